@@ -13,6 +13,22 @@ import type { Reads } from './readings.ts';
 import { historyCompleteness } from './trades/history-completeness.ts';
 import { tradeCompleteness } from './trades/list-trades.ts';
 
+/** What the warnings of all fields rest on. */
+const answerWarningReadings = [
+  'account',
+  'agent',
+  'catalog',
+  'equity',
+  'fills',
+  'histories',
+  'journal',
+  'ledger',
+  'orderOutcomes',
+  'providers',
+  'stream',
+] as const;
+type AnswerWarningReads = Reads<(typeof answerWarningReadings)[number]>;
+
 /** What a list or a sum without a field for it has to say: not all of it is known, or it is older than its limit. */
 export interface AnswerWarning {
   readonly code: 'incomplete' | 'stale';
@@ -20,20 +36,7 @@ export interface AnswerWarning {
   readonly message: string;
 }
 
-type WarningReads = Reads<
-  | 'account'
-  | 'agent'
-  | 'catalog'
-  | 'equity'
-  | 'fills'
-  | 'histories'
-  | 'journal'
-  | 'ledger'
-  | 'orderOutcomes'
-  | 'providers'
-  | 'stream'
->;
-type Warnings = (scope: WarningReads, period: Period) => readonly AnswerWarning[];
+type Warnings = (scope: AnswerWarningReads, period: Period) => readonly AnswerWarning[];
 
 const incomplete = (message: string): AnswerWarning => ({
   code: 'incomplete',
@@ -106,19 +109,7 @@ export interface WarningsQuestion {
 
 /** Warnings about a field's answer; empty where all of it is known and within its limit of age. */
 export function answerWarnings(
-  scope: Reads<
-    | 'account'
-    | 'agent'
-    | 'catalog'
-    | 'equity'
-    | 'fills'
-    | 'histories'
-    | 'journal'
-    | 'ledger'
-    | 'orderOutcomes'
-    | 'providers'
-    | 'stream'
-  >,
+  scope: AnswerWarningReads,
   { field, period }: WarningsQuestion,
 ): readonly AnswerWarning[] {
   return restsOn[field](scope, period);
@@ -127,18 +118,6 @@ export function answerWarnings(
 export const listAnswerWarnings = operation({
   name: 'listAnswerWarnings',
   summary: "Warnings about a GraphQL field's answer",
-  readings: [
-    'account',
-    'agent',
-    'catalog',
-    'equity',
-    'fills',
-    'histories',
-    'journal',
-    'ledger',
-    'orderOutcomes',
-    'providers',
-    'stream',
-  ],
+  readings: answerWarningReadings,
   answer: (question: WarningsQuestion, context) => answerWarnings(context, question),
 });

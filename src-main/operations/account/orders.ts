@@ -16,15 +16,24 @@ import { requireAccount } from '../require-provider.ts';
 import { unreadableIn } from '../unreadable-in.ts';
 import { dexesInUse, holdsOrders, unlistedWithOrders, whyUseIsUnknown } from './dexes-in-use.ts';
 
+/** What lists of open orders rest on. */
+export const openOrderReadings = [
+  'account',
+  'agent',
+  'agentHistory',
+  'catalog',
+  'fills',
+  'providers',
+] as const;
+export type OpenOrderReads = Reads<(typeof openOrderReadings)[number]>;
+
 type OrdersRead = WholeReading<readonly OpenOrder[]>;
 
 /** Open orders by DEX name. */
 export type OrderReadings = ReadonlyMap<string, OrdersRead>;
 
 /** Every open order once, the newest first. Throws provider_failed before the first reading. */
-export function listOrders(
-  scope: Reads<'account' | 'agent' | 'agentHistory' | 'catalog' | 'fills' | 'providers'>,
-): OrderList {
+export function listOrders(scope: OpenOrderReads): OrderList {
   requireAccount(scope, 'orders');
   const known = scope.reader.account().orders;
   if (known.size === 0) throw nothingRead('open orders');

@@ -14,8 +14,12 @@ import { operation } from '../operation.ts';
 import type { Reads } from '../readings.ts';
 import { requireAccount } from '../require-provider.ts';
 
+/** What the pool and its positions rest on. */
+export const poolReadings = ['account', 'catalog', 'providers'] as const;
+export type PoolReads = Reads<(typeof poolReadings)[number]>;
+
 /** The sums of the one pooled account, with what they leave out. Throws provider_failed before the first reading. */
-export function readPool(scope: Reads<'account' | 'catalog' | 'providers'>): Pool {
+export function readPool(scope: PoolReads): Pool {
   const account = requireAccount(scope, 'pool');
   const figures = poolFigures(poolQuestion(scope));
   if (figures.observedAt === null) throw nothingRead('balances and positions');
@@ -74,6 +78,6 @@ export const getPool = operation({
   output: Pool,
   needs: ['pool'],
   http: [{ path: 'GET /api/v1/agent/pool', id: 'getPool', tag: 'Agent' }],
-  readings: ['account', 'catalog', 'providers'],
+  readings: poolReadings,
   answer: (_: unknown, context) => readPool(context),
 });

@@ -5,7 +5,8 @@ import { operation } from '../operation.ts';
 import { ageWords } from '../reading-age.ts';
 import type { Reads } from '../readings.ts';
 import { requireAccount } from '../require-provider.ts';
-import { readPool } from './pool.ts';
+import type { PoolReads } from './pool.ts';
+import { poolReadings, readPool } from './pool.ts';
 import { positionsAge, readPositions } from './positions.ts';
 
 /**
@@ -13,7 +14,7 @@ import { positionsAge, readPositions } from './positions.ts';
  * known of the account, or the reading of a position is past its limit. DEXes without a position are read now and then: that
  * they were is in `leftOut`, and no reason to refuse.
  */
-export function portfolio(scope: Reads<'account' | 'catalog' | 'providers'>): Portfolio {
+export function portfolio(scope: PoolReads): Portfolio {
   requireAccount(scope, 'portfolio');
   const pool = readPool(scope);
   const { positions, unreadable, stale: isHeldOld } = readPositions(scope);
@@ -55,6 +56,6 @@ export const getPortfolio = operation({
     description:
       'Net open positions with their protective orders, and the sums of the one pooled account that holds them.',
   },
-  readings: ['account', 'catalog', 'providers'],
+  readings: poolReadings,
   answer: (_: unknown, context) => portfolio(context),
 });

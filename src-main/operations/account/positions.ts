@@ -24,12 +24,13 @@ import { marketReference } from '../markets/market-row.ts';
 import type { Reads } from '../readings.ts';
 import { requireAccount } from '../require-provider.ts';
 import { unreadableIn } from '../unreadable-in.ts';
-import { leftOutView, poolQuestion } from './pool.ts';
+import type { PoolReads } from './pool.ts';
+import { leftOutView, poolQuestion, poolReadings } from './pool.ts';
 
 const limitMs = freshnessLimitsMs.account;
 
 /** Every position of the account, those of old readings marked. Throws provider_failed before the first reading. */
-export function readPositions(scope: Reads<'account' | 'catalog' | 'providers'>): PositionList {
+export function readPositions(scope: PoolReads): PositionList {
   const account = requireAccount(scope, 'positions');
   const parts = partsOf(poolQuestion(scope));
   const known = [...scope.reader.account().dexes.values()];
@@ -114,6 +115,6 @@ export const listPositions = operation({
   output: PositionList,
   needs: ['positions'],
   http: [{ path: 'GET /api/v1/agent/positions', id: 'listPositions', tag: 'Agent' }],
-  readings: ['account', 'catalog', 'providers'],
+  readings: poolReadings,
   answer: (_: unknown, context) => readPositions(context),
 });

@@ -15,8 +15,8 @@ import type { Reads } from '../readings.ts';
 import type { Live } from '../scope.ts';
 import { requireAccount } from '../require-provider.ts';
 import { dexesInUse, unlistedWithOrders, whyUseIsUnknown } from './dexes-in-use.ts';
-import type { OrderReadings } from './orders.ts';
-import { ordersIn, unlistedOrders } from './orders.ts';
+import type { OpenOrderReads, OrderReadings } from './orders.ts';
+import { openOrderReadings, ordersIn, unlistedOrders } from './orders.ts';
 
 /**
  * So young a list of a DEX's orders is answered as it is stored, for each DEX that is in use: a list weighs 20, so that however
@@ -34,7 +34,7 @@ const youngForMs = 10_000;
  * known market has no rows.
  */
 export async function restingOrders(
-  scope: Reads<'account' | 'agent' | 'agentHistory' | 'catalog' | 'fills' | 'providers'> & Live,
+  scope: OpenOrderReads & Live,
   symbol: string | null,
   signal: AbortSignal,
 ): Promise<RestingOrders> {
@@ -150,7 +150,7 @@ export const listRestingOrders = operation({
       'Orders that rest on the venue now, take-profits and stop-losses among them. Fails rather than being empty where the venue could not be asked.',
     input: z.object({ symbol: inTool.symbol }),
   },
-  readings: ['account', 'agent', 'agentHistory', 'catalog', 'fills', 'providers'],
+  readings: openOrderReadings,
   live: true,
   answer: ({ symbol = null }: { readonly symbol?: string | null | undefined }, context) =>
     restingOrders(context, symbol, context.signal),

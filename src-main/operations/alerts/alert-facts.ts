@@ -9,6 +9,7 @@ import type { Position } from '../../domain/position.ts';
 import { readRiskReport } from '../../domain/risk-report.ts';
 import type { FoundTrade } from '../../store/trades.ts';
 import type { VenueHealth } from '../../venue/venue-health.ts';
+import type { OpenOrderReads } from '../account/orders.ts';
 import { readAgent } from '../journal/agent-reading.ts';
 import { coinOfRow } from '../markets/row-market.ts';
 import type { Reads } from '../readings.ts';
@@ -44,7 +45,7 @@ interface WatchedVenue {
 
 /** What alerts go by now. */
 export function alertFacts(
-  scope: Reads<'account' | 'agent' | 'agentHistory' | 'catalog' | 'fills' | 'providers'>,
+  scope: OpenOrderReads,
   {
     rejected,
     mismatched,

@@ -3,7 +3,10 @@ import { dayMs } from '../../time.ts';
 import { executedAtText } from '../instants.ts';
 import type { Reads } from '../readings.ts';
 import type { RejectedOrder } from '../trades/graph-event.ts';
+import type { TradeRowReads } from '../trades/trade-row.ts';
 import { tradeRows } from '../trades/trade-row.ts';
+
+type RejectionReads = TradeRowReads & Reads<'journal'>;
 
 /** So long after it came to be known a rejection is known to have been told of: no more than these are kept in mind. */
 const rememberedMs = dayMs;
@@ -17,9 +20,7 @@ export type RejectionWatch = (changed: readonly string[]) => readonly RejectedOr
  * Rejections among the changed that have come to be known since it was made, each once. What the agent's journal tells of the
  * time before anyone read it came to be known when it happened, and is not among them.
  */
-export function createRejectionWatch(
-  scope: Reads<'account' | 'agent' | 'catalog' | 'fills' | 'journal' | 'orderOutcomes'>,
-): RejectionWatch {
+export function createRejectionWatch(scope: RejectionReads): RejectionWatch {
   const { reader, world } = scope;
   const madeAt = world.now();
   const known = new Map<string, number>();
@@ -40,10 +41,7 @@ export function createRejectionWatch(
 /** Of an order of which the agent says nothing but that it was rejected. */
 const noCode = 'order_rejected';
 
-function rejectedOrders(
-  scope: Reads<'account' | 'agent' | 'catalog' | 'fills' | 'journal' | 'orderOutcomes'>,
-  ids: readonly string[],
-): readonly RejectedOrder[] {
+function rejectedOrders(scope: RejectionReads, ids: readonly string[]): readonly RejectedOrder[] {
   const trades = ids.flatMap((id) => scope.reader.trade(id) ?? []);
   const errors = errorsOf(scope, trades);
   return tradeRows(scope, trades).map((row, nth) => {

@@ -10,6 +10,8 @@ import { operation } from '../operation.ts';
 import { DecisionArguments } from '../parameters.ts';
 import type { Reads } from '../readings.ts';
 import { decisionPage } from './decision-pages.ts';
+import type { DecisionListReads } from './decision-rows.ts';
+import { decisionListReadings } from './decision-rows.ts';
 import { requireJournal } from './journal-known.ts';
 import { journalMissing } from './journal-missing.ts';
 import { refusedEntryPage } from './refused-entries.ts';
@@ -25,7 +27,7 @@ export interface DecisionQuestion {
 
 /** What the agent's journal told, newest first. It is history: kept, and answered, with no feed attached as well. Throws as requireJournal does. */
 export function decisionList(
-  scope: Reads<'account' | 'agent' | 'catalog' | 'fills' | 'journal' | 'orderOutcomes' | 'providers'>,
+  scope: DecisionListReads,
   { cursor, limit, ...filter }: DecisionQuestion,
 ): DecisionList {
   const knownFrom = requireJournal(scope);
@@ -35,7 +37,7 @@ export function decisionList(
 
 /** Those of them that a gate held back. */
 export function refusedEntryList(
-  scope: Reads<'account' | 'agent' | 'catalog' | 'fills' | 'journal' | 'orderOutcomes' | 'providers'>,
+  scope: DecisionListReads,
   { cursor, limit, ...filter }: DecisionQuestion,
 ): DecisionList {
   const knownFrom = requireJournal(scope);
@@ -88,7 +90,7 @@ export const listJournalDecisions = operation({
       'What the agent decided, newest first, with its reasoning and what came of it. known_from says since when its journal is known.',
     input: DecisionArguments,
   },
-  readings: ['account', 'agent', 'catalog', 'fills', 'journal', 'orderOutcomes', 'providers'],
+  readings: decisionListReadings,
   answer: (filter: z.output<typeof DecisionArguments>, context) => decisionList(context, questionOf(filter)),
 });
 
@@ -103,7 +105,7 @@ export const listJournalRefusals = operation({
       'Entries that one of the agent’s own gates held back, newest first, with the gate, its threshold and the value.',
     input: DecisionArguments,
   },
-  readings: ['account', 'agent', 'catalog', 'fills', 'journal', 'orderOutcomes', 'providers'],
+  readings: decisionListReadings,
   answer: (filter: z.output<typeof DecisionArguments>, context) =>
     refusedEntryList(context, questionOf(filter)),
 });

@@ -10,17 +10,14 @@ import { pageRequest, windowName } from '../parameters.ts';
 import { eventCursor } from '../trades/event-cursor.ts';
 import { selectRows } from '../trades/history-filter.ts';
 import { pageOf, readCursor } from '../trades/page-cursor.ts';
-import { decisionRows } from './decision-rows.ts';
-import type { Reads } from '../readings.ts';
+import type { DecisionListReads, DecisionRowReads } from './decision-rows.ts';
+import { decisionListReadings, decisionRows } from './decision-rows.ts';
 import { knownJournal } from './journal-known.ts';
 
 const cursors = eventCursor('decisions');
 
 /** What the agent decided, newest first, with why and what came of it. */
-export function readDecisions(
-  scope: Reads<'account' | 'agent' | 'catalog' | 'fills' | 'journal' | 'orderOutcomes' | 'providers'>,
-  request: DecisionPageRequest,
-): DecisionPage {
+export function readDecisions(scope: DecisionListReads, request: DecisionPageRequest): DecisionPage {
   return {
     ...decisionPage(scope, request),
     strategies: scope.reader.strategies(),
@@ -29,7 +26,7 @@ export function readDecisions(
 }
 
 export function decisionPage(
-  scope: Reads<'account' | 'agent' | 'catalog' | 'fills' | 'journal' | 'orderOutcomes'>,
+  scope: DecisionRowReads,
   { cursor, limit, filter }: DecisionPageRequest,
 ): Page<DecisionRow> {
   const { reader } = scope;
@@ -54,6 +51,6 @@ export const listDecisions = operation({
       strategyId: windowName.nullable(),
     }),
   ),
-  readings: ['account', 'agent', 'catalog', 'fills', 'journal', 'orderOutcomes', 'providers'],
+  readings: decisionListReadings,
   answer: (request, context) => readDecisions(context, request),
 });

@@ -7,15 +7,23 @@ import type { KeptOfType } from '../../store/journal.ts';
 import type { KeptTrade } from '../../store/trades.ts';
 import { marketOfRow, tagOf } from '../markets/row-market.ts';
 import type { Reads } from '../readings.ts';
-import { tradeRows } from '../trades/trade-row.ts';
+import type { TradeRowReads } from '../trades/trade-row.ts';
+import { tradeRowReadings, tradeRows } from '../trades/trade-row.ts';
 import { decisionOutcome } from './decision-outcome.ts';
 import { clampedShare } from './signal-row.ts';
+
+/** What rows of decisions rest on; lists also ask whether the journal is attached. */
+export const decisionRowReadings = [...tradeRowReadings, 'journal'] as const;
+export type DecisionRowReads = Reads<(typeof decisionRowReadings)[number]>;
+
+export const decisionListReadings = [...decisionRowReadings, 'providers'] as const;
+export type DecisionListReads = Reads<(typeof decisionListReadings)[number]>;
 
 type Decision = KeptOfType<'decision'>;
 
 /** Decisions with their reasoning and what came of them: one question to the store for each, however many they are. */
 export function decisionRows(
-  scope: Reads<'account' | 'agent' | 'catalog' | 'fills' | 'journal' | 'orderOutcomes'>,
+  scope: DecisionRowReads,
   decisions: readonly Decision[],
 ): readonly DecisionRow[] {
   if (decisions.length === 0) return [];
@@ -39,11 +47,7 @@ interface WhatCame {
   readonly trades: readonly KeptTrade[];
 }
 
-function decisionRow(
-  scope: Reads<'account' | 'agent' | 'catalog' | 'fills' | 'orderOutcomes'>,
-  decision: Decision,
-  came: WhatCame,
-): DecisionRow {
+function decisionRow(scope: TradeRowReads, decision: Decision, came: WhatCame): DecisionRow {
   const trades = tradeRows(scope, came.trades);
   return {
     key: eventId(decision),

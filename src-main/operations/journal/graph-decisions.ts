@@ -9,7 +9,8 @@ import type { Pause } from '../pause.ts';
 import type { Reads } from '../readings.ts';
 import type { RowSelection } from '../trades/history-filter.ts';
 import { selectRows } from '../trades/history-filter.ts';
-import { decisionRows, eventId } from './decision-rows.ts';
+import type { DecisionListReads } from './decision-rows.ts';
+import { decisionListReadings, decisionRows, eventId } from './decision-rows.ts';
 import { requireJournal } from './journal-known.ts';
 
 /** Of more rows than these, reasoning and orders are looked up after a pause. */
@@ -17,7 +18,7 @@ const fewRows = 100;
 
 /** A part of the list of the agent's decisions, newest first. These three throw as requireJournal does. */
 export async function graphDecisions(
-  scope: Reads<'account' | 'agent' | 'catalog' | 'fills' | 'journal' | 'orderOutcomes' | 'providers'>,
+  scope: DecisionListReads,
   question: ListPart,
   pause: Pause,
 ): Promise<readonly DecisionRow[]> {
@@ -28,7 +29,7 @@ export async function graphDecisions(
 
 /** A part of the list of entries that a gate of the agent refused. */
 export async function graphRefusedEntries(
-  scope: Reads<'account' | 'agent' | 'catalog' | 'fills' | 'journal' | 'orderOutcomes' | 'providers'>,
+  scope: DecisionListReads,
   question: ListPart,
   pause: Pause,
 ): Promise<readonly DecisionRow[]> {
@@ -112,14 +113,14 @@ const nameOf = ({ journalId, decisionId }: Pick<Reasoning, 'journalId' | 'decisi
 export const listDecisionsPart = operation({
   name: 'listDecisionsPart',
   summary: 'Decisions by offset, newest first',
-  readings: ['account', 'agent', 'catalog', 'fills', 'journal', 'orderOutcomes', 'providers'],
+  readings: decisionListReadings,
   answer: (question: ListPart, context) => graphDecisions(context, question, context.pause),
 });
 
 export const listRefusedEntriesPart = operation({
   name: 'listRefusedEntriesPart',
   summary: 'Refused entries by offset, newest first',
-  readings: ['account', 'agent', 'catalog', 'fills', 'journal', 'orderOutcomes', 'providers'],
+  readings: decisionListReadings,
   answer: (question: ListPart, context) => graphRefusedEntries(context, question, context.pause),
 });
 

@@ -11,16 +11,14 @@ import { eventCursor } from '../trades/event-cursor.ts';
 import type { RowSelection } from '../trades/history-filter.ts';
 import { selectRows } from '../trades/history-filter.ts';
 import { pageOf, readCursor } from '../trades/page-cursor.ts';
+import type { DecisionListReads, DecisionRowReads } from './decision-rows.ts';
 import { knownJournal } from './journal-known.ts';
-import { decisionRows } from './decision-rows.ts';
+import { decisionListReadings, decisionRows } from './decision-rows.ts';
 
 const cursors = eventCursor('refused entries');
 
 /** Entries that a gate held back, newest first. */
-export function refusedEntries(
-  scope: Reads<'account' | 'agent' | 'catalog' | 'fills' | 'journal' | 'orderOutcomes' | 'providers'>,
-  request: RefusedEntryPageRequest,
-): RefusedEntryPage {
+export function refusedEntries(scope: DecisionListReads, request: RefusedEntryPageRequest): RefusedEntryPage {
   return {
     ...refusedEntryPage(scope, request),
     gates: scope.reader.gateCounts(selectionOf(scope, request)),
@@ -29,7 +27,7 @@ export function refusedEntries(
 }
 
 export function refusedEntryPage(
-  scope: Reads<'account' | 'agent' | 'catalog' | 'fills' | 'journal' | 'orderOutcomes'>,
+  scope: DecisionRowReads,
   { cursor, limit, filter }: RefusedEntryPageRequest,
 ): Page<DecisionRow> {
   const rows = scope.reader.refusedEntries({
@@ -54,6 +52,6 @@ export const listRefusedEntries = operation({
   summary: 'Entries that a gate of the agent held back, newest first',
   isHeavy: true,
   bridge: windowCall('listRefusedEntries', pageRequest({ gate: windowName.nullable() })),
-  readings: ['account', 'agent', 'catalog', 'fills', 'journal', 'orderOutcomes', 'providers'],
+  readings: decisionListReadings,
   answer: (request, context) => refusedEntries(context, request),
 });

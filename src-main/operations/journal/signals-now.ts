@@ -1,11 +1,11 @@
 import { ActiveSignals } from '../../../src-preload/contract/views/signals.ts';
 import { toUtcText } from '../../domain/freshness.ts';
 import { operation } from '../operation.ts';
-import type { Reads } from '../readings.ts';
-import { signalsOfStatus } from './signals.ts';
+import type { SignalReads } from './signals.ts';
+import { signalReadings, signalsOfStatus } from './signals.ts';
 
 /** The signals of the agent's status. Throws as requireAgent does: a status that can't be read is no empty list. */
-export function signalsNow(scope: Reads<'agent' | 'catalog' | 'fills' | 'providers'>): ActiveSignals {
+export function signalsNow(scope: SignalReads): ActiveSignals {
   const { rows, unreadableCount, readAt } = signalsOfStatus(scope);
   return {
     network: scope.network,
@@ -35,6 +35,6 @@ export const listActiveSignals = operation({
     title: 'Active signals',
     description: 'The signals that the agent holds now, with direction and confidence.',
   },
-  readings: ['agent', 'catalog', 'fills', 'providers'],
+  readings: signalReadings,
   answer: (_: unknown, context) => signalsNow(context),
 });

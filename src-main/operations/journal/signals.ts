@@ -19,10 +19,12 @@ import { knownJournal } from './journal-known.ts';
 import { eventId } from './decision-rows.ts';
 import { signalRow } from './signal-row.ts';
 
+/** What the active signals rest on. */
+export const signalReadings = ['agent', 'catalog', 'fills', 'providers'] as const;
+export type SignalReads = Reads<(typeof signalReadings)[number]>;
+
 /** Those of the agent's status: what it says of now. A status that can't be read has none, and says why. */
-export function activeSignals(
-  scope: Reads<'agent' | 'catalog' | 'fills' | 'providers'>,
-): Told<readonly SignalRow[]> {
+export function activeSignals(scope: SignalReads): Told<readonly SignalRow[]> {
   return told(() => signalsOfStatus(scope).rows);
 }
 
@@ -30,7 +32,7 @@ export function activeSignals(
 type SignalOfStatus = SignalRow & { readonly symbol: string };
 
 /** The same, and when the status was read. Throws as requireAgent does, and where the status has no list of them. */
-export function signalsOfStatus(scope: Reads<'agent' | 'catalog' | 'fills' | 'providers'>): {
+export function signalsOfStatus(scope: SignalReads): {
   readonly rows: readonly SignalOfStatus[];
   /** Rows of the status that could not be read. */
   readonly unreadableCount: number;
@@ -79,7 +81,7 @@ export const getActiveSignals = operation({
   name: 'getActiveSignals',
   summary: "Signals of the agent's status, or why they can't be read",
   bridge: windowCall('getActiveSignals', z.null()),
-  readings: ['agent', 'catalog', 'fills', 'providers'],
+  readings: signalReadings,
   answer: (_, context) => activeSignals(context),
 });
 

@@ -13,16 +13,17 @@ import { requireProvider } from '../require-provider.ts';
 import { marketRow, venueSessionOf } from './market-row.ts';
 import { findMarket, metadataIsStale, requireCatalog } from './market-scope.ts';
 
+/** What the rows of the catalog rest on. */
+export const catalogReadings = ['agent', 'agentHistory', 'catalog', 'providers'] as const;
+export type CatalogReads = Reads<(typeof catalogReadings)[number]>;
+
 export interface MarketFilter {
   readonly assetClass?: AssetClass | undefined;
   readonly activeOnly?: boolean | undefined;
 }
 
 /** The catalog, filtered. Throws provider_failed before the first reading, and as requireTradeability does. */
-export function readCatalog(
-  scope: Reads<'agent' | 'agentHistory' | 'catalog' | 'providers'>,
-  { assetClass, activeOnly = false }: MarketFilter,
-): Catalog {
+export function readCatalog(scope: CatalogReads, { assetClass, activeOnly = false }: MarketFilter): Catalog {
   if (activeOnly) requireTradeability(scope);
   requireCatalog(scope);
   const { dexes, markets, readAt } = scope.reader.catalog();
@@ -59,10 +60,7 @@ function requireTradeability(scope: Reads<'agent' | 'providers'>): void {
   );
 }
 
-export function readMarket(
-  scope: Reads<'agent' | 'agentHistory' | 'catalog' | 'providers'>,
-  marketId: string,
-): MarketRow {
+export function readMarket(scope: CatalogReads, marketId: string): MarketRow {
   const market = findMarket(scope, marketId);
   const session = venueSessionOf(market, metadataIsStale(scope));
   return marketRow(scope, market, { session, word: agentWord(scope) });
@@ -95,7 +93,7 @@ export const listMarkets = operation({
     'listMarkets',
     z.null().transform((): MarketsQuestion => ({})),
   ),
-  readings: ['agent', 'agentHistory', 'catalog', 'providers'],
+  readings: catalogReadings,
   answer: ({ assetClass, activeOnly }: MarketsQuestion, context) =>
     readCatalog(context, { assetClass, activeOnly: activeOnly === 'true' }),
 });
@@ -107,18 +105,18 @@ export const getMarket = operation({
   needs: ['markets'],
   version: catalogVersion,
   http: [{ path: 'GET /api/markets/:marketId', id: 'getMarket', tag: 'Markets', params: MarketParams }],
-  readings: ['agent', 'agentHistory', 'catalog', 'providers'],
+  readings: catalogReadings,
   answer: ({ marketId }: { readonly marketId: string }, context) => readMarket(context, marketId),
 });
 
 /** Changes whenever the catalog would read otherwise. */
-export function catalogVersion(scope: Reads<'agent' | 'agentHistory' | 'catalog' | 'providers'>): string {
+export function catalogVersion(scope: CatalogReads): string {
   return `${scope.reader.catalog().revision}${metadataIsStale(scope) ? ' stale' : ''} ${agentWordVersion(scope)}`;
 }
 
 export const getCatalogVersion = operation({
   name: 'getCatalogVersion',
   summary: 'Changes whenever the catalog would read otherwise',
-  readings: ['agent', 'agentHistory', 'catalog', 'providers'],
+  readings: catalogReadings,
   answer: (_: unknown, context) => catalogVersion(context),
 });

@@ -6,15 +6,14 @@ import type { MarketChoice } from '../graph-questions.ts';
 import { agentWord } from '../journal/agent-word.ts';
 import { operation } from '../operation.ts';
 import type { Reads } from '../readings.ts';
+import type { CatalogReads } from './catalog.ts';
+import { catalogReadings } from './catalog.ts';
 import { isChosen, isEverything } from './chosen-coins.ts';
 import { marketRow, venueSessionOf } from './market-row.ts';
 import { metadataIsStale, requireCatalog } from './market-scope.ts';
 
 /** The catalog's rows of these markets, in the order in which they are asked for; null: it has no such market. */
-export function marketsOf(
-  scope: Reads<'agent' | 'agentHistory' | 'catalog' | 'providers'>,
-  marketIds: readonly string[],
-): readonly (MarketRow | null)[] {
+export function marketsOf(scope: CatalogReads, marketIds: readonly string[]): readonly (MarketRow | null)[] {
   requireCatalog(scope);
   const [word, isStale] = [agentWord(scope), metadataIsStale(scope)];
   return marketIds.map((marketId) => {
@@ -44,7 +43,7 @@ export function positionsOf(
 export const findMarkets = operation({
   name: 'findMarkets',
   summary: 'Catalog rows of these ids; null for one that is not in the catalog',
-  readings: ['agent', 'agentHistory', 'catalog', 'providers'],
+  readings: catalogReadings,
   answer: ({ marketIds }: { readonly marketIds: readonly string[] }, context) =>
     marketsOf(context, marketIds),
 });

@@ -8,6 +8,7 @@ import { toNumber } from '../../domain/decimal.ts';
 import { isStale, toUtcText } from '../../domain/freshness.ts';
 import type { Market } from '../../domain/market.ts';
 import { PerpscopeError } from '../../errors.ts';
+import type { OpenOrderReads } from '../account/orders.ts';
 import { lastWord, readAgent } from '../journal/agent-reading.ts';
 import { operation } from '../operation.ts';
 import { inQuery, inTool } from '../parameters.ts';
@@ -164,9 +165,7 @@ export const listMarketSnapshots = operation({
  * holds until it says otherwise, however old its status is. Throws provider_failed where it has not said it: a list that
  * can't be read is no empty one. Without an agent and an account there are none.
  */
-function watchedCoins(
-  scope: Reads<'account' | 'agent' | 'agentHistory' | 'catalog' | 'fills' | 'providers'>,
-): readonly string[] {
+function watchedCoins(scope: OpenOrderReads): readonly string[] {
   const { dexes, orders } = scope.reader.account();
   const held = [...dexes.values()].flatMap(({ value }) => value.positions.map(({ coin }) => coin));
   const ordered = [...orders.values()].flatMap(({ value }) => value.map(({ coin }) => coin));

@@ -17,40 +17,20 @@ import { quoteAge, readQuote } from './market-quote.ts';
 import { venueSessionOf } from './market-row.ts';
 import { findMarket, requireCatalog } from './market-scope.ts';
 import type { StateFacts } from './state-facts.ts';
-import { stateFacts } from './state-facts.ts';
+import { stateFactReadings, stateFacts } from './state-facts.ts';
 import { underlyingSession } from './underlying-session.ts';
 
+/** What the state of a market rests on. */
+export const marketStateReadings = [...stateFactReadings, 'marketStatus', 'quotes'] as const;
+export type MarketStateReads = Reads<(typeof marketStateReadings)[number]>;
+
 /** A market's sessions, freshness and the verdict on new entries. */
-export function marketState(
-  scope: Reads<
-    | 'agent'
-    | 'agentHistory'
-    | 'catalog'
-    | 'marketStatus'
-    | 'providers'
-    | 'quotes'
-    | 'reference'
-    | 'venueStatus'
-  >,
-  marketId: string,
-): MarketState {
+export function marketState(scope: MarketStateReads, marketId: string): MarketState {
   return stateOf(scope, findMarket(scope, marketId), stateFacts(scope));
 }
 
 /** The states of every market of a class, as of one instant. */
-export function readMarketStates(
-  scope: Reads<
-    | 'agent'
-    | 'agentHistory'
-    | 'catalog'
-    | 'marketStatus'
-    | 'providers'
-    | 'quotes'
-    | 'reference'
-    | 'venueStatus'
-  >,
-  assetClass: AssetClass,
-): readonly MarketState[] {
+export function readMarketStates(scope: MarketStateReads, assetClass: AssetClass): readonly MarketState[] {
   requireCatalog(scope);
   const facts = stateFacts(scope);
   return scope.reader
@@ -89,16 +69,7 @@ export const getMarketState = operation({
     { path: 'GET /api/markets/:marketId/state', id: 'getMarketState', tag: 'Markets', params: MarketParams },
   ],
   bridge: windowCall('getMarketState', z.strictObject({ marketId: windowMarketId })),
-  readings: [
-    'agent',
-    'agentHistory',
-    'catalog',
-    'marketStatus',
-    'providers',
-    'quotes',
-    'reference',
-    'venueStatus',
-  ],
+  readings: marketStateReadings,
   answer: ({ marketId }, context) => marketState(context, marketId),
 });
 
@@ -106,16 +77,7 @@ export const listMarketStates = operation({
   name: 'listMarketStates',
   summary: 'The states of every market of a class, as of one instant',
   bridge: windowCall('listMarketStates', z.strictObject({ assetClass: AssetClass })),
-  readings: [
-    'agent',
-    'agentHistory',
-    'catalog',
-    'marketStatus',
-    'providers',
-    'quotes',
-    'reference',
-    'venueStatus',
-  ],
+  readings: marketStateReadings,
   answer: ({ assetClass }, context) => readMarketStates(context, assetClass),
 });
 
@@ -132,16 +94,7 @@ export const describeMarket = operation({
       'One market of the catalog: its identity and activation, its sessions and whether the agent may open positions now, and its current quote.',
     input: z.object({ marketId: inTool.marketId }),
   },
-  readings: [
-    'agent',
-    'agentHistory',
-    'catalog',
-    'marketStatus',
-    'providers',
-    'quotes',
-    'reference',
-    'venueStatus',
-  ],
+  readings: marketStateReadings,
   answer: ({ marketId }: { readonly marketId: string }, context) => {
     const market = readMarket(context, marketId);
     return {

@@ -2,11 +2,10 @@ import type { AgentStatus } from '../../domain/agent-status.ts';
 import type { CalendarName, OracleScheduleName } from '../../domain/market-registry.ts';
 import { readAgent } from '../journal/agent-reading.ts';
 import { operation } from '../operation.ts';
-import type { Reads } from '../readings.ts';
 import { failingShares } from '../reference/reference-health.ts';
 import { referenceView } from '../reference/reference-view.ts';
-import type { StateFacts } from './state-facts.ts';
-import { stateFacts } from './state-facts.ts';
+import type { StateFactReads, StateFacts } from './state-facts.ts';
+import { stateFactReadings, stateFacts } from './state-facts.ts';
 
 const calendars: readonly CalendarName[] = ['us_equity', 'cme_metals_energy'];
 const schedules: readonly OracleScheduleName[] = ['xyz_equity_24_5', 'xyz_commodity_23_5'];
@@ -15,9 +14,7 @@ const schedules: readonly OracleScheduleName[] = ['xyz_equity_24_5', 'xyz_commod
  * Changes when a market's state or a reading of reference data changes with time alone or with what the agent reports. A repeated
  * report changes nothing.
  */
-export function standingsVersion(
-  scope: Reads<'agent' | 'agentHistory' | 'catalog' | 'providers' | 'reference' | 'venueStatus'>,
-): string {
+export function standingsVersion(scope: StateFactReads): string {
   const facts = stateFacts(scope);
   const { vix, stocks } = referenceView(scope);
   return JSON.stringify([
@@ -53,6 +50,6 @@ function sessionText({ sessionOf }: StateFacts, calendar: CalendarName): readonl
 export const getStatesVersion = operation({
   name: 'getStatesVersion',
   summary: 'Changes whenever a market state may read otherwise',
-  readings: ['agent', 'agentHistory', 'catalog', 'providers', 'reference', 'venueStatus'],
+  readings: stateFactReadings,
   answer: (_: unknown, context) => standingsVersion(context),
 });

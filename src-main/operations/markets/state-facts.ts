@@ -16,6 +16,17 @@ import type { ReadingUses } from '../reference/reading-uses.ts';
 import { readingUses } from '../reference/reading-uses.ts';
 import { metadataIsStale } from './market-scope.ts';
 
+/** What the states of all markets rest on in common. */
+export const stateFactReadings = [
+  'agent',
+  'agentHistory',
+  'catalog',
+  'providers',
+  'reference',
+  'venueStatus',
+] as const;
+export type StateFactReads = Reads<(typeof stateFactReadings)[number]>;
+
 /** What the states of all markets have in common, read once for however many are asked for. */
 export interface StateFacts {
   /** World ms: one for all of them. */
@@ -40,9 +51,7 @@ export interface StateFacts {
   readonly regimeOf: (schedule: OracleScheduleName) => RegimeAt;
 }
 
-export function stateFacts(
-  scope: Reads<'agent' | 'agentHistory' | 'catalog' | 'providers' | 'reference' | 'venueStatus'>,
-): StateFacts {
+export function stateFacts(scope: StateFactReads): StateFacts {
   const now = scope.world.now();
   const reference = scope.reference();
   const notice = scope.venueNotice();

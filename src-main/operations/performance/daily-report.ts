@@ -18,8 +18,13 @@ import type { Reads } from '../readings.ts';
 import { riskView } from '../risk/risk-view.ts';
 import type { Live } from '../scope.ts';
 import { requireAccount } from '../require-provider.ts';
+import type { ClosedTradeReads } from '../trades/closed-trade-history.ts';
 import { closedTradeHistory } from '../trades/closed-trade-history.ts';
 import { performanceNow } from './performance-now.ts';
+import { performanceReadings } from './performance.ts';
+
+const dailyReportReadings = [...performanceReadings, 'account', 'alerts', 'orderOutcomes'] as const;
+type DailyReportReads = Reads<(typeof dailyReportReadings)[number]>;
 
 const mostTrades = 500;
 const mostRejections = 20;
@@ -32,25 +37,8 @@ type Parts = Pick<
 >;
 type Failures = DailyReport['unavailable'];
 
-type ReportReads = Reads<
-  | 'account'
-  | 'agent'
-  | 'alerts'
-  | 'catalog'
-  | 'equity'
-  | 'fills'
-  | 'funding'
-  | 'histories'
-  | 'journal'
-  | 'ledger'
-  | 'orderOutcomes'
-  | 'providers'
-  | 'roundTrips'
-  | 'stream'
->;
-
 /** The last 24 hours. A part that can't be answered is null, with what the question itself says of why. */
-export async function dailyReport(scope: ReportReads & Live, signal: AbortSignal): Promise<DailyReport> {
+export async function dailyReport(scope: DailyReportReads & Live, signal: AbortSignal): Promise<DailyReport> {
   const range = periodRange('24h', scope.world.thisMinute());
   const failures: Failures[number][] = [];
   const told = async <Part>(part: PartName, answer: () => Part | Promise<Part>): Promise<Part | null> => {
@@ -97,10 +85,7 @@ export async function dailyReport(scope: ReportReads & Live, signal: AbortSignal
 const noClosedTrades = { count: null, best: null, worst: null, complete: false } as const;
 
 async function closedTrades(
-  context: Reads<
-    'agent' | 'catalog' | 'fills' | 'histories' | 'journal' | 'providers' | 'roundTrips' | 'stream'
-  > &
-    Live,
+  context: ClosedTradeReads & Live,
   signal: AbortSignal,
 ): Promise<Parts['closedTrades']> {
   const asked = { period: '24h', symbol: null, limit: mostTrades } as const;
@@ -186,22 +171,7 @@ function alertsOfDay(scope: Reads<'alerts' | 'catalog'>, { fromTime }: PeriodRan
 export const getDailyReport = operation({
   name: 'getDailyReport',
   summary: "The last 24 hours; a part that can't be known is null and says why",
-  readings: [
-    'account',
-    'agent',
-    'alerts',
-    'catalog',
-    'equity',
-    'fills',
-    'funding',
-    'histories',
-    'journal',
-    'ledger',
-    'orderOutcomes',
-    'providers',
-    'roundTrips',
-    'stream',
-  ],
+  readings: dailyReportReadings,
   live: true,
   answer: (_: unknown, context) => dailyReport(context, context.signal),
 });

@@ -9,9 +9,9 @@ import { isEverything } from '../markets/chosen-coins.ts';
 import { operation } from '../operation.ts';
 import { requireAccount } from '../require-provider.ts';
 import type { EquityReadings } from './equity-readings.ts';
-import type { PerformanceReads } from './performance-now.ts';
 import { performanceNow } from './performance-now.ts';
-import { readAccountEquity } from './performance.ts';
+import type { PerformanceReads } from './performance.ts';
+import { performanceReadings, readAccountEquity } from './performance.ts';
 import type { Reads } from '../readings.ts';
 import type { Live } from '../scope.ts';
 
@@ -74,19 +74,7 @@ function endsOnly({
 export const getPerformanceOf = operation({
   name: 'getPerformanceOf',
   summary: 'What the account earned in a period, in all markets or in those chosen',
-  readings: [
-    'agent',
-    'catalog',
-    'equity',
-    'fills',
-    'funding',
-    'histories',
-    'journal',
-    'ledger',
-    'providers',
-    'roundTrips',
-    'stream',
-  ],
+  readings: performanceReadings,
   live: true,
   answer: (question: PerformanceQuestion, context) => graphPerformance(context, question, context.signal),
 });

@@ -13,7 +13,7 @@ import { operation, windowCall } from '../operation.ts';
 import type { Reads } from '../readings.ts';
 import type { DayFunding, DayTally, FundingReadings, TripReadings } from './performance-readings.ts';
 import type { PerformanceReadings } from './performance.ts';
-import { performance, readPerformance } from './performance.ts';
+import { performance, performanceReadings, readPerformance } from './performance.ts';
 
 /** More than a chart has room for. */
 const mostPoints = 400;
@@ -133,19 +133,7 @@ export const getPerformanceScreen = operation({
   summary: 'Figures and charts of a period, of the same readings',
   isHeavy: true,
   bridge: windowCall('getPerformance', z.strictObject({ period: PerformancePeriod })),
-  readings: [
-    'agent',
-    'catalog',
-    'equity',
-    'fills',
-    'funding',
-    'histories',
-    'journal',
-    'ledger',
-    'providers',
-    'roundTrips',
-    'stream',
-  ],
+  readings: performanceReadings,
   answer: async ({ period }, context) => {
     const readings = readPerformance(context, period);
     const figures = performance(context, readings);

@@ -6,26 +6,11 @@ import type { PerformanceQuestion } from '../graph-questions.ts';
 import { isChosen, isEverything } from '../markets/chosen-coins.ts';
 import { operation } from '../operation.ts';
 import { inQuery, inTool } from '../parameters.ts';
-import type { Reads } from '../readings.ts';
 import type { Live } from '../scope.ts';
 import { requireAccount } from '../require-provider.ts';
 import { fillsKnownThrough } from '../trades/fills-known.ts';
-import { performance, readMarketPerformance, readPerformance } from './performance.ts';
-
-/** What figures of performance rest on. */
-export type PerformanceReads = Reads<
-  | 'agent'
-  | 'catalog'
-  | 'equity'
-  | 'fills'
-  | 'funding'
-  | 'histories'
-  | 'journal'
-  | 'ledger'
-  | 'providers'
-  | 'roundTrips'
-  | 'stream'
->;
+import type { PerformanceReads } from './performance.ts';
+import { performance, performanceReadings, readMarketPerformance, readPerformance } from './performance.ts';
 
 /**
  * What the account earned in a period, in all markets or in those that are chosen. Until the fills were read once, the newest
@@ -68,19 +53,7 @@ export const getPerformance = operation({
       'What the account earned in a period: P&L, fees, funding, win rate, drawdown. complete says whether all of the period is known.',
     input: z.object({ period: inTool.period }),
   },
-  readings: [
-    'agent',
-    'catalog',
-    'equity',
-    'fills',
-    'funding',
-    'histories',
-    'journal',
-    'ledger',
-    'providers',
-    'roundTrips',
-    'stream',
-  ],
+  readings: performanceReadings,
   live: true,
   answer: ({ period }: { readonly period: PerformancePeriod }, context) =>
     performanceNow(context, { assetClass: null, marketId: null, period }, context.signal),

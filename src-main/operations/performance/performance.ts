@@ -28,6 +28,22 @@ import {
 import type { FundingReadings, TripReadings } from './performance-readings.ts';
 import { readFunding, readTrips } from './performance-readings.ts';
 
+/** What figures of performance rest on. */
+export const performanceReadings = [
+  'agent',
+  'catalog',
+  'equity',
+  'fills',
+  'funding',
+  'histories',
+  'journal',
+  'ledger',
+  'providers',
+  'roundTrips',
+  'stream',
+] as const;
+export type PerformanceReads = Reads<(typeof performanceReadings)[number]>;
+
 /** The ledger is read every five minutes of real time: what came in the last ten may not be in it yet. */
 const ledgerLagMs = 10 * minuteMs;
 
@@ -58,22 +74,7 @@ function lessMissing(known: Completeness, message: string | null | undefined): C
 }
 
 /** Throws provider_not_attached where no account is known. */
-export function readPerformance(
-  scope: Reads<
-    | 'agent'
-    | 'catalog'
-    | 'equity'
-    | 'fills'
-    | 'funding'
-    | 'histories'
-    | 'journal'
-    | 'ledger'
-    | 'providers'
-    | 'roundTrips'
-    | 'stream'
-  >,
-  period: Period,
-): PerformanceReadings {
+export function readPerformance(scope: PerformanceReads, period: Period): PerformanceReadings {
   requireAccount(scope, 'portfolio');
   const range = periodRange(period, scope.world.thisMinute());
   const earnings = readEarnings(scope, range);

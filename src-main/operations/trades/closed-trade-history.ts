@@ -20,6 +20,19 @@ import { historyCompleteness } from './history-completeness.ts';
 import { tripsMissing } from './incomplete-trips.ts';
 import { newestComplete } from './newest-fills.ts';
 
+/** What rows of closed trades rest on. */
+export const closedTradeReadings = [
+  'agent',
+  'catalog',
+  'fills',
+  'histories',
+  'journal',
+  'providers',
+  'roundTrips',
+  'stream',
+] as const;
+export type ClosedTradeReads = Reads<(typeof closedTradeReadings)[number]>;
+
 export interface ClosedTradeQuestion {
   readonly period: Period;
   /** As it was asked: `BTC`, `BTC/USDC`, `xyz:TSLA`, `XYZ:tsla`; null: all. */
@@ -27,11 +40,6 @@ export interface ClosedTradeQuestion {
   /** 1 to 500. */
   readonly limit: number;
 }
-
-/** What rows of closed trades rest on. */
-export type ClosedTradeReads = Reads<
-  'agent' | 'catalog' | 'fills' | 'histories' | 'journal' | 'providers' | 'roundTrips' | 'stream'
->;
 
 /** The rows of a period, newest first, and what is to be said of the history that they are from. */
 interface Found extends Pick<ClosedTradeHistory, 'source' | 'complete' | 'leftOut'> {
@@ -169,7 +177,7 @@ export const listClosedTradeHistory = operation({
       'Closed trades (round trips) of a period, newest first. complete is about the history of the period, not about the rows that fit into limit.',
     input: ToolArguments,
   },
-  readings: ['agent', 'catalog', 'fills', 'histories', 'journal', 'providers', 'roundTrips', 'stream'],
+  readings: closedTradeReadings,
   live: true,
   answer: ({ period, symbol = null, limit }: z.output<typeof ToolArguments>, context) =>
     closedTradeHistory(context, { period, symbol, limit }, context.signal),

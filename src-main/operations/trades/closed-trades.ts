@@ -6,6 +6,8 @@ import { operation, windowCall } from '../operation.ts';
 import { pageRequest, windowName } from '../parameters.ts';
 import type { Reads } from '../readings.ts';
 import { requireAccount } from '../require-provider.ts';
+import type { ClosedTradeReads } from './closed-trade-history.ts';
+import { closedTradeReadings } from './closed-trade-history.ts';
 import { closedTrade } from './closed-trade.ts';
 import { historyCompleteness } from './history-completeness.ts';
 import { filledCoins, selectRows } from './history-filter.ts';
@@ -23,17 +25,7 @@ const cursors = {
 
 /** Round trips that have ended, newest first. Throws provider_not_attached where no account is known. */
 export function closedTrades(
-  scope: Reads<
-    | 'agent'
-    | 'catalog'
-    | 'fills'
-    | 'histories'
-    | 'journal'
-    | 'orderOutcomes'
-    | 'providers'
-    | 'roundTrips'
-    | 'stream'
-  >,
+  scope: ClosedTradeReads & Reads<'orderOutcomes'>,
   { cursor, limit, filter }: ClosedTradePageRequest,
 ): ClosedTradePage {
   requireAccount(scope, 'portfolio');
@@ -58,16 +50,6 @@ export const listClosedTrades = operation({
   summary: 'Round trips that have ended, newest first',
   isHeavy: true,
   bridge: windowCall('listClosedTrades', pageRequest({ strategyId: windowName.nullable() })),
-  readings: [
-    'agent',
-    'catalog',
-    'fills',
-    'histories',
-    'journal',
-    'orderOutcomes',
-    'providers',
-    'roundTrips',
-    'stream',
-  ],
+  readings: [...closedTradeReadings, 'orderOutcomes'],
   answer: (request, context) => closedTrades(context, request),
 });

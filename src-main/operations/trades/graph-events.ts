@@ -7,6 +7,7 @@ import type { Reads } from '../readings.ts';
 import type { SourceScope } from '../scope.ts';
 import { told } from '../told.ts';
 import type { GraphEvent, RejectedOrder } from './graph-event.ts';
+import type { TradeRowReads } from './trade-row.ts';
 import { tradeRows } from './trade-row.ts';
 
 /** Tells events of a kind as they come to be known. Returns its undo. */
@@ -61,7 +62,7 @@ function quotes(scope: Reads<'catalog' | 'quotes'>, coins: readonly string[]): r
 }
 
 function decisions(
-  scope: Reads<'account' | 'agent' | 'catalog' | 'fills' | 'journal' | 'orderOutcomes'>,
+  scope: TradeRowReads & Reads<'journal'>,
   { events }: Extract<StoreChange, { kind: 'journal' }>,
 ): readonly GraphEvent[] {
   const made = events.filter((event) => event.type === 'decision');
@@ -69,10 +70,7 @@ function decisions(
 }
 
 /** One that is another's by now, or no more, is not told of. */
-function trades(
-  scope: Reads<'account' | 'agent' | 'catalog' | 'fills' | 'orderOutcomes'>,
-  ids: readonly string[],
-): readonly GraphEvent[] {
+function trades(scope: TradeRowReads, ids: readonly string[]): readonly GraphEvent[] {
   const kept = ids.flatMap((id) => scope.reader.trade(id) ?? []);
   return tradeRows(scope, kept).map((trade) => ({ kind: 'trade_recorded', trade }));
 }

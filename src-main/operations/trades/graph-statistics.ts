@@ -16,6 +16,8 @@ import { requireAccount } from '../require-provider.ts';
 import { requireOrders } from './fills-known.ts';
 import { selectRows, tradeCoins } from './history-filter.ts';
 import { tradeCompleteness } from './list-trades.ts';
+import type { TradeRowReads } from './trade-row.ts';
+import { tradeRowReadings } from './trade-row.ts';
 
 /** What the orders of all time came to. */
 export function tradeStatistics(
@@ -57,7 +59,7 @@ const rowsPerBatch = 5_000;
 
 /** What became of the orders that the agent left resting, each as its row says it. They are counted in batches. */
 export async function restingStatistics(
-  scope: Reads<'account' | 'agent' | 'catalog' | 'fills' | 'orderOutcomes' | 'providers'>,
+  scope: TradeRowReads & Reads<'providers'>,
   choice: MarketChoice,
   pause: Pause,
 ): Promise<RestingStatistics> {
@@ -134,6 +136,6 @@ export const getTradeStatistics = operation({
 export const getRestingStatistics = operation({
   name: 'getRestingStatistics',
   summary: 'What orders that were left resting have come to; adds up to the resting ones',
-  readings: ['account', 'agent', 'catalog', 'fills', 'orderOutcomes', 'providers'],
+  readings: [...tradeRowReadings, 'providers'],
   answer: (choice: MarketChoice, context) => restingStatistics(context, choice, context.pause),
 });

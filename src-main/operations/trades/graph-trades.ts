@@ -17,7 +17,8 @@ import { closedTrade } from './closed-trade.ts';
 import { fillsKnownThrough, requireOrders } from './fills-known.ts';
 import type { RowSelection } from './history-filter.ts';
 import { filledCoins, selectRows, tradeCoins } from './history-filter.ts';
-import { tradeCompleteness, tradeCursors } from './list-trades.ts';
+import type { TradeListReads } from './list-trades.ts';
+import { tradeCompleteness, tradeCursors, tradeListReadings } from './list-trades.ts';
 import { cursorOf, readCursor } from './page-cursor.ts';
 import { tradeRows } from './trade-row.ts';
 import type { Reads } from '../readings.ts';
@@ -45,17 +46,7 @@ export function graphTrades(
 
 /** A page of the same, from a cursor on, and whether all of the period is known. */
 export function tradeHistory(
-  scope: Reads<
-    | 'account'
-    | 'agent'
-    | 'catalog'
-    | 'fills'
-    | 'histories'
-    | 'journal'
-    | 'orderOutcomes'
-    | 'providers'
-    | 'stream'
-  >,
+  scope: TradeListReads,
   { orderStatus, period, first, after, ...choice }: TradeHistoryQuestion,
 ): TradeHistory {
   requirePage('first', first);
@@ -125,17 +116,7 @@ export const listTradesPart = operation({
 export const listTradeHistory = operation({
   name: 'listTradeHistory',
   summary: "Orders' outcomes by cursor, newest first",
-  readings: [
-    'account',
-    'agent',
-    'catalog',
-    'fills',
-    'histories',
-    'journal',
-    'orderOutcomes',
-    'providers',
-    'stream',
-  ],
+  readings: tradeListReadings,
   answer: (question: TradeHistoryQuestion, context) => tradeHistory(context, question),
 });
 

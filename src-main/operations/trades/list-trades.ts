@@ -16,7 +16,17 @@ import { historyCompleteness } from './history-completeness.ts';
 import { selectRows, tradeCoins } from './history-filter.ts';
 import type { CursorKind } from './page-cursor.ts';
 import { pageOf, readCursor, timeAndId } from './page-cursor.ts';
-import { tradeRows } from './trade-row.ts';
+import { tradeRowReadings, tradeRows } from './trade-row.ts';
+
+/** What a list of orders rests on. */
+export const tradeListReadings = [
+  ...tradeRowReadings,
+  'histories',
+  'journal',
+  'providers',
+  'stream',
+] as const;
+export type TradeListReads = Reads<(typeof tradeListReadings)[number]>;
 
 export const tradeCursors: CursorKind<Pick<KeptTrade, 'executedAt' | 'id'>> = {
   list: 'trades',
@@ -28,20 +38,7 @@ export const tradeCursors: CursorKind<Pick<KeptTrade, 'executedAt' | 'id'>> = {
 };
 
 /** What became of orders, newest first. Throws provider_not_attached where no account is known. */
-export function readTrades(
-  scope: Reads<
-    | 'account'
-    | 'agent'
-    | 'catalog'
-    | 'fills'
-    | 'histories'
-    | 'journal'
-    | 'orderOutcomes'
-    | 'providers'
-    | 'stream'
-  >,
-  { cursor, limit, filter }: TradePageRequest,
-): TradePage {
+export function readTrades(scope: TradeListReads, { cursor, limit, filter }: TradePageRequest): TradePage {
   requireAccount(scope, 'portfolio');
   const { reader } = scope;
   const { status, strategyId, reconciliation } = filter;
@@ -91,16 +88,6 @@ export const listTrades = operation({
         .nullable(),
     }),
   ),
-  readings: [
-    'account',
-    'agent',
-    'catalog',
-    'fills',
-    'histories',
-    'journal',
-    'orderOutcomes',
-    'providers',
-    'stream',
-  ],
+  readings: tradeListReadings,
   answer: (request, context) => readTrades(context, request),
 });

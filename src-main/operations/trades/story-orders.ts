@@ -5,15 +5,15 @@ import { assertNever } from '../../errors.ts';
 import type { KeptOfType } from '../../store/journal.ts';
 import type { KeptTrade } from '../../store/trades.ts';
 import type { Reads } from '../readings.ts';
+import type { TradeRowReads } from './trade-row.ts';
 import { tradeRow } from './trade-row.ts';
+
+export type StoryOrderReads = TradeRowReads & Reads<'journal'>;
 
 type OrderEvent = KeptOfType<'order'> | KeptOfType<'order_outcome'> | KeptOfType<'error'>;
 
 /** What the agent said of the orders of these trades, the earliest first: one question to the store. */
-export function storyOrders(
-  scope: Reads<'account' | 'agent' | 'catalog' | 'fills' | 'journal' | 'orderOutcomes'>,
-  trades: readonly KeptTrade[],
-): readonly StoryOrder[] {
+export function storyOrders(scope: StoryOrderReads, trades: readonly KeptTrade[]): readonly StoryOrder[] {
   const claimed = trades.flatMap((trade) =>
     trade.journalId === null || trade.orderId === null
       ? []

@@ -8,31 +8,25 @@ import { orderStanding, restingState } from '../account/order-standing.ts';
 import { marketOfRow } from '../markets/row-market.ts';
 import type { Reads } from '../readings.ts';
 
+/** What rows of orders rest on. */
+export const tradeRowReadings = ['account', 'agent', 'catalog', 'fills', 'orderOutcomes'] as const;
+export type TradeRowReads = Reads<(typeof tradeRowReadings)[number]>;
+
 const figure = (value: DecimalText | null): number | null => (value === null ? null : toNumber(value));
 
 /** Orders' outcomes as a screen shows them: what the store is asked for beside them is asked once, however many they are. */
-export function tradeRows(
-  scope: Reads<'account' | 'agent' | 'catalog' | 'fills' | 'orderOutcomes'>,
-  trades: readonly KeptTrade[],
-): readonly TradeRow[] {
+export function tradeRows(scope: TradeRowReads, trades: readonly KeptTrade[]): readonly TradeRow[] {
   const tokens = scope.reader.feeTokensOf(trades.filter(isFeeInToken).map(({ id }) => id));
   return trades.map((trade) => rowOf(scope, trade, tokens));
 }
 
-export function tradeRow(
-  scope: Reads<'account' | 'agent' | 'catalog' | 'fills' | 'orderOutcomes'>,
-  trade: KeptTrade,
-): TradeRow {
+export function tradeRow(scope: TradeRowReads, trade: KeptTrade): TradeRow {
   return rowOf(scope, trade, scope.reader.feeTokensOf(isFeeInToken(trade) ? [trade.id] : []));
 }
 
 type FeeTokens = ReturnType<StoreReader['feeTokensOf']>;
 
-function rowOf(
-  scope: Reads<'account' | 'agent' | 'catalog' | 'fills' | 'orderOutcomes'>,
-  trade: KeptTrade,
-  tokens: FeeTokens,
-): TradeRow {
+function rowOf(scope: TradeRowReads, trade: KeptTrade, tokens: FeeTokens): TradeRow {
   const market = marketOfRow(scope, { coin: trade.coin, namedBy: trade.hasFills ? 'venue' : 'agent' });
   const coin = market?.coin ?? trade.coin;
   const standing = orderStanding(scope, { ...trade, coin });

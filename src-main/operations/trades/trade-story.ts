@@ -16,6 +16,7 @@ import { operation, windowCall } from '../operation.ts';
 import type { Reads } from '../readings.ts';
 import { requireAccount } from '../require-provider.ts';
 import { closedTrade } from './closed-trade.ts';
+import type { StoryOrderReads } from './story-orders.ts';
 import { storyOrders } from './story-orders.ts';
 import { tradeRow } from './trade-row.ts';
 
@@ -85,10 +86,7 @@ function decidedBy({ journalId, decisionId }: KeptTrade): Gathered['decided'] {
   return journalId === null || decisionId === null ? null : { journalId, decisionId };
 }
 
-function told(
-  scope: Reads<'account' | 'agent' | 'catalog' | 'fills' | 'journal' | 'orderOutcomes'>,
-  { coin: named, trades, fills, trips, decided }: Gathered,
-): TradeStory {
+function told(scope: StoryOrderReads, { coin: named, trades, fills, trips, decided }: Gathered): TradeStory {
   const market = marketOfRow(scope, { coin: named, namedBy: fills.count > 0 ? 'venue' : 'agent' });
   const coin = market?.coin ?? named;
   const decision = decided === null ? null : decisionOf(scope, decided);
@@ -115,7 +113,7 @@ function told(
 }
 
 function decisionOf(
-  scope: Reads<'account' | 'agent' | 'catalog' | 'fills' | 'journal' | 'orderOutcomes'>,
+  scope: StoryOrderReads,
   decided: NonNullable<Gathered['decided']>,
 ): TradeStory['decision'] {
   const events = scope.reader.decisionEvents(decided);
