@@ -40,8 +40,6 @@ export interface ReceiptClock extends AnswerClock {
 
 const startOfMinute = (time: number): number => Math.floor(time / minuteMs) * minuteMs;
 
-const isOver = (age: number | null, limitMs: number): boolean => age === null || age > limitMs;
-
 /** Every limit of age is shorter; a receipt this old keeps no entry. Real ms. */
 const rememberedMs = 60 * 60_000;
 /** Receipts this close together may share a stamp: it makes their ages wrong by no more. Real ms. */
@@ -67,7 +65,10 @@ export function receiptClock(world: WorldClock, monotonic: MonotonicClock): Rece
     rate: world.rate,
     thisMinute: () => startOfMinute(world.now()),
     isPast: (instant) => world.now() > instant,
-    isOlder: (receivedAt, limitMs) => isOver(ageOf(receivedAt), limitMs),
+    isOlder: (receivedAt, limitMs) => {
+      const age = ageOf(receivedAt);
+      return age === null || age > limitMs;
+    },
     ageOf,
     stopwatch: () => {
       const [worldAt, realAt] = [world.now(), monotonic()];

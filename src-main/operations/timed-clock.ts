@@ -37,10 +37,11 @@ export function timedClock(world: ReceiptClock): ReceiptClock & HeldTime {
       return isPast;
     },
     isOlder: (receivedAt, limitMs) => {
+      const isOlder = world.isOlder(receivedAt, limitMs);
       const age = world.ageOf(receivedAt);
       if (age === null) hold(-1);
-      else if (age <= limitMs) hold(limitMs - age);
-      return age === null || age > limitMs;
+      else if (!isOlder) hold(limitMs - age);
+      return isOlder;
     },
     now: momentary(world.now),
     ageOf: momentary(world.ageOf),
