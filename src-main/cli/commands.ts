@@ -62,6 +62,15 @@ function commands(argv: readonly string[], options: CommandOptions): Command {
     const { runMcp } = await import('./mcp.ts');
     await runMcp(givenFlags(given), { ...options, argv: argv.slice(1) });
   });
+  withServiceOptions(
+    command(
+      'rebuild',
+      'derive round trips, order outcomes and sums again from the record; not beside a running service',
+    ),
+  ).action(async (given: Readonly<Record<string, unknown>>) => {
+    const { rebuild } = await import('./rebuild.ts');
+    rebuild(givenFlags(given));
+  });
   doctorOptions(
     withServiceOptions(command('doctor', 'report what is configured, reachable, attached and stale'), [
       'venue',

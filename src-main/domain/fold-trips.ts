@@ -11,12 +11,17 @@ export interface FoldState {
   /** Signed position after the last fill; null: no fill is known before. */
   readonly position: DecimalText | null;
   readonly open: OpenTrip | null;
-  /** Fills since the last point at which a fold may begin; 0 at one. */
+  /** Fills since the last point, or since no position was held; 0 at either. */
   readonly sincePoint: number;
 }
 
 /** Nothing is known of what lies before. */
 export const unknownState: FoldState = { position: null, open: null, sincePoint: 0 };
+
+const nothingHeld = '0' as DecimalText;
+
+/** Fills are known before, and no position was held after them. */
+export const flatState: FoldState = { position: nothingHeld, open: null, sincePoint: 0 };
 
 /** How a fold stood at the end of this millisecond: another may begin after it. */
 export interface FoldPoint {
@@ -38,8 +43,10 @@ export interface FoldInput {
 export interface Fold {
   readonly ended: readonly RoundTrip[];
   readonly state: FoldState;
-  /** Ascending, all before the last millisecond. */
+  /** Inside trips of many fills. Ascending, all before the last millisecond. */
   readonly points: readonly FoldPoint[];
+  /** The last time through which no position was held any more, and how many of `ended` had ended by then; null: never. */
+  readonly flat: { readonly at: number; readonly ended: number } | null;
   /** The state just before the last millisecond, from where fills of that millisecond or later fold on; null: no fills. */
   readonly tail: { readonly at: number; readonly state: FoldState } | null;
 }
@@ -49,6 +56,7 @@ export function foldTrips({ account, state, fills, vanished }: FoldInput): Fold 
   const run: Run = { ...thawState(state), account, vanished, ended: [] };
   const points: FoldPoint[] = [];
   let tail: Fold['tail'] = null;
+  let flat: Fold['flat'] = null;
   for (let from = 0, to = 0; from < fills.length; from = to) {
     to = endOfMillisecond(fills, from);
     const at = fills[from]?.time ?? 0;
@@ -56,19 +64,23 @@ export function foldTrips({ account, state, fills, vanished }: FoldInput): Fold 
     if (to === fills.length) tail = { at, state: freezeState(run) };
     for (const fill of chainFills(fills.slice(from, to), run.position)) step(run, fill);
     run.sincePoint += to - from;
+    if (isFlat(run)) {
+      run.sincePoint = 0;
+      flat = { at, ended: run.ended.length };
+    }
   }
-  return { ended: run.ended, state: freezeState(run), points, tail };
+  return { ended: run.ended, state: freezeState(run), points, flat, tail };
 }
 
-/** Fewest fills from point to point, and as many as a trip goes on without one. */
-const fewestFills = 32;
-const mostFills = 500;
-
-/** Where a trip has just begun or none is open, or where one is long. */
-function isPointDue({ sincePoint, open }: Run): boolean {
-  if (sincePoint < fewestFills) return false;
-  return sincePoint >= mostFills || open === null || open.firstAt === open.lastAt;
+/** Nothing that lies before such a state has a bearing on what follows. */
+function isFlat({ open, position }: Pick<Run, 'open' | 'position'>): boolean {
+  return open === null && position === nothingHeld;
 }
+
+/** Fills of a trip from point to point. */
+const fillsAPoint = 500;
+
+const isPointDue = ({ sincePoint }: Run): boolean => sincePoint >= fillsAPoint;
 
 function pointBefore(run: Run, time: number): FoldPoint {
   run.sincePoint = 0;
@@ -120,13 +132,12 @@ function step(run: Run, fill: TripFill): void {
   if (run.open !== null && run.position !== fill.startPosition) breakOff(run, run.open, fill.time);
   const size = Fixed.of(fill.size);
   // It moves nothing, and so opens nothing.
-  if (size.isZero() && run.open === null && fill.startPosition === '0') return void (run.position = flat);
+  if (size.isZero() && run.open === null && fill.startPosition === '0')
+    return void (run.position = nothingHeld);
   run.open ??= begin(run.account, fill);
   take(run, run.open, { fill, size });
-  run.position = run.open === null ? flat : fixedText(run.open.position);
+  run.position = run.open === null ? nothingHeld : fixedText(run.open.position);
 }
-
-const flat = '0' as DecimalText;
 
 function take(
   run: Run,
@@ -155,7 +166,7 @@ function flip(
   addSize(open, fill, held);
   end(run, open, { kind: 'flipped', at: fill.time });
   const next = beginDraft(tripId(run.account, fill, '-flip'), fill, { position: zero, side: sideOf(fill) });
-  addMoney(next, { ...fill, closedPnl: flat }, fee.minus(closingFee));
+  addMoney(next, { ...fill, closedPnl: nothingHeld }, fee.minus(closingFee));
   addSize(next, fill, size.minus(held));
   run.open = next;
 }

@@ -25,6 +25,7 @@ const answerWarningReadings = [
   'ledger',
   'orderOutcomes',
   'providers',
+  'roundTrips',
   'stream',
 ] as const;
 type AnswerWarningReads = Reads<(typeof answerWarningReadings)[number]>;

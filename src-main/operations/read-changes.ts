@@ -94,7 +94,10 @@ const telling: Telling = {
     return [{ kind: 'account' }, historyOf(['trades', 'performance'], coins)];
   },
   trades: ({ coins }) => [historyOf(['trades', 'decisions'], coins)],
-  reading: () => [],
+  reading: nothing,
+  projected: () => [historyOf(['trades', 'performance', 'decisions'], null)],
+  // The trips that follow from it are.
+  vanished: nothing,
   history: () => [{ kind: 'account' }, historyOf(['performance'], null)],
   journal: journalChanges,
   // Candles have listeners of their own, and the agent's standing says more than its stored status.

@@ -40,7 +40,7 @@ export function listenToAccount(parts: ListeningParts): AccountListeners {
       board.wantOrders(new Set(rows.filter(({ coin }) => isPerpCoin(coin)).map(({ coin }) => dexOf(coin))));
       // That one rests says nothing of how it ends, and is told again with all that are open.
       const ended = rows.filter(({ status }) => status !== 'open');
-      if (ended.length > 0) storeFrame(() => store.writer.putOrderStandings(ended));
+      if (ended.length > 0) storeFrame(() => store.writer.putOrderStatuses(ended));
     },
     onDexAccounts: (readings) => {
       const receivedAt = world.receive();

@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3';
 import type { RoundTrip } from '../domain/round-trip.ts';
 import type { ToldTrip, TradesReader } from './trades.ts';
 import { storyOf } from './trip-story-table.ts';
-import { tripColumns } from './trip-table.ts';
+import { tripColumns } from './projections/trip-table.ts';
 
 /** Before all times. */
 const earliest = Number.MIN_SAFE_INTEGER;

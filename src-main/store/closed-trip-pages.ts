@@ -5,7 +5,7 @@ import type { Stream, StreamKey } from './newest-of-streams.ts';
 import { newestOf } from './newest-of-streams.ts';
 import type { ClosedTripQuery, ToldTrip, TradesReader } from './trades.ts';
 import { storyOf, tripStoryTable } from './trip-story-table.ts';
-import { tripColumns } from './trip-table.ts';
+import { tripColumns } from './projections/trip-table.ts';
 
 /** Before all times, and behind them. */
 const earliest = Number.MIN_SAFE_INTEGER;
@@ -34,7 +34,16 @@ export function closedTripPages(
 }
 
 function keyPages(record: Database): (query: ClosedTripQuery) => readonly StreamKey[] {
-  const coins = record.prepare<[], string>('SELECT coin FROM fill_coin').pluck();
+  // One step of the index for each coin.
+  const coins = record
+    .prepare<[], string>(
+      `WITH RECURSIVE traded (coin) AS (
+         SELECT min(coin) FROM trip
+         UNION ALL SELECT (SELECT min(coin) FROM trip WHERE coin > traded.coin) FROM traded WHERE coin IS NOT NULL
+       )
+       SELECT coin FROM traded WHERE coin IS NOT NULL`,
+    )
+    .pluck();
   const all = record.prepare<[number, number, string, number], StreamKey>(
     `SELECT last_at AS at, id FROM trip WHERE last_at >= ? AND (last_at, id) < (?, ?) AND state = 'ended'
      ORDER BY last_at DESC, id DESC LIMIT ?`,

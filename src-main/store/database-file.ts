@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3';
 import { existsSync, renameSync, rmSync, statSync } from 'node:fs';
 import { StartError, messageOf } from '../errors.ts';
-import type { Migration } from './migrations/migration.ts';
+import type { Migration } from './migration.ts';
 
 /** 'PRPS': written into every file of ours, so that another program's database is never taken for one. */
 const applicationId = 0x50525053;
@@ -21,12 +21,14 @@ const remedies = {
   newer: 'It was left as it is; install the newer version.',
   damaged:
     'It was left as it is. Restore a backup of it, or start with --start-new-record, which keeps this file under another name.',
+  development:
+    'It was left as it is and can not be read; start with --start-new-record, which keeps it under another name.',
   foreign: 'It was left as it is; move it away to go on.',
 } as const;
 
 /** A file that can't be used as it is. It has been left exactly as it was found. */
 export class UnusableFileError extends StartError {
-  readonly kind: 'newer' | 'damaged' | 'foreign';
+  readonly kind: keyof typeof remedies;
   /** What is wrong with it, without what was done about it. */
   readonly finding: string;
   constructor(kind: UnusableFileError['kind'], finding: string, about?: { readonly cause: unknown }) {
@@ -84,7 +86,7 @@ function connect(path: string, file: DatabaseFile): Database.Database {
 function inspect({ path, identity, migrations }: DatabaseFile): boolean {
   const database = openReadOnly(path);
   try {
-    const known = migrations.length;
+    const known = newest(migrations);
     const version = database.pragma('user_version', { simple: true }) as number;
     if (isUnwritten(database)) return false;
     if (database.pragma('application_id', { simple: true }) !== applicationId) {
@@ -94,6 +96,12 @@ function inspect({ path, identity, migrations }: DatabaseFile): boolean {
       throw new UnusableFileError(
         'newer',
         `${path} was written by a newer Perpscope (schema ${version}, this version knows ${known}).`,
+      );
+    }
+    if (version > 0 && version < (migrations[0]?.version ?? 0)) {
+      throw new UnusableFileError(
+        'development',
+        `${path} was written by a development version of Perpscope.`,
       );
     }
     checkPages(database, path);
@@ -134,10 +142,7 @@ function damaged(path: string, cause: unknown): UnusableFileError {
   return new UnusableFileError('damaged', `${path} is damaged (${reason}).`, { cause });
 }
 
-function apply(database: Database.Database, { sql, functions = {} }: Migration): void {
-  for (const [name, answer] of Object.entries(functions)) database.function(name, { varargs: true }, answer);
-  database.exec(sql);
-}
+const newest = (migrations: readonly Migration[]): number => migrations.at(-1)?.version ?? 0;
 
 /** Takes every step of the schema that the file does not have yet, in one transaction. */
 export function migrate(
@@ -147,9 +152,9 @@ export function migrate(
   database
     .transaction(() => {
       const from = database.pragma('user_version', { simple: true }) as number;
-      for (const migration of migrations) if (migration.version > from) apply(database, migration);
+      for (const migration of migrations) if (migration.version > from) database.exec(migration.sql);
       database.prepare('INSERT OR IGNORE INTO file_identity (name) VALUES (?)').run(identity);
-      database.pragma(`user_version = ${migrations.length}`);
+      database.pragma(`user_version = ${newest(migrations)}`);
       database.pragma(`application_id = ${applicationId}`);
     })
     .immediate();

@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import type { JournalEvent, Refusal } from '../domain/journal-event.ts';
+import { recordHead } from './record/record-head.ts';
 
 /** The number of an event, and when it was. */
 export interface Told {
@@ -27,7 +28,14 @@ const mostOfOneTime = 1_000;
 const noKeys = [null, null, null, null, null, null, null];
 
 export function journalEventTable(record: Database): JournalEventTable {
-  const insert = record.prepare('INSERT INTO journal_event VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)');
+  const head = recordHead(record);
+  const statement = record.prepare(`INSERT INTO journal_event VALUES (${'?, '.repeat(13)}?)`);
+  const insert = (...values: readonly (string | number | null)[]): void => {
+    const seq = head.seq() + 1;
+    statement.run(seq, ...values);
+    head.moveTo(seq);
+  };
+  const lookUps = eventLookUps(record);
   const selectRaw = record
     .prepare<[number, number], string>('SELECT raw FROM journal_event WHERE journal = ? AND seq = ?')
     .pluck();
@@ -46,11 +54,12 @@ export function journalEventTable(record: Database): JournalEventTable {
   return {
     add: (journal, event, raw) => {
       const { seq, type, at, coin } = event;
-      insert.run(journal, seq, type, at, coin, ...keysOf(event), JSON.stringify(event), raw);
+      insert(journal, seq, type, at, coin, ...keysOf(event), JSON.stringify(event), raw);
+      lookUps.add(journal, event);
     },
     addRepeat: (journal, event, raw) => {
       const { seq, at } = event;
-      insert.run(journal, seq, 'repeat', at, ...noKeys, JSON.stringify(event), raw);
+      insert(journal, seq, 'repeat', at, ...noKeys, JSON.stringify(event), raw);
     },
     isRepeat: (journal, event) =>
       event.type !== 'note' &&
@@ -58,6 +67,48 @@ export function journalEventTable(record: Database): JournalEventTable {
     raw: (journal, seq) => selectRaw.get(journal, seq) ?? null,
     below: (journal, seq) => below.get(journal, seq) ?? null,
     above: (journal, seq) => above.get(journal, seq) ?? null,
+  };
+}
+
+/** Rows that decisions, their reasoning and strategies are found by. */
+function eventLookUps(record: Database): { readonly add: (journal: number, event: JournalEvent) => void } {
+  const addStrategy = record.prepare('INSERT OR IGNORE INTO strategy VALUES (?)');
+  const addCell = record.prepare('INSERT OR IGNORE INTO decision_cell (coin, action, gate) VALUES (?, ?, ?)');
+  const addPlace = record.prepare(
+    `INSERT INTO decision_place SELECT number, :at, :journal, :seq, :strategyId FROM decision_cell
+     WHERE coin = :coin AND action = :action AND gate = :gate`,
+  );
+  const ofDecision = `FROM journal_event INDEXED BY journal_event_by_decision
+    WHERE decision_id = :decisionId AND journal = :journal`;
+  const coinOf = record
+    .prepare<[object], string>(
+      `SELECT coin ${ofDecision} AND type = 'decision' AND coin IS NOT NULL ORDER BY seq LIMIT 1`,
+    )
+    .pluck();
+  const isFirst = record
+    .prepare<[object], number>(`SELECT count(*) = 1 ${ofDecision} AND type = 'decision' AND coin IS NOT NULL`)
+    .pluck();
+  const addReasoning = record.prepare('INSERT INTO reasoning_coin VALUES (?, ?, ?, ?)');
+  const addEarlier = record.prepare(
+    `INSERT INTO reasoning_coin SELECT :coin, at, journal, seq ${ofDecision} AND type = 'reasoning'`,
+  );
+  const addDecision = (journal: number, event: Extract<JournalEvent, { type: 'decision' }>): void => {
+    const { at, seq, action, coin, decisionId, refusedBy, strategyId } = event;
+    const cell = { coin: coin ?? '', action, gate: refusedBy?.gate ?? '' };
+    addCell.run(cell.coin, cell.action, cell.gate);
+    addPlace.run({ ...cell, at, journal, seq, strategyId: strategyId ?? '' });
+    if (coin !== null && isFirst.get({ decisionId, journal }) === 1)
+      addEarlier.run({ coin, decisionId, journal });
+  };
+  return {
+    add: (journal, event) => {
+      if ((event.type === 'decision' || event.type === 'order') && event.strategyId !== null)
+        addStrategy.run(event.strategyId);
+      if (event.type === 'decision') addDecision(journal, event);
+      if (event.type !== 'reasoning') return;
+      const coin = coinOf.get({ decisionId: event.decisionId, journal });
+      if (coin !== undefined) addReasoning.run(coin, event.at, journal, event.seq);
+    },
   };
 }
 

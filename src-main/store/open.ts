@@ -13,9 +13,9 @@ import { journalStore } from './journal-store.ts';
 import { lateCheckpoints } from './late-checkpoints.ts';
 import { makeWritable } from './make-folder.ts';
 import { marketStore } from './market-store.ts';
-import { cacheMigrations } from './migrations/cache.ts';
-import { recordMigrations } from './migrations/record.ts';
-import { countRevisions } from './writes.ts';
+import { cacheMigrations } from './cache/schema.ts';
+import { recordMigrations } from './record/schema.ts';
+import { countRevisions, raisingRevisions } from './writes.ts';
 import { recordHistory } from './record-history.ts';
 import type { Store, StoreChange } from './store.ts';
 import { tradesStore } from './trades-store.ts';
@@ -35,6 +35,17 @@ export interface StorePlace {
   readonly lock?: 'own' | 'held';
 }
 
+const noAccount = 'no-account';
+
+/** File name of an account's record; null: of a service without an account. */
+export const recordName = (account: string | null): string => `record-${account ?? noAccount}.sqlite`;
+
+/** Whose record a file of this name is; undefined: it is none. */
+export function accountOfRecord(fileName: string): string | null | undefined {
+  const [, account] = /^record-(\S+)\.sqlite$/.exec(fileName) ?? [];
+  return account === noAccount ? null : account;
+}
+
 /**
  * Opens the cache file (may be dropped and fetched again) and the record file (irreplaceable) of one network and
  * account, and holds the folder against a second process. Throws StartError with one clear line.
@@ -45,7 +56,7 @@ export function openStore(place: StorePlace): Store {
   const lock = place.lock === 'held' ? { release: () => undefined } : lockDataFolder(place.dataDir);
   const opened: Database.Database[] = [];
   try {
-    const recordPath = join(folder, `record-${place.account ?? 'no-account'}.sqlite`);
+    const recordPath = join(folder, recordName(place.account));
     const record = openRecord(recordPath, place);
     opened.push(record);
     const cache = openCache(join(folder, 'cache.sqlite'), place);
@@ -124,16 +135,17 @@ function wire({ cache, record, held, account, release }: OpenFiles): Store {
   const checks = checksOf({ cache, record, held });
   const listeners = new Set<(change: StoreChange) => void>();
   const tell = (change: StoreChange): void => listeners.forEach((listener) => listener(change));
-  const markets = marketStore({ cache, record, tell });
-  const history = recordHistory({ record, account, tell });
+  const revisions = countRevisions();
+  const parts = { cache, record, account, tell, revisions };
+  const markets = marketStore(parts);
+  const history = recordHistory(parts);
   const accounts = accountStore(record);
   const journal = journalStore(record, tell);
   const alerts = alertStore(record, tell);
   const trades = tradesStore({
-    record,
+    ...parts,
     journalCoverage: journal.reader.journalCoverage,
     collateralOf: (coin) => markets.reader.dex(dexOf(coin))?.collateral ?? null,
-    tell,
   });
   const checkpoint = lateCheckpoints(record);
   const flush = (): void => {
@@ -144,7 +156,7 @@ function wire({ cache, record, held, account, release }: OpenFiles): Store {
     }
     checkpoint();
   };
-  const { writer, revision } = countRevisions({
+  const writer = raisingRevisions(revisions.raise, {
     ...markets.writer,
     ...history.writer,
     ...announceAccount(accounts.writer, tell),
@@ -161,7 +173,7 @@ function wire({ cache, record, held, account, release }: OpenFiles): Store {
       ...journal.reader,
       ...alerts.reader,
       ...trades.reader,
-      revision,
+      revision: revisions.revision,
     },
     writer,
     onChange: (listener) => {
@@ -173,8 +185,7 @@ function wire({ cache, record, held, account, release }: OpenFiles): Store {
       try {
         if (held.lost() === null) flush();
       } finally {
-        cache.close();
-        record.close();
+        for (const file of [cache, record]) file.close();
         release();
       }
     },

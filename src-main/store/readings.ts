@@ -61,6 +61,7 @@ export const readingOf = {
   tradeTroubles: 'orderOutcomes',
   tradeCounts: 'orderOutcomes',
   strategies: 'orderOutcomes',
+  isRecomputing: 'roundTrips',
   isReconciling: 'orderOutcomes',
   journalCursor: 'journal',
   journals: 'journal',

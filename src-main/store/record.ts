@@ -153,24 +153,14 @@ export interface RecordReader {
   readonly fundingByStrategy: (fromTime: number, toTime: number) => readonly StrategyPayment[];
 }
 
-/** What one write changed. */
-export interface FillsOutcome {
-  /** Rows that were not known. */
-  readonly added: number;
-  /** Trips that are new or other than before, as they are now. */
-  readonly trips: readonly RoundTrip[];
-  /** Ids that no fold yields any more. */
-  readonly dropped: readonly string[];
-}
-
 export interface RecordWriter {
   /**
-   * Stores what is new of it, folds the coins it touches again and moves the span, all in one transaction. More than 500
+   * Stores what is new of it and moves the span, in one transaction. Returns how many rows were not known. More than 500
    * rows are several, and the span goes with the last. `span` null: pushed rows, which say nothing about what lies before
    * them; else what was read: it is joined with what is known where they touch or noted gaps lie between (put a gap before
    * the rows after it), and stands alone where a hole is between. Rows keep the order in which they are given.
    */
-  readonly putFills: (fills: readonly Fill[], span: HistorySpan | null) => FillsOutcome;
+  readonly putFills: (fills: readonly Fill[], span: HistorySpan | null) => number;
   readonly putFunding: (rows: readonly FundingPayment[], span: HistorySpan | null) => number;
   readonly putLedger: (rows: readonly LedgerMove[], span: HistorySpan | null) => number;
   readonly putGap: (gap: HistoryGap) => void;
@@ -181,6 +171,9 @@ export interface RecordWriter {
    * venue time through which it holds every row: `readAt` unless the two clocks differ.
    */
   readonly noteReading: (history: HistoryName, readAt: number | null, knownThrough?: number) => void;
-  /** The venue holds no position in this coin any more, and no fill says why: its open trip ends with that. */
-  readonly endVanished: (coin: string, vanishing: Vanishing) => void;
+  /**
+   * The venue holds no position in this coin any more, and no fill says why: its open trip ends with that. Returns false where
+   * nothing was stored: no trip is open, or fills of the coin are still to be folded, and one of them may say why.
+   */
+  readonly endVanished: (coin: string, vanishing: Vanishing) => boolean;
 }

@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3';
+import { newestStatus } from './record/order-status-table.ts';
 import type { RestingCount, TradesReader } from './trades.ts';
 
 interface RestingRow extends Omit<RestingCount, 'filledWhole'> {
@@ -7,7 +8,7 @@ interface RestingRow extends Omit<RestingCount, 'filledWhole'> {
 
 /** Sizes are compared as numbers, which distinguishes all but the last digits of a binary fraction. */
 const filledWhole = "coalesce(t.filled <> '0' AND CAST(t.filled AS REAL) >= CAST(t.requested AS REAL), 0)";
-const word = "(SELECT s.status FROM order_standing AS s WHERE s.oid = t.venue_oids ->> '$[#-1]')";
+const word = newestStatus("t.venue_oids ->> '$[#-1]'");
 /** `:coins` null: of all. */
 const restingCells = `SELECT number FROM trade_cell WHERE status = 'resting'
   AND (:coins IS NULL OR coin IN (SELECT value FROM json_each(:coins)))`;

@@ -88,6 +88,10 @@ export type StoreChange =
   /** New trips, and corrections of known ones; `dropped` are ids that are no more. */
   | { readonly kind: 'trips'; readonly trips: readonly RoundTrip[]; readonly dropped: readonly string[] }
   | { readonly kind: 'history' }
+  /** Every projection is that of the whole record again. */
+  | { readonly kind: 'projected' }
+  /** A position was seen to be gone without a fill: its trip is to be ended. */
+  | { readonly kind: 'vanished' }
   /** A history was read to its end again, which adds nothing to what is shown. */
   | { readonly kind: 'reading' }
   | { readonly kind: 'agent' }

@@ -10,10 +10,11 @@ interface Row extends Omit<StrategyPayment, 'strategyId'> {
 const strategy = `coalesce(
     (SELECT CASE WHEN t.state = 'open' OR coalesce(t.closed_at, t.last_at) >= p.time
                  THEN coalesce((SELECT strategy_id FROM trip_story WHERE trip_id = t.id), '${noStrategy}') END
-     FROM trip AS t WHERE t.coin = p.coin AND t.opened_at < p.time
-     ORDER BY t.opened_at DESC, t.last_at DESC, t.id DESC LIMIT 1),
+     FROM trip AS t WHERE t.coin = p.coin AND t.first_at < p.time AND t.opened_at IS NOT NULL
+     ORDER BY t.first_at DESC, t.last_at DESC, t.state DESC, t.end_kind DESC, t.id DESC LIMIT 1),
     (SELECT coalesce((SELECT strategy_id FROM trip_story WHERE trip_id = t.id), '${noStrategy}')
-     FROM trip AS t WHERE t.coin = p.coin AND t.opened_at = p.time ORDER BY t.last_at, t.id LIMIT 1),
+     FROM trip AS t WHERE t.coin = p.coin AND t.first_at = p.time AND t.opened_at IS NOT NULL
+     ORDER BY t.last_at, t.state, t.end_kind, t.id LIMIT 1),
     '${noStrategy}') AS strategyId`;
 
 /** Payments between two times, both included, of one coin or (null) of all, with the strategy of the trip that was held. */

@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3';
+import type { Fill } from '../domain/fill.ts';
 import { assertNever } from '../errors.ts';
 import type { CoverChange } from './cover-change.ts';
 import type { CoverSide } from './cover-table.ts';
@@ -9,14 +10,19 @@ export interface NumberedOrder {
   readonly orderId: string;
 }
 
+/** Fills of one instant on one side of a coin. */
+export type Opening = Pick<Fill, 'coin' | 'side' | 'time'>;
+
 /** What was touched and is to be looked at again. */
 export interface Touches {
-  /** Orders of the venue with a new fill, and those with a new standing. */
+  /** Orders of the venue with a new fill, and those with a new status. */
   readonly oids: readonly number[];
-  readonly standings: readonly number[];
+  readonly statuses: readonly number[];
   readonly orders: readonly NumberedOrder[];
   readonly closings: readonly { readonly journal: number; readonly seq: number }[];
   readonly trips: readonly string[];
+  /** Where fills belong to another order than before: the trips that they opened may be of another strategy. */
+  readonly openings: readonly Opening[];
   /** Trades whose word may be another. */
   readonly trades: readonly string[];
   /** Of the rows that said so. */
@@ -32,9 +38,13 @@ export interface TradeDueTable {
   /** Of the venue's or the feed's cover: trades whose word rests on what has changed. */
   readonly touchCovered: (side: CoverSide, change: CoverChange) => void;
   readonly touchTrades: (ids: readonly string[]) => void;
+  readonly touchTrips: (ids: readonly string[]) => void;
+  readonly touchOpenings: (fills: readonly Opening[]) => void;
+  /** The trips that fills of this instant opened. */
+  readonly touchTripsOf: (opening: Opening) => void;
 }
 
-type Kind = 'oid' | 'standing' | 'order' | 'closing' | 'trip' | 'trade';
+type Kind = 'oid' | 'status' | 'order' | 'closing' | 'trip' | 'opening' | 'trade';
 
 interface Row {
   readonly number: number;
@@ -47,14 +57,23 @@ export function tradeDueTable(record: Database): TradeDueTable {
     'SELECT number, kind, key FROM trade_due ORDER BY number LIMIT ?',
   );
   const remove = record.prepare('DELETE FROM trade_due WHERE number = ?');
-  const touchTrade = record.prepare("INSERT OR IGNORE INTO trade_due (kind, key) VALUES ('trade', ?)");
+  const touch = record.prepare('INSERT OR IGNORE INTO trade_due (kind, key) VALUES (?, ?)');
+  const touchOpened = record.prepare<[string, number, string]>(
+    `INSERT OR IGNORE INTO trade_due (kind, key) SELECT 'trip', id FROM trip
+     WHERE coin = ? AND first_at = ? AND side = ? AND opened_at IS NOT NULL`,
+  );
   const touching = { venue: touchCovered(record, 'venue'), feed: touchCovered(record, 'feed') };
   return {
     take: (most) => touchesOf(select.all(most)),
     drop: ({ numbers }) => numbers.forEach((number) => remove.run(number)),
     isEmpty: () => select.get(1) === undefined,
     touchCovered: (side, change) => touching[side](change),
-    touchTrades: (ids) => ids.forEach((id) => touchTrade.run(id)),
+    touchTrades: (ids) => ids.forEach((id) => touch.run('trade', id)),
+    touchOpenings: (fills) =>
+      fills.forEach(({ time, side, coin }) => touch.run('opening', `${time} ${side} ${coin}`)),
+    touchTripsOf: ({ coin, time, side }) =>
+      void touchOpened.run(coin, time, side === 'buy' ? 'long' : 'short'),
+    touchTrips: (ids) => ids.forEach((id) => touch.run('trip', id)),
   };
 }
 
@@ -69,10 +88,11 @@ function touchCovered(record: Database, side: CoverSide): (change: CoverChange) 
 function touchesOf(rows: readonly Row[]): Touches {
   const touches = {
     oids: [] as number[],
-    standings: [] as number[],
+    statuses: [] as number[],
     orders: [] as NumberedOrder[],
     closings: [] as { journal: number; seq: number }[],
     trips: [] as string[],
+    openings: [] as Opening[],
     trades: [] as string[],
     numbers: rows.map(({ number }) => number),
   };
@@ -90,12 +110,20 @@ function sort(
   switch (kind) {
     case 'oid':
       return void touches.oids.push(Number(key));
-    case 'standing':
-      return void touches.standings.push(Number(key));
+    case 'status':
+      return void touches.statuses.push(Number(key));
     case 'order':
       return void touches.orders.push({ journal, orderId: rest });
     case 'closing':
       return void touches.closings.push({ journal, seq: Number(rest) });
+    case 'opening': {
+      const [time, side, ...coin] = key.split(' ');
+      return void touches.openings.push({
+        time: Number(time),
+        side: side === 'buy' ? 'buy' : 'sell',
+        coin: coin.join(' '),
+      });
+    }
     case 'trip':
       return void touches.trips.push(key);
     case 'trade':

@@ -9,13 +9,7 @@ import type { KeptTrade, TradesReader } from './trades.ts';
 
 type Lookups = Pick<
   TradesReader,
-  | 'trade'
-  | 'tradesOfDecisions'
-  | 'tradesOfOids'
-  | 'tradesOfOrders'
-  | 'fillsOfTrade'
-  | 'strategies'
-  | 'isReconciling'
+  'trade' | 'tradesOfDecisions' | 'tradesOfOids' | 'tradesOfOrders' | 'fillsOfTrade' | 'strategies'
 >;
 
 /** So many names are given out at most: they are for a person to choose from. */
@@ -29,11 +23,6 @@ export function tradeLookups(record: Database, collateralOf: (coin: string) => s
   );
   const idsOfOid = record.prepare<[number], string>('SELECT trade_id FROM trade_oid WHERE oid = ?').pluck();
   const strategies = record.prepare<[number], string>('SELECT id FROM strategy ORDER BY id LIMIT ?').pluck();
-  const isDue = record
-    .prepare<[], number>(
-      'SELECT 1 FROM trade_due UNION ALL SELECT 1 FROM trade_again UNION ALL SELECT 1 FROM time_due LIMIT 1',
-    )
-    .pluck();
   const told = (rows: readonly TradeRow[]): readonly KeptTrade[] =>
     ascending(rows.map((row) => tradeOf(row, collateralOf)));
   const ofIds = (ids: Iterable<string>): readonly KeptTrade[] =>
@@ -46,7 +35,6 @@ export function tradeLookups(record: Database, collateralOf: (coin: string) => s
     tradesOfOrders: (orders) => ofIds(orders.map((order) => tradeIdOfClaim(claimKey(order)))),
     fillsOfTrade: fillReader(record),
     strategies: () => strategies.all(mostStrategies),
-    isReconciling: () => isDue.get() !== undefined,
   };
 }
 

@@ -12,7 +12,6 @@ export interface TradeNames {
   readonly fillsOfNumber: (number: number) => readonly Fill[];
   /** In lower case. */
   readonly fillsOfCloid: (cloid: string) => readonly Fill[];
-  readonly fillsAt: (coin: string, time: number) => readonly Fill[];
   readonly ordersOfNumber: (number: number) => readonly NumberedOrder[];
   readonly ordersOfCloid: (cloid: string) => readonly NumberedOrder[];
   /** null: nothing is told of it. */
@@ -31,7 +30,6 @@ export function tradeNames(record: Database): TradeNames {
   const ofOid = record.prepare<[number], FillRow>(`${select} WHERE oid = ?`);
   const ofTwap = record.prepare<[number], FillRow>(`${select} WHERE twap_id = ?`);
   const ofCloid = record.prepare<[string], FillRow>(`${select} WHERE cloid IS NOT NULL AND lower(cloid) = ?`);
-  const at = record.prepare<[string, number], FillRow>(`${select} WHERE coin = ? AND time = ?`);
   const naming = record.prepare<[number], NumberedOrder>(
     'SELECT journal, order_id AS orderId FROM journal_event WHERE venue_oid = ?',
   );
@@ -41,7 +39,6 @@ export function tradeNames(record: Database): TradeNames {
   return {
     fillsOfNumber: (number) => [...ofOid.all(number), ...ofTwap.all(number)].map(fillOf),
     fillsOfCloid: (cloid) => ofCloid.all(cloid).map(fillOf),
-    fillsAt: (coin, time) => at.all(coin, time).map(fillOf),
     ordersOfNumber: (number) => naming.all(number),
     ordersOfCloid: (cloid) => carrying.all(cloid),
     order: orderReader(record),

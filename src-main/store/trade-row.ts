@@ -2,6 +2,7 @@ import type { DecimalText } from '../domain/decimal.ts';
 import { isDollarToken } from '../domain/quote.ts';
 import type { Difference, Reconciliation, Trade } from '../domain/trade.ts';
 import type { TimeSpan } from '../domain/time-span.ts';
+import { newestStatus } from './record/order-status-table.ts';
 import type { KeptTrade } from './trades.ts';
 
 /** A trade with what it takes to know when to look at it again. */
@@ -49,7 +50,7 @@ export const tradeSelect = `SELECT executed_at AS executedAt, id, c.coin, c.stat
   (SELECT journal_id FROM journal_cursor WHERE number = t.journal) AS journalId, order_id AS orderId,
   decision_id AS decisionId, side, requested, filled, average_price AS averagePrice, fee, closed_pnl AS closedPnl,
   has_fills AS hasFills, reject_reason AS rejectReason, venue_oids AS venueOids, differences,
-  (SELECT s.status FROM order_standing AS s WHERE s.oid = t.venue_oids ->> '$[#-1]') AS venueStatus
+  ${newestStatus("t.venue_oids ->> '$[#-1]'")} AS venueStatus
   FROM trade AS t JOIN trade_cell AS c ON c.number = t.cell`;
 
 /** `collateralOf`: token in which a market's P&L is; null: not known. */

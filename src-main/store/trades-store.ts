@@ -1,7 +1,9 @@
 import { closedTripList } from './closed-trip-list.ts';
 import { closedTripPages } from './closed-trip-pages.ts';
 import { feeTokens } from './fee-tokens.ts';
-import { reconcileWriter, type ReconcileParts } from './reconcile-writer.ts';
+import { projectionState } from './projections/projection-state.ts';
+import { projector, type ProjectorParts } from './projections/projector.ts';
+import { orderStatusTable } from './record/order-status-table.ts';
 import { tradeList } from './trade-list.ts';
 import { tradeLookups } from './trade-lookups.ts';
 import { tradePages } from './trade-pages.ts';
@@ -18,7 +20,7 @@ export interface TradesStore {
   readonly writer: TradesWriter;
 }
 
-export interface TradesParts extends ReconcileParts {
+export interface TradesParts extends ProjectorParts {
   /** Token in which a market's P&L is; null: not known. */
   readonly collateralOf: (coin: string) => string | null;
 }
@@ -27,7 +29,7 @@ export function tradesStore({ collateralOf, ...parts }: TradesParts): TradesStor
   const { record } = parts;
   tradeSumTable(record).settle();
   const { lookAgain, ...statistics } = tradeStatistics(record);
-  const tell: ReconcileParts['tell'] = (change) => {
+  const tell: ProjectorParts['tell'] = (change) => {
     lookAgain();
     parts.tell(change);
   };
@@ -43,7 +45,8 @@ export function tradesStore({ collateralOf, ...parts }: TradesParts): TradesStor
       ...closedTripPages(record),
       ...closedTripList(record),
       ...tripsInTime(record),
+      ...projectionState(record, parts.revisions),
     },
-    writer: reconcileWriter({ ...parts, tell }),
+    writer: { project: projector({ ...parts, tell }), putOrderStatuses: orderStatusTable(record).put },
   };
 }

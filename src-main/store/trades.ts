@@ -182,26 +182,32 @@ export interface TradesReader {
   readonly fillsOfTrade: (tradeId: string, limit: number) => SomeFills;
   /** The first fills of a trip; those of a neighbour in its first and last millisecond are among them. */
   readonly fillsOfTrip: (tripId: string, limit: number) => SomeFills;
-  /** What is to be reconciled is not done yet: the trades are not what they will be. */
+  /** Fills are still to be folded: round trips and their sums are not those of the whole record. */
+  readonly isRecomputing: () => boolean;
+  /** Fills are still to be folded, or orders to be reconciled: trades are not those of the whole record. */
   readonly isReconciling: () => boolean;
 }
 
-export interface ReconcileTurn {
+export interface Batch {
   /** World ms. */
   readonly now: number;
   /** false: the feed is of another account, and nothing of it is joined with what the venue says. */
   readonly mayJoin: boolean;
-  /** So many touched things are looked at in this transaction. */
+  /** Real ms by a clock that never jumps. */
+  readonly realMs: number;
+  /** At most so many fills are folded, or a sixteenth as many orders reconciled, in this transaction. */
   readonly most: number;
 }
 
-export interface Reconciled {
-  /** More is touched already. */
+export interface Projected {
+  /** More can be done at once. */
   readonly isMore: boolean;
+  /** Orders were reconciled; else rows were taken in and folded. */
+  readonly isReconciling: boolean;
 }
 
-/** The venue's last word on one of its orders. */
-export interface OrderStanding {
+/** What the venue said of one of its orders. */
+export interface OrderStatus {
   readonly oid: number;
   readonly status: string;
   /** The venue's ms. */
@@ -210,10 +216,10 @@ export interface OrderStanding {
 
 export interface TradesWriter {
   /**
-   * Works out again what new events, fills, trips, orders' standings, what is covered, or time alone have touched, oldest
-   * first, in one transaction. After as many turns as say `isMore` the trades are those of everything at once.
+   * Derives round trips, order outcomes and sums from rows that are new, from what is covered and from the time: the next batch,
+   * in one transaction. After as many batches as say `isMore` they are those of the whole record.
    */
-  readonly reconcile: (turn: ReconcileTurn) => Reconciled;
-  /** The word of the latest time counts. */
-  readonly putOrderStandings: (standings: readonly OrderStanding[]) => void;
+  readonly project: (batch: Batch) => Projected;
+  /** The status of the latest time counts. */
+  readonly putOrderStatuses: (statuses: readonly OrderStatus[]) => void;
 }

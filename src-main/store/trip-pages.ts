@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3';
 import type { RoundTrip } from '../domain/round-trip.ts';
 import { filteredSelect, type Condition } from './filtered-select.ts';
 import type { IncompleteTrips, TripQuery } from './record.ts';
-import { tripColumns } from './trip-table.ts';
+import { tripColumns } from './projections/trip-table.ts';
 
 export type TripPages = (query: TripQuery) => readonly RoundTrip[];
 

@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import type { RoundTrip } from '../domain/round-trip.ts';
 import type { TradesReader } from './trades.ts';
-import { tripColumns } from './trip-table.ts';
+import { tripColumns } from './projections/trip-table.ts';
 
 /** Trips of a coin are held one after the other: but for those that ended in a time, only the next one can have been held. */
 export function tripsInTime(record: Database): Pick<TradesReader, 'tripsBetween' | 'tripsOfFills'> {

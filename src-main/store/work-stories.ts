@@ -1,6 +1,5 @@
 import type { Database } from 'better-sqlite3';
 import type { AgentOrderKey } from '../domain/agent-order.ts';
-import { claimKey } from '../domain/agent-order.ts';
 import { closingOfEvent } from '../domain/claim-of-events.ts';
 import type { TripStory } from '../domain/closed-trade.ts';
 import type { Fill } from '../domain/fill.ts';
@@ -9,21 +8,17 @@ import type { RoundTrip } from '../domain/round-trip.ts';
 import { instantOfTrip, kindOfClosing, kindOfTrip, windowOfClosing } from '../domain/trip-stories.ts';
 import type { BucketTable } from './bucket-table.ts';
 import { hourOf } from './bucket-table.ts';
-import type { ExecutionTable } from './execution-table.ts';
-import { executionKeyOf } from './execution-table.ts';
 import type { FundingTable, HeldCoin } from './funding-table.ts';
 import { heldSpan } from './held-span.ts';
 import type { TimePairs } from './time-pairs.ts';
-import type { Touches } from './trade-due-table.ts';
-import type { TradeNames } from './trade-names.ts';
+import type { Opening, Touches, TradeDueTable } from './trade-due-table.ts';
 import { unknown } from './trade-row.ts';
 import type { TripStoryTable } from './trip-story-table.ts';
 import { storyOf } from './trip-story-table.ts';
-import type { TripTable } from './trip-table.ts';
+import type { TripTable } from './projections/trip-table.ts';
 
 export interface StoryParts {
-  readonly names: TradeNames;
-  readonly executions: ExecutionTable;
+  readonly due: Pick<TradeDueTable, 'touchOpenings' | 'touchTripsOf'>;
   readonly pairs: TimePairs;
   readonly trips: Pick<TripTable, 'get'>;
   readonly stories: TripStoryTable;
@@ -36,10 +31,27 @@ export interface StoryParts {
 export interface StoryReads {
   readonly closing: (journal: number, seq: number) => KeptClosing | null;
   readonly exitReason: (closingKey: string) => string | null;
-  readonly openedBy: (fill: Fill) => readonly string[];
-  /** The order that a trade is the outcome of; null for one known only from fills. */
-  readonly order: (tradeId: string) => ReportedOrder | null;
+  /** The first order that fills of this instant belong to; null: none is known. Kept until `forget`. */
+  readonly openedBy: (opening: Opening) => ReportedOrder | null;
+  readonly forget: (opening: Opening) => void;
+  readonly forgetAll: () => void;
 }
+
+/** Of no order `key` is null. */
+interface FirstOrder extends ReportedOrder {
+  readonly strategyId: string;
+  readonly key: string | null;
+}
+
+const reportedOrder = ({ journalId, orderId, strategyId, decisionId }: FirstOrder): ReportedOrder => ({
+  journalId,
+  orderId,
+  decisionId,
+  strategyId: strategyId === unknown ? null : strategyId,
+});
+
+/** Instants whose order is remembered. */
+const mostKept = 1_000;
 
 type ReportedOrder = AgentOrderKey & Pick<TripStory, 'decisionId' | 'strategyId'>;
 
@@ -57,7 +69,11 @@ interface StoryTurn {
 
 /** What the journal adds to the trips that were touched. Returns the coins of those to which it adds something else now. */
 export function workStories(parts: StoryParts, { touches, fills, mayJoin }: StoryTurn): ReadonlySet<string> {
-  const { pairs, trips, reads } = parts;
+  const { due, pairs, trips, reads } = parts;
+  const others = openings(fills);
+  others.forEach(reads.forget);
+  due.touchOpenings(others);
+  touches.openings.forEach(due.touchTripsOf);
   for (const { journal, seq } of touches.closings) {
     const kept = reads.closing(journal, seq);
     if (kept === null) continue;
@@ -74,10 +90,9 @@ export function workStories(parts: StoryParts, { touches, fills, mayJoin }: Stor
     pairs.putInstant(id, at);
   }
   const changed = pairs.settle();
-  const opened = openings(fills).flatMap(reads.openedBy);
   const coins = new Set<string>();
   const held: HeldCoin[] = [];
-  for (const id of new Set([...touches.trips, ...changed.instants, ...opened])) {
+  for (const id of new Set([...touches.trips, ...changed.instants])) {
     const told = tellTrip(parts, id);
     if (told.coin !== null) coins.add(told.coin);
     held.push(...told.held);
@@ -136,26 +151,18 @@ function isSame(a: TripStory | null, b: TripStory | null): boolean {
 }
 
 /** null: the journal adds nothing. */
-function storyOfTrip({ pairs, reads, ...parts }: StoryParts, trip: RoundTrip): TripStory | null {
-  const { strategyId = null, decisionId = null } = openingOrder({ reads, ...parts }, trip) ?? {};
+function storyOfTrip({ pairs, reads }: StoryParts, trip: RoundTrip): TripStory | null {
+  const { strategyId = null, decisionId = null } = openingOrder(reads, trip) ?? {};
   const closing = pairs.windowOf(trip.id);
   const exitReason = closing === null ? null : reads.exitReason(closing);
   const isNothing = strategyId === null && decisionId === null && exitReason === null;
   return isNothing ? null : { strategyId, decisionId, exitReason };
 }
 
-/** Of several at the same instant the first counts. */
-function openingOrder(
-  { names, executions, reads }: Pick<StoryParts, 'names' | 'executions' | 'reads'>,
-  { coin, side, openedAt }: RoundTrip,
-): Pick<TripStory, 'decisionId' | 'strategyId'> | null {
-  if (openedAt === null) return null;
-  const fills = names
-    .fillsAt(coin, openedAt)
-    .filter((fill) => fill.side === (side === 'long' ? 'buy' : 'sell'));
-  const ids = fills.flatMap((fill) => executions.tradeOf(executionKeyOf(fill, executions)) ?? []);
-  const orders = [...new Set(ids)].flatMap((id) => reads.order(id) ?? []);
-  return orders.toSorted((a, b) => (claimKey(a) < claimKey(b) ? -1 : 1))[0] ?? null;
+function openingOrder({ openedBy }: StoryReads, { coin, side, openedAt }: RoundTrip): ReportedOrder | null {
+  return openedAt === null
+    ? null
+    : openedBy({ coin, side: side === 'long' ? 'buy' : 'sell', time: openedAt });
 }
 
 export function storyReads(record: Database): StoryReads {
@@ -166,15 +173,19 @@ export function storyReads(record: Database): StoryReads {
   const number = record
     .prepare<[string], number>('SELECT number FROM journal_cursor WHERE journal_id = ?')
     .pluck();
-  const openedBy = record
-    .prepare<[string, number, string], string>(
-      'SELECT id FROM trip WHERE coin = ? AND opened_at = ? AND side = ?',
-    )
-    .pluck();
-  const order = record.prepare<[string], ReportedOrder & { readonly strategyId: string }>(
-    `SELECT journal_id AS journalId, order_id AS orderId, strategy_id AS strategyId, decision_id AS decisionId
-     FROM trade JOIN journal_cursor ON number = journal WHERE id = ?`,
+  // The slices of a TWAP are one execution, or each its own.
+  const first = record.prepare<[string, number, string], FirstOrder>(
+    `SELECT journal_id AS journalId, order_id AS orderId, strategy_id AS strategyId, decision_id AS decisionId,
+            min(replace(replace(journal_id, '%', '%25'), ' ', '%20') || ' ' || order_id) AS key
+     FROM trade JOIN journal_cursor ON number = journal WHERE order_id IS NOT NULL AND id IN (
+       SELECT trade_id FROM fill AS f INDEXED BY fill_by_coin CROSS JOIN trade_execution AS e ON e.key = coalesce(
+         (SELECT t.key FROM trade_execution AS t WHERE t.key = 'twap ' || twap_id || ' ' || coin || ' ' || side),
+         'oid ' || oid || ' ' || coin || ' ' || side
+       ) WHERE coin = ? AND time = ? AND side = ?
+     )`,
   );
+  const kept = new Map<string, ReportedOrder | null>();
+  const keyOf = ({ coin, side, time }: Opening): string => `${time} ${side} ${coin}`;
   const read: StoryReads['closing'] = (journal, seq) => {
     const row = closing.get(journal, seq);
     return row === undefined
@@ -189,12 +200,16 @@ export function storyReads(record: Database): StoryReads {
       const kept = journal === undefined ? null : read(journal, Number(key.slice(space + 1)));
       return kept?.event.exitReason ?? null;
     },
-    openedBy: ({ coin, time, side }) => openedBy.all(coin, time, side === 'buy' ? 'long' : 'short'),
-    order: (tradeId) => {
-      const row = order.get(tradeId);
-      return row === undefined
-        ? null
-        : { ...row, strategyId: row.strategyId === unknown ? null : row.strategyId };
+    openedBy: (opening) => {
+      const known = kept.get(keyOf(opening));
+      if (known !== undefined) return known;
+      const row = first.get(opening.coin, opening.time, opening.side);
+      const order = row === undefined || row.key === null ? null : reportedOrder(row);
+      if (kept.size >= mostKept) kept.clear();
+      kept.set(keyOf(opening), order);
+      return order;
     },
+    forget: (opening) => void kept.delete(keyOf(opening)),
+    forgetAll: () => kept.clear(),
   };
 }

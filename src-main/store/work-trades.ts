@@ -13,7 +13,7 @@ import type { ExecutionTable } from './execution-table.ts';
 import { fillsOfExecution } from './execution-table.ts';
 import type { NamedGroup } from './gather-named.ts';
 import { gatherNamed } from './gather-named.ts';
-import type { OrderStandingTable } from './order-standing-table.ts';
+import type { OrderStatusTable } from './record/order-status-table.ts';
 import type { TimePairs } from './time-pairs.ts';
 import type { Touches } from './trade-due-table.ts';
 import type { ToldOrder, TradeNames } from './trade-names.ts';
@@ -26,7 +26,7 @@ export interface TradeParts {
   readonly trades: TradeTable;
   readonly executions: ExecutionTable;
   readonly pairs: TimePairs;
-  readonly standings: OrderStandingTable;
+  readonly statuses: OrderStatusTable;
 }
 
 export interface KnownNow extends JudgedAt {
@@ -89,10 +89,10 @@ function startOf({ names, trades, executions }: TradeParts, touches: Touches) {
   const origins = touches.trades.flatMap((id) => trades.origin(id) ?? []);
   const keys = touches.trades.flatMap((id) => executions.keysOf(id));
   return {
-    numbers: [...touches.oids, ...touches.standings, ...keys.map((key) => numberInKey(key))],
+    numbers: [...touches.oids, ...touches.statuses, ...keys.map((key) => numberInKey(key))],
     orders: [
       ...touches.orders,
-      ...touches.standings.flatMap(names.ordersOfNumber),
+      ...touches.statuses.flatMap(names.ordersOfNumber),
       ...origins.flatMap(({ journal, orderId }) =>
         journal === null || orderId === null ? [] : [{ journal, orderId }],
       ),
@@ -161,12 +161,12 @@ function takeExecution({ executions, keptAs, names }: Work, key: string): Execut
 }
 
 function putClaim(work: Work, { claim, journal }: ToldOrder): void {
-  const { matched, pairs, known, standings } = work;
+  const { matched, pairs, known, statuses } = work;
   const paired = pairs.instantOf(claimKey(claim));
   const byTime = paired === null ? null : takeExecution(work, paired);
   const executions = matched.matches.get(claim) ?? (byTime === null ? [] : [byTime]);
   const fills = inFillOrder(executions.flatMap((execution) => execution.fills));
-  const worked = workedClaim({ claim, fills, journal }, known, standings);
+  const worked = workedClaim({ claim, fills, journal }, known, statuses);
   const isOther = work.trades.put(worked, known.now);
   if (isOther) noteTrade(work, worked.trade);
   for (const execution of executions) {
@@ -177,9 +177,9 @@ function putClaim(work: Work, { claim, journal }: ToldOrder): void {
 
 /** An execution that no name gave to an order: its own trade, unless it is paired with one by size and time. */
 function putLeft(work: Work, execution: Execution): void {
-  const { pairs, known, standings, keptAs, change } = work;
+  const { pairs, known, statuses, keptAs, change } = work;
   if (pairs.windowOf(execution.key) !== null) return removeOwn(work, execution.key);
-  const worked = workedExecution(execution, known, standings);
+  const worked = workedExecution(execution, known, statuses);
   if (work.trades.put(worked, known.now)) noteTrade(work, worked.trade);
   if (keptAs.put(execution.key, worked.trade.id)) change.fills.push(...execution.fills);
 }

@@ -5,13 +5,13 @@ import type { Fill } from '../domain/fill.ts';
 import type { JudgedAt } from '../domain/judge-claim.ts';
 import { coverNeeds, feedLagMs, judgeClaim, nextYouthChange, youthOf } from '../domain/judge-claim.ts';
 import { judgeUnclaimed } from '../domain/reconcile-orders.ts';
-import type { OrderStandingTable } from './order-standing-table.ts';
+import type { OrderStatusTable } from './record/order-status-table.ts';
 import type { WorkedTrade } from './trade-row.ts';
 
 const nothingNeeded = { judgeAt: null, venue: null, feed: null };
 
 /** Sums are kept in whatever they are in: what of them is dollars is told with each reading. */
-const factsOf = ({ statusOf }: OrderStandingTable): TradeFacts => ({
+const factsOf = ({ statusOf }: OrderStatusTable): TradeFacts => ({
   venueStatus: statusOf,
   collateralOf: () => 'USDC',
 });
@@ -23,14 +23,14 @@ export function workedClaim(
     journal,
   }: { readonly claim: AgentClaim; readonly fills: readonly Fill[]; readonly journal: number },
   known: JudgedAt,
-  standings: OrderStandingTable,
+  statuses: OrderStatusTable,
 ): WorkedTrade {
   const reconciliation = judgeClaim(claim, fills, known);
   const hasFills = fills.length > 0;
   // Where both sides agree on what was filled, neither time nor more of their word changes that.
   const isFinal = known.feedCovers.length === 0 || (reconciliation?.kind === 'matched' && hasFills);
   return {
-    trade: tradeOfClaim({ claim, fills, reconciliation }, factsOf(standings)),
+    trade: tradeOfClaim({ claim, fills, reconciliation }, factsOf(statuses)),
     journal,
     hasFills,
     ...(isFinal
@@ -42,7 +42,7 @@ export function workedClaim(
 export function workedExecution(
   execution: Execution,
   known: JudgedAt,
-  standings: OrderStandingTable,
+  statuses: OrderStatusTable,
 ): WorkedTrade {
   const { firstAt, lastAt } = execution;
   const reconciliation = judgeUnclaimed(execution, known);
@@ -52,7 +52,7 @@ export function workedExecution(
     feed: { from: firstAt, to: lastAt + feedLagMs },
   };
   return {
-    trade: tradeOfExecution({ execution, reconciliation }, factsOf(standings)),
+    trade: tradeOfExecution({ execution, reconciliation }, factsOf(statuses)),
     journal: null,
     hasFills: true,
     ...(known.feedCovers.length === 0 ? nothingNeeded : needs),

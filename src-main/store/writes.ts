@@ -26,18 +26,19 @@ export const writes: Readonly<Record<keyof StoreWriter, Write>> = {
   putEquity: recorded('equity'),
   putPrices: recorded('prices'),
   putAgentStatus: recorded('agentHistory'),
-  putFills: recorded('fills', 'roundTrips', 'orderOutcomes', 'funding', 'histories'),
+  putFills: recorded('fills', 'roundTrips', 'orderOutcomes', 'histories'),
   putFunding: recorded('funding', 'histories'),
   putLedger: recorded('ledger', 'histories'),
   putGap: recorded('histories', 'orderOutcomes'),
   endGap: recorded('histories', 'orderOutcomes'),
   noteReading: recorded('histories', 'orderOutcomes'),
-  endVanished: recorded('roundTrips', 'orderOutcomes', 'funding'),
+  endVanished: recorded('roundTrips', 'orderOutcomes'),
   putJournal: recorded('journal', 'orderOutcomes', 'roundTrips'),
   putAlerts: recorded('alerts'),
   holdAlerts: unrecorded('alerts'),
-  reconcile: recorded('orderOutcomes', 'roundTrips', 'funding'),
-  putOrderStandings: recorded('orderOutcomes'),
+  // Most batches change nothing: those that do raise what they change.
+  project: recorded(),
+  putOrderStatuses: recorded('orderOutcomes'),
   flush: recorded(),
 };
 
@@ -55,25 +56,31 @@ export function eachWrite(
 }
 
 /** Counts how often each thing that is known may have changed. */
-export function countRevisions(
-  writer: StoreWriter,
-): Pick<StoreReader, 'revision'> & { readonly writer: StoreWriter } {
+export interface Revisions extends Pick<StoreReader, 'revision'> {
+  readonly raise: (readings: readonly StoreReading[]) => void;
+}
+
+export function countRevisions(): Revisions {
   const revisions = new Map<StoreReading, number>();
   const revision = (reading: StoreReading): number => revisions.get(reading) ?? 0;
-  const raise = (readings: readonly StoreReading[]): void => {
-    for (const reading of readings) revisions.set(reading, revision(reading) + 1);
-  };
   return {
     revision,
-    writer: eachWrite(writer, ({ changes }, run) => {
-      // Whoever is told of the write asks before it returns.
-      raise(changes);
-      try {
-        return run();
-      } finally {
-        // After one that failed, too: no answer may stand on what it left.
-        raise(changes);
-      }
-    }),
+    raise: (readings) => {
+      for (const reading of readings) revisions.set(reading, revision(reading) + 1);
+    },
   };
+}
+
+/** A writer each of whose writes raises what it changes. */
+export function raisingRevisions(raise: Revisions['raise'], writer: StoreWriter): StoreWriter {
+  return eachWrite(writer, ({ changes }, run) => {
+    // Whoever is told of the write asks before it returns.
+    raise(changes);
+    try {
+      return run();
+    } finally {
+      // After one that failed, too: no answer may stand on what it left.
+      raise(changes);
+    }
+  });
 }

@@ -178,12 +178,12 @@ describe('a start that cannot be', () => {
   test.each(databases)('for a newer %s says so and leaves every byte', async (name) => {
     await (await serve()).kill('SIGTERM');
     const database = new Database(join(folder.path, name));
-    database.pragma('user_version = 99');
+    database.pragma('user_version = 999');
     database.close();
     const before = hashOf(join(folder.path, name));
     await expectRefusal(
       keep(perpscope(['serve', ...onFolder(folder.path)])),
-      /written by a newer Perpscope \(schema 99, .*\)\. It was left as it is; install the newer version\.\n$/,
+      /written by a newer Perpscope \(schema 999, .*\)\. It was left as it is; install the newer version\.\n$/,
     );
     expect(hashOf(join(folder.path, name))).toBe(before);
   });

@@ -130,7 +130,7 @@ function storedFills(): number {
   if (name === undefined) return 0;
   const record = new Database(join(folder.path, name), { readonly: true });
   try {
-    return record.prepare('SELECT rows FROM fill_count').pluck().get() as number;
+    return record.prepare('SELECT count(*) FROM fill').pluck().get() as number;
   } catch {
     return 0; // it was killed before its tables were made
   } finally {

@@ -10,6 +10,7 @@ export function aPerformance(given: Partial<Performance> = {}): Performance {
     source: 'exchange_closed_trades',
     complete: true,
     incompleteReason: null,
+    recomputing: false,
     tradeCount: 0,
     winCount: 0,
     lossCount: 0,

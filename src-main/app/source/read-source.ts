@@ -32,7 +32,7 @@ import { journalHeldBack } from './journal-held-back.ts';
 import { logVenueHealth } from './log-venue-health.ts';
 import { readAlerts } from './read-alerts.ts';
 import { readReference, verdictChanges } from './read-reference.ts';
-import { reconcileTrades } from './reconcile-trades.ts';
+import { projectRecord } from './project-record.ts';
 import type { OpeningParts, VenuePlace } from './source-parts.ts';
 import type { NameWatch } from './watch-name.ts';
 import { watchName } from './watch-name.ts';
@@ -60,7 +60,7 @@ export function readSource(places: OpenPlaces, parts: OpeningParts): SourceScope
   const journal = readJournal(places, { store, agent, conflict: name.conflict }, parts);
   const { conflict } = name;
   const { isBehind: isJournalBehind } = journal;
-  reconcileTrades({ store, account, world, conflict, standing: agent.standing, isJournalBehind }, parts);
+  projectRecord({ store, account, world, conflict, standing: agent.standing, isJournalBehind }, parts);
   const reader = readVenue({ ...places, store }, { agent, health, parts });
   const reference = readReference(places, parts);
   const known: Reads<ReadingName> = {

@@ -173,10 +173,10 @@ const utcText = (at: number | null): string | null => (at === null ? null : toUt
 const tallyOf = (tallies: TripReadings['tallies']): TripTally =>
   joinTallies(tallies.map(({ tally }) => tally));
 
-type Provenance = Pick<Performance, 'source' | 'complete' | 'incompleteReason'>;
+type Provenance = Pick<Performance, 'source' | 'complete' | 'incompleteReason' | 'recomputing'>;
 
-function provenance({ source, complete, incompleteReason }: Completeness): Provenance {
-  return { source, complete, incompleteReason };
+function provenance({ source, complete, incompleteReason, recomputing }: Completeness): Provenance {
+  return { source, complete, incompleteReason, recomputing };
 }
 
 function allNull<Figures extends object>(figures: Figures): { readonly [Name in keyof Figures]: null } {

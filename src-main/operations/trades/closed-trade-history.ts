@@ -42,7 +42,7 @@ export interface ClosedTradeQuestion {
 }
 
 /** The rows of a period, newest first, and what is to be said of the history that they are from. */
-interface Found extends Pick<ClosedTradeHistory, 'source' | 'complete' | 'leftOut'> {
+interface Found extends Pick<ClosedTradeHistory, 'source' | 'complete' | 'recomputing' | 'leftOut'> {
   readonly reason: ClosedTradeHistory['incompleteReason'];
   readonly closed: readonly PricedTrade[];
   /** World ms. */
@@ -73,7 +73,7 @@ export async function closedTradeHistory(
 function historyOf(
   scope: Reads<'catalog'>,
   { asked, range, limit }: Wanted,
-  { source, complete, reason, leftOut, closed, readAt }: Found,
+  { source, complete, recomputing, reason, leftOut, closed, readAt }: Found,
 ): ClosedTradeHistory {
   return {
     network: scope.network,
@@ -86,6 +86,7 @@ function historyOf(
     limit,
     complete,
     incompleteReason: reason,
+    recomputing,
     leftOut,
     trades: closed.map((one) => {
       const { openedAt: _opened, lastAt: _last, ...trade } = closedTrade(scope, one);
@@ -110,7 +111,7 @@ function closedTrips(
   { asked, range, limit }: Wanted,
   readAt: number,
 ): Found {
-  const { source, complete, incompleteReason: reason } = historyCompleteness(scope, range);
+  const { source, complete, incompleteReason: reason, recomputing } = historyCompleteness(scope, range);
   const rows = meansNothing(asked)
     ? []
     : scope.reader.closedTripList({
@@ -126,6 +127,7 @@ function closedTrips(
   return {
     source,
     complete: complete && missing.message === null,
+    recomputing,
     reason,
     leftOut: [...missing.leftOut],
     closed,
@@ -145,6 +147,7 @@ function closedByFills(newest: NewestFills, { asked, range, limit }: Wanted): Fo
   return {
     source: 'exchange_fills',
     complete,
+    recomputing: false,
     reason,
     leftOut: [],
     closed: meansNothing(asked) ? [] : closed,

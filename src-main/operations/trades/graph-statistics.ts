@@ -22,7 +22,15 @@ import { tradeRowReadings } from './trade-row.ts';
 /** What the orders of all time came to. */
 export function tradeStatistics(
   scope: Reads<
-    'agent' | 'catalog' | 'fills' | 'histories' | 'journal' | 'orderOutcomes' | 'providers' | 'stream'
+    | 'agent'
+    | 'catalog'
+    | 'fills'
+    | 'histories'
+    | 'journal'
+    | 'orderOutcomes'
+    | 'providers'
+    | 'roundTrips'
+    | 'stream'
   >,
   choice: MarketChoice,
 ): Statistics {
@@ -129,7 +137,17 @@ function knownSum(parts: readonly PartlyKnown[]): number | null {
 export const getTradeStatistics = operation({
   name: 'getTradeStatistics',
   summary: 'Outcomes of orders, of all time',
-  readings: ['agent', 'catalog', 'fills', 'histories', 'journal', 'orderOutcomes', 'providers', 'stream'],
+  readings: [
+    'agent',
+    'catalog',
+    'fills',
+    'histories',
+    'journal',
+    'orderOutcomes',
+    'providers',
+    'roundTrips',
+    'stream',
+  ],
   answer: (choice: MarketChoice, context) => tradeStatistics(context, choice),
 });
 

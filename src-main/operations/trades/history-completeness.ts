@@ -11,7 +11,7 @@ import { fillsReading } from './fills-known.ts';
 
 /** Where the rows of a period come from, and whether all of them are there. */
 export function historyCompleteness(
-  scope: Reads<'agent' | 'fills' | 'histories' | 'journal' | 'stream'>,
+  scope: Reads<'agent' | 'fills' | 'histories' | 'journal' | 'roundTrips' | 'stream'>,
   range: PeriodRange,
 ): Completeness {
   const { reader } = scope;
@@ -28,8 +28,12 @@ export function historyCompleteness(
   const source = tradeSourceOf({ journalCovers: journalCovers(scope, range), fillsRead: span !== null });
   const why = (): string =>
     span === null ? loadingWords(reader) : (lateWords(reading) ?? whyIncomplete(span, gaps));
-  return { source, complete, incompleteReason: reason, message: complete ? null : why() };
+  const known = { source, incompleteReason: reason, message: complete ? null : why() };
+  if (!reader.isRecomputing()) return { ...known, complete, recomputing: false };
+  return { ...known, complete: false, recomputing: true, message: known.message ?? recomputingWords };
 }
+
+const recomputingWords = 'Round trips are being recomputed from fills that are new. Totals will change.';
 
 /** How far the first reading has come: it begins with the oldest fill that the venue gives. */
 function loadingWords({ historySpan, fillCount }: Reads<'fills' | 'histories'>['reader']): string {

@@ -24,6 +24,7 @@ export const tradeListReadings = [
   'histories',
   'journal',
   'providers',
+  'roundTrips',
   'stream',
 ] as const;
 export type TradeListReads = Reads<(typeof tradeListReadings)[number]>;
@@ -60,12 +61,14 @@ export function readTrades(scope: TradeListReads, { cursor, limit, filter }: Tra
 
 /** Outcomes of orders rest on the account's fills and the agent's journal, and on both being matched. */
 export function tradeCompleteness(
-  scope: Reads<'agent' | 'fills' | 'histories' | 'journal' | 'orderOutcomes' | 'providers' | 'stream'>,
+  scope: Reads<
+    'agent' | 'fills' | 'histories' | 'journal' | 'orderOutcomes' | 'providers' | 'roundTrips' | 'stream'
+  >,
   period: Period,
 ): Completeness {
   const range = periodRange(period, scope.world.thisMinute());
   const known = historyCompleteness(scope, range);
-  if (!known.complete) return known;
+  if (!known.complete && !known.recomputing) return known;
   // The journal of another account's agent is never read: these rows rest on fills alone.
   if (scope.accountConflict() !== null) return known;
   const message = scope.reader.isReconciling()

@@ -58,8 +58,8 @@ export function checkTrips(
       doubts.set(finding, { since: monotonic(), seenAt });
       secondLook.ask();
     } else if (isGone && hasVanished(known)) {
-      writer.endVanished(coin, vanishingOf(reader.positionHistory(coin), known.seenAt));
-      doubts.delete(finding);
+      const vanishing = vanishingOf(reader.positionHistory(coin), known.seenAt);
+      if (writer.endVanished(coin, vanishing)) doubts.delete(finding);
     }
   };
   return {

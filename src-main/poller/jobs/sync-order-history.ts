@@ -1,7 +1,7 @@
 import { isPerpCoin } from '../../domain/fill.ts';
 import { dexOf } from '../../domain/market.ts';
 import type { OrderState } from '../../domain/order.ts';
-import type { OrderStanding } from '../../store/trades.ts';
+import type { OrderStatus } from '../../store/trades.ts';
 import { minuteMs } from '../../time.ts';
 import type { Due } from '../due.ts';
 import type { Job } from '../poller.ts';
@@ -25,13 +25,13 @@ export function syncOrderHistory(
     run: (signal) =>
       due.run(pace, async () => {
         const states = await ask.orderHistory(signal);
-        store.writer.putOrderStandings(standingsOf(states));
+        store.writer.putOrderStatuses(standingsOf(states));
         const open = states.filter(({ status, order }) => status === 'open' && isPerpCoin(order.coin));
         board.wantOrders(new Set(open.map(({ order }) => dexOf(order.coin))));
       }),
   };
 }
 
-function standingsOf(states: readonly OrderState[]): readonly OrderStanding[] {
+function standingsOf(states: readonly OrderState[]): readonly OrderStatus[] {
   return states.map(({ order: { oid }, status, statusAt }) => ({ oid, status, statusAt }));
 }

@@ -76,6 +76,8 @@ export interface Completeness {
   readonly source: TradeSource;
   readonly complete: boolean;
   readonly incompleteReason: 'fill_history_truncated' | null;
+  /** Fills are known that round trips and sums do not have yet. */
+  readonly recomputing: boolean;
   /** One sentence for a person; null where it is complete. */
   readonly message: string | null;
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AgentMarketReference } from './agent-identity.ts';
 import { SymbolNote, UtcInstant, VenueNetwork } from './identity.ts';
-import { PerformanceLeftOut, PerformancePeriod, TradeSource } from './performance.ts';
+import { PerformanceLeftOut, PerformancePeriod, TradeSource, Recomputing } from './performance.ts';
 import { RecordId } from './record-id.ts';
 import { snakeOnWire } from './snake-case.ts';
 
@@ -48,6 +48,7 @@ export const ClosedTradeHistory = z
     limit: z.number().int().min(1).max(500).describe('in effect'),
     complete: z.boolean().describe('of the history of the period, not of the rows returned'),
     incompleteReason: z.enum(['fill_history_truncated']).nullable(),
+    recomputing: Recomputing,
     leftOut: z
       .array(PerformanceLeftOut)
       .describe(

@@ -17,6 +17,10 @@ export const TradeSource = z
 export type TradeSource = z.infer<typeof TradeSource>;
 
 /** Rows that are in no figure, and why. */
+export const Recomputing = z
+  .boolean()
+  .describe('fills are known that round trips and sums do not have yet: complete is false meanwhile');
+
 export const PerformanceLeftOut = z
   .object({
     of: z.enum(['trips', 'funding', 'equity', 'flows']),
@@ -38,6 +42,7 @@ export const Performance = z
     source: TradeSource,
     complete: z.boolean(),
     incompleteReason: z.enum(['fill_history_truncated']).nullable(),
+    recomputing: Recomputing,
     tradeCount: maybeCount.describe(
       'round trips that ended in the period. Figures of trades are null with source exchange_fills: closing fills are no trades',
     ),

@@ -11,6 +11,7 @@ type Provenance =
   | 'source'
   | 'complete'
   | 'incompleteReason'
+  | 'recomputing'
   | 'leftOut'
   | 'equityStartAt'
   | 'equityEndAt';

@@ -19,6 +19,7 @@ import { anOpenSource } from '../open-source-fixture.ts';
 import { putQuotes, putWholeAccount, read } from '../whole-house.ts';
 import { aDecision, putJournal } from './journal/a-journal.ts';
 import { aMove, aTrade, putEquity, putFills } from './trades/a-traded-account.ts';
+import { nextBatch } from '../store/project-all.ts';
 
 const trades = { period: '7d', limit: 100 };
 
@@ -151,7 +152,7 @@ const steps: Readonly<Record<string, Step>> = {
   ),
   'the agent decides': write((store, _, nth) => putJournal(store, [aDecision(1_000 + nth)])),
   'trades are worked out': write(
-    ({ writer }, at) => void writer.reconcile({ now: at, mayJoin: true, most: 1_000 }),
+    ({ writer }, at) => void writer.project(nextBatch({ now: at, mayJoin: true, most: 1_000 })),
   ),
   'the agent is read': ({ agent, time }, nth) => {
     agent.standing = read(

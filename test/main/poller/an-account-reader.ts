@@ -66,7 +66,7 @@ export function startAccountReading(change: AccountReadingChange = {}): AccountR
   const elapsed = (): number => performance.now() - began;
   const worldNow = (): number => Math.floor(startAt + elapsed() * rate);
   const folder = change.folder ?? aStoreFolder();
-  const opened = folder.open({ account });
+  const opened = folder.openProjected({ account });
   const writer = change.writer?.(opened.writer) ?? opened.writer;
   const store: Store = { ...opened, writer: guardWrites({ ...opened, writer }, () => undefined) };
   store.writer.putCatalog({

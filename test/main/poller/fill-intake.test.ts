@@ -10,7 +10,7 @@ function taking() {
   const stored: Fill[] = [];
   const putFills = (fills: readonly Fill[]) => {
     stored.push(...fills);
-    return { added: fills.length, trips: [], dropped: [] };
+    return fills.length;
   };
   return { stored, intake: createFillIntake({ putFills }, () => performance.now()) };
 }

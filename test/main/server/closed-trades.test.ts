@@ -8,6 +8,7 @@ import { vault } from '../agent-status.ts';
 import { aChain, aFill } from '../domain/a-fill.ts';
 import { day, decimal, hour, now } from '../markets.ts';
 import { aTrade, putFills, wholeSpan } from '../operations/trades/a-traded-account.ts';
+import { projectAll } from '../store/project-all.ts';
 import { expectGood, expectProblem } from './expected-answers.ts';
 import { dataOf } from './graphql-fixture.ts';
 import type { ServerFixture } from './server-fixture.ts';
@@ -37,6 +38,22 @@ describe('fills that were read while the clock was an hour ahead', () => {
     server.store.writer.noteReading('fills', now);
     expect((await mcpTrades()).tradeCount).toBe(1);
   });
+});
+
+test('answers over round trips are recomputing until fills that are new are folded', async () => {
+  putFillHistory(aTrade(now - 2 * hour, '1'));
+  for (const history of ['funding', 'ledger'] as const) server.store.writer.noteReading(history, now);
+  const answers = async () => [
+    (await server.get('/mcp/trades?period=24h')).json(),
+    (await server.get('/mcp/performance?period=24h')).json(),
+  ];
+  for (const answer of await answers()) expect(answer).toMatchObject({ recomputing: false });
+  server.store.writer.putFills(aTrade(now - hour, '2'), wholeSpan);
+  for (const answer of await answers())
+    expect(answer).toMatchObject({ complete: false, incomplete_reason: null, recomputing: true });
+  projectAll(server.store.writer, { now });
+  for (const answer of await answers()) expect(answer).toMatchObject({ recomputing: false });
+  expect((await server.get('/mcp/trades?period=24h')).json()).toMatchObject({ trade_count: 2 });
 });
 
 describe('the fee of a fill that flips a position', () => {
@@ -94,6 +111,7 @@ describe('a position that was gone without a fill', () => {
     writer.endVanished('ETH', { seenGoneAt: now - hour, endedAt: now - hour });
     // Nobody saw it held after its last fill.
     writer.endVanished('xyz:TSLA', { seenGoneAt: now - 10 * day, endedAt: null });
+    projectAll(writer, { now });
     for (const history of ['funding', 'ledger'] as const) writer.noteReading(history, now);
     writer.putFunding([], wholeSpan);
   });
@@ -186,6 +204,7 @@ describe('a position that was gone without a fill', () => {
   test('is in no sum of a whole day', async () => {
     putFillHistory([...aTrade(now - 20 * day, '5'), opening('kPEPE', now - 21 * day)]);
     server.store.writer.endVanished('kPEPE', { seenGoneAt: now - 19 * day, endedAt: now - 20 * day });
+    projectAll(server.store.writer, { now });
     expect(await performanceOf('30d')).toMatchObject({ tradeCount: 2, grossProfitUsd: 8, feesUsd: 0.04 });
   });
 });

@@ -47,7 +47,7 @@ function listOpen(oids: readonly number[], receivedAt = now): void {
 }
 
 function reportStatus(status: string): void {
-  server.store.writer.putOrderStandings([{ oid, status, statusAt: now }]);
+  server.store.writer.putOrderStatuses([{ oid, status, statusAt: now }]);
   reconcileAll(server.store);
 }
 

@@ -3,7 +3,7 @@ import type { AgentStanding } from '../../../src-main/agent/agent-standing.ts';
 import type { AccountRole } from '../../../src-main/domain/account.ts';
 import type { AgentStatus } from '../../../src-main/domain/agent-status.ts';
 import { journalHeldBack } from '../../../src-main/app/source/journal-held-back.ts';
-import { mayJoin } from '../../../src-main/app/source/reconcile-trades.ts';
+import { mayJoin } from '../../../src-main/app/source/project-record.ts';
 import { anAgentStatus } from '../agent-status.ts';
 import { now } from '../markets.ts';
 

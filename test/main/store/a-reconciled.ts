@@ -15,12 +15,13 @@ import { tripStories } from '../../../src-main/domain/trip-stories.ts';
 import { openDatabase } from '../../../src-main/store/database-file.ts';
 import { journalStore } from '../../../src-main/store/journal-store.ts';
 import type { Kept } from '../../../src-main/store/journal.ts';
-import { recordMigrations } from '../../../src-main/store/migrations/record.ts';
+import { recordMigrations } from '../../../src-main/store/record/schema.ts';
 import { recordHistory } from '../../../src-main/store/record-history.ts';
 import type { StoreChange, StoreReader } from '../../../src-main/store/store.ts';
 import { tradesStore } from '../../../src-main/store/trades-store.ts';
-import type { OrderStanding, TradeSelection } from '../../../src-main/store/trades.ts';
+import type { OrderStatus, TradeSelection } from '../../../src-main/store/trades.ts';
 import { allTrips } from './record-views.ts';
+import { countRevisions } from '../../../src-main/store/writes.ts';
 
 export const collateralOf = (coin: string): string | null => (coin.startsWith('odd:') ? 'HYPE' : 'USDC');
 
@@ -33,10 +34,17 @@ export function aRecord(account: string | null = '0xabc') {
   });
   const changes: StoreChange[] = [];
   const tell = (change: StoreChange): void => void changes.push(change);
-  const history = recordHistory({ record, account, tell });
+  const history = recordHistory({ record, tell });
   const journal = journalStore(record, tell);
   const { journalCoverage } = journal.reader;
-  const trades = tradesStore({ record, journalCoverage, collateralOf, tell });
+  const trades = tradesStore({
+    record,
+    revisions: countRevisions(),
+    account,
+    journalCoverage,
+    collateralOf,
+    tell,
+  });
   return {
     record,
     changes,
@@ -64,7 +72,7 @@ const everything = { before: null, limit: 1_000_000 } as const;
 export interface AsOf {
   readonly now: number;
   readonly mayJoin: boolean;
-  readonly standings: readonly OrderStanding[];
+  readonly standings: readonly OrderStatus[];
 }
 
 export interface FromScratch {
@@ -100,7 +108,7 @@ export function fromScratch(reader: Reader, asOf: AsOf): FromScratch {
 
 function tradesOf(
   { claims, unclaimed }: ReconciliationResult,
-  standings: readonly OrderStanding[],
+  standings: readonly OrderStatus[],
 ): readonly Trade[] {
   const facts = {
     collateralOf,

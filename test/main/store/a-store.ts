@@ -9,12 +9,16 @@ import type { Quote } from '../../../src-main/domain/quote.ts';
 import type { StorePlace } from '../../../src-main/store/open.ts';
 import { openStore } from '../../../src-main/store/open.ts';
 import type { Store } from '../../../src-main/store/store.ts';
+import { projectAll } from './project-all.ts';
 
 /** A folder of its own for a test, and the stores opened in it. */
 export interface StoreFolder {
   readonly dir: string;
+  readonly place: (change?: Partial<StorePlace>) => StorePlace;
   readonly path: (name: string) => string;
   readonly open: (change?: Partial<StorePlace>) => Store;
+  /** One whose projections follow each write of fills at once. */
+  readonly openProjected: (change?: Partial<StorePlace>) => Store;
   /** What openStore threw. */
   readonly refusal: (change?: Partial<StorePlace>) => Error;
   readonly warnings: string[];
@@ -25,15 +29,16 @@ export function aStoreFolder(): StoreFolder {
   const dir = mkdtempSync(join(tmpdir(), 'perpscope-store-'));
   const warnings: string[] = [];
   const opened = new Set<Store>();
+  const place = (change: Partial<StorePlace> = {}): StorePlace => ({
+    dataDir: dir,
+    source: 'hl-testnet',
+    account: null,
+    stamp: 'stamp',
+    onQuarantine: (message) => warnings.push(message),
+    ...change,
+  });
   const open = (change: Partial<StorePlace> = {}): Store => {
-    const store = openStore({
-      dataDir: dir,
-      source: 'hl-testnet',
-      account: null,
-      stamp: 'stamp',
-      onQuarantine: (message) => warnings.push(message),
-      ...change,
-    });
+    const store = openStore(place(change));
     opened.add(store);
     return {
       ...store,
@@ -45,8 +50,10 @@ export function aStoreFolder(): StoreFolder {
   };
   return {
     dir,
+    place,
     path: (name) => join(dir, 'hl-testnet', name),
     open,
+    openProjected: (change) => projected(open(change)),
     refusal: (change) => {
       try {
         open(change).close();
@@ -59,6 +66,22 @@ export function aStoreFolder(): StoreFolder {
     drop: () => {
       for (const store of opened) store.close();
       rmSync(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+function projected(store: Store): Store {
+  const { writer } = store;
+  const follow = <Done>(done: Done): Done => {
+    projectAll(writer, { now: 0, mayJoin: false });
+    return done;
+  };
+  return {
+    ...store,
+    writer: {
+      ...writer,
+      putFills: (fills, span) => follow(writer.putFills(fills, span)),
+      endVanished: (coin, vanishing) => follow(writer.endVanished(coin, vanishing)),
     },
   };
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { AlertBook } from '../../../src-main/domain/alerts/alert-book.ts';
 import { emptyAlertBook } from '../../../src-main/domain/alerts/alert-book.ts';
 import { alertStore } from '../../../src-main/store/alert-store.ts';
-import { record0007 } from '../../../src-main/store/migrations/record-0007-alerts.ts';
+import { recordMigrations } from '../../../src-main/store/record/schema.ts';
 import type { StoreChange } from '../../../src-main/store/store.ts';
 import { aBook, anEntry } from '../domain/alerts/an-alert.ts';
 import { decimal, now } from '../markets.ts';
@@ -101,7 +101,7 @@ describe('writing', () => {
   const at: { file: Database.Database; store: ReturnType<typeof alertStore> } = {} as never;
   beforeEach(() => {
     at.file = new Database(':memory:', { verbose: (sql) => statements.push(String(sql)) });
-    at.file.exec(record0007.sql);
+    for (const { sql } of recordMigrations) at.file.exec(sql);
     at.store = alertStore(at.file, () => undefined);
     statements.length = 0;
   });

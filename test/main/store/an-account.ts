@@ -6,7 +6,7 @@ import type { Position } from '../../../src-main/domain/position.ts';
 import type { AccountStore } from '../../../src-main/store/account-store.ts';
 import { accountStore } from '../../../src-main/store/account-store.ts';
 import { openDatabase } from '../../../src-main/store/database-file.ts';
-import { recordMigrations } from '../../../src-main/store/migrations/record.ts';
+import { recordMigrations } from '../../../src-main/store/record/schema.ts';
 import { decimal } from './a-store.ts';
 
 /** A record file in memory; `restart` is a new process on the same file. */

@@ -8,15 +8,16 @@ import { decimal } from '../markets.ts';
 import { aRecord } from './a-reconciled.ts';
 import { inAnyOrder, paidByStrategy, storedShares } from './paid-by-strategy.ts';
 import { fillsAt, start, wordsAt } from './trading-batches.ts';
+import { nextBatch } from './project-all.ts';
 
 type Record = ReturnType<typeof aRecord>;
 type Piece = (at: Record) => void;
 
 const now = start + 86_400_000;
-const reconcile =
+const project =
   (most: number): Piece =>
   ({ writer }) =>
-    void writer.reconcile({ now, mayJoin: true, most });
+    void writer.project(nextBatch({ now, mayJoin: true, most }));
 
 /** Every fourth order, and so every second that opens, is of the one. */
 const ofTwoStrategies = (batch: JournalBatch): JournalBatch => ({
@@ -55,7 +56,7 @@ const pieces: readonly Piece[] = [
       ({ writer }) =>
         void writer.putJournal(ofTwoStrategies(wordsAt(batch))),
   ),
-  ...[3, 9, 30, 500, 500].map(reconcile),
+  ...[3, 9, 30, 500, 500].map(project),
 ];
 
 function settled(script: readonly Piece[], afterEach: (at: Record) => void): Record {
@@ -64,7 +65,7 @@ function settled(script: readonly Piece[], afterEach: (at: Record) => void): Rec
     piece(at);
     afterEach(at);
   }
-  while (at.writer.reconcile({ now, mayJoin: true, most: 500 }).isMore);
+  while (at.writer.project(nextBatch({ now, mayJoin: true, most: 500 })).isMore);
   return at;
 }
 

@@ -8,6 +8,7 @@ import { decimal } from '../markets.ts';
 import { anOrder, anOutcome, common } from '../operations/journal/a-journal.ts';
 import { aRecord, storedTrades } from './a-reconciled.ts';
 import { allTrips } from './record-views.ts';
+import { nextBatch } from './project-all.ts';
 
 const account = `0x${'9f'.repeat(20)}`;
 const start = common(1).at;
@@ -53,7 +54,7 @@ function idsAfter(arrival: Arrival): Ids {
         network: 'TESTNET',
         readAt: common(1_000).at,
       });
-  while (writer.reconcile({ now: common(1_000).at, mayJoin: true, most: 50 }).isMore);
+  while (writer.project(nextBatch({ now: common(1_000).at, mayJoin: true, most: 50 })).isMore);
   const idsOf = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id).toSorted();
   const ids = { trips: idsOf(allTrips(reader)), trades: idsOf(storedTrades(reader)) };
   close();

@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline';
 import { openStore } from '../../../src-main/store/open.ts';
+import { nextBatch } from './project-all.ts';
 import { account, batchAt, spanThrough } from './ingest-batches.ts';
 
 /**
@@ -21,6 +22,9 @@ process.stdout.write('open\n');
 function put(batch: number): void {
   store.writer.putFills(batchAt(batch), spanThrough(batch));
   process.stdout.write(`${batch}\n`);
+  // Few rows at a time: most kills come in the middle of what follows from them.
+  for (let part = 0; part < 3; part += 1)
+    store.writer.project(nextBatch({ now: 0, mayJoin: true, most: 25 }));
   setImmediate(put, batch + 1);
 }
 put(Number(first));

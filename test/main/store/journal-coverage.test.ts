@@ -12,6 +12,8 @@ import { tradesStore } from '../../../src-main/store/trades-store.ts';
 import { aRecord } from './a-reconciled.ts';
 import type { StoreFolder } from './a-store.ts';
 import { aStoreFolder, recordName } from './a-store.ts';
+import { nextBatch } from './project-all.ts';
+import { countRevisions } from '../../../src-main/store/writes.ts';
 
 const at: { folder: StoreFolder } = {} as never;
 beforeEach(() => {
@@ -103,13 +105,19 @@ function statements(holes: number): readonly number[] {
   const asked: string[] = [];
   const record = new Database(at.folder.path(recordName), { verbose: (sql) => asked.push(String(sql)) });
   const parts = { record, tell: () => undefined };
-  recordHistory({ ...parts, account: '0xabc' });
+  recordHistory(parts);
   const journal = journalStore(record, () => undefined);
-  const { writer } = tradesStore({ ...parts, collateralOf: () => 'USDC', ...journal.reader });
+  const { writer } = tradesStore({
+    ...parts,
+    account: '0xabc',
+    revisions: countRevisions(),
+    collateralOf: () => 'USDC',
+    ...journal.reader,
+  });
   const turn = { now: start, mayJoin: true, most: 50 };
   const counted = (): number => {
     asked.length = 0;
-    while (writer.reconcile(turn).isMore);
+    while (writer.project(nextBatch(turn)).isMore);
     return asked.length;
   };
   journal.writer.putJournal(aBatch(Array.from({ length: holes + 1 }, (_, nth) => aNote(nth * 3))));

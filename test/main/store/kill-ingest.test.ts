@@ -9,6 +9,7 @@ import { foldAll, byId } from '../domain/fold-all.ts';
 import { sumOfFills, sumOfTrips } from '../domain/a-fill.ts';
 import type { StoreFolder } from './a-store.ts';
 import { aStoreFolder } from './a-store.ts';
+import { projectAll } from './project-all.ts';
 import { account, batchAt, fillsPerBatch, spanThrough } from './ingest-batches.ts';
 import { allTrips, bucketsFromScratch, pagedFills, wholeTime } from './record-views.ts';
 
@@ -62,6 +63,7 @@ function expectWhole(acknowledged: number): number {
   const store = at.folder.open({ account });
   try {
     const { reader } = store;
+    projectAll(store.writer, { now: 0 });
     const batches = reader.fillCount() / fillsPerBatch;
     expect(Number.isInteger(batches)).toBe(true);
     expect(batches).toBeGreaterThanOrEqual(acknowledged + 1);

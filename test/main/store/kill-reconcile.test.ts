@@ -9,6 +9,7 @@ import { aDex, aMarket, aStoreFolder, type StoreFolder } from './a-store.ts';
 import { fromScratch, storedTrades, told } from './a-reconciled.ts';
 import { allTrips } from './record-views.ts';
 import { account, fillsAt, ordersPerBatch, spanThrough, start, wordsAt } from './trading-batches.ts';
+import { nextBatch } from './project-all.ts';
 
 const rounds = 20;
 const withinMs = 20_000;
@@ -51,7 +52,7 @@ async function killed(from: number, { acknowledged, delayMs }: { acknowledged: n
 
 function settle({ writer }: Store, now: number): void {
   for (let turns = 0; turns < 10_000; turns += 1)
-    if (!writer.reconcile({ now, mayJoin: true, most: 50 }).isMore) return;
+    if (!writer.project(nextBatch({ now, mayJoin: true, most: 50 })).isMore) return;
   throw new Error('There is no end of it.');
 }
 

@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, writeFile
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { StartError } from '../../../src-main/errors.ts';
-import { cacheMigrations } from '../../../src-main/store/migrations/cache.ts';
-import { recordMigrations } from '../../../src-main/store/migrations/record.ts';
+import { cacheMigrations } from '../../../src-main/store/cache/schema.ts';
+import { recordMigrations } from '../../../src-main/store/record/schema.ts';
 import type { StoreFolder } from './a-store.ts';
 import {
   aCandle,
@@ -25,7 +25,8 @@ beforeEach(() => {
 afterEach(() => at.folder.drop());
 
 const key = { coin: 'BTC', interval: '1h' } as const;
-const newest = (name: string): number => (name === cacheName ? cacheMigrations : recordMigrations).length;
+const newest = (name: string): number =>
+  (name === cacheName ? cacheMigrations : recordMigrations).at(-1)?.version ?? 0;
 
 /** A store that holds something of everything, closed again. */
 function filled(): void {
@@ -161,8 +162,8 @@ describe('a file is refused with one clear line and not a byte of it changed:', 
 
   test.each([cacheName, recordName])('%s of a newer schema', (name) => {
     filled();
-    alter(name, (database) => database.pragma('user_version = 99'));
-    const newer = `newer Perpscope \\(schema 99, this version knows ${newest(name)}\\).*install the newer version\\.$`;
+    alter(name, (database) => database.pragma('user_version = 999'));
+    const newer = `newer Perpscope \\(schema 999, this version knows ${newest(name)}\\).*install the newer version\\.$`;
     expectRefused(name, new RegExp(newer));
     expect.hasAssertions();
   });
@@ -214,7 +215,7 @@ describe('a file is refused with one clear line and not a byte of it changed:', 
 
   test('and the folder is free again for whoever puts it right', () => {
     filled();
-    alter(recordName, (database) => database.pragma('user_version = 99'));
+    alter(recordName, (database) => database.pragma('user_version = 999'));
     at.folder.refusal();
     alter(recordName, (database) => database.pragma(`user_version = ${newest(recordName)}`));
     expect(at.folder.open().reader.catalog().markets).toHaveLength(1);

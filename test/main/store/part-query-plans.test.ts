@@ -6,6 +6,7 @@ import { tradesStore } from '../../../src-main/store/trades-store.ts';
 import type { TradesReader } from '../../../src-main/store/trades.ts';
 import type { StoreFolder } from './a-store.ts';
 import { aStoreFolder, recordName } from './a-store.ts';
+import { countRevisions } from '../../../src-main/store/writes.ts';
 
 const at: { folder: StoreFolder } = {} as never;
 beforeAll(() => {
@@ -24,6 +25,8 @@ function planOf(ask: (reader: Reader) => void): string {
     const journal = journalStore(database, () => undefined);
     const { reader } = tradesStore({
       record: database,
+      revisions: countRevisions(),
+      account: null,
       collateralOf: () => 'USDC',
       journalCoverage: () => [],
       tell: () => undefined,

@@ -1,10 +1,8 @@
-import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Fill } from '../../../src-main/domain/fill.ts';
 import { joinSpans, spanOfSample } from '../../../src-main/domain/performance/equity-span.ts';
 import { fundingTotal } from '../../../src-main/domain/performance/funding-sums.ts';
-import { openDatabase } from '../../../src-main/store/database-file.ts';
-import { recordMigrations } from '../../../src-main/store/migrations/record.ts';
+import { rebuildProjections } from '../../../src-main/store/rebuild.ts';
 import type { Store } from '../../../src-main/store/store.ts';
 import { countStatements } from '../count-statements.ts';
 import { aFill } from '../domain/a-fill.ts';
@@ -20,7 +18,7 @@ let folder: StoreFolder;
 let store: Store;
 beforeEach(() => {
   folder = aStoreFolder();
-  store = folder.open({ account });
+  store = folder.openProjected({ account });
 });
 afterEach(() => folder.drop());
 
@@ -213,7 +211,7 @@ describe('sums beside the rows', () => {
     });
   });
 
-  test('that an older file lacks are made at its opening, from its rows, once', () => {
+  test('are the same when every projection is derived again', () => {
     putAll();
     // The only payment of its coin and hour lies in the day's last millisecond.
     store.writer.putFunding([aPayment({ time: 2 * dayMs - 1, coin: 'SOL', amount: decimal('0.7') })], null);
@@ -233,41 +231,8 @@ describe('sums beside the rows', () => {
     expect(sums().every((of) => of.length > 0)).toBe(true);
     const whole = sums();
     store.close();
-    asOlderFile();
-    store = folder.open({ account });
-    expect(sums()).toEqual(whole);
-    store.close();
-    const file = new Database(folder.path(`record-${account}.sqlite`));
-    expect(file.prepare('SELECT count(*) FROM sum_due').pluck().get()).toBe(0);
-    file.close();
+    rebuildProjections(folder.place({ account }), () => false);
     store = folder.open({ account });
     expect(sums()).toEqual(whole);
   });
 });
-
-/** Takes the later steps of the schema back: whatever version 4 did not have goes. */
-function asOlderFile(): void {
-  const file = new Database(folder.path(`record-${account}.sqlite`));
-  const older = openDatabase({
-    path: ':memory:',
-    identity: 'test',
-    migrations: recordMigrations.slice(0, 4),
-  });
-  const known = new Set(older.prepare<[], string>('SELECT name FROM sqlite_schema').pluck().all());
-  older.close();
-  file.pragma('foreign_keys = OFF');
-  for (const kind of ['trigger', 'index', 'table']) {
-    const names = file
-      .prepare<[string], string>('SELECT name FROM sqlite_schema WHERE type = ? AND sql IS NOT NULL')
-      .pluck()
-      .all(kind);
-    for (const name of names) if (!known.has(name)) file.exec(`DROP ${kind} IF EXISTS ${name}`);
-  }
-  file.exec(`
-    ALTER TABLE trip_bucket DROP COLUMN largest_win; ALTER TABLE trip_bucket DROP COLUMN largest_loss;
-    ALTER TABLE trip_bucket DROP COLUMN held_ms; ALTER TABLE trip_bucket DROP COLUMN held_count;
-    ALTER TABLE trip_bucket DROP COLUMN left_out; ALTER TABLE trip DROP COLUMN first_at;
-    PRAGMA user_version = 4;
-  `);
-  file.close();
-}

@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline';
 import { openStore } from '../../../src-main/store/open.ts';
 import { account, fillsAt, spanThrough, start, wordsAt } from './trading-batches.ts';
+import { nextBatch } from './project-all.ts';
 
 /**
  * A process of its own that puts fills and the journal, and reconciles both, without end from the batch it is given on. Each
@@ -21,12 +22,12 @@ process.stdout.write('open\n');
 function put(batch: number): void {
   const turn = { now: start + batch * 60_000, mayJoin: true, most: 7 };
   if (batch % 2 === 0) writer.putJournal(wordsAt(batch));
-  writer.reconcile(turn);
+  writer.project(nextBatch(turn));
   writer.putFills(fillsAt(batch), spanThrough(batch));
-  writer.reconcile(turn);
+  writer.project(nextBatch(turn));
   if (batch % 2 === 1) writer.putJournal(wordsAt(batch));
   process.stdout.write(`${batch}\n`);
-  writer.reconcile(turn);
+  writer.project(nextBatch(turn));
   setImmediate(put, batch + 1);
 }
 put(Number(first));

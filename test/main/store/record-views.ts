@@ -81,7 +81,7 @@ export function fillsAsTheyCame(path: string): readonly Fill[] {
     return database
       .prepare<[], Fill>(
         `SELECT time, coin, tid, oid, side, price, size, start_position AS startPosition, closed_pnl AS closedPnl, fee,
-                fee_token AS feeToken FROM fill ORDER BY ordinal`,
+                fee_token AS feeToken FROM fill ORDER BY seq`,
       )
       .all();
   } finally {

@@ -3,17 +3,18 @@ import { readingOf } from '../../../src-main/store/readings.ts';
 import { now } from '../markets.ts';
 import { vault } from '../agent-status.ts';
 import { anOpenSource } from '../open-source-fixture.ts';
-import { aTrade, putFills } from '../operations/trades/a-traded-account.ts';
+import { aTrade } from '../operations/trades/a-traded-account.ts';
+import { projectAll } from './project-all.ts';
 
 test('the fills of a trade, and what its fees are in, are revised when trades are worked out', async () => {
   await using house = anOpenSource({ account: vault });
   const { reader, writer } = house.store;
   const revisions = (): readonly number[] =>
     (['fillsOfTrade', 'feeTokensOf'] as const).map((question) => reader.revision(readingOf[question]));
-  putFills(house.store, aTrade(now, '2'));
+  writer.putFills(aTrade(now, '2'), null);
   const before = revisions();
   expect(reader.tradeCounts({}).total).toBe(0);
-  writer.reconcile({ now, mayJoin: true, most: 1_000 });
+  projectAll(writer, { now });
   const ids = reader.trades({ before: null, limit: 10 }).map(({ id }) => id);
   expect(ids.map((id) => reader.fillsOfTrade(id, 10).count)).toEqual([1, 1]);
   expect([...reader.feeTokensOf(ids).values()]).toEqual(['USDC', 'USDC']);

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { pairInTime } from '../../../src-main/domain/pair-in-time.ts';
 import { migrate, openDatabase } from '../../../src-main/store/database-file.ts';
-import { recordMigrations } from '../../../src-main/store/migrations/record.ts';
+import { recordMigrations } from '../../../src-main/store/record/schema.ts';
 import type { KindInstant, KindWindow, PairChange, TimePairs } from '../../../src-main/store/time-pairs.ts';
 import { timePairs } from '../../../src-main/store/time-pairs.ts';
 

@@ -5,6 +5,8 @@ import { tradesStore } from '../../../src-main/store/trades-store.ts';
 import { aFill } from '../domain/a-fill.ts';
 import { minute } from '../markets.ts';
 import { aRecord, collateralOf, fromScratch, storedTrades } from './a-reconciled.ts';
+import { nextBatch } from './project-all.ts';
+import { countRevisions } from '../../../src-main/store/writes.ts';
 
 const start = Date.UTC(2026, 8, 1);
 const trades = 1_250;
@@ -25,12 +27,18 @@ const dueRows = (): unknown => at.record.prepare('SELECT count(*) FROM trade_due
 function begunAnew() {
   const parts = { record: at.record, tell: () => undefined };
   const { journalCoverage } = journalStore(at.record, parts.tell).reader;
-  return tradesStore({ ...parts, collateralOf, journalCoverage }).writer;
+  return tradesStore({
+    ...parts,
+    revisions: countRevisions(),
+    account: '0xabc',
+    collateralOf,
+    journalCoverage,
+  }).writer;
 }
 
-function settle(mayJoin: boolean, { reconcile } = begunAnew()): void {
+function settle(mayJoin: boolean, { project } = begunAnew()): void {
   for (let turns = 0; turns < 1_000; turns += 1)
-    if (!reconcile({ now: world.now, mayJoin, most: 200 }).isMore) return;
+    if (!project(nextBatch({ now: world.now, mayJoin, most: 200 })).isMore) return;
   throw new Error('There is no end of it.');
 }
 
@@ -61,8 +69,9 @@ test('where the feed begins, every trade is looked at again by the slice, and go
   expect(before.length).toBeGreaterThan(1_000);
   expect(before.filter(({ reconciliation }) => reconciliation !== null)).toEqual([]);
   tellFirstWord();
+  begunAnew().project(nextBatch({ now: world.now, mayJoin: true, most: 200 })); // takes the event in
   for (let turn = 0; turn < 4; turn += 1) {
-    const { isMore } = begunAnew().reconcile({ now: world.now, mayJoin: true, most: 200 });
+    const { isMore } = begunAnew().project(nextBatch({ now: world.now, mayJoin: true, most: 200 }));
     expect(isMore).toBe(true);
     expect(dueRows()).toBeLessThanOrEqual(500);
     expect(at.reader.isReconciling()).toBe(true);
@@ -80,8 +89,8 @@ test('a feed that may be joined no more, and may again before all is looked at, 
   tellFirstWord();
   settle(true);
   const joined = storedTrades(at.reader);
-  const { reconcile } = begunAnew();
-  for (let turn = 0; turn < 3; turn += 1) reconcile({ now: world.now, mayJoin: false, most: 200 });
+  const { project } = begunAnew();
+  for (let turn = 0; turn < 3; turn += 1) project(nextBatch({ now: world.now, mayJoin: false, most: 200 }));
   expect(dueRows()).toBeLessThanOrEqual(500);
   expect(storedTrades(at.reader)).not.toEqual(joined);
   settle(true);

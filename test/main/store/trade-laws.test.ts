@@ -5,13 +5,14 @@ import type { Fill } from '../../../src-main/domain/fill.ts';
 import type { JournalEvent } from '../../../src-main/domain/journal-event.ts';
 import type { HistorySpan } from '../../../src-main/store/record.ts';
 
-import type { OrderStanding } from '../../../src-main/store/trades.ts';
+import type { OrderStatus } from '../../../src-main/store/trades.ts';
 import { aFill } from '../domain/a-fill.ts';
 import { decimal, minute } from '../markets.ts';
 import { aRecord, fromScratch, storedTrades, told } from './a-reconciled.ts';
 import { allTrips } from './record-views.ts';
 import { isMismatch, isSelected, partly, partsOf } from './selected-trades.ts';
 import { countedSums, sumsOf } from './sums-of-trades.ts';
+import { nextBatch } from './project-all.ts';
 
 const start = Date.UTC(2026, 8, 1, 23, 50);
 const time = fc.integer({ min: 0, max: 40 }).map((steps) => start + steps * 20_000);
@@ -109,7 +110,7 @@ type Step =
       readonly words: readonly Word[];
     }
   | { readonly kind: 'gap'; readonly fromTime: number; readonly toTime: number }
-  | { readonly kind: 'standing'; readonly standing: OrderStanding }
+  | { readonly kind: 'standing'; readonly standing: OrderStatus }
   | { readonly kind: 'later'; readonly byMs: number }
   | { readonly kind: 'join'; readonly mayJoin: boolean }
   | { readonly kind: 'turn'; readonly most: number };
@@ -163,7 +164,7 @@ const aStep: fc.Arbitrary<Step> = fc.oneof(
 interface World {
   now: number;
   mayJoin: boolean;
-  readonly standings: OrderStanding[];
+  readonly standings: OrderStatus[];
 }
 
 function take(at: ReturnType<typeof aRecord>, world: World, step: Step): void {
@@ -187,7 +188,7 @@ function take(at: ReturnType<typeof aRecord>, world: World, step: Step): void {
       return writer.putGap({ history: 'fills', reason: 'Lost.', notedAt: 1, ...step });
     case 'standing':
       world.standings.push(step.standing);
-      return writer.putOrderStandings([step.standing]);
+      return writer.putOrderStatuses([step.standing]);
     case 'later':
       world.now += step.byMs;
       return;
@@ -195,12 +196,13 @@ function take(at: ReturnType<typeof aRecord>, world: World, step: Step): void {
       world.mayJoin = step.mayJoin;
       return;
     case 'turn':
-      return void writer.reconcile({ ...world, most: step.most });
+      return void writer.project(nextBatch({ ...world, most: step.most }));
   }
 }
 
 function settle({ writer }: ReturnType<typeof aRecord>, world: World, most: number): void {
-  for (let turns = 0; turns < 2_000; turns += 1) if (!writer.reconcile({ ...world, most }).isMore) return;
+  for (let turns = 0; turns < 2_000; turns += 1)
+    if (!writer.project(nextBatch({ ...world, most })).isMore) return;
   throw new Error('There is no end of it.');
 }
 

@@ -4,6 +4,7 @@ import type { JournalEvent } from '../../../src-main/domain/journal-event.ts';
 import { aFill } from '../domain/a-fill.ts';
 import { decimal, minute } from '../markets.ts';
 import { aRecord, fromScratch, storedTrades } from './a-reconciled.ts';
+import { nextBatch } from './project-all.ts';
 
 const start = Date.UTC(2026, 8, 1);
 const world = { now: start + 60 * minute, mayJoin: true, standings: [] };
@@ -56,7 +57,7 @@ function tell(orderId: string, { afterMs, venueOid }: { afterMs: number; venueOi
 
 /** Of each trade its order, or its id, and how much of it was filled. */
 function settled(): readonly string[] {
-  while (at.writer.reconcile({ ...world, most: 1 }).isMore);
+  while (at.writer.project(nextBatch({ ...world, most: 1 })).isMore);
   const stored = storedTrades(at.reader);
   expect(stored).toEqual(fromScratch(at.reader, world).trades);
   return stored

@@ -7,6 +7,8 @@ import type { TradeSelection, TradesReader } from '../../../src-main/store/trade
 import type { StoreFolder } from './a-store.ts';
 import { aStoreFolder, recordName } from './a-store.ts';
 import { account, fillsAt, start, wordsAt } from './trading-batches.ts';
+import { nextBatch } from './project-all.ts';
+import { countRevisions } from '../../../src-main/store/writes.ts';
 
 const at: { folder: StoreFolder } = {} as never;
 beforeAll(() => {
@@ -15,7 +17,8 @@ beforeAll(() => {
   const file = new Database(at.folder.path(recordName));
   file.exec(`
     INSERT INTO trade_cell (coin, status, reconciliation) VALUES ('BTC', 'filled', 'matched'), ('ETH', 'rejected', '');
-    INSERT INTO fill_coin VALUES ('BTC', 1), ('ETH', 1);
+    INSERT INTO trip SELECT 1, coin, coin, 'long', 'ended', 'closed', 'known', 0, 1, '1', '1', '1', '1', '0', '0', '0', 'USDC', 2, 0
+      FROM trade_cell;
   `);
   file.close();
 });
@@ -28,6 +31,8 @@ function plansOf(ask: (reader: TradesReader) => void): readonly string[] {
   try {
     const { reader } = tradesStore({
       record: database,
+      revisions: countRevisions(),
+      account,
       collateralOf: () => 'USDC',
       journalCoverage: () => [],
       tell: () => undefined,
@@ -35,7 +40,9 @@ function plansOf(ask: (reader: TradesReader) => void): readonly string[] {
     asked.length = 0;
     ask(reader);
     // The few cells and coins that there are may be read whole.
-    const ofRows = asked.filter((sql) => !/^SELECT[^(]*FROM (trade_cell|fill_coin|strategy)\b/.test(sql));
+    const ofRows = asked.filter(
+      (sql) => !/^(SELECT[^(]*FROM (trade_cell|strategy)|WITH RECURSIVE traded)\b/.test(sql),
+    );
     return ofRows.map((sql) =>
       database
         .prepare<[], { detail: string }>(`EXPLAIN QUERY PLAN ${sql}`)
@@ -118,9 +125,15 @@ test('no turn of reconciling reads more than what was touched and what that touc
   const asked = new Set<string>();
   const database = new Database(at.folder.path(recordName), { verbose: (sql) => asked.add(String(sql)) });
   const parts = { record: database, tell: () => undefined };
-  const history = recordHistory({ ...parts, account });
+  const history = recordHistory(parts);
   const journal = journalStore(database, () => undefined);
-  const { writer } = tradesStore({ ...parts, collateralOf: () => 'USDC', ...journal.reader });
+  const { writer } = tradesStore({
+    ...parts,
+    revisions: countRevisions(),
+    account,
+    collateralOf: () => 'USDC',
+    ...journal.reader,
+  });
   for (const batch of [0, 1, 2]) {
     history.writer.putFills(
       fillsAt(batch).map((fill) => ({ ...fill, cloid: '0xaa', twapId: 7 })),
@@ -129,7 +142,7 @@ test('no turn of reconciling reads more than what was touched and what that touc
     journal.writer.putJournal(wordsAt(batch));
   }
   asked.clear();
-  while (writer.reconcile({ now: start + 1_000, mayJoin: true, most: 5 }).isMore);
+  while (writer.project(nextBatch({ now: start + 1_000, mayJoin: true, most: 5 })).isMore);
   const plans = [...asked]
     .filter((sql) => /^(SELECT|INSERT[^]*SELECT|DELETE|UPDATE)/.test(sql))
     .map((sql) => ({
@@ -143,7 +156,7 @@ test('no turn of reconciling reads more than what was touched and what that touc
   database.close();
   expect(plans.length).toBeGreaterThan(100);
   const allowed =
-    /SCAN (trade_due|trade_cover|trade_again|time_due|trade_join|journal_cursor|history_span|CONSTANT)/;
+    /SCAN (projection|record_head|trip_due|trade_due|trade_cover|trade_again|time_due|trade_join|journal_cursor|history_span|CONSTANT)/g;
   for (const { sql, plan } of plans)
     expect([sql, plan.replace(allowed, '')]).toEqual([sql, expect.not.stringMatching(/SCAN|TEMP B-TREE/)]);
 });

@@ -4,6 +4,7 @@ import type { RoundTrip } from '../../../src-main/domain/round-trip.ts';
 import { aChain } from '../domain/a-fill.ts';
 import { aRecord } from './a-reconciled.ts';
 import { allTrips } from './record-views.ts';
+import { projectAll } from './project-all.ts';
 
 /** Long, closed, short, closed, through zero into a short, closed, and one that is held on; a second apart, on two coins. */
 const moves = ['1', '2', '-3', '-1', '1', '2', '-5', '3', '2'].map((delta) => [delta] as const);
@@ -20,6 +21,7 @@ beforeAll(() => {
     fills.toSorted((a, b) => a.time - b.time),
     { knownFrom: 0, readThrough: 20_000 },
   );
+  projectAll(record.writer, { now: 1_000_000 });
   trips = allTrips(record.reader).toSorted((a, b) => a.lastAt - b.lastAt || (a.id < b.id ? -1 : 1));
 });
 afterAll(() => record.close());
@@ -79,8 +81,7 @@ test('ended trips come page by page, newest first, of the coins and the time ask
 });
 
 test('fills of a trade are those of its order', () => {
-  const { reader, writer } = record;
-  writer.reconcile({ now: 1_000_000, mayJoin: true, most: 500 });
+  const { reader } = record;
   const trades = reader.trades({ before: null, limit: 100 });
   expect(trades).toHaveLength(fills.length);
   for (const { id, coin, venueOids } of trades) {

@@ -33,6 +33,7 @@ function completenessIn(scenario: string): Completeness {
     source: partial ? 'exchange_closed_trades' : 'trade_history_client',
     complete: !partial,
     incompleteReason: partial ? 'fill_history_truncated' : null,
+    recomputing: false,
     message: partial
       ? 'The venue tells no more than its newest 10,000 fills, and this account has made more since 3 Nov 2026.'
       : null,

@@ -91,6 +91,7 @@ function figures(period: PerformancePeriod, worldMs: number): Performance {
     source: 'exchange_closed_trades',
     complete: true,
     incompleteReason: null,
+    recomputing: false,
     tradeCount: 412,
     winCount: 221,
     lossCount: 189,

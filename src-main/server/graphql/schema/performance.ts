@@ -43,6 +43,10 @@ function definePerformanceType(builder: Builder, { enums }: Shared) {
       source: t.expose('source', { type: enums.tradeSource }),
       complete: t.exposeBoolean('complete'),
       incompleteReason: t.exposeString('incompleteReason', maybe),
+      recomputing: t.exposeBoolean('recomputing', {
+        description:
+          'Fills are known that round trips and sums do not have yet: complete is false meanwhile.',
+      }),
       ...Object.fromEntries(
         figures.map(({ name, isWhole, description }) => [
           name,

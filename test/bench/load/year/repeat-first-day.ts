@@ -5,12 +5,12 @@ import { dayMs, dollarsPerDay, wordsPerDay, type YearShape } from './trading-day
 import { numbersPerDay } from './year-numbers.ts';
 
 /** What a value of a row is in the row of the next day. */
-type Step = 'time' | 'number' | 'seq' | 'minute' | 'ordinal' | 'text' | 'equity';
+type Step = 'time' | 'number' | 'seq' | 'minute' | 'record' | 'text' | 'equity';
 type Steps = Readonly<Record<string, Step>>;
 
 /** Columns that are the same every day are not named. */
 const repeated: Readonly<Record<string, Steps>> = {
-  fill: { time: 'time', tid: 'number', oid: 'number', ordinal: 'ordinal' },
+  fill: { seq: 'record', time: 'time', tid: 'number', oid: 'number' },
   trip: { last_at: 'time', id: 'text', opened_at: 'time', closed_at: 'time', first_at: 'time' },
   trip_bucket: { hour: 'time' },
   trip_day: { day: 'time' },
@@ -20,6 +20,7 @@ const repeated: Readonly<Record<string, Steps>> = {
   funding_day_hours: { day: 'time' },
   equity_sample: { minute: 'minute', at: 'time', equity_usd: 'equity' },
   journal_event: {
+    record_seq: 'record',
     seq: 'seq',
     at: 'time',
     decision_id: 'text',
@@ -53,8 +54,7 @@ const repeated: Readonly<Record<string, Steps>> = {
 
 /** Of what each holds of the last day alone. */
 const moved: Readonly<Record<string, Steps>> = {
-  fill_coin: { last_at: 'time' },
-  fold_head: { at: 'time', states: 'text' },
+  trip_fold: { at: 'time', states: 'text' },
   history_span: { read_through: 'time' },
   journal_cursor: { seq: 'seq', caught_up_at: 'time' },
   interval_scope: { changed_at: 'time' },
@@ -75,13 +75,11 @@ export function repeatFirstDay(path: string, shape: YearShape): void {
     const last = shape.days - 1;
     defineSteps(record, shape);
     record.transaction(() => {
-      const triggers = dropTriggers(record);
       for (const [table, steps] of Object.entries(repeated)) repeatTable(record, table, { steps, last });
       repeatRisk(record, shape);
       repeatSums(record, last);
       for (const [table, steps] of Object.entries(moved)) moveTable(record, table, { steps, last });
       settleRest(record, shape);
-      triggers.forEach((trigger) => record.exec(trigger));
     })();
     record.pragma('journal_mode = WAL');
   } finally {
@@ -95,7 +93,7 @@ const stepping =
 
 function defineSteps(record: Database.Database, shape: YearShape): void {
   const perDay = wordsPerDay(shape);
-  const fillsPerDay = record.prepare('SELECT count(*) FROM fill').pluck().get() as number;
+  const rowsPerDay = record.prepare('SELECT seq FROM record_head').pluck().get() as number;
   const stepped = (found: string, day: number): string => {
     if (found.endsWith('Z')) return new Date(Date.parse(found) + day * dayMs).toISOString();
     if (found.length === 13) return String(Number(found) + day * dayMs);
@@ -110,7 +108,7 @@ function defineSteps(record: Database.Database, shape: YearShape): void {
   define('minute', (value: number, day) => whole(value + (day * dayMs) / 60_000));
   define('number', (value: number, day) => whole(value + day * numbersPerDay));
   define('seq', (value: number, day) => whole(value + day * perDay));
-  define('ordinal', (value: number, day) => whole(value + day * fillsPerDay));
+  define('record', (value: number, day) => whole(value + day * rowsPerDay));
   const texts = idTexts(record);
   const steppedText = (text: string, day: number): string =>
     text.replace(stepping, (found) => stepped(found, day));
@@ -181,7 +179,8 @@ function repeatSums(record: Database.Database, last: number): void {
 function settleRest(record: Database.Database, { days }: YearShape): void {
   record.prepare('UPDATE trade_cover SET to_at = to_at + ?').run((days - 1) * dayMs);
   record.exec(`
-    UPDATE fill_count SET rows = rows * ${days};
+    UPDATE record_head SET seq = seq * ${days};
+    UPDATE projection SET through = (SELECT seq FROM record_head);
     INSERT INTO sum_due SELECT DISTINCT 'equity_hour', minute / 60 * 3600000, '' FROM equity_sample
       WHERE minute / 60 * 3600000 NOT IN (SELECT hour FROM equity_hour);
     -- What was there when the first words were worked out counts from its execution, what came later from when it was found.
@@ -190,14 +189,4 @@ function settleRest(record: Database.Database, { days }: YearShape): void {
     INSERT INTO sum_due SELECT DISTINCT 'equity_day', minute / 1440 * 86400000, '' FROM equity_sample
       WHERE minute / 1440 * 86400000 NOT IN (SELECT day FROM equity_day);
   `);
-}
-
-/** Returns what makes them again. */
-function dropTriggers(record: Database.Database): readonly string[] {
-  const triggers = record.prepare(`SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'`).all() as {
-    readonly name: string;
-    readonly sql: string;
-  }[];
-  triggers.forEach(({ name }) => record.exec(`DROP TRIGGER ${name}`));
-  return triggers.map(({ sql }) => sql);
 }

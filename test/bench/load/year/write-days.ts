@@ -3,9 +3,9 @@ import type { Store } from '../../../../src-main/store/store.ts';
 import { journalId } from './agent-lines.ts';
 import { tradingDay, type TradingDay, type YearShape } from './trading-day.ts';
 
-const turnsAtOnce = 500;
+const rowsAtOnce = 500;
 
-/** The days up to `until` (not included), as the readers and the reconciler write them. */
+/** The days up to `until` (not included), as the readers and the projections write them. */
 export function writeDays(store: Store, shape: YearShape, until: number): void {
   store.writer.putLedger([deposit(shape.firstMs)], null);
   for (let day = 0; day < until; day += 1) writeDay(store, shape, tradingDay(shape, day));
@@ -19,10 +19,10 @@ function writeDay({ writer }: Store, { firstMs }: YearShape, day: TradingDay): v
   writer.putFills(day.fills, span);
   writer.putFunding(day.funding, span);
   writer.putLedger([], span);
-  const batch = { journalId, mark: null, isEnd: true, network: 'TESTNET', readAt: day.endMs } as const;
-  writer.putJournal({ ...batch, entries: day.words });
-  const turn = { now: Math.max(firstMs, day.endMs), mayJoin: true, most: turnsAtOnce };
-  while (writer.reconcile(turn).isMore);
+  const journal = { journalId, mark: null, isEnd: true, network: 'TESTNET', readAt: day.endMs } as const;
+  writer.putJournal({ ...journal, entries: day.words });
+  const batch = { now: Math.max(firstMs, day.endMs), realMs: day.endMs, mayJoin: true, most: rowsAtOnce };
+  while (writer.project(batch).isMore);
 }
 
 const deposit = (time: number) =>

@@ -38,7 +38,7 @@ function listOpen(
 }
 
 function say(status: string): void {
-  house.store.writer.putOrderStandings([{ oid, status, statusAt: now }]);
+  house.store.writer.putOrderStatuses([{ oid, status, statusAt: now }]);
   reconcileAll(house.store);
 }
 

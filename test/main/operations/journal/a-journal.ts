@@ -9,6 +9,7 @@ import type {
 import type { JournalBatch } from '../../../../src-main/store/journal.ts';
 import type { Store } from '../../../../src-main/store/store.ts';
 import { decimal, minute, now } from '../../markets.ts';
+import { projectAll } from '../../store/project-all.ts';
 
 /** Of BTC unless it is said otherwise; the numbers are a minute apart, and number 1,000 is now. */
 export const common = (seq: number, coin: string | null = 'BTC') =>
@@ -108,7 +109,5 @@ export function putJournal(
 
 /** Works out all trades that can be by now. */
 export function reconcileAll({ writer }: Store, { at = now, mayJoin = true } = {}): void {
-  for (let turn = 0; turn < 1_000; turn += 1)
-    if (!writer.reconcile({ now: at, mayJoin, most: 500 }).isMore) return;
-  throw new Error('It has no end.');
+  projectAll(writer, { now: at, mayJoin });
 }

@@ -60,6 +60,7 @@ describe('performance', () => {
       source: 'exchange_closed_trades',
       complete: true,
       incompleteReason: null,
+      recomputing: false,
       tradeCount: 3,
       winCount: 2,
       lossCount: 1,

@@ -4,6 +4,7 @@ import type { Store } from '../../../../src-main/store/store.ts';
 import { aFill } from '../../domain/a-fill.ts';
 import { aPayment, decimal } from '../../domain/performance/a-trip.ts';
 import { now } from '../../markets.ts';
+import { projectAll } from '../../store/project-all.ts';
 
 export const minute = 60_000;
 export const hour = 60 * minute;
@@ -24,11 +25,13 @@ export function aTrade(
   return [open, { ...close, startPosition: decimal('1'), closedPnl: decimal(pnl) }];
 }
 
-export const putFills = ({ writer }: Store, fills: readonly Fill[], span = wholeSpan): void =>
-  void writer.putFills(
+export function putFills({ writer }: Store, fills: readonly Fill[], span = wholeSpan): void {
+  writer.putFills(
     fills.toSorted((a, b) => a.time - b.time),
     span,
   );
+  projectAll(writer, { now });
+}
 export const putEquity = (
   { writer }: Store,
   at: number,

@@ -52,6 +52,7 @@ describe('closed trades', () => {
       limit: 50,
       complete: true,
       incompleteReason: null,
+      recomputing: false,
       leftOut: [],
       updatedAt: '2026-09-01T13:37:21.500+00:00',
     });

@@ -56,7 +56,7 @@ function putResting(store: Store): void {
   const standings = words.flatMap((status, nth) =>
     status === null ? [] : { oid: 8_000 + nth, status, statusAt: now },
   );
-  store.writer.putOrderStandings(standings);
+  store.writer.putOrderStatuses(standings);
   for (const dex of ['', 'xyz'])
     store.writer.putOrders(dex, {
       value: words.map((_, nth) =>

@@ -220,6 +220,7 @@ describe('completeness', () => {
       source: 'exchange_closed_trades',
       complete: true,
       incompleteReason: null,
+      recomputing: false,
       message: null,
     });
     const reason = 'The venue gave no more.';
@@ -229,7 +230,7 @@ describe('completeness', () => {
   });
 
   test('waits for what is being matched', () => {
-    putFills(house.store, aTrade(now - hour, '1'));
+    house.store.writer.putFills(aTrade(now - hour, '1'), wholeSpan);
     expect(completeness()).toMatchObject({
       complete: false,
       incompleteReason: null,

@@ -9,6 +9,7 @@ const told = (complete: boolean) => ({
   source: 'exchange_fills' as const,
   complete,
   incompleteReason: complete ? null : ('fill_history_truncated' as const),
+  recomputing: false,
   message: null,
 });
 

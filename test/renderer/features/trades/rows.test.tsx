@@ -60,12 +60,14 @@ test('completeness is a word where it holds, and a banner with its reason where 
     source: 'trade_history_client',
     complete: true,
     incompleteReason: null,
+    recomputing: false,
     message: null,
   } as const;
   const cut = {
     source: 'exchange_fills',
     complete: false,
     incompleteReason: 'fill_history_truncated',
+    recomputing: false,
     message: 'The venue tells only its newest fills.',
   } as const;
   expect(textOf(drawn(<CompleteWord told={whole} />))).toBe('Complete');

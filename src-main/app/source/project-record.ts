@@ -1,0 +1,55 @@
+import type { AgentStanding } from '../../agent/agent-standing.ts';
+import type { WorldClock } from '../../clock.ts';
+import { isApiWallet } from '../../domain/account.ts';
+import type { AccountConflict, AccountInUse } from '../../operations/scope.ts';
+import type { AccountReader, AccountState } from '../../store/account.ts';
+import { startProjections } from '../../store/projections/runner.ts';
+import type { Store } from '../../store/store.ts';
+import type { OpeningParts } from './source-parts.ts';
+
+export interface JoiningParts {
+  readonly store: Store;
+  readonly account: AccountInUse | null;
+  readonly world: WorldClock;
+  readonly standing: () => AgentStanding;
+  readonly conflict: () => AccountConflict | null;
+  readonly isJournalBehind: () => boolean;
+}
+
+/** Keeps round trips, order outcomes and sums up to date with the record while a source is open. */
+export function projectRecord(joining: JoiningParts, { closers, log, monotonic }: OpeningParts): void {
+  const { store, world, isJournalBehind } = joining;
+  const projections = startProjections({
+    store,
+    world,
+    monotonic,
+    mayJoin: () => mayJoin({ ...joining, reader: store.reader }),
+    isJournalBehind,
+    onProblem: (error) => log('store').error({ error }, 'projections can not be brought up to date'),
+  });
+  closers.add(projections.stop);
+}
+
+export interface JoiningSigns extends Pick<JoiningParts, 'account' | 'standing' | 'conflict'> {
+  readonly reader: Pick<AccountReader, 'agentStatus'> & {
+    readonly account: () => Pick<AccountState, 'role'>;
+  };
+}
+
+/**
+ * Nothing is joined to an API wallet, which answers like an empty account. Until the agent reports again whose feed it is, its last
+ * report holds; where it never reported, nothing is joined.
+ */
+export function mayJoin({ reader, account, standing, conflict }: JoiningSigns): boolean {
+  if (isApiWallet(reader.account())) return false;
+  if (hasWord(standing())) return conflict() === null;
+  const stored = reader.agentStatus();
+  if (stored === null) return false;
+  const named = stored.value.account;
+  return named === null || account === null || named === account.address;
+}
+
+function hasWord(standing: AgentStanding): boolean {
+  if (standing.kind === 'failed') return standing.last !== null;
+  return standing.kind === 'read' || standing.kind === 'not_configured';
+}

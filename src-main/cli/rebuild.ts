@@ -1,0 +1,55 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { mayJoin } from '../app/source/project-record.ts';
+import { readConfig } from '../config/config.ts';
+import type { GivenFlags } from '../config/flags.ts';
+import { print } from '../print.ts';
+import { lockDataFolder } from '../store/instance-lock.ts';
+import { accountOfRecord } from '../store/open.ts';
+import { rebuildProjections } from '../store/rebuild.ts';
+
+/**
+ * Derives round trips, order outcomes and sums again from every record of the data folder. Throws StartError where a service runs
+ * on the folder, or a record can't be opened.
+ */
+export function rebuild(given: GivenFlags): void {
+  const { dataDir } = readConfig({ flags: given, env: process.env });
+  const lock = lockDataFolder(dataDir);
+  try {
+    const records = recordsOf(dataDir);
+    if (records.length === 0) print(`${dataDir} holds no record.`);
+    for (const { source, account } of records) {
+      const place = {
+        dataDir,
+        source,
+        account,
+        stamp: String(Date.now()),
+        onQuarantine: print,
+        lock: 'held',
+      } as const;
+      const { fills, roundTrips, orders } = rebuildProjections(place, (reader) =>
+        mayJoin({
+          reader,
+          account: account === null ? null : { address: account, namedBy: 'settings' },
+          standing: () => ({ kind: 'unread' }),
+          conflict: () => null,
+        }),
+      );
+      const whose = `${source} ${account ?? 'without an account'}`;
+      print(`${whose}: ${roundTrips} round trips and ${orders} orders from ${fills} fills.`);
+    }
+  } finally {
+    lock.release();
+  }
+}
+
+function recordsOf(dataDir: string) {
+  if (!existsSync(dataDir)) return [];
+  const folders = readdirSync(dataDir, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  return folders.flatMap(({ name: source }) =>
+    readdirSync(join(dataDir, source)).flatMap((file) => {
+      const account = accountOfRecord(file);
+      return account === undefined ? [] : [{ source, account }];
+    }),
+  );
+}

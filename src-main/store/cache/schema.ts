@@ -1,0 +1,29 @@
+import type { Migration } from '../migration.ts';
+
+/** What can be fetched again. Times are ms since the epoch, figures exact decimal text. */
+const schema = `
+  CREATE TABLE file_identity (name TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
+  CREATE TABLE catalog_reading (only INTEGER PRIMARY KEY CHECK (only = 1), read_at INTEGER NOT NULL, revision INTEGER NOT NULL) STRICT;
+  CREATE TABLE dex (
+    name TEXT PRIMARY KEY, full_name TEXT NOT NULL, position INTEGER NOT NULL, collateral TEXT
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE market (
+    coin TEXT PRIMARY KEY, dex TEXT NOT NULL, position INTEGER NOT NULL, max_leverage REAL NOT NULL,
+    size_decimals INTEGER NOT NULL, only_isolated INTEGER NOT NULL, delisted INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE quote (
+    coin TEXT PRIMARY KEY, mid TEXT, mark TEXT, oracle TEXT, previous_day TEXT, funding_rate TEXT, open_interest TEXT,
+    day_volume TEXT, received_at INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE candle (
+    coin TEXT NOT NULL, interval TEXT NOT NULL, open_time INTEGER NOT NULL, close_time INTEGER NOT NULL,
+    open TEXT NOT NULL, high TEXT NOT NULL, low TEXT NOT NULL, close TEXT NOT NULL, volume TEXT NOT NULL,
+    trades INTEGER NOT NULL, PRIMARY KEY (coin, interval, open_time)
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE candle_span (
+    coin TEXT NOT NULL, interval TEXT NOT NULL, from_time INTEGER NOT NULL, read_at INTEGER NOT NULL,
+    PRIMARY KEY (coin, interval)
+  ) STRICT, WITHOUT ROWID;
+`;
+
+export const cacheMigrations: readonly Migration[] = [{ version: 1, sql: schema }];

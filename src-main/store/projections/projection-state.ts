@@ -1,0 +1,28 @@
+import type { Database } from 'better-sqlite3';
+import type { TradesReader } from '../trades.ts';
+import type { Revisions } from '../writes.ts';
+
+/** What of the record is not in the projections yet. */
+export function projectionState(
+  record: Database,
+  { revision }: Pick<Revisions, 'revision'>,
+): Pick<TradesReader, 'isRecomputing' | 'isReconciling'> {
+  const unfolded =
+    'SELECT 1 FROM projection, record_head WHERE through < seq UNION ALL SELECT 1 FROM trip_due';
+  const unreconciled = ['trade_due', 'trade_again', 'time_due'].map(
+    (table) => `UNION ALL SELECT 1 FROM ${table}`,
+  );
+  const isRecomputing = record.prepare<[], number>(`${unfolded} LIMIT 1`).pluck();
+  const isReconciling = record.prepare<[], number>(`${unfolded} ${unreconciled.join(' ')} LIMIT 1`).pluck();
+  /** Asked with every answer over round trips. */
+  const kept = { revision: -1, is: false };
+  return {
+    isRecomputing: () => {
+      const now = revision('roundTrips');
+      if (kept.revision !== now)
+        Object.assign(kept, { revision: now, is: isRecomputing.get() !== undefined });
+      return kept.is;
+    },
+    isReconciling: () => isReconciling.get() !== undefined,
+  };
+}

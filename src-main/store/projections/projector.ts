@@ -1,0 +1,192 @@
+import type { Database } from 'better-sqlite3';
+import type { RoundTrip } from '../../domain/round-trip.ts';
+import type { TimeSpan } from '../../domain/time-span.ts';
+import { bucketTable } from '../bucket-table.ts';
+import { coverTable } from '../cover-table.ts';
+import { executionTable } from '../execution-table.ts';
+import { fundingTable } from '../funding-table.ts';
+import { historyTable } from '../history-table.ts';
+import { orderStatusTable } from '../record/order-status-table.ts';
+import type { StoreChange } from '../store.ts';
+import { timePairs } from '../time-pairs.ts';
+import { tradeAgain } from '../trade-again.ts';
+import { fillCoverage, noteCovers, type NotedCovers } from '../trade-covers.ts';
+import { tradeDueTable, type Touches } from '../trade-due-table.ts';
+import { tradeNames } from '../trade-names.ts';
+import { tradeTable } from '../trade-table.ts';
+import type { Batch, TradesWriter } from '../trades.ts';
+import { tripStoryTable } from '../trip-story-table.ts';
+import { storyReads, workStories } from '../work-stories.ts';
+import { workTrades } from '../work-trades.ts';
+import type { Revisions } from '../writes.ts';
+import type { AppliedFold } from './apply-fold.ts';
+import { roundTrips } from './round-trips.ts';
+import { projectionState } from './projection-state.ts';
+import { takenRows } from './taken-rows.ts';
+import { tripTable } from './trip-table.ts';
+
+export interface ProjectorParts {
+  readonly record: Database;
+  /** Whose fills they are; null: no account is configured, and no round trips are folded. */
+  readonly account: string | null;
+  /** When the journal was read without anything missing. */
+  readonly journalCoverage: () => readonly TimeSpan[];
+  readonly tell: (change: StoreChange) => void;
+  /** Raised before anybody is told of what a batch changed. */
+  readonly revisions: Revisions;
+}
+
+/**
+ * Derives round trips, order outcomes and their sums from the record, a batch at a time: one transaction, one checkpoint. A batch
+ * folds round trips while there are rows to fold, and reconciles orders else, which takes about twenty times as long a row.
+ */
+export function projector(parts: ProjectorParts): TradesWriter['project'] {
+  const { record, account, tell, revisions } = parts;
+  const tables = tablesOf(record);
+  const { due, buckets, funding } = tables;
+  const trips = account === null ? null : roundTrips({ record, account, funding });
+  const rows = takenRows(record, trips);
+  const reconcile = reconciling(tables, parts.journalCoverage);
+  const forget = (): void => {
+    trips?.forget();
+    tables.reads.forgetAll();
+  };
+  const isBehind = projectionState(record, revisions).isReconciling;
+  const kept: { covers: NotedCovers | null } = { covers: null };
+  const fold = ({ most, realMs }: Batch): readonly AppliedFold[] => {
+    rows.take(most);
+    // All rows are noted first: fills that follow each other are then folded once.
+    if (rows.isBehind()) return [];
+    const folded = trips?.fold(most, realMs) ?? [];
+    buckets.recompute(endHours(folded));
+    due.touchTrips(folded.flatMap((one) => [...one.trips.map(({ id }) => id), ...one.dropped]));
+    return folded;
+  };
+  const batch = record.transaction((asked: Batch, known: NotedCovers | null): BatchOutcome => {
+    if (!rows.isBehind() && trips?.mayFold(asked.realMs) !== true) return reconcile(asked, known);
+    return { ...nothingReconciled, folded: fold(asked), covers: known, isMore: true };
+  });
+  return (asked) => {
+    const known = kept.covers;
+    // What is rolled back was not noted.
+    kept.covers = null;
+    const wasBehind = isBehind();
+    const { folded, coins, ids, isMore, covers } = orForget(forget, () => batch(asked, known));
+    kept.covers = covers;
+    const change = tripChange(folded ?? []);
+    const isCaughtUp = wasBehind && !isBehind();
+    const [hasTrips, hasTrades] = [
+      change.trips.length + change.dropped.length > 0,
+      coins.size + ids.size > 0,
+    ];
+    if (hasTrips || hasTrades || isCaughtUp) revisions.raise(['roundTrips', 'orderOutcomes', 'funding']);
+    if (hasTrips) tell({ kind: 'trips', ...change });
+    if (hasTrades) tell({ kind: 'trades', coins: [...coins].toSorted(), trades: [...ids] });
+    if (isCaughtUp) tell({ kind: 'projected' });
+    return { isMore, isReconciling: folded === null };
+  };
+}
+
+interface BatchOutcome {
+  /** null: orders were reconciled. */
+  readonly folded: readonly AppliedFold[] | null;
+  readonly coins: ReadonlySet<string>;
+  readonly ids: ReadonlySet<string>;
+  readonly covers: NotedCovers | null;
+  readonly isMore: boolean;
+}
+
+const nothingReconciled = { coins: new Set<string>(), ids: new Set<string>() };
+
+/** Orders take so much longer than fills. */
+const fillsAnOrder = 16;
+
+function reconciling(
+  tables: ReturnType<typeof tablesOf>,
+  journalCoverage: ProjectorParts['journalCoverage'],
+): (batch: Batch, known: NotedCovers | null) => BatchOutcome {
+  const { due, again, trades, histories, pairs, closings } = tables;
+  return ({ now, mayJoin, most }, known) => {
+    const orders = Math.ceil(most / fillsAnOrder);
+    const feed = mayJoin ? journalCoverage() : nothing;
+    const venue = fillCoverage(histories);
+    const covers = noteCovers(tables, known, { mayJoin, feed, venue });
+    const taken = takeDue(tables, orders);
+    const waited = trades.toJudge(now, orders - taken.numbers.length);
+    const touches = { ...taken, trades: [...taken.trades, ...waited] };
+    const changed = workTrades(tables, touches, { now, mayJoin, feedCovers: feed, venueCovers: venue });
+    const described = workStories({ ...tables, pairs: closings }, { touches, fills: changed.fills, mayJoin });
+    trades.recount();
+    due.drop(taken);
+    const isLeft = !due.isEmpty() || !again.isDone() || pairs.isDue() || closings.isDue();
+    return {
+      folded: null,
+      coins: new Set([...changed.coins, ...described]),
+      ids: changed.trades,
+      covers,
+      isMore: isLeft || trades.toJudge(now, 1).length > 0,
+    };
+  };
+}
+
+const nothing: readonly TimeSpan[] = [];
+
+/** What is remembered between batches must not outlive one that was rolled back. */
+function orForget<Done>(forget: () => void, write: () => Done): Done {
+  try {
+    return write();
+  } catch (error) {
+    forget();
+    throw error;
+  }
+}
+
+/** All hours in which the sums of a coin changed. */
+function endHours(folded: readonly AppliedFold[]): ReadonlyMap<string, ReadonlySet<number>> {
+  const hours = new Map<string, Set<number>>();
+  for (const { ended } of folded)
+    for (const [coin, some] of ended) hours.set(coin, new Set([...(hours.get(coin) ?? []), ...some]));
+  return hours;
+}
+
+/** What several folds changed in all: each trip as the last of them left it. */
+function tripChange(folded: readonly AppliedFold[]): Pick<AppliedFold, 'trips' | 'dropped'> {
+  const trips = new Map<string, RoundTrip | null>();
+  for (const one of folded) {
+    for (const id of one.dropped) trips.set(id, null);
+    for (const trip of one.trips) trips.set(trip.id, trip);
+  }
+  const entries = [...trips];
+  return {
+    trips: entries.flatMap(([, trip]) => trip ?? []),
+    dropped: entries.flatMap(([id, trip]) => (trip === null ? [id] : [])),
+  };
+}
+
+/** Where few rows were touched, the new look at all of them goes on. */
+function takeDue({ due, again }: Pick<ReturnType<typeof tablesOf>, 'due' | 'again'>, most: number): Touches {
+  const taken = due.take(most);
+  if (taken.numbers.length >= most || again.isDone()) return taken;
+  again.feed();
+  return due.take(most);
+}
+
+function tablesOf(record: Database) {
+  return {
+    due: tradeDueTable(record),
+    again: tradeAgain(record),
+    covers: coverTable(record),
+    trades: tradeTable(record),
+    executions: executionTable(record),
+    names: tradeNames(record),
+    pairs: timePairs(record, 'order'),
+    closings: timePairs(record, 'closing'),
+    statuses: orderStatusTable(record),
+    histories: historyTable(record),
+    stories: tripStoryTable(record),
+    trips: tripTable(record),
+    buckets: bucketTable(record),
+    funding: fundingTable(record),
+    reads: storyReads(record),
+  };
+}

@@ -1,0 +1,97 @@
+import type { Database } from 'better-sqlite3';
+import type { AppliedFold, FoldedInto } from './apply-fold.ts';
+import { beginRun, foldParts, stepRun, type Due, type Run } from './fold-coin.ts';
+
+/** Round trips of every coin, folded from its fills. Each call is to be made inside the transaction of the batch. */
+export interface RoundTrips {
+  /** Fills of this coin in this time (ms, both ends included) are new or were not folded. */
+  readonly note: (coin: string, fromTime: number, toTime: number) => void;
+  /** The venue holds no position in this coin any more: the trip that is open ends with that. */
+  readonly noteVanished: (coin: string) => void;
+  readonly mayFold: (realMs: number) => boolean;
+  /**
+   * Folds about so many fills and writes what that changed. Late fills of a coin are folded at most every few seconds, since more
+   * of them follow while a history is read: `realMs` is the time by a clock that never jumps.
+   */
+  readonly fold: (most: number, realMs: number) => readonly AppliedFold[];
+  /** What is remembered between batches is no longer so: one was rolled back. */
+  readonly forget: () => void;
+}
+
+export interface RoundTripParts {
+  readonly record: Database;
+  /** Whose fills they are. */
+  readonly account: string;
+  readonly funding: FoldedInto['funding'];
+}
+
+/** From one fold of a coin's late fills to the next. */
+const lateEveryMs = 5_000;
+
+export function roundTrips({ record, account, funding }: RoundTripParts): RoundTrips {
+  const parts = foldParts(record, { account, funding });
+  const due = tripDueTable(record);
+  const runs = new Map<string, Run>();
+  const lateAt = new Map<string, number>();
+  const isLate = ({ coin, fromTime }: Due): boolean => fromTime < (parts.folds.head(coin)?.at ?? 0);
+  const mayFold = (one: Due, realMs: number): boolean =>
+    realMs - (lateAt.get(one.coin) ?? Number.NEGATIVE_INFINITY) >= lateEveryMs || !isLate(one);
+  const foldNext = (one: Due, most: number, realMs: number) => {
+    const { coin } = one;
+    const wasLate = isLate(one);
+    const { read, applied, foldedTo, run } = stepRun(parts, one, {
+      run: runs.get(coin) ?? beginRun(parts, one),
+      most,
+    });
+    if (run === null) runs.delete(coin);
+    else runs.set(coin, run);
+    if (foldedTo === null) due.remove(coin);
+    else due.moveTo(coin, foldedTo);
+    if (wasLate && (foldedTo === null || !isLate({ ...one, fromTime: foldedTo }))) lateAt.set(coin, realMs);
+    return { read, applied };
+  };
+  return {
+    note: (coin, fromTime, toTime) => {
+      const run = runs.get(coin);
+      if (run !== undefined && fromTime <= run.at.at) runs.delete(coin);
+      due.note(coin, fromTime, toTime);
+    },
+    noteVanished: (coin) => {
+      const head = parts.folds.head(coin);
+      if (head !== null) due.note(coin, head.at, head.at);
+    },
+    mayFold: (realMs) => due.all().some((one) => mayFold(one, realMs)),
+    fold: (most, realMs) => {
+      const done: AppliedFold[] = [];
+      let left = most;
+      for (const { coin } of due.all())
+        for (let one = due.of(coin); one !== null && left > 0 && mayFold(one, realMs); one = due.of(coin)) {
+          const { read, applied } = foldNext(one, left, realMs);
+          if (applied !== null) done.push(applied);
+          left -= Math.max(1, read);
+        }
+      return done;
+    },
+    forget: () => runs.clear(),
+  };
+}
+
+function tripDueTable(record: Database) {
+  const note = record.prepare(
+    `INSERT INTO trip_due VALUES (?, ?, ?) ON CONFLICT (coin) DO UPDATE
+     SET from_time = min(from_time, excluded.from_time), to_time = max(to_time, excluded.to_time)`,
+  );
+  const columns = 'SELECT coin, from_time AS fromTime, to_time AS toTime FROM trip_due';
+  const select = record.prepare<[string], Due>(`${columns} WHERE coin = ?`);
+  const selectAll = record.prepare<[], Due>(`${columns}`);
+  const move = record.prepare('UPDATE trip_due SET from_time = ? WHERE coin = ?');
+  const remove = record.prepare('DELETE FROM trip_due WHERE coin = ?');
+  return {
+    note: (coin: string, fromTime: number, toTime: number) => void note.run(coin, fromTime, toTime),
+    of: (coin: string) => select.get(coin) ?? null,
+    /** The newest first: what is shown live waits for no history. */
+    all: () => selectAll.all().sort((a, b) => b.fromTime - a.fromTime),
+    moveTo: (coin: string, fromTime: number) => void move.run(fromTime, coin),
+    remove: (coin: string) => void remove.run(coin),
+  };
+}

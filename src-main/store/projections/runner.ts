@@ -1,0 +1,113 @@
+import { setImmediate as breath, setTimeout as wait } from 'node:timers/promises';
+import type { MonotonicClock, WorldClock } from '../../clock.ts';
+import { messageOf } from '../../errors.ts';
+import type { Store, StoreChange } from '../store.ts';
+
+export interface RunnerParts {
+  readonly store: Pick<Store, 'writer' | 'onChange'>;
+  readonly world: Pick<WorldClock, 'now'>;
+  readonly monotonic: MonotonicClock;
+  /** Whether the agent's feed is of the account that is read. */
+  readonly mayJoin: () => boolean;
+  /** Whether much of the journal is still unread: until it has been read, reconciling takes a fifth of the time at most. */
+  readonly isJournalBehind?: () => boolean;
+  /** Told once of each new failure; it is tried again. */
+  readonly onProblem?: (message: string) => void;
+  /** Real ms after which time alone may have changed a reconciliation. */
+  readonly everyMs?: number;
+}
+
+/** Keeps projections up to date with the record, until stopped. */
+export interface Projections {
+  /** Nothing is written once it has resolved. */
+  readonly stop: () => Promise<void>;
+}
+
+/** A batch holds the thread for about so long. */
+const turnMs = 10;
+const fewest = 16;
+const most = 4_096;
+/** Waited after reconciling while the journal is behind, in turns. */
+const waitedTurns = 4;
+/** What is pending is judged again when it is no longer: to the second is soon enough. */
+const usuallyEveryMs = 1_000;
+
+/** Changes that projections follow from. */
+const followed: ReadonlySet<StoreChange['kind']> = new Set([
+  'journal',
+  'fills',
+  'vanished',
+  'history',
+  'reading',
+  'agent',
+]);
+
+/** Takes turn after turn while something is left to do, with a breath between; then waits for the next change, or a second. */
+export function startProjections(parts: RunnerParts): Projections {
+  const { store, everyMs = usuallyEveryMs } = parts;
+  const state = { isStopped: false, isAsked: false, running: null as Promise<void> | null };
+  const turns = takeTurns(parts, () => state.isStopped);
+  const run = async (): Promise<void> => {
+    while (state.isAsked && !state.isStopped) {
+      state.isAsked = false;
+      await turns();
+    }
+    state.running = null;
+  };
+  const ask = (): void => {
+    state.isAsked = true;
+    if (!state.isStopped) state.running ??= run();
+  };
+  const undo = store.onChange(({ kind }) => {
+    if (followed.has(kind)) ask();
+  });
+  const timer = setInterval(ask, everyMs);
+  ask();
+  return {
+    stop: async () => {
+      state.isStopped = true;
+      undo();
+      clearInterval(timer);
+      await state.running;
+    },
+  };
+}
+
+/** Resolves when nothing is left to do, or it can't be done now. */
+function takeTurns(
+  { store, world, monotonic, mayJoin, isJournalBehind, onProblem }: RunnerParts,
+  isStopped: () => boolean,
+): () => Promise<void> {
+  const state = { size: 512, tookMs: 0, isReconciling: false, problem: null as string | null };
+  const turn = (): boolean => {
+    const before = monotonic();
+    const { isMore, isReconciling } = store.writer.project({
+      now: world.now(),
+      realMs: before,
+      mayJoin: mayJoin(),
+      most: state.size,
+    });
+    state.tookMs = monotonic() - before;
+    state.size = nextSize(state.size, state.tookMs);
+    state.isReconciling = isReconciling;
+    state.problem = null;
+    return isMore;
+  };
+  const pause = (): Promise<void> =>
+    state.isReconciling && isJournalBehind?.() === true ? wait(waitedTurns * state.tookMs) : breath();
+  return async () => {
+    try {
+      do await pause();
+      while (!isStopped() && turn());
+    } catch (error) {
+      const problem = messageOf(error);
+      if (problem !== state.problem) onProblem?.(problem);
+      state.problem = problem;
+    }
+  };
+}
+
+function nextSize(size: number, tookMs: number): number {
+  if (tookMs > turnMs) return Math.max(fewest, Math.floor(size / 2));
+  return tookMs < turnMs / 2 ? Math.min(most, size * 2) : size;
+}

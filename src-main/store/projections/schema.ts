@@ -1,0 +1,145 @@
+/**
+ * What is derived from the record: all of it can be dropped and derived again. Times are ms since the epoch, an empty text
+ * stands where a part of a key is unknown.
+ *
+ * projection.through is the checkpoint: rows of the record up to this number are taken in. trip_due has the coins whose round
+ * trips are to be folded again, from the first to the last time of a fill that was not folded; trip_fold has, for each coin,
+ * the fold's states before and after `at`, the last millisecond that was folded; trip_point its state inside a long trip, to
+ * begin from.
+ *
+ * trade_cell is a coin, status and reconciliation that some trade has. trade.closed_pnl is in the market's collateral; judge_at
+ * is when time alone changes the reconciliation; what must be covered for it to hold is venue_from to venue_to and feed_from to
+ * feed_to. trade_execution says which trade an execution of the venue belongs to. time_window and time_instant are what is
+ * paired by its time: orders with executions, closings of the journal with round trips. trade_due has what is to be reconciled
+ * again; trade_again how far a new look at all trades has come; time_due stretches of time that are still to be paired.
+ * trade_sum: the trades of a cell by hour, day and 32 days (unit, at).
+ */
+const trips = `
+  CREATE TABLE projection (only INTEGER PRIMARY KEY CHECK (only = 1), through INTEGER NOT NULL) STRICT;
+  INSERT INTO projection VALUES (1, 0);
+  CREATE TABLE sum_due (
+    sum TEXT NOT NULL, time INTEGER NOT NULL, coin TEXT NOT NULL, PRIMARY KEY (sum, time, coin)
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE trip (
+    last_at INTEGER NOT NULL, id TEXT NOT NULL, coin TEXT NOT NULL, side TEXT NOT NULL, state TEXT NOT NULL, end_kind TEXT,
+    begun TEXT NOT NULL, opened_at INTEGER, closed_at INTEGER, entry_price TEXT, exit_price TEXT, entry_size TEXT NOT NULL,
+    exit_size TEXT NOT NULL, position TEXT NOT NULL, realized_pnl TEXT NOT NULL, fees TEXT NOT NULL, fee_token TEXT,
+    fill_count INTEGER NOT NULL, first_at INTEGER NOT NULL, PRIMARY KEY (last_at, id)
+  ) STRICT, WITHOUT ROWID;
+  CREATE UNIQUE INDEX trip_by_id ON trip (id);
+  CREATE INDEX trip_by_coin ON trip (coin, last_at, id);
+  CREATE INDEX trip_by_start ON trip (coin, first_at, last_at, state, end_kind);
+  CREATE INDEX trip_open ON trip (last_at, id) WHERE state = 'open';
+  CREATE INDEX trip_incomplete ON trip (coin) WHERE end_kind IN ('vanished', 'gap');
+  CREATE TABLE trip_due (
+    coin TEXT PRIMARY KEY, from_time INTEGER NOT NULL, to_time INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE trip_fold (coin TEXT PRIMARY KEY, at INTEGER NOT NULL, states TEXT NOT NULL) STRICT, WITHOUT ROWID;
+  CREATE TABLE trip_point (
+    coin TEXT NOT NULL, at INTEGER NOT NULL, state TEXT NOT NULL, PRIMARY KEY (coin, at)
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE trip_bucket (
+    hour INTEGER NOT NULL, coin TEXT NOT NULL, strategy_id TEXT NOT NULL, trip_count INTEGER NOT NULL,
+    win_count INTEGER NOT NULL, loss_count INTEGER NOT NULL, gross_profit TEXT NOT NULL, gross_loss TEXT NOT NULL,
+    fees TEXT NOT NULL, largest_win TEXT, largest_loss TEXT, held_ms INTEGER NOT NULL, held_count INTEGER NOT NULL,
+    left_out TEXT NOT NULL, PRIMARY KEY (hour, coin, strategy_id)
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE trip_day (
+    day INTEGER NOT NULL, coin TEXT NOT NULL, strategy_id TEXT NOT NULL, trip_count INTEGER NOT NULL,
+    win_count INTEGER NOT NULL, loss_count INTEGER NOT NULL, gross_profit TEXT NOT NULL, gross_loss TEXT NOT NULL,
+    fees TEXT NOT NULL, largest_win TEXT, largest_loss TEXT, held_ms INTEGER NOT NULL, held_count INTEGER NOT NULL,
+    left_out TEXT NOT NULL, PRIMARY KEY (day, coin, strategy_id)
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE trip_day_hours (day INTEGER PRIMARY KEY, hours TEXT NOT NULL) STRICT;
+  CREATE TABLE trip_story (
+    trip_id TEXT PRIMARY KEY, coin TEXT NOT NULL, last_at INTEGER NOT NULL, strategy_id TEXT NOT NULL, decision_id TEXT,
+    exit_reason TEXT
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX trip_story_by_strategy ON trip_story (strategy_id, coin, last_at, trip_id);
+`;
+
+/** Sums of samples and payments, by UTC hour and day; hours is JSON. */
+const sums = `
+  CREATE TABLE equity_hour (
+    hour INTEGER PRIMARY KEY, from_at INTEGER NOT NULL, to_at INTEGER NOT NULL, first TEXT NOT NULL, last TEXT NOT NULL,
+    high TEXT NOT NULL, low TEXT NOT NULL, dollar_from TEXT NOT NULL, dollar_to TEXT NOT NULL, share_from TEXT,
+    share_to TEXT, partial_count INTEGER NOT NULL
+  ) STRICT;
+  CREATE TABLE equity_day (
+    day INTEGER PRIMARY KEY, from_at INTEGER NOT NULL, to_at INTEGER NOT NULL, first TEXT NOT NULL, last TEXT NOT NULL,
+    high TEXT NOT NULL, low TEXT NOT NULL, dollar_from TEXT NOT NULL, dollar_to TEXT NOT NULL, share_from TEXT,
+    share_to TEXT, partial_count INTEGER NOT NULL
+  ) STRICT;
+  CREATE TABLE funding_day (
+    day INTEGER NOT NULL, coin TEXT NOT NULL, strategy_id TEXT NOT NULL, amount TEXT NOT NULL, payments INTEGER NOT NULL,
+    PRIMARY KEY (day, coin, strategy_id)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX funding_day_by_coin ON funding_day (coin, day);
+  CREATE TABLE funding_day_hours (
+    day INTEGER NOT NULL, dex TEXT NOT NULL, hours TEXT NOT NULL, PRIMARY KEY (day, dex)
+  ) STRICT, WITHOUT ROWID;
+`;
+
+const orderOutcomes = `
+  CREATE TABLE trade_cell (
+    number INTEGER PRIMARY KEY, coin TEXT NOT NULL, status TEXT NOT NULL, reconciliation TEXT NOT NULL,
+    UNIQUE (coin, status, reconciliation)
+  ) STRICT;
+  CREATE TABLE trade (
+    executed_at INTEGER NOT NULL, id TEXT NOT NULL, cell INTEGER NOT NULL REFERENCES trade_cell (number),
+    strategy_id TEXT NOT NULL, journal INTEGER, order_id TEXT, decision_id TEXT, side TEXT, requested TEXT, filled TEXT,
+    average_price TEXT, fee TEXT, closed_pnl TEXT, has_fills INTEGER NOT NULL, reject_reason TEXT, venue_oids TEXT NOT NULL,
+    differences TEXT, judge_at INTEGER, venue_from INTEGER, venue_to INTEGER, feed_from INTEGER, feed_to INTEGER,
+    PRIMARY KEY (executed_at, id)
+  ) STRICT, WITHOUT ROWID;
+  CREATE UNIQUE INDEX trade_by_id ON trade (id);
+  CREATE INDEX trade_by_cell ON trade (cell, executed_at, id);
+  CREATE INDEX trade_by_strategy ON trade (strategy_id, cell, executed_at, id);
+  CREATE INDEX trade_by_decision ON trade (decision_id, journal) WHERE decision_id IS NOT NULL;
+  CREATE INDEX trade_to_judge ON trade (judge_at) WHERE judge_at IS NOT NULL;
+  CREATE INDEX trade_by_venue_cover ON trade (venue_to, venue_from) WHERE venue_to IS NOT NULL;
+  CREATE INDEX trade_by_feed_cover ON trade (feed_to, feed_from) WHERE feed_to IS NOT NULL;
+  CREATE TABLE trade_oid (
+    oid INTEGER NOT NULL, trade_id TEXT NOT NULL, PRIMARY KEY (oid, trade_id)
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE trade_execution (key TEXT PRIMARY KEY, trade_id TEXT NOT NULL) STRICT, WITHOUT ROWID;
+  CREATE INDEX trade_execution_by_trade ON trade_execution (trade_id);
+  CREATE TABLE trade_count (
+    cell INTEGER NOT NULL REFERENCES trade_cell (number), day INTEGER NOT NULL, strategy_id TEXT NOT NULL,
+    rows INTEGER NOT NULL, PRIMARY KEY (cell, day, strategy_id)
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE trade_sum (
+    unit INTEGER NOT NULL, cell INTEGER NOT NULL REFERENCES trade_cell (number), at INTEGER NOT NULL, rows INTEGER NOT NULL,
+    valued INTEGER NOT NULL, volume TEXT NOT NULL, charged INTEGER NOT NULL, fees TEXT NOT NULL,
+    PRIMARY KEY (unit, cell, at)
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE time_window (
+    pairing TEXT NOT NULL, key TEXT NOT NULL, kind TEXT NOT NULL, from_at INTEGER NOT NULL, to_at INTEGER NOT NULL,
+    instant TEXT, instant_at INTEGER, PRIMARY KEY (pairing, key)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX time_window_by_end ON time_window (pairing, kind, to_at);
+  CREATE INDEX time_window_by_length ON time_window (pairing, kind, to_at - from_at);
+  CREATE TABLE time_instant (
+    pairing TEXT NOT NULL, key TEXT NOT NULL, kind TEXT NOT NULL, at INTEGER NOT NULL, window TEXT,
+    PRIMARY KEY (pairing, key)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX time_instant_by_time ON time_instant (pairing, kind, at);
+  CREATE TABLE time_due (
+    pairing TEXT NOT NULL, kind TEXT NOT NULL, from_at INTEGER NOT NULL, to_at INTEGER NOT NULL,
+    PRIMARY KEY (pairing, kind, from_at)
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE trade_join (only INTEGER PRIMARY KEY CHECK (only = 1), may_join INTEGER NOT NULL) STRICT;
+  CREATE TABLE trade_cover (
+    side TEXT NOT NULL, from_at INTEGER NOT NULL, to_at INTEGER NOT NULL, PRIMARY KEY (side, from_at)
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE trade_again (
+    what TEXT PRIMARY KEY, at INTEGER NOT NULL, id TEXT NOT NULL, journal INTEGER NOT NULL, seq INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE trade_due (
+    number INTEGER PRIMARY KEY, kind TEXT NOT NULL, key TEXT NOT NULL, UNIQUE (kind, key)
+  ) STRICT;
+`;
+
+export const projectionTables = trips + sums + orderOutcomes;

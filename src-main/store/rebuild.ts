@@ -1,0 +1,85 @@
+import SqliteFile, { type Database } from 'better-sqlite3';
+import { join } from 'node:path';
+import { openStore, recordName, type StorePlace } from './open.ts';
+import type { StoreReader } from './store.ts';
+import { projectionTables } from './projections/schema.ts';
+
+/** What was derived again. */
+export interface Rebuilt {
+  readonly fills: number;
+  readonly roundTrips: number;
+  readonly orders: number;
+}
+
+const rowsAtOnce = 4_096;
+
+/**
+ * Derives every projection of a record again. `mayJoin`: whether the agent's feed is of the record's account. The data folder must be
+ * held by the caller: nothing else may write the record meanwhile. Throws StartError where the record can't be opened.
+ */
+export function rebuildProjections(place: StorePlace, mayJoin: (reader: StoreReader) => boolean): Rebuilt {
+  const path = join(place.dataDir, place.source, recordName(place.account));
+  openStore(place).close();
+  const found = withFile(path, (record) => {
+    const rows = record
+      .prepare<[], FoundTrouble>('SELECT kind, trade_id AS tradeId, found_at AS foundAt FROM trade_trouble')
+      .all();
+    emptyProjections(record);
+    return rows;
+  });
+  const store = openStore(place);
+  try {
+    const asked = { now: lastTime(store.reader), mayJoin: mayJoin(store.reader), most: rowsAtOnce };
+    for (let realMs = 0; store.writer.project({ ...asked, realMs }).isMore; realMs += laterMs);
+  } finally {
+    store.close();
+  }
+  return withFile(path, (record) => {
+    const keep = record.prepare('UPDATE trade_trouble SET found_at = ? WHERE kind = ? AND trade_id = ?');
+    record.transaction(() =>
+      found.forEach(({ foundAt, kind, tradeId }) => keep.run(foundAt, kind, tradeId)),
+    )();
+    const count = (table: string): number =>
+      record.prepare(`SELECT count(*) FROM ${table}`).pluck().get() as number;
+    return { fills: count('fill'), roundTrips: count('trip'), orders: count('trade') };
+  });
+}
+
+/** From batch to batch so much that no late fill waits. */
+const laterMs = 60_000;
+
+interface FoundTrouble {
+  readonly kind: string;
+  readonly tradeId: string;
+  readonly foundAt: number;
+}
+
+/** The newest time that the record knows of: what is pending then is judged again while the service runs. */
+function lastTime(reader: StoreReader): number {
+  const fill = reader.fills({ before: null, limit: 1 })[0]?.time ?? 0;
+  return Math.max(fill, reader.lastDecisionAt() ?? 0, ...reader.journalCoverage().map(({ to }) => to));
+}
+
+function withFile<Done>(path: string, use: (record: Database) => Done): Done {
+  const record = new SqliteFile(path);
+  try {
+    return use(record);
+  } finally {
+    record.close();
+  }
+}
+
+/** The next batches derive all of it again; sums of samples and payments are recomputed when the store is opened. */
+function emptyProjections(record: Database): void {
+  record.pragma('foreign_keys = OFF');
+  record.transaction(() => {
+    for (const [, table] of projectionTables.matchAll(/CREATE TABLE (\w+)/g))
+      record.exec(`DROP TABLE ${table}`);
+    record.exec(projectionTables);
+    record.exec(`
+      INSERT INTO sum_due SELECT DISTINCT 'equity_hour', minute / 60 * 3600000, '' FROM equity_sample;
+      INSERT INTO sum_due SELECT DISTINCT 'equity_day', minute / 1440 * 86400000, '' FROM equity_sample;
+      INSERT INTO sum_due SELECT DISTINCT 'funding_day', time / 86400000 * 86400000, '' FROM funding;
+    `);
+  })();
+}

@@ -1,0 +1,135 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { startProjections, type Projections } from '../../../src-main/store/projections/runner.ts';
+import type { Store } from '../../../src-main/store/store.ts';
+import { aStoreFolder, type StoreFolder } from './a-store.ts';
+import { fromScratch, storedTrades } from './a-reconciled.ts';
+import { account, fillsAt, ordersPerBatch, spanThrough, start, wordsAt } from './trading-batches.ts';
+
+const at: {
+  folder: StoreFolder;
+  store: Store;
+  world: { now: number };
+  mayJoin: boolean;
+  stops: Projections[];
+} = {} as never;
+beforeEach(() => {
+  at.folder = aStoreFolder();
+  at.store = at.folder.open({ account });
+  at.world = { now: start + 60 * 60_000 };
+  at.mayJoin = true;
+  at.stops = [];
+});
+afterEach(async () => {
+  for (const { stop } of at.stops) await stop();
+  at.folder.drop();
+});
+
+function aRunner(
+  store: Pick<Store, 'writer' | 'onChange'> = at.store,
+  problems: string[] = [],
+  isJournalBehind = false,
+): Projections {
+  const projections = startProjections({
+    store,
+    world: { now: () => at.world.now },
+    monotonic: () => performance.now(),
+    mayJoin: () => at.mayJoin,
+    isJournalBehind: () => isJournalBehind,
+    onProblem: (message) => problems.push(message),
+    everyMs: 20,
+  });
+  at.stops.push(projections);
+  return projections;
+}
+
+const within = { timeout: 5_000, interval: 5 } as const;
+const batches = (count: number): void => {
+  for (let batch = 0; batch < count; batch += 1) {
+    at.store.writer.putFills(fillsAt(batch), spanThrough(batch));
+    at.store.writer.putJournal(wordsAt(batch));
+  }
+};
+const expectWhole = (): void => {
+  expect(at.store.reader.isReconciling()).toBe(false);
+  const { now } = at.world;
+  const kinds = ({ id, reconciliation }: { id: string; reconciliation: { kind: string } | null }): string =>
+    `${id} ${reconciliation?.kind ?? 'none'}`;
+  const whole = fromScratch(at.store.reader, { now, mayJoin: at.mayJoin, standings: [] });
+  expect(storedTrades(at.store.reader).map(kinds)).toEqual(whole.trades.map(kinds));
+};
+
+test('while the journal is behind, trades are worked out all the same', async () => {
+  batches(4);
+  aRunner(at.store, [], true);
+  await vi.waitFor(expectWhole, { ...within, timeout: 15_000 });
+  expect(storedTrades(at.store.reader)).toHaveLength(4 * ordersPerBatch);
+});
+
+test('what was stored before it began is worked out, and what comes after at once', async () => {
+  batches(4);
+  aRunner();
+  await vi.waitFor(expectWhole, within);
+  at.store.writer.putFills(fillsAt(4), spanThrough(4));
+  await vi.waitFor(expectWhole, within);
+  expect(at.store.reader.tradeCounts({}).total).toBe(5 * ordersPerBatch);
+});
+
+test('a word that is young is judged again when it is not, with nothing else coming', async () => {
+  at.store.writer.putFills(fillsAt(0), spanThrough(0));
+  at.store.writer.putJournal({ ...wordsAt(0), readAt: start + 60 * 60_000 });
+  at.world.now = start + 60_000;
+  aRunner();
+  const pending = (): number =>
+    at.store.reader.trades({ reconciliation: 'pending', before: null, limit: 99 }).length;
+  await vi.waitFor(() => expect(pending()).toBe(Math.floor(ordersPerBatch / 5)), within);
+  at.world.now += 10 * 60_000;
+  await vi.waitFor(() => expect(pending()).toBe(0), within);
+  expectWhole();
+});
+
+test('a feed of another account is joined with nothing, from the moment on that it is known', async () => {
+  batches(2);
+  aRunner();
+  await vi.waitFor(expectWhole, within);
+  at.mayJoin = false;
+  await vi.waitFor(() => {
+    expect(at.store.reader.tradeCounts({ reconciliation: 'uncovered' }).total).toBe(
+      at.store.reader.tradeCounts({}).total,
+    );
+    expectWhole();
+  }, within);
+  const claimed = storedTrades(at.store.reader).filter(({ source }) => source === 'trade_history_client');
+  expect(claimed.length).toBeGreaterThan(0);
+  expect(claimed.filter(({ averagePrice, feeUsd }) => averagePrice !== null || feeUsd !== null)).toEqual([]);
+});
+
+test('a store that fails is told of once, and tried again', async () => {
+  batches(1);
+  const problems: string[] = [];
+  const failing = { left: 3 };
+  const { writer, onChange } = at.store;
+  aRunner(
+    {
+      onChange,
+      writer: {
+        ...writer,
+        project: (batch) => {
+          if (failing.left-- > 0) throw new Error('The disk is full.');
+          return writer.project(batch);
+        },
+      },
+    },
+    problems,
+  );
+  await vi.waitFor(expectWhole, within);
+  expect(problems).toEqual(['The disk is full.']);
+});
+
+test('nothing is written once it has stopped', async () => {
+  const projections = aRunner();
+  await projections.stop();
+  batches(1);
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(at.store.reader.isReconciling()).toBe(true);
+  expect(at.store.reader.tradeCounts({}).total).toBe(0);
+});

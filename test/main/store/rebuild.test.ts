@@ -1,0 +1,93 @@
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { rebuildProjections } from '../../../src-main/store/rebuild.ts';
+import { aPayment } from '../domain/performance/a-trip.ts';
+import type { StoreFolder } from './a-store.ts';
+import { aStoreFolder } from './a-store.ts';
+import { projectAll } from './project-all.ts';
+import { account, fillsAt, ordersPerBatch, spanThrough, start, wordsAt } from './trading-batches.ts';
+
+const at: { folder: StoreFolder } = {} as never;
+beforeEach(() => {
+  at.folder = aStoreFolder();
+});
+afterEach(() => at.folder.drop());
+
+const now = start + 60 * 60_000;
+const batches = 4;
+
+/** Every row of these tables, whatever order they were written in. */
+function derivedRows(): Readonly<Record<string, readonly unknown[]>> {
+  const file = new Database(at.folder.path(`record-${account}.sqlite`), { readonly: true });
+  try {
+    const rows = (sql: string): readonly unknown[] =>
+      file
+        .prepare(sql)
+        .all()
+        .map((row) => JSON.stringify(row))
+        .toSorted();
+    const ofCells = (table: string, columns: string): string =>
+      `SELECT c.coin, c.status, c.reconciliation, ${columns} FROM ${table} AS t JOIN trade_cell AS c ON c.number = t.cell`;
+    return {
+      trip: rows('SELECT * FROM trip'),
+      story: rows('SELECT * FROM trip_story'),
+      bucket: rows('SELECT * FROM trip_bucket'),
+      day: rows('SELECT * FROM trip_day'),
+      hours: rows('SELECT * FROM trip_day_hours'),
+      funding: rows('SELECT * FROM funding_day'),
+      trade: rows(ofCells('trade', 'executed_at, id, strategy_id, order_id, side, filled, fee, differences')),
+      count: rows(ofCells('trade_count', 'day, strategy_id, rows')),
+      sum: rows(ofCells('trade_sum', 'unit, at, rows, valued, volume, charged, fees')),
+      execution: rows('SELECT * FROM trade_execution'),
+      trouble: rows('SELECT * FROM trade_trouble'),
+    };
+  } finally {
+    file.close();
+  }
+}
+
+/** The fills of later batches come before those of earlier ones, and the journal after them. */
+function fill(): void {
+  const store = at.folder.open({ account });
+  const { writer } = store;
+  for (let batch = batches - 1; batch >= 0; batch -= 1) {
+    writer.putFills(fillsAt(batch), spanThrough(batch));
+    projectAll(writer, { now: start, most: 7 });
+  }
+  writer.putFunding([aPayment({ time: start + 5_000 })], null);
+  for (let batch = 0; batch < batches; batch += 1) {
+    writer.putJournal(wordsAt(batch));
+    projectAll(writer, { now, most: 7 });
+  }
+  store.close();
+}
+
+test('a rebuild derives the same rows again, and keeps when an order was first found in trouble', () => {
+  fill();
+  const before = derivedRows();
+  expect(Object.entries(before).filter(([, rows]) => rows.length === 0)).toEqual([]);
+  const place = at.folder.place({ account });
+  const { fills, orders } = rebuildProjections(place, () => true);
+  expect([fills, orders]).toEqual([2 * batches * ordersPerBatch, batches * ordersPerBatch]);
+  const store = at.folder.open({ account });
+  projectAll(store.writer, { now });
+  store.close();
+  expect(derivedRows()).toEqual(before);
+});
+
+test('a rebuild that is cut off goes on with the next batches', () => {
+  fill();
+  const before = derivedRows();
+  const place = at.folder.place({ account });
+  const cutOff = (): never => {
+    throw new Error('cut off');
+  };
+  expect(() => rebuildProjections(place, cutOff)).toThrow('cut off');
+  expect(derivedRows().trip).toEqual([]);
+  const store = at.folder.open({ account });
+  projectAll(store.writer, { now });
+  store.close();
+  const { trouble: _, ...after } = derivedRows();
+  const { trouble: __, ...rest } = before;
+  expect(after).toEqual(rest);
+});
