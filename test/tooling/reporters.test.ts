@@ -16,6 +16,7 @@ import { repository } from './repository.ts';
 import { Tally, tallyFileVariable } from './tally.ts';
 
 const unitTests = `
+import { beforeAll, describe, expect, it } from 'vitest';
 it('holds', () => expect(1).toBe(1));
 it('breaks', () => expect(1).toBe(2));
 it('waits', (test) => test.skip('the recordings are not here'));
@@ -27,6 +28,7 @@ describe('a suite', () => {
 `;
 
 const brokenFile = `
+import { beforeAll, expect, it } from 'vitest';
 beforeAll(() => { throw new Error('no ground'); });
 it('never runs', () => expect(1).toBe(1));
 `;

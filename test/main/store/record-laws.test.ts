@@ -11,6 +11,7 @@ import { byId, foldAll } from '../domain/fold-all.ts';
 import { haveLeaderFills, leaderFills } from '../domain/leader-fills.ts';
 import type { StoreFolder } from './a-store.ts';
 import { aStoreFolder } from './a-store.ts';
+import { nextBatch, projectAll } from './project-all.ts';
 import { allTrips, bucketsFromScratch, fillsAsTheyCame, wholeTime } from './record-views.ts';
 
 const account = '0xabc';
@@ -64,6 +65,9 @@ const anArrival = aHistory.chain((fills) =>
       .map(([all, again]) => [...all, ...again]),
     pageSize: fc.integer({ min: 1, max: 12 }),
     isReopened: fc.boolean(),
+    // After which pages a batch is folded, and how large batches are.
+    turns: fc.array(fc.boolean(), { minLength: 1, maxLength: 6 }),
+    most: fc.integer({ min: 1, max: 60 }),
   }),
 );
 
@@ -71,6 +75,12 @@ const pagesOf = (fills: readonly Fill[], size: number): readonly (readonly Fill[
   Array.from({ length: Math.ceil(fills.length / size) }, (_, page) =>
     fills.slice(page * size, (page + 1) * size),
   );
+
+/** Again and again in this order. */
+function inTurn(turns: readonly boolean[]): () => boolean {
+  let turn = 0;
+  return () => turns[turn++ % turns.length] === true;
+}
 
 /** What is in the store is what a fold from nothing over its own fills finds. */
 function expectScratch({ reader }: Store, folder: StoreFolder): readonly RoundTrip[] {
@@ -83,18 +93,23 @@ function expectScratch({ reader }: Store, folder: StoreFolder): readonly RoundTr
 }
 
 describe('trips and buckets', () => {
-  test('are those of a fold from nothing, with the fills’ own sums, whatever order fills come in and however often', () => {
+  test('are those of a fold from nothing, with the fills’ own sums, whatever order fills come in, however often, and in whatever batches', () => {
     fc.assert(
-      fc.property(anArrival, ({ fills, arrival, pageSize, isReopened }) => {
+      fc.property(anArrival, ({ fills, arrival, pageSize, isReopened, turns, most }) => {
         const folder = aStoreFolder();
         try {
-          let store = folder.openProjected({ account });
-          for (const page of pagesOf(arrival, pageSize)) store.writer.putFills(page, null);
+          let store = folder.open({ account });
+          const isFolded = inTurn(turns);
+          for (const page of pagesOf(arrival, pageSize)) {
+            store.writer.putFills(page, null);
+            if (isFolded()) store.writer.project(nextBatch({ now: 0, mayJoin: false, most }));
+          }
           if (isReopened) {
             store.close();
-            store = folder.openProjected({ account });
+            store = folder.open({ account });
             store.writer.putFills(arrival.slice(0, 3), null);
           }
+          projectAll(store.writer, { now: 0, mayJoin: false, most });
           const trips = expectScratch(store, folder);
           expect(store.reader.fillCount()).toBe(fills.length);
           expect(sumOfTrips(trips)).toEqual(sumOfFills(fills));
