@@ -121,6 +121,7 @@ export const completeness = group({
   source: factOr('trade_history_client', ['exchange_fills', 'exchange_closed_trades'], sourceNeeds),
   complete: complete(history),
   incompleteReason: prose,
+  recomputing: prose,
   message: prose,
 });
 
