@@ -160,6 +160,14 @@ describe('a file is refused with one clear line and not a byte of it changed:', 
     expect(at.folder.warnings).toEqual([]);
   };
 
+  test('a record of a development version, which is kept under another name where a new one is begun', () => {
+    at.folder.open().close();
+    alter(recordName, (database) => database.pragma('user_version = 19'));
+    expectRefused(recordName, /written by a development version of Perpscope\..*--start-new-record.*\.$/);
+    at.folder.open({ startNewRecord: true }).close();
+    expect(at.folder.warnings.at(-1)).toMatch(/development version .* a new record was begun\.$/);
+  });
+
   test.each([cacheName, recordName])('%s of a newer schema', (name) => {
     filled();
     alter(name, (database) => database.pragma('user_version = 999'));
