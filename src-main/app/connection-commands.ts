@@ -9,8 +9,8 @@ import { listFeedProblems } from '../operations/alerts/feed-problems.ts';
 import type { Ask } from '../operations/current-source.ts';
 import { mcpMethods } from '../operations/methods.ts';
 import { listProviders } from '../operations/settings/frame.ts';
-import { told } from '../operations/told.ts';
-import type { LocalPort, PortStanding } from '../server/local-port.ts';
+import { answerOrFailure } from '../operations/answer-or-failure.ts';
+import type { LocalPort, PortStatus } from '../server/local-port.ts';
 import type { RequestLog } from '../server/request-log.ts';
 import type { TokenDesk } from './source/token-desk.ts';
 
@@ -43,22 +43,22 @@ export function connectionCommands(parts: ConnectionParts): ConnectionCommands {
 }
 
 function viewOf({ ask, requestLog, port, token, stdio, limits }: ConnectionParts): ConnectionsView {
-  const standing = port.standing();
+  const standing = port.status();
   return {
     addresses: addressesOf(standing),
     portTrouble: standing.kind === 'shut' ? standing.trouble : null,
     token: token.standing(),
     stdio,
     limits,
-    routes: told(() => mcpMethods(ask(listProviders, null))),
+    routes: answerOrFailure(() => mcpMethods(ask(listProviders, null))),
     callers: requestLog.callers(),
     requests: requestLog.requests(),
     requestCount: requestLog.count(),
-    feedProblems: told(() => ask(listFeedProblems, null)),
+    feedProblems: answerOrFailure(() => ask(listFeedProblems, null)),
   };
 }
 
-function addressesOf(standing: PortStanding): OpenAddresses | null {
+function addressesOf(standing: PortStatus): OpenAddresses | null {
   if (standing.kind === 'shut') return null;
   const { url: base, port } = standing;
   return {

@@ -162,7 +162,7 @@ function keepServiceFile(
 ): () => void {
   const state = { remove: (): void => undefined };
   const undoPort = port.onChange(() => {
-    if (port.standing().kind === 'shut') return;
+    if (port.status().kind === 'shut') return;
     const content = { url: urlOf(port), pid: process.pid, controlKey, token: desk.token.text() };
     state.remove = writeServiceFile(config.dataDir, content);
   });
@@ -186,12 +186,12 @@ function keepServiceFile(
 
 /** Empty while none is open. */
 function urlOf(port: LocalPort): string {
-  const standing = port.standing();
+  const standing = port.status();
   return standing.kind === 'open' ? standing.url : '';
 }
 
 function whereOf(port: LocalPort): string {
-  const standing = port.standing();
+  const standing = port.status();
   if (standing.kind === 'open') return `listening on ${standing.url}`;
   return `runs without its port: ${standing.trouble?.message ?? 'it is not open.'}`;
 }

@@ -9,7 +9,7 @@ import type { Ask } from '../operations/current-source.ts';
 import { createCurrentSource } from '../operations/current-source.ts';
 import type { StartChild } from '../processes/child.ts';
 import { createAccessToken } from '../server/access-token.ts';
-import type { LocalPort, PortStanding } from '../server/local-port.ts';
+import type { LocalPort, PortStatus } from '../server/local-port.ts';
 import type { RunningSimulator } from '../simulator/start-simulator.ts';
 import { holdDataFolder } from '../store/instance-lock.ts';
 import type { BudgetLimits } from '../venue/hyperliquid/weight-budget.ts';
@@ -87,7 +87,7 @@ async function wire(
     config,
     slot: source,
     log: log('service'),
-    openPort: () => openPortOf(opened.port?.standing()),
+    openPort: () => openPortOf(opened.port?.status()),
     onToken: token.change,
     keychain: options.keychain ?? noKeychain(config),
     source: {
@@ -130,7 +130,7 @@ async function wire(
   };
 }
 
-function openPortOf(standing: PortStanding | undefined): OpenPort {
+function openPortOf(standing: PortStatus | undefined): OpenPort {
   if (standing === undefined) return { open: null, trouble: null };
   return standing.kind === 'open'
     ? { open: standing.port, trouble: null }

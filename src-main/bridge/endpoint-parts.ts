@@ -13,7 +13,7 @@ export interface EndpointParts {
   /** Real ms after which a call is given up. */
   readonly callTimeoutMs: number;
   readonly monotonic: MonotonicClock;
-  /** How often windows are told the world's time; a jump is told within a tenth of it. */
+  /** How often windows get the world's time; a jump is sent within a tenth of it. */
   readonly clockEveryMs: number;
   /** Real ms that lie at least between two pushes of the account, and of what is new in its history. */
   readonly accountEveryMs: number;

@@ -8,8 +8,8 @@ import type { BridgeSession } from './endpoint.ts';
 export type { AlertNotice };
 
 interface DeskListeners {
-  readonly onStanding: (standing: DeskStanding) => void;
-  /** Once for each alert that is to be told aloud. */
+  readonly onStatus: (status: SourceStatus) => void;
+  /** Once for each alert that is to be announced. */
   readonly onNotice: (notice: AlertNotice) => void;
 }
 
@@ -20,19 +20,19 @@ export type Listen = (
 ) => Pick<BridgeSession, 'call' | 'close'>;
 
 /** Follows how everything stands, without a window. Returns its undo. */
-export function followDesk(listen: Listen, { onStanding, onNotice }: DeskListeners): () => void {
-  const state: { standing: DeskStanding; epoch: number } = { standing: unknownStanding, epoch: 0 };
-  const learn = (news: Partial<DeskStanding>): void => {
-    state.standing = { ...state.standing, ...news };
-    onStanding(state.standing);
+export function followDesk(listen: Listen, { onStatus, onNotice }: DeskListeners): () => void {
+  const state: { status: SourceStatus; epoch: number } = { status: unknownStatus, epoch: 0 };
+  const learn = (news: Partial<SourceStatus>): void => {
+    state.status = { ...state.status, ...news };
+    onStatus(state.status);
   };
   const receive = (push: BridgePush): void => {
     if (push.epoch < state.epoch) return;
-    if (push.epoch > state.epoch) Object.assign(state, { epoch: push.epoch, standing: unknownStanding });
+    if (push.epoch > state.epoch) Object.assign(state, { epoch: push.epoch, status: unknownStatus });
     switch (push.event) {
       case 'frame':
         learn({ network: push.payload.network, simulated: push.payload.simulated });
-        return void askAnew();
+        return void askAgain();
       case 'agent':
         return learn({ agent: agentCondition(push.payload) });
       case 'alerts':
@@ -43,8 +43,8 @@ export function followDesk(listen: Listen, { onStanding, onNotice }: DeskListene
     }
   };
   const session = listen(['frame', 'agent', 'alerts', 'notice'], receive);
-  /** A frame begins a connection or an epoch: what is pushed later only tells what has changed since. */
-  const askAnew = async (): Promise<void> => {
+  /** A frame begins a connection or an epoch: what is pushed later is only what has changed since. */
+  const askAgain = async (): Promise<void> => {
     const agent = await session.call('getAgent', null);
     if (agent.kind === 'answer' && agent.epoch === state.epoch)
       learn({ agent: agentCondition(agent.value as AgentView) }); // getAgent's result
@@ -58,7 +58,7 @@ export function followDesk(listen: Listen, { onStanding, onNotice }: DeskListene
 type AgentCondition = 'running' | 'paused' | 'degraded' | 'silent' | 'other_network' | 'none';
 
 /** How everything stands, for who sees no window. null: not known. */
-export interface DeskStanding {
+export interface SourceStatus {
   readonly network: Frame['network'];
   readonly simulated: boolean;
   readonly agent: AgentCondition | null;
@@ -69,7 +69,7 @@ export interface DeskStanding {
   } | null;
 }
 
-export const unknownStanding: DeskStanding = { network: null, simulated: false, agent: null, alerts: null };
+export const unknownStatus: SourceStatus = { network: null, simulated: false, agent: null, alerts: null };
 
 export function agentCondition({ attachment, status }: AgentView): AgentCondition {
   switch (attachment) {
@@ -83,7 +83,7 @@ export function agentCondition({ attachment, status }: AgentView): AgentConditio
   }
 }
 
-export function alertCounts({ alerts, standing }: AlertsView): DeskStanding['alerts'] {
+export function alertCounts({ alerts, standing }: AlertsView): SourceStatus['alerts'] {
   const quiet = alerts.filter(({ resolvedAt, muted }) => resolvedAt === null && muted).length;
   return { standing, loud: standing - quiet };
 }

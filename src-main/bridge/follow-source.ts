@@ -8,30 +8,30 @@ import type { Ask } from '../operations/current-source.ts';
 import { getAgent } from '../operations/journal/agent-view.ts';
 import { getCatalogVersion, listMarkets } from '../operations/markets/catalog.ts';
 import { listQuotesOf } from '../operations/markets/market-quote.ts';
-import { getStatesVersion } from '../operations/markets/standings-version.ts';
+import { getStatesVersion } from '../operations/markets/states-version.ts';
 import type { ReadChange } from '../operations/read-change.ts';
 import { getClock, getFrame } from '../operations/settings/frame.ts';
 import { getHealth } from '../operations/settings/read-health.ts';
-import { told } from '../operations/told.ts';
+import { answerOrFailure } from '../operations/answer-or-failure.ts';
 import { atMostEvery } from './at-most-every.ts';
 import type { Broadcast, EndpointParts } from './endpoint-parts.ts';
 import type { HeldNotices } from './hold-notices.ts';
 
 interface FollowParts extends EndpointParts {
-  readonly notices: Pick<HeldNotices, 'tell'>;
+  readonly notices: Pick<HeldNotices, 'publish'>;
 }
 
 /** Pushes what changes of the source that is open now. Returns its undo. */
 export function followSource(parts: FollowParts, pushes: Broadcast): () => void {
   const { onChange } = parts.source;
-  const tellers = tellersOf(parts, pushes);
-  const { catalog, standings, spaced } = tellers;
-  const undoChange = onChange((change) => tell(tellers, change));
-  const stopClock = tellTime(parts, {
-    onClock: tellers.clock,
+  const publishers = publishersOf(parts, pushes);
+  const { catalog, states, spaced } = publishers;
+  const undoChange = onChange((change) => publish(publishers, change));
+  const stopClock = publishTime(parts, {
+    onClock: publishers.clock,
     onMoment: () => {
-      catalog.tell();
-      standings.look();
+      catalog.publish();
+      states.look();
     },
   });
   return () => {
@@ -41,10 +41,10 @@ export function followSource(parts: FollowParts, pushes: Broadcast): () => void 
   };
 }
 
-/** Each tells every window of one kind of thing. */
-type Tellers = ReturnType<typeof tellersOf>;
+/** Each publishes to every window one kind of thing. */
+type Publishers = ReturnType<typeof publishersOf>;
 
-function tellersOf(parts: FollowParts, pushes: Broadcast) {
+function publishersOf(parts: FollowParts, pushes: Broadcast) {
   const { monotonic, accountEveryMs: everyMs } = parts;
   const { ask } = parts.source;
   const toAll = <K extends EventName>(event: K, payload: BridgeEvents[K]): void => {
@@ -58,35 +58,35 @@ function tellersOf(parts: FollowParts, pushes: Broadcast) {
   const account = atMostOften(() => toAll('account', ask(getAccount, null)));
   const alerts = atMostOften(() => toAll('alerts', ask(getAlerts, null)));
   const history = followHistory(parts, (change) => toAll('history', change));
-  const standings = followStandings(parts, {
+  const states = followStates(parts, {
     isWatched: () => pushes.size > 0,
     onAnother: (reading) => toAll('standings', reading),
   });
   return {
-    catalog: followCatalog(ask, pushes, frame.tell),
+    catalog: followCatalog(ask, pushes, frame.publish),
     account,
     alerts,
     history,
-    standings,
-    spaced: [account, alerts, history, standings],
+    states,
+    spaced: [account, alerts, history, states],
     agent: whenWatched(() => {
-      frame.tell();
+      frame.publish();
       toAll('agent', ask(getAgent, null));
     }),
     health: whenWatched(() => toAll('health', ask(getHealth, null))),
     quotes: (coins: readonly string[]) => whenWatched(() => toAll('quotes', ask(listQuotesOf, { coins })))(),
     clock: (reading: BridgeEvents['clock']) => toAll('clock', reading),
-    notice: (notice: BridgeEvents['notice']) => parts.notices.tell(notice, pushes),
+    notice: (notice: BridgeEvents['notice']) => parts.notices.publish(notice, pushes),
   };
 }
 
-function tell(tellers: Tellers, change: ReadChange): void {
-  const { catalog, account, alerts, history, standings, agent, health, quotes, notice } = tellers;
+function publish(publishers: Publishers, change: ReadChange): void {
+  const { catalog, account, alerts, history, states, agent, health, quotes, notice } = publishers;
   switch (change.kind) {
     case 'catalog':
-      standings.ask();
+      states.ask();
       alerts.ask(); // it may list a market that an alert is of
-      return catalog.tell();
+      return catalog.publish();
     case 'quotes':
       return quotes(change.coins);
     case 'health':
@@ -95,10 +95,10 @@ function tell(tellers: Tellers, change: ReadChange): void {
       return account.ask();
     case 'agent':
       agent();
-      standings.look(); // each heartbeat comes here, and most say the same
-      return account.ask(); // it may name what the account's notices tell of
+      states.look(); // each heartbeat comes here, and most say the same
+      return account.ask(); // it may name what the account's notices are about
     case 'reference':
-      return standings.ask();
+      return states.ask();
     case 'history':
       return history.note(change);
     case 'alerts':
@@ -110,19 +110,19 @@ function tell(tellers: Tellers, change: ReadChange): void {
   }
 }
 
-interface Teller {
-  readonly tell: () => void;
+interface Publisher {
+  readonly publish: () => void;
 }
 
 /** Pushes the frame when its network or its conflict is another: what else is in it has events of its own. */
-function followFrame(ask: Ask, pushes: Broadcast): Teller {
+function followFrame(ask: Ask, pushes: Broadcast): Publisher {
   const wordsNow = (): string => {
     const { network, networkConflict } = ask(getFrame, null);
     return JSON.stringify([network, networkConflict]);
   };
   const last = { words: wordsNow() };
   return {
-    tell: () => {
+    publish: () => {
       const words = wordsNow();
       if (words === last.words) return;
       last.words = words;
@@ -133,40 +133,40 @@ function followFrame(ask: Ask, pushes: Broadcast): Teller {
 }
 
 /** Pushes the catalog when it would read otherwise: after a reading, and when the last one has grown too old. */
-function followCatalog(ask: Ask, pushes: Broadcast, tellFrame: () => void): Teller {
+function followCatalog(ask: Ask, pushes: Broadcast, publishFrame: () => void): Publisher {
   const last = { version: ask(getCatalogVersion, null) };
   return {
-    tell: () => {
+    publish: () => {
       const version = ask(getCatalogVersion, null);
       if (version === last.version) return;
       last.version = version;
-      tellFrame();
+      publishFrame();
       if (pushes.size === 0) return;
-      // The agent may have spoken of markets before the venue has: the first reading tells of both.
-      const catalog = told(() => ask(listMarkets, {}));
+      // The agent may have spoken of markets before the venue has: the first reading has both.
+      const catalog = answerOrFailure(() => ask(listMarkets, {}));
       if (catalog.kind === 'failure') return;
       for (const push of pushes) push('catalog', catalog.value);
     },
   };
 }
 
-interface HistoryTeller {
+interface HistoryPublisher {
   readonly note: (change: HistoryChange) => void;
   readonly stop: () => void;
 }
 
-/** Tells what is new in the history: everything noted meanwhile as one, at most once per spacing. */
+/** Publishes what is new in the history: everything noted meanwhile as one, at most once per spacing. */
 function followHistory(
   { accountEveryMs: everyMs, monotonic }: FollowParts,
-  tell: (change: HistoryChange) => void,
-): HistoryTeller {
+  publish: (change: HistoryChange) => void,
+): HistoryPublisher {
   const noted = { topics: new Set<HistoryTopic>(), coins: new Set<string>(), isAnyCoin: false };
   const spaced = atMostEvery({ everyMs, monotonic }, () => {
     const change = { topics: [...noted.topics], coins: noted.isAnyCoin ? null : [...noted.coins] };
     noted.topics.clear();
     noted.coins.clear();
     noted.isAnyCoin = false;
-    tell(change);
+    publish(change);
   });
   return {
     note: ({ topics, coins }) => {
@@ -179,25 +179,25 @@ function followHistory(
   };
 }
 
-interface StandingsListener {
-  /** false: there is nobody to tell, and nothing is worked out. */
+interface StatesListener {
+  /** false: there is nobody to publish to, and nothing is worked out. */
   readonly isWatched: () => boolean;
   readonly onAnother: (reading: BridgeEvents['standings']) => void;
 }
 
-interface StandingsTeller {
-  /** Something that states are made of was read anew. */
+interface StatesPublisher {
+  /** Something that states are made of was read again. */
   readonly ask: () => void;
-  /** The time may have moved, by its own pace or by a jump, or the agent has spoken: told only if something is another. */
+  /** The time may have moved, by its own pace or by a jump, or the agent has spoken: published only if something is another. */
   readonly look: () => void;
   readonly stop: () => void;
 }
 
-/** Tells that states read otherwise: after a reading, and when time or the agent has changed a session, a verdict or a reading's use. */
-function followStandings(
+/** Publishes that states read otherwise: after a reading, and when time or the agent has changed a session, a verdict or a reading's use. */
+function followStates(
   { source: { ask }, accountEveryMs: everyMs, monotonic }: FollowParts,
-  { isWatched, onAnother }: StandingsListener,
-): StandingsTeller {
+  { isWatched, onAnother }: StatesListener,
+): StatesPublisher {
   const last = { version: ask(getStatesVersion, null) };
   const spaced = atMostEvery({ everyMs, monotonic }, () => {
     if (!isWatched()) return;
@@ -222,8 +222,8 @@ interface TimeListeners {
 /** A window computes the time from the last word it had: it hears again when that would be off, or is old. */
 const tolerableDriftMs = 50;
 
-/** Tells the world's time now and then, and at once when it jumps or changes its pace. Returns its undo. */
-function tellTime(
+/** Publishes the world's time now and then, and at once when it jumps or changes its pace. Returns its undo. */
+function publishTime(
   { source: { ask }, monotonic, clockEveryMs }: FollowParts,
   listeners: TimeListeners,
 ): () => void {

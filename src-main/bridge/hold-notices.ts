@@ -5,7 +5,7 @@ import type { Broadcast, PushEvent } from './endpoint-parts.ts';
 
 /** Notices on their way to whoever is connected, or will be first. */
 export interface HeldNotices {
-  readonly tell: (notice: AlertNotice, pushes: Broadcast) => void;
+  readonly publish: (notice: AlertNotice, pushes: Broadcast) => void;
   /** To one who has come. */
   readonly deliver: (push: PushEvent) => void;
   /** What was held is of a source that has gone. */
@@ -24,7 +24,7 @@ export function holdNotices(ask: Ask): HeldNotices {
     return held;
   };
   return {
-    tell: (notice, pushes) => {
+    publish: (notice, pushes) => {
       if (pushes.size === 0) state.held = [...state.held, notice].slice(-mostHeld);
       for (const push of pushes) push('notice', notice);
     },

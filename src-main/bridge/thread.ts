@@ -10,7 +10,7 @@ import { endpointOverPorts } from './port.ts';
 import type { SealRequest } from './sealing.ts';
 import { answerSealing } from './sealing.ts';
 
-/** What the system's keychain came to at the start, told once the app is ready. */
+/** What the system's keychain came to at the start, sent once the app is ready. */
 export interface KeychainAtStart {
   /** Why a key can't be kept by it; null: it can. */
   readonly whyNot: string | null;
@@ -44,7 +44,7 @@ export interface ServiceThread {
   readonly url: string;
   /** The line that says what listens where. */
   readonly banner: string;
-  /** Resolves with the reason when the thread has ended, which it never does by itself. */
+  /** Resolves with the reason when the thread has ended. */
   readonly ended: Promise<string>;
   /** Resolves when the service has closed, or its thread has ended. */
   readonly close: () => Promise<void>;

@@ -10,7 +10,7 @@ export interface ConnectionCommands {
   readonly view: () => ConnectionsView;
   /** How many came since the start. */
   readonly requestCount: () => number;
-  /** In force and kept when it resolves. This is the only time that it is told. */
+  /** In force and kept when it resolves. This is the only time that it is shown. */
   readonly createToken: () => Promise<CreatedToken>;
   /** Resolves when reads are open again. */
   readonly revokeToken: () => Promise<void>;

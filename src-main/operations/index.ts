@@ -34,7 +34,7 @@ import { getQuote, listQuotes, listQuotesOf } from './markets/market-quote.ts';
 import { listMarketSnapshots } from './markets/market-snapshots.ts';
 import { describeMarket, getMarketState, listMarketStates } from './markets/market-state.ts';
 import { getSessionSpans } from './markets/session-spans.ts';
-import { getStatesVersion } from './markets/standings-version.ts';
+import { getStatesVersion } from './markets/states-version.ts';
 import type { Operation } from './operation.ts';
 import { getDailyReport } from './performance/daily-report.ts';
 import { getEquity, getPerformanceOf } from './performance/graph-performance.ts';

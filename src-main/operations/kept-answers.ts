@@ -51,7 +51,7 @@ export type KeptStore = LRUCache<string, KeptAnswer>;
 
 /** Least recently used first to go. */
 const mostKeptBytes = 16 * 1024 * 1024;
-/** Of an answer beside its body: its key, and what tells whether it holds. */
+/** Of an answer beside its body: its key, and what decides whether it holds. */
 const keptBesideBytes = 1_024;
 
 export function createKeptStore(): KeptStore {

@@ -90,7 +90,7 @@ export interface Operation<
   readonly output?: z.ZodType<Awaited<NoInfer<Answer>>> | null;
   /** Without these providers it is listed as unavailable, with the provider's reason. */
   readonly needs?: readonly ProviderName[];
-  /** It refuses by itself, saying more than that a provider is missing. */
+  /** Its own answer refuses, and says more than that a provider is missing. */
   readonly refusesItself?: true;
   /** `prepare`: gives a new id to something that the caller may then do on a chain; counted per caller. */
   readonly kind?: 'prepare';

@@ -8,11 +8,11 @@ export type ReadChange =
   | { readonly kind: 'health' }
   /** Pool, positions, orders or their notices. */
   | { readonly kind: 'account' }
-  /** The agent's standing or its word; the frame may show a conflict since. */
+  /** The agent's feed status or its report; the frame may show a conflict since. */
   | { readonly kind: 'agent' }
   /** Outside data, or how its provider stands. */
   | { readonly kind: 'reference' }
   | ({ readonly kind: 'history' } & HistoryChange)
   | { readonly kind: 'alerts' }
-  /** To be told aloud, once. */
+  /** To be announced once. */
   | { readonly kind: 'notice'; readonly notice: AlertNotice };

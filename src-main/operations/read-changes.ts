@@ -9,7 +9,7 @@ import type { ReadChange } from './read-change.ts';
 import type { Reads } from './readings.ts';
 import type { SourceScope } from './scope.ts';
 
-/** Tells what changes to whoever shows it. Returns its undo. */
+/** Reports what changes to whoever shows it. Returns its undo. */
 export function followChanges(scope: SourceScope, listener: (change: ReadChange) => void): () => void {
   const told = {
     catalog: catalogVersion(scope),
@@ -48,7 +48,7 @@ export function followChanges(scope: SourceScope, listener: (change: ReadChange)
       listener({ kind: 'reference' });
       tellVix();
     }),
-    scope.onAlertTold((alert) => listener({ kind: 'notice', notice: alertNotice(alert) })),
+    scope.onAlertAnnounced((alert) => listener({ kind: 'notice', notice: alertNotice(alert) })),
     scope.onAgentChange(() => {
       listener({ kind: 'agent' });
       tellAgentRows();
@@ -64,7 +64,7 @@ export function followChanges(scope: SourceScope, listener: (change: ReadChange)
 /** What screens show of a status as rows of their own, as text. */
 function agentRows(scope: Reads<'agent' | 'providers'>): string {
   const reading = readAgent(scope);
-  if (reading.kind !== 'told') return reading.kind;
+  if (reading.kind !== 'reported') return reading.kind;
   const { risk, signals, unreadableSignals, vix } = reading.status;
   return JSON.stringify([risk, signals, unreadableSignals, vix]);
 }
@@ -76,13 +76,15 @@ function ourVix({ reference }: Reads<'reference'>): string {
 
 type History = Extract<ReadChange, { kind: 'history' }>;
 type ChangeOf<Kind extends StoreChange['kind']> = Extract<StoreChange, { kind: Kind }>;
-type Telling = { readonly [Kind in StoreChange['kind']]: (change: ChangeOf<Kind>) => readonly ReadChange[] };
+type ChangesByKind = {
+  readonly [Kind in StoreChange['kind']]: (change: ChangeOf<Kind>) => readonly ReadChange[];
+};
 
 const nothing = (): readonly ReadChange[] => [];
 const account = (): readonly ReadChange[] => [{ kind: 'account' }];
 
 /** What a change of the store means to whoever shows it. */
-const telling: Telling = {
+const changesByKind: ChangesByKind = {
   catalog: (change) => [change],
   quotes: (change) => [change],
   alerts: (change) => [change],
@@ -100,14 +102,14 @@ const telling: Telling = {
   vanished: nothing,
   history: () => [{ kind: 'account' }, historyOf(['performance'], null)],
   journal: journalChanges,
-  // Candles have listeners of their own, and the agent's standing says more than its stored status.
+  // Candles have listeners of their own, and the agent's reading says more than its stored status.
   candles: nothing,
   agent: nothing,
 };
 
 function readChangesOf(change: StoreChange): readonly ReadChange[] {
-  const tell = telling[change.kind] as (given: StoreChange) => readonly ReadChange[]; // the one of this kind
-  return tell(change);
+  const changesOf = changesByKind[change.kind] as (given: StoreChange) => readonly ReadChange[]; // the one of this kind
+  return changesOf(change);
 }
 
 function historyOf(topics: readonly HistoryTopic[], coins: readonly string[] | null): History {

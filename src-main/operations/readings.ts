@@ -53,7 +53,7 @@ export function readsOf(scope: SourceScope, readings: readonly ReadingName[]): R
 
 type Stamp = () => unknown;
 
-/** Tells of each of these readings what it is now: while all are the same as before, nothing has changed. */
+/** Returns the present state of each of these readings: while all are the same as before, nothing has changed. */
 export function stampsOf(scope: SourceScope, readings: readonly ReadingName[]): readonly Stamp[] {
   return readings.flatMap((reading) =>
     reading in factStamps

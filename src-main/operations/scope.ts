@@ -81,7 +81,7 @@ export interface VenueAccess {
   readonly onRefused: (rows: readonly RefusedRow[]) => void;
   /** Latest readings that held a row that could not be read, by coin and interval. They extend no stored span. */
   readonly partlyRead: Map<string, CandleSpan>;
-  /** The newest fills as the stream has told them, until all were read once. */
+  /** The newest fills as the stream has brought them, until all were read once. */
   readonly newestHeard: () => HeardNewest;
   readonly hours: HoursHeard;
 }
@@ -92,15 +92,15 @@ export interface Live extends VenueAccess {
   readonly hourReads: HourReads;
 }
 
-/** Hourly candles as the stream tells them. */
+/** Hourly candles as the stream reports them. */
 export interface HoursHeard {
   /** Of this coin from now on, until nobody asks of it. */
   readonly follow: (coin: string) => void;
-  /** Hours that have ended, as the venue told them last. */
+  /** Hours that have ended, as the venue reported them last. */
   readonly endedHours: (coin: string) => readonly Candle[];
-  /** Whether this hour is told of and its end is yet to be heard. */
+  /** Whether this hour was reported and its end was not received yet. */
   readonly isOpen: (coin: string, openTime: number) => boolean;
-  /** Resolves once another hour is told of. */
+  /** Resolves once another hour is reported. */
   readonly nextHour: (coin: string, signal: AbortSignal) => Promise<void>;
   /** Aborted once the source is left. */
   readonly stopped: AbortSignal;
@@ -144,7 +144,7 @@ export interface SourceScope extends Omit<Place, 'world'>, Facts, VenueAccess {
   readonly onAgentChange: (listener: () => void) => () => void;
   /** Whenever an observation, or how the provider stands, is another. */
   readonly onReferenceChange: (listener: () => void) => () => void;
-  /** Once for each alert that is to be told aloud. */
-  readonly onAlertTold: (listener: (alert: Alert) => void) => () => void;
+  /** Once for each alert that is to be announced. */
+  readonly onAlertAnnounced: (listener: (alert: Alert) => void) => () => void;
   readonly liveCandles: (coin: string, interval: CandleQuestion['interval']) => () => void;
 }

@@ -19,8 +19,8 @@ export function timedClock(world: ReceiptClock): ReceiptClock & HeldTime {
     held.ms = Math.min(held.ms, ms);
   };
   const momentary =
-    <Given extends readonly unknown[], Told>(read: (...given: Given) => Told) =>
-    (...given: Given): Told => {
+    <Given extends readonly unknown[], Reading>(read: (...given: Given) => Reading) =>
+    (...given: Given): Reading => {
       hold(-1);
       return read(...given);
     };

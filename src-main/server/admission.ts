@@ -64,7 +64,7 @@ function isOpen(request: FastifyRequest): boolean {
   return request.ws === true && takesSockets(path); // a mere Upgrade header makes no WebSocket of a read
 }
 
-/** A browser's question whether a page may ask at all: it can carry no token and is told nothing else. */
+/** A browser's question whether a page may ask at all: it can carry no token and gets no other answer. */
 function isPreflight({ method, headers }: FastifyRequest): boolean {
   return method === 'OPTIONS' && headers['access-control-request-method'] !== undefined;
 }

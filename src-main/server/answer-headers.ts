@@ -26,7 +26,7 @@ const allowedHeaders = [
 ].join(', ');
 const exposedHeaders = 'etag, retry-after, perpscope-version, mcp-session-id, www-authenticate';
 
-/** Only an origin named in the settings is told that it may read: any other foreign one was refused before. */
+/** Only an origin named in the settings is allowed to read: any other foreign one was refused before. */
 export function crossOriginHeaders(origin: string): Readonly<Record<string, string>> {
   return {
     'access-control-allow-origin': origin,

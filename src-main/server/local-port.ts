@@ -2,7 +2,7 @@ import type { PortTrouble } from '../../src-preload/contract/bridge/settings.ts'
 import { takeTurns } from '../in-turn.ts';
 import { StartError, messageOf } from '../errors.ts';
 
-export type PortStanding =
+export type PortStatus =
   | { readonly kind: 'open'; readonly port: number; readonly url: string }
   /** `trouble` null: it was not tried yet. */
   | { readonly kind: 'shut'; readonly trouble: PortTrouble | null };
@@ -18,14 +18,14 @@ export interface LocalPortParts {
   readonly start: (port: number) => Promise<Server>;
   /** The configured one, asked for with every try. */
   readonly port: () => number;
-  /** Who has a port that is taken, in words; null: it can't be told. */
+  /** Who has a port that is taken, in words; null: not known. */
   readonly holder: (port: number) => Promise<string | null>;
 }
 
 /** The port that local programs reach Perpscope by. What watches goes on without it. */
 export interface LocalPort {
-  readonly standing: () => PortStanding;
-  /** Tries, unless it is open. Rejects with StartError where it can't be had, and `standing` then says why. */
+  readonly status: () => PortStatus;
+  /** Tries, unless it is open. Rejects with StartError where it can't be had, and `status` then says why. */
   readonly open: () => Promise<void>;
   /** Called when it stands otherwise. Returns its undo. */
   readonly onChange: (listener: () => void) => () => void;
@@ -33,17 +33,17 @@ export interface LocalPort {
 }
 
 interface PortState {
-  standing: PortStanding;
+  status: PortStatus;
   server: Server | null;
   closed: boolean;
 }
 
 export function createLocalPort({ start, port, holder }: LocalPortParts): LocalPort {
-  const state: PortState = { standing: { kind: 'shut', trouble: null }, server: null, closed: false };
+  const state: PortState = { status: { kind: 'shut', trouble: null }, server: null, closed: false };
   const listeners = new Set<() => void>();
   const inTurn = takeTurns();
-  const stand = (standing: PortStanding): void => {
-    state.standing = standing;
+  const stand = (status: PortStatus): void => {
+    state.status = status;
     for (const listener of listeners) listener();
   };
   const tryOnce = async (): Promise<void> => {
@@ -60,7 +60,7 @@ export function createLocalPort({ start, port, holder }: LocalPortParts): LocalP
     }
   };
   return {
-    standing: () => state.standing,
+    status: () => state.status,
     open: () => inTurn(tryOnce),
     onChange: (listener) => {
       listeners.add(listener);

@@ -4,7 +4,7 @@ import { request } from 'node:http';
 /** Real ms. */
 const patienceMs = 500;
 
-/** Who listens on a port of this machine, in words; null: it can't be told. */
+/** Who listens on a port of this machine, in words; null: not known. */
 export async function portHolder(port: number): Promise<string | null> {
   const [version, program] = await Promise.all([perpscopeOn(port), programOn(port)]);
   const name = version === null ? program?.name : `another Perpscope (${version})`;
@@ -12,7 +12,7 @@ export async function portHolder(port: number): Promise<string | null> {
   return program === null ? name : `${name}, process ${program.pid}`;
 }
 
-/** The version that a Perpscope there tells with every answer, refusals included; null: there is none. */
+/** The version that a Perpscope there sends with every answer, refusals included; null: it sent none. */
 function perpscopeOn(port: number): Promise<string | null> {
   return new Promise((resolve) => {
     const asked = request({ host: '127.0.0.1', port, method: 'HEAD', path: '/', agent: false });
@@ -33,7 +33,7 @@ interface Program {
   readonly name: string;
 }
 
-/** Linux alone tells, and of this user's programs alone. */
+/** Linux alone reports it, and of this user's programs alone. */
 async function programOn(port: number): Promise<Program | null> {
   const socket = await listeningSocket(port);
   if (socket === null) return null;

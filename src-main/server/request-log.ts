@@ -88,7 +88,7 @@ function tally(tallies: LRUCache<string, Caller>, { door, caller, outcome, at }:
   });
 }
 
-/** GraphQL answers with 200 though it could not tell what was asked: the worse of the status and the code counts. */
+/** GraphQL answers with 200 though it could not read what was asked: the worse of the status and the code counts. */
 function outcomeOf(status: number, code: string | null): LoggedRequest['outcome'] {
   const worst = code === null ? status : Math.max(status, statusOfCode(code));
   if (worst >= 500) return 'failed';
@@ -103,7 +103,7 @@ function statusOfCode(code: string): number {
 
 const problemCodes = new WeakMap<IncomingMessage, string>();
 
-/** Told where a problem becomes an answer: its code stands nowhere else that the log could read it. */
+/** Called where a problem becomes an answer: its code is nowhere else that the log could read it. */
 export function noteProblem(request: IncomingMessage, code: string): void {
   problemCodes.set(request, code);
 }

@@ -11,7 +11,7 @@ declare module 'fastify' {
 
 const allowedMethods = new WeakMap<FastifyInstance, Map<string, Set<string>>>();
 
-/** Remembers every route as it is added, so that a known path asked with another method can be told apart. */
+/** Remembers every route as it is added, so that a known path asked with another method can be recognized. */
 export function rememberRoutes(app: FastifyInstance): void {
   const routes = new Map<string, Set<string>>();
   allowedMethods.set(app, routes);

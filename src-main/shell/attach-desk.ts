@@ -1,5 +1,5 @@
 import type { Menu, NativeImage, Notification, Tray } from 'electron';
-import { unknownStanding, followDesk } from '../bridge/follow-desk.ts';
+import { unknownStatus, followDesk } from '../bridge/follow-desk.ts';
 import type { Listen } from '../bridge/follow-desk.ts';
 import { createNotifier } from './notifications.ts';
 import type { ShownTray, TrayImage } from './tray.ts';
@@ -22,7 +22,7 @@ export function attachDesk(parts: DesktopParts): () => void {
   const notifier = createNotifier({ Notification: parts.Notification, open: parts.open });
   const tray = trayOrNone(parts);
   const undo = followDesk(parts.listen, {
-    onStanding: (standing) => tray?.show(standing),
+    onStatus: (standing) => tray?.show(standing),
     onNotice: notifier.show,
   });
   return () => {
@@ -35,7 +35,7 @@ export function attachDesk(parts: DesktopParts): () => void {
 /** A desktop without a tray has the window still. */
 function trayOrNone({ Tray, Menu, image, open, quit, onError }: DesktopParts): ShownTray | null {
   try {
-    return showTray({ Tray, Menu, image, onOpen: () => open(null), onQuit: quit }, unknownStanding);
+    return showTray({ Tray, Menu, image, onOpen: () => open(null), onQuit: quit }, unknownStatus);
   } catch (error) {
     onError(error);
     return null;

@@ -1,5 +1,5 @@
 import type { WebContents } from 'electron';
-import { frameTeller } from '../bridge/frame-teller.ts';
+import { frameSender } from '../bridge/frame-sender.ts';
 
 type Contents = Pick<WebContents, 'on' | 'off' | 'send' | 'isDestroyed'>;
 
@@ -8,7 +8,7 @@ type AnsweredLoad = [event: unknown, url: string, status: number, text: string, 
 
 /** Tells the page what became of the frames inside it, which it can't know itself. Returns its undo. */
 export function tellFrameLoads(contents: Contents): () => void {
-  const tell = frameTeller(contents);
+  const tell = frameSender(contents);
   const failed = (...[, , reason, url, isMainFrame]: FailedLoad): void => {
     if (!isMainFrame) tell({ kind: 'failed', url, reason });
   };

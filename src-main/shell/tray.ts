@@ -1,5 +1,5 @@
 import type { Menu, NativeImage, Tray } from 'electron';
-import type { DeskStanding } from '../bridge/follow-desk.ts';
+import type { SourceStatus } from '../bridge/follow-desk.ts';
 
 export type TrayImage = 'quiet' | 'alert' | 'silent';
 
@@ -19,7 +19,7 @@ const agentWords = {
   none: 'No agent',
 } as const;
 
-export function trayLook({ network, simulated, agent, alerts }: DeskStanding): TrayLook {
+export function trayLook({ network, simulated, agent, alerts }: SourceStatus): TrayLook {
   const place = network === null ? 'network unknown' : networkWords[network];
   const tooltip = [
     `Perpscope: ${place}${simulated ? ', simulated' : ''}`,
@@ -44,11 +44,11 @@ export interface TrayParts {
 }
 
 export interface ShownTray {
-  readonly show: (standing: DeskStanding) => void;
+  readonly show: (standing: SourceStatus) => void;
   readonly remove: () => void;
 }
 
-export function showTray({ Tray, Menu, image, onOpen, onQuit }: TrayParts, first: DeskStanding): ShownTray {
+export function showTray({ Tray, Menu, image, onOpen, onQuit }: TrayParts, first: SourceStatus): ShownTray {
   const look = trayLook(first);
   const tray = new Tray(image(look.image));
   const shown = { image: look.image };

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import type { RoundTrip } from '../domain/round-trip.ts';
-import type { ToldTrip, TradesReader } from './trades.ts';
+import type { TradesReader, TripWithStory } from './trades.ts';
 import { storyOf } from './trip-story-table.ts';
 import { tripColumns } from './projections/trip-table.ts';
 
@@ -71,7 +71,7 @@ export function closedTripList(record: Database): Pick<TradesReader, 'closedTrip
   };
 }
 
-function toldTrip({ storyOf: told, strategyId, decisionId, exitReason, ...trip }: ToldRow): ToldTrip {
+function toldTrip({ storyOf: told, strategyId, decisionId, exitReason, ...trip }: ToldRow): TripWithStory {
   const { coin, lastAt } = trip;
   const story = { coin, lastAt, strategyId: strategyId ?? '', decisionId, exitReason };
   return { trip, story: told === null ? null : storyOf(story) };

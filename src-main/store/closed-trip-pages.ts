@@ -3,7 +3,7 @@ import type { RoundTrip } from '../domain/round-trip.ts';
 import { fillColumns, fillOf, type FillRow } from './fill-row.ts';
 import type { Stream, StreamKey } from './newest-of-streams.ts';
 import { newestOf } from './newest-of-streams.ts';
-import type { ClosedTripQuery, ToldTrip, TradesReader } from './trades.ts';
+import type { ClosedTripQuery, TradesReader, TripWithStory } from './trades.ts';
 import { storyOf, tripStoryTable } from './trip-story-table.ts';
 import { tripColumns } from './projections/trip-table.ts';
 
@@ -25,7 +25,7 @@ export function closedTripPages(
   return {
     tripStory: story,
     closedTrips: (query) =>
-      page(query).flatMap(({ id }): readonly ToldTrip[] => {
+      page(query).flatMap(({ id }): readonly TripWithStory[] => {
         const trip = one.get(id);
         return trip === undefined ? [] : [{ trip, story: story(id) }];
       }),

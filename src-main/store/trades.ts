@@ -112,7 +112,7 @@ export interface DecisionOf {
 }
 
 /** A round trip that has ended, and what the journal adds to it; null: nothing. */
-export interface ToldTrip {
+export interface TripWithStory {
   readonly trip: RoundTrip;
   readonly story: TripStory | null;
 }
@@ -169,9 +169,9 @@ export interface TradesReader {
   readonly tradeCounts: (selection: TradeSelection) => StoredTradeCounts;
   /** Every strategy that the agent has named in a decision or an order, ascending; the first 500. */
   readonly strategies: () => readonly string[];
-  readonly closedTrips: (query: ClosedTripQuery) => readonly ToldTrip[];
+  readonly closedTrips: (query: ClosedTripQuery) => readonly TripWithStory[];
   /** As `closedTrips`, by one statement. */
-  readonly closedTripList: (query: ClosedTripListQuery) => readonly ToldTrip[];
+  readonly closedTripList: (query: ClosedTripListQuery) => readonly TripWithStory[];
   /** null where the journal tells nothing of it. */
   readonly tripStory: (tripId: string) => TripStory | null;
   /** Trips of a coin that were held at some instant between these, both ends included, ascending. */

@@ -1,13 +1,13 @@
 import type { ReactElement } from 'react';
 import type { AccountView } from '../../src-preload/contract/bridge/account.ts';
-import type { BridgeFailure, Told } from '../../src-preload/contract/bridge/failure.ts';
+import type { AnswerOrFailure, BridgeFailure } from '../../src-preload/contract/bridge/failure.ts';
 import { useOperation } from '../operations/use-operation.ts';
 import { EmptyPanel, FailedPanel, LoadingPanel } from './StatePanel.tsx';
 
 interface WithAccountProps<T> {
   /** What is read, as it stands in a sentence: `positions`. */
   readonly what: string;
-  readonly select: (view: AccountView) => Told<T>;
+  readonly select: (view: AccountView) => AnswerOrFailure<T>;
   readonly children: (value: T) => ReactElement;
 }
 

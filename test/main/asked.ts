@@ -3,7 +3,7 @@ import { listOrders } from '../../src-main/operations/account/orders.ts';
 import { operation } from '../../src-main/operations/operation.ts';
 import { performanceCharts } from '../../src-main/operations/performance/performance-charts.ts';
 import { performance, readPerformance } from '../../src-main/operations/performance/performance.ts';
-import { riskStanding } from '../../src-main/operations/risk/risk-view.ts';
+import { riskStatus } from '../../src-main/operations/risk/risk-view.ts';
 
 // Parts of answers, asked for alone.
 
@@ -44,9 +44,9 @@ export const getCharts = operation({
     performanceCharts(context, readPerformance(context, period)),
 });
 
-export const getRiskStanding = operation({
-  name: 'getRiskStanding',
+export const getRiskStatus = operation({
+  name: 'getRiskStatus',
   summary: 'The risk report with the use of its limits',
   readings: ['agent', 'providers'],
-  answer: (_: unknown, context) => riskStanding(context),
+  answer: (_: unknown, context) => riskStatus(context),
 });

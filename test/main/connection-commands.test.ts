@@ -21,7 +21,7 @@ function someParts(change: Partial<ConnectionParts> = {}): ConnectionParts {
     ask: switched,
     requestLog: createRequestLog(() => 0),
     port: {
-      standing: () => ({ kind: 'open', port: 1, url: 'http://127.0.0.1:1' }),
+      status: () => ({ kind: 'open', port: 1, url: 'http://127.0.0.1:1' }),
       open: async () => undefined,
       onChange: nothing,
       close: async () => undefined,

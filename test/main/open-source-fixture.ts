@@ -180,7 +180,7 @@ export function anOpenSource({
     onHealthChange: health.onChange,
     onAgentChange: agentSource.onChange,
     onReferenceChange: referenceSource.onChange,
-    onAlertTold: (listener) => {
+    onAlertAnnounced: (listener) => {
       alertListeners.add(listener);
       return () => alertListeners.delete(listener);
     },

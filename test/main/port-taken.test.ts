@@ -170,14 +170,14 @@ describe('a port', () => {
   test('that is asked for twice at once is opened once', async () => {
     const { tried, port } = aPort([server(), server()]);
     await Promise.all([port.open(), port.open()]);
-    expect([tried, port.standing()]).toEqual([[1], { kind: 'open', port: 7, url: 'http://127.0.0.1:7' }]);
+    expect([tried, port.status()]).toEqual([[1], { kind: 'open', port: 7, url: 'http://127.0.0.1:7' }]);
   });
 
   test('is tried as it is configured then', async () => {
     const wanted = { port: 1 };
     const { tried, port } = aPort([new StartError('Taken.'), server()], () => wanted.port);
     await expect(port.open()).rejects.toThrow('Taken.');
-    expect(port.standing()).toEqual({ kind: 'shut', trouble: { port: 1, message: 'Taken.' } });
+    expect(port.status()).toEqual({ kind: 'shut', trouble: { port: 1, message: 'Taken.' } });
     wanted.port = 2;
     await port.open();
     expect(tried).toEqual([1, 2]);

@@ -1,9 +1,9 @@
-import type { RiskStanding, RiskView } from '../../src-preload/contract/views/risk.ts';
+import type { RiskStatus, RiskView } from '../../src-preload/contract/views/risk.ts';
 import { noon, utc } from './builders.ts';
 
-type Given = Partial<RiskView> & Pick<Partial<RiskStanding>, 'dailyLoss' | 'drawdown'>;
+type Given = Partial<RiskView> & Pick<Partial<RiskStatus>, 'dailyLoss' | 'drawdown'>;
 
-export function aStanding({ dailyLoss, drawdown, ...given }: Given = {}): RiskStanding {
+export function aStanding({ dailyLoss, drawdown, ...given }: Given = {}): RiskStatus {
   return {
     risk: {
       network: 'TESTNET',

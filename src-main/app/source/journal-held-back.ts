@@ -15,7 +15,7 @@ export function journalHeldBack({
   conflict,
   isSinceOpening,
 }: WhoseJournal): Pick<JournalHealth, 'error' | 'remedy'> | null {
-  // What is wrong with the status is told already.
+  // What is wrong with the status is already reported.
   if (!hasSaidWhose(standing, isSinceOpening)) return { error: null, remedy: null };
   if (conflict === null) return null;
   const { agent, configured } = conflict;

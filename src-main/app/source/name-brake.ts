@@ -13,7 +13,7 @@ export interface NameBrake {
   readonly noteRefused: (address: string, message: string) => void;
   /** Why this account could not be opened the last time; null: it could, or was not tried. */
   readonly refusalOf: (address: string) => string | null;
-  /** A person has decided anew: nothing is held against any account. */
+  /** A person has decided again: nothing is held against any account. */
   readonly forget: () => void;
 }
 

@@ -83,7 +83,7 @@ function openFeedInUse(
 interface AccountClues {
   readonly config: Pick<Config, 'account' | 'network'>;
   readonly feed: AgentFeed | null;
-  /** Told once, the feed is not asked again: it may name what could not be opened. */
+  /** Given once, the feed is not asked again: it may name what could not be opened. */
   readonly named: NamedAccount;
 }
 
@@ -97,7 +97,7 @@ async function chooseAccount({ config, feed, named }: AccountClues): Promise<Acc
   return address === null ? null : { address, namedBy: 'agent' };
 }
 
-/** A feed that can't be read now is read again by its reader, which tells what is wrong with it. */
+/** A feed that can't be read now is read again by its reader, which reports what is wrong with it. */
 async function nameIn(feed: AgentFeed | null, network: Config['network']): Promise<string | null> {
   if (feed === null) return null;
   try {

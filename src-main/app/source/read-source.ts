@@ -99,7 +99,8 @@ export function readSource(places: OpenPlaces, parts: OpeningParts): SourceScope
     ),
     onAgentChange: agent.onChange,
     onReferenceChange: reference.onChange,
-    onAlertTold: readAlerts({ scope: known, store, agent, storeHealth, venueHealth: health }, parts).onTold,
+    onAlertAnnounced: readAlerts({ scope: known, store, agent, storeHealth, venueHealth: health }, parts)
+      .onAnnounced,
     liveCandles: reader.watchCandles,
     hours: reader.hours,
   };

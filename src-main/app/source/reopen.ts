@@ -4,7 +4,7 @@ import { messageOf } from '../../errors.ts';
 import { minuteMs } from '../../time.ts';
 
 export interface ReopenParts {
-  /** Resolves once a source is open or wanted no more. */
+  /** Resolves once a source is open or no longer wanted. */
   readonly again: () => Promise<void>;
   readonly onFailure: (message: string) => void;
   readonly random: () => number;
@@ -38,7 +38,7 @@ export function createReopening(parts: ReopenParts): Reopening {
       if (state.timer === timer) stop();
     } catch (error) {
       onFailure(messageOf(error));
-      // Stopped meanwhile, or begun anew.
+      // Stopped meanwhile, or begun again.
       if (state.timer === timer) schedule();
     }
   };

@@ -169,7 +169,7 @@ function commandsOf(desk: Desk, { inTurn, listeners, tell }: Turns): SourceDesk[
     saveSettings: (change) =>
       inTurn(async () => {
         if (state.closed) throw networkSwitched();
-        // Told last: a new epoch begins with its frame, and a switch that failed has ended one too.
+        // Announced last: a new epoch begins with its frame, and a switch that failed has ended one too.
         await saveSettings(savingBy(desk), change).finally(tell);
         return settings();
       }),

@@ -34,12 +34,12 @@ export interface SourceSwitch<C, S> {
   readonly destination: () => Destination<C> | null;
   /** Rejects with the one before open again, where that can be. */
   readonly to: (destination: Destination<C>) => Promise<void>;
-  /** Opens the last source anew where none is open. */
+  /** Opens the last source again where none is open. */
   readonly again: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
-interface Standing<C, S> {
+interface SwitchState<C, S> {
   source: S | null;
   /** Of the last source that could be opened. */
   destination: Destination<C> | null;
@@ -49,10 +49,10 @@ export function createSourceSwitch<C, S extends SwitchedSource>(
   parts: SwitchParts<C, S>,
 ): SourceSwitch<C, S> {
   const { slot } = parts;
-  const standing: Standing<C, S> = { source: null, destination: null };
+  const state: SwitchState<C, S> = { source: null, destination: null };
   const close = async (): Promise<void> => {
-    const { source } = standing;
-    standing.source = null;
+    const { source } = state;
+    state.source = null;
     try {
       slot.leave();
     } finally {
@@ -61,7 +61,7 @@ export function createSourceSwitch<C, S extends SwitchedSource>(
   };
   const open = async ({ config, named }: Destination<C>): Promise<void> => {
     const source = await parts.open({ config, named });
-    standing.source = source;
+    state.source = source;
     try {
       slot.open(source.scope);
     } catch (error) {
@@ -69,24 +69,24 @@ export function createSourceSwitch<C, S extends SwitchedSource>(
       await close();
       throw error;
     }
-    standing.destination = { config, named: { kind: 'told', address: source.account?.address ?? null } };
+    state.destination = { config, named: { kind: 'told', address: source.account?.address ?? null } };
   };
   const goBack = async (cause: unknown): Promise<never> => {
-    const { destination } = standing;
+    const { destination } = state;
     if (destination === null) throw cause;
     await open(destination).catch((error: unknown) => parts.onNoSource(messageOf(error)));
-    const now = standing.source === null ? 'Nothing is read now.' : 'What was read before is read again.';
+    const now = state.source === null ? 'Nothing is read now.' : 'What was read before is read again.';
     throw new PerpscopeError('invalid_setting', `${messageOf(cause)} ${now}`, cause);
   };
   return {
-    source: () => standing.source,
-    destination: () => standing.destination,
+    source: () => state.source,
+    destination: () => state.destination,
     to: async (destination) => {
       await close();
       await open(destination).catch(goBack);
     },
     again: async () => {
-      const { source, destination } = standing;
+      const { source, destination } = state;
       if (source === null && destination !== null) await open(destination);
     },
     close,

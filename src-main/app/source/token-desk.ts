@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import type { TokenStanding } from '../../../src-preload/contract/bridge/connections.ts';
+import type { TokenStatus } from '../../../src-preload/contract/bridge/connections.ts';
 import type { Config } from '../../config/config.ts';
 import { whyFixed } from '../../config/judge-change.ts';
 
 /** The token that reads ask for, as a window may change it. */
 export interface TokenDesk {
-  readonly standing: () => TokenStanding;
+  readonly standing: () => TokenStatus;
   /** Itself, for the file that this user's programs read; null: none. */
   readonly text: () => string | null;
   /** Resolves with a new one once it is kept and in force; rejects with the old one in force. */
@@ -24,7 +24,7 @@ export interface TokenParts {
 
 export function createTokenDesk({ config, change, onChange }: TokenParts): TokenDesk {
   return {
-    standing: () => tokenStanding(config()),
+    standing: () => tokenStatus(config()),
     text: () => config().token,
     create: async () => {
       const token = randomBytes(32).toString('base64url');
@@ -36,7 +36,7 @@ export function createTokenDesk({ config, change, onChange }: TokenParts): Token
   };
 }
 
-function tokenStanding({ token, origins }: Config): TokenStanding {
+function tokenStatus({ token, origins }: Config): TokenStatus {
   return {
     isSet: token !== null,
     origin: origins.token ?? 'default',

@@ -20,7 +20,7 @@ export interface AlertWatchParts {
 
 export interface AlertWatch {
   /** Called once for each alert that is to be announced, after that was stored or, where it can't be, is held. Returns its undo. */
-  readonly onTold: (listener: (alert: Alert) => void) => () => void;
+  readonly onAnnounced: (listener: (alert: Alert) => void) => () => void;
   readonly stop: () => void;
 }
 
@@ -30,8 +30,8 @@ const lookEveryMs = 1_000;
 const restlessAfterMs = 1_000;
 
 /**
- * Looks at what is recorded whenever that changes, and keeps what comes of it. Stored first and told then: whoever is killed
- * between the two leaves an alert that stands unseen, never one that is told of twice.
+ * Looks at what is recorded whenever that changes, and keeps what comes of it. Stored first and announced then: whoever is killed
+ * between the two leaves an alert that stands unseen, never one that is announced twice.
  */
 export function watchAlerts(parts: AlertWatchParts): AlertWatch {
   const { world } = parts;
@@ -42,7 +42,7 @@ export function watchAlerts(parts: AlertWatchParts): AlertWatch {
     const outcome = lookOnce(parts);
     if (outcome.failure !== null && outcome.failure !== state.failure) parts.onFailure(outcome.failure);
     state.failure = outcome.failure;
-    for (const alert of outcome.told) listeners.forEach((listener) => listener(alert));
+    for (const alert of outcome.announced) listeners.forEach((listener) => listener(alert));
   };
   const looks = atMostEvery({ everyMs: lookEveryMs, monotonic: parts.monotonic }, look);
   const undo = parts.onChange(looks.ask);
@@ -51,7 +51,7 @@ export function watchAlerts(parts: AlertWatchParts): AlertWatch {
   }, lookEveryMs);
   looks.ask();
   return {
-    onTold: (listener) => {
+    onAnnounced: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
@@ -65,18 +65,18 @@ export function watchAlerts(parts: AlertWatchParts): AlertWatch {
 }
 
 interface Look {
-  readonly told: readonly Alert[];
+  readonly announced: readonly Alert[];
   /** null: it went well. */
   readonly failure: string | null;
 }
 
-/** A look that fails tells nothing and changes nothing: the next one sees the same again. */
+/** A look that fails announces nothing and changes nothing: the next one sees the same again. */
 function lookOnce({ facts, reader, writer, world }: AlertWatchParts): Look {
   try {
-    const { book, told } = lookAtFacts(reader.alerts(), facts(), world.now());
-    return { told, failure: keep(writer, book) };
+    const { book, told: announced } = lookAtFacts(reader.alerts(), facts(), world.now());
+    return { announced, failure: keep(writer, book) };
   } catch (error) {
-    return { told: [], failure: messageOf(error) };
+    return { announced: [], failure: messageOf(error) };
   }
 }
 

@@ -29,7 +29,7 @@ const lookMs = 1_000;
 interface Heard {
   readonly name: string;
   readonly since: number;
-  /** Each reading is a standing of its own. */
+  /** Each reading is an object of its own. */
   readonly readings: Set<AgentStanding>;
 }
 

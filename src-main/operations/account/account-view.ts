@@ -3,7 +3,7 @@ import type { AccountNotice, AccountView } from '../../../src-preload/contract/b
 import { operation, windowCall } from '../operation.ts';
 import type { Reads } from '../readings.ts';
 import type { AccountConflict } from '../scope.ts';
-import { told } from '../told.ts';
+import { answerOrFailure } from '../answer-or-failure.ts';
 import { listOrders } from './orders.ts';
 import { readPool } from './pool.ts';
 import { readPositions } from './positions.ts';
@@ -13,9 +13,9 @@ export function accountView(
   scope: Reads<'account' | 'agent' | 'agentHistory' | 'catalog' | 'fills' | 'histories' | 'providers'>,
 ): AccountView {
   return {
-    pool: told(() => readPool(scope)),
-    positions: told(() => readPositions(scope)),
-    orders: told(() => listOrders(scope)),
+    pool: answerOrFailure(() => readPool(scope)),
+    positions: answerOrFailure(() => readPositions(scope)),
+    orders: answerOrFailure(() => listOrders(scope)),
     notices: [
       ...conflictNotices(scope),
       ...addressNotices(scope),

@@ -14,8 +14,8 @@ export function holdsOrders({ value, unreadable = [] }: WholeReading<readonly un
 }
 
 /**
- * Why it is not known on which DEXes the account holds something, in one sentence; null where it is. The state or the orders of a
- * DEX, once read, tell.
+ * Why it is not known on which DEXes the account holds something, in one sentence; null where it is. Reading the state or the
+ * orders of a DEX settles it.
  */
 export function whyUseIsUnknown(scope: Reads<'account' | 'catalog'>): string | null {
   const { listState, listed, state } = poolQuestion(scope);
@@ -36,7 +36,7 @@ export function unlistedWithOrders({ reader }: Reads<'account' | 'catalog'>): re
 
 /**
  * DEXes on which an order is to be looked for: the venue's own, and those with a position, an order, a fill within the last day
- * or a coin that the agent trades. On the others, which can be more than a hundred, the stream tells of an order as it is
+ * or a coin that the agent trades. On the others, which can be more than a hundred, the stream reports an order as it is
  * placed, and they are read one after another besides.
  */
 export function dexesInUse(

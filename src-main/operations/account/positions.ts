@@ -96,7 +96,7 @@ function positionView(
   };
 }
 
-/** null where it can't be told now: "no stop" must never be read off a list that is old, or of which a row can't be read. */
+/** null where it is not known now: "no stop" must never be read off a list that is old, or of which a row can't be read. */
 function protection(scope: Reads<'account'>, position: Position): ProtectiveOrderView[] | null {
   const orders = scope.reader.account().orders.get(position.dex);
   if (orders === undefined || scope.world.isOlder(orders.receivedAt, limitMs)) return null;

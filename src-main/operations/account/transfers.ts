@@ -7,10 +7,10 @@ import { readAgent } from '../journal/agent-reading.ts';
 import { operation } from '../operation.ts';
 import type { Reads } from '../readings.ts';
 
-/** Collateral on its way between DEXes, as the agent tells. Where it can't be read that is said, never "none". */
+/** Collateral on its way between DEXes, as the agent reports it. Where it can't be read that is said, never "none". */
 export function collateralTransfers(scope: Reads<'agent' | 'ledger' | 'providers'>): CollateralTransfers {
   const reading = readAgent(scope);
-  const transfers = reading.kind === 'told' ? reading.status.transfers : null;
+  const transfers = reading.kind === 'reported' ? reading.status.transfers : null;
   if (transfers === null) {
     return { network: scope.network, available: false, enabled: null, pending: [], receivables: [] };
   }

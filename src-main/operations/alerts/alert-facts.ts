@@ -14,17 +14,17 @@ import { readAgent } from '../journal/agent-reading.ts';
 import { coinOfRow } from '../markets/row-market.ts';
 import type { Reads } from '../readings.ts';
 
-/** Orders that a person should know of. null: it can't be told now. */
+/** Orders that a person should know of. null: not known now. */
 export interface OrderTrouble {
   readonly rejected: readonly FoundTrade[] | null;
   readonly mismatched: readonly FoundTrade[] | null;
 }
 
-/** More of a kind and coin within its window tell no more than these. */
+/** More of a kind and coin within its window add nothing to these. */
 const mostOfCoin = 500;
 
 /**
- * Those that came to be known within as long as their alerts last. While trades are being worked out anew, agent and venue
+ * Those that came to be known within as long as their alerts last. While trades are being recomputed, agent and venue
  * may seem to differ.
  */
 export function orderTrouble(
@@ -92,7 +92,7 @@ function agentFacts(scope: Reads<'agent' | 'agentHistory' | 'providers'>): Agent
       return { kind: 'none' };
     case 'failed':
       return { kind: 'silent', reason: reading.message };
-    case 'told': {
+    case 'reported': {
       const { operationalStatus, statusReason, risk } = reading.status;
       return { kind: 'told', operationalStatus, reason: statusReason, risk: riskFacts(scope, risk) };
     }

@@ -27,7 +27,7 @@ export function alertsView(scope: Reads<'alerts' | 'catalog'>): AlertsView {
   };
 }
 
-/** What is told aloud of an alert. */
+/** What is announced of an alert. */
 export function alertNotice({ key, rule, coin, message, screen }: Alert): AlertNotice {
   const words = alertRuleWords[rule];
   return {

@@ -29,7 +29,7 @@ export function muteAlerts(place: AlertPlace, mute: AlertMute): void {
   });
 }
 
-/** A market that is listed no more may have an alert, or a mute to take back. */
+/** A market that is no longer listed may have an alert, or a mute to take back. */
 function isKnown({ reader }: AlertPlace, coin: string): boolean {
   const { state, mutes } = reader.alerts();
   return (

@@ -8,7 +8,7 @@ import { tradeRows } from '../trades/trade-row.ts';
 
 type RejectionReads = TradeRowReads & Reads<'journal'>;
 
-/** So long after it came to be known a rejection is known to have been told of: no more than these are kept in mind. */
+/** How long a rejection is remembered as announced, from when it came to be known. */
 const rememberedMs = dayMs;
 /** More than one turn of working out trades can find of a coin. */
 const mostOfCoin = 2_000;
@@ -17,7 +17,7 @@ const mostOfCoin = 2_000;
 export type RejectionWatch = (changed: readonly string[]) => readonly RejectedOrder[];
 
 /**
- * Rejections among the changed that have come to be known since it was made, each once. What the agent's journal tells of the
+ * Rejections among the changed that have come to be known since it was made, each once. What the agent's journal says of the
  * time before anyone read it came to be known when it happened, and is not among them.
  */
 export function createRejectionWatch(scope: RejectionReads): RejectionWatch {

@@ -11,35 +11,35 @@ import type { Place } from '../scope.ts';
 export type AgentReading =
   | { readonly kind: 'not_attached'; readonly reason: string }
   | { readonly kind: 'failed'; readonly message: string }
-  | { readonly kind: 'told'; readonly status: AgentStatus; readonly readAt: number };
+  | { readonly kind: 'reported'; readonly status: AgentStatus; readonly readAt: number };
 
-type Told = Extract<AgentReading, { kind: 'told' }>;
+type ReportedStatus = Extract<AgentReading, { kind: 'reported' }>;
 
 export function readAgent(scope: Reads<'agent' | 'providers'>): AgentReading {
   const attachment = scope.providers().status;
   if (attachment.kind === 'not_attached') return { kind: 'not_attached', reason: attachment.reason };
-  const standing = scope.agent();
-  switch (standing.kind) {
+  const feed = scope.agent();
+  switch (feed.kind) {
     case 'read':
-      return isFresh(scope, standing)
-        ? { kind: 'told', status: standing.status, readAt: standing.readAt }
-        : { kind: 'failed', message: tooOld(scope, standing) };
+      return isFresh(scope, feed)
+        ? { kind: 'reported', status: feed.status, readAt: feed.readAt }
+        : { kind: 'failed', message: tooOld(scope, feed) };
     case 'failed':
-      return { kind: 'failed', message: unreadable(scope, standing) };
+      return { kind: 'failed', message: unreadable(scope, feed) };
     case 'unread':
       return { kind: 'failed', message: "The agent's status has not been read yet; try again shortly." };
     case 'not_configured':
     case 'other_network':
       return { kind: 'not_attached', reason: 'No agent feed is attached.' };
     default:
-      return assertNever(standing);
+      return assertNever(feed);
   }
 }
 
 /** Throws provider_not_attached or, naming the age, provider_failed. */
-export function requireAgent(scope: Reads<'agent' | 'providers'>): Told {
+export function requireAgent(scope: Reads<'agent' | 'providers'>): ReportedStatus {
   const reading = readAgent(scope);
-  if (reading.kind === 'told') return reading;
+  if (reading.kind === 'reported') return reading;
   throw reading.kind === 'not_attached'
     ? new PerpscopeError('provider_not_attached', reading.reason)
     : new PerpscopeError('provider_failed', reading.message);
@@ -47,8 +47,8 @@ export function requireAgent(scope: Reads<'agent' | 'providers'>): Told {
 
 /** The last status of this network however old, for what an agent says until it says otherwise; null with no feed. */
 export function lastWord(scope: Reads<'agent' | 'agentHistory'>): AgentStatus | null {
-  const standing = scope.agent();
-  if (standing.kind === 'not_configured') return null;
+  const feed = scope.agent();
+  if (feed.kind === 'not_configured') return null;
   const read = lastRead(scope);
   if (read !== null) return read.status;
   const stored = scope.reader.agentStatus()?.value ?? null;
@@ -61,10 +61,10 @@ export function youngWord(scope: Reads<'agent'>): AgentStatus | null {
   return read !== null && isFresh(scope, read) ? read.status : null;
 }
 
-/** A feed that fails now may have told of the other network before. */
+/** A feed that fails now may have reported the other network before. */
 function lastRead({ agent, network }: Reads<'agent'>): ReceivedStatus | null {
-  const standing = agent();
-  const read = standing.kind === 'failed' ? standing.last : standing.kind === 'read' ? standing : null;
+  const feed = agent();
+  const read = feed.kind === 'failed' ? feed.last : feed.kind === 'read' ? feed : null;
   return read?.status.network === network ? read : null;
 }
 

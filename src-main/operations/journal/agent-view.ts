@@ -6,18 +6,18 @@ import { marketIdOf } from '../../domain/market-identity.ts';
 import { coinOfRow } from '../markets/row-market.ts';
 import { operation, windowCall } from '../operation.ts';
 import type { Reads } from '../readings.ts';
-import { told } from '../told.ts';
+import { answerOrFailure } from '../answer-or-failure.ts';
 import { readAgent } from './agent-reading.ts';
 import { agentStatus } from './agent-status.ts';
 
 /** The agent as the frame shows it. What it trades is known only while it can be read. */
 export function agentView(scope: Reads<'agent' | 'catalog' | 'fills' | 'journal' | 'providers'>): AgentView {
   const reading = readAgent(scope);
-  const status = reading.kind === 'told' ? reading.status : null;
+  const status = reading.kind === 'reported' ? reading.status : null;
   const token = status?.token ?? null;
   return {
     attachment: attachmentOf(scope, reading.kind),
-    status: told(() => agentStatus(scope)),
+    status: answerOrFailure(() => agentStatus(scope)),
     symbols: status === null ? null : symbolsOf(scope, status),
     token: token === null ? null : tokenOf(token),
   };

@@ -8,10 +8,10 @@ export function agentWord(scope: Reads<'agent' | 'agentHistory' | 'providers'>):
   const word = lastWord(scope);
   const markets = word === null ? null : marketsOf(word);
   const reading = readAgent(scope);
-  const told = reading.kind === 'told' ? reading.status : null;
+  const status = reading.kind === 'reported' ? reading.status : null;
   return {
     activationOf: (coin) => markets?.get(coin)?.activation ?? 'CATALOG_ONLY',
-    conditionsOf: (coin) => conditionsIn(told, coin),
+    conditionsOf: (coin) => conditionsIn(status, coin),
   };
 }
 

@@ -25,7 +25,7 @@ export interface DecisionQuestion {
   readonly limit: number;
 }
 
-/** What the agent's journal told, newest first. It is history: kept, and answered, with no feed attached as well. Throws as requireJournal does. */
+/** Decisions of the agent's journal, newest first. It is history: kept, and answered, with no feed attached as well. Throws as requireJournal does. */
 export function decisionList(
   scope: DecisionListReads,
   { cursor, limit, ...filter }: DecisionQuestion,

@@ -4,7 +4,7 @@ import type { OrderStatus, TradeRow } from '../../../src-preload/contract/bridge
 export type DecisionOutcome = OrderStatus | 'canceled' | 'refused';
 
 /** The most telling first: what moved a position, then what failed, then what is still open, then what is not known. */
-const mostTelling: readonly DecisionOutcome[] = [
+const byPrecedence: readonly DecisionOutcome[] = [
   'filled',
   'partial',
   'rejected',
@@ -22,7 +22,7 @@ export function decisionOutcome({
   readonly refusedBy: unknown;
 }): DecisionOutcome | null {
   const outcomes = new Set(trades.map(outcomeOf));
-  return mostTelling.find((outcome) => outcomes.has(outcome)) ?? (refusedBy === null ? null : 'refused');
+  return byPrecedence.find((outcome) => outcomes.has(outcome)) ?? (refusedBy === null ? null : 'refused');
 }
 
 /** An order that rested counts as what became of it, where that is known. */

@@ -78,7 +78,7 @@ function selectDecisions(
   return selectRows(scope, { ...choice, period: 'all' }, { coins, namedBy: 'agent' });
 }
 
-interface ToldReasoning {
+interface ReasoningWithCoin {
   readonly row: ReasoningRow;
   /** Of its decision; null: it is about none, or is not known. */
   readonly coin: string | null;
@@ -87,7 +87,7 @@ interface ToldReasoning {
 function reasoningRows(
   scope: Reads<'catalog' | 'fills' | 'journal'>,
   steps: readonly Reasoning[],
-): readonly ToldReasoning[] {
+): readonly ReasoningWithCoin[] {
   const coins = new Map<string, string>();
   for (const { coin, ...decision } of scope.reader.decisionsNamed(steps).toReversed())
     if (coin !== null) coins.set(nameOf(decision), coin);

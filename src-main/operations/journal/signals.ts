@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Told } from '../../../src-preload/contract/bridge/failure.ts';
+import type { AnswerOrFailure } from '../../../src-preload/contract/bridge/failure.ts';
 import type {
   SignalPage,
   SignalPageRequest,
@@ -10,7 +10,7 @@ import { operation, windowCall } from '../operation.ts';
 import { pageRequest } from '../parameters.ts';
 import type { Reads } from '../readings.ts';
 import { requireProvider } from '../require-provider.ts';
-import { told } from '../told.ts';
+import { answerOrFailure } from '../answer-or-failure.ts';
 import { eventCursor } from '../trades/event-cursor.ts';
 import { selectRows } from '../trades/history-filter.ts';
 import { pageOf, readCursor } from '../trades/page-cursor.ts';
@@ -24,8 +24,8 @@ export const signalReadings = ['agent', 'catalog', 'fills', 'providers'] as cons
 export type SignalReads = Reads<(typeof signalReadings)[number]>;
 
 /** Those of the agent's status: what it says of now. A status that can't be read has none, and says why. */
-export function activeSignals(scope: SignalReads): Told<readonly SignalRow[]> {
-  return told(() => signalsOfStatus(scope).rows);
+export function activeSignals(scope: SignalReads): AnswerOrFailure<readonly SignalRow[]> {
+  return answerOrFailure(() => signalsOfStatus(scope).rows);
 }
 
 /** A signal of now names its symbol. */
@@ -60,7 +60,7 @@ const timeless = { at: null, expiresAt: null };
 
 const cursors = eventCursor('signals');
 
-/** What the journal told, newest first. */
+/** Signals of the journal, newest first. */
 export function readSignals(
   scope: Reads<'catalog' | 'fills' | 'journal' | 'providers'>,
   { cursor, limit, filter }: SignalPageRequest,

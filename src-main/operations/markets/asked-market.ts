@@ -42,7 +42,7 @@ export interface AskedMarket {
   readonly note: string | null;
 }
 
-/** What a caller's symbol means. Throws provider_failed for one that only a catalog which was never read could tell. */
+/** What a caller's symbol means. Throws provider_failed for one that only a catalog which was never read could resolve. */
 export function askedMarket(scope: Reads<'catalog' | 'fills'>, symbol: string | null): AskedMarket {
   if (symbol === null) return { symbol, coin: null, marketId: null, note: null };
   const { coins, coinOf } = readerHere(scope);

@@ -17,7 +17,7 @@ import type { Reads } from '../readings.ts';
 import type { CandleQuestion, VenueAccess, Place } from '../scope.ts';
 import { findMarket } from './market-scope.ts';
 
-/** What has just ended may be told a moment late: one read sooner after its end is read again. World ms. */
+/** What has just ended may be reported a moment late: one read sooner after its end is read again. World ms. */
 export const settleMs = 5_000;
 
 /** A window read so recently is answered from the store alone. */
@@ -119,7 +119,7 @@ export function laidOver(candles: readonly Candle[], newer: readonly Candle[]): 
   return [...byOpenTime.values()].sort((a, b) => a.openTime - b.openTime);
 }
 
-/** A reading from the future was made before this clock was set back: how old it is can't be told. */
+/** A reading from the future was made before this clock was set back: its age is unknown. */
 function isCovered(span: CandleSpan | null, { fromTime }: Window, now: number): span is CandleSpan {
   return span !== null && span.fromTime <= fromTime && span.readAt <= now;
 }
@@ -185,7 +185,7 @@ export async function readFromVenue(
   return isStored ? [] : rows;
 }
 
-/** What the venue answered is an answer, though the store, whose watch has been told, could not take it. */
+/** What the venue answered is an answer, though the store, whose watch was notified, could not take it. */
 export function stored(write: () => void): boolean {
   try {
     write();

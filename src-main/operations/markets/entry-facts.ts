@@ -39,7 +39,7 @@ export function createEntryFacts(
       // What is not known ends nothing.
       if (word.kind === 'unknown' && before !== undefined) remembered.since.set(coin, before);
       if (word.kind !== 'differ') return { coin, verdicts: word };
-      // A clock that was set back begins it anew.
+      // A clock that was set back begins it again.
       const began = Math.min(before ?? facts.now, facts.now);
       remembered.since.set(coin, began);
       return { coin, verdicts: { ...word, since: began } };

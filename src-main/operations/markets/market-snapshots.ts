@@ -32,7 +32,7 @@ export interface SnapshotQuestion {
 }
 
 /**
- * The figures of each market once. Of a quote past its limit only the time of receipt is told, never its figures; where no quote
+ * The figures of each market once. Of a quote past its limit only the time of receipt is given, never its figures; where no quote
  * is younger the answer is provider_failed, naming the age of the youngest. A market's range is null where its candles could
  * not be read in time, whatever else is known of it.
  */
@@ -194,8 +194,8 @@ const interval = '1h';
 
 /**
  * Mean true range of the last 24 closed hours. What ended stays as it was: the venue is asked once, and from then on its stream
- * tells how each hour ended, as long as somebody asks of the coin. An hour that ended a moment ago is waited for as long as the
- * stream has not told the next one; so soon the venue is not asked for it. null with fewer than 25 closed candles in a row, and
+ * reports how each hour ended, as long as somebody asks of the coin. An hour that ended a moment ago is waited for as long as the
+ * stream has not brought the next one; so soon the venue is not asked for it. null with fewer than 25 closed candles in a row, and
  * where they could not be read: never the range of the hours before.
  */
 async function dayRange(

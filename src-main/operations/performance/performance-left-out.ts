@@ -24,7 +24,7 @@ export function leftOutView({ of, token, count }: LeftOutRows): PerformanceLeftO
   return { of, token, count, message };
 }
 
-const untold = (of: PerformanceLeftOut['of'], message: string, count = 0): PerformanceLeftOut => ({
+const leftOut = (of: PerformanceLeftOut['of'], message: string, count = 0): PerformanceLeftOut => ({
   of,
   token: null,
   count,
@@ -32,7 +32,7 @@ const untold = (of: PerformanceLeftOut['of'], message: string, count = 0): Perfo
 });
 
 /** Until the account's fills were read to their end once. */
-export const tradesLeftOut = untold(
+export const tradesLeftOut = leftOut(
   'trips',
   'Fill history is still loading from the venue: counts, profits, losses, fees and averages of trades are not known yet.',
 );
@@ -49,14 +49,14 @@ export function fundingLeftOut(
       : reader.isHistoryRead('funding')
         ? 'The history of funding has a hole in this period'
         : 'Funding has not been read yet';
-  return [untold('funding', `${why}: what was paid and the net P&L are not known.`)];
+  return [leftOut('funding', `${why}: what was paid and the net P&L are not known.`)];
 }
 
 /** Why deposits and withdrawals of the period are not known, where they are not. */
 export function flowsLeftOut({ flows }: Pick<EquityReadings, 'flows'>): readonly PerformanceLeftOut[] {
   if (flows !== null) return [];
   const message = 'Deposits and withdrawals of the period are not known: drawdown and ratios wait for them.';
-  return [untold('flows', message)];
+  return [leftOut('flows', message)];
 }
 
 /** What came or went before the first sample or after the last matters to none. */
@@ -75,8 +75,8 @@ export function equityLeftOut(scope: Place, readings: Readings): readonly Perfor
   return [
     ...lateStart(scope, readings),
     ...earlyEnd(scope, readings.equity),
-    ...(partialCount > 0 ? [untold('equity', partial, partialCount)] : []),
-    ...(unknown > 0 ? [untold('flows', unpriced, unknown)] : []),
+    ...(partialCount > 0 ? [leftOut('equity', partial, partialCount)] : []),
+    ...(unknown > 0 ? [leftOut('flows', unpriced, unknown)] : []),
     ...flowsLeftOut(readings.equity),
   ];
 }
@@ -85,7 +85,7 @@ export function equityLeftOut(scope: Place, readings: Readings): readonly Perfor
 function earlyEnd({ world }: Place, { ends }: EquityReadings): readonly PerformanceLeftOut[] {
   if (ends === null || !world.isPast(ends.lastAt + sampleLagMs * Math.max(1, world.rate()))) return [];
   const message = `The account's value was last sampled at ${sinceWords(ends.lastAt)}: what came after is in no value, drawdown or ratio.`;
-  return [untold('equity', message)];
+  return [leftOut('equity', message)];
 }
 
 /** The past of an account's value can't be read: what was before the first sample is in no drawdown. */
@@ -95,7 +95,7 @@ function lateStart({ world }: Place, readings: Readings): readonly PerformanceLe
   if (ends === null || from === null) return [];
   if (ends.firstAt - from <= sampleLagMs * Math.max(1, world.rate())) return [];
   const message = `The account's value is known since ${sinceWords(ends.firstAt)}, not for all of the period: drawdown and ratios are of the time since then.`;
-  return [untold('equity', message)];
+  return [leftOut('equity', message)];
 }
 
 /** Of everything known: with the first day on which something came, went or ended; null where nothing did. */

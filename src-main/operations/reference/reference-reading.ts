@@ -46,7 +46,7 @@ export function ourVixReading(scope: Reads<'reference'>): ReferenceReading {
   return ourReading({ provider, ticker: volatilityTicker }, vix, readingUses(scope).vix);
 }
 
-/** The volatility index as the agent has it. Throws provider_not_attached where it tells of none, else provider_failed. */
+/** The volatility index as the agent has it. Throws provider_not_attached where it reports none, else provider_failed. */
 export function agentVixReading(scope: Reads<'agent' | 'providers' | 'reference'>): ReferenceReading {
   const { vix } = requireAgent(scope).status;
   if (vix !== null) return agentReading(vix, readingUses(scope).vix);

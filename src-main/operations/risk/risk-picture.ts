@@ -3,16 +3,16 @@ import type { RiskPicture } from '../../../src-preload/contract/bridge/risk.ts';
 import { operation, windowCall } from '../operation.ts';
 import type { Reads } from '../readings.ts';
 import { agentVixReading, ourVixReading } from '../reference/reference-reading.ts';
-import { told } from '../told.ts';
-import { riskStanding } from './risk-view.ts';
+import { answerOrFailure } from '../answer-or-failure.ts';
+import { riskStatus } from './risk-view.ts';
 
-/** The risk monitor's word and the volatility index: where one is missing, the other is told all the same. */
+/** The risk monitor's report and the volatility index: where one is missing, the other is answered all the same. */
 export function riskPicture(scope: Reads<'agent' | 'providers' | 'reference'>): RiskPicture {
   return {
-    standing: told(() => riskStanding(scope)),
+    standing: answerOrFailure(() => riskStatus(scope)),
     vix: {
-      ours: told(() => ourVixReading(scope)),
-      agent: told(() => agentVixReading(scope)),
+      ours: answerOrFailure(() => ourVixReading(scope)),
+      agent: answerOrFailure(() => agentVixReading(scope)),
     },
   };
 }

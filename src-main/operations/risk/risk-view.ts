@@ -1,4 +1,4 @@
-import type { RiskStanding } from '../../../src-preload/contract/views/risk.ts';
+import type { RiskStatus } from '../../../src-preload/contract/views/risk.ts';
 import { RiskView } from '../../../src-preload/contract/views/risk.ts';
 import type { AgentStatus } from '../../domain/agent-status.ts';
 import { toAgentText } from '../../domain/agent-time.ts';
@@ -22,7 +22,7 @@ export function riskView(scope: Reads<'agent' | 'providers'>): RiskView {
 }
 
 /** The same beside how far its limits are. */
-export function riskStanding(scope: Reads<'agent' | 'providers'>): RiskStanding {
+export function riskStatus(scope: Reads<'agent' | 'providers'>): RiskStatus {
   const report = reportOf(requireRisk(scope));
   return {
     risk: viewOf(scope, report),
@@ -31,7 +31,7 @@ export function riskStanding(scope: Reads<'agent' | 'providers'>): RiskStanding 
   };
 }
 
-/** The status that the report is in, young enough to be told. */
+/** The status that the report is in, young enough to be shown. */
 function requireRisk(scope: Reads<'agent' | 'providers'>): AgentStatus {
   requireProvider(scope, 'risk');
   return requireAgent(scope).status;
@@ -76,7 +76,7 @@ function numberOf(figure: DecimalText | null): number | null {
   return figure === null ? null : toNumber(figure);
 }
 
-function useOf(use: LimitUse | null): RiskStanding['drawdown'] {
+function useOf(use: LimitUse | null): RiskStatus['drawdown'] {
   return use === null ? null : inNumbers(use);
 }
 

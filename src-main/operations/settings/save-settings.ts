@@ -5,7 +5,7 @@ export interface SaveParts<C, Edit> {
   /** Throws invalid_setting where the change can't be had. */
   readonly judge: (config: C, change: SettingsChange) => Edit;
   readonly apply: (config: C, edit: Edit) => C;
-  /** Whether a source has to be opened anew. */
+  /** Whether a source has to be opened again. */
   readonly isElsewhere: (change: { readonly from: C; readonly to: C; readonly edit: Edit }) => boolean;
   /** All that is kept on the disk, written and not yet in its place. Rejects with nothing left behind. */
   readonly stage: (edit: Edit) => Promise<{ readonly commit: () => void; readonly discard: () => void }>;

@@ -51,7 +51,7 @@ interface Found extends Pick<ClosedTradeHistory, 'source' | 'complete' | 'recomp
 
 /**
  * What was closed in a period, newest first. Until the account's fills were read once, the newest ones stand for them, and each
- * that closes is a row of the closing side alone. After that rows are round trips, and what the agent's journal tells of a trip
+ * that closes is a row of the closing side alone. After that rows are round trips, and what the agent's journal says of a trip
  * whose opening is known is in its row from either of the two sources: `source` says whether the journal reaches over all of
  * the period. Throws provider_not_attached without an account, provider_failed where the fills are past their limit.
  */

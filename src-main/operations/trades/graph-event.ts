@@ -1,4 +1,4 @@
-import type { Told } from '../../../src-preload/contract/bridge/failure.ts';
+import type { AnswerOrFailure } from '../../../src-preload/contract/bridge/failure.ts';
 import type { DecisionRow, TradeRow } from '../../../src-preload/contract/bridge/trades.ts';
 import type { AgentStatusView } from '../../../src-preload/contract/views/agent-status.ts';
 import type { MarketReference } from '../../../src-preload/contract/views/identity.ts';
@@ -22,12 +22,12 @@ export interface RejectedOrder {
 export type GraphEvent =
   /** Once for each rejection. */
   | { readonly kind: 'error_occurred'; readonly error: RejectedOrder }
-  /** New, or other than it was told before. */
+  /** New, or changed since it was published. */
   | { readonly kind: 'trade_recorded'; readonly trade: TradeRow }
   /** Once for each. */
   | { readonly kind: 'decision_recorded'; readonly decision: DecisionRow }
   /** The agent's status, or why there is none. */
-  | { readonly kind: 'status_changed'; readonly status: Told<AgentStatusView> }
+  | { readonly kind: 'status_changed'; readonly status: AnswerOrFailure<AgentStatusView> }
   | { readonly kind: 'quote_updated'; readonly quote: MarketQuote };
 
 export type EventKind = GraphEvent['kind'];

@@ -5,12 +5,12 @@ import { decisionRows } from '../journal/decision-rows.ts';
 import { quotesOf } from '../markets/market-quote.ts';
 import type { Reads } from '../readings.ts';
 import type { SourceScope } from '../scope.ts';
-import { told } from '../told.ts';
+import { answerOrFailure } from '../answer-or-failure.ts';
 import type { GraphEvent, RejectedOrder } from './graph-event.ts';
 import type { TradeRowReads } from './trade-row.ts';
 import { tradeRows } from './trade-row.ts';
 
-/** Tells events of a kind as they come to be known. Returns its undo. */
+/** Publishes events of a kind as they come to be known. Returns its undo. */
 export function followEvents(
   scope: SourceScope,
   kind: GraphEvent['kind'],
@@ -19,12 +19,12 @@ export function followEvents(
   const wants = (other: GraphEvent['kind']): boolean => other === kind;
   const state = { isOver: false };
   // One that ends it at an event gets no more, not even of the same change.
-  const tell = (events: readonly GraphEvent[]): void => {
+  const publish = (events: readonly GraphEvent[]): void => {
     for (const event of events) if (!state.isOver) next(event);
   };
   const undos = [
-    ...(wants('status_changed') ? [followStatus(scope, tell)] : []),
-    followStore(scope, wants, tell),
+    ...(wants('status_changed') ? [followStatus(scope, publish)] : []),
+    followStore(scope, wants, publish),
   ];
   return () => {
     state.isOver = true;
@@ -32,23 +32,23 @@ export function followEvents(
   };
 }
 
-type Tell = (events: readonly GraphEvent[]) => void;
+type Publish = (events: readonly GraphEvent[]) => void;
 
 function followStore(
   scope: SourceScope,
   wants: (kind: GraphEvent['kind']) => boolean,
-  tell: Tell,
+  publish: Publish,
 ): () => void {
   const rejections = wants('error_occurred') ? createRejectionWatch(scope) : null;
   return scope.onStoreChange((change) => {
     switch (change.kind) {
       case 'quotes':
-        return wants('quote_updated') ? tell(quotes(scope, change.coins)) : undefined;
+        return wants('quote_updated') ? publish(quotes(scope, change.coins)) : undefined;
       case 'journal':
-        return wants('decision_recorded') ? tell(decisions(scope, change)) : undefined;
+        return wants('decision_recorded') ? publish(decisions(scope, change)) : undefined;
       case 'trades':
-        if (wants('trade_recorded')) tell(trades(scope, change.trades));
-        return rejections === null ? undefined : tell(rejections(change.trades).map(rejected));
+        if (wants('trade_recorded')) publish(trades(scope, change.trades));
+        return rejections === null ? undefined : publish(rejections(change.trades).map(rejected));
       default:
         return undefined;
     }
@@ -69,26 +69,26 @@ function decisions(
   return decisionRows(scope, made).map((decision) => ({ kind: 'decision_recorded', decision }));
 }
 
-/** One that is another's by now, or no more, is not told of. */
+/** One that is another's by now, or has gone, is left out. */
 function trades(scope: TradeRowReads, ids: readonly string[]): readonly GraphEvent[] {
   const kept = ids.flatMap((id) => scope.reader.trade(id) ?? []);
   return tradeRows(scope, kept).map((trade) => ({ kind: 'trade_recorded', trade }));
 }
 
-/** Told when what it says is another, or why it says nothing; that it was read again is no change. */
-function followStatus(scope: SourceScope, tell: Tell): () => void {
-  const read = () => told(() => agentStatus(scope));
+/** Published when what it says is another, or why it says nothing; that it was read again is no change. */
+function followStatus(scope: SourceScope, publish: Publish): () => void {
+  const read = () => answerOrFailure(() => agentStatus(scope));
   const textOf = (status: ReturnType<typeof read>): string => {
     if (status.kind === 'failure') return status.error.code;
     const { updatedAt: _read, lastHeartbeatAt: _beat, lastDecisionAt: _decided, ...said } = status.value;
     return JSON.stringify(said);
   };
-  const state = { told: textOf(read()) };
+  const state = { published: textOf(read()) };
   return scope.onAgentChange(() => {
     const status = read();
     const text = textOf(status);
-    if (text === state.told) return;
-    state.told = text;
-    tell([{ kind: 'status_changed', status }]);
+    if (text === state.published) return;
+    state.published = text;
+    publish([{ kind: 'status_changed', status }]);
   });
 }

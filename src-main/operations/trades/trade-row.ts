@@ -4,7 +4,7 @@ import { toNumber } from '../../domain/decimal.ts';
 import type { Difference, Reconciliation } from '../../domain/trade.ts';
 import type { StoreReader } from '../../store/store.ts';
 import type { KeptTrade } from '../../store/trades.ts';
-import { orderStanding, restingState } from '../account/order-standing.ts';
+import { restingOrderStatus, restingState } from '../account/resting-order-status.ts';
 import { marketOfRow } from '../markets/row-market.ts';
 import type { Reads } from '../readings.ts';
 
@@ -29,7 +29,7 @@ type FeeTokens = ReturnType<StoreReader['feeTokensOf']>;
 function rowOf(scope: TradeRowReads, trade: KeptTrade, tokens: FeeTokens): TradeRow {
   const market = marketOfRow(scope, { coin: trade.coin, namedBy: trade.hasFills ? 'venue' : 'agent' });
   const coin = market?.coin ?? trade.coin;
-  const standing = orderStanding(scope, { ...trade, coin });
+  const standing = restingOrderStatus(scope, { ...trade, coin });
   return {
     id: trade.id,
     market,

@@ -49,7 +49,7 @@ export function tradeStory(
       'not_found',
       'There is no such trade on record: there never was, or what it was made of was worked out anew. Go back to the list.',
     );
-  return told(scope, found);
+  return storyOf(scope, found);
 }
 
 function aboutTrade(scope: Reads<'fills' | 'orderOutcomes' | 'roundTrips'>, id: string): Gathered | null {
@@ -74,7 +74,7 @@ function aboutTrip(scope: Reads<'fills' | 'orderOutcomes' | 'roundTrips'>, id: s
   const fills = reader.fillsOfTrip(id, mostFills);
   const trades = reader.tradesOfOids([...new Set(fills.fills.map(({ oid }) => oid))]);
   const story = reader.tripStory(id);
-  // Its journal is known by the order that opened it: ids alone are given anew by an agent that starts over.
+  // Its journal is known by the order that opened it: an agent that starts over gives the same ids again.
   const opening = trades.find(
     ({ decisionId, journalId }) => journalId !== null && decisionId === (story?.decisionId ?? null),
   );
@@ -86,7 +86,10 @@ function decidedBy({ journalId, decisionId }: KeptTrade): Gathered['decided'] {
   return journalId === null || decisionId === null ? null : { journalId, decisionId };
 }
 
-function told(scope: StoryOrderReads, { coin: named, trades, fills, trips, decided }: Gathered): TradeStory {
+function storyOf(
+  scope: StoryOrderReads,
+  { coin: named, trades, fills, trips, decided }: Gathered,
+): TradeStory {
   const market = marketOfRow(scope, { coin: named, namedBy: fills.count > 0 ? 'venue' : 'agent' });
   const coin = market?.coin ?? named;
   const decision = decided === null ? null : decisionOf(scope, decided);
@@ -133,7 +136,7 @@ export const getTradeStory = operation({
   answer: (key, context) => tradeStory(context, key),
 });
 
-/** The venue tells of a liquidation on both of its sides: `account` is the one whose own it would be. */
+/** The venue reports a liquidation on both of its sides: `account` is the one whose own it would be. */
 function storyFill(fill: Fill, account: string | null): StoryFill {
   const liquidated = fill.liquidation;
   return {
@@ -150,16 +153,16 @@ function storyFill(fill: Fill, account: string | null): StoryFill {
   };
 }
 
-type Told = Pick<TradeStory, 'decision' | 'orders' | 'fills'> & {
+type Contents = Pick<TradeStory, 'decision' | 'orders' | 'fills'> & {
   readonly trips: readonly Pick<RoundTrip, 'openedAt' | 'closedAt'>[];
   readonly trades: readonly { readonly executedAt: number }[];
 };
 
-/** So much lies at least on either side of what is told, and a quarter of its time. */
+/** So much lies at least on either side of what happened, and a quarter of its time. */
 const leastMarginMs = 30 * minuteMs;
 
 /** Time that a chart of a story shows: all of it, with what came before and after; a trip that holds still lasts until now. */
-function storyChart({ decision, orders, fills, trips, trades }: Told, now: number): TradeStory['chart'] {
+function storyChart({ decision, orders, fills, trips, trades }: Contents, now: number): TradeStory['chart'] {
   const times = [
     decision === null ? null : Date.parse(decision.decidedAt),
     ...orders.flatMap(({ asked, outcomes }) => [asked?.at, ...outcomes.map(({ at }) => at)]),

@@ -52,7 +52,7 @@ export function createGraphqlServer({ schema, log, requestTimeoutMs }: YogaParts
   });
 }
 
-/** An answer with errors is an answer all the same, by its status: the log of requests is told of the first one. */
+/** An answer with errors is an answer all the same, by its status: the log of requests gets the first one. */
 function noteErrors(): Plugin {
   return {
     onResultProcess({ result, serverContext }) {

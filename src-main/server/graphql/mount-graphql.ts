@@ -64,7 +64,7 @@ export async function mountGraphql(app: FastifyInstance, parts: DoorParts): Prom
   app.addHook('preClose', async () => (await opened.door)?.close());
 }
 
-/** What GraphQL over HTTP may be asked in; without a word on it the body itself tells. */
+/** What GraphQL over HTTP may be asked in; without a word on it the body itself decides. */
 const kinds: ReadonlySet<string> = new Set([
   'application/json',
   'application/graphql+json',

@@ -98,7 +98,7 @@ function sendToken(request: { headers: Record<string, string> }): unknown {
   return request;
 }
 
-/** Runs in the page, from its text alone: a token that is not the one any more is asked for anew. */
+/** Runs in the page, from its text alone: a token that is no longer valid is asked for again. */
 function forgetRefused(response: { readonly status: number }): unknown {
   const { sessionStorage } = globalThis as unknown as {
     sessionStorage: { removeItem: (key: string) => void };

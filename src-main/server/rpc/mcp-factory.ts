@@ -44,7 +44,7 @@ export function createMcpFactory(parts: RpcParts, caller: () => string): McpServ
   };
 }
 
-/** What a client is told of the whole before it asks for anything. */
+/** Instructions that a client gets before it asks for anything. */
 const instructions = [
   'Perpscope watches one autonomous trading agent on a perpetuals venue, and only watches: no tool here can trade, sign or send.',
   'Every answer names the network that it is of, TESTNET or MAINNET; never mix the two, and say which one it is when you tell of it.',

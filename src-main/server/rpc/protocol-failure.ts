@@ -15,7 +15,7 @@ const missing: ReadonlySet<ErrorCode> = new Set(['unknown_market', 'not_found'])
 export function protocolFailure(error: unknown, { uri, log }: FailedRead): ProtocolError {
   const { problem, isFault } = problemOf(error);
   if (isFault) log.error({ err: error, uri }, 'a resource failed');
-  // Clients tell it by data that is the address and nothing else.
+  // Clients recognize it by data that is the address and nothing else.
   if (missing.has(problem.code)) return new ResourceNotFoundError(uri, problem.message);
   const code = isBadInput(problem.code) ? ProtocolErrorCode.InvalidParams : ProtocolErrorCode.InternalError;
   return new ProtocolError(code, problem.message, { error: problem.code, message: problem.message });

@@ -18,7 +18,7 @@ const mimeType = 'application/json';
 /** Completions are a hundred at most, by the protocol. */
 const mostCompletions = 100;
 
-interface Standing {
+interface FixedResource {
   readonly name: string;
   readonly uri: string;
   readonly title: string;
@@ -28,7 +28,7 @@ interface Standing {
 
 /** What a client may keep beside a conversation, as JSON. */
 export function registerResources(server: McpServer, parts: CallParts): void {
-  for (const { name, uri, title, description, read } of standingResources(parts)) {
+  for (const { name, uri, title, description, read } of fixedResources(parts)) {
     server.registerResource(name, uri, { title, description, mimeType }, (_uri, context) =>
       answered(uri, parts, async () => read(await inTurn(context, parts))),
     );
@@ -36,7 +36,7 @@ export function registerResources(server: McpServer, parts: CallParts): void {
   registerMarket(server, parts);
 }
 
-function standingResources(parts: RpcParts): readonly Standing[] {
+function fixedResources(parts: RpcParts): readonly FixedResource[] {
   const { ask } = parts;
   return [
     {

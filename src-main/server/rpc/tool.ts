@@ -34,8 +34,8 @@ function doorTool(operation: Operation, ask: Ask): DoorTool | null {
     name,
     title,
     description,
-    inputSchema: toldInput(documented),
-    outputSchema: standingOutput(output),
+    inputSchema: toolInput(documented),
+    outputSchema: toolOutput(output),
     isReadOnly: kind !== 'prepare',
     answer: async (args, signal) =>
       asResult(
@@ -76,25 +76,25 @@ const target = 'draft-2020-12';
  * A schema whose JSON form is worked out once and not with each request, and has its own fields at its root: not every
  * client follows a reference there.
  */
-function standingOutput(schema: z.ZodType): StandardSchemaWithJSON {
+function toolOutput(schema: z.ZodType): StandardSchemaWithJSON {
   const { validate } = schema['~standard'];
   const json = z.toJSONSchema(schema, { target, io: 'output', override: spellForWire });
-  return standing((sent) => validate(fromWire(schema, sent)), rooted(json));
+  return fixedSchema((sent) => validate(fromWire(schema, sent)), rooted(json));
 }
 
 /**
- * What a tool takes, as its callers are told. Nothing is refused by it: the tool looks at its arguments itself, and
+ * What a tool takes, as its callers see it. Nothing is refused by it: the tool looks at its arguments itself, and
  * says what is wrong with a code as every other door does.
  */
-function toldInput(schema: z.ZodType): StandardSchemaWithJSON {
+function toolInput(schema: z.ZodType): StandardSchemaWithJSON {
   const json = z.toJSONSchema(schema, { target, io: 'input', override: spellForWire });
-  return standing((value) => ({ value }), rooted(json));
+  return fixedSchema((value) => ({ value }), rooted(json));
 }
 
-function standing(validate: Validate, json: JsonObject): StandardSchemaWithJSON {
-  const told = (): JsonObject => json;
+function fixedSchema(validate: Validate, json: JsonObject): StandardSchemaWithJSON {
+  const asJson = (): JsonObject => json;
   return {
-    '~standard': { version: 1, vendor: 'perpscope', validate, jsonSchema: { input: told, output: told } },
+    '~standard': { version: 1, vendor: 'perpscope', validate, jsonSchema: { input: asJson, output: asJson } },
   };
 }
 

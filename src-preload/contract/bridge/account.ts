@@ -2,13 +2,13 @@ import type { AgentStatusView } from '../views/agent-status.ts';
 import type { OrderList } from '../views/order.ts';
 import type { Pool } from '../views/pool.ts';
 import type { PositionList } from '../views/position.ts';
-import type { Told } from './failure.ts';
+import type { AnswerOrFailure } from './failure.ts';
 
 /** Everything of the account that the window shows, as one. */
 export interface AccountView {
-  readonly pool: Told<Pool>;
-  readonly positions: Told<PositionList>;
-  readonly orders: Told<OrderList>;
+  readonly pool: AnswerOrFailure<Pool>;
+  readonly positions: AnswerOrFailure<PositionList>;
+  readonly orders: AnswerOrFailure<OrderList>;
   /** Things a person must know, e.g. that the address is an API wallet's. */
   readonly notices: readonly AccountNotice[];
 }
@@ -21,10 +21,10 @@ export interface AccountNotice {
 
 /** The agent as the frame shows it. */
 export interface AgentView {
-  /** `other_network`: the feed tells of the network that is not in use. */
+  /** `other_network`: the feed reports the network that is not in use. */
   readonly attachment: 'none' | 'attached' | 'other_network';
   /** A failure while nothing is attached, or the status is unreadable or too old. */
-  readonly status: Told<AgentStatusView>;
+  readonly status: AnswerOrFailure<AgentStatusView>;
   /** Exact coins of the price strip; null while they are not known. */
   readonly symbols: readonly { readonly coin: string; readonly marketId: string | null }[] | null;
   /** The agent's own token; null: it names none. */

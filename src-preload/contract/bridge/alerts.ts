@@ -65,7 +65,7 @@ export interface AlertMute {
 }
 
 export interface AlertThresholds {
-  /** Shares of the limit from which a loss is told of, 0 to 1. */
+  /** Shares of the limit at which a loss raises an alert, 0 to 1. */
   readonly dailyLossShare: number;
   readonly drawdownShare: number;
   /** Counts where the risk monitor names no limit of its own; null: none. */
@@ -81,7 +81,7 @@ export interface AlertsView {
   readonly standing: number;
   /** How many were resolved of late, listed or not. */
   readonly resolved: number;
-  /** Standing, not muted, and not yet looked at. */
+  /** Not resolved, not muted, and not yet looked at. */
   readonly unseen: number;
   readonly mutes: readonly AlertMute[];
   readonly thresholds: AlertThresholds;

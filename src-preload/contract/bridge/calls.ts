@@ -9,7 +9,7 @@ import type { Reference } from '../views/reference.ts';
 import type { AccountView, AgentView } from './account.ts';
 import type { AlertMute, AlertThresholds, AlertsView } from './alerts.ts';
 import type { ConnectionsView, CreatedToken } from './connections.ts';
-import type { BridgeFailure, Told } from './failure.ts';
+import type { AnswerOrFailure, BridgeFailure } from './failure.ts';
 import type { RiskHistory, RiskHistoryRequest, RiskPicture } from './risk.ts';
 import type { SessionSpans, SessionSpansRequest } from './sessions.ts';
 import type { SettingsChange, SettingsView, SimulatedFault } from './settings.ts';
@@ -40,7 +40,7 @@ export interface ClockReading {
 export interface Frame {
   readonly version: string;
   readonly venue: VenueName;
-  /** null until the venue has answered once, and while the agent tells of another network: the chip then shows a dash. */
+  /** null until the venue has answered once, and while the agent reports another network: the chip then shows a dash. */
   readonly network: VenueNetwork | null;
   /** The network in use against the one that the agent reports; null: they agree, or the agent has not said. */
   readonly networkConflict: { readonly selected: VenueNetwork; readonly agent: VenueNetwork } | null;
@@ -87,8 +87,8 @@ export interface BridgeCalls {
   listDecisions: { readonly args: DecisionPageRequest; readonly result: DecisionPage };
   listRefusedEntries: { readonly args: RefusedEntryPageRequest; readonly result: RefusedEntryPage };
   /** Those of the status document that hold now. */
-  getActiveSignals: { readonly args: null; readonly result: Told<readonly SignalRow[]> };
-  /** What the journal told, newest first. */
+  getActiveSignals: { readonly args: null; readonly result: AnswerOrFailure<readonly SignalRow[]> };
+  /** Signals of the agent's journal, newest first. */
   listSignals: { readonly args: SignalPageRequest; readonly result: SignalPage };
   getPerformance: {
     readonly args: { readonly period: PerformancePeriod };

@@ -1,4 +1,4 @@
-import type { Told } from './failure.ts';
+import type { AnswerOrFailure } from './failure.ts';
 import type { PortTrouble, SettingOrigin } from './settings.ts';
 
 /** What of the local service a request was for. `pages`: the dashboard in a browser and its socket. */
@@ -18,8 +18,8 @@ export interface OpenAddresses {
   readonly agentCard: string;
 }
 
-/** The token that every read asks for where it is set. It is told once, by createToken. */
-export interface TokenStanding {
+/** The token that every read asks for where it is set. It is shown once, by createToken. */
+export interface TokenStatus {
   readonly isSet: boolean;
   readonly origin: SettingOrigin;
   /** Why it can't be changed in a window; null: it can. */
@@ -32,7 +32,7 @@ export interface ProgramStart {
   readonly args: readonly string[];
 }
 
-export interface RouteStanding {
+export interface RouteStatus {
   readonly method: 'GET' | 'POST';
   readonly route: string;
   /** The protocol's tool that asks the same; null: none does. */
@@ -58,7 +58,7 @@ export interface LoggedRequest {
   readonly door: Door;
   /** What the program calls itself, a browser by its product and system; null: nothing. */
   readonly caller: string | null;
-  /** Of the problem that was answered, GraphQL's first one: an ErrorCode, or GraphQL's own. null: none was told. */
+  /** Of the problem that was answered, GraphQL's first one: an ErrorCode, or GraphQL's own. null: none was given. */
   readonly code: string | null;
   /** By its status or, where that says that all is well, by its code. */
   readonly outcome: 'good' | 'refused' | 'failed';
@@ -99,20 +99,20 @@ export interface ConnectionsView {
   /** null: the port could not be opened. */
   readonly addresses: OpenAddresses | null;
   readonly portTrouble: PortTrouble | null;
-  readonly token: TokenStanding;
+  readonly token: TokenStatus;
   readonly stdio: ProgramStart;
   readonly limits: { readonly readsPerSecond: number; readonly fundMovementsPerMinute: number };
-  readonly routes: Told<readonly RouteStanding[]>;
+  readonly routes: AnswerOrFailure<readonly RouteStatus[]>;
   /** Newest first, at most 100, since the start. */
   readonly callers: readonly Caller[];
   /** Newest first, at most 200. */
   readonly requests: readonly LoggedRequest[];
   /** How many came since the start. */
   readonly requestCount: number;
-  readonly feedProblems: Told<FeedProblems>;
+  readonly feedProblems: AnswerOrFailure<FeedProblems>;
 }
 
-/** The only time that the token itself is told. */
+/** The only time that the token itself is shown. */
 export interface CreatedToken {
   readonly token: string;
 }

@@ -16,14 +16,14 @@ export interface BridgeEvents {
   health: Health;
   /** The whole catalog, after the venue's metadata changed. */
   catalog: Catalog;
-  /** The quotes that were heard anew, with their new age, whether or not a figure changed. */
+  /** The quotes that were just received, with their new age, whether or not a figure changed. */
   quotes: readonly MarketQuote[];
   /** Pool, positions and orders, at most once a second. */
   account: AccountView;
   agent: AgentView;
   history: HistoryChange;
   alerts: AlertsView;
-  /** An alert to tell aloud, once. */
+  /** An alert to announce once. */
   notice: AlertNotice;
   settings: SettingsView;
   /** A session, an oracle's regime, a reading of reference data or a verdict is another: who shows them asks again. At most once a second. */

@@ -7,6 +7,6 @@ export interface BridgeFailure {
 }
 
 /** An answer, or why there is none: what a screen shows in its stead. */
-export type Told<T> =
+export type AnswerOrFailure<T> =
   | { readonly kind: 'answer'; readonly value: T }
   | { readonly kind: 'failure'; readonly error: BridgeFailure };

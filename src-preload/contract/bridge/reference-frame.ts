@@ -7,7 +7,7 @@ export const referenceFrameOrigins: readonly string[] = [
   'https://s.tradingview.com',
 ];
 
-/** What became of loading a frame's document. The desktop alone can tell: a browser fires `load` whatever became of it. */
+/** What became of loading a frame's document. Known on the desktop alone: a browser fires `load` whatever became of it. */
 export type FrameLoad =
   | { readonly kind: 'answered'; readonly url: string; readonly status: number }
   /** `reason`: the browser's own code, such as `ERR_NAME_NOT_RESOLVED`. */

@@ -1,12 +1,15 @@
 import type { ReferenceReading } from '../views/reference.ts';
-import type { RiskField, RiskStanding } from '../views/risk.ts';
-import type { Told } from './failure.ts';
+import type { RiskField, RiskStatus } from '../views/risk.ts';
+import type { AnswerOrFailure } from './failure.ts';
 
 /** The risk monitor beside the volatility that the agent reckons with: either may be there without the other. */
 export interface RiskPicture {
-  readonly standing: Told<RiskStanding>;
+  readonly standing: AnswerOrFailure<RiskStatus>;
   /** By Perpscope's own provider, and by the agent; a failure says why there is none. One that is not usable says why it is not. */
-  readonly vix: { readonly ours: Told<ReferenceReading>; readonly agent: Told<ReferenceReading> };
+  readonly vix: {
+    readonly ours: AnswerOrFailure<ReferenceReading>;
+    readonly agent: AnswerOrFailure<ReferenceReading>;
+  };
 }
 
 export interface RiskHistoryRequest {

@@ -22,6 +22,6 @@ export interface SessionSpans {
   readonly spans: readonly SessionSpan[];
   /** Where the calendar ends, if that is before what was asked for; null: all of it is known. */
   readonly knownUntilMs: number | null;
-  /** Why there are none to tell: no calendar. null: there is one. */
+  /** Why there are none: no calendar. null: there is one. */
   readonly unavailableReason: string | null;
 }

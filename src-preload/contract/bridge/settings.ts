@@ -9,7 +9,7 @@ export interface SettingValue<T> {
 }
 
 /** A secret is never shown: only whether there is one, and who keeps it. */
-export interface SecretStanding {
+export interface SecretStatus {
   readonly isSet: boolean;
   readonly origin: SettingOrigin | 'system_keychain';
   /** Why it can't be kept by the system's keychain, where a window saves it; null: it can. */
@@ -36,7 +36,7 @@ export interface SettingsView {
   /** `file:DIR` or an http(s) address; null: none, or the embedded simulator's. */
   readonly agentFeed: SettingValue<string | null>;
   /** Of the reference data provider. */
-  readonly massiveKey: SecretStanding;
+  readonly massiveKey: SecretStatus;
   /** null: the provider's own address, or the embedded simulator's. */
   readonly massiveUrl: SettingValue<string | null>;
   /** Whether market pages show the third party's reference chart. */

@@ -21,11 +21,11 @@ export interface TradeFilter extends HistoryFilter {
   readonly reconciliation: ReconciliationKind | 'mismatch' | 'uncovered' | null;
 }
 
-/** Where an order that the agent left resting stands by the venue. */
-export type OrderStanding =
+/** What the venue last showed of an order that the agent reported as resting. */
+export type RestingOrderStatus =
   /** Among the venue's open orders now. */
   | { readonly kind: 'resting' }
-  /** Open no more. `word`: the venue's own, e.g. `canceled`; null where it is not known how it ended. */
+  /** No longer open. `word`: the venue's own, e.g. `canceled`; null where it is not known how it ended. */
   | { readonly kind: 'ended'; readonly word: string | null }
   /** Not read since, or too long ago: the agent's word is the last one. */
   | { readonly kind: 'unknown' };
@@ -47,7 +47,7 @@ export interface TradeRow {
   /** null unless it is `resting`. */
   readonly restingState: RestingState | null;
   /** The venue's own word behind `restingState`, or what is missing for one; null with it. */
-  readonly standing: OrderStanding | null;
+  readonly standing: RestingOrderStatus | null;
   readonly requestedAmount: number | null;
   readonly filledAmount: number | null;
   readonly averagePrice: number | null;

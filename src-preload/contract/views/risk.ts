@@ -55,11 +55,11 @@ export const LimitUse = z
 export type LimitUse = z.infer<typeof LimitUse>;
 
 /** The risk view beside how far each limit is. */
-export const RiskStanding = z
+export const RiskStatus = z
   .object({
     risk: RiskView,
     dailyLoss: LimitUse.nullable().describe("null where the figure or its limit isn't known"),
     drawdown: LimitUse.nullable().describe('null unless the monitor reports max_drawdown_usd as its limit'),
   })
-  .meta({ id: 'RiskStanding' });
-export type RiskStanding = z.infer<typeof RiskStanding>;
+  .meta({ id: 'RiskStatus' });
+export type RiskStatus = z.infer<typeof RiskStatus>;

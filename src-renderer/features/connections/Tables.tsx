@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react';
-import type { Told } from '../../../src-preload/contract/bridge/failure.ts';
+import type { AnswerOrFailure } from '../../../src-preload/contract/bridge/failure.ts';
 import type {
   Caller,
   FeedProblems,
   LoggedRequest,
-  RouteStanding,
+  RouteStatus,
 } from '../../../src-preload/contract/bridge/connections.ts';
 import { EmptyPanel } from '../../ui/StatePanel.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
@@ -15,7 +15,11 @@ import { routeColumns } from './route-columns.tsx';
 import { leftOutWords, problemCountWords, routesWords } from './view-model.ts';
 
 /** What can be asked under /mcp, and why something can't. */
-export function RouteTable({ routes }: { readonly routes: Told<readonly RouteStanding[]> }): ReactElement {
+export function RouteTable({
+  routes,
+}: {
+  readonly routes: AnswerOrFailure<readonly RouteStatus[]>;
+}): ReactElement {
   return (
     <section className="connections-section">
       <h2>Routes of the agent</h2>
@@ -86,7 +90,11 @@ export function RequestTable({ requests, count }: RequestTableProps): ReactEleme
 }
 
 /** What of the agent's feed could not be read. */
-export function FeedProblemTable({ problems }: { readonly problems: Told<FeedProblems> }): ReactElement {
+export function FeedProblemTable({
+  problems,
+}: {
+  readonly problems: AnswerOrFailure<FeedProblems>;
+}): ReactElement {
   return (
     <section className="connections-section connections-long">
       <h2>Agent feed</h2>

@@ -1,13 +1,13 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState, type ReactElement } from 'react';
-import type { TokenStanding } from '../../../src-preload/contract/bridge/connections.ts';
+import type { TokenStatus } from '../../../src-preload/contract/bridge/connections.ts';
 import { CopyButton } from './CopyButton.tsx';
 import { TokenDialog, type TokenStep } from './TokenDialog.tsx';
 import type { TokenEditing } from './use-token.ts';
 import { tokenWords } from './view-model.ts';
 
 interface TokenCardProps {
-  readonly token: TokenStanding;
+  readonly token: TokenStatus;
   readonly editing: TokenEditing;
 }
 
@@ -71,7 +71,7 @@ function NewToken({ token, onDone }: NewTokenProps): ReactElement {
 }
 
 interface TokenActionsProps {
-  readonly token: TokenStanding;
+  readonly token: TokenStatus;
   readonly isBusy: boolean;
   readonly onCreate: () => void;
   readonly onAsk: (step: TokenStep) => void;

@@ -1,10 +1,10 @@
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
-import type { RouteStanding } from '../../../src-preload/contract/bridge/connections.ts';
+import type { RouteStatus } from '../../../src-preload/contract/bridge/connections.ts';
 import { Missing } from '../../ui/Missing.tsx';
 import { missingText, textColumn, type Column } from '../../ui/table/column.tsx';
 
 /** What can be asked under /mcp. */
-export const routeColumns: readonly Column<RouteStanding>[] = [
+export const routeColumns: readonly Column<RouteStatus>[] = [
   {
     id: 'route',
     header: 'Route',
@@ -61,6 +61,6 @@ export const routeColumns: readonly Column<RouteStanding>[] = [
   },
 ];
 
-function routeText({ method, route }: RouteStanding): string {
+function routeText({ method, route }: RouteStatus): string {
   return `${method} ${route}`;
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { TokenStanding } from '../../../src-preload/contract/bridge/connections.ts';
+import type { TokenStatus } from '../../../src-preload/contract/bridge/connections.ts';
 import { useDesk } from '../../stores/DeskContext.ts';
 
 export interface TokenEditing {
@@ -20,7 +20,7 @@ interface Held {
 }
 
 /** The one place of the window that knows a token, and only the one that it has just created. */
-export function useToken({ isSet }: Pick<TokenStanding, 'isSet'>, onChanged: () => void): TokenEditing {
+export function useToken({ isSet }: Pick<TokenStatus, 'isSet'>, onChanged: () => void): TokenEditing {
   const { ask } = useDesk();
   const [held, setHeld] = useState<Held | null>(null);
   const [isBusy, setBusy] = useState(false);

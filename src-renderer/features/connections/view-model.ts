@@ -2,8 +2,8 @@ import type {
   Door,
   FeedProblemRow,
   OpenAddresses,
-  RouteStanding,
-  TokenStanding,
+  RouteStatus,
+  TokenStatus,
 } from '../../../src-preload/contract/bridge/connections.ts';
 
 export const doorWords = {
@@ -38,14 +38,14 @@ export function namedAddresses(addresses: OpenAddresses): readonly NamedAddress[
 }
 
 /** How reads are guarded, in a sentence. */
-export function tokenWords({ isSet }: Pick<TokenStanding, 'isSet'>): string {
+export function tokenWords({ isSet }: Pick<TokenStatus, 'isSet'>): string {
   return isSet
     ? 'A token is set: every read asks for it as Authorization: Bearer. It can’t be shown again.'
     : 'No token is set: every program on this machine may read.';
 }
 
 /** `11 of 13 are available` */
-export function routesWords(routes: readonly RouteStanding[]): string {
+export function routesWords(routes: readonly RouteStatus[]): string {
   const available = routes.filter((route) => route.available).length;
   return `${available} of ${routes.length} are available`;
 }

@@ -1,5 +1,5 @@
 import type { AccountView } from '../../../src-preload/contract/bridge/account.ts';
-import type { Told } from '../../../src-preload/contract/bridge/failure.ts';
+import type { AnswerOrFailure } from '../../../src-preload/contract/bridge/failure.ts';
 import type { OrderList, OrderRow } from '../../../src-preload/contract/views/order.ts';
 import { mayBeUnreadable } from '../../format/unreadable.ts';
 
@@ -17,7 +17,7 @@ export interface OrdersWithGaps {
   readonly unread: readonly string[];
 }
 
-export function ordersWithGaps({ orders, positions }: AccountView): Told<OrdersWithGaps> {
+export function ordersWithGaps({ orders, positions }: AccountView): AnswerOrFailure<OrdersWithGaps> {
   if (orders.kind === 'failure') return orders;
   const held = positions.kind === 'failure' ? [] : positions.value.positions;
   const { unreadable } = orders.value;

@@ -1,7 +1,7 @@
 import { IconCircleCheck, IconHelpCircle, IconHandStop } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import type { RiskHistory } from '../../../src-preload/contract/bridge/risk.ts';
-import type { RiskStanding } from '../../../src-preload/contract/views/risk.ts';
+import type { RiskStatus } from '../../../src-preload/contract/views/risk.ts';
 import { formatAge } from '../../format/age.ts';
 import { Instant } from '../../ui/Instant.tsx';
 import { breakerOf } from './breaker.ts';
@@ -11,7 +11,7 @@ import { rangeWords, trippedWords } from './history-words.ts';
 import { stepLine, type TimeSpan } from './step-line.ts';
 
 interface BreakerCardProps {
-  readonly standing: RiskStanding | null;
+  readonly standing: RiskStatus | null;
   readonly why: string | null;
   /** Any figure's history: all of them tell when the breaker stood tripped. null: it is being read. */
   readonly history: RiskHistory | null;

@@ -1,6 +1,6 @@
 import { useMemo, type ReactElement } from 'react';
 import type { RiskHistory } from '../../../src-preload/contract/bridge/risk.ts';
-import type { RiskStanding } from '../../../src-preload/contract/views/risk.ts';
+import type { RiskStatus } from '../../../src-preload/contract/views/risk.ts';
 import { unbroken } from '../../format/unbroken.ts';
 import { Figure } from '../../ui/Figure.tsx';
 import { SignedFigure } from '../../ui/SignedFigure.tsx';
@@ -20,7 +20,7 @@ export interface HistoryLook {
 interface FigureCardProps {
   readonly figure: RiskFigure;
   /** null: the monitor can't be read; `why` says the reason. */
-  readonly standing: RiskStanding | null;
+  readonly standing: RiskStatus | null;
   readonly why: string | null;
   /** null: it is being read. */
   readonly history: RiskHistory | null;
@@ -97,7 +97,7 @@ function History({ figure, standing, history, look }: HistoryProps): ReactElemen
   );
 }
 
-function liveEnd(standing: RiskStanding | null, figure: RiskFigure): LiveEnd | null {
+function liveEnd(standing: RiskStatus | null, figure: RiskFigure): LiveEnd | null {
   if (standing === null) return null;
   const { risk } = standing;
   return {

@@ -3,7 +3,7 @@ import { useMemo, type ReactElement, type ReactNode } from 'react';
 import type { BridgeFailure } from '../../../src-preload/contract/bridge/failure.ts';
 import type { RiskPicture } from '../../../src-preload/contract/bridge/risk.ts';
 import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness.ts';
-import type { RiskStanding } from '../../../src-preload/contract/views/risk.ts';
+import type { RiskStatus } from '../../../src-preload/contract/views/risk.ts';
 import { formatAge } from '../../format/age.ts';
 import { useFromClock, useNow } from '../../stores/DeskContext.ts';
 import { Banner } from '../../ui/Banner.tsx';
@@ -71,7 +71,7 @@ export function Picture({ picture, refreshError, onRetry, range, asTable }: Pict
 }
 
 /** The monitor's own time, and how long ago that was. */
-function ReportedAt({ standing: { risk } }: { readonly standing: RiskStanding }): ReactElement {
+function ReportedAt({ standing: { risk } }: { readonly standing: RiskStatus }): ReactElement {
   const now = useNow();
   const at = monitorTime(risk);
   if (at === null)
@@ -92,7 +92,7 @@ function ReportedAt({ standing: { risk } }: { readonly standing: RiskStanding })
 }
 
 interface CardsProps {
-  readonly standing: RiskStanding | null;
+  readonly standing: RiskStatus | null;
   readonly why: string | null;
   readonly range: HistoryRange;
   readonly asTable: boolean;

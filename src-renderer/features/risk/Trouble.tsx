@@ -1,12 +1,12 @@
 import { IconAlertTriangle, IconHandStop } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
-import type { RiskStanding } from '../../../src-preload/contract/views/risk.ts';
+import type { RiskStatus } from '../../../src-preload/contract/views/risk.ts';
 import { unbroken } from '../../format/unbroken.ts';
 import { fieldLabel } from './figures.ts';
 import { limitWords } from './gauge.ts';
 
 /** What no one may miss: a tripped breaker, limits that are passed, and figures that the monitor left out. */
-export function Trouble({ standing }: { readonly standing: RiskStanding }): ReactElement {
+export function Trouble({ standing }: { readonly standing: RiskStatus }): ReactElement {
   const { risk, dailyLoss, drawdown } = standing;
   const past = [
     { name: 'Today’s loss', use: dailyLoss },

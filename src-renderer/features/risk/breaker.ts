@@ -1,4 +1,4 @@
-import type { RiskStanding } from '../../../src-preload/contract/views/risk.ts';
+import type { RiskStatus } from '../../../src-preload/contract/views/risk.ts';
 
 export interface Breaker {
   readonly kind: 'tripped' | 'closed' | 'unknown';
@@ -6,7 +6,7 @@ export interface Breaker {
 }
 
 /** A monitor that says nothing of its breaker has not said that it is closed. */
-export function breakerOf(standing: RiskStanding | null): Breaker {
+export function breakerOf(standing: RiskStatus | null): Breaker {
   if (standing === null) return { kind: 'unknown', words: 'The risk monitor can’t be read.' };
   const { circuitBreakerTripped: tripped, missingFields: missing } = standing.risk;
   if (tripped)

@@ -1,5 +1,5 @@
 import type { RiskHistoryRequest } from '../../../src-preload/contract/bridge/risk.ts';
-import type { RiskField, RiskStanding, RiskView } from '../../../src-preload/contract/views/risk.ts';
+import type { RiskField, RiskStatus, RiskView } from '../../../src-preload/contract/views/risk.ts';
 import type { ValueTicks } from '../../charts/value-ticks.ts';
 import { formatAxisUsd, formatPercent, formatSignedUsd, formatUsd } from '../../format/number.ts';
 import { limitWords } from './gauge.ts';
@@ -24,10 +24,10 @@ export interface FigureWords {
   /** A count. */
   readonly isWhole?: true;
   /** The value at which its limit is reached; null where there is none. */
-  readonly limit: (standing: RiskStanding) => number | null;
+  readonly limit: (standing: RiskStatus) => number | null;
   /** A gain or a loss: its sign is coloured. */
   readonly signed: boolean;
-  readonly distance: (standing: RiskStanding) => Distance;
+  readonly distance: (standing: RiskStatus) => Distance;
 }
 
 const noLimit = (words: string): Distance => ({ share: null, words });
@@ -37,20 +37,20 @@ const count = (value: number): string => value.toLocaleString('en-US', { maximum
 const noneOf = (): null => null;
 const axisUsd: FigureWords['axis'] = (value, { step }) => formatAxisUsd(value, step);
 
-const dailyLoss = (standing: RiskStanding): Distance => {
+const dailyLoss = (standing: RiskStatus): Distance => {
   const { dailyLoss: use } = standing;
   if (use !== null) return { share: use.share, words: limitWords(use, 'lost today') };
   return noLimit('How far its limit is can’t be told: the figure or max_daily_loss_usd is not reported.');
 };
 
-const drawdown = ({ drawdown: use, risk }: RiskStanding): Distance => {
+const drawdown = ({ drawdown: use, risk }: RiskStatus): Distance => {
   if (use !== null) return { share: use.share, words: limitWords(use, 'lost from the peak') };
   return risk.drawdownUsd === null
     ? noLimit('How far its limit is can’t be told without it.')
     : noLimit('The monitor reports no limit of it (max_drawdown_usd).');
 };
 
-const remaining = ({ risk }: RiskStanding): Distance => {
+const remaining = ({ risk }: RiskStatus): Distance => {
   const { dailyPnlRemainingUsd: left, maxDailyLossUsd: limit } = risk;
   if (left === null || limit === null || limit <= 0)
     return noLimit('Follows from today’s P&L and the limit: one of them is not reported.');
@@ -58,7 +58,7 @@ const remaining = ({ risk }: RiskStanding): Distance => {
   return noLimit(`${formatPercent((left / limit) * 100)} of the daily limit is left.`);
 };
 
-const deployed = ({ risk: { capitalDeployedPct: value } }: RiskStanding): Distance => {
+const deployed = ({ risk: { capitalDeployedPct: value } }: RiskStatus): Distance => {
   if (value === null) return noLimit('How much is free can’t be told without it.');
   if (value > 100) return { share: value / 100, words: `${formatPercent(value - 100)} more than there is.` };
   return { share: value / 100, words: `${formatPercent(100 - value)} of the capital is free.` };

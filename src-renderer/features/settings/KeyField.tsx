@@ -1,11 +1,11 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState, type ReactElement } from 'react';
-import type { SecretStanding } from '../../../src-preload/contract/bridge/settings.ts';
+import type { SecretStatus } from '../../../src-preload/contract/bridge/settings.ts';
 import { ForgetDialog } from './ForgetDialog.tsx';
 import { canForget, keepingWords, keyProblem, keyWords } from './reference-view-model.ts';
 
 interface KeyFieldProps {
-  readonly standing: SecretStanding;
+  readonly standing: SecretStatus;
   /** null: none is being typed. */
   readonly typed: string | null;
   readonly isSaving: boolean;

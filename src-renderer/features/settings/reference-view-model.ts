@@ -1,5 +1,5 @@
 import type {
-  SecretStanding,
+  SecretStatus,
   SettingsChange,
   SettingsView,
 } from '../../../src-preload/contract/bridge/settings.ts';
@@ -18,16 +18,16 @@ export function referenceFormOf({ massiveKey, massiveUrl }: SettingsView): Refer
 }
 
 /** Without one, the field stands there from the first. */
-function asksForKey(standing: SecretStanding): boolean {
+function asksForKey(standing: SecretStatus): boolean {
   return !standing.isSet && !isKeyFixed(standing);
 }
 
-export function isKeyFixed({ origin }: SecretStanding): boolean {
+export function isKeyFixed({ origin }: SecretStatus): boolean {
   return origin === 'environment' || origin === 'command_line';
 }
 
 /** A kept key that can't be opened is one to forget too. */
-export function canForget(standing: SecretStanding): boolean {
+export function canForget(standing: SecretStatus): boolean {
   return !isKeyFixed(standing) && (standing.isSet || standing.trouble !== null);
 }
 
@@ -37,14 +37,14 @@ const keptBy = {
   environment: 'A key is set by PERPSCOPE_MASSIVE_KEY in the environment, and can’t be changed here.',
   command_line: 'A key is set on the command line, and can’t be changed here.',
   default: 'A key is set.',
-} as const satisfies Record<SecretStanding['origin'], string>;
+} as const satisfies Record<SecretStatus['origin'], string>;
 
-export function keyWords({ isSet, origin }: SecretStanding): string {
+export function keyWords({ isSet, origin }: SecretStatus): string {
   return isSet ? keptBy[origin] : 'No key is set.';
 }
 
 /** What becomes of a key that is saved here. */
-export function keepingWords({ whyNoKeychain }: SecretStanding): string {
+export function keepingWords({ whyNoKeychain }: SecretStatus): string {
   return whyNoKeychain === null
     ? 'It is kept by the system’s keychain and never shown again.'
     : `${whyNoKeychain} The key is kept in the settings file instead: as plain text, which your account alone may read. It is never shown again.`;

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Told } from '../../../src-preload/contract/bridge/failure.ts';
+import type { AnswerOrFailure } from '../../../src-preload/contract/bridge/failure.ts';
 import type { MarketReference } from '../../../src-preload/contract/views/identity.ts';
 import type { Doors } from '../doors.ts';
 import { Refusal } from '../doors.ts';
@@ -27,7 +27,7 @@ export const part =
   (answer: unknown): unknown =>
     (answer as Readonly<Record<string, unknown>>)[name];
 
-export function told<T>(answer: Told<T>): T {
+export function told<T>(answer: AnswerOrFailure<T>): T {
   if (answer.kind === 'answer') return answer.value;
   throw new Refusal(answer.error.code);
 }

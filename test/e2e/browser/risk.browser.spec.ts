@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { getRiskHistory } from '../../../src-main/operations/risk/risk-history.ts';
 import { figureOrder, figures } from '../../../src-renderer/features/risk/figures.ts';
 import { localInstant } from '../../../src-renderer/format/instant.ts';
-import { getRiskStanding } from '../../main/asked.ts';
+import { getRiskStatus } from '../../main/asked.ts';
 import type { Desk } from './desk.ts';
 import { expect, test } from './desk.ts';
 import { looksRightEverywhere } from './looks-right.ts';
@@ -24,7 +24,7 @@ async function hoursRecorded({ service: { ask }, time }: Desk): Promise<number> 
   const left = time.now();
   await time.set(left + 4 * hour, 1);
   await expect(() => {
-    expect(Date.parse(ask(getRiskStanding, null).risk.updatedAt ?? '')).toBeGreaterThan(left);
+    expect(Date.parse(ask(getRiskStatus, null).risk.updatedAt ?? '')).toBeGreaterThan(left);
   }).toPass({ timeout: 30_000 });
   return (await beganAt()) ?? Number.NaN;
 }
@@ -36,7 +36,7 @@ test('every figure of the risk monitor stands on its card, with how far its limi
   await desk.open('#/risk');
   await expect(card(page, 'Circuit breaker')).toBeVisible();
   await expect(async () => {
-    const told = desk.service.ask(getRiskStanding, null);
+    const told = desk.service.ask(getRiskStatus, null);
     for (const figure of figureOrder) {
       const { label, format, distance, value: valueOf } = figures[figure];
       const value = valueOf(told.risk);
@@ -54,7 +54,7 @@ test('every figure of the risk monitor stands on its card, with how far its limi
 test('the daily loss is a meter against its limit', async ({ standing: desk, page }) => {
   await desk.open('#/risk');
   await expect(async () => {
-    const use = desk.service.ask(getRiskStanding, null).dailyLoss;
+    const use = desk.service.ask(getRiskStatus, null).dailyLoss;
     if (use === null) throw new Error('the simulated monitor reports no daily limit');
     const meter = page.getByRole('meter', { name: 'Today’s P&L against its limit' });
     await expect(meter).toHaveAttribute(

@@ -4,7 +4,7 @@ import type { AgentView } from '../../../src-preload/contract/bridge/account.ts'
 import type { AlertNotice, AlertsView } from '../../../src-preload/contract/bridge/alerts.ts';
 import type { BridgePush } from '../../../src-preload/contract/bridge/events.ts';
 import { agentCondition, alertCounts, followDesk } from '../../../src-main/bridge/follow-desk.ts';
-import type { DeskStanding } from '../../../src-main/bridge/follow-desk.ts';
+import type { SourceStatus } from '../../../src-main/bridge/follow-desk.ts';
 import { servePort } from '../../../src-main/bridge/port.ts';
 import { fakeEndpoint } from './fake-endpoint.ts';
 
@@ -20,7 +20,7 @@ const aFrame = (network: string | null, simulated = true) => ({ network, simulat
 const notice: AlertNotice = { key: 'k', title: 'T', message: 'M', address: '#/risk' };
 
 function following(answers: { agent: AgentView; alerts: AlertsView; epoch: number }) {
-  const standings: DeskStanding[] = [];
+  const standings: SourceStatus[] = [];
   const notices: AlertNotice[] = [];
   const it = {
     push: undefined as unknown as (push: unknown) => void, // there as soon as it listens
@@ -41,7 +41,7 @@ function following(answers: { agent: AgentView; alerts: AlertsView; epoch: numbe
         close: () => void (it.open = false),
       };
     },
-    { onStanding: (standing) => standings.push(standing), onNotice: (one) => notices.push(one) },
+    { onStatus: (standing) => standings.push(standing), onNotice: (one) => notices.push(one) },
   );
   const push = (event: string, payload: unknown, epoch = 1): void =>
     it.push({ event, epoch, seq: 1, payload });

@@ -5,7 +5,7 @@ import type { AgentStatus } from '../../../src-main/domain/agent-status.ts';
 import { createFairQueue } from '../../../src-main/fair-queue.ts';
 import { createLog } from '../../../src-main/log.ts';
 import type { OpenSource } from '../../../src-main/operations/current-source.ts';
-import { getStatesVersion } from '../../../src-main/operations/markets/standings-version.ts';
+import { getStatesVersion } from '../../../src-main/operations/markets/states-version.ts';
 import type { BridgePush } from '../../../src-preload/contract/bridge/events.ts';
 import { aClock } from '../a-clock.ts';
 import { anAgentMarket, vault } from '../agent-status.ts';

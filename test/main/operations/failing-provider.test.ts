@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ReferenceStanding } from '../../../src-main/domain/reference-standing.ts';
 import type { ReferenceObservation } from '../../../src-main/domain/reference.ts';
 import { getMarketState } from '../../../src-main/operations/markets/market-state.ts';
-import { getStatesVersion } from '../../../src-main/operations/markets/standings-version.ts';
+import { getStatesVersion } from '../../../src-main/operations/markets/states-version.ts';
 import { anAgentMarket, vault } from '../agent-status.ts';
 import { minute, now } from '../markets.ts';
 import type { OpenSourceFixture } from '../open-source-fixture.ts';

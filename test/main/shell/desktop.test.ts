@@ -2,14 +2,14 @@ import type { Menu, Notification, Tray } from 'electron';
 import { EventEmitter } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import type { DeskStanding } from '../../../src-main/bridge/follow-desk.ts';
-import { unknownStanding } from '../../../src-main/bridge/follow-desk.ts';
+import type { SourceStatus } from '../../../src-main/bridge/follow-desk.ts';
+import { unknownStatus } from '../../../src-main/bridge/follow-desk.ts';
 import { attachDesk } from '../../../src-main/shell/attach-desk.ts';
 import { createNotifier } from '../../../src-main/shell/notifications.ts';
 import { openAddress } from '../../../src-main/shell/open-address.ts';
 import { trayLook } from '../../../src-main/shell/tray.ts';
 
-const well: DeskStanding = {
+const well: SourceStatus = {
   network: 'TESTNET',
   simulated: false,
   agent: 'running',
@@ -47,7 +47,7 @@ describe('the tray', () => {
   });
 
   test('claims nothing that is not known', () => {
-    expect(trayLook(unknownStanding)).toEqual({
+    expect(trayLook(unknownStatus)).toEqual({
       image: 'quiet',
       tooltip: 'Perpscope: network unknown\nAgent unknown\nAlerts unknown',
     });

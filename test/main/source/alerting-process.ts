@@ -48,7 +48,7 @@ const watch = watchAlerts({
   },
   onFailure: (message) => process.stdout.write(`${message}\n`),
 });
-watch.onTold(({ coin }) => process.stdout.write(`${coin}\n`));
+watch.onAnnounced(({ coin }) => process.stdout.write(`${coin}\n`));
 const work = (): void => {
   changes.listener();
   setTimeout(work, 0);

@@ -76,7 +76,7 @@ function watching(store: Store, agent: AlertFacts['agent'] = { kind: 'unread' })
     },
     onFailure: (message) => failures.push(message),
   });
-  watch.onTold((alert) => {
+  watch.onAnnounced((alert) => {
     // It is kept before it is announced.
     expect(store.reader.alerts().state.map((entry) => entry.alert)).toContainEqual(alert);
     told.push(alert);

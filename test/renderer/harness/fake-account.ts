@@ -1,5 +1,5 @@
 import type { AccountView, AgentView } from '../../../src-preload/contract/bridge/account.ts';
-import type { Told } from '../../../src-preload/contract/bridge/failure.ts';
+import type { AnswerOrFailure } from '../../../src-preload/contract/bridge/failure.ts';
 import type { SettingsView } from '../../../src-preload/contract/bridge/settings.ts';
 import type { MarketRow } from '../../../src-preload/contract/views/market.ts';
 import type { OrderRow } from '../../../src-preload/contract/views/order.ts';
@@ -111,7 +111,7 @@ const noAccount = {
     code: 'provider_not_attached',
     message: 'No account is known: the agent names none, and none is set.',
   },
-} as const satisfies Told<never>;
+} as const satisfies AnswerOrFailure<never>;
 
 export function fakeAccount(markets: readonly MarketRow[], worldMs: number, scenario: string): AccountView {
   if (scenario === 'no-account')

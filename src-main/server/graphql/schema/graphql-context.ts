@@ -51,7 +51,7 @@ export interface MarketLookup {
   readonly expect: <Row extends { readonly marketId: string | null }>(rows: readonly Row[]) => readonly Row[];
   /** null: the catalog has none. */
   readonly rowOf: (marketId: string) => MarketRow | null;
-  /** What is asked for next is looked up anew. */
+  /** What is asked for next is looked up again. */
   readonly forget: () => void;
 }
 

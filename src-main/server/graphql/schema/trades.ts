@@ -239,7 +239,7 @@ function defineTradeSubscriptions(builder: Builder, { choice }: Shared, refs: Su
   }));
 }
 
-/** Throws provider_not_attached, as trades do, where there is nobody whose trades would be told. */
+/** Throws provider_not_attached, as trades do, where no account is known. */
 function requireTrades({ ask }: GraphqlContext): void {
   const { trades } = ask(listProviders, null);
   if (trades.kind === 'not_attached') throw new PerpscopeError('provider_not_attached', trades.reason);

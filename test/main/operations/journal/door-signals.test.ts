@@ -4,7 +4,7 @@ import { listActiveSignals } from '../../../../src-main/operations/journal/signa
 import { getRiskReport } from '../../../../src-main/operations/risk/risk-view.ts';
 import { RiskView } from '../../../../src-preload/contract/views/risk.ts';
 import { ActiveSignals } from '../../../../src-preload/contract/views/signals.ts';
-import { getRiskStanding } from '../../asked.ts';
+import { getRiskStatus } from '../../asked.ts';
 import { minute, now } from '../../markets.ts';
 import type { OpenSourceFixture } from '../../open-source-fixture.ts';
 import { anOpenSource } from '../../open-source-fixture.ts';
@@ -112,7 +112,7 @@ test('the risk posture is that of the window, without its limits', () => {
     risk: { kind: 'reported', value: { daily_pnl_usd: '-5', max_daily_loss_usd: 20 } },
   });
   expect(RiskView.strict().parse(house.ask(getRiskReport, null))).toEqual(
-    house.ask(getRiskStanding, null).risk,
+    house.ask(getRiskStatus, null).risk,
   );
   expect(house.ask(getRiskReport, null)).toMatchObject({ dailyPnlRemainingUsd: 15, degraded: true });
 });

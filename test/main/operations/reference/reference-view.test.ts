@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ReferenceStanding, TickerStanding } from '../../../../src-main/domain/reference-standing.ts';
 import { getMarketState, listMarketStates } from '../../../../src-main/operations/markets/market-state.ts';
-import { getStatesVersion } from '../../../../src-main/operations/markets/standings-version.ts';
+import { getStatesVersion } from '../../../../src-main/operations/markets/states-version.ts';
 import { getReference } from '../../../../src-main/operations/reference/reference-view.ts';
 import { getRisk } from '../../../../src-main/operations/risk/risk-picture.ts';
 import { getHealth } from '../../../../src-main/operations/settings/read-health.ts';

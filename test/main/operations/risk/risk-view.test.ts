@@ -3,9 +3,9 @@ import type { AgentStatus } from '../../../../src-main/domain/agent-status.ts';
 import { getRiskHistory } from '../../../../src-main/operations/risk/risk-history.ts';
 import { listProviders } from '../../../../src-main/operations/settings/frame.ts';
 import type { RiskHistoryRequest } from '../../../../src-preload/contract/bridge/risk.ts';
-import { RiskStanding } from '../../../../src-preload/contract/views/risk.ts';
+import { RiskStatus } from '../../../../src-preload/contract/views/risk.ts';
 import { anAgentStatus, vault } from '../../agent-status.ts';
-import { getRiskStanding } from '../../asked.ts';
+import { getRiskStatus } from '../../asked.ts';
 import { day, hour, minute, now } from '../../markets.ts';
 import type { OpenSourceFixture } from '../../open-source-fixture.ts';
 import { anOpenSource } from '../../open-source-fixture.ts';
@@ -35,8 +35,8 @@ const failure = (code: string, message = ''): Error =>
 
 describe('the risk view', () => {
   test('is the monitor’s report with what may still be lost; without a time of its own updated_at is null', () => {
-    const standing = house.ask(getRiskStanding, null);
-    expect(RiskStanding.parse(standing)).toEqual(standing);
+    const standing = house.ask(getRiskStatus, null);
+    expect(RiskStatus.parse(standing)).toEqual(standing);
     expect(standing).toEqual({
       risk: {
         network: 'TESTNET',
@@ -59,12 +59,12 @@ describe('the risk view', () => {
 
   test('carries the monitor’s own stamp where it has one', () => {
     house.agent.standing = read(reported({ ...monitor, updated_at: '2026-09-01T13:37:00' }));
-    expect(house.ask(getRiskStanding, null).risk.updatedAt).toBe('2026-09-01T13:37:00.000Z');
+    expect(house.ask(getRiskStatus, null).risk.updatedAt).toBe('2026-09-01T13:37:00.000Z');
   });
 
   test('names what is missing, and is degraded by it', () => {
     house.agent.standing = read(reported({ daily_pnl_usd: 'NaN' }));
-    const { risk, dailyLoss } = house.ask(getRiskStanding, null);
+    const { risk, dailyLoss } = house.ask(getRiskStatus, null);
     expect(risk).toMatchObject({ degraded: true, dailyPnlUsd: null, circuitBreakerTripped: false });
     expect(risk.missingFields).toHaveLength(8);
     expect(dailyLoss).toBeNull();
@@ -74,35 +74,35 @@ describe('the risk view', () => {
     'fails where the monitor reports %j',
     (value) => {
       house.agent.standing = read(reported(value));
-      expect(() => house.ask(getRiskStanding, null)).toThrow(failure('provider_failed', 'not an object'));
+      expect(() => house.ask(getRiskStatus, null)).toThrow(failure('provider_failed', 'not an object'));
       expect(house.ask(listProviders, null).risk.kind).toBe('attached');
     },
   );
 
   test('is not attached where the status has no risk, nor without a feed or on another network', () => {
     house.agent.standing = read({ risk: { kind: 'absent' } });
-    expect(() => house.ask(getRiskStanding, null)).toThrow(failure('provider_not_attached', 'no risk'));
+    expect(() => house.ask(getRiskStatus, null)).toThrow(failure('provider_not_attached', 'no risk'));
     expect(house.ask(listProviders, null)).toMatchObject({
       risk: { kind: 'not_attached' },
       status: { kind: 'attached' },
     });
     house.agent.standing = { kind: 'not_configured' };
-    expect(() => house.ask(getRiskStanding, null)).toThrow(failure('provider_not_attached', 'agent feed'));
+    expect(() => house.ask(getRiskStatus, null)).toThrow(failure('provider_not_attached', 'agent feed'));
     house.agent.standing = {
       kind: 'other_network',
       status: anAgentStatus({ network: 'MAINNET', ...reported(monitor) }),
       readAt: now,
     };
-    expect(() => house.ask(getRiskStanding, null)).toThrow(failure('provider_not_attached', 'MAINNET'));
+    expect(() => house.ask(getRiskStatus, null)).toThrow(failure('provider_not_attached', 'MAINNET'));
   });
 
   test('fails with its age once the status is older than 90 s, and before the first', () => {
     house.time.now = now + 90_000;
-    expect(house.ask(getRiskStanding, null).risk.degraded).toBe(false);
+    expect(house.ask(getRiskStatus, null).risk.degraded).toBe(false);
     house.time.now = now + 90_001;
-    expect(() => house.ask(getRiskStanding, null)).toThrow(failure('provider_failed', '90 s old'));
+    expect(() => house.ask(getRiskStatus, null)).toThrow(failure('provider_failed', '90 s old'));
     house.agent.standing = { kind: 'unread' };
-    expect(() => house.ask(getRiskStanding, null)).toThrow(failure('provider_failed'));
+    expect(() => house.ask(getRiskStatus, null)).toThrow(failure('provider_failed'));
   });
 });
 

@@ -10,7 +10,7 @@ import {
   problemCountWords,
   routesWords,
 } from '../../../../src-renderer/features/connections/view-model.ts';
-import type { TokenStanding } from '../../../../src-preload/contract/bridge/connections.ts';
+import type { TokenStatus } from '../../../../src-preload/contract/bridge/connections.ts';
 import { someSettings } from '../../account-builders.ts';
 import { localInstant } from '../../../../src-renderer/format/instant.ts';
 import { noon } from '../../builders.ts';
@@ -94,7 +94,7 @@ describe('The Connections screen', () => {
 });
 
 describe('The token', () => {
-  const card = (token: Partial<TokenStanding>, change: Partial<TokenEditing> = {}): string => {
+  const card = (token: Partial<TokenStatus>, change: Partial<TokenEditing> = {}): string => {
     const nothing = (): void => undefined;
     const idle = {
       held: null,

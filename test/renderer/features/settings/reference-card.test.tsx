@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SecretStanding, SettingsView } from '../../../../src-preload/contract/bridge/settings.ts';
+import type { SecretStatus, SettingsView } from '../../../../src-preload/contract/bridge/settings.ts';
 import { ReferenceCard } from '../../../../src-renderer/features/settings/ReferenceCard.tsx';
 import {
   canForget,
@@ -13,14 +13,14 @@ import {
 import { someSettings } from '../../account-builders.ts';
 import { drawn, textOf } from '../../drawn.tsx';
 
-const standing = (given: Partial<SecretStanding> = {}): SecretStanding => ({
+const standing = (given: Partial<SecretStatus> = {}): SecretStatus => ({
   isSet: true,
   origin: 'system_keychain',
   whyNoKeychain: null,
   trouble: null,
   ...given,
 });
-const withKey = (given: Partial<SecretStanding> = {}): SettingsView =>
+const withKey = (given: Partial<SecretStatus> = {}): SettingsView =>
   someSettings({ massiveKey: standing(given) });
 const simulator = { faults: [], fault: null };
 const card = (settings: SettingsView): string =>
@@ -63,7 +63,7 @@ describe('What is typed of the reference provider', () => {
 });
 
 describe('The card of reference data', () => {
-  it.each<[Partial<SecretStanding>, string]>([
+  it.each<[Partial<SecretStatus>, string]>([
     [{ origin: 'system_keychain' }, 'A key is kept by the system’s keychain.'],
     [{ origin: 'settings_file' }, 'A key is kept in the settings file.'],
   ])('says who keeps the key, and offers another or none: %j', (given, words) => {

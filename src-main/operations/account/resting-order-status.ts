@@ -1,4 +1,4 @@
-import type { OrderStanding, RestingState } from '../../../src-preload/contract/bridge/trades.ts';
+import type { RestingOrderStatus, RestingState } from '../../../src-preload/contract/bridge/trades.ts';
 import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness.ts';
 import { isApiWallet } from '../../domain/account.ts';
 import { Exact } from '../../domain/exact.ts';
@@ -14,10 +14,13 @@ import type { Reads } from '../readings.ts';
 /** A list read so shortly after the agent's word may lack an order that has only just come to rest. */
 const settleMs = 10_000;
 
-const unknown: OrderStanding = { kind: 'unknown' };
+const unknown: RestingOrderStatus = { kind: 'unknown' };
 
 /** Where an order that the agent left resting stands by the venue; null for any other. */
-export function orderStanding(scope: Reads<'account' | 'agent'>, trade: KeptTrade): OrderStanding | null {
+export function restingOrderStatus(
+  scope: Reads<'account' | 'agent'>,
+  trade: KeptTrade,
+): RestingOrderStatus | null {
   if (trade.orderStatus !== 'resting') return null;
   if (scope.accountConflict() !== null || isApiWallet(scope.reader.account())) return unknown;
   const word = endWord(trade);
@@ -30,7 +33,7 @@ export function orderStanding(scope: Reads<'account' | 'agent'>, trade: KeptTrad
 }
 
 /** What became of an order that the agent left resting; null for any other. */
-export function restingState(standing: OrderStanding | null): RestingState | null {
+export function restingState(standing: RestingOrderStatus | null): RestingState | null {
   if (standing === null) return null;
   if (standing.kind === 'resting') return 'open';
   return standing.kind === 'ended' && standing.word !== null ? endOfVenueStatus(standing.word) : 'unknown';
@@ -52,7 +55,7 @@ type OpenOrders = WholeReading<readonly OpenOrder[]>;
 const isListed = ({ value }: OpenOrders, { venueOids }: KeptTrade): boolean =>
   value.some(({ oid }) => venueOids.includes(oid));
 
-/** An order whose number the agent does not tell may be any of its market. Spot is not among what is read of a DEX. */
+/** An order whose number the agent does not give may be any of its market. Spot is not among what is read of a DEX. */
 function isSurelyGone({ value, receivedAt, unreadable = [] }: OpenOrders, trade: KeptTrade): boolean {
   const { coin, venueOids, executedAt } = trade;
   if (coin === null || !isPerpCoin(coin)) return false;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AgentStatus } from '../../../../src-main/domain/agent-status.ts';
-import { getStatesVersion } from '../../../../src-main/operations/markets/standings-version.ts';
+import { getStatesVersion } from '../../../../src-main/operations/markets/states-version.ts';
 import { anAgentMarket, vault } from '../../agent-status.ts';
 import { decimal, now } from '../../markets.ts';
 import { anOpenSource } from '../../open-source-fixture.ts';

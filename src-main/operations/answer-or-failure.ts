@@ -1,8 +1,8 @@
-import type { Told } from '../../src-preload/contract/bridge/failure.ts';
+import type { AnswerOrFailure } from '../../src-preload/contract/bridge/failure.ts';
 import { PerpscopeError } from '../errors.ts';
 
 /** A question's answer, or the failure that a screen shows in its stead. A fault of ours goes on. */
-export function told<T>(question: () => T): Told<T> {
+export function answerOrFailure<T>(question: () => T): AnswerOrFailure<T> {
   try {
     return { kind: 'answer', value: question() };
   } catch (error) {

@@ -6,8 +6,8 @@ interface Page {
   readonly isDestroyed: () => boolean;
 }
 
-/** Tells a page what became of a frame inside it; one that has gone is told nothing. */
-export function frameTeller(page: Page): (load: FrameLoad) => void {
+/** Sends a page what became of a frame inside it; one that has gone is sent nothing. */
+export function frameSender(page: Page): (load: FrameLoad) => void {
   return (load) => {
     if (!page.isDestroyed()) page.send(frameChannel, load);
   };

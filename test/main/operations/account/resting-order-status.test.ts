@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { OrderOutcomeEvent } from '../../../../src-main/domain/journal-event.ts';
 import { listTrades } from '../../../../src-main/operations/trades/list-trades.ts';
-import type { OrderStanding } from '../../../../src-preload/contract/bridge/trades.ts';
+import type { RestingOrderStatus } from '../../../../src-preload/contract/bridge/trades.ts';
 import { vault } from '../../agent-status.ts';
 import { anOpenOrder } from '../../fake-accounts.ts';
 import { minute, now } from '../../markets.ts';
@@ -43,7 +43,7 @@ function say(status: string): void {
 }
 
 const filter = { assetClass: null, marketId: null, period: 'all', strategyId: null } as const;
-function standing({ ask } = house): OrderStanding | null | undefined {
+function standing({ ask } = house): RestingOrderStatus | null | undefined {
   const all = { ...filter, status: null, reconciliation: null } as const;
   const { rows } = ask(listTrades, { cursor: null, limit: 5, filter: all });
   expect(rows).toHaveLength(1);

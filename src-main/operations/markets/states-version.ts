@@ -14,7 +14,7 @@ const schedules: readonly OracleScheduleName[] = ['xyz_equity_24_5', 'xyz_commod
  * Changes when a market's state or a reading of reference data changes with time alone or with what the agent reports. A repeated
  * report changes nothing.
  */
-export function standingsVersion(scope: StateFactReads): string {
+export function statesVersion(scope: StateFactReads): string {
   const facts = stateFacts(scope);
   const { vix, stocks } = referenceView(scope);
   return JSON.stringify([
@@ -51,5 +51,5 @@ export const getStatesVersion = operation({
   name: 'getStatesVersion',
   summary: 'Changes whenever a market state may read otherwise',
   readings: stateFactReadings,
-  answer: (_: unknown, context) => standingsVersion(context),
+  answer: (_: unknown, context) => statesVersion(context),
 });
