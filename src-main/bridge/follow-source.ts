@@ -4,6 +4,7 @@ import type { HistoryChange, HistoryTopic } from '../../src-preload/contract/bri
 import { assertNever } from '../errors.ts';
 import { getAccount } from '../operations/account/account-view.ts';
 import { getAlerts } from '../operations/alerts/alerts-view.ts';
+import { answerOrFailure } from '../operations/answer-or-failure.ts';
 import type { Ask } from '../operations/current-source.ts';
 import { getAgent } from '../operations/journal/agent-view.ts';
 import { getCatalogVersion, listMarkets } from '../operations/markets/catalog.ts';
@@ -12,7 +13,6 @@ import { getStatesVersion } from '../operations/markets/states-version.ts';
 import type { ReadChange } from '../operations/read-change.ts';
 import { getClock, getFrame } from '../operations/settings/frame.ts';
 import { getHealth } from '../operations/settings/read-health.ts';
-import { answerOrFailure } from '../operations/answer-or-failure.ts';
 import { atMostEvery } from './at-most-every.ts';
 import type { Broadcast, EndpointParts } from './endpoint-parts.ts';
 import type { HeldNotices } from './hold-notices.ts';

@@ -11,22 +11,15 @@ import { equityLeftOut } from './performance/performance-left-out.ts';
 import { readAccountEquity } from './performance/performance.ts';
 import type { Reads } from './readings.ts';
 import { historyCompleteness } from './trades/history-completeness.ts';
-import { tradeCompleteness } from './trades/list-trades.ts';
+import { tradeCompleteness, tradeCompletenessReadings } from './trades/list-trades.ts';
 
 /** What the warnings of all fields rest on. */
 const answerWarningReadings = [
+  ...tradeCompletenessReadings,
   'account',
-  'agent',
   'catalog',
   'equity',
-  'fills',
-  'histories',
-  'journal',
   'ledger',
-  'orderOutcomes',
-  'providers',
-  'roundTrips',
-  'stream',
 ] as const;
 type AnswerWarningReads = Reads<(typeof answerWarningReadings)[number]>;
 

@@ -8,8 +8,8 @@ import type { Pause } from './pause.ts';
 import type { ReadChange } from './read-change.ts';
 import { followChanges } from './read-changes.ts';
 import { readsOf } from './readings.ts';
-import type { Live, SourceScope } from './scope.ts';
 import { requireProvider } from './require-provider.ts';
+import type { Live, SourceScope } from './scope.ts';
 import type { HeldTime } from './timed-clock.ts';
 import { createNewestFills } from './trades/newest-fills.ts';
 

@@ -1,17 +1,16 @@
 import { z } from 'zod';
 import type { AccountNotice, AccountView } from '../../../src-preload/contract/bridge/account.ts';
+import { answerOrFailure } from '../answer-or-failure.ts';
 import { operation, windowCall } from '../operation.ts';
 import type { Reads } from '../readings.ts';
 import type { AccountConflict } from '../scope.ts';
-import { answerOrFailure } from '../answer-or-failure.ts';
-import { listOrders } from './orders.ts';
+import type { OpenOrderReads } from './orders.ts';
+import { listOrders, openOrderReadings } from './orders.ts';
 import { readPool } from './pool.ts';
 import { readPositions } from './positions.ts';
 
 /** Everything of the account that the window shows, each part with its own failure. */
-export function accountView(
-  scope: Reads<'account' | 'agent' | 'agentHistory' | 'catalog' | 'fills' | 'histories' | 'providers'>,
-): AccountView {
+export function accountView(scope: OpenOrderReads & Reads<'histories'>): AccountView {
   return {
     pool: answerOrFailure(() => readPool(scope)),
     positions: answerOrFailure(() => readPositions(scope)),
@@ -77,6 +76,6 @@ export const getAccount = operation({
   name: 'getAccount',
   summary: 'The account with its positions and orders, each with its own failure',
   bridge: windowCall('getAccount', z.null()),
-  readings: ['account', 'agent', 'agentHistory', 'catalog', 'fills', 'histories', 'providers'],
+  readings: [...openOrderReadings, 'histories'],
   answer: (_, context) => accountView(context),
 });

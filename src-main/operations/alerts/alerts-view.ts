@@ -10,10 +10,14 @@ import { recordId } from '../../domain/record-id.ts';
 import { operation, windowCall } from '../operation.ts';
 import type { Reads } from '../readings.ts';
 
+/** What the view of alerts rests on, and every command that answers with it. */
+export const alertReadings = ['alerts', 'catalog'] as const;
+export type AlertReads = Reads<(typeof alertReadings)[number]>;
+
 const mostRows = 500;
 
 /** What a person should know, as of the last look at the facts. */
-export function alertsView(scope: Reads<'alerts' | 'catalog'>): AlertsView {
+export function alertsView(scope: AlertReads): AlertsView {
   const book = scope.reader.alerts();
   const rows = book.state.map(({ alert }) => rowOf(scope, book, alert)).toSorted(byUrgency);
   const standing = rows.filter(({ resolvedAt }) => resolvedAt === null);
@@ -69,6 +73,6 @@ export const getAlerts = operation({
   name: 'getAlerts',
   summary: 'What a person should know, most urgent first',
   bridge: windowCall('getAlerts', z.null()),
-  readings: ['alerts', 'catalog'],
+  readings: alertReadings,
   answer: (_, context) => alertsView(context),
 });

@@ -5,7 +5,7 @@ import { setMute } from '../../domain/alerts/alert-book.ts';
 import { operation, windowCall } from '../operation.ts';
 import type { AlertPlace } from './alert-place.ts';
 import { alertPlace, changeAlerts, refuse } from './alert-place.ts';
-import { alertsView } from './alerts-view.ts';
+import { alertReadings, alertsView } from './alerts-view.ts';
 
 /** More than a person can have meant. */
 const mostMutes = 200;
@@ -52,7 +52,7 @@ export const setAlertMute = operation({
       until: z.number().nullable(),
     }),
   ),
-  readings: ['alerts', 'catalog'],
+  readings: alertReadings,
   live: true,
   answer: (mute, context) => {
     muteAlerts(alertPlace(context), mute);

@@ -5,7 +5,7 @@ import { parseDecimal } from '../../domain/decimal.ts';
 import { operation, windowCall } from '../operation.ts';
 import type { AlertPlace } from './alert-place.ts';
 import { alertPlace, changeAlerts, refuse } from './alert-place.ts';
-import { alertsView } from './alerts-view.ts';
+import { alertReadings, alertsView } from './alerts-view.ts';
 
 const shares = [
   ['dailyLossShare', 'The share of the daily loss limit'],
@@ -47,7 +47,7 @@ export const setAlertThresholds = operation({
       liquidationDistance: z.number(),
     }),
   ),
-  readings: ['alerts', 'catalog'],
+  readings: alertReadings,
   live: true,
   answer: (thresholds, context) => {
     saveAlertThresholds(alertPlace(context), thresholds);

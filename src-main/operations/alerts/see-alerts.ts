@@ -3,7 +3,7 @@ import { seeStanding } from '../../domain/alerts/alert-book.ts';
 import { operation, windowCall } from '../operation.ts';
 import type { AlertPlace } from './alert-place.ts';
 import { alertPlace, changeAlerts } from './alert-place.ts';
-import { alertsView } from './alerts-view.ts';
+import { alertReadings, alertsView } from './alerts-view.ts';
 
 /** A person has looked at all that stand. */
 export function seeAlerts(place: AlertPlace): void {
@@ -14,7 +14,7 @@ export const markAlertsSeen = operation({
   name: 'markAlertsSeen',
   summary: 'Marks all standing alerts as seen',
   bridge: windowCall('seeAlerts', z.null()),
-  readings: ['alerts', 'catalog'],
+  readings: alertReadings,
   live: true,
   answer: (_, context) => {
     seeAlerts(alertPlace(context));

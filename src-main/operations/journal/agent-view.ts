@@ -3,10 +3,10 @@ import type { AgentView } from '../../../src-preload/contract/bridge/account.ts'
 import type { AgentStatus, AgentToken } from '../../domain/agent-status.ts';
 import { toNumber } from '../../domain/decimal.ts';
 import { marketIdOf } from '../../domain/market-identity.ts';
+import { answerOrFailure } from '../answer-or-failure.ts';
 import { coinOfRow } from '../markets/row-market.ts';
 import { operation, windowCall } from '../operation.ts';
 import type { Reads } from '../readings.ts';
-import { answerOrFailure } from '../answer-or-failure.ts';
 import { readAgent } from './agent-reading.ts';
 import { agentStatus } from './agent-status.ts';
 

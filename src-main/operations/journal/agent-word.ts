@@ -1,8 +1,8 @@
 import type { AgentMarket, AgentStatus } from '../../domain/agent-status.ts';
 import type { TradeabilityConditions } from '../../domain/tradeability.ts';
-import { lastWord, readAgent } from './agent-reading.ts';
-import type { Reads } from '../readings.ts';
 import type { AgentWord } from '../markets/market-row.ts';
+import type { Reads } from '../readings.ts';
+import { lastWord, readAgent } from './agent-reading.ts';
 
 export function agentWord(scope: Reads<'agent' | 'agentHistory' | 'providers'>): AgentWord {
   const word = lastWord(scope);

@@ -1,10 +1,10 @@
 import type { DecisionRow } from '../../../src-preload/contract/bridge/trades.ts';
 import type { ReasoningStep } from '../../../src-preload/contract/views/decisions.ts';
-import { toAgentText } from '../instants.ts';
 import type { Refusal } from '../../domain/journal-event.ts';
 import { recordId } from '../../domain/record-id.ts';
 import type { KeptOfType } from '../../store/journal.ts';
 import type { KeptTrade } from '../../store/trades.ts';
+import { toAgentText } from '../instants.ts';
 import { marketOfRow, tagOf } from '../markets/row-market.ts';
 import type { Reads } from '../readings.ts';
 import type { TradeRowReads } from '../trades/trade-row.ts';

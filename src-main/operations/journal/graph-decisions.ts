@@ -11,7 +11,8 @@ import type { RowSelection } from '../trades/history-filter.ts';
 import { selectRows } from '../trades/history-filter.ts';
 import type { DecisionListReads } from './decision-rows.ts';
 import { decisionListReadings, decisionRows, eventId } from './decision-rows.ts';
-import { requireJournal } from './journal-known.ts';
+import type { JournalListReads } from './journal-known.ts';
+import { journalListReadings, requireJournal } from './journal-known.ts';
 
 /** Of more rows than these, reasoning and orders are looked up after a pause. */
 const fewRows = 100;
@@ -40,7 +41,7 @@ export async function graphRefusedEntries(
 
 /** A part of the list of steps of reasoning: each is about what the decision behind it is about. */
 export function reasoningLogs(
-  scope: Reads<'catalog' | 'fills' | 'journal' | 'providers'>,
+  scope: JournalListReads,
   { decisionId, ...question }: ReasoningQuestion,
 ): readonly ReasoningRow[] {
   const part = partOf(scope, question);
@@ -61,7 +62,7 @@ function reasoningOf({ reader }: Reads<'journal'>, decisionId: string): readonly
 }
 
 function partOf(
-  scope: Reads<'catalog' | 'fills' | 'journal' | 'providers'>,
+  scope: JournalListReads,
   { limit, offset, ...choice }: ListPart,
 ): Pick<RowSelection, 'coins'> & Pick<ListPart, 'limit' | 'offset'> {
   requirePart({ limit, offset });
@@ -127,6 +128,6 @@ export const listRefusedEntriesPart = operation({
 export const listReasoning = operation({
   name: 'listReasoning',
   summary: 'Steps of the reasoning behind decisions, newest first',
-  readings: ['catalog', 'fills', 'journal', 'providers'],
+  readings: journalListReadings,
   answer: (question: ReasoningQuestion, context) => reasoningLogs(context, question),
 });

@@ -1,10 +1,14 @@
-import { PerpscopeError } from '../../errors.ts';
-import { toAgentText, toUtcText } from '../instants.ts';
-import { requireProvider } from '../require-provider.ts';
-import type { Reads } from '../readings.ts';
-import { journalMissing } from './journal-missing.ts';
 import type { HistoryFilter, JournalKnown } from '../../../src-preload/contract/bridge/trades.ts';
 import { periodRange } from '../../domain/performance/period.ts';
+import { PerpscopeError } from '../../errors.ts';
+import { toAgentText, toUtcText } from '../instants.ts';
+import type { Reads } from '../readings.ts';
+import { requireProvider } from '../require-provider.ts';
+import { journalMissing } from './journal-missing.ts';
+
+/** What lists of the journal's events rest on. */
+export const journalListReadings = ['catalog', 'fills', 'journal', 'providers'] as const;
+export type JournalListReads = Reads<(typeof journalListReadings)[number]>;
 
 /**
  * The start of the stored journal, as it is served. Throws where no journal was ever read: an unread journal is not an empty

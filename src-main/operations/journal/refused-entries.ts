@@ -12,8 +12,8 @@ import type { RowSelection } from '../trades/history-filter.ts';
 import { selectRows } from '../trades/history-filter.ts';
 import { pageOf, readCursor } from '../trades/page-cursor.ts';
 import type { DecisionListReads, DecisionRowReads } from './decision-rows.ts';
-import { knownJournal } from './journal-known.ts';
 import { decisionListReadings, decisionRows } from './decision-rows.ts';
+import { knownJournal } from './journal-known.ts';
 
 const cursors = eventCursor('refused entries');
 

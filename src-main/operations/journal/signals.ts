@@ -6,17 +6,18 @@ import type {
   SignalRow,
 } from '../../../src-preload/contract/bridge/trades.ts';
 import { PerpscopeError } from '../../errors.ts';
+import { answerOrFailure } from '../answer-or-failure.ts';
 import { operation, windowCall } from '../operation.ts';
 import { pageRequest } from '../parameters.ts';
 import type { Reads } from '../readings.ts';
 import { requireProvider } from '../require-provider.ts';
-import { answerOrFailure } from '../answer-or-failure.ts';
 import { eventCursor } from '../trades/event-cursor.ts';
 import { selectRows } from '../trades/history-filter.ts';
 import { pageOf, readCursor } from '../trades/page-cursor.ts';
 import { requireAgent } from './agent-reading.ts';
-import { knownJournal } from './journal-known.ts';
 import { eventId } from './decision-rows.ts';
+import type { JournalListReads } from './journal-known.ts';
+import { journalListReadings, knownJournal } from './journal-known.ts';
 import { signalRow } from './signal-row.ts';
 
 /** What the active signals rest on. */
@@ -62,7 +63,7 @@ const cursors = eventCursor('signals');
 
 /** Signals of the journal, newest first. */
 export function readSignals(
-  scope: Reads<'catalog' | 'fills' | 'journal' | 'providers'>,
+  scope: JournalListReads,
   { cursor, limit, filter }: SignalPageRequest,
 ): SignalPage {
   const { reader } = scope;
@@ -90,6 +91,6 @@ export const listSignals = operation({
   summary: "Signals of the agent's journal, newest first",
   isHeavy: true,
   bridge: windowCall('listSignals', pageRequest({})),
-  readings: ['catalog', 'fills', 'journal', 'providers'],
+  readings: journalListReadings,
   answer: (request, context) => readSignals(context, request),
 });

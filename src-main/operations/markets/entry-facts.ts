@@ -6,7 +6,7 @@ import type { Reads } from '../readings.ts';
 import { unhealthyIndex } from '../reference/reference-health.ts';
 import { agentVerdict, entryHindrances, unknownHindrances } from './entry-verdict.ts';
 import { coinOfRow } from './row-market.ts';
-import type { StateFacts } from './state-facts.ts';
+import type { StateFactReads, StateFacts } from './state-facts.ts';
 import { stateFacts } from './state-facts.ts';
 
 /** The verdicts on new entries, side by side; null: the agent says nothing that counts now. */
@@ -14,17 +14,7 @@ export type EntryFacts = () => AlertFacts['entries'];
 
 /** Remembers of each market since when its verdicts differ, as long as the agent speaks. */
 export function createEntryFacts(
-  scope: Reads<
-    | 'account'
-    | 'agent'
-    | 'agentHistory'
-    | 'catalog'
-    | 'fills'
-    | 'marketStatus'
-    | 'providers'
-    | 'reference'
-    | 'venueStatus'
-  >,
+  scope: StateFactReads & Reads<'account' | 'fills' | 'marketStatus'>,
 ): EntryFacts {
   const remembered = { since: new Map<string, number>() };
   return () => {

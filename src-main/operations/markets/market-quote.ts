@@ -16,12 +16,16 @@ import type { Reads } from '../readings.ts';
 import type { Place } from '../scope.ts';
 import { findMarket, requireCatalog } from './market-scope.ts';
 
-export function readQuote(scope: Reads<'catalog' | 'quotes'>, marketId: string): MarketQuote {
+/** What quotes rest on. */
+export const quoteReadings = ['catalog', 'quotes'] as const;
+export type QuoteReads = Reads<(typeof quoteReadings)[number]>;
+
+export function readQuote(scope: QuoteReads, marketId: string): MarketQuote {
   return quoteOf(scope, findMarket(scope, marketId));
 }
 
 /** A quote for every market of the catalog, those without a reading with nulls. */
-export function readQuotes(scope: Reads<'catalog' | 'quotes'>, assetClass?: AssetClass): QuoteList {
+export function readQuotes(scope: QuoteReads, assetClass?: AssetClass): QuoteList {
   requireCatalog(scope);
   const quotes = scope.reader
     .catalog()
@@ -33,17 +37,14 @@ export function readQuotes(scope: Reads<'catalog' | 'quotes'>, assetClass?: Asse
 }
 
 /** The quotes of these coins, as far as they are in the catalog. */
-export function quotesOf(
-  scope: Reads<'catalog' | 'quotes'>,
-  coins: readonly string[],
-): readonly MarketQuote[] {
+export function quotesOf(scope: QuoteReads, coins: readonly string[]): readonly MarketQuote[] {
   return coins.flatMap((coin) => {
     const market = scope.reader.market(coin);
     return market === null ? [] : [quoteOf(scope, market)];
   });
 }
 
-export function quoteOf(scope: Reads<'catalog' | 'quotes'>, market: Market): MarketQuote {
+export function quoteOf(scope: QuoteReads, market: Market): MarketQuote {
   const marketId = marketIdOf(scope.networkKey, market.coin);
   const quote = scope.reader.quote(market.coin);
   if (quote === null) return { marketId, network: scope.network, ...nothingHeard };
@@ -135,7 +136,7 @@ export const getQuote = operation({
   output: MarketQuote,
   needs: ['markets'],
   http: [{ path: 'GET /api/markets/:marketId/quote', id: 'getQuote', tag: 'Markets', params: MarketParams }],
-  readings: ['catalog', 'quotes'],
+  readings: quoteReadings,
   answer: ({ marketId }: { readonly marketId: string }, context) => readQuote(context, marketId),
 });
 
@@ -160,13 +161,13 @@ export const listQuotes = operation({
     'listQuotes',
     z.null().transform((): QuotesQuestion => ({})),
   ),
-  readings: ['catalog', 'quotes'],
+  readings: quoteReadings,
   answer: ({ assetClass }: QuotesQuestion, context) => readQuotes(context, assetClass),
 });
 
 export const listQuotesOf = operation({
   name: 'listQuotesOf',
   summary: 'Quotes of these coins, as far as they are in the catalog',
-  readings: ['catalog', 'quotes'],
+  readings: quoteReadings,
   answer: ({ coins }: { readonly coins: readonly string[] }, context) => quotesOf(context, coins),
 });

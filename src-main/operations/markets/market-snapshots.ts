@@ -9,16 +9,18 @@ import { isStale, toUtcText } from '../../domain/freshness.ts';
 import type { Market } from '../../domain/market.ts';
 import { PerpscopeError } from '../../errors.ts';
 import type { OpenOrderReads } from '../account/orders.ts';
+import { openOrderReadings } from '../account/orders.ts';
 import { lastWord, readAgent } from '../journal/agent-reading.ts';
 import { operation } from '../operation.ts';
 import { inQuery, inTool } from '../parameters.ts';
 import { ageWords } from '../reading-age.ts';
 import type { Reads } from '../readings.ts';
-import type { Live } from '../scope.ts';
 import { requireProvider } from '../require-provider.ts';
+import type { Live } from '../scope.ts';
 import { askedMarket, symbolsHere } from './asked-market.ts';
 import { settleMs } from './candle-series.ts';
 import { closedHours } from './closed-hours.ts';
+import type { QuoteReads } from './market-quote.ts';
 import { quoteOf } from './market-quote.ts';
 import { requireCatalog } from './market-scope.ts';
 
@@ -37,10 +39,7 @@ export interface SnapshotQuestion {
  * not be read in time, whatever else is known of it.
  */
 export async function marketSnapshots(
-  scope: Reads<
-    'account' | 'agent' | 'agentHistory' | 'candles' | 'catalog' | 'fills' | 'providers' | 'quotes'
-  > &
-    Live,
+  scope: OpenOrderReads & Reads<'candles' | 'quotes'> & Live,
   { symbol, candlePatienceMs: patienceMs = candlePatienceMs }: SnapshotQuestion,
   signal: AbortSignal,
 ): Promise<MarketSnapshots> {
@@ -66,7 +65,7 @@ export async function marketSnapshots(
 }
 
 /** When each of their quotes was received, world ms. */
-function requireQuotes(scope: Reads<'catalog' | 'quotes'>, markets: readonly Market[]): readonly number[] {
+function requireQuotes(scope: QuoteReads, markets: readonly Market[]): readonly number[] {
   const heard = markets.flatMap(({ coin }) => scope.reader.quote(coin)?.receivedAt ?? []);
   if (markets.length === 0) return heard;
   if (heard.length === 0 && !isAnyQuoted(scope, markets)) {
@@ -84,7 +83,7 @@ function requireQuotes(scope: Reads<'catalog' | 'quotes'>, markets: readonly Mar
 }
 
 /** Whether a quote of one of their DEXes was ever received: the venue gives those of a DEX together. */
-function isAnyQuoted({ reader }: Reads<'catalog' | 'quotes'>, markets: readonly Market[]): boolean {
+function isAnyQuoted({ reader }: QuoteReads, markets: readonly Market[]): boolean {
   const dexes = new Set(markets.map(({ dex }) => dex));
   return reader.catalog().markets.some(({ coin, dex }) => dexes.has(dex) && reader.quote(coin) !== null);
 }
@@ -108,11 +107,7 @@ const unheard = {
   volume24hUsd: null,
 } as const;
 
-function snapshotOf(
-  scope: Reads<'catalog' | 'quotes'>,
-  market: Market,
-  range: number | null,
-): MarketSnapshot {
+function snapshotOf(scope: QuoteReads, market: Market, range: number | null): MarketSnapshot {
   const quote = quoteOf(scope, market);
   const figures =
     quote.stale === true
@@ -154,7 +149,7 @@ export const listMarketSnapshots = operation({
       'Price, 24-hour change, average true range and funding of the markets that the agent trades, holds or has orders on; with symbol, of any market of the catalog.',
     input: z.object({ symbol: inTool.symbol }),
   },
-  readings: ['account', 'agent', 'agentHistory', 'candles', 'catalog', 'fills', 'providers', 'quotes'],
+  readings: [...openOrderReadings, 'candles', 'quotes'],
   live: true,
   answer: ({ symbol = null }: { readonly symbol?: string | null | undefined }, context) =>
     marketSnapshots(context, { symbol }, context.signal),

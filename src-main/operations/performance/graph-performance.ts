@@ -7,13 +7,13 @@ import type { EquityPoint, EquityQuestion, PerformanceQuestion } from '../graph-
 import { requirePoints } from '../list-part.ts';
 import { isEverything } from '../markets/chosen-coins.ts';
 import { operation } from '../operation.ts';
+import type { Reads } from '../readings.ts';
 import { requireAccount } from '../require-provider.ts';
+import type { Live } from '../scope.ts';
 import type { EquityReadings } from './equity-readings.ts';
 import { performanceNow } from './performance-now.ts';
 import type { PerformanceReads } from './performance.ts';
 import { performanceReadings, readAccountEquity } from './performance.ts';
-import type { Reads } from '../readings.ts';
-import type { Live } from '../scope.ts';
 
 /** What the account earned in a period, as performanceNow; of some markets without what only the whole account has. */
 export async function graphPerformance(

@@ -13,7 +13,8 @@ import { joinTallies } from '../../domain/performance/trip-tally.ts';
 import { minuteMs } from '../../time.ts';
 import type { Reads } from '../readings.ts';
 import { requireAccount } from '../require-provider.ts';
-import { historyCompleteness } from '../trades/history-completeness.ts';
+import type { CompletenessReads } from '../trades/history-completeness.ts';
+import { completenessReadings, historyCompleteness } from '../trades/history-completeness.ts';
 import { notReadSince, oldestReading } from '../trades/history-lateness.ts';
 import { tripsMissing } from '../trades/incomplete-trips.ts';
 import type { EquityReadings } from './equity-readings.ts';
@@ -30,17 +31,12 @@ import { readFunding, readTrips } from './performance-readings.ts';
 
 /** What figures of performance rest on. */
 export const performanceReadings = [
-  'agent',
+  ...completenessReadings,
   'catalog',
   'equity',
-  'fills',
   'funding',
-  'histories',
-  'journal',
   'ledger',
   'providers',
-  'roundTrips',
-  'stream',
 ] as const;
 export type PerformanceReads = Reads<(typeof performanceReadings)[number]>;
 
@@ -84,17 +80,7 @@ export function readPerformance(scope: PerformanceReads, period: Period): Perfor
 
 /** The same of some markets: of the account's value, which is of no market alone, nothing is read. */
 export function readMarketPerformance(
-  scope: Reads<
-    | 'agent'
-    | 'catalog'
-    | 'fills'
-    | 'funding'
-    | 'histories'
-    | 'journal'
-    | 'providers'
-    | 'roundTrips'
-    | 'stream'
-  >,
+  scope: CompletenessReads & Reads<'catalog' | 'funding' | 'providers'>,
   period: Period,
   isOf: (coin: string) => boolean,
 ): PerformanceReadings {
@@ -106,7 +92,7 @@ export function readMarketPerformance(
 
 /** `isOf`: whether those of a coin count; without it all do. */
 function readEarnings(
-  scope: Reads<'agent' | 'catalog' | 'fills' | 'funding' | 'histories' | 'journal' | 'roundTrips' | 'stream'>,
+  scope: CompletenessReads & Reads<'catalog' | 'funding'>,
   range: PeriodRange,
   isOf?: (coin: string) => boolean,
 ): Omit<PerformanceReadings, 'equity'> {

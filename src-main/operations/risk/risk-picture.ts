@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { RiskPicture } from '../../../src-preload/contract/bridge/risk.ts';
+import { answerOrFailure } from '../answer-or-failure.ts';
 import { operation, windowCall } from '../operation.ts';
 import type { Reads } from '../readings.ts';
 import { agentVixReading, ourVixReading } from '../reference/reference-reading.ts';
-import { answerOrFailure } from '../answer-or-failure.ts';
 import { riskStatus } from './risk-view.ts';
 
 /** The risk monitor's report and the volatility index: where one is missing, the other is answered all the same. */

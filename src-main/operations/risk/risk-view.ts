@@ -13,8 +13,8 @@ import { PerpscopeError } from '../../errors.ts';
 import { requireAgent } from '../journal/agent-reading.ts';
 import { operation } from '../operation.ts';
 import type { Reads } from '../readings.ts';
-import type { Place } from '../scope.ts';
 import { requireProvider } from '../require-provider.ts';
+import type { Place } from '../scope.ts';
 
 /** What the agent's risk monitor reports. Throws provider_not_attached where it reports nothing, else provider_failed. */
 export function riskView(scope: Reads<'agent' | 'providers'>): RiskView {

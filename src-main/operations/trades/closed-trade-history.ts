@@ -12,25 +12,17 @@ import { askedMarket } from '../markets/asked-market.ts';
 import { operation } from '../operation.ts';
 import { inQuery, inTool } from '../parameters.ts';
 import type { Reads } from '../readings.ts';
-import type { Live } from '../scope.ts';
 import { requireAccount } from '../require-provider.ts';
+import type { Live } from '../scope.ts';
 import { closedTrade } from './closed-trade.ts';
 import { fillsKnownThrough } from './fills-known.ts';
-import { historyCompleteness } from './history-completeness.ts';
+import type { CompletenessReads } from './history-completeness.ts';
+import { completenessReadings, historyCompleteness } from './history-completeness.ts';
 import { tripsMissing } from './incomplete-trips.ts';
 import { newestComplete } from './newest-fills.ts';
 
 /** What rows of closed trades rest on. */
-export const closedTradeReadings = [
-  'agent',
-  'catalog',
-  'fills',
-  'histories',
-  'journal',
-  'providers',
-  'roundTrips',
-  'stream',
-] as const;
+export const closedTradeReadings = [...completenessReadings, 'catalog', 'providers'] as const;
 export type ClosedTradeReads = Reads<(typeof closedTradeReadings)[number]>;
 
 export interface ClosedTradeQuestion {
@@ -106,11 +98,7 @@ function wantedBy(scope: Reads<'catalog' | 'fills'>, { period, symbol, limit }: 
   return { asked: askedMarket(scope, symbol), range: periodRange(period, scope.world.thisMinute()), limit };
 }
 
-function closedTrips(
-  scope: Reads<'agent' | 'fills' | 'histories' | 'journal' | 'roundTrips' | 'stream'>,
-  { asked, range, limit }: Wanted,
-  readAt: number,
-): Found {
+function closedTrips(scope: CompletenessReads, { asked, range, limit }: Wanted, readAt: number): Found {
   const { source, complete, incompleteReason: reason, recomputing } = historyCompleteness(scope, range);
   const rows = meansNothing(asked)
     ? []

@@ -1,11 +1,12 @@
 import type { StoreChange } from '../../store/store.ts';
 import { createRejectionWatch } from '../alerts/rejection-watch.ts';
-import { agentStatus } from '../journal/agent-status.ts';
-import { decisionRows } from '../journal/decision-rows.ts';
-import { quotesOf } from '../markets/market-quote.ts';
-import type { Reads } from '../readings.ts';
-import type { SourceScope } from '../scope.ts';
 import { answerOrFailure } from '../answer-or-failure.ts';
+import { agentStatus } from '../journal/agent-status.ts';
+import type { DecisionRowReads } from '../journal/decision-rows.ts';
+import { decisionRows } from '../journal/decision-rows.ts';
+import type { QuoteReads } from '../markets/market-quote.ts';
+import { quotesOf } from '../markets/market-quote.ts';
+import type { SourceScope } from '../scope.ts';
 import type { GraphEvent, RejectedOrder } from './graph-event.ts';
 import type { TradeRowReads } from './trade-row.ts';
 import { tradeRows } from './trade-row.ts';
@@ -57,12 +58,12 @@ function followStore(
 
 const rejected = (error: RejectedOrder): GraphEvent => ({ kind: 'error_occurred', error });
 
-function quotes(scope: Reads<'catalog' | 'quotes'>, coins: readonly string[]): readonly GraphEvent[] {
+function quotes(scope: QuoteReads, coins: readonly string[]): readonly GraphEvent[] {
   return quotesOf(scope, coins).map((quote) => ({ kind: 'quote_updated', quote }));
 }
 
 function decisions(
-  scope: TradeRowReads & Reads<'journal'>,
+  scope: DecisionRowReads,
   { events }: Extract<StoreChange, { kind: 'journal' }>,
 ): readonly GraphEvent[] {
   const made = events.filter((event) => event.type === 'decision');

@@ -15,23 +15,14 @@ import type { Reads } from '../readings.ts';
 import { requireAccount } from '../require-provider.ts';
 import { requireOrders } from './fills-known.ts';
 import { selectRows, tradeCoins } from './history-filter.ts';
-import { tradeCompleteness } from './list-trades.ts';
+import type { TradeCompletenessReads } from './list-trades.ts';
+import { tradeCompleteness, tradeCompletenessReadings } from './list-trades.ts';
 import type { TradeRowReads } from './trade-row.ts';
 import { tradeRowReadings } from './trade-row.ts';
 
 /** What the orders of all time came to. */
 export function tradeStatistics(
-  scope: Reads<
-    | 'agent'
-    | 'catalog'
-    | 'fills'
-    | 'histories'
-    | 'journal'
-    | 'orderOutcomes'
-    | 'providers'
-    | 'roundTrips'
-    | 'stream'
-  >,
+  scope: TradeCompletenessReads & Reads<'catalog'>,
   choice: MarketChoice,
 ): Statistics {
   requireAccount(scope, 'trades');
@@ -137,17 +128,7 @@ function knownSum(parts: readonly PartlyKnown[]): number | null {
 export const getTradeStatistics = operation({
   name: 'getTradeStatistics',
   summary: 'Outcomes of orders, of all time',
-  readings: [
-    'agent',
-    'catalog',
-    'fills',
-    'histories',
-    'journal',
-    'orderOutcomes',
-    'providers',
-    'roundTrips',
-    'stream',
-  ],
+  readings: [...tradeCompletenessReadings, 'catalog'],
   answer: (choice: MarketChoice, context) => tradeStatistics(context, choice),
 });
 

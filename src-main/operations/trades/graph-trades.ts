@@ -1,10 +1,9 @@
 import type { TradeRow } from '../../../src-preload/contract/bridge/trades.ts';
 import type { ClosedTrade } from '../../../src-preload/contract/views/closed-trades.ts';
 import { closedTradeOfFill, closedTradeOfTrip } from '../../domain/closed-trade-rows.ts';
-import type { Period } from '../../domain/performance/period.ts';
+import type { TradeSelection } from '../../store/trades.ts';
 import type {
   ClosedTradesQuestion,
-  MarketChoice,
   TradeHistory,
   TradeHistoryQuestion,
   TradesQuestion,
@@ -12,30 +11,27 @@ import type {
 import { requirePage, requirePart } from '../list-part.ts';
 import { isChosen } from '../markets/chosen-coins.ts';
 import { operation } from '../operation.ts';
+import type { Reads } from '../readings.ts';
 import { requireAccount } from '../require-provider.ts';
+import type { Live } from '../scope.ts';
 import { closedTrade } from './closed-trade.ts';
 import { fillsKnownThrough, requireOrders } from './fills-known.ts';
-import type { RowSelection } from './history-filter.ts';
 import { filledCoins, selectRows, tradeCoins } from './history-filter.ts';
 import type { TradeListReads } from './list-trades.ts';
 import { tradeCompleteness, tradeCursors, tradeListReadings } from './list-trades.ts';
 import { cursorOf, readCursor } from './page-cursor.ts';
-import { tradeRows } from './trade-row.ts';
-import type { Reads } from '../readings.ts';
-import type { Live } from '../scope.ts';
+import type { TradeRowReads } from './trade-row.ts';
+import { tradeRowReadings, tradeRows } from './trade-row.ts';
 
 /** A part of the list of orders' outcomes, newest first. */
 export function graphTrades(
-  scope: Reads<
-    'account' | 'agent' | 'catalog' | 'fills' | 'histories' | 'journal' | 'orderOutcomes' | 'providers'
-  >,
+  scope: TradeRowReads & Reads<'histories' | 'journal' | 'providers'>,
   { orderStatus, limit, offset, ...choice }: TradesQuestion,
 ): readonly TradeRow[] {
   requirePart({ limit, offset });
   requireAccount(scope, 'trades');
   const rows = scope.reader.tradeList({
-    ...selectTrades(scope, choice, 'all'),
-    ...(orderStatus === null ? {} : { status: orderStatus }),
+    ...selectTrades(scope, { ...choice, orderStatus, period: 'all' }),
     before: null,
     offset,
     limit,
@@ -52,8 +48,7 @@ export function tradeHistory(
   requirePage('first', first);
   requireAccount(scope, 'trades');
   const found = scope.reader.tradeList({
-    ...selectTrades(scope, choice, period),
-    ...(orderStatus === null ? {} : { status: orderStatus }),
+    ...selectTrades(scope, { ...choice, orderStatus, period }),
     before: readCursor(tradeCursors, after),
     offset: 0,
     limit: first + 1,
@@ -73,10 +68,12 @@ export function tradeHistory(
 
 function selectTrades(
   scope: Reads<'catalog' | 'fills' | 'orderOutcomes'>,
-  choice: MarketChoice,
-  period: Period,
-): RowSelection {
-  return selectRows(scope, { ...choice, period }, tradeCoins(scope));
+  { orderStatus, ...filter }: Omit<TradeHistoryQuestion, 'first' | 'after'>,
+): TradeSelection {
+  return {
+    ...selectRows(scope, filter, tradeCoins(scope)),
+    ...(orderStatus === null ? {} : { status: orderStatus }),
+  };
 }
 
 /**
@@ -109,7 +106,7 @@ export async function graphClosedTrades(
 export const listTradesPart = operation({
   name: 'listTradesPart',
   summary: "Orders' outcomes by offset, newest first",
-  readings: ['account', 'agent', 'catalog', 'fills', 'histories', 'journal', 'orderOutcomes', 'providers'],
+  readings: [...tradeRowReadings, 'histories', 'journal', 'providers'],
   answer: (question: TradesQuestion, context) => graphTrades(context, question),
 });
 

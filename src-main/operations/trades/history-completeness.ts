@@ -9,11 +9,19 @@ import type { Reads } from '../readings.ts';
 import type { FillsReading } from './fills-known.ts';
 import { fillsReading } from './fills-known.ts';
 
+/** What the completeness of trades rests on. */
+export const completenessReadings = [
+  'agent',
+  'fills',
+  'histories',
+  'journal',
+  'roundTrips',
+  'stream',
+] as const;
+export type CompletenessReads = Reads<(typeof completenessReadings)[number]>;
+
 /** Where the rows of a period come from, and whether all of them are there. */
-export function historyCompleteness(
-  scope: Reads<'agent' | 'fills' | 'histories' | 'journal' | 'roundTrips' | 'stream'>,
-  range: PeriodRange,
-): Completeness {
+export function historyCompleteness(scope: CompletenessReads, range: PeriodRange): Completeness {
   const { reader } = scope;
   const reading = fillsReading(scope);
   const span = reading === null ? null : reader.historySpan('fills');

@@ -12,21 +12,18 @@ import { operation, windowCall } from '../operation.ts';
 import { pageRequest, windowName } from '../parameters.ts';
 import type { Reads } from '../readings.ts';
 import { requireAccount } from '../require-provider.ts';
-import { historyCompleteness } from './history-completeness.ts';
+import { completenessReadings, historyCompleteness } from './history-completeness.ts';
 import { selectRows, tradeCoins } from './history-filter.ts';
 import type { CursorKind } from './page-cursor.ts';
 import { pageOf, readCursor, timeAndId } from './page-cursor.ts';
 import { tradeRowReadings, tradeRows } from './trade-row.ts';
 
+/** What the completeness of orders' outcomes rests on. */
+export const tradeCompletenessReadings = [...completenessReadings, 'orderOutcomes', 'providers'] as const;
+export type TradeCompletenessReads = Reads<(typeof tradeCompletenessReadings)[number]>;
+
 /** What a list of orders rests on. */
-export const tradeListReadings = [
-  ...tradeRowReadings,
-  'histories',
-  'journal',
-  'providers',
-  'roundTrips',
-  'stream',
-] as const;
+export const tradeListReadings = [...new Set([...tradeRowReadings, ...tradeCompletenessReadings])];
 export type TradeListReads = Reads<(typeof tradeListReadings)[number]>;
 
 export const tradeCursors: CursorKind<Pick<KeptTrade, 'executedAt' | 'id'>> = {
@@ -60,12 +57,7 @@ export function readTrades(scope: TradeListReads, { cursor, limit, filter }: Tra
 }
 
 /** Outcomes of orders rest on the account's fills and the agent's journal, and on both being matched. */
-export function tradeCompleteness(
-  scope: Reads<
-    'agent' | 'fills' | 'histories' | 'journal' | 'orderOutcomes' | 'providers' | 'roundTrips' | 'stream'
-  >,
-  period: Period,
-): Completeness {
+export function tradeCompleteness(scope: TradeCompletenessReads, period: Period): Completeness {
   const range = periodRange(period, scope.world.thisMinute());
   const known = historyCompleteness(scope, range);
   if (!known.complete && !known.recomputing) return known;

@@ -10,7 +10,8 @@ import { PerpscopeError } from '../../errors.ts';
 import type { KeptOfType } from '../../store/journal.ts';
 import type { KeptTrade, SomeFills } from '../../store/trades.ts';
 import { minuteMs } from '../../time.ts';
-import { decisionRows } from '../journal/decision-rows.ts';
+import type { DecisionListReads } from '../journal/decision-rows.ts';
+import { decisionListReadings, decisionRows } from '../journal/decision-rows.ts';
 import { marketOfRow } from '../markets/row-market.ts';
 import { operation, windowCall } from '../operation.ts';
 import type { Reads } from '../readings.ts';
@@ -36,12 +37,7 @@ interface Gathered {
 }
 
 /** The whole story of an order or a round trip. Throws not_found where the record has none of that name. */
-export function tradeStory(
-  scope: Reads<
-    'account' | 'agent' | 'catalog' | 'fills' | 'journal' | 'orderOutcomes' | 'providers' | 'roundTrips'
-  >,
-  key: StoryKey,
-): TradeStory {
+export function tradeStory(scope: DecisionListReads & Reads<'roundTrips'>, key: StoryKey): TradeStory {
   requireAccount(scope, 'portfolio');
   const found = key.kind === 'trade' ? aboutTrade(scope, key.id) : aboutTrip(scope, key.id);
   if (found === null)
@@ -132,7 +128,7 @@ export const getTradeStory = operation({
     'getTradeStory',
     z.strictObject({ kind: z.enum(['trade', 'closed_trade']), id: z.string().min(1).max(24) }),
   ),
-  readings: ['account', 'agent', 'catalog', 'fills', 'journal', 'orderOutcomes', 'providers', 'roundTrips'],
+  readings: [...decisionListReadings, 'roundTrips'],
   answer: (key, context) => tradeStory(context, key),
 });
 
