@@ -16,11 +16,11 @@ export const TradeSource = z
   );
 export type TradeSource = z.infer<typeof TradeSource>;
 
-/** Rows that are in no figure, and why. */
 export const Recomputing = z
   .boolean()
   .describe('fills are known that round trips and sums do not have yet: complete is false meanwhile');
 
+/** Rows that are in no figure, and why. */
 export const PerformanceLeftOut = z
   .object({
     of: z.enum(['trips', 'funding', 'equity', 'flows']),
