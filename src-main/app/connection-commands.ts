@@ -47,7 +47,7 @@ function viewOf({ ask, requestLog, port, token, stdio, limits }: ConnectionParts
   return {
     addresses: addressesOf(standing),
     portTrouble: standing.kind === 'shut' ? standing.trouble : null,
-    token: token.standing(),
+    token: token.status(),
     stdio,
     limits,
     routes: answerOrFailure(() => mcpMethods(ask(listProviders, null))),

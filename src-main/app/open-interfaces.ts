@@ -95,7 +95,7 @@ export async function openInterfaces(parts: InterfaceParts): Promise<Interfaces>
   parts.onPort(port);
   closers.add(port.close);
   closers.add(keepServiceFile(parts, { port, controlKey }));
-  closers.add(port.onChange(desk.tell));
+  closers.add(port.onChange(desk.notify));
   await openPort(parts, port);
   return {
     endpoint,

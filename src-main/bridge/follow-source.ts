@@ -219,7 +219,7 @@ interface TimeListeners {
   readonly onMoment: () => void;
 }
 
-/** A window computes the time from the last word it had: it hears again when that would be off, or is old. */
+/** A window computes the time from the last clock reading it had: it gets another when that would be off, or is old. */
 const tolerableDriftMs = 50;
 
 /** Publishes the world's time now and then, and at once when it jumps or changes its pace. Returns its undo. */

@@ -5,7 +5,7 @@ import type { BridgePush, EventName } from '../../src-preload/contract/bridge/ev
 import { assertNever } from '../errors.ts';
 import type { BridgeEndpoint, BridgeSession } from './endpoint.ts';
 
-/** From the main process to the service's thread: what a window asked, not yet judged. */
+/** From the main process to the service's thread: what a window asked, not yet checked. */
 export interface PortCall {
   readonly kind: 'call';
   readonly id: number;

@@ -79,7 +79,7 @@ export function serveSocket(
   };
   const greet = (message: unknown): void => {
     clearTimeout(tooLate);
-    const verdict = judge(message, access);
+    const verdict = verdictOn(message, access);
     if (verdict.kind === 'welcome') return open(verdict.sessionKey);
     if (verdict.kind !== 'wrong_secret') return end(verdict);
     state.talk = { kind: 'over' };
@@ -108,7 +108,7 @@ type Verdict =
   | { readonly kind: 'wrong_secret'; readonly reason: string };
 
 /** What the first message of a connection is answered with. */
-function judge(message: unknown, access: BrowserAccess): Verdict {
+function verdictOn(message: unknown, access: BrowserAccess): Verdict {
   const hello = Hello.safeParse(message).data;
   if (hello === undefined) return { kind: 'refused', reason: 'The first message must say who is asking.' };
   const wrong = (reason: string): Verdict => ({ kind: 'wrong_secret', reason });

@@ -31,7 +31,7 @@ export function rebuild(given: GivenFlags): void {
         mayJoin({
           reader,
           account: account === null ? null : { address: account, namedBy: 'settings' },
-          standing: () => ({ kind: 'unread' }),
+          feed: () => ({ kind: 'unread' }),
           conflict: () => null,
         }),
       );

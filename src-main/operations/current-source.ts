@@ -91,7 +91,7 @@ export function createCurrentSource(): CurrentSource {
     left.undos.clear();
     runEach([...undos, ...[...steps].map((listener) => () => listener('left'))]);
   };
-  const tellOpened = (): void => {
+  const announceOpened = (): void => {
     try {
       runEach([...steps].map((listener) => () => listener('opened')));
     } catch (error) {
@@ -121,7 +121,7 @@ export function createCurrentSource(): CurrentSource {
       tenure.undos.add(undo);
       state.tenure = tenure;
       state.epoch += 1;
-      tellOpened();
+      announceOpened();
     },
   };
 }

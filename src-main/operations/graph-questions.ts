@@ -42,7 +42,7 @@ export interface TradeHistory extends Pick<Completeness, 'complete' | 'incomplet
   /** Newest first, each with its own cursor. */
   readonly edges: readonly { readonly cursor: string; readonly node: TradeRow }[];
   readonly hasNextPage: boolean;
-  /** Of the last row; null where there is none. */
+  /** Of the last row; null without a row. */
   readonly endCursor: string | null;
 }
 
@@ -79,7 +79,7 @@ export interface Statistics {
   readonly feesUsd: number | null;
   readonly complete: boolean;
   readonly incompleteReason: Completeness['incompleteReason'];
-  /** Instants as the trades' own executedAt; null where there is none. */
+  /** Instants as the trades' own executedAt; null without a trade. */
   readonly firstAt: string | null;
   readonly lastAt: string | null;
 }
@@ -89,7 +89,7 @@ export type RestingStatistics = Readonly<Record<RestingState, number>>;
 
 export interface EquityQuestion {
   readonly period: Period;
-  /** 2 to `mostPoints`: no more are answered. */
+  /** 2 to `mostPoints`. */
   readonly points: number;
 }
 

@@ -11,50 +11,50 @@ import type { SourceScope } from './scope.ts';
 
 /** Reports what changes to whoever shows it. Returns its undo. */
 export function followChanges(scope: SourceScope, listener: (change: ReadChange) => void): () => void {
-  const told = {
+  const published = {
     catalog: catalogVersion(scope),
     agentRows: agentRows(scope),
     vix: ourVix(scope),
     isJournalLate: journalLate(scope) !== null,
   };
-  const tellJournal = (): void => {
+  const publishJournal = (): void => {
     const isJournalLate = journalLate(scope) !== null;
-    if (isJournalLate === told.isJournalLate) return;
-    told.isJournalLate = isJournalLate;
+    if (isJournalLate === published.isJournalLate) return;
+    published.isJournalLate = isJournalLate;
     listener(historyOf(['decisions', 'signals', 'trades'], null));
   };
-  const tellAgentRows = (): void => {
+  const publishAgentRows = (): void => {
     const rows = agentRows(scope);
-    if (rows === told.agentRows) return;
-    told.agentRows = rows;
+    if (rows === published.agentRows) return;
+    published.agentRows = rows;
     listener(historyOf(['risk', 'signals'], null));
   };
-  const tellVix = (): void => {
+  const publishVix = (): void => {
     const vix = ourVix(scope);
-    if (vix === told.vix) return;
-    told.vix = vix;
+    if (vix === published.vix) return;
+    published.vix = vix;
     listener(historyOf(['risk'], null));
   };
   const undos = [
     scope.onStoreChange((change) => {
-      if (change.kind === 'catalog') told.catalog = catalogVersion(scope);
+      if (change.kind === 'catalog') published.catalog = catalogVersion(scope);
       for (const read of readChangesOf(change)) listener(read);
     }),
     scope.onHealthChange(() => {
       listener({ kind: 'health' });
-      tellJournal();
+      publishJournal();
     }),
     scope.onReferenceChange(() => {
       listener({ kind: 'reference' });
-      tellVix();
+      publishVix();
     }),
     scope.onAlertAnnounced((alert) => listener({ kind: 'notice', notice: alertNotice(alert) })),
     scope.onAgentChange(() => {
       listener({ kind: 'agent' });
-      tellAgentRows();
+      publishAgentRows();
       const version = catalogVersion(scope);
-      if (version === told.catalog) return;
-      told.catalog = version;
+      if (version === published.catalog) return;
+      published.catalog = version;
       listener({ kind: 'catalog' });
     }),
   ];

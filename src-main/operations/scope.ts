@@ -83,7 +83,7 @@ export interface VenueAccess {
   readonly partlyRead: Map<string, CandleSpan>;
   /** The newest fills as the stream has brought them, until all were read once. */
   readonly newestHeard: () => HeardNewest;
-  readonly hours: HoursHeard;
+  readonly hours: StreamedHours;
 }
 
 /** What a live operation has beside its readings: it asks the venue where what is stored is too old, or it writes. */
@@ -93,8 +93,8 @@ export interface Live extends VenueAccess {
 }
 
 /** Hourly candles as the stream reports them. */
-export interface HoursHeard {
-  /** Of this coin from now on, until nobody asks of it. */
+export interface StreamedHours {
+  /** Streams the hours of this coin from now on, until nobody asks for them. */
   readonly follow: (coin: string) => void;
   /** Hours that have ended, as the venue reported them last. */
   readonly endedHours: (coin: string) => readonly Candle[];
@@ -106,13 +106,13 @@ export interface HoursHeard {
   readonly stopped: AbortSignal;
 }
 
-export type JudgeAddress = (text: string) => Promise<boolean>;
+export type AddressCheck = (text: string) => Promise<boolean>;
 
 /** What a fund movement is prepared of. */
 export interface FundParts {
   /** Escrow contracts of the venue's network, by chain. */
   readonly escrows: EscrowContracts;
-  readonly isAddress: JudgeAddress;
+  readonly isAddress: AddressCheck;
   /** 32 fresh random bytes as 0x and hex. */
   readonly newDepositId: () => string;
   readonly newWithdrawId: () => string;

@@ -26,12 +26,12 @@ export function createAdmission(parts: AdmissionParts, port: () => number): Admi
   const limit = createRateLimit({ most: readsPerSecond, withinMs: 1_000 }, monotonic);
   const headers = securityHeaders(parts.version);
   const origins = new Set(parts.allowedOrigins);
-  const guard = { judge: null as ReturnType<typeof createGuard> | null };
+  const guard = { check: null as ReturnType<typeof createGuard> | null };
   return (request, reply) => {
     reply.headers(headers);
-    guard.judge ??= createGuard({ ...parts, port: port() });
+    guard.check ??= createGuard({ ...parts, port: port() });
     const isOpenNow = !parts.accessToken.isRequired() || isOpen(request);
-    const refusal = guard.judge({ headers: request.headers, isOpen: isOpenNow });
+    const refusal = guard.check({ headers: request.headers, isOpen: isOpenNow });
     if (refusal !== null) return refusal;
     const retryAfter = limit.take(request.ip);
     if (retryAfter !== null)

@@ -38,11 +38,11 @@ export function createGuard(rules: GuardRules): (visitor: Visitor) => PerpscopeE
     const host = headers.host?.toLowerCase() ?? '';
     if (!hosts.has(host)) return forbiddenHost;
     if (isForeign(headers, host)) return forbiddenOrigin;
-    return isOpen || !rules.accessToken.isRequired() ? null : judgeToken(headers, rules.accessToken);
+    return isOpen || !rules.accessToken.isRequired() ? null : checkToken(headers, rules.accessToken);
   };
 }
 
-function judgeToken({ authorization = '' }: IncomingHttpHeaders, token: AccessToken): PerpscopeError | null {
+function checkToken({ authorization = '' }: IncomingHttpHeaders, token: AccessToken): PerpscopeError | null {
   const given = /^Bearer (.+)$/i.exec(authorization)?.[1];
   if (given === undefined) return unauthorized;
   return token.matches(given) ? null : wrongToken;

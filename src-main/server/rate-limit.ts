@@ -35,7 +35,7 @@ export function createRateLimit({ most, withinMs }: Allowance, clock: MonotonicC
 
 /**
  * Counts a deposit or withdrawal that was accepted. Throws once the address has used up its limit. Called after the request
- * was judged, so that a refused one does not count: preparing one keeps nothing.
+ * was checked, so that a refused one does not count: preparing one keeps nothing.
  */
 export function countFundMovement(limit: RateLimit, address: string): void {
   const wait = limit.take(address);

@@ -27,7 +27,7 @@ function someParts(change: Partial<ConnectionParts> = {}): ConnectionParts {
       close: async () => undefined,
     },
     token: {
-      standing: () => ({ isSet: true, origin: 'settings_file', whyFixed: null }),
+      status: () => ({ isSet: true, origin: 'settings_file', whyFixed: null }),
       text: () => 'the-token-itself',
       create: async () => 'another-token',
       revoke: async () => undefined,

@@ -53,7 +53,7 @@ function saving(
       saveSettings<Config, Keeping>(
         {
           config: () => state.config,
-          judge: (from, asked) => keepingOf(judgeChange(from, asked), keychain),
+          check: (from, asked) => keepingOf(judgeChange(from, asked), keychain),
           apply: changeByKeeping,
           isElsewhere: meansAnother,
           stage: (keeping) => stageKeeping(folder.path, keeping, keychain),

@@ -3,7 +3,7 @@ import type { AgentStanding } from '../../agent/agent-standing.ts';
 import type { AccountConflict } from '../../operations/scope.ts';
 
 export interface WhoseJournal {
-  readonly standing: AgentStanding;
+  readonly feed: AgentStanding;
   readonly conflict: AccountConflict | null;
   /** Whether something received at this stamp was received since the feed was opened. */
   readonly isSinceOpening: (receivedAt: number) => boolean;
@@ -11,12 +11,12 @@ export interface WhoseJournal {
 
 /** Whose journal it is the status says alone: before that is known, and while it is another account's, nothing of it is kept. */
 export function journalHeldBack({
-  standing,
+  feed,
   conflict,
   isSinceOpening,
 }: WhoseJournal): Pick<JournalHealth, 'error' | 'remedy'> | null {
   // What is wrong with the status is already reported.
-  if (!hasSaidWhose(standing, isSinceOpening)) return { error: null, remedy: null };
+  if (!hasSaidWhose(feed, isSinceOpening)) return { error: null, remedy: null };
   if (conflict === null) return null;
   const { agent, configured } = conflict;
   return {
@@ -25,14 +25,14 @@ export function journalHeldBack({
   };
 }
 
-/** A word from before the feed was opened does not count: another agent may write there since. */
-function hasSaidWhose(standing: AgentStanding, isSinceOpening: WhoseJournal['isSinceOpening']): boolean {
-  switch (standing.kind) {
+/** A report from before the feed was opened does not count: another agent may write there since. */
+function hasSaidWhose(feed: AgentStanding, isSinceOpening: WhoseJournal['isSinceOpening']): boolean {
+  switch (feed.kind) {
     case 'unread':
     case 'other_network':
       return false;
     case 'failed':
-      return standing.last !== null && isSinceOpening(standing.last.readAt);
+      return feed.last !== null && isSinceOpening(feed.last.readAt);
     case 'read':
     case 'not_configured':
       return true;

@@ -4,7 +4,7 @@ import type { Backoff } from '../../domain/backoff.ts';
 import { backoffDelay } from '../../domain/backoff.ts';
 import { hourMs, minuteMs } from '../../time.ts';
 
-/** How often the agent's word leads to another account, whichever source is open. */
+/** How often the agent's report leads to another account, whichever source is open. */
 export interface NameBrake {
   /** Whether this account may be opened now. */
   readonly isFree: (address: string) => boolean;

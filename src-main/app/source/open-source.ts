@@ -93,7 +93,7 @@ const namingMs = 2_000;
 /** The configured account; else the one that the feed named, or names now. null: none is known yet. */
 async function chooseAccount({ config, feed, named }: AccountClues): Promise<AccountInUse | null> {
   if (config.account !== null) return { address: config.account, namedBy: 'settings' };
-  const address = named.kind === 'told' ? named.address : await nameIn(feed, config.network);
+  const address = named.kind === 'given' ? named.address : await nameIn(feed, config.network);
   return address === null ? null : { address, namedBy: 'agent' };
 }
 

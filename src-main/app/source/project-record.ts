@@ -11,7 +11,7 @@ export interface JoiningParts {
   readonly store: Store;
   readonly account: AccountInUse | null;
   readonly world: WorldClock;
-  readonly standing: () => AgentStanding;
+  readonly feed: () => AgentStanding;
   readonly conflict: () => AccountConflict | null;
   readonly isJournalBehind: () => boolean;
 }
@@ -30,7 +30,7 @@ export function projectRecord(joining: JoiningParts, { closers, log, monotonic }
   closers.add(projections.stop);
 }
 
-export interface JoiningSigns extends Pick<JoiningParts, 'account' | 'standing' | 'conflict'> {
+export interface JoiningSigns extends Pick<JoiningParts, 'account' | 'feed' | 'conflict'> {
   readonly reader: Pick<AccountReader, 'agentStatus'> & {
     readonly account: () => Pick<AccountState, 'role'>;
   };
@@ -40,16 +40,16 @@ export interface JoiningSigns extends Pick<JoiningParts, 'account' | 'standing' 
  * Nothing is joined to an API wallet, which answers like an empty account. Until the agent reports again whose feed it is, its last
  * report holds; where it never reported, nothing is joined.
  */
-export function mayJoin({ reader, account, standing, conflict }: JoiningSigns): boolean {
+export function mayJoin({ reader, account, feed, conflict }: JoiningSigns): boolean {
   if (isApiWallet(reader.account())) return false;
-  if (hasWord(standing())) return conflict() === null;
+  if (hasReported(feed())) return conflict() === null;
   const stored = reader.agentStatus();
   if (stored === null) return false;
   const named = stored.value.account;
   return named === null || account === null || named === account.address;
 }
 
-function hasWord(standing: AgentStanding): boolean {
-  if (standing.kind === 'failed') return standing.last !== null;
-  return standing.kind === 'read' || standing.kind === 'not_configured';
+function hasReported(feed: AgentStanding): boolean {
+  if (feed.kind === 'failed') return feed.last !== null;
+  return feed.kind === 'read' || feed.kind === 'not_configured';
 }

@@ -24,7 +24,7 @@ import type { Venue } from '../../venue/venue.ts';
 import { version } from '../../version.ts';
 import type { ProviderFacts } from '../providers.ts';
 import { isQuoted, keepProviders } from '../providers.ts';
-import { coinsOf, namedAccount } from './agent-word.ts';
+import { coinsOf, namedAccount } from './agent-report.ts';
 import { joinChanges } from './changes.ts';
 import { escrowsOf } from './escrows-of.ts';
 import { fundParts } from './fund-parts.ts';
@@ -60,7 +60,7 @@ export function readSource(places: OpenPlaces, parts: OpeningParts): SourceScope
   const journal = readJournal(places, { store, agent, conflict: name.conflict }, parts);
   const { conflict } = name;
   const { isBehind: isJournalBehind } = journal;
-  projectRecord({ store, account, world, conflict, standing: agent.standing, isJournalBehind }, parts);
+  projectRecord({ store, account, world, conflict, feed: agent.standing, isJournalBehind }, parts);
   const reader = readVenue({ ...places, store }, { agent, health, parts });
   const reference = readReference(places, parts);
   const known: Reads<ReadingName> = {
@@ -181,7 +181,7 @@ function readJournal(
     network: config.network,
     reader,
     writer,
-    heldBack: () => journalHeldBack({ standing: agent.standing(), conflict: conflict(), isSinceOpening }),
+    heldBack: () => journalHeldBack({ feed: agent.standing(), conflict: conflict(), isSinceOpening }),
     world,
     limitMs: () => journalLimitMs(world.rate()),
     random: Math.random,
@@ -209,7 +209,7 @@ function readName(
   return name;
 }
 
-/** The configured account is shown; the agent's word is then of another one. */
+/** The configured account is shown; the agent then reports another one. */
 function conflictOf({ account }: Config, agent: AgentStatusReader): AccountConflict | null {
   const named = namedAccount(agent.standing());
   return account === null || named === null || named === account

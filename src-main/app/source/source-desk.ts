@@ -58,7 +58,7 @@ export interface SourceDesk {
   /** The configured one: what is saved counts from the next try on. */
   readonly port: () => number;
   /** The settings read otherwise than before. */
-  readonly tell: () => void;
+  readonly notify: () => void;
   readonly simulator: () => RunningSimulator | null;
   readonly close: () => Promise<void>;
 }
@@ -86,7 +86,7 @@ export async function openDesk(parts: DeskParts): Promise<SourceDesk> {
   const brake = createNameBrake(parts.source.monotonic, parts.timings?.brake);
   const inTurn = takeTurns();
   const listeners = new Set<() => void>();
-  const tell = (): void => listeners.forEach((listener) => listener());
+  const notify = (): void => listeners.forEach((listener) => listener());
   const switching = createSourceSwitch<Config, Source>({
     slot: parts.slot,
     open: (destination) =>
@@ -103,10 +103,10 @@ export async function openDesk(parts: DeskParts): Promise<SourceDesk> {
   const noteTrouble = (message: string): void => {
     state.trouble = `Nothing is read now: ${message} It is tried again and again.`;
     parts.log.error({ message }, 'no source can be opened');
-    tell();
+    notify();
   };
   const reopening = createReopening({
-    again: () => inTurn(() => (state.closed ? Promise.resolve() : switching.again())).finally(tell),
+    again: () => inTurn(() => (state.closed ? Promise.resolve() : switching.again())).finally(notify),
     onFailure: noteTrouble,
     random: Math.random,
     ...(parts.timings === undefined ? {} : { backoff: parts.timings.reopen }),
@@ -114,7 +114,7 @@ export async function openDesk(parts: DeskParts): Promise<SourceDesk> {
   const desk: Desk = { parts, state, switching, brake };
   const follow = (config: Config, address: string): void => {
     brake.noteFollowed();
-    void inTurn(() => followName(desk, { config, address }).finally(tell));
+    void inTurn(() => followName(desk, { config, address }).finally(notify));
   };
   const undoSteps = parts.slot.epochs.onStep((step) => {
     if (step === 'left') state.fault = null;
@@ -127,7 +127,7 @@ export async function openDesk(parts: DeskParts): Promise<SourceDesk> {
     undoSteps();
     await inTurn(switching.close);
   };
-  return { ...whatItDoes(desk, { inTurn, listeners, tell }), close };
+  return { ...whatItDoes(desk, { inTurn, listeners, notify }), close };
 }
 
 interface Desk {
@@ -140,7 +140,7 @@ interface Desk {
 interface Turns {
   readonly inTurn: InTurn;
   readonly listeners: Set<() => void>;
-  readonly tell: () => void;
+  readonly notify: () => void;
 }
 
 function whatItDoes(desk: Desk, turns: Turns): Omit<SourceDesk, 'close'> {
@@ -148,12 +148,12 @@ function whatItDoes(desk: Desk, turns: Turns): Omit<SourceDesk, 'close'> {
     commands: commandsOf(desk, turns),
     token: tokenDesk(desk, turns),
     port: () => desk.state.config.port,
-    tell: turns.tell,
+    notify: turns.notify,
     simulator: () => desk.switching.source()?.simulator ?? null,
   };
 }
 
-function commandsOf(desk: Desk, { inTurn, listeners, tell }: Turns): SourceDesk['commands'] {
+function commandsOf(desk: Desk, { inTurn, listeners, notify }: Turns): SourceDesk['commands'] {
   const { parts, state, switching } = desk;
   const settings: WindowCommands['settings'] = () =>
     settingsView(state.config, {
@@ -170,14 +170,14 @@ function commandsOf(desk: Desk, { inTurn, listeners, tell }: Turns): SourceDesk[
       inTurn(async () => {
         if (state.closed) throw networkSwitched();
         // Announced last: a new epoch begins with its frame, and a switch that failed has ended one too.
-        await saveSettings(savingBy(desk), change).finally(tell);
+        await saveSettings(savingBy(desk), change).finally(notify);
         return settings();
       }),
     simulateFault: (fault) =>
       inTurn(async () => {
         await simulateFault(faultySimulator(switching.source()?.simulator ?? null), fault);
         state.fault = fault;
-        tell();
+        notify();
       }),
     onSettings: (listener) => {
       listeners.add(listener);
@@ -186,7 +186,7 @@ function commandsOf(desk: Desk, { inTurn, listeners, tell }: Turns): SourceDesk[
   };
 }
 
-function tokenDesk({ parts, state }: Desk, { inTurn, listeners, tell }: Turns): TokenDesk {
+function tokenDesk({ parts, state }: Desk, { inTurn, listeners, notify }: Turns): TokenDesk {
   return createTokenDesk({
     config: () => state.config,
     change: (token) =>
@@ -194,7 +194,7 @@ function tokenDesk({ parts, state }: Desk, { inTurn, listeners, tell }: Turns): 
         if (state.closed) throw networkSwitched();
         state.config = keepToken(state.config, token);
         parts.onToken(token);
-        tell();
+        notify();
       }),
     onChange: (listener) => {
       listeners.add(listener);
@@ -206,7 +206,7 @@ function tokenDesk({ parts, state }: Desk, { inTurn, listeners, tell }: Turns): 
 function savingBy({ parts, state, switching, brake }: Desk): SaveParts<Config, Keeping> {
   return {
     config: () => state.config,
-    judge: (config, change) => keepingOf(judgeChange(config, change), parts.keychain),
+    check: (config, change) => keepingOf(judgeChange(config, change), parts.keychain),
     apply: changeByKeeping,
     isElsewhere: (change) => meansAnother(change) || switching.source() === null,
     stage: (keeping) => stageKeeping(state.config.dataDir, keeping, parts.keychain),
@@ -229,7 +229,7 @@ async function followName(
   const isOpenStill = switching.destination()?.config === config && switching.source() !== null;
   if (state.closed || !isOpenStill || switching.source()?.account?.address === address) return;
   try {
-    await switching.to({ config, named: { kind: 'told', address } });
+    await switching.to({ config, named: { kind: 'given', address } });
   } catch (error) {
     const message = messageOf(error);
     brake.noteRefused(address, `It could not be opened, and is tried again later: ${message}`);

@@ -20,7 +20,7 @@ export interface SourceParts {
   readonly limits: BudgetLimits;
   /** What may be asked of an address lasts longer than a source: a switch gives no new allowance. */
   readonly budgetOf: (baseUrl: string) => WeightBudget;
-  /** Of the agent's word, whichever source is open. */
+  /** For accounts that the agent names, whichever source is open. */
   readonly brake: NameBrake;
   /** The feed names an account that is not the one in use, and none is configured. */
   readonly onNamedAccount: (address: string) => void;

@@ -11,7 +11,7 @@ export interface SwitchedSource {
 
 /** Whose account is opened where none is configured: the agent is asked, or has been (null: without an account). */
 export type NamedAccount =
-  { readonly kind: 'ask' } | { readonly kind: 'told'; readonly address: string | null };
+  { readonly kind: 'ask' } | { readonly kind: 'given'; readonly address: string | null };
 
 /** What a source is opened by. */
 export interface Destination<C> {
@@ -69,7 +69,7 @@ export function createSourceSwitch<C, S extends SwitchedSource>(
       await close();
       throw error;
     }
-    state.destination = { config, named: { kind: 'told', address: source.account?.address ?? null } };
+    state.destination = { config, named: { kind: 'given', address: source.account?.address ?? null } };
   };
   const goBack = async (cause: unknown): Promise<never> => {
     const { destination } = state;

@@ -5,7 +5,7 @@ import { whyFixed } from '../../config/judge-change.ts';
 
 /** The token that reads ask for, as a window may change it. */
 export interface TokenDesk {
-  readonly standing: () => TokenStatus;
+  readonly status: () => TokenStatus;
   /** Itself, for the file that this user's programs read; null: none. */
   readonly text: () => string | null;
   /** Resolves with a new one once it is kept and in force; rejects with the old one in force. */
@@ -24,7 +24,7 @@ export interface TokenParts {
 
 export function createTokenDesk({ config, change, onChange }: TokenParts): TokenDesk {
   return {
-    standing: () => tokenStatus(config()),
+    status: () => tokenStatus(config()),
     text: () => config().token,
     create: async () => {
       const token = randomBytes(32).toString('base64url');

@@ -2,7 +2,7 @@ import type { AgentStanding } from '../../agent/agent-standing.ts';
 import type { MonotonicClock } from '../../clock.ts';
 import type { AccountConflict } from '../../operations/scope.ts';
 import type { AgentStatusReader } from '../../poller/agent-reader.ts';
-import { namedAccount } from './agent-word.ts';
+import { namedAccount } from './agent-report.ts';
 import type { NameBrake } from './name-brake.ts';
 
 export interface NameParts {
@@ -26,7 +26,7 @@ export interface NameWatch {
 const heldFor = { readings: 3, ms: 10_000 };
 const lookMs = 1_000;
 
-interface Heard {
+interface Naming {
   readonly name: string;
   readonly since: number;
   /** Each reading is an object of its own. */
@@ -36,21 +36,21 @@ interface Heard {
 /** Follows what the agent names: at once where no account is in use, else a name that has held. */
 export function watchName(parts: NameParts): NameWatch {
   const { agent, inUse, brake, monotonic } = parts;
-  const state: { heard: Heard | null; timer: NodeJS.Timeout | null } = { heard: null, timer: null };
+  const state: { naming: Naming | null; timer: NodeJS.Timeout | null } = { naming: null, timer: null };
   const other = (): string | null => {
     const named = namedAccount(agent.standing());
     return named === inUse ? null : named;
   };
   const rest = (): void => {
     if (state.timer !== null) clearInterval(state.timer);
-    Object.assign(state, { heard: null, timer: null });
+    Object.assign(state, { naming: null, timer: null });
   };
   const look = (): void => {
     const name = other();
     if (name === null) return rest();
-    state.heard = hear(state.heard, name, parts);
+    state.naming = nextNaming(state.naming, name, parts);
     state.timer ??= setInterval(look, lookMs);
-    if ((inUse === null || hasHeld(state.heard, monotonic())) && brake.isFree(name)) parts.follow(name);
+    if ((inUse === null || hasHeld(state.naming, monotonic())) && brake.isFree(name)) parts.follow(name);
   };
   const undo = agent.onChange(look);
   return {
@@ -67,13 +67,13 @@ export function watchName(parts: NameParts): NameWatch {
   };
 }
 
-function hear(before: Heard | null, name: string, { agent, monotonic }: NameParts): Heard {
-  const heard =
+function nextNaming(before: Naming | null, name: string, { agent, monotonic }: NameParts): Naming {
+  const naming =
     before?.name === name ? before : { name, since: monotonic(), readings: new Set<AgentStanding>() };
-  const standing = agent.standing();
-  if (standing.kind === 'read' && heard.readings.size < heldFor.readings) heard.readings.add(standing);
-  return heard;
+  const feed = agent.standing();
+  if (feed.kind === 'read' && naming.readings.size < heldFor.readings) naming.readings.add(feed);
+  return naming;
 }
 
-const hasHeld = ({ since, readings }: Heard, now: number): boolean =>
+const hasHeld = ({ since, readings }: Naming, now: number): boolean =>
   readings.size >= heldFor.readings && now - since >= heldFor.ms;

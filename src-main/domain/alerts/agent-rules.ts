@@ -18,7 +18,7 @@ function judgeStatus(
 ): Judge {
   return ({ facts: { agent } }) => {
     if (agent.kind === 'none') return off;
-    if (agent.kind !== 'told') return null;
+    if (agent.kind !== 'reported') return null;
     if (agent.operationalStatus !== status) return off;
     const reason = agent.reason ?? 'it gives no reason.';
     return on({ message: `The agent ${said.verb}: ${reason}`, remedy: said.remedy, screen: 'connections' });

@@ -39,7 +39,7 @@ export const emptyAlertBook: AlertBook = {
 };
 
 /** A person has looked at all that stand, and is owed no word of them. */
-export function seeStanding(book: AlertBook): AlertBook {
+export function seeUnresolved(book: AlertBook): AlertBook {
   const standing = book.state.filter(({ alert }) => alert.resolvedAt === null);
   return {
     ...book,

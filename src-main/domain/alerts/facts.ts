@@ -11,7 +11,7 @@ export type AgentFacts =
   /** `reason`: a sentence that names the age or the failure. */
   | { readonly kind: 'silent'; readonly reason: string }
   | {
-      readonly kind: 'told';
+      readonly kind: 'reported';
       readonly operationalStatus: 'running' | 'paused' | 'degraded';
       readonly reason: string | null;
       readonly risk:

@@ -16,7 +16,7 @@ function ofReport(judge: (report: RiskReport, judged: JudgedFacts) => Judgement)
 }
 
 function riskOf({ agent }: AlertFacts) {
-  return agent.kind === 'told' ? agent.risk : null;
+  return agent.kind === 'reported' ? agent.risk : null;
 }
 
 export const judgeBreaker = ofReport(({ circuitBreakerTripped }) =>

@@ -31,7 +31,7 @@ function conflictNotices({ accountConflict }: Reads<'agent'>): readonly AccountN
 }
 
 function conflictMessage({ agent, configured, notFollowed }: AccountConflict): string {
-  const unjoined = 'nothing that the agent tells is joined to it.';
+  const unjoined = 'nothing that the agent reports is joined to it.';
   if (notFollowed === undefined)
     return `The agent names the account ${agent}, while ${configured} is configured and shown: ${unjoined} Take the account out of the settings to follow the agent.`;
   if (configured === null) return `The agent names the account ${agent}, which is not shown. ${notFollowed}`;

@@ -3,7 +3,7 @@ import { isPerpCoin } from '../../domain/fill.ts';
 import { dexOf } from '../../domain/market.ts';
 import type { WholeReading } from '../../store/account.ts';
 import { dayMs } from '../../time.ts';
-import { lastWord } from '../journal/agent-reading.ts';
+import { lastReport } from '../journal/agent-reading.ts';
 import { coinOfRow } from '../markets/row-market.ts';
 import type { Reads } from '../readings.ts';
 import { poolQuestion } from './pool.ts';
@@ -48,7 +48,7 @@ export function dexesInUse(
     ([, { value, unreadable = [] }]) => value.positions.length > 0 || unreadable.length > 0,
   );
   const ordered = [...orders].filter(([, reading]) => holdsOrders(reading));
-  const symbols = lastWord(scope)?.symbols ?? [];
+  const symbols = lastReport(scope)?.symbols ?? [];
   const traded = symbols.map((coin) => coinOfRow(scope, { coin, namedBy: 'agent' }) ?? coin);
   const coins = [...reader.coinsFilledSince(world.thisMinute() - dayMs), ...traded];
   const named = [...held, ...ordered].map(([dex]) => dex);

@@ -11,12 +11,12 @@ import type { WholeReading } from '../../store/account.ts';
 import type { KeptTrade } from '../../store/trades.ts';
 import type { Reads } from '../readings.ts';
 
-/** A list read so shortly after the agent's word may lack an order that has only just come to rest. */
+/** A list read so shortly after the agent's report may lack an order that has only just come to rest. */
 const settleMs = 10_000;
 
 const unknown: RestingOrderStatus = { kind: 'unknown' };
 
-/** Where an order that the agent left resting stands by the venue; null for any other. */
+/** What the venue last showed of an order that the agent reported as resting; null for any other. */
 export function restingOrderStatus(
   scope: Reads<'account' | 'agent'>,
   trade: KeptTrade,
@@ -32,11 +32,11 @@ export function restingOrderStatus(
   return isSurelyGone(reading, trade) ? { kind: 'ended', word: null } : unknown;
 }
 
-/** What became of an order that the agent left resting; null for any other. */
-export function restingState(standing: RestingOrderStatus | null): RestingState | null {
-  if (standing === null) return null;
-  if (standing.kind === 'resting') return 'open';
-  return standing.kind === 'ended' && standing.word !== null ? endOfVenueStatus(standing.word) : 'unknown';
+/** What became of an order that the agent reported as resting; null for any other. */
+export function restingState(status: RestingOrderStatus | null): RestingState | null {
+  if (status === null) return null;
+  if (status.kind === 'resting') return 'open';
+  return status.kind === 'ended' && status.word !== null ? endOfVenueStatus(status.word) : 'unknown';
 }
 
 /** An order that has ended never comes back, whatever an older list of open orders has. null: nothing says that it has ended. */

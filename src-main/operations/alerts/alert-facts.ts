@@ -94,7 +94,7 @@ function agentFacts(scope: Reads<'agent' | 'agentHistory' | 'providers'>): Agent
       return { kind: 'silent', reason: reading.message };
     case 'reported': {
       const { operationalStatus, statusReason, risk } = reading.status;
-      return { kind: 'told', operationalStatus, reason: statusReason, risk: riskFacts(scope, risk) };
+      return { kind: 'reported', operationalStatus, reason: statusReason, risk: riskFacts(scope, risk) };
     }
   }
 }
@@ -102,7 +102,7 @@ function agentFacts(scope: Reads<'agent' | 'agentHistory' | 'providers'>): Agent
 function riskFacts(
   scope: Reads<'agentHistory'>,
   risk: AgentStatus['risk'],
-): Extract<AgentFacts, { kind: 'told' }>['risk'] {
+): Extract<AgentFacts, { kind: 'reported' }>['risk'] {
   if (risk.kind === 'absent') return { kind: 'absent', wasReported: wasRiskReported(scope) };
   const report = readRiskReport(risk.value);
   return report === null ? { kind: 'unreadable' } : { kind: 'report', report };

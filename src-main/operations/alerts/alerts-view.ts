@@ -20,12 +20,12 @@ const mostRows = 500;
 export function alertsView(scope: AlertReads): AlertsView {
   const book = scope.reader.alerts();
   const rows = book.state.map(({ alert }) => rowOf(scope, book, alert)).toSorted(byUrgency);
-  const standing = rows.filter(({ resolvedAt }) => resolvedAt === null);
+  const unresolved = rows.filter(({ resolvedAt }) => resolvedAt === null);
   return {
     alerts: rows.slice(0, mostRows),
-    standing: standing.length,
-    resolved: rows.length - standing.length,
-    unseen: standing.filter(({ seen, muted }) => !seen && !muted).length,
+    standing: unresolved.length,
+    resolved: rows.length - unresolved.length,
+    unseen: unresolved.filter(({ seen, muted }) => !seen && !muted).length,
     mutes: book.mutes,
     thresholds: thresholdsView(book.thresholds),
   };

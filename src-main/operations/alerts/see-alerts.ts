@@ -1,18 +1,18 @@
 import { z } from 'zod';
-import { seeStanding } from '../../domain/alerts/alert-book.ts';
+import { seeUnresolved } from '../../domain/alerts/alert-book.ts';
 import { operation, windowCall } from '../operation.ts';
 import type { AlertPlace } from './alert-place.ts';
 import { alertPlace, changeAlerts } from './alert-place.ts';
 import { alertReadings, alertsView } from './alerts-view.ts';
 
-/** A person has looked at all that stand. */
+/** Marks every unresolved alert as seen. */
 export function seeAlerts(place: AlertPlace): void {
-  changeAlerts(place, seeStanding);
+  changeAlerts(place, seeUnresolved);
 }
 
 export const markAlertsSeen = operation({
   name: 'markAlertsSeen',
-  summary: 'Marks all standing alerts as seen',
+  summary: 'Marks all unresolved alerts as seen',
   bridge: windowCall('seeAlerts', z.null()),
   readings: alertReadings,
   live: true,

@@ -4,14 +4,14 @@ import type { EscrowChain } from '../../domain/escrow.ts';
 import { escrowChains } from '../../domain/escrow.ts';
 import type { ErrorCode } from '../../errors.ts';
 import { PerpscopeError } from '../../errors.ts';
-import type { JudgeAddress } from '../scope.ts';
+import type { AddressCheck } from '../scope.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
 const longestPaymentId = 200;
 
 /** What is asked for, or the first thing that is wrong with it: network, amount, address, payment, in this order. */
-export async function readDepositRequest(body: unknown, isAddress: JudgeAddress): Promise<DepositRequest> {
+export async function readDepositRequest(body: unknown, isAddress: AddressCheck): Promise<DepositRequest> {
   const fields = fieldsOf(body);
   const network = readChain(fields['network']);
   const amount = readAmount(fields['amount'], leastDeposit, 'at least 100000000 (100 USDC)');
@@ -21,7 +21,7 @@ export async function readDepositRequest(body: unknown, isAddress: JudgeAddress)
   return { amount, network, depositorAddress, x402PaymentId: readPaymentId(payment) };
 }
 
-export async function readWithdrawRequest(body: unknown, isAddress: JudgeAddress): Promise<WithdrawRequest> {
+export async function readWithdrawRequest(body: unknown, isAddress: AddressCheck): Promise<WithdrawRequest> {
   const fields = fieldsOf(body);
   const network = readChain(fields['network']);
   const amount = readAmount(fields['amount'], 1, 'positive');
@@ -51,7 +51,7 @@ function readAmount(amount: unknown, least: number, bounds: string): number {
 async function readAddress(
   fields: Fields,
   whose: 'depositor' | 'recipient',
-  isAddress: JudgeAddress,
+  isAddress: AddressCheck,
 ): Promise<string> {
   const name = `${whose}_address`;
   const address = fields[`${whose}Address`] ?? '';

@@ -7,7 +7,7 @@ import { ageWords } from '../reading-age.ts';
 import type { Reads } from '../readings.ts';
 import type { Place } from '../scope.ts';
 
-/** What may be taken from the agent now. `failed`: attached, but its word is missing or too old to be one. */
+/** What may be taken from the agent now. `failed`: attached, but its report is missing or too old to count. */
 export type AgentReading =
   | { readonly kind: 'not_attached'; readonly reason: string }
   | { readonly kind: 'failed'; readonly message: string }
@@ -46,7 +46,7 @@ export function requireAgent(scope: Reads<'agent' | 'providers'>): ReportedStatu
 }
 
 /** The last status of this network however old, for what an agent says until it says otherwise; null with no feed. */
-export function lastWord(scope: Reads<'agent' | 'agentHistory'>): AgentStatus | null {
+export function lastReport(scope: Reads<'agent' | 'agentHistory'>): AgentStatus | null {
   const feed = scope.agent();
   if (feed.kind === 'not_configured') return null;
   const read = lastRead(scope);
@@ -56,7 +56,7 @@ export function lastWord(scope: Reads<'agent' | 'agentHistory'>): AgentStatus | 
 }
 
 /** The last status of this network if it is young enough for a verdict, though a later reading may have failed. */
-export function youngWord(scope: Reads<'agent'>): AgentStatus | null {
+export function youngReport(scope: Reads<'agent'>): AgentStatus | null {
   const read = lastRead(scope);
   return read !== null && isFresh(scope, read) ? read.status : null;
 }

@@ -5,7 +5,7 @@ import { toUtcText } from '../../domain/freshness.ts';
 import { assetClassOf } from '../../domain/market-registry.ts';
 import { PerpscopeError } from '../../errors.ts';
 import { requireAgent } from '../journal/agent-reading.ts';
-import { agentWord, agentWordVersion } from '../journal/agent-word.ts';
+import { reportedMarkets, reportedMarketsVersion } from '../journal/reported-markets.ts';
 import { operation, windowCall } from '../operation.ts';
 import { MarketParams, inQuery } from '../parameters.ts';
 import type { Reads } from '../readings.ts';
@@ -28,10 +28,10 @@ export function readCatalog(scope: CatalogReads, { assetClass, activeOnly = fals
   requireCatalog(scope);
   const { dexes, markets, readAt } = scope.reader.catalog();
   const stale = metadataIsStale(scope);
-  const word = agentWord(scope);
+  const reported = reportedMarkets(scope);
   const kept = markets
     .filter((market) => assetClass === undefined || assetClassOf(market, scope.registry) === assetClass)
-    .map((market) => marketRow(scope, market, { session: venueSessionOf(market, stale), word }))
+    .map((market) => marketRow(scope, market, { session: venueSessionOf(market, stale), reported }))
     .filter(({ tradeable }) => !activeOnly || tradeable === true);
   const counts = Map.groupBy(markets, (market) => market.dex);
   return {
@@ -50,7 +50,7 @@ export function readCatalog(scope: CatalogReads, { assetClass, activeOnly = fals
   };
 }
 
-/** Which markets are tradeable is the agent's word: while it can't be read the list is not known to be empty. */
+/** Which markets are tradeable comes from the agent's report: while that can't be read the list is not known to be empty. */
 function requireTradeability(scope: Reads<'agent' | 'providers'>): void {
   requireProvider(scope, 'tradeability');
   if (requireAgent(scope).status.marketsWhole) return;
@@ -63,7 +63,7 @@ function requireTradeability(scope: Reads<'agent' | 'providers'>): void {
 export function readMarket(scope: CatalogReads, marketId: string): MarketRow {
   const market = findMarket(scope, marketId);
   const session = venueSessionOf(market, metadataIsStale(scope));
-  return marketRow(scope, market, { session, word: agentWord(scope) });
+  return marketRow(scope, market, { session, reported: reportedMarkets(scope) });
 }
 
 interface MarketsQuestion {
@@ -111,7 +111,7 @@ export const getMarket = operation({
 
 /** Changes whenever the catalog would read otherwise. */
 export function catalogVersion(scope: CatalogReads): string {
-  return `${scope.reader.catalog().revision}${metadataIsStale(scope) ? ' stale' : ''} ${agentWordVersion(scope)}`;
+  return `${scope.reader.catalog().revision}${metadataIsStale(scope) ? ' stale' : ''} ${reportedMarketsVersion(scope)}`;
 }
 
 export const getCatalogVersion = operation({

@@ -16,11 +16,11 @@ export function closedHours(
   const { reader, hours } = scope;
   const from = shiftOpenTime(until, interval, -atrHours - 1);
   const settled = settledUntil(scope, coin, from);
-  const heard = hours
+  const streamed = hours
     .endedHours(coin)
     .filter(({ openTime }) => openTime >= Math.max(from, settled) && openTime < until);
-  if (shiftOpenTime(Math.max(from, settled), interval, heard.length) < until) return null;
-  return laidOver(reader.candles({ coin, interval }, from, Math.min(settled, until) - 1), heard);
+  if (shiftOpenTime(Math.max(from, settled), interval, streamed.length) < until) return null;
+  return laidOver(reader.candles({ coin, interval }, from, Math.min(settled, until) - 1), streamed);
 }
 
 /** All hours from `from` up to this one were read after they had ended. */

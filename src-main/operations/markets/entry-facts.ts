@@ -22,23 +22,23 @@ export function createEntryFacts(
     const { since } = remembered;
     remembered.since = new Map();
     if (facts.agent === null || facts.readAt === null) return null;
-    return judgedMarkets(scope, facts.agent).map((market): EntryFact => {
+    return comparedMarkets(scope, facts.agent).map((market): EntryFact => {
       const { coin } = market;
-      const word = sideBySide(scope, market, facts);
+      const verdicts = sideBySide(scope, market, facts);
       const before = since.get(coin);
       // What is not known ends nothing.
-      if (word.kind === 'unknown' && before !== undefined) remembered.since.set(coin, before);
-      if (word.kind !== 'differ') return { coin, verdicts: word };
+      if (verdicts.kind === 'unknown' && before !== undefined) remembered.since.set(coin, before);
+      if (verdicts.kind !== 'differ') return { coin, verdicts };
       // A clock that was set back begins it again.
       const began = Math.min(before ?? facts.now, facts.now);
       remembered.since.set(coin, began);
-      return { coin, verdicts: { ...word, since: began } };
+      return { coin, verdicts: { ...verdicts, since: began } };
     });
   };
 }
 
 /** Of the rest of what it lists the agent opens nothing. */
-function judgedMarkets(
+function comparedMarkets(
   scope: Reads<'account' | 'catalog' | 'fills'>,
   { symbols }: AgentStatus,
 ): readonly Market[] {

@@ -5,7 +5,7 @@ import type { AgentVerdict, EntryHindrances } from '../../domain/new-entries.ts'
 import { judgeNewEntries } from '../../domain/new-entries.ts';
 import type { TradeabilityConditions } from '../../domain/tradeability.ts';
 import { whyNotTradeable, whyTradeabilityUnknown } from '../../domain/tradeability.ts';
-import { marketsOf } from '../journal/agent-word.ts';
+import { marketsOf } from '../journal/reported-markets.ts';
 import type { Reads } from '../readings.ts';
 import { unhealthyReference } from '../reference/reference-health.ts';
 import type { Place } from '../scope.ts';
@@ -31,7 +31,7 @@ export function newEntries(
 const unknownHalt =
   'It is unknown whether the venue has halted: its status has not been read within the last minute.';
 
-/** The agent's word on a market; null: it says nothing of it, or said it too long ago. */
+/** What the agent reports about a market; null: nothing, or too long ago. */
 export function agentVerdict(
   { agent }: Pick<StateFacts, 'agent'>,
   { coin }: Pick<Market, 'coin'>,
@@ -46,7 +46,7 @@ export function entryHindrances(
 ): EntryHindrances {
   const calendar = scope.registry.get(market.coin)?.calendar ?? null;
   return {
-    notTradeable: whyNotTradeable(conditionsNow(market, facts), facts.word.activationOf(market.coin)),
+    notTradeable: whyNotTradeable(conditionsNow(market, facts), facts.reported.activationOf(market.coin)),
     venueHalt: venueHalt(scope, market, facts),
     underlyingClosed: calendar === null ? null : facts.closedOf(calendar),
     referenceUnhealthy: unhealthyReference(scope, market, facts),
@@ -59,8 +59,8 @@ export function unknownOfMarket(scope: Place, market: Market, facts: StateFacts)
 }
 
 /** A reading past its limit feeds no verdict. */
-function conditionsNow(market: Market, { word, metadataStale }: StateFacts): TradeabilityConditions {
-  return tradeabilityOf(market, { session: venueSessionOf(market, metadataStale), word });
+function conditionsNow(market: Market, { reported, metadataStale }: StateFacts): TradeabilityConditions {
+  return tradeabilityOf(market, { session: venueSessionOf(market, metadataStale), reported });
 }
 
 /** Why the session of a commodity or a US share is unknown; null where it is known or the market has none. */

@@ -3,7 +3,7 @@ import type { PositionList } from '../../../src-preload/contract/views/position.
 import { splitMarketId } from '../../domain/market-identity.ts';
 import { readPositions } from '../account/positions.ts';
 import type { MarketChoice } from '../graph-questions.ts';
-import { agentWord } from '../journal/agent-word.ts';
+import { reportedMarkets } from '../journal/reported-markets.ts';
 import { operation } from '../operation.ts';
 import type { Reads } from '../readings.ts';
 import type { CatalogReads } from './catalog.ts';
@@ -15,13 +15,13 @@ import { metadataIsStale, requireCatalog } from './market-scope.ts';
 /** The catalog's rows of these markets, in the order in which they are asked for; null: it has no such market. */
 export function marketsOf(scope: CatalogReads, marketIds: readonly string[]): readonly (MarketRow | null)[] {
   requireCatalog(scope);
-  const [word, isStale] = [agentWord(scope), metadataIsStale(scope)];
+  const [reported, isStale] = [reportedMarkets(scope), metadataIsStale(scope)];
   return marketIds.map((marketId) => {
     const parts = splitMarketId(marketId);
     const market = parts?.key === scope.networkKey ? scope.reader.market(parts.coin) : null;
     return market === null
       ? null
-      : marketRow(scope, market, { session: venueSessionOf(market, isStale), word });
+      : marketRow(scope, market, { session: venueSessionOf(market, isStale), reported });
   });
 }
 

@@ -20,14 +20,14 @@ export function createHourReads(scope: Reads<'candles'> & VenueAccess): HourRead
   /** When it was last asked for, world ms. */
   const askedAt = new Map<string, number>();
   const underWay = new Map<string, Promise<readonly Candle[] | null>>();
-  const inLane = createLane(mostReadsAtOnce);
+  const inQueue = createQueue(mostReadsAtOnce);
   const isWanted = (coin: string): boolean => {
     const at = askedAt.get(coin);
     if (hours.stopped.aborted || at === undefined) return false;
     return !isStale(world.ageOf(at), wantedForMs * Math.max(1, world.rate()));
   };
   const begin = (coin: string): Promise<readonly Candle[] | null> =>
-    inLane(async () => (isWanted(coin) ? await readHours(scope, coin) : null)).finally(() => {
+    inQueue(async () => (isWanted(coin) ? await readHours(scope, coin) : null)).finally(() => {
       underWay.delete(coin);
       askedAt.delete(coin);
     });
@@ -41,10 +41,10 @@ export function createHourReads(scope: Reads<'candles'> & VenueAccess): HourRead
   };
 }
 
-type Lane = <T>(work: () => Promise<T>) => Promise<T>;
+type WorkQueue = <T>(work: () => Promise<T>) => Promise<T>;
 
 /** Work in the order that it came, so many pieces at once. */
-function createLane(most: number): Lane {
+function createQueue(most: number): WorkQueue {
   const state = { running: 0 };
   const waiting: (() => void)[] = [];
   return async (work) => {

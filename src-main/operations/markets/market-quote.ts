@@ -47,7 +47,7 @@ export function quotesOf(scope: QuoteReads, coins: readonly string[]): readonly 
 export function quoteOf(scope: QuoteReads, market: Market): MarketQuote {
   const marketId = marketIdOf(scope.networkKey, market.coin);
   const quote = scope.reader.quote(market.coin);
-  if (quote === null) return { marketId, network: scope.network, ...nothingHeard };
+  if (quote === null) return { marketId, network: scope.network, ...noQuote };
   const { dayVolume, ...figures } = figuresOf(quote);
   return {
     marketId,
@@ -107,7 +107,7 @@ function figuresOf(quote: Quote): QuoteFigures {
 /** The venue repeats a delisted market's last context for ever, with zeros for what no longer moves: these are no figures of now. */
 const delistedFigures = { change24hPct: null, fundingRate: null, volume24hUsd: null } as const;
 
-const nothingHeard = {
+const noQuote = {
   mid: null,
   mark: null,
   oracle: null,

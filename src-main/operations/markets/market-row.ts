@@ -8,8 +8,8 @@ import type { TradeabilityConditions } from '../../domain/tradeability.ts';
 import { isTradeable } from '../../domain/tradeability.ts';
 import type { Reads } from '../readings.ts';
 
-/** What the agent says of each market: its activation stands until it says otherwise, the conditions only while it can be read. */
-export interface AgentWord {
+/** What the agent says of each market: its activation holds until it says otherwise, the conditions only while it can be read. */
+export interface ReportedMarkets {
   readonly activationOf: (coin: string) => MarketActivation;
   readonly conditionsOf: (coin: string) => Omit<TradeabilityConditions, 'discovered'>;
 }
@@ -32,20 +32,24 @@ export function marketReference(
 
 export interface RowFacts {
   readonly session: VenueSession;
-  readonly word: AgentWord;
+  readonly reported: ReportedMarkets;
 }
 
-/** A catalog row. Activation and four of the five conditions are the agent's word. */
-export function marketRow(scope: Reads<'catalog'>, market: Market, { session, word }: RowFacts): MarketRow {
+/** A catalog row. Activation and four of the five conditions come from the agent's report. */
+export function marketRow(
+  scope: Reads<'catalog'>,
+  market: Market,
+  { session, reported }: RowFacts,
+): MarketRow {
   const entry = scope.registry.get(market.coin);
-  const tradeability = tradeabilityOf(market, { session, word });
+  const tradeability = tradeabilityOf(market, { session, reported });
   const underlying =
     entry === undefined || (entry.underlyingTicker === null && entry.calendar === null)
       ? null
       : { ticker: entry.underlyingTicker, calendar: entry.calendar };
   return {
     ...marketReference(scope, market),
-    activation: word.activationOf(market.coin),
+    activation: reported.activationOf(market.coin),
     displayName: entry?.displayName ?? displayTicker(market.coin),
     venueSession: session,
     tradeable: isTradeable(tradeability),
@@ -58,12 +62,12 @@ export function marketRow(scope: Reads<'catalog'>, market: Market, { session, wo
 }
 
 /** The five conditions. Whether the venue lists the market is unknown while its metadata is past its limit. */
-export function tradeabilityOf(market: Market, { session, word }: RowFacts): TradeabilityConditions {
+export function tradeabilityOf(market: Market, { session, reported }: RowFacts): TradeabilityConditions {
   const discovered = session === 'unknown' ? null : !market.delisted;
-  return { discovered, ...word.conditionsOf(market.coin) };
+  return { discovered, ...reported.conditionsOf(market.coin) };
 }
 
-/** What the venue said when last heard; unknown once that is too long ago. */
+/** What the venue said when last read; unknown once that is too long ago. */
 export function venueSessionOf(market: Market, metadataStale: boolean): VenueSession {
   if (metadataStale) return 'unknown';
   return market.delisted ? 'delisted' : 'open';

@@ -10,7 +10,7 @@ import type { Market } from '../../domain/market.ts';
 import { PerpscopeError } from '../../errors.ts';
 import type { OpenOrderReads } from '../account/orders.ts';
 import { openOrderReadings } from '../account/orders.ts';
-import { lastWord, readAgent } from '../journal/agent-reading.ts';
+import { lastReport, readAgent } from '../journal/agent-reading.ts';
 import { operation } from '../operation.ts';
 import { inQuery, inTool } from '../parameters.ts';
 import { ageWords } from '../reading-age.ts';
@@ -48,7 +48,7 @@ export async function marketSnapshots(
   const asked = askedMarket(scope, symbol);
   const coins = symbol === null ? watchedCoins(scope) : asked.coin === null ? [] : [asked.coin];
   const markets = coins.flatMap((coin) => scope.reader.market(coin) ?? []);
-  const heard = requireQuotes(scope, markets);
+  const received = requireQuotes(scope, markets);
   const patience = AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]);
   const ranges = await Promise.all(
     markets.map(({ coin }) => withinPatience(dayRange(scope, coin, patience), { signal, patience })),
@@ -60,21 +60,22 @@ export async function marketSnapshots(
     symbolNote: asked.note,
     marketCount: markets.length,
     markets: markets.map((market, nth) => snapshotOf(scope, market, ranges[nth] ?? null)),
-    updatedAt: heard.length === 0 ? null : toUtcText(Math.min(...heard)),
+    updatedAt: received.length === 0 ? null : toUtcText(Math.min(...received)),
   };
 }
 
 /** When each of their quotes was received, world ms. */
 function requireQuotes(scope: QuoteReads, markets: readonly Market[]): readonly number[] {
-  const heard = markets.flatMap(({ coin }) => scope.reader.quote(coin)?.receivedAt ?? []);
-  if (markets.length === 0) return heard;
-  if (heard.length === 0 && !isAnyQuoted(scope, markets)) {
+  const received = markets.flatMap(({ coin }) => scope.reader.quote(coin)?.receivedAt ?? []);
+  if (markets.length === 0) return received;
+  if (received.length === 0 && !isAnyQuoted(scope, markets)) {
     const message = "The venue's quotes have not been read yet; try again shortly.";
     throw new PerpscopeError('provider_failed', message);
   }
   const { ageOf } = scope.world;
-  if (heard.length === 0 || heard.some((at) => !isStale(ageOf(at), freshnessLimitsMs.quote))) return heard;
-  const known = heard.map(ageOf).filter((age) => age !== null);
+  if (received.length === 0 || received.some((at) => !isStale(ageOf(at), freshnessLimitsMs.quote)))
+    return received;
+  const known = received.map(ageOf).filter((age) => age !== null);
   const youngest = known.length === 0 ? null : Math.min(...known);
   throw new PerpscopeError(
     'provider_failed',
@@ -100,7 +101,7 @@ async function withinPatience(
   }
 }
 
-const unheard = {
+const noQuote = {
   lastPrice: null,
   change24hPct: null,
   fundingRate: null,
@@ -111,7 +112,7 @@ function snapshotOf(scope: QuoteReads, market: Market, range: number | null): Ma
   const quote = quoteOf(scope, market);
   const figures =
     quote.stale === true
-      ? unheard
+      ? noQuote
       : {
           lastPrice: quote.mark,
           change24hPct: quote.change24hPct,
@@ -172,7 +173,7 @@ function agentCoins(
 ): readonly string[] {
   const reading = readAgent(scope);
   if (reading.kind === 'not_attached') return [];
-  const symbols = lastWord(scope)?.symbols ?? null;
+  const symbols = lastReport(scope)?.symbols ?? null;
   if (symbols !== null) {
     const coinOf = symbolsHere(scope);
     return symbols.flatMap((symbol) => coinOf(symbol) ?? []);

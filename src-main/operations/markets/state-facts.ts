@@ -8,10 +8,10 @@ import { sessionAt } from '../../domain/sessions/session-at.ts';
 import { sessionStretches } from '../../domain/sessions/session-stretches.ts';
 import type { AnnouncedClosure, RegimeAt, SessionAt, SessionStretch } from '../../domain/sessions/session.ts';
 import { dayMs } from '../../time.ts';
-import { youngWord } from '../journal/agent-reading.ts';
-import { agentWord } from '../journal/agent-word.ts';
+import { youngReport } from '../journal/agent-reading.ts';
+import { reportedMarkets } from '../journal/reported-markets.ts';
 import type { Reads } from '../readings.ts';
-import type { AgentWord } from './market-row.ts';
+import type { ReportedMarkets } from './market-row.ts';
 import type { ReadingUses } from '../reference/reading-uses.ts';
 import { readingUses } from '../reference/reading-uses.ts';
 import { metadataIsStale } from './market-scope.ts';
@@ -35,10 +35,10 @@ export interface StateFacts {
   readonly metadataStale: boolean;
   /** World ms at which the venue's metadata was read; null: never. */
   readonly readAt: number | null;
-  /** The agent's word if it is young enough for a verdict. */
+  /** The agent's report if it is young enough for a verdict. */
   readonly agent: AgentStatus | null;
   /** Activation and conditions of each market, as the catalog's rows show them. */
-  readonly word: AgentWord;
+  readonly reported: ReportedMarkets;
   /** What the venue says that halts it as a whole; null: nothing, or too long ago. */
   readonly venueNotice: string | null;
   /** Whether it is known that the venue halts or does not. */
@@ -62,8 +62,8 @@ export function stateFacts(scope: StateFactReads): StateFacts {
     now,
     metadataStale: metadataIsStale(scope),
     readAt: scope.reader.catalog().readAt,
-    agent: youngWord(scope),
-    word: agentWord(scope),
+    agent: youngReport(scope),
+    reported: reportedMarkets(scope),
     venueNotice: isHalted ? notice.text : null,
     haltKnown: scope.venueStatusKnown() && (notice === null || isHalted),
     reference,

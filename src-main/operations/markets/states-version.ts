@@ -30,13 +30,13 @@ export function statesVersion(scope: StateFactReads): string {
 }
 
 /** A status never changes: what states show of it is put together once. */
-const words = new WeakMap<AgentStatus, string>();
+const texts = new WeakMap<AgentStatus, string>();
 
 function wordOf(status: AgentStatus): string {
   const { marketsWhole, markets, vix, stocks } = status;
-  const word = words.get(status) ?? JSON.stringify([marketsWhole, markets, vix, stocks]);
-  words.set(status, word);
-  return word;
+  const text = texts.get(status) ?? JSON.stringify([marketsWhole, markets, vix, stocks]);
+  texts.set(status, text);
+  return text;
 }
 
 function sessionText({ sessionOf }: StateFacts, calendar: CalendarName): readonly unknown[] {

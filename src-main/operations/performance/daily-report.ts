@@ -41,7 +41,10 @@ type Failures = DailyReport['unavailable'];
 export async function dailyReport(scope: DailyReportReads & Live, signal: AbortSignal): Promise<DailyReport> {
   const range = periodRange('24h', scope.world.thisMinute());
   const failures: Failures[number][] = [];
-  const told = async <Part>(part: PartName, answer: () => Part | Promise<Part>): Promise<Part | null> => {
+  const partOrNull = async <Part>(
+    part: PartName,
+    answer: () => Part | Promise<Part>,
+  ): Promise<Part | null> => {
     try {
       return await answer();
     } catch (error) {
@@ -52,19 +55,19 @@ export async function dailyReport(scope: DailyReportReads & Live, signal: AbortS
   };
   // The two that may have to ask the venue share what it answers.
   const [performance, closed] = await Promise.all([
-    told('performance', () =>
+    partOrNull('performance', () =>
       performanceNow(scope, { assetClass: null, marketId: null, period: range.period }, signal),
     ),
-    told('closed_trades', () => closedTrades(scope, signal)),
+    partOrNull('closed_trades', () => closedTrades(scope, signal)),
   ]);
   const parts: Parts = {
-    status: await told('status', () => agentStatus(scope)),
+    status: await partOrNull('status', () => agentStatus(scope)),
     performance,
     closedTrades: closed,
-    refusedEntries: await told('refused_entries', () => refusedEntries(scope, range)),
-    rejections: await told('rejections', () => rejections(scope, range)),
-    portfolio: await told('portfolio', () => portfolio(scope)),
-    risk: await told('risk', () => riskView(scope)),
+    refusedEntries: await partOrNull('refused_entries', () => refusedEntries(scope, range)),
+    rejections: await partOrNull('rejections', () => rejections(scope, range)),
+    portfolio: await partOrNull('portfolio', () => portfolio(scope)),
+    risk: await partOrNull('risk', () => riskView(scope)),
   };
   const histories = [parts.performance, parts.closedTrades, parts.refusedEntries, parts.rejections];
   return {

@@ -4,7 +4,7 @@ import { stockHours, vixHours } from '../../domain/reading-hours.ts';
 import { sessionAt } from '../../domain/sessions/session-at.ts';
 import type { Reads } from '../readings.ts';
 
-/** How readings are judged now, by what they are of: what no longer trades today has no newer reading. */
+/** How readings are assessed now, by what they are of: what no longer trades today has no newer reading. */
 export interface ReadingUses {
   readonly usShare: ReadingUse;
   readonly otherShare: ReadingUse;

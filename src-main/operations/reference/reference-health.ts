@@ -27,8 +27,8 @@ export function unhealthyReference(
 /** Why our own provider has nothing of a share that could be used. */
 function failureOf(share: string | null, { reference, uses }: ReferenceFacts): string | null {
   if (share === null || reference.stocksFailure === null) return null;
-  const standing = reference.stocks.get(bareTicker(share)) ?? unread;
-  return isUnheardOf(standing, uses.usShare) ? reference.stocksFailure : null;
+  const reading = reference.stocks.get(bareTicker(share)) ?? unread;
+  return isUnheardOf(reading, uses.usShare) ? reference.stocksFailure : null;
 }
 
 /** The shares that our own provider fails for, by its spelling. */
@@ -37,7 +37,7 @@ export function failingShares({
   uses,
 }: Pick<ReferenceFacts, 'reference' | 'uses'>): readonly string[] {
   if (reference.stocksFailure === null) return [];
-  const failing = [...reference.stocks].filter(([, standing]) => isUnheardOf(standing, uses.usShare));
+  const failing = [...reference.stocks].filter(([, reading]) => isUnheardOf(reading, uses.usShare));
   return failing.map(([ticker]) => ticker);
 }
 

@@ -56,7 +56,7 @@ export function agentVixReading(scope: Reads<'agent' | 'providers' | 'reference'
   );
 }
 
-/** Whose word it is, of what. */
+/** Which provider reports it, and of what. */
 export interface OurTicker {
   readonly provider: ReferenceProviderName;
   /** As the provider spells it. */
@@ -65,12 +65,12 @@ export interface OurTicker {
 
 export function ourReading(
   { provider, ticker }: OurTicker,
-  standing: TickerStanding,
+  reading: TickerStanding,
   use: ReadingUse,
 ): ReferenceReading {
-  const { last } = standing;
+  const { last } = reading;
   const observedAtNs = last?.observedAtNs ?? null;
-  const { usable, reason } = assessStanding(standing, use);
+  const { usable, reason } = assessStanding(reading, use);
   return {
     provider,
     ticker,

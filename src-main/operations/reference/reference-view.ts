@@ -4,7 +4,7 @@ import type { Market } from '../../domain/market.ts';
 import { unread } from '../../domain/reference-standing.ts';
 import { bareTicker, usShares } from '../../domain/reference-ticker.ts';
 import { volatilityTicker } from '../../domain/reference.ts';
-import { youngWord } from '../journal/agent-reading.ts';
+import { youngReport } from '../journal/agent-reading.ts';
 import { operation, windowCall } from '../operation.ts';
 import type { Reads } from '../readings.ts';
 import { readingUses } from './reading-uses.ts';
@@ -16,7 +16,7 @@ type Pair = Reference['vix'];
 /** Outside data as our own provider and as the agent have it, each for itself: neither stands in for the other. */
 export function referenceView(scope: Reads<'agent' | 'catalog' | 'reference'>): Reference {
   const { provider, vix, stocks } = scope.reference();
-  const agent = youngWord(scope);
+  const agent = youngReport(scope);
   const uses = readingUses(scope);
   const listed = listedShares(scope);
   // Until the catalog was read, any share may be listed.
@@ -51,7 +51,7 @@ function tickersOf(
   const known = [
     ...(provider === null ? [] : listed.keys()),
     ...stocks.keys(),
-    ...(youngWord(scope)?.stocks ?? []).map(({ ticker }) => ticker),
+    ...(youngReport(scope)?.stocks ?? []).map(({ ticker }) => ticker),
   ];
   return [...new Set(known.map((ticker) => listed.get(ticker) ?? ticker))].toSorted();
 }

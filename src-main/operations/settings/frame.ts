@@ -33,9 +33,9 @@ function clockReading({ world }: Place): ClockReading {
 
 /** The network is what the agent is on too: while the two differ, the chip shows neither. */
 function frame(scope: Reads<'agent' | 'catalog' | 'health' | 'providers'>): Frame {
-  const standing = scope.agent();
+  const feed = scope.agent();
   const networkConflict =
-    standing.kind === 'other_network' ? { selected: scope.network, agent: standing.status.network } : null;
+    feed.kind === 'other_network' ? { selected: scope.network, agent: feed.status.network } : null;
   const isKnown = scope.reader.catalog().readAt !== null && networkConflict === null;
   return {
     version: scope.version,

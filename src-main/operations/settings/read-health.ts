@@ -26,7 +26,7 @@ function agentSource(scope: Reads<'agent' | 'health' | 'providers'>): SourceHeal
   const reading = readAgent(scope);
   if (reading.kind === 'not_attached') return notAttached(reading.reason);
   const health = answeringSource(scope.agentHealth());
-  // A feed that is read well can hold a word too old to be one: the agent itself is then away.
+  // A feed that is read well can hold a report too old to count: the agent itself is then away.
   return reading.kind === 'failed' && health.state === 'ok'
     ? { ...health, state: 'down', lastError: reading.message, remedy: 'See whether the agent still runs.' }
     : health;

@@ -3,7 +3,7 @@ import type { SettingsChange } from '../../../src-preload/contract/bridge/settin
 export interface SaveParts<C, Edit> {
   readonly config: () => C;
   /** Throws invalid_setting where the change can't be had. */
-  readonly judge: (config: C, change: SettingsChange) => Edit;
+  readonly check: (config: C, change: SettingsChange) => Edit;
   readonly apply: (config: C, edit: Edit) => C;
   /** Whether a source has to be opened again. */
   readonly isElsewhere: (change: { readonly from: C; readonly to: C; readonly edit: Edit }) => boolean;
@@ -19,7 +19,7 @@ export async function saveSettings<C, Edit>(
   change: SettingsChange,
 ): Promise<void> {
   const before = parts.config();
-  const edit = parts.judge(before, change);
+  const edit = parts.check(before, change);
   const after = parts.apply(before, edit);
   const staged = await parts.stage(edit);
   const moved = parts.isElsewhere({ from: before, to: after, edit });

@@ -26,7 +26,7 @@ export type GraphEvent =
   | { readonly kind: 'trade_recorded'; readonly trade: TradeRow }
   /** Once for each. */
   | { readonly kind: 'decision_recorded'; readonly decision: DecisionRow }
-  /** The agent's status, or why there is none. */
+  /** The agent's status, or why it is missing. */
   | { readonly kind: 'status_changed'; readonly status: AnswerOrFailure<AgentStatusView> }
   | { readonly kind: 'quote_updated'; readonly quote: MarketQuote };
 

@@ -19,7 +19,7 @@ export function followEvents(
 ): () => void {
   const wants = (other: GraphEvent['kind']): boolean => other === kind;
   const state = { isOver: false };
-  // One that ends it at an event gets no more, not even of the same change.
+  // One that ends it at an event gets nothing further, not even of the same change.
   const publish = (events: readonly GraphEvent[]): void => {
     for (const event of events) if (!state.isOver) next(event);
   };

@@ -78,7 +78,7 @@ function selectTrades(
 
 /**
  * A part of the list of round trips that have ended, newest first; until the fills were read once, as in closedTradeHistory, of
- * what the newest of them closed. Rejected where the fills are past their limit, as it is by every other program's door: there is
+ * what the newest of them closed. Rejected where the fills are past their limit, as in every other interface: there is
  * no age in a list.
  */
 export async function graphClosedTrades(

@@ -29,15 +29,15 @@ type FeeTokens = ReturnType<StoreReader['feeTokensOf']>;
 function rowOf(scope: TradeRowReads, trade: KeptTrade, tokens: FeeTokens): TradeRow {
   const market = marketOfRow(scope, { coin: trade.coin, namedBy: trade.hasFills ? 'venue' : 'agent' });
   const coin = market?.coin ?? trade.coin;
-  const standing = restingOrderStatus(scope, { ...trade, coin });
+  const status = restingOrderStatus(scope, { ...trade, coin });
   return {
     id: trade.id,
     market,
     symbol: coin,
     side: trade.side,
     orderStatus: trade.orderStatus,
-    restingState: restingState(standing),
-    standing,
+    restingState: restingState(status),
+    standing: status,
     requestedAmount: figure(trade.requestedAmount),
     filledAmount: figure(trade.filledAmount),
     averagePrice: figure(trade.averagePrice),

@@ -43,7 +43,7 @@ export function tradeStory(scope: DecisionListReads & Reads<'roundTrips'>, key: 
   if (found === null)
     throw new PerpscopeError(
       'not_found',
-      'There is no such trade on record: there never was, or what it was made of was worked out anew. Go back to the list.',
+      'There is no such trade on record: it never existed, or it was recomputed under another id. Go back to the list.',
     );
   return storyOf(scope, found);
 }

@@ -13,7 +13,7 @@ export interface CardParts {
 }
 
 const description =
-  'Perpscope watches an autonomous trading agent on its venue and tells what it sees: markets, positions, orders, closed trades, risk. It only reads; it holds no key and moves nothing.';
+  'Perpscope watches an autonomous trading agent on its venue and reports what it sees: markets, positions, orders, closed trades, risk. It only reads; it holds no key and moves nothing.';
 
 /** ERC-8004 registration, and what the source document's card has beside it: what is on offer at this moment. */
 export function agentCard({ ask, baseUrl }: CardParts): AgentCard {

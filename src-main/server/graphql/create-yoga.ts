@@ -24,7 +24,7 @@ const silent = { debug: ignore, info: ignore, warn: ignore, error: ignore };
 /** Faults are logged where they are masked. */
 function ignore(): void {}
 
-/** GraphQL over HTTP. Host, Origin, token and rate were judged before it is asked. */
+/** GraphQL over HTTP. Host, Origin, token and rate were checked before it is asked. */
 export function createGraphqlServer({ schema, log, requestTimeoutMs }: YogaParts): Yoga {
   return createYoga<GraphqlContext>({
     schema,

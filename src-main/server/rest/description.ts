@@ -31,7 +31,7 @@ export async function mountDescription(app: FastifyInstance, parts: ApiParts): P
         },
         {
           name: 'Agent',
-          description: 'The agent, as it tells of itself, and its account, as the venue does.',
+          description: 'The agent, as it reports itself, and its account, as the venue reports it.',
         },
         {
           name: 'MCP',

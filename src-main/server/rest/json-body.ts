@@ -16,7 +16,7 @@ export async function inJsonRoom(
   });
 }
 
-/** A route's schema of its body is for the document alone: the question judges what came. */
+/** A route's schema of its body is for the document alone: the operation checks what came. */
 export const asItCame = { validatorCompiler: () => (value: unknown) => ({ value }) };
 
 /** Without a body there is nothing to parse, and nothing that is JSON. Throws invalid_json. */

@@ -22,11 +22,11 @@ export async function mountRpc(
       opened.handler = null; // the next request tries again
       throw error;
     }));
-  await app.register(async (door) => {
+  await app.register(async (scope) => {
     // Else a malformed or oversized body would be answered in the shape of REST.
-    door.removeAllContentTypeParsers();
-    door.addContentTypeParser('*', (_request, _body, done) => done(null));
-    door.all('/rpc', { schema: { hide: true } }, async (request, reply) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, _body, done) => done(null));
+    scope.all('/rpc', { schema: { hide: true } }, async (request, reply) => {
       await parts.queue.enter(request.ip, requestSignal(request, parts.requestTimeoutMs));
       const { answer } = await handler();
       writePastFastify(reply);

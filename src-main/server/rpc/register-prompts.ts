@@ -49,7 +49,7 @@ export function registerPrompts(server: McpServer, parts: CallParts): void {
     'explain_trade',
     {
       title: 'Explain a trade',
-      description: 'Tells one trade from the decision to what it earned.',
+      description: 'Explains one trade, from the decision to what it earned.',
       argsSchema: tradeArguments,
     },
     ({ trade_id }, context) => answered(trade_id, context, () => explainTrade(ask, trade_id)),

@@ -72,12 +72,12 @@ function registerMarket(server: McpServer, parts: CallParts): void {
     list: undefined,
     complete: { marketId: (begun) => marketIdsLike(ask, begun) },
   });
-  const told = {
+  const metadata = {
     title: 'One market',
     description: 'One market of the catalog with its sessions, verdict and quote. marketId is URL-encoded.',
     mimeType,
   };
-  server.registerResource('market', template, told, ({ href }, { marketId }) =>
+  server.registerResource('market', template, metadata, ({ href }, { marketId }) =>
     answered(href, parts, () => {
       const signal = AbortSignal.timeout(parts.requestTimeoutMs);
       return ask(describeMarket, { marketId: decoded(String(marketId)) }, { signal });

@@ -84,7 +84,7 @@ function toolOutput(schema: z.ZodType): StandardSchemaWithJSON {
 
 /**
  * What a tool takes, as its callers see it. Nothing is refused by it: the tool looks at its arguments itself, and
- * says what is wrong with a code as every other door does.
+ * says what is wrong with a code as every other interface does.
  */
 function toolInput(schema: z.ZodType): StandardSchemaWithJSON {
   const json = z.toJSONSchema(schema, { target, io: 'input', override: spellForWire });

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { seeStanding } from '../../../src-main/domain/alerts/alert-book.ts';
+import { seeUnresolved } from '../../../src-main/domain/alerts/alert-book.ts';
 import { alertNotice, getAlerts } from '../../../src-main/operations/alerts/alerts-view.ts';
 import type { BridgePush, EventName } from '../../../src-preload/contract/bridge/events.ts';
 import { aBook, anAlert, anEntry } from '../domain/alerts/an-alert.ts';
@@ -65,7 +65,7 @@ describe('a notice', () => {
 
   test.each([
     ['is over', aBook({ state: [anEntry({ resolvedAt: 5 })] })],
-    ['was looked at', seeStanding(paused)],
+    ['was looked at', seeUnresolved(paused)],
     ['is muted', { ...paused, mutes: [{ rule: 'agent_paused', coin: null, until: null }] as const }],
     ['is forgotten', aBook()],
   ])('is not told late of what %s', (_, book) => {

@@ -68,7 +68,7 @@ async function save(
   await saveSettings<Config, Keeping>(
     {
       config: () => state.config,
-      judge: (from, asked) => keepingOf(judgeChange(from, asked), keychain),
+      check: (from, asked) => keepingOf(judgeChange(from, asked), keychain),
       apply: changeByKeeping,
       isElsewhere: meansAnother,
       stage: (keeping) => stageKeeping(folder.path, keeping, keychain),

@@ -22,7 +22,7 @@ function switching() {
   const noSource: string[] = [];
   const open = async ({ config, named }: Destination<string>) => {
     it.asked.push(named);
-    const address = named.kind === 'told' ? named.address : it.feed;
+    const address = named.kind === 'given' ? named.address : it.feed;
     if (it.held > 0) throw new Error('its file is held by another');
     if (it.damaged.has(address ?? '')) throw new Error(`the record of ${address} is damaged`);
     it.held += 1;
@@ -46,7 +46,7 @@ describe('a switch that fails', () => {
       await source.to({ config: 'c', named: ask });
       it.feed = 'B';
       it.damaged.add('B');
-      const following = source.to({ config: 'c', named: { kind: 'told', address: 'B' } });
+      const following = source.to({ config: 'c', named: { kind: 'given', address: 'B' } });
       await expect(following).rejects.toThrow('B is damaged What was read before is read again.');
       expect(source.source()?.account?.address ?? null).toBe(account);
       expect(noSource).toEqual([]);
@@ -60,7 +60,7 @@ describe('a switch that fails', () => {
     slot.epochs.onStep((step) => {
       if (step === 'opened' && failures-- > 0) throw new Error('a door is shut');
     });
-    const following = source.to({ config: 'c', named: { kind: 'told', address: 'B' } });
+    const following = source.to({ config: 'c', named: { kind: 'given', address: 'B' } });
     await expect(following).rejects.toThrow('a door is shut What was read before is read again.');
     expect([it.held, slot.epochs.isOpen(), source.source()?.account, noSource]).toEqual([
       1,
@@ -74,7 +74,7 @@ describe('a switch that fails', () => {
     const { it, source, noSource } = switching();
     await source.to({ config: 'c', named: ask });
     for (const address of ['A', 'B']) it.damaged.add(address);
-    await expect(source.to({ config: 'c', named: { kind: 'told', address: 'B' } })).rejects.toThrow(
+    await expect(source.to({ config: 'c', named: { kind: 'given', address: 'B' } })).rejects.toThrow(
       'Nothing is read now.',
     );
     expect([source.source(), noSource]).toEqual([null, ['the record of A is damaged']]);

@@ -9,7 +9,7 @@ import type { StoreFolder } from '../store/a-store.ts';
 import { aStoreFolder } from '../store/a-store.ts';
 
 const paused: AlertFacts['agent'] = {
-  kind: 'told',
+  kind: 'reported',
   operationalStatus: 'paused',
   reason: 'Maintenance.',
   risk: { kind: 'absent', wasReported: false },

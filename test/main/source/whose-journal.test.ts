@@ -24,8 +24,8 @@ const failed = (last: Extract<AgentStanding, { kind: 'failed' }>['last']): Agent
 });
 const otherNetwork: AgentStanding = { kind: 'other_network', status: of(ours), readAt: now };
 
-/** Standings in which the feed has not said, since it was opened, whose it is. */
-const untold: readonly (readonly [string, AgentStanding])[] = [
+/** States of a feed that has not said, since it was opened, whose it is. */
+const unsaid: readonly (readonly [string, AgentStanding])[] = [
   ['not read yet', { kind: 'unread' }],
   ['never read', failed(null)],
   ['last read before the feed was opened', failed(received(now - 1))],
@@ -33,26 +33,26 @@ const untold: readonly (readonly [string, AgentStanding])[] = [
 ];
 
 describe('the journal', () => {
-  test.each(untold)('is left unread while the status is %s', (_, standing) => {
-    expect(journalHeldBack({ standing, conflict: null, isSinceOpening })).toEqual({
+  test.each(unsaid)('is left unread while the status is %s', (_, feed) => {
+    expect(journalHeldBack({ feed, conflict: null, isSinceOpening })).toEqual({
       error: null,
       remedy: null,
     });
   });
 
   test('is read once the status has been, though it fails since', () => {
-    for (const standing of [read, failed(received(now))])
-      expect(journalHeldBack({ standing, conflict: null, isSinceOpening })).toBeNull();
+    for (const feed of [read, failed(received(now))])
+      expect(journalHeldBack({ feed, conflict: null, isSinceOpening })).toBeNull();
   });
 
   test('is left unread, with a reason, while the status names another account', () => {
-    expect(journalHeldBack({ standing: read, conflict, isSinceOpening })?.error).toContain(others);
+    expect(journalHeldBack({ feed: read, conflict, isSinceOpening })?.error).toContain(others);
   });
 });
 
 describe('what the record holds of the agent', () => {
   const joins = (
-    standing: AgentStanding,
+    feed: AgentStanding,
     stored: AgentStatus | null,
     role: AccountRole = { kind: 'master' },
   ): boolean =>
@@ -62,19 +62,19 @@ describe('what the record holds of the agent', () => {
         account: () => ({ role: { value: role, receivedAt: 0 } }),
       },
       account: { address: ours, namedBy: 'settings' },
-      standing: () => standing,
+      feed: () => feed,
       conflict: () => null,
     });
 
-  const untoldToJoin = untold.filter(([, { kind }]) => kind !== 'failed');
+  const unsaidToJoin = unsaid.filter(([, { kind }]) => kind !== 'failed');
 
-  test.each([...untoldToJoin, ['never read', failed(null)] as const])(
-    'is joined while the status is %s only if the last word that is stored lets it',
-    (_, standing) => {
-      expect(joins(standing, of(ours))).toBe(true);
-      expect(joins(standing, of(null))).toBe(true);
-      expect(joins(standing, of(others))).toBe(false);
-      expect(joins(standing, null)).toBe(false);
+  test.each([...unsaidToJoin, ['never read', failed(null)] as const])(
+    'is joined while the status is %s only if the last report that is stored lets it',
+    (_, feed) => {
+      expect(joins(feed, of(ours))).toBe(true);
+      expect(joins(feed, of(null))).toBe(true);
+      expect(joins(feed, of(others))).toBe(false);
+      expect(joins(feed, null)).toBe(false);
     },
   );
 

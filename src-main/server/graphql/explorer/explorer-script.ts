@@ -60,17 +60,19 @@ const begin: Begin = ({ document, sessionStorage, fetch }) => {
   };
   const variables = (): unknown => {
     const written = field('variables');
-    const tell = (problem: string): void => {
+    const showProblem = (problem: string): void => {
       field('variables-problem').textContent = problem;
       written.setAttribute('aria-invalid', String(problem !== ''));
     };
     try {
       const value: unknown = JSON.parse(written.value.trim() || '{}');
       if (typeof value !== 'object' || Array.isArray(value)) throw new Error('they are no object');
-      tell('');
+      showProblem('');
       return value;
     } catch (error) {
-      tell(`The variables must be a JSON object: ${error instanceof Error ? error.message : String(error)}.`);
+      showProblem(
+        `The variables must be a JSON object: ${error instanceof Error ? error.message : String(error)}.`,
+      );
       written.focus();
       return undefined;
     }
@@ -83,13 +85,13 @@ const show: Show = async ({ field, say }, response) => {
   interface Said {
     readonly errors?: readonly { readonly message?: string }[];
   }
-  const told = { events: 0, withErrors: 0 };
+  const counts = { events: 0, withErrors: 0 };
   const written = (text: string): string => {
     try {
       const said = JSON.parse(text) as Said | null;
       const [first] = said?.errors ?? [];
       if (first !== undefined) {
-        told.withErrors += 1;
+        counts.withErrors += 1;
         say(`Status ${response.status}, with an error: ${first.message ?? 'it says nothing'}`);
       }
       return JSON.stringify(said, null, 2);
@@ -107,9 +109,9 @@ const show: Show = async ({ field, say }, response) => {
     const lines = (rest + decoder.decode(chunk as Uint8Array, { stream: true })).split('\n');
     rest = lines.pop() ?? '';
     for (const line of lines.filter((each) => each.startsWith('data: ') && each.length > 6)) {
-      told.events += 1;
+      counts.events += 1;
       answer.textContent = `${written(line.slice(6))}\n\n${answer.textContent ?? ''}`.slice(0, 200_000);
-      if (told.withErrors === 0) say(`Status ${response.status}, events: ${told.events}`);
+      if (counts.withErrors === 0) say(`Status ${response.status}, events: ${counts.events}`);
     }
   }
 };

@@ -229,7 +229,7 @@ function defineTradeSubscriptions(builder: Builder, { choice }: Shared, refs: Su
     tradeRecorded: t.field({
       type: refs.trade,
       nullable: true,
-      description: 'A trade that is new, or other than it was told before.',
+      description: 'A trade that is new, or changed since it was last sent.',
       subscribe: (_, __, context) => {
         requireTrades(context);
         return context.events.follow({ kind: 'trade_recorded', isWanted: () => true }, context.gone);

@@ -12,7 +12,7 @@ import { defaultAlertSettings } from '../../../../src-main/domain/alerts/alert-s
 import { readRiskReport } from '../../../../src-main/domain/risk-report.ts';
 import { decimal, now } from '../../markets.ts';
 
-type Told = Extract<AgentFacts, { kind: 'told' }>;
+type Told = Extract<AgentFacts, { kind: 'reported' }>;
 
 const healthy = {
   drawdown_usd: 100,
@@ -29,7 +29,7 @@ export function told(change: Partial<Told> = {}, risk: object = {}): Told {
   const report = readRiskReport({ ...healthy, ...risk });
   if (report === null) throw new Error('it is an object');
   return {
-    kind: 'told',
+    kind: 'reported',
     operationalStatus: 'running',
     reason: null,
     risk: { kind: 'report', report },

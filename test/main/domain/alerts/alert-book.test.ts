@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { AlertBook } from '../../../../src-main/domain/alerts/alert-book.ts';
-import { emptyAlertBook, seeStanding, setMute } from '../../../../src-main/domain/alerts/alert-book.ts';
+import { emptyAlertBook, seeUnresolved, setMute } from '../../../../src-main/domain/alerts/alert-book.ts';
 import { lookAtFacts } from '../../../../src-main/domain/alerts/evaluate-alerts.ts';
 import type { AlertFacts, Happening } from '../../../../src-main/domain/alerts/facts.ts';
 import { hour, minute, now } from '../../markets.ts';
@@ -31,7 +31,7 @@ describe('what a look makes of the book', () => {
 
   test('keeps that a person has looked, through repeats, and not when it is raised anew', () => {
     const { book } = lookAtFacts(emptyAlertBook, rejected('1'), now);
-    const repeated = lookAtFacts(seeStanding(book), rejected('1', '2'), now + minute);
+    const repeated = lookAtFacts(seeUnresolved(book), rejected('1', '2'), now + minute);
     expect(repeated.book.seen).toEqual(new Set(['venue_rejection BTC']));
     const over = lookAtFacts(repeated.book, calm, now + 2 * minute);
     expect(over.book.seen).toEqual(new Set(['venue_rejection BTC']));
@@ -41,7 +41,7 @@ describe('what a look makes of the book', () => {
 
   test('forgets the seen with the alert', () => {
     const { book } = lookAtFacts(emptyAlertBook, rejected('1'), now);
-    const over = lookAtFacts(seeStanding(book), calm, now + minute);
+    const over = lookAtFacts(seeUnresolved(book), calm, now + minute);
     const late = lookAtFacts(over.book, calm, now + minute + 24 * hour);
     expect(keysOf(late.book)).toEqual([]);
     expect(late.book.seen).toEqual(new Set());
@@ -65,7 +65,7 @@ describe('what a look makes of the book', () => {
     const mutes = [{ rule: null, coin: null, until: now + minute }];
     const { book } = lookAtFacts(aBook({ mutes }), rejected('1'), now);
     expect(lookAtFacts(book, rejected('1'), now + minute).told).toHaveLength(1);
-    expect(lookAtFacts(seeStanding(book), rejected('1'), now + minute).told).toEqual([]);
+    expect(lookAtFacts(seeUnresolved(book), rejected('1'), now + minute).told).toEqual([]);
   });
 
   test('goes by the thresholds that a person has set', () => {
@@ -81,7 +81,7 @@ describe('what a look makes of the book', () => {
 
 test('looking marks what stands, not what is over', () => {
   const state = [anEntry(), anEntry({ rule: 'drawdown', resolvedAt: now })];
-  expect(seeStanding(aBook({ state })).seen).toEqual(new Set(['agent_paused']));
+  expect(seeUnresolved(aBook({ state })).seen).toEqual(new Set(['agent_paused']));
 });
 
 describe('a mute', () => {

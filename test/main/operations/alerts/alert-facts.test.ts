@@ -32,7 +32,7 @@ afterEach(async () => {
 describe('what alerts know of the agent', () => {
   test('is its word while it is young, its silence after', () => {
     expect(alertFacts(house.scope, untold).agent).toEqual({
-      kind: 'told',
+      kind: 'reported',
       operationalStatus: 'running',
       reason: null,
       risk: { kind: 'absent', wasReported: false },
@@ -61,7 +61,7 @@ describe('what alerts know of the agent', () => {
     const { writer } = house.store;
     const riskNow = () => {
       const { agent } = alertFacts(house.scope, untold);
-      return agent.kind === 'told' ? agent.risk : null;
+      return agent.kind === 'reported' ? agent.risk : null;
     };
     const say = (risk: AgentStatus['risk'], at: number): void =>
       writer.putAgentStatus({ value: anAgentStatus({ risk }), receivedAt: at });

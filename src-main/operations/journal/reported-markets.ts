@@ -1,12 +1,12 @@
 import type { AgentMarket, AgentStatus } from '../../domain/agent-status.ts';
 import type { TradeabilityConditions } from '../../domain/tradeability.ts';
-import type { AgentWord } from '../markets/market-row.ts';
+import type { ReportedMarkets } from '../markets/market-row.ts';
 import type { Reads } from '../readings.ts';
-import { lastWord, readAgent } from './agent-reading.ts';
+import { lastReport, readAgent } from './agent-reading.ts';
 
-export function agentWord(scope: Reads<'agent' | 'agentHistory' | 'providers'>): AgentWord {
-  const word = lastWord(scope);
-  const markets = word === null ? null : marketsOf(word);
+export function reportedMarkets(scope: Reads<'agent' | 'agentHistory' | 'providers'>): ReportedMarkets {
+  const report = lastReport(scope);
+  const markets = report === null ? null : marketsOf(report);
   const reading = readAgent(scope);
   const status = reading.kind === 'reported' ? reading.status : null;
   return {
@@ -47,8 +47,8 @@ export function marketsOf(status: AgentStatus): ReadonlyMap<string, AgentMarket>
 }
 
 /** Text that changes whenever what the agent reports about any market reads otherwise. */
-export function agentWordVersion(scope: Reads<'agent' | 'agentHistory' | 'providers'>): string {
-  const status = lastWord(scope);
+export function reportedMarketsVersion(scope: Reads<'agent' | 'agentHistory' | 'providers'>): string {
+  const status = lastReport(scope);
   const text = status === null ? '' : marketsText(status);
   return `${readAgent(scope).kind} ${text}`;
 }
