@@ -12,13 +12,13 @@ import { mcpMethods } from '../operations/methods.ts';
 import { listProviders } from '../operations/settings/frame.ts';
 import type { LocalPort, PortStatus } from '../server/local-port.ts';
 import type { RequestLog } from '../server/request-log.ts';
-import type { TokenDesk } from './source/token-desk.ts';
+import type { TokenControl } from './source/token-control.ts';
 
 export interface ConnectionParts {
   readonly ask: Ask;
   readonly requestLog: RequestLog;
   readonly port: LocalPort;
-  readonly token: TokenDesk;
+  readonly token: TokenControl;
   readonly stdio: ProgramStart;
   readonly limits: ConnectionsView['limits'];
 }

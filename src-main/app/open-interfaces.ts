@@ -28,7 +28,7 @@ import { version } from '../version.ts';
 import type { Closers } from './closers.ts';
 import { connectionCommands } from './connection-commands.ts';
 import { mcpProgram } from './program-start.ts';
-import type { SourceDesk } from './source/source-desk.ts';
+import type { SourceControl } from './source/source-control.ts';
 
 export interface InterfaceParts {
   readonly config: Config;
@@ -37,7 +37,7 @@ export interface InterfaceParts {
   readonly mayLackPort: boolean;
   readonly monotonic: MonotonicClock;
   readonly source: CurrentSource;
-  readonly desk: SourceDesk;
+  readonly control: SourceControl;
   readonly token: ChangeableToken;
   readonly log: (scope: string) => Log;
   readonly closers: Closers;
@@ -59,7 +59,7 @@ export interface Interfaces {
 
 /** The window's bridge and the local server: they stay, whichever source is behind them. */
 export async function openInterfaces(parts: InterfaceParts): Promise<Interfaces> {
-  const { config, desk, closers, log, monotonic } = parts;
+  const { config, control, closers, log, monotonic } = parts;
   const controlKey = randomBytes(24).toString('base64url');
   const baseUrl = (): string => urlOf(port);
   const access = createBrowserAccess({
@@ -75,12 +75,12 @@ export async function openInterfaces(parts: InterfaceParts): Promise<Interfaces>
   const requestLog = createRequestLog(worldTime(parts.source));
   const queue = createFairQueue();
   const port = createLocalPort({
-    port: desk.port,
+    port: control.port,
     holder: parts.mayLackPort ? portHolder : async () => null, // a start that ends has said enough
     start: (wanted) =>
       startServer({ ...serverParts(parts), requestLog, access, endpoint, queue, port: wanted }),
   });
-  const commands = { ...desk.commands, connections: connectionsOf(parts, { requestLog, port }) };
+  const commands = { ...control.commands, connections: connectionsOf(parts, { requestLog, port }) };
   const endpoint = createEndpoint({
     source: parts.source,
     commands,
@@ -95,7 +95,7 @@ export async function openInterfaces(parts: InterfaceParts): Promise<Interfaces>
   parts.onPort(port);
   closers.add(port.close);
   closers.add(keepServiceFile(parts, { port, controlKey }));
-  closers.add(port.onChange(desk.notify));
+  closers.add(port.onChange(control.notify));
   await openPort(parts, port);
   return {
     endpoint,
@@ -131,13 +131,13 @@ function serverParts({ config, monotonic, webRoot, source, token, log }: Interfa
 }
 
 function connectionsOf(
-  { config, desk, source }: InterfaceParts,
+  { config, control, source }: InterfaceParts,
   own: { readonly requestLog: RequestLog; readonly port: LocalPort },
 ) {
   return connectionCommands({
     ...own,
     ask: source.ask,
-    token: desk.token,
+    token: control.token,
     stdio: mcpProgram(process, config.dataDir),
     limits: {
       readsPerSecond: config.readsPerSecond,
@@ -157,18 +157,18 @@ async function openPort({ mayLackPort, log }: InterfaceParts, port: LocalPort): 
 
 /** While the port is open programs of this user find it, and the token, in the data folder. */
 function keepServiceFile(
-  { config, desk, token, log }: InterfaceParts,
+  { config, control, token, log }: InterfaceParts,
   { port, controlKey }: { readonly port: LocalPort; readonly controlKey: string },
 ): () => void {
   const state = { remove: (): void => undefined };
   const undoPort = port.onChange(() => {
     if (port.status().kind === 'shut') return;
-    const content = { url: urlOf(port), pid: process.pid, controlKey, token: desk.token.text() };
+    const content = { url: urlOf(port), pid: process.pid, controlKey, token: control.token.text() };
     state.remove = writeServiceFile(config.dataDir, content);
   });
   const undoToken = token.onChange(() => {
     try {
-      updateServiceFile(config.dataDir, { token: desk.token.text() });
+      updateServiceFile(config.dataDir, { token: control.token.text() });
     } catch (error) {
       // The token is in force all the same: whoever relays by this file is refused until the next start.
       log('service').error(

@@ -21,8 +21,8 @@ import { openInterfaces } from './open-interfaces.ts';
 import { parseRegistry } from './registry.ts';
 import { createBudgets } from './source/budgets.ts';
 import type { OpenPort } from './source/settings-view.ts';
-import type { DeskKeychain } from './source/source-desk.ts';
-import { openDesk } from './source/source-desk.ts';
+import type { SourceKeychain } from './source/source-control.ts';
+import { openSourceControl } from './source/source-control.ts';
 
 export interface ServiceOptions {
   readonly config: Config;
@@ -38,7 +38,7 @@ export interface ServiceOptions {
   /** What the venue may be asked a minute; the polite limits unless a test is of something else. */
   readonly venueLimits?: BudgetLimits;
   /** Where a window's key is kept; without one, in the settings file. */
-  readonly keychain?: DeskKeychain;
+  readonly keychain?: SourceKeychain;
   readonly logTo?: LogOptions['destination'];
   /** A window can tell that the port can't be opened and goes on without it; where there is none, that ends the start. */
   readonly mayLackPort?: boolean;
@@ -83,7 +83,7 @@ async function wire(
   const token = createAccessToken(config.token);
   const limits = options.venueLimits ?? politeLimits;
   const monotonic = options.monotonic ?? monotonicClock;
-  const desk = await openDesk({
+  const control = await openSourceControl({
     config,
     slot: source,
     log: log('service'),
@@ -101,14 +101,14 @@ async function wire(
       budgetOf: createBudgets(limits, monotonic),
     },
   });
-  closers.add(desk.close);
+  closers.add(control.close);
   const interfaces = await openInterfaces({
     config,
     monotonic,
     webRoot: options.webRoot,
     mayLackPort: options.mayLackPort ?? false,
     source,
-    desk,
+    control,
     token,
     log,
     closers,
@@ -124,7 +124,7 @@ async function wire(
     ask: source.ask,
     epoch: source.epochs.now,
     get simulator() {
-      return desk.simulator();
+      return control.simulator();
     },
     close: closers.closeAll,
   };

@@ -5,7 +5,7 @@ import type { StartChild } from '../processes/child.ts';
 import type { ChildRequest } from '../processes/relay-child.ts';
 import { relayChild } from '../processes/relay-child.ts';
 import type { BridgeEndpoint } from './endpoint.ts';
-import type { Listen } from './follow-desk.ts';
+import type { Listen } from './follow-status.ts';
 import { endpointOverPorts } from './port.ts';
 import type { SealRequest } from './sealing.ts';
 import { answerSealing } from './sealing.ts';

@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Caller, LoggedRequest } from '../../src-preload/contract/bridge/connections.ts';
 import { ErrorCode } from '../../src-preload/contract/views/error.ts';
 import { callerName } from './caller-name.ts';
-import { doorOf, isPageFile, loggedPath } from './request-path.ts';
+import { interfaceOf, isPageFile, loggedPath } from './request-path.ts';
 import { statusOf } from './problem.ts';
 
 /** Who asked what of late, and what came of it. Kept in memory alone. */
@@ -72,7 +72,7 @@ function saidBy({
   url = '',
   headers,
 }: IncomingMessage): Pick<LoggedRequest, 'method' | 'path' | 'door' | 'caller'> {
-  return { method, path: loggedPath(url), door: doorOf(url), caller: callerName(headers['user-agent']) };
+  return { method, path: loggedPath(url), door: interfaceOf(url), caller: callerName(headers['user-agent']) };
 }
 
 /** The one that has been silent longest makes room. */

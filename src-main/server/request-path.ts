@@ -1,7 +1,7 @@
-import type { Door } from '../../src-preload/contract/bridge/connections.ts';
+import type { InterfaceName } from '../../src-preload/contract/bridge/connections.ts';
 import { socketPath } from '../../src-preload/contract/bridge/socket-messages.ts';
 
-const doors: readonly (readonly [path: string, door: Door])[] = [
+const interfaces: readonly (readonly [path: string, door: InterfaceName])[] = [
   ['/api', 'rest'],
   ['/mcp', 'mcp'],
   ['/rpc', 'rpc'],
@@ -14,10 +14,10 @@ const doors: readonly (readonly [path: string, door: Door])[] = [
 ];
 const pages: ReadonlySet<string> = new Set(['/', '/index.html', '/icon.svg']);
 
-const below = doors.map(([path, door]) => ({ path, start: `${path}/`, door }));
+const below = interfaces.map(([path, door]) => ({ path, start: `${path}/`, door }));
 
 /** Of an address as it was sent. */
-export function doorOf(url: string): Door {
+export function interfaceOf(url: string): InterfaceName {
   const path = pathOf(url);
   if (pages.has(path)) return 'pages';
   return below.find((one) => path === one.path || path.startsWith(one.start))?.door ?? 'other';

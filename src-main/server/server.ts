@@ -16,7 +16,7 @@ import type { Admission, AdmissionParts } from './admission.ts';
 import { createAdmission, isAllowedPreflight, takesSockets } from './admission.ts';
 import { answerProblem, installProblems } from './answer-problem.ts';
 import { answerBrokenRequest, newRequestId } from './broken-request.ts';
-import type { DoorParts } from './graphql/door-parts.ts';
+import type { GraphqlDeps } from './graphql/graphql-deps.ts';
 import { mountGraphql } from './graphql/mount-graphql.ts';
 import { wrongToken } from './guard.ts';
 import type { RateLimit } from './rate-limit.ts';
@@ -31,7 +31,7 @@ import type { WrongSecretBrake } from './wrong-secrets.ts';
 import { createWrongSecretBrake } from './wrong-secrets.ts';
 import type { Server } from './local-port.ts';
 
-export interface ServerParts extends AdmissionParts, Pick<DoorParts, 'liveLimits' | 'socketLimits'> {
+export interface ServerParts extends AdmissionParts, Pick<GraphqlDeps, 'liveLimits' | 'socketLimits'> {
   readonly source: OpenSource;
   readonly endpoint: BridgeEndpoint;
   readonly access: BrowserAccess;

@@ -1,6 +1,6 @@
 import type { Menu, NativeImage, Notification, Tray } from 'electron';
-import { unknownStatus, followDesk } from '../bridge/follow-desk.ts';
-import type { Listen } from '../bridge/follow-desk.ts';
+import { unknownStatus, followStatus } from '../bridge/follow-status.ts';
+import type { Listen } from '../bridge/follow-status.ts';
 import { createNotifier } from './notifications.ts';
 import type { ShownTray, TrayImage } from './tray.ts';
 import { showTray } from './tray.ts';
@@ -21,7 +21,7 @@ export interface DesktopParts {
 export function attachDesk(parts: DesktopParts): () => void {
   const notifier = createNotifier({ Notification: parts.Notification, open: parts.open });
   const tray = trayOrNone(parts);
-  const undo = followDesk(parts.listen, {
+  const undo = followStatus(parts.listen, {
     onStatus: (standing) => tray?.show(standing),
     onNotice: notifier.show,
   });

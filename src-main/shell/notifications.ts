@@ -1,5 +1,5 @@
 import type { Notification } from 'electron';
-import type { AlertNotice } from '../bridge/follow-desk.ts';
+import type { AlertNotice } from '../bridge/follow-status.ts';
 
 export interface NotifierParts {
   readonly Notification: typeof Notification;

@@ -1,5 +1,5 @@
 import type { Menu, NativeImage, Tray } from 'electron';
-import type { SourceStatus } from '../bridge/follow-desk.ts';
+import type { SourceStatus } from '../bridge/follow-status.ts';
 
 export type TrayImage = 'quiet' | 'alert' | 'silent';
 

@@ -3,21 +3,21 @@ import type { IncomingMessage } from 'node:http';
 import { createRateLimit } from '../rate-limit.ts';
 import { writePastFastify } from '../answer-headers.ts';
 import { requestSignal } from '../rest/request-signal.ts';
-import type { DoorParts } from './door-parts.ts';
 import { graphqlPath, mountExplorer, showExplorer, wantsPage } from './explorer/mount-explorer.ts';
-import type { GraphqlDoor } from './graphql-door.ts';
 import type { Visit } from './connection.ts';
+import type { GraphqlDeps } from './graphql-deps.ts';
+import type { GraphqlInterface } from './graphql-interface.ts';
 
 /**
  * GraphQL at one address: questions by GET and POST, subscriptions over SSE and WebSocket, the explorer for a browser.
  * Who may ask is settled before, as on every route; what is answered is in the shape of the protocol, bad bodies
  * included. Its libraries load with the first question.
  */
-export async function mountGraphql(app: FastifyInstance, parts: DoorParts): Promise<void> {
-  const opened: { door: Promise<GraphqlDoor> | null } = { door: null };
-  const door = (): Promise<GraphqlDoor> =>
-    (opened.door ??= open(parts).catch((error: unknown) => {
-      opened.door = null; // the next question tries again
+export async function mountGraphql(app: FastifyInstance, parts: GraphqlDeps): Promise<void> {
+  const opened: { graphql: Promise<GraphqlInterface> | null } = { graphql: null };
+  const graphql = (): Promise<GraphqlInterface> =>
+    (opened.graphql ??= open(parts).catch((error: unknown) => {
+      opened.graphql = null; // the next question tries again
       throw error;
     }));
   // Operations of all connections of an address together, as many as it may read otherwise.
@@ -27,7 +27,7 @@ export async function mountGraphql(app: FastifyInstance, parts: DoorParts): Prom
     if (raw.method === 'POST' && !isReadable(raw)) return refuseKind(reply);
     raw.url = graphqlPath + (/\?.*$/s.exec(raw.url ?? '')?.[0] ?? ''); // however it was spelled
     await parts.queue.enter(request.ip, requestSignal(request, parts.requestTimeoutMs));
-    const { answer } = await door();
+    const { answer } = await graphql();
     writePastFastify(reply);
     await answer(request.raw, reply.raw, request.ip);
   };
@@ -50,7 +50,7 @@ export async function mountGraphql(app: FastifyInstance, parts: DoorParts): Prom
       wsHandler: async (socket, { ip }) => {
         // What it says meanwhile waits: a WebSocket that is paused is not read from.
         socket.pause();
-        const { takeSocket, contextOf } = await door();
+        const { takeSocket, contextOf } = await graphql();
         takeSocket(socket, {
           ...visitOf(parts, ip),
           mayAsk: () => limit.take(ip) === null,
@@ -59,9 +59,9 @@ export async function mountGraphql(app: FastifyInstance, parts: DoorParts): Prom
         socket.resume();
       },
     });
-    mountExplorer(scope, async () => (await door()).schemaText);
+    mountExplorer(scope, async () => (await graphql()).schemaText);
   });
-  app.addHook('preClose', async () => (await opened.door)?.close());
+  app.addHook('preClose', async () => (await opened.graphql)?.close());
 }
 
 /** What GraphQL over HTTP may be asked in; without a word on it the body itself decides. */
@@ -83,13 +83,13 @@ function refuseKind(reply: FastifyReply): void {
   void reply.code(415).send({ errors: [{ message, extensions }] });
 }
 
-async function open(parts: DoorParts): Promise<GraphqlDoor> {
-  const { openGraphqlDoor } = await import('./graphql-door.ts');
-  return openGraphqlDoor(parts);
+async function open(parts: GraphqlDeps): Promise<GraphqlInterface> {
+  const { openGraphqlInterface } = await import('./graphql-interface.ts');
+  return openGraphqlInterface(parts);
 }
 
 function visitOf(
-  { accessToken, brake }: DoorParts,
+  { accessToken, brake }: GraphqlDeps,
   address: string,
 ): Pick<Visit, 'mayRead' | 'onWrongToken'> {
   return {

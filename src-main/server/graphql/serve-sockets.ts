@@ -30,13 +30,13 @@ export const usualSocketLimits: SocketLimits = {
   pingEveryMs: 12_000,
 };
 
-export type SocketDoor = (socket: WebSocket, visit: Visit) => void;
+export type SocketHandler = (socket: WebSocket, visit: Visit) => void;
 
 /** GraphQL over WebSocket, by the graphql-transport-ws protocol. `patienceMs`: real ms in which connection_init must come. */
-export function createSocketDoor(
+export function createSocketHandler(
   yoga: Yoga,
   { patienceMs, ...limits }: SocketLimits & { readonly patienceMs: number },
-): SocketDoor {
+): SocketHandler {
   const open = new Set<WebSocket>();
   const server = makeServer<Record<string, unknown>, Extra>({
     connectionInitWaitTimeout: patienceMs,

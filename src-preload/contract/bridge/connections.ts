@@ -2,7 +2,7 @@ import type { AnswerOrFailure } from './failure.ts';
 import type { PortTrouble, SettingOrigin } from './settings.ts';
 
 /** What of the local service a request was for. `pages`: the dashboard in a browser and its socket. */
-export type Door = 'rest' | 'mcp' | 'rpc' | 'graphql' | 'a2a' | 'docs' | 'pages' | 'other';
+export type InterfaceName = 'rest' | 'mcp' | 'rpc' | 'graphql' | 'a2a' | 'docs' | 'pages' | 'other';
 
 /** Where everything is served. */
 export interface OpenAddresses {
@@ -55,7 +55,7 @@ export interface LoggedRequest {
   readonly status: number;
   /** null: a WebSocket, which stays open. */
   readonly durationMs: number | null;
-  readonly door: Door;
+  readonly door: InterfaceName;
   /** What the program calls itself, a browser by its product and system; null: nothing. */
   readonly caller: string | null;
   /** Of the problem that was answered, GraphQL's first one: an ErrorCode, or GraphQL's own. null: none was given. */
@@ -64,10 +64,10 @@ export interface LoggedRequest {
   readonly outcome: 'good' | 'refused' | 'failed';
 }
 
-/** A program, as it calls itself, at one door. */
+/** A program, as it calls itself, at one interface. */
 export interface Caller {
   readonly caller: string | null;
-  readonly door: Door;
+  readonly door: InterfaceName;
   readonly requests: number;
   /** Refused, or not answered for a failure. */
   readonly failures: number;

@@ -1,5 +1,5 @@
 import type {
-  Door,
+  InterfaceName,
   FeedProblemRow,
   OpenAddresses,
   RouteStatus,
@@ -15,7 +15,7 @@ export const doorWords = {
   docs: 'API pages',
   pages: 'Dashboard',
   other: 'No known address',
-} as const satisfies Record<Door, string>;
+} as const satisfies Record<InterfaceName, string>;
 
 export interface NamedAddress {
   readonly label: string;

@@ -7,7 +7,7 @@ import type { WrongSecretBrake } from '../wrong-secrets.ts';
 import type { LiveLimits } from './live-events.ts';
 import type { SocketLimits } from './serve-sockets.ts';
 
-export interface DoorParts {
+export interface GraphqlDeps {
   readonly source: OpenSource;
   readonly log: Log;
   readonly requestTimeoutMs: number;

@@ -1,10 +1,10 @@
 import { MessageChannel } from 'node:worker_threads';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { agentCondition, alertCounts, followStatus } from '../../../src-main/bridge/follow-status.ts';
+import type { SourceStatus } from '../../../src-main/bridge/follow-status.ts';
 import type { AgentView } from '../../../src-preload/contract/bridge/account.ts';
 import type { AlertNotice, AlertsView } from '../../../src-preload/contract/bridge/alerts.ts';
 import type { BridgePush } from '../../../src-preload/contract/bridge/events.ts';
-import { agentCondition, alertCounts, followDesk } from '../../../src-main/bridge/follow-desk.ts';
-import type { SourceStatus } from '../../../src-main/bridge/follow-desk.ts';
 import { servePort } from '../../../src-main/bridge/port.ts';
 import { fakeEndpoint } from './fake-endpoint.ts';
 
@@ -28,7 +28,7 @@ function following(answers: { agent: AgentView; alerts: AlertsView; epoch: numbe
     open: true,
     events: [] as unknown,
   };
-  const stop = followDesk(
+  const stop = followStatus(
     (events, onPush) => {
       it.events = events;
       it.push = (push) => onPush(push as BridgePush);

@@ -7,7 +7,7 @@ import type { BridgeSession } from './endpoint.ts';
 
 export type { AlertNotice };
 
-interface DeskListeners {
+interface StatusListeners {
   readonly onStatus: (status: SourceStatus) => void;
   /** Once for each alert that is to be announced. */
   readonly onNotice: (notice: AlertNotice) => void;
@@ -20,7 +20,7 @@ export type Listen = (
 ) => Pick<BridgeSession, 'call' | 'close'>;
 
 /** Follows how everything stands, without a window. Returns its undo. */
-export function followDesk(listen: Listen, { onStatus, onNotice }: DeskListeners): () => void {
+export function followStatus(listen: Listen, { onStatus, onNotice }: StatusListeners): () => void {
   const state: { status: SourceStatus; epoch: number } = { status: unknownStatus, epoch: 0 };
   const learn = (news: Partial<SourceStatus>): void => {
     state.status = { ...state.status, ...news };

@@ -29,32 +29,32 @@ import { meansAnother } from './source-keys.ts';
 import type { SourceParts } from './source-parts.ts';
 import type { SourceSwitch } from './switch-source.ts';
 import { createSourceSwitch } from './switch-source.ts';
-import type { TokenDesk } from './token-desk.ts';
-import { createTokenDesk } from './token-desk.ts';
+import type { TokenControl } from './token-control.ts';
+import { createTokenControl } from './token-control.ts';
 
-export interface DeskParts {
+export interface SourceControlParts {
   readonly config: Config;
   readonly slot: CurrentSource;
   readonly log: Log;
   readonly openPort: () => OpenPort;
   /** What is kept from now on comes into force with it. */
   readonly onToken: (token: string | null) => void;
-  readonly keychain: DeskKeychain;
+  readonly keychain: SourceKeychain;
   readonly source: Omit<SourceParts, 'onNamedAccount' | 'brake'>;
   /** Real ms; the usual ones unless a test needs others. */
   readonly timings?: { readonly brake: BrakeTimings; readonly reopen: Backoff };
 }
 
 /** Where a window's key is kept, and what came of the one that was kept at the start. */
-export interface DeskKeychain extends Keychain {
+export interface SourceKeychain extends Keychain {
   /** Why the key that is kept can't be used; null: it can, or there is none. */
   readonly trouble: string | null;
 }
 
 /** Holds the source that is open, and changes it and the settings, one thing after the other. */
-export interface SourceDesk {
+export interface SourceControl {
   readonly commands: Omit<WindowCommands, 'connections'>;
-  readonly token: TokenDesk;
+  readonly token: TokenControl;
   /** The configured one: what is saved counts from the next try on. */
   readonly port: () => number;
   /** The settings read otherwise than before. */
@@ -63,7 +63,7 @@ export interface SourceDesk {
   readonly close: () => Promise<void>;
 }
 
-interface DeskState {
+interface ControlState {
   config: Config;
   /** Of the source that is open; forgotten with it. */
   fault: SimulatedFault | null;
@@ -74,8 +74,8 @@ interface DeskState {
 }
 
 /** Opens the configured source. Throws StartError where that can't be. */
-export async function openDesk(parts: DeskParts): Promise<SourceDesk> {
-  const state: DeskState = {
+export async function openSourceControl(parts: SourceControlParts): Promise<SourceControl> {
+  const state: ControlState = {
     config: parts.config,
     fault: null,
     trouble: null,
@@ -111,10 +111,10 @@ export async function openDesk(parts: DeskParts): Promise<SourceDesk> {
     random: Math.random,
     ...(parts.timings === undefined ? {} : { backoff: parts.timings.reopen }),
   });
-  const desk: Desk = { parts, state, switching, brake };
+  const control: Control = { parts, state, switching, brake };
   const follow = (config: Config, address: string): void => {
     brake.noteFollowed();
-    void inTurn(() => followName(desk, { config, address }).finally(notify));
+    void inTurn(() => followName(control, { config, address }).finally(notify));
   };
   const undoSteps = parts.slot.epochs.onStep((step) => {
     if (step === 'left') state.fault = null;
@@ -127,12 +127,12 @@ export async function openDesk(parts: DeskParts): Promise<SourceDesk> {
     undoSteps();
     await inTurn(switching.close);
   };
-  return { ...whatItDoes(desk, { inTurn, listeners, notify }), close };
+  return { ...whatItDoes(control, { inTurn, listeners, notify }), close };
 }
 
-interface Desk {
-  readonly parts: DeskParts;
-  readonly state: DeskState;
+interface Control {
+  readonly parts: SourceControlParts;
+  readonly state: ControlState;
   readonly switching: SourceSwitch<Config, Source>;
   readonly brake: NameBrake;
 }
@@ -143,18 +143,18 @@ interface Turns {
   readonly notify: () => void;
 }
 
-function whatItDoes(desk: Desk, turns: Turns): Omit<SourceDesk, 'close'> {
+function whatItDoes(control: Control, turns: Turns): Omit<SourceControl, 'close'> {
   return {
-    commands: commandsOf(desk, turns),
-    token: tokenDesk(desk, turns),
-    port: () => desk.state.config.port,
+    commands: commandsOf(control, turns),
+    token: tokenControl(control, turns),
+    port: () => control.state.config.port,
     notify: turns.notify,
-    simulator: () => desk.switching.source()?.simulator ?? null,
+    simulator: () => control.switching.source()?.simulator ?? null,
   };
 }
 
-function commandsOf(desk: Desk, { inTurn, listeners, notify }: Turns): SourceDesk['commands'] {
-  const { parts, state, switching } = desk;
+function commandsOf(control: Control, { inTurn, listeners, notify }: Turns): SourceControl['commands'] {
+  const { parts, state, switching } = control;
   const settings: WindowCommands['settings'] = () =>
     settingsView(state.config, {
       port: parts.openPort(),
@@ -170,7 +170,7 @@ function commandsOf(desk: Desk, { inTurn, listeners, notify }: Turns): SourceDes
       inTurn(async () => {
         if (state.closed) throw networkSwitched();
         // Announced last: a new epoch begins with its frame, and a switch that failed has ended one too.
-        await saveSettings(savingBy(desk), change).finally(notify);
+        await saveSettings(savingBy(control), change).finally(notify);
         return settings();
       }),
     simulateFault: (fault) =>
@@ -186,8 +186,8 @@ function commandsOf(desk: Desk, { inTurn, listeners, notify }: Turns): SourceDes
   };
 }
 
-function tokenDesk({ parts, state }: Desk, { inTurn, listeners, notify }: Turns): TokenDesk {
-  return createTokenDesk({
+function tokenControl({ parts, state }: Control, { inTurn, listeners, notify }: Turns): TokenControl {
+  return createTokenControl({
     config: () => state.config,
     change: (token) =>
       inTurn(async () => {
@@ -203,7 +203,7 @@ function tokenDesk({ parts, state }: Desk, { inTurn, listeners, notify }: Turns)
   });
 }
 
-function savingBy({ parts, state, switching, brake }: Desk): SaveParts<Config, Keeping> {
+function savingBy({ parts, state, switching, brake }: Control): SaveParts<Config, Keeping> {
   return {
     config: () => state.config,
     check: (config, change) => keepingOf(judgeChange(config, change), parts.keychain),
@@ -223,7 +223,7 @@ function savingBy({ parts, state, switching, brake }: Desk): SaveParts<Config, K
 
 /** By the time its turn comes another source may be open, whose feed has named another account, or none. */
 async function followName(
-  { parts, state, switching, brake }: Desk,
+  { parts, state, switching, brake }: Control,
   { config, address }: { readonly config: Config; readonly address: string },
 ): Promise<void> {
   const isOpenStill = switching.destination()?.config === config && switching.source() !== null;

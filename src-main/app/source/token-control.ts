@@ -4,7 +4,7 @@ import type { Config } from '../../config/config.ts';
 import { whyFixed } from '../../config/judge-change.ts';
 
 /** The token that reads ask for, as a window may change it. */
-export interface TokenDesk {
+export interface TokenControl {
   readonly status: () => TokenStatus;
   /** Itself, for the file that this user's programs read; null: none. */
   readonly text: () => string | null;
@@ -19,10 +19,10 @@ export interface TokenParts {
   readonly config: () => Config;
   /** Keeps it and has it asked for; null: none. */
   readonly change: (token: string | null) => Promise<void>;
-  readonly onChange: TokenDesk['onChange'];
+  readonly onChange: TokenControl['onChange'];
 }
 
-export function createTokenDesk({ config, change, onChange }: TokenParts): TokenDesk {
+export function createTokenControl({ config, change, onChange }: TokenParts): TokenControl {
   return {
     status: () => tokenStatus(config()),
     text: () => config().token,

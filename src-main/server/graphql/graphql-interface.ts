@@ -2,31 +2,31 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { printSchema } from 'graphql';
 import { networkSwitched } from '../../operations/current-source.ts';
 import { createGraphqlServer } from './create-yoga.ts';
-import type { DoorParts } from './door-parts.ts';
+import type { GraphqlDeps } from './graphql-deps.ts';
 import { createLiveEvents, usualLiveLimits } from './live-events.ts';
 import { buildSchema } from './schema/build-schema.ts';
 import type { GraphqlContext } from './schema/graphql-context.ts';
 import { createMarketLookup } from './schema/graphql-context.ts';
-import type { SocketDoor } from './serve-sockets.ts';
-import { createSocketDoor, usualSocketLimits } from './serve-sockets.ts';
+import type { SocketHandler } from './serve-sockets.ts';
+import { createSocketHandler, usualSocketLimits } from './serve-sockets.ts';
 
 /** All of GraphQL. Its libraries come with this file, which is loaded with the first visit. */
-export interface GraphqlDoor {
+export interface GraphqlInterface {
   /** `caller`: the address that asks. */
   readonly answer: (request: IncomingMessage, response: ServerResponse, caller: string) => Promise<void>;
-  readonly takeSocket: SocketDoor;
+  readonly takeSocket: SocketHandler;
   readonly contextOf: (gone: AbortSignal, caller: string) => GraphqlContext;
   /** The schema in its own language. */
   readonly schemaText: string;
   readonly close: () => void;
 }
 
-export function openGraphqlDoor(parts: DoorParts): GraphqlDoor {
+export function openGraphqlInterface(parts: GraphqlDeps): GraphqlInterface {
   const { source, useBlockchainAsSource } = parts;
   const schema = buildSchema();
   const yoga = createGraphqlServer({ ...parts, schema });
   const events = createLiveEvents(source.follow, parts.liveLimits ?? usualLiveLimits);
-  const contextOf: GraphqlDoor['contextOf'] = (gone, caller) => ({
+  const contextOf: GraphqlInterface['contextOf'] = (gone, caller) => ({
     ask: source.ask,
     useBlockchainAsSource,
     enter: entering(parts, caller, gone),
@@ -41,7 +41,7 @@ export function openGraphqlDoor(parts: DoorParts): GraphqlDoor {
       response.once('close', () => leaving.abort('gone')); // of a reason of its own, an error would be made for each answer
       await yoga(request, response, contextOf(leaving.signal, caller));
     },
-    takeSocket: createSocketDoor(yoga, {
+    takeSocket: createSocketHandler(yoga, {
       ...(parts.socketLimits ?? usualSocketLimits),
       patienceMs: parts.patienceMs,
     }),
@@ -53,7 +53,7 @@ export function openGraphqlDoor(parts: DoorParts): GraphqlDoor {
 
 /** An answer is of one source alone: fields that wait for their turn must not read another than those before them. */
 function entering(
-  { queue, source: { epochs } }: DoorParts,
+  { queue, source: { epochs } }: GraphqlDeps,
   caller: string,
   gone: AbortSignal,
 ): GraphqlContext['enter'] {
