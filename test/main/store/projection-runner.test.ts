@@ -83,8 +83,10 @@ test('a word that is young is judged again when it is not, with nothing else com
     at.store.reader.trades({ reconciliation: 'pending', before: null, limit: 99 }).length;
   await vi.waitFor(() => expect(pending()).toBe(Math.floor(ordersPerBatch / 5)), within);
   at.world.now += 10 * 60_000;
-  await vi.waitFor(() => expect(pending()).toBe(0), within);
-  expectWhole();
+  await vi.waitFor(() => {
+    expect(pending()).toBe(0);
+    expectWhole();
+  }, within);
 });
 
 test('a feed of another account is joined with nothing, from the moment on that it is known', async () => {

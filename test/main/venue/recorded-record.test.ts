@@ -124,14 +124,20 @@ function lawsOf(load: () => Replayed): void {
         ]);
         const sorted = (list: unknown[][]) => list.map(String).toSorted();
         expect(sorted(kept)).toEqual(sorted(sent));
-        const trips = at.stored<{ realized_pnl: string; fees: string; end_kind: string | null }>(
-          'SELECT realized_pnl, fees, end_kind FROM trip',
+        // Round trips follow the fills they are folded from.
+        await vi.waitFor(
+          () => {
+            const trips = at.stored<{ realized_pnl: string; fees: string; end_kind: string | null }>(
+              'SELECT realized_pnl, fees, end_kind FROM trip',
+            );
+            expect(sumOf(trips.map((trip) => trip.realized_pnl))).toBe(
+              sumOf(fills.map((fill) => fill['closedPnl'])),
+            );
+            expect(sumOf(trips.map((trip) => trip.fees))).toBe(sumOf(fills.map((fill) => fill['fee'])));
+            expect(trips.filter((trip) => trip.end_kind === 'gap')).toEqual([]);
+          },
+          { timeout: patienceMs, interval: 50 },
         );
-        expect(sumOf(trips.map((trip) => trip.realized_pnl))).toBe(
-          sumOf(fills.map((fill) => fill['closedPnl'])),
-        );
-        expect(sumOf(trips.map((trip) => trip.fees))).toBe(sumOf(fills.map((fill) => fill['fee'])));
-        expect(trips.filter((trip) => trip.end_kind === 'gap')).toEqual([]);
       }
     },
     150_000,
