@@ -81,7 +81,7 @@ const layers = [
   ),
   layer('port', ports, [domain, ...leaves]),
   layer('simulator', at('simulator/'), [domain, wireSchemas, ...leaves, log, processes, anyPackage, node]),
-  layer('poller', at('poller/'), [
+  layer('readers', at('readers/'), [
     domain,
     ports,
     ...leaves,
@@ -146,7 +146,7 @@ const bans = [
     },
   ),
   refuse('log-is-handed-in', 'pure work takes a log, it does not make one', {
-    from: { path: at('(poller|operations)/') },
+    from: { path: at('(readers|operations)/') },
     to: { path: log, dependencyTypesNot: ['type-only'] },
   }),
   refuse('errors-take-a-type', 'errors.ts is a leaf that loads nothing', {

@@ -11,8 +11,8 @@ import type { Ask, CurrentSource } from '../../src-main/operations/current-sourc
 import { createCurrentSource } from '../../src-main/operations/current-source.ts';
 import type { SourceScope, VenueNotice } from '../../src-main/operations/scope.ts';
 import { createSharedFlight } from '../../src-main/operations/shared-flight.ts';
-import type { HourWatch } from '../../src-main/poller/hour-watch.ts';
-import { createHourWatch } from '../../src-main/poller/hour-watch.ts';
+import type { HourWatch } from '../../src-main/readers/venue/hour-watch.ts';
+import { createHourWatch } from '../../src-main/readers/venue/hour-watch.ts';
 import { openStore } from '../../src-main/store/open.ts';
 import type { CatalogReading, Store } from '../../src-main/store/store.ts';
 import { aClock } from './a-clock.ts';

@@ -1,7 +1,7 @@
 import type { Config } from '../../config/config.ts';
 import { bareTicker, usShares } from '../../domain/reference-ticker.ts';
-import type { ReferenceReader } from '../../poller/reference-reader.ts';
-import { startReferenceReader } from '../../poller/reference-reader.ts';
+import type { ReferenceReader } from '../../readers/reference/reference-reader.ts';
+import { startReferenceReader } from '../../readers/reference/reference-reader.ts';
 import { createMassiveProvider } from '../../reference/massive/client.ts';
 import type { ReferenceProvider } from '../../reference/reference.ts';
 import type { Store } from '../../store/store.ts';

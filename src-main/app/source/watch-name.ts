@@ -1,7 +1,7 @@
 import type { AgentStanding } from '../../agent/agent-standing.ts';
 import type { MonotonicClock } from '../../clock.ts';
 import type { AccountConflict } from '../../operations/scope.ts';
-import type { AgentStatusReader } from '../../poller/agent-reader.ts';
+import type { AgentStatusReader } from '../../readers/agent/agent-reader.ts';
 import { namedAccount } from './agent-report.ts';
 import type { NameBrake } from './name-brake.ts';
 

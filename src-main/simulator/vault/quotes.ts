@@ -1,6 +1,6 @@
 import type { MarketState } from '../world/market-state.ts';
 import { stepAt } from '../world/price-rule.ts';
-import type { Sign } from './stage.ts';
+import type { Sign } from './episodes/stage.ts';
 
 /** The allowed price nearest to `ticks`. */
 export function onRule(market: MarketState, ticks: number): number {

@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import { isPerpCoin } from '../../domain/fill.ts';
 import { recordHead } from '../record/record-head.ts';
-import type { RoundTrips } from './round-trips.ts';
+import type { RoundTrips } from './round-trips/round-trips.ts';
 
 /** Takes rows of the record in, in the order in which they were stored: notes what they may change. */
 export interface TakenRows {

@@ -1,7 +1,7 @@
 import type { AgentFeed } from '../../../src-main/agent/agent.ts';
 import type { JournalReading } from '../../../src-main/agent/agent-journal.ts';
 import { openFeed } from '../../../src-main/agent/open-feed.ts';
-import { syncJournal } from '../../../src-main/poller/jobs/sync-journal.ts';
+import { syncJournal } from '../../../src-main/readers/agent/sync-journal.ts';
 import type { FeedProblem, Kept } from '../../../src-main/store/journal.ts';
 import type { Store, StoreReader } from '../../../src-main/store/store.ts';
 import { aClock } from '../a-clock.ts';

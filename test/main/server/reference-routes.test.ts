@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { Reference } from '../../../src-preload/contract/views/reference.ts';
 import { MarketState } from '../../../src-preload/contract/views/market-state.ts';
 import { monotonicClock } from '../../../src-main/clock.ts';
-import type { ReferenceReader } from '../../../src-main/poller/reference-reader.ts';
-import { startReferenceReader } from '../../../src-main/poller/reference-reader.ts';
+import type { ReferenceReader } from '../../../src-main/readers/reference/reference-reader.ts';
+import { startReferenceReader } from '../../../src-main/readers/reference/reference-reader.ts';
 import { createMassiveProvider } from '../../../src-main/reference/massive/client.ts';
 import type { Fault } from '../../../src-main/simulator/server/fault.ts';
 import { anAgentMarket } from '../agent-status.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Database } from 'better-sqlite3';
-import { accountStore } from '../../../src-main/store/account-store.ts';
+import { accountStore } from '../../../src-main/store/record/account/account-store.ts';
 import { decimal } from './a-store.ts';
 import { aDexAccount, aPosition, anAccountFile, anAgentStatus, anOrder } from './an-account.ts';
 

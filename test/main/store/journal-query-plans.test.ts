@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { journalStore } from '../../../src-main/store/journal-store.ts';
+import { journalStore } from '../../../src-main/store/record/journal/journal-store.ts';
 import type { EventQuery, JournalReader, OutcomeQuery } from '../../../src-main/store/journal.ts';
 import type { StoreFolder } from './a-store.ts';
 import { aStoreFolder, recordName } from './a-store.ts';

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline';
 import { AgentFeedError } from '../../../src-main/agent/agent.ts';
 import { openFeed } from '../../../src-main/agent/open-feed.ts';
-import { syncJournal } from '../../../src-main/poller/jobs/sync-journal.ts';
+import { syncJournal } from '../../../src-main/readers/agent/sync-journal.ts';
 import { openStore } from '../../../src-main/store/open.ts';
 import { aClock } from '../a-clock.ts';
 import { later } from '../agent/a-status.ts';

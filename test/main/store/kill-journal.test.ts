@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openFeed } from '../../../src-main/agent/open-feed.ts';
-import { syncJournal } from '../../../src-main/poller/jobs/sync-journal.ts';
+import { syncJournal } from '../../../src-main/readers/agent/sync-journal.ts';
 import type { StoreReader } from '../../../src-main/store/store.ts';
 import { aClock } from '../a-clock.ts';
 import type { JournalFolder } from '../agent/a-journal.ts';

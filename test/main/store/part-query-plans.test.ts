@@ -1,8 +1,8 @@
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { journalStore } from '../../../src-main/store/journal-store.ts';
+import { journalStore } from '../../../src-main/store/record/journal/journal-store.ts';
 import type { JournalReader } from '../../../src-main/store/journal.ts';
-import { tradesStore } from '../../../src-main/store/trades-store.ts';
+import { tradesStore } from '../../../src-main/store/projections/trades-store.ts';
 import type { TradesReader } from '../../../src-main/store/trades.ts';
 import type { StoreFolder } from './a-store.ts';
 import { aStoreFolder, recordName } from './a-store.ts';

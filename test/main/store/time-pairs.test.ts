@@ -4,8 +4,13 @@ import { expect, test } from 'vitest';
 import { pairInTime } from '../../../src-main/domain/pair-in-time.ts';
 import { migrate, openDatabase } from '../../../src-main/store/database-file.ts';
 import { recordMigrations } from '../../../src-main/store/record/schema.ts';
-import type { KindInstant, KindWindow, PairChange, TimePairs } from '../../../src-main/store/time-pairs.ts';
-import { timePairs } from '../../../src-main/store/time-pairs.ts';
+import type {
+  KindInstant,
+  KindWindow,
+  PairChange,
+  TimePairs,
+} from '../../../src-main/store/projections/order-outcomes/time-pairs.ts';
+import { timePairs } from '../../../src-main/store/projections/order-outcomes/time-pairs.ts';
 
 const aRecord = (): Database =>
   openDatabase({ path: ':memory:', identity: 'test', migrations: recordMigrations });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { JournalEvent } from '../../../src-main/domain/journal-event.ts';
-import { journalStore } from '../../../src-main/store/journal-store.ts';
-import { tradesStore } from '../../../src-main/store/trades-store.ts';
+import { journalStore } from '../../../src-main/store/record/journal/journal-store.ts';
+import { tradesStore } from '../../../src-main/store/projections/trades-store.ts';
 import { aFill } from '../domain/a-fill.ts';
 import { minute } from '../markets.ts';
 import { aRecord, collateralOf, fromScratch, storedTrades } from './a-reconciled.ts';

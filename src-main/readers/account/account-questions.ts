@@ -1,0 +1,126 @@
+import type { AccountModeReading, AccountRole, DexAccount, SpotBalance } from '../../domain/account.ts';
+import type { Fill } from '../../domain/fill.ts';
+import type { FundingPayment } from '../../domain/funding.ts';
+import type { LedgerMove } from '../../domain/ledger-move.ts';
+import type { OpenOrder, OrderState } from '../../domain/order.ts';
+import type { Unreadable } from '../../domain/unreadable.ts';
+import type { HistoryPage, HistoryRange, ParsedWhole, RefusedRow, VenueAccounts } from '../../venue/venue.ts';
+import { VenueError } from '../../venue/venue.ts';
+import { refusedAsAhead, withoutAhead } from './refuse-ahead.ts';
+
+/** Resolves after so many real ms; rejects when the signal aborts. */
+export type Wait = (ms: number, signal: AbortSignal) => Promise<void>;
+
+type Asked<T> = (signal: AbortSignal) => Promise<T>;
+type AskedOf<Key, T> = (key: Key, signal: AbortSignal) => Promise<T>;
+
+/** All of something, but for the rows that could not be read. */
+export interface Whole<T> {
+  readonly value: T;
+  readonly unreadable: Unreadable;
+}
+
+/** What the venue is asked of one account; rows that it refuses are noted on the way. */
+export interface AccountQuestions {
+  readonly role: Asked<AccountRole>;
+  readonly mode: Asked<AccountModeReading>;
+  /** null: it is of a time that can't be. */
+  readonly dexAccount: AskedOf<string, Whole<DexAccount> | null>;
+  readonly spot: Asked<Whole<readonly SpotBalance[]>>;
+  readonly openOrders: AskedOf<string, Whole<readonly OpenOrder[]>>;
+  readonly orderHistory: Asked<readonly OrderState[]>;
+  readonly fills: AskedOf<HistoryRange, HistoryPage<Fill>>;
+  readonly funding: AskedOf<HistoryRange, HistoryPage<FundingPayment>>;
+  readonly ledger: AskedOf<HistoryRange, HistoryPage<LedgerMove>>;
+}
+
+export interface QuestionParts {
+  readonly account: string;
+  readonly venue: VenueAccounts;
+  readonly onRefused: (rows: readonly RefusedRow[]) => void;
+  readonly wait: Wait;
+  readonly random: () => number;
+  /** World time. */
+  readonly now: () => number;
+  /** Called with the venue's timestamp of each account state. */
+  readonly onStateTime: (time: number) => void;
+}
+
+/** Asks in the account's name, and waits for the request budget where it is spent: nobody waits for these answers. */
+export function askAccount(parts: QuestionParts): AccountQuestions {
+  const { account, venue } = parts;
+  const rows = async <T extends { readonly refused: readonly RefusedRow[] }>(
+    signal: AbortSignal,
+    read: () => Promise<T>,
+  ): Promise<T> => {
+    const answer = await whenAffordable(parts, signal, read);
+    parts.onRefused(answer.refused);
+    return answer;
+  };
+  const inTurn = createTurns();
+  const checkedPage = <Row extends { readonly time: number }>(
+    source: string,
+    signal: AbortSignal,
+    read: () => Promise<HistoryPage<Row>>,
+  ): Promise<HistoryPage<Row>> =>
+    rows(signal, async () => withoutAhead(await read(), { source, receivedAt: parts.now() }));
+  const page: typeof checkedPage = (source, signal, read) => inTurn(() => checkedPage(source, signal, read));
+  return {
+    role: (signal) => inTurn(() => whenAffordable(parts, signal, () => venue.fetchRole(account, signal))),
+    mode: (signal) => whenAffordable(parts, signal, () => venue.fetchMode(account, signal)),
+    dexAccount: async (dex, signal) => {
+      const reading = await rows(signal, () => venue.fetchDexAccount(account, dex, signal));
+      parts.onStateTime(reading.account.time);
+      const ahead = refusedAsAhead(reading, parts.now());
+      if (ahead === null) return { value: reading.account, unreadable: reading.unreadable };
+      parts.onRefused([ahead]);
+      return null;
+    },
+    spot: async (signal) => wholeOf(await rows(signal, () => venue.fetchSpotBalances(account, signal))),
+    openOrders: async (dex, signal) =>
+      wholeOf(await rows(signal, () => venue.fetchOpenOrders(account, dex, signal))),
+    orderHistory: async (signal) =>
+      (await inTurn(() => rows(signal, () => venue.fetchOrderHistory(account, signal)))).rows,
+    fills: (range, signal) => {
+      const ask = range.isUrgent === true ? checkedPage : page;
+      return ask('fills', signal, () => venue.fetchFills(account, range, signal));
+    },
+    funding: (range, signal) => page('funding', signal, () => venue.fetchFunding(account, range, signal)),
+    ledger: (range, signal) => page('ledger', signal, () => venue.fetchLedger(account, range, signal)),
+  };
+}
+
+function wholeOf<T>({ rows: value, unreadable }: ParsedWhole<T>): Whole<readonly T[]> {
+  return { value, unreadable };
+}
+
+/**
+ * One heavy question at a time: each is charged beforehand with all that it could weigh, and several that wait for that
+ * much would keep the light ones from being asked at all.
+ */
+function createTurns(): <T>(read: () => Promise<T>) => Promise<T> {
+  const last: { turn: Promise<unknown> } = { turn: Promise.resolve() };
+  return (read) => {
+    const turn = last.turn.then(read, read);
+    last.turn = turn;
+    return turn;
+  };
+}
+
+async function whenAffordable<T>(
+  { wait, random }: Pick<QuestionParts, 'wait' | 'random'>,
+  signal: AbortSignal,
+  read: () => Promise<T>,
+): Promise<T> {
+  for (;;) {
+    try {
+      const answer = await read();
+      // What came too late for whoever asked is not taken: its account may be another by now.
+      signal.throwIfAborted();
+      return answer;
+    } catch (error) {
+      if (!(error instanceof VenueError) || error.failure !== 'budget_spent') throw error;
+    }
+    await wait(2_000 + random() * 3_000, signal);
+  }
+}

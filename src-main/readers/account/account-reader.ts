@@ -1,0 +1,333 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { MonotonicClock, ReceiptClock } from '../../clock.ts';
+import { isAhead } from '../../domain/freshness.ts';
+import type { HeardNewest } from '../../domain/newest-fills.ts';
+import type { Store } from '../../store/store.ts';
+import type { VenueAccounts, VenueFailure } from '../../venue/venue.ts';
+import { VenueError } from '../../venue/venue.ts';
+import type { AccountQuestions, Wait } from './account-questions.ts';
+import { askAccount } from './account-questions.ts';
+import type { AccountReadsBoard } from './account-reads-board.ts';
+import { createAccountReadsBoard } from './account-reads-board.ts';
+import type { Due } from './due.ts';
+import { createDue } from './due.ts';
+import type { FillIntake } from './fill-intake.ts';
+import { createFillIntake } from './fill-intake.ts';
+import type { HeardFills } from './heard-fills.ts';
+import { createHeardFills } from './heard-fills.ts';
+import { hotDexes } from './hot-dexes.ts';
+import type { AccountJobParts } from './jobs/account-job-parts.ts';
+import { checkTrips, checkTripsName } from './jobs/check-trips.ts';
+import { readHoles } from './jobs/read-holes.ts';
+import { sampleMinute, sampleMinuteName } from './jobs/sample-minute.ts';
+import { syncDexAccounts, syncDexAccountsName } from './jobs/sync-dex-accounts.ts';
+import { syncFills } from './jobs/sync-fills.ts';
+import { syncFunding } from './jobs/sync-funding.ts';
+import { syncLateFills } from './jobs/sync-late-fills.ts';
+import { syncLedger } from './jobs/sync-ledger.ts';
+import { syncMode } from './jobs/sync-mode.ts';
+import { syncOrderHistory } from './jobs/sync-order-history.ts';
+import { syncOrders, syncOrdersName } from './jobs/sync-orders.ts';
+import { syncRole } from './jobs/sync-role.ts';
+import { syncSpot, syncSpotName } from './jobs/sync-spot.ts';
+import { listenToAccount } from './listen-to-account.ts';
+import type { NoteOutcome } from './note-dex-reads.ts';
+import { createPagePace } from './page-pace.ts';
+import type { Job } from '../poller.ts';
+import { createPoller } from '../poller.ts';
+import type { History } from './read-history.ts';
+import { asToVenue } from '../store-failures.ts';
+import type { RetryPace } from '../retry-pace.ts';
+import { venueBackoff } from '../venue/venue-backoff.ts';
+import type { VenueHealthBoard } from '../venue/venue-health-board.ts';
+import type { VenueReader } from '../venue/venue-reader.ts';
+import type { VenueTime } from '../venue/venue-time.ts';
+import { createVenueTime } from '../venue/venue-time.ts';
+import { dayMs } from '../../time.ts';
+import { watchClock } from '../watch-clock.ts';
+
+export interface AccountReaderParts {
+  /** Lower-case address. */
+  readonly account: string;
+  readonly venue: VenueAccounts;
+  /** Whose connection it shares, and which is to put the quotes of the account's DEXes first. */
+  readonly reader: Pick<VenueReader, 'stream' | 'onConnected' | 'preferDexes' | 'doubtDexes'>;
+  /** Its writer tells the store's watch of what fails. */
+  readonly store: Pick<Store, 'reader' | 'writer' | 'onChange'>;
+  readonly health: Pick<VenueHealthBoard, 'noteOutcome' | 'noteRefused' | 'answersStatus' | 'onRecovery'>;
+  readonly world: ReceiptClock;
+  readonly monotonic: MonotonicClock;
+  readonly random: () => number;
+  /** Coins that the agent trades now. */
+  readonly agentCoins: () => readonly string[];
+  /** Weight that the venue may be asked for a minute, all requests together. */
+  readonly weightPerMinute: number;
+  /** Shared by all reads of the venue. */
+  readonly retryPace: RetryPace;
+  /** In real time unless a test drives it. */
+  readonly wait?: Wait;
+}
+
+/** Everything that is read of one account, until stopped. */
+export interface AccountReader {
+  /** DEXes with a position, an order, a recent fill or an agent's coin. */
+  readonly hotDexes: () => ReadonlySet<string>;
+  /**
+   * World ms through which the stream has brought every fill: it spoke then, and what was missed before its connection was
+   * read. null: it has not yet.
+   */
+  readonly fillsHeardAt: () => number | null;
+  /** The newest fills until all were read once. */
+  readonly newestHeard: () => HeardNewest;
+  /** Nothing is asked and nothing written once it has resolved. */
+  readonly stop: () => Promise<void>;
+}
+
+/** Jobs whose outcome is not noted here: two make no venue requests, and two note each DEX on their own. */
+const ownNotes: ReadonlySet<string> = new Set([
+  checkTripsName,
+  sampleMinuteName,
+  syncOrdersName,
+  syncDexAccountsName,
+]);
+
+export function startAccountReader(parts: AccountReaderParts): AccountReader {
+  const { store, health, monotonic, reader } = parts;
+  const heat = watchHeat(parts);
+  const dexes = (): readonly string[] => store.reader.catalog().dexes.map(({ name }) => name);
+  const canRetry = (): boolean => parts.retryPace.waitMs() === 0;
+  const board = createAccountReadsBoard({ monotonic, dexes, hot: heat.hot, canRetry });
+  const intake = createFillIntake(store.writer, monotonic);
+  const dues = createDues(monotonic);
+  const venueTime = createVenueTime(monotonic, parts.world);
+  const poller = createPoller({
+    backoff: venueBackoff(health),
+    retryPace: parts.retryPace,
+    random: parts.random,
+    onOutcome: (job, outcome) => {
+      if (!ownNotes.has(job)) health.noteOutcome(job, asToVenue(outcome));
+    },
+  });
+  const isWanted = store.reader.historyReadAt('fills') === null;
+  const heard = createHeardFills({ world: parts.world, monotonic, isWanted });
+  const through = fillsHeardThrough(parts, dues.fills);
+  const undoConnected = reader.onConnected(() => {
+    through.connected();
+    heard.lost();
+    intake.hold();
+    for (const due of [dues.fills, dues.funding, dues.ledger, dues.orderHistory, dues.mode]) due.ask();
+    board.forgetStates(heat.hot());
+    board.wantOrders(heat.hot());
+  });
+  const listeners = listenToAccount({
+    ...parts,
+    board,
+    intake,
+    heard,
+    venueTime,
+    hot: heat.hot,
+    onRefused: health.noteRefused,
+    askFor: { funding: dues.funding.ask, fills: dues.fills.ask },
+  });
+  const undoWatch = reader.stream.watchAccount(parts.account, {
+    ...listeners,
+    // States come about once a second, and fills beside them on the one connection.
+    onDexAccounts: (readings) => {
+      listeners.onDexAccounts(readings);
+      // By a clock that is behind the venue's, new fills are left out as they come.
+      if (!readings.some(({ account }) => isAhead(account.time, parts.world.now()))) through.spoke();
+    },
+  });
+  const undoPrefer = reader.preferDexes(heat.hot);
+  const undoRecovery = health.onRecovery(poller.retryFailed);
+  for (const job of jobsOf(parts, { board, intake, heard, dues, venueTime })) poller.start(job);
+  // The stream brings nothing of the spot balances: after a sleep they are read at once, not up to 15 s later.
+  poller.start(watchClock({ world: parts.world, monotonic, onJump: () => poller.nudge(syncSpotName) }));
+  return {
+    hotDexes: heat.hot,
+    fillsHeardAt: through.read,
+    newestHeard: heard.read,
+    stop: async () => {
+      for (const undo of [undoConnected, undoWatch, undoPrefer, undoRecovery, heat.stop, intake.stop]) undo();
+      await poller.stop();
+    },
+  };
+}
+
+/** Through when the stream has brought every fill: its last word, once those in between were read since it connected. */
+function fillsHeardThrough(
+  { world, monotonic }: Pick<AccountReaderParts, 'world' | 'monotonic'>,
+  fills: Due,
+) {
+  const state = { connectedAt: monotonic(), spokeAt: null as number | null, heardAt: null as number | null };
+  const read = (): number | null => {
+    if (fills.isReadSince(state.connectedAt)) state.heardAt = state.spokeAt;
+    return state.heardAt;
+  };
+  return {
+    read,
+    spoke: () => {
+      state.spokeAt = world.receive();
+    },
+    connected: () => {
+      read();
+      state.connectedAt = monotonic();
+    },
+  };
+}
+
+type DueName = 'mode' | 'fills' | 'funding' | 'ledger' | 'orderHistory' | 'doubt';
+
+function createDues(monotonic: MonotonicClock): Readonly<Record<DueName, Due>> {
+  const due = (): Due => createDue(monotonic);
+  return {
+    mode: due(),
+    fills: due(),
+    funding: due(),
+    ledger: due(),
+    orderHistory: due(),
+    doubt: createDue(monotonic, false),
+  };
+}
+
+/** The signs are gathered again so often, and with each fill or order that is stored. */
+const heatMs = 5_000;
+
+/** Which DEXes are hot now, worked out when something has changed. */
+function watchHeat({ store, world, monotonic, agentCoins }: AccountReaderParts) {
+  const held = { hot: new Set<string>() as ReadonlySet<string>, until: Number.NEGATIVE_INFINITY };
+  const stop = store.onChange(({ kind }) => {
+    if (kind === 'fills' || kind === 'orders' || kind === 'agent') held.until = Number.NEGATIVE_INFINITY;
+  });
+  const hot = (): ReadonlySet<string> => {
+    if (monotonic() < held.until) return held.hot;
+    held.until = monotonic() + heatMs;
+    const filled = store.reader.coinsFilledSince(world.now() - dayMs);
+    held.hot = hotDexes({
+      account: store.reader.account(),
+      filled,
+      agentCoins: agentCoins(),
+      isListed: (dex) => store.reader.dex(dex) !== null,
+    });
+    return held.hot;
+  };
+  return { hot, stop };
+}
+
+interface Gear {
+  readonly board: AccountReadsBoard;
+  readonly intake: FillIntake;
+  readonly heard: Pick<HeardFills, 'done'>;
+  readonly dues: Readonly<Record<DueName, Due>>;
+  readonly venueTime: VenueTime;
+}
+
+const realWait: Wait = (ms, signal) => delay(ms, undefined, { signal });
+
+function jobsOf(parts: AccountReaderParts, { board, intake, heard, dues, venueTime }: Gear): readonly Job[] {
+  const { store, world, monotonic, health, wait = realWait } = parts;
+  const ask = askAccount({
+    ...parts,
+    wait,
+    now: world.now,
+    onRefused: health.noteRefused,
+    onStateTime: venueTime.note,
+  });
+  const pace = createPagePace(parts.weightPerMinute, monotonic, wait);
+  const history = { reader: store.reader, writer: store.writer, world, monotonic, venueTime, pace, wait };
+  const shared: AccountJobParts = {
+    ask,
+    store,
+    board,
+    history,
+    world,
+    monotonic,
+    retryPace: parts.retryPace,
+  };
+  const noteDex: NoteOutcome = (read, outcome) => {
+    health.noteOutcome(read, outcome);
+    if (outcome.kind === 'failed' && isVenuesAnswer(outcome.error)) parts.reader.doubtDexes();
+  };
+  const startedAt = monotonic();
+  // So that a service which is ended again and again gets further with each start.
+  const isInterrupted = store.reader.isHistoryBegun('fills') && !store.reader.isHistoryRead('fills');
+  const { fills, funding, ledger } = historiesOf(ask, store, { isFirstPageUrgent: isInterrupted });
+  const fillsJob = syncFills(shared, { fills, due: dues.fills, intake, heard });
+  // Else the role comes first: an API wallet answers everything else as an account without anything in it.
+  const firstJobs = isInterrupted ? [fillsJob, syncRole(shared)] : [syncRole(shared), fillsJob];
+  return [
+    ...firstJobs,
+    syncMode(shared, dues.mode),
+    syncSpot(shared),
+    syncDexAccounts(shared, noteDex),
+    syncOrders(shared, noteDex),
+    syncOrderHistory(shared, dues.orderHistory),
+    syncFunding(shared, { funding, due: dues.funding }),
+    syncLedger(shared, { ledger, due: dues.ledger }),
+    syncLateFills(shared, {
+      fills,
+      doubt: dues.doubt,
+      isReadThrough: () => dues.fills.isReadSince(startedAt),
+    }),
+    readHoles(shared, fills),
+    readHoles(shared, funding),
+    readHoles(shared, ledger),
+    checkTrips(shared, {
+      ask: () => [dues.doubt, dues.fills].forEach((due) => due.ask()),
+      isTakenSince: (time) => dues.doubt.isReadSince(time) && dues.fills.isReadSince(time),
+    }),
+    sampleMinute(shared, parts.agentCoins),
+  ];
+}
+
+/** The venue has answered, and not with what was asked for. */
+const refusals: ReadonlySet<VenueFailure> = new Set<VenueFailure>([
+  'rejected_request',
+  'server_error',
+  'empty_answer',
+  'wrong_shape',
+]);
+
+function isVenuesAnswer(error: unknown): boolean {
+  return error instanceof VenueError && refusals.has(error.failure);
+}
+
+function historiesOf(
+  { fills, funding, ledger }: AccountQuestions,
+  { reader, writer }: Pick<Store, 'reader' | 'writer'>,
+  { isFirstPageUrgent }: { readonly isFirstPageUrgent: boolean },
+) {
+  const next = { isUrgent: isFirstPageUrgent };
+  return {
+    fills: {
+      name: 'fills',
+      fetch: (range, signal) => {
+        const { isUrgent } = next;
+        next.isUrgent = false;
+        return fills({ ...range, ...(isUrgent ? { isUrgent } : {}) }, signal);
+      },
+      untilNothingNew: false,
+      memory: {
+        // The venue's documents: only the 10,000 newest fills are reachable.
+        depth: 10_000,
+        storedRows: reader.fillCount,
+        newestStored: (through) => reader.fills({ before: null, toTime: through, limit: 1 })[0]?.time ?? null,
+      },
+      put: (rows, span) => void writer.putFills(rows, span),
+    } satisfies History<Awaited<ReturnType<typeof fills>>['rows'][number]>,
+    funding: {
+      name: 'funding',
+      fetch: funding,
+      untilNothingNew: false,
+      memory: null,
+      put: (rows, span) => void writer.putFunding(rows, span),
+    } satisfies History<Awaited<ReturnType<typeof funding>>['rows'][number]>,
+    ledger: {
+      name: 'ledger',
+      fetch: ledger,
+      untilNothingNew: true,
+      memory: null,
+      put: (rows, span) => void writer.putLedger(rows, span),
+    } satisfies History<Awaited<ReturnType<typeof ledger>>['rows'][number]>,
+  } as const;
+}

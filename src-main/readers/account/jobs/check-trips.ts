@@ -1,0 +1,126 @@
+import { isPerpCoin } from '../../../domain/fill.ts';
+import type { RoundTrip, Vanishing } from '../../../domain/round-trip.ts';
+import type { AgeClock } from '../../../domain/freshness.ts';
+import { isStale } from '../../../domain/freshness.ts';
+import { dexOf } from '../../../domain/market.ts';
+import type { Position } from '../../../domain/position.ts';
+import { mayBeUnread } from '../../../domain/unreadable.ts';
+import type { AccountState, Held, HeldPosition, WholeReading } from '../../../store/account.ts';
+import { hourMs, minuteMs } from '../../../time.ts';
+import type { Job } from '../../poller.ts';
+import type { AccountJobParts } from './account-job-parts.ts';
+
+export const checkTripsName = 'trips';
+
+/** A fill may be told of so late; a position that is still gone then, with nothing to say why, has vanished. */
+const vanishedAfterMs = 3 * minuteMs;
+/** The fills are read once more before that. */
+const lastLookMs = 2 * minuteMs;
+
+/** A reading again of the fills, for one that may be missing. */
+export interface SecondLook {
+  readonly ask: () => void;
+  readonly isTakenSince: (time: number) => boolean;
+}
+
+/** Held and gone were read so close together that the end is known; the closest that a cold DEX is read is minutes. */
+const knownEndMs = hourMs;
+
+/** When a position ended that is gone now: known where it was seen to go, and else no one knows. */
+function vanishingOf(history: readonly Held<HeldPosition>[], seenGoneAt: number): Vanishing {
+  const last = history.at(-1);
+  if (last === undefined || last.toTime === null) return { seenGoneAt, endedAt: null };
+  const heldAt = last.seenAt ?? last.fromTime;
+  return { seenGoneAt, endedAt: last.toTime - heldAt <= knownEndMs ? last.toTime : null };
+}
+
+interface Doubt {
+  readonly since: number;
+  readonly seenAt: number;
+}
+
+/** Holds the venue's positions against the open trips: what differs is read again, what is gone for good ends. */
+export function checkTrips(
+  { store, world, monotonic }: Pick<AccountJobParts, 'store' | 'world' | 'monotonic'>,
+  secondLook: SecondLook,
+): Job {
+  const { reader, writer } = store;
+  const doubts = new Map<string, Doubt>();
+  const hasVanished = ({ since }: Doubt): boolean => {
+    const waitedMs = monotonic() - since;
+    const isLookedAt = secondLook.isTakenSince(since + lastLookMs);
+    if (waitedMs >= lastLookMs && !isLookedAt) secondLook.ask();
+    return waitedMs >= vanishedAfterMs && isLookedAt;
+  };
+  const weigh = ({ coin, finding, isGone, seenAt }: TripMismatch): void => {
+    const known = doubts.get(finding);
+    if (known === undefined) {
+      doubts.set(finding, { since: monotonic(), seenAt });
+      secondLook.ask();
+    } else if (isGone && hasVanished(known)) {
+      const vanishing = vanishingOf(reader.positionHistory(coin), known.seenAt);
+      if (writer.endVanished(coin, vanishing)) doubts.delete(finding);
+    }
+  };
+  return {
+    name: checkTripsName,
+    everyMs: 10_000,
+    run: async () => {
+      const found = findMismatches(reader.openTrips(), reader.account(), world);
+      const findings = new Set(found.map(({ finding }) => finding));
+      for (const finding of doubts.keys()) if (!findings.has(finding)) doubts.delete(finding);
+      found.forEach(weigh);
+      return found.length === 0 ? 'idle' : 'done';
+    },
+  };
+}
+
+/** A coin of which the venue's positions and the fills tell different things. */
+interface TripMismatch {
+  readonly coin: string;
+  /** The venue holds no position in it. */
+  readonly isGone: boolean;
+  /** What differs: another difference is another finding. */
+  readonly finding: string;
+  /** Venue time of the position's reading. */
+  readonly seenAt: number;
+}
+
+/** A position that has just changed may be told of before its fill is, and a fill before its position. */
+const settleMs = 10_000;
+const freshMs = minuteMs;
+
+/** Only fresh readings that are younger than the trip's last fill speak, and none of a position that it may hold unread. */
+function findMismatches(
+  openTrips: readonly RoundTrip[],
+  { dexes }: Pick<AccountState, 'dexes'>,
+  clock: Pick<AgeClock, 'ageOf'>,
+): readonly TripMismatch[] {
+  const trips = new Map(openTrips.map((trip) => [trip.coin, trip]));
+  const held = [...dexes.values()].flatMap(({ value }) => value.positions);
+  const coins = new Set([...trips.keys(), ...held.map(({ coin }) => coin)].filter(isPerpCoin));
+  return [...coins].flatMap((coin) => {
+    const reading = dexes.get(dexOf(coin));
+    const trip = trips.get(coin);
+    if (reading === undefined || isStale(clock.ageOf(reading.receivedAt), freshMs)) return [];
+    const seenAt = reading.value.time;
+    if (trip !== undefined && seenAt < trip.lastAt + settleMs) return [];
+    const position = reading.value.positions.find((one) => one.coin === coin);
+    const live = liveSize(position);
+    const folded = trip?.position ?? '0';
+    if (live === folded || mayHideIt(reading, position, coin)) return [];
+    return [{ coin, isGone: position === undefined, finding: `${coin} ${folded} ${live}`, seenAt }];
+  });
+}
+
+function liveSize(position: Position | undefined): string {
+  return position === undefined ? '0' : `${position.side === 'short' ? '-' : ''}${position.size}`;
+}
+
+function mayHideIt(
+  { unreadable = [] }: WholeReading<unknown>,
+  position: Position | undefined,
+  coin: string,
+): boolean {
+  return position === undefined && mayBeUnread(unreadable, coin);
+}

@@ -1,0 +1,114 @@
+import type { ReceiptClock } from '../../../clock.ts';
+import { isApiWallet } from '../../../domain/account.ts';
+import { dexListState } from '../../../domain/dex-list.ts';
+import { isStale } from '../../../domain/freshness.ts';
+import type { Dex } from '../../../domain/market.ts';
+import type { PoolFigures } from '../../../domain/pool-figures.ts';
+import { poolFigures } from '../../../domain/pool-figures.ts';
+import type { LeftOut } from '../../../domain/pool-left-out.ts';
+import type { AccountState, EquityPoint, PriceSample } from '../../../store/account.ts';
+import type { StoreReader } from '../../../store/store.ts';
+import type { Job } from '../../poller.ts';
+import type { AccountJobParts } from './account-job-parts.ts';
+import { minuteMs } from '../../../time.ts';
+
+export const sampleMinuteName = 'samples';
+
+/** Quotes and account readings older than this feed nothing. */
+const limitMs = minuteMs;
+/** A reading within its limit, sampled in the minute after it, is of a time no further from ours. */
+const mostClockDifferenceMs = limitMs + minuteMs;
+
+/** Keeps the equity and the prices of held and agent coins, once a world minute: as soon in it as they are known. */
+export function sampleMinute(
+  { store, world }: Pick<AccountJobParts, 'store' | 'world'>,
+  agentCoins: () => readonly string[],
+): Job {
+  const { reader, writer } = store;
+  const done = { equity: Number.NEGATIVE_INFINITY, prices: new Map<string, number>() };
+  return {
+    name: sampleMinuteName,
+    everyMs: 500,
+    run: async () => {
+      const at = Math.floor(world.now() / minuteMs) * minuteMs;
+      // Unequal, not later: a clock may be set back.
+      const point = at !== done.equity ? equityAt(reader, at, world) : null;
+      if (point !== null) {
+        writer.putEquity(point);
+        done.equity = at;
+      }
+      const wanted = sampledCoins(reader, agentCoins()).filter((coin) => at !== done.prices.get(coin));
+      const samples = wanted.flatMap((coin) => priceAt(reader, coin, { at, world }) ?? []);
+      if (samples.length > 0) writer.putPrices(samples);
+      for (const { coin } of samples) done.prices.set(coin, at);
+      return point === null && samples.length === 0 ? 'idle' : 'done';
+    },
+  };
+}
+
+function equityAt(reader: StoreReader, at: number, clock: ReceiptClock): EquityPoint | null {
+  const { readAt, unnamedDexes, dexes: listed } = reader.catalog();
+  const listState = dexListState({ readAt, unnamedDexes }, clock);
+  const state = reader.account();
+  // It answers as an account without anything in it: its 0 is nobody's value.
+  if (isApiWallet(state) || !isOnVenueTime(state, clock)) return null;
+  const figures = poolFigures({ state, listed, listState, clock, limitMs });
+  if (
+    figures.accountValue === null ||
+    figures.stale ||
+    !isWhole(figures, listed) ||
+    reader.equity(at, at).length > 0
+  )
+    return null;
+  return {
+    at,
+    equityUsd: figures.accountValue,
+    withdrawableUsd: figures.withdrawable,
+    unrealizedPnlUsd: figures.leftOut.some(isUnreadPosition) ? null : figures.unrealizedPnl,
+    partial: figures.partial,
+  };
+}
+
+/** While the machine's clock and the venue's disagree, the time of a sample is unknown: history has a gap there. */
+function isOnVenueTime({ dexes }: AccountState, clock: ReceiptClock): boolean {
+  return [...dexes.values()].every(
+    ({ value }) => Math.abs(clock.now() - value.time) <= mostClockDifferenceMs,
+  );
+}
+
+/** Money in other tokens is missing from every point alike; a DEX that is missing from one would be a loss that never was. */
+function isWhole({ leftOut }: Pick<PoolFigures, 'leftOut'>, listed: readonly Dex[]): boolean {
+  const isListed = (dex: string): boolean => listed.some(({ name }) => name === dex);
+  return leftOut.every(
+    (part) =>
+      // The collateral of a DEX that has just left the list is unknown, not another token.
+      (part.reason === 'other_collateral' && part.dexes.every(isListed)) ||
+      part.reason === 'unpriced_token' ||
+      // The DEXes that were read are the same as a minute before.
+      part.reason === 'unknown_dexes' ||
+      isUnreadPosition(part),
+  );
+}
+
+/** Of a DEX's rows, not of balances: an account value is a figure of the venue's own, and holds it. */
+function isUnreadPosition({ reason, dexes }: LeftOut): boolean {
+  return reason === 'unreadable' && dexes.length > 0;
+}
+
+function sampledCoins(reader: StoreReader, agentCoins: readonly string[]): readonly string[] {
+  const held = [...reader.account().dexes.values()].flatMap(({ value, unreadable = [] }) => [
+    ...value.positions.map(({ coin }) => coin),
+    ...unreadable.filter((coin) => coin !== null),
+  ]);
+  return [...new Set([...held, ...agentCoins])];
+}
+
+function priceAt(
+  reader: StoreReader,
+  coin: string,
+  { at, world }: { readonly at: number; readonly world: ReceiptClock },
+): PriceSample | null {
+  const quote = reader.quote(coin);
+  if (quote === null || isStale(world.ageOf(quote.receivedAt), limitMs)) return null;
+  return { coin, at, mark: quote.mark, oracle: quote.oracle, mid: quote.mid };
+}

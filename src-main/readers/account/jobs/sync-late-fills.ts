@@ -1,0 +1,60 @@
+import type { Fill } from '../../../domain/fill.ts';
+import type { Due } from '../due.ts';
+import { createDue } from '../due.ts';
+import type { Job } from '../../poller.ts';
+import type { History } from '../read-history.ts';
+import { readAgain } from '../read-history.ts';
+import type { AccountJobParts } from './account-job-parts.ts';
+import { dayMs, hourMs, minuteMs } from '../../../time.ts';
+
+/** A fill that comes so late, in real time, is found within five minutes. */
+const lateMs = 10 * minuteMs;
+/** A full page weighs 120: of six hours or a day so many are read, the oldest. */
+const mostPages = { day: 1, doubt: 2 };
+const pace = { everyMs: 5 * minuteMs, phaseMs: 3 * minuteMs };
+
+export interface LateParts {
+  readonly fills: History<Fill>;
+  readonly doubt: Due;
+  /** Since the start the fills were read to their end at least once. */
+  readonly isReadThrough: () => boolean;
+}
+
+/**
+ * Reads the newest fills again: one may have come late, from before what was read through. Every five minutes the last ten
+ * and those since the last time, once an hour the last day's; asked for by a position that does not fit its fills, six hours.
+ * Not before the fills were read through once: what is being read would be paid for twice.
+ */
+export function syncLateFills(
+  { history, monotonic, world }: Pick<AccountJobParts, 'history' | 'monotonic' | 'world'>,
+  { fills, doubt, isReadThrough }: LateParts,
+): Job {
+  const last = { from: null as number | null, dayAt: monotonic() };
+  const recently = createDue(monotonic);
+  return {
+    name: 'late_fills',
+    retryWeight: 20,
+    everyMs: 1_000,
+    run: async (signal) => {
+      const span = history.reader.historySpan('fills');
+      if (span === null || !isReadThrough()) return 'idle';
+      const again = (fromTime: number, pages: number): Promise<void> =>
+        readAgain(fills, history, { fromTime: Math.max(0, fromTime), mostPages: pages, signal });
+      const doubted = await doubt.run({ everyMs: Infinity, leastMs: minuteMs }, () =>
+        again(world.now() - 6 * hourMs, mostPages.doubt),
+      );
+      if (doubted === 'done') return 'done';
+      return recently.run(pace, async () => {
+        const now = world.now();
+        await again(
+          Math.min(last.from ?? span.readThrough, now) - lateMs * Math.max(1, world.rate()),
+          Infinity,
+        );
+        last.from = now;
+        if (monotonic() - last.dayAt < hourMs) return;
+        await again(now - dayMs, mostPages.day);
+        last.dayAt = monotonic();
+      });
+    },
+  };
+}

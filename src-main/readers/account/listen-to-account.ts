@@ -1,0 +1,78 @@
+import type { ReceiptClock } from '../../clock.ts';
+import { assertNever } from '../../errors.ts';
+import { isPerpCoin } from '../../domain/fill.ts';
+import { isAhead } from '../../domain/freshness.ts';
+import { dexOf } from '../../domain/market.ts';
+import type { Store } from '../../store/store.ts';
+import type { AccountEvent, AccountListeners, RefusedRow } from '../../venue/venue.ts';
+import type { AccountReadsBoard } from './account-reads-board.ts';
+import type { FillIntake } from './fill-intake.ts';
+import type { HeardFills } from './heard-fills.ts';
+import { refusedAsAhead, rowsBefore } from './refuse-ahead.ts';
+import { storeFrame } from '../store-failures.ts';
+import type { VenueTime } from '../venue/venue-time.ts';
+
+export interface ListeningParts {
+  readonly store: Pick<Store, 'reader' | 'writer'>;
+  readonly world: ReceiptClock;
+  readonly board: AccountReadsBoard;
+  readonly intake: FillIntake;
+  readonly heard: Pick<HeardFills, 'hear' | 'spoke'>;
+  readonly venueTime: Pick<VenueTime, 'note'>;
+  readonly hot: () => ReadonlySet<string>;
+  readonly onRefused: (rows: readonly RefusedRow[]) => void;
+  /** Funding or fills are to be read now. */
+  readonly askFor: { readonly funding: () => void; readonly fills: () => void };
+}
+
+/** What is pushed of the account goes to the store; what only hints at something has it read. */
+export function listenToAccount(parts: ListeningParts): AccountListeners {
+  const { store, world, board, intake, heard, venueTime, onRefused } = parts;
+  return {
+    onFills: ({ rows, refused }, isSnapshot) => {
+      const timely = rowsBefore(rows, { source: 'userFills', receivedAt: world.now() });
+      onRefused([...refused, ...timely.refused]);
+      heard.hear({ rows: timely.rows, refused }, isSnapshot);
+      intake.take(timely.rows);
+    },
+    onOrders: ({ rows, refused }) => {
+      onRefused(refused);
+      board.wantOrders(new Set(rows.filter(({ coin }) => isPerpCoin(coin)).map(({ coin }) => dexOf(coin))));
+      // That one rests says nothing of how it ends, and is told again with all that are open.
+      const ended = rows.filter(({ status }) => status !== 'open');
+      if (ended.length > 0) storeFrame(() => store.writer.putOrderStatuses(ended));
+    },
+    onDexAccounts: (readings) => {
+      const receivedAt = world.receive();
+      for (const { account } of readings) venueTime.note(account.time);
+      const ahead = readings.flatMap((reading) => refusedAsAhead(reading, receivedAt) ?? []);
+      onRefused([...readings.flatMap(({ refused }) => refused), ...ahead]);
+      const timely = readings.filter(({ account }) => !isAhead(account.time, receivedAt));
+      if (timely.length === 0) return;
+      board.heard(timely.map(({ account }) => account.dex));
+      heard.spoke();
+
+      const news = timely.map(({ account: value, unreadable }) => ({ value, unreadable, receivedAt }));
+      storeFrame(() => store.writer.putDexAccounts(news));
+    },
+    onEvent: (event) => takeEvent(event, parts),
+  };
+}
+
+function takeEvent(event: AccountEvent, { store, board, hot, askFor }: ListeningParts): void {
+  switch (event.kind) {
+    case 'funding':
+      return askFor.funding();
+    case 'liquidation':
+      board.wantOrders(hot());
+      return askFor.fills();
+    case 'order_cancelled': {
+      const known = [...store.reader.account().orders]
+        .filter(([, { value }]) => value.some(({ oid }) => event.oids.includes(oid)))
+        .map(([dex]) => dex);
+      return board.wantOrders(known.length > 0 ? known : hot());
+    }
+    default:
+      return assertNever(event);
+  }
+}

@@ -1,0 +1,127 @@
+import { minuteMs } from '../../time.ts';
+
+/** What is known of each DEX's readings. Times are monotonic ms. */
+export interface AccountReads {
+  /** In the order in which they are listed. */
+  readonly dexes: readonly string[];
+  readonly hot: ReadonlySet<string>;
+  /** The stream brings no account states. */
+  readonly isSilent: boolean;
+  readonly now: number;
+  /** When each DEX's state was last heard, by push or poll, or asked for in vain. */
+  readonly stateAt: ReadonlyMap<string, number>;
+  readonly ordersAt: ReadonlyMap<string, number>;
+  /** DEXes of whose orders something was told, since when: their orders are to be read again. */
+  readonly ordersWanted: ReadonlyMap<string, number>;
+  /** DEXes whose last reading of orders failed, since when. */
+  readonly ordersFailed: ReadonlyMap<string, number>;
+  /** The pace of retries allows one now. */
+  readonly canRetry: boolean;
+  /** Those of the last minute that did not fail, oldest first. */
+  readonly orderReads: readonly OrdersRead[];
+  readonly lastStateReadAt: number;
+  /** How many states were read. */
+  readonly stateReads: number;
+}
+
+export type OrdersReason = 'wanted' | 'hot' | 'cold' | 'retry';
+export interface OrdersRead {
+  readonly dex: string;
+  readonly why: OrdersReason;
+  readonly at: number;
+}
+
+/** Silent: 30 states a minute, 60 weight. One of three is of a cold DEX: 140 of them are gone through in 14 minutes. */
+const silentStateSpacingMs = 2_000;
+/** While the stream speaks only what it leaves out is asked for: 24 weight a minute at most. */
+const spokenStateSpacingMs = 5_000;
+const hotStateMs = 5_000;
+const coldStateMs = minuteMs;
+
+/** The DEX whose state is read now; null where none is. */
+export function planState(reads: AccountReads): string | null {
+  const { now, isSilent, lastStateReadAt, stateReads, dexes, hot } = reads;
+  if (now - lastStateReadAt < (isSilent ? silentStateSpacingMs : spokenStateSpacingMs)) return null;
+  const waited = waitedSince(reads.stateAt, now);
+  const hotLimit = isSilent ? hotStateMs : coldStateMs;
+  const dueHot = longest([...hot], waited, hotLimit);
+  const cold = dexes.filter((dex) => !hot.has(dex));
+  const dueCold = longest(cold, waited, coldStateMs);
+  return stateReads % 3 === 2 ? (dueCold ?? dueHot) : (dueHot ?? dueCold);
+}
+
+const orderSpacingMs = 2_000;
+/** Of one order several updates come at once. */
+const settleMs = 1_500;
+const hotOrdersMs = 30_000;
+/** 120 weight a minute; an update finds room that the regular readings leave. */
+const mostOrderReads = 6;
+/** An order list counts for a minute: five hot DEXes are each read sooner than that. */
+const hotRoundMs = 50_000;
+const pace = {
+  spoken: { leastHotSpacingMs: 10_000, hotSpacingMs: 15_000, coldSpacingMs: minuteMs },
+  /** Polled quotes need the weight. */
+  silent: { leastHotSpacingMs: 22_000, hotSpacingMs: 22_000, coldSpacingMs: 180_000 },
+};
+
+/** The DEX whose orders are read now, and why; null where none is. */
+export function planOrders(reads: AccountReads): Omit<OrdersRead, 'at'> | null {
+  const { now, orderReads } = reads;
+  const recent = orderReads.filter(({ at }) => now - at < minuteMs);
+  const hasRoom = recent.length < mostOrderReads && now - lastOf(orderReads) >= orderSpacingMs;
+  const wanted = hasRoom ? wantedOrders(reads) : null;
+  if (wanted !== null) return { dex: wanted, why: 'wanted' };
+  const hot = hasRoom ? dueHotOrders(reads) : null;
+  if (hot !== null) return { dex: hot, why: 'hot' };
+  // After those that can be read. It needs no room: the pace of retries limits it.
+  const failed = reads.canRetry ? longestFailed(reads) : null;
+  if (failed !== null) return { dex: failed, why: 'retry' };
+  const cold = hasRoom ? dueColdOrders(reads) : null;
+  return cold === null ? null : { dex: cold, why: 'cold' };
+}
+
+/** The DEX whose order updates wait longest for a read, else a DEX in use that was never read. */
+function wantedOrders({ ordersWanted, ordersFailed, ordersAt, hot, now }: AccountReads): string | null {
+  const readable = [...ordersWanted.keys()].filter((dex) => !ordersFailed.has(dex));
+  const wanted = longest(readable, waitedSince(ordersWanted, now), settleMs);
+  return wanted ?? [...hot].find((dex) => !ordersAt.has(dex)) ?? null;
+}
+
+function dueHotOrders(reads: AccountReads): string | null {
+  const { leastHotSpacingMs, hotSpacingMs } = paceOf(reads);
+  const roundMs = hotRoundMs / Math.max(1, reads.hot.size);
+  if (!isOrdersDue(reads, 'hot', Math.max(leastHotSpacingMs, Math.min(hotSpacingMs, roundMs)))) return null;
+  const readable = [...reads.hot].filter((dex) => !reads.ordersFailed.has(dex));
+  return longest(readable, waitedSince(reads.ordersAt, reads.now), hotOrdersMs);
+}
+
+function longestFailed({ ordersFailed, now }: AccountReads): string | null {
+  return longest([...ordersFailed.keys()], waitedSince(ordersFailed, now), settleMs);
+}
+
+function dueColdOrders(reads: AccountReads): string | null {
+  if (!isOrdersDue(reads, 'cold', paceOf(reads).coldSpacingMs)) return null;
+  const cold = reads.dexes.filter((dex) => !reads.hot.has(dex) && !reads.ordersFailed.has(dex));
+  return longest(cold, waitedSince(reads.ordersAt, reads.now), hotOrdersMs);
+}
+
+const paceOf = ({ isSilent }: AccountReads) => (isSilent ? pace.silent : pace.spoken);
+
+function isOrdersDue({ orderReads, now }: AccountReads, why: OrdersReason, spacingMs: number): boolean {
+  return now - lastOf(orderReads.filter((read) => read.why === why)) >= spacingMs;
+}
+
+function lastOf(reads: readonly OrdersRead[]): number {
+  return reads.at(-1)?.at ?? Number.NEGATIVE_INFINITY;
+}
+
+function waitedSince(at: ReadonlyMap<string, number>, now: number): (dex: string) => number {
+  return (dex) => now - (at.get(dex) ?? Number.NEGATIVE_INFINITY);
+}
+
+/** The one that has waited longest, and at least so long; the first of equals. */
+function longest(dexes: readonly string[], waited: (dex: string) => number, leastMs: number): string | null {
+  const due = dexes.filter((dex) => waited(dex) >= leastMs);
+  const longestMs = Math.max(...due.map(waited));
+  return due.find((dex) => waited(dex) >= longestMs) ?? null;
+}

@@ -1,0 +1,252 @@
+import type { MonotonicClock, ReceiptClock } from '../../clock.ts';
+import { setImmediate as breath } from 'node:timers/promises';
+import type { HistoryGap, HistoryName, HistorySpan, RecordReader, RecordWriter } from '../../store/record.ts';
+import { refusedHoles } from './refused-holes.ts';
+import { timeSlices } from './time-slices.ts';
+import type { PageTurning, TurnedPage } from './turn-pages.ts';
+import { turnPages } from './turn-pages.ts';
+import type { VenueTime } from '../venue/venue-time.ts';
+
+/** One of the account's histories: where it is read and where it is stored. */
+export interface History<Row> extends Pick<PageTurning<Row>, 'fetch' | 'untilNothingNew'> {
+  readonly name: HistoryName;
+  readonly put: (rows: readonly Row[], span: HistorySpan | null) => void;
+  /** What is known of a venue that forgets older rows; null where it is not known to forget. */
+  readonly memory: VenueMemory | null;
+}
+
+export interface VenueMemory {
+  /** How many of the newest rows the venue gives. */
+  readonly depth: number;
+  /** How many rows are stored. */
+  readonly storedRows: () => number;
+  /** Time of the newest stored row at or before `through`; null: none is. */
+  readonly newestStored: (through: number) => number | null;
+}
+
+export interface ReadHistoryParts extends Pick<PageTurning<never>, 'pace' | 'wait'> {
+  readonly reader: Pick<RecordReader, 'historySpan' | 'gaps' | 'isHistoryRead'>;
+  readonly writer: Pick<RecordWriter, 'putGap' | 'endGap' | 'noteReading'>;
+  readonly world: Pick<ReceiptClock, 'now' | 'receive'>;
+  readonly monotonic: MonotonicClock;
+  readonly venueTime: Pick<VenueTime, 'at'>;
+}
+
+/** Rows that are written in one transaction at most. */
+const sliceRows = 500;
+
+/**
+ * Reads on from where the last reading came to, from the beginning the first time, to the newest row. The span moves with
+ * each page, so that a reading that was interrupted continues there. The span never says more than is written: rows that the
+ * venue has forgotten meanwhile are stored as a gap before it moves.
+ */
+export async function readOn<Row extends { readonly time: number }>(
+  history: History<Row>,
+  parts: ReadHistoryParts,
+  signal: AbortSignal,
+): Promise<void> {
+  const { name, memory } = history;
+  const isFirstReading = !parts.reader.isHistoryRead(name);
+  const known = parts.reader.historySpan(name);
+  const reading = { ...receipt(parts), hasRowsAhead: false };
+  if (known === null) parts.writer.noteReading(name, null);
+  let span = known;
+  const start = known === null ? 0 : resumeAt(memory, known);
+  for await (const page of turnPages({ ...history, ...parts, signal }, start)) {
+    if (page.start === start && known !== null) noteForgotten(history, parts, { page, known });
+    noteStuck(history, parts, page);
+    await noteRefused(history, parts, page);
+    const next = spanAfter(span, page, { memory, readAt: parts.world.receive() });
+    await write(history, { rows: page.rows, span: next, held: span }, signal);
+    endMended(history, parts, page);
+    span = next;
+    followPage(reading, page, parts);
+  }
+  if (isFirstReading && span !== null && hasEveryRow(memory)) history.put([], { ...span, knownFrom: 0 });
+  noteWhole(name, parts, reading);
+}
+
+type Receipts = Pick<ReadHistoryParts, 'world' | 'monotonic'>;
+type WholeReading = Receipt & { hasRowsAhead: boolean };
+
+function followPage(
+  reading: WholeReading,
+  { hasRowsAhead, isLast }: TurnedPage<unknown>,
+  parts: Receipts,
+): void {
+  reading.hasRowsAhead ||= hasRowsAhead;
+  // Before the next page is asked for, which brings all that came until then.
+  if (!isLast) Object.assign(reading, receipt(parts));
+}
+
+/** A history whose rows are still to come by this machine's clock is not known up to now. */
+function noteWhole(
+  name: HistoryName,
+  { writer, venueTime }: Pick<ReadHistoryParts, 'writer' | 'venueTime'>,
+  { readAt, monotonicMs, hasRowsAhead }: WholeReading,
+): void {
+  if (hasRowsAhead) return;
+  // By the earlier of the two clocks: nothing after it is sure to have been read.
+  writer.noteReading(name, readAt, Math.min(readAt, venueTime.at(monotonicMs) ?? readAt));
+}
+
+interface Receipt {
+  /** World ms. */
+  readonly readAt: number;
+  readonly monotonicMs: number;
+}
+
+function receipt({ world, monotonic }: Receipts): Receipt {
+  return { readAt: world.receive(), monotonicMs: monotonic() };
+}
+
+/** The time of a row that is stored: where the venue still gives it, it has forgotten nothing after it. */
+const resumeAt = (memory: VenueMemory | null, { readThrough }: HistorySpan): number =>
+  memory?.newestStored(readThrough) ?? readThrough;
+
+/** Fewer rows than the venue gives are all that there are. */
+const hasEveryRow = (memory: VenueMemory | null): boolean =>
+  memory !== null && memory.storedRows() < memory.depth;
+
+/** Reads again what lies after a time, for rows that came late, on so many pages at most. Says nothing of the span. */
+export async function readAgain<Row extends { readonly time: number }>(
+  history: History<Row>,
+  parts: ReadHistoryParts,
+  { fromTime, mostPages, signal }: { fromTime: number; mostPages: number; signal: AbortSignal },
+): Promise<void> {
+  let pages = 0;
+  for await (const page of turnPages({ ...history, ...parts, signal }, fromTime)) {
+    const known = page.refusedAt.filter(({ fromTime }) => fromTime !== null);
+    await noteRefused(history, parts, { ...page, refusedAt: known });
+    await write(history, { rows: page.rows, span: null, held: null }, signal);
+    endMended(history, parts, page);
+    pages += 1;
+    if (pages === mostPages) return;
+  }
+}
+
+/** Through no time that had not come when the page was read, whatever its rows say. */
+function spanAfter(
+  span: HistorySpan | null,
+  { rows, through }: TurnedPage<{ readonly time: number }>,
+  { memory, readAt }: Pick<History<never>, 'memory'> & { readonly readAt: number },
+): HistorySpan {
+  const firstTime = memory === null ? 0 : (rows[0]?.time ?? through ?? 0);
+  return {
+    knownFrom: span?.knownFrom ?? firstTime,
+    readThrough: Math.max(span?.readThrough ?? 0, Math.min(through ?? 0, readAt)),
+  };
+}
+
+/** A full page that begins after the row it was asked to begin with: the venue has forgotten what lay between. */
+function noteForgotten(
+  { name, memory }: Pick<History<never>, 'name' | 'memory'>,
+  parts: ReadHistoryParts,
+  { page, known }: { readonly page: TurnedPage<{ readonly time: number }>; readonly known: HistorySpan },
+): void {
+  const firstTime = page.rows[0]?.time ?? page.through ?? 0;
+  if (memory === null || !page.isFull || firstTime <= page.start || firstTime <= known.readThrough) return;
+  noteGap(name, parts, {
+    fromTime: known.readThrough + 1,
+    toTime: firstTime,
+    reason: 'More came while Perpscope was not reading than the venue gives afterwards.',
+  });
+}
+
+function noteStuck(
+  { name }: Pick<History<never>, 'name'>,
+  parts: ReadHistoryParts,
+  { stuckAt }: TurnedPage<unknown>,
+): void {
+  if (stuckAt === null) return;
+  const reason = 'One millisecond holds more than the venue gives at once.';
+  noteGap(name, parts, { fromTime: stuckAt, toTime: stuckAt, reason });
+}
+
+const unreadableReason = 'What it holds there could not be read.';
+
+/** Holes whose rows could not be read when they came, oldest first. */
+export function unreadableHoles(
+  name: HistoryName,
+  { gaps }: Pick<RecordReader, 'gaps'>,
+): readonly HistoryGap[] {
+  return gaps(name, 0, Number.MAX_SAFE_INTEGER).filter(({ reason }) => reason === unreadableReason);
+}
+
+/** Ends the holes that a page lies over without a row that can't be read: what was missing has just been stored. */
+function endMended(
+  { name }: Pick<History<never>, 'name'>,
+  { reader, writer }: ReadHistoryParts,
+  page: TurnedPage<{ readonly time: number }>,
+): void {
+  const { start, through, isFull } = page;
+  // Of a full page that begins later, the venue may have forgotten what lay before.
+  const from = isFull ? (page.rows[0]?.time ?? Infinity) : start;
+  const refused = refusedHoles(page);
+  for (const hole of unreadableHoles(name, reader)) {
+    if (hole.fromTime < from || hole.toTime > (through ?? 0)) continue;
+    if (refused.some(({ fromTime, toTime }) => fromTime <= hole.toTime && toTime >= hole.fromTime)) continue;
+    writer.endGap(hole);
+  }
+}
+
+/**
+ * A row that can't be read is missing, and where it lies is known. The venue gives it with every page that it falls into:
+ * what lies in a hole that is known is no new one. The thread is free between them.
+ */
+async function noteRefused(
+  { name }: Pick<History<never>, 'name'>,
+  parts: ReadHistoryParts,
+  page: Parameters<typeof refusedHoles>[0],
+): Promise<void> {
+  for (const { fromTime, toTime } of refusedHoles(page)) {
+    const known = parts.reader.gaps(name, fromTime, toTime);
+    if (known.some((gap) => gap.fromTime <= fromTime && gap.toTime >= toTime)) continue;
+    noteGap(name, parts, { fromTime, toTime, reason: unreadableReason });
+    await breath();
+  }
+}
+
+interface Hole {
+  readonly fromTime: number;
+  readonly toTime: number;
+  readonly reason: string;
+}
+
+/** A hole that is met again is the same one: the store keeps it once. */
+function noteGap(history: HistoryName, { writer, world }: ReadHistoryParts, hole: Hole): void {
+  writer.putGap({ history, ...hole, notedAt: world.now() });
+}
+
+interface Writing<Row> {
+  readonly rows: readonly Row[];
+  readonly span: HistorySpan | null;
+  /** As it was before: with nothing new there is nothing to write. */
+  readonly held: HistorySpan | null;
+}
+
+/** Slice by slice, and the thread is free between them. */
+async function write<Row extends { readonly time: number }>(
+  { put }: Pick<History<Row>, 'put'>,
+  { rows, span, held }: Writing<Row>,
+  signal: AbortSignal,
+): Promise<void> {
+  if (rows.length === 0 && span !== null && span.readThrough !== held?.readThrough) put([], span);
+  const slices = timeSlices(rows, sliceRows);
+  for (const [index, { rows: slice, through }] of slices.entries()) {
+    if (index > 0) await breath();
+    signal.throwIfAborted();
+    const isLast = index === slices.length - 1;
+    put(slice, isLast ? span : spanThrough(span, held, through));
+  }
+}
+
+function spanThrough(
+  span: HistorySpan | null,
+  held: HistorySpan | null,
+  through: number,
+): HistorySpan | null {
+  return span === null
+    ? null
+    : { ...span, readThrough: Math.max(held?.readThrough ?? 0, Math.min(through, span.readThrough)) };
+}

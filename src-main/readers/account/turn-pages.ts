@@ -1,0 +1,84 @@
+import type { HistoryPage, HistoryRange, RefusedAt } from '../../venue/venue.ts';
+import { VenueError } from '../../venue/venue.ts';
+import type { Wait } from './account-questions.ts';
+
+/** One page, and what it says of what has been read. */
+export interface TurnedPage<Row> {
+  readonly rows: readonly Row[];
+  /** Where it was asked to start. */
+  readonly start: number;
+  readonly refusedAt: readonly RefusedAt[];
+  readonly rowCount: number;
+  /** Rows that the page before ended with and this one began with again. */
+  readonly repeated: number;
+  /** Nothing is missing from the range's start through this time; null: nothing came at all. */
+  readonly through: number | null;
+  readonly isFull: boolean;
+  readonly isLast: boolean;
+  readonly hasRowsAhead: boolean;
+  /** A ms of more rows than the venue gives at once: what it did not give can't be had. */
+  readonly stuckAt: number | null;
+}
+
+export interface PageTurning<Row> {
+  readonly fetch: (range: HistoryRange, signal: AbortSignal) => Promise<HistoryPage<Row>>;
+  /** The venue doesn't say what a full page is: only a page with nothing new is the last. */
+  readonly untilNothingNew: boolean;
+  /** Resolves when the page after one of so many rows may be asked for. */
+  readonly pace: (rowCount: number, signal: AbortSignal) => Promise<void>;
+  readonly wait: Wait;
+  readonly signal: AbortSignal;
+}
+
+/** All pages of a range, each beginning at the last row's time of the one before. */
+export async function* turnPages<Row extends { readonly time: number }>(
+  turning: PageTurning<Row>,
+  startTime: number,
+): AsyncGenerator<TurnedPage<Row>> {
+  let start = startTime;
+  let repeated = 0;
+  for (let isFirst = true; ; isFirst = false) {
+    const page = await fetchPage(turning, start, isFirst);
+    const { rows, rowCount, isFull, lastTime, refusedAt, hasRowsAhead = false } = page;
+    const next = nextStart(page, start, turning.untilNothingNew);
+    const stuckAt = next === start + 1 && lastTime === start ? start : null;
+    const isCut = isFull && next === lastTime && lastTime !== null;
+    const through = isCut ? lastTime - 1 : lastTime;
+    const isLast = next === null;
+    yield { rows, start, refusedAt, rowCount, repeated, through, isFull, isLast, stuckAt, hasRowsAhead };
+    if (next === null) return;
+    repeated = rows.filter(({ time }) => time === next).length;
+    start = next;
+    await turning.pace(rowCount, turning.signal);
+  }
+}
+
+/** Where the next page starts; null after the last. */
+export function nextStart(
+  { lastTime, isFull }: Pick<HistoryPage<unknown>, 'lastTime' | 'isFull'>,
+  start: number,
+  untilNothingNew: boolean,
+): number | null {
+  if (lastTime === null || lastTime < start) return null;
+  if (lastTime > start) return isFull || untilNothingNew ? lastTime : null;
+  return isFull ? start + 1 : null;
+}
+
+const mostTries = 5;
+
+/** A page in the midst of many is tried again, lest all before it be read again. */
+async function fetchPage<Row>(
+  { fetch, wait, signal }: PageTurning<Row>,
+  startTime: number,
+  isFirst: boolean,
+): Promise<HistoryPage<Row>> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await fetch({ startTime, endTime: null }, signal);
+    } catch (error) {
+      const isVenues = error instanceof VenueError && error.failure !== 'aborted';
+      if (isFirst || !isVenues || tries === mostTries) throw error;
+    }
+    await wait(2_000 * 2 ** tries, signal);
+  }
+}

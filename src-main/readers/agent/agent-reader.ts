@@ -1,0 +1,190 @@
+import type { AgentHealth, AgentVerdict } from '../../agent/agent-health.ts';
+import type { AgentStanding } from '../../agent/agent-standing.ts';
+import type { AgentFeed, StatusReading } from '../../agent/agent.ts';
+import type { ReceiptClock } from '../../clock.ts';
+import type { Backoff } from '../../domain/backoff.ts';
+import type { Network } from '../../domain/market-identity.ts';
+import { messageOf } from '../../errors.ts';
+import type { AccountReader, AccountWriter } from '../../store/account.ts';
+import { remedyFor } from './agent-remedies.ts';
+import { judgeAgent } from './agent-verdict.ts';
+import type { TakeStatus } from './heartbeats.ts';
+import { createHeartbeats } from './heartbeats.ts';
+import { oneFlight } from './one-flight.ts';
+import type { Job, JobOutcome } from '../poller.ts';
+import { createPoller } from '../poller.ts';
+import { createRefusedRows } from '../refused-rows.ts';
+import { storeFrame } from '../store-failures.ts';
+
+export interface AgentReaderParts {
+  /** Closed by whoever opened it, after the reader has stopped. null: none is configured. */
+  readonly feed: AgentFeed | null;
+  readonly network: Network;
+  readonly writer: Pick<AccountWriter, 'putAgentStatus'>;
+  readonly reader: Pick<AccountReader, 'agentStatus'>;
+  readonly world: Pick<ReceiptClock, 'now' | 'receive' | 'ageOf'>;
+  /** 0 to 1, for jitter. */
+  readonly random: () => number;
+  /** World ms; an older heartbeat is no sign of life. */
+  readonly heartbeatLimitMs: number;
+  /** Told once of each new problem. */
+  readonly onProblem?: (message: string) => void;
+  readonly timings?: AgentTimings;
+}
+
+/** Real ms. */
+export interface AgentTimings {
+  readonly everyMs: number;
+  readonly timeoutMs: number;
+  readonly backoff: Backoff;
+}
+
+export const usualAgentTimings: AgentTimings = {
+  everyMs: 2_000,
+  timeoutMs: 5_000,
+  backoff: { firstMs: 1_000, longestMs: 5_000 },
+};
+
+/** Reads the agent's status again and again, until stopped. */
+export interface AgentStatusReader {
+  readonly standing: () => AgentStanding;
+  readonly health: () => AgentHealth;
+  /** Called when the standing, the status or the health has changed. Returns its undo. */
+  readonly onChange: (listener: () => void) => () => void;
+  readonly stop: () => Promise<void>;
+}
+
+export function startAgentReader(parts: AgentReaderParts): AgentStatusReader {
+  const board = createBoard(parts);
+  const { everyMs, timeoutMs, backoff } = parts.timings ?? usualAgentTimings;
+  const poller = createPoller({ backoff: () => backoff, random: parts.random, onOutcome: board.noteOutcome });
+  if (parts.feed !== null)
+    poller.start(syncAgentStatus({ feed: parts.feed, everyMs, timeoutMs, onReading: board.noteReading }));
+  return {
+    standing: board.standing,
+    health: board.health,
+    onChange: board.onChange,
+    stop: poller.stop,
+  };
+}
+
+interface Board extends Omit<AgentStatusReader, 'stop'> {
+  readonly noteReading: (reading: StatusReading) => void;
+  readonly noteOutcome: (job: string, outcome: JobOutcome) => void;
+}
+
+interface Facts {
+  standing: AgentStanding;
+  refused: readonly string[];
+  lastOkAt: number | null;
+  readonly refusedRows: ReturnType<typeof createRefusedRows>;
+  readonly take: TakeStatus;
+}
+
+function createBoard(parts: AgentReaderParts): Board {
+  const { world } = parts;
+  const facts: Facts = {
+    standing: { kind: parts.feed === null ? 'not_configured' : 'unread' },
+    refused: [],
+    lastOkAt: null,
+    refusedRows: createRefusedRows(),
+    take: createHeartbeats(world),
+  };
+  const judge = (): AgentVerdict => judgeAgent({ ...parts, ...facts, clock: world });
+  const shown = { verdict: judge(), since: world.now(), text: textOf(facts.standing) };
+  const listeners = new Set<() => void>();
+  const settle = (): void => {
+    const [verdict, text] = [judge(), textOf(facts.standing)];
+    const isNews = verdict.lastError !== shown.verdict.lastError;
+    if (verdict.state !== shown.verdict.state) shown.since = world.now();
+    const isChange = isNews || text !== shown.text;
+    Object.assign(shown, { verdict, text });
+    if (isNews && verdict.lastError !== null) parts.onProblem?.(verdict.lastError);
+    if (isChange) listeners.forEach((listener) => listener());
+  };
+  return {
+    standing: () => facts.standing,
+    health: () => {
+      settle();
+      const { refused, lastOkAt, refusedRows } = facts;
+      return { ...shown.verdict, since: shown.since, lastOkAt, refused, refusedRows: refusedRows.count() };
+    },
+    onChange: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    noteReading: (reading) => noteReading(facts, reading, parts),
+    noteOutcome: (_job, outcome) => {
+      if (outcome.kind === 'failed') noteFailure(facts, outcome.error, parts);
+      settle();
+    },
+  };
+}
+
+/** What of a standing is news: not when it was read. */
+function textOf(standing: AgentStanding): string {
+  return 'status' in standing ? `${standing.kind} ${JSON.stringify(standing.status)}` : standing.kind;
+}
+
+function noteReading(
+  facts: Facts,
+  { status, refused }: StatusReading,
+  { network, world, writer }: AgentReaderParts,
+): void {
+  const isOurs = status.network === network;
+  facts.standing = isOurs
+    ? { kind: 'read', ...facts.take(status) }
+    : { kind: 'other_network', status, readAt: world.receive() };
+  const { readAt } = facts.standing;
+  facts.refused = refused;
+  facts.lastOkAt = readAt;
+  facts.refusedRows.note(refused.map((row) => ({ source: 'agent status', row, field: '' })));
+  if (isOurs) storeFrame(() => writer.putAgentStatus({ value: status, receivedAt: readAt }));
+}
+
+function noteFailure(facts: Facts, error: unknown, parts: AgentReaderParts): void {
+  const { standing } = facts;
+  facts.standing = {
+    kind: 'failed',
+    error: messageOf(error),
+    remedy: remedyFor(error),
+    since: standing.kind === 'failed' ? standing.since : parts.world.now(),
+    last: lastOf(standing, parts),
+  };
+}
+
+/** The last status of this network: read since start, or stored before it. */
+function lastOf(
+  standing: AgentStanding,
+  { reader, network }: AgentReaderParts,
+): Extract<AgentStanding, { kind: 'failed' }>['last'] {
+  if (standing.kind === 'failed') return standing.last;
+  if (standing.kind === 'read') {
+    const { status, readAt, arrivedAt } = standing;
+    return { status, readAt, arrivedAt };
+  }
+  const stored = reader.agentStatus();
+  if (stored === null || stored.value.network !== network) return null;
+  return { status: stored.value, readAt: stored.receivedAt, arrivedAt: stored.receivedAt };
+}
+
+interface SyncAgentStatusParts {
+  readonly feed: AgentFeed;
+  /** Real ms. */
+  readonly everyMs: number;
+  readonly timeoutMs: number;
+  readonly onReading: (reading: StatusReading) => void;
+}
+
+/** Reads the agent's status. */
+function syncAgentStatus({ feed, everyMs, timeoutMs, onReading }: SyncAgentStatusParts): Job {
+  const inFlight = oneFlight(timeoutMs);
+  return {
+    name: 'agent status',
+    everyMs,
+    run: async (signal) => {
+      onReading(await inFlight(feed.readStatus, signal));
+      return 'done';
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import type { AgentFeedFailure } from '../../agent/agent.ts';
+import { AgentFeedError } from '../../agent/agent.ts';
+
+const remedies: Record<AgentFeedFailure, string> = {
+  missing: 'Start the agent, or correct the feed in Settings; it is tried again by itself.',
+  unreachable: 'See whether the agent runs at this address; it is tried again by itself.',
+  timeout: 'See whether the agent still runs; it is tried again by itself.',
+  not_json: 'Let the agent replace its status as a whole, as docs/agent-feed.md shows.',
+  wrong_shape: 'Let the agent write its status as docs/agent-feed.md says.',
+  clock_ahead:
+    'Let the agent write its times in UTC, or with their offset, and set the clocks of both machines.',
+  refused: 'See the feed in Settings, its token, and whether Perpscope may read it.',
+};
+
+/** What a person can do about a feed that can't be read; null where it isn't the feed's doing. */
+export function remedyFor(error: unknown): string | null {
+  return error instanceof AgentFeedError ? remedies[error.failure] : null;
+}

@@ -1,0 +1,83 @@
+import type { AgentVerdict } from '../../agent/agent-health.ts';
+import type { AgentStanding, ReceivedStatus } from '../../agent/agent-standing.ts';
+import { statusAge } from '../../agent/agent-standing.ts';
+import { toAgentText } from '../../domain/agent-time.ts';
+import type { AgeClock } from '../../domain/freshness.ts';
+import { isStale } from '../../domain/freshness.ts';
+import type { Network } from '../../domain/market-identity.ts';
+import { assertNever } from '../../errors.ts';
+
+export interface AgentSigns {
+  readonly standing: AgentStanding;
+  /** Parts of the last document that were left out. */
+  readonly refused: readonly string[];
+  readonly network: Network;
+  readonly clock: Pick<AgeClock, 'now' | 'ageOf'>;
+  /** An older heartbeat is no sign of life. */
+  readonly heartbeatLimitMs: number;
+}
+
+/** Down while the feed can't be read; degraded while it can and something about it isn't right. */
+export function judgeAgent(signs: AgentSigns): AgentVerdict {
+  const { standing, network } = signs;
+  switch (standing.kind) {
+    case 'not_configured':
+      return down('No agent feed is configured.', 'Name one in Settings.');
+    case 'unread':
+      return down("The agent's status has not been read yet.", 'Wait a moment.');
+    case 'failed':
+      return down(standing.error, standing.remedy);
+    case 'other_network':
+      return degraded(
+        `The agent's feed tells of ${standing.status.network}, while ${network} is in use.`,
+        'Switch the network, or name the feed of the agent on this one.',
+      );
+    case 'read':
+      return judgeHeartbeat(standing, signs) ?? judgeRefused(signs);
+    default:
+      return assertNever(standing);
+  }
+}
+
+function judgeHeartbeat(
+  received: ReceivedStatus,
+  { clock, heartbeatLimitMs }: AgentSigns,
+): AgentVerdict | null {
+  const { heartbeatAt } = received.status;
+  const limit = `${heartbeatLimitMs / 1_000} s`;
+  const age = statusAge(received, clock);
+  if (age === null)
+    return degraded(
+      `The agent's first heartbeat is of ${toAgentText(heartbeatAt)}, which is still to come: its age is unknown until the next one.`,
+      'Wait for the next heartbeat, and set the clocks of both machines.',
+    );
+  if (isStale(age, heartbeatLimitMs))
+    return degraded(
+      `The agent's last heartbeat is of ${toAgentText(heartbeatAt)}, more than ${limit} ago.`,
+      'See whether the agent still runs.',
+    );
+  if (heartbeatAt - clock.now() > heartbeatLimitMs)
+    return degraded(
+      `The agent's heartbeat is more than ${limit} ahead of this machine's clock.`,
+      'Set both clocks, and let the agent write its times in UTC: ages are wrong by as much.',
+    );
+  return null;
+}
+
+function judgeRefused({ refused }: AgentSigns): AgentVerdict {
+  if (refused.length === 0) return { state: 'ok', lastError: null, remedy: null };
+  const few = refused.slice(0, 5).join(', ');
+  const more = refused.length > 5 ? ', and more' : '';
+  return degraded(
+    `Parts of the agent's status were left out: ${few}${more}.`,
+    'Let the agent write them as docs/agent-feed.md says; the rest is used.',
+  );
+}
+
+function down(lastError: string, remedy: string | null): AgentVerdict {
+  return { state: 'down', lastError, remedy };
+}
+
+function degraded(lastError: string, remedy: string): AgentVerdict {
+  return { state: 'degraded', lastError, remedy };
+}

@@ -1,0 +1,149 @@
+import type { AgentFeed } from '../../agent/agent.ts';
+import type { JournalHealth } from '../../agent/agent-health.ts';
+import type { JournalReading } from '../../agent/agent-journal.ts';
+import { AgentFeedError } from '../../agent/agent.ts';
+import type { ReceiptClock } from '../../clock.ts';
+import { isStale } from '../../domain/freshness.ts';
+import type { Network } from '../../domain/market-identity.ts';
+import { messageOf } from '../../errors.ts';
+import type { JournalReader, JournalWriter } from '../../store/journal.ts';
+import { StoreError } from '../../store/store.ts';
+import { remedyFor } from './agent-remedies.ts';
+import type { AgentTimings } from './agent-reader.ts';
+import { usualAgentTimings } from './agent-reader.ts';
+import { syncJournal } from './sync-journal.ts';
+import type { Job, JobOutcome } from '../poller.ts';
+import { createPoller } from '../poller.ts';
+
+export interface JournalReaderParts {
+  /** Closed by whoever opened it, after the reader has stopped. null: none is configured. */
+  readonly feed: Pick<AgentFeed, 'readJournal'> | null;
+  readonly network: Network;
+  readonly reader: Pick<JournalReader, 'journalCursor' | 'feedProblemCount'>;
+  readonly writer: JournalWriter;
+  /**
+   * Why the journal is left alone for now; null: it is read. An event does not say whose account it is about: what was kept
+   * of another's could not be told apart later.
+   */
+  readonly heldBack: () => Pick<JournalHealth, 'error' | 'remedy'> | null;
+  readonly world: Pick<ReceiptClock, 'now' | 'receive' | 'ageOf'>;
+  /** World ms past which the last reading to the journal's end is stale. */
+  readonly limitMs: () => number;
+  /** 0 to 1, for jitter. */
+  readonly random: () => number;
+  /** Told once of each new failure. */
+  readonly onProblem?: (message: string) => void;
+  readonly timings?: AgentTimings;
+}
+
+/** Reads the agent's journal again and again, until stopped. */
+export interface AgentJournalReader {
+  readonly health: () => JournalHealth;
+  /** It is being read, and the last reading did not get to the journal's end. */
+  readonly isBehind: () => boolean;
+  /** Called when the health has changed, or what was read is past its limit of age or no longer so. Returns its undo. */
+  readonly onChange: (listener: () => void) => () => void;
+  readonly stop: () => Promise<void>;
+}
+
+export function startJournalReader(parts: JournalReaderParts): AgentJournalReader {
+  const { feed, network, reader, writer, world, random } = parts;
+  const { everyMs, timeoutMs, backoff } = parts.timings ?? usualAgentTimings;
+  const facts: Pick<JournalHealth, 'error' | 'remedy' | 'lastOkAt'> = {
+    error: null,
+    remedy: null,
+    lastOkAt: null,
+  };
+  const listeners = new Set<() => void>();
+  const last = { hasMore: false, hasPartialLine: false };
+  const health = (): JournalHealth => ({
+    ...healthOf(facts, reader),
+    ...(facts.error === null && last.hasPartialLine && isLate(parts) ? endless : {}),
+    ...parts.heldBack(),
+  });
+  const words = (now: JournalHealth): string => `${textOf(now)} ${isLate(parts)}`;
+  const shown = { error: null as string | null, text: words(health()) };
+  const settle = (): void => {
+    const now = health();
+    const text = words(now);
+    if (now.error !== null && now.error !== shown.error) parts.onProblem?.(now.error);
+    shown.error = now.error;
+    if (text === shown.text) return;
+    shown.text = text;
+    listeners.forEach((listener) => listener());
+  };
+  const noteOutcome = (_job: string, outcome: JobOutcome): void => {
+    last.hasMore = false;
+    Object.assign(facts, judged(outcome, reader));
+    settle();
+  };
+  const poller = createPoller({ backoff: () => backoff, random, onOutcome: noteOutcome });
+  const onReading = ({ hasMore, hasPartialLine }: JournalReading): void => {
+    Object.assign(last, { hasMore, hasPartialLine });
+    Object.assign(facts, { lastOkAt: world.now() });
+    settle();
+  };
+  if (feed !== null) {
+    const job = syncJournal({ feed, network, reader, writer, world, everyMs, timeoutMs, onReading });
+    const run: Job['run'] = async (stop) => (parts.heldBack() === null ? job.run(stop) : 'done');
+    poller.start({ ...job, run });
+  }
+  return {
+    health,
+    isBehind: () => last.hasMore,
+    onChange: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    stop: poller.stop,
+  };
+}
+
+const gone = {
+  error: "The agent's journal, which was there before, is gone.",
+  remedy: 'Let the agent keep its journal where it was; it is read again as soon as it is there.',
+};
+
+const endless = {
+  error: "The last line of the agent's journal has no newline: newer events are missing.",
+  remedy: 'See whether the agent still writes its journal, and let it end each line with a newline.',
+};
+
+function isLate({ reader, world, limitMs }: JournalReaderParts): boolean {
+  const readAt = reader.journalCursor()?.caughtUpAt ?? null;
+  return readAt === null || isStale(world.ageOf(readAt), limitMs());
+}
+
+/** An agent may write no journal at all. What the store failed to take is not the feed's doing: the store's watch tells it. */
+function judged(
+  outcome: JobOutcome,
+  { journalCursor }: Pick<JournalReader, 'journalCursor'>,
+): Pick<JournalHealth, 'error' | 'remedy'> {
+  const isMissing = outcome.kind === 'failed' ? isNotThere(outcome.error) : outcome.kind === 'idle';
+  if (isMissing) return journalCursor() === null ? { error: null, remedy: null } : gone;
+  if (outcome.kind !== 'failed' || outcome.error instanceof StoreError) return { error: null, remedy: null };
+  return { error: messageOf(outcome.error), remedy: remedyFor(outcome.error) };
+}
+
+function isNotThere(error: unknown): boolean {
+  return error instanceof AgentFeedError && error.failure === 'missing';
+}
+
+function healthOf(
+  facts: Pick<JournalHealth, 'error' | 'remedy' | 'lastOkAt'>,
+  reader: Pick<JournalReader, 'journalCursor' | 'feedProblemCount'>,
+): JournalHealth {
+  const cursor = reader.journalCursor();
+  return {
+    ...facts,
+    journalId: cursor?.journalId ?? null,
+    seq: cursor?.seq ?? null,
+    problems: reader.feedProblemCount(),
+    otherNetwork: cursor?.otherNetwork ?? 0,
+  };
+}
+
+/** What of it is news: not how far it was read. */
+function textOf({ error, journalId, problems }: JournalHealth): string {
+  return JSON.stringify([error, journalId, problems]);
+}

@@ -1,0 +1,80 @@
+import type { ReceiptClock } from '../../clock.ts';
+import type { AgentFeed } from '../../agent/agent.ts';
+import type { JournalReading } from '../../agent/agent-journal.ts';
+import { unreadPlace } from '../../agent/agent-journal.ts';
+import type { Network } from '../../domain/market-identity.ts';
+import type { JournalCursor, JournalReader, JournalWriter } from '../../store/journal.ts';
+import { oneFlight } from './one-flight.ts';
+import type { Job } from '../poller.ts';
+
+export interface SyncJournalParts {
+  readonly feed: Pick<AgentFeed, 'readJournal'>;
+  readonly network: Network;
+  readonly reader: Pick<JournalReader, 'journalCursor'>;
+  readonly writer: JournalWriter;
+  readonly world: Pick<ReceiptClock, 'receive' | 'ageOf'>;
+  /** Real ms. */
+  readonly everyMs: number;
+  readonly timeoutMs: number;
+  /** After each reading, once it is stored. */
+  readonly onReading: (reading: JournalReading) => void;
+}
+
+/** Entries asked for at once: what is stored in one transaction. */
+const pageEntries = 500;
+/** That nothing is new is written down so often at most, in world time. */
+const caughtUpEveryMs = 30_000;
+
+/** Reads the agent's journal on from where the store has it, to its end. */
+export function syncJournal(parts: SyncJournalParts): Job {
+  const { feed, reader, everyMs, onReading } = parts;
+  const inFlight = oneFlight(parts.timeoutMs);
+  return {
+    name: 'agent journal',
+    everyMs,
+    run: async (stop) => {
+      for (;;) {
+        const cursor = reader.journalCursor();
+        const reading = await inFlight(
+          (signal) => feed.readJournal(cursor ?? unreadPlace, pageEntries, signal),
+          stop,
+        );
+        keep(reading, cursor, parts);
+        onReading(reading);
+        if (!reading.hasMore) return reading.journalId === null ? 'idle' : 'done';
+      }
+    },
+  };
+}
+
+function keep(reading: JournalReading, cursor: JournalCursor | null, parts: SyncJournalParts): void {
+  const { journalId, entries, mark, hasMore } = reading;
+  const readAt = parts.world.receive();
+  if (journalId === null || !isNews(reading, cursor, parts.world)) return;
+  const { network } = parts;
+  const isEnd = !hasMore && !isStuck(reading, cursor);
+  parts.writer.putJournal({ journalId, entries, mark, isEnd, network, readAt });
+}
+
+/**
+ * The last line was without its newline at the reading before too: what it holds is missing since then. An agent that writes in
+ * pieces leaves such a line often, but never the same one for long.
+ */
+export function isStuck(
+  { hasPartialLine, journalId, mark }: JournalReading,
+  cursor: Pick<JournalCursor, 'journalId' | 'mark'> | null,
+): boolean {
+  return hasPartialLine && cursor?.journalId === journalId && cursor.mark === mark;
+}
+
+function isNews(
+  reading: JournalReading,
+  cursor: JournalCursor | null,
+  world: SyncJournalParts['world'],
+): boolean {
+  const { startedOver, entries, mark } = reading;
+  if (cursor === null || startedOver || entries.length > 0 || mark !== cursor.mark) return true;
+  if (isStuck(reading, cursor)) return false;
+  const age = cursor.caughtUpAt === null ? null : world.ageOf(cursor.caughtUpAt);
+  return age === null || age >= caughtUpEveryMs;
+}

@@ -1,0 +1,110 @@
+import type { MonotonicClock } from '../../clock.ts';
+import type { Backoff } from '../../domain/backoff.ts';
+import { backoffDelay } from '../../domain/backoff.ts';
+import { messageOf } from '../../errors.ts';
+import { ReferenceFailure } from '../../reference/reference.ts';
+import type { Job } from '../poller.ts';
+
+/** One way of asking the provider, with a pace and a back-off of its own. */
+export interface ReferencePath<T> {
+  readonly name: string;
+  /** Real ms between the end of one request and the next. */
+  readonly everyMs: () => number;
+  /** null: there is nothing to ask for now. */
+  readonly ask: (signal: AbortSignal) => Promise<T> | null;
+  readonly onAnswer: (answer: T) => void;
+  /** Told again and again of a failure that lasts. */
+  readonly onFailure: (failure: ReferenceFailure) => void;
+  /** Real ms that it waits while the key is refused or the plan lacks what is asked for: for as long nothing but a person helps. */
+  readonly lastingMs: () => number;
+}
+
+export interface PathPace {
+  readonly backoff: Backoff;
+  readonly monotonic: MonotonicClock;
+  /** 0 to 1, for jitter. */
+  readonly random: () => number;
+}
+
+/** So soon is looked again whether there is something to ask for; nobody is asked. */
+const lookAgainMs = 1_000;
+
+interface PathState {
+  failures: number;
+  /** Of the monotonic clock: nobody is asked before, whoever would hurry it. */
+  notBefore: number;
+  everyMs: number;
+  /** Why it waits so long; null: it does not. */
+  lasting: ReferenceFailure | null;
+}
+
+/** It never fails as a job: what failed is told to the path alone. */
+export function pathJob<T>(path: ReferencePath<T>, pace: PathPace): Job {
+  const state: PathState = { failures: 0, notBefore: 0, everyMs: lookAgainMs, lasting: null };
+  return {
+    name: path.name,
+    get everyMs() {
+      return state.everyMs;
+    },
+    run: async (signal) => {
+      const waitMs = state.notBefore - pace.monotonic();
+      const asking = waitMs <= 0 ? path.ask(signal) : null;
+      if (asking === null) {
+        if (state.lasting !== null) path.onFailure(state.lasting);
+        state.everyMs = waitMs > 0 ? untilNext(state, waitMs) : lookAgainMs;
+        return 'idle';
+      }
+      await settle(asking, { path, pace, state, signal });
+      return 'done';
+    },
+  };
+}
+
+interface Settling<T> {
+  readonly path: ReferencePath<T>;
+  readonly pace: PathPace;
+  readonly state: PathState;
+  readonly signal: AbortSignal;
+}
+
+async function settle<T>(asking: Promise<T>, { path, pace, state, signal }: Settling<T>): Promise<void> {
+  const outcome = await asking.then(
+    (answer) => ({ answer }),
+    (error: unknown) => ({ failure: asFailure(error) }),
+  );
+  // What was asked for a reader that has stopped meanwhile is nobody's.
+  signal.throwIfAborted();
+  if ('answer' in outcome) {
+    Object.assign(state, { failures: 0, everyMs: path.everyMs(), lasting: null });
+    path.onAnswer(outcome.answer);
+    return;
+  }
+  const { failure } = outcome;
+  state.failures += 1;
+  state.lasting = isLasting(failure) ? failure : null;
+  const waitMs = isLasting(failure) ? path.lastingMs() : retryMs(failure, state.failures, pace);
+  state.notBefore = pace.monotonic() + waitMs;
+  state.everyMs = untilNext(state, waitMs);
+  path.onFailure(failure);
+}
+
+/** A failure that lasts is told of meanwhile, of what may be asked for later too. */
+function untilNext({ lasting }: PathState, waitMs: number): number {
+  return lasting === null ? waitMs : Math.min(waitMs, lookAgainMs);
+}
+
+function retryMs(
+  { retryAfterMs }: ReferenceFailure,
+  failures: number,
+  { backoff, random }: PathPace,
+): number {
+  return Math.max(retryAfterMs ?? 0, backoffDelay(failures, backoff, random()));
+}
+
+function isLasting({ kind }: ReferenceFailure): boolean {
+  return kind === 'refused' || kind === 'not_entitled';
+}
+
+function asFailure(error: unknown): ReferenceFailure {
+  return error instanceof ReferenceFailure ? error : new ReferenceFailure('failed', messageOf(error));
+}

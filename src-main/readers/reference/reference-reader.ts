@@ -1,0 +1,139 @@
+import type { MonotonicClock, WorldClock } from '../../clock.ts';
+import type { Backoff } from '../../domain/backoff.ts';
+import { volatilityTicker } from '../../domain/reference.ts';
+import type { ReferenceStanding } from '../../domain/reference-standing.ts';
+import type { ReferenceHealth } from '../../reference/reference-health.ts';
+import type { ReferenceProvider } from '../../reference/reference.ts';
+import { ReferenceFailure, tickersPerRequest } from '../../reference/reference.ts';
+import { hourMs } from '../../time.ts';
+import type { Job } from '../poller.ts';
+import { createPoller } from '../poller.ts';
+import type { ReferenceBoard } from './reference-board.ts';
+import { createReferenceBoard } from './reference-board.ts';
+import type { PathPace } from './reference-path.ts';
+import { pathJob } from './reference-path.ts';
+import { watchClock } from '../watch-clock.ts';
+
+export interface ReferenceReaderParts {
+  /** Closed by whoever made it, after the reader has stopped. null: none is configured. */
+  readonly provider: ReferenceProvider | null;
+  /** Shares to read, as the provider spells them; asked again before each request. */
+  readonly tickers: () => readonly string[];
+  readonly world: WorldClock;
+  readonly monotonic: MonotonicClock;
+  /** 0 to 1, for jitter. */
+  readonly random: () => number;
+  /** Told once of each new problem. */
+  readonly onProblem?: (message: string) => void;
+  readonly timings?: ReferenceTimings;
+}
+
+/** Real ms. */
+export interface ReferenceTimings {
+  /** Of share prices, and of the index, each. */
+  readonly everyMs: number;
+  readonly closuresEveryMs: number;
+  /** Between two tries of shares, and of the index, while the key is refused or the plan lacks them. */
+  readonly lastingMs: number;
+  readonly backoff: Backoff;
+}
+
+/**
+ * The free plan has 5 requests a minute: shares and the index take two each, also while they fail, as a quarter may be taken off a
+ * back-off; announced closures, which wait twice as long after a failure, have the fifth.
+ */
+export const usualReferenceTimings: ReferenceTimings = {
+  everyMs: 30_000,
+  closuresEveryMs: 6 * hourMs,
+  lastingMs: hourMs,
+  backoff: { firstMs: 40_000, longestMs: 300_000 },
+};
+
+/** A simulated world that runs faster is asked as much more often, but no more often than so. */
+const quickestMs = 1_000;
+
+/** Reads outside market data again and again, until stopped. */
+export interface ReferenceReader {
+  readonly standing: () => ReferenceStanding;
+  /** null: no provider is configured. */
+  readonly health: () => ReferenceHealth | null;
+  /** Called when the standing or the health has changed. Returns its undo. */
+  readonly onChange: (listener: () => void) => () => void;
+  /** Gives up what is being asked. */
+  readonly stop: () => Promise<void>;
+}
+
+export function startReferenceReader(parts: ReferenceReaderParts): ReferenceReader {
+  const { provider, random } = parts;
+  const board = createReferenceBoard(parts);
+  const { backoff } = parts.timings ?? usualReferenceTimings;
+  const poller = createPoller({ backoff: () => backoff, random, onOutcome: () => undefined });
+  if (provider !== null) {
+    const jobs = jobsOf({ ...parts, provider }, board);
+    const onJump = (): void => jobs.forEach(({ name }) => poller.nudge(name));
+    for (const job of [...jobs, watchClock({ ...parts, onJump })]) poller.start(job);
+  }
+  return {
+    standing: board.standing,
+    health: () => (provider === null ? null : board.health()),
+    onChange: board.onChange,
+    stop: poller.stop,
+  };
+}
+
+type Asking = ReferenceReaderParts & { readonly provider: ReferenceProvider };
+
+/** Three paths, none of which knows of another. */
+function jobsOf(parts: Asking, board: ReferenceBoard): readonly Job[] {
+  const { provider, tickers, world, timings = usualReferenceTimings } = parts;
+  const pace: PathPace = { ...parts, backoff: timings.backoff };
+  const paced = (everyMs: number): number =>
+    Math.min(everyMs, Math.max(quickestMs, everyMs / Math.max(1, world.rate())));
+  const requests = (): number => Math.max(1, Math.ceil(tickers().length / tickersPerRequest));
+  return [
+    pathJob(
+      {
+        name: 'reference stocks',
+        everyMs: () => paced(timings.everyMs * requests()),
+        ask: (signal) => (tickers().length === 0 ? null : provider.stocks(tickers(), signal)),
+        onAnswer: board.noteStocks,
+        onFailure: (failure) => board.noteStocksFailure(failure, tickers()),
+        lastingMs: () => timings.lastingMs,
+      },
+      pace,
+    ),
+    pathJob(
+      {
+        name: 'reference index',
+        everyMs: () => paced(timings.everyMs),
+        ask: (signal) => readIndex(provider, signal),
+        onAnswer: board.noteIndex,
+        onFailure: board.noteIndexFailure,
+        lastingMs: () => timings.lastingMs,
+      },
+      pace,
+    ),
+    pathJob(
+      {
+        name: 'reference closures',
+        everyMs: () => paced(timings.closuresEveryMs),
+        ask: provider.closures,
+        onAnswer: board.noteClosures,
+        onFailure: board.noteClosuresFailure,
+        lastingMs: () => paced(timings.closuresEveryMs),
+      },
+      { ...pace, backoff: slower(timings.backoff) },
+    ),
+  ];
+}
+
+function slower({ firstMs, longestMs }: Backoff): Backoff {
+  return { firstMs: 2 * firstMs, longestMs: 2 * longestMs };
+}
+
+/** The plan may lack the index as an endpoint or as a ticker: it comes to the same, and either is asked for again much later. */
+async function readIndex(provider: ReferenceProvider, signal: AbortSignal) {
+  const answer = await provider.index(volatilityTicker, signal);
+  if (answer.kind === 'not_entitled') throw new ReferenceFailure('not_entitled', answer.message);
+  return answer;
+}

@@ -1,0 +1,54 @@
+import type { ReferenceFailure } from '../../reference/reference.ts';
+import type { ReferenceVerdict } from '../../reference/reference-health.ts';
+
+export type PathName = 'stocks' | 'index' | 'closures';
+
+export type PathSign =
+  | { readonly kind: 'unasked' }
+  | { readonly kind: 'well' }
+  /** The plan does not include it: its own standing tells so, and nothing is wrong. */
+  | { readonly kind: 'not_in_plan' }
+  | { readonly kind: 'failed'; readonly failure: ReferenceFailure['kind']; readonly message: string };
+
+export interface ReferenceSigns {
+  readonly paths: Readonly<Record<PathName, PathSign>>;
+  /** What the last answers lack or hold in a form that can't be read, a sentence each. */
+  readonly amiss: readonly string[];
+}
+
+const whenTriedAgain = 'It is tried again every hour, and at once when a key is saved there.';
+
+const remedies: Record<ReferenceFailure['kind'], string> = {
+  refused: `Check the Massive key in Settings. ${whenTriedAgain}`,
+  not_entitled: `See what the plan of the key includes, or name another key in Settings. ${whenTriedAgain}`,
+  limited: 'Perpscope has slowed down. Another program may be using the same key.',
+  failed: 'Wait: it is tried again by itself. If it stays, check the network connection and the address.',
+};
+
+/** A key that is refused is told of first, then what fails in the order of what hangs on it. */
+const order: readonly PathName[] = ['stocks', 'index', 'closures'];
+
+/** Down while nothing gets through; degraded while something doesn't, or comes unreadable. */
+export function judgeReference({ paths, amiss }: ReferenceSigns): ReferenceVerdict {
+  const signs = order.map((name) => paths[name]);
+  const getsThrough = signs.some(({ kind }) => kind === 'well');
+  const failed = signs.filter((sign) => sign.kind === 'failed');
+  const worst = failed.find(({ failure }) => failure === 'refused') ?? failed[0];
+  if (worst !== undefined) {
+    const state = getsThrough ? 'degraded' : 'down';
+    return { state, lastError: worst.message, remedy: remedies[worst.failure] };
+  }
+  if (signs.every(({ kind }) => kind === 'unasked'))
+    return { state: 'down', lastError: 'Massive has not answered yet.', remedy: 'Wait a moment.' };
+  return judgeAnswers(amiss);
+}
+
+function judgeAnswers([first, ...others]: readonly string[]): ReferenceVerdict {
+  if (first === undefined) return { state: 'ok', lastError: null, remedy: null };
+  const more = others.length === 0 ? '' : ` So it is with ${others.length} more.`;
+  return {
+    state: 'degraded',
+    lastError: `${first}${more}`,
+    remedy: 'Only this is missing. If it stays, look for a newer Perpscope.',
+  };
+}

@@ -1,0 +1,128 @@
+import type { MonotonicClock } from '../../clock.ts';
+import { atrHours } from '../../domain/atr.ts';
+import type { Candle } from '../../domain/candle.ts';
+import { hourMs } from '../../time.ts';
+import type { StreamState } from '../../venue/venue.ts';
+
+/** Coins that are followed at once, those asked of last. The venue allows 1,000 subscriptions to an address. */
+export const mostFollowed = 100;
+/** A coin that nobody has asked of for so long is let go. Real ms. */
+export const followedForMs = 2 * hourMs;
+
+export interface HourWatchParts {
+  /** Live hourly candles of a listed coin from now on. Returns its undo. */
+  readonly watch: (coin: string) => () => void;
+  readonly isListed: (coin: string) => boolean;
+  readonly monotonic: MonotonicClock;
+}
+
+/** Hourly candles as the stream tells them: pushes weigh nothing, however many coins turn the hour at once. */
+export interface HourWatch {
+  /** Its hours are kept from now on, until nobody asks of it. One that is not listed has none to come. */
+  readonly follow: (coin: string) => void;
+  /**
+   * Hours that have ended, in no order. An hour has, as last told, once a later one was told on the same connection:
+   * what it was told before a connection broke may lack its end.
+   */
+  readonly endedHours: (coin: string) => readonly Candle[];
+  /** Whether this hour is told of and its end is yet to be heard. */
+  readonly isOpen: (coin: string, openTime: number) => boolean;
+  /** Resolves once another hour is told of; rejects as the signal does. */
+  readonly nextHour: (coin: string, signal: AbortSignal) => Promise<void>;
+  /** Aborted once no more is told. */
+  readonly stopped: AbortSignal;
+  readonly onCandle: (coin: string, candle: Candle) => void;
+  readonly onState: (state: StreamState) => void;
+  readonly stop: () => void;
+}
+
+interface Followed {
+  readonly undo: () => void;
+  askedAt: number;
+  /** By open time. */
+  readonly ended: Map<number, Candle>;
+  /** The newest that was told on this connection. */
+  open: Candle | null;
+  readonly awaiting: Set<() => void>;
+}
+
+export function createHourWatch(parts: HourWatchParts): HourWatch {
+  const { monotonic } = parts;
+  const followed = new Map<string, Followed>();
+  const stopped = new AbortController();
+  const letGo = (coin: string, { undo }: Followed): void => {
+    followed.delete(coin);
+    undo();
+  };
+  const isForgotten = ({ askedAt }: Followed): boolean => monotonic() - askedAt >= followedForMs;
+  const makeRoom = (): void => {
+    const byAge = [...followed].toSorted(([, a], [, b]) => a.askedAt - b.askedAt);
+    const tooMany = byAge.length - mostFollowed + 1;
+    for (const [nth, [coin, one]] of byAge.entries()) {
+      if (nth < tooMany || isForgotten(one)) letGo(coin, one);
+    }
+  };
+  return {
+    follow: (coin) => {
+      const known = followed.get(coin);
+      if (known !== undefined) known.askedAt = monotonic();
+      if (known !== undefined || stopped.signal.aborted || !parts.isListed(coin)) return;
+      makeRoom();
+      followed.set(coin, startFollowing(parts, coin));
+    },
+    endedHours: (coin) => [...(followed.get(coin)?.ended.values() ?? [])],
+    isOpen: (coin, openTime) => followed.get(coin)?.open?.openTime === openTime,
+    nextHour: (coin, signal) => nextHour(followed.get(coin), signal),
+    stopped: stopped.signal,
+    onCandle: (coin, candle) => {
+      const one = followed.get(coin);
+      if (one === undefined) return;
+      if (isForgotten(one)) letGo(coin, one);
+      else hear(one, candle);
+    },
+    onState: ({ kind }) => {
+      if (kind === 'disconnected') for (const one of followed.values()) one.open = null;
+    },
+    stop: () => {
+      stopped.abort();
+      for (const [coin, one] of followed) letGo(coin, one);
+    },
+  };
+}
+
+const startFollowing = ({ watch, monotonic }: HourWatchParts, coin: string): Followed => ({
+  undo: watch(coin),
+  askedAt: monotonic(),
+  ended: new Map(),
+  open: null,
+  awaiting: new Set(),
+});
+
+/** The venue's last word for an hour wins, also where it comes after the hour's end. */
+function hear(one: Followed, candle: Candle): void {
+  const { ended, open } = one;
+  if (ended.has(candle.openTime)) ended.set(candle.openTime, candle);
+  else if (open === null || candle.openTime === open.openTime) one.open = candle;
+  else if (candle.openTime > open.openTime) {
+    ended.set(open.openTime, open);
+    one.open = candle;
+    const oldest = Math.min(...ended.keys());
+    if (ended.size > atrHours + 1) ended.delete(oldest);
+    for (const tell of one.awaiting) tell();
+  }
+}
+
+async function nextHour(one: Followed | undefined, signal: AbortSignal): Promise<void> {
+  signal.throwIfAborted();
+  const told = Promise.withResolvers<undefined>();
+  const tell = (): void => told.resolve(undefined);
+  const giveUp = (): void => told.reject(signal.reason);
+  one?.awaiting.add(tell);
+  signal.addEventListener('abort', giveUp, { once: true });
+  try {
+    await told.promise;
+  } finally {
+    one?.awaiting.delete(tell);
+    signal.removeEventListener('abort', giveUp);
+  }
+}

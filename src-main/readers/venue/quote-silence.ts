@@ -1,0 +1,20 @@
+import type { MonotonicClock } from '../../clock.ts';
+import { dexOf } from '../../domain/market.ts';
+
+/** For how long nothing has been heard of a DEX's markets, by push or by poll. */
+export interface QuoteSilence {
+  readonly heard: (quotes: readonly { readonly coin: string }[]) => void;
+  /** Real ms; Infinity before the first. */
+  readonly msOf: (dex: string) => number;
+}
+
+export function createQuoteSilence(monotonic: MonotonicClock): QuoteSilence {
+  const heardAt = new Map<string, number>();
+  return {
+    heard: (quotes) => {
+      const now = monotonic();
+      for (const { coin } of quotes) heardAt.set(dexOf(coin), now);
+    },
+    msOf: (dex) => monotonic() - (heardAt.get(dex) ?? Number.NEGATIVE_INFINITY),
+  };
+}

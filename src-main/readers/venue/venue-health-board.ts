@@ -1,0 +1,239 @@
+import type { MonotonicClock, ReceiptClock } from '../../clock.ts';
+import { isStale, isYounger } from '../../domain/freshness.ts';
+import { assertNever, messageOf } from '../../errors.ts';
+import { minuteMs } from '../../time.ts';
+import type { VenueHealth, VenueVerdict } from '../../venue/venue-health.ts';
+import type { RefusedRow, StreamState } from '../../venue/venue.ts';
+import { VenueError } from '../../venue/venue.ts';
+import { syncStatusName } from './sync-status.ts';
+import type { JobOutcome } from '../poller.ts';
+import { createRefusedRows } from '../refused-rows.ts';
+import type { FailedRun } from './venue-verdict.ts';
+import { judgeVenue } from './venue-verdict.ts';
+
+export interface VenueHealthBoard {
+  readonly read: () => VenueHealth;
+  /** The venue's own notice or halt as last read, and when; null in normal operation. */
+  readonly notice: () => { readonly text: string; readonly at: number } | null;
+  /** Whether its status was read within the limit of the venue's quotes, so that it is known whether it halts. */
+  readonly isStatusKnown: () => boolean;
+  readonly noteOutcome: (job: string, outcome: JobOutcome) => void;
+  readonly noteStream: (state: StreamState) => void;
+  readonly noteStatus: (status: { readonly skewMs: number; readonly notice: string | null }) => void;
+  readonly noteRefused: (rows: readonly RefusedRow[]) => void;
+  /** Why the embedded venue has stopped, until it is noted as null: it runs again. */
+  readonly noteStopped: (reason: string | null) => void;
+  /** Something usable was received by stream. */
+  readonly noteReceived: () => void;
+  /** Whether the venue answers its status, the cheapest read; failing reads need not be tried often while it does not. */
+  readonly answersStatus: () => boolean;
+  /** Called when a read got no answer though the status was answered last: whether it still is says more. Returns its undo. */
+  readonly onNoAnswer: (listener: () => void) => () => void;
+  /** Called when the venue answers again after it did not: what failed can be read now. Returns its undo. */
+  readonly onRecovery: (listener: () => void) => () => void;
+  /** Called when its verdict has changed, and now and then when only its figures have. Returns its undo. */
+  readonly onChange: (listener: () => void) => () => void;
+}
+
+export interface BoardClocks {
+  readonly world: Pick<ReceiptClock, 'now' | 'rate' | 'receive' | 'ageOf'>;
+  readonly monotonic: MonotonicClock;
+}
+
+/** The contract's limit for the venue's quotes. Real ms. */
+const statusLimitMs = minuteMs;
+/** A refused row shows on the lamp for so long after it last came. */
+const refusalShownMs = 5 * minuteMs;
+/** Figures that move with every answer are told so often at most, in real time. */
+const figuresEveryMs = 10_000;
+
+interface Facts {
+  readonly failing: Map<string, FailedRun>;
+  hasAnswered: boolean;
+  /** When something was last received; the start before. Monotonic and world ms. */
+  receivedAt: { readonly elapsed: number; readonly world: number };
+  stream: StreamState | null;
+  notice: string | null;
+  /** When `notice` was last read; null: not yet. */
+  statusAt: number | null;
+  skewMs: number | null;
+  stopped: string | null;
+  lastRefused: { readonly row: RefusedRow; readonly at: number } | null;
+  readonly refusedRows: ReturnType<typeof createRefusedRows>;
+  lastOkAt: number | null;
+}
+
+export function createVenueHealthBoard({ world, monotonic }: BoardClocks): VenueHealthBoard {
+  const { now } = world;
+  const facts: Facts = {
+    failing: new Map(),
+    hasAnswered: false,
+    receivedAt: { elapsed: monotonic(), world: now() },
+    stream: null,
+    notice: null,
+    statusAt: null,
+    skewMs: null,
+    stopped: null,
+    lastRefused: null,
+    refusedRows: createRefusedRows(),
+    lastOkAt: null,
+  };
+  const verdictNow = (): VenueVerdict => verdictOf(facts, { world, monotonic });
+  const shown = { verdict: verdictNow(), since: now() };
+  const told = { figures: figuresOf(facts), at: monotonic() };
+  const [changes, recoveries, doubts] = [createSignal(), createSignal(), createSignal()];
+  const settle = (): void => {
+    const next = verdictNow();
+    const { verdict } = shown;
+    const isNews = next.state !== verdict.state || next.lastError !== verdict.lastError;
+    const figures = figuresOf(facts);
+    if (!isNews && (figures === told.figures || monotonic() - told.at < figuresEveryMs)) return;
+    if (next.state !== verdict.state) shown.since = now();
+    shown.verdict = next;
+    Object.assign(told, { figures, at: monotonic() });
+    changes.tell();
+  };
+  return {
+    read: () => {
+      settle();
+      const { lastOkAt, refusedRows } = facts;
+      return { ...shown.verdict, since: shown.since, lastOkAt, refusedRows: refusedRows.count() };
+    },
+    notice: () => {
+      const { notice, statusAt } = facts;
+      return notice === null || statusAt === null ? null : { text: notice, at: statusAt };
+    },
+    isStatusKnown: () =>
+      facts.statusAt !== null &&
+      !isStale(world.ageOf(facts.statusAt), statusLimitMs * Math.max(1, world.rate())),
+    answersStatus: () => !facts.failing.has(syncStatusName),
+    ...notesOn(facts, {
+      world,
+      monotonic,
+      settle,
+      recovered: recoveries.tell,
+      unanswered: doubts.tell,
+    }),
+    onNoAnswer: doubts.on,
+    onRecovery: recoveries.on,
+    onChange: changes.on,
+  };
+}
+
+/** Listeners to one thing that happens. */
+function createSignal(): {
+  readonly tell: () => void;
+  readonly on: (listener: () => void) => () => void;
+} {
+  const listeners = new Set<() => void>();
+  return {
+    tell: () => listeners.forEach((listener) => listener()),
+    on: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+function figuresOf({ lastOkAt, refusedRows }: Facts): string {
+  return `${lastOkAt} ${refusedRows.count()}`;
+}
+
+function verdictOf(facts: Facts, { world, monotonic }: BoardClocks): VenueVerdict {
+  const { lastRefused, receivedAt } = facts;
+  const isShown = lastRefused !== null && isYounger(world.ageOf(lastRefused.at), refusalShownMs);
+  const refused = isShown ? lastRefused.row : null;
+  const silence = { ms: monotonic() - receivedAt.elapsed, since: receivedAt.world };
+  return judgeVenue({ ...facts, refused, silence });
+}
+
+type Notes = Pick<
+  VenueHealthBoard,
+  'noteOutcome' | 'noteStream' | 'noteReceived' | 'noteStatus' | 'noteRefused' | 'noteStopped'
+>;
+
+interface NoteParts extends BoardClocks {
+  readonly settle: () => void;
+  readonly recovered: () => void;
+  readonly unanswered: () => void;
+}
+
+/** There was no answer at all, not even an error. */
+function isUnanswered(outcome: JobOutcome): boolean {
+  if (outcome.kind !== 'failed' || !(outcome.error instanceof VenueError)) return false;
+  return outcome.error.failure === 'connection' || outcome.error.failure === 'timeout';
+}
+
+function notesOn(facts: Facts, { world, monotonic, settle, recovered, unanswered }: NoteParts): Notes {
+  const received = (): void => {
+    facts.hasAnswered = true;
+    facts.receivedAt = { elapsed: monotonic(), world: world.now() };
+  };
+  /** Drops the failures of the outage: everything is read again now. */
+  const recover = (): void => {
+    for (const [job, { failure }] of facts.failing) if (failure !== null) facts.failing.delete(job);
+    recovered();
+  };
+  return {
+    noteOutcome: (job, outcome) => {
+      const isBack = outcome.kind === 'done' && job === syncStatusName && facts.failing.has(job);
+      if (outcome.kind === 'done') received();
+      noteOutcome(facts, { job, outcome, now: world.now() });
+      if (isBack) recover();
+      if (isUnanswered(outcome) && !facts.failing.has(syncStatusName)) unanswered();
+      settle();
+    },
+    noteStream: (state) => {
+      const isBack = state.kind === 'connected' && facts.failing.has(syncStatusName);
+      if (state.kind === 'connected') received();
+      facts.stream = state;
+      if (isBack) recover();
+      settle();
+    },
+    noteReceived: received,
+    noteStatus: ({ skewMs, notice }) => {
+      facts.skewMs = skewMs;
+      facts.notice = notice;
+      facts.statusAt = world.receive();
+      settle();
+    },
+    noteRefused: (rows) => {
+      const row = rows.at(-1);
+      if (row === undefined) return;
+      facts.refusedRows.note(rows);
+      facts.lastRefused = { row, at: world.receive() };
+      settle();
+    },
+    noteStopped: (reason) => {
+      facts.stopped = reason;
+      settle();
+    },
+  };
+}
+
+interface EndedRun {
+  readonly job: string;
+  readonly outcome: JobOutcome;
+  readonly now: number;
+}
+
+function noteOutcome(facts: Facts, { job, outcome, now }: EndedRun): void {
+  switch (outcome.kind) {
+    case 'done':
+      facts.failing.delete(job);
+      facts.lastOkAt = now;
+      return;
+    case 'idle':
+      // It needs nothing any more, its last failure least of all; whether the venue answers was not tried.
+      facts.failing.delete(job);
+      return;
+    case 'failed': {
+      const { error } = outcome;
+      const failure = error instanceof VenueError ? error.failure : null;
+      facts.failing.set(job, { message: messageOf(error), failure });
+      return;
+    }
+    default:
+      assertNever(outcome);
+  }
+}

@@ -1,0 +1,197 @@
+import type { MonotonicClock, ReceiptClock } from '../../clock.ts';
+import type { Interval } from '../../domain/candle.ts';
+import type { Store } from '../../store/store.ts';
+import { minuteMs } from '../../time.ts';
+import type { StreamListeners, StreamState, Venue, VenueStream } from '../../venue/venue.ts';
+import { flushStore, flushStoreName } from './flush-store.ts';
+import type { HourWatch } from './hour-watch.ts';
+import { createHourWatch } from './hour-watch.ts';
+import { syncCatalog, syncCatalogName } from './sync-catalog.ts';
+import { syncQuotes, syncQuotesName } from './sync-quotes.ts';
+import { syncStatus, syncStatusName } from './sync-status.ts';
+import type { Job, Poller } from '../poller.ts';
+import { createPoller } from '../poller.ts';
+import type { QuoteSilence } from './quote-silence.ts';
+import { createQuoteSilence } from './quote-silence.ts';
+import { asToVenue, storeFrame } from '../store-failures.ts';
+import type { RetryPace } from '../retry-pace.ts';
+import { venueBackoff } from './venue-backoff.ts';
+import type { VenueHealthBoard } from './venue-health-board.ts';
+
+export interface VenueReaderParts {
+  readonly venue: Venue;
+  /** Its writer tells the store's watch of what fails. */
+  readonly store: Store;
+  readonly health: VenueHealthBoard;
+  readonly world: ReceiptClock;
+  readonly monotonic: MonotonicClock;
+  readonly random: () => number;
+  /** Shared by all reads of the venue. */
+  readonly retryPace: RetryPace;
+}
+
+/** Everything that is read from the venue without being asked for, until stopped. */
+export interface VenueReader {
+  /** Live candles of a listed market go to the store from now on. Returns its undo. */
+  readonly watchCandles: (coin: string, interval: Interval) => () => void;
+  /** Hourly candles of coins that are asked of, as the stream tells them. */
+  readonly hours: Omit<HourWatch, 'onCandle' | 'onState' | 'stop'>;
+  /** The one connection that all reading shares; the reader closes it. */
+  readonly stream: Pick<VenueStream, 'watchAccount'>;
+  /** Called with each connection and reconnection of the stream. Returns its undo. */
+  readonly onConnected: (listener: () => void) => () => void;
+  /** Names DEXes whose quotes are polled before the others', where the stream brings none. Returns its undo. */
+  readonly preferDexes: (read: () => ReadonlySet<string>) => () => void;
+  /** Called when the venue refuses a read of one DEX: the DEX may have left it, so the metadata is read again. */
+  readonly doubtDexes: () => void;
+  readonly stop: () => Promise<void>;
+}
+
+/** Jobs whose outcome is not noted here: one makes no venue requests, the other notes each DEX on its own. */
+const ownNotes: ReadonlySet<string> = new Set([flushStoreName, syncQuotesName]);
+
+/** The metadata is read again at once where contexts don't match it; for the same mismatch once in this time. Real ms. */
+const sameMismatchMs = minuteMs;
+
+export function startVenueReader(parts: VenueReaderParts): VenueReader {
+  const { store, health } = parts;
+  const silence = createQuoteSilence(parts.monotonic);
+  const poller = createPoller({
+    backoff: venueBackoff(health),
+    retryPace: parts.retryPace,
+    random: parts.random,
+    onOutcome: (job, outcome) => {
+      if (!ownNotes.has(job)) health.noteOutcome(job, asToVenue(outcome));
+    },
+  });
+  const onMismatch = readMetadataOnMismatch(poller, parts.monotonic);
+  const onUnpairedContexts: StreamListeners['onUnpairedContexts'] = (unpaired) =>
+    onMismatch(unpaired.map(({ dex, count }) => `${dex} ${count}`).join(', '));
+  const connected = new Set<() => void>();
+  const hours = createHourWatch({
+    watch: (coin) => stream.watchCandles(coin, '1h'),
+    isListed: (coin) => store.reader.market(coin)?.delisted === false,
+    monotonic: parts.monotonic,
+  });
+  const onState = (state: StreamState): void => {
+    health.noteStream(state);
+    hours.onState(state);
+    if (state.kind === 'connected') for (const listener of connected) listener();
+  };
+  const stream = openStream(parts, { silence, onUnpairedContexts, onState, hours });
+  stream.useMarkets(store.reader.catalog().markets);
+  const undoUse = store.onChange((change) => {
+    if (change.kind === 'catalog') stream.useMarkets(store.reader.catalog().markets);
+  });
+  const undoHealth = followHealth(health, { poller, stream });
+  const preferred = { read: (): ReadonlySet<string> => new Set() };
+  const firstDexes = (): ReadonlySet<string> => preferred.read();
+  for (const job of jobsOf(parts, { silence, firstDexes, onMetadataChanged: onMismatch })) poller.start(job);
+  return {
+    watchCandles: stream.watchCandles,
+    hours,
+    stream,
+    onConnected: (listener) => {
+      connected.add(listener);
+      return () => connected.delete(listener);
+    },
+    preferDexes: (read) => {
+      preferred.read = read;
+      return () => {
+        if (preferred.read === read) preferred.read = () => new Set();
+      };
+    },
+    doubtDexes: () => onMismatch('a read of one DEX failed'),
+    stop: async () => {
+      undoUse();
+      undoHealth();
+      hours.stop();
+      stream.close();
+      await poller.stop();
+    },
+  };
+}
+
+/** Reads the metadata again where contexts don't match it. */
+function readMetadataOnMismatch(poller: Poller, monotonic: MonotonicClock): (mismatch: string) => void {
+  const nudgedAt = new Map<string, number>();
+  return (mismatch) => {
+    const now = monotonic();
+    for (const [known, at] of nudgedAt) if (now - at >= sameMismatchMs) nudgedAt.delete(known);
+    if (!nudgedAt.has(mismatch) && poller.nudge(syncCatalogName)) nudgedAt.set(mismatch, now);
+  };
+}
+
+/** Finds out soon that the venue does not answer, and reads everything again as soon as it does. */
+function followHealth(
+  health: VenueHealthBoard,
+  { poller, stream }: { readonly poller: Poller; readonly stream: VenueStream },
+): () => void {
+  const undo = [
+    health.onNoAnswer(() => void poller.nudge(syncStatusName)),
+    health.onRecovery(() => {
+      poller.retryFailed();
+      stream.reconnect();
+    }),
+  ];
+  return () => undo.forEach((end) => end());
+}
+
+interface JobSenses {
+  readonly silence: QuoteSilence;
+  readonly firstDexes: () => ReadonlySet<string>;
+  readonly onMetadataChanged: (dex: string) => void;
+}
+
+function jobsOf(parts: VenueReaderParts, { silence, firstDexes, onMetadataChanged }: JobSenses): Job[] {
+  const { venue, store, health, world, monotonic } = parts;
+  const { reader, writer } = store;
+  const onRefused = health.noteRefused;
+  return [
+    syncCatalog({ venue, reader, writer, world, onRefused }),
+    syncStatus({ venue, world, onStatus: health.noteStatus }),
+    syncQuotes({
+      venue,
+      reader,
+      writer,
+      world,
+      monotonic,
+      silence,
+      onRefused,
+      onMetadataChanged,
+      note: health.noteOutcome,
+      firstDexes,
+    }),
+    flushStore(writer),
+  ];
+}
+
+interface StreamHooks {
+  readonly silence: QuoteSilence;
+  readonly onUnpairedContexts: StreamListeners['onUnpairedContexts'];
+  readonly onState: (state: StreamState) => void;
+  readonly hours: Pick<HourWatch, 'onCandle'>;
+}
+
+function openStream(
+  { venue, store, health, world }: VenueReaderParts,
+  { silence, onUnpairedContexts, onState, hours }: StreamHooks,
+): VenueStream {
+  return venue.openStream({
+    onQuotes: ({ rows, refused }) => {
+      health.noteRefused(refused);
+      if (rows.length === 0) return;
+      health.noteReceived();
+      silence.heard(rows);
+      const receivedAt = world.receive();
+      storeFrame(() => store.writer.putQuotes(rows.map((row) => ({ ...row, receivedAt }))));
+    },
+    onCandle: (coin, interval, candle) => {
+      if (interval === '1h') hours.onCandle(coin, candle);
+      storeFrame(() => store.writer.putCandles({ coin, interval }, [candle], null));
+    },
+    onRefused: health.noteRefused,
+    onUnpairedContexts,
+    onState,
+  });
+}

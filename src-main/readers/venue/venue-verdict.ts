@@ -1,0 +1,110 @@
+import { minuteMs } from '../../time.ts';
+import type { VenueVerdict } from '../../venue/venue-health.ts';
+import { notAnsweredYet } from '../../venue/venue-health.ts';
+import type { RefusedRow, StreamState, VenueFailure } from '../../venue/venue.ts';
+import { isOwnFailure } from '../../venue/venue.ts';
+
+/** A job's last run, where it failed; `failure` null: not the venue's doing. */
+export interface FailedRun {
+  readonly message: string;
+  readonly failure: VenueFailure | null;
+}
+
+/** What is known of each way the venue is read. */
+export interface VenueSigns {
+  /** Reads whose last attempt failed, with why. */
+  readonly failing: ReadonlyMap<string, FailedRun>;
+  /** Whether anything has been received since the start, by request or stream. */
+  readonly hasAnswered: boolean;
+  /** Since when nothing has been received, as real time elapsed in ms and as world ms. */
+  readonly silence: { readonly ms: number; readonly since: number };
+  readonly stream: StreamState | null;
+  /** The venue's own word about a halt or notice. */
+  readonly notice: string | null;
+  /** The venue's clock against ours, ms; null before the first reading. */
+  readonly skewMs: number | null;
+  /** Why the embedded venue has stopped; null while it runs. */
+  readonly stopped: string | null;
+  /** The last row refused within the last five minutes. */
+  readonly refused: RefusedRow | null;
+}
+
+const worstSkewMs = 5_000;
+
+const remedies: Record<VenueFailure, string> = {
+  timeout: 'Wait: it is tried again by itself. If it stays, check the network connection.',
+  connection: 'Check the network connection and the venue address; it is tried again by itself.',
+  rate_limited:
+    'Perpscope has slowed down. Another program behind the same address may be using up the venue limit.',
+  rejected_request: 'The venue may have changed its API: look for a newer Perpscope.',
+  server_error: 'The venue has trouble; it is tried again by itself.',
+  not_json:
+    'Something between here and the venue answers in its place, or the venue has trouble; it is tried again.',
+  empty_answer: 'The venue has trouble; it is tried again by itself.',
+  wrong_shape: 'The venue may have changed its API: look for a newer Perpscope.',
+  budget_spent: 'Ask for less at a time: the request budget refills by itself.',
+  aborted: 'It is tried again by itself.',
+};
+
+/** Nothing received for so long: the venue is not reachable. */
+export const unreachableAfterMs = minuteMs;
+
+/**
+ * One verdict from all signs: down when nothing has been received for a minute, neither by request nor by stream; degraded when
+ * some read fails. A request that Perpscope itself held back or gave up never takes the venue down.
+ */
+export function judgeVenue(signs: VenueSigns): VenueVerdict {
+  const { failing, stream, hasAnswered, silence, stopped } = signs;
+  if (stopped !== null)
+    return { state: 'down', lastError: stopped, remedy: 'Wait a moment: it is being restarted.' };
+  const worst = worstOf(failing);
+  const isOwn = worst !== null && isOwnFailure(worst.failure);
+  if (silence.ms >= unreachableAfterMs && !isOwn) return unreachable(silence.since, worst);
+  if (worst !== null) return { state: 'degraded', lastError: worst.message, remedy: remedyOf(worst) };
+  if (stream?.kind !== 'disconnected' && hasAnswered) return judgeContent(signs);
+  return { state: 'degraded', ...whatIsMissing(stream) };
+}
+
+/** The venue's own failure first. */
+function worstOf(failing: VenueSigns['failing']): FailedRun | null {
+  const failed = [...failing.values()];
+  return failed.find(({ failure }) => !isOwnFailure(failure)) ?? failed[0] ?? null;
+}
+
+function unreachable(since: number, worst: FailedRun | null): VenueVerdict {
+  const at = new Date(since).toISOString().slice(0, 19).replace('T', ' ');
+  return {
+    state: 'down',
+    lastError: [`No usable answer since ${at} UTC.`, worst?.message].filter(Boolean).join(' '),
+    remedy: worst === null ? remedies.connection : remedyOf(worst),
+  };
+}
+
+function remedyOf({ failure }: FailedRun): string | null {
+  return failure === null ? null : remedies[failure];
+}
+
+function whatIsMissing(stream: StreamState | null): Omit<VenueVerdict, 'state'> {
+  if (stream?.kind !== 'disconnected') return { lastError: notAnsweredYet, remedy: 'Wait a moment.' };
+  const lastError = `The price stream is cut (${stream.reason}); quotes are polled meanwhile.`;
+  return { lastError, remedy: 'It reconnects by itself.' };
+}
+
+function judgeContent({ notice, skewMs, refused }: VenueSigns): VenueVerdict {
+  if (notice !== null) {
+    return {
+      state: 'degraded',
+      lastError: `The venue says: ${notice}`,
+      remedy: 'Nothing to do here: it is the venue’s own notice.',
+    };
+  }
+  if (skewMs !== null && Math.abs(skewMs) > worstSkewMs) {
+    const lastError = `The venue's clock is ${Math.round(Math.abs(skewMs) / 1_000)} s ${skewMs > 0 ? 'ahead of' : 'behind'} this machine's.`;
+    return { state: 'degraded', lastError, remedy: 'Set this machine’s clock: ages are wrong by as much.' };
+  }
+  if (refused !== null) {
+    const lastError = `A row of ${refused.source} was refused: ${refused.row}, field ${refused.field}.`;
+    return { state: 'degraded', lastError, remedy: 'Only that row is missing. Look for a newer Perpscope.' };
+  }
+  return { state: 'ok', lastError: null, remedy: null };
+}

@@ -1,0 +1,206 @@
+import { hourMs } from '../../../time.ts';
+import { fixedText } from '../../world/fixed-point.ts';
+import { hexOf } from '../../wire/invented-address.ts';
+import type { ExitReason } from '../orders/desk-fill.ts';
+import type { Desk } from '../orders/desk.ts';
+import { unfilled } from '../journal/journal.ts';
+import type { OrderDraft } from '../orders/order-desk.ts';
+import { beyond, onRule, takerPrice } from '../quotes.ts';
+import type { Sign } from './stage.ts';
+import { openingReasons, sideWord, sources } from '../journal/texts.ts';
+import { entryUnits, sliceUnits } from '../units.ts';
+import type { VaultFill } from '../vault.ts';
+
+export interface Entry {
+  readonly from: number;
+  /** All of it is done by then. */
+  readonly by: number;
+  readonly sign: Sign;
+  readonly unitLots: number;
+}
+
+/** A market order that takes so many lots a level, all in one millisecond. */
+export function takeNow(
+  desk: Desk,
+  take: {
+    readonly at: number;
+    readonly sign: Sign;
+    readonly parts: readonly number[];
+    readonly reduceOnly: boolean;
+  },
+  why: { readonly decisionId: string; readonly reason: ExitReason },
+): OrderDraft {
+  const { market } = desk.stage;
+  const { at, sign, parts, reduceOnly } = take;
+  const lots = parts.reduce((sum, part) => sum + part, 0);
+  const ticks = beyond(market, market.mark(at), sign * 0.05);
+  const kind = { orderType: 'Market', tif: 'FrontendMarket', named: desk.stage.dice.chance(0.7) };
+  const order = desk.place({ at, sign, lots, ticks, reduceOnly, ...kind }, true);
+  desk.follow(order, why.decisionId, false);
+  parts.forEach((part, level) =>
+    desk.execute({
+      order,
+      at,
+      lots: part,
+      ticks: takerPrice(market, at, { sign, level }),
+      crossed: true,
+      reason: why.reason,
+    }),
+  );
+  return order;
+}
+
+/** Slices half a minute apart, each an order of its own, under one number and without a hash. */
+export function takeInSlices(
+  desk: Desk,
+  take: {
+    readonly from: number;
+    readonly sign: Sign;
+    readonly parts: readonly number[];
+    readonly reduceOnly: boolean;
+  },
+  why: { readonly decisionId: string; readonly reason: ExitReason },
+): void {
+  const { market, dice } = desk.stage;
+  const { sign, parts, reduceOnly } = take;
+  const twapId = 1_000_000 + (dice.bits() % 8_000_000);
+  const lots = parts.reduce((sum, part) => sum + part, 0);
+  const { decisionId, reason } = why;
+  const ordering = { decisionId, sign, orderType: 'Twap', lots, limitPx: null, reduceOnly, cloid: null };
+  const orderId = desk.journal.order({ at: take.from, ...ordering });
+  const sum = { ...unfilled };
+  parts.forEach((part, i) => {
+    const at = take.from + 500 + i * 30_000 + dice.below(400);
+    const ticks = takerPrice(market, at, { sign, level: 0 });
+    const limit = beyond(market, ticks, sign * 0.03);
+    const order = desk.place(
+      { at, sign, lots: part, ticks: limit, orderType: 'Twap Slice', tif: null, reduceOnly },
+      true,
+    );
+    sum.feeMicro += desk.execute({ order, at, lots: part, ticks, crossed: true, reason, twapId });
+    sum.lots += part;
+    sum.notional += part * ticks;
+  });
+  const at = take.from + parts.length * 30_000 + 1500;
+  desk.journal.outcome({ at, orderId, status: 'filled', filled: sum, oid: null });
+}
+
+/** Somebody else's forced order that ours met. */
+function othersLiquidation(desk: Desk, at: number): VaultFill['liquidation'] {
+  const { market, dice, account } = desk.stage;
+  if (!dice.chance(0.16)) return null;
+  const markPx = fixedText(market.mark(at), market.tickDecimals);
+  return { liquidatedUser: hexOf(`${account.address} met ${at}`, 40), markPx, method: 'market' };
+}
+
+/** The moment at which the price suits a resting order best, not long after `from`. */
+function bestMoment(desk: Desk, { from, by, sign }: Pick<Entry, 'from' | 'by' | 'sign'>): number {
+  const { market } = desk.stage;
+  const moments = Array.from({ length: 16 }, (_, i) => Math.floor(from + 4000 + ((by - from) * i) / 20));
+  return moments.reduce((best, at) => (sign * (market.mark(at) - market.mark(best)) < 0 ? at : best));
+}
+
+export interface Resting extends Entry {
+  readonly parts: readonly number[];
+  /** The last part stays unfilled and is withdrawn. */
+  readonly withdrawn: boolean;
+  readonly reduceOnly: boolean;
+  readonly onPlaced?: (order: OrderDraft) => void;
+}
+
+/** Never through the book as it is at first, and where the price comes to. */
+function restingPrice(desk: Desk, { from, sign }: Resting, first: number): number {
+  const { market } = desk.stage;
+  const mark = market.mark(from);
+  const book = market.book(from) ?? { bid: mark, ask: mark };
+  const wanted = market.mark(first);
+  return onRule(market, sign === 1 ? Math.min(book.bid, wanted) : Math.max(book.ask, wanted));
+}
+
+/** A resting order that fills in parts. Returns the moment of the last one. */
+export function restAndFill(
+  desk: Desk,
+  resting: Resting,
+  why: { readonly decisionId: string; readonly reason: ExitReason },
+): number {
+  const { dice } = desk.stage;
+  const { from, by, sign, parts, reduceOnly } = resting;
+  const first = bestMoment(desk, resting);
+  const ticks = restingPrice(desk, resting, first);
+  const lots = parts.reduce((sum, part) => sum + part, 0);
+  const kind = { orderType: 'Limit', tif: dice.chance(0.5) ? 'Alo' : 'Gtc', named: dice.chance(0.6) };
+  const order = desk.place({ at: from, sign, lots, ticks, reduceOnly, ...kind });
+  resting.onPlaced?.(order);
+  desk.follow(order, why.decisionId, true);
+  const taken = resting.withdrawn ? parts.slice(0, -1) : parts;
+  const fill = { order, ticks, crossed: false, reason: why.reason };
+  const liquidation = othersLiquidation(desk, first);
+  const pauseMs = Math.min(20_000, (by - first) / (parts.length + 2));
+  let at = first;
+  for (const [i, part] of taken.entries()) {
+    if (i > 0) at += Math.floor(dice.between(0, pauseMs));
+    desk.execute({ ...fill, at, lots: part, liquidation: i === 0 ? liquidation : null });
+  }
+  if (resting.withdrawn) desk.cancel(order, Math.max(at + 2000, by), 'canceled');
+  return at;
+}
+
+export type EntryStyle = 'market' | 'limit' | 'withdrawn' | 'slices';
+
+export function pickStyle(desk: Desk): EntryStyle {
+  const roll = desk.stage.dice.unit();
+  if (roll < 0.35) return 'market';
+  if (roll < 0.75) return 'limit';
+  return roll < 0.87 ? 'withdrawn' : 'slices';
+}
+
+function announce(desk: Desk, entry: Entry): string {
+  const { journal, stage } = desk;
+  const { dice, market } = stage;
+  const { coin } = market.market;
+  const side = sideWord(entry.sign);
+  journal.add({
+    kind: 'signal',
+    at: entry.from - 900,
+    coin,
+    signalId: journal.newId('sig'),
+    direction: side,
+    confidence: Math.round(dice.between(0.5, 0.95) * 100) / 100,
+    source: dice.pick(sources),
+    reasoningExcerpt: openingReasons(dice)[0] ?? '',
+    actedOn: true,
+    expiresAt: entry.from + hourMs,
+  });
+  const summary = `Open a ${side} position in ${coin}.`;
+  return journal.decide({ at: entry.from - 700, action: 'open', summary, reasons: openingReasons(dice) });
+}
+
+export interface Opening extends Entry {
+  readonly style: EntryStyle;
+  /** May hang orders on a resting entry. */
+  readonly onParent: (order: OrderDraft, decisionId: string) => void;
+}
+
+/** Opens the position. Returns when it stands. */
+export function enter(desk: Desk, entry: Opening): { readonly at: number; readonly decisionId: string } {
+  const { dice } = desk.stage;
+  const decisionId = announce(desk, entry);
+  const why = { decisionId, reason: 'signal' } as const;
+  const { from, sign, unitLots, style } = entry;
+  const lots = (units: readonly number[]): readonly number[] => units.map((unit) => unit * unitLots);
+  if (style === 'market') {
+    takeNow(desk, { at: from, sign, parts: lots(entryUnits(dice)), reduceOnly: false }, why);
+    return { at: from, decisionId };
+  }
+  if (style === 'slices') {
+    const parts = lots(sliceUnits(dice));
+    takeInSlices(desk, { from, sign, parts, reduceOnly: false }, why);
+    return { at: from + parts.length * 30_000, decisionId };
+  }
+  const withdrawn = style === 'withdrawn';
+  // What is withdrawn leaves something behind only where it came in parts.
+  const parts = lots(withdrawn ? [4, 4, 2] : entryUnits(dice));
+  const onPlaced = (order: OrderDraft): void => entry.onParent(order, decisionId);
+  const filledAt = restAndFill(desk, { ...entry, parts, withdrawn, reduceOnly: false, onPlaced }, why);
+  return { at: withdrawn ? entry.by + 2000 : filledAt, decisionId };
+}

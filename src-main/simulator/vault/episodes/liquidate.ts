@@ -1,0 +1,153 @@
+import { fixedText } from '../../world/fixed-point.ts';
+import { hexOf } from '../../wire/invented-address.ts';
+import { createDesk, type Desk } from '../orders/desk.ts';
+import { takeNow } from './enter.ts';
+import type { Episode } from './episode.ts';
+import { microText } from '../exact.ts';
+import { leave } from './leave.ts';
+import { splitLots } from '../orders/protect.ts';
+import { leastLots, lotsFor, onRule, takerPrice } from '../quotes.ts';
+import type { Sign } from './stage.ts';
+import { openingReasons, sideWord } from '../journal/texts.ts';
+import type { Scene } from './trade.ts';
+import type { VaultLedgerMove } from '../vault.ts';
+import { minuteMs } from '../../../time.ts';
+
+interface Ruin {
+  readonly sign: Sign;
+  /** A moment by which the price has moved far enough. */
+  readonly by: number;
+}
+
+/** The first move, either way, that a position of this leverage would not survive; null: none within the span. */
+function ruinOf({ market, span }: Scene, leverage: number): Ruin | null {
+  const entry = market.mark(span.from);
+  const room = (1 / leverage - 1 / (2 * market.market.row.maxLeverage)) * 1.06;
+  for (let at = span.from + 20 * minuteMs; at < span.tailTo; at += minuteMs) {
+    const move = (market.mark(at) - entry) / entry;
+    if (Math.abs(move) >= room) return { sign: move > 0 ? -1 : 1, by: at };
+  }
+  return null;
+}
+
+function isBelowMaintenance(desk: Desk, at: number): boolean {
+  const { market } = desk.stage;
+  const { lots, rawMicro } = desk.book.holding();
+  const mark = market.mark(at);
+  return rawMicro + lots * mark <= (Math.abs(lots) * mark) / (2 * market.market.row.maxLeverage);
+}
+
+/** The first of the moments, a step apart, at which it happens; `by` where it is none before. */
+function firstRuin(
+  desk: Desk,
+  { from, by }: { readonly from: number; readonly by: number },
+  stepMs: number,
+): number {
+  for (let at = from; at < by; at += stepMs) {
+    if (isBelowMaintenance(desk, at)) return at;
+  }
+  return by;
+}
+
+/** To the second, looked for from the hours before `by`. */
+function ruinedAt(desk: Desk, from: number, by: number): number {
+  const minute = firstRuin(desk, { from: Math.max(from, by - 240 * minuteMs), by }, minuteMs);
+  return firstRuin(desk, { from: Math.max(from, minute - minuteMs), by: minute }, 1000);
+}
+
+function tell(
+  desk: Desk,
+  at: number,
+  { lots, valueMicro }: { readonly lots: number; readonly valueMicro: number },
+): VaultLedgerMove {
+  const { market, account } = desk.stage;
+  const { coin, row } = market.market;
+  desk.journal.add({
+    kind: 'error',
+    at: at + 500,
+    coin,
+    code: 'liquidated',
+    message: `The venue liquidated the position in ${coin}.`,
+    orderId: null,
+  });
+  return {
+    time: at,
+    hash: hexOf(`${account.address} liquidation ${at}`, 64),
+    delta: {
+      type: 'liquidation',
+      liquidatedNtlPos: microText(Math.abs(lots) * market.mark(at)),
+      accountValue: microText(valueMicro),
+      leverageType: 'Isolated',
+      liquidatedPositions: [{ coin, szi: fixedText(lots, row.sizeDecimals) }],
+    },
+  };
+}
+
+/** The venue closes it: in the book, or by its backstop at the price at which nothing is left. */
+function liquidate(desk: Desk, at: number): VaultLedgerMove {
+  const { market, dice, account } = desk.stage;
+  const { lots, rawMicro } = desk.book.holding();
+  const size = Math.abs(lots);
+  const sign: Sign = lots > 0 ? -1 : 1;
+  const mark = market.mark(at);
+  const method = dice.chance(0.4) ? 'backstop' : 'market';
+  const markPx = fixedText(mark, market.tickDecimals);
+  const liquidation = { liquidatedUser: account.address, markPx, method } as const;
+  const order = desk.place(
+    {
+      at,
+      sign,
+      lots: size,
+      ticks: onRule(market, mark * (1 + sign * 0.1)),
+      orderType: 'Market',
+      tif: 'LiquidationMarket',
+      reduceOnly: true,
+    },
+    true,
+  );
+  const fill = { order, at, crossed: true, reason: 'liquidated', liquidation } as const;
+  const move = tell(desk, at, { lots, valueMicro: rawMicro + lots * mark });
+  if (method === 'backstop') {
+    const ticks = onRule(market, -rawMicro / lots);
+    const dir = `Liquidated Isolated ${lots > 0 ? 'Long' : 'Short'}`;
+    desk.execute({ ...fill, lots: size, ticks, dir, free: true });
+    return move;
+  }
+  splitLots(size, leastLots(mark), 2).forEach((part, level) =>
+    desk.execute({ ...fill, lots: part, ticks: takerPrice(market, at, { sign, level: level + 1 }) }),
+  );
+  return move;
+}
+
+/** A position with all the leverage the market gives, held without a stop until the venue ends it. */
+export function ruin(scene: Scene): Episode {
+  const { account, market, slot, window, dice, span } = scene;
+  const leverage = market.market.row.maxLeverage;
+  const margin = { isolated: true, leverage };
+  const desk = createDesk({
+    account,
+    market,
+    slot,
+    window,
+    dice,
+    margin,
+    built: false,
+    strategyId: 'breakout',
+  });
+  const found = ruinOf(scene, leverage);
+  const sign = found?.sign ?? 1;
+  const lots = Math.max(lotsFor(scene.usd, market.mark(span.from)), 2 * leastLots(market.mark(span.from)));
+  const decisionId = desk.journal.decide({
+    at: span.from - 400,
+    action: 'open',
+    summary: `Open a ${sideWord(sign)} position in ${market.market.coin} with all its leverage.`,
+    reasons: openingReasons(dice),
+  });
+  takeNow(desk, { at: span.from, sign, parts: [lots], reduceOnly: false }, { decisionId, reason: 'signal' });
+  if (found === null) {
+    leave(desk, { exit: { kind: 'plain', at: span.tailTo }, sign, style: 'market', roomMs: minuteMs });
+    return desk.finish();
+  }
+  const move = liquidate(desk, ruinedAt(desk, span.from + minuteMs, found.by));
+  return { ...desk.finish(), ledger: [move] };
+}

@@ -1,0 +1,86 @@
+import type { MarketState } from '../../world/market-state.ts';
+import type { Dice } from '../dice.ts';
+import { beyond } from '../quotes.ts';
+import type { Sign } from './stage.ts';
+
+const bodySamples = 36;
+const tailSamples = 12;
+
+export interface Span {
+  readonly from: number;
+  /** The position closes between these two. */
+  readonly tailFrom: number;
+  readonly tailTo: number;
+}
+
+export type Exit =
+  | { readonly kind: 'take_profit' | 'stop_loss'; readonly at: number }
+  | { readonly kind: 'plain'; readonly at: number };
+
+/** What the price will do to a position: where its protective orders can stand, and how it will end. */
+export interface Outlook {
+  readonly exit: Exit;
+  readonly takeProfit: number;
+  readonly stopLoss: number;
+  /** The farthest that the price, or the stop, goes against it, as a share of its entry. */
+  readonly adverse: number;
+}
+
+interface Sample {
+  readonly at: number;
+  readonly ticks: number;
+}
+
+function samplesOf(
+  market: MarketState,
+  { from, to }: { readonly from: number; readonly to: number },
+  count: number,
+): readonly Sample[] {
+  return Array.from({ length: count }, (_, i) => {
+    const at = Math.floor(from + ((to - from) * i) / Math.max(1, count - 1));
+    return { at, ticks: market.mark(at) };
+  });
+}
+
+function best(samples: readonly Sample[], sign: Sign, first: Sample): Sample {
+  return samples.reduce((most, sample) => (sign * (sample.ticks - most.ticks) > 0 ? sample : most), first);
+}
+
+function exitOf(span: Span, dice: Dice, ends: { up: Sample; down: Sample; entry: number; sign: Sign }): Exit {
+  const gain = (sample: Sample): number => (ends.sign * (sample.ticks - ends.entry)) / ends.entry;
+  const inTail = (sample: Sample): boolean => sample.at >= span.tailFrom && span.tailTo > span.tailFrom;
+  if (inTail(ends.up) && gain(ends.up) > 0.002) return { kind: 'take_profit', at: ends.up.at };
+  if (inTail(ends.down) && gain(ends.down) < -0.002) return { kind: 'stop_loss', at: ends.down.at };
+  return { kind: 'plain', at: Math.floor(dice.between(span.tailFrom, span.tailTo)) };
+}
+
+/** Looks ahead: the world's prices are known, so that no order stands where it would have gone off before. */
+export function lookAhead(
+  market: MarketState,
+  span: Span,
+  { sign, dice }: { sign: Sign; dice: Dice },
+): Outlook {
+  const entry = { at: span.from, ticks: market.mark(span.from) };
+  const body = samplesOf(market, { from: span.from, to: span.tailFrom }, bodySamples);
+  const samples = [...body, ...samplesOf(market, { from: span.tailFrom, to: span.tailTo }, tailSamples)];
+  const up = best(samples, sign, entry);
+  const down = best(samples, sign === 1 ? -1 : 1, entry);
+  const exit = exitOf(span, dice, { up, down, entry: entry.ticks, sign });
+  const farUp = sign * (0.006 + 0.02 * dice.unit());
+  const farDown = -sign * (0.006 + 0.02 * dice.unit());
+  const takeProfit = exit.kind === 'take_profit' ? up.ticks : beyond(market, up.ticks, farUp);
+  const stopLoss = exit.kind === 'stop_loss' ? down.ticks : beyond(market, down.ticks, farDown);
+  return { exit, takeProfit, stopLoss, adverse: (sign * (entry.ticks - stopLoss)) / entry.ticks };
+}
+
+const leverages = [20, 10, 5, 4, 2] as const;
+
+/** A leverage under which the price does not come near liquidation: exact shares of a position's value, all of them. */
+export function safeLeverage(maxLeverage: number, adverse: number, dice: Dice): number {
+  const maintenance = 1 / (2 * maxLeverage);
+  const safe = leverages.filter(
+    (leverage) => leverage <= maxLeverage && 1 / leverage - maintenance > 1.6 * adverse + 0.01,
+  );
+  const least = Math.min(2, maxLeverage);
+  return safe[dice.below(safe.length)] ?? least;
+}

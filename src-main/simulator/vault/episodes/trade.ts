@@ -1,0 +1,160 @@
+import type { MarketState } from '../../world/market-state.ts';
+import { adjust, restInVain, type Leg } from '../orders/adjust.ts';
+import { createDesk, type Desk } from '../orders/desk.ts';
+import type { Dice } from '../dice.ts';
+import { enter, pickStyle, takeNow, type EntryStyle } from './enter.ts';
+import type { Episode } from './episode.ts';
+import { lotsLeft } from '../orders/order-desk.ts';
+import { leave, type LeavingStyle } from './leave.ts';
+import { pickForm, protect } from '../orders/protect.ts';
+import { leastLots, lotsFor } from '../quotes.ts';
+import { beRefused, skip } from '../orders/refusals.ts';
+import { opposite, type Account, type Sign } from './stage.ts';
+import { lookAhead, safeLeverage, type Outlook, type Span } from './survey.ts';
+import { openingReasons, strategies } from '../journal/texts.ts';
+import { minuteMs } from '../../../time.ts';
+
+/** What one round trip (two, where it flips) is to be. */
+export interface Scene {
+  readonly account: Account;
+  readonly market: MarketState;
+  readonly slot: number;
+  readonly window: number;
+  readonly dice: Dice;
+  readonly span: Span;
+  readonly sign: Sign;
+  readonly isolated: boolean;
+  readonly usd: number;
+  readonly mayFlip: boolean;
+  /** How often it is added to or reduced. */
+  readonly adjustments: number;
+  readonly entryStyle?: EntryStyle;
+  readonly leavingStyle?: LeavingStyle;
+  /** The market is delisted at the span's end: nobody closes. */
+  readonly settles?: boolean;
+}
+
+function pickEntry(desk: Desk, scene: Scene, roomMs: number): EntryStyle {
+  const style = scene.entryStyle ?? pickStyle(desk);
+  return style === 'slices' && roomMs < 10 * minuteMs ? 'market' : style;
+}
+
+/** Opens and protects. Returns when both are done. */
+function begin(desk: Desk, scene: Scene, leg: Leg): number {
+  const { dice } = scene;
+  const { from, sign, outlook } = leg;
+  const roomMs = leg.to - from;
+  const by = Math.floor(from + Math.min(30 * minuteMs, roomMs * 0.12));
+  const form = pickForm(desk, outlook);
+  const inParent = form !== 'none' && dice.chance(0.5);
+  const { at, decisionId } = enter(desk, {
+    ...leg,
+    by,
+    style: pickEntry(desk, scene, roomMs),
+    onParent: (order, id) => {
+      if (!inParent) return;
+      const parent = { order, lots: lotsLeft(order) };
+      protect(desk, { at: from, sign, form: 'markets', levels: outlook, decisionId: id, parent });
+    },
+  });
+  const protectedAt = at + 1500;
+  if (desk.protections(protectedAt).length === 0)
+    protect(desk, { at: protectedAt, sign, form, levels: outlook, decisionId });
+  return protectedAt + 1000;
+}
+
+function middle(desk: Desk, scene: Scene, leg: Leg): void {
+  const { dice } = scene;
+  const roomMs = leg.to - leg.from;
+  if (dice.chance(0.6)) {
+    const from = Math.floor(leg.from + roomMs * 0.05);
+    restInVain(desk, { ...leg, from, to: Math.floor(leg.from + roomMs * dice.between(0.5, 0.93)) });
+  }
+  adjust(desk, { ...leg, to: leg.from + roomMs * 0.9 }, scene.adjustments);
+}
+
+/** Closes and opens the other way in one order, one of whose fills does both. */
+function flip(desk: Desk, leg: Leg, outlook: Outlook): void {
+  const { dice, market } = desk.stage;
+  const sign = opposite(leg.sign);
+  const held = Math.abs(desk.book.holding().lots);
+  const first = Math.floor(held / 2);
+  const more = dice.pick([4, 5, 8, 10]) * leg.unitLots;
+  const parts = first >= leastLots(market.mark(leg.to)) ? [first, held - first + more] : [held + more];
+  const decisionId = desk.journal.decide({
+    at: leg.to - 300,
+    action: 'flip',
+    summary: `Turn the position in ${market.market.coin} round.`,
+    reasons: openingReasons(dice),
+  });
+  takeNow(desk, { at: leg.to, sign, parts, reduceOnly: false }, { decisionId, reason: 'flip' });
+  const form = outlook.exit.kind === 'plain' ? pickForm(desk, outlook) : 'markets';
+  protect(desk, { at: leg.to + 1500, sign, form, levels: outlook, decisionId });
+}
+
+function end(desk: Desk, scene: Scene, leg: Leg): void {
+  const { dice, span } = scene;
+  if (scene.settles === true) return desk.settle(span.tailTo);
+  const roomMs = Math.min(10 * minuteMs, (span.tailFrom - span.from) * 0.1);
+  const { sign, outlook } = leg;
+  leave(desk, { exit: outlook.exit, sign, style: scene.leavingStyle ?? null, roomMs });
+  if (dice.chance(0.35)) skip(desk, Math.floor(span.tailTo + roomMs) + 5000);
+}
+
+/** The outlooks on both sides of a flip; without one, the only outlook. */
+function outlooksOf(scene: Scene): {
+  readonly first: Outlook;
+  readonly second: Outlook | null;
+  readonly flipAt: number;
+} {
+  const { dice, market, span, sign } = scene;
+  const flipAt = Math.floor(span.from + (span.tailFrom - span.from) * dice.between(0.4, 0.6));
+  if (!scene.mayFlip || !dice.chance(0.3)) {
+    return { first: lookAhead(market, span, { sign, dice }), second: null, flipAt: span.tailFrom };
+  }
+  const before = { from: span.from, tailFrom: flipAt, tailTo: flipAt };
+  const first = lookAhead(market, before, { sign, dice });
+  return {
+    first,
+    second: lookAhead(market, { ...span, from: flipAt }, { sign: opposite(sign), dice }),
+    flipAt,
+  };
+}
+
+/** A position from its first order to its last. */
+export function trade(scene: Scene): Episode {
+  const { account, market, slot, window, dice, span, sign } = scene;
+  const { first, second, flipAt } = outlooksOf(scene);
+  const { row } = market.market;
+  const leverage = safeLeverage(row.maxLeverage, Math.max(first.adverse, second?.adverse ?? 0), dice);
+  const desk = createDesk({
+    account,
+    market,
+    slot,
+    window,
+    dice,
+    margin: { isolated: scene.isolated || row.marginMode !== null, leverage },
+    built: dice.chance(0.25),
+    strategyId: dice.pick(strategies),
+  });
+  const unitLots = Math.max(
+    lotsFor(scene.usd / 10, market.mark(span.from)),
+    leastLots(market.mark(span.from)),
+  );
+  const leg: Leg = { from: span.from, to: flipAt, sign, outlook: first, unitLots };
+  if (dice.chance(0.15)) {
+    const summary = `Open a position in ${market.market.coin}.`;
+    const reasons = openingReasons(dice);
+    const decisionId = desk.journal.decide({ at: span.from - minuteMs, action: 'open', summary, reasons });
+    beRefused(desk, { at: span.from - 59_000, sign, decisionId });
+  }
+  const heldFrom = begin(desk, scene, leg);
+  middle(desk, scene, { ...leg, from: heldFrom });
+  if (second === null) {
+    end(desk, scene, leg);
+    return desk.finish();
+  }
+  flip(desk, leg, second);
+  end(desk, scene, { ...leg, sign: opposite(sign), outlook: second, from: flipAt });
+  return desk.finish();
+}

@@ -1,0 +1,35 @@
+import type { Dice } from '../dice.ts';
+import type { Sign } from '../episodes/stage.ts';
+
+export const strategies = ['momentum', 'mean-reversion', 'carry', 'breakout'] as const;
+export const sources = ['trend-model', 'funding-scan', 'news-reader', 'order-flow'] as const;
+
+const openings = [
+  'The price left its range and the volume confirms it.',
+  'The model and the funding rate point the same way.',
+  'The move has run too far for the hour and fades.',
+  'Order flow has been one-sided for several minutes.',
+] as const;
+const checks = [
+  'Margin use stays under its limit with this size.',
+  'The book is deep enough for the size at the spread seen.',
+  'Correlation with what is held is low.',
+  'Distance to liquidation is more than twice the stop.',
+] as const;
+const closings = [
+  'The signal has gone: there is no reason to stay.',
+  'The time planned for the trade is over.',
+  'The other side of the market has become stronger.',
+] as const;
+
+export function sideWord(sign: Sign): 'long' | 'short' {
+  return sign === 1 ? 'long' : 'short';
+}
+
+export function openingReasons(dice: Dice): readonly string[] {
+  return [dice.pick(openings), dice.pick(checks)];
+}
+
+export function closingReasons(dice: Dice): readonly string[] {
+  return ['The position is looked at again.', dice.pick(closings)];
+}

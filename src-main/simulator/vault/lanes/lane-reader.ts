@@ -1,0 +1,77 @@
+import { nothingHappens, type CashMove, type Episode } from '../episodes/episode.ts';
+import type { Lane } from './lane.ts';
+
+/** The account's sums, in millionths, by the names that `cash.ts` gives. */
+export type Sums = ReadonlyMap<string, number>;
+
+export interface LaneReader {
+  /** The episode of the instant's window; one in which nothing happens before the first. */
+  readonly current: (instant: number) => Episode;
+  /** Episodes that have anything in (from, to], ascending. */
+  readonly between: (from: number, to: number) => readonly Episode[];
+  readonly sumsAt: (instant: number) => Sums;
+}
+
+/** Episodes worked out, the oldest forgotten first: they can always be written again. */
+export interface EpisodeMemo {
+  readonly get: (slot: number, index: number, write: () => Episode) => Episode;
+  /** How many have been written so far. */
+  readonly written: () => number;
+}
+
+/** More windows than pass until the year 2080, twenty minutes each. */
+const windowsPerLane = 2 ** 22;
+
+export function createEpisodeMemo(limit: number): EpisodeMemo {
+  const episodes = new Map<number, Episode>();
+  const count = { written: 0 };
+  return {
+    written: () => count.written,
+    get: (slot, index, write) => {
+      const key = slot * windowsPerLane + index;
+      const known = episodes.get(key);
+      if (known !== undefined) return known;
+      const episode = write();
+      count.written += 1;
+      const oldest = episodes.keys().next();
+      if (episodes.size >= limit && !oldest.done) episodes.delete(oldest.value);
+      episodes.set(key, episode);
+      return episode;
+    },
+  };
+}
+
+function plus(sums: Sums, moves: readonly CashMove[], until: number): Sums {
+  const next = new Map(sums);
+  for (const { time, sum, micro } of moves) {
+    if (time <= until) next.set(sum, (next.get(sum) ?? 0) + micro);
+  }
+  return next;
+}
+
+export function createLaneReader(lane: Lane, slot: number, memo: EpisodeMemo): LaneReader {
+  /** Sums of all windows before each index. */
+  const before: Sums[] = [new Map()];
+  const episode = (index: number): Episode => memo.get(slot, index, () => lane.write(index));
+  const sumsBefore = (index: number): Sums => {
+    for (let i = before.length; i <= index; i += 1) {
+      before.push(plus(before[i - 1] ?? new Map(), episode(i - 1).cash, Infinity));
+    }
+    return before[index] ?? new Map();
+  };
+  return {
+    current: (instant) => {
+      const index = lane.indexAt(instant);
+      return index < 0 ? nothingHappens : episode(index);
+    },
+    between: (from, to) => {
+      const episodes: Episode[] = [];
+      for (let i = Math.max(0, lane.indexAt(from)); i <= lane.indexAt(to); i += 1) episodes.push(episode(i));
+      return episodes;
+    },
+    sumsAt: (instant) => {
+      const index = lane.indexAt(instant);
+      return index < 0 ? new Map() : plus(sumsBefore(index), episode(index).cash, instant);
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import type { Episode } from '../episodes/episode.ts';
+
+/** A row of windows in time, one episode in each, whole and over before the next window begins. */
+export interface Lane {
+  /** The window that the instant falls into, or the last one before it; -1: before the first. */
+  readonly indexAt: (instant: number) => number;
+  readonly write: (index: number) => Episode;
+}
+
+export function periodicLane(
+  { firstMs, lengthMs }: { readonly firstMs: number; readonly lengthMs: number },
+  write: (index: number, startsAt: number) => Episode,
+): Lane {
+  return {
+    indexAt: (instant) => Math.max(-1, Math.floor((instant - firstMs) / lengthMs)),
+    write: (index) => write(index, firstMs + index * lengthMs),
+  };
+}
+
+/** Windows of one length up to a moment and of another from then on. */
+export function twoPaceLane(
+  { firstMs, lengthMs }: { readonly firstMs: number; readonly lengthMs: number },
+  dense: { readonly fromMs: number; readonly lengthMs: number },
+  write: (index: number, startsAt: number, lengthMs: number) => Episode,
+): Lane {
+  const slow = Math.max(0, Math.floor((dense.fromMs - firstMs) / lengthMs));
+  const turnMs = firstMs + slow * lengthMs;
+  return {
+    indexAt: (instant) =>
+      instant < turnMs
+        ? Math.max(-1, Math.floor((instant - firstMs) / lengthMs))
+        : slow + Math.floor((instant - turnMs) / dense.lengthMs),
+    write: (index) =>
+      index < slow
+        ? write(index, firstMs + index * lengthMs, lengthMs)
+        : write(index, turnMs + (index - slow) * dense.lengthMs, dense.lengthMs),
+  };
+}
+
+/** Windows that begin at these moments, ascending. */
+export function listedLane(startsAt: readonly number[], write: (index: number) => Episode): Lane {
+  return {
+    indexAt: (instant) => startsAt.findLastIndex((start) => start <= instant),
+    write,
+  };
+}

@@ -1,0 +1,170 @@
+import type { World } from '../../world.ts';
+import type { MarketState } from '../../world/market-state.ts';
+import { streamOf } from '../../world/noise.ts';
+import { createDice, type Dice } from '../dice.ts';
+import { nothingHappens } from '../episodes/episode.ts';
+import { listedLane, periodicLane, twoPaceLane, type Lane } from './lane.ts';
+import { ruin } from '../episodes/liquidate.ts';
+import {
+  endingMarkets,
+  marketsOf,
+  quickLanes,
+  recklessMarkets,
+  steadyPairs,
+  type LaneCoins,
+} from './roster.ts';
+import type { Account, Sign } from '../episodes/stage.ts';
+import { trade, type Scene } from '../episodes/trade.ts';
+import { dayMs, hourMs, minuteMs } from '../../../time.ts';
+
+const steadyMs = 5 * dayMs;
+const quickMs = 12 * hourMs;
+/** Half an hour and a little: the shortest window that a short trade fits into. */
+const shortestMs = 36 * minuteMs;
+const recklessMs = 9 * dayMs;
+
+export interface LaneParts {
+  readonly world: World;
+  readonly account: Account;
+  /** The noise of one lane's window. */
+  readonly diceOf: (slot: number, window: number) => Dice;
+  readonly density: number;
+  readonly denseFrom: number;
+}
+
+export function createDiceOf(seed: number, name: string): LaneParts['diceOf'] {
+  return (slot, window) => createDice(streamOf(seed, `${name} lane ${slot} window ${window}`));
+}
+
+function turnOf(markets: readonly MarketState[], window: number): MarketState | null {
+  return markets[window % Math.max(1, markets.length)] ?? null;
+}
+
+const eitherSide = (dice: Dice): Sign => (dice.chance(0.5) ? 1 : -1);
+
+function steadyLane(parts: LaneParts, slot: number, lane: LaneCoins & { readonly firstMs: number }): Lane {
+  const markets = marketsOf(parts.world, lane);
+  return periodicLane({ firstMs: lane.firstMs, lengthMs: steadyMs }, (window, start) => {
+    const market = turnOf(markets, window);
+    if (market === null) return nothingHappens;
+    const dice = parts.diceOf(slot, window);
+    return trade({
+      account: parts.account,
+      market,
+      slot,
+      window,
+      dice,
+      span: {
+        from: Math.floor(start + 2 * minuteMs + dice.unit() * steadyMs * 0.008),
+        tailFrom: start + steadyMs * 0.54,
+        tailTo: start + steadyMs * 0.59,
+      },
+      sign: lane.sign ?? eitherSide(dice),
+      isolated: lane.isolated ?? dice.chance(0.3),
+      usd: dice.between(3000, 16_000),
+      mayFlip: false,
+      adjustments: 2 + dice.below(3),
+    });
+  });
+}
+
+/** Pairs are set off against one another so that never two of them hold twice at once. */
+function steadyLanes(parts: LaneParts): readonly Lane[] {
+  const first = parts.world.origin.genesisMs + hourMs;
+  return steadyPairs.flatMap((pair, i) =>
+    pair.map((lane, half) =>
+      steadyLane(parts, i * 2 + half, {
+        ...lane,
+        firstMs: first + (i * steadyMs) / 8 + (half * steadyMs) / 2,
+      }),
+    ),
+  );
+}
+
+function quickLane(parts: LaneParts, slot: number, lane: LaneCoins): Lane {
+  const markets = marketsOf(parts.world, lane);
+  const slow = { firstMs: parts.world.origin.genesisMs + hourMs, lengthMs: quickMs };
+  const denseMs = Math.max(shortestMs, Math.round(quickMs / parts.density));
+  const dense = { fromMs: parts.denseFrom, lengthMs: denseMs };
+  return twoPaceLane(slow, dense, (window, start, lengthMs) => {
+    const market = turnOf(markets, window);
+    if (market === null) return nothingHappens;
+    const dice = parts.diceOf(slot, window);
+    const from = Math.floor(start + 90_000 + dice.between(0.02, 0.3) * lengthMs);
+    const holdMs = dice.between(0.15, 0.45) * lengthMs;
+    return trade({
+      account: parts.account,
+      market,
+      slot,
+      window,
+      dice,
+      span: { from, tailFrom: Math.floor(from + holdMs * 0.85), tailTo: Math.floor(from + holdMs) },
+      sign: eitherSide(dice),
+      isolated: dice.chance(0.3),
+      usd: dice.between(1000, 9000),
+      mayFlip: true,
+      adjustments: dice.below(2),
+    });
+  });
+}
+
+function recklessLane(parts: LaneParts, slot: number): Lane {
+  const markets = recklessMarkets(parts.world);
+  const firstMs = parts.world.origin.genesisMs + 2 * dayMs;
+  return periodicLane({ firstMs, lengthMs: recklessMs }, (window, start) => {
+    const market = turnOf(markets, window);
+    if (market === null) return nothingHappens;
+    const dice = parts.diceOf(slot, window);
+    const from = Math.floor(start + dice.between(0.05, 0.4) * recklessMs);
+    const tailTo = from + 4 * dayMs;
+    const scene: Scene = {
+      account: parts.account,
+      market,
+      slot,
+      window,
+      dice,
+      span: { from, tailFrom: tailTo, tailTo },
+      sign: 1,
+      isolated: true,
+      usd: dice.between(400, 1500),
+      mayFlip: false,
+      adjustments: 0,
+    };
+    return ruin(scene);
+  });
+}
+
+/** Holds markets into their delisting. */
+function endingLane(parts: LaneParts, slot: number): Lane {
+  const markets = endingMarkets(parts.world);
+  const endOf = (market: MarketState): number => market.market.delistedAt ?? 0;
+  const startsAt = markets.map((market) => endOf(market) - 2 * dayMs);
+  return listedLane(startsAt, (window) => {
+    const market = markets[window];
+    if (market === undefined) return nothingHappens;
+    const dice = parts.diceOf(slot, window);
+    const at = endOf(market);
+    return trade({
+      account: parts.account,
+      market,
+      slot,
+      window,
+      dice,
+      span: { from: Math.floor(at - dice.between(1, 1.8) * dayMs), tailFrom: at, tailTo: at },
+      sign: eitherSide(dice),
+      isolated: dice.chance(0.5),
+      usd: dice.between(1000, 4000),
+      mayFlip: false,
+      adjustments: 1,
+      settles: true,
+    });
+  });
+}
+
+/** Every lane that trades perpetuals but the cold one, by slot. */
+export function tradeLanes(parts: LaneParts): readonly Lane[] {
+  const steady = steadyLanes(parts);
+  const quick = quickLanes.map((lane, i) => quickLane(parts, steady.length + i, lane));
+  const next = steady.length + quick.length;
+  return [...steady, ...quick, recklessLane(parts, next), endingLane(parts, next + 1)];
+}

@@ -1,0 +1,65 @@
+import { fixedText } from '../../world/fixed-point.ts';
+import { hexOf } from '../../wire/invented-address.ts';
+import { microText } from '../exact.ts';
+import { feeOf, type FillFee } from '../episodes/fees.ts';
+import { directionOf } from '../episodes/holding.ts';
+import type { OrderDraft } from './order-desk.ts';
+import type { Stage } from '../episodes/stage.ts';
+import type { TradeClosedAct } from '../vault-act.ts';
+import type { VaultFill } from '../vault.ts';
+
+export const zeroHash = `0x${'0'.repeat(64)}` as const;
+const noFee: FillFee = { feeMicro: 0, builderMicro: null };
+
+export type ExitReason = TradeClosedAct['exitReason'];
+
+export interface DeskFill {
+  readonly order: OrderDraft;
+  readonly at: number;
+  readonly lots: number;
+  readonly ticks: number;
+  readonly crossed: boolean;
+  /** Why the position closes, should this fill close it. */
+  readonly reason: ExitReason;
+  readonly twapId?: number;
+  readonly liquidation?: VaultFill['liquidation'];
+  /** Instead of the usual text. */
+  readonly dir?: string;
+  readonly free?: boolean;
+}
+
+export function feeFor({ market, built }: Stage, fill: DeskFill): FillFee {
+  if (fill.free === true) return noFee;
+  const { crossed, twapId } = fill;
+  return feeOf(market.market, fill.lots * fill.ticks, { crossed, built: built && twapId === undefined });
+}
+
+/** As the venue tells it. `start`: signed lots held before. */
+export function tellFill(
+  { market, account, dice }: Stage,
+  fill: DeskFill,
+  { start, fee, closedPnl }: { readonly start: number; readonly fee: FillFee; readonly closedPnl: string },
+): VaultFill {
+  const { coin, dex, row } = market.market;
+  const { side, oid, cloid } = fill.order.facts;
+  return {
+    coin,
+    px: fixedText(fill.ticks, market.tickDecimals),
+    sz: fixedText(fill.lots, row.sizeDecimals),
+    side,
+    time: fill.at,
+    startPosition: fixedText(start, row.sizeDecimals),
+    dir: fill.dir ?? directionOf(start, start + fill.order.sign * fill.lots),
+    closedPnl,
+    hash: fill.twapId === undefined ? hexOf(`${account.address} ${oid} ${fill.at}`, 64) : zeroHash,
+    oid,
+    crossed: fill.crossed,
+    fee: microText(fee.feeMicro),
+    tid: dice.bits() * 2 ** 18 + (dice.bits() & 0x3ffff),
+    cloid,
+    builderFee: fee.builderMicro === null ? null : microText(fee.builderMicro),
+    liquidation: fill.liquidation ?? null,
+    feeToken: account.collateral(dex),
+    twapId: fill.twapId ?? null,
+  };
+}

@@ -1,0 +1,209 @@
+import { fixedText } from '../../world/fixed-point.ts';
+import type { DeskFill } from './desk-fill.ts';
+import { feeFor, tellFill } from './desk-fill.ts';
+import type { Episode } from '../episodes/episode.ts';
+import { spelled } from '../exact.ts';
+import type { Filled, Journal } from '../journal/journal.ts';
+import { createJournal, orderingOf, unfilled } from '../journal/journal.ts';
+import type { OrderDesk, OrderDraft, OrderWish } from './order-desk.ts';
+import { createOrderDesk, lotsLeft } from './order-desk.ts';
+import type { PositionBook } from '../account/position-book.ts';
+import { createPositionBook } from '../account/position-book.ts';
+import type { Stage } from '../episodes/stage.ts';
+import type { TripLog } from '../journal/trip-log.ts';
+import { createTripLog } from '../journal/trip-log.ts';
+import type { VaultFill, VaultSettlement } from '../vault.ts';
+
+/** Where an episode is written: orders, fills and what follows from them, in the order of time. */
+export interface Desk {
+  readonly stage: Stage;
+  readonly book: PositionBook;
+  readonly journal: Journal;
+  /** `unopened`: its only event is still to come, for it never rests. */
+  readonly place: (wish: OrderWish, unopened?: boolean) => OrderDraft;
+  /** Lets the journal follow an order. Returns the journal's id of it. */
+  readonly follow: (order: OrderDraft, decisionId: string, resting: boolean) => string;
+  readonly tell: OrderDesk['tell'];
+  readonly resize: OrderDesk['resize'];
+  /** Fills part or all of an order. Returns the fee, in millionths. */
+  readonly execute: (fill: DeskFill) => number;
+  readonly cancel: (order: OrderDraft, at: number, status: string) => void;
+  /** Open orders that only reduce and wait for no parent. */
+  readonly protections: (at: number) => readonly OrderDraft[];
+  /** Ends the position at the mark, without a fill, and every order with it. */
+  readonly settle: (at: number) => void;
+  readonly finish: () => Episode;
+}
+
+interface Parts {
+  readonly stage: Stage;
+  readonly orders: OrderDesk;
+  readonly book: PositionBook;
+  readonly journal: Journal;
+  readonly following: Following;
+  readonly trips: TripLog;
+  readonly fills: VaultFill[];
+  readonly settlements: VaultSettlement[];
+}
+
+function isActive(order: OrderDraft, at: number): boolean {
+  const waits = order.parent !== null && order.parent.events.at(-1)?.status !== 'filled';
+  return order.facts.reduceOnly && !waits && order.facts.timestamp <= at && at < order.endsAt;
+}
+
+function protectionsOf({ orders }: Parts, at: number): readonly OrderDraft[] {
+  return orders.orders.filter((order) => isActive(order, at));
+}
+
+/** How what protected a position ends with it. */
+function endOfProtection(order: OrderDraft, by: DeskFill): string {
+  if (by.reason === 'liquidated') return 'liquidatedCanceled';
+  return by.order.facts.isTrigger && order.facts.isTrigger ? 'siblingFilledCanceled' : 'reduceOnlyCanceled';
+}
+
+/** What only reduces shrinks with the position, and ends with it. */
+function shrink(parts: Parts, by: DeskFill, start: number): void {
+  const { orders, book } = parts;
+  const { lots } = book.holding();
+  const isOver = lots === 0 || lots * start < 0;
+  for (const order of protectionsOf(parts, by.at)) {
+    if (order === by.order) continue;
+    if (isOver) orders.end(order, by.at, endOfProtection(order, by));
+    else if (!order.facts.isPositionTpsl)
+      orders.resize(order, by.at, Math.min(lotsLeft(order), Math.abs(lots)));
+  }
+}
+
+function endFilled({ orders, following }: Parts, { order, at, lots, crossed }: DeskFill): void {
+  const left = lotsLeft(order) - lots;
+  orders.resize(order, at, left);
+  if (left === 0) {
+    orders.end(order, at, 'filled');
+    following.outcome(order, at, 'filled');
+  } else if (!crossed) {
+    // A taker's parts come at once: only its end is told.
+    orders.tell(order, at, 'open');
+  }
+}
+
+function execute(parts: Parts, fill: DeskFill): number {
+  const { stage, book, fills, following, trips } = parts;
+  const { order, at, ticks, reason } = fill;
+  const start = book.holding().lots;
+  const fee = feeFor(stage, fill);
+  const { feeMicro } = fee;
+  const lots = order.sign * fill.lots;
+  const pnl = book.trade(at, { lots, ticks }, feeMicro);
+  fills.push(tellFill(stage, fill, { start, fee, closedPnl: spelled(pnl) }));
+  following.add(order, { lots: fill.lots, notional: fill.lots * ticks, feeMicro });
+  endFilled(parts, fill);
+  shrink(parts, fill, start);
+  trips.count({ at, lots, ticks, feeMicro, pnl, reason }, start);
+  return feeMicro;
+}
+
+function settle({ stage, orders, book, trips, settlements }: Parts, at: number): void {
+  const { market } = stage;
+  const { lots, entry } = book.holding();
+  const ticks = market.mark(at);
+  const pnl = book.settle(at, ticks);
+  settlements.push({
+    time: at,
+    coin: market.market.coin,
+    szi: fixedText(lots, market.market.row.sizeDecimals),
+    entryPx: spelled(entry),
+    markPx: fixedText(ticks, market.tickDecimals),
+    realizedPnl: spelled(pnl),
+  });
+  for (const order of orders.orders) if (order.endsAt > at) orders.end(order, at, 'delistedCanceled');
+  trips.settle(at, { lots: Math.abs(lots), ticks, feeMicro: 0, pnl });
+}
+
+function finish({ stage, orders, book, journal, fills, settlements }: Parts): Episode {
+  return {
+    coin: stage.market.market.coin,
+    steps: book.steps,
+    cash: book.cash,
+    fills,
+    fundings: book.fundings,
+    ledger: [],
+    settlements,
+    orders: orders.orders,
+    acts: journal.acts.toSorted((a, b) => a.at - b.at),
+  };
+}
+
+export function createDesk(stage: Stage): Desk {
+  const journal = createJournal(stage);
+  const parts: Parts = {
+    stage,
+    journal,
+    orders: createOrderDesk(stage),
+    book: createPositionBook(stage),
+    following: createFollowing(journal),
+    trips: createTripLog(stage, journal),
+    fills: [],
+    settlements: [],
+  };
+  const { orders, book, following } = parts;
+  return {
+    stage,
+    book,
+    journal,
+    place: (wish, unopened) => orders.place(wish, unopened),
+    follow: (order, decisionId, resting) => {
+      const orderId = following.follow(order, decisionId);
+      if (resting) following.outcome(order, order.facts.timestamp, 'resting');
+      return orderId;
+    },
+    tell: orders.tell,
+    resize: orders.resize,
+    protections: (at) => protectionsOf(parts, at),
+    execute: (fill) => execute(parts, fill),
+    cancel: (order, at, status) => {
+      orders.end(order, at, status);
+      if (following.hasFills(order)) following.outcome(order, at, 'partial');
+    },
+    settle: (at) => settle(parts, at),
+    finish: () => finish(parts),
+  };
+}
+
+/** The agent's orders as its journal follows them; the venue's own are not among them. */
+interface Following {
+  /** Returns the journal's id of it. */
+  readonly follow: (order: OrderDraft, decisionId: string) => string;
+  readonly add: (order: OrderDraft, more: Filled) => void;
+  readonly hasFills: (order: OrderDraft) => boolean;
+  readonly outcome: (order: OrderDraft, at: number, status: 'filled' | 'partial' | 'resting') => void;
+}
+
+function plus(filled: Filled, more: Filled): Filled {
+  return {
+    lots: filled.lots + more.lots,
+    notional: filled.notional + more.notional,
+    feeMicro: filled.feeMicro + more.feeMicro,
+  };
+}
+
+function createFollowing(journal: Journal): Following {
+  const followed = new Map<OrderDraft, { readonly orderId: string; filled: Filled }>();
+  return {
+    hasFills: (order) => (followed.get(order)?.filled ?? unfilled).lots > 0,
+    outcome: (order, at, status) => {
+      const entry = followed.get(order);
+      if (entry === undefined) return;
+      const { orderId, filled } = entry;
+      journal.outcome({ at: at + 120, orderId, status, filled, oid: order.facts.oid });
+    },
+    follow: (order, decisionId) => {
+      const orderId = journal.order(orderingOf(order, lotsLeft(order), decisionId));
+      followed.set(order, { orderId, filled: unfilled });
+      return orderId;
+    },
+    add: (order, more) => {
+      const entry = followed.get(order);
+      if (entry !== undefined) entry.filled = plus(entry.filled, more);
+    },
+  };
+}

@@ -1,0 +1,121 @@
+import { fixedText } from '../../world/fixed-point.ts';
+import { cloidOf, oidOf, ordersPerMs } from './order-ids.ts';
+import type { OrderFacts, OrderLife } from './order-life.ts';
+import type { Sign, Stage } from '../episodes/stage.ts';
+
+export interface OrderWish {
+  readonly at: number;
+  readonly sign: Sign;
+  readonly lots: number;
+  /** Limit price. */
+  readonly ticks: number;
+  readonly orderType: string;
+  readonly tif: string | null;
+  readonly reduceOnly?: boolean;
+  /** Trigger price and the side of it that sets it off. */
+  readonly trigger?: { readonly ticks: number; readonly when: 'above' | 'below' };
+  readonly wholePosition?: boolean;
+  /** Inactive until this one has filled. */
+  readonly waitsFor?: OrderDraft;
+  readonly named?: boolean;
+}
+
+type Writable<T> = { -readonly [K in keyof T]: T[K] };
+
+/** An order still being written. */
+export interface OrderDraft extends Omit<Writable<OrderLife>, 'sizes' | 'events' | 'children' | 'parent'> {
+  readonly sign: Sign;
+  readonly sizes: { readonly time: number; readonly lots: number }[];
+  readonly events: { readonly time: number; readonly lots: number; readonly status: string }[];
+  readonly children: OrderDraft[];
+  readonly parent: OrderDraft | null;
+}
+
+export interface OrderDesk {
+  readonly orders: readonly OrderDraft[];
+  /** `unopened`: without an event of its own, for it is refused or filled at once. */
+  readonly place: (wish: OrderWish, unopened?: boolean) => OrderDraft;
+  readonly resize: (order: OrderDraft, time: number, lots: number) => void;
+  readonly tell: (order: OrderDraft, time: number, status: string) => void;
+  /** Its last event; what waits for it ends with it unless it filled. */
+  readonly end: (order: OrderDraft, time: number, status: string) => void;
+}
+
+export function lotsLeft(order: OrderDraft): number {
+  return order.sizes.at(-1)?.lots ?? 0;
+}
+
+function triggerFacts(
+  stage: Stage,
+  trigger: OrderWish['trigger'],
+): Pick<OrderFacts, 'triggerCondition' | 'isTrigger' | 'triggerPx'> {
+  if (trigger === undefined) return { triggerCondition: 'N/A', isTrigger: false, triggerPx: '0.0' };
+  const triggerPx = fixedText(trigger.ticks, stage.market.tickDecimals);
+  // The condition is prose: a whole price stands in it without decimals.
+  const price = triggerPx.replace(/\.0$/, '');
+  return { triggerCondition: `Price ${trigger.when} ${price}`, isTrigger: true, triggerPx };
+}
+
+function factsOf(stage: Stage, wish: OrderWish, oid: number): OrderFacts {
+  const { market, account } = stage;
+  const whole = wish.wholePosition === true;
+  return {
+    coin: market.market.coin,
+    side: wish.sign === 1 ? 'B' : 'A',
+    limitPx: fixedText(wish.ticks, market.tickDecimals),
+    oid,
+    timestamp: wish.at,
+    ...triggerFacts(stage, wish.trigger),
+    isPositionTpsl: whole,
+    reduceOnly: wish.reduceOnly ?? false,
+    orderType: wish.orderType,
+    origSz: fixedText(whole ? 0 : wish.lots, market.market.row.sizeDecimals),
+    tif: wish.tif,
+    cloid: wish.named === true ? cloidOf(account.address, oid) : null,
+  };
+}
+
+export function createOrderDesk(stage: Stage): OrderDesk {
+  const orders: OrderDraft[] = [];
+  const placedIn = new Map<number, number>();
+
+  const newOid = (at: number): number => {
+    const nth = placedIn.get(at) ?? 0;
+    if (nth >= ordersPerMs) return newOid(at + 1);
+    placedIn.set(at, nth + 1);
+    return oidOf({ sinceGenesisMs: at - stage.account.genesisMs, slot: stage.slot, nth });
+  };
+  const tell = (order: OrderDraft, time: number, status: string): void => {
+    order.events.push({ time, lots: lotsLeft(order), status });
+  };
+  const end = (order: OrderDraft, time: number, status: string): void => {
+    tell(order, time, status);
+    order.endsAt = time;
+    if (status === 'filled') return;
+    for (const child of order.children) if (child.endsAt > time) end(child, time, 'canceled');
+  };
+  return {
+    orders,
+    tell,
+    end,
+    place: (wish, unopened) => {
+      const draft: OrderDraft = {
+        facts: factsOf(stage, wish, newOid(wish.at)),
+        sign: wish.sign,
+        sizeDecimals: stage.market.market.row.sizeDecimals,
+        parent: wish.waitsFor ?? null,
+        children: [],
+        sizes: [{ time: wish.at, lots: wish.lots }],
+        events: [],
+        endsAt: Infinity,
+      };
+      wish.waitsFor?.children.push(draft);
+      orders.push(draft);
+      if (unopened !== true) tell(draft, wish.at, 'open');
+      return draft;
+    },
+    resize: (order, time, lots) => {
+      if (lots !== lotsLeft(order)) order.sizes.push({ time, lots });
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { hexOf } from '../../wire/invented-address.ts';
+
+const firstOid = 100_000_000_000;
+/** Ids of one millisecond: sixteen lanes with eight orders each. */
+const laneRoom = 8;
+const lanes = 16;
+const room = laneRoom * lanes;
+
+/** An id tells when and in which lane its order was placed, so that it is found without a list. */
+export function oidOf(placing: {
+  readonly sinceGenesisMs: number;
+  readonly slot: number;
+  readonly nth: number;
+}): number {
+  return firstOid + placing.sinceGenesisMs * room + placing.slot * laneRoom + placing.nth;
+}
+
+export const ordersPerMs = laneRoom;
+
+/** null: no order of ours can have it. */
+export function placingOf(oid: number): { readonly sinceGenesisMs: number; readonly slot: number } | null {
+  const offset = oid - firstOid;
+  if (!Number.isSafeInteger(offset) || offset < 0) return null;
+  const slot = Math.floor((offset % room) / laneRoom);
+  return { sinceGenesisMs: Math.floor(offset / room), slot };
+}
+
+/** The client's id of an order: noise, then its oid. */
+export function cloidOf(address: string, oid: number): `0x${string}` {
+  const noise = hexOf(`${address} cloid ${oid}`, 16);
+  return `${noise}${oid.toString(16).padStart(16, '0')}`;
+}
+
+/** NaN for what is no such id. */
+export function oidIn(cloid: string): number {
+  return /^0x[0-9a-f]{32}$/i.test(cloid) ? Number.parseInt(cloid.slice(18), 16) : NaN;
+}

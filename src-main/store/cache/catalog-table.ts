@@ -1,0 +1,71 @@
+import type { Database } from 'better-sqlite3';
+import type { Dex, Market } from '../../domain/market.ts';
+import type { CatalogReading, StoredCatalog } from '../store.ts';
+
+interface MarketRow {
+  readonly coin: string;
+  readonly dex: string;
+  readonly position: number;
+  readonly max_leverage: number;
+  readonly size_decimals: number;
+  readonly only_isolated: number;
+  readonly delisted: number;
+}
+
+export interface CatalogTable {
+  readonly read: () => StoredCatalog;
+  /** Replaces the whole catalog; returns its new revision. */
+  readonly replace: (reading: CatalogReading) => number;
+}
+
+export function catalogTable(cache: Database): CatalogTable {
+  const selectReading = cache.prepare<[], { read_at: number; revision: number }>(
+    'SELECT read_at, revision FROM catalog_reading',
+  );
+  const selectDexes = cache.prepare<[], Dex>(
+    'SELECT name, full_name AS fullName, position, collateral FROM dex ORDER BY position',
+  );
+  const selectMarkets = cache.prepare<[], MarketRow>(
+    'SELECT m.* FROM market m LEFT JOIN dex d ON d.name = m.dex ORDER BY d.position, m.position',
+  );
+  const putReading = cache.prepare('INSERT OR REPLACE INTO catalog_reading VALUES (1, ?, ?)');
+  const putDex = cache.prepare('INSERT INTO dex VALUES (?, ?, ?, ?)');
+  const putMarket = cache.prepare('INSERT INTO market VALUES (?, ?, ?, ?, ?, ?, ?)');
+  const replace = cache.transaction(({ dexes, markets, readAt }: CatalogReading) => {
+    const revision = (selectReading.get()?.revision ?? 0) + 1;
+    cache.exec('DELETE FROM dex; DELETE FROM market;');
+    for (const { name, fullName, position, collateral } of dexes)
+      putDex.run(name, fullName, position, collateral);
+    for (const market of markets) {
+      const { coin, dex, position, maxLeverage, sizeDecimals, onlyIsolated, delisted } = market;
+      putMarket.run(coin, dex, position, maxLeverage, sizeDecimals, Number(onlyIsolated), Number(delisted));
+    }
+    putReading.run(readAt, revision);
+    return revision;
+  });
+  return {
+    read: () => {
+      const reading = selectReading.get();
+      return {
+        dexes: selectDexes.all(),
+        markets: selectMarkets.all().map(marketOf),
+        readAt: reading?.read_at ?? null,
+        revision: reading?.revision ?? 0,
+        unnamedDexes: 0,
+      };
+    },
+    replace,
+  };
+}
+
+function marketOf(row: MarketRow): Market {
+  return {
+    coin: row.coin,
+    dex: row.dex,
+    position: row.position,
+    maxLeverage: row.max_leverage,
+    sizeDecimals: row.size_decimals,
+    onlyIsolated: row.only_isolated === 1,
+    delisted: row.delisted === 1,
+  };
+}

@@ -1,0 +1,24 @@
+import type { Database } from 'better-sqlite3';
+import type { Quote } from '../../domain/quote.ts';
+
+export interface QuoteTable {
+  readonly read: () => readonly Quote[];
+  readonly put: (quotes: readonly Quote[]) => void;
+}
+
+export function quoteTable(cache: Database): QuoteTable {
+  const select = cache.prepare<[], Quote>(
+    `SELECT coin, mid, mark, oracle, previous_day AS previousDay, funding_rate AS fundingRate,
+            open_interest AS openInterest, day_volume AS dayVolume, received_at AS receivedAt FROM quote`,
+  );
+  const insert = cache.prepare('INSERT OR REPLACE INTO quote VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)');
+  return {
+    read: () => select.all(),
+    put: cache.transaction((quotes: readonly Quote[]) => {
+      for (const q of quotes) {
+        const { coin, mid, mark, oracle, previousDay, fundingRate, openInterest, dayVolume, receivedAt } = q;
+        insert.run(coin, mid, mark, oracle, previousDay, fundingRate, openInterest, dayVolume, receivedAt);
+      }
+    }),
+  };
+}

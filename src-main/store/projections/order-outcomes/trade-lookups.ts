@@ -1,0 +1,56 @@
+import type { Database } from 'better-sqlite3';
+import { claimKey } from '../../../domain/agent-order.ts';
+import { tradeIdOfClaim } from '../../../domain/build-trades.ts';
+import { inFillOrder } from '../../../domain/execution.ts';
+import { executionTable, fillsOfExecution } from './execution-table.ts';
+import { tradeNames } from './trade-names.ts';
+import { tradeOf, tradeSelect, type TradeRow } from './trade-row.ts';
+import type { KeptTrade, TradesReader } from '../../trades.ts';
+
+type Lookups = Pick<
+  TradesReader,
+  'trade' | 'tradesOfDecisions' | 'tradesOfOids' | 'tradesOfOrders' | 'fillsOfTrade' | 'strategies'
+>;
+
+/** So many names are given out at most: they are for a person to choose from. */
+const mostStrategies = 500;
+
+/** Trades by what they are known by. */
+export function tradeLookups(record: Database, collateralOf: (coin: string) => string | null): Lookups {
+  const byId = record.prepare<[string], TradeRow>(`${tradeSelect} WHERE t.id = ?`);
+  const byDecision = record.prepare<[string, string], TradeRow>(
+    `${tradeSelect} WHERE t.decision_id = ? AND t.journal = (SELECT number FROM journal_cursor WHERE journal_id = ?)`,
+  );
+  const idsOfOid = record.prepare<[number], string>('SELECT trade_id FROM trade_oid WHERE oid = ?').pluck();
+  const strategies = record.prepare<[number], string>('SELECT id FROM strategy ORDER BY id LIMIT ?').pluck();
+  const told = (rows: readonly TradeRow[]): readonly KeptTrade[] =>
+    ascending(rows.map((row) => tradeOf(row, collateralOf)));
+  const ofIds = (ids: Iterable<string>): readonly KeptTrade[] =>
+    told([...new Set(ids)].flatMap((id) => byId.get(id) ?? []));
+  return {
+    trade: (id) => ofIds([id])[0] ?? null,
+    tradesOfDecisions: (decisions) =>
+      told(decisions.flatMap(({ journalId, decisionId }) => byDecision.all(decisionId, journalId))),
+    tradesOfOids: (oids) => ofIds(oids.flatMap((oid) => idsOfOid.all(oid))),
+    tradesOfOrders: (orders) => ofIds(orders.map((order) => tradeIdOfClaim(claimKey(order)))),
+    fillsOfTrade: fillReader(record),
+    strategies: () => strategies.all(mostStrategies),
+  };
+}
+
+function fillReader(record: Database): TradesReader['fillsOfTrade'] {
+  const names = tradeNames(record);
+  const executions = executionTable(record);
+  return (tradeId, limit) => {
+    const keys = executions.keysOf(tradeId);
+    const fills = inFillOrder(keys.flatMap((key) => fillsOfExecution(names, executions, key)));
+    return { fills: fills.slice(0, limit), count: fills.length };
+  };
+}
+
+/** Each once. */
+function ascending(trades: readonly KeptTrade[]): readonly KeptTrade[] {
+  return [...new Map(trades.map((trade) => [trade.id, trade])).values()].toSorted(
+    (a, b) => a.executedAt - b.executedAt || (a.id < b.id ? -1 : 1),
+  );
+}

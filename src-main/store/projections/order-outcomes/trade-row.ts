@@ -1,0 +1,94 @@
+import type { DecimalText } from '../../../domain/decimal.ts';
+import { isDollarToken } from '../../../domain/quote.ts';
+import type { Difference, Reconciliation, Trade } from '../../../domain/trade.ts';
+import type { TimeSpan } from '../../../domain/time-span.ts';
+import { newestStatus } from '../../record/trades/order-status-table.ts';
+import type { KeptTrade } from '../../trades.ts';
+
+/** A trade with what it takes to know when to look at it again. */
+export interface WorkedTrade {
+  /** Its P&L is in the market's collateral. */
+  readonly trade: Trade;
+  /** Number of the journal of its order; null for one known only from fills. */
+  readonly journal: number | null;
+  readonly hasFills: boolean;
+  /** World ms; null: time alone changes nothing. */
+  readonly judgeAt: number | null;
+  /** What must be covered for its word; null: nothing. */
+  readonly venue: TimeSpan | null;
+  readonly feed: TimeSpan | null;
+}
+
+/** A trade as its table has it, without what is only for looking at it again. */
+export interface TradeRow {
+  readonly executedAt: number;
+  readonly id: string;
+  readonly coin: string;
+  readonly status: Trade['orderStatus'];
+  readonly reconciliation: string;
+  readonly strategyId: string;
+  readonly journalId: string | null;
+  readonly orderId: string | null;
+  readonly decisionId: string | null;
+  readonly side: Trade['side'];
+  readonly requested: DecimalText | null;
+  readonly filled: DecimalText | null;
+  readonly averagePrice: DecimalText | null;
+  readonly fee: DecimalText | null;
+  readonly closedPnl: DecimalText | null;
+  readonly hasFills: 0 | 1;
+  readonly rejectReason: string | null;
+  readonly venueOids: string;
+  readonly differences: string | null;
+  readonly venueStatus: string | null;
+}
+
+/** In the table what is unknown has an empty name: part of a key can't be null. */
+export const unknown = '';
+
+export const tradeSelect = `SELECT executed_at AS executedAt, id, c.coin, c.status, c.reconciliation, strategy_id AS strategyId,
+  (SELECT journal_id FROM journal_cursor WHERE number = t.journal) AS journalId, order_id AS orderId,
+  decision_id AS decisionId, side, requested, filled, average_price AS averagePrice, fee, closed_pnl AS closedPnl,
+  has_fills AS hasFills, reject_reason AS rejectReason, venue_oids AS venueOids, differences,
+  ${newestStatus("t.venue_oids ->> '$[#-1]'")} AS venueStatus
+  FROM trade AS t JOIN trade_cell AS c ON c.number = t.cell`;
+
+/** `collateralOf`: token in which a market's P&L is; null: not known. */
+export function tradeOf(row: TradeRow, collateralOf: (coin: string) => string | null): KeptTrade {
+  const coin = named(row.coin);
+  const isDollars = row.hasFills === 0 || (coin !== null && isDollarToken(collateralOf(coin)));
+  return {
+    id: row.id,
+    coin,
+    side: row.side,
+    orderStatus: row.status,
+    requestedAmount: row.requested,
+    filledAmount: row.filled,
+    averagePrice: row.averagePrice,
+    feeUsd: row.fee,
+    realizedPnlUsd: isDollars ? row.closedPnl : null,
+    rejectReason: row.rejectReason,
+    strategyId: named(row.strategyId),
+    decisionId: row.decisionId,
+    orderId: row.orderId,
+    venueOids: JSON.parse(row.venueOids) as readonly number[],
+    executedAt: row.executedAt,
+    source: row.journalId === null ? 'exchange_fills' : 'trade_history_client',
+    reconciliation: reconciliationOf(row),
+    journalId: row.journalId,
+    venueStatus: row.venueStatus,
+    hasFills: row.hasFills === 1,
+  };
+}
+
+const named = (text: string): string | null => (text === unknown ? null : text);
+
+function reconciliationOf({
+  reconciliation,
+  differences,
+}: Pick<TradeRow, 'reconciliation' | 'differences'>): Reconciliation | null {
+  if (reconciliation === unknown) return null;
+  if (reconciliation !== 'differs')
+    return { kind: reconciliation as Exclude<Reconciliation['kind'], 'differs'> };
+  return { kind: 'differs', differences: JSON.parse(differences ?? '[]') as readonly Difference[] };
+}

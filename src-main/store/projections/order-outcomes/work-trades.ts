@@ -1,0 +1,201 @@
+import type { AgentClaim } from '../../../domain/agent-order.ts';
+import { claimKey, namedOids } from '../../../domain/agent-order.ts';
+import { tradeIdOfClaim, tradeIdOfExecution } from '../../../domain/build-trades.ts';
+import type { Execution } from '../../../domain/execution.ts';
+import { executionOf, executionsOf, inFillOrder } from '../../../domain/execution.ts';
+import type { Fill } from '../../../domain/fill.ts';
+import type { JudgedAt } from '../../../domain/judge-claim.ts';
+import { instantOf, kindOfClaim, kindOfExecution, windowOf } from '../../../domain/match-by-size.ts';
+import type { NamedMatches } from '../../../domain/match-orders.ts';
+import { matchByName } from '../../../domain/match-orders.ts';
+import type { Trade } from '../../../domain/trade.ts';
+import type { ExecutionTable } from './execution-table.ts';
+import { fillsOfExecution } from './execution-table.ts';
+import type { NamedGroup } from './gather-named.ts';
+import { gatherNamed } from './gather-named.ts';
+import type { OrderStatusTable } from '../../record/trades/order-status-table.ts';
+import type { TimePairs } from './time-pairs.ts';
+import type { Touches } from './trade-due-table.ts';
+import type { ToldOrder, TradeNames } from './trade-names.ts';
+import { executionKeys, numberInKey } from './trade-names.ts';
+import type { TradeTable } from './trade-table.ts';
+import { workedClaim, workedExecution } from './worked-trade.ts';
+
+export interface TradeParts {
+  readonly names: TradeNames;
+  readonly trades: TradeTable;
+  readonly executions: ExecutionTable;
+  readonly pairs: TimePairs;
+  readonly statuses: OrderStatusTable;
+}
+
+export interface KnownNow extends JudgedAt {
+  readonly mayJoin: boolean;
+}
+
+/** What looking again has changed. */
+export interface TradeChange {
+  /** Of trades that are new, other or gone. */
+  readonly coins: Set<string>;
+  /** Ids of trades that are new or other. */
+  readonly trades: Set<string>;
+  /** Fills whose trade is new or other. */
+  readonly fills: Fill[];
+}
+
+/** Works out the trades of what was touched, and of all that this touches in turn. */
+export function workTrades(parts: TradeParts, touches: Touches, known: KnownNow): TradeChange {
+  const group = gatherNamed(parts.names, startOf(parts, touches));
+  const orders = [...group.orders.values()];
+  const claims = orders.map(({ claim }) => claim);
+  const named = known.mayJoin ? claims.flatMap(namedOids) : [];
+  const executions = executionsOf([...group.fills.values()], new Set(named));
+  const matched = known.mayJoin ? matchByName(claims, executions) : unmatched(claims, executions);
+  const change: TradeChange = { coins: new Set(), trades: new Set(), fills: [] };
+  dropStale(parts, change, { group, executions });
+  const work: Work = {
+    ...parts,
+    known,
+    change,
+    matched,
+    orders: new Map(orders.map((order) => [claimKey(order.claim), order])),
+    executions: new Map(executions.map((execution) => [execution.key, execution])),
+    keptAs: parts.executions,
+  };
+  const left = pairLeft(work, matched);
+  for (const order of work.orders.values()) putClaim(work, order);
+  for (const execution of left) putLeft(work, execution);
+  for (const execution of [...matched.matches.values()].flat()) removeOwn(work, execution.key);
+  return change;
+}
+
+interface Work extends Omit<TradeParts, 'executions'> {
+  readonly known: KnownNow;
+  readonly change: TradeChange;
+  readonly matched: NamedMatches;
+  /** By the claim's key. */
+  readonly orders: Map<string, ToldOrder>;
+  readonly executions: Map<string, Execution>;
+  readonly keptAs: ExecutionTable;
+}
+
+const unmatched = (free: readonly AgentClaim[], left: readonly Execution[]): NamedMatches => ({
+  matches: new Map(),
+  free,
+  left,
+});
+
+function startOf({ names, trades, executions }: TradeParts, touches: Touches) {
+  const origins = touches.trades.flatMap((id) => trades.origin(id) ?? []);
+  const keys = touches.trades.flatMap((id) => executions.keysOf(id));
+  return {
+    numbers: [...touches.oids, ...touches.statuses, ...keys.map((key) => numberInKey(key))],
+    orders: [
+      ...touches.orders,
+      ...touches.statuses.flatMap(names.ordersOfNumber),
+      ...origins.flatMap(({ journal, orderId }) =>
+        journal === null || orderId === null ? [] : [{ journal, orderId }],
+      ),
+    ],
+  };
+}
+
+/** The slices of a TWAP are one execution, or each its own, as the agent names them: what they were before is no more. */
+function dropStale(
+  { executions: keptAs, trades, pairs }: TradeParts,
+  change: TradeChange,
+  { group, executions }: { readonly group: NamedGroup; readonly executions: readonly Execution[] },
+): void {
+  const now = new Set(executions.map(({ key }) => key));
+  const possible = new Set(
+    [...group.fills.values()].flatMap((fill) => executionKeys(fill).filter((key) => key !== undefined)),
+  );
+  for (const key of possible) {
+    if (now.has(key) || keptAs.tradeOf(key) === null) continue;
+    keptAs.drop(key);
+    pairs.putInstant(key, null);
+    const coin = trades.remove(tradeIdOfExecution(key));
+    if (coin !== null) change.coins.add(coin);
+  }
+}
+
+/** Pairs by size and time what names left over; returns the executions of which some word may be another since. */
+function pairLeft(work: Work, { free, left }: NamedMatches): readonly Execution[] {
+  const { known, pairs, orders, executions } = work;
+  const open = known.mayJoin ? { free: new Set(free), left: new Set(left) } : nothingOpen;
+  for (const { claim } of orders.values()) {
+    const kind = open.free.has(claim) ? kindOfClaim(claim) : null;
+    pairs.putWindow(claimKey(claim), kind === null ? null : { kind, ...windowOf(claim) });
+  }
+  for (const execution of executions.values()) {
+    const isLeft = open.left.has(execution);
+    const instant = isLeft ? { kind: kindOfExecution(execution), at: instantOf(execution).at } : null;
+    pairs.putInstant(execution.key, instant);
+  }
+  const changed = pairs.settle();
+  for (const key of changed.windows) takeOrder(work, key);
+  for (const { key } of left) takeOrder(work, pairs.windowOf(key));
+  const others = [...changed.instants].filter((key) => !executions.has(key));
+  return [...left, ...others.flatMap((key) => takeExecution(work, key) ?? [])];
+}
+
+const nothingOpen = { free: new Set<AgentClaim>(), left: new Set<Execution>() };
+
+/** One that is in no group of this turn. It is worked out already, or it had nothing to lose. */
+function takeOrder({ orders, trades, names }: Work, key: string | null): void {
+  const origin = key === null || orders.has(key) ? null : trades.origin(tradeIdOfClaim(key));
+  if (origin === null || origin.journal === null || origin.orderId === null) return;
+  const order = names.order({ journal: origin.journal, orderId: origin.orderId });
+  if (order !== null) orders.set(claimKey(order.claim), order);
+}
+
+/** null: it is no more. */
+function takeExecution({ executions, keptAs, names }: Work, key: string): Execution | null {
+  const known = executions.get(key);
+  if (known !== undefined) return known;
+  const fills = keptAs.tradeOf(key) === null ? [] : fillsOfExecution(names, keptAs, key);
+  if (fills.length === 0) return null;
+  const execution = executionOf(key, fills);
+  executions.set(key, execution);
+  return execution;
+}
+
+function putClaim(work: Work, { claim, journal }: ToldOrder): void {
+  const { matched, pairs, known, statuses } = work;
+  const paired = pairs.instantOf(claimKey(claim));
+  const byTime = paired === null ? null : takeExecution(work, paired);
+  const executions = matched.matches.get(claim) ?? (byTime === null ? [] : [byTime]);
+  const fills = inFillOrder(executions.flatMap((execution) => execution.fills));
+  const worked = workedClaim({ claim, fills, journal }, known, statuses);
+  const isOther = work.trades.put(worked, known.now);
+  if (isOther) noteTrade(work, worked.trade);
+  for (const execution of executions) {
+    const isMoved = work.keptAs.put(execution.key, worked.trade.id);
+    if (isMoved || isOther) work.change.fills.push(...execution.fills);
+  }
+}
+
+/** An execution that no name gave to an order: its own trade, unless it is paired with one by size and time. */
+function putLeft(work: Work, execution: Execution): void {
+  const { pairs, known, statuses, keptAs, change } = work;
+  if (pairs.windowOf(execution.key) !== null) return removeOwn(work, execution.key);
+  const worked = workedExecution(execution, known, statuses);
+  if (work.trades.put(worked, known.now)) noteTrade(work, worked.trade);
+  if (keptAs.put(execution.key, worked.trade.id)) change.fills.push(...execution.fills);
+}
+
+/** It is an order's, and no trade of its own. */
+function removeOwn(work: Work, key: string): void {
+  const id = tradeIdOfExecution(key);
+  noteCoin(work, work.trades.remove(id));
+  work.change.trades.delete(id);
+}
+
+function noteTrade(work: Work, { id, coin }: Trade): void {
+  work.change.trades.add(id);
+  noteCoin(work, coin);
+}
+
+function noteCoin({ change }: Work, coin: string | null): void {
+  if (coin !== null && coin !== '') change.coins.add(coin);
+}

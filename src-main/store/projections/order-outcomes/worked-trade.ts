@@ -1,0 +1,60 @@
+import type { AgentClaim } from '../../../domain/agent-order.ts';
+import { tradeOfClaim, tradeOfExecution, type TradeFacts } from '../../../domain/build-trades.ts';
+import type { Execution } from '../../../domain/execution.ts';
+import type { Fill } from '../../../domain/fill.ts';
+import type { JudgedAt } from '../../../domain/judge-claim.ts';
+import { coverNeeds, feedLagMs, judgeClaim, nextYouthChange, youthOf } from '../../../domain/judge-claim.ts';
+import { judgeUnclaimed } from '../../../domain/reconcile-orders.ts';
+import type { OrderStatusTable } from '../../record/trades/order-status-table.ts';
+import type { WorkedTrade } from './trade-row.ts';
+
+const nothingNeeded = { judgeAt: null, venue: null, feed: null };
+
+/** Sums are kept in whatever they are in: what of them is dollars is told with each reading. */
+const factsOf = ({ statusOf }: OrderStatusTable): TradeFacts => ({
+  venueStatus: statusOf,
+  collateralOf: () => 'USDC',
+});
+
+export function workedClaim(
+  {
+    claim,
+    fills,
+    journal,
+  }: { readonly claim: AgentClaim; readonly fills: readonly Fill[]; readonly journal: number },
+  known: JudgedAt,
+  statuses: OrderStatusTable,
+): WorkedTrade {
+  const reconciliation = judgeClaim(claim, fills, known);
+  const hasFills = fills.length > 0;
+  // Where both sides agree on what was filled, neither time nor more of their word changes that.
+  const isFinal = known.feedCovers.length === 0 || (reconciliation?.kind === 'matched' && hasFills);
+  return {
+    trade: tradeOfClaim({ claim, fills, reconciliation }, factsOf(statuses)),
+    journal,
+    hasFills,
+    ...(isFinal
+      ? nothingNeeded
+      : { judgeAt: nextYouthChange(youthOf(claim, fills), known.now), ...coverNeeds(claim, fills) }),
+  };
+}
+
+export function workedExecution(
+  execution: Execution,
+  known: JudgedAt,
+  statuses: OrderStatusTable,
+): WorkedTrade {
+  const { firstAt, lastAt } = execution;
+  const reconciliation = judgeUnclaimed(execution, known);
+  const needs = {
+    judgeAt: nextYouthChange(lastAt, known.now),
+    venue: null,
+    feed: { from: firstAt, to: lastAt + feedLagMs },
+  };
+  return {
+    trade: tradeOfExecution({ execution, reconciliation }, factsOf(statuses)),
+    journal: null,
+    hasFills: true,
+    ...(known.feedCovers.length === 0 ? nothingNeeded : needs),
+  };
+}

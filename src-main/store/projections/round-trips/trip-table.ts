@@ -1,0 +1,82 @@
+import type { Database } from 'better-sqlite3';
+import type { RoundTrip } from '../../../domain/round-trip.ts';
+
+/** Trips of one coin whose first fill lies after `after` (not included) and not after `through`. */
+export interface TripRange {
+  readonly coin: string;
+  readonly after: number;
+  readonly through: number;
+}
+
+export interface TripTable {
+  readonly get: (id: string) => RoundTrip | null;
+  readonly open: () => readonly RoundTrip[];
+  readonly openOf: (coin: string) => RoundTrip | null;
+  readonly begunIn: (range: TripRange) => readonly RoundTrip[];
+  /** Of those of a coin that began before this time the last; of several one that ended without closing its position. */
+  readonly lastBegunBefore: (coin: string, time: number) => TripEnds | null;
+  readonly remove: (trip: RoundTrip) => void;
+  readonly add: (trip: RoundTrip) => void;
+}
+
+/** From when to when a trip was held. */
+export type TripEnds = Pick<RoundTrip, 'firstAt' | 'lastAt' | 'end'>;
+
+export const tripColumns = `id, coin, side, state, end_kind AS "end", begun, first_at AS firstAt, opened_at AS openedAt,
+  last_at AS lastAt, closed_at AS closedAt, entry_price AS entryPrice, exit_price AS exitPrice, entry_size AS entrySize,
+  exit_size AS exitSize, position, realized_pnl AS realizedPnl, fees, fee_token AS feeToken, fill_count AS fillCount`;
+
+export function tripTable(record: Database): TripTable {
+  const selectOne = record.prepare<[string], RoundTrip>(`SELECT ${tripColumns} FROM trip WHERE id = ?`);
+  const selectOpen = record.prepare<[], RoundTrip>(
+    `SELECT ${tripColumns} FROM trip WHERE state = 'open' ORDER BY last_at DESC, id DESC`,
+  );
+  // Left to itself, SQLite looks through all trips of the coin.
+  const selectOpenOf = record.prepare<[string], RoundTrip>(
+    `SELECT ${tripColumns} FROM trip INDEXED BY trip_open WHERE state = 'open' AND coin = ?`,
+  );
+  const selectRange = record.prepare<[string, number, number], RoundTrip>(
+    `SELECT ${tripColumns} FROM trip INDEXED BY trip_by_start WHERE coin = ? AND first_at > ? AND first_at <= ?`,
+  );
+  const selectBefore = record.prepare<[string, number], TripEnds>(
+    `SELECT first_at AS firstAt, last_at AS lastAt, end_kind AS "end" FROM trip INDEXED BY trip_by_start
+     WHERE coin = ? AND first_at < ? ORDER BY first_at DESC, last_at DESC, state DESC, end_kind DESC LIMIT 1`,
+  );
+  const remove = record.prepare('DELETE FROM trip WHERE last_at = ? AND id = ?');
+  const insert = record.prepare(
+    'INSERT INTO trip VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+  );
+  return {
+    get: (id) => selectOne.get(id) ?? null,
+    open: () => selectOpen.all(),
+    openOf: (coin) => selectOpenOf.get(coin) ?? null,
+    begunIn: ({ coin, after, through }) => selectRange.all(coin, after, through),
+    lastBegunBefore: (coin, time) => selectBefore.get(coin, time) ?? null,
+    remove: ({ lastAt, id }) => void remove.run(lastAt, id),
+    add: (trip) => void insert.run(valuesOf(trip)),
+  };
+}
+
+function valuesOf(t: RoundTrip): readonly (string | number | null)[] {
+  return [
+    t.lastAt,
+    t.id,
+    t.coin,
+    t.side,
+    t.state,
+    t.end,
+    t.begun,
+    t.openedAt,
+    t.closedAt,
+    t.entryPrice,
+    t.exitPrice,
+    t.entrySize,
+    t.exitSize,
+    t.position,
+    t.realizedPnl,
+    t.fees,
+    t.feeToken,
+    t.fillCount,
+    t.firstAt,
+  ];
+}

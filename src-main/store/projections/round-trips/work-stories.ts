@@ -1,0 +1,215 @@
+import type { Database } from 'better-sqlite3';
+import type { AgentOrderKey } from '../../../domain/agent-order.ts';
+import { closingOfEvent } from '../../../domain/claim-of-events.ts';
+import type { TripStory } from '../../../domain/closed-trade.ts';
+import type { Fill } from '../../../domain/fill.ts';
+import type { TradeClosedEvent } from '../../../domain/journal-event.ts';
+import type { RoundTrip } from '../../../domain/round-trip.ts';
+import { instantOfTrip, kindOfClosing, kindOfTrip, windowOfClosing } from '../../../domain/trip-stories.ts';
+import type { BucketTable } from './bucket-table.ts';
+import { hourOf } from './bucket-table.ts';
+import type { FundingTable, HeldCoin } from '../../record/funds/funding-table.ts';
+import { heldSpan } from '../held-span.ts';
+import type { TimePairs } from '../order-outcomes/time-pairs.ts';
+import type { Opening, Touches, TradeDueTable } from '../order-outcomes/trade-due-table.ts';
+import { unknown } from '../order-outcomes/trade-row.ts';
+import type { TripStoryTable } from './trip-story-table.ts';
+import { storyOf } from './trip-story-table.ts';
+import type { TripTable } from './trip-table.ts';
+
+export interface StoryParts {
+  readonly due: Pick<TradeDueTable, 'touchOpenings' | 'touchTripsOf'>;
+  readonly pairs: TimePairs;
+  readonly trips: Pick<TripTable, 'get'>;
+  readonly stories: TripStoryTable;
+  readonly buckets: BucketTable;
+  readonly funding: Pick<FundingTable, 'retell'>;
+  readonly reads: StoryReads;
+}
+
+/** What is looked up for a story. */
+export interface StoryReads {
+  readonly closing: (journal: number, seq: number) => KeptClosing | null;
+  readonly exitReason: (closingKey: string) => string | null;
+  /** The first order that fills of this instant belong to; null: none is known. Kept until `forget`. */
+  readonly openedBy: (opening: Opening) => ReportedOrder | null;
+  readonly forget: (opening: Opening) => void;
+  readonly forgetAll: () => void;
+}
+
+/** Of no order `key` is null. */
+interface FirstOrder extends ReportedOrder {
+  readonly strategyId: string;
+  readonly key: string | null;
+}
+
+const reportedOrder = ({ journalId, orderId, strategyId, decisionId }: FirstOrder): ReportedOrder => ({
+  journalId,
+  orderId,
+  decisionId,
+  strategyId: strategyId === unknown ? null : strategyId,
+});
+
+/** Instants whose order is remembered. */
+const mostKept = 1_000;
+
+type ReportedOrder = AgentOrderKey & Pick<TripStory, 'decisionId' | 'strategyId'>;
+
+interface KeptClosing {
+  readonly journalId: string;
+  readonly event: TradeClosedEvent;
+}
+
+interface StoryTurn {
+  readonly touches: Touches;
+  /** Whose trade is another. */
+  readonly fills: readonly Fill[];
+  readonly mayJoin: boolean;
+}
+
+/** What the journal adds to the trips that were touched. Returns the coins of those to which it adds something else now. */
+export function workStories(parts: StoryParts, { touches, fills, mayJoin }: StoryTurn): ReadonlySet<string> {
+  const { due, pairs, trips, reads } = parts;
+  const others = openings(fills);
+  others.forEach(reads.forget);
+  due.touchOpenings(others);
+  touches.openings.forEach(due.touchTripsOf);
+  for (const { journal, seq } of touches.closings) {
+    const kept = reads.closing(journal, seq);
+    if (kept === null) continue;
+    const closing = closingOfEvent(kept.journalId, kept.event);
+    pairs.putWindow(
+      closing.key,
+      mayJoin ? { kind: kindOfClosing(closing), ...windowOfClosing(closing) } : null,
+    );
+  }
+  for (const id of touches.trips) {
+    const trip = trips.get(id);
+    const instant = trip === null ? null : instantOfTrip(trip);
+    const at = trip === null || instant === null ? null : { kind: kindOfTrip(trip), at: instant.at };
+    pairs.putInstant(id, at);
+  }
+  const changed = pairs.settle();
+  const coins = new Set<string>();
+  const held: HeldCoin[] = [];
+  for (const id of new Set([...touches.trips, ...changed.instants])) {
+    const told = tellTrip(parts, id);
+    if (told.coin !== null) coins.add(told.coin);
+    held.push(...told.held);
+  }
+  // Once for all: trips of one day share its sums.
+  parts.funding.retell(held);
+  return coins;
+}
+
+/** One fill of each instant, coin and side. */
+function openings(fills: readonly Fill[]): readonly Fill[] {
+  return [
+    ...new Map(fills.map((fill) => [`${fill.coin} ${fill.side} ${fill.time}`, fill] as const)).values(),
+  ];
+}
+
+interface Told {
+  /** null: its story is what it was. */
+  readonly coin: string | null;
+  /** While it was held, where its strategy is another than it was. */
+  readonly held: readonly HeldCoin[];
+}
+
+function tellTrip(parts: StoryParts, id: string): Told {
+  const { trips, stories } = parts;
+  const row = stories.get(id);
+  const before = row === null ? null : storyOf(row);
+  const trip = trips.get(id);
+  if (trip === null) {
+    stories.drop(id);
+    return { coin: row?.coin ?? null, held: [] };
+  }
+  const story = storyOfTrip(parts, trip);
+  const isOther = !isSame(before, story);
+  if (story === null) stories.drop(id);
+  else if (isOther || row?.lastAt !== trip.lastAt) stories.put(trip, story);
+  return { coin: isOther ? trip.coin : null, held: recount(parts, trip, [before, story]) };
+}
+
+/** Buckets are told apart by strategy, and so is what was paid while the trip was held. */
+function recount(
+  { buckets }: StoryParts,
+  trip: RoundTrip,
+  [before, now]: readonly [TripStory | null, TripStory | null],
+): readonly HeldCoin[] {
+  const { coin, closedAt } = trip;
+  if ((before?.strategyId ?? null) === (now?.strategyId ?? null)) return [];
+  if (closedAt !== null) buckets.recompute(new Map([[coin, new Set([hourOf(closedAt)])]]));
+  const span = heldSpan(trip);
+  return span === null ? [] : [{ coin, ...span }];
+}
+
+function isSame(a: TripStory | null, b: TripStory | null): boolean {
+  if (a === null || b === null) return a === b;
+  return a.strategyId === b.strategyId && a.decisionId === b.decisionId && a.exitReason === b.exitReason;
+}
+
+/** null: the journal adds nothing. */
+function storyOfTrip({ pairs, reads }: StoryParts, trip: RoundTrip): TripStory | null {
+  const { strategyId = null, decisionId = null } = openingOrder(reads, trip) ?? {};
+  const closing = pairs.windowOf(trip.id);
+  const exitReason = closing === null ? null : reads.exitReason(closing);
+  const isNothing = strategyId === null && decisionId === null && exitReason === null;
+  return isNothing ? null : { strategyId, decisionId, exitReason };
+}
+
+function openingOrder({ openedBy }: StoryReads, { coin, side, openedAt }: RoundTrip): ReportedOrder | null {
+  return openedAt === null
+    ? null
+    : openedBy({ coin, side: side === 'long' ? 'buy' : 'sell', time: openedAt });
+}
+
+export function storyReads(record: Database): StoryReads {
+  const closing = record.prepare<[number, number], { readonly journalId: string; readonly body: string }>(
+    `SELECT (SELECT journal_id FROM journal_cursor WHERE number = journal) AS journalId, body
+     FROM journal_event WHERE journal = ? AND seq = ? AND type = 'trade_closed'`,
+  );
+  const number = record
+    .prepare<[string], number>('SELECT number FROM journal_cursor WHERE journal_id = ?')
+    .pluck();
+  // The slices of a TWAP are one execution, or each its own.
+  const first = record.prepare<[string, number, string], FirstOrder>(
+    `SELECT journal_id AS journalId, order_id AS orderId, strategy_id AS strategyId, decision_id AS decisionId,
+            min(replace(replace(journal_id, '%', '%25'), ' ', '%20') || ' ' || order_id) AS key
+     FROM trade JOIN journal_cursor ON number = journal WHERE order_id IS NOT NULL AND id IN (
+       SELECT trade_id FROM fill AS f INDEXED BY fill_by_coin CROSS JOIN trade_execution AS e ON e.key = coalesce(
+         (SELECT t.key FROM trade_execution AS t WHERE t.key = 'twap ' || twap_id || ' ' || coin || ' ' || side),
+         'oid ' || oid || ' ' || coin || ' ' || side
+       ) WHERE coin = ? AND time = ? AND side = ?
+     )`,
+  );
+  const kept = new Map<string, ReportedOrder | null>();
+  const keyOf = ({ coin, side, time }: Opening): string => `${time} ${side} ${coin}`;
+  const read: StoryReads['closing'] = (journal, seq) => {
+    const row = closing.get(journal, seq);
+    return row === undefined
+      ? null
+      : { journalId: row.journalId, event: JSON.parse(row.body) as TradeClosedEvent };
+  };
+  return {
+    closing: read,
+    exitReason: (key) => {
+      const space = key.lastIndexOf(' ');
+      const journal = number.get(key.slice(0, space));
+      const kept = journal === undefined ? null : read(journal, Number(key.slice(space + 1)));
+      return kept?.event.exitReason ?? null;
+    },
+    openedBy: (opening) => {
+      const known = kept.get(keyOf(opening));
+      if (known !== undefined) return known;
+      const row = first.get(opening.coin, opening.time, opening.side);
+      const order = row === undefined || row.key === null ? null : reportedOrder(row);
+      if (kept.size >= mostKept) kept.clear();
+      kept.set(keyOf(opening), order);
+      return order;
+    },
+    forget: (opening) => void kept.delete(keyOf(opening)),
+    forgetAll: () => kept.clear(),
+  };
+}

@@ -1,0 +1,104 @@
+import type { Database } from 'better-sqlite3';
+import type { AccountReader, AccountState, AccountWriter, WholeReading } from '../../account.ts';
+import { storedDexAccount, storedMode, storedOrders, storedRole, storedSpot } from './account-shapes.ts';
+import { agentLog } from '../agent/agent-log.ts';
+import { storedAgentStatus } from '../agent/agent-shapes.ts';
+import { equityTable } from './equity-table.ts';
+import { orderLog } from './order-log.ts';
+import { positionLog } from './position-log.ts';
+import { priceTable } from './price-table.ts';
+import type { ReadingBoard, ReadingShelf } from '../reading-board.ts';
+import { readingBoard } from '../reading-board.ts';
+
+/**
+ * The account and the agent in the record file. Last readings are held in memory and saved with each flush; what is
+ * history is written at once.
+ */
+export interface AccountStore {
+  readonly reader: AccountReader;
+  readonly writer: AccountWriter;
+  readonly flush: () => void;
+}
+
+export function accountStore(record: Database): AccountStore {
+  const board = readingBoard(record);
+  const shelves = shelvesOf(board);
+  const { dexes, orders, status } = shelves;
+  const failed = { orders: new Set<string>() as ReadonlySet<string> };
+  const logs = {
+    positions: positionLog(record, (dex) => dexes.all().get(dex)),
+    orders: orderLog(record, (dex) => orders.all().get(dex)),
+    agent: agentLog(record, () => only(status)?.receivedAt ?? null),
+  };
+  const equity = equityTable(record);
+  equity.settle();
+  const prices = priceTable(record);
+  return {
+    reader: {
+      account: () => ({ ...stateOf(shelves), ordersFailed: failed.orders }),
+      positionHistory: logs.positions.history,
+      orderHistory: logs.orders.history,
+      equity: equity.between,
+      equityHours: equity.hours,
+      equityDays: equity.days,
+      prices: prices.between,
+      agentStatus: () => only(status),
+      agentHistory: logs.agent.history,
+    },
+    writer: {
+      putRole: (reading) => shelves.role.put([['', reading]]),
+      putMode: (reading) => shelves.mode.put([['', reading]]),
+      putDexAccounts: (readings) => {
+        dexes.put(readings.map((reading) => [reading.value.dex, reading]));
+        logs.positions.note(readings);
+      },
+      putSpot: (reading) => shelves.spot.put([['', reading]]),
+      putOrders: (dex, reading) => {
+        orders.put([[dex, reading]]);
+        failed.orders = new Set([...failed.orders].filter((other) => other !== dex));
+        logs.orders.note(dex, reading);
+      },
+      noteOrdersFailed: (dex) => {
+        failed.orders = new Set([...failed.orders, dex]);
+      },
+      putEquity: equity.put,
+      putPrices: prices.put,
+      putAgentStatus: (reading) => {
+        status.put([['', reading]]);
+        logs.agent.note(reading);
+      },
+    },
+    flush: board.flush,
+  };
+}
+
+function shelvesOf(board: ReadingBoard) {
+  return {
+    role: board.shelf('role', storedRole),
+    mode: board.shelf('mode', storedMode),
+    dexes: board.shelf('dex', storedDexAccount),
+    spot: board.shelf('spot', storedSpot),
+    orders: board.shelf('orders', storedOrders),
+    status: board.shelf('agent_status', storedAgentStatus),
+  };
+}
+
+function only<T>(shelf: ReadingShelf<T>): WholeReading<T> | null {
+  return shelf.all().get('') ?? null;
+}
+
+function stateOf({
+  role,
+  mode,
+  dexes,
+  spot,
+  orders,
+}: ReturnType<typeof shelvesOf>): Omit<AccountState, 'ordersFailed'> {
+  return {
+    role: only(role),
+    mode: only(mode),
+    dexes: dexes.all(),
+    spot: only(spot),
+    orders: orders.all(),
+  };
+}

@@ -1,0 +1,53 @@
+import type { Database } from 'better-sqlite3';
+import type { OpenOrder } from '../../../domain/order.ts';
+import { mayBeUnread } from '../../../domain/unreadable.ts';
+import type { Held, WholeReading } from '../../account.ts';
+import { storedOrder } from './account-shapes.ts';
+import { canonicalJson } from '../canonical-json.ts';
+import { readHeld } from '../held-value.ts';
+import { intervalLog } from '../interval-log.ts';
+import { parsedJson } from '../reading-board.ts';
+
+/** Open orders as intervals, in world time: the venue stamps its answer with none. */
+export interface OrderLog {
+  readonly history: (oid: number) => readonly Held<OpenOrder>[];
+  /** All open orders of one DEX. */
+  readonly note: (dex: string, reading: WholeReading<readonly OpenOrder[]>) => void;
+}
+
+/** `stored`: the last stored reading of a DEX's orders. */
+export function orderLog(
+  record: Database,
+  stored: (dex: string) => WholeReading<readonly OpenOrder[]> | undefined,
+): OrderLog {
+  const log = intervalLog(record, {
+    table: 'order_interval',
+    coreOf: (value) => value,
+    seenAt: (dex, { value }) => {
+      const reading = stored(dex);
+      if (reading === undefined || mayBeUnread(reading.unreadable ?? [], coinOf(value))) return null;
+      return reading.receivedAt;
+    },
+  });
+  return {
+    history: (oid) => readHeld(log.history(String(oid)), storedOrder),
+    note: (dex, { value, receivedAt, unreadable = [] }) => {
+      const said = value.map((order) => {
+        const text = canonicalJson(order);
+        return { key: String(order.oid), value: text, core: text };
+      });
+      log.note([
+        {
+          scope: dex,
+          at: receivedAt,
+          said,
+          isUntold: (known) => mayBeUnread(unreadable, coinOf(known.value)),
+        },
+      ]);
+    },
+  };
+}
+
+function coinOf(order: string): string {
+  return storedOrder.safeParse(parsedJson(order)).data?.coin ?? '';
+}

@@ -1,0 +1,59 @@
+import type { Database } from 'better-sqlite3';
+import type { DexAccount } from '../../../domain/account.ts';
+import { mayBeUnread } from '../../../domain/unreadable.ts';
+import type { Position } from '../../../domain/position.ts';
+import type { Held, HeldPosition, WholeReading } from '../../account.ts';
+import { storedHeldPosition } from './account-shapes.ts';
+import { canonicalJson } from '../canonical-json.ts';
+import { readHeld } from '../held-value.ts';
+import { intervalLog } from '../interval-log.ts';
+import { parsedJson } from '../reading-board.ts';
+
+/** Positions as intervals in the venue's time, the liquidation price's own drift once a minute at most. */
+export interface PositionLog {
+  readonly history: (coin: string) => readonly Held<HeldPosition>[];
+  readonly note: (readings: readonly WholeReading<DexAccount>[]) => void;
+}
+
+/** `stored`: the last stored reading of a DEX. */
+export function positionLog(
+  record: Database,
+  stored: (dex: string) => WholeReading<DexAccount> | undefined,
+): PositionLog {
+  const log = intervalLog(record, {
+    table: 'position_interval',
+    coreOf: (value) => coreOf(storedHeldPosition.safeParse(parsedJson(value)).data ?? null),
+    seenAt: (dex, { key }) => {
+      const reading = stored(dex);
+      if (reading === undefined || mayBeUnread(reading.unreadable ?? [], key)) return null;
+      return reading.value.time;
+    },
+  });
+  return {
+    history: (coin) => readHeld(log.history(coin), storedHeldPosition),
+    note: (readings) =>
+      log.note(
+        readings.map(({ value: { dex, positions, time }, unreadable = [] }) => ({
+          scope: dex,
+          at: time,
+          isUntold: ({ key }) => mayBeUnread(unreadable, key),
+          said: positions.map(heldOf).map((held) => ({
+            key: held.coin,
+            value: canonicalJson(held),
+            core: coreOf(held),
+          })),
+        })),
+      ),
+  };
+}
+
+function heldOf(position: Position): HeldPosition {
+  const { coin, side, size, entryPrice, leverage, marginMode, liquidationPrice } = position;
+  return { coin, side, size, entryPrice, leverage, marginMode, liquidationPrice };
+}
+
+/** In cross mode the liquidation price moves with every price of the account: that alone ends nothing at once. */
+function coreOf(held: HeldPosition | null): string {
+  if (held === null) return '';
+  return canonicalJson({ ...held, liquidationPrice: held.liquidationPrice === null });
+}

@@ -1,0 +1,61 @@
+import type { Database } from 'better-sqlite3';
+import type { AgentMarket, AgentStatus } from '../../../domain/agent-status.ts';
+import type { AccountReader, AgentFact, Received } from '../../account.ts';
+import { storedAgentFact } from './agent-shapes.ts';
+import { canonicalJson } from '../canonical-json.ts';
+import { readHeld } from '../held-value.ts';
+import { intervalLog } from '../interval-log.ts';
+import type { Said } from '../interval-step.ts';
+
+/** The agent's word as intervals, in world time. What differs only in its figures is written once a minute at most. */
+export interface AgentLog {
+  readonly history: AccountReader['agentHistory'];
+  readonly note: (reading: Received<AgentStatus>) => void;
+}
+
+/** A status says everything of itself at once; of the markets only where its list could be read whole. */
+const scopes = { itself: '', markets: 'markets' } as const;
+
+/** `seenAt`: when the status was last read, as far as that is stored. */
+export function agentLog(record: Database, seenAt: () => number | null): AgentLog {
+  const log = intervalLog(record, { table: 'agent_interval', coreOf: withoutFigures, seenAt });
+  return {
+    history: (kind, coin, within) => readHeld(log.history(keyOf(kind, coin), within), storedAgentFact),
+    note: ({ value, receivedAt: at }) =>
+      log.note([
+        { scope: scopes.itself, at, said: factsOf(value).map(saidOf) },
+        ...(value.marketsWhole
+          ? [{ scope: scopes.markets, at, said: value.markets.flatMap(marketFacts).map(saidOf) }]
+          : []),
+      ]),
+  };
+}
+
+function factsOf({ operationalStatus, statusReason, risk }: AgentStatus): readonly AgentFact[] {
+  return [
+    { kind: 'status', operationalStatus, reason: statusReason },
+    { kind: 'risk', json: risk.kind === 'absent' ? null : canonicalJson(risk.value) },
+  ];
+}
+
+function marketFacts({ coin, activation, newEntries }: AgentMarket): readonly AgentFact[] {
+  const { allowed = null, reason = null } = newEntries ?? {};
+  return [
+    { kind: 'activation', coin, activation },
+    { kind: 'new_entries', coin, allowed, reason },
+  ];
+}
+
+function saidOf(fact: AgentFact): Said {
+  const value = canonicalJson(fact);
+  return { key: keyOf(fact.kind, 'coin' in fact ? fact.coin : null), value, core: withoutFigures(value) };
+}
+
+function keyOf(kind: AgentFact['kind'], coin: string | null): string {
+  return coin === null ? kind : `${kind} ${coin}`;
+}
+
+/** A risk report carries figures and stamps that move with every reading, and reasons may name figures, too. */
+function withoutFigures(json: string): string {
+  return json.replaceAll(/-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g, '0');
+}

@@ -1,0 +1,73 @@
+import type { Database } from 'better-sqlite3';
+import type { AlertThresholds } from '../../../domain/alerts/alert-book.ts';
+import { defaultThresholds } from '../../../domain/alerts/alert-book.ts';
+import type { Mute } from '../../../domain/alerts/alert-settings.ts';
+import { storedMute, storedThresholds } from './alert-shapes.ts';
+import type { Write } from './alert-table.ts';
+
+export interface SettingsTable<T> {
+  readonly read: () => T;
+  /** The writes that it takes where it differs. */
+  readonly changes: (before: T, after: T) => readonly Write[];
+}
+
+interface MuteRow {
+  /** Empty: any. */
+  readonly rule: string;
+  readonly coin: string;
+  readonly until: number | null;
+}
+
+export function muteTable(record: Database): SettingsTable<readonly Mute[]> {
+  const select = record.prepare<[], MuteRow>('SELECT rule, coin, until FROM alert_mute ORDER BY rule, coin');
+  const insert = record.prepare('INSERT INTO alert_mute VALUES (?, ?, ?)');
+  const clear = record.prepare('DELETE FROM alert_mute');
+  return {
+    read: () => select.all().flatMap(muteOf),
+    changes: (before, after) =>
+      JSON.stringify(before) === JSON.stringify(after)
+        ? []
+        : [
+            () => void clear.run(),
+            ...after.map(
+              ({ rule, coin, until }) =>
+                () =>
+                  void insert.run(rule ?? '', coin ?? '', until),
+            ),
+          ],
+  };
+}
+
+function muteOf({ rule, coin, until }: MuteRow): readonly Mute[] {
+  const parsed = storedMute.safeParse({
+    rule: rule === '' ? null : rule,
+    coin: coin === '' ? null : coin,
+    until,
+  });
+  return parsed.success ? [parsed.data] : [];
+}
+
+/** The usual ones until a person has set others. */
+export function thresholdTable(record: Database): SettingsTable<AlertThresholds> {
+  const select = record.prepare(
+    `SELECT daily_loss_share AS dailyLossShare, drawdown_share AS drawdownShare,
+            drawdown_limit_usd AS drawdownLimitUsd, liquidation_distance AS liquidationDistance
+     FROM alert_thresholds`,
+  );
+  const replace = record.prepare('INSERT OR REPLACE INTO alert_thresholds VALUES (1, ?, ?, ?, ?)');
+  return {
+    read: () => storedThresholds.safeParse(select.get()).data ?? defaultThresholds,
+    changes: (before, after) => {
+      const values = valuesOf(after);
+      const isSame = JSON.stringify(valuesOf(before)) === JSON.stringify(values);
+      return isSame ? [] : [() => void replace.run(...values)];
+    },
+  };
+}
+
+const valuesOf = (thresholds: AlertThresholds): readonly (number | string | null)[] => [
+  thresholds.dailyLossShare,
+  thresholds.drawdownShare,
+  thresholds.drawdownLimitUsd,
+  thresholds.liquidationDistance,
+];

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { alertRules } from '../../../domain/alerts/alert.ts';
+import type { AlertEntry, AlertThresholds } from '../../../domain/alerts/alert-book.ts';
+import type { Mute } from '../../../domain/alerts/alert-settings.ts';
+import { storedDecimal } from '../account/account-shapes.ts';
+
+/** Alerts as they are stored. */
+
+const text = z.string();
+const instant = z.number();
+const rule = z.enum(alertRules);
+const share = z.number().gt(0).lte(1);
+
+export const storedAlert: z.ZodType<AlertEntry> = z.object({
+  alert: z.object({
+    key: text,
+    rule,
+    coin: text.nullable(),
+    message: text,
+    remedy: text,
+    screen: z.enum(['trades', 'risk', 'connections', 'positions']),
+    raisedAt: instant,
+    resolvedAt: instant.nullable(),
+    count: z.number(),
+  }),
+  seen: z.array(text),
+  told: z.object({ toldAt: instant.nullable(), inRow: z.number() }),
+  isOwed: z.boolean().default(false),
+});
+
+export const storedMute: z.ZodType<Mute> = z.object({
+  rule: rule.nullable(),
+  coin: text.nullable(),
+  until: instant.nullable(),
+});
+
+export const storedThresholds: z.ZodType<AlertThresholds> = z.object({
+  dailyLossShare: share,
+  drawdownShare: share,
+  drawdownLimitUsd: storedDecimal.nullable(),
+  liquidationDistance: share,
+});

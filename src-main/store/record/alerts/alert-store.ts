@@ -1,0 +1,45 @@
+import type { Database } from 'better-sqlite3';
+import type { AlertBook } from '../../../domain/alerts/alert-book.ts';
+import { muteTable, thresholdTable } from './alert-settings-tables.ts';
+import { alertTable, type Write } from './alert-table.ts';
+import type { AlertReader, AlertWriter } from '../../alerts.ts';
+import type { StoreChange } from '../../store.ts';
+
+/** The account's alerts in the record file, read once and written through. */
+export interface AlertStore {
+  readonly reader: AlertReader;
+  readonly writer: AlertWriter;
+}
+
+export function alertStore(record: Database, tell: (change: StoreChange) => void): AlertStore {
+  const alerts = alertTable(record);
+  const mutes = muteTable(record);
+  const thresholds = thresholdTable(record);
+  const stored: AlertBook = { ...alerts.read(), mutes: mutes.read(), thresholds: thresholds.read() };
+  const state = { stored, held: stored };
+  const changes = (before: AlertBook, after: AlertBook): readonly Write[] => [
+    ...alerts.changes(before, after),
+    ...mutes.changes(before.mutes, after.mutes),
+    ...thresholds.changes(before.thresholds, after.thresholds),
+  ];
+  const writeAll = record.transaction((writes: readonly Write[]) => {
+    for (const write of writes) write();
+  });
+  return {
+    reader: { alerts: () => state.held },
+    writer: {
+      putAlerts: (book) => {
+        const writes = changes(state.stored, book);
+        if (writes.length === 0 && state.held === state.stored) return;
+        if (writes.length > 0) writeAll(writes);
+        Object.assign(state, { stored: book, held: book });
+        tell({ kind: 'alerts' });
+      },
+      holdAlerts: (book) => {
+        if (changes(state.held, book).length === 0) return;
+        state.held = book;
+        tell({ kind: 'alerts' });
+      },
+    },
+  };
+}

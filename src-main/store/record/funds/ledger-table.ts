@@ -1,0 +1,63 @@
+import { hash } from 'node:crypto';
+import type { Database } from 'better-sqlite3';
+import type { LedgerMove } from '../../../domain/ledger-move.ts';
+
+/** A move, the how-manieth of its answer that is equal to it, and its place among those that share its time and hash. */
+export interface NumberedMove {
+  readonly move: LedgerMove;
+  readonly nth: number;
+  readonly place: number;
+}
+
+export interface LedgerTable {
+  readonly between: (fromTime: number, toTime: number) => readonly LedgerMove[];
+  /** Returns whether it was not known. */
+  readonly add: (numbered: NumberedMove) => boolean;
+}
+
+export function ledgerTable(record: Database): LedgerTable {
+  const select = record.prepare<[number, number], LedgerMove>(
+    `SELECT time, hash, kind, token, amount, direction, net_usd AS netUsd, fee, from_dex AS fromDex, to_dex AS toDex, raw
+     FROM ledger_move WHERE time >= ? AND time <= ? ORDER BY time, hash, place, digest, nth`,
+  );
+  const insert = record.prepare(
+    'INSERT OR IGNORE INTO ledger_move VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+  );
+  return {
+    between: (fromTime, toTime) => select.all(fromTime, toTime),
+    add: ({ move: m, nth, place }) =>
+      insert.run(
+        m.time,
+        m.hash,
+        hash('sha256', m.raw),
+        nth,
+        place,
+        m.kind,
+        m.token,
+        m.amount,
+        m.direction,
+        m.netUsd,
+        m.fee,
+        m.fromDex,
+        m.toDex,
+        m.raw,
+      ).changes === 1,
+  };
+}
+
+/**
+ * The hash alone is no key: one transaction can move money several times, and may have none. Nor is a move's place among
+ * them, as one that comes late takes another's: only what is equal in everything is told apart by it.
+ */
+export function numberMoves(moves: readonly LedgerMove[]): readonly NumberedMove[] {
+  const seen = new Map<string, number>();
+  const count = (key: string): number => {
+    const before = seen.get(key) ?? 0;
+    seen.set(key, before + 1);
+    return before;
+  };
+  return moves.map((move) => {
+    const { time, hash, raw } = move;
+    return { move, nth: count(`${time} ${hash} ${raw}`), place: count(`${time} ${hash}`) };
+  });
+}

@@ -1,0 +1,88 @@
+import type { TimeSpan } from '../../../domain/time-span.ts';
+import type { Break } from './journal-breaks.ts';
+import { breaksBetween, spliceBreaks } from './journal-breaks.ts';
+import type { Numbers } from './feed-problem-table.ts';
+import type { JournalTables } from './journal-turn.ts';
+import type { NumberedCursor } from './journal-cursor-table.ts';
+
+/** When the journals were read without anything missing, held in memory. */
+export interface HeldCoverage {
+  /** See JournalReader.journalCoverage. The same list until something changes. */
+  readonly spans: () => readonly TimeSpan[];
+  /** Once it is committed: of these numbers of a journal something was put or found missing. */
+  readonly follow: (cursor: NumberedCursor, touched: readonly Numbers[]) => void;
+}
+
+interface Journal {
+  readonly breaks: readonly Break[];
+  readonly spans: readonly TimeSpan[];
+}
+
+type Tables = Pick<JournalTables, 'events' | 'problems'>;
+
+export function heldCoverage({ cursors, events, problems }: JournalTables): HeldCoverage {
+  const tables = { events, problems };
+  const held: { journals: ReadonlyMap<number, Journal> | null; spans: readonly TimeSpan[] | null } = {
+    journals: null,
+    spans: null,
+  };
+  const load = (): ReadonlyMap<number, Journal> => {
+    const all = cursors.all().map((cursor) => [cursor.number, journalOf(tables, cursor)] as const);
+    return new Map(all);
+  };
+  return {
+    spans: () => {
+      held.journals ??= load();
+      held.spans ??= [...held.journals.values()].flatMap(({ spans }) => spans);
+      return held.spans;
+    },
+    follow: (cursor, touched) => {
+      const { journals } = held;
+      if (journals === null) return;
+      // Whatever fails from here on, it is read anew the next time.
+      held.journals = null;
+      const known = journals.get(cursor.number);
+      const journal = followed(tables, known, { cursor, touched });
+      held.journals = new Map([...journals, [cursor.number, journal]]);
+      if (!isSame(known?.spans ?? [], journal.spans)) held.spans = null;
+    },
+  };
+}
+
+function followed(
+  tables: Tables,
+  known: Journal | undefined,
+  { cursor, touched }: { readonly cursor: NumberedCursor; readonly touched: readonly Numbers[] },
+): Journal {
+  if (known === undefined) return journalOf(tables, cursor);
+  const breaks = spliceBreaks(tables, known.breaks, { journal: cursor.number, touched });
+  return { breaks, spans: spansOf(tables, cursor, breaks) };
+}
+
+function journalOf(tables: Tables, cursor: NumberedCursor): Journal {
+  const from = tables.events.above(cursor.number, -1);
+  if (from === null) return { breaks: [], spans: [] };
+  const breaks = breaksBetween(tables, { journal: cursor.number, from, to: null });
+  return { breaks, spans: spansOf(tables, cursor, breaks) };
+}
+
+/** What came before something missing and what came after it bound what is covered. */
+function spansOf(
+  { events }: Tables,
+  { number, caughtUpAt }: NumberedCursor,
+  breaks: readonly Break[],
+): readonly TimeSpan[] {
+  const [first, last] = [events.above(number, -1), events.below(number, Number.MAX_SAFE_INTEGER)];
+  if (first === null || last === null) return [];
+  const starts = [first.at, ...breaks.map(({ after }) => after?.at ?? null)];
+  const ends = [...breaks.map(({ before }) => before.at), Math.max(last.at, caughtUpAt ?? 0)];
+  return starts.flatMap((from, nth) => {
+    const to = ends[nth];
+    return from === null || to === undefined || to < from ? [] : [{ from, to }];
+  });
+}
+
+function isSame(before: readonly TimeSpan[], now: readonly TimeSpan[]): boolean {
+  if (before.length !== now.length) return false;
+  return before.every(({ from, to }, nth) => from === now[nth]?.from && to === now[nth]?.to);
+}

@@ -1,0 +1,129 @@
+import type { Database } from 'better-sqlite3';
+import type { JournalEvent, Refusal } from '../../../domain/journal-event.ts';
+import { recordHead } from '../record-head.ts';
+
+/** The number of an event, and when it was. */
+export interface Told {
+  readonly seq: number;
+  readonly at: number;
+}
+
+/** Looks events up by their number, and adds them. */
+export interface JournalEventTable {
+  readonly add: (journal: number, event: JournalEvent, raw: string) => void;
+  /** Keeps the number and the text of an event that another journal has already: no list has it again. */
+  readonly addRepeat: (journal: number, event: JournalEvent, raw: string) => void;
+  /** Whether another journal has the same event: same type, same time, same content. */
+  readonly isRepeat: (journal: number, event: JournalEvent) => boolean;
+  /** As the agent wrote it; null where it is not known. */
+  readonly raw: (journal: number, seq: number) => string | null;
+  /** The event with the next number below, or above, this one; null: there is none. */
+  readonly below: (journal: number, seq: number) => Told | null;
+  readonly above: (journal: number, seq: number) => Told | null;
+}
+
+/** Events of one type and time that are compared, so that a feed that gives all the same time stays fast. */
+const mostOfOneTime = 1_000;
+/** coin, decision_id, order_id, status, venue_oid, cloid, gate */
+const noKeys = [null, null, null, null, null, null, null];
+
+export function journalEventTable(record: Database): JournalEventTable {
+  const head = recordHead(record);
+  const statement = record.prepare(`INSERT INTO journal_event VALUES (${'?, '.repeat(13)}?)`);
+  const insert = (...values: readonly (string | number | null)[]): void => {
+    const seq = head.seq() + 1;
+    statement.run(seq, ...values);
+    head.moveTo(seq);
+  };
+  const lookUps = eventLookUps(record);
+  const selectRaw = record
+    .prepare<[number, number], string>('SELECT raw FROM journal_event WHERE journal = ? AND seq = ?')
+    .pluck();
+  const sameElsewhere = record
+    .prepare<[string, number, number, string], number>(
+      `SELECT 1 FROM (SELECT body FROM journal_event WHERE type = ? AND at = ? AND journal <> ? LIMIT ${mostOfOneTime})
+       WHERE json_remove(body, '$.seq') = json_remove(?, '$.seq') LIMIT 1`,
+    )
+    .pluck();
+  const below = record.prepare<[number, number], Told>(
+    'SELECT seq, at FROM journal_event WHERE journal = ? AND seq < ? ORDER BY seq DESC LIMIT 1',
+  );
+  const above = record.prepare<[number, number], Told>(
+    'SELECT seq, at FROM journal_event WHERE journal = ? AND seq > ? ORDER BY seq LIMIT 1',
+  );
+  return {
+    add: (journal, event, raw) => {
+      const { seq, type, at, coin } = event;
+      insert(journal, seq, type, at, coin, ...keysOf(event), JSON.stringify(event), raw);
+      lookUps.add(journal, event);
+    },
+    addRepeat: (journal, event, raw) => {
+      const { seq, at } = event;
+      insert(journal, seq, 'repeat', at, ...noKeys, JSON.stringify(event), raw);
+    },
+    isRepeat: (journal, event) =>
+      event.type !== 'note' &&
+      sameElsewhere.get(event.type, event.at, journal, JSON.stringify(event)) !== undefined,
+    raw: (journal, seq) => selectRaw.get(journal, seq) ?? null,
+    below: (journal, seq) => below.get(journal, seq) ?? null,
+    above: (journal, seq) => above.get(journal, seq) ?? null,
+  };
+}
+
+/** Rows that decisions, their reasoning and strategies are found by. */
+function eventLookUps(record: Database): { readonly add: (journal: number, event: JournalEvent) => void } {
+  const addStrategy = record.prepare('INSERT OR IGNORE INTO strategy VALUES (?)');
+  const addCell = record.prepare('INSERT OR IGNORE INTO decision_cell (coin, action, gate) VALUES (?, ?, ?)');
+  const addPlace = record.prepare(
+    `INSERT INTO decision_place SELECT number, :at, :journal, :seq, :strategyId FROM decision_cell
+     WHERE coin = :coin AND action = :action AND gate = :gate`,
+  );
+  const ofDecision = `FROM journal_event INDEXED BY journal_event_by_decision
+    WHERE decision_id = :decisionId AND journal = :journal`;
+  const coinOf = record
+    .prepare<[object], string>(
+      `SELECT coin ${ofDecision} AND type = 'decision' AND coin IS NOT NULL ORDER BY seq LIMIT 1`,
+    )
+    .pluck();
+  const isFirst = record
+    .prepare<[object], number>(`SELECT count(*) = 1 ${ofDecision} AND type = 'decision' AND coin IS NOT NULL`)
+    .pluck();
+  const addReasoning = record.prepare('INSERT INTO reasoning_coin VALUES (?, ?, ?, ?)');
+  const addEarlier = record.prepare(
+    `INSERT INTO reasoning_coin SELECT :coin, at, journal, seq ${ofDecision} AND type = 'reasoning'`,
+  );
+  const addDecision = (journal: number, event: Extract<JournalEvent, { type: 'decision' }>): void => {
+    const { at, seq, action, coin, decisionId, refusedBy, strategyId } = event;
+    const cell = { coin: coin ?? '', action, gate: refusedBy?.gate ?? '' };
+    addCell.run(cell.coin, cell.action, cell.gate);
+    addPlace.run({ ...cell, at, journal, seq, strategyId: strategyId ?? '' });
+    if (coin !== null && isFirst.get({ decisionId, journal }) === 1)
+      addEarlier.run({ coin, decisionId, journal });
+  };
+  return {
+    add: (journal, event) => {
+      if ((event.type === 'decision' || event.type === 'order') && event.strategyId !== null)
+        addStrategy.run(event.strategyId);
+      if (event.type === 'decision') addDecision(journal, event);
+      if (event.type !== 'reasoning') return;
+      const coin = coinOf.get({ decisionId: event.decisionId, journal });
+      if (coin !== undefined) addReasoning.run(coin, event.at, journal, event.seq);
+    },
+  };
+}
+
+/** What an event may be looked for by. */
+interface EventKeys {
+  readonly decisionId?: string | null;
+  readonly orderId?: string | null;
+  readonly status?: string;
+  readonly venueOid?: number | null;
+  readonly cloid?: string | null;
+  readonly refusedBy?: Refusal | null;
+}
+
+function keysOf(event: JournalEvent): readonly (string | number | null)[] {
+  const keys: EventKeys & Pick<JournalEvent, 'seq'> = event;
+  const found = [keys.decisionId, keys.orderId, keys.status, keys.venueOid, keys.cloid?.toLowerCase()];
+  return [...found, keys.refusedBy?.gate].map((key) => key ?? null);
+}

@@ -1,0 +1,77 @@
+import type { Database } from 'better-sqlite3';
+import { eventLists } from './event-list.ts';
+import { feedProblemTable } from './feed-problem-table.ts';
+import { heldCoverage } from './journal-coverage.ts';
+import { journalCursorTable } from './journal-cursor-table.ts';
+import { journalEventTable } from './journal-event-table.ts';
+import { journalFacets } from './journal-facets.ts';
+import { journalPages } from './journal-pages.ts';
+import { journalStories } from './journal-stories.ts';
+import { journalWriter } from './journal-writer.ts';
+import type { JournalReader, JournalWriter } from '../../journal.ts';
+import type { StoreChange } from '../../store.ts';
+
+/** The agent's journal in the record file. */
+export interface JournalStore {
+  readonly reader: JournalReader;
+  readonly writer: JournalWriter;
+}
+
+export function journalStore(record: Database, tell: (change: StoreChange) => void): JournalStore {
+  const tables = {
+    cursors: journalCursorTable(record),
+    events: journalEventTable(record),
+    problems: feedProblemTable(record),
+  };
+  const { cursors, events, problems } = tables;
+  const coverage = heldCoverage(tables);
+  const pages = journalPages(record, cursors.numberOf);
+  const newest = newestDecision(pages);
+  /** Asked with every status, and told of with every write. */
+  const cursor = { inUse: cursors.inUse() };
+  const writer = journalWriter({
+    ...tables,
+    record,
+    coverage: {
+      follow: (put, touched) => {
+        cursor.inUse = put;
+        coverage.follow(put, touched);
+      },
+    },
+    tell: (change) => {
+      newest.lookAgain();
+      tell(change);
+    },
+  });
+  return {
+    reader: {
+      ...pages,
+      ...eventLists(record),
+      ...journalStories(record, cursors.numberOf),
+      ...journalFacets(record),
+      journalCursor: () => cursor.inUse,
+      journals: cursors.all,
+      lastDecisionAt: newest.at,
+      journalRaw: ({ journalId, seq }) => events.raw(cursors.numberOf(journalId) ?? 0, seq),
+      journalCoverage: coverage.spans,
+      feedProblems: problems.page,
+      feedProblemCount: cursors.problemCount,
+    },
+    writer,
+  };
+}
+
+/** Asked with every status: read anew only after something was put. */
+function newestDecision(pages: Pick<JournalReader, 'decisions'>): {
+  readonly at: () => number | null;
+  readonly lookAgain: () => void;
+} {
+  const read = (): number | null => pages.decisions({ before: null, limit: 1 })[0]?.at ?? null;
+  const held = { at: read() };
+  return {
+    at: () => held.at,
+    lookAgain: () => {
+      held.at = read();
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import type { FeedProblemTable, Numbers } from './feed-problem-table.ts';
+import type { JournalCursorTable, NumberedCursor } from './journal-cursor-table.ts';
+import type { JournalEventTable } from './journal-event-table.ts';
+import type { JournalBatch, Kept } from '../../journal.ts';
+
+export interface JournalTables {
+  readonly cursors: JournalCursorTable;
+  readonly events: JournalEventTable;
+  readonly problems: FeedProblemTable;
+}
+
+/** What is gathered while a slice is written. */
+export interface JournalTurn extends JournalTables {
+  readonly batch: Omit<JournalBatch, 'entries'>;
+  readonly cursor: { -readonly [Field in keyof NumberedCursor]: NumberedCursor[Field] };
+  readonly added: Kept[];
+  /** Numbers of which something was put or found missing. */
+  readonly touched: Numbers[];
+}

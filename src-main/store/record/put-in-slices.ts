@@ -1,0 +1,18 @@
+import type { HistorySpan } from '../record.ts';
+
+/** Rows written in one transaction at most, so that no write holds the thread for long. */
+export const sliceRows = 500;
+
+/** The span goes with the last slice: a crash in between leaves rows without a claim. No rows are one slice, for the span. */
+export function putInSlices<Row, Outcome>(
+  rows: readonly Row[],
+  span: HistorySpan | null,
+  put: (slice: readonly Row[], span: HistorySpan | null) => Outcome,
+): readonly Outcome[] {
+  const outcomes: Outcome[] = [];
+  for (let from = 0; from === 0 || from < rows.length; from += sliceRows) {
+    const isLast = from + sliceRows >= rows.length;
+    outcomes.push(put(rows.slice(from, from + sliceRows), isLast ? span : null));
+  }
+  return outcomes;
+}

@@ -1,0 +1,85 @@
+import type { Database } from 'better-sqlite3';
+import type { z } from 'zod';
+import type { WholeReading } from '../account.ts';
+import { storedUnreadable } from './account/account-shapes.ts';
+
+/** The last readings of one kind, by key. */
+export interface ReadingShelf<T> {
+  /** A new map with every put: who holds one sees it unchanged. */
+  readonly all: () => ReadonlyMap<string, WholeReading<T>>;
+  /** The last put wins. */
+  readonly put: (readings: readonly (readonly [string, WholeReading<T>])[]) => void;
+}
+
+/** Last readings in memory; the file behind them follows with each flush. */
+export interface ReadingBoard {
+  /** What is stored in another shape (damaged, or by another version) is taken for unread. */
+  readonly shelf: <T>(kind: string, shape: z.ZodType<T>) => ReadingShelf<T>;
+  readonly flush: () => void;
+}
+
+interface ReadingRow {
+  readonly key: string;
+  readonly received_at: number;
+  readonly value: string;
+  /** JSON; null: nothing of it. */
+  readonly unreadable: string | null;
+}
+
+interface UnsavedReading {
+  readonly kind: string;
+  readonly key: string;
+  readonly reading: WholeReading<unknown>;
+}
+
+export function readingBoard(record: Database): ReadingBoard {
+  const select = record.prepare<[string], ReadingRow>(
+    'SELECT key, received_at, value, unreadable FROM last_reading WHERE kind = ?',
+  );
+  const insert = record.prepare('INSERT OR REPLACE INTO last_reading VALUES (?, ?, ?, ?, ?)');
+  const unsaved = new Map<string, UnsavedReading>();
+  const save = record.transaction((readings: readonly UnsavedReading[]) => {
+    for (const { kind, key, reading } of readings)
+      insert.run(kind, key, reading.receivedAt, JSON.stringify(reading.value), unreadableText(reading));
+  });
+  return {
+    shelf: (kind, shape) => {
+      const held = { readings: new Map(select.all(kind).flatMap((row) => storedReading(row, shape))) };
+      return {
+        all: () => held.readings,
+        put: (readings) => {
+          held.readings = new Map([...held.readings, ...readings]);
+          for (const [key, reading] of readings) unsaved.set(`${kind} ${key}`, { kind, key, reading });
+        },
+      };
+    },
+    flush: () => {
+      if (unsaved.size === 0) return;
+      save([...unsaved.values()]);
+      unsaved.clear();
+    },
+  };
+}
+
+function storedReading<T>(row: ReadingRow, shape: z.ZodType<T>): [string, WholeReading<T>][] {
+  const parsed = shape.safeParse(parsedJson(row.value));
+  if (!parsed.success) return [];
+  const reading = { value: parsed.data, receivedAt: row.received_at };
+  if (row.unreadable === null) return [[row.key, reading]];
+  // What is not known of it may be anything.
+  const unreadable = storedUnreadable.safeParse(parsedJson(row.unreadable)).data ?? [null];
+  return [[row.key, { ...reading, unreadable }]];
+}
+
+function unreadableText({ unreadable = [] }: WholeReading<unknown>): string | null {
+  return unreadable.length === 0 ? null : JSON.stringify(unreadable);
+}
+
+/** undefined where it is no JSON. */
+export function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,125 @@
+import type { Database } from 'better-sqlite3';
+import { minuteMs } from '../../time.ts';
+import { fillPages } from './trades/fill-pages.ts';
+import { fillsWriter } from './trades/fills-writer.ts';
+import { paymentsWriter } from './funds/payments-writer.ts';
+import { recordTables, type RecordParts, type RecordTables } from './record-tables.ts';
+import type { HistoryName, RecordReader, RecordWriter } from '../record.ts';
+import { incompleteTrips, tripPages } from '../projections/round-trips/trip-pages.ts';
+
+export interface RecordHistory {
+  readonly reader: RecordReader;
+  readonly writer: RecordWriter;
+}
+
+/** The account's fills, funding and ledger, and the round trips folded from its fills. */
+export function recordHistory(parts: RecordParts): RecordHistory {
+  const tables = recordTables(parts.record);
+  const known = heldHistories(tables.histories);
+  const toldAt = new Map<HistoryName, number>();
+  tables.buckets.settle();
+  tables.funding.settle();
+  return {
+    reader: readerOf(parts.record, { ...tables, histories: known }),
+    writer: {
+      ...fillsWriter({ ...parts, tell: known.forgetting(parts.tell) }, tables),
+      ...paymentsWriter({ ...parts, tell: known.forgetting(parts.tell) }, tables),
+      putGap: (gap) => {
+        if (tables.histories.putGap(gap)) known.forgetting(parts.tell)({ kind: 'history' });
+      },
+      endGap: (gap) => {
+        if (tables.histories.endGap(gap)) known.forgetting(parts.tell)({ kind: 'history' });
+      },
+      noteReading: (history, readAt, knownThrough = readAt ?? 0) => {
+        const before = lastReadAt(known, history);
+        const isNew = tables.histories.noteReading(
+          history,
+          readAt === null ? null : { readAt, knownThrough },
+        );
+        known.forget();
+        const after = lastReadAt(known, history);
+        if (after === null) return;
+        const last = toldAt.get(history) ?? before ?? Number.NEGATIVE_INFINITY;
+        const isLate = Math.abs(after - last) > tellAgainMs;
+        if (isLate) toldAt.set(history, after);
+        if (isNew) parts.tell({ kind: isLate ? 'history' : 'reading' });
+      },
+    },
+  };
+}
+
+/** Readings that follow one another say that nothing came; how far that is known is news now and then. */
+const tellAgainMs = 15 * minuteMs;
+
+type HistoryReads = Pick<RecordTables['histories'], 'span' | 'gaps' | 'readAt'>;
+
+interface HeldHistories extends HistoryReads {
+  /** Drops what is held: something was written. */
+  readonly forget: () => void;
+  /** Reports a change after dropping what was held before it. */
+  readonly forgetting: (tell: RecordParts['tell']) => RecordParts['tell'];
+}
+
+/** What is known of each history, held in memory: every answer over a history asks for it. */
+function heldHistories({ span, gaps, readAt }: HistoryReads): HeldHistories {
+  const held = new Map<HistoryName, ReturnType<typeof read>>();
+  const read = (history: HistoryName) => ({
+    span: span(history),
+    readAt: readAt(history),
+    gaps: gaps(history, 0, Number.MAX_SAFE_INTEGER),
+  });
+  const know = (history: HistoryName): ReturnType<typeof read> => {
+    const known = held.get(history) ?? read(history);
+    held.set(history, known);
+    return known;
+  };
+  const forget = (): void => held.clear();
+  return {
+    span: (history) => know(history).span,
+    readAt: (history) => know(history).readAt,
+    gaps: (history, from, to) =>
+      know(history).gaps.filter(({ fromTime, toTime }) => fromTime <= to && toTime >= from),
+    forget,
+    forgetting: (tell) => (change) => {
+      forget();
+      tell(change);
+    },
+  };
+}
+
+/** In a record from before readings were stored, no more than its newest row is known. */
+function lastReadAt(histories: HistoryReads, history: HistoryName): number | null {
+  const [span, readAt] = [histories.span(history), histories.readAt(history)];
+  if (span === null || readAt === null) return null;
+  // A time of receipt, and never the venue's time of a row: its age counts from it.
+  return readAt ?? span.readThrough;
+}
+
+function readerOf(
+  record: Database,
+  tables: Omit<RecordTables, 'histories'> & { readonly histories: HistoryReads },
+): RecordReader {
+  const { fills, funding, ledger, trips, buckets, histories } = tables;
+  return {
+    historySpan: histories.span,
+    isHistoryBegun: (history) => histories.span(history) !== null || histories.readAt(history) !== undefined,
+    isHistoryRead: (history) => lastReadAt(histories, history) !== null,
+    historyReadAt: (history) => lastReadAt(histories, history),
+    gaps: histories.gaps,
+    fills: fillPages(record),
+    fillCount: fills.count,
+    coinsFilledSince: fills.coinsSince,
+    trips: tripPages(record),
+    trip: trips.get,
+    openTrips: trips.open,
+    incompleteTrips: incompleteTrips(record),
+    tripBuckets: buckets.between,
+    tripDays: buckets.days,
+    tripHours: buckets.hours,
+    funding: funding.between,
+    ledger: ledger.between,
+    fundingDays: funding.days,
+    fundingHours: funding.hours,
+    fundingByStrategy: funding.byStrategy,
+  };
+}

@@ -1,0 +1,35 @@
+import type { Database } from 'better-sqlite3';
+import { bucketTable, type BucketTable } from '../projections/round-trips/bucket-table.ts';
+import { fillTable, type FillTable } from './trades/fill-table.ts';
+import { fundingTable, type FundingTable } from './funds/funding-table.ts';
+import { historyTable, type HistoryTable } from './trades/history-table.ts';
+import { ledgerTable, type LedgerTable } from './funds/ledger-table.ts';
+import type { StoreChange } from '../store.ts';
+import { tripTable, type TripTable } from '../projections/round-trips/trip-table.ts';
+
+export interface RecordParts {
+  readonly record: Database;
+  /** Told of each write once it is committed. */
+  readonly tell: (change: StoreChange) => void;
+}
+
+/** What the record file holds of the account's history. */
+export interface RecordTables {
+  readonly fills: FillTable;
+  readonly funding: FundingTable;
+  readonly ledger: LedgerTable;
+  readonly trips: TripTable;
+  readonly buckets: BucketTable;
+  readonly histories: HistoryTable;
+}
+
+export function recordTables(record: Database): RecordTables {
+  return {
+    fills: fillTable(record),
+    funding: fundingTable(record),
+    ledger: ledgerTable(record),
+    trips: tripTable(record),
+    buckets: bucketTable(record),
+    histories: historyTable(record),
+  };
+}

@@ -1,0 +1,98 @@
+import type { Database } from 'better-sqlite3';
+import type { Fill } from '../../../domain/fill.ts';
+import { recordHead } from '../record-head.ts';
+
+export interface FillTable {
+  readonly count: () => number;
+  /** Coins with a fill at or after this time (ms). */
+  readonly coinsSince: (time: number) => readonly string[];
+  /** Those that were not known, in the given order. To be called inside a transaction. */
+  readonly add: (fills: readonly Fill[]) => readonly Fill[];
+}
+
+/** Rows of one statement: they share the cost of running one. */
+const atOnce = 10;
+const places = `(${Array.from({ length: 19 }, () => '?').join()})`;
+
+export function fillTable(record: Database): FillTable {
+  const head = recordHead(record);
+  const count = record.prepare<[], number>('SELECT count(*) FROM fill').pluck();
+  const coins = filledCoins(record);
+  const insert = record.prepare(`INSERT OR IGNORE INTO fill VALUES ${places}`);
+  const insertMany = record.prepare(
+    `INSERT OR IGNORE INTO fill VALUES ${Array.from({ length: atOnce }, () => places).join()}`,
+  );
+  const removeAfter = record.prepare('DELETE FROM fill WHERE seq > ?');
+  const addEach = (fills: readonly Fill[], before: number): readonly Fill[] => {
+    let seq = before;
+    return fills.filter((fill) => {
+      const isNew = insert.run(valuesOf([fill], seq)).changes === 1;
+      if (isNew) seq += 1;
+      return isNew;
+    });
+  };
+  const addAtOnce = (fills: readonly Fill[], before: number): readonly Fill[] => {
+    const { changes } = insertMany.run(valuesOf(fills, before));
+    if (changes === fills.length) return fills;
+    if (changes === 0) return [];
+    // SQLite does not say which of them were known.
+    removeAfter.run(before);
+    return addEach(fills, before);
+  };
+  return {
+    count: () => count.get() ?? 0,
+    coinsSince: coins.since,
+    add: (fills) => {
+      coins.forget();
+      const before = head.seq();
+      const added: Fill[] = [];
+      for (let from = 0; from < fills.length; from += atOnce) {
+        const some = fills.slice(from, from + atOnce);
+        const add = some.length === atOnce ? addAtOnce : addEach;
+        added.push(...add(some, before + added.length));
+      }
+      if (added.length > 0) head.moveTo(before + added.length);
+      return added;
+    },
+  };
+}
+
+/** One step of the index for each coin. All coins that were ever filled are asked for with most answers, and are kept. */
+function filledCoins(record: Database): {
+  readonly since: FillTable['coinsSince'];
+  readonly forget: () => void;
+} {
+  const select = record
+    .prepare<[number], string>(
+      `WITH RECURSIVE filled (coin) AS (
+         SELECT min(coin) FROM fill
+         UNION ALL SELECT (SELECT min(coin) FROM fill WHERE coin > filled.coin) FROM filled WHERE coin IS NOT NULL
+       )
+       SELECT coin FROM filled WHERE (SELECT max(time) FROM fill WHERE fill.coin = filled.coin) >= ?`,
+    )
+    .pluck();
+  const kept: { all: readonly string[] | null } = { all: null };
+  return {
+    since: (time) => {
+      if (time > 0) return select.all(time);
+      kept.all ??= select.all(0);
+      return kept.all;
+    },
+    forget: () => {
+      kept.all = null;
+    },
+  };
+}
+
+/** The columns of one fill after the other, numbered from the one after `before` on. */
+function valuesOf(fills: readonly Fill[], before: number): readonly (string | number | null)[] {
+  const values: (string | number | null)[] = [];
+  let seq = before;
+  for (const f of fills) {
+    seq += 1;
+    values.push(seq, f.time, f.coin, f.tid, f.oid, f.side, f.price, f.size, f.startPosition, f.direction);
+    values.push(f.closedPnl, f.fee, f.feeToken, f.builderFee, f.crossed ? 1 : 0, f.hash, f.twapId, f.cloid);
+    values.push(f.liquidation === null ? null : JSON.stringify(f.liquidation));
+  }
+  return values;
+}

@@ -1,0 +1,58 @@
+import type { Database } from 'better-sqlite3';
+import type { Fill } from '../../../domain/fill.ts';
+import type { Vanishing } from '../../../domain/round-trip.ts';
+import { tripTable } from '../../projections/round-trips/trip-table.ts';
+import { putInSlices } from '../put-in-slices.ts';
+import type { RecordParts, RecordTables } from '../record-tables.ts';
+import { recordHead } from '../record-head.ts';
+import type { HistorySpan, RecordWriter } from '../../record.ts';
+
+/** Writes fills with the span that they fill, in one transaction a slice. */
+export function fillsWriter(
+  { record, tell }: RecordParts,
+  { fills, histories }: Pick<RecordTables, 'fills' | 'histories'>,
+): Pick<RecordWriter, 'putFills' | 'endVanished'> {
+  const writeSlice = record.transaction((rows: readonly Fill[], span: HistorySpan | null) => {
+    const added = fills.add(rows);
+    return { added, isMoved: span !== null && histories.move('fills', span) };
+  });
+  const put = (rows: readonly Fill[], span: HistorySpan | null): number => {
+    const { added, isMoved } = writeSlice(rows, span);
+    if (added.length > 0) tell({ kind: 'fills', coins: [...new Set(added.map(({ coin }) => coin))] });
+    if (isMoved) tell({ kind: 'history' });
+    return added.length;
+  };
+  const endVanished = vanishedWriter(record);
+  return {
+    putFills: (rows, span) => putInSlices(rows, span, put).reduce((sum, added) => sum + added, 0),
+    endVanished: (coin, vanishing) => {
+      const isStored = endVanished(coin, vanishing);
+      if (isStored) tell({ kind: 'vanished' });
+      return isStored;
+    },
+  };
+}
+
+/** Returns whether anything was stored. */
+function vanishedWriter(record: Database): (coin: string, vanishing: Vanishing) => boolean {
+  const head = recordHead(record);
+  const { openOf } = tripTable(record);
+  const isUnfolded = record
+    .prepare<[string, string], number>(
+      `SELECT 1 FROM trip_due WHERE coin = ?
+       UNION ALL SELECT 1 FROM fill NOT INDEXED WHERE seq > (SELECT through FROM projection) AND coin = ? LIMIT 1`,
+    )
+    .pluck();
+  const insert = record.prepare('INSERT OR IGNORE INTO vanished_position VALUES (?, ?, ?, ?)');
+  return record.transaction((coin: string, vanishing: Vanishing): boolean => {
+    const open = openOf(coin);
+    if (open === null || isUnfolded.get(coin, coin) !== undefined) return false;
+    // By a clock behind the venue's it may have been seen gone before its last fill.
+    const seenGoneAt = Math.max(vanishing.seenGoneAt, open.lastAt);
+    const endedAt = vanishing.endedAt === null ? null : Math.min(vanishing.endedAt, seenGoneAt);
+    const seq = head.seq() + 1;
+    if (insert.run(coin, seenGoneAt, endedAt, seq).changes === 0) return false;
+    head.moveTo(seq);
+    return true;
+  });
+}

@@ -1,0 +1,43 @@
+import type { Database } from 'better-sqlite3';
+import { sliceRows } from '../put-in-slices.ts';
+import type { OrderStatus } from '../../trades.ts';
+import { recordHead } from '../record-head.ts';
+
+/** What the venue said of each of its orders, a row for each change. */
+export interface OrderStatusTable {
+  /** The newest; null: nothing was said. */
+  readonly statusOf: (oid: number) => string | null;
+  /** What is older than the status known, or the same, is left out. */
+  readonly put: (statuses: readonly OrderStatus[]) => void;
+}
+
+/** The newest status of the order whose id the SQL expression `oid` gives. */
+export const newestStatus = (oid: string): string =>
+  `(SELECT s.status FROM order_status AS s WHERE s.oid = ${oid} ORDER BY s.seq DESC LIMIT 1)`;
+
+export function orderStatusTable(record: Database): OrderStatusTable {
+  const head = recordHead(record);
+  const select = record.prepare<[number], OrderStatus>(
+    'SELECT oid, status, status_at AS statusAt FROM order_status WHERE oid = ? ORDER BY seq DESC LIMIT 1',
+  );
+  const insert = record.prepare('INSERT INTO order_status VALUES (?, ?, ?, ?)');
+  const isNew = ({ oid, status, statusAt }: OrderStatus): boolean => {
+    const known = select.get(oid);
+    return known === undefined || (known.status !== status && known.statusAt <= statusAt);
+  };
+  const putNew = record.transaction((statuses: readonly OrderStatus[]) => {
+    for (const one of statuses) {
+      if (!isNew(one)) continue;
+      const seq = head.seq() + 1;
+      insert.run(seq, one.oid, one.status, one.statusAt);
+      head.moveTo(seq);
+    }
+  });
+  return {
+    statusOf: (oid) => select.get(oid)?.status ?? null,
+    put: (statuses) => {
+      const fresh = statuses.filter(isNew);
+      for (let from = 0; from < fresh.length; from += sliceRows) putNew(fresh.slice(from, from + sliceRows));
+    },
+  };
+}

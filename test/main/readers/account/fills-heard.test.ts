@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { VenueError } from '../../../../src-main/venue/venue.ts';
+import { accountReadings } from './an-account-reader.ts';
+
+const start = accountReadings();
+const inTurn = 3_000;
+
+test('fills are known through what the stream said last, once what was missed before it was read', async () => {
+  const reading = start();
+  const { reader, worldNow } = reading;
+  await reading.pass(inTurn);
+  // Read, but no stream has brought any.
+  expect(reader.fillsHeardAt()).toBeNull();
+  reading.connect();
+  reading.pushStates();
+  expect(reader.fillsHeardAt()).toBeNull();
+  await reading.pass(inTurn);
+  reading.pushStates();
+  const heardAt = worldNow();
+  expect(reader.fillsHeardAt()).toBe(heardAt);
+  reading.cut();
+  await reading.pass(10_000);
+  reading.pushStates();
+  expect(reader.fillsHeardAt()).toBe(heardAt);
+});
+
+test('what a new connection brings says nothing of the fills until those in between were read', async () => {
+  const reading = start();
+  const { reader, worldNow } = reading;
+  reading.connect();
+  await reading.pass(inTurn);
+  reading.pushStates();
+  const heardAt = worldNow();
+  reading.meet = async ({ method }) => {
+    if (method === 'fetchFills') throw new VenueError('server_error', 'The venue answered 502.');
+  };
+  reading.cut();
+  reading.connect();
+  for (let second = 0; second < 20; second += 1) {
+    await reading.pass(1_000);
+    reading.pushStates();
+  }
+  expect(reader.fillsHeardAt()).toBe(heardAt);
+  reading.meet = async () => undefined;
+  await reading.pass(70_000);
+  reading.pushStates();
+  expect(reader.fillsHeardAt()).toBe(worldNow());
+});

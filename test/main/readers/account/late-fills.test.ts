@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { fakeAccounts } from '../../fake-accounts.ts';
+import { startAccountReading, tidsOf, turnFill, worldStart } from './an-account-reader.ts';
+
+test('a long history is paid for once: no fill is read again before all were read', async () => {
+  const venue = fakeAccounts();
+  venue.account.fills = Array.from({ length: 9_000 }, (_, n) => turnFill(n, worldStart - (9_000 - n) * 50));
+  const reading = startAccountReading({ venue });
+  const pages = (): number => reading.asked.filter(({ question }) => question.method === 'fetchFills').length;
+  for (let second = 0; second < 600 && tidsOf(reading).length < 9_000; second += 1) await reading.pass(1_000);
+  expect([tidsOf(reading).length, pages()]).toEqual([9_000, 5]);
+  await reading.pass(60_000);
+  expect(pages()).toBeGreaterThan(5);
+  await reading.close();
+  reading.folder.drop();
+});

@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest';
+import type { Fill } from '../../../../src-main/domain/fill.ts';
+import { VenueError } from '../../../../src-main/venue/venue.ts';
+import { aStoreFolder } from '../../store/a-store.ts';
+import type { AccountReading } from './an-account-reader.ts';
+import { accountReadings, startAccountReading, turnFill, worldStart } from './an-account-reader.ts';
+
+const start = accountReadings();
+const failing: AccountReading['meet'] = async ({ method }) => {
+  if (method === 'fetchFills') throw new VenueError('server_error', 'The venue answered 502.');
+};
+
+const fillsOf = (...tids: readonly number[]): readonly Fill[] =>
+  tids.map((tid) => turnFill(tid, worldStart + tid));
+
+function snapshot(reading: AccountReading, ...tids: readonly number[]): void {
+  reading.push(({ onFills }) => onFills({ rows: fillsOf(...tids), refused: [] }, true));
+}
+
+function push(reading: AccountReading, ...tids: readonly number[]): void {
+  reading.push(({ onFills }) => onFills({ rows: fillsOf(...tids), refused: [] }, false));
+}
+
+const heardOf = ({ reader }: AccountReading) => {
+  const heard = reader.newestHeard();
+  if (heard.kind !== 'heard') return heard.kind;
+  const { rows, isCapped, isHoled, readAt } = heard.fills;
+  return { tids: rows.map(({ tid }) => tid), isCapped, isHoled, readAt };
+};
+
+test('the stream’s snapshot and what it pushes after are the newest fills, at no cost, for as long as it speaks', async () => {
+  const reading = start({ meet: failing });
+  reading.connect();
+  expect(heardOf(reading)).toBe('awaited');
+  push(reading, 1);
+  expect(heardOf(reading)).toBe('awaited');
+  snapshot(reading, 1, 2);
+  // How far back it reaches is not documented: it is never taken for all there is.
+  expect(heardOf(reading)).toEqual({ tids: [1, 2], isCapped: true, isHoled: false, readAt: worldStart });
+  await reading.pass(40_000);
+  push(reading, 2, 3);
+  expect(heardOf(reading)).toMatchObject({ tids: [1, 2, 3], readAt: reading.worldNow() });
+  await reading.pass(40_000);
+  reading.pushStates();
+  expect(heardOf(reading)).toMatchObject({ tids: [1, 2, 3], readAt: reading.worldNow() });
+  reading.push(({ onFills }) => onFills({ rows: [], refused: [aRefusal] }, false));
+  expect(heardOf(reading)).toMatchObject({ tids: [1, 2, 3], isHoled: true });
+  expect(reading.asked.filter(({ question }) => question.method === 'fetchNewestFills')).toEqual([]);
+});
+
+const aRefusal = { source: 'userFills', row: 'BTC', field: 'px' };
+
+test('a connection that is cut leaves what was known until then, until the next one’s snapshot', async () => {
+  const reading = start({ meet: failing });
+  reading.connect();
+  snapshot(reading, 1, 2);
+  const readAt = reading.worldNow();
+  reading.cut();
+  await reading.pass(20_000);
+  reading.connect();
+  reading.pushStates();
+  push(reading, 5);
+  expect(heardOf(reading)).toMatchObject({ tids: [1, 2], readAt });
+  snapshot(reading, 4, 5);
+  expect(heardOf(reading)).toMatchObject({ tids: [4, 5], readAt: reading.worldNow() });
+});
+
+test('where no snapshot comes within ten seconds, the stream is called silent, and one that comes later counts', async () => {
+  const reading = start({ meet: failing });
+  await reading.pass(9_000);
+  expect(heardOf(reading)).toBe('awaited');
+  await reading.pass(1_000);
+  expect(heardOf(reading)).toBe('silent');
+  reading.connect();
+  snapshot(reading, 1);
+  expect(heardOf(reading)).toMatchObject({ tids: [1] });
+});
+
+test('once all fills were read none are kept, and from then on the stream’s own word stands at once', async () => {
+  const reading = start({ meet: failing });
+  reading.connect();
+  snapshot(reading, 1);
+  await reading.pass(1_000);
+  reading.pushStates();
+  const spokeAt = reading.worldNow();
+  const { reader, store } = reading;
+  expect([store.reader.historyReadAt('fills'), reader.fillsHeardAt()]).toEqual([null, null]);
+  reading.meet = async () => undefined;
+  // Each time a store is told of, it has to be known through when: none may ask in between and find nothing.
+  const between: unknown[] = [];
+  store.onChange(() => {
+    if (store.reader.historyReadAt('fills') !== null) return;
+    between.push(reader.newestHeard().kind);
+  });
+  await reading.pass(10_000);
+  expect(store.reader.historyReadAt('fills')).not.toBeNull();
+  expect(reader.fillsHeardAt()).toBe(spokeAt);
+  expect(new Set(between)).toEqual(new Set(['heard']));
+  snapshot(reading, 2);
+  expect(heardOf(reading)).toBe('silent');
+});
+
+test('with fills that were read at an earlier start nothing is kept of the stream’s', async () => {
+  const folder = aStoreFolder();
+  const first = startAccountReading({ folder });
+  await first.pass(3_000);
+  await first.close();
+  const reading = start({ folder, meet: failing });
+  reading.connect();
+  snapshot(reading, 1);
+  expect(heardOf(reading)).toBe('awaited');
+});
+
+test('fills that took many pages are known through the last of them, and not since the first', async () => {
+  const reading = start();
+  reading.venue.account.fills = Array.from({ length: 4_100 }, (_, n) =>
+    turnFill(n, worldStart - 10_000_000 + n),
+  );
+  const { store } = reading;
+  while (store.reader.historyReadAt('fills') === null && reading.elapsed() < 120_000) await reading.pass(500);
+  const pages = reading.asked.filter(({ question }) => question.method === 'fetchFills').map(({ at }) => at);
+  expect(pages).toHaveLength(3);
+  const readAt = (store.reader.historyReadAt('fills') ?? 0) - worldStart;
+  expect(readAt).toBeGreaterThanOrEqual(pages[1] ?? Infinity);
+  expect(readAt).toBeLessThanOrEqual(pages[2] ?? 0);
+});

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { noteDexReads } from '../../../../src-main/readers/account/note-dex-reads.ts';
+import { VenueError } from '../../../../src-main/venue/venue.ts';
+
+test('a read that is given up is no failure of the venue, a read without an answer is', async () => {
+  const noted: string[] = [];
+  const reads = noteDexReads('orders', (read, { kind }) => noted.push(`${read} ${kind}`));
+  const failing = (failure: 'aborted' | 'timeout') => () => Promise.reject(new VenueError(failure, failure));
+  await expect(reads.read('xyz', failing('aborted'))).rejects.toThrow('aborted');
+  expect(noted).toEqual([]);
+  await expect(reads.read('xyz', failing('timeout'))).rejects.toThrow('timeout');
+  expect(noted).toEqual(['orders xyz failed']);
+});

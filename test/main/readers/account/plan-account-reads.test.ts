@@ -1,0 +1,195 @@
+import { describe, expect, test } from 'vitest';
+import { createAccountReadsBoard } from '../../../../src-main/readers/account/account-reads-board.ts';
+import { hotDexes } from '../../../../src-main/readers/account/hot-dexes.ts';
+import { planOrders, planState } from '../../../../src-main/readers/account/plan-account-reads.ts';
+import { aDexAccount, anOrder } from '../../store/an-account.ts';
+import { holding } from './an-account-reader.ts';
+
+const names = (count: number): readonly string[] =>
+  Array.from({ length: count }, (_, index) => (index === 0 ? '' : `d${index}`));
+
+interface Read {
+  readonly at: number;
+  readonly kind: 'state' | 'orders';
+  readonly dex: string;
+}
+
+interface Course {
+  readonly dexes: readonly string[];
+  readonly hot: readonly string[];
+  readonly minutes: number;
+  /** What is pushed each second; null: the stream is silent. */
+  readonly pushed: readonly string[] | null;
+  /** DEXes of whose orders something is told each second. */
+  readonly updated?: readonly string[];
+}
+
+/** The planned reads of some minutes, half a second a turn. */
+function readsOf({ dexes, hot, minutes, pushed, updated = [] }: Course): readonly Read[] {
+  const clock = { now: 1_000_000 };
+  const board = createAccountReadsBoard({
+    monotonic: () => clock.now,
+    dexes: () => dexes,
+    hot: () => new Set(hot),
+    canRetry: () => true,
+  });
+  const from = clock.now;
+  const reads: Read[] = [];
+  for (; clock.now < from + minutes * 60_000; clock.now += 500) {
+    const at = clock.now - from;
+    if (at % 1_000 === 0 && pushed !== null) board.heard(pushed);
+    if (at % 1_000 === 0) board.wantOrders(updated);
+    const dex = planState(board.reads());
+    if (dex !== null) {
+      reads.push({ at, kind: 'state', dex });
+      board.stateAsked(dex);
+    }
+    const orders = planOrders(board.reads());
+    if (orders !== null) {
+      reads.push({ at, kind: 'orders', dex: orders.dex });
+      board.ordersAsked(orders);
+    }
+  }
+  return reads;
+}
+
+const weightOf = ({ kind }: Read): number => (kind === 'state' ? 2 : 20);
+
+/** The heaviest minute, wherever it begins. */
+function heaviestMinute(reads: readonly Read[]): number {
+  const weights = reads.map(({ at }) =>
+    reads
+      .filter((read) => read.at >= at && read.at < at + 60_000)
+      .reduce((sum, read) => sum + weightOf(read), 0),
+  );
+  return Math.max(0, ...weights);
+}
+
+/** The longest that a DEX went without a reading of this kind, from the start and to the end. */
+function longestWait(reads: readonly Read[], name: string, minutes: number): number {
+  const times = reads.filter(({ kind, dex }) => `${kind} ${dex}` === name).map(({ at }) => at);
+  const marks = [0, ...times, minutes * 60_000];
+  return Math.max(...marks.slice(1).map((mark, index) => mark - (marks[index] ?? 0)));
+}
+
+const dexes = names(140);
+const cold = dexes.slice(4);
+const hot = dexes.slice(0, 3);
+
+describe('while the stream brings every DEX', () => {
+  const reads = readsOf({ dexes, hot, minutes: 150, pushed: dexes });
+
+  test('no state is asked for', () => {
+    expect(reads.filter(({ kind }) => kind === 'state')).toEqual([]);
+  });
+
+  test('hot DEXes’ orders are read within a minute each, the others’ within two hours and a half', () => {
+    for (const dex of hot) expect(longestWait(reads, `orders ${dex}`, 150)).toBeLessThanOrEqual(60_000);
+    const unread = cold.filter((dex) => !reads.some((read) => read.kind === 'orders' && read.dex === dex));
+    expect(unread).toEqual([]);
+  });
+
+  test('orders of which something is told are read within ten seconds, and at once where it is quiet', () => {
+    const told = readsOf({ dexes, hot: ['d1'], minutes: 1, pushed: dexes, updated: ['d9'] });
+    expect(told.find(({ dex }) => dex === 'd9')?.at).toBeLessThanOrEqual(4_000);
+  });
+
+  test('no minute weighs more than 120, however much is told of orders', () => {
+    expect(heaviestMinute(reads)).toBeLessThanOrEqual(120);
+    const busy = readsOf({ dexes, hot, minutes: 10, pushed: dexes, updated: dexes.slice(0, 20) });
+    expect(heaviestMinute(busy)).toBe(120);
+  });
+
+  test('a DEX that it leaves out is asked for within two minutes', () => {
+    const heard = dexes.filter((dex) => dex !== 'd77');
+    const left = readsOf({ dexes, hot, minutes: 20, pushed: heard });
+    const states = left.filter(({ kind }) => kind === 'state');
+    expect(new Set(states.map(({ dex }) => dex))).toEqual(new Set(['d77']));
+    expect(longestWait(left, 'state d77', 20)).toBeLessThanOrEqual(120_000);
+  });
+});
+
+describe('while the stream is silent', () => {
+  const reads = readsOf({ dexes, hot, minutes: 150, pushed: null });
+
+  test('hot DEXes are read about every ten seconds, a single one every six', () => {
+    for (const dex of hot) expect(longestWait(reads, `state ${dex}`, 150)).toBeLessThanOrEqual(16_000);
+    const one = readsOf({ dexes, hot: ['d1'], minutes: 20, pushed: null });
+    expect(longestWait(one, 'state d1', 20)).toBeLessThanOrEqual(16_000);
+    const steady = one.filter(({ kind, dex, at }) => kind === 'state' && dex === 'd1' && at > 60_000);
+    expect(steady.length).toBeGreaterThan((19 * 60) / 7);
+  });
+
+  test('every cold DEX is read within fifteen minutes, again and again', () => {
+    for (const dex of cold) expect(longestWait(reads, `state ${dex}`, 150)).toBeLessThanOrEqual(15 * 60_000);
+  });
+
+  test('no minute weighs more than 140 but the first, in which all is new', () => {
+    expect(heaviestMinute(reads.filter(({ at }) => at >= 60_000))).toBeLessThanOrEqual(140);
+    expect(heaviestMinute(reads.filter(({ at }) => at < 60_000))).toBeLessThanOrEqual(180);
+  });
+});
+
+test('many hot DEXes take no more than few, and each has its turn', () => {
+  for (const pushed of [dexes, null]) {
+    const reads = readsOf({ dexes, hot: dexes.slice(0, 40), minutes: 30, pushed });
+    expect(heaviestMinute(reads)).toBeLessThanOrEqual(200);
+    for (const dex of dexes.slice(0, 40)) {
+      expect(reads.some((read) => read.kind === 'orders' && read.dex === dex)).toBe(true);
+    }
+  }
+});
+
+test('before the catalog is known the hot ones are read all the same, and nothing else', () => {
+  const reads = readsOf({ dexes: [], hot: [''], minutes: 2, pushed: null });
+  expect(new Set(reads.map(({ kind, dex }) => `${kind} ${dex}`))).toEqual(new Set(['state ', 'orders ']));
+  expect(readsOf({ dexes: [], hot: [], minutes: 2, pushed: null })).toEqual([]);
+});
+
+describe('a DEX that is not listed any more', () => {
+  test('is not asked for, whatever is stored or told of it', () => {
+    const reads = readsOf({
+      dexes: ['', 'd1'],
+      hot: ['d1'],
+      minutes: 10,
+      pushed: null,
+      updated: ['gone', 'd1'],
+    });
+    expect(reads.filter(({ dex }) => dex === 'gone')).toEqual([]);
+    expect(reads.some(({ dex, kind }) => dex === 'd1' && kind === 'orders')).toBe(true);
+  });
+
+  test('is not hot by a position, an order, a fill or the word of an agent', () => {
+    const held = { value: holding('gone'), receivedAt: 0 };
+    const ordered = { value: [anOrder({ coin: 'gone:X' })], receivedAt: 0 };
+    const hot = hotDexes({
+      account: {
+        dexes: new Map([
+          ['gone', held],
+          ['d1', { ...held, value: holding('d1') }],
+        ]),
+        orders: new Map([['gone', ordered]]),
+      },
+      filled: ['gone:X'],
+      agentCoins: ['gone:X', 'd2:X'],
+      isListed: (dex) => dex !== 'gone',
+    });
+    expect([...hot]).toEqual(['d1', 'd2']);
+  });
+});
+
+describe('a DEX that is listed', () => {
+  test('is hot by a position or an order that could not be read', () => {
+    const unreadable = [null];
+    const hot = hotDexes({
+      account: {
+        dexes: new Map([['d1', { value: aDexAccount({ dex: 'd1' }), unreadable, receivedAt: 0 }]]),
+        orders: new Map([['d2', { value: [], unreadable, receivedAt: 0 }]]),
+      },
+      filled: [],
+      agentCoins: [],
+      isListed: () => true,
+    });
+    expect([...hot]).toEqual(['d1', 'd2']);
+  });
+});

@@ -1,0 +1,115 @@
+import { describe, expect, test, vi } from 'vitest';
+import type { AgentFeed, StatusReading } from '../../../../src-main/agent/agent.ts';
+import { AgentFeedError } from '../../../../src-main/agent/agent.ts';
+import type { AgentStatusReader } from '../../../../src-main/readers/agent/agent-reader.ts';
+import { startAgentReader } from '../../../../src-main/readers/agent/agent-reader.ts';
+import { aClock } from '../../a-clock.ts';
+import { anAccountFile, anAgentStatus } from '../../store/an-account.ts';
+
+type Read = (signal: AbortSignal) => Promise<StatusReading>;
+const until = <T>(check: () => T): Promise<T> => vi.waitFor(check, { timeout: 10_000, interval: 5 });
+const reads = (reading: Partial<StatusReading> = {}): Read => {
+  return async () => ({ status: anAgentStatus(), refused: [], ...reading });
+};
+const fails: Read = async () => {
+  throw new AgentFeedError('missing', 'There is no status.');
+};
+
+function aReader(read: Read | null, { reader, writer } = anAccountFile().restart(), now = 1_000) {
+  const at = { read: read ?? fails, now, asked: 0 };
+  const problems: string[] = [];
+  const feed: AgentFeed = {
+    readStatus: (signal) => {
+      at.asked += 1;
+      return at.read(signal);
+    },
+    readJournal: () => Promise.reject(new Error('It is not asked for.')),
+    close: async () => undefined,
+  };
+  const agent: AgentStatusReader = startAgentReader({
+    feed: read === null ? null : feed,
+    network: 'TESTNET',
+    reader,
+    writer,
+    world: aClock(() => at.now),
+    random: () => 0,
+    heartbeatLimitMs: 90_000,
+    onProblem: (message) => problems.push(message),
+    timings: { everyMs: 5, timeoutMs: 50, backoff: { firstMs: 5, longestMs: 5 } },
+  });
+  return { at, agent, problems, reader };
+}
+
+describe('the agent', () => {
+  test('is not configured where there is no feed', async () => {
+    const { agent } = aReader(null);
+    expect(agent.standing()).toEqual({ kind: 'not_configured' });
+    await agent.stop();
+  });
+
+  test('is read and stored; parts left out, an old heartbeat and one ahead are said', async () => {
+    const { at, agent, reader, problems } = aReader(reads());
+    await until(() => expect(agent.health()).toMatchObject({ state: 'ok', lastOkAt: 1_000 }));
+    expect(reader.agentStatus()).toEqual({ value: anAgentStatus(), receivedAt: 1_000 });
+    at.read = reads({ refused: ['account'] });
+    await until(() => expect(agent.health()).toMatchObject({ state: 'degraded', refused: ['account'] }));
+    at.now = 91_001;
+    await until(() => expect(agent.health().lastError).toContain('heartbeat'));
+    at.now = -90_000;
+    await until(() => expect(agent.health().lastError).toContain('ahead'));
+    expect(problems).toHaveLength(3);
+    await agent.stop();
+  });
+
+  test('of the other network is said to be so, and nothing of it is stored', async () => {
+    const { agent, reader } = aReader(reads({ status: anAgentStatus({ network: 'MAINNET' }) }));
+    await until(() => expect(agent.standing().kind).toBe('other_network'));
+    expect(agent.health().state).toBe('degraded');
+    expect(reader.agentStatus()).toBeNull();
+    await agent.stop();
+  });
+
+  test('that can’t be read keeps its last word, over a restart too, and since when', async () => {
+    const file = anAccountFile();
+    const before = file.restart();
+    const first = aReader(reads(), before);
+    await until(() => expect(first.agent.standing().kind).toBe('read'));
+    first.at.read = fails;
+    await until(() => expect(first.agent.standing()).toMatchObject({ kind: 'failed', since: 1_000 }));
+    await first.agent.stop();
+    before.flush();
+    const second = aReader(fails, file.restart(), 5_000);
+    const last = { status: anAgentStatus(), readAt: 1_000, arrivedAt: 1_000 };
+    await until(() => expect(second.agent.standing()).toMatchObject({ kind: 'failed', since: 5_000, last }));
+    second.at.now = 6_000;
+    const { asked } = second.at;
+    await until(() => expect(second.at.asked).toBeGreaterThan(asked + 2));
+    expect(second.agent.standing()).toMatchObject({ since: 5_000, last });
+    expect(second.problems).toHaveLength(1);
+    second.at.read = reads();
+    await until(() => expect(second.agent.standing().kind).toBe('read'));
+    await second.agent.stop();
+  });
+
+  test('that hangs, deaf to its signal, is given up and not asked twice at once; stopping waits for nothing', async () => {
+    const { at, agent } = aReader(() => new Promise<never>(() => undefined));
+    await until(() => expect(agent.health()).toMatchObject({ state: 'down' }));
+    await until(() => expect(agent.health().lastError).toContain('hangs in an earlier'));
+    expect(at.asked).toBe(1);
+    await agent.stop();
+  });
+
+  test('is told of when something changed, and not when nothing did', async () => {
+    const { at, agent } = aReader(reads());
+    await until(() => expect(agent.standing().kind).toBe('read'));
+    const told = { times: 0 };
+    const undo = agent.onChange(() => (told.times += 1));
+    const { asked } = at;
+    await until(() => expect(at.asked).toBeGreaterThan(asked + 3));
+    expect(told.times).toBe(0);
+    at.read = fails;
+    await until(() => expect(told.times).toBe(1));
+    undo();
+    await agent.stop();
+  });
+});

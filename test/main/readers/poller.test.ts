@@ -1,0 +1,224 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { Job, JobEnd, JobOutcome, Poller } from '../../../src-main/readers/poller.ts';
+import { createPoller } from '../../../src-main/readers/poller.ts';
+
+const open: Poller[] = [];
+afterEach(async () => {
+  for (const poller of open.splice(0)) await poller.stop();
+});
+
+const until = <T>(check: () => T): Promise<T> => vi.waitFor(check, { timeout: 10_000, interval: 2 });
+
+function aPoller() {
+  const outcomes: string[] = [];
+  const poller = createPoller({
+    backoff: () => ({ firstMs: 4, longestMs: 16 }),
+    random: () => 0,
+    onOutcome: (job, outcome) => outcomes.push(`${job} ${said(outcome)}`),
+  });
+  open.push(poller);
+  return { poller, outcomes };
+}
+
+function said(outcome: JobOutcome): string {
+  return outcome.kind === 'failed'
+    ? `failed: ${outcome.error instanceof Error ? outcome.error.message : '?'}`
+    : outcome.kind;
+}
+
+/** A job whose runs are ended by hand, one after another. */
+function aHandDrivenJob(change: Partial<Job> = {}) {
+  const runs: PromiseWithResolvers<JobEnd>[] = [];
+  const signals: AbortSignal[] = [];
+  const job: Job = {
+    name: 'job',
+    everyMs: 1,
+    run: (signal) => {
+      const run = Promise.withResolvers<JobEnd>();
+      runs.push(run);
+      signals.push(signal);
+      return run.promise;
+    },
+    ...change,
+  };
+  return { job, runs, signals };
+}
+
+describe('a job', () => {
+  test('runs at once, and again when its time has come, never twice at a time', async () => {
+    const { poller, outcomes } = aPoller();
+    const { job, runs } = aHandDrivenJob();
+    const other = aHandDrivenJob({ name: 'other' });
+    poller.start(job);
+    poller.start(other.job);
+    expect(runs).toHaveLength(1);
+    // The other job comes round three times while this one is still at its first.
+    for (let round = 1; round <= 3; round += 1) {
+      other.runs.at(-1)?.resolve('done');
+      await until(() => expect(other.runs).toHaveLength(round + 1));
+    }
+    poller.nudge('job');
+    expect(runs).toHaveLength(1);
+    runs[0]?.resolve('done');
+    await until(() => expect(runs).toHaveLength(2));
+    expect(outcomes.filter((outcome) => outcome === 'job done')).toHaveLength(1);
+    for (const run of [...runs, ...other.runs]) run.resolve('done');
+  });
+
+  test('that fails is told of with its error and retried until it works', async () => {
+    const { poller, outcomes } = aPoller();
+    const left = { failures: 3 };
+    poller.start({
+      name: 'job',
+      everyMs: 1e6,
+      run: async () => {
+        if (left.failures-- > 0) throw new Error(`no ${left.failures}`);
+        return 'done';
+      },
+    });
+    await until(() => expect(outcomes).toHaveLength(4));
+    expect(outcomes).toEqual(['job failed: no 2', 'job failed: no 1', 'job failed: no 0', 'job done']);
+  });
+
+  test('that had nothing to do is told of as such', async () => {
+    const { poller, outcomes } = aPoller();
+    poller.start({ name: 'job', everyMs: 1e6, run: async () => 'idle' });
+    await until(() => expect(outcomes).toEqual(['job idle']));
+  });
+
+  test('that throws at once fails like any other', async () => {
+    const { poller, outcomes } = aPoller();
+    poller.start({
+      name: 'job',
+      everyMs: 1,
+      run: () => {
+        throw new Error('at once');
+      },
+    });
+    await until(() => expect(outcomes).toContain('job failed: at once'));
+  });
+
+  test('that fails leaves the others to their own pace', async () => {
+    const { poller, outcomes } = aPoller();
+    poller.start({ name: 'bad', everyMs: 1, run: () => Promise.reject(new Error('bad')) });
+    poller.start({ name: 'good', everyMs: 1, run: async () => 'done' });
+    await until(() =>
+      expect(outcomes.filter((outcome) => outcome === 'good done').length).toBeGreaterThan(5),
+    );
+  });
+});
+
+describe('a nudge', () => {
+  test('runs a job now, long before it is due', async () => {
+    const { poller } = aPoller();
+    const { job, runs } = aHandDrivenJob({ everyMs: 1e6 });
+    poller.start(job);
+    runs[0]?.resolve('done');
+    await until(() => {
+      poller.nudge('job');
+      expect(runs).toHaveLength(2);
+    });
+    runs[1]?.resolve('done');
+  });
+
+  test('does not shorten the wait after a failure', async () => {
+    const poller = createPoller({
+      backoff: () => ({ firstMs: 1e6, longestMs: 1e6 }),
+      random: () => 0,
+      onOutcome: () => undefined,
+    });
+    open.push(poller);
+    const { job, runs } = aHandDrivenJob();
+    const other = aHandDrivenJob({ name: 'other' });
+    poller.start(job);
+    runs[0]?.reject(new Error('no'));
+    poller.start(other.job);
+    for (let round = 1; round <= 3; round += 1) {
+      poller.nudge('job');
+      other.runs.at(-1)?.resolve('done');
+      await until(() => expect(other.runs).toHaveLength(round + 1));
+    }
+    expect(runs).toHaveLength(1);
+    other.runs.at(-1)?.resolve('done');
+  });
+
+  test('to a job that is not there does nothing', () => {
+    expect(() => aPoller().poller.nudge('nobody')).not.toThrow();
+  });
+});
+
+describe('retryFailed()', () => {
+  test('runs what waits out a failure now, and leaves what works to its pace', async () => {
+    const poller = createPoller({
+      backoff: () => ({ firstMs: 1e6, longestMs: 1e6 }),
+      random: () => 0,
+      onOutcome: () => undefined,
+    });
+    open.push(poller);
+    const failing = aHandDrivenJob();
+    const working = aHandDrivenJob({ name: 'working', everyMs: 1e6 });
+    poller.start(failing.job);
+    poller.start(working.job);
+    failing.runs[0]?.reject(new Error('no'));
+    working.runs[0]?.resolve('done');
+    await until(() => {
+      poller.retryFailed();
+      expect(failing.runs).toHaveLength(2);
+    });
+    expect(working.runs).toHaveLength(1);
+    failing.runs[1]?.resolve('done');
+  });
+
+  test('begins a hanging attempt of what has failed again, and counts no failure for it', async () => {
+    const { poller, outcomes } = aPoller();
+    const { job, runs, signals } = aHandDrivenJob();
+    poller.start(job);
+    runs[0]?.reject(new Error('no'));
+    await until(() => expect(runs).toHaveLength(2));
+    signals[1]?.addEventListener('abort', () => runs[1]?.reject(new Error('given up')));
+    poller.retryFailed();
+    await until(() => expect(runs).toHaveLength(3));
+    expect(outcomes).toEqual(['job failed: no']);
+    runs[2]?.resolve('done');
+  });
+});
+
+describe('stop()', () => {
+  test('aborts what runs and waits until it has ended', async () => {
+    const { poller, outcomes } = aPoller();
+    const { job, runs, signals } = aHandDrivenJob();
+    poller.start(job);
+    const order: string[] = [];
+    const stopped = (async () => {
+      await poller.stop();
+      order.push('stopped');
+    })();
+    expect(signals[0]?.aborted).toBe(true);
+    await new Promise(setImmediate);
+    order.push('run ended');
+    runs[0]?.reject(new Error('aborted'));
+    await stopped;
+    expect(order).toEqual(['run ended', 'stopped']);
+    // A run that was aborted has not failed.
+    expect(outcomes).toEqual([]);
+  });
+
+  test('ends the waiting: nothing runs after it', async () => {
+    vi.useFakeTimers();
+    try {
+      const { poller, outcomes } = aPoller();
+      const { job, runs } = aHandDrivenJob({ everyMs: 1_000 });
+      poller.start(job);
+      runs[0]?.resolve('done');
+      await vi.advanceTimersByTimeAsync(999);
+      expect(outcomes).toEqual(['job done']);
+      await poller.stop();
+      poller.nudge('job');
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect(runs).toHaveLength(1);
+      expect(vi.getTimerCount()).toBe(0);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});

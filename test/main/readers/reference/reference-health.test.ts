@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest';
+import { massiveReply } from '../../../doubles/massive-stub.ts';
+import { aRefusedRow, aStockRow, aTrade, theKey, worldNow } from '../../reference/a-massive.ts';
+import type { AReference } from './a-reference.ts';
+import { aReadReference, askedMore, until } from './a-reference.ts';
+
+describe('the provider’s health', () => {
+  const shares = (row: (ticker: string) => string) => (stub: AReference['stub']) =>
+    stub.answer('/v3/snapshot', massiveReply.rows(row));
+  const health = (reference: AReference) => reference.reader.health();
+
+  test('is well while the plan lacks the index, which the index itself tells', async () => {
+    const reference = await aReadReference({
+      prepare: (stub) => stub.answer('/v3/snapshot/indices', massiveReply.status(403)),
+    });
+    await until(() =>
+      expect(health(reference)).toMatchObject({ state: 'ok', lastError: null, refusedRows: 0 }),
+    );
+    expect(reference.reader.standing().vix).toMatchObject({
+      kind: 'not_entitled',
+      message: expect.stringContaining('plan'),
+    });
+    expect(reference.problems).toEqual([]);
+    await reference.stop();
+  });
+
+  test('is degraded while the index fails, and names it', async () => {
+    const reference = await aReadReference({
+      prepare: (stub) => stub.answer('/v3/snapshot/indices', massiveReply.status(500)),
+    });
+    await until(() =>
+      expect(health(reference)).toMatchObject({
+        state: 'degraded',
+        lastError: expect.stringContaining('index'),
+      }),
+    );
+    await reference.stop();
+  });
+
+  test('is down where nothing gets through, and sends who reads it to the key where that is refused', async () => {
+    const reference = await aReadReference({
+      prepare: (stub) => {
+        stub.answer('/v3/snapshot', massiveReply.status(500));
+        stub.answer('/v3/snapshot/indices', massiveReply.status(401));
+        stub.answer('/v1/marketstatus/upcoming', massiveReply.status(500));
+      },
+    });
+    await until(() =>
+      expect(health(reference)).toMatchObject({
+        state: 'down',
+        lastError: 'Massive does not accept the key.',
+        remedy:
+          'Check the Massive key in Settings. It is tried again every hour, and at once when a key is saved there.',
+        lastOkAt: null,
+        since: worldNow,
+      }),
+    );
+    await reference.stop();
+  });
+
+  test('is degraded by a share that is not readable, counts its row once, and is well while one is not known', async () => {
+    const reference = await aReadReference({
+      prepare: shares((ticker) => (ticker === 'TSLA' ? aStockRow('TSLA', aTrade('0')) : aStockRow(ticker))),
+    });
+    await askedMore(reference, '/v3/snapshot');
+    await until(() =>
+      expect(health(reference)).toMatchObject({
+        state: 'degraded',
+        lastError: expect.stringContaining('TSLA'),
+        refusedRows: 1,
+      }),
+    );
+    reference.stub.answer(
+      '/v3/snapshot',
+      massiveReply.rows((ticker) => aRefusedRow(ticker, 'NOT_FOUND')),
+    );
+    await until(() => expect(health(reference)).toMatchObject({ state: 'ok', lastError: null }));
+    expect(new Set(reference.problems).size).toBe(reference.problems.length);
+    await reference.stop();
+  });
+
+  test('is well while the plan lacks a share, and degraded where it lacks them all', async () => {
+    const reference = await aReadReference({
+      prepare: shares((ticker) =>
+        ticker === 'TSLA' ? aRefusedRow(ticker, 'NOT_ENTITLED') : aStockRow(ticker),
+      ),
+    });
+    await until(() => expect(health(reference)).toMatchObject({ state: 'ok' }));
+    reference.stub.answer(
+      '/v3/snapshot',
+      massiveReply.rows((ticker) => aRefusedRow(ticker, 'NOT_ENTITLED')),
+    );
+    await until(() => expect(health(reference)).toMatchObject({ state: 'degraded' }));
+    await reference.stop();
+  });
+
+  test('is degraded by announced closures that fail or can’t be read, and the last ones stay', async () => {
+    const closure = { date: '2026-11-26', exchange: 'NYSE', name: 'Thanksgiving', status: 'closed' };
+    const reference = await aReadReference({
+      prepare: (stub) =>
+        stub.answer('/v1/marketstatus/upcoming', massiveReply.json([closure, { ...closure, date: 'soon' }])),
+    });
+    await until(() => expect(health(reference)).toMatchObject({ state: 'degraded', refusedRows: 1 }));
+    reference.stub.answer('/v1/marketstatus/upcoming', massiveReply.status(503));
+    await until(() => expect(health(reference)?.lastError).toContain('503 for announced closures'));
+    expect(reference.reader.standing().closures).toHaveLength(1);
+    await reference.stop();
+  });
+
+  test('and all that is told of it hold no piece of the key', async () => {
+    const reference = await aReadReference();
+    const told: string[] = [];
+    for (const status of [500, 429, 401]) {
+      for (const path of ['/v3/snapshot', '/v3/snapshot/indices', '/v1/marketstatus/upcoming'] as const)
+        reference.stub.answer(
+          path,
+          massiveReply.raw({ status, body: theKey, headers: { 'www-authenticate': theKey } }),
+        );
+      await until(() => expect(health(reference)?.state).toBe('down'));
+      told.push(
+        JSON.stringify([
+          reference.reader.standing(),
+          [...reference.reader.standing().stocks],
+          health(reference),
+        ]),
+      );
+    }
+    await until(() => expect(health(reference)?.lastError).toContain('accept the key'));
+    told.push(
+      JSON.stringify([[...reference.reader.standing().stocks], health(reference)]),
+      ...reference.problems,
+    );
+    expect(told.join(' ')).not.toContain(theKey.slice(0, 8));
+    await reference.stop();
+  });
+});

@@ -1,0 +1,263 @@
+import { describe, expect, test } from 'vitest';
+import type { Dex, Market } from '../../../../src-main/domain/market.ts';
+import { flushStore } from '../../../../src-main/readers/venue/flush-store.ts';
+import { syncCatalog } from '../../../../src-main/readers/venue/sync-catalog.ts';
+import { syncQuotes } from '../../../../src-main/readers/venue/sync-quotes.ts';
+import { syncStatus } from '../../../../src-main/readers/venue/sync-status.ts';
+import { createQuoteSilence } from '../../../../src-main/readers/venue/quote-silence.ts';
+import type { CatalogReading } from '../../../../src-main/store/store.ts';
+import type { DexQuotes, Venue } from '../../../../src-main/venue/venue.ts';
+import { VenueError } from '../../../../src-main/venue/venue.ts';
+import { aClock } from '../../a-clock.ts';
+import { fakeAccounts } from '../../fake-accounts.ts';
+import { aDex, aMarket, aQuote } from '../../store/a-store.ts';
+
+const never = new AbortController().signal;
+const nobody = (): never => {
+  throw new VenueError('connection', 'not scripted');
+};
+
+/** A venue that answers only what a test scripts. */
+const aVenue = (change: Partial<Venue>): Venue => ({
+  ...fakeAccounts(),
+  fetchCatalog: nobody,
+  fetchQuotes: nobody,
+  fetchCandles: nobody,
+  fetchStatus: nobody,
+  openStream: nobody,
+  close: async () => undefined,
+  ...change,
+});
+
+const { receivedAt: _, ...btc } = aQuote();
+const none: DexQuotes = { rows: [], refused: [], metadataChanged: false };
+const refusedRow = { source: 'a', row: 'b', field: 'c' };
+
+const catalogOf = (names: readonly string[], change: Partial<Market> = {}) => ({
+  dexes: names.map((name, position): Dex => aDex({ name, position })),
+  markets: names.map((dex) => aMarket({ coin: `${dex}:X`, dex, ...change })),
+  readAt: 1,
+  revision: 1,
+  unnamedDexes: 0,
+});
+
+describe('the quotes job', () => {
+  const aJob = (change: Partial<Parameters<typeof syncQuotes>[0]> = {}) => {
+    const asked: string[] = [];
+    const put: unknown[] = [];
+    const refused: unknown[] = [];
+    const answer: DexQuotes = { rows: [btc], refused: [refusedRow], metadataChanged: false };
+    const drive = { elapsed: 1e6 };
+    const monotonic = (): number => drive.elapsed;
+    const silence = createQuoteSilence(monotonic);
+    const job = syncQuotes({
+      monotonic,
+      silence,
+      onMetadataChanged: () => undefined,
+      note: () => undefined,
+      venue: aVenue({
+        fetchQuotes: async (dex) => {
+          asked.push(dex);
+          return answer;
+        },
+      }),
+      reader: { catalog: () => catalogOf(['', 'xyz', 'flx']) },
+      writer: { putQuotes: (quotes) => void put.push(...quotes) },
+      world: aClock(() => 77),
+      onRefused: (rows) => void refused.push(...rows),
+      firstDexes: () => new Set(),
+      ...change,
+    });
+    /** Runs after so long, and then tells what it came to. */
+    const runAfter = (ms: number): ReturnType<typeof job.run> => {
+      drive.elapsed += ms;
+      return job.run(never);
+    };
+    return { job, asked, put, refused, silence, runAfter };
+  };
+
+  const everyDex = [{ coin: 'BTC' }, { coin: 'xyz:GOLD' }, { coin: 'flx:GOLD' }];
+
+  test('asks nothing while the stream speaks, and begins at ten seconds of silence', async () => {
+    for (const [silentMs, count] of [
+      [0, 0],
+      [9_999, 0],
+      [10_000, 1],
+    ] as const) {
+      const { silence, asked, runAfter } = aJob();
+      silence.heard(everyDex);
+      expect(await runAfter(silentMs)).toBe(count === 1 ? 'done' : 'idle');
+      expect(asked).toHaveLength(count);
+    }
+  });
+
+  test('begins at once where nothing was heard yet', async () => {
+    const { asked, runAfter } = aJob();
+    expect(await runAfter(0)).toBe('done');
+    expect(asked).toEqual(['']);
+  });
+
+  test('reads one DEX a turn, each in its turn', async () => {
+    const asked: string[] = [];
+    const fetchQuotes = async (dex: string) => {
+      asked.push(dex);
+      return none;
+    };
+    const { runAfter } = aJob({ venue: aVenue({ fetchQuotes }) });
+    for (let turn = 0; turn < 5; turn += 1) await runAfter(5_000);
+    expect(asked).toEqual(['', 'xyz', 'flx', '', 'xyz']);
+  });
+
+  test('reads the DEX that the stream leaves out, and no other', async () => {
+    const { silence, asked, runAfter } = aJob();
+    for (let turn = 0; turn < 4; turn += 1) {
+      silence.heard([{ coin: 'BTC' }, { coin: 'flx:GOLD' }]);
+      await runAfter(5_000);
+    }
+    expect(new Set(asked)).toEqual(new Set(['xyz']));
+  });
+
+  test('reads the one first of which nothing was heard for longest', async () => {
+    const { silence, asked, runAfter } = aJob();
+    silence.heard([{ coin: 'BTC' }, { coin: 'flx:GOLD' }]);
+    silence.heard([{ coin: 'xyz:GOLD' }]);
+    await runAfter(7_000);
+    silence.heard([{ coin: 'BTC' }, { coin: 'xyz:GOLD' }]);
+    await runAfter(13_000);
+    expect(asked).toEqual(['flx']);
+  });
+
+  test('reads a DEX that matters first and twice a minute, the others in between, at a quarter of the pace', async () => {
+    const { runAfter, asked } = aJob({ firstDexes: () => new Set(['flx']) });
+    for (let turn = 0; turn < 24; turn += 1) await runAfter(5_000);
+    expect(asked).toEqual(['flx', 'xyz', 'flx', 'xyz', 'flx', 'xyz']);
+  });
+
+  test('does not stay with a DEX that fails', async () => {
+    const asked: string[] = [];
+    const { runAfter } = aJob({
+      venue: aVenue({
+        fetchQuotes: async (dex) => {
+          asked.push(dex);
+          return dex === 'xyz' ? nobody() : none;
+        },
+      }),
+    });
+    await runAfter(5_000);
+    await expect(runAfter(5_000)).rejects.toThrow('not scripted');
+    await runAfter(5_000);
+    expect(asked).toEqual(['', 'xyz', 'flx']);
+  });
+
+  test('stamps what it puts with the world’s time, and counts what was refused', async () => {
+    const { job, put, refused } = aJob();
+    await job.run(never);
+    expect(put).toEqual([{ ...btc, receivedAt: 77 }]);
+    expect(refused).toEqual([refusedRow]);
+  });
+
+  test.each([
+    ['no catalog yet', catalogOf([])],
+    ['delisted markets alone', catalogOf(['', 'xyz'], { delisted: true })],
+  ])('with %s asks nothing', async (_what, catalog) => {
+    const { job, asked } = aJob({ reader: { catalog: () => catalog } });
+    expect(await job.run(never)).toBe('idle');
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('the metadata job', () => {
+  test('puts what was read and counts what was refused', async () => {
+    const put: CatalogReading[] = [];
+    const refused: unknown[] = [];
+    const catalog = {
+      dexes: { rows: [aDex()], refused: [refusedRow] },
+      markets: { rows: [aMarket()], refused: [refusedRow] },
+      unread: [],
+      unnamed: 1,
+    };
+    const job = syncCatalog({
+      venue: aVenue({ fetchCatalog: async () => catalog }),
+      reader: { catalog: () => catalogOf(['old']) },
+      writer: { putCatalog: (reading) => void put.push(reading) },
+      world: aClock(() => 5),
+      onRefused: (rows) => void refused.push(...rows),
+    });
+    await job.run(never);
+    expect(put).toEqual([{ dexes: [aDex()], markets: [aMarket()], readAt: 5, unnamedDexes: 1 }]);
+    expect(refused).toHaveLength(2);
+  });
+
+  test('keeps what is stored of a DEX that could not be read, lists one that was never read, and keeps no other', async () => {
+    const put: CatalogReading[] = [];
+    const job = syncCatalog({
+      venue: aVenue({
+        fetchCatalog: async () => ({
+          dexes: { rows: [aDex()], refused: [] },
+          markets: { rows: [aMarket()], refused: [] },
+          unread: [aDex({ name: 'xyz' }), aDex({ name: 'new', collateral: null })],
+          unnamed: 0,
+        }),
+      }),
+      reader: { catalog: () => catalogOf(['', 'xyz', 'gone']) },
+      writer: { putCatalog: (reading) => void put.push(reading) },
+      world: aClock(() => 5),
+      onRefused: () => undefined,
+    });
+    await job.run(never);
+    expect(put[0]?.dexes.map(({ name }) => name)).toEqual(['', 'xyz', 'new']);
+    expect(put[0]?.markets.map(({ coin }) => coin)).toEqual(['BTC', 'xyz:X']);
+  });
+
+  test('puts nothing where the venue fails', async () => {
+    const put: CatalogReading[] = [];
+    const writer = { putCatalog: (reading: CatalogReading) => void put.push(reading) };
+    const reader = { catalog: () => catalogOf([]) };
+    const job = syncCatalog({
+      venue: aVenue({}),
+      reader,
+      writer,
+      world: aClock(() => 5),
+      onRefused: () => undefined,
+    });
+    await expect(async () => job.run(never)).rejects.toThrow('not scripted');
+    expect(put).toEqual([]);
+  });
+});
+
+describe('the status job', () => {
+  const skewAt = async (rate: number): Promise<unknown> => {
+    const heard: unknown[] = [];
+    const status = { time: 9_200, askedAt: 1_000, answeredAt: 1_400, specialStatuses: 'halt' };
+    const job = syncStatus({
+      venue: aVenue({ fetchStatus: async () => status }),
+      world: { rate: () => rate },
+      onStatus: (told) => void heard.push(told),
+    });
+    await job.run(never);
+    return heard;
+  };
+
+  test('takes the middle of asking and hearing for the venue’s instant', async () => {
+    expect(await skewAt(1)).toEqual([{ skewMs: 8_000, notice: 'halt' }]);
+  });
+
+  test.each([
+    [0, 8_000],
+    [0.5, 8_000],
+    [80, 100],
+  ])('in a world that runs at %d gives real time: %d ms', async (rate, skewMs) => {
+    expect(await skewAt(rate)).toEqual([{ skewMs, notice: 'halt' }]);
+  });
+});
+
+describe('the flush job', () => {
+  test('fails with what the store fails with', async () => {
+    const job = flushStore({
+      flush: () => {
+        throw new Error('disk full');
+      },
+    });
+    await expect(job.run(never)).rejects.toThrow('disk full');
+  });
+});

@@ -1,0 +1,214 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { VenueHealthBoard } from '../../../../src-main/readers/venue/venue-health-board.ts';
+import { createVenueHealthBoard } from '../../../../src-main/readers/venue/venue-health-board.ts';
+import { VenueError } from '../../../../src-main/venue/venue.ts';
+import { aClock } from '../../a-clock.ts';
+
+const at: { now: number; elapsed: number; board: VenueHealthBoard; changes: number } = {} as never;
+const row = { source: 'meta', row: 'BTC', field: 'name' };
+const fails = (message = 'no answer') =>
+  ({ kind: 'failed', error: new VenueError('timeout', message) }) as const;
+
+beforeEach(() => {
+  at.now = 100;
+  at.changes = 0;
+  at.elapsed = 0;
+  at.board = createVenueHealthBoard({ world: aClock(() => at.now), monotonic: () => at.elapsed });
+  at.board.onChange(() => {
+    at.changes += 1;
+  });
+});
+
+/** Answering since 200. */
+function well(): void {
+  at.now = 200;
+  at.board.noteStream({ kind: 'connected' });
+  at.board.noteOutcome('metadata', { kind: 'done' });
+  at.changes = 0;
+}
+
+describe('the health of the venue', () => {
+  test('is degraded since the start until something was answered, and down after a minute without', () => {
+    at.now = 150;
+    expect(at.board.read()).toMatchObject({ state: 'degraded', since: 100, lastOkAt: null, refusedRows: 0 });
+    at.elapsed = 60_000;
+    expect(at.board.read()).toMatchObject({ state: 'down', since: 150 });
+    well();
+    expect(at.board.read()).toEqual({
+      state: 'ok',
+      lastError: null,
+      remedy: null,
+      since: 200,
+      lastOkAt: 200,
+      refusedRows: 0,
+    });
+  });
+
+  test('keeps its since while the state stays, whatever goes wrong meanwhile', () => {
+    well();
+    at.now = 300;
+    at.board.noteOutcome('metadata', fails('first'));
+    at.now = 400;
+    at.board.noteOutcome('metadata', fails('second'));
+    expect(at.board.read()).toMatchObject({
+      state: 'degraded',
+      since: 300,
+      lastOkAt: 200,
+      lastError: 'second',
+    });
+    at.now = 500;
+    at.board.noteOutcome('metadata', { kind: 'done' });
+    expect(at.board.read()).toMatchObject({ state: 'ok', since: 500, lastOkAt: 500 });
+  });
+
+  test('is well only once every failing job has worked again', () => {
+    well();
+    at.board.noteOutcome('metadata', fails());
+    at.board.noteOutcome('orders', fails());
+    at.board.noteOutcome('orders', { kind: 'done' });
+    expect(at.board.read().state).toBe('degraded');
+    at.board.noteOutcome('metadata', { kind: 'done' });
+    expect(at.board.read().state).toBe('ok');
+  });
+
+  test('is down once nothing was received for a minute by request or stream, and up again with the first answer', () => {
+    well();
+    at.board.noteStream({ kind: 'disconnected', reason: 'cut', retryInMs: 1 });
+    at.board.noteOutcome('status', fails());
+    at.board.noteOutcome('metadata', fails());
+    at.elapsed += 59_999;
+    expect(at.board.read().state).toBe('degraded');
+    at.elapsed += 1;
+    expect(at.board.read().state).toBe('down');
+    at.board.noteReceived();
+    expect(at.board.read().state).toBe('degraded');
+    at.board.noteOutcome('status', { kind: 'done' });
+    at.board.noteStream({ kind: 'connected' });
+    expect(at.board.read()).toMatchObject({ state: 'ok', lastError: null });
+  });
+
+  test('reports that the venue is back once its status can be read again, and drops the failures from before', () => {
+    well();
+    const recoveries: string[] = [];
+    at.board.onRecovery(() => recoveries.push(at.board.read().state));
+    at.board.noteOutcome('metadata', fails());
+    at.board.noteOutcome('orders', { kind: 'done' });
+    expect([recoveries, at.board.answersStatus()]).toEqual([[], true]);
+    at.board.noteOutcome('status', fails());
+    expect(at.board.answersStatus()).toBe(false);
+    at.board.noteOutcome('status', { kind: 'done' });
+    expect([recoveries, at.board.answersStatus()]).toEqual([['ok'], true]);
+    at.board.noteOutcome('status', { kind: 'done' });
+    expect(recoveries).toHaveLength(1);
+  });
+
+  test('tells whoever listens of changes only, until undone', () => {
+    well();
+    at.board.noteOutcome('metadata', fails());
+    at.board.noteOutcome('metadata', fails());
+    at.board.noteOutcome('status', { kind: 'done' });
+    expect(at.changes).toBe(1);
+    const heard: number[] = [];
+    const undo = at.board.onChange(() => heard.push(1));
+    undo();
+    undo();
+    at.board.noteOutcome('metadata', { kind: 'done' });
+    expect(at.changes).toBe(2);
+    expect(heard).toEqual([]);
+  });
+
+  test('is not told well by a job that had nothing to do, and forgets what failed in it', () => {
+    at.board.noteOutcome('quotes', { kind: 'idle' });
+    expect(at.board.read()).toMatchObject({ state: 'degraded', lastOkAt: null });
+    well();
+    at.board.noteOutcome('quotes', fails());
+    at.now = 300;
+    at.board.noteOutcome('quotes', { kind: 'idle' });
+    expect(at.board.read()).toMatchObject({ state: 'ok', lastOkAt: 200 });
+  });
+
+  test('tells that it still goes well, and of more refused rows, every ten seconds at most', () => {
+    well();
+    for (at.elapsed = 0; at.elapsed < 60_000; at.elapsed += 1_000) {
+      at.now += 1_000;
+      at.board.noteOutcome('status', { kind: 'done' });
+    }
+    expect(at.changes).toBe(5);
+    at.board.noteRefused([row]);
+    const before = at.changes;
+    at.elapsed += 9_999;
+    at.board.noteRefused([{ ...row, row: 'BTC' }]);
+    at.elapsed += 1;
+    at.board.read();
+    at.board.read();
+    expect(at.changes).toBe(before);
+    at.board.noteOutcome('status', { kind: 'idle' });
+    at.board.noteRefused([{ ...row, field: 'szDecimals' }]);
+    expect(at.changes).toBe(before + 1);
+  });
+
+  test('counts a row that is refused with every frame once', () => {
+    well();
+    for (let frame = 0; frame < 1_000; frame += 1) at.board.noteRefused([row, { ...row, row: 'ETH' }]);
+    expect(at.board.read().refusedRows).toBe(2);
+    at.board.noteRefused([
+      { ...row, field: 'szDecimals' },
+      { ...row, source: 'metaAndAssetCtxs' },
+    ]);
+    expect(at.board.read().refusedRows).toBe(4);
+  });
+
+  test('is down from when the venue stopped until it runs again, whatever its last answers were', () => {
+    well();
+    at.board.noteStopped('It stopped.');
+    at.board.noteOutcome('status', { kind: 'done' });
+    expect(at.board.read()).toMatchObject({
+      state: 'down',
+      lastError: 'It stopped.',
+      remedy: 'Wait a moment: it is being restarted.',
+    });
+    expect(at.changes).toBe(1);
+    at.board.noteStopped(null);
+    expect(at.board.read()).toMatchObject({ state: 'ok', lastError: null });
+  });
+
+  test('counts every refused row for ever, and shows the last for five minutes', () => {
+    well();
+    at.board.noteRefused([]);
+    expect(at.board.read()).toMatchObject({ state: 'ok', refusedRows: 0 });
+    at.board.noteRefused([row, { ...row, row: 'ETH' }]);
+    expect(at.board.read()).toMatchObject({ state: 'degraded', refusedRows: 2 });
+    expect(at.board.read().lastError).toContain('ETH');
+    at.now += 5 * 60_000 - 1;
+    expect(at.board.read().state).toBe('degraded');
+    at.now += 1;
+    expect(at.board.read()).toMatchObject({ state: 'ok', since: at.now, refusedRows: 2 });
+  });
+
+  test('shows a notice and a clock that is off until they are gone', () => {
+    well();
+    at.board.noteStatus({ skewMs: 0, notice: 'halted' });
+    expect(at.board.read()).toMatchObject({ state: 'degraded', lastError: 'The venue says: halted' });
+    at.board.noteStatus({ skewMs: -60_000, notice: null });
+    expect(at.board.read().lastError).toContain('60 s behind');
+    at.board.noteStatus({ skewMs: 100, notice: null });
+    expect(at.board.read().state).toBe('ok');
+  });
+
+  test('knows of a notice, and that there is none, only once its status was read', () => {
+    well();
+    expect([at.board.isStatusKnown(), at.board.notice()]).toEqual([false, null]);
+    at.board.noteStatus({ skewMs: 0, notice: null });
+    expect([at.board.isStatusKnown(), at.board.notice()]).toEqual([true, null]);
+    at.board.noteStatus({ skewMs: 0, notice: 'halted' });
+    expect(at.board.notice()).toEqual({ text: 'halted', at: at.now });
+    at.now += 61_000;
+    expect(at.board.isStatusKnown()).toBe(false);
+  });
+
+  test('names a failure that is not the venue’s by its message alone', () => {
+    well();
+    at.board.noteOutcome('metadata', { kind: 'failed', error: new Error('disk full') });
+    expect(at.board.read()).toMatchObject({ state: 'degraded', lastError: 'disk full', remedy: null });
+  });
+});
