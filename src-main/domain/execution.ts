@@ -7,6 +7,8 @@ import { Exact, averageText, exactText } from './exact.ts';
 export interface Execution {
   /** `oid 498935919581 BTC buy`, or `twap 1234 BTC buy`. */
   readonly key: string;
+  /** Of the order, or of the TWAP. */
+  readonly number: number;
   readonly coin: string;
   readonly side: 'buy' | 'sell';
   /** Ascending; more than one only of a TWAP. */
@@ -65,11 +67,25 @@ function compareText(a: string, b: string): number {
 export function executionsOf(fills: readonly Fill[], namedOids: ReadonlySet<number>): readonly Execution[] {
   const once = [...new Map(inFillOrder(fills).map((fill) => [fillKey(fill), fill])).values()];
   const sliced = slicedTwaps(once, namedOids);
-  const groups = Map.groupBy(once, ({ twapId, oid, coin, side }) => {
-    const order = twapId === null || sliced.has(twapId) ? `oid ${oid}` : `twap ${twapId}`;
-    return `${order} ${coin} ${side}`;
+  const groups = Map.groupBy(once, (fill) => {
+    const [own, ofTwap] = executionNames(fill);
+    return fill.twapId === null || sliced.has(fill.twapId) ? own.key : (ofTwap ?? own).key;
   });
   return [...groups].map(([key, group]) => executionOf(key, group));
+}
+
+/** What an execution is known by. */
+export type ExecutionName = Pick<Execution, 'key' | 'number'>;
+
+/** Those that an execution with this fill may have: the slices of a TWAP are one, or each its own. */
+export function executionNames({
+  oid,
+  twapId,
+  coin,
+  side,
+}: Pick<Fill, 'oid' | 'twapId' | 'coin' | 'side'>): readonly [own: ExecutionName, ofTwap?: ExecutionName] {
+  const own = { key: `oid ${oid} ${coin} ${side}`, number: oid };
+  return twapId === null ? [own] : [own, { key: `twap ${twapId} ${coin} ${side}`, number: twapId }];
 }
 
 function slicedTwaps(fills: readonly Fill[], namedOids: ReadonlySet<number>): ReadonlySet<number> {
@@ -85,9 +101,11 @@ function slicedTwaps(fills: readonly Fill[], namedOids: ReadonlySet<number>): Re
 export function executionOf(key: string, fills: readonly Fill[]): Execution {
   const first = fills[0];
   if (first === undefined) throw new Error('An execution has a fill.');
+  const name = executionNames(first).find((one) => one?.key === key);
   const cloids = new Set(fills.map(({ cloid }) => cloid?.toLowerCase() ?? null));
   return {
     key,
+    number: name?.number ?? first.oid,
     coin: first.coin,
     side: first.side,
     oids: [...new Set(fills.map(({ oid }) => oid))].toSorted((a, b) => a - b),

@@ -22,19 +22,20 @@ export function pairInTime<A, B>(
   instants: readonly Instant<B>[],
 ): readonly (readonly [A, B])[] {
   const coming = windows.toSorted((a, b) => a.from - b.from || endsFirst(a, b));
-  const open = new Set<Window<A>>();
+  /** Those that end last first: the last of them is the next to be taken. */
+  const open: Window<A>[] = [];
   const found: (readonly [A, B])[] = [];
   let next = 0;
   for (const { item, at } of instants.toSorted((a, b) => a.at - b.at || byKey(a, b))) {
-    for (let window = coming[next]; window !== undefined && window.from <= at; window = coming[next]) {
-      open.add(window);
-      next += 1;
+    const begun = next;
+    while ((coming[next]?.from ?? Infinity) <= at) next += 1;
+    if (next > begun) {
+      open.push(...coming.slice(begun, next));
+      open.sort((a, b) => endsFirst(b, a));
     }
-    for (const window of open) if (window.to < at) open.delete(window);
-    const [owner] = [...open].toSorted(endsFirst);
-    if (owner === undefined) continue;
-    open.delete(owner);
-    found.push([owner.item, item]);
+    while ((open.at(-1)?.to ?? Infinity) < at) open.pop();
+    const owner = open.pop();
+    if (owner !== undefined) found.push([owner.item, item]);
   }
   return found;
 }

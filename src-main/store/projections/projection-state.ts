@@ -9,11 +9,10 @@ export function projectionState(
 ): Pick<TradesReader, 'isRecomputing' | 'isReconciling'> {
   const unfolded =
     'SELECT 1 FROM projection, record_head WHERE through < seq UNION ALL SELECT 1 FROM trip_due';
-  const unreconciled = ['trade_due', 'trade_again', 'time_due'].map(
-    (table) => `UNION ALL SELECT 1 FROM ${table}`,
-  );
+  const unreconciled = `UNION ALL SELECT 1 FROM trade_due UNION ALL SELECT 1 FROM time_due
+    UNION ALL SELECT 1 FROM projection WHERE again_from IS NOT NULL`;
   const isRecomputing = record.prepare<[], number>(`${unfolded} LIMIT 1`).pluck();
-  const isReconciling = record.prepare<[], number>(`${unfolded} ${unreconciled.join(' ')} LIMIT 1`).pluck();
+  const isReconciling = record.prepare<[], number>(`${unfolded} ${unreconciled} LIMIT 1`).pluck();
   /** Asked with every answer over round trips. */
   const kept = { revision: -1, is: false };
   return {

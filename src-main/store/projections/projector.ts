@@ -2,15 +2,13 @@ import type { Database } from 'better-sqlite3';
 import type { RoundTrip } from '../../domain/round-trip.ts';
 import type { TimeSpan } from '../../domain/time-span.ts';
 import { bucketTable } from './round-trips/bucket-table.ts';
-import { coverTable } from './order-outcomes/cover-table.ts';
+import { coverage, fillCoverage, type Coverage } from './order-outcomes/coverage.ts';
 import { executionTable } from './order-outcomes/execution-table.ts';
 import { fundingTable } from '../record/funds/funding-table.ts';
 import { historyTable } from '../record/trades/history-table.ts';
 import { orderStatusTable } from '../record/trades/order-status-table.ts';
 import type { StoreChange } from '../store.ts';
-import { timePairs } from './order-outcomes/time-pairs.ts';
-import { tradeAgain } from './order-outcomes/trade-again.ts';
-import { fillCoverage, noteCovers, type NotedCovers } from './order-outcomes/trade-covers.ts';
+import { timePairs } from './time-pairs.ts';
 import { tradeDueTable, type Touches } from './order-outcomes/trade-due-table.ts';
 import { tradeNames } from './order-outcomes/trade-names.ts';
 import { tradeTable } from './order-outcomes/trade-table.ts';
@@ -22,7 +20,7 @@ import type { Revisions } from '../writes.ts';
 import type { AppliedFold } from './round-trips/apply-fold.ts';
 import { roundTrips } from './round-trips/round-trips.ts';
 import { projectionState } from './projection-state.ts';
-import { takenRows } from './taken-rows.ts';
+import { takenRows, type TakenRows } from './taken-rows.ts';
 import { tripTable } from './round-trips/trip-table.ts';
 
 export interface ProjectorParts {
@@ -45,14 +43,15 @@ export function projector(parts: ProjectorParts): TradesWriter['project'] {
   const tables = tablesOf(record);
   const { due, buckets, funding } = tables;
   const trips = account === null ? null : roundTrips({ record, account, funding });
-  const rows = takenRows(record, trips);
-  const reconcile = reconciling(tables, parts.journalCoverage);
+  const rows = takenRows(record, trips, due);
+  const covers = coverage(record, { due, waiting: tables.trades.waiting, startOver: rows.beginAgain });
+  const reconcile = reconciling({ ...tables, rows, covers }, parts.journalCoverage);
   const forget = (): void => {
     trips?.forget();
     tables.reads.forgetAll();
+    covers.forget();
   };
   const isBehind = projectionState(record, revisions).isReconciling;
-  const kept: { covers: NotedCovers | null } = { covers: null };
   const fold = ({ most, realMs }: Batch): readonly AppliedFold[] => {
     rows.take(most);
     // All rows are noted first: fills that follow each other are then folded once.
@@ -62,17 +61,13 @@ export function projector(parts: ProjectorParts): TradesWriter['project'] {
     due.touchTrips(folded.flatMap((one) => [...one.trips.map(({ id }) => id), ...one.dropped]));
     return folded;
   };
-  const batch = record.transaction((asked: Batch, known: NotedCovers | null): BatchOutcome => {
-    if (!rows.isBehind() && trips?.mayFold(asked.realMs) !== true) return reconcile(asked, known);
-    return { ...nothingReconciled, folded: fold(asked), covers: known, isMore: true };
+  const batch = record.transaction((asked: Batch): BatchOutcome => {
+    if (!rows.isBehind() && trips?.mayFold(asked.realMs) !== true) return reconcile(asked);
+    return { ...nothingReconciled, folded: fold(asked), isMore: true };
   });
   return (asked) => {
-    const known = kept.covers;
-    // What is rolled back was not noted.
-    kept.covers = null;
     const wasBehind = isBehind();
-    const { folded, coins, ids, isMore, covers } = orForget(forget, () => batch(asked, known));
-    kept.covers = covers;
+    const { folded, coins, ids, isMore } = orForget(forget, () => batch(asked));
     const change = tripChange(folded ?? []);
     const isCaughtUp = wasBehind && !isBehind();
     const [hasTrips, hasTrades] = [
@@ -92,7 +87,6 @@ interface BatchOutcome {
   readonly folded: readonly AppliedFold[] | null;
   readonly coins: ReadonlySet<string>;
   readonly ids: ReadonlySet<string>;
-  readonly covers: NotedCovers | null;
   readonly isMore: boolean;
 }
 
@@ -101,29 +95,33 @@ const nothingReconciled = { coins: new Set<string>(), ids: new Set<string>() };
 /** Orders take so much longer than fills. */
 const fillsAnOrder = 16;
 
+interface ReconcilingParts extends ReturnType<typeof tablesOf> {
+  readonly rows: TakenRows;
+  readonly covers: Coverage;
+}
+
 function reconciling(
-  tables: ReturnType<typeof tablesOf>,
+  parts: ReconcilingParts,
   journalCoverage: ProjectorParts['journalCoverage'],
-): (batch: Batch, known: NotedCovers | null) => BatchOutcome {
-  const { due, again, trades, histories, pairs, closings } = tables;
-  return ({ now, mayJoin, most }, known) => {
+): (batch: Batch) => BatchOutcome {
+  const { rows, covers, due, trades, histories, pairs, closings } = parts;
+  return ({ now, mayJoin, most }) => {
     const orders = Math.ceil(most / fillsAnOrder);
     const feed = mayJoin ? journalCoverage() : nothing;
     const venue = fillCoverage(histories);
-    const covers = noteCovers(tables, known, { mayJoin, feed, venue });
-    const taken = takeDue(tables, orders);
-    const waited = trades.toJudge(now, orders - taken.numbers.length);
+    covers.note({ mayJoin, feed, venue });
+    const taken = takeDue(parts, orders);
+    const waited = trades.toJudge(now, orders - taken.places.length);
     const touches = { ...taken, trades: [...taken.trades, ...waited] };
-    const changed = workTrades(tables, touches, { now, mayJoin, feedCovers: feed, venueCovers: venue });
-    const described = workStories({ ...tables, pairs: closings }, { touches, fills: changed.fills, mayJoin });
+    const changed = workTrades(parts, touches, { now, mayJoin, feedCovers: feed, venueCovers: venue });
+    const described = workStories({ ...parts, pairs: closings }, { touches, fills: changed.fills, mayJoin });
     trades.recount();
     due.drop(taken);
-    const isLeft = !due.isEmpty() || !again.isDone() || pairs.isDue() || closings.isDue();
+    const isLeft = !due.isEmpty() || rows.isAgain() || pairs.isDue() || closings.isDue();
     return {
       folded: null,
       coins: new Set([...changed.coins, ...described]),
       ids: changed.trades,
-      covers,
       isMore: isLeft || trades.toJudge(now, 1).length > 0,
     };
   };
@@ -163,19 +161,17 @@ function tripChange(folded: readonly AppliedFold[]): Pick<AppliedFold, 'trips' |
   };
 }
 
-/** Where few rows were touched, the new look at all of them goes on. */
-function takeDue({ due, again }: Pick<ReturnType<typeof tablesOf>, 'due' | 'again'>, most: number): Touches {
+/** Where little is due, working out all orders again goes on. */
+function takeDue({ due, rows }: Pick<ReconcilingParts, 'due' | 'rows'>, most: number): Touches {
   const taken = due.take(most);
-  if (taken.numbers.length >= most || again.isDone()) return taken;
-  again.feed();
+  if (taken.places.length >= most || !rows.isAgain()) return taken;
+  rows.takeAgain(most);
   return due.take(most);
 }
 
 function tablesOf(record: Database) {
   return {
     due: tradeDueTable(record),
-    again: tradeAgain(record),
-    covers: coverTable(record),
     trades: tradeTable(record),
     executions: executionTable(record),
     names: tradeNames(record),

@@ -2,21 +2,25 @@
  * What is derived from the record: all of it can be dropped and derived again. Times are ms since the epoch, an empty text
  * stands where a part of a key is unknown.
  *
- * projection.through is the checkpoint: rows of the record up to this number are taken in. trip_due has the coins whose round
+ * projection.through is the checkpoint: rows of the record up to this number are taken in. Orders of the rows after again_from
+ * are to be worked out again, as after may_join changed (whether the agent's feed may be joined; null: not known). trip_due has the coins whose round
  * trips are to be folded again, from the first to the last time of a fill that was not folded; trip_fold has, for each coin,
  * the fold's states before and after `at`, the last millisecond that was folded; trip_point its state inside a long trip, to
  * begin from.
  *
  * trade_cell is a coin, status and reconciliation that some trade has. trade.closed_pnl is in the market's collateral; judge_at
- * is when time alone changes the reconciliation; what must be covered for it to hold is venue_from to venue_to and feed_from to
- * feed_to. trade_execution says which trade an execution of the venue belongs to. time_window and time_instant are what is
- * paired by its time: orders with executions, closings of the journal with round trips. trade_due has what is to be reconciled
- * again; trade_again how far a new look at all trades has come; time_due stretches of time that are still to be paired.
+ * is when time alone changes the reconciliation; venue_to and feed_to are the instants to which each side must have been read for
+ * it to hold. trade_execution says which trade an execution of the venue belongs to; number is its order's or TWAP's. time_window
+ * and time_instant are what is paired by its time: orders with executions, closings of the journal with round trips. trade_cover
+ * is when each side was read, as noted last. trade_due has what is to be reconciled again, by what identifies it (number, name);
+ * time_due stretches of time that are still to be paired.
  * trade_sum: the trades of a cell by hour, day and 32 days (unit, at).
  */
 const trips = `
-  CREATE TABLE projection (only INTEGER PRIMARY KEY CHECK (only = 1), through INTEGER NOT NULL) STRICT;
-  INSERT INTO projection VALUES (1, 0);
+  CREATE TABLE projection (
+    only INTEGER PRIMARY KEY CHECK (only = 1), through INTEGER NOT NULL, again_from INTEGER, may_join INTEGER
+  ) STRICT;
+  INSERT INTO projection (only, through) VALUES (1, 0);
   CREATE TABLE sum_due (
     sum TEXT NOT NULL, time INTEGER NOT NULL, coin TEXT NOT NULL, PRIMARY KEY (sum, time, coin)
   ) STRICT, WITHOUT ROWID;
@@ -91,7 +95,7 @@ const orderOutcomes = `
     executed_at INTEGER NOT NULL, id TEXT NOT NULL, cell INTEGER NOT NULL REFERENCES trade_cell (number),
     strategy_id TEXT NOT NULL, journal INTEGER, order_id TEXT, decision_id TEXT, side TEXT, requested TEXT, filled TEXT,
     average_price TEXT, fee TEXT, closed_pnl TEXT, has_fills INTEGER NOT NULL, reject_reason TEXT, venue_oids TEXT NOT NULL,
-    differences TEXT, judge_at INTEGER, venue_from INTEGER, venue_to INTEGER, feed_from INTEGER, feed_to INTEGER,
+    differences TEXT, judge_at INTEGER, venue_to INTEGER, feed_to INTEGER,
     PRIMARY KEY (executed_at, id)
   ) STRICT, WITHOUT ROWID;
   CREATE UNIQUE INDEX trade_by_id ON trade (id);
@@ -99,12 +103,14 @@ const orderOutcomes = `
   CREATE INDEX trade_by_strategy ON trade (strategy_id, cell, executed_at, id);
   CREATE INDEX trade_by_decision ON trade (decision_id, journal) WHERE decision_id IS NOT NULL;
   CREATE INDEX trade_to_judge ON trade (judge_at) WHERE judge_at IS NOT NULL;
-  CREATE INDEX trade_by_venue_cover ON trade (venue_to, venue_from) WHERE venue_to IS NOT NULL;
-  CREATE INDEX trade_by_feed_cover ON trade (feed_to, feed_from) WHERE feed_to IS NOT NULL;
+  CREATE INDEX trade_by_venue_cover ON trade (venue_to) WHERE venue_to IS NOT NULL;
+  CREATE INDEX trade_by_feed_cover ON trade (feed_to) WHERE feed_to IS NOT NULL;
   CREATE TABLE trade_oid (
     oid INTEGER NOT NULL, trade_id TEXT NOT NULL, PRIMARY KEY (oid, trade_id)
   ) STRICT, WITHOUT ROWID;
-  CREATE TABLE trade_execution (key TEXT PRIMARY KEY, trade_id TEXT NOT NULL) STRICT, WITHOUT ROWID;
+  CREATE TABLE trade_execution (
+    key TEXT PRIMARY KEY, number INTEGER NOT NULL, trade_id TEXT NOT NULL
+  ) STRICT, WITHOUT ROWID;
   CREATE INDEX trade_execution_by_trade ON trade_execution (trade_id);
   CREATE TABLE trade_count (
     cell INTEGER NOT NULL REFERENCES trade_cell (number), day INTEGER NOT NULL, strategy_id TEXT NOT NULL,
@@ -117,7 +123,7 @@ const orderOutcomes = `
   ) STRICT, WITHOUT ROWID;
   CREATE TABLE time_window (
     pairing TEXT NOT NULL, key TEXT NOT NULL, kind TEXT NOT NULL, from_at INTEGER NOT NULL, to_at INTEGER NOT NULL,
-    instant TEXT, instant_at INTEGER, PRIMARY KEY (pairing, key)
+    instant TEXT, instant_at INTEGER, row INTEGER, PRIMARY KEY (pairing, key)
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX time_window_by_end ON time_window (pairing, kind, to_at);
   CREATE INDEX time_window_by_length ON time_window (pairing, kind, to_at - from_at);
@@ -130,15 +136,12 @@ const orderOutcomes = `
     pairing TEXT NOT NULL, kind TEXT NOT NULL, from_at INTEGER NOT NULL, to_at INTEGER NOT NULL,
     PRIMARY KEY (pairing, kind, from_at)
   ) STRICT, WITHOUT ROWID;
-  CREATE TABLE trade_join (only INTEGER PRIMARY KEY CHECK (only = 1), may_join INTEGER NOT NULL) STRICT;
   CREATE TABLE trade_cover (
     side TEXT NOT NULL, from_at INTEGER NOT NULL, to_at INTEGER NOT NULL, PRIMARY KEY (side, from_at)
   ) STRICT, WITHOUT ROWID;
-  CREATE TABLE trade_again (
-    what TEXT PRIMARY KEY, at INTEGER NOT NULL, id TEXT NOT NULL, journal INTEGER NOT NULL, seq INTEGER NOT NULL
-  ) STRICT, WITHOUT ROWID;
   CREATE TABLE trade_due (
-    number INTEGER PRIMARY KEY, kind TEXT NOT NULL, key TEXT NOT NULL, UNIQUE (kind, key)
+    place INTEGER PRIMARY KEY, kind TEXT NOT NULL, number INTEGER NOT NULL, name TEXT NOT NULL,
+    UNIQUE (kind, number, name)
   ) STRICT;
 `;
 

@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import { isPerpCoin } from '../../domain/fill.ts';
+import type { TradeDueTable } from './order-outcomes/trade-due-table.ts';
 import { recordHead } from '../record/record-head.ts';
 import type { RoundTrips } from './round-trips/round-trips.ts';
 
@@ -9,35 +10,38 @@ export interface TakenRows {
   readonly take: (most: number) => void;
   /** Some are not taken in yet. */
   readonly isBehind: () => boolean;
+  /** The orders of all rows are to be worked out again. */
+  readonly beginAgain: () => void;
+  /** Notes the orders of the next rows of those, so many at most. */
+  readonly takeAgain: (most: number) => void;
+  /** Some are left of those. */
+  readonly isAgain: () => boolean;
 }
 
 /** `trips` null: no account is configured, and no round trips are folded. */
 export function takenRows(
   record: Database,
   trips: Pick<RoundTrips, 'note' | 'noteVanished'> | null,
+  due: Pick<TradeDueTable, 'touchRows'>,
 ): TakenRows {
   const head = recordHead(record);
   const checkpoint = record.prepare<[], number>('SELECT through FROM projection').pluck();
   const move = record.prepare('UPDATE projection SET through = ?');
-  const isFill = 'FROM fill NOT INDEXED WHERE seq > ? AND seq <= ?';
-  const isEvent = 'FROM journal_event NOT INDEXED WHERE record_seq > ? AND record_seq <= ? AND type IN';
-  const filled = record.prepare<[number, number], Filled>(`SELECT coin, time ${isFill}`);
+  const againFrom = record.prepare<[], number | null>('SELECT again_from FROM projection').pluck();
+  const moveAgain = record.prepare<[number | null]>('UPDATE projection SET again_from = ?');
+  const filled = record.prepare<[number, number], Filled>(
+    'SELECT coin, time FROM fill NOT INDEXED WHERE seq > ? AND seq <= ?',
+  );
   const vanished = record
     .prepare<[number, number], string>('SELECT coin FROM vanished_position WHERE seq > ? AND seq <= ?')
     .pluck();
-  const touching = [
-    `SELECT 'oid', oid ${isFill} ORDER BY seq`,
-    `SELECT 'order', journal || ' ' || order_id ${isEvent} ('order', 'order_outcome') ORDER BY record_seq`,
-    `SELECT 'closing', journal || ' ' || seq ${isEvent} ('trade_closed') ORDER BY record_seq`,
-    `SELECT 'status', oid FROM order_status WHERE seq > ? AND seq <= ? ORDER BY seq`,
-  ].map((rows) => record.prepare<[number, number]>(`INSERT OR IGNORE INTO trade_due (kind, key) ${rows}`));
   const through = (): number => checkpoint.get() ?? 0;
   return {
     take: (most) => {
       const from = through();
       const to = Math.min(from + most, head.seq());
       if (to === from) return;
-      for (const touch of touching) touch.run(from, to);
+      due.touchRows(from, to);
       if (trips !== null) {
         for (const [coin, [fromTime, toTime]] of timesOf(filled.all(from, to)))
           trips.note(coin, fromTime, toTime);
@@ -46,6 +50,15 @@ export function takenRows(
       move.run(to);
     },
     isBehind: () => through() < head.seq(),
+    beginAgain: () => void moveAgain.run(0),
+    takeAgain: (most) => {
+      const from = againFrom.get() ?? null;
+      if (from === null) return;
+      const to = Math.min(from + most, through());
+      due.touchRows(from, to);
+      moveAgain.run(to < through() ? to : null);
+    },
+    isAgain: () => (againFrom.get() ?? null) !== null,
   };
 }
 

@@ -39,21 +39,21 @@ function planOf(name: string, sql: string): string {
 }
 
 describe('a read finds its rows by key and sorts nothing:', () => {
-  test.each(statementsOf('candle-table.ts'))('%s', (sql) => {
+  test.each(statementsOf('cache/candle-table.ts'))('%s', (sql) => {
     const plan = planOf(cacheName, sql);
     expect(plan).toMatch(/^SEARCH candle(_span)? USING PRIMARY KEY \(coin=\? AND interval=\?/);
     expect(plan).not.toMatch(/SCAN|TEMP B-TREE/);
   });
 
-  test.each(statementsOf('market-status-table.ts'))('%s', (sql) => {
+  test.each(statementsOf('record/markets/market-status-table.ts'))('%s', (sql) => {
     const plan = planOf(recordName, sql);
     expect(plan).toMatch(/USING (PRIMARY KEY|(COVERING )?INDEX market_status_open)/);
     expect(plan).not.toMatch(/TEMP B-TREE/);
   });
 
   test('all of them were looked at', () => {
-    expect(statementsOf('candle-table.ts')).toHaveLength(3);
-    expect(statementsOf('market-status-table.ts')).toHaveLength(2);
+    expect(statementsOf('cache/candle-table.ts')).toHaveLength(3);
+    expect(statementsOf('record/markets/market-status-table.ts')).toHaveLength(2);
   });
 });
 

@@ -9,8 +9,8 @@ import type {
   KindWindow,
   PairChange,
   TimePairs,
-} from '../../../src-main/store/projections/order-outcomes/time-pairs.ts';
-import { timePairs } from '../../../src-main/store/projections/order-outcomes/time-pairs.ts';
+} from '../../../src-main/store/projections/time-pairs.ts';
+import { timePairs } from '../../../src-main/store/projections/time-pairs.ts';
 
 const aRecord = (): Database =>
   openDatabase({ path: ':memory:', identity: 'test', migrations: recordMigrations });

@@ -22,7 +22,7 @@ const fills = `
 export function feeTokens(record: Database): Pick<TradesReader, 'feeTokensOf'> {
   const select = record.prepare<[string], FeeToken>(
     `WITH execution AS MATERIALIZED (
-       SELECT key, trade_id, CAST(substr(key, instr(key, ' ') + 1) AS INTEGER) AS number
+       SELECT key, trade_id, number
        FROM trade_execution INDEXED BY trade_execution_by_trade
        WHERE trade_id IN (SELECT value FROM json_each(?))
      )

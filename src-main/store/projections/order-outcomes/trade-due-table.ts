@@ -1,8 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import type { Fill } from '../../../domain/fill.ts';
-import { assertNever } from '../../../errors.ts';
-import type { CoverChange } from './cover-change.ts';
-import type { CoverSide } from './cover-table.ts';
+import type { TimeSpan } from '../../../domain/time-span.ts';
 
 /** An order of the agent. `journal`: the number of its journal. */
 export interface NumberedOrder {
@@ -19,14 +17,15 @@ export interface Touches {
   readonly oids: readonly number[];
   readonly statuses: readonly number[];
   readonly orders: readonly NumberedOrder[];
-  readonly closings: readonly { readonly journal: number; readonly seq: number }[];
+  /** Numbers that the record gave to events of the journal. */
+  readonly closings: readonly number[];
   readonly trips: readonly string[];
   /** Where fills belong to another order than before: the trips that they opened may be of another strategy. */
   readonly openings: readonly Opening[];
-  /** Trades whose word may be another. */
+  /** Trades whose verdict may be another. */
   readonly trades: readonly string[];
   /** Of the rows that said so. */
-  readonly numbers: readonly number[];
+  readonly places: readonly number[];
 }
 
 export interface TradeDueTable {
@@ -35,100 +34,86 @@ export interface TradeDueTable {
   /** What was taken is looked at. */
   readonly drop: (touches: Touches) => void;
   readonly isEmpty: () => boolean;
-  /** Of the venue's or the feed's cover: trades whose word rests on what has changed. */
-  readonly touchCovered: (side: CoverSide, change: CoverChange) => void;
+  /** Trades whose verdict needs a side to have been read to an instant within this span. */
+  readonly touchCovered: (side: CoverSide, ends: TimeSpan) => void;
   readonly touchTrades: (ids: readonly string[]) => void;
   readonly touchTrips: (ids: readonly string[]) => void;
   readonly touchOpenings: (fills: readonly Opening[]) => void;
   /** The trips that fills of this instant opened. */
   readonly touchTripsOf: (opening: Opening) => void;
+  /** What some rows of the record touch: those with numbers in (from, to]. */
+  readonly touchRows: (from: number, to: number) => void;
 }
 
-type Kind = 'oid' | 'status' | 'order' | 'closing' | 'trip' | 'opening' | 'trade';
+/** What `number` and `name` are: an oid; a journal and an order's id; an event's number; an id; a time and a coin. */
+type Kind = 'oid' | 'status' | 'order' | 'closing' | 'trip' | 'trade' | 'buy' | 'sell';
+
+/** Whose reading a verdict rests on. */
+export type CoverSide = 'venue' | 'feed';
 
 interface Row {
-  readonly number: number;
+  readonly place: number;
   readonly kind: Kind;
-  readonly key: string;
+  readonly number: number;
+  readonly name: string;
 }
 
 export function tradeDueTable(record: Database): TradeDueTable {
   const select = record.prepare<[number], Row>(
-    'SELECT number, kind, key FROM trade_due ORDER BY number LIMIT ?',
+    'SELECT place, kind, number, name FROM trade_due ORDER BY place LIMIT ?',
   );
-  const remove = record.prepare('DELETE FROM trade_due WHERE number = ?');
-  const touch = record.prepare('INSERT OR IGNORE INTO trade_due (kind, key) VALUES (?, ?)');
+  const remove = record.prepare('DELETE FROM trade_due WHERE place = ?');
+  const insert = 'INSERT OR IGNORE INTO trade_due (kind, number, name)';
+  const touch = record.prepare<[Kind, number, string]>(`${insert} VALUES (?, ?, ?)`);
   const touchOpened = record.prepare<[string, number, string]>(
-    `INSERT OR IGNORE INTO trade_due (kind, key) SELECT 'trip', id FROM trip
+    `${insert} SELECT 'trip', 0, id FROM trip
      WHERE coin = ? AND first_at = ? AND side = ? AND opened_at IS NOT NULL`,
   );
-  const touching = { venue: touchCovered(record, 'venue'), feed: touchCovered(record, 'feed') };
+  const touchCovered = {
+    venue: record.prepare<[number, number]>(
+      `${insert} SELECT 'trade', 0, id FROM trade WHERE venue_to BETWEEN ? AND ?`,
+    ),
+    feed: record.prepare<[number, number]>(
+      `${insert} SELECT 'trade', 0, id FROM trade WHERE feed_to BETWEEN ? AND ?`,
+    ),
+  };
+  const isFill = 'FROM fill NOT INDEXED WHERE seq > ? AND seq <= ?';
+  const isEvent = 'FROM journal_event NOT INDEXED WHERE record_seq > ? AND record_seq <= ? AND type IN';
+  const touchRows = [
+    `SELECT 'oid', oid, '' ${isFill} ORDER BY seq`,
+    `SELECT 'order', journal, order_id ${isEvent} ('order', 'order_outcome') ORDER BY record_seq`,
+    `SELECT 'closing', record_seq, '' ${isEvent} ('trade_closed') ORDER BY record_seq`,
+    `SELECT 'status', oid, '' FROM order_status WHERE seq > ? AND seq <= ? ORDER BY seq`,
+  ].map((rows) => record.prepare<[number, number]>(`${insert} ${rows}`));
   return {
     take: (most) => touchesOf(select.all(most)),
-    drop: ({ numbers }) => numbers.forEach((number) => remove.run(number)),
+    drop: ({ places }) => places.forEach((place) => remove.run(place)),
     isEmpty: () => select.get(1) === undefined,
-    touchCovered: (side, change) => touching[side](change),
-    touchTrades: (ids) => ids.forEach((id) => touch.run('trade', id)),
-    touchOpenings: (fills) =>
-      fills.forEach(({ time, side, coin }) => touch.run('opening', `${time} ${side} ${coin}`)),
+    touchCovered: (side, { from, to }) => void touchCovered[side].run(from, to),
+    touchTrades: (ids) => ids.forEach((id) => touch.run('trade', 0, id)),
+    touchTrips: (ids) => ids.forEach((id) => touch.run('trip', 0, id)),
+    touchOpenings: (fills) => fills.forEach(({ side, time, coin }) => touch.run(side, time, coin)),
     touchTripsOf: ({ coin, time, side }) =>
       void touchOpened.run(coin, time, side === 'buy' ? 'long' : 'short'),
-    touchTrips: (ids) => ids.forEach((id) => touch.run('trip', id)),
+    touchRows: (from, to) => touchRows.forEach((rows) => rows.run(from, to)),
   };
-}
-
-function touchCovered(record: Database, side: CoverSide): (change: CoverChange) => void {
-  const touch = record.prepare<[number, number, number]>(
-    `INSERT OR IGNORE INTO trade_due (kind, key) SELECT 'trade', id FROM trade INDEXED BY trade_by_${side}_cover
-     WHERE ${side}_to >= ? AND ${side}_to <= ? AND ${side}_from <= ?`,
-  );
-  return ({ toFrom, toTo, fromTo }) => void touch.run(toFrom, toTo, fromTo);
 }
 
 function touchesOf(rows: readonly Row[]): Touches {
-  const touches = {
-    oids: [] as number[],
-    statuses: [] as number[],
-    orders: [] as NumberedOrder[],
-    closings: [] as { journal: number; seq: number }[],
-    trips: [] as string[],
-    openings: [] as Opening[],
-    trades: [] as string[],
-    numbers: rows.map(({ number }) => number),
+  const ofKind = Map.groupBy(rows, ({ kind }) => kind);
+  const of = (kind: Kind): readonly Row[] => ofKind.get(kind) ?? [];
+  const numbers = (kind: Kind): readonly number[] => of(kind).map(({ number }) => number);
+  const names = (kind: Kind): readonly string[] => of(kind).map(({ name }) => name);
+  return {
+    oids: numbers('oid'),
+    statuses: numbers('status'),
+    orders: of('order').map(({ number, name }) => ({ journal: number, orderId: name })),
+    closings: numbers('closing'),
+    trips: names('trip'),
+    openings: (['buy', 'sell'] as const).flatMap((side) =>
+      of(side).map(({ number, name }) => ({ time: number, coin: name, side })),
+    ),
+    trades: names('trade'),
+    places: rows.map(({ place }) => place),
   };
-  for (const { kind, key } of rows) sort(touches, kind, key);
-  return touches;
-}
-
-function sort(
-  touches: { readonly [Kept in keyof Touches]: Touches[Kept][number][] },
-  kind: Kind,
-  key: string,
-): void {
-  const space = key.indexOf(' ');
-  const [journal, rest] = [Number(key.slice(0, space)), key.slice(space + 1)];
-  switch (kind) {
-    case 'oid':
-      return void touches.oids.push(Number(key));
-    case 'status':
-      return void touches.statuses.push(Number(key));
-    case 'order':
-      return void touches.orders.push({ journal, orderId: rest });
-    case 'closing':
-      return void touches.closings.push({ journal, seq: Number(rest) });
-    case 'opening': {
-      const [time, side, ...coin] = key.split(' ');
-      return void touches.openings.push({
-        time: Number(time),
-        side: side === 'buy' ? 'buy' : 'sell',
-        coin: coin.join(' '),
-      });
-    }
-    case 'trip':
-      return void touches.trips.push(key);
-    case 'trade':
-      return void touches.trades.push(key);
-    default:
-      return assertNever(kind);
-  }
 }

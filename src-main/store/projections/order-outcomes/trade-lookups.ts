@@ -42,8 +42,8 @@ function fillReader(record: Database): TradesReader['fillsOfTrade'] {
   const names = tradeNames(record);
   const executions = executionTable(record);
   return (tradeId, limit) => {
-    const keys = executions.keysOf(tradeId);
-    const fills = inFillOrder(keys.flatMap((key) => fillsOfExecution(names, executions, key)));
+    const named = executions.ofTrade(tradeId);
+    const fills = inFillOrder(named.flatMap((name) => fillsOfExecution(names, executions, name)));
     return { fills: fills.slice(0, limit), count: fills.length };
   };
 }

@@ -69,14 +69,3 @@ function orderReader(record: Database): TradeNames['order'] {
     };
   };
 }
-
-/** The order's or TWAP's number in the key of an execution: see Execution. */
-export function numberInKey(key: string): number {
-  return Number(key.split(' ')[1]);
-}
-
-/** Keys that an execution with this fill may have: the slices of a TWAP are one, or each its own. */
-export function executionKeys({ oid, twapId, coin, side }: Fill): readonly [own: string, ofTwap?: string] {
-  const own = `oid ${oid} ${coin} ${side}`;
-  return twapId === null ? [own] : [own, `twap ${twapId} ${coin} ${side}`];
-}

@@ -1,7 +1,6 @@
 import type { DecimalText } from '../../../domain/decimal.ts';
 import { isDollarToken } from '../../../domain/quote.ts';
 import type { Difference, Reconciliation, Trade } from '../../../domain/trade.ts';
-import type { TimeSpan } from '../../../domain/time-span.ts';
 import { newestStatus } from '../../record/trades/order-status-table.ts';
 import type { KeptTrade } from '../../trades.ts';
 
@@ -14,9 +13,9 @@ export interface WorkedTrade {
   readonly hasFills: boolean;
   /** World ms; null: time alone changes nothing. */
   readonly judgeAt: number | null;
-  /** What must be covered for its word; null: nothing. */
-  readonly venue: TimeSpan | null;
-  readonly feed: TimeSpan | null;
+  /** To when each side must have been read for its verdict, ms; null: it rests on none. */
+  readonly venueTo: number | null;
+  readonly feedTo: number | null;
 }
 
 /** A trade as its table has it, without what is only for looking at it again. */

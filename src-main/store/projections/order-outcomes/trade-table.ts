@@ -1,6 +1,4 @@
 import type { Database } from 'better-sqlite3';
-import type { TimeSpan } from '../../../domain/time-span.ts';
-import type { TradeCells } from './trade-cells.ts';
 import { tradeCells } from './trade-cells.ts';
 import { tradeSumTable } from './trade-sum-table.ts';
 import { unknown, type WorkedTrade } from './trade-row.ts';
@@ -28,59 +26,79 @@ export interface TradeTable {
   readonly recount: () => void;
 }
 
-/** Values in the order of the table's columns, from executed_at on. */
-type Values = readonly (string | number | null)[];
-
-const columns = `executed_at, id, cell, strategy_id, journal, order_id, decision_id, side, requested, filled, average_price,
-  fee, closed_pnl, has_fills, reject_reason, venue_oids, differences, judge_at, venue_from, venue_to, feed_from, feed_to`;
-const oidsColumn = 15;
+/** A row of the table: what the columns are is in the schema. */
+interface StoredRow {
+  readonly executed_at: number;
+  readonly id: string;
+  readonly cell: number;
+  readonly strategy_id: string;
+  readonly journal: number | null;
+  readonly order_id: string | null;
+  readonly decision_id: string | null;
+  readonly side: string | null;
+  readonly requested: string | null;
+  readonly filled: string | null;
+  readonly average_price: string | null;
+  readonly fee: string | null;
+  readonly closed_pnl: string | null;
+  readonly has_fills: number;
+  readonly reject_reason: string | null;
+  readonly venue_oids: string;
+  readonly differences: string | null;
+  readonly judge_at: number | null;
+  readonly venue_to: number | null;
+  readonly feed_to: number | null;
+}
 
 export function tradeTable(record: Database): TradeTable {
   const cells = tradeCells(record);
   const sums = tradeSumTable(record);
   const troubles = troubleTable(record);
-  const touch = (values: Values): void => {
-    cells.touch(placeOf(values));
-    sums.touch(placeOf(values));
+  const touch = (row: StoredRow): void => {
+    const place = { cell: row.cell, at: row.executed_at, strategyId: row.strategy_id };
+    cells.touch(place);
+    sums.touch(place);
   };
-  const select = record.prepare<[string], (string | number | null)[]>(
-    `SELECT ${columns} FROM trade WHERE id = ?`,
-  );
-  select.raw();
-  const insert = record.prepare(`INSERT INTO trade VALUES (${columns.replaceAll(/\w+/g, '?')})`);
+  const select = record.prepare<[string], StoredRow>('SELECT * FROM trade WHERE id = ?');
+  const insert = record.prepare<[StoredRow]>(`
+    INSERT INTO trade (executed_at, id, cell, strategy_id, journal, order_id, decision_id, side, requested, filled,
+      average_price, fee, closed_pnl, has_fills, reject_reason, venue_oids, differences, judge_at, venue_to, feed_to)
+    VALUES (:executed_at, :id, :cell, :strategy_id, :journal, :order_id, :decision_id, :side, :requested, :filled,
+      :average_price, :fee, :closed_pnl, :has_fills, :reject_reason, :venue_oids, :differences, :judge_at, :venue_to,
+      :feed_to)`);
   const remove = record.prepare('DELETE FROM trade WHERE executed_at = ? AND id = ?');
-  const addOid = record.prepare('INSERT OR IGNORE INTO trade_oid VALUES (?, ?)');
+  const addOid = record.prepare('INSERT OR IGNORE INTO trade_oid (oid, trade_id) VALUES (?, ?)');
   const dropOid = record.prepare('DELETE FROM trade_oid WHERE oid = ? AND trade_id = ?');
-  const drop = (id: string, known: Values): void => {
-    remove.run(known[0], id);
-    for (const oid of oidsOf(known)) dropOid.run(oid, id);
-    touch(known);
+  const drop = (row: StoredRow): void => {
+    remove.run(row.executed_at, row.id);
+    for (const oid of JSON.parse(row.venue_oids) as number[]) dropOid.run(oid, row.id);
+    touch(row);
   };
   return {
     ...reads(record),
     put: (worked, now) => {
-      const { id, coin, orderStatus, reconciliation } = worked.trade;
+      const { id, coin, orderStatus, reconciliation, venueOids } = worked.trade;
       const cell = cells.number({
         coin: coin ?? unknown,
         status: orderStatus,
         reconciliation: reconciliation?.kind ?? unknown,
       });
-      const values = valuesOf(worked, cell);
+      const row = rowOf(worked, cell);
       const known = select.get(id);
-      if (known !== undefined && values.every((value, column) => value === known[column])) return false;
-      if (known !== undefined) drop(id, known);
-      insert.run(values);
-      for (const oid of worked.trade.venueOids) addOid.run(oid, id);
-      touch(values);
+      if (known !== undefined && isSame(known, row)) return false;
+      if (known !== undefined) drop(known);
+      insert.run(row);
+      for (const oid of venueOids) addOid.run(oid, id);
+      touch(row);
       troubles.note(worked.trade, now);
       return true;
     },
     remove: (id) => {
       const known = select.get(id);
       if (known === undefined) return null;
-      drop(id, known);
+      drop(known);
       troubles.drop(id);
-      return cells.coinOf(Number(known[2]));
+      return cells.coinOf(known.cell);
     },
     recount: () => {
       cells.recount();
@@ -104,38 +122,34 @@ function reads(record: Database): Pick<TradeTable, 'origin' | 'toJudge' | 'waiti
   };
 }
 
-const oidsOf = (values: Values): readonly number[] => JSON.parse(String(values[oidsColumn])) as number[];
+const isSame = (a: StoredRow, b: StoredRow): boolean =>
+  (Object.keys(b) as (keyof StoredRow)[]).every((column) => a[column] === b[column]);
 
-const placeOf = (values: Values): Parameters<TradeCells['touch']>[0] => ({
-  cell: Number(values[2]),
-  at: Number(values[0]),
-  strategyId: String(values[3]),
-});
-
-function valuesOf({ trade: t, journal, hasFills, judgeAt, venue, feed }: WorkedTrade, cell: number): Values {
+function rowOf(
+  { trade: t, journal, hasFills, judgeAt, venueTo, feedTo }: WorkedTrade,
+  cell: number,
+): StoredRow {
   const { reconciliation } = t;
-  return [
-    t.executedAt,
-    t.id,
+  return {
+    executed_at: t.executedAt,
+    id: t.id,
     cell,
-    t.strategyId ?? unknown,
+    strategy_id: t.strategyId ?? unknown,
     journal,
-    t.orderId,
-    t.decisionId,
-    t.side,
-    t.requestedAmount,
-    t.filledAmount,
-    t.averagePrice,
-    t.feeUsd,
-    t.realizedPnlUsd,
-    hasFills ? 1 : 0,
-    t.rejectReason,
-    JSON.stringify(t.venueOids),
-    reconciliation?.kind === 'differs' ? JSON.stringify(reconciliation.differences) : null,
-    judgeAt,
-    ...spanValues(venue),
-    ...spanValues(feed),
-  ];
+    order_id: t.orderId,
+    decision_id: t.decisionId,
+    side: t.side,
+    requested: t.requestedAmount,
+    filled: t.filledAmount,
+    average_price: t.averagePrice,
+    fee: t.feeUsd,
+    closed_pnl: t.realizedPnlUsd,
+    has_fills: hasFills ? 1 : 0,
+    reject_reason: t.rejectReason,
+    venue_oids: JSON.stringify(t.venueOids),
+    differences: reconciliation?.kind === 'differs' ? JSON.stringify(reconciliation.differences) : null,
+    judge_at: judgeAt,
+    venue_to: venueTo,
+    feed_to: feedTo,
+  };
 }
-
-const spanValues = (span: TimeSpan | null): Values => (span === null ? [null, null] : [span.from, span.to]);

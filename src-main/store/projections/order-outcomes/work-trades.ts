@@ -2,7 +2,7 @@ import type { AgentClaim } from '../../../domain/agent-order.ts';
 import { claimKey, namedOids } from '../../../domain/agent-order.ts';
 import { tradeIdOfClaim, tradeIdOfExecution } from '../../../domain/build-trades.ts';
 import type { Execution } from '../../../domain/execution.ts';
-import { executionOf, executionsOf, inFillOrder } from '../../../domain/execution.ts';
+import { executionNames, executionOf, executionsOf, inFillOrder } from '../../../domain/execution.ts';
 import type { Fill } from '../../../domain/fill.ts';
 import type { JudgedAt } from '../../../domain/judge-claim.ts';
 import { instantOf, kindOfClaim, kindOfExecution, windowOf } from '../../../domain/match-by-size.ts';
@@ -14,10 +14,9 @@ import { fillsOfExecution } from './execution-table.ts';
 import type { NamedGroup } from './gather-named.ts';
 import { gatherNamed } from './gather-named.ts';
 import type { OrderStatusTable } from '../../record/trades/order-status-table.ts';
-import type { TimePairs } from './time-pairs.ts';
+import type { TimePairs } from '../time-pairs.ts';
 import type { Touches } from './trade-due-table.ts';
 import type { ToldOrder, TradeNames } from './trade-names.ts';
-import { executionKeys, numberInKey } from './trade-names.ts';
 import type { TradeTable } from './trade-table.ts';
 import { workedClaim, workedExecution } from './worked-trade.ts';
 
@@ -87,9 +86,9 @@ const unmatched = (free: readonly AgentClaim[], left: readonly Execution[]): Nam
 
 function startOf({ names, trades, executions }: TradeParts, touches: Touches) {
   const origins = touches.trades.flatMap((id) => trades.origin(id) ?? []);
-  const keys = touches.trades.flatMap((id) => executions.keysOf(id));
+  const kept = touches.trades.flatMap((id) => executions.ofTrade(id));
   return {
-    numbers: [...touches.oids, ...touches.statuses, ...keys.map((key) => numberInKey(key))],
+    numbers: [...touches.oids, ...touches.statuses, ...kept.map(({ number }) => number)],
     orders: [
       ...touches.orders,
       ...touches.statuses.flatMap(names.ordersOfNumber),
@@ -108,7 +107,7 @@ function dropStale(
 ): void {
   const now = new Set(executions.map(({ key }) => key));
   const possible = new Set(
-    [...group.fills.values()].flatMap((fill) => executionKeys(fill).filter((key) => key !== undefined)),
+    [...group.fills.values()].flatMap((fill) => executionNames(fill).flatMap((name) => name?.key ?? [])),
   );
   for (const key of possible) {
     if (now.has(key) || keptAs.tradeOf(key) === null) continue;
@@ -153,7 +152,8 @@ function takeOrder({ orders, trades, names }: Work, key: string | null): void {
 function takeExecution({ executions, keptAs, names }: Work, key: string): Execution | null {
   const known = executions.get(key);
   if (known !== undefined) return known;
-  const fills = keptAs.tradeOf(key) === null ? [] : fillsOfExecution(names, keptAs, key);
+  const name = keptAs.named(key);
+  const fills = name === null ? [] : fillsOfExecution(names, keptAs, name);
   if (fills.length === 0) return null;
   const execution = executionOf(key, fills);
   executions.set(key, execution);
@@ -170,7 +170,7 @@ function putClaim(work: Work, { claim, journal }: ToldOrder): void {
   const isOther = work.trades.put(worked, known.now);
   if (isOther) noteTrade(work, worked.trade);
   for (const execution of executions) {
-    const isMoved = work.keptAs.put(execution.key, worked.trade.id);
+    const isMoved = work.keptAs.put(execution, worked.trade.id);
     if (isMoved || isOther) work.change.fills.push(...execution.fills);
   }
 }
@@ -181,7 +181,7 @@ function putLeft(work: Work, execution: Execution): void {
   if (pairs.windowOf(execution.key) !== null) return removeOwn(work, execution.key);
   const worked = workedExecution(execution, known, statuses);
   if (work.trades.put(worked, known.now)) noteTrade(work, worked.trade);
-  if (keptAs.put(execution.key, worked.trade.id)) change.fills.push(...execution.fills);
+  if (keptAs.put(execution, worked.trade.id)) change.fills.push(...execution.fills);
 }
 
 /** It is an order's, and no trade of its own. */

@@ -8,7 +8,7 @@ import { judgeUnclaimed } from '../../../domain/reconcile-orders.ts';
 import type { OrderStatusTable } from '../../record/trades/order-status-table.ts';
 import type { WorkedTrade } from './trade-row.ts';
 
-const nothingNeeded = { judgeAt: null, venue: null, feed: null };
+const nothingNeeded = { judgeAt: null, venueTo: null, feedTo: null };
 
 /** Sums are kept in whatever they are in: what of them is dollars is told with each reading. */
 const factsOf = ({ statusOf }: OrderStatusTable): TradeFacts => ({
@@ -35,8 +35,13 @@ export function workedClaim(
     hasFills,
     ...(isFinal
       ? nothingNeeded
-      : { judgeAt: nextYouthChange(youthOf(claim, fills), known.now), ...coverNeeds(claim, fills) }),
+      : { judgeAt: nextYouthChange(youthOf(claim, fills), known.now), ...needsOf(claim, fills) }),
   };
+}
+
+function needsOf(claim: AgentClaim, fills: readonly Fill[]): Pick<WorkedTrade, 'venueTo' | 'feedTo'> {
+  const { venue, feed } = coverNeeds(claim, fills);
+  return { venueTo: venue?.to ?? null, feedTo: feed?.to ?? null };
 }
 
 export function workedExecution(
@@ -44,12 +49,12 @@ export function workedExecution(
   known: JudgedAt,
   statuses: OrderStatusTable,
 ): WorkedTrade {
-  const { firstAt, lastAt } = execution;
+  const { lastAt } = execution;
   const reconciliation = judgeUnclaimed(execution, known);
   const needs = {
     judgeAt: nextYouthChange(lastAt, known.now),
-    venue: null,
-    feed: { from: firstAt, to: lastAt + feedLagMs },
+    venueTo: null,
+    feedTo: lastAt + feedLagMs,
   };
   return {
     trade: tradeOfExecution({ execution, reconciliation }, factsOf(statuses)),

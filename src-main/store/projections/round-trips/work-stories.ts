@@ -10,7 +10,7 @@ import type { BucketTable } from './bucket-table.ts';
 import { hourOf } from './bucket-table.ts';
 import type { FundingTable, HeldCoin } from '../../record/funds/funding-table.ts';
 import { heldSpan } from '../held-span.ts';
-import type { TimePairs } from '../order-outcomes/time-pairs.ts';
+import type { TimePairs } from '../time-pairs.ts';
 import type { Opening, Touches, TradeDueTable } from '../order-outcomes/trade-due-table.ts';
 import { unknown } from '../order-outcomes/trade-row.ts';
 import type { TripStoryTable } from './trip-story-table.ts';
@@ -29,8 +29,8 @@ export interface StoryParts {
 
 /** What is looked up for a story. */
 export interface StoryReads {
-  readonly closing: (journal: number, seq: number) => KeptClosing | null;
-  readonly exitReason: (closingKey: string) => string | null;
+  /** `number`: the record's, of the event. */
+  readonly closing: (number: number) => KeptClosing | null;
   /** The first order that fills of this instant belong to; null: none is known. Kept until `forget`. */
   readonly openedBy: (opening: Opening) => ReportedOrder | null;
   readonly forget: (opening: Opening) => void;
@@ -74,13 +74,13 @@ export function workStories(parts: StoryParts, { touches, fills, mayJoin }: Stor
   others.forEach(reads.forget);
   due.touchOpenings(others);
   touches.openings.forEach(due.touchTripsOf);
-  for (const { journal, seq } of touches.closings) {
-    const kept = reads.closing(journal, seq);
+  for (const number of touches.closings) {
+    const kept = reads.closing(number);
     if (kept === null) continue;
     const closing = closingOfEvent(kept.journalId, kept.event);
     pairs.putWindow(
       closing.key,
-      mayJoin ? { kind: kindOfClosing(closing), ...windowOfClosing(closing) } : null,
+      mayJoin ? { kind: kindOfClosing(closing), ...windowOfClosing(closing), row: number } : null,
     );
   }
   for (const id of touches.trips) {
@@ -153,8 +153,8 @@ function isSame(a: TripStory | null, b: TripStory | null): boolean {
 /** null: the journal adds nothing. */
 function storyOfTrip({ pairs, reads }: StoryParts, trip: RoundTrip): TripStory | null {
   const { strategyId = null, decisionId = null } = openingOrder(reads, trip) ?? {};
-  const closing = pairs.windowOf(trip.id);
-  const exitReason = closing === null ? null : reads.exitReason(closing);
+  const closing = pairs.rowOf(trip.id);
+  const exitReason = closing === null ? null : (reads.closing(closing)?.event.exitReason ?? null);
   const isNothing = strategyId === null && decisionId === null && exitReason === null;
   return isNothing ? null : { strategyId, decisionId, exitReason };
 }
@@ -166,13 +166,10 @@ function openingOrder({ openedBy }: StoryReads, { coin, side, openedAt }: RoundT
 }
 
 export function storyReads(record: Database): StoryReads {
-  const closing = record.prepare<[number, number], { readonly journalId: string; readonly body: string }>(
-    `SELECT (SELECT journal_id FROM journal_cursor WHERE number = journal) AS journalId, body
-     FROM journal_event WHERE journal = ? AND seq = ? AND type = 'trade_closed'`,
+  const closing = record.prepare<[number], { readonly journalId: string; readonly body: string }>(
+    `SELECT journal_id AS journalId, body FROM journal_event JOIN journal_cursor ON number = journal
+     WHERE record_seq = ? AND type = 'trade_closed'`,
   );
-  const number = record
-    .prepare<[string], number>('SELECT number FROM journal_cursor WHERE journal_id = ?')
-    .pluck();
   // The slices of a TWAP are one execution, or each its own.
   const first = record.prepare<[string, number, string], FirstOrder>(
     `SELECT journal_id AS journalId, order_id AS orderId, strategy_id AS strategyId, decision_id AS decisionId,
@@ -186,19 +183,12 @@ export function storyReads(record: Database): StoryReads {
   );
   const kept = new Map<string, ReportedOrder | null>();
   const keyOf = ({ coin, side, time }: Opening): string => `${time} ${side} ${coin}`;
-  const read: StoryReads['closing'] = (journal, seq) => {
-    const row = closing.get(journal, seq);
-    return row === undefined
-      ? null
-      : { journalId: row.journalId, event: JSON.parse(row.body) as TradeClosedEvent };
-  };
   return {
-    closing: read,
-    exitReason: (key) => {
-      const space = key.lastIndexOf(' ');
-      const journal = number.get(key.slice(0, space));
-      const kept = journal === undefined ? null : read(journal, Number(key.slice(space + 1)));
-      return kept?.event.exitReason ?? null;
+    closing: (number) => {
+      const row = closing.get(number);
+      return row === undefined
+        ? null
+        : { journalId: row.journalId, event: JSON.parse(row.body) as TradeClosedEvent };
     },
     openedBy: (opening) => {
       const known = kept.get(keyOf(opening));

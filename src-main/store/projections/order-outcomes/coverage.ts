@@ -1,0 +1,141 @@
+import type { Database } from 'better-sqlite3';
+import type { TimeSpan } from '../../../domain/time-span.ts';
+import type { HistoryTable } from '../../record/trades/history-table.ts';
+import type { CoverSide, TradeDueTable } from './trade-due-table.ts';
+
+/** When each side was read without anything missing. `feed` is empty where nothing may be joined. */
+export interface Covers {
+  readonly mayJoin: boolean;
+  readonly feed: readonly TimeSpan[];
+  readonly venue: readonly TimeSpan[];
+}
+
+export interface CoverageParts {
+  readonly due: Pick<TradeDueTable, 'touchCovered' | 'touchTrades'>;
+  /** Trades whose verdict still waits for a time. */
+  readonly waiting: () => readonly string[];
+  /** Every order is to be worked out again. */
+  readonly startOver: () => void;
+}
+
+/** What each side covered when it was noted last. */
+export interface Coverage {
+  /** Trades whose verdict rests on what has changed since are due. To be called inside the transaction of the batch. */
+  readonly note: (covers: Covers) => void;
+  /** What was noted was rolled back. */
+  readonly forget: () => void;
+}
+
+interface Noted {
+  /** null: never noted. */
+  readonly mayJoin: boolean | null;
+  readonly feed: readonly TimeSpan[];
+  readonly venue: readonly TimeSpan[];
+  /** The feed's list as it was given: the same list has nothing new. */
+  readonly given: readonly TimeSpan[] | null;
+}
+
+export function coverage(record: Database, { due, waiting, startOver }: CoverageParts): Coverage {
+  const table = coverTable(record);
+  const kept: { noted: Noted | null } = { noted: null };
+  const touchChanged = (side: CoverSide, before: readonly TimeSpan[], now: readonly TimeSpan[]): void => {
+    for (const change of changesOf(before, now)) due.touchCovered(side, change);
+  };
+  return {
+    forget: () => {
+      kept.noted = null;
+    },
+    note: ({ mayJoin, feed, venue }) => {
+      const before = kept.noted ?? table.noted();
+      const now: Noted = {
+        mayJoin,
+        given: feed,
+        feed: before.given === feed ? before.feed : outermost(feed),
+        venue: outermost(venue),
+      };
+      kept.noted = now;
+      if (before.mayJoin !== mayJoin) table.putMayJoin(mayJoin);
+      table.put('feed', before.feed, now.feed);
+      table.put('venue', before.venue, now.venue);
+      if (before.mayJoin !== mayJoin || (before.feed.length === 0) !== (now.feed.length === 0))
+        return startOver();
+      touchChanged('feed', before.feed, now.feed);
+      touchChanged('venue', before.venue, now.venue);
+      // Before the feed began nothing waits for the agent's word.
+      if (before.feed[0]?.from !== now.feed[0]?.from) due.touchTrades(waiting());
+    },
+  };
+}
+
+function coverTable(record: Database) {
+  const mayJoin = record.prepare<[], number | null>('SELECT may_join FROM projection').pluck();
+  const putMayJoin = record.prepare('UPDATE projection SET may_join = ?');
+  const spans = record.prepare<[CoverSide], TimeSpan>(
+    'SELECT from_at AS "from", to_at AS "to" FROM trade_cover WHERE side = ? ORDER BY from_at',
+  );
+  const drop = record.prepare('DELETE FROM trade_cover WHERE side = ? AND from_at = ?');
+  const put = record.prepare<[CoverSide, number, number]>(
+    'INSERT OR REPLACE INTO trade_cover (side, from_at, to_at) VALUES (?, ?, ?)',
+  );
+  return {
+    noted: (): Noted => {
+      const known = mayJoin.get() ?? null;
+      return {
+        mayJoin: known === null ? null : known === 1,
+        feed: spans.all('feed'),
+        venue: spans.all('venue'),
+        given: null,
+      };
+    },
+    putMayJoin: (may: boolean) => void putMayJoin.run(may ? 1 : 0),
+    put: (side: CoverSide, before: readonly TimeSpan[], now: readonly TimeSpan[]) => {
+      if (before === now) return;
+      const [was, is] = [endsOf(before), endsOf(now)];
+      for (const from of was.keys()) if (!is.has(from)) drop.run(side, from);
+      for (const [from, to] of is) if (was.get(from) !== to) put.run(side, from, to);
+    },
+  };
+}
+
+/** By where each begins. */
+const endsOf = (spans: readonly TimeSpan[]): ReadonlyMap<number, number> =>
+  new Map(spans.map(({ from, to }) => [from, to]));
+
+/** Those that lie within no other: whatever any of them holds, one of these holds. No two begin at the same time. */
+function outermost(spans: readonly TimeSpan[]): readonly TimeSpan[] {
+  const kept: TimeSpan[] = [];
+  for (const span of spans.toSorted((a, b) => a.from - b.from || b.to - a.to))
+    if (span.to > (kept.at(-1)?.to ?? -Infinity)) kept.push(span);
+  return kept;
+}
+
+/** Where a span must end so that it may be covered now and was not, or the other way round. */
+function changesOf(before: readonly TimeSpan[], now: readonly TimeSpan[]): readonly TimeSpan[] {
+  if (before === now) return [];
+  const [was, is] = [endsOf(before), endsOf(now)];
+  return [...new Set([...was.keys(), ...is.keys()])].flatMap((from) => {
+    const [a, b] = [was.get(from) ?? from - 1, is.get(from) ?? from - 1];
+    return a === b ? [] : [{ from: Math.min(a, b) + 1, to: Math.max(a, b) }];
+  });
+}
+
+/** When the venue's fills were read, but for their gaps. */
+export function fillCoverage({
+  span,
+  gaps,
+  knownThrough,
+}: Pick<HistoryTable, 'span' | 'gaps' | 'knownThrough'>): readonly TimeSpan[] {
+  const known = span('fills');
+  if (known === null) return [];
+  const { knownFrom } = known;
+  // While an account rests its newest fill gets old, and that there is none after it is known all the same.
+  const readThrough = Math.max(known.readThrough, knownThrough('fills') ?? 0);
+  const spans: TimeSpan[] = [];
+  let from = knownFrom;
+  for (const { fromTime, toTime } of gaps('fills', knownFrom, readThrough)) {
+    if (fromTime > from) spans.push({ from, to: fromTime - 1 });
+    from = Math.max(from, toTime + 1);
+  }
+  if (from <= readThrough) spans.push({ from, to: readThrough });
+  return spans;
+}

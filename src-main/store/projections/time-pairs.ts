@@ -1,0 +1,369 @@
+import type { Database } from 'better-sqlite3';
+import { pairInTime } from '../../domain/pair-in-time.ts';
+
+export interface KindWindow {
+  readonly kind: string;
+  /** Both included, ms. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** `row`: number of what it was made of, for whoever put it. */
+export interface NumberedWindow extends KindWindow {
+  readonly row?: number;
+}
+
+export interface KindInstant {
+  readonly kind: string;
+  readonly at: number;
+}
+
+/** Keys of those whose partner changed, or that have none any more. */
+export interface PairChange {
+  readonly windows: ReadonlySet<string>;
+  readonly instants: ReadonlySet<string>;
+}
+
+/**
+ * The windows and instants of one pairing, kept with the pairs that pairInTime makes of all of each kind. They are put as
+ * they come, and settled in the same transaction.
+ */
+export interface TimePairs {
+  /** null: there is none of this key any more. */
+  readonly putWindow: (key: string, window: NumberedWindow | null) => void;
+  readonly putInstant: (key: string, instant: KindInstant | null) => void;
+  /** Pairs again what the puts can have changed; of very many instants only the first, and the rest is left for the next time. */
+  readonly settle: () => PairChange;
+  /** Something is left. */
+  readonly isDue: () => boolean;
+  /** The partner of each; null: it has none. */
+  readonly instantOf: (windowKey: string) => string | null;
+  readonly windowOf: (instantKey: string) => string | null;
+  /** Of its partner; null: it has none, or that has none. */
+  readonly rowOf: (instantKey: string) => number | null;
+}
+
+export interface AtOnce {
+  /** Instants that are paired together, at most, but for those of one millisecond. */
+  readonly together: number;
+  /** After so many instants the rest is left for the next time. */
+  readonly most: number;
+}
+
+const usuallyAtOnce: AtOnce = { together: 200, most: 1_000 };
+/** Where little changed, little is read. */
+const firstTogether = 8;
+
+interface StoredWindow extends KindWindow {
+  readonly key: string;
+  /** What it is paired with, and when that is. */
+  readonly instant: string | null;
+  readonly instantAt: number | null;
+}
+
+interface StoredInstant extends KindInstant {
+  readonly key: string;
+  readonly window: string | null;
+}
+
+/** Instants of a kind that may be paired otherwise than they are: from and to are both included. */
+interface Reach {
+  readonly from: number;
+  readonly to: number;
+}
+
+interface KindReach extends Reach {
+  readonly kind: string;
+}
+
+/** What was put since the last settling, and which partner each had before. */
+interface Turn {
+  readonly reaches: KindReach[];
+  readonly windows: Map<string, string | null>;
+  readonly instants: Map<string, string | null>;
+}
+
+const newTurn = (): Turn => ({ reaches: [], windows: new Map(), instants: new Map() });
+
+export function timePairs(record: Database, pairing: 'order' | 'closing', atOnce = usuallyAtOnce): TimePairs {
+  const table = pairTable(record, pairing);
+  const held = { turn: newTurn() };
+  const { dropWindow, dropInstant, write } = pairWriter(table, () => held.turn);
+  return {
+    putWindow: (key, window) => {
+      const known = table.window(key);
+      if (known?.kind === window?.kind && known?.from === window?.from && known?.to === window?.to) return;
+      if (known !== null) dropWindow(known);
+      if (window === null) return;
+      held.turn.reaches.push(window);
+      table.addWindow(key, window);
+    },
+    putInstant: (key, instant) => {
+      const known = table.instant(key);
+      if (known?.kind === instant?.kind && known?.at === instant?.at) return;
+      if (known !== null) dropInstant(known);
+      if (instant === null) return;
+      held.turn.reaches.push({ kind: instant.kind, from: instant.at, to: instant.at });
+      table.addInstant(key, instant);
+    },
+    settle: () => {
+      const { turn } = held;
+      try {
+        const left = settleAll(table, [...table.takeDue(), ...turn.reaches], { ...atOnce, write });
+        table.putDue(left);
+      } finally {
+        held.turn = newTurn();
+      }
+      return {
+        windows: changed(turn.windows, (key) => table.window(key)?.instant ?? null),
+        instants: changed(turn.instants, (key) => table.instant(key)?.window ?? null),
+      };
+    },
+    isDue: table.isDue,
+    instantOf: (key) => table.window(key)?.instant ?? null,
+    windowOf: (key) => table.instant(key)?.window ?? null,
+    rowOf: table.rowOf,
+  };
+}
+
+/** Writes partners, and notes in the turn which each had before it. */
+function pairWriter(table: PairTable, turn: () => Turn) {
+  const setInstantOf = ({ key, instant }: StoredWindow, next: StoredInstant | null): void => {
+    if (!turn().windows.has(key)) turn().windows.set(key, instant);
+    table.pairWindow(key, next);
+  };
+  const setWindowOf = (key: string, next: string | null): void => {
+    const { instants } = turn();
+    if (!instants.has(key)) instants.set(key, table.instant(key)?.window ?? null);
+    table.pairInstant(key, next);
+  };
+  const dropWindow = (window: StoredWindow): void => {
+    const { key, kind, from, to, instant } = window;
+    turn().reaches.push({ kind, from, to });
+    setInstantOf(window, null);
+    if (instant !== null) setWindowOf(instant, null);
+    table.dropWindow(key);
+  };
+  const dropInstant = ({ key, kind, at, window }: StoredInstant): void => {
+    const partner = window === null ? null : table.window(window);
+    turn().reaches.push({ kind, from: at, to: Math.max(at, partner?.to ?? at) });
+    if (partner !== null) setInstantOf(partner, null);
+    setWindowOf(key, null);
+    table.dropInstant(key);
+  };
+  const write = ({ windows, instants, end, pairs }: Stretch): void => {
+    for (const window of windows) {
+      const next = pairs.instantOf.get(window.key) ?? null;
+      const isLater = window.instantAt !== null && window.instantAt >= end;
+      // A later instant keeps its window until the instant's own turn.
+      if (next === null ? window.instant === null || isLater : next.key === window.instant) continue;
+      if (isLater && window.instant !== null) setWindowOf(window.instant, null);
+      setInstantOf(window, next);
+    }
+    for (const { key, window } of instants) {
+      const next = pairs.windowOf.get(key) ?? null;
+      if (next !== window) setWindowOf(key, next);
+    }
+  };
+  return { dropWindow, dropInstant, write };
+}
+
+function changed(
+  before: ReadonlyMap<string, string | null>,
+  now: (key: string) => string | null,
+): ReadonlySet<string> {
+  return new Set([...before].flatMap(([key, partner]) => (now(key) === partner ? [] : [key])));
+}
+
+/** Instants that follow one another, the windows that were free when they began, and the pairs of them. */
+interface Stretch {
+  readonly instants: readonly StoredInstant[];
+  readonly windows: readonly StoredWindow[];
+  /** Behind the last instant. */
+  readonly end: number;
+  readonly pairs: {
+    readonly instantOf: ReadonlyMap<string, StoredInstant>;
+    readonly windowOf: ReadonlyMap<string, string>;
+  };
+}
+
+interface Settling extends AtOnce {
+  readonly write: (stretch: Stretch) => void;
+}
+
+/** Returns the reaches that were left. */
+function settleAll(
+  table: PairTable,
+  reaches: readonly KindReach[],
+  { together, most, write }: Settling,
+): readonly KindReach[] {
+  const budget = { left: most };
+  return [...Map.groupBy(reaches, ({ kind }) => kind)].flatMap(([kind, ofKind]) => {
+    const left = disjoint(ofKind).flatMap(
+      (reach) => settleReach(table, { kind, ...reach }, { together, write, budget }) ?? [],
+    );
+    return disjoint(left).map((reach) => ({ kind, ...reach }));
+  });
+}
+
+/**
+ * Pairs a kind's instants again, in the order of time, from the first that can be paired otherwise. What comes after the reach
+ * stays as it is once no window is open there that was free before and is taken now, or the other way round.
+ */
+function settleReach(
+  table: PairTable,
+  { kind, from, to }: KindReach,
+  { together, write, budget }: Pick<Settling, 'together' | 'write'> & { readonly budget: { left: number } },
+): Reach | null {
+  const place = { start: from, to };
+  for (let count = firstTogether; place.start <= place.to; count *= 2) {
+    if (!table.isWindow(kind, place.start, place.to)) return null;
+    if (budget.left <= 0) return { from: place.start, to: place.to };
+    const instants = table.instantsIn(kind, { ...place, most: Math.min(count, together) });
+    const last = instants.at(-1);
+    if (last === undefined) return null;
+    const end = last.at + 1;
+    const windows = table.windowsIn(kind, place.start, end);
+    const stretch = { instants, windows, end, pairs: pairsOf(windows, instants) };
+    for (const { key, to: windowTo, instantAt } of windows) {
+      const wasTaken = instantAt !== null && instantAt < end;
+      if (windowTo >= end && wasTaken !== stretch.pairs.instantOf.has(key))
+        place.to = Math.max(place.to, windowTo);
+    }
+    write(stretch);
+    budget.left -= instants.length;
+    place.start = end;
+  }
+  return null;
+}
+
+function pairsOf(windows: readonly StoredWindow[], instants: readonly StoredInstant[]): Stretch['pairs'] {
+  const pairs = pairInTime(
+    windows.map((window) => ({ item: window.key, key: window.key, from: window.from, to: window.to })),
+    instants.map((instant) => ({ item: instant, key: instant.key, at: instant.at })),
+  );
+  return {
+    instantOf: new Map(pairs),
+    windowOf: new Map(pairs.map(([window, instant]) => [instant.key, window])),
+  };
+}
+
+/** Ascending, those that overlap as one. */
+function disjoint(reaches: readonly Reach[]): readonly Reach[] {
+  const kept: { from: number; to: number }[] = [];
+  for (const { from, to } of reaches.toSorted((a, b) => a.from - b.from)) {
+    const last = kept.at(-1);
+    if (last === undefined || from > last.to) kept.push({ from, to });
+    else last.to = Math.max(last.to, to);
+  }
+  return kept;
+}
+
+type PairTable = ReturnType<typeof pairTable>;
+
+function pairTable(record: Database, pairing: string) {
+  const selectWindow = record.prepare<[string, string], StoredWindow>(
+    `SELECT key, kind, from_at AS "from", to_at AS "to", instant, instant_at AS instantAt FROM time_window
+     WHERE pairing = ? AND key = ?`,
+  );
+  const selectInstant = record.prepare<[string, string], StoredInstant>(
+    'SELECT key, kind, at, window FROM time_instant WHERE pairing = ? AND key = ?',
+  );
+  const addWindow = record.prepare<[string, string, string, number, number, number | null]>(
+    'INSERT INTO time_window (pairing, key, kind, from_at, to_at, row) VALUES (?, ?, ?, ?, ?, ?)',
+  );
+  const rowOf = record
+    .prepare<[string, string], number | null>(
+      `SELECT row FROM time_instant AS i JOIN time_window AS w ON w.pairing = i.pairing AND w.key = i.window
+       WHERE i.pairing = ? AND i.key = ?`,
+    )
+    .pluck();
+  const addInstant = record.prepare<[string, string, string, number]>(
+    'INSERT INTO time_instant (pairing, key, kind, at) VALUES (?, ?, ?, ?)',
+  );
+  const dropWindow = record.prepare('DELETE FROM time_window WHERE pairing = ? AND key = ?');
+  const dropInstant = record.prepare('DELETE FROM time_instant WHERE pairing = ? AND key = ?');
+  const pairWindow = record.prepare(
+    'UPDATE time_window SET instant = ?, instant_at = ? WHERE pairing = ? AND key = ?',
+  );
+  const pairInstant = record.prepare('UPDATE time_instant SET window = ? WHERE pairing = ? AND key = ?');
+  const selectDue = record.prepare<[string], KindReach>(
+    'SELECT kind, from_at AS "from", to_at AS "to" FROM time_due WHERE pairing = ? ORDER BY kind, from_at',
+  );
+  const clearDue = record.prepare('DELETE FROM time_due WHERE pairing = ?');
+  const addDue = record.prepare<[string, string, number, number]>(
+    'INSERT INTO time_due (pairing, kind, from_at, to_at) VALUES (?, ?, ?, ?)',
+  );
+  const isDue = record.prepare<[string], number>('SELECT 1 FROM time_due WHERE pairing = ? LIMIT 1').pluck();
+  return {
+    ...ofKind(record, pairing),
+    window: (key: string) => selectWindow.get(pairing, key) ?? null,
+    instant: (key: string) => selectInstant.get(pairing, key) ?? null,
+    addWindow: (key: string, { kind, from, to, row }: NumberedWindow) =>
+      void addWindow.run(pairing, key, kind, from, to, row ?? null),
+    rowOf: (key: string) => rowOf.get(pairing, key) ?? null,
+    addInstant: (key: string, { kind, at }: KindInstant) => void addInstant.run(pairing, key, kind, at),
+    dropWindow: (key: string) => void dropWindow.run(pairing, key),
+    dropInstant: (key: string) => void dropInstant.run(pairing, key),
+    pairWindow: (key: string, instant: Pick<StoredInstant, 'key' | 'at'> | null) =>
+      void pairWindow.run(instant?.key ?? null, instant?.at ?? null, pairing, key),
+    pairInstant: (key: string, window: string | null) => void pairInstant.run(window, pairing, key),
+    takeDue: () => {
+      const due = selectDue.all(pairing);
+      if (due.length > 0) clearDue.run(pairing);
+      return due;
+    },
+    putDue: (reaches: readonly KindReach[]) =>
+      reaches.forEach(({ kind, from, to }) => addDue.run(pairing, kind, from, to)),
+    isDue: () => isDue.get(pairing) !== undefined,
+  };
+}
+
+function ofKind(record: Database, pairing: string) {
+  const selectIn = record.prepare<[string, string, number, number, number], StoredInstant>(
+    `SELECT key, kind, at, window FROM time_instant WHERE pairing = ? AND kind = ? AND at >= ? AND at <= ?
+     ORDER BY at LIMIT ?`,
+  );
+  const selectAt = record.prepare<[string, string, number], StoredInstant>(
+    'SELECT key, kind, at, window FROM time_instant WHERE pairing = ? AND kind = ? AND at = ?',
+  );
+  const longest = record
+    .prepare<[string, string], number>(
+      `SELECT to_at - from_at FROM time_window WHERE pairing = ? AND kind = ? ORDER BY to_at - from_at DESC LIMIT 1`,
+    )
+    .pluck();
+  // None that begins before `to` ends later than that and the longest of the kind.
+  const open = `FROM time_window INDEXED BY time_window_by_end
+    WHERE pairing = ? AND kind = ? AND to_at >= ? AND to_at < ? AND from_at < ?`;
+  const selectOpen = record.prepare<[string, string, number, number, number, number], StoredWindow>(
+    `SELECT key, kind, from_at AS "from", to_at AS "to", instant, instant_at AS instantAt ${open}
+     AND (instant_at IS NULL OR instant_at >= ?)`,
+  );
+  const isOpen = record
+    .prepare<[string, string, number, number, number], number>(`SELECT 1 ${open} LIMIT 1`)
+    .pluck();
+  return {
+    /** Ascending, so many; of the last time all. */
+    instantsIn: (
+      kind: string,
+      { start, to, most }: { readonly start: number; readonly to: number; readonly most: number },
+    ): readonly StoredInstant[] => {
+      const found = selectIn.all(pairing, kind, start, to, most);
+      const lastAt = found.at(-1)?.at;
+      if (lastAt === undefined || found.length < most) return found;
+      return [...found.filter(({ at }) => at < lastAt), ...selectAt.all(pairing, kind, lastAt)];
+    },
+    /** Windows of a kind that are open in [from, to) and were taken by no instant before. */
+    windowsIn: (kind: string, from: number, to: number): readonly StoredWindow[] => {
+      const lengthMs = longest.get(pairing, kind);
+      return lengthMs === undefined ? [] : selectOpen.all(pairing, kind, from, to + lengthMs, to, from);
+    },
+    /** Some window is open in [from, to]. */
+    isWindow: (kind: string, from: number, to: number): boolean => {
+      const lengthMs = longest.get(pairing, kind);
+      return (
+        lengthMs !== undefined && isOpen.get(pairing, kind, from, to + 1 + lengthMs, to + 1) !== undefined
+      );
+    },
+  };
+}
