@@ -11,6 +11,7 @@ import { keptAnswersRow } from './rows/kept-answers.ts';
 import { memoryRow } from './rows/memory.ts';
 import { oneRowRow } from './rows/one-row.ts';
 import { pollToPixelRow } from './rows/poll-to-pixel.ts';
+import { projectionRow } from './rows/projection.ts';
 import { recordGrowthRow } from './rows/record-growth.ts';
 import { startRow } from './rows/start.ts';
 import { venueBudgetRow } from './rows/venue-budget.ts';
@@ -28,6 +29,7 @@ export const rows: readonly Row[] = [
   windowLoopRow,
   candlesRow,
   ingestRow,
+  projectionRow,
   journalRow,
   historyGrowthRow,
   yearRow,
