@@ -10,7 +10,7 @@ export function projectionState(
   const unfolded =
     'SELECT 1 FROM projection, record_head WHERE through < seq UNION ALL SELECT 1 FROM trip_due';
   const unreconciled = `UNION ALL SELECT 1 FROM trade_due UNION ALL SELECT 1 FROM time_due
-    UNION ALL SELECT 1 FROM projection WHERE again_from IS NOT NULL`;
+    UNION ALL SELECT 1 FROM trade_sum_due UNION ALL SELECT 1 FROM projection WHERE again_from IS NOT NULL`;
   const isRecomputing = record.prepare<[], number>(`${unfolded} LIMIT 1`).pluck();
   const isReconciling = record.prepare<[], number>(`${unfolded} ${unreconciled} LIMIT 1`).pluck();
   /** Asked with every answer over round trips. */

@@ -11,6 +11,7 @@ import type { StoreChange } from '../store.ts';
 import { timePairs } from './time-pairs.ts';
 import { tradeDueTable, type Touches } from './order-outcomes/trade-due-table.ts';
 import { tradeNames } from './order-outcomes/trade-names.ts';
+import { tradeSumTable } from './order-outcomes/trade-sum-table.ts';
 import { tradeTable } from './order-outcomes/trade-table.ts';
 import type { Batch, TradesWriter } from '../trades.ts';
 import { tripStoryTable } from './round-trips/trip-story-table.ts';
@@ -50,6 +51,7 @@ export function projector(parts: ProjectorParts): TradesWriter['project'] {
     trips?.forget();
     tables.reads.forgetAll();
     covers.forget();
+    tables.sums.forget();
   };
   const isBehind = projectionState(record, revisions).isReconciling;
   const fold = ({ most, realMs }: Batch): readonly AppliedFold[] => {
@@ -94,6 +96,9 @@ const nothingReconciled = { coins: new Set<string>(), ids: new Set<string>() };
 
 /** Orders take so much longer than fills. */
 const fillsAnOrder = 16;
+const sumEveryMs = 500;
+/** Rows that a batch adds up at most. */
+const rowsSummed = 2_000;
 
 interface ReconcilingParts extends ReturnType<typeof tablesOf> {
   readonly rows: TakenRows;
@@ -104,8 +109,9 @@ function reconciling(
   parts: ReconcilingParts,
   journalCoverage: ProjectorParts['journalCoverage'],
 ): (batch: Batch) => BatchOutcome {
-  const { rows, covers, due, trades, histories, pairs, closings } = parts;
-  return ({ now, mayJoin, most }) => {
+  const { rows, covers, due, trades, sums, histories, pairs, closings } = parts;
+  const summed = { atMs: Number.NEGATIVE_INFINITY };
+  return ({ now, realMs, mayJoin, most }) => {
     const orders = Math.ceil(most / fillsAnOrder);
     const feed = mayJoin ? journalCoverage() : nothing;
     const venue = fillCoverage(histories);
@@ -115,14 +121,23 @@ function reconciling(
     const touches = { ...taken, trades: [...taken.trades, ...waited] };
     const changed = workTrades(parts, touches, { now, mayJoin, feedCovers: feed, venueCovers: venue });
     const described = workStories({ ...parts, pairs: closings }, { touches, fills: changed.fills, mayJoin });
-    trades.recount();
     due.drop(taken);
-    const isLeft = !due.isEmpty() || rows.isAgain() || pairs.isDue() || closings.isDue();
+    const isLeft =
+      !due.isEmpty() ||
+      rows.isAgain() ||
+      pairs.isDue() ||
+      closings.isDue() ||
+      trades.toJudge(now, 1).length > 0;
+    // Orders of one hour come in many batches: their sums are added up once they are all there, or twice a second.
+    if (!isLeft || realMs - summed.atMs >= sumEveryMs) {
+      sums.recompute(rowsSummed);
+      summed.atMs = realMs;
+    }
     return {
       folded: null,
       coins: new Set([...changed.coins, ...described]),
       ids: changed.trades,
-      isMore: isLeft || trades.toJudge(now, 1).length > 0,
+      isMore: isLeft || sums.isDue(),
     };
   };
 }
@@ -170,9 +185,11 @@ function takeDue({ due, rows }: Pick<ReconcilingParts, 'due' | 'rows'>, most: nu
 }
 
 function tablesOf(record: Database) {
+  const sums = tradeSumTable(record);
   return {
+    sums,
     due: tradeDueTable(record),
-    trades: tradeTable(record),
+    trades: tradeTable(record, sums),
     executions: executionTable(record),
     names: tradeNames(record),
     pairs: timePairs(record, 'order'),

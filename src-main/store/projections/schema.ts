@@ -14,7 +14,8 @@
  * and time_instant are what is paired by its time: orders with executions, closings of the journal with round trips. trade_cover
  * is when each side was read, as noted last. trade_due has what is to be reconciled again, by what identifies it (number, name);
  * time_due stretches of time that are still to be paired.
- * trade_sum: the trades of a cell by hour, day and 32 days (unit, at).
+ * trade_sum: the trades of a cell and strategy by hour, day and 32 days (unit, at); trade_sum_due has the hours that are to be added
+ * up again.
  */
 const trips = `
   CREATE TABLE projection (
@@ -112,14 +113,13 @@ const orderOutcomes = `
     key TEXT PRIMARY KEY, number INTEGER NOT NULL, trade_id TEXT NOT NULL
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX trade_execution_by_trade ON trade_execution (trade_id);
-  CREATE TABLE trade_count (
-    cell INTEGER NOT NULL REFERENCES trade_cell (number), day INTEGER NOT NULL, strategy_id TEXT NOT NULL,
-    rows INTEGER NOT NULL, PRIMARY KEY (cell, day, strategy_id)
-  ) STRICT, WITHOUT ROWID;
   CREATE TABLE trade_sum (
-    unit INTEGER NOT NULL, cell INTEGER NOT NULL REFERENCES trade_cell (number), at INTEGER NOT NULL, rows INTEGER NOT NULL,
-    valued INTEGER NOT NULL, volume TEXT NOT NULL, charged INTEGER NOT NULL, fees TEXT NOT NULL,
-    PRIMARY KEY (unit, cell, at)
+    unit INTEGER NOT NULL, cell INTEGER NOT NULL REFERENCES trade_cell (number), at INTEGER NOT NULL,
+    strategy_id TEXT NOT NULL, rows INTEGER NOT NULL, valued INTEGER NOT NULL, volume TEXT NOT NULL,
+    charged INTEGER NOT NULL, fees TEXT NOT NULL, PRIMARY KEY (unit, cell, at, strategy_id)
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE trade_sum_due (
+    cell INTEGER NOT NULL REFERENCES trade_cell (number), hour INTEGER NOT NULL, PRIMARY KEY (cell, hour)
   ) STRICT, WITHOUT ROWID;
   CREATE TABLE time_window (
     pairing TEXT NOT NULL, key TEXT NOT NULL, kind TEXT NOT NULL, from_at INTEGER NOT NULL, to_at INTEGER NOT NULL,

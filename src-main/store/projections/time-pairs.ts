@@ -99,12 +99,14 @@ export function timePairs(record: Database, pairing: 'order' | 'closing', atOnce
       table.addWindow(key, window);
     },
     putInstant: (key, instant) => {
-      const known = table.instant(key);
-      if (known?.kind === instant?.kind && known?.at === instant?.at) return;
-      if (known !== null) dropInstant(known);
-      if (instant === null) return;
+      if (instant === null || !table.addInstant(key, instant)) {
+        const known = table.instant(key);
+        if (known?.kind === instant?.kind && known?.at === instant?.at) return;
+        if (known !== null) dropInstant(known);
+        if (instant === null) return;
+        table.addInstant(key, instant);
+      }
       held.turn.reaches.push({ kind: instant.kind, from: instant.at, to: instant.at });
-      table.addInstant(key, instant);
     },
     settle: () => {
       const { turn } = held;
@@ -279,7 +281,7 @@ function pairTable(record: Database, pairing: string) {
     )
     .pluck();
   const addInstant = record.prepare<[string, string, string, number]>(
-    'INSERT INTO time_instant (pairing, key, kind, at) VALUES (?, ?, ?, ?)',
+    'INSERT OR IGNORE INTO time_instant (pairing, key, kind, at) VALUES (?, ?, ?, ?)',
   );
   const dropWindow = record.prepare('DELETE FROM time_window WHERE pairing = ? AND key = ?');
   const dropInstant = record.prepare('DELETE FROM time_instant WHERE pairing = ? AND key = ?');
@@ -302,7 +304,9 @@ function pairTable(record: Database, pairing: string) {
     addWindow: (key: string, { kind, from, to, row }: NumberedWindow) =>
       void addWindow.run(pairing, key, kind, from, to, row ?? null),
     rowOf: (key: string) => rowOf.get(pairing, key) ?? null,
-    addInstant: (key: string, { kind, at }: KindInstant) => void addInstant.run(pairing, key, kind, at),
+    /** Returns whether there was none of this key. */
+    addInstant: (key: string, { kind, at }: KindInstant) =>
+      addInstant.run(pairing, key, kind, at).changes === 1,
     dropWindow: (key: string) => void dropWindow.run(pairing, key),
     dropInstant: (key: string) => void dropInstant.run(pairing, key),
     pairWindow: (key: string, instant: Pick<StoredInstant, 'key' | 'at'> | null) =>

@@ -9,7 +9,6 @@ import { tradeLookups } from './order-outcomes/trade-lookups.ts';
 import { tradePages } from './order-outcomes/trade-pages.ts';
 import { restingCounts } from './order-outcomes/resting-counts.ts';
 import { tradeStatistics } from './order-outcomes/trade-statistics.ts';
-import { tradeSumTable } from './order-outcomes/trade-sum-table.ts';
 import { troublePages } from './order-outcomes/trade-trouble-table.ts';
 import type { TradesReader, TradesWriter } from '../trades.ts';
 import { tripsInTime } from './round-trips/trips-in-time.ts';
@@ -27,7 +26,6 @@ export interface TradesParts extends ProjectorParts {
 
 export function tradesStore({ collateralOf, ...parts }: TradesParts): TradesStore {
   const { record } = parts;
-  tradeSumTable(record).settle();
   const { lookAgain, ...statistics } = tradeStatistics(record);
   const tell: ProjectorParts['tell'] = (change) => {
     lookAgain();

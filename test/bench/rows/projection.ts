@@ -16,7 +16,6 @@ const sizes = {
 
 /** Rows that a batch takes: what the runner comes to, at about 10 ms a batch. */
 const most = 512;
-const realMsABatch = 1_000;
 
 /** From fills on disk to round trips, order outcomes and sums on disk: every fill is of an order of its own. */
 export const projectionRow: Row = {
@@ -101,11 +100,11 @@ function projected(pages: readonly (readonly Fill[])[]): Projected {
   try {
     const took: { readonly ms: number; readonly isReconciling: boolean }[] = [];
     const now = Math.max(...pages.flat().map(({ time }) => time)) + 3_600_000;
-    let realMs = 0;
+    const later = { ms: 0 };
     const project = (): void => {
-      for (let isMore = true; isMore; realMs += realMsABatch) {
+      for (let isMore = true; isMore;) {
         const before = performance.now();
-        const outcome = store.writer.project({ now, realMs, mayJoin: true, most });
+        const outcome = store.writer.project({ now, realMs: before + later.ms, mayJoin: true, most });
         took.push({ ms: performance.now() - before, isReconciling: outcome.isReconciling });
         ({ isMore } = outcome);
       }
@@ -115,7 +114,7 @@ function projected(pages: readonly (readonly Fill[])[]): Projected {
       project();
     }
     // What came late waits some seconds to be folded again.
-    realMs += 60_000;
+    later.ms = 60_000;
     project();
     return { ...timesOf(took), ...countsOf(store) };
   } finally {

@@ -36,8 +36,7 @@ function derivedRows(): Readonly<Record<string, readonly unknown[]>> {
       hours: rows('SELECT * FROM trip_day_hours'),
       funding: rows('SELECT * FROM funding_day'),
       trade: rows(ofCells('trade', 'executed_at, id, strategy_id, order_id, side, filled, fee, differences')),
-      count: rows(ofCells('trade_count', 'day, strategy_id, rows')),
-      sum: rows(ofCells('trade_sum', 'unit, at, rows, valued, volume, charged, fees')),
+      sum: rows(ofCells('trade_sum', 'unit, at, strategy_id, rows, valued, volume, charged, fees')),
       execution: rows('SELECT * FROM trade_execution'),
       trouble: rows('SELECT * FROM trade_trouble'),
     };

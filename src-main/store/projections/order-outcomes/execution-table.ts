@@ -9,8 +9,8 @@ export interface ExecutionTable {
   /** null: there is none of this key. */
   readonly named: (key: string) => ExecutionName | null;
   readonly ofTrade: (tradeId: string) => readonly ExecutionName[];
-  /** Returns whether that is new. */
-  readonly put: (execution: ExecutionName, tradeId: string) => boolean;
+  /** Returns how it was before: unknown, of another trade, or of this one. */
+  readonly put: (execution: ExecutionName, tradeId: string) => 'new' | 'moved' | 'owned';
   readonly drop: (key: string) => void;
 }
 
@@ -24,9 +24,10 @@ export function executionTable(record: Database): ExecutionTable {
   const selectOfTrade = record.prepare<[string], ExecutionName>(
     'SELECT key, number FROM trade_execution WHERE trade_id = ? ORDER BY key',
   );
-  const put = record.prepare<[string, number, string]>(
-    'INSERT OR REPLACE INTO trade_execution (key, number, trade_id) VALUES (?, ?, ?)',
+  const add = record.prepare<[string, number, string]>(
+    'INSERT OR IGNORE INTO trade_execution (key, number, trade_id) VALUES (?, ?, ?)',
   );
+  const move = record.prepare<[string, string]>('UPDATE trade_execution SET trade_id = ? WHERE key = ?');
   const drop = record.prepare('DELETE FROM trade_execution WHERE key = ?');
   const tradeOf = (key: string): string | null => select.get(key) ?? null;
   return {
@@ -34,9 +35,10 @@ export function executionTable(record: Database): ExecutionTable {
     named: (key) => selectNamed.get(key) ?? null,
     ofTrade: (tradeId) => selectOfTrade.all(tradeId),
     put: ({ key, number }, tradeId) => {
-      if (tradeOf(key) === tradeId) return false;
-      put.run(key, number, tradeId);
-      return true;
+      if (add.run(key, number, tradeId).changes === 1) return 'new';
+      if (tradeOf(key) === tradeId) return 'owned';
+      move.run(tradeId, key);
+      return 'moved';
     },
     drop: (key) => void drop.run(key),
   };

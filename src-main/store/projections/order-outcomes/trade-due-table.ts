@@ -62,7 +62,7 @@ export function tradeDueTable(record: Database): TradeDueTable {
   const select = record.prepare<[number], Row>(
     'SELECT place, kind, number, name FROM trade_due ORDER BY place LIMIT ?',
   );
-  const remove = record.prepare('DELETE FROM trade_due WHERE place = ?');
+  const removeThrough = record.prepare<[number]>('DELETE FROM trade_due WHERE place <= ?');
   const insert = 'INSERT OR IGNORE INTO trade_due (kind, number, name)';
   const touch = record.prepare<[Kind, number, string]>(`${insert} VALUES (?, ?, ?)`);
   const touchOpened = record.prepare<[string, number, string]>(
@@ -87,7 +87,8 @@ export function tradeDueTable(record: Database): TradeDueTable {
   ].map((rows) => record.prepare<[number, number]>(`${insert} ${rows}`));
   return {
     take: (most) => touchesOf(select.all(most)),
-    drop: ({ places }) => places.forEach((place) => remove.run(place)),
+    // The oldest were taken, and what was touched since is behind them.
+    drop: ({ places }) => void removeThrough.run(places.at(-1) ?? -1),
     isEmpty: () => select.get(1) === undefined,
     touchCovered: (side, { from, to }) => void touchCovered[side].run(from, to),
     touchTrades: (ids) => ids.forEach((id) => touch.run('trade', 0, id)),

@@ -27,8 +27,9 @@ export interface ToldOrder extends NumberedOrder {
 
 export function tradeNames(record: Database): TradeNames {
   const select = `SELECT ${fillColumns} FROM fill`;
-  const ofOid = record.prepare<[number], FillRow>(`${select} WHERE oid = ?`);
-  const ofTwap = record.prepare<[number], FillRow>(`${select} WHERE twap_id = ?`);
+  const ofNumber = record.prepare<[number, number], FillRow>(
+    `${select} WHERE oid = ? UNION ALL ${select} WHERE twap_id = ?`,
+  );
   const ofCloid = record.prepare<[string], FillRow>(`${select} WHERE cloid IS NOT NULL AND lower(cloid) = ?`);
   const naming = record.prepare<[number], NumberedOrder>(
     'SELECT journal, order_id AS orderId FROM journal_event WHERE venue_oid = ?',
@@ -37,7 +38,7 @@ export function tradeNames(record: Database): TradeNames {
     'SELECT journal, order_id AS orderId FROM journal_event WHERE cloid = ?',
   );
   return {
-    fillsOfNumber: (number) => [...ofOid.all(number), ...ofTwap.all(number)].map(fillOf),
+    fillsOfNumber: (number) => ofNumber.all(number, number).map(fillOf),
     fillsOfCloid: (cloid) => ofCloid.all(cloid).map(fillOf),
     ordersOfNumber: (number) => naming.all(number),
     ordersOfCloid: (cloid) => carrying.all(cloid),

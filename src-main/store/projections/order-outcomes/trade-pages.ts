@@ -100,7 +100,7 @@ function streamReader(
 function tradeCounter(record: Database, cells: CellReader): TradesReader['tradeCounts'] {
   const sum = (more: string) =>
     record.prepare<(number | string)[], number>(
-      `SELECT coalesce(sum(rows), 0) FROM trade_count WHERE cell = ? AND day >= ?${more}`,
+      `SELECT coalesce(sum(rows), 0) FROM trade_sum WHERE unit = ${dayMs} AND cell = ? AND at >= ?${more}`,
     );
   const edge = (more: string, index: string) =>
     record.prepare<(number | string)[], number>(

@@ -8,8 +8,9 @@ interface CellEnds {
   readonly number: number;
   readonly coin: string;
   readonly status: StoredTradeSum['orderStatus'];
-  readonly firstAt: number;
-  readonly lastAt: number;
+  /** null: no row is left. */
+  readonly firstAt: number | null;
+  readonly lastAt: number | null;
   readonly firstBy: TradeTime['recordedBy'];
   readonly lastBy: TradeTime['recordedBy'];
 }
@@ -47,7 +48,8 @@ export function tradeStatistics(record: Database): Pick<TradesReader, 'tradeSums
       (asked === undefined ? allEnds.all() : someEnds.all(JSON.stringify(asked))).flatMap(
         ({ number, coin, status, firstAt, lastAt, firstBy, lastBy }): readonly StoredTradeSum[] => {
           const sum = joinSums(sums.all(longestUnit, number));
-          if (sum.rows === 0) return [];
+          // Sums follow their rows, and may be behind them.
+          if (sum.rows === 0 || firstAt === null || lastAt === null) return [];
           const [first, last] = [
             { at: firstAt, recordedBy: firstBy },
             { at: lastAt, recordedBy: lastBy },

@@ -1,7 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import type { DecimalText } from '../../../domain/decimal.ts';
-import { Exact, exactText } from '../../../domain/exact.ts';
-import type { TradePlace } from './trade-cells.ts';
+import { Fixed, fixedText, zero } from '../../../domain/fixed.ts';
 import { dayMs, hourMs } from '../../../time.ts';
 
 /** What some trades of a cell come to. */
@@ -15,17 +14,18 @@ export interface TradeSum {
   readonly fees: DecimalText;
 }
 
-/** Sums by the hour, of which those of days are made, of which those of longer times are: so that all time is few rows. */
+/** Sums of the trades of a cell and strategy by hour, day and 32 days: each longer time is the sum of the shorter ones. */
 export interface TradeSumTable {
-  /** A trade came or went here. */
-  readonly touch: (place: Pick<TradePlace, 'cell' | 'at'>) => void;
-  /** Adds up anew what was touched since, from the rows. */
-  readonly recount: () => void;
-  /** Adds that up which a new schema asks for. */
-  readonly settle: () => void;
+  /** The sums of this instant's hour are due. */
+  readonly touch: (cell: number, at: number) => void;
+  /** Adds up hours that are due from their rows, so many rows at most; of a larger hour the next part. */
+  readonly recompute: (most: number) => void;
+  readonly isDue: () => boolean;
+  /** What was added up of an hour was rolled back. */
+  readonly forget: () => void;
 }
 
-/** Of these all time is added up. */
+/** Sums of this length add up to those of all time. */
 export const longestUnit = 32 * dayMs;
 const coarser: readonly (readonly [unit: number, finer: number])[] = [
   [dayMs, hourMs],
@@ -34,97 +34,162 @@ const coarser: readonly (readonly [unit: number, finer: number])[] = [
 
 interface Place {
   readonly cell: number;
+  /** When the hour, day or 32 days begin. */
   readonly at: number;
 }
 
 interface FilledRow {
+  readonly executedAt: number;
+  readonly id: string;
+  readonly strategyId: string;
   readonly filled: DecimalText | null;
   readonly averagePrice: DecimalText | null;
   readonly fee: DecimalText | null;
 }
 
+type StrategySum = TradeSum & { readonly strategyId: string };
+
+/** An hour that is added up row by row: what lies up to `through`. */
+interface PartOfHour extends Place {
+  readonly through: Pick<FilledRow, 'executedAt' | 'id'>;
+  readonly sums: Map<string, Adding>;
+}
+
 export function tradeSumTable(record: Database): TradeSumTable {
-  const selectRows = record.prepare<[number, number, number], FilledRow>(
-    `SELECT filled, average_price AS averagePrice, fee FROM trade INDEXED BY trade_by_cell
-     WHERE cell = ? AND executed_at >= ? AND executed_at < ?`,
+  const rows = record.prepare<[number, number, string, number, number], FilledRow>(
+    `SELECT executed_at AS executedAt, id, strategy_id AS strategyId, filled, average_price AS averagePrice, fee
+     FROM trade INDEXED BY trade_by_cell WHERE cell = ? AND (executed_at, id) > (?, ?) AND executed_at < ?
+     ORDER BY executed_at, id LIMIT ?`,
   );
-  const selectFiner = record.prepare<[number, number, number, number], TradeSum>(
-    'SELECT rows, valued, volume, charged, fees FROM trade_sum WHERE unit = ? AND cell = ? AND at >= ? AND at < ?',
+  const nextDue = record.prepare<[], Place>('SELECT cell, hour AS at FROM trade_sum_due LIMIT 1');
+  const touch = record.prepare<[number, number]>(
+    'INSERT OR IGNORE INTO trade_sum_due (cell, hour) VALUES (?, ?)',
   );
-  const selectDue = record.prepare<[], Place>(
-    "SELECT CAST(coin AS INTEGER) AS cell, time AS at FROM sum_due WHERE sum = 'trade_sum'",
-  );
-  const removeDue = record.prepare("DELETE FROM sum_due WHERE sum = 'trade_sum'");
-  const insert = record.prepare('INSERT OR REPLACE INTO trade_sum VALUES (?, ?, ?, ?, ?, ?, ?, ?)');
-  const remove = record.prepare('DELETE FROM trade_sum WHERE unit = ? AND cell = ? AND at = ?');
-  const put = (unit: number, { cell, at }: Place, parts: readonly TradeSum[]): void => {
-    const { rows, valued, volume, charged, fees } = joinSums(parts);
-    if (rows === 0) remove.run(unit, cell, at);
-    else insert.run(unit, cell, at, rows, valued, volume, charged, fees);
-  };
-  const recompute = (hours: readonly Place[]): void => {
-    for (const hour of hours)
-      put(hourMs, hour, selectRows.all(hour.cell, hour.at, hour.at + hourMs).map(sumOfRow));
-    let places = hours;
-    for (const [unit, finer] of coarser) {
-      places = placesOf(places, unit);
-      for (const place of places)
-        put(unit, place, selectFiner.all(finer, place.cell, place.at, place.at + unit));
+  const done = record.prepare<[number, number]>('DELETE FROM trade_sum_due WHERE cell = ? AND hour = ?');
+  const table = sumTable(record);
+  const held: { part: PartOfHour | null } = { part: null };
+  /** Hours that are due already. */
+  const touched = new Set<string>();
+  /** Returns how many rows were read; the part is kept where there are more. */
+  const addUp = ({ cell, at }: Place, most: number): number => {
+    const known = held.part;
+    const part: PartOfHour =
+      known?.cell === cell && known.at === at
+        ? known
+        : { cell, at, through: { executedAt: at, id: '' }, sums: new Map() };
+    const found = rows.all(cell, part.through.executedAt, part.through.id, at + hourMs, most);
+    for (const row of found) addingOf(part.sums, row.strategyId).addRow(row);
+    const last = found.at(-1);
+    held.part = last === undefined || found.length < most ? null : { ...part, through: last };
+    if (held.part === null) {
+      table.put(hourMs, part, part.sums);
+      done.run(cell, at);
     }
+    return found.length;
   };
-  const touched: Place[] = [];
   return {
-    touch: (place) => void touched.push(place),
-    recount: () => recompute(placesOf(touched.splice(0), hourMs)),
-    settle: () => {
-      const due = selectDue.all();
-      if (due.length === 0) return;
-      record.transaction(() => {
-        recompute(due);
-        removeDue.run();
-      })();
+    touch: (cell, time) => {
+      const at = beginOf(time, hourMs);
+      if (held.part?.cell === cell && held.part.at === at) held.part = null;
+      if (touched.has(`${cell} ${at}`)) return;
+      touched.add(`${cell} ${at}`);
+      touch.run(cell, at);
+    },
+    recompute: (most) => {
+      touched.clear();
+      const hours: Place[] = [];
+      for (let left = most; left > 0;) {
+        const place = held.part ?? nextDue.get();
+        if (place === undefined) break;
+        // What an hour costs besides its rows is about that of ten.
+        left -= addUp(place, left) + 10;
+        if (held.part === null) hours.push(place);
+      }
+      for (const [unit, finer] of coarser)
+        for (const place of placesOf(hours, unit)) table.put(unit, place, table.sumsIn(finer, place, unit));
+    },
+    isDue: () => nextDue.get() !== undefined,
+    forget: () => {
+      held.part = null;
+      touched.clear();
     },
   };
 }
 
+function sumTable(record: Database) {
+  const select = record.prepare<[number, number, number, number], StrategySum>(
+    `SELECT strategy_id AS strategyId, rows, valued, volume, charged, fees FROM trade_sum
+     WHERE unit = ? AND cell = ? AND at >= ? AND at < ?`,
+  );
+  const insert = record.prepare<[Place & StrategySum & { readonly unit: number }]>(
+    `INSERT INTO trade_sum (unit, cell, at, strategy_id, rows, valued, volume, charged, fees)
+     VALUES (:unit, :cell, :at, :strategyId, :rows, :valued, :volume, :charged, :fees)`,
+  );
+  const remove = record.prepare('DELETE FROM trade_sum WHERE unit = ? AND cell = ? AND at = ?');
+  return {
+    put: (unit: number, { cell, at }: Place, sums: ReadonlyMap<string, Adding>): void => {
+      remove.run(unit, cell, at);
+      for (const [strategyId, adding] of sums) insert.run({ unit, cell, at, strategyId, ...adding.sum() });
+    },
+    sumsIn: (finer: number, { cell, at }: Place, unit: number): ReadonlyMap<string, Adding> => {
+      const sums = new Map<string, Adding>();
+      for (const sum of select.all(finer, cell, at, at + unit)) addingOf(sums, sum.strategyId).addSum(sum);
+      return sums;
+    },
+  };
+}
+
+const beginOf = (time: number, unit: number): number => Math.floor(time / unit) * unit;
+
 /** The spans of this length that hold them, each once. */
 function placesOf(places: readonly Place[], unit: number): readonly Place[] {
-  const found = new Map<string, Place>();
-  for (const { cell, at } of places) {
-    const begin = Math.floor(at / unit) * unit;
-    found.set(`${cell} ${begin}`, { cell, at: begin });
+  const found = places.map(({ cell, at }) => ({ cell, at: beginOf(at, unit) }));
+  return [...new Map(found.map((place) => [`${place.cell} ${place.at}`, place])).values()];
+}
+
+/** Adds up sums exactly. */
+class Adding {
+  private rows = 0;
+  private valued = 0;
+  private volume = zero;
+  private charged = 0;
+  private fees = zero;
+
+  /** What was not filled has no price, and is known to be nothing. */
+  addRow({ filled, averagePrice, fee }: Pick<FilledRow, 'filled' | 'averagePrice' | 'fee'>): void {
+    this.rows += 1;
+    if (filled === '0') this.valued += 1;
+    else if (filled !== null && averagePrice !== null) {
+      this.valued += 1;
+      this.volume = this.volume.plus(Fixed.of(filled).times(Fixed.of(averagePrice)));
+    }
+    if (fee === null) return;
+    this.charged += 1;
+    this.fees = this.fees.plus(Fixed.of(fee));
   }
-  return [...found.values()];
+
+  addSum(sum: TradeSum): void {
+    this.rows += sum.rows;
+    this.valued += sum.valued;
+    this.volume = this.volume.plus(Fixed.of(sum.volume));
+    this.charged += sum.charged;
+    this.fees = this.fees.plus(Fixed.of(sum.fees));
+  }
+
+  sum(): TradeSum {
+    const { rows, valued, volume, charged, fees } = this;
+    return { rows, valued, volume: fixedText(volume), charged, fees: fixedText(fees) };
+  }
 }
 
-/** What was not filled has no price, and is known to be nothing. */
-function sumOfRow({ filled, averagePrice, fee }: FilledRow): TradeSum {
-  const value =
-    filled === null || filled === '0'
-      ? filled
-      : averagePrice === null
-        ? null
-        : exactText(new Exact(filled).times(averagePrice));
-  return {
-    rows: 1,
-    valued: value === null ? 0 : 1,
-    volume: value ?? zero,
-    charged: fee === null ? 0 : 1,
-    fees: fee ?? zero,
-  };
+function addingOf(sums: Map<string, Adding>, strategyId: string): Adding {
+  const known = sums.get(strategyId) ?? new Adding();
+  sums.set(strategyId, known);
+  return known;
 }
-
-const zero = '0' as DecimalText;
 
 export function joinSums(sums: readonly TradeSum[]): TradeSum {
-  const count = (of: (sum: TradeSum) => number): number => sums.reduce((total, sum) => total + of(sum), 0);
-  const add = (of: (sum: TradeSum) => DecimalText): DecimalText =>
-    exactText(sums.reduce((total, sum) => total.plus(of(sum)), new Exact(0)));
-  return {
-    rows: count(({ rows }) => rows),
-    valued: count(({ valued }) => valued),
-    volume: add(({ volume }) => volume),
-    charged: count(({ charged }) => charged),
-    fees: add(({ fees }) => fees),
-  };
+  const adding = new Adding();
+  for (const sum of sums) adding.addSum(sum);
+  return adding.sum();
 }

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import { tradeCells } from './trade-cells.ts';
-import { tradeSumTable } from './trade-sum-table.ts';
+import type { TradeSumTable } from './trade-sum-table.ts';
 import { unknown, type WorkedTrade } from './trade-row.ts';
 import { troubleTable } from './trade-trouble-table.ts';
 
@@ -22,8 +22,6 @@ export interface TradeTable {
   readonly toJudge: (now: number, most: number) => readonly string[];
   /** All on which time has still to be waited for. */
   readonly waiting: () => readonly string[];
-  /** Counts and adds up anew what was put and removed since. */
-  readonly recount: () => void;
 }
 
 /** A row of the table: what the columns are is in the schema. */
@@ -50,18 +48,13 @@ interface StoredRow {
   readonly feed_to: number | null;
 }
 
-export function tradeTable(record: Database): TradeTable {
+export function tradeTable(record: Database, sums: Pick<TradeSumTable, 'touch'>): TradeTable {
   const cells = tradeCells(record);
-  const sums = tradeSumTable(record);
   const troubles = troubleTable(record);
-  const touch = (row: StoredRow): void => {
-    const place = { cell: row.cell, at: row.executed_at, strategyId: row.strategy_id };
-    cells.touch(place);
-    sums.touch(place);
-  };
+  const touch = ({ cell, executed_at: at }: StoredRow): void => sums.touch(cell, at);
   const select = record.prepare<[string], StoredRow>('SELECT * FROM trade WHERE id = ?');
   const insert = record.prepare<[StoredRow]>(`
-    INSERT INTO trade (executed_at, id, cell, strategy_id, journal, order_id, decision_id, side, requested, filled,
+    INSERT OR IGNORE INTO trade (executed_at, id, cell, strategy_id, journal, order_id, decision_id, side, requested, filled,
       average_price, fee, closed_pnl, has_fills, reject_reason, venue_oids, differences, judge_at, venue_to, feed_to)
     VALUES (:executed_at, :id, :cell, :strategy_id, :journal, :order_id, :decision_id, :side, :requested, :filled,
       :average_price, :fee, :closed_pnl, :has_fills, :reject_reason, :venue_oids, :differences, :judge_at, :venue_to,
@@ -84,13 +77,16 @@ export function tradeTable(record: Database): TradeTable {
         reconciliation: reconciliation?.kind ?? unknown,
       });
       const row = rowOf(worked, cell);
-      const known = select.get(id);
-      if (known !== undefined && isSame(known, row)) return false;
-      if (known !== undefined) drop(known);
-      insert.run(row);
+      const isNew = insert.run(row).changes === 1;
+      if (!isNew) {
+        const known = select.get(id);
+        if (known === undefined || isSame(known, row)) return false;
+        drop(known);
+        insert.run(row);
+      }
       for (const oid of venueOids) addOid.run(oid, id);
       touch(row);
-      troubles.note(worked.trade, now);
+      troubles.note(worked.trade, { now, isNew });
       return true;
     },
     remove: (id) => {
@@ -99,10 +95,6 @@ export function tradeTable(record: Database): TradeTable {
       drop(known);
       troubles.drop(id);
       return cells.coinOf(known.cell);
-    },
-    recount: () => {
-      cells.recount();
-      sums.recount();
     },
   };
 }

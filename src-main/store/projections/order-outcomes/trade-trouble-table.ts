@@ -5,8 +5,8 @@ import type { FoundTrade, TradesReader, TroubleKind } from '../../trades.ts';
 
 /** Keeps since when it is known of an order that a person should know of it. */
 export interface TroubleTable {
-  /** `now`: world ms. */
-  readonly note: (trade: Trade, now: number) => void;
+  /** `now`: world ms. Of a new trade nothing is known. */
+  readonly note: (trade: Trade, at: { readonly now: number; readonly isNew: boolean }) => void;
   readonly drop: (tradeId: string) => void;
 }
 
@@ -25,13 +25,13 @@ export function troubleTable(record: Database): TroubleTable {
     return now;
   };
   return {
-    note: (trade, now) => {
+    note: (trade, { now, isNew }) => {
       const { id, executedAt } = trade;
       const isFirstReading = executedAt < beginAt(trade, now);
       for (const kind of kinds) {
         const standing = standingOf(kind, trade);
         if (standing === 'is') insert.run(kind, id, isFirstReading ? executedAt : now);
-        else if (standing === 'is_not') remove.run(kind, id);
+        else if (standing === 'is_not' && !isNew) remove.run(kind, id);
       }
     },
     drop: (tradeId) => kinds.forEach((kind) => remove.run(kind, tradeId)),

@@ -60,6 +60,7 @@ export function workTrades(parts: TradeParts, touches: Touches, known: KnownNow)
     orders: new Map(orders.map((order) => [claimKey(order.claim), order])),
     executions: new Map(executions.map((execution) => [execution.key, execution])),
     keptAs: parts.executions,
+    partners: new Map(),
   };
   const left = pairLeft(work, matched);
   for (const order of work.orders.values()) putClaim(work, order);
@@ -76,6 +77,8 @@ interface Work extends Omit<TradeParts, 'executions'> {
   readonly orders: Map<string, ToldOrder>;
   readonly executions: Map<string, Execution>;
   readonly keptAs: ExecutionTable;
+  /** Known partners of executions, by their keys. */
+  readonly partners: Map<string, string | null>;
 }
 
 const unmatched = (free: readonly AgentClaim[], left: readonly Execution[]): NamedMatches => ({
@@ -106,12 +109,16 @@ function dropStale(
   { group, executions }: { readonly group: NamedGroup; readonly executions: readonly Execution[] },
 ): void {
   const now = new Set(executions.map(({ key }) => key));
-  const possible = new Set(
-    [...group.fills.values()].flatMap((fill) => executionNames(fill).flatMap((name) => name?.key ?? [])),
+  const possible = Map.groupBy(
+    [...group.fills.values()].flatMap((fill) =>
+      executionNames(fill).map((name) => ({ fill, key: name?.key ?? '' })),
+    ),
+    ({ key }) => key,
   );
-  for (const key of possible) {
+  for (const [key, named] of possible) {
     if (now.has(key) || keptAs.tradeOf(key) === null) continue;
     keptAs.drop(key);
+    change.fills.push(...named.map(({ fill }) => fill));
     pairs.putInstant(key, null);
     const coin = trades.remove(tradeIdOfExecution(key));
     if (coin !== null) change.coins.add(coin);
@@ -133,9 +140,18 @@ function pairLeft(work: Work, { free, left }: NamedMatches): readonly Execution[
   }
   const changed = pairs.settle();
   for (const key of changed.windows) takeOrder(work, key);
-  for (const { key } of left) takeOrder(work, pairs.windowOf(key));
+  for (const { key } of left) takeOrder(work, partnerOf(work, key));
   const others = [...changed.instants].filter((key) => !executions.has(key));
   return [...left, ...others.flatMap((key) => takeExecution(work, key) ?? [])];
+}
+
+/** The order that an execution is paired with by size and time, as the pairs are settled in this turn. */
+function partnerOf({ partners, pairs }: Work, key: string): string | null {
+  const known = partners.get(key);
+  if (known !== undefined) return known;
+  const partner = pairs.windowOf(key);
+  partners.set(key, partner);
+  return partner;
 }
 
 const nothingOpen = { free: new Set<AgentClaim>(), left: new Set<Execution>() };
@@ -170,18 +186,19 @@ function putClaim(work: Work, { claim, journal }: ToldOrder): void {
   const isOther = work.trades.put(worked, known.now);
   if (isOther) noteTrade(work, worked.trade);
   for (const execution of executions) {
-    const isMoved = work.keptAs.put(execution, worked.trade.id);
-    if (isMoved || isOther) work.change.fills.push(...execution.fills);
+    const isOwned = work.keptAs.put(execution, worked.trade.id) === 'owned';
+    if (!isOwned || isOther) work.change.fills.push(...execution.fills);
   }
 }
 
 /** An execution that no name gave to an order: its own trade, unless it is paired with one by size and time. */
 function putLeft(work: Work, execution: Execution): void {
-  const { pairs, known, statuses, keptAs, change } = work;
-  if (pairs.windowOf(execution.key) !== null) return removeOwn(work, execution.key);
+  const { known, statuses, keptAs, change } = work;
+  if (partnerOf(work, execution.key) !== null) return removeOwn(work, execution.key);
   const worked = workedExecution(execution, known, statuses);
   if (work.trades.put(worked, known.now)) noteTrade(work, worked.trade);
-  if (keptAs.put(execution, worked.trade.id)) change.fills.push(...execution.fills);
+  // One that was never an order's adds nothing to a round trip.
+  if (keptAs.put(execution, worked.trade.id) === 'moved') change.fills.push(...execution.fills);
 }
 
 /** It is an order's, and no trade of its own. */

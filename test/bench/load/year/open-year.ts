@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { openStore } from '../../../../src-main/store/open.ts';
 import type { Store } from '../../../../src-main/store/store.ts';
 import { repeatFirstDay } from './repeat-first-day.ts';
-import type { YearShape } from './trading-day.ts';
-import { writeDays } from './write-days.ts';
+import { tradingDay, type YearShape } from './trading-day.ts';
+import { projectDay, writeDays } from './write-days.ts';
 
 export interface YearPlace {
   readonly dataDir: string;
@@ -39,7 +39,9 @@ export function makeYear(place: YearPlace, shape: YearShape): string {
   }
   repeatFirstDay(path, shape);
   // What is due is summed up now, and not as the service starts.
-  openYearStore(place, shape.account).close();
+  const store = openYearStore(place, shape.account);
+  projectDay(store, shape, tradingDay(shape, shape.days - 1));
+  store.close();
   return path;
 }
 

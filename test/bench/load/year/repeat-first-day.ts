@@ -42,7 +42,6 @@ const repeated: Readonly<Record<string, Steps>> = {
   },
   trade_oid: { oid: 'number', trade_id: 'text' },
   trade_execution: { key: 'text', number: 'number', trade_id: 'text' },
-  trade_count: { day: 'time' },
   reasoning_coin: { at: 'time', seq: 'seq' },
   trade_trouble: { trade_id: 'text', found_at: 'time' },
   trip_story: { trip_id: 'text', last_at: 'time', decision_id: 'text' },
@@ -177,7 +176,7 @@ function repeatSums(record: Database.Database, last: number): void {
   const longest = 32 * dayMs;
   repeatTable(record, 'trade_sum', { steps: { at: 'time' }, last, which: `unit < ${longest}` });
   record.exec(`DELETE FROM trade_sum WHERE unit = ${longest};
-    INSERT INTO sum_due SELECT 'trade_sum', min(at), cell FROM trade_sum WHERE unit = 3600000
+    INSERT INTO trade_sum_due SELECT cell, min(at) FROM trade_sum WHERE unit = 3600000
       GROUP BY cell, at / ${longest}`);
 }
 
@@ -190,7 +189,7 @@ function settleRest(record: Database.Database, { days }: YearShape): void {
       WHERE minute / 60 * 3600000 NOT IN (SELECT hour FROM equity_hour);
     -- What was there when the first words were worked out counts from its execution, what came later from when it was found.
     UPDATE trade_trouble SET found_at = found_at / 86400000 * 86400000 + 86399999
-      WHERE found_at >= (SELECT min(day) FROM trade_count) + 86400000;
+      WHERE found_at >= (SELECT min(at) FROM trade_sum WHERE unit = 86400000) + 86400000;
     INSERT INTO sum_due SELECT DISTINCT 'equity_day', minute / 1440 * 86400000, '' FROM equity_sample
       WHERE minute / 1440 * 86400000 NOT IN (SELECT day FROM equity_day);
   `);

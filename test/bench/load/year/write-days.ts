@@ -12,7 +12,8 @@ export function writeDays(store: Store, shape: YearShape, until: number): void {
   store.writer.flush();
 }
 
-function writeDay({ writer }: Store, { firstMs }: YearShape, day: TradingDay): void {
+function writeDay(store: Store, shape: YearShape, day: TradingDay): void {
+  const { writer } = store;
   const span = { knownFrom: 0, readThrough: day.endMs };
   day.statuses.forEach(writer.putAgentStatus);
   day.equity.forEach(writer.putEquity);
@@ -21,7 +22,12 @@ function writeDay({ writer }: Store, { firstMs }: YearShape, day: TradingDay): v
   writer.putLedger([], span);
   const journal = { journalId, mark: null, isEnd: true, network: 'TESTNET', readAt: day.endMs } as const;
   writer.putJournal({ ...journal, entries: day.words });
-  const batch = { now: Math.max(firstMs, day.endMs), realMs: day.endMs, mayJoin: true, most: rowsAtOnce };
+  projectDay(store, shape, day);
+}
+
+/** Brings the projections up to date as at the end of this day. */
+export function projectDay({ writer }: Store, { firstMs }: YearShape, { endMs }: TradingDay): void {
+  const batch = { now: Math.max(firstMs, endMs), realMs: endMs, mayJoin: true, most: rowsAtOnce };
   while (writer.project(batch).isMore);
 }
 
