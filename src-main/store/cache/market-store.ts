@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import { candleTable } from './candle-table.ts';
 import { catalogTable } from './catalog-table.ts';
-import { marketStatusTable } from '../record/markets/market-status-table.ts';
+import { marketStatusLog } from '../record/markets/market-status-log.ts';
 import { quoteBoard } from './quote-board.ts';
 import { quoteTable } from './quote-table.ts';
 import type { StoreChange, StoreReader, StoreWriter, StoredCatalog } from '../store.ts';
@@ -25,9 +25,9 @@ export interface MarketStoreParts {
 export function marketStore({ cache, record, tell }: MarketStoreParts): MarketStore {
   const catalogs = catalogTable(cache);
   const candles = candleTable(cache);
-  const statuses = marketStatusTable(record);
   const quotes = quoteBoard(quoteTable(cache));
   const current = { value: indexed(catalogs.read()) };
+  const statuses = marketStatusLog(record, current.value.catalog.readAt);
   return {
     reader: {
       catalog: () => current.value.catalog,
@@ -41,7 +41,7 @@ export function marketStore({ cache, record, tell }: MarketStoreParts): MarketSt
     },
     writer: {
       putCatalog: (reading) => {
-        statuses.note({ ...reading, previousReadAt: current.value.catalog.readAt });
+        statuses.note(reading);
         const revision = catalogs.replace(reading);
         current.value = indexed({ unnamedDexes: 0, ...reading, revision });
         tell({ kind: 'catalog' });

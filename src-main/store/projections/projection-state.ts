@@ -7,9 +7,12 @@ export function projectionState(
   record: Database,
   { revision }: Pick<Revisions, 'revision'>,
 ): Pick<TradesReader, 'isRecomputing' | 'isReconciling'> {
-  const unfolded =
-    'SELECT 1 FROM projection, record_head WHERE through < seq UNION ALL SELECT 1 FROM trip_due';
-  const unreconciled = `UNION ALL SELECT 1 FROM trade_due UNION ALL SELECT 1 FROM time_due
+  const through = '(SELECT through FROM projection)';
+  // Only rows that projections read: the record grows with every sample, too.
+  const unfolded = `SELECT 1 FROM trip_due UNION ALL SELECT 1 FROM fill WHERE seq > ${through}
+    UNION ALL SELECT 1 FROM vanished_position WHERE seq > ${through}`;
+  const unreconciled = `UNION ALL SELECT 1 FROM journal_event WHERE record_seq > ${through}
+    UNION ALL SELECT 1 FROM order_status WHERE seq > ${through} UNION ALL SELECT 1 FROM trade_due UNION ALL SELECT 1 FROM time_due
     UNION ALL SELECT 1 FROM trade_sum_due UNION ALL SELECT 1 FROM projection WHERE again_from IS NOT NULL`;
   const isRecomputing = record.prepare<[], number>(`${unfolded} LIMIT 1`).pluck();
   const isReconciling = record.prepare<[], number>(`${unfolded} ${unreconciled} LIMIT 1`).pluck();

@@ -1,14 +1,28 @@
-import type { Database } from 'better-sqlite3';
+import type { Database, RunResult } from 'better-sqlite3';
 
-/** The number that was given to the newest row of the record. Rows are numbered from 1, without gaps, as they are stored. */
+/**
+ * The number that was given to the newest row of the record. Rows are numbered from 1, without gaps, as they are stored. To be
+ * used in the transaction of the rows.
+ */
 export interface RecordHead {
   readonly seq: () => number;
-  /** To be called in the transaction of the rows. */
   readonly moveTo: (seq: number) => void;
+  /** Inserts a row under the next number. Returns whether it was stored: where it was not, the number stays free. */
+  readonly add: (insert: (seq: number) => RunResult) => boolean;
 }
 
 export function recordHead(record: Database): RecordHead {
   const select = record.prepare<[], number>('SELECT seq FROM record_head').pluck();
   const update = record.prepare('UPDATE record_head SET seq = ?');
-  return { seq: () => select.get() ?? 0, moveTo: (seq) => void update.run(seq) };
+  const seq = (): number => select.get() ?? 0;
+  return {
+    seq,
+    moveTo: (to) => void update.run(to),
+    add: (insert) => {
+      const next = seq() + 1;
+      if (insert(next).changes === 0) return false;
+      update.run(next);
+      return true;
+    },
+  };
 }

@@ -1,33 +1,28 @@
 import type { Migration } from '../migration.ts';
 import { projectionTables } from '../projections/schema.ts';
 
-/** Each log of intervals: to_time and seen_at are null while an interval is open; value is canonical JSON. */
-const intervalLog = (table: string): string => `
-  CREATE TABLE ${table} (
-    key TEXT NOT NULL, scope TEXT NOT NULL, from_time INTEGER NOT NULL, to_time INTEGER, seen_at INTEGER,
-    value TEXT NOT NULL, PRIMARY KEY (key, from_time, scope)
+/** What has a state, as its changes: value is null where nothing holds from then on, seen_at when what held before was read last. */
+const changesOf = (subject: string): string => `
+  CREATE TABLE ${subject}_change (
+    seq INTEGER PRIMARY KEY, key TEXT NOT NULL, scope TEXT NOT NULL, at INTEGER NOT NULL, value TEXT, seen_at INTEGER
   ) STRICT;
-  CREATE UNIQUE INDEX ${table}_open ON ${table} (key, scope) WHERE to_time IS NULL;
+  CREATE INDEX ${subject}_change_by_key ON ${subject}_change (key, at);
 `;
 
 /**
  * What can't be fetched again, as it arrived. Times are ms since the epoch, figures exact decimal text, JSON where a value has
  * parts that no query asks for.
  *
- * record_head.seq is the last number given to a row; the rows that projections read are numbered from 1 in the order in which
- * they were stored (fill.seq, journal_event.record_seq, order_status.seq, vanished_position.seq). Inside one millisecond that is
- * the venue's order of fills. ledger_move.digest is the SHA-256 of raw.
+ * record_head.seq is the last number given to a row; rows are numbered from 1, over all tables, in the order in which they were
+ * stored (seq; journal_event.record_seq, as the journal has a seq of its own). Inside one millisecond that is the venue's order
+ * of fills. ledger_move.digest is the SHA-256 of raw. state_now names the change that holds now of each key, state_scope when
+ * something last changed in each scope: both follow from the changes.
  */
 const account = `
   CREATE TABLE file_identity (name TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
   CREATE TABLE record_head (only INTEGER PRIMARY KEY CHECK (only = 1), seq INTEGER NOT NULL) STRICT;
   INSERT INTO record_head VALUES (1, 0);
 
-  CREATE TABLE market_status (
-    coin TEXT NOT NULL, from_time INTEGER NOT NULL, to_time INTEGER, seen_at INTEGER, delisted INTEGER NOT NULL,
-    PRIMARY KEY (coin, from_time)
-  ) STRICT, WITHOUT ROWID;
-  CREATE UNIQUE INDEX market_status_open ON market_status (coin) WHERE to_time IS NULL;
 
   CREATE TABLE fill (
     seq INTEGER PRIMARY KEY, time INTEGER NOT NULL, coin TEXT NOT NULL, tid INTEGER NOT NULL, oid INTEGER NOT NULL,
@@ -49,12 +44,12 @@ const account = `
   CREATE INDEX order_status_by_oid ON order_status (oid, seq);
   CREATE TABLE funding (
     time INTEGER NOT NULL, coin TEXT NOT NULL, amount TEXT NOT NULL, position_size TEXT NOT NULL, rate TEXT NOT NULL,
-    samples INTEGER, PRIMARY KEY (time, coin)
+    samples INTEGER, seq INTEGER NOT NULL UNIQUE, PRIMARY KEY (time, coin)
   ) STRICT, WITHOUT ROWID;
   CREATE TABLE ledger_move (
     time INTEGER NOT NULL, hash TEXT NOT NULL, digest TEXT NOT NULL, nth INTEGER NOT NULL, place INTEGER NOT NULL,
     kind TEXT NOT NULL, token TEXT, amount TEXT, direction TEXT, net_usd TEXT, fee TEXT, from_dex TEXT, to_dex TEXT,
-    raw TEXT NOT NULL, PRIMARY KEY (time, hash, place, digest, nth), UNIQUE (time, hash, digest, nth)
+    raw TEXT NOT NULL, seq INTEGER NOT NULL UNIQUE, PRIMARY KEY (time, hash, place, digest, nth), UNIQUE (time, hash, digest, nth)
   ) STRICT, WITHOUT ROWID;
 
   CREATE TABLE history_span (
@@ -72,17 +67,20 @@ const account = `
     kind TEXT NOT NULL, key TEXT NOT NULL, received_at INTEGER NOT NULL, value TEXT NOT NULL, unreadable TEXT,
     PRIMARY KEY (kind, key)
   ) STRICT;
-  ${['position_interval', 'order_interval', 'agent_interval'].map(intervalLog).join('')}
-  CREATE TABLE interval_scope (
+  ${['market', 'position', 'order', 'agent'].map(changesOf).join('')}
+  CREATE TABLE state_now (
+    log TEXT NOT NULL, scope TEXT NOT NULL, key TEXT NOT NULL, seq INTEGER NOT NULL, PRIMARY KEY (log, scope, key)
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE state_scope (
     log TEXT NOT NULL, scope TEXT NOT NULL, changed_at INTEGER NOT NULL, PRIMARY KEY (log, scope)
   ) STRICT, WITHOUT ROWID;
   CREATE TABLE equity_sample (
     minute INTEGER PRIMARY KEY, at INTEGER NOT NULL, equity_usd TEXT NOT NULL, withdrawable_usd TEXT,
-    unrealized_pnl_usd TEXT, partial INTEGER NOT NULL
+    unrealized_pnl_usd TEXT, partial INTEGER NOT NULL, seq INTEGER NOT NULL UNIQUE
   ) STRICT;
   CREATE TABLE price_sample (
     coin TEXT NOT NULL, minute INTEGER NOT NULL, at INTEGER NOT NULL, mark TEXT, oracle TEXT, mid TEXT,
-    PRIMARY KEY (coin, minute)
+    seq INTEGER NOT NULL UNIQUE, PRIMARY KEY (coin, minute)
   ) STRICT, WITHOUT ROWID;
 `;
 

@@ -4,6 +4,7 @@ import { joinSpans, spanOfSample, type EquitySpan } from '../../../domain/perfor
 import { dayOf } from '../../../domain/performance/period.ts';
 import type { EquityDay, EquityHour, EquityPoint } from '../../account.ts';
 import { settleDue } from '../../projections/due-sums.ts';
+import { recordHead } from '../record-head.ts';
 import { minuteOf } from './sample-minute.ts';
 import { dayMs, hourMs } from '../../../time.ts';
 
@@ -32,7 +33,11 @@ export function equityTable(record: Database): EquityTable {
     `SELECT at, equity_usd, withdrawable_usd, unrealized_pnl_usd, partial FROM equity_sample
      WHERE minute BETWEEN ? AND ? AND at BETWEEN ? AND ? ORDER BY minute`,
   );
-  const insert = record.prepare('INSERT OR IGNORE INTO equity_sample VALUES (?, ?, ?, ?, ?, ?)');
+  const head = recordHead(record);
+  const insert = record.prepare<(string | number | null)[]>(
+    `INSERT OR IGNORE INTO equity_sample (minute, at, equity_usd, withdrawable_usd, unrealized_pnl_usd, partial, seq)
+     VALUES (?, ?, ?, ?, ?, ?, ?)`,
+  );
   const between: EquityTable['between'] = (fromTime, toTime) =>
     select.all(minuteOf(fromTime), minuteOf(toTime), fromTime, toTime).map((row) => ({
       at: row.at,
@@ -58,7 +63,7 @@ export function equityTable(record: Database): EquityTable {
   const put = record.transaction(
     ({ at, equityUsd, withdrawableUsd, unrealizedPnlUsd, partial }: EquityPoint) => {
       const row = [minuteOf(at), at, equityUsd, withdrawableUsd, unrealizedPnlUsd, Number(partial)];
-      if (insert.run(row).changes === 0) return;
+      if (!head.add((seq) => insert.run(...row, seq))) return;
       recomputeHour(Math.floor(at / hourMs) * hourMs);
       recomputeDay(dayOf(at));
     },

@@ -5,7 +5,7 @@ import type { Held, WholeReading } from '../../account.ts';
 import { storedOrder } from './account-shapes.ts';
 import { canonicalJson } from '../canonical-json.ts';
 import { readHeld } from '../held-value.ts';
-import { intervalLog } from '../interval-log.ts';
+import { stateLog } from '../state-log.ts';
 import { parsedJson } from '../reading-board.ts';
 
 /** Open orders as intervals, in world time: the venue stamps its answer with none. */
@@ -20,8 +20,8 @@ export function orderLog(
   record: Database,
   stored: (dex: string) => WholeReading<readonly OpenOrder[]> | undefined,
 ): OrderLog {
-  const log = intervalLog(record, {
-    table: 'order_interval',
+  const log = stateLog(record, {
+    table: 'order_change',
     coreOf: (value) => value,
     seenAt: (dex, { value }) => {
       const reading = stored(dex);

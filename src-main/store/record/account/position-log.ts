@@ -6,7 +6,7 @@ import type { Held, HeldPosition, WholeReading } from '../../account.ts';
 import { storedHeldPosition } from './account-shapes.ts';
 import { canonicalJson } from '../canonical-json.ts';
 import { readHeld } from '../held-value.ts';
-import { intervalLog } from '../interval-log.ts';
+import { stateLog } from '../state-log.ts';
 import { parsedJson } from '../reading-board.ts';
 
 /** Positions as intervals in the venue's time, the liquidation price's own drift once a minute at most. */
@@ -20,8 +20,8 @@ export function positionLog(
   record: Database,
   stored: (dex: string) => WholeReading<DexAccount> | undefined,
 ): PositionLog {
-  const log = intervalLog(record, {
-    table: 'position_interval',
+  const log = stateLog(record, {
+    table: 'position_change',
     coreOf: (value) => coreOf(storedHeldPosition.safeParse(parsedJson(value)).data ?? null),
     seenAt: (dex, { key }) => {
       const reading = stored(dex);

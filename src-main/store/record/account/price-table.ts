@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import type { PriceSample } from '../../account.ts';
+import { recordHead } from '../record-head.ts';
 import { minuteOf } from './sample-minute.ts';
 
 export interface PriceTable {
@@ -13,13 +14,17 @@ export function priceTable(record: Database): PriceTable {
     `SELECT coin, at, mark, oracle, mid FROM price_sample
      WHERE coin = ? AND minute BETWEEN ? AND ? AND at BETWEEN ? AND ? ORDER BY minute`,
   );
-  const insert = record.prepare('INSERT OR IGNORE INTO price_sample VALUES (?, ?, ?, ?, ?, ?)');
+  const head = recordHead(record);
+  const insert = record.prepare<[PriceSample & { readonly minute: number; readonly seq: number }]>(
+    `INSERT OR IGNORE INTO price_sample (coin, minute, at, mark, oracle, mid, seq)
+     VALUES (:coin, :minute, :at, :mark, :oracle, :mid, :seq)`,
+  );
   return {
     between: (coin, fromTime, toTime) =>
       select.all(coin, minuteOf(fromTime), minuteOf(toTime), fromTime, toTime),
     put: record.transaction((samples: readonly PriceSample[]) => {
-      for (const { coin, at, mark, oracle, mid } of samples)
-        insert.run(coin, minuteOf(at), at, mark, oracle, mid);
+      for (const sample of samples)
+        head.add((seq) => insert.run({ ...sample, minute: minuteOf(sample.at), seq }));
     }),
   };
 }

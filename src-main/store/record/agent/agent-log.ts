@@ -4,8 +4,8 @@ import type { AccountReader, AgentFact, Received } from '../../account.ts';
 import { storedAgentFact } from './agent-shapes.ts';
 import { canonicalJson } from '../canonical-json.ts';
 import { readHeld } from '../held-value.ts';
-import { intervalLog } from '../interval-log.ts';
-import type { Said } from '../interval-step.ts';
+import { stateLog } from '../state-log.ts';
+import type { Said } from '../state-step.ts';
 
 /** The agent's word as intervals, in world time. What differs only in its figures is written once a minute at most. */
 export interface AgentLog {
@@ -18,7 +18,7 @@ const scopes = { itself: '', markets: 'markets' } as const;
 
 /** `seenAt`: when the status was last read, as far as that is stored. */
 export function agentLog(record: Database, seenAt: () => number | null): AgentLog {
-  const log = intervalLog(record, { table: 'agent_interval', coreOf: withoutFigures, seenAt });
+  const log = stateLog(record, { table: 'agent_change', coreOf: withoutFigures, seenAt });
   return {
     history: (kind, coin, within) => readHeld(log.history(keyOf(kind, coin), within), storedAgentFact),
     note: ({ value, receivedAt: at }) =>

@@ -5,6 +5,7 @@ import { dayOf } from '../../../domain/performance/period.ts';
 import type { TimeSpan } from '../../../domain/time-span.ts';
 import { dayMs } from '../../../time.ts';
 import { settleDue } from '../../projections/due-sums.ts';
+import { recordHead } from '../record-head.ts';
 import { fundingHoursTable, type FundingHoursTable } from './funding-hours-table.ts';
 import type { FundingDay, StrategyPayment } from '../../record.ts';
 import { strategyPayments, type StrategyPayments } from './strategy-payments.ts';
@@ -38,7 +39,11 @@ export function fundingTable(record: Database): FundingTable {
     `SELECT time, coin, amount, position_size AS positionSize, rate, samples FROM funding
      WHERE time >= ? AND time <= ? ORDER BY time, coin`,
   );
-  const insert = record.prepare('INSERT OR IGNORE INTO funding VALUES (?, ?, ?, ?, ?, ?)');
+  const head = recordHead(record);
+  const insert = record.prepare<[FundingPayment & { readonly seq: number }]>(
+    `INSERT OR IGNORE INTO funding (time, coin, amount, position_size, rate, samples, seq)
+     VALUES (:time, :coin, :amount, :positionSize, :rate, :samples, :seq)`,
+  );
   const selectDays = record.prepare<[number, number], FundingDay & { readonly strategyId: string }>(
     `SELECT day, coin, strategy_id AS strategyId, amount, payments FROM funding_day WHERE day >= ? AND day < ?
      ORDER BY day, coin, strategy_id`,
@@ -61,8 +66,7 @@ export function fundingTable(record: Database): FundingTable {
     byStrategy: (fromTime, toTime) => payments(fromTime, toTime, null),
     days: (fromDay, toDay) => selectDays.all(fromDay, toDay).map(told),
     hours,
-    add: ({ time, coin, amount, positionSize, rate, samples }) =>
-      insert.run(time, coin, amount, positionSize, rate, samples).changes === 1,
+    add: (payment) => head.add((seq) => insert.run({ ...payment, seq })),
     recompute,
     retell: (held) => {
       for (const [coin, spans] of Map.groupBy(held, (one) => one.coin))

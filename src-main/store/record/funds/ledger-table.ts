@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Database } from 'better-sqlite3';
 import type { LedgerMove } from '../../../domain/ledger-move.ts';
+import { recordHead } from '../record-head.ts';
 
 /** A move, the how-manieth of its answer that is equal to it, and its place among those that share its time and hash. */
 export interface NumberedMove {
@@ -20,28 +21,19 @@ export function ledgerTable(record: Database): LedgerTable {
     `SELECT time, hash, kind, token, amount, direction, net_usd AS netUsd, fee, from_dex AS fromDex, to_dex AS toDex, raw
      FROM ledger_move WHERE time >= ? AND time <= ? ORDER BY time, hash, place, digest, nth`,
   );
-  const insert = record.prepare(
-    'INSERT OR IGNORE INTO ledger_move VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+  const head = recordHead(record);
+  const insert = record.prepare<[LedgerMove & { digest: string; nth: number; place: number; seq: number }]>(
+    `INSERT OR IGNORE INTO ledger_move (time, hash, digest, nth, place, kind, token, amount, direction, net_usd, fee,
+       from_dex, to_dex, raw, seq)
+     VALUES (:time, :hash, :digest, :nth, :place, :kind, :token, :amount, :direction, :netUsd, :fee, :fromDex, :toDex,
+       :raw, :seq)`,
   );
   return {
     between: (fromTime, toTime) => select.all(fromTime, toTime),
-    add: ({ move: m, nth, place }) =>
-      insert.run(
-        m.time,
-        m.hash,
-        hash('sha256', m.raw),
-        nth,
-        place,
-        m.kind,
-        m.token,
-        m.amount,
-        m.direction,
-        m.netUsd,
-        m.fee,
-        m.fromDex,
-        m.toDex,
-        m.raw,
-      ).changes === 1,
+    add: ({ move, nth, place }) => {
+      const digest = hash('sha256', move.raw);
+      return head.add((seq) => insert.run({ ...move, digest, nth, place, seq }));
+    },
   };
 }
 

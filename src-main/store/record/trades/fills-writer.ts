@@ -43,16 +43,15 @@ function vanishedWriter(record: Database): (coin: string, vanishing: Vanishing) 
        UNION ALL SELECT 1 FROM fill NOT INDEXED WHERE seq > (SELECT through FROM projection) AND coin = ? LIMIT 1`,
     )
     .pluck();
-  const insert = record.prepare('INSERT OR IGNORE INTO vanished_position VALUES (?, ?, ?, ?)');
+  const insert = record.prepare<[string, number, number | null, number]>(
+    'INSERT OR IGNORE INTO vanished_position (coin, at, ended_at, seq) VALUES (?, ?, ?, ?)',
+  );
   return record.transaction((coin: string, vanishing: Vanishing): boolean => {
     const open = openOf(coin);
     if (open === null || isUnfolded.get(coin, coin) !== undefined) return false;
     // By a clock behind the venue's it may have been seen gone before its last fill.
     const seenGoneAt = Math.max(vanishing.seenGoneAt, open.lastAt);
     const endedAt = vanishing.endedAt === null ? null : Math.min(vanishing.endedAt, seenGoneAt);
-    const seq = head.seq() + 1;
-    if (insert.run(coin, seenGoneAt, endedAt, seq).changes === 0) return false;
-    head.moveTo(seq);
-    return true;
+    return head.add((seq) => insert.run(coin, seenGoneAt, endedAt, seq));
   });
 }

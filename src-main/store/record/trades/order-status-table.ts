@@ -20,18 +20,15 @@ export function orderStatusTable(record: Database): OrderStatusTable {
   const select = record.prepare<[number], OrderStatus>(
     'SELECT oid, status, status_at AS statusAt FROM order_status WHERE oid = ? ORDER BY seq DESC LIMIT 1',
   );
-  const insert = record.prepare('INSERT INTO order_status VALUES (?, ?, ?, ?)');
+  const insert = record.prepare<[OrderStatus & { readonly seq: number }]>(
+    'INSERT INTO order_status (seq, oid, status, status_at) VALUES (:seq, :oid, :status, :statusAt)',
+  );
   const isNew = ({ oid, status, statusAt }: OrderStatus): boolean => {
     const known = select.get(oid);
     return known === undefined || (known.status !== status && known.statusAt <= statusAt);
   };
   const putNew = record.transaction((statuses: readonly OrderStatus[]) => {
-    for (const one of statuses) {
-      if (!isNew(one)) continue;
-      const seq = head.seq() + 1;
-      insert.run(seq, one.oid, one.status, one.statusAt);
-      head.moveTo(seq);
-    }
+    for (const one of statuses) if (isNew(one)) head.add((seq) => insert.run({ ...one, seq }));
   });
   return {
     statusOf: (oid) => select.get(oid)?.status ?? null,

@@ -15,10 +15,10 @@ const repeated: Readonly<Record<string, Steps>> = {
   trip_bucket: { hour: 'time' },
   trip_day: { day: 'time' },
   trip_day_hours: { day: 'time', hours: 'text' },
-  funding: { time: 'time' },
+  funding: { time: 'time', seq: 'record' },
   funding_day: { day: 'time' },
   funding_day_hours: { day: 'time' },
-  equity_sample: { minute: 'minute', at: 'time', equity_usd: 'equity' },
+  equity_sample: { minute: 'minute', at: 'time', equity_usd: 'equity', seq: 'record' },
   journal_event: {
     record_seq: 'record',
     seq: 'seq',
@@ -61,7 +61,7 @@ const moved: Readonly<Record<string, Steps>> = {
   trip_fold: { at: 'time', states: 'text' },
   history_span: { read_through: 'time' },
   journal_cursor: { seq: 'seq', caught_up_at: 'time' },
-  interval_scope: { changed_at: 'time' },
+  state_scope: { changed_at: 'time' },
   last_reading: { received_at: 'time', value: 'text' },
 };
 
@@ -95,9 +95,20 @@ export function repeatFirstDay(path: string, shape: YearShape): void {
 const stepping =
   /\b1[67]\d{11}\b|\b[345]\d{11}\b|(?<="seq":)\d+|(?<=^year )\d+$|\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g;
 
+/** Rows of the first day that every day has: the deposit and the agent's first status come once, before them. */
+function rowsADay(record: Database.Database): number {
+  return record
+    .prepare<[], number>(
+      `SELECT seq - (SELECT count(*) FROM ledger_move) - (SELECT count(*) FROM agent_change WHERE key <> 'risk')
+       FROM record_head`,
+    )
+    .pluck()
+    .get() as number;
+}
+
 function defineSteps(record: Database.Database, shape: YearShape): void {
   const perDay = wordsPerDay(shape);
-  const rowsPerDay = record.prepare('SELECT seq FROM record_head').pluck().get() as number;
+  const rowsPerDay = rowsADay(record);
   const stepped = (found: string, day: number): string => {
     if (found.endsWith('Z')) return new Date(Date.parse(found) + day * dayMs).toISOString();
     if (found.length === 13) return String(Number(found) + day * dayMs);
@@ -160,15 +171,14 @@ function moveTable(record: Database.Database, table: string, { steps, last }: St
   record.exec(`UPDATE ${table} SET ${changes.join(', ')}`);
 }
 
-/** What holds at the end of a day ends with the first reading of the next. */
+/** The first report of a day ends the last one of the day before. */
 function repeatRisk(record: Database.Database, { days, readingEvery }: YearShape): void {
-  const everyMs = readingEvery * 60_000;
-  record.exec(`UPDATE agent_interval SET to_time = from_time + ${everyMs}, seen_at = from_time
-    WHERE key = 'risk' AND to_time IS NULL`);
-  const steps = { from_time: 'time', to_time: 'time', seen_at: 'time' } as const;
-  repeatTable(record, 'agent_interval', { steps, last: days - 1, which: "key = 'risk'" });
-  record.exec(`UPDATE agent_interval SET to_time = NULL, seen_at = NULL
-    WHERE key = 'risk' AND from_time = (SELECT max(from_time) FROM agent_interval WHERE key = 'risk')`);
+  const steps = { seq: 'record', at: 'time', seen_at: 'time' } as const;
+  repeatTable(record, 'agent_change', { steps, last: days - 1, which: "key = 'risk'" });
+  record.exec(`
+    UPDATE agent_change SET seen_at = at - ${readingEvery * 60_000}
+      WHERE key = 'risk' AND seen_at IS NULL AND at > (SELECT min(at) FROM agent_change WHERE key = 'risk');
+    UPDATE state_now SET seq = (SELECT max(seq) FROM agent_change WHERE key = 'risk') WHERE key = 'risk'`);
 }
 
 /** Those of 32 days are due from one hour in each. */
@@ -183,7 +193,7 @@ function repeatSums(record: Database.Database, last: number): void {
 function settleRest(record: Database.Database, { days }: YearShape): void {
   record.prepare('UPDATE trade_cover SET to_at = to_at + ?').run((days - 1) * dayMs);
   record.exec(`
-    UPDATE record_head SET seq = seq * ${days};
+    UPDATE record_head SET seq = seq + ${(days - 1) * rowsADay(record)};
     UPDATE projection SET through = (SELECT seq FROM record_head);
     INSERT INTO sum_due SELECT DISTINCT 'equity_hour', minute / 60 * 3600000, '' FROM equity_sample
       WHERE minute / 60 * 3600000 NOT IN (SELECT hour FROM equity_hour);
