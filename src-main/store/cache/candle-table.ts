@@ -25,23 +25,16 @@ export function candleTable(cache: Database): CandleTable {
   const selectSpan = cache.prepare<[string, string], CandleSpan>(
     'SELECT from_time AS fromTime, read_at AS readAt FROM candle_span WHERE coin = ? AND interval = ?',
   );
-  const insert = cache.prepare('INSERT OR REPLACE INTO candle VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)');
-  const putSpan = cache.prepare('INSERT OR REPLACE INTO candle_span VALUES (?, ?, ?, ?)');
+  const insert = cache.prepare<[CandleKey & Candle]>(
+    `INSERT OR REPLACE INTO candle (coin, interval, open_time, close_time, open, high, low, close, volume, trades)
+     VALUES (:coin, :interval, :openTime, :closeTime, :open, :high, :low, :close, :volume, :trades)`,
+  );
+  const putSpan = cache.prepare(
+    `INSERT OR REPLACE INTO candle_span (coin, interval, from_time, read_at)
+     VALUES (?, ?, ?, ?)`,
+  );
   const putSlice = cache.transaction((key: CandleKey, slice: readonly Candle[], span: CandleSpan | null) => {
-    for (const c of slice) {
-      insert.run(
-        key.coin,
-        key.interval,
-        c.openTime,
-        c.closeTime,
-        c.open,
-        c.high,
-        c.low,
-        c.close,
-        c.volume,
-        c.trades,
-      );
-    }
+    for (const candle of slice) insert.run({ ...key, ...candle });
     if (span !== null) putSpan.run(key.coin, key.interval, span.fromTime, span.readAt);
   });
   return {

@@ -28,18 +28,22 @@ export function catalogTable(cache: Database): CatalogTable {
   const selectMarkets = cache.prepare<[], MarketRow>(
     'SELECT m.* FROM market m LEFT JOIN dex d ON d.name = m.dex ORDER BY d.position, m.position',
   );
-  const putReading = cache.prepare('INSERT OR REPLACE INTO catalog_reading VALUES (1, ?, ?)');
-  const putDex = cache.prepare('INSERT INTO dex VALUES (?, ?, ?, ?)');
-  const putMarket = cache.prepare('INSERT INTO market VALUES (?, ?, ?, ?, ?, ?, ?)');
+  const putReading = cache.prepare(
+    `INSERT OR REPLACE INTO catalog_reading (only, read_at, revision)
+     VALUES (1, ?, ?)`,
+  );
+  const putDex = cache.prepare<[Dex]>(
+    'INSERT INTO dex (name, full_name, position, collateral) VALUES (:name, :fullName, :position, :collateral)',
+  );
+  const putMarket = cache.prepare<[MarketRow]>(
+    `INSERT INTO market (coin, dex, position, max_leverage, size_decimals, only_isolated, delisted)
+     VALUES (:coin, :dex, :position, :max_leverage, :size_decimals, :only_isolated, :delisted)`,
+  );
   const replace = cache.transaction(({ dexes, markets, readAt }: CatalogReading) => {
     const revision = (selectReading.get()?.revision ?? 0) + 1;
     cache.exec('DELETE FROM dex; DELETE FROM market;');
-    for (const { name, fullName, position, collateral } of dexes)
-      putDex.run(name, fullName, position, collateral);
-    for (const market of markets) {
-      const { coin, dex, position, maxLeverage, sizeDecimals, onlyIsolated, delisted } = market;
-      putMarket.run(coin, dex, position, maxLeverage, sizeDecimals, Number(onlyIsolated), Number(delisted));
-    }
+    for (const dex of dexes) putDex.run(dex);
+    for (const market of markets) putMarket.run(rowOf(market));
     putReading.run(readAt, revision);
     return revision;
   });
@@ -57,6 +61,16 @@ export function catalogTable(cache: Database): CatalogTable {
     replace,
   };
 }
+
+const rowOf = (market: Market): MarketRow => ({
+  coin: market.coin,
+  dex: market.dex,
+  position: market.position,
+  max_leverage: market.maxLeverage,
+  size_decimals: market.sizeDecimals,
+  only_isolated: Number(market.onlyIsolated),
+  delisted: Number(market.delisted),
+});
 
 function marketOf(row: MarketRow): Market {
   return {

@@ -36,7 +36,10 @@ export function readingBoard(record: Database): ReadingBoard {
   const select = record.prepare<[string], ReadingRow>(
     'SELECT key, received_at, value, unreadable FROM last_reading WHERE kind = ?',
   );
-  const insert = record.prepare('INSERT OR REPLACE INTO last_reading VALUES (?, ?, ?, ?, ?)');
+  const insert = record.prepare(
+    `INSERT OR REPLACE INTO last_reading (kind, key, received_at, value, unreadable)
+     VALUES (?, ?, ?, ?, ?)`,
+  );
   const unsaved = new Map<string, UnsavedReading>();
   const save = record.transaction((readings: readonly UnsavedReading[]) => {
     for (const { kind, key, reading } of readings)

@@ -21,7 +21,7 @@ const changesOf = (subject: string): string => `
 const account = `
   CREATE TABLE file_identity (name TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
   CREATE TABLE record_head (only INTEGER PRIMARY KEY CHECK (only = 1), seq INTEGER NOT NULL) STRICT;
-  INSERT INTO record_head VALUES (1, 0);
+  INSERT INTO record_head (only, seq) VALUES (1, 0);
 
 
   CREATE TABLE fill (

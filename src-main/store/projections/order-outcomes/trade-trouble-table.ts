@@ -15,8 +15,11 @@ const kinds: readonly TroubleKind[] = ['rejected', 'mismatched'];
 
 export function troubleTable(record: Database): TroubleTable {
   const begun = record.prepare<[], number>('SELECT at FROM trade_begin WHERE only = 1').pluck();
-  const begin = record.prepare('INSERT INTO trade_begin VALUES (1, ?)');
-  const insert = record.prepare('INSERT OR IGNORE INTO trade_trouble VALUES (?, ?, ?)');
+  const begin = record.prepare('INSERT INTO trade_begin (only, at) VALUES (1, ?)');
+  const insert = record.prepare(
+    `INSERT OR IGNORE INTO trade_trouble (kind, trade_id, found_at)
+     VALUES (?, ?, ?)`,
+  );
   const remove = record.prepare('DELETE FROM trade_trouble WHERE kind = ? AND trade_id = ?');
   const beginAt = (trade: Trade, now: number): number => {
     const known = begun.get();

@@ -5,7 +5,7 @@ import { tallyTrips, type TalliedTrip } from '../../../domain/performance/trip-t
 import type { RoundTrip } from '../../../domain/round-trip.ts';
 import { settleDue } from '../due-sums.ts';
 import type { TripBucket } from '../../record.ts';
-import { leftOutText, noStrategy, tallyColumns, tallyValues, toldTally, type TallyRow } from './tally-row.ts';
+import { leftOutText, noStrategy, tallyColumns, tallyInsert, toldTally, type TallyRow } from './tally-row.ts';
 import { tripDayTable, type TripDayTable } from './trip-day-table.ts';
 import { dayMs, hourMs } from '../../../time.ts';
 
@@ -63,16 +63,13 @@ function hourSums(record: Database): (coin: string, hour: number) => void {
      WHERE t.coin = ? AND t.last_at >= ? AND t.last_at < ? AND closed_at IS NOT NULL AND exit_price IS NOT NULL`,
   );
   const remove = record.prepare('DELETE FROM trip_bucket WHERE hour = ? AND coin = ?');
-  const insert = record.prepare(
-    `INSERT INTO trip_bucket (hour, coin, strategy_id, trip_count, win_count, loss_count, gross_profit, gross_loss, fees,
-       largest_win, largest_loss, held_ms, held_count, left_out) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-  );
+  const insert = record.prepare<[TallyRow & { readonly hour: number }]>(tallyInsert('trip_bucket', 'hour'));
   return (coin, hour) => {
     const ended = selectEnded.all(coin, hour, hour + hourMs);
     remove.run(hour, coin);
     for (const [strategyId, trips] of Map.groupBy(ended, (trip) => trip.strategyId)) {
       const { counted, leftOut } = countedTrips(trips);
-      insert.run(hour, coin, strategyId, ...tallyValues(tallyTrips(counted)), leftOutText(leftOut));
+      insert.run({ hour, coin, strategyId, ...tallyTrips(counted), leftOut: leftOutText(leftOut) });
     }
   };
 }

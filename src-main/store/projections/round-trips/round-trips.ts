@@ -78,7 +78,7 @@ export function roundTrips({ record, account, funding }: RoundTripParts): RoundT
 
 function tripDueTable(record: Database) {
   const note = record.prepare(
-    `INSERT INTO trip_due VALUES (?, ?, ?) ON CONFLICT (coin) DO UPDATE
+    `INSERT INTO trip_due (coin, from_time, to_time) VALUES (?, ?, ?) ON CONFLICT (coin) DO UPDATE
      SET from_time = min(from_time, excluded.from_time), to_time = max(to_time, excluded.to_time)`,
   );
   const columns = 'SELECT coin, from_time AS fromTime, to_time AS toTime FROM trip_due';

@@ -16,19 +16,14 @@ export const tallyColumns = `coin, strategy_id AS strategyId, trip_count AS trip
   loss_count AS lossCount, gross_profit AS grossProfit, gross_loss AS grossLoss, fees, largest_win AS largestWin,
   largest_loss AS largestLoss, held_ms AS heldMs, held_count AS heldCount, left_out AS leftOut`;
 
-/** In the order of the columns. */
-export const tallyValues = (tally: TripTally): readonly (string | number | null)[] => [
-  tally.tripCount,
-  tally.winCount,
-  tally.lossCount,
-  tally.grossProfit,
-  tally.grossLoss,
-  tally.fees,
-  tally.largestWin,
-  tally.largestLoss,
-  tally.heldMs,
-  tally.heldCount,
-];
+const inserted = `coin, strategy_id, trip_count, win_count, loss_count, gross_profit, gross_loss, fees, largest_win,
+  largest_loss, held_ms, held_count, left_out`;
+const bound = `:coin, :strategyId, :tripCount, :winCount, :lossCount, :grossProfit, :grossLoss, :fees, :largestWin,
+  :largestLoss, :heldMs, :heldCount, :leftOut`;
+
+/** `time`: the table's column of when the sums begin, and the name that it is bound by. */
+export const tallyInsert = (table: string, time: string): string =>
+  `INSERT INTO ${table} (${time}, ${inserted}) VALUES (:${time}, ${bound})`;
 
 const nothing = '[]';
 const storedLeftOut = z.array(z.tuple([z.string().nullable(), z.number()]));

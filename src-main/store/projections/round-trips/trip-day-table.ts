@@ -5,7 +5,7 @@ import { joinLeftOut } from '../../../domain/performance/counted-trips.ts';
 import { emptyTally, joinTallies, type TripTally } from '../../../domain/performance/trip-tally.ts';
 import { dayMs } from '../../../time.ts';
 import type { TripBucket, TripDay, TripHours } from '../../record.ts';
-import { leftOutText, noStrategy, tallyColumns, tallyValues, toldTally, type TallyRow } from './tally-row.ts';
+import { leftOutText, noStrategy, tallyColumns, tallyInsert, toldTally, type TallyRow } from './tally-row.ts';
 
 export interface TripDayTable {
   /** Days from `fromDay` up to `toDay` (not included), ascending. */
@@ -24,8 +24,8 @@ export function tripDayTable(record: Database): TripDayTable {
   );
   const remove = record.prepare('DELETE FROM trip_day WHERE day = ?');
   const removeHours = record.prepare('DELETE FROM trip_day_hours WHERE day = ?');
-  const insert = record.prepare('INSERT INTO trip_day VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)');
-  const insertHours = record.prepare('INSERT INTO trip_day_hours VALUES (?, ?)');
+  const insert = record.prepare<[TallyRow & { readonly day: number }]>(tallyInsert('trip_day', 'day'));
+  const insertHours = record.prepare('INSERT INTO trip_day_hours (day, hours) VALUES (?, ?)');
   return {
     days: (fromDay, toDay) => select.all(fromDay, toDay).map(toldTally),
     hours: (fromDay, toDay) => selectHours.all(fromDay, toDay).flatMap(hoursOf),
@@ -36,7 +36,7 @@ export function tripDayTable(record: Database): TripDayTable {
       for (const same of Map.groupBy(buckets, keyOf).values()) {
         const [{ coin, strategyId } = { coin: '', strategyId: null }] = same;
         const leftOut = leftOutText(joinLeftOut(same.flatMap((bucket) => bucket.leftOut)));
-        insert.run(day, coin, strategyId ?? noStrategy, ...tallyValues(joinTallies(same)), leftOut);
+        insert.run({ day, coin, strategyId: strategyId ?? noStrategy, ...joinTallies(same), leftOut });
       }
       insertHours.run(day, hoursText(day, buckets));
     },

@@ -27,11 +27,11 @@ export function tripFoldTable(record: Database): TripFoldTable {
   const select = record.prepare<[string], { readonly at: number; readonly states: string }>(
     'SELECT at, states FROM trip_fold WHERE coin = ?',
   );
-  const put = record.prepare('INSERT OR REPLACE INTO trip_fold VALUES (?, ?, ?)');
+  const put = record.prepare('INSERT OR REPLACE INTO trip_fold (coin, at, states) VALUES (?, ?, ?)');
   const selectPoint = record.prepare<[string, number], { readonly at: number; readonly state: string }>(
     'SELECT at, state FROM trip_point WHERE coin = ? AND at < ? ORDER BY at DESC LIMIT 1',
   );
-  const putPoint = record.prepare('INSERT OR REPLACE INTO trip_point VALUES (?, ?, ?)');
+  const putPoint = record.prepare('INSERT OR REPLACE INTO trip_point (coin, at, state) VALUES (?, ?, ?)');
   const removePoints = record.prepare('DELETE FROM trip_point WHERE coin = ? AND at > ? AND at <= ?');
   return {
     head: (coin) => {

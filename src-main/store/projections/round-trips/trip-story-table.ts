@@ -23,7 +23,10 @@ export function tripStoryTable(record: Database): TripStoryTable {
     `SELECT coin, last_at AS lastAt, strategy_id AS strategyId, decision_id AS decisionId, exit_reason AS exitReason
      FROM trip_story WHERE trip_id = ?`,
   );
-  const put = record.prepare('INSERT OR REPLACE INTO trip_story VALUES (?, ?, ?, ?, ?, ?)');
+  const put = record.prepare(
+    `INSERT OR REPLACE INTO trip_story (trip_id, coin, last_at, strategy_id, decision_id, exit_reason)
+     VALUES (?, ?, ?, ?, ?, ?)`,
+  );
   const drop = record.prepare('DELETE FROM trip_story WHERE trip_id = ?');
   return {
     get: (tripId) => select.get(tripId) ?? null,

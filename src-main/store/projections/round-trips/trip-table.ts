@@ -43,8 +43,11 @@ export function tripTable(record: Database): TripTable {
      WHERE coin = ? AND first_at < ? ORDER BY first_at DESC, last_at DESC, state DESC, end_kind DESC LIMIT 1`,
   );
   const remove = record.prepare('DELETE FROM trip WHERE last_at = ? AND id = ?');
-  const insert = record.prepare(
-    'INSERT INTO trip VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+  const insert = record.prepare<[RoundTrip]>(
+    `INSERT INTO trip (last_at, id, coin, side, state, end_kind, begun, opened_at, closed_at, entry_price, exit_price,
+       entry_size, exit_size, position, realized_pnl, fees, fee_token, fill_count, first_at)
+     VALUES (:lastAt, :id, :coin, :side, :state, :end, :begun, :openedAt, :closedAt, :entryPrice, :exitPrice,
+       :entrySize, :exitSize, :position, :realizedPnl, :fees, :feeToken, :fillCount, :firstAt)`,
   );
   return {
     get: (id) => selectOne.get(id) ?? null,
@@ -53,30 +56,6 @@ export function tripTable(record: Database): TripTable {
     begunIn: ({ coin, after, through }) => selectRange.all(coin, after, through),
     lastBegunBefore: (coin, time) => selectBefore.get(coin, time) ?? null,
     remove: ({ lastAt, id }) => void remove.run(lastAt, id),
-    add: (trip) => void insert.run(valuesOf(trip)),
+    add: (trip) => void insert.run(trip),
   };
-}
-
-function valuesOf(t: RoundTrip): readonly (string | number | null)[] {
-  return [
-    t.lastAt,
-    t.id,
-    t.coin,
-    t.side,
-    t.state,
-    t.end,
-    t.begun,
-    t.openedAt,
-    t.closedAt,
-    t.entryPrice,
-    t.exitPrice,
-    t.entrySize,
-    t.exitSize,
-    t.position,
-    t.realizedPnl,
-    t.fees,
-    t.feeToken,
-    t.fillCount,
-    t.firstAt,
-  ];
 }

@@ -20,7 +20,7 @@ interface MuteRow {
 
 export function muteTable(record: Database): SettingsTable<readonly Mute[]> {
   const select = record.prepare<[], MuteRow>('SELECT rule, coin, until FROM alert_mute ORDER BY rule, coin');
-  const insert = record.prepare('INSERT INTO alert_mute VALUES (?, ?, ?)');
+  const insert = record.prepare('INSERT INTO alert_mute (rule, coin, until) VALUES (?, ?, ?)');
   const clear = record.prepare('DELETE FROM alert_mute');
   return {
     read: () => select.all().flatMap(muteOf),
@@ -54,7 +54,11 @@ export function thresholdTable(record: Database): SettingsTable<AlertThresholds>
             drawdown_limit_usd AS drawdownLimitUsd, liquidation_distance AS liquidationDistance
      FROM alert_thresholds`,
   );
-  const replace = record.prepare('INSERT OR REPLACE INTO alert_thresholds VALUES (1, ?, ?, ?, ?)');
+  const replace = record.prepare(
+    `INSERT OR REPLACE INTO alert_thresholds (only, daily_loss_share, drawdown_share, drawdown_limit_usd,
+       liquidation_distance)
+     VALUES (1, ?, ?, ?, ?)`,
+  );
   return {
     read: () => storedThresholds.safeParse(select.get()).data ?? defaultThresholds,
     changes: (before, after) => {

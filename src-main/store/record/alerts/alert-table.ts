@@ -21,7 +21,7 @@ export interface AlertTable {
 
 export function alertTable(record: Database): AlertTable {
   const select = record.prepare<[], AlertRow>('SELECT key, entry, seen FROM alert ORDER BY key');
-  const insert = record.prepare('INSERT OR REPLACE INTO alert VALUES (?, ?, ?)');
+  const insert = record.prepare('INSERT OR REPLACE INTO alert (key, entry, seen) VALUES (?, ?, ?)');
   const remove = record.prepare('DELETE FROM alert WHERE key = ?');
   return {
     read: () => {

@@ -21,7 +21,10 @@ export function fundingHoursTable(record: Database): FundingHoursTable {
   const select = record.prepare<[number, number], { readonly dex: string; readonly hours: string }>(
     'SELECT dex, hours FROM funding_day_hours WHERE day >= ? AND day < ? ORDER BY day, dex',
   );
-  const replace = record.prepare('INSERT OR REPLACE INTO funding_day_hours VALUES (?, ?, ?)');
+  const replace = record.prepare(
+    `INSERT OR REPLACE INTO funding_day_hours (day, dex, hours)
+     VALUES (?, ?, ?)`,
+  );
   return {
     hours: (fromDay, toDay) =>
       select

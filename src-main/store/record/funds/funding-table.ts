@@ -88,7 +88,10 @@ interface FundingDays {
 
 function fundingDays(record: Database, payments: StrategyPayments): FundingDays {
   const remove = record.prepare('DELETE FROM funding_day WHERE day = ? AND coin = ?');
-  const insert = record.prepare('INSERT INTO funding_day VALUES (?, ?, ?, ?, ?)');
+  const insert = record.prepare(
+    `INSERT INTO funding_day (day, coin, strategy_id, amount, payments)
+     VALUES (?, ?, ?, ?, ?)`,
+  );
   const selectDays = record
     .prepare<[string, number, number], number>(
       'SELECT DISTINCT day FROM funding_day INDEXED BY funding_day_by_coin WHERE coin = ? AND day >= ? AND day <= ?',

@@ -24,17 +24,48 @@ export interface JournalEventTable {
 
 /** Events of one type and time that are compared, so that a feed that gives all the same time stays fast. */
 const mostOfOneTime = 1_000;
-/** coin, decision_id, order_id, status, venue_oid, cloid, gate */
-const noKeys = [null, null, null, null, null, null, null];
+
+interface EventRow {
+  readonly recordSeq: number;
+  readonly journal: number;
+  readonly seq: number;
+  readonly type: JournalEvent['type'] | 'repeat';
+  readonly at: number;
+  readonly body: string;
+  readonly raw: string;
+}
+
+/** What an event is looked for by. */
+interface EventKeys {
+  readonly coin: string | null;
+  readonly decisionId: string | null;
+  readonly orderId: string | null;
+  readonly status: string | null;
+  readonly venueOid: number | null;
+  readonly cloid: string | null;
+  readonly gate: string | null;
+}
+
+const noKeys: EventKeys = {
+  coin: null,
+  decisionId: null,
+  orderId: null,
+  status: null,
+  venueOid: null,
+  cloid: null,
+  gate: null,
+};
 
 export function journalEventTable(record: Database): JournalEventTable {
   const head = recordHead(record);
-  const statement = record.prepare(`INSERT INTO journal_event VALUES (${'?, '.repeat(13)}?)`);
-  const insert = (...values: readonly (string | number | null)[]): void => {
-    const seq = head.seq() + 1;
-    statement.run(seq, ...values);
-    head.moveTo(seq);
-  };
+  const insert = record.prepare<[EventKeys & EventRow]>(
+    `INSERT INTO journal_event (record_seq, journal, seq, type, at, coin, decision_id, order_id, status, venue_oid, cloid,
+       gate, body, raw)
+     VALUES (:recordSeq, :journal, :seq, :type, :at, :coin, :decisionId, :orderId, :status, :venueOid, :cloid, :gate,
+       :body, :raw)`,
+  );
+  const add = (row: Omit<EventRow, 'recordSeq'>, keys: EventKeys): void =>
+    void head.add((recordSeq) => insert.run({ ...row, ...keys, recordSeq }));
   const lookUps = eventLookUps(record);
   const selectRaw = record
     .prepare<[number, number], string>('SELECT raw FROM journal_event WHERE journal = ? AND seq = ?')
@@ -53,13 +84,13 @@ export function journalEventTable(record: Database): JournalEventTable {
   );
   return {
     add: (journal, event, raw) => {
-      const { seq, type, at, coin } = event;
-      insert(journal, seq, type, at, coin, ...keysOf(event), JSON.stringify(event), raw);
+      const { seq, type, at } = event;
+      add({ journal, seq, type, at, body: JSON.stringify(event), raw }, keysOf(event));
       lookUps.add(journal, event);
     },
     addRepeat: (journal, event, raw) => {
       const { seq, at } = event;
-      insert(journal, seq, 'repeat', at, ...noKeys, JSON.stringify(event), raw);
+      add({ journal, seq, type: 'repeat', at, body: JSON.stringify(event), raw }, noKeys);
     },
     isRepeat: (journal, event) =>
       event.type !== 'note' &&
@@ -72,7 +103,7 @@ export function journalEventTable(record: Database): JournalEventTable {
 
 /** Rows that decisions, their reasoning and strategies are found by. */
 function eventLookUps(record: Database): { readonly add: (journal: number, event: JournalEvent) => void } {
-  const addStrategy = record.prepare('INSERT OR IGNORE INTO strategy VALUES (?)');
+  const addStrategy = record.prepare('INSERT OR IGNORE INTO strategy (id) VALUES (?)');
   const addCell = record.prepare('INSERT OR IGNORE INTO decision_cell (coin, action, gate) VALUES (?, ?, ?)');
   const addPlace = record.prepare(
     `INSERT INTO decision_place SELECT number, :at, :journal, :seq, :strategyId FROM decision_cell
@@ -88,7 +119,10 @@ function eventLookUps(record: Database): { readonly add: (journal: number, event
   const isFirst = record
     .prepare<[object], number>(`SELECT count(*) = 1 ${ofDecision} AND type = 'decision' AND coin IS NOT NULL`)
     .pluck();
-  const addReasoning = record.prepare('INSERT INTO reasoning_coin VALUES (?, ?, ?, ?)');
+  const addReasoning = record.prepare(
+    `INSERT INTO reasoning_coin (coin, at, journal, seq)
+     VALUES (?, ?, ?, ?)`,
+  );
   const addEarlier = record.prepare(
     `INSERT INTO reasoning_coin SELECT :coin, at, journal, seq ${ofDecision} AND type = 'reasoning'`,
   );
@@ -112,8 +146,8 @@ function eventLookUps(record: Database): { readonly add: (journal: number, event
   };
 }
 
-/** What an event may be looked for by. */
-interface EventKeys {
+/** What events of some type name. */
+interface Naming {
   readonly decisionId?: string | null;
   readonly orderId?: string | null;
   readonly status?: string;
@@ -122,8 +156,16 @@ interface EventKeys {
   readonly refusedBy?: Refusal | null;
 }
 
-function keysOf(event: JournalEvent): readonly (string | number | null)[] {
-  const keys: EventKeys & Pick<JournalEvent, 'seq'> = event;
-  const found = [keys.decisionId, keys.orderId, keys.status, keys.venueOid, keys.cloid?.toLowerCase()];
-  return [...found, keys.refusedBy?.gate].map((key) => key ?? null);
+function keysOf(event: JournalEvent): EventKeys {
+  const naming: Naming & Pick<JournalEvent, 'seq' | 'coin'> = event;
+  const { coin, decisionId, orderId, status, venueOid, cloid, refusedBy } = naming;
+  return {
+    coin,
+    decisionId: decisionId ?? null,
+    orderId: orderId ?? null,
+    status: status ?? null,
+    venueOid: venueOid ?? null,
+    cloid: cloid?.toLowerCase() ?? null,
+    gate: refusedBy?.gate ?? null,
+  };
 }

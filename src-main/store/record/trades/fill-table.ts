@@ -12,16 +12,38 @@ export interface FillTable {
 
 /** Rows of one statement: they share the cost of running one. */
 const atOnce = 10;
-const places = `(${Array.from({ length: 19 }, () => '?').join()})`;
+const columns = [
+  'seq',
+  'time',
+  'coin',
+  'tid',
+  'oid',
+  'side',
+  'price',
+  'size',
+  'start_position',
+  'direction',
+  'closed_pnl',
+  'fee',
+  'fee_token',
+  'builder_fee',
+  'crossed',
+  'hash',
+  'twap_id',
+  'cloid',
+  'liquidation',
+] as const;
+const insertOf = (rows: number): string => {
+  const places = `(${columns.map(() => '?').join()})`;
+  return `INSERT OR IGNORE INTO fill (${columns.join()}) VALUES ${Array.from({ length: rows }, () => places).join()}`;
+};
 
 export function fillTable(record: Database): FillTable {
   const head = recordHead(record);
   const count = record.prepare<[], number>('SELECT count(*) FROM fill').pluck();
   const coins = filledCoins(record);
-  const insert = record.prepare(`INSERT OR IGNORE INTO fill VALUES ${places}`);
-  const insertMany = record.prepare(
-    `INSERT OR IGNORE INTO fill VALUES ${Array.from({ length: atOnce }, () => places).join()}`,
-  );
+  const insert = record.prepare(insertOf(1));
+  const insertMany = record.prepare(insertOf(atOnce));
   const removeAfter = record.prepare('DELETE FROM fill WHERE seq > ?');
   const addEach = (fills: readonly Fill[], before: number): readonly Fill[] => {
     let seq = before;
@@ -86,13 +108,28 @@ function filledCoins(record: Database): {
 
 /** The columns of one fill after the other, numbered from the one after `before` on. */
 function valuesOf(fills: readonly Fill[], before: number): readonly (string | number | null)[] {
-  const values: (string | number | null)[] = [];
-  let seq = before;
-  for (const f of fills) {
-    seq += 1;
-    values.push(seq, f.time, f.coin, f.tid, f.oid, f.side, f.price, f.size, f.startPosition, f.direction);
-    values.push(f.closedPnl, f.fee, f.feeToken, f.builderFee, f.crossed ? 1 : 0, f.hash, f.twapId, f.cloid);
-    values.push(f.liquidation === null ? null : JSON.stringify(f.liquidation));
-  }
-  return values;
+  return fills.flatMap((fill, nth) => {
+    const row: Readonly<Record<(typeof columns)[number], string | number | null>> = {
+      seq: before + nth + 1,
+      time: fill.time,
+      coin: fill.coin,
+      tid: fill.tid,
+      oid: fill.oid,
+      side: fill.side,
+      price: fill.price,
+      size: fill.size,
+      start_position: fill.startPosition,
+      direction: fill.direction,
+      closed_pnl: fill.closedPnl,
+      fee: fill.fee,
+      fee_token: fill.feeToken,
+      builder_fee: fill.builderFee,
+      crossed: fill.crossed ? 1 : 0,
+      hash: fill.hash,
+      twap_id: fill.twapId,
+      cloid: fill.cloid,
+      liquidation: fill.liquidation === null ? null : JSON.stringify(fill.liquidation),
+    };
+    return columns.map((column) => row[column]);
+  });
 }

@@ -22,12 +22,18 @@ export function historyTable(record: Database): HistoryTable {
   const selectSpan = record.prepare<[string], HistorySpan>(
     'SELECT known_from AS knownFrom, read_through AS readThrough FROM history_span WHERE history = ?',
   );
-  const putSpan = record.prepare('INSERT OR REPLACE INTO history_span VALUES (?, ?, ?)');
+  const putSpan = record.prepare(
+    `INSERT OR REPLACE INTO history_span (history, known_from, read_through)
+     VALUES (?, ?, ?)`,
+  );
   const selectGaps = record.prepare<[string, number, number], HistoryGap>(
     `SELECT history, from_time AS fromTime, to_time AS toTime, reason, noted_at AS notedAt FROM history_gap
      WHERE history = ? AND from_time <= ? AND to_time >= ? ORDER BY from_time, to_time`,
   );
-  const putGap = record.prepare('INSERT OR IGNORE INTO history_gap VALUES (?, ?, ?, ?, ?)');
+  const putGap = record.prepare(
+    `INSERT OR IGNORE INTO history_gap (history, from_time, to_time, reason, noted_at)
+     VALUES (?, ?, ?, ?, ?)`,
+  );
   const endGap = record.prepare(
     'DELETE FROM history_gap WHERE history = ? AND from_time = ? AND to_time = ?',
   );
