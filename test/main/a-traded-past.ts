@@ -24,9 +24,9 @@ export const everyTrade: TradeFilter = {
   reconciliation: null,
 };
 
-/** What the simulated agent of forty days did and told. */
-export function tradedPast(): ToldAgent {
-  return toldAgent(createWorld({ ...origin, marketCount: 150, dexCount: 3, network: 'TESTNET' }), now);
+/** What the simulated agent of forty days and more did and told. */
+export function tradedPast(until = now): ToldAgent {
+  return toldAgent(createWorld({ ...origin, marketCount: 150, dexCount: 3, network: 'TESTNET' }), until);
 }
 
 export interface Dashboard extends AsyncDisposable {

@@ -48,7 +48,7 @@ export const longStep: Step = {
   name: 'long',
   command: {
     ...unitStep.command,
-    args: [...vitest, 'test/main/switching', 'test/main/simulator-killed.test.ts'],
+    args: [...vitest, 'test/main/switching'],
     env: { PERPSCOPE_LONG_TESTS: '1' },
     timeoutMs: 30 * minute,
   },
