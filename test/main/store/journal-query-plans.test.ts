@@ -20,7 +20,7 @@ function planOf(ask: (reader: JournalReader) => void): string {
     const { reader } = journalStore(database, () => undefined);
     asked.length = 0;
     ask(reader);
-    const sql = asked.findLast((text) => /^(SELECT|WITH)[^]*(journal_event|feed_problem)/.test(text)) ?? '';
+    const sql = asked.findLast((text) => /^(select|with)[^]*(journal_event|feed_problem)/i.test(text)) ?? '';
     const rows = database.prepare<[], { detail: string }>(`EXPLAIN QUERY PLAN ${sql}`).all();
     return rows.map(({ detail }) => detail).join('; ');
   } finally {

@@ -56,7 +56,7 @@ function plansOf(ask: (record: Database.Database) => void): readonly string[] {
   const database = new Database(at.folder.path(recordName), { verbose: (sql) => asked.push(String(sql)) });
   try {
     ask(database);
-    const selects = asked.filter((sql) => sql.startsWith('SELECT'));
+    const selects = asked.filter((sql) => /^select/i.test(sql));
     return selects.map((sql) => {
       const rows = database.prepare<[], { detail: string }>(`EXPLAIN QUERY PLAN ${sql}`).all();
       return rows.map(({ detail }) => detail).join('; ');

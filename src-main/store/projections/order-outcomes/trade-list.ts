@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import { tradeOf, tradeSelect, type TradeRow } from './trade-row.ts';
+import { tradeOf, tradesIn, tradesInOrder, type TradeRow } from './trade-row.ts';
 import type { TradesReader } from '../../trades.ts';
 
 /** Before all times, and behind them. */
@@ -43,13 +43,13 @@ export function tradeList(
   collateralOf: (coin: string) => string | null,
 ): Pick<TradesReader, 'tradeList'> {
   const ofAll = record.prepare<[Asked], TradeRow>(
-    `${tradeSelect.replace('JOIN', 'CROSS JOIN')} WHERE executed_at >= :fromTime AND (executed_at, id) < (:at, :id)
+    `${tradesInOrder} WHERE executed_at >= :fromTime AND (executed_at, id) < (:at, :id)
      ORDER BY executed_at DESC, id DESC LIMIT :limit OFFSET :offset`,
   );
   const ofCells = record.prepare<[AskedOfCells], TradeRow>(
-    `${merged} ${tradeSelect.replace(
-      'FROM trade AS t JOIN',
-      'FROM newest AS n CROSS JOIN trade AS t ON t.executed_at = n.at AND t.id = n.trade_id CROSS JOIN',
+    `${merged} ${tradesIn(
+      `newest AS n CROSS JOIN trade AS t ON t.executed_at = n.at AND t.id = n.trade_id
+       CROSS JOIN trade_cell AS c ON c.number = t.cell`,
     )} ORDER BY n.at DESC, n.trade_id DESC`,
   );
   return {

@@ -3,7 +3,7 @@ import { dayMs } from '../../../time.ts';
 import type { Stream, StreamKey } from '../../newest-of-streams.ts';
 import { newestOf } from '../../newest-of-streams.ts';
 import type { Cell } from './trade-cells.ts';
-import { tradeOf, tradeSelect, unknown, type TradeRow } from './trade-row.ts';
+import { tradeOf, tradesInOrder, unknown, type TradeRow } from './trade-row.ts';
 import type { KeptTrade, StoredTradeCounts, TradeSelection, TradesReader } from '../../trades.ts';
 
 interface NumberedCell extends Cell {
@@ -24,11 +24,11 @@ export function tradePages(
   collateralOf: (coin: string) => string | null,
 ): Pick<TradesReader, 'trades' | 'tradesBetween' | 'tradeCounts'> {
   const select = record.prepare<[number, number, string, number], TradeRow>(
-    `${tradeSelect.replace('JOIN', 'CROSS JOIN')} WHERE executed_at >= ? AND (executed_at, id) < (?, ?)
+    `${tradesInOrder} WHERE executed_at >= ? AND (executed_at, id) < (?, ?)
      ORDER BY executed_at DESC, id DESC LIMIT ?`,
   );
   const selectOne = record.prepare<[number, string], TradeRow>(
-    `${tradeSelect.replace('JOIN', 'CROSS JOIN')} WHERE executed_at = ? AND id = ?`,
+    `${tradesInOrder} WHERE executed_at = ? AND id = ?`,
   );
   const cells = cellReader(record);
   const streams = streamReader(record);

@@ -45,12 +45,19 @@ export interface TradeRow {
 /** In the table what is unknown has an empty name: part of a key can't be null. */
 export const unknown = '';
 
-export const tradeSelect = `SELECT executed_at AS executedAt, id, c.coin, c.status, c.reconciliation, strategy_id AS strategyId,
+/** `from`: trades as t, their cells as c. */
+export const tradesIn = (
+  from: string,
+): string => `SELECT executed_at AS executedAt, id, c.coin, c.status, c.reconciliation, strategy_id AS strategyId,
   (SELECT journal_id FROM journal_cursor WHERE number = t.journal) AS journalId, order_id AS orderId,
   decision_id AS decisionId, side, requested, filled, average_price AS averagePrice, fee, closed_pnl AS closedPnl,
   has_fills AS hasFills, reject_reason AS rejectReason, venue_oids AS venueOids, differences,
   ${newestStatus("t.venue_oids ->> '$[#-1]'")} AS venueStatus
-  FROM trade AS t JOIN trade_cell AS c ON c.number = t.cell`;
+  FROM ${from}`;
+
+export const tradeSelect = tradesIn('trade AS t JOIN trade_cell AS c ON c.number = t.cell');
+/** In the order of the trades, whatever SQLite thinks of the cells. */
+export const tradesInOrder = tradesIn('trade AS t CROSS JOIN trade_cell AS c ON c.number = t.cell');
 
 /** `collateralOf`: token in which a market's P&L is; null: not known. */
 export function tradeOf(row: TradeRow, collateralOf: (coin: string) => string | null): KeptTrade {

@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3';
 import type { RoundTrip } from '../../../domain/round-trip.ts';
 import type { TradesReader, TripWithStory } from '../../trades.ts';
 import { storyOf } from './trip-story-table.ts';
-import { tripColumns } from './trip-table.ts';
+import { tripColumnsOf } from './trip-table.ts';
 
 /** Before all times. */
 const earliest = Number.MIN_SAFE_INTEGER;
@@ -23,12 +23,8 @@ type ToldRow = RoundTrip & {
   readonly exitReason: string | null;
 };
 
-const columns = tripColumns
-  .split(/,\s+/)
-  .map((column) => `t.${column}`)
-  .join(', ');
 const rowsOf = (from: string): string =>
-  `SELECT ${columns}, s.trip_id AS storyOf, s.strategy_id AS strategyId, s.decision_id AS decisionId,
+  `SELECT ${tripColumnsOf('t')}, s.trip_id AS storyOf, s.strategy_id AS strategyId, s.decision_id AS decisionId,
      s.exit_reason AS exitReason FROM ${from} LEFT JOIN trip_story AS s ON s.trip_id = t.id`;
 
 const isEnded = "state = 'ended' AND (:priced = 0 OR exit_price IS NOT NULL)";

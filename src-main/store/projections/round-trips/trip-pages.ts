@@ -1,17 +1,15 @@
 import type { Database } from 'better-sqlite3';
+import { sql } from 'kysely';
 import type { RoundTrip } from '../../../domain/round-trip.ts';
-import { filteredSelect, type Condition } from '../../filtered-select.ts';
+import { builder, builtSelect } from '../../built-select.ts';
 import type { IncompleteTrips, TripQuery } from '../../record.ts';
-import { tripColumns } from './trip-table.ts';
+import { tripColumnNames } from './trip-table.ts';
 
 export type TripPages = (query: TripQuery) => readonly RoundTrip[];
 
 export function tripPages(record: Database): TripPages {
-  const select = filteredSelect<RoundTrip>(record, {
-    select: `SELECT ${tripColumns} FROM trip`,
-    order: 'last_at DESC, id DESC',
-  });
-  return (query) => select(conditionsOf(query), query.limit);
+  const rows = builtSelect(record);
+  return (query) => rows<RoundTrip>(pageOf(query));
 }
 
 /** A position gone at an unknown time may have ended at any time until it was seen to be gone. */
@@ -26,12 +24,15 @@ export function incompleteTrips(record: Database): (fromTime: number) => readonl
   return (fromTime) => select.all(fromTime);
 }
 
-function conditionsOf({ coin, state, fromTime, before }: TripQuery): readonly Condition[] {
-  const conditions: Condition[] = [];
-  if (coin !== undefined) conditions.push({ sql: 'coin = ?', values: [coin] });
+function pageOf({ coin, state, fromTime, before, limit }: TripQuery) {
+  let page = builder.selectFrom('trip').select(tripColumnNames);
+  if (coin !== undefined) page = page.where('coin', '=', coin);
   // As a word of the statement: the few that are open have an index of their own, which a parameter could not name.
-  if (state !== undefined) conditions.push({ sql: `state = '${state}'`, values: [] });
-  if (fromTime !== undefined) conditions.push({ sql: 'last_at >= ?', values: [fromTime] });
-  if (before !== null) conditions.push({ sql: '(last_at, id) < (?, ?)', values: [before.lastAt, before.id] });
-  return conditions;
+  if (state !== undefined) page = page.where('state', '=', sql.lit(state));
+  if (fromTime !== undefined) page = page.where('last_at', '>=', fromTime);
+  if (before !== null)
+    page = page.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('last_at', 'id'), '<', tuple(before.lastAt, before.id)),
+    );
+  return page.orderBy('last_at', 'desc').orderBy('id', 'desc').limit(limit);
 }

@@ -22,9 +22,32 @@ export interface TripTable {
 /** From when to when a trip was held. */
 export type TripEnds = Pick<RoundTrip, 'firstAt' | 'lastAt' | 'end'>;
 
-export const tripColumns = `id, coin, side, state, end_kind AS "end", begun, first_at AS firstAt, opened_at AS openedAt,
-  last_at AS lastAt, closed_at AS closedAt, entry_price AS entryPrice, exit_price AS exitPrice, entry_size AS entrySize,
-  exit_size AS exitSize, position, realized_pnl AS realizedPnl, fees, fee_token AS feeToken, fill_count AS fillCount`;
+export const tripColumnNames = [
+  'id',
+  'coin',
+  'side',
+  'state',
+  'end_kind as end',
+  'begun',
+  'first_at as firstAt',
+  'opened_at as openedAt',
+  'last_at as lastAt',
+  'closed_at as closedAt',
+  'entry_price as entryPrice',
+  'exit_price as exitPrice',
+  'entry_size as entrySize',
+  'exit_size as exitSize',
+  'position',
+  'realized_pnl as realizedPnl',
+  'fees',
+  'fee_token as feeToken',
+  'fill_count as fillCount',
+] as const;
+
+/** `t`: the name of the table in the statement. */
+export const tripColumnsOf = (t: string): string => tripColumnNames.map((name) => `${t}.${name}`).join(', ');
+
+export const tripColumns = tripColumnsOf('trip');
 
 export function tripTable(record: Database): TripTable {
   const selectOne = record.prepare<[string], RoundTrip>(`SELECT ${tripColumns} FROM trip WHERE id = ?`);

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import type { EventRow } from './journal-row.ts';
-import { eventOf, eventSelect } from './journal-row.ts';
+import { eventOf, eventsIn } from './journal-row.ts';
 import type { DecisionQuery, KeptOfType } from '../../journal.ts';
 
 /** A page of the decisions in the cells that match, newest first. `gate`: those that it refused. */
@@ -43,7 +43,7 @@ function pageOf(table: string): string {
       ON (p.cell, p.at, p.journal, p.seq) = (${newestOf(table, 'n.of_cell', 'n.of_time, n.of_journal, n.of_seq')})
     ORDER BY 2 DESC, 3 DESC, 4 DESC LIMIT :limit
   )
-  ${eventSelect.replace('FROM journal_event', 'FROM newest AS n CROSS JOIN journal_event')}
+  ${eventsIn('newest AS n CROSS JOIN journal_event')}
     ON journal = n.of_journal AND seq = n.of_seq ORDER BY n.of_time DESC, n.of_journal DESC, n.of_seq DESC`;
 }
 

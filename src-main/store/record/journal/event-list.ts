@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import type { EventRow } from './journal-row.ts';
-import { eventOf, eventSelect } from './journal-row.ts';
+import { eventOf, eventsIn } from './journal-row.ts';
 import type { EventListQuery, JournalReader, Kept, KeptOfType } from '../../journal.ts';
 
 /** Where events of one coin lie in order: an index of them, or a table beside them. */
@@ -43,10 +43,10 @@ function eventList(
   order: CoinOrder,
 ): (query: EventListQuery) => readonly Kept[] {
   const ofAll = record.prepare<[Asked], EventRow>(
-    `${eventSelect} WHERE ${of} ORDER BY at DESC, journal DESC, seq DESC LIMIT :limit OFFSET :offset`,
+    `${eventsIn('journal_event')} WHERE ${of} ORDER BY at DESC, journal DESC, seq DESC LIMIT :limit OFFSET :offset`,
   );
   const ofCoins = record.prepare<[Asked & { readonly coins: string }], EventRow>(
-    `${merged(order)} ${eventSelect.replace('FROM journal_event', 'FROM newest AS n CROSS JOIN journal_event')}
+    `${merged(order)} ${eventsIn('newest AS n CROSS JOIN journal_event')}
        ON journal = n.of_journal AND seq = n.of_seq ORDER BY n.of_time DESC, n.of_journal DESC, n.of_seq DESC`,
   );
   return ({ coins, limit, offset }) => {

@@ -1,12 +1,11 @@
 import type { Database } from 'better-sqlite3';
+import { sql } from 'kysely';
 import type { JournalEventType } from '../../../domain/journal-event.ts';
-import type { Condition } from '../../filtered-select.ts';
 import { decisionsInCells } from './decision-cells.ts';
-import { filteredSelect } from '../../filtered-select.ts';
+import { builder, builtSelect } from '../../built-select.ts';
 import type { EventRow } from './journal-row.ts';
-import { eventOf, eventSelect, keyedEventSelect } from './journal-row.ts';
+import { builtEvents, eventOf } from './journal-row.ts';
 import type { EventQuery, JournalReader, Kept, KeptOfType } from '../../journal.ts';
-import { mergedSelect } from '../../merged-select.ts';
 
 /** One page of events, newest first. */
 export type JournalPages = Pick<
@@ -22,7 +21,9 @@ export type JournalPages = Pick<
   | 'agentNotes'
 >;
 
-type Ask = (fixed: readonly Condition[], query: EventQuery) => readonly Kept[];
+type Events = ReturnType<typeof builtEvents>;
+type Narrow = (events: Events) => Events;
+type Ask = (narrow: Narrow, query: EventQuery) => readonly Kept[];
 
 /** `numberOf`: of a journal; null: it is not known. */
 export function journalPages(record: Database, numberOf: (journalId: string) => number | null): JournalPages {
@@ -33,7 +34,7 @@ export function journalPages(record: Database, numberOf: (journalId: string) => 
   const pageOf =
     <Type extends JournalEventType>(type: Type) =>
     (query: EventQuery): readonly KeptOfType<Type>[] =>
-      ask([{ sql: `type = '${type}'`, values: [] }], query) as readonly KeptOfType<Type>[];
+      ask((events) => events.where('type', '=', sql.lit(type)), query) as readonly KeptOfType<Type>[];
   return {
     decisions: (query) =>
       query.action === undefined && query.strategyId === undefined
@@ -41,16 +42,17 @@ export function journalPages(record: Database, numberOf: (journalId: string) => 
         : inCells(query),
     refusedEntries: ({ gate, ...query }) => {
       if (gate !== undefined) return inCells({ ...query, gate });
-      return askRefused(
-        [{ sql: 'gate IS NOT NULL', values: [] }],
-        query,
-      ) as readonly KeptOfType<'decision'>[];
+      const isRefused: Narrow = (events) => events.where('gate', 'is not', null);
+      return askRefused(isRefused, query) as readonly KeptOfType<'decision'>[];
     },
     reasoning: pageOf('reasoning'),
     agentOrders: pageOf('order'),
     orderOutcomes: ({ status, ...query }) => {
       // Only an outcome has a status: its index needs no type.
-      const rows = status === undefined ? pageOf('order_outcome')(query) : ask([withStatus(status)], query);
+      const rows =
+        status === undefined
+          ? pageOf('order_outcome')(query)
+          : ask((events) => events.where('status', '=', status), query);
       return rows as readonly KeptOfType<'order_outcome'>[];
     },
     closedTrades: pageOf('trade_closed'),
@@ -59,8 +61,6 @@ export function journalPages(record: Database, numberOf: (journalId: string) => 
     agentNotes: pageOf('note'),
   };
 }
-
-const withStatus = (status: string): Condition => ({ sql: 'status = ?', values: [status] });
 
 /** So many coins have each its part in a statement; of more, the rows of a time are looked through. */
 const mostMerged = 60;
@@ -71,40 +71,59 @@ interface Asking {
 }
 
 function asking(record: Database, { numberOf, coinIndex }: Asking): Ask {
-  const order = 'at DESC, journal DESC, seq DESC';
-  const byTime = filteredSelect<EventRow>(record, { select: eventSelect, order });
-  const ofCoin = `INDEXED BY ${coinIndex}`;
-  const byCoin = filteredSelect<EventRow>(record, { select: `${eventSelect} ${ofCoin}`, order });
-  const byCoins = mergedSelect<EventRow>(record, {
-    select: `${keyedEventSelect} ${ofCoin}`,
-    order,
-    key: 'coin',
-  });
-  return (fixed, query) => {
-    const conditions = [...fixed, ...timeConditions(query, numberOf)];
-    const coins = query.coin === undefined ? query.coins : [query.coin];
+  const rows = builtSelect(record);
+  return (narrow, query) => {
     const { limit } = query;
-    if (coins === undefined) return byTime(conditions, limit).map(eventOf);
-    if (coins.length === 0) return [];
-    if (coins.length === 1)
-      return byCoin([...conditions, { sql: 'coin = ?', values: coins }], limit).map(eventOf);
-    if (coins.length <= mostMerged) return byCoins(coins, conditions, limit).map(eventOf);
-    const oneOf = { sql: '+coin IN (SELECT value FROM json_each(?))', values: [JSON.stringify(coins)] };
-    return byTime([...conditions, oneOf], limit).map(eventOf);
+    const coins = query.coin === undefined ? query.coins : [query.coin];
+    if (coins?.length === 0) return [];
+    const page = (index: string | null) =>
+      newestFirst(inTime(narrow(builtEvents(index)), query, numberOf), limit);
+    const ofCoin = (coin: string) => page(coinIndex).where('coin', '=', coin);
+    const [first, ...others] = coins ?? [];
+    const isMerged = first !== undefined && others.length > 0 && others.length < mostMerged;
+    const built =
+      first === undefined
+        ? page(null)
+        : isMerged
+          ? merged(ofCoin(first), others.map(ofCoin), limit)
+          : others.length === 0
+            ? ofCoin(first)
+            : page(null).where(
+                sql<boolean>`+coin IN (SELECT value FROM json_each(${JSON.stringify(coins)}))`,
+              );
+    return rows<EventRow>(built).map(eventOf);
   };
 }
 
-function timeConditions(
+const newestFirst = (events: Events, limit: number): Events =>
+  events.orderBy('at', 'desc').orderBy('journal', 'desc').orderBy('seq', 'desc').limit(limit);
+
+/** The first rows of each coin are found by its index, and then put in order. */
+function merged(first: Events, others: readonly Events[], limit: number) {
+  const part = (events: Events) => builder.selectFrom(events.as('part')).selectAll();
+  const all = others.reduce((parts, events) => parts.unionAll(part(events)), part(first));
+  return builder
+    .selectFrom(all.as('merged'))
+    .selectAll()
+    .orderBy('at', 'desc')
+    .orderBy('journal', 'desc')
+    .orderBy('seq', 'desc')
+    .limit(limit);
+}
+
+function inTime(
+  events: Events,
   { fromTime, toTime, before }: EventQuery,
   numberOf: (journalId: string) => number | null,
-): readonly Condition[] {
-  const conditions: Condition[] = [];
-  if (fromTime !== undefined) conditions.push({ sql: 'at >= ?', values: [fromTime] });
-  if (toTime !== undefined) conditions.push({ sql: 'at <= ?', values: [toTime] });
-  if (before !== null) {
-    const key = [before.at, numberOf(before.journalId) ?? 0, before.seq];
-    conditions.push({ sql: 'at <= ?', values: [before.at] });
-    conditions.push({ sql: '(at, journal, seq) < (?, ?, ?)', values: key });
-  }
-  return conditions;
+): Events {
+  let within = events;
+  if (fromTime !== undefined) within = within.where('at', '>=', fromTime);
+  if (toTime !== undefined) within = within.where('at', '<=', toTime);
+  if (before === null) return within;
+  const journal = numberOf(before.journalId) ?? 0;
+  return within
+    .where('at', '<=', before.at)
+    .where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('at', 'journal', 'seq'), '<', tuple(before.at, journal, before.seq)),
+    );
 }

@@ -1,3 +1,4 @@
+import { builder, readBy } from '../../built-select.ts';
 import type { JournalEvent } from '../../../domain/journal-event.ts';
 import type { Kept } from '../../journal.ts';
 
@@ -6,11 +7,24 @@ export interface EventRow {
   readonly body: string;
 }
 
-/** The journal's id by its key, so that nothing is joined. */
-const columns = '(SELECT journal_id FROM journal_cursor WHERE number = journal) AS journalId, body';
-export const eventSelect = `SELECT ${columns} FROM journal_event`;
-/** With what it is sorted by. */
-export const keyedEventSelect = `SELECT at, journal, seq, ${columns} FROM journal_event`;
+/** `more`: columns besides, before its own. The journal's id is found by its key, so that nothing is joined. */
+export const eventsIn = (from: string, more = ''): string =>
+  `SELECT ${more} (SELECT journal_id FROM journal_cursor WHERE number = journal) AS journalId, body FROM ${from}`;
+
+/** The same, to be narrowed. `index`: the one to read by; null: SQLite's choice. */
+export const builtEvents = (index: string | null) =>
+  builder
+    .selectFrom(readBy('journal_event', index))
+    .select(({ selectFrom }) => [
+      'journal_event.at',
+      'journal_event.journal',
+      'journal_event.seq',
+      selectFrom('journal_cursor')
+        .select('journal_id')
+        .whereRef('number', '=', 'journal_event.journal')
+        .as('journalId'),
+      'journal_event.body',
+    ]);
 
 /** Written by this program from an event that its schema let through. */
 export function eventOf({ journalId, body }: EventRow): Kept {

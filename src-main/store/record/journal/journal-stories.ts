@@ -1,8 +1,7 @@
 import type { Database } from 'better-sqlite3';
-import type { Condition } from '../../filtered-select.ts';
-import { filteredSelect } from '../../filtered-select.ts';
+import { builtSelect } from '../../built-select.ts';
 import type { EventRow } from './journal-row.ts';
-import { eventOf, eventSelect } from './journal-row.ts';
+import { builtEvents, eventOf, eventsIn } from './journal-row.ts';
 import type { DecisionKey, JournalReader, Kept, KeptOfType } from '../../journal.ts';
 
 /** What is asked of one decision or order: so many rows at most. */
@@ -24,15 +23,17 @@ export function journalStories(
   | 'outcomesOfOid'
   | 'ordersOfCloid'
 > {
-  const select = filteredSelect<EventRow>(record, { select: eventSelect, order: 'journal, seq' });
-  const all = <Event extends Kept>(...conditions: readonly Condition[]): readonly Event[] =>
-    select(conditions, mostEvents).map(eventOf) as readonly Kept[] as readonly Event[];
-  const within = (journalId: string | undefined): readonly Condition[] =>
-    journalId === undefined ? [] : [{ sql: 'journal = ?', values: [numberOf(journalId) ?? 0] }];
-  const is = (column: string, value: string | number): Condition => ({
-    sql: `${column} = ?`,
-    values: [value],
-  });
+  const rows = builtSelect(record);
+  const all = <Event extends Kept>(
+    column: 'decision_id' | 'order_id' | 'venue_oid' | 'cloid',
+    value: string | number,
+    journalId?: string,
+  ): readonly Event[] => {
+    let events = builtEvents(null).where(column, '=', value);
+    if (journalId !== undefined) events = events.where('journal', '=', numberOf(journalId) ?? 0);
+    const found = rows<EventRow>(events.orderBy('journal').orderBy('seq').limit(mostEvents));
+    return found.map(eventOf) as readonly Kept[] as readonly Event[];
+  };
   const byDecision = { column: 'decision_id', index: 'journal_event_by_decision' };
   const order = { column: 'order_id', index: 'journal_event_by_order', where: 'TRUE' };
   const reasoning = eventsOf<KeptOfType<'reasoning'>>(record, { ...byDecision, where: "type = 'reasoning'" });
@@ -43,10 +44,10 @@ export function journalStories(
     decisionsNamed: (named) => decisions(named.map(nameOf)),
     eventsOfOrders: (orders) =>
       ofOrders(orders.map(({ journalId, orderId }) => ({ journalId, id: orderId }))),
-    decisionEvents: ({ decisionId, journalId }) => all(is('decision_id', decisionId), ...within(journalId)),
-    agentOrderEvents: ({ orderId, journalId }) => all(is('order_id', orderId), ...within(journalId)),
-    outcomesOfOid: (venueOid) => all(is('venue_oid', venueOid)),
-    ordersOfCloid: (cloid) => all(is('cloid', cloid.toLowerCase())),
+    decisionEvents: ({ decisionId, journalId }) => all('decision_id', decisionId, journalId),
+    agentOrderEvents: ({ orderId, journalId }) => all('order_id', orderId, journalId),
+    outcomesOfOid: (venueOid) => all('venue_oid', venueOid),
+    ordersOfCloid: (cloid) => all('cloid', cloid.toLowerCase()),
   };
 }
 
@@ -61,7 +62,7 @@ function eventsOf<Event extends Kept>(
   { column, index, where }: NamedBy,
 ): (named: readonly NamedEvents[]) => readonly Event[] {
   const select = record.prepare<[string], EventRow & { readonly id: string }>(
-    `${eventSelect.replace('body', `body, ${column} AS id`)} INDEXED BY ${index}
+    `${eventsIn(`journal_event INDEXED BY ${index}`, `${column} AS id,`)}
       WHERE ${column} IN (SELECT value FROM json_each(?)) AND ${column} IS NOT NULL AND ${where} ORDER BY journal, seq`,
   );
   const keyOf = ({ journalId, id }: NamedEvents): string => `${journalId}\n${id}`;

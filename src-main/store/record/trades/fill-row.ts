@@ -6,9 +6,28 @@ export interface FillRow extends Omit<Fill, 'crossed' | 'liquidation'> {
   readonly liquidation: string | null;
 }
 
-export const fillColumns = `time, coin, tid, oid, side, price, size, start_position AS startPosition, direction,
-  closed_pnl AS closedPnl, fee, fee_token AS feeToken, builder_fee AS builderFee, crossed, hash, twap_id AS twapId,
-  cloid, liquidation`;
+export const fillColumnNames = [
+  'time',
+  'coin',
+  'tid',
+  'oid',
+  'side',
+  'price',
+  'size',
+  'start_position as startPosition',
+  'direction',
+  'closed_pnl as closedPnl',
+  'fee',
+  'fee_token as feeToken',
+  'builder_fee as builderFee',
+  'crossed',
+  'hash',
+  'twap_id as twapId',
+  'cloid',
+  'liquidation',
+] as const;
+
+export const fillColumns = fillColumnNames.join(', ');
 
 export function fillOf(row: FillRow): Fill {
   return {

@@ -1,0 +1,67 @@
+/** Columns of the tables that are read under conditions that vary: see the schema of the record and of the projections. */
+export interface Tables {
+  readonly fill: FillColumns;
+  readonly trip: TripColumns;
+  readonly journal_event: EventColumns;
+  readonly journal_cursor: { readonly number: number; readonly journal_id: string };
+}
+
+interface FillColumns {
+  readonly seq: number;
+  readonly time: number;
+  readonly coin: string;
+  readonly tid: number;
+  readonly oid: number;
+  readonly side: string;
+  readonly price: string;
+  readonly size: string;
+  readonly start_position: string;
+  readonly direction: string;
+  readonly closed_pnl: string;
+  readonly fee: string;
+  readonly fee_token: string;
+  readonly builder_fee: string | null;
+  readonly crossed: number;
+  readonly hash: string;
+  readonly twap_id: number | null;
+  readonly cloid: string | null;
+  readonly liquidation: string | null;
+}
+
+interface TripColumns {
+  readonly id: string;
+  readonly coin: string;
+  readonly side: string;
+  readonly state: string;
+  readonly end_kind: string | null;
+  readonly begun: string;
+  readonly first_at: number;
+  readonly opened_at: number | null;
+  readonly last_at: number;
+  readonly closed_at: number | null;
+  readonly entry_price: string | null;
+  readonly exit_price: string | null;
+  readonly entry_size: string;
+  readonly exit_size: string;
+  readonly position: string;
+  readonly realized_pnl: string;
+  readonly fees: string;
+  readonly fee_token: string | null;
+  readonly fill_count: number;
+}
+
+interface EventColumns {
+  readonly record_seq: number;
+  readonly journal: number;
+  readonly seq: number;
+  readonly type: string;
+  readonly at: number;
+  readonly coin: string | null;
+  readonly decision_id: string | null;
+  readonly order_id: string | null;
+  readonly status: string | null;
+  readonly venue_oid: number | null;
+  readonly cloid: string | null;
+  readonly gate: string | null;
+  readonly body: string;
+}
