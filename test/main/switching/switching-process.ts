@@ -1,16 +1,13 @@
 import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { readConfig } from '../../../src-main/config/config.ts';
 import { readFlags } from '../../../src-main/config/flags.ts';
 import { forkChild } from '../../../src-main/processes/fork-child.ts';
 import { startService } from '../../../src-main/app/service.ts';
 import type { Service } from '../../../src-main/app/service.ts';
-import { virtualClock } from '../../../src-main/clock.ts';
-import type { RunningSimulator } from '../../../src-main/simulator/start-simulator.ts';
-import { startSimulator } from '../../../src-main/simulator/start-simulator.ts';
 import { hammerBridge } from './hammer-bridge.ts';
 import { hammerRest } from './hammer-rest.ts';
+import { standingSimulator } from './standing-simulator.ts';
 import type { SwitchingReport, Tally } from './switching-report.ts';
 
 /**
@@ -30,7 +27,10 @@ const argv = [
   '--log-level',
   'silent',
 ];
-const standing = { TESTNET: await aSimulator('TESTNET'), MAINNET: await aSimulator('MAINNET') };
+const standing = {
+  TESTNET: await standingSimulator(dataDir, 'TESTNET'),
+  MAINNET: await standingSimulator(dataDir, 'MAINNET'),
+};
 const service = await startService({
   config: readConfig({ flags: readFlags(argv), env: {} }),
   startChild: forkChild,
@@ -39,20 +39,6 @@ const service = await startService({
 process.stdout.write(JSON.stringify(await measure(service, Number(switches))));
 await service.close();
 for (const simulator of Object.values(standing)) await simulator.close();
-
-/** One that stays, so that most switches need not wait for a process to start. */
-function aSimulator(network: 'TESTNET' | 'MAINNET'): Promise<RunningSimulator> {
-  const worldMs = Date.now();
-  return startSimulator({
-    startChild: forkChild,
-    seed: 7,
-    genesisMs: worldMs - 30 * 24 * 3_600_000,
-    marketCount: 150,
-    network,
-    clock: virtualClock({ worldMs, rate: 1 }),
-    feedFolder: join(dataDir, `feed-${network}`),
-  });
-}
 
 async function measure(running: Service, count: number): Promise<SwitchingReport> {
   await switchOver(running, 10);

@@ -1,0 +1,104 @@
+import { once } from 'node:events';
+import { readFileSync, readdirSync } from 'node:fs';
+import { beforeAll, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import type { CallOutcome } from '../../../src-preload/contract/bridge/calls.ts';
+import type { SettingsChange } from '../../../src-preload/contract/bridge/settings.ts';
+import type { SocketToBrowser } from '../../../src-preload/contract/bridge/socket-messages.ts';
+import type { Network } from '../../../src-main/domain/market-identity.ts';
+import type { RunningSimulator } from '../../../src-main/simulator/start-simulator.ts';
+import type { Serving } from '../headless-program.ts';
+import { requireBuild, serving } from '../headless-program.ts';
+import { aFolder } from '../open-source-fixture.ts';
+import { standingSimulator } from './standing-simulator.ts';
+
+const switches = process.env['PERPSCOPE_LONG_TESTS'] === '1' ? 1_000 : 200;
+/** Every ninth switch goes to the service's own simulator, a process that starts and ends with it. Odd, so that both networks have theirs. */
+const perEmbedded = 9;
+/** Sources are kept until their catalog is read once in so many switches; the others are left amid their first questions. */
+const perRead = 10;
+/** Over the second half of the switches. What is collected late makes up to 35 MB. */
+const rssGrowthBytes = 64 * 1024 * 1024;
+const timeout = switches * 600;
+const patiently = { timeout: 10_000, interval: 20 };
+
+/** null: the service left before it answered. */
+type Saved = CallOutcome<'saveSettings'> | null;
+
+interface Dashboard extends Disposable {
+  readonly save: (change: SettingsChange) => Promise<Saved>;
+}
+
+/** A page's connection, let in by the link that the program prints. */
+async function aDashboard({ url, said }: Serving): Promise<Dashboard> {
+  const link = /#\/link\/(\S+)\n/;
+  await expect.poll(() => said().out, patiently).toMatch(link);
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/bridge`, { origin: url });
+  await once(socket, 'open');
+  const waiting = new Map<number, (outcome: Saved) => void>();
+  socket.on('message', (data) => {
+    const message = JSON.parse(String(data)) as SocketToBrowser;
+    if (message.kind === 'outcome') waiting.get(message.id)?.(message.outcome as Saved);
+  });
+  socket.on('close', () => waiting.forEach((answer) => answer(null)));
+  socket.send(JSON.stringify({ kind: 'link', token: link.exec(said().out)?.[1] }));
+  await once(socket, 'message');
+  return {
+    save: (args) =>
+      new Promise((resolve) => {
+        const id = waiting.size;
+        waiting.set(id, resolve);
+        socket.send(JSON.stringify({ kind: 'call', id, name: 'saveSettings', args }));
+      }),
+    [Symbol.dispose]: () => socket.terminate(),
+  };
+}
+
+function switchTo(nth: number, standing: Readonly<Record<Network, RunningSimulator>>): SettingsChange {
+  const network = nth % 2 === 0 ? 'TESTNET' : 'MAINNET';
+  if (nth % perEmbedded === 0) return { network, venueUrl: null, agentFeed: null };
+  return { network, venueUrl: standing[network].url, agentFeed: standing[network].agentFeed };
+}
+
+/** Waits until the catalog that is served is of this network. */
+async function shows(url: string, network: unknown): Promise<void> {
+  const answered = async (): Promise<unknown> =>
+    ((await (await fetch(`${url}/api/markets`)).json()) as { network?: string }).network;
+  await expect.poll(answered, patiently).toBe(network);
+}
+const threadsOf = (pid: number): readonly string[] => readdirSync(`/proc/${pid}/task`);
+const rssOf = (pid: number): number =>
+  Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024;
+
+beforeAll(requireBuild);
+
+test.skipIf(process.platform !== 'linux')(
+  `a service that a page switches ${switches} times ends none of its threads, stays within its memory and closes cleanly`,
+  async () => {
+    const folder = aFolder();
+    const standing = {
+      TESTNET: await standingSimulator(folder.path, 'TESTNET'),
+      MAINNET: await standingSimulator(folder.path, 'MAINNET'),
+    };
+    const args = `--port 0 --seed 7 --markets 150 --log-level silent --data-dir ${folder.path}`.split(' ');
+    const program = await serving(args, { timeoutMs: timeout });
+    using dashboard = await aDashboard(program);
+    const threads = new Set<string>();
+    const rss: number[] = [];
+    for (let nth = 1; nth <= switches; nth += 1) {
+      const change = switchTo(nth, standing);
+      const saved = await dashboard.save(change);
+      expect(saved).toMatchObject({ kind: 'answer', value: { network: { value: change.network } } });
+      if (nth % perRead === 0) await shows(program.url, change.network);
+      for (const thread of threadsOf(program.pid)) threads.add(thread);
+      rss.push(rssOf(program.pid));
+    }
+    expect(new Set(threadsOf(program.pid))).toEqual(threads);
+    expect((rss.at(-1) ?? 0) - (rss[switches / 2] ?? 0)).toBeLessThan(rssGrowthBytes);
+    // A process that ends natively ends by a signal.
+    expect(await program.kill('SIGTERM')).toMatchObject({ code: 0, signal: null, err: '' });
+    for (const simulator of Object.values(standing)) await simulator.close();
+    folder.remove();
+  },
+  timeout + 10_000,
+);
