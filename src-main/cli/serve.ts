@@ -11,6 +11,10 @@ import { forkChild } from '../processes/fork-child.ts';
 import type { Service } from '../app/service.ts';
 import { startService } from '../app/service.ts';
 
+/** Scripts of package.json that run the service in npm's foreground. */
+const npmScripts: ReadonlySet<string> = new Set(['serve', 'start']);
+const parentCheckMs = 250;
+
 export interface ServeOptions {
   /** Shows the dashboard in the person's browser, where there is one. */
   readonly openBrowser?: boolean;
@@ -26,12 +30,12 @@ export async function serve(
   flags: GivenFlags,
   { openBrowser = false, whileUsed }: ServeOptions = {},
 ): Promise<void> {
-  const signal = untilSignal();
+  const ends = [untilSignal(), untilNpmEnds()];
   const started = await start(flags, whileUsed !== undefined);
   if (started === null) return;
   const { service, dataDir } = started;
-  const unused = whileUsed === undefined ? [] : [untilUnused(dataDir, whileUsed)];
-  void closeAfter(Promise.race([signal, ...unused]), service);
+  if (whileUsed !== undefined) ends.push(untilUnused(dataDir, whileUsed));
+  void closeAfter(Promise.race(ends), service);
   const link = started.hasDashboard ? service.dashboardLink() : null;
   print(service.banner, dashboardLine(link));
   if (openBrowser && link !== null) showInBrowser(link);
@@ -81,6 +85,23 @@ function untilSignal(): Promise<void> {
     process.on('SIGTERM', ask);
     process.on('SIGINT', ask);
   });
+}
+
+/**
+ * Resolves when the npm that runs this program has ended. npm passes a signal on to the shell between the two, which
+ * ends without passing it on: what shows here is another parent. Never resolves where npm does not run it.
+ */
+function untilNpmEnds(): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  if (!npmScripts.has(process.env['npm_lifecycle_event'] ?? '')) return promise;
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    resolve();
+  }, parentCheckMs);
+  timer.unref();
+  return promise;
 }
 
 function untilUnused(dataDir: string, patience: Patience): Promise<void> {

@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-const built = resolve(import.meta.dirname, '../../out/main/cli.js');
+const repository = resolve(import.meta.dirname, '../..');
+const built = join(repository, 'out/main/cli.js');
 
 /** The program as it is shipped: these tests judge nothing else. */
 export function requireBuild(): void {
@@ -32,11 +33,17 @@ export interface ProgramOptions {
 }
 
 /** Runs `perpscope ...` in a process of its own. */
-export function perpscope(
+export function perpscope(args: readonly string[], options?: ProgramOptions): Program {
+  return run(process.execPath, [built, ...args], options);
+}
+
+function run(
+  command: string,
   args: readonly string[],
   { env = {}, timeoutMs = 60_000 }: ProgramOptions = {},
 ): Program {
-  const child = spawn(process.execPath, [built, ...args], {
+  const child = spawn(command, args, {
+    cwd: repository,
     env: { PATH: process.env['PATH'], HOME: '/nonexistent', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout: timeoutMs,
@@ -74,9 +81,18 @@ export interface Serving extends Program {
 }
 
 /** `perpscope serve`, listening. */
-export async function serving(args: readonly string[], options: ProgramOptions = {}): Promise<Serving> {
+export async function serving(args: readonly string[], options?: ProgramOptions): Promise<Serving> {
   const program = perpscope(['serve', ...args], options);
-  const line = await program.firstLine;
+  return listening(program, await program.firstLine);
+}
+
+/** `npm run serve`, listening: npm, its shell and the program. */
+export async function servingByNpm(args: readonly string[]): Promise<Serving> {
+  const program = run('npm', ['run', '--silent', 'serve', '--', ...args]);
+  return listening(program, await program.firstLine);
+}
+
+function listening(program: Program, line: string): Serving {
   const url = /listening on (http:\/\/127\.0\.0\.1:(\d+)) /.exec(line);
   if (url?.[1] === undefined) throw new Error(`It does not listen: ${line}`);
   return { ...program, url: url[1], port: Number(url[2]) };

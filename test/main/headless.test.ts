@@ -10,8 +10,9 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import { WebSocket } from 'ws';
 import manifest from '../../package.json' with { type: 'json' };
 import type { Program } from './headless-program.ts';
-import { onFolder, perpscope, requireBuild, serving, watched } from './headless-program.ts';
+import { onFolder, perpscope, requireBuild, serving, servingByNpm, watched } from './headless-program.ts';
 import { aFolder } from './open-source-fixture.ts';
+import { isAlive, treeOf } from './process-tree.ts';
 
 let folder: ReturnType<typeof aFolder>;
 const running: Program[] = [];
@@ -126,6 +127,22 @@ describe('a start', () => {
     expectSound();
   });
 });
+
+test('SIGTERM to `npm run serve` ends npm, the service and its simulator, and leaves the folder clean', async () => {
+  const npm = await servingByNpm(onFolder(folder.path));
+  const processes = treeOf(npm.pid);
+  try {
+    // npm, the service and the simulator; a shell may stay between the first two.
+    expect(processes.length).toBeGreaterThanOrEqual(3);
+    process.kill(npm.pid, 'SIGTERM');
+    await expect.poll(() => processes.filter(isAlive), { timeout: 10_000 }).toEqual([]);
+    await expect(fetch(npm.url)).rejects.toThrow('fetch failed');
+    expect(readdirSync(folder.path)).not.toContain('service.json');
+    expectSound();
+  } finally {
+    for (const pid of processes.filter(isAlive)) process.kill(pid, 'SIGKILL');
+  }
+}, 60_000);
 
 describe('a start that cannot be', () => {
   test.each([

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import Database from 'better-sqlite3';
@@ -10,6 +9,7 @@ import { aDashboard, allRows, everyTrade, settled, tradedPast } from './a-traded
 import { requireBuild, serving } from './headless-program.ts';
 import { hour, now } from './markets.ts';
 import { aFolder } from './open-source-fixture.ts';
+import { childrenOf, isAlive } from './process-tree.ts';
 import type { RunningService } from './service-fixture.ts';
 import { aService } from './service-fixture.ts';
 
@@ -21,13 +21,6 @@ const venueHealth = async (service: RunningService): Promise<Health['venue']> =>
   Health.parse((await service.get('/api/health')).json()).venue;
 const quoteOfBitcoin = async (service: RunningService): Promise<MarketQuote> =>
   MarketQuote.parse((await service.get('/api/markets/sim-testnet%3ABTC/quote')).json());
-const isAlive = (pid: number): boolean => {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-};
 
 test('a killed simulator is named while stored data is served, and is back with the same world, time and fault', async () => {
   await using service = await aService();
@@ -131,12 +124,6 @@ test('a switch of source ends the process, and none is restarted', async () => {
 }, 60_000);
 
 beforeAll(requireBuild);
-
-const childrenOf = (pid: number): readonly number[] =>
-  execFileSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' })
-    .split('\n')
-    .filter(Boolean)
-    .map(Number);
 
 test.each(['SIGKILL', 'SIGTERM', 'SIGINT'] as const)(
   'the simulator ends with a service that is ended by %s',
