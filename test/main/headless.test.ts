@@ -216,6 +216,21 @@ describe('a start that cannot be', () => {
     await healthy(first.url);
   });
 
+  test('of a rebuild beside a service says so; once that has ended, all is derived again', async () => {
+    const service = await serve();
+    await healthy(service.url);
+    await expectRefusal(
+      keep(perpscope(['rebuild', '--data-dir', folder.path])),
+      /^Another Perpscope is already running on /,
+    );
+    await healthy(service.url);
+    await service.kill('SIGTERM');
+    const { code, out, err } = await keep(perpscope(['rebuild', '--data-dir', folder.path])).ended;
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(out).toMatch(/round trips and \d+ orders from \d+ fills\.\n$/);
+    expectSound();
+  });
+
   test('for a settings file that is none says so', async () => {
     mkdirSync(join(folder.path, 'x'));
     writeFileSync(join(folder.path, 'x/settings.json'), '{ port: 1 }');
