@@ -29,12 +29,9 @@ export interface TradeSelection {
 }
 
 /** Newest first by (executedAt, id). */
-export interface TradeQuery extends TradeSelection, PageOf<Pick<Trade, 'executedAt' | 'id'>> {}
-
-/** A part of the list of trades: behind `before`, where it is given, so many rows are passed over. */
-export interface TradeListQuery
-  extends Pick<TradeSelection, 'coins' | 'status' | 'fromTime'>, PageOf<Pick<Trade, 'executedAt' | 'id'>> {
-  readonly offset: number;
+export interface TradeQuery extends TradeSelection, PageOf<Pick<Trade, 'executedAt' | 'id'>> {
+  /** Behind `before` so many rows are passed over; absent: none. */
+  readonly offset?: number;
 }
 
 /** When an order was executed, world ms: the venue's time of its last fill, else the time that the agent recorded. */
@@ -123,13 +120,10 @@ export interface ClosedTripQuery extends PageOf<Pick<RoundTrip, 'lastAt' | 'id'>
   readonly strategyId?: string;
   /** Of lastAt, included. */
   readonly fromTime?: number;
-}
-
-export interface ClosedTripListQuery extends Pick<ClosedTripQuery, 'coins' | 'fromTime'> {
-  readonly offset: number;
-  readonly limit: number;
   /** Only those with an exit price. */
   readonly isPriced?: boolean;
+  /** Behind `before` so many rows are passed over; absent: none. */
+  readonly offset?: number;
 }
 
 /** Some of the fills, ascending by (time, coin, tid, oid), and how many there are in all. */
@@ -140,8 +134,6 @@ export interface SomeFills {
 
 export interface TradesReader {
   readonly trades: (query: TradeQuery) => readonly KeptTrade[];
-  /** As `trades`, by one statement. */
-  readonly tradeList: (query: TradeListQuery) => readonly KeptTrade[];
   /** Coins that trades are of, in the order of their letters. */
   readonly tradedCoins: () => readonly string[];
   /** Of these coins; without them of all, and of trades that are of none. Coin and status may come more than once. */
@@ -170,8 +162,6 @@ export interface TradesReader {
   /** Every strategy that the agent has named in a decision or an order, ascending; the first 500. */
   readonly strategies: () => readonly string[];
   readonly closedTrips: (query: ClosedTripQuery) => readonly TripWithStory[];
-  /** As `closedTrips`, by one statement. */
-  readonly closedTripList: (query: ClosedTripListQuery) => readonly TripWithStory[];
   /** null where the journal tells nothing of it. */
   readonly tripStory: (tripId: string) => TripStory | null;
   /** Trips of a coin that were held at some instant between these, both ends included, ascending. */

@@ -102,10 +102,10 @@ function closedTrips(scope: CompletenessReads, { asked, range, limit }: Wanted, 
   const { source, complete, incompleteReason: reason, recomputing } = historyCompleteness(scope, range);
   const rows = meansNothing(asked)
     ? []
-    : scope.reader.closedTripList({
+    : scope.reader.closedTrips({
         ...(asked.coin === null ? {} : { coins: [asked.coin] }),
         ...(range.period === 'all' ? {} : { fromTime: range.fromTime }),
-        offset: 0,
+        before: null,
         limit,
         isPriced: true,
       });

@@ -30,7 +30,7 @@ export function graphTrades(
 ): readonly TradeRow[] {
   requirePart({ limit, offset });
   requireAccount(scope, 'trades');
-  const rows = scope.reader.tradeList({
+  const rows = scope.reader.trades({
     ...selectTrades(scope, { ...choice, orderStatus, period: 'all' }),
     before: null,
     offset,
@@ -47,10 +47,9 @@ export function tradeHistory(
 ): TradeHistory {
   requirePage('first', first);
   requireAccount(scope, 'trades');
-  const found = scope.reader.tradeList({
+  const found = scope.reader.trades({
     ...selectTrades(scope, { ...choice, orderStatus, period }),
     before: readCursor(tradeCursors, after),
-    offset: 0,
     limit: first + 1,
   });
   if (found.length === 0) requireOrders(scope);
@@ -90,7 +89,7 @@ export async function graphClosedTrades(
   const account = requireAccount(scope, 'trades');
   const selection = selectRows(scope, { ...choice, period }, filledCoins(scope));
   if (fillsKnownThrough(scope) !== null) {
-    const rows = scope.reader.closedTripList({ ...selection, offset, limit });
+    const rows = scope.reader.closedTrips({ ...selection, before: null, offset, limit });
     return rows.map(({ trip, story }) => closedTrade(scope, closedTradeOfTrip(trip, story)));
   }
   const isOf = isChosen(scope, choice);

@@ -1,10 +1,8 @@
-import { closedTripList } from './round-trips/closed-trip-list.ts';
 import { closedTripPages } from './round-trips/closed-trip-pages.ts';
 import { feeTokens } from './order-outcomes/fee-tokens.ts';
 import { projectionState } from './projection-state.ts';
 import { projector, type ProjectorParts } from './projector.ts';
 import { orderStatusTable } from '../record/trades/order-status-table.ts';
-import { tradeList } from './order-outcomes/trade-list.ts';
 import { tradeLookups } from './order-outcomes/trade-lookups.ts';
 import { tradePages } from './order-outcomes/trade-pages.ts';
 import { restingCounts } from './order-outcomes/resting-counts.ts';
@@ -36,12 +34,10 @@ export function tradesStore({ collateralOf, ...parts }: TradesParts): TradesStor
       ...tradePages(record, collateralOf),
       ...tradeLookups(record, collateralOf),
       ...troublePages(record, collateralOf),
-      ...tradeList(record, collateralOf),
       ...statistics,
       ...restingCounts(record),
       ...feeTokens(record),
       ...closedTripPages(record),
-      ...closedTripList(record),
       ...tripsInTime(record),
       ...projectionState(record, parts.revisions),
     },

@@ -132,6 +132,6 @@ function timesOf(took: readonly { readonly ms: number; readonly isReconciling: b
 }
 
 function countsOf({ reader }: Store): Pick<Projected, 'orders' | 'trips'> {
-  const trips = reader.closedTripList({ offset: 0, limit: Number.MAX_SAFE_INTEGER });
+  const trips = reader.closedTrips({ before: null, limit: Number.MAX_SAFE_INTEGER });
   return { orders: reader.tradeCounts({}).total, trips: trips.length };
 }

@@ -33,14 +33,14 @@ export function partly({ coins, status, fromTime }: TradeSelection): TradeSelect
 
 /** All of a list, three rows at a time: by passing over more and more, and the same from row to row. */
 export function partsOf(
-  { tradeList }: Pick<TradesReader, 'tradeList'>,
+  { trades }: Pick<TradesReader, 'trades'>,
   selection: TradeSelection,
 ): readonly string[] {
   const asked = { ...partly(selection), limit: 3 };
   const rows: Trade[] = [];
   for (;;) {
-    const part = tradeList({ ...asked, before: null, offset: rows.length });
-    expect(tradeList({ ...asked, before: rows.at(-1) ?? null, offset: 0 })).toEqual(part);
+    const part = trades({ ...asked, before: null, offset: rows.length });
+    expect(trades({ ...asked, before: rows.at(-1) ?? null, offset: 0 })).toEqual(part);
     rows.push(...part);
     if (part.length < 3) return rows.map(({ id }) => id);
   }

@@ -1,52 +1,93 @@
 import type { Database } from 'better-sqlite3';
 import { dayMs } from '../../../time.ts';
-import type { Stream, StreamKey } from '../../newest-of-streams.ts';
-import { newestOf } from '../../newest-of-streams.ts';
+import type { KeptTrade, StoredTradeCounts, TradeQuery, TradeSelection, TradesReader } from '../../trades.ts';
 import type { Cell } from './trade-cells.ts';
-import { tradeOf, tradesInOrder, unknown, type TradeRow } from './trade-row.ts';
-import type { KeptTrade, StoredTradeCounts, TradeSelection, TradesReader } from '../../trades.ts';
+import { tradeOf, tradesIn, tradesInOrder, unknown, type TradeRow } from './trade-row.ts';
 
 interface NumberedCell extends Cell {
   readonly number: number;
 }
 
-const mismatches: ReadonlySet<string> = new Set(['venue_missing', 'agent_missing', 'differs']);
+const mismatches: readonly string[] = ['venue_missing', 'agent_missing', 'differs'];
 /** Before all times, and behind them. */
 const earliest = Number.MIN_SAFE_INTEGER;
-const afterAll: StreamKey = { at: Number.MAX_SAFE_INTEGER, id: '' };
+const afterAll = { executedAt: Number.MAX_SAFE_INTEGER, id: '' };
+
+interface Asked {
+  readonly fromTime: number;
+  /** The page begins behind this trade. */
+  readonly at: number;
+  readonly id: string;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+interface AskedOfCells extends Asked {
+  /** JSON; null, here and below: any. */
+  readonly coins: string | null;
+  readonly status: string | null;
+  /** JSON. */
+  readonly reconciliations: string | null;
+  readonly strategyId: string | null;
+}
+
+/** The newest of a cell behind a place: one row of an index. */
+const newestOf = (table: string, cell: string, behind: string): string =>
+  `SELECT executed_at, id FROM trade ${table} cell = ${cell} AND executed_at >= :fromTime
+   AND (executed_at, id) < (${behind}) ORDER BY executed_at DESC, id DESC LIMIT 1`;
+
+/** The cells' newest wait in a queue; whichever is the newest of them leaves it, and the next of its cell takes its place. */
+const ofCells = (table: string): string => `WITH RECURSIVE newest (of_cell, at, trade_id) AS (
+    SELECT c.number, t.executed_at, t.id FROM trade_cell AS c CROSS JOIN trade AS t
+      ON (t.executed_at, t.id) = (${newestOf(table, 'c.number', ':at, :id')})
+      WHERE (:coins IS NULL OR c.coin IN (SELECT value FROM json_each(:coins))) AND (:status IS NULL OR c.status = :status)
+        AND (:reconciliations IS NULL OR c.reconciliation IN (SELECT value FROM json_each(:reconciliations)))
+    UNION ALL
+    SELECT n.of_cell, t.executed_at, t.id FROM newest AS n CROSS JOIN trade AS t
+      ON (t.executed_at, t.id) = (${newestOf(table, 'n.of_cell', 'n.at, n.trade_id')})
+    ORDER BY 2 DESC, 3 DESC LIMIT :limit OFFSET :offset
+  )
+  ${tradesIn(`newest AS n CROSS JOIN trade AS t ON t.executed_at = n.at AND t.id = n.trade_id
+    CROSS JOIN trade_cell AS c ON c.number = t.cell`)} ORDER BY n.at DESC, n.trade_id DESC`;
 
 /**
- * Pages and counts of trades. Whatever they are filtered by, each cell that a filter lets through is one range of one index,
- * and a page is the newest of these ranges.
+ * Pages and counts of trades, a page by one statement. Whatever they are filtered by, each cell that a filter lets through is
+ * one range of one index, and a page is the newest of these ranges.
  */
 export function tradePages(
   record: Database,
   collateralOf: (coin: string) => string | null,
 ): Pick<TradesReader, 'trades' | 'tradesBetween' | 'tradeCounts'> {
-  const select = record.prepare<[number, number, string, number], TradeRow>(
-    `${tradesInOrder} WHERE executed_at >= ? AND (executed_at, id) < (?, ?)
-     ORDER BY executed_at DESC, id DESC LIMIT ?`,
+  const all = record.prepare<[Asked], TradeRow>(
+    `${tradesInOrder} WHERE executed_at >= :fromTime AND (executed_at, id) < (:at, :id)
+     ORDER BY executed_at DESC, id DESC LIMIT :limit OFFSET :offset`,
   );
-  const selectOne = record.prepare<[number, string], TradeRow>(
-    `${tradesInOrder} WHERE executed_at = ? AND id = ?`,
+  const some = record.prepare<[AskedOfCells], TradeRow>(ofCells('INDEXED BY trade_by_cell WHERE'));
+  const ofStrategy = record.prepare<[AskedOfCells], TradeRow>(
+    ofCells('INDEXED BY trade_by_strategy WHERE strategy_id = :strategyId AND'),
   );
-  const cells = cellReader(record);
-  const streams = streamReader(record);
-  const told = (row: TradeRow): KeptTrade => tradeOf(row, collateralOf);
-  const page = (selection: TradeSelection, before: StreamKey, limit: number): readonly KeptTrade[] => {
-    const fromTime = selection.fromTime ?? earliest;
-    if (isEverything(selection)) return select.all(fromTime, before.at, before.id, limit).map(told);
-    const found = cells(selection)
-      .filter((cell) => hasStatus(cell, selection) && hasReconciliation(cell, selection))
-      .map(({ number }) => streams(number, selection.strategyId, fromTime));
-    return newestOf(found, before, limit).flatMap(({ at, id }) => selectOne.all(at, id).map(told));
+  const trades = ({ before, limit, offset = 0, ...selection }: TradeQuery): readonly KeptTrade[] => {
+    const { coins, status, reconciliation, strategyId, fromTime = earliest } = selection;
+    const { executedAt, id } = before ?? afterAll;
+    const asked: AskedOfCells = {
+      fromTime,
+      at: executedAt,
+      id,
+      limit,
+      offset,
+      coins: coins === undefined ? null : JSON.stringify(coins),
+      status: status ?? null,
+      reconciliations: reconciliation === undefined ? null : JSON.stringify(reconciledAs(reconciliation)),
+      strategyId: strategyId ?? null,
+    };
+    const rows = isEverything(selection) ? all : strategyId === undefined ? some : ofStrategy;
+    return rows.all(asked).map((row) => tradeOf(row, collateralOf));
   };
   return {
-    trades: ({ before, limit, ...selection }) =>
-      page(selection, before === null ? afterAll : { at: before.executedAt, id: before.id }, limit),
+    trades,
     tradesBetween: ({ coins, fromTime, toTime, limit }) =>
-      page({ coins, fromTime }, { at: toTime + 1, id: '' }, limit),
-    tradeCounts: tradeCounter(record, cells),
+      trades({ coins, fromTime, before: { executedAt: toTime + 1, id: '' }, limit }),
+    tradeCounts: tradeCounter(record, cellReader(record)),
   };
 }
 
@@ -69,31 +110,12 @@ function cellReader(record: Database): CellReader {
 const hasStatus = (cell: Cell, { status }: TradeSelection): boolean =>
   status === undefined || cell.status === status;
 const hasReconciliation = (cell: Cell, { reconciliation }: TradeSelection): boolean =>
-  reconciliation === undefined || isReconciled(cell, reconciliation);
+  reconciliation === undefined || reconciledAs(reconciliation).includes(cell.reconciliation);
 
-function isReconciled(
-  { reconciliation }: Cell,
-  asked: Exclude<TradeSelection['reconciliation'], undefined>,
-): boolean {
-  if (asked === 'mismatch') return mismatches.has(reconciliation);
-  return reconciliation === (asked === 'uncovered' ? unknown : asked);
-}
-
-function streamReader(
-  record: Database,
-): (cell: number, strategyId: string | undefined, fromTime: number) => Stream {
-  const range = `executed_at >= ? AND (executed_at, id) < (?, ?) ORDER BY executed_at DESC, id DESC LIMIT ?`;
-  const ofCell = record.prepare<[number, number, number, string, number], StreamKey>(
-    `SELECT executed_at AS at, id FROM trade INDEXED BY trade_by_cell WHERE cell = ? AND ${range}`,
-  );
-  const ofStrategy = record.prepare<[string, number, number, number, string, number], StreamKey>(
-    `SELECT executed_at AS at, id FROM trade INDEXED BY trade_by_strategy
-     WHERE strategy_id = ? AND cell = ? AND ${range}`,
-  );
-  return (cell, strategyId, fromTime) => (before, count) =>
-    strategyId === undefined
-      ? ofCell.all(cell, fromTime, before.at, before.id, count)
-      : ofStrategy.all(strategyId, cell, fromTime, before.at, before.id, count);
+/** What the cells that a choice means are reconciled as. */
+function reconciledAs(asked: Exclude<TradeSelection['reconciliation'], undefined>): readonly string[] {
+  if (asked === 'mismatch') return mismatches;
+  return [asked === 'uncovered' ? unknown : asked];
 }
 
 /** Whole days are counted already; only of the day in which the time begins are rows counted. */
@@ -148,6 +170,6 @@ function countsOf(counted: readonly CountedCell[], selection: TradeSelection): S
       rejected: ofStatus('rejected'),
       unknown: ofStatus('unknown'),
     },
-    mismatches: sum((cell) => mismatches.has(cell.reconciliation) && hasStatus(cell, selection)),
+    mismatches: sum((cell) => mismatches.includes(cell.reconciliation) && hasStatus(cell, selection)),
   };
 }

@@ -1,15 +1,71 @@
 import type { Database } from 'better-sqlite3';
 import type { RoundTrip } from '../../../domain/round-trip.ts';
 import { fillColumns, fillOf, type FillRow } from '../../record/trades/fill-row.ts';
-import type { Stream, StreamKey } from '../../newest-of-streams.ts';
-import { newestOf } from '../../newest-of-streams.ts';
-import type { ClosedTripQuery, TradesReader, TripWithStory } from '../../trades.ts';
+import type { TradesReader, TripWithStory } from '../../trades.ts';
 import { storyOf, tripStoryTable } from './trip-story-table.ts';
-import { tripColumns } from './trip-table.ts';
+import { tripColumns, tripColumnsOf } from './trip-table.ts';
 
 /** Before all times, and behind them. */
 const earliest = Number.MIN_SAFE_INTEGER;
-const afterAll: StreamKey = { at: Number.MAX_SAFE_INTEGER, id: '' };
+const afterAll = { lastAt: Number.MAX_SAFE_INTEGER, id: '' };
+
+interface Asked {
+  readonly fromTime: number;
+  /** The page begins behind this trip. */
+  readonly at: number;
+  readonly id: string;
+  readonly limit: number;
+  readonly offset: number;
+  /** 1: only those with an exit price. */
+  readonly priced: 0 | 1;
+}
+
+interface AskedOfCoins extends Asked {
+  /** JSON. */
+  readonly coins: string;
+  /** null: of any. */
+  readonly strategyId: string | null;
+}
+
+type ToldRow = RoundTrip & {
+  /** null: nothing is told of it. */
+  readonly storyOf: string | null;
+  readonly strategyId: string | null;
+  readonly decisionId: string | null;
+  readonly exitReason: string | null;
+};
+
+const rowsOf = (from: string): string =>
+  `SELECT ${tripColumnsOf('t')}, s.trip_id AS storyOf, s.strategy_id AS strategyId, s.decision_id AS decisionId,
+     s.exit_reason AS exitReason FROM ${from} LEFT JOIN trip_story AS s ON s.trip_id = t.id`;
+
+const isEnded = "state = 'ended' AND (:priced = 0 OR exit_price IS NOT NULL)";
+
+/** The newest of a coin behind a place: one row of an index, apart from the few that are skipped. */
+type Newest = (coin: string, behind: string) => string;
+
+const newestOfCoin: Newest = (coin, behind) =>
+  `SELECT last_at, id FROM trip INDEXED BY trip_by_coin
+   WHERE coin = ${coin} AND last_at >= :fromTime AND (last_at, id) < (${behind}) AND ${isEnded}
+   ORDER BY last_at DESC, id DESC LIMIT 1`;
+
+const newestOfStrategy: Newest = (coin, behind) =>
+  `SELECT last_at, trip_id FROM trip_story INDEXED BY trip_story_by_strategy
+   WHERE strategy_id = :strategyId AND coin = ${coin} AND last_at >= :fromTime AND (last_at, trip_id) < (${behind})
+     AND EXISTS (SELECT 1 FROM trip WHERE trip.id = trip_story.trip_id AND ${isEnded})
+   ORDER BY last_at DESC, trip_id DESC LIMIT 1`;
+
+/** As with trades, by the coin. */
+const ofCoins = (newest: Newest): string => `WITH RECURSIVE newest (of_coin, at, trip_id) AS (
+    SELECT c.value, t.last_at, t.id FROM json_each(:coins) AS c CROSS JOIN trip AS t
+      ON (t.last_at, t.id) = (${newest('c.value', ':at, :id')})
+    UNION ALL
+    SELECT n.of_coin, t.last_at, t.id FROM newest AS n CROSS JOIN trip AS t
+      ON (t.last_at, t.id) = (${newest('n.of_coin', 'n.at, n.trip_id')})
+    ORDER BY 2 DESC, 3 DESC LIMIT :limit OFFSET :offset
+  )
+  ${rowsOf('newest AS n CROSS JOIN trip AS t ON t.last_at = n.at AND t.id = n.trip_id')}
+  ORDER BY n.at DESC, n.trip_id DESC`;
 
 /** Round trips that have ended, with what the journal adds to them. */
 export function closedTripPages(
@@ -17,25 +73,19 @@ export function closedTripPages(
 ): Pick<TradesReader, 'closedTrips' | 'tripStory' | 'fillsOfTrip'> {
   const stories = tripStoryTable(record);
   const one = record.prepare<[string], RoundTrip>(`SELECT ${tripColumns} FROM trip WHERE id = ?`);
-  const page = keyPages(record);
-  const story: TradesReader['tripStory'] = (tripId) => {
-    const row = stories.get(tripId);
-    return row === null ? null : storyOf(row);
-  };
   return {
-    tripStory: story,
-    closedTrips: (query) =>
-      page(query).flatMap(({ id }): readonly TripWithStory[] => {
-        const trip = one.get(id);
-        return trip === undefined ? [] : [{ trip, story: story(id) }];
-      }),
+    closedTrips: closedTrips(record),
+    tripStory: (tripId) => {
+      const row = stories.get(tripId);
+      return row === null ? null : storyOf(row);
+    },
     fillsOfTrip: tripFills(record, (id) => one.get(id) ?? null),
   };
 }
 
-function keyPages(record: Database): (query: ClosedTripQuery) => readonly StreamKey[] {
+function closedTrips(record: Database): TradesReader['closedTrips'] {
   // One step of the index for each coin.
-  const coins = record
+  const traded = record
     .prepare<[], string>(
       `WITH RECURSIVE traded (coin) AS (
          SELECT min(coin) FROM trip
@@ -44,43 +94,26 @@ function keyPages(record: Database): (query: ClosedTripQuery) => readonly Stream
        SELECT coin FROM traded WHERE coin IS NOT NULL`,
     )
     .pluck();
-  const all = record.prepare<[number, number, string, number], StreamKey>(
-    `SELECT last_at AS at, id FROM trip WHERE last_at >= ? AND (last_at, id) < (?, ?) AND state = 'ended'
-     ORDER BY last_at DESC, id DESC LIMIT ?`,
+  const all = record.prepare<[Asked], ToldRow>(
+    `${rowsOf('trip AS t')} WHERE t.last_at >= :fromTime AND (t.last_at, t.id) < (:at, :id) AND ${isEnded}
+     ORDER BY t.last_at DESC, t.id DESC LIMIT :limit OFFSET :offset`,
   );
-  const streams = streamReader(record);
-  return ({ before, limit, coins: asked, strategyId, fromTime = earliest }) => {
-    const behind = before === null ? afterAll : { at: before.lastAt, id: before.id };
-    if (asked === undefined && strategyId === undefined)
-      return all.all(fromTime, behind.at, behind.id, limit);
-    const wanted = asked === undefined ? null : new Set(asked);
-    const known = coins.all().filter((coin) => wanted === null || wanted.has(coin));
-    return newestOf(
-      known.map((coin) => streams(coin, strategyId, fromTime)),
-      behind,
-      limit,
-    );
+  const some = record.prepare<[AskedOfCoins], ToldRow>(ofCoins(newestOfCoin));
+  const ofStrategy = record.prepare<[AskedOfCoins], ToldRow>(ofCoins(newestOfStrategy));
+  return ({ before, limit, offset = 0, coins, strategyId, fromTime = earliest, isPriced = false }) => {
+    const { lastAt, id } = before ?? afterAll;
+    const asked: Asked = { fromTime, at: lastAt, id, limit, offset, priced: isPriced ? 1 : 0 };
+    if (coins === undefined && strategyId === undefined) return all.all(asked).map(toldTrip);
+    const ofThese = JSON.stringify([...new Set(coins ?? traded.all())]);
+    const rows = strategyId === undefined ? some : ofStrategy;
+    return rows.all({ ...asked, coins: ofThese, strategyId: strategyId ?? null }).map(toldTrip);
   };
 }
 
-function streamReader(
-  record: Database,
-): (coin: string, strategyId: string | undefined, fromTime: number) => Stream {
-  const ofCoin = record.prepare<[string, number, number, string, number], StreamKey>(
-    `SELECT last_at AS at, id FROM trip INDEXED BY trip_by_coin
-     WHERE coin = ? AND last_at >= ? AND (last_at, id) < (?, ?) AND state = 'ended'
-     ORDER BY last_at DESC, id DESC LIMIT ?`,
-  );
-  const ofStrategy = record.prepare<[string, string, number, number, string, number], StreamKey>(
-    `SELECT last_at AS at, trip_id AS id FROM trip_story INDEXED BY trip_story_by_strategy
-     WHERE strategy_id = ? AND coin = ? AND last_at >= ? AND (last_at, trip_id) < (?, ?)
-       AND EXISTS (SELECT 1 FROM trip WHERE trip.id = trip_story.trip_id AND state = 'ended')
-     ORDER BY last_at DESC, trip_id DESC LIMIT ?`,
-  );
-  return (coin, strategyId, fromTime) => (before, count) =>
-    strategyId === undefined
-      ? ofCoin.all(coin, fromTime, before.at, before.id, count)
-      : ofStrategy.all(strategyId, coin, fromTime, before.at, before.id, count);
+function toldTrip({ storyOf: told, strategyId, decisionId, exitReason, ...trip }: ToldRow): TripWithStory {
+  const { coin, lastAt } = trip;
+  const story = { coin, lastAt, strategyId: strategyId ?? '', decisionId, exitReason };
+  return { trip, story: told === null ? null : storyOf(story) };
 }
 
 function tripFills(record: Database, tripOf: (id: string) => RoundTrip | null): TradesReader['fillsOfTrip'] {

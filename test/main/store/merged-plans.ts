@@ -1,0 +1,9 @@
+/** The cells, the coins that are asked for, and what has been found are read whole; of all else a row is looked up. */
+const readWhole =
+  /SCAN (c|n|newest|e|json_each|\(subquery-\d+\))( VIRTUAL TABLE INDEX \d+:| USING [A-Z ]*INDEX \S+)?(;|$)/g;
+
+/** A plan without what reads no more than a page: where pages of several streams are merged, their rows are put in order. */
+export function withoutPage(plan: string): string {
+  const rest = plan.replaceAll(readWhole, '');
+  return plan.includes('CO-ROUTINE newest') ? rest.replace('USE TEMP B-TREE FOR ORDER BY', '') : rest;
+}
