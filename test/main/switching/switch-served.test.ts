@@ -54,7 +54,9 @@ async function aDashboard({ url, said }: Serving): Promise<Dashboard> {
   };
 }
 
-function switchTo(nth: number, standing: Readonly<Record<Network, RunningSimulator>>): SettingsChange {
+type Standing = Readonly<Record<Network, RunningSimulator>>;
+
+function switchTo(nth: number, standing: Standing): SettingsChange {
   const network = nth % 2 === 0 ? 'TESTNET' : 'MAINNET';
   if (nth % perEmbedded === 0) return { network, venueUrl: null, agentFeed: null };
   return { network, venueUrl: standing[network].url, agentFeed: standing[network].agentFeed };
@@ -70,6 +72,28 @@ const threadsOf = (pid: number): readonly string[] => readdirSync(`/proc/${pid}/
 const rssOf = (pid: number): number =>
   Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024;
 
+interface Seen {
+  /** Every thread that was there after a switch. */
+  readonly threads: ReadonlySet<string>;
+  /** Bytes after each switch. */
+  readonly rss: readonly number[];
+}
+
+async function switchOver(program: Serving, standing: Standing): Promise<Seen> {
+  using dashboard = await aDashboard(program);
+  const threads = new Set<string>();
+  const rss: number[] = [];
+  for (let nth = 1; nth <= switches; nth += 1) {
+    const change = switchTo(nth, standing);
+    const saved = await dashboard.save(change);
+    expect(saved).toMatchObject({ kind: 'answer', value: { network: { value: change.network } } });
+    if (nth % perRead === 0) await shows(program.url, change.network);
+    for (const thread of threadsOf(program.pid)) threads.add(thread);
+    rss.push(rssOf(program.pid));
+  }
+  return { threads, rss };
+}
+
 beforeAll(requireBuild);
 
 test.skipIf(process.platform !== 'linux')(
@@ -82,23 +106,17 @@ test.skipIf(process.platform !== 'linux')(
     };
     const args = `--port 0 --seed 7 --markets 150 --log-level silent --data-dir ${folder.path}`.split(' ');
     const program = await serving(args, { timeoutMs: timeout });
-    using dashboard = await aDashboard(program);
-    const threads = new Set<string>();
-    const rss: number[] = [];
-    for (let nth = 1; nth <= switches; nth += 1) {
-      const change = switchTo(nth, standing);
-      const saved = await dashboard.save(change);
-      expect(saved).toMatchObject({ kind: 'answer', value: { network: { value: change.network } } });
-      if (nth % perRead === 0) await shows(program.url, change.network);
-      for (const thread of threadsOf(program.pid)) threads.add(thread);
-      rss.push(rssOf(program.pid));
+    try {
+      const seen = await switchOver(program, standing);
+      expect(new Set(threadsOf(program.pid))).toEqual(seen.threads);
+      expect((seen.rss.at(-1) ?? 0) - (seen.rss[switches / 2] ?? 0)).toBeLessThan(rssGrowthBytes);
+      // A process that ends natively ends by a signal.
+      expect(await program.kill('SIGTERM')).toMatchObject({ code: 0, signal: null, err: '' });
+    } finally {
+      await program.kill('SIGKILL');
+      for (const simulator of Object.values(standing)) await simulator.close();
+      folder.remove();
     }
-    expect(new Set(threadsOf(program.pid))).toEqual(threads);
-    expect((rss.at(-1) ?? 0) - (rss[switches / 2] ?? 0)).toBeLessThan(rssGrowthBytes);
-    // A process that ends natively ends by a signal.
-    expect(await program.kill('SIGTERM')).toMatchObject({ code: 0, signal: null, err: '' });
-    for (const simulator of Object.values(standing)) await simulator.close();
-    folder.remove();
   },
   timeout + 10_000,
 );
