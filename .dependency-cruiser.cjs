@@ -189,14 +189,6 @@ const bans = [
       to: { path: packages('@nktkas/[^/]+', '@noble/[^/]+'), dependencyTypesNot: ['type-only'] },
     },
   ),
-  refuse(
-    'main-needs-only-dependencies',
-    'what src-main loads is a dependency of the product, not of its making',
-    {
-      from: { path: '^src-main/' },
-      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'], pathNot: packages('electron') },
-    },
-  ),
   refuse('features-apart', 'features do not import one another', {
     from: { path: '^src-renderer/features/([^/]+)/' },
     to: { path: '^src-renderer/features/', pathNot: '^src-renderer/features/$1/' },

@@ -52,12 +52,15 @@ function isBuilt() {
   return Math.min(...builtMs) > Math.max(...changedMs);
 }
 
-/** Its output goes to stderr: the first line of stdout is the service's. */
+/** Says in one line that it builds. The build log is shown, on stderr, only where it fails. */
 function build() {
   const vite = join(root, 'node_modules/electron-vite/bin/electron-vite.js');
   if (!existsSync(vite)) refuse('Perpscope is not installed yet. Run `npm ci` first.');
-  const built = spawnSync(process.execPath, [vite, 'build'], { cwd: root, stdio: ['ignore', 2, 2] });
-  if (built.status !== 0) refuse('Perpscope could not be built: the reason is above.');
+  say('Building Perpscope, which takes up to a minute.');
+  const built = spawnSync(process.execPath, [vite, 'build'], { cwd: root, encoding: 'utf8' });
+  if (built.status === 0) return;
+  process.stderr.write(`${built.stdout}${built.stderr}`);
+  refuse('Perpscope could not be built: the reason is above.');
 }
 
 /** The command line reads the arguments of this very process. @param {string[]} args */

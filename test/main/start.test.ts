@@ -104,11 +104,11 @@ test('an old Node is told in one line what is needed, before anything is built o
   expect(linesOf('builds.log')).toEqual([]);
 });
 
-test('what is not built is built, and the builder never speaks on stdout', async () => {
+test('what is not built is built, with one line on stderr instead of the build log', async () => {
   const ended = await start({ args: ['serve', '--port', '0'] });
   expect(ended.code).toBe(0);
   expect(ended.out).toBe('cli serve --port 0\n');
-  expect(ended.err).toContain('building');
+  expect(ended.err).toBe('Building Perpscope, which takes up to a minute.\n');
 });
 
 test('what is built is not built again until a source is newer', async () => {
@@ -151,11 +151,15 @@ test('a build that was cut off half way is done again', async () => {
   expect(linesOf('builds.log')).toHaveLength(2);
 });
 
-test('a failed build ends with one clear line and code 2', async () => {
+test('a failed build shows its log, ends with one clear line and with code 2', async () => {
   const ended = await start({ args: ['serve'], env: { BUILD_FAILS: '1' } });
   expect(ended.code).toBe(2);
   expect(ended.out).toBe('');
-  expect(ended.err.trim().split('\n').at(-1)).toBe('Perpscope could not be built: the reason is above.');
+  expect(ended.err.split('\n').slice(1)).toEqual([
+    'building',
+    'Perpscope could not be built: the reason is above.',
+    '',
+  ]);
 });
 
 test('an empty clone is told to install first', async () => {

@@ -76,7 +76,6 @@ const refused: readonly Row[] = [
   ['digests-in-one-place', 'src-main/domain/draws-numbers.ts', 'node:crypto'],
   ['zones-in-one-place', 'src-main/domain/sessions/zoned.ts', 'temporal-polyfill'],
   ['no-signing-code', 'src-main/venue/signs.ts', '@nktkas/hyperliquid'],
-  ['main-needs-only-dependencies', 'src-main/venue/loads-tools.ts', 'vite'],
   ['features-apart', 'src-renderer/features/market/page.ts', 'src-renderer/features/markets/row.ts'],
   ['tests-stay-outside', 'src-main/cli.ts', 'test/builders.ts'],
   ['no-cycle', 'src-main/store/egg.ts', 'src-main/store/hen.ts'],

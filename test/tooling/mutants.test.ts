@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { mutantsOf } from './mutants.ts';
+
+const source = `/** Ünïcode first. */
+export const isOver = (a: number, b: number | null): boolean => a >= 10 && b !== null;
+const flag = true;
+type Two = 2;
+`;
+
+test('operators, literals and conditions are changed where they stand, types are not', () => {
+  const bytes = Buffer.from(source);
+  const found = mutantsOf(source, false);
+  expect(found.map(({ before, after }) => [before, after])).toEqual([
+    ['&&', '||'],
+    ['>=', '>'],
+    ['10', '11'],
+    ['!==', '==='],
+    ['true', 'false'],
+  ]);
+  for (const { from, to, before } of found) expect(bytes.subarray(from, to).toString()).toBe(before);
+});
+
+test('a second file is counted from its own beginning', () => {
+  mutantsOf(source, false);
+  expect(mutantsOf('if (a) b();', false)).toEqual([{ from: 4, to: 5, before: 'a', after: '!(a)' }]);
+});
