@@ -13,9 +13,10 @@ import type { LocalPort, PortStatus } from '../server/local-port.ts';
 import type { RunningSimulator } from '../simulator/start-simulator.ts';
 import { holdDataFolder } from '../store/instance-lock.ts';
 import type { BudgetLimits } from '../venue/hyperliquid/weight-budget.ts';
-import { politeLimits } from '../venue/hyperliquid/weight-budget.ts';
+import { politeLimits, simulatorLimits } from '../venue/hyperliquid/weight-budget.ts';
 import type { Closers } from './closers.ts';
 import { createClosers } from './closers.ts';
+import type { SourceParts } from './source/source-parts.ts';
 import type { Interfaces } from './open-interfaces.ts';
 import { openInterfaces } from './open-interfaces.ts';
 import { parseRegistry } from './registry.ts';
@@ -35,7 +36,7 @@ export interface ServiceOptions {
   readonly monotonic?: MonotonicClock;
   /** The embedded simulator's time; from now on in real time unless a test drives it. */
   readonly simulatedTime?: VirtualClock;
-  /** What the venue may be asked a minute; the polite limits unless a test is of something else. */
+  /** What any venue may be asked a minute; the usual limits of each unless a test or a bench is of something else. */
   readonly venueLimits?: BudgetLimits;
   /** Where a window's key is kept; without one, in the settings file. */
   readonly keychain?: SourceKeychain;
@@ -71,6 +72,10 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   }
 }
 
+function limitsOf({ venueLimits }: ServiceOptions): SourceParts['limits'] {
+  return { venue: venueLimits ?? politeLimits, simulator: venueLimits ?? simulatorLimits };
+}
+
 async function wire(
   options: ServiceOptions,
   log: (scope: string) => Log,
@@ -81,7 +86,7 @@ async function wire(
   const source = createCurrentSource();
   const opened = { port: null as LocalPort | null };
   const token = createAccessToken(config.token);
-  const limits = options.venueLimits ?? politeLimits;
+  const limits = limitsOf(options);
   const monotonic = options.monotonic ?? monotonicClock;
   const control = await openSourceControl({
     config,
@@ -98,7 +103,7 @@ async function wire(
       monotonic,
       simulatedTime: options.simulatedTime ?? virtualClock({ worldMs: Date.now(), rate: 1 }),
       limits,
-      budgetOf: createBudgets(limits, monotonic),
+      budgetOf: createBudgets(limits.venue, monotonic),
     },
   });
   closers.add(control.close);

@@ -22,6 +22,8 @@ export const readingOf = {
   isHistoryBegun: 'histories',
   isHistoryRead: 'histories',
   historyReadAt: 'histories',
+  backfill: 'histories',
+  isBackfilled: 'histories',
   gaps: 'histories',
   fills: 'fills',
   fillCount: 'fills',

@@ -16,6 +16,15 @@ export interface HistorySpan {
   readonly readThrough: number;
 }
 
+/**
+ * Rows older than a history's span that are being read, oldest first: all from `knownFrom` through `readThrough` are stored, but
+ * for gaps. The span takes them in once nothing is missing between the two.
+ */
+export interface Backfill extends HistorySpan {
+  /** It was asked for from the beginning: nothing older is to be read. */
+  readonly isLast: boolean;
+}
+
 /** A hole that could not be filled: rows in it are missing, for good unless the venue gives them right later. */
 export interface HistoryGap {
   readonly history: HistoryName;
@@ -121,10 +130,14 @@ export interface RecordReader {
   readonly historySpan: (history: HistoryName) => HistorySpan | null;
   /** Whether its first reading was ever begun. */
   readonly isHistoryBegun: (history: HistoryName) => boolean;
-  /** false until it was read to its end once: of what the span does not hold nothing is known. */
+  /** false until its newest rows were read to their end once: of what the span does not hold nothing is known. */
   readonly isHistoryRead: (history: HistoryName) => boolean;
   /** Receipt (world ms) of the last complete reading; null while `isHistoryRead` is false. */
   readonly historyReadAt: (history: HistoryName) => number | null;
+  /** null: nothing older than the span was asked for yet. */
+  readonly backfill: (history: HistoryName) => Backfill | null;
+  /** Nothing older than its span is to be read: the span reaches back to the account's beginning, or as far as the venue gives. */
+  readonly isBackfilled: (history: HistoryName) => boolean;
   /** Those that touch [fromTime, toTime], ascending. */
   readonly gaps: (history: HistoryName, fromTime: number, toTime: number) => readonly HistoryGap[];
   readonly fills: (query: FillQuery) => readonly Fill[];
@@ -171,6 +184,8 @@ export interface RecordWriter {
    * venue time through which it holds every row: `readAt` unless the two clocks differ.
    */
   readonly noteReading: (history: HistoryName, readAt: number | null, knownThrough?: number) => void;
+  /** How far older rows were read. They are stored by then, and the span that holds all of them is put first. */
+  readonly noteBackfill: (history: HistoryName, backfill: Backfill) => void;
   /**
    * The venue holds no position in this coin any more, and no fill says why: its open trip ends with that. Returns false where
    * nothing was stored: no trip is open, or fills of the coin are still to be folded, and one of them may say why.

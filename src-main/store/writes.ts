@@ -32,6 +32,7 @@ export const writes: Readonly<Record<keyof StoreWriter, Write>> = {
   putGap: recorded('histories', 'orderOutcomes'),
   endGap: recorded('histories', 'orderOutcomes'),
   noteReading: recorded('histories', 'orderOutcomes'),
+  noteBackfill: recorded('histories'),
   endVanished: recorded('roundTrips', 'orderOutcomes'),
   putJournal: recorded('journal', 'orderOutcomes', 'roundTrips'),
   putAlerts: recorded('alerts'),

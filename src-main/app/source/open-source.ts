@@ -111,7 +111,8 @@ async function nameIn(feed: AgentFeed | null, network: Config['network']): Promi
 async function openVenuePlace(config: Config, folder: string, parts: OpeningParts): Promise<VenuePlace> {
   if (config.venue === 'hyperliquid' || config.venueUrl !== null) {
     const baseUrl = config.venueUrl ?? hyperliquidAddresses[config.network];
-    return { baseUrl, world: receiptClock(parts.world, parts.monotonic), simulator: null };
+    const world = receiptClock(parts.world, parts.monotonic);
+    return { baseUrl, world, limits: parts.limits.venue, simulator: null };
   }
   const clock: VirtualClock = parts.simulatedTime;
   const simulator = await startSimulator({
@@ -125,10 +126,11 @@ async function openVenuePlace(config: Config, folder: string, parts: OpeningPart
     ...(config.agentFeed === null ? { feedFolder: join(folder, 'agent-feed') } : {}),
   });
   parts.closers.add(simulator.close);
-  return { baseUrl: simulator.url, world: receiptClock(clock, parts.monotonic), simulator };
+  const world = receiptClock(clock, parts.monotonic);
+  return { baseUrl: simulator.url, world, limits: parts.limits.simulator, simulator };
 }
 
-function connectVenue({ baseUrl, world, simulator }: VenuePlace, parts: OpeningParts): Venue {
+function connectVenue({ baseUrl, world, limits, simulator }: VenuePlace, parts: OpeningParts): Venue {
   return createHyperliquidVenue({
     baseUrl,
     clock: parts.monotonic,
@@ -136,7 +138,7 @@ function connectVenue({ baseUrl, world, simulator }: VenuePlace, parts: OpeningP
     random: Math.random,
     // Under the time a request has: where the venue hangs, what is stored is still the answer.
     timeoutMs: 8_000,
-    limits: parts.limits,
+    limits,
     // An embedded venue is a new one with each source, at an address of its own.
     ...(simulator === null ? { budget: parts.budgetOf(baseUrl) } : {}),
     stream: usualTimings,

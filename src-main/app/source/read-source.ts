@@ -236,7 +236,7 @@ function readVenue(
     world: place.world,
     monotonic: parts.monotonic,
     random: Math.random,
-    retryPace: createRetryPace(parts.limits.perMinute, parts.monotonic),
+    retryPace: createRetryPace(place.limits.perMinute, parts.monotonic),
   };
   const reader = startVenueReader(shared);
   parts.closers.add(reader.stop);
@@ -250,7 +250,7 @@ function readVenue(
       account: account.address,
       reader,
       agentCoins,
-      weightPerMinute: parts.limits.perMinute,
+      weightPerMinute: place.limits.perMinute,
     });
   const { stop, ...words } = onceListed(store, start);
   parts.closers.add(stop);

@@ -16,8 +16,7 @@ export interface SourceParts {
   readonly monotonic: MonotonicClock;
   /** The embedded simulator's time. */
   readonly simulatedTime: VirtualClock;
-  /** Of every venue, the embedded one included. */
-  readonly limits: BudgetLimits;
+  readonly limits: { readonly venue: BudgetLimits; readonly simulator: BudgetLimits };
   /** What may be asked of an address lasts longer than a source: a switch gives no new allowance. */
   readonly budgetOf: (baseUrl: string) => WeightBudget;
   /** For accounts that the agent names, whichever source is open. */
@@ -34,5 +33,6 @@ export interface OpeningParts extends SourceParts {
 export interface VenuePlace {
   readonly baseUrl: string;
   readonly world: ReceiptClock;
+  readonly limits: BudgetLimits;
   readonly simulator: RunningSimulator | null;
 }

@@ -8,6 +8,7 @@ import { wholeDays, wholeHours } from '../../domain/performance/period.ts';
 import type { EquityHour, EquityPoint } from '../../store/account.ts';
 import { dayMs, hourMs } from '../../time.ts';
 import type { Reads } from '../readings.ts';
+import { isReadSince } from '../trades/history-lateness.ts';
 
 /** With the world ms at which they were taken. */
 interface SampledEnds extends EquityEnds {
@@ -115,10 +116,11 @@ function readFlows(
   reader: Reads<'histories' | 'ledger'>['reader'],
   { fromTime, toTime }: PeriodRange,
 ): readonly MoneyFlow[] | null {
-  const isKnown = reader.isHistoryRead('ledger');
-  if (!isKnown || reader.gaps('ledger', fromTime, toTime).length > 0) return null;
   // What came just before the period may show in its first samples only.
-  return reader.ledger(Math.max(0, fromTime - unsettledMs), toTime).map(moneyFlow);
+  const sinceTime = Math.max(0, fromTime - unsettledMs);
+  if (!isReadSince(reader, 'ledger', sinceTime) || reader.gaps('ledger', fromTime, toTime).length > 0)
+    return null;
+  return reader.ledger(sinceTime, toTime).map(moneyFlow);
 }
 
 function endsOf(spans: readonly EquitySpan[]): SampledEnds | null {

@@ -4,7 +4,7 @@ import type { PeriodRange } from '../../domain/performance/period.ts';
 import { minuteMs } from '../../time.ts';
 import type { Reads } from '../readings.ts';
 import type { Place } from '../scope.ts';
-import { sinceWords } from '../trades/history-lateness.ts';
+import { backToWords, isReadSince, sinceWords } from '../trades/history-lateness.ts';
 import type { EquityReadings } from './equity-readings.ts';
 import type { FundingReadings, TripReadings } from './performance-readings.ts';
 
@@ -37,27 +37,42 @@ export const tradesLeftOut = leftOut(
   'Fill history is still loading from the venue: counts, profits, losses, fees and averages of trades are not known yet.',
 );
 
+interface FundingOfPeriod {
+  readonly range: PeriodRange;
+  readonly funding: FundingReadings & { readonly since: number | null };
+}
+
 /** Why what was paid is not known, where it is not. */
 export function fundingLeftOut(
   { reader }: Reads<'histories'>,
-  { paid, since }: FundingReadings & { readonly since: number | null },
+  { range, funding: { paid, since } }: FundingOfPeriod,
 ): readonly PerformanceLeftOut[] {
   if (paid !== null) return [];
   const why =
     since !== null
       ? `Funding was not read since ${sinceWords(since)}`
-      : reader.isHistoryRead('funding')
-        ? 'The history of funding has a hole in this period'
-        : 'Funding has not been read yet';
+      : !reader.isHistoryRead('funding')
+        ? 'Funding has not been read yet'
+        : isReadSince(reader, 'funding', range.fromTime)
+          ? 'The history of funding has a hole in this period'
+          : `Loading funding history from the venue${backToWords(reader, 'funding')}`;
   return [leftOut('funding', `${why}: what was paid and the net P&L are not known.`)];
 }
 
 /** Why deposits and withdrawals of the period are not known, where they are not. */
-export function flowsLeftOut({ flows }: Pick<EquityReadings, 'flows'>): readonly PerformanceLeftOut[] {
+export function flowsLeftOut(
+  { reader }: Reads<'histories'>,
+  { flows }: Pick<EquityReadings, 'flows'>,
+): readonly PerformanceLeftOut[] {
   if (flows !== null) return [];
-  const message = 'Deposits and withdrawals of the period are not known: drawdown and ratios wait for them.';
+  const message = `Deposits and withdrawals of the period are not known${loadedBack(reader)}: drawdown and ratios wait for them.`;
   return [leftOut('flows', message)];
 }
+
+const loadedBack = (reader: Reads<'histories'>['reader']): string =>
+  reader.isHistoryRead('ledger') && !reader.isBackfilled('ledger')
+    ? ` (loading from the venue${backToWords(reader, 'ledger')})`
+    : '';
 
 /** What came or went before the first sample or after the last matters to none. */
 function isAmong(spans: EquityReadings['spans'], at: number): boolean {
@@ -66,7 +81,10 @@ function isAmong(spans: EquityReadings['spans'], at: number): boolean {
 }
 
 /** Since when the account's value is known, what it did not hold, and what came and went without a known amount. */
-export function equityLeftOut(scope: Place, readings: Readings): readonly PerformanceLeftOut[] {
+export function equityLeftOut(
+  scope: Place & Reads<'histories'>,
+  readings: Readings,
+): readonly PerformanceLeftOut[] {
   const { partialCount, flows, spans } = readings.equity;
   const unknown = flows?.filter(({ at, usd }) => usd === null && isAmong(spans, at)).length ?? 0;
   const samples = partialCount === 1 ? '1 sample' : `${partialCount} samples`;
@@ -77,7 +95,7 @@ export function equityLeftOut(scope: Place, readings: Readings): readonly Perfor
     ...earlyEnd(scope, readings.equity),
     ...(partialCount > 0 ? [leftOut('equity', partial, partialCount)] : []),
     ...(unknown > 0 ? [leftOut('flows', unpriced, unknown)] : []),
-    ...flowsLeftOut(readings.equity),
+    ...flowsLeftOut(scope, readings.equity),
   ];
 }
 

@@ -11,6 +11,7 @@ import type { RoundTrip } from '../../domain/round-trip.ts';
 import type { TripHours } from '../../store/record.ts';
 import { dayMs, hourMs } from '../../time.ts';
 import type { Reads } from '../readings.ts';
+import { isReadSince } from '../trades/history-lateness.ts';
 
 /** What ended on one UTC day, of one coin and strategy, or a part of it at a period's edge. */
 export interface DayTally {
@@ -109,7 +110,7 @@ export interface HourFunding {
 }
 
 export interface FundingReadings {
-  /** null: the history has a hole in the period, or was never read. */
+  /** null: the history has a hole in the period, or was not read through all of it yet. */
   readonly paid: readonly DayFunding[] | null;
   /** The same payments by the hour of the day. */
   readonly hours: readonly HourFunding[] | null;
@@ -121,8 +122,7 @@ export function readFunding(
   { fromTime, toTime }: PeriodRange,
   isOf: IsOf = ofAll,
 ): FundingReadings {
-  const isKnown = reader.isHistoryRead('funding');
-  if (!isKnown || reader.gaps('funding', fromTime, toTime).length > 0)
+  if (!isReadSince(reader, 'funding', fromTime) || reader.gaps('funding', fromTime, toTime).length > 0)
     return { paid: null, hours: null, leftOut: [] };
   const fromDay = Math.ceil(fromTime / dayMs) * dayMs;
   const toDay = Math.max(fromDay, dayOf(toTime + 1));

@@ -75,7 +75,7 @@ export function readPerformance(scope: PerformanceReads, period: Period): Perfor
   const range = periodRange(period, scope.world.thisMinute());
   const earnings = readEarnings(scope, range);
   const equity = readAccountEquity(scope, range);
-  return { ...earnings, known: lessMissing(earnings.known, flowsLeftOut(equity)[0]?.message), equity };
+  return { ...earnings, known: lessMissing(earnings.known, flowsLeftOut(scope, equity)[0]?.message), equity };
 }
 
 /** The same of some markets: of the account's value, which is of no market alone, nothing is read. */
@@ -102,7 +102,7 @@ function readEarnings(
   const missing = tripsMissing(scope, range, isOf);
   return {
     range,
-    known: lessMissing(known, missing.message ?? fundingLeftOut(scope, funding)[0]?.message),
+    known: lessMissing(known, missing.message ?? fundingLeftOut(scope, { range, funding })[0]?.message),
     trips: readTrips(scope.reader, range, isOf),
     missing: missing.leftOut,
     funding,
@@ -148,7 +148,7 @@ export function performance(scope: Reads<'histories'>, readings: PerformanceRead
     leftOut: [
       ...(trips === null ? [tradesLeftOut] : missing),
       ...joinLeftOut([...(trips?.leftOut ?? []), ...funding.leftOut]).map(leftOutView),
-      ...fundingLeftOut(scope, funding),
+      ...fundingLeftOut(scope, readings),
       ...equityLeftOut(scope, readings),
     ],
   };

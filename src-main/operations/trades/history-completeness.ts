@@ -8,6 +8,7 @@ import { journalCovers } from '../journal/journal-covers.ts';
 import type { Reads } from '../readings.ts';
 import type { FillsReading } from './fills-known.ts';
 import { fillsReading } from './fills-known.ts';
+import { backToWords } from './history-lateness.ts';
 
 /** What the completeness of trades rests on. */
 export const completenessReadings = [
@@ -34,8 +35,9 @@ export function historyCompleteness(scope: CompletenessReads, range: PeriodRange
     isLate: reading !== null && reading.staleMessage !== null,
   });
   const source = tradeSourceOf({ journalCovers: journalCovers(scope, range), fillsRead: span !== null });
+  const isLoading = span === null || (span.knownFrom > range.fromTime && !reader.isBackfilled('fills'));
   const why = (): string =>
-    span === null ? loadingWords(reader) : (lateWords(reading) ?? whyIncomplete(span, gaps));
+    isLoading ? loadingWords(reader) : (lateWords(reading) ?? whyIncomplete(span, gaps));
   const known = { source, incompleteReason: reason, message: complete ? null : why() };
   if (!reader.isRecomputing()) return { ...known, complete, recomputing: false };
   return { ...known, complete: false, recomputing: true, message: known.message ?? recomputingWords };
@@ -43,12 +45,10 @@ export function historyCompleteness(scope: CompletenessReads, range: PeriodRange
 
 const recomputingWords = 'Round trips are being recomputed from fills that are new. Totals will change.';
 
-/** How far the first reading has come: it begins with the oldest fill that the venue gives. */
-function loadingWords({ historySpan, fillCount }: Reads<'fills' | 'histories'>['reader']): string {
-  const through = historySpan('fills')?.readThrough;
-  const soFar = through === undefined ? '' : ` so far, through ${toUtcText(through).slice(0, 10)}`;
-  const count = fillCount().toLocaleString('en-US');
-  return `Loading fill history from the venue: ${count} fills${soFar}. Totals will change.`;
+/** How far back the fills were read: the newest come first. */
+function loadingWords(reader: Reads<'fills' | 'histories'>['reader']): string {
+  const count = reader.fillCount().toLocaleString('en-US');
+  return `Loading fill history from the venue: ${count} fills so far${backToWords(reader, 'fills')}. Totals will change.`;
 }
 
 function lateWords(reading: FillsReading | null): string | null {

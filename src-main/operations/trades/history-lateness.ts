@@ -13,6 +13,24 @@ export function notReadSince({ reader, world }: Reads<'histories'>, history: His
   return world.isOlder(readAt, patienceMs * Math.max(1, world.rate())) ? readAt : null;
 }
 
+/** Whether its newest rows were read, and all since this time (venue ms) with them, but for its gaps. */
+export function isReadSince(
+  { historySpan, isHistoryRead }: Reads<'histories'>['reader'],
+  history: HistoryName,
+  time: number,
+): boolean {
+  return isHistoryRead(history) && (historySpan(history)?.knownFrom ?? Infinity) <= time;
+}
+
+/** `, back to 2026-10-12` where older rows of a history are still being read. */
+export function backToWords(
+  { historySpan, isBackfilled }: Reads<'histories'>['reader'],
+  history: HistoryName,
+): string {
+  const knownFrom = historySpan(history)?.knownFrom ?? null;
+  return knownFrom === null || isBackfilled(history) ? '' : `, back to ${toUtcText(knownFrom).slice(0, 10)}`;
+}
+
 /** World ms of the oldest last reading of what figures are made of; what was never read is in none of them. null: all of it. */
 export function oldestReading({ reader }: Reads<'histories'>): number | null {
   const times = (['fills', 'funding', 'ledger'] as const).map(reader.historyReadAt);

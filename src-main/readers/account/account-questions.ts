@@ -113,6 +113,7 @@ async function whenAffordable<T>(
   read: () => Promise<T>,
 ): Promise<T> {
   for (;;) {
+    signal.throwIfAborted();
     try {
       const answer = await read();
       // What came too late for whoever asked is not taken: its account may be another by now.

@@ -17,6 +17,7 @@ import type { HeardFills } from './heard-fills.ts';
 import { createHeardFills } from './heard-fills.ts';
 import { hotDexes } from './hot-dexes.ts';
 import type { AccountJobParts } from './jobs/account-job-parts.ts';
+import { backfill } from './jobs/backfill.ts';
 import { checkTrips, checkTripsName } from './jobs/check-trips.ts';
 import { readHoles } from './jobs/read-holes.ts';
 import { sampleMinute, sampleMinuteName } from './jobs/sample-minute.ts';
@@ -249,9 +250,11 @@ function jobsOf(parts: AccountReaderParts, { board, intake, heard, dues, venueTi
     if (outcome.kind === 'failed' && isVenuesAnswer(outcome.error)) parts.reader.doubtDexes();
   };
   const startedAt = monotonic();
-  // So that a service which is ended again and again gets further with each start.
-  const isInterrupted = store.reader.isHistoryBegun('fills') && !store.reader.isHistoryRead('fills');
-  const { fills, funding, ledger } = historiesOf(ask, store, { isFirstPageUrgent: isInterrupted });
+  const isRead = (due: Due) => (): boolean => due.isReadSince(startedAt);
+  const { reader } = store;
+  const isInterrupted = reader.isHistoryBegun('fills') && !reader.isHistoryRead('fills');
+  const urgent = isInterrupted ? 'newest' : reader.isHistoryRead('fills') ? 'older' : null;
+  const { fills, funding, ledger } = historiesOf(ask, store, urgent);
   const fillsJob = syncFills(shared, { fills, due: dues.fills, intake, heard });
   // Else the role comes first: an API wallet answers everything else as an account without anything in it.
   const firstJobs = isInterrupted ? [fillsJob, syncRole(shared)] : [syncRole(shared), fillsJob];
@@ -264,10 +267,13 @@ function jobsOf(parts: AccountReaderParts, { board, intake, heard, dues, venueTi
     syncOrderHistory(shared, dues.orderHistory),
     syncFunding(shared, { funding, due: dues.funding }),
     syncLedger(shared, { ledger, due: dues.ledger }),
+    backfill(shared, { of: fills, isNewestRead: isRead(dues.fills) }),
+    backfill(shared, { of: funding, isNewestRead: isRead(dues.funding) }),
+    backfill(shared, { of: ledger, isNewestRead: isRead(dues.ledger) }),
     syncLateFills(shared, {
       fills,
       doubt: dues.doubt,
-      isReadThrough: () => dues.fills.isReadSince(startedAt),
+      isReadThrough: isRead(dues.fills),
     }),
     readHoles(shared, fills),
     readHoles(shared, funding),
@@ -292,18 +298,23 @@ function isVenuesAnswer(error: unknown): boolean {
   return error instanceof VenueError && refusals.has(error.failure);
 }
 
+/**
+ * `urgent`: of which fills the first page is asked in turn with the live reads, so that a service which is ended again and again
+ * gets further with each start.
+ */
 function historiesOf(
   { fills, funding, ledger }: AccountQuestions,
   { reader, writer }: Pick<Store, 'reader' | 'writer'>,
-  { isFirstPageUrgent }: { readonly isFirstPageUrgent: boolean },
+  urgent: 'newest' | 'older' | null,
 ) {
-  const next = { isUrgent: isFirstPageUrgent };
+  const next = { urgent };
   return {
     fills: {
       name: 'fills',
+      pageRows: 2_000,
       fetch: (range, signal) => {
-        const { isUrgent } = next;
-        next.isUrgent = false;
+        const isUrgent = next.urgent === (range.endTime === null ? 'newest' : 'older');
+        if (isUrgent) next.urgent = null;
         return fills({ ...range, ...(isUrgent ? { isUrgent } : {}) }, signal);
       },
       untilNothingNew: false,
@@ -317,6 +328,7 @@ function historiesOf(
     } satisfies History<Awaited<ReturnType<typeof fills>>['rows'][number]>,
     funding: {
       name: 'funding',
+      pageRows: 500,
       fetch: funding,
       untilNothingNew: false,
       memory: null,
@@ -324,6 +336,7 @@ function historiesOf(
     } satisfies History<Awaited<ReturnType<typeof funding>>['rows'][number]>,
     ledger: {
       name: 'ledger',
+      pageRows: 500,
       fetch: ledger,
       untilNothingNew: true,
       memory: null,

@@ -6,10 +6,13 @@ import { timeSlices } from './time-slices.ts';
 import type { PageTurning, TurnedPage } from './turn-pages.ts';
 import { turnPages } from './turn-pages.ts';
 import type { VenueTime } from '../venue/venue-time.ts';
+import { dayMs, hourMs } from '../../time.ts';
 
 /** One of the account's histories: where it is read and where it is stored. */
 export interface History<Row> extends Pick<PageTurning<Row>, 'fetch' | 'untilNothingNew'> {
   readonly name: HistoryName;
+  /** How many rows the venue gives at once. */
+  readonly pageRows: number;
   readonly put: (rows: readonly Row[], span: HistorySpan | null) => void;
   /** What is known of a venue that forgets older rows; null where it is not known to forget. */
   readonly memory: VenueMemory | null;
@@ -25,8 +28,8 @@ export interface VenueMemory {
 }
 
 export interface ReadHistoryParts extends Pick<PageTurning<never>, 'pace' | 'wait'> {
-  readonly reader: Pick<RecordReader, 'historySpan' | 'gaps' | 'isHistoryRead'>;
-  readonly writer: Pick<RecordWriter, 'putGap' | 'endGap' | 'noteReading'>;
+  readonly reader: Pick<RecordReader, 'historySpan' | 'gaps' | 'isHistoryRead' | 'backfill' | 'isBackfilled'>;
+  readonly writer: Pick<RecordWriter, 'putGap' | 'endGap' | 'noteReading' | 'noteBackfill'>;
   readonly world: Pick<ReceiptClock, 'now' | 'receive'>;
   readonly monotonic: MonotonicClock;
   readonly venueTime: Pick<VenueTime, 'at'>;
@@ -35,10 +38,13 @@ export interface ReadHistoryParts extends Pick<PageTurning<never>, 'pace' | 'wai
 /** Rows that are written in one transaction at most. */
 const sliceRows = 500;
 
+/** A rolling day, and what moved just before it. */
+const newestMs = dayMs + hourMs;
+
 /**
- * Reads on from where the last reading came to, from the beginning the first time, to the newest row. The span moves with
- * each page, so that a reading that was interrupted continues there. The span never says more than is written: rows that the
- * venue has forgotten meanwhile are stored as a gap before it moves.
+ * Reads on from where the last reading came to. The first one reads the whole history where that is one page, else its newest
+ * day, and `readOlder` reads the rest. The span moves with each page, so that a reading that was interrupted continues there. It
+ * never says more than is written: rows that the venue has forgotten meanwhile are stored as a gap before it moves.
  */
 export async function readOn<Row extends { readonly time: number }>(
   history: History<Row>,
@@ -46,24 +52,69 @@ export async function readOn<Row extends { readonly time: number }>(
   signal: AbortSignal,
 ): Promise<void> {
   const { name, memory } = history;
-  const isFirstReading = !parts.reader.isHistoryRead(name);
   const known = parts.reader.historySpan(name);
   const reading = { ...receipt(parts), hasRowsAhead: false };
   if (known === null) parts.writer.noteReading(name, null);
   let span = known;
-  const start = known === null ? 0 : resumeAt(memory, known);
-  for await (const page of turnPages({ ...history, ...parts, signal }, start)) {
-    if (page.start === start && known !== null) noteForgotten(history, parts, { page, known });
-    noteStuck(history, parts, page);
-    await noteRefused(history, parts, page);
+  const turning = { ...history, ...parts, signal };
+  const startTime = known === null ? newestFrom(parts, reading) : resumeAt(memory, known);
+  const first = { start: null as number | null };
+  for await (const page of known === null
+    ? firstPages(turning, startTime)
+    : turnPages(turning, { startTime, endTime: null })) {
+    first.start ??= page.start;
+    if (page.start === startTime && known !== null && memory !== null && page.isFull)
+      noteForgotten(history, parts, { page, known, endTime: 0 });
     const next = spanAfter(span, page, { memory, readAt: parts.world.receive() });
-    await write(history, { rows: page.rows, span: next, held: span }, signal);
-    endMended(history, parts, page);
+    await storePage(history, parts, { page, span: next, held: span, signal });
     span = next;
     followPage(reading, page, parts);
   }
-  if (isFirstReading && span !== null && hasEveryRow(memory)) history.put([], { ...span, knownFrom: 0 });
+  if (known === null && span !== null && first.start !== null && hasEveryRow(memory))
+    history.put([], { ...span, knownFrom: first.start });
   noteWhole(name, parts, reading);
+}
+
+/** A history of one page is read with it; of a longer one the page is left for later if it holds rows older than the newest day. */
+async function* firstPages<Row extends { readonly time: number }>(
+  turning: PageTurning<Row>,
+  newest: number,
+): AsyncGenerator<TurnedPage<Row>> {
+  for await (const page of turnPages(turning, { startTime: 0, endTime: null })) {
+    if (page.start === 0 && page.isFull && (page.rows[0]?.time ?? 0) < newest) {
+      yield* turnPages(turning, { startTime: newest, endTime: null });
+      return;
+    }
+    yield page;
+  }
+}
+
+/** By the earlier of the two clocks, as far as the venue's is known. */
+function newestFrom(
+  { venueTime }: Pick<ReadHistoryParts, 'venueTime'>,
+  { readAt, monotonicMs }: Receipt,
+): number {
+  return Math.max(0, Math.min(readAt, venueTime.at(monotonicMs) ?? readAt) - newestMs);
+}
+
+interface PageStoring<Row> {
+  readonly page: TurnedPage<Row>;
+  readonly span: HistorySpan | null;
+  /** As it was before: with nothing new there is nothing to write. */
+  readonly held: HistorySpan | null;
+  readonly signal: AbortSignal;
+}
+
+/** Stores a page's rows, what is missing among them, and the span through them. */
+export async function storePage<Row extends { readonly time: number }>(
+  history: History<Row>,
+  parts: ReadHistoryParts,
+  { page, span, held, signal }: PageStoring<Row>,
+): Promise<void> {
+  noteStuck(history, parts, page);
+  await noteRefused(history, parts, page);
+  await write(history, { rows: page.rows, span, held }, signal);
+  endMended(history, parts, page);
 }
 
 type Receipts = Pick<ReadHistoryParts, 'world' | 'monotonic'>;
@@ -101,12 +152,14 @@ function receipt({ world, monotonic }: Receipts): Receipt {
 }
 
 /** The time of a row that is stored: where the venue still gives it, it has forgotten nothing after it. */
-const resumeAt = (memory: VenueMemory | null, { readThrough }: HistorySpan): number =>
-  memory?.newestStored(readThrough) ?? readThrough;
+export const resumeAt = (
+  memory: VenueMemory | null,
+  { readThrough }: Pick<HistorySpan, 'readThrough'>,
+): number => memory?.newestStored(readThrough) ?? readThrough;
 
-/** Fewer rows than the venue gives are all that there are. */
-const hasEveryRow = (memory: VenueMemory | null): boolean =>
-  memory !== null && memory.storedRows() < memory.depth;
+/** Fewer rows than the venue gives are all that there are since any time that was read from. */
+export const hasEveryRow = (memory: VenueMemory | null): boolean =>
+  memory === null || memory.storedRows() < memory.depth;
 
 /** Reads again what lies after a time, for rows that came late, on so many pages at most. Says nothing of the span. */
 export async function readAgain<Row extends { readonly time: number }>(
@@ -115,7 +168,10 @@ export async function readAgain<Row extends { readonly time: number }>(
   { fromTime, mostPages, signal }: { fromTime: number; mostPages: number; signal: AbortSignal },
 ): Promise<void> {
   let pages = 0;
-  for await (const page of turnPages({ ...history, ...parts, signal }, fromTime)) {
+  for await (const page of turnPages(
+    { ...history, ...parts, signal },
+    { startTime: fromTime, endTime: null },
+  )) {
     const known = page.refusedAt.filter(({ fromTime }) => fromTime !== null);
     await noteRefused(history, parts, { ...page, refusedAt: known });
     await write(history, { rows: page.rows, span: null, held: null }, signal);
@@ -126,26 +182,33 @@ export async function readAgain<Row extends { readonly time: number }>(
 }
 
 /** Through no time that had not come when the page was read, whatever its rows say. */
-function spanAfter(
+export function spanAfter(
   span: HistorySpan | null,
-  { rows, through }: TurnedPage<{ readonly time: number }>,
+  { rows, start, through }: TurnedPage<{ readonly time: number }>,
   { memory, readAt }: Pick<History<never>, 'memory'> & { readonly readAt: number },
 ): HistorySpan {
-  const firstTime = memory === null ? 0 : (rows[0]?.time ?? through ?? 0);
+  const firstTime = memory === null ? start : (rows[0]?.time ?? through ?? start);
   return {
     knownFrom: span?.knownFrom ?? firstTime,
-    readThrough: Math.max(span?.readThrough ?? 0, Math.min(through ?? 0, readAt)),
+    readThrough: Math.max(span?.readThrough ?? Math.max(0, start - 1), Math.min(through ?? 0, readAt)),
   };
 }
 
-/** A full page that begins after the row it was asked to begin with: the venue has forgotten what lay between. */
-function noteForgotten(
-  { name, memory }: Pick<History<never>, 'name' | 'memory'>,
+interface ResumedPage {
+  readonly page: TurnedPage<{ readonly time: number }>;
+  readonly known: Pick<HistorySpan, 'readThrough'>;
+  /** Where the range ends that was asked for: nothing of it was given. */
+  readonly endTime: number;
+}
+
+/** A page that begins after the row it was asked to begin with: the venue has forgotten what lay between. */
+export function noteForgotten(
+  { name }: Pick<History<never>, 'name'>,
   parts: ReadHistoryParts,
-  { page, known }: { readonly page: TurnedPage<{ readonly time: number }>; readonly known: HistorySpan },
+  { page, known, endTime }: ResumedPage,
 ): void {
-  const firstTime = page.rows[0]?.time ?? page.through ?? 0;
-  if (memory === null || !page.isFull || firstTime <= page.start || firstTime <= known.readThrough) return;
+  const firstTime = page.rows[0]?.time ?? page.through ?? endTime;
+  if (firstTime <= page.start || firstTime <= known.readThrough) return;
   noteGap(name, parts, {
     fromTime: known.readThrough + 1,
     toTime: firstTime,

@@ -30,23 +30,23 @@ export interface PageTurning<Row> {
   readonly signal: AbortSignal;
 }
 
-/** All pages of a range, each beginning at the last row's time of the one before. */
+/** All pages of a range, each beginning at the last row's time of the one before. `endTime` null: up to now. */
 export async function* turnPages<Row extends { readonly time: number }>(
   turning: PageTurning<Row>,
-  startTime: number,
+  { startTime, endTime }: HistoryRange,
 ): AsyncGenerator<TurnedPage<Row>> {
   let start = startTime;
   let repeated = 0;
   for (let isFirst = true; ; isFirst = false) {
-    const page = await fetchPage(turning, start, isFirst);
+    const page = await fetchPage(turning, { startTime: start, endTime }, isFirst);
     const { rows, rowCount, isFull, lastTime, refusedAt, hasRowsAhead = false } = page;
     const next = nextStart(page, start, turning.untilNothingNew);
     const stuckAt = next === start + 1 && lastTime === start ? start : null;
     const isCut = isFull && next === lastTime && lastTime !== null;
     const through = isCut ? lastTime - 1 : lastTime;
-    const isLast = next === null;
+    const isLast = next === null || (endTime !== null && next > endTime);
     yield { rows, start, refusedAt, rowCount, repeated, through, isFull, isLast, stuckAt, hasRowsAhead };
-    if (next === null) return;
+    if (isLast) return;
     repeated = rows.filter(({ time }) => time === next).length;
     start = next;
     await turning.pace(rowCount, turning.signal);
@@ -69,12 +69,12 @@ const mostTries = 5;
 /** A page in the midst of many is tried again, lest all before it be read again. */
 async function fetchPage<Row>(
   { fetch, wait, signal }: PageTurning<Row>,
-  startTime: number,
+  range: HistoryRange,
   isFirst: boolean,
 ): Promise<HistoryPage<Row>> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await fetch({ startTime, endTime: null }, signal);
+      return await fetch(range, signal);
     } catch (error) {
       const isVenues = error instanceof VenueError && error.failure !== 'aborted';
       if (isFirst || !isVenues || tries === mostTries) throw error;

@@ -30,6 +30,12 @@ export function recordHistory(parts: RecordParts): RecordHistory {
       endGap: (gap) => {
         if (tables.histories.endGap(gap)) known.forgetting(parts.tell)({ kind: 'history' });
       },
+      noteBackfill: (history, backfill) => {
+        const wasDone = isBackfilled(known, history);
+        tables.histories.noteBackfill(history, backfill);
+        known.forget();
+        if (isBackfilled(known, history) !== wasDone) parts.tell({ kind: 'history' });
+      },
       noteReading: (history, readAt, knownThrough = readAt ?? 0) => {
         const before = lastReadAt(known, history);
         const isNew = tables.histories.noteReading(
@@ -51,7 +57,7 @@ export function recordHistory(parts: RecordParts): RecordHistory {
 /** Readings that follow one another say that nothing came; how far that is known is news now and then. */
 const tellAgainMs = 15 * minuteMs;
 
-type HistoryReads = Pick<RecordTables['histories'], 'span' | 'gaps' | 'readAt'>;
+type HistoryReads = Pick<RecordTables['histories'], 'span' | 'backfill' | 'gaps' | 'readAt'>;
 
 interface HeldHistories extends HistoryReads {
   /** Drops what is held: something was written. */
@@ -61,10 +67,11 @@ interface HeldHistories extends HistoryReads {
 }
 
 /** What is known of each history, held in memory: every answer over a history asks for it. */
-function heldHistories({ span, gaps, readAt }: HistoryReads): HeldHistories {
+function heldHistories({ span, backfill, gaps, readAt }: HistoryReads): HeldHistories {
   const held = new Map<HistoryName, ReturnType<typeof read>>();
   const read = (history: HistoryName) => ({
     span: span(history),
+    backfill: backfill(history),
     readAt: readAt(history),
     gaps: gaps(history, 0, Number.MAX_SAFE_INTEGER),
   });
@@ -76,6 +83,7 @@ function heldHistories({ span, gaps, readAt }: HistoryReads): HeldHistories {
   const forget = (): void => held.clear();
   return {
     span: (history) => know(history).span,
+    backfill: (history) => know(history).backfill,
     readAt: (history) => know(history).readAt,
     gaps: (history, from, to) =>
       know(history).gaps.filter(({ fromTime, toTime }) => fromTime <= to && toTime >= from),
@@ -95,6 +103,13 @@ function lastReadAt(histories: HistoryReads, history: HistoryName): number | nul
   return readAt ?? span.readThrough;
 }
 
+function isBackfilled(histories: HistoryReads, history: HistoryName): boolean {
+  const [span, backfill] = [histories.span(history), histories.backfill(history)];
+  if (span === null) return false;
+  if (span.knownFrom === 0) return true;
+  return backfill !== null && backfill.isLast && backfill.readThrough >= span.knownFrom - 1;
+}
+
 function readerOf(
   record: Database,
   tables: Omit<RecordTables, 'histories'> & { readonly histories: HistoryReads },
@@ -105,6 +120,8 @@ function readerOf(
     isHistoryBegun: (history) => histories.span(history) !== null || histories.readAt(history) !== undefined,
     isHistoryRead: (history) => lastReadAt(histories, history) !== null,
     historyReadAt: (history) => lastReadAt(histories, history),
+    backfill: histories.backfill,
+    isBackfilled: (history) => isBackfilled(histories, history),
     gaps: histories.gaps,
     fills: fillPages(record),
     fillCount: fills.count,

@@ -55,6 +55,9 @@ const account = `
   CREATE TABLE history_span (
     history TEXT PRIMARY KEY, known_from INTEGER NOT NULL, read_through INTEGER NOT NULL
   ) STRICT, WITHOUT ROWID;
+  CREATE TABLE history_backfill (
+    history TEXT PRIMARY KEY, known_from INTEGER NOT NULL, read_through INTEGER NOT NULL, is_last INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
   CREATE TABLE history_gap (
     history TEXT NOT NULL, from_time INTEGER NOT NULL, to_time INTEGER NOT NULL, reason TEXT NOT NULL,
     noted_at INTEGER NOT NULL, PRIMARY KEY (history, from_time, to_time)

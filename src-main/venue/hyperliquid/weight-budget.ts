@@ -17,6 +17,9 @@ export interface BudgetLimits {
  */
 export const politeLimits: BudgetLimits = { perMinute: 400, burst: 180, longestWaitMs: 5_000 };
 
+/** The embedded simulator is nobody else's, and is asked as fast as it answers. */
+export const simulatorLimits: BudgetLimits = { perMinute: 60_000, burst: 10_000, longestWaitMs: 5_000 };
+
 interface Level {
   readonly spent: number;
   readonly at: number;

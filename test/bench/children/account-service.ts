@@ -7,6 +7,7 @@ import { readFlags } from '../../../src-main/config/flags.ts';
 import { forkProgram } from '../../../src-main/processes/fork-child.ts';
 import { startService } from '../../../src-main/app/service.ts';
 import { sourceName } from '../../../src-main/app/source-name.ts';
+import { politeLimits } from '../../../src-main/venue/hyperliquid/weight-budget.ts';
 import { fromParent, tell, threadCpuMs, untilParentLeaves } from './parent.ts';
 import { watchLoop } from './watch-loop.ts';
 import { worldTimeNow, type WorldPace } from '../world-pace.ts';
@@ -18,6 +19,8 @@ export interface AccountServiceInput {
   readonly pace: WorldPace;
   /** Days that an embedded world is old; null: as old as a first start makes it. */
   readonly historyDays: number | null;
+  /** The simulator is asked no faster than a public venue may be. */
+  readonly isPaced?: boolean;
   /** Path of the built program: the simulator's process runs from it, and pages are served from it. */
   readonly program: string;
 }
@@ -66,6 +69,7 @@ const service = await startService({
   webRoot: join(input.program, 'renderer'),
   simulatedTime: clock,
   world: clock,
+  ...(input.isPaced === true ? { venueLimits: politeLimits } : {}),
 });
 const watch = watchLoop();
 const answers: Record<string, () => unknown> = {

@@ -43,12 +43,14 @@ export function recordSize(path: string): RecordSize {
   });
 }
 
-/** How many of the account's three histories have been read through once. */
+const wholeHistories = `SELECT count(*) FROM history_span AS span
+  JOIN history_reading AS reading ON reading.history = span.history AND reading.read_at IS NOT NULL
+  LEFT JOIN history_backfill AS older ON older.history = span.history
+  WHERE span.known_from = 0 OR (older.is_last = 1 AND older.read_through >= span.known_from - 1)`;
+
+/** How many of the account's three histories have been read from their beginning through now. */
 export function historiesRead(path: string): number {
-  return looking(
-    path,
-    (record) => record.prepare('SELECT count(*) FROM history_span').pluck().get() as number,
-  );
+  return looking(path, (record) => record.prepare(wholeHistories).pluck().get() as number);
 }
 
 function looking<Found>(path: string, look: (record: Database.Database) => Found): Found {

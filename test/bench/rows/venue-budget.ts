@@ -89,7 +89,7 @@ async function inSteadyState(place: Place, steady: number): Promise<Seen> {
 
 async function startAt(place: Place, dataDir: string, historyDays: number | null): Promise<AccountService> {
   const args = ['--markets', String(place.markets), '--dexes', String(place.dexes)];
-  const service = await accountService({ dataDir, args, pace: paceFromNow(1), historyDays });
+  const service = await accountService({ dataDir, args, pace: paceFromNow(1), historyDays, isPaced: true });
   if (place.isStreamCut) await service.ask('cut the stream');
   return service;
 }

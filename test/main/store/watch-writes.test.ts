@@ -31,6 +31,7 @@ const writerThat = (write: () => never): StoreWriter => ({
   putGap: write,
   endGap: write,
   noteReading: write,
+  noteBackfill: write,
   endVanished: write,
   flush: write,
 });

@@ -39,7 +39,10 @@ interface Doubt {
   readonly seenAt: number;
 }
 
-/** Holds the venue's positions against the open trips: what differs is read again, what is gone for good ends. */
+/**
+ * Holds the venue's positions against the open trips: what differs is read again, what is gone for good ends. Not before all
+ * older fills were read: what opened or closed a position may be among them.
+ */
 export function checkTrips(
   { store, world, monotonic }: Pick<AccountJobParts, 'store' | 'world' | 'monotonic'>,
   secondLook: SecondLook,
@@ -66,6 +69,7 @@ export function checkTrips(
     name: checkTripsName,
     everyMs: 10_000,
     run: async () => {
+      if (!reader.isBackfilled('fills')) return 'idle';
       const found = findMismatches(reader.openTrips(), reader.account(), world);
       const findings = new Set(found.map(({ finding }) => finding));
       for (const finding of doubts.keys()) if (!findings.has(finding)) doubts.delete(finding);

@@ -1,11 +1,13 @@
 import type { Database } from 'better-sqlite3';
-import type { HistoryGap, HistoryName, HistoryReading, HistorySpan } from '../../record.ts';
+import type { Backfill, HistoryGap, HistoryName, HistoryReading, HistorySpan } from '../../record.ts';
 
 /** What is known of each history, and what is missing in it. */
 export interface HistoryTable {
   readonly span: (history: HistoryName) => HistorySpan | null;
   /** Returns whether that says anything new. To be called inside the transaction of the rows it speaks of. */
   readonly move: (history: HistoryName, read: HistorySpan) => boolean;
+  readonly backfill: (history: HistoryName) => Backfill | null;
+  readonly noteBackfill: (history: HistoryName, backfill: Backfill) => void;
   readonly gaps: (history: HistoryName, fromTime: number, toTime: number) => readonly HistoryGap[];
   readonly putGap: (gap: HistoryGap) => boolean;
   /** Returns whether there was one. */
@@ -26,6 +28,59 @@ export function historyTable(record: Database): HistoryTable {
     `INSERT OR REPLACE INTO history_span (history, known_from, read_through)
      VALUES (?, ?, ?)`,
   );
+  const selectReading = record.prepare<[string], HistoryReading | { readAt: null; knownThrough: null }>(
+    'SELECT read_at AS readAt, known_through AS knownThrough FROM history_reading WHERE history = ?',
+  );
+  const putReading = record.prepare(
+    `INSERT INTO history_reading (history, read_at, known_through) VALUES (?, ?, ?)
+     ON CONFLICT (history) DO UPDATE SET read_at = excluded.read_at,
+       known_through = max(coalesce(known_through, excluded.known_through), excluded.known_through)`,
+  );
+  const span = (history: HistoryName): HistorySpan | null => selectSpan.get(history) ?? null;
+  const gapRows = gapTable(record);
+  return {
+    span,
+    ...gapRows,
+    ...backfillTable(record),
+    readAt: (history) => selectReading.get(history)?.readAt,
+    knownThrough: (history) => selectReading.get(history)?.knownThrough ?? null,
+    noteReading: (history, reading) => {
+      const known = selectReading.get(history);
+      if (known !== undefined && (reading === null || isSameReading(known, reading))) return false;
+      putReading.run(history, reading?.readAt ?? null, reading?.knownThrough ?? null);
+      return true;
+    },
+    move: (history, read) => {
+      const known = span(history);
+      const joined =
+        known === null ? read : joinSpans(known, read, (from, to) => gapRows.gaps(history, from, to));
+      if (joined.knownFrom === known?.knownFrom && joined.readThrough === known.readThrough) return false;
+      putSpan.run(history, joined.knownFrom, joined.readThrough);
+      return true;
+    },
+  };
+}
+
+function backfillTable(record: Database): Pick<HistoryTable, 'backfill' | 'noteBackfill'> {
+  const selectBackfill = record.prepare<[string], HistorySpan & { readonly isLast: number }>(
+    `SELECT known_from AS knownFrom, read_through AS readThrough, is_last AS isLast FROM history_backfill
+     WHERE history = ?`,
+  );
+  const putBackfill = record.prepare(
+    `INSERT OR REPLACE INTO history_backfill (history, known_from, read_through, is_last)
+     VALUES (?, @knownFrom, @readThrough, @isLast)`,
+  );
+  return {
+    backfill: (history) => {
+      const found = selectBackfill.get(history);
+      return found === undefined ? null : { ...found, isLast: found.isLast === 1 };
+    },
+    noteBackfill: (history, { isLast, ...read }) =>
+      void putBackfill.run(history, { ...read, isLast: isLast ? 1 : 0 }),
+  };
+}
+
+function gapTable(record: Database): Pick<HistoryTable, 'gaps' | 'putGap' | 'endGap'> {
   const selectGaps = record.prepare<[string, number, number], HistoryGap>(
     `SELECT history, from_time AS fromTime, to_time AS toTime, reason, noted_at AS notedAt FROM history_gap
      WHERE history = ? AND from_time <= ? AND to_time >= ? ORDER BY from_time, to_time`,
@@ -37,34 +92,8 @@ export function historyTable(record: Database): HistoryTable {
   const endGap = record.prepare(
     'DELETE FROM history_gap WHERE history = ? AND from_time = ? AND to_time = ?',
   );
-  const selectReading = record.prepare<[string], HistoryReading | { readAt: null; knownThrough: null }>(
-    'SELECT read_at AS readAt, known_through AS knownThrough FROM history_reading WHERE history = ?',
-  );
-  const putReading = record.prepare(
-    `INSERT INTO history_reading (history, read_at, known_through) VALUES (?, ?, ?)
-     ON CONFLICT (history) DO UPDATE SET read_at = excluded.read_at,
-       known_through = max(coalesce(known_through, excluded.known_through), excluded.known_through)`,
-  );
-  const span = (history: HistoryName): HistorySpan | null => selectSpan.get(history) ?? null;
-  const gaps: HistoryTable['gaps'] = (history, fromTime, toTime) => selectGaps.all(history, toTime, fromTime);
   return {
-    span,
-    gaps,
-    readAt: (history) => selectReading.get(history)?.readAt,
-    knownThrough: (history) => selectReading.get(history)?.knownThrough ?? null,
-    noteReading: (history, reading) => {
-      const known = selectReading.get(history);
-      if (known !== undefined && (reading === null || isSameReading(known, reading))) return false;
-      putReading.run(history, reading?.readAt ?? null, reading?.knownThrough ?? null);
-      return true;
-    },
-    move: (history, read) => {
-      const known = span(history);
-      const joined = known === null ? read : joinSpans(known, read, (from, to) => gaps(history, from, to));
-      if (joined.knownFrom === known?.knownFrom && joined.readThrough === known.readThrough) return false;
-      putSpan.run(history, joined.knownFrom, joined.readThrough);
-      return true;
-    },
+    gaps: (history, fromTime, toTime) => selectGaps.all(history, toTime, fromTime),
     putGap: ({ history, fromTime, toTime, reason, notedAt }) =>
       putGap.run(history, fromTime, toTime, reason, notedAt).changes === 1,
     endGap: ({ history, fromTime, toTime }) => endGap.run(history, fromTime, toTime).changes === 1,

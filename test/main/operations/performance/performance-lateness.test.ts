@@ -69,6 +69,20 @@ test('funding that was never read, or has a hole, is not known, and says why', (
   expect(why()).toContain('has a hole');
 });
 
+test('a period is known whole once funding and ledger were read through it, though older rows are still loading', () => {
+  for (const put of ['putFunding', 'putLedger'] as const)
+    house.store.writer[put]([], { knownFrom: now - 2 * day, readThrough: now });
+  for (const history of ['funding', 'ledger'] as const) house.store.writer.noteReading(history, now);
+  house.store.writer.putFills([], { knownFrom: now - 2 * day, readThrough: now });
+  house.store.writer.noteReading('fills', now);
+  expect(house.ask(getFigures, { period: '24h' })).toMatchObject({ fundingUsd: 0, complete: true });
+  const { fundingUsd, netPnlUsd, complete, leftOut } = house.ask(getFigures, { period: '7d' });
+  expect([fundingUsd, netPnlUsd, complete]).toEqual([null, null, false]);
+  const why = (what: string) => leftOut.find(({ of }) => of === what)?.message;
+  expect(why('funding')).toMatch(/^Loading funding history from the venue, back to 2026-08-30/);
+  expect(why('flows')).toContain('(loading from the venue, back to 2026-08-30)');
+});
+
 test('of a period that began before the account’s value was known, it is told since when it is', () => {
   read({});
   const since = (period: Period) =>

@@ -203,7 +203,7 @@ describe('trades', () => {
 describe('completeness', () => {
   const completeness = (period: TradeFilter['period'] = '7d') => ask({ period }).completeness;
 
-  test('says that nothing was read yet, that the venue has no more, that a hole was left, or nothing', () => {
+  test('says that nothing was read yet, how far back it was, that the venue has no more, that a hole was left, or nothing', () => {
     expect(completeness()).toMatchObject({
       source: 'exchange_fills',
       complete: false,
@@ -212,6 +212,15 @@ describe('completeness', () => {
     });
     putFills(house.store, aTrade(now - hour, '1'), { knownFrom: now - 3 * day, readThrough: now });
     reconcileAll(house.store);
+    expect(completeness()).toMatchObject({
+      source: 'exchange_closed_trades',
+      complete: false,
+      message: expect.stringMatching(
+        /^Loading fill history from the venue: \d+ fills so far, back to 2026-08-29\./,
+      ),
+    });
+    const knownFrom = now - 3 * day;
+    house.store.writer.noteBackfill('fills', { knownFrom, readThrough: knownFrom - 1, isLast: true });
     expect(completeness()).toMatchObject({
       complete: false,
       message: expect.stringContaining('before 2026-08-29') as string,

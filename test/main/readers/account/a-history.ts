@@ -4,6 +4,7 @@ import type { LedgerMove } from '../../../../src-main/domain/ledger-move.ts';
 import { askAccount } from '../../../../src-main/readers/account/account-questions.ts';
 import type { History, ReadHistoryParts } from '../../../../src-main/readers/account/read-history.ts';
 import { readOn } from '../../../../src-main/readers/account/read-history.ts';
+import { readOlder } from '../../../../src-main/readers/account/read-older.ts';
 import type { HistorySpan } from '../../../../src-main/store/record.ts';
 import type { Store } from '../../../../src-main/store/store.ts';
 import type { RefusedAt, VenueError } from '../../../../src-main/venue/venue.ts';
@@ -76,6 +77,7 @@ export const ask = () =>
 export const fills = (): History<Fill> => ({
   name: 'fills',
   fetch: ask().fills,
+  pageRows,
   untilNothingNew: false,
   memory: {
     depth,
@@ -92,11 +94,25 @@ export const fills = (): History<Fill> => ({
 export const ledger = (): History<LedgerMove> => ({
   name: 'ledger',
   fetch: ask().ledger,
+  pageRows,
   untilNothingNew: true,
   memory: null,
   put: (rows, span) => void at.it.store.writer.putLedger(rows, span),
 });
-export const read = (): Promise<void> => readOn(fills(), parts(), never);
+
+/** The newest rows, and all that is older. */
+export async function readWhole<Row extends { readonly time: number }>(
+  history: History<Row>,
+  { signal = never, ...change }: Partial<ReadHistoryParts> & { readonly signal?: AbortSignal } = {},
+): Promise<void> {
+  const all = { ...parts(), ...change };
+  await readOn(history, all, signal);
+  for (let lengthMs: number | null = null; ;) {
+    lengthMs = await readOlder(history, all, { lengthMs, signal });
+    if (lengthMs === null) return;
+  }
+}
+export const read = (): Promise<void> => readWhole(fills());
 
 /** Fills that open and close 1 BTC in turns, so many ms apart. */
 export const fillsFrom = (count: number, from = 0, spacing = 10): readonly Fill[] =>
@@ -130,9 +146,13 @@ export function withRefused(...refusedAt: readonly RefusedAt[]): History<Fill> {
       ...venue,
       fetchFills: async (user, query, signal) => {
         const page = await venue.fetchFills(user, query, signal);
-        const lastTime = Math.max(page.lastTime ?? 0, ...refusedAt.map(({ toTime }) => toTime ?? 0));
-        const refused = refusedAt.map(() => ({ source: 'fills', row: 'BTC', field: 'px' }));
-        return { ...page, refused, refusedAt, lastTime, rowCount: page.rowCount + refused.length };
+        const within = refusedAt.filter(
+          ({ fromTime, toTime }) => (toTime ?? fromTime ?? 0) <= (query.endTime ?? Infinity),
+        );
+        if (within.length === 0) return page;
+        const lastTime = Math.max(page.lastTime ?? 0, ...within.map(({ toTime }) => toTime ?? 0));
+        const refused = within.map(() => ({ source: 'fills', row: 'BTC', field: 'px' }));
+        return { ...page, refused, refusedAt: within, lastTime, rowCount: page.rowCount + refused.length };
       },
     },
     onRefused: () => undefined,

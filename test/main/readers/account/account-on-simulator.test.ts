@@ -108,9 +108,9 @@ describe('an account of the simulator', () => {
         expect(reader.account().mode?.value.mode).toBe('standard');
         expect(reader.account().role?.value.kind).toBe('vault');
         expect(reader.equity(0, Infinity).length).toBeGreaterThan(0);
+        expect(reader.historySpan('fills')?.knownFrom).toBe(0);
       });
       expect(reader.gaps('fills', 0, Infinity)).toEqual([]);
-      expect(reader.historySpan('fills')?.knownFrom).toBe(0);
       expect(reader.openTrips().length).toBeGreaterThan(0);
       expect(reader.openTrips().filter(({ begun }) => begun !== 'known')).toEqual([]);
       await until(() => expect(simulated.health.read().state).toBe('ok'));

@@ -1,0 +1,99 @@
+import { dayMs, hourMs } from '../../time.ts';
+import type { Backfill, HistorySpan } from '../../store/record.ts';
+import type { History, ReadHistoryParts } from './read-history.ts';
+import { hasEveryRow, noteForgotten, resumeAt, spanAfter, storePage } from './read-history.ts';
+import { turnPages } from './turn-pages.ts';
+
+/** A rolling week, and what moved just before it. */
+const weekMs = 7 * dayMs + hourMs;
+/** Rows that a range is to hold, as a share of a page: it should fit into one. */
+const pageShare = 0.8;
+/** A range so much longer than the one before at most: a quiet week says little of the months before it. */
+const mostGrowth = 16;
+/** A range that would reach back so far begins with the account. */
+const longAgoMs = 730 * dayMs;
+
+export interface OlderAsked {
+  /** How long the range is to be, as the range before it returned; null: it is the first since the start. */
+  readonly lengthMs: number | null;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Reads the next older range of a history, and the span takes it in once it is whole. It ends where the span begins. The first
+ * one reaches back a week, or twice as far as what is known. After that each is as long as one page of rows is, by how many the
+ * one before it held. Pages of one range come oldest first, and a range that was interrupted is read on. Returns how long the
+ * next one is to be; null: nothing older is to be read.
+ */
+export async function readOlder<Row extends { readonly time: number }>(
+  history: History<Row>,
+  parts: ReadHistoryParts,
+  { lengthMs, signal }: OlderAsked,
+): Promise<number | null> {
+  const { name, memory } = history;
+  const span = parts.reader.historySpan(name);
+  if (span === null || parts.reader.isBackfilled(name)) return null;
+  const range = nextRange(history, parts, { span, lengthMs });
+  const { endTime, isLast } = range;
+  const { known, rows, rowsOfLastPage } = await readRange(history, parts, { range, signal });
+  const oldest = isLast ? 0 : range.fromTime;
+  const knownFrom = hasEveryRow(memory) ? oldest : (known?.knownFrom ?? span.knownFrom);
+  if (knownFrom < span.knownFrom) history.put([], { knownFrom, readThrough: endTime });
+  parts.writer.noteBackfill(name, { knownFrom, readThrough: endTime, isLast });
+  await parts.pace(rowsOfLastPage, signal);
+  const growth = (history.pageRows * pageShare) / Math.max(1, rows);
+  return (span.knownFrom - range.fromTime) * Math.min(growth, range.begun === null ? mostGrowth : 1);
+}
+
+interface OlderRange {
+  readonly fromTime: number;
+  readonly endTime: number;
+  readonly isLast: boolean;
+  /** What was read of it before it was interrupted. */
+  readonly begun: Backfill | null;
+}
+
+function nextRange(
+  { name, memory }: Pick<History<never>, 'name' | 'memory'>,
+  { reader, world }: Pick<ReadHistoryParts, 'reader' | 'world'>,
+  { span, lengthMs }: { readonly span: HistorySpan; readonly lengthMs: number | null },
+): OlderRange {
+  const endTime = span.knownFrom - 1;
+  const backfill = reader.backfill(name);
+  if (backfill !== null && backfill.readThrough < endTime)
+    return { fromTime: backfill.knownFrom, endTime, isLast: backfill.isLast, begun: backfill };
+  // Where the venue may have forgotten older rows, it is asked for all that it still gives.
+  const fromTime = hasEveryRow(memory) ? olderFrom(span, world.now(), lengthMs) : 0;
+  return { fromTime, endTime, isLast: fromTime === 0, begun: null };
+}
+
+async function readRange<Row extends { readonly time: number }>(
+  history: History<Row>,
+  parts: ReadHistoryParts,
+  { range, signal }: { readonly range: OlderRange; readonly signal: AbortSignal },
+) {
+  const { name, memory } = history;
+  const { begun, endTime, isLast } = range;
+  const startTime = begun === null ? range.fromTime : resumeAt(memory, begun);
+  const read = { known: begun as HistorySpan | null, rows: 0, rowsOfLastPage: 0 };
+  for await (const page of turnPages({ ...history, ...parts, signal }, { startTime, endTime })) {
+    if (page.start === startTime && begun !== null && !hasEveryRow(memory))
+      noteForgotten(history, parts, { page, known: begun, endTime });
+    await storePage(history, parts, { page, span: null, held: null, signal });
+    if (page.through !== null) {
+      read.known = spanAfter(read.known, page, { memory, readAt: endTime });
+      parts.writer.noteBackfill(name, { ...read.known, isLast });
+    }
+    read.rows += page.rowCount;
+    read.rowsOfLastPage = page.rowCount;
+  }
+  return read;
+}
+
+/** Where the next older range begins. */
+function olderFrom({ knownFrom }: HistorySpan, now: number, lengthMs: number | null): number {
+  const restOfWeekMs = knownFrom - (now - weekMs);
+  const wantedMs = lengthMs ?? (restOfWeekMs > 0 ? restOfWeekMs : now - knownFrom);
+  const from = Math.floor(knownFrom - Math.max(1, wantedMs));
+  return now - from > longAgoMs ? 0 : Math.max(0, from);
+}

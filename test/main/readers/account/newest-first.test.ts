@@ -1,0 +1,188 @@
+import { describe, expect, test } from 'vitest';
+import type { Fill } from '../../../../src-main/domain/fill.ts';
+import { readOn } from '../../../../src-main/readers/account/read-history.ts';
+import { readOlder } from '../../../../src-main/readers/account/read-older.ts';
+import type { HistoryRange } from '../../../../src-main/venue/venue.ts';
+import { never } from '../../venue/hyperliquid/a-venue.ts';
+import {
+  account,
+  at,
+  depth,
+  fills,
+  fillsFrom,
+  gaps,
+  ledger,
+  notedAt,
+  openForEach,
+  pageRows,
+  parts,
+  range,
+  readWhole,
+  span,
+  stored,
+  withRefused,
+} from './a-history.ts';
+import { aLedgerMove } from '../../fake-accounts.ts';
+
+openForEach();
+
+const hour = 3_600_000;
+const day = 24 * hour;
+
+/** The newest is an hour old, and so many ms lie between two. */
+const fillsAgo = (count: number, spacing: number): readonly Fill[] =>
+  fillsFrom(count).map((fill, n) => ({ ...fill, time: notedAt - hour - (count - 1 - n) * spacing }));
+const timeOf = (tid: number): number => at.it.venue.account.fills.find((fill) => fill.tid === tid)?.time ?? 0;
+const asked = (): readonly HistoryRange[] => at.it.venue.questions.map(({ about }) => about as HistoryRange);
+const older = (lengthMs: number | null = null): Promise<number | null> =>
+  readOlder(fills(), parts(), { lengthMs, signal: never });
+
+/** All that is stored within the span, and what the venue holds there. */
+function expectTrueSpan(): void {
+  const { knownFrom, readThrough } = span() ?? { knownFrom: 0, readThrough: -1 };
+  const within = ({ time }: Fill): boolean => time >= knownFrom && time <= readThrough;
+  const held = new Set(stored());
+  const missing = at.it.venue.account.fills.filter((fill) => within(fill) && !held.has(fill.tid));
+  expect(missing.map(({ tid }) => tid)).toEqual([]);
+}
+
+describe('a history of more than a page', () => {
+  test('is known for the newest day first, then for a week, then back to the beginning', async () => {
+    at.it.venue.account.fills = fillsAgo(90, 6 * hour);
+    await readOn(fills(), parts(), never);
+    expect(span()).toEqual({ knownFrom: notedAt - 25 * hour, readThrough: notedAt - hour });
+    expect(stored()).toEqual(range(85, 90));
+    expect(at.it.store.reader.isHistoryRead('fills')).toBe(true);
+    const lengthMs = await older();
+    expect(span()?.knownFrom).toBe(notedAt - 7 * day - hour);
+    expect(stored()).toEqual(range(61, 90));
+    expect(at.it.store.reader.isBackfilled('fills')).toBe(false);
+    await older(lengthMs);
+    expectTrueSpan();
+    await readWhole(fills());
+    expect([stored(), span()?.knownFrom, gaps()]).toEqual([range(0, 90), 0, []]);
+    expect(at.it.store.reader.isBackfilled('fills')).toBe(true);
+    const before = asked().length;
+    expect(await older()).toBeNull();
+    expect(asked()).toHaveLength(before);
+  });
+
+  test('is asked for in ranges of about a page after the week', async () => {
+    at.it.venue.account.fills = fillsAgo(95, 12 * hour);
+    await readWhole(fills());
+    const ranges = asked().filter(({ endTime }) => endTime !== null);
+    const rows = ranges.map(({ startTime, endTime }) =>
+      at.it.venue.account.fills.filter(({ time }) => time >= startTime && time <= (endTime ?? 0)),
+    );
+    expect(Math.max(...rows.map(({ length }) => length))).toBeLessThan(pageRows);
+    const counts = rows.map(({ length }) => length).filter((count) => count > 0);
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(95 - 3);
+    expect(counts.slice(1, -1).filter((count) => count < pageRows / 2)).toEqual([]);
+    expect(ranges.map(({ endTime }) => endTime)).toEqual(
+      ranges.map(({ endTime }) => endTime).toSorted((a, b) => (b ?? 0) - (a ?? 0)),
+    );
+  });
+
+  test('goes on downward where it was interrupted, after whichever page, and loses nothing', async () => {
+    at.it.venue.account.fills = fillsAgo(99, 3 * hour);
+    for (let starts = 0; !at.it.store.reader.isBackfilled('fills'); starts += 1) {
+      expect(starts).toBeLessThan(20);
+      const stop = new AbortController();
+      const pace = async (): Promise<void> => {
+        stop.abort();
+        stop.signal.throwIfAborted();
+      };
+      await readWhole(fills(), { pace, signal: stop.signal }).catch(() => undefined);
+      expectTrueSpan();
+      at.it.store.close();
+      at.it.store = at.it.folder.open({ account });
+    }
+    expect([stored(), span(), gaps()]).toEqual([
+      range(0, 99),
+      { knownFrom: 0, readThrough: notedAt - hour },
+      [],
+    ]);
+  });
+
+  test('brings what is new while older rows are still to be read, and claims nothing between', async () => {
+    at.it.venue.account.fills = fillsAgo(90, 6 * hour);
+    await readOn(fills(), parts(), never);
+    const fresh = fillsFrom(2, 90).map((fill, n) => ({ ...fill, time: notedAt - 2_000 + n * 1_000 }));
+    at.it.venue.account.fills = [...at.it.venue.account.fills, ...fresh];
+    await readOn(fills(), parts(), never);
+    expect(stored()).toEqual(range(85, 92));
+    expect(span()).toEqual({ knownFrom: notedAt - 25 * hour, readThrough: notedAt - 1_000 });
+    await readWhole(fills());
+    expect([stored(), span()]).toEqual([range(0, 92), { knownFrom: 0, readThrough: notedAt - 1_000 }]);
+  });
+
+  test('has a gap where a row of an older range could not be read', async () => {
+    at.it.venue.account.fills = fillsAgo(90, 6 * hour);
+    const bad = timeOf(70) + 1;
+    await readWhole(withRefused({ fromTime: bad, toTime: bad }));
+    expect(gaps()).toMatchObject([{ fromTime: bad, toTime: bad }]);
+    expect([stored(), span()?.knownFrom]).toEqual([range(0, 90), 0]);
+  });
+
+  test('without a row for weeks before the newest day is found all the same', async () => {
+    const recent = fillsAgo(pageRows, hour);
+    at.it.venue.account.fills = [
+      ...fillsFrom(30, 100).map((fill, n) => ({ ...fill, time: notedAt - 200 * day + n })),
+      ...recent,
+    ];
+    await readWhole(fills());
+    expect(stored()).toEqual([...range(100, 130), ...range(0, pageRows)]);
+    expect([span()?.knownFrom, gaps()]).toEqual([0, []]);
+  });
+});
+
+describe('a venue that forgets', () => {
+  /** It gives the newest `depth` alone. */
+  const forget = (): void => {
+    at.it.venue.account.fills = at.it.venue.account.fills.slice(-depth);
+  };
+
+  test('is known from its oldest row, and from no earlier time', async () => {
+    at.it.venue.account.fills = fillsAgo(3 * depth, hour);
+    forget();
+    await readWhole(fills());
+    expect(stored()).toEqual(range(2 * depth, 3 * depth));
+    expect([span()?.knownFrom, gaps()]).toEqual([timeOf(2 * depth), []]);
+    expect(at.it.store.reader.isBackfilled('fills')).toBe(true);
+  });
+
+  test('leaves a gap where it forgot rows of a range that was interrupted', async () => {
+    const all = fillsAgo(3 * depth, hour);
+    at.it.venue.account.fills = all.slice(depth, 2 * depth);
+    at.it.now -= depth * hour;
+    const stop = new AbortController();
+    const state = { pages: 0 };
+    const pace = async (): Promise<void> => {
+      state.pages += 1;
+      // Of the week, which has many pages, the first.
+      if (state.pages === 2) stop.abort();
+      stop.signal.throwIfAborted();
+    };
+    await readWhole(fills(), { pace, signal: stop.signal }).catch(() => undefined);
+    const { readThrough } = at.it.store.reader.backfill('fills') ?? { readThrough: 0 };
+    at.it.now = notedAt;
+    at.it.venue.account.fills = all.slice(2 * depth);
+    await readWhole(fills());
+    const known = span()?.knownFrom ?? 0;
+    const held = new Set(stored());
+    const lost = all.filter(({ time, tid }) => time >= known && !held.has(tid));
+    expect(lost.length).toBeGreaterThan(0);
+    for (const { time } of lost)
+      expect(gaps().some(({ fromTime, toTime }) => fromTime <= time && toTime >= time)).toBe(true);
+    expect(readThrough).toBeGreaterThan(0);
+  });
+});
+
+test('the ledger is read until a page of a range has nothing new, and equal rows stay two', async () => {
+  at.it.venue.account.ledger = range(0, 60).map((n) =>
+    aLedgerMove({ time: notedAt - hour - Math.floor((59 - n) / 2) * 9 * hour, hash: `0x${n}`, raw: `${n}` }),
+  );
+  await readWhole(ledger());
+  expect(at.it.store.reader.ledger(0, Infinity).map(({ raw }) => raw)).toEqual(range(0, 60).map(String));
+  expect(at.it.store.reader.historySpan('ledger')?.knownFrom).toBe(0);
+});
