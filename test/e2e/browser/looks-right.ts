@@ -49,7 +49,7 @@ export async function looksRightEverywhere(
 }
 
 /** As another window of the same browser would change it: nothing on the page is touched. */
-async function useTheme(page: Page, theme: Look['theme']): Promise<void> {
+export async function useTheme(page: Page, theme: Look['theme']): Promise<void> {
   await page.evaluate((newValue) => {
     const key = 'perpscope.theme';
     localStorage.setItem(key, newValue);
