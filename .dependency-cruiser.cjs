@@ -97,6 +97,7 @@ const layers = [
     ...leaves,
     log,
   ]),
+  layer('exports', at('exports/'), [domain, at('operations/'), contract, ...leaves, node]),
   layer('bridge', at('bridge/'), [processes, ...door]),
   // The browser's end of the bridge is a WebSocket that the server's guard stands before, on pages under one policy.
   layer('server', at('server/'), [at('bridge/(endpoint|socket|page-policy)\\.ts$'), ...door]),

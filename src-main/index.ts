@@ -79,7 +79,10 @@ async function startService(): Promise<ServiceThread> {
       atStart: keychain.then((ready) => openKeychain(ready, config)),
       seal: (text) => keychain.then(({ seal }) => seal(text)),
     },
-    startChild: utilityChildren({ utilityProcess, programs: { simulator: built('./simulator-process.js') } }),
+    startChild: utilityChildren({
+      utilityProcess,
+      programs: { simulator: built('./simulator-process.js'), export: built('./export-process.js') },
+    }),
   });
 }
 

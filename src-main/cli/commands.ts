@@ -4,6 +4,7 @@ import { StartError } from '../errors.ts';
 import { print, printError } from '../print.ts';
 import { version } from '../version.ts';
 import { doctorOptions, type DoctorFlags } from './doctor-options.ts';
+import { exportOptions, type ExportFlags } from './export-options.ts';
 import type { McpOptions } from './mcp.ts';
 
 /** What `mcp` needs beside its own arguments. */
@@ -71,6 +72,7 @@ function commands(argv: readonly string[], options: CommandOptions): Command {
     const { rebuild } = await import('./rebuild.ts');
     rebuild(givenFlags(given));
   });
+  exportCommand(command);
   doctorOptions(
     withServiceOptions(command('doctor', 'report what is configured, reachable, attached and stale'), [
       'venue',
@@ -80,4 +82,18 @@ function commands(argv: readonly string[], options: CommandOptions): Command {
     await doctor(given);
   });
   return program;
+}
+
+function exportCommand(command: (name: string, summary: string) => Command): void {
+  exportOptions(
+    withServiceOptions(
+      command(
+        'export',
+        'write part of the record to files, with a manifest; beside a service or without one',
+      ),
+    ),
+  ).action(async (subject: string, flags: ExportFlags) => {
+    const { exportHistory } = await import('./export.ts');
+    await exportHistory(subject, flags);
+  });
 }

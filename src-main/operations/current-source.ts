@@ -183,6 +183,7 @@ const liveMembers = [
   'partlyRead',
   'newestHeard',
   'hours',
+  'exporter',
   'newestFills',
   'hourReads',
 ] as const satisfies readonly (keyof Live)[];

@@ -11,6 +11,13 @@ import { setAlertThresholds } from './alerts/save-alert-thresholds.ts';
 import { markAlertsSeen } from './alerts/see-alerts.ts';
 import { listAnswerWarnings } from './answer-warnings.ts';
 import {
+  createExport,
+  exportHistory,
+  listExports,
+  prepareDownload,
+  previewExport,
+} from './exports/exports.ts';
+import {
   getDeposit,
   getEscrows,
   getWithdraw,
@@ -126,4 +133,9 @@ export const operations = [
   listPositionsOf,
   findMarkets,
   listAnswerWarnings,
+  exportHistory,
+  previewExport,
+  createExport,
+  listExports,
+  prepareDownload,
 ] as readonly unknown[] as readonly Operation[]; // each parses its own input

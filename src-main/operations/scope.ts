@@ -14,6 +14,7 @@ import type { ReferenceHealth } from '../reference/reference-health.ts';
 import type { CandleSpan, StoreChange, StoreHealth, StoreReader, StoreWriter } from '../store/store.ts';
 import type { VenueHealth } from '../venue/venue-health.ts';
 import type { RefusedRow, Venue } from '../venue/venue.ts';
+import type { Exporter } from './exports/exporter.ts';
 import type { SharedFlight } from './shared-flight.ts';
 
 export interface AccountInUse {
@@ -84,6 +85,7 @@ export interface VenueAccess {
   /** The newest fills as the stream has brought them, until all were read once. */
   readonly newestHeard: () => HeardNewest;
   readonly hours: StreamedHours;
+  readonly exporter: Exporter;
 }
 
 /** What a live operation has beside its readings: it asks the venue where what is stored is too old, or it writes. */

@@ -3,6 +3,7 @@ import { socketPath } from '../../src-preload/contract/bridge/socket-messages.ts
 import type { MonotonicClock } from '../clock.ts';
 import type { PerpscopeError } from '../errors.ts';
 import { RateLimitedError } from '../errors.ts';
+import { downloadPath } from '../operations/exports/exports.ts';
 import { crossOriginHeaders, securityHeaders } from './answer-headers.ts';
 import { isExplorerVisit } from './graphql/explorer/mount-explorer.ts';
 import type { GuardRules } from './guard.ts';
@@ -59,6 +60,8 @@ export function takesSockets(url: string): boolean {
 function isOpen(request: FastifyRequest): boolean {
   const path = pathOf(request.url);
   if (isFundMovement(request) || isShellPath(request.url) || path === socketPath) return true;
+  // A browser that saves a file sends no token: the single-use ticket in the address stands for it.
+  if (path.startsWith(downloadPath)) return true;
   if (isPreflight(request)) return true;
   if (isExplorerVisit(request.raw) && request.ws !== true) return true;
   return request.ws === true && takesSockets(path); // a mere Upgrade header makes no WebSocket of a read

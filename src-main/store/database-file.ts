@@ -82,6 +82,15 @@ function connect(path: string, file: DatabaseFile): Database.Database {
   }
 }
 
+/** Opens a file for reading, beside whoever writes it. Throws UnusableFileError; StartError where there is no file. */
+export function openToRead(file: DatabaseFile): Database.Database {
+  const { path } = file;
+  if (!existsSync(path))
+    throw new StartError(`${path} does not exist: nothing was recorded for this account yet.`);
+  if (!inspect(file)) throw damagedFile(`${path} holds no tables.`);
+  return openReadOnly(path);
+}
+
 /** Looks without writing: a read-only connection can neither migrate nor repair. False: it holds no tables. */
 function inspect({ path, identity, migrations }: DatabaseFile): boolean {
   const database = openReadOnly(path);

@@ -6,7 +6,7 @@ import { StartError, messageOf } from '../errors.ts';
 import { accountStore } from './record/account/account-store.ts';
 import { alertStore } from './record/alerts/alert-store.ts';
 import { announceAccount } from './record/announce-account.ts';
-import { UnusableFileError, openDatabase, openIrreplaceable } from './database-file.ts';
+import { UnusableFileError, openDatabase, openIrreplaceable, openToRead } from './database-file.ts';
 import { holdFiles, type HeldFile } from './held-files.ts';
 import { keepLock, lockDataFolder } from './instance-lock.ts';
 import { journalStore } from './record/journal/journal-store.ts';
@@ -17,7 +17,7 @@ import { cacheMigrations } from './cache/schema.ts';
 import { recordMigrations } from './record/schema.ts';
 import { countRevisions, raisingRevisions } from './writes.ts';
 import { recordHistory } from './record/record-history.ts';
-import type { Store, StoreChange } from './store.ts';
+import type { Store, StoreChange, StoreReader } from './store.ts';
 import { tradesStore } from './projections/trades-store.ts';
 
 export interface StorePlace {
@@ -137,16 +137,7 @@ function wire({ cache, record, held, account, release }: OpenFiles): Store {
   const tell = (change: StoreChange): void => listeners.forEach((listener) => listener(change));
   const revisions = countRevisions();
   const parts = { cache, record, account, tell, revisions };
-  const markets = marketStore(parts);
-  const history = recordHistory(parts);
-  const accounts = accountStore(record);
-  const journal = journalStore(record, tell);
-  const alerts = alertStore(record, tell);
-  const trades = tradesStore({
-    ...parts,
-    journalCoverage: journal.reader.journalCoverage,
-    collateralOf: (coin) => markets.reader.dex(dexOf(coin))?.collateral ?? null,
-  });
+  const { markets, history, accounts, journal, alerts, trades } = storesOf(parts);
   const checkpoint = lateCheckpoints(record);
   const flush = (): void => {
     try {
@@ -166,15 +157,7 @@ function wire({ cache, record, held, account, release }: OpenFiles): Store {
     flush,
   });
   return {
-    reader: {
-      ...markets.reader,
-      ...history.reader,
-      ...accounts.reader,
-      ...journal.reader,
-      ...alerts.reader,
-      ...trades.reader,
-      revision: revisions.revision,
-    },
+    reader: readerOf({ markets, history, accounts, journal, alerts, trades }, revisions),
     writer,
     onChange: (listener) => {
       listeners.add(listener);
@@ -190,6 +173,84 @@ function wire({ cache, record, held, account, release }: OpenFiles): Store {
       }
     },
   };
+}
+
+type StoreParts = Parameters<typeof marketStore>[0] &
+  Parameters<typeof recordHistory>[0] &
+  Omit<Parameters<typeof tradesStore>[0], 'journalCoverage' | 'collateralOf'>;
+
+function storesOf(parts: StoreParts) {
+  const { record, tell } = parts;
+  const markets = marketStore(parts);
+  const journal = journalStore(record, tell);
+  return {
+    markets,
+    history: recordHistory(parts),
+    accounts: accountStore(record),
+    journal,
+    alerts: alertStore(record, tell),
+    trades: tradesStore({
+      ...parts,
+      journalCoverage: journal.reader.journalCoverage,
+      collateralOf: (coin) => markets.reader.dex(dexOf(coin))?.collateral ?? null,
+    }),
+  };
+}
+
+function readerOf(
+  { markets, history, accounts, journal, alerts, trades }: ReturnType<typeof storesOf>,
+  { revision }: ReturnType<typeof countRevisions>,
+): StoreReader {
+  return {
+    ...markets.reader,
+    ...history.reader,
+    ...accounts.reader,
+    ...journal.reader,
+    ...alerts.reader,
+    ...trades.reader,
+    revision,
+  };
+}
+
+/** A record as it was at one instant. */
+export interface StoreSnapshot {
+  readonly reader: StoreReader;
+  readonly close: () => void;
+}
+
+/**
+ * Opens one account's record for reading, beside a running service or without one. All that is read is of one instant, whatever
+ * is written meanwhile. Throws StartError.
+ */
+export function openSnapshot({
+  dataDir,
+  source,
+  account,
+}: Pick<StorePlace, 'dataDir' | 'source' | 'account'>): StoreSnapshot {
+  const folder = join(dataDir, source);
+  const opened: Database.Database[] = [];
+  const close = (): void => opened.forEach((database) => database.close());
+  try {
+    const identity = `${source} ${account ?? 'no account'}`;
+    const path = join(folder, recordName(account));
+    const record = openToRead({ path, identity, migrations: recordMigrations });
+    opened.push(record);
+    const cachePath = join(folder, 'cache.sqlite');
+    const cache = openToRead({ path: cachePath, identity: `${source} cache`, migrations: cacheMigrations });
+    opened.push(cache);
+    for (const database of opened) {
+      database.exec('BEGIN');
+      database.prepare('SELECT count(*) FROM file_identity').get();
+    }
+    const revisions = countRevisions();
+    const stores = storesOf({ cache, record, account, tell: () => undefined, revisions });
+    return { reader: readerOf(stores, revisions), close };
+  } catch (error) {
+    close();
+    throw error instanceof StartError
+      ? error
+      : new StartError(`The data in ${folder} can't be read: ${messageOf(error)}.`, error);
+  }
 }
 
 function checksOf({

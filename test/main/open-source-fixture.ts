@@ -1,3 +1,4 @@
+import { fakeExporter } from './fake-exporter.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -186,6 +187,7 @@ export function anOpenSource({
     },
     liveCandles,
     hours,
+    exporter: fakeExporter,
     ...scope,
   };
   const source = createCurrentSource();

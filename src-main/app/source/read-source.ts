@@ -27,6 +27,9 @@ import { isQuoted, keepProviders } from '../providers.ts';
 import { coinsOf, namedAccount } from './agent-report.ts';
 import { joinChanges } from './changes.ts';
 import { escrowsOf } from './escrows-of.ts';
+import type { Exporter } from '../../operations/exports/exporter.ts';
+import { createExporter } from '../exporter.ts';
+import { sourceName } from '../source-name.ts';
 import { fundParts } from './fund-parts.ts';
 import { journalHeldBack } from './journal-held-back.ts';
 import { logVenueHealth } from './log-venue-health.ts';
@@ -103,7 +106,19 @@ export function readSource(places: OpenPlaces, parts: OpeningParts): SourceScope
       .onAnnounced,
     liveCandles: reader.watchCandles,
     hours: reader.hours,
+    exporter: exporterOf(places, parts),
   };
+}
+
+function exporterOf({ config, account, place }: OpenPlaces, parts: OpeningParts): Exporter {
+  const { dataDir, venue, network } = config;
+  const address = account?.address ?? null;
+  const source = sourceName(config);
+  return createExporter({
+    startChild: parts.startChild,
+    monotonic: parts.monotonic,
+    place: () => ({ dataDir, source, venue, network, account: address, now: place.world.now() }),
+  });
 }
 
 function placeOf({ config, account }: OpenPlaces, { registry }: OpeningParts): Omit<Place, 'world'> {

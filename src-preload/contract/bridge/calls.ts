@@ -1,4 +1,5 @@
 import type { CandleInterval, CandleSeries } from '../views/candles.ts';
+import type { ExportDownload, ExportManifest, ExportPreview, ExportRequest } from '../views/exports.ts';
 import type { Health } from '../views/health.ts';
 import type { AssetClass, VenueName, VenueNetwork } from '../views/identity.ts';
 import type { MarketState } from '../views/market-state.ts';
@@ -118,6 +119,12 @@ export interface BridgeCalls {
   };
   /** When the underlying did not trade its regular hours, to shade a chart with. */
   getSessionSpans: { readonly args: SessionSpansRequest; readonly result: SessionSpans };
+  previewExport: { readonly args: ExportRequest; readonly result: ExportPreview };
+  /** Writes into the exports folder of the data folder. */
+  createExport: { readonly args: ExportRequest; readonly result: ExportManifest };
+  listExports: { readonly args: null; readonly result: readonly ExportManifest[] };
+  /** For a window in a browser, which saves the file itself. */
+  prepareDownload: { readonly args: ExportRequest; readonly result: ExportDownload };
   getReference: { readonly args: null; readonly result: Reference };
   /** Asked again after each `connections` event. */
   getConnections: { readonly args: null; readonly result: ConnectionsView };

@@ -25,6 +25,7 @@ import { windowCalls } from '../../../src-main/bridge/window-calls.ts';
 import type { CallName } from '../../../src-preload/contract/bridge/calls.ts';
 import { vault } from '../agent-status.ts';
 import { aFill } from '../domain/a-fill.ts';
+import { aManifest, anExport, aPreview } from '../fake-exporter.ts';
 import { aQuote, aReading, now } from '../markets.ts';
 import { reconcileAll } from '../operations/journal/a-journal.ts';
 import { putFills } from '../operations/trades/a-traded-account.ts';
@@ -105,6 +106,7 @@ const plainCalls = new Set([
   'openPort',
   'getSettings',
   'simulateFault',
+  'listExports',
 ]);
 
 const shares = { marketId: 'sim-testnet:xyz:TSLA', fromMs: now - 86_400_000, toMs: now };
@@ -130,6 +132,10 @@ describe('calls', () => {
       listMarketStates: { assetClass: 'EQUITY' },
       getSessionSpans: shares,
       getReference: null,
+      previewExport: anExport,
+      createExport: anExport,
+      listExports: null,
+      prepareDownload: anExport,
       ...historyCalls,
       getAlerts: null,
       seeAlerts: null,
@@ -155,6 +161,10 @@ describe('calls', () => {
       getMarketState: ask(getMarketState, { marketId: btc.marketId }),
       listMarketStates: ask(listMarketStates, { assetClass: 'EQUITY' }),
       getSessionSpans: ask(getSessionSpans, shares),
+      previewExport: aPreview,
+      createExport: aManifest,
+      listExports: [aManifest],
+      prepareDownload: { path: '/api/exports/download/a-ticket', rowCount: 0, columns: [] },
       getReference: ask(getReference, null),
       listTrades: ask(listTrades, historyCalls.listTrades),
       listClosedTrades: ask(listClosedTrades, historyCalls.listClosedTrades),

@@ -1,0 +1,19 @@
+import type { ErrorCode } from '../errors.ts';
+import type { ExportProgress, WrittenExport } from '../operations/exports/exporter.ts';
+import type { ExportPreview, ExportRequest } from '../../src-preload/contract/views/exports.ts';
+import type { ExportPlace } from './export-scope.ts';
+
+export interface ExportJob {
+  readonly place: ExportPlace;
+  readonly request: ExportRequest;
+  /** Absolute; null: a preview, which writes nothing. */
+  readonly folder: string | null;
+}
+
+export type ToExport = { readonly kind: 'start'; readonly job: ExportJob } | { readonly kind: 'cancel' };
+
+export type FromExport =
+  | ({ readonly kind: 'progress' } & ExportProgress)
+  | { readonly kind: 'written'; readonly written: WrittenExport }
+  | { readonly kind: 'previewed'; readonly preview: ExportPreview }
+  | { readonly kind: 'failed'; readonly code: ErrorCode; readonly message: string };

@@ -1,0 +1,69 @@
+import { assertNever, messageOf, PerpscopeError } from '../errors.ts';
+import { writeExport } from '../exports/write-export.ts';
+import { openSubject } from '../operations/exports/export-subjects.ts';
+import { connectToParent } from '../processes/parent-link.ts';
+import type { ExportJob, FromExport, ToExport } from './export-messages.ts';
+import { openExportScope } from './export-scope.ts';
+
+/** One export or preview as a program: a child process of the service that only reads the record. */
+const parent = connectToParent();
+const send = (message: FromExport): void => parent.send(message);
+const stop = new AbortController();
+const previewRows = 20;
+const progressEveryMs = 250;
+
+parent.onMessage((received) => {
+  const message = received as ToExport;
+  switch (message.kind) {
+    case 'start':
+      return void run(message.job).then(end, fail);
+    case 'cancel':
+      return stop.abort(new PerpscopeError('provider_failed', 'The export was cancelled.'));
+    default:
+      assertNever(message);
+  }
+});
+
+function end(): void {
+  // Left to the next turn, so that the message is on its way.
+  setImmediate(() => process.exit(0));
+}
+
+function fail(error: unknown): void {
+  const code = error instanceof PerpscopeError ? error.code : 'provider_failed';
+  send({ kind: 'failed', code, message: messageOf(error) });
+  end();
+}
+
+async function run({ place, request, folder }: ExportJob): Promise<void> {
+  const { scope, close } = openExportScope(place);
+  try {
+    if (folder === null) return preview({ place, request, folder }, scope);
+    const sent = { at: 0 };
+    const written = await writeExport(scope, request, {
+      folder,
+      signal: stop.signal,
+      onProgress: (progress) => {
+        if (performance.now() - sent.at < progressEveryMs) return;
+        sent.at = performance.now();
+        send({ kind: 'progress', ...progress });
+      },
+    });
+    send({ kind: 'written', written });
+  } finally {
+    close();
+  }
+}
+
+function preview({ request }: ExportJob, scope: ReturnType<typeof openExportScope>['scope']): void {
+  const { columns, pages } = openSubject(scope, request.subject, request.filter);
+  const rows: unknown[][] = [];
+  let rowCount = 0;
+  for (const page of pages()) {
+    rowCount += page.length;
+    for (const row of page.slice(0, Math.max(0, previewRows - rows.length)))
+      rows.push(columns.map(({ value }) => value(row)));
+  }
+  const described = columns.map(({ name, type, meaning }) => ({ name, type, meaning }));
+  send({ kind: 'previewed', preview: { rowCount, columns: described, rows: rows as never } });
+}

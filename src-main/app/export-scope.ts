@@ -1,0 +1,41 @@
+import registryFile from '../../resources/market-registry.json' with { type: 'json' };
+import { monotonicClock, receiptClock } from '../clock.ts';
+import { networkKey, type Network, type VenueName } from '../domain/market-identity.ts';
+import type { ExportReads } from '../operations/exports/export-subject.ts';
+import { openSnapshot } from '../store/open.ts';
+import { version } from '../version.ts';
+import { parseRegistry } from './registry.ts';
+import { fundParts } from './source/fund-parts.ts';
+
+/** One account's record, and when it is read. Plain data: it crosses to another process. */
+export interface ExportPlace {
+  readonly dataDir: string;
+  /** Folder of the source in the data folder. */
+  readonly source: string;
+  readonly venue: VenueName;
+  readonly network: Network;
+  readonly account: string | null;
+  /** World ms. */
+  readonly now: number;
+}
+
+/** Opens a record for exports as it is now. Throws StartError. */
+export function openExportScope(place: ExportPlace): {
+  readonly scope: ExportReads;
+  readonly close: () => void;
+} {
+  const { dataDir, source, venue, network, account, now } = place;
+  const { reader, close } = openSnapshot({ dataDir, source, account });
+  const scope: ExportReads = {
+    venue,
+    network,
+    networkKey: networkKey(venue, network),
+    account: account === null ? null : { address: account, namedBy: 'settings' },
+    registry: parseRegistry(registryFile),
+    funds: fundParts({ venue, network, escrows: [] }),
+    version,
+    world: receiptClock({ now: () => now, rate: () => 1 }, monotonicClock),
+    reader,
+  };
+  return { scope, close };
+}

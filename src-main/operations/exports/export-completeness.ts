@@ -1,0 +1,60 @@
+import type { ExportFilter, ExportManifest } from '../../../src-preload/contract/views/exports.ts';
+import { isoText } from '../../domain/iso-text.ts';
+import { covers } from '../../domain/time-span.ts';
+import { minuteMs } from '../../time.ts';
+import type { ExportReads, SubjectRows } from './export-subject.ts';
+
+type Completeness = Pick<ExportManifest, 'complete' | 'incompleteReason' | 'gaps'>;
+
+/** Readings follow one another within this time while the service runs. */
+const patienceMs = 10 * minuteMs;
+
+/** Whether the record holds every row of the time that was asked for, and what is missing. */
+export function exportCompleteness(
+  scope: ExportReads,
+  { history }: Pick<SubjectRows, 'history'>,
+  filter: ExportFilter,
+): Completeness {
+  const now = scope.world.now();
+  const range = { from: filter.from ?? 0, to: Math.min(filter.to ?? now, now) };
+  if (history === null)
+    return {
+      complete: null,
+      incompleteReason: 'Rows exist only for the time in which Perpscope ran.',
+      gaps: [],
+    };
+  if (history === 'journal') {
+    // Before its first event there is nothing to be missing.
+    const begun = scope.reader.journalKnownFrom()?.at ?? Number.POSITIVE_INFINITY;
+    const known = { from: Math.max(range.from, begun), to: range.to - patienceMs };
+    const complete = known.from <= known.to && covers(scope.reader.journalCoverage(), known);
+    const reason = "The agent's journal was not read without gaps through the whole period.";
+    return { complete, incompleteReason: complete ? null : reason, gaps: [] };
+  }
+  const span = scope.reader.historySpan(history);
+  const gaps = scope.reader
+    .gaps(history, range.from, range.to)
+    .map(({ fromTime, toTime, reason }) => ({ from: isoText(fromTime), to: isoText(toTime), reason }));
+  const incompleteReason = reasonOf(scope, { history, span, range, gapCount: gaps.length });
+  return { complete: incompleteReason === null, incompleteReason, gaps };
+}
+
+function reasonOf(
+  { reader }: ExportReads,
+  asked: {
+    readonly history: 'fills' | 'funding' | 'ledger';
+    readonly span: ReturnType<ExportReads['reader']['historySpan']>;
+    readonly range: { readonly from: number; readonly to: number };
+    readonly gapCount: number;
+  },
+): string | null {
+  const { history, span, range, gapCount } = asked;
+  if (span === null || !reader.isHistoryRead(history)) return `The history of ${history} was not read yet.`;
+  if (span.knownFrom > range.from) return `The history of ${history} begins at ${isoText(span.knownFrom)}.`;
+  const readAt = reader.historyReadAt(history) ?? 0;
+  if (readAt < range.to - patienceMs) return `The history of ${history} was last read at ${isoText(readAt)}.`;
+  if (gapCount > 0) return `The history of ${history} has gaps.`;
+  if (history === 'fills' && (reader.isRecomputing() || reader.isReconciling()))
+    return 'Round trips and order outcomes are still being computed from new fills.';
+  return null;
+}

@@ -1,0 +1,104 @@
+import type { ExportFilter } from '../../../src-preload/contract/views/exports.ts';
+import type { HistoryName, PageOf } from '../../store/record.ts';
+import { dayMs } from '../../time.ts';
+import type { RowCoins } from '../markets/row-market.ts';
+import type { Reads } from '../readings.ts';
+import { filledCoins, selectRows } from '../trades/history-filter.ts';
+import type { ColumnOf } from './export-columns.ts';
+
+/** What exports read. */
+export type ExportReads = Reads<
+  | 'account'
+  | 'agentHistory'
+  | 'alerts'
+  | 'catalog'
+  | 'equity'
+  | 'fills'
+  | 'funding'
+  | 'histories'
+  | 'journal'
+  | 'ledger'
+  | 'orderOutcomes'
+  | 'roundTrips'
+>;
+
+/** A subject opened for reading: its columns, and pages of its rows, newest first. */
+export interface SubjectRows<Row = never> {
+  readonly columns: readonly ColumnOf<Row>[];
+  readonly timeOf: (row: Row) => number;
+  readonly pages: () => Iterable<readonly Row[]>;
+  /** What its completeness is judged by; null: samples and reports exist only for the time in which Perpscope ran. */
+  readonly history: HistoryName | 'journal' | null;
+}
+
+export type FilterName = Exclude<keyof ExportFilter, 'from' | 'to'>;
+
+/** One thing that can be exported. */
+export interface Subject {
+  readonly title: string;
+  readonly filters: readonly FilterName[];
+  readonly open: (scope: ExportReads, filter: ExportFilter) => SubjectRows;
+}
+
+const pageRows = 1_000;
+export const byMarket = ['assetClass', 'marketId'] as const;
+export const venueNamed = 'venue' as const;
+export const agentNamed = 'agent' as const;
+
+export function subject<Row>(
+  title: string,
+  filters: readonly FilterName[],
+  open: (scope: ExportReads, filter: ExportFilter) => SubjectRows<Row>,
+): Subject {
+  return { title, filters, open: open as unknown as Subject['open'] };
+}
+
+/** Pages newest first, each from behind the last row of the one before. */
+export function* keyPages<Row, Key>(
+  first: Key | null,
+  read: (page: PageOf<Key>) => readonly Row[],
+  keyOf: (row: Row) => Key,
+): Generator<readonly Row[]> {
+  for (let before = first; ;) {
+    const rows = read({ before, limit: pageRows });
+    if (rows.length > 0) yield rows;
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < pageRows) return;
+    before = keyOf(last);
+  }
+}
+
+const chunkMs = 7 * dayMs;
+
+/** Pages of what is read by time alone, newest first. */
+export function* timePages<Row>(
+  { from, to }: Pick<ExportFilter, 'from' | 'to'>,
+  now: number,
+  read: (fromTime: number, toTime: number) => readonly Row[],
+): Generator<readonly Row[]> {
+  const oldest = from ?? 0;
+  for (let end = to ?? now + dayMs; end >= oldest; end -= chunkMs) {
+    const rows = read(Math.max(oldest, end - chunkMs + 1), end);
+    if (rows.length > 0) yield rows.toReversed();
+  }
+}
+
+export function selection(scope: ExportReads, filter: ExportFilter, coins: RowCoins) {
+  const { assetClass, marketId, from } = filter;
+  return {
+    ...selectRows(scope, { assetClass, marketId, period: 'all' }, coins),
+    ...(from === null ? {} : { fromTime: from }),
+  };
+}
+
+/** Whether a row of this coin is asked for. */
+export function coinFilter(scope: ExportReads, filter: ExportFilter): (coin: string) => boolean {
+  const { coins } = selection(scope, filter, filledCoins(scope));
+  const wanted = coins === undefined ? null : new Set(coins);
+  return (coin) => wanted === null || wanted.has(coin);
+}
+
+export const ofStrategy = ({ strategyId }: ExportFilter) => (strategyId === null ? {} : { strategyId });
+
+/** Of rows that belong to the account as a whole. */
+export const noMarket = () => ({ coin: null, namedBy: venueNamed });

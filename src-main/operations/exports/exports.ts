@@ -1,0 +1,159 @@
+import { z } from 'zod';
+import {
+  ExportDownload as Download,
+  ExportFilter,
+  ExportFormat,
+  ExportManifest,
+  ExportPreview,
+  ExportSubject,
+  everything,
+  type ExportRequest,
+} from '../../../src-preload/contract/views/exports.ts';
+import { PerformancePeriod } from '../../../src-preload/contract/views/performance.ts';
+import { periodRange } from '../../domain/performance/period.ts';
+import { PerpscopeError } from '../../errors.ts';
+import { operation, windowCall } from '../operation.ts';
+import type { Live } from '../scope.ts';
+import { subjects } from './export-subjects.ts';
+
+const windowRequest = z.strictObject({
+  subject: ExportSubject,
+  filter: ExportFilter.strict(),
+  format: ExportFormat,
+});
+
+/** Where downloads are served: a ticket follows. */
+export const downloadPath = '/api/exports/download/';
+
+/** What programs name a part of the record with. `period` is short for `from`. */
+export const ExportQuery = z.object({
+  format: ExportFormat.default('csv').describe('csv where none is named'),
+  period: PerformancePeriod.optional().describe(
+    'the last 24 hours, 7 or 30 days; everything where none is named',
+  ),
+  from: z.iso.datetime({ offset: true }).optional().describe('oldest row, ISO-8601'),
+  to: z.iso.datetime({ offset: true }).optional().describe('newest row, ISO-8601'),
+  assetClass: ExportFilter.shape.assetClass.unwrap().optional(),
+  marketId: z.string().optional().describe('as the catalog spells it'),
+  status: ExportFilter.shape.status.unwrap().optional().describe('trades only'),
+  reconciliation: ExportFilter.shape.reconciliation.unwrap().optional().describe('trades only'),
+  strategyId: z.string().optional().describe('trades, closed trades and decisions'),
+});
+export type ExportQuery = z.output<typeof ExportQuery>;
+
+/** The request that a program's query means. Throws invalid_period for a period beside from or to. */
+export function requestOf(
+  subject: ExportSubject,
+  { format, period, from, to, ...filter }: ExportQuery,
+  thisMinute: number,
+): ExportRequest {
+  if (period !== undefined && (from !== undefined || to !== undefined))
+    throw new PerpscopeError('invalid_period', 'Name a period, or from and to, not both.');
+  const begin = period === undefined || period === 'all' ? null : periodRange(period, thisMinute).fromTime;
+  const given = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
+  return {
+    subject,
+    format,
+    filter: {
+      ...everything,
+      ...given,
+      from: from === undefined ? begin : Date.parse(from),
+      to: to === undefined ? null : Date.parse(to),
+    },
+  };
+}
+
+export const previewExport = operation({
+  name: 'previewExport',
+  summary: 'The newest 20 rows of an export, and how many it would have',
+  output: ExportPreview,
+  isHeavy: true,
+  bridge: windowCall('previewExport', windowRequest),
+  readings: [],
+  live: true,
+  answer: (request, { exporter, signal }) => exporter.preview(request, { signal }),
+});
+
+export const createExport = operation({
+  name: 'createExport',
+  summary: 'Writes part of the record to files in the exports folder, with a manifest',
+  output: ExportManifest,
+  bridge: windowCall('createExport', windowRequest),
+  readings: [],
+  live: true,
+  answer: async (request, { exporter, signal }) =>
+    (await exporter.write(request, 'kept', { signal })).manifest,
+});
+
+export const listExports = operation({
+  name: 'listExports',
+  summary: 'Manifests in the exports folder, the newest first',
+  bridge: windowCall('listExports', z.null()),
+  readings: [],
+  live: true,
+  answer: (_, { exporter }) => exporter.list(),
+});
+
+async function issue(
+  request: ExportRequest,
+  { exporter, signal }: Pick<Live, 'exporter'> & { readonly signal: AbortSignal },
+): Promise<z.output<typeof Download>> {
+  const { rowCount, columns } = await exporter.preview(request, { signal });
+  return { path: `${downloadPath}${exporter.issueTicket(request)}`, rowCount, columns };
+}
+
+export const exportHistory = operation({
+  name: 'exportHistory',
+  summary: 'A single-use address of an export, its row count and its columns; writes nothing',
+  output: Download,
+  isHeavy: true,
+  tool: {
+    name: 'export_history',
+    title: 'Export history',
+    description: `Answers with a single-use address (60 seconds) of an export, its row count and its columns, never with the rows. Subjects: ${Object.keys(subjects).join(', ')}.`,
+    input: ExportQuery.extend({ subject: ExportSubject }),
+  },
+  readings: [],
+  live: true,
+  answer: ({ subject, ...query }: ExportQuery & { readonly subject: ExportSubject }, context) =>
+    issue(requestOf(subject, query, context.world.thisMinute()), context),
+});
+
+export const prepareDownload = operation({
+  name: 'prepareDownload',
+  summary: 'A single-use address of an export, for a browser',
+  output: Download,
+  isHeavy: true,
+  bridge: windowCall('prepareDownload', windowRequest),
+  readings: [],
+  live: true,
+  answer: issue,
+});
+
+/** For the interface that streams the file: what was written, for a query or for a ticket. */
+export const writeDownload = operation({
+  name: 'writeDownload',
+  summary: 'Writes an export for a download',
+  readings: [],
+  live: true,
+  answer: (
+    asked: { readonly subject: ExportSubject; readonly query: ExportQuery } | { readonly ticket: string },
+    { exporter, signal, world },
+  ) => {
+    const request =
+      'ticket' in asked
+        ? exporter.takeTicket(asked.ticket)
+        : requestOf(asked.subject, asked.query, world.thisMinute());
+    if (request === null)
+      throw new PerpscopeError('not_found', 'This address was used already, or is older than 60 seconds.');
+    return exporter.write(request, 'passing', { signal });
+  },
+});
+
+export const getExportManifest = operation({
+  name: 'getExportManifest',
+  summary: 'The manifest of an export of the last 24 hours',
+  readings: [],
+  live: true,
+  answer: (exportId: string, { exporter }) => exporter.manifest(exportId),
+});

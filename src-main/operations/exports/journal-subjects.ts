@@ -1,0 +1,111 @@
+import type { ExportFilter } from '../../../src-preload/contract/views/exports.ts';
+import type { EventQuery, KeptOfType } from '../../store/journal.ts';
+import { boolean, identityColumns, integer, number, text, time } from './export-columns.ts';
+import type { Subject } from './export-subject.ts';
+import { byMarket, agentNamed, subject, keyPages, selection, ofStrategy } from './export-subject.ts';
+
+/** Events end with the instant asked for; their keys are no plain order of time and id. */
+const endOf = ({ to }: ExportFilter) => (to === null ? {} : { toTime: to });
+
+const json = (value: unknown): string | null =>
+  value === null || value === undefined ? null : JSON.stringify(value);
+
+type EventPlace = NonNullable<EventQuery['before']>;
+
+interface DecisionWithSteps {
+  readonly event: KeptOfType<'decision'>;
+  /** One a line. */
+  readonly steps: string;
+}
+
+export function decisionSubject(title: string, list: 'decisions' | 'refusedEntries'): Subject {
+  const filters = list === 'decisions' ? ([...byMarket, 'strategyId'] as const) : byMarket;
+  return subject<DecisionWithSteps>(title, filters, (scope, filter) => {
+    const { reader } = scope;
+    const coins = (): readonly string[] => reader.eventCoins('decision');
+    const query = {
+      ...selection(scope, filter, { coins, namedBy: agentNamed }),
+      ...endOf(filter),
+      ...(list === 'decisions' ? ofStrategy(filter) : {}),
+    };
+    return {
+      columns: [
+        ...identityColumns<DecisionWithSteps>(scope, ({ event }) => ({
+          coin: event.coin,
+          namedBy: agentNamed,
+        })),
+        time('time', "Time of the decision, by the agent's clock", ({ event }) => event.at),
+        text('decision_id', "The agent's id of the decision", ({ event }) => event.decisionId),
+        text('journal_id', 'Journal of the agent that holds it', ({ event }) => event.journalId),
+        integer('journal_seq', 'Number in that journal', ({ event }) => event.seq),
+        text('symbol', 'Symbol as the agent wrote it', ({ event }) => event.symbol),
+        text(
+          'action',
+          'open_long, open_short, increase, reduce, close, hold or skip',
+          ({ event }) => event.action,
+        ),
+        number('confidence', "The agent's confidence from 0 to 1", ({ event }) => event.confidence),
+        text('strategy_id', "The agent's strategy", ({ event }) => event.strategyId),
+        text('summary', "The agent's summary", ({ event }) => event.summary),
+        text('refused_by', 'Gate that held the entry back', ({ event }) => event.refusedBy?.gate),
+        text('threshold', 'Threshold of the gate, JSON', ({ event }) => json(event.refusedBy?.threshold)),
+        text('value', 'Value that the gate saw, JSON', ({ event }) => json(event.refusedBy?.value)),
+        text('reasoning', 'Steps of the reasoning, one a line', ({ steps }) => (steps === '' ? null : steps)),
+      ],
+      timeOf: ({ event }) => event.at,
+      *pages() {
+        for (const events of keyPages<KeptOfType<'decision'>, EventPlace>(
+          null,
+          (page) => reader[list]({ ...query, ...page }),
+          (event) => event,
+        )) {
+          const keys = events.map(({ journalId, decisionId }) => ({ journalId, decisionId }));
+          const steps = Map.groupBy(
+            reader.reasoningOf(keys),
+            (step) => `${step.journalId} ${step.decisionId}`,
+          );
+          yield events.map((event) => ({
+            event,
+            steps: (steps.get(`${event.journalId} ${event.decisionId}`) ?? [])
+              .map((step) => `${step.step}: ${step.text}`)
+              .join('\n'),
+          }));
+        }
+      },
+      history: 'journal',
+    };
+  });
+}
+
+export const signals = subject<KeptOfType<'signal'>>('Signals', byMarket, (scope, filter) => {
+  const coins = (): readonly string[] => scope.reader.eventCoins('signal');
+  const query = { ...selection(scope, filter, { coins, namedBy: agentNamed }), ...endOf(filter) };
+  return {
+    columns: [
+      ...identityColumns<KeptOfType<'signal'>>(scope, ({ coin }) => ({ coin, namedBy: agentNamed })),
+      time('time', "Time of the signal, by the agent's clock", ({ at }) => at),
+      text('signal_id', "The agent's id of the signal", ({ signalId }) => signalId),
+      text('journal_id', 'Journal of the agent that holds it', ({ journalId }) => journalId),
+      integer('journal_seq', 'Number in that journal', ({ seq }) => seq),
+      text('symbol', 'Symbol as the agent wrote it', ({ symbol }) => symbol),
+      text('direction', 'long, short or neutral', ({ direction }) => direction),
+      number('confidence', "The agent's confidence from 0 to 1", ({ confidence }) => confidence),
+      text('source', 'Where the signal comes from', ({ source }) => source),
+      text('reasoning_excerpt', "Excerpt of the agent's reasoning", (row) => row.reasoningExcerpt),
+      boolean(
+        'acted_on',
+        'Whether the agent acted on it; empty where it did not say',
+        ({ actedOn }) => actedOn,
+      ),
+      time('expires_at', 'When it expires', ({ expiresAt }) => expiresAt),
+    ],
+    timeOf: ({ at }) => at,
+    pages: () =>
+      keyPages<KeptOfType<'signal'>, EventPlace>(
+        null,
+        (page) => scope.reader.journalSignals({ ...query, ...page }),
+        (event) => event,
+      ),
+    history: 'journal',
+  };
+});

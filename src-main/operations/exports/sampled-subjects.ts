@@ -1,0 +1,64 @@
+import type { Alert } from '../../domain/alerts/alert.ts';
+import type { AgentFact, EquityPoint, Held } from '../../store/account.ts';
+import { boolean, decimal, identityColumns, integer, text, time } from './export-columns.ts';
+import { venueNamed, subject, timePages, noMarket } from './export-subject.ts';
+
+export const equity = subject<EquityPoint>('Equity samples', [], (scope, filter) => ({
+  columns: [
+    ...identityColumns<EquityPoint>(scope, noMarket),
+    time('time', "Minute of the sample, by Perpscope's clock", ({ at }) => at),
+    decimal('equity_usd', 'Account value in US dollars', ({ equityUsd }) => equityUsd),
+    decimal('withdrawable_usd', 'Withdrawable in US dollars', ({ withdrawableUsd }) => withdrawableUsd),
+    decimal('unrealized_pnl_usd', 'Unrealized P&L in US dollars', (row) => row.unrealizedPnlUsd),
+    boolean(
+      'partial',
+      'true where balances in other tokens, or an unread position, are missing',
+      (row) => row.partial,
+    ),
+  ],
+  timeOf: ({ at }) => at,
+  pages: () => timePages(filter, scope.world.now(), scope.reader.equity),
+  history: null,
+}));
+
+export const risk = subject<Held<AgentFact>>('Risk reports', [], (scope, filter) => ({
+  columns: [
+    ...identityColumns<Held<AgentFact>>(scope, noMarket),
+    time('from', 'Since when the report was in force', ({ fromTime }) => fromTime),
+    time('to', 'Until when; empty while it is in force', ({ toTime }) => toTime),
+    time('last_seen_at', 'Last reading that had it before it ended', ({ seenAt }) => seenAt),
+    text('report', "The agent's risk report, JSON; empty where it sent none", ({ value }) =>
+      value.kind === 'risk' ? value.json : null,
+    ),
+  ],
+  timeOf: ({ fromTime }) => fromTime,
+  *pages() {
+    const within = { from: filter.from ?? 0, to: filter.to ?? scope.world.now() };
+    const reports = scope.reader.agentHistory('risk', null, within);
+    if (reports.length > 0) yield reports.toReversed();
+  },
+  history: null,
+}));
+
+export const alerts = subject<Alert>('Alerts', [], (scope, { from, to }) => ({
+  columns: [
+    ...identityColumns<Alert>(scope, ({ coin }) => ({ coin, namedBy: venueNamed })),
+    time('raised_at', 'When it was raised', ({ raisedAt }) => raisedAt),
+    time('resolved_at', 'When it was resolved; empty while it lasts', ({ resolvedAt }) => resolvedAt),
+    text('rule', 'Rule that raised it', ({ rule }) => rule),
+    text('message', 'What happened', ({ message }) => message),
+    text('remedy', 'What to do about it', ({ remedy }) => remedy),
+    integer('count', 'How often it came', ({ count }) => count),
+  ],
+  timeOf: ({ raisedAt }) => raisedAt,
+  *pages() {
+    const isWanted = ({ raisedAt }: { raisedAt: number }): boolean =>
+      raisedAt >= (from ?? 0) && raisedAt <= (to ?? Number.MAX_SAFE_INTEGER);
+    const wanted = scope.reader
+      .alerts()
+      .state.map(({ alert }) => alert)
+      .filter(isWanted);
+    if (wanted.length > 0) yield wanted.toSorted((a, b) => b.raisedAt - a.raisedAt);
+  },
+  history: null,
+}));

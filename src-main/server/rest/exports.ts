@@ -1,0 +1,117 @@
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import {
+  ExportManifest,
+  ExportSubject,
+  type ExportFormat,
+} from '../../../src-preload/contract/views/exports.ts';
+import { PerpscopeError, RateLimitedError } from '../../errors.ts';
+import {
+  ExportQuery,
+  downloadPath,
+  getExportManifest,
+  writeDownload,
+} from '../../operations/exports/exports.ts';
+import type { ApiParts } from './api-parts.ts';
+import { routeSchema } from './route-schema.ts';
+
+const contentTypes: Readonly<Record<ExportFormat, string>> = {
+  csv: 'text/csv; charset=utf-8; header=present',
+  jsonl: 'application/x-ndjson; charset=utf-8',
+};
+
+const Subject = z.object({ subject: ExportSubject });
+const ExportId = z.object({ exportId: z.uuid() });
+const Ticket = z.object({ ticket: z.string().max(100) });
+
+/** Exports as downloads: no request time-out ends them, a switch of network does; one at a time for each caller. */
+export function mountExports(app: FastifyInstance, parts: Pick<ApiParts, 'ask'>): void {
+  const busy = new Set<string>();
+  const download = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    asked: Parameters<typeof writeDownload.answer>[0],
+  ): Promise<FastifyReply> => {
+    const { ip } = request;
+    if (busy.has(ip))
+      throw new RateLimitedError('An export of yours is still running. Wait until it has ended.', 5);
+    busy.add(ip);
+    try {
+      const { folder, manifest } = await parts.ask(writeDownload, asked, { signal: request.signal });
+      const [file] = manifest.files;
+      if (file === undefined) throw new PerpscopeError('provider_failed', 'The export has no file.');
+      const name = `${manifest.createdAt.slice(0, 10)}-${file.name}`;
+      return await reply
+        .header('content-type', contentTypes[manifest.format])
+        .header('content-length', file.bytes)
+        .header('content-disposition', `attachment; filename="${name}"`)
+        .header('cache-control', 'no-store')
+        .header('perpscope-export', manifest.exportId)
+        .send(createReadStream(join(folder, file.name)));
+    } finally {
+      busy.delete(ip);
+    }
+  };
+  app.get<{ Params: z.output<typeof Subject>; Querystring: ExportQuery }>(
+    '/api/exports/:subject',
+    {
+      schema: {
+        ...schemaOf('downloadExport', 'Rows of the record as a file, newest first, as filtered'),
+        params: Subject,
+        querystring: ExportQuery,
+      },
+    },
+    (request, reply) => download(request, reply, { subject: request.params.subject, query: request.query }),
+  );
+  app.get<{ Params: z.output<typeof Ticket> }>(
+    `${downloadPath}:ticket`,
+    {
+      schema: {
+        ...schemaOf(
+          'redeemExport',
+          'The file of an address that export_history answered with; works once',
+          true,
+        ),
+        params: Ticket,
+      },
+    },
+    (request, reply) => download(request, reply, { ticket: request.params.ticket }),
+  );
+  mountManifest(app, parts);
+}
+
+const schemaOf = (operationId: string, summary: string, isOpen = false): object =>
+  routeSchema({
+    operationId,
+    summary,
+    tag: 'Service',
+    answer: null,
+    statuses: [400, 404, 502],
+    meanings: { 404: 'There is no such export.' },
+    ...(isOpen ? { isOpen } : {}),
+  });
+function mountManifest(app: FastifyInstance, parts: Pick<ApiParts, 'ask'>): void {
+  app.get<{ Params: z.output<typeof ExportId> }>(
+    '/api/exports/:exportId/manifest.json',
+    {
+      schema: {
+        ...routeSchema({
+          operationId: 'getExportManifest',
+          summary: 'The manifest of an export, for 24 hours after a download',
+          tag: 'Service',
+          answer: ExportManifest,
+          statuses: [400, 404],
+          meanings: { 404: 'There is no such export.' },
+        }),
+        params: ExportId,
+      },
+    },
+    (request, reply) => {
+      const text = parts.ask(getExportManifest, request.params.exportId);
+      if (text === null) throw new PerpscopeError('not_found', 'There is no export of this id.');
+      return reply.header('content-type', 'application/json; charset=utf-8').send(text);
+    },
+  );
+}

@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { AssetClass, VenueName, VenueNetwork } from './identity.ts';
+
+/** What can be exported. A trade is one order's outcome, a closed trade one round trip. */
+export const exportSubjects = [
+  'fills',
+  'trades',
+  'closed_trades',
+  'funding',
+  'ledger',
+  'decisions',
+  'refused_entries',
+  'signals',
+  'equity',
+  'risk',
+  'alerts',
+] as const;
+export const ExportSubject = z.enum(exportSubjects).meta({ id: 'ExportSubject' });
+export type ExportSubject = z.infer<typeof ExportSubject>;
+
+export const exportFormats = ['csv', 'jsonl'] as const;
+export const ExportFormat = z.enum(exportFormats).meta({ id: 'ExportFormat' });
+export type ExportFormat = z.infer<typeof ExportFormat>;
+
+/** Which rows. A subject refuses what it can't be filtered by. */
+export const ExportFilter = z.object({
+  from: z.number().int().nullable().describe('oldest time of a row, ms since the epoch; null for no limit'),
+  to: z.number().int().nullable().describe('newest time of a row, ms since the epoch; null for no limit'),
+  assetClass: AssetClass.nullable(),
+  marketId: z.string().nullable(),
+  status: z.enum(['filled', 'partial', 'resting', 'rejected', 'unknown']).nullable().describe('trades only'),
+  reconciliation: z
+    .enum(['matched', 'venue_missing', 'agent_missing', 'differs', 'pending', 'mismatch', 'uncovered'])
+    .nullable()
+    .describe('trades only'),
+  strategyId: z.string().nullable().describe('trades, closed trades and decisions'),
+});
+export type ExportFilter = z.infer<typeof ExportFilter>;
+
+export const everything: ExportFilter = {
+  from: null,
+  to: null,
+  assetClass: null,
+  marketId: null,
+  status: null,
+  reconciliation: null,
+  strategyId: null,
+};
+
+/** A column of an export, as `columns.json` describes it. */
+export const ExportColumn = z.object({
+  name: z.string(),
+  type: z
+    .enum(['text', 'decimal', 'integer', 'number', 'boolean', 'time'])
+    .describe('time is ISO-8601 in UTC; decimal is text with every digit that the venue sent'),
+  meaning: z.string().describe('unit, source and when it is empty'),
+});
+export type ExportColumn = z.infer<typeof ExportColumn>;
+
+export const ExportGap = z.object({ from: z.string(), to: z.string(), reason: z.string() });
+
+/** `manifest.json`, beside every export. */
+export const ExportManifest = z
+  .object({
+    version: z.literal(1),
+    exportId: z.string(),
+    createdAt: z.string(),
+    appVersion: z.string(),
+    venue: VenueName,
+    network: VenueNetwork,
+    account: z.string().nullable(),
+    subject: ExportSubject,
+    filter: ExportFilter,
+    format: ExportFormat,
+    rowCount: z.number().int(),
+    range: z
+      .object({ from: z.string(), to: z.string() })
+      .nullable()
+      .describe('times of the oldest and the newest row; null without rows'),
+    complete: z
+      .boolean()
+      .nullable()
+      .describe('whether the record holds every row of the time asked for; null where nobody can know'),
+    incompleteReason: z.string().nullable(),
+    gaps: z.array(ExportGap),
+    files: z.array(
+      z.object({ name: z.string(), bytes: z.number().int(), sha256: z.string(), rowCount: z.number().int() }),
+    ),
+    columnsSha256: z.string(),
+    checkpoint: z.null().describe('null: the record has no log of hashes yet'),
+    previous: z.null().describe('null: as checkpoint'),
+  })
+  .meta({ id: 'ExportManifest' });
+export type ExportManifest = z.infer<typeof ExportManifest>;
+
+/** The first rows of an export, and how many it would have. */
+export const ExportPreview = z
+  .object({
+    rowCount: z.number().int(),
+    columns: z.array(ExportColumn),
+    rows: z
+      .array(z.array(z.union([z.string(), z.number(), z.boolean(), z.null()])))
+      .describe('the newest 20'),
+  })
+  .meta({ id: 'ExportPreview' });
+export type ExportPreview = z.infer<typeof ExportPreview>;
+
+/** Where an export can be fetched once. */
+export const ExportDownload = z
+  .object({
+    path: z.string().describe('on the address of this service; it works once, for 60 seconds'),
+    rowCount: z.number().int(),
+    columns: z.array(ExportColumn),
+  })
+  .meta({ id: 'ExportDownload' });
+export type ExportDownload = z.infer<typeof ExportDownload>;
+
+/** What a window asks to be exported. */
+export interface ExportRequest {
+  readonly subject: ExportSubject;
+  readonly filter: ExportFilter;
+  readonly format: ExportFormat;
+}

@@ -1,0 +1,41 @@
+import type { Exporter } from '../../src-main/operations/exports/exporter.ts';
+import {
+  everything,
+  type ExportManifest,
+  type ExportPreview,
+  type ExportRequest,
+} from '../../src-preload/contract/views/exports.ts';
+
+export const anExport: ExportRequest = { subject: 'fills', filter: everything, format: 'csv' };
+
+export const aPreview: ExportPreview = { rowCount: 0, columns: [], rows: [] };
+
+export const aManifest: ExportManifest = {
+  version: 1,
+  exportId: 'f65d11d5-72f5-4d5c-9a71-64bd0ec4c20d',
+  createdAt: '2026-08-31T12:00:00.000Z',
+  appVersion: '0.0.0-test',
+  venue: 'simulated',
+  network: 'TESTNET',
+  account: null,
+  ...anExport,
+  rowCount: 0,
+  range: null,
+  complete: true,
+  incompleteReason: null,
+  gaps: [],
+  files: [{ name: 'fills.csv', bytes: 0, sha256: '0'.repeat(64), rowCount: 0 }],
+  columnsSha256: '0'.repeat(64),
+  checkpoint: null,
+  previous: null,
+};
+
+/** An exporter of an empty record, which writes nothing. */
+export const fakeExporter: Exporter = {
+  write: async () => ({ folder: '/nonexistent', manifest: aManifest, manifestSha256: '0'.repeat(64) }),
+  preview: async () => aPreview,
+  list: () => [aManifest],
+  manifest: () => null,
+  issueTicket: () => 'a-ticket',
+  takeTicket: () => null,
+};
