@@ -56,10 +56,10 @@ test.each([undefined, '', '   '])('one that says nothing (%j) has no name', (age
 });
 
 test.each(['z', '(', 'Mozilla/5.0 (', 'Mozilla/5.0 a/', 'Mozilla/ ((', ' '])(
-  'a name without end, of %j, is cut to 80 characters and costs no time',
+  'an endless name of repeated %j is cut to 80 characters, and only its first 1,000 are read',
   (part) => {
-    const started = performance.now();
-    expect(callerName(part.repeat(20_000))?.length ?? 0).toBeLessThanOrEqual(80);
-    expect(performance.now() - started).toBeLessThan(100);
+    const agent = part.repeat(20_000);
+    expect(callerName(agent)?.length ?? 0).toBeLessThanOrEqual(80);
+    expect(callerName(`${agent.slice(0, 1_000)} Firefox/145.0`)).toBe(callerName(agent));
   },
 );
