@@ -23,8 +23,13 @@ export default defineConfig({
   resolve: { alias: [{ find: /^graphql$/, replacement: at('../node_modules/graphql/index.js') }] },
   test: {
     environment: 'node',
-    // Every test of the service starts the simulator's process from its sources.
-    env: { NODE_COMPILE_CACHE: at('../node_modules/.cache/node-compile-cache') },
+    env: {
+      // Every test of the service starts the simulator's process from its sources.
+      NODE_COMPILE_CACHE: at('../node_modules/.cache/node-compile-cache'),
+      // The same generated cases in every run, others in each long one.
+      PERPSCOPE_SEED: process.env['PERPSCOPE_SEED'] ?? '1',
+    },
+    setupFiles: [at('tooling/generated-cases.ts')],
     testTimeout: 20_000,
     hookTimeout: 20_000,
     // Two workers leave the tests that open sockets and databases enough of a small machine to be on time.

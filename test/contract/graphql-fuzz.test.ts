@@ -10,7 +10,7 @@ import { aTradingHouse } from '../main/server/graphql-fixture.ts';
 import type { ServerFixture } from '../main/server/server-fixture.ts';
 import { hostileNumber, hostileText, usualMarket, usualPeriod } from './hostile-values.ts';
 
-const runs = { seed: 11, numRuns: 30 } as const;
+const runs = { numRuns: 30 } as const;
 const schema = buildSchema(readFileSync('resources/schema.graphql', 'utf8'));
 const operations = Object.values(schema.getQueryType()?.getFields() ?? {});
 

@@ -8,7 +8,7 @@ import { aClient, aFullHouse, failureOf, request } from '../main/server/rpc-fixt
 import type { ServerFixture } from '../main/server/server-fixture.ts';
 import { hostileNumber, hostileText, usualMarket, usualSymbol } from './hostile-values.ts';
 
-const runs = { seed: 13, numRuns: 30 } as const;
+const runs = { numRuns: 30 } as const;
 const tools = [
   'get_status',
   'get_portfolio',

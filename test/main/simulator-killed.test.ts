@@ -12,10 +12,11 @@ import { aFolder } from './open-source-fixture.ts';
 import { childrenOf, isAlive } from './process-tree.ts';
 import type { RunningService } from './service-fixture.ts';
 import { aService } from './service-fixture.ts';
+import { repetitions } from '../repetitions.ts';
 
 const patiently = { timeout: 20_000, interval: 50 };
 const restartLimitMs = 3_000;
-const rounds = 20;
+const rounds = repetitions(5, 20);
 
 const venueHealth = async (service: RunningService): Promise<Health['venue']> =>
   Health.parse((await service.get('/api/health')).json()).venue;

@@ -7,6 +7,7 @@ import type { Health } from '../../src-preload/contract/views/health.ts';
 import type { PositionList } from '../../src-preload/contract/views/position.ts';
 import type { MarketQuote } from '../../src-preload/contract/views/quote.ts';
 import { reply } from '../doubles/venue-stub.ts';
+import { repetitions } from '../repetitions.ts';
 import { minute } from './markets.ts';
 import type { StubServiceOptions, StubVenueService } from './stub-venue-service.ts';
 import { aStubVenueService } from './stub-venue-service.ts';
@@ -90,7 +91,7 @@ describe('an outage', () => {
   });
 
   // So long that every back-off would be past 10 s. They wait for most of it: all at once.
-  const lastsMs = 40_000;
+  const lastsMs = repetitions(12_000, 40_000);
 
   test.concurrent.each(['cut', 'hang'] as const)(
     'of everything (%s) is over within 10 s of the venue’s return, with the polite limits',

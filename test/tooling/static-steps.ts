@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageScript } from './package-script.ts';
 import { repository } from './repository.ts';
@@ -43,14 +44,23 @@ export const serviceStep = nodeStep('services', [...vitest, '--project=services'
 
 export const faultStep = nodeStep('faults', [...vitest, '--project=faults'], 6 * minute);
 
-/** Tests of what may go wrong rarely, more often than there is time for in every run. */
+/** The test files that repeat what they do more often in a long run. */
+const repeatingTests = globSync('test/**/*.test.{ts,tsx}', { cwd: repository }).filter((file) =>
+  readFileSync(join(repository, file), 'utf8').includes("/repetitions.ts'"),
+);
+export const longRunEnv = {
+  PERPSCOPE_LONG_TESTS: '1',
+  PERPSCOPE_SEED: process.env['PERPSCOPE_SEED'] ?? String(Date.now() % 2 ** 31),
+};
+
+/** Tests of what fails rarely, more often than there is time for in every run. */
 export const longStep: Step = {
   name: 'long',
   command: {
     ...unitStep.command,
-    args: [...vitest, 'test/main/switching'],
-    env: { PERPSCOPE_LONG_TESTS: '1' },
-    timeoutMs: 30 * minute,
+    args: [...vitest, ...repeatingTests],
+    env: longRunEnv,
+    timeoutMs: 60 * minute,
   },
 };
 
@@ -64,3 +74,9 @@ export const screenStep = nodeStep(
   ],
   20 * minute,
 );
+
+/** Every screen, at every size in both themes. */
+export const longScreenStep: Step = {
+  name: 'long screens',
+  command: { ...screenStep.command, env: longRunEnv, timeoutMs: 40 * minute },
+};

@@ -32,6 +32,7 @@ import { putFills } from '../operations/trades/a-traded-account.ts';
 import { anEndpointForEach, btc, codeOf, settings } from './endpoint-fixture.ts';
 import { someConnections } from './fake-connections.ts';
 import { anAlertMute, badHistoryCalls, historyCalls, thresholds } from './history-calls.ts';
+import { repetitions } from '../../repetitions.ts';
 
 const at = anEndpointForEach({ account: vault });
 
@@ -295,7 +296,7 @@ describe('calls', () => {
         expect(outcome.kind).toBe(isPlain ? 'answer' : 'failure');
         expect(isPlain || codeOf(outcome) === 'invalid_parameter').toBe(true);
       }),
-      { seed: 2, numRuns: 400 },
+      { numRuns: repetitions(100, 400) },
     );
     expect(at.logged).toEqual([]);
   });

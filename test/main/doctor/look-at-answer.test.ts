@@ -7,6 +7,7 @@ import { knownFields } from '../../../src-main/doctor/known-fields.ts';
 import { lookAtAnswer } from '../../../src-main/doctor/look-at-answer.ts';
 import { worldNow as now } from '../venue/hyperliquid/a-venue.ts';
 import { ownAccount, recordedAccount } from '../venue/recorded-account.ts';
+import { repetitions } from '../../repetitions.ts';
 
 const own = ownAccount();
 const [position] = own.state.assetPositions;
@@ -195,7 +196,7 @@ describe('A look at an answer', () => {
         expect(parsed).toBeGreaterThanOrEqual(0);
         expect(parsed + refused.length).toBe(rows);
       }),
-      { numRuns: 2_000 },
+      { numRuns: repetitions(300, 2_000) },
     );
   });
 

@@ -24,7 +24,7 @@ test('sums, differences, products and order are those of exact decimals', () => 
       expect(fixedText(x.times(y))).toBe(canonical(new Judge(a).times(b)));
       expect(x.compare(y)).toBe(new Judge(a).comparedTo(b));
     }),
-    { seed: 1, numRuns: 300 },
+    { numRuns: 300 },
   );
 });
 
@@ -41,7 +41,7 @@ test('a quotient has 20 digits that are right, and all of them where it ends bef
         expect(exact.minus(found).lessThanOrEqualTo(exact.times('1e-19'))).toBe(true);
       },
     ),
-    { seed: 1, numRuns: 300 },
+    { numRuns: 300 },
   );
   expect(quotientText(Fixed.of('412'), Fixed.of('4'))).toBe('103');
   expect(quotientText(Fixed.of('1'), Fixed.of('8'))).toBe('0.125');

@@ -42,7 +42,6 @@ describe('whatever the account holds', () => {
         const { dexes, ...rest } = stateOf(account);
         expect(figures({ ...rest, dexes: new Map([...dexes].toReversed()) })).toEqual(of(account));
       }),
-      { seed: 11 },
     );
   });
 
@@ -56,7 +55,6 @@ describe('whatever the account holds', () => {
           expect(sum.equals(shown[name] ?? 0)).toBe(true);
         }
       }),
-      { seed: 11 },
     );
   });
 
@@ -72,7 +70,6 @@ describe('whatever the account holds', () => {
         const cents = [...spot, ...perps].reduce((sum, text) => sum + Math.round(Number(text) * 100), 0);
         expect(Math.round(Number(of(account).accountValue) * 100)).toBe(cents);
       }),
-      { seed: 11 },
     );
   });
 });

@@ -6,6 +6,7 @@ import { aWireFill, aWireOrder, aWirePosition } from '../venue/hyperliquid/accou
 import { aCandleRow, aContext } from '../venue/hyperliquid/wire-rows.ts';
 import { aWatchedService } from './a-watched-service.ts';
 import { impossibleTimes, ownDex, untilRead } from './impossible.ts';
+import { repetitions } from '../../repetitions.ts';
 
 /** Whatever one field of a row or of the agent's status holds, no path answers 500. */
 
@@ -144,6 +145,6 @@ test('no path answers 500', async () => {
         expect(answers.filter(([, code]) => code === 500)).toEqual([]);
       },
     ),
-    { seed: 11, numRuns: 120 },
+    { numRuns: repetitions(30, 120) },
   );
 }, 120_000);

@@ -6,6 +6,7 @@ import { ReferenceFailure } from '../../../src-main/reference/reference.ts';
 import type { MassivePath, MassiveStub } from '../../doubles/massive-stub.ts';
 import { massiveReply, startMassiveStub } from '../../doubles/massive-stub.ts';
 import { aProvider, aRefusedRow, aStockRow, anIndexRow, never } from './a-massive.ts';
+import { repetitions } from '../../repetitions.ts';
 
 const open: { stub: MassiveStub; provider: ReferenceProvider } = {} as never;
 
@@ -93,7 +94,7 @@ describe('whatever the provider answers', () => {
         expect(answers.map(nameOf)).toEqual(tickers);
         expect(answers.map(wrongWith)).toEqual(tickers.map(() => null));
       }),
-      { numRuns: 400 },
+      { numRuns: repetitions(100, 400) },
     );
     expect(seen.observed).toBeGreaterThan(20);
     expect(seen.failed).toBeGreaterThan(20);
@@ -110,7 +111,7 @@ describe('whatever the provider answers', () => {
         expect(nameOf(answer)).toBe('I:VIX');
         expect(wrongWith(answer)).toBeNull();
       }),
-      { numRuns: 300 },
+      { numRuns: repetitions(100, 300) },
     );
   });
 
@@ -128,7 +129,7 @@ describe('whatever the provider answers', () => {
           early.map(({ day }) => day),
         );
       }),
-      { numRuns: 200 },
+      { numRuns: repetitions(60, 200) },
     );
   });
 });

@@ -191,7 +191,7 @@ test('whatever JSON is sent, the answer is of JSON-RPC', async () => {
       expect(answer.status).toBe(200);
       expect(A2aResponse.parse(answer.json())).toEqual(answer.json());
     }),
-    { seed: 11, numRuns: 40 },
+    { numRuns: 40 },
   );
   expect(server.logged).toEqual([]);
 });

@@ -7,6 +7,7 @@ import { ErrorCode } from '../../../src-preload/contract/views/error.ts';
 import type { Called } from './rpc-fixture.ts';
 import { aFullHouse, callTool, failureOf, request } from './rpc-fixture.ts';
 import type { ServerFixture } from './server-fixture.ts';
+import { repetitions } from '../../repetitions.ts';
 
 let server: ServerFixture;
 /** The names of the tools, each with whether a value fits the schema that it declares for its answers. */
@@ -75,7 +76,7 @@ test('whatever a tool is asked with, it answers, or says what is wrong with it',
       expect([name, wrongIn(called, fits)]).toEqual([name, null]);
       if (called.isError !== true) answered.add(name);
     }),
-    { seed: 7, numRuns: 150 },
+    { numRuns: repetitions(40, 150) },
   );
   // Refusals alone would say nothing of the answers.
   expect(answered.size).toBeGreaterThan(tools.size / 2);
@@ -98,6 +99,6 @@ test('whatever address a resource is asked by, it is read or is not there', asyn
         ).toEqual(error === undefined ? ['contents'] : -32602);
       },
     ),
-    { seed: 7, numRuns: 150 },
+    { numRuns: repetitions(40, 150) },
   );
 });

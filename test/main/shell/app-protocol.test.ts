@@ -40,7 +40,7 @@ describe('the file an address means', () => {
       const file = fileOf(inside, `app://perpscope/${pieces.join('/')}`);
       return file === null || file.startsWith(inside + sep);
     });
-    expect(fc.check(law, { seed: 1, numRuns: 2_000 }).counterexample).toBeNull();
+    expect(fc.check(law, { numRuns: 2_000 }).counterexample).toBeNull();
   });
 });
 

@@ -9,6 +9,7 @@ import { aRecord } from './a-reconciled.ts';
 import { inAnyOrder, paidByStrategy, storedShares } from './paid-by-strategy.ts';
 import { fillsAt, start, wordsAt } from './trading-batches.ts';
 import { nextBatch } from './project-all.ts';
+import { repetitions } from '../../repetitions.ts';
 
 type Record = ReturnType<typeof aRecord>;
 type Piece = (at: Record) => void;
@@ -93,6 +94,6 @@ test('what was paid is of the strategy of the trip that was held, after each wri
         at.close();
       },
     ),
-    { seed: 22, numRuns: 25 },
+    { numRuns: repetitions(8, 25) },
   );
 }, 60_000);

@@ -11,6 +11,7 @@ import {
   anAgentStatus,
   anOrder,
 } from './an-account.ts';
+import { repetitions } from '../../repetitions.ts';
 
 const at = <T>(rows: readonly Held<T>[], time: number): T | null =>
   rows.find(({ fromTime, toTime }) => fromTime <= time && (toTime === null || time < toTime))?.value ?? null;
@@ -83,7 +84,7 @@ describe('replaying intervals gives what each reading said,', () => {
           for (const { time, said } of all) expect(sizeText(at(history, time))).toBe(said[coin] ?? null);
         }
       }),
-      { numRuns: 100 },
+      { numRuns: repetitions(20, 100) },
     );
   });
 
@@ -105,7 +106,7 @@ describe('replaying intervals gives what each reading said,', () => {
             expect(at(history, time)?.size ?? null).toBe(said[coin]?.replace('-', '') ?? null);
         });
       }),
-      { numRuns: 50 },
+      { numRuns: repetitions(15, 50) },
     );
   });
 
@@ -135,7 +136,7 @@ describe('replaying intervals gives what each reading said,', () => {
         }
         coins.forEach((coin) => expectInOrder(reader.agentHistory('new_entries', coin)));
       }),
-      { numRuns: 50 },
+      { numRuns: repetitions(15, 50) },
     );
   });
 });
@@ -157,7 +158,7 @@ describe('an interval', () => {
           coins.forEach((_coin, oid) => expectInOrder(file.restart().reader.orderHistory(oid)));
         },
       ),
-      { numRuns: 100 },
+      { numRuns: repetitions(20, 100) },
     );
   });
 

@@ -14,6 +14,7 @@ import type { StoreFolder } from './a-store.ts';
 import { aStoreFolder, recordName } from './a-store.ts';
 import { nextBatch } from './project-all.ts';
 import { countRevisions } from '../../../src-main/store/writes.ts';
+import { repetitions } from '../../repetitions.ts';
 
 const at: { folder: StoreFolder } = {} as never;
 beforeEach(() => {
@@ -82,7 +83,7 @@ test('what is covered is told from memory as it would be read anew, whatever cam
       }
       close();
     }),
-    { seed: 31, numRuns: 60 },
+    { numRuns: repetitions(15, 60) },
   );
 }, 120_000);
 

@@ -12,8 +12,9 @@ import { aStoreFolder } from './a-store.ts';
 import { projectAll } from './project-all.ts';
 import { account, batchAt, fillsPerBatch, spanThrough } from './ingest-batches.ts';
 import { allTrips, bucketsFromScratch, pagedFills, wholeTime } from './record-views.ts';
+import { repetitions } from '../../repetitions.ts';
 
-const rounds = 50;
+const rounds = repetitions(8, 50);
 const withinMs = 20_000;
 
 const at: { folder: StoreFolder; child: ChildProcess | null } = {} as never;

@@ -16,8 +16,9 @@ import { allKept } from '../agent/following.ts';
 import type { StoreFolder } from './a-store.ts';
 import { aStoreFolder, recordName } from './a-store.ts';
 import { later } from '../agent/a-status.ts';
+import { repetitions } from '../../repetitions.ts';
 
-const rounds = 30;
+const rounds = repetitions(8, 30);
 const withinMs = 20_000;
 
 const at: { folder: StoreFolder; journal: JournalFolder; child: ChildProcess | null } = {} as never;
@@ -71,7 +72,7 @@ async function killedReading(writeOne: () => void, afterLines: number): Promise<
   const before = Date.now();
   while (said.length < afterLines) {
     if (Date.now() - before > withinMs) throw new Error('The process read nothing.');
-    for (let times = 0; times < 3; times += 1) writeOne();
+    for (let times = 0; times < 8; times += 1) writeOne();
     await pause(3);
   }
   child.kill('SIGKILL');

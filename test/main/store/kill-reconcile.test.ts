@@ -10,8 +10,9 @@ import { fromScratch, storedTrades, told } from './a-reconciled.ts';
 import { allTrips } from './record-views.ts';
 import { account, fillsAt, ordersPerBatch, spanThrough, start, wordsAt } from './trading-batches.ts';
 import { nextBatch } from './project-all.ts';
+import { repetitions } from '../../repetitions.ts';
 
-const rounds = 20;
+const rounds = repetitions(6, 20);
 const withinMs = 20_000;
 
 const at: { folder: StoreFolder; child: ChildProcess | null } = {} as never;

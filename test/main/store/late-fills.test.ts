@@ -12,6 +12,7 @@ import { byId, foldAll } from '../domain/fold-all.ts';
 import type { StoreFolder } from './a-store.ts';
 import { aStoreFolder } from './a-store.ts';
 import { allTrips, bucketsFromScratch, fillsAsTheyCame, wholeTime } from './record-views.ts';
+import { repetitions } from '../../repetitions.ts';
 
 const account = '0xabc';
 const at: { folder: StoreFolder } = {} as never;
@@ -131,7 +132,7 @@ describe('a long history', () => {
           expectScratch(reader);
         }
       }),
-      { numRuns: 12, seed: 3, endOnFailure: true },
+      { numRuns: repetitions(4, 12), endOnFailure: true },
     );
   }, 60_000);
 

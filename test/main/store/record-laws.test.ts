@@ -13,6 +13,7 @@ import type { StoreFolder } from './a-store.ts';
 import { aStoreFolder } from './a-store.ts';
 import { nextBatch, projectAll } from './project-all.ts';
 import { allTrips, bucketsFromScratch, fillsAsTheyCame, wholeTime } from './record-views.ts';
+import { repetitions } from '../../repetitions.ts';
 
 const account = '0xabc';
 const at: { folder: StoreFolder } = {} as never;
@@ -118,7 +119,7 @@ describe('trips and buckets', () => {
           folder.drop();
         }
       }),
-      { numRuns: 60, seed: 11 },
+      { numRuns: repetitions(12, 60) },
     );
   });
 
@@ -142,7 +143,7 @@ describe('trips and buckets', () => {
           folder.drop();
         }
       }),
-      { numRuns: 25, seed: 5 },
+      { numRuns: repetitions(8, 25) },
     );
   });
 

@@ -11,6 +11,7 @@ import type {
   TimePairs,
 } from '../../../src-main/store/projections/time-pairs.ts';
 import { timePairs } from '../../../src-main/store/projections/time-pairs.ts';
+import { repetitions } from '../../repetitions.ts';
 
 const aRecord = (): Database =>
   openDatabase({ path: ':memory:', identity: 'test', migrations: recordMigrations });
@@ -107,7 +108,7 @@ test('however windows and instants come and go, they are paired as all of them w
         record.close();
       },
     ),
-    { seed: 11, numRuns: 400 },
+    { numRuns: repetitions(80, 400) },
   );
 }, 120_000);
 

@@ -13,6 +13,7 @@ import { allTrips } from './record-views.ts';
 import { isMismatch, isSelected, partly, partsOf } from './selected-trades.ts';
 import { countedSums, sumsOf } from './sums-of-trades.ts';
 import { nextBatch } from './project-all.ts';
+import { repetitions } from '../../repetitions.ts';
 
 const start = Date.UTC(2026, 8, 1, 23, 50);
 const time = fc.integer({ min: 0, max: 40 }).map((steps) => start + steps * 20_000);
@@ -235,7 +236,7 @@ describe('after any order of arrival', () => {
         }
         at.close();
       }),
-      { seed: 21, numRuns: 400 },
+      { numRuns: repetitions(60, 400) },
     );
   }, 120_000);
 
@@ -286,7 +287,7 @@ describe('after any order of arrival', () => {
         }
         at.close();
       }),
-      { seed: 22, numRuns: 150 },
+      { numRuns: repetitions(25, 150) },
     );
   }, 120_000);
 });

@@ -4,15 +4,15 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { aFolder } from '../open-source-fixture.ts';
 import type { SwitchingReport } from './switching-report.ts';
+import { repetitions } from '../../repetitions.ts';
 
 const run = promisify(execFile);
 const program = fileURLToPath(new URL('./switching-process.ts', import.meta.url));
-const switches = 200;
+const switches = repetitions(50, 200);
 const heapGrowthBytes = 12 * 1024 * 1024;
 /** `npm run test:long` starts and ends the simulator's process with every switch. */
-const isLong = process.env['PERPSCOPE_LONG_TESTS'] === '1';
-const perEmbedded = isLong ? 1 : 10;
-const timeout = isLong ? 900_000 : 150_000;
+const perEmbedded = repetitions(10, 1);
+const timeout = repetitions(150_000, 900_000);
 
 test(
   `${switches} switches in a row under load, one of ${perEmbedded} to an embedded simulator, mix nothing, and leave nothing open behind them`,
@@ -27,11 +27,9 @@ test(
     expect(report.violations).toEqual([]);
     expect(report.epoch).toBeGreaterThanOrEqual(switches);
     // Under load: everything that the rules above are about has been answered, refused and pushed many times.
-    expect([report.answers - report.refused > 2_000, report.refused > 50, report.pushes > switches]).toEqual([
-      true,
-      true,
-      true,
-    ]);
+    expect(report.answers - report.refused).toBeGreaterThan(10 * switches);
+    expect(report.refused).toBeGreaterThan(switches / 4);
+    expect(report.pushes).toBeGreaterThan(switches);
     const { TESTNET = [], MAINNET = [] } = report.accounts;
     expect(TESTNET.length).toBeGreaterThan(0);
     expect(MAINNET.length).toBeGreaterThan(0);

@@ -11,8 +11,9 @@ import type { Serving } from '../headless-program.ts';
 import { requireBuild, serving } from '../headless-program.ts';
 import { aFolder } from '../open-source-fixture.ts';
 import { standingSimulator } from './standing-simulator.ts';
+import { repetitions } from '../../repetitions.ts';
 
-const switches = process.env['PERPSCOPE_LONG_TESTS'] === '1' ? 1_000 : 200;
+const switches = repetitions(60, 1_000);
 /** Every ninth switch goes to the service's own simulator, a process that starts and ends with it. Odd, so that both networks have theirs. */
 const perEmbedded = 9;
 /** Sources are kept until their catalog is read once in so many switches; the others are left amid their first questions. */

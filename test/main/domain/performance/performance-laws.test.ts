@@ -36,7 +36,6 @@ const payments = fc.array(
   fc.record({ coin: fc.constantFrom('BTC', 'SOL'), amount: cents(500), time }).map((part) => aPayment(part)),
   { maxLength: 25 },
 );
-const seed = 7;
 
 describe('whatever was traded', () => {
   test.each(['markets', 'days', 'strategies'] as const)('sums over %s are those of the whole', (kind) => {
@@ -57,7 +56,6 @@ describe('whatever was traded', () => {
         const net = fundingTotal(rows.map((row) => ({ amount: row.netPnl ?? decimal('0') })));
         expect(net).toBe(whole.netPnlUsd);
       }),
-      { seed },
     );
   });
 
@@ -68,7 +66,6 @@ describe('whatever was traded', () => {
         expect(tallyTrips(of.toReversed())).toEqual(whole);
         expect(joinTallies([tallyTrips(of.slice(at)), tallyTrips(of.slice(0, at))])).toEqual(whole);
       }),
-      { seed },
     );
   });
 
@@ -88,7 +85,6 @@ describe('whatever was traded', () => {
         }
         expect(Number(large?.netPnlUsd)).toBeCloseTo(Number(small?.netPnlUsd) * 10, 6);
       }),
-      { seed },
     );
   });
 });
@@ -121,7 +117,7 @@ describe('whatever an account was worth', () => {
         expect(Number(found.maxDrawdownUsd)).toBe(usd);
         expect(found.maxDrawdownPct).toBeCloseTo(pct, 9);
       }),
-      { seed, numRuns: 300 },
+      { numRuns: 300 },
     );
   });
 
@@ -134,7 +130,6 @@ describe('whatever an account was worth', () => {
         );
         expect(equityFigures({ ends: null, spans: joined, flows: [], through })).toEqual(plain(values));
       }),
-      { seed },
     );
   });
 
@@ -146,7 +141,6 @@ describe('whatever an account was worth', () => {
         expect(whole.maxDrawdownUsd).toBe(plain(values).maxDrawdownUsd);
         expect(whole.maxDrawdownPct).toBeCloseTo(plain(values).maxDrawdownPct ?? -1, 9);
       }),
-      { seed },
     );
   });
 
@@ -190,7 +184,6 @@ describe('whatever an account was worth', () => {
           expect(found[name] ?? 0).toBeCloseTo(bare[name] ?? 0, 9);
         }
       }),
-      { seed },
     );
   });
 
@@ -203,7 +196,6 @@ describe('whatever an account was worth', () => {
         expect(sharpeRatio ?? 0).toBeCloseTo(small.sharpeRatio ?? 0, 9);
         expect(Number(maxDrawdownUsd)).toBe(Number(small.maxDrawdownUsd) * 100);
       }),
-      { seed },
     );
   });
 });

@@ -15,6 +15,7 @@ import type { OpenSourceFixture } from '../../open-source-fixture.ts';
 import { anOpenSource } from '../../open-source-fixture.ts';
 import { pastOrders, putGraphPast } from '../trades/a-graph-past.ts';
 import { aDecision, aReason, common, putJournal } from './a-journal.ts';
+import { repetitions } from '../../../repetitions.ts';
 
 const at: { house: OpenSourceFixture } = {} as never;
 beforeAll(() => {
@@ -72,7 +73,7 @@ test.each(lists)(
         }
         expect(parts).toEqual(whole);
       }),
-      { seed: 7, numRuns: 25 },
+      { numRuns: 25 },
     );
   },
 );
@@ -116,7 +117,7 @@ describe('reasoning', () => {
         expect(part(0)).toEqual(wanted.slice(0, limit));
         expect(part(limit)).toEqual(wanted.slice(limit, 2 * limit));
       }),
-      { seed: 8, numRuns: 60 },
+      { numRuns: repetitions(20, 60) },
     );
   });
 

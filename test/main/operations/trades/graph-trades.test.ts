@@ -26,6 +26,7 @@ import { countStatements } from '../../count-statements.ts';
 import type { OpenSourceFixture } from '../../open-source-fixture.ts';
 import { anOpenSource } from '../../open-source-fixture.ts';
 import { pastOrders, putGraphPast, putMoney } from './a-graph-past.ts';
+import { repetitions } from '../../../repetitions.ts';
 
 const at: { house: OpenSourceFixture } = {} as never;
 beforeAll(() => {
@@ -88,7 +89,7 @@ describe('trades', () => {
         }
         expect(parts).toEqual(whole);
       }),
-      { seed: 5, numRuns: 60 },
+      { numRuns: repetitions(20, 60) },
     );
   });
 
@@ -177,7 +178,7 @@ describe('closed trades', () => {
           expect(parts.flat()).toEqual(rows);
         },
       ),
-      { seed: 6, numRuns: 60 },
+      { numRuns: repetitions(20, 60) },
     );
     const ask = { ...everything, period: 'all', limit: 500, offset: 0 } as const;
     expect((await at.house.ask(listClosedTradesPart, ask)).length).toBeGreaterThan(20);
