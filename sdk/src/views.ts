@@ -6,6 +6,7 @@ export * from '../../src-preload/contract/views/closed-trades.ts';
 export * from '../../src-preload/contract/views/daily-report.ts';
 export * from '../../src-preload/contract/views/decisions.ts';
 export * from '../../src-preload/contract/views/error.ts';
+export * from '../../src-preload/contract/views/exports.ts';
 export * from '../../src-preload/contract/views/fund-movement.ts';
 export * from '../../src-preload/contract/views/health.ts';
 export * from '../../src-preload/contract/views/identity.ts';

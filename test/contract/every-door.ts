@@ -42,6 +42,10 @@ const reads: Readonly<Record<string, readonly string[]>> = {
   'GET /api/v1/agent/positions': ['/api/v1/agent/positions'],
   'GET /api/v1/agent/status': ['/api/v1/agent/status'],
   'GET /api/venue/transfers': ['/api/venue/transfers'],
+  'GET /api/exports/:subject': ['/api/exports/fills'],
+  'GET /api/exports/:exportId/manifest.json': [
+    '/api/exports/f65d11d5-72f5-4d5c-9a71-64bd0ec4c20d/manifest.json',
+  ],
   'GET /api/health': ['/api/health'],
   'GET /api/openapi.json': ['/api/openapi.json'],
   'GET /docs/*': ['/docs/json', '/docs/nothing'],
@@ -69,6 +73,7 @@ const pages: Readonly<Record<string, readonly string[]>> = {
   'GET /': ['/'],
   'GET /index.html': ['/index.html'],
   'GET /assets/index.js': ['/assets/index.js'],
+  'GET /api/downloads/:ticket': ['/api/downloads/none'],
   'GET /docs': ['/docs'],
   'GET /docs/*': ['/docs/static/swagger-ui.css'],
   'GET /graphql/explorer.css': ['/graphql/explorer.css'],

@@ -10,6 +10,7 @@ import {
   DepositState,
   WithdrawPrepared,
 } from '../../src-preload/contract/views/fund-movement.ts';
+import { ExportManifest } from '../../src-preload/contract/views/exports.ts';
 import { Health } from '../../src-preload/contract/views/health.ts';
 import { MarketSnapshots } from '../../src-preload/contract/views/market-snapshots.ts';
 import { MarketState } from '../../src-preload/contract/views/market-state.ts';
@@ -64,6 +65,8 @@ export const answers = {
   'GET /api/v1/agent/status': AgentStatusView,
   'GET /api/venue/transfers': CollateralTransfers,
   'GET /api/health': Health,
+  'GET /api/exports/{subject}': null,
+  'GET /api/exports/{exportId}/manifest.json': ExportManifest,
   'GET /mcp': McpServer,
   'GET /mcp/agent-card': AgentCard,
   'GET /mcp/status': AgentStatusView,

@@ -85,7 +85,7 @@ describe('the document', () => {
       uptimeSeconds: () => 0,
     });
     await app.close();
-    const itself = ['/api/openapi.json', '/docs', '/docs/*'];
+    const itself = ['/api/openapi.json', '/docs', '/docs/*', '/api/downloads/{ticket}'];
     expect([...registered].filter((url) => !itself.includes(url)).toSorted()).toEqual(
       Object.keys(document.paths).toSorted(),
     );
@@ -133,6 +133,19 @@ describe('the document', () => {
       '/api/v1/agent/positions': [],
       '/api/v1/agent/pool': [],
       '/api/v1/agent/status': [],
+      '/api/exports/{subject}': [
+        'query format',
+        'query period',
+        'query from',
+        'query to',
+        'query assetClass',
+        'query marketId',
+        'query status',
+        'query reconciliation',
+        'query strategyId',
+        'path subject!',
+      ],
+      '/api/exports/{exportId}/manifest.json': ['path exportId!'],
       '/api/venue/transfers': [],
       '/api/health': [],
       '/mcp': [],
@@ -211,6 +224,8 @@ describe('requests drawn from the document', () => {
   const alone: Partial<Record<Name, number>> = {
     'GET /api/health': 200,
     'GET /api/venue/transfers': 200,
+    'GET /api/exports/{subject}': 400,
+    'GET /api/exports/{exportId}/manifest.json': 400,
     'GET /api/reference': 200,
     'GET /mcp': 200,
     'GET /mcp/agent-card': 200,

@@ -33,6 +33,7 @@ const tools: Readonly<Record<string, Record<string, unknown>>> = {
   prepare_deposit: { amount: 100_000_000, network: 'arbitrum', depositor_address: address },
   prepare_withdraw: { amount: 1, network: 'base', recipient_address: address },
   get_deposit: { deposit_id: `0x${'0d'.repeat(32)}`, network: 'arbitrum' },
+  export_history: { subject: 'fills' },
 };
 /** Every query; `markets` by what the agent may trade as well, which only the agent knows. */
 const operations: Readonly<Record<string, string>> = {

@@ -25,6 +25,7 @@ const tools = [
   'prepare_deposit',
   'prepare_withdraw',
   'get_deposit',
+  'export_history',
 ];
 
 type Schema = Readonly<Record<string, unknown>>;
@@ -112,6 +113,7 @@ const Refused = z.strictObject({ error: ErrorCode.exclude(['internal_error']), m
 /** Of well asked ones: nothing is read from a chain, not every chain has an escrow, and a symbol may mean no market. */
 const mayRefuse: Readonly<Record<string, readonly string[]>> = {
   get_deposit: ['network_not_configured'],
+  export_history: ['invalid_parameter'],
   list_trades: ['unknown_market'],
   list_orders: ['unknown_market'],
   list_markets: ['unknown_market'],

@@ -1,3 +1,4 @@
+import { PerpscopeError } from '../../src-main/errors.ts';
 import type { Exporter } from '../../src-main/operations/exports/exporter.ts';
 import {
   everything,
@@ -32,10 +33,13 @@ export const aManifest: ExportManifest = {
 
 /** An exporter of an empty record, which writes nothing. */
 export const fakeExporter: Exporter = {
-  write: async () => ({ folder: '/nonexistent', manifest: aManifest, manifestSha256: '0'.repeat(64) }),
+  write: async (_, kind) => {
+    if (kind === 'passing') throw new PerpscopeError('provider_failed', 'This source writes no downloads.');
+    return { folder: '/nonexistent', manifest: aManifest, manifestSha256: '0'.repeat(64) };
+  },
   preview: async () => aPreview,
   list: () => [aManifest],
-  manifest: () => null,
+  manifest: (exportId) => (exportId === aManifest.exportId ? JSON.stringify(aManifest) : null),
   issueTicket: () => 'a-ticket',
   takeTicket: () => null,
 };

@@ -40,6 +40,7 @@ const refused: readonly Row[] = [
   ['mcp-stdio', 'src-main/mcp-stdio/asks-store.ts', 'src-main/store/store.ts'],
   ['bridge', 'src-main/bridge/asks-server.ts', 'src-main/server/rest.ts'],
   ['bridge', 'src-main/bridge/asks-venue.ts', 'src-main/venue/venue.ts'],
+  ['exports', 'src-main/exports/asks-server.ts', 'src-main/server/rest.ts'],
   ['shell', 'src-main/shell/asks-query.ts', 'src-main/operations/list.ts'],
   ['processes', 'src-main/processes/asks-simulator.ts', 'src-main/simulator/world.ts'],
   ['providers', 'src-main/app/providers.ts', 'src-main/operations/list.ts'],

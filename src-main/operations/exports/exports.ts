@@ -12,8 +12,7 @@ import {
 import { PerformancePeriod } from '../../../src-preload/contract/views/performance.ts';
 import { periodRange } from '../../domain/performance/period.ts';
 import { PerpscopeError } from '../../errors.ts';
-import { operation, windowCall } from '../operation.ts';
-import type { Live } from '../scope.ts';
+import { operation, windowCall, type Context } from '../operation.ts';
 import { subjects } from './export-subjects.ts';
 
 const windowRequest = z.strictObject({
@@ -23,7 +22,9 @@ const windowRequest = z.strictObject({
 });
 
 /** Where downloads are served: a ticket follows. */
-export const downloadPath = '/api/exports/download/';
+export const downloadPath = '/api/downloads/';
+
+const instant = z.string().regex(/^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d))?$/);
 
 /** What programs name a part of the record with. `period` is short for `from`. */
 export const ExportQuery = z.object({
@@ -31,36 +32,41 @@ export const ExportQuery = z.object({
   period: PerformancePeriod.optional().describe(
     'the last 24 hours, 7 or 30 days; everything where none is named',
   ),
-  from: z.iso.datetime({ offset: true }).optional().describe('oldest row, ISO-8601'),
-  to: z.iso.datetime({ offset: true }).optional().describe('newest row, ISO-8601'),
+  from: instant.optional().describe('time of the oldest row, e.g. 2026-01-01 or 2026-01-01T08:00:00Z'),
+  to: instant.optional().describe('time of the newest row, likewise'),
   assetClass: ExportFilter.shape.assetClass.unwrap().optional(),
   marketId: z.string().optional().describe('as the catalog spells it'),
   status: ExportFilter.shape.status.unwrap().optional().describe('trades only'),
   reconciliation: ExportFilter.shape.reconciliation.unwrap().optional().describe('trades only'),
-  strategyId: z.string().optional().describe('trades, closed trades and decisions'),
+  strategyId: z.string().min(1).max(1_000).optional().describe('trades, closed trades and decisions'),
 });
 export type ExportQuery = z.output<typeof ExportQuery>;
 
-/** The request that a program's query means. Throws invalid_period for a period beside from or to. */
+/** The request that a program's query means: rows of the period that lie from `from` through `to`. Throws invalid_parameter. */
 export function requestOf(
   subject: ExportSubject,
   { format, period, from, to, ...filter }: ExportQuery,
   thisMinute: number,
 ): ExportRequest {
-  if (period !== undefined && (from !== undefined || to !== undefined))
-    throw new PerpscopeError('invalid_period', 'Name a period, or from and to, not both.');
-  const begin = period === undefined || period === 'all' ? null : periodRange(period, thisMinute).fromTime;
   const given = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
+  const begin = period === undefined || period === 'all' ? null : periodRange(period, thisMinute).fromTime;
+  const oldest = [begin, timeOf(from)].filter((time) => time !== null);
   return {
     subject,
     format,
     filter: {
       ...everything,
       ...given,
-      from: from === undefined ? begin : Date.parse(from),
-      to: to === undefined ? null : Date.parse(to),
+      from: oldest.length === 0 ? null : Math.max(...oldest),
+      to: timeOf(to),
     },
   };
+}
+
+function timeOf(text: string | undefined): number | null {
+  const time = text === undefined ? null : Date.parse(text);
+  if (Number.isNaN(time)) throw new PerpscopeError('invalid_parameter', `${text} is no date or time.`);
+  return time;
 }
 
 export const previewExport = operation({
@@ -96,10 +102,10 @@ export const listExports = operation({
 
 async function issue(
   request: ExportRequest,
-  { exporter, signal }: Pick<Live, 'exporter'> & { readonly signal: AbortSignal },
+  { exporter, network, signal }: Context<never, true>,
 ): Promise<z.output<typeof Download>> {
   const { rowCount, columns } = await exporter.preview(request, { signal });
-  return { path: `${downloadPath}${exporter.issueTicket(request)}`, rowCount, columns };
+  return { network, path: `${downloadPath}${exporter.issueTicket(request)}`, rowCount, columns };
 }
 
 export const exportHistory = operation({

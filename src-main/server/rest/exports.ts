@@ -58,7 +58,14 @@ export function mountExports(app: FastifyInstance, parts: Pick<ApiParts, 'ask'>)
     '/api/exports/:subject',
     {
       schema: {
-        ...schemaOf('downloadExport', 'Rows of the record as a file, newest first, as filtered'),
+        ...routeSchema({
+          operationId: 'downloadExport',
+          summary: 'Rows of the record as a file, newest first, as filtered',
+          tag: 'Service',
+          answer: null,
+          files: Object.values(contentTypes).map((type) => type.split(';')[0] ?? type),
+          statuses: [400, 404, 502],
+        }),
         params: Subject,
         querystring: ExportQuery,
       },
@@ -68,30 +75,13 @@ export function mountExports(app: FastifyInstance, parts: Pick<ApiParts, 'ask'>)
   app.get<{ Params: z.output<typeof Ticket> }>(
     `${downloadPath}:ticket`,
     {
-      schema: {
-        ...schemaOf(
-          'redeemExport',
-          'The file of an address that export_history answered with; works once',
-          true,
-        ),
-        params: Ticket,
-      },
+      schema: { params: Ticket, hide: true },
     },
     (request, reply) => download(request, reply, { ticket: request.params.ticket }),
   );
   mountManifest(app, parts);
 }
 
-const schemaOf = (operationId: string, summary: string, isOpen = false): object =>
-  routeSchema({
-    operationId,
-    summary,
-    tag: 'Service',
-    answer: null,
-    statuses: [400, 404, 502],
-    meanings: { 404: 'There is no such export.' },
-    ...(isOpen ? { isOpen } : {}),
-  });
 function mountManifest(app: FastifyInstance, parts: Pick<ApiParts, 'ask'>): void {
   app.get<{ Params: z.output<typeof ExportId> }>(
     '/api/exports/:exportId/manifest.json',

@@ -28,6 +28,8 @@ export interface RouteDescription {
   readonly tag: string;
   /** null: the success it is to have one day has no shape yet. */
   readonly answer: z.ZodType | null;
+  /** Media types of the answer where it is a file. */
+  readonly files?: readonly string[];
   /** Status of the answer; 200 unless it is said. */
   readonly success?: 200 | 201;
   readonly statuses: readonly Status[];
@@ -41,18 +43,26 @@ export interface RouteDescription {
 
 /** A route's schema but for its input: its answer, and every status it may answer with. */
 export function routeSchema(description: RouteDescription): object {
-  const { operationId, summary, tag, answer, success = 200, isOpen } = description;
+  const { operationId, summary, tag, success = 200, isOpen } = description;
   return {
     operationId,
     summary,
     tags: [tag],
     ...(isOpen === true ? { security: [] } : {}),
     response: {
-      [success]: answer === null ? z.null().describe('Never yet.') : inJson(summary, answer),
+      [success]: successOf(description),
       ...sharedStatuses(isOpen === true ? everywhere : { ...noToken, ...everywhere }),
       ...ownStatuses(description),
     },
   };
+}
+
+function successOf({ summary, answer, files = [] }: RouteDescription): object {
+  if (files.length > 0) {
+    const content = files.map((type) => [type, { schema: z.string() }]);
+    return { description: summary, content: Object.fromEntries(content) as object };
+  }
+  return answer === null ? z.null().describe('Never yet.') : inJson(summary, answer);
 }
 
 function sharedStatuses(meanings: Readonly<Record<number, string>>): object {

@@ -108,6 +108,7 @@ export type ExportPreview = z.infer<typeof ExportPreview>;
 /** Where an export can be fetched once. */
 export const ExportDownload = z
   .object({
+    network: VenueNetwork,
     path: z.string().describe('on the address of this service; it works once, for 60 seconds'),
     rowCount: z.number().int(),
     columns: z.array(ExportColumn),

@@ -165,7 +165,7 @@ describe('calls', () => {
       previewExport: aPreview,
       createExport: aManifest,
       listExports: [aManifest],
-      prepareDownload: { path: '/api/exports/download/a-ticket', rowCount: 0, columns: [] },
+      prepareDownload: { network: 'TESTNET', path: '/api/downloads/a-ticket', rowCount: 0, columns: [] },
       getReference: ask(getReference, null),
       listTrades: ask(listTrades, historyCalls.listTrades),
       listClosedTrades: ask(listClosedTrades, historyCalls.listClosedTrades),

@@ -33,6 +33,7 @@ const tools = {
   prepare_deposit: { amount: 100_000_000, network: 'arbitrum', depositor_address: address },
   prepare_withdraw: { amount: 1, network: 'base', recipient_address: address },
   get_deposit: { deposit_id: `0x${'0d'.repeat(32)}`, network: 'arbitrum' },
+  export_history: { subject: 'funding' },
 } as const;
 /** What has no answer while no chain is read. */
 const { get_deposit: unanswered, ...answered } = tools;
