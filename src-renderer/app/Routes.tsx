@@ -4,6 +4,7 @@ import type { AssetClass } from '../../src-preload/contract/views/identity.ts';
 import { AlertsPage } from '../features/alerts/Page.tsx';
 import { ConnectionsPage } from '../features/connections/Page.tsx';
 import { DecisionsPage } from '../features/decisions/Page.tsx';
+import { ExportsPage } from '../features/exports/Page.tsx';
 import { MarketPage } from '../features/market/Page.tsx';
 import { MarketsPage } from '../features/markets/Page.tsx';
 import { OrdersPage } from '../features/orders/Page.tsx';
@@ -29,6 +30,20 @@ const classes: ReadonlyMap<string, AssetClass | null> = new Map<string, AssetCla
   ['market', null],
 ]);
 
+/** Screens whose address takes no more than a query. */
+const plainScreens: readonly (readonly [path: string, Screen: () => ReactElement])[] = [
+  ['/positions', PositionsPage],
+  ['/orders', OrdersPage],
+  ['/refused', RefusedEntriesPage],
+  ['/signals', SignalsPage],
+  ['/performance', PerformancePage],
+  ['/risk', RiskPage],
+  ['/alerts', AlertsPage],
+  ['/exports', ExportsPage],
+  ['/connections', ConnectionsPage],
+  ['/settings', SettingsPage],
+];
+
 /** One route for all tabs: going from tab to tab keeps the page, and with it the keyboard's place. */
 export function Routes(): ReactElement {
   return (
@@ -36,12 +51,11 @@ export function Routes(): ReactElement {
       <Route path="/">
         <Redirect to="/crypto" replace />
       </Route>
-      <Route path="/positions">
-        <PositionsPage />
-      </Route>
-      <Route path="/orders">
-        <OrdersPage />
-      </Route>
+      {plainScreens.map(([path, Screen]) => (
+        <Route key={path} path={path}>
+          <Screen />
+        </Route>
+      ))}
       <Route path="/trades">
         <TradesPage story={null} />
       </Route>
@@ -60,27 +74,6 @@ export function Routes(): ReactElement {
             story={<StoryDrawer story={{ kind: 'trade', id: coinFromAddress(id) }} over="/decisions" />}
           />
         )}
-      </Route>
-      <Route path="/refused">
-        <RefusedEntriesPage />
-      </Route>
-      <Route path="/signals">
-        <SignalsPage />
-      </Route>
-      <Route path="/performance">
-        <PerformancePage />
-      </Route>
-      <Route path="/risk">
-        <RiskPage />
-      </Route>
-      <Route path="/alerts">
-        <AlertsPage />
-      </Route>
-      <Route path="/connections">
-        <ConnectionsPage />
-      </Route>
-      <Route path="/settings">
-        <SettingsPage />
       </Route>
       <Route path="/:folder">{({ folder }) => <ListScreen folder={folder} />}</Route>
       <Route path="/:folder/:coin">{({ folder, coin }) => <CoinScreen folder={folder} coin={coin} />}</Route>

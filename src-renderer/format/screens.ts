@@ -18,6 +18,7 @@ export const screens = [
   { label: 'Performance', to: '/performance', roots: ['performance'] },
   { label: 'Risk', to: '/risk', roots: ['risk'] },
   { label: 'Alerts', to: '/alerts', roots: ['alerts'] },
+  { label: 'Exports', to: '/exports', roots: ['exports'] },
   { label: 'Connections', to: '/connections', roots: ['connections'] },
   { label: 'Settings', to: '/settings', roots: ['settings'] },
 ] as const satisfies readonly Screen[];

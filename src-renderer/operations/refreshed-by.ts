@@ -2,7 +2,7 @@ import type { CallName } from '../../src-preload/contract/bridge/calls.ts';
 import type { HistoryTopic } from '../../src-preload/contract/bridge/topics.ts';
 
 /** What may change: a topic of the record, or a push that a screen's answers depend on. */
-export type ChangeTopic = HistoryTopic | 'standings' | 'connections' | 'agent' | 'catalog';
+export type ChangeTopic = HistoryTopic | 'standings' | 'connections' | 'agent' | 'catalog' | 'exports';
 
 /** Operations to ask again when something changed. */
 export const refreshedBy = {
@@ -20,6 +20,7 @@ export const refreshedBy = {
   agent: ['getRisk', 'getConnections', 'getMarketState'],
   // The venue's session of a market comes with the catalog.
   catalog: ['getMarketState'],
+  exports: ['listExports'],
 } as const satisfies Record<ChangeTopic, readonly CallName[]>;
 
 /** Operations whose answer each push carries whole. They are kept current while nobody looks at them, too. */

@@ -12,7 +12,7 @@ const patienceMs = 10 * minuteMs;
 /** Whether the record holds every row of the time that was asked for, and what is missing. */
 export function exportCompleteness(
   scope: ExportReads,
-  { history }: Pick<SubjectRows, 'history'>,
+  { history, isProjected = false }: Pick<SubjectRows, 'history' | 'isProjected'>,
   filter: ExportFilter,
 ): Completeness {
   const now = scope.world.now();
@@ -35,7 +35,9 @@ export function exportCompleteness(
   const gaps = scope.reader
     .gaps(history, range.from, range.to)
     .map(({ fromTime, toTime, reason }) => ({ from: isoText(fromTime), to: isoText(toTime), reason }));
-  const incompleteReason = reasonOf(scope, { history, span, range, gapCount: gaps.length });
+  const incompleteReason =
+    reasonOf(scope, { history, span, range, gapCount: gaps.length }) ??
+    (isProjected ? behindReason(scope) : null);
   return { complete: incompleteReason === null, incompleteReason, gaps };
 }
 
@@ -54,7 +56,11 @@ function reasonOf(
   const readAt = reader.historyReadAt(history) ?? 0;
   if (readAt < range.to - patienceMs) return `The history of ${history} was last read at ${isoText(readAt)}.`;
   if (gapCount > 0) return `The history of ${history} has gaps.`;
-  if (history === 'fills' && (reader.isRecomputing() || reader.isReconciling()))
-    return 'Round trips and order outcomes are still being computed from new fills.';
   return null;
+}
+
+function behindReason({ reader }: ExportReads): string | null {
+  return reader.isRecomputing() || reader.isReconciling()
+    ? 'Round trips and order outcomes are still being computed from new fills.'
+    : null;
 }

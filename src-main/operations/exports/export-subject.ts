@@ -29,6 +29,8 @@ export interface SubjectRows<Row = never> {
   readonly pages: () => Iterable<readonly Row[]>;
   /** What its completeness is judged by; null: samples and reports exist only for the time in which Perpscope ran. */
   readonly history: HistoryName | 'journal' | null;
+  /** Its rows are derived from the record: they may be behind it. */
+  readonly isProjected?: boolean;
 }
 
 export type FilterName = Exclude<keyof ExportFilter, 'from' | 'to'>;

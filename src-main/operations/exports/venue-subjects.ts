@@ -131,6 +131,7 @@ export const trades = subject<KeptTrade>(
           (trade) => trade,
         ),
       history: 'fills',
+      isProjected: true,
     };
   },
 );
@@ -206,6 +207,7 @@ export const closedTrades = subject<TripWithStory>(
           ({ trip }) => trip,
         ),
       history: 'fills',
+      isProjected: true,
     };
   },
 );

@@ -6,6 +6,7 @@ import {
   IconBroadcast,
   IconBulb,
   IconChartLine,
+  IconDownload,
   IconGauge,
   IconHandStop,
   IconHelpCircle,
@@ -31,6 +32,7 @@ const icons = {
   Performance: IconChartLine,
   Risk: IconGauge,
   Alerts: IconBell,
+  Exports: IconDownload,
   Connections: IconPlugConnected,
   Settings: IconSettings,
 } as const satisfies Record<(typeof screens)[number]['label'], unknown>;

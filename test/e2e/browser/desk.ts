@@ -92,8 +92,8 @@ export { expect } from '@playwright/test';
 const usualArgs = ['--log-level', 'silent'];
 
 /** The simulator as it is built. */
-const startChild: StartChild = () =>
-  forkProgram(pathToFileURL(join(repository, 'out/main/simulator-process.js')));
+const startChild: StartChild = (name) =>
+  forkProgram(pathToFileURL(join(repository, `out/main/${name}-process.js`)));
 
 interface RunningService extends Omit<Desk, 'complaints' | 'open'> {
   readonly stop: () => Promise<void>;

@@ -46,6 +46,7 @@ const views: readonly {
   { name: 'performance of all time', address: '#/performance?period=all', shows: seen(/Net P&L/) },
   { name: 'risk of a week', address: '#/risk?history=7d', shows: seen(/Circuit breaker/) },
   { name: 'alerts', address: '#/alerts', shows: seen(/liquidation/i) },
+  { name: 'exports', address: '#/exports?subject=closed_trades', shows: seen(/Save with manifest/) },
   {
     name: 'connections',
     address: '#/connections',

@@ -1,0 +1,48 @@
+import type { ReactElement } from 'react';
+import type { ExportPreview } from '../../../src-preload/contract/views/exports.ts';
+
+/** The same in every row, or said by another column. */
+const hidden: ReadonlySet<string> = new Set(['network', 'venue', 'dex', 'market_id', 'account']);
+
+/** The newest rows as the file will have them; an empty cell is a null. It scrolls sideways. */
+export function PreviewTable({ preview }: { readonly preview: ExportPreview }): ReactElement {
+  const shown = preview.columns.map(({ name }, at) => ({ name, at })).filter(({ name }) => !hidden.has(name));
+  const columns = shown.flatMap(({ at }) => preview.columns[at] ?? []);
+  const rows = preview.rows.map((row) => shown.map(({ at }) => row[at] ?? null));
+  return (
+    // A keyboard scrolls what it can reach.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className="exports-preview" role="region" aria-label="First rows" tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            {columns.map(({ name, meaning }) => (
+              <th key={name} scope="col" title={meaning}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, nth) => (
+            <tr key={nth}>
+              {columns.map(({ name, type }, at) => (
+                <td key={name} className={type === 'text' || type === 'time' ? undefined : 'exports-number'}>
+                  {shortened(row[at] ?? null)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const longest = 60;
+
+function shortened(cell: string | number | boolean | null): string {
+  if (cell === null) return '';
+  const text = String(cell).replaceAll('\n', ' ');
+  return text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
+}
