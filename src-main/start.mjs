@@ -144,7 +144,7 @@ async function main(args) {
       `Perpscope needs Node 24 or newer; this is v${version}. On Linux x64 \`npm ci\` brings it along; elsewhere install Node 24.`,
     );
   // What runs is not built over.
-  if (['open', 'doctor', 'mcp'].includes(args[0] || '')) {
+  if (['open', 'doctor', 'mcp', 'export', 'rebuild'].includes(args[0] || '')) {
     if (!isThere()) build();
     return runCommand(args);
   }

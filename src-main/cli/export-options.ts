@@ -18,6 +18,8 @@ export interface ExportFlags extends Readonly<Record<string, unknown>> {
   readonly status?: string;
   readonly reconciliation?: string;
   readonly strategy?: string;
+  readonly action?: string;
+  readonly gate?: string;
 }
 
 export function exportOptions(command: Command): Command {
@@ -34,5 +36,7 @@ export function exportOptions(command: Command): Command {
     .option('--market <id>', 'market id, e.g. hl-mainnet:BTC')
     .option('--status <status>', 'of trades: filled, partial, resting, rejected or unknown')
     .option('--reconciliation <kind>', 'of trades, e.g. mismatch')
-    .option('--strategy <id>', "the agent's strategy");
+    .option('--strategy <id>', "the agent's strategy")
+    .option('--action <action>', 'of decisions, e.g. open_long')
+    .option('--gate <gate>', 'of refused entries');
 }

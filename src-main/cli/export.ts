@@ -97,6 +97,8 @@ function filterOf(flags: ExportFlags, now: number): ExportFilter {
       status: flags.status,
       reconciliation: flags.reconciliation,
       strategyId: flags.strategy,
+      action: flags.action,
+      gate: flags.gate,
     }),
   });
   if (filter.success) return filter.data;

@@ -143,6 +143,8 @@ describe('the document', () => {
         'query status',
         'query reconciliation',
         'query strategyId',
+        'query action',
+        'query gate',
         'path subject!',
       ],
       '/api/exports/{exportId}/manifest.json': ['path exportId!'],

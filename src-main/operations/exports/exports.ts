@@ -39,6 +39,8 @@ export const ExportQuery = z.object({
   status: ExportFilter.shape.status.unwrap().optional().describe('trades only'),
   reconciliation: ExportFilter.shape.reconciliation.unwrap().optional().describe('trades only'),
   strategyId: z.string().min(1).max(1_000).optional().describe('trades, closed trades and decisions'),
+  action: ExportFilter.shape.action.unwrap().optional().describe('decisions only'),
+  gate: z.string().min(1).max(1_000).optional().describe('refused entries only'),
 });
 export type ExportQuery = z.output<typeof ExportQuery>;
 

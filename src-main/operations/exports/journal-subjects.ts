@@ -1,7 +1,7 @@
 import type { ExportFilter } from '../../../src-preload/contract/views/exports.ts';
 import type { EventQuery, KeptOfType } from '../../store/journal.ts';
 import { boolean, identityColumns, integer, number, text, time } from './export-columns.ts';
-import type { Subject } from './export-subject.ts';
+import type { ExportReads, FilterName, SubjectRows, Subject } from './export-subject.ts';
 import { byMarket, agentNamed, subject, keyPages, selection, ofStrategy } from './export-subject.ts';
 
 /** Events end with the instant asked for; their keys are no plain order of time and id. */
@@ -18,40 +18,41 @@ interface DecisionWithSteps {
   readonly steps: string;
 }
 
+const decisionColumns = (scope: ExportReads): SubjectRows<DecisionWithSteps>['columns'] => [
+  ...identityColumns<DecisionWithSteps>(scope, ({ event }) => ({
+    coin: event.coin,
+    namedBy: agentNamed,
+  })),
+  time('time', "Time of the decision, by the agent's clock", ({ event }) => event.at),
+  text('decision_id', "The agent's id of the decision", ({ event }) => event.decisionId),
+  text('journal_id', 'Journal of the agent that holds it', ({ event }) => event.journalId),
+  integer('journal_seq', 'Number in that journal', ({ event }) => event.seq),
+  text('symbol', 'Symbol as the agent wrote it', ({ event }) => event.symbol),
+  text('action', 'open_long, open_short, increase, reduce, close, hold or skip', ({ event }) => event.action),
+  number('confidence', "The agent's confidence from 0 to 1", ({ event }) => event.confidence),
+  text('strategy_id', "The agent's strategy", ({ event }) => event.strategyId),
+  text('summary', "The agent's summary", ({ event }) => event.summary),
+  text('refused_by', 'Gate that held the entry back', ({ event }) => event.refusedBy?.gate),
+  text('threshold', 'Threshold of the gate, JSON', ({ event }) => json(event.refusedBy?.threshold)),
+  text('value', 'Value that the gate saw, JSON', ({ event }) => json(event.refusedBy?.value)),
+  text('reasoning', 'Steps of the reasoning, one a line', ({ steps }) => (steps === '' ? null : steps)),
+];
+
 export function decisionSubject(title: string, list: 'decisions' | 'refusedEntries'): Subject {
-  const filters = list === 'decisions' ? ([...byMarket, 'strategyId'] as const) : byMarket;
+  const filters: readonly FilterName[] =
+    list === 'decisions' ? [...byMarket, 'strategyId', 'action'] : [...byMarket, 'gate'];
   return subject<DecisionWithSteps>(title, filters, (scope, filter) => {
     const { reader } = scope;
     const coins = (): readonly string[] => reader.eventCoins('decision');
     const query = {
       ...selection(scope, filter, { coins, namedBy: agentNamed }),
       ...endOf(filter),
-      ...(list === 'decisions' ? ofStrategy(filter) : {}),
+      ...ofStrategy(filter),
+      ...(filter.action === null ? {} : { action: filter.action }),
+      ...(filter.gate === null ? {} : { gate: filter.gate }),
     };
     return {
-      columns: [
-        ...identityColumns<DecisionWithSteps>(scope, ({ event }) => ({
-          coin: event.coin,
-          namedBy: agentNamed,
-        })),
-        time('time', "Time of the decision, by the agent's clock", ({ event }) => event.at),
-        text('decision_id', "The agent's id of the decision", ({ event }) => event.decisionId),
-        text('journal_id', 'Journal of the agent that holds it', ({ event }) => event.journalId),
-        integer('journal_seq', 'Number in that journal', ({ event }) => event.seq),
-        text('symbol', 'Symbol as the agent wrote it', ({ event }) => event.symbol),
-        text(
-          'action',
-          'open_long, open_short, increase, reduce, close, hold or skip',
-          ({ event }) => event.action,
-        ),
-        number('confidence', "The agent's confidence from 0 to 1", ({ event }) => event.confidence),
-        text('strategy_id', "The agent's strategy", ({ event }) => event.strategyId),
-        text('summary', "The agent's summary", ({ event }) => event.summary),
-        text('refused_by', 'Gate that held the entry back', ({ event }) => event.refusedBy?.gate),
-        text('threshold', 'Threshold of the gate, JSON', ({ event }) => json(event.refusedBy?.threshold)),
-        text('value', 'Value that the gate saw, JSON', ({ event }) => json(event.refusedBy?.value)),
-        text('reasoning', 'Steps of the reasoning, one a line', ({ steps }) => (steps === '' ? null : steps)),
-      ],
+      columns: decisionColumns(scope),
       timeOf: ({ event }) => event.at,
       *pages() {
         for (const events of keyPages<KeptOfType<'decision'>, EventPlace>(

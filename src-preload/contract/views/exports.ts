@@ -34,6 +34,11 @@ export const ExportFilter = z.object({
     .nullable()
     .describe('trades only'),
   strategyId: z.string().nullable().describe('trades, closed trades and decisions'),
+  action: z
+    .enum(['open_long', 'open_short', 'increase', 'reduce', 'close', 'hold', 'skip'])
+    .nullable()
+    .describe('decisions only'),
+  gate: z.string().nullable().describe('refused entries only'),
 });
 export type ExportFilter = z.infer<typeof ExportFilter>;
 
@@ -45,6 +50,8 @@ export const everything: ExportFilter = {
   status: null,
   reconciliation: null,
   strategyId: null,
+  action: null,
+  gate: null,
 };
 
 /** A column of an export, as `columns.json` describes it. */

@@ -35,7 +35,7 @@ export function DecisionsPage({ story }: DecisionsPageProps): ReactElement {
       <header className="desk-head">
         <h1>Decisions</h1>
       </header>
-      <HistoryFilters filter={filter} change={change}>
+      <HistoryFilters exportAs="decisions" filter={filter} change={change}>
         <ChoiceFilter
           label="Action"
           all="Every action"

@@ -10,7 +10,7 @@ import type {
   ExportPreview,
   ExportRequest,
 } from '../../../src-preload/contract/views/exports.ts';
-import { outcomeWords, reconciliationChoices } from '../../format/trade-words.ts';
+import { actionWords, outcomeWords, reconciliationChoices } from '../../format/trade-words.ts';
 import { useOperation } from '../../operations/use-operation.ts';
 import { useAddressQuery, type AddressQuery } from '../../stores/address-query.ts';
 import { useDesk, useFromClock } from '../../stores/DeskContext.ts';
@@ -85,6 +85,25 @@ function Choices({ choice, change }: ChoicesProps): ReactElement {
           />
         </>
       ) : null}
+      <OutcomeFilters choice={choice} change={change} />
+      <GivenFilter label="Strategy" value={choice.strategyId} onClear={() => change({ strategy: null })} />
+      <GivenFilter label="Gate" value={choice.gate} onClear={() => change({ gate: null })} />
+      <SegmentedControl
+        size="xs"
+        aria-label="Format"
+        data={formats}
+        value={choice.format}
+        onChange={(format: ExportFormat) => change({ format: format === 'csv' ? null : format })}
+      />
+    </div>
+  );
+}
+
+/** What only some subjects are filtered by. */
+function OutcomeFilters({ choice, change }: ChoicesProps): ReactElement {
+  const { filters } = subjectChoices[choice.subject];
+  return (
+    <>
       {filters.includes('status') ? (
         <ChoiceFilter
           label="Status"
@@ -103,15 +122,29 @@ function Choices({ choice, change }: ChoicesProps): ReactElement {
           onChange={(reconciliation) => change({ reconciliation })}
         />
       ) : null}
-      <SegmentedControl
-        size="xs"
-        aria-label="Format"
-        data={formats}
-        value={choice.format}
-        onChange={(format: ExportFormat) => change({ format: format === 'csv' ? null : format })}
-      />
-    </div>
+      {filters.includes('action') ? (
+        <ChoiceFilter
+          label="Action"
+          all="Every action"
+          choices={choicesOf(actionWords)}
+          value={choice.action}
+          onChange={(action) => change({ action })}
+        />
+      ) : null}
+    </>
   );
+}
+
+interface GivenFilterProps {
+  readonly label: string;
+  readonly value: string | null;
+  readonly onClear: () => void;
+}
+
+/** A filter that came with the address, and the way to take it back. */
+function GivenFilter({ label, value, onClear }: GivenFilterProps): ReactElement | null {
+  if (value === null) return null;
+  return <ChoiceFilter label={label} all="" choices={[]} value={value} onChange={onClear} />;
 }
 
 function Chosen({ choice }: { readonly choice: ExportChoice }): ReactElement {

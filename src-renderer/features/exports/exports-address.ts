@@ -5,12 +5,12 @@ import type {
   ExportSubject,
 } from '../../../src-preload/contract/views/exports.ts';
 import type { PerformancePeriod } from '../../../src-preload/contract/views/performance.ts';
-import { outcomeWords, periodWords, reconciliationChoices } from '../../format/trade-words.ts';
+import { actionWords, outcomeWords, periodWords, reconciliationChoices } from '../../format/trade-words.ts';
 import { classWords } from '../../format/words.ts';
 import { dayMs, minuteMs } from '../../format/time.ts';
 import { textIn, wordIn } from '../../stores/history-filter.ts';
 
-type FilterName = 'market' | 'status' | 'reconciliation' | 'strategy';
+type FilterName = 'market' | 'status' | 'reconciliation' | 'strategy' | 'action' | 'gate';
 
 interface SubjectChoice {
   readonly label: string;
@@ -24,8 +24,8 @@ export const subjectChoices: Readonly<Record<ExportSubject, SubjectChoice>> = {
   fills: { label: 'Fills', filters: ['market'] },
   funding: { label: 'Funding', filters: ['market'] },
   ledger: { label: 'Deposits, withdrawals, transfers', filters: [] },
-  decisions: { label: 'Decisions with reasoning', filters: ['market', 'strategy'] },
-  refused_entries: { label: 'Refused entries', filters: ['market'] },
+  decisions: { label: 'Decisions with reasoning', filters: ['market', 'strategy', 'action'] },
+  refused_entries: { label: 'Refused entries', filters: ['market', 'gate'] },
   signals: { label: 'Signals', filters: ['market'] },
   equity: { label: 'Equity samples', filters: [] },
   risk: { label: 'Risk history', filters: [] },
@@ -37,7 +37,7 @@ export const formatChoices: Readonly<Record<ExportFormat, string>> = { csv: 'CSV
 /** What an address asks to be exported. */
 export interface ExportChoice extends Pick<
   ExportFilter,
-  'assetClass' | 'marketId' | 'status' | 'reconciliation' | 'strategyId'
+  'assetClass' | 'marketId' | 'status' | 'reconciliation' | 'strategyId' | 'action' | 'gate'
 > {
   readonly subject: ExportSubject;
   readonly format: ExportFormat;
@@ -62,6 +62,8 @@ export function exportChoiceOf(params: URLSearchParams): ExportChoice {
     status: only('status', wordIn(params.get('status'), outcomeWords)),
     reconciliation: only('reconciliation', wordIn(params.get('reconciliation'), reconciliationChoices)),
     strategyId: only('strategy', textIn(params.get('strategy'))),
+    action: only('action', wordIn(params.get('action'), actionWords)),
+    gate: only('gate', textIn(params.get('gate'))),
   };
 }
 

@@ -30,7 +30,7 @@ export function RefusedEntriesPage(): ReactElement {
       <header className="desk-head">
         <h1>Refused entries</h1>
       </header>
-      <HistoryFilters filter={filter} change={change}>
+      <HistoryFilters exportAs="refused_entries" filter={filter} change={change}>
         <Gates head={headOf(used.state)} chosen={filter.gate} change={change} />
       </HistoryFilters>
       {told === null ? null : <JournalGaps period={filter.period} known={told} />}

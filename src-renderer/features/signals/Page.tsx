@@ -31,7 +31,7 @@ export function SignalsPage(): ReactElement {
       <SourceStale source="agent" />
       <ActiveSignals />
       <h2 className="signals-title">All that were told</h2>
-      <HistoryFilters filter={filter} change={change} />
+      <HistoryFilters exportAs="signals" filter={filter} change={change} />
       {known === null ? null : <JournalGaps period={filter.period} known={known} />}
       <ListStates
         what="signals"

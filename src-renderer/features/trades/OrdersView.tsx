@@ -80,7 +80,7 @@ interface OrderFiltersProps extends Pick<CountsProps, 'filter' | 'change'> {
 
 function OrderFilters({ filter, head, change }: OrderFiltersProps): ReactElement {
   return (
-    <HistoryFilters filter={filter} change={change}>
+    <HistoryFilters exportAs="trades" filter={filter} change={change}>
       <StrategyFilter
         strategies={head?.strategies ?? []}
         value={filter.strategyId}

@@ -26,7 +26,7 @@ export function TripsView({ address }: { readonly address: AddressQuery }): Reac
       <TradesHead address={address} completeness={told?.completeness ?? null}>
         {used.state.kind === 'ready' ? listed(used.state.rows.length, used.state.next !== null) : ''}
       </TradesHead>
-      <HistoryFilters filter={filter} change={change}>
+      <HistoryFilters exportAs="closed_trades" filter={filter} change={change}>
         <StrategyFilter
           strategies={headOf(used.state)?.strategies ?? []}
           value={strategyId}

@@ -1,17 +1,21 @@
 import type { ReactElement, ReactNode } from 'react';
+import type { ExportSubject } from '../../../src-preload/contract/views/exports.ts';
 import type { HistoryFilter } from '../../../src-preload/contract/bridge/trades.ts';
 import type { QueryChange } from '../../stores/address-query.ts';
+import { ExportLink } from './ExportLink.tsx';
 import { classChange, historyQuery } from '../../stores/history-filter.ts';
 import { ClassFilter, MarketFilter, PeriodFilter } from './Filters.tsx';
 
 interface HistoryFiltersProps {
   readonly filter: HistoryFilter;
   readonly change: (change: QueryChange) => void;
+  /** Subject that the list can be exported as, with the filters that stand in the address. */
+  readonly exportAs: ExportSubject;
   readonly children?: ReactNode;
 }
 
 /** What every list of the record is narrowed by; `children`: what this one is besides. */
-export function HistoryFilters({ filter, change, children }: HistoryFiltersProps): ReactElement {
+export function HistoryFilters({ filter, change, exportAs, children }: HistoryFiltersProps): ReactElement {
   return (
     <div className="filters" role="group" aria-label="Filter">
       <PeriodFilter value={filter.period} onChange={(period) => change(historyQuery({ period }))} />
@@ -22,6 +26,7 @@ export function HistoryFilters({ filter, change, children }: HistoryFiltersProps
         onChange={(marketId) => change(historyQuery({ marketId }))}
       />
       {children}
+      <ExportLink subject={exportAs} period={filter.period} />
     </div>
   );
 }
