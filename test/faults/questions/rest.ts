@@ -135,6 +135,8 @@ export const notAsked: Readonly<Record<string, string>> = {
   '/.well-known/agent-card.json': 'discovery',
   '/mcp/deposit/{id}': 'the chain, which nothing here has',
   '/mcp/withdraw/{id}': '501 always',
+  '/api/exports/{subject}': 'the stored rows alone, and nothing that is read meanwhile',
+  '/api/exports/{exportId}/manifest.json': 'as the export',
 };
 
 function at(coin: string): string {

@@ -114,6 +114,10 @@ export const callsNotAsked: Readonly<Record<string, string>> = {
   getSettings: 'settings',
   saveSettings: 'a command',
   simulateFault: 'a command',
+  previewExport: 'the stored rows alone, and nothing that is read meanwhile',
+  prepareDownload: 'as previewExport',
+  createExport: 'a command',
+  listExports: 'files in the exports folder',
 };
 export const callNamesAsked = Object.keys(calls);
 

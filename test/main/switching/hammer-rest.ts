@@ -21,8 +21,14 @@ const paths = [
   '/api/v1/agent/pool',
   '/api/v1/agent/status',
 ];
-/** What a source that was just opened may answer, and what it is asked of the other network. */
-const honest = new Set(['network_switched', 'provider_failed', 'provider_not_attached', 'unknown_market']);
+/** What a source that was just opened may answer, what it is asked of the other network, and the limit that a fast machine reaches. */
+const honest = new Set([
+  'network_switched',
+  'provider_failed',
+  'provider_not_attached',
+  'unknown_market',
+  'rate_limited',
+]);
 
 /** Asks every path again and again, each in a row of its own. */
 export function hammerRest(url: string): RestHammer {
@@ -49,6 +55,7 @@ export function hammerRest(url: string): RestHammer {
       const { status, text } = await ask(agent, `${url}${path}`);
       judge(path, status, text);
       if (status === 503) await delay(5); // between two sources: no use in asking faster
+      if (status === 429) await delay(100);
     }
   };
   const rows = paths.map(row);
