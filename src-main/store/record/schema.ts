@@ -1,5 +1,6 @@
 import type { Migration } from '../migration.ts';
 import { projectionTables } from '../projections/schema.ts';
+import { logTables } from './log/schema.ts';
 
 /** What has a state, as its changes: value is null where nothing holds from then on, seen_at when what held before was read last. */
 const changesOf = (subject: string): string => `
@@ -170,4 +171,5 @@ export const baseline = 100;
 
 export const recordMigrations: readonly Migration[] = [
   { version: baseline, sql: account + journal + alerts + projectionTables },
+  { version: 101, sql: logTables },
 ];

@@ -1,0 +1,57 @@
+/** Whose rows these are: part of each row's bytes, so that rows of two accounts or networks never have the same. */
+export interface RowOwner {
+  readonly venue: string;
+  readonly network: string;
+  /** null: a record without a known account. */
+  readonly account: string | null;
+}
+
+/** A field of a subject, and the version of the subject that it came with. Fields are added, never changed or taken away. */
+export interface RowField {
+  readonly name: string;
+  readonly since: number;
+}
+
+/** Text is exact: figures as the venue sent them, JSON as it is stored. null is left out. */
+export type RowValue = string | number | null;
+
+/**
+ * Returns what makes a subject's rows, given as values in the order of its fields, into their canonical bytes: JSON by RFC 8785.
+ * `v` is the version of the newest field that the row has a value of, so that old rows keep their bytes when a field is added.
+ */
+export function canonicalRows(
+  subject: string,
+  owner: RowOwner,
+  fields: readonly RowField[],
+): (values: readonly RowValue[]) => string {
+  const constants = Object.entries({ ...owner, subject }).map(([key, value]) => ({
+    key,
+    text: JSON.stringify(value),
+  }));
+  const places = fields.map(({ name, since }, place) => ({ key: name, since, place }));
+  // JavaScript sorts by UTF-16 code units, as RFC 8785 does.
+  const entries = [...constants, ...places, { key: 'v' }].toSorted((a, b) => (a.key < b.key ? -1 : 1));
+  const isVersioned = fields.some(({ since }) => since > 1);
+  return (values) => {
+    let text = '';
+    for (const entry of entries) {
+      const value =
+        'text' in entry
+          ? entry.text
+          : 'place' in entry
+            ? jsonOf(values[entry.place] ?? null)
+            : String(isVersioned ? versionOf(fields, values) : 1);
+      if (value !== null) text += `${text === '' ? '{' : ','}"${entry.key}":${value}`;
+    }
+    return `${text}}`;
+  };
+}
+
+const jsonOf = (value: RowValue): string | null => {
+  if (value === null) return null;
+  return typeof value === 'string' ? JSON.stringify(value) : String(value);
+};
+
+function versionOf(fields: readonly RowField[], values: readonly RowValue[]): number {
+  return Math.max(1, ...fields.map(({ since }, nth) => (values[nth] === null ? 1 : since)));
+}

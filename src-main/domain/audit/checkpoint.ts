@@ -1,0 +1,22 @@
+import { hashBytes } from './merkle.ts';
+
+/** The head of a log: so many rows, and the root of the tree over them. */
+export interface Checkpoint {
+  readonly logId: string;
+  readonly size: number;
+  readonly root: Uint8Array;
+}
+
+/** The body of a C2SP tlog-checkpoint: origin, size and root in base64, one a line. Nobody has signed it. */
+export function checkpointText({ logId, size, root }: Checkpoint): string {
+  return `perpscope/${logId}\n${size}\n${Buffer.from(root).toString('base64')}\n`;
+}
+
+/** null: it is none. */
+export function parseCheckpoint(text: string): Checkpoint | null {
+  const [, logId, size, root] =
+    /^perpscope\/([0-9a-f]{32})\n(0|[1-9]\d{0,14})\n([A-Za-z0-9+/]{43}=)\n$/.exec(text) ?? [];
+  if (logId === undefined || size === undefined || root === undefined) return null;
+  const bytes = Buffer.from(root, 'base64');
+  return bytes.length === hashBytes ? { logId, size: Number(size), root: bytes } : null;
+}

@@ -1,0 +1,155 @@
+import { hash } from 'node:crypto';
+
+/**
+ * Merkle tree hashing, inclusion and consistency proofs of RFC 6962, section 2.1. Leaves are numbered from 0; hashes are 32 bytes.
+ */
+export const hashBytes = 32;
+
+/** Root of the complete subtree of 2^level leaves that begins at leaf `index * 2^level`. */
+export type Subtree = (level: number, index: number) => Uint8Array;
+
+/** Text is hashed as UTF-8. */
+export function leafHash(entry: string | Uint8Array): Uint8Array {
+  return typeof entry === 'string'
+    ? hash('sha256', `\0${entry}`, 'buffer')
+    : hash('sha256', Buffer.concat([Buffer.of(0), entry]), 'buffer');
+}
+
+export function nodeHash(left: Uint8Array, right: Uint8Array): Uint8Array {
+  const node = Buffer.allocUnsafe(1 + 2 * hashBytes);
+  node[0] = 1;
+  node.set(left, 1);
+  node.set(right, 1 + hashBytes);
+  return hash('sha256', node, 'buffer');
+}
+
+/** Root of the tree of the first `size` leaves. */
+export function rootOf(size: number, subtree: Subtree): Uint8Array {
+  return size === 0 ? hash('sha256', '', 'buffer') : rangeRoot({ from: 0, to: size }, subtree);
+}
+
+/** Leaves from `from` up to `to` (not included) that are a subtree of the tree. */
+interface Range {
+  readonly from: number;
+  readonly to: number;
+}
+
+function rangeRoot({ from, to }: Range, subtree: Subtree): Uint8Array {
+  const { level, width } = widest(to - from);
+  if (width === to - from) return subtree(level, from / width);
+  return nodeHash(subtree(level, from / width), rangeRoot({ from: from + width, to }, subtree));
+}
+
+/** The largest power of two that is at most `count`. */
+function widest(count: number): { readonly level: number; readonly width: number } {
+  let level = 0;
+  let width = 1;
+  while (width * 2 <= count) {
+    level += 1;
+    width *= 2;
+  }
+  return { level, width };
+}
+
+/** The largest power of two below `count`, where a tree of so many leaves is split. */
+function splitOf(count: number): number {
+  const { width } = widest(count);
+  return width === count ? width / 2 : width;
+}
+
+/** Audit path of a leaf in the tree of the first `size` leaves, from the leaf upward. */
+export function inclusionProof(leaf: number, size: number, subtree: Subtree): readonly Uint8Array[] {
+  if (leaf < 0 || leaf >= size) throw new RangeError(`Leaf ${leaf} is not in a tree of ${size}.`);
+  const path = ({ from, to }: Range): readonly Uint8Array[] => {
+    if (to - from === 1) return [];
+    const middle = from + splitOf(to - from);
+    const [left, right] = [
+      { from, to: middle },
+      { from: middle, to },
+    ];
+    return leaf < middle
+      ? [...path(left), rangeRoot(right, subtree)]
+      : [...path(right), rangeRoot(left, subtree)];
+  };
+  return path({ from: 0, to: size });
+}
+
+/** Proof that the tree of the first `before` leaves is the beginning of the tree of `size` leaves. */
+export function consistencyProof(before: number, size: number, subtree: Subtree): readonly Uint8Array[] {
+  if (before < 0 || before > size) throw new RangeError(`A tree of ${size} has no first ${before} leaves.`);
+  const proof = ({ from, to }: Range, isWhole: boolean): readonly Uint8Array[] => {
+    if (before === to) return isWhole ? [] : [rangeRoot({ from, to }, subtree)];
+    const middle = from + splitOf(to - from);
+    const [left, right] = [
+      { from, to: middle },
+      { from: middle, to },
+    ];
+    return before <= middle
+      ? [...proof(left, isWhole), rangeRoot(right, subtree)]
+      : [...proof(right, false), rangeRoot(left, subtree)];
+  };
+  return before === 0 ? [] : proof({ from: 0, to: size }, true);
+}
+
+export interface InclusionClaim {
+  readonly leaf: number;
+  readonly size: number;
+  readonly leafHash: Uint8Array;
+  readonly root: Uint8Array;
+  readonly proof: readonly Uint8Array[];
+}
+
+/** RFC 9162, section 2.1.3.2. */
+export function verifyInclusion({ leaf, size, leafHash: first, root, proof }: InclusionClaim): boolean {
+  if (leaf < 0 || leaf >= size) return false;
+  const walk = { node: leaf, last: size - 1, computed: first };
+  for (const sibling of proof) {
+    if (walk.last === 0) return false;
+    if (isOdd(walk.node) || walk.node === walk.last) {
+      walk.computed = nodeHash(sibling, walk.computed);
+      while (!isOdd(walk.node) && walk.node !== 0) climb(walk);
+    } else walk.computed = nodeHash(walk.computed, sibling);
+    climb(walk);
+  }
+  return walk.last === 0 && isSame(walk.computed, root);
+}
+
+export interface ConsistencyClaim {
+  readonly before: number;
+  readonly size: number;
+  readonly rootBefore: Uint8Array;
+  readonly root: Uint8Array;
+  readonly proof: readonly Uint8Array[];
+}
+
+/** RFC 9162, section 2.1.4.2. */
+export function verifyConsistency({ before, size, rootBefore, root, proof }: ConsistencyClaim): boolean {
+  if (before > size || before < 0) return false;
+  if (before === size) return proof.length === 0 && isSame(rootBefore, root);
+  if (before === 0) return proof.length === 0;
+  const [first, ...rest] = widest(before).width === before ? [rootBefore, ...proof] : proof;
+  if (first === undefined) return false;
+  const walk = { node: before - 1, last: size - 1, old: first, computed: first };
+  while (isOdd(walk.node)) climb(walk);
+  for (const sibling of rest) {
+    if (walk.last === 0) return false;
+    if (isOdd(walk.node) || walk.node === walk.last) {
+      walk.old = nodeHash(sibling, walk.old);
+      walk.computed = nodeHash(sibling, walk.computed);
+      while (!isOdd(walk.node) && walk.node !== 0) climb(walk);
+    } else walk.computed = nodeHash(walk.computed, sibling);
+    climb(walk);
+  }
+  return walk.last === 0 && isSame(walk.old, rootBefore) && isSame(walk.computed, root);
+}
+
+const isOdd = (place: number): boolean => place % 2 === 1;
+
+function climb(walk: { node: number; last: number }): void {
+  walk.node = Math.floor(walk.node / 2);
+  walk.last = Math.floor(walk.last / 2);
+}
+
+export function isSame(a: Uint8Array, b: Uint8Array): boolean {
+  return Buffer.compare(a, b) === 0;
+}

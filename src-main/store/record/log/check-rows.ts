@@ -1,0 +1,104 @@
+import type { Database } from 'better-sqlite3';
+import type { RowOwner } from '../../../domain/audit/canonical-row.ts';
+import { hashBytes, isSame } from '../../../domain/audit/merkle.ts';
+import { growingRoot, hashAt, tileHashes, type ReadTile } from '../../../domain/audit/tiles.ts';
+import { logInUse, recordLog } from './record-log.ts';
+import { batchRows, recordRows, type HashedRow, type LogBegin, type RowName } from './record-rows.ts';
+
+/** A row that is not what the log says. */
+export interface RowDifference extends Pick<RowName, 'seq'> {
+  readonly kind: 'changed' | 'missing' | 'added';
+  /** null: the row is missing, and its hash does not say what it was. */
+  readonly row: RowName | null;
+  /** Rows next to a missing one. */
+  readonly before: RowName | null;
+}
+
+/** Whether rows are still those that were hashed. */
+export interface CheckedRows {
+  /** Rows up to this number (not included) were checked. */
+  readonly through: number;
+  readonly difference: RowDifference | null;
+}
+
+/** Checks the hashed rows numbered `from` to `to` (not included), up to the first one that differs. */
+export function checkRows(
+  record: Database,
+  owner: RowOwner,
+  { from, to }: { readonly from: number; readonly to: number },
+): CheckedRows {
+  const log = recordLog(record);
+  const end = Math.min(to, log.size());
+  const rows = recordRows(record, owner, logInUse(log)).read(from, end - 1);
+  const hashes = storedHashes(log.readTile);
+  const nth = rows.findIndex((found, place) => differs(found, hashes(from + place)));
+  if (nth === -1) return { through: Math.max(from, end), difference: null };
+  return { through: from + nth, difference: differenceOf(from + nth, rows[nth] ?? [], rows[nth - 1]?.[0]) };
+}
+
+const differs = (found: readonly HashedRow[], stored: Uint8Array | null): boolean =>
+  found[0] === undefined || found.length > 1 || (stored !== null && !isSame(found[0].hash, stored));
+
+function differenceOf(
+  seq: number,
+  found: readonly HashedRow[],
+  before: HashedRow | undefined,
+): RowDifference {
+  const [row, second] = found;
+  const kind = row === undefined ? 'missing' : second === undefined ? 'changed' : 'added';
+  return { seq, kind, row: nameOf(second ?? row), before: nameOf(before) };
+}
+
+const nameOf = (row: RowName | undefined): RowName | null =>
+  row === undefined ? null : { seq: row.seq, subject: row.subject, at: row.at };
+
+/** Hashes of the log by row; null: a row that is not hashed yet, or whose tile is lost. */
+function storedHashes(readTile: ReadTile): (seq: number) => Uint8Array | null {
+  const kept = { place: -1, hashes: null as Uint8Array | null };
+  return (seq) => {
+    const place = Math.floor(seq / tileHashes);
+    if (place !== kept.place) Object.assign(kept, { place, hashes: readTile(0, place) });
+    const hash = hashAt(kept.hashes ?? new Uint8Array(), seq % tileHashes);
+    return hash.length === hashBytes ? hash : null;
+  };
+}
+
+/** What the rows of a record are now. */
+export interface RecordDigest {
+  /** Roots of the tree over the first rows, by how many; none where a row is missing or there twice. */
+  readonly roots: ReadonlyMap<number, Uint8Array>;
+  /** The first row that is not what the log of the record says. */
+  readonly difference: RowDifference | null;
+}
+
+/** Reads every row and hashes it again. `sizes`: of the trees that are asked for; rows past the largest are not read. */
+export function digestRecord(
+  record: Database,
+  owner: RowOwner,
+  { begin, sizes }: { readonly begin: LogBegin; readonly sizes: readonly number[] },
+): RecordDigest {
+  const log = recordLog(record);
+  const rows = recordRows(record, owner, begin);
+  const hashes = storedHashes(log.readTile);
+  // Row 0 of an older log is another; rows after it are the same.
+  const isInUse = begin.logId === logInUse(log).logId;
+  const stored = (seq: number): Uint8Array | null => (seq === 0 && !isInUse ? null : hashes(seq));
+  const end = Math.max(0, ...sizes.filter((size) => size <= log.rowCount()));
+  const wanted = new Set(sizes);
+  const tree = growingRoot();
+  const state = { difference: null as RowDifference | null, before: undefined as HashedRow | undefined };
+  const roots = new Map<number, Uint8Array>();
+  for (let from = 0; from < end; from += batchRows) {
+    for (const [nth, found] of rows.read(from, Math.min(end, from + batchRows) - 1).entries()) {
+      const seq = from + nth;
+      if (state.difference === null && differs(found, stored(seq)))
+        state.difference = differenceOf(seq, found, state.before);
+      const [row, second] = found;
+      if (row === undefined || second !== undefined) return { roots, difference: state.difference };
+      state.before = row;
+      tree.add(row.hash);
+      if (wanted.has(seq + 1)) roots.set(seq + 1, tree.root());
+    }
+  }
+  return { roots, difference: state.difference };
+}

@@ -1,0 +1,121 @@
+import type { Database } from 'better-sqlite3';
+import type { RowOwner } from '../../../domain/audit/canonical-row.ts';
+import { rootOf, type Subtree } from '../../../domain/audit/merkle.ts';
+import { appendLeaves, tiledSubtree, type ReadTile, type Tile } from '../../../domain/audit/tiles.ts';
+import type { Checkpoint } from '../../../domain/audit/checkpoint.ts';
+import { batchRows, recordRows, type HashedRow, type LogBegin } from './record-rows.ts';
+
+/** Hashes of rows that follow the first `from` rows of the log. Plain data: it crosses from the process that hashes. */
+export interface LogBatch {
+  readonly logId: string;
+  readonly from: number;
+  readonly to: number;
+  readonly tiles: readonly Tile[];
+}
+
+export interface RecordLog {
+  /** The newest is in use. */
+  readonly begins: () => readonly LogBegin[];
+  /** Rows that are hashed. */
+  readonly size: () => number;
+  /** Rows that the record has, with row 0. */
+  readonly rowCount: () => number;
+  readonly readTile: ReadTile;
+  /** false: the log has another size by now, and nothing was stored. */
+  readonly store: (batch: LogBatch) => boolean;
+}
+
+export function recordLog(record: Database): RecordLog {
+  const selectBegins = record.prepare<[], LogBegin>(
+    'SELECT log_id AS logId, begun_at AS begunAt, continues, replaces FROM log_begin ORDER BY nth',
+  );
+  const selectSize = record.prepare<[], number>('SELECT size FROM log_size').pluck();
+  const selectHead = record.prepare<[], number>('SELECT seq FROM record_head').pluck();
+  const selectTile = record
+    .prepare<[number, number], Uint8Array>('SELECT hashes FROM log_tile WHERE level = ? AND place = ?')
+    .pluck();
+  const putTile = record.prepare('INSERT OR REPLACE INTO log_tile (level, place, hashes) VALUES (?, ?, ?)');
+  const putSize = record.prepare('UPDATE log_size SET size = ?');
+  const begins = (): readonly LogBegin[] => selectBegins.all();
+  const size = (): number => selectSize.get() ?? 0;
+  return {
+    begins,
+    size,
+    rowCount: () => 1 + (selectHead.get() ?? 0),
+    readTile: (level, place) => selectTile.get(level, place) ?? null,
+    store: record.transaction(({ logId, from, to, tiles }: LogBatch) => {
+      if (size() !== from || begins().at(-1)?.logId !== logId) return false;
+      for (const { level, place, hashes } of tiles) putTile.run(level, place, hashes);
+      putSize.run(to);
+      return true;
+    }),
+  };
+}
+
+export function logInUse(log: Pick<RecordLog, 'begins'>): LogBegin {
+  const begin = log.begins().at(-1);
+  if (begin === undefined) throw new Error('The record has lost the beginning of its log.');
+  return begin;
+}
+
+/** A number of the record has no row, or more than one: what follows can't be hashed. */
+export class RowNumberError extends Error {
+  constructor(seq: number, rows: number) {
+    super(
+      rows === 0
+        ? `Row ${seq} of the record is missing: the record was changed by another program.`
+        : `${rows} rows of the record have the number ${seq}: the record was changed by another program.`,
+    );
+    this.name = 'RowNumberError';
+  }
+}
+
+/** Hashes of the rows numbered `from` up to `to` (not included). */
+function hashesOf(rows: readonly (readonly HashedRow[])[], from: number): Uint8Array {
+  return Buffer.concat(
+    rows.map((found, nth) => {
+      const [row] = found;
+      if (row === undefined || found.length > 1) throw new RowNumberError(from + nth, found.length);
+      return row.hash;
+    }),
+  );
+}
+
+/** The next batch of rows that are not hashed yet; null: all are. Throws RowNumberError. */
+export function hashNext(record: Database, owner: RowOwner): LogBatch | null {
+  const log = recordLog(record);
+  const [from, count] = [log.size(), log.rowCount()];
+  if (from >= count) return null;
+  const begin = logInUse(log);
+  const to = Math.min(count, from + batchRows);
+  const hashes = hashesOf(recordRows(record, owner, begin).read(from, to - 1), from);
+  return { logId: begin.logId, from, to, tiles: appendLeaves(from, hashes, log.readTile) };
+}
+
+/** A log over every row of a record, read only. */
+export interface WholeLog {
+  readonly checkpoint: Checkpoint;
+  readonly subtree: Subtree;
+  readonly begins: readonly LogBegin[];
+}
+
+/** The log as it will be once every row of this snapshot is hashed: what is missing is hashed in memory. Throws RowNumberError. */
+export function wholeLog(record: Database, owner: RowOwner): WholeLog {
+  const log = recordLog(record);
+  const begin = logInUse(log);
+  const rows = recordRows(record, owner, begin);
+  const added = new Map<string, Uint8Array>();
+  const readTile: ReadTile = (level, place) => added.get(`${level}/${place}`) ?? log.readTile(level, place);
+  const size = log.rowCount();
+  for (let from = log.size(); from < size; from += batchRows) {
+    const hashes = hashesOf(rows.read(from, Math.min(size, from + batchRows) - 1), from);
+    for (const tile of appendLeaves(from, hashes, readTile))
+      added.set(`${tile.level}/${tile.place}`, tile.hashes);
+  }
+  const subtree = tiledSubtree(readTile);
+  return {
+    checkpoint: { logId: begin.logId, size, root: rootOf(size, subtree) },
+    subtree,
+    begins: log.begins(),
+  };
+}
