@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { anAgentStatus, vault } from '../main/agent-status.ts';
+import { vault } from '../main/agent-status.ts';
 import { hour, now } from '../main/markets.ts';
 import { aTrade, putFills } from '../main/operations/trades/a-traded-account.ts';
 import { aTradingHouse } from '../main/server/graphql-fixture.ts';
 import type { ServerFixture, ServerOptions } from '../main/server/server-fixture.ts';
-import { aServer } from '../main/server/server-fixture.ts';
 import { read } from '../main/whole-house.ts';
 import type { Doors } from './doors.ts';
 import { Refusal, openDoors } from './doors.ts';
@@ -98,145 +97,5 @@ describe('one question through every door that has it gives one answer', () => {
       if (Array.isArray(outcome) && outcome.length === 0) empty.push(question.asks);
     }
     expect(empty).toEqual(['orders of xyz:TSLA']);
-  });
-});
-
-test('which door has which question', () => {
-  const table = new Map(
-    questions.map((question) => [question.kind ?? question.asks, doorsOf(question).join(' ')]),
-  );
-  expect(Object.fromEntries(table)).toMatchInlineSnapshot(`
-    {
-      "a deposit": "mcp rpc client",
-      "a withdrawal": "mcp rpc client",
-      "candles": "rest rpc window client",
-      "closed trades": "mcp rpc graphql window client",
-      "decisions": "rpc graphql window",
-      "every quote": "rest window client",
-      "how many orders ended how": "graphql window",
-      "one market": "rest rpc graphql window client",
-      "orders": "mcp rpc window client",
-      "orders of a symbol": "mcp rpc client",
-      "outcomes of orders": "graphql window",
-      "outcomes of orders that the venue rejected, of one class": "graphql window",
-      "performance": "mcp rpc graphql window client",
-      "performance of a period that is none": "mcp rpc graphql client",
-      "positions": "rest mcp rpc graphql window client",
-      "positions in one market": "graphql client",
-      "reference data": "rest window client",
-      "refused entries": "rpc graphql window",
-      "risk": "mcp rpc window client",
-      "signals": "mcp rpc window client",
-      "snapshots": "mcp rpc client",
-      "status": "rest mcp rpc window client",
-      "the agent card": "mcp rpc client",
-      "the catalog": "rest rpc graphql window client",
-      "the catalog of one class": "rest graphql window client",
-      "the quote of a market": "rest rpc window client",
-      "the state of a deposit": "mcp rpc client",
-      "the state of a market": "rest rpc window client",
-      "the sums of the pool": "rest mcp rpc window client",
-      "the value of the account over time": "graphql window",
-      "what came of the decisions about one market": "rpc graphql window",
-      "what the agent may trade": "rest graphql client",
-    }
-  `);
-});
-
-describe('what can’t be answered is refused by every door with one code', () => {
-  const agentWord = ['status', 'signals', 'risk', 'what the agent may trade'];
-  const ofAccount = [
-    'the sums of the pool',
-    'positions',
-    'positions in one market',
-    'orders',
-    'orders of a symbol',
-  ];
-  const ofHistory = [
-    'performance',
-    'closed trades',
-    'outcomes of orders',
-    'how many orders ended how',
-    'outcomes of orders that the venue rejected, of one class',
-    'the value of the account over time',
-  ];
-  const ofMarkets = [
-    'the catalog',
-    'the catalog of one class',
-    'one market',
-    'the state of a market',
-    'every quote',
-    'the quote of a market',
-    'candles',
-    'snapshots',
-  ];
-  const away = async (options: ServerOptions): Promise<ServerFixture> => {
-    const server = await aServer({ ...whole, ...options });
-    server.venue.mood = { kind: 'fails' };
-    return server;
-  };
-  interface Standing {
-    readonly while: string;
-    readonly make: () => Promise<ServerFixture>;
-    readonly code: string;
-    /** Kinds of questions that are refused. */
-    readonly refused: readonly string[];
-  }
-  const house = (options: ServerOptions) => (): Promise<ServerFixture> =>
-    aTradingHouse({ ...whole, ...options });
-  const elsewhere = {
-    kind: 'other_network',
-    status: anAgentStatus({ network: 'MAINNET' }),
-    readAt: now,
-  } as const;
-  const standings: readonly Standing[] = [
-    {
-      while: 'no feed is configured',
-      make: house({ agent: { kind: 'not_configured' } }),
-      code: 'provider_not_attached',
-      refused: agentWord,
-    },
-    {
-      while: 'the feed tells of another network',
-      make: house({ agent: elsewhere }),
-      code: 'provider_not_attached',
-      refused: agentWord,
-    },
-    {
-      while: 'the feed has not been read',
-      make: house({ agent: { kind: 'unread' } }),
-      code: 'provider_failed',
-      refused: agentWord,
-    },
-    {
-      while: 'no account is known',
-      make: () => aServer({ ...whole, account: null }),
-      code: 'provider_not_attached',
-      refused: [...ofAccount, ...ofHistory],
-    },
-    {
-      while: 'the venue was never read',
-      make: () => away({ reading: null }),
-      code: 'provider_failed',
-      refused: ['what the agent may trade', ...ofAccount, ...ofMarkets.filter((one) => one !== 'snapshots')],
-    },
-    {
-      while: 'the venue was never read, so that there is nothing to make a snapshot from',
-      make: () => away({ reading: null }),
-      code: 'provider_not_attached',
-      refused: ['snapshots'],
-    },
-  ];
-
-  test.each(standings)('while $while', async ({ make, code, refused }) => {
-    await using server = await make();
-    await using doors = await openDoors(server);
-    const asked = questions.filter(({ kind, asks }) => refused.includes(kind ?? asks));
-    expect(new Set(asked.map(({ kind, asks }) => kind ?? asks)).size).toBe(refused.length);
-    for (const question of asked)
-      expect([question.asks, await expectOneAnswer(doors, question)]).toEqual([
-        question.asks,
-        { refused: code },
-      ]);
   });
 });

@@ -6,6 +6,7 @@ import { ErrorCode } from '../../src-preload/contract/views/error.ts';
 import type { Called } from '../main/server/rpc-fixture.ts';
 import { aClient, aFullHouse, failureOf, request } from '../main/server/rpc-fixture.ts';
 import type { ServerFixture } from '../main/server/server-fixture.ts';
+import { repetitions } from '../repetitions.ts';
 import { hostileNumber, hostileText, usualMarket, usualSymbol } from './hostile-values.ts';
 
 const runs = { numRuns: 30 } as const;
@@ -149,5 +150,25 @@ describe('arguments drawn from each tool’s own schema, and hostile ones', () =
       );
       expect(server.logged).toEqual([]);
     },
+  );
+});
+
+test('whatever URI a resource is read by, it is read or is invalid params', async () => {
+  const segment = fc.oneof(
+    fc.string(),
+    fc.constantFrom('sim-testnet:BTC', 'sim-testnet%3ABTC', '%00', '%ff', '..', ''),
+  );
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom('perpscope://markets/', 'perpscope://', ''),
+      segment,
+      async (base, rest) => {
+        const { result, error } = await request(server, 'resources/read', { uri: `${base}${rest}` });
+        const outcome =
+          error === undefined ? Object.keys(result as object) : (error as { code: number }).code;
+        expect(outcome).toEqual(error === undefined ? ['contents'] : -32602);
+      },
+    ),
+    { numRuns: repetitions(40, 150) },
   );
 });

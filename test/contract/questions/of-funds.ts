@@ -73,6 +73,11 @@ export const fundQuestions: readonly Question[] = [
     },
   },
   {
+    asks: 'an export',
+    facts: [],
+    by: { rpc: ({ tool }) => tool('export_history', { subject: 'fills' }) },
+  },
+  {
     asks: 'the agent card',
     facts: keysOf(AgentCard),
     by: {

@@ -52,6 +52,11 @@ export const orderQuestions: readonly Question[] = [
     },
   },
   {
+    asks: 'orders, page by page',
+    facts: ['complete', 'incompleteReason'],
+    by: { graphql: ({ graph }) => graph('tradeHistory', '(period: "all")') },
+  },
+  {
     asks: 'how many orders ended how',
     facts: ['tradeCount', 'filled', 'partial', 'resting', 'rejected', 'unknown'],
     names: { total: 'tradeCount' },
@@ -145,5 +150,10 @@ export const decisionQuestions: readonly Question[] = [
         return toldOf((await window('listRefusedEntries', { ...firstPage, filter })).rows);
       },
     },
+  },
+  {
+    asks: 'reasoning steps',
+    facts: ['decisionId', 'text'],
+    by: { graphql: ({ graph }) => graph('reasoningLogs') },
   },
 ];

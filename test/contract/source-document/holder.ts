@@ -1,9 +1,5 @@
-/** What holds a statement of the document. */
-export type Holder =
-  /** A test, by its file and what its title says. */
-  | { readonly file: string; readonly test: string }
-  /** It says that something is left open, or only leads to what follows. */
-  | { readonly leavesOpen: string };
+/** What holds a statement: `file > words of the test in it`, the file under test/, or `leaves open: why no test holds it`. */
+export type Holder = `${string} > ${string}` | `leaves open: ${string}`;
 
 /** A statement, word for word, and what holds it: more than one test where it says more than one thing. */
 export type HeldStatement = readonly [text: string, ...holders: readonly Holder[]];

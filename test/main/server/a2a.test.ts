@@ -4,7 +4,7 @@ import { networkSwitched } from '../../../src-main/operations/current-source.ts'
 import { A2aFailure, A2aResponse } from '../../../src-preload/contract/views/a2a.ts';
 import { answering } from '../answering.ts';
 import type { Answer } from '../http-request.ts';
-import { expectCommonHeaders, expectProblem } from './expected-answers.ts';
+import { expectCommonHeaders } from './expected-answers.ts';
 import type { ServerFixture } from './server-fixture.ts';
 import { aServer } from './server-fixture.ts';
 
@@ -148,19 +148,6 @@ describe('what can’t be read is said in JSON-RPC’s own shape', () => {
   test('a method that nobody knows is told the one that there is', async () => {
     const answer = await server.get('/a2a', { method: 'PROPFIND' });
     expect([answer.status, answer.headers['allow']]).toEqual([405, 'POST']);
-  });
-});
-
-describe('refusals of the guard stay in the shape of every route', () => {
-  test.each<
-    readonly [string, Record<string, string>, number, 'forbidden_host' | 'forbidden_origin' | 'unauthorized']
-  >([
-    ['another Host', { host: 'evil.example' }, 403, 'forbidden_host'],
-    ['another origin', { origin: 'http://localhost:1' }, 403, 'forbidden_origin'],
-    ['no token', {}, 401, 'unauthorized'],
-  ])('%s', async (...[, headers, status, code]) => {
-    await using guarded = await aServer({ server: { token: 'a-token-of-enough-characters' } });
-    expectProblem(await send(JSON.stringify(discover), { ...json, ...headers }, guarded), status, code);
   });
 });
 

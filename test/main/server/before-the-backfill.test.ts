@@ -153,9 +153,4 @@ describe('/mcp/markets', () => {
     expect((await methods()).methods).toContain('GET /mcp/markets');
     expect((await server.get('/mcp/markets')).status).toBe(200);
   });
-
-  test('is not advertised, and 503, while the catalog was never read', async () => {
-    await using unread = await aServer({ reading: null });
-    expectProblem(await unread.get('/mcp/markets'), 503, 'provider_not_attached');
-  });
 });

@@ -92,10 +92,6 @@ test.each(['1H', '1hour', '60', '7m', '', ' 1h', '1h&interval=1h', '1h&interval=
   },
 );
 
-test('unknown parameters are passed over', async () => {
-  expect((await series('?limit=2&assetClass=nonsense&Interval=9&LIMIT=0')).candles).toHaveLength(2);
-});
-
 test('of a delisted market are what the venue still has', async () => {
   await using own = await aServer();
   const last = Date.UTC(2026, 7, 1, 5);

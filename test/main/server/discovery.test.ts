@@ -6,15 +6,13 @@ import { describe, expect, test } from 'vitest';
 import { A2aCapabilities, A2aCard, A2aDiscovery } from '../../../src-preload/contract/views/a2a.ts';
 import { AgentCard } from '../../../src-preload/contract/views/agent-card.ts';
 import { McpServer } from '../../../src-preload/contract/views/mcp-server.ts';
-import { anAgentStatus, vault } from '../agent-status.ts';
-import { now } from '../markets.ts';
+import { vault } from '../agent-status.ts';
 import { putQuotes, putWholeAccount, read } from '../whole-house.ts';
 import { expectGood, expectProblem } from './expected-answers.ts';
 import type { ServerFixture, ServerOptions } from './server-fixture.ts';
 import { aServer } from './server-fixture.ts';
 
 const escrow = `0x${'e'.repeat(40)}`;
-const address = `0x${'a'.repeat(40)}`;
 const real = { scope: { venue: 'hyperliquid' } } as const;
 
 const cardOf = async (server: ServerFixture): Promise<AgentCard> =>
@@ -27,79 +25,8 @@ async function call(server: ServerFixture, method: string): Promise<unknown> {
   return (answer.json() as { result: unknown }).result;
 }
 
-/** Asks a route as the card names it: `POST /mcp/deposit`, `GET /mcp/deposit/<id>`. */
-async function askAs(server: ServerFixture, name: string): Promise<{ status: number; code: string | null }> {
-  const [method = '', route = ''] = name.split(' ');
-  const path = route.replace('<id>', `0x${'ab'.repeat(32)}?network=arbitrum`);
-  const body = JSON.stringify({
-    amount: 100_000_000,
-    network: 'arbitrum',
-    depositor_address: address,
-    recipient_address: address,
-  });
-  const posted = { headers: { 'content-type': 'application/json' }, body };
-  const answer = await server.get(path, { method, ...(method === 'POST' ? posted : {}) });
-  const { error = null } = answer.json() as { error?: string };
-  return { status: answer.status, code: error };
-}
-
 const speaking = read({ risk: { kind: 'reported', value: { daily_pnl_usd: -1 } } });
 const everything: ServerOptions = { account: vault, agent: speaking, escrows: { arbitrum: escrow } };
-const standings: readonly (readonly [string, ServerOptions, readonly string[]])[] = [
-  ['all is attached', everything, ['GET /mcp/deposit/<id>']],
-  [
-    'no feed is configured',
-    { ...everything, agent: { kind: 'not_configured' } },
-    ['GET /mcp/status', 'GET /mcp/signals', 'GET /mcp/risk', 'GET /mcp/deposit/<id>'],
-  ],
-  [
-    'the feed tells of another network',
-    {
-      ...everything,
-      agent: { kind: 'other_network', status: anAgentStatus({ network: 'MAINNET' }), readAt: now },
-    },
-    ['GET /mcp/status', 'GET /mcp/signals', 'GET /mcp/risk', 'GET /mcp/deposit/<id>'],
-  ],
-  [
-    'the agent has no risk monitor',
-    { ...everything, agent: read({ risk: { kind: 'absent' } }) },
-    ['GET /mcp/risk', 'GET /mcp/deposit/<id>'],
-  ],
-  [
-    'no account is known',
-    { ...everything, account: null },
-    [
-      'GET /mcp/portfolio',
-      'GET /mcp/performance',
-      'GET /mcp/trades',
-      'GET /mcp/orders',
-      'GET /mcp/deposit/<id>',
-    ],
-  ],
-  [
-    'no chain has an escrow contract',
-    { ...everything, escrows: {} },
-    ['POST /mcp/deposit', 'GET /mcp/deposit/<id>'],
-  ],
-  ['the feed can’t be read', { ...everything, agent: { kind: 'unread' } }, ['GET /mcp/deposit/<id>']],
-];
-
-const allMethods = [
-  'GET /mcp',
-  'GET /mcp/agent-card',
-  'GET /mcp/status',
-  'GET /mcp/portfolio',
-  'GET /mcp/performance',
-  'GET /mcp/trades',
-  'GET /mcp/orders',
-  'GET /mcp/signals',
-  'GET /mcp/risk',
-  'GET /mcp/markets',
-  'POST /mcp/deposit',
-  'GET /mcp/deposit/<id>',
-  'POST /mcp/withdraw',
-];
-
 async function aHouse(options: ServerOptions): Promise<ServerFixture> {
   const server = await aServer(options);
   putQuotes(server.store);
@@ -107,20 +34,10 @@ async function aHouse(options: ServerOptions): Promise<ServerFixture> {
   return server;
 }
 
-describe.each(standings)('while %s', (_, options, unavailable) => {
-  test('a route is advertised if and only if it does not answer that it is not attached', async () => {
-    await using server = await aHouse(options);
-    const { methods, unavailable_methods } = (await cardOf(server)).protocols.mcp;
-    expect(unavailable_methods).toEqual(unavailable);
-    expect(methods).toEqual(allMethods.filter((name) => !unavailable.includes(name)));
-    for (const name of allMethods) {
-      const { status, code } = await askAs(server, name);
-      const isMissing =
-        status === 503 && ['provider_not_attached', 'network_not_configured'].includes(code ?? '');
-      expect([name, status, isMissing]).toEqual([name, status, unavailable.includes(name)]);
-    }
-  });
-
+describe.each<readonly [string, ServerOptions]>([
+  ['everything is attached', everything],
+  ['nothing is attached', { account: null, agent: { kind: 'not_configured' } }],
+])('while %s', (_, options) => {
   test('card, A2A card and A2A calls say the same', async () => {
     await using server = await aHouse(options);
     const card = await cardOf(server);
@@ -280,19 +197,5 @@ describe('the A2A card', () => {
       securitySchemes: { token: { httpAuthSecurityScheme: { scheme: 'Bearer' } } },
       securityRequirements: [{ schemes: { token: {} } }],
     });
-  });
-
-  test('is sent once: whoever has its ETag gets 304', async () => {
-    await using server = await aServer();
-    const { etag } = (await server.get('/.well-known/agent-card.json')).headers;
-    const again = await server.get('/.well-known/agent-card.json', {
-      headers: { 'if-none-match': etag ?? '' },
-    });
-    expect([again.status, again.text, again.headers['cache-control'], again.headers['etag']]).toEqual([
-      304,
-      '',
-      'no-cache',
-      etag,
-    ]);
   });
 });

@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Catalog } from '../../../src-preload/contract/views/market.ts';
 import { Performance } from '../../../src-preload/contract/views/performance.ts';
-import { PositionList } from '../../../src-preload/contract/views/position.ts';
 import { viewOf } from '../../on-wire.ts';
 import { aTradingHouse, dataOf } from './graphql-fixture.ts';
 import type { ServerFixture } from './server-fixture.ts';
@@ -205,39 +203,6 @@ describe('the same answer as over REST', () => {
     );
     const rest = viewOf(Performance, (await house.get('/mcp/performance?period=all')).json());
     expect(performance).toEqual(rest);
-  });
-
-  test('positions, to the field', async () => {
-    const { positions } = await dataOf(
-      house,
-      `{ positions { ${await leavesOf('Position')} protectiveOrders { oid kind triggerPrice size } } }`,
-    );
-    const rest = viewOf(PositionList, (await house.get('/api/v1/agent/positions')).json());
-    expect(positions).toEqual(rest.positions);
-    expect(rest.positions).not.toEqual([]);
-  });
-
-  test('markets, to the field', async () => {
-    const fields = `${await leavesOf('Market')} underlying { ticker calendar }
-      tradeability { discovered configured operatorListed governanceApproved activated }`;
-    const { markets, market } = await dataOf(
-      house,
-      `{ markets { ${fields} } market(marketId: "sim-testnet:BTC") { ${fields} } }`,
-    );
-    const rest = (await house.get('/api/markets')).json() as Catalog;
-    expect(markets).toEqual(rest.markets);
-    expect(market).toEqual(rest.markets.find(({ coin }) => coin === 'BTC'));
-  });
-
-  test('markets of a class and those that are active', async () => {
-    const { equity, active } = (await dataOf(
-      house,
-      '{ equity: markets(assetClass: EQUITY) { coin } active: markets(activeOnly: true) { coin } }',
-    )) as Record<string, unknown>;
-    const coins = async (query: string): Promise<unknown> =>
-      ((await house.get(`/api/markets${query}`)).json() as Catalog).markets.map(({ coin }) => ({ coin }));
-    expect(equity).toEqual(await coins('?assetClass=EQUITY'));
-    expect(active).toEqual(await coins('?activeOnly=true'));
   });
 });
 

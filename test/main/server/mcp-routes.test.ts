@@ -1,14 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { z } from 'zod';
-import { AgentStatusView } from '../../../src-preload/contract/views/agent-status.ts';
 import { ClosedTradeHistory } from '../../../src-preload/contract/views/closed-trades.ts';
 import type { ErrorCode } from '../../../src-preload/contract/views/error.ts';
-import { MarketSnapshots } from '../../../src-preload/contract/views/market-snapshots.ts';
-import { Performance } from '../../../src-preload/contract/views/performance.ts';
-import { Portfolio } from '../../../src-preload/contract/views/portfolio.ts';
-import { RestingOrders } from '../../../src-preload/contract/views/resting-orders.ts';
-import { RiskView } from '../../../src-preload/contract/views/risk.ts';
-import { ActiveSignals } from '../../../src-preload/contract/views/signals.ts';
 import { vault } from '../agent-status.ts';
 import { putQuotes, putWholeAccount, read } from '../whole-house.ts';
 import { expectGood, expectProblem } from './expected-answers.ts';
@@ -30,36 +22,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server[Symbol.asyncDispose]();
-});
-
-const routes: Readonly<Record<string, z.ZodObject>> = {
-  '/mcp/status': AgentStatusView,
-  '/mcp/portfolio': Portfolio,
-  '/mcp/performance': Performance,
-  '/mcp/trades': ClosedTradeHistory,
-  '/mcp/orders': RestingOrders,
-  '/mcp/signals': ActiveSignals,
-  '/mcp/risk': RiskView,
-  '/mcp/markets': MarketSnapshots,
-};
-
-describe.each(Object.entries(routes))('%s', (path, schema) => {
-  test('answers in its schema, nothing beside it, and names its network and when it is of', async () => {
-    const body = expectGood(await server.get(path), schema);
-    expect(Object.keys(body)).toEqual(expect.arrayContaining(['network', 'updatedAt']));
-    expect(body).toMatchObject({ network: 'TESTNET' });
-  });
-
-  test('takes HEAD, ignores what it does not know, and refuses any other method', async () => {
-    const head = await server.get(path, { method: 'HEAD' });
-    expect([head.status, head.text]).toEqual([200, '']);
-    expectGood(await server.get(`${path}?unknown=1&unknown=2&Period=x&LIMIT=x&__proto__=1`), schema);
-    for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) {
-      const answer = await server.get(path, { method });
-      expectProblem(answer, 405, 'method_not_allowed');
-      expect(answer.headers['allow']).toBe('GET, HEAD');
-    }
-  });
 });
 
 test('what stands beside a route is nothing', async () => {

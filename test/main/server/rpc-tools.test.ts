@@ -169,57 +169,12 @@ describe('the journal', () => {
   });
 });
 
-describe('fund movements', () => {
-  const address = `0x${'a1'.repeat(20)}`;
-  const deposit = { amount: 100_000_000, network: 'arbitrum', depositor_address: address };
-
-  test('a deposit is prepared with an id to pass on, and names both networks', async () => {
-    const { structuredContent } = await callTool(server, 'prepare_deposit', deposit);
-    expect(structuredContent).toMatchObject({
-      deposit_id: expect.stringMatching(/^0x[0-9a-f]{64}$/) as string,
-      status: 'pending',
-      network: 'arbitrum',
-      venue_network: 'TESTNET',
-      amount: '100000000',
-    });
-  });
-
-  test('a withdrawal above 50,000 USDC is queued', async () => {
-    const ask = async (amount: number): Promise<unknown> =>
-      (await callTool(server, 'prepare_withdraw', { amount, network: 'base', recipient_address: address }))
-        .structuredContent?.['status'];
-    expect([await ask(50_000_000_000), await ask(50_000_000_001)]).toEqual(['pending', 'queued']);
-  });
-
-  test.each([
-    ['prepare_deposit', { ...deposit, amount: 99_999_999 }, 'invalid_amount'],
-    ['prepare_deposit', { ...deposit, amount: '100000000' }, 'invalid_amount'],
-    ['prepare_deposit', { ...deposit, network: 'solana' }, 'invalid_network'],
-    ['prepare_deposit', { ...deposit, network: 'base' }, 'network_not_configured'],
-    ['prepare_deposit', { ...deposit, depositor_address: '' }, 'missing_depositor_address'],
-    ['prepare_deposit', {}, 'invalid_network'],
-    ['prepare_withdraw', { amount: 0, network: 'base', recipient_address: address }, 'invalid_amount'],
-    ['prepare_withdraw', { amount: 1, network: 'base' }, 'missing_recipient_address'],
-  ])('%s %j says %s', async (tool, args, error) => {
-    expect(failureOf(await callTool(server, tool, args))).toMatchObject({ error });
-  });
-});
-
 test('arguments may be left out, and unknown ones are ignored', async () => {
   const { result } = await request(server, 'tools/call', { name: 'get_status' });
   expect(result).toMatchObject({ structuredContent: { status: 'running' } });
   const { structuredContent } = await callTool(server, 'list_trades', { colour: 'red', period: '24h' });
   expect(structuredContent).toMatchObject({ period: '24h' });
 });
-
-test.each(['prepare_deposit', 'get_market', 'list_trades'])(
-  '%s takes no list for its arguments',
-  async (tool) => {
-    expect(await request(server, 'tools/call', { name: tool, arguments: [1] })).toMatchObject({
-      error: { code: -32602 },
-    });
-  },
-);
 
 test('a tool that is not there is an error of the protocol', async () => {
   for (const name of ['place_order', 'constructor', '__proto__', ''])
@@ -229,27 +184,6 @@ test('a tool that is not there is an error of the protocol', async () => {
 });
 
 describe('what is not attached', () => {
-  test('is a tool error with the code and the words of its route, and all else answers', async () => {
-    await using bare = await aServer();
-    const methods = mcpMethods(bare.ask(listProviders, null)).filter(({ tool }) => tool !== null);
-    for (const { tool, method, route, available } of methods) {
-      if (method === 'POST' || route.includes('<') || tool === null) continue;
-      const { status, json } = await bare.get(route);
-      const called = await callTool(bare, tool);
-      const { error, message } = json() as Record<string, unknown>;
-      expect([tool, status, error]).toEqual([
-        tool,
-        available ? 200 : 503,
-        available ? undefined : 'provider_not_attached',
-      ]);
-      expect([tool, called.isError, available ? undefined : failureOf(called)]).toEqual([
-        tool,
-        available ? undefined : true,
-        available ? undefined : { error, message },
-      ]);
-    }
-  });
-
   test('a prompt says it in the place of what it would have told', async () => {
     await using bare = await aServer();
     const { result } = await request(bare, 'prompts/get', { name: 'risk_check' });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { securityHeaders } from '../../../src-main/server/answer-headers.ts';
 import type { Answer } from '../http-request.ts';
 import { ask } from '../http-request.ts';
-import { expectCommonHeaders, expectProblem } from './expected-answers.ts';
+import { expectCommonHeaders } from './expected-answers.ts';
 import { aClient, aFullHouse, callTool, messageIn, post, request } from './rpc-fixture.ts';
 import type { ServerFixture } from './server-fixture.ts';
 import { aServer } from './server-fixture.ts';
@@ -127,47 +127,6 @@ describe('a request', () => {
     expect(messageIn(whole)).toMatchObject({ result: { ttlMs: 300_000, cacheScope: 'private' } });
     expect(whole.headers['content-type']).toMatch(/^application\/json/);
     expectOurs(whole);
-  });
-});
-
-describe('who may not ask is told so as on every route', () => {
-  const foreign: readonly (readonly [
-    string,
-    Record<string, string>,
-    'forbidden_host' | 'forbidden_origin',
-  ])[] = [
-    ['another Host', { host: 'example.com' }, 'forbidden_host'],
-    ['another port as Host', { host: '127.0.0.1:1' }, 'forbidden_host'],
-    ['a page of another site', { origin: 'https://example.com' }, 'forbidden_origin'],
-    ['a page of another local port', { origin: 'http://127.0.0.1:1' }, 'forbidden_origin'],
-    ['a page of no origin', { origin: 'null' }, 'forbidden_origin'],
-    ['a request on behalf of another site', { 'sec-fetch-site': 'cross-site' }, 'forbidden_origin'],
-    ['a request on behalf of another port', { 'sec-fetch-site': 'same-site' }, 'forbidden_origin'],
-  ];
-  test.each(foreign)('%s', async (_, headers, code) => {
-    for (const method of ['POST', 'GET', 'DELETE', 'OPTIONS'])
-      expectProblem(await post(server, list, { headers, method }), 403, code);
-  });
-
-  test('our own page may', async () => {
-    expect((await post(server, list, { headers: { origin: server.url } })).status).toBe(200);
-  });
-
-  test('whoever brings no token where one is configured', async () => {
-    await using own = await aServer({ server: { token: 'the token' } });
-    expectProblem(await post(own, list), 401, 'unauthorized');
-    expectProblem(
-      await post(own, list, { headers: { authorization: 'Bearer another' } }),
-      401,
-      'unauthorized',
-    );
-    expect((await post(own, list, { headers: { authorization: 'Bearer the token' } })).status).toBe(200);
-  });
-
-  test('whoever asks too often', async () => {
-    await using own = await aServer({ server: { readsPerSecond: 2 } });
-    for (let nth = 0; nth < 2; nth += 1) expect((await post(own, list)).status).toBe(200);
-    expectProblem(await post(own, list), 429, 'rate_limited');
   });
 });
 

@@ -1,0 +1,279 @@
+import { readFileSync } from 'node:fs';
+import { buildSchema } from 'graphql';
+import { describe, expect, test } from 'vitest';
+import type { AgentStanding } from '../../src-main/agent/agent-standing.ts';
+import { mcpMethods, methodName } from '../../src-main/operations/methods.ts';
+import type { AgentCard } from '../../src-preload/contract/views/agent-card.ts';
+import type { ErrorCode } from '../../src-preload/contract/views/error.ts';
+import { anAgentStatus, vault } from '../main/agent-status.ts';
+import { hour, now } from '../main/markets.ts';
+import { aFullHouse } from '../main/server/rpc-fixture.ts';
+import type { ServerFixture, ServerOptions } from '../main/server/server-fixture.ts';
+import { aServer } from '../main/server/server-fixture.ts';
+import { read } from '../main/whole-house.ts';
+import type { OnWire } from '../on-wire.ts';
+import type { Doors } from './doors.ts';
+import { Refusal, openDoors } from './doors.ts';
+import { questions } from './questions/every-question.ts';
+import type { DoorName, Question } from './questions/question.ts';
+import { doorNames } from './questions/question.ts';
+
+const kindOf = ({ kind, asks }: Question): string => kind ?? asks;
+/** The first question of each kind, which is asked correctly. */
+const wellAsked = questions
+  .filter(({ asks }) => asks !== 'performance of a period that is none')
+  .filter((question, nth, all) => all.findIndex((one) => kindOf(one) === kindOf(question)) === nth);
+
+const reports = (at = now, readAt = at): AgentStanding =>
+  read({ heartbeatAt: at, risk: { kind: 'reported', value: { daily_pnl_usd: -1 } } }, readAt);
+
+const ofAgent = ['status', 'signals', 'risk', 'what the agent may trade'];
+const ofOrders = [
+  'outcomes of orders',
+  'outcomes of orders that the venue rejected, of one class',
+  'orders, page by page',
+  'how many orders ended how',
+  'the value of the account over time',
+];
+const ofHistory = ['performance', 'closed trades', ...ofOrders];
+const ofAccount = [
+  'the sums of the pool',
+  'positions',
+  'positions in one market',
+  'orders',
+  'orders of a symbol',
+  ...ofHistory,
+];
+const ofJournal = [
+  'decisions',
+  'what came of the decisions about one market',
+  'refused entries',
+  'reasoning steps',
+];
+const ofMarkets = [
+  'the catalog',
+  'the catalog of one class',
+  'one market',
+  'the state of a market',
+  'every quote',
+  'the quote of a market',
+  'candles',
+];
+
+interface Condition {
+  readonly while: string;
+  readonly make: () => Promise<ServerFixture>;
+  /** The kinds of questions that are refused, by code; every other question is answered. */
+  readonly refused: Partial<Record<ErrorCode, readonly string[]>>;
+  /** Interfaces that answer a refused question all the same, with an age or with nulls and a reason. */
+  readonly answeredAt?: Readonly<Record<string, readonly DoorName[]>>;
+}
+
+const inWindow = (kinds: readonly string[]): Readonly<Record<string, readonly DoorName[]>> =>
+  Object.fromEntries(kinds.map((kind) => [kind, ['window']]));
+const house = (options: ServerOptions) => (): Promise<ServerFixture> => aFullHouse(options);
+const otherNetwork = {
+  kind: 'other_network',
+  status: anAgentStatus({ network: 'MAINNET' }),
+  readAt: now,
+} as const;
+const neverReadable = {
+  kind: 'failed',
+  error: 'There is no status.json',
+  remedy: null,
+  since: now,
+  last: null,
+} as const;
+
+const conditions: readonly Condition[] = [
+  { while: 'everything is attached and current', make: house({ agent: reports() }), refused: {} },
+  {
+    while: 'no agent feed is configured',
+    make: house({ agent: { kind: 'not_configured' } }),
+    refused: { provider_not_attached: ofAgent },
+  },
+  {
+    while: 'the agent feed belongs to another network',
+    make: house({ agent: otherNetwork }),
+    refused: { provider_not_attached: ofAgent },
+  },
+  {
+    while: 'the agent has no risk monitor',
+    make: house({ agent: read({ risk: { kind: 'absent' } }) }),
+    refused: { provider_not_attached: ['risk'] },
+  },
+  {
+    while: 'the agent feed has not been read yet',
+    make: house({ agent: { kind: 'unread' } }),
+    refused: { provider_failed: [...ofAgent, 'snapshots'] },
+  },
+  {
+    while: 'the agent feed was never readable',
+    make: house({ agent: neverReadable }),
+    refused: { provider_failed: [...ofAgent, 'snapshots'] },
+  },
+  {
+    while: 'the agent has been silent for over 90 s',
+    make: house({ agent: reports(now - 91_000) }),
+    refused: { provider_failed: ofAgent },
+  },
+  {
+    while: 'the agent feed was last read over 90 s ago, its clock ahead',
+    make: house({ agent: reports(now + hour, now - 91_000) }),
+    refused: { provider_failed: ofAgent },
+  },
+  {
+    while: 'no account is known',
+    make: house({ account: null }),
+    refused: { provider_not_attached: ofAccount, provider_failed: ofJournal },
+    answeredAt: inWindow(ofJournal),
+  },
+  {
+    while: 'no chain has an escrow contract',
+    make: house({ escrows: {} }),
+    refused: { network_not_configured: ['a deposit'] },
+  },
+  {
+    while: 'the venue has not answered for an hour',
+    make: async () => {
+      const server = await aFullHouse();
+      server.venue.mood = { kind: 'fails' };
+      server.time.now += hour;
+      server.agent.standing = reports(server.time.now);
+      return server;
+    },
+    refused: {
+      provider_failed: [
+        'the sums of the pool',
+        'positions',
+        'orders',
+        'orders of a symbol',
+        'performance',
+        'closed trades',
+        'candles',
+        'snapshots',
+      ],
+    },
+    answeredAt: {
+      ...inWindow(['orders', 'performance', 'closed trades']),
+      'the sums of the pool': ['rest', 'window', 'client'],
+      positions: ['rest', 'graphql', 'window', 'client'],
+    },
+  },
+  {
+    while: 'the venue was never read',
+    make: async () => {
+      const server = await aServer({
+        account: vault,
+        reading: null,
+        agent: reports(),
+        escrows: { arbitrum: `0x${'e5'.repeat(20)}` },
+      });
+      server.venue.mood = { kind: 'fails' };
+      return server;
+    },
+    refused: {
+      provider_not_attached: ['snapshots'],
+      provider_failed: ['what the agent may trade', ...ofAccount, ...ofMarkets, ...ofJournal],
+    },
+    answeredAt: inWindow([...ofHistory, ...ofJournal].filter((kind) => !/one market|one class/.test(kind))),
+  },
+];
+
+/** The code of a refusal at an interface; null: an answer. */
+async function codeAt({ by }: Question, door: DoorName, doors: Doors): Promise<string | null> {
+  try {
+    await by[door]?.(doors);
+    return null;
+  } catch (error) {
+    if (error instanceof Refusal) return error.code;
+    throw error;
+  }
+}
+
+/** Asks a route as the agent card names it: `POST /mcp/deposit`, `GET /mcp/deposit/<id>`. */
+async function codeOfRoute({ get }: Doors, name: string): Promise<string | null> {
+  const [method = '', route = ''] = name.split(' ');
+  const address = `0x${'a1'.repeat(20)}`;
+  const moved = { network: 'arbitrum', depositor_address: address, recipient_address: address };
+  const body = JSON.stringify({ ...moved, amount: 100_000_000 });
+  const posted = { method, headers: { 'content-type': 'application/json' }, body };
+  const path = route.replace('<id>', `0x${'ab'.repeat(32)}?network=arbitrum`);
+  return get(path, method === 'POST' ? posted : { method }).then(
+    () => null,
+    (error: unknown) => (error as Refusal).code,
+  );
+}
+
+/** The agent card lists every route: as unavailable if and only if it answers that it is not attached. */
+async function expectAsAdvertised(server: ServerFixture, doors: Doors): Promise<void> {
+  const { methods, unavailable_methods: unavailable } = (
+    (await doors.get('/mcp/agent-card')) as OnWire<AgentCard>
+  ).protocols.mcp;
+  const all = mcpMethods(server.scope.providers()).map(methodName);
+  expect([...methods, ...unavailable].toSorted()).toEqual(all.toSorted());
+  for (const name of all) {
+    const code = (await codeOfRoute(doors, name)) ?? '';
+    const isMissing = ['provider_not_attached', 'network_not_configured'].includes(code);
+    expect([name, unavailable.includes(name)]).toEqual([name, isMissing]);
+  }
+}
+
+describe('every question gets an answer, or the same code at every interface, and is advertised accordingly', () => {
+  test.each(conditions)('while $while', async ({ make, refused, answeredAt = {} }) => {
+    const codes = new Map<string, string>([['the state of a deposit', 'network_not_configured']]);
+    for (const [code, kinds] of Object.entries(refused)) for (const kind of kinds) codes.set(kind, code);
+    await using server = await make();
+    await using doors = await openDoors(server);
+    const found: Record<string, string | null> = {};
+    const expected: Record<string, string | null> = {};
+    for (const question of wellAsked)
+      for (const door of doorNames.filter((name) => name in question.by)) {
+        const kind = kindOf(question);
+        const isAnswered = answeredAt[kind]?.includes(door) === true;
+        found[`${kind}: ${door}`] = await codeAt(question, door, doors);
+        expected[`${kind}: ${door}`] = isAnswered ? null : (codes.get(kind) ?? null);
+      }
+    expect(found).toEqual(expected);
+    const kinds = new Set(wellAsked.map(kindOf));
+    expect([...codes.keys()].filter((kind) => !kinds.has(kind))).toEqual([]);
+    await expectAsAdvertised(server, doors);
+  });
+});
+
+test('between two networks every question is refused as network_switched at every interface', async () => {
+  await using server = await aFullHouse();
+  await using doors = await openDoors(server);
+  server.source.leave();
+  for (const question of wellAsked)
+    for (const door of doorNames.filter((name) => name in question.by))
+      expect([kindOf(question), door, await codeAt(question, door, doors)]).toEqual([
+        kindOf(question),
+        door,
+        'network_switched',
+      ]);
+});
+
+test('the questions use every tool and every GraphQL query', async () => {
+  await using server = await aFullHouse();
+  await using doors = await openDoors(server);
+  const asked = { tools: new Set<string>(), queries: new Set<string>() };
+  const noted: Doors = {
+    ...doors,
+    tool: (name, args) => {
+      asked.tools.add(name);
+      return doors.tool(name, args);
+    },
+    graph: (operation, args) => {
+      asked.queries.add(operation);
+      return doors.graph(operation, args);
+    },
+  };
+  for (const question of wellAsked)
+    for (const door of doorNames) if (door in question.by) await codeAt(question, door, noted);
+  expect([...asked.tools].toSorted()).toEqual((await doors.toolsListed()).map(({ name }) => name).toSorted());
+  const schema = buildSchema(readFileSync('resources/schema.graphql', 'utf8'));
+  expect([...asked.queries].toSorted()).toEqual(
+    Object.keys(schema.getQueryType()?.getFields() ?? {}).toSorted(),
+  );
+});

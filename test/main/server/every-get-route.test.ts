@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { operations } from '../../../src-main/operations/index.ts';
+import { vault } from '../agent-status.ts';
+import { putQuotes, putWholeAccount, read } from '../whole-house.ts';
+import { expectCommonHeaders, expectProblem } from './expected-answers.ts';
+import type { ServerFixture } from './server-fixture.ts';
+import { aServer } from './server-fixture.ts';
+
+const agent = read({ risk: { kind: 'reported', value: { daily_pnl_usd: -1 } } });
+/** They answer only once a chain is attached. */
+const unanswered = new Set(['/mcp/deposit/:id', '/mcp/withdraw/:id']);
+const paths = operations
+  .flatMap(({ http = [] }) => http.map(({ path }) => path))
+  .filter((path) => path.startsWith('GET '))
+  .map((path) => path.slice('GET '.length))
+  .filter((path) => !unanswered.has(path))
+  .map((path) => path.replace(':marketId', 'sim-testnet:BTC'));
+
+let server: ServerFixture;
+beforeAll(async () => {
+  server = await aServer({ account: vault, agent });
+  putWholeAccount(server.store);
+  putQuotes(server.store);
+});
+afterAll(() => server[Symbol.asyncDispose]());
+
+describe.each(paths)('%s', (path) => {
+  test('answers 304 with the ETag and no body to a caller who has its bytes, and 200 to any other', async () => {
+    const { status, headers } = await server.get(path);
+    const etag = headers.etag ?? '';
+    const ask = (named: string) => server.get(path, { headers: { 'if-none-match': named } });
+    const again = await ask(etag);
+    expect([status, again.status, again.headers.etag, again.text]).toEqual([200, 304, etag, '']);
+    expect((await ask('"of-something-else"')).status).toBe(200);
+  });
+
+  test('answers HEAD without a body, ignores unknown parameters, and refuses other methods', async () => {
+    const head = await server.get(path, { method: 'HEAD' });
+    expect([head.status, head.text]).toEqual([200, '']);
+    expectCommonHeaders(head);
+    const unknown = await server.get(`${path}?unknown=1&unknown=2&Period=x&LIMIT=x&__proto__=1&x[]=1`);
+    expect([unknown.status, unknown.headers.etag]).toEqual([200, head.headers.etag]);
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'QUERY']) {
+      const answer = await server.get(path, { method });
+      expectProblem(answer, 405, 'method_not_allowed');
+      expect(answer.headers['allow']).toBe('GET, HEAD');
+    }
+  });
+});
