@@ -41,6 +41,7 @@ export default defineConfig({
           cli: at('src-main/cli.ts'),
           'service-thread': at('src-main/app/service-thread.ts'),
           'simulator-process': at('src-main/simulator/process.ts'),
+          'audit-process': at('src-main/app/audit-process.ts'),
           'export-process': at('src-main/app/export-process.ts'),
         },
         external,

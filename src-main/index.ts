@@ -81,7 +81,11 @@ async function startService(): Promise<ServiceThread> {
     },
     startChild: utilityChildren({
       utilityProcess,
-      programs: { simulator: built('./simulator-process.js'), export: built('./export-process.js') },
+      programs: {
+        simulator: built('./simulator-process.js'),
+        export: built('./export-process.js'),
+        audit: built('./audit-process.js'),
+      },
     }),
   });
 }

@@ -2,19 +2,16 @@ import registryFile from '../../resources/market-registry.json' with { type: 'js
 import { monotonicClock, receiptClock } from '../clock.ts';
 import { networkKey, type Network, type VenueName } from '../domain/market-identity.ts';
 import type { ExportReads } from '../operations/exports/export-subject.ts';
+import type { RecordPlace } from '../store/audit.ts';
 import { openSnapshot } from '../store/open.ts';
 import { version } from '../version.ts';
 import { parseRegistry } from './registry.ts';
 import { fundParts } from './source/fund-parts.ts';
 
 /** One account's record, and when it is read. Plain data: it crosses to another process. */
-export interface ExportPlace {
-  readonly dataDir: string;
-  /** Folder of the source in the data folder. */
-  readonly source: string;
+export interface ExportPlace extends RecordPlace {
   readonly venue: VenueName;
   readonly network: Network;
-  readonly account: string | null;
   /** World ms. */
   readonly now: number;
 }

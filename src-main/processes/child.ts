@@ -1,5 +1,5 @@
 /** Programs that run in a process of their own. */
-export type ChildName = 'simulator' | 'export';
+export type ChildName = 'simulator' | 'export' | 'audit';
 
 /** A child process. It ends by itself when the process that started it is gone. */
 export interface Child {

@@ -8,6 +8,7 @@ import { childEnvironment, type Child, type ChildName, type StartChild } from '.
 /** In the build every program is beside this file; run from the sources, where it was written. */
 const programs: Record<ChildName, { readonly built: string; readonly source: string }> = {
   simulator: { built: './simulator-process.js', source: '../simulator/process.ts' },
+  audit: { built: './audit-process.js', source: '../app/audit-process.ts' },
   export: { built: './export-process.js', source: '../app/export-process.ts' },
 };
 

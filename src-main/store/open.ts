@@ -16,6 +16,7 @@ import { marketStore } from './cache/market-store.ts';
 import { cacheMigrations } from './cache/schema.ts';
 import { recordMigrations } from './record/schema.ts';
 import { countRevisions, raisingRevisions } from './writes.ts';
+import { recordLog } from './record/log/record-log.ts';
 import { recordHistory } from './record/record-history.ts';
 import type { Store, StoreChange, StoreReader } from './store.ts';
 import { tradesStore } from './projections/trades-store.ts';
@@ -154,6 +155,7 @@ function wire({ cache, record, held, account, release }: OpenFiles): Store {
     ...journal.writer,
     ...alerts.writer,
     ...trades.writer,
+    putHashes: recordLog(record).store,
     flush,
   });
   return {

@@ -1,3 +1,4 @@
+import type { LogBatch } from '../domain/audit/tiles.ts';
 import type { Candle, Interval } from '../domain/candle.ts';
 import type { Dex, Market } from '../domain/market.ts';
 import type { Quote } from '../domain/quote.ts';
@@ -110,6 +111,8 @@ export interface StoreWriter extends AccountWriter, AlertWriter, JournalWriter, 
   readonly putQuotes: (quotes: readonly Quote[]) => void;
   /** `span` null: single candles, which say nothing about what lies before them. */
   readonly putCandles: (key: CandleKey, candles: readonly Candle[], span: CandleSpan | null) => void;
+  /** Hashes of the log, computed elsewhere. false: the log has another size by now, and nothing was stored. */
+  readonly putHashes: (batch: LogBatch) => boolean;
   readonly flush: () => void;
 }
 

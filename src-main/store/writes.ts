@@ -40,6 +40,7 @@ export const writes: Readonly<Record<keyof StoreWriter, Write>> = {
   // Most batches change nothing: those that do raise what they change.
   project: recorded(),
   putOrderStatuses: recorded('orderOutcomes'),
+  putHashes: recorded(),
   flush: recorded(),
 };
 

@@ -28,6 +28,7 @@ import { coinsOf, namedAccount } from './agent-report.ts';
 import { joinChanges } from './changes.ts';
 import { escrowsOf } from './escrows-of.ts';
 import type { Exporter } from '../../operations/exports/exporter.ts';
+import type { ExportPlace } from '../export-scope.ts';
 import { createExporter } from '../exporter.ts';
 import { sourceName } from '../source-name.ts';
 import { fundParts } from './fund-parts.ts';
@@ -35,6 +36,7 @@ import { journalHeldBack } from './journal-held-back.ts';
 import { logVenueHealth } from './log-venue-health.ts';
 import { readAlerts } from './read-alerts.ts';
 import { readReference, verdictChanges } from './read-reference.ts';
+import { hashRecord } from './hash-record.ts';
 import { projectRecord } from './project-record.ts';
 import type { OpeningParts, VenuePlace } from './source-parts.ts';
 import type { NameWatch } from './watch-name.ts';
@@ -63,6 +65,7 @@ export function readSource(places: OpenPlaces, parts: OpeningParts): SourceScope
   const journal = readJournal(places, { store, agent, conflict: name.conflict }, parts);
   const { conflict } = name;
   const { isBehind: isJournalBehind } = journal;
+  hashRecord({ store, place: recordPlace(places) }, parts);
   projectRecord({ store, account, world, conflict, feed: agent.standing, isJournalBehind }, parts);
   const reader = readVenue({ ...places, store }, { agent, health, parts });
   const reference = readReference(places, parts);
@@ -110,14 +113,16 @@ export function readSource(places: OpenPlaces, parts: OpeningParts): SourceScope
   };
 }
 
-function exporterOf({ config, account, place }: OpenPlaces, parts: OpeningParts): Exporter {
+function recordPlace({ config, account }: Pick<OpenPlaces, 'config' | 'account'>): Omit<ExportPlace, 'now'> {
   const { dataDir, venue, network } = config;
-  const address = account?.address ?? null;
-  const source = sourceName(config);
+  return { dataDir, source: sourceName(config), venue, network, account: account?.address ?? null };
+}
+
+function exporterOf(places: OpenPlaces, parts: OpeningParts): Exporter {
   return createExporter({
     startChild: parts.startChild,
     monotonic: parts.monotonic,
-    place: () => ({ dataDir, source, venue, network, account: address, now: place.world.now() }),
+    place: () => ({ ...recordPlace(places), now: places.place.world.now() }),
   });
 }
 

@@ -102,16 +102,8 @@ export interface InclusionClaim {
 /** RFC 9162, section 2.1.3.2. */
 export function verifyInclusion({ leaf, size, leafHash: first, root, proof }: InclusionClaim): boolean {
   if (leaf < 0 || leaf >= size) return false;
-  const walk = { node: leaf, last: size - 1, computed: first };
-  for (const sibling of proof) {
-    if (walk.last === 0) return false;
-    if (isOdd(walk.node) || walk.node === walk.last) {
-      walk.computed = nodeHash(sibling, walk.computed);
-      while (!isOdd(walk.node) && walk.node !== 0) climb(walk);
-    } else walk.computed = nodeHash(walk.computed, sibling);
-    climb(walk);
-  }
-  return walk.last === 0 && isSame(walk.computed, root);
+  const climbed = climb({ node: leaf, last: size - 1 }, first, proof);
+  return climbed !== null && isSame(climbed.whole, root);
 }
 
 export interface ConsistencyClaim {
@@ -129,25 +121,48 @@ export function verifyConsistency({ before, size, rootBefore, root, proof }: Con
   if (before === 0) return proof.length === 0;
   const [first, ...rest] = widest(before).width === before ? [rootBefore, ...proof] : proof;
   if (first === undefined) return false;
-  const walk = { node: before - 1, last: size - 1, old: first, computed: first };
-  while (isOdd(walk.node)) climb(walk);
-  for (const sibling of rest) {
-    if (walk.last === 0) return false;
-    if (isOdd(walk.node) || walk.node === walk.last) {
-      walk.old = nodeHash(sibling, walk.old);
-      walk.computed = nodeHash(sibling, walk.computed);
-      while (!isOdd(walk.node) && walk.node !== 0) climb(walk);
-    } else walk.computed = nodeHash(walk.computed, sibling);
-    climb(walk);
-  }
-  return walk.last === 0 && isSame(walk.old, rootBefore) && isSame(walk.computed, root);
+  const climbed = climb(withoutOnes({ node: before - 1, last: size - 1 }), first, rest);
+  return climbed !== null && isSame(climbed.left, rootBefore) && isSame(climbed.whole, root);
 }
 
-const isOdd = (place: number): boolean => place % 2 === 1;
+/** A node of a level, and the last node of that level. */
+interface Place {
+  readonly node: number;
+  readonly last: number;
+}
 
-function climb(walk: { node: number; last: number }): void {
-  walk.node = Math.floor(walk.node / 2);
-  walk.last = Math.floor(walk.last / 2);
+const isOdd = (node: number): boolean => node % 2 === 1;
+const above = ({ node, last }: Place): Place => ({ node: Math.floor(node / 2), last: Math.floor(last / 2) });
+
+/** The nearest place above (or this one) that is a left node. */
+function withoutOnes(place: Place): Place {
+  return isOdd(place.node) ? withoutOnes(above(place)) : place;
+}
+
+/** The nearest place above (or this one) that is a right node, or the first of its level. */
+function withoutZeros(place: Place): Place {
+  return isOdd(place.node) || place.node === 0 ? place : withoutZeros(above(place));
+}
+
+/**
+ * Hashes upward with the siblings of a proof. `whole`: the root that they make; `left`: that of the tree which ends with the node
+ * begun from. null: the proof does not end at the root.
+ */
+function climb(
+  from: Place,
+  first: Uint8Array,
+  proof: readonly Uint8Array[],
+): { readonly whole: Uint8Array; readonly left: Uint8Array } | null {
+  let [place, whole, left] = [from, first, first];
+  for (const sibling of proof) {
+    if (place.last === 0) return null;
+    if (isOdd(place.node) || place.node === place.last) {
+      [whole, left] = [nodeHash(sibling, whole), nodeHash(sibling, left)];
+      place = withoutZeros(place);
+    } else whole = nodeHash(whole, sibling);
+    place = above(place);
+  }
+  return place.last === 0 ? { whole, left } : null;
 }
 
 export function isSame(a: Uint8Array, b: Uint8Array): boolean {

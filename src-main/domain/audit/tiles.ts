@@ -13,6 +13,14 @@ export interface Tile {
   readonly hashes: Uint8Array;
 }
 
+/** Hashes of rows that follow the first `from` rows of a log. Plain data: it crosses from the process that hashes. */
+export interface LogBatch {
+  readonly logId: string;
+  readonly from: number;
+  readonly to: number;
+  readonly tiles: readonly Tile[];
+}
+
 export type ReadTile = (level: number, place: number) => Uint8Array | null;
 
 /** Returns the tiles that change when leaves are added to a log of `size` leaves. */

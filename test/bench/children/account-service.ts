@@ -65,7 +65,7 @@ const clock = virtualClock({ worldMs: worldTimeNow(input.pace), rate: input.pace
 makeWorld(input, config, clock.now());
 const service = await startService({
   config,
-  startChild: () => forkProgram(pathToFileURL(join(input.program, 'main/simulator-process.js'))),
+  startChild: (name) => forkProgram(pathToFileURL(join(input.program, `main/${name}-process.js`))),
   webRoot: join(input.program, 'renderer'),
   simulatedTime: clock,
   world: clock,

@@ -44,7 +44,7 @@ const worldMs = Date.now();
 storeCandles({ dataDir, seed: config.seed, charts: storedCharts, nowMs: worldMs });
 const service = await startService({
   config,
-  startChild: () => forkProgram(pathToFileURL(join(repository, 'out/main/simulator-process.js'))),
+  startChild: (name) => forkProgram(pathToFileURL(join(repository, `out/main/${name}-process.js`))),
   webRoot: join(repository, 'out/renderer'),
   simulatedTime: virtualClock({ worldMs, rate: worldRate }),
 });

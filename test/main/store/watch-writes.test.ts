@@ -33,6 +33,7 @@ const writerThat = (write: () => never): StoreWriter => ({
   noteReading: write,
   noteBackfill: write,
   endVanished: write,
+  putHashes: write,
   flush: write,
 });
 const broken = writerThat(fails);

@@ -2,17 +2,9 @@ import type { Database } from 'better-sqlite3';
 import type { RowOwner } from '../../../domain/audit/canonical-row.ts';
 import { hashBytes, isSame } from '../../../domain/audit/merkle.ts';
 import { growingRoot, hashAt, tileHashes, type ReadTile } from '../../../domain/audit/tiles.ts';
+import type { RowDifference, RowName } from '../../../domain/audit/row-difference.ts';
 import { logInUse, recordLog } from './record-log.ts';
-import { batchRows, recordRows, type HashedRow, type LogBegin, type RowName } from './record-rows.ts';
-
-/** A row that is not what the log says. */
-export interface RowDifference extends Pick<RowName, 'seq'> {
-  readonly kind: 'changed' | 'missing' | 'added';
-  /** null: the row is missing, and its hash does not say what it was. */
-  readonly row: RowName | null;
-  /** Rows next to a missing one. */
-  readonly before: RowName | null;
-}
+import { batchRows, recordRows, type HashedRow, type LogBegin } from './record-rows.ts';
 
 /** Whether rows are still those that were hashed. */
 export interface CheckedRows {

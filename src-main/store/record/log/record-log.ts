@@ -1,17 +1,9 @@
 import type { Database } from 'better-sqlite3';
 import type { RowOwner } from '../../../domain/audit/canonical-row.ts';
 import { rootOf, type Subtree } from '../../../domain/audit/merkle.ts';
-import { appendLeaves, tiledSubtree, type ReadTile, type Tile } from '../../../domain/audit/tiles.ts';
+import { appendLeaves, tiledSubtree, type LogBatch, type ReadTile } from '../../../domain/audit/tiles.ts';
 import type { Checkpoint } from '../../../domain/audit/checkpoint.ts';
 import { batchRows, recordRows, type HashedRow, type LogBegin } from './record-rows.ts';
-
-/** Hashes of rows that follow the first `from` rows of the log. Plain data: it crosses from the process that hashes. */
-export interface LogBatch {
-  readonly logId: string;
-  readonly from: number;
-  readonly to: number;
-  readonly tiles: readonly Tile[];
-}
 
 export interface RecordLog {
   /** The newest is in use. */

@@ -1,15 +1,8 @@
 import type { Database } from 'better-sqlite3';
 import { canonicalRows, type RowOwner, type RowValue } from '../../../domain/audit/canonical-row.ts';
 import { leafHash } from '../../../domain/audit/merkle.ts';
+import type { RowName } from '../../../domain/audit/row-difference.ts';
 import { rowSubjects, type RowSubject } from './row-subjects.ts';
-
-/** A row of the record, by its number. */
-export interface RowName {
-  readonly seq: number;
-  readonly subject: string;
-  /** ms; null: the beginning of the log has none. */
-  readonly at: number | null;
-}
 
 export interface HashedRow extends RowName {
   readonly hash: Uint8Array;

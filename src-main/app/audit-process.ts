@@ -1,0 +1,41 @@
+import { assertNever, messageOf } from '../errors.ts';
+import { connectToParent } from '../processes/parent-link.ts';
+import { openAudit, type Audit, type RecordPlace } from '../store/audit.ts';
+import type { FromAudit, ToAudit } from './audit-messages.ts';
+
+/** Hashes and checks rows of a record: a child process of the service, which only reads and stays while a source is open. */
+const parent = connectToParent();
+const opened: { audit: Audit | null; checked: number } = { audit: null, checked: 0 };
+
+parent.onMessage((received) => {
+  parent.send(answer(received as ToAudit));
+});
+
+function answer(asked: ToAudit): FromAudit {
+  try {
+    switch (asked.kind) {
+      case 'hash':
+        return { kind: 'hashed', batch: auditAt(asked.place).hashNext() };
+      case 'check':
+        return check(auditAt(asked.place), asked.rows);
+      default:
+        return assertNever(asked);
+    }
+  } catch (error) {
+    return { kind: 'failed', message: messageOf(error) };
+  }
+}
+
+function auditAt(place: RecordPlace): Audit {
+  opened.audit ??= openAudit(place);
+  return opened.audit;
+}
+
+/** After the last row it begins with the first again. */
+function check(audit: Audit, rows: number): FromAudit {
+  if (opened.checked >= audit.counts().hashed) opened.checked = 0;
+  const checked = audit.check(opened.checked, opened.checked + rows);
+  // A row that differs is passed over the next time.
+  opened.checked = checked.difference === null ? checked.through : checked.through + 1;
+  return { kind: 'checked', checked };
+}

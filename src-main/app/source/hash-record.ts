@@ -1,0 +1,110 @@
+import { differenceText } from '../../domain/audit/row-difference.ts';
+import { messageOf } from '../../errors.ts';
+import type { Child } from '../../processes/child.ts';
+import type { RecordPlace } from '../../store/audit.ts';
+import type { Store } from '../../store/store.ts';
+import { dayMs } from '../../time.ts';
+import type { FromAudit, ToAudit } from '../audit-messages.ts';
+import type { OpeningParts } from './source-parts.ts';
+
+/** Rows are hashed so long after they were stored at most, while the machine keeps up. */
+const everyMs = 5_000;
+/** A process that died is started again so soon. */
+const restartMs = 2_000;
+/** All hashed rows are checked in a day. */
+const checksADay = dayMs / everyMs;
+const fewestChecked = 64;
+
+export interface HashingParts {
+  readonly store: Pick<Store, 'writer'>;
+  readonly place: RecordPlace;
+  readonly waitMs?: number;
+}
+
+/** Has new rows hashed by a process of its own while a source is open, and stores their hashes. */
+export function hashRecord(
+  { store, place, waitMs = everyMs }: HashingParts,
+  { startChild, closers, log }: Pick<OpeningParts, 'startChild' | 'closers' | 'log'>,
+): void {
+  const state = {
+    child: null as AskedChild | null,
+    isClosed: false,
+    problem: '',
+    size: 0,
+    timer: undefined as NodeJS.Timeout | undefined,
+  };
+  const report = (problem: string): void => {
+    if (problem !== state.problem)
+      log('log').error({ problem }, 'the evidence log of the record needs attention');
+    state.problem = problem;
+  };
+  const step = async (): Promise<number> => {
+    try {
+      state.child ??= askedChild(startChild('audit'));
+      const { child } = state;
+      const size = await hashAll(child, { store, place, isClosed: () => state.isClosed });
+      state.size = size ?? state.size;
+      const rows = Math.max(fewestChecked, Math.ceil(state.size / checksADay));
+      const answer = await child.ask({ kind: 'check', place, rows });
+      if (answer.kind !== 'checked') throw new Error(answer.kind === 'failed' ? answer.message : answer.kind);
+      if (answer.checked.difference !== null) report(differenceText(answer.checked.difference));
+      return waitMs;
+    } catch (error) {
+      if (!state.isClosed) report(messageOf(error));
+      state.child?.kill();
+      state.child = null;
+      return Math.min(restartMs, waitMs);
+    }
+  };
+  const run = async (): Promise<void> => {
+    const wait = await step();
+    if (!state.isClosed) state.timer = setTimeout(() => void run(), wait);
+  };
+  state.timer = setTimeout(() => void run(), waitMs);
+  closers.add(async () => {
+    state.isClosed = true;
+    clearTimeout(state.timer);
+    state.child?.kill();
+    await state.child?.ended;
+  });
+}
+
+/** Returns how many rows the log has; null: none were added. */
+async function hashAll(
+  child: AskedChild,
+  { store, place, isClosed }: Pick<HashingParts, 'store' | 'place'> & { readonly isClosed: () => boolean },
+): Promise<number | null> {
+  let size: number | null = null;
+  while (!isClosed()) {
+    const answer = await child.ask({ kind: 'hash', place });
+    if (answer.kind !== 'hashed') throw new Error(answer.kind === 'failed' ? answer.message : answer.kind);
+    if (answer.batch === null || isClosed()) return size;
+    store.writer.putHashes(answer.batch);
+    size = answer.batch.to;
+  }
+  return size;
+}
+
+interface AskedChild extends Pick<Child, 'kill' | 'ended'> {
+  /** One question at a time. Rejects once the process has ended. */
+  readonly ask: (question: ToAudit) => Promise<FromAudit>;
+}
+
+function askedChild(child: Child): AskedChild {
+  const waiting: { answer: ((answer: FromAudit) => void) | null } = { answer: null };
+  child.onMessage((message) => waiting.answer?.(message as FromAudit));
+  return {
+    ...child,
+    ask: async (question) => {
+      const answered = new Promise<FromAudit>((resolve) => {
+        waiting.answer = resolve;
+      });
+      child.send(question);
+      const ended = child.ended.then((reason): FromAudit => ({
+        kind: 'failed',
+        message: `The process that hashes the record ${reason}. It is started again.`,
+      }));
+      return Promise.race([answered, ended]);
+    },
+  };
+}

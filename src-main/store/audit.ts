@@ -1,0 +1,76 @@
+import type { Database } from 'better-sqlite3';
+import { join } from 'node:path';
+import type { RowOwner } from '../domain/audit/canonical-row.ts';
+import type { LogBatch } from '../domain/audit/tiles.ts';
+import { openToRead } from './database-file.ts';
+import { recordName } from './open.ts';
+import { checkRows, digestRecord, type CheckedRows, type RecordDigest } from './record/log/check-rows.ts';
+import { hashNext, recordLog } from './record/log/record-log.ts';
+import type { RowName } from '../domain/audit/row-difference.ts';
+import { recordRows, type LogBegin } from './record/log/record-rows.ts';
+import { recordMigrations } from './record/schema.ts';
+
+/** One account's record, and whose rows it has. Plain data: it crosses to another process. */
+export interface RecordPlace extends RowOwner {
+  readonly dataDir: string;
+  /** Folder of the source in the data folder. */
+  readonly source: string;
+}
+
+export const recordPath = ({ dataDir, source, account }: RecordPlace): string =>
+  join(dataDir, source, recordName(account));
+
+export const identityOf = ({ source, account }: Pick<RecordPlace, 'source' | 'account'>): string =>
+  `${source} ${account ?? 'no account'}`;
+
+/** A record read for its evidence, beside whoever writes it. */
+export interface Audit {
+  /** Hashes that the record's log lacks, a batch at a time; null: it has all. Throws RowNumberError. */
+  readonly hashNext: () => LogBatch | null;
+  /** Checks some rows against the log. */
+  readonly check: (from: number, to: number) => CheckedRows;
+  readonly begins: () => readonly LogBegin[];
+  /** Rows that are hashed, and rows that the record has, both with row 0. */
+  readonly counts: () => { readonly hashed: number; readonly rows: number };
+  /** Roots over the first rows as they are now. */
+  readonly digest: (begin: LogBegin, sizes: readonly number[]) => RecordDigest;
+  /** A row with a number that the record never gave. */
+  readonly outside: () => RowName | null;
+  readonly close: () => void;
+}
+
+/** Opens a record. Throws StartError. */
+export function openAudit(place: RecordPlace): Audit {
+  const record = openToRead({
+    path: recordPath(place),
+    identity: identityOf(place),
+    migrations: recordMigrations,
+  });
+  return auditOf(record, place);
+}
+
+export function auditOf(record: Database, owner: RowOwner): Audit {
+  const log = recordLog(record);
+  return {
+    hashNext: inOneRead(record, () => hashNext(record, owner)),
+    check: inOneRead(record, (from: number, to: number) => checkRows(record, owner, { from, to })),
+    begins: log.begins,
+    counts: () => ({ hashed: log.size(), rows: log.rowCount() }),
+    digest: inOneRead(record, (begin: LogBegin, sizes: readonly number[]) =>
+      digestRecord(record, owner, { begin, sizes }),
+    ),
+    outside: () => {
+      const [begin] = log.begins();
+      return begin === undefined ? null : recordRows(record, owner, begin).outside(log.rowCount() - 1);
+    },
+    close: () => record.close(),
+  };
+}
+
+/** What is read is of one instant. */
+function inOneRead<Args extends unknown[], Done>(
+  record: Database,
+  read: (...args: Args) => Done,
+): (...args: Args) => Done {
+  return record.transaction(read) as (...args: Args) => Done;
+}

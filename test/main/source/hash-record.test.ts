@@ -1,0 +1,85 @@
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createClosers } from '../../../src-main/app/closers.ts';
+import { hashRecord } from '../../../src-main/app/source/hash-record.ts';
+import { createLog } from '../../../src-main/log.ts';
+import type { Child } from '../../../src-main/processes/child.ts';
+import { forkChild } from '../../../src-main/processes/fork-child.ts';
+import { recordLog } from '../../../src-main/store/record/log/record-log.ts';
+import type { Store } from '../../../src-main/store/store.ts';
+import { aStoreFolder, type StoreFolder } from '../store/a-store.ts';
+import { writeSome } from '../store/written-rows.ts';
+
+const account = '0xabc';
+const at: { folder: StoreFolder; store: Store; record: Database.Database } = {} as never;
+const children: Child[] = [];
+const lines: string[] = [];
+const closers = createClosers((message) => lines.push(message));
+
+beforeEach(() => {
+  at.folder = aStoreFolder();
+  at.store = at.folder.open({ account });
+  at.record = new Database(at.folder.path(`record-${account}.sqlite`));
+  writeSome(at.store.writer, 60_001);
+});
+afterEach(async () => {
+  await closers.closeAll();
+  at.record.close();
+  at.folder.drop();
+});
+
+function start(): void {
+  const place = {
+    dataDir: at.folder.dir,
+    source: 'hl-testnet',
+    venue: 'hyperliquid',
+    network: 'TESTNET',
+    account,
+  };
+  hashRecord(
+    { store: at.store, place, waitMs: 20 },
+    {
+      startChild: (name) => {
+        const child = forkChild(name);
+        children.push(child);
+        return child;
+      },
+      closers,
+      log: createLog({ level: 'error', destination: { write: (line: string) => lines.push(line) } }),
+    },
+  );
+}
+
+const allHashed = (): Promise<void> =>
+  vi.waitFor(
+    () => {
+      const log = recordLog(at.record);
+      expect(log.size()).toBe(log.rowCount());
+      expect(log.size()).toBeGreaterThan(10);
+    },
+    { timeout: 20_000 },
+  );
+
+test('rows are hashed while they come, by a process that is started again when it was killed', async () => {
+  start();
+  await allHashed();
+  children[0]?.kill();
+  await children[0]?.ended;
+  writeSome(at.store.writer, 120_002);
+  await allHashed();
+  expect(children).toHaveLength(2);
+  expect(lines.join('')).toContain('was killed by SIGKILL');
+});
+
+test('a row that was changed by another program is named in the log of the service', async () => {
+  start();
+  await allHashed();
+  at.record.exec("UPDATE fill SET price = '1' WHERE seq = (SELECT min(seq) FROM fill)");
+  await vi.waitFor(
+    () =>
+      expect(lines.join('')).toMatch(/Row \d+ of the record, fill of 1970-01-01T00:01:00.001Z, was changed/),
+    {
+      timeout: 20_000,
+    },
+  );
+});
