@@ -19,7 +19,13 @@ export interface AgentFeed {
 
 /** Why the feed could not be read. */
 export type AgentFeedFailure =
-  'missing' | 'unreachable' | 'timeout' | 'not_json' | 'wrong_shape' | 'refused' | 'clock_ahead';
+  | 'missing'
+  | 'unreachable'
+  | 'timeout'
+  | 'not_json'
+  | 'wrong_shape'
+  | 'refused'
+  | 'clock_ahead';
 
 export class AgentFeedError extends Error {
   readonly failure: AgentFeedFailure;

@@ -11,7 +11,8 @@ import type { TickerStanding } from './reference-standing.ts';
  * arrived; absent where that is not known.
  */
 export type TimedReading = { readonly delay: ObservationDelay; readonly receivedAt?: number } & (
-  { readonly observedAtNs: string | null } | { readonly observedAt: number | null }
+  | { readonly observedAtNs: string | null }
+  | { readonly observedAt: number | null }
 );
 
 /** Ages past which a reading is stale. ms. */

@@ -22,6 +22,7 @@ export type ProviderName =
 
 /** `not_attached`: there is nothing to ask, so nothing can fail; `reason` is a sentence with what to do about it. */
 export type Attachment =
-  { readonly kind: 'attached' } | { readonly kind: 'not_attached'; readonly reason: string };
+  | { readonly kind: 'attached' }
+  | { readonly kind: 'not_attached'; readonly reason: string };
 
 export type ProviderMap = Readonly<Record<ProviderName, Attachment>>;

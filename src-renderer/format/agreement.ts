@@ -3,7 +3,11 @@ import { notKnownYet, notKnownYetHint, reconciliationHints, reconciliationWords 
 
 /** What an order's reconciliation means for a reader; finer than the word that rows are filtered by. */
 export type Agreement =
-  ReconciliationKind | 'nothing_claimed' | 'outcome_untold' | 'spot_untold' | 'not_known';
+  | ReconciliationKind
+  | 'nothing_claimed'
+  | 'outcome_untold'
+  | 'spot_untold'
+  | 'not_known';
 
 export type ReconciledRow = Pick<TradeRow, 'reconciliation' | 'filledAmount' | 'orderId' | 'symbol'>;
 

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { format } from 'prettier';
+import { formatted } from '../tooling/formatted.ts';
 import { repository } from '../tooling/repository.ts';
 import { markdownPage, mergeRows, type BenchReport, type RowReport } from './report.ts';
 
@@ -11,10 +11,8 @@ export async function keepReport({ rows }: BenchReport, names: readonly string[]
   mkdirSync(folder, { recursive: true });
   const report = { rows: mergeRows(keptRows(), rows, names) };
   writeFileSync(join(folder, 'latest.json'), `${JSON.stringify(report, null, 2)}\n`);
-  writeFileSync(
-    join(folder, 'README.md'),
-    await format(markdownPage(report), { parser: 'markdown', proseWrap: 'preserve' }),
-  );
+  const page = join(folder, 'README.md');
+  writeFileSync(page, await formatted(page, markdownPage(report)));
 }
 
 /** None of a file that was written before rows told when they were taken. */

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { format } from 'prettier';
 import { allFaults, faultsInEveryRun } from './catalog.ts';
+import { formatted } from '../tooling/formatted.ts';
 import { runMatrix } from './matrix.ts';
 import { countsLine, headerLine, report, sumLine } from './report.ts';
 import type { Row } from './run-fault.ts';
@@ -33,7 +33,7 @@ const order = allFaults.map(({ name }) => name);
 const sorted = rows.toSorted((a, b) => order.indexOf(a.fault) - order.indexOf(b.fault));
 console.log(`\n${sumLine(rows)} Took ${Math.round((Date.now() - startedAt) / 1_000)} s.`);
 if (args.includes('--write')) {
-  const text = await format(report(sorted), { parser: 'markdown', printWidth: 130 });
-  writeFileSync(join(import.meta.dirname, '../../docs/faults.md'), text);
+  const page = join(import.meta.dirname, '../../docs/faults.md');
+  writeFileSync(page, await formatted(page, report(sorted)));
 }
 if (rows.some(({ wrong }) => wrong.length > 0)) process.exitCode = 1;

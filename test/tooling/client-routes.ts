@@ -1,15 +1,15 @@
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { format, resolveConfig } from 'prettier';
 import { z } from 'zod';
 import * as views from '../../sdk/src/views.ts';
 import { operations } from '../../src-main/operations/index.ts';
 import type { HttpPath, Operation } from '../../src-main/operations/operation.ts';
+import { formatted } from './formatted.ts';
 
 export const clientRoutesPath = resolve(import.meta.dirname, '../../sdk/src/routes.ts');
 
 /** The routes that programs may call, as methods of the client package. */
-export async function clientRoutes(): Promise<string> {
+export function clientRoutes(): Promise<string> {
   const routes = operations.flatMap((operation) =>
     (operation.http ?? []).filter(({ isHidden }) => isHidden !== true).map((path) => ({ operation, path })),
   );
@@ -30,7 +30,7 @@ export async function clientRoutes(): Promise<string> {
       ${routes.map(({ operation, path }) => method(operation, path)).join('\n')}
     });
   `;
-  return format(source, { ...(await resolveConfig(clientRoutesPath)), parser: 'typescript' });
+  return formatted(clientRoutesPath, source);
 }
 
 const queryName = (id: string): string => `${id.charAt(0).toUpperCase()}${id.slice(1)}Query`;

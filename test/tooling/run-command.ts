@@ -10,7 +10,8 @@ export interface Command {
 }
 
 export type CommandEnd =
-  { readonly kind: 'exited'; readonly code: number } | { readonly kind: 'killed'; readonly reason: string };
+  | { readonly kind: 'exited'; readonly code: number }
+  | { readonly kind: 'killed'; readonly reason: string };
 
 /** How long a command may take to end itself, and what it started, before it is ended by force. */
 const graceMs = 5_000;

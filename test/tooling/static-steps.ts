@@ -24,7 +24,11 @@ const tool = (file: string): string => join(repository, 'test', 'tooling', file)
 
 /** What can be judged without running the product. */
 export const staticSteps: readonly Step[] = [
-  nodeStep('format', [packageScript('prettier'), '--check', '--log-level', 'warn', '.'], 3 * minute),
+  nodeStep(
+    'format',
+    [packageScript('oxfmt'), '--list-different', '--ignore-path', '.gitignore', '.'],
+    3 * minute,
+  ),
   nodeStep('lint', [packageScript('oxlint'), '--deny-warnings'], 3 * minute),
   nodeStep('imports', [tool('check-imports.ts')], 3 * minute),
   nodeStep('types', [tool('check-types.ts')], 5 * minute),

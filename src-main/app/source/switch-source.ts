@@ -11,7 +11,8 @@ export interface SwitchedSource {
 
 /** Whose account is opened where none is configured: the agent is asked, or has been (null: without an account). */
 export type NamedAccount =
-  { readonly kind: 'ask' } | { readonly kind: 'given'; readonly address: string | null };
+  | { readonly kind: 'ask' }
+  | { readonly kind: 'given'; readonly address: string | null };
 
 /** What a source is opened by. */
 export interface Destination<C> {

@@ -3,7 +3,8 @@ import { asFields, isInterval } from './info-request.ts';
 import { userOf } from './user-request.ts';
 
 export type MarketSubscription =
-  { readonly type: 'allDexsAssetCtxs' } | { readonly type: 'allMids'; readonly dex?: string };
+  | { readonly type: 'allDexsAssetCtxs' }
+  | { readonly type: 'allMids'; readonly dex?: string };
 
 /** An account's state, whole in each frame. */
 export type StateSubscription =
@@ -16,7 +17,11 @@ export type StateSubscription =
     };
 
 export type StreamType =
-  'userFills' | 'orderUpdates' | 'userEvents' | 'userFundings' | 'userNonFundingLedgerUpdates';
+  | 'userFills'
+  | 'orderUpdates'
+  | 'userEvents'
+  | 'userFundings'
+  | 'userNonFundingLedgerUpdates';
 
 /** What happened to an account since the frame before. */
 export interface StreamSubscription {

@@ -66,7 +66,13 @@ export interface TradeClosedAct extends Act {
   readonly openedAt: number;
   readonly closedAt: number;
   readonly exitReason:
-    'take_profit' | 'stop_loss' | 'signal' | 'time_limit' | 'flip' | 'liquidated' | 'delisted';
+    | 'take_profit'
+    | 'stop_loss'
+    | 'signal'
+    | 'time_limit'
+    | 'flip'
+    | 'liquidated'
+    | 'delisted';
 }
 
 export interface SignalAct extends Act {
@@ -89,4 +95,10 @@ export interface ErrorAct extends Act {
 
 /** One event of the agent's journal, but for what the feed itself adds (its number, its network). */
 export type VaultAct =
-  DecisionAct | ReasoningAct | OrderAct | OrderOutcomeAct | TradeClosedAct | SignalAct | ErrorAct;
+  | DecisionAct
+  | ReasoningAct
+  | OrderAct
+  | OrderOutcomeAct
+  | TradeClosedAct
+  | SignalAct
+  | ErrorAct;

@@ -21,7 +21,12 @@ export function accountReads(ask: Ask): VenueAccounts {
 }
 
 type Present =
-  'fetchRole' | 'fetchMode' | 'fetchDexAccount' | 'fetchSpotBalances' | 'fetchOpenOrders' | 'fetchOrderState';
+  | 'fetchRole'
+  | 'fetchMode'
+  | 'fetchDexAccount'
+  | 'fetchSpotBalances'
+  | 'fetchOpenOrders'
+  | 'fetchOrderState';
 
 function presentReads(ask: Ask): Pick<VenueAccounts, Present> {
   const read = async (body: InfoBody, signal: AbortSignal): Promise<unknown> =>

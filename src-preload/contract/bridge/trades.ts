@@ -109,7 +109,8 @@ export interface ClosedTradePage extends Page<ClosedTrade> {
 
 /** Names what a story is about: an order's outcome, or a round trip. */
 export type StoryKey =
-  { readonly kind: 'trade'; readonly id: string } | { readonly kind: 'closed_trade'; readonly id: string };
+  | { readonly kind: 'trade'; readonly id: string }
+  | { readonly kind: 'closed_trade'; readonly id: string };
 
 export interface StoryFill {
   readonly at: number;

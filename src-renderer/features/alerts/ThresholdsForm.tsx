@@ -27,7 +27,8 @@ const fields = [
 ] as const;
 
 type Saving =
-  { readonly kind: 'idle' | 'saving' | 'saved' } | { readonly kind: 'failed'; readonly message: string };
+  | { readonly kind: 'idle' | 'saving' | 'saved' }
+  | { readonly kind: 'failed'; readonly message: string };
 
 interface ThresholdsFormProps {
   readonly thresholds: AlertThresholds;

@@ -89,137 +89,123 @@ async function readWhole(at: Replaying, history: string): Promise<void> {
 
 /** Side by side: what each waits for most of the time is the venue's budget, since all of a history is asked for politely. */
 function lawsOf(load: () => Replayed): void {
-  test.concurrent(
-    'every fill of every account is in its record as it was sent, and trips add up to what the fills add up to',
-    async () => {
-      const { markets, recorded } = load();
-      for (const [position, { fills }] of recorded.slots.entries()) {
-        await using at = await replaying({ markets, recorded }, slotUser(position));
-        await vi.waitFor(() => expect(at.stored('SELECT 1 FROM fill')).toHaveLength(fills.length), {
-          timeout: patienceMs,
-          interval: 50,
-        });
-        const rows = at.stored<Record<string, unknown>>('SELECT * FROM fill');
-        const kept = rows.map((row) => [
-          row['time'],
-          row['coin'],
-          row['tid'],
-          row['oid'],
-          row['price'],
-          row['size'],
-          row['start_position'],
-          row['closed_pnl'],
-          row['fee'],
-        ]);
-        const sent = fills.map((fill) => [
-          fill['time'],
-          fill['coin'],
-          fill['tid'],
-          fill['oid'],
-          plain(fill['px']),
-          plain(fill['sz']),
-          plain(fill['startPosition']),
-          plain(fill['closedPnl']),
-          plain(fill['fee']),
-        ]);
-        const sorted = (list: unknown[][]) => list.map(String).toSorted();
-        expect(sorted(kept)).toEqual(sorted(sent));
-        // Round trips follow the fills they are folded from.
-        await vi.waitFor(
-          () => {
-            const trips = at.stored<{ realized_pnl: string; fees: string; end_kind: string | null }>(
-              'SELECT realized_pnl, fees, end_kind FROM trip',
-            );
-            expect(sumOf(trips.map((trip) => trip.realized_pnl))).toBe(
-              sumOf(fills.map((fill) => fill['closedPnl'])),
-            );
-            expect(sumOf(trips.map((trip) => trip.fees))).toBe(sumOf(fills.map((fill) => fill['fee'])));
-            expect(trips.filter((trip) => trip.end_kind === 'gap')).toEqual([]);
-          },
-          { timeout: patienceMs, interval: 50 },
-        );
-      }
-    },
-    150_000,
-  );
-
-  test.concurrent(
-    'funding and ledger are in the record to the last digit',
-    async () => {
-      const { markets, recorded } = load();
-      await using at = await replaying({ markets, recorded }, recorded.user);
-      await readWhole(at, 'funding');
-      await readWhole(at, 'ledger');
-      const funding = at.stored<Record<string, unknown>>('SELECT * FROM funding');
-      expect(
-        funding.map((row) => `${row['time']} ${row['coin']} ${row['amount']} ${row['rate']}`).toSorted(),
-      ).toEqual(
-        recorded.funding
-          .map(
-            ({ time, delta }) =>
-              `${time} ${delta['coin']} ${plain(delta['usdc'])} ${plain(delta['fundingRate'])}`,
-          )
-          .toSorted(),
-      );
-      const moves = at.stored<{ time: number; raw: string }>(
-        'SELECT time, raw FROM ledger_move ORDER BY time',
-      );
-      expect(moves.map(({ time, raw }) => ({ time, delta: JSON.parse(raw) as unknown }))).toEqual(
-        recorded.ledger.map(({ time, delta }) => ({ time, delta })).toSorted((a, b) => a.time - b.time),
-      );
-    },
-    150_000,
-  );
-
-  test.concurrent(
-    'positions and orders are served as they were sent',
-    async () => {
-      const { markets, recorded } = load();
-      await using at = await replaying({ markets, recorded }, recorded.user);
-      const { ask } = at.service;
-      const positions = await vi.waitFor(
-        async () => {
-          const response = await fetch(`${at.service.url}/api/v1/agent/positions`);
-          const { positions: list } = (await response.json()) as {
-            positions: { coin: string; size: number }[];
-          };
-          const { assetPositions } = recorded.state;
-          expect(list).toHaveLength(assetPositions.length);
-          return list;
+  test.concurrent('every fill of every account is in its record as it was sent, and trips add up to what the fills add up to', async () => {
+    const { markets, recorded } = load();
+    for (const [position, { fills }] of recorded.slots.entries()) {
+      await using at = await replaying({ markets, recorded }, slotUser(position));
+      await vi.waitFor(() => expect(at.stored('SELECT 1 FROM fill')).toHaveLength(fills.length), {
+        timeout: patienceMs,
+        interval: 50,
+      });
+      const rows = at.stored<Record<string, unknown>>('SELECT * FROM fill');
+      const kept = rows.map((row) => [
+        row['time'],
+        row['coin'],
+        row['tid'],
+        row['oid'],
+        row['price'],
+        row['size'],
+        row['start_position'],
+        row['closed_pnl'],
+        row['fee'],
+      ]);
+      const sent = fills.map((fill) => [
+        fill['time'],
+        fill['coin'],
+        fill['tid'],
+        fill['oid'],
+        plain(fill['px']),
+        plain(fill['sz']),
+        plain(fill['startPosition']),
+        plain(fill['closedPnl']),
+        plain(fill['fee']),
+      ]);
+      const sorted = (list: unknown[][]) => list.map(String).toSorted();
+      expect(sorted(kept)).toEqual(sorted(sent));
+      // Round trips follow the fills they are folded from.
+      await vi.waitFor(
+        () => {
+          const trips = at.stored<{ realized_pnl: string; fees: string; end_kind: string | null }>(
+            'SELECT realized_pnl, fees, end_kind FROM trip',
+          );
+          expect(sumOf(trips.map((trip) => trip.realized_pnl))).toBe(
+            sumOf(fills.map((fill) => fill['closedPnl'])),
+          );
+          expect(sumOf(trips.map((trip) => trip.fees))).toBe(sumOf(fills.map((fill) => fill['fee'])));
+          expect(trips.filter((trip) => trip.end_kind === 'gap')).toEqual([]);
         },
         { timeout: patienceMs, interval: 50 },
       );
-      expect(positions.map(({ coin, size }) => `${coin} ${size}`).toSorted()).toEqual(
-        recorded.state.assetPositions
-          .map(({ position }) => `${position.coin} ${Math.abs(Number(position.szi))}`)
-          .toSorted(),
-      );
-      const oids = new Set(
-        recorded.openOrders
-          .flatMap((order) => [order.oid, ...order.children.map((child) => child.oid)])
-          .map(String),
-      );
-      await vi.waitFor(
-        () => expect(new Set(ask(listOrdersNow, null).orders.map(({ oid }) => oid))).toEqual(oids),
-        {
-          timeout: patienceMs,
-          interval: 50,
-        },
-      );
-      expect(ask(listOrdersNow, null).orders).toHaveLength(oids.size);
-      for (const row of ask(listOrdersNow, null).orders) {
-        const raw = recorded.openOrders
-          .flatMap((order) => [order, ...order.children])
-          .find(({ oid }) => String(oid) === row.oid);
-        expect([row.coin, row.side === 'sell' ? 'A' : 'B', row.originalSize]).toEqual([
-          raw?.['coin'],
-          raw?.['side'],
-          Number(raw?.['origSz']),
-        ]);
-      }
-    },
-    150_000,
-  );
+    }
+  }, 150_000);
+
+  test.concurrent('funding and ledger are in the record to the last digit', async () => {
+    const { markets, recorded } = load();
+    await using at = await replaying({ markets, recorded }, recorded.user);
+    await readWhole(at, 'funding');
+    await readWhole(at, 'ledger');
+    const funding = at.stored<Record<string, unknown>>('SELECT * FROM funding');
+    expect(
+      funding.map((row) => `${row['time']} ${row['coin']} ${row['amount']} ${row['rate']}`).toSorted(),
+    ).toEqual(
+      recorded.funding
+        .map(
+          ({ time, delta }) =>
+            `${time} ${delta['coin']} ${plain(delta['usdc'])} ${plain(delta['fundingRate'])}`,
+        )
+        .toSorted(),
+    );
+    const moves = at.stored<{ time: number; raw: string }>('SELECT time, raw FROM ledger_move ORDER BY time');
+    expect(moves.map(({ time, raw }) => ({ time, delta: JSON.parse(raw) as unknown }))).toEqual(
+      recorded.ledger.map(({ time, delta }) => ({ time, delta })).toSorted((a, b) => a.time - b.time),
+    );
+  }, 150_000);
+
+  test.concurrent('positions and orders are served as they were sent', async () => {
+    const { markets, recorded } = load();
+    await using at = await replaying({ markets, recorded }, recorded.user);
+    const { ask } = at.service;
+    const positions = await vi.waitFor(
+      async () => {
+        const response = await fetch(`${at.service.url}/api/v1/agent/positions`);
+        const { positions: list } = (await response.json()) as {
+          positions: { coin: string; size: number }[];
+        };
+        const { assetPositions } = recorded.state;
+        expect(list).toHaveLength(assetPositions.length);
+        return list;
+      },
+      { timeout: patienceMs, interval: 50 },
+    );
+    expect(positions.map(({ coin, size }) => `${coin} ${size}`).toSorted()).toEqual(
+      recorded.state.assetPositions
+        .map(({ position }) => `${position.coin} ${Math.abs(Number(position.szi))}`)
+        .toSorted(),
+    );
+    const oids = new Set(
+      recorded.openOrders
+        .flatMap((order) => [order.oid, ...order.children.map((child) => child.oid)])
+        .map(String),
+    );
+    await vi.waitFor(
+      () => expect(new Set(ask(listOrdersNow, null).orders.map(({ oid }) => oid))).toEqual(oids),
+      {
+        timeout: patienceMs,
+        interval: 50,
+      },
+    );
+    expect(ask(listOrdersNow, null).orders).toHaveLength(oids.size);
+    for (const row of ask(listOrdersNow, null).orders) {
+      const raw = recorded.openOrders
+        .flatMap((order) => [order, ...order.children])
+        .find(({ oid }) => String(oid) === row.oid);
+      expect([row.coin, row.side === 'sell' ? 'A' : 'B', row.originalSize]).toEqual([
+        raw?.['coin'],
+        raw?.['side'],
+        Number(raw?.['origSz']),
+      ]);
+    }
+  }, 150_000);
 }
 
 describe('an account of our own, replayed to its record and to REST', { concurrent: true }, () => {
