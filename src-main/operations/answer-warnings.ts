@@ -3,13 +3,13 @@ import { freshnessLimitsMs } from '../../src-preload/contract/views/freshness.ts
 import type { Period } from '../domain/performance/period.ts';
 import { periodRange } from '../domain/performance/period.ts';
 import { minuteMs } from '../time.ts';
-import { readPositions } from './account/positions.ts';
+import { listPositions } from './account/positions.ts';
 import { journalMissing } from './journal/journal-missing.ts';
-import { metadataIsStale } from './markets/market-scope.ts';
-import { operation } from './operation.ts';
+import { metadataIsStale } from './reading-states.ts';
+import type { Context } from './operation.ts';
+import { answered, operation } from './operation.ts';
 import { equityLeftOut } from './performance/performance-left-out.ts';
 import { readAccountEquity } from './performance/performance.ts';
-import type { Reads } from './readings.ts';
 import { historyCompleteness } from './trades/history-completeness.ts';
 import { tradeCompleteness, tradeCompletenessReadings } from './trades/list-trades.ts';
 
@@ -21,7 +21,7 @@ const answerWarningReadings = [
   'equity',
   'ledger',
 ] as const;
-type AnswerWarningReads = Reads<(typeof answerWarningReadings)[number]>;
+type AnswerWarningReads = Context<(typeof answerWarningReadings)[number], false>;
 
 /** What a list or a sum without a field for it has to say: not all of it is known, or it is older than its limit. */
 export interface AnswerWarning {
@@ -61,7 +61,7 @@ const ofEquity: Warnings = (scope, period) => {
 };
 
 const ofPositions: Warnings = (scope) => {
-  const { unreadable, leftOut, stale: isStale, observedAt } = readPositions(scope);
+  const { unreadable, leftOut, stale: isStale, observedAt } = answered(listPositions, null, scope);
   const limit = freshnessLimitsMs.account / 1_000;
   return [
     ...(unreadable.length > 0
@@ -101,17 +101,10 @@ export interface WarningsQuestion {
   readonly period: Period;
 }
 
-/** Warnings about a field's answer; empty where all of it is known and within its limit of age. */
-export function answerWarnings(
-  scope: AnswerWarningReads,
-  { field, period }: WarningsQuestion,
-): readonly AnswerWarning[] {
-  return restsOn[field](scope, period);
-}
-
 export const listAnswerWarnings = operation({
   name: 'listAnswerWarnings',
-  summary: "Warnings about a GraphQL field's answer",
+  summary:
+    "Warnings about a GraphQL field's answer; empty where all of it is known and within its limit of age",
   readings: answerWarningReadings,
-  answer: (question: WarningsQuestion, context) => answerWarnings(context, question),
+  answer: ({ field, period }: WarningsQuestion, context) => restsOn[field](context, period),
 });

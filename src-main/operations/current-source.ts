@@ -4,11 +4,11 @@ import type { AnswerBytes, KeptAnswers, KeptStore } from './kept-answers.ts';
 import { answerBytes, createKeptStore, keptAnswers } from './kept-answers.ts';
 import { createHourReads } from './markets/hour-reads.ts';
 import type { Context, Operation, SourceContext } from './operation.ts';
+import { answered } from './operation.ts';
 import type { Pause } from './pause.ts';
 import type { ReadChange } from './read-change.ts';
 import { followChanges } from './read-changes.ts';
-import { readsOf } from './readings.ts';
-import { requireProvider } from './require-provider.ts';
+import { readingsOf, readsOf } from './readings.ts';
 import type { Live, SourceScope } from './scope.ts';
 import type { HeldTime } from './timed-clock.ts';
 import { createNewestFills } from './trades/newest-fills.ts';
@@ -194,7 +194,7 @@ const noPause: Pause = () => null;
 type ContextOf = (options: AskOptions | undefined, clock: (ReceiptClock & HeldTime) | null) => Context;
 
 /** The members that it is given are on the prototype: copying them would cost more than most answers. */
-function createContextOf({ context, ended }: Tenure, { readings, live = false }: Operation): ContextOf {
+function createContextOf({ context, ended }: Tenure, operation: Operation): ContextOf {
   class AskedContext {
     readonly #options: AskOptions | undefined;
     readonly #clock: (ReceiptClock & HeldTime) | null;
@@ -223,9 +223,9 @@ function createContextOf({ context, ended }: Tenure, { readings, live = false }:
       return member;
     }
   }
-  const { world: _, ...reads } = readsOf(context, readings);
+  const { world: _, ...reads } = readsOf(context, readingsOf(operation));
   Object.assign(AskedContext.prototype, reads);
-  if (live) {
+  if (operation.live === true) {
     for (const name of liveMembers) {
       Object.defineProperty(AskedContext.prototype, name, {
         get(this: AskedContext) {
@@ -259,12 +259,9 @@ function answerFrom<Input, Answer>(
   { operation, input, options }: Asked<Input, Answer>,
   clock: (ReceiptClock & HeldTime) | null = null,
 ): Answer {
-  const { ended, context } = tenure;
-  if (operation.refusesItself !== true)
-    for (const name of operation.needs ?? []) requireProvider(context, name);
   const { contextOf } = askedOf(tenure, operation as Operation); // of its input it says nothing
-  const answer = operation.answer(input, contextOf(options, clock));
-  return answer instanceof Promise ? (unlessEnded(answer, ended.signal) as Answer) : answer; // Answer is this promise
+  const answer = answered(operation, input, contextOf(options, clock));
+  return answer instanceof Promise ? (unlessEnded(answer, tenure.ended.signal) as Answer) : answer; // Answer is this promise
 }
 
 async function bytesFrom(tenure: Tenure, asked: Asked<unknown, unknown>): Promise<AnswerBytes> {

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { toWire } from '../../src-preload/contract/views/snake-case.ts';
 import type { ReceiptClock } from '../clock.ts';
 import type { Operation } from './operation.ts';
-import { stampsOf } from './readings.ts';
+import { readingsOf, stampsOf } from './readings.ts';
 import type { SourceScope } from './scope.ts';
 import type { HeldTime } from './timed-clock.ts';
 import { timedClock } from './timed-clock.ts';
@@ -64,7 +64,7 @@ export function createKeptStore(): KeptStore {
 export function keptAnswers(scope: SourceScope, operation: Operation, kept: KeptStore): KeptAnswers {
   const { world } = scope;
   const { version } = operation;
-  const stamps = version === undefined ? stampsOf(scope, operation.readings) : [() => version(scope)];
+  const stamps = version === undefined ? stampsOf(scope, readingsOf(operation)) : [() => version(scope)];
   const keyOf = (input: unknown): string => `${operation.name} ${JSON.stringify(input)}`;
   const holds = (known: KeptAnswer): boolean => {
     const sinceMs = known.sinceMs();

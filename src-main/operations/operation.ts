@@ -3,7 +3,10 @@ import type { BridgeCalls, CallName } from '../../src-preload/contract/bridge/ca
 import type { ProviderName } from '../domain/provider.ts';
 import type { ReceiptClock } from '../clock.ts';
 import type { Pause } from './pause.ts';
+import type { Requirements } from './reading-states.ts';
+import { isStaleAnswer } from './reading-states.ts';
 import type { ReadingName, Reads } from './readings.ts';
+import { requireProvider } from './require-provider.ts';
 import type { Live, SourceScope } from './scope.ts';
 
 /** One source as it is open now: what was read of it, and what is asked of its venue on demand. */
@@ -13,7 +16,7 @@ export interface SourceContext extends SourceScope, Pick<Live, 'newestFills' | '
 
 /** What an operation answers from: its readings, and nothing else that was read; `L`: it is live. */
 export type Context<R extends ReadingName = ReadingName, L extends boolean = boolean> = Reads<R> &
-  (L extends true ? Live : unknown) & {
+  ([L] extends [false] ? unknown : Live) & {
     /** Aborts when the caller has gone, the time is up or the source is switched. */
     readonly signal: AbortSignal;
     /** Lets other callers go first between two parts of long work. */
@@ -98,6 +101,8 @@ export interface Operation<
   readonly isHeavy?: boolean;
   /** All that it may read. Its answer is kept until one of them changes or its time is up. */
   readonly readings: readonly R[];
+  /** What it is not answered without, with its limits of age: 502, and `stale` in the answer, follow from it. */
+  readonly requires?: Requirements;
   /** Changes when the answer may, in the place of its readings: for a large one that rests on a small part of them. */
   readonly version?: (scope: Reads<R>) => string;
   /** It may ask the venue, or write. An answer that did is not kept. */
@@ -112,12 +117,39 @@ export interface Operation<
 /** Declares an operation with the types of its input and answer, which is what its call of the bridge results in. */
 export function operation<
   Input,
-  Answer extends Result | Promise<Result>,
+  Answer extends Unmarked<Result, Q> | Promise<Unmarked<Result, Q>>,
   Result = unknown,
   const R extends ReadingName = never,
   const L extends boolean = false,
+  const Q extends Requirements = object,
 >(
-  declared: Operation<Input, Answer, R, L> & { readonly bridge?: WindowCall<Input, Result> },
-): Operation<Input, Answer> {
-  return declared as unknown as Operation<Input, Answer>; // it is given the readings that it declares
+  declared: Omit<Operation<Input, Marked<NoInfer<Answer>, Q>, R, L>, 'answer' | 'bridge' | 'requires'> & {
+    readonly requires?: Q;
+    readonly bridge?: WindowCall<Input, Result>;
+    answer(input: Input, context: Context<R, L>): Answer;
+  },
+): Operation<Input, Marked<Answer, Q>, R, L> {
+  return declared as unknown as Operation<Input, Marked<Answer, Q>, R, L>; // `answered` marks what it answers
+}
+
+/** An answer with `stale` where the operation requires a reading that may be stale. */
+type Marked<Answer, Q> = IsMarked<Q> extends true ? Answer & { readonly stale: boolean } : Answer;
+type Unmarked<Answer, Q> = IsMarked<Q> extends true ? Omit<Answer, 'stale'> : Answer;
+type IsMarked<Q> = [Extract<Q[keyof Q], { readonly whenStale: 200 }>] extends [never] ? false : true;
+
+/**
+ * Answers where the providers are attached and the readings are there. Whoever answers with a part that is an operation of its own
+ * asks for it here, so that the part's failures are the same as on its own.
+ */
+export function answered<Input, Answer, R extends ReadingName, L extends boolean>(
+  asked: Operation<Input, Answer, R, L>,
+  input: Input,
+  context: Context<R, L> & Reads<'providers'>,
+): Answer {
+  const { needs = [], requires = {}, refusesItself = false } = asked;
+  if (!refusesItself) for (const name of needs) requireProvider(context, name);
+  const stale = isStaleAnswer(context, requires);
+  const answer = asked.answer(input, context);
+  const isMarked = Object.values(requires).some(({ whenStale }) => whenStale === 200);
+  return isMarked ? { ...answer, stale } : answer;
 }

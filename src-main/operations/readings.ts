@@ -51,6 +51,14 @@ export function readsOf(scope: SourceScope, readings: readonly ReadingName[]): R
   };
 }
 
+/** What an operation is given to read: what it declares and, where it needs providers, whether they are attached. */
+export function readingsOf(operation: {
+  readonly readings: readonly ReadingName[];
+  readonly needs?: readonly unknown[];
+}): readonly ReadingName[] {
+  return operation.needs === undefined ? operation.readings : [...operation.readings, 'providers'];
+}
+
 type Stamp = () => unknown;
 
 /** Returns the present state of each of these readings: while all are the same as before, nothing has changed. */

@@ -1,6 +1,6 @@
 import type { Period } from '../../src-main/domain/performance/period.ts';
-import { listOrders } from '../../src-main/operations/account/orders.ts';
-import { operation } from '../../src-main/operations/operation.ts';
+import { listOpenOrders } from '../../src-main/operations/account/orders.ts';
+import { answered, operation } from '../../src-main/operations/operation.ts';
 import { performanceCharts } from '../../src-main/operations/performance/performance-charts.ts';
 import { performance, readPerformance } from '../../src-main/operations/performance/performance.ts';
 import { riskStatus } from '../../src-main/operations/risk/risk-view.ts';
@@ -25,12 +25,13 @@ export const listOrdersNow = operation({
   name: 'listOrdersNow',
   summary: 'Open orders of the account view',
   readings: ['account', 'agent', 'agentHistory', 'catalog', 'fills', 'providers'],
-  answer: (_: unknown, context) => listOrders(context),
+  answer: (_: unknown, context) => answered(listOpenOrders, null, context),
 });
 
 export const getFigures = operation({
   name: 'getFigures',
   summary: 'Figures of the performance screen',
+  needs: ['portfolio'],
   readings: performanceReadings,
   answer: ({ period }: { readonly period: Period }, context) =>
     performance(context, readPerformance(context, period)),
@@ -39,6 +40,7 @@ export const getFigures = operation({
 export const getCharts = operation({
   name: 'getCharts',
   summary: 'Charts of the performance screen',
+  needs: ['portfolio'],
   readings: performanceReadings,
   answer: ({ period }: { readonly period: Period }, context) =>
     performanceCharts(context, readPerformance(context, period)),

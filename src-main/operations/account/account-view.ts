@@ -1,28 +1,12 @@
 import { z } from 'zod';
 import type { AccountNotice, AccountView } from '../../../src-preload/contract/bridge/account.ts';
 import { answerOrFailure } from '../answer-or-failure.ts';
-import { operation, windowCall } from '../operation.ts';
+import { answered, operation, windowCall } from '../operation.ts';
 import type { Reads } from '../readings.ts';
 import type { AccountConflict } from '../scope.ts';
-import type { OpenOrderReads } from './orders.ts';
-import { listOrders, openOrderReadings } from './orders.ts';
-import { readPool } from './pool.ts';
-import { readPositions } from './positions.ts';
-
-/** Everything of the account that the window shows, each part with its own failure. */
-export function accountView(scope: OpenOrderReads & Reads<'histories'>): AccountView {
-  return {
-    pool: answerOrFailure(() => readPool(scope)),
-    positions: answerOrFailure(() => readPositions(scope)),
-    orders: answerOrFailure(() => listOrders(scope)),
-    notices: [
-      ...conflictNotices(scope),
-      ...addressNotices(scope),
-      ...modeNotices(scope),
-      ...gapNotices(scope),
-    ],
-  };
-}
+import { listOpenOrders, openOrderReadings } from './orders.ts';
+import { getPool } from './pool.ts';
+import { listPositions } from './positions.ts';
 
 function conflictNotices({ accountConflict }: Reads<'agent'>): readonly AccountNotice[] {
   const conflict = accountConflict();
@@ -77,5 +61,15 @@ export const getAccount = operation({
   summary: 'The account with its positions and orders, each with its own failure',
   bridge: windowCall('getAccount', z.null()),
   readings: [...openOrderReadings, 'histories'],
-  answer: (_, context) => accountView(context),
+  answer: (_, context): AccountView => ({
+    pool: answerOrFailure(() => answered(getPool, null, context)),
+    positions: answerOrFailure(() => answered(listPositions, null, context)),
+    orders: answerOrFailure(() => answered(listOpenOrders, null, context)),
+    notices: [
+      ...conflictNotices(context),
+      ...addressNotices(context),
+      ...modeNotices(context),
+      ...gapNotices(context),
+    ],
+  }),
 });

@@ -1,17 +1,11 @@
 import { dexListGaps } from '../../domain/dex-list.ts';
 import { isPerpCoin } from '../../domain/fill.ts';
 import { dexOf } from '../../domain/market.ts';
-import type { WholeReading } from '../../store/account.ts';
 import { dayMs } from '../../time.ts';
 import { lastReport } from '../journal/agent-reading.ts';
 import { coinOfRow } from '../markets/row-market.ts';
+import { holdsOrders, isUnlisted, poolQuestion } from '../reading-states.ts';
 import type { Reads } from '../readings.ts';
-import { poolQuestion } from './pool.ts';
-
-/** Whether there is an order, be it one that could not be read. */
-export function holdsOrders({ value, unreadable = [] }: WholeReading<readonly unknown[]>): boolean {
-  return value.length > 0 || unreadable.length > 0;
-}
 
 /**
  * Why it is not known on which DEXes the account holds something, in one sentence; null where it is. Reading the state or the
@@ -28,10 +22,8 @@ export function whyUseIsUnknown(scope: Reads<'account' | 'catalog'>): string | n
 }
 
 /** DEXes with orders at the last reading that the venue no longer lists. */
-export function unlistedWithOrders({ reader }: Reads<'account' | 'catalog'>): readonly string[] {
-  return [...reader.account().orders]
-    .filter(([dex, reading]) => holdsOrders(reading) && reader.dex(dex) === null)
-    .map(([dex]) => dex);
+export function unlistedWithOrders(scope: Reads<'account' | 'catalog'>): readonly string[] {
+  return [...scope.reader.account().orders].filter((one) => isUnlisted(scope, one)).map(([dex]) => dex);
 }
 
 /**

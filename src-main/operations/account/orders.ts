@@ -8,13 +8,13 @@ import { dexOf } from '../../domain/market.ts';
 import type { OpenOrder } from '../../domain/order.ts';
 import { isTriggerMarket, protectionKind } from '../../domain/order.ts';
 import { isDexOlder } from '../../domain/pool-parts.ts';
-import type { WholeReading } from '../../store/account.ts';
-import { nothingRead } from '../nothing-read.ts';
 import { marketReference } from '../markets/market-row.ts';
+import { operation } from '../operation.ts';
+import type { OpenOrders } from '../reading-states.ts';
+import { orderReadings } from '../reading-states.ts';
 import type { Reads } from '../readings.ts';
-import { requireAccount } from '../require-provider.ts';
 import { unreadableIn } from '../unreadable-in.ts';
-import { dexesInUse, holdsOrders, unlistedWithOrders, whyUseIsUnknown } from './dexes-in-use.ts';
+import { dexesInUse, unlistedWithOrders, whyUseIsUnknown } from './dexes-in-use.ts';
 
 /** What lists of open orders rest on. */
 export const openOrderReadings = [
@@ -27,29 +27,24 @@ export const openOrderReadings = [
 ] as const;
 export type OpenOrderReads = Reads<(typeof openOrderReadings)[number]>;
 
-type OrdersRead = WholeReading<readonly OpenOrder[]>;
-
 /** Open orders by DEX name. */
-export type OrderReadings = ReadonlyMap<string, OrdersRead>;
+export type OrderReadings = ReadonlyMap<string, OpenOrders>;
 
-/** Every open order once, the newest first. Throws provider_failed before the first reading. */
-export function listOrders(scope: OpenOrderReads): OrderList {
-  requireAccount(scope, 'orders');
-  const known = scope.reader.account().orders;
-  if (known.size === 0) throw nothingRead('open orders');
-  const unlisted = unlistedWithOrders(scope);
-  const readings = new Map([...known].filter(([dex]) => !unlisted.includes(dex)));
-  // As with positions: DEXes without an order are read now and then, and age the list only where it is empty.
-  const all = [...(readings.size > 0 ? readings : known).values()];
-  const holding = all.filter(holdsOrders);
-  const shown = holding.length > 0 ? holding : all;
-  return {
-    ...ordersIn(scope, readings),
-    leftOut: [...unreadUse(scope), ...unlistedOrders(unlisted)],
-    observedAt: toUtcText(Math.min(...shown.map(({ receivedAt }) => receivedAt))),
-    stale: shown.some(({ receivedAt }) => scope.world.isOlder(receivedAt, freshnessLimitsMs.account)),
-  };
-}
+export const listOpenOrders = operation({
+  name: 'listOpenOrders',
+  summary: 'Every open order as last read, the newest first',
+  needs: ['orders'],
+  readings: openOrderReadings,
+  requires: { openOrders: { maxAgeMs: freshnessLimitsMs.account, whenStale: 200 } },
+  answer: (_: unknown, context): Omit<OrderList, 'stale'> => {
+    const { readings, observed } = orderReadings(context);
+    return {
+      ...ordersIn(context, new Map(readings)),
+      leftOut: [...unreadUse(context), ...unlistedOrders(unlistedWithOrders(context))],
+      observedAt: toUtcText(Math.min(...observed.map(([, { receivedAt }]) => receivedAt))),
+    };
+  },
+});
 
 /** DEXes in use whose orders were never read, and what hides which DEXes are in use. */
 function unreadUse(scope: Reads<'account' | 'agent' | 'agentHistory' | 'catalog' | 'fills'>): LeftOut[] {

@@ -3,30 +3,25 @@ import type { CollateralShare, LeftOut as LeftOutView } from '../../../src-prelo
 import { Pool } from '../../../src-preload/contract/views/pool.ts';
 import type { DecimalText } from '../../domain/decimal.ts';
 import { toNumber } from '../../domain/decimal.ts';
-import { dexListState } from '../../domain/dex-list.ts';
 import { toUtcText } from '../../domain/freshness.ts';
 import type { TokenShare } from '../../domain/pool-figures.ts';
 import { poolFigures } from '../../domain/pool-figures.ts';
 import type { LeftOut } from '../../domain/pool-left-out.ts';
-import type { PoolQuestion } from '../../domain/pool-parts.ts';
-import { nothingRead } from '../nothing-read.ts';
 import { operation } from '../operation.ts';
 import type { Reads } from '../readings.ts';
+import { poolQuestion } from '../reading-states.ts';
 import { requireAccount } from '../require-provider.ts';
 
 /** What the pool and its positions rest on. */
 export const poolReadings = ['account', 'catalog', 'providers'] as const;
 export type PoolReads = Reads<(typeof poolReadings)[number]>;
 
-/** The sums of the one pooled account, with what they leave out. Throws provider_failed before the first reading. */
-export function readPool(scope: PoolReads): Pool {
-  const account = requireAccount(scope, 'pool');
+function poolOf(scope: PoolReads): Omit<Pool, 'stale'> {
   const figures = poolFigures(poolQuestion(scope));
-  if (figures.observedAt === null) throw nothingRead('balances and positions');
   return {
     network: scope.network,
     venue: scope.venue,
-    account,
+    account: requireAccount(scope, 'pool'),
     accountMode: figures.mode,
     accountValueUsd: figure(figures.accountValue),
     withdrawableUsd: figure(figures.withdrawable),
@@ -36,20 +31,7 @@ export function readPool(scope: PoolReads): Pool {
     partial: figures.partial,
     leftOut: figures.leftOut.map(leftOutView),
     collateral: figures.collateral.map(shareView),
-    observedAt: toUtcText(figures.observedAt),
-    stale: figures.stale,
-  };
-}
-
-/** What the account's figures are worked out from. */
-export function poolQuestion({ reader, world }: Reads<'account' | 'catalog'>): PoolQuestion {
-  const catalog = reader.catalog();
-  return {
-    state: reader.account(),
-    listed: catalog.dexes,
-    listState: dexListState(catalog, world),
-    clock: world,
-    limitMs: freshnessLimitsMs.account,
+    observedAt: toUtcText(figures.observedAt ?? 0),
   };
 }
 
@@ -79,5 +61,6 @@ export const getPool = operation({
   needs: ['pool'],
   http: [{ path: 'GET /api/v1/agent/pool', id: 'getPool', tag: 'Agent' }],
   readings: poolReadings,
-  answer: (_: unknown, context) => readPool(context),
+  requires: { account: { maxAgeMs: freshnessLimitsMs.account, whenStale: 200 } },
+  answer: (_: unknown, context) => poolOf(context),
 });

@@ -8,43 +8,35 @@ import type { DexAccount } from '../../domain/account.ts';
 import type { DecimalText } from '../../domain/decimal.ts';
 import { dexOf } from '../../domain/market.ts';
 import { toNumber } from '../../domain/decimal.ts';
-import type { Age } from '../../domain/freshness.ts';
-import { oldest, toUtcText } from '../../domain/freshness.ts';
+import { toUtcText } from '../../domain/freshness.ts';
 import { markOf } from '../../domain/mark-of.ts';
 import { unknownDexes } from '../../domain/pool-left-out.ts';
-import { dexAge, dexObservedAt, isDexOlder, partsOf } from '../../domain/pool-parts.ts';
+import { dexObservedAt, isDexOlder, partsOf } from '../../domain/pool-parts.ts';
 import type { Position } from '../../domain/position.ts';
 import { protectiveOrders } from '../../domain/protective-orders.ts';
 import { isDollarToken } from '../../domain/quote.ts';
 import { mayBeUnread } from '../../domain/unreadable.ts';
-import type { Received, WholeReading } from '../../store/account.ts';
-import { nothingRead } from '../nothing-read.ts';
+import type { Received } from '../../store/account.ts';
 import { operation } from '../operation.ts';
 import { marketReference } from '../markets/market-row.ts';
 import type { Reads } from '../readings.ts';
+import { poolQuestion, positionReadings } from '../reading-states.ts';
 import { requireAccount } from '../require-provider.ts';
 import { unreadableIn } from '../unreadable-in.ts';
 import type { PoolReads } from './pool.ts';
-import { leftOutView, poolQuestion, poolReadings } from './pool.ts';
+import { leftOutView, poolReadings } from './pool.ts';
 
 const limitMs = freshnessLimitsMs.account;
 
-/** Every position of the account, those of old readings marked. Throws provider_failed before the first reading. */
-export function readPositions(scope: PoolReads): PositionList {
-  const account = requireAccount(scope, 'positions');
-  const parts = partsOf(poolQuestion(scope));
-  const known = [...scope.reader.account().dexes.values()];
-  if (known.length === 0) throw nothingRead('positions');
-  const readings = known.filter(({ value }) => !parts.gone.has(value.dex));
-  const leftOut = unknownDexes(parts);
+/** Every position of the account; each says whether its own reading is stale. */
+function positionsOf(scope: PoolReads): Omit<PositionList, 'stale'> {
+  const { readings, holding, observed } = positionReadings(scope);
+  const leftOut = unknownDexes(partsOf(poolQuestion(scope)));
   const unreadable = unreadableIn(readings.map(({ value, unreadable }) => [value.dex, unreadable]));
-  const holding = readings.filter(holdsPositions);
-  // A DEX without a position is read now and then: it ages the list only where the list is empty.
-  const observed = [holding, readings, known].find((some) => some.length > 0) ?? [];
   return {
     network: scope.network,
     venue: scope.venue,
-    account,
+    account: requireAccount(scope, 'positions'),
     positions: holding
       .flatMap((reading) => reading.value.positions.map((position) => positionView(scope, position, reading)))
       .toSorted((a, b) => (a.coin < b.coin ? -1 : 1)),
@@ -52,19 +44,7 @@ export function readPositions(scope: PoolReads): PositionList {
     partial: leftOut.length > 0 || unreadable.length > 0,
     leftOut: leftOut.map(leftOutView),
     observedAt: toUtcText(Math.min(...observed.map(dexObservedAt))),
-    stale: observed.some((reading) => isDexOlder(reading, limitMs, scope.world)),
   };
-}
-
-function holdsPositions({ value, unreadable = [] }: WholeReading<DexAccount>): boolean {
-  return value.positions.length > 0 || unreadable.length > 0;
-}
-
-/** Age of the oldest reading that holds a position, or of the oldest of all where none does. */
-export function positionsAge({ reader, world }: Reads<'account'>): Age {
-  const readings = [...reader.account().dexes.values()];
-  const holding = readings.filter(holdsPositions);
-  return oldest((holding.length > 0 ? holding : readings).map((reading) => dexAge(reading, world)));
 }
 
 function positionView(
@@ -116,5 +96,6 @@ export const listPositions = operation({
   needs: ['positions'],
   http: [{ path: 'GET /api/v1/agent/positions', id: 'listPositions', tag: 'Agent' }],
   readings: poolReadings,
-  answer: (_: unknown, context) => readPositions(context),
+  requires: { positions: { maxAgeMs: limitMs, whenStale: 200 } },
+  answer: (_: unknown, context) => positionsOf(context),
 });

@@ -3,7 +3,7 @@ import type { AgentStanding, ReceivedStatus } from '../../agent/agent-standing.t
 import { isStatusOlder, statusAge } from '../../agent/agent-standing.ts';
 import type { AgentStatus } from '../../domain/agent-status.ts';
 import { PerpscopeError, assertNever } from '../../errors.ts';
-import { ageWords } from '../reading-age.ts';
+import { ageWords } from '../reading-states.ts';
 import type { Reads } from '../readings.ts';
 import type { Place } from '../scope.ts';
 

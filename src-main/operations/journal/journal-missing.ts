@@ -1,7 +1,7 @@
 import { journalLimitMs } from '../../../src-preload/contract/views/freshness.ts';
 import type { PeriodRange } from '../../domain/performance/period.ts';
 import { covers } from '../../domain/time-span.ts';
-import { ageWords } from '../reading-age.ts';
+import { ageWords } from '../reading-states.ts';
 import type { Reads } from '../readings.ts';
 
 /** What is missing of the agent's journal. */

@@ -4,7 +4,7 @@ import type { SymbolReader } from '../../domain/symbol-match.ts';
 import { symbolCandidates, symbolReader } from '../../domain/symbol-match.ts';
 import type { StoredCatalog } from '../../store/store.ts';
 import type { Reads } from '../readings.ts';
-import { requireCatalog } from './market-scope.ts';
+import { requireCatalog } from '../reading-states.ts';
 
 interface ReaderOf {
   readonly filled: readonly string[];

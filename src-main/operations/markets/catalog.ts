@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness.ts';
 import type { AssetClass } from '../../../src-preload/contract/views/identity.ts';
 import { Catalog, MarketRow } from '../../../src-preload/contract/views/market.ts';
 import { toUtcText } from '../../domain/freshness.ts';
@@ -11,7 +12,8 @@ import { MarketParams, inQuery } from '../parameters.ts';
 import type { Reads } from '../readings.ts';
 import { requireProvider } from '../require-provider.ts';
 import { marketRow, venueSessionOf } from './market-row.ts';
-import { findMarket, metadataIsStale, requireCatalog } from './market-scope.ts';
+import { findMarket } from './market-scope.ts';
+import { metadataIsStale } from '../reading-states.ts';
 
 /** What the rows of the catalog rest on. */
 export const catalogReadings = ['agent', 'agentHistory', 'catalog', 'providers'] as const;
@@ -22,10 +24,12 @@ export interface MarketFilter {
   readonly activeOnly?: boolean | undefined;
 }
 
-/** The catalog, filtered. Throws provider_failed before the first reading, and as requireTradeability does. */
-export function readCatalog(scope: CatalogReads, { assetClass, activeOnly = false }: MarketFilter): Catalog {
+/** The catalog, filtered. Throws as requireTradeability does. */
+function readCatalog(
+  scope: CatalogReads,
+  { assetClass, activeOnly = false }: MarketFilter,
+): Omit<Catalog, 'stale'> {
   if (activeOnly) requireTradeability(scope);
-  requireCatalog(scope);
   const { dexes, markets, readAt } = scope.reader.catalog();
   const stale = metadataIsStale(scope);
   const reported = reportedMarkets(scope);
@@ -46,7 +50,6 @@ export function readCatalog(scope: CatalogReads, { assetClass, activeOnly = fals
     markets: kept,
     count: kept.length,
     timestamp: toUtcText(readAt ?? 0),
-    stale,
   };
 }
 
@@ -94,6 +97,7 @@ export const listMarkets = operation({
     z.null().transform((): MarketsQuestion => ({})),
   ),
   readings: catalogReadings,
+  requires: { catalog: { maxAgeMs: freshnessLimitsMs.metadata, whenStale: 200 } },
   answer: ({ assetClass, activeOnly }: MarketsQuestion, context) =>
     readCatalog(context, { assetClass, activeOnly: activeOnly === 'true' }),
 });

@@ -14,7 +14,8 @@ import { operation, windowCall } from '../operation.ts';
 import { MarketParams, inQuery } from '../parameters.ts';
 import type { Reads } from '../readings.ts';
 import type { Place } from '../scope.ts';
-import { findMarket, requireCatalog } from './market-scope.ts';
+import { findMarket } from './market-scope.ts';
+import { requireCatalog } from '../reading-states.ts';
 
 /** What quotes rest on. */
 export const quoteReadings = ['catalog', 'quotes'] as const;

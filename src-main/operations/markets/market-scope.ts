@@ -1,7 +1,7 @@
-import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness.ts';
 import { marketIdOf, splitMarketId } from '../../domain/market-identity.ts';
 import type { Market } from '../../domain/market.ts';
 import { PerpscopeError } from '../../errors.ts';
+import { requireCatalog } from '../reading-states.ts';
 import type { Reads } from '../readings.ts';
 import type { Place } from '../scope.ts';
 
@@ -27,20 +27,4 @@ function noSuchMarket({ networkKey }: Place, marketId: string): PerpscopeError {
     'unknown_market',
     `There is no market ${marketId.slice(0, 80)} on this network; a marketId looks like ${example}.`,
   );
-}
-
-/** Throws while the venue's metadata was never read: an unread catalog is not an empty one. */
-export function requireCatalog({ reader }: Reads<'catalog'>): void {
-  if (reader.catalog().readAt === null) {
-    throw new PerpscopeError(
-      'provider_failed',
-      "The venue's list of markets has not been read yet: see Health for what the venue answers. It is asked again by itself.",
-    );
-  }
-}
-
-/** Whether the last good reading of the venue's metadata is past its limit. */
-export function metadataIsStale({ reader, world }: Reads<'catalog'>): boolean {
-  const { readAt } = reader.catalog();
-  return readAt === null || world.isOlder(readAt, freshnessLimitsMs.metadata);
 }

@@ -13,7 +13,7 @@ import { openOrderReadings } from '../account/orders.ts';
 import { lastReport, readAgent } from '../journal/agent-reading.ts';
 import { operation } from '../operation.ts';
 import { inQuery, inTool } from '../parameters.ts';
-import { ageWords } from '../reading-age.ts';
+import { ageWords, requireCatalog } from '../reading-states.ts';
 import type { Reads } from '../readings.ts';
 import { requireProvider } from '../require-provider.ts';
 import type { Live } from '../scope.ts';
@@ -22,7 +22,6 @@ import { settleMs } from './candle-series.ts';
 import { closedHours } from './closed-hours.ts';
 import type { QuoteReads } from './market-quote.ts';
 import { quoteOf } from './market-quote.ts';
-import { requireCatalog } from './market-scope.ts';
 
 /** The figures that are known do not wait longer for candles, real ms: a request has 10 s. */
 const candlePatienceMs = 2_000;

@@ -4,7 +4,7 @@ import { dexOf } from '../../domain/market.ts';
 import type { Reads } from '../readings.ts';
 import { symbolsHere } from './asked-market.ts';
 import { marketReference } from './market-row.ts';
-import { requireCatalog } from './market-scope.ts';
+import { requireCatalog } from '../reading-states.ts';
 
 /** The coin of a row. `venue`: as the venue spells it, or null; `agent`: as the agent wrote it. */
 export interface RowCoin {

@@ -14,7 +14,7 @@ import type { Reads } from '../readings.ts';
 import type { ReportedMarkets } from './market-row.ts';
 import type { ReadingUses } from '../reference/reading-uses.ts';
 import { readingUses } from '../reference/reading-uses.ts';
-import { metadataIsStale } from './market-scope.ts';
+import { metadataIsStale } from '../reading-states.ts';
 
 /** What the states of all markets rest on in common. */
 export const stateFactReadings = [

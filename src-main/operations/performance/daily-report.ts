@@ -6,25 +6,24 @@ import type { PeriodRange } from '../../domain/performance/period.ts';
 import { periodRange } from '../../domain/performance/period.ts';
 import { PerpscopeError } from '../../errors.ts';
 import type { KeptTrade } from '../../store/trades.ts';
-import { portfolio } from '../account/portfolio.ts';
+import { getPortfolio } from '../account/portfolio.ts';
 import { alertsView } from '../alerts/alerts-view.ts';
 import { executedAtText } from '../instants.ts';
-import { agentStatus } from '../journal/agent-status.ts';
+import { getAgentStatus } from '../journal/agent-status.ts';
 import { journalCovers } from '../journal/journal-covers.ts';
 import { requireJournal } from '../journal/journal-known.ts';
 import { marketOfRow } from '../markets/row-market.ts';
-import { operation } from '../operation.ts';
+import type { Context } from '../operation.ts';
+import { answered, operation } from '../operation.ts';
 import type { Reads } from '../readings.ts';
-import { riskView } from '../risk/risk-view.ts';
+import { getRiskReport } from '../risk/risk-view.ts';
 import { requireAccount } from '../require-provider.ts';
-import type { Live } from '../scope.ts';
-import type { ClosedTradeReads } from '../trades/closed-trade-history.ts';
-import { closedTradeHistory } from '../trades/closed-trade-history.ts';
-import { performanceNow } from './performance-now.ts';
+import { listClosedTradeHistory } from '../trades/closed-trade-history.ts';
+import { getPerformance } from './performance-now.ts';
 import { performanceReadings } from './performance.ts';
 
 const dailyReportReadings = [...performanceReadings, 'account', 'alerts', 'orderOutcomes'] as const;
-type DailyReportReads = Reads<(typeof dailyReportReadings)[number]>;
+type DailyReportContext = Context<(typeof dailyReportReadings)[number], true>;
 
 const mostTrades = 500;
 const mostRejections = 20;
@@ -37,9 +36,9 @@ type Parts = Pick<
 >;
 type Failures = DailyReport['unavailable'];
 
-/** The last 24 hours. A part that can't be answered is null, with what the question itself says of why. */
-export async function dailyReport(scope: DailyReportReads & Live, signal: AbortSignal): Promise<DailyReport> {
-  const range = periodRange('24h', scope.world.thisMinute());
+/** The last 24 hours. A part that can't be answered is null, with the reason that its own operation gives. */
+async function dailyReport(context: DailyReportContext): Promise<DailyReport> {
+  const range = periodRange('24h', context.world.thisMinute());
   const failures: Failures[number][] = [];
   const partOrNull = async <Part>(
     part: PartName,
@@ -55,28 +54,26 @@ export async function dailyReport(scope: DailyReportReads & Live, signal: AbortS
   };
   // The two that may have to ask the venue share what it answers.
   const [performance, closed] = await Promise.all([
-    partOrNull('performance', () =>
-      performanceNow(scope, { assetClass: null, marketId: null, period: range.period }, signal),
-    ),
-    partOrNull('closed_trades', () => closedTrades(scope, signal)),
+    partOrNull('performance', () => answered(getPerformance, { period: range.period }, context)),
+    partOrNull('closed_trades', () => closedTrades(context)),
   ]);
   const parts: Parts = {
-    status: await partOrNull('status', () => agentStatus(scope)),
+    status: await partOrNull('status', () => answered(getAgentStatus, null, context)),
     performance,
     closedTrades: closed,
-    refusedEntries: await partOrNull('refused_entries', () => refusedEntries(scope, range)),
-    rejections: await partOrNull('rejections', () => rejections(scope, range)),
-    portfolio: await partOrNull('portfolio', () => portfolio(scope)),
-    risk: await partOrNull('risk', () => riskView(scope)),
+    refusedEntries: await partOrNull('refused_entries', () => refusedEntries(context, range)),
+    rejections: await partOrNull('rejections', () => rejections(context, range)),
+    portfolio: await partOrNull('portfolio', () => answered(getPortfolio, null, context)),
+    risk: await partOrNull('risk', () => answered(getRiskReport, null, context)),
   };
   const histories = [parts.performance, parts.closedTrades, parts.refusedEntries, parts.rejections];
   return {
-    network: scope.network,
-    account: scope.account?.address ?? null,
+    network: context.network,
+    account: context.account?.address ?? null,
     from: toUtcText(range.fromTime),
-    to: toUtcText(scope.world.now()),
+    to: toUtcText(context.world.now()),
     ...parts,
-    alerts: alertsOfDay(scope, range),
+    alerts: alertsOfDay(context, range),
     complete:
       failures.length === 0 &&
       histories.every((part) => part?.complete === true) &&
@@ -87,12 +84,13 @@ export async function dailyReport(scope: DailyReportReads & Live, signal: AbortS
 
 const noClosedTrades = { count: null, best: null, worst: null, complete: false } as const;
 
-async function closedTrades(
-  context: ClosedTradeReads & Live,
-  signal: AbortSignal,
-): Promise<Parts['closedTrades']> {
+async function closedTrades(context: DailyReportContext): Promise<Parts['closedTrades']> {
   const asked = { period: '24h', symbol: null, limit: mostTrades } as const;
-  const { trades, source, complete, incompleteReason } = await closedTradeHistory(context, asked, signal);
+  const { trades, source, complete, incompleteReason } = await answered(
+    listClosedTradeHistory,
+    asked,
+    context,
+  );
   // Closing fills are no closed trades.
   if (source === 'exchange_fills') return { ...noClosedTrades, incompleteReason };
   const isAll = trades.length < mostTrades;
@@ -176,5 +174,5 @@ export const getDailyReport = operation({
   summary: "The last 24 hours; a part that can't be known is null and says why",
   readings: dailyReportReadings,
   live: true,
-  answer: (_: unknown, context) => dailyReport(context, context.signal),
+  answer: (_: unknown, context) => dailyReport(context),
 });

@@ -1,3 +1,4 @@
+import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness.ts';
 import type { Performance, PerformanceLeftOut } from '../../../src-preload/contract/views/performance.ts';
 import { toNumber } from '../../domain/decimal.ts';
 import { equityCurve } from '../../domain/performance/equity-curve.ts';
@@ -8,7 +9,6 @@ import { requirePoints } from '../list-part.ts';
 import { isEverything } from '../markets/chosen-coins.ts';
 import { operation } from '../operation.ts';
 import type { Reads } from '../readings.ts';
-import { requireAccount } from '../require-provider.ts';
 import type { Live } from '../scope.ts';
 import type { EquityReadings } from './equity-readings.ts';
 import { performanceNow } from './performance-now.ts';
@@ -40,7 +40,7 @@ const notSampled = new PerpscopeError(
 
 /**
  * The account's value as a line, of so many points at most; while what came and went since the samples is not read yet, the first
- * and the last of them. Throws provider_not_attached where no account is known, and provider_failed without a sample: an
+ * and the last of them. Throws provider_failed without a sample: an
  * account has some value at any time, so that no point would say that it was not read.
  */
 export function equityLine(
@@ -48,7 +48,6 @@ export function equityLine(
   { period, points }: EquityQuestion,
 ): readonly EquityPoint[] {
   requirePoints(points);
-  requireAccount(scope, 'portfolio');
   const equity = readAccountEquity(scope, periodRange(period, scope.world.thisMinute()));
   if (equity.ends === null) throw notSampled;
   const line = equityCurve({ ...equity, mostPoints: points });
@@ -74,7 +73,9 @@ function endsOnly({
 export const getPerformanceOf = operation({
   name: 'getPerformanceOf',
   summary: 'What the account earned in a period, in all markets or in those chosen',
+  needs: ['performance'],
   readings: performanceReadings,
+  requires: { fills: { maxAgeMs: freshnessLimitsMs.fills, whenStale: 502 } },
   live: true,
   answer: (question: PerformanceQuestion, context) => graphPerformance(context, question, context.signal),
 });
@@ -82,6 +83,7 @@ export const getPerformanceOf = operation({
 export const getEquity = operation({
   name: 'getEquity',
   summary: "The account's value over time, ascending",
+  needs: ['portfolio'],
   readings: ['equity', 'histories', 'ledger', 'providers'],
   answer: (question: EquityQuestion, context) => equityLine(context, question),
 });

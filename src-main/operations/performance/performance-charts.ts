@@ -131,6 +131,7 @@ function byHour(hours: TripReadings['hours'], paid: FundingReadings['hours']): P
 export const getPerformanceScreen = operation({
   name: 'getPerformanceScreen',
   summary: 'Figures and charts of a period, of the same readings',
+  needs: ['portfolio'],
   isHeavy: true,
   bridge: windowCall('getPerformance', z.strictObject({ period: PerformancePeriod })),
   readings: performanceReadings,

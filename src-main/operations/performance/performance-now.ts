@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness.ts';
 import type { PerformancePeriod } from '../../../src-preload/contract/views/performance.ts';
 import { Performance } from '../../../src-preload/contract/views/performance.ts';
 import { toUtcText } from '../../domain/freshness.ts';
@@ -6,25 +7,24 @@ import type { PerformanceQuestion } from '../graph-questions.ts';
 import { isChosen, isEverything } from '../markets/chosen-coins.ts';
 import { operation } from '../operation.ts';
 import { inQuery, inTool } from '../parameters.ts';
+import { fillsReading } from '../reading-states.ts';
 import { requireAccount } from '../require-provider.ts';
 import type { Live } from '../scope.ts';
-import { fillsKnownThrough } from '../trades/fills-known.ts';
 import type { PerformanceReads } from './performance.ts';
 import { performance, performanceReadings, readMarketPerformance, readPerformance } from './performance.ts';
 
 /**
  * What the account earned in a period, in all markets or in those that are chosen. Until the fills were read once, the newest
- * ones say how recent the answer is, and figures of trades are null. Throws provider_failed where there are none, and where
- * the fills are past their limit: the answer has no age for a program to go by.
+ * ones say how recent the answer is, and figures of trades are null.
  */
 export async function performanceNow(
   scope: PerformanceReads & Live,
   { period, ...choice }: PerformanceQuestion,
   signal: AbortSignal,
 ): Promise<Performance> {
-  const account = requireAccount(scope, 'performance');
   const isOf = isChosen(scope, choice);
-  const readAt = fillsKnownThrough(scope) ?? (await scope.newestFills(account, signal)).readAt;
+  const account = requireAccount(scope, 'performance');
+  const readAt = fillsReading(scope)?.knownAt ?? (await scope.newestFills(account, signal)).readAt;
   const readings = isEverything(choice)
     ? readPerformance(scope, period)
     : readMarketPerformance(scope, period, isOf);
@@ -54,6 +54,7 @@ export const getPerformance = operation({
     input: z.object({ period: inTool.period }),
   },
   readings: performanceReadings,
+  requires: { fills: { maxAgeMs: freshnessLimitsMs.fills, whenStale: 502 } },
   live: true,
   answer: ({ period }: { readonly period: PerformancePeriod }, context) =>
     performanceNow(context, { assetClass: null, marketId: null, period }, context.signal),

@@ -11,11 +11,11 @@ import { tradeFigures } from '../../domain/performance/trade-figures.ts';
 import type { TripTally } from '../../domain/performance/trip-tally.ts';
 import { joinTallies } from '../../domain/performance/trip-tally.ts';
 import { minuteMs } from '../../time.ts';
+import { notReadSince } from '../reading-states.ts';
 import type { Reads } from '../readings.ts';
-import { requireAccount } from '../require-provider.ts';
 import type { CompletenessReads } from '../trades/history-completeness.ts';
 import { completenessReadings, historyCompleteness } from '../trades/history-completeness.ts';
-import { notReadSince, oldestReading } from '../trades/history-lateness.ts';
+import { oldestReading } from '../trades/history-lateness.ts';
 import { tripsMissing } from '../trades/incomplete-trips.ts';
 import type { EquityReadings } from './equity-readings.ts';
 import { readEquity } from './equity-readings.ts';
@@ -69,9 +69,7 @@ function lessMissing(known: Completeness, message: string | null | undefined): C
   return known.complete && message ? { ...known, complete: false, message } : known;
 }
 
-/** Throws provider_not_attached where no account is known. */
 export function readPerformance(scope: PerformanceReads, period: Period): PerformanceReadings {
-  requireAccount(scope, 'portfolio');
   const range = periodRange(period, scope.world.thisMinute());
   const earnings = readEarnings(scope, range);
   const equity = readAccountEquity(scope, range);
@@ -84,7 +82,6 @@ export function readMarketPerformance(
   period: Period,
   isOf: (coin: string) => boolean,
 ): PerformanceReadings {
-  requireAccount(scope, 'portfolio');
   const range = periodRange(period, scope.world.thisMinute());
   const equity = { ends: null, spans: [], flows: [], through: range.toTime, partialCount: 0 };
   return { ...readEarnings(scope, range, isOf), equity };

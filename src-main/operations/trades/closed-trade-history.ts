@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ClosedTradeHistory } from '../../../src-preload/contract/views/closed-trades.ts';
+import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness.ts';
 import { closedTradeOfFill, closedTradeOfTrip } from '../../domain/closed-trade-rows.ts';
 import type { PricedTrade } from '../../domain/closed-trade.ts';
 import { isPriced } from '../../domain/closed-trade.ts';
@@ -11,11 +12,11 @@ import type { AskedMarket } from '../markets/asked-market.ts';
 import { askedMarket } from '../markets/asked-market.ts';
 import { operation } from '../operation.ts';
 import { inQuery, inTool } from '../parameters.ts';
+import { fillsReading } from '../reading-states.ts';
 import type { Reads } from '../readings.ts';
 import { requireAccount } from '../require-provider.ts';
 import type { Live } from '../scope.ts';
 import { closedTrade } from './closed-trade.ts';
-import { fillsKnownThrough } from './fills-known.ts';
 import type { CompletenessReads } from './history-completeness.ts';
 import { completenessReadings, historyCompleteness } from './history-completeness.ts';
 import { tripsMissing } from './incomplete-trips.ts';
@@ -45,15 +46,15 @@ interface Found extends Pick<ClosedTradeHistory, 'source' | 'complete' | 'recomp
  * What was closed in a period, newest first. Until the account's fills were read once, the newest ones stand for them, and each
  * that closes is a row of the closing side alone. After that rows are round trips, and what the agent's journal says of a trip
  * whose opening is known is in its row from either of the two sources: `source` says whether the journal reaches over all of
- * the period. Throws provider_not_attached without an account, provider_failed where the fills are past their limit.
+ * the period.
  */
-export async function closedTradeHistory(
+async function closedTradeHistory(
   scope: ClosedTradeReads & Live,
   question: ClosedTradeQuestion,
   signal: AbortSignal,
 ): Promise<ClosedTradeHistory> {
   const account = requireAccount(scope, 'trades');
-  const readAt = fillsKnownThrough(scope);
+  const readAt = fillsReading(scope)?.knownAt ?? null;
   const wanted = wantedBy(scope, question);
   const found =
     readAt === null
@@ -169,6 +170,7 @@ export const listClosedTradeHistory = operation({
     input: ToolArguments,
   },
   readings: closedTradeReadings,
+  requires: { fills: { maxAgeMs: freshnessLimitsMs.fills, whenStale: 502 } },
   live: true,
   answer: ({ period, symbol = null, limit }: z.output<typeof ToolArguments>, context) =>
     closedTradeHistory(context, { period, symbol, limit }, context.signal),

@@ -5,7 +5,6 @@ import type { TripWithStory } from '../../store/trades.ts';
 import { operation, windowCall } from '../operation.ts';
 import { pageRequest, windowName } from '../parameters.ts';
 import type { Reads } from '../readings.ts';
-import { requireAccount } from '../require-provider.ts';
 import type { ClosedTradeReads } from './closed-trade-history.ts';
 import { closedTradeReadings } from './closed-trade-history.ts';
 import { closedTrade } from './closed-trade.ts';
@@ -23,12 +22,11 @@ const cursors = {
   },
 };
 
-/** Round trips that have ended, newest first. Throws provider_not_attached where no account is known. */
+/** Round trips that have ended, newest first. */
 export function closedTrades(
   scope: ClosedTradeReads & Reads<'orderOutcomes'>,
   { cursor, limit, filter }: ClosedTradePageRequest,
 ): ClosedTradePage {
-  requireAccount(scope, 'portfolio');
   const { reader } = scope;
   const rows = reader.closedTrips({
     ...selectRows(scope, filter, filledCoins(scope)),
@@ -48,6 +46,7 @@ export function closedTrades(
 export const listClosedTrades = operation({
   name: 'listClosedTrades',
   summary: 'Round trips that have ended, newest first',
+  needs: ['portfolio'],
   isHeavy: true,
   bridge: windowCall('listClosedTrades', pageRequest({ strategyId: windowName.nullable() })),
   readings: [...closedTradeReadings, 'orderOutcomes'],

@@ -12,8 +12,7 @@ import { toAgentText, toUtcText } from '../instants.ts';
 import { operation } from '../operation.ts';
 import type { Pause } from '../pause.ts';
 import type { Reads } from '../readings.ts';
-import { requireAccount } from '../require-provider.ts';
-import { requireOrders } from './fills-known.ts';
+import { requireOrders } from '../reading-states.ts';
 import { selectRows, tradeCoins } from './history-filter.ts';
 import type { TradeCompletenessReads } from './list-trades.ts';
 import { tradeCompleteness, tradeCompletenessReadings } from './list-trades.ts';
@@ -25,7 +24,6 @@ export function tradeStatistics(
   scope: TradeCompletenessReads & Reads<'catalog'>,
   choice: MarketChoice,
 ): Statistics {
-  requireAccount(scope, 'trades');
   const { coins } = selectRows(scope, { ...choice, period: 'all' }, tradeCoins(scope));
   const sums = scope.reader.tradeSums(coins);
   if (sums.length === 0) requireOrders(scope);
@@ -62,7 +60,6 @@ export async function restingStatistics(
   choice: MarketChoice,
   pause: Pause,
 ): Promise<RestingStatistics> {
-  requireAccount(scope, 'trades');
   const { coins } = selectRows(scope, { ...choice, period: 'all' }, tradeCoins(scope));
   const { reader } = scope;
   const states = { open: 0, canceled: 0, filled: 0, rejected: 0, unknown: 0 };
@@ -128,6 +125,7 @@ function knownSum(parts: readonly PartlyKnown[]): number | null {
 export const getTradeStatistics = operation({
   name: 'getTradeStatistics',
   summary: 'Outcomes of orders, of all time',
+  needs: ['trades'],
   readings: [...tradeCompletenessReadings, 'catalog'],
   answer: (choice: MarketChoice, context) => tradeStatistics(context, choice),
 });
@@ -135,6 +133,7 @@ export const getTradeStatistics = operation({
 export const getRestingStatistics = operation({
   name: 'getRestingStatistics',
   summary: 'What orders that were left resting have come to; adds up to the resting ones',
+  needs: ['trades'],
   readings: [...tradeRowReadings, 'providers'],
   answer: (choice: MarketChoice, context) => restingStatistics(context, choice, context.pause),
 });

@@ -1,5 +1,6 @@
 import type { TradeRow } from '../../../src-preload/contract/bridge/trades.ts';
 import type { ClosedTrade } from '../../../src-preload/contract/views/closed-trades.ts';
+import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness.ts';
 import { closedTradeOfFill, closedTradeOfTrip } from '../../domain/closed-trade-rows.ts';
 import type { TradeSelection } from '../../store/trades.ts';
 import type {
@@ -11,11 +12,11 @@ import type {
 import { requirePage, requirePart } from '../list-part.ts';
 import { isChosen } from '../markets/chosen-coins.ts';
 import { operation } from '../operation.ts';
+import { fillsReading, requireOrders } from '../reading-states.ts';
 import type { Reads } from '../readings.ts';
 import { requireAccount } from '../require-provider.ts';
 import type { Live } from '../scope.ts';
 import { closedTrade } from './closed-trade.ts';
-import { fillsKnownThrough, requireOrders } from './fills-known.ts';
 import { filledCoins, selectRows, tradeCoins } from './history-filter.ts';
 import type { TradeListReads } from './list-trades.ts';
 import { tradeCompleteness, tradeCursors, tradeListReadings } from './list-trades.ts';
@@ -29,7 +30,6 @@ export function graphTrades(
   { orderStatus, limit, offset, ...choice }: TradesQuestion,
 ): readonly TradeRow[] {
   requirePart({ limit, offset });
-  requireAccount(scope, 'trades');
   const rows = scope.reader.trades({
     ...selectTrades(scope, { ...choice, orderStatus, period: 'all' }),
     before: null,
@@ -46,7 +46,6 @@ export function tradeHistory(
   { orderStatus, period, first, after, ...choice }: TradeHistoryQuestion,
 ): TradeHistory {
   requirePage('first', first);
-  requireAccount(scope, 'trades');
   const found = scope.reader.trades({
     ...selectTrades(scope, { ...choice, orderStatus, period }),
     before: readCursor(tradeCursors, after),
@@ -77,8 +76,7 @@ function selectTrades(
 
 /**
  * A part of the list of round trips that have ended, newest first; until the fills were read once, as in closedTradeHistory, of
- * what the newest of them closed. Rejected where the fills are past their limit, as in every other interface: there is
- * no age in a list.
+ * what the newest of them closed.
  */
 export async function graphClosedTrades(
   scope: Reads<'catalog' | 'fills' | 'histories' | 'providers' | 'roundTrips' | 'stream'> & Live,
@@ -88,7 +86,7 @@ export async function graphClosedTrades(
   requirePart({ limit, offset });
   const account = requireAccount(scope, 'trades');
   const selection = selectRows(scope, { ...choice, period }, filledCoins(scope));
-  if (fillsKnownThrough(scope) !== null) {
+  if (fillsReading(scope) !== null) {
     const rows = scope.reader.closedTrips({ ...selection, before: null, offset, limit });
     return rows.map(({ trip, story }) => closedTrade(scope, closedTradeOfTrip(trip, story)));
   }
@@ -105,6 +103,7 @@ export async function graphClosedTrades(
 export const listTradesPart = operation({
   name: 'listTradesPart',
   summary: "Orders' outcomes by offset, newest first",
+  needs: ['trades'],
   readings: [...tradeRowReadings, 'histories', 'journal', 'providers'],
   answer: (question: TradesQuestion, context) => graphTrades(context, question),
 });
@@ -112,6 +111,7 @@ export const listTradesPart = operation({
 export const listTradeHistory = operation({
   name: 'listTradeHistory',
   summary: "Orders' outcomes by cursor, newest first",
+  needs: ['trades'],
   readings: tradeListReadings,
   answer: (question: TradeHistoryQuestion, context) => tradeHistory(context, question),
 });
@@ -119,7 +119,9 @@ export const listTradeHistory = operation({
 export const listClosedTradesPart = operation({
   name: 'listClosedTradesPart',
   summary: 'Round trips that have ended, by offset, newest first',
+  needs: ['trades'],
   readings: ['catalog', 'fills', 'histories', 'providers', 'roundTrips', 'stream'],
+  requires: { fills: { maxAgeMs: freshnessLimitsMs.fills, whenStale: 502 } },
   live: true,
   answer: (question: ClosedTradesQuestion, context) => graphClosedTrades(context, question, context.signal),
 });

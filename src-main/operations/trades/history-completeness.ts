@@ -5,9 +5,8 @@ import type { PeriodRange } from '../../domain/performance/period.ts';
 import { tradeSourceOf } from '../../domain/performance/trade-source.ts';
 import type { HistoryGap, HistorySpan } from '../../store/record.ts';
 import { journalCovers } from '../journal/journal-covers.ts';
+import { fillsReading } from '../reading-states.ts';
 import type { Reads } from '../readings.ts';
-import type { FillsReading } from './fills-known.ts';
-import { fillsReading } from './fills-known.ts';
 import { backToWords } from './history-lateness.ts';
 
 /** What the completeness of trades rests on. */
@@ -32,12 +31,17 @@ export function historyCompleteness(scope: CompletenessReads, range: PeriodRange
     span,
     gaps,
     capReached: span !== null && span.knownFrom > 0,
-    isLate: reading !== null && reading.staleMessage !== null,
+    isLate: reading !== null && reading.stale !== null,
   });
   const source = tradeSourceOf({ journalCovers: journalCovers(scope, range), fillsRead: span !== null });
   const isLoading = span === null || (span.knownFrom > range.fromTime && !reader.isBackfilled('fills'));
+  const late = reading?.stale ?? null;
   const why = (): string =>
-    isLoading ? loadingWords(reader) : (lateWords(reading) ?? whyIncomplete(span, gaps));
+    isLoading
+      ? loadingWords(reader)
+      : late === null
+        ? whyIncomplete(span, gaps)
+        : `${late()}: what came after is missing.`;
   const known = { source, incompleteReason: reason, message: complete ? null : why() };
   if (!reader.isRecomputing()) return { ...known, complete, recomputing: false };
   return { ...known, complete: false, recomputing: true, message: known.message ?? recomputingWords };
@@ -49,11 +53,6 @@ const recomputingWords = 'Round trips are being recomputed from fills that are n
 function loadingWords(reader: Reads<'fills' | 'histories'>['reader']): string {
   const count = reader.fillCount().toLocaleString('en-US');
   return `Loading fill history from the venue: ${count} fills so far${backToWords(reader, 'fills')}. Totals will change.`;
-}
-
-function lateWords(reading: FillsReading | null): string | null {
-  const message = reading?.staleMessage ?? null;
-  return message === null ? null : `${message}: what came after is missing.`;
 }
 
 function whyIncomplete(span: HistorySpan, gaps: readonly HistoryGap[]): string {

@@ -1,17 +1,6 @@
 import { toUtcText } from '../../domain/freshness.ts';
 import type { HistoryName } from '../../store/record.ts';
-import { minuteMs } from '../../time.ts';
 import type { Reads } from '../readings.ts';
-
-/** Each history is read every few minutes of real time; one that was not read for longer is not known up to now. */
-const patienceMs = 30 * minuteMs;
-
-/** Since when (world ms) it was not read, where that is too long ago to say anything of now; null: it was. */
-export function notReadSince({ reader, world }: Reads<'histories'>, history: HistoryName): number | null {
-  const readAt = reader.historyReadAt(history);
-  if (readAt === null) return null;
-  return world.isOlder(readAt, patienceMs * Math.max(1, world.rate())) ? readAt : null;
-}
 
 /** Whether its newest rows were read, and all since this time (venue ms) with them, but for its gaps. */
 export function isReadSince(

@@ -11,7 +11,6 @@ import { journalMissing } from '../journal/journal-missing.ts';
 import { operation, windowCall } from '../operation.ts';
 import { pageRequest, windowName } from '../parameters.ts';
 import type { Reads } from '../readings.ts';
-import { requireAccount } from '../require-provider.ts';
 import { completenessReadings, historyCompleteness } from './history-completeness.ts';
 import { selectRows, tradeCoins } from './history-filter.ts';
 import type { CursorKind } from './page-cursor.ts';
@@ -35,9 +34,8 @@ export const tradeCursors: CursorKind<Pick<KeptTrade, 'executedAt' | 'id'>> = {
   },
 };
 
-/** What became of orders, newest first. Throws provider_not_attached where no account is known. */
+/** What became of orders, newest first. */
 export function readTrades(scope: TradeListReads, { cursor, limit, filter }: TradePageRequest): TradePage {
-  requireAccount(scope, 'portfolio');
   const { reader } = scope;
   const { status, strategyId, reconciliation } = filter;
   const selection: TradeSelection = {
@@ -72,6 +70,7 @@ export function tradeCompleteness(scope: TradeCompletenessReads, period: Period)
 export const listTrades = operation({
   name: 'listTrades',
   summary: "Orders' outcomes, newest first",
+  needs: ['portfolio'],
   isHeavy: true,
   bridge: windowCall(
     'listTrades',

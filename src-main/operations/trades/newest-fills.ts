@@ -6,7 +6,7 @@ import { completenessOf } from '../../domain/performance/completeness.ts';
 import type { PeriodRange } from '../../domain/performance/period.ts';
 import { PerpscopeError } from '../../errors.ts';
 import { askVenue } from '../ask-venue.ts';
-import { nothingRead } from '../nothing-read.ts';
+import { nothingRead } from '../reading-states.ts';
 import type { VenueAccess, NewestFillsQuestion, Place } from '../scope.ts';
 
 /** Weighs 120, as much as a page of the first reading that is under way meanwhile: that often at most. World ms, real time. */

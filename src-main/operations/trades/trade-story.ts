@@ -15,7 +15,6 @@ import { decisionListReadings, decisionRows } from '../journal/decision-rows.ts'
 import { marketOfRow } from '../markets/row-market.ts';
 import { operation, windowCall } from '../operation.ts';
 import type { Reads } from '../readings.ts';
-import { requireAccount } from '../require-provider.ts';
 import { closedTrade } from './closed-trade.ts';
 import type { StoryOrderReads } from './story-orders.ts';
 import { storyOrders } from './story-orders.ts';
@@ -38,7 +37,6 @@ interface Gathered {
 
 /** The whole story of an order or a round trip. Throws not_found where the record has none of that name. */
 export function tradeStory(scope: DecisionListReads & Reads<'roundTrips'>, key: StoryKey): TradeStory {
-  requireAccount(scope, 'portfolio');
   const found = key.kind === 'trade' ? aboutTrade(scope, key.id) : aboutTrip(scope, key.id);
   if (found === null)
     throw new PerpscopeError(
@@ -123,6 +121,7 @@ function decisionOf(
 export const getTradeStory = operation({
   name: 'getTradeStory',
   summary: 'All that is known of an order or a round trip',
+  needs: ['portfolio'],
   isHeavy: true,
   bridge: windowCall(
     'getTradeStory',

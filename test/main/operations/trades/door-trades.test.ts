@@ -187,7 +187,7 @@ describe('fills past their limit', () => {
       ...late,
       message: expect.stringContaining('121 s') as string,
     });
-    await expect(house.ask(getPerformance, { period: '7d' })).rejects.toMatchObject(late);
+    await expect(async () => house.ask(getPerformance, { period: '7d' })).rejects.toMatchObject(late);
     expect(house.ask(getFigures, { period: '7d' }).tradeCount).toBe(1);
   });
 
