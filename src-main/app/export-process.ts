@@ -1,6 +1,6 @@
 import { assertNever, messageOf, PerpscopeError } from '../errors.ts';
 import { writeExport } from '../exports/write-export.ts';
-import { openSubject } from '../operations/exports/export-subjects.ts';
+import { openExport } from '../operations/exports/export-subjects.ts';
 import { connectToParent } from '../processes/parent-link.ts';
 import type { ExportJob, FromExport, ToExport } from './export-messages.ts';
 import { openExportScope } from './export-scope.ts';
@@ -56,7 +56,7 @@ async function run({ place, request, folder }: ExportJob): Promise<void> {
 }
 
 function preview({ request }: ExportJob, scope: ReturnType<typeof openExportScope>['scope']): void {
-  const { columns, pages } = openSubject(scope, request.subject, request.filter);
+  const { columns, pages } = openExport(scope, request);
   const rows: unknown[][] = [];
   let rowCount = 0;
   for (const page of pages()) {

@@ -1,14 +1,20 @@
-import { createHash, randomUUID, type Hash } from 'node:crypto';
-import { mkdirSync, openSync, renameSync, rmSync, writeSync, fsyncSync, closeSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { setImmediate as breath } from 'node:timers/promises';
-import type { ExportManifest, ExportRequest } from '../../src-preload/contract/views/exports.ts';
+import type {
+  ExportManifest,
+  ExportRequest,
+  StoredColumn,
+} from '../../src-preload/contract/views/exports.ts';
 import { isoText } from '../domain/iso-text.ts';
-import { exportCompleteness } from '../operations/exports/export-completeness.ts';
 import type { ExportReads, SubjectRows } from '../operations/exports/export-subject.ts';
 import type { ExportProgress, WrittenExport } from '../operations/exports/exporter.ts';
-import { openSubject } from '../operations/exports/export-subjects.ts';
-import { encoders } from './encode-rows.ts';
+import { openExport } from '../operations/exports/export-subjects.ts';
+import { exportManifest } from './export-manifest.ts';
+import { noDecimals, widened, type Cell, type DecimalSize } from './file-format.ts';
+import { formats } from './formats.ts';
+import { hashedFile, writeJson } from './hashed-file.ts';
 
 export interface WriteOptions {
   /** The export becomes a new folder in this one. */
@@ -28,43 +34,22 @@ export const unfinished = '.unfinished-';
 export async function writeExport(
   scope: ExportReads,
   request: ExportRequest,
-  { folder, onProgress, signal }: WriteOptions,
+  { folder, ...options }: WriteOptions,
 ): Promise<WrittenExport> {
   const exportId = randomUUID();
   const draft = join(folder, `${unfinished}${exportId}`);
   mkdirSync(draft, { recursive: true, mode: 0o700 });
   try {
     const createdAt = scope.world.now();
-    const rows = openSubject(scope, request.subject, request.filter);
-    const file = await writeRows(rows, join(draft, `${request.subject}.${request.format}`), {
+    const rows = openExport(scope, request);
+    const { extension } = formats[request.format];
+    const written = await writeRows(rows, join(draft, `${request.subject}.${extension}`), {
       format: request.format,
-      onProgress,
-      signal,
+      ...options,
     });
-    const { rowCount, range, ...written } = file;
-    const columnsSha256 = writeText(
-      join(draft, 'columns.json'),
-      rows.columns.map(({ name, type, meaning }) => ({ name, type, meaning })),
-    );
-    const { venue, network, account, version: appVersion } = scope;
-    const manifest: ExportManifest = {
-      version: 1,
-      exportId,
-      createdAt: isoText(createdAt),
-      appVersion,
-      venue,
-      network,
-      account: account?.address ?? null,
-      ...request,
-      rowCount,
-      range,
-      ...exportCompleteness(scope, rows, request.filter),
-      files: [{ ...written, rowCount }],
-      columnsSha256,
-      checkpoint: null,
-      previous: null,
-    };
-    const manifestSha256 = writeText(join(draft, 'manifest.json'), manifest);
+    const columnsSha256 = writeJson(join(draft, 'columns.json'), written.columns);
+    const manifest = exportManifest(scope, request, { exportId, createdAt, rows, ...written, columnsSha256 });
+    const manifestSha256 = writeJson(join(draft, 'manifest.json'), manifest);
     const final = join(folder, folderName(request, createdAt, exportId));
     renameSync(draft, final);
     return { folder: final, manifest, manifestSha256 };
@@ -74,33 +59,27 @@ export async function writeExport(
   }
 }
 
-interface RowsFile extends Pick<ExportManifest, 'rowCount' | 'range'> {
-  readonly name: string;
-  readonly bytes: number;
-  /** Hex. */
-  readonly sha256: string;
+export interface WrittenRows {
+  readonly file: ExportManifest['files'][number];
+  /** World ms of the oldest and the newest row; null without rows. */
+  readonly span: { readonly oldest: number; readonly newest: number } | null;
+  readonly columns: readonly StoredColumn[];
 }
 
-/** Leaves the thread to others after each page. */
-async function writeRows(
-  { columns, pages, timeOf }: SubjectRows,
-  path: string,
-  { format, onProgress, signal }: Pick<WriteOptions, 'onProgress' | 'signal'> & Pick<ExportRequest, 'format'>,
-): Promise<RowsFile> {
+type RowsOptions = Pick<WriteOptions, 'onProgress' | 'signal'> & Pick<ExportRequest, 'format'>;
+
+/** Leaves the thread to others after each part of the file. */
+async function writeRows(rows: SubjectRows, path: string, options: RowsOptions): Promise<WrittenRows> {
+  const { format, onProgress, signal } = options;
+  const { measuresFirst, open } = formats[format];
+  const sizes = measuresFirst ? await decimalSizes(rows, options) : new Map<string, DecimalSize>();
+  const { storedAs, encode } = open(rows.columns, sizes);
+  const count = { rows: 0, oldest: Number.POSITIVE_INFINITY, newest: Number.NEGATIVE_INFINITY };
   const file = hashedFile(path);
-  const encoder = encoders[format](columns);
-  const range = { oldest: Number.POSITIVE_INFINITY, newest: Number.NEGATIVE_INFINITY };
-  let rowCount = 0;
   try {
-    file.write(encoder.head);
-    for (const page of pages()) {
-      file.write(encoder.rows(page.map((row) => columns.map(({ value }) => value(row)))));
-      for (const at of page.map(timeOf)) {
-        range.oldest = Math.min(range.oldest, at);
-        range.newest = Math.max(range.newest, at);
-      }
-      rowCount += page.length;
-      onProgress?.({ rowCount, bytes: file.bytes() });
+    for await (const part of encode(cellPages(rows, count))) {
+      file.write(part);
+      onProgress?.({ rowCount: count.rows, bytes: file.bytes() });
       await breath();
       signal?.throwIfAborted();
     }
@@ -108,60 +87,58 @@ async function writeRows(
     file.close();
   }
   return {
-    name: basename(path),
-    bytes: file.bytes(),
-    sha256: file.sha256(),
-    rowCount,
-    range: rowCount === 0 ? null : { from: isoText(range.oldest), to: isoText(range.newest) },
+    file: { name: basename(path), bytes: file.bytes(), sha256: file.sha256(), rowCount: count.rows },
+    span: count.rows === 0 ? null : { oldest: count.oldest, newest: count.newest },
+    columns: rows.columns.map(({ name, type, meaning }, nth) => ({
+      name,
+      type,
+      meaning,
+      storedAs: storedAs[nth] ?? '',
+    })),
   };
+}
+
+function* cellPages(
+  { columns, pages, timeOf }: SubjectRows,
+  count: { rows: number; oldest: number; newest: number },
+): Generator<readonly (readonly Cell[])[]> {
+  for (const page of pages()) {
+    count.rows += page.length;
+    for (const row of page) {
+      const at = timeOf(row);
+      if (at < count.oldest) count.oldest = at;
+      if (at > count.newest) count.newest = at;
+    }
+    yield page.map((row) => columns.map(({ value }) => value(row)));
+  }
+}
+
+/** Reads the rows once before they are written: a column's type is one for the whole file. */
+async function decimalSizes(
+  { columns, pages }: SubjectRows,
+  { onProgress, signal }: Pick<RowsOptions, 'onProgress' | 'signal'>,
+): Promise<ReadonlyMap<string, DecimalSize>> {
+  const decimals = columns.filter(({ type }) => type === 'decimal');
+  const sizes = new Map<string, DecimalSize>(decimals.map(({ name }) => [name, noDecimals]));
+  if (decimals.length === 0) return sizes;
+  for (const page of pages()) {
+    for (const { name, value } of decimals) {
+      let size = sizes.get(name) ?? noDecimals;
+      for (const row of page) {
+        const cell = value(row);
+        if (cell !== null) size = widened(size, String(cell));
+      }
+      sizes.set(name, size);
+    }
+    onProgress?.({ rowCount: 0, bytes: 0 });
+    await breath();
+    signal?.throwIfAborted();
+  }
+  return sizes;
 }
 
 /** `2026-11-23T08-36-12Z-fills-csv-1f0a9c2e` */
 function folderName({ subject, format }: ExportRequest, createdAt: number, exportId: string): string {
   const stamp = isoText(createdAt).replaceAll(':', '-').replace(/\.\d+/, '');
   return `${stamp}-${subject}-${format}-${exportId.slice(0, 8)}`;
-}
-
-interface HashedFile {
-  readonly write: (text: string) => void;
-  readonly bytes: () => number;
-  /** Hex; after close. */
-  readonly sha256: () => string;
-  readonly close: () => void;
-}
-
-/** A new file, synced to disk when it is closed. */
-function hashedFile(path: string): HashedFile {
-  const hash: Hash = createHash('sha256');
-  const descriptor = openSync(path, 'wx', 0o600);
-  const state = { bytes: 0, sha256: '' };
-  return {
-    write: (text) => {
-      const bytes = Buffer.from(text);
-      for (let written = 0; written < bytes.length;)
-        written += writeSync(descriptor, bytes, written, bytes.length - written);
-      hash.update(bytes);
-      state.bytes += bytes.length;
-    },
-    bytes: () => state.bytes,
-    sha256: () => (state.sha256 ||= hash.digest('hex')),
-    close: () => {
-      try {
-        fsyncSync(descriptor);
-      } finally {
-        closeSync(descriptor);
-      }
-    },
-  };
-}
-
-/** Returns the sha256 of what was written. */
-function writeText(path: string, value: unknown): string {
-  const file = hashedFile(path);
-  try {
-    file.write(`${JSON.stringify(value, null, 2)}\n`);
-  } finally {
-    file.close();
-  }
-  return file.sha256();
 }

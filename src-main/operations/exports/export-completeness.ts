@@ -1,6 +1,7 @@
 import type { ExportFilter, ExportManifest } from '../../../src-preload/contract/views/exports.ts';
 import { isoText } from '../../domain/iso-text.ts';
 import { covers } from '../../domain/time-span.ts';
+import type { HistoryName } from '../../store/record.ts';
 import { minuteMs } from '../../time.ts';
 import type { ExportReads, SubjectRows } from './export-subject.ts';
 
@@ -31,31 +32,32 @@ export function exportCompleteness(
     const reason = "The agent's journal was not read without gaps through the whole period.";
     return { complete, incompleteReason: complete ? null : reason, gaps: [] };
   }
-  const span = scope.reader.historySpan(history);
-  const gaps = scope.reader
-    .gaps(history, range.from, range.to)
-    .map(({ fromTime, toTime, reason }) => ({ from: isoText(fromTime), to: isoText(toTime), reason }));
+  const { reader } = scope;
+  const found = history.map((name) => ({ name, gaps: reader.gaps(name, range.from, range.to) }));
+  const reasons = found.map(({ name, gaps }) => reasonOf(scope, { name, range, gapCount: gaps.length }));
   const incompleteReason =
-    reasonOf(scope, { history, span, range, gapCount: gaps.length }) ??
-    (isProjected ? behindReason(scope) : null);
+    reasons.find((reason) => reason !== null) ?? (isProjected ? behindReason(scope) : null);
+  const gaps = found
+    .flatMap((each) => each.gaps)
+    .map(({ fromTime, toTime, reason }) => ({ from: isoText(fromTime), to: isoText(toTime), reason }));
   return { complete: incompleteReason === null, incompleteReason, gaps };
 }
 
 function reasonOf(
   { reader }: ExportReads,
   asked: {
-    readonly history: 'fills' | 'funding' | 'ledger';
-    readonly span: ReturnType<ExportReads['reader']['historySpan']>;
+    readonly name: HistoryName;
     readonly range: { readonly from: number; readonly to: number };
     readonly gapCount: number;
   },
 ): string | null {
-  const { history, span, range, gapCount } = asked;
-  if (span === null || !reader.isHistoryRead(history)) return `The history of ${history} was not read yet.`;
-  if (span.knownFrom > range.from) return `The history of ${history} begins at ${isoText(span.knownFrom)}.`;
-  const readAt = reader.historyReadAt(history) ?? 0;
-  if (readAt < range.to - patienceMs) return `The history of ${history} was last read at ${isoText(readAt)}.`;
-  if (gapCount > 0) return `The history of ${history} has gaps.`;
+  const { name, range, gapCount } = asked;
+  const span = reader.historySpan(name);
+  if (span === null || !reader.isHistoryRead(name)) return `The history of ${name} was not read yet.`;
+  if (span.knownFrom > range.from) return `The history of ${name} begins at ${isoText(span.knownFrom)}.`;
+  const readAt = reader.historyReadAt(name) ?? 0;
+  if (readAt < range.to - patienceMs) return `The history of ${name} was last read at ${isoText(readAt)}.`;
+  if (gapCount > 0) return `The history of ${name} has gaps.`;
   return null;
 }
 

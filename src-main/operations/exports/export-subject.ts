@@ -1,4 +1,4 @@
-import type { ExportFilter } from '../../../src-preload/contract/views/exports.ts';
+import type { ExportFilter, ExportFormat } from '../../../src-preload/contract/views/exports.ts';
 import type { HistoryName, PageOf } from '../../store/record.ts';
 import { dayMs } from '../../time.ts';
 import type { RowCoins } from '../markets/row-market.ts';
@@ -25,10 +25,12 @@ export type ExportReads = Reads<
 /** A subject opened for reading: its columns, and pages of its rows, newest first. */
 export interface SubjectRows<Row = never> {
   readonly columns: readonly ColumnOf<Row>[];
+  /** Columns of the formats that have their own. */
+  readonly layouts?: Readonly<Partial<Record<ExportFormat, readonly ColumnOf<Row>[]>>>;
   readonly timeOf: (row: Row) => number;
   readonly pages: () => Iterable<readonly Row[]>;
   /** What its completeness is judged by; null: samples and reports exist only for the time in which Perpscope ran. */
-  readonly history: HistoryName | 'journal' | null;
+  readonly history: readonly HistoryName[] | 'journal' | null;
   /** Its rows are derived from the record: they may be behind it. */
   readonly isProjected?: boolean;
 }

@@ -1,8 +1,13 @@
-import type { ExportFilter, ExportSubject } from '../../../src-preload/contract/views/exports.ts';
+import type {
+  ExportFilter,
+  ExportRequest,
+  ExportSubject,
+} from '../../../src-preload/contract/views/exports.ts';
 import { PerpscopeError } from '../../errors.ts';
 import type { ExportReads, Subject, SubjectRows } from './export-subject.ts';
 import { decisionSubject, signals } from './journal-subjects.ts';
 import { alerts, equity, risk } from './sampled-subjects.ts';
+import { taxEvents } from './tax-events.ts';
 import { closedTrades, fills, funding, ledger, trades } from './venue-subjects.ts';
 
 /** Everything that can be exported. */
@@ -12,6 +17,7 @@ export const subjects: Readonly<Record<ExportSubject, Subject>> = {
   closed_trades: closedTrades,
   funding,
   ledger,
+  tax_events: taxEvents,
   decisions: decisionSubject('Decisions with reasoning', 'decisions'),
   refused_entries: decisionSubject('Refused entries', 'refusedEntries'),
   signals,
@@ -35,4 +41,14 @@ export function openSubject(scope: ExportReads, name: ExportSubject, filter: Exp
     if (filter[key] !== null && !filters.includes(key))
       throw new PerpscopeError('invalid_parameter', `${title} can't be filtered by ${key}.`);
   return open(scope, filter);
+}
+
+/** Opens what is asked for, with the columns of its format. Throws likewise, and for a format that the subject doesn't have. */
+export function openExport(scope: ExportReads, { subject, filter, format }: ExportRequest): SubjectRows {
+  const rows = openSubject(scope, subject, filter);
+  const ownColumns = rows.layouts?.[format];
+  if (ownColumns !== undefined) return { ...rows, columns: ownColumns };
+  if (format === 'koinly' || format === 'cointracking')
+    throw new PerpscopeError('invalid_parameter', `Only tax_events can be exported as ${format}.`);
+  return rows;
 }

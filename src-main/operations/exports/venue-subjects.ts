@@ -67,7 +67,7 @@ export const fills = subject<Fill>('Fills', byMarket, (scope, filter) => {
         if (wanted.length > 0) yield wanted;
       }
     },
-    history: 'fills',
+    history: ['fills'],
   };
 });
 
@@ -130,7 +130,7 @@ export const trades = subject<KeptTrade>(
           (page) => scope.reader.trades({ ...query, ...page }),
           (trade) => trade,
         ),
-      history: 'fills',
+      history: ['fills'],
       isProjected: true,
     };
   },
@@ -206,7 +206,7 @@ export const closedTrades = subject<TripWithStory>(
           (page) => scope.reader.closedTrips({ ...query, ...page }),
           ({ trip }) => trip,
         ),
-      history: 'fills',
+      history: ['fills'],
       isProjected: true,
     };
   },
@@ -230,7 +230,7 @@ export const funding = subject<FundingPayment>('Funding payments', byMarket, (sc
         if (wanted.length > 0) yield wanted;
       }
     },
-    history: 'funding',
+    history: ['funding'],
   };
 });
 
@@ -267,5 +267,5 @@ export const ledger = subject<LedgerMove>('Deposits, withdrawals and transfers',
   ],
   timeOf: ({ time: at }) => at,
   pages: () => timePages(filter, scope.world.now(), scope.reader.ledger),
-  history: 'ledger',
+  history: ['ledger'],
 }));

@@ -20,6 +20,10 @@ import { routeSchema } from './route-schema.ts';
 const contentTypes: Readonly<Record<ExportFormat, string>> = {
   csv: 'text/csv; charset=utf-8; header=present',
   jsonl: 'application/x-ndjson; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  parquet: 'application/vnd.apache.parquet',
+  koinly: 'text/csv; charset=utf-8; header=present',
+  cointracking: 'text/csv; charset=utf-8; header=present',
 };
 
 const Subject = z.object({ subject: ExportSubject });
@@ -63,7 +67,7 @@ export function mountExports(app: FastifyInstance, parts: Pick<ApiParts, 'ask'>)
           summary: 'Rows of the record as a file, newest first, as filtered',
           tag: 'Service',
           answer: null,
-          files: Object.values(contentTypes).map((type) => type.split(';')[0] ?? type),
+          files: [...new Set(Object.values(contentTypes).map((type) => type.split(';')[0] ?? type))],
           statuses: [400, 404, 502],
         }),
         params: Subject,

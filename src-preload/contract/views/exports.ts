@@ -8,6 +8,7 @@ export const exportSubjects = [
   'closed_trades',
   'funding',
   'ledger',
+  'tax_events',
   'decisions',
   'refused_entries',
   'signals',
@@ -18,7 +19,8 @@ export const exportSubjects = [
 export const ExportSubject = z.enum(exportSubjects).meta({ id: 'ExportSubject' });
 export type ExportSubject = z.infer<typeof ExportSubject>;
 
-export const exportFormats = ['csv', 'jsonl'] as const;
+/** `koinly` and `cointracking` are CSV with the columns that those services import; of tax events only. */
+export const exportFormats = ['csv', 'jsonl', 'xlsx', 'parquet', 'koinly', 'cointracking'] as const;
 export const ExportFormat = z.enum(exportFormats).meta({ id: 'ExportFormat' });
 export type ExportFormat = z.infer<typeof ExportFormat>;
 
@@ -54,7 +56,7 @@ export const everything: ExportFilter = {
   gate: null,
 };
 
-/** A column of an export, as `columns.json` describes it. */
+/** A column of an export. */
 export const ExportColumn = z.object({
   name: z.string(),
   type: z
@@ -63,6 +65,12 @@ export const ExportColumn = z.object({
   meaning: z.string().describe('unit, source and when it is empty'),
 });
 export type ExportColumn = z.infer<typeof ExportColumn>;
+
+/** A column as `columns.json` describes it. */
+export const StoredColumn = ExportColumn.extend({
+  storedAs: z.string().describe('how this file holds it: one type for the whole column'),
+});
+export type StoredColumn = z.infer<typeof StoredColumn>;
 
 export const ExportGap = z.object({ from: z.string(), to: z.string(), reason: z.string() });
 

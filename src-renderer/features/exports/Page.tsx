@@ -22,6 +22,7 @@ import {
   exportChoiceOf,
   exportRequestOf,
   formatChoices,
+  formatsOf,
   subjectChoices,
   type ExportChoice,
 } from './exports-address.ts';
@@ -52,8 +53,6 @@ const choicesOf = (words: Readonly<Record<string, string>>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }));
 
 const subjectList = Object.entries(subjectChoices).map(([value, { label }]) => ({ value, label }));
-
-const formats = (['csv', 'jsonl'] as const).map((value) => ({ value, label: formatChoices[value] }));
 
 interface ChoicesProps extends Pick<AddressQuery, 'change'> {
   readonly choice: ExportChoice;
@@ -91,7 +90,7 @@ function Choices({ choice, change }: ChoicesProps): ReactElement {
       <SegmentedControl
         size="xs"
         aria-label="Format"
-        data={formats}
+        data={formatsOf(choice.subject).map((value) => ({ value, label: formatChoices[value] }))}
         value={choice.format}
         onChange={(format: ExportFormat) => change({ format: format === 'csv' ? null : format })}
       />

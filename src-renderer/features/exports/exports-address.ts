@@ -24,6 +24,7 @@ export const subjectChoices: Readonly<Record<ExportSubject, SubjectChoice>> = {
   fills: { label: 'Fills', filters: ['market'] },
   funding: { label: 'Funding', filters: ['market'] },
   ledger: { label: 'Deposits, withdrawals, transfers', filters: [] },
+  tax_events: { label: 'Tax events (unofficial)', filters: ['market'] },
   decisions: { label: 'Decisions with reasoning', filters: ['market', 'strategy', 'action'] },
   refused_entries: { label: 'Refused entries', filters: ['market', 'gate'] },
   signals: { label: 'Signals', filters: ['market'] },
@@ -32,7 +33,20 @@ export const subjectChoices: Readonly<Record<ExportSubject, SubjectChoice>> = {
   alerts: { label: 'Alerts', filters: [] },
 };
 
-export const formatChoices: Readonly<Record<ExportFormat, string>> = { csv: 'CSV', jsonl: 'JSON Lines' };
+export const formatChoices: Readonly<Record<ExportFormat, string>> = {
+  csv: 'CSV',
+  xlsx: 'Excel',
+  parquet: 'Parquet',
+  jsonl: 'JSON Lines',
+  koinly: 'Koinly CSV',
+  cointracking: 'CoinTracking CSV',
+};
+
+/** Which formats a subject has: those of tax services are for tax events. */
+export const formatsOf = (subject: ExportSubject): readonly ExportFormat[] =>
+  (Object.keys(formatChoices) as ExportFormat[]).filter(
+    (format) => subject === 'tax_events' || (format !== 'koinly' && format !== 'cointracking'),
+  );
 
 /** What an address asks to be exported. */
 export interface ExportChoice extends Pick<
@@ -55,7 +69,7 @@ export function exportChoiceOf(params: URLSearchParams): ExportChoice {
   const only = <T>(name: FilterName, value: T): T | null => (filters.includes(name) ? value : null);
   return {
     subject: subject ?? 'trades',
-    format: wordIn(params.get('format'), formatChoices) ?? 'csv',
+    format: formatsOf(subject ?? 'trades').find((format) => format === params.get('format')) ?? 'csv',
     period: wordIn(params.get('period'), periodWords) ?? 'all',
     assetClass: only('market', wordIn(params.get('class'), classWords)),
     marketId: only('market', textIn(params.get('market'))),

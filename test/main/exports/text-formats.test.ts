@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { encoders } from '../../../src-main/exports/encode-rows.ts';
+import { formats } from '../../../src-main/exports/formats.ts';
 
 const columns = [
   { name: 'note', type: 'text' },
@@ -19,8 +19,8 @@ const rows = fc.array(
   ),
 );
 const written = (format: 'csv' | 'jsonl', given: readonly Row[]): string => {
-  const encoder = encoders[format](columns);
-  return encoder.head + encoder.rows(given);
+  const parts = formats[format].open(columns, new Map()).encode([given]) as Iterable<string>;
+  return [...parts].join('');
 };
 
 /** RFC 4180, read by the book: a quoted empty cell is '', an empty one null. */

@@ -1,0 +1,39 @@
+import type { ExportManifest, ExportRequest } from '../../src-preload/contract/views/exports.ts';
+import { isoText } from '../domain/iso-text.ts';
+import { exportCompleteness } from '../operations/exports/export-completeness.ts';
+import type { ExportReads, SubjectRows } from '../operations/exports/export-subject.ts';
+import type { WrittenRows } from './write-export.ts';
+
+/** What a manifest says besides the request. */
+export interface ManifestParts extends Pick<WrittenRows, 'file' | 'span'> {
+  readonly exportId: string;
+  readonly createdAt: number;
+  readonly rows: SubjectRows;
+  readonly columnsSha256: string;
+}
+
+/** The manifest of an export whose rows are on disk. */
+export function exportManifest(
+  scope: ExportReads,
+  request: ExportRequest,
+  { exportId, createdAt, rows, file, span, columnsSha256 }: ManifestParts,
+): ExportManifest {
+  const { venue, network, account, version: appVersion } = scope;
+  return {
+    version: 1,
+    exportId,
+    createdAt: isoText(createdAt),
+    appVersion,
+    venue,
+    network,
+    account: account?.address ?? null,
+    ...request,
+    rowCount: file.rowCount,
+    range: span === null ? null : { from: isoText(span.oldest), to: isoText(span.newest) },
+    ...exportCompleteness(scope, rows, request.filter),
+    files: [file],
+    columnsSha256,
+    checkpoint: null,
+    previous: null,
+  };
+}

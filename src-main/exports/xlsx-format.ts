@@ -1,0 +1,80 @@
+import { writeXlsxStream } from 'hucre/xlsx';
+import type { ExportColumn } from '../../src-preload/contract/views/exports.ts';
+import { assertNever, PerpscopeError } from '../errors.ts';
+import type { Cell, DecimalSize, FileFormat } from './file-format.ts';
+
+/** What a spreadsheet's number keeps of a decimal. */
+const exactDigits = 15;
+/** What a spreadsheet's cell holds. */
+const longestText = 32_767;
+/** With its header a sheet is full. */
+const sheetRows = 1_048_576;
+const dateFormat = 'yyyy-mm-dd"T"hh:mm:ss.000"Z"';
+
+type CellType = 'text' | 'number' | 'boolean' | 'date';
+type Converter = (cell: Cell) => Cell | Date;
+
+/** Excel: typed cells below a frozen header, another sheet after each 1,048,575 rows. */
+export const xlsx: FileFormat = {
+  extension: 'xlsx',
+  measuresFirst: true,
+  open: (columns, sizes) => {
+    const types = columns.map(({ name, type }) => cellTypeOf(type, sizes.get(name)));
+    const convert = types.map((type, nth) => converters[type](columns[nth]?.name ?? ''));
+    return {
+      storedAs: types,
+      encode: (pages) =>
+        writeXlsxStream(cellsOf(pages, convert), {
+          name: 'rows',
+          columns: columns.map(({ name }, nth) => ({
+            header: name,
+            width: types[nth] === 'date' ? 26 : 18,
+            ...(types[nth] === 'date' ? { numFmt: dateFormat } : {}),
+          })),
+          freezePane: { rows: 1 },
+          maxRowsPerSheet: sheetRows,
+          zip64: true,
+        }),
+    };
+  },
+};
+
+/** A column of decimals is of numbers where each of them fits one exactly. */
+function cellTypeOf(type: ExportColumn['type'], size: DecimalSize | undefined): CellType {
+  switch (type) {
+    case 'decimal':
+      return size !== undefined && size.significant <= exactDigits ? 'number' : 'text';
+    case 'integer':
+    case 'number':
+      return 'number';
+    case 'time':
+      return 'date';
+    case 'text':
+    case 'boolean':
+      return type;
+    default:
+      return assertNever(type);
+  }
+}
+
+const converters: Readonly<Record<CellType, (column: string) => Converter>> = {
+  text: (column) => (cell) => {
+    if (typeof cell === 'string' && cell.length > longestText)
+      throw new PerpscopeError(
+        'invalid_parameter',
+        `A cell of ${column} has ${cell.length.toLocaleString('en-US')} characters, and Excel holds ${longestText.toLocaleString('en-US')}. Export as CSV, JSON Lines or Parquet.`,
+      );
+    return cell;
+  },
+  number: () => (cell) => (cell === null ? null : Number(cell)),
+  boolean: () => (cell) => cell,
+  date: () => (cell) => (cell === null ? null : new Date(String(cell))),
+};
+
+function* cellsOf(
+  pages: Iterable<readonly (readonly Cell[])[]>,
+  convert: readonly Converter[],
+): Generator<(Cell | Date)[]> {
+  for (const page of pages)
+    for (const row of page) yield row.map((cell, nth) => convert[nth]?.(cell) ?? null);
+}
