@@ -33,7 +33,6 @@ export const xlsx: FileFormat = {
           })),
           freezePane: { rows: 1 },
           maxRowsPerSheet: sheetRows,
-          zip64: true,
         }),
     };
   },

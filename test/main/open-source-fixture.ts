@@ -23,6 +23,8 @@ import { aReading, now, registry } from './markets.ts';
 
 /** A source over a real store and a venue and a clock that the test drives. */
 export interface OpenSourceFixture extends AsyncDisposable {
+  /** Of its store. */
+  readonly dataDir: string;
   readonly source: CurrentSource;
   readonly ask: Ask;
   readonly scope: SourceScope;
@@ -193,6 +195,7 @@ export function anOpenSource({
   const source = createCurrentSource();
   source.open(whole);
   return {
+    dataDir: folder.path,
     source,
     ask: source.ask,
     scope: whole,

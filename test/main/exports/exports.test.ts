@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createExporter } from '../../../src-main/app/exporter.ts';
-import { openExportScope, type ExportPlace } from '../../../src-main/app/export-scope.ts';
+import { openExportScope } from '../../../src-main/app/export-scope.ts';
 import { writeExport } from '../../../src-main/exports/write-export.ts';
 import { listTrades } from '../../../src-main/operations/trades/list-trades.ts';
 import { forkChild } from '../../../src-main/processes/fork-child.ts';
@@ -15,107 +14,81 @@ import {
   exportSubjects,
   type ExportSubject,
 } from '../../../src-preload/contract/views/exports.ts';
-import { aDashboard, everyTrade, settled, tradedPast, type Dashboard } from '../a-traded-past.ts';
-import { now } from '../markets.ts';
+import { everyTrade } from '../a-traded-past.ts';
+import { aTradedRecord, jsonRows, type JsonRow, type ExportFixture } from './a-record.ts';
 
-const source = 'sim-testnet-seed-7';
-let dashboard: Dashboard;
-let place: ExportPlace;
+let record: ExportFixture;
 beforeAll(async () => {
-  dashboard = await aDashboard();
-  await settled(dashboard.service, tradedPast());
-  const [record = ''] = readdirSync(join(dashboard.dataDir, source)).filter((name) =>
-    /^record-0x\w+\.sqlite$/.test(name),
-  );
-  const account = /0x\w+/.exec(record)?.[0] ?? null;
-  place = { dataDir: dashboard.dataDir, source, venue: 'simulated', network: 'TESTNET', account, now };
-}, 60_000);
-afterAll(() => dashboard[Symbol.asyncDispose]());
+  record = await aTradedRecord();
+}, 120_000);
+afterAll(() => record[Symbol.asyncDispose]());
 
-function sql<Row>(text: string): Row {
-  const record = new Database(join(place.dataDir, source, `record-${place.account}.sqlite`), {
-    readonly: true,
-  });
-  try {
-    return record.prepare(text).get() as Row;
-  } finally {
-    record.close();
-  }
-}
+const countOf = (table: string): number =>
+  record.rows<{ n: number }>(`SELECT count(*) AS n FROM ${table}`)[0]?.n ?? -1;
 
 const stored: Readonly<Partial<Record<ExportSubject, string>>> = {
-  fills: 'SELECT count(*) AS n FROM fill',
-  trades: 'SELECT count(*) AS n FROM trade',
-  closed_trades: "SELECT count(*) AS n FROM trip WHERE state = 'ended'",
-  funding: 'SELECT count(*) AS n FROM funding',
-  ledger: 'SELECT count(*) AS n FROM ledger_move',
-  decisions: "SELECT count(*) AS n FROM journal_event WHERE type = 'decision'",
-  signals: "SELECT count(*) AS n FROM journal_event WHERE type = 'signal'",
+  fills: 'fill',
+  trades: 'trade',
+  closed_trades: "trip WHERE state = 'ended'",
+  funding: 'funding',
+  ledger: 'ledger_move',
+  decisions: "journal_event WHERE type = 'decision'",
+  signals: "journal_event WHERE type = 'signal'",
 };
-
-const rowsOf = (text: string): Record<string, string | number | null>[] =>
-  text
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => JSON.parse(line) as Record<string, string | number | null>);
 
 async function download(
   path: string,
-): Promise<{ rows: ReturnType<typeof rowsOf>; manifest: ExportManifest; text: string }> {
-  const answer = await dashboard.service.get(path);
+): Promise<{ rows: readonly JsonRow[]; manifest: ExportManifest; text: string }> {
+  const answer = await record.get(path);
   expect([answer.status, answer.status === 200 ? '' : answer.text]).toEqual([200, '']);
   const id = String(answer.headers['perpscope-export']);
-  const manifest = ExportManifest.parse(
-    (await dashboard.service.get(`/api/exports/${id}/manifest.json`)).json(),
-  );
-  return { rows: rowsOf(answer.text), manifest, text: answer.text };
+  const manifest = ExportManifest.parse((await record.get(`/api/exports/${id}/manifest.json`)).json());
+  return { rows: jsonRows(answer.text), manifest, text: answer.text };
 }
 
-describe('a download', () => {
-  test.each(exportSubjects)(
-    'of %s has every row that is stored, with its columns, and a manifest that fits',
-    async (subject) => {
-      const { rows, manifest, text } = await download(`/api/exports/${subject}?format=jsonl`);
-      const count = stored[subject];
-      expect(rows).toHaveLength(count === undefined ? rows.length : sql<{ n: number }>(count).n);
-      expect(manifest).toMatchObject({
-        subject,
-        rowCount: rows.length,
-        account: place.account,
-        network: 'TESTNET',
-      });
-      expect(manifest.files).toEqual([
-        {
-          name: `${subject}.jsonl`,
-          bytes: Buffer.byteLength(text),
-          sha256: createHash('sha256').update(text).digest('hex'),
-          rowCount: rows.length,
-        },
-      ]);
-      for (const { network, venue, account } of rows)
-        expect([network, venue, account]).toEqual(['TESTNET', 'simulated', place.account]);
-    },
-  );
+test.each(exportSubjects)(
+  'an export of %s has every row that is stored, and a manifest that fits',
+  async (subject) => {
+    const { folder, manifest, manifestSha256 } = await record.write(subject, 'jsonl');
+    const text = readFileSync(join(folder, `${subject}.jsonl`));
+    const rows = jsonRows(text.toString());
+    const table = stored[subject];
+    expect(rows).toHaveLength(table === undefined ? rows.length : countOf(table));
+    const { account, network } = record.place;
+    expect(manifest).toMatchObject({ subject, rowCount: rows.length, account, network });
+    const sha256 = createHash('sha256').update(text).digest('hex');
+    expect(manifest.files).toEqual([
+      { name: `${subject}.jsonl`, bytes: text.length, sha256, rowCount: rows.length },
+    ]);
+    for (const [name, sum] of [
+      ['columns.json', manifest.columnsSha256],
+      ['manifest.json', manifestSha256],
+    ] as const)
+      expect(
+        createHash('sha256')
+          .update(readFileSync(join(folder, name)))
+          .digest('hex'),
+      ).toBe(sum);
+    for (const row of rows) expect(row).toMatchObject({ network, account, venue: 'simulated' });
+  },
+);
 
+describe('a download', () => {
   test('has every digit that is stored', async () => {
     const { rows } = await download('/api/exports/fills?format=jsonl');
     const fills = new Map(rows.map((row) => [row['fill_id'], row]));
-    const some = sql<{ rows: string }>(
-      `SELECT json_group_array(json_array(time || ' ' || coin || ' ' || tid || ' ' || oid, price, size, closed_pnl, fee)) AS rows FROM fill`,
+    const expected = record.rows<Record<string, string>>(
+      "SELECT time || ' ' || coin || ' ' || tid || ' ' || oid AS key, price, size, closed_pnl, fee FROM fill",
     );
-    const expected = JSON.parse(some.rows) as string[][];
     expect(expected.length).toBe(rows.length);
-    for (const [key = '', ...figures] of expected) {
-      const row = fills.get(key);
-      expect([row?.['price'], row?.['size'], row?.['closed_pnl'], row?.['fee']]).toEqual(figures);
-    }
+    for (const { key = '', ...figures } of expected) expect(fills.get(key)).toMatchObject(figures);
   });
 
   test('is filtered as its screen is', async () => {
     const { rows } = await download(
       '/api/exports/trades?format=jsonl&status=rejected&period=30d&assetClass=CRYPTO',
     );
-    const { counts } = dashboard.service.ask(listTrades, {
+    const { counts } = record.ask(listTrades, {
       cursor: null,
       limit: 1,
       filter: { ...everyTrade, status: 'rejected', period: '30d', assetClass: 'CRYPTO' },
@@ -144,7 +117,7 @@ describe('a download', () => {
 
   test('is refused with the reason where the filter can not be', async () => {
     const ask = async (path: string): Promise<unknown> => {
-      const { status, json } = await dashboard.service.get(path);
+      const { status, json } = await record.get(path);
       return [status, (json() as { error: string }).error];
     };
     expect(await ask('/api/exports/nothing')).toEqual([400, 'invalid_parameter']);
@@ -155,11 +128,11 @@ describe('a download', () => {
 
   test('runs alone for its caller', async () => {
     const [one, two] = await Promise.all([
-      dashboard.service.get('/api/exports/fills'),
-      dashboard.service.get('/api/exports/fills'),
+      record.get('/api/exports/fills'),
+      record.get('/api/exports/fills'),
     ]);
     expect([one.status, two.status].toSorted()).toEqual([200, 429]);
-    expect((await dashboard.service.get('/api/exports/fills')).status).toBe(200);
+    expect((await record.get('/api/exports/fills')).status).toBe(200);
   });
 
   test('from a single-use address works once', async () => {
@@ -170,25 +143,25 @@ describe('a download', () => {
       params: { name: 'export_history', arguments: { subject: 'funding', period: '30d' } },
     });
     const headers = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
-    const told = await dashboard.service.get('/rpc', { method: 'POST', headers, body });
+    const told = await record.get('/rpc', { method: 'POST', headers, body });
     const path = /\/api\/downloads\/[\w-]+/.exec(told.text)?.[0] ?? '';
     expect(told.text.length).toBeLessThan(20_000);
-    expect((await dashboard.service.get(path)).status).toBe(200);
-    expect((await dashboard.service.get(path)).status).toBe(404);
+    expect((await record.get(path)).status).toBe(200);
+    expect((await record.get(path)).status).toBe(404);
   });
 });
 
 describe('no half file is left', () => {
   const request = { subject: 'fills', filter: everything, format: 'csv' } as const;
   const exportsIn = (): readonly string[] => {
-    const folder = join(place.dataDir, 'exports');
+    const folder = join(record.place.dataDir, 'exports');
     return existsSync(folder) ? readdirSync(folder).filter((name) => name !== '.downloads') : [];
   };
 
   test('by a cancelled export', async () => {
-    const { scope, close } = openExportScope(place);
+    const { scope, close } = openExportScope(record.place);
     const stop = new AbortController();
-    const folder = join(place.dataDir, 'cancelled');
+    const folder = join(record.place.dataDir, 'cancelled');
     const writing = writeExport(scope, request, {
       folder,
       signal: stop.signal,
@@ -213,7 +186,7 @@ describe('no half file is left', () => {
         },
       };
     };
-    const parts = { monotonic: () => performance.now(), place: () => place };
+    const parts = { monotonic: () => performance.now(), place: () => record.place };
     const killed = createExporter({ ...parts, startChild: killing });
     for (let round = 0; round < 20; round += 1)
       await expect(killed.write(request, 'kept', { signal: new AbortController().signal })).rejects.toThrow(
@@ -222,25 +195,8 @@ describe('no half file is left', () => {
     expect(exportsIn().filter((name) => !name.startsWith('.unfinished-'))).toEqual(before);
     const whole = createExporter({ ...parts, startChild: forkChild });
     const { manifest } = await whole.write(request, 'kept', { signal: new AbortController().signal });
-    expect(manifest.rowCount).toBe(sql<{ n: number }>('SELECT count(*) AS n FROM fill').n);
+    expect(manifest.rowCount).toBe(countOf('fill'));
     expect(exportsIn().filter((name) => name.startsWith('.unfinished-'))).toEqual([]);
     expect(whole.list().map(({ exportId }) => exportId)).toEqual([manifest.exportId]);
   }, 60_000);
-});
-
-test('a manifest is verified by hashing its file', () => {
-  const [folder = ''] = readdirSync(join(place.dataDir, 'exports')).filter((name) => !name.startsWith('.'));
-  const at = join(place.dataDir, 'exports', folder);
-  const manifest = ExportManifest.parse(JSON.parse(readFileSync(join(at, 'manifest.json'), 'utf8')));
-  for (const { name, sha256 } of manifest.files)
-    expect(
-      createHash('sha256')
-        .update(readFileSync(join(at, name)))
-        .digest('hex'),
-    ).toBe(sha256);
-  expect(
-    createHash('sha256')
-      .update(readFileSync(join(at, 'columns.json')))
-      .digest('hex'),
-  ).toBe(manifest.columnsSha256);
 });

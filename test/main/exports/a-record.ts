@@ -1,0 +1,196 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { openExportScope, type ExportPlace } from '../../../src-main/app/export-scope.ts';
+import { createExporter } from '../../../src-main/app/exporter.ts';
+import type { Fill } from '../../../src-main/domain/fill.ts';
+import type { JournalEvent } from '../../../src-main/domain/journal-event.ts';
+import { writeExport } from '../../../src-main/exports/write-export.ts';
+import type { Exporter, WrittenExport } from '../../../src-main/operations/exports/exporter.ts';
+import { forkChild } from '../../../src-main/processes/fork-child.ts';
+import type { Store } from '../../../src-main/store/store.ts';
+import {
+  everything,
+  type ExportFormat,
+  type ExportSubject,
+} from '../../../src-preload/contract/views/exports.ts';
+import { vault } from '../agent-status.ts';
+import { aChain, type Move } from '../domain/a-fill.ts';
+import { day, decimal, hour, minute, now } from '../markets.ts';
+import {
+  aDecision,
+  anOrder,
+  anOutcome,
+  aReason,
+  aSignal,
+  aSkip,
+  putJournal,
+  reconcileAll,
+} from '../operations/journal/a-journal.ts';
+import { aServer, type ServerFixture, type ServerOptions } from '../server/server-fixture.ts';
+
+/** A server over a stored past that its exporter reads in processes of its own. */
+export interface ExportFixture extends ServerFixture {
+  readonly place: ExportPlace;
+  readonly exporter: Exporter;
+  readonly rows: <Row>(sql: string) => readonly Row[];
+  /** Writes everything that is stored, in this process. */
+  readonly write: (subject: ExportSubject, format: ExportFormat) => Promise<WrittenExport>;
+}
+
+export async function aTradedRecord(options: ServerOptions = {}): Promise<ExportFixture> {
+  const at = { dataDir: '' };
+  const place = (): ExportPlace => ({
+    dataDir: at.dataDir,
+    source: 'sim-testnet',
+    venue: 'simulated',
+    network: 'TESTNET',
+    account: vault,
+    now,
+  });
+  const exporter = createExporter({ startChild: forkChild, monotonic: () => fixture.elapsed.ms, place });
+  const fixture = await aServer({ account: vault, ...options, scope: { exporter, ...options.scope } });
+  at.dataDir = fixture.dataDir;
+  storePast(fixture.store);
+  const record = new Database(join(at.dataDir, 'sim-testnet', `record-${vault}.sqlite`), { readonly: true });
+  return {
+    ...fixture,
+    place: place(),
+    exporter,
+    rows: <Row>(sql: string) => record.prepare(sql).all() as Row[],
+    write: async (subject, format) => {
+      const { scope, close } = openExportScope(place());
+      try {
+        const folder = join(at.dataDir, 'written');
+        return await writeExport(scope, { subject, format, filter: everything }, { folder });
+      } finally {
+        close();
+      }
+    },
+    [Symbol.asyncDispose]: async () => {
+      record.close();
+      await fixture[Symbol.asyncDispose]();
+    },
+  };
+}
+
+const coins = ['BTC', 'kPEPE', 'xyz:TSLA', 'odd:GOLD'];
+const tripsOfEach = 150;
+const awkward = [
+  '=1+1',
+  "'quoted",
+  '-5',
+  '@me',
+  'a "word", and more',
+  'two\nlines',
+  'ends in CR\r',
+  'ü 漢 😀',
+  '',
+];
+
+/** Trips of three fills in four markets, with prices of many digits; payments, moves, decisions and samples. */
+function storePast(store: Store): void {
+  const { writer } = store;
+  const from = now - 30 * day;
+  const span = { knownFrom: 0, readThrough: now };
+  const fills = coins.flatMap((coin, which) =>
+    Array.from({ length: tripsOfEach }, (_, nth) => tripOf(coin, which, { nth, from })).flat(),
+  );
+  writer.putFills(fills, span);
+  writer.noteReading('fills', now);
+  const hours = Array.from({ length: 24 * 20 }, (_, nth) => now - (nth + 1) * hour);
+  writer.putFunding(
+    hours.map((time, nth) => ({
+      time,
+      coin: coins[nth % coins.length] ?? '',
+      amount: decimal(((nth % 7) - 3).toFixed(0) === '0' ? '0' : `${(nth % 7) - 3}.00${nth}01`),
+      positionSize: decimal(`${nth}.5`),
+      rate: decimal(`0.0000${nth + 1}`),
+      samples: nth % 5 === 0 ? 8 : null,
+    })),
+    span,
+  );
+  writer.noteReading('funding', now);
+  writer.putLedger(
+    Array.from({ length: 12 }, (_, nth) => ({
+      time: from + nth * day,
+      hash: `0x${String(nth).padStart(64, '0')}`,
+      kind: nth % 2 === 0 ? 'deposit' : '=HYPERLINK("x")',
+      token: nth === 3 ? null : 'USDC',
+      amount: nth === 3 ? null : decimal(`${nth}.25`),
+      direction: nth % 2 === 0 ? ('in' as const) : ('out' as const),
+      netUsd: nth === 3 ? null : decimal(nth % 2 === 0 ? `${nth}.25` : `-${nth}.25`),
+      fee: null,
+      fromDex: null,
+      toDex: '',
+      raw: JSON.stringify({ nth, note: awkward[nth] ?? null }),
+    })),
+    span,
+  );
+  writer.noteReading('ledger', now);
+  for (let nth = 0; nth < 50; nth += 1)
+    writer.putEquity({
+      at: Math.floor(now / minute) * minute - nth * minute,
+      equityUsd: decimal(`1000.${nth + 1}`),
+      withdrawableUsd: nth === 0 ? null : decimal('1'),
+      unrealizedPnlUsd: decimal('-0.5'),
+      partial: nth % 2 === 0,
+    });
+  putJournal(store, awkward.flatMap(eventsOf));
+  reconcileAll(store);
+}
+
+/** Opens, reduces and closes a long. */
+function tripOf(coin: string, which: number, { nth, from }: { nth: number; from: number }): readonly Fill[] {
+  const price = `${1 + nth}.${String(7 * nth + which).padStart(6, '3')}1`;
+  const pnl = `${(nth % 9) - 4}.${String(nth + 1).padStart(4, '0')}1`;
+  const moves: readonly Move[] = [
+    ['3.123', { price: decimal(price), fee: decimal('0.0123451') }],
+    ['-1.1', { price: decimal(`${nth + 2}.5`), closedPnl: decimal(pnl), direction: 'Close Long' }],
+    [
+      '-2.023',
+      { price: decimal('3'), closedPnl: decimal('0.5'), fee: decimal('-0.001'), direction: 'Close Long' },
+    ],
+  ];
+  const begun = from + nth * 4 * hour + which * 1_000_000;
+  return aChain(moves, { coin, from: begun }).map((fill, at) => ({
+    ...fill,
+    tid: fill.tid + which * 10_000,
+    oid: 1_000_000 * which + nth * 10 + at,
+    feeToken: coin === 'odd:GOLD' ? 'HYPE' : 'USDC',
+    hash: `0x${(nth * 4 + which).toString(16).padStart(64, '0')}`,
+  }));
+}
+
+function eventsOf(text: string, nth: number): readonly JournalEvent[] {
+  const seq = 100 + nth * 10;
+  return [
+    aDecision(seq, { summary: text === '' ? null : text, coin: coins[nth % 2] ?? null }),
+    aReason(seq + 1, `d${seq}`, text === '' ? 'Nothing else.' : text),
+    anOrder(seq + 2, { decisionId: `d${seq}` }),
+    anOutcome(
+      seq + 3,
+      `o${seq + 2}`,
+      nth % 2 === 0
+        ? { status: 'rejected', filled: decimal('0'), averagePrice: null, rejectReason: text }
+        : {},
+    ),
+    aSkip(seq + 4, 'max_correlation', { summary: text === '' ? null : text }),
+    aSignal(seq + 5, { reasoningExcerpt: text === '' ? null : text, actedOn: nth % 2 === 0 ? null : true }),
+  ];
+}
+
+/** Path of the rows of an export. */
+export const fileOf = ({ folder, manifest }: WrittenExport): string =>
+  join(folder, manifest.files[0]?.name ?? '');
+
+export type JsonRow = Readonly<Record<string, string | number | boolean | null>>;
+
+export const jsonRows = (text: string): readonly JsonRow[] =>
+  text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as JsonRow);
+
+export const jsonRowsOf = (written: WrittenExport): readonly JsonRow[] =>
+  jsonRows(readFileSync(fileOf(written), 'utf8'));

@@ -1,0 +1,251 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
+import { Decimal as Rounded } from 'decimal.js';
+import readExcel from 'read-excel-file/node';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ExportSubject, StoredColumn } from '../../../src-preload/contract/views/exports.ts';
+import { aTradedRecord, fileOf, jsonRowsOf, type ExportFixture } from './a-record.ts';
+
+/** Adds without rounding. */
+const Decimal = Rounded.clone({ precision: 100 });
+
+/** What plain SQL finds in the record: the table, and what a column of an export is in it. */
+const stored: Readonly<
+  Partial<Record<ExportSubject, { readonly from: string; readonly columns: Record<string, string> }>>
+> = {
+  fills: {
+    from: 'fill',
+    columns: {
+      coin: 'coin',
+      time: 'time',
+      side: 'side',
+      price: 'price',
+      size: 'size',
+      start_position: 'start_position',
+      closed_pnl: 'closed_pnl',
+      fee: 'fee',
+      fee_token: 'fee_token',
+      builder_fee: 'builder_fee',
+      order_id: 'CAST(oid AS TEXT)',
+      hash: 'hash',
+      client_order_id: 'cloid',
+    },
+  },
+  closed_trades: {
+    from: "trip LEFT JOIN trip_story ON trip_id = id WHERE state = 'ended'",
+    columns: {
+      closed_trade_id: 'id',
+      opened_at: 'opened_at',
+      last_fill_at: 'trip.last_at',
+      entry_price: 'entry_price',
+      exit_price: 'exit_price',
+      entry_size: 'entry_size',
+      exit_size: 'exit_size',
+      realized_pnl: 'CASE WHEN exit_price IS NOT NULL THEN realized_pnl END',
+      fees: 'CASE WHEN fee_token IS NOT NULL THEN fees END',
+      fill_count: 'fill_count',
+    },
+  },
+  funding: {
+    from: 'funding',
+    columns: { coin: 'coin', time: 'time', amount: 'amount', position_size: 'position_size', rate: 'rate' },
+  },
+  ledger: {
+    from: 'ledger_move',
+    columns: { kind: 'kind', token: 'token', amount: 'amount', net_usd: 'net_usd', fee: 'fee', raw: 'raw' },
+  },
+  decisions: {
+    from: "journal_event WHERE type = 'decision'",
+    columns: { time: 'at', decision_id: 'decision_id', journal_seq: 'seq', refused_by: 'gate' },
+  },
+};
+
+let record: ExportFixture;
+let duck: DuckDBConnection;
+beforeAll(async () => {
+  record = await aTradedRecord();
+  duck = await (await DuckDBInstance.create()).connect();
+}, 120_000);
+afterAll(async () => {
+  duck.closeSync();
+  await record[Symbol.asyncDispose]();
+});
+
+const ask = async (sql: string): Promise<Record<string, string | null>[]> =>
+  (await duck.runAndReadAll(sql)).getRowObjectsJson() as Record<string, string | null>[];
+
+interface Summary {
+  readonly count: string;
+  readonly sum: string | null;
+  readonly min: string | null;
+  readonly max: string | null;
+}
+
+const isNumber = ({ type }: StoredColumn): boolean => type === 'decimal' || type === 'integer';
+
+/** By byte order, as both databases have it. */
+function summaryInSql(column: StoredColumn, values: readonly (string | number | null)[]): Summary {
+  const known = values.filter((value) => value !== null);
+  const count = String(known.length);
+  if (known.length === 0) return { count, sum: null, min: null, max: null };
+  if (isNumber(column)) {
+    const numbers = known.map((value) => new Decimal(value));
+    return {
+      count,
+      sum: numbers.reduce((sum, value) => sum.plus(value)).toFixed(),
+      min: Decimal.min(...numbers).toFixed(),
+      max: Decimal.max(...numbers).toFixed(),
+    };
+  }
+  const texts = known
+    .map((value) => (column.type === 'time' ? new Date(value).toISOString() : String(value)))
+    .toSorted((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
+  return { count, sum: null, min: texts[0] ?? null, max: texts.at(-1) ?? null };
+}
+
+const readers: Readonly<Record<'csv' | 'jsonl' | 'parquet', (path: string) => string>> = {
+  csv: (path) =>
+    `read_csv('${path}', header = true, all_varchar = true, nullstr = '', allow_quoted_nulls = false)`,
+  jsonl: (path) => `read_json('${path}', format = 'newline_delimited', maximum_object_size = 33554432)`,
+  parquet: (path) => `'${path}'`,
+};
+
+/** A column as DuckDB reads it: figures as decimals, times as ISO-8601, texts without the apostrophe of CSV. */
+function expression(column: StoredColumn, format: keyof typeof readers, places: number): string {
+  const name = `"${column.name}"`;
+  if (isNumber(column)) return `CAST(${name} AS DECIMAL(38, ${places}))`;
+  if (column.type === 'time' && format !== 'csv') {
+    const utc = format === 'parquet' ? `${name} AT TIME ZONE 'UTC'` : name;
+    return `strftime(${utc}, '%Y-%m-%dT%H:%M:%S.%gZ')`;
+  }
+  return format === 'csv' ? `regexp_replace(${name}, '^''', '')` : `CAST(${name} AS VARCHAR)`;
+}
+
+describe('DuckDB finds in the files what plain SQL finds in the record', () => {
+  const cases = Object.keys(stored).flatMap((subject) =>
+    (Object.keys(readers) as (keyof typeof readers)[]).map((format) => ({
+      subject: subject as ExportSubject,
+      format,
+    })),
+  );
+  test.each(cases)('$subject as $format', async ({ subject, format }) => {
+    const { from, columns } = stored[subject] ?? { from: '', columns: {} };
+    const written = await record.write(subject, format);
+    const path = fileOf(written);
+    const dictionary = JSON.parse(
+      readFileSync(join(written.folder, 'columns.json'), 'utf8'),
+    ) as StoredColumn[];
+    const selected = Object.entries(columns).map(([name, sql]) => `${sql} AS "${name}"`);
+    const rows = record.rows<Record<string, string | number | null>>(
+      `SELECT ${selected.join(', ')} FROM ${from}`,
+    );
+    expect(rows.length).toBeGreaterThan(3);
+    const found: Record<string, Summary> = {};
+    const expected: Record<string, Summary> = {};
+    for (const column of dictionary.filter(({ name }) => name in columns)) {
+      const values = rows.map((row) => row[column.name] ?? null);
+      const places = Math.max(...values.map((value) => String(value).split('.')[1]?.length ?? 0));
+      const value = expression(column, format, places);
+      const sum = isNumber(column) ? `CAST(sum(${value}) AS VARCHAR)` : 'NULL';
+      const [summary] = await ask(
+        `SELECT CAST(count(${value}) AS VARCHAR) AS count, ${sum} AS sum, CAST(min(${value}) AS VARCHAR) AS min,
+           CAST(max(${value}) AS VARCHAR) AS max FROM ${readers[format](path)}`,
+      );
+      const plain = (text: string | null | undefined): string | null =>
+        text === null || text === undefined ? null : isNumber(column) ? new Decimal(text).toFixed() : text;
+      expected[column.name] = summaryInSql(column, values);
+      found[column.name] = {
+        count: summary?.['count'] ?? '',
+        sum: plain(summary?.['sum']),
+        min: plain(summary?.['min']),
+        max: plain(summary?.['max']),
+      };
+    }
+    expect(Object.keys(found)).toHaveLength(selected.length);
+    expect(found).toEqual(expected);
+    const [all] = await ask(`SELECT CAST(count(*) AS VARCHAR) AS n FROM ${readers[format](path)}`);
+    expect([all?.['n'], written.manifest.rowCount]).toEqual([String(rows.length), rows.length]);
+  });
+
+  test.each(['fills', 'closed_trades', 'tax_events', 'equity', 'risk', 'alerts', 'signals'] as const)(
+    'Parquet holds each column of %s as columns.json says',
+    async (subject) => {
+      const written = await record.write(subject, 'parquet');
+      const dictionary = JSON.parse(
+        readFileSync(join(written.folder, 'columns.json'), 'utf8'),
+      ) as StoredColumn[];
+      const described = await ask(`DESCRIBE SELECT * FROM '${fileOf(written)}'`);
+      expect(described.map((row) => [row['column_name'], row['column_type']])).toEqual(
+        dictionary.map(({ name, storedAs }) => [name, storedAs]),
+      );
+      expect(dictionary.every(({ type, storedAs }) => type !== 'decimal' || storedAs !== 'DOUBLE')).toBe(
+        true,
+      );
+    },
+  );
+});
+
+describe('a spreadsheet', () => {
+  test('reads back to the same cells by another library: numbers, times and texts', async () => {
+    const json = jsonRowsOf(await record.write('fills', 'jsonl'));
+    const written = await record.write('fills', 'xlsx');
+    const dictionary = JSON.parse(
+      readFileSync(join(written.folder, 'columns.json'), 'utf8'),
+    ) as StoredColumn[];
+    const [sheet] = await readExcel(fileOf(written));
+    const [head, ...rows] = sheet?.data ?? [];
+    expect(head).toEqual(dictionary.map(({ name }) => name));
+    expect(dictionary.filter(({ storedAs }) => storedAs === 'number').map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['price', 'size', 'closed_pnl', 'fee']),
+    );
+    // A day's number has room for no more than a millisecond, which that library rounds down; it reads an empty text as none.
+    const cells = rows.map((row) =>
+      row.map((cell, nth) => {
+        if (cell instanceof Date) return Math.round(cell.getTime() / 10);
+        return typeof cell === 'number' && dictionary[nth]?.type === 'decimal'
+          ? new Decimal(cell).toFixed()
+          : cell;
+      }),
+    );
+    const expected = json.map((row) =>
+      Object.values(row).map((cell, nth) => {
+        if (dictionary[nth]?.type === 'time') return Math.round(Date.parse(String(cell)) / 10);
+        return cell === '' ? null : cell;
+      }),
+    );
+    expect(cells).toEqual(expected);
+  });
+
+  const office = ['/usr/bin/soffice', process.env['SOFFICE'] ?? ''].find(
+    (path) => path !== '' && existsSync(path),
+  );
+  test.skipIf(office === undefined)(
+    'sums a number column in LibreOffice (needs soffice)',
+    async () => {
+      const written = await record.write('fills', 'xlsx');
+      const [sum] = record.rows<{ sum: number }>('SELECT sum(CAST(closed_pnl AS REAL)) AS sum FROM fill');
+      const script = join(import.meta.dirname, 'sum-in-libreoffice.py');
+      const told = execFileSync('python3', [script, office ?? '', fileOf(written), 'closed_pnl'], {
+        encoding: 'utf8',
+      });
+      expect(Number(told)).toBeCloseTo(sum?.sum ?? Number.NaN, 6);
+    },
+    120_000,
+  );
+});
+
+test('Python reads the CSV: as many cells in each row, the same texts', async () => {
+  const json = jsonRowsOf(await record.write('decisions', 'jsonl'));
+  const csv = fileOf(await record.write('decisions', 'csv'));
+  const script =
+    "import csv,json,sys;print(json.dumps(list(csv.DictReader(open(sys.argv[1],newline='',encoding='utf-8')))))";
+  const read = JSON.parse(
+    execFileSync('python3', ['-c', script, csv], { encoding: 'utf8', maxBuffer: 256e6 }),
+  ) as Record<string, string>[];
+  expect(read).toHaveLength(json.length);
+  expect(read.map((row) => Object.values(row).map((cell) => cell.replace(/^'/, '')))).toEqual(
+    json.map((row) => Object.values(row).map((cell) => (cell === null ? '' : String(cell)))),
+  );
+});
