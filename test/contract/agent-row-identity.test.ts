@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { listSignals } from '../../src-main/operations/journal/signals.ts';
 import { getMarketMarks } from '../../src-main/operations/markets/market-marks.ts';
 import { vault } from '../main/agent-status.ts';
 import { aFill } from '../main/domain/a-fill.ts';
+import { freshForEachTest } from '../main/fixture-hooks.ts';
 import { aReading, decimal } from '../main/markets.ts';
 import { common, reconcileAll } from '../main/operations/journal/a-journal.ts';
 import { putFills } from '../main/operations/trades/a-traded-account.ts';
@@ -88,18 +89,14 @@ const bySymbol = (rows: Rows[string]): ReadonlyMap<string, string | null> =>
     ]),
   );
 
-let server: ServerFixture;
-beforeEach(async () => {
-  server = await aServer({ account: vault, agent: read(), reading: null });
+const server = freshForEachTest(() => aServer({ account: vault, agent: read(), reading: null }));
+beforeEach(() => {
   putLines(
     server,
     symbols.flatMap((symbol, nth) => aboutMarket(900 + 10 * nth, symbol)),
   );
   server.store.writer.putFills([], { knownFrom: 0, readThrough: server.time.now });
   reconcileAll(server.store);
-});
-afterEach(async () => {
-  await server[Symbol.asyncDispose]();
 });
 
 const readCatalog = (): void => {

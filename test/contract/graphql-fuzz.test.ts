@@ -2,23 +2,19 @@ import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import type { GraphQLArgument, GraphQLField, GraphQLObjectType, GraphQLType } from 'graphql';
 import { buildSchema, getNamedType, isEnumType, isNonNullType, isObjectType } from 'graphql';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { ErrorCode } from '../../src-preload/contract/views/error.ts';
+import { sharedByTests } from '../main/fixture-hooks.ts';
 import { ask } from '../main/http-request.ts';
 import { aTradingHouse } from '../main/server/graphql-fixture.ts';
-import type { ServerFixture } from '../main/server/server-fixture.ts';
 import { hostileNumber, hostileText, usualMarket, usualPeriod } from './hostile-values.ts';
 
 const runs = { numRuns: 30 } as const;
 const schema = buildSchema(readFileSync('resources/schema.graphql', 'utf8'));
 const operations = Object.values(schema.getQueryType()?.getFields() ?? {});
 
-let house: ServerFixture;
-beforeAll(async () => {
-  house = await aTradingHouse();
-});
-afterAll(() => house[Symbol.asyncDispose]());
+const house = sharedByTests(() => aTradingHouse());
 
 /** As GraphQL over HTTP has it; every code is GraphQL's own or one of the contract's, and none says that something broke. */
 const Codes = z.enum([

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import type { ErrorCode } from '../../src-preload/contract/views/error.ts';
+import { sharedByTests } from '../main/fixture-hooks.ts';
 import type { Answer } from '../main/http-request.ts';
 import { expectCommonHeaders, expectProblem } from '../main/server/expected-answers.ts';
-import type { House, Knock } from './every-door.ts';
+import type { Knock } from './every-door.ts';
 import { aHouseOfDoors, knocks, listedRoutes, sockets, titleOf } from './every-door.ts';
 
-let house: House;
-beforeAll(async () => {
-  house = await aHouseOfDoors();
-});
-afterAll(() => house[Symbol.asyncDispose]());
+const house = sharedByTests(() => aHouseOfDoors());
 
 /** What a browser says on behalf of a page that is not ours, and how it is refused. */
 const pages: readonly (readonly [string, Readonly<Record<string, string>>, ErrorCode])[] = [

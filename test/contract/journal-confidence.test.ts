@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { listSignals } from '../../src-main/operations/journal/signals.ts';
+import { sharedByTests } from '../main/fixture-hooks.ts';
 import { dataOf } from '../main/server/graphql-fixture.ts';
-import type { ServerFixture } from '../main/server/server-fixture.ts';
 import { aServer } from '../main/server/server-fixture.ts';
 import { read } from '../main/whole-house.ts';
 import { lineOf, putLines } from './journal-lines.ts';
@@ -18,9 +18,8 @@ const written: readonly (readonly [unknown, number | null])[] = [
   [undefined, null],
 ];
 
-let server: ServerFixture;
-beforeAll(async () => {
-  server = await aServer({ agent: read() });
+const server = sharedByTests(() => aServer({ agent: read() }));
+beforeAll(() => {
   putLines(
     server,
     written.flatMap(([confidence], nth) => [
@@ -35,7 +34,6 @@ beforeAll(async () => {
     ]),
   );
 });
-afterAll(() => server[Symbol.asyncDispose]());
 
 const expected = (prefix: string): Readonly<Record<string, number | null>> =>
   Object.fromEntries(written.map(([, confidence], nth) => [`${prefix}${nth}`, confidence]));

@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs';
 import Ajv2020 from 'ajv/dist/2020.js';
 import { buildSchema } from 'graphql';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
+import { sharedByTests } from '../main/fixture-hooks.ts';
 import type { Answer, Asked } from '../main/http-request.ts';
-import type { RunningService } from '../main/service-fixture.ts';
 import { aService } from '../main/service-fixture.ts';
-import type { Doors } from './doors.ts';
 import { Refusal, openDoors } from './doors.ts';
 
 const btc = 'sim-testnet:BTC';
@@ -52,17 +51,13 @@ const operations = Object.values(
   buildSchema(readFileSync('resources/schema.graphql', 'utf8')).getQueryType()?.getFields() ?? {},
 );
 
-let service: RunningService;
-let doors: Doors;
 let documentText: string;
+const service = sharedByTests(() => aService());
+const doors = sharedByTests(() =>
+  openDoors({ url: service.url, get: service.get, newLink: service.dashboardLink }),
+);
 beforeAll(async () => {
-  service = await aService();
-  doors = await openDoors({ url: service.url, get: service.get, newLink: service.dashboardLink });
   documentText = (await service.get('/api/openapi.json')).text;
-});
-afterAll(async () => {
-  await doors[Symbol.asyncDispose]();
-  await service[Symbol.asyncDispose]();
 });
 
 /** What a service that has just started can't answer yet it answers soon. */

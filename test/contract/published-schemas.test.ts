@@ -1,25 +1,21 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { readFileSync, readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { encodeFunctionData, parseAbiItem, toFunctionSelector } from 'viem';
 import { vault } from '../main/agent-status.ts';
-import type { ServerFixture } from '../main/server/server-fixture.ts';
+import { sharedByTests } from '../main/fixture-hooks.ts';
 import { read } from '../main/whole-house.ts';
 import { contractSchemaFolder, contractSchemas } from '../tooling/contract-schemas.ts';
 import { aHouse } from './every-route.ts';
 
-let server: ServerFixture;
-beforeAll(async () => {
-  server = await aHouse({
+const server = sharedByTests(() =>
+  aHouse({
     account: vault,
     agent: read({ risk: { kind: 'reported', value: { daily_pnl_usd: -1 } } }),
     escrows: { base: `0x${'e'.repeat(40)}` },
-  });
-});
-afterAll(async () => {
-  await server[Symbol.asyncDispose]();
-});
+  }),
+);
 
 const fileOf = (name: string): string => readFileSync(resolve(contractSchemaFolder, name), 'utf8');
 const judge = (name: string) =>

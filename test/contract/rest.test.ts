@@ -1,15 +1,15 @@
 import * as fc from 'fast-check';
 import Fastify from 'fastify';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { createFairQueue } from '../../src-main/fair-queue.ts';
 import { createLog } from '../../src-main/log.ts';
 import { fixedToken } from '../../src-main/server/access-token.ts';
 import { mountApi } from '../../src-main/server/rest/mount-api.ts';
 import { lintOpenApi } from '../conformance/openapi-lint.ts';
 import { vault } from '../main/agent-status.ts';
+import { sharedByTests } from '../main/fixture-hooks.ts';
 import type { Answer } from '../main/http-request.ts';
 import { aQuote, hour } from '../main/markets.ts';
-import type { ServerFixture } from '../main/server/server-fixture.ts';
 import { aServer } from '../main/server/server-fixture.ts';
 import { putWholeAccount, read } from '../main/whole-house.ts';
 import { viewOf } from '../on-wire.ts';
@@ -27,24 +27,22 @@ import {
 } from './openapi-document.ts';
 import { repetitions } from '../repetitions.ts';
 
-let server: ServerFixture;
 let text: string;
 let document: Document;
-beforeAll(async () => {
-  server = await aServer({
+const server = sharedByTests(() =>
+  aServer({
     account: vault,
     agent: read({ risk: { kind: 'reported', value: { daily_pnl_usd: -1 } } }),
     escrows: { arbitrum: `0x${'e'.repeat(40)}` },
     server: { fundMovementsPerMinute: 1_000_000 },
-  });
+  }),
+);
+beforeAll(async () => {
   putWholeAccount(server.store);
   server.store.writer.putQuotes([aQuote()]);
   server.venue.has = (openTime) => (openTime / hour) % 7 !== 3;
   text = (await server.get('/api/openapi.json')).text;
   document = Document.parse(JSON.parse(text));
-});
-afterAll(async () => {
-  await server[Symbol.asyncDispose]();
 });
 
 /** An answer as the document has it: a status it names, in the shape that it names for it. */

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { sharedByTests } from '../main/fixture-hooks.ts';
 import { aTradingHouse } from '../main/server/graphql-fixture.ts';
-import type { ServerFixture } from '../main/server/server-fixture.ts';
 import { read } from '../main/whole-house.ts';
 
 // The fields are written out here once more, as the source document names them, and not taken from the contract's views.
@@ -165,15 +165,11 @@ const aSignal = {
   actedOn: false,
 } as const;
 
-let server: ServerFixture;
-beforeAll(async () => {
-  server = await aTradingHouse({
+const server = sharedByTests(() =>
+  aTradingHouse({
     agent: read({ risk: { kind: 'reported', value: { daily_pnl_usd: -12.5 } }, signals: [aSignal] }),
-  });
-});
-afterAll(async () => {
-  await server[Symbol.asyncDispose]();
-});
+  }),
+);
 
 describe('to the letter', () => {
   test.each(Object.keys(answers))('%s has every field that the source document names', async (path) => {

@@ -1,17 +1,13 @@
 import { once } from 'node:events';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
+import { sharedByTests } from '../main/fixture-hooks.ts';
 import { minute } from '../main/markets.ts';
 import { expectProblem } from '../main/server/expected-answers.ts';
-import type { House } from './every-door.ts';
 import { aHouseOfDoors, knocks, listedRoutes, titleOf } from './every-door.ts';
 
 const token = 'a-token-of-enough-characters';
-let house: House;
-beforeAll(async () => {
-  house = await aHouseOfDoors({ token });
-});
-afterAll(() => house[Symbol.asyncDispose]());
+const house = sharedByTests(() => aHouseOfDoors({ token }));
 
 const closed = knocks.filter((one) => one.token === 'closed');
 const open = knocks.filter((one) => one.token === 'open');

@@ -1,11 +1,11 @@
 import Ajv2020 from 'ajv/dist/2020.js';
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { ErrorCode } from '../../src-preload/contract/views/error.ts';
+import { sharedByTests } from '../main/fixture-hooks.ts';
 import type { Called } from '../main/server/rpc-fixture.ts';
 import { aClient, aFullHouse, failureOf, request } from '../main/server/rpc-fixture.ts';
-import type { ServerFixture } from '../main/server/server-fixture.ts';
 import { repetitions } from '../repetitions.ts';
 import { hostileNumber, hostileText, usualMarket, usualSymbol } from './hostile-values.ts';
 
@@ -36,17 +36,15 @@ interface Told {
   readonly outputSchema: Schema;
 }
 
-let server: ServerFixture;
 let told: ReadonlyMap<string, Told>;
+const server = sharedByTests(() => aFullHouse());
 beforeAll(async () => {
-  server = await aFullHouse();
   server.venue.has = () => true;
   const client = await aClient(server, 'modern');
   const listed = (await client.listTools()).tools as unknown as readonly Told[];
   told = new Map(listed.map((tool) => [tool.name, tool]));
   await client.close();
 });
-afterAll(() => server[Symbol.asyncDispose]());
 
 const Reference = z.object({ $ref: z.string() });
 const Enumerated = z.object({ enum: z.array(z.unknown()) });

@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { getAccount } from '../../src-main/operations/account/account-view.ts';
 import { getHealth } from '../../src-main/operations/settings/read-health.ts';
@@ -9,20 +9,18 @@ import { lockDataFolder } from '../../src-main/store/instance-lock.ts';
 import type { BridgePush } from '../../src-preload/contract/bridge/events.ts';
 import type { SocketToBrowser } from '../../src-preload/contract/bridge/socket-messages.ts';
 import { Catalog } from '../../src-preload/contract/views/market.ts';
-import type { RunningService } from './service-fixture.ts';
+import { freshForEachTest } from './fixture-hooks.ts';
 import { aService } from './service-fixture.ts';
 
 const patiently = { timeout: 15_000 };
 const account = `0x${'ab'.repeat(20)}`;
-let service: RunningService;
+const service = freshForEachTest(() => aService());
 beforeEach(async () => {
-  service = await aService();
   await vi.waitFor(async () => {
     const { status } = await service.get('/api/markets');
     if (status !== 200) throw new Error(`/api/markets answers ${status}.`);
   }, patiently);
 });
-afterEach(() => service[Symbol.asyncDispose]());
 
 /** How many journals a record has read anything of. */
 function journalsIn(path: string): unknown {

@@ -10,22 +10,21 @@ import { keepToken } from '../../src-main/config/keep-token.ts';
 import { readServiceFile } from '../../src-main/processes/service-file.ts';
 import type { CallName, CallOutcome } from '../../src-preload/contract/bridge/calls.ts';
 import type { ConnectionsView, CreatedToken } from '../../src-preload/contract/bridge/connections.ts';
+import { sharedByTests } from './fixture-hooks.ts';
 import { ask } from './http-request.ts';
 import { aFolder } from './open-source-fixture.ts';
 import type { RunningService } from './service-fixture.ts';
 import { aService } from './service-fixture.ts';
 
-let service: RunningService;
 /** All that the window was told but the answers to createToken, as text. */
 const told: string[] = [];
 let session: ReturnType<RunningService['endpoint']['connect']>;
-beforeAll(async () => {
-  service = await aService();
+const service = sharedByTests(() => aService());
+beforeAll(() => {
   session = service.endpoint.connect((push) => told.push(JSON.stringify(push)));
 });
 afterAll(async () => {
   session.close();
-  await service[Symbol.asyncDispose]();
 });
 
 const valueOf = <T>(outcome: CallOutcome<CallName>): T => {

@@ -8,8 +8,8 @@ import type { ReadChange } from '../../../src-main/operations/read-change.ts';
 import type { HistoryChange } from '../../../src-preload/contract/bridge/topics.ts';
 import { vault } from '../agent-status.ts';
 import { aFill } from '../domain/a-fill.ts';
+import { freshForEachTest } from '../fixture-hooks.ts';
 import { now } from '../markets.ts';
-import type { OpenSourceFixture } from '../open-source-fixture.ts';
 import { anOpenSource } from '../open-source-fixture.ts';
 import {
   aDecision,
@@ -24,17 +24,13 @@ import { putFills } from '../operations/trades/a-traded-account.ts';
 import { read } from '../whole-house.ts';
 import { noCommands } from './no-switch.ts';
 
-let house: OpenSourceFixture;
 let heard: HistoryChange[];
+const house = freshForEachTest(() => anOpenSource({ account: vault, agent: read() }));
 beforeEach(() => {
-  house = anOpenSource({ account: vault, agent: read() });
   heard = [];
   house.source.onChange((change: ReadChange) => {
     if (change.kind === 'history') heard.push({ topics: change.topics, coins: change.coins });
   });
-});
-afterEach(async () => {
-  await house[Symbol.asyncDispose]();
 });
 
 describe('a change of the history', () => {

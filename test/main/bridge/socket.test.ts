@@ -1,17 +1,11 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import type { SocketToBrowser } from '../../../src-preload/contract/bridge/socket-messages.ts';
+import { freshForEachTest } from '../fixture-hooks.ts';
 import { minute } from '../markets.ts';
-import type { ServerFixture } from '../server/server-fixture.ts';
 import { aServer } from '../server/server-fixture.ts';
 
-let server: ServerFixture;
-beforeEach(async () => {
-  server = await aServer();
-});
-afterEach(async () => {
-  await server[Symbol.asyncDispose]();
-});
+const server = freshForEachTest(() => aServer());
 
 interface Browser {
   readonly say: (message: unknown) => void;

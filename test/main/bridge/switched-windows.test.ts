@@ -7,19 +7,19 @@ import { createLog } from '../../../src-main/log.ts';
 import type { CurrentSource } from '../../../src-main/operations/current-source.ts';
 import { createCurrentSource } from '../../../src-main/operations/current-source.ts';
 import type { BridgePush } from '../../../src-preload/contract/bridge/events.ts';
+import { freshForEachTest } from '../fixture-hooks.ts';
 import { aQuote } from '../markets.ts';
-import type { OpenSourceFixture } from '../open-source-fixture.ts';
 import { anOpenSource } from '../open-source-fixture.ts';
 import { noCommands } from './no-switch.ts';
 
 const accountEveryMs = 80;
-let testnet: OpenSourceFixture;
-let mainnet: OpenSourceFixture;
 let slot: CurrentSource;
 let endpoint: ClosableEndpoint;
+const testnet = freshForEachTest(() => anOpenSource());
+const mainnet = freshForEachTest(() =>
+  anOpenSource({ scope: { network: 'MAINNET', networkKey: 'sim-mainnet' } }),
+);
 beforeEach(() => {
-  testnet = anOpenSource();
-  mainnet = anOpenSource({ scope: { network: 'MAINNET', networkKey: 'sim-mainnet' } });
   slot = createCurrentSource();
   slot.open(testnet.scope);
   endpoint = createEndpoint({
@@ -36,8 +36,6 @@ beforeEach(() => {
 afterEach(async () => {
   vi.useRealTimers();
   endpoint.close();
-  await testnet[Symbol.asyncDispose]();
-  await mainnet[Symbol.asyncDispose]();
 });
 
 const aWindow = (): { pushes: BridgePush[] } & ReturnType<ClosableEndpoint['connect']> => {

@@ -1,22 +1,18 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ReferenceStanding } from '../../../src-main/domain/reference-standing.ts';
 import type { ReferenceObservation } from '../../../src-main/domain/reference.ts';
 import { getMarketState } from '../../../src-main/operations/markets/market-state.ts';
 import { getStatesVersion } from '../../../src-main/operations/markets/states-version.ts';
 import { anAgentMarket, vault } from '../agent-status.ts';
+import { freshForEachTest } from '../fixture-hooks.ts';
 import { minute, now } from '../markets.ts';
-import type { OpenSourceFixture } from '../open-source-fixture.ts';
 import { anOpenSource, noReference } from '../open-source-fixture.ts';
 import { read } from '../whole-house.ts';
 import { observed } from './risk/a-share-reading.ts';
 
-let house: OpenSourceFixture;
-beforeEach(() => {
-  house = anOpenSource({ account: vault, agent: read({ markets: [anAgentMarket({ coin: 'xyz:TSLA' })] }) });
-});
-afterEach(async () => {
-  await house[Symbol.asyncDispose]();
-});
+const house = freshForEachTest(() =>
+  anOpenSource({ account: vault, agent: read({ markets: [anAgentMarket({ coin: 'xyz:TSLA' })] }) }),
+);
 
 const tsla = 'sim-testnet:xyz:TSLA';
 const aStanding = (change: Partial<ReferenceStanding> = {}): ReferenceStanding => ({

@@ -1,20 +1,14 @@
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { networkSwitched } from '../../../src-main/operations/current-source.ts';
 import { A2aFailure, A2aResponse } from '../../../src-preload/contract/views/a2a.ts';
 import { answering } from '../answering.ts';
+import { sharedByTests } from '../fixture-hooks.ts';
 import type { Answer } from '../http-request.ts';
 import { expectCommonHeaders } from './expected-answers.ts';
-import type { ServerFixture } from './server-fixture.ts';
 import { aServer } from './server-fixture.ts';
 
-let server: ServerFixture;
-beforeAll(async () => {
-  server = await aServer();
-});
-afterAll(async () => {
-  await server[Symbol.asyncDispose]();
-});
+const server = sharedByTests(() => aServer());
 
 const json = { 'content-type': 'application/json' };
 const send = (body: string | Buffer, headers: Record<string, string> = json, of = server): Promise<Answer> =>

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { createAccessToken } from '../../../src-main/server/access-token.ts';
+import { sharedByTests } from '../fixture-hooks.ts';
 import type { Answer, Asked } from '../http-request.ts';
 import { askRaw } from '../http-request.ts';
 import { expectProblem } from './expected-answers.ts';
@@ -11,14 +12,8 @@ import { aServer } from './server-fixture.ts';
 const token = 'a-token-of-enough-characters';
 const authorization = `Bearer ${token}`;
 const reader = 'https://reader.example';
-let guarded: ServerFixture;
 
-beforeAll(async () => {
-  guarded = await aServer({ server: { token, allowedOrigins: [reader] } });
-});
-afterAll(async () => {
-  await guarded[Symbol.asyncDispose]();
-});
+const guarded = sharedByTests(() => aServer({ server: { token, allowedOrigins: [reader] } }));
 
 const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 const escrow = `0x${'e'.repeat(40)}`;

@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { listJournalDecisions } from '../../../src-main/operations/journal/decision-list.ts';
 import { getDailyReport } from '../../../src-main/operations/performance/daily-report.ts';
 import { explainTrade } from '../../../src-main/server/rpc/register-prompts.ts';
 import { aTransfer, anAgentMarket, vault } from '../agent-status.ts';
+import { sharedByTests } from '../fixture-hooks.ts';
 import { decimal, minute, now } from '../markets.ts';
 import { read } from '../whole-house.ts';
 import { aTradingHouse, dataOf } from './graphql-fixture.ts';
-import type { ServerFixture } from './server-fixture.ts';
 import { aServer } from './server-fixture.ts';
 
 /** Source document, section 8: what the agent recorded ends in `Z`; the venue's times and Perpscope's own end in `+00:00`. */
@@ -31,11 +31,7 @@ const agent = read({
   stocks: [reading('TSLA')],
 });
 
-let server: ServerFixture;
-beforeAll(async () => {
-  server = await aTradingHouse({ agent });
-});
-afterAll(() => server[Symbol.asyncDispose]());
+const server = sharedByTests(() => aTradingHouse({ agent }));
 
 /** Every value of these keys, at any depth. */
 function valuesOf(answer: unknown, key: string): readonly unknown[] {

@@ -1,23 +1,17 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { getPerformanceScreen } from '../../../src-main/operations/performance/performance-charts.ts';
 import { ClosedTradeHistory } from '../../../src-preload/contract/views/closed-trades.ts';
 import { Performance } from '../../../src-preload/contract/views/performance.ts';
 import { vault } from '../agent-status.ts';
+import { freshForEachTest } from '../fixture-hooks.ts';
 import { hour, now } from '../markets.ts';
 import { aTrade, putEquity, putFills } from '../operations/trades/a-traded-account.ts';
 import { putQuotes, putWholeAccount } from '../whole-house.ts';
 import { expectGood, expectProblem } from './expected-answers.ts';
 import { askGraph, dataOf } from './graphql-fixture.ts';
-import type { ServerFixture } from './server-fixture.ts';
 import { aServer } from './server-fixture.ts';
 
-let server: ServerFixture;
-beforeEach(async () => {
-  server = await aServer({ account: vault });
-});
-afterEach(async () => {
-  await server[Symbol.asyncDispose]();
-});
+const server = freshForEachTest(() => aServer({ account: vault }));
 
 const ofTrades = [
   'tradeCount',

@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { candleIntervals } from '../../../src-preload/contract/views/candle-intervals.ts';
 import { CandleSeries } from '../../../src-preload/contract/views/candles.ts';
 import { VenueError } from '../../../src-main/venue/venue.ts';
+import { sharedByTests } from '../fixture-hooks.ts';
 import type { Answer } from '../http-request.ts';
 import { hour, now } from '../markets.ts';
 import { expectGood, expectProblem } from './expected-answers.ts';
-import type { ServerFixture } from './server-fixture.ts';
 import { callTool } from './rpc-fixture.ts';
 import { aServer } from './server-fixture.ts';
 
 const place = '/api/markets/sim-testnet%3ABTC/candles';
-let server: ServerFixture;
-beforeAll(async () => {
-  server = await aServer();
-});
-afterAll(async () => {
-  await server[Symbol.asyncDispose]();
-});
+const server = sharedByTests(() => aServer());
 
 const ask = (query = '', from = server): Promise<Answer> => from.get(`${place}${query}`);
 const series = async (query = '', from = server): Promise<CandleSeries> =>

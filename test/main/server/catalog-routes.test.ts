@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { Catalog, MarketRow } from '../../../src-preload/contract/views/market.ts';
 import { anAgentMarket } from '../agent-status.ts';
+import { sharedByTests } from '../fixture-hooks.ts';
 import { aMarket, aQuote, aReading, minute, now } from '../markets.ts';
 import { read } from '../whole-house.ts';
 import { expectCommonHeaders, expectGood, expectProblem } from './expected-answers.ts';
-import type { ServerFixture } from './server-fixture.ts';
 import { aServer } from './server-fixture.ts';
 
-let server: ServerFixture;
-beforeAll(async () => {
-  server = await aServer();
-});
-afterAll(async () => {
-  await server[Symbol.asyncDispose]();
-});
+const server = sharedByTests(() => aServer());
 
 const catalog = async (query = ''): Promise<Catalog> =>
   expectGood(await server.get(`/api/markets${query}`), Catalog);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Fill } from '../../../src-main/domain/fill.ts';
 import { getPerformanceScreen } from '../../../src-main/operations/performance/performance-charts.ts';
 import { listClosedTrades } from '../../../src-main/operations/trades/closed-trades.ts';
@@ -6,21 +6,15 @@ import { ClosedTradeHistory } from '../../../src-preload/contract/views/closed-t
 import { Performance } from '../../../src-preload/contract/views/performance.ts';
 import { vault } from '../agent-status.ts';
 import { aChain, aFill } from '../domain/a-fill.ts';
+import { freshForEachTest } from '../fixture-hooks.ts';
 import { day, decimal, hour, now } from '../markets.ts';
 import { aTrade, putFills, wholeSpan } from '../operations/trades/a-traded-account.ts';
 import { projectAll } from '../store/project-all.ts';
 import { expectGood, expectProblem } from './expected-answers.ts';
 import { dataOf } from './graphql-fixture.ts';
-import type { ServerFixture } from './server-fixture.ts';
 import { aServer } from './server-fixture.ts';
 
-let server: ServerFixture;
-beforeEach(async () => {
-  server = await aServer({ account: vault });
-});
-afterEach(async () => {
-  await server[Symbol.asyncDispose]();
-});
+const server = freshForEachTest(() => aServer({ account: vault }));
 
 function putFillHistory(fills: readonly Fill[]): void {
   putFills(server.store, fills);

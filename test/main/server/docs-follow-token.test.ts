@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createAccessToken } from '../../../src-main/server/access-token.ts';
-import type { ServerFixture } from './server-fixture.ts';
+import { sharedByTests } from '../fixture-hooks.ts';
 import { aServer } from './server-fixture.ts';
 
 const first = 'a-token-of-enough-characters';
 const accessToken = createAccessToken(null);
-let server: ServerFixture;
-beforeAll(async () => {
-  server = await aServer({ server: { accessToken } });
-});
-afterAll(() => server[Symbol.asyncDispose]());
+const server = sharedByTests(() => aServer({ server: { accessToken } }));
 
 const security = async (token: string | null): Promise<unknown> => {
   const headers = token === null ? {} : { authorization: `Bearer ${token}` };

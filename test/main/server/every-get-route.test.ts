@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { operations } from '../../../src-main/operations/index.ts';
 import { vault } from '../agent-status.ts';
+import { sharedByTests } from '../fixture-hooks.ts';
 import { putQuotes, putWholeAccount, read } from '../whole-house.ts';
 import { expectCommonHeaders, expectProblem } from './expected-answers.ts';
-import type { ServerFixture } from './server-fixture.ts';
 import { aServer } from './server-fixture.ts';
 
 const agent = read({ risk: { kind: 'reported', value: { daily_pnl_usd: -1 } } });
@@ -16,13 +16,11 @@ const paths = operations
   .filter((path) => !unanswered.has(path))
   .map((path) => path.replace(':marketId', 'sim-testnet:BTC'));
 
-let server: ServerFixture;
-beforeAll(async () => {
-  server = await aServer({ account: vault, agent });
+const server = sharedByTests(() => aServer({ account: vault, agent }));
+beforeAll(() => {
   putWholeAccount(server.store);
   putQuotes(server.store);
 });
-afterAll(() => server[Symbol.asyncDispose]());
 
 describe.each(paths)('%s', (path) => {
   test('answers 304 with the ETag and no body to a caller who has its bytes, and 200 to any other', async () => {

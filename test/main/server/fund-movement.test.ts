@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ErrorCode } from '../../../src-preload/contract/views/error.ts';
 import { DepositPrepared, WithdrawPrepared } from '../../../src-preload/contract/views/fund-movement.ts';
+import { sharedByTests } from '../fixture-hooks.ts';
 import type { Answer } from '../http-request.ts';
 import { expectCommonHeaders, expectProblem } from './expected-answers.ts';
-import type { ServerFixture } from './server-fixture.ts';
 import { aServer } from './server-fixture.ts';
 import type { OnWire } from '../../on-wire.ts';
 import { viewOf } from '../../on-wire.ts';
@@ -15,16 +15,12 @@ const lower = mixed.toLowerCase();
 const aDeposit = { amount: 100_000_000, network: 'arbitrum', depositor_address: mixed };
 const aWithdrawal = { amount: 1, network: 'base', recipient_address: mixed };
 
-let server: ServerFixture;
-beforeAll(async () => {
-  server = await aServer({
+const server = sharedByTests(() =>
+  aServer({
     escrows: { arbitrum: escrow },
     server: { token: 'a-token-of-enough-characters', fundMovementsPerMinute: 1_000 },
-  });
-});
-afterAll(async () => {
-  await server[Symbol.asyncDispose]();
-});
+  }),
+);
 
 const json = { 'content-type': 'application/json' };
 const post = (path: string, body: unknown): Promise<Answer> =>

@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildSchema, parse } from 'graphql';
 import { compileQuery, isCompiledQuery } from 'graphql-jit';
 import type { CompiledQuery } from 'graphql-jit';
 import { createSeenDocuments } from '../../../src-main/server/graphql/compiled-execution.ts';
+import { sharedByTests } from '../fixture-hooks.ts';
 import { aTradingHouse, askGraph } from './graphql-fixture.ts';
-import type { ServerFixture } from './server-fixture.ts';
-
-let house: ServerFixture;
-beforeAll(async () => {
-  house = await aTradingHouse();
-});
-afterAll(async () => {
-  await house[Symbol.asyncDispose]();
-});
+const house = sharedByTests(() => aTradingHouse());
 
 const schema = buildSchema('type Query { a: Int }');
 const compile = (text: string) => (): CompiledQuery | null => {

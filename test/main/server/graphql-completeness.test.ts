@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { vault } from '../agent-status.ts';
+import { freshForEachTest } from '../fixture-hooks.ts';
 import { day, hour, minute, now } from '../markets.ts';
 import { countStatements } from '../count-statements.ts';
 import { anOrder, anOutcome, putJournal, reconcileAll } from '../operations/journal/a-journal.ts';
@@ -7,16 +8,9 @@ import { aTrade, putEquity, putFills } from '../operations/trades/a-traded-accou
 import { putWholeAccount, read } from '../whole-house.ts';
 import type { GraphAnswer } from './graphql-fixture.ts';
 import { askGraph } from './graphql-fixture.ts';
-import type { ServerFixture } from './server-fixture.ts';
 import { aServer } from './server-fixture.ts';
 
-let server: ServerFixture;
-beforeEach(async () => {
-  server = await aServer({ account: vault, agent: read() });
-});
-afterEach(async () => {
-  await server[Symbol.asyncDispose]();
-});
+const server = freshForEachTest(() => aServer({ account: vault, agent: read() }));
 
 const wholeSpan = { knownFrom: 0, readThrough: now };
 

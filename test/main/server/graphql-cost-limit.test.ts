@@ -1,17 +1,10 @@
 import { parse } from 'graphql';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { queryCost } from '../../../src-main/server/graphql/cost-limit.ts';
 import { buildSchema } from '../../../src-main/server/graphql/schema/build-schema.ts';
+import { sharedByTests } from '../fixture-hooks.ts';
 import { aTradingHouse, askGraph, dataOf } from './graphql-fixture.ts';
-import type { ServerFixture } from './server-fixture.ts';
-
-let house: ServerFixture;
-beforeAll(async () => {
-  house = await aTradingHouse();
-});
-afterAll(async () => {
-  await house[Symbol.asyncDispose]();
-});
+const house = sharedByTests(() => aTradingHouse());
 
 const schema = buildSchema();
 const costOf = (query: string, variables: Readonly<Record<string, unknown>> = {}): number =>

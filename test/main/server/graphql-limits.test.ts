@@ -1,20 +1,15 @@
 import { getIntrospectionQuery } from 'graphql';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { answering } from '../answering.ts';
 import { countStatements } from '../count-statements.ts';
+import { sharedByTests } from '../fixture-hooks.ts';
 import { ask } from '../http-request.ts';
 import { anOrder, common, putJournal, reconcileAll } from '../operations/journal/a-journal.ts';
 import { expectCommonHeaders, expectProblem } from './expected-answers.ts';
 import { aTradingHouse, askGraph, dataOf } from './graphql-fixture.ts';
 import type { ServerFixture } from './server-fixture.ts';
 
-let house: ServerFixture;
-beforeAll(async () => {
-  house = await aTradingHouse();
-});
-afterAll(async () => {
-  await house[Symbol.asyncDispose]();
-});
+const house = sharedByTests(() => aTradingHouse());
 
 describe('a document is refused before anything of it is looked up', () => {
   const nested = (depth: number): string => (depth === 0 ? '{ name }' : `{ ofType ${nested(depth - 1)} }`);

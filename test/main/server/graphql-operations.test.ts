@@ -1,16 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { Performance } from '../../../src-preload/contract/views/performance.ts';
 import { viewOf } from '../../on-wire.ts';
+import { sharedByTests } from '../fixture-hooks.ts';
 import { aTradingHouse, dataOf } from './graphql-fixture.ts';
-import type { ServerFixture } from './server-fixture.ts';
-
-let house: ServerFixture;
-beforeAll(async () => {
-  house = await aTradingHouse();
-});
-afterAll(async () => {
-  await house[Symbol.asyncDispose]();
-});
+const house = sharedByTests(() => aTradingHouse());
 
 const identity = 'marketId network venue dex assetClass';
 const btc = {

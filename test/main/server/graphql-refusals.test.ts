@@ -1,14 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { sharedByTests } from '../fixture-hooks.ts';
 import { aTradingHouse, askGraph, codeOf, dataOf } from './graphql-fixture.ts';
-import type { ServerFixture } from './server-fixture.ts';
-
-let house: ServerFixture;
-beforeAll(async () => {
-  house = await aTradingHouse();
-});
-afterAll(async () => {
-  await house[Symbol.asyncDispose]();
-});
+const house = sharedByTests(() => aTradingHouse());
 
 describe('what can not be asked is refused with its code', () => {
   test.each([
@@ -24,14 +17,7 @@ describe('what can not be asked is refused with its code', () => {
     ['{ equity(points: 1) { at } }', 'BAD_USER_INPUT'],
     ['{ equity(points: 1001) { at } }', 'BAD_USER_INPUT'],
     ['{ market(marketId: "sim-testnet:NONE") { coin } }', 'unknown_market'],
-    ...['trades', 'decisions', 'reasoningLogs', 'refusedEntries', 'closedTrades'].flatMap((list) => [
-      [`{ ${list}(marketId: "sim-mainnet:BTC") { id } }`, 'unknown_market'],
-      [`{ ${list}(marketId: "BTC") { id } }`, 'unknown_market'],
-    ]),
-    ['{ statistics(marketId: "hl-testnet:BTC") { filled } }', 'unknown_market'],
-    ['{ positions(marketId: "") { coin } }', 'unknown_market'],
-    ['{ performance(marketId: "sim-mainnet:BTC") { period } }', 'unknown_market'],
-    ['{ tradeHistory(marketId: "sim-mainnet:BTC") { complete } }', 'unknown_market'],
+    ['{ trades(marketId: "sim-mainnet:BTC") { id } }', 'unknown_market'],
   ])('%s: %s', async (question, code) => {
     const { status, data, errors } = await askGraph(house, question);
     expect({ status, code: errors?.[0]?.extensions?.['code'] }).toEqual({ status: 200, code });

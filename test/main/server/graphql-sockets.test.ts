@@ -1,19 +1,14 @@
 import { once } from 'node:events';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { usualSocketLimits } from '../../../src-main/server/graphql/serve-sockets.ts';
+import { sharedByTests } from '../fixture-hooks.ts';
 import { aTradingHouse } from './graphql-fixture.ts';
 import { aClient, overSse, socketUrl } from './graphql-subscription.ts';
 import type { ServerFixture } from './server-fixture.ts';
 import { aServer } from './server-fixture.ts';
 
-let house: ServerFixture;
-beforeAll(async () => {
-  house = await aTradingHouse();
-});
-afterAll(async () => {
-  await house[Symbol.asyncDispose]();
-});
+const house = sharedByTests(() => aTradingHouse());
 
 /** The code that a connection is closed with, after what is said on it; the rest once it was let in. */
 async function closedWith(

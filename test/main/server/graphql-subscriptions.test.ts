@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createCurrentSource } from '../../../src-main/operations/current-source.ts';
+import { sharedByTests } from '../fixture-hooks.ts';
 import { aQuote, decimal } from '../markets.ts';
 import { aDecision, putJournal } from '../operations/journal/a-journal.ts';
 import { read } from '../whole-house.ts';
@@ -8,13 +9,7 @@ import type { Got, Subscription } from './graphql-subscription.ts';
 import { overSocket, overSse } from './graphql-subscription.ts';
 import type { ServerFixture } from './server-fixture.ts';
 
-let house: ServerFixture;
-beforeAll(async () => {
-  house = await aTradingHouse();
-});
-afterAll(async () => {
-  await house[Symbol.asyncDispose]();
-});
+const house = sharedByTests(() => aTradingHouse());
 
 /** Makes it happen again and again until the subscription, which begins some time after it was asked for, has told. */
 async function told(subscription: Subscription, happen: (nth: number) => void): Promise<Got> {

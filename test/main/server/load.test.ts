@@ -11,6 +11,7 @@ import { createLog } from '../../../src-main/log.ts';
 import type { OpenSource } from '../../../src-main/operations/current-source.ts';
 import { answering } from '../answering.ts';
 import { noCommands } from '../bridge/no-switch.ts';
+import { freshForEachTest } from '../fixture-hooks.ts';
 import { aDecision, putJournal } from '../operations/journal/a-journal.ts';
 import { aTradingHouse, askGraph } from './graphql-fixture.ts';
 import type { ServerFixture } from './server-fixture.ts';
@@ -24,12 +25,11 @@ interface Seen {
   readonly partsAfter: number[];
 }
 
-let house: ServerFixture;
 let server: ServerFixture;
 let endpoint: ClosableEndpoint;
 let seen: Seen;
+const house = freshForEachTest(() => aTradingHouse());
 beforeEach(async () => {
-  house = await aTradingHouse();
   seen = { worked: 0, statusAfter: [], partsAfter: [] };
   const source = slowed(house.source);
   const queue = createFairQueue();
@@ -50,7 +50,6 @@ beforeEach(async () => {
 afterEach(async () => {
   endpoint.close();
   await server[Symbol.asyncDispose]();
-  await house[Symbol.asyncDispose]();
 });
 
 /** Performance is 10 ms of work. */

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ClosedTradeHistory } from '../../../src-preload/contract/views/closed-trades.ts';
 import type { ErrorCode } from '../../../src-preload/contract/views/error.ts';
 import { vault } from '../agent-status.ts';
+import { sharedByTests } from '../fixture-hooks.ts';
 import { putQuotes, putWholeAccount, read } from '../whole-house.ts';
 import { expectGood, expectProblem } from './expected-answers.ts';
 import type { ServerFixture } from './server-fixture.ts';
@@ -16,13 +17,7 @@ async function aHouse(requestTimeoutMs = 5_000): Promise<ServerFixture> {
   return house;
 }
 
-let server: ServerFixture;
-beforeAll(async () => {
-  server = await aHouse();
-});
-afterAll(async () => {
-  await server[Symbol.asyncDispose]();
-});
+const server = sharedByTests(() => aHouse());
 
 test('what stands beside a route is nothing', async () => {
   for (const path of [

@@ -1,20 +1,13 @@
 import { once } from 'node:events';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { WebSocket } from 'ws';
+import { sharedByTests } from '../fixture-hooks.ts';
 import { nested } from '../nested.ts';
 import type { Asked } from '../http-request.ts';
 import { aTradingHouse } from './graphql-fixture.ts';
-import type { ServerFixture } from './server-fixture.ts';
-
 /** A body of 64 levels is parsed and answered for what it says. One of more is refused before it is parsed, on every interface. */
 
-let server: ServerFixture;
-beforeAll(async () => {
-  server = await aTradingHouse();
-});
-afterAll(async () => {
-  await server[Symbol.asyncDispose]();
-});
+const server = sharedByTests(() => aTradingHouse());
 
 const tooDeep = /must not nest deeper than 64 levels/;
 const posted = (body: string, type = 'application/json'): Asked => ({

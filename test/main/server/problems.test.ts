@@ -1,20 +1,14 @@
 import Fastify from 'fastify';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createLog } from '../../../src-main/log.ts';
 import { installProblems } from '../../../src-main/server/answer-problem.ts';
 import { answering } from '../answering.ts';
+import { sharedByTests } from '../fixture-hooks.ts';
 import { askRaw } from '../http-request.ts';
 import { expectCommonHeaders, expectProblem } from './expected-answers.ts';
-import type { ServerFixture } from './server-fixture.ts';
 import { aServer } from './server-fixture.ts';
 
-let server: ServerFixture;
-beforeAll(async () => {
-  server = await aServer();
-});
-afterAll(async () => {
-  await server[Symbol.asyncDispose]();
-});
+const server = sharedByTests(() => aServer());
 
 /** Routes beside those of the operations. */
 const routes = ['/api/openapi.json', '/docs', '/docs/static/swagger-ui.css', '/bridge'];

@@ -1,17 +1,12 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { usualPatienceMs } from '../../../src-main/server/server.ts';
+import { sharedByTests } from '../fixture-hooks.ts';
 import { aTradingHouse } from './graphql-fixture.ts';
-import type { ServerFixture } from './server-fixture.ts';
-
 const patienceMs = 150;
-let server: ServerFixture;
-beforeAll(async () => {
-  server = await aTradingHouse({ server: { patienceMs } });
-});
-afterAll(() => server[Symbol.asyncDispose]());
+const server = sharedByTests(() => aTradingHouse({ server: { patienceMs } }));
 
 /** What a connection hears that sends these bytes and no more, not even a farewell, until the server ends it. */
 async function saying(bytes: string): Promise<string> {

@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { MarketQuote, QuoteList } from '../../../src-preload/contract/views/quote.ts';
+import { sharedByTests } from '../fixture-hooks.ts';
 import { aQuote, decimal, minute, now } from '../markets.ts';
 import { vault } from '../agent-status.ts';
 import { read } from '../whole-house.ts';
 import { callTool } from './rpc-fixture.ts';
 import { expectGood } from './expected-answers.ts';
-import type { ServerFixture } from './server-fixture.ts';
 import { aServer } from './server-fixture.ts';
 
-let server: ServerFixture;
-beforeAll(async () => {
-  server = await aServer();
-});
-afterAll(async () => {
-  await server[Symbol.asyncDispose]();
-});
+const server = sharedByTests(() => aServer());
 
 const quote = async (coin: string, from = server): Promise<MarketQuote> =>
   expectGood(await from.get(`/api/markets/sim-testnet%3A${encodeURIComponent(coin)}/quote`), MarketQuote);

@@ -1,18 +1,14 @@
 import { once } from 'node:events';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { getClock } from '../../../src-main/operations/settings/frame.ts';
 import type { LoggedRequest } from '../../../src-preload/contract/bridge/connections.ts';
-import type { ServerFixture } from './server-fixture.ts';
+import { sharedByTests } from '../fixture-hooks.ts';
 import { aServer } from './server-fixture.ts';
 
 const token = 'a-token-of-enough-characters';
 const authorization = `Bearer ${token}`;
-let server: ServerFixture;
-beforeAll(async () => {
-  server = await aServer({ server: { token } });
-});
-afterAll(() => server[Symbol.asyncDispose]());
+const server = sharedByTests(() => aServer({ server: { token } }));
 
 /** What the log says of the request that was made last, once it is there. */
 const state = { before: 0 };

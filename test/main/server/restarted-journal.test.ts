@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { vault } from '../agent-status.ts';
+import { freshForEachTest } from '../fixture-hooks.ts';
 import {
   aDecision,
   anOrder,
@@ -10,16 +11,11 @@ import {
 } from '../operations/journal/a-journal.ts';
 import { putWholeAccount, read } from '../whole-house.ts';
 import { dataOf } from './graphql-fixture.ts';
-import type { ServerFixture } from './server-fixture.ts';
 import { aServer } from './server-fixture.ts';
 
-let server: ServerFixture;
-beforeEach(async () => {
-  server = await aServer({ account: vault, agent: read() });
+const server = freshForEachTest(() => aServer({ account: vault, agent: read() }));
+beforeEach(() => {
   putWholeAccount(server.store);
-});
-afterEach(async () => {
-  await server[Symbol.asyncDispose]();
 });
 
 const written = [

@@ -1,10 +1,11 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { OrderOutcomeEvent } from '../../../src-main/domain/journal-event.ts';
 import { listJournalDecisions } from '../../../src-main/operations/journal/decision-list.ts';
 import { listTrades } from '../../../src-main/operations/trades/list-trades.ts';
 import { vault } from '../agent-status.ts';
 import { aFill } from '../domain/a-fill.ts';
 import { anOpenOrder } from '../fake-accounts.ts';
+import { freshForEachTest } from '../fixture-hooks.ts';
 import { decimal, minute, now } from '../markets.ts';
 import {
   aDecision,
@@ -17,16 +18,11 @@ import {
 import { putFills } from '../operations/trades/a-traded-account.ts';
 import { putWholeAccount, read } from '../whole-house.ts';
 import { dataOf } from './graphql-fixture.ts';
-import type { ServerFixture } from './server-fixture.ts';
 import { aServer } from './server-fixture.ts';
 
-let server: ServerFixture;
-beforeEach(async () => {
-  server = await aServer({ account: vault, agent: read() });
+const server = freshForEachTest(() => aServer({ account: vault, agent: read() }));
+beforeEach(() => {
   putWholeAccount(server.store);
-});
-afterEach(async () => {
-  await server[Symbol.asyncDispose]();
 });
 
 const oid = 7_001;

@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { sharedByTests } from '../fixture-hooks.ts';
 import { ask } from '../http-request.ts';
 import { aFullHouse, callTool, failureOf, request } from './rpc-fixture.ts';
-import type { ServerFixture } from './server-fixture.ts';
-
-let server: ServerFixture;
-beforeAll(async () => {
-  server = await aFullHouse();
-});
-afterAll(() => server[Symbol.asyncDispose]());
+const server = sharedByTests(() => aFullHouse());
 
 test('accepted deposits and withdrawals share one limit over tools and POSTs; refused ones and reads leave it alone', async () => {
   await using own = await aFullHouse({ server: { fundMovementsPerMinute: 2 } });

@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { sharedByTests } from '../fixture-hooks.ts';
 import type { Era } from './rpc-fixture.ts';
 import { aFullHouse, messageIn, post, requestOf } from './rpc-fixture.ts';
-import type { ServerFixture } from './server-fixture.ts';
-
-let server: ServerFixture;
-beforeAll(async () => {
-  server = await aFullHouse();
-});
-afterAll(() => server[Symbol.asyncDispose]());
+const server = sharedByTests(() => aFullHouse());
 
 const market = { type: 'ref/resource', uri: 'perpscope://markets/{marketId}' };
 const begun = { name: 'marketId', value: 'sim' };

@@ -9,9 +9,9 @@ import { Catalog } from '../../../src-preload/contract/views/market.ts';
 import { OneMarket } from '../../../src-preload/contract/views/one-market.ts';
 import type { RegistryEntry } from '../../../src-main/domain/market-registry.ts';
 import { viewOf } from '../../on-wire.ts';
+import { sharedByTests } from '../fixture-hooks.ts';
 import { registry } from '../markets.ts';
 import { aClient, aFullHouse, type Era } from './rpc-fixture.ts';
-import type { ServerFixture } from './server-fixture.ts';
 import { aServer } from './server-fixture.ts';
 
 const address = `0x${'a1'.repeat(20)}`;
@@ -39,11 +39,7 @@ const tools = {
 const { get_deposit: unanswered, ...answered } = tools;
 const prepares: ReadonlySet<string> = new Set(['prepare_deposit', 'prepare_withdraw']);
 
-let server: ServerFixture;
-beforeAll(async () => {
-  server = await aFullHouse();
-});
-afterAll(() => server[Symbol.asyncDispose]());
+const server = sharedByTests(() => aFullHouse());
 
 /** A registry whose reads throw an internal error while `isBroken`. */
 class BrokenRegistry extends Map<string, RegistryEntry> {

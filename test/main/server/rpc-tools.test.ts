@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createCurrentSource } from '../../../src-main/operations/current-source.ts';
 import { mcpMethods } from '../../../src-main/operations/methods.ts';
 import { listProviders } from '../../../src-main/operations/settings/frame.ts';
+import { sharedByTests } from '../fixture-hooks.ts';
 import { day, now } from '../markets.ts';
 import { anOpenSource } from '../open-source-fixture.ts';
 import { aDecision, putJournal } from '../operations/journal/a-journal.ts';
 import { aFullHouse, callTool, failureOf, request } from './rpc-fixture.ts';
-import type { ServerFixture } from './server-fixture.ts';
 import { aServer } from './server-fixture.ts';
 
-let server: ServerFixture;
-beforeAll(async () => {
-  server = await aFullHouse();
-});
-afterAll(() => server[Symbol.asyncDispose]());
+const server = sharedByTests(() => aFullHouse());
 
 const depositId = `0x${'0d'.repeat(32)}`;
 

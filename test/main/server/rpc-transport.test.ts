@@ -1,20 +1,16 @@
 import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { securityHeaders } from '../../../src-main/server/answer-headers.ts';
+import { sharedByTests } from '../fixture-hooks.ts';
 import type { Answer } from '../http-request.ts';
 import { ask } from '../http-request.ts';
 import { expectCommonHeaders } from './expected-answers.ts';
 import { aClient, aFullHouse, callTool, messageIn, post, request } from './rpc-fixture.ts';
-import type { ServerFixture } from './server-fixture.ts';
 import { aServer } from './server-fixture.ts';
 
-let server: ServerFixture;
-beforeAll(async () => {
-  server = await aFullHouse();
-});
-afterAll(() => server[Symbol.asyncDispose]());
+const server = sharedByTests(() => aFullHouse());
 
 const list = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' });
 

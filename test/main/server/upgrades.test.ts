@@ -1,19 +1,13 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { WebSocket } from 'ws';
+import { sharedByTests } from '../fixture-hooks.ts';
 import { askRaw } from '../http-request.ts';
 import { expectProblem } from './expected-answers.ts';
-import type { ServerFixture } from './server-fixture.ts';
 import { aServer } from './server-fixture.ts';
 
-let open: ServerFixture;
-beforeAll(async () => {
-  open = await aServer();
-});
-afterAll(async () => {
-  await open[Symbol.asyncDispose]();
-});
+const open = sharedByTests(() => aServer());
 
 const statusOf = (path: string, headers: Record<string, string>): Promise<number> =>
   new Promise((resolve, reject) => {

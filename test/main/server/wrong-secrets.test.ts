@@ -1,19 +1,14 @@
 import { once } from 'node:events';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
+import { freshForEachTest } from '../fixture-hooks.ts';
 import type { Answer } from '../http-request.ts';
 import { askRaw } from '../http-request.ts';
 import { minute } from '../markets.ts';
 import { expectProblem } from './expected-answers.ts';
 import { aTradingHouse } from './graphql-fixture.ts';
-import type { ServerFixture } from './server-fixture.ts';
-
 const token = 'a-token-of-enough-characters';
-let server: ServerFixture;
-beforeEach(async () => {
-  server = await aTradingHouse({ server: { token } });
-});
-afterEach(() => server[Symbol.asyncDispose]());
+const server = freshForEachTest(() => aTradingHouse({ server: { token } }));
 
 const read = (bearer: string | null, path = '/api/health'): Promise<Answer> =>
   server.get(path, bearer === null ? {} : { headers: { authorization: `Bearer ${bearer}` } });

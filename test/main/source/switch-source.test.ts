@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Destination } from '../../../src-main/app/source/switch-source.ts';
 import { createSourceSwitch } from '../../../src-main/app/source/switch-source.ts';
 import { createCurrentSource } from '../../../src-main/operations/current-source.ts';
 import type { SourceScope } from '../../../src-main/operations/scope.ts';
-import type { OpenSourceFixture } from '../open-source-fixture.ts';
+import { sharedByTests } from '../fixture-hooks.ts';
 import { anOpenSource } from '../open-source-fixture.ts';
 
 let scope: SourceScope;
-let fixture: OpenSourceFixture;
+const fixture = sharedByTests(() => anOpenSource());
 beforeAll(() => {
-  fixture = anOpenSource();
   ({ scope } = fixture);
 });
-afterAll(() => fixture[Symbol.asyncDispose]());
 const ask = { kind: 'ask' } as const;
 
 /** Sources that hold the one file that each of them needs, opened with whatever the feed names unless they are told. */

@@ -1,21 +1,15 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { getPool } from '../../../../src-main/operations/account/pool.ts';
 import { listPositions } from '../../../../src-main/operations/account/positions.ts';
 import { vault } from '../../agent-status.ts';
 import { listOrdersNow } from '../../asked.ts';
 import { aDexAccount, aPosition, anOpenOrder } from '../../fake-accounts.ts';
+import { freshForEachTest } from '../../fixture-hooks.ts';
 import { minute, now } from '../../markets.ts';
-import type { OpenSourceFixture } from '../../open-source-fixture.ts';
 import { anOpenSource } from '../../open-source-fixture.ts';
 import { putWholeAccount } from '../../whole-house.ts';
 
-let house: OpenSourceFixture;
-beforeEach(() => {
-  house = anOpenSource({ account: vault });
-});
-afterEach(async () => {
-  await house[Symbol.asyncDispose]();
-});
+const house = freshForEachTest(() => anOpenSource({ account: vault }));
 
 describe('positions and the pool', () => {
   test('name what a DEX may hold unread, beside what could be read of it', () => {

@@ -1,22 +1,16 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { getPool } from '../../../../src-main/operations/account/pool.ts';
 import { getPortfolio } from '../../../../src-main/operations/account/portfolio.ts';
 import { listPositions } from '../../../../src-main/operations/account/positions.ts';
 import { Portfolio } from '../../../../src-preload/contract/views/portfolio.ts';
 import { vault } from '../../agent-status.ts';
 import { aDexAccount, aPosition } from '../../fake-accounts.ts';
+import { freshForEachTest } from '../../fixture-hooks.ts';
 import { decimal, minute, now } from '../../markets.ts';
-import type { OpenSourceFixture } from '../../open-source-fixture.ts';
 import { anOpenSource } from '../../open-source-fixture.ts';
 import { putWholeAccount } from '../../whole-house.ts';
 
-let house: OpenSourceFixture;
-beforeEach(() => {
-  house = anOpenSource({ account: vault });
-});
-afterEach(async () => {
-  await house[Symbol.asyncDispose]();
-});
+const house = freshForEachTest(() => anOpenSource({ account: vault }));
 
 const ask = () => Portfolio.strict().parse(house.ask(getPortfolio, null));
 const putDex = (dex: string, at: number, positions = [aPosition()]): void =>
@@ -37,17 +31,6 @@ describe('the portfolio', () => {
       updatedAt: observedAt,
     });
     expect(accountValueUsd).toBe(1050);
-  });
-
-  test('without an account is not attached', async () => {
-    await using other = anOpenSource();
-    expect(() => other.ask(getPortfolio, null)).toThrow(
-      expect.objectContaining({ code: 'provider_not_attached' }),
-    );
-  });
-
-  test('that was never read has failed: it is not an empty one', () => {
-    expect(ask).toThrow(expect.objectContaining({ code: 'provider_failed' }));
   });
 
   test('is refused past 60 s with the age named, and not a moment before', () => {

@@ -1,21 +1,15 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { listTrades } from '../../../../src-main/operations/trades/list-trades.ts';
 import { vault } from '../../agent-status.ts';
 import { getFigures } from '../../asked.ts';
 import { aPayment, decimal } from '../../domain/performance/a-trip.ts';
+import { freshForEachTest } from '../../fixture-hooks.ts';
 import { day, hour, now } from '../../markets.ts';
-import type { OpenSourceFixture } from '../../open-source-fixture.ts';
 import { anOpenSource } from '../../open-source-fixture.ts';
 import { anOrder, anOutcome, common, putJournal, reconcileAll } from '../journal/a-journal.ts';
 import { aMove, aTrade, putEquity, putFills } from '../trades/a-traded-account.ts';
 
-let house: OpenSourceFixture;
-beforeEach(() => {
-  house = anOpenSource({ account: vault });
-});
-afterEach(async () => {
-  await house[Symbol.asyncDispose]();
-});
+const house = freshForEachTest(() => anOpenSource({ account: vault }));
 
 const everyTrade = {
   assetClass: null,

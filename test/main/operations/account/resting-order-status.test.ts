@@ -1,21 +1,15 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { OrderOutcomeEvent } from '../../../../src-main/domain/journal-event.ts';
 import { listTrades } from '../../../../src-main/operations/trades/list-trades.ts';
 import type { RestingOrderStatus } from '../../../../src-preload/contract/bridge/trades.ts';
 import { vault } from '../../agent-status.ts';
 import { anOpenOrder } from '../../fake-accounts.ts';
+import { freshForEachTest } from '../../fixture-hooks.ts';
 import { minute, now } from '../../markets.ts';
-import type { OpenSourceFixture } from '../../open-source-fixture.ts';
 import { anOpenSource } from '../../open-source-fixture.ts';
 import { anOrder, anOutcome, common, putJournal, reconcileAll } from '../journal/a-journal.ts';
 
-let house: OpenSourceFixture;
-beforeEach(() => {
-  house = anOpenSource({ account: vault });
-});
-afterEach(async () => {
-  await house[Symbol.asyncDispose]();
-});
+const house = freshForEachTest(() => anOpenSource({ account: vault }));
 
 const oid = 7_001;
 const toldAt = common(900).at;

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { AgentStatus } from '../../../../src-main/domain/agent-status.ts';
 import { evaluateAlerts } from '../../../../src-main/domain/alerts/evaluate-alerts.ts';
 import { defaultAlertSettings } from '../../../../src-main/domain/alerts/alert-settings.ts';
@@ -9,8 +9,8 @@ import { alertFacts } from '../../../../src-main/operations/alerts/alert-facts.t
 import { anAgentStatus, vault } from '../../agent-status.ts';
 import { aClaim, itsFill, reconcile } from '../../domain/an-order.ts';
 import { aPosition } from '../../fake-accounts.ts';
+import { freshForEachTest } from '../../fixture-hooks.ts';
 import { decimal, minute, now } from '../../markets.ts';
-import type { OpenSourceFixture } from '../../open-source-fixture.ts';
 import { anOpenSource } from '../../open-source-fixture.ts';
 import { putWholeAccount, read } from '../../whole-house.ts';
 
@@ -21,13 +21,7 @@ const untold = {
   store: { kind: 'written' },
   health: { state: 'ok', lastError: null, remedy: null, since: now, lastOkAt: now, refusedRows: 0 },
 } as const;
-let house: OpenSourceFixture;
-beforeEach(() => {
-  house = anOpenSource({ account: vault, agent: read() });
-});
-afterEach(async () => {
-  await house[Symbol.asyncDispose]();
-});
+const house = freshForEachTest(() => anOpenSource({ account: vault, agent: read() }));
 
 describe('what alerts know of the agent', () => {
   test('is its word while it is young, its silence after', () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { alertRules } from '../../../../src-main/domain/alerts/alert.ts';
 import { recordId } from '../../../../src-main/domain/record-id.ts';
 import { orderTrouble } from '../../../../src-main/operations/alerts/alert-facts.ts';
@@ -6,15 +6,11 @@ import { alertNotice, alertsView } from '../../../../src-main/operations/alerts/
 import type { TroubleQuery } from '../../../../src-main/store/trades.ts';
 import { alertAddresses, alertRuleWords } from '../../../../src-preload/contract/bridge/alerts.ts';
 import { aBook, anAlert, anEntry } from '../../domain/alerts/an-alert.ts';
+import { freshForEachTest } from '../../fixture-hooks.ts';
 import { day, decimal, hour, minute, now } from '../../markets.ts';
-import type { OpenSourceFixture } from '../../open-source-fixture.ts';
 import { anOpenSource } from '../../open-source-fixture.ts';
 
-let house: OpenSourceFixture;
-beforeEach(() => {
-  house = anOpenSource();
-});
-afterEach(() => house[Symbol.asyncDispose]());
+const house = freshForEachTest(() => anOpenSource());
 
 const view = () => alertsView(house.scope);
 

@@ -1,16 +1,12 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { orderTrouble } from '../../../../src-main/operations/alerts/alert-facts.ts';
 import { aFill } from '../../domain/a-fill.ts';
+import { freshForEachTest } from '../../fixture-hooks.ts';
 import { decimal, hour, minute, now } from '../../markets.ts';
-import type { OpenSourceFixture } from '../../open-source-fixture.ts';
 import { anOpenSource } from '../../open-source-fixture.ts';
 import { anOrder, anOutcome, putJournal, reconcileAll } from '../journal/a-journal.ts';
 
-let house: OpenSourceFixture;
-beforeEach(() => {
-  house = anOpenSource();
-});
-afterEach(() => house[Symbol.asyncDispose]());
+const house = freshForEachTest(() => anOpenSource());
 
 test('a rejection of the record is told for an hour, once trades are worked out', () => {
   const { reader } = house.store;

@@ -1,19 +1,16 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { exportCompleteness } from '../../../../src-main/operations/exports/export-completeness.ts';
 import { openSubject } from '../../../../src-main/operations/exports/export-subjects.ts';
 import type { ExportReads } from '../../../../src-main/operations/exports/export-subject.ts';
 import { everything, type ExportSubject } from '../../../../src-preload/contract/views/exports.ts';
 import { vault } from '../../agent-status.ts';
 import { aFill } from '../../domain/a-fill.ts';
+import { freshForEachTest } from '../../fixture-hooks.ts';
 import { day, now } from '../../markets.ts';
-import { anOpenSource, type OpenSourceFixture } from '../../open-source-fixture.ts';
+import { anOpenSource } from '../../open-source-fixture.ts';
 import { reconcileAll } from '../journal/a-journal.ts';
 
-let house: OpenSourceFixture;
-beforeEach(() => {
-  house = anOpenSource({ account: vault });
-});
-afterEach(() => house[Symbol.asyncDispose]());
+const house = freshForEachTest(() => anOpenSource({ account: vault }));
 
 const read = (knownFrom: number): void => {
   house.store.writer.putFills([aFill({ time: now - 60_000 })], { knownFrom, readThrough: now });

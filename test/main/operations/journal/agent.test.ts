@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { LedgerMove } from '../../../../src-main/domain/ledger-move.ts';
 import { getTransfers } from '../../../../src-main/operations/account/transfers.ts';
 import { getAgent } from '../../../../src-main/operations/journal/agent-view.ts';
@@ -6,18 +6,12 @@ import { getFrame } from '../../../../src-main/operations/settings/frame.ts';
 import { getHealth } from '../../../../src-main/operations/settings/read-health.ts';
 import { aTransfer, anAgentStatus, vault } from '../../agent-status.ts';
 import { aLedgerMove } from '../../fake-accounts.ts';
+import { freshForEachTest } from '../../fixture-hooks.ts';
 import { decimal, minute, now } from '../../markets.ts';
-import type { OpenSourceFixture } from '../../open-source-fixture.ts';
 import { anOpenSource } from '../../open-source-fixture.ts';
 import { read } from '../../whole-house.ts';
 
-let house: OpenSourceFixture;
-beforeEach(() => {
-  house = anOpenSource({ account: vault, agent: read() });
-});
-afterEach(async () => {
-  await house[Symbol.asyncDispose]();
-});
+const house = freshForEachTest(() => anOpenSource({ account: vault, agent: read() }));
 
 const btc = 'sim-testnet:BTC';
 

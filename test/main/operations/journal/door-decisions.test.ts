@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { tradeIdOfClaim } from '../../../../src-main/domain/build-trades.ts';
 import type { DecisionQuestion } from '../../../../src-main/operations/journal/decision-list.ts';
 import {
@@ -8,7 +8,7 @@ import {
 import { DecisionList } from '../../../../src-preload/contract/views/decisions.ts';
 import { vault } from '../../agent-status.ts';
 import { aFill } from '../../domain/a-fill.ts';
-import type { OpenSourceFixture } from '../../open-source-fixture.ts';
+import { freshForEachTest } from '../../fixture-hooks.ts';
 import { anOpenSource } from '../../open-source-fixture.ts';
 import { read } from '../../whole-house.ts';
 import { putFills } from '../trades/a-traded-account.ts';
@@ -23,13 +23,7 @@ import {
   reconcileAll,
 } from './a-journal.ts';
 
-let house: OpenSourceFixture;
-beforeEach(() => {
-  house = anOpenSource({ account: vault });
-});
-afterEach(async () => {
-  await house[Symbol.asyncDispose]();
-});
+const house = freshForEachTest(() => anOpenSource({ account: vault }));
 
 const all: DecisionQuestion = { assetClass: null, marketId: null, period: 'all', cursor: null, limit: 50 };
 const decisions = (change: Partial<DecisionQuestion> = {}) =>
@@ -119,15 +113,6 @@ describe('a list of decisions', () => {
     expect(idsOf(refused({ marketId: 'sim-testnet:xyz:TSLA' }))).toEqual(['d2']);
     expect(idsOf(refused({ period: '24h', assetClass: 'CRYPTO' }))).toEqual(['d4']);
   });
-
-  test.each(['BTC', 'sim-mainnet:BTC', '', ':'])(
-    'is not of “%s”, which names no market of this network',
-    (marketId) => {
-      const unknown = expect.objectContaining({ code: 'unknown_market' });
-      expect(() => decisions({ marketId })).toThrow(unknown);
-      expect(() => refused({ marketId })).toThrow(unknown);
-    },
-  );
 
   test('goes on from no cursor of another list, nor from nonsense', () => {
     const bad = expect.objectContaining({ code: 'invalid_parameter' });

@@ -1,22 +1,16 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { AgentSignal } from '../../../../src-main/domain/agent-status.ts';
 import { listActiveSignals } from '../../../../src-main/operations/journal/signals-now.ts';
 import { getRiskReport } from '../../../../src-main/operations/risk/risk-view.ts';
 import { RiskView } from '../../../../src-preload/contract/views/risk.ts';
 import { ActiveSignals } from '../../../../src-preload/contract/views/signals.ts';
 import { getRiskStatus } from '../../asked.ts';
+import { freshForEachTest } from '../../fixture-hooks.ts';
 import { minute, now } from '../../markets.ts';
-import type { OpenSourceFixture } from '../../open-source-fixture.ts';
 import { anOpenSource } from '../../open-source-fixture.ts';
 import { read } from '../../whole-house.ts';
 
-let house: OpenSourceFixture;
-beforeEach(() => {
-  house = anOpenSource({ agent: read() });
-});
-afterEach(async () => {
-  await house[Symbol.asyncDispose]();
-});
+const house = freshForEachTest(() => anOpenSource({ agent: read() }));
 
 const ask = () => ActiveSignals.strict().parse(house.ask(listActiveSignals, null));
 const aSignal = (change: Partial<AgentSignal> = {}): AgentSignal => ({

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { periodRange } from '../../../../src-main/domain/performance/period.ts';
 import { listDecisions } from '../../../../src-main/operations/journal/decision-pages.ts';
 import { toAgentText } from '../../../../src-main/operations/instants.ts';
@@ -9,18 +9,12 @@ import { getMarketMarks } from '../../../../src-main/operations/markets/market-m
 import type { DecisionFilter, DecisionPage } from '../../../../src-preload/contract/bridge/trades.ts';
 import { aClock } from '../../a-clock.ts';
 import { vault } from '../../agent-status.ts';
+import { freshForEachTest } from '../../fixture-hooks.ts';
 import { minute, now } from '../../markets.ts';
-import type { OpenSourceFixture } from '../../open-source-fixture.ts';
 import { anOpenSource } from '../../open-source-fixture.ts';
 import { aDecision, aReason, aSkip, common, putJournal } from './a-journal.ts';
 
-let house: OpenSourceFixture;
-beforeEach(() => {
-  house = anOpenSource({ account: vault });
-});
-afterEach(async () => {
-  await house[Symbol.asyncDispose]();
-});
+const house = freshForEachTest(() => anOpenSource({ account: vault }));
 
 const all: DecisionFilter = {
   assetClass: null,

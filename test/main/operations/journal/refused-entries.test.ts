@@ -1,14 +1,13 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { listRefusedEntries } from '../../../../src-main/operations/journal/refused-entries.ts';
 import type { RefusedEntryFilter, RefusedEntryPage } from '../../../../src-preload/contract/bridge/trades.ts';
+import { freshForEachTest } from '../../fixture-hooks.ts';
 import { hour, now } from '../../markets.ts';
-import type { OpenSourceFixture } from '../../open-source-fixture.ts';
 import { anOpenSource } from '../../open-source-fixture.ts';
 import { aDecision, aReason, aSkip, common, putJournal } from './a-journal.ts';
 
-let house: OpenSourceFixture;
+const house = freshForEachTest(() => anOpenSource());
 beforeEach(() => {
-  house = anOpenSource();
   putJournal(house.store, [
     aSkip(1, 'spread', { at: now - 30 * hour }),
     aSkip(2, 'spread'),
@@ -18,9 +17,6 @@ beforeEach(() => {
     aDecision(6, { action: 'skip' }),
     aDecision(7),
   ]);
-});
-afterEach(async () => {
-  await house[Symbol.asyncDispose]();
 });
 
 const ask = (filter: Partial<RefusedEntryFilter> = {}, limit = 50, cursor: string | null = null) =>

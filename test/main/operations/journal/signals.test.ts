@@ -1,20 +1,14 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { AgentSignal } from '../../../../src-main/domain/agent-status.ts';
 import { eventId } from '../../../../src-main/operations/journal/decision-rows.ts';
 import { getActiveSignals, listSignals } from '../../../../src-main/operations/journal/signals.ts';
+import { freshForEachTest } from '../../fixture-hooks.ts';
 import { minute, now } from '../../markets.ts';
-import type { OpenSourceFixture } from '../../open-source-fixture.ts';
 import { anOpenSource } from '../../open-source-fixture.ts';
 import { read } from '../../whole-house.ts';
 import { aSignal, common, putJournal } from './a-journal.ts';
 
-let house: OpenSourceFixture;
-beforeEach(() => {
-  house = anOpenSource({ agent: read() });
-});
-afterEach(async () => {
-  await house[Symbol.asyncDispose]();
-});
+const house = freshForEachTest(() => anOpenSource({ agent: read() }));
 
 const signal = (change: Partial<AgentSignal> = {}): AgentSignal => ({
   signalId: 's',

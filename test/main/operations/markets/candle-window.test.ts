@@ -1,21 +1,15 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { countIntervals, openTimeAt } from '../../../../src-main/domain/candle.ts';
 import { getCandleChart } from '../../../../src-main/operations/markets/candle-series.ts';
 import { getCandleWindow, windowInterval } from '../../../../src-main/operations/markets/candle-window.ts';
 import { StoreError } from '../../../../src-main/store/store.ts';
 import type { CandleChart } from '../../../../src-preload/contract/bridge/calls.ts';
+import { freshForEachTest } from '../../fixture-hooks.ts';
 import { day, hour, minute, now } from '../../markets.ts';
-import type { OpenSourceFixture } from '../../open-source-fixture.ts';
 import { anOpenSource } from '../../open-source-fixture.ts';
 import { askScope } from '../ask-scope.ts';
 
-let house: OpenSourceFixture;
-beforeEach(() => {
-  house = anOpenSource();
-});
-afterEach(async () => {
-  await house[Symbol.asyncDispose]();
-});
+const house = freshForEachTest(() => anOpenSource());
 
 const patient = (): AbortSignal => new AbortController().signal;
 const around = (from: number, to: number, signal = patient()): Promise<CandleChart> =>

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   getCatalogVersion,
   getMarket,
@@ -6,19 +6,13 @@ import {
 } from '../../../../src-main/operations/markets/catalog.ts';
 import { getQuote, listQuotes } from '../../../../src-main/operations/markets/market-quote.ts';
 import { getFrame } from '../../../../src-main/operations/settings/frame.ts';
+import { freshForEachTest } from '../../fixture-hooks.ts';
 import { aMarket, aQuote, aReading, decimal, minute, now } from '../../markets.ts';
-import type { OpenSourceFixture } from '../../open-source-fixture.ts';
 import { anOpenSource } from '../../open-source-fixture.ts';
 
 import { askScope } from '../ask-scope.ts';
 
-let house: OpenSourceFixture;
-beforeEach(() => {
-  house = anOpenSource();
-});
-afterEach(async () => {
-  await house[Symbol.asyncDispose]();
-});
+const house = freshForEachTest(() => anOpenSource());
 
 describe('markets', () => {
   test('are looked up by the whole id: the key to its first colon, the coin verbatim', () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { SourceContext } from '../../../../src-main/operations/operation.ts';
 import { createNewestFills } from '../../../../src-main/operations/trades/newest-fills.ts';
 import { createHourReads } from '../../../../src-main/operations/markets/hour-reads.ts';
@@ -8,18 +8,14 @@ import {
 } from '../../../../src-main/operations/markets/market-snapshots.ts';
 import { vault } from '../../agent-status.ts';
 import { aCandle } from '../../fake-venue.ts';
+import { freshForEachTest } from '../../fixture-hooks.ts';
 import { decimal, hour, minute, now } from '../../markets.ts';
-import type { OpenSourceFixture } from '../../open-source-fixture.ts';
 import { anOpenSource } from '../../open-source-fixture.ts';
 import { putQuotes, read } from '../../whole-house.ts';
 
-let house: OpenSourceFixture;
+const house = freshForEachTest(() => anOpenSource({ account: vault, agent: read() }));
 beforeEach(() => {
-  house = anOpenSource({ account: vault, agent: read() });
   putQuotes(house.store);
-});
-afterEach(async () => {
-  await house[Symbol.asyncDispose]();
 });
 
 const never = new AbortController().signal;

@@ -1,20 +1,16 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { listMarketSnapshots } from '../../../../src-main/operations/markets/market-snapshots.ts';
 import { MarketSnapshots } from '../../../../src-preload/contract/views/market-snapshots.ts';
 import { vault } from '../../agent-status.ts';
 import { anOpenOrder } from '../../fake-accounts.ts';
+import { freshForEachTest } from '../../fixture-hooks.ts';
 import { aQuote, minute, now } from '../../markets.ts';
-import type { OpenSourceFixture } from '../../open-source-fixture.ts';
 import { anOpenSource } from '../../open-source-fixture.ts';
 import { putQuotes, putWholeAccount, read } from '../../whole-house.ts';
 
-let house: OpenSourceFixture;
+const house = freshForEachTest(() => anOpenSource({ account: vault, agent: read() }));
 beforeEach(() => {
-  house = anOpenSource({ account: vault, agent: read() });
   putQuotes(house.store);
-});
-afterEach(async () => {
-  await house[Symbol.asyncDispose]();
 });
 
 const ask = async (symbol: string | null = null, askSource = house.ask) =>
@@ -96,12 +92,6 @@ describe('market snapshots', () => {
   test('of a market in collateral that is no dollar have no volume in dollars', async () => {
     house.store.writer.putQuotes([aQuote({ coin: 'odd:GOLD' })]);
     expect((await ask('odd:GOLD')).markets).toMatchObject([{ lastPrice: 110, volume24hUsd: null }]);
-  });
-
-  test('are not attached while the catalog was never read', async () => {
-    await using unread = anOpenSource({ reading: null });
-    await expect(ask(null, unread.ask)).rejects.toMatchObject({ code: 'provider_not_attached' });
-    await expect(ask('BTC', unread.ask)).rejects.toMatchObject({ code: 'provider_not_attached' });
   });
 });
 

@@ -1,23 +1,19 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { AgentMarket, AgentStatus } from '../../../../src-main/domain/agent-status.ts';
 import type { EntryFacts } from '../../../../src-main/operations/markets/entry-facts.ts';
 import { createEntryFacts } from '../../../../src-main/operations/markets/entry-facts.ts';
 import type { CatalogReading } from '../../../../src-main/store/store.ts';
 import { anAgentMarket, vault } from '../../agent-status.ts';
 import { aDexAccount, aPosition } from '../../fake-accounts.ts';
+import { freshForEachTest } from '../../fixture-hooks.ts';
 import { aReading, minute, now } from '../../markets.ts';
-import type { OpenSourceFixture } from '../../open-source-fixture.ts';
 import { anOpenSource, noReference } from '../../open-source-fixture.ts';
 import { read } from '../../whole-house.ts';
 
-let house: OpenSourceFixture;
 let facts: EntryFacts;
+const house = freshForEachTest(() => anOpenSource({ account: vault, agent: read() }));
 beforeEach(() => {
-  house = anOpenSource({ account: vault, agent: read() });
   facts = createEntryFacts(house.scope);
-});
-afterEach(async () => {
-  await house[Symbol.asyncDispose]();
 });
 
 const closes = Date.parse('2026-09-02T00:00:00Z');

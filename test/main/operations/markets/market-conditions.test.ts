@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { AgentMarket, AgentStatus } from '../../../../src-main/domain/agent-status.ts';
 import {
   getCatalogVersion,
@@ -8,18 +8,12 @@ import {
 import { getMarketState } from '../../../../src-main/operations/markets/market-state.ts';
 import type { ReadChange } from '../../../../src-main/operations/read-change.ts';
 import { anAgentMarket, anAgentStatus, vault } from '../../agent-status.ts';
+import { freshForEachTest } from '../../fixture-hooks.ts';
 import { now } from '../../markets.ts';
-import type { OpenSourceFixture } from '../../open-source-fixture.ts';
 import { anOpenSource } from '../../open-source-fixture.ts';
 import { read } from '../../whole-house.ts';
 
-let house: OpenSourceFixture;
-beforeEach(() => {
-  house = anOpenSource({ account: vault, agent: read() });
-});
-afterEach(async () => {
-  await house[Symbol.asyncDispose]();
-});
+const house = freshForEachTest(() => anOpenSource({ account: vault, agent: read() }));
 
 const btc = 'sim-testnet:BTC';
 const says = (change: Partial<AgentMarket>, more: Partial<AgentStatus> = {}): void => {

@@ -1,21 +1,15 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { AgentMarket } from '../../../../src-main/domain/agent-status.ts';
 import { getMarketState, listMarketStates } from '../../../../src-main/operations/markets/market-state.ts';
 import { getSessionSpans } from '../../../../src-main/operations/markets/session-spans.ts';
 import type { MarketState } from '../../../../src-preload/contract/views/market-state.ts';
 import { anAgentMarket, vault } from '../../agent-status.ts';
+import { freshForEachTest } from '../../fixture-hooks.ts';
 import { aReading, hour, now } from '../../markets.ts';
-import type { OpenSourceFixture } from '../../open-source-fixture.ts';
 import { anOpenSource, noReference } from '../../open-source-fixture.ts';
 import { read } from '../../whole-house.ts';
 
-let house: OpenSourceFixture;
-beforeEach(() => {
-  house = anOpenSource({ account: vault, agent: read() });
-});
-afterEach(async () => {
-  await house[Symbol.asyncDispose]();
-});
+const house = freshForEachTest(() => anOpenSource({ account: vault, agent: read() }));
 
 const btc = 'sim-testnet:BTC';
 const tsla = 'sim-testnet:xyz:TSLA';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { countedTrips } from '../../../../src-main/domain/performance/counted-trips.ts';
 import { equityFigures } from '../../../../src-main/domain/performance/equity-figures.ts';
 import { spanOfSample } from '../../../../src-main/domain/performance/equity-span.ts';
@@ -11,8 +11,8 @@ import { PerformanceCharts } from '../../../../src-preload/contract/views/perfor
 import { aClock } from '../../a-clock.ts';
 import { vault } from '../../agent-status.ts';
 import { getCharts, getFigures } from '../../asked.ts';
+import { sharedByTests } from '../../fixture-hooks.ts';
 import { now } from '../../markets.ts';
-import type { OpenSourceFixture } from '../../open-source-fixture.ts';
 import { anOpenSource } from '../../open-source-fixture.ts';
 import { allTrips } from '../../store/record-views.ts';
 import { minute, putFortyDays } from '../trades/a-traded-account.ts';
@@ -20,13 +20,9 @@ import { minute, putFortyDays } from '../trades/a-traded-account.ts';
 const thisMinute = aClock(() => now).thisMinute();
 
 describe('over forty days, whatever the period,', () => {
-  let long: OpenSourceFixture;
+  const long = sharedByTests(() => anOpenSource({ account: vault }));
   beforeAll(() => {
-    long = anOpenSource({ account: vault });
     putFortyDays(long.store);
-  });
-  afterAll(async () => {
-    await long[Symbol.asyncDispose]();
   });
 
   test.each(periods)('%s: sums of buckets and edges are those of every row', (period) => {

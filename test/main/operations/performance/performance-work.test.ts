@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { equityFigures } from '../../../../src-main/domain/performance/equity-figures.ts';
 import { spanOfSample } from '../../../../src-main/domain/performance/equity-span.ts';
 import { isUnsettled, moneyFlow } from '../../../../src-main/domain/performance/money-flow.ts';
@@ -7,18 +7,17 @@ import { getPerformanceScreen } from '../../../../src-main/operations/performanc
 import { vault } from '../../agent-status.ts';
 import { getCharts, getFigures } from '../../asked.ts';
 import { countStatements } from '../../count-statements.ts';
+import { sharedByTests } from '../../fixture-hooks.ts';
 import { now } from '../../markets.ts';
-import type { OpenSourceFixture } from '../../open-source-fixture.ts';
 import { anOpenSource } from '../../open-source-fixture.ts';
 import { aMove, aTrade, day, hour, putEquity, putFills, wholeSpan } from '../trades/a-traded-account.ts';
 
 const days = 120;
 const coins = ['BTC', 'ETH'];
 
-let house: OpenSourceFixture;
 /** A trade in each coin, and a sample, every sixth hour. */
+const house = sharedByTests(() => anOpenSource({ account: vault }));
 beforeAll(() => {
-  house = anOpenSource({ account: vault });
   const ends = Array.from({ length: days * 4 }, (_, nth) => now - nth * 6 * hour);
   putFills(
     house.store,
@@ -28,7 +27,6 @@ beforeAll(() => {
   house.store.writer.putLedger([aMove(now - 50 * day, '10')], wholeSpan);
   ends.forEach((at, nth) => putEquity(house.store, at, { equity: String(1000 + (nth % 11)) }));
 });
-afterAll(() => house[Symbol.asyncDispose]());
 
 async function workOf(ask: () => unknown): Promise<{ readonly statements: number; readonly rows: number }> {
   await ask();

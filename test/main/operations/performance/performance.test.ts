@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { toUtcText } from '../../../../src-main/domain/freshness.ts';
 import type { Period } from '../../../../src-main/domain/performance/period.ts';
 import { periodRange, periods } from '../../../../src-main/domain/performance/period.ts';
@@ -7,8 +7,8 @@ import { aClock } from '../../a-clock.ts';
 import { vault } from '../../agent-status.ts';
 import { getCharts, getFigures } from '../../asked.ts';
 import { aPayment, decimal } from '../../domain/performance/a-trip.ts';
+import { freshForEachTest } from '../../fixture-hooks.ts';
 import { now } from '../../markets.ts';
-import type { OpenSourceFixture } from '../../open-source-fixture.ts';
 import { anOpenSource } from '../../open-source-fixture.ts';
 import {
   aMove,
@@ -21,13 +21,7 @@ import {
   wholeSpan,
 } from '../trades/a-traded-account.ts';
 
-let house: OpenSourceFixture;
-beforeEach(() => {
-  house = anOpenSource({ account: vault });
-});
-afterEach(async () => {
-  await house[Symbol.asyncDispose]();
-});
+const house = freshForEachTest(() => anOpenSource({ account: vault }));
 
 describe('performance', () => {
   test('of a day is that worked out by hand', () => {
@@ -95,14 +89,6 @@ describe('performance', () => {
         },
       ],
     });
-  });
-
-  test('wants an account', async () => {
-    await using bare = anOpenSource();
-    expect(() => bare.ask(getFigures, { period: '7d' })).toThrow(
-      expect.objectContaining({ code: 'provider_not_attached' }),
-    );
-    expect(() => bare.ask(getCharts, { period: '7d' })).toThrow(/No account/);
   });
 
   test('before anything was read is not complete, and nothing that must be known is a zero', () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { AgentStatus } from '../../../../src-main/domain/agent-status.ts';
 import { getRiskHistory } from '../../../../src-main/operations/risk/risk-history.ts';
 import { listProviders } from '../../../../src-main/operations/settings/frame.ts';
@@ -6,8 +6,8 @@ import type { RiskHistoryRequest } from '../../../../src-preload/contract/bridge
 import { RiskStatus } from '../../../../src-preload/contract/views/risk.ts';
 import { anAgentStatus, vault } from '../../agent-status.ts';
 import { getRiskStatus } from '../../asked.ts';
+import { freshForEachTest } from '../../fixture-hooks.ts';
 import { day, hour, minute, now } from '../../markets.ts';
-import type { OpenSourceFixture } from '../../open-source-fixture.ts';
 import { anOpenSource } from '../../open-source-fixture.ts';
 import { read } from '../../whole-house.ts';
 
@@ -22,13 +22,7 @@ const monitor = {
 };
 const reported = (value: unknown): Pick<AgentStatus, 'risk'> => ({ risk: { kind: 'reported', value } });
 
-let house: OpenSourceFixture;
-beforeEach(() => {
-  house = anOpenSource({ account: vault, agent: read(reported(monitor)) });
-});
-afterEach(async () => {
-  await house[Symbol.asyncDispose]();
-});
+const house = freshForEachTest(() => anOpenSource({ account: vault, agent: read(reported(monitor)) }));
 
 const failure = (code: string, message = ''): Error =>
   expect.objectContaining({ code, message: expect.stringContaining(message) as string }) as Error;
@@ -78,23 +72,6 @@ describe('the risk view', () => {
       expect(house.ask(listProviders, null).risk.kind).toBe('attached');
     },
   );
-
-  test('is not attached where the status has no risk, nor without a feed or on another network', () => {
-    house.agent.standing = read({ risk: { kind: 'absent' } });
-    expect(() => house.ask(getRiskStatus, null)).toThrow(failure('provider_not_attached', 'no risk'));
-    expect(house.ask(listProviders, null)).toMatchObject({
-      risk: { kind: 'not_attached' },
-      status: { kind: 'attached' },
-    });
-    house.agent.standing = { kind: 'not_configured' };
-    expect(() => house.ask(getRiskStatus, null)).toThrow(failure('provider_not_attached', 'agent feed'));
-    house.agent.standing = {
-      kind: 'other_network',
-      status: anAgentStatus({ network: 'MAINNET', ...reported(monitor) }),
-      readAt: now,
-    };
-    expect(() => house.ask(getRiskStatus, null)).toThrow(failure('provider_not_attached', 'MAINNET'));
-  });
 
   test('fails with its age once the status is older than 90 s, and before the first', () => {
     house.time.now = now + 90_000;

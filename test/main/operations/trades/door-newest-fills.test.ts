@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Fill } from '../../../../src-main/domain/fill.ts';
 import type { HeardNewest, NewestFills } from '../../../../src-main/domain/newest-fills.ts';
 import type { Period } from '../../../../src-main/domain/performance/period.ts';
@@ -12,19 +12,13 @@ import { Performance } from '../../../../src-preload/contract/views/performance.
 import { vault } from '../../agent-status.ts';
 import { aFill } from '../../domain/a-fill.ts';
 import { aFunding } from '../../fake-accounts.ts';
+import { freshForEachTest } from '../../fixture-hooks.ts';
 import { decimal, now } from '../../markets.ts';
-import type { OpenSourceFixture } from '../../open-source-fixture.ts';
 import { anOpenSource } from '../../open-source-fixture.ts';
 import { askScope } from '../ask-scope.ts';
 import { aTrade, day, hour, minute, putFills } from './a-traded-account.ts';
 
-let house: OpenSourceFixture;
-beforeEach(() => {
-  house = anOpenSource({ account: vault });
-});
-afterEach(async () => {
-  await house[Symbol.asyncDispose]();
-});
+const house = freshForEachTest(() => anOpenSource({ account: vault }));
 
 const ask = async (question: Partial<ClosedTradeQuestion> = {}, askSource = house.ask) =>
   ClosedTradeHistory.strict().parse(

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Fill } from '../../../../src-main/domain/fill.ts';
 import { getPerformance } from '../../../../src-main/operations/performance/performance-now.ts';
 import type { ClosedTradeQuestion } from '../../../../src-main/operations/trades/closed-trade-history.ts';
@@ -8,20 +8,14 @@ import { aClock } from '../../a-clock.ts';
 import { vault } from '../../agent-status.ts';
 import { getFigures } from '../../asked.ts';
 import { countStatements } from '../../count-statements.ts';
+import { freshForEachTest } from '../../fixture-hooks.ts';
 import { now } from '../../markets.ts';
-import type { OpenSourceFixture } from '../../open-source-fixture.ts';
 import { anOpenSource } from '../../open-source-fixture.ts';
 import { askScope } from '../ask-scope.ts';
 import { anOrder, anOutcome, common, putJournal, reconcileAll } from '../journal/a-journal.ts';
 import { aTrade, day, hour, minute, putFills } from './a-traded-account.ts';
 
-let house: OpenSourceFixture;
-beforeEach(() => {
-  house = anOpenSource({ account: vault });
-});
-afterEach(async () => {
-  await house[Symbol.asyncDispose]();
-});
+const house = freshForEachTest(() => anOpenSource({ account: vault }));
 
 const ask = async (question: Partial<ClosedTradeQuestion> = {}, askSource = house.ask) =>
   ClosedTradeHistory.strict().parse(
@@ -222,13 +216,6 @@ describe('fills past their limit', () => {
     expect((await ask({}, askSource)).tradeCount).toBe(1);
     house.time.now += 1;
     await expect(ask({}, askSource)).rejects.toMatchObject(late);
-  });
-
-  test('without an account are nobody’s', async () => {
-    await using other = anOpenSource();
-    const code = { code: 'provider_not_attached' };
-    await expect(ask({}, other.ask)).rejects.toMatchObject(code);
-    expect(() => other.ask(getPerformance, { period: '7d' })).toThrow(expect.objectContaining(code));
   });
 });
 

@@ -1,27 +1,15 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Ask } from '../../../../src-main/operations/current-source.ts';
-import {
-  listDecisionsPart,
-  listReasoning,
-  listRefusedEntriesPart,
-} from '../../../../src-main/operations/journal/graph-decisions.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { getPerformanceOf } from '../../../../src-main/operations/performance/graph-performance.ts';
 import { getPerformance } from '../../../../src-main/operations/performance/performance-now.ts';
 import { listClosedTradeHistory } from '../../../../src-main/operations/trades/closed-trade-history.ts';
 import { listClosedTradesPart } from '../../../../src-main/operations/trades/graph-trades.ts';
 import { vault } from '../../agent-status.ts';
+import { freshForEachTest } from '../../fixture-hooks.ts';
 import { now } from '../../markets.ts';
-import type { OpenSourceFixture } from '../../open-source-fixture.ts';
 import { anOpenSource } from '../../open-source-fixture.ts';
 import { aTrade, hour } from './a-traded-account.ts';
 
-let house: OpenSourceFixture;
-beforeEach(() => {
-  house = anOpenSource({ account: vault });
-});
-afterEach(async () => {
-  await house[Symbol.asyncDispose]();
-});
+const house = freshForEachTest(() => anOpenSource({ account: vault }));
 
 const everything = { assetClass: null, marketId: null } as const;
 const btc = { assetClass: null, marketId: 'sim-testnet:BTC' } as const;
@@ -94,34 +82,6 @@ describe('until the fills were read once', () => {
     await ask(listClosedTradesPart, { ...everything, period: '7d', limit: 5, offset: 0 });
     expect(house.venue.questions.filter(({ method }) => method === 'fetchNewestFills')).toHaveLength(1);
   });
-
-  test('where the venue can’t be asked both are a failure', async () => {
-    house.venue.mood = { kind: 'fails' };
-    const { ask } = house;
-    for (const choice of [everything, btc]) {
-      await expect(ask(getPerformanceOf, { ...choice, period: '7d' })).rejects.toMatchObject({
-        code: 'provider_failed',
-      });
-      await expect(
-        ask(listClosedTradesPart, { ...choice, period: '7d', limit: 5, offset: 0 }),
-      ).rejects.toMatchObject({ code: 'provider_failed' });
-    }
-  });
 });
 
 const part = { ...everything, limit: 5, offset: 0 };
-const ofJournal: readonly (readonly [string, (ask: Ask) => unknown])[] = [
-  ['decisions', (ask) => ask(listDecisionsPart, part)],
-  ['refusedEntries', (ask) => ask(listRefusedEntriesPart, part)],
-  ['reasoningLogs', (ask) => ask(listReasoning, { ...part, decisionId: null })],
-  ['reasoningLogs of a decision', (ask) => ask(listReasoning, { ...part, decisionId: 'd' })],
-];
-
-test.each(ofJournal)(
-  '%s of a journal that was never read are a failure, and no empty list',
-  async (_, question) => {
-    await expect((async () => question(house.ask))()).rejects.toMatchObject({
-      code: expect.stringMatching(/^provider_/) as string,
-    });
-  },
-);

@@ -249,13 +249,6 @@ describe('a part of a list', () => {
   });
 });
 
-test('without an account nothing is told of trades', async () => {
-  await using house = anOpenSource();
-  const { ask } = house;
-  for (const [name, question] of questions.filter(([of]) => !/decisions|refused|reasoning/.test(of)))
-    expect([name, await codeOf(() => question(ask, everything))]).toEqual([name, 'provider_not_attached']);
-});
-
 test('markets are the catalog’s, in the order asked for, and null where it has none', () => {
   const ids = ['sim-testnet:xyz:TSLA', 'sim-mainnet:BTC', 'sim-testnet:BTC', 'x', 'sim-testnet:MATIC'];
   const found = at.house.ask(findMarkets, { marketIds: ids });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { listClosedTrades } from '../../../../src-main/operations/trades/closed-trades.ts';
 import { listTrades } from '../../../../src-main/operations/trades/list-trades.ts';
 import { getTradeStory } from '../../../../src-main/operations/trades/trade-story.ts';
@@ -6,19 +6,13 @@ import type { TradeFilter, TradePage } from '../../../../src-preload/contract/br
 import { vault } from '../../agent-status.ts';
 import { getFigures } from '../../asked.ts';
 import { aFill } from '../../domain/a-fill.ts';
+import { freshForEachTest } from '../../fixture-hooks.ts';
 import { day, decimal, hour, minute, now } from '../../markets.ts';
-import type { OpenSourceFixture } from '../../open-source-fixture.ts';
 import { anOpenSource } from '../../open-source-fixture.ts';
 import { anOrder, anOutcome, common, putJournal, reconcileAll } from '../journal/a-journal.ts';
 import { aTrade, putFills, wholeSpan } from './a-traded-account.ts';
 
-let house: OpenSourceFixture;
-beforeEach(() => {
-  house = anOpenSource({ account: vault });
-});
-afterEach(async () => {
-  await house[Symbol.asyncDispose]();
-});
+const house = freshForEachTest(() => anOpenSource({ account: vault }));
 
 const all: TradeFilter = {
   assetClass: null,

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { tradeIdOfClaim } from '../../../../src-main/domain/build-trades.ts';
 import { eventId } from '../../../../src-main/operations/journal/decision-rows.ts';
 import { getMarketMarks } from '../../../../src-main/operations/markets/market-marks.ts';
@@ -9,8 +9,8 @@ import { getTradeStory } from '../../../../src-main/operations/trades/trade-stor
 import type { ClosedTradeFilter, ClosedTradePage } from '../../../../src-preload/contract/bridge/trades.ts';
 import { vault } from '../../agent-status.ts';
 import { aFill } from '../../domain/a-fill.ts';
+import { freshForEachTest } from '../../fixture-hooks.ts';
 import { decimal, hour, minute, now } from '../../markets.ts';
-import type { OpenSourceFixture } from '../../open-source-fixture.ts';
 import { anOpenSource } from '../../open-source-fixture.ts';
 import {
   aDecision,
@@ -23,13 +23,7 @@ import {
 } from '../journal/a-journal.ts';
 import { aTrade, putFills } from './a-traded-account.ts';
 
-let house: OpenSourceFixture;
-beforeEach(() => {
-  house = anOpenSource({ account: vault });
-});
-afterEach(async () => {
-  await house[Symbol.asyncDispose]();
-});
+const house = freshForEachTest(() => anOpenSource({ account: vault }));
 
 const at = (seq: number): number => common(seq).at;
 
