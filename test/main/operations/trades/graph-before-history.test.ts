@@ -83,5 +83,3 @@ describe('until the fills were read once', () => {
     expect(house.venue.questions.filter(({ method }) => method === 'fetchNewestFills')).toHaveLength(1);
   });
 });
-
-const part = { ...everything, limit: 5, offset: 0 };
