@@ -36,6 +36,11 @@ export interface FillSums {
 }
 
 export function sumFills(fills: readonly Fill[]): FillSums {
+  const [only] = fills;
+  if (only !== undefined && fills.length === 1) {
+    const { size, price, fee, feeToken, closedPnl } = only;
+    return { size, averagePrice: size === '0' ? null : price, fee, feeToken, closedPnl };
+  }
   const zero = new Exact(0);
   const size = fills.reduce((sum, fill) => sum.plus(fill.size), zero);
   const value = fills.reduce((sum, fill) => sum.plus(new Exact(fill.price).times(fill.size)), zero);

@@ -185,7 +185,7 @@ export interface Batch {
   readonly mayJoin: boolean;
   /** Real ms by a clock that never jumps. */
   readonly realMs: number;
-  /** At most so many fills are folded, or a sixteenth as many orders reconciled, in this transaction. */
+  /** At most so many fills are folded, or a sixth as many orders reconciled, in this transaction. */
   readonly most: number;
 }
 

@@ -101,7 +101,7 @@ const orderOutcomes = `
   ) STRICT, WITHOUT ROWID;
   CREATE UNIQUE INDEX trade_by_id ON trade (id);
   CREATE INDEX trade_by_cell ON trade (cell, executed_at, id);
-  CREATE INDEX trade_by_strategy ON trade (strategy_id, cell, executed_at, id);
+  CREATE INDEX trade_by_strategy ON trade (strategy_id, cell, executed_at, id) WHERE strategy_id <> '';
   CREATE INDEX trade_by_decision ON trade (decision_id, journal) WHERE decision_id IS NOT NULL;
   CREATE INDEX trade_to_judge ON trade (judge_at) WHERE judge_at IS NOT NULL;
   CREATE INDEX trade_by_venue_cover ON trade (venue_to) WHERE venue_to IS NOT NULL;

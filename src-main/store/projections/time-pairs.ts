@@ -87,7 +87,8 @@ const newTurn = (): Turn => ({ reaches: [], windows: new Map(), instants: new Ma
 
 export function timePairs(record: Database, pairing: 'order' | 'closing', atOnce = usuallyAtOnce): TimePairs {
   const table = pairTable(record, pairing);
-  const held = { turn: newTurn() };
+  /** Without a window nothing is paired: that is known from the last settling on. */
+  const held = { turn: newTurn(), hasWindows: true };
   const { dropWindow, dropInstant, write } = pairWriter(table, () => held.turn);
   return {
     putWindow: (key, window) => {
@@ -111,8 +112,9 @@ export function timePairs(record: Database, pairing: 'order' | 'closing', atOnce
     settle: () => {
       const { turn } = held;
       try {
-        const left = settleAll(table, [...table.takeDue(), ...turn.reaches], { ...atOnce, write });
-        table.putDue(left);
+        const due = [...table.takeDue(), ...turn.reaches];
+        held.hasWindows = table.hasWindows();
+        if (held.hasWindows) table.putDue(settleAll(table, due, { ...atOnce, write }));
       } finally {
         held.turn = newTurn();
       }
@@ -123,8 +125,8 @@ export function timePairs(record: Database, pairing: 'order' | 'closing', atOnce
     },
     isDue: table.isDue,
     instantOf: (key) => table.window(key)?.instant ?? null,
-    windowOf: (key) => table.instant(key)?.window ?? null,
-    rowOf: table.rowOf,
+    windowOf: (key) => (held.hasWindows ? (table.instant(key)?.window ?? null) : null),
+    rowOf: (key) => (held.hasWindows ? table.rowOf(key) : null),
   };
 }
 
@@ -280,6 +282,9 @@ function pairTable(record: Database, pairing: string) {
        WHERE i.pairing = ? AND i.key = ?`,
     )
     .pluck();
+  const hasWindows = record
+    .prepare<[string], number>('SELECT 1 FROM time_window WHERE pairing = ? LIMIT 1')
+    .pluck();
   const addInstant = record.prepare<[string, string, string, number]>(
     'INSERT OR IGNORE INTO time_instant (pairing, key, kind, at) VALUES (?, ?, ?, ?)',
   );
@@ -303,6 +308,7 @@ function pairTable(record: Database, pairing: string) {
     instant: (key: string) => selectInstant.get(pairing, key) ?? null,
     addWindow: (key: string, { kind, from, to, row }: NumberedWindow) =>
       void addWindow.run(pairing, key, kind, from, to, row ?? null),
+    hasWindows: () => hasWindows.get(pairing) !== undefined,
     rowOf: (key: string) => rowOf.get(pairing, key) ?? null,
     /** Returns whether there was none of this key. */
     addInstant: (key: string, { kind, at }: KindInstant) =>

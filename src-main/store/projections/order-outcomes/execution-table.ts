@@ -52,10 +52,10 @@ export function executionKeyOf(fill: Fill, { tradeOf }: Pick<ExecutionTable, 'tr
 
 /** The fills of one that is kept, ascending. */
 export function fillsOfExecution(
-  { fillsOfNumber }: Pick<TradeNames, 'fillsOfNumber'>,
+  { fillsOfNumbers }: Pick<TradeNames, 'fillsOfNumbers'>,
   executions: Pick<ExecutionTable, 'tradeOf'>,
   { key, number }: ExecutionName,
 ): readonly Fill[] {
-  const fills = fillsOfNumber(number);
+  const fills = fillsOfNumbers([number]);
   return inFillOrder(fills.filter((fill) => executionKeyOf(fill, executions) === key));
 }

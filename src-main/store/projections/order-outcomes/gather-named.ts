@@ -1,11 +1,11 @@
 import type { Fill } from '../../../domain/fill.ts';
 import { fillKey } from '../../../domain/fill.ts';
 import type { NumberedOrder } from './trade-due-table.ts';
-import type { ToldOrder, TradeNames } from './trade-names.ts';
+import { orderKey, type ReportedOrder, type TradeNames } from './trade-names.ts';
 
-/** Orders and fills that have to be looked at together: whatever one of them names, its own orders and fills are among them. */
+/** Orders and fills that must be matched together: every order and fill that shares a number or client id with one of them. */
 export interface NamedGroup {
-  readonly orders: ReadonlyMap<string, ToldOrder>;
+  readonly orders: ReadonlyMap<string, ReportedOrder>;
   readonly fills: ReadonlyMap<string, Fill>;
 }
 
@@ -14,47 +14,50 @@ export interface Named {
   readonly orders: Iterable<NumberedOrder>;
 }
 
-export const orderKey = ({ journal, orderId }: NumberedOrder): string => `${journal} ${orderId}`;
-
 /**
- * From what is given on, by every number and client id that an order or a fill names, to all that names the same. Orders
- * that name alike but have no fill between them do not touch one another.
+ * Follows the numbers and client ids that orders and fills share, step by step, until a step finds nothing new. Two orders that
+ * name the same number are connected only where a fill has it.
  */
-export function gatherNamed(names: TradeNames, { numbers, orders }: Named): NamedGroup {
-  const found = { orders: new Map<string, ToldOrder>(), fills: new Map<string, Fill>() };
-  const seen = new Set<string>();
-  const waiting: (() => void)[] = [];
-  const once = (name: string, visit: () => void): void => {
-    if (seen.has(name)) return;
-    seen.add(name);
-    waiting.push(visit);
-  };
-  const visitFills = (fills: readonly Fill[], namedBy: () => readonly NumberedOrder[]): void => {
-    if (fills.length === 0) return;
-    for (const fill of fills) {
-      found.fills.set(fillKey(fill), fill);
-      visitNumber(fill.oid);
-      if (fill.twapId !== null) visitNumber(fill.twapId);
-      if (fill.cloid !== null) visitCloid(fill.cloid.toLowerCase());
+export function gatherNamed(names: TradeNames, start: Named): NamedGroup {
+  const found = { orders: new Map<string, ReportedOrder>(), fills: new Map<string, Fill>() };
+  const numbers = unseen((number: number) => number);
+  const cloids = unseen((cloid: string) => cloid);
+  const orders = unseen(orderKey);
+  numbers.add(start.numbers);
+  orders.add(start.orders);
+  while (numbers.hasMore() || cloids.hasMore() || orders.hasMore()) {
+    for (const order of names.orders(orders.take())) {
+      found.orders.set(orderKey(order), order);
+      numbers.add(order.numbers);
+      cloids.add(order.cloids);
     }
-    namedBy().forEach(visitOrder);
-  };
-  const visitNumber = (number: number): void =>
-    once(`number ${number}`, () =>
-      visitFills(names.fillsOfNumber(number), () => names.ordersOfNumber(number)),
-    );
-  const visitCloid = (cloid: string): void =>
-    once(`cloid ${cloid}`, () => visitFills(names.fillsOfCloid(cloid), () => names.ordersOfCloid(cloid)));
-  const visitOrder = (order: NumberedOrder): void =>
-    once(`order ${orderKey(order)}`, () => {
-      const told = names.order(order);
-      if (told === null) return;
-      found.orders.set(orderKey(order), told);
-      told.numbers.forEach(visitNumber);
-      told.cloids.forEach(visitCloid);
-    });
-  for (const number of numbers) visitNumber(number);
-  for (const order of orders) visitOrder(order);
-  for (let visit = waiting.pop(); visit !== undefined; visit = waiting.pop()) visit();
+    const byNumber = names.fillsOfNumbers(numbers.take());
+    const byCloid = names.fillsOfCloids(cloids.take());
+    const fills = [...byNumber, ...byCloid].filter((fill) => !found.fills.has(fillKey(fill)));
+    for (const fill of fills) found.fills.set(fillKey(fill), fill);
+    const filled = fills.flatMap(({ oid, twapId }) => (twapId === null ? [oid] : [oid, twapId]));
+    const carried = fills.flatMap(({ cloid }) => cloid?.toLowerCase() ?? []);
+    numbers.add(filled);
+    cloids.add(carried);
+    orders.add(names.ordersOfNumbers([...new Set(filled)]));
+    orders.add(names.ordersOfCloids([...new Set(carried)]));
+  }
   return found;
+}
+
+/** Collects items until they are taken, each once. */
+function unseen<Item>(keyOf: (item: Item) => unknown) {
+  const seen = new Set<unknown>();
+  const next: Item[] = [];
+  return {
+    add: (items: Iterable<Item>): void => {
+      for (const item of items) {
+        if (seen.has(keyOf(item))) continue;
+        seen.add(keyOf(item));
+        next.push(item);
+      }
+    },
+    take: (): readonly Item[] => next.splice(0),
+    hasMore: (): boolean => next.length > 0,
+  };
 }

@@ -12,6 +12,8 @@ export interface TradeCells {
   /** Of a cell that is not known a new one. */
   readonly number: (cell: Cell) => number;
   readonly coinOf: (cell: number) => string;
+  /** Drops what is held in memory: a transaction that may have added some was rolled back. */
+  readonly forget: () => void;
 }
 
 export function tradeCells(record: Database): TradeCells {
@@ -22,10 +24,18 @@ export function tradeCells(record: Database): TradeCells {
     .pluck();
   const insert = record.prepare('INSERT INTO trade_cell (coin, status, reconciliation) VALUES (?, ?, ?)');
   const coinOf = record.prepare<[number], string>('SELECT coin FROM trade_cell WHERE number = ?').pluck();
+  const held = new Map<string, number>();
   return {
-    number: ({ coin, status, reconciliation }) =>
-      select.get(coin, status, reconciliation) ??
-      Number(insert.run(coin, status, reconciliation).lastInsertRowid),
+    number: ({ coin, status, reconciliation }) => {
+      const key = `${coin} ${status} ${reconciliation}`;
+      const known =
+        held.get(key) ??
+        select.get(coin, status, reconciliation) ??
+        Number(insert.run(coin, status, reconciliation).lastInsertRowid);
+      held.set(key, known);
+      return known;
+    },
+    forget: () => held.clear(),
     coinOf: (cell) => coinOf.get(cell) ?? '',
   };
 }

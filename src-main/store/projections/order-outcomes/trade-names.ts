@@ -6,67 +6,85 @@ import type { OrderEvent, OrderOutcomeEvent } from '../../../domain/journal-even
 import { fillColumns, fillOf, type FillRow } from '../../record/trades/fill-row.ts';
 import type { NumberedOrder } from './trade-due-table.ts';
 
-/** Looks up who names what: an order of the venue by its number, a TWAP, a client id. */
+/** Looks up fills and the agent's orders by what they have in common: an order's or TWAP's number at the venue, a client id. */
 export interface TradeNames {
-  /** A number is an order's or a TWAP's. */
-  readonly fillsOfNumber: (number: number) => readonly Fill[];
-  /** In lower case. */
-  readonly fillsOfCloid: (cloid: string) => readonly Fill[];
-  readonly ordersOfNumber: (number: number) => readonly NumberedOrder[];
-  readonly ordersOfCloid: (cloid: string) => readonly NumberedOrder[];
-  /** null: nothing is told of it. */
-  readonly order: (order: NumberedOrder) => ToldOrder | null;
+  /** Fills of orders and TWAPs with these numbers. */
+  readonly fillsOfNumbers: (numbers: readonly number[]) => readonly Fill[];
+  /** Client ids in lower case. */
+  readonly fillsOfCloids: (cloids: readonly string[]) => readonly Fill[];
+  readonly ordersOfNumbers: (numbers: readonly number[]) => readonly NumberedOrder[];
+  readonly ordersOfCloids: (cloids: readonly string[]) => readonly NumberedOrder[];
+  /** Orders without an order or outcome event are left out. */
+  readonly orders: (orders: readonly NumberedOrder[]) => readonly ReportedOrder[];
 }
 
-/** An order with all that was ever named for it. */
-export interface ToldOrder extends NumberedOrder {
+/** An order of the agent with every number and client id that its events name. */
+export interface ReportedOrder extends NumberedOrder {
   readonly claim: AgentClaim;
   readonly numbers: readonly number[];
   readonly cloids: readonly string[];
 }
 
+export const orderKey = ({ journal, orderId }: NumberedOrder): string => `${journal} ${orderId}`;
+
+const values = '(SELECT value FROM json_each(?))';
+
 export function tradeNames(record: Database): TradeNames {
-  const select = `SELECT ${fillColumns} FROM fill`;
-  const ofNumber = record.prepare<[number, number], FillRow>(
-    `${select} WHERE oid = ? UNION ALL ${select} WHERE twap_id = ?`,
+  const fills = `SELECT ${fillColumns} FROM fill`;
+  const ofNumbers = record.prepare<[string, string], FillRow>(
+    `${fills} WHERE oid IN ${values} UNION ALL ${fills} WHERE twap_id IN ${values} AND twap_id IS NOT NULL`,
   );
-  const ofCloid = record.prepare<[string], FillRow>(`${select} WHERE cloid IS NOT NULL AND lower(cloid) = ?`);
-  const naming = record.prepare<[number], NumberedOrder>(
-    'SELECT journal, order_id AS orderId FROM journal_event WHERE venue_oid = ?',
+  const ofCloids = record.prepare<[string], FillRow>(
+    `${fills} WHERE lower(cloid) IN ${values} AND cloid IS NOT NULL`,
+  );
+  const orders = 'SELECT journal, order_id AS orderId FROM journal_event';
+  const naming = record.prepare<[string], NumberedOrder>(
+    `${orders} WHERE venue_oid IN ${values} AND venue_oid IS NOT NULL`,
   );
   const carrying = record.prepare<[string], NumberedOrder>(
-    'SELECT journal, order_id AS orderId FROM journal_event WHERE cloid = ?',
+    `${orders} WHERE cloid IN ${values} AND cloid IS NOT NULL`,
+  );
+  const events = record.prepare<[string], OrderRow>(
+    `SELECT journal, (SELECT journal_id FROM journal_cursor WHERE number = journal) AS journalId, order_id AS orderId, body
+     FROM journal_event INDEXED BY journal_event_by_order
+     WHERE order_id IN ${values} AND order_id IS NOT NULL AND type IN ('order', 'order_outcome')`,
   );
   return {
-    fillsOfNumber: (number) => ofNumber.all(number, number).map(fillOf),
-    fillsOfCloid: (cloid) => ofCloid.all(cloid).map(fillOf),
-    ordersOfNumber: (number) => naming.all(number),
-    ordersOfCloid: (cloid) => carrying.all(cloid),
-    order: orderReader(record),
+    fillsOfNumbers: (numbers) => {
+      const asked = JSON.stringify(numbers);
+      return numbers.length === 0 ? [] : ofNumbers.all(asked, asked).map(fillOf);
+    },
+    fillsOfCloids: (cloids) => (cloids.length === 0 ? [] : ofCloids.all(JSON.stringify(cloids)).map(fillOf)),
+    ordersOfNumbers: (numbers) => (numbers.length === 0 ? [] : naming.all(JSON.stringify(numbers))),
+    ordersOfCloids: (cloids) => (cloids.length === 0 ? [] : carrying.all(JSON.stringify(cloids))),
+    orders: (asked) => {
+      if (asked.length === 0) return [];
+      const keys = new Set(asked.map(orderKey));
+      const rows = events.all(JSON.stringify(asked.map(({ orderId }) => orderId)));
+      const byOrder = Map.groupBy(rows, orderKey);
+      return [...byOrder].flatMap(([key, same]) => (keys.has(key) ? (reportedOrder(same) ?? []) : []));
+    },
   };
 }
 
-function orderReader(record: Database): TradeNames['order'] {
-  const select = record.prepare<[string, number], string>(
-    `SELECT body FROM journal_event WHERE order_id = ? AND journal = ? AND type IN ('order', 'order_outcome')`,
-  );
-  const journalId = record
-    .prepare<[number], string>('SELECT journal_id FROM journal_cursor WHERE number = ?')
-    .pluck();
-  select.pluck();
-  return ({ journal, orderId }) => {
-    // Written by this program from events that their schema let through.
-    const events = select
-      .all(orderId, journal)
-      .map((body) => JSON.parse(body) as OrderEvent | OrderOutcomeEvent);
-    const claim = claimOfEvents({ journalId: journalId.get(journal) ?? '', orderId }, events);
-    if (claim === null) return null;
-    return {
-      journal,
-      orderId,
-      claim,
-      numbers: events.flatMap((event) => (event.type === 'order' ? [] : (event.venueOid ?? []))),
-      cloids: events.flatMap((event) => (event.type === 'order' ? (event.cloid?.toLowerCase() ?? []) : [])),
-    };
+interface OrderRow extends NumberedOrder {
+  readonly journalId: string;
+  readonly body: string;
+}
+
+function reportedOrder(rows: readonly OrderRow[]): ReportedOrder | null {
+  const [first] = rows;
+  if (first === undefined) return null;
+  const { journal, journalId, orderId } = first;
+  // Written by this program from events that their schema accepted.
+  const events = rows.map(({ body }) => JSON.parse(body) as OrderEvent | OrderOutcomeEvent);
+  const claim = claimOfEvents({ journalId, orderId }, events);
+  if (claim === null) return null;
+  return {
+    journal,
+    orderId,
+    claim,
+    numbers: events.flatMap((event) => (event.type === 'order' ? [] : (event.venueOid ?? []))),
+    cloids: events.flatMap((event) => (event.type === 'order' ? (event.cloid?.toLowerCase() ?? []) : [])),
   };
 }

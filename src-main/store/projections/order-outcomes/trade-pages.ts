@@ -64,7 +64,7 @@ export function tradePages(
   );
   const some = record.prepare<[AskedOfCells], TradeRow>(ofCells('INDEXED BY trade_by_cell WHERE'));
   const ofStrategy = record.prepare<[AskedOfCells], TradeRow>(
-    ofCells('INDEXED BY trade_by_strategy WHERE strategy_id = :strategyId AND'),
+    ofCells("INDEXED BY trade_by_strategy WHERE strategy_id = :strategyId AND strategy_id <> '' AND"),
   );
   const trades = ({ before, limit, offset = 0, ...selection }: TradeQuery): readonly KeptTrade[] => {
     const { coins, status, reconciliation, strategyId, fromTime = earliest } = selection;
@@ -131,7 +131,7 @@ function tradeCounter(record: Database, cells: CellReader): TradesReader['tradeC
   const all = { sum: sum('').pluck(), edge: edge('', 'trade_by_cell').pluck() };
   const some = {
     sum: sum(' AND strategy_id = ?').pluck(),
-    edge: edge(' AND strategy_id = ?', 'trade_by_strategy').pluck(),
+    edge: edge(" AND strategy_id = ? AND strategy_id <> ''", 'trade_by_strategy').pluck(),
   };
   return (selection) => {
     const { fromTime = earliest, strategyId } = selection;

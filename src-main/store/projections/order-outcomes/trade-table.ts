@@ -20,6 +20,8 @@ export interface TradeTable {
   readonly origin: (id: string) => TradeOrigin | null;
   /** Trades on which the time has come to look again, the first of them first. */
   readonly toJudge: (now: number, most: number) => readonly string[];
+  /** Drops what is held in memory: a transaction was rolled back. */
+  readonly forget: () => void;
   /** All on which time has still to be waited for. */
   readonly waiting: () => readonly string[];
 }
@@ -69,6 +71,7 @@ export function tradeTable(record: Database, sums: Pick<TradeSumTable, 'touch'>)
   };
   return {
     ...reads(record),
+    forget: cells.forget,
     put: (worked, now) => {
       const { id, coin, orderStatus, reconciliation, venueOids } = worked.trade;
       const cell = cells.number({

@@ -30,6 +30,7 @@ export function troubleTable(record: Database): TroubleTable {
   return {
     note: (trade, { now, isNew }) => {
       const { id, executedAt } = trade;
+      if (isNew && !hasWord(trade) && !kinds.some((kind) => standingOf(kind, trade) === 'is')) return;
       const isFirstReading = executedAt < beginAt(trade, now);
       for (const kind of kinds) {
         const standing = standingOf(kind, trade);

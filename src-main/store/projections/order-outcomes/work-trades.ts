@@ -16,7 +16,7 @@ import { gatherNamed } from './gather-named.ts';
 import type { OrderStatusTable } from '../../record/trades/order-status-table.ts';
 import type { TimePairs } from '../time-pairs.ts';
 import type { Touches } from './trade-due-table.ts';
-import type { ToldOrder, TradeNames } from './trade-names.ts';
+import type { ReportedOrder, TradeNames } from './trade-names.ts';
 import type { TradeTable } from './trade-table.ts';
 import { workedClaim, workedExecution } from './worked-trade.ts';
 
@@ -25,7 +25,7 @@ export interface TradeParts {
   readonly trades: TradeTable;
   readonly executions: ExecutionTable;
   readonly pairs: TimePairs;
-  readonly statuses: OrderStatusTable;
+  readonly statuses: Pick<OrderStatusTable, 'statusesOf'>;
 }
 
 export interface KnownNow extends JudgedAt {
@@ -54,6 +54,10 @@ export function workTrades(parts: TradeParts, touches: Touches, known: KnownNow)
   dropStale(parts, change, { group, executions });
   const work: Work = {
     ...parts,
+    statusOf: statusReader(
+      parts.statuses,
+      [...group.fills.values()].map(({ oid }) => oid),
+    ),
     known,
     change,
     matched,
@@ -69,12 +73,13 @@ export function workTrades(parts: TradeParts, touches: Touches, known: KnownNow)
   return change;
 }
 
-interface Work extends Omit<TradeParts, 'executions'> {
+interface Work extends Omit<TradeParts, 'executions' | 'statuses'> {
+  readonly statusOf: (oid: number) => string | null;
   readonly known: KnownNow;
   readonly change: TradeChange;
   readonly matched: NamedMatches;
   /** By the claim's key. */
-  readonly orders: Map<string, ToldOrder>;
+  readonly orders: Map<string, ReportedOrder>;
   readonly executions: Map<string, Execution>;
   readonly keptAs: ExecutionTable;
   /** Known partners of executions, by their keys. */
@@ -94,7 +99,7 @@ function startOf({ names, trades, executions }: TradeParts, touches: Touches) {
     numbers: [...touches.oids, ...touches.statuses, ...kept.map(({ number }) => number)],
     orders: [
       ...touches.orders,
-      ...touches.statuses.flatMap(names.ordersOfNumber),
+      ...names.ordersOfNumbers(touches.statuses),
       ...origins.flatMap(({ journal, orderId }) =>
         journal === null || orderId === null ? [] : [{ journal, orderId }],
       ),
@@ -145,6 +150,19 @@ function pairLeft(work: Work, { free, left }: NamedMatches): readonly Execution[
   return [...left, ...others.flatMap((key) => takeExecution(work, key) ?? [])];
 }
 
+/** Reads the statuses of these orders in one statement, and of others one by one. */
+function statusReader(
+  { statusesOf }: TradeParts['statuses'],
+  oids: readonly number[],
+): (oid: number) => string | null {
+  const known = new Map<number, string | null>(oids.map((oid) => [oid, null]));
+  for (const [oid, status] of statusesOf([...known.keys()])) known.set(oid, status);
+  return (oid) => {
+    if (!known.has(oid)) known.set(oid, statusesOf([oid]).get(oid) ?? null);
+    return known.get(oid) ?? null;
+  };
+}
+
 /** The order that an execution is paired with by size and time, as the pairs are settled in this turn. */
 function partnerOf({ partners, pairs }: Work, key: string): string | null {
   const known = partners.get(key);
@@ -160,8 +178,8 @@ const nothingOpen = { free: new Set<AgentClaim>(), left: new Set<Execution>() };
 function takeOrder({ orders, trades, names }: Work, key: string | null): void {
   const origin = key === null || orders.has(key) ? null : trades.origin(tradeIdOfClaim(key));
   if (origin === null || origin.journal === null || origin.orderId === null) return;
-  const order = names.order({ journal: origin.journal, orderId: origin.orderId });
-  if (order !== null) orders.set(claimKey(order.claim), order);
+  const { journal, orderId } = origin;
+  for (const order of names.orders([{ journal, orderId }])) orders.set(claimKey(order.claim), order);
 }
 
 /** null: it is no more. */
@@ -176,13 +194,13 @@ function takeExecution({ executions, keptAs, names }: Work, key: string): Execut
   return execution;
 }
 
-function putClaim(work: Work, { claim, journal }: ToldOrder): void {
-  const { matched, pairs, known, statuses } = work;
+function putClaim(work: Work, { claim, journal }: ReportedOrder): void {
+  const { matched, pairs, known, statusOf } = work;
   const paired = pairs.instantOf(claimKey(claim));
   const byTime = paired === null ? null : takeExecution(work, paired);
   const executions = matched.matches.get(claim) ?? (byTime === null ? [] : [byTime]);
   const fills = inFillOrder(executions.flatMap((execution) => execution.fills));
-  const worked = workedClaim({ claim, fills, journal }, known, statuses);
+  const worked = workedClaim({ claim, fills, journal }, known, statusOf);
   const isOther = work.trades.put(worked, known.now);
   if (isOther) noteTrade(work, worked.trade);
   for (const execution of executions) {
@@ -193,9 +211,9 @@ function putClaim(work: Work, { claim, journal }: ToldOrder): void {
 
 /** An execution that no name gave to an order: its own trade, unless it is paired with one by size and time. */
 function putLeft(work: Work, execution: Execution): void {
-  const { known, statuses, keptAs, change } = work;
+  const { known, statusOf, keptAs, change } = work;
   if (partnerOf(work, execution.key) !== null) return removeOwn(work, execution.key);
-  const worked = workedExecution(execution, known, statuses);
+  const worked = workedExecution(execution, known, statusOf);
   if (work.trades.put(worked, known.now)) noteTrade(work, worked.trade);
   // One that was never an order's adds nothing to a round trip.
   if (keptAs.put(execution, worked.trade.id) === 'moved') change.fills.push(...execution.fills);

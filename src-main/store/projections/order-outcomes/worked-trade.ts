@@ -5,14 +5,14 @@ import type { Fill } from '../../../domain/fill.ts';
 import type { JudgedAt } from '../../../domain/judge-claim.ts';
 import { coverNeeds, feedLagMs, judgeClaim, nextYouthChange, youthOf } from '../../../domain/judge-claim.ts';
 import { judgeUnclaimed } from '../../../domain/reconcile-orders.ts';
-import type { OrderStatusTable } from '../../record/trades/order-status-table.ts';
 import type { WorkedTrade } from './trade-row.ts';
 
 const nothingNeeded = { judgeAt: null, venueTo: null, feedTo: null };
 
 /** Sums are kept in whatever they are in: what of them is dollars is told with each reading. */
-const factsOf = ({ statusOf }: OrderStatusTable): TradeFacts => ({
-  venueStatus: statusOf,
+type StatusOf = TradeFacts['venueStatus'];
+const factsOf = (venueStatus: StatusOf): TradeFacts => ({
+  venueStatus,
   collateralOf: () => 'USDC',
 });
 
@@ -23,14 +23,14 @@ export function workedClaim(
     journal,
   }: { readonly claim: AgentClaim; readonly fills: readonly Fill[]; readonly journal: number },
   known: JudgedAt,
-  statuses: OrderStatusTable,
+  statusOf: StatusOf,
 ): WorkedTrade {
   const reconciliation = judgeClaim(claim, fills, known);
   const hasFills = fills.length > 0;
   // Where both sides agree on what was filled, neither time nor more of their word changes that.
   const isFinal = known.feedCovers.length === 0 || (reconciliation?.kind === 'matched' && hasFills);
   return {
-    trade: tradeOfClaim({ claim, fills, reconciliation }, factsOf(statuses)),
+    trade: tradeOfClaim({ claim, fills, reconciliation }, factsOf(statusOf)),
     journal,
     hasFills,
     ...(isFinal
@@ -44,11 +44,7 @@ function needsOf(claim: AgentClaim, fills: readonly Fill[]): Pick<WorkedTrade, '
   return { venueTo: venue?.to ?? null, feedTo: feed?.to ?? null };
 }
 
-export function workedExecution(
-  execution: Execution,
-  known: JudgedAt,
-  statuses: OrderStatusTable,
-): WorkedTrade {
+export function workedExecution(execution: Execution, known: JudgedAt, statusOf: StatusOf): WorkedTrade {
   const { lastAt } = execution;
   const reconciliation = judgeUnclaimed(execution, known);
   const needs = {
@@ -57,7 +53,7 @@ export function workedExecution(
     feedTo: lastAt + feedLagMs,
   };
   return {
-    trade: tradeOfExecution({ execution, reconciliation }, factsOf(statuses)),
+    trade: tradeOfExecution({ execution, reconciliation }, factsOf(statusOf)),
     journal: null,
     hasFills: true,
     ...(known.feedCovers.length === 0 ? nothingNeeded : needs),

@@ -5,8 +5,8 @@ import { recordHead } from '../record-head.ts';
 
 /** What the venue said of each of its orders, a row for each change. */
 export interface OrderStatusTable {
-  /** The newest; null: nothing was said. */
-  readonly statusOf: (oid: number) => string | null;
+  /** The newest status of each of these orders that has one. */
+  readonly statusesOf: (oids: readonly number[]) => ReadonlyMap<number, string>;
   /** What is older than the status known, or the same, is left out. */
   readonly put: (statuses: readonly OrderStatus[]) => void;
 }
@@ -20,6 +20,9 @@ export function orderStatusTable(record: Database): OrderStatusTable {
   const select = record.prepare<[number], OrderStatus>(
     'SELECT oid, status, status_at AS statusAt FROM order_status WHERE oid = ? ORDER BY seq DESC LIMIT 1',
   );
+  const selectAll = record.prepare<[string], Pick<OrderStatus, 'oid' | 'status'>>(
+    'SELECT oid, status FROM order_status WHERE oid IN (SELECT value FROM json_each(?)) ORDER BY oid, seq',
+  );
   const insert = record.prepare<[OrderStatus & { readonly seq: number }]>(
     'INSERT INTO order_status (seq, oid, status, status_at) VALUES (:seq, :oid, :status, :statusAt)',
   );
@@ -31,7 +34,11 @@ export function orderStatusTable(record: Database): OrderStatusTable {
     for (const one of statuses) if (isNew(one)) head.add((seq) => insert.run({ ...one, seq }));
   });
   return {
-    statusOf: (oid) => select.get(oid)?.status ?? null,
+    // The last of an order is its newest.
+    statusesOf: (oids) =>
+      new Map(
+        oids.length === 0 ? [] : selectAll.all(JSON.stringify(oids)).map(({ oid, status }) => [oid, status]),
+      ),
     put: (statuses) => {
       const fresh = statuses.filter(isNew);
       for (let from = 0; from < fresh.length; from += sliceRows) putNew(fresh.slice(from, from + sliceRows));
