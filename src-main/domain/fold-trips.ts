@@ -51,18 +51,29 @@ export interface Fold {
   readonly tail: { readonly at: number; readonly state: FoldState } | null;
 }
 
-/** Round trips by the venue's chain of positions. A chain that breaks ends what was open, incomplete. */
-export function foldTrips({ account, state, fills, vanished }: FoldInput): Fold {
+/**
+ * Round trips by the venue's chain of positions. A chain that breaks ends what was open, incomplete. Yields after each so many
+ * fills, also inside a millisecond, so that the caller can do other work in between.
+ */
+export function* foldTrips(
+  { account, state, fills, vanished }: FoldInput,
+  fillsAStep: number,
+): Generator<undefined, Fold> {
   const run: Run = { ...thawState(state), account, vanished, ended: [] };
   const points: FoldPoint[] = [];
   let tail: Fold['tail'] = null;
   let flat: Fold['flat'] = null;
+  let done = 0;
   for (let from = 0, to = 0; from < fills.length; from = to) {
     to = endOfMillisecond(fills, from);
     const at = fills[from]?.time ?? 0;
     if (isPointDue(run)) points.push(pointBefore(run, at));
     if (to === fills.length) tail = { at, state: freezeState(run) };
-    for (const fill of chainFills(fills.slice(from, to), run.position)) step(run, fill);
+    for (const fill of chainFills(fills.slice(from, to), run.position)) {
+      step(run, fill);
+      done += 1;
+      if (done % fillsAStep === 0) yield;
+    }
     run.sincePoint += to - from;
     if (isFlat(run)) {
       run.sincePoint = 0;

@@ -69,17 +69,12 @@ function withFile<Done>(path: string, use: (record: Database) => Done): Done {
   }
 }
 
-/** The next batches derive all of it again; sums of samples and payments are recomputed when the store is opened. */
+/** The next batches derive all of it again. */
 function emptyProjections(record: Database): void {
   record.pragma('foreign_keys = OFF');
   record.transaction(() => {
     for (const [, table] of projectionTables.matchAll(/CREATE TABLE (\w+)/g))
       record.exec(`DROP TABLE ${table}`);
     record.exec(projectionTables);
-    record.exec(`
-      INSERT INTO sum_due SELECT DISTINCT 'equity_hour', minute / 60 * 3600000, '' FROM equity_sample;
-      INSERT INTO sum_due SELECT DISTINCT 'equity_day', minute / 1440 * 86400000, '' FROM equity_sample;
-      INSERT INTO sum_due SELECT DISTINCT 'funding_day', time / 86400000 * 86400000, '' FROM funding;
-    `);
   })();
 }

@@ -1,3 +1,4 @@
+import { putFunding } from '../main/operations/trades/a-traded-account.ts';
 import { expect, test } from 'vitest';
 import { getPerformanceScreen } from '../../src-main/operations/performance/performance-charts.ts';
 import { Performance } from '../../src-preload/contract/views/performance.ts';
@@ -46,7 +47,8 @@ test('a funding payment in the last or the first millisecond of a day counts onc
     [midnight + day - 1, '4'],
     [midnight + day, '8'],
   ] as const;
-  server.store.writer.putFunding(
+  putFunding(
+    server.store,
     amounts.map(([time, amount]) => aPayment({ time, amount: decimal(amount) })),
     { knownFrom: 0, readThrough: now },
   );

@@ -9,8 +9,8 @@ export function projectionState(
 ): Pick<TradesReader, 'isRecomputing' | 'isReconciling'> {
   const through = '(SELECT through FROM projection)';
   // Only rows that projections read: the record grows with every sample, too.
-  const unfolded = `SELECT 1 FROM trip_due UNION ALL SELECT 1 FROM fill WHERE seq > ${through}
-    UNION ALL SELECT 1 FROM vanished_position WHERE seq > ${through}`;
+  const unfolded = `SELECT 1 FROM trip_due UNION ALL SELECT 1 FROM dirty_sum
+    ${['fill', 'vanished_position', 'funding', 'equity_sample'].map((table) => `UNION ALL SELECT 1 FROM ${table} WHERE seq > ${through}`).join(' ')}`;
   const unreconciled = `UNION ALL SELECT 1 FROM journal_event WHERE record_seq > ${through}
     UNION ALL SELECT 1 FROM order_status WHERE seq > ${through} UNION ALL SELECT 1 FROM trade_due UNION ALL SELECT 1 FROM time_due
     UNION ALL SELECT 1 FROM trade_sum_due UNION ALL SELECT 1 FROM projection WHERE again_from IS NOT NULL`;
@@ -20,7 +20,7 @@ export function projectionState(
   const kept = { revision: -1, is: false };
   return {
     isRecomputing: () => {
-      const now = revision('roundTrips');
+      const now = revision('roundTrips') + revision('funding') + revision('equity');
       if (kept.revision !== now)
         Object.assign(kept, { revision: now, is: isRecomputing.get() !== undefined });
       return kept.is;

@@ -1,10 +1,8 @@
 import type { Database } from 'better-sqlite3';
 import type { RoundTrip } from '../../domain/round-trip.ts';
 import type { TimeSpan } from '../../domain/time-span.ts';
-import { bucketTable } from './round-trips/bucket-table.ts';
 import { coverage, fillCoverage, type Coverage } from './order-outcomes/coverage.ts';
 import { executionTable } from './order-outcomes/execution-table.ts';
-import { fundingTable } from '../record/funds/funding-table.ts';
 import { historyTable } from '../record/trades/history-table.ts';
 import { orderStatusTable } from '../record/trades/order-status-table.ts';
 import type { StoreChange } from '../store.ts';
@@ -23,6 +21,8 @@ import { roundTrips } from './round-trips/round-trips.ts';
 import { projectionState } from './projection-state.ts';
 import { takenRows, type TakenRows } from './taken-rows.ts';
 import { tripTable } from './round-trips/trip-table.ts';
+import { dirtySums } from './sums/dirty-sums.ts';
+import { sumProjection } from './sums/recompute-sums.ts';
 
 export interface ProjectorParts {
   readonly record: Database;
@@ -42,9 +42,9 @@ export interface ProjectorParts {
 export function projector(parts: ProjectorParts): TradesWriter['project'] {
   const { record, account, tell, revisions } = parts;
   const tables = tablesOf(record);
-  const { due, buckets, funding } = tables;
-  const trips = account === null ? null : roundTrips({ record, account, funding });
-  const rows = takenRows(record, trips, due);
+  const { due, dirty, hourly } = tables;
+  const trips = account === null ? null : roundTrips(record, account);
+  const rows = takenRows(record, trips, { due, dirty });
   const covers = coverage(record, { due, waiting: tables.trades.waiting, startOver: rows.beginAgain });
   const reconcile = reconciling({ ...tables, rows, covers }, parts.journalCoverage);
   const forget = (): void => {
@@ -52,6 +52,7 @@ export function projector(parts: ProjectorParts): TradesWriter['project'] {
     tables.reads.forgetAll();
     covers.forget();
     tables.sums.forget();
+    hourly.forget();
     tables.trades.forget();
   };
   const isBehind = projectionState(record, revisions).isReconciling;
@@ -60,12 +61,13 @@ export function projector(parts: ProjectorParts): TradesWriter['project'] {
     // All rows are noted first: fills that follow each other are then folded once.
     if (rows.isBehind()) return [];
     const folded = trips?.fold(most, realMs) ?? [];
-    buckets.recompute(endHours(folded));
+    if (trips?.isWithinStep() !== true) hourly.recompute(rowsSummed);
     due.touchTrips(folded.flatMap((one) => [...one.trips.map(({ id }) => id), ...one.dropped]));
     return folded;
   };
   const batch = record.transaction((asked: Batch): BatchOutcome => {
-    if (!rows.isBehind() && trips?.mayFold(asked.realMs) !== true) return reconcile(asked);
+    const isFolded = !rows.isBehind() && trips?.mayFold(asked.realMs) !== true;
+    if (isFolded && !hourly.isDirty()) return reconcile(asked);
     return { ...nothingReconciled, folded: fold(asked), isMore: true };
   });
   return (asked) => {
@@ -77,7 +79,8 @@ export function projector(parts: ProjectorParts): TradesWriter['project'] {
       change.trips.length + change.dropped.length > 0,
       coins.size + ids.size > 0,
     ];
-    if (hasTrips || hasTrades || isCaughtUp) revisions.raise(['roundTrips', 'orderOutcomes', 'funding']);
+    if (hasTrips || hasTrades || isCaughtUp)
+      revisions.raise(['roundTrips', 'orderOutcomes', 'funding', 'equity']);
     if (hasTrips) tell({ kind: 'trips', ...change });
     if (hasTrades) tell({ kind: 'trades', coins: [...coins].toSorted(), trades: [...ids] });
     if (isCaughtUp) tell({ kind: 'projected' });
@@ -122,6 +125,7 @@ function reconciling(
     const touches = { ...taken, trades: [...taken.trades, ...waited] };
     const changed = workTrades(parts, touches, { now, mayJoin, feedCovers: feed, venueCovers: venue });
     const described = workStories({ ...parts, pairs: closings }, { touches, fills: changed.fills, mayJoin });
+    parts.hourly.recompute(rowsSummed);
     due.drop(taken);
     const isLeft =
       !due.isEmpty() ||
@@ -168,14 +172,6 @@ function orForget<Done>(forget: () => void, write: () => Done): Done {
   }
 }
 
-/** All hours in which the sums of a coin changed. */
-function endHours(folded: readonly AppliedFold[]): ReadonlyMap<string, ReadonlySet<number>> {
-  const hours = new Map<string, Set<number>>();
-  for (const { ended } of folded)
-    for (const [coin, some] of ended) hours.set(coin, new Set([...(hours.get(coin) ?? []), ...some]));
-  return hours;
-}
-
 /** What several folds changed in all: each trip as the last of them left it. */
 function tripChange(folded: readonly AppliedFold[]): Pick<AppliedFold, 'trips' | 'dropped'> {
   const trips = new Map<string, RoundTrip | null>();
@@ -212,8 +208,8 @@ function tablesOf(record: Database) {
     histories: historyTable(record),
     stories: tripStoryTable(record),
     trips: tripTable(record),
-    buckets: bucketTable(record),
-    funding: fundingTable(record),
+    dirty: dirtySums(record),
+    hourly: sumProjection(record),
     reads: storyReads(record),
   };
 }

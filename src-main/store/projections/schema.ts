@@ -22,8 +22,8 @@ const trips = `
     only INTEGER PRIMARY KEY CHECK (only = 1), through INTEGER NOT NULL, again_from INTEGER, may_join INTEGER
   ) STRICT;
   INSERT INTO projection (only, through) VALUES (1, 0);
-  CREATE TABLE sum_due (
-    sum TEXT NOT NULL, time INTEGER NOT NULL, coin TEXT NOT NULL, PRIMARY KEY (sum, time, coin)
+  CREATE TABLE dirty_sum (
+    sum TEXT NOT NULL, coin TEXT NOT NULL, time INTEGER NOT NULL, PRIMARY KEY (sum, coin, time)
   ) STRICT, WITHOUT ROWID;
 
   CREATE TABLE trip (
@@ -45,7 +45,7 @@ const trips = `
     coin TEXT NOT NULL, at INTEGER NOT NULL, state TEXT NOT NULL, PRIMARY KEY (coin, at)
   ) STRICT, WITHOUT ROWID;
 
-  CREATE TABLE trip_bucket (
+  CREATE TABLE trip_hour (
     hour INTEGER NOT NULL, coin TEXT NOT NULL, strategy_id TEXT NOT NULL, trip_count INTEGER NOT NULL,
     win_count INTEGER NOT NULL, loss_count INTEGER NOT NULL, gross_profit TEXT NOT NULL, gross_loss TEXT NOT NULL,
     fees TEXT NOT NULL, largest_win TEXT, largest_loss TEXT, held_ms INTEGER NOT NULL, held_count INTEGER NOT NULL,

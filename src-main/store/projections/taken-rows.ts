@@ -3,6 +3,7 @@ import { isPerpCoin } from '../../domain/fill.ts';
 import type { TradeDueTable } from './order-outcomes/trade-due-table.ts';
 import { recordHead } from '../record/record-head.ts';
 import type { RoundTrips } from './round-trips/round-trips.ts';
+import type { DirtySums } from './sums/dirty-sums.ts';
 
 /** Takes rows of the record in, in the order in which they were stored: notes what they may change. */
 export interface TakenRows {
@@ -22,7 +23,10 @@ export interface TakenRows {
 export function takenRows(
   record: Database,
   trips: Pick<RoundTrips, 'note' | 'noteVanished'> | null,
-  due: Pick<TradeDueTable, 'touchRows'>,
+  {
+    due,
+    dirty,
+  }: { readonly due: Pick<TradeDueTable, 'touchRows'>; readonly dirty: Pick<DirtySums, 'markRows'> },
 ): TakenRows {
   const head = recordHead(record);
   const checkpoint = record.prepare<[], number>('SELECT through FROM projection').pluck();
@@ -42,6 +46,7 @@ export function takenRows(
       const to = Math.min(from + most, head.seq());
       if (to === from) return;
       due.touchRows(from, to);
+      dirty.markRows(from, to);
       if (trips !== null) {
         for (const [coin, [fromTime, toTime]] of timesOf(filled.all(from, to)))
           trips.note(coin, fromTime, toTime);

@@ -6,6 +6,8 @@ import { paymentsWriter } from './funds/payments-writer.ts';
 import { recordTables, type RecordParts, type RecordTables } from './record-tables.ts';
 import type { HistoryName, RecordReader, RecordWriter } from '../record.ts';
 import { incompleteTrips, tripPages } from '../projections/round-trips/trip-pages.ts';
+import { fundingSums } from '../projections/sums/funding-sums.ts';
+import { tripSums } from '../projections/sums/trip-sums.ts';
 
 export interface RecordHistory {
   readonly reader: RecordReader;
@@ -17,8 +19,6 @@ export function recordHistory(parts: RecordParts): RecordHistory {
   const tables = recordTables(parts.record);
   const known = heldHistories(tables.histories);
   const toldAt = new Map<HistoryName, number>();
-  tables.buckets.settle();
-  tables.funding.settle();
   return {
     reader: readerOf(parts.record, { ...tables, histories: known }),
     writer: {
@@ -114,7 +114,8 @@ function readerOf(
   record: Database,
   tables: Omit<RecordTables, 'histories'> & { readonly histories: HistoryReads },
 ): RecordReader {
-  const { fills, funding, ledger, trips, buckets, histories } = tables;
+  const { fills, funding, ledger, trips, histories } = tables;
+  const [tripSum, fundingSum] = [tripSums(record), fundingSums(record)];
   return {
     historySpan: histories.span,
     isHistoryBegun: (history) => histories.span(history) !== null || histories.readAt(history) !== undefined,
@@ -130,13 +131,13 @@ function readerOf(
     trip: trips.get,
     openTrips: trips.open,
     incompleteTrips: incompleteTrips(record),
-    tripBuckets: buckets.between,
-    tripDays: buckets.days,
-    tripHours: buckets.hours,
+    tripBuckets: tripSum.buckets,
+    tripDays: tripSum.days,
+    tripHours: tripSum.hours,
     funding: funding.between,
     ledger: ledger.between,
-    fundingDays: funding.days,
-    fundingHours: funding.hours,
-    fundingByStrategy: funding.byStrategy,
+    fundingDays: fundingSum.days,
+    fundingHours: fundingSum.hours,
+    fundingByStrategy: fundingSum.byStrategy,
   };
 }

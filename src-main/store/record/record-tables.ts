@@ -1,5 +1,4 @@
 import type { Database } from 'better-sqlite3';
-import { bucketTable, type BucketTable } from '../projections/round-trips/bucket-table.ts';
 import { fillTable, type FillTable } from './trades/fill-table.ts';
 import { fundingTable, type FundingTable } from './funds/funding-table.ts';
 import { historyTable, type HistoryTable } from './trades/history-table.ts';
@@ -19,7 +18,6 @@ export interface RecordTables {
   readonly funding: FundingTable;
   readonly ledger: LedgerTable;
   readonly trips: TripTable;
-  readonly buckets: BucketTable;
   readonly histories: HistoryTable;
 }
 
@@ -29,7 +27,6 @@ export function recordTables(record: Database): RecordTables {
     funding: fundingTable(record),
     ledger: ledgerTable(record),
     trips: tripTable(record),
-    buckets: bucketTable(record),
     histories: historyTable(record),
   };
 }

@@ -34,7 +34,7 @@ function fillTables(path: string, trips: number): void {
       INSERT INTO trip SELECT at, '0xabc:' || coin || ':' || at || '-1-' || (400000000000 + n), coin, 'long', 'ended',
         'closed', 'known', at - 60000, at, '100.25', '101.75', '1.5', '1.5', '0', CAST(n % 301 - 150 AS TEXT), '0.0862',
         'USDC', 2, at - 60000 FROM nth;
-      INSERT INTO trip_bucket (hour, coin, strategy_id, trip_count, win_count, loss_count, gross_profit, gross_loss, fees,
+      INSERT INTO trip_hour (hour, coin, strategy_id, trip_count, win_count, loss_count, gross_profit, gross_loss, fees,
         held_ms, held_count, left_out)
         SELECT at / 3600000 * 3600000 AS hour, coin, '', count(*), sum(n % 301 > 150),
         sum(n % 301 < 150), CAST(sum(max(n % 301 - 150, 0)) AS TEXT), CAST(sum(max(150 - n % 301, 0)) AS TEXT), '0.0862',

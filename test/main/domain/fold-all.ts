@@ -1,7 +1,19 @@
 import type { Fill } from '../../../src-main/domain/fill.ts';
 import { isPerpCoin } from '../../../src-main/domain/fill.ts';
 import type { RoundTrip, Vanishing } from '../../../src-main/domain/round-trip.ts';
-import { foldTrips, standingTrip, unknownState } from '../../../src-main/domain/fold-trips.ts';
+import {
+  foldTrips,
+  standingTrip,
+  unknownState,
+  type Fold,
+  type FoldInput,
+} from '../../../src-main/domain/fold-trips.ts';
+
+/** A whole fold, however many steps it takes. */
+export function foldInOneGo(input: FoldInput, fillsAStep = 1): Fold {
+  const steps = foldTrips(input, fillsAStep);
+  for (let step = steps.next(); ; step = steps.next()) if (step.done === true) return step.value;
+}
 
 /** Every trip of these fills, folded from nothing: by time, inside one millisecond as given. */
 export function foldAll(
@@ -11,7 +23,7 @@ export function foldAll(
   const coins = [...new Set(fills.map(({ coin }) => coin))].filter(isPerpCoin);
   return coins.flatMap((coin) => {
     const own = fills.filter((fill) => fill.coin === coin).toSorted((a, b) => a.time - b.time);
-    const fold = foldTrips({ account, state: unknownState, fills: own, vanished });
+    const fold = foldInOneGo({ account, state: unknownState, fills: own, vanished });
     const standing = standingTrip(fold.state, vanished);
     return [...fold.ended, ...(standing === null ? [] : [standing])];
   });

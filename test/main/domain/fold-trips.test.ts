@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { DecimalText } from '../../../src-main/domain/decimal.ts';
-import { foldTrips, standingTrip, unknownState } from '../../../src-main/domain/fold-trips.ts';
+import { standingTrip, unknownState } from '../../../src-main/domain/fold-trips.ts';
 import { recordId } from '../../../src-main/domain/record-id.ts';
 import { aChain, aFill, sumOfFills, sumOfTrips } from './a-fill.ts';
-import { byId, foldAll } from './fold-all.ts';
+import { byId, foldAll, foldInOneGo } from './fold-all.ts';
 
 const decimal = (text: string): DecimalText => text as DecimalText;
 
@@ -220,9 +220,9 @@ describe('a fold in parts', () => {
 
   test.each(fills.map((_, index) => index))('cut before fill %d finds the same as one in one go', (cut) => {
     const account = '0xabc';
-    const head = foldTrips({ account, state: unknownState, fills: fills.slice(0, cut), vanished: [] });
+    const head = foldInOneGo({ account, state: unknownState, fills: fills.slice(0, cut), vanished: [] });
     const state = JSON.parse(JSON.stringify(head.state)) as typeof head.state;
-    const rest = foldTrips({ account, state, fills: fills.slice(cut), vanished: [] });
+    const rest = foldInOneGo({ account, state, fills: fills.slice(cut), vanished: [] });
     const standing = standingTrip(rest.state, []);
     const trips = [...head.ended, ...rest.ended];
     expect(byId([...trips, ...(standing === null ? [] : [standing])])).toEqual(byId(foldAll(fills)));
@@ -236,7 +236,7 @@ describe('a fold in parts', () => {
         { start: '2' },
       ),
     ];
-    const fold = foldTrips({ account: '0xabc', state: unknownState, fills: more, vanished: [] });
+    const fold = foldInOneGo({ account: '0xabc', state: unknownState, fills: more, vanished: [] });
     expect(fold.tail?.at).toBe(20_000);
     expect(fold.tail?.state.position).toBe('2');
   });

@@ -18,7 +18,7 @@ import type { OpenSourceFixture } from '../open-source-fixture.ts';
 import { anOpenSource } from '../open-source-fixture.ts';
 import { putQuotes, putWholeAccount, read } from '../whole-house.ts';
 import { aDecision, putJournal } from './journal/a-journal.ts';
-import { aMove, aTrade, putEquity, putFills } from './trades/a-traded-account.ts';
+import { aMove, aTrade, putEquity, putFills, putFunding } from './trades/a-traded-account.ts';
 import { nextBatch } from '../store/project-all.ts';
 
 const trades = { period: '7d', limit: 100 };
@@ -124,7 +124,10 @@ const steps: Readonly<Record<string, Step>> = {
   ),
   'fills are read': write(({ writer }, at) => writer.noteReading('fills', at)),
   'funding is read': write(({ writer }, at) => {
-    writer.putFunding([aPayment({ time: at, amount: decimal('0.5') })], { knownFrom: 0, readThrough: at });
+    putFunding({ writer }, [aPayment({ time: at, amount: decimal('0.5') })], {
+      knownFrom: 0,
+      readThrough: at,
+    });
     writer.noteReading('funding', at);
   }),
   'the ledger is read': write(({ writer }, at) => {

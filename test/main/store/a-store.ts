@@ -17,7 +17,7 @@ export interface StoreFolder {
   readonly place: (change?: Partial<StorePlace>) => StorePlace;
   readonly path: (name: string) => string;
   readonly open: (change?: Partial<StorePlace>) => Store;
-  /** One whose projections follow each write of fills at once. */
+  /** One whose projections follow each write that they depend on at once. */
   readonly openProjected: (change?: Partial<StorePlace>) => Store;
   /** What openStore threw. */
   readonly refusal: (change?: Partial<StorePlace>) => Error;
@@ -81,6 +81,8 @@ function projected(store: Store): Store {
     writer: {
       ...writer,
       putFills: (fills, span) => follow(writer.putFills(fills, span)),
+      putFunding: (rows, span) => follow(writer.putFunding(rows, span)),
+      putEquity: (point) => follow(writer.putEquity(point)),
       endVanished: (coin, vanishing) => follow(writer.endVanished(coin, vanishing)),
     },
   };

@@ -4,11 +4,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { DecimalText } from '../../../src-main/domain/decimal.ts';
 import type { Fill } from '../../../src-main/domain/fill.ts';
 import type { FoldPoint, FoldState } from '../../../src-main/domain/fold-trips.ts';
-import { foldTrips, unknownState } from '../../../src-main/domain/fold-trips.ts';
+import { unknownState } from '../../../src-main/domain/fold-trips.ts';
 import { recordId } from '../../../src-main/domain/record-id.ts';
 import type { Move } from '../domain/a-fill.ts';
 import { aChain } from '../domain/a-fill.ts';
-import { byId, foldAll } from '../domain/fold-all.ts';
+import { byId, foldAll, foldInOneGo } from '../domain/fold-all.ts';
 import type { StoreFolder } from './a-store.ts';
 import { aStoreFolder } from './a-store.ts';
 import { allTrips, bucketsFromScratch, fillsAsTheyCame, wholeTime } from './record-views.ts';
@@ -50,7 +50,7 @@ function expectScratch(reader: ReturnType<StoreFolder['open']>['reader']): void 
   expect(reader.tripBuckets(...wholeTime)).toEqual(bucketsFromScratch(scratch));
   for (const point of pointsOf(recordPath())) {
     const before = fills.filter(({ time }) => time <= point.at);
-    const { state } = foldTrips({ account, state: unknownState, fills: before, vanished: [] });
+    const { state } = foldInOneGo({ account, state: unknownState, fills: before, vanished: [] });
     expect(point.state).toEqual({ ...state, sincePoint: 0 });
   }
 }

@@ -31,7 +31,7 @@ function derivedRows(): Readonly<Record<string, readonly unknown[]>> {
     return {
       trip: rows('SELECT * FROM trip'),
       story: rows('SELECT * FROM trip_story'),
-      bucket: rows('SELECT * FROM trip_bucket'),
+      bucket: rows('SELECT * FROM trip_hour'),
       day: rows('SELECT * FROM trip_day'),
       hours: rows('SELECT * FROM trip_day_hours'),
       funding: rows('SELECT * FROM funding_day'),

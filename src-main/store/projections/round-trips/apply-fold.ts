@@ -1,7 +1,7 @@
 import type { RoundTrip } from '../../../domain/round-trip.ts';
-import { hourOf, type EndHours } from './bucket-table.ts';
-import type { FundingTable } from '../../record/funds/funding-table.ts';
+import type { DirtySums } from '../sums/dirty-sums.ts';
 import { spansHeldOtherwise } from '../held-span.ts';
+import type { TripStoryTable } from './trip-story-table.ts';
 import type { TripTable } from './trip-table.ts';
 
 /** Trips of one part of a coin's history before and after a fold of it. */
@@ -12,69 +12,55 @@ interface Refolded {
 
 export interface FoldedInto {
   readonly trips: Pick<TripTable, 'add' | 'remove'>;
-  readonly funding: Pick<FundingTable, 'retell' | 'hasStrategy'>;
+  readonly stories: Pick<TripStoryTable, 'get'>;
+  readonly dirty: Pick<DirtySums, 'markTripHour' | 'markFunding'>;
 }
 
-/** What a fold changed. */
+/** What was written. */
 export interface AppliedFold {
   /** Trips that are new or different, as they are now. */
   readonly trips: readonly RoundTrip[];
-  /** Ids that no fold yields any more. */
+  /** Ids of trips that the fold no longer yields. */
   readonly dropped: readonly string[];
-  /** Hours whose sums have to be recomputed. */
-  readonly ended: EndHours;
 }
 
-/** Writes what a fold found different from before. The caller recomputes the sums. */
-export function applyFold({ before, after }: Refolded, { trips, funding }: FoldedInto): AppliedFold {
+/** Writes what a fold found different, at most so many trips at a time, and marks the sums that follow from them. */
+export function* applyFold(
+  { before, after }: Refolded,
+  into: FoldedInto,
+  most: number,
+): Generator<AppliedFold, AppliedFold> {
   const known = new Map(before.map((trip) => [trip.id, trip]));
   const kept = new Set(after.map(({ id }) => id));
   const changed = after.filter((trip) => !isSame(trip, known.get(trip.id)));
   const dropped = before.filter(({ id }) => !kept.has(id));
-  const replaced = changed.flatMap(({ id }) => known.get(id) ?? []);
-  for (const trip of [...dropped, ...replaced]) trips.remove(trip);
-  for (const trip of changed) trips.add(trip);
-  retellFunding(funding, [
-    ...changed.map((trip) => ({ trip, was: known.get(trip.id) ?? null, is: trip })),
-    ...dropped.map((trip) => ({ trip, was: trip, is: null })),
-  ]);
-  return {
-    trips: changed,
-    dropped: dropped.map(({ id }) => id),
-    ended: endHours([...dropped, ...replaced, ...changed]),
-  };
+  for (const trip of dropped) replace(into, trip, null);
+  let applied: AppliedFold = { trips: [], dropped: dropped.map(({ id }) => id) };
+  for (let from = 0; from < changed.length; from += most) {
+    const trips = changed.slice(from, from + most);
+    for (const trip of trips) replace(into, known.get(trip.id) ?? null, trip);
+    applied = { ...applied, trips };
+    if (from + most >= changed.length) break;
+    yield applied;
+    applied = { trips: [], dropped: [] };
+  }
+  return applied;
 }
 
-interface TripStep {
-  readonly trip: RoundTrip;
-  readonly was: RoundTrip | null;
-  readonly is: RoundTrip | null;
-}
-
-/** What was paid while a trip was held goes to its strategy. */
-function retellFunding(
-  { retell, hasStrategy }: Pick<FundingTable, 'retell' | 'hasStrategy'>,
-  steps: readonly TripStep[],
-): void {
-  const told = steps.flatMap(({ trip: { id, coin }, was, is }) => {
-    const spans = spansHeldOtherwise(was, is);
-    return spans.length > 0 && hasStrategy(id) ? spans.map((span) => ({ coin, ...span })) : [];
-  });
-  if (told.length > 0) retell(told);
+function replace({ trips, stories, dirty }: FoldedInto, was: RoundTrip | null, is: RoundTrip | null): void {
+  if (was !== null) trips.remove(was);
+  if (is !== null) trips.add(is);
+  for (const trip of [was, is])
+    if (trip !== null && trip.closedAt !== null) dirty.markTripHour(trip.coin, trip.closedAt);
+  // Funding that was paid while the trip was held belongs to its strategy.
+  const { id, coin } = is ?? was ?? { id: '', coin: '' };
+  const spans = spansHeldOtherwise(was, is);
+  if (spans.length > 0 && (stories.get(id)?.strategyId ?? '') !== '')
+    for (const span of spans) dirty.markFunding({ coin, ...span });
 }
 
 function isSame(now: RoundTrip, before: RoundTrip | undefined): boolean {
   if (before === undefined) return false;
   const fields = Object.keys(now) as (keyof RoundTrip)[];
   return fields.every((field) => now[field] === before[field]);
-}
-
-function endHours(trips: readonly RoundTrip[]): EndHours {
-  const hours = new Map<string, Set<number>>();
-  for (const { coin, closedAt } of trips) {
-    if (closedAt === null) continue;
-    const ofCoin = hours.get(coin) ?? new Set();
-    hours.set(coin, ofCoin.add(hourOf(closedAt)));
-  }
-  return hours;
 }

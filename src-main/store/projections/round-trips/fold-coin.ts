@@ -11,7 +11,9 @@ import type { RoundTrip, Vanishing } from '../../../domain/round-trip.ts';
 import type { TripFill } from '../../../domain/trip-draft.ts';
 import { applyFold, type AppliedFold, type FoldedInto } from './apply-fold.ts';
 import { tripFoldTable, type TripFoldTable } from './trip-fold-table.ts';
+import { tripStoryTable } from './trip-story-table.ts';
 import { tripTable, type TripTable } from './trip-table.ts';
+import { dirtySums } from '../sums/dirty-sums.ts';
 
 /** Fills of a coin that are not folded, from the first to the last (ms). */
 export interface Due {
@@ -25,18 +27,24 @@ export interface Run {
   readonly start: FoldPoint;
   /** Late fills: folded up to here, where what is written goes on. null: nothing is written from the start on. */
   readonly end: number | null;
+  /** Fills up to this time (ms) were read. */
+  readTo: number;
   at: FoldPoint;
   tail: Fold['tail'];
   readonly ended: RoundTrip[];
   readonly points: FoldPoint[];
 }
 
-/** One step of a run. */
-export interface FoldStep {
-  /** Fills. */
-  readonly read: number;
+/** Part of the work on a run, done at once. */
+export interface FoldProgress {
+  /** Cost of it, in fills. */
+  readonly fills: number;
   /** null: nothing is written yet. */
   readonly applied: AppliedFold | null;
+}
+
+/** End of one step of a run. */
+export interface FoldStep extends FoldProgress {
   /** The coin's fills before this time (ms) are folded; null: all are. */
   readonly foldedTo: number | null;
   /** What goes on with the next step; null: the next begins from what is written. */
@@ -48,19 +56,18 @@ export interface FoldParts {
   readonly reads: FoldReads;
   readonly trips: TripTable;
   readonly folds: TripFoldTable;
-  readonly funding: FoldedInto['funding'];
+  readonly stories: FoldedInto['stories'];
+  readonly dirty: FoldedInto['dirty'];
 }
 
-export function foldParts(
-  record: Database,
-  { account, funding }: Pick<FoldParts, 'account' | 'funding'>,
-): FoldParts {
+export function foldParts(record: Database, account: string): FoldParts {
   return {
     account,
-    funding,
     reads: foldReads(record),
     trips: tripTable(record),
     folds: tripFoldTable(record),
+    stories: tripStoryTable(record),
+    dirty: dirtySums(record),
   };
 }
 
@@ -74,6 +81,7 @@ export function beginRun(parts: FoldParts, { coin, fromTime }: Due): Run {
 const newRun = (start: FoldPoint, end: number | null): Run => ({
   start,
   end,
+  readTo: start.at,
   at: start,
   tail: null,
   ended: [],
@@ -92,36 +100,69 @@ function restart({ trips, folds, reads }: FoldParts, coin: string, time: number)
   }
 }
 
-/** Folds about so many more fills of a coin. */
-export function stepRun(
+/**
+ * Folds about so many more fills of a coin, whole milliseconds of them. Yields within a millisecond that holds more: its fills are
+ * read, folded and written in parts, and what is read or folded is held in memory until the last of them.
+ */
+export function* stepRun(
   parts: FoldParts,
   due: Due,
   { run, most }: { readonly run: Run; readonly most: number },
-): FoldStep {
+): Generator<FoldProgress, FoldStep> {
   const { coin } = due;
-  const { fills, isLast } = parts.reads.next({
-    coin,
-    after: run.at.at,
-    through: run.end ?? historyEnd,
-    most,
-  });
-  const read = fills.length;
-  if (read === 0 && run.at === run.start) return { read, applied: null, foldedTo: null, run: null };
+  const { fills, isLast } = yield* readNext(parts.reads, coin, { run, most });
+  const read = Math.min(fills.length, most);
+  if (fills.length === 0 && run.at === run.start)
+    return { fills: 0, applied: null, foldedTo: null, run: null };
   const vanished = parts.reads.vanished(coin);
-  const flat = goOn(run, fills, foldTrips({ account: parts.account, state: run.at.state, fills, vanished }));
+  const folding = foldTrips({ account: parts.account, state: run.at.state, fills, vanished }, most);
+  let fold = folding.next();
+  for (; fold.done !== true; fold = folding.next()) yield { fills: most, applied: null };
+  const flat = goOn(run, fills, fold.value);
   if (run.end === null || isLast) {
     const isAll = isLast && due.toTime <= (run.end ?? historyEnd);
-    const applied = finish(parts, coin, { run, vanished });
-    return { read, applied, foldedTo: isAll ? null : run.at.at + 1, run: null };
+    const held = standingTrip(run.at.state, vanished);
+    // Late fills: the trips as they were stay until all of the new ones take their place.
+    const atOnce = run.end === null ? Math.ceil(most / fillsATrip) : Infinity;
+    const applied = yield* write(parts, coin, { ...run, through: historyEnd, held, atOnce });
+    if (run.tail !== null)
+      parts.folds.putHead(coin, { at: run.tail.at, before: run.tail.state, after: run.at.state });
+    return { fills: read, applied, foldedTo: isAll ? null : run.at.at + 1, run: null };
   }
   if (flat === null || !wasFlat(parts, coin, flat.at))
-    return { read, applied: null, foldedTo: due.fromTime, run };
+    return { fills: read, applied: null, foldedTo: due.fromTime, run };
   // What is held before the next fills decides their order inside a millisecond: they are folded again, too.
   const next = parts.reads.nextTime(coin, due.toTime);
   const isAll = next !== null && flat.at >= next;
-  const applied = writeFlat(parts, coin, { run, flat });
-  return { read, applied, foldedTo: isAll ? null : flat.at + 1, run: null };
+  const applied = yield* writeFlat(parts, coin, { run, flat });
+  return { fills: read, applied, foldedTo: isAll ? null : flat.at + 1, run: null };
 }
+
+/** Writing a trip takes about as long as folding so many fills. */
+const fillsATrip = 4;
+
+/** About so many fills, whole milliseconds of them: by time, inside one in the order of arrival. */
+function* readNext(
+  { page, restOf }: FoldReads,
+  coin: string,
+  { run, most }: { readonly run: Run; readonly most: number },
+): Generator<FoldProgress, { readonly fills: readonly TripFill[]; readonly isLast: boolean }> {
+  const rows = page({ coin, after: run.at.at, through: run.end ?? historyEnd, most });
+  const lastTime = rows.at(-1)?.time;
+  run.readTo = lastTime ?? run.readTo;
+  if (rows.length < most || lastTime === undefined) return { fills: rows.sort(byArrival), isLast: true };
+  const fills = rows.filter(({ time }) => time < lastTime);
+  for (let rest = restOf(coin, lastTime, { after: null, most }); rest.length > 0;) {
+    fills.push(...rest);
+    const after = rest.at(-1) ?? null;
+    if (rest.length < most) break;
+    yield { fills: most, applied: null };
+    rest = restOf(coin, lastTime, { after, most });
+  }
+  return { fills: fills.sort(byArrival), isLast: false };
+}
+
+const byArrival = (a: FoldRow, b: FoldRow): number => a.time - b.time || a.seq - b.seq;
 
 /** Returns where the run held nothing last, with how many of all its trips had ended by then. */
 function goOn(run: Run, fills: readonly TripFill[], fold: Fold): Fold['flat'] {
@@ -131,17 +172,6 @@ function goOn(run: Run, fills: readonly TripFill[], fold: Fold): Fold['flat'] {
   run.at = { at: fills.at(-1)?.time ?? run.at.at, state: fold.state };
   run.tail = fold.tail ?? run.tail;
   return flat;
-}
-
-/** A run that has reached its end. */
-function finish(
-  parts: FoldParts,
-  coin: string,
-  { run, vanished }: { readonly run: Run; readonly vanished: readonly Vanishing[] },
-): AppliedFold {
-  const { state } = run.at;
-  if (run.tail !== null) parts.folds.putHead(coin, { at: run.tail.at, before: run.tail.state, after: state });
-  return write(parts, coin, { ...run, through: historyEnd, held: standingTrip(state, vanished) });
 }
 
 /** Whether the trips as they are written had closed every position at this time. */
@@ -155,13 +185,14 @@ function writeFlat(
   parts: FoldParts,
   coin: string,
   { run, flat }: { readonly run: Run; readonly flat: NonNullable<Fold['flat']> },
-): AppliedFold {
+): Generator<FoldProgress, AppliedFold> {
   return write(parts, coin, {
     start: run.start,
     ended: run.ended.slice(0, flat.ended),
     points: run.points.filter(({ at }) => at <= flat.at),
     through: flat.at,
     held: null,
+    atOnce: Infinity,
   });
 }
 
@@ -170,33 +201,52 @@ interface Found extends Pick<Run, 'start' | 'ended' | 'points'> {
   readonly through: number;
   /** The trip that goes on from there. */
   readonly held: RoundTrip | null;
+  /** Trips that are written in one batch. */
+  readonly atOnce: number;
 }
 
-function write(
-  { trips, folds, funding }: FoldParts,
+function* write(
+  parts: FoldParts,
   coin: string,
-  { start, ended, points, through, held }: Found,
-): AppliedFold {
+  { start, ended, points, through, held, atOnce }: Found,
+): Generator<FoldProgress, AppliedFold> {
+  const { trips, folds } = parts;
   const begun = trips.begunIn({ coin, after: start.at, through });
   const heldId = start.state.open?.id;
   const before = heldId === undefined || begun.some(({ id }) => id === heldId) ? null : trips.get(heldId);
   folds.putPoints({ coin, after: start.at, through }, points);
-  return applyFold(
+  const writing = applyFold(
     { before: before === null ? begun : [...begun, before], after: held === null ? ended : [...ended, held] },
-    { trips, funding },
+    parts,
+    atOnce,
   );
+  let written = writing.next();
+  for (; written.done !== true; written = writing.next())
+    yield { fills: atOnce * fillsATrip, applied: written.value };
+  return written.value;
 }
 
 const historyEnd = Number.MAX_SAFE_INTEGER;
 
+/** Below all ids. */
+const lowest = Number.MIN_SAFE_INTEGER;
+
+type FoldRow = TripFill & { readonly seq: number };
+
 export interface FoldReads {
-  /** About so many fills after this time, whole milliseconds of them: by time, inside one in the order of arrival. */
-  readonly next: (range: {
+  /** So many fills after this time at most, by time. */
+  readonly page: (range: {
     readonly coin: string;
     readonly after: number;
     readonly through: number;
     readonly most: number;
-  }) => { readonly fills: readonly TripFill[]; readonly isLast: boolean };
+  }) => FoldRow[];
+  /** Fills of one millisecond, so many at a time. */
+  readonly restOf: (
+    coin: string,
+    time: number,
+    range: { readonly after: Pick<TripFill, 'tid' | 'oid'> | null; readonly most: number },
+  ) => readonly FoldRow[];
   /** Time of the first fill after this time; null: none. */
   readonly nextTime: (coin: string, after: number) => number | null;
   readonly hasFillBefore: (coin: string, time: number) => boolean;
@@ -204,42 +254,33 @@ export interface FoldReads {
   readonly vanished: (coin: string) => readonly Vanishing[];
 }
 
-/** Rows that are not taken in yet are left out: they will be noted. */
+/** Rows behind the checkpoint are left out: they will be noted. */
 function foldReads(record: Database): FoldReads {
   const isTaken = 'seq <= (SELECT through FROM projection)';
+  const from = 'FROM fill INDEXED BY fill_by_coin WHERE coin = ?';
   const columns = `seq, time, coin, tid, oid, side, price, size, start_position AS startPosition, closed_pnl AS closedPnl,
     fee, fee_token AS feeToken`;
-  type Row = TripFill & { readonly seq: number };
-  const select = record.prepare<[string, number, number, number], Row>(
-    `SELECT ${columns} FROM fill INDEXED BY fill_by_coin WHERE coin = ? AND time > ? AND time <= ? AND ${isTaken}
-     ORDER BY time LIMIT ?`,
+  const page = record.prepare<[string, number, number, number], FoldRow>(
+    `SELECT ${columns} ${from} AND time > ? AND time <= ? AND ${isTaken} ORDER BY time LIMIT ?`,
   );
-  const selectRest = record.prepare<[string, number], Row>(
-    `SELECT ${columns} FROM fill INDEXED BY fill_by_coin WHERE coin = ? AND time = ? AND ${isTaken}`,
+  const rest = record.prepare<[string, number, number, number, number], FoldRow>(
+    `SELECT ${columns} ${from} AND time = ? AND (tid, oid) > (?, ?) AND ${isTaken} ORDER BY tid, oid LIMIT ?`,
   );
   const nextTime = record
     .prepare<[string, number], number>(
-      `SELECT time FROM fill INDEXED BY fill_by_coin WHERE coin = ? AND time > ? AND ${isTaken} ORDER BY time LIMIT 1`,
+      `SELECT time ${from} AND time > ? AND ${isTaken} ORDER BY time LIMIT 1`,
     )
     .pluck();
   const before = record
-    .prepare<[string, number], number>(
-      `SELECT 1 FROM fill INDEXED BY fill_by_coin WHERE coin = ? AND time < ? AND ${isTaken} LIMIT 1`,
-    )
+    .prepare<[string, number], number>(`SELECT 1 ${from} AND time < ? AND ${isTaken} LIMIT 1`)
     .pluck();
   const vanished = record.prepare<[string], Vanishing>(
     `SELECT at AS seenGoneAt, ended_at AS endedAt FROM vanished_position WHERE coin = ? AND ${isTaken} ORDER BY at`,
   );
   return {
-    next: ({ coin, after, through, most }) => {
-      const rows = select.all(coin, after, through, most);
-      const lastTime = rows.at(-1)?.time;
-      const isLast = rows.length < most || lastTime === undefined;
-      const whole = isLast
-        ? rows
-        : [...rows.filter(({ time }) => time < lastTime), ...selectRest.all(coin, lastTime)];
-      return { fills: whole.sort((a, b) => a.time - b.time || a.seq - b.seq), isLast };
-    },
+    page: ({ coin, after, through, most }) => page.all(coin, after, through, most),
+    restOf: (coin, time, { after, most }) =>
+      rest.all(coin, time, after?.tid ?? lowest, after?.oid ?? lowest, most),
     nextTime: (coin, after) => nextTime.get(coin, after) ?? null,
     hasFillBefore: (coin, time) => before.get(coin, time) !== undefined,
     vanished: (coin) => vanished.all(coin),

@@ -1,6 +1,14 @@
 import type { Database } from 'better-sqlite3';
-import type { AppliedFold, FoldedInto } from './apply-fold.ts';
-import { beginRun, foldParts, stepRun, type Due, type Run } from './fold-coin.ts';
+import type { AppliedFold } from './apply-fold.ts';
+import {
+  beginRun,
+  foldParts,
+  stepRun,
+  type Due,
+  type FoldProgress,
+  type FoldStep,
+  type Run,
+} from './fold-coin.ts';
 
 /** Round trips of every coin, folded from its fills. Each call is to be made inside the transaction of the batch. */
 export interface RoundTrips {
@@ -9,6 +17,8 @@ export interface RoundTrips {
   /** The venue holds no position in this coin any more: the trip that is open ends with that. */
   readonly noteVanished: (coin: string) => void;
   readonly mayFold: (realMs: number) => boolean;
+  /** A step has begun: the trips of its hours are not all written. */
+  readonly isWithinStep: () => boolean;
   /**
    * Folds about so many fills and writes what that changed. Late fills of a coin are folded at most every few seconds, since more
    * of them follow while a history is read: `realMs` is the time by a clock that never jumps.
@@ -18,61 +28,85 @@ export interface RoundTrips {
   readonly forget: () => void;
 }
 
-export interface RoundTripParts {
-  readonly record: Database;
-  /** Whose fills they are. */
-  readonly account: string;
-  readonly funding: FoldedInto['funding'];
+/** A step that has begun: it goes on with the next batch. */
+interface Work {
+  readonly run: Run;
+  readonly wasLate: boolean;
+  readonly steps: Generator<FoldProgress, FoldStep>;
 }
 
 /** From one fold of a coin's late fills to the next. */
 const lateEveryMs = 5_000;
 
-export function roundTrips({ record, account, funding }: RoundTripParts): RoundTrips {
-  const parts = foldParts(record, { account, funding });
+/** `account`: whose fills they are. */
+export function roundTrips(record: Database, account: string): RoundTrips {
+  const parts = foldParts(record, account);
   const due = tripDueTable(record);
   const runs = new Map<string, Run>();
+  const working = new Map<string, Work>();
   const lateAt = new Map<string, number>();
   const isLate = ({ coin, fromTime }: Due): boolean => fromTime < (parts.folds.head(coin)?.at ?? 0);
   const mayFold = (one: Due, realMs: number): boolean =>
-    realMs - (lateAt.get(one.coin) ?? Number.NEGATIVE_INFINITY) >= lateEveryMs || !isLate(one);
-  const foldNext = (one: Due, most: number, realMs: number) => {
+    working.has(one.coin) ||
+    realMs - (lateAt.get(one.coin) ?? Number.NEGATIVE_INFINITY) >= lateEveryMs ||
+    !isLate(one);
+  const begin = (one: Due, most: number): Work => {
+    const run = runs.get(one.coin) ?? beginRun(parts, one);
+    return { run, wasLate: isLate(one), steps: stepRun(parts, one, { run, most }) };
+  };
+  const finish = (
+    one: Due,
+    { run, wasLate }: Work,
+    { fills, foldedTo, run: next }: FoldStep,
+    realMs: number,
+  ): void => {
     const { coin } = one;
-    const wasLate = isLate(one);
-    const { read, applied, foldedTo, run } = stepRun(parts, one, {
-      run: runs.get(coin) ?? beginRun(parts, one),
-      most,
-    });
-    if (run === null) runs.delete(coin);
-    else runs.set(coin, run);
-    if (foldedTo === null) due.remove(coin);
-    else due.moveTo(coin, foldedTo);
-    if (wasLate && (foldedTo === null || !isLate({ ...one, fromTime: foldedTo }))) lateAt.set(coin, realMs);
-    return { read, applied };
+    working.delete(coin);
+    if (next === null) runs.delete(coin);
+    else runs.set(coin, next);
+    // Fills that came meanwhile are later than those that were read.
+    const leftFrom = foldedTo ?? (fills > 0 && one.toTime > run.readTo ? run.readTo + 1 : null);
+    if (leftFrom === null) due.remove(coin);
+    else due.moveTo(coin, leftFrom);
+    if (wasLate && (leftFrom === null || !isLate({ ...one, fromTime: leftFrom }))) lateAt.set(coin, realMs);
+  };
+  const foldNext = (one: Due, most: number, realMs: number): FoldProgress => {
+    const work = working.get(one.coin) ?? begin(one, most);
+    const { done, value } = work.steps.next();
+    if (done === true) finish(one, work, value, realMs);
+    else working.set(one.coin, work);
+    return value;
   };
   return {
     note: (coin, fromTime, toTime) => {
-      const run = runs.get(coin);
-      if (run !== undefined && fromTime <= run.at.at) runs.delete(coin);
+      const run = working.get(coin)?.run ?? runs.get(coin);
+      if (run !== undefined && fromTime <= run.readTo) {
+        runs.delete(coin);
+        working.delete(coin);
+      }
       due.note(coin, fromTime, toTime);
     },
     noteVanished: (coin) => {
       const head = parts.folds.head(coin);
       if (head !== null) due.note(coin, head.at, head.at);
     },
+    isWithinStep: () => working.size > 0,
     mayFold: (realMs) => due.all().some((one) => mayFold(one, realMs)),
     fold: (most, realMs) => {
       const done: AppliedFold[] = [];
       let left = most;
       for (const { coin } of due.all())
         for (let one = due.of(coin); one !== null && left > 0 && mayFold(one, realMs); one = due.of(coin)) {
-          const { read, applied } = foldNext(one, left, realMs);
+          const { fills, applied } = foldNext(one, left, realMs);
           if (applied !== null) done.push(applied);
-          left -= Math.max(1, read);
+          left -= Math.max(1, fills);
         }
       return done;
     },
-    forget: () => runs.clear(),
+    forget: () => {
+      runs.clear();
+      working.clear();
+    },
   };
 }
 

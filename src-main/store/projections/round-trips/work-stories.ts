@@ -6,9 +6,7 @@ import type { Fill } from '../../../domain/fill.ts';
 import type { TradeClosedEvent } from '../../../domain/journal-event.ts';
 import type { RoundTrip } from '../../../domain/round-trip.ts';
 import { instantOfTrip, kindOfClosing, kindOfTrip, windowOfClosing } from '../../../domain/trip-stories.ts';
-import type { BucketTable } from './bucket-table.ts';
-import { hourOf } from './bucket-table.ts';
-import type { FundingTable, HeldCoin } from '../../record/funds/funding-table.ts';
+import type { DirtySums } from '../sums/dirty-sums.ts';
 import { heldSpan } from '../held-span.ts';
 import type { TimePairs } from '../time-pairs.ts';
 import type { Opening, Touches, TradeDueTable } from '../order-outcomes/trade-due-table.ts';
@@ -22,8 +20,7 @@ export interface StoryParts {
   readonly pairs: TimePairs;
   readonly trips: Pick<TripTable, 'get'>;
   readonly stories: TripStoryTable;
-  readonly buckets: BucketTable;
-  readonly funding: Pick<FundingTable, 'retell'>;
+  readonly dirty: Pick<DirtySums, 'markTripHour' | 'markFunding'>;
   readonly reads: StoryReads;
 }
 
@@ -91,14 +88,10 @@ export function workStories(parts: StoryParts, { touches, fills, mayJoin }: Stor
   }
   const changed = pairs.settle();
   const coins = new Set<string>();
-  const held: HeldCoin[] = [];
   for (const id of new Set([...touches.trips, ...changed.instants])) {
-    const told = tellTrip(parts, id);
-    if (told.coin !== null) coins.add(told.coin);
-    held.push(...told.held);
+    const coin = describeTrip(parts, id);
+    if (coin !== null) coins.add(coin);
   }
-  // Once for all: trips of one day share its sums.
-  parts.funding.retell(held);
   return coins;
 }
 
@@ -109,40 +102,26 @@ function openings(fills: readonly Fill[]): readonly Fill[] {
   ];
 }
 
-interface Told {
-  /** null: its story is what it was. */
-  readonly coin: string | null;
-  /** While it was held, where its strategy is another than it was. */
-  readonly held: readonly HeldCoin[];
-}
-
-function tellTrip(parts: StoryParts, id: string): Told {
-  const { trips, stories } = parts;
+/** Returns the trip's coin where what the journal adds to it has changed, else null. */
+function describeTrip(parts: StoryParts, id: string): string | null {
+  const { trips, stories, dirty } = parts;
   const row = stories.get(id);
   const before = row === null ? null : storyOf(row);
   const trip = trips.get(id);
   if (trip === null) {
     stories.drop(id);
-    return { coin: row?.coin ?? null, held: [] };
+    return row?.coin ?? null;
   }
   const story = storyOfTrip(parts, trip);
   const isOther = !isSame(before, story);
   if (story === null) stories.drop(id);
   else if (isOther || row?.lastAt !== trip.lastAt) stories.put(trip, story);
-  return { coin: isOther ? trip.coin : null, held: recount(parts, trip, [before, story]) };
-}
-
-/** Buckets are told apart by strategy, and so is what was paid while the trip was held. */
-function recount(
-  { buckets }: StoryParts,
-  trip: RoundTrip,
-  [before, now]: readonly [TripStory | null, TripStory | null],
-): readonly HeldCoin[] {
-  const { coin, closedAt } = trip;
-  if ((before?.strategyId ?? null) === (now?.strategyId ?? null)) return [];
-  if (closedAt !== null) buckets.recompute(new Map([[coin, new Set([hourOf(closedAt)])]]));
-  const span = heldSpan(trip);
-  return span === null ? [] : [{ coin, ...span }];
+  if ((before?.strategyId ?? null) !== (story?.strategyId ?? null)) {
+    const span = heldSpan(trip);
+    if (trip.closedAt !== null) dirty.markTripHour(trip.coin, trip.closedAt);
+    if (span !== null) dirty.markFunding({ coin: trip.coin, ...span });
+  }
+  return isOther ? trip.coin : null;
 }
 
 function isSame(a: TripStory | null, b: TripStory | null): boolean {

@@ -3,10 +3,10 @@ import type { AccountReader, AccountState, AccountWriter, WholeReading } from '.
 import { storedDexAccount, storedMode, storedOrders, storedRole, storedSpot } from './account-shapes.ts';
 import { agentLog } from '../agent/agent-log.ts';
 import { storedAgentStatus } from '../agent/agent-shapes.ts';
-import { equityTable } from './equity-table.ts';
 import { orderLog } from './order-log.ts';
 import { positionLog } from './position-log.ts';
-import { priceTable } from './price-table.ts';
+import { sampleTables } from './sample-tables.ts';
+import { equitySums } from '../../projections/sums/equity-sums.ts';
 import type { ReadingBoard, ReadingShelf } from '../reading-board.ts';
 import { readingBoard } from '../reading-board.ts';
 
@@ -30,18 +30,17 @@ export function accountStore(record: Database): AccountStore {
     orders: orderLog(record, (dex) => orders.all().get(dex)),
     agent: agentLog(record, () => only(status)?.receivedAt ?? null),
   };
-  const equity = equityTable(record);
-  equity.settle();
-  const prices = priceTable(record);
+  const samples = sampleTables(record);
+  const sums = equitySums(record);
   return {
     reader: {
       account: () => ({ ...stateOf(shelves), ordersFailed: failed.orders }),
       positionHistory: logs.positions.history,
       orderHistory: logs.orders.history,
-      equity: equity.between,
-      equityHours: equity.hours,
-      equityDays: equity.days,
-      prices: prices.between,
+      equity: samples.equity,
+      equityHours: sums.hours,
+      equityDays: sums.days,
+      prices: samples.prices,
       agentStatus: () => only(status),
       agentHistory: logs.agent.history,
     },
@@ -61,8 +60,8 @@ export function accountStore(record: Database): AccountStore {
       noteOrdersFailed: (dex) => {
         failed.orders = new Set([...failed.orders, dex]);
       },
-      putEquity: equity.put,
-      putPrices: prices.put,
+      putEquity: samples.putEquity,
+      putPrices: samples.putPrices,
       putAgentStatus: (reading) => {
         status.put([['', reading]]);
         logs.agent.note(reading);

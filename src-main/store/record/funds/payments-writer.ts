@@ -8,33 +8,32 @@ export function paymentsWriter(
   { record, tell }: Pick<RecordParts, 'record' | 'tell'>,
   { funding, ledger, histories }: Pick<RecordTables, 'funding' | 'ledger' | 'histories'>,
 ): Pick<RecordWriter, 'putFunding' | 'putLedger'> {
-  const put = <Row>(history: HistoryName, rows: readonly Row[], { add, after }: Putting<Row>) => {
-    const write = record.transaction((slice: readonly Row[], span: HistorySpan | null) => {
-      const fresh = slice.filter(add);
-      after(fresh);
-      const added = fresh.length;
-      const isMoved = span !== null && histories.move(history, span);
-      return { added, isMoved };
+  /** `add` returns whether the row is new. */
+  const put = <Row>(
+    history: HistoryName,
+    {
+      rows,
+      span,
+      add,
+    }: {
+      readonly rows: readonly Row[];
+      readonly span: HistorySpan | null;
+      readonly add: (row: Row) => boolean;
+    },
+  ): number => {
+    const write = record.transaction((slice: readonly Row[], claim: HistorySpan | null) => {
+      const added = slice.filter(add).length;
+      return { added, isMoved: claim !== null && histories.move(history, claim) };
     });
-    return (span: HistorySpan | null): number => {
-      const outcomes = putInSlices(rows, span, (slice, claim) => {
-        const { added, isMoved } = write(slice, claim);
-        if (added > 0 || isMoved) tell({ kind: 'history' });
-        return added;
-      });
-      return outcomes.reduce((sum, added) => sum + added, 0);
-    };
+    const counts = putInSlices(rows, span, (slice, claim) => {
+      const { added, isMoved } = write(slice, claim);
+      if (added > 0 || isMoved) tell({ kind: 'history' });
+      return added;
+    });
+    return counts.reduce((sum, added) => sum + added, 0);
   };
   return {
-    putFunding: (rows, span) => put('funding', rows, { add: funding.add, after: funding.recompute })(span),
-    putLedger: (rows, span) =>
-      put('ledger', numberMoves(rows), { add: ledger.add, after: () => undefined })(span),
+    putFunding: (rows, span) => put('funding', { rows, span, add: funding.add }),
+    putLedger: (rows, span) => put('ledger', { rows: numberMoves(rows), span, add: ledger.add }),
   };
-}
-
-interface Putting<Row> {
-  /** Returns whether the row was not known. */
-  readonly add: (row: Row) => boolean;
-  /** Told of those that were not, inside their transaction. */
-  readonly after: (fresh: readonly Row[]) => void;
 }

@@ -12,7 +12,7 @@ type Steps = Readonly<Record<string, Step>>;
 const repeated: Readonly<Record<string, Steps>> = {
   fill: { seq: 'record', time: 'time', tid: 'number', oid: 'number' },
   trip: { last_at: 'time', id: 'text', opened_at: 'time', closed_at: 'time', first_at: 'time' },
-  trip_bucket: { hour: 'time' },
+  trip_hour: { hour: 'time' },
   trip_day: { day: 'time' },
   trip_day_hours: { day: 'time', hours: 'text' },
   funding: { time: 'time', seq: 'record' },
@@ -195,12 +195,10 @@ function settleRest(record: Database.Database, { days }: YearShape): void {
   record.exec(`
     UPDATE record_head SET seq = seq + ${(days - 1) * rowsADay(record)};
     UPDATE projection SET through = (SELECT seq FROM record_head);
-    INSERT INTO sum_due SELECT DISTINCT 'equity_hour', minute / 60 * 3600000, '' FROM equity_sample
+    INSERT INTO dirty_sum SELECT DISTINCT 'equity_hour', '', minute / 60 * 3600000 FROM equity_sample
       WHERE minute / 60 * 3600000 NOT IN (SELECT hour FROM equity_hour);
     -- What was there when the first words were worked out counts from its execution, what came later from when it was found.
     UPDATE trade_trouble SET found_at = found_at / 86400000 * 86400000 + 86399999
       WHERE found_at >= (SELECT min(at) FROM trade_sum WHERE unit = 86400000) + 86400000;
-    INSERT INTO sum_due SELECT DISTINCT 'equity_day', minute / 1440 * 86400000, '' FROM equity_sample
-      WHERE minute / 1440 * 86400000 NOT IN (SELECT day FROM equity_day);
   `);
 }

@@ -7,7 +7,7 @@ import { freshForEachTest } from '../../fixture-hooks.ts';
 import { day, hour, now } from '../../markets.ts';
 import { anOpenSource } from '../../open-source-fixture.ts';
 import { anOrder, anOutcome, common, putJournal, reconcileAll } from '../journal/a-journal.ts';
-import { aMove, aTrade, putEquity, putFills } from '../trades/a-traded-account.ts';
+import { aMove, aTrade, putEquity, putFills, putFunding } from '../trades/a-traded-account.ts';
 
 const house = freshForEachTest(() => anOpenSource({ account: vault }));
 
@@ -51,7 +51,7 @@ test('of payments and deposits that are still being read no figure is told: not 
   for (const at of [now - 5 * hour, now - 3 * hour]) putEquity(house.store, at, { equity: '1000' });
   writer.noteReading('funding', null);
   writer.noteReading('ledger', null);
-  writer.putFunding([aPayment({ time: now - 3 * hour, amount: decimal('-0.25') })], span);
+  putFunding({ writer }, [aPayment({ time: now - 3 * hour, amount: decimal('-0.25') })], span);
   writer.putLedger([aMove(now - 4 * hour, '500')], span);
   const figures = (): unknown => {
     const { fundingUsd, netPnlUsd, maxDrawdownUsd } = house.ask(getFigures, { period: '24h' });
@@ -67,7 +67,7 @@ test('of payments and deposits that are still being read no figure is told: not 
 test('fills of which the first reading is not done make no period complete', () => {
   const { writer } = house.store;
   const span = { knownFrom: 0, readThrough: now };
-  writer.putFunding([], span);
+  putFunding({ writer }, [], span);
   writer.putLedger([], span);
   writer.noteReading('funding', now);
   writer.noteReading('ledger', now);

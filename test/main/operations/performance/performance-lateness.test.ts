@@ -10,7 +10,16 @@ import { aPayment, decimal } from '../../domain/performance/a-trip.ts';
 import { now } from '../../markets.ts';
 import type { OpenSourceFixture } from '../../open-source-fixture.ts';
 import { anOpenSource } from '../../open-source-fixture.ts';
-import { aMove, aTrade, day, hour, minute, putEquity, putFills } from '../trades/a-traded-account.ts';
+import {
+  aMove,
+  aTrade,
+  day,
+  hour,
+  minute,
+  putEquity,
+  putFills,
+  putFunding,
+} from '../trades/a-traded-account.ts';
 
 let house: OpenSourceFixture;
 beforeEach(() => {
@@ -24,7 +33,7 @@ function read(ago: Partial<Record<HistoryName, number>>): void {
   const at = (history: HistoryName): number => now - (ago[history] ?? minute);
   const span = (history: HistoryName) => ({ knownFrom: 0, readThrough: at(history) });
   putFills(store, aTrade(now - 4 * day, '7'), span('fills'));
-  store.writer.putFunding([aPayment({ time: now - 4 * day, amount: decimal('1') })], span('funding'));
+  putFunding(store, [aPayment({ time: now - 4 * day, amount: decimal('1') })], span('funding'));
   const taken = aMove(now - 3 * hour, '-500');
   store.writer.putLedger(at('ledger') < taken.time ? [] : [taken], span('ledger'));
   for (const history of ['fills', 'funding', 'ledger'] as const)
@@ -96,7 +105,7 @@ test('of a period that began before the account’s value was known, it is told 
 test('of everything known of an account that did nothing before its first sample, nothing is left out', () => {
   putFills(house.store, []);
   for (const at of [now - day, now]) putEquity(house.store, at, { equity: '1000' });
-  house.store.writer.putFunding([], { knownFrom: 0, readThrough: now });
+  putFunding(house.store, [], { knownFrom: 0, readThrough: now });
   house.store.writer.putLedger([aMove(now - hour, '5')], { knownFrom: 0, readThrough: now });
   expect(house.ask(getFigures, { period: 'all' }).leftOut).toEqual([]);
 });

@@ -19,6 +19,7 @@ import {
   putEquity,
   putFills,
   wholeSpan,
+  putFunding,
 } from '../trades/a-traded-account.ts';
 
 const house = freshForEachTest(() => anOpenSource({ account: vault }));
@@ -33,7 +34,8 @@ describe('performance', () => {
       ...aTrade(now - 5 * hour, '-4', { coin: 'xyz:GOLD', minutes: 20 }),
       ...aTrade(now, '0.5', { minutes: 30 }),
     ]);
-    house.store.writer.putFunding(
+    putFunding(
+      house.store,
       [
         aPayment({ time: fromTime - 1, amount: decimal('99') }),
         aPayment({ time: now - hour, amount: decimal('-0.25') }),
@@ -114,7 +116,7 @@ describe('performance', () => {
 
   test('is complete where neither cap nor gap lies in the period', () => {
     const completeOf = (period: Period) => house.ask(getFigures, { period }).complete;
-    house.store.writer.putFunding([], wholeSpan);
+    putFunding(house.store, [], wholeSpan);
     house.store.writer.putLedger([], wholeSpan);
     putFills(house.store, aTrade(now - hour, '1'), { knownFrom: now - 8 * day, readThrough: now });
     expect(periods.map(completeOf)).toEqual([true, true, false, false]);
@@ -130,7 +132,8 @@ describe('performance', () => {
       ...aTrade(now - 2 * hour, '7', other),
       ...aTrade(now, '9', other),
     ]);
-    house.store.writer.putFunding(
+    putFunding(
+      house.store,
       [aPayment({ time: now - hour, coin: 'odd:GOLD', amount: decimal('5') })],
       wholeSpan,
     );
@@ -201,7 +204,7 @@ describe('performance', () => {
 
   test('while a funding payment may be missing has no funding', () => {
     const gap = { history: 'funding', reason: 'A hole.', notedAt: now } as const;
-    house.store.writer.putFunding([aPayment({ time: now - hour })], wholeSpan);
+    putFunding(house.store, [aPayment({ time: now - hour })], wholeSpan);
     house.store.writer.putGap({ ...gap, fromTime: now - 3 * day, toTime: now - 2 * day });
     expect(house.ask(getFigures, { period: '24h' }).fundingUsd).toBe(-0.5);
     expect(house.ask(getFigures, { period: '7d' })).toMatchObject({ fundingUsd: null, netPnlUsd: null });

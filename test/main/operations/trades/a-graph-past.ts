@@ -13,7 +13,7 @@ import {
   putJournal,
   reconcileAll,
 } from '../journal/a-journal.ts';
-import { putEquity, putFills, wholeSpan } from './a-traded-account.ts';
+import { putEquity, putFills, wholeSpan, putFunding } from './a-traded-account.ts';
 
 /** Of every class, in dollars and not, one that no catalog has, and none at all. */
 const coins = ['BTC', 'kPEPE', 'xyz:TSLA', 'odd:GOLD', 'BTC', 'NOPE', null, 'BTC'] as const;
@@ -111,7 +111,8 @@ export function putMoney(store: Store): void {
     aPayment({ time: now - hours * hour, coin: 'BTC', amount: decimal(`-0.${hours}`) }),
     aPayment({ time: now - hours * hour, coin: 'xyz:TSLA', amount: decimal(`0.0${hours}`) }),
   ]);
-  store.writer.putFunding(
+  putFunding(
+    store,
     payments.toSorted((a, b) => a.time - b.time),
     wholeSpan,
   );

@@ -1,5 +1,8 @@
 import type { Fill } from '../../../../src-main/domain/fill.ts';
+import type { FundingPayment } from '../../../../src-main/domain/funding.ts';
 import type { LedgerMove } from '../../../../src-main/domain/ledger-move.ts';
+import type { EquityPoint } from '../../../../src-main/store/account.ts';
+import type { HistorySpan } from '../../../../src-main/store/record.ts';
 import type { Store } from '../../../../src-main/store/store.ts';
 import { aFill } from '../../domain/a-fill.ts';
 import { aPayment, decimal } from '../../domain/performance/a-trip.ts';
@@ -32,18 +35,29 @@ export function putFills({ writer }: Store, fills: readonly Fill[], span = whole
   );
   projectAll(writer, { now });
 }
-export const putEquity = (
+const aPoint = (at: number, equity: string, partial = false): EquityPoint => ({
+  at,
+  equityUsd: decimal(equity),
+  withdrawableUsd: null,
+  unrealizedPnlUsd: null,
+  partial,
+});
+export function putEquity(
   { writer }: Store,
   at: number,
-  { equity, partial = false }: { readonly equity: string; readonly partial?: boolean },
-): void =>
-  writer.putEquity({
-    at,
-    equityUsd: decimal(equity),
-    withdrawableUsd: null,
-    unrealizedPnlUsd: null,
-    partial,
-  });
+  { equity, partial }: { readonly equity: string; readonly partial?: boolean },
+): void {
+  writer.putEquity(aPoint(at, equity, partial));
+  projectAll(writer, { now });
+}
+export function putFunding(
+  { writer }: Pick<Store, 'writer'>,
+  payments: readonly FundingPayment[],
+  span: HistorySpan = wholeSpan,
+): void {
+  writer.putFunding(payments, span);
+  projectAll(writer, { now });
+}
 export const aMove = (time: number, netUsd: string | null): LedgerMove => ({
   time,
   hash: `0x${'1'.repeat(64)}`,
@@ -72,7 +86,8 @@ export function putFortyDays(store: Store): void {
   }
   putFills(store, fills);
   const payments = Array.from({ length: 40 * 24 }, (_, nth) => now - (now % hour) - nth * hour + 7);
-  store.writer.putFunding(
+  putFunding(
+    store,
     payments.map((time) => aPayment({ time, amount: decimal(((next(300) - 150) / 1000).toFixed(3)) })),
     wholeSpan,
   );
@@ -83,6 +98,7 @@ export function putFortyDays(store: Store): void {
   let equity = 100_000;
   for (let at = now - 40 * day; at <= now; at += 13 * minute) {
     equity += next(2001) - 1000;
-    putEquity(store, at, { equity: (equity / 10).toFixed(1) });
+    store.writer.putEquity(aPoint(at, (equity / 10).toFixed(1)));
   }
+  projectAll(store.writer, { now });
 }

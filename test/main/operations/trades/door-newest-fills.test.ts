@@ -16,7 +16,7 @@ import { freshForEachTest } from '../../fixture-hooks.ts';
 import { decimal, now } from '../../markets.ts';
 import { anOpenSource } from '../../open-source-fixture.ts';
 import { askScope } from '../ask-scope.ts';
-import { aTrade, day, hour, minute, putFills } from './a-traded-account.ts';
+import { aTrade, day, hour, minute, putFills, putFunding } from './a-traded-account.ts';
 
 const house = freshForEachTest(() => anOpenSource({ account: vault }));
 
@@ -198,7 +198,7 @@ describe('until the fills were read once', () => {
 
     test('has the funding once that was read', async () => {
       house.venue.account.fills = [closing(1, { closedPnl: decimal('3') })];
-      house.store.writer.putFunding([aFunding({ time: now - hour, amount: decimal('-0.5') })], {
+      putFunding(house.store, [aFunding({ time: now - hour, amount: decimal('-0.5') })], {
         knownFrom: 0,
         readThrough: now,
       });

@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { aChain } from '../domain/a-fill.ts';
+import { byId, foldAll } from '../domain/fold-all.ts';
+import type { StoreFolder } from './a-store.ts';
+import { aStoreFolder } from './a-store.ts';
+import { nextBatch, projectAll } from './project-all.ts';
+import { allTrips } from './record-views.ts';
+
+const account = '0xabc';
+let folder: StoreFolder;
+beforeEach(() => {
+  folder = aStoreFolder();
+});
+afterEach(() => folder.drop());
+
+/** Round trips of one coin, all in one millisecond. */
+const tripsAtOnce = (count: number) =>
+  aChain(
+    Array.from({ length: 2 * count }, (_, nth) => [
+      nth % 2 === 0 ? '1' : '-1',
+      { time: 5_000, tid: nth, oid: nth },
+    ]),
+  );
+
+test('a millisecond of many round trips is derived in batches of a bounded size, also when the service is cut off in between', () => {
+  const fills = tripsAtOnce(600);
+  const most = 40;
+  const first = folder.open({ account });
+  first.writer.putFills(fills, null);
+  const written: number[] = [];
+  for (let before = 0; before < 100; before = written.reduce((sum, count) => sum + count, 0)) {
+    first.writer.project(nextBatch({ now: 0, mayJoin: false, most }));
+    written.push(allTrips(first.reader).length - before);
+  }
+  expect(Math.max(...written)).toBeLessThanOrEqual(most / 4);
+  expect(first.reader.isRecomputing()).toBe(true);
+  first.close();
+  const { reader, writer } = folder.open({ account });
+  // Another fill of the coin comes while the millisecond is folded.
+  const [later] = aChain([['3']], { from: 6_000 });
+  writer.project(nextBatch({ now: 0, mayJoin: false, most }));
+  writer.putFills([later!], null);
+  projectAll(writer, { now: 0, mayJoin: false, most });
+  expect(byId(allTrips(reader))).toEqual(byId(foldAll([...fills, later!])));
+  expect(reader.tripBuckets(0, 3_600_000)).toMatchObject([{ tripCount: 600 }]);
+  expect(reader.isRecomputing()).toBe(false);
+});
