@@ -43,7 +43,7 @@ const namelessFile = `^(src-main|src-preload|src-renderer|sdk|test).*${nameless}
 /** REST, the window's bridge and every later door answer from the same read model. */
 const door = [
   at('operations/'),
-  at('(fair-queue|in-turn)\\.ts$'),
+  at('(fair-queue|serial-queue)\\.ts$'),
   log,
   contract,
   ...leaves,
@@ -115,7 +115,7 @@ const layers = [
   layer('config', at('config/'), [domain, contract, ...leaves, packages('commander', 'zod'), node]),
   layer('log', log, [print, ...leaves, packages('pino'), node]),
   layer('print', print, [node]),
-  layer('fair-queue', at('(fair-queue|in-turn)\\.ts$'), [...leaves, node]),
+  layer('fair-queue', at('(fair-queue|serial-queue)\\.ts$'), [...leaves, node]),
   layer('registry', at('app/registry\\.ts$'), [domain, contract, ...leaves, packages('zod')]),
   layer('errors', at('errors\\.ts$'), ['^src-preload/contract/views/error\\.ts$']),
   layer('clock', at('clock\\.ts$'), [time]),

@@ -12,11 +12,11 @@ const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no element with the id "root".');
 
 const link = openLink(window, () => navigate('/', { replace: true }));
-const { desk, start } = compose(
+const { app, start } = compose(
   link,
   { monotonicMs: () => performance.now(), nextFrame: (apply) => requestAnimationFrame(apply) },
   () => localStorage,
 );
 const stop = start();
 window.addEventListener('pagehide', stop, { once: true });
-createRoot(root).render(<App desk={desk} />);
+createRoot(root).render(<App app={app} />);

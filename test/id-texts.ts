@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import { claimKey } from '../src-main/domain/agent-order.ts';
+import { claimKey } from '../src-main/domain/journal/agent-order.ts';
 import { recordId } from '../src-main/domain/record-id.ts';
 
 /** Ids of trips and trades, wherever they stand in a text. */

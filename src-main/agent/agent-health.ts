@@ -11,9 +11,9 @@ export interface AgentHealth extends AgentVerdict {
   readonly since: number;
   readonly lastOkAt: number | null;
   /** Parts of the last document that were left out, by path. */
-  readonly refused: readonly string[];
+  readonly invalid: readonly string[];
   /** Different parts left out since start. */
-  readonly refusedRows: number;
+  readonly invalidRows: number;
 }
 
 /** How the reading of the agent's journal does. */

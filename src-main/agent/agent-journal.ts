@@ -1,4 +1,4 @@
-import type { JournalEvent } from '../domain/journal-event.ts';
+import type { JournalEvent } from '../domain/journal/journal-event.ts';
 
 /** How far a journal was read. */
 export interface JournalPlace {

@@ -1,11 +1,11 @@
-import type { AgentStatus } from '../domain/agent-status.ts';
+import type { AgentStatus } from '../domain/journal/agent-status.ts';
 import type { JournalPlace, JournalReading } from './agent-journal.ts';
 
 /** What came of one reading of the agent's status document. */
 export interface StatusReading {
   readonly status: AgentStatus;
   /** Parts of the document that did not parse and were left out, by path: the rest holds. */
-  readonly refused: readonly string[];
+  readonly invalid: readonly string[];
 }
 
 /** The agent as Perpscope reads it: one feed, in a folder or over HTTP. Nothing here can write to it. */

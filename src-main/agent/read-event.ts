@@ -16,27 +16,27 @@ export interface EventReading {
 
 /** One event from its text, or why it is none. Whatever the text is, this does not throw. */
 export function readEvent(raw: string, { place, now }: EventReading): JournalEntry {
-  const refused = (failure: JournalProblem['failure'], seq: number | null, reason: string): JournalEntry => ({
+  const invalid = (failure: JournalProblem['failure'], seq: number | null, reason: string): JournalEntry => ({
     kind: 'problem',
     problem: { failure, seq, place, reason, raw },
   });
   const document = parsed(raw);
   if (document instanceof AgentFeedError)
     return document.failure === 'not_json'
-      ? refused('not_json', null, 'It is not JSON.')
-      : refused('wrong_shape', null, `It is nested deeper than ${mostJsonLevels} levels.`);
+      ? invalid('not_json', null, 'It is not JSON.')
+      : invalid('wrong_shape', null, `It is nested deeper than ${mostJsonLevels} levels.`);
   const seq = seqOf(document);
   const checked = checkEvent(document);
   if (!checked.success) {
     return isOfNewType(document)
-      ? refused('unknown_type', seq, 'Its type is none of this version.')
-      : refused('wrong_shape', seq, reasonOf(checked.error));
+      ? invalid('unknown_type', seq, 'Its type is none of this version.')
+      : invalid('wrong_shape', seq, reasonOf(checked.error));
   }
   try {
     return { kind: 'event', event: translateEvent(checked.data, now), raw };
   } catch (error) {
     if (!(error instanceof UnusableFieldError)) throw error;
-    return refused('wrong_shape', seq, `Its ${error.message} can't be used.`);
+    return invalid('wrong_shape', seq, `Its ${error.message} can't be used.`);
   }
 }
 
@@ -69,9 +69,9 @@ function checkEvent(document: unknown): z.ZodSafeParseResult<JournalEvent> {
   const checked = JournalEvent.safeParse(document);
   const fields = recordOf(document);
   if (checked.success || fields === null) return checked;
-  const refused = new Set(checked.error.issues.flatMap(({ path: [field] }) => field ?? []));
+  const invalid = new Set(checked.error.issues.flatMap(({ path: [field] }) => field ?? []));
   const hasToken = (field: string, value: unknown): boolean =>
-    refused.has(field) && bareTokens.includes(value);
+    invalid.has(field) && bareTokens.includes(value);
   if (!Object.entries(fields).some(([field, value]) => hasToken(field, value))) return checked;
   return JournalEvent.safeParse(
     Object.fromEntries(

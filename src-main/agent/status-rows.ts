@@ -5,8 +5,8 @@ import type {
   AgentSignal,
   AgentToken,
   AgentTransfer,
-} from '../domain/agent-status.ts';
-import { parseAgentTime } from '../domain/agent-time.ts';
+} from '../domain/journal/agent-status.ts';
+import { parseAgentTime } from '../domain/journal/agent-time.ts';
 import { isPossibleTime } from '../domain/bounds.ts';
 import type { DecimalText } from '../domain/decimal.ts';
 import type { FieldSource } from './fields-of.ts';

@@ -1,8 +1,8 @@
-import { parseAgentTime } from '../domain/agent-time.ts';
+import { parseAgentTime } from '../domain/journal/agent-time.ts';
 import { earliestTime, isPossibleTime, latestTime } from '../domain/bounds.ts';
 import type { DecimalText } from '../domain/decimal.ts';
-import type { EventCommon, JournalEvent } from '../domain/journal-event.ts';
-import { splitMarketId } from '../domain/market-identity.ts';
+import type { EventCommon, JournalEvent } from '../domain/journal/journal-event.ts';
+import { splitMarketId } from '../domain/markets/market-identity.ts';
 import { assertNever } from '../errors.ts';
 import { boundedDecimal } from './figure.ts';
 import type { FigureField, JournalEvent as WrittenEvent } from './schema.ts';
@@ -65,7 +65,7 @@ function coinOf(symbol: string | null, marketId: string | null): string | null {
 }
 
 function decisionOf(common: EventCommon, written: Written<'decision'>): JournalEvent {
-  const { decision_id: decisionId, action, refused_by: refused } = written;
+  const { decision_id: decisionId, action, refused_by: invalid } = written;
   return {
     ...common,
     type: 'decision',
@@ -74,8 +74,8 @@ function decisionOf(common: EventCommon, written: Written<'decision'>): JournalE
     confidence: shareOf(written.confidence),
     strategyId: written.strategy_id ?? null,
     summary: written.summary ?? null,
-    refusedBy: refused
-      ? { gate: refused.gate, threshold: refused.threshold ?? null, value: refused.value ?? null }
+    refusedBy: invalid
+      ? { gate: invalid.gate, threshold: invalid.threshold ?? null, value: invalid.value ?? null }
       : null,
   };
 }

@@ -1,5 +1,5 @@
-import type { AgentReferenceReading, AgentStatus } from '../domain/agent-status.ts';
-import { parseAgentTime } from '../domain/agent-time.ts';
+import type { AgentReferenceReading, AgentStatus } from '../domain/journal/agent-status.ts';
+import { parseAgentTime } from '../domain/journal/agent-time.ts';
 import { earliestTime } from '../domain/bounds.ts';
 import type { StatusReading } from './agent.ts';
 import { AgentFeedError } from './agent.ts';
@@ -37,7 +37,7 @@ export function translateStatus(document: unknown, now: number): StatusReading {
     ...signalsOf(part('signals')),
     ...optionalPartsOf(part),
   };
-  return { status, refused: refusals.paths() };
+  return { status, invalid: refusals.paths() };
 }
 
 /** A document that names no schema is taken for ours; one that names another is not. */

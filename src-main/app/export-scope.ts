@@ -1,6 +1,6 @@
 import registryFile from '../../resources/market-registry.json' with { type: 'json' };
 import { monotonicClock, receiptClock } from '../clock.ts';
-import { networkKey, type Network, type VenueName } from '../domain/market-identity.ts';
+import { networkKey, type Network, type VenueName } from '../domain/markets/market-identity.ts';
 import type { ExportReads } from '../operations/exports/export-subject.ts';
 import type { RecordPlace } from '../store/audit.ts';
 import { openSnapshot } from '../store/open.ts';

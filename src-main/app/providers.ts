@@ -1,7 +1,7 @@
-import type { AgentStanding } from '../agent/agent-standing.ts';
-import type { AccountRole } from '../domain/account.ts';
-import type { EscrowContracts } from '../domain/escrow.ts';
-import type { Network } from '../domain/market-identity.ts';
+import type { AgentFeedState } from '../agent/agent-feed-state.ts';
+import type { AccountRole } from '../domain/account/account.ts';
+import type { EscrowContracts } from '../domain/funds/escrow.ts';
+import type { Network } from '../domain/markets/market-identity.ts';
 import { assertNever } from '../errors.ts';
 import type { StoreReader } from '../store/store.ts';
 import type { Attachment, ProviderMap } from '../domain/provider.ts';
@@ -11,7 +11,7 @@ export interface ProviderFacts {
   readonly account: { readonly address: string } | null;
   /** What the venue says the address is; null while it was not asked. */
   readonly role: AccountRole | null;
-  readonly agent: AgentStanding;
+  readonly agent: AgentFeedState;
   /** Markets and at least one quote of the venue are known. */
   readonly isQuoted: boolean;
   /** Escrow contracts of the venue's network, by chain. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Config } from '../config/config.ts';
-import { networkKey } from '../domain/market-identity.ts';
+import { networkKey } from '../domain/markets/market-identity.ts';
 
 /** Rows from another address than the venue's own, or of another simulated world, are never put beside its own. */
 export function sourceName({ venue, network, venueUrl, seed }: Config): string {

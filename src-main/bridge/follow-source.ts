@@ -60,7 +60,7 @@ function publishersOf(parts: FollowParts, pushes: Broadcast) {
   const history = followHistory(parts, (change) => toAll('history', change));
   const states = followStates(parts, {
     isWatched: () => pushes.size > 0,
-    onAnother: (reading) => toAll('standings', reading),
+    onAnother: (reading) => toAll('marketStates', reading),
   });
   return {
     catalog: followCatalog(ask, pushes, frame.publish),
@@ -182,7 +182,7 @@ function followHistory(
 interface StatesListener {
   /** false: there is nobody to publish to, and nothing is worked out. */
   readonly isWatched: () => boolean;
-  readonly onAnother: (reading: BridgeEvents['standings']) => void;
+  readonly onAnother: (reading: BridgeEvents['marketStates']) => void;
 }
 
 interface StatesPublisher {

@@ -63,7 +63,7 @@ export interface SourceStatus {
   readonly simulated: boolean;
   readonly agent: AgentCondition | null;
   readonly alerts: {
-    readonly standing: number;
+    readonly active: number;
     /** Of these, not muted. */
     readonly loud: number;
   } | null;
@@ -83,7 +83,7 @@ export function agentCondition({ attachment, status }: AgentView): AgentConditio
   }
 }
 
-export function alertCounts({ alerts, standing }: AlertsView): SourceStatus['alerts'] {
+export function alertCounts({ alerts, active }: AlertsView): SourceStatus['alerts'] {
   const quiet = alerts.filter(({ resolvedAt, muted }) => resolvedAt === null && muted).length;
-  return { standing, loud: standing - quiet };
+  return { active, loud: active - quiet };
 }

@@ -1,5 +1,5 @@
 /**
- * An address of an EVM chain: 0x and 40 hex digits, by EIP-55 where their case is mixed. What judges it is loaded with
+ * An address of an EVM chain: 0x and 40 hex digits, by EIP-55 where their case is mixed. What ruleChecks it is loaded with
  * the first address: most services never see one.
  */
 export async function isEvmAddress(text: string): Promise<boolean> {

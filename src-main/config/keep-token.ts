@@ -1,6 +1,6 @@
 import type { Config } from './config.ts';
 import { changeConfig } from './config.ts';
-import { refuseFixed } from './judge-change.ts';
+import { refuseFixed } from './check-change.ts';
 import { settingsPath } from './settings-file.ts';
 import type { SettingsEdit } from './stage-settings.ts';
 import { stageSettings } from './stage-settings.ts';

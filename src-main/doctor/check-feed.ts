@@ -1,7 +1,7 @@
 import type { AgentFeed } from '../agent/agent.ts';
 import { freshnessLimitsMs } from '../../src-preload/contract/views/freshness.ts';
 import type { Config } from '../config/config.ts';
-import { toAgentText } from '../domain/agent-time.ts';
+import { toAgentText } from '../domain/journal/agent-time.ts';
 import { ageMs } from '../domain/freshness.ts';
 import { messageOf } from '../errors.ts';
 import type { Fact } from './report.ts';
@@ -23,7 +23,7 @@ export async function checkFeed(
   if (feed === null) return { fact: { about, says: 'none is configured', good: null }, account: null };
   const where = agentFeed ?? 'the embedded simulator’s';
   try {
-    const { status, refused } = await feed.readStatus(AbortSignal.timeout(5_000));
+    const { status, invalid } = await feed.readStatus(AbortSignal.timeout(5_000));
     if (status.network !== network) {
       const says = `${where}: tells of ${status.network}, and ${network} is selected`;
       return { fact: { about, says, good: false }, account: null };
@@ -32,9 +32,9 @@ export async function checkFeed(
     const says = [
       `${where}: ${status.name} ${status.version}, ${status.operationalStatus}`,
       `heartbeat ${toAgentText(status.heartbeatAt)} (${Math.round(age / 1_000)} s ago)`,
-      ...(refused.length === 0 ? [] : [`left out: ${refused.slice(0, 5).join(', ')}`]),
+      ...(invalid.length === 0 ? [] : [`left out: ${invalid.slice(0, 5).join(', ')}`]),
     ].join('; ');
-    const good = age <= freshnessLimitsMs.agentStatus && refused.length === 0;
+    const good = age <= freshnessLimitsMs.agentStatus && invalid.length === 0;
     return { fact: { about, says, good }, account: status.account };
   } catch (error) {
     return { fact: { about, says: `${where}: ${messageOf(error)}`, good: false }, account: null };

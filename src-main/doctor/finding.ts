@@ -1,4 +1,4 @@
-import type { RefusedRow } from '../venue/venue.ts';
+import type { InvalidRow } from '../venue/venue.ts';
 
 /** Something the reference could not confirm, and what came. */
 export interface Unconfirmed {
@@ -17,12 +17,12 @@ export interface Finding {
   readonly tookMs: number | null;
   readonly rows: number;
   readonly parsed: number;
-  readonly refused: readonly RefusedRow[];
+  readonly invalid: readonly InvalidRow[];
   readonly unknownFields: readonly string[];
   readonly unconfirmed: readonly Unconfirmed[];
 }
 
 /** What a look at an answer says, without how it came. */
-export type Look = Pick<Finding, 'rows' | 'parsed' | 'refused' | 'unknownFields' | 'unconfirmed'>;
+export type Look = Pick<Finding, 'rows' | 'parsed' | 'invalid' | 'unknownFields' | 'unconfirmed'>;
 
-export const nothingSeen: Look = { rows: 0, parsed: 0, refused: [], unknownFields: [], unconfirmed: [] };
+export const nothingSeen: Look = { rows: 0, parsed: 0, invalid: [], unknownFields: [], unconfirmed: [] };

@@ -1,10 +1,10 @@
-import type { Interval } from '../domain/candle.ts';
+import type { Interval } from '../domain/markets/candle.ts';
 import { readAccountFrame } from '../venue/hyperliquid/account-frames.ts';
 import { shapeOf } from '../venue/hyperliquid/answer-shape.ts';
 import { AllContexts } from '../venue/hyperliquid/responses.ts';
 import { translateCandles } from '../venue/hyperliquid/translate-candles.ts';
 import { translateContexts } from '../venue/hyperliquid/translate-quotes.ts';
-import type { RefusedRow } from '../venue/venue.ts';
+import type { InvalidRow } from '../venue/venue.ts';
 import type { Look } from './finding.ts';
 import { knownFields } from './known-fields.ts';
 import { asRecord, listIn } from './loose.ts';
@@ -20,23 +20,23 @@ export async function lookAtAnswer(answered: Answered): Promise<Look> {
     unknownFields: unknownFields(answer, knownFields[type] ?? { kind: 'any' }),
     unconfirmed: unconfirmedIn(type, answer),
   };
-  const { rows, refused } = await readIt(answered);
-  return { rows, parsed: rows - refused.length, refused, ...rest };
+  const { rows, invalid } = await readIt(answered);
+  return { rows, parsed: rows - invalid.length, invalid, ...rest };
 }
 
 interface Reading {
   readonly rows: number;
-  readonly refused: readonly RefusedRow[];
+  readonly invalid: readonly InvalidRow[];
 }
 
 async function readIt(answered: Answered): Promise<Reading> {
   const { type, answer } = answered;
   try {
-    const refused = type.startsWith('ws ') ? readFrameAsClient(answered) : await readAsClient(answered);
+    const invalid = type.startsWith('ws ') ? readFrameAsClient(answered) : await readAsClient(answered);
     // A row may be refused twice, for its market and for its figures.
-    return { rows: Math.max(countRows(type, answer), refused.length), refused };
+    return { rows: Math.max(countRows(type, answer), invalid.length), invalid };
   } catch (error) {
-    return { rows: 1, refused: [{ source: type, row: 'answer', field: wholeField(error) }] };
+    return { rows: 1, invalid: [{ source: type, row: 'answer', field: wholeField(error) }] };
   }
 }
 
@@ -88,14 +88,14 @@ const accountChannels: Readonly<Record<string, string>> = {
 const naming: ReadonlySet<string> = new Set(['ws userFills', 'ws allDexsClearinghouseState']);
 
 /** What the client would refuse of a subscription's frame. Throws where it would refuse the frame as a whole. */
-function readFrameAsClient(answered: Answered): readonly RefusedRow[] {
+function readFrameAsClient(answered: Answered): readonly InvalidRow[] {
   const channel = accountChannels[answered.type];
   if (channel !== undefined) return readAccount(channel, answered);
   return answered.type === 'ws candle' ? readCandle(answered) : readContexts(answered);
 }
 
-function readAccount(channel: string, { type, asked, answer, now }: Answered): readonly RefusedRow[] {
-  const refused: RefusedRow[] = [];
+function readAccount(channel: string, { type, asked, answer, now }: Answered): readonly InvalidRow[] {
+  const invalid: InvalidRow[] = [];
   const told = { times: 0 };
   const tell = (): void => {
     told.times += 1;
@@ -103,23 +103,23 @@ function readAccount(channel: string, { type, asked, answer, now }: Answered): r
   readAccountFrame(channel, answer, {
     user: String(asked['user']).toLowerCase(),
     listeners: { onFills: tell, onOrders: tell, onDexAccounts: tell, onEvent: tell },
-    onRefused: (rows) => refused.push(...rows),
+    onInvalid: (rows) => invalid.push(...rows),
     receivedAt: now,
   });
-  const isPassedOver = naming.has(type) && told.times === 0 && refused.length === 0;
-  return isPassedOver ? [{ source: channel, row: 'frame', field: 'user' }] : refused;
+  const isPassedOver = naming.has(type) && told.times === 0 && invalid.length === 0;
+  return isPassedOver ? [{ source: channel, row: 'frame', field: 'user' }] : invalid;
 }
 
-function readCandle({ asked, answer, now }: Answered): readonly RefusedRow[] {
+function readCandle({ asked, answer, now }: Answered): readonly InvalidRow[] {
   const owner = { coin: String(asked['coin']), interval: asked['interval'] as Interval, now };
-  return translateCandles([answer], owner).refused;
+  return translateCandles([answer], owner).invalid;
 }
 
 /** Contexts carry no names: here each goes by its place. */
-function readContexts({ answer }: Answered): readonly RefusedRow[] {
+function readContexts({ answer }: Answered): readonly InvalidRow[] {
   const source = 'allDexsAssetCtxs';
   return shapeOf(AllContexts, answer, source).ctxs.flatMap(([dex, contexts]) => {
     const coins = contexts.map((_, place) => `${dex}#${place}`);
-    return translateContexts(contexts, { source, coins }).refused;
+    return translateContexts(contexts, { source, coins }).invalid;
   });
 }

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import type { Interval } from '../domain/candle.ts';
+import type { Interval } from '../domain/markets/candle.ts';
 import { accountReads } from '../venue/hyperliquid/account-reads.ts';
 import type { Ask } from '../venue/hyperliquid/ask.ts';
 import type { MarketReadsParts } from '../venue/hyperliquid/market-reads.ts';
 import { marketReads } from '../venue/hyperliquid/market-reads.ts';
 import { createUniverses } from '../venue/hyperliquid/universes.ts';
 import { PerpMetaElement, UniverseRow } from '../venue/hyperliquid/responses.ts';
-import type { CandleQuery, RefusedRow, VenueCatalog } from '../venue/venue.ts';
+import type { CandleQuery, InvalidRow, VenueCatalog } from '../venue/venue.ts';
 import { VenueError } from '../venue/venue.ts';
 import { asRecord, listIn } from './loose.ts';
 
@@ -22,15 +22,15 @@ export interface Answered {
   readonly answers: ReadonlyMap<string, unknown>;
 }
 
-type Refused = readonly RefusedRow[];
+type Refused = readonly InvalidRow[];
 type Read = (answered: Answered) => Promise<Refused>;
 
 /** The client's own reads, by info type: each is handed the answer as if it had just asked for it. */
 const reads: Readonly<Record<string, Read>> = {
   exchangeStatus: whole((answered) => markets(answered).fetchStatus(never())),
-  perpDexs: async (answered) => (await catalog(answered)).dexes.refused,
-  spotMeta: async (answered) => (await catalog(answered)).dexes.refused,
-  allPerpMetas: async (answered) => (await catalog(answered)).markets.refused,
+  perpDexs: async (answered) => (await catalog(answered)).dexes.invalid,
+  spotMeta: async (answered) => (await catalog(answered)).dexes.invalid,
+  allPerpMetas: async (answered) => (await catalog(answered)).markets.invalid,
   metaAndAssetCtxs: rows((answered) => markets(answered).fetchQuotes('', never())),
   candleSnapshot: rows((answered) => markets(answered).fetchCandles(candlesAsked(answered), never())),
   userRole: whole((answered) => accounts(answered).fetchRole(userIn(answered), never())),
@@ -73,8 +73,8 @@ function whole(read: (answered: Answered) => Promise<unknown>): Read {
   };
 }
 
-function rows(read: (answered: Answered) => Promise<{ readonly refused: Refused }>): Read {
-  return async (answered) => (await read(answered)).refused;
+function rows(read: (answered: Answered) => Promise<{ readonly invalid: Refused }>): Read {
+  return async (answered) => (await read(answered)).invalid;
 }
 
 function accounts(answered: Answered): ReturnType<typeof accountReads> {

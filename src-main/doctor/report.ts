@@ -26,7 +26,7 @@ export function isTroubled(report: Report): boolean {
   return (
     report.here.some(({ good }) => good === false) ||
     sources.some(({ attached, state }) => attached && state !== 'ok') ||
-    (report.venue?.findings ?? []).some(({ outcome, refused }) => outcome === 'failed' || refused.length > 0)
+    (report.venue?.findings ?? []).some(({ outcome, invalid }) => outcome === 'failed' || invalid.length > 0)
   );
 }
 
@@ -69,17 +69,17 @@ function venueLines(venue: Report['venue']): readonly string[] {
 }
 
 function findingLines(finding: Finding): readonly string[] {
-  const { type, outcome, reason, rows, parsed, refused, unknownFields, unconfirmed, weight, tookMs } =
+  const { type, outcome, reason, rows, parsed, invalid, unknownFields, unconfirmed, weight, tookMs } =
     finding;
-  const good = outcome === 'read' ? refused.length === 0 : outcome === 'failed' ? false : null;
+  const good = outcome === 'read' ? invalid.length === 0 : outcome === 'failed' ? false : null;
   const read = `${parsed} of ${rows} rows parsed, weight ${weight}, ${tookMs} ms`;
   return [
     factLine({ about: type, says: outcome === 'read' ? read : `${outcome}: ${reason}`, good }).replace(
       type.padEnd(18),
       type.padEnd(30),
     ),
-    ...refused.slice(0, 5).map((row) => `        refused: ${row.row}, field ${row.field}`),
-    ...(refused.length > 5 ? [`        and ${refused.length - 5} more refused`] : []),
+    ...invalid.slice(0, 5).map((row) => `        refused: ${row.row}, field ${row.field}`),
+    ...(invalid.length > 5 ? [`        and ${invalid.length - 5} more refused`] : []),
     ...(unknownFields.length === 0 ? [] : [`        unknown fields: ${unknownFields.join(', ')}`]),
     ...unconfirmed.map(({ question, came }) => `        ${question}: ${came}`),
   ];

@@ -59,7 +59,7 @@ import { listClosedTrades } from './trades/closed-trades.ts';
 import { getRestingStatistics, getTradeStatistics } from './trades/graph-statistics.ts';
 import { listClosedTradesPart, listTradeHistory, listTradesPart } from './trades/graph-trades.ts';
 import { listTrades } from './trades/list-trades.ts';
-import { getTradeStory } from './trades/trade-story.ts';
+import { getTradeDetail } from './trades/trade-detail.ts';
 
 /** Every operation about a source, in the order in which discovery and tools/list give them. */
 export const operations = [
@@ -102,7 +102,7 @@ export const operations = [
   getMarketMarks,
   listTrades,
   listClosedTrades,
-  getTradeStory,
+  getTradeDetail,
   listDecisions,
   listRefusedEntries,
   getActiveSignals,

@@ -1,6 +1,6 @@
-import { toAgentText } from '../domain/agent-time.ts';
+import { toAgentText } from '../domain/journal/agent-time.ts';
 import { toUtcText } from '../domain/freshness.ts';
-import type { Trade } from '../domain/trade.ts';
+import type { Trade } from '../domain/trades/trade.ts';
 
 /** Times as every interface serves them. */
 export { toAgentText, toUtcText };

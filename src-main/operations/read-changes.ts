@@ -1,5 +1,5 @@
 import type { HistoryTopic } from '../../src-preload/contract/bridge/topics.ts';
-import type { JournalEvent } from '../domain/journal-event.ts';
+import type { JournalEvent } from '../domain/journal/journal-event.ts';
 import type { StoreChange } from '../store/store.ts';
 import { alertNotice } from './alerts/alerts-view.ts';
 import { readAgent } from './journal/agent-reading.ts';

@@ -1,11 +1,11 @@
 import { freshnessLimitsMs } from '../../src-preload/contract/views/freshness.ts';
-import type { DexAccount } from '../domain/account.ts';
-import { dexListState } from '../domain/dex-list.ts';
+import type { DexAccount } from '../domain/account/account.ts';
+import { dexListState } from '../domain/markets/dex-list.ts';
 import type { Age } from '../domain/freshness.ts';
 import { oldest } from '../domain/freshness.ts';
-import type { OpenOrder } from '../domain/order.ts';
-import type { PoolQuestion } from '../domain/pool-parts.ts';
-import { dexAge, isDexOlder, partsOf } from '../domain/pool-parts.ts';
+import type { OpenOrder } from '../domain/account/order.ts';
+import type { PoolQuestion } from '../domain/account/pool-parts.ts';
+import { dexAge, isDexOlder, partsOf } from '../domain/account/pool-parts.ts';
 import { PerpscopeError } from '../errors.ts';
 import type { WholeReading } from '../store/account.ts';
 import type { HistoryName } from '../store/record.ts';
@@ -207,7 +207,7 @@ export function fillsReading(
   if (readAt === null) return null;
   const limitMs = maxAgeMs * Math.max(1, world.rate());
   // The stream may lose fills, and the readings beside it find them: without those it is not believed.
-  const streamedAt = notReadSince(scope, 'fills') === null ? scope.fillsHeardAt() : null;
+  const streamedAt = notReadSince(scope, 'fills') === null ? scope.fillsReceivedAt() : null;
   const stamps = [readAt, ...(streamedAt === null ? [] : [streamedAt])];
   const young = stamps.filter((at) => !world.isOlder(at, limitMs));
   if (young.length > 0) return { knownAt: Math.max(...young), stale: null };

@@ -11,7 +11,7 @@ const factOf = {
   reference: 'reference',
   venueNotice: 'venueStatus',
   venueStatusKnown: 'venueStatus',
-  fillsHeardAt: 'stream',
+  fillsReceivedAt: 'stream',
   venueHealth: 'health',
   storeHealth: 'health',
   agentHealth: 'health',
@@ -84,7 +84,7 @@ const factStamps: Readonly<Record<FactReading, (scope: SourceScope) => readonly 
     () => venueNotice()?.at,
     venueStatusKnown,
   ],
-  stream: ({ fillsHeardAt }) => [fillsHeardAt],
+  stream: ({ fillsReceivedAt }) => [fillsReceivedAt],
   // Its figures move with every answer of the venue.
   health: () => [() => Symbol('never the same')],
 };

@@ -1,19 +1,19 @@
 import type { CandleInterval } from '../../src-preload/contract/views/candles.ts';
 import type { AgentHealth } from '../agent/agent-health.ts';
-import type { AgentStanding } from '../agent/agent-standing.ts';
+import type { AgentFeedState } from '../agent/agent-feed-state.ts';
 import type { AnswerClock, ReceiptClock } from '../clock.ts';
 import type { Alert } from '../domain/alerts/alert.ts';
-import type { Candle } from '../domain/candle.ts';
-import type { EscrowContracts } from '../domain/escrow.ts';
-import type { Network, VenueName } from '../domain/market-identity.ts';
-import type { MarketRegistry } from '../domain/market-registry.ts';
-import type { HeardNewest, NewestFills } from '../domain/newest-fills.ts';
+import type { Candle } from '../domain/markets/candle.ts';
+import type { EscrowContracts } from '../domain/funds/escrow.ts';
+import type { Network, VenueName } from '../domain/markets/market-identity.ts';
+import type { MarketRegistry } from '../domain/markets/market-registry.ts';
+import type { ReceivedNewest, NewestFills } from '../domain/account/newest-fills.ts';
 import type { ProviderMap } from '../domain/provider.ts';
-import type { ReferenceStanding } from '../domain/reference-standing.ts';
+import type { ReferenceState } from '../domain/reference/reference-state.ts';
 import type { ReferenceHealth } from '../reference/reference-health.ts';
 import type { CandleSpan, StoreChange, StoreHealth, StoreReader, StoreWriter } from '../store/store.ts';
 import type { VenueHealth } from '../venue/venue-health.ts';
-import type { RefusedRow, Venue } from '../venue/venue.ts';
+import type { InvalidRow, Venue } from '../venue/venue.ts';
 import type { Exporter } from './exports/exporter.ts';
 import type { SharedFlight } from './shared-flight.ts';
 
@@ -55,17 +55,17 @@ export interface Place {
 
 /** What is known beside the store. */
 export interface Facts {
-  readonly agent: () => AgentStanding;
+  readonly agent: () => AgentFeedState;
   readonly accountConflict: () => AccountConflict | null;
   readonly providers: () => ProviderMap;
   /** What Perpscope's own provider of outside data has brought. */
-  readonly reference: () => ReferenceStanding;
+  readonly reference: () => ReferenceState;
   /** A venue-wide halt or notice; null in normal operation and before the first reading. */
   readonly venueNotice: () => VenueNotice | null;
   /** false: whether it halts is not known, as its status was not read yet, or not lately. */
   readonly venueStatusKnown: () => boolean;
   /** World ms through which the stream has brought every fill, what it missed before being read; null: it has not yet. */
-  readonly fillsHeardAt: () => number | null;
+  readonly fillsReceivedAt: () => number | null;
   readonly venueHealth: () => VenueHealth;
   readonly storeHealth: () => StoreHealth;
   readonly agentHealth: () => AgentHealth;
@@ -79,11 +79,11 @@ export interface VenueAccess {
   readonly venuePort: Pick<Venue, 'fetchCandles' | 'fetchOpenOrders' | 'fetchNewestFills'>;
   readonly writer: Pick<StoreWriter, 'putCandles' | 'putOrders' | 'noteOrdersFailed' | 'putAlerts'>;
   readonly flights: SharedFlight;
-  readonly onRefused: (rows: readonly RefusedRow[]) => void;
+  readonly onInvalid: (rows: readonly InvalidRow[]) => void;
   /** Latest readings that held a row that could not be read, by coin and interval. They extend no stored span. */
   readonly partlyRead: Map<string, CandleSpan>;
   /** The newest fills as the stream has brought them, until all were read once. */
-  readonly newestHeard: () => HeardNewest;
+  readonly receivedNewest: () => ReceivedNewest;
   readonly hours: StreamedHours;
   readonly exporter: Exporter;
 }

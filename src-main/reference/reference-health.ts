@@ -11,5 +11,5 @@ export interface ReferenceHealth extends ReferenceVerdict {
   readonly since: number;
   readonly lastOkAt: number | null;
   /** Different rows refused since start. */
-  readonly refusedRows: number;
+  readonly invalidRows: number;
 }

@@ -1,6 +1,6 @@
-import type { ReferenceProviderName } from '../domain/reference-standing.ts';
+import type { ReferenceProviderName } from '../domain/reference/reference-state.ts';
 import type { AnnouncedClosure } from '../domain/sessions/session.ts';
-import type { TickerAnswer } from '../domain/reference.ts';
+import type { TickerAnswer } from '../domain/reference/reference.ts';
 
 /** A provider of outside market data. Each question is a request of its own: none can spoil another's answer. */
 export interface ReferenceProvider {
@@ -18,7 +18,7 @@ export interface ReferenceProvider {
 export interface ClosuresAnswer {
   /** Each day once, ascending. */
   readonly closures: readonly AnnouncedClosure[];
-  readonly refused: readonly string[];
+  readonly invalid: readonly string[];
 }
 
 /** So many tickers are one request: of more, each further so many are another. */

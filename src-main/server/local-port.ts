@@ -1,5 +1,5 @@
 import type { PortTrouble } from '../../src-preload/contract/bridge/settings.ts';
-import { takeTurns } from '../in-turn.ts';
+import { createSerialQueue } from '../serial-queue.ts';
 import { StartError, messageOf } from '../errors.ts';
 
 export type PortStatus =
@@ -41,7 +41,7 @@ interface PortState {
 export function createLocalPort({ start, port, holder }: LocalPortParts): LocalPort {
   const state: PortState = { status: { kind: 'shut', trouble: null }, server: null, closed: false };
   const listeners = new Set<() => void>();
-  const inTurn = takeTurns();
+  const serially = createSerialQueue();
   const stand = (status: PortStatus): void => {
     state.status = status;
     for (const listener of listeners) listener();
@@ -61,13 +61,13 @@ export function createLocalPort({ start, port, holder }: LocalPortParts): LocalP
   };
   return {
     status: () => state.status,
-    open: () => inTurn(tryOnce),
+    open: () => serially(tryOnce),
     onChange: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     close: () =>
-      inTurn(async () => {
+      serially(async () => {
         state.closed = true;
         await state.server?.close();
       }),

@@ -71,17 +71,25 @@ function saidBy({
   method = '',
   url = '',
   headers,
-}: IncomingMessage): Pick<LoggedRequest, 'method' | 'path' | 'door' | 'caller'> {
-  return { method, path: loggedPath(url), door: interfaceOf(url), caller: callerName(headers['user-agent']) };
+}: IncomingMessage): Pick<LoggedRequest, 'method' | 'path' | 'interfaceName' | 'caller'> {
+  return {
+    method,
+    path: loggedPath(url),
+    interfaceName: interfaceOf(url),
+    caller: callerName(headers['user-agent']),
+  };
 }
 
 /** The one that has been silent longest makes room. */
-function tally(tallies: LRUCache<string, Caller>, { door, caller, outcome, at }: LoggedRequest): void {
-  const key = `${door} ${caller ?? ''}`;
+function tally(
+  tallies: LRUCache<string, Caller>,
+  { interfaceName, caller, outcome, at }: LoggedRequest,
+): void {
+  const key = `${interfaceName} ${caller ?? ''}`;
   const { requests, failures } = tallies.get(key) ?? { requests: 0, failures: 0 };
   tallies.set(key, {
     caller,
-    door,
+    interfaceName,
     requests: requests + 1,
     failures: failures + (outcome === 'good' ? 0 : 1),
     lastAt: at,

@@ -1,7 +1,7 @@
 import type { InterfaceName } from '../../src-preload/contract/bridge/connections.ts';
 import { socketPath } from '../../src-preload/contract/bridge/socket-messages.ts';
 
-const interfaces: readonly (readonly [path: string, door: InterfaceName])[] = [
+const interfaces: readonly (readonly [path: string, interfaceName: InterfaceName])[] = [
   ['/api', 'rest'],
   ['/mcp', 'mcp'],
   ['/rpc', 'rpc'],
@@ -14,13 +14,13 @@ const interfaces: readonly (readonly [path: string, door: InterfaceName])[] = [
 ];
 const pages: ReadonlySet<string> = new Set(['/', '/index.html', '/icon.svg']);
 
-const below = interfaces.map(([path, door]) => ({ path, start: `${path}/`, door }));
+const below = interfaces.map(([path, interfaceName]) => ({ path, start: `${path}/`, interfaceName }));
 
 /** Of an address as it was sent. */
 export function interfaceOf(url: string): InterfaceName {
   const path = pathOf(url);
   if (pages.has(path)) return 'pages';
-  return below.find((one) => path === one.path || path.startsWith(one.start))?.door ?? 'other';
+  return below.find((one) => path === one.path || path.startsWith(one.start))?.interfaceName ?? 'other';
 }
 
 const pageFiles = ['/assets/', '/docs/static/', '/graphql/explorer.'];

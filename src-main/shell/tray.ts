@@ -24,15 +24,15 @@ export function trayLook({ network, simulated, agent, alerts }: SourceStatus): T
   const tooltip = [
     `Perpscope: ${place}${simulated ? ', simulated' : ''}`,
     agent === null ? 'Agent unknown' : agentWords[agent],
-    alerts === null ? 'Alerts unknown' : standingWords(alerts.standing),
+    alerts === null ? 'Alerts unknown' : activeAlertsLabel(alerts.active),
   ].join('\n');
   if (agent === 'silent') return { image: 'silent', tooltip };
   return { image: alerts !== null && alerts.loud > 0 ? 'alert' : 'quiet', tooltip };
 }
 
-function standingWords(standing: number): string {
-  if (standing === 0) return 'No alert stands';
-  return standing === 1 ? '1 alert stands' : `${standing} alerts stand`;
+function activeAlertsLabel(active: number): string {
+  if (active === 0) return 'No alert stands';
+  return active === 1 ? '1 alert stands' : `${active} alerts stand`;
 }
 
 export interface TrayParts {
@@ -44,7 +44,7 @@ export interface TrayParts {
 }
 
 export interface ShownTray {
-  readonly show: (standing: SourceStatus) => void;
+  readonly show: (active: SourceStatus) => void;
   readonly remove: () => void;
 }
 
@@ -62,8 +62,8 @@ export function showTray({ Tray, Menu, image, onOpen, onQuit }: TrayParts, first
   );
   tray.on('click', onOpen);
   return {
-    show: (standing) => {
-      const next = trayLook(standing);
+    show: (active) => {
+      const next = trayLook(active);
       if (next.image !== shown.image) tray.setImage(image(next.image));
       shown.image = next.image;
       tray.setToolTip(next.tooltip);

@@ -1,6 +1,11 @@
-import type { DecisionAction, EventOfType, JournalEvent, JournalEventType } from '../domain/journal-event.ts';
-import type { OrderOutcomeStatus } from '../domain/agent-order.ts';
-import type { Network } from '../domain/market-identity.ts';
+import type {
+  DecisionAction,
+  EventOfType,
+  JournalEvent,
+  JournalEventType,
+} from '../domain/journal/journal-event.ts';
+import type { OrderOutcomeStatus } from '../domain/journal/agent-order.ts';
+import type { Network } from '../domain/markets/market-identity.ts';
 import type { TimeSpan } from '../domain/time-span.ts';
 import type { PageOf } from './record.ts';
 

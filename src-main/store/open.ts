@@ -1,7 +1,7 @@
 import type Database from 'better-sqlite3';
 import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
-import { dexOf } from '../domain/market.ts';
+import { dexOf } from '../domain/markets/market.ts';
 import { StartError, messageOf } from '../errors.ts';
 import { accountStore } from './record/account/account-store.ts';
 import { alertStore } from './record/alerts/alert-store.ts';

@@ -41,7 +41,7 @@ export const readingOf = {
   tripDays: 'roundTrips',
   tripHours: 'roundTrips',
   closedTrips: 'roundTrips',
-  tripStory: 'roundTrips',
+  tripAttribution: 'roundTrips',
   tripsBetween: 'roundTrips',
   tripsOfFills: 'roundTrips',
   fillsOfTrip: 'roundTrips',

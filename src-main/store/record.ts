@@ -1,8 +1,8 @@
 import type { DecimalText } from '../domain/decimal.ts';
-import type { Fill } from '../domain/fill.ts';
-import type { RoundTrip, Vanishing } from '../domain/round-trip.ts';
-import type { FundingPayment } from '../domain/funding.ts';
-import type { LedgerMove } from '../domain/ledger-move.ts';
+import type { Fill } from '../domain/account/fill.ts';
+import type { RoundTrip, Vanishing } from '../domain/trades/round-trip.ts';
+import type { FundingPayment } from '../domain/account/funding.ts';
+import type { LedgerMove } from '../domain/account/ledger-move.ts';
 import type { LeftOutRows } from '../domain/performance/counted-trips.ts';
 import type { TripTally } from '../domain/performance/trip-tally.ts';
 

@@ -1,8 +1,8 @@
 import type { LogBatch } from '../domain/audit/tiles.ts';
-import type { Candle, Interval } from '../domain/candle.ts';
-import type { Dex, Market } from '../domain/market.ts';
-import type { Quote } from '../domain/quote.ts';
-import type { RoundTrip } from '../domain/round-trip.ts';
+import type { Candle, Interval } from '../domain/markets/candle.ts';
+import type { Dex, Market } from '../domain/markets/market.ts';
+import type { Quote } from '../domain/markets/quote.ts';
+import type { RoundTrip } from '../domain/trades/round-trip.ts';
 import { messageOf } from '../errors.ts';
 import type { AccountReader, AccountWriter } from './account.ts';
 import type { AlertReader, AlertWriter } from './alerts.ts';

@@ -1,9 +1,9 @@
-import type { AgentOrderKey, OrderOutcomeStatus } from '../domain/agent-order.ts';
-import type { TripStory } from '../domain/closed-trade.ts';
+import type { AgentOrderKey, OrderOutcomeStatus } from '../domain/journal/agent-order.ts';
+import type { TripAttribution } from '../domain/trades/closed-trade.ts';
 import type { DecimalText } from '../domain/decimal.ts';
-import type { Fill } from '../domain/fill.ts';
-import type { Reconciliation, Trade } from '../domain/trade.ts';
-import type { RoundTrip } from '../domain/round-trip.ts';
+import type { Fill } from '../domain/account/fill.ts';
+import type { Reconciliation, Trade } from '../domain/trades/trade.ts';
+import type { RoundTrip } from '../domain/trades/round-trip.ts';
 import type { PageOf } from './record.ts';
 
 /** The outcome of an order as it is kept. */
@@ -109,9 +109,9 @@ export interface DecisionOf {
 }
 
 /** A round trip that has ended, and what the journal adds to it; null: nothing. */
-export interface TripWithStory {
+export interface AttributedTrip {
   readonly trip: RoundTrip;
-  readonly story: TripStory | null;
+  readonly story: TripAttribution | null;
 }
 
 /** Ended trips, newest first by (lastAt, id). */
@@ -161,9 +161,9 @@ export interface TradesReader {
   readonly tradeCounts: (selection: TradeSelection) => StoredTradeCounts;
   /** Every strategy that the agent has named in a decision or an order, ascending; the first 500. */
   readonly strategies: () => readonly string[];
-  readonly closedTrips: (query: ClosedTripQuery) => readonly TripWithStory[];
+  readonly closedTrips: (query: ClosedTripQuery) => readonly AttributedTrip[];
   /** null where the journal tells nothing of it. */
-  readonly tripStory: (tripId: string) => TripStory | null;
+  readonly tripAttribution: (tripId: string) => TripAttribution | null;
   /** Trips of a coin that were held at some instant between these, both ends included, ascending. */
   readonly tripsBetween: (window: TripWindow) => readonly RoundTrip[];
   /** Trips that these fills opened, changed or closed, each once, ascending by (lastAt, id). */

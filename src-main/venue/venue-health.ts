@@ -14,5 +14,5 @@ export interface VenueHealth extends VenueVerdict {
   readonly since: number;
   readonly lastOkAt: number | null;
   /** Different rows refused since start. */
-  readonly refusedRows: number;
+  readonly invalidRows: number;
 }

@@ -1,15 +1,15 @@
-import type { AccountModeReading, AccountRole, DexAccount, SpotBalance } from '../domain/account.ts';
-import type { Candle, Interval } from '../domain/candle.ts';
-import type { Fill } from '../domain/fill.ts';
-import type { FundingPayment } from '../domain/funding.ts';
-import type { LedgerMove } from '../domain/ledger-move.ts';
-import type { OpenOrder, OrderState, OrderUpdate } from '../domain/order.ts';
-import type { Dex, Market } from '../domain/market.ts';
-import type { Quote } from '../domain/quote.ts';
-import type { Unreadable } from '../domain/unreadable.ts';
+import type { AccountModeReading, AccountRole, DexAccount, SpotBalance } from '../domain/account/account.ts';
+import type { Candle, Interval } from '../domain/markets/candle.ts';
+import type { Fill } from '../domain/account/fill.ts';
+import type { FundingPayment } from '../domain/account/funding.ts';
+import type { LedgerMove } from '../domain/account/ledger-move.ts';
+import type { OpenOrder, OrderState, OrderUpdate } from '../domain/account/order.ts';
+import type { Dex, Market } from '../domain/markets/market.ts';
+import type { Quote } from '../domain/markets/quote.ts';
+import type { Unreadable } from '../domain/account/unreadable.ts';
 
 /** A row that was not taken because one of its fields did not parse: which answer, which row, which field. */
-export interface RefusedRow {
+export interface InvalidRow {
   readonly source: string;
   readonly row: string;
   readonly field: string;
@@ -18,7 +18,7 @@ export interface RefusedRow {
 /** What parsed, and what did not. */
 export interface Parsed<T> {
   readonly rows: readonly T[];
-  readonly refused: readonly RefusedRow[];
+  readonly invalid: readonly InvalidRow[];
 }
 
 /** All there is of something, but for the rows that did not parse. */
@@ -63,7 +63,7 @@ export interface HistoryRange {
 }
 
 /** Where a refused row lies: at its own time, else between its neighbours' in the answer; null: it has none on that side. */
-export interface RefusedAt {
+export interface InvalidAt {
   readonly fromTime: number | null;
   readonly toTime: number | null;
 }
@@ -71,7 +71,7 @@ export interface RefusedAt {
 /** One page of a history, oldest first. */
 export interface HistoryPage<T> extends Parsed<T> {
   /** Of each refused row, oldest first. */
-  readonly refusedAt: readonly RefusedAt[];
+  readonly invalidAt: readonly InvalidAt[];
   /** Time of the last row of the answer, refused ones counted too; null with none. The next page starts there. */
   readonly lastTime: number | null;
   /** Rows of the answer, refused ones counted too. */
@@ -84,7 +84,7 @@ export interface HistoryPage<T> extends Parsed<T> {
 
 export interface DexAccountReading {
   readonly account: DexAccount;
-  readonly refused: readonly RefusedRow[];
+  readonly invalid: readonly InvalidRow[];
   /** Coins of positions that are refused. */
   readonly unreadable: Unreadable;
 }
@@ -123,7 +123,7 @@ export interface UnpairedContexts {
 export interface StreamListeners {
   readonly onQuotes: (quotes: Parsed<VenueQuote>) => void;
   readonly onCandle: (coin: string, interval: Interval, candle: Candle) => void;
-  readonly onRefused: (refused: readonly RefusedRow[]) => void;
+  readonly onInvalid: (invalid: readonly InvalidRow[]) => void;
   /** Contexts came that are not used, as they don't match the metadata last read: it is time to read it again. */
   readonly onUnpairedContexts: (unpaired: readonly UnpairedContexts[]) => void;
   readonly onState: (state: StreamState) => void;

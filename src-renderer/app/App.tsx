@@ -1,8 +1,8 @@
 import { MantineProvider, localStorageColorSchemeManager } from '@mantine/core';
 import { StrictMode, type ReactElement } from 'react';
 import { Router } from 'wouter';
-import { DeskContext } from '../stores/DeskContext.ts';
-import type { Desk } from '../stores/stores.ts';
+import { AppContext } from '../stores/AppContext.ts';
+import type { AppServices } from '../stores/stores.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Frame } from './frame/Frame.tsx';
 import { useHashLocation } from './hash-location.ts';
@@ -10,7 +10,7 @@ import { cssVariables, theme } from './theme.ts';
 
 const schemeManager = localStorageColorSchemeManager({ key: 'perpscope.theme' });
 
-export function App({ desk }: { readonly desk: Desk }): ReactElement {
+export function App({ app }: { readonly app: AppServices }): ReactElement {
   return (
     <StrictMode>
       <MantineProvider
@@ -20,12 +20,12 @@ export function App({ desk }: { readonly desk: Desk }): ReactElement {
         defaultColorScheme="dark"
       >
         <ErrorBoundary>
-          <DeskContext value={desk}>
+          <AppContext value={app}>
             {/* oxlint-disable-next-line react/hooks -- wouter is told by this prop where addresses live */}
             <Router hook={useHashLocation}>
               <Frame />
             </Router>
-          </DeskContext>
+          </AppContext>
         </ErrorBoundary>
       </MantineProvider>
     </StrictMode>

@@ -15,7 +15,7 @@ import { RiskPage } from '../features/risk/Page.tsx';
 import { SettingsPage } from '../features/settings/Page.tsx';
 import { SignalsPage } from '../features/signals/Page.tsx';
 import { TradesPage } from '../features/trades/Page.tsx';
-import { StoryDrawer } from '../features/trades/StoryDrawer.tsx';
+import { TradeDrawer } from '../features/trades/TradeDrawer.tsx';
 import { coinFromAddress } from '../format/market-address.ts';
 import type { ListName } from '../stores/list-views-store.ts';
 import { EmptyPanel } from '../ui/StatePanel.tsx';
@@ -66,12 +66,12 @@ export function Routes(): ReactElement {
         {({ id }) => <TradesPage story={{ kind: 'trade', id: coinFromAddress(id) }} />}
       </Route>
       <Route path="/decisions">
-        <DecisionsPage story={<StoryDrawer story={null} over="/decisions" />} />
+        <DecisionsPage story={<TradeDrawer story={null} over="/decisions" />} />
       </Route>
       <Route path="/decisions/trade/:id">
         {({ id }) => (
           <DecisionsPage
-            story={<StoryDrawer story={{ kind: 'trade', id: coinFromAddress(id) }} over="/decisions" />}
+            story={<TradeDrawer story={{ kind: 'trade', id: coinFromAddress(id) }} over="/decisions" />}
           />
         )}
       </Route>

@@ -4,11 +4,11 @@ import type { BridgeEvents, BridgePush, EventName } from '../../src-preload/cont
 import type { BridgeLink } from '../bridge/link.ts';
 import type { Ask } from '../operations/ask.ts';
 import { createOperations, type Operations } from '../operations/operations.ts';
-import { createStores, type Desk, type PageTime, type Stores } from '../stores/stores.ts';
+import { createStores, type AppServices, type PageTime, type Stores } from '../stores/stores.ts';
 import { createSource, type Source } from './source.ts';
 
 export interface Composition {
-  readonly desk: Desk;
+  readonly app: AppServices;
   /** Returns its stop. */
   readonly start: () => () => void;
 }
@@ -44,7 +44,7 @@ function appliersOf({ stores, operations, source }: PushDeps): Appliers {
     alerts: (alerts) => operations.keep('getAlerts', alerts),
     notice: stores.notices.add,
     settings: (settings) => operations.keep('getSettings', settings),
-    standings: () => operations.changed({ topics: ['standings'], coins: null }),
+    marketStates: () => operations.changed({ topics: ['marketStates'], coins: null }),
     connections: () => operations.changed({ topics: ['connections'], coins: null }),
     candle: stores.liveCandles.tell,
   };
@@ -137,5 +137,5 @@ export function compose(link: BridgeLink, time: PageTime, storage?: () => StateS
     };
   };
   const shownIn = link.teller === 'page' ? 'browser' : 'desktop';
-  return { desk: { ...stores, ask, operations, shownIn }, start };
+  return { app: { ...stores, ask, operations, shownIn }, start };
 }

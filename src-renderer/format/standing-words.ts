@@ -4,14 +4,14 @@ import { outcomeWords } from './trade-words.ts';
 /** Orders that the agent last reported as resting, whatever became of them: each row says it. */
 export const wasResting = 'Was resting';
 
-export type Rested = Pick<TradeRow, 'restingState' | 'standing'>;
+export type Rested = Pick<TradeRow, 'restingState' | 'restingStatus'>;
 
 /** The outcome of an order; of one that was resting, its status at the venue. */
 export function outcomeWord({ orderStatus, ...rested }: Pick<TradeRow, 'orderStatus'> & Rested): string {
   return restingWord(rested) ?? outcomeWords[orderStatus];
 }
 
-function restingWord({ restingState, standing }: Rested): string | null {
+function restingWord({ restingState, restingStatus }: Rested): string | null {
   switch (restingState) {
     case null:
       return null;
@@ -24,21 +24,21 @@ function restingWord({ restingState, standing }: Rested): string | null {
     case 'rejected':
       return outcomeWords.rejected;
     case 'unknown':
-      return standing?.kind === 'ended' ? 'No longer open' : 'Last reported resting';
+      return restingStatus?.kind === 'ended' ? 'No longer open' : 'Last reported resting';
   }
 }
 
 /** The agent's last report and the venue's status; null for an order that was never resting. */
-export function restingHint({ standing }: Rested): string | null {
-  switch (standing?.kind) {
+export function restingHint({ restingStatus }: Rested): string | null {
+  switch (restingStatus?.kind) {
     case undefined:
       return null;
     case 'resting':
       return 'It is among the venue’s open orders';
     case 'ended':
-      return standing.word === null
+      return restingStatus.word === null
         ? 'Was resting; the venue no longer lists it among the open orders'
-        : `Was resting; the venue’s last status of it is “${standing.word}”`;
+        : `Was resting; the venue’s last status of it is “${restingStatus.word}”`;
     case 'unknown':
       return 'The agent last reported it resting; the venue’s open orders were not read since';
   }

@@ -2,19 +2,19 @@ import type { CallName } from '../../src-preload/contract/bridge/calls.ts';
 import type { HistoryTopic } from '../../src-preload/contract/bridge/topics.ts';
 
 /** What may change: a topic of the record, or a push that a screen's answers depend on. */
-export type ChangeTopic = HistoryTopic | 'standings' | 'connections' | 'agent' | 'catalog' | 'exports';
+export type ChangeTopic = HistoryTopic | 'marketStates' | 'connections' | 'agent' | 'catalog' | 'exports';
 
 /** Operations to ask again when something changed. */
 export const refreshedBy = {
   // An order is part of its decision and of the marks on its market's chart.
-  trades: ['listTrades', 'listClosedTrades', 'getTradeStory', 'listDecisions', 'getMarketMarks'],
+  trades: ['listTrades', 'listClosedTrades', 'getTradeDetail', 'listDecisions', 'getMarketMarks'],
   // The Connections screen lists the journal rows that failed to parse.
-  decisions: ['listDecisions', 'listRefusedEntries', 'getTradeStory', 'getMarketMarks', 'getConnections'],
+  decisions: ['listDecisions', 'listRefusedEntries', 'getTradeDetail', 'getMarketMarks', 'getConnections'],
   signals: ['listSignals', 'getActiveSignals'],
   performance: ['getPerformance'],
   risk: ['getRisk', 'getRiskHistory'],
   // The volatility index is part of the risk answer; a newly announced closure changes the sessions of a chart.
-  standings: ['getRisk', 'listMarketStates', 'getMarketState', 'getSessionSpans'],
+  marketStates: ['getRisk', 'listMarketStates', 'getMarketState', 'getSessionSpans'],
   connections: ['getConnections'],
   // Each heartbeat renews the age of what the agent reports.
   agent: ['getRisk', 'getConnections', 'getMarketState'],

@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import type { BridgeCalls, CallName } from '../../src-preload/contract/bridge/calls.ts';
 import type { BridgeFailure } from '../../src-preload/contract/bridge/failure.ts';
 import type { PageRequest } from '../../src-preload/contract/bridge/paging.ts';
-import { useDesk } from '../stores/DeskContext.ts';
+import { useApp } from '../stores/AppContext.ts';
 import type { Call } from './ask.ts';
 import {
   asToldBy,
@@ -124,7 +124,7 @@ function useOlderPages<Row>({
   order,
   atTop,
 }: OlderPagesOptions<Row>): OlderPages<Row> {
-  const { client, call } = useDesk().operations;
+  const { client, call } = useApp().operations;
   const hash = hashKey(queryKey);
   const { data, isFetching, fetchNextPage } = useInfiniteQuery(
     {
@@ -176,7 +176,7 @@ export function useOperationPages<K extends PagedCall>(
   list: PagedOperation<K>,
   filter: FilterOf<K>,
 ): UsedPages<RowOf<K>, PageOf<K>> {
-  const source = useStore(useDesk().connection, (connection) => connection.source);
+  const source = useStore(useApp().connection, (connection) => connection.source);
   const queryKey = keyOf(source, { operation: list.operation, key: ['pages', filter] });
   const hash = hashKey(queryKey);
   const [leftTopOf, setLeftTopOf] = useState<string | null>(null);

@@ -3,7 +3,7 @@ import { useCallback, useMemo, useReducer } from 'react';
 import { useStore } from 'zustand';
 import type { BridgeCalls, CallName } from '../../src-preload/contract/bridge/calls.ts';
 import type { BridgeFailure } from '../../src-preload/contract/bridge/failure.ts';
-import { useDesk } from '../stores/DeskContext.ts';
+import { useApp } from '../stores/AppContext.ts';
 import type { OperationError } from './ask.ts';
 import { keyOf, type AnswerRules, type Question } from './question.ts';
 import { isPushed } from './refreshed-by.ts';
@@ -32,7 +32,7 @@ export function useOperation<K extends CallName>(
 }
 
 function useQuestionQuery<T, S = T>(question: Question<T>, select?: (value: T) => S) {
-  const { operations, connection } = useDesk();
+  const { operations, connection } = useApp();
   const source = useStore(connection, (state) => state.source);
   const isOpened = useStore(connection, ({ generation }) => generation > 0);
   const { coin, restMs, isLacking } = question;
@@ -54,7 +54,7 @@ function useQuestionQuery<T, S = T>(question: Question<T>, select?: (value: T) =
 
 /** The answer to a question that is more than one operation's arguments, such as one up to the present time. */
 export function useAnswer<T>(question: Question<T>): UsedAnswer<T> {
-  const { operations } = useDesk();
+  const { operations } = useApp();
   const { query, hash } = useQuestionQuery(question);
   const { data, error } = query;
   // A failed question is pending again while it is asked: the failure stays in sight until the next answer.

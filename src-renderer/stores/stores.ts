@@ -26,7 +26,7 @@ export interface Stores {
 }
 
 /** What screens are handed: the stores, and the way to ask. */
-export interface Desk extends Stores {
+export interface AppServices extends Stores {
   readonly ask: Ask;
   readonly operations: Operations;
   /** A browser may open pages of the service beside this one; the desktop opens none. */

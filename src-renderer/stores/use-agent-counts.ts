@@ -1,6 +1,6 @@
 import { freshnessLimitsMs } from '../../src-preload/contract/views/freshness.ts';
 import { useSelected } from '../operations/use-operation.ts';
-import { useFromClock } from './DeskContext.ts';
+import { useFromClock } from './AppContext.ts';
 
 /** Whether what the agent said last is young enough to count; draws again only when that turns. */
 export function useAgentCounts(): boolean {

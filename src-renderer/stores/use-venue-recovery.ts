@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import { useDesk } from './DeskContext.ts';
+import { useApp } from './AppContext.ts';
 
 /** Calls back when the venue answers again after trouble. The same function while it does the same. */
 export function useVenueRecovery(onRecovery: () => void): void {
-  const { venueRecoveries } = useDesk();
+  const { venueRecoveries } = useApp();
   useEffect(() => venueRecoveries.add(onRecovery), [venueRecoveries, onRecovery]);
 }

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { formatAge } from '../format/age.ts';
 import { localInstant, utcTitle, zoneName } from '../format/instant.ts';
-import { useFromClock } from '../stores/DeskContext.ts';
+import { useFromClock } from '../stores/AppContext.ts';
 
 interface AgeOfProps {
   /** World ms. */

@@ -33,7 +33,7 @@ interface OutcomeProps {
   readonly rested?: Rested;
 }
 
-const didNotRest: Rested = { restingState: null, standing: null };
+const didNotRest: Rested = { restingState: null, restingStatus: null };
 
 /** What became of an order: word, icon and color say the same. */
 export function Outcome({ status, rested = didNotRest }: OutcomeProps): ReactElement {
@@ -42,7 +42,7 @@ export function Outcome({ status, rested = didNotRest }: OutcomeProps): ReactEle
   return (
     <span className={`word ${tone}`} title={restingHint(rested) ?? undefined}>
       <Icon size={13} aria-hidden="true" />
-      {outcomeWord({ orderStatus: status, restingState, standing: rested.standing })}
+      {outcomeWord({ orderStatus: status, restingState, restingStatus: rested.restingStatus })}
     </span>
   );
 }

@@ -7,17 +7,17 @@ import { hearMcpSuite } from './mcp-judge.ts';
 import { lintOpenApi } from './openapi-lint.ts';
 
 /** Someone outside of this project whose word counts: a linter, a schema, another client, the venue, axe. */
-export interface Judge {
+export interface RuleCheck {
   readonly name: string;
   readonly hear: (build: Build) => Promise<Tally>;
 }
 
-const byTests = (name: string, ...file: readonly string[]): Judge => ({
+const byTests = (name: string, ...file: readonly string[]): RuleCheck => ({
   name,
   hear: () => runUnit(narrowed(unitStep, name, [join('test', ...file)])),
 });
 
-export const judges: readonly Judge[] = [
+export const ruleChecks: readonly RuleCheck[] = [
   { name: 'OpenAPI linter, strictest rules', hear: lint },
   byTests('every answer against the OpenAPI document', 'contract', 'rest.test.ts'),
   { name: 'the official suite of the Model Context Protocol, both revisions', hear: hearMcpSuite },

@@ -1,11 +1,11 @@
 import { runBuild } from '../tooling/run-steps.ts';
 import { closingLine, sumOf, type Tally } from '../tooling/tally.ts';
-import { judges } from './judges.ts';
+import { ruleChecks } from './judges.ts';
 
-/** The outside judges, one line each at the end. Exit code 1 where any of them objects. */
+/** The outside ruleChecks, one line each at the end. Exit code 1 where any of them objects. */
 const build = await runBuild();
 const verdicts: { readonly name: string; readonly tally: Tally }[] = [{ name: 'build', tally: build.tally }];
-for (const { name, hear } of judges) verdicts.push({ name, tally: await hear(build) });
+for (const { name, hear } of ruleChecks) verdicts.push({ name, tally: await hear(build) });
 
 const all = sumOf(verdicts.map(({ tally }) => tally));
 console.log('');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { AgentStanding } from '../../src-main/agent/agent-standing.ts';
+import type { AgentFeedState } from '../../src-main/agent/agent-feed-state.ts';
 import { anAgentStatus } from '../main/agent-status.ts';
 import { hour, minute, now } from '../main/markets.ts';
 import type { Route } from './every-route.ts';
@@ -65,7 +65,7 @@ test('with everything attached and young every route answers, and names its netw
 });
 
 describe('no feed, or one on another network', () => {
-  test.each<readonly [string, AgentStanding]>([
+  test.each<readonly [string, AgentFeedState]>([
     ['none configured', { kind: 'not_configured' }],
     [
       'on another network',
@@ -105,7 +105,7 @@ describe('a feed that can’t be read', () => {
     readAt: now - 130_000,
     arrivedAt: now - 130_000,
   };
-  test.each<readonly [string, AgentStanding, RegExp]>([
+  test.each<readonly [string, AgentFeedState, RegExp]>([
     ['not read yet', { kind: 'unread' }, /not been read yet/],
     [
       'unreadable since the start',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { buildSchema } from 'graphql';
 import { describe, expect, test } from 'vitest';
-import type { AgentStanding } from '../../src-main/agent/agent-standing.ts';
+import type { AgentFeedState } from '../../src-main/agent/agent-feed-state.ts';
 import { mcpMethods, methodName } from '../../src-main/operations/methods.ts';
 import type { AgentCard } from '../../src-preload/contract/views/agent-card.ts';
 import type { ErrorCode } from '../../src-preload/contract/views/error.ts';
@@ -24,7 +24,7 @@ const wellAsked = questions
   .filter(({ asks }) => asks !== 'performance of a period that is none')
   .filter((question, nth, all) => all.findIndex((one) => kindOf(one) === kindOf(question)) === nth);
 
-const reports = (at = now, readAt = at): AgentStanding =>
+const reports = (at = now, readAt = at): AgentFeedState =>
   read({ heartbeatAt: at, risk: { kind: 'reported', value: { daily_pnl_usd: -1 } } }, readAt);
 
 const ofAgent = ['status', 'signals', 'risk', 'what the agent may trade'];

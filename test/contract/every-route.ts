@@ -20,8 +20,8 @@ import { RestingOrders } from '../../src-preload/contract/views/resting-orders.t
 import { RiskView } from '../../src-preload/contract/views/risk.ts';
 import { ActiveSignals } from '../../src-preload/contract/views/signals.ts';
 import { CollateralTransfers } from '../../src-preload/contract/views/transfers.ts';
-import type { AgentStanding } from '../../src-main/agent/agent-standing.ts';
-import type { AgentStatus } from '../../src-main/domain/agent-status.ts';
+import type { AgentFeedState } from '../../src-main/agent/agent-feed-state.ts';
+import type { AgentStatus } from '../../src-main/domain/journal/agent-status.ts';
 import { vault } from '../main/agent-status.ts';
 import { now } from '../main/markets.ts';
 import { expectProblem } from '../main/server/expected-answers.ts';
@@ -83,7 +83,7 @@ export const ofShare: Route = '/api/markets/sim-testnet%3Axyz%3ATSLA/state';
 export const risk: AgentStatus['risk'] = { kind: 'reported', value: { daily_pnl_usd: -1 } };
 
 /** An agent that was read just now, its risk monitor too. */
-export function told(change: Partial<AgentStatus> = {}, readAt = now): AgentStanding {
+export function told(change: Partial<AgentStatus> = {}, readAt = now): AgentFeedState {
   return read({ risk, ...change }, readAt);
 }
 

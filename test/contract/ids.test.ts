@@ -103,7 +103,7 @@ async function askTheRest({ graph, window, resource }: Doors): Promise<void> {
     ...page,
     filter: { ...history.filter, strategyId: null },
   });
-  for (const { tradeId: id } of rows) await window('getTradeStory', { kind: 'closed_trade', id });
+  for (const { tradeId: id } of rows) await window('getTradeDetail', { kind: 'closed_trade', id });
 }
 
 test('no id of ours that is answered at any interface is longer than 24 characters', async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { MarketState } from '../../src-preload/contract/views/market-state.ts';
 import { Catalog } from '../../src-preload/contract/views/market.ts';
-import type { AgentMarket } from '../../src-main/domain/agent-status.ts';
-import { dexOf } from '../../src-main/domain/market.ts';
+import type { AgentMarket } from '../../src-main/domain/journal/agent-status.ts';
+import { dexOf } from '../../src-main/domain/markets/market.ts';
 import { anAgentMarket, anAgentStatus } from '../main/agent-status.ts';
 import { aDex, aMarket, aReading, minute, now, registry } from '../main/markets.ts';
 import type { ServerFixture } from '../main/server/server-fixture.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ReferenceStanding } from '../../src-main/domain/reference-standing.ts';
+import type { ReferenceState } from '../../src-main/domain/reference/reference-state.ts';
 import { anAgentMarket } from '../main/agent-status.ts';
 import { aReading, decimal, minute, now } from '../main/markets.ts';
 import { noReference } from '../main/open-source-fixture.ts';
@@ -25,7 +25,7 @@ describe('reference data', () => {
     receivedAt: now,
     requestId: null,
   } as const;
-  const withKey: ReferenceStanding = {
+  const withKey: ReferenceState = {
     ...noReference,
     provider: 'massive',
     stocks: new Map([['TSLA', { kind: 'observed', last }]]),
@@ -71,7 +71,7 @@ describe('reference data', () => {
       agent: told({ markets: [anAgentMarket(), anAgentMarket({ coin: 'xyz:TSLA' })] }),
     });
     const message = 'Massive does not answer.';
-    const failing = (receivedAt: number): ReferenceStanding => ({
+    const failing = (receivedAt: number): ReferenceState => ({
       ...withKey,
       stocksFailure: message,
       stocks: new Map([

@@ -1,4 +1,4 @@
-import type { AgentMarket, AgentStatus, AgentTransfer } from '../../src-main/domain/agent-status.ts';
+import type { AgentMarket, AgentStatus, AgentTransfer } from '../../src-main/domain/journal/agent-status.ts';
 import { decimal, now } from './markets.ts';
 
 /** The agent of these tests trades for this account. */

@@ -3,12 +3,12 @@ import type {
   AccountRole,
   DexAccount,
   SpotBalance,
-} from '../../src-main/domain/account.ts';
-import type { Fill } from '../../src-main/domain/fill.ts';
-import type { FundingPayment } from '../../src-main/domain/funding.ts';
-import type { LedgerMove } from '../../src-main/domain/ledger-move.ts';
-import type { OpenOrder, OrderState } from '../../src-main/domain/order.ts';
-import type { Position } from '../../src-main/domain/position.ts';
+} from '../../src-main/domain/account/account.ts';
+import type { Fill } from '../../src-main/domain/account/fill.ts';
+import type { FundingPayment } from '../../src-main/domain/account/funding.ts';
+import type { LedgerMove } from '../../src-main/domain/account/ledger-move.ts';
+import type { OpenOrder, OrderState } from '../../src-main/domain/account/order.ts';
+import type { Position } from '../../src-main/domain/account/position.ts';
 import type { HistoryPage, HistoryRange, VenueAccounts } from '../../src-main/venue/venue.ts';
 import { decimal } from './markets.ts';
 
@@ -75,16 +75,16 @@ export function fakeAccounts({
     fetchMode: async (user, signal) => (await whole('fetchMode', user, signal)).mode,
     fetchDexAccount: async (user, dex, signal) => {
       const { dexAccounts } = await asked({ method: 'fetchDexAccount', user, about: dex }, signal);
-      return { account: dexAccounts.get(dex) ?? aDexAccount({ dex }), refused: [], unreadable: [] };
+      return { account: dexAccounts.get(dex) ?? aDexAccount({ dex }), invalid: [], unreadable: [] };
     },
     fetchSpotBalances: async (user, signal) => ({
       rows: (await whole('fetchSpotBalances', user, signal)).spotBalances,
-      refused: [],
+      invalid: [],
       unreadable: [],
     }),
     fetchOpenOrders: async (user, dex, signal) => {
       const { openOrders } = await asked({ method: 'fetchOpenOrders', user, about: dex }, signal);
-      return { rows: openOrders.get(dex) ?? [], refused: [], unreadable: [] };
+      return { rows: openOrders.get(dex) ?? [], invalid: [], unreadable: [] };
     },
     fetchOrderState: async (user, oid, signal) => {
       const { orderStates } = await asked({ method: 'fetchOrderState', user, about: oid }, signal);
@@ -92,7 +92,7 @@ export function fakeAccounts({
     },
     fetchOrderHistory: async (user, signal) => ({
       rows: (await whole('fetchOrderHistory', user, signal)).orderStates,
-      refused: [],
+      invalid: [],
     }),
     fetchNewestFills: async (user, signal) => {
       const { fills } = await whole('fetchNewestFills', user, signal);
@@ -127,8 +127,8 @@ function pageOf<T extends { readonly time: number }>(
   const page = byTime(rows.filter(isWithin)).slice(0, size);
   return {
     rows: page,
-    refused: [],
-    refusedAt: [],
+    invalid: [],
+    invalidAt: [],
     lastTime: page.at(-1)?.time ?? null,
     rowCount: page.length,
     isFull: page.length >= size,

@@ -1,5 +1,5 @@
-import type { Candle, Interval } from '../../src-main/domain/candle.ts';
-import { openTimeAt, shiftOpenTime } from '../../src-main/domain/candle.ts';
+import type { Candle, Interval } from '../../src-main/domain/markets/candle.ts';
+import { openTimeAt, shiftOpenTime } from '../../src-main/domain/markets/candle.ts';
 import type { CandleQuery, Venue, VenueAccounts } from '../../src-main/venue/venue.ts';
 import { VenueError } from '../../src-main/venue/venue.ts';
 import type { AccountQuestion, FakeAccount, PageSizes } from './fake-accounts.ts';
@@ -46,7 +46,7 @@ export function fakeVenue(pages?: PageSizes): FakeVenue {
       const countAbandoned = (): number => (seen.abandoned += 1);
       signal.addEventListener('abort', countAbandoned);
       await meet(venue.mood, signal).finally(() => signal.removeEventListener('abort', countAbandoned));
-      return { rows: candlesIn(query).filter(({ openTime }) => venue.has(openTime)), refused: [] };
+      return { rows: candlesIn(query).filter(({ openTime }) => venue.has(openTime)), invalid: [] };
     },
   };
   return venue;

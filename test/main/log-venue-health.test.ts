@@ -12,7 +12,7 @@ test('the log has a line for each change of the venue’s verdict, and none for 
     remedy: null,
     since: 1,
     lastOkAt: 1,
-    refusedRows: 0,
+    invalidRows: 0,
   };
   const shown = { health: well };
   const look = logVenueHealth(log, () => shown.health);

@@ -1,8 +1,8 @@
 import registryFile from '../../resources/market-registry.json' with { type: 'json' };
 import type { DecimalText } from '../../src-main/domain/decimal.ts';
 import { parseDecimal } from '../../src-main/domain/decimal.ts';
-import type { Dex, Market } from '../../src-main/domain/market.ts';
-import type { Quote } from '../../src-main/domain/quote.ts';
+import type { Dex, Market } from '../../src-main/domain/markets/market.ts';
+import type { Quote } from '../../src-main/domain/markets/quote.ts';
 import { parseRegistry } from '../../src-main/app/registry.ts';
 import type { CatalogReading } from '../../src-main/store/store.ts';
 

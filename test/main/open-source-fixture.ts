@@ -2,12 +2,12 @@ import { fakeExporter } from './fake-exporter.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { AgentStanding } from '../../src-main/agent/agent-standing.ts';
+import type { AgentFeedState } from '../../src-main/agent/agent-feed-state.ts';
 import { isQuoted, keepProviders } from '../../src-main/app/providers.ts';
 import { isEvmAddress } from '../../src-main/chain/address.ts';
 import type { Alert } from '../../src-main/domain/alerts/alert.ts';
-import type { EscrowContracts } from '../../src-main/domain/escrow.ts';
-import type { ReferenceStanding } from '../../src-main/domain/reference-standing.ts';
+import type { EscrowContracts } from '../../src-main/domain/funds/escrow.ts';
+import type { ReferenceState } from '../../src-main/domain/reference/reference-state.ts';
 import type { Ask, CurrentSource } from '../../src-main/operations/current-source.ts';
 import { createCurrentSource } from '../../src-main/operations/current-source.ts';
 import type { SourceScope, VenueNotice } from '../../src-main/operations/scope.ts';
@@ -37,11 +37,11 @@ export interface OpenSourceFixture extends AsyncDisposable {
   /** What the stream tells of hourly candles. Its real time is world time. */
   readonly hours: HourWatch;
   /** How the agent feed stands. */
-  readonly agent: { standing: AgentStanding };
+  readonly agent: { standing: AgentFeedState };
   /** Says that the agent's standing was read anew. */
   readonly agentChanged: () => void;
   /** What our own provider of reference data has brought. */
-  readonly reference: { standing: ReferenceStanding };
+  readonly reference: { standing: ReferenceState };
   /** Says that it is another. */
   readonly referenceChanged: () => void;
   /** What the venue says of itself as a whole. */
@@ -59,7 +59,7 @@ export interface OpenSourceOptions {
   /** The account that the settings name; null, as without it: none is known. */
   readonly account?: string | null;
   /** Without it none is configured. */
-  readonly agent?: AgentStanding;
+  readonly agent?: AgentFeedState;
   /** Without it none is configured. */
   readonly escrows?: EscrowContracts;
   readonly scope?: Partial<SourceScope>;
@@ -88,7 +88,7 @@ function aSource(): Sources {
 }
 
 /** Without a key. */
-export const noReference: ReferenceStanding = {
+export const noReference: ReferenceState = {
   provider: null,
   stocks: new Map(),
   vix: { kind: 'unread', last: null },
@@ -102,7 +102,7 @@ const well = {
   remedy: null,
   since: now,
   lastOkAt: now,
-  refusedRows: 0,
+  invalidRows: 0,
 } as const;
 
 export function anOpenSource({
@@ -151,12 +151,12 @@ export function anOpenSource({
     venuePort: venue,
     flights: createSharedFlight(),
     partlyRead: new Map(),
-    onRefused: () => undefined,
-    fillsHeardAt: () => null,
-    newestHeard: () => ({ kind: 'silent' }),
+    onInvalid: () => undefined,
+    fillsReceivedAt: () => null,
+    receivedNewest: () => ({ kind: 'silent' }),
     version: '0.0.0-test',
     venueHealth: () => well,
-    agentHealth: () => ({ ...well, refused: [] }),
+    agentHealth: () => ({ ...well, invalid: [] }),
     account: account === null ? null : { address: account, namedBy: 'settings' },
     accountConflict: () => null,
     agent: () => agent.standing,

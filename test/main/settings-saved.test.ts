@@ -13,7 +13,7 @@ import { meansAnother } from '../../src-main/app/source/source-keys.ts';
 import type { Config } from '../../src-main/config/config.ts';
 import { readConfig } from '../../src-main/config/config.ts';
 import { readFlags } from '../../src-main/config/flags.ts';
-import { judgeChange } from '../../src-main/config/judge-change.ts';
+import { checkChange } from '../../src-main/config/check-change.ts';
 import type { Keeping, Keychain } from '../../src-main/config/keep-change.ts';
 import { changeByKeeping, keepingOf, stageKeeping } from '../../src-main/config/keep-change.ts';
 import { stageSettings } from '../../src-main/config/stage-settings.ts';
@@ -53,7 +53,7 @@ function saving(
       saveSettings<Config, Keeping>(
         {
           config: () => state.config,
-          check: (from, asked) => keepingOf(judgeChange(from, asked), keychain),
+          check: (from, asked) => keepingOf(checkChange(from, asked), keychain),
           apply: changeByKeeping,
           isElsewhere: meansAnother,
           stage: (keeping) => stageKeeping(folder.path, keeping, keychain),
@@ -190,7 +190,7 @@ describe('a change that is refused', () => {
   });
 });
 
-test('a save that is cut off before its last step leaves the file of before, and one left behind is no hindrance', () => {
+test('a save that is cut off before its last step leaves the file of before, and one left behind is no blocker', () => {
   writeFileSync(path(), '{"seed":7}');
   stageSettings(path(), { given: { port: 8080 }, cleared: [] }); // and the process ends here
   expect(onDisk()).toEqual({ seed: 7 });

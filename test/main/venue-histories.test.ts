@@ -52,8 +52,8 @@ test('a row of open orders that is invalid is counted in Health, whoever’s req
   const { service } = at;
   const orders = (): Promise<OnWire<RestingOrders>> => json(service, '/mcp/orders');
   await soon(async () => expect((await orders()).order_count).toBe(0));
-  const refused = async (): Promise<number> => (await json<Health>(service, '/api/health')).venue.refusedRows;
-  expect(await refused()).toBe(0);
+  const invalid = async (): Promise<number> => (await json<Health>(service, '/api/health')).venue.invalidRows;
+  expect(await invalid()).toBe(0);
   const own = service.venue.dexes[0];
   if (own === undefined) throw new Error('The stub has no DEX.');
   own.orders = [aWireOrder(), aWireOrder({ oid: 1_002, sz: 'much' })];
@@ -61,7 +61,7 @@ test('a row of open orders that is invalid is counted in Health, whoever’s req
   await service.clock.set(service.clock.now() + 30_000, 1);
   const { order_count, unreadable } = await orders();
   expect([order_count, unreadable.length]).toEqual([1, 1]);
-  expect(await refused()).toBe(1);
+  expect(await invalid()).toBe(1);
 });
 
 test('fills that come on several pages are as fresh as the request for the last page, not as its answer', async () => {

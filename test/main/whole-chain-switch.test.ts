@@ -45,7 +45,7 @@ test('after a switch of network nothing of the old record is told, and a call on
   await service.commands.saveSettings({ network: 'MAINNET' });
   expect(await flight).toMatchObject({ kind: 'failure', error: { code: 'network_switched' } });
   const key = { kind: 'trade', id: trade?.id ?? '' };
-  expect(await session.call('getTradeStory', key)).toMatchObject({ kind: 'failure' });
+  expect(await session.call('getTradeDetail', key)).toMatchObject({ kind: 'failure' });
   await vi.waitFor(() => {
     const { rows } = service.ask(listTrades, { cursor: null, limit: 1, filter: everyTrade });
     expect(rows).toHaveLength(1);

@@ -1,6 +1,6 @@
 import { Decimal } from 'decimal.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { tradeIdOfExecution } from '../../src-main/domain/build-trades.ts';
+import { tradeIdOfExecution } from '../../src-main/domain/trades/build-trades.ts';
 import { getPool } from '../../src-main/operations/account/pool.ts';
 import { listDecisions } from '../../src-main/operations/journal/decision-pages.ts';
 import { listClosedTrades } from '../../src-main/operations/trades/closed-trades.ts';

@@ -1,12 +1,12 @@
-import type { AgentStanding } from '../../src-main/agent/agent-standing.ts';
-import type { AgentStatus } from '../../src-main/domain/agent-status.ts';
+import type { AgentFeedState } from '../../src-main/agent/agent-feed-state.ts';
+import type { AgentStatus } from '../../src-main/domain/journal/agent-status.ts';
 import type { Store } from '../../src-main/store/store.ts';
 import { anAgentStatus } from './agent-status.ts';
 import { aDexAccount, anOpenOrder, aPosition } from './fake-accounts.ts';
 import { aQuote, decimal, now } from './markets.ts';
 
 /** An agent that was read just now. */
-export function read(change: Partial<AgentStatus> = {}, readAt = now): AgentStanding {
+export function read(change: Partial<AgentStatus> = {}, readAt = now): AgentFeedState {
   return { kind: 'read', status: anAgentStatus(change), readAt, arrivedAt: readAt };
 }
 

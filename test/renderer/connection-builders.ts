@@ -9,7 +9,7 @@ export function aRequest(change: Partial<LoggedRequest> = {}): LoggedRequest {
     path: '/api/markets?assetClass=…',
     status: 200,
     durationMs: 1.24,
-    door: 'rest',
+    interfaceName: 'rest',
     caller: 'a-reader/1.0',
     code: null,
     outcome: 'good',
@@ -57,7 +57,9 @@ export function someConnections(change: Partial<ConnectionsView> = {}): Connecti
         { method: 'GET', route: '/mcp', tool: null, summary: 'Name', available: true, reason: null },
       ],
     },
-    callers: [{ caller: 'a-reader/1.0', door: 'rest', requests: 1_204, failures: 2, lastAt: noon - 5_000 }],
+    callers: [
+      { caller: 'a-reader/1.0', interfaceName: 'rest', requests: 1_204, failures: 2, lastAt: noon - 5_000 },
+    ],
     requests: [
       aRequest({ id: 3, status: 502, code: 'provider_failed', outcome: 'failed' }),
       aRequest({ id: 2, status: 401, code: 'unauthorized', outcome: 'refused', caller: null }),

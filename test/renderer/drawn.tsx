@@ -9,8 +9,8 @@ import type { MarketRow } from '../../src-preload/contract/views/market.ts';
 import type { MarketQuote } from '../../src-preload/contract/views/quote.ts';
 import type { Ask } from '../../src-renderer/operations/ask.ts';
 import { createOperations } from '../../src-renderer/operations/operations.ts';
-import { DeskContext } from '../../src-renderer/stores/DeskContext.ts';
-import { createStores, type Desk } from '../../src-renderer/stores/stores.ts';
+import { AppContext } from '../../src-renderer/stores/AppContext.ts';
+import { createStores, type AppServices } from '../../src-renderer/stores/stores.ts';
 import type { Column } from '../../src-renderer/ui/table/column.tsx';
 import { DataTable, type DataTableProps } from '../../src-renderer/ui/table/DataTable.tsx';
 import { noon, utc } from './builders.ts';
@@ -25,7 +25,7 @@ interface World {
   readonly rate?: number;
   /** false: the connection to the service is lost. */
   readonly live?: boolean;
-  readonly shownIn?: Desk['shownIn'];
+  readonly shownIn?: AppServices['shownIn'];
 }
 
 /** React draws to text what a store held at first. */
@@ -33,7 +33,14 @@ function asHeld<S extends StoreApi<unknown>>(store: S): S {
   return { ...store, getInitialState: store.getState };
 }
 
-function aDesk({ quotes = [], markets = [], nowMs = noon, rate = 0, live = true, ...world }: World): Desk {
+function aDesk({
+  quotes = [],
+  markets = [],
+  nowMs = noon,
+  rate = 0,
+  live = true,
+  ...world
+}: World): AppServices {
   const { account, agent, settings, shownIn = 'browser' } = world;
   const stores = createStores({ monotonicMs: () => 0, nextFrame: (apply) => apply() });
   stores.clock.read({ worldMs: nowMs, rate });
@@ -66,9 +73,9 @@ function aDesk({ quotes = [], markets = [], nowMs = noon, rate = 0, live = true,
 export function drawn(element: ReactElement, world: World = {}): string {
   return renderToStaticMarkup(
     <MantineProvider>
-      <DeskContext value={aDesk(world)}>
+      <AppContext value={aDesk(world)}>
         <Router ssrPath="/">{element}</Router>
-      </DeskContext>
+      </AppContext>
     </MantineProvider>,
   ).replaceAll(/<style[^>]*>.*?<\/style>/gs, '');
 }

@@ -1,4 +1,4 @@
-import type { DecisionRow, TradeRow, TradeStory } from '../../src-preload/contract/bridge/trades.ts';
+import type { DecisionRow, TradeRow, TradeDetail } from '../../src-preload/contract/bridge/trades.ts';
 import type { MarketReference, MarketTag } from '../../src-preload/contract/views/identity.ts';
 import { aMarket, noon, textAt } from './builders.ts';
 
@@ -14,7 +14,7 @@ export function aTrade(given: Partial<TradeRow> = {}): TradeRow {
     side: 'buy',
     orderStatus: 'filled',
     restingState: null,
-    standing: null,
+    restingStatus: null,
     requestedAmount: 2,
     filledAmount: 2,
     averagePrice: 91_000,
@@ -52,7 +52,7 @@ export function aDecision(given: Partial<DecisionRow> = {}): DecisionRow {
   };
 }
 
-export function aStory(given: Partial<TradeStory> = {}): TradeStory {
+export function aStory(given: Partial<TradeDetail> = {}): TradeDetail {
   return {
     market: aMarket(),
     symbol: 'BTC',

@@ -53,11 +53,11 @@ export function aWindow(answers: Answers = {}, teller: BridgeLink['teller'] = 'p
     start: () => states.tell({ kind: 'connecting' }),
     stop: () => undefined,
   };
-  const { desk, start } = compose(link, { monotonicMs: () => 0, nextFrame: (apply) => apply() });
+  const { app, start } = compose(link, { monotonicMs: () => 0, nextFrame: (apply) => apply() });
   const stop = start();
   let seq = 0;
   return {
-    desk,
+    app,
     stop: () => act(stop),
     asked,
     service,

@@ -1,8 +1,8 @@
 import { act, type ReactElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { vi } from 'vitest';
-import { DeskContext } from '../../src-renderer/stores/DeskContext.ts';
-import type { Desk } from '../../src-renderer/stores/stores.ts';
+import { AppContext } from '../../src-renderer/stores/AppContext.ts';
+import type { AppServices } from '../../src-renderer/stores/stores.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
@@ -21,7 +21,7 @@ export interface Used<T> {
 }
 
 /** A hook in a mounted component. Needs the happy-dom environment and fake timers. */
-export async function used<T>(desk: Desk, hook: () => T): Promise<Used<T>> {
+export async function used<T>(app: AppServices, hook: () => T): Promise<Used<T>> {
   const returned: T[] = [];
   function Probe(): ReactElement | null {
     returned.splice(0, 1, hook());
@@ -35,9 +35,9 @@ export async function used<T>(desk: Desk, hook: () => T): Promise<Used<T>> {
     });
   const drawProbe = async (): Promise<void> => {
     await draw(
-      <DeskContext value={desk}>
+      <AppContext value={app}>
         <Probe />
-      </DeskContext>,
+      </AppContext>,
     );
     await pass();
   };

@@ -1,4 +1,4 @@
-import type { AgentStatus } from '../../src-main/domain/agent-status.ts';
+import type { AgentStatus } from '../../src-main/domain/journal/agent-status.ts';
 import { vault } from '../main/agent-status.ts';
 import type { ServerFixture, ServerOptions } from '../main/server/server-fixture.ts';
 import { aServer } from '../main/server/server-fixture.ts';

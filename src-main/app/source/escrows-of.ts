@@ -1,5 +1,5 @@
 import type { Config } from '../../config/config.ts';
-import type { EscrowContracts } from '../../domain/escrow.ts';
+import type { EscrowContracts } from '../../domain/funds/escrow.ts';
 
 /** The escrow contracts of the venue's network: the simulator's networks have their own, if any. */
 export function escrowsOf({

@@ -1,9 +1,9 @@
 import type { JournalHealth } from '../../agent/agent-health.ts';
-import type { AgentStanding } from '../../agent/agent-standing.ts';
+import type { AgentFeedState } from '../../agent/agent-feed-state.ts';
 import type { AccountConflict } from '../../operations/scope.ts';
 
 export interface WhoseJournal {
-  readonly feed: AgentStanding;
+  readonly feed: AgentFeedState;
   readonly conflict: AccountConflict | null;
   /** Whether something received at this stamp was received since the feed was opened. */
   readonly isSinceOpening: (receivedAt: number) => boolean;
@@ -26,7 +26,7 @@ export function journalHeldBack({
 }
 
 /** A report from before the feed was opened does not count: another agent may write there since. */
-function hasSaidWhose(feed: AgentStanding, isSinceOpening: WhoseJournal['isSinceOpening']): boolean {
+function hasSaidWhose(feed: AgentFeedState, isSinceOpening: WhoseJournal['isSinceOpening']): boolean {
   switch (feed.kind) {
     case 'unread':
     case 'other_network':

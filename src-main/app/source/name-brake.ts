@@ -10,7 +10,7 @@ export interface NameBrake {
   readonly isFree: (address: string) => boolean;
   readonly noteFollowed: () => void;
   /** It could not be opened: it is left alone for a while, longer each time. */
-  readonly noteRefused: (address: string, message: string) => void;
+  readonly noteInvalid: (address: string, message: string) => void;
   /** Why this account could not be opened the last time; null: it could, or was not tried. */
   readonly refusalOf: (address: string) => string | null;
   /** A person has decided again: nothing is held against any account. */
@@ -55,7 +55,7 @@ export function createNameBrake(monotonic: MonotonicClock, timings: BrakeTimings
       const isCalm = now - follows.last >= timings.follows.longestMs + spacing();
       Object.assign(follows, { inARow: isCalm ? 1 : follows.inARow + 1, last: now });
     },
-    noteRefused: (address, message) => {
+    noteInvalid: (address, message) => {
       const times = (refusals.peek(address)?.times ?? 0) + 1;
       refusals.set(address, {
         message,

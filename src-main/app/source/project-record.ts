@@ -1,6 +1,6 @@
-import type { AgentStanding } from '../../agent/agent-standing.ts';
+import type { AgentFeedState } from '../../agent/agent-feed-state.ts';
 import type { WorldClock } from '../../clock.ts';
-import { isApiWallet } from '../../domain/account.ts';
+import { isApiWallet } from '../../domain/account/account.ts';
 import type { AccountConflict, AccountInUse } from '../../operations/scope.ts';
 import type { AccountReader, AccountState } from '../../store/account.ts';
 import { startProjections } from '../../store/projections/runner.ts';
@@ -11,7 +11,7 @@ export interface JoiningParts {
   readonly store: Store;
   readonly account: AccountInUse | null;
   readonly world: WorldClock;
-  readonly feed: () => AgentStanding;
+  readonly feed: () => AgentFeedState;
   readonly conflict: () => AccountConflict | null;
   readonly isJournalBehind: () => boolean;
 }
@@ -49,7 +49,7 @@ export function mayJoin({ reader, account, feed, conflict }: JoiningSigns): bool
   return named === null || account === null || named === account.address;
 }
 
-function hasReported(feed: AgentStanding): boolean {
+function hasReported(feed: AgentFeedState): boolean {
   if (feed.kind === 'failed') return feed.last !== null;
   return feed.kind === 'read' || feed.kind === 'not_configured';
 }

@@ -1,7 +1,7 @@
 import { freshnessLimitsMs, journalLimitMs } from '../../../src-preload/contract/views/freshness.ts';
 import type { AgentFeed } from '../../agent/agent.ts';
 import type { Config } from '../../config/config.ts';
-import { networkKey } from '../../domain/market-identity.ts';
+import { networkKey } from '../../domain/markets/market-identity.ts';
 import type { ReadingName, Reads } from '../../operations/readings.ts';
 import type { AccountConflict, AccountInUse, Place, SourceScope } from '../../operations/scope.ts';
 import { createSharedFlight } from '../../operations/shared-flight.ts';
@@ -66,7 +66,7 @@ export function readSource(places: OpenPlaces, parts: OpeningParts): SourceScope
   const { conflict } = name;
   const { isBehind: isJournalBehind } = journal;
   hashRecord({ store, place: recordPlace(places) }, parts);
-  projectRecord({ store, account, world, conflict, feed: agent.standing, isJournalBehind }, parts);
+  projectRecord({ store, account, world, conflict, feed: agent.feedState, isJournalBehind }, parts);
   const reader = readVenue({ ...places, store }, { agent, health, parts });
   const reference = readReference(places, parts);
   const known: Reads<ReadingName> = {
@@ -74,10 +74,10 @@ export function readSource(places: OpenPlaces, parts: OpeningParts): SourceScope
     world,
     reader: store.reader,
     accountConflict: name.conflict,
-    fillsHeardAt: reader.fillsHeardAt,
-    agent: agent.standing,
+    fillsReceivedAt: reader.fillsReceivedAt,
+    agent: agent.feedState,
     providers: keepProviders(providerFacts(places, agent)),
-    reference: reference.standing,
+    reference: reference.known,
     venueNotice: health.notice,
     venueStatusKnown: health.isStatusKnown,
     venueHealth: health.read,
@@ -93,8 +93,8 @@ export function readSource(places: OpenPlaces, parts: OpeningParts): SourceScope
     flights: createSharedFlight(),
     partlyRead: new Map(),
     writer: store.writer,
-    onRefused: health.noteRefused,
-    newestHeard: reader.newestHeard,
+    onInvalid: health.noteInvalid,
+    receivedNewest: reader.receivedNewest,
     onStoreChange: store.onChange,
     onHealthChange: joinChanges(
       health.onChange,
@@ -134,14 +134,14 @@ function placeOf({ config, account }: OpenPlaces, { registry }: OpeningParts): O
 
 function providerFacts(
   { config, account, store: { reader } }: OpenPlaces,
-  { standing }: Pick<AgentStatusReader, 'standing'>,
+  { feedState }: Pick<AgentStatusReader, 'feedState'>,
 ): () => ProviderFacts {
   const escrows = escrowsOf(config);
   return () => ({
     network: config.network,
     account,
     role: reader.account().role?.value ?? null,
-    agent: standing(),
+    agent: feedState(),
     isQuoted: isQuoted(reader),
     escrows,
   });
@@ -182,7 +182,7 @@ function readAgent(
 
 interface JournalSigns extends Pick<NameWatch, 'conflict'> {
   readonly store: Store;
-  readonly agent: Pick<AgentStatusReader, 'standing'>;
+  readonly agent: Pick<AgentStatusReader, 'feedState'>;
 }
 
 function readJournal(
@@ -201,7 +201,7 @@ function readJournal(
     network: config.network,
     reader,
     writer,
-    heldBack: () => journalHeldBack({ feed: agent.standing(), conflict: conflict(), isSinceOpening }),
+    heldBack: () => journalHeldBack({ feed: agent.feedState(), conflict: conflict(), isSinceOpening }),
     world,
     limitMs: () => journalLimitMs(world.rate()),
     random: Math.random,
@@ -231,13 +231,13 @@ function readName(
 
 /** The configured account is shown; the agent then reports another one. */
 function conflictOf({ account }: Config, agent: AgentStatusReader): AccountConflict | null {
-  const named = namedAccount(agent.standing());
+  const named = namedAccount(agent.feedState());
   return account === null || named === null || named === account
     ? null
     : { configured: account, agent: named };
 }
 
-type AccountWords = Pick<AccountReader, 'fillsHeardAt' | 'newestHeard'>;
+type AccountWords = Pick<AccountReader, 'fillsReceivedAt' | 'receivedNewest'>;
 
 interface VenueReading {
   readonly agent: AgentStatusReader;
@@ -262,8 +262,8 @@ function readVenue(
   parts.closers.add(reader.stop);
   const { watchCandles, hours } = reader;
   if (account === null)
-    return { watchCandles, hours, fillsHeardAt: () => null, newestHeard: () => ({ kind: 'silent' }) };
-  const agentCoins = (): readonly string[] => coinsOf(agent.standing());
+    return { watchCandles, hours, fillsReceivedAt: () => null, receivedNewest: () => ({ kind: 'silent' }) };
+  const agentCoins = (): readonly string[] => coinsOf(agent.feedState());
   const start = (): AccountReader =>
     startAccountReader({
       ...shared,
@@ -292,8 +292,8 @@ function onceListed(store: Store, start: () => AccountReader): AccountWords & Pi
   const undo = store.onChange(begin);
   begin();
   return {
-    fillsHeardAt: () => state.reader?.fillsHeardAt() ?? null,
-    newestHeard: () => state.reader?.newestHeard() ?? { kind: 'awaited' },
+    fillsReceivedAt: () => state.reader?.fillsReceivedAt() ?? null,
+    receivedNewest: () => state.reader?.receivedNewest() ?? { kind: 'awaited' },
     stop: async () => {
       undo();
       await state.reader?.stop();

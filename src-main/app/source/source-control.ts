@@ -1,14 +1,14 @@
 import type { SimulatedFault } from '../../../src-preload/contract/bridge/settings.ts';
 import type { WindowCommands } from '../../bridge/window-commands.ts';
 import type { Config } from '../../config/config.ts';
-import { judgeChange } from '../../config/judge-change.ts';
+import { checkChange } from '../../config/check-change.ts';
 import type { Keeping, Keychain } from '../../config/keep-change.ts';
 import { changeByKeeping, keepingOf, stageKeeping } from '../../config/keep-change.ts';
 import { keepToken } from '../../config/keep-token.ts';
 import type { Backoff } from '../../domain/backoff.ts';
 import { messageOf } from '../../errors.ts';
-import type { InTurn } from '../../in-turn.ts';
-import { takeTurns } from '../../in-turn.ts';
+import type { SerialQueue } from '../../serial-queue.ts';
+import { createSerialQueue } from '../../serial-queue.ts';
 import type { Log } from '../../log.ts';
 import type { CurrentSource } from '../../operations/current-source.ts';
 import { networkSwitched } from '../../operations/current-source.ts';
@@ -84,7 +84,7 @@ export async function openSourceControl(parts: SourceControlParts): Promise<Sour
   };
   if (state.keyTrouble !== null) parts.log.warn({ message: state.keyTrouble }, 'the kept key is not used');
   const brake = createNameBrake(parts.source.monotonic, parts.timings?.brake);
-  const inTurn = takeTurns();
+  const serially = createSerialQueue();
   const listeners = new Set<() => void>();
   const notify = (): void => listeners.forEach((listener) => listener());
   const switching = createSourceSwitch<Config, Source>({
@@ -106,7 +106,7 @@ export async function openSourceControl(parts: SourceControlParts): Promise<Sour
     notify();
   };
   const reopening = createReopening({
-    again: () => inTurn(() => (state.closed ? Promise.resolve() : switching.again())).finally(notify),
+    again: () => serially(() => (state.closed ? Promise.resolve() : switching.again())).finally(notify),
     onFailure: noteTrouble,
     random: Math.random,
     ...(parts.timings === undefined ? {} : { backoff: parts.timings.reopen }),
@@ -114,7 +114,7 @@ export async function openSourceControl(parts: SourceControlParts): Promise<Sour
   const control: Control = { parts, state, switching, brake };
   const follow = (config: Config, address: string): void => {
     brake.noteFollowed();
-    void inTurn(() => followName(control, { config, address }).finally(notify));
+    void serially(() => followName(control, { config, address }).finally(notify));
   };
   const undoSteps = parts.slot.epochs.onStep((step) => {
     if (step === 'left') state.fault = null;
@@ -125,9 +125,9 @@ export async function openSourceControl(parts: SourceControlParts): Promise<Sour
     state.closed = true;
     reopening.stop();
     undoSteps();
-    await inTurn(switching.close);
+    await serially(switching.close);
   };
-  return { ...whatItDoes(control, { inTurn, listeners, notify }), close };
+  return { ...whatItDoes(control, { serially, listeners, notify }), close };
 }
 
 interface Control {
@@ -138,7 +138,7 @@ interface Control {
 }
 
 interface Turns {
-  readonly inTurn: InTurn;
+  readonly serially: SerialQueue;
   readonly listeners: Set<() => void>;
   readonly notify: () => void;
 }
@@ -153,7 +153,7 @@ function whatItDoes(control: Control, turns: Turns): Omit<SourceControl, 'close'
   };
 }
 
-function commandsOf(control: Control, { inTurn, listeners, notify }: Turns): SourceControl['commands'] {
+function commandsOf(control: Control, { serially, listeners, notify }: Turns): SourceControl['commands'] {
   const { parts, state, switching } = control;
   const settings: WindowCommands['settings'] = () =>
     settingsView(state.config, {
@@ -167,14 +167,14 @@ function commandsOf(control: Control, { inTurn, listeners, notify }: Turns): Sou
   return {
     settings,
     saveSettings: (change) =>
-      inTurn(async () => {
+      serially(async () => {
         if (state.closed) throw networkSwitched();
         // Announced last: a new epoch begins with its frame, and a switch that failed has ended one too.
         await saveSettings(savingBy(control), change).finally(notify);
         return settings();
       }),
     simulateFault: (fault) =>
-      inTurn(async () => {
+      serially(async () => {
         await simulateFault(faultySimulator(switching.source()?.simulator ?? null), fault);
         state.fault = fault;
         notify();
@@ -186,11 +186,11 @@ function commandsOf(control: Control, { inTurn, listeners, notify }: Turns): Sou
   };
 }
 
-function tokenControl({ parts, state }: Control, { inTurn, listeners, notify }: Turns): TokenControl {
+function tokenControl({ parts, state }: Control, { serially, listeners, notify }: Turns): TokenControl {
   return createTokenControl({
     config: () => state.config,
     change: (token) =>
-      inTurn(async () => {
+      serially(async () => {
         if (state.closed) throw networkSwitched();
         state.config = keepToken(state.config, token);
         parts.onToken(token);
@@ -206,7 +206,7 @@ function tokenControl({ parts, state }: Control, { inTurn, listeners, notify }: 
 function savingBy({ parts, state, switching, brake }: Control): SaveParts<Config, Keeping> {
   return {
     config: () => state.config,
-    check: (config, change) => keepingOf(judgeChange(config, change), parts.keychain),
+    check: (config, change) => keepingOf(checkChange(config, change), parts.keychain),
     apply: changeByKeeping,
     isElsewhere: (change) => meansAnother(change) || switching.source() === null,
     stage: (keeping) => stageKeeping(state.config.dataDir, keeping, parts.keychain),
@@ -232,7 +232,7 @@ async function followName(
     await switching.to({ config, named: { kind: 'given', address } });
   } catch (error) {
     const message = messageOf(error);
-    brake.noteRefused(address, `It could not be opened, and is tried again later: ${message}`);
+    brake.noteInvalid(address, `It could not be opened, and is tried again later: ${message}`);
     parts.log.error({ message }, 'the account that the agent names could not be opened');
   }
 }

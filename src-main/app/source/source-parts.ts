@@ -1,6 +1,6 @@
 import type { Closers } from '../closers.ts';
 import type { MonotonicClock, ReceiptClock, VirtualClock, WorldClock } from '../../clock.ts';
-import type { MarketRegistry } from '../../domain/market-registry.ts';
+import type { MarketRegistry } from '../../domain/markets/market-registry.ts';
 import type { Log } from '../../log.ts';
 import type { StartChild } from '../../processes/child.ts';
 import type { RunningSimulator } from '../../simulator/start-simulator.ts';

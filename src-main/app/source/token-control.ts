@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { TokenStatus } from '../../../src-preload/contract/bridge/connections.ts';
 import type { Config } from '../../config/config.ts';
-import { whyFixed } from '../../config/judge-change.ts';
+import { whyFixed } from '../../config/check-change.ts';
 
 /** The token that reads ask for, as a window may change it. */
 export interface TokenControl {

@@ -1,7 +1,7 @@
 import type { MonotonicClock, WorldClock } from '../../clock.ts';
 import { atMostEvery } from '../../bridge/at-most-every.ts';
 import type { Alert } from '../../domain/alerts/alert.ts';
-import { lookAtFacts } from '../../domain/alerts/evaluate-alerts.ts';
+import { updateAlerts } from '../../domain/alerts/evaluate-alerts.ts';
 import type { AlertBook } from '../../domain/alerts/alert-book.ts';
 import type { AlertFacts } from '../../domain/alerts/facts.ts';
 import { messageOf } from '../../errors.ts';
@@ -73,7 +73,7 @@ interface Look {
 /** A look that fails announces nothing and changes nothing: the next one sees the same again. */
 function lookOnce({ facts, reader, writer, world }: AlertWatchParts): Look {
   try {
-    const { book, told: announced } = lookAtFacts(reader.alerts(), facts(), world.now());
+    const { book, told: announced } = updateAlerts(reader.alerts(), facts(), world.now());
     return { announced, failure: keep(writer, book) };
   } catch (error) {
     return { announced: [], failure: messageOf(error) };

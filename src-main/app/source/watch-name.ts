@@ -1,4 +1,4 @@
-import type { AgentStanding } from '../../agent/agent-standing.ts';
+import type { AgentFeedState } from '../../agent/agent-feed-state.ts';
 import type { MonotonicClock } from '../../clock.ts';
 import type { AccountConflict } from '../../operations/scope.ts';
 import type { AgentStatusReader } from '../../readers/agent/agent-reader.ts';
@@ -6,7 +6,7 @@ import { namedAccount } from './agent-report.ts';
 import type { NameBrake } from './name-brake.ts';
 
 export interface NameParts {
-  readonly agent: Pick<AgentStatusReader, 'standing' | 'onChange'>;
+  readonly agent: Pick<AgentStatusReader, 'feedState' | 'onChange'>;
   /** The account of the source that is open; null: it has none. */
   readonly inUse: string | null;
   readonly brake: Pick<NameBrake, 'isFree' | 'refusalOf'>;
@@ -30,7 +30,7 @@ interface Naming {
   readonly name: string;
   readonly since: number;
   /** Each reading is an object of its own. */
-  readonly readings: Set<AgentStanding>;
+  readonly readings: Set<AgentFeedState>;
 }
 
 /** Follows what the agent names: at once where no account is in use, else a name that has held. */
@@ -38,7 +38,7 @@ export function watchName(parts: NameParts): NameWatch {
   const { agent, inUse, brake, monotonic } = parts;
   const state: { naming: Naming | null; timer: NodeJS.Timeout | null } = { naming: null, timer: null };
   const other = (): string | null => {
-    const named = namedAccount(agent.standing());
+    const named = namedAccount(agent.feedState());
     return named === inUse ? null : named;
   };
   const rest = (): void => {
@@ -69,8 +69,8 @@ export function watchName(parts: NameParts): NameWatch {
 
 function nextNaming(before: Naming | null, name: string, { agent, monotonic }: NameParts): Naming {
   const naming =
-    before?.name === name ? before : { name, since: monotonic(), readings: new Set<AgentStanding>() };
-  const feed = agent.standing();
+    before?.name === name ? before : { name, since: monotonic(), readings: new Set<AgentFeedState>() };
+  const feed = agent.feedState();
   if (feed.kind === 'read' && naming.readings.size < heldFor.readings) naming.readings.add(feed);
   return naming;
 }

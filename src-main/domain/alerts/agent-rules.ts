@@ -1,7 +1,7 @@
-import type { Judge } from './condition.ts';
+import type { RuleCheck } from './condition.ts';
 import { off, on } from './condition.ts';
 
-export const judgeSilence: Judge = ({ facts: { agent } }) => {
+export const checkSilence: RuleCheck = ({ facts: { agent } }) => {
   if (agent.kind === 'unread') return null;
   if (agent.kind !== 'silent') return off;
   return on({
@@ -12,10 +12,10 @@ export const judgeSilence: Judge = ({ facts: { agent } }) => {
 };
 
 /** The agent's own word, as long as it is one. */
-function judgeStatus(
+function checkStatus(
   status: 'paused' | 'degraded',
   said: { readonly verb: string; readonly remedy: string },
-): Judge {
+): RuleCheck {
   return ({ facts: { agent } }) => {
     if (agent.kind === 'none') return off;
     if (agent.kind !== 'reported') return null;
@@ -25,12 +25,12 @@ function judgeStatus(
   };
 }
 
-export const judgePause = judgeStatus('paused', {
+export const checkPaused = checkStatus('paused', {
   verb: 'says that it is paused',
   remedy: 'It opens nothing until it is started again at the agent.',
 });
 
-export const judgeDegradation = judgeStatus('degraded', {
+export const checkDegraded = checkStatus('degraded', {
   verb: 'says that it is degraded',
   remedy: 'Read its own log: it goes on with less than it should have.',
 });

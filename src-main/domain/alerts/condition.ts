@@ -4,28 +4,28 @@ import type { AlertSettings } from './alert-settings.ts';
 
 /** Something to tell of that holds now. */
 export interface Condition extends Pick<Alert, 'coin' | 'message' | 'remedy' | 'screen'> {
-  /** What happened, where it is made of happenings: one that is new is a repeat. */
-  readonly happenings: readonly string[];
+  /** What happened, where it is made of events: one that is new is a repeat. */
+  readonly events: readonly string[];
 }
 
 /** What a rule says: what holds, and of which markets it can't tell. null: it can tell nothing now. */
-export type Judgement = {
+export type RuleResult = {
   readonly on: readonly Condition[];
   readonly unknownCoins: readonly (string | null)[];
 } | null;
 
-export interface JudgedFacts {
+export interface RuleInput {
   readonly facts: AlertFacts;
   readonly settings: AlertSettings;
   /** World ms. */
   readonly now: number;
 }
 
-export type Judge = (judged: JudgedFacts) => Judgement;
+export type RuleCheck = (input: RuleInput) => RuleResult;
 
-export const off: Judgement = { on: [], unknownCoins: [] };
+export const off: RuleResult = { on: [], unknownCoins: [] };
 
 /** Holds, and is of no market. */
-export function on(condition: Omit<Condition, 'coin' | 'happenings'>): Judgement {
-  return { on: [{ coin: null, happenings: [], ...condition }], unknownCoins: [] };
+export function on(condition: Omit<Condition, 'coin' | 'events'>): RuleResult {
+  return { on: [{ coin: null, events: [], ...condition }], unknownCoins: [] };
 }

@@ -1,4 +1,4 @@
-import type { Condition, Judge } from './condition.ts';
+import type { Condition, RuleCheck } from './condition.ts';
 import { off } from './condition.ts';
 import type { EntryFact } from './facts.ts';
 
@@ -13,7 +13,7 @@ interface Dispute extends Omit<Extract<EntryFact['verdicts'], { kind: 'differ' }
 }
 
 /** One alert a market, but one for all where they have a cause in common. */
-export const judgeEntries: Judge = ({ facts: { agent, entries }, now }) => {
+export const checkEntries: RuleCheck = ({ facts: { agent, entries }, now }) => {
   if (agent.kind === 'none') return off;
   if (entries === null) return null;
   const disputes = entries.flatMap(({ coin, verdicts }): readonly Dispute[] =>
@@ -36,8 +36,8 @@ function unknownOf({ coin, verdicts }: EntryFact): readonly (string | null)[] {
   return [...(verdicts.ofMarket ? [coin] : []), ...(verdicts.ofVenue ? [null] : [])];
 }
 
-function ofMarket({ coin, hindrance }: Dispute): Condition {
-  return { ...condition, coin, message: `The agent allows new entries in ${coin}, ${forbidden(hindrance)}` };
+function ofMarket({ coin, blocker }: Dispute): Condition {
+  return { ...condition, coin, message: `The agent allows new entries in ${coin}, ${forbidden(blocker)}` };
 }
 
 function ofAll(settled: readonly Dispute[]): readonly Condition[] {
@@ -45,14 +45,14 @@ function ofAll(settled: readonly Dispute[]): readonly Condition[] {
   const [first] = shared;
   if (first === undefined) return [];
   const which = shared.length === 1 ? first.coin : `${shared.length} markets`;
-  const message = `The agent allows new entries in ${which}, ${forbidden(first.hindrance)}`;
+  const message = `The agent allows new entries in ${which}, ${forbidden(first.blocker)}`;
   return [{ ...condition, coin: null, message }];
 }
 
-const forbidden = (hindrance: string): string => `which is forbidden: ${hindrance}`;
+const forbidden = (blocker: string): string => `which is forbidden: ${blocker}`;
 
 const condition = {
   remedy: 'See why the agent allows them, and whether it has opened anything there since.',
   screen: 'positions',
-  happenings: [],
+  events: [],
 } as const;

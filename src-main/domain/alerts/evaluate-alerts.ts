@@ -3,9 +3,9 @@ import { alertRules } from './alert.ts';
 import type { AlertBook, AlertEntry, AlertState } from './alert-book.ts';
 import { isOver } from './alert-book.ts';
 import type { AlertFacts } from './facts.ts';
-import type { Condition, JudgedFacts, Judgement } from './condition.ts';
-import { forgottenAfterMs, isBackedOff, isMuted, neverTold, toldAfter } from './notice.ts';
-import { judges } from './rules.ts';
+import type { Condition, RuleInput, RuleResult } from './condition.ts';
+import { forgottenAfterMs, isBackedOff, isMuted, noNotices, afterNotice } from './notice.ts';
+import { ruleChecks } from './rules.ts';
 
 export interface AlertOutcome {
   /** New, or come again after it had ended. */
@@ -24,16 +24,16 @@ interface Step {
 }
 
 /** What the facts of now change: a thing is raised once, told of with back-off, and resolved when it has ended. */
-export function evaluateAlerts(judged: JudgedFacts, state: AlertState): AlertOutcome {
+export function evaluateAlerts(input: RuleInput, state: AlertState): AlertOutcome {
   const held = new Map(state.map((entry) => [entry.alert.key, entry]));
-  const steps = alertRules.flatMap((rule) => stepsOfRule(rule, judged, held));
+  const steps = alertRules.flatMap((rule) => stepsOfRule(rule, input, held));
   const announced = (kind: StepKind): readonly AnnouncedAlert[] =>
     steps.filter((step) => step.kind === kind).map(({ entry, notice }) => ({ alert: entry.alert, notice }));
   return {
     raised: announced('raised'),
     repeated: announced('repeated'),
     resolved: announced('resolved').map(({ alert }) => alert),
-    state: steps.map(({ entry }) => entry).filter(({ alert }) => !isForgotten(alert, judged.now)),
+    state: steps.map(({ entry }) => entry).filter(({ alert }) => !isForgotten(alert, input.now)),
   };
 }
 
@@ -47,48 +47,48 @@ export function alertKey(rule: AlertRule, coin: string | null): string {
 
 function stepsOfRule(
   rule: AlertRule,
-  judged: JudgedFacts,
+  input: RuleInput,
   held: ReadonlyMap<string, AlertEntry>,
 ): readonly Step[] {
-  const judgement = judges[rule](judged);
-  const conditions = new Map((judgement?.on ?? []).map((one) => [alertKey(rule, one.coin), one]));
+  const result = ruleChecks[rule](input);
+  const conditions = new Map((result?.on ?? []).map((one) => [alertKey(rule, one.coin), one]));
   const standing = [...conditions].map(([key, condition]) => {
     const entry = held.get(key);
     return entry === undefined
-      ? raise(rule, condition, { judged, before: null })
-      : keepOrRaise(rule, condition, { judged, before: entry });
+      ? raise(rule, condition, { input, before: null })
+      : keepOrRaise(rule, condition, { input, before: entry });
   });
   const others = [...held.values()].filter(({ alert }) => alert.rule === rule && !conditions.has(alert.key));
-  return [...standing, ...others.map((entry) => withoutCondition(entry, judgement, judged.now))];
+  return [...standing, ...others.map((entry) => withoutCondition(entry, result, input.now))];
 }
 
 interface Before<Entry> {
-  readonly judged: JudgedFacts;
+  readonly input: RuleInput;
   readonly before: Entry;
 }
 
 function keepOrRaise(rule: AlertRule, condition: Condition, known: Before<AlertEntry>): Step {
-  const { before, judged } = known;
-  const news = newHappenings(condition, before);
+  const { before, input } = known;
+  const news = countNewEvents(condition, before);
   const isOver = before.alert.resolvedAt !== null;
-  const isOldNews = condition.happenings.length > 0 && news === 0;
+  const isOldNews = condition.events.length > 0 && news === 0;
   if (isOver && !isOldNews) return raise(rule, condition, known);
-  const seen = condition.happenings;
-  if (news === 0 && !isTellable(before, judged))
+  const seen = condition.events;
+  if (news === 0 && !isTellable(before, input))
     return { kind: 'kept', entry: { ...before, seen }, notice: 'backed_off' };
   const { message, remedy, screen } = condition;
   const alert = { ...before.alert, message, remedy, screen, count: before.alert.count + news };
-  return announce('repeated', { ...before, alert, seen }, judged);
+  return announce('repeated', { ...before, alert, seen }, input);
 }
 
 /** Told now what had to be kept back. */
-function isTellable({ alert, told, isOwed }: AlertEntry, { now, settings: { mutes } }: JudgedFacts): boolean {
+function isTellable({ alert, told, isOwed }: AlertEntry, { now, settings: { mutes } }: RuleInput): boolean {
   return isOwed && alert.resolvedAt === null && !isMuted(mutes, alert, now) && !isBackedOff(told, now);
 }
 
-function raise(rule: AlertRule, condition: Condition, { judged, before }: Before<AlertEntry | null>): Step {
-  const { coin, message, remedy, screen, happenings } = condition;
-  const news = Math.max(1, newHappenings(condition, before));
+function raise(rule: AlertRule, condition: Condition, { input, before }: Before<AlertEntry | null>): Step {
+  const { coin, message, remedy, screen, events } = condition;
+  const news = Math.max(1, countNewEvents(condition, before));
   const alert: Alert = {
     key: alertKey(rule, coin),
     rule,
@@ -96,29 +96,25 @@ function raise(rule: AlertRule, condition: Condition, { judged, before }: Before
     message,
     remedy,
     screen,
-    raisedAt: judged.now,
+    raisedAt: input.now,
     resolvedAt: null,
     count: (before?.alert.count ?? 0) + news,
   };
-  return announce(
-    'raised',
-    { alert, seen: happenings, told: before?.told ?? neverTold, isOwed: false },
-    judged,
-  );
+  return announce('raised', { alert, seen: events, told: before?.told ?? noNotices, isOwed: false }, input);
 }
 
-function newHappenings({ happenings }: Condition, before: AlertEntry | null): number {
+function countNewEvents({ events }: Condition, before: AlertEntry | null): number {
   const seen = new Set(before?.seen);
-  return happenings.filter((id) => !seen.has(id)).length;
+  return events.filter((id) => !seen.has(id)).length;
 }
 
 function announce(
   kind: 'raised' | 'repeated',
   entry: AlertEntry,
-  { now, settings: { mutes } }: JudgedFacts,
+  { now, settings: { mutes } }: RuleInput,
 ): Step {
   const notice = noticeOf(isMuted(mutes, entry.alert, now), isBackedOff(entry.told, now));
-  const told = toldAfter(entry.told, notice, now);
+  const told = afterNotice(entry.told, notice, now);
   return { kind, entry: { ...entry, told, isOwed: notice !== 'told' }, notice };
 }
 
@@ -128,21 +124,21 @@ function noticeOf(muted: boolean, backedOff: boolean): Notice {
 }
 
 /** Resolved only where it is known to have ended. */
-function withoutCondition(entry: AlertEntry, judgement: Judgement, now: number): Step {
-  const isUnknown = judgement === null || judgement.unknownCoins.includes(entry.alert.coin);
+function withoutCondition(entry: AlertEntry, result: RuleResult, now: number): Step {
+  const isUnknown = result === null || result.unknownCoins.includes(entry.alert.coin);
   if (isUnknown || entry.alert.resolvedAt !== null) return { kind: 'kept', entry, notice: 'backed_off' };
   const alert = { ...entry.alert, resolvedAt: now };
   return { kind: 'resolved', entry: { ...entry, alert, isOwed: false }, notice: 'backed_off' };
 }
 
-export interface AlertTurn {
+export interface AlertUpdate {
   readonly book: AlertBook;
   /** To be told aloud, once. */
   readonly told: readonly Alert[];
 }
 
 /** What the facts of now make of it. */
-export function lookAtFacts(book: AlertBook, facts: AlertFacts, now: number): AlertTurn {
+export function updateAlerts(book: AlertBook, facts: AlertFacts, now: number): AlertUpdate {
   const standing = book.mutes.filter((mute) => !isOver(mute, now));
   const settings = { ...book.thresholds, mutes: standing };
   const { raised, repeated, state } = evaluateAlerts({ facts, settings, now }, book.state);

@@ -1,5 +1,5 @@
 import type { DecimalText } from '../decimal.ts';
-import type { RiskReport } from '../risk-report.ts';
+import type { RiskReport } from '../risk/risk-report.ts';
 import { dayMs, hourMs } from '../../time.ts';
 
 /** The agent as alerts see it. What it says counts only while it is young: an old word is silence, whatever it said. */
@@ -44,10 +44,10 @@ export interface EntryFact {
     | { readonly kind: 'agree' }
     /** Nothing known forbids what the agent allows, but whether a halt does was not read yet, or not lately. */
     | { readonly kind: 'unknown'; readonly ofVenue: boolean; readonly ofMarket: boolean }
-    /** The agent allows what `hindrance`, a sentence, forbids; seen to be so since `since`, world ms. */
+    /** The agent allows what `blocker`, a sentence, forbids; seen to be so since `since`, world ms. */
     | {
         readonly kind: 'differ';
-        readonly hindrance: string;
+        readonly blocker: string;
         /** It is one for many markets, and says nothing of this one alone: the venue halts, a provider fails. */
         readonly isShared: boolean;
         readonly since: number;
@@ -55,7 +55,7 @@ export interface EntryFact {
 }
 
 /** Something that happened once. */
-export interface Happening {
+export interface AlertEvent {
   /** The same however often it is told. */
   readonly id: string;
   readonly coin: string | null;
@@ -72,9 +72,9 @@ export interface AlertFacts {
   readonly positions: readonly PositionFact[] | null;
   /** Of the markets that the agent trades, and those that are held. */
   readonly entries: readonly EntryFact[] | null;
-  /** At least those of the last `happeningWindowsMs`. */
-  readonly rejections: readonly Happening[] | null;
-  readonly mismatches: readonly Happening[] | null;
+  /** At least those of the last `eventWindowsMs`. */
+  readonly rejections: readonly AlertEvent[] | null;
+  readonly mismatches: readonly AlertEvent[] | null;
   readonly store: StoreFacts;
 }
 
@@ -84,4 +84,4 @@ export type StoreFacts =
   | { readonly kind: 'failed'; readonly reason: string; readonly remedy: string };
 
 /** So long after the last of its kind in a market came to be known a happening's alert is over. */
-export const happeningWindowsMs = { rejections: hourMs, mismatches: dayMs } as const;
+export const eventWindowsMs = { rejections: hourMs, mismatches: dayMs } as const;

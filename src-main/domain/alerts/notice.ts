@@ -15,7 +15,7 @@ export interface Told {
   readonly inRow: number;
 }
 
-export const neverTold: Told = { toldAt: null, inRow: 0 };
+export const noNotices: Told = { toldAt: null, inRow: 0 };
 
 /** Times told of still count, others do not: a clock that was set back silences nothing. */
 function rowOf({ toldAt, inRow }: Told, now: number): number {
@@ -41,6 +41,6 @@ export function isMuted(
   );
 }
 
-export function toldAfter(told: Told, notice: Notice, now: number): Told {
+export function afterNotice(told: Told, notice: Notice, now: number): Told {
   return notice === 'told' ? { toldAt: now, inRow: rowOf(told, now) + 1 } : told;
 }

@@ -1,5 +1,5 @@
 import { Exact } from '../exact.ts';
-import type { Condition, Judge } from './condition.ts';
+import type { Condition, RuleCheck } from './condition.ts';
 import type { PositionFact } from './facts.ts';
 import { writtenPrice, writtenShare } from './written.ts';
 
@@ -11,7 +11,7 @@ function distanceOf({ liquidation }: PositionFact): number | null {
 }
 
 /** A position whose distance is not known keeps the alert that it has; one that is gone has none. */
-export const judgeLiquidation: Judge = ({ facts: { positions }, settings: { liquidationDistance } }) => {
+export const checkLiquidation: RuleCheck = ({ facts: { positions }, settings: { liquidationDistance } }) => {
   if (positions === null) return null;
   const unknownCoins = positions
     .filter((position) => position.liquidation.kind !== 'none' && distanceOf(position) === null)
@@ -32,6 +32,6 @@ function conditionOf({ coin, liquidation }: PositionFact, distance: number): Con
     message: `The mark of ${coin} is ${writtenShare(distance)} away from the liquidation${price}.`,
     remedy: 'See the position, its margin and its stop: past that price the venue closes it.',
     screen: 'positions',
-    happenings: [],
+    events: [],
   };
 }

@@ -1,17 +1,17 @@
-import type { LimitUse } from '../limit-use.ts';
-import { dailyLossUse, drawdownUse } from '../limit-use.ts';
-import type { RiskReport } from '../risk-report.ts';
-import type { Judge, JudgedFacts, Judgement } from './condition.ts';
+import type { LimitUse } from '../risk/limit-use.ts';
+import { dailyLossUse, drawdownUse } from '../risk/limit-use.ts';
+import type { RiskReport } from '../risk/risk-report.ts';
+import type { RuleCheck, RuleInput, RuleResult } from './condition.ts';
 import { off, on } from './condition.ts';
 import type { AlertFacts } from './facts.ts';
 import { writtenShare, writtenUsd } from './written.ts';
 
 /** What can be said of a report that is young; without a feed there is nothing to be said. */
-function ofReport(judge: (report: RiskReport, judged: JudgedFacts) => Judgement): Judge {
-  return (judged) => {
-    if (judged.facts.agent.kind === 'none') return off;
-    const risk = riskOf(judged.facts);
-    return risk?.kind === 'report' ? judge(risk.report, judged) : null;
+function ofReport(judge: (report: RiskReport, input: RuleInput) => RuleResult): RuleCheck {
+  return (input) => {
+    if (input.facts.agent.kind === 'none') return off;
+    const risk = riskOf(input.facts);
+    return risk?.kind === 'report' ? judge(risk.report, input) : null;
   };
 }
 
@@ -19,7 +19,7 @@ function riskOf({ agent }: AlertFacts) {
   return agent.kind === 'reported' ? agent.risk : null;
 }
 
-export const judgeBreaker = ofReport(({ circuitBreakerTripped }) =>
+export const checkBreaker = ofReport(({ circuitBreakerTripped }) =>
   circuitBreakerTripped
     ? on({
         message: "The agent's circuit breaker is tripped.",
@@ -29,7 +29,7 @@ export const judgeBreaker = ofReport(({ circuitBreakerTripped }) =>
     : off,
 );
 
-const judgeMissing = ofReport(({ missing }) =>
+const checkMissing = ofReport(({ missing }) =>
   missing.length === 0
     ? off
     : on({
@@ -40,10 +40,10 @@ const judgeMissing = ofReport(({ missing }) =>
 );
 
 /** A risk monitor that was never there is none; one that was and says nothing more watches nothing more. */
-export const judgeRiskDegradation: Judge = (judged) => {
-  const risk = riskOf(judged.facts);
+export const checkRiskMonitor: RuleCheck = (input) => {
+  const risk = riskOf(input.facts);
   if (risk?.kind === 'unreadable') return unreadable;
-  return risk?.kind === 'absent' ? judgeAbsence(risk) : judgeMissing(judged);
+  return risk?.kind === 'absent' ? checkAbsence(risk) : checkMissing(input);
 };
 
 const unreadable = on({
@@ -52,7 +52,7 @@ const unreadable = on({
   screen: 'risk',
 });
 
-function judgeAbsence({ wasReported }: { readonly wasReported: boolean }): Judgement {
+function checkAbsence({ wasReported }: { readonly wasReported: boolean }): RuleResult {
   if (!wasReported) return off;
   return on({
     message: "The agent's risk monitor, which reported before, reports nothing.",
@@ -61,7 +61,7 @@ function judgeAbsence({ wasReported }: { readonly wasReported: boolean }): Judge
   });
 }
 
-function judgeUse(use: LimitUse | null, share: number, what: string): Judgement {
+function checkUse(use: LimitUse | null, share: number, what: string): RuleResult {
   if (use === null) return null;
   if (use.share < share) return off;
   return on({
@@ -71,10 +71,10 @@ function judgeUse(use: LimitUse | null, share: number, what: string): Judgement 
   });
 }
 
-export const judgeDailyLoss = ofReport((report, { settings }) =>
-  judgeUse(dailyLossUse(report), settings.dailyLossShare, "Today's loss"),
+export const checkDailyLoss = ofReport((report, { settings }) =>
+  checkUse(dailyLossUse(report), settings.dailyLossShare, "Today's loss"),
 );
 
-export const judgeDrawdown = ofReport((report, { settings }) =>
-  judgeUse(drawdownUse(report, settings.drawdownLimitUsd), settings.drawdownShare, 'The drawdown'),
+export const checkDrawdown = ofReport((report, { settings }) =>
+  checkUse(drawdownUse(report, settings.drawdownLimitUsd), settings.drawdownShare, 'The drawdown'),
 );

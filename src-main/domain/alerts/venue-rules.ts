@@ -1,7 +1,7 @@
-import type { Judge } from './condition.ts';
+import type { RuleCheck } from './condition.ts';
 import { off, on } from './condition.ts';
 
-export const judgeVenueStale: Judge = ({ facts: { venue } }) => {
+export const checkVenue: RuleCheck = ({ facts: { venue } }) => {
   if (venue.kind === 'stale')
     return on({ message: venue.message, remedy: venue.remedy, screen: 'connections' });
   return venue.kind === 'answers' ? off : null;

@@ -1,5 +1,5 @@
-import { isDollarToken } from '../quote.ts';
-import type { RoundTrip } from '../round-trip.ts';
+import { isDollarToken } from '../markets/quote.ts';
+import type { RoundTrip } from '../trades/round-trip.ts';
 
 /** Rows that are in no sum, by the token that they are in; `token` null: several, or one that is not named. */
 export interface LeftOutRows {

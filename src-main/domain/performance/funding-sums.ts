@@ -1,6 +1,6 @@
 import type { DecimalText } from '../decimal.ts';
 import { Fixed, fixedText, zero } from '../fixed.ts';
-import type { FundingPayment } from '../funding.ts';
+import type { FundingPayment } from '../account/funding.ts';
 
 /** Positive = received. */
 export function fundingTotal(payments: readonly Pick<FundingPayment, 'amount'>[]): DecimalText {

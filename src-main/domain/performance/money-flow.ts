@@ -1,6 +1,6 @@
 import type { DecimalText } from '../decimal.ts';
-import type { LedgerMove } from '../ledger-move.ts';
-import { isDollarToken } from '../quote.ts';
+import type { LedgerMove } from '../account/ledger-move.ts';
+import { isDollarToken } from '../markets/quote.ts';
 
 /** Money that came to the account's counted dollars (positive) or left them, and is no performance. */
 export interface MoneyFlow {

@@ -1,6 +1,6 @@
 import type { DecimalText } from '../decimal.ts';
 import { Fixed, fixedText, zero } from '../fixed.ts';
-import type { RoundTrip } from '../round-trip.ts';
+import type { RoundTrip } from '../trades/round-trip.ts';
 
 /** What trips that ended add up to, in dollars. Joining tallies of parts gives that of the whole. */
 export interface TripTally {

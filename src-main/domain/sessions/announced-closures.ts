@@ -1,5 +1,5 @@
 import { type CivilDay, instantOf, newYork, wallTimeAt } from '../time.ts';
-import type { AnnouncedClosure, SessionStretch } from './session.ts';
+import type { AnnouncedClosure, TradingSession } from './session.ts';
 import { nameOfDay } from './exceptional-day.ts';
 import { equityHours } from './us-equity.ts';
 
@@ -11,7 +11,7 @@ export interface Disagreement {
 }
 
 export interface WithAnnounced {
-  readonly stretches: readonly SessionStretch[];
+  readonly sessions: readonly TradingSession[];
   readonly disagreements: readonly Disagreement[];
 }
 
@@ -29,34 +29,34 @@ interface TradingDay {
  * that is announced as shortened is shut from the announced end on, since no late session is announced with it.
  */
 export function withAnnounced(
-  stretches: readonly SessionStretch[],
+  sessions: readonly TradingSession[],
   closures: readonly AnnouncedClosure[],
 ): WithAnnounced {
   return closures.reduce<WithAnnounced>(
     (before, closure) => {
-      const day = tradingDayOf(before.stretches, closure.day);
+      const day = tradingDayOf(before.sessions, closure.day);
       const sentence = day === null ? null : disagreementOf(day, closure);
       if (day === null || sentence === null) return before;
       const { from, until } = day;
       return {
-        stretches: closes(day, closure) ? shut(before.stretches, day, closure) : before.stretches,
+        sessions: closes(day, closure) ? shut(before.sessions, day, closure) : before.sessions,
         disagreements: [...before.disagreements, { from, until, sentence }],
       };
     },
-    { stretches, disagreements: [] },
+    { sessions, disagreements: [] },
   );
 }
 
 /** null: the stretches at hand do not hold all of that day. */
-function tradingDayOf(stretches: readonly SessionStretch[], day: CivilDay): TradingDay | null {
-  const first = stretches[0];
-  const last = stretches[stretches.length - 1];
+function tradingDayOf(sessions: readonly TradingSession[], day: CivilDay): TradingDay | null {
+  const first = sessions[0];
+  const last = sessions[sessions.length - 1];
   if (first === undefined || last === undefined) return null;
   const from = instantOf(day, equityHours.pre, newYork);
   const until = instantOf(day, equityHours.end, newYork);
   if (first.from > from || last.until < until) return null;
-  const regular = stretches.find(
-    (stretch) => stretch.state === 'regular' && stretch.from >= from && stretch.until <= until,
+  const regular = sessions.find(
+    (session) => session.state === 'regular' && session.from >= from && session.until <= until,
   );
   return { day, from, until, regularUntil: regular?.until ?? null };
 }
@@ -86,22 +86,22 @@ function wall(instant: number): string {
 }
 
 function shut(
-  stretches: readonly SessionStretch[],
+  sessions: readonly TradingSession[],
   day: TradingDay,
   { name, closesAt }: AnnouncedClosure,
-): readonly SessionStretch[] {
+): readonly TradingSession[] {
   const from = Math.max(closesAt ?? day.from, day.from);
   const dayName = nameOfDay(name, { moved: false, early: from > day.from });
-  const holiday: SessionStretch = {
+  const holiday: TradingSession = {
     state: 'holiday',
     from,
     until: day.until,
     dayName,
     confidence: 'confirmed',
   };
-  return stretches.flatMap((stretch) => {
-    if (stretch.until <= day.from || stretch.from >= day.until) return [stretch];
-    const open = { ...stretch, dayName, until: Math.min(stretch.until, from) };
-    return [...(open.from < open.until ? [open] : []), ...(stretch.until === day.until ? [holiday] : [])];
+  return sessions.flatMap((session) => {
+    if (session.until <= day.from || session.from >= day.until) return [session];
+    const open = { ...session, dayName, until: Math.min(session.until, from) };
+    return [...(open.from < open.until ? [open] : []), ...(session.until === day.until ? [holiday] : [])];
   });
 }

@@ -2,7 +2,7 @@ import { weekMs } from '../../time.ts';
 import type { CivilDay } from '../time.ts';
 import type { ExceptionalDay } from './exceptional-day.ts';
 import { horizon } from './horizon.ts';
-import type { SessionStretch } from './session.ts';
+import type { TradingSession } from './session.ts';
 import type { TradingDay } from './trading-day.ts';
 import { mondays, tradingWeek } from './trading-day.ts';
 
@@ -10,12 +10,12 @@ export interface CalendarRules {
   /** Of two of the same day the later counts. */
   readonly exceptions: (year: number) => readonly ExceptionalDay[];
   /** The stretches of a weekday's trading that are not `closed`, ascending. */
-  readonly day: (day: TradingDay, exceptional: ExceptionalDay | null) => readonly SessionStretch[];
+  readonly day: (day: TradingDay, exceptional: ExceptionalDay | null) => readonly TradingSession[];
 }
 
 export interface CalendarTable {
   /** All stretches, whole, that overlap the span: ascending, without hole or overlap, neighbours differing in state. */
-  readonly overlapping: (span: { readonly from: number; readonly to: number }) => readonly SessionStretch[];
+  readonly overlapping: (span: { readonly from: number; readonly to: number }) => readonly TradingSession[];
 }
 
 /** No stretch is longer: the longest are weekends. */
@@ -26,7 +26,7 @@ export function createCalendarTable(rules: CalendarRules): CalendarTable {
   const exceptionsNear = onceEach((year: number) => exceptionsByDay([year - 1, year, year + 1], rules));
   const weekOf = onceEach(tradingWeek);
   const beginningIn = onceEach((month: number) =>
-    stretchesBeginningIn(month, { day: rules.day, exceptionsNear, weekOf }),
+    sessionsBeginningIn(month, { day: rules.day, exceptionsNear, weekOf }),
   );
   return {
     overlapping: (span) => {
@@ -35,7 +35,7 @@ export function createCalendarTable(rules: CalendarRules): CalendarTable {
       if (!(from < to)) return [];
       return monthsOf(from - longestMs, to)
         .flatMap(beginningIn)
-        .filter((stretch) => stretch.until > from && stretch.from < to);
+        .filter((session) => session.until > from && session.from < to);
     },
   };
 }
@@ -79,10 +79,10 @@ interface MonthRules extends Pick<CalendarRules, 'day'> {
 }
 
 /** Whole stretches, each of which begins in one month alone: put one after the other, the months tile time. */
-function stretchesBeginningIn(
+function sessionsBeginningIn(
   month: number,
   { day, exceptionsNear, weekOf }: MonthRules,
-): readonly SessionStretch[] {
+): readonly TradingSession[] {
   const [from, to] = [beginningOf(month), beginningOf(month + 1)];
   const exceptional = exceptionsNear(Math.floor(month / 12));
   // A week more at both ends, so that the stretches over the turn of the month are whole.
@@ -91,19 +91,19 @@ function stretchesBeginningIn(
     .flatMap((tradingDay) => day(tradingDay, exceptional.get(tradingDay.day) ?? null));
   return withClosedBetween(trading)
     .map(cutToHorizon)
-    .filter((stretch) => stretch.from < stretch.until && stretch.from >= from && stretch.from < to);
+    .filter((session) => session.from < session.until && session.from >= from && session.from < to);
 }
 
-function withClosedBetween(trading: readonly SessionStretch[]): readonly SessionStretch[] {
-  return trading.flatMap((stretch, index) => {
+function withClosedBetween(trading: readonly TradingSession[]): readonly TradingSession[] {
+  return trading.flatMap((session, index) => {
     const before = trading[index - 1];
-    return before === undefined || before.until === stretch.from
-      ? [stretch]
-      : [closedBetween(before, stretch), stretch];
+    return before === undefined || before.until === session.from
+      ? [session]
+      : [closedBetween(before, session), session];
   });
 }
 
-function closedBetween(before: SessionStretch, after: SessionStretch): SessionStretch {
+function closedBetween(before: TradingSession, after: TradingSession): TradingSession {
   return {
     state: 'closed',
     from: before.until,
@@ -113,10 +113,10 @@ function closedBetween(before: SessionStretch, after: SessionStretch): SessionSt
   };
 }
 
-function cutToHorizon(stretch: SessionStretch): SessionStretch {
+function cutToHorizon(session: TradingSession): TradingSession {
   return {
-    ...stretch,
-    from: Math.max(stretch.from, horizon.from),
-    until: Math.min(stretch.until, horizon.until),
+    ...session,
+    from: Math.max(session.from, horizon.from),
+    until: Math.min(session.until, horizon.until),
   };
 }

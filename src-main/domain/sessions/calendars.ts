@@ -1,4 +1,4 @@
-import type { CalendarName } from '../market-registry.ts';
+import type { CalendarName } from '../markets/market-registry.ts';
 import { type CalendarTable, createCalendarTable } from './calendar-table.ts';
 import { futuresDay, futuresExceptions } from './cme-metals-energy.ts';
 import { equityDay, equityExceptions } from './us-equity.ts';

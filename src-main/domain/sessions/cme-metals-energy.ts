@@ -1,6 +1,6 @@
 import { type CivilDay, sinceMidnight, weekdayOf } from '../time.ts';
 import { type ExceptionalDay, nameOfDay } from './exceptional-day.ts';
-import type { SessionConfidence, SessionState, SessionStretch } from './session.ts';
+import type { SessionConfidence, SessionState, TradingSession } from './session.ts';
 import type { TradingDay } from './trading-day.ts';
 import {
   type UsHoliday,
@@ -81,17 +81,17 @@ function confidenceOf(day: CivilDay): SessionConfidence {
 export function futuresDay(
   { midnight }: TradingDay,
   exceptional: ExceptionalDay | null,
-): readonly SessionStretch[] {
+): readonly TradingSession[] {
   const from = midnight - dayMs + sinceMidnight(futuresHours.opensEvening);
   const until = midnight + sinceMidnight(futuresHours.ends);
-  const stretch = (state: SessionState, ends: { from: number; until: number }): SessionStretch => ({
+  const session = (state: SessionState, ends: { from: number; until: number }): TradingSession => ({
     state,
     ...ends,
     dayName: exceptional?.name ?? null,
     confidence: exceptional?.confidence ?? 'confirmed',
   });
-  if (exceptional === null) return [stretch('regular', { from, until })];
-  if (exceptional.endsEarlyAt === null) return [stretch('holiday', { from, until })];
+  if (exceptional === null) return [session('regular', { from, until })];
+  if (exceptional.endsEarlyAt === null) return [session('holiday', { from, until })];
   const halt = midnight + sinceMidnight(exceptional.endsEarlyAt);
-  return [stretch('regular', { from, until: halt }), stretch('holiday', { from: halt, until })];
+  return [session('regular', { from, until: halt }), session('holiday', { from: halt, until })];
 }

@@ -1,8 +1,8 @@
 import { weekMs } from '../../time.ts';
-import type { OracleScheduleName } from '../market-registry.ts';
+import type { OracleScheduleName } from '../markets/market-registry.ts';
 import { type CivilDay, civilDayAt, daysAfter, instantOf, newYork, weekdayOf } from '../time.ts';
 import { sessionAt } from './session-at.ts';
-import { sessionStretches } from './session-stretches.ts';
+import { tradingSessions } from './trading-sessions.ts';
 import type { AnnouncedClosure, RegimeAt, SessionAt } from './session.ts';
 
 type KnownRegime = Extract<RegimeAt, { kind: 'known' }>;
@@ -29,11 +29,11 @@ function commodityRegimeAt(instant: number): RegimeAt {
   if (session.kind === 'unknown') return session;
   const isOpen = session.now.state === 'regular';
   const regime = isOpen ? 'external' : 'internal';
-  const change = sessionStretches('cme_metals_energy', {
+  const change = tradingSessions('cme_metals_energy', {
     from: instant,
     to: instant + weekMs,
     closures: [],
-  }).stretches.find(({ state }) => (state === 'regular') !== isOpen);
+  }).sessions.find(({ state }) => (state === 'regular') !== isOpen);
   if (change === undefined) return { kind: 'known', regime, next: null };
   return { kind: 'known', regime, next: { regime: isOpen ? 'internal' : 'external', at: change.from } };
 }
@@ -78,8 +78,8 @@ function holidayReason({ now }: Extract<SessionAt, { kind: 'known' }>): string {
 /** The change is not known where a holiday lies before it. */
 function externalFrom(instant: number, day: CivilDay, closures: Closures): KnownRegime {
   const at = turnOf(daysAfter(day, friday - weekdayOf(day)));
-  const { stretches, knownUntil } = sessionStretches('us_equity', { from: instant, to: at, closures });
-  const isKnown = knownUntil === null && stretches.every(({ state }) => state !== 'holiday');
+  const { sessions, knownUntil } = tradingSessions('us_equity', { from: instant, to: at, closures });
+  const isKnown = knownUntil === null && sessions.every(({ state }) => state !== 'holiday');
   return { kind: 'known', regime: 'external', next: isKnown ? { regime: 'internal', at } : null };
 }
 

@@ -1,8 +1,8 @@
 import { weekMs } from '../../time.ts';
-import type { CalendarName } from '../market-registry.ts';
+import type { CalendarName } from '../markets/market-registry.ts';
 import { sessionWindow } from './session-window.ts';
 import { beyondHorizon, isWithinHorizon } from './horizon.ts';
-import type { AnnouncedClosure, SessionAt, SessionStretch } from './session.ts';
+import type { AnnouncedClosure, SessionAt, TradingSession } from './session.ts';
 
 /** The session of an instant, and the next stretch in another state. Outside the calendar's days it is unknown, never open. */
 export function sessionAt(
@@ -11,12 +11,12 @@ export function sessionAt(
   closures: readonly AnnouncedClosure[] = [],
 ): SessionAt {
   if (!isWithinHorizon(instant)) return { kind: 'unknown', reason: beyondHorizon };
-  const { stretches, disagreements } = sessionWindow(calendar, {
+  const { sessions, disagreements } = sessionWindow(calendar, {
     from: instant,
     to: instant + weekMs, // a change comes within it: no stretch is as long
     closures,
   });
-  const [now, next = null] = stretches;
+  const [now, next = null] = sessions;
   if (now === undefined) return { kind: 'unknown', reason: beyondHorizon };
   return { kind: 'known', now, next, advisory: advisoryOf(disagreements, { now, next }) };
 }
@@ -24,7 +24,7 @@ export function sessionAt(
 /** What differs on a day that lies, in part at least, in the stretches told of. */
 function advisoryOf(
   disagreements: readonly { from: number; until: number; sentence: string }[],
-  { now, next }: { now: SessionStretch; next: SessionStretch | null },
+  { now, next }: { now: TradingSession; next: TradingSession | null },
 ): string | null {
   const until = (next ?? now).until;
   const sentences = disagreements

@@ -1,11 +1,11 @@
-import type { CalendarName } from '../market-registry.ts';
+import type { CalendarName } from '../markets/market-registry.ts';
 import { civilDayAt, newYork } from '../time.ts';
 import { type WithAnnounced, withAnnounced } from './announced-closures.ts';
 import { calendars } from './calendars.ts';
 import type { AnnouncedClosure } from './session.ts';
 import { dayMs } from '../../time.ts';
 
-export interface StretchesAsked {
+export interface SessionRange {
   /** World ms: from included, to not. */
   readonly from: number;
   readonly to: number;
@@ -13,12 +13,12 @@ export interface StretchesAsked {
 }
 
 /** The stretches that overlap a span, whole, with what was announced laid over them: a day's neighbours are there too. */
-export function sessionWindow(calendar: CalendarName, { from, to, closures }: StretchesAsked): WithAnnounced {
+export function sessionWindow(calendar: CalendarName, { from, to, closures }: SessionRange): WithAnnounced {
   const wide = { from: from - dayMs, to: to + dayMs };
-  const stretches = calendars[calendar].overlapping(wide);
-  const { stretches: laid, disagreements } = withAnnounced(stretches, relevant(calendar, wide, closures));
+  const sessions = calendars[calendar].overlapping(wide);
+  const { sessions: laid, disagreements } = withAnnounced(sessions, relevant(calendar, wide, closures));
   return {
-    stretches: laid.filter((stretch) => stretch.until > from && stretch.from < to),
+    sessions: laid.filter((session) => session.until > from && session.from < to),
     disagreements,
   };
 }

@@ -5,7 +5,7 @@ export type SessionState = 'regular' | 'pre_market' | 'after_hours' | 'closed' |
 export type SessionConfidence = 'confirmed' | 'rule' | 'unconfirmed';
 
 /** A stretch of one session. World ms: from included, until not. */
-export interface SessionStretch {
+export interface TradingSession {
   readonly state: SessionState;
   readonly from: number;
   readonly until: number;
@@ -17,9 +17,9 @@ export interface SessionStretch {
 export type SessionAt =
   | {
       readonly kind: 'known';
-      readonly now: SessionStretch;
+      readonly now: TradingSession;
       /** null: the calendar ends before. */
-      readonly next: SessionStretch | null;
+      readonly next: TradingSession | null;
       /** What an announced closure changed here, in a sentence; null: nothing. */
       readonly advisory: string | null;
     }

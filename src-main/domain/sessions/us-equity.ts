@@ -1,6 +1,6 @@
 import { type CivilDay, type WallTime, sinceMidnight, weekdayOf } from '../time.ts';
 import { type ExceptionalDay, nameOfDay } from './exceptional-day.ts';
-import type { SessionState, SessionStretch } from './session.ts';
+import type { SessionState, TradingSession } from './session.ts';
 import type { TradingDay } from './trading-day.ts';
 import { type UsHolidayName, dayAfterThanksgiving, dayOf, usHolidays } from './us-holidays.ts';
 
@@ -71,9 +71,9 @@ function eves(year: number): readonly { readonly day: CivilDay; readonly name: s
 export function equityDay(
   { midnight }: TradingDay,
   exceptional: ExceptionalDay | null,
-): readonly SessionStretch[] {
+): readonly TradingSession[] {
   const { pre, regular, after, end } = equityHours;
-  const stretch = (state: SessionState, from: WallTime, until: WallTime): SessionStretch => ({
+  const session = (state: SessionState, from: WallTime, until: WallTime): TradingSession => ({
     state,
     from: midnight + sinceMidnight(from),
     until: midnight + sinceMidnight(until),
@@ -82,17 +82,17 @@ export function equityDay(
   });
   if (exceptional === null) {
     return [
-      stretch('pre_market', pre, regular),
-      stretch('regular', regular, after),
-      stretch('after_hours', after, end),
+      session('pre_market', pre, regular),
+      session('regular', regular, after),
+      session('after_hours', after, end),
     ];
   }
   const { endsEarlyAt } = exceptional;
-  if (endsEarlyAt === null) return [stretch('holiday', pre, end)];
+  if (endsEarlyAt === null) return [session('holiday', pre, end)];
   return [
-    stretch('pre_market', pre, regular),
-    stretch('regular', regular, endsEarlyAt),
-    stretch('after_hours', endsEarlyAt, shortened.end),
-    stretch('holiday', shortened.end, end),
+    session('pre_market', pre, regular),
+    session('regular', regular, endsEarlyAt),
+    session('after_hours', endsEarlyAt, shortened.end),
+    session('holiday', shortened.end, end),
   ];
 }

@@ -1,6 +1,6 @@
-import { dexListGaps } from '../../domain/dex-list.ts';
-import { isPerpCoin } from '../../domain/fill.ts';
-import { dexOf } from '../../domain/market.ts';
+import { dexListGaps } from '../../domain/markets/dex-list.ts';
+import { isPerpCoin } from '../../domain/account/fill.ts';
+import { dexOf } from '../../domain/markets/market.ts';
 import { dayMs } from '../../time.ts';
 import { lastReport } from '../journal/agent-reading.ts';
 import { coinOfRow } from '../markets/row-market.ts';

@@ -4,18 +4,18 @@ import type {
   ProtectiveOrder as ProtectiveOrderView,
 } from '../../../src-preload/contract/views/position.ts';
 import { PositionList } from '../../../src-preload/contract/views/position.ts';
-import type { DexAccount } from '../../domain/account.ts';
+import type { DexAccount } from '../../domain/account/account.ts';
 import type { DecimalText } from '../../domain/decimal.ts';
-import { dexOf } from '../../domain/market.ts';
+import { dexOf } from '../../domain/markets/market.ts';
 import { toNumber } from '../../domain/decimal.ts';
 import { toUtcText } from '../../domain/freshness.ts';
-import { markOf } from '../../domain/mark-of.ts';
-import { unknownDexes } from '../../domain/pool-left-out.ts';
-import { dexObservedAt, isDexOlder, partsOf } from '../../domain/pool-parts.ts';
-import type { Position } from '../../domain/position.ts';
-import { protectiveOrders } from '../../domain/protective-orders.ts';
-import { isDollarToken } from '../../domain/quote.ts';
-import { mayBeUnread } from '../../domain/unreadable.ts';
+import { markOf } from '../../domain/account/mark-of.ts';
+import { unknownDexes } from '../../domain/account/pool-left-out.ts';
+import { dexObservedAt, isDexOlder, partsOf } from '../../domain/account/pool-parts.ts';
+import type { Position } from '../../domain/account/position.ts';
+import { protectiveOrders } from '../../domain/account/protective-orders.ts';
+import { isDollarToken } from '../../domain/markets/quote.ts';
+import { mayBeUnread } from '../../domain/account/unreadable.ts';
 import type { Received } from '../../store/account.ts';
 import { operation } from '../operation.ts';
 import { marketReference } from '../markets/market-row.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness.ts';
 import { RestingOrders } from '../../../src-preload/contract/views/resting-orders.ts';
 import { toUtcText } from '../../domain/freshness.ts';
-import { dexOf } from '../../domain/market.ts';
+import { dexOf } from '../../domain/markets/market.ts';
 import { PerpscopeError } from '../../errors.ts';
 import { VenueError, isFailedCall } from '../../venue/venue.ts';
 import { askVenue } from '../ask-venue.ts';
@@ -94,13 +94,13 @@ async function youngOrders(
   const limitMs = youngMs * Math.max(1, world.rate());
   if (kept !== undefined && !world.isOlder(kept.receivedAt, limitMs)) return [dex, kept];
   const read = async (shared: AbortSignal): Promise<ReadingOfDex> => {
-    const { rows, refused, unreadable } = await venuePort
+    const { rows, invalid, unreadable } = await venuePort
       .fetchOpenOrders(account, dex, shared)
       .catch((error: unknown) => {
         if (isFailedCall(error)) scope.writer.noteOrdersFailed(dex);
         throw error;
       });
-    scope.onRefused(refused);
+    scope.onInvalid(invalid);
     const reading = { value: rows, unreadable, receivedAt: world.receive() };
     stored(() => scope.writer.putOrders(dex, reading));
     return [dex, reading];

@@ -1,8 +1,8 @@
 import { CollateralTransfers } from '../../../src-preload/contract/views/transfers.ts';
-import type { AgentTransfer } from '../../domain/agent-status.ts';
-import { toAgentText } from '../../domain/agent-time.ts';
+import type { AgentTransfer } from '../../domain/journal/agent-status.ts';
+import { toAgentText } from '../../domain/journal/agent-time.ts';
 import { toNumber } from '../../domain/decimal.ts';
-import { earliestMove, matchTransfers } from '../../domain/match-transfer.ts';
+import { earliestMove, matchTransfers } from '../../domain/funds/match-transfer.ts';
 import { readAgent } from '../journal/agent-reading.ts';
 import { operation } from '../operation.ts';
 import type { Reads } from '../readings.ts';

@@ -5,7 +5,7 @@ import type { AlertBook, AlertThresholds } from '../../domain/alerts/alert-book.
 import type { Alert } from '../../domain/alerts/alert.ts';
 import { isMuted } from '../../domain/alerts/notice.ts';
 import { toNumber } from '../../domain/decimal.ts';
-import { marketIdOf } from '../../domain/market-identity.ts';
+import { marketIdOf } from '../../domain/markets/market-identity.ts';
 import { recordId } from '../../domain/record-id.ts';
 import { operation, windowCall } from '../operation.ts';
 import type { Reads } from '../readings.ts';
@@ -23,7 +23,7 @@ export function alertsView(scope: AlertReads): AlertsView {
   const unresolved = rows.filter(({ resolvedAt }) => resolvedAt === null);
   return {
     alerts: rows.slice(0, mostRows),
-    standing: unresolved.length,
+    active: unresolved.length,
     resolved: rows.length - unresolved.length,
     unseen: unresolved.filter(({ seen, muted }) => !seen && !muted).length,
     mutes: book.mutes,

@@ -1,8 +1,8 @@
 import type { ExportFilter } from '../../../src-preload/contract/views/exports.ts';
 import type { DecimalText } from '../../domain/decimal.ts';
-import { isPerpCoin, fillKey, type Fill } from '../../domain/fill.ts';
-import type { FundingPayment } from '../../domain/funding.ts';
-import { dexOf } from '../../domain/market.ts';
+import { isPerpCoin, fillKey, type Fill } from '../../domain/account/fill.ts';
+import type { FundingPayment } from '../../domain/account/funding.ts';
+import { dexOf } from '../../domain/markets/market.ts';
 import { decimal, identityColumns, text, time, type ColumnOf } from './export-columns.ts';
 import { byMarket, subject, venueNamed, type ExportReads } from './export-subject.ts';
 import { fills, funding } from './venue-subjects.ts';

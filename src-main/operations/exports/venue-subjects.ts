@@ -1,9 +1,9 @@
-import { closedTradeOfTrip } from '../../domain/closed-trade-rows.ts';
-import type { Fill } from '../../domain/fill.ts';
-import { fillKey } from '../../domain/fill.ts';
-import type { FundingPayment } from '../../domain/funding.ts';
-import type { LedgerMove } from '../../domain/ledger-move.ts';
-import type { KeptTrade, TripWithStory } from '../../store/trades.ts';
+import { closedTradeOfTrip } from '../../domain/trades/closed-trade-rows.ts';
+import type { Fill } from '../../domain/account/fill.ts';
+import { fillKey } from '../../domain/account/fill.ts';
+import type { FundingPayment } from '../../domain/account/funding.ts';
+import type { LedgerMove } from '../../domain/account/ledger-move.ts';
+import type { KeptTrade, AttributedTrip } from '../../store/trades.ts';
 import { filledCoins, tradeCoins } from '../trades/history-filter.ts';
 import { boolean, decimal, identityColumns, integer, number, text, time } from './export-columns.ts';
 import type { ExportReads, SubjectRows } from './export-subject.ts';
@@ -136,8 +136,8 @@ export const trades = subject<KeptTrade>(
   },
 );
 
-const closedTradeColumns = (scope: ExportReads): SubjectRows<TripWithStory>['columns'] => [
-  ...identityColumns<TripWithStory>(scope, ({ trip }) => ({
+const closedTradeColumns = (scope: ExportReads): SubjectRows<AttributedTrip>['columns'] => [
+  ...identityColumns<AttributedTrip>(scope, ({ trip }) => ({
     coin: trip.coin,
     namedBy: venueNamed,
   })),
@@ -191,7 +191,7 @@ const closedTradeColumns = (scope: ExportReads): SubjectRows<TripWithStory>['col
   text('decision_id', 'Decision that opened it', ({ story }) => story?.decisionId),
 ];
 
-export const closedTrades = subject<TripWithStory>(
+export const closedTrades = subject<AttributedTrip>(
   'Closed trades (round trips)',
   [...byMarket, 'strategyId'],
   (scope, filter) => {

@@ -1,7 +1,7 @@
 import type { DepositRequest, WithdrawRequest } from '../../../src-preload/contract/views/fund-movement.ts';
-import { leastDeposit } from '../../domain/escrow-terms.ts';
-import type { EscrowChain } from '../../domain/escrow.ts';
-import { escrowChains } from '../../domain/escrow.ts';
+import { leastDeposit } from '../../domain/funds/escrow-terms.ts';
+import type { EscrowChain } from '../../domain/funds/escrow.ts';
+import { escrowChains } from '../../domain/funds/escrow.ts';
 import type { ErrorCode } from '../../errors.ts';
 import { PerpscopeError } from '../../errors.ts';
 import type { AddressCheck } from '../scope.ts';

@@ -1,7 +1,7 @@
 import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness.ts';
-import type { AgentStanding, ReceivedStatus } from '../../agent/agent-standing.ts';
-import { isStatusOlder, statusAge } from '../../agent/agent-standing.ts';
-import type { AgentStatus } from '../../domain/agent-status.ts';
+import type { AgentFeedState, ReceivedStatus } from '../../agent/agent-feed-state.ts';
+import { isStatusOlder, statusAge } from '../../agent/agent-feed-state.ts';
+import type { AgentStatus } from '../../domain/journal/agent-status.ts';
 import { PerpscopeError, assertNever } from '../../errors.ts';
 import { ageWords } from '../reading-states.ts';
 import type { Reads } from '../readings.ts';
@@ -84,7 +84,7 @@ function tooOld(scope: Place, read: ReceivedStatus): string {
 
 function unreadable(
   scope: Place,
-  { error, remedy, last }: Extract<AgentStanding, { kind: 'failed' }>,
+  { error, remedy, last }: Extract<AgentFeedState, { kind: 'failed' }>,
 ): string {
   const age = last === null ? 'None was read before.' : `The last status read is ${ageText(scope, last)}.`;
   return [sentence(error), age, remedy].filter((part) => part !== null).join(' ');

@@ -1,5 +1,5 @@
 import { AgentStatusView } from '../../../src-preload/contract/views/agent-status.ts';
-import { toAgentText } from '../../domain/agent-time.ts';
+import { toAgentText } from '../../domain/journal/agent-time.ts';
 import { toUtcText } from '../../domain/freshness.ts';
 import { operation } from '../operation.ts';
 import type { Reads } from '../readings.ts';

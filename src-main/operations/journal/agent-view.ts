@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { AgentView } from '../../../src-preload/contract/bridge/account.ts';
-import type { AgentStatus, AgentToken } from '../../domain/agent-status.ts';
+import type { AgentStatus, AgentToken } from '../../domain/journal/agent-status.ts';
 import { toNumber } from '../../domain/decimal.ts';
-import { marketIdOf } from '../../domain/market-identity.ts';
+import { marketIdOf } from '../../domain/markets/market-identity.ts';
 import { answerOrFailure } from '../answer-or-failure.ts';
 import { coinOfRow } from '../markets/row-market.ts';
 import { operation, windowCall } from '../operation.ts';

@@ -1,6 +1,6 @@
 import type { DecisionRow } from '../../../src-preload/contract/bridge/trades.ts';
 import type { ReasoningStep } from '../../../src-preload/contract/views/decisions.ts';
-import type { Refusal } from '../../domain/journal-event.ts';
+import type { Refusal } from '../../domain/journal/journal-event.ts';
 import { recordId } from '../../domain/record-id.ts';
 import type { KeptOfType } from '../../store/journal.ts';
 import type { KeptTrade } from '../../store/trades.ts';

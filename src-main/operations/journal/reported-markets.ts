@@ -1,5 +1,5 @@
-import type { AgentMarket, AgentStatus } from '../../domain/agent-status.ts';
-import type { TradeabilityConditions } from '../../domain/tradeability.ts';
+import type { AgentMarket, AgentStatus } from '../../domain/journal/agent-status.ts';
+import type { TradeabilityConditions } from '../../domain/markets/tradeability.ts';
 import type { ReportedMarkets } from '../markets/market-row.ts';
 import type { Reads } from '../readings.ts';
 import { lastReport, readAgent } from './agent-reading.ts';

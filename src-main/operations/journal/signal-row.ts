@@ -1,5 +1,5 @@
 import type { SignalRow } from '../../../src-preload/contract/bridge/trades.ts';
-import type { AgentSignal } from '../../domain/agent-status.ts';
+import type { AgentSignal } from '../../domain/journal/agent-status.ts';
 import { marketOfRow } from '../markets/row-market.ts';
 import type { Reads } from '../readings.ts';
 

@@ -1,7 +1,7 @@
-import { isPerpCoin } from '../../domain/fill.ts';
-import { marketIdOf } from '../../domain/market-identity.ts';
-import type { SymbolReader } from '../../domain/symbol-match.ts';
-import { symbolCandidates, symbolReader } from '../../domain/symbol-match.ts';
+import { isPerpCoin } from '../../domain/account/fill.ts';
+import { marketIdOf } from '../../domain/markets/market-identity.ts';
+import type { SymbolReader } from '../../domain/markets/symbol-match.ts';
+import { symbolCandidates, symbolReader } from '../../domain/markets/symbol-match.ts';
 import type { StoredCatalog } from '../../store/store.ts';
 import type { Reads } from '../readings.ts';
 import { requireCatalog } from '../reading-states.ts';

@@ -3,8 +3,8 @@ import type { CandleChart } from '../../../src-preload/contract/bridge/calls.ts'
 import type { Candle as CandleView } from '../../../src-preload/contract/views/candles.ts';
 import { CandleInterval, CandleSeries } from '../../../src-preload/contract/views/candles.ts';
 import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness.ts';
-import type { Candle } from '../../domain/candle.ts';
-import { historicalFrom, openTimeAt, shiftOpenTime, slotsBetween } from '../../domain/candle.ts';
+import type { Candle } from '../../domain/markets/candle.ts';
+import { historicalFrom, openTimeAt, shiftOpenTime, slotsBetween } from '../../domain/markets/candle.ts';
 import { toNumber } from '../../domain/decimal.ts';
 import { isStale, isYounger, toUtcText } from '../../domain/freshness.ts';
 import { PerpscopeError } from '../../errors.ts';
@@ -167,20 +167,20 @@ export async function readFromVenue(
   // Stored before the clock was set back, the candle after the newest one may still be running: it is read again too.
   const isSetBack = scope.reader.candles(key, next, next).length > 0;
   const endTime = isSetBack ? shiftOpenTime(next, key.interval, 1) - 1 : readAt;
-  const { rows, refused } = await scope.venuePort.fetchCandles(
+  const { rows, invalid } = await scope.venuePort.fetchCandles(
     { ...key, startTime, endTime, ...(isPatient ? { isPatient } : {}) },
     signal,
   );
-  scope.onRefused(refused);
+  scope.onInvalid(invalid);
   await othersTurn();
   signal.throwIfAborted();
   const known = scope.reader.candleSpan(key);
   // Two windows joined are one span only where they touch; this one reaches up to now, so it does from its start on.
   const joins = known !== null && startTime <= openTimeAt(known.readAt, key.interval);
   const span = { fromTime: joins ? Math.min(known.fromTime, fromTime) : fromTime, readAt };
-  if (refused.length > 0) scope.partlyRead.set(keyText(key), span);
+  if (invalid.length > 0) scope.partlyRead.set(keyText(key), span);
   else scope.partlyRead.delete(keyText(key));
-  const isStored = stored(() => scope.writer.putCandles(key, rows, refused.length > 0 ? null : span));
+  const isStored = stored(() => scope.writer.putCandles(key, rows, invalid.length > 0 ? null : span));
   await othersTurn();
   return isStored ? [] : rows;
 }

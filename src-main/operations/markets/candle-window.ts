@@ -1,7 +1,7 @@
 import type { CandleChart } from '../../../src-preload/contract/bridge/calls.ts';
 import type { ChartWindowRequest } from '../../../src-preload/contract/bridge/chart-window.ts';
-import type { Candle, Interval } from '../../domain/candle.ts';
-import { countIntervals, intervals, openTimeAt, shiftOpenTime } from '../../domain/candle.ts';
+import type { Candle, Interval } from '../../domain/markets/candle.ts';
+import { countIntervals, intervals, openTimeAt, shiftOpenTime } from '../../domain/markets/candle.ts';
 import type { CandleKey } from '../../store/store.ts';
 import type { Parsed } from '../../venue/venue.ts';
 import { VenueError } from '../../venue/venue.ts';
@@ -78,7 +78,7 @@ async function candlesIn(
     const candles = laidOver(known, read.rows);
     return {
       candles: candles.filter(({ openTime }) => openTime >= window.from && openTime <= window.to),
-      coverage: read.refused.length > 0 ? unreadableCoverage : wholeCoverage,
+      coverage: read.invalid.length > 0 ? unreadableCoverage : wholeCoverage,
     };
   } catch (error) {
     if (signal.aborted || !(error instanceof VenueError)) throw error;
@@ -101,7 +101,7 @@ async function readFromVenue(
 ): Promise<Parsed<Candle>> {
   const endTime = Math.min(scope.world.now(), shiftOpenTime(to, key.interval, 1) - 1);
   const read = await scope.venuePort.fetchCandles({ ...key, startTime: from, endTime }, signal);
-  scope.onRefused(read.refused);
+  scope.onInvalid(read.invalid);
   await othersTurn();
   stored(() => scope.writer.putCandles(key, read.rows, null));
   return read;

@@ -3,7 +3,7 @@ import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness
 import type { AssetClass } from '../../../src-preload/contract/views/identity.ts';
 import { Catalog, MarketRow } from '../../../src-preload/contract/views/market.ts';
 import { toUtcText } from '../../domain/freshness.ts';
-import { assetClassOf } from '../../domain/market-registry.ts';
+import { assetClassOf } from '../../domain/markets/market-registry.ts';
 import { PerpscopeError } from '../../errors.ts';
 import { requireAgent } from '../journal/agent-reading.ts';
 import { reportedMarkets, reportedMarketsVersion } from '../journal/reported-markets.ts';

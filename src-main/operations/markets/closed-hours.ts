@@ -1,6 +1,6 @@
-import { atrHours } from '../../domain/atr.ts';
-import type { Candle } from '../../domain/candle.ts';
-import { openTimeAt, shiftOpenTime } from '../../domain/candle.ts';
+import { atrHours } from '../../domain/markets/atr.ts';
+import type { Candle } from '../../domain/markets/candle.ts';
+import { openTimeAt, shiftOpenTime } from '../../domain/markets/candle.ts';
 import type { Reads } from '../readings.ts';
 import type { VenueAccess } from '../scope.ts';
 import { laidOver, settleMs } from './candle-series.ts';

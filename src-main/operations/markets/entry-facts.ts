@@ -1,7 +1,7 @@
-import type { AgentStatus } from '../../domain/agent-status.ts';
+import type { AgentStatus } from '../../domain/journal/agent-status.ts';
 import type { AlertFacts, EntryFact } from '../../domain/alerts/facts.ts';
-import type { Market } from '../../domain/market.ts';
-import { hindranceText } from '../../domain/new-entries.ts';
+import type { Market } from '../../domain/markets/market.ts';
+import { blockerText } from '../../domain/markets/new-entries.ts';
 import type { Reads } from '../readings.ts';
 import { unhealthyIndex } from '../reference/reference-health.ts';
 import { agentVerdict, entryHindrances, unknownHindrances } from './entry-verdict.ts';
@@ -55,13 +55,13 @@ type SeenNow = Exclude<Verdicts, { kind: 'differ' }> | Omit<Extract<Verdicts, { 
 /** What the agent allows beside what forbids it; where it allows nothing there is nothing to dispute. */
 function sideBySide(scope: Reads<'marketStatus'>, market: Market, facts: StateFacts): SeenNow {
   if (agentVerdict(facts, market)?.allowed !== true) return { kind: 'agree' };
-  const hindrance = hindranceText(entryHindrances(scope, market, facts));
-  if (hindrance !== null) return { kind: 'differ', hindrance, isShared: isShared(hindrance, facts) };
+  const blocker = blockerText(entryHindrances(scope, market, facts));
+  if (blocker !== null) return { kind: 'differ', blocker, isShared: isShared(blocker, facts) };
   const unknown = unknownHindrances(scope, market, facts);
   return unknown.ofVenue || unknown.ofMarket ? { kind: 'unknown', ...unknown } : { kind: 'agree' };
 }
 
-function isShared(hindrance: string, facts: StateFacts): boolean {
+function isShared(blocker: string, facts: StateFacts): boolean {
   const { venueNotice, reference } = facts;
-  return venueNotice !== null || hindrance === reference.stocksFailure || hindrance === unhealthyIndex(facts);
+  return venueNotice !== null || blocker === reference.stocksFailure || blocker === unhealthyIndex(facts);
 }

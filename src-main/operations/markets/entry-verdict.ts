@@ -1,10 +1,10 @@
 import type { MarketState } from '../../../src-preload/contract/views/market-state.ts';
-import { toAgentText } from '../../domain/agent-time.ts';
-import type { Market } from '../../domain/market.ts';
-import type { AgentVerdict, EntryHindrances } from '../../domain/new-entries.ts';
-import { judgeNewEntries } from '../../domain/new-entries.ts';
-import type { TradeabilityConditions } from '../../domain/tradeability.ts';
-import { whyNotTradeable, whyTradeabilityUnknown } from '../../domain/tradeability.ts';
+import { toAgentText } from '../../domain/journal/agent-time.ts';
+import type { Market } from '../../domain/markets/market.ts';
+import type { AgentVerdict, EntryBlockers } from '../../domain/markets/new-entries.ts';
+import { newEntriesVerdict } from '../../domain/markets/new-entries.ts';
+import type { TradeabilityConditions } from '../../domain/markets/tradeability.ts';
+import { whyNotTradeable, whyTradeabilityUnknown } from '../../domain/markets/tradeability.ts';
 import { marketsOf } from '../journal/reported-markets.ts';
 import type { Reads } from '../readings.ts';
 import { unhealthyReference } from '../reference/reference-health.ts';
@@ -22,7 +22,7 @@ export function newEntries(
   const said = agentVerdict(facts, market);
   const unknown = unknownOfMarket(scope, market, facts) ?? (facts.haltKnown ? null : unknownHalt);
   return {
-    ...judgeNewEntries(said, entryHindrances(scope, market, facts), unknown),
+    ...newEntriesVerdict(said, entryHindrances(scope, market, facts), unknown),
     agent:
       said === null || facts.agent === null ? null : { ...said, at: toAgentText(facts.agent.heartbeatAt) },
   };
@@ -43,7 +43,7 @@ export function entryHindrances(
   scope: Reads<'marketStatus'>,
   market: Market,
   facts: StateFacts,
-): EntryHindrances {
+): EntryBlockers {
   const calendar = scope.registry.get(market.coin)?.calendar ?? null;
   return {
     notTradeable: whyNotTradeable(conditionsNow(market, facts), facts.reported.activationOf(market.coin)),

@@ -1,6 +1,6 @@
 import type { MarketRow } from '../../../src-preload/contract/views/market.ts';
 import type { PositionList } from '../../../src-preload/contract/views/position.ts';
-import { splitMarketId } from '../../domain/market-identity.ts';
+import { splitMarketId } from '../../domain/markets/market-identity.ts';
 import { listPositions } from '../account/positions.ts';
 import type { MarketChoice } from '../graph-questions.ts';
 import { reportedMarkets } from '../journal/reported-markets.ts';

@@ -1,6 +1,6 @@
-import { atrHours } from '../../domain/atr.ts';
-import type { Candle } from '../../domain/candle.ts';
-import { openTimeAt, shiftOpenTime } from '../../domain/candle.ts';
+import { atrHours } from '../../domain/markets/atr.ts';
+import type { Candle } from '../../domain/markets/candle.ts';
+import { openTimeAt, shiftOpenTime } from '../../domain/markets/candle.ts';
 import { isStale } from '../../domain/freshness.ts';
 import { minuteMs } from '../../time.ts';
 import { VenueError } from '../../venue/venue.ts';

@@ -5,11 +5,11 @@ import { MarketQuote, QuoteList } from '../../../src-preload/contract/views/quot
 import type { DecimalText } from '../../domain/decimal.ts';
 import { percentChange, toNumber } from '../../domain/decimal.ts';
 import { isStale, toUtcText } from '../../domain/freshness.ts';
-import { marketIdOf } from '../../domain/market-identity.ts';
-import { assetClassOf } from '../../domain/market-registry.ts';
-import type { Market } from '../../domain/market.ts';
-import type { Quote } from '../../domain/quote.ts';
-import { isDollarToken } from '../../domain/quote.ts';
+import { marketIdOf } from '../../domain/markets/market-identity.ts';
+import { assetClassOf } from '../../domain/markets/market-registry.ts';
+import type { Market } from '../../domain/markets/market.ts';
+import type { Quote } from '../../domain/markets/quote.ts';
+import { isDollarToken } from '../../domain/markets/quote.ts';
 import { operation, windowCall } from '../operation.ts';
 import { MarketParams, inQuery } from '../parameters.ts';
 import type { Reads } from '../readings.ts';

@@ -1,11 +1,11 @@
 import type { MarketActivation, MarketReference } from '../../../src-preload/contract/views/identity.ts';
 import type { MarketRow, VenueSession } from '../../../src-preload/contract/views/market.ts';
-import { marketIdOf } from '../../domain/market-identity.ts';
-import { assetClassOf } from '../../domain/market-registry.ts';
-import type { Market } from '../../domain/market.ts';
-import { displayTicker } from '../../domain/market.ts';
-import type { TradeabilityConditions } from '../../domain/tradeability.ts';
-import { isTradeable } from '../../domain/tradeability.ts';
+import { marketIdOf } from '../../domain/markets/market-identity.ts';
+import { assetClassOf } from '../../domain/markets/market-registry.ts';
+import type { Market } from '../../domain/markets/market.ts';
+import { displayTicker } from '../../domain/markets/market.ts';
+import type { TradeabilityConditions } from '../../domain/markets/tradeability.ts';
+import { isTradeable } from '../../domain/markets/tradeability.ts';
 import type { Reads } from '../readings.ts';
 
 /** What the agent says of each market: its activation holds until it says otherwise, the conditions only while it can be read. */

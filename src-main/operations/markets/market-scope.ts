@@ -1,5 +1,5 @@
-import { marketIdOf, splitMarketId } from '../../domain/market-identity.ts';
-import type { Market } from '../../domain/market.ts';
+import { marketIdOf, splitMarketId } from '../../domain/markets/market-identity.ts';
+import type { Market } from '../../domain/markets/market.ts';
 import { PerpscopeError } from '../../errors.ts';
 import { requireCatalog } from '../reading-states.ts';
 import type { Reads } from '../readings.ts';

@@ -1,6 +1,6 @@
 import type { AssetClass, MarketReference, MarketTag } from '../../../src-preload/contract/views/identity.ts';
-import { isPerpCoin } from '../../domain/fill.ts';
-import { dexOf } from '../../domain/market.ts';
+import { isPerpCoin } from '../../domain/account/fill.ts';
+import { dexOf } from '../../domain/markets/market.ts';
 import type { Reads } from '../readings.ts';
 import { symbolsHere } from './asked-market.ts';
 import { marketReference } from './market-row.ts';

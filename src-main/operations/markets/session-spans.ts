@@ -4,8 +4,8 @@ import type {
   SessionSpans,
   SessionSpansRequest,
 } from '../../../src-preload/contract/bridge/sessions.ts';
-import { assetClassOf } from '../../domain/market-registry.ts';
-import { sessionStretches } from '../../domain/sessions/session-stretches.ts';
+import { assetClassOf } from '../../domain/markets/market-registry.ts';
+import { tradingSessions } from '../../domain/sessions/trading-sessions.ts';
 import { dayMs } from '../../time.ts';
 import { operation, windowCall } from '../operation.ts';
 import { windowInstant, windowMarketId } from '../parameters.ts';
@@ -25,8 +25,8 @@ export function sessionSpans(
     return { marketId, spans: [], knownUntilMs: null, unavailableReason: whyNoCalendar(isCrypto) };
   }
   const { closures } = scope.reference();
-  const { stretches, knownUntil } = sessionStretches(calendar, { from: fromMs, to: toMs, closures });
-  const spans = stretches.flatMap(({ state, from, until }): readonly SessionSpan[] =>
+  const { sessions, knownUntil } = tradingSessions(calendar, { from: fromMs, to: toMs, closures });
+  const spans = sessions.flatMap(({ state, from, until }): readonly SessionSpan[] =>
     state === 'regular' ? [] : [{ fromMs: from, toMs: until, state }],
   );
   return { marketId, spans, knownUntilMs: knownUntil, unavailableReason: null };

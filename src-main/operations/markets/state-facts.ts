@@ -1,12 +1,12 @@
 import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness.ts';
-import type { AgentStatus } from '../../domain/agent-status.ts';
+import type { AgentStatus } from '../../domain/journal/agent-status.ts';
 import { toUtcText } from '../../domain/freshness.ts';
-import type { CalendarName, OracleScheduleName } from '../../domain/market-registry.ts';
-import type { ReferenceStanding } from '../../domain/reference-standing.ts';
+import type { CalendarName, OracleScheduleName } from '../../domain/markets/market-registry.ts';
+import type { ReferenceState } from '../../domain/reference/reference-state.ts';
 import { oracleRegimeAt } from '../../domain/sessions/oracle-regime.ts';
 import { sessionAt } from '../../domain/sessions/session-at.ts';
-import { sessionStretches } from '../../domain/sessions/session-stretches.ts';
-import type { AnnouncedClosure, RegimeAt, SessionAt, SessionStretch } from '../../domain/sessions/session.ts';
+import { tradingSessions } from '../../domain/sessions/trading-sessions.ts';
+import type { AnnouncedClosure, RegimeAt, SessionAt, TradingSession } from '../../domain/sessions/session.ts';
 import { dayMs } from '../../time.ts';
 import { youngReport } from '../journal/agent-reading.ts';
 import { reportedMarkets } from '../journal/reported-markets.ts';
@@ -43,7 +43,7 @@ export interface StateFacts {
   readonly venueNotice: string | null;
   /** Whether it is known that the venue halts or does not. */
   readonly haltKnown: boolean;
-  readonly reference: ReferenceStanding;
+  readonly reference: ReferenceState;
   readonly uses: ReadingUses;
   readonly sessionOf: (calendar: CalendarName) => SessionAt;
   /** Why an underlying's session forbids new entries; null: it does not, or is not known. */
@@ -85,7 +85,7 @@ function onceEach<K, V>(work: (key: K) => V): (key: K) => V {
   };
 }
 
-const isShut = ({ state }: SessionStretch): boolean => state === 'closed' || state === 'holiday';
+const isShut = ({ state }: TradingSession): boolean => state === 'closed' || state === 'holiday';
 
 /** Longer than any underlying stays shut. */
 const longestShutMs = 14 * dayMs;
@@ -101,8 +101,8 @@ interface SessionNow {
 /** Why an underlying's session forbids new entries, and until when; null: it does not, or is not known. */
 function underlyingClosed({ calendar, session, now, closures }: SessionNow): string | null {
   if (session.kind !== 'known' || !isShut(session.now)) return null;
-  const { stretches } = sessionStretches(calendar, { from: now, to: now + longestShutMs, closures });
-  const opening = stretches.find((stretch) => !isShut(stretch)) ?? null;
+  const { sessions } = tradingSessions(calendar, { from: now, to: now + longestShutMs, closures });
+  const opening = sessions.find((session) => !isShut(session)) ?? null;
   const { state, dayName } = session.now;
   const what = state === 'holiday' && dayName !== null ? ` (${dayName})` : '';
   const until = opening === null ? '' : ` until ${writtenMinute(opening.from)}`;

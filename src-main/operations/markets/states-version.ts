@@ -1,5 +1,5 @@
-import type { AgentStatus } from '../../domain/agent-status.ts';
-import type { CalendarName, OracleScheduleName } from '../../domain/market-registry.ts';
+import type { AgentStatus } from '../../domain/journal/agent-status.ts';
+import type { CalendarName, OracleScheduleName } from '../../domain/markets/market-registry.ts';
 import { readAgent } from '../journal/agent-reading.ts';
 import { operation } from '../operation.ts';
 import { failingShares } from '../reference/reference-health.ts';

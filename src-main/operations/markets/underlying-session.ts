@@ -1,7 +1,7 @@
 import type { MarketState } from '../../../src-preload/contract/views/market-state.ts';
 import { toUtcText } from '../../domain/freshness.ts';
-import { assetClassOf } from '../../domain/market-registry.ts';
-import type { Market } from '../../domain/market.ts';
+import { assetClassOf } from '../../domain/markets/market-registry.ts';
+import type { Market } from '../../domain/markets/market.ts';
 import type { SessionAt } from '../../domain/sessions/session.ts';
 import type { Place } from '../scope.ts';
 import type { StateFacts } from './state-facts.ts';

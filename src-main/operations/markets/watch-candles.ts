@@ -1,5 +1,5 @@
 import type { Candle as CandleView } from '../../../src-preload/contract/views/candles.ts';
-import { historicalFrom } from '../../domain/candle.ts';
+import { historicalFrom } from '../../domain/markets/candle.ts';
 import type { CandleQuestion, SourceScope } from '../scope.ts';
 import { candleView, keyOfMarket } from './candle-series.ts';
 

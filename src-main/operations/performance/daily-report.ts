@@ -152,9 +152,9 @@ function rejectionOf(scope: Reads<'catalog' | 'fills'>, trade: KeptTrade) {
 }
 
 function alertsOfDay(scope: Reads<'alerts' | 'catalog'>, { fromTime }: PeriodRange): DailyReport['alerts'] {
-  const { alerts, standing } = alertsView(scope);
+  const { alerts, active } = alertsView(scope);
   return {
-    standing,
+    active,
     raised: alerts
       .filter(({ raisedAt }) => raisedAt >= fromTime)
       .slice(0, mostAlerts)

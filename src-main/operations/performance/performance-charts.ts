@@ -4,7 +4,7 @@ import { PerformancePeriod } from '../../../src-preload/contract/views/performan
 import type { DecimalText } from '../../domain/decimal.ts';
 import { toNumber } from '../../domain/decimal.ts';
 import { toUtcText } from '../../domain/freshness.ts';
-import { marketIdOf } from '../../domain/market-identity.ts';
+import { marketIdOf } from '../../domain/markets/market-identity.ts';
 import type { CurvePoint } from '../../domain/performance/equity-curve.ts';
 import { equityCurve } from '../../domain/performance/equity-curve.ts';
 import type { KeyedFunding, PnlRow } from '../../domain/performance/pnl-rows.ts';

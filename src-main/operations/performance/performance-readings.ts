@@ -1,13 +1,13 @@
 import type { DecimalText } from '../../domain/decimal.ts';
-import { dexOf } from '../../domain/market.ts';
+import { dexOf } from '../../domain/markets/market.ts';
 import type { LeftOutRows } from '../../domain/performance/counted-trips.ts';
 import { countedTrips, splitByToken } from '../../domain/performance/counted-trips.ts';
 import type { PeriodRange } from '../../domain/performance/period.ts';
 import { dayOf, wholeDays, wholeHours } from '../../domain/performance/period.ts';
 import type { TripTally } from '../../domain/performance/trip-tally.ts';
 import { tallyTrips } from '../../domain/performance/trip-tally.ts';
-import { isDollarToken } from '../../domain/quote.ts';
-import type { RoundTrip } from '../../domain/round-trip.ts';
+import { isDollarToken } from '../../domain/markets/quote.ts';
+import type { RoundTrip } from '../../domain/trades/round-trip.ts';
 import type { TripHours } from '../../store/record.ts';
 import { dayMs, hourMs } from '../../time.ts';
 import type { Reads } from '../readings.ts';
@@ -59,7 +59,7 @@ export function readTrips(
     ...counted.map((trip) => ({
       hour: trip.lastAt,
       coin: trip.coin,
-      strategyId: reader.tripStory(trip.id)?.strategyId ?? null,
+      strategyId: reader.tripAttribution(trip.id)?.strategyId ?? null,
       tally: tallyTrips([trip]),
     })),
   ];

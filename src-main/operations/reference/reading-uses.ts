@@ -1,6 +1,6 @@
 import { freshnessLimitsMs as limits } from '../../../src-preload/contract/views/freshness.ts';
-import type { ReadingUse } from '../../domain/assess-reading.ts';
-import { stockHours, vixHours } from '../../domain/reading-hours.ts';
+import type { ReadingUse } from '../../domain/reference/assess-reading.ts';
+import { stockHours, vixHours } from '../../domain/reference/reading-hours.ts';
 import { sessionAt } from '../../domain/sessions/session-at.ts';
 import type { Reads } from '../readings.ts';
 

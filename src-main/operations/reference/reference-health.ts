@@ -1,10 +1,10 @@
-import type { AgentReferenceReading, AgentStatus } from '../../domain/agent-status.ts';
-import { isUnheardOf } from '../../domain/assess-reading.ts';
-import type { RegistryEntry } from '../../domain/market-registry.ts';
-import { assetClassOf } from '../../domain/market-registry.ts';
-import type { Market } from '../../domain/market.ts';
-import { unread } from '../../domain/reference-standing.ts';
-import { bareTicker, usShareOf } from '../../domain/reference-ticker.ts';
+import type { AgentReferenceReading, AgentStatus } from '../../domain/journal/agent-status.ts';
+import { isTickerSilent } from '../../domain/reference/assess-reading.ts';
+import type { RegistryEntry } from '../../domain/markets/market-registry.ts';
+import { assetClassOf } from '../../domain/markets/market-registry.ts';
+import type { Market } from '../../domain/markets/market.ts';
+import { unread } from '../../domain/reference/reference-state.ts';
+import { bareTicker, usShareOf } from '../../domain/reference/reference-ticker.ts';
 import type { StateFacts } from '../markets/state-facts.ts';
 import type { Place } from '../scope.ts';
 
@@ -28,7 +28,7 @@ export function unhealthyReference(
 function failureOf(share: string | null, { reference, uses }: ReferenceFacts): string | null {
   if (share === null || reference.stocksFailure === null) return null;
   const reading = reference.stocks.get(bareTicker(share)) ?? unread;
-  return isUnheardOf(reading, uses.usShare) ? reference.stocksFailure : null;
+  return isTickerSilent(reading, uses.usShare) ? reference.stocksFailure : null;
 }
 
 /** The shares that our own provider fails for, by its spelling. */
@@ -37,7 +37,7 @@ export function failingShares({
   uses,
 }: Pick<ReferenceFacts, 'reference' | 'uses'>): readonly string[] {
   if (reference.stocksFailure === null) return [];
-  const failing = [...reference.stocks].filter(([, reading]) => isUnheardOf(reading, uses.usShare));
+  const failing = [...reference.stocks].filter(([, reading]) => isTickerSilent(reading, uses.usShare));
   return failing.map(([ticker]) => ticker);
 }
 

@@ -1,16 +1,16 @@
 import type { ReferenceReading } from '../../../src-preload/contract/views/reference.ts';
-import type { AgentReferenceReading } from '../../domain/agent-status.ts';
-import { toAgentText } from '../../domain/agent-time.ts';
-import type { ReadingUse } from '../../domain/assess-reading.ts';
-import { ageOfTimed, assessReading, assessStanding } from '../../domain/assess-reading.ts';
+import type { AgentReferenceReading } from '../../domain/journal/agent-status.ts';
+import { toAgentText } from '../../domain/journal/agent-time.ts';
+import type { ReadingUse } from '../../domain/reference/assess-reading.ts';
+import { ageOfTimed, assessReading, assessTicker } from '../../domain/reference/assess-reading.ts';
 import { toNumber } from '../../domain/decimal.ts';
 import type { Age } from '../../domain/freshness.ts';
-import type { Market } from '../../domain/market.ts';
+import type { Market } from '../../domain/markets/market.ts';
 import { nsToUtcText } from '../../domain/nanoseconds.ts';
-import type { ReferenceProviderName, TickerStanding } from '../../domain/reference-standing.ts';
-import { unread } from '../../domain/reference-standing.ts';
-import { bareTicker, usShareOf } from '../../domain/reference-ticker.ts';
-import { volatilityTicker } from '../../domain/reference.ts';
+import type { ReferenceProviderName, TickerState } from '../../domain/reference/reference-state.ts';
+import { unread } from '../../domain/reference/reference-state.ts';
+import { bareTicker, usShareOf } from '../../domain/reference/reference-ticker.ts';
+import { volatilityTicker } from '../../domain/reference/reference.ts';
 import { PerpscopeError } from '../../errors.ts';
 import { requireAgent } from '../journal/agent-reading.ts';
 import type { StateFacts } from '../markets/state-facts.ts';
@@ -65,12 +65,12 @@ export interface OurTicker {
 
 export function ourReading(
   { provider, ticker }: OurTicker,
-  reading: TickerStanding,
+  reading: TickerState,
   use: ReadingUse,
 ): ReferenceReading {
   const { last } = reading;
   const observedAtNs = last?.observedAtNs ?? null;
-  const { usable, reason } = assessStanding(reading, use);
+  const { usable, reason } = assessTicker(reading, use);
   return {
     provider,
     ticker,

@@ -9,7 +9,7 @@ import { riskStatus } from './risk-view.ts';
 /** The risk monitor's report and the volatility index: where one is missing, the other is answered all the same. */
 export function riskPicture(scope: Reads<'agent' | 'providers' | 'reference'>): RiskPicture {
   return {
-    standing: answerOrFailure(() => riskStatus(scope)),
+    status: answerOrFailure(() => riskStatus(scope)),
     vix: {
       ours: answerOrFailure(() => ourVixReading(scope)),
       agent: answerOrFailure(() => agentVixReading(scope)),

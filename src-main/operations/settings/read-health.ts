@@ -47,7 +47,7 @@ function answeringSource(health: VenueHealth | AgentHealth | ReferenceHealth): S
     lastOkAt: health.lastOkAt === null ? null : toUtcText(health.lastOkAt),
     lastError: health.lastError,
     remedy: health.remedy,
-    refusedRows: health.refusedRows,
+    invalidRows: health.invalidRows,
   };
 }
 
@@ -59,7 +59,7 @@ function storeSource({ error, remedy, since, lastOkAt }: StoreHealth): SourceHea
     lastOkAt: lastOkAt === null ? null : toUtcText(lastOkAt),
     lastError: error,
     remedy,
-    refusedRows: 0,
+    invalidRows: 0,
   };
 }
 
@@ -71,7 +71,7 @@ function notAttached(reason: string): SourceHealth {
     lastOkAt: null,
     lastError: reason,
     remedy: null,
-    refusedRows: 0,
+    invalidRows: 0,
   };
 }
 

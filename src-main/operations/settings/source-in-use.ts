@@ -1,5 +1,5 @@
 import { toUtcText } from '../../domain/freshness.ts';
-import type { Network, VenueName } from '../../domain/market-identity.ts';
+import type { Network, VenueName } from '../../domain/markets/market-identity.ts';
 import { operation } from '../operation.ts';
 import type { Reads } from '../readings.ts';
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { ClosedTradeHistory } from '../../../src-preload/contract/views/closed-trades.ts';
 import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness.ts';
-import { closedTradeOfFill, closedTradeOfTrip } from '../../domain/closed-trade-rows.ts';
-import type { PricedTrade } from '../../domain/closed-trade.ts';
-import { isPriced } from '../../domain/closed-trade.ts';
+import { closedTradeOfFill, closedTradeOfTrip } from '../../domain/trades/closed-trade-rows.ts';
+import type { PricedTrade } from '../../domain/trades/closed-trade.ts';
+import { isPriced } from '../../domain/trades/closed-trade.ts';
 import { toUtcText } from '../../domain/freshness.ts';
-import type { NewestFills } from '../../domain/newest-fills.ts';
+import type { NewestFills } from '../../domain/account/newest-fills.ts';
 import type { Period, PeriodRange } from '../../domain/performance/period.ts';
 import { periodRange } from '../../domain/performance/period.ts';
 import type { AskedMarket } from '../markets/asked-market.ts';

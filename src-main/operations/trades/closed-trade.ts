@@ -1,9 +1,9 @@
 import type { ClosedTrade } from '../../../src-preload/contract/views/closed-trades.ts';
-import type { ClosedTrade as ClosedTradeFacts, PricedTrade } from '../../domain/closed-trade.ts';
+import type { ClosedTrade as ClosedTradeFacts, PricedTrade } from '../../domain/trades/closed-trade.ts';
 import type { DecimalText } from '../../domain/decimal.ts';
-import { dexOf } from '../../domain/market.ts';
+import { dexOf } from '../../domain/markets/market.ts';
 import { toNumber } from '../../domain/decimal.ts';
-import { isDollarToken } from '../../domain/quote.ts';
+import { isDollarToken } from '../../domain/markets/quote.ts';
 import { toUtcText, utcTextOrNull } from '../instants.ts';
 import { marketReference } from '../markets/market-row.ts';
 import type { Reads } from '../readings.ts';

@@ -1,7 +1,7 @@
 import type { ClosedTradePage, ClosedTradePageRequest } from '../../../src-preload/contract/bridge/trades.ts';
-import { closedTradeOfTrip } from '../../domain/closed-trade-rows.ts';
+import { closedTradeOfTrip } from '../../domain/trades/closed-trade-rows.ts';
 import { periodRange } from '../../domain/performance/period.ts';
-import type { TripWithStory } from '../../store/trades.ts';
+import type { AttributedTrip } from '../../store/trades.ts';
 import { operation, windowCall } from '../operation.ts';
 import { pageRequest, windowName } from '../parameters.ts';
 import type { Reads } from '../readings.ts';
@@ -15,7 +15,7 @@ import { pageOf, readCursor, timeAndId } from './page-cursor.ts';
 
 const cursors = {
   list: 'closed trades',
-  placeOf: ({ trip }: TripWithStory) => [trip.lastAt, trip.id],
+  placeOf: ({ trip }: AttributedTrip) => [trip.lastAt, trip.id],
   rowAt: (place: Place) => {
     const found = timeAndId(place);
     return found === null ? null : { lastAt: found.time, id: found.id };

@@ -3,9 +3,9 @@ import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness
 import type { DecimalText } from '../../domain/decimal.ts';
 import { toNumber } from '../../domain/decimal.ts';
 import { Exact, exactText } from '../../domain/exact.ts';
-import { dexOf } from '../../domain/market.ts';
-import { isDollarToken } from '../../domain/quote.ts';
-import { endOfVenueStatus, isOpenAtVenue } from '../../domain/venue-order-status.ts';
+import { dexOf } from '../../domain/markets/market.ts';
+import { isDollarToken } from '../../domain/markets/quote.ts';
+import { endOfVenueStatus, isOpenAtVenue } from '../../domain/trades/venue-order-status.ts';
 import type { StoredTradeSum, TradeTime } from '../../store/trades.ts';
 import type { MarketChoice, RestingStatistics, Statistics } from '../graph-questions.ts';
 import { toAgentText, toUtcText } from '../instants.ts';

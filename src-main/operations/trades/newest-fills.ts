@@ -1,6 +1,6 @@
 import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness.ts';
 import { isYounger } from '../../domain/freshness.ts';
-import type { NewestFills } from '../../domain/newest-fills.ts';
+import type { NewestFills } from '../../domain/account/newest-fills.ts';
 import type { Completeness } from '../../domain/performance/completeness.ts';
 import { completenessOf } from '../../domain/performance/completeness.ts';
 import type { PeriodRange } from '../../domain/performance/period.ts';
@@ -24,7 +24,7 @@ export function createNewestFills(scope: Place & VenueAccess): NewestFillsQuesti
   const isKept = ({ readAt }: NewestFills): boolean =>
     isYounger(world.ageOf(readAt), keptForMs * Math.max(1, world.rate()));
   return async (account, signal) => {
-    const heard = scope.newestHeard();
+    const heard = scope.receivedNewest();
     if (heard.kind === 'heard' && isWithin(heard.fills, freshnessLimitsMs.fills)) return heard.fills;
     if (heard.kind === 'awaited') throw nothingRead('fills');
     const { last } = kept;
@@ -46,12 +46,12 @@ function askForNewest(
   account: string,
   signal: AbortSignal,
 ): Promise<NewestFills> {
-  const { flights, venuePort, world, onRefused } = scope;
+  const { flights, venuePort, world, onInvalid } = scope;
   const read = async (shared: AbortSignal): Promise<NewestFills> => {
     const readAt = world.receive();
-    const { rows, isFull, refused } = await venuePort.fetchNewestFills(account, shared);
-    onRefused(refused);
-    return { rows, isCapped: isFull, isHoled: refused.length > 0, readAt };
+    const { rows, isFull, invalid } = await venuePort.fetchNewestFills(account, shared);
+    onInvalid(invalid);
+    return { rows, isCapped: isFull, isHoled: invalid.length > 0, readAt };
   };
   return askVenue({ flights, key: 'newest fills', what: "account's newest fills", read }, signal);
 }

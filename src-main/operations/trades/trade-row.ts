@@ -1,7 +1,7 @@
 import type { TradeRow } from '../../../src-preload/contract/bridge/trades.ts';
 import type { DecimalText } from '../../domain/decimal.ts';
 import { toNumber } from '../../domain/decimal.ts';
-import type { Difference, Reconciliation } from '../../domain/trade.ts';
+import type { Difference, Reconciliation } from '../../domain/trades/trade.ts';
 import type { StoreReader } from '../../store/store.ts';
 import type { KeptTrade } from '../../store/trades.ts';
 import { restingOrderStatus, restingState } from '../account/resting-order-status.ts';
@@ -37,7 +37,7 @@ function rowOf(scope: TradeRowReads, trade: KeptTrade, tokens: FeeTokens): Trade
     side: trade.side,
     orderStatus: trade.orderStatus,
     restingState: restingState(status),
-    standing: status,
+    restingStatus: status,
     requestedAmount: figure(trade.requestedAmount),
     filledAmount: figure(trade.filledAmount),
     averagePrice: figure(trade.averagePrice),

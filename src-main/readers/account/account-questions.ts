@@ -1,10 +1,15 @@
-import type { AccountModeReading, AccountRole, DexAccount, SpotBalance } from '../../domain/account.ts';
-import type { Fill } from '../../domain/fill.ts';
-import type { FundingPayment } from '../../domain/funding.ts';
-import type { LedgerMove } from '../../domain/ledger-move.ts';
-import type { OpenOrder, OrderState } from '../../domain/order.ts';
-import type { Unreadable } from '../../domain/unreadable.ts';
-import type { HistoryPage, HistoryRange, ParsedWhole, RefusedRow, VenueAccounts } from '../../venue/venue.ts';
+import type {
+  AccountModeReading,
+  AccountRole,
+  DexAccount,
+  SpotBalance,
+} from '../../domain/account/account.ts';
+import type { Fill } from '../../domain/account/fill.ts';
+import type { FundingPayment } from '../../domain/account/funding.ts';
+import type { LedgerMove } from '../../domain/account/ledger-move.ts';
+import type { OpenOrder, OrderState } from '../../domain/account/order.ts';
+import type { Unreadable } from '../../domain/account/unreadable.ts';
+import type { HistoryPage, HistoryRange, ParsedWhole, InvalidRow, VenueAccounts } from '../../venue/venue.ts';
 import { VenueError } from '../../venue/venue.ts';
 import { refusedAsAhead, withoutAhead } from './refuse-ahead.ts';
 
@@ -37,7 +42,7 @@ export interface AccountQuestions {
 export interface QuestionParts {
   readonly account: string;
   readonly venue: VenueAccounts;
-  readonly onRefused: (rows: readonly RefusedRow[]) => void;
+  readonly onInvalid: (rows: readonly InvalidRow[]) => void;
   readonly wait: Wait;
   readonly random: () => number;
   /** World time. */
@@ -49,12 +54,12 @@ export interface QuestionParts {
 /** Asks in the account's name, and waits for the request budget where it is spent: nobody waits for these answers. */
 export function askAccount(parts: QuestionParts): AccountQuestions {
   const { account, venue } = parts;
-  const rows = async <T extends { readonly refused: readonly RefusedRow[] }>(
+  const rows = async <T extends { readonly invalid: readonly InvalidRow[] }>(
     signal: AbortSignal,
     read: () => Promise<T>,
   ): Promise<T> => {
     const answer = await whenAffordable(parts, signal, read);
-    parts.onRefused(answer.refused);
+    parts.onInvalid(answer.invalid);
     return answer;
   };
   const inTurn = createTurns();
@@ -73,7 +78,7 @@ export function askAccount(parts: QuestionParts): AccountQuestions {
       parts.onStateTime(reading.account.time);
       const ahead = refusedAsAhead(reading, parts.now());
       if (ahead === null) return { value: reading.account, unreadable: reading.unreadable };
-      parts.onRefused([ahead]);
+      parts.onInvalid([ahead]);
       return null;
     },
     spot: async (signal) => wholeOf(await rows(signal, () => venue.fetchSpotBalances(account, signal))),

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { MonotonicClock, ReceiptClock } from '../../clock.ts';
 import { isAhead } from '../../domain/freshness.ts';
-import type { HeardNewest } from '../../domain/newest-fills.ts';
+import type { ReceivedNewest } from '../../domain/account/newest-fills.ts';
 import type { Store } from '../../store/store.ts';
 import type { VenueAccounts, VenueFailure } from '../../venue/venue.ts';
 import { VenueError } from '../../venue/venue.ts';
@@ -13,8 +13,8 @@ import type { Due } from './due.ts';
 import { createDue } from './due.ts';
 import type { FillIntake } from './fill-intake.ts';
 import { createFillIntake } from './fill-intake.ts';
-import type { HeardFills } from './heard-fills.ts';
-import { createHeardFills } from './heard-fills.ts';
+import type { ReceivedFills } from './received-fills.ts';
+import { createReceivedFills } from './received-fills.ts';
 import { hotDexes } from './hot-dexes.ts';
 import type { AccountJobParts } from './jobs/account-job-parts.ts';
 import { backfill } from './jobs/backfill.ts';
@@ -55,7 +55,7 @@ export interface AccountReaderParts {
   readonly reader: Pick<VenueReader, 'stream' | 'onConnected' | 'preferDexes' | 'doubtDexes'>;
   /** Its writer tells the store's watch of what fails. */
   readonly store: Pick<Store, 'reader' | 'writer' | 'onChange'>;
-  readonly health: Pick<VenueHealthBoard, 'noteOutcome' | 'noteRefused' | 'answersStatus' | 'onRecovery'>;
+  readonly health: Pick<VenueHealthBoard, 'noteOutcome' | 'noteInvalid' | 'answersStatus' | 'onRecovery'>;
   readonly world: ReceiptClock;
   readonly monotonic: MonotonicClock;
   readonly random: () => number;
@@ -77,9 +77,9 @@ export interface AccountReader {
    * World ms through which the stream has brought every fill: it spoke then, and what was missed before its connection was
    * read. null: it has not yet.
    */
-  readonly fillsHeardAt: () => number | null;
+  readonly fillsReceivedAt: () => number | null;
   /** The newest fills until all were read once. */
-  readonly newestHeard: () => HeardNewest;
+  readonly receivedNewest: () => ReceivedNewest;
   /** Nothing is asked and nothing written once it has resolved. */
   readonly stop: () => Promise<void>;
 }
@@ -110,8 +110,8 @@ export function startAccountReader(parts: AccountReaderParts): AccountReader {
     },
   });
   const isWanted = store.reader.historyReadAt('fills') === null;
-  const heard = createHeardFills({ world: parts.world, monotonic, isWanted });
-  const through = fillsHeardThrough(parts, dues.fills);
+  const heard = createReceivedFills({ world: parts.world, monotonic, isWanted });
+  const through = fillsReceivedThrough(parts, dues.fills);
   const undoConnected = reader.onConnected(() => {
     through.connected();
     heard.lost();
@@ -127,7 +127,7 @@ export function startAccountReader(parts: AccountReaderParts): AccountReader {
     heard,
     venueTime,
     hot: heat.hot,
-    onRefused: health.noteRefused,
+    onInvalid: health.noteInvalid,
     askFor: { funding: dues.funding.ask, fills: dues.fills.ask },
   });
   const undoWatch = reader.stream.watchAccount(parts.account, {
@@ -146,8 +146,8 @@ export function startAccountReader(parts: AccountReaderParts): AccountReader {
   poller.start(watchClock({ world: parts.world, monotonic, onJump: () => poller.nudge(syncSpotName) }));
   return {
     hotDexes: heat.hot,
-    fillsHeardAt: through.read,
-    newestHeard: heard.read,
+    fillsReceivedAt: through.read,
+    receivedNewest: heard.read,
     stop: async () => {
       for (const undo of [undoConnected, undoWatch, undoPrefer, undoRecovery, heat.stop, intake.stop]) undo();
       await poller.stop();
@@ -156,7 +156,7 @@ export function startAccountReader(parts: AccountReaderParts): AccountReader {
 }
 
 /** Through when the stream has brought every fill: its last word, once those in between were read since it connected. */
-function fillsHeardThrough(
+function fillsReceivedThrough(
   { world, monotonic }: Pick<AccountReaderParts, 'world' | 'monotonic'>,
   fills: Due,
 ) {
@@ -218,7 +218,7 @@ function watchHeat({ store, world, monotonic, agentCoins }: AccountReaderParts) 
 interface Gear {
   readonly board: AccountReadsBoard;
   readonly intake: FillIntake;
-  readonly heard: Pick<HeardFills, 'done'>;
+  readonly heard: Pick<ReceivedFills, 'done'>;
   readonly dues: Readonly<Record<DueName, Due>>;
   readonly venueTime: VenueTime;
 }
@@ -231,7 +231,7 @@ function jobsOf(parts: AccountReaderParts, { board, intake, heard, dues, venueTi
     ...parts,
     wait,
     now: world.now,
-    onRefused: health.noteRefused,
+    onInvalid: health.noteInvalid,
     onStateTime: venueTime.note,
   });
   const pace = createPagePace(parts.weightPerMinute, monotonic, wait);

@@ -1,6 +1,6 @@
 import { setImmediate as breath } from 'node:timers/promises';
 import type { MonotonicClock } from '../../clock.ts';
-import type { Fill } from '../../domain/fill.ts';
+import type { Fill } from '../../domain/account/fill.ts';
 import type { StoreWriter } from '../../store/store.ts';
 import { storeFrame } from '../store-failures.ts';
 

@@ -1,5 +1,5 @@
-import { isPerpCoin } from '../../domain/fill.ts';
-import { dexOf } from '../../domain/market.ts';
+import { isPerpCoin } from '../../domain/account/fill.ts';
+import { dexOf } from '../../domain/markets/market.ts';
 import type { AccountState } from '../../store/account.ts';
 
 export interface HotSigns {

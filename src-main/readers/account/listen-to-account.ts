@@ -1,13 +1,13 @@
 import type { ReceiptClock } from '../../clock.ts';
 import { assertNever } from '../../errors.ts';
-import { isPerpCoin } from '../../domain/fill.ts';
+import { isPerpCoin } from '../../domain/account/fill.ts';
 import { isAhead } from '../../domain/freshness.ts';
-import { dexOf } from '../../domain/market.ts';
+import { dexOf } from '../../domain/markets/market.ts';
 import type { Store } from '../../store/store.ts';
-import type { AccountEvent, AccountListeners, RefusedRow } from '../../venue/venue.ts';
+import type { AccountEvent, AccountListeners, InvalidRow } from '../../venue/venue.ts';
 import type { AccountReadsBoard } from './account-reads-board.ts';
 import type { FillIntake } from './fill-intake.ts';
-import type { HeardFills } from './heard-fills.ts';
+import type { ReceivedFills } from './received-fills.ts';
 import { refusedAsAhead, rowsBefore } from './refuse-ahead.ts';
 import { storeFrame } from '../store-failures.ts';
 import type { VenueTime } from '../venue/venue-time.ts';
@@ -17,26 +17,26 @@ export interface ListeningParts {
   readonly world: ReceiptClock;
   readonly board: AccountReadsBoard;
   readonly intake: FillIntake;
-  readonly heard: Pick<HeardFills, 'hear' | 'spoke'>;
+  readonly heard: Pick<ReceivedFills, 'hear' | 'spoke'>;
   readonly venueTime: Pick<VenueTime, 'note'>;
   readonly hot: () => ReadonlySet<string>;
-  readonly onRefused: (rows: readonly RefusedRow[]) => void;
+  readonly onInvalid: (rows: readonly InvalidRow[]) => void;
   /** Funding or fills are to be read now. */
   readonly askFor: { readonly funding: () => void; readonly fills: () => void };
 }
 
 /** What is pushed of the account goes to the store; what only hints at something has it read. */
 export function listenToAccount(parts: ListeningParts): AccountListeners {
-  const { store, world, board, intake, heard, venueTime, onRefused } = parts;
+  const { store, world, board, intake, heard, venueTime, onInvalid } = parts;
   return {
-    onFills: ({ rows, refused }, isSnapshot) => {
+    onFills: ({ rows, invalid }, isSnapshot) => {
       const timely = rowsBefore(rows, { source: 'userFills', receivedAt: world.now() });
-      onRefused([...refused, ...timely.refused]);
-      heard.hear({ rows: timely.rows, refused }, isSnapshot);
+      onInvalid([...invalid, ...timely.invalid]);
+      heard.hear({ rows: timely.rows, invalid }, isSnapshot);
       intake.take(timely.rows);
     },
-    onOrders: ({ rows, refused }) => {
-      onRefused(refused);
+    onOrders: ({ rows, invalid }) => {
+      onInvalid(invalid);
       board.wantOrders(new Set(rows.filter(({ coin }) => isPerpCoin(coin)).map(({ coin }) => dexOf(coin))));
       // That one rests says nothing of how it ends, and is told again with all that are open.
       const ended = rows.filter(({ status }) => status !== 'open');
@@ -46,7 +46,7 @@ export function listenToAccount(parts: ListeningParts): AccountListeners {
       const receivedAt = world.receive();
       for (const { account } of readings) venueTime.note(account.time);
       const ahead = readings.flatMap((reading) => refusedAsAhead(reading, receivedAt) ?? []);
-      onRefused([...readings.flatMap(({ refused }) => refused), ...ahead]);
+      onInvalid([...readings.flatMap(({ invalid }) => invalid), ...ahead]);
       const timely = readings.filter(({ account }) => !isAhead(account.time, receivedAt));
       if (timely.length === 0) return;
       board.heard(timely.map(({ account }) => account.dex));

@@ -1,7 +1,7 @@
 import type { MonotonicClock, ReceiptClock } from '../../clock.ts';
 import { setImmediate as breath } from 'node:timers/promises';
 import type { HistoryGap, HistoryName, HistorySpan, RecordReader, RecordWriter } from '../../store/record.ts';
-import { refusedHoles } from './refused-holes.ts';
+import { invalidRowGaps } from './refused-holes.ts';
 import { timeSlices } from './time-slices.ts';
 import type { PageTurning, TurnedPage } from './turn-pages.ts';
 import { turnPages } from './turn-pages.ts';
@@ -112,7 +112,7 @@ export async function storePage<Row extends { readonly time: number }>(
   { page, span, held, signal }: PageStoring<Row>,
 ): Promise<void> {
   noteStuck(history, parts, page);
-  await noteRefused(history, parts, page);
+  await noteInvalid(history, parts, page);
   await write(history, { rows: page.rows, span, held }, signal);
   endMended(history, parts, page);
 }
@@ -172,8 +172,8 @@ export async function readAgain<Row extends { readonly time: number }>(
     { ...history, ...parts, signal },
     { startTime: fromTime, endTime: null },
   )) {
-    const known = page.refusedAt.filter(({ fromTime }) => fromTime !== null);
-    await noteRefused(history, parts, { ...page, refusedAt: known });
+    const known = page.invalidAt.filter(({ fromTime }) => fromTime !== null);
+    await noteInvalid(history, parts, { ...page, invalidAt: known });
     await write(history, { rows: page.rows, span: null, held: null }, signal);
     endMended(history, parts, page);
     pages += 1;
@@ -245,10 +245,10 @@ function endMended(
   const { start, through, isFull } = page;
   // Of a full page that begins later, the venue may have forgotten what lay before.
   const from = isFull ? (page.rows[0]?.time ?? Infinity) : start;
-  const refused = refusedHoles(page);
+  const invalid = invalidRowGaps(page);
   for (const hole of unreadableHoles(name, reader)) {
     if (hole.fromTime < from || hole.toTime > (through ?? 0)) continue;
-    if (refused.some(({ fromTime, toTime }) => fromTime <= hole.toTime && toTime >= hole.fromTime)) continue;
+    if (invalid.some(({ fromTime, toTime }) => fromTime <= hole.toTime && toTime >= hole.fromTime)) continue;
     writer.endGap(hole);
   }
 }
@@ -257,12 +257,12 @@ function endMended(
  * A row that can't be read is missing, and where it lies is known. The venue gives it with every page that it falls into:
  * what lies in a hole that is known is no new one. The thread is free between them.
  */
-async function noteRefused(
+async function noteInvalid(
   { name }: Pick<History<never>, 'name'>,
   parts: ReadHistoryParts,
-  page: Parameters<typeof refusedHoles>[0],
+  page: Parameters<typeof invalidRowGaps>[0],
 ): Promise<void> {
-  for (const { fromTime, toTime } of refusedHoles(page)) {
+  for (const { fromTime, toTime } of invalidRowGaps(page)) {
     const known = parts.reader.gaps(name, fromTime, toTime);
     if (known.some((gap) => gap.fromTime <= fromTime && gap.toTime >= toTime)) continue;
     noteGap(name, parts, { fromTime, toTime, reason: unreadableReason });

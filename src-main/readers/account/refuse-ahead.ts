@@ -1,5 +1,5 @@
 import { isAhead } from '../../domain/freshness.ts';
-import type { DexAccountReading, HistoryPage, RefusedRow } from '../../venue/venue.ts';
+import type { DexAccountReading, HistoryPage, InvalidRow } from '../../venue/venue.ts';
 
 /**
  * A page without the rows of a time that has not come, and which of the rest is the last. They leave no gap: they lie behind
@@ -10,15 +10,15 @@ export function withoutAhead<Row extends { readonly time: number }>(
   { source, receivedAt }: { readonly source: string; readonly receivedAt: number },
 ): HistoryPage<Row> {
   if (page.lastTime === null || !isAhead(page.lastTime, receivedAt)) return page;
-  const { rows, refused } = rowsBefore(page.rows, { source, receivedAt });
+  const { rows, invalid } = rowsBefore(page.rows, { source, receivedAt });
   const times = [
     ...rows.map(({ time }) => time),
-    ...page.refusedAt.flatMap(({ fromTime, toTime }) => [fromTime, toTime]),
+    ...page.invalidAt.flatMap(({ fromTime, toTime }) => [fromTime, toTime]),
   ].filter((time): time is number => time !== null && !isAhead(time, receivedAt));
   return {
     ...page,
     rows,
-    refused: [...page.refused, ...refused],
+    invalid: [...page.invalid, ...invalid],
     hasRowsAhead: true,
     lastTime: times.length === 0 ? null : Math.max(...times),
   };
@@ -28,12 +28,12 @@ export function withoutAhead<Row extends { readonly time: number }>(
 export function rowsBefore<Row extends { readonly time: number }>(
   rows: readonly Row[],
   { source, receivedAt }: { readonly source: string; readonly receivedAt: number },
-): { readonly rows: readonly Row[]; readonly refused: readonly RefusedRow[] } {
+): { readonly rows: readonly Row[]; readonly invalid: readonly InvalidRow[] } {
   const ahead = rows.filter(({ time }) => isAhead(time, receivedAt));
-  if (ahead.length === 0) return { rows, refused: [] };
+  if (ahead.length === 0) return { rows, invalid: [] };
   return {
     rows: rows.filter(({ time }) => !isAhead(time, receivedAt)),
-    refused: ahead.map(({ time }) => ({ source, row: String(time), field: 'time' })),
+    invalid: ahead.map(({ time }) => ({ source, row: String(time), field: 'time' })),
   };
 }
 
@@ -41,7 +41,7 @@ export function rowsBefore<Row extends { readonly time: number }>(
 export function refusedAsAhead(
   { account: { dex, time } }: DexAccountReading,
   receivedAt: number,
-): RefusedRow | null {
+): InvalidRow | null {
   if (!isAhead(time, receivedAt)) return null;
   return { source: 'clearinghouseState', row: dex === '' ? 'own DEX' : dex, field: 'time' };
 }

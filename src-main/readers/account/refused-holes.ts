@@ -1,4 +1,4 @@
-import type { RefusedAt } from '../../venue/venue.ts';
+import type { InvalidAt } from '../../venue/venue.ts';
 
 /** Both ends inclusive, venue ms. */
 export interface Stretch {
@@ -10,13 +10,13 @@ interface RefusedPage {
   /** Where it was asked to start. */
   readonly start: number;
   readonly rows: readonly { readonly time: number }[];
-  readonly refusedAt: readonly RefusedAt[];
+  readonly invalidAt: readonly InvalidAt[];
 }
 
 /** Where a page's refused rows are missing: those with no good row between them are one hole, however many they are. */
-export function refusedHoles({ start, rows, refusedAt }: RefusedPage): readonly Stretch[] {
+export function invalidRowGaps({ start, rows, invalidAt }: RefusedPage): readonly Stretch[] {
   const holes: Stretch[] = [];
-  for (const stretch of refusedAt.map((at) => stretchOf(at, start))) {
+  for (const stretch of invalidAt.map((at) => stretchOf(at, start))) {
     const last = holes.at(-1);
     if (last === undefined || !areJoined(last, stretch, rows)) holes.push(stretch);
     else holes[holes.length - 1] = { ...last, toTime: Math.max(last.toTime, stretch.toTime) };
@@ -24,7 +24,7 @@ export function refusedHoles({ start, rows, refusedAt }: RefusedPage): readonly 
   return holes;
 }
 
-function stretchOf({ fromTime, toTime }: RefusedAt, start: number): Stretch {
+function stretchOf({ fromTime, toTime }: InvalidAt, start: number): Stretch {
   const from = fromTime ?? Math.min(start, toTime ?? start);
   return { fromTime: from, toTime: toTime ?? from };
 }

@@ -1,4 +1,4 @@
-import type { HistoryPage, HistoryRange, RefusedAt } from '../../venue/venue.ts';
+import type { HistoryPage, HistoryRange, InvalidAt } from '../../venue/venue.ts';
 import { VenueError } from '../../venue/venue.ts';
 import type { Wait } from './account-questions.ts';
 
@@ -7,7 +7,7 @@ export interface TurnedPage<Row> {
   readonly rows: readonly Row[];
   /** Where it was asked to start. */
   readonly start: number;
-  readonly refusedAt: readonly RefusedAt[];
+  readonly invalidAt: readonly InvalidAt[];
   readonly rowCount: number;
   /** Rows that the page before ended with and this one began with again. */
   readonly repeated: number;
@@ -39,13 +39,13 @@ export async function* turnPages<Row extends { readonly time: number }>(
   let repeated = 0;
   for (let isFirst = true; ; isFirst = false) {
     const page = await fetchPage(turning, { startTime: start, endTime }, isFirst);
-    const { rows, rowCount, isFull, lastTime, refusedAt, hasRowsAhead = false } = page;
+    const { rows, rowCount, isFull, lastTime, invalidAt, hasRowsAhead = false } = page;
     const next = nextStart(page, start, turning.untilNothingNew);
     const stuckAt = next === start + 1 && lastTime === start ? start : null;
     const isCut = isFull && next === lastTime && lastTime !== null;
     const through = isCut ? lastTime - 1 : lastTime;
     const isLast = next === null || (endTime !== null && next > endTime);
-    yield { rows, start, refusedAt, rowCount, repeated, through, isFull, isLast, stuckAt, hasRowsAhead };
+    yield { rows, start, invalidAt, rowCount, repeated, through, isFull, isLast, stuckAt, hasRowsAhead };
     if (isLast) return;
     repeated = rows.filter(({ time }) => time === next).length;
     start = next;

@@ -1,9 +1,9 @@
 import type { AgentHealth, AgentVerdict } from '../../agent/agent-health.ts';
-import type { AgentStanding } from '../../agent/agent-standing.ts';
+import type { AgentFeedState } from '../../agent/agent-feed-state.ts';
 import type { AgentFeed, StatusReading } from '../../agent/agent.ts';
 import type { ReceiptClock } from '../../clock.ts';
 import type { Backoff } from '../../domain/backoff.ts';
-import type { Network } from '../../domain/market-identity.ts';
+import type { Network } from '../../domain/markets/market-identity.ts';
 import { messageOf } from '../../errors.ts';
 import type { AccountReader, AccountWriter } from '../../store/account.ts';
 import { remedyFor } from './agent-remedies.ts';
@@ -13,7 +13,7 @@ import { createHeartbeats } from './heartbeats.ts';
 import { oneFlight } from './one-flight.ts';
 import type { Job, JobOutcome } from '../poller.ts';
 import { createPoller } from '../poller.ts';
-import { createRefusedRows } from '../refused-rows.ts';
+import { createInvalidRows } from '../invalid-rows.ts';
 import { storeFrame } from '../store-failures.ts';
 
 export interface AgentReaderParts {
@@ -47,7 +47,7 @@ export const usualAgentTimings: AgentTimings = {
 
 /** Reads the agent's status again and again, until stopped. */
 export interface AgentStatusReader {
-  readonly standing: () => AgentStanding;
+  readonly feedState: () => AgentFeedState;
   readonly health: () => AgentHealth;
   /** Called when the standing, the status or the health has changed. Returns its undo. */
   readonly onChange: (listener: () => void) => () => void;
@@ -61,7 +61,7 @@ export function startAgentReader(parts: AgentReaderParts): AgentStatusReader {
   if (parts.feed !== null)
     poller.start(syncAgentStatus({ feed: parts.feed, everyMs, timeoutMs, onReading: board.noteReading }));
   return {
-    standing: board.standing,
+    feedState: board.feedState,
     health: board.health,
     onChange: board.onChange,
     stop: poller.stop,
@@ -74,27 +74,27 @@ interface Board extends Omit<AgentStatusReader, 'stop'> {
 }
 
 interface Facts {
-  standing: AgentStanding;
-  refused: readonly string[];
+  feedState: AgentFeedState;
+  invalid: readonly string[];
   lastOkAt: number | null;
-  readonly refusedRows: ReturnType<typeof createRefusedRows>;
+  readonly invalidRows: ReturnType<typeof createInvalidRows>;
   readonly take: TakeStatus;
 }
 
 function createBoard(parts: AgentReaderParts): Board {
   const { world } = parts;
   const facts: Facts = {
-    standing: { kind: parts.feed === null ? 'not_configured' : 'unread' },
-    refused: [],
+    feedState: { kind: parts.feed === null ? 'not_configured' : 'unread' },
+    invalid: [],
     lastOkAt: null,
-    refusedRows: createRefusedRows(),
+    invalidRows: createInvalidRows(),
     take: createHeartbeats(world),
   };
   const judge = (): AgentVerdict => judgeAgent({ ...parts, ...facts, clock: world });
-  const shown = { verdict: judge(), since: world.now(), text: textOf(facts.standing) };
+  const shown = { verdict: judge(), since: world.now(), text: textOf(facts.feedState) };
   const listeners = new Set<() => void>();
   const settle = (): void => {
-    const [verdict, text] = [judge(), textOf(facts.standing)];
+    const [verdict, text] = [judge(), textOf(facts.feedState)];
     const isNews = verdict.lastError !== shown.verdict.lastError;
     if (verdict.state !== shown.verdict.state) shown.since = world.now();
     const isChange = isNews || text !== shown.text;
@@ -103,11 +103,11 @@ function createBoard(parts: AgentReaderParts): Board {
     if (isChange) listeners.forEach((listener) => listener());
   };
   return {
-    standing: () => facts.standing,
+    feedState: () => facts.feedState,
     health: () => {
       settle();
-      const { refused, lastOkAt, refusedRows } = facts;
-      return { ...shown.verdict, since: shown.since, lastOkAt, refused, refusedRows: refusedRows.count() };
+      const { invalid, lastOkAt, invalidRows } = facts;
+      return { ...shown.verdict, since: shown.since, lastOkAt, invalid, invalidRows: invalidRows.count() };
     },
     onChange: (listener) => {
       listeners.add(listener);
@@ -122,45 +122,45 @@ function createBoard(parts: AgentReaderParts): Board {
 }
 
 /** What of a standing is news: not when it was read. */
-function textOf(standing: AgentStanding): string {
-  return 'status' in standing ? `${standing.kind} ${JSON.stringify(standing.status)}` : standing.kind;
+function textOf(feedState: AgentFeedState): string {
+  return 'status' in feedState ? `${feedState.kind} ${JSON.stringify(feedState.status)}` : feedState.kind;
 }
 
 function noteReading(
   facts: Facts,
-  { status, refused }: StatusReading,
+  { status, invalid }: StatusReading,
   { network, world, writer }: AgentReaderParts,
 ): void {
   const isOurs = status.network === network;
-  facts.standing = isOurs
+  facts.feedState = isOurs
     ? { kind: 'read', ...facts.take(status) }
     : { kind: 'other_network', status, readAt: world.receive() };
-  const { readAt } = facts.standing;
-  facts.refused = refused;
+  const { readAt } = facts.feedState;
+  facts.invalid = invalid;
   facts.lastOkAt = readAt;
-  facts.refusedRows.note(refused.map((row) => ({ source: 'agent status', row, field: '' })));
+  facts.invalidRows.note(invalid.map((row) => ({ source: 'agent status', row, field: '' })));
   if (isOurs) storeFrame(() => writer.putAgentStatus({ value: status, receivedAt: readAt }));
 }
 
 function noteFailure(facts: Facts, error: unknown, parts: AgentReaderParts): void {
-  const { standing } = facts;
-  facts.standing = {
+  const { feedState } = facts;
+  facts.feedState = {
     kind: 'failed',
     error: messageOf(error),
     remedy: remedyFor(error),
-    since: standing.kind === 'failed' ? standing.since : parts.world.now(),
-    last: lastOf(standing, parts),
+    since: feedState.kind === 'failed' ? feedState.since : parts.world.now(),
+    last: lastOf(feedState, parts),
   };
 }
 
 /** The last status of this network: read since start, or stored before it. */
 function lastOf(
-  standing: AgentStanding,
+  feedState: AgentFeedState,
   { reader, network }: AgentReaderParts,
-): Extract<AgentStanding, { kind: 'failed' }>['last'] {
-  if (standing.kind === 'failed') return standing.last;
-  if (standing.kind === 'read') {
-    const { status, readAt, arrivedAt } = standing;
+): Extract<AgentFeedState, { kind: 'failed' }>['last'] {
+  if (feedState.kind === 'failed') return feedState.last;
+  if (feedState.kind === 'read') {
+    const { status, readAt, arrivedAt } = feedState;
     return { status, readAt, arrivedAt };
   }
   const stored = reader.agentStatus();

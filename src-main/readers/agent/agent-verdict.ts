@@ -1,16 +1,16 @@
 import type { AgentVerdict } from '../../agent/agent-health.ts';
-import type { AgentStanding, ReceivedStatus } from '../../agent/agent-standing.ts';
-import { statusAge } from '../../agent/agent-standing.ts';
-import { toAgentText } from '../../domain/agent-time.ts';
+import type { AgentFeedState, ReceivedStatus } from '../../agent/agent-feed-state.ts';
+import { statusAge } from '../../agent/agent-feed-state.ts';
+import { toAgentText } from '../../domain/journal/agent-time.ts';
 import type { AgeClock } from '../../domain/freshness.ts';
 import { isStale } from '../../domain/freshness.ts';
-import type { Network } from '../../domain/market-identity.ts';
+import type { Network } from '../../domain/markets/market-identity.ts';
 import { assertNever } from '../../errors.ts';
 
 export interface AgentSigns {
-  readonly standing: AgentStanding;
+  readonly feedState: AgentFeedState;
   /** Parts of the last document that were left out. */
-  readonly refused: readonly string[];
+  readonly invalid: readonly string[];
   readonly network: Network;
   readonly clock: Pick<AgeClock, 'now' | 'ageOf'>;
   /** An older heartbeat is no sign of life. */
@@ -19,23 +19,23 @@ export interface AgentSigns {
 
 /** Down while the feed can't be read; degraded while it can and something about it isn't right. */
 export function judgeAgent(signs: AgentSigns): AgentVerdict {
-  const { standing, network } = signs;
-  switch (standing.kind) {
+  const { feedState, network } = signs;
+  switch (feedState.kind) {
     case 'not_configured':
       return down('No agent feed is configured.', 'Name one in Settings.');
     case 'unread':
       return down("The agent's status has not been read yet.", 'Wait a moment.');
     case 'failed':
-      return down(standing.error, standing.remedy);
+      return down(feedState.error, feedState.remedy);
     case 'other_network':
       return degraded(
-        `The agent's feed tells of ${standing.status.network}, while ${network} is in use.`,
+        `The agent's feed tells of ${feedState.status.network}, while ${network} is in use.`,
         'Switch the network, or name the feed of the agent on this one.',
       );
     case 'read':
-      return judgeHeartbeat(standing, signs) ?? judgeRefused(signs);
+      return judgeHeartbeat(feedState, signs) ?? invalidVerdict(signs);
     default:
-      return assertNever(standing);
+      return assertNever(feedState);
   }
 }
 
@@ -64,10 +64,10 @@ function judgeHeartbeat(
   return null;
 }
 
-function judgeRefused({ refused }: AgentSigns): AgentVerdict {
-  if (refused.length === 0) return { state: 'ok', lastError: null, remedy: null };
-  const few = refused.slice(0, 5).join(', ');
-  const more = refused.length > 5 ? ', and more' : '';
+function invalidVerdict({ invalid }: AgentSigns): AgentVerdict {
+  if (invalid.length === 0) return { state: 'ok', lastError: null, remedy: null };
+  const few = invalid.slice(0, 5).join(', ');
+  const more = invalid.length > 5 ? ', and more' : '';
   return degraded(
     `Parts of the agent's status were left out: ${few}${more}.`,
     'Let the agent write them as docs/agent-feed.md says; the rest is used.',

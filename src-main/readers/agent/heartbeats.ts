@@ -1,7 +1,7 @@
 import { AgentFeedError } from '../../agent/agent.ts';
-import type { ReceivedStatus } from '../../agent/agent-standing.ts';
+import type { ReceivedStatus } from '../../agent/agent-feed-state.ts';
 import type { ReceiptClock } from '../../clock.ts';
-import type { AgentReferenceReading, AgentStatus } from '../../domain/agent-status.ts';
+import type { AgentReferenceReading, AgentStatus } from '../../domain/journal/agent-status.ts';
 import { isAhead } from '../../domain/freshness.ts';
 import { minuteMs } from '../../time.ts';
 

@@ -4,7 +4,7 @@ import type { JournalReading } from '../../agent/agent-journal.ts';
 import { AgentFeedError } from '../../agent/agent.ts';
 import type { ReceiptClock } from '../../clock.ts';
 import { isStale } from '../../domain/freshness.ts';
-import type { Network } from '../../domain/market-identity.ts';
+import type { Network } from '../../domain/markets/market-identity.ts';
 import { messageOf } from '../../errors.ts';
 import type { JournalReader, JournalWriter } from '../../store/journal.ts';
 import { StoreError } from '../../store/store.ts';

@@ -2,7 +2,7 @@ import type { ReceiptClock } from '../../clock.ts';
 import type { AgentFeed } from '../../agent/agent.ts';
 import type { JournalReading } from '../../agent/agent-journal.ts';
 import { unreadPlace } from '../../agent/agent-journal.ts';
-import type { Network } from '../../domain/market-identity.ts';
+import type { Network } from '../../domain/markets/market-identity.ts';
 import type { JournalCursor, JournalReader, JournalWriter } from '../../store/journal.ts';
 import { oneFlight } from './one-flight.ts';
 import type { Job } from '../poller.ts';

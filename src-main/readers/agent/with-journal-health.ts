@@ -2,7 +2,7 @@ import type { AgentHealth, JournalHealth } from '../../agent/agent-health.ts';
 
 /** The health of the whole feed: what is wrong with the status comes first. Problems of the journal count as refused rows. */
 export function withJournalHealth(status: AgentHealth, journal: JournalHealth): AgentHealth {
-  const refusedRows = status.refusedRows + journal.problems;
-  if (status.state !== 'ok' || journal.error === null) return { ...status, refusedRows };
-  return { ...status, refusedRows, state: 'degraded', lastError: journal.error, remedy: journal.remedy };
+  const invalidRows = status.invalidRows + journal.problems;
+  if (status.state !== 'ok' || journal.error === null) return { ...status, invalidRows };
+  return { ...status, invalidRows, state: 'degraded', lastError: journal.error, remedy: journal.remedy };
 }

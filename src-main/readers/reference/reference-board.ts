@@ -1,17 +1,17 @@
 import type { WorldClock } from '../../clock.ts';
-import type { ReferenceStanding, TickerStanding } from '../../domain/reference-standing.ts';
-import type { TickerAnswer } from '../../domain/reference.ts';
+import type { ReferenceState, TickerState } from '../../domain/reference/reference-state.ts';
+import type { TickerAnswer } from '../../domain/reference/reference.ts';
 import { closuresKept } from '../../domain/sessions/closures-kept.ts';
 import { assertNever } from '../../errors.ts';
 import type { ReferenceHealth, ReferenceVerdict } from '../../reference/reference-health.ts';
 import type { ClosuresAnswer, ReferenceFailure, ReferenceProvider } from '../../reference/reference.ts';
 import type { PathName, PathSign } from './reference-verdict.ts';
 import { judgeReference } from './reference-verdict.ts';
-import { createRefusedRows } from '../refused-rows.ts';
+import { createInvalidRows } from '../invalid-rows.ts';
 
 /** What the provider has answered or failed to answer. No path touches what is known of another. */
 export interface ReferenceBoard {
-  readonly standing: () => ReferenceStanding;
+  readonly known: () => ReferenceState;
   readonly health: () => ReferenceHealth;
   /** Called when the standing or the verdict has changed. Returns its undo. */
   readonly onChange: (listener: () => void) => () => void;
@@ -32,21 +32,21 @@ export interface BoardParts {
 }
 
 interface Facts {
-  standing: ReferenceStanding;
+  known: ReferenceState;
   readonly paths: Record<PathName, PathSign>;
   /** Announced closures that could not be read, in the last answer. */
-  refusedClosures: readonly string[];
+  invalidClosures: readonly string[];
   lastOkAt: number | null;
-  readonly refusedRows: ReturnType<typeof createRefusedRows>;
+  readonly invalidRows: ReturnType<typeof createInvalidRows>;
 }
 
 export function createReferenceBoard(parts: BoardParts): ReferenceBoard {
   const { world } = parts;
   const facts = factsOf(parts);
-  const shown = { verdict: verdictOf(facts), since: world.now(), text: textOf(facts.standing) };
+  const shown = { verdict: verdictOf(facts), since: world.now(), text: textOf(facts.known) };
   const listeners = new Set<() => void>();
   const settle = (): void => {
-    const [verdict, text] = [verdictOf(facts), textOf(facts.standing)];
+    const [verdict, text] = [verdictOf(facts), textOf(facts.known)];
     const isNews = verdict.lastError !== shown.verdict.lastError;
     const isChange = isNews || verdict.state !== shown.verdict.state || text !== shown.text;
     if (verdict.state !== shown.verdict.state) shown.since = world.now();
@@ -55,10 +55,10 @@ export function createReferenceBoard(parts: BoardParts): ReferenceBoard {
     if (isChange) listeners.forEach((listener) => listener());
   };
   return {
-    standing: () => facts.standing,
+    known: () => facts.known,
     health: () => {
-      const { lastOkAt, refusedRows } = facts;
-      return { ...shown.verdict, since: shown.since, lastOkAt, refusedRows: refusedRows.count() };
+      const { lastOkAt, invalidRows } = facts;
+      return { ...shown.verdict, since: shown.since, lastOkAt, invalidRows: invalidRows.count() };
     },
     onChange: (listener) => {
       listeners.add(listener);
@@ -71,7 +71,7 @@ export function createReferenceBoard(parts: BoardParts): ReferenceBoard {
 function factsOf({ provider }: BoardParts): Facts {
   const unasked: PathSign = { kind: 'unasked' };
   return {
-    standing: {
+    known: {
       provider: provider?.name ?? null,
       stocks: new Map(),
       vix: { kind: 'unread', last: null },
@@ -79,17 +79,17 @@ function factsOf({ provider }: BoardParts): Facts {
       closures: [],
     },
     paths: { stocks: unasked, index: unasked, closures: unasked },
-    refusedClosures: [],
+    invalidClosures: [],
     lastOkAt: null,
-    refusedRows: createRefusedRows(),
+    invalidRows: createInvalidRows(),
   };
 }
 
-type Notes = Omit<ReferenceBoard, 'standing' | 'health' | 'onChange'>;
+type Notes = Omit<ReferenceBoard, 'known' | 'health' | 'onChange'>;
 
 function notesOn(facts: Facts, world: BoardParts['world'], settle: () => void): Notes {
-  const know = (known: Partial<ReferenceStanding>): void => {
-    facts.standing = { ...facts.standing, ...known };
+  const know = (known: Partial<ReferenceState>): void => {
+    facts.known = { ...facts.known, ...known };
   };
   const sign = (path: PathName, now: PathSign): void => {
     facts.paths[path] = now;
@@ -98,32 +98,32 @@ function notesOn(facts: Facts, world: BoardParts['world'], settle: () => void): 
   };
   return {
     noteStocks: (answers) => {
-      noteRefused(facts, answers);
-      const stocks = new Map(answers.map((answer) => [tickerOf(answer), standingOf(answer)]));
+      noteInvalid(facts, answers);
+      const stocks = new Map(answers.map((answer) => [tickerOf(answer), stateOfAnswer(answer)]));
       know({ stocks, stocksFailure: null });
       sign('stocks', { kind: 'well' });
     },
     noteStocksFailure: (failure, tickers) => {
-      const before = facts.standing.stocks;
+      const before = facts.known.stocks;
       const stocks = new Map(
-        tickers.map((ticker) => [ticker, unansweredStanding(failure, before.get(ticker))]),
+        tickers.map((ticker) => [ticker, unansweredTicker(failure, before.get(ticker))]),
       );
       know({ stocks, stocksFailure: failure.kind === 'not_entitled' ? null : failure.message });
       sign('stocks', failedSign(failure));
     },
     noteIndex: (answer) => {
-      noteRefused(facts, [answer]);
-      know({ vix: standingOf(answer) });
+      noteInvalid(facts, [answer]);
+      know({ vix: stateOfAnswer(answer) });
       sign('index', { kind: 'well' });
     },
     noteIndexFailure: (failure) => {
-      know({ vix: unansweredStanding(failure, facts.standing.vix) });
+      know({ vix: unansweredTicker(failure, facts.known.vix) });
       sign('index', failure.kind === 'not_entitled' ? { kind: 'not_in_plan' } : failedSign(failure));
     },
-    noteClosures: ({ closures, refused }) => {
-      facts.refusedRows.note(refused.map((row) => ({ source: 'announced closures', row, field: '' })));
-      facts.refusedClosures = refused;
-      know({ closures: closuresKept(closures, facts.standing.closures, world.now()) });
+    noteClosures: ({ closures, invalid }) => {
+      facts.invalidRows.note(invalid.map((row) => ({ source: 'announced closures', row, field: '' })));
+      facts.invalidClosures = invalid;
+      know({ closures: closuresKept(closures, facts.known.closures, world.now()) });
       sign('closures', { kind: 'well' });
     },
     noteClosuresFailure: (failure) => sign('closures', failedSign(failure)),
@@ -134,35 +134,35 @@ function failedSign({ kind, message }: ReferenceFailure): PathSign {
   return { kind: 'failed', failure: kind, message };
 }
 
-function noteRefused({ refusedRows }: Facts, answers: readonly TickerAnswer[]): void {
+function noteInvalid({ invalidRows }: Facts, answers: readonly TickerAnswer[]): void {
   const unreadable = answers.filter((answer) => answer.kind === 'unreadable');
-  refusedRows.note(
+  invalidRows.note(
     unreadable.map(({ ticker, message }) => ({ source: 'reference data', row: ticker, field: message })),
   );
 }
 
-function verdictOf({ paths, standing, refusedClosures }: Facts): ReferenceVerdict {
-  const { stocks, vix } = standing;
+function verdictOf({ paths, known, invalidClosures }: Facts): ReferenceVerdict {
+  const { stocks, vix } = known;
   const amiss = [...stocks.values(), vix].map(amissWith).filter((one) => one !== null);
-  const closures = refusedClosures.map((row) => `Massive's ${row} could not be read.`);
+  const closures = invalidClosures.map((row) => `Massive's ${row} could not be read.`);
   return judgeReference({ paths, amiss: [...lackingPlan([...stocks.values()]), ...amiss, ...closures] });
 }
 
 /** A plan that lacks one share lacks that one; one that lacks them all is the wrong one. */
-function lackingPlan(stocks: readonly TickerStanding[]): readonly string[] {
+function lackingPlan(stocks: readonly TickerState[]): readonly string[] {
   const lacksAll = stocks.length > 0 && stocks.every(({ kind }) => kind === 'not_entitled');
   return lacksAll ? ['The plan of the Massive key includes none of the shares asked for.'] : [];
 }
 
 /** What of a standing is news: not when or in which answer it was read once more. */
-function textOf({ stocks, vix, stocksFailure, closures }: ReferenceStanding): string {
+function textOf({ stocks, vix, stocksFailure, closures }: ReferenceState): string {
   const told = [[...stocks], vix, stocksFailure, closures];
   const untold = new Set(['receivedAt', 'requestId']);
   return JSON.stringify(told, (name, value: unknown) => (untold.has(name) ? undefined : value));
 }
 
 /** The newest word on a ticker is what counts: one without a figure leaves no older one to be used. */
-function standingOf(answer: TickerAnswer): TickerStanding {
+function stateOfAnswer(answer: TickerAnswer): TickerState {
   switch (answer.kind) {
     case 'observed':
       return { kind: 'observed', last: answer.observation };
@@ -180,10 +180,7 @@ function standingOf(answer: TickerAnswer): TickerStanding {
  * Asking came to nothing: what was observed before stays, with its time, and what the plan lacks or nobody knows is still so. That
  * the plan has none of it is an answer.
  */
-function unansweredStanding(
-  { kind, message }: ReferenceFailure,
-  before: TickerStanding | undefined,
-): TickerStanding {
+function unansweredTicker({ kind, message }: ReferenceFailure, before: TickerState | undefined): TickerState {
   if (kind === 'not_entitled') return { kind, message, last: null };
   if (before?.kind === 'not_entitled' || before?.kind === 'not_found') return before;
   return { kind: 'failed', message, last: before?.last ?? null };
@@ -194,6 +191,6 @@ function tickerOf(answer: TickerAnswer): string {
 }
 
 /** What is not as it should be with a ticker, for the provider's health. One that the plan lacks or nobody knows is told by its standing alone. */
-function amissWith(standing: TickerStanding): string | null {
-  return standing.kind === 'failed' ? standing.message : null;
+function amissWith(known: TickerState): string | null {
+  return known.kind === 'failed' ? known.message : null;
 }

@@ -1,7 +1,7 @@
 import type { MonotonicClock, WorldClock } from '../../clock.ts';
 import type { Backoff } from '../../domain/backoff.ts';
-import { volatilityTicker } from '../../domain/reference.ts';
-import type { ReferenceStanding } from '../../domain/reference-standing.ts';
+import { volatilityTicker } from '../../domain/reference/reference.ts';
+import type { ReferenceState } from '../../domain/reference/reference-state.ts';
 import type { ReferenceHealth } from '../../reference/reference-health.ts';
 import type { ReferenceProvider } from '../../reference/reference.ts';
 import { ReferenceFailure, tickersPerRequest } from '../../reference/reference.ts';
@@ -54,7 +54,7 @@ const quickestMs = 1_000;
 
 /** Reads outside market data again and again, until stopped. */
 export interface ReferenceReader {
-  readonly standing: () => ReferenceStanding;
+  readonly known: () => ReferenceState;
   /** null: no provider is configured. */
   readonly health: () => ReferenceHealth | null;
   /** Called when the standing or the health has changed. Returns its undo. */
@@ -74,7 +74,7 @@ export function startReferenceReader(parts: ReferenceReaderParts): ReferenceRead
     for (const job of [...jobs, watchClock({ ...parts, onJump })]) poller.start(job);
   }
   return {
-    standing: board.standing,
+    known: board.known,
     health: () => (provider === null ? null : board.health()),
     onChange: board.onChange,
     stop: poller.stop,

@@ -1,6 +1,6 @@
 import type { MonotonicClock } from '../../clock.ts';
-import { atrHours } from '../../domain/atr.ts';
-import type { Candle } from '../../domain/candle.ts';
+import { atrHours } from '../../domain/markets/atr.ts';
+import type { Candle } from '../../domain/markets/candle.ts';
 import { hourMs } from '../../time.ts';
 import type { StreamState } from '../../venue/venue.ts';
 

@@ -1,5 +1,5 @@
 import type { MonotonicClock } from '../../clock.ts';
-import { dexOf } from '../../domain/market.ts';
+import { dexOf } from '../../domain/markets/market.ts';
 
 /** For how long nothing has been heard of a DEX's markets, by push or by poll. */
 export interface QuoteSilence {

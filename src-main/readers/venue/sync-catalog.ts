@@ -1,8 +1,8 @@
 import type { ReceiptClock } from '../../clock.ts';
-import type { Dex } from '../../domain/market.ts';
+import type { Dex } from '../../domain/markets/market.ts';
 import type { StoreReader, StoredCatalog, StoreWriter } from '../../store/store.ts';
 import { minuteMs } from '../../time.ts';
-import type { RefusedRow, Venue } from '../../venue/venue.ts';
+import type { InvalidRow, Venue } from '../../venue/venue.ts';
 import type { Job } from '../poller.ts';
 
 export interface SyncCatalogParts {
@@ -10,20 +10,20 @@ export interface SyncCatalogParts {
   readonly reader: Pick<StoreReader, 'catalog'>;
   readonly writer: Pick<StoreWriter, 'putCatalog'>;
   readonly world: Pick<ReceiptClock, 'receive'>;
-  readonly onRefused: (rows: readonly RefusedRow[]) => void;
+  readonly onInvalid: (rows: readonly InvalidRow[]) => void;
 }
 
 export const syncCatalogName = 'metadata';
 
 /** Reads the venue's DEXes and markets: perpDexs, allPerpMetas and spotMeta, 60 weight. */
-export function syncCatalog({ venue, reader, writer, world, onRefused }: SyncCatalogParts): Job {
+export function syncCatalog({ venue, reader, writer, world, onInvalid }: SyncCatalogParts): Job {
   return {
     name: syncCatalogName,
     retryWeight: 20,
     everyMs: 5 * minuteMs,
     run: async (signal) => {
       const { dexes, markets, unread, unnamed } = await venue.fetchCatalog(signal);
-      onRefused([...dexes.refused, ...markets.refused]);
+      onInvalid([...dexes.invalid, ...markets.invalid]);
       const readNames = new Set(dexes.rows.map(({ name }) => name));
       const kept = keptOf(
         reader.catalog(),

@@ -1,6 +1,6 @@
 import type { MonotonicClock, ReceiptClock } from '../../clock.ts';
 import type { StoreReader, StoreWriter } from '../../store/store.ts';
-import type { RefusedRow, Venue } from '../../venue/venue.ts';
+import type { InvalidRow, Venue } from '../../venue/venue.ts';
 import type { NoteOutcome } from '../account/note-dex-reads.ts';
 import { noteDexReads } from '../account/note-dex-reads.ts';
 import type { Job } from '../poller.ts';
@@ -13,7 +13,7 @@ export interface SyncQuotesParts {
   readonly world: Pick<ReceiptClock, 'receive'>;
   readonly monotonic: MonotonicClock;
   readonly silence: QuoteSilence;
-  readonly onRefused: (rows: readonly RefusedRow[]) => void;
+  readonly onInvalid: (rows: readonly InvalidRow[]) => void;
   readonly onMetadataChanged: (dex: string) => void;
   readonly note: NoteOutcome;
   /** DEXes that matter: theirs first, and the others' at a slower pace. Empty: all alike. */
@@ -50,8 +50,8 @@ export function syncQuotes(parts: SyncQuotesParts): Job {
       if (dex === undefined) return 'idle';
       last.at = monotonic();
       askedAt.set(dex, monotonic());
-      const { rows, refused, metadataChanged } = await reads.read(dex, () => venue.fetchQuotes(dex, signal));
-      parts.onRefused(refused);
+      const { rows, invalid, metadataChanged } = await reads.read(dex, () => venue.fetchQuotes(dex, signal));
+      parts.onInvalid(invalid);
       if (metadataChanged) parts.onMetadataChanged(dex);
       silence.heard(rows);
       const receivedAt = world.receive();

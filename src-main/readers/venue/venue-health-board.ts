@@ -3,11 +3,11 @@ import { isStale, isYounger } from '../../domain/freshness.ts';
 import { assertNever, messageOf } from '../../errors.ts';
 import { minuteMs } from '../../time.ts';
 import type { VenueHealth, VenueVerdict } from '../../venue/venue-health.ts';
-import type { RefusedRow, StreamState } from '../../venue/venue.ts';
+import type { InvalidRow, StreamState } from '../../venue/venue.ts';
 import { VenueError } from '../../venue/venue.ts';
 import { syncStatusName } from './sync-status.ts';
 import type { JobOutcome } from '../poller.ts';
-import { createRefusedRows } from '../refused-rows.ts';
+import { createInvalidRows } from '../invalid-rows.ts';
 import type { FailedRun } from './venue-verdict.ts';
 import { judgeVenue } from './venue-verdict.ts';
 
@@ -20,7 +20,7 @@ export interface VenueHealthBoard {
   readonly noteOutcome: (job: string, outcome: JobOutcome) => void;
   readonly noteStream: (state: StreamState) => void;
   readonly noteStatus: (status: { readonly skewMs: number; readonly notice: string | null }) => void;
-  readonly noteRefused: (rows: readonly RefusedRow[]) => void;
+  readonly noteInvalid: (rows: readonly InvalidRow[]) => void;
   /** Why the embedded venue has stopped, until it is noted as null: it runs again. */
   readonly noteStopped: (reason: string | null) => void;
   /** Something usable was received by stream. */
@@ -58,8 +58,8 @@ interface Facts {
   statusAt: number | null;
   skewMs: number | null;
   stopped: string | null;
-  lastRefused: { readonly row: RefusedRow; readonly at: number } | null;
-  readonly refusedRows: ReturnType<typeof createRefusedRows>;
+  lastInvalid: { readonly row: InvalidRow; readonly at: number } | null;
+  readonly invalidRows: ReturnType<typeof createInvalidRows>;
   lastOkAt: number | null;
 }
 
@@ -74,8 +74,8 @@ export function createVenueHealthBoard({ world, monotonic }: BoardClocks): Venue
     statusAt: null,
     skewMs: null,
     stopped: null,
-    lastRefused: null,
-    refusedRows: createRefusedRows(),
+    lastInvalid: null,
+    invalidRows: createInvalidRows(),
     lastOkAt: null,
   };
   const verdictNow = (): VenueVerdict => verdictOf(facts, { world, monotonic });
@@ -96,8 +96,8 @@ export function createVenueHealthBoard({ world, monotonic }: BoardClocks): Venue
   return {
     read: () => {
       settle();
-      const { lastOkAt, refusedRows } = facts;
-      return { ...shown.verdict, since: shown.since, lastOkAt, refusedRows: refusedRows.count() };
+      const { lastOkAt, invalidRows } = facts;
+      return { ...shown.verdict, since: shown.since, lastOkAt, invalidRows: invalidRows.count() };
     },
     notice: () => {
       const { notice, statusAt } = facts;
@@ -135,21 +135,21 @@ function createSignal(): {
   };
 }
 
-function figuresOf({ lastOkAt, refusedRows }: Facts): string {
-  return `${lastOkAt} ${refusedRows.count()}`;
+function figuresOf({ lastOkAt, invalidRows }: Facts): string {
+  return `${lastOkAt} ${invalidRows.count()}`;
 }
 
 function verdictOf(facts: Facts, { world, monotonic }: BoardClocks): VenueVerdict {
-  const { lastRefused, receivedAt } = facts;
-  const isShown = lastRefused !== null && isYounger(world.ageOf(lastRefused.at), refusalShownMs);
-  const refused = isShown ? lastRefused.row : null;
+  const { lastInvalid, receivedAt } = facts;
+  const isShown = lastInvalid !== null && isYounger(world.ageOf(lastInvalid.at), refusalShownMs);
+  const invalid = isShown ? lastInvalid.row : null;
   const silence = { ms: monotonic() - receivedAt.elapsed, since: receivedAt.world };
-  return judgeVenue({ ...facts, refused, silence });
+  return judgeVenue({ ...facts, invalid, silence });
 }
 
 type Notes = Pick<
   VenueHealthBoard,
-  'noteOutcome' | 'noteStream' | 'noteReceived' | 'noteStatus' | 'noteRefused' | 'noteStopped'
+  'noteOutcome' | 'noteStream' | 'noteReceived' | 'noteStatus' | 'noteInvalid' | 'noteStopped'
 >;
 
 interface NoteParts extends BoardClocks {
@@ -197,11 +197,11 @@ function notesOn(facts: Facts, { world, monotonic, settle, recovered, unanswered
       facts.statusAt = world.receive();
       settle();
     },
-    noteRefused: (rows) => {
+    noteInvalid: (rows) => {
       const row = rows.at(-1);
       if (row === undefined) return;
-      facts.refusedRows.note(rows);
-      facts.lastRefused = { row, at: world.receive() };
+      facts.invalidRows.note(rows);
+      facts.lastInvalid = { row, at: world.receive() };
       settle();
     },
     noteStopped: (reason) => {

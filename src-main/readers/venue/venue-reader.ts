@@ -1,5 +1,5 @@
 import type { MonotonicClock, ReceiptClock } from '../../clock.ts';
-import type { Interval } from '../../domain/candle.ts';
+import type { Interval } from '../../domain/markets/candle.ts';
 import type { Store } from '../../store/store.ts';
 import { minuteMs } from '../../time.ts';
 import type { StreamListeners, StreamState, Venue, VenueStream } from '../../venue/venue.ts';
@@ -146,9 +146,9 @@ interface JobSenses {
 function jobsOf(parts: VenueReaderParts, { silence, firstDexes, onMetadataChanged }: JobSenses): Job[] {
   const { venue, store, health, world, monotonic } = parts;
   const { reader, writer } = store;
-  const onRefused = health.noteRefused;
+  const onInvalid = health.noteInvalid;
   return [
-    syncCatalog({ venue, reader, writer, world, onRefused }),
+    syncCatalog({ venue, reader, writer, world, onInvalid }),
     syncStatus({ venue, world, onStatus: health.noteStatus }),
     syncQuotes({
       venue,
@@ -157,7 +157,7 @@ function jobsOf(parts: VenueReaderParts, { silence, firstDexes, onMetadataChange
       world,
       monotonic,
       silence,
-      onRefused,
+      onInvalid,
       onMetadataChanged,
       note: health.noteOutcome,
       firstDexes,
@@ -178,8 +178,8 @@ function openStream(
   { silence, onUnpairedContexts, onState, hours }: StreamHooks,
 ): VenueStream {
   return venue.openStream({
-    onQuotes: ({ rows, refused }) => {
-      health.noteRefused(refused);
+    onQuotes: ({ rows, invalid }) => {
+      health.noteInvalid(invalid);
       if (rows.length === 0) return;
       health.noteReceived();
       silence.heard(rows);
@@ -190,7 +190,7 @@ function openStream(
       if (interval === '1h') hours.onCandle(coin, candle);
       storeFrame(() => store.writer.putCandles({ coin, interval }, [candle], null));
     },
-    onRefused: health.noteRefused,
+    onInvalid: health.noteInvalid,
     onUnpairedContexts,
     onState,
   });

@@ -1,7 +1,7 @@
 import { minuteMs } from '../../time.ts';
 import type { VenueVerdict } from '../../venue/venue-health.ts';
 import { notAnsweredYet } from '../../venue/venue-health.ts';
-import type { RefusedRow, StreamState, VenueFailure } from '../../venue/venue.ts';
+import type { InvalidRow, StreamState, VenueFailure } from '../../venue/venue.ts';
 import { isOwnFailure } from '../../venue/venue.ts';
 
 /** A job's last run, where it failed; `failure` null: not the venue's doing. */
@@ -26,7 +26,7 @@ export interface VenueSigns {
   /** Why the embedded venue has stopped; null while it runs. */
   readonly stopped: string | null;
   /** The last row refused within the last five minutes. */
-  readonly refused: RefusedRow | null;
+  readonly invalid: InvalidRow | null;
 }
 
 const worstSkewMs = 5_000;
@@ -90,7 +90,7 @@ function whatIsMissing(stream: StreamState | null): Omit<VenueVerdict, 'state'> 
   return { lastError, remedy: 'It reconnects by itself.' };
 }
 
-function judgeContent({ notice, skewMs, refused }: VenueSigns): VenueVerdict {
+function judgeContent({ notice, skewMs, invalid }: VenueSigns): VenueVerdict {
   if (notice !== null) {
     return {
       state: 'degraded',
@@ -102,8 +102,8 @@ function judgeContent({ notice, skewMs, refused }: VenueSigns): VenueVerdict {
     const lastError = `The venue's clock is ${Math.round(Math.abs(skewMs) / 1_000)} s ${skewMs > 0 ? 'ahead of' : 'behind'} this machine's.`;
     return { state: 'degraded', lastError, remedy: 'Set this machine’s clock: ages are wrong by as much.' };
   }
-  if (refused !== null) {
-    const lastError = `A row of ${refused.source} was refused: ${refused.row}, field ${refused.field}.`;
+  if (invalid !== null) {
+    const lastError = `A row of ${invalid.source} was refused: ${invalid.row}, field ${invalid.field}.`;
     return { state: 'degraded', lastError, remedy: 'Only that row is missing. Look for a newer Perpscope.' };
   }
   return { state: 'ok', lastError: null, remedy: null };

@@ -1,5 +1,5 @@
-import type { ReferenceProviderName } from '../../domain/reference-standing.ts';
-import type { TickerAnswer } from '../../domain/reference.ts';
+import type { ReferenceProviderName } from '../../domain/reference/reference-state.ts';
+import type { TickerAnswer } from '../../domain/reference/reference.ts';
 import type { ReferenceProvider } from '../reference.ts';
 import { ReferenceFailure, tickersPerRequest } from '../reference.ts';
 import type { GetAnswer } from './get-answer.ts';

@@ -15,15 +15,15 @@ export function readClosures(answer: unknown): ClosuresAnswer {
   if (!Array.isArray(answer))
     throw new ReferenceFailure('failed', 'What Massive answered for announced closures has another shape.');
   const byDay = new Map<string, AnnouncedClosure>();
-  const refused: string[] = [];
+  const invalid: string[] = [];
   (answer as unknown[]).forEach((row, place) => {
     if (isElsewhere(row)) return;
     const closure = closureOf(row);
-    if (closure === null) refused.push(`announced closure ${place + 1}`);
+    if (closure === null) invalid.push(`announced closure ${place + 1}`);
     else byDay.set(closure.day, wider(closure, byDay.get(closure.day)));
   });
   const closures = [...byDay.values()].sort((a, b) => (a.day < b.day ? -1 : 1));
-  return { closures, refused };
+  return { closures, invalid };
 }
 
 function isElsewhere(row: unknown): boolean {

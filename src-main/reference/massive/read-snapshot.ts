@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { DecimalText } from '../../domain/decimal.ts';
 import { isAhead } from '../../domain/freshness.ts';
 import { msOfNs } from '../../domain/nanoseconds.ts';
-import type { ObservationDelay, TickerAnswer } from '../../domain/reference.ts';
+import type { ObservationDelay, TickerAnswer } from '../../domain/reference/reference.ts';
 import { ReferenceFailure } from '../reference.ts';
 import { IndexRow, RefusedTicker, SessionPrice, Snapshot, StockRow } from './responses.ts';
 

@@ -5,7 +5,7 @@ import { registerPrompts } from './register-prompts.ts';
 import { registerResources } from './register-resources.ts';
 import { registerTools } from './register-tools.ts';
 import type { RpcParts } from './rpc-parts.ts';
-import { doorTools } from './tool.ts';
+import { rpcTools } from './tool.ts';
 
 /** What is listed stays the same while the process runs; what is read does not. */
 const lists = { ttlMs: 5 * minuteMs, cacheScope: 'private' } as const;
@@ -13,7 +13,7 @@ const readings = { ttlMs: 0, cacheScope: 'private' } as const;
 
 /** Makes the server of one request: no two of them share anything but what they are asked of. `caller`: the address that asks. */
 export function createMcpFactory(parts: RpcParts, caller: () => string): McpServerFactory {
-  const tools = doorTools(parts.ask);
+  const tools = rpcTools(parts.ask);
   const callParts = { ...parts, caller };
   return () => {
     const server = new PlainMcpServer(

@@ -1,6 +1,6 @@
 import type { GetPromptResult, McpServer, PromptMessage, ServerContext } from '@modelcontextprotocol/server';
 import { z } from 'zod';
-import type { StoryFill, TradeRow, TradeStory } from '../../../src-preload/contract/bridge/trades.ts';
+import type { DetailFill, TradeRow, TradeDetail } from '../../../src-preload/contract/bridge/trades.ts';
 import { DailyReport } from '../../../src-preload/contract/views/daily-report.ts';
 import { toWire } from '../../../src-preload/contract/views/snake-case.ts';
 import { PerpscopeError } from '../../errors.ts';
@@ -11,7 +11,7 @@ import { getAgentStatus } from '../../operations/journal/agent-status.ts';
 import type { Operation } from '../../operations/operation.ts';
 import { getDailyReport } from '../../operations/performance/daily-report.ts';
 import { getRiskReport } from '../../operations/risk/risk-view.ts';
-import { getTradeStory } from '../../operations/trades/trade-story.ts';
+import { getTradeDetail } from '../../operations/trades/trade-detail.ts';
 import { protocolFailure } from './protocol-failure.ts';
 import { resourceAddresses } from './register-resources.ts';
 import type { CallParts } from './rpc-parts.ts';
@@ -96,12 +96,12 @@ export function explainTrade(ask: Ask, tradeId: string): GetPromptResult {
 }
 
 /** A closed trade, as list_trades names it, or the outcome of one order, as decisions do. */
-function storyOf(ask: Ask, id: string): TradeStory {
+function storyOf(ask: Ask, id: string): TradeDetail {
   try {
-    return ask(getTradeStory, { kind: 'closed_trade', id });
+    return ask(getTradeDetail, { kind: 'closed_trade', id });
   } catch (error) {
     if (!(error instanceof PerpscopeError) || error.code !== 'not_found') throw error;
-    return ask(getTradeStory, { kind: 'trade', id });
+    return ask(getTradeDetail, { kind: 'trade', id });
   }
 }
 
@@ -117,7 +117,7 @@ function withInstants(this: unknown, key: string, value: unknown): unknown {
 }
 
 /** Beside fills only what the agent said has an `at`. */
-function isFill(holder: unknown): holder is StoryFill {
+function isFill(holder: unknown): holder is DetailFill {
   return typeof holder === 'object' && holder !== null && 'closedPnl' in holder;
 }
 

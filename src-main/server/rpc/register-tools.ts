@@ -4,10 +4,10 @@ import { problemOf } from '../problem.ts';
 import { countFundMovement } from '../rate-limit.ts';
 import type { CallParts } from './rpc-parts.ts';
 import { inTurn } from './rpc-parts.ts';
-import type { DoorTool } from './tool.ts';
+import type { RpcTool } from './tool.ts';
 
 /** In the order that they are listed in, which is always the same. */
-export function registerTools(server: McpServer, tools: readonly DoorTool[], parts: CallParts): void {
+export function registerTools(server: McpServer, tools: readonly RpcTool[], parts: CallParts): void {
   for (const tool of tools) {
     const { name, title, description, inputSchema, outputSchema, isReadOnly } = tool;
     const annotations = {

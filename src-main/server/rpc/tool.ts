@@ -8,7 +8,7 @@ import type { Operation } from '../../operations/operation.ts';
 import { badArgument } from '../problem.ts';
 
 /** A tool as it is registered with each server that is made. */
-export interface DoorTool {
+export interface RpcTool {
   readonly name: string;
   readonly title: string;
   readonly description: string;
@@ -22,11 +22,11 @@ export interface DoorTool {
 const noArguments = z.object({});
 
 /** Every operation with a tool, in the order of the operations, which is always the same. */
-export function doorTools(ask: Ask): readonly DoorTool[] {
-  return operations.flatMap((operation) => doorTool(operation, ask) ?? []);
+export function rpcTools(ask: Ask): readonly RpcTool[] {
+  return operations.flatMap((operation) => rpcTool(operation, ask) ?? []);
 }
 
-function doorTool(operation: Operation, ask: Ask): DoorTool | null {
+function rpcTool(operation: Operation, ask: Ask): RpcTool | null {
   const { tool, output = null, kind } = operation;
   if (tool === undefined || output === null) return null;
   const { name, title, description, input = noArguments, documented = input } = tool;

@@ -1,5 +1,5 @@
 import type { JournalEvent } from '../../agent/schema.ts';
-import { marketIdOf, networkKey } from '../../domain/market-identity.ts';
+import { marketIdOf, networkKey } from '../../domain/markets/market-identity.ts';
 import type { VaultAct } from '../vault/vault-act.ts';
 import { streamOf, unitAt } from '../world/noise.ts';
 import type { FeedNote } from './feed-notes.ts';

@@ -1,7 +1,7 @@
-import type { CalendarName } from '../../domain/market-registry.ts';
+import type { CalendarName } from '../../domain/markets/market-registry.ts';
 import { sessionAt } from '../../domain/sessions/session-at.ts';
-import { sessionStretches } from '../../domain/sessions/session-stretches.ts';
-import type { SessionStretch } from '../../domain/sessions/session.ts';
+import { tradingSessions } from '../../domain/sessions/trading-sessions.ts';
+import type { TradingSession } from '../../domain/sessions/session.ts';
 import { civilDayAt, newYork, wallTimeAt } from '../../domain/time.ts';
 import { dayMs } from '../../time.ts';
 
@@ -10,7 +10,7 @@ const lookAheadMs = 12 * dayMs;
 
 function reopening(calendar: CalendarName, instant: number): string {
   const asked = { from: instant, to: instant + lookAheadMs, closures: [] };
-  const at = sessionStretches(calendar, asked).stretches.find(
+  const at = tradingSessions(calendar, asked).sessions.find(
     ({ state, from }) => state === 'regular' && from > instant,
   )?.from;
   return at === undefined
@@ -18,7 +18,7 @@ function reopening(calendar: CalendarName, instant: number): string {
     : `reopens ${civilDayAt(at, newYork)} ${wallTimeAt(at, newYork)} New York time`;
 }
 
-function wordFor({ state, dayName }: SessionStretch): string {
+function wordFor({ state, dayName }: TradingSession): string {
   if (state === 'pre_market') return 'The underlying is before its regular session';
   if (state === 'after_hours') return 'The underlying is after its regular session';
   const of = state === 'holiday' && dayName !== null ? ` for ${dayName}` : '';

@@ -1,4 +1,4 @@
-import type { Network } from '../../domain/market-identity.ts';
+import type { Network } from '../../domain/markets/market-identity.ts';
 import type { Vault } from '../vault/vault.ts';
 import type { World } from '../world.ts';
 

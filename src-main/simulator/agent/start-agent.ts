@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import type { WorldClock } from '../../clock.ts';
-import type { Network } from '../../domain/market-identity.ts';
+import type { Network } from '../../domain/markets/market-identity.ts';
 import { dayMs } from '../../time.ts';
 import type { Fault } from '../server/fault.ts';
 import type { Vault } from '../vault/vault.ts';

@@ -1,4 +1,4 @@
-import type { CalendarName } from '../../domain/market-registry.ts';
+import type { CalendarName } from '../../domain/markets/market-registry.ts';
 
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 

@@ -1,6 +1,6 @@
 import { sessionAt } from '../../domain/sessions/session-at.ts';
-import { sessionStretches } from '../../domain/sessions/session-stretches.ts';
-import type { SessionState, SessionStretch } from '../../domain/sessions/session.ts';
+import { tradingSessions } from '../../domain/sessions/trading-sessions.ts';
+import type { SessionState, TradingSession } from '../../domain/sessions/session.ts';
 import { dayMs, minuteMs } from '../../time.ts';
 
 /** World ms: from included, until not. */
@@ -17,15 +17,15 @@ export interface TradingDay extends OpenSpan {
 /** Any two closures and the weekend between them are shorter. */
 const lookBackMs = 12 * dayMs;
 
-function isOpen({ state }: SessionStretch): boolean {
+function isOpen({ state }: TradingSession): boolean {
   return state !== 'closed' && state !== 'holiday';
 }
 
 /** Stretches that follow each other without a gap, as one. */
-function dayOf(stretches: readonly SessionStretch[]): TradingDay | null {
-  const regular = stretches.find(({ state }) => state === 'regular');
-  const [first] = stretches;
-  const last = stretches.at(-1);
+function dayOf(sessions: readonly TradingSession[]): TradingDay | null {
+  const regular = sessions.find(({ state }) => state === 'regular');
+  const [first] = sessions;
+  const last = sessions.at(-1);
   return regular === undefined || first === undefined || last === undefined
     ? null
     : { from: first.from, until: last.until, regular };
@@ -34,11 +34,11 @@ function dayOf(stretches: readonly SessionStretch[]): TradingDay | null {
 /** The trading days of some two weeks before an instant and the one that it lies in or before, ascending. */
 export function tradingDays(instant: number): readonly TradingDay[] {
   const asked = { from: instant - lookBackMs, to: instant + dayMs, closures: [] };
-  const runs: SessionStretch[][] = [];
-  for (const stretch of sessionStretches('us_equity', asked).stretches.filter(isOpen)) {
+  const runs: TradingSession[][] = [];
+  for (const session of tradingSessions('us_equity', asked).sessions.filter(isOpen)) {
     const run = runs.at(-1);
-    if (run?.at(-1)?.until === stretch.from) run.push(stretch);
-    else runs.push([stretch]);
+    if (run?.at(-1)?.until === session.from) run.push(session);
+    else runs.push([session]);
   }
   // A day that the span cuts is none to go by.
   return runs

@@ -1,5 +1,5 @@
 import type { ExceptionalDay } from '../../domain/sessions/exceptional-day.ts';
-import { sessionStretches } from '../../domain/sessions/session-stretches.ts';
+import { tradingSessions } from '../../domain/sessions/trading-sessions.ts';
 import { equityExceptions } from '../../domain/sessions/us-equity.ts';
 import { civilDayAt, instantOf, newYork } from '../../domain/time.ts';
 import { dayMs } from '../../time.ts';
@@ -53,7 +53,7 @@ const exchanges = { closed: ['NYSE', 'NASDAQ', 'OTC'], 'early-close': ['NYSE', '
 /** What no rule gives: the trading day that is under way then, or else the next, is closed. */
 export function specialClosure(since: number): ExceptionalDay | null {
   const asked = { from: since, to: since + 7 * dayMs, closures: [] };
-  const regular = sessionStretches('us_equity', asked).stretches.find(({ state }) => state === 'regular');
+  const regular = tradingSessions('us_equity', asked).sessions.find(({ state }) => state === 'regular');
   if (regular === undefined) return null;
   const day = civilDayAt(regular.from, newYork);
   return { day, name: 'National Day of Mourning', endsEarlyAt: null, confidence: 'confirmed' };

@@ -1,4 +1,4 @@
-import { intervals, type Interval } from '../../domain/candle.ts';
+import { intervals, type Interval } from '../../domain/markets/candle.ts';
 import { dexOf, isTime, userRequestReaders, type UserRequest } from './user-request.ts';
 
 export type InfoRequest = MarketRequest | UserRequest;

@@ -1,4 +1,4 @@
-import type { Interval } from '../../domain/candle.ts';
+import type { Interval } from '../../domain/markets/candle.ts';
 import { asFields, isInterval } from './info-request.ts';
 import { userOf } from './user-request.ts';
 

@@ -1,5 +1,5 @@
 import type { CandleSnapshotResponse } from '@nktkas/hyperliquid/api/info';
-import type { Interval } from '../../domain/candle.ts';
+import type { Interval } from '../../domain/markets/candle.ts';
 import { candlesOf, type CandleRange, type TimedBar } from '../world/candles.ts';
 import { fixedText } from '../world/fixed-point.ts';
 import type { MarketState } from '../world/market-state.ts';

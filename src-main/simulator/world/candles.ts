@@ -1,4 +1,4 @@
-import { openTimeAt, shiftOpenTime, type Interval } from '../../domain/candle.ts';
+import { openTimeAt, shiftOpenTime, type Interval } from '../../domain/markets/candle.ts';
 import { minuteMs } from '../../time.ts';
 import type { Bar } from './bar.ts';
 import type { BarSeries } from './bar-series.ts';

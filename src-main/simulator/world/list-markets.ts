@@ -1,4 +1,4 @@
-import type { Network } from '../../domain/market-identity.ts';
+import type { Network } from '../../domain/markets/market-identity.ts';
 import { readCoinTable, type CoinRow } from '../catalog/coin-table.ts';
 import { cryptoCoins } from '../catalog/crypto-coins.ts';
 import { flxCoins } from '../catalog/flx-coins.ts';

@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import type { Candle } from '../../domain/candle.ts';
+import type { Candle } from '../../domain/markets/candle.ts';
 import type { CandleKey, CandleSpan } from '../store.ts';
 
 /** Rows written in one transaction at most, so that no write holds the thread for long. */

@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import type { Dex, Market } from '../../domain/market.ts';
+import type { Dex, Market } from '../../domain/markets/market.ts';
 import type { CatalogReading, StoredCatalog } from '../store.ts';
 
 interface MarketRow {

@@ -1,4 +1,4 @@
-import type { Quote } from '../../domain/quote.ts';
+import type { Quote } from '../../domain/markets/quote.ts';
 import type { QuoteTable } from './quote-table.ts';
 
 /** The newest quote of every coin in memory; the file behind it follows with each flush. */

@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import type { Quote } from '../../domain/quote.ts';
+import type { Quote } from '../../domain/markets/quote.ts';
 
 export interface QuoteTable {
   readonly read: () => readonly Quote[];

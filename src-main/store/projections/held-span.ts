@@ -1,4 +1,4 @@
-import type { RoundTrip } from '../../domain/round-trip.ts';
+import type { RoundTrip } from '../../domain/trades/round-trip.ts';
 import type { TimeSpan } from '../../domain/time-span.ts';
 
 type Held = Pick<RoundTrip, 'state' | 'openedAt' | 'closedAt' | 'lastAt'>;

@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import type { RoundTrip } from '../../domain/round-trip.ts';
+import type { RoundTrip } from '../../domain/trades/round-trip.ts';
 import type { TimeSpan } from '../../domain/time-span.ts';
 import { coverage, fillCoverage, type Coverage } from './order-outcomes/coverage.ts';
 import { executionTable } from './order-outcomes/execution-table.ts';
@@ -12,8 +12,8 @@ import { tradeNames } from './order-outcomes/trade-names.ts';
 import { tradeSumTable } from './order-outcomes/trade-sum-table.ts';
 import { tradeTable } from './order-outcomes/trade-table.ts';
 import type { Batch, TradesWriter } from '../trades.ts';
-import { tripStoryTable } from './round-trips/trip-story-table.ts';
-import { storyReads, workStories } from './round-trips/work-stories.ts';
+import { tripAttributionTable } from './round-trips/trip-story-table.ts';
+import { storyReads, workAttributions } from './round-trips/work-stories.ts';
 import { workTrades } from './order-outcomes/work-trades.ts';
 import type { Revisions } from '../writes.ts';
 import type { AppliedFold } from './round-trips/apply-fold.ts';
@@ -121,10 +121,13 @@ function reconciling(
     const venue = fillCoverage(histories);
     covers.note({ mayJoin, feed, venue });
     const taken = takeDue(parts, orders);
-    const waited = trades.toJudge(now, orders - taken.places.length);
+    const waited = trades.toRecheck(now, orders - taken.places.length);
     const touches = { ...taken, trades: [...taken.trades, ...waited] };
-    const changed = workTrades(parts, touches, { now, mayJoin, feedCovers: feed, venueCovers: venue });
-    const described = workStories({ ...parts, pairs: closings }, { touches, fills: changed.fills, mayJoin });
+    const changed = workTrades(parts, touches, { now, mayJoin, feedCoverage: feed, venueCoverage: venue });
+    const described = workAttributions(
+      { ...parts, pairs: closings },
+      { touches, fills: changed.fills, mayJoin },
+    );
     parts.hourly.recompute(rowsSummed);
     due.drop(taken);
     const isLeft =
@@ -132,7 +135,7 @@ function reconciling(
       rows.isAgain() ||
       pairs.isDue() ||
       closings.isDue() ||
-      trades.toJudge(now, 1).length > 0;
+      trades.toRecheck(now, 1).length > 0;
     // Orders of one hour come in many batches: their sums are added up once they are all there, or twice a second.
     if (!isLeft || realMs - summed.atMs >= sumEveryMs) {
       sums.recompute(rowsSummed);
@@ -206,7 +209,7 @@ function tablesOf(record: Database) {
     closings: timePairs(record, 'closing'),
     statuses: orderStatusTable(record),
     histories: historyTable(record),
-    stories: tripStoryTable(record),
+    stories: tripAttributionTable(record),
     trips: tripTable(record),
     dirty: dirtySums(record),
     hourly: sumProjection(record),

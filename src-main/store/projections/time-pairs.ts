@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import { pairInTime } from '../../domain/pair-in-time.ts';
+import { pairInTime } from '../../domain/trades/pair-in-time.ts';
 
 export interface KindWindow {
   readonly kind: string;

@@ -1,4 +1,4 @@
-import type { AccountListeners, DexAccountReading, Parsed, RefusedRow, StreamListeners } from '../venue.ts';
+import type { AccountListeners, DexAccountReading, Parsed, InvalidRow, StreamListeners } from '../venue.ts';
 import { parseRows, textField } from './parse-rows.ts';
 import { DexStateFrame } from './responses-account.ts';
 import { CancelledRow, LiquidatedUser, PushedDexStates, PushedFills, UserEvent } from './responses-stream.ts';
@@ -11,7 +11,7 @@ export interface AccountReader {
   /** Lower-case. */
   readonly user: string;
   readonly listeners: AccountListeners;
-  readonly onRefused: StreamListeners['onRefused'];
+  readonly onInvalid: StreamListeners['onInvalid'];
   /** World ms. */
   readonly receivedAt: number;
 }
@@ -30,8 +30,8 @@ export function readAccountFrame(channel: string, data: unknown, reader: Account
   readers.get(channel)?.(data, reader);
 }
 
-function refuseFrame({ onRefused }: AccountReader, source: string, field: string): void {
-  onRefused([{ source, row: 'frame', field }]);
+function refuseFrame({ onInvalid }: AccountReader, source: string, field: string): void {
+  onInvalid([{ source, row: 'frame', field }]);
 }
 
 function readFills(data: unknown, reader: AccountReader): void {
@@ -40,14 +40,14 @@ function readFills(data: unknown, reader: AccountReader): void {
   const { user, fills, isSnapshot } = parsed.data;
   if (user !== reader.user) return;
   const read = translatePushedFills(fills);
-  tellRefused(read, reader);
+  reportInvalid(read, reader);
   reader.listeners.onFills(read, isSnapshot === true);
 }
 
 function readOrders(data: unknown, reader: AccountReader): void {
   if (!Array.isArray(data)) return refuseFrame(reader, 'orderUpdates', 'frame');
   const read = translateOrderUpdates(data, reader.receivedAt);
-  tellRefused(read, reader);
+  reportInvalid(read, reader);
   reader.listeners.onOrders(read);
 }
 
@@ -60,9 +60,9 @@ function readDexStates(data: unknown, reader: AccountReader): void {
   for (const [dex, state] of parsed.data.clearinghouseStates) {
     const frame = DexStateFrame.safeParse(state);
     if (frame.success) readings.push(translateDexState(frame.data, { dex, source }));
-    else reader.onRefused([{ source, row: dex === '' ? 'own DEX' : dex, field: fieldOf(frame.error) }]);
+    else reader.onInvalid([{ source, row: dex === '' ? 'own DEX' : dex, field: fieldOf(frame.error) }]);
   }
-  for (const { refused } of readings) tellRefused({ refused }, reader);
+  for (const { invalid } of readings) reportInvalid({ invalid }, reader);
   reader.listeners.onDexAccounts(readings);
 }
 
@@ -89,17 +89,17 @@ function readCancelled(rows: unknown, reader: AccountReader): void {
     source: 'userEvents',
     nameOf: (row, position) => textField(row, 'coin') ?? `#${position}`,
   });
-  tellRefused(parsed, reader);
+  reportInvalid(parsed, reader);
   const oids = parsed.rows.map(({ value }) => value.oid);
   if (oids.length > 0) reader.listeners.onEvent({ kind: 'order_cancelled', oids });
 }
 
-function tellRefused({ refused }: Pick<Parsed<unknown>, 'refused'>, { onRefused }: AccountReader): void {
-  if (refused.length > 0) onRefused(refused);
+function reportInvalid({ invalid }: Pick<Parsed<unknown>, 'invalid'>, { onInvalid }: AccountReader): void {
+  if (invalid.length > 0) onInvalid(invalid);
 }
 
 function fieldOf(error: {
   readonly issues: readonly { readonly path: readonly PropertyKey[] }[];
-}): RefusedRow['field'] {
+}): InvalidRow['field'] {
   return error.issues[0]?.path.join('.') || 'frame';
 }

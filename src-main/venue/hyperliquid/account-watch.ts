@@ -19,7 +19,7 @@ export interface AccountWatch {
   readonly read: (
     channel: string,
     data: unknown,
-    context: Pick<AccountReader, 'onRefused' | 'receivedAt'>,
+    context: Pick<AccountReader, 'onInvalid' | 'receivedAt'>,
   ) => void;
   /** The venue has confirmed a subscription. */
   readonly confirm: (data: unknown) => void;

@@ -16,11 +16,11 @@ export function shapeOf<S extends z.ZodType>(schema: S, answer: unknown, type: s
 }
 
 /** Rejects a list with rows of which none can be read: it says nothing, not that there are none. */
-export function requireReadable<List extends Pick<Parsed<unknown>, 'rows' | 'refused'>>(
+export function requireReadable<List extends Pick<Parsed<unknown>, 'rows' | 'invalid'>>(
   type: string,
   list: List,
 ): List {
-  const [first] = list.refused;
+  const [first] = list.invalid;
   if (first !== undefined && list.rows.length === 0) throw unexpectedField(type, first.field);
   return list;
 }

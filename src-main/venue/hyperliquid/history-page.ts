@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { HistoryPage, RefusedAt, RefusedRow } from '../venue.ts';
+import type { HistoryPage, InvalidAt, InvalidRow } from '../venue.ts';
 import { parseRow, timeField } from './parse-rows.ts';
 
 export interface PageReading<S extends z.ZodType, T> {
@@ -19,24 +19,24 @@ export function readPage<S extends z.ZodType, T extends object>(
 ): HistoryPage<T> {
   const timed = oldestFirst(answer);
   const rows: T[] = [];
-  const refused: RefusedRow[] = [];
-  const refusedAt: RefusedAt[] = [];
-  const refuse = (row: RefusedRow, position: number): void => {
-    refused.push(row);
-    refusedAt.push(placeOf(timed, position));
+  const invalid: InvalidRow[] = [];
+  const invalidAt: InvalidAt[] = [];
+  const refuse = (row: InvalidRow, position: number): void => {
+    invalid.push(row);
+    invalidAt.push(placeOf(timed, position));
   };
   timed.forEach(({ row, time }, position) => {
     const name = (): string => `${nameOf(row) ?? `#${position}`}${time === null ? '' : ` ${time}`}`;
     const result = parseRow(schema, row, { source, name });
-    if ('refused' in result) return refuse(result.refused, position);
+    if ('invalid' in result) return refuse(result.invalid, position);
     const translated = translate(result.row);
     if ('wrongField' in translated) refuse({ source, row: name(), field: translated.wrongField }, position);
     else rows.push(translated);
   });
   return {
     rows,
-    refused,
-    refusedAt,
+    invalid,
+    invalidAt,
     lastTime: timed.reduce<number | null>((last, { time }) => time ?? last, null),
     rowCount: answer.length,
     isFull: answer.length >= fullAt,
@@ -49,7 +49,7 @@ interface Timed {
   readonly time: number | null;
 }
 
-function placeOf(timed: readonly Timed[], position: number): RefusedAt {
+function placeOf(timed: readonly Timed[], position: number): InvalidAt {
   const own = timed[position]?.time ?? null;
   if (own !== null) return { fromTime: own, toTime: own };
   const before = timed.slice(0, position).findLast(({ time }) => time !== null);

@@ -1,7 +1,7 @@
 import { Decimal } from 'decimal.js';
 import type { DecimalText } from '../../domain/decimal.ts';
 import { parseDecimal } from '../../domain/decimal.ts';
-import type { LedgerMove } from '../../domain/ledger-move.ts';
+import type { LedgerMove } from '../../domain/account/ledger-move.ts';
 import { absolute, isZero } from './decimal-sign.ts';
 import type { LedgerDelta } from './responses-history.ts';
 

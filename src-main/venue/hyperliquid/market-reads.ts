@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { isPossibleTime } from '../../domain/bounds.ts';
-import type { Candle } from '../../domain/candle.ts';
-import { countIntervals } from '../../domain/candle.ts';
+import type { Candle } from '../../domain/markets/candle.ts';
+import { countIntervals } from '../../domain/markets/candle.ts';
 import type { CandleQuery, DexQuotes, Parsed, Venue, VenueStatus } from '../venue.ts';
 import { VenueError } from '../venue.ts';
 import { listOf, requireReadable, shapeOf, unexpectedField } from './answer-shape.ts';
@@ -144,10 +144,10 @@ async function fetchQuotes(
   }
   const universe = universeOf(dex, meta.universe);
   const { coins } = universe;
-  const { rows, refused } = translateContexts(contexts, { source: 'metaAndAssetCtxs', coins });
+  const { rows, invalid } = translateContexts(contexts, { source: 'metaAndAssetCtxs', coins });
   return {
     rows,
-    refused: [...translateUniverse(dex, meta.universe).refused, ...refused],
+    invalid: [...translateUniverse(dex, meta.universe).invalid, ...invalid],
     metadataChanged: universes.compare(dex, universe),
   };
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Parsed, RefusedRow } from '../venue.ts';
+import type { Parsed, InvalidRow } from '../venue.ts';
 import { time as Time } from './responses-fields.ts';
 
 /** How a list's rows are named when one has to be refused. */
@@ -13,11 +13,11 @@ export function parseRow<S extends z.ZodType>(
   schema: S,
   row: unknown,
   naming: { readonly source: string; readonly name: () => string },
-): { readonly row: z.infer<S> } | { readonly refused: RefusedRow } {
+): { readonly row: z.infer<S> } | { readonly invalid: InvalidRow } {
   const parsed = schema.safeParse(row);
   if (parsed.success) return { row: parsed.data };
   const field = parsed.error.issues[0]?.path.join('.') || 'row';
-  return { refused: { source: naming.source, row: naming.name(), field } };
+  return { invalid: { source: naming.source, row: naming.name(), field } };
 }
 
 /** Every row that parses, each with its position, and every one that doesn't, named. */
@@ -27,13 +27,13 @@ export function parseRows<S extends z.ZodType>(
   { source, nameOf }: RowNaming,
 ): Parsed<{ readonly position: number; readonly value: z.infer<S> }> {
   const good: { position: number; value: z.infer<S> }[] = [];
-  const refused: RefusedRow[] = [];
+  const invalid: InvalidRow[] = [];
   rows.forEach((row, position) => {
     const result = parseRow(schema, row, { source, name: () => nameOf(row, position) });
     if ('row' in result) good.push({ position, value: result.row });
-    else refused.push(result.refused);
+    else invalid.push(result.invalid);
   });
-  return { rows: good, refused };
+  return { rows: good, invalid };
 }
 
 /** When a row happened, venue ms, whatever else is wrong with it; null where that can't be a time. */

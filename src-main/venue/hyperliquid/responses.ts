@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { intervals } from '../../domain/candle.ts';
+import { intervals } from '../../domain/markets/candle.ts';
 import { leverage, maybe, name, orNull, price, time, volume } from './responses-fields.ts';
 
 /**

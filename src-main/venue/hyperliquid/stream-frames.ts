@@ -1,5 +1,5 @@
 import { isTooDeep } from '../../domain/json-text.ts';
-import type { Parsed, RefusedRow, StreamListeners, UnpairedContexts, VenueQuote } from '../venue.ts';
+import type { Parsed, InvalidRow, StreamListeners, UnpairedContexts, VenueQuote } from '../venue.ts';
 import type { AccountWatch } from './account-watch.ts';
 import { AllContexts, CandleRow, SocketFrame } from './responses.ts';
 import { translateCandles } from './translate-candles.ts';
@@ -29,7 +29,7 @@ export function readFrame(text: string, context: FrameContext, listeners: Stream
     case 'subscriptionResponse':
       return context.account.confirm(data);
     default: // pong and channels not asked for say nothing that is kept
-      context.account.read(channel, data, { onRefused: listeners.onRefused, receivedAt: context.now });
+      context.account.read(channel, data, { onInvalid: listeners.onInvalid, receivedAt: context.now });
   }
 }
 
@@ -42,15 +42,15 @@ function jsonOf(text: string): unknown {
   }
 }
 
-function refuse(listeners: StreamListeners, row: RefusedRow): void {
-  listeners.onRefused([row]);
+function refuse(listeners: StreamListeners, row: InvalidRow): void {
+  listeners.onInvalid([row]);
 }
 
 function readContexts(data: unknown, { universes }: FrameContext, listeners: StreamListeners): void {
   const parsed = AllContexts.safeParse(data);
   if (!parsed.success) return refuse(listeners, { source: 'allDexsAssetCtxs', row: 'frame', field: 'ctxs' });
   const rows: VenueQuote[] = [];
-  const refused: RefusedRow[] = [];
+  const invalid: InvalidRow[] = [];
   const unpaired: UnpairedContexts[] = [];
   for (const [dex, contexts] of parsed.data.ctxs) {
     const coins = universes.of(dex)?.coins ?? [];
@@ -60,9 +60,9 @@ function readContexts(data: unknown, { universes }: FrameContext, listeners: Str
     }
     const part = translateContexts(contexts, { source: 'allDexsAssetCtxs', coins });
     rows.push(...part.rows);
-    refused.push(...part.refused);
+    invalid.push(...part.invalid);
   }
-  const quotes: Parsed<VenueQuote> = { rows, refused };
+  const quotes: Parsed<VenueQuote> = { rows, invalid };
   listeners.onQuotes(quotes);
   if (unpaired.length > 0) listeners.onUnpairedContexts(unpaired);
 }
@@ -78,6 +78,6 @@ function readCandle(data: unknown, now: number, listeners: StreamListeners): voi
   }
   const { s: coin, i: interval } = owner.data;
   const parsed = translateCandles([data], { coin, interval, now });
-  if (parsed.refused.length > 0) listeners.onRefused(parsed.refused);
+  if (parsed.invalid.length > 0) listeners.onInvalid(parsed.invalid);
   for (const candle of parsed.rows) listeners.onCandle(coin, interval, candle);
 }

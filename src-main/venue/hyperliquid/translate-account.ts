@@ -1,9 +1,14 @@
 import type { z } from 'zod';
-import type { AccountMode, AccountModeReading, AccountRole, SpotBalance } from '../../domain/account.ts';
-import { belongsToDex } from '../../domain/market.ts';
-import type { Position } from '../../domain/position.ts';
+import type {
+  AccountMode,
+  AccountModeReading,
+  AccountRole,
+  SpotBalance,
+} from '../../domain/account/account.ts';
+import { belongsToDex } from '../../domain/markets/market.ts';
+import type { Position } from '../../domain/account/position.ts';
 import { assertNever } from '../../errors.ts';
-import type { DexAccountReading, ParsedWhole, RefusedRow } from '../venue.ts';
+import type { DexAccountReading, ParsedWhole, InvalidRow } from '../venue.ts';
 import { absolute, isNegative, isZero, negated } from './decimal-sign.ts';
 import { parseRow, textField } from './parse-rows.ts';
 import type { DexStateFrame, UserRole } from './responses-account.ts';
@@ -14,7 +19,7 @@ export function translateDexState(
   frame: DexStateFrame,
   { dex, source }: { readonly dex: string; readonly source: string },
 ): DexAccountReading {
-  const { rows: positions, refused, unreadable } = translatePositions(frame.assetPositions, { dex, source });
+  const { rows: positions, invalid, unreadable } = translatePositions(frame.assetPositions, { dex, source });
   const { marginSummary, crossMarginSummary } = frame;
   const account = {
     dex,
@@ -28,7 +33,7 @@ export function translateDexState(
     positions,
     time: frame.time,
   };
-  return { account, refused, unreadable };
+  return { account, invalid, unreadable };
 }
 
 function translatePositions(
@@ -151,19 +156,19 @@ function readWhole<S extends z.ZodType, Key, T>(
   { source, schema, nameOf, subjectOf, read, wrongField }: WholeReading<S, Key, T>,
 ): ParsedWhole<T> {
   const known = new Map<Key, T>();
-  const refused: RefusedRow[] = [];
+  const invalid: InvalidRow[] = [];
   const unreadable = new Set<string | null>();
   rows.forEach((row, place) => {
     const name = (): string => nameOf(row, place);
     const result = parseRow(schema, row, { source, name });
-    const wrong = 'refused' in result ? result.refused.field : wrongField(result.row, known);
+    const wrong = 'invalid' in result ? result.invalid.field : wrongField(result.row, known);
     if ('row' in result && wrong === null) {
       const { key, value } = read(result.row);
       known.set(key, value);
       return;
     }
-    refused.push({ source, row: name(), field: wrong ?? 'row' });
+    invalid.push({ source, row: name(), field: wrong ?? 'row' });
     unreadable.add(subjectOf(row));
   });
-  return { rows: [...known.values()], refused, unreadable: [...unreadable] };
+  return { rows: [...known.values()], invalid, unreadable: [...unreadable] };
 }

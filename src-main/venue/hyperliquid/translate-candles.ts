@@ -1,8 +1,8 @@
 import { Decimal } from 'decimal.js';
-import type { Candle, Interval } from '../../domain/candle.ts';
-import { openTimeAt, shiftOpenTime } from '../../domain/candle.ts';
+import type { Candle, Interval } from '../../domain/markets/candle.ts';
+import { openTimeAt, shiftOpenTime } from '../../domain/markets/candle.ts';
 import type { DecimalText } from '../../domain/decimal.ts';
-import type { Parsed, RefusedRow } from '../venue.ts';
+import type { Parsed, InvalidRow } from '../venue.ts';
 import { parseRows } from './parse-rows.ts';
 import { CandleRow } from './responses.ts';
 
@@ -21,13 +21,13 @@ export function translateCandles(rows: readonly unknown[], owner: CandleOwner): 
     nameOf: (row, position) => `${owner.coin} ${owner.interval} ${openTimeText(row) ?? `#${position}`}`,
   });
   const byOpenTime = new Map<number, Candle>();
-  const refused: RefusedRow[] = [...parsed.refused];
+  const invalid: InvalidRow[] = [...parsed.invalid];
   for (const { value } of parsed.rows) {
     const field = impossibleField(value, owner);
     if (field === null) byOpenTime.set(value.t, candleOf(value));
-    else refused.push({ source: 'candleSnapshot', row: `${owner.coin} ${owner.interval} ${value.t}`, field });
+    else invalid.push({ source: 'candleSnapshot', row: `${owner.coin} ${owner.interval} ${value.t}`, field });
   }
-  return { rows: [...byOpenTime.values()].sort((a, b) => a.openTime - b.openTime), refused };
+  return { rows: [...byOpenTime.values()].sort((a, b) => a.openTime - b.openTime), invalid };
 }
 
 function candleOf(row: CandleRow): Candle {

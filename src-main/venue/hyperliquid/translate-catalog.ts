@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import type { Dex, Market } from '../../domain/market.ts';
-import { belongsToDex } from '../../domain/market.ts';
-import type { Parsed, RefusedRow, VenueCatalog } from '../venue.ts';
+import type { Dex, Market } from '../../domain/markets/market.ts';
+import { belongsToDex } from '../../domain/markets/market.ts';
+import type { Parsed, InvalidRow, VenueCatalog } from '../venue.ts';
 import { VenueError } from '../venue.ts';
 import { parseRows, textField } from './parse-rows.ts';
 import type { MetaFrame } from './responses.ts';
@@ -35,7 +35,7 @@ export function translateCatalog({ perpDexs, metas, spotTokens }: CatalogParts):
   const gathered: Gathered = {
     dexes: [],
     markets: [],
-    refusedDexes: [...entries.refused, ...tokens.refused],
+    refusedDexes: [...entries.invalid, ...tokens.invalid],
     refusedMarkets: [],
     unread: namedAmongInvalid(perpDexs),
     universeRows: new Map(),
@@ -48,10 +48,10 @@ export function translateCatalog({ perpDexs, metas, spotTokens }: CatalogParts):
   if (!gathered.markets.some(({ dex }) => dex === ''))
     throw new VenueError('wrong_shape', 'allPerpMetas: the venue named none of its own markets.');
   return {
-    dexes: { rows: gathered.dexes, refused: gathered.refusedDexes },
-    markets: { rows: gathered.markets, refused: gathered.refusedMarkets },
+    dexes: { rows: gathered.dexes, invalid: gathered.refusedDexes },
+    markets: { rows: gathered.markets, invalid: gathered.refusedMarkets },
     unread: gathered.unread,
-    unnamed: entries.refused.length - namedAmongInvalid(perpDexs).length,
+    unnamed: entries.invalid.length - namedAmongInvalid(perpDexs).length,
     universeRows: gathered.universeRows,
   };
 }
@@ -67,8 +67,8 @@ function namedAmongInvalid(perpDexs: readonly unknown[]): Dex[] {
 interface Gathered {
   readonly dexes: Dex[];
   readonly markets: Market[];
-  readonly refusedDexes: RefusedRow[];
-  readonly refusedMarkets: RefusedRow[];
+  readonly refusedDexes: InvalidRow[];
+  readonly refusedMarkets: InvalidRow[];
   readonly unread: Dex[];
   readonly universeRows: Map<string, readonly unknown[]>;
 }
@@ -80,10 +80,10 @@ function gatherDex(into: Gathered, dex: Dex, meta: z.infer<typeof MetaFrame> | n
     return;
   }
   const universe = translateUniverse(name, meta?.universe ?? []);
-  into.refusedMarkets.push(...universe.refused);
+  into.refusedMarkets.push(...universe.invalid);
   if (meta === null) into.refusedMarkets.push({ source: 'meta', row: name, field: 'meta' });
   // Rows of which not one can be read are no empty universe.
-  if (meta === null || (universe.rows.length === 0 && universe.refused.length > 0)) {
+  if (meta === null || (universe.rows.length === 0 && universe.invalid.length > 0)) {
     into.unread.push(dex);
     return;
   }
@@ -99,14 +99,14 @@ export function translateUniverse(dex: string, universe: readonly unknown[]): Pa
     nameOf: (row, position) => textField(row, 'name') ?? `${dex}#${position}`,
   });
   const byCoin = new Map<string, Market>();
-  const refused: RefusedRow[] = [...parsed.refused];
+  const invalid: InvalidRow[] = [...parsed.invalid];
   for (const { position, value } of parsed.rows) {
     const { name: coin } = value;
     if (!belongsToDex(coin, dex) || byCoin.has(coin))
-      refused.push({ source: 'meta', row: coin, field: 'name' });
+      invalid.push({ source: 'meta', row: coin, field: 'name' });
     else byCoin.set(coin, marketOf(value, { dex, position }));
   }
-  return { rows: [...byCoin.values()], refused };
+  return { rows: [...byCoin.values()], invalid };
 }
 
 function marketOf(row: UniverseRow, place: Pick<Market, 'dex' | 'position'>): Market {

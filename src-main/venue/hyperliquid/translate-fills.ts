@@ -1,4 +1,4 @@
-import type { Fill, FillLiquidation } from '../../domain/fill.ts';
+import type { Fill, FillLiquidation } from '../../domain/account/fill.ts';
 import type { HistoryPage, Parsed } from '../venue.ts';
 import { readPage } from './history-page.ts';
 import { textField } from './parse-rows.ts';
@@ -20,8 +20,8 @@ export function translateFills(answer: readonly unknown[], source: string): Hist
 }
 
 export function translatePushedFills(fills: readonly unknown[]): Parsed<Fill> {
-  const { rows, refused } = translateFills(fills, 'userFills');
-  return { rows, refused };
+  const { rows, invalid } = translateFills(fills, 'userFills');
+  return { rows, invalid };
 }
 
 function fillOf(row: FillRow): Fill {

@@ -1,4 +1,4 @@
-import type { FundingPayment } from '../../domain/funding.ts';
+import type { FundingPayment } from '../../domain/account/funding.ts';
 import type { HistoryPage } from '../venue.ts';
 import { readPage } from './history-page.ts';
 import { textField } from './parse-rows.ts';

@@ -1,4 +1,4 @@
-import type { LedgerMove } from '../../domain/ledger-move.ts';
+import type { LedgerMove } from '../../domain/account/ledger-move.ts';
 import type { HistoryPage } from '../venue.ts';
 import { readPage } from './history-page.ts';
 import { moneyOf } from './ledger-money.ts';

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import { isPossibleTime } from '../../domain/bounds.ts';
 import type { DecimalText } from '../../domain/decimal.ts';
-import { isPerpCoin } from '../../domain/fill.ts';
-import { belongsToDex } from '../../domain/market.ts';
-import type { OpenOrder, OrderState, OrderUpdate } from '../../domain/order.ts';
-import type { Unreadable } from '../../domain/unreadable.ts';
-import type { Parsed, ParsedWhole, RefusedRow } from '../venue.ts';
+import { isPerpCoin } from '../../domain/account/fill.ts';
+import { belongsToDex } from '../../domain/markets/market.ts';
+import type { OpenOrder, OrderState, OrderUpdate } from '../../domain/account/order.ts';
+import type { Unreadable } from '../../domain/account/unreadable.ts';
+import type { Parsed, ParsedWhole, InvalidRow } from '../venue.ts';
 import { parseRow, parseRows, textField } from './parse-rows.ts';
 import type { OrderStateRow, OrderUpdateRow } from './responses-account.ts';
 import {
@@ -29,21 +29,21 @@ export function translateOpenOrders(
   const parents = new Map<number, number>();
   const all = withChildren(rows, parents);
   const byOid = new Map<number, OpenOrder>();
-  const refused: RefusedRow[] = [];
+  const invalid: InvalidRow[] = [];
   const doubted: unknown[] = [];
   all.forEach((row, position) => {
     const oid = oidOf(row);
     const result = parseRow(OrderRow, row, { source, name: () => orderName(row, position) });
     if ('row' in result && !isPerpCoin(result.row.coin)) return;
-    const wrong = 'refused' in result ? result.refused.field : wrongField(result.row, { dex, receivedAt });
+    const wrong = 'invalid' in result ? result.invalid.field : wrongField(result.row, { dex, receivedAt });
     if ('row' in result && oid !== null && wrong === null) {
       byOid.set(oid, openOrderOf(result.row, parents.get(oid) ?? null));
       return;
     }
-    refused.push({ source, row: orderName(row, position), field: wrong ?? 'oid' });
+    invalid.push({ source, row: orderName(row, position), field: wrong ?? 'oid' });
     doubted.push(row);
   });
-  return { rows: [...byOid.values()], refused, unreadable: unreadableOf(doubted, byOid, dex) };
+  return { rows: [...byOid.values()], invalid, unreadable: unreadableOf(doubted, byOid, dex) };
 }
 
 function wrongField(
@@ -56,11 +56,11 @@ function wrongField(
 
 /** Coins of the orders that are refused wherever they are listed: an order beside its parent may be good where within it is not. */
 function unreadableOf(
-  refused: readonly unknown[],
+  invalid: readonly unknown[],
   read: ReadonlyMap<number, OpenOrder>,
   dex: string,
 ): Unreadable {
-  const unread = refused.filter((row) => !read.has(oidOf(row) ?? -1));
+  const unread = invalid.filter((row) => !read.has(oidOf(row) ?? -1));
   const coins = unread
     .map((row) => textField(row, 'coin'))
     .filter((coin) => coin === null || isPerpCoin(coin));
@@ -119,7 +119,7 @@ function triggerPriceOf({ isTrigger, triggerPx }: OrderRow): DecimalText | null 
 export function translateOrderHistory(rows: readonly unknown[], receivedAt: number): Parsed<OrderState> {
   const parsed = timelyStates(StateRow, rows, { source: 'historicalOrders', receivedAt });
   const states = parsed.rows.map(({ value }) => orderStateOf(value));
-  return { rows: states.filter(({ order }) => isPerpCoin(order.coin)), refused: parsed.refused };
+  return { rows: states.filter(({ order }) => isPerpCoin(order.coin)), invalid: parsed.invalid };
 }
 
 /** What became of an order says nothing of the one that it waited for. */
@@ -131,7 +131,7 @@ export function orderStateOf({ order, status, statusTimestamp }: OrderStateRow):
 export function translateOrderUpdates(rows: readonly unknown[], receivedAt: number): Parsed<OrderUpdate> {
   const parsed = timelyStates(UpdateRow, rows, { source: 'orderUpdates', receivedAt });
   const updates = parsed.rows.map(({ value }) => orderUpdateOf(value));
-  return { rows: updates.filter(({ coin }) => isPerpCoin(coin)), refused: parsed.refused };
+  return { rows: updates.filter(({ coin }) => isPerpCoin(coin)), invalid: parsed.invalid };
 }
 
 interface OrderTimes {
@@ -147,13 +147,13 @@ function timelyStates<S extends z.ZodType<OrderTimes>>(
 ): Parsed<{ readonly position: number; readonly value: z.infer<S> }> {
   const parsed = parseRows(schema, rows, { source, nameOf: innerOrderName });
   const wrong = parsed.rows.map(({ value }) => impossibleTime(value, receivedAt));
-  const refused = parsed.rows.flatMap(({ position }, nth) => {
+  const invalid = parsed.rows.flatMap(({ position }, nth) => {
     const field = wrong[nth] ?? null;
     return field === null ? [] : [{ source, row: innerOrderName(rows[position], position), field }];
   });
   return {
     rows: parsed.rows.filter((_, nth) => wrong[nth] === null),
-    refused: [...parsed.refused, ...refused],
+    invalid: [...parsed.invalid, ...invalid],
   };
 }
 

@@ -21,7 +21,7 @@ export function translateContexts(
     const coin = coins[position];
     return coin === undefined ? [] : [quoteOf(coin, value)];
   });
-  return { rows, refused: parsed.refused };
+  return { rows, invalid: parsed.invalid };
 }
 
 function quoteOf(coin: string, context: AssetContext): VenueQuote {

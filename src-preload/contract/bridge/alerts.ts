@@ -78,7 +78,7 @@ export interface AlertsView {
   /** Those that stand first, newest first; then those resolved of late. At most 500. */
   readonly alerts: readonly AlertRow[];
   /** How many stand, listed or not. */
-  readonly standing: number;
+  readonly active: number;
   /** How many were resolved of late, listed or not. */
   readonly resolved: number;
   /** Not resolved, not muted, and not yet looked at. */

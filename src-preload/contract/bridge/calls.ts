@@ -25,10 +25,10 @@ import type {
   SignalPage,
   SignalPageRequest,
   SignalRow,
-  StoryKey,
+  TradeDetailKey,
   TradePage,
   TradePageRequest,
-  TradeStory,
+  TradeDetail,
 } from './trades.ts';
 
 /** World time at the moment of sending (ms since the epoch) and how fast it runs against real time. */
@@ -84,7 +84,7 @@ export interface BridgeCalls {
   listTrades: { readonly args: TradePageRequest; readonly result: TradePage };
   listClosedTrades: { readonly args: ClosedTradePageRequest; readonly result: ClosedTradePage };
   /** The whole story of an order or a round trip. */
-  getTradeStory: { readonly args: StoryKey; readonly result: TradeStory };
+  getTradeDetail: { readonly args: TradeDetailKey; readonly result: TradeDetail };
   listDecisions: { readonly args: DecisionPageRequest; readonly result: DecisionPage };
   listRefusedEntries: { readonly args: RefusedEntryPageRequest; readonly result: RefusedEntryPage };
   /** Those of the status document that hold now. */

@@ -55,7 +55,7 @@ export interface LoggedRequest {
   readonly status: number;
   /** null: a WebSocket, which stays open. */
   readonly durationMs: number | null;
-  readonly door: InterfaceName;
+  readonly interfaceName: InterfaceName;
   /** What the program calls itself, a browser by its product and system; null: nothing. */
   readonly caller: string | null;
   /** Of the problem that was answered, GraphQL's first one: an ErrorCode, or GraphQL's own. null: none was given. */
@@ -67,7 +67,7 @@ export interface LoggedRequest {
 /** A program, as it calls itself, at one interface. */
 export interface Caller {
   readonly caller: string | null;
-  readonly door: InterfaceName;
+  readonly interfaceName: InterfaceName;
   readonly requests: number;
   /** Refused, or not answered for a failure. */
   readonly failures: number;

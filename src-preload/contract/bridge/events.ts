@@ -27,7 +27,7 @@ export interface BridgeEvents {
   notice: AlertNotice;
   settings: SettingsView;
   /** A session, an oracle's regime, a reading of reference data or a verdict is another: who shows them asks again. At most once a second. */
-  standings: { readonly worldMs: number };
+  marketStates: { readonly worldMs: number };
   /** Requests came, or the port or the token stands otherwise: who shows them asks again. At most once a second. */
   connections: { readonly requestCount: number };
   candle: {

@@ -4,7 +4,7 @@ import type { AnswerOrFailure } from './failure.ts';
 
 /** The risk monitor beside the volatility that the agent reckons with: either may be there without the other. */
 export interface RiskPicture {
-  readonly standing: AnswerOrFailure<RiskStatus>;
+  readonly status: AnswerOrFailure<RiskStatus>;
   /** By Perpscope's own provider, and by the agent; a failure says why there is none. One that is not usable says why it is not. */
   readonly vix: {
     readonly ours: AnswerOrFailure<ReferenceReading>;

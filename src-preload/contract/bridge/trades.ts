@@ -47,7 +47,7 @@ export interface TradeRow {
   /** null unless it is `resting`. */
   readonly restingState: RestingState | null;
   /** The venue's own word behind `restingState`, or what is missing for one; null with it. */
-  readonly standing: RestingOrderStatus | null;
+  readonly restingStatus: RestingOrderStatus | null;
   readonly requestedAmount: number | null;
   readonly filledAmount: number | null;
   readonly averagePrice: number | null;
@@ -108,11 +108,11 @@ export interface ClosedTradePage extends Page<ClosedTrade> {
 }
 
 /** Names what a story is about: an order's outcome, or a round trip. */
-export type StoryKey =
+export type TradeDetailKey =
   | { readonly kind: 'trade'; readonly id: string }
   | { readonly kind: 'closed_trade'; readonly id: string };
 
-export interface StoryFill {
+export interface DetailFill {
   readonly at: number;
   readonly side: 'buy' | 'sell';
   readonly price: number;
@@ -128,7 +128,7 @@ export interface StoryFill {
 }
 
 /** What the agent said of one order, ascending. */
-export interface StoryOrder {
+export interface DetailOrder {
   readonly orderId: string;
   /** null where only its outcome is known. */
   readonly asked: {
@@ -155,16 +155,16 @@ export interface StoryOrder {
 }
 
 /** From the decision to what it earned. */
-export interface TradeStory {
+export interface TradeDetail {
   readonly market: MarketReference | null;
   readonly symbol: string | null;
   readonly decision: DecisionRow | null;
   /** Of the trip or the trade, ascending by time. */
-  readonly orders: readonly StoryOrder[];
+  readonly orders: readonly DetailOrder[];
   /** Orders known from fills alone. */
   readonly unclaimed: readonly TradeRow[];
   /** The venue's, ascending. At most 500; `fillCount` has all. */
-  readonly fills: readonly StoryFill[];
+  readonly fills: readonly DetailFill[];
   readonly fillCount: number;
   /** Token that the fills' closed P&L is in; null where it is not known. */
   readonly collateral: string | null;

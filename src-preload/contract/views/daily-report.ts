@@ -52,7 +52,7 @@ const RejectionsOfDay = z.object({
 });
 
 const AlertsOfDay = z.object({
-  standing: count.describe('those that stand now, whenever they were raised'),
+  active: count.describe('those that stand now, whenever they were raised'),
   raised: z
     .array(
       z.object({

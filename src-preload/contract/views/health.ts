@@ -10,7 +10,7 @@ export const SourceHealth = z
     lastOkAt: UtcInstant.nullable(),
     lastError: z.string().nullable(),
     remedy: z.string().nullable().describe('what a person can do about it'),
-    refusedRows: z
+    invalidRows: z
       .number()
       .int()
       .describe('different rows refused since start because a field did not parse'),

@@ -8,7 +8,7 @@ import type { ReactElement } from 'react';
 import { useStore } from 'zustand';
 import type { AgentView } from '../../../src-preload/contract/bridge/account.ts';
 import { useSelected } from '../../operations/use-operation.ts';
-import { useDesk } from '../../stores/DeskContext.ts';
+import { useApp } from '../../stores/AppContext.ts';
 
 interface AgentLook {
   readonly className: string;
@@ -46,7 +46,7 @@ function lookOf(open: boolean, agent: AgentView | null): AgentLook {
 }
 
 export function AgentChip(): ReactElement {
-  const open = useStore(useDesk().connection, ({ link }) => link.kind === 'open');
+  const open = useStore(useApp().connection, ({ link }) => link.kind === 'open');
   const agent = useSelected('getAgent', (view) => view);
   const { className, word, reason, Icon } = lookOf(open, agent);
   return (

@@ -8,7 +8,7 @@ import { useLookedAt } from '../../features/alerts/use-alert-calls.ts';
 import { bellSentence, bellWord, groupAlerts } from '../../features/alerts/view-model.ts';
 import { useOperation } from '../../operations/use-operation.ts';
 
-const unread = { alerts: [], standing: 0, unseen: 0 } as const;
+const unread = { alerts: [], active: 0, unseen: 0 } as const;
 
 /** How many alerts stand that nobody has looked at, and what they are. */
 export function Bell(): ReactElement {
@@ -38,7 +38,7 @@ export function Bell(): ReactElement {
         ) : state.kind === 'loading' ? (
           <p className="soft">Reading the alerts…</p>
         ) : (
-          <BellList alerts={groupAlerts(view).standing} standing={view.standing} onLeave={close} />
+          <BellList alerts={groupAlerts(view).active} active={view.active} onLeave={close} />
         )}
         <p className="bell-all">
           <a href="#/alerts" onClick={close}>

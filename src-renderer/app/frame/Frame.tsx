@@ -2,7 +2,7 @@ import './frame.css';
 import { useEffect, useRef, type MouseEvent, type ReactElement } from 'react';
 import { useLocation } from 'wouter';
 import { useStore } from 'zustand';
-import { useDesk } from '../../stores/DeskContext.ts';
+import { useApp } from '../../stores/AppContext.ts';
 import { LoadingPanel } from '../../ui/StatePanel.tsx';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
 import { Routes } from '../Routes.tsx';
@@ -16,7 +16,7 @@ import { TopBar } from './TopBar.tsx';
 
 /** What is around every screen. */
 export function Frame(): ReactElement {
-  const link = useStore(useDesk().connection, (connection) => connection.link);
+  const link = useStore(useApp().connection, (connection) => connection.link);
   const [address] = useLocation();
   const before = useRef(address);
   useEffect(() => {

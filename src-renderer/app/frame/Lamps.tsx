@@ -4,14 +4,14 @@ import { useStore } from 'zustand';
 import type { SourceHealth } from '../../../src-preload/contract/views/health.ts';
 import { formatAge } from '../../format/age.ts';
 import { useFrame } from '../../operations/use-operation.ts';
-import { useDesk, useNow } from '../../stores/DeskContext.ts';
+import { useApp, useNow } from '../../stores/AppContext.ts';
 import { Instant } from '../../ui/Instant.tsx';
 import { Missing } from '../../ui/Missing.tsx';
 import { lampLook, lampWords, sources, sourceWords, type Source } from './source-words.ts';
 
 /** One lamp for each source of facts. */
 export function Lamps(): ReactElement {
-  const open = useStore(useDesk().connection, ({ link }) => link.kind === 'open');
+  const open = useStore(useApp().connection, ({ link }) => link.kind === 'open');
   const health = useFrame((frame) => frame.health);
   return (
     <ul className="lamps" aria-label="Connections">
@@ -66,8 +66,8 @@ function LampDetails({ health }: { readonly health: SourceHealth }): ReactElemen
       </Fact>
       <Fact name="Last error">{health.lastError ?? <Missing reason="There was no error" />}</Fact>
       {health.remedy === null ? null : <Fact name="Remedy">{health.remedy}</Fact>}
-      {health.refusedRows === 0 ? null : (
-        <Fact name="Refused rows">{health.refusedRows} did not parse and were left out</Fact>
+      {health.invalidRows === 0 ? null : (
+        <Fact name="Refused rows">{health.invalidRows} did not parse and were left out</Fact>
       )}
     </dl>
   );

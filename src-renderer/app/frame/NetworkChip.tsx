@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import type { Frame } from '../../../src-preload/contract/bridge/calls.ts';
 import { networkWords } from '../../format/words.ts';
 import { useFrame } from '../../operations/use-operation.ts';
-import { useDesk } from '../../stores/DeskContext.ts';
+import { useApp } from '../../stores/AppContext.ts';
 import { Missing } from '../../ui/Missing.tsx';
 
 function whyUnknown(open: boolean, frame: Frame | null): string {
@@ -16,7 +16,7 @@ function whyUnknown(open: boolean, frame: Frame | null): string {
 
 /** Which venue network every figure of the window is of, and whether it is a simulated one. */
 export function NetworkChip(): ReactElement {
-  const link = useStore(useDesk().connection, (connection) => connection.link.kind);
+  const link = useStore(useApp().connection, (connection) => connection.link.kind);
   const frame = useFrame((shown) => shown);
   const network = link === 'open' ? (frame?.network ?? null) : null;
   const reason = whyUnknown(link === 'open', frame);

@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import type { Frame } from '../../../src-preload/contract/bridge/calls.ts';
 import { networkWords } from '../../format/words.ts';
 import { useFrame, useOperation, useSelected } from '../../operations/use-operation.ts';
-import { useDesk } from '../../stores/DeskContext.ts';
+import { useApp } from '../../stores/AppContext.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { PortNotice } from './PortNotice.tsx';
 import { sourceWords } from './source-words.ts';
@@ -12,7 +12,7 @@ const watched = ['store', 'venue', 'agent'] as const;
 
 /** What is wrong with everything below, cause and remedy; nothing when nothing is. */
 export function Notices(): ReactElement {
-  const link = useStore(useDesk().connection, (connection) => connection.link);
+  const link = useStore(useApp().connection, (connection) => connection.link);
   const frame = useFrame((shown) => shown);
   return (
     <div className="notices">

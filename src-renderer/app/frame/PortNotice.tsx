@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useState, type ReactElement } from 'react';
 import { useSelected } from '../../operations/use-operation.ts';
-import { useDesk } from '../../stores/DeskContext.ts';
+import { useApp } from '../../stores/AppContext.ts';
 import { Banner } from '../../ui/Banner.tsx';
 
 /** On every screen: what watches goes on, but no program reaches it. */
 export function PortNotice(): ReactElement | null {
-  const { ask } = useDesk();
+  const { ask } = useApp();
   const [isTrying, setTrying] = useState(false);
   const trouble = useSelected('getSettings', ({ portTrouble }) => portTrouble);
   if (trouble === null) return null;

@@ -9,7 +9,7 @@ import { marketAddress } from '../../format/market-address.ts';
 import { formatPrice, formatTokenUsd } from '../../format/number.ts';
 import { marketTitle } from '../../format/words.ts';
 import { useCatalog, useFrame, useSelected } from '../../operations/use-operation.ts';
-import { useDesk, useFromClock, useQuote } from '../../stores/DeskContext.ts';
+import { useApp, useFromClock, useQuote } from '../../stores/AppContext.ts';
 import { readingOf } from '../../stores/quote-reading.ts';
 import { Change } from '../../ui/Change.tsx';
 import { Figure } from '../../ui/Figure.tsx';
@@ -20,14 +20,14 @@ const recheckMs = 5_000;
 
 /** Exactly the markets that the agent reports it trades now (source document 1.2.2), and its own token. */
 export function PriceStrip(): ReactElement {
-  const desk = useDesk();
-  const open = useStore(desk.connection, ({ link }) => link.kind === 'open');
+  const app = useApp();
+  const open = useStore(app.connection, ({ link }) => link.kind === 'open');
   const network = useFrame((frame) => frame.network);
   const agent = useSelected('getAgent', (view) => view);
   // A quote that turns stale must leave even when no push comes.
   const recheck = useFromClock((now) => (now === null ? null : Math.floor(now / recheckMs)));
-  const usable = useStore(desk.quotes, ({ byMarketId }) => {
-    const clock = desk.clock.getState();
+  const usable = useStore(app.quotes, ({ byMarketId }) => {
+    const clock = app.clock.getState();
     const at = recheck === null ? { ...clock, nowMs: null } : clock;
     return (agent?.symbols ?? [])
       .map(({ marketId }) => marketId)

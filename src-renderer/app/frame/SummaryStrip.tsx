@@ -6,7 +6,7 @@ import { formatSignedUsd, formatUsd } from '../../format/number.ts';
 import { excludedTokens, missingParts, poolGaps } from '../../format/left-out.ts';
 import { accountModeWords } from '../../format/words.ts';
 import { useOperation } from '../../operations/use-operation.ts';
-import { useClock } from '../../stores/DeskContext.ts';
+import { useClock } from '../../stores/AppContext.ts';
 import { Figure } from '../../ui/Figure.tsx';
 import { PartialMark } from '../../ui/PartialMark.tsx';
 import { SignedFigure } from '../../ui/SignedFigure.tsx';

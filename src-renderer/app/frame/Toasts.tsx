@@ -3,7 +3,7 @@ import { CloseButton } from '@mantine/core';
 import { IconBellRinging } from '@tabler/icons-react';
 import { useEffect, useState, type ReactElement } from 'react';
 import { useStore } from 'zustand';
-import { useDesk } from '../../stores/DeskContext.ts';
+import { useApp } from '../../stores/AppContext.ts';
 import type { ShownNotice } from '../../stores/notices-store.ts';
 
 /** Real ms that a notice stays, unless someone is at it. */
@@ -11,7 +11,7 @@ const stayMs = 15_000;
 
 /** What is told aloud, where no desktop tells it. */
 export function Toasts(): ReactElement {
-  const { notices } = useDesk();
+  const { notices } = useApp();
   const shown = useStore(notices);
   return (
     <div className="toasts" role="log" aria-label="New alerts" aria-live="assertive">
@@ -28,7 +28,7 @@ interface ToastProps {
 }
 
 function Toast({ notice: { id, title, message, address }, onEnd }: ToastProps): ReactElement {
-  const { notices } = useDesk();
+  const { notices } = useApp();
   const [held, setHeld] = useState(false);
   useEffect(() => {
     if (held) return undefined;

@@ -8,7 +8,7 @@ import { alertLink } from './view-model.ts';
 interface BellListProps {
   readonly alerts: readonly AlertRow[];
   /** How many stand in all. */
-  readonly standing: number;
+  readonly active: number;
   /** One of its links was followed. */
   readonly onLeave: () => void;
 }
@@ -16,8 +16,8 @@ interface BellListProps {
 const mostShown = 6;
 
 /** Those that stand, in short. */
-export function BellList({ alerts, standing, onLeave }: BellListProps): ReactElement {
-  const hidden = standing - Math.min(alerts.length, mostShown);
+export function BellList({ alerts, active, onLeave }: BellListProps): ReactElement {
+  const hidden = active - Math.min(alerts.length, mostShown);
   if (alerts.length === 0) return <p className="soft">No alert stands.</p>;
   return (
     <>

@@ -2,7 +2,7 @@ import { Button, Select, TextInput } from '@mantine/core';
 import { useState, type ReactElement } from 'react';
 import type { AlertMute, AlertRule } from '../../../src-preload/contract/bridge/alerts.ts';
 import { alertRuleWords } from '../../../src-preload/contract/bridge/alerts.ts';
-import { useDesk } from '../../stores/DeskContext.ts';
+import { useApp } from '../../stores/AppContext.ts';
 import { muteLengths, muteUntil, type MuteLength } from './view-model.ts';
 
 const rules = Object.entries(alertRuleWords).map(([value, label]) => ({ value, label }));
@@ -14,7 +14,7 @@ interface MuteFormProps {
 
 /** Silences a rule or a market before it says anything. */
 export function MuteForm({ onMute }: MuteFormProps): ReactElement {
-  const { clock } = useDesk();
+  const { clock } = useApp();
   const [rule, setRule] = useState<AlertRule | null>(null);
   const [coin, setCoin] = useState('');
   const [length, setLength] = useState<MuteLength>('hour');

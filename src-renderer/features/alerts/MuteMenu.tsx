@@ -2,7 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import { IconBellOff } from '@tabler/icons-react';
 import { Fragment, type ReactElement } from 'react';
 import type { AlertMute, AlertRow } from '../../../src-preload/contract/bridge/alerts.ts';
-import { useDesk } from '../../stores/DeskContext.ts';
+import { useApp } from '../../stores/AppContext.ts';
 import { muteLengths, muteScopes, muteUntil, muteWords } from './view-model.ts';
 
 interface MuteMenuProps {
@@ -12,7 +12,7 @@ interface MuteMenuProps {
 
 /** Silences the alert's rule, its market, or that rule there. */
 export function MuteMenu({ alert, onMute }: MuteMenuProps): ReactElement {
-  const { clock } = useDesk();
+  const { clock } = useApp();
   return (
     <Menu position="bottom-end" withinPortal withInitialFocusPlaceholder={false}>
       <Menu.Target>

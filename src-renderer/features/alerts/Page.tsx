@@ -24,7 +24,7 @@ export function AlertsPage(): ReactElement {
 function Alerts({ view }: { readonly view: AlertsView }): ReactElement {
   const { mute, saveThresholds } = useAlertCalls();
   const [problem, setProblem] = useState<string | null>(null);
-  const { standing, resolved } = groupAlerts(view);
+  const { active, resolved } = groupAlerts(view);
   useLookedAt(true, view.unseen);
   const onMute = useCallback((wanted: AlertMute): void => void mute(wanted).then(setProblem), [mute]);
   return (
@@ -38,13 +38,13 @@ function Alerts({ view }: { readonly view: AlertsView }): ReactElement {
             </p>
           )}
           <section aria-labelledby="alerts-standing">
-            <h2 id="alerts-standing">Standing ({view.standing})</h2>
-            {view.standing === 0 ? (
+            <h2 id="alerts-standing">Standing ({view.active})</h2>
+            {view.active === 0 ? (
               <EmptyPanel title="No alert stands">
                 Orders, the agent, its limits and liquidation prices are watched as they are recorded.
               </EmptyPanel>
             ) : (
-              <AlertList alerts={standing} all={view.standing} onMute={onMute} />
+              <AlertList alerts={active} all={view.active} onMute={onMute} />
             )}
           </section>
           {view.resolved === 0 ? null : (

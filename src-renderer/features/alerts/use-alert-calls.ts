@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo } from 'react';
 import type { AlertMute, AlertThresholds } from '../../../src-preload/contract/bridge/alerts.ts';
-import { useDesk } from '../../stores/DeskContext.ts';
+import { useApp } from '../../stores/AppContext.ts';
 import type { Asked } from '../../operations/ask.ts';
 
 /** What a person may do to alerts. Each tells why it could not be done; null: it was. */
@@ -13,7 +13,7 @@ export interface AlertCalls {
 type Answered = Asked<'seeAlerts' | 'muteAlerts' | 'saveAlertThresholds'>;
 
 export function useAlertCalls(): AlertCalls {
-  const { ask, operations } = useDesk();
+  const { ask, operations } = useApp();
   return useMemo(() => {
     const settle = (asked: Answered): string | null => {
       if (asked.kind === 'answer') operations.keep('getAlerts', asked.value);

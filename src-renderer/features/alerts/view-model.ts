@@ -8,28 +8,28 @@ import { alertAddresses, alertRuleWords } from '../../../src-preload/contract/br
 import { dayMs, hourMs } from '../../format/time.ts';
 
 export interface AlertGroups {
-  readonly standing: readonly AlertRow[];
+  readonly active: readonly AlertRow[];
   readonly resolved: readonly AlertRow[];
 }
 
 export function groupAlerts({ alerts }: Pick<AlertsView, 'alerts'>): AlertGroups {
   return {
-    standing: alerts.filter(({ resolvedAt }) => resolvedAt === null),
+    active: alerts.filter(({ resolvedAt }) => resolvedAt === null),
     resolved: alerts.filter(({ resolvedAt }) => resolvedAt !== null),
   };
 }
 
 /** Beside the icon of the bell; null: nothing stands. */
-export function bellWord({ standing, unseen }: Pick<AlertsView, 'standing' | 'unseen'>): string | null {
+export function bellWord({ active, unseen }: Pick<AlertsView, 'active' | 'unseen'>): string | null {
   if (unseen > 0) return `${unseen} new`;
-  return standing > 0 ? String(standing) : null;
+  return active > 0 ? String(active) : null;
 }
 
 /** The same for who does not see the bell. */
-export function bellSentence({ standing, unseen }: Pick<AlertsView, 'standing' | 'unseen'>): string {
-  if (standing === 0) return 'Alerts: none stands';
+export function bellSentence({ active, unseen }: Pick<AlertsView, 'active' | 'unseen'>): string {
+  if (active === 0) return 'Alerts: none stands';
   const looked = unseen === 0 ? 'all looked at' : `${unseen} new`;
-  return `Alerts: ${standing} standing, ${looked}`;
+  return `Alerts: ${active} standing, ${looked}`;
 }
 
 /** Of those that the list has no room for; null: it has all. */

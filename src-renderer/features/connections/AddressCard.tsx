@@ -1,7 +1,7 @@
 import { IconExternalLink } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import type { ConnectionsView } from '../../../src-preload/contract/bridge/connections.ts';
-import { useDesk } from '../../stores/DeskContext.ts';
+import { useApp } from '../../stores/AppContext.ts';
 import { CopyButton } from './CopyButton.tsx';
 import { namedAddresses, type NamedAddress } from './view-model.ts';
 
@@ -41,7 +41,7 @@ export function AddressCard({ addresses, portTrouble, limits }: AddressCardProps
 
 /** Where this page came from a service, its other pages are beside it, also behind a tunnel. */
 function Address({ url, page }: Pick<NamedAddress, 'url' | 'page'>): ReactElement {
-  const { shownIn } = useDesk();
+  const { shownIn } = useApp();
   if (page === null || shownIn === 'desktop') return <>{url}</>;
   return (
     <a href={new URL(url).pathname} target="_blank" rel="noopener" title={`Opens ${page} in a new tab`}>

@@ -51,7 +51,7 @@ export function CallerTable({ callers }: { readonly callers: readonly Caller[] }
         order="the last to ask first"
         columns={callerColumns}
         rows={callers}
-        keyOf={({ door, caller }) => `${door} ${caller}`}
+        keyOf={({ interfaceName, caller }) => `${interfaceName} ${caller}`}
         empty={<EmptyPanel title="No program has asked yet" />}
       />
     </section>

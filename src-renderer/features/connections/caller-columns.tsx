@@ -3,7 +3,7 @@ import { formatExact } from '../../format/number.ts';
 import { AgeOf } from '../../ui/AgeOf.tsx';
 import { Missing } from '../../ui/Missing.tsx';
 import { instantText, missingText, type Column } from '../../ui/table/column.tsx';
-import { doorWords } from './view-model.ts';
+import { interfaceLabels } from './view-model.ts';
 
 /** Why a program has no name. */
 export const namelessReason = 'It does not say what it is called.';
@@ -25,9 +25,9 @@ export const callerColumns: readonly Column<Caller>[] = [
     id: 'interface',
     header: 'Asks for',
     hint: 'Which part of what is served',
-    cell: ({ door }) => doorWords[door],
-    text: ({ door }) => doorWords[door],
-    sort: ({ door }) => doorWords[door],
+    cell: ({ interfaceName }) => interfaceLabels[interfaceName],
+    text: ({ interfaceName }) => interfaceLabels[interfaceName],
+    sort: ({ interfaceName }) => interfaceLabels[interfaceName],
   },
   {
     id: 'requests',

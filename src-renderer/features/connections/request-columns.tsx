@@ -2,11 +2,11 @@ import { IconAlertTriangle, IconCheck, IconHandStop } from '@tabler/icons-react'
 import type { ReactElement } from 'react';
 import type { LoggedRequest } from '../../../src-preload/contract/bridge/connections.ts';
 import { isoTime, localInstant, utcTitle } from '../../format/instant.ts';
-import { useFromClock } from '../../stores/DeskContext.ts';
+import { useFromClock } from '../../stores/AppContext.ts';
 import { Missing } from '../../ui/Missing.tsx';
 import { instantText, missingText, type Column } from '../../ui/table/column.tsx';
 import { namelessReason } from './caller-columns.tsx';
-import { doorWords, durationWords } from './view-model.ts';
+import { interfaceLabels, durationWords } from './view-model.ts';
 
 /** Requests of programs. */
 export const requestColumns: readonly Column<LoggedRequest>[] = [
@@ -24,9 +24,9 @@ export const requestColumns: readonly Column<LoggedRequest>[] = [
     header: 'Asks for',
     hint: 'Which part of what is served',
     width: 'minmax(116px, 0.8fr)',
-    cell: ({ door }) => doorWords[door],
-    text: ({ door }) => doorWords[door],
-    sort: ({ door }) => doorWords[door],
+    cell: ({ interfaceName }) => interfaceLabels[interfaceName],
+    text: ({ interfaceName }) => interfaceLabels[interfaceName],
+    sort: ({ interfaceName }) => interfaceLabels[interfaceName],
   },
   {
     id: 'request',

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { TokenStatus } from '../../../src-preload/contract/bridge/connections.ts';
-import { useDesk } from '../../stores/DeskContext.ts';
+import { useApp } from '../../stores/AppContext.ts';
 
 export interface TokenEditing {
   /** The token that was created here, until it is put away; null: it is not known. */
@@ -21,7 +21,7 @@ interface Held {
 
 /** The one place of the window that knows a token, and only the one that it has just created. */
 export function useToken({ isSet }: Pick<TokenStatus, 'isSet'>, onChanged: () => void): TokenEditing {
-  const { ask } = useDesk();
+  const { ask } = useApp();
   const [held, setHeld] = useState<Held | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);

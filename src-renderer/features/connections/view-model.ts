@@ -6,7 +6,7 @@ import type {
   TokenStatus,
 } from '../../../src-preload/contract/bridge/connections.ts';
 
-export const doorWords = {
+export const interfaceLabels = {
   rest: 'REST',
   mcp: 'MCP routes',
   rpc: 'MCP protocol',

@@ -13,7 +13,7 @@ import { Reconciliation } from '../../ui/Reconciliation.tsx';
 import { RefusedBy } from './RefusedBy.tsx';
 import { SideWord } from '../../ui/SideWord.tsx';
 import { SignedFigure } from '../../ui/SignedFigure.tsx';
-import { storyAddress } from './question.ts';
+import { detailAddress } from './question.ts';
 import { nothingCame } from './timeline.ts';
 
 interface DecisionProps {
@@ -73,11 +73,11 @@ function CameTrade({ trade }: { readonly trade: TradeRow }): ReactElement {
   const { filledAmount: filled, requestedAmount: asked, averagePrice: average } = trade;
   return (
     <li className="came">
-      <span className="story-like-line">
+      <span className="detail-like-line">
         {trade.side === null ? null : <SideWord side={trade.side} />}
         <Outcome status={trade.orderStatus} rested={trade} />
-        <Link href={storyAddress(trade.id, query)} className="came-link">
-          Story
+        <Link href={detailAddress(trade.id, query)} className="came-link">
+          TradeDetailPanel
         </Link>
       </span>
       <span className="came-figures">

@@ -22,6 +22,6 @@ export function decisionFilterOf(params: URLSearchParams): DecisionFilter {
 export const unfiltered: QueryChange = { class: null, market: null, action: null, strategy: null };
 
 /** The address of an order's story over the timeline, which stays as it is looked at. */
-export function storyAddress(tradeId: string, query: string): string {
+export function detailAddress(tradeId: string, query: string): string {
   return addressWith(`/decisions/trade/${encodeURIComponent(tradeId)}`, query);
 }

@@ -13,7 +13,7 @@ import type {
 import { actionWords, outcomeWords, reconciliationChoices } from '../../format/trade-words.ts';
 import { useOperation } from '../../operations/use-operation.ts';
 import { useAddressQuery, type AddressQuery } from '../../stores/address-query.ts';
-import { useDesk, useFromClock } from '../../stores/DeskContext.ts';
+import { useApp, useFromClock } from '../../stores/AppContext.ts';
 import { classChange, historyQuery } from '../../stores/history-filter.ts';
 import { ChoiceFilter, ClassFilter, MarketFilter, PeriodFilter } from '../../ui/history/Filters.tsx';
 import { EmptyPanel, FailedPanel, LoadingPanel } from '../../ui/StatePanel.tsx';
@@ -147,7 +147,7 @@ function GivenFilter({ label, value, onClear }: GivenFilterProps): ReactElement 
 }
 
 function Chosen({ choice }: { readonly choice: ExportChoice }): ReactElement {
-  const { clock } = useDesk();
+  const { clock } = useApp();
   // As of when it was chosen: the preview and the file are of the same period.
   const [request] = useState(() => exportRequestOf(choice, clock.getState().nowMs ?? 0));
   const { state, reload } = useOperation('previewExport', request);
@@ -179,7 +179,7 @@ interface ExportBarProps {
 }
 
 function ExportBar({ request, preview: { rowCount, columns } }: ExportBarProps): ReactElement {
-  const { ask, operations, shownIn } = useDesk();
+  const { ask, operations, shownIn } = useApp();
   const [progress, setProgress] = useState<Progress>({ kind: 'idle' });
   const write = async (): Promise<void> => {
     setProgress({ kind: 'writing' });

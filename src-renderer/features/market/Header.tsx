@@ -7,7 +7,7 @@ import type { MarketQuote } from '../../../src-preload/contract/views/quote.ts';
 import { homeAddresses } from '../../format/market-address.ts';
 import { formatPrice } from '../../format/number.ts';
 import { classWords, dexWord, marketTitle } from '../../format/words.ts';
-import { useClock, useQuote } from '../../stores/DeskContext.ts';
+import { useClock, useQuote } from '../../stores/AppContext.ts';
 import { readingOf } from '../../stores/quote-reading.ts';
 import { ActivationBadge, SessionBadge } from '../../ui/Badges.tsx';
 import { Change } from '../../ui/Change.tsx';

@@ -8,7 +8,7 @@ import { formatPrice, formatSignedUsd, formatSize } from '../../format/number.ts
 import { marketGap } from '../../format/left-out.ts';
 import { useOperation } from '../../operations/use-operation.ts';
 import { accountAge } from '../../stores/account-age.ts';
-import { useFromClock } from '../../stores/DeskContext.ts';
+import { useFromClock } from '../../stores/AppContext.ts';
 import { Missing } from '../../ui/Missing.tsx';
 import { SideWord } from '../../ui/SideWord.tsx';
 import { SignedFigure } from '../../ui/SignedFigure.tsx';

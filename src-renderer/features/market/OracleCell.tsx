@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import type { MarketState } from '../../../src-preload/contract/views/market-state.ts';
 import { formatCountdown } from '../../format/countdown.ts';
 import { regimeWords } from '../../format/session-words.ts';
-import { useFromClock } from '../../stores/DeskContext.ts';
+import { useFromClock } from '../../stores/AppContext.ts';
 import { NextInstant } from '../../ui/NextInstant.tsx';
 import { Cell } from './Cell.tsx';
 

@@ -3,7 +3,7 @@ import type { MarketRow } from '../../../src-preload/contract/views/market.ts';
 import type { ReferenceReading } from '../../../src-preload/contract/views/reference.ts';
 import { formatPrice, formatReading } from '../../format/number.ts';
 import { delayWords, providerWord, referenceMs } from '../../format/reference-words.ts';
-import { useFromClock, useQuote } from '../../stores/DeskContext.ts';
+import { useFromClock, useQuote } from '../../stores/AppContext.ts';
 import { whyUnusable } from '../../stores/why-unusable.ts';
 import { AgeOf } from '../../ui/AgeOf.tsx';
 import { Figure } from '../../ui/Figure.tsx';

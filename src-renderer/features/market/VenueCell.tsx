@@ -3,7 +3,7 @@ import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness
 import type { MarketState } from '../../../src-preload/contract/views/market-state.ts';
 import type { MarketRow } from '../../../src-preload/contract/views/market.ts';
 import { sessionWords } from '../../format/words.ts';
-import { useFromClock, useQuote } from '../../stores/DeskContext.ts';
+import { useFromClock, useQuote } from '../../stores/AppContext.ts';
 import { AgeOf } from '../../ui/AgeOf.tsx';
 import { Missing } from '../../ui/Missing.tsx';
 import { Cell } from './Cell.tsx';

@@ -2,7 +2,7 @@ import type { MarketMarks } from '../../../src-preload/contract/bridge/chart-win
 import type { DecisionPage, HistoryFilter, TradePage } from '../../../src-preload/contract/bridge/trades.ts';
 import type { MarketRow } from '../../../src-preload/contract/views/market.ts';
 import { useAnswer, useOperation, type UsedAnswer } from '../../operations/use-operation.ts';
-import { useDesk } from '../../stores/DeskContext.ts';
+import { useApp } from '../../stores/AppContext.ts';
 
 type Subject = Pick<MarketRow, 'marketId' | 'coin'>;
 
@@ -23,7 +23,7 @@ export function useMarketDecisions({ marketId, coin }: Subject): UsedAnswer<Deci
 
 /** What was done and decided from `from` (world ms) until now. */
 export function useMarketMarks({ marketId, coin }: Subject, from: number): UsedAnswer<MarketMarks> {
-  const { clock } = useDesk();
+  const { clock } = useApp();
   return useAnswer<MarketMarks>({
     operation: 'getMarketMarks',
     key: { marketId, from },

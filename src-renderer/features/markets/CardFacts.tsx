@@ -2,7 +2,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { nextChangeWords, underlyingSessionWords } from '../../format/session-words.ts';
 import { verdictWords, withoutAgent, type NewEntries } from '../../format/verdict.ts';
-import { useFromClock } from '../../stores/DeskContext.ts';
+import { useFromClock } from '../../stores/AppContext.ts';
 import { useAgentCounts } from '../../stores/use-agent-counts.ts';
 import { Missing } from '../../ui/Missing.tsx';
 import { verdictLooks } from '../../ui/verdict-looks.ts';

@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import type { Catalog } from '../../../src-preload/contract/views/market.ts';
 import { useSelected, type UsedAnswer } from '../../operations/use-operation.ts';
-import { useDesk } from '../../stores/DeskContext.ts';
+import { useApp } from '../../stores/AppContext.ts';
 import type { Sort } from '../../stores/table-views-store.ts';
 import { whyAgentUnknown } from '../../stores/why-agent-unknown.ts';
 import { Banner } from '../../ui/Banner.tsx';
@@ -49,7 +49,7 @@ export function CardTab({ catalog, list: name }: CardTabProps): ReactElement {
   const { state } = standings;
   const { sort } = list.options;
   const sorted = useStore(
-    useDesk().quotes,
+    useApp().quotes,
     useShallow(({ byMarketId }) => sortMarkets(list.shown, byMarketId, sort)),
   );
   return (

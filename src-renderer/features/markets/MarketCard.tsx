@@ -5,7 +5,7 @@ import type { MarketQuote } from '../../../src-preload/contract/views/quote.ts';
 import { marketAddress } from '../../format/market-address.ts';
 import { formatPrice } from '../../format/number.ts';
 import { dexWord, marketTitle } from '../../format/words.ts';
-import { useFromClock, useQuote } from '../../stores/DeskContext.ts';
+import { useFromClock, useQuote } from '../../stores/AppContext.ts';
 import { readingOf } from '../../stores/quote-reading.ts';
 import { ActivationBadge, SessionBadge, StaleBadge } from '../../ui/Badges.tsx';
 import { Change } from '../../ui/Change.tsx';

@@ -7,7 +7,7 @@ import type { MarketRow } from '../../../src-preload/contract/views/market.ts';
 import { marketAddress } from '../../format/market-address.ts';
 import { formatPrice } from '../../format/number.ts';
 import { marketTitle } from '../../format/words.ts';
-import { useDesk, useFromClock, useQuote } from '../../stores/DeskContext.ts';
+import { useApp, useFromClock, useQuote } from '../../stores/AppContext.ts';
 import { Change } from '../../ui/Change.tsx';
 import { Figure } from '../../ui/Figure.tsx';
 import { topMovers } from './view-model.ts';
@@ -17,7 +17,7 @@ const recheckMs = 5000;
 
 /** The largest moves of the last 24 hours, both ways. */
 export function Movers({ markets }: { readonly markets: readonly MarketRow[] }): ReactElement {
-  const { quotes, clock } = useDesk();
+  const { quotes, clock } = useApp();
   // A quote that turns stale must leave even when no push comes.
   const recheck = useFromClock((now, { live }) =>
     now === null || !live ? null : Math.floor(now / recheckMs),

@@ -6,7 +6,7 @@ import { formatAge } from '../../format/age.ts';
 import { marketAddress } from '../../format/market-address.ts';
 import { formatCompactUsd, formatFunding, formatSignedPercent } from '../../format/number.ts';
 import { marketTitle, venueSessionWords } from '../../format/words.ts';
-import { useFromClock } from '../../stores/DeskContext.ts';
+import { useFromClock } from '../../stores/AppContext.ts';
 import { figuresTo } from '../../stores/market-figures.ts';
 import { readingOf } from '../../stores/quote-reading.ts';
 import { SessionBadge } from '../../ui/Badges.tsx';

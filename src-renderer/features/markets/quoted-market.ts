@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import type { MarketRow } from '../../../src-preload/contract/views/market.ts';
 import type { MarketQuote } from '../../../src-preload/contract/views/quote.ts';
 import { currentQuote } from '../../stores/current-quote.ts';
-import { useDesk } from '../../stores/DeskContext.ts';
+import { useApp } from '../../stores/AppContext.ts';
 
 /** A market with what of its quote is current. */
 export interface QuotedMarket {
@@ -30,6 +30,6 @@ export function pairing(): Pair {
 
 export function useQuotedMarkets(markets: readonly MarketRow[]): readonly QuotedMarket[] {
   const [pair] = useState(pairing);
-  const byMarketId = useStore(useDesk().quotes, (quotes) => quotes.byMarketId);
+  const byMarketId = useStore(useApp().quotes, (quotes) => quotes.byMarketId);
   return markets.map((market) => pair(market, byMarketId.get(market.marketId)));
 }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { Catalog, MarketRow } from '../../../src-preload/contract/views/market.ts';
-import { useDesk } from '../../stores/DeskContext.ts';
+import { useApp } from '../../stores/AppContext.ts';
 import type { ListName, ListOptions } from '../../stores/list-views-store.ts';
 import { filterMarkets, marketsOfClass } from './view-model.ts';
 
@@ -15,7 +15,7 @@ export interface MarketList {
 }
 
 export function useMarketList(catalog: Catalog, list: ListName): MarketList {
-  const { listViews } = useDesk();
+  const { listViews } = useApp();
   const options = useStore(listViews, (views) => views[list]);
   const all = useMemo(
     () => marketsOfClass(catalog.markets, list).toSorted((a, b) => (a.coin < b.coin ? -1 : 1)),

@@ -8,7 +8,7 @@ import { formatAge } from '../../format/age.ts';
 import { missingParts } from '../../format/left-out.ts';
 import { unreadableWords } from '../../format/unreadable.ts';
 import { accountAge } from '../../stores/account-age.ts';
-import { useClock } from '../../stores/DeskContext.ts';
+import { useClock } from '../../stores/AppContext.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { EmptyPanel } from '../../ui/StatePanel.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';

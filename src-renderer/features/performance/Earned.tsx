@@ -5,7 +5,7 @@ import type { BridgeCalls } from '../../../src-preload/contract/bridge/calls.ts'
 import type { BridgeFailure } from '../../../src-preload/contract/bridge/failure.ts';
 import { formatAge } from '../../format/age.ts';
 import { sourcePhrases } from '../../format/trade-words.ts';
-import { useFromClock } from '../../stores/DeskContext.ts';
+import { useFromClock } from '../../stores/AppContext.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Instant } from '../../ui/Instant.tsx';
 import { Charts } from './Charts.tsx';

@@ -8,7 +8,7 @@ import { formatSignedUsd, formatUsd } from '../../format/number.ts';
 import { missingParts } from '../../format/left-out.ts';
 import { unreadableWords } from '../../format/unreadable.ts';
 import { accountAge } from '../../stores/account-age.ts';
-import { useClock } from '../../stores/DeskContext.ts';
+import { useClock } from '../../stores/AppContext.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Figure } from '../../ui/Figure.tsx';
 import { PartialMark } from '../../ui/PartialMark.tsx';

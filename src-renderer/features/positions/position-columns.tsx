@@ -4,7 +4,7 @@ import type { Position } from '../../../src-preload/contract/views/position.ts';
 import { formatAge } from '../../format/age.ts';
 import { formatPercent, formatSignedPercent, formatSignedUsd, formatUsd } from '../../format/number.ts';
 import { accountAge } from '../../stores/account-age.ts';
-import { useFromClock } from '../../stores/DeskContext.ts';
+import { useFromClock } from '../../stores/AppContext.ts';
 import { Figure } from '../../ui/Figure.tsx';
 import { MarketName } from '../../ui/MarketName.tsx';
 import { SideWord, sideWords } from '../../ui/SideWord.tsx';

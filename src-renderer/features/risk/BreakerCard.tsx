@@ -11,7 +11,7 @@ import { rangeWords, trippedWords } from './history-words.ts';
 import { stepLine, type TimeSpan } from './step-line.ts';
 
 interface BreakerCardProps {
-  readonly standing: RiskStatus | null;
+  readonly status: RiskStatus | null;
   readonly why: string | null;
   /** Any figure's history: all of them tell when the breaker stood tripped. null: it is being read. */
   readonly history: RiskHistory | null;
@@ -25,8 +25,8 @@ const looks = {
 } as const;
 
 /** Whether the agent's circuit breaker holds it back, and when it did. */
-export function BreakerCard({ standing, why, history, look }: BreakerCardProps): ReactElement {
-  const state = breakerOf(standing);
+export function BreakerCard({ status, why, history, look }: BreakerCardProps): ReactElement {
+  const state = breakerOf(status);
   const { className, word, Icon } = looks[state.kind];
   return (
     <section className="risk-card" aria-label="Circuit breaker">
@@ -40,7 +40,7 @@ export function BreakerCard({ standing, why, history, look }: BreakerCardProps):
         </p>
       </div>
       <p className="risk-distance">{why ?? state.words}</p>
-      <Spans standing={standing} history={history} look={look} />
+      <Spans status={status} history={history} look={look} />
     </section>
   );
 }
@@ -48,15 +48,15 @@ export function BreakerCard({ standing, why, history, look }: BreakerCardProps):
 type SpansProps = Omit<BreakerCardProps, 'why'>;
 const mostSpans = 4;
 
-function Spans({ standing, history, look: { range, time } }: SpansProps): ReactElement {
+function Spans({ status, history, look: { range, time } }: SpansProps): ReactElement {
   if (history === null) return <p className="risk-history-none faint">Reading its history…</p>;
   const live =
-    standing === null
+    status === null
       ? null
       : {
-          at: monitorTime(standing.risk),
+          at: monitorTime(status.risk),
           value: null,
-          isTripped: standing.risk.circuitBreakerTripped,
+          isTripped: status.risk.circuitBreakerTripped,
         };
   const { tripped } = stepLine({ points: [], tripped: history.tripped }, time, live);
   return (

@@ -20,7 +20,7 @@ export interface HistoryLook {
 interface FigureCardProps {
   readonly figure: RiskFigure;
   /** null: the monitor can't be read; `why` says the reason. */
-  readonly standing: RiskStatus | null;
+  readonly status: RiskStatus | null;
   readonly why: string | null;
   /** null: it is being read. */
   readonly history: RiskHistory | null;
@@ -28,10 +28,10 @@ interface FigureCardProps {
 }
 
 /** One figure of the monitor: what it is, how far its limit is, and what it was. */
-export function FigureCard({ figure, standing, why, history, look }: FigureCardProps): ReactElement {
+export function FigureCard({ figure, status, why, history, look }: FigureCardProps): ReactElement {
   const words = figures[figure];
-  const value = standing === null ? null : words.value(standing.risk);
-  const distance = standing === null ? null : words.distance(standing);
+  const value = status === null ? null : words.value(status.risk);
+  const distance = status === null ? null : words.distance(status);
   const reason = why ?? missingReason(figure);
   return (
     <section
@@ -40,11 +40,11 @@ export function FigureCard({ figure, standing, why, history, look }: FigureCardP
     >
       <div className="risk-card-head">
         <h2 title={words.definition}>{words.label}</h2>
-        {standing !== null && value === null ? <span className="chip chip-warn">Missing</span> : null}
+        {status !== null && value === null ? <span className="chip chip-warn">Missing</span> : null}
         <Value figure={figure} value={value} reason={reason} />
       </div>
       <Way label={words.label} distance={distance ?? { share: null, words: reason }} />
-      <History figure={figure} standing={standing} history={history} look={look} />
+      <History figure={figure} status={status} history={history} look={look} />
     </section>
   );
 }
@@ -78,11 +78,11 @@ function Value({ figure, value, reason }: ValueProps): ReactElement {
 
 type HistoryProps = Omit<FigureCardProps, 'why'>;
 
-function History({ figure, standing, history, look }: HistoryProps): ReactElement {
+function History({ figure, status, history, look }: HistoryProps): ReactElement {
   const { range, time, asTable } = look;
   const line = useMemo(
-    () => (history === null ? null : stepLine(history, time, liveEnd(standing, figure))),
-    [history, time, standing, figure],
+    () => (history === null ? null : stepLine(history, time, liveEnd(status, figure))),
+    [history, time, status, figure],
   );
   const words = figures[figure];
   if (line === null) return <p className="risk-history-none faint">Reading its history…</p>;
@@ -92,14 +92,14 @@ function History({ figure, standing, history, look }: HistoryProps): ReactElemen
   if (asTable) return <StepTable line={line} words={words} />;
   return (
     <div role="img" aria-label={`${words.label}. ${said}`}>
-      <StepChart line={line} words={words} limit={standing === null ? null : words.limit(standing)} />
+      <StepChart line={line} words={words} limit={status === null ? null : words.limit(status)} />
     </div>
   );
 }
 
-function liveEnd(standing: RiskStatus | null, figure: RiskFigure): LiveEnd | null {
-  if (standing === null) return null;
-  const { risk } = standing;
+function liveEnd(status: RiskStatus | null, figure: RiskFigure): LiveEnd | null {
+  if (status === null) return null;
+  const { risk } = status;
   return {
     at: monitorTime(risk),
     value: figures[figure].value(risk),

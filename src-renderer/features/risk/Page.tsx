@@ -6,7 +6,7 @@ import { useDocumentTitle } from '@mantine/hooks';
 import { useState, type ReactElement } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import { useOperation } from '../../operations/use-operation.ts';
-import { useFromClock } from '../../stores/DeskContext.ts';
+import { useFromClock } from '../../stores/AppContext.ts';
 import { FailedPanel, LoadingPanel } from '../../ui/StatePanel.tsx';
 import { rangeOf, rangeWords, ranges, type HistoryRange } from './history-words.ts';
 import { Picture } from './Picture.tsx';

@@ -5,7 +5,7 @@ import type { RiskPicture } from '../../../src-preload/contract/bridge/risk.ts';
 import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness.ts';
 import type { RiskStatus } from '../../../src-preload/contract/views/risk.ts';
 import { formatAge } from '../../format/age.ts';
-import { useFromClock, useNow } from '../../stores/DeskContext.ts';
+import { useFromClock, useNow } from '../../stores/AppContext.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Instant } from '../../ui/Instant.tsx';
 import { EmptyPanel } from '../../ui/StatePanel.tsx';
@@ -29,7 +29,7 @@ interface PictureProps {
 
 /** The monitor's word, or why there is none, above the cards of every figure. */
 export function Picture({ picture, refreshError, onRetry, range, asTable }: PictureProps): ReactElement {
-  const { standing: told, vix } = picture;
+  const { status: told, vix } = picture;
   const retry = (
     <Button size="compact-xs" onClick={onRetry}>
       Retry
@@ -47,7 +47,7 @@ export function Picture({ picture, refreshError, onRetry, range, asTable }: Pict
       </div>
     );
   }
-  const standing = told.kind === 'answer' ? told.value : null;
+  const status = told.kind === 'answer' ? told.value : null;
   const why = told.kind === 'failure' ? told.error.message : null;
   return (
     <div className="risk-body" role="region" aria-label="Risk figures" tabIndex={0}>
@@ -61,9 +61,9 @@ export function Picture({ picture, refreshError, onRetry, range, asTable }: Pict
           The risk monitor can’t be read: {why} What it was before is below. {retry}
         </Banner>
       )}
-      {standing === null ? null : <Trouble standing={standing} />}
-      {standing === null ? null : <ReportedAt standing={standing} />}
-      <Cards standing={standing} why={why} range={range} asTable={asTable}>
+      {status === null ? null : <Trouble status={status} />}
+      {status === null ? null : <ReportedAt status={status} />}
+      <Cards status={status} why={why} range={range} asTable={asTable}>
         <VixCard vix={vix} />
       </Cards>
     </div>
@@ -71,7 +71,7 @@ export function Picture({ picture, refreshError, onRetry, range, asTable }: Pict
 }
 
 /** The monitor's own time, and how long ago that was. */
-function ReportedAt({ standing: { risk } }: { readonly standing: RiskStatus }): ReactElement {
+function ReportedAt({ status: { risk } }: { readonly status: RiskStatus }): ReactElement {
   const now = useNow();
   const at = monitorTime(risk);
   if (at === null)
@@ -92,7 +92,7 @@ function ReportedAt({ standing: { risk } }: { readonly standing: RiskStatus }): 
 }
 
 interface CardsProps {
-  readonly standing: RiskStatus | null;
+  readonly status: RiskStatus | null;
   readonly why: string | null;
   readonly range: HistoryRange;
   readonly asTable: boolean;
@@ -103,14 +103,14 @@ const afterBreaker = 2;
 /** World ms: the charts' end goes on so often. */
 const redrawMs = 10_000;
 
-function Cards({ standing, why, range, asTable, children }: CardsProps): ReactElement {
-  const { state, reload } = useRiskHistories(range, breakerOf(standing).kind);
+function Cards({ status, why, range, asTable, children }: CardsProps): ReactElement {
+  const { state, reload } = useRiskHistories(range, breakerOf(status).kind);
   const now = useFromClock((ms) => (ms === null ? null : Math.floor(ms / redrawMs) * redrawMs));
   const held = state.kind === 'ready' ? state.value : null;
   const read = held?.time ?? { from: -rangeMs[range], to: 0 };
-  const stamp = standing === null ? null : monitorTime(standing.risk);
+  const stamp = status === null ? null : monitorTime(status.risk);
   // A monitor that can't be read is not known to stand as it did.
-  const { from, to } = standing === null ? read : carriedOn(read, now, stamp);
+  const { from, to } = status === null ? read : carriedOn(read, now, stamp);
   const look = useMemo<HistoryLook>(
     () => ({ range, asTable, time: { from, to } }),
     [range, asTable, from, to],
@@ -119,7 +119,7 @@ function Cards({ standing, why, range, asTable, children }: CardsProps): ReactEl
     <FigureCard
       key={figure}
       figure={figure}
-      standing={standing}
+      status={status}
       why={why}
       history={held?.all.find((one) => one.figure === figure) ?? null}
       look={look}
@@ -137,7 +137,7 @@ function Cards({ standing, why, range, asTable, children }: CardsProps): ReactEl
       ) : null}
       <div className="risk-cards">
         {cards.slice(0, afterBreaker)}
-        <BreakerCard standing={standing} why={why} history={held?.all[0] ?? null} look={look} />
+        <BreakerCard status={status} why={why} history={held?.all[0] ?? null} look={look} />
         {cards.slice(afterBreaker)}
         {children}
       </div>

@@ -6,8 +6,8 @@ import { fieldLabel } from './figures.ts';
 import { limitWords } from './gauge.ts';
 
 /** What no one may miss: a tripped breaker, limits that are passed, and figures that the monitor left out. */
-export function Trouble({ standing }: { readonly standing: RiskStatus }): ReactElement {
-  const { risk, dailyLoss, drawdown } = standing;
+export function Trouble({ status }: { readonly status: RiskStatus }): ReactElement {
+  const { risk, dailyLoss, drawdown } = status;
   const past = [
     { name: 'Today’s loss', use: dailyLoss },
     { name: 'The drawdown', use: drawdown },

@@ -3,7 +3,7 @@ import type { RiskPicture } from '../../../src-preload/contract/bridge/risk.ts';
 import type { ReferenceReading } from '../../../src-preload/contract/views/reference.ts';
 import { formatReading } from '../../format/number.ts';
 import { delayWords, providerWord, referenceMs } from '../../format/reference-words.ts';
-import { useFromClock } from '../../stores/DeskContext.ts';
+import { useFromClock } from '../../stores/AppContext.ts';
 import { AgeOf } from '../../ui/AgeOf.tsx';
 import { Figure } from '../../ui/Figure.tsx';
 import { Instant } from '../../ui/Instant.tsx';

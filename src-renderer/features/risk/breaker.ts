@@ -6,9 +6,9 @@ export interface Breaker {
 }
 
 /** A monitor that says nothing of its breaker has not said that it is closed. */
-export function breakerOf(standing: RiskStatus | null): Breaker {
-  if (standing === null) return { kind: 'unknown', words: 'The risk monitor can’t be read.' };
-  const { circuitBreakerTripped: tripped, missingFields: missing } = standing.risk;
+export function breakerOf(status: RiskStatus | null): Breaker {
+  if (status === null) return { kind: 'unknown', words: 'The risk monitor can’t be read.' };
+  const { circuitBreakerTripped: tripped, missingFields: missing } = status.risk;
   if (tripped)
     return { kind: 'tripped', words: 'The agent has stopped itself; see to why before it goes on.' };
   return missing.includes('circuit_breaker_tripped')

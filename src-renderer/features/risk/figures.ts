@@ -24,10 +24,10 @@ export interface FigureWords {
   /** A count. */
   readonly isWhole?: true;
   /** The value at which its limit is reached; null where there is none. */
-  readonly limit: (standing: RiskStatus) => number | null;
+  readonly limit: (status: RiskStatus) => number | null;
   /** A gain or a loss: its sign is coloured. */
   readonly signed: boolean;
-  readonly distance: (standing: RiskStatus) => Distance;
+  readonly distance: (status: RiskStatus) => Distance;
 }
 
 const noLimit = (words: string): Distance => ({ share: null, words });
@@ -37,8 +37,8 @@ const count = (value: number): string => value.toLocaleString('en-US', { maximum
 const noneOf = (): null => null;
 const axisUsd: FigureWords['axis'] = (value, { step }) => formatAxisUsd(value, step);
 
-const dailyLoss = (standing: RiskStatus): Distance => {
-  const { dailyLoss: use } = standing;
+const dailyLoss = (status: RiskStatus): Distance => {
+  const { dailyLoss: use } = status;
   if (use !== null) return { share: use.share, words: limitWords(use, 'lost today') };
   return noLimit('How far its limit is can’t be told: the figure or max_daily_loss_usd is not reported.');
 };

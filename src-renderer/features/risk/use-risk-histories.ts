@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { RiskHistory } from '../../../src-preload/contract/bridge/risk.ts';
 import { useAnswer, type UsedAnswer } from '../../operations/use-operation.ts';
-import { useDesk } from '../../stores/DeskContext.ts';
+import { useApp } from '../../stores/AppContext.ts';
 import type { Breaker } from './breaker.ts';
 import { figureOrder } from './figures.ts';
 import type { HistoryRange } from './history-words.ts';
@@ -22,7 +22,7 @@ const columns = 288;
  * changes, they are read at once and again at the next change of the record, which may be told a moment later.
  */
 export function useRiskHistories(range: HistoryRange, breaker: Breaker['kind']): UsedAnswer<RiskHistories> {
-  const { clock } = useDesk();
+  const { clock } = useApp();
   const used = useAnswer<RiskHistories>({
     operation: 'getRiskHistory',
     key: range,

@@ -1,7 +1,7 @@
 import { Button, Select, TextInput } from '@mantine/core';
 import { useState, type ReactElement } from 'react';
 import type { SettingsView } from '../../../src-preload/contract/bridge/settings.ts';
-import { useDesk } from '../../stores/DeskContext.ts';
+import { useApp } from '../../stores/AppContext.ts';
 
 interface SimulatorCardProps {
   readonly simulator: NonNullable<SettingsView['simulator']>;
@@ -9,7 +9,7 @@ interface SimulatorCardProps {
 
 /** For developers: faults of the embedded simulator, switched on while it runs. */
 export function SimulatorCard({ simulator: { faults, fault } }: SimulatorCardProps): ReactElement {
-  const { ask } = useDesk();
+  const { ask } = useApp();
   const [kind, setKind] = useState<string | null>(faults[0] ?? null);
   const [type, setType] = useState('');
   const [problem, setProblem] = useState<string | null>(null);

@@ -58,7 +58,7 @@ export function withoutKeyWords({ massiveKey, simulator }: SettingsView): string
     : 'While no key is set, the simulated provider is read.';
 }
 
-/** What is wrong with a field as typed; null where nothing is. The service judges again. */
+/** What is wrong with a field as typed; null where nothing is. The service ruleChecks again. */
 export function keyProblem(key: string | null): string | null {
   const text = key?.trim() ?? '';
   return text === '' || /^[\x21-\x7e]{1,200}$/.test(text)

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { SettingsChange, SettingsView } from '../../../src-preload/contract/bridge/settings.ts';
-import { useDesk } from '../../stores/DeskContext.ts';
+import { useApp } from '../../stores/AppContext.ts';
 import {
   keyProblem,
   referenceChange,
@@ -29,7 +29,7 @@ export function useReferenceForm(
   settings: SettingsView,
   { setSaving }: Pick<SavingProgress, 'setSaving'>,
 ): ReferenceEditing {
-  const { ask } = useDesk();
+  const { ask } = useApp();
   const [edits, setEdits] = useState<Partial<ReferenceForm>>({});
   const form = { ...referenceFormOf(settings), ...edits };
   const change = referenceChange(form, settings);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { SettingsView } from '../../../src-preload/contract/bridge/settings.ts';
-import { useDesk } from '../../stores/DeskContext.ts';
+import { useApp } from '../../stores/AppContext.ts';
 import {
   changedFields,
   changeOf,
@@ -43,7 +43,7 @@ export function useSettingsForm(
   settings: SettingsView,
   { saving, setSaving }: SavingProgress,
 ): SettingsEditing {
-  const { ask } = useDesk();
+  const { ask } = useApp();
   const [edits, setEdits] = useState<Partial<SettingsForm>>({});
   const form = { ...formOf(settings), ...edits };
   const fields = changedFields(form, settings);

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import type { SignalRow } from '../../../src-preload/contract/bridge/trades.ts';
 import { localInstant, utcTitle, zoneName } from '../../format/instant.ts';
 import { directionWords } from '../../format/trade-words.ts';
-import { useFromClock } from '../../stores/DeskContext.ts';
+import { useFromClock } from '../../stores/AppContext.ts';
 import { Missing } from '../../ui/Missing.tsx';
 import { SideWord } from '../../ui/SideWord.tsx';
 import { expiryOf } from './question.ts';

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { useFromClock } from '../../stores/DeskContext.ts';
+import { useFromClock } from '../../stores/AppContext.ts';
 import { Missing } from '../../ui/Missing.tsx';
 import { heldSeconds, holdWords, noHold, type HeldTrip } from './view-model.ts';
 

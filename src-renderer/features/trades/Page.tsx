@@ -2,16 +2,16 @@ import '../../ui/table.css';
 import '../../ui/history/history.css';
 import { useDocumentTitle } from '@mantine/hooks';
 import type { ReactElement } from 'react';
-import type { StoryKey } from '../../../src-preload/contract/bridge/trades.ts';
+import type { TradeDetailKey } from '../../../src-preload/contract/bridge/trades.ts';
 import { useAddressQuery } from '../../stores/address-query.ts';
 import { OrdersView } from './OrdersView.tsx';
-import { StoryDrawer } from './StoryDrawer.tsx';
+import { TradeDrawer } from './TradeDrawer.tsx';
 import { tradesViewOf } from './trades-address.ts';
 import { TripsView } from './TripsView.tsx';
 
 interface TradesPageProps {
   /** What is told in full before the list; null: nothing. */
-  readonly story: StoryKey | null;
+  readonly story: TradeDetailKey | null;
 }
 
 /** What became of the agent's orders. */
@@ -25,7 +25,7 @@ export function TradesPage({ story }: TradesPageProps): ReactElement {
       ) : (
         <TripsView address={address} />
       )}
-      <StoryDrawer story={story} over="/trades" />
+      <TradeDrawer story={story} over="/trades" />
     </div>
   );
 }

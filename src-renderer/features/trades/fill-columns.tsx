@@ -1,14 +1,14 @@
-import type { StoryFill, TradeStory } from '../../../src-preload/contract/bridge/trades.ts';
+import type { DetailFill, TradeDetail } from '../../../src-preload/contract/bridge/trades.ts';
 import { formatExact, formatSignedIn, formatToken } from '../../format/number.ts';
 import { SideWord, sideWords } from '../../ui/SideWord.tsx';
 import { SignedFigure } from '../../ui/SignedFigure.tsx';
 import { momentColumn, type Column } from '../../ui/table/column.tsx';
 
-export interface FillRow extends StoryFill {
+export interface FillRow extends DetailFill {
   /** Place among the fills: two of them may be the same in all else. */
   readonly place: number;
   /** Token of the closed P&L; null: not known. */
-  readonly collateral: TradeStory['collateral'];
+  readonly collateral: TradeDetail['collateral'];
 }
 
 /** The venue's fills of one story. */
@@ -27,7 +27,7 @@ export const fillColumns: readonly Column<FillRow>[] = [
     cell: ({ direction, liquidation }) => (
       <>
         {direction}
-        {liquidation ? <span className="chip chip-bad story-liquidation">Liquidation</span> : null}
+        {liquidation ? <span className="chip chip-bad detail-liquidation">Liquidation</span> : null}
       </>
     ),
     text: ({ direction, liquidation }) => `${direction}${liquidation ? ' Liquidation' : ''}`,

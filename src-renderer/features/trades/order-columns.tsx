@@ -22,7 +22,7 @@ import {
   textOf,
   type Column,
 } from '../../ui/table/column.tsx';
-import { storyAddress } from './trades-address.ts';
+import { detailAddress } from './trades-address.ts';
 import { orderName, writtenDifference } from './view-model.ts';
 
 const isUnfilled = ({ filledAmount }: TradeRow): boolean => filledAmount === 0;
@@ -159,7 +159,7 @@ export const orderColumns: readonly Column<TradeRow>[] = [
 function OrderLink({ row }: { readonly row: TradeRow }): ReactElement {
   const query = useSearch();
   return (
-    <Link href={storyAddress({ kind: 'trade', id: row.id }, query)} className="row-link">
+    <Link href={detailAddress({ kind: 'trade', id: row.id }, query)} className="row-link">
       <Moment ms={row.executedAt} />
       <span className="unseen">, {orderName(row)}</span>
     </Link>

@@ -1,10 +1,10 @@
-import type { StoryOrder } from '../../../src-preload/contract/bridge/trades.ts';
+import type { DetailOrder } from '../../../src-preload/contract/bridge/trades.ts';
 import { outcomeWords } from '../../format/trade-words.ts';
 import { Missing } from '../../ui/Missing.tsx';
 import { Outcome } from '../../ui/Outcome.tsx';
 import { figureColumn, missingText, momentColumn, type Column } from '../../ui/table/column.tsx';
 
-export type OutcomeRow = StoryOrder['outcomes'][number] & {
+export type OutcomeRow = DetailOrder['outcomes'][number] & {
   readonly writeFee: (value: number) => string;
 };
 

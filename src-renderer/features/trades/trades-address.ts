@@ -1,4 +1,4 @@
-import type { StoryKey, TradeFilter } from '../../../src-preload/contract/bridge/trades.ts';
+import type { TradeDetailKey, TradeFilter } from '../../../src-preload/contract/bridge/trades.ts';
 import { outcomeWords, reconciliationChoices } from '../../format/trade-words.ts';
 import { addressWith, type QueryChange } from '../../stores/address-query.ts';
 import { historyFilterOf, textIn, wordIn } from '../../stores/history-filter.ts';
@@ -28,7 +28,7 @@ export const unfiltered: QueryChange = {
 };
 
 /** The address of a story, keeping how the list behind it is looked at. */
-export function storyAddress({ kind, id }: StoryKey, query: string): string {
+export function detailAddress({ kind, id }: TradeDetailKey, query: string): string {
   const place = encodeURIComponent(id);
   return addressWith(kind === 'trade' ? `/trades/${place}` : `/trades/trip/${place}`, query);
 }

@@ -17,7 +17,7 @@ import {
   textOf,
   type Column,
 } from '../../ui/table/column.tsx';
-import { storyAddress } from './trades-address.ts';
+import { detailAddress } from './trades-address.ts';
 import {
   holdWords,
   netOfFees,
@@ -147,7 +147,7 @@ export const tripColumns: readonly Column<ClosedTrade>[] = [
 function TripLink({ row }: { readonly row: ClosedTrade }): ReactElement {
   const query = useSearch();
   return (
-    <Link href={storyAddress({ kind: 'closed_trade', id: row.tradeId }, query)} className="row-link">
+    <Link href={detailAddress({ kind: 'closed_trade', id: row.tradeId }, query)} className="row-link">
       {row.filledAt === null ? <Missing reason={unknownEnd} /> : <Moment ms={msOf(row.filledAt)} />}
       <span className="unseen">, {tripName(row)}</span>
     </Link>

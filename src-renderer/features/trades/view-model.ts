@@ -1,4 +1,4 @@
-import type { StoryKey, TradeRow, TradeStory } from '../../../src-preload/contract/bridge/trades.ts';
+import type { TradeDetailKey, TradeRow, TradeDetail } from '../../../src-preload/contract/bridge/trades.ts';
 import type { ClosedTrade } from '../../../src-preload/contract/views/closed-trades.ts';
 import { formatAge } from '../../format/age.ts';
 import { msOf } from '../../format/instant.ts';
@@ -55,24 +55,24 @@ export function tripName({ side, symbol }: Pick<ClosedTrade, 'side' | 'symbol'>)
   return `${side === 'long' ? 'Long' : 'Short'} ${symbol}, round trip`;
 }
 
-export type StoryTrip = TradeStory['trips'][number];
+export type DetailTrip = TradeDetail['trips'][number];
 
 export const unknownOpening = 'Its opening lies before the known history';
 
 export const vanished = 'The position was gone without a fill';
 export const unknownEnd = 'The position was gone without a fill, at an unknown time';
 
-export function noExit({ holds }: Pick<StoryTrip, 'holds'>): string {
+export function noExit({ holds }: Pick<DetailTrip, 'holds'>): string {
   return holds ? 'Still open: nothing has closed any of it' : vanished;
 }
 
-export function noExitReason({ holds }: Pick<StoryTrip, 'holds'>): string {
+export function noExitReason({ holds }: Pick<DetailTrip, 'holds'>): string {
   return holds ? 'Still open: it has not ended' : 'The agent’s journal does not say';
 }
 
 /** What the length of a round trip rests on; a list of those that have ended need not say that none of them holds. */
-export type HeldTrip = Pick<StoryTrip, 'holdDurationSeconds' | 'openedAt'> &
-  Partial<Pick<StoryTrip, 'holds'>>;
+export type HeldTrip = Pick<DetailTrip, 'holdDurationSeconds' | 'openedAt'> &
+  Partial<Pick<DetailTrip, 'holds'>>;
 
 /** How long it was held, or has been held so far; null: it can't be told. */
 export function heldSeconds(
@@ -91,10 +91,10 @@ export function noHold({ openedAt, holds }: HeldTrip): string {
 /** What a story is about, among all that it tells. */
 export type StorySubject =
   | { readonly kind: 'trade'; readonly trade: TradeRow }
-  | { readonly kind: 'trip'; readonly trip: StoryTrip }
+  | { readonly kind: 'trip'; readonly trip: DetailTrip }
   | { readonly kind: 'none' };
 
-export function subjectOf(story: TradeStory, key: StoryKey): StorySubject {
+export function subjectOf(story: TradeDetail, key: TradeDetailKey): StorySubject {
   if (key.kind === 'closed_trade') {
     const trip = story.trips.find(({ tradeId }) => tradeId === key.id);
     return trip === undefined ? { kind: 'none' } : { kind: 'trip', trip };
@@ -104,7 +104,7 @@ export function subjectOf(story: TradeStory, key: StoryKey): StorySubject {
   return trade === null ? { kind: 'none' } : { kind: 'trade', trade };
 }
 
-export function storyTitle(story: TradeStory, key: StoryKey): string {
+export function detailTitle(story: TradeDetail, key: TradeDetailKey): string {
   const subject = subjectOf(story, key);
   switch (subject.kind) {
     case 'trade':

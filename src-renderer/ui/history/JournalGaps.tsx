@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { JournalKnown } from '../../../src-preload/contract/bridge/trades.ts';
 import type { PerformancePeriod } from '../../../src-preload/contract/views/performance.ts';
-import { useNow } from '../../stores/DeskContext.ts';
+import { useNow } from '../../stores/AppContext.ts';
 import { Banner } from '../Banner.tsx';
 import { gapsOf } from './journal-gaps.ts';
 import { Instant } from '../Instant.tsx';

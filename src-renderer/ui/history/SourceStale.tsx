@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { formatAge } from '../../format/age.ts';
 import { useFrame } from '../../operations/use-operation.ts';
-import { useFromClock } from '../../stores/DeskContext.ts';
+import { useFromClock } from '../../stores/AppContext.ts';
 import { Banner } from '../Banner.tsx';
 
 const words = {

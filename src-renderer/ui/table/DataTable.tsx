@@ -1,7 +1,7 @@
 import './data-table.css';
 import { useMemo, useState, type CSSProperties, type ReactElement, type ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { useDesk } from '../../stores/DeskContext.ts';
+import { useApp } from '../../stores/AppContext.ts';
 import { useFiguresOf, type MarketFigures } from '../../stores/market-figures.ts';
 import type { Sort } from '../../stores/table-views-store.ts';
 import { ListEnd, NewRows } from '../history/PagedEdges.tsx';
@@ -56,7 +56,7 @@ function FilledTable<Row>(props: DataTableProps<Row>): ReactElement {
   const { id, name, columns, paged, plain = false, className = '' } = props;
   // A state: rows that are drawn below it learn of it once it is there.
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
-  const choice = useStore(useDesk().tableViews, (views) => views.columns[id]);
+  const choice = useStore(useApp().tableViews, (views) => views.columns[id]);
   const shown = useMemo(() => visibleColumns(columns, choice ?? {}), [columns, choice]);
   const sorting = useSorting(props);
   const reader = useReaderPlace(scroller, paged);
@@ -138,7 +138,7 @@ interface UsedSorting<Row> {
 }
 
 function useSorting<Row>({ id, columns, rows, paged, sorting }: DataTableProps<Row>): UsedSorting<Row> {
-  const { tableViews } = useDesk();
+  const { tableViews } = useApp();
   const own = useStore(tableViews, (views) => views.sorts[id]);
   const isWhole = paged === undefined || paged.state.next === null;
   const wanted = sorting === undefined ? own : sorting.sort;

@@ -1,7 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconColumns3, IconCopy, IconRestore } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
-import { useDesk } from '../../stores/DeskContext.ts';
+import { useApp } from '../../stores/AppContext.ts';
 import { canSwitch, type Column } from './column.tsx';
 import type { Copying } from './use-copy.ts';
 
@@ -16,7 +16,7 @@ interface TableMenuProps<Row> {
 
 /** At a table's corner: which columns are shown, and the rows for the clipboard. */
 export function TableMenu<Row>({ table, name, columns, shown, copy }: TableMenuProps<Row>): ReactElement {
-  const { tableViews } = useDesk();
+  const { tableViews } = useApp();
   const isShown = ({ id }: Column<Row>): boolean => shown.some((column) => column.id === id);
   return (
     <div className="data-corner">

@@ -1,6 +1,6 @@
 import { memo, type ReactElement, type Ref } from 'react';
 import type { WorldClock } from '../../stores/clock-store.ts';
-import { useFromClock } from '../../stores/DeskContext.ts';
+import { useFromClock } from '../../stores/AppContext.ts';
 import type { MarketFigures } from '../../stores/market-figures.ts';
 import { usePagedRows, type ScrolledList } from '../history/use-paged-rows.ts';
 import type { CellContext, Column } from './column.tsx';

@@ -1,4 +1,4 @@
-import { openTimeAt } from '../../../src-main/domain/candle.ts';
+import { openTimeAt } from '../../../src-main/domain/markets/candle.ts';
 import { parseDecimal, type DecimalText } from '../../../src-main/domain/decimal.ts';
 import { openStore } from '../../../src-main/store/open.ts';
 import { listedCoins } from '../chart-coins.ts';

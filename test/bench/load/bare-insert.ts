@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3';
-import type { Fill } from '../../../src-main/domain/fill.ts';
+import type { Fill } from '../../../src-main/domain/account/fill.ts';
 
 const columns =
   'time, coin, tid, oid, side, price, size, start, dir, pnl, fee, token, builder, crossed, hash, twap, cloid';

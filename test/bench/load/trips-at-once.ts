@@ -1,4 +1,4 @@
-import type { Fill } from '../../../src-main/domain/fill.ts';
+import type { Fill } from '../../../src-main/domain/account/fill.ts';
 import { translateFills } from '../../../src-main/venue/hyperliquid/translate-fills.ts';
 
 const at = Date.UTC(2026, 0, 1);

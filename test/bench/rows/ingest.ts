@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Fill } from '../../../src-main/domain/fill.ts';
+import type { Fill } from '../../../src-main/domain/account/fill.ts';
 import { timeSlices } from '../../../src-main/readers/account/time-slices.ts';
 import { openStore } from '../../../src-main/store/open.ts';
 import { translateFills } from '../../../src-main/venue/hyperliquid/translate-fills.ts';

@@ -1,4 +1,4 @@
-import type { Fill } from '../../../src-main/domain/fill.ts';
+import type { Fill } from '../../../src-main/domain/account/fill.ts';
 import { openStore } from '../../../src-main/store/open.ts';
 import type { Store } from '../../../src-main/store/store.ts';
 import { translateFills } from '../../../src-main/venue/hyperliquid/translate-fills.ts';

@@ -33,7 +33,7 @@ export const agentQuestions: readonly Question[] = [
     by: {
       mcp: ({ get }) => get('/mcp/risk'),
       rpc: ({ tool }) => tool('get_risk'),
-      window: async ({ window }) => told((await window('getRisk', null)).standing).risk,
+      window: async ({ window }) => told((await window('getRisk', null)).status).risk,
       client: ({ api }) => api.mcp.risk(),
     },
   },

@@ -125,7 +125,7 @@ const share = (used: (at: number) => number, limit: number): Group =>
   );
 
 export const riskPicture = group({
-  standing: outcome(
+  status: outcome(
     [status, risk],
     group({
       risk: riskView,

@@ -207,7 +207,7 @@ export const decisionPage = group({
   strategies,
 });
 
-export const refusedRows = (on: AnyInterface): Expect =>
+export const invalidRows = (on: AnyInterface): Expect =>
   rows({
     readings: ['journal'],
     key: (row) => String(row['decisionId'] ?? row['id']),
@@ -217,7 +217,7 @@ export const refusedRows = (on: AnyInterface): Expect =>
 
 export const refusedPage = group({
   ...journalFields,
-  rows: refusedRows('window'),
+  rows: invalidRows('window'),
   gates: rows({
     readings: ['journal'],
     key: ({ gate }) => String(gate),
@@ -240,7 +240,7 @@ const toolList = (keys: (at: number) => readonly unknown[], decisions: Expect): 
   });
 
 export const decisionList = toolList(decisionsBy, decisionRows('mcp', 50));
-export const refusedList = toolList(() => ['skip-1'], refusedRows('mcp'));
+export const refusedList = toolList(() => ['skip-1'], invalidRows('mcp'));
 
 /** Things drawn on a market's chart. */
 export const marksView = (coin: string): Group =>

@@ -43,7 +43,7 @@ function sourceHealth(name: string): Expect {
     lastOkAt: prose,
     lastError: prose,
     remedy: prose,
-    refusedRows: own((value) => typeof value === 'number'),
+    invalidRows: own((value) => typeof value === 'number'),
   });
 }
 
@@ -120,7 +120,7 @@ export const serverView = group({
 /** What stands is told; when nothing is wrong, nothing stands. */
 export const alertsView = group({
   alerts: prose,
-  standing: rule([], (value) => (typeof value === 'number' ? live : wrong(`it is ${String(value)}`))),
+  active: rule([], (value) => (typeof value === 'number' ? live : wrong(`it is ${String(value)}`))),
   resolved: own((value) => typeof value === 'number'),
   unseen: own((value) => typeof value === 'number'),
   mutes: own(Array.isArray),

@@ -80,13 +80,13 @@ export function tradeView(id: string, on: Interface): Group {
     restingState: status === 'resting' ? figure(['orders:'], () => 'open', ['unknown']) : fact(null),
   };
   if (on === 'graph') return group({ ...identityOnRow(coin), ...shared, market: marketRow(coin) });
-  const standing = group(
+  const restingStatus = group(
     { kind: figure(['orders:'], () => 'resting', ['unknown']), word: prose },
     { absent: () => status !== 'resting' },
   );
   return group({
     ...shared,
-    standing: optional(standing),
+    restingStatus: optional(restingStatus),
     market: group(identity(coin), { readings: catalog }),
     differences: fact([]),
   });

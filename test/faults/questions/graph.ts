@@ -27,7 +27,7 @@ const graphFields: Readonly<
     expect: journal.reasoningRows('graph', 4, journal.reasoningBy),
     needs: ['journal'],
   },
-  refusedEntries: { expect: journal.refusedRows('graph'), needs: ['journal'] },
+  refusedEntries: { expect: journal.invalidRows('graph'), needs: ['journal'] },
   performance: { expect: performance.performanceView, needs: historyNeeds },
   statistics: { expect: trades.statisticsView, needs: ['fills', 'journal'] },
   equity: {

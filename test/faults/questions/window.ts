@@ -102,7 +102,7 @@ const calls: Readonly<Record<string, readonly Call[]>> = {
 export const callsNotAsked: Readonly<Record<string, string>> = {
   watchCandles: 'a push of what getCandles answers',
   unwatchCandles: 'a command',
-  getTradeStory: 'the rows of listTrades and listDecisions again, of one trade',
+  getTradeDetail: 'the rows of listTrades and listDecisions again, of one trade',
   getCandleWindow: 'as getCandles',
   seeAlerts: 'a command',
   muteAlerts: 'a command',

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { decimalOf } from '../../../src-main/agent/figure.ts';
 import { readEvent } from '../../../src-main/agent/read-event.ts';
-import { claimOfEvents } from '../../../src-main/domain/claim-of-events.ts';
-import type { OrderOutcomeEvent } from '../../../src-main/domain/journal-event.ts';
+import { claimOfEvents } from '../../../src-main/domain/trades/claim-of-events.ts';
+import type { OrderOutcomeEvent } from '../../../src-main/domain/journal/journal-event.ts';
 import { itsFill, anOrder, placedAt, reconcile, words } from '../domain/an-order.ts';
 import { decimal } from '../markets.ts';
 import { later } from './a-status.ts';

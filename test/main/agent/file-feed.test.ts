@@ -21,16 +21,16 @@ const whole = JSON.stringify(aStatusDocument({ status_reason: 'é' }));
 describe('a feed in a folder', () => {
   test('is read, by a plain path or a file address', async () => {
     writeFileSync(at.path, whole);
-    await expect(read()).resolves.toMatchObject({ status: { statusReason: 'é' }, refused: [] });
+    await expect(read()).resolves.toMatchObject({ status: { statusReason: 'é' }, invalid: [] });
     const feed = openFeed(`file://${at.folder}`, null, later);
-    await expect(feed.readStatus(AbortSignal.timeout(5_000))).resolves.toMatchObject({ refused: [] });
+    await expect(feed.readStatus(AbortSignal.timeout(5_000))).resolves.toMatchObject({ invalid: [] });
   });
 
   test('that is not there yet is missing, and read once it is', async () => {
     const feed = open();
     expect(await failureOf(feed)).toMatchObject({ failure: 'missing' });
     writeFileSync(at.path, whole);
-    await expect(feed.readStatus(AbortSignal.timeout(5_000))).resolves.toMatchObject({ refused: [] });
+    await expect(feed.readStatus(AbortSignal.timeout(5_000))).resolves.toMatchObject({ invalid: [] });
     expect(await failureOf(openFeed(`file:${at.path}`, null, later))).toMatchObject({ failure: 'missing' });
   });
 
@@ -63,7 +63,7 @@ describe('a feed in a folder', () => {
 
   test('that is huge is not read to its end', async () => {
     writeFileSync(at.path, `${whole}${' '.repeat(mostJsonBytes - Buffer.byteLength(whole))}`);
-    await expect(read()).resolves.toMatchObject({ refused: [] });
+    await expect(read()).resolves.toMatchObject({ invalid: [] });
     writeFileSync(at.path, ' ', { flag: 'a' });
     expect(await failureOf(open())).toMatchObject({ failure: 'refused' });
   });

@@ -41,7 +41,7 @@ describe('the example', () => {
     const document = parsed(readFileSync(join(folder, 'status.json'), 'utf8'));
     expect(StatusDocument.strict().parse(document)).toEqual(document);
     const reading = await openFeed(`file:${folder}`, null, later).readStatus(AbortSignal.timeout(5_000));
-    expect(reading.refused).toEqual([]);
+    expect(reading.invalid).toEqual([]);
     expect(expectJournal(join(folder, 'journal.jsonl')).journal_id).toBe(reading.status.journalId);
   });
 
@@ -69,10 +69,10 @@ describe('the writer', () => {
     const write = (): void => void execFileSync(program, [join(guide, file), at.folder], { timeout: 15_000 });
     test.skipIf(!runs)(`in ${language} writes a status that is read whole`, async () => {
       write();
-      const { status, refused } = await openFeed(`file:${at.folder}`, null, later).readStatus(
+      const { status, invalid } = await openFeed(`file:${at.folder}`, null, later).readStatus(
         AbortSignal.timeout(5_000),
       );
-      expect(refused).toEqual([]);
+      expect(invalid).toEqual([]);
       expect(status).toMatchObject({
         network: 'TESTNET',
         symbols: ['BTC', 'ETH'],

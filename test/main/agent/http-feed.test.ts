@@ -42,7 +42,7 @@ const answer =
 
 describe('a feed over HTTP', () => {
   test('is asked for its status under its address, with its token', async () => {
-    await expect(read()).resolves.toMatchObject({ status: { journalId: 'journal-1' }, refused: [] });
+    await expect(read()).resolves.toMatchObject({ status: { journalId: 'journal-1' }, invalid: [] });
     const bare = openFeed(`${at.url}/agents/7/`, null, later);
     await read(bare);
     await bare.close();
@@ -63,7 +63,7 @@ describe('a feed over HTTP', () => {
     at.handler = answer(status, status === 204 ? '' : whole);
     expect(await failureOf(at.feed)).toMatchObject({ failure });
     at.handler = answer(200, whole);
-    await expect(read()).resolves.toMatchObject({ refused: [] });
+    await expect(read()).resolves.toMatchObject({ invalid: [] });
   });
 
   test.each([301, 302, 307, 308])(
@@ -100,7 +100,7 @@ describe('a feed over HTTP', () => {
     at.handler = handler;
     expect(await failureOf(at.feed, AbortSignal.timeout(100))).toMatchObject({ failure: 'timeout' });
     at.handler = answer(200, whole);
-    await expect(read()).resolves.toMatchObject({ refused: [] });
+    await expect(read()).resolves.toMatchObject({ invalid: [] });
   });
 
   test('that cuts its answer short is unreachable', async () => {

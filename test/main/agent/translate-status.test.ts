@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { AgentFeedError } from '../../../src-main/agent/agent.ts';
-import { parseAgentTime } from '../../../src-main/domain/agent-time.ts';
+import { parseAgentTime } from '../../../src-main/domain/journal/agent-time.ts';
 import { parseTolerantJson } from '../../../src-main/agent/tolerant-json.ts';
 import { translateStatus } from '../../../src-main/agent/translate-status.ts';
 import { aStatusDocument, later } from './a-status.ts';
@@ -18,7 +18,7 @@ function outcomeOf(document: unknown): unknown {
 
 describe('a status', () => {
   test('in our words: times in ms, decimals exact, addresses in lower case', () => {
-    const { status, refused } = read({
+    const { status, invalid } = read({
       account: '0xABCDEF0000000000000000000000000000000001',
       symbols: ['xyz:TSLA', 'BTC', 'xyz:TSLA'],
       markets: [{ coin: 'BTC', configured: false, new_entries: { allowed: false, reason: 'halt' } }],
@@ -31,7 +31,7 @@ describe('a status', () => {
       token: { symbol: 'EXA', estimated_price_usd: '1.5E-3' },
       reference: { vix: { provider: 'p', ticker: 'VIX', value: 17.5 }, stocks: [] },
     });
-    expect(refused).toEqual([]);
+    expect(invalid).toEqual([]);
     expect(status).toMatchObject({
       account: '0xabcdef0000000000000000000000000000000001',
       symbols: ['xyz:TSLA', 'BTC'],
@@ -63,14 +63,14 @@ describe('a status', () => {
 
   test('with a bare NaN in its risk keeps all else, and the NaN is no number', () => {
     const json = JSON.stringify(aStatusDocument({ risk: { daily_pnl_usd: 'X', limit: 250 } }));
-    const { status, refused } = translateStatus(parseTolerantJson(json.replace('"X"', 'NaN')), later());
-    expect(refused).toEqual([]);
+    const { status, invalid } = translateStatus(parseTolerantJson(json.replace('"X"', 'NaN')), later());
+    expect(invalid).toEqual([]);
     expect(status.risk).toEqual({ kind: 'reported', value: { daily_pnl_usd: 'NaN', limit: 250 } });
   });
 
   test('with fields that nobody knows is read as if without them', () => {
-    const { status, refused } = read({ mood: 'fine', markets: [{ coin: 'BTC', weather: 1 }] });
-    expect(refused).toEqual([]);
+    const { status, invalid } = read({ mood: 'fine', markets: [{ coin: 'BTC', weather: 1 }] });
+    expect(invalid).toEqual([]);
     expect(status).not.toHaveProperty('mood');
   });
 
@@ -144,8 +144,8 @@ describe('a status', () => {
     ['reference.vix', { reference: { vix: [], stocks: [] } }, { vix: null }],
     ['reference.stocks', { reference: { vix: null } }, { stocks: [] }],
   ])('with a bad %s leaves that out, names it and keeps the rest', (path, change, kept) => {
-    const { status, refused } = read(change);
-    expect(refused).toContain(path);
+    const { status, invalid } = read(change);
+    expect(invalid).toContain(path);
     expect(status).toMatchObject({ journalId: 'journal-1', ...kept });
   });
 
@@ -179,9 +179,9 @@ describe('a status', () => {
   });
 
   test('with more wrong than a person can read names fifty and counts the rest', () => {
-    const { refused } = read({ symbols: Array.from({ length: 1_000 }, () => 0) });
-    expect(refused).toHaveLength(51);
-    expect(refused.at(-1)).toBe('and 950 more');
+    const { invalid } = read({ symbols: Array.from({ length: 1_000 }, () => 0) });
+    expect(invalid).toHaveLength(51);
+    expect(invalid.at(-1)).toBe('and 950 more');
   });
 });
 

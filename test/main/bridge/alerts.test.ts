@@ -16,7 +16,7 @@ describe('the alerts', () => {
     expect(answered(await call('getAlerts', null))).toEqual(at.house.ask(getAlerts, null));
     at.house.store.writer.putAlerts(paused);
     await vi.waitFor(() => expect(eventsOf(pushes, 'alerts')).toEqual([at.house.ask(getAlerts, null)]));
-    expect(answered(await call('getAlerts', null))).toMatchObject({ standing: 1, unseen: 1 });
+    expect(answered(await call('getAlerts', null))).toMatchObject({ active: 1, unseen: 1 });
   });
 
   test('are pushed once for any number of changes within a second', async () => {

@@ -20,7 +20,7 @@ import { getRisk } from '../../../src-main/operations/risk/risk-picture.ts';
 import { getFrame } from '../../../src-main/operations/settings/frame.ts';
 import { listClosedTrades } from '../../../src-main/operations/trades/closed-trades.ts';
 import { listTrades } from '../../../src-main/operations/trades/list-trades.ts';
-import { getTradeStory } from '../../../src-main/operations/trades/trade-story.ts';
+import { getTradeDetail } from '../../../src-main/operations/trades/trade-detail.ts';
 import { windowCalls } from '../../../src-main/bridge/window-calls.ts';
 import type { CallName } from '../../../src-preload/contract/bridge/calls.ts';
 import { vault } from '../agent-status.ts';
@@ -169,7 +169,7 @@ describe('calls', () => {
       getReference: ask(getReference, null),
       listTrades: ask(listTrades, historyCalls.listTrades),
       listClosedTrades: ask(listClosedTrades, historyCalls.listClosedTrades),
-      getTradeStory: ask(getTradeStory, historyCalls.getTradeStory),
+      getTradeDetail: ask(getTradeDetail, historyCalls.getTradeDetail),
       listDecisions: ask(listDecisions, historyCalls.listDecisions),
       listRefusedEntries: ask(listRefusedEntries, historyCalls.listRefusedEntries),
       getActiveSignals: ask(getActiveSignals, null),

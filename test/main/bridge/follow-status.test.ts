@@ -14,7 +14,7 @@ const anAgent = (status: string | null, attachment: AgentView['attachment'] = 'a
 const theAlerts = (...muted: readonly boolean[]): AlertsView =>
   ({
     alerts: [...muted.map((one) => ({ muted: one, resolvedAt: null })), { muted: true, resolvedAt: 5 }],
-    standing: muted.length,
+    active: muted.length,
   }) as unknown as AlertsView;
 const aFrame = (network: string | null, simulated = true) => ({ network, simulated });
 const notice: AlertNotice = { key: 'k', title: 'T', message: 'M', address: '#/risk' };
@@ -41,7 +41,7 @@ function following(answers: { agent: AgentView; alerts: AlertsView; epoch: numbe
         close: () => void (it.open = false),
       };
     },
-    { onStatus: (standing) => standings.push(standing), onNotice: (one) => notices.push(one) },
+    { onStatus: (active) => standings.push(active), onNotice: (one) => notices.push(one) },
   );
   const push = (event: string, payload: unknown, epoch = 1): void =>
     it.push({ event, epoch, seq: 1, payload });
@@ -59,12 +59,12 @@ describe('how everything stands', () => {
         network: 'TESTNET',
         simulated: true,
         agent: 'running',
-        alerts: { standing: 2, loud: 1 },
+        alerts: { active: 2, loud: 1 },
       }),
     );
     push('agent', anAgent(null));
     push('alerts', theAlerts());
-    expect(standings.at(-1)).toMatchObject({ agent: 'silent', alerts: { standing: 0, loud: 0 } });
+    expect(standings.at(-1)).toMatchObject({ agent: 'silent', alerts: { active: 0, loud: 0 } });
   });
 
   test('is unknown with a new epoch, and nothing of a past one is believed', async () => {
@@ -99,7 +99,7 @@ test('the agent is what it says, silent where it can not be read, and nothing wh
 });
 
 test('muted alerts stand, and are not loud', () => {
-  expect(alertCounts(theAlerts(true, true, false))).toEqual({ standing: 3, loud: 1 });
+  expect(alertCounts(theAlerts(true, true, false))).toEqual({ active: 3, loud: 1 });
 });
 
 describe('a session that hears of some events alone', () => {

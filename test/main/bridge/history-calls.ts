@@ -1,4 +1,4 @@
-import { tradeIdOfExecution } from '../../../src-main/domain/build-trades.ts';
+import { tradeIdOfExecution } from '../../../src-main/domain/trades/build-trades.ts';
 import type { BridgeCalls } from '../../../src-preload/contract/bridge/calls.ts';
 import { day, now } from '../markets.ts';
 
@@ -9,7 +9,7 @@ const span = { from: now - day, to: now };
 type HistoryCall =
   | 'listTrades'
   | 'listClosedTrades'
-  | 'getTradeStory'
+  | 'getTradeDetail'
   | 'listDecisions'
   | 'listRefusedEntries'
   | 'getActiveSignals'
@@ -24,7 +24,7 @@ type HistoryCall =
 export const historyCalls: { readonly [K in HistoryCall]: BridgeCalls[K]['args'] } = {
   listTrades: { ...page, filter: { ...filter, status: null, strategyId: null, reconciliation: 'mismatch' } },
   listClosedTrades: { ...page, filter: { ...filter, strategyId: 'trend' } },
-  getTradeStory: { kind: 'trade', id: tradeIdOfExecution('oid 1 BTC buy') },
+  getTradeDetail: { kind: 'trade', id: tradeIdOfExecution('oid 1 BTC buy') },
   listDecisions: { ...page, filter: { ...filter, action: 'hold', strategyId: null } },
   listRefusedEntries: { ...page, filter: { ...filter, gate: null } },
   getActiveSignals: null,
@@ -67,9 +67,9 @@ export const badHistoryCalls: readonly [string, unknown][] = [
   ['listDecisions', { ...page, filter: { ...filter, action: 'buy', strategyId: null } }],
   ['listRefusedEntries', { ...page, filter: { ...filter, gate: 'x'.repeat(1_001) } }],
   ['listSignals', { ...page, filter: { ...filter, gate: null } }],
-  ['getTradeStory', { kind: 'order', id: 'x' }],
-  ['getTradeStory', { kind: 'trade', id: '' }],
-  ['getTradeStory', { kind: 'trade', id: 'x'.repeat(25) }],
+  ['getTradeDetail', { kind: 'order', id: 'x' }],
+  ['getTradeDetail', { kind: 'trade', id: '' }],
+  ['getTradeDetail', { kind: 'trade', id: 'x'.repeat(25) }],
   ['getPerformance', { period: null }],
   ['getRisk', {}],
   ['getRiskHistory', { figure: 'circuit_breaker_tripped', ...span }],

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ClosableEndpoint } from '../../../src-main/bridge/create-endpoint.ts';
 import { createEndpoint } from '../../../src-main/bridge/create-endpoint.ts';
-import type { AgentStatus } from '../../../src-main/domain/agent-status.ts';
+import type { AgentStatus } from '../../../src-main/domain/journal/agent-status.ts';
 import { createFairQueue } from '../../../src-main/fair-queue.ts';
 import { createLog } from '../../../src-main/log.ts';
 import type { OpenSource } from '../../../src-main/operations/current-source.ts';
@@ -63,7 +63,7 @@ function endpointOf(source: OpenSource): ClosableEndpoint {
   });
 }
 
-const told = (): number => at.pushes.filter(({ event }) => event === 'standings').length;
+const told = (): number => at.pushes.filter(({ event }) => event === 'marketStates').length;
 const closes = Date.parse('2026-09-01T20:00:00Z');
 
 describe('that states read otherwise', () => {
@@ -72,7 +72,7 @@ describe('that states read otherwise', () => {
     at.house.store.writer.putCatalog(aReading({ readAt: now + 1 }));
     vi.advanceTimersByTime(1);
     expect(told()).toBe(1);
-    expect(at.pushes.find(({ event }) => event === 'standings')?.payload).toEqual({ worldMs: now });
+    expect(at.pushes.find(({ event }) => event === 'marketStates')?.payload).toEqual({ worldMs: now });
     for (const _ of ['once', 'again']) {
       at.house.referenceChanged();
       vi.advanceTimersByTime(999);

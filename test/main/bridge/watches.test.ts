@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { openTimeAt } from '../../../src-main/domain/candle.ts';
+import { openTimeAt } from '../../../src-main/domain/markets/candle.ts';
 import type { BridgePush } from '../../../src-preload/contract/bridge/events.ts';
 import { aCandle } from '../fake-venue.ts';
 import { now } from '../markets.ts';

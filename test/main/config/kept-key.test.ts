@@ -14,7 +14,7 @@ import { meansAnother } from '../../../src-main/app/source/source-keys.ts';
 import type { Config } from '../../../src-main/config/config.ts';
 import { readConfig, withKeychainKey } from '../../../src-main/config/config.ts';
 import { readFlags } from '../../../src-main/config/flags.ts';
-import { judgeChange } from '../../../src-main/config/judge-change.ts';
+import { checkChange } from '../../../src-main/config/check-change.ts';
 import type { Keeping, Keychain } from '../../../src-main/config/keep-change.ts';
 import { changeByKeeping, keepingOf, stageKeeping } from '../../../src-main/config/keep-change.ts';
 import { keptKeyPath, openKeptKey } from '../../../src-main/config/kept-key.ts';
@@ -68,7 +68,7 @@ async function save(
   await saveSettings<Config, Keeping>(
     {
       config: () => state.config,
-      check: (from, asked) => keepingOf(judgeChange(from, asked), keychain),
+      check: (from, asked) => keepingOf(checkChange(from, asked), keychain),
       apply: changeByKeeping,
       isElsewhere: meansAnother,
       stage: (keeping) => stageKeeping(folder.path, keeping, keychain),

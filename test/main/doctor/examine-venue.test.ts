@@ -78,7 +78,7 @@ describe('An examination of the venue', () => {
     expect(findings.filter(({ type }) => !type.startsWith('ws '))).toHaveLength(infoProbes.length);
     const read = findings.filter(({ outcome }) => outcome === 'read');
     expect(read.map(({ parsed }) => parsed)).toEqual(read.map(({ rows }) => rows));
-    expect(read.flatMap(({ refused }) => refused)).toEqual([]);
+    expect(read.flatMap(({ invalid }) => invalid)).toEqual([]);
     expect(findings.filter(({ outcome, reason }) => outcome !== 'read' && reason === null)).toEqual([]);
   });
 
@@ -105,7 +105,7 @@ describe('An examination of the venue', () => {
       rows: 3,
       parsed: 2,
       unknownFields: ['[].halted'],
-      refused: [{ source: 'perpDexs', field: 'name' }],
+      invalid: [{ source: 'perpDexs', field: 'name' }],
     });
   });
 

@@ -166,21 +166,21 @@ describe('A look at an answer', () => {
   ])('refuses %s, as the client does', async (_, [type, answer], { fields, ...counts }) => {
     const seen = await look(type, answer);
     expect(seen).toMatchObject(counts);
-    expect(seen.refused.map(({ field }) => field)).toEqual(fields);
+    expect(seen.invalid.map(({ field }) => field)).toEqual(fields);
   });
 
   it('does not refuse a position of size zero with empty fields, which the client passes over', async () => {
     const closed = inPosition({ szi: '0.0', entryPx: null });
     expect(await look('clearinghouseState', stateWith(position, closed))).toMatchObject({
       rows: 2,
-      refused: [],
+      invalid: [],
     });
   });
 
   it('refuses an answer of another shape as a whole, with the field', async () => {
     const seen = await look('clearinghouseState', { marginSummary: {}, assetPositions: [] });
     expect(seen).toMatchObject({ rows: 1, parsed: 0 });
-    expect(seen.refused[0]?.field).toMatch(/^marginSummary\./);
+    expect(seen.invalid[0]?.field).toMatch(/^marginSummary\./);
   });
 
   it('takes a word that is an object for what it is', async () => {
@@ -192,9 +192,9 @@ describe('A look at an answer', () => {
   it('never throws, whatever came for whatever type', async () => {
     await assert(
       asyncProperty(constantFrom(...Object.keys(knownFields)), jsonValue(), async (type, answer) => {
-        const { rows, parsed, refused } = await look(type, answer);
+        const { rows, parsed, invalid } = await look(type, answer);
         expect(parsed).toBeGreaterThanOrEqual(0);
-        expect(parsed + refused.length).toBe(rows);
+        expect(parsed + invalid.length).toBe(rows);
       }),
       { numRuns: repetitions(300, 2_000) },
     );
@@ -221,7 +221,7 @@ describe('A look at an answer', () => {
     ['ws userFills', { user: own.user, isSnapshot: true, fills: own.newestFills }],
   ])('finds nothing strange in a good answer of %s', async (type, answer) => {
     const seen = await look(type, answer, type === 'frontendOpenOrders' ? { dex: '' } : {});
-    expect(seen.refused).toEqual([]);
+    expect(seen.invalid).toEqual([]);
     expect(seen.parsed).toBe(seen.rows);
     expect(seen.unknownFields).toEqual([]);
   });
@@ -243,7 +243,7 @@ describe.skipIf(!isRecorded())('A look at answers that the venue gave', () => {
     expect(looks.reduce((sum, { parsed }) => sum + parsed, 0)).toBe(3_210);
     expect(looks.flatMap((seen) => seen.unknownFields)).toEqual([]);
     expect(await look('userNonFundingLedgerUpdates', ledger, { user })).toMatchObject({
-      refused: [],
+      invalid: [],
       unknownFields: [],
     });
   });

@@ -1,7 +1,7 @@
 import { Decimal } from 'decimal.js';
-import { positionAfter } from '../../../src-main/domain/chain-fills.ts';
+import { positionAfter } from '../../../src-main/domain/trades/chain-fills.ts';
 import type { DecimalText } from '../../../src-main/domain/decimal.ts';
-import type { Fill } from '../../../src-main/domain/fill.ts';
+import type { Fill } from '../../../src-main/domain/account/fill.ts';
 
 const decimal = (text: string): DecimalText => text as DecimalText;
 

@@ -1,10 +1,14 @@
-import type { AgentClaim, AgentOrder, AgentOrderOutcome } from '../../../src-main/domain/agent-order.ts';
-import type { Fill } from '../../../src-main/domain/fill.ts';
+import type {
+  AgentClaim,
+  AgentOrder,
+  AgentOrderOutcome,
+} from '../../../src-main/domain/journal/agent-order.ts';
+import type { Fill } from '../../../src-main/domain/account/fill.ts';
 import type {
   ReconciliationQuestion,
   ReconciliationResult,
-} from '../../../src-main/domain/reconciliation.ts';
-import { reconcileOrders } from '../../../src-main/domain/reconcile-orders.ts';
+} from '../../../src-main/domain/trades/reconciliation.ts';
+import { reconcileOrders } from '../../../src-main/domain/trades/reconcile-orders.ts';
 import { decimal, minute, now } from '../markets.ts';
 import { aFill } from './a-fill.ts';
 
@@ -62,7 +66,7 @@ export function reconcile(
   fills: readonly Fill[],
   change: Partial<ReconciliationQuestion> = {},
 ): ReconciliationResult {
-  return reconcileOrders({ claims, fills, feedCovers: always, venueCovers: always, now, ...change });
+  return reconcileOrders({ claims, fills, feedCoverage: always, venueCoverage: always, now, ...change });
 }
 
 /** `order-1 matched 1`, `none agent_missing 2`: who has which oids' fills, and the word on it. */

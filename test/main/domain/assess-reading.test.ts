@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness.ts';
-import type { ReadingUse } from '../../../src-main/domain/assess-reading.ts';
-import { assessReading, assessStanding } from '../../../src-main/domain/assess-reading.ts';
+import type { ReadingUse } from '../../../src-main/domain/reference/assess-reading.ts';
+import { assessReading, assessTicker } from '../../../src-main/domain/reference/assess-reading.ts';
 import type { DecimalText } from '../../../src-main/domain/decimal.ts';
-import type { ObservationDelay, ReferenceObservation } from '../../../src-main/domain/reference.ts';
-import type { TradingHours } from '../../../src-main/domain/reading-hours.ts';
+import type { ObservationDelay, ReferenceObservation } from '../../../src-main/domain/reference/reference.ts';
+import type { TradingHours } from '../../../src-main/domain/reference/reading-hours.ts';
 import { aClock } from '../a-clock.ts';
 
 const minute = 60_000;
@@ -116,26 +116,26 @@ describe('what is known of a ticker', () => {
   const message = 'Massive gave no answer.';
 
   test('is judged as its observation', () => {
-    expect(assessStanding({ kind: 'observed', last }, use())).toEqual(assessReading(last, use()));
+    expect(assessTicker({ kind: 'observed', last }, use())).toEqual(assessReading(last, use()));
   });
 
   test('is unavailable before it was read, and says so', () => {
-    expect(assessStanding({ kind: 'unread', last: null }, use())).toMatchObject({
+    expect(assessTicker({ kind: 'unread', last: null }, use())).toMatchObject({
       kind: 'unavailable',
       usable: false,
     });
   });
 
   test('stays what was observed while asking again fails, and as long as that is fresh', () => {
-    expect(assessStanding({ kind: 'failed', message, last }, use())).toMatchObject({ kind: 'fresh' });
+    expect(assessTicker({ kind: 'failed', message, last }, use())).toMatchObject({ kind: 'fresh' });
     const old = anObservation({ observedAtNs: `${now - 3 * minute}000000` });
-    expect(assessStanding({ kind: 'failed', message, last: old }, use())).toEqual({
+    expect(assessTicker({ kind: 'failed', message, last: old }, use())).toEqual({
       kind: 'unavailable',
       usable: false,
       ageMs: 3 * minute,
       reason: message,
     });
-    expect(assessStanding({ kind: 'failed', message, last: null }, use())).toMatchObject({
+    expect(assessTicker({ kind: 'failed', message, last: null }, use())).toMatchObject({
       usable: false,
       reason: message,
     });
@@ -144,7 +144,7 @@ describe('what is known of a ticker', () => {
   test.each(['not_entitled', 'not_found'] as const)(
     'that is %s is unavailable, whatever was read before',
     (kind) => {
-      expect(assessStanding({ kind, message, last }, use())).toMatchObject({
+      expect(assessTicker({ kind, message, last }, use())).toMatchObject({
         kind: 'unavailable',
         usable: false,
         reason: message,

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { averageTrueRange } from '../../../src-main/domain/atr.ts';
-import type { Candle } from '../../../src-main/domain/candle.ts';
+import { averageTrueRange } from '../../../src-main/domain/markets/atr.ts';
+import type { Candle } from '../../../src-main/domain/markets/candle.ts';
 import { aCandle } from '../fake-venue.ts';
 import { decimal, hour, now } from '../markets.ts';
 

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import type { TradeFacts } from '../../../src-main/domain/build-trades.ts';
+import type { TradeFacts } from '../../../src-main/domain/trades/build-trades.ts';
 import {
   tradeIdOfClaim,
   tradeIdOfExecution,
   tradeOfClaim,
   tradeOfExecution,
-} from '../../../src-main/domain/build-trades.ts';
-import type { Trade } from '../../../src-main/domain/trade.ts';
-import { outcomeOfVenueStatus } from '../../../src-main/domain/venue-order-status.ts';
+} from '../../../src-main/domain/trades/build-trades.ts';
+import type { Trade } from '../../../src-main/domain/trades/trade.ts';
+import { outcomeOfVenueStatus } from '../../../src-main/domain/trades/venue-order-status.ts';
 import { decimal } from '../markets.ts';
 import { aClaim, anOrder, itsFill, reconcile, placedAt } from './an-order.ts';
 

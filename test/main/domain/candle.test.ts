@@ -1,13 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Interval } from '../../../src-main/domain/candle.ts';
+import type { Interval } from '../../../src-main/domain/markets/candle.ts';
 import {
   countIntervals,
   historicalFrom,
   openTimeAt,
   shiftOpenTime,
   slotsBetween,
-} from '../../../src-main/domain/candle.ts';
+} from '../../../src-main/domain/markets/candle.ts';
 
 const minutes = {
   '1m': 1,

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { chainFills, positionAfter } from '../../../src-main/domain/chain-fills.ts';
+import { chainFills, positionAfter } from '../../../src-main/domain/trades/chain-fills.ts';
 import type { DecimalText } from '../../../src-main/domain/decimal.ts';
-import type { Fill } from '../../../src-main/domain/fill.ts';
+import type { Fill } from '../../../src-main/domain/account/fill.ts';
 import { aChain } from './a-fill.ts';
 
 const decimal = (text: string): DecimalText => text as DecimalText;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { claimKey } from '../../../src-main/domain/agent-order.ts';
+import { claimKey } from '../../../src-main/domain/journal/agent-order.ts';
 
 test('no two orders share a key, whatever an agent puts into its ids', () => {
   const parts = ['a', 'a ', ' a', 'a b', 'b', '', ' ', '%', '%20', 'a%20b', 'a%2520b', 'é\ud800'];

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { closedTradeOfFill, closedTradeOfTrip } from '../../../src-main/domain/closed-trade-rows.ts';
+import { closedTradeOfFill, closedTradeOfTrip } from '../../../src-main/domain/trades/closed-trade-rows.ts';
 import { recordId } from '../../../src-main/domain/record-id.ts';
-import type { RoundTrip } from '../../../src-main/domain/round-trip.ts';
-import type { ClosedTradeClaim } from '../../../src-main/domain/trip-stories.ts';
-import { tripStories } from '../../../src-main/domain/trip-stories.ts';
+import type { RoundTrip } from '../../../src-main/domain/trades/round-trip.ts';
+import type { ClosedTradeClaim } from '../../../src-main/domain/trades/attribute-trips.ts';
+import { attributeTrips } from '../../../src-main/domain/trades/attribute-trips.ts';
 import { decimal, minute } from '../markets.ts';
 import { aFill } from './a-fill.ts';
 import { aClaim, itsFill, reconcile, placedAt } from './an-order.ts';
@@ -40,8 +40,8 @@ const aClosing = (change: Partial<ClosedTradeClaim> = {}): ClosedTradeClaim => (
   ...change,
 });
 
-const story = { decisionId: 'decision-1', strategyId: 'trend', exitReason: 'take_profit' };
-const untold = { exitReason: 'unknown', decisionId: null, strategyId: null };
+const attribution = { decisionId: 'decision-1', strategyId: 'trend', exitReason: 'take_profit' };
+const unattributed = { exitReason: 'unknown', decisionId: null, strategyId: null };
 
 describe('the row of a round trip', () => {
   test.each([
@@ -50,11 +50,11 @@ describe('the row of a round trip', () => {
     [-1, 0],
   ])('held for %i ms was held for %d s: never for less than none', (heldMs, holdSeconds) => {
     const trip = aTrip({ openedAt: placedAt, closedAt: placedAt + heldMs });
-    expect(closedTradeOfTrip(trip, story).holdDurationSeconds).toBe(holdSeconds);
+    expect(closedTradeOfTrip(trip, attribution).holdDurationSeconds).toBe(holdSeconds);
   });
 
   test('has the fold’s figures and the journal’s story', () => {
-    expect(closedTradeOfTrip(aTrip(), story)).toEqual({
+    expect(closedTradeOfTrip(aTrip(), attribution)).toEqual({
       tradeId: 'trip-1',
       coin: 'BTC',
       side: 'long',
@@ -68,19 +68,19 @@ describe('the row of a round trip', () => {
       openedAt: placedAt + 500,
       filledAt: placedAt + 90_500,
       lastAt: placedAt + 90_500,
-      ...story,
+      ...attribution,
     });
-    expect(closedTradeOfTrip(aTrip(), null)).toMatchObject(untold);
+    expect(closedTradeOfTrip(aTrip(), null)).toMatchObject(unattributed);
   });
 
   test('of which the opening is not known tells the closing side alone', () => {
     const trip = aTrip({ begun: 'unknown', openedAt: null, entryPrice: null, entrySize: decimal('0') });
-    expect(closedTradeOfTrip(trip, story)).toMatchObject({
+    expect(closedTradeOfTrip(trip, attribution)).toMatchObject({
       entryPrice: null,
       holdDurationSeconds: null,
       exitPrice: '110',
       size: '1',
-      ...untold,
+      ...unattributed,
     });
   });
 
@@ -91,8 +91,8 @@ describe('the row of a round trip', () => {
 
   test('that is still open has no end, and its whole entry is its size', () => {
     const open = { state: 'open', end: null, closedAt: null, entrySize: decimal('3') } as const;
-    expect(closedTradeOfTrip(aTrip({ ...open, exitSize: decimal('1') }), story)).toMatchObject({
-      ...story,
+    expect(closedTradeOfTrip(aTrip({ ...open, exitSize: decimal('1') }), attribution)).toMatchObject({
+      ...attribution,
       size: '3',
       filledAt: null,
       holdDurationSeconds: null,
@@ -124,7 +124,7 @@ describe('the row of a fill', () => {
       openedAt: null,
       filledAt: 1_000,
       lastAt: 1_000,
-      ...untold,
+      ...unattributed,
     });
   });
 
@@ -146,10 +146,10 @@ describe('the row of a fill', () => {
 describe('what the journal adds to a trip', () => {
   const { claims } = reconcile([aClaim()], [itsFill()]);
   const told = (trip = aTrip(), closing = aClosing()): unknown =>
-    tripStories([trip], { claims, closings: [closing] }).get('trip-1');
+    attributeTrips([trip], { claims, closings: [closing] }).get('trip-1');
 
   test('is the decision of the order that opened it, and why it was left', () => {
-    expect(told()).toEqual(story);
+    expect(told()).toEqual(attribution);
   });
 
   test('is the reason alone where its opening is no order of the agent’s', () => {
@@ -169,7 +169,7 @@ describe('what the journal adds to a trip', () => {
   });
 
   test('is nothing where the journal says nothing', () => {
-    expect(tripStories([aTrip()], { claims: [], closings: [] }).size).toBe(0);
+    expect(attributeTrips([aTrip()], { claims: [], closings: [] }).size).toBe(0);
   });
 
   test('goes to one trip only', () => {
@@ -177,7 +177,7 @@ describe('what the journal adds to a trip', () => {
       aTrip(),
       aTrip({ id: 'trip-2', closedAt: placedAt + 92_000, openedAt: placedAt + 60_000 }),
     ];
-    const stories = tripStories(trips, { claims: [], closings: [aClosing()] });
+    const stories = attributeTrips(trips, { claims: [], closings: [aClosing()] });
     expect([...stories.keys()]).toEqual(['trip-1']);
   });
 });

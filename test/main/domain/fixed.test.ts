@@ -3,11 +3,11 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Fixed, fixedText, quotientText, zero } from '../../../src-main/domain/fixed.ts';
 
-const Judge = Decimal.clone({ precision: 200 });
+const RuleCheck = Decimal.clone({ precision: 200 });
 /** Canonical text of any sign and any number of places up to 30. */
 const aText = fc
   .tuple(fc.bigInt({ min: -(10n ** 24n), max: 10n ** 24n }), fc.integer({ min: 0, max: 30 }))
-  .map(([units, places]) => canonical(new Judge(units.toString()).times(new Judge(10).pow(-places))));
+  .map(([units, places]) => canonical(new RuleCheck(units.toString()).times(new RuleCheck(10).pow(-places))));
 const canonical = (value: Decimal): string => (value.isZero() ? '0' : value.toFixed());
 
 test('a text is itself again', () => {
@@ -19,10 +19,10 @@ test('sums, differences, products and order are those of exact decimals', () => 
   fc.assert(
     fc.property(aText, aText, (a, b) => {
       const [x, y] = [Fixed.of(a), Fixed.of(b)];
-      expect(fixedText(x.plus(y))).toBe(canonical(new Judge(a).plus(b)));
-      expect(fixedText(x.minus(y))).toBe(canonical(new Judge(a).minus(b)));
-      expect(fixedText(x.times(y))).toBe(canonical(new Judge(a).times(b)));
-      expect(x.compare(y)).toBe(new Judge(a).comparedTo(b));
+      expect(fixedText(x.plus(y))).toBe(canonical(new RuleCheck(a).plus(b)));
+      expect(fixedText(x.minus(y))).toBe(canonical(new RuleCheck(a).minus(b)));
+      expect(fixedText(x.times(y))).toBe(canonical(new RuleCheck(a).times(b)));
+      expect(x.compare(y)).toBe(new RuleCheck(a).comparedTo(b));
     }),
     { numRuns: 300 },
   );
@@ -35,8 +35,8 @@ test('a quotient has 20 digits that are right, and all of them where it ends bef
       aText.filter((text) => text !== '0'),
       (a, b) => {
         const [total, count] = [Fixed.of(a).abs(), Fixed.of(b).abs()];
-        const exact = new Judge(a).abs().div(new Judge(b).abs());
-        const found = new Judge(quotientText(total, count) ?? '');
+        const exact = new RuleCheck(a).abs().div(new RuleCheck(b).abs());
+        const found = new RuleCheck(quotientText(total, count) ?? '');
         expect(found.lessThanOrEqualTo(exact)).toBe(true);
         expect(exact.minus(found).lessThanOrEqualTo(exact.times('1e-19'))).toBe(true);
       },

@@ -1,13 +1,13 @@
-import type { Fill } from '../../../src-main/domain/fill.ts';
-import { isPerpCoin } from '../../../src-main/domain/fill.ts';
-import type { RoundTrip, Vanishing } from '../../../src-main/domain/round-trip.ts';
+import type { Fill } from '../../../src-main/domain/account/fill.ts';
+import { isPerpCoin } from '../../../src-main/domain/account/fill.ts';
+import type { RoundTrip, Vanishing } from '../../../src-main/domain/trades/round-trip.ts';
 import {
   foldTrips,
   standingTrip,
   unknownState,
   type Fold,
   type FoldInput,
-} from '../../../src-main/domain/fold-trips.ts';
+} from '../../../src-main/domain/trades/fold-trips.ts';
 
 /** A whole fold, however many steps it takes. */
 export function foldInOneGo(input: FoldInput, fillsAStep = 1): Fold {

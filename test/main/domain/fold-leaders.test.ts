@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { chainFills } from '../../../src-main/domain/chain-fills.ts';
+import { chainFills } from '../../../src-main/domain/trades/chain-fills.ts';
 import { sumOfFills, sumOfTrips } from './a-fill.ts';
 import { byId, foldAll } from './fold-all.ts';
 import { haveLeaderFills, leaderFills } from './leader-fills.ts';

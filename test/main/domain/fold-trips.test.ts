@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { DecimalText } from '../../../src-main/domain/decimal.ts';
-import { standingTrip, unknownState } from '../../../src-main/domain/fold-trips.ts';
+import { standingTrip, unknownState } from '../../../src-main/domain/trades/fold-trips.ts';
 import { recordId } from '../../../src-main/domain/record-id.ts';
 import { aChain, aFill, sumOfFills, sumOfTrips } from './a-fill.ts';
 import { byId, foldAll, foldInOneGo } from './fold-all.ts';

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { marketIdOf, networkKey, splitMarketId } from '../../../src-main/domain/market-identity.ts';
-import { displayTicker } from '../../../src-main/domain/market.ts';
-import { assetClassOf } from '../../../src-main/domain/market-registry.ts';
+import { marketIdOf, networkKey, splitMarketId } from '../../../src-main/domain/markets/market-identity.ts';
+import { displayTicker } from '../../../src-main/domain/markets/market.ts';
+import { assetClassOf } from '../../../src-main/domain/markets/market-registry.ts';
 
 describe('a market identity', () => {
   test.each([

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { LedgerMove } from '../../../src-main/domain/ledger-move.ts';
-import { matchTransfers } from '../../../src-main/domain/match-transfer.ts';
+import type { LedgerMove } from '../../../src-main/domain/account/ledger-move.ts';
+import { matchTransfers } from '../../../src-main/domain/funds/match-transfer.ts';
 import { aTransfer } from '../agent-status.ts';
 import { aLedgerMove } from '../fake-accounts.ts';
 import { decimal, minute, now } from '../markets.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { NewestFills } from '../../../src-main/domain/newest-fills.ts';
-import { mostNewestFills, withLater } from '../../../src-main/domain/newest-fills.ts';
+import type { NewestFills } from '../../../src-main/domain/account/newest-fills.ts';
+import { mostNewestFills, withLater } from '../../../src-main/domain/account/newest-fills.ts';
 import { aFill } from './a-fill.ts';
 
 const newest = (change: Partial<NewestFills> = {}): NewestFills => ({

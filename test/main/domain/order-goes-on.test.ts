@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { claimOfEvents } from '../../../src-main/domain/claim-of-events.ts';
+import { claimOfEvents } from '../../../src-main/domain/trades/claim-of-events.ts';
 import { decimal } from '../markets.ts';
 import { aClaim, anOrder, anOutcome, itsFill, placedAt, reconcile, words } from './an-order.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { PoolFigures } from '../../../src-main/domain/pool-figures.ts';
+import type { PoolFigures } from '../../../src-main/domain/account/pool-figures.ts';
 import { aDexAccount, aPosition } from '../fake-accounts.ts';
 import { decimal, minute, now } from '../markets.ts';
 import type { Account } from './a-pool.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { OpenOrder } from '../../../src-main/domain/order.ts';
-import { protectiveOrders } from '../../../src-main/domain/protective-orders.ts';
+import type { OpenOrder } from '../../../src-main/domain/account/order.ts';
+import { protectiveOrders } from '../../../src-main/domain/account/protective-orders.ts';
 import { anOpenOrder, aPosition } from '../fake-accounts.ts';
 import { decimal } from '../markets.ts';
 

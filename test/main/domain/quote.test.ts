@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isDollarToken } from '../../../src-main/domain/quote.ts';
+import { isDollarToken } from '../../../src-main/domain/markets/quote.ts';
 
 describe('a collateral token', () => {
   test.each(['USDC', 'USDT0', 'USDH', 'USDE'])('%s counts one to one as a dollar', (token) => {

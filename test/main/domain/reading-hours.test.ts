@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { stockHours, vixHours } from '../../../src-main/domain/reading-hours.ts';
+import { stockHours, vixHours } from '../../../src-main/domain/reference/reading-hours.ts';
 import type { AnnouncedClosure, SessionAt, SessionState } from '../../../src-main/domain/sessions/session.ts';
 import { sessionAt } from '../../../src-main/domain/sessions/session-at.ts';
 

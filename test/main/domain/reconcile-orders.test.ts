@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { AgentClaim } from '../../../src-main/domain/agent-order.ts';
+import type { AgentClaim } from '../../../src-main/domain/journal/agent-order.ts';
 import { decimal, minute, now } from '../markets.ts';
 import { aClaim, always, anOrder, itsFill, reconcile, placedAt, words } from './an-order.ts';
 
@@ -240,52 +240,54 @@ describe('what does not agree yet', () => {
 
 describe('where something was not read', () => {
   test('a fill from before the feed, or in a gap of it, has no word', () => {
-    for (const feedCovers of [
+    for (const feedCoverage of [
       [{ from: placedAt + minute, to: now }],
       [
         { from: 0, to: placedAt },
         { from: placedAt + minute, to: now },
       ],
     ])
-      expect(words(reconcile([], [itsFill()], { feedCovers }))).toEqual(['none untold 1']);
+      expect(words(reconcile([], [itsFill()], { feedCoverage }))).toEqual(['none untold 1']);
   });
 
   test('a fill from before the feed has no word, be it ever so young', () => {
-    const feedCovers = [{ from: now - 1_000, to: now }];
-    expect(words(reconcile([], [itsFill({ time: now - 2_000 })], { feedCovers }))).toEqual(['none untold 1']);
+    const feedCoverage = [{ from: now - 1_000, to: now }];
+    expect(words(reconcile([], [itsFill({ time: now - 2_000 })], { feedCoverage }))).toEqual([
+      'none untold 1',
+    ]);
   });
 
   test('a fill since the feed was last read is pending while it is young, then has no word', () => {
-    const feedCovers = [{ from: 0, to: now - 5 * minute }];
-    expect(words(reconcile([], [itsFill({ time: now - minute })], { feedCovers }))).toEqual([
+    const feedCoverage = [{ from: 0, to: now - 5 * minute }];
+    expect(words(reconcile([], [itsFill({ time: now - minute })], { feedCoverage }))).toEqual([
       'none pending 1',
     ]);
-    expect(words(reconcile([], [itsFill({ time: now - 4 * minute })], { feedCovers }))).toEqual([
+    expect(words(reconcile([], [itsFill({ time: now - 4 * minute })], { feedCoverage }))).toEqual([
       'none untold 1',
     ]);
   });
 
   test('a claim that the venue’s history does not reach has none, fill or no fill', () => {
     const rejected = aClaim({ orderId: 'order-2' }, { status: 'rejected', filled: null, venueOid: null });
-    for (const venueCovers of [[], [{ from: 0, to: placedAt }], [{ from: placedAt + 1, to: now }]])
-      expect(words(reconcile([aClaim(), rejected], [], { venueCovers }))).toEqual([
+    for (const venueCoverage of [[], [{ from: 0, to: placedAt }], [{ from: placedAt + 1, to: now }]])
+      expect(words(reconcile([aClaim(), rejected], [], { venueCoverage }))).toEqual([
         'order-1 untold',
         'order-2 untold',
       ]);
   });
 
   test('a claim that its fills bear out is matched however little else is known', () => {
-    expect(words(reconcile([aClaim()], [itsFill()], { venueCovers: [] }))).toEqual(['order-1 matched 1']);
+    expect(words(reconcile([aClaim()], [itsFill()], { venueCoverage: [] }))).toEqual(['order-1 matched 1']);
   });
 
   test('a difference counts only once the feed was read past the fill', () => {
     const resting = aClaim({}, { status: 'resting', filled: null });
-    const feedCovers = [{ from: 0, to: placedAt + 600 }];
-    expect(words(reconcile([resting], [itsFill()], { feedCovers }))).toEqual(['order-1 untold 1']);
-    expect(words(reconcile([resting], [itsFill()], { feedCovers: always }))).toEqual(['order-1 differs 1']);
+    const feedCoverage = [{ from: 0, to: placedAt + 600 }];
+    expect(words(reconcile([resting], [itsFill()], { feedCoverage }))).toEqual(['order-1 untold 1']);
+    expect(words(reconcile([resting], [itsFill()], { feedCoverage: always }))).toEqual(['order-1 differs 1']);
   });
 
   test('and nothing is joined, nothing has a word', () => {
-    expect(words(reconcile([aClaim()], [itsFill()], { feedCovers: [] }))).toEqual(['order-1 untold 1']);
+    expect(words(reconcile([aClaim()], [itsFill()], { feedCoverage: [] }))).toEqual(['order-1 untold 1']);
   });
 });

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { tradeIdOfClaim, tradeIdOfExecution } from '../../../src-main/domain/build-trades.ts';
+import { tradeIdOfClaim, tradeIdOfExecution } from '../../../src-main/domain/trades/build-trades.ts';
 import type { RecordKind } from '../../../src-main/domain/record-id.ts';
 import { recordId } from '../../../src-main/domain/record-id.ts';
 import { aChain } from './a-fill.ts';

@@ -1,9 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseTolerantJson } from '../../../src-main/agent/tolerant-json.ts';
-import { dailyLossUse, drawdownUse } from '../../../src-main/domain/limit-use.ts';
-import type { RiskFigure, RiskReport } from '../../../src-main/domain/risk-report.ts';
-import { readRiskFigure, readRiskReport, reportedFigures } from '../../../src-main/domain/risk-report.ts';
+import { dailyLossUse, drawdownUse } from '../../../src-main/domain/risk/limit-use.ts';
+import type { RiskFigure, RiskReport } from '../../../src-main/domain/risk/risk-report.ts';
+import {
+  readRiskFigure,
+  readRiskReport,
+  reportedFigures,
+} from '../../../src-main/domain/risk/risk-report.ts';
 import { decimal } from '../markets.ts';
 
 const whole = {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { stepsOf, thinSteps } from '../../../src-main/domain/step-series.ts';
+import { stepsOf, thinSteps } from '../../../src-main/domain/risk/step-series.ts';
 
 const patient = { patienceMs: 90, until: 1_000 };
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { symbolReader } from '../../../src-main/domain/symbol-match.ts';
+import { symbolReader } from '../../../src-main/domain/markets/symbol-match.ts';
 
 const coins = ['BTC', 'kPEPE', 'xyz:TSLA', 'xyz:GOLD', 'odd:GOLD', 'GOLDY'];
 const read = symbolReader(coins);

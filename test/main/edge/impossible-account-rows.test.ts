@@ -10,7 +10,7 @@ import {
   aWireOrderState,
 } from '../venue/hyperliquid/account-rows.ts';
 import { aWatchedService, patiently } from './a-watched-service.ts';
-import { beyondDates, impossibleTimes, ownDex, refusedRows, untilRead } from './impossible.ts';
+import { beyondDates, impossibleTimes, ownDex, invalidRows, untilRead } from './impossible.ts';
 
 /** Orders and histories out of bounds: the row is invalid and named, its neighbors are served, nothing is 500. */
 
@@ -28,7 +28,7 @@ describe('an order', () => {
     });
     await untilRead(watched);
     const answer = await watched.json<OrdersAnswer>('/mcp/orders');
-    return [answer, await refusedRows(watched)];
+    return [answer, await invalidRows(watched)];
   };
 
   test.each([
@@ -104,7 +104,7 @@ describe('a row of a history', () => {
         return (data?.trades ?? []).map(({ symbol }) => symbol).toSorted();
       }, patiently)
       .toEqual(['BTC', 'xyz:TSLA']);
-    expect(await refusedRows(watched)).toBeGreaterThan(0);
+    expect(await invalidRows(watched)).toBeGreaterThan(0);
     expect(await watched.json('/mcp/trades')).toMatchObject({ complete: false });
   });
 
@@ -119,7 +119,7 @@ describe('a row of a history', () => {
         aWireFunding({ time: at(venue, 3 * hour) }),
         aWireFunding({ time: time ?? at(venue, 2 * hour) }, { coin: 'ETH', ...delta }),
       ]);
-      await expect.poll(() => refusedRows(watched), patiently).toBeGreaterThan(0);
+      await expect.poll(() => invalidRows(watched), patiently).toBeGreaterThan(0);
       await expect.poll(async () => (await watched.get('/mcp/performance')).status, patiently).toBe(200);
     },
   );
@@ -131,7 +131,7 @@ describe('a row of a history', () => {
         aWireMove({ type: 'deposit', usdc: '100.0' }, { time: at(venue, 3 * hour) }),
         aWireMove({ type: 'deposit', usdc: '1.0', ...delta }, { time: time ?? at(venue, 2 * hour) }),
       ]);
-      await expect.poll(() => refusedRows(watched), patiently).toBeGreaterThan(0);
+      await expect.poll(() => invalidRows(watched), patiently).toBeGreaterThan(0);
       await expect.poll(async () => (await watched.get('/mcp/performance')).status, patiently).toBe(200);
     },
   );
@@ -141,6 +141,6 @@ describe('a row of a history', () => {
       aWireOrderState({ statusTimestamp: time }),
       aWireOrderState({}, { oid: 7, timestamp: time }),
     ]);
-    await expect.poll(() => refusedRows(watched), patiently).toBeGreaterThanOrEqual(2);
+    await expect.poll(() => invalidRows(watched), patiently).toBeGreaterThanOrEqual(2);
   });
 });

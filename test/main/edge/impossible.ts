@@ -13,8 +13,8 @@ export function ownDex({ dexes: [own] }: StubVenue): StubDex {
 }
 
 /** Rows that could not be read, as Health counts them. */
-export const refusedRows = async ({ json }: WatchedService): Promise<number> =>
-  (await json<{ venue: { refusedRows: number } }>('/api/health')).venue.refusedRows;
+export const invalidRows = async ({ json }: WatchedService): Promise<number> =>
+  (await json<{ venue: { invalidRows: number } }>('/api/health')).venue.invalidRows;
 
 export const lastError = async ({ json }: WatchedService, part: 'venue' | 'agent'): Promise<string | null> =>
   (await json<Record<string, { lastError: string | null }>>('/api/health'))[part]?.lastError ?? null;

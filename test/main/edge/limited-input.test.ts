@@ -6,7 +6,7 @@ import { hour } from '../markets.ts';
 import { nested } from '../nested.ts';
 import { aWireOrder } from '../venue/hyperliquid/account-rows.ts';
 import { aWatchedService, patiently } from './a-watched-service.ts';
-import { lastError, ownDex, refusedRows, untilRead } from './impossible.ts';
+import { lastError, ownDex, invalidRows, untilRead } from './impossible.ts';
 
 /** What comes in is limited to 4 MB and 64 levels before it is parsed. */
 
@@ -17,12 +17,12 @@ describe('a frame of the venue', () => {
     await using watched = await aWatchedService();
     await untilRead(watched);
     const { stub } = watched.venue;
-    const before = await refusedRows(watched);
+    const before = await invalidRows(watched);
     const connections = stub.sockets.length;
     stub.socket().send(`{"channel":"pong","data":${nested(63)}}`);
     stub.socket().send(`{"channel":"pong","data":${nested(64)}}`);
     stub.socket().send(`{"channel":"allDexsAssetCtxs","data":${nested(100_000)}}`);
-    await expect.poll(() => refusedRows(watched), patiently).toBe(before + 2);
+    await expect.poll(() => invalidRows(watched), patiently).toBe(before + 2);
     expect(stub.sockets).toHaveLength(connections);
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { ReferenceStanding } from '../../../src-main/domain/reference-standing.ts';
-import type { ReferenceObservation } from '../../../src-main/domain/reference.ts';
+import type { ReferenceState } from '../../../src-main/domain/reference/reference-state.ts';
+import type { ReferenceObservation } from '../../../src-main/domain/reference/reference.ts';
 import { getMarketState } from '../../../src-main/operations/markets/market-state.ts';
 import { getStatesVersion } from '../../../src-main/operations/markets/states-version.ts';
 import { anAgentMarket, vault } from '../agent-status.ts';
@@ -15,13 +15,13 @@ const house = freshForEachTest(() =>
 );
 
 const tsla = 'sim-testnet:xyz:TSLA';
-const aStanding = (change: Partial<ReferenceStanding> = {}): ReferenceStanding => ({
+const aStanding = (change: Partial<ReferenceState> = {}): ReferenceState => ({
   ...noReference,
   provider: 'massive',
   stocks: new Map([['TSLA', observed()]]),
   ...change,
 });
-const stand = (change: Partial<ReferenceStanding> = {}): void => {
+const stand = (change: Partial<ReferenceState> = {}): void => {
   house.reference.standing = aStanding(change);
 };
 
@@ -130,7 +130,7 @@ describe('a provider that fails', () => {
   });
 
   test('no key, a ticker that is not in the plan, and an old or missing reading forbid nothing', () => {
-    const standings: readonly ReferenceStanding[] = [
+    const standings: readonly ReferenceState[] = [
       noReference,
       aStanding({
         stocks: new Map([['TSLA', { kind: 'not_entitled', message: 'Not in the plan.', last: null }]]),

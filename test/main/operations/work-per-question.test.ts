@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { tradeIdOfClaim } from '../../../src-main/domain/build-trades.ts';
+import { tradeIdOfClaim } from '../../../src-main/domain/trades/build-trades.ts';
 import type { Ask } from '../../../src-main/operations/current-source.ts';
 import { listDecisions } from '../../../src-main/operations/journal/decision-pages.ts';
 import { listRefusedEntries } from '../../../src-main/operations/journal/refused-entries.ts';
 import { listSignals } from '../../../src-main/operations/journal/signals.ts';
 import { getMarketMarks } from '../../../src-main/operations/markets/market-marks.ts';
-import { getTradeStory } from '../../../src-main/operations/trades/trade-story.ts';
+import { getTradeDetail } from '../../../src-main/operations/trades/trade-detail.ts';
 import { vault } from '../agent-status.ts';
 import type { CountedStatements } from '../count-statements.ts';
 import { countStatements } from '../count-statements.ts';
@@ -113,7 +113,7 @@ describe('SQL statements for an answer', () => {
     const { ask } = at.house;
     const none = countOf(() => ask(getMarketMarks, { ...span, to: 1 }));
     expect(countOf(() => ask(getMarketMarks, span))).toBeLessThanOrEqual(none + 120);
-    expect(countOf(() => ask(getTradeStory, { kind: 'trade', id: tradeIdOfClaim('one o5') }))).toBeLessThan(
+    expect(countOf(() => ask(getTradeDetail, { kind: 'trade', id: tradeIdOfClaim('one o5') }))).toBeLessThan(
       40,
     );
   });

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { TickerAnswer } from '../../../src-main/domain/reference.ts';
+import type { TickerAnswer } from '../../../src-main/domain/reference/reference.ts';
 import type { ReferenceProvider } from '../../../src-main/reference/reference.ts';
 import { ReferenceFailure } from '../../../src-main/reference/reference.ts';
 import type { MassivePath, MassiveStub } from '../../doubles/massive-stub.ts';

@@ -45,7 +45,7 @@ describe('announced closures', () => {
           exchange: 'OTC',
         },
       ),
-    ).toEqual({ closures: [thanksgiving, blackFriday], refused: [] });
+    ).toEqual({ closures: [thanksgiving, blackFriday], invalid: [] });
     const [call] = open.stub.calls();
     expect(call).toMatchObject({ method: 'GET', path: '/v1/marketstatus/upcoming' });
     expect(call?.headers['authorization']).toBe(`Bearer ${theKey}`);
@@ -55,12 +55,12 @@ describe('announced closures', () => {
     const wholeDay = { ...early, status: 'closed', exchange: 'NYSE', name: 'A day of mourning' };
     const expected = {
       closures: [{ ...blackFriday, name: 'A day of mourning', closesAt: null }],
-      refused: [],
+      invalid: [],
     };
     expect(await closuresOf(wholeDay, early)).toEqual(expected);
     expect(await closuresOf(early, wholeDay)).toEqual(expected);
     const earlier = { ...early, exchange: 'NYSE', close: '2026-11-27T17:00:00.000Z' };
-    const at17 = { closures: [{ ...blackFriday, closesAt: Date.UTC(2026, 10, 27, 17) }], refused: [] };
+    const at17 = { closures: [{ ...blackFriday, closesAt: Date.UTC(2026, 10, 27, 17) }], invalid: [] };
     expect(await closuresOf(early, earlier)).toEqual(at17);
     expect(await closuresOf(earlier, early)).toEqual(at17);
   });
@@ -87,7 +87,7 @@ describe('announced closures', () => {
   ])('in a row like %j are refused alone', async (row) => {
     expect(await closuresOf(closed, row, early)).toEqual({
       closures: [thanksgiving, blackFriday],
-      refused: ['announced closure 2'],
+      invalid: ['announced closure 2'],
     });
   });
 
@@ -97,6 +97,6 @@ describe('announced closures', () => {
   });
 
   test('are none where none is announced', async () => {
-    expect(await closuresOf()).toEqual({ closures: [], refused: [] });
+    expect(await closuresOf()).toEqual({ closures: [], invalid: [] });
   });
 });

@@ -188,7 +188,7 @@ describe('the provider', () => {
     const abort = new AbortController();
     const hanging = failureOf(open.provider.index('I:VIX', abort.signal));
     await expect(open.provider.stocks(['TSLA'], never)).resolves.toMatchObject([{ kind: 'observed' }]);
-    await expect(open.provider.closures(never)).resolves.toEqual({ closures: [], refused: [] });
+    await expect(open.provider.closures(never)).resolves.toEqual({ closures: [], invalid: [] });
     abort.abort();
     expect(await hanging).toMatchObject({ kind: 'failed' });
   });

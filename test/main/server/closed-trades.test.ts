@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Fill } from '../../../src-main/domain/fill.ts';
+import type { Fill } from '../../../src-main/domain/account/fill.ts';
 import { getPerformanceScreen } from '../../../src-main/operations/performance/performance-charts.ts';
 import { listClosedTrades } from '../../../src-main/operations/trades/closed-trades.ts';
 import { ClosedTradeHistory } from '../../../src-preload/contract/views/closed-trades.ts';

@@ -62,8 +62,8 @@ function expected({ position }: { readonly position: RawPosition }): object {
 }
 
 async function expectServed(raw: RawState, dex: string): Promise<void> {
-  const { account, refused } = translateDexState(DexStateFrame.parse(raw), { dex, source: 'a recording' });
-  expect(refused).toEqual([]);
+  const { account, invalid } = translateDexState(DexStateFrame.parse(raw), { dex, source: 'a recording' });
+  expect(invalid).toEqual([]);
   const reading = aReading({ readAt: raw.time });
   const dexes = reading.dexes.filter(({ name }) => name === dex);
   await using server = await aServer({

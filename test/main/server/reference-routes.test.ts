@@ -55,7 +55,7 @@ async function reading(fault: Fault | null, key = massive.referenceKey): Promise
     reading: aReading({ markets, readAt: at }),
     agent: read({ markets: markets.map(({ coin }) => anAgentMarket({ coin })), heartbeatAt: at }, at),
     scope: {
-      reference: reader.standing,
+      reference: reader.known,
       referenceHealth: reader.health,
       onReferenceChange: reader.onChange,
     },

@@ -31,7 +31,7 @@ describe('a request', () => {
       method: 'GET',
       path: '/api/health',
       status: 200,
-      door: 'rest',
+      interfaceName: 'rest',
       caller: 'a-reader/1.0',
       code: null,
     });
@@ -110,9 +110,9 @@ describe('a request', () => {
     ['/docs', 'docs'],
     ['/apiary', 'other'],
     ['/nothing', 'other'],
-  ])('%s was for the door %s', async (path, door) => {
+  ])('%s was for the door %s', async (path, interfaceName) => {
     await get(path);
-    expect((await logged()).door).toBe(door);
+    expect((await logged()).interfaceName).toBe(interfaceName);
   });
 });
 
@@ -130,7 +130,7 @@ describe('a GraphQL answer', () => {
     ['{', { outcome: 'refused', code: 'GRAPHQL_PARSE_FAILED' }],
   ])('is logged by what it says and not by its status alone: %s', async (query, outcome) => {
     expect((await ask(query)).status).toBe(200);
-    expect(await logged()).toMatchObject({ status: 200, door: 'graphql', ...outcome });
+    expect(await logged()).toMatchObject({ status: 200, interfaceName: 'graphql', ...outcome });
   });
 });
 
@@ -138,7 +138,7 @@ test('a WebSocket is logged as it opens, and one that is refused as the request 
   const address = `${server.url.replace('http', 'ws')}/bridge`;
   const socket = new WebSocket(address);
   await once(socket, 'open');
-  const opened = { path: '/bridge', status: 101, door: 'pages', durationMs: null, code: null };
+  const opened = { path: '/bridge', status: 101, interfaceName: 'pages', durationMs: null, code: null };
   expect(await logged()).toMatchObject(opened);
   socket.close();
   await once(socket, 'close');
@@ -167,16 +167,16 @@ describe('the log', () => {
     await ask('/mcp', 'one');
     await busy.get('/api/health');
     await vi.waitFor(() => expect(busy.requestLog.count()).toBe(4));
-    const callers = busy.requestLog.callers().map(({ caller, door, requests, failures }) => ({
+    const callers = busy.requestLog.callers().map(({ caller, interfaceName, requests, failures }) => ({
       caller,
-      door,
+      interfaceName,
       requests,
       failures,
     }));
     expect(callers).toHaveLength(3);
-    expect(callers).toContainEqual({ caller: 'one', door: 'rest', requests: 2, failures: 1 });
-    expect(callers).toContainEqual({ caller: 'one', door: 'mcp', requests: 1, failures: 0 });
-    expect(callers).toContainEqual({ caller: null, door: 'rest', requests: 1, failures: 0 });
+    expect(callers).toContainEqual({ caller: 'one', interfaceName: 'rest', requests: 2, failures: 1 });
+    expect(callers).toContainEqual({ caller: 'one', interfaceName: 'mcp', requests: 1, failures: 0 });
+    expect(callers).toContainEqual({ caller: null, interfaceName: 'rest', requests: 1, failures: 0 });
   });
 
   test('sums up a hundred programs and no more, whatever each calls itself', async () => {

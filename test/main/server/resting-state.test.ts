@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { OrderOutcomeEvent } from '../../../src-main/domain/journal-event.ts';
+import type { OrderOutcomeEvent } from '../../../src-main/domain/journal/journal-event.ts';
 import { listJournalDecisions } from '../../../src-main/operations/journal/decision-list.ts';
 import { listTrades } from '../../../src-main/operations/trades/list-trades.ts';
 import { vault } from '../agent-status.ts';

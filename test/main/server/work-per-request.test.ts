@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { RegistryEntry } from '../../../src-main/domain/market-registry.ts';
+import type { RegistryEntry } from '../../../src-main/domain/markets/market-registry.ts';
 import { vault } from '../agent-status.ts';
 import { countStatements } from '../count-statements.ts';
 import { now, registry } from '../markets.ts';

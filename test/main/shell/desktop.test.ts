@@ -13,7 +13,7 @@ const well: SourceStatus = {
   network: 'TESTNET',
   simulated: false,
   agent: 'running',
-  alerts: { standing: 0, loud: 0 },
+  alerts: { active: 0, loud: 0 },
 };
 
 describe('the tray', () => {
@@ -28,12 +28,12 @@ describe('the tray', () => {
   });
 
   test('shows an alert that stands, and not one that is muted', () => {
-    const one = trayLook({ ...well, alerts: { standing: 1, loud: 1 } });
+    const one = trayLook({ ...well, alerts: { active: 1, loud: 1 } });
     expect(one).toMatchObject({
       image: 'alert',
       tooltip: expect.stringContaining('1 alert stands') as string,
     });
-    const muted = trayLook({ ...well, alerts: { standing: 2, loud: 0 } });
+    const muted = trayLook({ ...well, alerts: { active: 2, loud: 0 } });
     expect(muted).toMatchObject({
       image: 'quiet',
       tooltip: expect.stringContaining('2 alerts stand') as string,
@@ -41,7 +41,7 @@ describe('the tray', () => {
   });
 
   test('shows an agent that is silent before anything else', () => {
-    expect(trayLook({ ...well, agent: 'silent', alerts: { standing: 3, loud: 3 } }).image).toBe('silent');
+    expect(trayLook({ ...well, agent: 'silent', alerts: { active: 3, loud: 3 } }).image).toBe('silent');
     for (const agent of ['paused', 'degraded', 'none', 'other_network'] as const)
       expect(trayLook({ ...well, agent }).image).toBe('quiet');
   });

@@ -208,8 +208,8 @@ describe("an account's frames", () => {
     const { data } = await listener.next(onChannel('userFills'));
     expect(data).toEqual({ isSnapshot: true, user: strangerAddress, fills: [] });
     listener.say(subscribe('userFills', { user: '0x12' }));
-    const refused = await listener.next(onChannel('error'));
-    expect(refused.data).toMatch(/^Invalid subscription /);
+    const invalid = await listener.next(onChannel('error'));
+    expect(invalid.data).toMatch(/^Invalid subscription /);
   });
 
   it("are what an outsider's client reads", async () => {
@@ -243,8 +243,8 @@ describe('the limits of subscriptions', () => {
       for (let i = 0; i < 10; i += 1) one.say(subscribe('orderUpdates', { user: addressNumber(i) }));
       for (let i = 0; i < 10; i += 1) await one.next(onChannel('subscriptionResponse'));
       other.say(subscribe('userFills', { user: addressNumber(10) }));
-      const refused = await other.next(() => true);
-      expect(refused).toEqual({ channel: 'error', data: 'Cannot track more than 15 total users.' });
+      const invalid = await other.next(() => true);
+      expect(invalid).toEqual({ channel: 'error', data: 'Cannot track more than 15 total users.' });
       other.say(subscribe('userFills', { user: addressNumber(3) }));
       await other.next(onChannel('subscriptionResponse'));
       one.say({ method: 'unsubscribe', subscription: { type: 'orderUpdates', user: addressNumber(4) } });
@@ -268,8 +268,8 @@ describe('the limits of subscriptions', () => {
       for (const i of numbers) one.say(subscribe('openOrders', { dex: `none${i}` }));
       for (const _ of numbers) await one.next(onChannel('subscriptionResponse'));
       one.say(subscribe('openOrders', { dex: 'onemore' }));
-      const refused = await one.next(onChannel('error'));
-      expect(refused.data).toBe('Cannot subscribe to more than 1000 channels.');
+      const invalid = await one.next(onChannel('error'));
+      expect(invalid.data).toBe('Cannot subscribe to more than 1000 channels.');
       one.close();
       await one.closed;
       const other = await listenTo(server.socketUrl);

@@ -276,8 +276,8 @@ describe("a simulated agent's folder", () => {
   it("is what the feed's own reader reads", async () => {
     const { folder, writeStatus } = aFolder();
     writeStatus(feedText(createStatusWriter(agent)(now, true)));
-    const { status, refused } = await openFileFeed(folder, () => now).readStatus(AbortSignal.timeout(1000));
-    expect(refused).toEqual([]);
+    const { status, invalid } = await openFileFeed(folder, () => now).readStatus(AbortSignal.timeout(1000));
+    expect(invalid).toEqual([]);
     expect(status).toMatchObject({ account: vault.address, network: 'TESTNET', heartbeatAt: now });
   });
 });

@@ -44,8 +44,8 @@ describe("a simulated agent's journal, read by the feed's own reader", () => {
     await at.following.poll();
     expectAll(now);
     const { reader } = at.following.store();
-    const [refused] = reader.refusedEntries({ before: null, limit: 1 });
-    expect(refused).toMatchObject({ action: 'skip', refusedBy: { gate: expect.any(String) as string } });
+    const [invalid] = reader.refusedEntries({ before: null, limit: 1 });
+    expect(invalid).toMatchObject({ action: 'skip', refusedBy: { gate: expect.any(String) as string } });
     const [outcome] = reader.orderOutcomes({ before: null, limit: 1, status: 'filled' });
     const story = reader.agentOrderEvents({ orderId: outcome?.orderId ?? '' });
     expect(story.map(({ type }) => type)).toEqual(expect.arrayContaining(['order', 'order_outcome']));

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { StatusDocument } from '../../../src-main/agent/schema.ts';
-import { vixHours } from '../../../src-main/domain/reading-hours.ts';
+import { vixHours } from '../../../src-main/domain/reference/reading-hours.ts';
 import { parseRegistry } from '../../../src-main/app/registry.ts';
 import { sessionRefusal } from '../../../src-main/simulator/agent/session-gate.ts';
 import { createStatusWriter } from '../../../src-main/simulator/agent/status-document.ts';

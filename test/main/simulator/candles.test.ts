@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { shiftOpenTime, type Interval } from '../../../src-main/domain/candle.ts';
+import { shiftOpenTime, type Interval } from '../../../src-main/domain/markets/candle.ts';
 import type { Bar } from '../../../src-main/simulator/world/bar.ts';
 import { candlesOf, type TimedBar } from '../../../src-main/simulator/world/candles.ts';
 import type { MarketState } from '../../../src-main/simulator/world/market-state.ts';

@@ -36,7 +36,7 @@ describe('names that change without end', () => {
 describe('an account that could not be opened', () => {
   test('is left alone for a minute, then for two, while others are free', () => {
     const { clock, brake } = braking();
-    brake.noteRefused('0xb', 'damaged');
+    brake.noteInvalid('0xb', 'damaged');
     expect([brake.isFree('0xb'), brake.isFree('0xa'), brake.refusalOf('0xb')]).toEqual([
       false,
       true,
@@ -44,7 +44,7 @@ describe('an account that could not be opened', () => {
     ]);
     clock.now = 60_000;
     expect(brake.isFree('0xb')).toBe(true);
-    brake.noteRefused('0xb', 'damaged still');
+    brake.noteInvalid('0xb', 'damaged still');
     clock.now = 179_999;
     expect(brake.isFree('0xb')).toBe(false);
     clock.now = 180_000;
@@ -54,14 +54,14 @@ describe('an account that could not be opened', () => {
   test('is free again when a person has decided anew', () => {
     const { brake } = braking();
     brake.noteFollowed();
-    brake.noteRefused('0xb', 'damaged');
+    brake.noteInvalid('0xb', 'damaged');
     brake.forget();
     expect([brake.isFree('0xb'), brake.refusalOf('0xb')]).toEqual([true, null]);
   });
 
   test('is remembered among a hundred, of any number', () => {
     const { brake } = braking();
-    for (let n = 0; n < 1_000; n += 1) brake.noteRefused(`0x${n}`, 'damaged');
+    for (let n = 0; n < 1_000; n += 1) brake.noteInvalid(`0x${n}`, 'damaged');
     const remembered = Array.from({ length: 1_000 }, (_, n) => brake.refusalOf(`0x${n}`)).filter(
       (refusal) => refusal !== null,
     );

@@ -9,7 +9,7 @@ const well: ReferenceHealth = {
   remedy: null,
   since: now,
   lastOkAt: now,
-  refusedRows: 0,
+  invalidRows: 0,
 };
 
 function aReader(first: ReferenceHealth | null) {

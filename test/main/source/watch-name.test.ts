@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { AgentStanding } from '../../../src-main/agent/agent-standing.ts';
+import type { AgentFeedState } from '../../../src-main/agent/agent-feed-state.ts';
 import { createNameBrake } from '../../../src-main/app/source/name-brake.ts';
 import { watchName } from '../../../src-main/app/source/watch-name.ts';
 import { anAgentStatus } from '../agent-status.ts';
@@ -12,10 +12,10 @@ afterEach(() => vi.useRealTimers());
 function watching(inUse: string | null) {
   const brake = createNameBrake(() => performance.now());
   const followed: string[] = [];
-  const it = { standing: { kind: 'unread' } as AgentStanding, listener: (): void => undefined };
+  const it = { feedState: { kind: 'unread' } as AgentFeedState, listener: (): void => undefined };
   const name = watchName({
     agent: {
-      standing: () => it.standing,
+      feedState: () => it.feedState,
       onChange: (listener) => {
         it.listener = listener;
         return () => (it.listener = () => undefined);
@@ -29,8 +29,8 @@ function watching(inUse: string | null) {
       followed.push(address);
     },
   });
-  const told = (standing: AgentStanding): void => {
-    it.standing = standing;
+  const told = (feedState: AgentFeedState): void => {
+    it.feedState = feedState;
     it.listener();
   };
   const read = async (account: string, times = 1): Promise<void> => {
@@ -79,7 +79,7 @@ describe('an account that is named in the place of the one in use', () => {
 
   test('is not followed while it could not be opened, and why is told', async () => {
     const { brake, followed, name, read } = watching(mine);
-    brake.noteRefused(other, 'its record is damaged');
+    brake.noteInvalid(other, 'its record is damaged');
     await read(other, 20);
     expect([followed, name.conflict()?.notFollowed]).toEqual([[], 'its record is damaged']);
     await read(other, 12);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { AgentStanding } from '../../../src-main/agent/agent-standing.ts';
-import type { AccountRole } from '../../../src-main/domain/account.ts';
-import type { AgentStatus } from '../../../src-main/domain/agent-status.ts';
+import type { AgentFeedState } from '../../../src-main/agent/agent-feed-state.ts';
+import type { AccountRole } from '../../../src-main/domain/account/account.ts';
+import type { AgentStatus } from '../../../src-main/domain/journal/agent-status.ts';
 import { journalHeldBack } from '../../../src-main/app/source/journal-held-back.ts';
 import { mayJoin } from '../../../src-main/app/source/project-record.ts';
 import { anAgentStatus } from '../agent-status.ts';
@@ -13,19 +13,19 @@ const conflict = { configured: ours, agent: others };
 
 const of = (account: string | null): AgentStatus => anAgentStatus({ account });
 const received = (readAt: number) => ({ status: of(ours), readAt, arrivedAt: readAt });
-const read: AgentStanding = { kind: 'read', ...received(now) };
+const read: AgentFeedState = { kind: 'read', ...received(now) };
 const isSinceOpening = (receivedAt: number): boolean => receivedAt >= now;
-const failed = (last: Extract<AgentStanding, { kind: 'failed' }>['last']): AgentStanding => ({
+const failed = (last: Extract<AgentFeedState, { kind: 'failed' }>['last']): AgentFeedState => ({
   kind: 'failed',
   error: 'status.json is missing.',
   remedy: null,
   since: now,
   last,
 });
-const otherNetwork: AgentStanding = { kind: 'other_network', status: of(ours), readAt: now };
+const otherNetwork: AgentFeedState = { kind: 'other_network', status: of(ours), readAt: now };
 
 /** States of a feed that has not said, since it was opened, whose it is. */
-const unsaid: readonly (readonly [string, AgentStanding])[] = [
+const unsaid: readonly (readonly [string, AgentFeedState])[] = [
   ['not read yet', { kind: 'unread' }],
   ['never read', failed(null)],
   ['last read before the feed was opened', failed(received(now - 1))],
@@ -52,7 +52,7 @@ describe('the journal', () => {
 
 describe('what the record holds of the agent', () => {
   const joins = (
-    feed: AgentStanding,
+    feed: AgentFeedState,
     stored: AgentStatus | null,
     role: AccountRole = { kind: 'master' },
   ): boolean =>

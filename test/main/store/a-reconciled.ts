@@ -1,17 +1,17 @@
 import type { Database } from 'better-sqlite3';
-import { claimOfEvents, closingOfEvent } from '../../../src-main/domain/claim-of-events.ts';
-import { tradeOfClaim, tradeOfExecution } from '../../../src-main/domain/build-trades.ts';
-import type { TripStory } from '../../../src-main/domain/closed-trade.ts';
+import { claimOfEvents, closingOfEvent } from '../../../src-main/domain/trades/claim-of-events.ts';
+import { tradeOfClaim, tradeOfExecution } from '../../../src-main/domain/trades/build-trades.ts';
+import type { TripAttribution } from '../../../src-main/domain/trades/closed-trade.ts';
 import type {
   OrderEvent,
   OrderOutcomeEvent,
   TradeClosedEvent,
-} from '../../../src-main/domain/journal-event.ts';
-import { reconcileOrders } from '../../../src-main/domain/reconcile-orders.ts';
-import type { ReconciliationResult } from '../../../src-main/domain/reconciliation.ts';
+} from '../../../src-main/domain/journal/journal-event.ts';
+import { reconcileOrders } from '../../../src-main/domain/trades/reconcile-orders.ts';
+import type { ReconciliationResult } from '../../../src-main/domain/trades/reconciliation.ts';
 import type { TimeSpan } from '../../../src-main/domain/time-span.ts';
-import type { Trade } from '../../../src-main/domain/trade.ts';
-import { tripStories } from '../../../src-main/domain/trip-stories.ts';
+import type { Trade } from '../../../src-main/domain/trades/trade.ts';
+import { attributeTrips } from '../../../src-main/domain/trades/attribute-trips.ts';
 import { openDatabase } from '../../../src-main/store/database-file.ts';
 import { journalStore } from '../../../src-main/store/record/journal/journal-store.ts';
 import type { Kept } from '../../../src-main/store/journal.ts';
@@ -78,7 +78,7 @@ export interface AsOf {
 export interface FromScratch {
   /** Newest first. */
   readonly trades: readonly Trade[];
-  readonly stories: ReadonlyMap<string, TripStory>;
+  readonly stories: ReadonlyMap<string, TripAttribution>;
 }
 
 /** Everything that is stored, worked out at once. */
@@ -87,8 +87,8 @@ export function fromScratch(reader: Reader, asOf: AsOf): FromScratch {
   const claims = claimsOf([...reader.agentOrders(everything), ...reader.orderOutcomes(everything)]);
   const known = {
     now: asOf.now,
-    feedCovers: asOf.mayJoin ? reader.journalCoverage() : [],
-    venueCovers: venueCovers(reader),
+    feedCoverage: asOf.mayJoin ? reader.journalCoverage() : [],
+    venueCoverage: venueCoverage(reader),
   };
   const result: ReconciliationResult = asOf.mayJoin
     ? reconcileOrders({ claims, fills, ...known })
@@ -99,7 +99,7 @@ export function fromScratch(reader: Reader, asOf: AsOf): FromScratch {
   const closings = asOf.mayJoin ? reader.closedTrades(everything) : [];
   return {
     trades: tradesOf(result, asOf.standings),
-    stories: tripStories(allTrips(reader as StoreReader), {
+    stories: attributeTrips(allTrips(reader as StoreReader), {
       claims: result.claims,
       closings: closings.map((event) => closingOfEvent(event.journalId, event as TradeClosedEvent)),
     }),
@@ -130,7 +130,7 @@ function claimsOf(events: readonly Kept<OrderEvent | OrderOutcomeEvent>[]) {
 }
 
 /** Millisecond by millisecond would be too many: the ends of the gaps are where a span can end. */
-function venueCovers(reader: Reader): readonly TimeSpan[] {
+function venueCoverage(reader: Reader): readonly TimeSpan[] {
   const span = reader.historySpan('fills');
   if (span === null) return [];
   let spans: readonly TimeSpan[] = [{ from: span.knownFrom, to: span.readThrough }];
@@ -156,7 +156,7 @@ export function storedTrades(reader: Reader, selection: TradeSelection = {}): re
 }
 
 /** Without stories that say nothing. */
-export function told(stories: ReadonlyMap<string, TripStory>): ReadonlyMap<string, TripStory> {
+export function told(stories: ReadonlyMap<string, TripAttribution>): ReadonlyMap<string, TripAttribution> {
   return new Map(
     [...stories].filter(
       ([, { strategyId, decisionId, exitReason }]) =>

@@ -1,8 +1,8 @@
 import type Database from 'better-sqlite3';
-import type { DexAccount } from '../../../src-main/domain/account.ts';
-import type { AgentMarket, AgentStatus } from '../../../src-main/domain/agent-status.ts';
-import type { OpenOrder } from '../../../src-main/domain/order.ts';
-import type { Position } from '../../../src-main/domain/position.ts';
+import type { DexAccount } from '../../../src-main/domain/account/account.ts';
+import type { AgentMarket, AgentStatus } from '../../../src-main/domain/journal/agent-status.ts';
+import type { OpenOrder } from '../../../src-main/domain/account/order.ts';
+import type { Position } from '../../../src-main/domain/account/position.ts';
 import type { AccountStore } from '../../../src-main/store/record/account/account-store.ts';
 import { accountStore } from '../../../src-main/store/record/account/account-store.ts';
 import { openDatabase } from '../../../src-main/store/database-file.ts';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Fill } from '../../../src-main/domain/fill.ts';
-import type { JournalEvent } from '../../../src-main/domain/journal-event.ts';
+import type { Fill } from '../../../src-main/domain/account/fill.ts';
+import type { JournalEvent } from '../../../src-main/domain/journal/journal-event.ts';
 import type { Move } from '../domain/a-fill.ts';
 import { aChain } from '../domain/a-fill.ts';
 import { decimal } from '../markets.ts';

@@ -1,5 +1,5 @@
 import type { DecimalText } from '../../../src-main/domain/decimal.ts';
-import type { Fill } from '../../../src-main/domain/fill.ts';
+import type { Fill } from '../../../src-main/domain/account/fill.ts';
 import type { HistorySpan } from '../../../src-main/store/record.ts';
 import { aChain } from '../domain/a-fill.ts';
 

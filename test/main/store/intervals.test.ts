@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Position } from '../../../src-main/domain/position.ts';
+import type { Position } from '../../../src-main/domain/account/position.ts';
 import type { Held } from '../../../src-main/store/account.ts';
 import { decimal } from './a-store.ts';
 import {

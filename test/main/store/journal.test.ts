@@ -5,7 +5,7 @@ import type {
   JournalEvent,
   OrderEvent,
   OrderOutcomeEvent,
-} from '../../../src-main/domain/journal-event.ts';
+} from '../../../src-main/domain/journal/journal-event.ts';
 import type { JournalBatch, JournalBatchEntry } from '../../../src-main/store/journal.ts';
 import type { Store, StoreChange } from '../../../src-main/store/store.ts';
 import type { StoreFolder } from './a-store.ts';

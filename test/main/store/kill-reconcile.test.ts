@@ -63,7 +63,7 @@ function expectWhole(store: Store, now: number): void {
   const whole = fromScratch(store.reader, { now, mayJoin: true, standings: [] });
   expect(storedTrades(store.reader)).toEqual(whole.trades);
   const stories = allTrips(store.reader).flatMap(({ id }) => {
-    const story = store.reader.tripStory(id);
+    const story = store.reader.tripAttribution(id);
     return story === null ? [] : [[id, story] as const];
   });
   expect(new Map(stories)).toEqual(told(whole.stories));

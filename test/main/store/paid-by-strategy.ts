@@ -1,12 +1,12 @@
 import { fundingTotal } from '../../../src-main/domain/performance/funding-sums.ts';
-import type { RoundTrip } from '../../../src-main/domain/round-trip.ts';
+import type { RoundTrip } from '../../../src-main/domain/trades/round-trip.ts';
 import type { FundingDay } from '../../../src-main/store/record.ts';
 import type { StoreReader } from '../../../src-main/store/store.ts';
 import { allTrips } from './record-views.ts';
 
 const dayMs = 86_400_000;
 const forever = Number.MAX_SAFE_INTEGER;
-type Reader = Pick<StoreReader, 'funding' | 'trips' | 'tripStory'>;
+type Reader = Pick<StoreReader, 'funding' | 'trips' | 'tripAttribution'>;
 
 /** All that was paid by day, coin and strategy, payment by payment and trip by trip. */
 export function paidByStrategy(reader: Reader): readonly FundingDay[] {
@@ -17,7 +17,7 @@ export function paidByStrategy(reader: Reader): readonly FundingDay[] {
     const [first] = held.toSorted(
       (a, b) => (a.openedAt ?? 0) - (b.openedAt ?? 0) || a.lastAt - b.lastAt || (a.id < b.id ? -1 : 1),
     );
-    const strategyId = first === undefined ? null : (reader.tripStory(first.id)?.strategyId ?? null);
+    const strategyId = first === undefined ? null : (reader.tripAttribution(first.id)?.strategyId ?? null);
     return { day: time - (time % dayMs), coin, strategyId, amount };
   });
   const groups = Map.groupBy(rows, ({ day, coin, strategyId }) => JSON.stringify([day, coin, strategyId]));

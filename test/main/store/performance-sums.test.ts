@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Fill } from '../../../src-main/domain/fill.ts';
+import type { Fill } from '../../../src-main/domain/account/fill.ts';
 import { joinSpans, spanOfSample } from '../../../src-main/domain/performance/equity-span.ts';
 import { fundingTotal } from '../../../src-main/domain/performance/funding-sums.ts';
 import { rebuildProjections } from '../../../src-main/store/rebuild.ts';

@@ -1,8 +1,8 @@
 import Database from 'better-sqlite3';
 import { Decimal } from 'decimal.js';
 import type { DecimalText } from '../../../src-main/domain/decimal.ts';
-import type { Fill } from '../../../src-main/domain/fill.ts';
-import type { RoundTrip } from '../../../src-main/domain/round-trip.ts';
+import type { Fill } from '../../../src-main/domain/account/fill.ts';
+import type { RoundTrip } from '../../../src-main/domain/trades/round-trip.ts';
 import type { RecordReader, TripBucket } from '../../../src-main/store/record.ts';
 
 /** From before the first hour to after the last. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { DecimalText } from '../../../src-main/domain/decimal.ts';
-import type { FundingPayment } from '../../../src-main/domain/funding.ts';
-import type { LedgerMove } from '../../../src-main/domain/ledger-move.ts';
+import type { FundingPayment } from '../../../src-main/domain/account/funding.ts';
+import type { LedgerMove } from '../../../src-main/domain/account/ledger-move.ts';
 import { recordId } from '../../../src-main/domain/record-id.ts';
 import type { Store, StoreChange } from '../../../src-main/store/store.ts';
 import { aChain, aFill } from '../domain/a-fill.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Trade } from '../../../src-main/domain/trade.ts';
+import type { Trade } from '../../../src-main/domain/trades/trade.ts';
 import type { TradeSelection, TradesReader } from '../../../src-main/store/trades.ts';
 
 /** Whether a filter means this trade, told from the row alone. */

@@ -1,5 +1,5 @@
 import { Decimal } from 'decimal.js';
-import type { Trade } from '../../../src-main/domain/trade.ts';
+import type { Trade } from '../../../src-main/domain/trades/trade.ts';
 import type { TradesReader } from '../../../src-main/store/trades.ts';
 
 interface Sums {

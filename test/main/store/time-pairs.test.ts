@@ -1,7 +1,7 @@
 import SqliteFile, { type Database } from 'better-sqlite3';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { pairInTime } from '../../../src-main/domain/pair-in-time.ts';
+import { pairInTime } from '../../../src-main/domain/trades/pair-in-time.ts';
 import { migrate, openDatabase } from '../../../src-main/store/database-file.ts';
 import { recordMigrations } from '../../../src-main/store/record/schema.ts';
 import type {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { JournalEvent } from '../../../src-main/domain/journal-event.ts';
+import type { JournalEvent } from '../../../src-main/domain/journal/journal-event.ts';
 import { journalStore } from '../../../src-main/store/record/journal/journal-store.ts';
 import { tradesStore } from '../../../src-main/store/projections/trades-store.ts';
 import { aFill } from '../domain/a-fill.ts';

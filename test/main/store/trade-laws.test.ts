@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { sumFills } from '../../../src-main/domain/execution.ts';
-import type { Fill } from '../../../src-main/domain/fill.ts';
-import type { JournalEvent } from '../../../src-main/domain/journal-event.ts';
+import { sumFills } from '../../../src-main/domain/trades/execution.ts';
+import type { Fill } from '../../../src-main/domain/account/fill.ts';
+import type { JournalEvent } from '../../../src-main/domain/journal/journal-event.ts';
 import type { HistorySpan } from '../../../src-main/store/record.ts';
 
 import type { OrderStatus } from '../../../src-main/store/trades.ts';
@@ -222,7 +222,7 @@ describe('after any order of arrival', () => {
         const whole = fromScratch(reader, world);
         expect(storedTrades(reader)).toEqual(whole.trades);
         const stories = allTrips(reader).flatMap(({ id }) => {
-          const story = reader.tripStory(id);
+          const story = reader.tripAttribution(id);
           return story === null ? [] : [[id, story] as const];
         });
         expect(new Map(stories)).toEqual(told(whole.stories));

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { tradeIdOfExecution } from '../../../src-main/domain/build-trades.ts';
-import type { JournalEvent } from '../../../src-main/domain/journal-event.ts';
+import { tradeIdOfExecution } from '../../../src-main/domain/trades/build-trades.ts';
+import type { JournalEvent } from '../../../src-main/domain/journal/journal-event.ts';
 import { aFill } from '../domain/a-fill.ts';
 import { decimal, minute } from '../markets.ts';
 import { aRecord, fromScratch, storedTrades } from './a-reconciled.ts';

@@ -1,5 +1,5 @@
-import type { Fill } from '../../../src-main/domain/fill.ts';
-import type { JournalEvent } from '../../../src-main/domain/journal-event.ts';
+import type { Fill } from '../../../src-main/domain/account/fill.ts';
+import type { JournalEvent } from '../../../src-main/domain/journal/journal-event.ts';
 import type { JournalBatch } from '../../../src-main/store/journal.ts';
 import type { HistorySpan } from '../../../src-main/store/record.ts';
 import { aChain } from '../domain/a-fill.ts';

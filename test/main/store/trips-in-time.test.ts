@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Fill } from '../../../src-main/domain/fill.ts';
-import type { RoundTrip } from '../../../src-main/domain/round-trip.ts';
+import type { Fill } from '../../../src-main/domain/account/fill.ts';
+import type { RoundTrip } from '../../../src-main/domain/trades/round-trip.ts';
 import { aChain } from '../domain/a-fill.ts';
 import { aRecord } from './a-reconciled.ts';
 import { allTrips } from './record-views.ts';

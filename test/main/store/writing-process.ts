@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Quote } from '../../../src-main/domain/quote.ts';
+import type { Quote } from '../../../src-main/domain/markets/quote.ts';
 import { openStore } from '../../../src-main/store/open.ts';
 import { aMarket, aQuote, aReading, candlesOf } from './a-store.ts';
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { virtualClock } from '../../../src-main/clock.ts';
-import type { Network } from '../../../src-main/domain/market-identity.ts';
+import type { Network } from '../../../src-main/domain/markets/market-identity.ts';
 import { forkChild } from '../../../src-main/processes/fork-child.ts';
 import type { RunningSimulator } from '../../../src-main/simulator/start-simulator.ts';
 import { startSimulator } from '../../../src-main/simulator/start-simulator.ts';

@@ -5,7 +5,7 @@ import { WebSocket } from 'ws';
 import type { CallOutcome } from '../../../src-preload/contract/bridge/calls.ts';
 import type { SettingsChange } from '../../../src-preload/contract/bridge/settings.ts';
 import type { SocketToBrowser } from '../../../src-preload/contract/bridge/socket-messages.ts';
-import type { Network } from '../../../src-main/domain/market-identity.ts';
+import type { Network } from '../../../src-main/domain/markets/market-identity.ts';
 import type { RunningSimulator } from '../../../src-main/simulator/start-simulator.ts';
 import type { Serving } from '../headless-program.ts';
 import { requireBuild, serving } from '../headless-program.ts';

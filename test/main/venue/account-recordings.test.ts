@@ -1,6 +1,6 @@
 import { Decimal } from 'decimal.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Fill } from '../../../src-main/domain/fill.ts';
+import type { Fill } from '../../../src-main/domain/account/fill.ts';
 import { shapeOf } from '../../../src-main/venue/hyperliquid/answer-shape.ts';
 import { DexStateFrame } from '../../../src-main/venue/hyperliquid/responses-account.ts';
 import { translateDexState } from '../../../src-main/venue/hyperliquid/translate-account.ts';
@@ -114,8 +114,8 @@ function lawsOf(load: () => RecordedAccount, counts: Counts): void {
   });
 
   test('every position is read with every figure to the last digit', async () => {
-    const { account, refused } = await at.venue.fetchDexAccount(at.recorded.user, at.recorded.dex, never);
-    expect(refused).toEqual([]);
+    const { account, invalid } = await at.venue.fetchDexAccount(at.recorded.user, at.recorded.dex, never);
+    expect(invalid).toEqual([]);
     const raw = at.recorded.state.assetPositions.map(({ position }) => position);
     expect(account.positions).toHaveLength(counts.positions);
     expect(account.positions.map(({ coin }) => coin)).toEqual(raw.map(({ coin }) => coin));
@@ -139,8 +139,8 @@ function lawsOf(load: () => RecordedAccount, counts: Counts): void {
   });
 
   test('orders that wait for another are told of once, with it', async () => {
-    const { rows, refused } = await at.venue.fetchOpenOrders(at.recorded.user, '', never);
-    expect(refused).toEqual([]);
+    const { rows, invalid } = await at.venue.fetchOpenOrders(at.recorded.user, '', never);
+    expect(invalid).toEqual([]);
     const raw = at.recorded.openOrders;
     const parent = raw.find(({ children }) => children.length > 0);
     const childOids = (parent?.children ?? []).map(({ oid }) => oid).toSorted((a, b) => a - b);
@@ -156,7 +156,7 @@ function lawsOf(load: () => RecordedAccount, counts: Counts): void {
     const read: Fill[] = [];
     for (const [position, { fills }] of at.recorded.slots.entries()) {
       const page = await at.venue.fetchFills(slotUser(position), everything, never);
-      expect(page).toMatchObject({ refused: [], rowCount: fills.length, isFull: false });
+      expect(page).toMatchObject({ invalid: [], rowCount: fills.length, isFull: false });
       expect(page.rows.map(asRaw)).toEqual(fills.map(rawFigures));
       expect(breaks(page.rows)).toEqual([]);
       read.push(...page.rows);
@@ -175,15 +175,15 @@ function lawsOf(load: () => RecordedAccount, counts: Counts): void {
 
   test('the newest fills, told newest first, come oldest first with their chains whole', () => {
     const page = translateFills(at.recorded.newestFills, 'userFills');
-    expect(page.refused).toEqual([]);
+    expect(page.invalid).toEqual([]);
     expect(page.rows.map(asRaw)).toEqual(at.recorded.newestFills.toReversed().map(rawFigures));
     expect(breaks(page.rows)).toEqual([]);
   });
 
   test('liquidations, dust and other collateral are fills, a fragment of one is refused and named', () => {
     const page = translateFills(at.recorded.oddFills, 'userFills');
-    expect(page.refused).toHaveLength(counts.oddRefused);
-    expect(page.refused[0]).toMatchObject({
+    expect(page.invalid).toHaveLength(counts.oddRefused);
+    expect(page.invalid[0]).toMatchObject({
       row: expect.stringMatching(/^SOL /) as string,
       field: 'startPosition',
     });
@@ -197,7 +197,7 @@ function lawsOf(load: () => RecordedAccount, counts: Counts): void {
 
   test('funding is what the venue paid, to the last digit', async () => {
     const page = await at.venue.fetchFunding(at.recorded.user, everything, never);
-    expect(page.refused).toEqual([]);
+    expect(page.invalid).toEqual([]);
     expect(page.rows.map(({ coin, amount }) => [coin, amount])).toEqual(
       at.recorded.funding.map(({ delta }) => [delta['coin'], canonical(delta['usdc'])]),
     );
@@ -206,7 +206,7 @@ function lawsOf(load: () => RecordedAccount, counts: Counts): void {
 
   test('every ledger row is told, with its own JSON', async () => {
     const page = await at.venue.fetchLedger(at.recorded.user, everything, never);
-    expect(page.refused).toEqual([]);
+    expect(page.invalid).toEqual([]);
     expect(page.rows.map(({ raw }) => JSON.parse(raw) as unknown)).toEqual(
       at.recorded.ledger.map(({ delta }) => delta),
     );
@@ -217,8 +217,8 @@ function lawsOf(load: () => RecordedAccount, counts: Counts): void {
   });
 
   test('past orders and the role are read', async () => {
-    const { rows, refused } = await at.venue.fetchOrderHistory(at.recorded.user, never);
-    expect(refused).toEqual([]);
+    const { rows, invalid } = await at.venue.fetchOrderHistory(at.recorded.user, never);
+    expect(invalid).toEqual([]);
     expect(rows.map(({ status }) => status)).toEqual(at.recorded.orderHistory.map((row) => row['status']));
     const [first] = rows;
     const oid = first?.order.oid ?? 0;
@@ -238,7 +238,7 @@ describe.skipIf(!haveRecordings)('an account as it was recorded', () => {
   test('of 2023: every fill is taken, with a key of its own though trades had no numbers yet', () => {
     const { fills } = oldAnswers();
     const page = translateFills(fills, 'userFillsByTime');
-    expect(page.refused).toEqual([]);
+    expect(page.invalid).toEqual([]);
     expect(page.rows).toHaveLength(500);
     expect(new Set(page.rows.map(fillKey)).size).toBe(500);
     const times = page.rows.map(({ time }) => time);
@@ -250,8 +250,8 @@ describe.skipIf(!haveRecordings)('an account as it was recorded', () => {
     const frame = { ...selection, withdrawable: '0.0', assetPositions: [], time: Date.UTC(2026, 0, 1) };
     const rows = selection.positions.map((position) => ({ type: 'oneWay', position }));
     const state = shapeOf(DexStateFrame, { ...frame, assetPositions: rows }, 'clearinghouseState');
-    const { account, refused } = translateDexState(state, { dex: '', source: 'clearinghouseState' });
-    expect(refused).toEqual([]);
+    const { account, invalid } = translateDexState(state, { dex: '', source: 'clearinghouseState' });
+    expect(invalid).toEqual([]);
     expect(account.positions).toMatchObject(selection.positions.map(rawPosition));
     expect(account.positions).toHaveLength(3);
     expect(account.notional).toBe(withoutIdleZeros(selection.marginSummary.totalNtlPos));

@@ -178,7 +178,7 @@ function lawsOf(load: () => Recorded): void {
 
   test('nothing is refused, nothing is made up, and the venue is well', async () => {
     const { venue } = await get<{ venue: Row }>('/api/health');
-    expect(venue).toMatchObject({ state: 'ok', lastError: null, refusedRows: 0 });
+    expect(venue).toMatchObject({ state: 'ok', lastError: null, invalidRows: 0 });
   });
 
   test('the recorded candles are what /candles answers, each figure to the last digit', async () => {
@@ -248,8 +248,8 @@ function lawsOf(load: () => Recorded): void {
   test('contexts asked for by DEX are paired with the universe that came with them', async () => {
     const venue = aVenue(at.stub.url);
     for (const [dex, [{ universe }, contexts]] of Object.entries(at.recorded.contexts)) {
-      const { rows, refused } = await venue.fetchQuotes(dex, never);
-      expect(refused).toEqual([]);
+      const { rows, invalid } = await venue.fetchQuotes(dex, never);
+      expect(invalid).toEqual([]);
       expect(rows).toEqual(
         contexts.map((context, position) => ({
           coin: universe[position]?.name,

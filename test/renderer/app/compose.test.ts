@@ -43,7 +43,7 @@ const aCatalog = (...coins: readonly string[]): Catalog => ({
 const failure = { kind: 'failure', error: { code: 'provider_not_attached', message: 'none' } } as const;
 const anAccount: AccountView = { pool: failure, positions: failure, orders: failure, notices: [] };
 const notice = { kind: 'api_wallet', message: 'an API wallet' } as const;
-const someAlerts = { alerts: [], standing: 0, unseen: 0, mutes: [], thresholds: {} } as unknown as AlertsView;
+const someAlerts = { alerts: [], active: 0, unseen: 0, mutes: [], thresholds: {} } as unknown as AlertsView;
 
 /** Everything that surrounds a screen. */
 function useSurroundings() {
@@ -73,7 +73,7 @@ async function aShownWindow(teller: BridgeLink['teller'] = 'page') {
     },
     teller,
   );
-  const { now: shown } = await used(window.desk, useSurroundings);
+  const { now: shown } = await used(window.app, useSurroundings);
   return { ...window, shown };
 }
 
@@ -102,8 +102,8 @@ test('when the connection opens everything is read once, the frame first, and no
     ].toSorted(),
   );
   expect(window.shown().coins).toEqual(['BTC']);
-  expect(window.desk.quotes.getState().byMarketId.size).toBe(1);
-  expect(window.desk.clock.getState().nowMs).toBe(noon);
+  expect(window.app.quotes.getState().byMarketId.size).toBe(1);
+  expect(window.app.clock.getState().nowMs).toBe(noon);
   window.stop();
 });
 
@@ -116,9 +116,9 @@ test('a push that carries an answer is shown without asking', async () => {
   window.push({ event: 'agent', payload: anAgent({ attachment: 'other_network' }) });
   window.push({ event: 'account', payload: { ...anAccount, notices: [notice] } });
   window.push({ event: 'settings', payload: someSettings({ openPort: 7 }) });
-  expect(window.desk.clock.getState().nowMs).toBe(noon + 9);
+  expect(window.app.clock.getState().nowMs).toBe(noon + 9);
   await pass(1000);
-  expect(window.desk.quotes.getState().byMarketId.get('sim-testnet:BTC')?.mark).toBe(7);
+  expect(window.app.quotes.getState().byMarketId.get('sim-testnet:BTC')?.mark).toBe(7);
   expect(window.shown().coins).toEqual(['BTC', 'ETH']);
   expect(window.shown().agent?.attachment).toBe('other_network');
   expect(window.shown().account).toMatchObject({ kind: 'ready', value: { notices: [notice] } });
@@ -129,7 +129,7 @@ test('a push that carries an answer is shown without asking', async () => {
 
 test('a jump in the sequence reads everything again, and candles are watched again', async () => {
   const window = await anOpenWindow();
-  const generation = window.desk.connection.getState().generation;
+  const generation = window.app.connection.getState().generation;
   const before = window.asked.length;
   window.push({ event: 'clock', payload: { worldMs: noon, rate: 1 }, seq: 1 });
   window.push({ event: 'clock', payload: { worldMs: noon, rate: 1 }, seq: 2 });
@@ -138,7 +138,7 @@ test('a jump in the sequence reads everything again, and candles are watched aga
   window.push({ event: 'clock', payload: { worldMs: noon, rate: 1 }, seq: 4 });
   await pass(1000);
   expect(window.asked).toHaveLength(2 * before);
-  expect(window.desk.connection.getState().generation).toBe(generation + 1);
+  expect(window.app.connection.getState().generation).toBe(generation + 1);
   window.stop();
 });
 
@@ -161,7 +161,7 @@ test('when the epoch rises nothing of the old source is shown, before anything n
     'loading',
     'loading',
   ]);
-  expect(window.desk.quotes.getState().byMarketId.size).toBe(0);
+  expect(window.app.quotes.getState().byMarketId.size).toBe(0);
   next.resolve(null);
   await pass();
   expect(window.shown().coins).toEqual(['BTC']);
@@ -196,8 +196,8 @@ test('an answer from a later epoch drops what is shown of the earlier one', asyn
   window.service.epoch = 2;
   window.service.answers['listMarkets'] = aCatalog('NEW');
   window.service.answers['listQuotes'] = () => new Promise(() => undefined);
-  await act(() => window.desk.ask('getAccount', null));
-  expect(window.desk.quotes.getState().byMarketId.size).toBe(0);
+  await act(() => window.app.ask('getAccount', null));
+  expect(window.app.quotes.getState().byMarketId.size).toBe(0);
   await pass();
   expect(window.shown().coins).toEqual(['NEW']);
   window.stop();
@@ -211,16 +211,16 @@ test('pushes and answers of a past epoch come to nothing', async () => {
   window.push({ event: 'quotes', payload: [aQuote('OLD')], epoch: 1 });
   window.push({ event: 'catalog', payload: aCatalog('OLD'), epoch: 1 });
   await pass();
-  expect(window.desk.quotes.getState().byMarketId.has('sim-testnet:OLD')).toBe(false);
+  expect(window.app.quotes.getState().byMarketId.has('sim-testnet:OLD')).toBe(false);
   expect(window.shown().coins).toEqual(['BTC']);
   window.service.epoch = 1;
   window.service.answers['listMarkets'] = aCatalog('OLD');
-  expect(await window.desk.ask('listQuotes', null)).toEqual({ kind: 'past' });
+  expect(await window.app.ask('listQuotes', null)).toEqual({ kind: 'past' });
   act(window.shown().markets.reload);
   await pass();
   expect(window.shown().coins).toEqual(['BTC']);
   window.service.answers = {};
-  expect(await window.desk.ask('listQuotes', null)).toEqual({ kind: 'past' });
+  expect(await window.app.ask('listQuotes', null)).toEqual({ kind: 'past' });
   window.stop();
 });
 
@@ -255,7 +255,7 @@ test('a reconnection to another network leaves nothing of the old one', async ()
   window.service.answers = { getFrame: aFrame('MAINNET') };
   window.open();
   await pass();
-  expect(window.desk.quotes.getState().byMarketId.size).toBe(0);
+  expect(window.app.quotes.getState().byMarketId.size).toBe(0);
   expect(window.shown().coins).toBe('failed');
   expect(window.shown().frame?.network).toBe('MAINNET');
   window.stop();
@@ -319,7 +319,7 @@ test.each([
 ] as const)('where the %s tells aloud, %i notice is on the page', async (teller, shown) => {
   const window = await anOpenWindow(teller);
   window.push({ event: 'notice', payload: paused });
-  expect(window.desk.notices.getState()).toHaveLength(shown);
+  expect(window.app.notices.getState()).toHaveLength(shown);
   window.stop();
 });
 
@@ -335,6 +335,6 @@ test('alerts are shown as pushed, and gone with their source, notices too', asyn
   window.push({ event: 'clock', payload: { worldMs: noon, rate: 1 } });
   await pass();
   expect(window.shown().alerts.kind).toBe('loading');
-  expect(window.desk.notices.getState()).toEqual([]);
+  expect(window.app.notices.getState()).toEqual([]);
   window.stop();
 });

@@ -9,23 +9,23 @@ const word = (rested: Rested): string => outcomeWord({ orderStatus: 'resting', .
 const ended = (said: string | null) => ({ kind: 'ended', word: said }) as const;
 
 const states: readonly (readonly [Rested, string])[] = [
-  [{ restingState: 'open', standing: { kind: 'resting' } }, 'Resting'],
-  [{ restingState: 'canceled', standing: ended('reduceOnlyCanceled') }, 'Canceled'],
-  [{ restingState: 'filled', standing: ended('filled') }, 'Filled'],
-  [{ restingState: 'rejected', standing: ended('perpMarginRejected') }, 'Rejected'],
-  [{ restingState: 'unknown', standing: ended('somethingNew') }, 'No longer open'],
-  [{ restingState: 'unknown', standing: ended(null) }, 'No longer open'],
-  [{ restingState: 'unknown', standing: { kind: 'unknown' } }, 'Last reported resting'],
+  [{ restingState: 'open', restingStatus: { kind: 'resting' } }, 'Resting'],
+  [{ restingState: 'canceled', restingStatus: ended('reduceOnlyCanceled') }, 'Canceled'],
+  [{ restingState: 'filled', restingStatus: ended('filled') }, 'Filled'],
+  [{ restingState: 'rejected', restingStatus: ended('perpMarginRejected') }, 'Rejected'],
+  [{ restingState: 'unknown', restingStatus: ended('somethingNew') }, 'No longer open'],
+  [{ restingState: 'unknown', restingStatus: ended(null) }, 'No longer open'],
+  [{ restingState: 'unknown', restingStatus: { kind: 'unknown' } }, 'Last reported resting'],
 ];
 
 test.each(states)('%o is called %s', (rested, called) => {
   expect(word(rested)).toBe(called);
-  const said = rested.standing?.kind === 'ended' ? rested.standing.word : null;
+  const said = rested.restingStatus?.kind === 'ended' ? rested.restingStatus.word : null;
   expect(restingHint(rested)).toContain(said === null ? 'open orders' : `“${said}”`);
 });
 
 test('every other outcome is called as it is', () => {
-  const didNotRest = { restingState: null, standing: null };
+  const didNotRest = { restingState: null, restingStatus: null };
   expect(outcomeWord({ orderStatus: 'partial', ...didNotRest })).toBe('Partly filled');
   expect(restingHint(didNotRest)).toBeNull();
 });

@@ -85,12 +85,12 @@ export function fakeAlerts(scenario: string, now: () => number) {
   const calm = scenario === 'no-alerts';
   const view = (): AlertsView => {
     const alerts = calm ? [] : rows(start).map((row) => ({ ...row, seen: row.seen || held.seen }));
-    const standing = alerts.filter(({ resolvedAt }) => resolvedAt === null);
+    const active = alerts.filter(({ resolvedAt }) => resolvedAt === null);
     return {
       alerts,
-      standing: standing.length,
-      resolved: alerts.length - standing.length,
-      unseen: standing.filter(({ seen, muted }) => !seen && !muted).length,
+      active: active.length,
+      resolved: alerts.length - active.length,
+      unseen: active.filter(({ seen, muted }) => !seen && !muted).length,
       mutes: calm ? [] : held.mutes,
       thresholds: held.thresholds,
     };

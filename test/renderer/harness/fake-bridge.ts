@@ -52,7 +52,7 @@ const source = (attached: boolean): SourceHealth => ({
   lastOkAt: attached ? utc(worldStart - 2000) : null,
   lastError: null,
   remedy: attached ? null : 'Nothing of this kind is connected.',
-  refusedRows: 0,
+  invalidRows: 0,
 });
 
 function frame(): Frame {

@@ -103,7 +103,7 @@ export function fakeHistory(markets: readonly MarketRow[], world: () => number, 
       completeness: completenessIn(scenario),
       strategies,
     }),
-    getTradeStory: (args) => {
+    getTradeDetail: (args) => {
       mayFail();
       return fakeStory(args as { kind: string; id: string }, { trades, trips, decisions });
     },

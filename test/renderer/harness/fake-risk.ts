@@ -67,18 +67,18 @@ export function fakeRisk(worldMs: number, scenario: string): RiskPicture {
   switch (scenario) {
     case 'no-agent': {
       const none = failure('provider_not_attached', 'No agent feed is configured.');
-      return { standing: none, vix: { ours: noKey, agent: none } };
+      return { status: none, vix: { ours: noKey, agent: none } };
     }
     case 'agent-silent': {
       const old = failure(
         'provider_failed',
         "The agent's last status is 252 s old, more than 90 s: see whether the agent still runs.",
       );
-      return { standing: old, vix: { ours: vix(worldMs).ours, agent: old } };
+      return { status: old, vix: { ours: vix(worldMs).ours, agent: old } };
     }
     case 'risk-tripped':
       return {
-        standing: {
+        status: {
           kind: 'answer',
           value: {
             ...whole,
@@ -95,7 +95,7 @@ export function fakeRisk(worldMs: number, scenario: string): RiskPicture {
       };
     case 'risk-degraded':
       return {
-        standing: {
+        status: {
           kind: 'answer',
           value: {
             risk: {
@@ -124,7 +124,7 @@ export function fakeRisk(worldMs: number, scenario: string): RiskPicture {
         },
       };
     default:
-      return { standing: { kind: 'answer', value: whole }, vix: vix(worldMs) };
+      return { status: { kind: 'answer', value: whole }, vix: vix(worldMs) };
   }
 }
 

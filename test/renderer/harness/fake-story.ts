@@ -1,8 +1,8 @@
 import type {
   DecisionRow,
-  StoryFill,
+  DetailFill,
   TradeRow,
-  TradeStory,
+  TradeDetail,
 } from '../../../src-preload/contract/bridge/trades.ts';
 import type { ClosedTrade } from '../../../src-preload/contract/views/closed-trades.ts';
 
@@ -14,7 +14,7 @@ interface Recorded {
 
 const hour = 3_600_000;
 
-function fillsOf(trade: TradeRow): readonly StoryFill[] {
+function fillsOf(trade: TradeRow): readonly DetailFill[] {
   if (trade.averagePrice === null || trade.filledAmount === null || trade.side === null) return [];
   const [price, size, side] = [trade.averagePrice, trade.filledAmount, trade.side];
   return [0.6, 0.4].map((share, index) => ({
@@ -35,7 +35,7 @@ function fillsOf(trade: TradeRow): readonly StoryFill[] {
 export function fakeStory(
   { kind, id }: { readonly kind: string; readonly id: string },
   { trades, trips, decisions }: Recorded,
-): TradeStory {
+): TradeDetail {
   const trip = trips.find(({ tradeId }) => tradeId === id);
   const index =
     kind === 'trade'

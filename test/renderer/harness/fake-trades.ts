@@ -47,11 +47,11 @@ function reconciliationAt(index: number): TradeRow['reconciliation'] {
 }
 
 const rested = [
-  { restingState: 'open', standing: { kind: 'resting' } },
-  { restingState: 'canceled', standing: { kind: 'ended', word: 'canceled' } },
-  { restingState: 'unknown', standing: { kind: 'unknown' } },
+  { restingState: 'open', restingStatus: { kind: 'resting' } },
+  { restingState: 'canceled', restingStatus: { kind: 'ended', word: 'canceled' } },
+  { restingState: 'unknown', restingStatus: { kind: 'unknown' } },
 ] as const;
-const didNotRest = { restingState: null, standing: null } as const;
+const didNotRest = { restingState: null, restingStatus: null } as const;
 
 // oxlint-disable-next-line complexity -- rows of every kind, side by side
 function fakeTrade(market: MarketRow, index: number, now: number): TradeRow {

@@ -66,7 +66,7 @@ async function aList({ opened = true } = {}) {
   if (opened) window.open();
   await pass(settledMs);
   const shown = { filter: 'first' };
-  const screen = await used(window.desk, () => useOperationPages(rowsList, shown.filter as never));
+  const screen = await used(window.app, () => useOperationPages(rowsList, shown.filter as never));
   const state = () => screen.now().state as unknown as PagedState<Row, Told>;
   return {
     ...window,

@@ -43,7 +43,7 @@ async function aHandedScreen() {
       return answer.promise;
     }) as never,
   });
-  const screen = await used(window.desk, useSignals);
+  const screen = await used(window.app, useSignals);
   return {
     ...window,
     screen,
@@ -58,7 +58,7 @@ async function aHandedScreen() {
 describe('an answer', () => {
   test('is read when a screen opens, again after each change of its topic, and no more once it is left', async () => {
     const window = await anOpenWindow({ getActiveSignals: signals('a') });
-    const screen = await used(window.desk, useSignals);
+    const screen = await used(window.app, useSignals);
     expect(screen.now().state).toMatchObject({ kind: 'ready', value: signals('a') });
     window.service.answers['getActiveSignals'] = signals('a', 'b');
     window.change(['risk', 'trades']);
@@ -76,7 +76,7 @@ describe('an answer', () => {
 
   test('is not asked before the service is there', async () => {
     const window = aWindow({ getActiveSignals: signals('a') });
-    const screen = await used(window.desk, useSignals);
+    const screen = await used(window.app, useSignals);
     await pass(settledMs);
     expect(window.asked).toEqual([]);
     expect(screen.now().state).toEqual({ kind: 'loading' });
@@ -85,10 +85,10 @@ describe('an answer', () => {
 
   test('that is known is shown when the screen is opened again, and read again', async () => {
     const window = await anOpenWindow({ getActiveSignals: signals('a') });
-    await (await used(window.desk, useSignals)).stop();
+    await (await used(window.app, useSignals)).stop();
     const next = Promise.withResolvers<unknown>();
     window.service.answers['getActiveSignals'] = () => next.promise;
-    const screen = await used(window.desk, useSignals);
+    const screen = await used(window.app, useSignals);
     expect(screen.now().state).toMatchObject({ kind: 'ready', value: signals('a') });
     next.resolve(signals('b'));
     await pass();
@@ -98,7 +98,7 @@ describe('an answer', () => {
 
   test('that could not be read is failed and not empty; once there is one it stays, with why it could not be read again', async () => {
     const window = await anOpenWindow({});
-    const screen = await used(window.desk, useSignals);
+    const screen = await used(window.app, useSignals);
     expect(screen.now().state).toMatchObject({ kind: 'failed', error: { message: 'no' } });
     window.service.answers['getActiveSignals'] = signals('a');
     window.change(['signals']);
@@ -117,7 +117,7 @@ describe('an answer', () => {
 
   test('that failed stays failed while a change has it read again, and is loading when a person retries', async () => {
     const window = await anOpenWindow({});
-    const screen = await used(window.desk, useSignals);
+    const screen = await used(window.app, useSignals);
     window.service.answers['getActiveSignals'] = () => new Promise(() => undefined);
     window.change(['signals']);
     await pass(settledMs);
@@ -133,7 +133,7 @@ describe('an answer', () => {
 describe('changes', () => {
   test('that come together cause one question, and at most four a second are asked', async () => {
     const window = await anOpenWindow({ getActiveSignals: signals('a') });
-    const screen = await used(window.desk, useSignals);
+    const screen = await used(window.app, useSignals);
     const start = window.countOf('getActiveSignals');
     const startMs = Date.now();
     while (Date.now() - startMs < 1000) {
@@ -168,7 +168,7 @@ describe('changes', () => {
   test('of another market are not asked for, of this one and of any are', async () => {
     const page = { rows: [], next: null };
     const window = await anOpenWindow({ listTrades: page as never });
-    await used(window.desk, () => useMarketTrades({ marketId: 'sim-testnet:BTC', coin: 'BTC' }));
+    await used(window.app, () => useMarketTrades({ marketId: 'sim-testnet:BTC', coin: 'BTC' }));
     const counts: number[] = [];
     for (const coins of [['ETH'], ['ETH', 'BTC'], null]) {
       window.change(['trades'], coins);
@@ -181,11 +181,11 @@ describe('changes', () => {
 
   test('of an agent’s heartbeat, of a session and of the catalog have a market’s state read again', async () => {
     const window = await anOpenWindow({ getMarketState: aState({ marketId: 'm' }) });
-    await used(window.desk, () => useOperation('getMarketState', { marketId: 'm' }));
+    await used(window.app, () => useOperation('getMarketState', { marketId: 'm' }));
     window.push({ event: 'agent', payload: anAgent() });
     await pass(settledMs);
     expect(window.countOf('getMarketState')).toBe(2);
-    window.push({ event: 'standings', payload: { worldMs: noon } });
+    window.push({ event: 'marketStates', payload: { worldMs: noon } });
     await pass(settledMs);
     expect(window.countOf('getMarketState')).toBe(3);
     window.push({ event: 'catalog', payload: { markets: [] } as never });
@@ -196,7 +196,7 @@ describe('changes', () => {
 
   test('of a past epoch cause no question', async () => {
     const window = await anOpenWindow({ getActiveSignals: signals('a') });
-    await used(window.desk, useSignals);
+    await used(window.app, useSignals);
     window.service.epoch = 2;
     window.push({ event: 'clock', payload: { worldMs: noon, rate: 1 } });
     await pass(settledMs);
@@ -215,7 +215,7 @@ describe('a question that rests', () => {
     const window = await anOpenWindow({ getActiveSignals: signals('a') });
     const at = (now: number): void => window.push({ event: 'clock', payload: { worldMs: now, rate: 0 } });
     if (worldMs !== null) at(worldMs);
-    const screen = await used(window.desk, () => useOperation('getActiveSignals', null, { restMs }));
+    const screen = await used(window.app, () => useOperation('getActiveSignals', null, { restMs }));
     return {
       ...window,
       screen,
@@ -297,9 +297,9 @@ describe('a tab of cards', () => {
 
   test('asks again after each change of a session or verdict', async () => {
     const window = await anOpenWindow({ listMarketStates: states('a') });
-    const tab = await used(window.desk, () => useCardStandings('EQUITY'));
+    const tab = await used(window.app, () => useCardStandings('EQUITY'));
     window.service.answers['listMarketStates'] = states('a', 'b');
-    window.push({ event: 'standings', payload: { worldMs: noon } });
+    window.push({ event: 'marketStates', payload: { worldMs: noon } });
     await pass(settledMs);
     const { state } = tab.now();
     expect(state.kind === 'ready' && [...state.value.keys()]).toEqual(['a', 'b']);
@@ -308,14 +308,14 @@ describe('a tab of cards', () => {
 
   test('keeps the card of a market that is as it was', async () => {
     const window = await anOpenWindow({ listMarketStates: states('a') });
-    const tab = await used(window.desk, () => useCardStandings('EQUITY'));
+    const tab = await used(window.app, () => useCardStandings('EQUITY'));
     const cardOf = (): unknown => {
       const { state } = tab.now();
       return state.kind === 'ready' ? state.value.get('a') : state.kind;
     };
     const card = cardOf();
     window.service.answers['listMarketStates'] = states('a', 'b');
-    window.push({ event: 'standings', payload: { worldMs: noon } });
+    window.push({ event: 'marketStates', payload: { worldMs: noon } });
     await pass(settledMs);
     expect(window.countOf('listMarketStates')).toBe(2);
     expect(cardOf()).toBe(card);

@@ -1,10 +1,10 @@
-import { isPerpCoin } from '../../../domain/fill.ts';
-import type { RoundTrip, Vanishing } from '../../../domain/round-trip.ts';
+import { isPerpCoin } from '../../../domain/account/fill.ts';
+import type { RoundTrip, Vanishing } from '../../../domain/trades/round-trip.ts';
 import type { AgeClock } from '../../../domain/freshness.ts';
 import { isStale } from '../../../domain/freshness.ts';
-import { dexOf } from '../../../domain/market.ts';
-import type { Position } from '../../../domain/position.ts';
-import { mayBeUnread } from '../../../domain/unreadable.ts';
+import { dexOf } from '../../../domain/markets/market.ts';
+import type { Position } from '../../../domain/account/position.ts';
+import { mayBeUnread } from '../../../domain/account/unreadable.ts';
 import type { AccountState, Held, HeldPosition, WholeReading } from '../../../store/account.ts';
 import { hourMs, minuteMs } from '../../../time.ts';
 import type { Job } from '../../poller.ts';

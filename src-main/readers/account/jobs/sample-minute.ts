@@ -1,11 +1,11 @@
 import type { ReceiptClock } from '../../../clock.ts';
-import { isApiWallet } from '../../../domain/account.ts';
-import { dexListState } from '../../../domain/dex-list.ts';
+import { isApiWallet } from '../../../domain/account/account.ts';
+import { dexListState } from '../../../domain/markets/dex-list.ts';
 import { isStale } from '../../../domain/freshness.ts';
-import type { Dex } from '../../../domain/market.ts';
-import type { PoolFigures } from '../../../domain/pool-figures.ts';
-import { poolFigures } from '../../../domain/pool-figures.ts';
-import type { LeftOut } from '../../../domain/pool-left-out.ts';
+import type { Dex } from '../../../domain/markets/market.ts';
+import type { PoolFigures } from '../../../domain/account/pool-figures.ts';
+import { poolFigures } from '../../../domain/account/pool-figures.ts';
+import type { LeftOut } from '../../../domain/account/pool-left-out.ts';
 import type { AccountState, EquityPoint, PriceSample } from '../../../store/account.ts';
 import type { StoreReader } from '../../../store/store.ts';
 import type { Job } from '../../poller.ts';

@@ -1,8 +1,8 @@
-import type { Fill } from '../../../domain/fill.ts';
+import type { Fill } from '../../../domain/account/fill.ts';
 import { minuteMs } from '../../../time.ts';
 import type { Due } from '../due.ts';
 import type { FillIntake } from '../fill-intake.ts';
-import type { HeardFills } from '../heard-fills.ts';
+import type { ReceivedFills } from '../received-fills.ts';
 import type { Job } from '../../poller.ts';
 import type { History } from '../read-history.ts';
 import { readOn } from '../read-history.ts';
@@ -17,7 +17,7 @@ export interface FillParts {
   readonly fills: History<Fill>;
   readonly due: Due;
   readonly intake: FillIntake;
-  readonly heard: Pick<HeardFills, 'done'>;
+  readonly heard: Pick<ReceivedFills, 'done'>;
 }
 
 /** Reads the fills on from where they were read through (20 weight and more), and lets pushed ones in after that. */

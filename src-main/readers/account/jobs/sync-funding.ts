@@ -1,4 +1,4 @@
-import type { FundingPayment } from '../../../domain/funding.ts';
+import type { FundingPayment } from '../../../domain/account/funding.ts';
 import type { Due } from '../due.ts';
 import type { Job } from '../../poller.ts';
 import type { History } from '../read-history.ts';

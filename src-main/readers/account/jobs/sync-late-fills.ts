@@ -1,4 +1,4 @@
-import type { Fill } from '../../../domain/fill.ts';
+import type { Fill } from '../../../domain/account/fill.ts';
 import type { Due } from '../due.ts';
 import { createDue } from '../due.ts';
 import type { Job } from '../../poller.ts';

@@ -1,4 +1,4 @@
-import type { LedgerMove } from '../../../domain/ledger-move.ts';
+import type { LedgerMove } from '../../../domain/account/ledger-move.ts';
 import { minuteMs } from '../../../time.ts';
 import type { Due } from '../due.ts';
 import type { Job } from '../../poller.ts';

@@ -1,6 +1,6 @@
-import { isPerpCoin } from '../../../domain/fill.ts';
-import { dexOf } from '../../../domain/market.ts';
-import type { OrderState } from '../../../domain/order.ts';
+import { isPerpCoin } from '../../../domain/account/fill.ts';
+import { dexOf } from '../../../domain/markets/market.ts';
+import type { OrderState } from '../../../domain/account/order.ts';
 import type { OrderStatus } from '../../../store/trades.ts';
 import { minuteMs } from '../../../time.ts';
 import type { Due } from '../due.ts';

@@ -1,4 +1,4 @@
-import type { AccountRole } from '../../../domain/account.ts';
+import type { AccountRole } from '../../../domain/account/account.ts';
 import type { Received } from '../../../store/account.ts';
 import { minuteMs } from '../../../time.ts';
 import type { Job } from '../../poller.ts';

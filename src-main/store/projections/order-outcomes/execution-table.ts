@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
-import type { Fill } from '../../../domain/fill.ts';
-import { executionNames, inFillOrder, type ExecutionName } from '../../../domain/execution.ts';
+import type { Fill } from '../../../domain/account/fill.ts';
+import { executionNames, inFillOrder, type ExecutionName } from '../../../domain/trades/execution.ts';
 import type { TradeNames } from './trade-names.ts';
 
 /** Whose trade each execution of the venue is: its own, or that of an order of the agent. */

@@ -1,5 +1,5 @@
-import type { Fill } from '../../../domain/fill.ts';
-import { fillKey } from '../../../domain/fill.ts';
+import type { Fill } from '../../../domain/account/fill.ts';
+import { fillKey } from '../../../domain/account/fill.ts';
 import type { NumberedOrder } from './trade-due-table.ts';
 import { orderKey, type ReportedOrder, type TradeNames } from './trade-names.ts';
 

@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import type { Fill } from '../../../domain/fill.ts';
+import type { Fill } from '../../../domain/account/fill.ts';
 import type { TimeSpan } from '../../../domain/time-span.ts';
 
 /** An order of the agent. `journal`: the number of its journal. */

@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
-import { claimKey } from '../../../domain/agent-order.ts';
-import { tradeIdOfClaim } from '../../../domain/build-trades.ts';
-import { inFillOrder } from '../../../domain/execution.ts';
+import { claimKey } from '../../../domain/journal/agent-order.ts';
+import { tradeIdOfClaim } from '../../../domain/trades/build-trades.ts';
+import { inFillOrder } from '../../../domain/trades/execution.ts';
 import { executionTable, fillsOfExecution } from './execution-table.ts';
 import { tradeNames } from './trade-names.ts';
 import { tradeOf, tradeSelect, type TradeRow } from './trade-row.ts';

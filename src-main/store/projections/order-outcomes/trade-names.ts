@@ -1,8 +1,8 @@
 import type { Database } from 'better-sqlite3';
-import type { AgentClaim } from '../../../domain/agent-order.ts';
-import { claimOfEvents } from '../../../domain/claim-of-events.ts';
-import type { Fill } from '../../../domain/fill.ts';
-import type { OrderEvent, OrderOutcomeEvent } from '../../../domain/journal-event.ts';
+import type { AgentClaim } from '../../../domain/journal/agent-order.ts';
+import { claimOfEvents } from '../../../domain/trades/claim-of-events.ts';
+import type { Fill } from '../../../domain/account/fill.ts';
+import type { OrderEvent, OrderOutcomeEvent } from '../../../domain/journal/journal-event.ts';
 import { fillColumns, fillOf, type FillRow } from '../../record/trades/fill-row.ts';
 import type { NumberedOrder } from './trade-due-table.ts';
 

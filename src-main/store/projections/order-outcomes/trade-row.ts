@@ -1,6 +1,6 @@
 import type { DecimalText } from '../../../domain/decimal.ts';
-import { isDollarToken } from '../../../domain/quote.ts';
-import type { Difference, Reconciliation, Trade } from '../../../domain/trade.ts';
+import { isDollarToken } from '../../../domain/markets/quote.ts';
+import type { Difference, Reconciliation, Trade } from '../../../domain/trades/trade.ts';
 import { newestStatus } from '../../record/trades/order-status-table.ts';
 import type { KeptTrade } from '../../trades.ts';
 
@@ -12,7 +12,7 @@ export interface WorkedTrade {
   readonly journal: number | null;
   readonly hasFills: boolean;
   /** World ms; null: time alone changes nothing. */
-  readonly judgeAt: number | null;
+  readonly recheckAt: number | null;
   /** To when each side must have been read for its verdict, ms; null: it rests on none. */
   readonly venueTo: number | null;
   readonly feedTo: number | null;

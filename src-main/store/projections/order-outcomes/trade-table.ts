@@ -19,7 +19,7 @@ export interface TradeTable {
   readonly remove: (id: string) => string | null;
   readonly origin: (id: string) => TradeOrigin | null;
   /** Trades on which the time has come to look again, the first of them first. */
-  readonly toJudge: (now: number, most: number) => readonly string[];
+  readonly toRecheck: (now: number, most: number) => readonly string[];
   /** Drops what is held in memory: a transaction was rolled back. */
   readonly forget: () => void;
   /** All on which time has still to be waited for. */
@@ -102,17 +102,17 @@ export function tradeTable(record: Database, sums: Pick<TradeSumTable, 'touch'>)
   };
 }
 
-function reads(record: Database): Pick<TradeTable, 'origin' | 'toJudge' | 'waiting'> {
+function reads(record: Database): Pick<TradeTable, 'origin' | 'toRecheck' | 'waiting'> {
   const origin = record.prepare<[string], TradeOrigin>(
     'SELECT journal, order_id AS orderId FROM trade WHERE id = ?',
   );
-  const toJudge = record
+  const toRecheck = record
     .prepare<[number, number], string>('SELECT id FROM trade WHERE judge_at <= ? ORDER BY judge_at LIMIT ?')
     .pluck();
   const waiting = record.prepare<[], string>('SELECT id FROM trade WHERE judge_at IS NOT NULL').pluck();
   return {
     origin: (id) => origin.get(id) ?? null,
-    toJudge: (now, most) => toJudge.all(now, most),
+    toRecheck: (now, most) => toRecheck.all(now, most),
     waiting: () => waiting.all(),
   };
 }
@@ -121,7 +121,7 @@ const isSame = (a: StoredRow, b: StoredRow): boolean =>
   (Object.keys(b) as (keyof StoredRow)[]).every((column) => a[column] === b[column]);
 
 function rowOf(
-  { trade: t, journal, hasFills, judgeAt, venueTo, feedTo }: WorkedTrade,
+  { trade: t, journal, hasFills, recheckAt, venueTo, feedTo }: WorkedTrade,
   cell: number,
 ): StoredRow {
   const { reconciliation } = t;
@@ -143,7 +143,7 @@ function rowOf(
     reject_reason: t.rejectReason,
     venue_oids: JSON.stringify(t.venueOids),
     differences: reconciliation?.kind === 'differs' ? JSON.stringify(reconciliation.differences) : null,
-    judge_at: judgeAt,
+    judge_at: recheckAt,
     venue_to: venueTo,
     feed_to: feedTo,
   };

@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import type { Trade } from '../../../domain/trade.ts';
+import type { Trade } from '../../../domain/trades/trade.ts';
 import { tradeOf, tradeSelect, type TradeRow } from './trade-row.ts';
 import type { FoundTrade, TradesReader, TroubleKind } from '../../trades.ts';
 

@@ -1,14 +1,14 @@
-import type { AgentClaim } from '../../../domain/agent-order.ts';
-import { claimKey, namedOids } from '../../../domain/agent-order.ts';
-import { tradeIdOfClaim, tradeIdOfExecution } from '../../../domain/build-trades.ts';
-import type { Execution } from '../../../domain/execution.ts';
-import { executionNames, executionOf, executionsOf, inFillOrder } from '../../../domain/execution.ts';
-import type { Fill } from '../../../domain/fill.ts';
-import type { JudgedAt } from '../../../domain/judge-claim.ts';
-import { instantOf, kindOfClaim, kindOfExecution, windowOf } from '../../../domain/match-by-size.ts';
-import type { NamedMatches } from '../../../domain/match-orders.ts';
-import { matchByName } from '../../../domain/match-orders.ts';
-import type { Trade } from '../../../domain/trade.ts';
+import type { AgentClaim } from '../../../domain/journal/agent-order.ts';
+import { claimKey, namedOids } from '../../../domain/journal/agent-order.ts';
+import { tradeIdOfClaim, tradeIdOfExecution } from '../../../domain/trades/build-trades.ts';
+import type { Execution } from '../../../domain/trades/execution.ts';
+import { executionNames, executionOf, executionsOf, inFillOrder } from '../../../domain/trades/execution.ts';
+import type { Fill } from '../../../domain/account/fill.ts';
+import type { ReconciliationBasis } from '../../../domain/trades/reconcile-claim.ts';
+import { instantOf, kindOfClaim, kindOfExecution, windowOf } from '../../../domain/trades/match-by-size.ts';
+import type { NamedMatches } from '../../../domain/trades/match-orders.ts';
+import { matchByName } from '../../../domain/trades/match-orders.ts';
+import type { Trade } from '../../../domain/trades/trade.ts';
 import type { ExecutionTable } from './execution-table.ts';
 import { fillsOfExecution } from './execution-table.ts';
 import type { NamedGroup } from './gather-named.ts';
@@ -28,7 +28,7 @@ export interface TradeParts {
   readonly statuses: Pick<OrderStatusTable, 'statusesOf'>;
 }
 
-export interface KnownNow extends JudgedAt {
+export interface KnownNow extends ReconciliationBasis {
   readonly mayJoin: boolean;
 }
 

@@ -1,7 +1,7 @@
-import type { RoundTrip } from '../../../domain/round-trip.ts';
+import type { RoundTrip } from '../../../domain/trades/round-trip.ts';
 import type { DirtySums } from '../sums/dirty-sums.ts';
 import { spansHeldOtherwise } from '../held-span.ts';
-import type { TripStoryTable } from './trip-story-table.ts';
+import type { TripAttributionTable } from './trip-story-table.ts';
 import type { TripTable } from './trip-table.ts';
 
 /** Trips of one part of a coin's history before and after a fold of it. */
@@ -12,7 +12,7 @@ interface Refolded {
 
 export interface FoldedInto {
   readonly trips: Pick<TripTable, 'add' | 'remove'>;
-  readonly stories: Pick<TripStoryTable, 'get'>;
+  readonly stories: Pick<TripAttributionTable, 'get'>;
   readonly dirty: Pick<DirtySums, 'markTripHour' | 'markFunding'>;
 }
 

@@ -1,8 +1,8 @@
 import type { Database } from 'better-sqlite3';
-import type { RoundTrip } from '../../../domain/round-trip.ts';
+import type { RoundTrip } from '../../../domain/trades/round-trip.ts';
 import { fillColumns, fillOf, type FillRow } from '../../record/trades/fill-row.ts';
-import type { TradesReader, TripWithStory } from '../../trades.ts';
-import { storyOf, tripStoryTable } from './trip-story-table.ts';
+import type { TradesReader, AttributedTrip } from '../../trades.ts';
+import { storyOf, tripAttributionTable } from './trip-story-table.ts';
 import { tripColumns, tripColumnsOf } from './trip-table.ts';
 
 /** Before all times, and behind them. */
@@ -70,12 +70,12 @@ const ofCoins = (newest: Newest): string => `WITH RECURSIVE newest (of_coin, at,
 /** Round trips that have ended, with what the journal adds to them. */
 export function closedTripPages(
   record: Database,
-): Pick<TradesReader, 'closedTrips' | 'tripStory' | 'fillsOfTrip'> {
-  const stories = tripStoryTable(record);
+): Pick<TradesReader, 'closedTrips' | 'tripAttribution' | 'fillsOfTrip'> {
+  const stories = tripAttributionTable(record);
   const one = record.prepare<[string], RoundTrip>(`SELECT ${tripColumns} FROM trip WHERE id = ?`);
   return {
     closedTrips: closedTrips(record),
-    tripStory: (tripId) => {
+    tripAttribution: (tripId) => {
       const row = stories.get(tripId);
       return row === null ? null : storyOf(row);
     },
@@ -110,7 +110,7 @@ function closedTrips(record: Database): TradesReader['closedTrips'] {
   };
 }
 
-function toldTrip({ storyOf: told, strategyId, decisionId, exitReason, ...trip }: ToldRow): TripWithStory {
+function toldTrip({ storyOf: told, strategyId, decisionId, exitReason, ...trip }: ToldRow): AttributedTrip {
   const { coin, lastAt } = trip;
   const story = { coin, lastAt, strategyId: strategyId ?? '', decisionId, exitReason };
   return { trip, story: told === null ? null : storyOf(story) };

@@ -6,12 +6,12 @@ import {
   unknownState,
   type Fold,
   type FoldPoint,
-} from '../../../domain/fold-trips.ts';
-import type { RoundTrip, Vanishing } from '../../../domain/round-trip.ts';
-import type { TripFill } from '../../../domain/trip-draft.ts';
+} from '../../../domain/trades/fold-trips.ts';
+import type { RoundTrip, Vanishing } from '../../../domain/trades/round-trip.ts';
+import type { TripFill } from '../../../domain/trades/trip-draft.ts';
 import { applyFold, type AppliedFold, type FoldedInto } from './apply-fold.ts';
 import { tripFoldTable, type TripFoldTable } from './trip-fold-table.ts';
-import { tripStoryTable } from './trip-story-table.ts';
+import { tripAttributionTable } from './trip-story-table.ts';
 import { tripTable, type TripTable } from './trip-table.ts';
 import { dirtySums } from '../sums/dirty-sums.ts';
 
@@ -66,7 +66,7 @@ export function foldParts(record: Database, account: string): FoldParts {
     reads: foldReads(record),
     trips: tripTable(record),
     folds: tripFoldTable(record),
-    stories: tripStoryTable(record),
+    stories: tripAttributionTable(record),
     dirty: dirtySums(record),
   };
 }

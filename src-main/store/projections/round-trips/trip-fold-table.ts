@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import type { FoldPoint, FoldState } from '../../../domain/fold-trips.ts';
+import type { FoldPoint, FoldState } from '../../../domain/trades/fold-trips.ts';
 
 /** Where the fold of a coin goes on: its last millisecond with a fill, and the states before and after that. */
 export interface FoldHead {

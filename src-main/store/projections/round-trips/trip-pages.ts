@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import { sql } from 'kysely';
-import type { RoundTrip } from '../../../domain/round-trip.ts';
+import type { RoundTrip } from '../../../domain/trades/round-trip.ts';
 import { builder, builtSelect } from '../../built-select.ts';
 import type { IncompleteTrips, TripQuery } from '../../record.ts';
 import { tripColumnNames } from './trip-table.ts';

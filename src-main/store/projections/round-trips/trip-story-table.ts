@@ -1,10 +1,10 @@
 import type { Database } from 'better-sqlite3';
-import type { TripStory } from '../../../domain/closed-trade.ts';
-import type { RoundTrip } from '../../../domain/round-trip.ts';
+import type { TripAttribution } from '../../../domain/trades/closed-trade.ts';
+import type { RoundTrip } from '../../../domain/trades/round-trip.ts';
 import { unknown } from '../order-outcomes/trade-row.ts';
 
 /** What a story is kept with; which of them there is depends on no figure. */
-export interface StoryRow {
+export interface AttributionRow {
   readonly coin: string;
   readonly lastAt: number;
   readonly strategyId: string;
@@ -12,14 +12,14 @@ export interface StoryRow {
   readonly exitReason: string | null;
 }
 
-export interface TripStoryTable {
-  readonly get: (tripId: string) => StoryRow | null;
-  readonly put: (trip: RoundTrip, story: TripStory) => void;
+export interface TripAttributionTable {
+  readonly get: (tripId: string) => AttributionRow | null;
+  readonly put: (trip: RoundTrip, story: TripAttribution) => void;
   readonly drop: (tripId: string) => void;
 }
 
-export function tripStoryTable(record: Database): TripStoryTable {
-  const select = record.prepare<[string], StoryRow>(
+export function tripAttributionTable(record: Database): TripAttributionTable {
+  const select = record.prepare<[string], AttributionRow>(
     `SELECT coin, last_at AS lastAt, strategy_id AS strategyId, decision_id AS decisionId, exit_reason AS exitReason
      FROM trip_story WHERE trip_id = ?`,
   );
@@ -36,6 +36,6 @@ export function tripStoryTable(record: Database): TripStoryTable {
   };
 }
 
-export function storyOf({ strategyId, decisionId, exitReason }: StoryRow): TripStory {
+export function storyOf({ strategyId, decisionId, exitReason }: AttributionRow): TripAttribution {
   return { strategyId: strategyId === unknown ? null : strategyId, decisionId, exitReason };
 }

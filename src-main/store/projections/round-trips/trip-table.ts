@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import type { RoundTrip } from '../../../domain/round-trip.ts';
+import type { RoundTrip } from '../../../domain/trades/round-trip.ts';
 
 /** Trips of one coin whose first fill lies after `after` (not included) and not after `through`. */
 export interface TripRange {

@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import type { RoundTrip } from '../../../domain/round-trip.ts';
+import type { RoundTrip } from '../../../domain/trades/round-trip.ts';
 import type { TradesReader } from '../../trades.ts';
 import { tripColumns } from './trip-table.ts';
 

@@ -1,31 +1,36 @@
 import type { Database } from 'better-sqlite3';
-import type { AgentOrderKey } from '../../../domain/agent-order.ts';
-import { closingOfEvent } from '../../../domain/claim-of-events.ts';
-import type { TripStory } from '../../../domain/closed-trade.ts';
-import type { Fill } from '../../../domain/fill.ts';
-import type { TradeClosedEvent } from '../../../domain/journal-event.ts';
-import type { RoundTrip } from '../../../domain/round-trip.ts';
-import { instantOfTrip, kindOfClosing, kindOfTrip, windowOfClosing } from '../../../domain/trip-stories.ts';
+import type { AgentOrderKey } from '../../../domain/journal/agent-order.ts';
+import { closingOfEvent } from '../../../domain/trades/claim-of-events.ts';
+import type { TripAttribution } from '../../../domain/trades/closed-trade.ts';
+import type { Fill } from '../../../domain/account/fill.ts';
+import type { TradeClosedEvent } from '../../../domain/journal/journal-event.ts';
+import type { RoundTrip } from '../../../domain/trades/round-trip.ts';
+import {
+  instantOfTrip,
+  kindOfClosing,
+  kindOfTrip,
+  windowOfClosing,
+} from '../../../domain/trades/attribute-trips.ts';
 import type { DirtySums } from '../sums/dirty-sums.ts';
 import { heldSpan } from '../held-span.ts';
 import type { TimePairs } from '../time-pairs.ts';
 import type { Opening, Touches, TradeDueTable } from '../order-outcomes/trade-due-table.ts';
 import { unknown } from '../order-outcomes/trade-row.ts';
-import type { TripStoryTable } from './trip-story-table.ts';
+import type { TripAttributionTable } from './trip-story-table.ts';
 import { storyOf } from './trip-story-table.ts';
 import type { TripTable } from './trip-table.ts';
 
-export interface StoryParts {
+export interface AttributionParts {
   readonly due: Pick<TradeDueTable, 'touchOpenings' | 'touchTripsOf'>;
   readonly pairs: TimePairs;
   readonly trips: Pick<TripTable, 'get'>;
-  readonly stories: TripStoryTable;
+  readonly stories: TripAttributionTable;
   readonly dirty: Pick<DirtySums, 'markTripHour' | 'markFunding'>;
-  readonly reads: StoryReads;
+  readonly reads: AttributionReads;
 }
 
 /** What is looked up for a story. */
-export interface StoryReads {
+export interface AttributionReads {
   /** `number`: the record's, of the event. */
   readonly closing: (number: number) => KeptClosing | null;
   /** The first order that fills of this instant belong to; null: none is known. Kept until `forget`. */
@@ -50,14 +55,14 @@ const reportedOrder = ({ journalId, orderId, strategyId, decisionId }: FirstOrde
 /** Instants whose order is remembered. */
 const mostKept = 1_000;
 
-type ReportedOrder = AgentOrderKey & Pick<TripStory, 'decisionId' | 'strategyId'>;
+type ReportedOrder = AgentOrderKey & Pick<TripAttribution, 'decisionId' | 'strategyId'>;
 
 interface KeptClosing {
   readonly journalId: string;
   readonly event: TradeClosedEvent;
 }
 
-interface StoryTurn {
+interface AttributionBatch {
   readonly touches: Touches;
   /** Whose trade is another. */
   readonly fills: readonly Fill[];
@@ -65,7 +70,10 @@ interface StoryTurn {
 }
 
 /** What the journal adds to the trips that were touched. Returns the coins of those to which it adds something else now. */
-export function workStories(parts: StoryParts, { touches, fills, mayJoin }: StoryTurn): ReadonlySet<string> {
+export function workAttributions(
+  parts: AttributionParts,
+  { touches, fills, mayJoin }: AttributionBatch,
+): ReadonlySet<string> {
   const { due, pairs, trips, reads } = parts;
   const others = openings(fills);
   others.forEach(reads.forget);
@@ -103,7 +111,7 @@ function openings(fills: readonly Fill[]): readonly Fill[] {
 }
 
 /** Returns the trip's coin where what the journal adds to it has changed, else null. */
-function describeTrip(parts: StoryParts, id: string): string | null {
+function describeTrip(parts: AttributionParts, id: string): string | null {
   const { trips, stories, dirty } = parts;
   const row = stories.get(id);
   const before = row === null ? null : storyOf(row);
@@ -112,7 +120,7 @@ function describeTrip(parts: StoryParts, id: string): string | null {
     stories.drop(id);
     return row?.coin ?? null;
   }
-  const story = storyOfTrip(parts, trip);
+  const story = attributionOfTrip(parts, trip);
   const isOther = !isSame(before, story);
   if (story === null) stories.drop(id);
   else if (isOther || row?.lastAt !== trip.lastAt) stories.put(trip, story);
@@ -124,13 +132,13 @@ function describeTrip(parts: StoryParts, id: string): string | null {
   return isOther ? trip.coin : null;
 }
 
-function isSame(a: TripStory | null, b: TripStory | null): boolean {
+function isSame(a: TripAttribution | null, b: TripAttribution | null): boolean {
   if (a === null || b === null) return a === b;
   return a.strategyId === b.strategyId && a.decisionId === b.decisionId && a.exitReason === b.exitReason;
 }
 
 /** null: the journal adds nothing. */
-function storyOfTrip({ pairs, reads }: StoryParts, trip: RoundTrip): TripStory | null {
+function attributionOfTrip({ pairs, reads }: AttributionParts, trip: RoundTrip): TripAttribution | null {
   const { strategyId = null, decisionId = null } = openingOrder(reads, trip) ?? {};
   const closing = pairs.rowOf(trip.id);
   const exitReason = closing === null ? null : (reads.closing(closing)?.event.exitReason ?? null);
@@ -138,13 +146,16 @@ function storyOfTrip({ pairs, reads }: StoryParts, trip: RoundTrip): TripStory |
   return isNothing ? null : { strategyId, decisionId, exitReason };
 }
 
-function openingOrder({ openedBy }: StoryReads, { coin, side, openedAt }: RoundTrip): ReportedOrder | null {
+function openingOrder(
+  { openedBy }: AttributionReads,
+  { coin, side, openedAt }: RoundTrip,
+): ReportedOrder | null {
   return openedAt === null
     ? null
     : openedBy({ coin, side: side === 'long' ? 'buy' : 'sell', time: openedAt });
 }
 
-export function storyReads(record: Database): StoryReads {
+export function storyReads(record: Database): AttributionReads {
   const closing = record.prepare<[number], { readonly journalId: string; readonly body: string }>(
     `SELECT journal_id AS journalId, body FROM journal_event JOIN journal_cursor ON number = journal
      WHERE record_seq = ? AND type = 'trade_closed'`,

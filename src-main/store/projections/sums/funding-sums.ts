@@ -1,8 +1,8 @@
 import type { Database } from 'better-sqlite3';
 import { z } from 'zod';
 import type { DecimalText } from '../../../domain/decimal.ts';
-import type { FundingPayment } from '../../../domain/funding.ts';
-import { dexOf } from '../../../domain/market.ts';
+import type { FundingPayment } from '../../../domain/account/funding.ts';
+import { dexOf } from '../../../domain/markets/market.ts';
 import { fundingTotal } from '../../../domain/performance/funding-sums.ts';
 import { dayMs, hourMs } from '../../../time.ts';
 import type { FundingDay, FundingHours, StrategyPayment } from '../../record.ts';

@@ -9,7 +9,7 @@ import {
   type TalliedTrip,
   type TripTally,
 } from '../../../domain/performance/trip-tally.ts';
-import type { RoundTrip } from '../../../domain/round-trip.ts';
+import type { RoundTrip } from '../../../domain/trades/round-trip.ts';
 import { dayMs, hourMs } from '../../../time.ts';
 import type { TripBucket, TripDay, TripHours } from '../../record.ts';
 

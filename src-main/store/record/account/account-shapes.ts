@@ -1,11 +1,16 @@
 import { z } from 'zod';
-import type { AccountModeReading, AccountRole, DexAccount, SpotBalance } from '../../../domain/account.ts';
+import type {
+  AccountModeReading,
+  AccountRole,
+  DexAccount,
+  SpotBalance,
+} from '../../../domain/account/account.ts';
 import { earliestTime, latestTime } from '../../../domain/bounds.ts';
 import type { DecimalText } from '../../../domain/decimal.ts';
 import { parseDecimal } from '../../../domain/decimal.ts';
-import type { OpenOrder } from '../../../domain/order.ts';
-import type { Unreadable } from '../../../domain/unreadable.ts';
-import type { Position } from '../../../domain/position.ts';
+import type { OpenOrder } from '../../../domain/account/order.ts';
+import type { Unreadable } from '../../../domain/account/unreadable.ts';
+import type { Position } from '../../../domain/account/position.ts';
 import type { HeldPosition } from '../../account.ts';
 
 /** Readings as they are stored: another version of Perpscope, or a damaged page, may have left other shapes. */

@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
-import type { DexAccount } from '../../../domain/account.ts';
-import { mayBeUnread } from '../../../domain/unreadable.ts';
-import type { Position } from '../../../domain/position.ts';
+import type { DexAccount } from '../../../domain/account/account.ts';
+import { mayBeUnread } from '../../../domain/account/unreadable.ts';
+import type { Position } from '../../../domain/account/position.ts';
 import type { Held, HeldPosition, WholeReading } from '../../account.ts';
 import { storedHeldPosition } from './account-shapes.ts';
 import { canonicalJson } from '../canonical-json.ts';

@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import type { AgentMarket, AgentStatus } from '../../../domain/agent-status.ts';
+import type { AgentMarket, AgentStatus } from '../../../domain/journal/agent-status.ts';
 import type { AccountReader, AgentFact, Received } from '../../account.ts';
 import { storedAgentFact } from './agent-shapes.ts';
 import { canonicalJson } from '../canonical-json.ts';

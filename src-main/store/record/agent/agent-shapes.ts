@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AgentReferenceReading, AgentStatus } from '../../../domain/agent-status.ts';
+import type { AgentReferenceReading, AgentStatus } from '../../../domain/journal/agent-status.ts';
 import type { AgentFact } from '../../account.ts';
 import { storedDecimal } from '../account/account-shapes.ts';
 

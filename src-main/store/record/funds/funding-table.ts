@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import type { FundingPayment } from '../../../domain/funding.ts';
+import type { FundingPayment } from '../../../domain/account/funding.ts';
 import { recordHead } from '../record-head.ts';
 
 export interface FundingTable {

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Database } from 'better-sqlite3';
-import type { LedgerMove } from '../../../domain/ledger-move.ts';
+import type { LedgerMove } from '../../../domain/account/ledger-move.ts';
 import { recordHead } from '../record-head.ts';
 
 /** A move, the how-manieth of its answer that is equal to it, and its place among those that share its time and hash. */

@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import type { JournalEvent, Refusal } from '../../../domain/journal-event.ts';
+import type { JournalEvent, Refusal } from '../../../domain/journal/journal-event.ts';
 import { recordHead } from '../record-head.ts';
 
 /** The number of an event, and when it was. */

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import { sql } from 'kysely';
-import type { JournalEventType } from '../../../domain/journal-event.ts';
+import type { JournalEventType } from '../../../domain/journal/journal-event.ts';
 import { decisionsInCells } from './decision-cells.ts';
 import { builder, builtSelect } from '../../built-select.ts';
 import type { EventRow } from './journal-row.ts';

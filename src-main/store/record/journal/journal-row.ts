@@ -1,5 +1,5 @@
 import { builder, readBy } from '../../built-select.ts';
-import type { JournalEvent } from '../../../domain/journal-event.ts';
+import type { JournalEvent } from '../../../domain/journal/journal-event.ts';
 import type { Kept } from '../../journal.ts';
 
 export interface EventRow {

@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import type { Fill } from '../../../domain/fill.ts';
+import type { Fill } from '../../../domain/account/fill.ts';
 import { builder, builtSelect } from '../../built-select.ts';
 import type { FillQuery } from '../../record.ts';
 import { fillColumnNames, fillOf, type FillRow } from './fill-row.ts';

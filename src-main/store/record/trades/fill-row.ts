@@ -1,4 +1,4 @@
-import type { Fill, FillLiquidation } from '../../../domain/fill.ts';
+import type { Fill, FillLiquidation } from '../../../domain/account/fill.ts';
 
 /** A fill as its table has it. */
 export interface FillRow extends Omit<Fill, 'crossed' | 'liquidation'> {

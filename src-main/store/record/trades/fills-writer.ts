@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
-import type { Fill } from '../../../domain/fill.ts';
-import type { Vanishing } from '../../../domain/round-trip.ts';
+import type { Fill } from '../../../domain/account/fill.ts';
+import type { Vanishing } from '../../../domain/trades/round-trip.ts';
 import { tripTable } from '../../projections/round-trips/trip-table.ts';
 import { putInSlices } from '../put-in-slices.ts';
 import type { RecordParts, RecordTables } from '../record-tables.ts';

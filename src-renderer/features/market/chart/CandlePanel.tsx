@@ -5,7 +5,7 @@ import { useStore } from 'zustand';
 import { candleIntervals } from '../../../../src-preload/contract/views/candle-intervals.ts';
 import type { CandleInterval } from '../../../../src-preload/contract/views/candles.ts';
 import type { MarketRow } from '../../../../src-preload/contract/views/market.ts';
-import { useDesk } from '../../../stores/DeskContext.ts';
+import { useApp } from '../../../stores/AppContext.ts';
 import { useVenueRecovery } from '../../../stores/use-venue-recovery.ts';
 import { ChartNotice } from '../../../ui/ChartNotice.tsx';
 import { EmptyPanel, FailedPanel, LoadingPanel } from '../../../ui/StatePanel.tsx';
@@ -42,7 +42,7 @@ export function CandlePanel({ market }: { readonly market: MarketRow }): ReactEl
 }
 
 function useCandleSession(marketId: string, interval: CandleInterval): CandleSession {
-  const { ask, liveCandles, connection } = useDesk();
+  const { ask, liveCandles, connection } = useApp();
   const generation = useStore(connection, (state) => state.generation);
   const session = useMemo(
     () => createCandleSession({ ask, liveCandles }, { marketId, interval }),

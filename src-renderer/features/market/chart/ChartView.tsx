@@ -8,7 +8,7 @@ import type { MarketMarks } from '../../../../src-preload/contract/bridge/chart-
 import type { MarketRow } from '../../../../src-preload/contract/views/market.ts';
 import { opensOnUtcDays } from '../../../charts/chart-times.ts';
 import { formatPrice } from '../../../format/number.ts';
-import { useFromClock, useQuote } from '../../../stores/DeskContext.ts';
+import { useFromClock, useQuote } from '../../../stores/AppContext.ts';
 import { readingOf } from '../../../stores/quote-reading.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Figure } from '../../../ui/Figure.tsx';

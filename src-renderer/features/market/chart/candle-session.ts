@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { CandleChart } from '../../../../src-preload/contract/bridge/calls.ts';
 import type { BridgeFailure } from '../../../../src-preload/contract/bridge/failure.ts';
 import type { LiveCandle } from '../../../stores/live-candles.ts';
-import type { Desk } from '../../../stores/stores.ts';
+import type { AppServices } from '../../../stores/stores.ts';
 import { loadCandles, type CandleLoad, type CandleSubject } from './load-candles.ts';
 import { mergeCandle } from './merge-candle.ts';
 
@@ -53,7 +53,7 @@ function isLacking(state: CandleState): boolean {
 /** By then the request budget has refilled: what it refused is asked for again. */
 const retryAfterMs = 30_000;
 
-type CandleSessionParts = Pick<Desk, 'ask' | 'liveCandles'>;
+type CandleSessionParts = Pick<AppServices, 'ask' | 'liveCandles'>;
 
 /** One market's candles at one interval, as long as they are looked at. */
 export function createCandleSession(

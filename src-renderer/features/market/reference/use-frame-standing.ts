@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 import { referenceFrameOrigins } from '../../../../src-preload/contract/bridge/reference-frame.ts';
-import { useDesk } from '../../../stores/DeskContext.ts';
+import { useApp } from '../../../stores/AppContext.ts';
 import { afterNews, isSameDocument, type FrameNews, type FrameStanding } from './frame-standing.ts';
 
 const longEnoughMs = 15_000;
@@ -11,7 +11,7 @@ function isOfFrame(address: string): boolean {
 
 /** What is known of the frame at `address`, from when it is there. A frame drawn anew needs a new component around it. */
 export function useFrameStanding(frame: RefObject<HTMLIFrameElement | null>, address: string): FrameStanding {
-  const { frameLoads } = useDesk();
+  const { frameLoads } = useApp();
   const [standing, setStanding] = useState<FrameStanding>({ kind: 'waiting' });
   // Before anything can have become of it: the frame is put into the page in this same step.
   useLayoutEffect(() => {

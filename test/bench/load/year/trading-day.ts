@@ -1,8 +1,8 @@
 import { readEvent } from '../../../../src-main/agent/read-event.ts';
-import type { AgentStatus } from '../../../../src-main/domain/agent-status.ts';
+import type { AgentStatus } from '../../../../src-main/domain/journal/agent-status.ts';
 import type { DecimalText } from '../../../../src-main/domain/decimal.ts';
-import type { Fill } from '../../../../src-main/domain/fill.ts';
-import type { FundingPayment } from '../../../../src-main/domain/funding.ts';
+import type { Fill } from '../../../../src-main/domain/account/fill.ts';
+import type { FundingPayment } from '../../../../src-main/domain/account/funding.ts';
 import type { EquityPoint, Received } from '../../../../src-main/store/account.ts';
 import type { JournalBatchEntry } from '../../../../src-main/store/journal.ts';
 import { agentLines, journalId } from './agent-lines.ts';

@@ -4,12 +4,12 @@ import { evaluateAlerts } from '../../../../src-main/domain/alerts/evaluate-aler
 import type {
   AgentFacts,
   AlertFacts,
-  Happening,
+  AlertEvent,
   PositionFact,
 } from '../../../../src-main/domain/alerts/facts.ts';
 import type { AlertSettings } from '../../../../src-main/domain/alerts/alert-settings.ts';
 import { defaultAlertSettings } from '../../../../src-main/domain/alerts/alert-settings.ts';
-import { readRiskReport } from '../../../../src-main/domain/risk-report.ts';
+import { readRiskReport } from '../../../../src-main/domain/risk/risk-report.ts';
 import { decimal, now } from '../../markets.ts';
 
 type Told = Extract<AgentFacts, { kind: 'reported' }>;
@@ -52,7 +52,7 @@ export const near = (mark: string, coin = 'BTC'): PositionFact => ({
   coin,
   liquidation: { kind: 'at', price: decimal('90'), mark: decimal(mark) },
 });
-export const rejection = (change: Partial<Happening> = {}): Happening => ({
+export const rejection = (change: Partial<AlertEvent> = {}): AlertEvent => ({
   id: 'r1',
   coin: 'BTC',
   at: now,

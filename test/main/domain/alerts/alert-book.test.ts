@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { AlertBook } from '../../../../src-main/domain/alerts/alert-book.ts';
 import { emptyAlertBook, seeUnresolved, setMute } from '../../../../src-main/domain/alerts/alert-book.ts';
-import { lookAtFacts } from '../../../../src-main/domain/alerts/evaluate-alerts.ts';
-import type { AlertFacts, Happening } from '../../../../src-main/domain/alerts/facts.ts';
+import { updateAlerts } from '../../../../src-main/domain/alerts/evaluate-alerts.ts';
+import type { AlertFacts, AlertEvent } from '../../../../src-main/domain/alerts/facts.ts';
 import { hour, minute, now } from '../../markets.ts';
 import { aBook, anEntry } from './an-alert.ts';
 
-const rejection = (id: string): Happening => ({ id, coin: 'BTC', at: now, text: 'Too small.' });
+const rejection = (id: string): AlertEvent => ({ id, coin: 'BTC', at: now, text: 'Too small.' });
 const calm: AlertFacts = {
   agent: { kind: 'none' },
   venue: { kind: 'answers' },
@@ -21,28 +21,28 @@ const keysOf = ({ state }: AlertBook): readonly string[] => state.map(({ alert }
 
 describe('what a look makes of the book', () => {
   test('is the alert, told once, and unseen', () => {
-    const first = lookAtFacts(emptyAlertBook, rejected('1'), now);
+    const first = updateAlerts(emptyAlertBook, rejected('1'), now);
     expect(first.told.map(({ key }) => key)).toEqual(['venue_rejection BTC']);
     expect(first.book.seen.size).toBe(0);
-    const again = lookAtFacts(first.book, rejected('1'), now + minute);
+    const again = updateAlerts(first.book, rejected('1'), now + minute);
     expect(again.told).toEqual([]);
     expect(again.book).toEqual(first.book);
   });
 
   test('keeps that a person has looked, through repeats, and not when it is raised anew', () => {
-    const { book } = lookAtFacts(emptyAlertBook, rejected('1'), now);
-    const repeated = lookAtFacts(seeUnresolved(book), rejected('1', '2'), now + minute);
+    const { book } = updateAlerts(emptyAlertBook, rejected('1'), now);
+    const repeated = updateAlerts(seeUnresolved(book), rejected('1', '2'), now + minute);
     expect(repeated.book.seen).toEqual(new Set(['venue_rejection BTC']));
-    const over = lookAtFacts(repeated.book, calm, now + 2 * minute);
+    const over = updateAlerts(repeated.book, calm, now + 2 * minute);
     expect(over.book.seen).toEqual(new Set(['venue_rejection BTC']));
-    const anew = lookAtFacts(over.book, rejected('3'), now + 3 * minute);
+    const anew = updateAlerts(over.book, rejected('3'), now + 3 * minute);
     expect(anew.book.seen).toEqual(new Set());
   });
 
   test('forgets the seen with the alert', () => {
-    const { book } = lookAtFacts(emptyAlertBook, rejected('1'), now);
-    const over = lookAtFacts(seeUnresolved(book), calm, now + minute);
-    const late = lookAtFacts(over.book, calm, now + minute + 24 * hour);
+    const { book } = updateAlerts(emptyAlertBook, rejected('1'), now);
+    const over = updateAlerts(seeUnresolved(book), calm, now + minute);
+    const late = updateAlerts(over.book, calm, now + minute + 24 * hour);
     expect(keysOf(late.book)).toEqual([]);
     expect(late.book.seen).toEqual(new Set());
   });
@@ -52,20 +52,20 @@ describe('what a look makes of the book', () => {
       { rule: 'venue_rejection', coin: null, until: now + minute },
       { rule: null, coin: 'ETH', until: now },
     ] as const;
-    const muted = lookAtFacts(aBook({ mutes }), rejected('1'), now);
+    const muted = updateAlerts(aBook({ mutes }), rejected('1'), now);
     expect(muted.told).toEqual([]);
     expect(keysOf(muted.book)).toEqual(['venue_rejection BTC']);
     expect(muted.book.mutes).toEqual(mutes.slice(0, 1));
-    const later = lookAtFacts(muted.book, rejected('1', '2'), now + minute);
+    const later = updateAlerts(muted.book, rejected('1', '2'), now + minute);
     expect(later.book.mutes).toEqual([]);
     expect(later.told.map(({ count }) => count)).toEqual([2]);
   });
 
   test('tells what a mute kept back once that is over, but not to who has looked at it', () => {
     const mutes = [{ rule: null, coin: null, until: now + minute }];
-    const { book } = lookAtFacts(aBook({ mutes }), rejected('1'), now);
-    expect(lookAtFacts(book, rejected('1'), now + minute).told).toHaveLength(1);
-    expect(lookAtFacts(seeUnresolved(book), rejected('1'), now + minute).told).toEqual([]);
+    const { book } = updateAlerts(aBook({ mutes }), rejected('1'), now);
+    expect(updateAlerts(book, rejected('1'), now + minute).told).toHaveLength(1);
+    expect(updateAlerts(seeUnresolved(book), rejected('1'), now + minute).told).toEqual([]);
   });
 
   test('goes by the thresholds that a person has set', () => {
@@ -74,8 +74,8 @@ describe('what a look makes of the book', () => {
       positions: [{ coin: 'BTC', liquidation: { kind: 'at', price: '90' as never, mark: '100' as never } }],
     };
     const thresholds = { ...emptyAlertBook.thresholds, liquidationDistance: 0.11 };
-    expect(lookAtFacts(emptyAlertBook, near, now).told).toEqual([]);
-    expect(lookAtFacts(aBook({ thresholds }), near, now).told).toHaveLength(1);
+    expect(updateAlerts(emptyAlertBook, near, now).told).toEqual([]);
+    expect(updateAlerts(aBook({ thresholds }), near, now).told).toHaveLength(1);
   });
 });
 

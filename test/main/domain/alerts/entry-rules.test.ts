@@ -7,7 +7,7 @@ import { keys, look, silent } from './a-look.ts';
 const closed = 'The underlying session is closed until 2026-11-23 09:00 UTC.';
 const differs = (coin = 'xyz:TSLA', since = now): EntryFact => ({
   coin,
-  verdicts: { kind: 'differ', hindrance: closed, isShared: false, since },
+  verdicts: { kind: 'differ', blocker: closed, isShared: false, since },
 });
 const agrees = (coin = 'xyz:TSLA'): EntryFact => ({ coin, verdicts: { kind: 'agree' } });
 
@@ -35,7 +35,7 @@ describe('an agent that allows what is forbidden', () => {
   test('is told of once for all markets where they have a cause in common', () => {
     const fails = (coin: string, since = now): EntryFact => ({
       coin,
-      verdicts: { kind: 'differ', hindrance: 'Massive is away.', isShared: true, since },
+      verdicts: { kind: 'differ', blocker: 'Massive is away.', isShared: true, since },
     });
     const at = now + settledAfterMs;
     const raised = look({ entries: [fails('xyz:TSLA'), differs('xyz:GOLD'), fails('xyz:NVDA')] }, { at });
@@ -62,7 +62,7 @@ describe('an agent that allows what is forbidden', () => {
   ])('%s stands while it is not known whether the halt does, and is not raised by it', (_, key, isShared) => {
     const halted: EntryFact = {
       coin: 'xyz:TSLA',
-      verdicts: { kind: 'differ', hindrance: 'The venue has halted.', isShared, since: now },
+      verdicts: { kind: 'differ', blocker: 'The venue has halted.', isShared, since: now },
     };
     const untold: EntryFact = {
       coin: 'xyz:TSLA',

@@ -181,7 +181,7 @@ describe('repeats', () => {
     expect(late.state).toEqual([]);
   });
 
-  test('of happenings in one market are one alert that counts them', () => {
+  test('of events in one market are one alert that counts them', () => {
     const first = look({ rejections: [rejection()] });
     const rejections = [rejection(), rejection({ id: 'r2' }), rejection({ id: 'r3', text: 'Tick size.' })];
     const more = look({ rejections }, { at: now + minute, state: first.state });

@@ -1,6 +1,6 @@
 import type { DecimalText } from '../../../../src-main/domain/decimal.ts';
-import type { FundingPayment } from '../../../../src-main/domain/funding.ts';
-import type { RoundTrip } from '../../../../src-main/domain/round-trip.ts';
+import type { FundingPayment } from '../../../../src-main/domain/account/funding.ts';
+import type { RoundTrip } from '../../../../src-main/domain/trades/round-trip.ts';
 
 export const decimal = (text: string): DecimalText => text as DecimalText;
 

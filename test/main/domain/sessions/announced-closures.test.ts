@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sessionAt } from '../../../../src-main/domain/sessions/session-at.ts';
-import { sessionStretches } from '../../../../src-main/domain/sessions/session-stretches.ts';
+import { tradingSessions } from '../../../../src-main/domain/sessions/trading-sessions.ts';
 import type { AnnouncedClosure, SessionAt } from '../../../../src-main/domain/sessions/session.ts';
 
 const at = (text: string): number => Date.parse(text);
@@ -21,11 +21,11 @@ const equitiesAt = (
   return told;
 };
 const dayOf = (day: string, closures: readonly AnnouncedClosure[]): readonly (readonly [string, string])[] =>
-  sessionStretches('us_equity', {
+  tradingSessions('us_equity', {
     from: at(`${day}T04:00-05:00`),
     to: at(`${day}T20:00-05:00`),
     closures,
-  }).stretches.map(({ state, from }) => [state, new Date(from - 5 * 3_600_000).toISOString().slice(11, 16)]);
+  }).sessions.map(({ state, from }) => [state, new Date(from - 5 * 3_600_000).toISOString().slice(11, 16)]);
 
 describe('a day that is announced closed', () => {
   test('is a holiday from its first minute to its last, under the announced name, and said to be so', () => {

@@ -1,13 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { resolve } from 'node:path';
-import type { CalendarName } from '../../../../src-main/domain/market-registry.ts';
-import type { SessionStretch } from '../../../../src-main/domain/sessions/session.ts';
+import type { CalendarName } from '../../../../src-main/domain/markets/market-registry.ts';
+import type { TradingSession } from '../../../../src-main/domain/sessions/session.ts';
 
 interface PrintedCalendar {
   /** Every stretch that the calendar knows. */
-  readonly stretches: readonly SessionStretch[];
+  readonly sessions: readonly TradingSession[];
   /** Those of which the session at their first or their last millisecond tells something else. */
-  readonly atOdds: readonly SessionStretch[];
+  readonly atOdds: readonly TradingSession[];
 }
 
 export interface Printed extends Readonly<Record<CalendarName, PrintedCalendar>> {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { CalendarName } from '../../../../src-main/domain/market-registry.ts';
-import type { SessionStretch } from '../../../../src-main/domain/sessions/session.ts';
+import type { CalendarName } from '../../../../src-main/domain/markets/market-registry.ts';
+import type { TradingSession } from '../../../../src-main/domain/sessions/session.ts';
 import { type Printed, calendarsIn, hostZones } from './calendars-in-zone.ts';
 import { equityRows, futuresRows, goldenEquities, goldenFutures, haveGolden } from './golden.ts';
 
@@ -27,17 +27,17 @@ const changeOf = (text: string): readonly [string, string] => {
 };
 
 const within = (
-  stretches: readonly SessionStretch[],
+  sessions: readonly TradingSession[],
   { changes, until }: OwnRow,
-): readonly SessionStretch[] => {
+): readonly TradingSession[] => {
   const from = Date.parse(changes[0]?.split(' ')[0] ?? '');
   const to = Date.parse(until);
-  return stretches.filter((stretch) => stretch.until > from && stretch.from < to);
+  return sessions.filter((session) => session.until > from && session.from < to);
 };
 
-const firstOf = (stretches: readonly SessionStretch[], { changes }: OwnRow): readonly [string, string][] => {
+const firstOf = (sessions: readonly TradingSession[], { changes }: OwnRow): readonly [string, string][] => {
   const from = Date.parse(changes[0]?.split(' ')[0] ?? '');
-  return stretches.map(({ from: begins, state }) => [new Date(Math.max(begins, from)).toISOString(), state]);
+  return sessions.map(({ from: begins, state }) => [new Date(Math.max(begins, from)).toISOString(), state]);
 };
 
 describe.each(hostZones)('the calendars on a host in %s', (zone, hostHour) => {
@@ -51,7 +51,7 @@ describe.each(hostZones)('the calendars on a host in %s', (zone, hostHour) => {
   });
 
   test.each(ownRows.map((row) => [row.calendar, row.what, row] as const))('%s: %s', (calendar, _, row) => {
-    const found = within(printed[calendar].stretches, row);
+    const found = within(printed[calendar].sessions, row);
     expect(firstOf(found, row)).toEqual(row.changes.map(changeOf));
     const named = found.flatMap(({ dayName, confidence }) =>
       dayName === null ? [] : [[dayName, confidence]],
@@ -62,14 +62,14 @@ describe.each(hostZones)('the calendars on a host in %s', (zone, hostHour) => {
   test.each(['us_equity', 'cme_metals_energy'] as const)(
     '%s: at the first and the last millisecond of each stretch the session is that stretch',
     (calendar) => {
-      expect(printed[calendar].stretches.length).toBeGreaterThan(4_000);
+      expect(printed[calendar].sessions.length).toBeGreaterThan(4_000);
       expect(printed[calendar].atOdds).toEqual([]);
     },
   );
 
   describe.skipIf(!haveGolden)('against the golden tables', () => {
     test('every one of 2,261 sessions of US equities is there, and no other', () => {
-      const rows = equityRows(printed.us_equity.stretches);
+      const rows = equityRows(printed.us_equity.sessions);
       expect(goldenEquities().sessions).toHaveLength(2_261);
       expect(rows.sessions).toEqual(goldenEquities().sessions);
     });
@@ -77,7 +77,7 @@ describe.each(hostZones)('the calendars on a host in %s', (zone, hostHour) => {
     test('the 87 closed weekdays and the 17 shortened days of US equities are those', () => {
       const { weekdayClosures, earlyCloses } = goldenEquities();
       expect([weekdayClosures.length, earlyCloses.length]).toEqual([87, 17]);
-      const rows = equityRows(printed.us_equity.stretches);
+      const rows = equityRows(printed.us_equity.sessions);
       expect({ closed: rows.closed, early: rows.early }).toEqual({
         closed: weekdayClosures,
         early: earlyCloses,
@@ -85,19 +85,19 @@ describe.each(hostZones)('the calendars on a host in %s', (zone, hostHour) => {
     });
 
     test('every one of 2,323 intervals of futures is there, and no other', () => {
-      const rows = futuresRows(printed.cme_metals_energy.stretches);
+      const rows = futuresRows(printed.cme_metals_energy.sessions);
       expect(goldenFutures().intervals).toHaveLength(2_323);
       expect(rows.intervals).toEqual(goldenFutures().intervals);
     });
 
     test('the 99 exceptional days of futures are those, each as sure as it is', () => {
-      const rows = futuresRows(printed.cme_metals_energy.stretches);
+      const rows = futuresRows(printed.cme_metals_energy.sessions);
       expect(goldenFutures().exceptions).toHaveLength(99);
       expect(rows.exceptions.filter(({ date }) => date < '2029')).toEqual(goldenFutures().exceptions);
     });
 
     test('and the last evening of 2028, which is the next New Year’s', () => {
-      const { exceptions } = futuresRows(printed.cme_metals_energy.stretches);
+      const { exceptions } = futuresRows(printed.cme_metals_energy.sessions);
       expect(exceptions.slice(goldenFutures().exceptions.length)).toMatchObject([
         { date: '2029-01-01', kind: 'closed', confidence: 'rule' },
       ]);

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { SessionStretch } from '../../../../src-main/domain/sessions/session.ts';
+import type { TradingSession } from '../../../../src-main/domain/sessions/session.ts';
 
 const calendars = resolve(import.meta.dirname, '../../../../../shared/reference/calendars');
 
@@ -85,22 +85,22 @@ const dayOf = (instant: number): string => utc(instant).slice(0, 10);
 const bare = (name: string): string => name.replace(/ \(.*\)$/, '');
 
 /** What the golden table of equities holds, read out of the stretches. */
-export function equityRows(stretches: readonly SessionStretch[]): {
+export function equityRows(all: readonly TradingSession[]): {
   sessions: readonly EquitySession[];
   closed: readonly string[];
   early: readonly string[];
 } {
-  const sessions = stretches.flatMap((stretch, index) => {
-    const [before, after, rest] = [stretches[index - 1], stretches[index + 1], stretches[index + 2]];
-    if (stretch.state !== 'regular' || before?.state !== 'pre_market' || after?.state !== 'after_hours') {
+  const sessions = all.flatMap((session, index) => {
+    const [before, after, rest] = [all[index - 1], all[index + 1], all[index + 2]];
+    if (session.state !== 'regular' || before?.state !== 'pre_market' || after?.state !== 'after_hours') {
       return [];
     }
     return [
       {
-        date: dayOf(stretch.from),
+        date: dayOf(session.from),
         preOpen: utc(before.from),
-        open: utc(stretch.from),
-        close: utc(stretch.until),
+        open: utc(session.from),
+        close: utc(session.until),
         postClose: utc(after.until),
         early: rest?.state === 'holiday',
       },
@@ -108,19 +108,19 @@ export function equityRows(stretches: readonly SessionStretch[]): {
   });
   return {
     sessions,
-    closed: stretches
-      .filter(({ state }, index) => state === 'holiday' && stretches[index - 1]?.state !== 'after_hours')
+    closed: all
+      .filter(({ state }, index) => state === 'holiday' && all[index - 1]?.state !== 'after_hours')
       .map(({ from }) => dayOf(from)),
     early: sessions.filter(({ early }) => early).map(({ date }) => date),
   };
 }
 
 /** What the golden table of futures holds, read out of the stretches. */
-export function futuresRows(stretches: readonly SessionStretch[]): {
+export function futuresRows(sessions: readonly TradingSession[]): {
   intervals: readonly FuturesInterval[];
   exceptions: readonly FuturesException[];
 } {
-  const intervals = stretches
+  const intervals = sessions
     .filter(({ state }) => state === 'regular')
     .map(({ from, until, confidence }) => ({
       day: dayOf(until),
@@ -128,18 +128,18 @@ export function futuresRows(stretches: readonly SessionStretch[]): {
       close: utc(until),
       confidence,
     }));
-  const exceptions = stretches.flatMap((stretch, index) => {
-    if (stretch.state !== 'holiday') return [];
-    const [before, later] = [stretches[index - 1], stretches[index + 2]];
+  const exceptions = sessions.flatMap((session, index) => {
+    if (session.state !== 'holiday') return [];
+    const [before, later] = [sessions[index - 1], sessions[index + 2]];
     const halted = before?.state === 'regular';
     return [
       {
-        date: dayOf(stretch.until),
-        name: bare(stretch.dayName ?? ''),
+        date: dayOf(session.until),
+        name: bare(session.dayName ?? ''),
         kind: halted ? 'earlyClose' : 'closed',
         closeUtc: halted ? utc(before.until) : null,
-        reopensSameDay: later?.state === 'regular' && dayOf(later.from) === dayOf(stretch.until),
-        confidence: stretch.confidence,
+        reopensSameDay: later?.state === 'regular' && dayOf(later.from) === dayOf(session.until),
+        confidence: session.confidence,
       },
     ];
   });

@@ -1,4 +1,4 @@
-import type { CalendarName } from '../../../../src-main/domain/market-registry.ts';
+import type { CalendarName } from '../../../../src-main/domain/markets/market-registry.ts';
 import type { SessionState } from '../../../../src-main/domain/sessions/session.ts';
 
 /** What a week without holidays has at an instant: by ICU's clock and a table, not by the code that is judged. */

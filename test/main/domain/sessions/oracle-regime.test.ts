@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { OracleScheduleName } from '../../../../src-main/domain/market-registry.ts';
+import type { OracleScheduleName } from '../../../../src-main/domain/markets/market-registry.ts';
 import { oracleRegimeAt } from '../../../../src-main/domain/sessions/oracle-regime.ts';
 import type { AnnouncedClosure } from '../../../../src-main/domain/sessions/session.ts';
 import { sessionAt } from '../../../../src-main/domain/sessions/session-at.ts';

@@ -1,24 +1,24 @@
 import { sessionAt } from '../../../../src-main/domain/sessions/session-at.ts';
-import { sessionStretches } from '../../../../src-main/domain/sessions/session-stretches.ts';
-import type { SessionStretch } from '../../../../src-main/domain/sessions/session.ts';
+import { tradingSessions } from '../../../../src-main/domain/sessions/trading-sessions.ts';
+import type { TradingSession } from '../../../../src-main/domain/sessions/session.ts';
 
 /** Run in a process of its own: a host's time zone is a process's, and is read from its environment once. */
 
 const wide = { from: Date.UTC(2010, 0, 1), to: Date.UTC(2040, 0, 1), closures: [] };
 
-const toldAt = (name: 'us_equity' | 'cme_metals_energy', instant: number): SessionStretch | null => {
+const toldAt = (name: 'us_equity' | 'cme_metals_energy', instant: number): TradingSession | null => {
   const told = sessionAt(name, instant);
   return told.kind === 'known' ? told.now : null;
 };
 
 function printed(name: 'us_equity' | 'cme_metals_energy'): object {
-  const { stretches } = sessionStretches(name, wide);
-  const atOdds = stretches.filter((stretch) =>
-    [stretch.from, stretch.until - 1].some(
-      (instant) => JSON.stringify(toldAt(name, instant)) !== JSON.stringify(stretch),
+  const { sessions } = tradingSessions(name, wide);
+  const atOdds = sessions.filter((session) =>
+    [session.from, session.until - 1].some(
+      (instant) => JSON.stringify(toldAt(name, instant)) !== JSON.stringify(session),
     ),
   );
-  return { stretches, atOdds };
+  return { sessions, atOdds };
 }
 
 process.stdout.write(

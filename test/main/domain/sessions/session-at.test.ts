@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { CalendarName } from '../../../../src-main/domain/market-registry.ts';
+import type { CalendarName } from '../../../../src-main/domain/markets/market-registry.ts';
 import { sessionAt } from '../../../../src-main/domain/sessions/session-at.ts';
-import { sessionStretches } from '../../../../src-main/domain/sessions/session-stretches.ts';
+import { tradingSessions } from '../../../../src-main/domain/sessions/trading-sessions.ts';
 
 const names: readonly CalendarName[] = ['us_equity', 'cme_metals_energy'];
 const at = (text: string): number => Date.parse(text);
@@ -27,8 +27,8 @@ describe.each(names)('the calendar %s', (calendar) => {
     expect(told).toEqual({ kind: 'unknown', reason: expect.stringMatching(/2020-01-01.*2028-12-31/) });
     const closures = [{ day: '2026-06-10', name: 'Announced', closesAt: null }];
     expect(sessionAt(calendar, instant, closures)).toEqual(told);
-    const { stretches } = sessionStretches(calendar, { from: instant, to: instant + 1, closures });
-    expect(stretches).toEqual([]);
+    const { sessions } = tradingSessions(calendar, { from: instant, to: instant + 1, closures });
+    expect(sessions).toEqual([]);
   });
 
   test('knows its first and its last millisecond', () => {
@@ -40,17 +40,13 @@ describe.each(names)('the calendar %s', (calendar) => {
   });
 
   test('gives of a span that goes beyond it what it knows, and where that ends', () => {
-    const { stretches, knownUntil } = sessionStretches(calendar, { from: 0, to: end * 2, closures: [] });
-    expect([stretches[0]?.from, stretches[stretches.length - 1]?.until, knownUntil]).toEqual([
-      first,
-      end,
-      end,
-    ]);
+    const { sessions, knownUntil } = tradingSessions(calendar, { from: 0, to: end * 2, closures: [] });
+    expect([sessions[0]?.from, sessions[sessions.length - 1]?.until, knownUntil]).toEqual([first, end, end]);
   });
 
   test('gives nothing of a span that ends before it begins', () => {
     const asked = { from: at('2026-06-10T12:00Z'), to: at('2026-06-09T12:00Z'), closures: [] };
-    expect(sessionStretches(calendar, asked)).toEqual({ stretches: [], knownUntil: null });
+    expect(tradingSessions(calendar, asked)).toEqual({ sessions: [], knownUntil: null });
   });
 });
 

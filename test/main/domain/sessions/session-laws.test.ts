@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sessionAt } from '../../../../src-main/domain/sessions/session-at.ts';
-import { sessionStretches } from '../../../../src-main/domain/sessions/session-stretches.ts';
+import { tradingSessions } from '../../../../src-main/domain/sessions/trading-sessions.ts';
 import type {
   AnnouncedClosure,
   SessionAt,
   SessionState,
-  SessionStretch,
+  TradingSession,
 } from '../../../../src-main/domain/sessions/session.ts';
 import { normalStateAt } from './new-york-week.ts';
 
@@ -57,16 +57,16 @@ describe('the stretches of a span', () => {
   test('tile it: without a hole, without an overlap, no two neighbours alike', () => {
     fc.assert(
       fc.property(calendar, span, (name, asked) => {
-        const { stretches, knownUntil } = sessionStretches(name, asked);
+        const { sessions, knownUntil } = tradingSessions(name, asked);
         const to = Math.min(asked.to, horizon.until);
         expect(knownUntil).toBe(asked.to > horizon.until ? horizon.until : null);
-        expect([stretches[0]?.from, stretches[stretches.length - 1]?.until]).toEqual([asked.from, to]);
-        stretches.forEach((stretch, index) => {
-          expect(stretch.from).toBeLessThan(stretch.until);
-          const next = stretches[index + 1];
+        expect([sessions[0]?.from, sessions[sessions.length - 1]?.until]).toEqual([asked.from, to]);
+        sessions.forEach((session, index) => {
+          expect(session.from).toBeLessThan(session.until);
+          const next = sessions[index + 1];
           if (next === undefined) return;
-          expect(next.from).toBe(stretch.until);
-          expect(next.state).not.toBe(stretch.state);
+          expect(next.from).toBe(session.until);
+          expect(next.state).not.toBe(session.state);
         });
       }),
       runs,
@@ -78,8 +78,8 @@ describe('the stretches of a span', () => {
       fc.property(calendar, span, fc.double({ min: 0, max: 1, noNaN: true }), (name, asked, part) => {
         const to = Math.min(asked.to, horizon.until);
         const at = Math.min(to - 1, asked.from + Math.floor((to - asked.from) * part));
-        const { stretches } = sessionStretches(name, asked);
-        const here = stretches.filter((stretch) => stretch.from <= at && at < stretch.until);
+        const { sessions } = tradingSessions(name, asked);
+        const here = sessions.filter((session) => session.from <= at && at < session.until);
         const { now } = known(sessionAt(name, at, asked.closures));
         expect(here).toEqual([
           { ...now, from: Math.max(now.from, asked.from), until: Math.min(now.until, to) },
@@ -133,13 +133,10 @@ describe('the session of an instant', () => {
   });
 
   test('is nothing open on a day that is a holiday as a whole', () => {
-    const wholeDays = new Map<'us_equity' | 'cme_metals_energy', readonly SessionStretch[]>(
+    const wholeDays = new Map<'us_equity' | 'cme_metals_energy', readonly TradingSession[]>(
       (['us_equity', 'cme_metals_energy'] as const).map((name) => {
-        const { stretches } = sessionStretches(name, { from: horizon.from, to: horizon.until, closures: [] });
-        return [
-          name,
-          stretches.filter(({ dayName }) => dayName !== null && !dayName.includes('early close')),
-        ];
+        const { sessions } = tradingSessions(name, { from: horizon.from, to: horizon.until, closures: [] });
+        return [name, sessions.filter(({ dayName }) => dayName !== null && !dayName.includes('early close'))];
       }),
     );
     // Of futures: nine Good Fridays, nine Christmases, seven New Years, and the evening before the eighth.
@@ -208,8 +205,8 @@ describe('the week of a clock change', () => {
       expect([now.state, (now.until - now.from) / (60 * minute)]).toEqual(['closed', hours]);
       const lengths = (name: 'us_equity' | 'cme_metals_energy'): Set<number> =>
         new Set(
-          sessionStretches(name, { from: now.from - 5 * day, to: now.until + 4 * day, closures: [] })
-            .stretches.slice(1, -1)
+          tradingSessions(name, { from: now.from - 5 * day, to: now.until + 4 * day, closures: [] })
+            .sessions.slice(1, -1)
             .filter(({ state }) => state === 'regular')
             .map(({ from, until }) => (until - from) / (60 * minute)),
         );

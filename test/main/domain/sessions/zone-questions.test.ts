@@ -32,9 +32,9 @@ describe.each(['us_equity', 'cme_metals_energy'] as const)('a first question of 
   });
 
   test('about three years asks it once a week, whatever the days hold', async () => {
-    const { sessionStretches } = await import('../../../../src-main/domain/sessions/session-stretches.ts');
+    const { tradingSessions } = await import('../../../../src-main/domain/sessions/trading-sessions.ts');
     const span = { from: instant - 3 * year, to: instant, closures: [] };
-    expect(sessionStretches(calendar, span).stretches.length).toBeGreaterThan(1_000);
+    expect(tradingSessions(calendar, span).sessions.length).toBeGreaterThan(1_000);
     expect(zone.asked).toBeLessThanOrEqual(3 * 53 + 8);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { OpenOrder } from '../../../../src-main/domain/order.ts';
+import type { OpenOrder } from '../../../../src-main/domain/account/order.ts';
 import { getAccount } from '../../../../src-main/operations/account/account-view.ts';
 import { listPositions } from '../../../../src-main/operations/account/positions.ts';
 import { vault } from '../../agent-status.ts';

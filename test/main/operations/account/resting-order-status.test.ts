@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { OrderOutcomeEvent } from '../../../../src-main/domain/journal-event.ts';
+import type { OrderOutcomeEvent } from '../../../../src-main/domain/journal/journal-event.ts';
 import { listTrades } from '../../../../src-main/operations/trades/list-trades.ts';
 import type { RestingOrderStatus } from '../../../../src-preload/contract/bridge/trades.ts';
 import { vault } from '../../agent-status.ts';
@@ -37,20 +37,20 @@ function say(status: string): void {
 }
 
 const filter = { assetClass: null, marketId: null, period: 'all', strategyId: null } as const;
-function standing({ ask } = house): RestingOrderStatus | null | undefined {
+function restingStatus({ ask } = house): RestingOrderStatus | null | undefined {
   const all = { ...filter, status: null, reconciliation: null } as const;
   const { rows } = ask(listTrades, { cursor: null, limit: 5, filter: all });
   expect(rows).toHaveLength(1);
-  return rows[0]?.standing;
+  return rows[0]?.restingStatus;
 }
 
 describe('an order that the agent left resting', () => {
   test('rests now where the venue has it among the open ones, of a list that is young', () => {
     leaveResting();
     listOpen([open]);
-    expect(standing()).toEqual({ kind: 'resting' });
+    expect(restingStatus()).toEqual({ kind: 'resting' });
     house.time.now = now + 10 * minute;
-    expect(standing()).toEqual({ kind: 'unknown' });
+    expect(restingStatus()).toEqual({ kind: 'unknown' });
   });
 
   test.each(['canceled', 'reduceOnlyCanceled', 'filled', 'perpMarginRejected'])(
@@ -59,43 +59,43 @@ describe('an order that the agent left resting', () => {
       leaveResting();
       listOpen([open]);
       say(word);
-      expect(standing()).toEqual({ kind: 'ended', word });
+      expect(restingStatus()).toEqual({ kind: 'ended', word });
     },
   );
 
   test('has ended where the venue no more lists it, however long ago that was read', () => {
     leaveResting();
     listOpen([anOpenOrder({ oid: 8 })], toldAt + minute);
-    expect(standing()).toEqual({ kind: 'ended', word: null });
+    expect(restingStatus()).toEqual({ kind: 'ended', word: null });
     say('open');
-    expect(standing()).toEqual({ kind: 'ended', word: null });
+    expect(restingStatus()).toEqual({ kind: 'ended', word: null });
   });
 
   test('may have ended or not where nothing was read since, or not whole', () => {
     leaveResting();
-    expect(standing()).toEqual({ kind: 'unknown' });
+    expect(restingStatus()).toEqual({ kind: 'unknown' });
     listOpen([], toldAt + 9_000);
-    expect(standing()).toEqual({ kind: 'unknown' });
+    expect(restingStatus()).toEqual({ kind: 'unknown' });
     for (const unreadable of ['BTC', null]) {
       listOpen([], now, [unreadable]);
-      expect(standing()).toEqual({ kind: 'unknown' });
+      expect(restingStatus()).toEqual({ kind: 'unknown' });
     }
     listOpen([], now, ['ETH']);
-    expect(standing()).toEqual({ kind: 'ended', word: null });
+    expect(restingStatus()).toEqual({ kind: 'ended', word: null });
   });
 
   test('may be any of its market where the agent does not tell its number', () => {
     leaveResting({ venueOid: null });
     listOpen([open]);
-    expect(standing()).toEqual({ kind: 'unknown' });
+    expect(restingStatus()).toEqual({ kind: 'unknown' });
     listOpen([anOpenOrder({ coin: 'ETH' })]);
-    expect(standing()).toEqual({ kind: 'ended', word: null });
+    expect(restingStatus()).toEqual({ kind: 'ended', word: null });
   });
 
   test('is not looked for where no market is named, or spot', () => {
     leaveResting({ ...common(900, '@107') });
     listOpen([]);
-    expect(standing()).toEqual({ kind: 'unknown' });
+    expect(restingStatus()).toEqual({ kind: 'unknown' });
   });
 
   test('is not looked for in another account', async () => {
@@ -105,12 +105,12 @@ describe('an order that the agent left resting', () => {
     });
     leaveResting({}, other);
     other.store.writer.putOrders('', { value: [], receivedAt: now });
-    expect(standing(other)).toEqual({ kind: 'unknown' });
+    expect(restingStatus(other)).toEqual({ kind: 'unknown' });
   });
 });
 
 test('an order that ended by the agent’s own word has no other standing', () => {
   leaveResting({ status: 'rejected', rejectReason: 'Too far away.' });
   listOpen([open]);
-  expect(standing()).toBeNull();
+  expect(restingStatus()).toBeNull();
 });

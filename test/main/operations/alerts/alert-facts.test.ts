@@ -1,10 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import type { AgentStatus } from '../../../../src-main/domain/agent-status.ts';
+import type { AgentStatus } from '../../../../src-main/domain/journal/agent-status.ts';
 import { evaluateAlerts } from '../../../../src-main/domain/alerts/evaluate-alerts.ts';
 import { defaultAlertSettings } from '../../../../src-main/domain/alerts/alert-settings.ts';
-import { mismatches, rejections } from '../../../../src-main/domain/alerts/order-happenings.ts';
-import { tradeIdOfClaim, tradeOfClaim, tradeOfExecution } from '../../../../src-main/domain/build-trades.ts';
-import type { Trade } from '../../../../src-main/domain/trade.ts';
+import { mismatches, rejections } from '../../../../src-main/domain/alerts/order-events.ts';
+import {
+  tradeIdOfClaim,
+  tradeOfClaim,
+  tradeOfExecution,
+} from '../../../../src-main/domain/trades/build-trades.ts';
+import type { Trade } from '../../../../src-main/domain/trades/trade.ts';
 import { alertFacts } from '../../../../src-main/operations/alerts/alert-facts.ts';
 import { anAgentStatus, vault } from '../../agent-status.ts';
 import { aClaim, itsFill, reconcile } from '../../domain/an-order.ts';
@@ -19,7 +23,7 @@ const untold = {
   mismatched: null,
   entries: null,
   store: { kind: 'written' },
-  health: { state: 'ok', lastError: null, remedy: null, since: now, lastOkAt: now, refusedRows: 0 },
+  health: { state: 'ok', lastError: null, remedy: null, since: now, lastOkAt: now, invalidRows: 0 },
 } as const;
 const house = freshForEachTest(() => anOpenSource({ account: vault, agent: read() }));
 

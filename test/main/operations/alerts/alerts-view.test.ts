@@ -29,7 +29,7 @@ describe('what the window is told of alerts', () => {
       'agent_silent',
       'drawdown',
     ]);
-    expect(view().standing).toBe(2);
+    expect(view().active).toBe(2);
   });
 
   test('counts as new what stands, is not muted and was not looked at', () => {
@@ -41,7 +41,7 @@ describe('what the window is told of alerts', () => {
     ];
     const mutes = [{ rule: 'daily_loss', coin: null, until: now + hour }] as const;
     house.store.writer.putAlerts(aBook({ state, mutes, seen: new Set(['agent_paused']) }));
-    expect(view()).toMatchObject({ standing: 3, unseen: 1, mutes });
+    expect(view()).toMatchObject({ active: 3, unseen: 1, mutes });
     const marks = view().alerts.map(({ rule, seen, muted }) => `${rule} ${seen} ${muted}`);
     expect(marks).toContain('daily_loss false true');
     expect(marks).toContain('agent_paused true false');
@@ -66,9 +66,9 @@ describe('what the window is told of alerts', () => {
       anEntry({ rule: 'venue_rejection', coin: `C${n}`, resolvedAt: n < 550 ? now : null }),
     );
     house.store.writer.putAlerts(aBook({ state }));
-    const { alerts, standing, resolved } = view();
+    const { alerts, active, resolved } = view();
     expect(alerts).toHaveLength(500);
-    expect([standing, resolved]).toEqual([50, 550]);
+    expect([active, resolved]).toEqual([50, 550]);
     expect(alerts.filter(({ resolvedAt }) => resolvedAt === null)).toHaveLength(50);
   });
 

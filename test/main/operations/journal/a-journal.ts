@@ -5,7 +5,7 @@ import type {
   OrderOutcomeEvent,
   ReasoningEvent,
   SignalEvent,
-} from '../../../../src-main/domain/journal-event.ts';
+} from '../../../../src-main/domain/journal/journal-event.ts';
 import type { JournalBatch } from '../../../../src-main/store/journal.ts';
 import type { Store } from '../../../../src-main/store/store.ts';
 import { decimal, minute, now } from '../../markets.ts';

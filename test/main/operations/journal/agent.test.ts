@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { LedgerMove } from '../../../../src-main/domain/ledger-move.ts';
+import type { LedgerMove } from '../../../../src-main/domain/account/ledger-move.ts';
 import { getTransfers } from '../../../../src-main/operations/account/transfers.ts';
 import { getAgent } from '../../../../src-main/operations/journal/agent-view.ts';
 import { getFrame } from '../../../../src-main/operations/settings/frame.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { tradeIdOfClaim } from '../../../../src-main/domain/build-trades.ts';
+import { tradeIdOfClaim } from '../../../../src-main/domain/trades/build-trades.ts';
 import type { DecisionQuestion } from '../../../../src-main/operations/journal/decision-list.ts';
 import {
   listJournalDecisions,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { AgentSignal } from '../../../../src-main/domain/agent-status.ts';
+import type { AgentSignal } from '../../../../src-main/domain/journal/agent-status.ts';
 import { listActiveSignals } from '../../../../src-main/operations/journal/signals-now.ts';
 import { getRiskReport } from '../../../../src-main/operations/risk/risk-view.ts';
 import { RiskView } from '../../../../src-preload/contract/views/risk.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { AgentSignal } from '../../../../src-main/domain/agent-status.ts';
+import type { AgentSignal } from '../../../../src-main/domain/journal/agent-status.ts';
 import { eventId } from '../../../../src-main/operations/journal/decision-rows.ts';
 import { getActiveSignals, listSignals } from '../../../../src-main/operations/journal/signals.ts';
 import { freshForEachTest } from '../../fixture-hooks.ts';

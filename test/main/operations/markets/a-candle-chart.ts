@@ -1,6 +1,6 @@
 import { afterEach, beforeEach } from 'vitest';
-import type { Interval } from '../../../../src-main/domain/candle.ts';
-import { openTimeAt } from '../../../../src-main/domain/candle.ts';
+import type { Interval } from '../../../../src-main/domain/markets/candle.ts';
+import { openTimeAt } from '../../../../src-main/domain/markets/candle.ts';
 import { getCandleChart } from '../../../../src-main/operations/markets/candle-series.ts';
 import type { CandleChart } from '../../../../src-preload/contract/bridge/calls.ts';
 import { now } from '../../markets.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { openTimeAt, shiftOpenTime } from '../../../../src-main/domain/candle.ts';
+import { openTimeAt, shiftOpenTime } from '../../../../src-main/domain/markets/candle.ts';
 import { getCandleChart } from '../../../../src-main/operations/markets/candle-series.ts';
 import { candleIntervals } from '../../../../src-preload/contract/views/candle-intervals.ts';
 import { aCandle } from '../../fake-venue.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { countIntervals, openTimeAt } from '../../../../src-main/domain/candle.ts';
+import { countIntervals, openTimeAt } from '../../../../src-main/domain/markets/candle.ts';
 import { getCandleChart } from '../../../../src-main/operations/markets/candle-series.ts';
 import { getCandleWindow, windowInterval } from '../../../../src-main/operations/markets/candle-window.ts';
 import { StoreError } from '../../../../src-main/store/store.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { AgentMarket, AgentStatus } from '../../../../src-main/domain/agent-status.ts';
+import type { AgentMarket, AgentStatus } from '../../../../src-main/domain/journal/agent-status.ts';
 import type { EntryFacts } from '../../../../src-main/operations/markets/entry-facts.ts';
 import { createEntryFacts } from '../../../../src-main/operations/markets/entry-facts.ts';
 import type { CatalogReading } from '../../../../src-main/store/store.ts';
@@ -36,7 +36,7 @@ const differ = (since: number) => ({
   kind: 'differ',
   isShared: false,
   since,
-  hindrance: 'The underlying session is closed until 2026-09-02 08:00 UTC.',
+  blocker: 'The underlying session is closed until 2026-09-02 08:00 UTC.',
 });
 
 describe('the verdicts side by side', () => {
@@ -74,14 +74,14 @@ describe('the verdicts side by side', () => {
     says(now);
     house.notice.now = { text: 'Upgrading.', at: now };
     expect(facts()).toMatchObject([
-      { verdicts: { hindrance: 'The venue has halted: Upgrading.', isShared: true } },
+      { verdicts: { blocker: 'The venue has halted: Upgrading.', isShared: true } },
       { verdicts: { kind: 'differ' } },
     ]);
     house.notice.now = null;
     house.reference.standing = { ...noReference, provider: 'massive', stocksFailure: 'Massive is away.' };
     expect(facts()).toMatchObject([
       { coin: 'BTC', verdicts: agree },
-      { coin: 'xyz:TSLA', verdicts: { hindrance: 'Massive is away.', isShared: true } },
+      { coin: 'xyz:TSLA', verdicts: { blocker: 'Massive is away.', isShared: true } },
     ]);
     says(now, { markets: [] });
     expect(facts()?.map(({ verdicts }) => verdicts)).toEqual([agree, agree]);
@@ -141,7 +141,7 @@ describe('the verdicts side by side', () => {
       kind: 'differ',
       isShared: false,
       since: now,
-      hindrance: 'Not tradeable: not activated (DISABLED).',
+      blocker: 'Not tradeable: not activated (DISABLED).',
     });
     says(now + 1, tesla({ activation: null }));
     expect(facts()?.[1]?.verdicts).toEqual({ kind: 'unknown', ofVenue: false, ofMarket: true });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { AgentMarket, AgentStatus } from '../../../../src-main/domain/agent-status.ts';
+import type { AgentMarket, AgentStatus } from '../../../../src-main/domain/journal/agent-status.ts';
 import {
   getCatalogVersion,
   getMarket,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { AgentMarket } from '../../../../src-main/domain/agent-status.ts';
+import type { AgentMarket } from '../../../../src-main/domain/journal/agent-status.ts';
 import { getMarketState, listMarketStates } from '../../../../src-main/operations/markets/market-state.ts';
 import { getSessionSpans } from '../../../../src-main/operations/markets/session-spans.ts';
 import type { MarketState } from '../../../../src-preload/contract/views/market-state.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AgentStatus } from '../../../../src-main/domain/agent-status.ts';
+import type { AgentStatus } from '../../../../src-main/domain/journal/agent-status.ts';
 import { getStatesVersion } from '../../../../src-main/operations/markets/states-version.ts';
 import { anAgentMarket, vault } from '../../agent-status.ts';
 import { decimal, now } from '../../markets.ts';

@@ -111,8 +111,8 @@ describe('the daily report', () => {
       anEntry({ rule: 'venue_rejection', coin: 'BTC', raisedAt: now - minute }),
     ];
     house.store.writer.putAlerts(aBook({ state }));
-    const { standing, raised } = (await reportOf(house)).alerts;
-    expect([standing, raised.map(({ rule, marketId, resolvedAt }) => [rule, marketId, resolvedAt])]).toEqual([
+    const { active, raised } = (await reportOf(house)).alerts;
+    expect([active, raised.map(({ rule, marketId, resolvedAt }) => [rule, marketId, resolvedAt])]).toEqual([
       2,
       [
         ['venue_rejection', 'sim-testnet:BTC', null],

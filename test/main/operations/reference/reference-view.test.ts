@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ReferenceStanding, TickerStanding } from '../../../../src-main/domain/reference-standing.ts';
+import type { ReferenceState, TickerState } from '../../../../src-main/domain/reference/reference-state.ts';
 import { getMarketState, listMarketStates } from '../../../../src-main/operations/markets/market-state.ts';
 import { getStatesVersion } from '../../../../src-main/operations/markets/states-version.ts';
 import { getReference } from '../../../../src-main/operations/reference/reference-view.ts';
@@ -18,14 +18,14 @@ const house = freshForEachTest(() =>
 );
 
 const tsla = 'sim-testnet:xyz:TSLA';
-const aStanding = (change: Partial<ReferenceStanding> = {}): ReferenceStanding => ({
+const aStanding = (change: Partial<ReferenceState> = {}): ReferenceState => ({
   ...noReference,
   provider: 'massive',
   stocks: new Map([['TSLA', observed()]]),
   vix: observed({ ticker: 'I:VIX', value: decimal('18.25'), delay: 'delayed' }),
   ...change,
 });
-const stand = (change: Partial<ReferenceStanding> = {}): void => {
+const stand = (change: Partial<ReferenceState> = {}): void => {
   house.reference.standing = aStanding(change);
 };
 const view = (): Reference => Reference.parse(house.ask(getReference, null));
@@ -70,7 +70,7 @@ describe('reference data', () => {
 
   test('has ours to the nanosecond beside the agent’s, of every share that either knows', () => {
     stand({
-      stocks: new Map<string, TickerStanding>([
+      stocks: new Map<string, TickerState>([
         ['TSLA', observed()],
         ['AAPL', { kind: 'unread', last: null }],
       ]),
@@ -171,7 +171,7 @@ describe('reference data', () => {
     );
   });
 
-  test.each<[string, TickerStanding, string]>([
+  test.each<[string, TickerState, string]>([
     ['not read yet', { kind: 'unread', last: null }, 'not been read'],
     ['not in the plan', { kind: 'not_entitled', message: 'Not in the plan.', last: null }, 'plan'],
     ['not found', { kind: 'not_found', message: 'No such ticker.', last: null }, 'No such'],

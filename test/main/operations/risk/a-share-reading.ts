@@ -1,5 +1,5 @@
-import type { ReferenceObservation } from '../../../../src-main/domain/reference.ts';
-import type { TickerStanding } from '../../../../src-main/domain/reference-standing.ts';
+import type { ReferenceObservation } from '../../../../src-main/domain/reference/reference.ts';
+import type { TickerState } from '../../../../src-main/domain/reference/reference-state.ts';
 import { decimal, now } from '../../markets.ts';
 
 /** Of half a minute ago, in real time. */
@@ -14,4 +14,4 @@ const observation = (change: Partial<ReferenceObservation>): ReferenceObservatio
 });
 
 export const observed = (change: Partial<ReferenceObservation> = {}) =>
-  ({ kind: 'observed', last: observation(change) }) satisfies TickerStanding;
+  ({ kind: 'observed', last: observation(change) }) satisfies TickerState;

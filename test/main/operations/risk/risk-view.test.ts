@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { AgentStatus } from '../../../../src-main/domain/agent-status.ts';
+import type { AgentStatus } from '../../../../src-main/domain/journal/agent-status.ts';
 import { getRiskHistory } from '../../../../src-main/operations/risk/risk-history.ts';
 import { listProviders } from '../../../../src-main/operations/settings/frame.ts';
 import type { RiskHistoryRequest } from '../../../../src-preload/contract/bridge/risk.ts';

@@ -1,5 +1,5 @@
-import type { JournalEvent } from '../../../../src-main/domain/journal-event.ts';
-import type { Fill } from '../../../../src-main/domain/fill.ts';
+import type { JournalEvent } from '../../../../src-main/domain/journal/journal-event.ts';
+import type { Fill } from '../../../../src-main/domain/account/fill.ts';
 import type { Store } from '../../../../src-main/store/store.ts';
 import { aFill } from '../../domain/a-fill.ts';
 import { aPayment } from '../../domain/performance/a-trip.ts';

@@ -1,6 +1,6 @@
-import type { Fill } from '../../../../src-main/domain/fill.ts';
-import type { FundingPayment } from '../../../../src-main/domain/funding.ts';
-import type { LedgerMove } from '../../../../src-main/domain/ledger-move.ts';
+import type { Fill } from '../../../../src-main/domain/account/fill.ts';
+import type { FundingPayment } from '../../../../src-main/domain/account/funding.ts';
+import type { LedgerMove } from '../../../../src-main/domain/account/ledger-move.ts';
 import type { EquityPoint } from '../../../../src-main/store/account.ts';
 import type { HistorySpan } from '../../../../src-main/store/record.ts';
 import type { Store } from '../../../../src-main/store/store.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Fill } from '../../../../src-main/domain/fill.ts';
-import type { HeardNewest, NewestFills } from '../../../../src-main/domain/newest-fills.ts';
+import type { Fill } from '../../../../src-main/domain/account/fill.ts';
+import type { ReceivedNewest, NewestFills } from '../../../../src-main/domain/account/newest-fills.ts';
 import type { Period } from '../../../../src-main/domain/performance/period.ts';
 import { getDailyReport } from '../../../../src-main/operations/performance/daily-report.ts';
 import { getPerformance } from '../../../../src-main/operations/performance/performance-now.ts';
@@ -30,8 +30,8 @@ const earned = async (period: Period = '7d', askSource = house.ask) =>
 describe('until the fills were read once', () => {
   const page = (rows: readonly Fill[], change: Partial<HistoryPage<Fill>> = {}): HistoryPage<Fill> => ({
     rows,
-    refused: [],
-    refusedAt: [],
+    invalid: [],
+    invalidAt: [],
     lastTime: rows.at(-1)?.time ?? null,
     rowCount: rows.length,
     isFull: false,
@@ -91,8 +91,8 @@ describe('until the fills were read once', () => {
   });
 
   test('a page with a row that could not be read is complete for nothing', async () => {
-    const refused = [{ source: 'userFills', row: '{}', field: 'px' }];
-    const askSource = askOf(page(aTrade(now - hour, '1'), { refused }));
+    const invalid = [{ source: 'userFills', row: '{}', field: 'px' }];
+    const askSource = askOf(page(aTrade(now - hour, '1'), { invalid }));
     expect(await ask({}, askSource)).toMatchObject({ complete: false, tradeCount: 1 });
   });
 
@@ -129,11 +129,11 @@ describe('until the fills were read once', () => {
   });
 
   describe('what the stream has told of them', () => {
-    const heard = (change: Partial<NewestFills> = {}): HeardNewest => ({
+    const heard = (change: Partial<NewestFills> = {}): ReceivedNewest => ({
       kind: 'heard',
       fills: { rows: aTrade(now - 2 * day, '1'), isCapped: true, isHoled: false, readAt: now, ...change },
     });
-    const askWith = (newestHeard: () => HeardNewest) => askScope({ ...house.scope, newestHeard });
+    const askWith = (receivedNewest: () => ReceivedNewest) => askScope({ ...house.scope, receivedNewest });
 
     test('is what is answered, and the venue is not asked', async () => {
       const askSource = askWith(() => heard());

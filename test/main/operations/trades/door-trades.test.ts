@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Fill } from '../../../../src-main/domain/fill.ts';
+import type { Fill } from '../../../../src-main/domain/account/fill.ts';
 import { getPerformance } from '../../../../src-main/operations/performance/performance-now.ts';
 import type { ClosedTradeQuestion } from '../../../../src-main/operations/trades/closed-trade-history.ts';
 import { listClosedTradeHistory } from '../../../../src-main/operations/trades/closed-trade-history.ts';
@@ -188,7 +188,7 @@ describe('fills past their limit', () => {
   test('are not: the stream has brought them since', async () => {
     putTrades(aTrade(now - hour, '2'));
     const heard = { at: (now + 10 * minute) as number | null };
-    const askSource = askScope({ ...house.scope, fillsHeardAt: () => heard.at });
+    const askSource = askScope({ ...house.scope, fillsReceivedAt: () => heard.at });
     house.time.now = now + 11 * minute;
     expect(await ask({}, askSource)).toMatchObject({
       tradeCount: 1,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { toAgentText } from '../../../../src-main/domain/agent-time.ts';
-import { tradeIdOfClaim } from '../../../../src-main/domain/build-trades.ts';
-import type { JournalEvent } from '../../../../src-main/domain/journal-event.ts';
+import { toAgentText } from '../../../../src-main/domain/journal/agent-time.ts';
+import { tradeIdOfClaim } from '../../../../src-main/domain/trades/build-trades.ts';
+import type { JournalEvent } from '../../../../src-main/domain/journal/journal-event.ts';
 import type { CurrentSource } from '../../../../src-main/operations/current-source.ts';
 import { createCurrentSource } from '../../../../src-main/operations/current-source.ts';
 import { getQuote } from '../../../../src-main/operations/markets/market-quote.ts';

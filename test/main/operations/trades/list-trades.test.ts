@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { listClosedTrades } from '../../../../src-main/operations/trades/closed-trades.ts';
 import { listTrades } from '../../../../src-main/operations/trades/list-trades.ts';
-import { getTradeStory } from '../../../../src-main/operations/trades/trade-story.ts';
+import { getTradeDetail } from '../../../../src-main/operations/trades/trade-detail.ts';
 import type { TradeFilter, TradePage } from '../../../../src-preload/contract/bridge/trades.ts';
 import { vault } from '../../agent-status.ts';
 import { getFigures } from '../../asked.ts';
@@ -190,7 +190,7 @@ describe('trades', () => {
     const page = { cursor: null, limit: 5 };
     expect(() => nobody.ask(listTrades, { ...page, filter: all })).toThrow(unattached);
     expect(() => nobody.ask(listClosedTrades, { ...page, filter: closedAll })).toThrow(unattached);
-    expect(() => nobody.ask(getTradeStory, { kind: 'trade', id: 'x' })).toThrow(unattached);
+    expect(() => nobody.ask(getTradeDetail, { kind: 'trade', id: 'x' })).toThrow(unattached);
   });
 });
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { tradeIdOfClaim } from '../../../../src-main/domain/build-trades.ts';
+import { tradeIdOfClaim } from '../../../../src-main/domain/trades/build-trades.ts';
 import { eventId } from '../../../../src-main/operations/journal/decision-rows.ts';
 import { getMarketMarks } from '../../../../src-main/operations/markets/market-marks.ts';
 import { listClosedTrades } from '../../../../src-main/operations/trades/closed-trades.ts';
 import { listTrades } from '../../../../src-main/operations/trades/list-trades.ts';
 import { toUtcText } from '../../../../src-main/operations/instants.ts';
-import { getTradeStory } from '../../../../src-main/operations/trades/trade-story.ts';
+import { getTradeDetail } from '../../../../src-main/operations/trades/trade-detail.ts';
 import type { ClosedTradeFilter, ClosedTradePage } from '../../../../src-preload/contract/bridge/trades.ts';
 import { vault } from '../../agent-status.ts';
 import { aFill } from '../../domain/a-fill.ts';
@@ -61,7 +61,7 @@ function putALongTrade(): void {
 describe('the story of an order', () => {
   test('goes from the decision over what was said and filled to what it earned', () => {
     putALongTrade();
-    const story = house.ask(getTradeStory, { kind: 'trade', id: tradeIdOfClaim('one in') });
+    const story = house.ask(getTradeDetail, { kind: 'trade', id: tradeIdOfClaim('one in') });
     expect(story).toMatchObject({
       market: { marketId: 'sim-testnet:BTC' },
       symbol: 'BTC',
@@ -114,7 +114,7 @@ describe('the story of an order', () => {
         reconciliation: null,
       },
     });
-    const story = house.ask(getTradeStory, { kind: 'trade', id: rows[0]?.id ?? '' });
+    const story = house.ask(getTradeDetail, { kind: 'trade', id: rows[0]?.id ?? '' });
     expect(story).toMatchObject({ decision: null, orders: [], fillCount: 1, trips: [{ realizedPnlUsd: 5 }] });
     expect(story.unclaimed).toEqual(rows);
   });
@@ -123,7 +123,7 @@ describe('the story of an order', () => {
     putJournal(house.store, [anOrder(1), anOutcome(2, 'o1')]);
     putFills(house.store, []);
     reconcileAll(house.store);
-    const story = house.ask(getTradeStory, { kind: 'trade', id: tradeIdOfClaim('one o1') });
+    const story = house.ask(getTradeDetail, { kind: 'trade', id: tradeIdOfClaim('one o1') });
     expect(story).toMatchObject({ fills: [], fillCount: 0, trips: [], orders: [{ orderId: 'o1' }] });
     expect(story.chart).toEqual({ from: at(1) - 30 * minute, to: at(2) + 30 * minute });
   });
@@ -131,7 +131,7 @@ describe('the story of an order', () => {
   test('that is not on record is said to be none', () => {
     const none = expect.objectContaining({ code: 'not_found' }) as Error;
     for (const kind of ['trade', 'closed_trade'] as const)
-      expect(() => house.ask(getTradeStory, { kind, id: tradeIdOfClaim('one none') })).toThrow(none);
+      expect(() => house.ask(getTradeDetail, { kind, id: tradeIdOfClaim('one none') })).toThrow(none);
   });
 });
 
@@ -155,7 +155,7 @@ describe('the story of a round trip', () => {
       exitReason: 'unknown',
       holdDurationSeconds: (at(8) - at(5)) / 1_000,
     });
-    const story = house.ask(getTradeStory, { kind: 'closed_trade', id: row?.tradeId ?? '' });
+    const story = house.ask(getTradeDetail, { kind: 'closed_trade', id: row?.tradeId ?? '' });
     expect(story.trips).toEqual([{ ...row, holds: false }]);
     expect(story.collateral).toBe('USDC');
     expect(story.decision).toMatchObject({ decisionId: 'd' });
@@ -173,7 +173,7 @@ describe('the story of a round trip', () => {
     reconcileAll(house.store);
     expect(closed().rows).toEqual([]);
     const id = house.store.reader.openTrips()[0]?.id ?? '';
-    const story = house.ask(getTradeStory, { kind: 'closed_trade', id });
+    const story = house.ask(getTradeDetail, { kind: 'closed_trade', id });
     expect(story.trips).toMatchObject([{ filledAt: null, holdDurationSeconds: null, size: 1 }]);
     expect(story.chart).toEqual({ from: time - 30 * minute, to: now + 30 * minute });
   });

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach } from 'vitest';
-import type { Fill } from '../../../../src-main/domain/fill.ts';
-import type { LedgerMove } from '../../../../src-main/domain/ledger-move.ts';
+import type { Fill } from '../../../../src-main/domain/account/fill.ts';
+import type { LedgerMove } from '../../../../src-main/domain/account/ledger-move.ts';
 import { askAccount } from '../../../../src-main/readers/account/account-questions.ts';
 import type { History, ReadHistoryParts } from '../../../../src-main/readers/account/read-history.ts';
 import { readOn } from '../../../../src-main/readers/account/read-history.ts';
 import { readOlder } from '../../../../src-main/readers/account/read-older.ts';
 import type { HistorySpan } from '../../../../src-main/store/record.ts';
 import type { Store } from '../../../../src-main/store/store.ts';
-import type { RefusedAt, VenueError } from '../../../../src-main/venue/venue.ts';
+import type { InvalidAt, VenueError } from '../../../../src-main/venue/venue.ts';
 import { aClock } from '../../a-clock.ts';
 import type { FakeAccounts } from '../../fake-accounts.ts';
 import { aFill, fakeAccounts } from '../../fake-accounts.ts';
@@ -68,7 +68,7 @@ export const ask = () =>
   askAccount({
     account,
     venue: at.it.venue,
-    onRefused: () => undefined,
+    onInvalid: () => undefined,
     wait: noWait,
     random: () => 0,
     now: () => at.it.now,
@@ -138,7 +138,7 @@ export const span = (): HistorySpan | null => at.it.store.reader.historySpan('fi
 export const gaps = () => at.it.store.reader.gaps('fills', 0, Infinity);
 
 /** The same fills, and rows in each page that are refused. */
-export function withRefused(...refusedAt: readonly RefusedAt[]): History<Fill> {
+export function withRefused(...invalidAt: readonly InvalidAt[]): History<Fill> {
   const { venue } = at.it;
   const asked = askAccount({
     account,
@@ -146,16 +146,16 @@ export function withRefused(...refusedAt: readonly RefusedAt[]): History<Fill> {
       ...venue,
       fetchFills: async (user, query, signal) => {
         const page = await venue.fetchFills(user, query, signal);
-        const within = refusedAt.filter(
+        const within = invalidAt.filter(
           ({ fromTime, toTime }) => (toTime ?? fromTime ?? 0) <= (query.endTime ?? Infinity),
         );
         if (within.length === 0) return page;
         const lastTime = Math.max(page.lastTime ?? 0, ...within.map(({ toTime }) => toTime ?? 0));
-        const refused = within.map(() => ({ source: 'fills', row: 'BTC', field: 'px' }));
-        return { ...page, refused, refusedAt: within, lastTime, rowCount: page.rowCount + refused.length };
+        const invalid = within.map(() => ({ source: 'fills', row: 'BTC', field: 'px' }));
+        return { ...page, invalid, invalidAt: within, lastTime, rowCount: page.rowCount + invalid.length };
       },
     },
-    onRefused: () => undefined,
+    onInvalid: () => undefined,
     wait: noWait,
     random: () => 0,
     now: () => at.it.now,

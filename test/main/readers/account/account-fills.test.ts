@@ -73,7 +73,7 @@ describe('a fill', () => {
         const pushed = fresh.filter(() => chance() < 0.7);
         if (chance() < 0.3) pushed.reverse();
         if (chance() < 0.3) pushed.push(...told.fills.slice(-5));
-        reading.push(({ onFills }) => onFills({ rows: pushed, refused: [] }, chance() < 0.1));
+        reading.push(({ onFills }) => onFills({ rows: pushed, invalid: [] }, chance() < 0.1));
         if (chance() < 0.05) told.fills = [...told.fills, ...hidden.splice(0)];
         reading.pushStates();
         await reading.pass(1_000);
@@ -125,7 +125,7 @@ describe('a position that is gone without a fill', () => {
       for (let second = 0; second < 300; second += 1) {
         const state = aDexAccount({ dex: '', time: reading.worldNow() });
         reading.push(({ onDexAccounts }) =>
-          onDexAccounts([{ account: state, refused: [], unreadable: [coin] }]),
+          onDexAccounts([{ account: state, invalid: [], unreadable: [coin] }]),
         );
         await reading.pass(1_000);
       }

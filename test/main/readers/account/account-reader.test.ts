@@ -65,7 +65,7 @@ describe('an account that is read', () => {
     held.resolve();
     await reading.pass(10 * minute);
     await stopped;
-    reading.push(({ onFills }) => onFills({ rows: [turnFill(0, worldStart)], refused: [] }, false));
+    reading.push(({ onFills }) => onFills({ rows: [turnFill(0, worldStart)], invalid: [] }, false));
     reading.connect();
     await stream(reading, 5);
     expect([reading.asked.length, reading.changes.length]).toEqual(before);
@@ -84,7 +84,7 @@ describe('what the stream missed', () => {
     reading.connect();
     const next = turnFill(3, reading.worldNow() + 50);
     reading.venue.account.fills = [...missed, next];
-    reading.push(({ onFills }) => onFills({ rows: [next], refused: [] }, false));
+    reading.push(({ onFills }) => onFills({ rows: [next], invalid: [] }, false));
     await stream(reading, 3);
     expect(tidsOf(reading)).toEqual([0, 1, 2, 3]);
     const trips = reading.changes.flatMap((change) => (change.kind === 'trips' ? change.trips : []));
@@ -98,7 +98,7 @@ describe('what the stream missed', () => {
     reading.meet = () => Promise.reject(new VenueError('server_error', '502'));
     reading.connect();
     await stream(reading, 31);
-    reading.push(({ onFills }) => onFills({ rows: [turnFill(0, worldStart)], refused: [] }, false));
+    reading.push(({ onFills }) => onFills({ rows: [turnFill(0, worldStart)], invalid: [] }, false));
     await stream(reading, 1);
     expect(tidsOf(reading)).toEqual([0]);
   });
@@ -110,7 +110,7 @@ describe('what the stream missed', () => {
     const from = reading.asked.length;
     reading.push(({ onEvent }) => onEvent({ kind: 'funding' }));
     reading.push(({ onOrders }) =>
-      onOrders({ rows: [{ ...anOpenOrder({ coin: 'd2:X' }), status: 'open', statusAt: 1 }], refused: [] }),
+      onOrders({ rows: [{ ...anOpenOrder({ coin: 'd2:X' }), status: 'open', statusAt: 1 }], invalid: [] }),
     );
     await stream(reading, 20);
     const asked = reading.asked.slice(from).map(({ question }) => [question.method, question.about]);

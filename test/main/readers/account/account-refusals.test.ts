@@ -47,12 +47,12 @@ describe('a minute', () => {
             positions: [aPosition()],
             time: reading.worldNow(),
           }),
-          refused: [],
+          invalid: [],
           unreadable: unreadable.dex,
         }),
         fetchSpotBalances: async () => ({
           rows: [{ token: 'USDC', tokenIndex: 0, total: decimal('3'), hold: decimal('0') }],
-          refused: [],
+          invalid: [],
           unreadable: unreadable.spot,
         }),
       },
@@ -80,7 +80,7 @@ describe('a coin whose position could not be read', () => {
     const reading = start();
     const account = aDexAccount({ dex: '', time: reading.worldNow() });
     reading.connect();
-    reading.push(({ onDexAccounts }) => onDexAccounts([{ account, refused: [], unreadable: ['A', null] }]));
+    reading.push(({ onDexAccounts }) => onDexAccounts([{ account, invalid: [], unreadable: ['A', null] }]));
     reading.store.writer.putQuotes([aQuote({ coin: 'A', receivedAt: reading.worldNow() })]);
     await reading.pass(2_000);
     expect(reading.store.reader.prices('A', 0, Infinity)).toHaveLength(1);
@@ -91,7 +91,7 @@ describe('a time that has not come', () => {
   const late = Date.UTC(2100, 0, 1);
   const push = (reading: AccountReading, time: number): void =>
     reading.push(({ onDexAccounts }) =>
-      onDexAccounts([{ account: aDexAccount({ dex: '', time }), refused: [], unreadable: [] }]),
+      onDexAccounts([{ account: aDexAccount({ dex: '', time }), invalid: [], unreadable: [] }]),
     );
   const timeOf = (reading: AccountReading) => reading.store.reader.account().dexes.get('')?.value.time;
 
@@ -117,7 +117,7 @@ describe('a time that has not come', () => {
     reading.connect();
     await reading.pass(5_000);
     const fills = [turnFill(0, worldStart), turnFill(1, late)];
-    reading.push(({ onFills }) => onFills({ rows: fills, refused: [] }, false));
+    reading.push(({ onFills }) => onFills({ rows: fills, invalid: [] }, false));
     await reading.pass(5_000);
     expect(tidsOf(reading)).toEqual([0]);
   });

@@ -1,5 +1,5 @@
 import { afterEach, vi } from 'vitest';
-import type { Fill } from '../../../../src-main/domain/fill.ts';
+import type { Fill } from '../../../../src-main/domain/account/fill.ts';
 import type { AccountReader } from '../../../../src-main/readers/account/account-reader.ts';
 import { startAccountReader } from '../../../../src-main/readers/account/account-reader.ts';
 import type { JobOutcome } from '../../../../src-main/readers/poller.ts';
@@ -107,7 +107,7 @@ export function startAccountReading(change: AccountReadingChange = {}): AccountR
         onDexAccounts(
           names.map((dex) => {
             const held = script.account.dexAccounts.get(dex) ?? aDexAccount({ dex });
-            return { account: { ...held, time: worldNow() }, refused: [], unreadable: [] };
+            return { account: { ...held, time: worldNow() }, invalid: [], unreadable: [] };
           }),
         ),
       ),
@@ -136,7 +136,7 @@ export function startAccountReading(change: AccountReadingChange = {}): AccountR
     store,
     health: {
       noteOutcome: (job, outcome) => void reading.outcomes.push({ job, outcome }),
-      noteRefused: () => undefined,
+      noteInvalid: () => undefined,
       answersStatus: () => true,
       onRecovery: () => () => undefined,
     },

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Fill } from '../../../../src-main/domain/fill.ts';
+import type { Fill } from '../../../../src-main/domain/account/fill.ts';
 import { createFillIntake } from '../../../../src-main/readers/account/fill-intake.ts';
 import { turnFill } from './an-account-reader.ts';
 

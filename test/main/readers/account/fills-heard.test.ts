@@ -10,18 +10,18 @@ test('fills are known through what the stream said last, once what was missed be
   const { reader, worldNow } = reading;
   await reading.pass(inTurn);
   // Read, but no stream has brought any.
-  expect(reader.fillsHeardAt()).toBeNull();
+  expect(reader.fillsReceivedAt()).toBeNull();
   reading.connect();
   reading.pushStates();
-  expect(reader.fillsHeardAt()).toBeNull();
+  expect(reader.fillsReceivedAt()).toBeNull();
   await reading.pass(inTurn);
   reading.pushStates();
   const heardAt = worldNow();
-  expect(reader.fillsHeardAt()).toBe(heardAt);
+  expect(reader.fillsReceivedAt()).toBe(heardAt);
   reading.cut();
   await reading.pass(10_000);
   reading.pushStates();
-  expect(reader.fillsHeardAt()).toBe(heardAt);
+  expect(reader.fillsReceivedAt()).toBe(heardAt);
 });
 
 test('what a new connection brings says nothing of the fills until those in between were read', async () => {
@@ -40,9 +40,9 @@ test('what a new connection brings says nothing of the fills until those in betw
     await reading.pass(1_000);
     reading.pushStates();
   }
-  expect(reader.fillsHeardAt()).toBe(heardAt);
+  expect(reader.fillsReceivedAt()).toBe(heardAt);
   reading.meet = async () => undefined;
   await reading.pass(70_000);
   reading.pushStates();
-  expect(reader.fillsHeardAt()).toBe(worldNow());
+  expect(reader.fillsReceivedAt()).toBe(worldNow());
 });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Fill } from '../../../../src-main/domain/fill.ts';
+import type { Fill } from '../../../../src-main/domain/account/fill.ts';
 import { mostAheadMs } from '../../../../src-main/domain/freshness.ts';
 import { readAgain, readOn } from '../../../../src-main/readers/account/read-history.ts';
 import { aFill } from '../../fake-accounts.ts';
@@ -79,7 +79,7 @@ describe('a row of a time that has not come', () => {
 
 test('no slice of a page is said to be read through what has not come', async () => {
   const rows = fillsFrom(600).map((fill, n) => ({ ...fill, time: notedAt - 550 + n }));
-  const page = { rows, refused: [], refusedAt: [], lastTime: notedAt + 49, rowCount: 600, isFull: false };
+  const page = { rows, invalid: [], invalidAt: [], lastTime: notedAt + 49, rowCount: 600, isFull: false };
   const late = rows.map((fill) => ({ ...fill, time: fill.time + 400 }));
   const pages = [page, { ...page, rows: late, lastTime: notedAt + 449 }];
   await readOn({ ...fills(), fetch: async () => pages[0] ?? page }, parts(), never);
@@ -105,9 +105,9 @@ describe('a row that could not be read', () => {
     ['between its neighbours', { fromTime: first + 20, toTime: first + 30 }, missing(first + 20, first + 30)],
     ['behind the last one', { fromTime: first + 40, toTime: null }, missing(first + 40)],
     ['before the first one', { fromTime: null, toTime: first }, missing(0, first)],
-  ])('leaves a gap %s, once however often it comes', async (_, refusedAt, gap) => {
-    await readOn(withRefused(refusedAt), parts(), never);
-    await readAgain(withRefused(refusedAt), parts(), { fromTime: first, mostPages: 9, signal: never });
+  ])('leaves a gap %s, once however often it comes', async (_, invalidAt, gap) => {
+    await readOn(withRefused(invalidAt), parts(), never);
+    await readAgain(withRefused(invalidAt), parts(), { fromTime: first, mostPages: 9, signal: never });
     expect(gaps()).toEqual([gap]);
     expect(span()).toEqual({ knownFrom: 0, readThrough: first + 40 });
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Fill } from '../../../../src-main/domain/fill.ts';
+import type { Fill } from '../../../../src-main/domain/account/fill.ts';
 import { readOn } from '../../../../src-main/readers/account/read-history.ts';
 import { readOlder } from '../../../../src-main/readers/account/read-older.ts';
 import type { HistoryRange } from '../../../../src-main/venue/venue.ts';

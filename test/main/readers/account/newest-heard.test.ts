@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Fill } from '../../../../src-main/domain/fill.ts';
+import type { Fill } from '../../../../src-main/domain/account/fill.ts';
 import { VenueError } from '../../../../src-main/venue/venue.ts';
 import { aStoreFolder } from '../../store/a-store.ts';
 import type { AccountReading } from './an-account-reader.ts';
@@ -14,15 +14,15 @@ const fillsOf = (...tids: readonly number[]): readonly Fill[] =>
   tids.map((tid) => turnFill(tid, worldStart + tid));
 
 function snapshot(reading: AccountReading, ...tids: readonly number[]): void {
-  reading.push(({ onFills }) => onFills({ rows: fillsOf(...tids), refused: [] }, true));
+  reading.push(({ onFills }) => onFills({ rows: fillsOf(...tids), invalid: [] }, true));
 }
 
 function push(reading: AccountReading, ...tids: readonly number[]): void {
-  reading.push(({ onFills }) => onFills({ rows: fillsOf(...tids), refused: [] }, false));
+  reading.push(({ onFills }) => onFills({ rows: fillsOf(...tids), invalid: [] }, false));
 }
 
 const heardOf = ({ reader }: AccountReading) => {
-  const heard = reader.newestHeard();
+  const heard = reader.receivedNewest();
   if (heard.kind !== 'heard') return heard.kind;
   const { rows, isCapped, isHoled, readAt } = heard.fills;
   return { tids: rows.map(({ tid }) => tid), isCapped, isHoled, readAt };
@@ -43,7 +43,7 @@ test('the stream’s snapshot and what it pushes after are the newest fills, at 
   await reading.pass(40_000);
   reading.pushStates();
   expect(heardOf(reading)).toMatchObject({ tids: [1, 2, 3], readAt: reading.worldNow() });
-  reading.push(({ onFills }) => onFills({ rows: [], refused: [aRefusal] }, false));
+  reading.push(({ onFills }) => onFills({ rows: [], invalid: [aRefusal] }, false));
   expect(heardOf(reading)).toMatchObject({ tids: [1, 2, 3], isHoled: true });
   expect(reading.asked.filter(({ question }) => question.method === 'fetchNewestFills')).toEqual([]);
 });
@@ -84,17 +84,17 @@ test('once all fills were read none are kept, and from then on the stream’s ow
   reading.pushStates();
   const spokeAt = reading.worldNow();
   const { reader, store } = reading;
-  expect([store.reader.historyReadAt('fills'), reader.fillsHeardAt()]).toEqual([null, null]);
+  expect([store.reader.historyReadAt('fills'), reader.fillsReceivedAt()]).toEqual([null, null]);
   reading.meet = async () => undefined;
   // Each time a store is told of, it has to be known through when: none may ask in between and find nothing.
   const between: unknown[] = [];
   store.onChange(() => {
     if (store.reader.historyReadAt('fills') !== null) return;
-    between.push(reader.newestHeard().kind);
+    between.push(reader.receivedNewest().kind);
   });
   await reading.pass(10_000);
   expect(store.reader.historyReadAt('fills')).not.toBeNull();
-  expect(reader.fillsHeardAt()).toBe(spokeAt);
+  expect(reader.fillsReceivedAt()).toBe(spokeAt);
   expect(new Set(between)).toEqual(new Set(['heard']));
   snapshot(reading, 2);
   expect(heardOf(reading)).toBe('silent');

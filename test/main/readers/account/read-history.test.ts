@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Fill } from '../../../../src-main/domain/fill.ts';
-import type { LedgerMove } from '../../../../src-main/domain/ledger-move.ts';
+import type { Fill } from '../../../../src-main/domain/account/fill.ts';
+import type { LedgerMove } from '../../../../src-main/domain/account/ledger-move.ts';
 import type { History } from '../../../../src-main/readers/account/read-history.ts';
 import { readAgain, readOn } from '../../../../src-main/readers/account/read-history.ts';
 import { VenueError, type HistoryRange } from '../../../../src-main/venue/venue.ts';
@@ -101,14 +101,14 @@ describe('the first reading of the fills', () => {
 
   test('tries a page in the midst again, and the first one not', async () => {
     at.it.venue.account.fills = fillsFrom(depth - 1);
-    const refused = new VenueError('server_error', '502');
+    const invalid = new VenueError('server_error', '502');
     const { fetch } = fills();
     const seen = { pages: 0 };
     const flaky: History<Fill> = {
       ...fills(),
       fetch: (query, signal) => {
         seen.pages += 1;
-        return seen.pages % 3 === 0 ? Promise.reject(refused) : fetch(query, signal);
+        return seen.pages % 3 === 0 ? Promise.reject(invalid) : fetch(query, signal);
       },
     };
     await readOn(flaky, parts(), never);

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { refusedHoles } from '../../../../src-main/readers/account/refused-holes.ts';
-import type { RefusedAt } from '../../../../src-main/venue/venue.ts';
+import { invalidRowGaps } from '../../../../src-main/readers/account/refused-holes.ts';
+import type { InvalidAt } from '../../../../src-main/venue/venue.ts';
 
-const at = (time: number): RefusedAt => ({ fromTime: time, toTime: time });
-const holes = (rowTimes: readonly number[], ...refusedAt: readonly RefusedAt[]) =>
-  refusedHoles({ start: 5, rows: rowTimes.map((time) => ({ time })), refusedAt }).map(
+const at = (time: number): InvalidAt => ({ fromTime: time, toTime: time });
+const holes = (rowTimes: readonly number[], ...invalidAt: readonly InvalidAt[]) =>
+  invalidRowGaps({ start: 5, rows: rowTimes.map((time) => ({ time })), invalidAt }).map(
     ({ fromTime, toTime }) => [fromTime, toTime],
   );
 

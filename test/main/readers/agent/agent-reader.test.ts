@@ -9,7 +9,7 @@ import { anAccountFile, anAgentStatus } from '../../store/an-account.ts';
 type Read = (signal: AbortSignal) => Promise<StatusReading>;
 const until = <T>(check: () => T): Promise<T> => vi.waitFor(check, { timeout: 10_000, interval: 5 });
 const reads = (reading: Partial<StatusReading> = {}): Read => {
-  return async () => ({ status: anAgentStatus(), refused: [], ...reading });
+  return async () => ({ status: anAgentStatus(), invalid: [], ...reading });
 };
 const fails: Read = async () => {
   throw new AgentFeedError('missing', 'There is no status.');
@@ -43,7 +43,7 @@ function aReader(read: Read | null, { reader, writer } = anAccountFile().restart
 describe('the agent', () => {
   test('is not configured where there is no feed', async () => {
     const { agent } = aReader(null);
-    expect(agent.standing()).toEqual({ kind: 'not_configured' });
+    expect(agent.feedState()).toEqual({ kind: 'not_configured' });
     await agent.stop();
   });
 
@@ -51,8 +51,8 @@ describe('the agent', () => {
     const { at, agent, reader, problems } = aReader(reads());
     await until(() => expect(agent.health()).toMatchObject({ state: 'ok', lastOkAt: 1_000 }));
     expect(reader.agentStatus()).toEqual({ value: anAgentStatus(), receivedAt: 1_000 });
-    at.read = reads({ refused: ['account'] });
-    await until(() => expect(agent.health()).toMatchObject({ state: 'degraded', refused: ['account'] }));
+    at.read = reads({ invalid: ['account'] });
+    await until(() => expect(agent.health()).toMatchObject({ state: 'degraded', invalid: ['account'] }));
     at.now = 91_001;
     await until(() => expect(agent.health().lastError).toContain('heartbeat'));
     at.now = -90_000;
@@ -63,7 +63,7 @@ describe('the agent', () => {
 
   test('of the other network is said to be so, and nothing of it is stored', async () => {
     const { agent, reader } = aReader(reads({ status: anAgentStatus({ network: 'MAINNET' }) }));
-    await until(() => expect(agent.standing().kind).toBe('other_network'));
+    await until(() => expect(agent.feedState().kind).toBe('other_network'));
     expect(agent.health().state).toBe('degraded');
     expect(reader.agentStatus()).toBeNull();
     await agent.stop();
@@ -73,21 +73,21 @@ describe('the agent', () => {
     const file = anAccountFile();
     const before = file.restart();
     const first = aReader(reads(), before);
-    await until(() => expect(first.agent.standing().kind).toBe('read'));
+    await until(() => expect(first.agent.feedState().kind).toBe('read'));
     first.at.read = fails;
-    await until(() => expect(first.agent.standing()).toMatchObject({ kind: 'failed', since: 1_000 }));
+    await until(() => expect(first.agent.feedState()).toMatchObject({ kind: 'failed', since: 1_000 }));
     await first.agent.stop();
     before.flush();
     const second = aReader(fails, file.restart(), 5_000);
     const last = { status: anAgentStatus(), readAt: 1_000, arrivedAt: 1_000 };
-    await until(() => expect(second.agent.standing()).toMatchObject({ kind: 'failed', since: 5_000, last }));
+    await until(() => expect(second.agent.feedState()).toMatchObject({ kind: 'failed', since: 5_000, last }));
     second.at.now = 6_000;
     const { asked } = second.at;
     await until(() => expect(second.at.asked).toBeGreaterThan(asked + 2));
-    expect(second.agent.standing()).toMatchObject({ since: 5_000, last });
+    expect(second.agent.feedState()).toMatchObject({ since: 5_000, last });
     expect(second.problems).toHaveLength(1);
     second.at.read = reads();
-    await until(() => expect(second.agent.standing().kind).toBe('read'));
+    await until(() => expect(second.agent.feedState().kind).toBe('read'));
     await second.agent.stop();
   });
 
@@ -101,7 +101,7 @@ describe('the agent', () => {
 
   test('is told of when something changed, and not when nothing did', async () => {
     const { at, agent } = aReader(reads());
-    await until(() => expect(agent.standing().kind).toBe('read'));
+    await until(() => expect(agent.feedState().kind).toBe('read'));
     const told = { times: 0 };
     const undo = agent.onChange(() => (told.times += 1));
     const { asked } = at;

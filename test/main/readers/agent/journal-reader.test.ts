@@ -204,8 +204,8 @@ describe("the agent's journal", () => {
       remedy: null,
       since: 1,
       lastOkAt: 1,
-      refused: [],
-      refusedRows: 2,
+      invalid: [],
+      invalidRows: 2,
     };
     const journal = {
       error: 'e',
@@ -219,11 +219,11 @@ describe("the agent's journal", () => {
     expect(withJournalHealth(status, journal)).toMatchObject({
       state: 'degraded',
       lastError: 'e',
-      refusedRows: 5,
+      invalidRows: 5,
     });
     expect(withJournalHealth(status, { ...journal, error: null })).toMatchObject({
       state: 'ok',
-      refusedRows: 5,
+      invalidRows: 5,
     });
     const down = { ...status, state: 'down', lastError: 'd' } as const;
     expect(withJournalHealth(down, journal)).toMatchObject({ state: 'down', lastError: 'd' });

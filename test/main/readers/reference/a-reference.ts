@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest';
 import { monotonicClock } from '../../../../src-main/clock.ts';
-import type { ReferenceStanding } from '../../../../src-main/domain/reference-standing.ts';
+import type { ReferenceState } from '../../../../src-main/domain/reference/reference-state.ts';
 import type {
   ReferenceReader,
   ReferenceTimings,
@@ -76,7 +76,7 @@ export async function aReference({
 }
 
 /** All that a standing tells of shares, as text: to compare byte for byte. */
-export function sharesText({ provider, stocks, stocksFailure, closures }: ReferenceStanding): string {
+export function sharesText({ provider, stocks, stocksFailure, closures }: ReferenceState): string {
   return JSON.stringify({ provider, stocks: [...stocks], stocksFailure, closures });
 }
 
@@ -84,7 +84,7 @@ export function sharesText({ provider, stocks, stocksFailure, closures }: Refere
 export async function aReadReference(change: ReferenceChange = {}): Promise<AReference> {
   const reference = await aReference(change);
   await until(() => {
-    const { vix, stocks } = reference.reader.standing();
+    const { vix, stocks } = reference.reader.known();
     expect(vix.kind).not.toBe('unread');
     expect(stocks.size).toBe(reference.at.tickers.length);
   });

@@ -14,9 +14,9 @@ describe('the provider’s health', () => {
       prepare: (stub) => stub.answer('/v3/snapshot/indices', massiveReply.status(403)),
     });
     await until(() =>
-      expect(health(reference)).toMatchObject({ state: 'ok', lastError: null, refusedRows: 0 }),
+      expect(health(reference)).toMatchObject({ state: 'ok', lastError: null, invalidRows: 0 }),
     );
-    expect(reference.reader.standing().vix).toMatchObject({
+    expect(reference.reader.known().vix).toMatchObject({
       kind: 'not_entitled',
       message: expect.stringContaining('plan'),
     });
@@ -67,7 +67,7 @@ describe('the provider’s health', () => {
       expect(health(reference)).toMatchObject({
         state: 'degraded',
         lastError: expect.stringContaining('TSLA'),
-        refusedRows: 1,
+        invalidRows: 1,
       }),
     );
     reference.stub.answer(
@@ -100,10 +100,10 @@ describe('the provider’s health', () => {
       prepare: (stub) =>
         stub.answer('/v1/marketstatus/upcoming', massiveReply.json([closure, { ...closure, date: 'soon' }])),
     });
-    await until(() => expect(health(reference)).toMatchObject({ state: 'degraded', refusedRows: 1 }));
+    await until(() => expect(health(reference)).toMatchObject({ state: 'degraded', invalidRows: 1 }));
     reference.stub.answer('/v1/marketstatus/upcoming', massiveReply.status(503));
     await until(() => expect(health(reference)?.lastError).toContain('503 for announced closures'));
-    expect(reference.reader.standing().closures).toHaveLength(1);
+    expect(reference.reader.known().closures).toHaveLength(1);
     await reference.stop();
   });
 
@@ -118,16 +118,12 @@ describe('the provider’s health', () => {
         );
       await until(() => expect(health(reference)?.state).toBe('down'));
       told.push(
-        JSON.stringify([
-          reference.reader.standing(),
-          [...reference.reader.standing().stocks],
-          health(reference),
-        ]),
+        JSON.stringify([reference.reader.known(), [...reference.reader.known().stocks], health(reference)]),
       );
     }
     await until(() => expect(health(reference)?.lastError).toContain('accept the key'));
     told.push(
-      JSON.stringify([[...reference.reader.standing().stocks], health(reference)]),
+      JSON.stringify([[...reference.reader.known().stocks], health(reference)]),
       ...reference.problems,
     );
     expect(told.join(' ')).not.toContain(theKey.slice(0, 8));

@@ -56,7 +56,7 @@ describe('what is known of shares', () => {
     const texts = new Map<string, string>();
     for (const [name, fault] of indexFaults) {
       const reference = await settled(fault);
-      texts.set(name, sharesText(reference.reader.standing()));
+      texts.set(name, sharesText(reference.reader.known()));
       await reference.stop();
     }
     const expected = texts.get('answers well');
@@ -70,8 +70,8 @@ describe('what is known of shares', () => {
       tickers,
       prepare: (stub) => stub.answer('/v3/snapshot', mixedShares),
     });
-    await until(() => expect(reference.reader.standing().stocks.size).toBe(tickers.length));
-    const before = sharesText(reference.reader.standing());
+    await until(() => expect(reference.reader.known().stocks.size).toBe(tickers.length));
+    const before = sharesText(reference.reader.known());
     const passing = indexFaults.filter(([name]) => !/plan|key|often|times out/.test(name));
     for (const [name, fault] of passing) {
       reference.stub.answer('/v3/snapshot/indices', fault);
@@ -79,7 +79,7 @@ describe('what is known of shares', () => {
       await until(() =>
         expect(reference.stub.calls('/v3/snapshot/indices').length).toBeGreaterThan(asked + 1),
       );
-      expect([name, sharesText(reference.reader.standing())]).toEqual([name, before]);
+      expect([name, sharesText(reference.reader.known())]).toEqual([name, before]);
     }
     await reference.stop();
   });
@@ -94,8 +94,8 @@ describe('what is known of shares', () => {
           stub.answer('/v1/marketstatus/upcoming', massiveReply.json([closure]));
         },
       );
-      await until(() => expect(reference.reader.standing().closures).toHaveLength(1));
-      const { vix, closures } = reference.reader.standing();
+      await until(() => expect(reference.reader.known().closures).toHaveLength(1));
+      const { vix, closures } = reference.reader.known();
       await reference.stop();
       return JSON.stringify({ vix, closures });
     };
@@ -111,7 +111,7 @@ describe('what is known of shares', () => {
         stub.answer('/v1/marketstatus/upcoming', closures),
       );
       await until(() => expect(reference.stub.calls('/v1/marketstatus/upcoming').length).toBeGreaterThan(0));
-      const text = sharesText(reference.reader.standing());
+      const text = sharesText(reference.reader.known());
       await reference.stop();
       return text;
     };

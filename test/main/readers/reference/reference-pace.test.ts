@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { TickerAnswer } from '../../../../src-main/domain/reference.ts';
+import type { TickerAnswer } from '../../../../src-main/domain/reference/reference.ts';
 import { startReferenceReader } from '../../../../src-main/readers/reference/reference-reader.ts';
 import type { ReferenceProvider } from '../../../../src-main/reference/reference.ts';
 import { ReferenceFailure } from '../../../../src-main/reference/reference.ts';
@@ -33,7 +33,7 @@ async function requestsOf(forMs: number, { failing = [], kind = 'failed', ...res
     name: 'massive',
     stocks: (asked) => answer('stocks', asked.map(none)),
     index: (ticker) => answer('index', none(ticker)),
-    closures: () => answer('closures', { closures: [], refused: [] }),
+    closures: () => answer('closures', { closures: [], invalid: [] }),
     close: async () => undefined,
   };
   const reader = startReferenceReader({

@@ -6,7 +6,7 @@ import { aRefusedRow, aStockRow, aTrade, anIndexRow, worldNow } from '../../refe
 import type { AReference } from './a-reference.ts';
 import { aReadReference, aReference, askedMore, until } from './a-reference.ts';
 
-const share = ({ reader }: AReference, ticker = 'TSLA') => reader.standing().stocks.get(ticker);
+const share = ({ reader }: AReference, ticker = 'TSLA') => reader.known().stocks.get(ticker);
 
 describe('reference data', () => {
   test('is of no provider where none is configured, and nothing is asked', async () => {
@@ -18,7 +18,7 @@ describe('reference data', () => {
       random: () => 0,
     });
     expect(reader.health()).toBeNull();
-    expect(reader.standing()).toEqual({
+    expect(reader.known()).toEqual({
       provider: null,
       stocks: new Map(),
       vix: { kind: 'unread', last: null },
@@ -35,12 +35,12 @@ describe('reference data', () => {
     });
     const { reader, stub } = reference;
     expect(share(reference)).toMatchObject({ kind: 'observed', last: { value: '412.37' } });
-    expect(reader.standing()).toMatchObject({
+    expect(reader.known()).toMatchObject({
       provider: 'massive',
       stocksFailure: null,
       vix: { kind: 'observed' },
     });
-    await until(() => expect(reader.standing().closures).toMatchObject([{ day: '2026-11-26' }]));
+    await until(() => expect(reader.known().closures).toMatchObject([{ day: '2026-11-26' }]));
     stub.answer(
       '/v3/snapshot',
       massiveReply.rows((ticker) => aStockRow(ticker, aTrade('413'))),
@@ -50,14 +50,14 @@ describe('reference data', () => {
       state: 'ok',
       lastError: null,
       lastOkAt: worldNow,
-      refusedRows: 0,
+      invalidRows: 0,
     });
     await reference.stop();
   });
 
   test('of shares is asked for as soon as there are any, and no longer when there are none', async () => {
     const reference = await aReference({ tickers: [] });
-    await until(() => expect(reference.reader.standing().vix.kind).toBe('observed'));
+    await until(() => expect(reference.reader.known().vix.kind).toBe('observed'));
     await askedMore(reference, '/v3/snapshot/indices');
     expect(reference.stub.calls('/v3/snapshot')).toEqual([]);
     reference.at.tickers = ['NVDA'];
@@ -76,7 +76,7 @@ describe('reference data', () => {
         last: { value: '412.37' },
       }),
     );
-    expect(reference.reader.standing().stocksFailure).toContain('503');
+    expect(reference.reader.known().stocksFailure).toContain('503');
     expect(reference.reader.health()).toMatchObject({
       state: 'degraded',
       lastError: expect.stringContaining('503'),
@@ -85,7 +85,7 @@ describe('reference data', () => {
       '/v3/snapshot',
       massiveReply.rows((ticker) => aStockRow(ticker)),
     );
-    await until(() => expect(reference.reader.standing().stocksFailure).toBeNull());
+    await until(() => expect(reference.reader.known().stocksFailure).toBeNull());
     expect(share(reference)).toMatchObject({ kind: 'observed' });
     await reference.stop();
   });
@@ -98,8 +98,8 @@ describe('reference data', () => {
   ])('of the index is gone at once where the provider answers with %s', async (_name, row, kind) => {
     const reference = await aReadReference();
     reference.stub.answer('/v3/snapshot/indices', massiveReply.text(`{"status":"OK","results":[${row}]}`));
-    await until(() => expect(reference.reader.standing().vix).toMatchObject({ kind }));
-    expect(reference.reader.standing().vix.last).toBeNull();
+    await until(() => expect(reference.reader.known().vix).toMatchObject({ kind }));
+    expect(reference.reader.known().vix.last).toBeNull();
     await reference.stop();
   });
 
@@ -122,7 +122,7 @@ describe('reference data', () => {
       await askedMore(reference, other);
       await askedMore(reference, other);
       expect(reference.stub.calls(path)).toHaveLength(1);
-      const { vix } = reference.reader.standing();
+      const { vix } = reference.reader.known();
       expect((path === '/v3/snapshot' ? share(reference) : vix)?.kind).toBe(kind);
       await reference.stop();
     },
@@ -143,7 +143,7 @@ describe('reference data', () => {
           massiveReply.rows((ticker) => (path === '/v3/snapshot' ? aStockRow(ticker) : anIndexRow(ticker))),
         ),
     });
-    const read = () => (path === '/v3/snapshot' ? share(reference) : reference.reader.standing().vix);
+    const read = () => (path === '/v3/snapshot' ? share(reference) : reference.reader.known().vix);
     await until(() => expect(read()).toMatchObject({ kind: 'observed' }));
     await until(() => expect(reference.reader.health()).toMatchObject({ state: 'ok' }));
     await reference.stop();
@@ -160,7 +160,7 @@ describe('reference data', () => {
         ),
     });
     reference.stub.answer('/v3/snapshot', massiveReply.status(503));
-    await until(() => expect(reference.reader.standing().stocksFailure).toContain('503'));
+    await until(() => expect(reference.reader.known().stocksFailure).toContain('503'));
     expect(share(reference)).toMatchObject({ kind: 'not_entitled', last: null });
     expect(share(reference, 'AAPL')).toMatchObject({ kind: 'not_found', last: null });
     await reference.stop();
@@ -170,7 +170,7 @@ describe('reference data', () => {
     const reference = await aReadReference();
     reference.stub.answer('/v3/snapshot', massiveReply.status(403));
     await until(() => expect(share(reference)).toMatchObject({ kind: 'not_entitled', last: null }));
-    expect(reference.reader.standing().stocksFailure).toBeNull();
+    expect(reference.reader.known().stocksFailure).toBeNull();
     expect(reference.reader.health()).toMatchObject({
       state: 'degraded',
       remedy: expect.stringContaining('every hour'),
@@ -186,7 +186,7 @@ describe('reference data', () => {
     const reference = await aReadReference({
       prepare: (stub) => stub.answer(path, list('2026-10-07', '2026-11-26')),
     });
-    const days = () => reference.reader.standing().closures.map(({ day }) => day);
+    const days = () => reference.reader.known().closures.map(({ day }) => day);
     await until(() => expect(days()).toEqual(['2026-10-07', '2026-11-26']));
     reference.stub.answer(path, list('2026-12-25'));
     await until(() => expect(days()).toEqual(['2026-10-07', '2026-12-25']));
@@ -214,7 +214,7 @@ describe('reference data', () => {
           massiveReply.rows((ticker) => aStockRow(ticker)),
         ),
     });
-    await until(() => expect(reference.reader.standing().stocksFailure).toContain('too often'));
+    await until(() => expect(reference.reader.known().stocksFailure).toContain('too often'));
     await until(() => expect(share(reference)).toMatchObject({ kind: 'observed' }));
     const [first, second] = reference.stub.calls('/v3/snapshot').map(({ at }) => at);
     const between = ({ at }: { at: number }): boolean => at > (first ?? 0) && at < (second ?? 0);
@@ -241,7 +241,7 @@ describe('reference data', () => {
       '/v3/snapshot/indices',
       massiveReply.rows((ticker) => anIndexRow(ticker, '19')),
     );
-    await until(() => expect(reference.reader.standing().vix.last?.value).toBe('19'));
+    await until(() => expect(reference.reader.known().vix.last?.value).toBe('19'));
     expect(told.times).toBe(1);
     await reference.stop();
   });
@@ -274,10 +274,10 @@ describe('reference data', () => {
       prepare: (stub) => stub.answer('/v3/snapshot', massiveReply.hang()),
     });
     await until(() => expect(reference.stub.calls('/v3/snapshot')).toHaveLength(1));
-    const before = reference.reader.standing().stocks;
+    const before = reference.reader.known().stocks;
     const since = monotonicClock();
     await reference.stop();
     expect(monotonicClock() - since).toBeLessThan(3_000);
-    expect(reference.reader.standing().stocks).toBe(before);
+    expect(reference.reader.known().stocks).toBe(before);
   });
 });

@@ -2,7 +2,7 @@ import Database from 'better-sqlite3';
 import { vi } from 'vitest';
 import type { VirtualClock } from '../../../../src-main/clock.ts';
 import { monotonicClock, receiptClock, virtualClock } from '../../../../src-main/clock.ts';
-import type { Quote } from '../../../../src-main/domain/quote.ts';
+import type { Quote } from '../../../../src-main/domain/markets/quote.ts';
 import type { VenueHealthBoard } from '../../../../src-main/readers/venue/venue-health-board.ts';
 import { createVenueHealthBoard } from '../../../../src-main/readers/venue/venue-health-board.ts';
 import type { VenueReader } from '../../../../src-main/readers/venue/venue-reader.ts';

@@ -38,7 +38,7 @@ describe('a start while the venue goes wrong knows nothing, says why, and is wel
     expectNothingKnown();
     at.reading.simulator.setFault(null);
     await untilWell(at.reading);
-    expect(at.reading.health.read()).toMatchObject({ state: 'ok', refusedRows: 0 });
+    expect(at.reading.health.read()).toMatchObject({ state: 'ok', invalidRows: 0 });
   });
 
   test('one answer alone that fails leaves what it would have brought unknown, and the rest is read', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Dex, Market } from '../../../../src-main/domain/market.ts';
+import type { Dex, Market } from '../../../../src-main/domain/markets/market.ts';
 import { flushStore } from '../../../../src-main/readers/venue/flush-store.ts';
 import { syncCatalog } from '../../../../src-main/readers/venue/sync-catalog.ts';
 import { syncQuotes } from '../../../../src-main/readers/venue/sync-quotes.ts';
@@ -30,7 +30,7 @@ const aVenue = (change: Partial<Venue>): Venue => ({
 });
 
 const { receivedAt: _, ...btc } = aQuote();
-const none: DexQuotes = { rows: [], refused: [], metadataChanged: false };
+const none: DexQuotes = { rows: [], invalid: [], metadataChanged: false };
 const refusedRow = { source: 'a', row: 'b', field: 'c' };
 
 const catalogOf = (names: readonly string[], change: Partial<Market> = {}) => ({
@@ -45,8 +45,8 @@ describe('the quotes job', () => {
   const aJob = (change: Partial<Parameters<typeof syncQuotes>[0]> = {}) => {
     const asked: string[] = [];
     const put: unknown[] = [];
-    const refused: unknown[] = [];
-    const answer: DexQuotes = { rows: [btc], refused: [refusedRow], metadataChanged: false };
+    const invalid: unknown[] = [];
+    const answer: DexQuotes = { rows: [btc], invalid: [refusedRow], metadataChanged: false };
     const drive = { elapsed: 1e6 };
     const monotonic = (): number => drive.elapsed;
     const silence = createQuoteSilence(monotonic);
@@ -64,7 +64,7 @@ describe('the quotes job', () => {
       reader: { catalog: () => catalogOf(['', 'xyz', 'flx']) },
       writer: { putQuotes: (quotes) => void put.push(...quotes) },
       world: aClock(() => 77),
-      onRefused: (rows) => void refused.push(...rows),
+      onInvalid: (rows) => void invalid.push(...rows),
       firstDexes: () => new Set(),
       ...change,
     });
@@ -73,7 +73,7 @@ describe('the quotes job', () => {
       drive.elapsed += ms;
       return job.run(never);
     };
-    return { job, asked, put, refused, silence, runAfter };
+    return { job, asked, put, invalid, silence, runAfter };
   };
 
   const everyDex = [{ coin: 'BTC' }, { coin: 'xyz:GOLD' }, { coin: 'flx:GOLD' }];
@@ -150,10 +150,10 @@ describe('the quotes job', () => {
   });
 
   test('stamps what it puts with the world’s time, and counts what was refused', async () => {
-    const { job, put, refused } = aJob();
+    const { job, put, invalid } = aJob();
     await job.run(never);
     expect(put).toEqual([{ ...btc, receivedAt: 77 }]);
-    expect(refused).toEqual([refusedRow]);
+    expect(invalid).toEqual([refusedRow]);
   });
 
   test.each([
@@ -169,10 +169,10 @@ describe('the quotes job', () => {
 describe('the metadata job', () => {
   test('puts what was read and counts what was refused', async () => {
     const put: CatalogReading[] = [];
-    const refused: unknown[] = [];
+    const invalid: unknown[] = [];
     const catalog = {
-      dexes: { rows: [aDex()], refused: [refusedRow] },
-      markets: { rows: [aMarket()], refused: [refusedRow] },
+      dexes: { rows: [aDex()], invalid: [refusedRow] },
+      markets: { rows: [aMarket()], invalid: [refusedRow] },
       unread: [],
       unnamed: 1,
     };
@@ -181,11 +181,11 @@ describe('the metadata job', () => {
       reader: { catalog: () => catalogOf(['old']) },
       writer: { putCatalog: (reading) => void put.push(reading) },
       world: aClock(() => 5),
-      onRefused: (rows) => void refused.push(...rows),
+      onInvalid: (rows) => void invalid.push(...rows),
     });
     await job.run(never);
     expect(put).toEqual([{ dexes: [aDex()], markets: [aMarket()], readAt: 5, unnamedDexes: 1 }]);
-    expect(refused).toHaveLength(2);
+    expect(invalid).toHaveLength(2);
   });
 
   test('keeps what is stored of a DEX that could not be read, lists one that was never read, and keeps no other', async () => {
@@ -193,8 +193,8 @@ describe('the metadata job', () => {
     const job = syncCatalog({
       venue: aVenue({
         fetchCatalog: async () => ({
-          dexes: { rows: [aDex()], refused: [] },
-          markets: { rows: [aMarket()], refused: [] },
+          dexes: { rows: [aDex()], invalid: [] },
+          markets: { rows: [aMarket()], invalid: [] },
           unread: [aDex({ name: 'xyz' }), aDex({ name: 'new', collateral: null })],
           unnamed: 0,
         }),
@@ -202,7 +202,7 @@ describe('the metadata job', () => {
       reader: { catalog: () => catalogOf(['', 'xyz', 'gone']) },
       writer: { putCatalog: (reading) => void put.push(reading) },
       world: aClock(() => 5),
-      onRefused: () => undefined,
+      onInvalid: () => undefined,
     });
     await job.run(never);
     expect(put[0]?.dexes.map(({ name }) => name)).toEqual(['', 'xyz', 'new']);
@@ -218,7 +218,7 @@ describe('the metadata job', () => {
       reader,
       writer,
       world: aClock(() => 5),
-      onRefused: () => undefined,
+      onInvalid: () => undefined,
     });
     await expect(async () => job.run(never)).rejects.toThrow('not scripted');
     expect(put).toEqual([]);

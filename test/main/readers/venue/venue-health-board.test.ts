@@ -30,7 +30,7 @@ function well(): void {
 describe('the health of the venue', () => {
   test('is degraded since the start until something was answered, and down after a minute without', () => {
     at.now = 150;
-    expect(at.board.read()).toMatchObject({ state: 'degraded', since: 100, lastOkAt: null, refusedRows: 0 });
+    expect(at.board.read()).toMatchObject({ state: 'degraded', since: 100, lastOkAt: null, invalidRows: 0 });
     at.elapsed = 60_000;
     expect(at.board.read()).toMatchObject({ state: 'down', since: 150 });
     well();
@@ -40,7 +40,7 @@ describe('the health of the venue', () => {
       remedy: null,
       since: 200,
       lastOkAt: 200,
-      refusedRows: 0,
+      invalidRows: 0,
     });
   });
 
@@ -134,28 +134,28 @@ describe('the health of the venue', () => {
       at.board.noteOutcome('status', { kind: 'done' });
     }
     expect(at.changes).toBe(5);
-    at.board.noteRefused([row]);
+    at.board.noteInvalid([row]);
     const before = at.changes;
     at.elapsed += 9_999;
-    at.board.noteRefused([{ ...row, row: 'BTC' }]);
+    at.board.noteInvalid([{ ...row, row: 'BTC' }]);
     at.elapsed += 1;
     at.board.read();
     at.board.read();
     expect(at.changes).toBe(before);
     at.board.noteOutcome('status', { kind: 'idle' });
-    at.board.noteRefused([{ ...row, field: 'szDecimals' }]);
+    at.board.noteInvalid([{ ...row, field: 'szDecimals' }]);
     expect(at.changes).toBe(before + 1);
   });
 
   test('counts a row that is refused with every frame once', () => {
     well();
-    for (let frame = 0; frame < 1_000; frame += 1) at.board.noteRefused([row, { ...row, row: 'ETH' }]);
-    expect(at.board.read().refusedRows).toBe(2);
-    at.board.noteRefused([
+    for (let frame = 0; frame < 1_000; frame += 1) at.board.noteInvalid([row, { ...row, row: 'ETH' }]);
+    expect(at.board.read().invalidRows).toBe(2);
+    at.board.noteInvalid([
       { ...row, field: 'szDecimals' },
       { ...row, source: 'metaAndAssetCtxs' },
     ]);
-    expect(at.board.read().refusedRows).toBe(4);
+    expect(at.board.read().invalidRows).toBe(4);
   });
 
   test('is down from when the venue stopped until it runs again, whatever its last answers were', () => {
@@ -174,15 +174,15 @@ describe('the health of the venue', () => {
 
   test('counts every refused row for ever, and shows the last for five minutes', () => {
     well();
-    at.board.noteRefused([]);
-    expect(at.board.read()).toMatchObject({ state: 'ok', refusedRows: 0 });
-    at.board.noteRefused([row, { ...row, row: 'ETH' }]);
-    expect(at.board.read()).toMatchObject({ state: 'degraded', refusedRows: 2 });
+    at.board.noteInvalid([]);
+    expect(at.board.read()).toMatchObject({ state: 'ok', invalidRows: 0 });
+    at.board.noteInvalid([row, { ...row, row: 'ETH' }]);
+    expect(at.board.read()).toMatchObject({ state: 'degraded', invalidRows: 2 });
     expect(at.board.read().lastError).toContain('ETH');
     at.now += 5 * 60_000 - 1;
     expect(at.board.read().state).toBe('degraded');
     at.now += 1;
-    expect(at.board.read()).toMatchObject({ state: 'ok', since: at.now, refusedRows: 2 });
+    expect(at.board.read()).toMatchObject({ state: 'ok', since: at.now, invalidRows: 2 });
   });
 
   test('shows a notice and a clock that is off until they are gone', () => {

@@ -36,7 +36,7 @@ describe('reading the venue', () => {
     const live = markets.filter(({ delisted }) => !delisted).map(({ coin }) => coin);
     await until(() => expect(live.filter((coin) => reader.quote(coin) === null)).toEqual([]));
     await quotesMove();
-    expect(at.reading.health.read()).toMatchObject({ state: 'ok', refusedRows: 0, lastError: null });
+    expect(at.reading.health.read()).toMatchObject({ state: 'ok', invalidRows: 0, lastError: null });
   });
 
   test('brings live candles of what is watched, until it is not', async () => {

@@ -13,13 +13,13 @@ const well: VenueSigns = {
   stream: connected,
   notice: null,
   skewMs: 20,
-  refused: null,
+  invalid: null,
 };
 const failing = (failure: VenueFailure | null = 'timeout') =>
   new Map([['metadata', { message: 'it failed', failure }]]);
 const forMs = (ms: number) => ({ ...well.silence, ms });
 const unreachable = /^No usable answer since 2026-09-01 13:37:21 UTC\. it failed$/;
-const refused = { source: 'meta', row: 'BTC', field: 'szDecimals' };
+const invalid = { source: 'meta', row: 'BTC', field: 'szDecimals' };
 
 describe('the venue is', () => {
   test.each<[state: string, change: Partial<VenueSigns>, says: RegExp | null]>([
@@ -43,9 +43,9 @@ describe('the venue is', () => {
     ['degraded', { notice: 'upgrade at noon' }, /The venue says: upgrade at noon/],
     ['degraded', { skewMs: 5_001 }, /5 s ahead of/],
     ['degraded', { skewMs: -90_000 }, /90 s behind/],
-    ['degraded', { refused }, /A row of meta was refused: BTC, field szDecimals/],
-    ['degraded', { refused, failing: failing() }, /it failed/],
-    ['degraded', { refused, notice: 'halt', skewMs: 1e6 }, /halt/],
+    ['degraded', { invalid }, /A row of meta was refused: BTC, field szDecimals/],
+    ['degraded', { invalid, failing: failing() }, /it failed/],
+    ['degraded', { invalid, notice: 'halt', skewMs: 1e6 }, /halt/],
   ])('%s with %j', (state, change, says) => {
     const verdict = judgeVenue({ ...well, ...change });
     expect(verdict.state).toBe(state);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { stockHours, vixHours } from '../../../../src-main/domain/reading-hours.ts';
+import { stockHours, vixHours } from '../../../../src-main/domain/reference/reading-hours.ts';
 import { sessionAt } from '../../../../src-main/domain/sessions/session-at.ts';
 import { hour, minute } from '../worlds.ts';
 import {

@@ -65,8 +65,8 @@ describe('what the simulated reference provider says of markets', () => {
   });
 
   it('is read without a refusal, and closes nothing at another time than the calendar', async () => {
-    const { closures, refused } = readClosures(await closuresAt(now));
-    expect(refused).toEqual([]);
+    const { closures, invalid } = readClosures(await closuresAt(now));
+    expect(invalid).toEqual([]);
     expect(closures.find(({ day }) => day === '2026-12-24')).toEqual({
       day: '2026-12-24',
       name: 'Christmas',

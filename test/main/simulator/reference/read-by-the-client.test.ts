@@ -58,8 +58,8 @@ describe('the simulated reference provider, read by the client', () => {
       kind: 'observed',
       observation: { ticker: 'I:VIX', delay: 'delayed', observedAtNs: expect.stringMatching(/^\d{19}$/) },
     });
-    const { closures, refused } = await provider.closures(soon());
-    expect([closures.length, refused]).toEqual([12, []]);
+    const { closures, invalid } = await provider.closures(soon());
+    expect([closures.length, invalid]).toEqual([12, []]);
   });
 
   const indexFaults: readonly (readonly [Fault, object])[] = [

@@ -162,7 +162,7 @@ describe('a ticker of the simulated reference provider', () => {
     expect(zm).toMatchObject({ ticker: 'ZM', error: 'NOT_ENTITLED' });
     expect(bird).toEqual({ ticker: 'BIRD', error: 'NOT_FOUND', message: 'Ticker not found.' });
     expect(vix).toMatchObject({ ticker: 'I:VIX', error: 'NOT_FOUND' });
-    for (const refused of [orcl, zm, bird, vix]) expect(RefusedTicker.safeParse(refused).success).toBe(true);
+    for (const invalid of [orcl, zm, bird, vix]) expect(RefusedTicker.safeParse(invalid).success).toBe(true);
   });
 
   it('is known by the name that the exchange gives it, where the venue has another', async () => {

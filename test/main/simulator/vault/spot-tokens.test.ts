@@ -16,7 +16,7 @@ describe('A vault’s spot balances', () => {
         const { balances } = spotState(vaults[mode].stateAt(instant));
         const tokens = balances.flatMap((balance) => ('token' in balance ? [balance.token] : []));
         expect(tokens.toSorted((a, b) => a - b)).toEqual([...new Set(tokens)].toSorted((a, b) => a - b));
-        expect(translateBalances(balances)).toMatchObject({ refused: [] });
+        expect(translateBalances(balances)).toMatchObject({ invalid: [] });
       }
     }
   });

@@ -27,8 +27,8 @@ function listeners(whose: string): AccountListeners {
     },
     onOrders: ({ rows }) => tell(`orders ${rows.map(({ oid, status }) => `${oid} ${status}`).join(', ')}`),
     onDexAccounts: (readings) => {
-      const states = readings.map(({ account, refused }) =>
-        [account.dex || 'own', account.positions.length, refused.length].join('/'),
+      const states = readings.map(({ account, invalid }) =>
+        [account.dex || 'own', account.positions.length, invalid.length].join('/'),
       );
       tell(`accounts ${states.join(' ')}`);
     },
@@ -49,7 +49,7 @@ async function told(socket: StubSocket, ...frames: readonly (readonly [string, u
   await readUp(open.listening, socket);
   return {
     told: open.told,
-    refused: open.listening.refused.map(({ source, row, field }) => `${source} ${row} ${field}`),
+    invalid: open.listening.invalid.map(({ source, row, field }) => `${source} ${row} ${field}`),
   };
 }
 
@@ -106,19 +106,19 @@ describe('a watched account', () => {
 describe('what is pushed of it', () => {
   test('are its fills, a snapshot called one, those of another account passed over', async () => {
     const socket = await watching();
-    const { told: heard, refused } = await told(
+    const { told: heard, invalid } = await told(
       socket,
       ['userFills', { isSnapshot: true, user: me, fills: [aWireFill({ tid: 2 }), aWireFill({ tid: 1 })] }],
       ['userFills', { user: me, fills: [aWireFill({ tid: 3 }), aWireFill({ px: 1 })] }],
       ['userFills', { user: other, fills: [aWireFill({ tid: 4 })] }],
     );
     expect(heard).toEqual(['me: snapshot fills 2 1', 'me: fills 3']);
-    expect(refused).toEqual([`userFills BTC ${aWireFill().time} px`]);
+    expect(invalid).toEqual([`userFills BTC ${aWireFill().time} px`]);
   });
 
   test('are its orders, each state of one in turn, spot ones left out', async () => {
     const socket = await watching();
-    const { told: heard, refused } = await told(socket, [
+    const { told: heard, invalid } = await told(socket, [
       'orderUpdates',
       [
         aWireOrderUpdate(),
@@ -128,7 +128,7 @@ describe('what is pushed of it', () => {
       ],
     ]);
     expect(heard).toEqual(['me: orders 1001 open, 1001 filled']);
-    expect(refused).toEqual(['orderUpdates #3 order.oid']);
+    expect(invalid).toEqual(['orderUpdates #3 order.oid']);
   });
 
   test('is its state on every DEX, a bad one left out and named, bad positions in it, too', async () => {
@@ -138,13 +138,13 @@ describe('what is pushed of it', () => {
       ['xyz', aDexState([aWirePosition({ coin: 'xyz:GOLD' })])],
       ['flx', null],
     ];
-    const { told: heard, refused } = await told(
+    const { told: heard, invalid } = await told(
       socket,
       ['allDexsClearinghouseState', { user: me, clearinghouseStates: states }],
       ['allDexsClearinghouseState', { user: other, clearinghouseStates: states }],
     );
     expect(heard).toEqual(['me: accounts own/1/1 xyz/1/0']);
-    expect(refused.toSorted()).toEqual([
+    expect(invalid.toSorted()).toEqual([
       'allDexsClearinghouseState ETH position.szi',
       'allDexsClearinghouseState flx frame',
     ]);
@@ -153,7 +153,7 @@ describe('what is pushed of it', () => {
   test('are its events; of those of unknown kinds, and of fills told of elsewhere, nothing', async () => {
     const socket = await watching();
     const liquidation = { lid: 1, liquidator: other, liquidated_user: me };
-    const { told: heard, refused } = await told(
+    const { told: heard, invalid } = await told(
       socket,
       ['user', { funding: { time: 1, coin: 'BTC', usdc: '1.0' } }],
       ['user', { liquidation }],
@@ -168,7 +168,7 @@ describe('what is pushed of it', () => {
       'me: event {"kind":"liquidation"}',
       'me: event {"kind":"order_cancelled","oids":[7,8]}',
     ]);
-    expect(refused).toEqual(['userEvents ETH oid']);
+    expect(invalid).toEqual(['userEvents ETH oid']);
   });
 
   test.each([
@@ -185,9 +185,9 @@ describe('what is pushed of it', () => {
     ['user', 'liquidated', 'userEvents frame frame'],
     ['user', { nonUserCancel: {} }, 'userEvents frame nonUserCancel'],
   ])('is refused where a frame of %s is %j', async (channel, data, expected) => {
-    const { told: heard, refused } = await told(await watching(), [channel, data]);
+    const { told: heard, invalid } = await told(await watching(), [channel, data]);
     expect(heard).toEqual([]);
-    expect(refused).toEqual([expected]);
+    expect(invalid).toEqual([expected]);
   });
 });
 

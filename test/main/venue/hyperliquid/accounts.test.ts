@@ -17,22 +17,22 @@ afterEach(async () => {
   await open.stub.close();
 });
 
-const refusals = (refused: readonly { source: string; row: string; field: string }[]): string[] =>
-  refused.map(({ source, row, field }) => `${source} ${row} ${field}`);
+const refusals = (invalid: readonly { source: string; row: string; field: string }[]): string[] =>
+  invalid.map(({ source, row, field }) => `${source} ${row} ${field}`);
 
 function dexAccount(state: unknown, dex = '') {
   open.stub.answer('clearinghouseState', reply.json(state));
   return open.venue.fetchDexAccount(me, dex, never);
 }
 async function positions(...rows: readonly unknown[]) {
-  const { account, refused } = await dexAccount(aDexState(rows));
-  return { rows: account.positions, refused: refusals(refused) };
+  const { account, invalid } = await dexAccount(aDexState(rows));
+  return { rows: account.positions, invalid: refusals(invalid) };
 }
 
 describe('a DEX’s account', () => {
   test('is read with every figure as exact text, and the venue’s own time', async () => {
-    const { account, refused } = await dexAccount(aDexState([aWirePosition()]));
-    expect(refused).toEqual([]);
+    const { account, invalid } = await dexAccount(aDexState([aWirePosition()]));
+    expect(invalid).toEqual([]);
     expect(account).toMatchObject({
       dex: '',
       accountValue: '1000.5',
@@ -136,7 +136,7 @@ describe('a position', () => {
 
   test.each(['0', '0.0', '-0.0'])('of size %s is none, whatever else its row holds', async (szi) => {
     const closed = aWirePosition({ szi, entryPx: null, coin: 'ETH' });
-    expect(await positions(closed, aWirePosition())).toMatchObject({ rows: [{ coin: 'BTC' }], refused: [] });
+    expect(await positions(closed, aWirePosition())).toMatchObject({ rows: [{ coin: 'BTC' }], invalid: [] });
   });
 
   test.each([
@@ -152,37 +152,37 @@ describe('a position', () => {
     'cumFunding',
   ])('without its %s is refused and named, and the others are taken', async (field) => {
     const bad = { type: 'oneWay', position: withField(aWirePosition().position, field, undefined) };
-    const { rows, refused } = await positions(bad, aWirePosition({ coin: 'ETH' }));
+    const { rows, invalid } = await positions(bad, aWirePosition({ coin: 'ETH' }));
     expect(rows).toMatchObject([{ coin: 'ETH' }]);
     const name = field === 'coin' ? '#0' : 'BTC';
-    expect(refused).toEqual([`clearinghouseState ${name} position.${field}`]);
+    expect(invalid).toEqual([`clearinghouseState ${name} position.${field}`]);
   });
 
   test.each([['free'], [null], [7]])('in a margin mode of %j is refused', async (type) => {
-    const { refused } = await positions(aWirePosition({ leverage: { type, value: 3 } }));
-    expect(refused).toEqual(['clearinghouseState BTC position.leverage.type']);
+    const { invalid } = await positions(aWirePosition({ leverage: { type, value: 3 } }));
+    expect(invalid).toEqual(['clearinghouseState BTC position.leverage.type']);
   });
 
   test('of another DEX, or listed twice, is refused', async () => {
-    const { rows, refused } = await positions(
+    const { rows, invalid } = await positions(
       aWirePosition(),
       aWirePosition({ szi: '5.0' }),
       aWirePosition({ coin: 'xyz:GOLD' }),
     );
     expect(rows).toMatchObject([{ coin: 'BTC', size: '2' }]);
-    expect(refused).toEqual(['clearinghouseState BTC coin', 'clearinghouseState xyz:GOLD coin']);
+    expect(invalid).toEqual(['clearinghouseState BTC coin', 'clearinghouseState xyz:GOLD coin']);
   });
 
   test.each([[null], ['text'], [[]], [{}], [{ position: null }]])(
     'that is %j is refused by its place',
     async (row) => {
-      expect((await positions(row)).refused).toHaveLength(1);
+      expect((await positions(row)).invalid).toHaveLength(1);
     },
   );
 
   test('of a builder DEX is read with its prefix', async () => {
-    const { account, refused } = await dexAccount(aDexState([aWirePosition({ coin: 'xyz:GOLD' })]), 'xyz');
-    expect(refused).toEqual([]);
+    const { account, invalid } = await dexAccount(aDexState([aWirePosition({ coin: 'xyz:GOLD' })]), 'xyz');
+    expect(invalid).toEqual([]);
     expect(account.positions).toMatchObject([{ coin: 'xyz:GOLD', dex: 'xyz' }]);
   });
 });
@@ -190,8 +190,8 @@ describe('a position', () => {
 describe('spot balances', () => {
   async function balances(answer: unknown) {
     open.stub.answer('spotClearinghouseState', reply.json(answer));
-    const { rows, refused } = await open.venue.fetchSpotBalances(me, never);
-    return { rows, refused: refusals(refused) };
+    const { rows, invalid } = await open.venue.fetchSpotBalances(me, never);
+    return { rows, invalid: refusals(invalid) };
   }
 
   test('are read by token, each once', async () => {
@@ -201,7 +201,7 @@ describe('spot balances', () => {
         { token: 'USDC', tokenIndex: 0, total: '100.5', hold: '10' },
         { token: 'HYPE', tokenIndex: 150, total: '1.25', hold: '0' },
       ],
-      refused: ['spotClearinghouseState USDC token'],
+      invalid: ['spotClearinghouseState USDC token'],
     });
   });
 
@@ -209,7 +209,7 @@ describe('spot balances', () => {
     const { token: _token, ...outcome } = aWireBalance({ coin: '+120', total: '3.0', hold: '0.0' });
     expect(await balances({ balances: [outcome, outcome] })).toEqual({
       rows: [{ token: '+120', tokenIndex: null, total: '3', hold: '0' }],
-      refused: ['spotClearinghouseState +120 token'],
+      invalid: ['spotClearinghouseState +120 token'],
     });
   });
 
@@ -220,14 +220,14 @@ describe('spot balances', () => {
       evmEscrows: [],
       tokenToAvailable: [[0, '1.0']],
     };
-    expect(await balances(answer)).toEqual({ rows: [], refused: [] });
+    expect(await balances(answer)).toEqual({ rows: [], invalid: [] });
   });
 
   test.each(['coin', 'token', 'total', 'hold'])('without their %s are refused and named', async (field) => {
     const bad = withField(aWireBalance(), field, undefined);
-    const { rows, refused } = await balances({ balances: [bad, aWireBalance({ coin: 'HYPE', token: 150 })] });
+    const { rows, invalid } = await balances({ balances: [bad, aWireBalance({ coin: 'HYPE', token: 150 })] });
     expect(rows).toMatchObject([{ token: 'HYPE' }]);
-    expect(refused).toEqual([`spotClearinghouseState ${field === 'coin' ? '#0' : 'USDC'} ${field}`]);
+    expect(invalid).toEqual([`spotClearinghouseState ${field === 'coin' ? '#0' : 'USDC'} ${field}`]);
   });
 
   test.each([[[]], ['no'], [{}], [{ balances: {} }]])('that are %j are of a wrong shape', async (answer) => {

@@ -113,7 +113,7 @@ describe('whatever the venue answers', () => {
           translateLedger(answer, me),
         ];
         for (const page of pages) {
-          expect(page.rows.length + page.refused.length).toBe(answer.length);
+          expect(page.rows.length + page.invalid.length).toBe(answer.length);
           expect(page.rowCount).toBe(answer.length);
         }
       }),
@@ -133,7 +133,7 @@ describe('whatever the venue answers', () => {
       };
       fc.assert(
         fc.property(anything, (data) => {
-          readAccountFrame(channel, data, { user: me, listeners, onRefused: tell, receivedAt: worldNow });
+          readAccountFrame(channel, data, { user: me, listeners, onInvalid: tell, receivedAt: worldNow });
         }),
         { numRuns: 300 },
       );

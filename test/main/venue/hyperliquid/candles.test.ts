@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Interval } from '../../../../src-main/domain/candle.ts';
-import { intervals, openTimeAt, shiftOpenTime } from '../../../../src-main/domain/candle.ts';
+import type { Interval } from '../../../../src-main/domain/markets/candle.ts';
+import { intervals, openTimeAt, shiftOpenTime } from '../../../../src-main/domain/markets/candle.ts';
 import { translateCandles } from '../../../../src-main/venue/hyperliquid/translate-candles.ts';
 import { withField, worldNow } from './a-venue.ts';
 import { aCandleRow, badDecimals, firstOpen, hourMs } from './wire-rows.ts';
@@ -15,7 +15,7 @@ const read = (...rows: readonly unknown[]) => {
   return {
     hours: parsed.rows.map(({ openTime }) => (openTime - firstOpen) / hourMs),
     candles: parsed.rows,
-    refused: parsed.refused.map(({ source, row, field }) => `${source} ${row} ${field}`),
+    invalid: parsed.invalid.map(({ source, row, field }) => `${source} ${row} ${field}`),
   };
 };
 
@@ -54,7 +54,7 @@ describe('candles', () => {
   });
 
   test('of none are none', () => {
-    expect(read()).toEqual({ hours: [], candles: [], refused: [] });
+    expect(read()).toEqual({ hours: [], candles: [], invalid: [] });
   });
 
   test('without any trade are candles too', () => {
@@ -64,9 +64,9 @@ describe('candles', () => {
 
 describe('a candle is refused, named by its time, and no other with it,', () => {
   const expectRefused = (bad: unknown, field: string): void => {
-    const { hours, refused } = read(atHour(0), bad, atHour(2));
+    const { hours, invalid } = read(atHour(0), bad, atHour(2));
     expect(hours).toEqual([0, 2]);
-    expect(refused).toEqual([`candleSnapshot BTC 1h ${firstOpen + hourMs} ${field}`]);
+    expect(invalid).toEqual([`candleSnapshot BTC 1h ${firstOpen + hourMs} ${field}`]);
   };
 
   test.each(['o', 'h', 'l', 'c', 'v'])('when its %s is no decimal text', (field) => {
@@ -113,10 +113,10 @@ describe('a candle is refused, named by its time, and no other with it,', () => 
   });
 
   test.each([undefined, 'soon', 1.5, -1])('when its open time is %j', (t) => {
-    const { hours, refused } = read(atHour(0), withField(atHour(1), 't', t));
+    const { hours, invalid } = read(atHour(0), withField(atHour(1), 't', t));
     expect(hours).toEqual([0]);
-    expect(refused).toHaveLength(1);
-    expect(refused[0]).toMatch(/ t$/);
+    expect(invalid).toHaveLength(1);
+    expect(invalid[0]).toMatch(/ t$/);
   });
 
   test.each([
@@ -126,15 +126,15 @@ describe('a candle is refused, named by its time, and no other with it,', () => 
     ['half an hour late', firstOpen + hourMs / 2],
     ['further ahead than the next interval', worldNow + 2 * hourMs],
   ])('when its open time is %s', (_what, t) => {
-    const { hours, refused } = read(atHour(0), aCandleRow({ t, T: t + hourMs - 1 }), atHour(2));
+    const { hours, invalid } = read(atHour(0), aCandleRow({ t, T: t + hourMs - 1 }), atHour(2));
     expect(hours).toEqual([0, 2]);
-    expect(refused).toEqual([`candleSnapshot BTC 1h ${t} t`]);
+    expect(invalid).toEqual([`candleSnapshot BTC 1h ${t} t`]);
   });
 
   test.each([null, 7, 'BTC', []])('when it is %j', (row) => {
     expect(read(row, atHour(1))).toMatchObject({
       hours: [1],
-      refused: [expect.stringContaining('BTC 1h #0')],
+      invalid: [expect.stringContaining('BTC 1h #0')],
     });
   });
 });

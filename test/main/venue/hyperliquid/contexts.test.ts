@@ -21,10 +21,10 @@ const named = (...names: readonly string[]) => names.map((name) => aUniverseRow(
 /** Marks by coin, and refused rows, of one metaAndAssetCtxs answer. */
 async function readMarks(universe: readonly unknown[], contexts: readonly unknown[], dex = '') {
   open.stub.answer('metaAndAssetCtxs', reply.json([aMeta(universe), contexts]));
-  const { rows, refused } = await open.venue.fetchQuotes(dex, never);
+  const { rows, invalid } = await open.venue.fetchQuotes(dex, never);
   return {
     marks: Object.fromEntries(rows.map(({ coin, mark }) => [coin, mark])),
-    refused: refused.map(({ source, row, field }) => `${source} ${row} ${field}`),
+    invalid: invalid.map(({ source, row, field }) => `${source} ${row} ${field}`),
   };
 }
 
@@ -59,23 +59,23 @@ describe('a context', () => {
   test.each(fields)('with a bad %s loses its own row, named, and no other', async (field) => {
     for (const value of badDecimals) {
       const bad = withField(aContext({ markPx: '7.0' }), field, value);
-      const { marks, refused } = await readMarks(named('BTC', 'ETH', 'SOL'), [aContext(), bad, aContext()]);
+      const { marks, invalid } = await readMarks(named('BTC', 'ETH', 'SOL'), [aContext(), bad, aContext()]);
       expect(marks).toEqual({ BTC: '101.25', SOL: '101.25' });
-      expect(refused).toEqual([`metaAndAssetCtxs ETH ${field}`]);
+      expect(invalid).toEqual([`metaAndAssetCtxs ETH ${field}`]);
     }
   });
 
   test('with a mid that is no decimal loses its row: it is not an empty book', async () => {
-    const { marks, refused } = await readMarks(named('BTC', 'ETH'), [aContext({ midPx: 'NaN' }), aContext()]);
+    const { marks, invalid } = await readMarks(named('BTC', 'ETH'), [aContext({ midPx: 'NaN' }), aContext()]);
     expect(marks).toEqual({ ETH: '101.25' });
-    expect(refused).toEqual(['metaAndAssetCtxs BTC midPx']);
+    expect(invalid).toEqual(['metaAndAssetCtxs BTC midPx']);
   });
 
   test.each([null, 7, '101', []])('that is %j is refused by its coin', async (context) => {
-    const { marks, refused } = await readMarks(named('BTC', 'ETH'), [context, aContext()]);
+    const { marks, invalid } = await readMarks(named('BTC', 'ETH'), [context, aContext()]);
     expect(marks).toEqual({ ETH: '101.25' });
-    expect(refused).toHaveLength(1);
-    expect(refused[0]).toContain('BTC');
+    expect(invalid).toHaveLength(1);
+    expect(invalid[0]).toContain('BTC');
   });
 });
 
@@ -92,9 +92,9 @@ describe('contexts belong to the universe row of their position:', () => {
 
   test('a universe row that can’t be read keeps its place, empty', async () => {
     const [first, , last] = named('BTC', 'ETH', 'SOL');
-    const { marks: read, refused } = await readMarks([first, { name: 'ETH' }, last], marks);
+    const { marks: read, invalid } = await readMarks([first, { name: 'ETH' }, last], marks);
     expect(read).toEqual({ BTC: '1', SOL: '3' });
-    expect(refused).toEqual(['meta ETH szDecimals']);
+    expect(invalid).toEqual(['meta ETH szDecimals']);
   });
 
   test.each([[marks.slice(0, 2)], [[...marks, aContext()]]])(
@@ -108,9 +108,9 @@ describe('contexts belong to the universe row of their position:', () => {
 
   test('a coin of another DEX gets no reading from this one', async () => {
     const universe = named('BTC', 'xyz:GOLD', 'flx:GOLD');
-    const { marks: read, refused } = await readMarks(universe, marks, 'xyz');
+    const { marks: read, invalid } = await readMarks(universe, marks, 'xyz');
     expect(read).toEqual({ 'xyz:GOLD': '2' });
-    expect(refused).toEqual(['meta BTC name', 'meta flx:GOLD name']);
+    expect(invalid).toEqual(['meta BTC name', 'meta flx:GOLD name']);
   });
 
   test('the same coin twice has one reading, the first', async () => {

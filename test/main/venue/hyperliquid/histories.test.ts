@@ -10,8 +10,8 @@ import { aVenue, failureOf, never, withField } from './a-venue.ts';
 import { aWireFill, aWireFunding, aWireMove, me, other, rowTime } from './account-rows.ts';
 import { badDecimals } from './wire-rows.ts';
 
-const refusals = (refused: readonly { source: string; row: string; field: string }[]): string[] =>
-  refused.map(({ source, row, field }) => `${source} ${row} ${field}`);
+const refusals = (invalid: readonly { source: string; row: string; field: string }[]): string[] =>
+  invalid.map(({ source, row, field }) => `${source} ${row} ${field}`);
 
 const fills = (...rows: readonly unknown[]) => translateFills(rows, 'userFillsByTime');
 
@@ -66,7 +66,7 @@ describe('a fill', () => {
 
   test('of a spot pair is a fill, too', () => {
     const dust = aWireFill({ coin: '@142', dir: 'Spot Dust Conversion', tid: 0 });
-    expect(fills(dust)).toMatchObject({ rows: [{ coin: '@142', tid: 0 }], refused: [] });
+    expect(fills(dust)).toMatchObject({ rows: [{ coin: '@142', tid: 0 }], invalid: [] });
   });
 
   test('of before trades had numbers gets one that the venue has none of, the same each time, another for each', () => {
@@ -93,10 +93,10 @@ describe('a fill', () => {
     'crossed',
     'fee',
   ])('without its %s is refused and named, and the others are taken', (field) => {
-    const { rows, refused } = fills(withField(aWireFill(), field, undefined), aWireFill({ coin: 'ETH' }));
+    const { rows, invalid } = fills(withField(aWireFill(), field, undefined), aWireFill({ coin: 'ETH' }));
     expect(rows).toMatchObject([{ coin: 'ETH' }]);
     const name = { coin: `#0 ${rowTime}`, time: 'BTC' }[field] ?? `BTC ${rowTime}`;
-    expect(refusals(refused)).toEqual([`userFillsByTime ${name} ${field}`]);
+    expect(refusals(invalid)).toEqual([`userFillsByTime ${name} ${field}`]);
   });
 
   test.each([
@@ -114,11 +114,11 @@ describe('a fill', () => {
     ['feeToken', 5],
     ['liquidation', 'market'],
   ])('whose %s is %j is refused for it', (field, bad) => {
-    expect(fills(withField(aWireFill(), field, bad)).refused).toMatchObject([{ field }]);
+    expect(fills(withField(aWireFill(), field, bad)).invalid).toMatchObject([{ field }]);
   });
 
   test.each(badDecimals)('whose fee is %j is refused', (bad) => {
-    expect(fills(withField(aWireFill(), 'fee', bad)).refused).toMatchObject([{ field: 'fee' }]);
+    expect(fills(withField(aWireFill(), 'fee', bad)).invalid).toMatchObject([{ field: 'fee' }]);
   });
 });
 
@@ -156,7 +156,7 @@ describe('a page of fills', () => {
     const page = fills(aWireFill(), aWireFill({ time: rowTime + 9, px: 'x' }), null);
     expect(page).toMatchObject({ lastTime: rowTime + 9, rowCount: 3, isFull: false });
     expect(page.rows).toHaveLength(1);
-    expect(refusals(page.refused)).toEqual([
+    expect(refusals(page.invalid)).toEqual([
       `userFillsByTime BTC ${rowTime + 9} px`,
       'userFillsByTime #2 row',
     ]);
@@ -166,7 +166,7 @@ describe('a page of fills', () => {
     const bad = (time: number) => aWireFill({ time: rowTime + time, px: 'x' });
     const good = (time: number) => aWireFill({ time: rowTime + time });
     const placesIn = (...rows: readonly unknown[]) =>
-      fills(...rows).refusedAt.map(({ fromTime, toTime }) => [
+      fills(...rows).invalidAt.map(({ fromTime, toTime }) => [
         fromTime === null ? null : fromTime - rowTime,
         toTime === null ? null : toTime - rowTime,
       ]);
@@ -184,8 +184,8 @@ describe('a page of fills', () => {
   test('of none has no last time', () => {
     expect(fills()).toEqual({
       rows: [],
-      refused: [],
-      refusedAt: [],
+      invalid: [],
+      invalidAt: [],
       lastTime: null,
       rowCount: 0,
       isFull: false,
@@ -221,12 +221,12 @@ describe('a funding payment', () => {
     'without its %s is refused and named',
     (field) => {
       const { delta } = aWireFunding();
-      const { rows, refused } = translateFunding([
+      const { rows, invalid } = translateFunding([
         aWireFunding({ delta: withField(delta, field, undefined) }),
       ]);
       expect(rows).toEqual([]);
       const name = field === 'coin' ? '#0' : 'BTC';
-      expect(refusals(refused)).toEqual([`userFunding ${name} ${rowTime} delta.${field}`]);
+      expect(refusals(invalid)).toEqual([`userFunding ${name} ${rowTime} delta.${field}`]);
     },
   );
 });

@@ -27,8 +27,8 @@ const withdrawn = {
 };
 
 const read = (delta: object) => {
-  const { rows, refused } = translateLedger([aWireMove(delta)], me);
-  return { move: rows[0], refused };
+  const { rows, invalid } = translateLedger([aWireMove(delta)], me);
+  return { move: rows[0], invalid };
 };
 
 describe('a ledger move', () => {
@@ -68,8 +68,8 @@ describe('a ledger move', () => {
     [{ type: 'activateDexAbstraction', dex: 'xyz', token: 'USDC', amount: '9.0' }, ['own', '9', '0']],
   ])('%j goes this way with so much, and changes the account’s dollars by this: %j', (delta, expected) => {
     const [direction, amount, netUsd] = expected;
-    const { move, refused } = read(delta);
-    expect(refused).toEqual([]);
+    const { move, invalid } = read(delta);
+    expect(invalid).toEqual([]);
     expect(move).toMatchObject({ kind: delta.type, direction, amount, netUsd });
     expect(JSON.parse(move?.raw ?? '')).toEqual(delta);
   });
@@ -97,8 +97,8 @@ describe('a ledger move', () => {
     [{ type: 'borrowLend', token: 'USDC', operation: 'borrow', amount: '1.0', interestAmount: '0.0' }],
     [{ type: 'somethingNew', usdc: 7, nested: { deep: [null] } }],
   ])('of a type whose money can’t be told is kept as the venue sent it: %j', (delta) => {
-    const { move, refused } = read(delta);
-    expect(refused).toEqual([]);
+    const { move, invalid } = read(delta);
+    expect(invalid).toEqual([]);
     const unknown = {
       token: null,
       amount: null,
@@ -125,19 +125,19 @@ describe('a ledger move', () => {
     [{ type: 'send', ...sentToken, ...own, sourceDex: '' }, 'delta.destinationDex'],
     [{ usdc: '1.0' }, 'delta.type'],
   ])('%j is refused for its %s', (delta, field) => {
-    expect(read(delta).refused).toMatchObject([{ source: 'userNonFundingLedgerUpdates', field }]);
+    expect(read(delta).invalid).toMatchObject([{ source: 'userNonFundingLedgerUpdates', field }]);
   });
 
   test.each(['time', 'hash', 'delta'])('without its %s is refused, and the others are taken', (field) => {
-    const { rows, refused } = translateLedger([withField(aWireMove(), field, undefined), aWireMove()], me);
+    const { rows, invalid } = translateLedger([withField(aWireMove(), field, undefined), aWireMove()], me);
     expect(rows).toHaveLength(1);
-    expect(refused).toMatchObject([{ field }]);
+    expect(invalid).toMatchObject([{ field }]);
   });
 
   test('nested deeper than can be written out is refused', () => {
     const depth = 50_000;
     const deep = JSON.parse(`${'['.repeat(depth)}${']'.repeat(depth)}`) as unknown;
-    expect(read({ type: 'somethingNew', deep }).refused).toMatchObject([{ field: 'delta' }]);
+    expect(read({ type: 'somethingNew', deep }).invalid).toMatchObject([{ field: 'delta' }]);
   });
 
   test('comes after those before it, whatever order they came in', () => {

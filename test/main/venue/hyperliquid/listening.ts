@@ -1,9 +1,9 @@
 import { vi } from 'vitest';
-import type { Market } from '../../../../src-main/domain/market.ts';
+import type { Market } from '../../../../src-main/domain/markets/market.ts';
 import { monotonicClock } from '../../../../src-main/clock.ts';
 import { openStream } from '../../../../src-main/venue/hyperliquid/stream.ts';
 import type { StreamOptions } from '../../../../src-main/venue/hyperliquid/stream.ts';
-import type { RefusedRow, StreamState, VenueQuote, VenueStream } from '../../../../src-main/venue/venue.ts';
+import type { InvalidRow, StreamState, VenueQuote, VenueStream } from '../../../../src-main/venue/venue.ts';
 import type { SocketMessage, StubSocket, VenueStub } from '../../../doubles/venue-stub.ts';
 import { quickTimings, worldNow } from './a-venue.ts';
 
@@ -17,7 +17,7 @@ export interface Listening {
   readonly universes: Map<string, readonly (string | undefined)[]>;
   readonly quotes: VenueQuote[];
   readonly candles: string[];
-  readonly refused: RefusedRow[];
+  readonly invalid: InvalidRow[];
   readonly states: StreamState[];
   /** DEX and number of contexts. */
   readonly unpaired: string[];
@@ -30,7 +30,7 @@ export function listen(url: string, change: Partial<StreamOptions> = {}): Listen
     universes,
     quotes: [] as VenueQuote[],
     candles: [] as string[],
-    refused: [] as RefusedRow[],
+    invalid: [] as InvalidRow[],
     states: [] as StreamState[],
     unpaired: [] as string[],
     told: { frames: 0 },
@@ -48,13 +48,13 @@ export function listen(url: string, change: Partial<StreamOptions> = {}): Listen
       },
     },
     listeners: {
-      onQuotes: ({ rows, refused }) => {
+      onQuotes: ({ rows, invalid }) => {
         heard.told.frames += 1;
         heard.quotes.push(...rows);
-        heard.refused.push(...refused);
+        heard.invalid.push(...invalid);
       },
       onCandle: (coin, interval, candle) => heard.candles.push(`${coin} ${interval} ${candle.close}`),
-      onRefused: (rows) => heard.refused.push(...rows),
+      onInvalid: (rows) => heard.invalid.push(...rows),
       onUnpairedContexts: (unpaired) =>
         heard.unpaired.push(...unpaired.map(({ dex, count }) => `${dex} ${count}`)),
       onState: (state) => heard.states.push(state),

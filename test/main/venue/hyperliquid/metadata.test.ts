@@ -44,7 +44,7 @@ async function readCatalog() {
     dexes: dexes.rows,
     coins: markets.rows.map((market) => market.coin),
     markets: markets.rows,
-    refused: [...dexes.refused, ...markets.refused].map(
+    invalid: [...dexes.invalid, ...markets.invalid].map(
       ({ source, row, field }) => `${source} ${row} ${field}`,
     ),
   };
@@ -52,7 +52,7 @@ async function readCatalog() {
 
 describe('the catalog', () => {
   test('says in our words what the venue lists', async () => {
-    const { dexes, markets, refused } = await readCatalog();
+    const { dexes, markets, invalid } = await readCatalog();
     expect(dexes).toEqual([
       { name: '', fullName: 'Hyperliquid', position: 0, collateral: 'USDC' },
       { name: 'xyz', fullName: 'XYZ', position: 1, collateral: 'USDC' },
@@ -67,7 +67,7 @@ describe('the catalog', () => {
       delisted: false,
     });
     expect(markets.map(({ delisted }) => delisted)).toEqual([false, false, false, false, true]);
-    expect(refused).toEqual([]);
+    expect(invalid).toEqual([]);
   });
 
   test.each([
@@ -172,10 +172,10 @@ describe('a bad field loses its row alone, named:', () => {
   ])('a universe row with %s %j', async (field, value) => {
     const bad = withField(aUniverseRow({ name: 'ETH' }), field, value);
     answerWith({ metas: [aMeta([mainRows[0], bad, mainRows[2]]), aMeta(xyzRows)] });
-    const { coins, markets, refused } = await readCatalog();
+    const { coins, markets, invalid } = await readCatalog();
     expect(coins).toEqual(['BTC', 'SOL', 'xyz:GOLD', 'xyz:TSLA']);
     expect(markets[1]?.position).toBe(2);
-    expect(refused).toEqual([`meta ETH ${field}`]);
+    expect(invalid).toEqual([`meta ETH ${field}`]);
   });
 
   test.each([
@@ -185,46 +185,46 @@ describe('a bad field loses its row alone, named:', () => {
     ['x'.repeat(65), `${'x'.repeat(64)} name`],
   ])('a universe row with the name %j', async (name, said) => {
     answerWith({ metas: [aMeta([mainRows[0], withField(aUniverseRow(), 'name', name)]), aMeta(xyzRows)] });
-    const { coins, refused } = await readCatalog();
+    const { coins, invalid } = await readCatalog();
     expect(coins).toEqual(['BTC', 'xyz:GOLD', 'xyz:TSLA']);
-    expect(refused).toEqual([`meta ${said}`]);
+    expect(invalid).toEqual([`meta ${said}`]);
   });
 
   test.each([null, 7, 'BTC', []])('a universe row that is %j', async (row) => {
     answerWith({ metas: [aMeta([mainRows[0], row]), aMeta(xyzRows)] });
-    const { coins, refused } = await readCatalog();
+    const { coins, invalid } = await readCatalog();
     expect(coins).toEqual(['BTC', 'xyz:GOLD', 'xyz:TSLA']);
-    expect(refused).toHaveLength(1);
+    expect(invalid).toHaveLength(1);
   });
 
   test.each(['flx:GOLD', 'GOLD', 'xyz:', ':GOLD', 'XYZ:GOLD'])(
     'a coin called %s in the universe of xyz',
     async (name) => {
       answerWith({ metas: [aMeta(mainRows), aMeta([aUniverseRow({ name }), xyzRows[1]])] });
-      const { coins, refused } = await readCatalog();
+      const { coins, invalid } = await readCatalog();
       expect(coins).toEqual(['BTC', 'ETH', 'SOL', 'xyz:TSLA']);
-      expect(refused).toEqual([`meta ${name} name`]);
+      expect(invalid).toEqual([`meta ${name} name`]);
     },
   );
 
   test('a coin with a prefix in the venue’s own universe', async () => {
     const foreign = aUniverseRow({ name: 'xyz:GOLD', maxLeverage: 3 });
     answerWith({ metas: [aMeta([mainRows[0], foreign]), aMeta(xyzRows)] });
-    const { markets, refused } = await readCatalog();
+    const { markets, invalid } = await readCatalog();
     expect(markets.map(({ coin, dex }) => `${dex} ${coin}`)).toEqual([
       ' BTC',
       'xyz xyz:GOLD',
       'xyz xyz:TSLA',
     ]);
-    expect(refused).toEqual(['meta xyz:GOLD name']);
+    expect(invalid).toEqual(['meta xyz:GOLD name']);
   });
 
   test('a coin that was there before', async () => {
     answerWith({ metas: [aMeta([...mainRows, aUniverseRow({ maxLeverage: 3 })]), aMeta(xyzRows)] });
-    const { coins, markets, refused } = await readCatalog();
+    const { coins, markets, invalid } = await readCatalog();
     expect(coins).toEqual(['BTC', 'ETH', 'SOL', 'xyz:GOLD', 'xyz:TSLA']);
     expect(markets[0]?.maxLeverage).toBe(40);
-    expect(refused).toEqual(['meta BTC name']);
+    expect(invalid).toEqual(['meta BTC name']);
   });
 
   test.each([
@@ -234,10 +234,10 @@ describe('a bad field loses its row alone, named:', () => {
     ['fullName', null, 'xyz'],
   ])('a DEX entry with %s %j', async (field, value, row) => {
     answerWith({ perpDexs: [null, withField(aDexEntry(), field, value)] });
-    const { dexes, coins, refused } = await readCatalog();
+    const { dexes, coins, invalid } = await readCatalog();
     expect(dexes.map(({ name }) => name)).toEqual(['']);
     expect(coins).toEqual(['BTC', 'ETH', 'SOL']);
-    expect(refused).toEqual([`perpDexs ${row} ${field}`]);
+    expect(invalid).toEqual([`perpDexs ${row} ${field}`]);
   });
 
   test('a DEX that was there before', async () => {
@@ -245,10 +245,10 @@ describe('a bad field loses its row alone, named:', () => {
       perpDexs: [null, aDexEntry(), aDexEntry({ fullName: 'Again' })],
       metas: [aMeta(mainRows), aMeta(xyzRows), aMeta(xyzRows)],
     });
-    const { dexes, coins, refused } = await readCatalog();
+    const { dexes, coins, invalid } = await readCatalog();
     expect(dexes.map(({ fullName }) => fullName)).toEqual(['Hyperliquid', 'XYZ']);
     expect(coins).toHaveLength(5);
-    expect(refused).toEqual(['perpDexs xyz name']);
+    expect(invalid).toEqual(['perpDexs xyz name']);
   });
 
   test('a bad DEX entry leaves those after it with their own metas', async () => {
@@ -268,16 +268,16 @@ describe('a bad field loses its row alone, named:', () => {
     'a meta that is %j, with its DEX',
     async (meta) => {
       answerWith({ metas: [aMeta(mainRows), meta] });
-      const { dexes, coins, refused } = await readCatalog();
+      const { dexes, coins, invalid } = await readCatalog();
       expect(dexes.map(({ name }) => name)).toEqual(['']);
       expect(coins).toEqual(['BTC', 'ETH', 'SOL']);
-      expect(refused).toEqual(['meta xyz meta']);
+      expect(invalid).toEqual(['meta xyz meta']);
     },
   );
 
   test('a DEX without a meta of its own', async () => {
     answerWith({ metas: [aMeta(mainRows)] });
-    expect((await readCatalog()).refused).toEqual(['meta xyz meta']);
+    expect((await readCatalog()).invalid).toEqual(['meta xyz meta']);
   });
 
   test.each([
@@ -287,9 +287,9 @@ describe('a bad field loses its row alone, named:', () => {
     ['index', undefined, 'USDC index'],
   ])('a token with %s %j: the collateral it would name stays unknown', async (field, value, said) => {
     answerWith({ tokens: [withField(aToken(), field, value), aToken({ name: 'USDE', index: 235 })] });
-    const { dexes, coins, refused } = await readCatalog();
+    const { dexes, coins, invalid } = await readCatalog();
     expect(dexes.map(({ collateral }) => collateral)).toEqual([null, null]);
     expect(coins).toHaveLength(5);
-    expect(refused).toEqual([`spotMeta ${said}`]);
+    expect(invalid).toEqual([`spotMeta ${said}`]);
   });
 });

@@ -17,14 +17,14 @@ afterEach(async () => {
   await open.stub.close();
 });
 
-const refusals = (refused: readonly { source: string; row: string; field: string }[]): string[] =>
-  refused.map(({ source, row, field }) => `${source} ${row} ${field}`);
+const refusals = (invalid: readonly { source: string; row: string; field: string }[]): string[] =>
+  invalid.map(({ source, row, field }) => `${source} ${row} ${field}`);
 
 async function orders(answer: readonly unknown[], dex = '') {
   open.stub.answer('frontendOpenOrders', reply.json(answer));
-  const { rows, refused } = await open.venue.fetchOpenOrders(me, dex, never);
+  const { rows, invalid } = await open.venue.fetchOpenOrders(me, dex, never);
   const places = rows.map(({ oid, parentOid }) => `${oid}${parentOid === null ? '' : ` of ${parentOid}`}`);
-  return { rows, places, refused: refusals(refused) };
+  return { rows, places, invalid: refusals(invalid) };
 }
 
 describe('an open order', () => {
@@ -71,27 +71,27 @@ describe('an open order', () => {
 
   test('of before some fields were there is read all the same', async () => {
     const { cloid: _cloid, triggerCondition: _condition, ...old } = aWireOrder();
-    const { rows, refused } = await orders([{ ...old, tif: undefined, isTrigger: undefined }]);
-    expect(refused).toEqual([]);
+    const { rows, invalid } = await orders([{ ...old, tif: undefined, isTrigger: undefined }]);
+    expect(invalid).toEqual([]);
     expect(rows).toMatchObject([{ cloid: null, triggerCondition: null, triggerPrice: null }]);
   });
 
   test.each(['coin', 'side', 'limitPx', 'sz', 'origSz', 'oid', 'timestamp', 'orderType'])(
     'without its %s is refused and named, and the others are taken',
     async (field) => {
-      const { places, refused } = await orders([withField(aWireOrder(), field, undefined), aWireStop()]);
+      const { places, invalid } = await orders([withField(aWireOrder(), field, undefined), aWireStop()]);
       expect(places).toEqual(['1002']);
-      expect(refused).toEqual([`frontendOpenOrders ${field === 'oid' ? '#0' : '1001'} ${field}`]);
+      expect(invalid).toEqual([`frontendOpenOrders ${field === 'oid' ? '#0' : '1001'} ${field}`]);
     },
   );
 
   test.each(badDecimals)('with a limit price of %j is refused', async (bad) => {
-    const { refused } = await orders([withField(aWireOrder(), 'limitPx', bad), aWireStop()]);
-    expect(refused).toEqual(['frontendOpenOrders 1001 limitPx']);
+    const { invalid } = await orders([withField(aWireOrder(), 'limitPx', bad), aWireStop()]);
+    expect(invalid).toEqual(['frontendOpenOrders 1001 limitPx']);
   });
 
   test('of a spot pair is left out without a word, one of another DEX is refused', async () => {
-    const { places, refused } = await orders([
+    const { places, invalid } = await orders([
       aWireOrder({ coin: 'PURR/USDC' }),
       aWireOrder({ coin: '@107', oid: 2 }),
       aWireOrder({ coin: '#12', oid: 3 }),
@@ -99,7 +99,7 @@ describe('an open order', () => {
       aWireOrder({ oid: 5 }),
     ]);
     expect(places).toEqual(['5']);
-    expect(refused).toEqual(['frontendOpenOrders 4 coin']);
+    expect(invalid).toEqual(['frontendOpenOrders 4 coin']);
   });
 
   test('that can’t be read is named as unread by its coin, one that is read beside it or is a spot order is not', async () => {
@@ -162,9 +162,9 @@ describe('an order that waits for another', () => {
   });
 
   test('is never taken for an active one because the other’s row is refused', async () => {
-    const { places, refused } = await orders([aWireOrder({ oid: 1, limitPx: 90, children: [stop] }), stop]);
+    const { places, invalid } = await orders([aWireOrder({ oid: 1, limitPx: 90, children: [stop] }), stop]);
     expect(places).toEqual(['2 of 1']);
-    expect(refused).toEqual(['frontendOpenOrders 1 limitPx']);
+    expect(invalid).toEqual(['frontendOpenOrders 1 limitPx']);
   });
 
   test('names its own though that one waits itself, as deep as an answer may nest', async () => {
@@ -179,9 +179,9 @@ describe('an order that waits for another', () => {
   });
 
   test('that is malformed is refused itself, and what it waits for is taken', async () => {
-    const { places, refused } = await orders([aWireOrder({ oid: 1, children: [null, { oid: 9 }] })]);
+    const { places, invalid } = await orders([aWireOrder({ oid: 1, children: [null, { oid: 9 }] })]);
     expect(places).toEqual(['1']);
-    expect(refused).toEqual(['frontendOpenOrders #1 row', 'frontendOpenOrders 9 coin']);
+    expect(invalid).toEqual(['frontendOpenOrders #1 row', 'frontendOpenOrders 9 coin']);
   });
 });
 
@@ -220,10 +220,10 @@ describe('an order by its id', () => {
 describe('past orders', () => {
   async function past(answer: unknown) {
     open.stub.answer('historicalOrders', reply.json(answer));
-    const { rows, refused } = await open.venue.fetchOrderHistory(me, never);
+    const { rows, invalid } = await open.venue.fetchOrderHistory(me, never);
     return {
       states: rows.map(({ order, status }) => `${order.oid} ${status}`),
-      refused: refusals(refused),
+      invalid: refusals(invalid),
     };
   }
 
@@ -239,7 +239,7 @@ describe('past orders', () => {
       ]),
     ).toEqual({
       states: ['1001 filled', '3 delistedCanceled'],
-      refused: [
+      invalid: [
         'historicalOrders 4 statusTimestamp',
         'historicalOrders 5 order.origSz',
         'historicalOrders #5 order',

@@ -26,7 +26,7 @@ async function send(...frames: readonly unknown[]) {
   await readUp(open.listening, open.socket);
   return {
     marks: open.listening.quotes.map(({ coin, mark }) => `${coin} ${mark}`),
-    refused: open.listening.refused.map(({ source, row, field }) => `${source} ${row} ${field}`),
+    invalid: open.listening.invalid.map(({ source, row, field }) => `${source} ${row} ${field}`),
     candles: open.listening.candles,
     unpaired: open.listening.unpaired,
   };
@@ -79,7 +79,7 @@ describe('pushed contexts', () => {
       const bad = withField(aContext(), field, 'NaN');
       expect(await send(contextsFrame(['', [bad, ...marked('2.0')]]))).toMatchObject({
         marks: ['ETH 2'],
-        refused: [`allDexsAssetCtxs BTC ${field}`],
+        invalid: [`allDexsAssetCtxs BTC ${field}`],
       });
     },
   );
@@ -87,9 +87,9 @@ describe('pushed contexts', () => {
 
 describe('a pushed candle', () => {
   test('is told with its coin and interval', async () => {
-    const { candles, refused } = await send({ channel: 'candle', data: aCandleRow() });
+    const { candles, invalid } = await send({ channel: 'candle', data: aCandleRow() });
     expect(candles).toEqual(['BTC 1h 101']);
-    expect(refused).toEqual([]);
+    expect(invalid).toEqual([]);
   });
 
   test.each([
@@ -99,12 +99,12 @@ describe('a pushed candle', () => {
     ['T', firstOpen, `candleSnapshot BTC 1h ${firstOpen} T`],
     ['t', firstOpen * 1_000, 'candle frame t'],
   ])('with %s %j is refused, named', async (field, value, said) => {
-    const { candles, refused } = await send({
+    const { candles, invalid } = await send({
       channel: 'candle',
       data: withField(aCandleRow(), field, value),
     });
     expect(candles).toEqual([]);
-    expect(refused).toEqual([said]);
+    expect(invalid).toEqual([said]);
   });
 });
 
@@ -130,8 +130,8 @@ describe('a frame that can’t be read is named and counted, and the connection 
     ],
   ])('%s', async (_what, frame, said) => {
     open.listening.universes.set('', ['BTC']);
-    const { refused, marks } = await send(frame, contextsFrame(['', marked('4.0')]));
-    expect(refused).toEqual([expect.stringContaining(said)]);
+    const { invalid, marks } = await send(frame, contextsFrame(['', marked('4.0')]));
+    expect(invalid).toEqual([expect.stringContaining(said)]);
     expect(marks).toEqual(['BTC 4']);
     expect(open.socket.isOpen()).toBe(true);
   });
@@ -141,7 +141,7 @@ describe('a frame that can’t be read is named and counted, and the connection 
     async (channel) => {
       expect(await send({ channel, data: {} })).toEqual({
         marks: [],
-        refused: [],
+        invalid: [],
         candles: [],
         unpaired: [],
       });

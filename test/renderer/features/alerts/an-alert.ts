@@ -21,12 +21,12 @@ export function anAlert(given: Partial<AlertRow> = {}): AlertRow {
 }
 
 export function someAlerts(...alerts: readonly AlertRow[]): AlertsView {
-  const standing = alerts.filter(({ resolvedAt }) => resolvedAt === null);
+  const active = alerts.filter(({ resolvedAt }) => resolvedAt === null);
   return {
     alerts,
-    standing: standing.length,
-    resolved: alerts.length - standing.length,
-    unseen: standing.filter(({ seen, muted }) => !seen && !muted).length,
+    active: active.length,
+    resolved: alerts.length - active.length,
+    unseen: active.filter(({ seen, muted }) => !seen && !muted).length,
     mutes: [],
     thresholds: {
       dailyLossShare: 0.8,

@@ -38,11 +38,11 @@ test('text of the agent or the venue is text, whatever it looks like', () => {
 
 test('the bell lists six and says how many more there are', () => {
   const alerts = Array.from({ length: 8 }, (_, n) => anAlert({ rule: 'venue_rejection', coin: `C${n}` }));
-  const text = textOf(drawn(<BellList alerts={alerts} standing={8} onLeave={nothing} />));
+  const text = textOf(drawn(<BellList alerts={alerts} active={8} onLeave={nothing} />));
   expect(text).toContain('C5');
   expect(text).not.toContain('C6');
   expect(text).toContain('and 2 more');
-  expect(textOf(drawn(<BellList alerts={[]} standing={0} onLeave={nothing} />))).toBe('No alert stands.');
+  expect(textOf(drawn(<BellList alerts={[]} active={0} onLeave={nothing} />))).toBe('No alert stands.');
 });
 
 test('of many alerts fifty are drawn, more on demand, and what the list has no room for is said', () => {
@@ -59,7 +59,7 @@ test('of many alerts fifty are drawn, more on demand, and what the list has no r
 
 test('the bell counts those too that the list has no room for', () => {
   const alerts = Array.from({ length: 8 }, (_, n) => anAlert({ rule: 'venue_rejection', coin: `C${n}` }));
-  expect(textOf(drawn(<BellList alerts={alerts} standing={700} onLeave={nothing} />))).toContain(
+  expect(textOf(drawn(<BellList alerts={alerts} active={700} onLeave={nothing} />))).toContain(
     'and 694 more',
   );
 });

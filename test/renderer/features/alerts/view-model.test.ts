@@ -50,7 +50,7 @@ describe('the bell', () => {
 test('those that stand are apart from those that are over', () => {
   const over = anAlert({ resolvedAt: noon });
   const stands = anAlert({ rule: 'drawdown' });
-  expect(groupAlerts(someAlerts(stands, over))).toEqual({ standing: [stands], resolved: [over] });
+  expect(groupAlerts(someAlerts(stands, over))).toEqual({ active: [stands], resolved: [over] });
 });
 
 test('an alert leads to the screen that tells more', () => {

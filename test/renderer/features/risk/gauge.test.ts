@@ -33,11 +33,11 @@ describe('The way to a limit', () => {
 
   it('of a figure that is not reported is not told, and no gauge is drawn', () => {
     for (const figure of figureOrder) {
-      const standing = aStanding({
+      const status = aStanding({
         ...(fromWire(RiskView, { [figure]: null }) as Partial<RiskView>),
         dailyLoss: null,
       });
-      const { share, words: said } = figures[figure].distance(standing);
+      const { share, words: said } = figures[figure].distance(status);
       expect(share).toBeNull();
       expect(said.length).toBeGreaterThan(10);
     }

@@ -14,11 +14,11 @@ const noVix: RiskPicture['vix'] = {
   agent: noReading('It tells of no VIX.'),
 };
 const failed = (code: 'provider_not_attached' | 'provider_failed', message: string): RiskPicture => ({
-  standing: { kind: 'failure', error: { code, message } },
+  status: { kind: 'failure', error: { code, message } },
   vix: noVix,
 });
 const told = (given: Parameters<typeof aStanding>[0]): RiskPicture => ({
-  standing: { kind: 'answer', value: aStanding(given) },
+  status: { kind: 'answer', value: aStanding(given) },
   vix: noVix,
 });
 const page = (picture: RiskPicture, nowMs = noon): string =>

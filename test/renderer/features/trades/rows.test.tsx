@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { TradeRow } from '../../../../src-preload/contract/bridge/trades.ts';
 import { orderColumns } from '../../../../src-renderer/features/trades/order-columns.tsx';
-import { StoryFills } from '../../../../src-renderer/features/trades/StoryFills.tsx';
-import { StoryOrders } from '../../../../src-renderer/features/trades/StoryOrders.tsx';
-import { StoryTrips } from '../../../../src-renderer/features/trades/StoryTrips.tsx';
+import { DetailFills } from '../../../../src-renderer/features/trades/DetailFills.tsx';
+import { DetailOrders } from '../../../../src-renderer/features/trades/DetailOrders.tsx';
+import { DetailTrips } from '../../../../src-renderer/features/trades/DetailTrips.tsx';
 import { figuresTo } from '../../../../src-renderer/stores/market-figures.ts';
 import { CompletenessBanner, CompleteWord } from '../../../../src-renderer/ui/history/CompletenessBanner.tsx';
 import { aMarket, noon } from '../../builders.ts';
@@ -110,12 +110,12 @@ test('a story tells the order as asked, its outcomes as told, errors, and agent 
     ],
     unclaimed: [aTrade({ id: 'x', orderId: null, reconciliation: 'agent_missing' })],
   });
-  const text = textOf(drawn(<StoryOrders story={story} figures={figures} />));
+  const text = textOf(drawn(<DetailOrders story={story} figures={figures} />));
   expect(text).toMatch(/ord-9 Filled Differs Asked Sell 2 limit ioc at 90,000 reduce-only 0xabc/);
   expect(text).toContain('Late answer after 9 s');
   expect(text).toMatch(/Figure Agent Venue Filled 2 1\.5/);
   expect(text).toMatch(/Not told by agent .*Known from the venue’s fills alone/);
-  expect(textOf(drawn(<StoryOrders story={aStory()} figures={figures} />))).toBe('No order is known.');
+  expect(textOf(drawn(<DetailOrders story={aStory()} figures={figures} />))).toBe('No order is known.');
 });
 
 test('fills beyond those told are counted, and a liquidation is unmissable', () => {
@@ -132,7 +132,7 @@ test('fills beyond those told are counted, and a liquidation is unmissable', () 
     liquidation: true,
   };
   const text = textOf(
-    drawn(<StoryFills story={aStory({ fills: [fill], fillCount: 501 })} figures={figures} />),
+    drawn(<DetailFills story={aStory({ fills: [fill], fillCount: 501 })} figures={figures} />),
   );
   expect(text).toContain('Close Long Liquidation');
   expect(text).toContain('0.000123456 HYPE');
@@ -159,7 +159,7 @@ test('a round trip that is still open says so, and what is not known of it is a 
     lastAt: '1970-01-01T00:00:00.000+00:00',
     holds: true,
   };
-  const markup = drawn(<StoryTrips trips={[trip]} figures={figures} />);
+  const markup = drawn(<DetailTrips trips={[trip]} figures={figures} />);
   expect(textOf(markup)).toContain('still open');
   expect(reasonsOf(markup)).toHaveLength(8);
 });

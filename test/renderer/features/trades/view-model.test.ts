@@ -1,15 +1,15 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { storyAddress, tradeFilterOf } from '../../../../src-renderer/features/trades/trades-address.ts';
+import { detailAddress, tradeFilterOf } from '../../../../src-renderer/features/trades/trades-address.ts';
 import {
   candlesWithMarks,
   markedWords,
-  storyChartLabel,
-  storyMarks,
-} from '../../../../src-renderer/features/trades/story-chart.ts';
+  detailChartLabel,
+  detailMarks,
+} from '../../../../src-renderer/features/trades/detail-chart.ts';
 import {
   netOfFees,
-  storyTitle,
+  detailTitle,
   subjectOf,
   writtenDifference,
 } from '../../../../src-renderer/features/trades/view-model.ts';
@@ -64,7 +64,7 @@ describe('the filter of an address', () => {
   test('is kept behind the address of a story, whose id comes back as it was', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1, unit: 'grapheme' }), (id) => {
-        const [screen = '', query] = storyAddress({ kind: 'trade', id }, 'status=filled').split('?');
+        const [screen = '', query] = detailAddress({ kind: 'trade', id }, 'status=filled').split('?');
         expect(coinFromAddress(screen.replace('/trades/', ''))).toBe(id);
         expect(query).toBe('status=filled');
       }),
@@ -108,11 +108,11 @@ describe('a story', () => {
   test('is about the trade or the trip that its address names, also one known from fills alone', () => {
     const story = aStory({ orders: [order('a')], unclaimed: [aTrade({ id: 'b', side: 'sell' })] });
     expect(subjectOf(story, { kind: 'trade', id: 'a' })).toMatchObject({ trade: { id: 'a' } });
-    expect(storyTitle(story, { kind: 'trade', id: 'a' })).toBe('Buy BTC, rejected');
-    expect(storyTitle(story, { kind: 'trade', id: 'b' })).toBe('Sell BTC, filled');
+    expect(detailTitle(story, { kind: 'trade', id: 'a' })).toBe('Buy BTC, rejected');
+    expect(detailTitle(story, { kind: 'trade', id: 'b' })).toBe('Sell BTC, filled');
     expect(subjectOf(story, { kind: 'trade', id: 'c' }).kind).toBe('none');
     expect(subjectOf(story, { kind: 'closed_trade', id: 'a' }).kind).toBe('none');
-    expect(storyTitle(story, { kind: 'closed_trade', id: 'a' })).toBe('BTC');
+    expect(detailTitle(story, { kind: 'closed_trade', id: 'a' })).toBe('BTC');
   });
 
   const aFill = (at: number) => ({
@@ -131,9 +131,9 @@ describe('a story', () => {
   test('has each fill in the one candle that ran then, and says so of the drawing', () => {
     const fills = [aFill(noon), aFill(noon + hour - 1), aFill(noon + hour)];
     const chart = aChart(-1, 0, 1);
-    const marks = storyMarks(aStory({ fills, decision: null }), figures);
+    const marks = detailMarks(aStory({ fills, decision: null }), figures);
     expect(candlesWithMarks(chart, marks).map((candle) => candle.marks.length)).toEqual([0, 2, 1]);
-    const label = storyChartLabel(chart, aStory(), marks);
+    const label = detailChartLabel(chart, aStory(), marks);
     expect(label).toMatch(
       /^Candle chart of BTC, 1h candles from .*\. Marked: 3 fills\. Sold 0\.5 at 10\.000;/,
     );
@@ -143,7 +143,7 @@ describe('a story', () => {
   test('marks the decision and the rejection of an order that was never filled', () => {
     const trade = aTrade({ orderStatus: 'rejected', rejectReason: 'No margin', executedAt: noon });
     const decision = aDecision({ decidedAt: textAt(noon - 1) });
-    const marks = storyMarks(aStory({ decision, orders: [{ ...order('a'), trade }] }), figures);
+    const marks = detailMarks(aStory({ decision, orders: [{ ...order('a'), trade }] }), figures);
     expect(marks.map(({ kind, word }) => [kind, word])).toEqual([
       ['decision', 'Decided: open long'],
       ['rejected', 'Rejected: No margin'],

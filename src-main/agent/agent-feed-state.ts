@@ -1,0 +1,49 @@
+import type { AgentStatus } from '../domain/journal/agent-status.ts';
+import type { Age, AgeClock } from '../domain/freshness.ts';
+import { ageOfReading, isReadingOlder } from '../domain/freshness.ts';
+
+/** A status as it was read. Times are world ms. */
+export interface ReceivedStatus {
+  readonly status: AgentStatus;
+  /** When it was read last. */
+  readonly readAt: number;
+  /** When its heartbeat first arrived: reading an unchanged status again is no receipt. null: unknown. */
+  readonly arrivedAt: number | null;
+}
+
+/** How the feed stands. `other_network`: it tells of the network that is not in use, and counts as not attached. */
+export type AgentFeedState =
+  | { readonly kind: 'not_configured' }
+  | { readonly kind: 'unread' }
+  | ({ readonly kind: 'read' } & ReceivedStatus)
+  | {
+      readonly kind: 'failed';
+      readonly error: string;
+      readonly remedy: string | null;
+      /** World ms at which it began to fail. */
+      readonly since: number;
+      readonly last: ReceivedStatus | null;
+    }
+  | ({ readonly kind: 'other_network' } & Omit<ReceivedStatus, 'arrivedAt'>);
+
+/**
+ * Age of a status: the larger of its heartbeat's own age and of the time since that heartbeat arrived, so that no clock that is
+ * ahead keeps a silent agent alive.
+ */
+export function statusAge(
+  { status, arrivedAt }: ReceivedStatus,
+  clock: Pick<AgeClock, 'now' | 'ageOf'>,
+): Age {
+  if (arrivedAt === null) return null;
+  return ageOfReading({ observedAt: status.heartbeatAt, receivedAt: arrivedAt }, clock);
+}
+
+/** Whether that age is past a limit. */
+export function isStatusOlder(
+  { status, arrivedAt }: ReceivedStatus,
+  limitMs: number,
+  clock: AgeClock,
+): boolean {
+  if (arrivedAt === null) return true;
+  return isReadingOlder({ observedAt: status.heartbeatAt, receivedAt: arrivedAt }, limitMs, clock);
+}

@@ -1,0 +1,51 @@
+import type { SettingsChange } from '../../src-preload/contract/bridge/settings.ts';
+import type { Config } from './config.ts';
+import { PerpscopeError, StartError } from '../errors.ts';
+import { variableOf } from './environment.ts';
+import { flagOf } from './flags.ts';
+import type { RawSettings, SettingName } from './settings.ts';
+import { checkSettings } from './settings.ts';
+import type { SettingsEdit } from './stage-settings.ts';
+
+type ChangeName = keyof SettingsChange & SettingName;
+
+/** What a change asks of the settings file. Throws invalid_setting that names the setting. */
+export function checkChange({ origins }: Pick<Config, 'origins'>, change: SettingsChange): SettingsEdit {
+  const named = Object.entries(change) as readonly (readonly [ChangeName, unknown])[];
+  for (const [name] of named) refuseFixed(name, origins[name]);
+  const given: RawSettings = Object.fromEntries(
+    named.filter(([, value]) => value !== null).map(([name, value]) => [name, spelled(name, value)]),
+  );
+  return {
+    given: checked(given),
+    cleared: named.filter(([, value]) => value === null).map(([name]) => name),
+  };
+}
+
+/** Throws invalid_setting where a flag or the environment says it. */
+export function refuseFixed(name: SettingName, origin: Config['origins'][SettingName]): void {
+  const why = whyFixed(name, origin);
+  if (why !== null) throw new PerpscopeError('invalid_setting', why);
+}
+
+/** Why a setting can't be changed in a window; null: it can. */
+export function whyFixed(name: SettingName, origin: Config['origins'][SettingName]): string | null {
+  if (origin !== 'command_line' && origin !== 'environment') return null;
+  const [by, where] =
+    origin === 'command_line'
+      ? [flagOf(name), 'on the command line']
+      : [variableOf(name), 'in the environment'];
+  return `${name} is set by ${by} ${where}: start Perpscope without it to change it here.`;
+}
+
+function spelled(name: ChangeName, value: unknown): unknown {
+  return name === 'network' && typeof value === 'string' ? value.toLowerCase() : value;
+}
+
+function checked(given: RawSettings): SettingsEdit['given'] {
+  try {
+    return checkSettings(given, (name) => name);
+  } catch (error) {
+    throw error instanceof StartError ? new PerpscopeError('invalid_setting', error.message, error) : error;
+  }
+}

@@ -1,0 +1,50 @@
+import type { DecimalText } from '../decimal.ts';
+import type { Position } from './position.ts';
+
+/** How the venue keeps an account's money. `unknown`: a mode that no document explains; its figures are never summed as if known. */
+export type AccountMode = 'standard' | 'unified' | 'portfolio' | 'unknown';
+
+export interface AccountModeReading {
+  readonly mode: AccountMode;
+  /** The venue's own word, e.g. `unifiedAccount`. */
+  readonly said: string;
+}
+
+/** What an address is. Only `master`, `vault` and `sub_account` hold positions; an `api_wallet` answers as an empty account. */
+export type AccountRole =
+  | { readonly kind: 'master' | 'vault' | 'missing' }
+  | { readonly kind: 'sub_account'; readonly master: string | null }
+  /** `master`: the account it signs for, where the venue names it. */
+  | { readonly kind: 'api_wallet'; readonly master: string | null };
+
+/** Whether the venue has said so of the address in use: what it answers of it says nothing of any account. */
+export function isApiWallet({ role }: { readonly role: { readonly value: AccountRole } | null }): boolean {
+  return role?.value.kind === 'api_wallet';
+}
+
+/** The account's side of one DEX, in units of that DEX's collateral token. */
+export interface DexAccount {
+  /** Empty for the venue's own. */
+  readonly dex: string;
+  /** Meaningless in unified and portfolio mode, where the money is in the spot balances. */
+  readonly accountValue: DecimalText;
+  readonly crossAccountValue: DecimalText;
+  readonly marginUsed: DecimalText;
+  readonly crossMarginUsed: DecimalText;
+  readonly crossMaintenanceMargin: DecimalText;
+  readonly withdrawable: DecimalText;
+  readonly notional: DecimalText;
+  /** Without those of size zero, which the venue may go on listing. */
+  readonly positions: readonly Position[];
+  /** The venue's own time, ms. */
+  readonly time: number;
+}
+
+/** One token outside the perp DEXes. `total` includes `hold`. */
+export interface SpotBalance {
+  readonly token: string;
+  /** null: the venue numbers it not, as outcomes. */
+  readonly tokenIndex: number | null;
+  readonly total: DecimalText;
+  readonly hold: DecimalText;
+}

@@ -1,0 +1,128 @@
+import type { AccountMode } from './account.ts';
+import type { DecimalText } from '../decimal.ts';
+import { Money, moneyText, total } from '../money.ts';
+import type { LeftOut } from './pool-left-out.ts';
+import { uncountedParts, unknownMode, unknownParts } from './pool-left-out.ts';
+import type { DexPart, PoolParts, PoolQuestion, SpotPart } from './pool-parts.ts';
+import { partsOf } from './pool-parts.ts';
+import { isDollarToken } from '../markets/quote.ts';
+
+/** Money of one unit; null: not known, which zero never stands for. */
+export interface Figures {
+  readonly accountValue: DecimalText | null;
+  readonly withdrawable: DecimalText | null;
+  readonly marginUsed: DecimalText | null;
+  readonly unrealizedPnl: DecimalText | null;
+}
+
+export interface TokenShare extends Figures {
+  readonly token: string | null;
+  /** A US-dollar token: it counts one to one in the sums. */
+  readonly counted: boolean;
+}
+
+/** The pool's sums in dollars, and each token's share in its own units. */
+export interface PoolFigures extends Figures {
+  /** How the money is kept; null where that is not known now. */
+  readonly mode: AccountMode | null;
+  readonly positionCount: number;
+  /** Something is left out of the sums. */
+  readonly partial: boolean;
+  readonly leftOut: readonly LeftOut[];
+  readonly collateral: readonly TokenShare[];
+  /** Of the oldest reading in the sums; null where nothing is stored. */
+  readonly observedAt: number | null;
+  /** Nothing younger than the limit is stored. */
+  readonly stale: boolean;
+}
+
+/**
+ * In standard mode the DEXes' account values and the spot balances are apart and add up. In unified and portfolio mode the
+ * spot balances are all there is, the result of open positions included, and a DEX's account value means nothing.
+ */
+export function poolFigures(question: PoolQuestion): PoolFigures {
+  const parts = partsOf(question);
+  const amounts = [...parts.dexes.map((part) => ofDex(parts, part)), ...ofSpot(parts)];
+  const unknown = unknownParts(parts);
+  const leftOut = [...unknownMode(parts), ...unknown, ...uncountedParts(parts)];
+  const times = [...parts.dexes, ...(parts.spot === null ? [] : [parts.spot])].map((part) => part.observedAt);
+  return {
+    ...figuresOf(
+      amounts.filter(({ token }) => isDollarToken(token)),
+      unknown.length > 0,
+    ),
+    mode: parts.mode,
+    positionCount: [...question.state.dexes.values()]
+      .filter(({ value }) => !parts.gone.has(value.dex))
+      .reduce((n, { value }) => n + value.positions.length, 0),
+    partial: leftOut.length > 0,
+    leftOut,
+    collateral: sharesOf(amounts),
+    observedAt: times.length === 0 ? null : Math.min(...times),
+    stale: parts.allStale && times.length > 0,
+  };
+}
+
+/** What one reading adds, in its token. */
+interface Amount {
+  readonly token: string | null;
+  readonly accountValue: Money | null;
+  readonly withdrawable: Money | null;
+  readonly marginUsed: Money | null;
+  readonly unrealizedPnl: Money | null;
+}
+
+function ofDex({ mode }: PoolParts, { token, account }: DexPart): Amount {
+  const isStandard = mode === 'standard';
+  const marginOfPositions = total(account.positions.map(({ marginUsed }) => marginUsed));
+  return {
+    token,
+    accountValue: isStandard ? new Money(account.accountValue) : null,
+    withdrawable: isStandard ? new Money(account.withdrawable) : null,
+    marginUsed: isStandard ? new Money(account.marginUsed) : marginOfPositions,
+    unrealizedPnl: total(account.positions.map(({ unrealizedPnl }) => unrealizedPnl)),
+  };
+}
+
+function ofSpot({ mode, spot }: PoolParts): readonly Amount[] {
+  if (spot === null || mode === null || mode === 'unknown') return [];
+  // An account without a dollar has a balance of none, which is known.
+  return [noDollar, ...spot.balances.map(ofBalance)];
+}
+
+const positionless = { marginUsed: null, unrealizedPnl: null };
+const noDollar: Amount = {
+  ...positionless,
+  token: 'USDC',
+  accountValue: new Money(0),
+  withdrawable: new Money(0),
+};
+
+function ofBalance(balance: SpotPart['balances'][number]): Amount {
+  return {
+    ...positionless,
+    token: balance.token,
+    accountValue: new Money(balance.total),
+    withdrawable: new Money(balance.total).minus(balance.hold),
+  };
+}
+
+const figureNames = ['accountValue', 'withdrawable', 'marginUsed', 'unrealizedPnl'] as const;
+
+/** Beside parts that are not known, a sum of nothing but zeros may be anything. */
+function figuresOf(amounts: readonly Amount[], isIncomplete: boolean): Figures {
+  const [accountValue, withdrawable, marginUsed, unrealizedPnl] = figureNames.map((name) => {
+    const known = amounts.flatMap((amount) => amount[name] ?? []);
+    if (known.length === 0 || (isIncomplete && known.every((one) => one.isZero()))) return null;
+    return moneyText(total(known));
+  }) as [DecimalText | null, DecimalText | null, DecimalText | null, DecimalText | null]; // one for each name
+  return { accountValue, withdrawable, marginUsed, unrealizedPnl };
+}
+
+/** Tokens of which anything is there, by name. */
+function sharesOf(amounts: readonly Amount[]): readonly TokenShare[] {
+  return [...Map.groupBy(amounts, ({ token }) => token)]
+    .filter(([, ofToken]) => ofToken.some((one) => figureNames.some((name) => one[name]?.isZero() === false)))
+    .map(([token, ofToken]) => ({ token, counted: isDollarToken(token), ...figuresOf(ofToken, false) }))
+    .toSorted((a, b) => (String(a.token) < String(b.token) ? -1 : 1));
+}

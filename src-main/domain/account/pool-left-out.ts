@@ -1,0 +1,148 @@
+import type { DexListState } from '../markets/dex-list.ts';
+import { dexListGaps } from '../markets/dex-list.ts';
+import { Money, total } from '../money.ts';
+import type { DexPart, PoolParts } from './pool-parts.ts';
+import { isDollarToken } from '../markets/quote.ts';
+
+/** What a sum leaves out, and why. */
+export interface LeftOut {
+  readonly reason:
+    | 'other_collateral'
+    | 'stale'
+    | 'unread'
+    | 'unknown_dexes'
+    | 'unlisted'
+    | 'unreadable'
+    | 'unknown_mode'
+    | 'unpriced_token';
+  readonly token: string | null;
+  /** Empty name: the venue's own. */
+  readonly dexes: readonly string[];
+  /** One sentence. */
+  readonly message: string;
+}
+
+/** Parts of which nothing is known now: beside them a sum of zero says nothing. */
+export function unknownParts(parts: PoolParts): readonly LeftOut[] {
+  const { isSpotStale, isSpotUnread } = parts;
+  return [
+    ...unknownDexes(parts),
+    ...(isSpotStale ? [ofSpot('stale', 'The spot balances were last read more than a minute ago.')] : []),
+    ...(isSpotUnread ? [ofSpot('unread', 'The spot balances have not been read yet.')] : []),
+    ...unreadableParts(parts),
+  ];
+}
+
+/** DEXes whose positions are not known now. */
+export function unknownDexes({
+  staleDexes,
+  unreadDexes,
+  unlisted,
+  listState,
+}: PoolParts): readonly LeftOut[] {
+  return [
+    ...(listState === 'known' ? [] : [ofList(listState)]),
+    ...ofDexes('stale', staleDexes, 'last read more than a minute ago'),
+    ...ofDexes('unread', unreadDexes, 'not read yet'),
+    ...unlisted.map(ofUnlisted),
+  ];
+}
+
+function ofList(listState: Exclude<DexListState, 'known'>): LeftOut {
+  const message = `${dexListGaps[listState]} The account may hold something on a DEX that is missing here.`;
+  return { reason: 'unknown_dexes', token: null, dexes: [], message };
+}
+
+function ofUnlisted({ dex, account }: DexPart): LeftOut {
+  const coins = account.positions.map(({ coin }) => coin).join(', ');
+  const last = coins === '' ? 'The balance last read there' : `The last read position (${coins})`;
+  const message = `The venue no longer lists the DEX ${dex}. ${last} is not included.`;
+  return { reason: 'unlisted', token: null, dexes: [dex], message };
+}
+
+/** Rows of answers that are in the sums otherwise. */
+function unreadableParts({ dexes, spot }: PoolParts): readonly LeftOut[] {
+  const ofPositions = dexes.flatMap(({ dex, unreadable }) =>
+    unreadable.map((coin) => {
+      const message = `${coin === null ? 'A position' : `The position in ${coin}`} on ${dex || "the venue's own DEX"} could not be read.`;
+      return { reason: 'unreadable' as const, token: null, dexes: [dex], message };
+    }),
+  );
+  const ofBalances = (spot?.unreadable ?? []).map((token) => {
+    const message = `${token === null ? 'A spot balance' : `The spot balance of ${token}`} could not be read.`;
+    return { reason: 'unreadable' as const, token, dexes: [], message };
+  });
+  return [...ofPositions, ...ofBalances];
+}
+
+/** What is known well enough, but is in no unit that counts as dollars. */
+export function uncountedParts({ mode, dexes, spot }: PoolParts): readonly LeftOut[] {
+  const isMoneyInSpot = mode === 'unified' || mode === 'portfolio';
+  const others = dexes.filter(
+    (part) => !isDollarToken(part.token) && (hasPositions(part) || (!isMoneyInSpot && hasValue(part))),
+  );
+  const collateral = [...Map.groupBy(others, ({ token }) => token)].map(([token, parts]) => ({
+    reason: 'other_collateral' as const,
+    token,
+    dexes: parts.map(({ dex }) => dex),
+    message: `Collateral in ${token ?? 'a token that the venue does not name'} is no US-dollar token and is in no sum.`,
+  }));
+  const unpriced = (spot?.balances ?? [])
+    .filter(({ token, total }) => !isDollarToken(token) && !new Money(total).isZero())
+    .map(({ token }) => token);
+  return [
+    ...collateral.toSorted((a, b) => (String(a.token) < String(b.token) ? -1 : 1)),
+    ...[...new Set(unpriced)].toSorted().map((token) => ({
+      reason: 'unpriced_token' as const,
+      token,
+      dexes: [],
+      message: `The spot balance of ${token} has no dollar price here and is in no sum.`,
+    })),
+  ];
+}
+
+function hasPositions({ account }: DexPart): boolean {
+  return account.positions.length > 0;
+}
+
+function hasValue({ account }: DexPart): boolean {
+  return !new Money(account.accountValue).isZero();
+}
+
+/** Which of the readings hold money is the mode's word. */
+export function unknownMode(parts: PoolParts): readonly LeftOut[] {
+  if (parts.mode === null) {
+    const reason = parts.isModeStale ? 'stale' : 'unread';
+    const state = parts.isModeStale ? 'was last read more than ten minutes ago' : 'has not been read yet';
+    const message = `How the venue keeps this account's money ${state}, so nothing is added up.`;
+    return [{ reason, token: null, dexes: [], message }];
+  }
+  return parts.mode === 'unknown' ? [ofUnknownMode(parts)] : [];
+}
+
+/** Both figures are named, as either may be the account's value, or both together. */
+function ofUnknownMode({ said, dexes, spot }: PoolParts): LeftOut {
+  const perps = total(
+    dexes.filter(({ token }) => isDollarToken(token)).map(({ account }) => account.accountValue),
+  );
+  const held = spot?.balances.filter(({ token }) => isDollarToken(token)).map(({ total }) => total);
+  const figures = [
+    `the perp DEXes state ${perps.toFixed()}`,
+    held === undefined
+      ? 'the spot balances are not known'
+      : `the spot balances hold ${total(held).toFixed()}`,
+  ];
+  const message = `No document explains the account mode ${said ?? ''}, so nothing is added up: in US-dollar tokens ${figures.join(' and ')}.`;
+  return { reason: 'unknown_mode', token: null, dexes: [], message };
+}
+
+function ofDexes(reason: 'stale' | 'unread', dexes: readonly string[], state: string): readonly LeftOut[] {
+  if (dexes.length === 0) return [];
+  const names =
+    dexes.length === 1 ? `${dexes[0] || "The venue's own DEX"} was` : `${dexes.length} DEXes were`;
+  return [{ reason, token: null, dexes, message: `${names} ${state}.` }];
+}
+
+function ofSpot(reason: 'stale' | 'unread', message: string): LeftOut {
+  return { reason, token: null, dexes: [], message };
+}

@@ -1,0 +1,24 @@
+import type { DecimalText } from '../decimal.ts';
+
+/** One position as the venue states it, in units of its DEX's collateral token. */
+export interface Position {
+  readonly coin: string;
+  readonly dex: string;
+  readonly side: 'long' | 'short';
+  /** Positive, in base units. */
+  readonly size: DecimalText;
+  readonly entryPrice: DecimalText;
+  /** Size times mark: the venue sends no mark of its own here. */
+  readonly value: DecimalText;
+  readonly unrealizedPnl: DecimalText;
+  /** A fraction of the margin at entry. */
+  readonly returnOnEquity: DecimalText;
+  readonly leverage: number;
+  readonly maxLeverage: number;
+  readonly marginMode: 'cross' | 'isolated';
+  /** null: nothing the price can do liquidates it. */
+  readonly liquidationPrice: DecimalText | null;
+  readonly marginUsed: DecimalText;
+  /** Since it was opened; positive = received. */
+  readonly funding: DecimalText;
+}

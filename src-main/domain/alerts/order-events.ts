@@ -1,0 +1,49 @@
+import type { Difference, Reconciliation, Trade } from '../trades/trade.ts';
+import type { AlertEvent } from './facts.ts';
+import { writtenPrice } from './written.ts';
+
+/** An order, and since when it is known what a person should know of it, world ms. */
+interface Found {
+  readonly trade: Trade;
+  readonly foundAt: number;
+}
+
+export function rejections(found: readonly Found[]): readonly AlertEvent[] {
+  return found
+    .filter(({ trade }) => trade.orderStatus === 'rejected')
+    .map((one) => eventOfOrder(one, one.trade.rejectReason ?? 'no reason is given.'));
+}
+
+/** Pending is no mismatch, and neither is what can't be told. */
+export function mismatches(found: readonly Found[]): readonly AlertEvent[] {
+  return found.flatMap((one) => {
+    const text = mismatchText(one.trade.reconciliation);
+    return text === null ? [] : [eventOfOrder(one, text)];
+  });
+}
+
+function eventOfOrder({ trade: { id, coin }, foundAt: at }: Found, text: string): AlertEvent {
+  return { id, coin, at, text };
+}
+
+function mismatchText(reconciliation: Reconciliation | null): string | null {
+  switch (reconciliation?.kind) {
+    case 'venue_missing':
+      return 'the agent claims a fill that the venue does not have.';
+    case 'agent_missing':
+      return 'the venue has a fill that the agent does not tell of.';
+    case 'differs':
+      return reconciliation.differences.map(differenceText).join('; ');
+    case 'matched':
+    case 'pending':
+    case undefined:
+      return null;
+  }
+}
+
+/** Figures that differ beyond the digits that are written would read as the same. */
+function differenceText({ figure, agent, venue }: Difference): string {
+  const [told, known] = [writtenPrice(agent), writtenPrice(venue)];
+  const isSame = told === known;
+  return `${figure.replace('_', ' ')} ${isSame ? agent : told}, by the venue ${isSame ? venue : known}`;
+}

@@ -1,0 +1,49 @@
+/** What the agent says about opening positions in one market. */
+export interface AgentVerdict {
+  readonly allowed: boolean;
+  readonly reason: string | null;
+}
+
+/** What forbids opening positions whatever the agent says: each a sentence, or null where it does not hold or is unknown. */
+export interface EntryBlockers {
+  readonly notTradeable: string | null;
+  readonly venueHalt: string | null;
+  readonly underlyingClosed: string | null;
+  readonly referenceUnhealthy: string | null;
+}
+
+export interface NewEntries {
+  /** null: the agent gives no verdict, or something that could forbid new entries is unknown. */
+  readonly allowed: boolean | null;
+  /** Always given unless `allowed` is true. */
+  readonly reason: string | null;
+}
+
+/** The condition of trading that fails and the first other blocker; null where nothing forbids new entries. */
+export function blockerText(blockers: EntryBlockers): string | null {
+  const { notTradeable, venueHalt, underlyingClosed, referenceUnhealthy } = blockers;
+  const texts = [notTradeable, venueHalt ?? underlyingClosed ?? referenceUnhealthy];
+  return texts.filter((text) => text !== null).join(' ') || null;
+}
+
+/**
+ * Decides whether the agent may open a position. Only the agent allows it, and only where nothing forbids it and nothing that
+ * could forbid it is unknown (`unknown` says what is). The agent's reason comes first.
+ */
+export function newEntriesVerdict(
+  agent: AgentVerdict | null,
+  blockers: EntryBlockers,
+  unknown: string | null,
+): NewEntries {
+  const blocker = blockerText(blockers);
+  if (agent !== null && !agent.allowed) {
+    return {
+      allowed: false,
+      reason: agent.reason ?? blocker ?? 'The agent forbids new entries here and gives no reason.',
+    };
+  }
+  if (blocker !== null) return { allowed: false, reason: blocker };
+  if (unknown !== null) return { allowed: null, reason: unknown };
+  if (agent === null) return { allowed: null, reason: 'The agent gives no verdict on this market.' };
+  return { allowed: true, reason: agent.reason };
+}

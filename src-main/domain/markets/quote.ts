@@ -1,0 +1,25 @@
+import type { DecimalText } from '../decimal.ts';
+
+/** A market's figures as last heard from the venue. Null: the venue gave none. */
+export interface Quote {
+  readonly coin: string;
+  readonly mid: DecimalText | null;
+  readonly mark: DecimalText | null;
+  readonly oracle: DecimalText | null;
+  readonly previousDay: DecimalText | null;
+  /** Current hourly rate, a fraction. */
+  readonly fundingRate: DecimalText | null;
+  /** Base units. */
+  readonly openInterest: DecimalText | null;
+  /** Rolling 24 hours, in the collateral token. */
+  readonly dayVolume: DecimalText | null;
+  /** World time (ms) of receipt: venue contexts carry no time of their own. */
+  readonly receivedAt: number;
+}
+
+const dollarTokens = new Set(['USDC', 'USDT0', 'USDH', 'USDE']);
+
+/** Collateral that counts one to one as a US dollar. */
+export function isDollarToken(token: string | null): boolean {
+  return token !== null && dollarTokens.has(token);
+}

@@ -1,0 +1,127 @@
+import { Decimal } from 'decimal.js';
+import { parseAgentTime } from '../journal/agent-time.ts';
+import type { Bound } from '../bounds.ts';
+import { isWithin } from '../bounds.ts';
+import type { DecimalText } from '../decimal.ts';
+import { Exact, exactText } from '../exact.ts';
+
+const usd: Bound = { above: -1e15, below: 1e15 };
+
+/** Figures that a risk monitor may report, by their names in its report, each with its bounds. Outside of them it is missing. */
+const figureBounds = {
+  drawdown_usd: usd,
+  daily_pnl_usd: usd,
+  daily_trade_count: { from: 0, below: 1e9 },
+  /** Times the margin; 0 without a position. */
+  leverage_avg: { from: 0, to: 1000 },
+  max_daily_loss_usd: usd,
+  /** Percent. */
+  capital_deployed_pct: { from: 0, below: 1e6 },
+} as const satisfies Readonly<Record<string, Bound>>;
+export type ReportedFigure = keyof typeof figureBounds;
+export const reportedFigures = Object.keys(figureBounds) as readonly ReportedFigure[];
+export type RiskFigure = ReportedFigure | 'daily_pnl_remaining_usd';
+export type MissingRiskField = RiskFigure | 'circuit_breaker_tripped';
+
+/** A risk monitor's report, read. A figure that it left out, or that is no number, is null: nothing is put in for it. */
+export interface RiskReport {
+  readonly figures: Readonly<Record<RiskFigure, DecimalText | null>>;
+  readonly circuitBreakerTripped: boolean;
+  readonly missing: readonly MissingRiskField[];
+  /** The monitor's own limit of the drawdown, where it names one. */
+  readonly maxDrawdownUsd: DecimalText | null;
+  /** The monitor's own time, world ms; null where it gives none or one that can't be read. */
+  readonly updatedAt: number | null;
+}
+
+type RawReport = Readonly<Record<string, unknown>>;
+
+/** null for anything but a JSON object. */
+export function readRiskReport(reported: unknown): RiskReport | null {
+  if (typeof reported !== 'object' || reported === null || Array.isArray(reported)) return null;
+  const raw = reported as RawReport;
+  const figures = figuresOf(raw);
+  return {
+    figures,
+    circuitBreakerTripped: isTripped(raw),
+    missing: missingOf(raw, figures),
+    maxDrawdownUsd: figureOf(raw, 'max_drawdown_usd', usd),
+    updatedAt: stampOf(raw),
+  };
+}
+
+/** One figure of a report, as `readRiskReport` has it: of many reports that takes a fraction of the time. */
+export function readRiskFigure(
+  reported: unknown,
+  figure: RiskFigure,
+): { readonly value: DecimalText | null; readonly circuitBreakerTripped: boolean } | null {
+  if (typeof reported !== 'object' || reported === null || Array.isArray(reported)) return null;
+  const raw = reported as RawReport;
+  return { value: figureNamed(raw, figure), circuitBreakerTripped: isTripped(raw) };
+}
+
+function figuresOf(raw: RawReport): RiskReport['figures'] {
+  const named = (figure: RiskFigure): DecimalText | null => figureNamed(raw, figure);
+  return {
+    drawdown_usd: named('drawdown_usd'),
+    daily_pnl_usd: named('daily_pnl_usd'),
+    daily_pnl_remaining_usd: named('daily_pnl_remaining_usd'),
+    daily_trade_count: named('daily_trade_count'),
+    leverage_avg: named('leverage_avg'),
+    max_daily_loss_usd: named('max_daily_loss_usd'),
+    capital_deployed_pct: named('capital_deployed_pct'),
+  };
+}
+
+function figureNamed(raw: RawReport, figure: RiskFigure): DecimalText | null {
+  return figure === 'daily_pnl_remaining_usd' ? remainingLoss(raw) : reportedFigure(raw, figure);
+}
+
+/** A profitable day does not increase what may still be lost. */
+function remainingLoss(raw: RawReport): DecimalText | null {
+  const dailyPnl = reportedFigure(raw, 'daily_pnl_usd');
+  const maxDailyLoss = reportedFigure(raw, 'max_daily_loss_usd');
+  if (dailyPnl === null || maxDailyLoss === null) return null;
+  return exactText(Exact.max(0, Exact.min(0, dailyPnl).plus(maxDailyLoss)));
+}
+
+/** Anything present that is no boolean counts as tripped. Absent and null both mean that it was not reported. */
+function isTripped(raw: RawReport): boolean {
+  const said = reportedOf(raw, 'circuit_breaker_tripped');
+  return said !== null && said !== false;
+}
+
+function missingOf(raw: RawReport, figures: RiskReport['figures']): readonly MissingRiskField[] {
+  const names = Object.keys(figures) as RiskFigure[];
+  const hasBreaker = reportedOf(raw, 'circuit_breaker_tripped') !== null;
+  return [
+    ...names.filter((name) => figures[name] === null),
+    ...(hasBreaker ? [] : (['circuit_breaker_tripped'] as const)),
+  ];
+}
+
+function reportedOf(raw: RawReport, name: string): unknown {
+  return Object.hasOwn(raw, name) ? (raw[name] ?? null) : null;
+}
+
+const numeric = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d{1,3})?$/;
+/** More digits than a figure has; a longer text is no figure. */
+const longestText = 64;
+
+function reportedFigure(raw: RawReport, name: ReportedFigure): DecimalText | null {
+  return figureOf(raw, name, figureBounds[name]);
+}
+
+/** Numbers and numeric texts within bounds; NaN and the infinities are neither. */
+function figureOf(raw: RawReport, name: string, bound: Bound): DecimalText | null {
+  const said = reportedOf(raw, name);
+  const text = typeof said === 'number' ? String(said) : typeof said === 'string' ? said.trim() : '';
+  if (text.length > longestText || !numeric.test(text) || !isWithin(Number(text), bound)) return null;
+  const value = new Decimal(text);
+  return (value.isZero() ? '0' : value.toFixed()) as DecimalText;
+}
+
+function stampOf(raw: RawReport): number | null {
+  const said = reportedOf(raw, 'updated_at');
+  return typeof said === 'string' ? parseAgentTime(said.trim()) : null;
+}

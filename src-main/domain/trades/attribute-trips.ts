@@ -1,0 +1,95 @@
+import type { TripAttribution } from './closed-trade.ts';
+import type { DecimalText } from '../decimal.ts';
+import { Exact } from '../exact.ts';
+import type { Instant, Window } from './pair-in-time.ts';
+import { pairInTime } from './pair-in-time.ts';
+import type { ReconciledClaim } from './reconciliation.ts';
+import type { RoundTrip } from './round-trip.ts';
+import { foldCoin } from '../markets/symbol-match.ts';
+
+/** What the agent says of a trade that it has closed. Its figures are claims, and tell only which trip it means. */
+export interface ClosedTradeClaim {
+  /** Of all the agent's: journal and number. */
+  readonly key: string;
+  readonly coin: string | null;
+  readonly side: 'long' | 'short';
+  readonly size: DecimalText;
+  /** World ms: when it was closed, else when the agent said so. */
+  readonly closedAt: number;
+  readonly exitReason: string | null;
+}
+
+/** How far the agent's closing time and the venue's last fill may lie apart. */
+const windowMs = 120_000;
+
+/** What the journal adds to each trip of which it tells, by the trip's id: its opening order's decision, its exit's reason. */
+export function attributeTrips(
+  trips: readonly RoundTrip[],
+  told: {
+    readonly claims: readonly ReconciledClaim[];
+    readonly closings: readonly ClosedTradeClaim[];
+  },
+): ReadonlyMap<string, TripAttribution> {
+  const openings = openingClaims(told.claims);
+  const reasons = exitReasons(trips, told.closings);
+  return new Map(
+    trips.flatMap((trip) => {
+      const order = openings.get(openingOf(trip))?.claim.order ?? null;
+      const exitReason = reasons.get(trip.id) ?? null;
+      if (order === null && exitReason === null) return [];
+      const { decisionId = null, strategyId = null } = order ?? {};
+      return [[trip.id, { decisionId, strategyId, exitReason }]];
+    }),
+  );
+}
+
+/** An order by its first fill of each instant: of several at the same the first counts. */
+function openingClaims(claims: readonly ReconciledClaim[]): ReadonlyMap<string, ReconciledClaim> {
+  return new Map(
+    claims
+      .toReversed()
+      .flatMap((claim) =>
+        claim.fills.map(({ coin, side, time }) => [`${coin} ${side} ${time}`, claim] as const),
+      ),
+  );
+}
+
+/** Empty where it is not known: nothing has that key. */
+function openingOf({ coin, side, openedAt }: RoundTrip): string {
+  return openedAt === null ? '' : `${coin} ${side === 'long' ? 'buy' : 'sell'} ${openedAt}`;
+}
+
+function exitReasons(
+  trips: readonly RoundTrip[],
+  closings: readonly ClosedTradeClaim[],
+): ReadonlyMap<string, string | null> {
+  const said = Map.groupBy(closings, kindOfClosing);
+  const ended = trips.flatMap((trip) => instantOfTrip(trip) ?? []);
+  const found = [...Map.groupBy(ended, ({ item }) => kindOfTrip(item))].flatMap(([kind, same]) =>
+    pairInTime((said.get(kind) ?? []).map(windowOfClosing), same),
+  );
+  return new Map(found.map(([closing, trip]) => [trip.id, closing.exitReason]));
+}
+
+/** Side, size and coin regardless of case, as text. */
+export function kindOfTrip({ side, exitSize, coin }: RoundTrip): string {
+  return kindOf(side, exitSize, coin);
+}
+
+export function kindOfClosing({ side, size, coin }: ClosedTradeClaim): string {
+  return kindOf(side, size, coin ?? '');
+}
+
+function kindOf(side: string, size: string, coin: string): string {
+  return `${side} ${new Exact(size).toFixed()} ${foldCoin(coin)}`;
+}
+
+export function windowOfClosing(closing: ClosedTradeClaim): Window<ClosedTradeClaim> {
+  const { key, closedAt } = closing;
+  return { item: closing, key, from: closedAt - windowMs, to: closedAt + windowMs };
+}
+
+/** null for one that holds still, or whose end no one knows. */
+export function instantOfTrip(trip: RoundTrip): Instant<RoundTrip> | null {
+  return trip.closedAt === null ? null : { item: trip, key: trip.id, at: trip.closedAt };
+}

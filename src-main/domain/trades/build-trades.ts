@@ -1,0 +1,119 @@
+import type { AgentClaim, OrderOutcomeStatus } from '../journal/agent-order.ts';
+import { claimKey, claimedAt, claimedCoin, namedOids } from '../journal/agent-order.ts';
+import type { DecimalText } from '../decimal.ts';
+import { sumFills } from './execution.ts';
+import type { Fill } from '../account/fill.ts';
+import { isDollarToken } from '../markets/quote.ts';
+import type { ReconciledClaim, UnclaimedExecution } from './reconciliation.ts';
+import { recordId } from '../record-id.ts';
+import type { Trade } from './trade.ts';
+import { outcomeOfVenueStatus } from './venue-order-status.ts';
+
+/** What of the venue a trade takes besides its fills. */
+export interface TradeFacts {
+  /** The venue's last word on an order; null where it is not known. */
+  readonly venueStatus: (oid: number) => string | null;
+  /** Token in which a market's P&L is; null where it is not known. */
+  readonly collateralOf: (coin: string) => string | null;
+}
+
+type Money = Pick<Trade, 'filledAmount' | 'averagePrice' | 'feeUsd' | 'realizedPnlUsd'>;
+
+const zero = '0' as DecimalText;
+const unknownMoney: Money = { filledAmount: null, averagePrice: null, feeUsd: null, realizedPnlUsd: null };
+const noMoney: Money = { ...unknownMoney, filledAmount: zero, feeUsd: zero, realizedPnlUsd: zero };
+
+/** Id of the trade of an order that the agent reported. `key`: see claimKey. */
+export const tradeIdOfClaim = (key: string): string => recordId('order', `agent ${key}`);
+
+/** Id of the trade of an order that is known from its fills alone. `key`: see Execution. */
+export const tradeIdOfExecution = (key: string): string => recordId('order', `venue ${key}`);
+
+/** The trade of an order that the agent told of. Its word is the status; what it is worth is the venue's to say. */
+export function tradeOfClaim({ claim, fills, reconciliation }: ReconciledClaim, facts: TradeFacts): Trade {
+  const venueOids = oidsOf(claim, fills);
+  const atVenue = outcomeAtVenue(venueOids, fills, facts);
+  const orderStatus = statusOfClaim(claim, atVenue);
+  return {
+    id: tradeIdOfClaim(claimKey(claim)),
+    coin: fills[0]?.coin ?? claimedCoin(claim),
+    ...askedFor(claim, fills),
+    orderStatus,
+    ...(fills.length === 0 ? moneyWithoutFills(orderStatus, atVenue) : moneyOf(fills, facts)),
+    rejectReason: claim.outcome?.rejectReason ?? null,
+    orderId: claim.orderId,
+    venueOids,
+    executedAt: fills.at(-1)?.time ?? claimedAt(claim),
+    source: 'trade_history_client',
+    reconciliation,
+  };
+}
+
+type Asked = Pick<Trade, 'side' | 'requestedAmount' | 'strategyId' | 'decisionId'>;
+
+function askedFor({ order }: AgentClaim, [fill]: readonly Fill[]): Asked {
+  if (order === null)
+    return { side: fill?.side ?? null, requestedAmount: null, strategyId: null, decisionId: null };
+  const { side, requested, strategyId, decisionId } = order;
+  return { side, requestedAmount: requested, strategyId, decisionId };
+}
+
+/** The trade of an order that is known from its fills alone. */
+export function tradeOfExecution(
+  { execution, reconciliation }: UnclaimedExecution,
+  facts: TradeFacts,
+): Trade {
+  const { key, coin, side, oids, fills, lastAt } = execution;
+  return {
+    id: tradeIdOfExecution(key),
+    coin,
+    side,
+    orderStatus: outcomeAtVenue(oids, fills, facts),
+    requestedAmount: null,
+    ...moneyOf(fills, facts),
+    rejectReason: null,
+    strategyId: null,
+    decisionId: null,
+    orderId: null,
+    venueOids: oids,
+    executedAt: lastAt,
+    source: 'exchange_fills',
+    reconciliation,
+  };
+}
+
+function statusOfClaim({ outcome }: AgentClaim, venue: OrderOutcomeStatus): OrderOutcomeStatus {
+  return outcome === null || outcome.status === 'unknown' ? venue : outcome.status;
+}
+
+/** Of several orders, which only a TWAP or a modified order has, the newest one's. */
+function outcomeAtVenue(
+  oids: readonly number[],
+  fills: readonly Fill[],
+  { venueStatus }: TradeFacts,
+): OrderOutcomeStatus {
+  const newest = oids.at(-1);
+  return outcomeOfVenueStatus(newest === undefined ? null : venueStatus(newest), fills.length > 0);
+}
+
+function oidsOf(claim: AgentClaim, fills: readonly Fill[]): readonly number[] {
+  if (fills.length === 0) return namedOids(claim);
+  return [...new Set(fills.map(({ oid }) => oid))].toSorted((a, b) => a - b);
+}
+
+/** One that rested and was filled since has fills that are not known yet. */
+function moneyWithoutFills(status: OrderOutcomeStatus, atVenue: OrderOutcomeStatus): Money {
+  if (status === 'rejected') return noMoney;
+  return status === 'resting' && atVenue !== 'filled' ? noMoney : unknownMoney;
+}
+
+function moneyOf(fills: readonly Fill[], { collateralOf }: TradeFacts): Money {
+  const { size, averagePrice, fee, feeToken, closedPnl } = sumFills(fills);
+  const collateral = fills[0] === undefined ? null : collateralOf(fills[0].coin);
+  return {
+    filledAmount: size,
+    averagePrice,
+    feeUsd: isDollarToken(feeToken) ? fee : null,
+    realizedPnlUsd: isDollarToken(collateral) ? closedPnl : null,
+  };
+}

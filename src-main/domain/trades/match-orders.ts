@@ -1,0 +1,132 @@
+import type { AgentClaim } from '../journal/agent-order.ts';
+import { askedAt, claimKey, claimedCoin, claimedFill, namedOids } from '../journal/agent-order.ts';
+import type { Execution } from './execution.ts';
+import { matchBySize } from './match-by-size.ts';
+import { foldCoin } from '../markets/symbol-match.ts';
+
+/** Which executions belong to which claim: each to one at most. */
+export type OrderMatches = ReadonlyMap<AgentClaim, readonly Execution[]>;
+/** The same while it is worked out. */
+type Draft = Map<AgentClaim, Execution[]>;
+/** Claims by something that they name. */
+type Index<Name> = ReadonlyMap<Name, readonly AgentClaim[]>;
+
+/** What names tell, and what may still be told by size and time. */
+export interface NamedMatches {
+  readonly matches: OrderMatches;
+  readonly free: readonly AgentClaim[];
+  readonly left: readonly Execution[];
+}
+
+/**
+ * By venue oid, then cloid, then coin, side, size and time. A claim whose oid the venue knows is that order or none: it
+ * takes no other that merely looks like it. The order in which claims and executions are given is all the same.
+ */
+export function matchOrders(claims: readonly AgentClaim[], executions: readonly Execution[]): OrderMatches {
+  const { matches, free, left } = matchByName(claims, executions);
+  const bySize = matchBySize(free, left).map(([claim, execution]) => [claim, [execution]] as const);
+  return new Map([...matches, ...bySize]);
+}
+
+/** The first two steps: they need no more than all that a claim and an execution name in common, and so on from there. */
+export function matchByName(claims: readonly AgentClaim[], executions: readonly Execution[]): NamedMatches {
+  const sorted = claims.toSorted(earlier);
+  const inTime = executions.toSorted((a, b) => a.firstAt - b.firstAt || (a.key < b.key ? -1 : 1));
+  const matches: Draft = new Map();
+  const oids = byOid(sorted);
+  const afterOwn = inTime.filter(
+    (execution) => !takeByOid(matches, execution, { oids, names: execution.oids }),
+  );
+  const afterOid = afterOwn.filter(
+    (execution) => !takeByOid(matches, execution, { oids, names: twapOf(execution) }),
+  );
+  const known = new Set(executions.flatMap(({ oids }) => oids));
+  const open = sorted.filter(
+    (claim) => matches.has(claim) || !namedOids(claim).some((oid) => known.has(oid)),
+  );
+  const cloids = byCloid(open);
+  const freed = new Set(open.filter((claim) => !matches.has(claim)));
+  const left = afterOid.filter((execution) => !takeByCloid(matches, execution, { cloids, freed }));
+  return { matches, free: open.filter((claim) => !matches.has(claim)), left };
+}
+
+function take(matches: Draft, claim: AgentClaim, execution: Execution): void {
+  const taken = matches.get(claim);
+  if (taken === undefined) matches.set(claim, [execution]);
+  else taken.push(execution);
+}
+
+/** A TWAP may be named by its own id, where no order has that number. */
+function twapOf({ twapId }: Execution): readonly number[] {
+  return twapId === null ? [] : [twapId];
+}
+
+function takeByOid(
+  matches: Draft,
+  execution: Execution,
+  { oids, names }: { readonly oids: Index<number>; readonly names: readonly number[] },
+): boolean {
+  const naming = names.flatMap((oid) => oids.get(oid) ?? []);
+  // An order that went on under another number has an execution of each.
+  const candidates = naming.filter(
+    (claim) => (!matches.has(claim) || claim.earlierOids !== undefined) && mayBe(claim, execution),
+  );
+  // Of two that claim one order, the one whose size is right has it, else the first.
+  const owner =
+    candidates.find((claim) => Number(claimedFill(claim).size) === Number(execution.size)) ?? candidates[0];
+  if (owner !== undefined) take(matches, owner, execution);
+  return owner !== undefined;
+}
+
+/**
+ * An order that was modified goes on under a new oid with the same cloid: it is all one claim's. Where a cloid was used
+ * again, the claims that no oid has found come first, the nearest in time before the others.
+ */
+function takeByCloid(
+  matches: Draft,
+  execution: Execution,
+  { cloids, freed }: { readonly cloids: Index<string>; readonly freed: ReadonlySet<AgentClaim> },
+): boolean {
+  const naming = execution.cloid === null ? [] : (cloids.get(execution.cloid) ?? []);
+  const candidates = naming.filter((claim) => mayBe(claim, execution));
+  const distance = (claim: AgentClaim): number => Math.abs(askedAt(claim) - execution.firstAt);
+  const [owner] = candidates.toSorted(
+    (a, b) => Number(freed.has(b)) - Number(freed.has(a)) || distance(a) - distance(b) || earlier(a, b),
+  );
+  if (owner !== undefined) take(matches, owner, execution);
+  return owner !== undefined;
+}
+
+function mayBe(claim: AgentClaim, { coin, side }: Execution): boolean {
+  const said = claimedCoin(claim);
+  return (
+    (said === null || foldCoin(said) === foldCoin(coin)) &&
+    (claim.order === null || claim.order.side === side)
+  );
+}
+
+function byOid(claims: readonly AgentClaim[]): Index<number> {
+  return index(claims, namedOids);
+}
+
+function byCloid(claims: readonly AgentClaim[]): Index<string> {
+  return index(claims, ({ order }) => (order?.cloid ? [order.cloid.toLowerCase()] : []));
+}
+
+function index<Name>(
+  claims: readonly AgentClaim[],
+  namesOf: (claim: AgentClaim) => readonly Name[],
+): Index<Name> {
+  const named = new Map<Name, AgentClaim[]>();
+  const add = (name: Name, claim: AgentClaim): void => {
+    const same = named.get(name);
+    if (same === undefined) named.set(name, [claim]);
+    else same.push(claim);
+  };
+  for (const claim of claims) for (const name of namesOf(claim)) add(name, claim);
+  return named;
+}
+
+function earlier(a: AgentClaim, b: AgentClaim): number {
+  return askedAt(a) - askedAt(b) || (claimKey(a) < claimKey(b) ? -1 : 1);
+}

@@ -1,0 +1,79 @@
+import type { DetailOrder } from '../../../src-preload/contract/bridge/trades.ts';
+import type { DecimalText } from '../../domain/decimal.ts';
+import { toNumber } from '../../domain/decimal.ts';
+import { assertNever } from '../../errors.ts';
+import type { KeptOfType } from '../../store/journal.ts';
+import type { KeptTrade } from '../../store/trades.ts';
+import type { Reads } from '../readings.ts';
+import type { TradeRowReads } from './trade-row.ts';
+import { tradeRow } from './trade-row.ts';
+
+export type DetailOrderReads = TradeRowReads & Reads<'journal'>;
+
+type OrderEvent = KeptOfType<'order'> | KeptOfType<'order_outcome'> | KeptOfType<'error'>;
+
+/** What the agent said of the orders of these trades, the earliest first: one question to the store. */
+export function detailOrders(scope: DetailOrderReads, trades: readonly KeptTrade[]): readonly DetailOrder[] {
+  const claimed = trades.flatMap((trade) =>
+    trade.journalId === null || trade.orderId === null
+      ? []
+      : [{ trade, key: { journalId: trade.journalId, orderId: trade.orderId } }],
+  );
+  const events = Map.groupBy(scope.reader.eventsOfOrders(claimed.map(({ key }) => key)), keyOf);
+  return claimed
+    .map(({ trade, key }) => ({
+      ...saidOf(key.orderId, events.get(keyOf(key)) ?? []),
+      trade: tradeRow(scope, trade),
+    }))
+    .toSorted((a, b) => saidAt(a) - saidAt(b));
+}
+
+function keyOf(key: { readonly journalId: string; readonly orderId: string | null }): string {
+  return JSON.stringify([key.journalId, key.orderId]);
+}
+
+function saidAt({ asked, trade }: DetailOrder): number {
+  return asked?.at ?? trade?.executedAt ?? 0;
+}
+
+type Said = Omit<DetailOrder, 'trade'>;
+
+function saidOf(orderId: string, events: readonly OrderEvent[]): Said {
+  return events.reduce<Said>(withEvent, { orderId, asked: null, outcomes: [], errors: [] });
+}
+
+function withEvent(said: Said, event: OrderEvent): Said {
+  switch (event.type) {
+    case 'order':
+      return { ...said, asked: said.asked ?? askedOf(event) };
+    case 'order_outcome':
+      return { ...said, outcomes: [...said.outcomes, outcomeOf(event)] };
+    case 'error': {
+      const { at, code, message } = event;
+      return { ...said, errors: [...said.errors, { at, code, message }] };
+    }
+    default:
+      return assertNever(event);
+  }
+}
+
+const figure = (value: DecimalText | null): number | null => (value === null ? null : toNumber(value));
+
+function askedOf(event: KeptOfType<'order'>): NonNullable<DetailOrder['asked']> {
+  const { at, side, orderType, reduceOnly, cloid } = event;
+  const [requested, limitPrice] = [toNumber(event.requested), figure(event.limitPrice)];
+  return { at, side, orderType, requested, limitPrice, reduceOnly, cloid };
+}
+
+function outcomeOf(event: KeptOfType<'order_outcome'>): DetailOrder['outcomes'][number] {
+  const { at, status, rejectReason, venueOid } = event;
+  return {
+    at,
+    status,
+    filled: figure(event.filled),
+    averagePrice: figure(event.averagePrice),
+    fee: figure(event.fee),
+    rejectReason,
+    venueOid: venueOid === null ? null : String(venueOid),
+  };
+}

@@ -1,0 +1,177 @@
+import { z } from 'zod';
+import type { DetailFill, TradeDetailKey, TradeDetail } from '../../../src-preload/contract/bridge/trades.ts';
+import { closedTradeOfTrip } from '../../domain/trades/closed-trade-rows.ts';
+import type { TripAttribution } from '../../domain/trades/closed-trade.ts';
+import { toNumber } from '../../domain/decimal.ts';
+import type { Fill } from '../../domain/account/fill.ts';
+import { dexOf } from '../../domain/markets/market.ts';
+import type { RoundTrip } from '../../domain/trades/round-trip.ts';
+import { PerpscopeError } from '../../errors.ts';
+import type { KeptOfType } from '../../store/journal.ts';
+import type { KeptTrade, SomeFills } from '../../store/trades.ts';
+import { minuteMs } from '../../time.ts';
+import type { DecisionListReads } from '../journal/decision-rows.ts';
+import { decisionListReadings, decisionRows } from '../journal/decision-rows.ts';
+import { marketOfRow } from '../markets/row-market.ts';
+import { operation, windowCall } from '../operation.ts';
+import type { Reads } from '../readings.ts';
+import { closedTrade } from './closed-trade.ts';
+import type { DetailOrderReads } from './detail-orders.ts';
+import { detailOrders } from './detail-orders.ts';
+import { tradeRow } from './trade-row.ts';
+
+/** More than a story has room for; the rest is counted. */
+const mostFills = 500;
+/** The fills of one order belong to two trips where it flips a position, and hardly ever to more. */
+const mostTrips = 20;
+
+/** What the store holds of it. */
+interface Gathered {
+  readonly coin: string | null;
+  readonly trades: readonly KeptTrade[];
+  readonly fills: SomeFills;
+  readonly trips: readonly { readonly trip: RoundTrip; readonly story: TripAttribution | null }[];
+  /** Whose decision it was; null: it is not known. */
+  readonly decided: { readonly journalId: string; readonly decisionId: string } | null;
+}
+
+/** The whole story of an order or a round trip. Throws not_found where the record has none of that name. */
+export function tradeDetail(
+  scope: DecisionListReads & Reads<'roundTrips'>,
+  key: TradeDetailKey,
+): TradeDetail {
+  const found = key.kind === 'trade' ? aboutTrade(scope, key.id) : aboutTrip(scope, key.id);
+  if (found === null)
+    throw new PerpscopeError(
+      'not_found',
+      'There is no such trade on record: it never existed, or it was recomputed under another id. Go back to the list.',
+    );
+  return storyOf(scope, found);
+}
+
+function aboutTrade(scope: Reads<'fills' | 'orderOutcomes' | 'roundTrips'>, id: string): Gathered | null {
+  const { reader } = scope;
+  const trade = reader.trade(id);
+  if (trade === null) return null;
+  const fills = reader.fillsOfTrade(id, mostFills);
+  const trips = fills.count === 0 ? [] : reader.tripsOfFills(fills.fills).slice(-mostTrips);
+  return {
+    coin: trade.coin,
+    trades: [trade],
+    fills,
+    trips: trips.map((trip) => ({ trip, story: reader.tripAttribution(trip.id) })),
+    decided: decidedBy(trade),
+  };
+}
+
+function aboutTrip(scope: Reads<'fills' | 'orderOutcomes' | 'roundTrips'>, id: string): Gathered | null {
+  const { reader } = scope;
+  const trip = reader.trip(id);
+  if (trip === null) return null;
+  const fills = reader.fillsOfTrip(id, mostFills);
+  const trades = reader.tradesOfOids([...new Set(fills.fills.map(({ oid }) => oid))]);
+  const story = reader.tripAttribution(id);
+  // Its journal is known by the order that opened it: an agent that starts over gives the same ids again.
+  const opening = trades.find(
+    ({ decisionId, journalId }) => journalId !== null && decisionId === (story?.decisionId ?? null),
+  );
+  const decided = opening === undefined ? null : decidedBy(opening);
+  return { coin: trip.coin, trades, fills, trips: [{ trip, story }], decided };
+}
+
+function decidedBy({ journalId, decisionId }: KeptTrade): Gathered['decided'] {
+  return journalId === null || decisionId === null ? null : { journalId, decisionId };
+}
+
+function storyOf(
+  scope: DetailOrderReads,
+  { coin: named, trades, fills, trips, decided }: Gathered,
+): TradeDetail {
+  const market = marketOfRow(scope, { coin: named, namedBy: fills.count > 0 ? 'venue' : 'agent' });
+  const coin = market?.coin ?? named;
+  const decision = decided === null ? null : decisionOf(scope, decided);
+  const orders = detailOrders(scope, trades);
+  const shownFills = fills.fills.map((fill) => detailFill(fill, scope.account?.address ?? null));
+  return {
+    market,
+    symbol: coin,
+    decision,
+    orders,
+    unclaimed: trades.filter(({ orderId }) => orderId === null).map((trade) => tradeRow(scope, trade)),
+    fills: shownFills,
+    fillCount: fills.count,
+    collateral: coin === null ? null : (scope.reader.dex(dexOf(coin))?.collateral ?? null),
+    trips: trips.map(({ trip, story }) => ({
+      ...closedTrade(scope, closedTradeOfTrip(trip, story)),
+      holds: trip.state === 'open',
+    })),
+    chart: detailChart(
+      { decision, orders, trades, fills: shownFills, trips: trips.map(({ trip }) => trip) },
+      scope.world.now(),
+    ),
+  };
+}
+
+function decisionOf(
+  scope: DetailOrderReads,
+  decided: NonNullable<Gathered['decided']>,
+): TradeDetail['decision'] {
+  const events = scope.reader.decisionEvents(decided);
+  const decisions = events.filter((event): event is KeptOfType<'decision'> => event.type === 'decision');
+  return decisionRows(scope, decisions.slice(0, 1))[0] ?? null;
+}
+
+export const getTradeDetail = operation({
+  name: 'getTradeDetail',
+  summary: 'All that is known of an order or a round trip',
+  needs: ['portfolio'],
+  isHeavy: true,
+  bridge: windowCall(
+    'getTradeDetail',
+    z.strictObject({ kind: z.enum(['trade', 'closed_trade']), id: z.string().min(1).max(24) }),
+  ),
+  readings: [...decisionListReadings, 'roundTrips'],
+  answer: (key, context) => tradeDetail(context, key),
+});
+
+/** The venue reports a liquidation on both of its sides: `account` is the one whose own it would be. */
+function detailFill(fill: Fill, account: string | null): DetailFill {
+  const liquidated = fill.liquidation;
+  return {
+    at: fill.time,
+    side: fill.side,
+    price: toNumber(fill.price),
+    size: toNumber(fill.size),
+    fee: toNumber(fill.fee),
+    feeToken: fill.feeToken,
+    closedPnl: toNumber(fill.closedPnl),
+    direction: fill.direction,
+    oid: String(fill.oid),
+    liquidation: liquidated !== null && (liquidated.user === null || liquidated.user === account),
+  };
+}
+
+type Contents = Pick<TradeDetail, 'decision' | 'orders' | 'fills'> & {
+  readonly trips: readonly Pick<RoundTrip, 'openedAt' | 'closedAt'>[];
+  readonly trades: readonly { readonly executedAt: number }[];
+};
+
+/** So much lies at least on either side of what happened, and a quarter of its time. */
+const leastMarginMs = 30 * minuteMs;
+
+/** Time that a chart of a story shows: all of it, with what came before and after; a trip that holds still lasts until now. */
+function detailChart(
+  { decision, orders, fills, trips, trades }: Contents,
+  now: number,
+): TradeDetail['chart'] {
+  const times = [
+    decision === null ? null : Date.parse(decision.decidedAt),
+    ...orders.flatMap(({ asked, outcomes }) => [asked?.at, ...outcomes.map(({ at }) => at)]),
+    ...fills.map(({ at }) => at),
+    ...trips.flatMap(({ openedAt, closedAt }) => [openedAt, closedAt ?? now]),
+    ...trades.map(({ executedAt }) => executedAt),
+  ].filter((at) => at !== undefined && at !== null);
+  const [first, last] = [Math.min(...times), Math.max(...times)];
+  const margin = Math.max(leastMarginMs, Math.round((last - first) / 4));
+  return { from: Math.max(0, first - margin), to: last + margin };
+}

@@ -1,0 +1,105 @@
+import { SegmentedControl } from '@mantine/core';
+import { Suspense, lazy, useMemo, useState, type ReactElement } from 'react';
+import type { CandleChart } from '../../../src-preload/contract/bridge/calls.ts';
+import type { TradeDetail } from '../../../src-preload/contract/bridge/trades.ts';
+import { useOperation } from '../../operations/use-operation.ts';
+import type { MarketFigures } from '../../stores/market-figures.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { ChartNotice } from '../../ui/ChartNotice.tsx';
+import { EmptyPanel, FailedPanel, LoadingPanel } from '../../ui/StatePanel.tsx';
+import { DetailCandles } from './DetailCandles.tsx';
+import { markedWords, detailChartLabel, detailMarks } from './detail-chart.ts';
+
+/** Its library is large: a story shows without waiting for it. */
+const CandleCanvasView = lazy(() => import('../../charts/CandleCanvasView.tsx'));
+
+interface DetailChartProps {
+  readonly story: TradeDetail;
+  readonly figures: MarketFigures;
+}
+
+/** The venue's candles around it. */
+export function DetailChart({ story, figures }: DetailChartProps): ReactElement {
+  if (story.market === null) {
+    return <p className="soft">There is no chart: no market of this network is known for it.</p>;
+  }
+  return <MarketChart story={story} figures={figures} marketId={story.market.marketId} />;
+}
+
+/** A chart can't be drawn from fewer. */
+const fewestCandles = 2;
+
+function MarketChart({
+  story,
+  figures,
+  marketId,
+}: DetailChartProps & { readonly marketId: string }): ReactElement {
+  const { from, to } = story.chart;
+  const { state, reload } = useOperation(
+    'getCandleWindow',
+    { marketId, from, to },
+    { isLacking: ({ series }) => !series.complete },
+  );
+  if (state.kind === 'loading') return <LoadingPanel label="Reading candles of that time…" />;
+  if (state.kind === 'failed') {
+    return <FailedPanel title="The candles could not be read" cause={state.error.message} onRetry={reload} />;
+  }
+  if (state.value.series.candles.length < fewestCandles) {
+    return (
+      <EmptyPanel title="Too few candles to draw a chart">
+        The venue no longer has candles of that time, or there were none. Nothing is made up in their place.
+      </EmptyPanel>
+    );
+  }
+  return <Drawn chart={state.value} story={story} figures={figures} />;
+}
+
+const ways = [
+  { value: 'chart', label: 'Chart' },
+  { value: 'table', label: 'Table' },
+] as const;
+
+function Drawn({ chart, story, figures }: DetailChartProps & { readonly chart: CandleChart }): ReactElement {
+  const [way, setWay] = useState<'chart' | 'table'>('chart');
+  const marks = useMemo(() => detailMarks(story, figures), [story, figures]);
+  return (
+    <div className="detail-chart">
+      <div className="detail-chart-bar">
+        <span className="faint">
+          {chart.series.interval} candles; marked: {markedWords(marks)}
+        </span>
+        <SegmentedControl
+          size="xs"
+          aria-label="How the candles are shown"
+          data={[...ways]}
+          value={way}
+          onChange={setWay}
+        />
+      </div>
+      {chart.incompleteMessage === null ? null : (
+        <Banner tone="warn">Not complete: {chart.incompleteMessage}</Banner>
+      )}
+      {way === 'table' ? (
+        <DetailCandles chart={chart} marks={marks} figures={figures} />
+      ) : (
+        <div className="detail-canvas">
+          <Suspense fallback={<LoadingPanel label="Preparing the chart…" />}>
+            <CandleCanvasView
+              key={`${chart.series.marketId} ${chart.series.interval}`}
+              chart={chart}
+              label={detailChartLabel(chart, story, marks)}
+              price={figures.price}
+              priceStep={figures.priceStep}
+              marks={marks}
+              onHover={ignoreHover}
+            />
+          </Suspense>
+        </div>
+      )}
+      <ChartNotice />
+    </div>
+  );
+}
+
+/** A small chart has no legend to fill. */
+const ignoreHover = (): void => undefined;

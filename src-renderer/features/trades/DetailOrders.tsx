@@ -1,0 +1,187 @@
+import type { ReactElement } from 'react';
+import type { DetailOrder, TradeRow, TradeDetail } from '../../../src-preload/contract/bridge/trades.ts';
+import { formatExact, formatIn } from '../../format/number.ts';
+import { noFill } from '../../format/trade-reasons.ts';
+import { plainWords } from '../../format/trade-words.ts';
+import type { MarketFigures } from '../../stores/market-figures.ts';
+import { Figure } from '../../ui/Figure.tsx';
+import { Instant } from '../../ui/Instant.tsx';
+import { Outcome } from '../../ui/Outcome.tsx';
+import { Reconciliation } from '../../ui/Reconciliation.tsx';
+import { SideWord } from '../../ui/SideWord.tsx';
+import { textColumn, type Column } from '../../ui/table/column.tsx';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import { outcomeColumns } from './outcome-columns.tsx';
+import { writtenDifference, type WrittenDifference } from './view-model.ts';
+
+interface DetailOrdersProps {
+  readonly story: TradeDetail;
+  readonly figures: MarketFigures;
+}
+
+/** What the agent said of its orders, and what the venue says of the same. */
+export function DetailOrders({ story, figures }: DetailOrdersProps): ReactElement {
+  if (story.orders.length === 0 && story.unclaimed.length === 0) {
+    return <p className="soft">No order is known.</p>;
+  }
+  const tokens = new Set(story.fills.map(({ feeToken }) => feeToken));
+  return (
+    <div className="detail-orders">
+      {story.orders.map((order) => (
+        <OneOrder key={order.orderId} order={order} figures={figures} tokens={tokens} />
+      ))}
+      {story.unclaimed.map((trade) => (
+        <Unclaimed key={trade.id} trade={trade} figures={figures} />
+      ))}
+    </div>
+  );
+}
+
+interface OneOrderProps {
+  readonly order: DetailOrder;
+  readonly figures: MarketFigures;
+  /** What the venue took its fees in. */
+  readonly tokens: ReadonlySet<string>;
+}
+
+function OneOrder({ order, figures, tokens }: OneOrderProps): ReactElement {
+  const { orderId, asked, outcomes, errors, trade } = order;
+  return (
+    <div className="detail-order">
+      <p className="detail-line">
+        <span className="mono">{orderId}</span>
+        {trade === null ? (
+          <span className="faint">its outcome is not worked out yet</span>
+        ) : (
+          <>
+            <Outcome status={trade.orderStatus} rested={trade} />
+            <Reconciliation row={trade} />
+          </>
+        )}
+      </p>
+      <Asked asked={asked} figures={figures} />
+      {outcomes.length === 0 ? (
+        <p className="soft">The agent has not reported what became of it.</p>
+      ) : (
+        <Outcomes outcomes={outcomes} figures={figures} tokens={tokens} />
+      )}
+      {errors.map(({ at, code, message }) => (
+        <p key={`${at} ${code}`} className="detail-line word-bad">
+          <strong>{plainWords(code)}</strong> {message} <Instant ms={at} />
+        </p>
+      ))}
+      {trade === null ? null : <Differences trade={trade} figures={figures} />}
+    </div>
+  );
+}
+
+function Asked({
+  asked,
+  figures,
+}: { readonly asked: DetailOrder['asked'] } & Pick<OneOrderProps, 'figures'>): ReactElement {
+  if (asked === null)
+    return <p className="soft">Only its outcome is known: the order itself was not told.</p>;
+  const { side, orderType, requested, limitPrice, reduceOnly, cloid, at } = asked;
+  return (
+    <p className="detail-line">
+      <span className="faint">Asked</span> <SideWord side={side} /> {figures.size(requested)}{' '}
+      {orderType.replaceAll('_', ' ')}
+      {limitPrice === null ? null : <span>at {figures.price(limitPrice)}</span>}
+      {reduceOnly === true ? <span className="chip">reduce-only</span> : null}
+      {cloid === null ? null : (
+        <span className="mono faint cut" title={`Client order id ${cloid}`}>
+          {cloid}
+        </span>
+      )}
+      <span className="faint">
+        <Instant ms={at} />
+      </span>
+    </p>
+  );
+}
+
+/** The agent names no token: it is the one in which the venue took its fees, and else not known. */
+function feeFormat(tokens: ReadonlySet<string>): (value: number) => string {
+  const [token] = tokens;
+  return token === undefined || tokens.size > 1 ? formatExact : (fee) => formatIn(token, fee);
+}
+
+function Outcomes({
+  outcomes,
+  figures,
+  tokens,
+}: Pick<DetailOrder, 'outcomes'> & Pick<OneOrderProps, 'figures' | 'tokens'>): ReactElement {
+  const writeFee = feeFormat(tokens);
+  return (
+    <DataTable
+      id="outcomes"
+      name="Outcomes as the agent reported them"
+      columns={outcomeColumns}
+      rows={outcomes.map((outcome) => ({ ...outcome, writeFee }))}
+      keyOf={({ at, status, filled }) => `${at} ${status} ${filled ?? ''}`}
+      figures={figures}
+      rowHeight={34}
+    />
+  );
+}
+
+/** What the agent says against what the venue has. */
+function Differences({
+  trade,
+  figures,
+}: { readonly trade: TradeRow } & Pick<OneOrderProps, 'figures'>): ReactElement | null {
+  if (trade.differences.length === 0) return null;
+  return (
+    <div className="detail-differences">
+      <p className="word-bad">The agent’s report differs from the venue’s fills</p>
+      <DataTable
+        id="differences"
+        name="Where the agent’s report differs from the venue’s fills"
+        columns={differenceColumns}
+        rows={trade.differences.map((difference) => writtenDifference(difference, figures))}
+        keyOf={({ figure }) => figure}
+        rowHeight={28}
+        plain
+      />
+    </div>
+  );
+}
+
+const differenceColumns: readonly Column<WrittenDifference>[] = [
+  textColumn({ id: 'figure', header: 'Figure', rowHeader: true, value: ({ figure }) => figure }),
+  {
+    id: 'agent',
+    header: 'Agent',
+    align: 'right',
+    cell: ({ agent }) => <span className="word-bad">{agent}</span>,
+    text: ({ agent }) => agent,
+  },
+  {
+    id: 'venue',
+    header: 'Venue',
+    align: 'right',
+    cell: ({ venue }) => venue,
+    text: ({ venue }) => venue,
+  },
+];
+
+function Unclaimed({
+  trade,
+  figures,
+}: { readonly trade: TradeRow } & Pick<OneOrderProps, 'figures'>): ReactElement {
+  return (
+    <div className="detail-order">
+      <p className="detail-line">
+        <span className="mono">{trade.orderId ?? 'without an id'}</span>
+        {trade.side === null ? null : <SideWord side={trade.side} />}
+        <Outcome status={trade.orderStatus} rested={trade} />
+        <Reconciliation row={trade} />
+      </p>
+      <p className="detail-line soft">
+        Known from the venue’s fills alone: filled{' '}
+        <Figure value={trade.filledAmount} format={figures.size} reason={noFill(trade)} /> at{' '}
+        <Figure value={trade.averagePrice} format={figures.price} reason={noFill(trade)} />
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import type { ReactElement, ReactNode } from 'react';
+import type { TradeDetailKey, TradeRow, TradeDetail } from '../../../src-preload/contract/bridge/trades.ts';
+import { formatSignedUsd, formatUsd } from '../../format/number.ts';
+import {
+  noDollarCollateral,
+  noDollarFees,
+  noDollarNet,
+  noFee,
+  noFill,
+  noRealized,
+} from '../../format/trade-reasons.ts';
+import type { MarketFigures } from '../../stores/market-figures.ts';
+import { Figure } from '../../ui/Figure.tsx';
+import { Instant } from '../../ui/Instant.tsx';
+import { MarketLink } from '../../ui/MarketLink.tsx';
+import { Outcome } from '../../ui/Outcome.tsx';
+import { Reconciliation } from '../../ui/Reconciliation.tsx';
+import { SideWord } from '../../ui/SideWord.tsx';
+import { SignedFigure } from '../../ui/SignedFigure.tsx';
+import { Held } from './Held.tsx';
+import { netOfFees, noExit, subjectOf, unknownOpening, type DetailTrip } from './view-model.ts';
+
+interface DetailSummaryProps {
+  readonly story: TradeDetail;
+  readonly about: TradeDetailKey;
+  readonly figures: MarketFigures;
+}
+
+/** What it is about and what it came to, at a glance. */
+export function DetailSummary({ story, about, figures }: DetailSummaryProps): ReactElement {
+  const subject = subjectOf(story, about);
+  return (
+    <header className="detail-summary">
+      <h2>
+        <MarketLink market={story.market} symbol={story.symbol} />
+        {subject.kind === 'trade' && subject.trade.side !== null ? (
+          <SideWord side={subject.trade.side} />
+        ) : null}
+        {subject.kind === 'trip' ? <SideWord side={subject.trip.side} /> : null}
+        {subject.kind === 'trade' ? (
+          <Outcome status={subject.trade.orderStatus} rested={subject.trade} />
+        ) : null}
+        {subject.kind === 'trade' ? <Reconciliation row={subject.trade} /> : null}
+      </h2>
+      {subject.kind === 'trade' ? <TradeFacts trade={subject.trade} figures={figures} /> : null}
+      {subject.kind === 'trip' ? <TripFacts trip={subject.trip} figures={figures} /> : null}
+    </header>
+  );
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }): ReactElement {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+interface TradeFactsProps {
+  readonly trade: TradeRow;
+  readonly figures: MarketFigures;
+}
+
+function TradeFacts({ trade, figures: { price, size } }: TradeFactsProps): ReactElement {
+  return (
+    <>
+      {trade.rejectReason === null ? null : <p className="detail-reject">{trade.rejectReason}</p>}
+      <dl className="detail-facts">
+        <Fact name="Asked for">
+          <Figure value={trade.requestedAmount} format={size} reason="The agent’s order is not known" />
+        </Fact>
+        <Fact name="Filled">
+          <Figure value={trade.filledAmount} format={size} reason={noFill(trade)} />
+        </Fact>
+        <Fact name="Average price">
+          <Figure value={trade.averagePrice} format={price} reason={noFill(trade)} />
+        </Fact>
+        <Fact name="Fee">
+          <Figure value={trade.feeUsd} format={formatUsd} reason={noFee(trade)} />
+        </Fact>
+        <Fact name="Realized P&L">
+          <SignedFigure value={trade.realizedPnlUsd} format={formatSignedUsd} reason={noRealized(trade)} />
+        </Fact>
+        <Fact name="At">
+          <Instant ms={trade.executedAt} />
+        </Fact>
+      </dl>
+    </>
+  );
+}
+
+interface TripFactsProps {
+  readonly trip: DetailTrip;
+  readonly figures: MarketFigures;
+}
+
+function TripFacts({ trip, figures: { price, size } }: TripFactsProps): ReactElement {
+  return (
+    <dl className="detail-facts">
+      <Fact name="Size">
+        <Figure value={trip.size} format={size} reason="" />
+      </Fact>
+      <Fact name="Entry">
+        <Figure value={trip.entryPrice} format={price} reason={unknownOpening} />
+      </Fact>
+      <Fact name="Exit">
+        <Figure value={trip.exitPrice} format={price} reason={noExit(trip)} />
+      </Fact>
+      <Fact name="Held">
+        <Held trip={trip} />
+      </Fact>
+      <Fact name="Gross P&L">
+        <SignedFigure value={trip.realizedPnlUsd} format={formatSignedUsd} reason={noDollarCollateral} />
+      </Fact>
+      <Fact name="Fees">
+        <Figure value={trip.feesUsd} format={formatUsd} reason={noDollarFees} />
+      </Fact>
+      <Fact name="Net of fees">
+        <SignedFigure value={netOfFees(trip)} format={formatSignedUsd} reason={noDollarNet} />
+      </Fact>
+    </dl>
+  );
+}

@@ -1,0 +1,81 @@
+import type { ReactElement, ReactNode } from 'react';
+import type { TradeDetailKey, TradeDetail } from '../../../src-preload/contract/bridge/trades.ts';
+import { msOf } from '../../format/instant.ts';
+import { useMarketFigures } from '../../stores/market-figures.ts';
+import { ActionWord } from '../../ui/ActionWord.tsx';
+import { Confidence } from '../../ui/Confidence.tsx';
+import { Instant } from '../../ui/Instant.tsx';
+import { ReasoningSteps } from '../../ui/Reasoning.tsx';
+import { DetailChart } from './DetailChart.tsx';
+import { DetailFills } from './DetailFills.tsx';
+import { DetailOrders } from './DetailOrders.tsx';
+import { DetailSummary } from './DetailSummary.tsx';
+import { DetailTrips } from './DetailTrips.tsx';
+
+interface TradeDetailPanelProps {
+  readonly story: TradeDetail;
+  readonly about: TradeDetailKey;
+}
+
+/** From the decision to what it earned, in the order in which it happened. */
+export function TradeDetailPanel({ story, about }: TradeDetailPanelProps): ReactElement {
+  const figures = useMarketFigures(story.market?.marketId);
+  return (
+    <article className="trade-detail">
+      <DetailSummary story={story} about={about} figures={figures} />
+      <Part title="Decision">
+        <StoryDecision decision={story.decision} />
+      </Part>
+      <Part title="Chart of that time">
+        <DetailChart story={story} figures={figures} />
+      </Part>
+      <Part title="Orders">
+        <DetailOrders story={story} figures={figures} />
+      </Part>
+      <Part title={`Fills at the venue (${story.fillCount})`}>
+        <DetailFills story={story} figures={figures} />
+      </Part>
+      <Part title="Round trips">
+        <DetailTrips trips={story.trips} figures={figures} />
+      </Part>
+    </article>
+  );
+}
+
+function Part({ title, children }: { readonly title: string; readonly children: ReactNode }): ReactElement {
+  return (
+    <section className="detail-part" aria-label={title}>
+      <h3>{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+function StoryDecision({ decision }: { readonly decision: TradeDetail['decision'] }): ReactElement {
+  if (decision === null) {
+    return (
+      <p className="soft">
+        No decision is known for it: the agent’s journal names none, or tells of another.
+      </p>
+    );
+  }
+  const { action, confidence, strategyId, summary, decidedAt, reasoning } = decision;
+  return (
+    <>
+      <p className="detail-line">
+        <ActionWord action={action} />
+        <Confidence value={confidence} />
+        {strategyId === null ? null : <span className="chip">{strategyId}</span>}
+        <span className="faint">
+          <Instant ms={msOf(decidedAt)} />
+        </span>
+      </p>
+      <p className="detail-text">{summary ?? 'The agent gave no summary.'}</p>
+      {reasoning.length === 0 ? (
+        <p className="faint">The agent told no reasoning.</p>
+      ) : (
+        <ReasoningSteps steps={reasoning} />
+      )}
+    </>
+  );
+}

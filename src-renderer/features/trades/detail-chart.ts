@@ -1,0 +1,90 @@
+import type { CandleChart } from '../../../src-preload/contract/bridge/calls.ts';
+import type { DetailFill, DetailOrder, TradeDetail } from '../../../src-preload/contract/bridge/trades.ts';
+import type { Candle } from '../../../src-preload/contract/views/candles.ts';
+import { localInstant, msOf } from '../../format/instant.ts';
+import { actionWords } from '../../format/trade-words.ts';
+import type { MarketFigures } from '../../stores/market-figures.ts';
+
+export interface DetailMark {
+  readonly at: number;
+  readonly kind: 'buy' | 'sell' | 'rejected' | 'decision';
+  readonly word: string;
+}
+
+type Marked = Pick<TradeDetail, 'decision' | 'orders' | 'fills'>;
+
+const sideWords = { buy: 'Bought', sell: 'Sold' } as const;
+
+/** The decision, what was rejected and what was filled, ascending: an order without a fill has its place as well. */
+export function detailMarks(
+  { decision, orders, fills }: Marked,
+  figures: MarketFigures,
+): readonly DetailMark[] {
+  return [
+    ...(decision === null ? [] : [decisionMark(decision)]),
+    ...orders.flatMap(rejectedMark),
+    ...fills.map((fill) => fillMark(fill, figures)),
+  ].toSorted((a, b) => a.at - b.at);
+}
+
+function decisionMark({ decidedAt, action }: NonNullable<TradeDetail['decision']>): DetailMark {
+  return { at: msOf(decidedAt), kind: 'decision', word: `Decided: ${actionWords[action].toLowerCase()}` };
+}
+
+function rejectedMark({ trade }: DetailOrder): readonly DetailMark[] {
+  if (trade?.orderStatus !== 'rejected') return [];
+  const why = trade.rejectReason === null ? '' : `: ${trade.rejectReason}`;
+  return [{ at: trade.executedAt, kind: 'rejected', word: `Rejected${why}` }];
+}
+
+function fillMark({ at, side, price, size }: DetailFill, figures: MarketFigures): DetailMark {
+  return { at, kind: side, word: `${sideWords[side]} ${figures.size(size)} at ${figures.price(price)}` };
+}
+
+/** One candle with what happened while it ran. */
+export interface MarkedCandle {
+  readonly candle: Candle;
+  readonly marks: readonly DetailMark[];
+}
+
+export function candlesWithMarks(
+  { series }: CandleChart,
+  marks: readonly DetailMark[],
+): readonly MarkedCandle[] {
+  return series.candles.map((candle) => {
+    const [from, to] = [Date.parse(candle.openTime), Date.parse(candle.closeTime)];
+    return { candle, marks: marks.filter(({ at }) => at >= from && at <= to) };
+  });
+}
+
+/** How much is marked: `decision, 2 fills`. */
+export function markedWords(marks: readonly DetailMark[]): string {
+  const count = (...kinds: readonly DetailMark['kind'][]): number =>
+    marks.filter(({ kind }) => kinds.includes(kind)).length;
+  const fills = count('buy', 'sell');
+  const rejected = count('rejected');
+  return [
+    ...(count('decision') === 0 ? [] : ['decision']),
+    ...(rejected === 0 ? [] : [rejected === 1 ? '1 rejected order' : `${rejected} rejected orders`]),
+    fills === 0 ? 'no fill' : fills === 1 ? '1 fill' : `${fills} fills`,
+  ].join(', ');
+}
+
+const mostTold = 6;
+
+/** What a screen reader says of the drawing. */
+export function detailChartLabel(
+  { series }: CandleChart,
+  { symbol, market }: Pick<TradeDetail, 'symbol' | 'market'>,
+  marks: readonly DetailMark[],
+): string {
+  const [first, last] = [series.candles[0], series.candles.at(-1)];
+  const span =
+    first === undefined || last === undefined
+      ? ''
+      : ` from ${localInstant.toMinute(Date.parse(first.openTime))} to ${localInstant.toMinute(Date.parse(last.closeTime))}`;
+  const told = marks.slice(0, mostTold).map(({ word }) => word);
+  const more = marks.length > told.length ? [`and ${marks.length - told.length} more`] : [];
+  const listed = told.length === 0 ? '' : ` ${[...told, ...more].join('; ')}.`;
+  return `Candle chart of ${market?.coin ?? symbol ?? 'its market'}, ${series.interval} candles${span}. Marked: ${markedWords(marks)}.${listed}`;
+}

@@ -1,0 +1,112 @@
+import { msOf } from '../../format/instant.ts';
+import { formatSignedUsd, formatUsd } from '../../format/number.ts';
+import { noDollarCollateral, noDollarFees, noDollarNet } from '../../format/trade-reasons.ts';
+import { plainWords } from '../../format/trade-words.ts';
+import { Missing } from '../../ui/Missing.tsx';
+import { Moment } from '../../ui/Moment.tsx';
+import { SideWord, sideWords } from '../../ui/SideWord.tsx';
+import {
+  figureColumn,
+  instantText,
+  missingText,
+  momentColumn,
+  signedColumn,
+  textOf,
+  type Column,
+} from '../../ui/table/column.tsx';
+import { Held } from './Held.tsx';
+import {
+  holdWords,
+  netOfFees,
+  noExit,
+  noExitReason,
+  unknownEnd,
+  unknownOpening,
+  type DetailTrip,
+} from './view-model.ts';
+
+/** Round trips of one story, the open one among them. */
+export const detailTripColumns: readonly Column<DetailTrip>[] = [
+  momentColumn({
+    id: 'opened',
+    header: 'Opened',
+    value: ({ openedAt }) => msOf(openedAt),
+    reason: () => unknownOpening,
+  }),
+  {
+    id: 'closed',
+    header: 'Closed',
+    cell: ({ filledAt, holds }) => {
+      if (filledAt !== null) return <Moment ms={msOf(filledAt)} />;
+      return holds ? stillOpen : <Missing reason={unknownEnd} />;
+    },
+    text: ({ filledAt, holds }) => (holds ? stillOpen : textOf(msOf(filledAt), instantText)),
+    sort: ({ filledAt }) => msOf(filledAt),
+  },
+  {
+    id: 'side',
+    header: 'Side',
+    cell: ({ side }) => <SideWord side={side} />,
+    text: ({ side }) => sideWords[side],
+    sort: ({ side }) => side,
+  },
+  figureColumn({
+    id: 'size',
+    header: 'Size',
+    value: ({ size }) => size,
+    format: (_, { figures }) => figures.size,
+  }),
+  figureColumn({
+    id: 'entry',
+    header: 'Entry',
+    value: ({ entryPrice }) => entryPrice,
+    format: (_, { figures }) => figures.price,
+    reason: () => unknownOpening,
+  }),
+  figureColumn<DetailTrip>({
+    id: 'exit',
+    header: 'Exit',
+    value: ({ exitPrice }) => exitPrice,
+    format: (_, { figures }) => figures.price,
+    reason: noExit,
+  }),
+  {
+    id: 'held',
+    header: 'Held',
+    align: 'right',
+    cell: (trip) => <Held trip={trip} />,
+    text: ({ holds, holdDurationSeconds }) => (holds ? stillOpen : textOf(holdDurationSeconds, holdWords)),
+    sort: ({ holdDurationSeconds }) => holdDurationSeconds,
+  },
+  signedColumn({
+    id: 'gross',
+    header: 'Gross',
+    value: ({ realizedPnlUsd }) => realizedPnlUsd,
+    format: () => formatSignedUsd,
+    reason: () => noDollarCollateral,
+  }),
+  figureColumn({
+    id: 'fees',
+    header: 'Fees',
+    value: ({ feesUsd }) => feesUsd,
+    format: () => formatUsd,
+    reason: () => noDollarFees,
+  }),
+  signedColumn({
+    id: 'netOfFees',
+    header: 'Net of fees',
+    value: (trip) => netOfFees(trip),
+    format: () => formatSignedUsd,
+    reason: () => noDollarNet,
+  }),
+  {
+    id: 'exitReason',
+    header: 'Exit reason',
+    cell: (trip) =>
+      trip.exitReason === 'unknown' ? <Missing reason={noExitReason(trip)} /> : plainWords(trip.exitReason),
+    text: ({ exitReason }) => (exitReason === 'unknown' ? missingText : plainWords(exitReason)),
+    sort: ({ exitReason }) => (exitReason === 'unknown' ? null : plainWords(exitReason)),
+  },
+];
+
+const stillOpen = 'still open';

@@ -1,0 +1,39 @@
+import { createContext, useContext } from 'react';
+import { useStore } from 'zustand';
+import type { MarketRow } from '../../src-preload/contract/views/market.ts';
+import type { MarketQuote } from '../../src-preload/contract/views/quote.ts';
+import type { WorldClock } from './clock-store.ts';
+import { currentQuote } from './current-quote.ts';
+import type { AppServices } from './stores.ts';
+
+export const AppContext = createContext<AppServices | null>(null);
+
+export function useApp(): AppServices {
+  const app = useContext(AppContext);
+  if (app === null) throw new Error('A screen was drawn outside of AppContext.');
+  return app;
+}
+
+/** World time in ms, ticking once a second; null before the service has told it. */
+export function useNow(): number | null {
+  return useStore(useApp().clock, ({ nowMs }) => nowMs);
+}
+
+/** World time, how fast it runs, and whether the page is connected; ticks once a second. */
+export function useClock(): WorldClock {
+  return useStore(useApp().clock);
+}
+
+/** Draws again only when what `select` makes of the clock changes. */
+export function useFromClock<T>(select: (nowMs: number | null, clock: WorldClock) => T): T {
+  return useStore(useApp().clock, (clock) => select(clock.nowMs, clock));
+}
+
+/** What of one market's quote is current; draws again only when that quote changes. */
+export function useQuote(market: Pick<MarketRow, 'marketId' | 'venueSession'>): MarketQuote | undefined {
+  const { marketId } = market;
+  return currentQuote(
+    market,
+    useStore(useApp().quotes, ({ byMarketId }) => byMarketId.get(marketId)),
+  );
+}
