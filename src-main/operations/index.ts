@@ -17,25 +17,19 @@ import {
   prepareDownload,
   previewExport,
 } from './exports/exports.ts';
-import {
-  getDeposit,
-  getEscrows,
-  getWithdraw,
-  prepareDeposit,
-  prepareWithdraw,
-} from './funds/fund-questions.ts';
+import { fundOperations } from './funds/fund-questions.ts';
 import { getAgentStatus } from './journal/agent-status.ts';
 import { getAgent } from './journal/agent-view.ts';
-import { listJournalDecisions, listJournalRefusals } from './journal/decision-list.ts';
+import { journalListOperations } from './journal/decision-list.ts';
 import { listDecisions } from './journal/decision-pages.ts';
-import { listDecisionsPart, listReasoning, listRefusedEntriesPart } from './journal/graph-decisions.ts';
+import { graphJournalOperations } from './journal/graph-decisions.ts';
 import { listRefusedEntries } from './journal/refused-entries.ts';
 import { listActiveSignals } from './journal/signals-now.ts';
-import { getActiveSignals, listSignals } from './journal/signals.ts';
+import { signalOperations } from './journal/signals.ts';
 import { getCandleChart, getCandles } from './markets/candle-series.ts';
 import { getCandleWindow } from './markets/candle-window.ts';
-import { getCatalogVersion, getMarket, listMarkets } from './markets/catalog.ts';
-import { findMarkets, listPositionsOf } from './markets/graph-markets.ts';
+import { catalogOperations } from './markets/catalog.ts';
+import { graphMarketOperations } from './markets/graph-markets.ts';
 import { getMarketMarks } from './markets/market-marks.ts';
 import { getQuote, listQuotes, listQuotesOf } from './markets/market-quote.ts';
 import { listMarketSnapshots } from './markets/market-snapshots.ts';
@@ -44,24 +38,24 @@ import { getSessionSpans } from './markets/session-spans.ts';
 import { getStatesVersion } from './markets/states-version.ts';
 import type { Operation } from './operation.ts';
 import { getDailyReport } from './performance/daily-report.ts';
-import { getEquity, getPerformanceOf } from './performance/graph-performance.ts';
+import { graphPerformanceOperations } from './performance/graph-performance.ts';
 import { getPerformanceScreen } from './performance/performance-charts.ts';
 import { getPerformance } from './performance/performance-now.ts';
 import { getReference } from './reference/reference-view.ts';
 import { getRiskHistory } from './risk/risk-history.ts';
 import { getRisk } from './risk/risk-picture.ts';
 import { getRiskReport } from './risk/risk-view.ts';
-import { getClock, getFrame, listProviders } from './settings/frame.ts';
+import { frameOperations } from './settings/frame.ts';
 import { getHealth } from './settings/read-health.ts';
 import { getSourceInUse } from './settings/source-in-use.ts';
 import { listClosedTradeHistory } from './trades/closed-trade-history.ts';
 import { listClosedTrades } from './trades/closed-trades.ts';
-import { getRestingStatistics, getTradeStatistics } from './trades/graph-statistics.ts';
-import { listClosedTradesPart, listTradeHistory, listTradesPart } from './trades/graph-trades.ts';
+import { statisticsOperations } from './trades/graph-statistics.ts';
+import { graphTradeOperations } from './trades/graph-trades.ts';
 import { listTrades } from './trades/list-trades.ts';
 import { getTradeDetail } from './trades/trade-detail.ts';
 
-/** Every operation about a source, in the order in which discovery and tools/list give them. */
+/** Every operation about a source, in the order in which discovery and tools/list give them. A file with more than one lists its own. */
 export const operations = [
   getAgentStatus,
   getPortfolio,
@@ -71,8 +65,7 @@ export const operations = [
   listActiveSignals,
   getRiskReport,
   listMarketSnapshots,
-  listMarkets,
-  getMarket,
+  ...catalogOperations,
   getMarketState,
   getQuote,
   describeMarket,
@@ -83,15 +76,9 @@ export const operations = [
   getPool,
   getTransfers,
   getHealth,
-  listJournalDecisions,
-  listJournalRefusals,
-  prepareDeposit,
-  prepareWithdraw,
-  getDeposit,
-  getWithdraw,
-  getFrame,
-  getClock,
-  listProviders,
+  ...journalListOperations,
+  ...fundOperations,
+  ...frameOperations,
   getSourceInUse,
   getAccount,
   getAgent,
@@ -105,8 +92,7 @@ export const operations = [
   getTradeDetail,
   listDecisions,
   listRefusedEntries,
-  getActiveSignals,
-  listSignals,
+  ...signalOperations,
   getPerformanceScreen,
   getRisk,
   getRiskHistory,
@@ -116,22 +102,13 @@ export const operations = [
   setAlertThresholds,
   listFeedProblems,
   listQuotesOf,
-  getCatalogVersion,
   getStatesVersion,
-  getEscrows,
   getDailyReport,
-  listTradesPart,
-  listTradeHistory,
-  listClosedTradesPart,
-  listDecisionsPart,
-  listRefusedEntriesPart,
-  listReasoning,
-  getPerformanceOf,
-  getEquity,
-  getTradeStatistics,
-  getRestingStatistics,
-  listPositionsOf,
-  findMarkets,
+  ...graphTradeOperations,
+  ...graphJournalOperations,
+  ...graphPerformanceOperations,
+  ...statisticsOperations,
+  ...graphMarketOperations,
   listAnswerWarnings,
   exportHistory,
   previewExport,

@@ -229,3 +229,5 @@ export const getEscrows = operation({
   readings: [],
   answer: (_: unknown, { funds }) => funds.escrows,
 });
+
+export const fundOperations = [prepareDeposit, prepareWithdraw, getDeposit, getWithdraw, getEscrows];

@@ -119,3 +119,5 @@ function questionOf({
 }: z.output<typeof DecisionArguments>): DecisionQuestion {
   return { assetClass, marketId, cursor, period, limit };
 }
+
+export const journalListOperations = [listJournalDecisions, listJournalRefusals];

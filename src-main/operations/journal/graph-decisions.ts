@@ -131,3 +131,5 @@ export const listReasoning = operation({
   readings: journalListReadings,
   answer: (question: ReasoningQuestion, context) => reasoningLogs(context, question),
 });
+
+export const graphJournalOperations = [listDecisionsPart, listRefusedEntriesPart, listReasoning];

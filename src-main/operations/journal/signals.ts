@@ -94,3 +94,5 @@ export const listSignals = operation({
   readings: journalListReadings,
   answer: (request, context) => readSignals(context, request),
 });
+
+export const signalOperations = [getActiveSignals, listSignals];

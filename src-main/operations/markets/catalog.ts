@@ -124,3 +124,5 @@ export const getCatalogVersion = operation({
   readings: catalogReadings,
   answer: (_: unknown, context) => catalogVersion(context),
 });
+
+export const catalogOperations = [listMarkets, getMarket, getCatalogVersion];

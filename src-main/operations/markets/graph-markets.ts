@@ -45,3 +45,5 @@ export const listPositionsOf = operation({
     };
   },
 });
+
+export const graphMarketOperations = [listPositionsOf, findMarkets];

@@ -87,3 +87,5 @@ export const getEquity = operation({
   readings: ['equity', 'histories', 'ledger', 'providers'],
   answer: (question: EquityQuestion, context) => equityLine(context, question),
 });
+
+export const graphPerformanceOperations = [getPerformanceOf, getEquity];

@@ -47,3 +47,5 @@ function frame(scope: Reads<'agent' | 'catalog' | 'health' | 'providers'>): Fram
     health: readHealth(scope),
   };
 }
+
+export const frameOperations = [getFrame, getClock, listProviders];

@@ -137,3 +137,5 @@ export const getRestingStatistics = operation({
   readings: [...tradeRowReadings, 'providers'],
   answer: (choice: MarketChoice, context) => restingStatistics(context, choice, context.pause),
 });
+
+export const statisticsOperations = [getTradeStatistics, getRestingStatistics];

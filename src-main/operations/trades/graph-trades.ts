@@ -125,3 +125,5 @@ export const listClosedTradesPart = operation({
   live: true,
   answer: (question: ClosedTradesQuestion, context) => graphClosedTrades(context, question, context.signal),
 });
+
+export const graphTradeOperations = [listTradesPart, listTradeHistory, listClosedTradesPart];

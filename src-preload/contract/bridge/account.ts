@@ -35,3 +35,9 @@ export interface AgentView {
     readonly estimated: boolean;
   } | null;
 }
+
+/** Calls of the bridge. */
+export interface AccountCalls {
+  getAccount: { readonly args: null; readonly result: AccountView };
+  getAgent: { readonly args: null; readonly result: AgentView };
+}

@@ -95,3 +95,13 @@ export interface AlertNotice {
   /** Address of the screen that shows more, e.g. `#/risk`. */
   readonly address: string;
 }
+
+/** Calls of the bridge. */
+export interface AlertCalls {
+  getAlerts: { readonly args: null; readonly result: AlertsView };
+  /** All that stand are looked at. */
+  seeAlerts: { readonly args: null; readonly result: AlertsView };
+  /** Replaces a mute of the same rule and market; `until` not after now takes it back. */
+  muteAlerts: { readonly args: AlertMute; readonly result: AlertsView };
+  saveAlertThresholds: { readonly args: AlertThresholds; readonly result: AlertsView };
+}

@@ -116,3 +116,14 @@ export interface ConnectionsView {
 export interface CreatedToken {
   readonly token: string;
 }
+
+/** Calls of the bridge. */
+export interface ConnectionCalls {
+  /** Asked again after each `connections` event. */
+  getConnections: { readonly args: null; readonly result: ConnectionsView };
+  /** Replaces the one that is set: programs that have it are shut out at once. */
+  createToken: { readonly args: null; readonly result: CreatedToken };
+  revokeToken: { readonly args: null; readonly result: ConnectionsView };
+  /** Tries the configured port again; the answer says what came of it. */
+  openPort: { readonly args: null; readonly result: ConnectionsView };
+}

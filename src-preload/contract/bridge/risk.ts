@@ -32,3 +32,9 @@ export interface RiskHistory {
   /** When the circuit breaker stood tripped; `to` null: it still does. */
   readonly tripped: readonly { readonly from: number; readonly to: number | null }[];
 }
+
+/** Calls of the bridge. */
+export interface RiskCalls {
+  getRisk: { readonly args: null; readonly result: RiskPicture };
+  getRiskHistory: { readonly args: RiskHistoryRequest; readonly result: RiskHistory };
+}

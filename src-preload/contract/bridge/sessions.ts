@@ -25,3 +25,9 @@ export interface SessionSpans {
   /** Why there are none: no calendar. null: there is one. */
   readonly unavailableReason: string | null;
 }
+
+/** Calls of the bridge. */
+export interface SessionCalls {
+  /** When the underlying did not trade its regular hours, to shade a chart with. */
+  getSessionSpans: { readonly args: SessionSpansRequest; readonly result: SessionSpans };
+}

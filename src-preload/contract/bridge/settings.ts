@@ -74,3 +74,12 @@ export interface SimulatedFault {
   readonly kind: string;
   readonly type: string | null;
 }
+
+/** Calls of the bridge. */
+export interface SettingsCalls {
+  getSettings: { readonly args: null; readonly result: SettingsView };
+  /** Saves, and where it names another venue, network, account or feed, switches: a frame of a higher epoch follows. */
+  saveSettings: { readonly args: SettingsChange; readonly result: SettingsView };
+  /** Only the embedded simulator has faults; null ends the one in force. */
+  simulateFault: { readonly args: SimulatedFault | null; readonly result: null };
+}

@@ -2,6 +2,7 @@ import type { ClosedTrade } from '../views/closed-trades.ts';
 import type { Decision, DecisionAction } from '../views/decisions.ts';
 import type { AssetClass, MarketReference } from '../views/identity.ts';
 import type { PerformancePeriod, TradeSource } from '../views/performance.ts';
+import type { AnswerOrFailure } from './failure.ts';
 import type { Page, PageRequest } from './paging.ts';
 
 export type OrderStatus = 'filled' | 'partial' | 'resting' | 'rejected' | 'unknown';
@@ -243,4 +244,18 @@ export interface RefusedEntryPageRequest extends PageRequest {
 }
 export interface SignalPageRequest extends PageRequest {
   readonly filter: HistoryFilter;
+}
+
+/** Calls of the bridge. */
+export interface HistoryCalls {
+  listTrades: { readonly args: TradePageRequest; readonly result: TradePage };
+  listClosedTrades: { readonly args: ClosedTradePageRequest; readonly result: ClosedTradePage };
+  /** All that is known of an order or a round trip. */
+  getTradeDetail: { readonly args: TradeDetailKey; readonly result: TradeDetail };
+  listDecisions: { readonly args: DecisionPageRequest; readonly result: DecisionPage };
+  listRefusedEntries: { readonly args: RefusedEntryPageRequest; readonly result: RefusedEntryPage };
+  /** Those of the status document that hold now. */
+  getActiveSignals: { readonly args: null; readonly result: AnswerOrFailure<readonly SignalRow[]> };
+  /** Signals of the agent's journal, newest first. */
+  listSignals: { readonly args: SignalPageRequest; readonly result: SignalPage };
 }

@@ -137,3 +137,13 @@ export interface ExportRequest {
   readonly filter: ExportFilter;
   readonly format: ExportFormat;
 }
+
+/** Calls of the bridge. */
+export interface ExportCalls {
+  previewExport: { readonly args: ExportRequest; readonly result: ExportPreview };
+  /** Writes into the exports folder of the data folder. */
+  createExport: { readonly args: ExportRequest; readonly result: ExportManifest };
+  listExports: { readonly args: null; readonly result: readonly ExportManifest[] };
+  /** For a window in a browser, which saves the file itself. */
+  prepareDownload: { readonly args: ExportRequest; readonly result: ExportDownload };
+}

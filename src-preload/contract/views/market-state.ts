@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { AssetClass } from './identity.ts';
 import { AgentInstant, ObservedBy, UtcInstant, VenueNetwork } from './identity.ts';
 import { CalendarName, VenueSession } from './market.ts';
 import { ReferenceReading } from './reference.ts';
@@ -81,3 +82,13 @@ export const MarketState = z
   })
   .meta({ id: 'MarketState' });
 export type MarketState = z.infer<typeof MarketState>;
+
+/** Calls of the bridge. */
+export interface MarketStateCalls {
+  getMarketState: { readonly args: { readonly marketId: string }; readonly result: MarketState };
+  /** Of every market of a class. Asked again after each `standings` event. */
+  listMarketStates: {
+    readonly args: { readonly assetClass: AssetClass };
+    readonly result: readonly MarketState[];
+  };
+}

@@ -61,3 +61,8 @@ export const Catalog = z
   })
   .meta({ id: 'Catalog' });
 export type Catalog = z.infer<typeof Catalog>;
+
+/** Calls of the bridge. */
+export interface CatalogCalls {
+  listMarkets: { readonly args: null; readonly result: Catalog };
+}

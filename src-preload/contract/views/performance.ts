@@ -118,3 +118,16 @@ export const PerformanceCharts = z
   })
   .meta({ id: 'PerformanceCharts' });
 export type PerformanceCharts = z.infer<typeof PerformanceCharts>;
+
+/** Calls of the bridge. */
+export interface PerformanceCalls {
+  getPerformance: {
+    readonly args: { readonly period: PerformancePeriod };
+    readonly result: {
+      readonly figures: Performance;
+      readonly charts: PerformanceCharts;
+      /** One sentence on why not all of the period is in them; null where it is. */
+      readonly whyIncomplete: string | null;
+    };
+  };
+}

@@ -32,3 +32,8 @@ export const QuoteList = z
   .object({ network: VenueNetwork, count: z.number().int(), quotes: z.array(MarketQuote) })
   .meta({ id: 'QuoteList' });
 export type QuoteList = z.infer<typeof QuoteList>;
+
+/** Calls of the bridge. */
+export interface QuoteCalls {
+  listQuotes: { readonly args: null; readonly result: QuoteList };
+}

@@ -39,3 +39,8 @@ export const Reference = z
   })
   .meta({ id: 'Reference' });
 export type Reference = z.infer<typeof Reference>;
+
+/** Calls of the bridge. */
+export interface ReferenceCalls {
+  getReference: { readonly args: null; readonly result: Reference };
+}
