@@ -6,7 +6,7 @@ import { connect, createServer } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import manifest from '../../package.json' with { type: 'json' };
 import type { Program } from './headless-program.ts';
@@ -82,11 +82,34 @@ describe('a start', () => {
     expect((await program.kill('SIGINT')).code).toBe(0);
   });
 
+  test('after kill -9 finds everything whole and goes on', async () => {
+    const first = await serve();
+    await healthy(first.url);
+    const etag = (await fetch(`${first.url}/api/markets`)).headers.get('etag');
+    expect((await first.kill('SIGKILL')).signal).toBe('SIGKILL');
+    const second = await serve();
+    const answer = await fetch(`${second.url}/api/markets`);
+    expect([answer.status, etag === null]).toEqual([200, false]);
+    expect((await second.kill('SIGTERM')).code).toBe(0);
+    expectSound();
+  });
+});
+
+describe('a service that runs', () => {
+  const own = aFolder();
+  let program: Awaited<ReturnType<typeof serving>>;
+  beforeAll(async () => {
+    program = await serving(onFolder(own.path));
+  });
+  afterAll(async () => {
+    await program.kill('SIGKILL');
+    own.remove();
+  });
+
   test('is listened to from this machine alone', async () => {
-    const { port } = await serve();
     const reaches = (host: string): Promise<boolean> =>
       new Promise((resolve) => {
-        const socket = connect({ host, port, timeout: 2_000 });
+        const socket = connect({ host, port: program.port, timeout: 2_000 });
         socket.once('connect', () => resolve(true));
         socket.once('error', () => resolve(false));
         socket.once('timeout', () => resolve(false));
@@ -100,11 +123,14 @@ describe('a start', () => {
   });
 
   test('answers GraphQL about its own schema, as often as it is asked', async () => {
-    const { url } = await serve();
     const asked = { query: '{ __typename __schema { queryType { name __typename } } again: __typename }' };
     for (let times = 0; times < 5; times += 1) {
       const headers = { 'content-type': 'application/json' };
-      const answer = await fetch(`${url}/graphql`, { method: 'POST', headers, body: JSON.stringify(asked) });
+      const answer = await fetch(`${program.url}/graphql`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(asked),
+      });
       expect(await answer.json()).toEqual({
         data: {
           __typename: 'Query',
@@ -115,16 +141,14 @@ describe('a start', () => {
     }
   });
 
-  test('after kill -9 finds everything whole and goes on', async () => {
-    const first = await serve();
-    await healthy(first.url);
-    const etag = (await fetch(`${first.url}/api/markets`)).headers.get('etag');
-    expect((await first.kill('SIGKILL')).signal).toBe('SIGKILL');
-    const second = await serve();
-    const answer = await fetch(`${second.url}/api/markets`);
-    expect([answer.status, etag === null]).toEqual([200, false]);
-    expect((await second.kill('SIGTERM')).code).toBe(0);
-    expectSound();
+  test('keeps a second one off its folder, and is not disturbed by it', async () => {
+    const before = readFileSync(join(own.path, 'service.json'), 'utf8');
+    await expectRefusal(
+      keep(perpscope(['serve', ...onFolder(own.path)])),
+      /^Another Perpscope is already running on /,
+    );
+    expect(readFileSync(join(own.path, 'service.json'), 'utf8')).toBe(before);
+    await healthy(program.url);
   });
 });
 
@@ -203,17 +227,6 @@ describe('a start that cannot be', () => {
       /written by a newer Perpscope \(schema 999, .*\)\. It was left as it is; install the newer version\.\n$/,
     );
     expect(hashOf(join(folder.path, name))).toBe(before);
-  });
-
-  test('beside another on the same folder says so, and the other is not disturbed', async () => {
-    const first = await serve();
-    const before = readFileSync(join(folder.path, 'service.json'), 'utf8');
-    await expectRefusal(
-      keep(perpscope(['serve', ...onFolder(folder.path)])),
-      /^Another Perpscope is already running on /,
-    );
-    expect(readFileSync(join(folder.path, 'service.json'), 'utf8')).toBe(before);
-    await healthy(first.url);
   });
 
   test('of a rebuild beside a service says so; once that has ended, all is derived again', async () => {

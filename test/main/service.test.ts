@@ -1,13 +1,10 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { CandleSeries } from '../../src-preload/contract/views/candles.ts';
-import { ErrorBody } from '../../src-preload/contract/views/error.ts';
-import { Health } from '../../src-preload/contract/views/health.ts';
 import { Catalog } from '../../src-preload/contract/views/market.ts';
 import { QuoteList } from '../../src-preload/contract/views/quote.ts';
-import { viewOf } from '../on-wire.ts';
-import { hour, now } from './markets.ts';
+import { sharedByTests } from './fixture-hooks.ts';
 import type { RunningService } from './service-fixture.ts';
 import { aService } from './service-fixture.ts';
 
@@ -19,12 +16,11 @@ const readable = (service: RunningService, headers = {}): Promise<void> =>
   }, patiently);
 
 describe('the service over a simulated venue', () => {
-  let service: RunningService;
-  beforeAll(async () => {
-    service = await aService();
-    await readable(service);
-  });
-  afterAll(() => service[Symbol.asyncDispose]());
+  const escrow = `0x${'e'.repeat(40)}`;
+  const service = sharedByTests(() =>
+    aService({ escrows: [`simulated-testnet/base=${escrow}`, `testnet/arbitrum=${escrow}`] }),
+  );
+  beforeAll(() => readable(service));
 
   test('serves the whole simulated catalog, marked as simulated', async () => {
     const catalog = Catalog.parse((await service.get('/api/markets')).json());
@@ -70,80 +66,29 @@ describe('the service over a simulated venue', () => {
     },
   );
 
-  test('leaves its address and key for its owner alone, and the key is said nowhere', async () => {
+  test('prepares deposits on the chain whose escrow is configured for its network, and on no other', async () => {
+    const deposit = (network: string) => {
+      const address = `0x${'a'.repeat(40)}`;
+      const body = JSON.stringify({ amount: 100_000_000, network, depositor_address: address });
+      const headers = { 'content-type': 'application/json' };
+      return service.get('/mcp/deposit', { method: 'POST', headers, body });
+    };
+    const [prepared, refused] = [await deposit('base'), await deposit('arbitrum')];
+    expect([prepared.status, prepared.json()]).toMatchObject([201, { escrow_contract: escrow }]);
+    expect([refused.status, refused.json()]).toMatchObject([503, { error: 'network_not_configured' }]);
+  });
+
+  test('leaves its address and key for its owner alone, and neither answers nor log repeat a secret', async () => {
     const path = join(service.dataDir, 'service.json');
     const file = JSON.parse(readFileSync(path, 'utf8')) as { url: string; pid: number; controlKey: string };
     expect([statSync(path).mode & 0o777, file.url, file.pid]).toEqual([0o600, service.url, process.pid]);
-    for (const place of ['/api/health', '/api/openapi.json', '/service.json', '/nothing'])
-      expect((await service.get(place)).text).not.toContain(file.controlKey);
+    const link = service.dashboardLink();
+    const places = ['/api/health', '/api/openapi.json', '/service.json', '/nothing', '/api/markets/NONE'];
+    const answers = await Promise.all(places.map(async (place) => (await service.get(place)).text));
+    for (const text of [...answers, ...service.logged])
+      for (const secret of [file.controlKey, link.slice(link.lastIndexOf('/') + 1)])
+        expect(text).not.toContain(secret);
   });
-});
-
-test('an outage is told and survived: what is stored is served with its age, and the return heals it', async () => {
-  await using service = await aService();
-  await readable(service);
-  const health = async (): Promise<Health['venue']> => {
-    const answer = await service.get('/api/health');
-    expect(answer.status).toBe(200);
-    return Health.parse(answer.json()).venue;
-  };
-  const bitcoin = '/api/markets/sim-testnet%3ABTC';
-  const mark = async (): Promise<unknown> =>
-    ((await service.get(`${bitcoin}/quote`)).json() as { mark: unknown }).mark;
-  await expect.poll(mark, patiently).not.toBeNull();
-  expect((await service.get(`${bitcoin}/candles`)).status).toBe(200);
-
-  await service.simulator.setFault({ kind: 'outage' });
-  await expect.poll(async () => (await health()).state, patiently).not.toBe('ok');
-  expect((await health()).lastError).toEqual(expect.any(String));
-  await service.clock.set(now + 2 * hour, 0);
-  expect((await service.get(`${bitcoin}/quote`)).json()).toMatchObject({
-    mark: expect.any(Number) as number,
-    stale: true,
-    ageSeconds: 7_200,
-  });
-  expect((await service.get(bitcoin)).json()).toMatchObject({ venueSession: 'unknown' });
-  expect(CandleSeries.parse((await service.get(`${bitcoin}/candles`)).json())).toMatchObject({
-    historical: true,
-  });
-  const unread = await service.get('/api/markets/sim-testnet%3AETH/candles');
-  expect([unread.status, viewOf(ErrorBody, unread.json()).error]).toEqual([502, 'provider_failed']);
-
-  await service.simulator.setFault(null);
-  const age = async (): Promise<unknown> =>
-    ((await service.get(`${bitcoin}/quote`)).json() as { ageSeconds: unknown }).ageSeconds;
-  await expect.poll(age, patiently).toBe(0);
-  // What failed longest is asked for again last.
-  await expect.poll(async () => (await health()).state, { timeout: 45_000 }).toBe('ok');
-}, 90_000);
-
-test('no secret is ever in the log, whatever is asked and however it fails', async () => {
-  const token = 'a-token-that-nobody-may-read';
-  await using service = await aService({ token });
-  const authorization = `Bearer ${token}`;
-  await readable(service, { authorization });
-  const { controlKey } = JSON.parse(readFileSync(join(service.dataDir, 'service.json'), 'utf8')) as {
-    controlKey: string;
-  };
-  const link = service.dashboardLink();
-  for (const headers of [
-    { authorization },
-    { authorization: `${authorization}x` },
-    { host: token, authorization },
-  ])
-    for (const path of [
-      '/api/markets',
-      `/nothing?token=${token}`,
-      '/api/markets/sim-testnet%3ABTC/candles?limit=0',
-      `/%zz${token}`,
-    ])
-      await service.get(path, { headers });
-  await service.simulator.setFault({ kind: 'outage' });
-  await service.get('/api/markets/sim-testnet%3ABTC/candles', { headers: { authorization } });
-  await expect.poll(() => service.logged.length, patiently).toBeGreaterThan(0);
-  const log = service.logged.join('\n');
-  for (const secret of [token, controlKey, link.slice(link.lastIndexOf('/') + 1)])
-    expect(log).not.toContain(secret);
 });
 
 test('a service that closes lets go of its folder and its port, and the next goes on with what it left', async () => {

@@ -2,12 +2,9 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync }
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { WebSocket } from 'ws';
 import { getAccount } from '../../src-main/operations/account/account-view.ts';
 import { getHealth } from '../../src-main/operations/settings/read-health.ts';
 import { lockDataFolder } from '../../src-main/store/instance-lock.ts';
-import type { BridgePush } from '../../src-preload/contract/bridge/events.ts';
-import type { SocketToBrowser } from '../../src-preload/contract/bridge/socket-messages.ts';
 import { Catalog } from '../../src-preload/contract/views/market.ts';
 import { freshForEachTest } from './fixture-hooks.ts';
 import { aService } from './service-fixture.ts';
@@ -33,13 +30,6 @@ function journalsIn(path: string): unknown {
 }
 
 const settingsFile = (): string => join(service.dataDir, 'settings.json');
-const candles = '/api/markets/sim-testnet%3AETH/candles?limit=50';
-/** Candles are never answered, and with no account to read the request budget is there for them. Takes an epoch. */
-const hangOnCandles = async (): Promise<void> => {
-  await service.commands.saveSettings({ agentFeed: 'file:nowhere' });
-  await service.simulator.setFault({ kind: 'hang', type: 'candleSnapshot' });
-};
-
 describe('a switch of network', () => {
   test('raises the epoch, answers from the other network, and is what the next start opens', async () => {
     const epoch = service.epoch();
@@ -55,44 +45,6 @@ describe('a switch of network', () => {
     expect((await service.get('/api/markets/sim-testnet%3ABTC')).json()).toMatchObject({
       error: 'unknown_market',
     });
-  });
-
-  test('ends a candle request in flight as 503 network_switched, before its time is up', async () => {
-    await hangOnCandles();
-    const flight = service.get(candles);
-    for (let later = 0; later < 5; later += 1) await service.get('/api/health');
-    const from = performance.now();
-    const switching = service.commands.saveSettings({ network: 'MAINNET' });
-    const answer = await flight;
-    expect([answer.status, answer.json()]).toEqual([
-      503,
-      expect.objectContaining({ error: 'network_switched', message: expect.any(String) as string }),
-    ]);
-    expect(performance.now() - from).toBeLessThan(4_000);
-    await switching;
-  });
-
-  test("ends a browser's calls in flight likewise, and nothing of the old network follows the new frame", async () => {
-    await hangOnCandles();
-    const browser = await aBrowser();
-    browser.call(1, 'getCandles', { marketId: 'sim-testnet:ETH', interval: '1h', limit: 50 });
-    browser.call(2, 'getCandles', { marketId: 'sim-testnet:SOL', interval: '1m', limit: 50 });
-    browser.call(3, 'getFrame', null);
-    await vi.waitFor(() => expect(browser.outcomes.has(3)).toBe(true), patiently);
-    await service.commands.saveSettings({ network: 'MAINNET' });
-    await vi.waitFor(() => {
-      expect([1, 2].map((id) => browser.outcomes.get(id))).toMatchObject([
-        { kind: 'failure', error: { code: 'network_switched' } },
-        { kind: 'failure', error: { code: 'network_switched' } },
-      ]);
-      expect(browser.pushes.some(({ event, epoch }) => event === 'quotes' && epoch === 3)).toBe(true);
-    }, patiently);
-    const first = browser.pushes.findIndex(({ epoch }) => epoch === 3);
-    expect(browser.pushes[first]?.event).toBe('frame');
-    const after = JSON.stringify(browser.pushes.slice(first).filter(({ event }) => event !== 'settings'));
-    expect(after).not.toContain('sim-testnet');
-    expect(after).not.toContain('TESTNET');
-    browser.close();
   });
 
   test('holds the data folder throughout: no second process slips in', async () => {
@@ -243,31 +195,4 @@ function isFree(): boolean {
   } catch {
     return false;
   }
-}
-
-interface Browser {
-  readonly pushes: BridgePush[];
-  readonly outcomes: Map<number, unknown>;
-  readonly call: (id: number, name: string, args: unknown) => void;
-  readonly close: () => void;
-}
-
-async function aBrowser(): Promise<Browser> {
-  const link = service.dashboardLink();
-  const token = link.slice(Math.max(link.lastIndexOf('/'), link.lastIndexOf('#'), link.lastIndexOf('=')) + 1);
-  const socket = new WebSocket(`${service.url.replace('http', 'ws')}/bridge`, { origin: service.url });
-  const browser: Browser = {
-    pushes: [],
-    outcomes: new Map(),
-    call: (id, name, args) => socket.send(JSON.stringify({ kind: 'call', id, name, args })),
-    close: () => socket.close(),
-  };
-  socket.on('message', (data) => {
-    const message = JSON.parse(String(data)) as SocketToBrowser;
-    if (message.kind === 'push') browser.pushes.push(message.push);
-    if (message.kind === 'outcome') browser.outcomes.set(message.id, message.outcome);
-  });
-  socket.on('open', () => socket.send(JSON.stringify({ kind: 'link', token })));
-  await vi.waitFor(() => expect(browser.pushes.length).toBeGreaterThan(0), patiently);
-  return browser;
 }

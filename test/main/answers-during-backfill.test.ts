@@ -1,0 +1,78 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { Performance } from '../../src-preload/contract/views/performance.ts';
+import { viewOf } from '../on-wire.ts';
+import { ampleLimits } from './ample-limits.ts';
+import { sharedByTests } from './fixture-hooks.ts';
+import type { Answer } from './http-request.ts';
+import { aService } from './service-fixture.ts';
+
+const service = sharedByTests(() => aService({ venueLimits: slowPages }));
+beforeAll(() => service.simulator.setFault({ kind: 'slow', type: 'userFillsByTime' }));
+
+/** What a service that has just started can't answer yet it answers soon. */
+const soon = <T>(question: () => T | Promise<T>): Promise<T> =>
+  vi.waitFor(async () => await question(), { timeout: 30_000, interval: 100 });
+
+/** The pages of the first reading come so far apart that each route is asked many times meanwhile. */
+const slowPages = { ...ampleLimits, perMinute: 12_000 };
+
+const routes = [
+  'status',
+  'portfolio',
+  'performance',
+  'trades',
+  'orders',
+  'signals',
+  'risk',
+  'markets',
+] as const;
+
+const get = (route: (typeof routes)[number]) => service.get(`/mcp/${route}?period=all`);
+/** `source` of a route that has it. */
+const sourceOf = ({ json }: Answer) => (json() as Partial<Pick<Performance, 'source'>>).source;
+
+test('every MCP route answers once the account is read, from all fills once they are read, with no failure in between', async () => {
+  await soon(async () => expect((await get('portfolio')).status).toBe(200));
+  for (const route of ['trades', 'performance'] as const)
+    await vi.waitFor(async () => expect((await get(route)).status).toBe(200), {
+      timeout: 5_000,
+      interval: 20,
+    });
+  const ended = new AbortController();
+  const answersOf = async (route: (typeof routes)[number]): Promise<readonly Answer[]> => {
+    const answers: Answer[] = [];
+    await soon(async () => expect((await get(route)).status).toBe(200));
+    while (!ended.signal.aborted) {
+      answers.push(await get(route));
+      await delay(20);
+    }
+    return [...answers, await get(route)];
+  };
+  const asking = routes.map(answersOf);
+  for (const route of ['trades', 'performance'] as const)
+    await soon(async () => expect(sourceOf(await get(route))).toBe('exchange_fills'));
+  await service.simulator.setFault(null);
+  await soon(async () => expect(sourceOf(await get('trades'))).not.toBe('exchange_fills'));
+  ended.abort();
+  const answers = new Map(
+    await Promise.all(asking.map(async (one, nth) => [routes[nth], await one] as const)),
+  );
+  for (const [route, all] of answers)
+    expect([route, new Set(all.map(({ status }) => status))]).toEqual([route, new Set([200])]);
+  for (const route of ['trades', 'performance'] as const) {
+    const sources = (answers.get(route) ?? []).map(sourceOf);
+    const early = sources.filter((source) => source === 'exchange_fills');
+    expect(early.length).toBeGreaterThan(0);
+    // Once all were read, the newest stand for them no more.
+    expect(sources.slice(0, early.length)).toEqual(early);
+    expect(sources.length).toBeGreaterThan(early.length);
+  }
+  const figures = viewOf(Performance, answers.get('performance')?.[0]?.json());
+  expect(figures).toMatchObject({
+    source: 'exchange_fills',
+    complete: false,
+    tradeCount: null,
+    averageHoldSeconds: null,
+  });
+});
