@@ -1,8 +1,10 @@
 import { assertNever, messageOf, PerpscopeError } from '../errors.ts';
+import { manifestEvidence } from '../exports/manifest-evidence.ts';
 import { writeExport } from '../exports/write-export.ts';
 import { openExport } from '../operations/exports/export-subjects.ts';
 import { connectToParent } from '../processes/parent-link.ts';
 import type { ExportJob, FromExport, ToExport } from './export-messages.ts';
+import { exportsFolder } from './exporter.ts';
 import { openExportScope } from './export-scope.ts';
 
 /** One export or preview as a program: a child process of the service that only reads the record. */
@@ -36,12 +38,13 @@ function fail(error: unknown): void {
 }
 
 async function run({ place, request, folder }: ExportJob): Promise<void> {
-  const { scope, close } = openExportScope(place);
+  const { scope, log, close } = openExportScope(place);
   try {
     if (folder === null) return preview({ place, request, folder }, scope);
     const sent = { at: 0 };
     const written = await writeExport(scope, request, {
       folder,
+      evidence: manifestEvidence(log(), [folder, exportsFolder(place.dataDir)]),
       signal: stop.signal,
       onProgress: (progress) => {
         if (performance.now() - sent.at < progressEveryMs) return;

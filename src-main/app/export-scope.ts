@@ -1,5 +1,6 @@
 import registryFile from '../../resources/market-registry.json' with { type: 'json' };
 import { monotonicClock, receiptClock } from '../clock.ts';
+import type { ProvableLog } from '../domain/audit/checkpoint.ts';
 import { networkKey, type Network, type VenueName } from '../domain/markets/market-identity.ts';
 import type { ExportReads } from '../operations/exports/export-subject.ts';
 import type { RecordPlace } from '../store/audit.ts';
@@ -19,10 +20,12 @@ export interface ExportPlace extends RecordPlace {
 /** Opens a record for exports as it is now. Throws StartError. */
 export function openExportScope(place: ExportPlace): {
   readonly scope: ExportReads;
+  /** Over every row that the export sees. */
+  readonly log: () => ProvableLog;
   readonly close: () => void;
 } {
   const { dataDir, source, venue, network, account, now } = place;
-  const { reader, close } = openSnapshot({ dataDir, source, account });
+  const { reader, log, close } = openSnapshot({ dataDir, source, account });
   const scope: ExportReads = {
     venue,
     network,
@@ -34,5 +37,5 @@ export function openExportScope(place: ExportPlace): {
     world: receiptClock({ now: () => now, rate: () => 1 }, monotonicClock),
     reader,
   };
-  return { scope, close };
+  return { scope, log: () => log(place), close };
 }

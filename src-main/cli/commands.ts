@@ -6,6 +6,7 @@ import { version } from '../version.ts';
 import { doctorOptions, type DoctorFlags } from './doctor-options.ts';
 import { exportOptions, type ExportFlags } from './export-options.ts';
 import type { McpOptions } from './mcp.ts';
+import type { VerifyFlags } from './verify.ts';
 
 /** What `mcp` needs beside its own arguments. */
 export type CommandOptions = Omit<McpOptions, 'argv'>;
@@ -73,6 +74,7 @@ function commands(argv: readonly string[], options: CommandOptions): Command {
     rebuild(givenFlags(given));
   });
   exportCommand(command);
+  evidenceCommands(command);
   doctorOptions(
     withServiceOptions(command('doctor', 'report what is configured, reachable, attached and stale'), [
       'venue',
@@ -82,6 +84,17 @@ function commands(argv: readonly string[], options: CommandOptions): Command {
     await doctor(given);
   });
   return program;
+}
+
+function evidenceCommands(command: (name: string, summary: string) => Command): void {
+  command('verify', 'check exports and backups against their manifests and the record')
+    .argument('<file...>', 'manifests, their folders, or files beside them')
+    .option('--data-dir <folder>', 'data folder with the record')
+    .option('--json', 'print the checks as JSON')
+    .action(async (paths: readonly string[], flags: VerifyFlags) => {
+      const { verify } = await import('./verify.ts');
+      verify(paths, flags);
+    });
 }
 
 function exportCommand(command: (name: string, summary: string) => Command): void {

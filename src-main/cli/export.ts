@@ -14,6 +14,7 @@ import { givenFlags } from '../config/flags.ts';
 import type { ExportFlags } from './export-options.ts';
 import { periodRange } from '../domain/performance/period.ts';
 import { StartError, messageOf } from '../errors.ts';
+import { manifestEvidence } from '../exports/manifest-evidence.ts';
 import { writeExport } from '../exports/write-export.ts';
 import { print, printError } from '../print.ts';
 import { accountOfRecord } from '../store/open.ts';
@@ -33,7 +34,7 @@ export async function exportHistory(subject: string, flags: ExportFlags): Promis
   const source = sourceName(config);
   const account = accountIn(config, join(dataDir, source));
   const folder = flags.out === undefined ? exportsFolder(dataDir) : resolve(flags.out);
-  const { scope, close } = openExportScope({ dataDir, source, venue, network, account, now });
+  const { scope, log, close } = openExportScope({ dataDir, source, venue, network, account, now });
   try {
     const request = { subject: name, filter: filterOf(flags, now), format: flags.format };
     const said = { at: performance.now() };
@@ -43,6 +44,7 @@ export async function exportHistory(subject: string, flags: ExportFlags): Promis
       manifestSha256,
     } = await writeExport(scope, request, {
       folder,
+      evidence: manifestEvidence(log(), [folder, exportsFolder(dataDir)]),
       signal: untilInterrupted(),
       onProgress: ({ rowCount, bytes }) => {
         if (performance.now() - said.at < 1_000) return;

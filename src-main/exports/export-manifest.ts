@@ -2,6 +2,7 @@ import type { ExportManifest, ExportRequest } from '../../src-preload/contract/v
 import { isoText } from '../domain/iso-text.ts';
 import { exportCompleteness } from '../operations/exports/export-completeness.ts';
 import type { ExportReads, SubjectRows } from '../operations/exports/export-subject.ts';
+import type { ManifestEvidence } from './manifest-evidence.ts';
 import type { WrittenRows } from './write-export.ts';
 
 /** What a manifest says besides the request. */
@@ -10,13 +11,14 @@ export interface ManifestParts extends Pick<WrittenRows, 'file' | 'span'> {
   readonly createdAt: number;
   readonly rows: SubjectRows;
   readonly columnsSha256: string;
+  readonly evidence: ManifestEvidence;
 }
 
 /** The manifest of an export whose rows are on disk. */
 export function exportManifest(
   scope: ExportReads,
   request: ExportRequest,
-  { exportId, createdAt, rows, file, span, columnsSha256 }: ManifestParts,
+  { exportId, createdAt, rows, file, span, columnsSha256, evidence }: ManifestParts,
 ): ExportManifest {
   const { venue, network, account, version: appVersion } = scope;
   return {
@@ -33,7 +35,6 @@ export function exportManifest(
     ...exportCompleteness(scope, rows, request.filter),
     files: [file],
     columnsSha256,
-    checkpoint: null,
-    previous: null,
+    ...evidence,
   };
 }

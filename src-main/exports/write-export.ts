@@ -14,6 +14,7 @@ import { openExport } from '../operations/exports/export-subjects.ts';
 import { exportManifest } from './export-manifest.ts';
 import { noDecimals, widened, type Cell, type DecimalSize } from './file-format.ts';
 import { formats } from './formats.ts';
+import { noEvidence, type ManifestEvidence } from './manifest-evidence.ts';
 import { hashedFile, writeJson } from './hashed-file.ts';
 
 export interface WriteOptions {
@@ -21,6 +22,8 @@ export interface WriteOptions {
   readonly folder: string;
   readonly onProgress?: ((progress: ExportProgress) => void) | undefined;
   readonly signal?: AbortSignal | undefined;
+  /** What the manifest says of the record's log; of none unless given. */
+  readonly evidence?: ManifestEvidence;
 }
 
 /** What an unfinished export's folder begins with: it is deleted, never read. */
@@ -34,7 +37,7 @@ export const unfinished = '.unfinished-';
 export async function writeExport(
   scope: ExportReads,
   request: ExportRequest,
-  { folder, ...options }: WriteOptions,
+  { folder, evidence = noEvidence, ...options }: WriteOptions,
 ): Promise<WrittenExport> {
   const exportId = randomUUID();
   const draft = join(folder, `${unfinished}${exportId}`);
@@ -48,7 +51,14 @@ export async function writeExport(
       ...options,
     });
     const columnsSha256 = writeJson(join(draft, 'columns.json'), written.columns);
-    const manifest = exportManifest(scope, request, { exportId, createdAt, rows, ...written, columnsSha256 });
+    const manifest = exportManifest(scope, request, {
+      exportId,
+      createdAt,
+      rows,
+      ...written,
+      columnsSha256,
+      evidence,
+    });
     const manifestSha256 = writeJson(join(draft, 'manifest.json'), manifest);
     const final = join(folder, folderName(request, createdAt, exportId));
     renameSync(draft, final);

@@ -1,6 +1,8 @@
 import type Database from 'better-sqlite3';
 import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
+import type { RowOwner } from '../domain/audit/canonical-row.ts';
+import type { ProvableLog } from '../domain/audit/checkpoint.ts';
 import { dexOf } from '../domain/markets/market.ts';
 import { StartError, messageOf } from '../errors.ts';
 import { accountStore } from './record/account/account-store.ts';
@@ -16,7 +18,7 @@ import { marketStore } from './cache/market-store.ts';
 import { cacheMigrations } from './cache/schema.ts';
 import { recordMigrations } from './record/schema.ts';
 import { countRevisions, raisingRevisions } from './writes.ts';
-import { recordLog } from './record/log/record-log.ts';
+import { recordLog, wholeLog } from './record/log/record-log.ts';
 import { recordHistory } from './record/record-history.ts';
 import type { Store, StoreChange, StoreReader } from './store.ts';
 import { tradesStore } from './projections/trades-store.ts';
@@ -217,6 +219,8 @@ function readerOf(
 /** A record as it was at one instant. */
 export interface StoreSnapshot {
   readonly reader: StoreReader;
+  /** The log over every row of it. Throws RowNumberError. */
+  readonly log: (owner: RowOwner) => ProvableLog;
   readonly close: () => void;
 }
 
@@ -246,7 +250,7 @@ export function openSnapshot({
     }
     const revisions = countRevisions();
     const stores = storesOf({ cache, record, account, tell: () => undefined, revisions });
-    return { reader: readerOf(stores, revisions), close };
+    return { reader: readerOf(stores, revisions), log: (owner) => wholeLog(record, owner), close };
   } catch (error) {
     close();
     throw error instanceof StartError

@@ -21,10 +21,10 @@ export type RowValue = string | number | null;
  */
 export function canonicalRows(
   subject: string,
-  owner: RowOwner,
+  { venue, network, account }: RowOwner,
   fields: readonly RowField[],
 ): (values: readonly RowValue[]) => string {
-  const constants = Object.entries({ ...owner, subject }).map(([key, value]) => ({
+  const constants = Object.entries({ venue, network, account, subject }).map(([key, value]) => ({
     key,
     text: JSON.stringify(value),
   }));

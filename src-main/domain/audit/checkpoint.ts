@@ -1,10 +1,16 @@
-import { hashBytes } from './merkle.ts';
+import { hashBytes, type Subtree } from './merkle.ts';
 
 /** The head of a log: so many rows, and the root of the tree over them. */
 export interface Checkpoint {
   readonly logId: string;
   readonly size: number;
   readonly root: Uint8Array;
+}
+
+/** A log from which proofs can be made. */
+export interface ProvableLog {
+  readonly checkpoint: Checkpoint;
+  readonly subtree: Subtree;
 }
 
 /** The body of a C2SP tlog-checkpoint: origin, size and root in base64, one a line. Nobody has signed it. */

@@ -74,6 +74,19 @@ export type StoredColumn = z.infer<typeof StoredColumn>;
 
 export const ExportGap = z.object({ from: z.string(), to: z.string(), reason: z.string() });
 
+/** What proves later that the record only grew. */
+const Checkpoint = z
+  .string()
+  .describe('head of the log over every row of the record, as the body of a C2SP tlog-checkpoint');
+
+export const PreviousManifest = z.object({
+  exportId: z.string(),
+  manifestSha256: z.string(),
+  checkpoint: Checkpoint,
+  consistencyProof: z.array(z.string()).describe('of RFC 6962, from its checkpoint to this one; base64'),
+});
+export type PreviousManifest = z.infer<typeof PreviousManifest>;
+
 /** `manifest.json`, beside every export. */
 export const ExportManifest = z
   .object({
@@ -102,11 +115,25 @@ export const ExportManifest = z
       z.object({ name: z.string(), bytes: z.number().int(), sha256: z.string(), rowCount: z.number().int() }),
     ),
     columnsSha256: z.string(),
-    checkpoint: z.null().describe('null: the record has no log of hashes yet'),
-    previous: z.null().describe('null: as checkpoint'),
+    checkpoint: Checkpoint.nullable(),
+    previous: PreviousManifest.nullable().describe('null: the first of this log'),
   })
   .meta({ id: 'ExportManifest' });
 export type ExportManifest = z.infer<typeof ExportManifest>;
+
+/** What verification reads of a manifest, of an export or of a backup. */
+export const VerifiedManifest = z.object({
+  exportId: z.string(),
+  createdAt: z.string(),
+  venue: VenueName,
+  network: VenueNetwork,
+  account: z.string().nullable(),
+  files: z.array(z.object({ name: z.string(), bytes: z.number(), sha256: z.string() })),
+  columnsSha256: z.string().optional(),
+  checkpoint: Checkpoint.nullable(),
+  previous: PreviousManifest.nullable(),
+});
+export type VerifiedManifest = z.infer<typeof VerifiedManifest>;
 
 /** The first rows of an export, and how many it would have. */
 export const ExportPreview = z

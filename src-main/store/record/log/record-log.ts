@@ -1,8 +1,8 @@
 import type { Database } from 'better-sqlite3';
 import type { RowOwner } from '../../../domain/audit/canonical-row.ts';
-import { rootOf, type Subtree } from '../../../domain/audit/merkle.ts';
+import { rootOf } from '../../../domain/audit/merkle.ts';
 import { appendLeaves, tiledSubtree, type LogBatch, type ReadTile } from '../../../domain/audit/tiles.ts';
-import type { Checkpoint } from '../../../domain/audit/checkpoint.ts';
+import type { ProvableLog } from '../../../domain/audit/checkpoint.ts';
 import { batchRows, recordRows, type HashedRow, type LogBegin } from './record-rows.ts';
 
 export interface RecordLog {
@@ -84,15 +84,8 @@ export function hashNext(record: Database, owner: RowOwner): LogBatch | null {
   return { logId: begin.logId, from, to, tiles: appendLeaves(from, hashes, log.readTile) };
 }
 
-/** A log over every row of a record, read only. */
-export interface WholeLog {
-  readonly checkpoint: Checkpoint;
-  readonly subtree: Subtree;
-  readonly begins: readonly LogBegin[];
-}
-
 /** The log as it will be once every row of this snapshot is hashed: what is missing is hashed in memory. Throws RowNumberError. */
-export function wholeLog(record: Database, owner: RowOwner): WholeLog {
+export function wholeLog(record: Database, owner: RowOwner): ProvableLog {
   const log = recordLog(record);
   const begin = logInUse(log);
   const rows = recordRows(record, owner, begin);
@@ -108,6 +101,5 @@ export function wholeLog(record: Database, owner: RowOwner): WholeLog {
   return {
     checkpoint: { logId: begin.logId, size, root: rootOf(size, subtree) },
     subtree,
-    begins: log.begins(),
   };
 }

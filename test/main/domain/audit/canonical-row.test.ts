@@ -15,6 +15,11 @@ describe('the canonical bytes of a row', () => {
     );
   });
 
+  test('have nothing of where the record lies', () => {
+    const place = { ...owner, dataDir: '/somewhere' };
+    expect(canonicalRows('fill', place, [])([])).toBe(canonicalRows('fill', owner, [])([]));
+  });
+
   test('name an unknown account as null', () => {
     expect(canonicalRows('fill', { ...owner, account: null }, [])([])).toContain('"account":null');
   });

@@ -1,0 +1,262 @@
+import type { VerifiedManifest } from '../../src-preload/contract/views/exports.ts';
+import { parseCheckpoint, type Checkpoint } from '../domain/audit/checkpoint.ts';
+import { isSame, verifyConsistency } from '../domain/audit/merkle.ts';
+import { differenceText, type RowDifference, type RowName } from '../domain/audit/row-difference.ts';
+import { isoText } from '../domain/iso-text.ts';
+
+/** One manifest with what was found beside it. */
+export interface Evidence {
+  /** Path as it is told. */
+  readonly path: string;
+  /** Of the manifest itself, hex. */
+  readonly sha256: string;
+  readonly manifest: VerifiedManifest;
+  /** Files by name; none for a file that is not there. */
+  readonly files: ReadonlyMap<string, { readonly bytes: number; readonly sha256: string }>;
+}
+
+export interface Check {
+  readonly path: string;
+  readonly check: 'files' | 'record' | 'continuation';
+  /** skipped: it was not asked for. */
+  readonly result: 'holds' | 'fails' | 'not_checked' | 'skipped';
+  /** One sentence. */
+  readonly message: string;
+  /** The first row that differs, where it can be found. */
+  readonly row: RowName | null;
+}
+
+type Finding = Pick<Check, 'result' | 'message'> & Partial<Pick<Check, 'row'>>;
+
+const holds = (message: string): Finding => ({ result: 'holds', message });
+const fails = (message: string, row: RowName | null = null): Finding => ({ result: 'fails', message, row });
+const notChecked = (message: string): Finding => ({ result: 'not_checked', message });
+
+/** How a log of a record began, and what its rows are now. */
+export interface VerifiedRecord {
+  /** Where it is, as it is told. */
+  readonly path: string;
+  readonly begins: readonly {
+    readonly logId: string;
+    readonly begunAt: number | null;
+    readonly continues: string | null;
+    readonly replaces: string | null;
+  }[];
+  readonly rowCount: number;
+  /** A row whose number the record never gave. */
+  readonly outside: RowName | null;
+  readonly digest: (
+    logId: string,
+    sizes: readonly number[],
+  ) => {
+    readonly roots: ReadonlyMap<number, Uint8Array>;
+    readonly difference: RowDifference | null;
+  };
+}
+
+export function checkFiles({ path, sha256, manifest, files }: Evidence): Check {
+  const named = [
+    ...manifest.files,
+    ...(manifest.columnsSha256 === undefined
+      ? []
+      : [{ name: 'columns.json', bytes: null, sha256: manifest.columnsSha256 }]),
+  ];
+  const wrong = named.flatMap(({ name, bytes, sha256: wanted }) => {
+    const found = files.get(name);
+    if (found === undefined) return `${name} is missing`;
+    if (bytes !== null && found.bytes !== bytes) return `${name} has ${found.bytes} bytes, not ${bytes}`;
+    return found.sha256 === wanted ? [] : `${name} was changed`;
+  });
+  const finding =
+    wrong.length > 0
+      ? fails(`The files are not those of the manifest: ${wrong.join('; ')}.`)
+      : holds(
+          `The files are those of the manifest (${named.map(({ name }) => name).join(', ')}), whose own sha256 is ${sha256}: compare it with the one that the export printed.`,
+        );
+  return { path, check: 'files', row: null, ...finding };
+}
+
+/** Whether the record has exactly the rows that it had when each manifest was written. All are of this record's account. */
+export function checkRecord(evidence: readonly Evidence[], record: VerifiedRecord): readonly Check[] {
+  const heads = evidence.map(({ manifest }) => parseCheckpoint(manifest.checkpoint ?? ''));
+  const digests = new Map(
+    [
+      ...Map.groupBy(
+        heads.filter((head) => head !== null),
+        ({ logId }) => logId,
+      ),
+    ]
+      .filter(([logId]) => record.begins.some((begin) => begin.logId === logId))
+      .map(([logId, some]) => {
+        const sizes = some.map(({ size }) => size);
+        const kept = keptRows(record, logId);
+        return [logId, record.digest(logId, kept === null ? sizes : [...sizes, kept.size])] as const;
+      }),
+  );
+  const proven = Math.max(
+    0,
+    ...heads.flatMap((head) => {
+      const root = head === null ? undefined : digests.get(head.logId)?.roots.get(head.size);
+      return head !== null && root !== undefined && isSame(root, head.root) ? [head.size] : [];
+    }),
+  );
+  return evidence.map(({ path, manifest }, nth) => {
+    const head = heads[nth] ?? null;
+    const digest = head === null ? undefined : digests.get(head.logId);
+    const finding = findingOf({ manifest, head, digest, record, proven });
+    return { path, check: 'record', row: null, ...finding };
+  });
+}
+
+interface Asked {
+  readonly manifest: VerifiedManifest;
+  readonly head: Checkpoint | null;
+  readonly digest: ReturnType<VerifiedRecord['digest']> | undefined;
+  readonly record: VerifiedRecord;
+  /** Rows that the checkpoint of some manifest proves. */
+  readonly proven: number;
+}
+
+function findingOf(asked: Asked): Finding {
+  const { manifest, head, digest, record } = asked;
+  if (manifest.checkpoint === null)
+    return notChecked('The manifest has no checkpoint: the record had no log of hashes then.');
+  if (head === null)
+    return fails('The checkpoint of the manifest can not be read: the manifest was changed.');
+  if (digest === undefined) return otherLog(head, record);
+  const kept = keptRows(record, head.logId);
+  if (kept !== null && head.size > kept.size) return beforeRestore(asked, kept);
+  if (head.size > record.rowCount)
+    return fails(
+      `The record has ${record.rowCount} rows, and had ${head.size} when the manifest was written: rows were removed.`,
+    );
+  const root = digest.roots.get(head.size);
+  if (root !== undefined && isSame(root, head.root)) {
+    if (record.outside !== null)
+      return fails(
+        `The record has a row with the number ${record.outside.seq}, which it never gave: it was added.`,
+        record.outside,
+      );
+    const since = kept === null ? '' : ` It was made before the restore of ${dateOf(kept.at)}.`;
+    return holds(
+      `The record still contains exactly the ${head.size} rows that it contained on ${manifest.createdAt}.${since}`,
+    );
+  }
+  return changedRow(asked, head);
+}
+
+function changedRow({ digest, proven }: Asked, head: Checkpoint): Finding {
+  const difference = digest?.difference ?? null;
+  if (difference !== null && difference.seq < head.size)
+    return fails(
+      differenceText(difference),
+      difference.row ?? { seq: difference.seq, subject: 'unknown', at: null },
+    );
+  const after = proven > 0 && proven < head.size ? ` It is row ${proven} or a later one.` : '';
+  return fails(
+    `The record is not the one of the manifest: its rows and its log, or the manifest, were written anew. Which row differs first can not be found.${after}`,
+  );
+}
+
+/** How many rows of an older log a restore has kept; null: the log is in use. */
+function keptRows(
+  record: VerifiedRecord,
+  logId: string,
+): { readonly size: number; readonly at: number | null; readonly head: Checkpoint } | null {
+  const nth = record.begins.findIndex((begin) => begin.logId === logId);
+  const later = record.begins.slice(nth + 1).flatMap(({ continues, begunAt }) => {
+    const head = parseCheckpoint(continues ?? '');
+    return head === null ? [] : [{ size: head.size, at: begunAt, head }];
+  });
+  return later.toSorted((a, b) => a.size - b.size)[0] ?? null;
+}
+
+function beforeRestore({ digest }: Asked, kept: NonNullable<ReturnType<typeof keptRows>>): Finding {
+  const root = digest?.roots.get(kept.size);
+  const isKept = root !== undefined && isSame(root, kept.head.root);
+  const made = `It was made before the restore of ${dateOf(kept.at)}`;
+  const difference = digest?.difference ?? null;
+  if (!isKept && difference !== null) return fails(differenceText(difference), difference.row);
+  if (!isKept) return fails(`${made}, and rows that the restore kept were changed.`);
+  return notChecked(
+    `${made}, which kept the first ${kept.size} rows: those are unchanged, and later ones are no longer in this record.`,
+  );
+}
+
+function otherLog({ logId }: Checkpoint, record: VerifiedRecord): Finding {
+  const replaced = record.begins.find(({ replaces }) => parseCheckpoint(replaces ?? '')?.logId === logId);
+  if (replaced !== undefined)
+    return notChecked(
+      `It is of a record that was put aside on ${dateOf(replaced.begunAt)}, when ${record.path} took its place.`,
+    );
+  return fails(`${record.path} is not the record that the manifest was made from: it has another log.`);
+}
+
+const dateOf = (at: number | null): string => (at === null ? 'an unknown date' : isoText(at).slice(0, 10));
+
+/** Whether each manifest continues the one before it, by the proofs in them alone. `isProven`: the record proves both. */
+export function checkContinuation(
+  evidence: readonly Evidence[],
+  isProven: (path: string) => boolean = () => false,
+): readonly Check[] {
+  const logs = Map.groupBy(
+    evidence,
+    ({ manifest }) => parseCheckpoint(manifest.checkpoint ?? '')?.logId ?? '',
+  );
+  return [...logs.entries()]
+    .filter(([logId]) => logId !== '')
+    .flatMap(([, some]) => {
+      const ordered = some.toSorted(
+        (a, b) => sizeOf(a) - sizeOf(b) || (a.manifest.createdAt < b.manifest.createdAt ? -1 : 1),
+      );
+      return ordered.flatMap((one, nth) => {
+        const before = ordered[nth - 1];
+        const own = ownProof(one);
+        const pair =
+          before === undefined || own?.result === 'fails' ? null : pairFinding(before, one, isProven);
+        return [own, pair].flatMap((finding) =>
+          finding === null ? [] : [{ path: one.path, check: 'continuation' as const, row: null, ...finding }],
+        );
+      });
+    });
+}
+
+const sizeOf = ({ manifest }: Evidence): number => parseCheckpoint(manifest.checkpoint ?? '')?.size ?? 0;
+
+/** The proof that a manifest brings along. */
+function ownProof({ manifest: { checkpoint, previous } }: Evidence): Finding | null {
+  if (previous === null) return null;
+  const [before, now] = [parseCheckpoint(previous.checkpoint), parseCheckpoint(checkpoint ?? '')];
+  const isProof =
+    before !== null &&
+    now !== null &&
+    before.logId === now.logId &&
+    verifyConsistency({
+      before: before.size,
+      size: now.size,
+      rootBefore: before.root,
+      root: now.root,
+      proof: previous.consistencyProof.map((node) => Buffer.from(node, 'base64')),
+    });
+  return isProof
+    ? holds(
+        `It continues manifest ${previous.manifestSha256}: the ${before.size} rows of then are the first of these ${now.size}.`,
+      )
+    : fails(`Its proof that it continues manifest ${previous.manifestSha256} does not hold.`);
+}
+
+function pairFinding(before: Evidence, after: Evidence, isProven: (path: string) => boolean): Finding | null {
+  const named = after.manifest.previous;
+  if (named?.manifestSha256 === before.sha256) return null;
+  if (named?.exportId === before.manifest.exportId)
+    return fails(
+      `${before.path} was changed after it was written: its sha256 is ${before.sha256}, not ${named.manifestSha256}.`,
+    );
+  if (before.manifest.checkpoint === after.manifest.checkpoint)
+    return holds(`It is of the same rows as ${before.path}.`);
+  if (isProven(before.path) && isProven(after.path))
+    return holds(`It continues ${before.path}, as the record proves.`);
+  return notChecked(
+    `Whether it continues ${before.path} needs the manifests between the two, or the record.`,
+  );
+}

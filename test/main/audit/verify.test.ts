@@ -1,0 +1,188 @@
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { verifyEvidence } from '../../../src-main/app/verify-record.ts';
+import { readEvidence } from '../../../src-main/exports/read-evidence.ts';
+import type { Check } from '../../../src-main/exports/verify-manifests.ts';
+import { repository } from '../../tooling/repository.ts';
+import { anExportedRecord, copyOf, editFile, type ExportedRecord } from './exported-record.ts';
+
+let whole: ExportedRecord;
+let changed: ExportedRecord;
+const count = { copies: 0 };
+beforeAll(async () => {
+  whole = await anExportedRecord();
+});
+afterAll(() => whole.folder.drop());
+beforeEach(() => {
+  changed = copyOf(whole, `copy-${(count.copies += 1)}`);
+});
+afterEach(() => rmSync(changed.dataDir, { recursive: true }));
+
+const [first, second, third] = [0, 1, 2];
+const manifest = (nth: number): string => changed.manifests[nth] ?? '';
+const csv = (nth: number): string => join(dirname(manifest(nth)), 'fills.csv');
+
+function checks(paths: readonly string[], dataDir: string | null = changed.dataDir): readonly Check[] {
+  const evidence = paths.map((path) => {
+    const found = readEvidence(path);
+    if (found.kind !== 'found') throw new Error(found.message);
+    return found.evidence;
+  });
+  return verifyEvidence(evidence, { dataDir: dataDir ?? '/nowhere', isNamed: dataDir !== null });
+}
+const of = (kind: Check['check'], nth: number, paths = changed.manifests): readonly Check[] =>
+  checks(paths).filter(({ check, path }) => check === kind && path === manifest(nth));
+
+/** The standalone verifier. */
+function python(...paths: readonly string[]): { readonly code: number | null; readonly lines: string } {
+  const run = spawnSync('python3', [join(repository, 'docs/verify.py'), ...paths], { encoding: 'utf8' });
+  return { code: run.status, lines: run.stdout };
+}
+
+describe('what was not changed', () => {
+  test('holds: files, record, and each manifest continues the one before', () => {
+    const found = checks(changed.manifests);
+    expect(found.map(({ check, result }) => `${check} ${result}`)).toEqual([
+      ...Array.from({ length: 3 }, () => 'files holds'),
+      ...Array.from({ length: 3 }, () => 'record holds'),
+      ...Array.from({ length: 2 }, () => 'continuation holds'),
+    ]);
+    expect(python(...changed.manifests).code).toBe(0);
+  });
+
+  test('needs the manifests between two that are not neighbors, or the record', () => {
+    const apart = [manifest(first), manifest(third)];
+    expect(checks(apart, null).map(({ check, result }) => `${check} ${result}`)).toEqual([
+      'files holds',
+      'files holds',
+      'record skipped',
+      'record skipped',
+      'continuation holds',
+      'continuation not_checked',
+    ]);
+    expect(python(...apart).code).toBe(2);
+    expect(checks(apart).filter(({ result }) => result !== 'holds')).toEqual([]);
+  });
+
+  test('is not checked where the named data folder has no record', () => {
+    expect(checks([manifest(first)], '/nowhere').map(({ result }) => result)).toEqual([
+      'holds',
+      'not_checked',
+    ]);
+  });
+});
+
+describe('a change of the record fails, and names the first row that differs', () => {
+  const seqOf = (which: string): string => `(SELECT ${which}(seq) FROM fill WHERE time < 100000)`;
+
+  test.each([
+    [
+      'a byte of a value',
+      `UPDATE fill SET price = price || '1' WHERE seq = ${seqOf('min')}`,
+      /, fill of 1970-01-01T00:01:00.001Z, was changed/,
+    ],
+    [
+      'a removed row',
+      `DELETE FROM fill WHERE seq = ${seqOf('min')}`,
+      /^Row \d+ of the record is missing; the row before it is market_change/,
+    ],
+    [
+      'a row inserted under a number that was given',
+      `INSERT INTO order_status VALUES (2, 1, 'filled', 1)`,
+      /has a second row 2/,
+    ],
+    [
+      'a row inserted under a number that was never given',
+      `INSERT INTO order_status VALUES (-5, 1, 'filled', 1)`,
+      /a row with the number -5, which it never gave/,
+    ],
+    [
+      'two rows in each other’s place',
+      `UPDATE order_status SET seq = -1 WHERE seq = (SELECT min(seq) FROM order_status);
+       UPDATE order_status SET seq = (SELECT seq FROM fill ORDER BY seq LIMIT 1) WHERE seq = -1;
+       UPDATE fill SET seq = 1000 WHERE seq = (SELECT min(seq) FROM fill)`,
+      /was changed after it was stored/,
+    ],
+  ])('%s', (_name, sql, message) => {
+    changed.edit(sql);
+    const found = of('record', third);
+    expect(found.map(({ result }) => result)).toEqual(['fails']);
+    expect(found[0]?.message).toMatch(message);
+    expect(found[0]?.row?.seq).toEqual(expect.any(Number));
+  });
+
+  test('a change of a late row leaves the proof of earlier manifests whole', () => {
+    changed.edit('UPDATE fill SET price = 1 WHERE seq = (SELECT max(seq) FROM fill)');
+    expect([first, second, third].map((nth) => of('record', nth)[0]?.result)).toEqual([
+      'holds',
+      'holds',
+      'fails',
+    ]);
+  });
+
+  test('rows that were changed and hashed again: which row it is can be narrowed down only', () => {
+    changed.edit('UPDATE fill SET price = 1 WHERE seq = (SELECT max(seq) FROM fill)');
+    changed.hashAgain();
+    expect(of('record', third)[0]).toMatchObject({
+      result: 'fails',
+      message: expect.stringMatching(/can not be found\. It is row \d+ or a later one\.$/),
+    });
+  });
+
+  test('another record in its place', () => {
+    changed.edit("UPDATE log_begin SET log_id = '00000000000000000000000000000000'");
+    expect(of('record', third)[0]?.message).toContain('it has another log');
+  });
+});
+
+describe('a change of an export fails, here and in the standalone verifier', () => {
+  const verdicts = (paths: readonly string[] = changed.manifests) => ({
+    ours: checks(paths, null)
+      .filter(({ result }) => result === 'fails')
+      .map(({ message }) => message)
+      .join('\n'),
+    python: python(...paths).code,
+  });
+
+  test('a byte of a file', () => {
+    editFile(csv(first), (text) => text.replace('BTC', 'BTD'));
+    expect(verdicts()).toEqual({ ours: expect.stringMatching(/fills\.csv was changed/), python: 1 });
+  });
+
+  test('a file of another export', () => {
+    copyFileSync(csv(third), csv(first));
+    expect(verdicts()).toEqual({
+      ours: expect.stringMatching(/fills\.csv has \d+ bytes, not \d+/),
+      python: 1,
+    });
+  });
+
+  test('a manifest whose checkpoint was edited', () => {
+    editFile(manifest(second), (text) =>
+      text.replace(
+        /("checkpoint": "\S+\\n\d+\\n)(.)/,
+        (_, head: string, letter: string) => head + (letter === 'A' ? 'B' : 'A'),
+      ),
+    );
+    expect(verdicts()).toEqual({ ours: expect.stringMatching(/does not hold/), python: 1 });
+    expect(of('record', second)[0]?.result).toBe('fails');
+  });
+
+  test('a manifest whose text was edited, once the next one is there', () => {
+    editFile(manifest(second), (text) => text.replace('"complete": ', '"complete":  '));
+    expect(verdicts()).toEqual({
+      ours: expect.stringMatching(/was changed after it was written: its sha256 is/),
+      python: 1,
+    });
+  });
+});
+
+test('the standalone verifier is short and imports the standard library alone', async () => {
+  const { readFileSync } = await import('node:fs');
+  const lines = readFileSync(join(repository, 'docs/verify.py'), 'utf8').trimEnd().split('\n');
+  expect(lines.length).toBeLessThanOrEqual(150);
+  const imported = lines.filter((line) => /^(import|from) /.test(line)).map((line) => line.split(' ')[1]);
+  expect(imported).toEqual(['base64', 'hashlib', 'json', 'os', 're', 'sys']);
+});
