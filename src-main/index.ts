@@ -23,21 +23,17 @@ import { openKeptKey } from './config/kept-key.ts';
 import { messageOf } from './errors.ts';
 import { print, printError } from './print.ts';
 import type { ServiceThreadData } from './app/service-thread.ts';
-import { appScheme, appSchemePrivileges, serveApp } from './shell/app-protocol.ts';
+import { appScheme, appSchemePrivileges, serveApp, pageAddress } from './shell/app-protocol.ts';
 import { ownArguments } from './shell/arguments.ts';
-import { attachDesk } from './shell/attach-desk.ts';
-import { tellFrameLoads } from './shell/frame-loads.ts';
+import { attachDesktop } from './shell/attach-desktop.ts';
+import { reportFrameLoads } from './shell/frame-loads.ts';
 import { systemKeychain, type SystemKeychain } from './shell/keychain.ts';
 import { menuTemplate } from './shell/menu.ts';
 import { guardNavigation } from './shell/navigation-guard.ts';
-import { openAddress } from './shell/open-address.ts';
-import { pageAddress } from './shell/page-address.ts';
-import { denyPermissions } from './shell/permission-guard.ts';
-import { closeBeforeQuit } from './shell/quit.ts';
-import { guardRequests } from './shell/request-guard.ts';
-import { isFirstInstance } from './shell/single-instance.ts';
+import { openAddress, bringToFront, showWhenReady, windowOptions } from './shell/window.ts';
+import { denyPermissions, guardRequests } from './shell/request-guard.ts';
+import { closeBeforeQuit, isFirstInstance } from './shell/lifecycle.ts';
 import { utilityChildren } from './shell/utility-child.ts';
-import { bringToFront, showWhenReady, windowOptions } from './shell/window.ts';
 
 /** The app ends this long after it was asked to, even if the service has not closed. */
 const closeGraceMs = 6_000;
@@ -117,7 +113,7 @@ async function open(service: ServiceThread): Promise<void> {
     origin: page.origin,
   });
   window.once('closed', stopIpc);
-  window.once('closed', tellFrameLoads(window.webContents));
+  window.once('closed', reportFrameLoads(window.webContents));
   window.once('closed', showOnDesktop(service, window));
   showWhenReady(window);
   await window.loadURL(page.url).catch((error: unknown) => {
@@ -126,7 +122,7 @@ async function open(service: ServiceThread): Promise<void> {
 }
 
 function showOnDesktop({ listen }: ServiceThread, window: BrowserWindow): () => void {
-  return attachDesk({
+  return attachDesktop({
     Tray,
     Menu,
     Notification,

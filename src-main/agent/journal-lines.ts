@@ -19,7 +19,7 @@ export interface FileLine {
   readonly offset: number;
 }
 
-export interface FileLines {
+interface FileLines {
   readonly lines: readonly FileLine[];
   /** Behind the last whole line. */
   readonly end: number;
@@ -31,7 +31,7 @@ export interface FileLines {
   readonly hasMore: boolean;
 }
 
-export interface LinesQuestion {
+interface LinesQuestion {
   readonly limit: number;
   readonly signal: AbortSignal;
   /** Read from the file at once. */

@@ -3,10 +3,10 @@ import type { JournalFile } from './journal-files.ts';
 import type { JournalMark } from './journal-mark.ts';
 import { holdsMark, parseMark } from './journal-mark.ts';
 import { fileAfter, isPassed } from './journal-route.ts';
-import { readStretch } from './journal-stretch.ts';
+import { readSegment } from './journal-segment.ts';
 import { openSeen } from './open-journal-file.ts';
 
-export interface Walk {
+interface Walk {
   readonly journalId: string;
   /** In the order of their events. */
   readonly files: readonly JournalFile[];
@@ -20,7 +20,7 @@ export interface Walk {
   readonly now: () => number;
 }
 
-export type WalkedPart = Pick<JournalReading, 'entries' | 'mark' | 'hasMore' | 'hasPartialLine'>;
+type WalkedPart = Pick<JournalReading, 'entries' | 'mark' | 'hasMore' | 'hasPartialLine'>;
 
 interface Start {
   readonly nth: number;
@@ -35,12 +35,12 @@ export async function walkJournal(walk: Walk): Promise<WalkedPart> {
   const end = { mark: walk.place?.mark ?? null, hasPartialLine: false };
   let start: Start | null = await startOf(walk);
   while (start !== null) {
-    const stretch = await readFrom(walk, start, limit - entries.length);
-    entries.push(...stretch.entries);
-    Object.assign(end, { mark: stretch.mark, hasPartialLine: stretch.hasPartialLine });
+    const segment = await readFrom(walk, start, limit - entries.length);
+    entries.push(...segment.entries);
+    Object.assign(end, { mark: segment.mark, hasPartialLine: segment.hasPartialLine });
     // Before a later file has a line, more may come in this one.
     const next = isPassed(files, start.nth) ? beginningOf(files, start.nth + 1) : null;
-    if (stretch.hasMore || (entries.length >= limit && next !== null))
+    if (segment.hasMore || (entries.length >= limit && next !== null))
       return { entries, ...end, hasMore: true };
     start = next;
   }
@@ -51,12 +51,12 @@ async function readFrom(
   { files, ...walk }: Walk,
   start: Start,
   room: number,
-): ReturnType<typeof readStretch> {
+): ReturnType<typeof readSegment> {
   const file = files[start.nth];
   if (file === undefined) throw new RangeError('There is no such file.');
   await using handle = await openSeen(file.path, file.inode);
   const isClosed = walk.isOver || isPassed(files, start.nth);
-  return await readStretch(handle, { ...walk, ...start, isClosed, limit: Math.max(1, room) });
+  return await readSegment(handle, { ...walk, ...start, isClosed, limit: Math.max(1, room) });
 }
 
 /** At the mark, where a file still holds it; else at the beginning of the file where the next number would be. */

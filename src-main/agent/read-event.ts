@@ -7,7 +7,7 @@ import { JournalEvent } from './schema.ts';
 import { parseTolerantJson } from './tolerant-json.ts';
 import { UnusableFieldError, translateEvent } from './translate-event.ts';
 
-export interface EventReading {
+interface EventReading {
   /** See JournalProblem. */
   readonly place: string;
   /** World ms. */

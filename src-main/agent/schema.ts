@@ -124,7 +124,7 @@ export const StatusReference = z.object({
   healthy: flag.nullish(),
 });
 
-export const StatusReferences = z.object({
+const StatusReferences = z.object({
   vix: StatusReference.nullish(),
   stocks: z.array(StatusReference),
 });

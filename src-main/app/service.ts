@@ -2,7 +2,7 @@ import registryFile from '../../resources/market-registry.json' with { type: 'js
 import type { MonotonicClock, VirtualClock, WorldClock } from '../clock.ts';
 import { monotonicClock, systemClock, virtualClock } from '../clock.ts';
 import type { Config } from '../config/config.ts';
-import { noKeychain } from '../config/no-keychain.ts';
+import { noKeychain } from '../config/keep-change.ts';
 import type { Log, LogOptions } from '../log.ts';
 import { createLog } from '../log.ts';
 import type { Ask } from '../operations/current-source.ts';

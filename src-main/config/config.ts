@@ -45,7 +45,7 @@ export interface Config {
 }
 
 type SaidBy = Exclude<SettingOrigin, 'default'>;
-export type Origins = {
+type Origins = {
   readonly [K in SettingName]?: K extends 'massiveKey' ? SaidBy | 'system_keychain' : SaidBy;
 };
 

@@ -1,9 +1,11 @@
 import type { Config } from './config.ts';
 import { changeConfig, withKeychainKey } from './config.ts';
-import { stageSealedKey } from './kept-key.ts';
+import { stageSealedKey, openKeptKey } from './kept-key.ts';
 import { settingsPath } from './settings-file.ts';
 import type { SettingsEdit, StagedSettings } from './stage-settings.ts';
 import { stageSettings } from './stage-settings.ts';
+import { PerpscopeError } from '../errors.ts';
+import { refuseFixed } from './check-change.ts';
 
 /** The system's keychain, as far as it can be had. */
 export interface Keychain {
@@ -73,4 +75,35 @@ function inOrder(key: ReturnType<typeof stageSealedKey>, settings: StagedSetting
       settings.discard();
     },
   };
+}
+
+const whyNot = 'Perpscope runs without a desktop here, and has no keychain to keep a key in.';
+
+/** Of a service without a desktop. A key that a desktop has kept on this folder is told, and left as it is. */
+export function noKeychain(config: Config): Keychain & { readonly trouble: string | null } {
+  const refuse = (): never => {
+    throw new PerpscopeError('invalid_setting', whyNot);
+  };
+  const { trouble } = openKeptKey(config, () => {
+    throw new Error('the desktop app alone can open it');
+  });
+  return { whyNot, trouble, seal: () => Promise.resolve().then(refuse) };
+}
+
+/**
+ * Keeps the token that every read is to ask for in the settings file; null: none. Returns what is configured from now on.
+ * Throws, with nothing changed, where a flag or the environment fixes it or the file can't be written.
+ */
+export function keepToken(config: Config, token: string | null): Config {
+  refuseFixed('token', config.origins.token);
+  const edit: SettingsEdit =
+    token === null ? { given: {}, cleared: ['token'] } : { given: { token }, cleared: [] };
+  const staged = stageSettings(settingsPath(config.dataDir), edit);
+  try {
+    staged.commit();
+  } catch (error) {
+    staged.discard();
+    throw error;
+  }
+  return changeConfig(config, edit);
 }

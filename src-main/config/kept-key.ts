@@ -4,10 +4,10 @@ import type { Config } from './config.ts';
 import { messageOf } from '../errors.ts';
 import { checkSettings } from './settings.ts';
 import type { StagedSettings } from './stage-settings.ts';
-import { writeThrough } from './write-through.ts';
+import { writeThrough } from './stage-settings.ts';
 
 /** What the system's keychain keeps of us: the one file it has sealed, opened. */
-export interface KeptKey {
+interface KeptKey {
   /** null: none is kept, or it can't be used, or another source says it. */
   readonly key: string | null;
   /** Why the one that is kept can't be used, and what to do; null: it can, or there is none. */
@@ -20,7 +20,7 @@ export function keptKeyPath(dataDir: string): string {
 }
 
 /** null where there is none. */
-export function readSealedKey(dataDir: string): Uint8Array | null {
+function readSealedKey(dataDir: string): Uint8Array | null {
   try {
     return readFileSync(keptKeyPath(dataDir));
   } catch (error) {
@@ -50,7 +50,7 @@ export function openKeptKey(
   }
 }
 
-export interface StagedKey extends StagedSettings {
+interface StagedKey extends StagedSettings {
   /** After a commit: what stood there before stands there again. */
   readonly revert: () => void;
 }

@@ -1,7 +1,6 @@
-import { renameSync, rmSync } from 'node:fs';
+import { renameSync, rmSync, closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
 import { readSettingsObject } from './settings-file.ts';
 import type { SettingName, Settings } from './settings.ts';
-import { writeThrough } from './write-through.ts';
 
 export interface SettingsEdit {
   /** As the settings file spells them. */
@@ -30,4 +29,16 @@ export function stageSettings(path: string, { given, cleared }: SettingsEdit): S
     throw error;
   }
   return { commit: () => renameSync(staged, path), discard };
+}
+
+/** A file that may hold secrets: its owner's alone, and on the disk before it takes another's place. */
+export function writeThrough(path: string, content: string | Uint8Array): void {
+  rmSync(path, { force: true }); // one left by a crash would keep its mode
+  const file = openSync(path, 'wx', 0o600);
+  try {
+    writeSync(file, typeof content === 'string' ? Buffer.from(content) : content);
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
 }

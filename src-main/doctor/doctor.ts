@@ -30,13 +30,14 @@ import { dayMs, hourMs } from '../time.ts';
 import { hyperliquidAddresses } from '../venue/hyperliquid/addresses.ts';
 import { createInfoTransport } from '../venue/hyperliquid/info-request.ts';
 import { version } from '../version.ts';
-import { checkFeed } from './check-feed.ts';
 import { configured } from './configured.ts';
 import { examineVenue } from './examine-venue.ts';
 import { keepAnswers } from './record-answers.ts';
-import { redact } from './redact.ts';
 import type { Fact, Report } from './report.ts';
-import { timeZoneRules } from './time-zone-rules.ts';
+import type { AgentFeed } from '../agent/agent.ts';
+import { freshnessLimitsMs } from '../../src-preload/contract/views/freshness.ts';
+import { toAgentText } from '../domain/journal/agent-time.ts';
+import { ageMs } from '../domain/freshness.ts';
 
 export interface DoctorQuestions {
   /** Ask the venue every kind of read once. */
@@ -47,7 +48,7 @@ export interface DoctorQuestions {
   readonly only: readonly string[];
 }
 
-export interface DoctorParts {
+interface DoctorParts {
   readonly config: Config;
   readonly asked: DoctorQuestions;
   readonly startChild: StartChild;
@@ -230,5 +231,65 @@ async function checkService({ dataDir, token }: Pick<Config, 'dataDir' | 'token'
   } catch (error) {
     const says = `service.json names ${file.url}, where none answers (${messageOf(error).split('\n')[0]})`;
     return { fact: { about, says, good: false }, sources: null };
+  }
+}
+
+/** What a report never holds: folders of this machine by their path. */
+interface Private {
+  /** Path to what stands in its stead, longest first. */
+  readonly paths: readonly (readonly [path: string, word: string])[];
+}
+
+/** Addresses shortened to their ends, hashes dropped, paths by their names: a report may be shown to others. */
+export function redact(text: string, { paths }: Private): string {
+  const named = paths.reduce(
+    (rest, [path, word]) => (path === '' ? rest : rest.replaceAll(path, word)),
+    text,
+  );
+  return named
+    .replaceAll(/0x[0-9a-fA-F]{64}/g, '0x<hash>')
+    .replaceAll(/0x([0-9a-fA-F]{4})[0-9a-fA-F]{32}([0-9a-fA-F]{4})/g, '0x$1…$2');
+}
+
+/** Sessions and calendars keep New York's clock by these rules: those of the program, not of the system. */
+export function timeZoneRules(versions: Readonly<NodeJS.Dict<string>>): Fact {
+  const edition = versions['tz'];
+  const says = edition === undefined ? 'of no known edition' : `as of ${edition}`;
+  return { about: 'time zones', says, good: null };
+}
+
+interface FeedCheck {
+  readonly fact: Fact;
+  /** The account that it names for this network; null: none. */
+  readonly account: string | null;
+}
+
+const feedName = 'agent feed';
+
+/** Reads the agent's status once. Never rejects. */
+async function checkFeed(
+  feed: AgentFeed | null,
+  { network, agentFeed }: Pick<Config, 'network' | 'agentFeed'>,
+  now: number,
+): Promise<FeedCheck> {
+  if (feed === null)
+    return { fact: { about: feedName, says: 'none is configured', good: null }, account: null };
+  const where = agentFeed ?? 'the embedded simulator’s';
+  try {
+    const { status, invalid } = await feed.readStatus(AbortSignal.timeout(5_000));
+    if (status.network !== network) {
+      const says = `${where}: tells of ${status.network}, and ${network} is selected`;
+      return { fact: { about: feedName, says, good: false }, account: null };
+    }
+    const age = ageMs(status.heartbeatAt, now);
+    const says = [
+      `${where}: ${status.name} ${status.version}, ${status.operationalStatus}`,
+      `heartbeat ${toAgentText(status.heartbeatAt)} (${Math.round(age / 1_000)} s ago)`,
+      ...(invalid.length === 0 ? [] : [`left out: ${invalid.slice(0, 5).join(', ')}`]),
+    ].join('; ');
+    const good = age <= freshnessLimitsMs.agentStatus && invalid.length === 0;
+    return { fact: { about: feedName, says, good }, account: status.account };
+  } catch (error) {
+    return { fact: { about: feedName, says: `${where}: ${messageOf(error)}`, good: false }, account: null };
   }
 }

@@ -1,12 +1,17 @@
 import type { MonotonicClock } from '../clock.ts';
-import type { InfoTransport } from '../venue/hyperliquid/info-request.ts';
-import { askVenue } from './ask-venue.ts';
-import type { Finding } from './finding.ts';
-import { infoProbes, inTurn, type Seen } from './info-probes.ts';
-import { listenToVenue, type Subscription } from './listen-to-venue.ts';
+import type { InfoTransport, InfoBody } from '../venue/hyperliquid/info-request.ts';
+import type { Finding } from './report.ts';
+import { infoProbes, inTurn } from './info-probes.ts';
+import type { Seen, InfoProbe } from './info-probes.ts';
+import { listenToVenue } from './listen-to-venue.ts';
+import type { Subscription } from './listen-to-venue.ts';
 import type { AnswerKeeper } from './record-answers.ts';
+import { messageOf } from '../errors.ts';
+import { answerWeight, mostWeight } from '../venue/hyperliquid/weights.ts';
+import { nothingSeen } from './report.ts';
+import { lookAtAnswer } from './look-at-answer.ts';
 
-export interface ExamineParts {
+interface ExamineParts {
   readonly baseUrl: string;
   readonly transport: InfoTransport;
   readonly account: string | null;
@@ -50,4 +55,70 @@ function subscriptionsOf(user: string | null): readonly Subscription[] {
     { type: 'allDexsClearinghouseState', user },
     { type: 'userEvents', user },
   ];
+}
+
+/** All questions of one examination together. */
+export const mostWeightInAll = 300;
+
+interface AskVenueParts {
+  readonly transport: InfoTransport;
+  readonly monotonic: MonotonicClock;
+  readonly keeper: AnswerKeeper;
+  readonly timeoutMs: number;
+  readonly seen: () => Seen;
+  /** Told of each answer, for the questions that follow. */
+  readonly onAnswer: (type: string, answer: unknown) => void;
+}
+
+/** Asks one after the other; what could take the sum over 300 is left out and named. Never rejects. */
+async function askVenue(probes: readonly InfoProbe[], parts: AskVenueParts): Promise<readonly Finding[]> {
+  const findings: Finding[] = [];
+  const spent = { weight: 0 };
+  for (const probe of probes) {
+    const finding = await askOne(probe, { ...parts, left: mostWeightInAll - spent.weight });
+    spent.weight += finding.weight;
+    findings.push(finding);
+  }
+  return findings;
+}
+
+async function askOne(
+  { type, body, without, rows }: InfoProbe,
+  parts: AskVenueParts & { readonly left: number },
+): Promise<Finding> {
+  const seen = parts.seen();
+  const question = body(seen);
+  if (question === null) return notAsked(type, without);
+  const most = mostWeight(type, rows(seen));
+  if (most > parts.left)
+    return notAsked(
+      type,
+      `It can weigh ${most}, and ${parts.left} of ${mostWeightInAll} are left: ask for it alone with --only ${type}.`,
+    );
+  return await take(question, most, parts);
+}
+
+function notAsked(type: string, reason: string): Finding {
+  return { type, outcome: 'skipped', reason, weight: 0, tookMs: null, ...nothingSeen };
+}
+
+async function take(question: InfoBody, most: number, parts: AskVenueParts): Promise<Finding> {
+  const { type } = question;
+  const began = parts.monotonic();
+  try {
+    const answer = await parts.transport.post(question, {
+      signal: new AbortController().signal,
+      timeoutMs: parts.timeoutMs,
+    });
+    const tookMs = Math.round(parts.monotonic() - began);
+    parts.keeper.keep('info', question, answer);
+    parts.onAnswer(type, answer);
+    const weight = answerWeight(type, answer);
+    const look = await lookAtAnswer({ type, asked: question, answer, ...parts.seen() });
+    return { type, outcome: 'read', reason: null, weight, tookMs, ...look };
+  } catch (error) {
+    const tookMs = Math.round(parts.monotonic() - began);
+    // What a question without an answer weighed is not known: all that it could have come to counts.
+    return { type, outcome: 'failed', reason: messageOf(error), weight: most, tookMs, ...nothingSeen };
+  }
 }

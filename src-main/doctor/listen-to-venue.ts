@@ -2,8 +2,8 @@ import { WebSocket } from 'ws';
 import type { MonotonicClock } from '../clock.ts';
 import { isTooDeep, mostJsonBytes } from '../domain/json-text.ts';
 import { messageOf } from '../errors.ts';
-import type { Finding } from './finding.ts';
-import { nothingSeen } from './finding.ts';
+import type { Finding } from './report.ts';
+import { nothingSeen } from './report.ts';
 import { lookAtAnswer } from './look-at-answer.ts';
 import { asRecord } from './loose.ts';
 import type { AnswerKeeper } from './record-answers.ts';
@@ -13,7 +13,7 @@ export interface Subscription {
   readonly [field: string]: unknown;
 }
 
-export interface ListenParts {
+interface ListenParts {
   readonly baseUrl: string;
   readonly monotonic: MonotonicClock;
   /** World time. */
@@ -28,7 +28,7 @@ export interface ListenParts {
 const channelOf: Readonly<Record<string, string>> = { userEvents: 'user' };
 const quietTypes = new Set(['orderUpdates', 'userEvents']);
 
-interface Heard {
+interface Received {
   confirmed: boolean;
   frame: { readonly data: unknown; readonly tookMs: number } | null;
 }
@@ -38,19 +38,19 @@ export async function listenToVenue(
   subscriptions: readonly Subscription[],
   parts: ListenParts,
 ): Promise<readonly Finding[]> {
-  const heard = new Map<string, Heard>(
+  const received = new Map<string, Received>(
     subscriptions.map(({ type }) => [type, { confirmed: false, frame: null }]),
   );
-  const problem = await listen(subscriptions, heard, parts);
+  const problem = await listen(subscriptions, received, parts);
   const now = parts.now();
   return await Promise.all(
-    subscriptions.map((asked) => findingOf({ asked, heard: heard.get(asked.type), problem, now })),
+    subscriptions.map((asked) => findingOf({ asked, received: received.get(asked.type), problem, now })),
   );
 }
 
 function listen(
   subscriptions: readonly Subscription[],
-  heard: ReadonlyMap<string, Heard>,
+  received: ReadonlyMap<string, Received>,
   parts: ListenParts,
 ): Promise<string | null> {
   const url = `${parts.baseUrl.replace(/^http/, 'ws').replace(/\/+$/, '')}/ws`;
@@ -69,8 +69,8 @@ function listen(
         socket.send(JSON.stringify({ method: 'subscribe', subscription }));
     });
     socket.on('message', (data) => {
-      take(String(data), { heard, subscriptions, tookMs: Math.round(parts.monotonic() - began) }, parts);
-      if (isComplete(heard)) end(null);
+      take(String(data), { received, subscriptions, tookMs: Math.round(parts.monotonic() - began) }, parts);
+      if (isComplete(received)) end(null);
     });
     socket.on('error', (error) => end(`The WebSocket failed: ${messageOf(error)}.`));
     socket.on('close', () => end('The venue closed the WebSocket.'));
@@ -78,21 +78,21 @@ function listen(
 }
 
 interface Listening {
-  readonly heard: ReadonlyMap<string, Heard>;
+  readonly received: ReadonlyMap<string, Received>;
   readonly subscriptions: readonly Subscription[];
   readonly tookMs: number;
 }
 
-function take(text: string, { heard, subscriptions, tookMs }: Listening, parts: ListenParts): void {
+function take(text: string, { received, subscriptions, tookMs }: Listening, parts: ListenParts): void {
   const frame = asRecord(jsonOf(text));
   const { channel, data } = frame ?? {};
   if (channel === 'subscriptionResponse') {
-    const confirmed = heard.get(String(asRecord(asRecord(data)?.['subscription'])?.['type']));
+    const confirmed = received.get(String(asRecord(asRecord(data)?.['subscription'])?.['type']));
     if (confirmed !== undefined) confirmed.confirmed = true;
     return;
   }
   const subscription = subscriptions.find(({ type }) => (channelOf[type] ?? type) === channel);
-  const entry = subscription === undefined ? undefined : heard.get(subscription.type);
+  const entry = subscription === undefined ? undefined : received.get(subscription.type);
   if (subscription === undefined || entry === undefined || entry.frame !== null) return;
   entry.frame = { data, tookMs };
   parts.keeper.keep('ws', subscription, frame);
@@ -100,8 +100,8 @@ function take(text: string, { heard, subscriptions, tookMs }: Listening, parts: 
 }
 
 /** Those that may stay silent need their confirmation only. */
-function isComplete(heard: ReadonlyMap<string, Heard>): boolean {
-  return [...heard].every(
+function isComplete(received: ReadonlyMap<string, Received>): boolean {
+  return [...received].every(
     ([type, { confirmed, frame }]) => frame !== null || (confirmed && quietTypes.has(type)),
   );
 }
@@ -117,21 +117,21 @@ function jsonOf(text: string): unknown {
 
 interface Outcome {
   readonly asked: Subscription;
-  readonly heard: Heard | undefined;
+  readonly received: Received | undefined;
   readonly problem: string | null;
   readonly now: number;
 }
 
-async function findingOf({ asked, heard, problem, now }: Outcome): Promise<Finding> {
+async function findingOf({ asked, received, problem, now }: Outcome): Promise<Finding> {
   const type = `ws ${asked.type}`;
   const empty = { type, weight: 0, tookMs: null, ...nothingSeen };
-  if (heard !== undefined && heard.frame !== null) {
-    const { data, tookMs } = heard.frame;
+  if (received !== undefined && received.frame !== null) {
+    const { data, tookMs } = received.frame;
     const look = await lookAtAnswer({ type, asked, answer: data, now, answers: new Map() });
     return { ...empty, outcome: 'read', reason: null, tookMs, ...look };
   }
-  if (heard?.confirmed === true && quietTypes.has(asked.type))
+  if (received?.confirmed === true && quietTypes.has(asked.type))
     return { ...empty, outcome: 'silent', reason: 'Confirmed; nothing happened that it tells of.' };
-  const reason = heard?.confirmed === true ? 'Confirmed, but no frame came in time.' : 'Never confirmed.';
+  const reason = received?.confirmed === true ? 'Confirmed, but no frame came in time.' : 'Never confirmed.';
   return { ...empty, outcome: 'failed', reason: problem ?? reason };
 }

@@ -5,13 +5,12 @@ import { AllContexts } from '../venue/hyperliquid/responses.ts';
 import { translateCandles } from '../venue/hyperliquid/translate-candles.ts';
 import { translateContexts } from '../venue/hyperliquid/translate-quotes.ts';
 import type { InvalidRow } from '../venue/venue.ts';
-import type { Look } from './finding.ts';
-import { knownFields } from './known-fields.ts';
+import type { Look } from './report.ts';
+import { knownFields, unknownFields } from './known-fields.ts';
 import { asRecord, listIn } from './loose.ts';
 import type { Answered } from './read-as-client.ts';
 import { readAsClient, wholeField } from './read-as-client.ts';
 import { unconfirmedIn } from './unconfirmed.ts';
-import { unknownFields } from './unknown-fields.ts';
 
 /** Has the client read an answer, and names what it refuses and what it does not know. Never rejects. */
 export async function lookAtAnswer(answered: Answered): Promise<Look> {
@@ -96,17 +95,17 @@ function readFrameAsClient(answered: Answered): readonly InvalidRow[] {
 
 function readAccount(channel: string, { type, asked, answer, now }: Answered): readonly InvalidRow[] {
   const invalid: InvalidRow[] = [];
-  const told = { times: 0 };
-  const tell = (): void => {
-    told.times += 1;
+  const calls = { times: 0 };
+  const count = (): void => {
+    calls.times += 1;
   };
   readAccountFrame(channel, answer, {
     user: String(asked['user']).toLowerCase(),
-    listeners: { onFills: tell, onOrders: tell, onDexAccounts: tell, onEvent: tell },
+    listeners: { onFills: count, onOrders: count, onDexAccounts: count, onEvent: count },
     onInvalid: (rows) => invalid.push(...rows),
     receivedAt: now,
   });
-  const isPassedOver = naming.has(type) && told.times === 0 && invalid.length === 0;
+  const isPassedOver = naming.has(type) && calls.times === 0 && invalid.length === 0;
   return isPassedOver ? [{ source: channel, row: 'frame', field: 'user' }] : invalid;
 }
 

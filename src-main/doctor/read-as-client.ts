@@ -22,8 +22,8 @@ export interface Answered {
   readonly answers: ReadonlyMap<string, unknown>;
 }
 
-type Refused = readonly InvalidRow[];
-type Read = (answered: Answered) => Promise<Refused>;
+type InvalidRows = readonly InvalidRow[];
+type Read = (answered: Answered) => Promise<InvalidRows>;
 
 /** The client's own reads, by info type: each is handed the answer as if it had just asked for it. */
 const reads: Readonly<Record<string, Read>> = {
@@ -53,7 +53,7 @@ const reads: Readonly<Record<string, Read>> = {
 };
 
 /** What the client would refuse of an info type's answer. Rejects where it would refuse the answer as a whole. */
-export async function readAsClient(answered: Answered): Promise<Refused> {
+export async function readAsClient(answered: Answered): Promise<InvalidRows> {
   return (await reads[answered.type]?.(answered)) ?? [];
 }
 
@@ -73,7 +73,7 @@ function whole(read: (answered: Answered) => Promise<unknown>): Read {
   };
 }
 
-function rows(read: (answered: Answered) => Promise<{ readonly invalid: Refused }>): Read {
+function rows(read: (answered: Answered) => Promise<{ readonly invalid: InvalidRows }>): Read {
   return async (answered) => (await read(answered)).invalid;
 }
 

@@ -6,7 +6,7 @@ export interface AnswerKeeper {
   readonly keep: (kind: 'info' | 'ws', request: unknown, response: unknown) => void;
 }
 
-export interface KeptAnswer {
+interface KeptAnswer {
   readonly kind: 'info' | 'ws';
   readonly request: unknown;
   readonly response: unknown;

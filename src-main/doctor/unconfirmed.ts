@@ -1,7 +1,7 @@
 import { asRecord, listIn } from './loose.ts';
-import type { Unconfirmed } from './finding.ts';
+import type { Unconfirmed } from './report.ts';
 
-type Telling = (answer: unknown) => readonly Unconfirmed[];
+type Inspection = (answer: unknown) => readonly Unconfirmed[];
 
 const shortest = 160;
 const say = (question: string, came: string): readonly Unconfirmed[] => [
@@ -13,7 +13,7 @@ const each = (rows: readonly unknown[], field: string): string =>
   [...new Set(rows.map((row) => wordOf(asRecord(row)?.[field] ?? '–')))].toSorted().join(', ');
 
 /** What the reference marks as not confirmed, and what an answer shows of it: words and shapes, no figures of the account. */
-const tellings: Readonly<Record<string, Telling>> = {
+const inspections: Readonly<Record<string, Inspection>> = {
   allPerpMetas: (answer) => {
     const first = listIn(answer)[0];
     const collaterals = listIn(answer)
@@ -80,7 +80,7 @@ const tellings: Readonly<Record<string, Telling>> = {
 };
 
 export function unconfirmedIn(type: string, answer: unknown): readonly Unconfirmed[] {
-  return tellings[type]?.(answer) ?? [];
+  return inspections[type]?.(answer) ?? [];
 }
 
 /** A condition's words without its price. */

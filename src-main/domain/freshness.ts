@@ -16,7 +16,7 @@ export interface AgeClock {
 }
 
 /** A reading with a timestamp of its own. World ms. */
-export interface StampedReading {
+interface StampedReading {
   readonly observedAt: number;
   readonly receivedAt: number;
 }

@@ -9,7 +9,7 @@ import {
   isJSONRPCResultResponse,
   StreamableHTTPClientTransport,
 } from '@modelcontextprotocol/client';
-import { userAgent } from './user-agent.ts';
+import { userAgent } from './find-service.ts';
 
 export interface Question {
   /** Base address of the service. */
@@ -25,7 +25,7 @@ export interface Question {
 }
 
 /** The service stopped in the middle of what it said. */
-export class BrokenOff extends Error {}
+class BrokenOff extends Error {}
 
 /**
  * One request over HTTP, for the service keeps nothing between two of them. Resolves with its answer, errors of the

@@ -4,7 +4,7 @@ import type { ServiceFile } from '../processes/service-file.ts';
 import { findService } from './find-service.ts';
 import type { StartedService } from './start-service.ts';
 
-export interface EnsureParts {
+interface EnsureParts {
   readonly dataDir: string;
   readonly start: () => StartedService;
   /** Real ms until it is given up. */
@@ -12,7 +12,7 @@ export interface EnsureParts {
   readonly signal: AbortSignal;
 }
 
-export interface EnsuredService {
+interface EnsuredService {
   readonly service: ServiceFile;
   readonly startedHere: boolean;
 }

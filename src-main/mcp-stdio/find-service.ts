@@ -1,6 +1,10 @@
 import type { ServiceFile } from '../processes/service-file.ts';
 import { readServiceFile } from '../processes/service-file.ts';
-import { userAgent } from './user-agent.ts';
+import { version } from '../version.ts';
+import { Health } from '../../src-preload/contract/views/health.ts';
+
+/** How the request log tells a relay's requests from others. */
+export const userAgent = `perpscope-mcp/${version}`;
 
 /** Real ms that a service has to say that it is there. */
 const answerWithinMs = 3_000;
@@ -36,4 +40,38 @@ function isAlive(pid: number): boolean {
   } catch (error) {
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
+}
+
+export interface WatchParts {
+  /** The body of the service's health page, or anything else where it does not answer. */
+  readonly askHealth: (signal: AbortSignal) => Promise<unknown>;
+  /** Real ms between two questions; there is never more than one at a time. */
+  readonly everyMs: number;
+  /** The service watches another network or venue now, or is of another version. */
+  readonly onChanged: () => void;
+}
+
+/** Returns its stop. A service that does not answer has changed nothing; what it says when it is back is compared. */
+export function watchSource({ askHealth, everyMs, onChanged }: WatchParts): () => void {
+  const stop = new AbortController();
+  const seen: { current: string | null; timer: NodeJS.Timeout | null } = { current: null, timer: null };
+  const look = async (): Promise<void> => {
+    const current = sourceIn(await askHealth(stop.signal));
+    if (stop.signal.aborted) return;
+    if (current !== null) {
+      if (seen.current !== null && seen.current !== current) onChanged();
+      seen.current = current;
+    }
+    seen.timer = setTimeout(() => void look(), everyMs);
+  };
+  void look();
+  return () => {
+    stop.abort();
+    if (seen.timer !== null) clearTimeout(seen.timer);
+  };
+}
+
+function sourceIn(body: unknown): string | null {
+  const health = Health.pick({ version: true, venueName: true, network: true }).safeParse(body);
+  return health.success ? Object.values(health.data).join(' ') : null;
 }

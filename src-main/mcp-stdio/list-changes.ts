@@ -53,10 +53,10 @@ export interface ListChanges {
 }
 
 export function createListChanges(): ListChanges {
-  const told = { unasked: false };
+  const client = { isReady: false };
   const subscriptions = new Map<RequestId, readonly Wished[]>();
   return {
-    initialized: () => void (told.unasked = true),
+    initialized: () => void (client.isReady = true),
     cancel: (id) => subscriptions.delete(id),
     listen: (request) => {
       const asked = Listen.safeParse(request);
@@ -68,7 +68,9 @@ export function createListChanges(): ListChanges {
       return stamped('notifications/subscriptions/acknowledged', request.id, { notifications: honored });
     },
     changed: () => [
-      ...(told.unasked ? Object.values(methods).map((method) => ({ jsonrpc: '2.0' as const, method })) : []),
+      ...(client.isReady
+        ? Object.values(methods).map((method) => ({ jsonrpc: '2.0' as const, method }))
+        : []),
       ...[...subscriptions].flatMap(([id, wished]) => wished.map((name) => stamped(methods[name], id))),
     ],
     end: () => {

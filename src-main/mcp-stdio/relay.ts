@@ -24,9 +24,9 @@ import { promisingChanges } from './list-changes.ts';
 import type { ServiceLink } from './service-link.ts';
 import { ServiceGone } from './service-link.ts';
 
-export type Asked = Pick<Question, 'request' | 'protocolVersion' | 'signal' | 'onBefore'>;
+type Asked = Pick<Question, 'request' | 'protocolVersion' | 'signal' | 'onBefore'>;
 
-export interface RelayParts {
+interface RelayParts {
   /** To the client; started here. */
   readonly wire: Transport;
   readonly link: ServiceLink;

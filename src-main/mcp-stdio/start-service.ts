@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { closeSync, fstatSync, ftruncateSync, openSync, readFileSync } from 'node:fs';
 import { messageOf } from '../errors.ts';
 
-export interface ServiceStart {
+interface ServiceStart {
   /** Program file of the command line. */
   readonly entry: string;
   readonly argv: readonly string[];

@@ -1,5 +1,5 @@
 import type { CandleInterval } from '../../src-preload/contract/views/candles.ts';
-import type { AgentHealth } from '../agent/agent-health.ts';
+import type { AgentHealth } from '../agent/agent.ts';
 import type { AgentFeedState } from '../agent/agent-feed-state.ts';
 import type { AnswerClock, ReceiptClock } from '../clock.ts';
 import type { Alert } from '../domain/alerts/alert.ts';
@@ -9,11 +9,10 @@ import type { Network, VenueName } from '../domain/markets/market-identity.ts';
 import type { MarketRegistry } from '../domain/markets/market-registry.ts';
 import type { ReceivedNewest, NewestFills } from '../domain/account/newest-fills.ts';
 import type { ProviderMap } from '../domain/provider.ts';
-import type { ReferenceState } from '../domain/reference/reference-state.ts';
-import type { ReferenceHealth } from '../reference/reference-health.ts';
+import type { ReferenceState } from '../domain/reference/reference.ts';
+import type { ReferenceHealth } from '../reference/reference.ts';
 import type { CandleSpan, StoreChange, StoreHealth, StoreReader, StoreWriter } from '../store/store.ts';
-import type { VenueHealth } from '../venue/venue-health.ts';
-import type { InvalidRow, Venue } from '../venue/venue.ts';
+import type { VenueHealth, InvalidRow, Venue } from '../venue/venue.ts';
 import type { Exporter } from './exports/exporter.ts';
 import type { SharedFlight } from './shared-flight.ts';
 

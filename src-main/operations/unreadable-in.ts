@@ -1,5 +1,5 @@
 import type { UnreadableRow } from '../../src-preload/contract/views/unreadable.ts';
-import type { Unreadable } from '../domain/account/unreadable.ts';
+import type { Unreadable } from '../domain/account/account.ts';
 
 /** What lists that are read DEX by DEX hold unread, in the order of DEX and coin. */
 export function unreadableIn(

@@ -1,6 +1,5 @@
-import type { ReferenceProviderName } from '../domain/reference/reference-state.ts';
+import type { ReferenceProviderName, TickerAnswer } from '../domain/reference/reference.ts';
 import type { AnnouncedClosure } from '../domain/sessions/session.ts';
-import type { TickerAnswer } from '../domain/reference/reference.ts';
 
 /** A provider of outside market data. Each question is a request of its own: none can spoil another's answer. */
 export interface ReferenceProvider {
@@ -42,4 +41,20 @@ export class ReferenceFailure extends Error {
     this.kind = kind;
     this.retryAfterMs = retryAfterMs;
   }
+}
+
+/** What all ways of asking the reference data's provider come to. */
+export interface ReferenceVerdict {
+  readonly state: 'ok' | 'degraded' | 'down';
+  readonly lastError: string | null;
+  /** What a person can do about it. */
+  readonly remedy: string | null;
+}
+
+/** How the provider answers, as a whole. Times are world ms. */
+export interface ReferenceHealth extends ReferenceVerdict {
+  readonly since: number;
+  readonly lastOkAt: number | null;
+  /** Different rows refused since start. */
+  readonly invalidRows: number;
 }

@@ -2,10 +2,11 @@ import type { CustomScheme } from 'electron';
 import { readFile } from 'node:fs/promises';
 import { extname, isAbsolute, join, relative } from 'node:path';
 import { windowPolicy } from '../bridge/page-policy.ts';
+import { originOf } from '../bridge/origin.ts';
 
 export const appScheme = 'app';
 const appHost = 'perpscope';
-export const appOrigin = `${appScheme}://${appHost}`;
+const appOrigin = `${appScheme}://${appHost}`;
 
 /** To be registered before the app is ready. */
 export const appSchemePrivileges: CustomScheme = {
@@ -67,3 +68,19 @@ function respond(status: number, bytes: Buffer | null, extension: string): Respo
     },
   });
 }
+
+interface PageAddress {
+  readonly url: string;
+  /** The only origin the window may show and hear from. */
+  readonly origin: string;
+}
+
+/** Our own scheme; unpackaged, the development server instead when one is named and is on this machine. */
+export function pageAddress(serverUrl: string | undefined, packaged: boolean): PageAddress {
+  const origin = packaged || serverUrl === undefined ? null : originOf(serverUrl);
+  if (serverUrl === undefined || origin === null || !loopback.test(origin))
+    return { url: `${appOrigin}/`, origin: appOrigin };
+  return { url: serverUrl, origin };
+}
+
+const loopback = /^http:\/\/(localhost|127\.0\.0\.1)(:\d+)?$/;

@@ -7,13 +7,13 @@ type FailedLoad = [event: unknown, code: number, reason: string, url: string, is
 type AnsweredLoad = [event: unknown, url: string, status: number, text: string, isMainFrame: boolean];
 
 /** Tells the page what became of the frames inside it, which it can't know itself. Returns its undo. */
-export function tellFrameLoads(contents: Contents): () => void {
-  const tell = frameSender(contents);
+export function reportFrameLoads(contents: Contents): () => void {
+  const send = frameSender(contents);
   const failed = (...[, , reason, url, isMainFrame]: FailedLoad): void => {
-    if (!isMainFrame) tell({ kind: 'failed', url, reason });
+    if (!isMainFrame) send({ kind: 'failed', url, reason });
   };
   const answered = (...[, url, status, , isMainFrame]: AnsweredLoad): void => {
-    if (!isMainFrame) tell({ kind: 'answered', url, status });
+    if (!isMainFrame) send({ kind: 'answered', url, status });
   };
   contents.on('did-fail-load', failed);
   contents.on('did-frame-navigate', answered);

@@ -1,6 +1,6 @@
 import type { MenuItemConstructorOptions } from 'electron';
 
-export interface MenuOptions {
+interface MenuOptions {
   readonly platform: NodeJS.Platform;
   /** Adds reload and the developer tools. */
   readonly development: boolean;

@@ -1,9 +1,8 @@
 import type { App, Shell, WebContents } from 'electron';
 import { originOf } from '../bridge/origin.ts';
-import { externalLink } from './external-link.ts';
 import { isFrameDocument } from '../bridge/frame-hosts.ts';
 
-export interface NavigationGuardOptions {
+interface NavigationGuardOptions {
   readonly app: Pick<App, 'on' | 'off'>;
   readonly shell: Pick<Shell, 'openExternal'>;
   readonly origin: string;
@@ -41,4 +40,14 @@ export function guardNavigation({ app, shell, origin, onError }: NavigationGuard
   return () => {
     app.off('web-contents-created', guard);
   };
+}
+
+/** Third-party pages the window links to. */
+const allowedHosts: ReadonlySet<string> = new Set(['www.tradingview.com']);
+
+/** The address to hand to the person's browser; null when it is not on the list. */
+export function externalLink(address: string): string | null {
+  const url = URL.canParse(address) ? new URL(address) : null;
+  if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '') return null;
+  return allowedHosts.has(url.host) ? url.href : null;
 }

@@ -1,13 +1,13 @@
 import type { Notification } from 'electron';
 import type { AlertNotice } from '../bridge/follow-status.ts';
 
-export interface NotifierParts {
+interface NotifierParts {
   readonly Notification: typeof Notification;
   /** Brings the window to the front, at the address of a screen. */
   readonly open: (address: string) => void;
 }
 
-export interface Notifier {
+interface Notifier {
   readonly show: (notice: AlertNotice) => void;
   /** Takes back what is still shown. */
   readonly clear: () => void;

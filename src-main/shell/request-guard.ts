@@ -2,14 +2,14 @@ import type { OnBeforeRequestListenerDetails, Session } from 'electron';
 import { originOf } from '../bridge/origin.ts';
 import { isFrameDocument, isFrameResource } from '../bridge/frame-hosts.ts';
 
-export interface RequestRule {
+interface RequestRule {
   readonly origin: string;
   /** Lets the developer tools load and, from the development server, its socket. */
   readonly development: boolean;
 }
 
 /** Who asks: our own page, or the document of a frame inside it, whose own address is asked for first. */
-export type Asker = 'page' | 'frame' | 'frame_address';
+type Asker = 'page' | 'frame' | 'frame_address';
 
 /** What a page may fetch at all, whatever its policy says. */
 export function mayRequest(address: string, asker: Asker, rule: RequestRule): boolean {
@@ -44,4 +44,16 @@ export function guardRequests(session: Pick<Session, 'webRequest'>, rule: Reques
   session.webRequest.onBeforeRequest((details, decide) => {
     decide({ cancel: !mayRequest(details.url, askerOf(details), rule) });
   });
+}
+
+type Permissions = Pick<
+  Session,
+  'setPermissionRequestHandler' | 'setPermissionCheckHandler' | 'setDevicePermissionHandler'
+>;
+
+/** The window needs no camera, place, device or loopback port: nothing is ever granted. */
+export function denyPermissions(session: Permissions): void {
+  session.setPermissionRequestHandler((_contents, _permission, decide) => decide(false));
+  session.setPermissionCheckHandler(() => false);
+  session.setDevicePermissionHandler(() => false);
 }

@@ -3,7 +3,7 @@ import type { SourceStatus } from '../bridge/follow-status.ts';
 
 export type TrayImage = 'quiet' | 'alert' | 'silent';
 
-export interface TrayLook {
+interface TrayLook {
   readonly image: TrayImage;
   /** What the image says, and more, in words. */
   readonly tooltip: string;
@@ -35,7 +35,7 @@ function activeAlertsLabel(active: number): string {
   return active === 1 ? '1 alert stands' : `${active} alerts stand`;
 }
 
-export interface TrayParts {
+interface TrayParts {
   readonly Tray: typeof Tray;
   readonly Menu: typeof Menu;
   readonly image: (name: TrayImage) => NativeImage;

@@ -1,7 +1,7 @@
 import type { utilityProcess, UtilityProcess } from 'electron';
 import { childEnvironment, type Child, type ChildName, type StartChild } from '../processes/child.ts';
 
-export interface UtilityOptions {
+interface UtilityOptions {
   readonly utilityProcess: Pick<typeof utilityProcess, 'fork'>;
   /** Path of each built program. */
   readonly programs: Readonly<Record<ChildName, string>>;

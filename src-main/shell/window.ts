@@ -3,7 +3,7 @@ import type { BrowserWindow, BrowserWindowConstructorOptions } from 'electron';
 /** The dark theme's ground, so that nothing flashes white before the first paint. */
 const ground = '#101113';
 
-export interface WindowOptions {
+interface WindowOptions {
   readonly preload: string;
   readonly devTools: boolean;
 }
@@ -45,4 +45,23 @@ export function bringToFront(window: BrowserWindow): void {
   if (window.isMinimized()) window.restore();
   window.show();
   window.focus();
+}
+
+/** The address of a screen of ours, and nothing else. */
+const screen = /^#\/[a-z-]+$/;
+
+interface OpenAddressParts {
+  readonly window: BrowserWindow;
+  /** Where our own page is. */
+  readonly pageUrl: string;
+  readonly onError: (error: unknown) => void;
+}
+
+/** Brings the window to the front and leads it to a screen. The page stays: only its address changes. */
+export function openAddress({ window, pageUrl, onError }: OpenAddressParts, address: string): void {
+  if (window.isDestroyed()) return;
+  bringToFront(window);
+  const url = new URL(address, pageUrl).href;
+  if (!screen.test(address) || window.webContents.getURL() === url) return;
+  window.loadURL(url).catch(onError);
 }

@@ -1,10 +1,15 @@
-import type { AccountModeReading, AccountRole, DexAccount, SpotBalance } from '../domain/account/account.ts';
+import type {
+  AccountModeReading,
+  AccountRole,
+  DexAccount,
+  SpotBalance,
+  Unreadable,
+} from '../domain/account/account.ts';
 import type { AgentStatus } from '../domain/journal/agent-status.ts';
 import type { DecimalText } from '../domain/decimal.ts';
 import type { OpenOrder } from '../domain/account/order.ts';
 import type { EquitySpan } from '../domain/performance/equity-span.ts';
 import type { TimeSpan } from '../domain/time-span.ts';
-import type { Unreadable } from '../domain/account/unreadable.ts';
 import type { Position } from '../domain/account/position.ts';
 
 /** A reading and when it was received, world ms. */

@@ -1,4 +1,10 @@
-import type { AccountModeReading, AccountRole, DexAccount, SpotBalance } from '../domain/account/account.ts';
+import type {
+  AccountModeReading,
+  AccountRole,
+  DexAccount,
+  SpotBalance,
+  Unreadable,
+} from '../domain/account/account.ts';
 import type { Candle, Interval } from '../domain/markets/candle.ts';
 import type { Fill } from '../domain/account/fill.ts';
 import type { FundingPayment } from '../domain/account/funding.ts';
@@ -6,7 +12,6 @@ import type { LedgerMove } from '../domain/account/ledger-move.ts';
 import type { OpenOrder, OrderState, OrderUpdate } from '../domain/account/order.ts';
 import type { Dex, Market } from '../domain/markets/market.ts';
 import type { Quote } from '../domain/markets/quote.ts';
-import type { Unreadable } from '../domain/account/unreadable.ts';
 
 /** A row that was not taken because one of its fields did not parse: which answer, which row, which field. */
 export interface InvalidRow {
@@ -224,4 +229,23 @@ export class VenueError extends Error {
     this.name = 'VenueError';
     this.failure = failure;
   }
+}
+
+/** What is said of a venue of which nothing has been heard, good or bad: every start begins so. */
+export const notAnsweredYet = 'The venue has not answered yet.';
+
+/** What all signs of the venue come to. */
+export interface VenueVerdict {
+  readonly state: 'ok' | 'degraded' | 'down';
+  readonly lastError: string | null;
+  /** What a person can do about it. */
+  readonly remedy: string | null;
+}
+
+/** How the venue answers, as a whole. Times are world ms. */
+export interface VenueHealth extends VenueVerdict {
+  readonly since: number;
+  readonly lastOkAt: number | null;
+  /** Different rows refused since start. */
+  readonly invalidRows: number;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ReferenceState } from '../../src-main/domain/reference/reference-state.ts';
+import type { ReferenceState } from '../../src-main/domain/reference/reference.ts';
 import { anAgentMarket } from '../main/agent-status.ts';
 import { aReading, decimal, minute, now } from '../main/markets.ts';
 import { noReference } from '../main/open-source-fixture.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createLog } from '../../src-main/log.ts';
 import { logVenueHealth } from '../../src-main/app/source/log-venue-health.ts';
-import type { VenueHealth } from '../../src-main/venue/venue-health.ts';
+import type { VenueHealth } from '../../src-main/venue/venue.ts';
 
 test('the log has a line for each change of the venue’s verdict, and none for its figures', () => {
   const lines: string[] = [];

@@ -7,7 +7,7 @@ import { isQuoted, keepProviders } from '../../src-main/app/providers.ts';
 import { isEvmAddress } from '../../src-main/chain/address.ts';
 import type { Alert } from '../../src-main/domain/alerts/alert.ts';
 import type { EscrowContracts } from '../../src-main/domain/funds/escrow.ts';
-import type { ReferenceState } from '../../src-main/domain/reference/reference-state.ts';
+import type { ReferenceState } from '../../src-main/domain/reference/reference.ts';
 import type { Ask, CurrentSource } from '../../src-main/operations/current-source.ts';
 import { createCurrentSource } from '../../src-main/operations/current-source.ts';
 import type { SourceScope, VenueNotice } from '../../src-main/operations/scope.ts';

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { readConfig } from '../../src-main/config/config.ts';
 import { readFlags } from '../../src-main/config/flags.ts';
-import { keepToken } from '../../src-main/config/keep-token.ts';
+import { keepToken } from '../../src-main/config/keep-change.ts';
 import { readServiceFile } from '../../src-main/processes/service-file.ts';
 import type { CallName, CallOutcome } from '../../src-preload/contract/bridge/calls.ts';
 import type { ConnectionsView, CreatedToken } from '../../src-preload/contract/bridge/connections.ts';

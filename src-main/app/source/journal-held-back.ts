@@ -1,4 +1,4 @@
-import type { JournalHealth } from '../../agent/agent-health.ts';
+import type { JournalHealth } from '../../agent/agent.ts';
 import type { AgentFeedState } from '../../agent/agent-feed-state.ts';
 import type { AccountConflict } from '../../operations/scope.ts';
 

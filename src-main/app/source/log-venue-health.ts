@@ -1,6 +1,6 @@
 import type { Log } from '../../log.ts';
-import type { VenueHealth } from '../../venue/venue-health.ts';
-import { notAnsweredYet } from '../../venue/venue-health.ts';
+import type { VenueHealth } from '../../venue/venue.ts';
+import { notAnsweredYet } from '../../venue/venue.ts';
 
 /** A line for each change of the verdict; none for figures that move with every answer, nor for a start's first moments. */
 export function logVenueHealth(log: Log, read: () => VenueHealth): () => void {

@@ -1,5 +1,5 @@
 import type { Config } from '../../config/config.ts';
-import { bareTicker, usShares } from '../../domain/reference/reference-ticker.ts';
+import { bareTicker, usShares } from '../../domain/reference/reference.ts';
 import type { ReferenceReader } from '../../readers/reference/reference-reader.ts';
 import { startReferenceReader } from '../../readers/reference/reference-reader.ts';
 import { createMassiveProvider } from '../../reference/massive/client.ts';

@@ -73,7 +73,7 @@ interface Look {
 /** A look that fails announces nothing and changes nothing: the next one sees the same again. */
 function lookOnce({ facts, reader, writer, world }: AlertWatchParts): Look {
   try {
-    const { book, told: announced } = updateAlerts(reader.alerts(), facts(), world.now());
+    const { book, notices: announced } = updateAlerts(reader.alerts(), facts(), world.now());
     return { announced, failure: keep(writer, book) };
   } catch (error) {
     return { announced: [], failure: messageOf(error) };

@@ -15,7 +15,7 @@ export interface NewestFills {
 
 /** What the stream has told of them: nothing yet that may still come, or nothing though it had its time. */
 export type ReceivedNewest =
-  | { readonly kind: 'heard'; readonly fills: NewestFills }
+  | { readonly kind: 'received'; readonly fills: NewestFills }
   | { readonly kind: 'awaited' }
   | { readonly kind: 'silent' };
 

@@ -8,7 +8,7 @@ import { partsOf } from './pool-parts.ts';
 import { isDollarToken } from '../markets/quote.ts';
 
 /** Money of one unit; null: not known, which zero never stands for. */
-export interface Figures {
+interface Figures {
   readonly accountValue: DecimalText | null;
   readonly withdrawable: DecimalText | null;
   readonly marginUsed: DecimalText | null;

@@ -1,10 +1,9 @@
 import { minuteMs } from '../../time.ts';
-import type { AccountMode, AccountModeReading, DexAccount, SpotBalance } from './account.ts';
+import type { AccountMode, AccountModeReading, DexAccount, SpotBalance, Unreadable } from './account.ts';
 import type { DexListState } from '../markets/dex-list.ts';
 import type { Age, AgeClock } from '../freshness.ts';
 import { ageOfReading, isReadingOlder } from '../freshness.ts';
 import type { Dex } from '../markets/market.ts';
-import type { Unreadable } from './unreadable.ts';
 
 interface Reading<T> {
   readonly value: T;

@@ -1,4 +1,5 @@
 import type { DecimalText } from '../decimal.ts';
+import { Money, moneyText } from '../money.ts';
 
 /** One position as the venue states it, in units of its DEX's collateral token. */
 export interface Position {
@@ -21,4 +22,13 @@ export interface Position {
   readonly marginUsed: DecimalText;
   /** Since it was opened; positive = received. */
   readonly funding: DecimalText;
+}
+
+/** More digits than a JSON number can tell apart: a quotient need not end. */
+const quotientDigits = 20;
+
+/** The mark that a position was valued at; null for one of size zero. */
+export function markOf({ value, size }: Pick<Position, 'value' | 'size'>): DecimalText | null {
+  const count = new Money(size);
+  return count.isZero() ? null : moneyText(new Money(value).div(count).toSignificantDigits(quotientDigits));
 }

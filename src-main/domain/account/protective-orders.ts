@@ -5,7 +5,7 @@ import { protectionKind } from './order.ts';
 import type { Position } from './position.ts';
 
 /** An order that takes profit or stops loss on a position. */
-export interface ProtectiveOrder {
+interface ProtectiveOrder {
   readonly oid: number;
   readonly kind: 'take_profit' | 'stop_loss';
   readonly triggerPrice: DecimalText;

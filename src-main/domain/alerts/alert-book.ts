@@ -1,16 +1,16 @@
 import type { Alert } from './alert.ts';
 import type { AlertSettings, Mute } from './alert-settings.ts';
 import { defaultAlertSettings } from './alert-settings.ts';
-import type { Told } from './notice.ts';
+import type { NoticeHistory } from './notice.ts';
 
 /** What is known of an alert from one evaluation to the next. Plain data: it is stored, so that a start raises nothing anew. */
 export interface AlertEntry {
   readonly alert: Alert;
   /** Happenings that it has told of. */
   readonly seen: readonly string[];
-  readonly told: Told;
+  readonly notices: NoticeHistory;
   /** The last notice of it was kept back by a mute or the wait: it is told when that is over, if it still stands. */
-  readonly isOwed: boolean;
+  readonly isHeldBack: boolean;
 }
 
 /** In no order that matters; each key once. */
@@ -40,11 +40,11 @@ export const emptyAlertBook: AlertBook = {
 
 /** A person has looked at all that stand, and is owed no word of them. */
 export function seeUnresolved(book: AlertBook): AlertBook {
-  const standing = book.state.filter(({ alert }) => alert.resolvedAt === null);
+  const active = book.state.filter(({ alert }) => alert.resolvedAt === null);
   return {
     ...book,
-    state: book.state.map((entry) => (entry.isOwed ? { ...entry, isOwed: false } : entry)),
-    seen: new Set([...book.seen, ...standing.map(({ alert }) => alert.key)]),
+    state: book.state.map((entry) => (entry.isHeldBack ? { ...entry, isHeldBack: false } : entry)),
+    seen: new Set([...book.seen, ...active.map(({ alert }) => alert.key)]),
   };
 }
 

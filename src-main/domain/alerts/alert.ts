@@ -16,7 +16,7 @@ export const alertRules = [
 export type AlertRule = (typeof alertRules)[number];
 
 /** Where a person sees more of it. */
-export type AlertScreen = 'trades' | 'risk' | 'connections' | 'positions';
+type AlertScreen = 'trades' | 'risk' | 'connections' | 'positions';
 
 /** Something that a person should know, while it lasts. */
 export interface Alert {
@@ -39,7 +39,7 @@ export interface Alert {
 }
 
 /** Whether a person is told aloud; the list has it in any case. */
-export type Notice = 'told' | 'muted' | 'backed_off';
+export type Notice = 'notified' | 'muted' | 'backed_off';
 
 export interface AnnouncedAlert {
   readonly alert: Alert;

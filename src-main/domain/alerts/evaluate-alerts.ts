@@ -4,7 +4,7 @@ import type { AlertBook, AlertEntry, AlertState } from './alert-book.ts';
 import { isOver } from './alert-book.ts';
 import type { AlertFacts } from './facts.ts';
 import type { Condition, RuleInput, RuleResult } from './condition.ts';
-import { forgottenAfterMs, isBackedOff, isMuted, noNotices, afterNotice } from './notice.ts';
+import { forgottenAfterMs, isBackedOff, isMuted, noNoticesYet, afterNotice } from './notice.ts';
 import { ruleChecks } from './rules.ts';
 
 export interface AlertOutcome {
@@ -52,14 +52,14 @@ function stepsOfRule(
 ): readonly Step[] {
   const result = ruleChecks[rule](input);
   const conditions = new Map((result?.on ?? []).map((one) => [alertKey(rule, one.coin), one]));
-  const standing = [...conditions].map(([key, condition]) => {
+  const active = [...conditions].map(([key, condition]) => {
     const entry = held.get(key);
     return entry === undefined
       ? raise(rule, condition, { input, before: null })
       : keepOrRaise(rule, condition, { input, before: entry });
   });
   const others = [...held.values()].filter(({ alert }) => alert.rule === rule && !conditions.has(alert.key));
-  return [...standing, ...others.map((entry) => withoutCondition(entry, result, input.now))];
+  return [...active, ...others.map((entry) => withoutCondition(entry, result, input.now))];
 }
 
 interface Before<Entry> {
@@ -74,7 +74,7 @@ function keepOrRaise(rule: AlertRule, condition: Condition, known: Before<AlertE
   const isOldNews = condition.events.length > 0 && news === 0;
   if (isOver && !isOldNews) return raise(rule, condition, known);
   const seen = condition.events;
-  if (news === 0 && !isTellable(before, input))
+  if (news === 0 && !isNoticeDue(before, input))
     return { kind: 'kept', entry: { ...before, seen }, notice: 'backed_off' };
   const { message, remedy, screen } = condition;
   const alert = { ...before.alert, message, remedy, screen, count: before.alert.count + news };
@@ -82,8 +82,11 @@ function keepOrRaise(rule: AlertRule, condition: Condition, known: Before<AlertE
 }
 
 /** Told now what had to be kept back. */
-function isTellable({ alert, told, isOwed }: AlertEntry, { now, settings: { mutes } }: RuleInput): boolean {
-  return isOwed && alert.resolvedAt === null && !isMuted(mutes, alert, now) && !isBackedOff(told, now);
+function isNoticeDue(
+  { alert, notices, isHeldBack }: AlertEntry,
+  { now, settings: { mutes } }: RuleInput,
+): boolean {
+  return isHeldBack && alert.resolvedAt === null && !isMuted(mutes, alert, now) && !isBackedOff(notices, now);
 }
 
 function raise(rule: AlertRule, condition: Condition, { input, before }: Before<AlertEntry | null>): Step {
@@ -100,7 +103,11 @@ function raise(rule: AlertRule, condition: Condition, { input, before }: Before<
     resolvedAt: null,
     count: (before?.alert.count ?? 0) + news,
   };
-  return announce('raised', { alert, seen: events, told: before?.told ?? noNotices, isOwed: false }, input);
+  return announce(
+    'raised',
+    { alert, seen: events, notices: before?.notices ?? noNoticesYet, isHeldBack: false },
+    input,
+  );
 }
 
 function countNewEvents({ events }: Condition, before: AlertEntry | null): number {
@@ -113,14 +120,14 @@ function announce(
   entry: AlertEntry,
   { now, settings: { mutes } }: RuleInput,
 ): Step {
-  const notice = noticeOf(isMuted(mutes, entry.alert, now), isBackedOff(entry.told, now));
-  const told = afterNotice(entry.told, notice, now);
-  return { kind, entry: { ...entry, told, isOwed: notice !== 'told' }, notice };
+  const notice = noticeOf(isMuted(mutes, entry.alert, now), isBackedOff(entry.notices, now));
+  const notices = afterNotice(entry.notices, notice, now);
+  return { kind, entry: { ...entry, notices, isHeldBack: notice !== 'notified' }, notice };
 }
 
 function noticeOf(muted: boolean, backedOff: boolean): Notice {
   if (muted) return 'muted';
-  return backedOff ? 'backed_off' : 'told';
+  return backedOff ? 'backed_off' : 'notified';
 }
 
 /** Resolved only where it is known to have ended. */
@@ -128,29 +135,29 @@ function withoutCondition(entry: AlertEntry, result: RuleResult, now: number): S
   const isUnknown = result === null || result.unknownCoins.includes(entry.alert.coin);
   if (isUnknown || entry.alert.resolvedAt !== null) return { kind: 'kept', entry, notice: 'backed_off' };
   const alert = { ...entry.alert, resolvedAt: now };
-  return { kind: 'resolved', entry: { ...entry, alert, isOwed: false }, notice: 'backed_off' };
+  return { kind: 'resolved', entry: { ...entry, alert, isHeldBack: false }, notice: 'backed_off' };
 }
 
-export interface AlertUpdate {
+interface AlertUpdate {
   readonly book: AlertBook;
   /** To be told aloud, once. */
-  readonly told: readonly Alert[];
+  readonly notices: readonly Alert[];
 }
 
 /** What the facts of now make of it. */
 export function updateAlerts(book: AlertBook, facts: AlertFacts, now: number): AlertUpdate {
-  const standing = book.mutes.filter((mute) => !isOver(mute, now));
-  const settings = { ...book.thresholds, mutes: standing };
+  const active = book.mutes.filter((mute) => !isOver(mute, now));
+  const settings = { ...book.thresholds, mutes: active };
   const { raised, repeated, state } = evaluateAlerts({ facts, settings, now }, book.state);
-  const anew = new Set(raised.map(({ alert }) => alert.key));
+  const raisedKeys = new Set(raised.map(({ alert }) => alert.key));
   const kept = new Set(state.map(({ alert }) => alert.key));
   return {
     book: {
       ...book,
       state,
-      seen: new Set([...book.seen].filter((key) => kept.has(key) && !anew.has(key))),
-      mutes: standing,
+      seen: new Set([...book.seen].filter((key) => kept.has(key) && !raisedKeys.has(key))),
+      mutes: active,
     },
-    told: [...raised, ...repeated].filter(({ notice }) => notice === 'told').map(({ alert }) => alert),
+    notices: [...raised, ...repeated].filter(({ notice }) => notice === 'notified').map(({ alert }) => alert),
   };
 }

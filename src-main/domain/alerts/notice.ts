@@ -6,26 +6,26 @@ import { dayMs, minuteMs } from '../../time.ts';
  * How long after the last time a person was told of it the same alert is told of again: at once, then after 5 and 15
  * minutes, an hour, and never more often than every 4 hours. After a day without a word it begins anew.
  */
-export const noticeWaitsMs = [0, 5 * minuteMs, 15 * minuteMs, 60 * minuteMs, 240 * minuteMs] as const;
+const noticeWaitsMs = [0, 5 * minuteMs, 15 * minuteMs, 60 * minuteMs, 240 * minuteMs] as const;
 export const forgottenAfterMs = dayMs;
 
 /** When a person was told last, and how often in a row. */
-export interface Told {
-  readonly toldAt: number | null;
+export interface NoticeHistory {
+  readonly lastAt: number | null;
   readonly inRow: number;
 }
 
-export const noNotices: Told = { toldAt: null, inRow: 0 };
+export const noNoticesYet: NoticeHistory = { lastAt: null, inRow: 0 };
 
 /** Times told of still count, others do not: a clock that was set back silences nothing. */
-function rowOf({ toldAt, inRow }: Told, now: number): number {
-  return toldAt === null || now < toldAt || now - toldAt >= forgottenAfterMs ? 0 : inRow;
+function rowOf({ lastAt, inRow }: NoticeHistory, now: number): number {
+  return lastAt === null || now < lastAt || now - lastAt >= forgottenAfterMs ? 0 : inRow;
 }
 
-export function isBackedOff(told: Told, now: number): boolean {
-  const inRow = rowOf(told, now);
+export function isBackedOff(notices: NoticeHistory, now: number): boolean {
+  const inRow = rowOf(notices, now);
   const wait = noticeWaitsMs[Math.min(inRow, noticeWaitsMs.length - 1)] ?? 0;
-  return inRow > 0 && told.toldAt !== null && now - told.toldAt < wait;
+  return inRow > 0 && notices.lastAt !== null && now - notices.lastAt < wait;
 }
 
 export function isMuted(
@@ -41,6 +41,6 @@ export function isMuted(
   );
 }
 
-export function afterNotice(told: Told, notice: Notice, now: number): Told {
-  return notice === 'told' ? { toldAt: now, inRow: rowOf(told, now) + 1 } : told;
+export function afterNotice(notices: NoticeHistory, notice: Notice, now: number): NoticeHistory {
+  return notice === 'notified' ? { lastAt: now, inRow: rowOf(notices, now) + 1 } : notices;
 }

@@ -43,7 +43,7 @@ function mismatchText(reconciliation: Reconciliation | null): string | null {
 
 /** Figures that differ beyond the digits that are written would read as the same. */
 function differenceText({ figure, agent, venue }: Difference): string {
-  const [told, known] = [writtenPrice(agent), writtenPrice(venue)];
-  const isSame = told === known;
-  return `${figure.replace('_', ' ')} ${isSame ? agent : told}, by the venue ${isSame ? venue : known}`;
+  const [notices, known] = [writtenPrice(agent), writtenPrice(venue)];
+  const isSame = notices === known;
+  return `${figure.replace('_', ' ')} ${isSame ? agent : notices}, by the venue ${isSame ? venue : known}`;
 }

@@ -7,11 +7,11 @@ import type { AlertFacts } from './facts.ts';
 import { writtenShare, writtenUsd } from './written.ts';
 
 /** What can be said of a report that is young; without a feed there is nothing to be said. */
-function ofReport(judge: (report: RiskReport, input: RuleInput) => RuleResult): RuleCheck {
+function ofReport(check: (report: RiskReport, input: RuleInput) => RuleResult): RuleCheck {
   return (input) => {
     if (input.facts.agent.kind === 'none') return off;
     const risk = riskOf(input.facts);
-    return risk?.kind === 'report' ? judge(risk.report, input) : null;
+    return risk?.kind === 'report' ? check(risk.report, input) : null;
   };
 }
 

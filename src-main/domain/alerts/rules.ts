@@ -1,11 +1,131 @@
-import { checkDegraded, checkPaused, checkSilence } from './agent-rules.ts';
 import type { AlertRule } from './alert.ts';
-import { off, on, type RuleCheck, type RuleInput, type RuleResult } from './condition.ts';
+import { off, on } from './condition.ts';
+import type { RuleCheck, RuleInput, RuleResult, Condition } from './condition.ts';
 import { checkEntries } from './entry-rules.ts';
-import { checkMismatches, checkRejections } from './event-rules.ts';
-import { checkVenue } from './venue-rules.ts';
-import { checkLiquidation } from './position-rules.ts';
 import { checkBreaker, checkDailyLoss, checkDrawdown, checkRiskMonitor } from './risk-rules.ts';
+import { Exact } from '../exact.ts';
+import type { PositionFact, AlertEvent } from './facts.ts';
+import { writtenPrice, writtenShare } from './written.ts';
+import { eventWindowsMs } from './facts.ts';
+
+interface EventRule {
+  readonly kind: keyof typeof eventWindowsMs;
+  readonly message: (market: string, count: number, last: string) => string;
+  readonly remedy: string;
+}
+
+/** One alert a market for what happened in it; it is over when nothing has for a while. */
+function checkEvents({ kind, message, remedy }: EventRule): RuleCheck {
+  return ({ facts, now }) => {
+    const known = facts[kind];
+    if (known === null) return null;
+    const recent = known.filter(({ at }) => now - at < eventWindowsMs[kind]);
+    return { on: [...Map.groupBy(recent, ({ coin }) => coin)].map(conditionOf), unknownCoins: [] };
+  };
+
+  function conditionOf([coin, rows]: readonly [string | null, readonly AlertEvent[]]): Condition {
+    const once = new Map(rows.map((row) => [row.id, row]));
+    const sorted = [...once.values()].toSorted((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1));
+    return {
+      coin,
+      message: message(coin ?? 'an unnamed market', sorted.length, sorted.at(-1)?.text ?? ''),
+      remedy,
+      screen: 'trades',
+      events: sorted.map(({ id }) => id),
+    };
+  }
+}
+
+const checkRejections = checkEvents({
+  kind: 'rejections',
+  message: (market, count, last) =>
+    count === 1
+      ? `The venue rejected an order in ${market}: ${last}`
+      : `The venue rejected ${count} orders in ${market} within the hour, last: ${last}`,
+  remedy: 'Open the order to see what was asked for and why the venue refused it.',
+});
+
+const checkMismatches = checkEvents({
+  kind: 'mismatches',
+  message: (market, count, last) =>
+    count === 1
+      ? `The agent and the venue do not agree on an order in ${market}: ${last}`
+      : `The agent and the venue do not agree on ${count} orders in ${market} within the day, last: ${last}`,
+  remedy: "Compare both figures on the order: the venue's are the ones that count.",
+});
+
+/** How far the mark is from liquidation, as a share of the mark; null where that can't be said. */
+function distanceOf({ liquidation }: PositionFact): number | null {
+  if (liquidation.kind !== 'at') return null;
+  const mark = new Exact(liquidation.mark);
+  return mark.lte(0) ? null : mark.minus(liquidation.price).abs().div(mark).toNumber();
+}
+
+/** A position whose distance is not known keeps the alert that it has; one that is gone has none. */
+const checkLiquidation: RuleCheck = ({ facts: { positions }, settings: { liquidationDistance } }) => {
+  if (positions === null) return null;
+  const unknownCoins = positions
+    .filter((position) => position.liquidation.kind !== 'none' && distanceOf(position) === null)
+    .map(({ coin }) => coin);
+  return {
+    on: positions.flatMap((position) => {
+      const distance = distanceOf(position);
+      return distance === null || distance >= liquidationDistance ? [] : [conditionOf(position, distance)];
+    }),
+    unknownCoins,
+  };
+};
+
+function conditionOf({ coin, liquidation }: PositionFact, distance: number): Condition {
+  const price = liquidation.kind === 'at' ? ` at ${writtenPrice(liquidation.price)}` : '';
+  return {
+    coin,
+    message: `The mark of ${coin} is ${writtenShare(distance)} away from the liquidation${price}.`,
+    remedy: 'See the position, its margin and its stop: past that price the venue closes it.',
+    screen: 'positions',
+    events: [],
+  };
+}
+
+const checkSilence: RuleCheck = ({ facts: { agent } }) => {
+  if (agent.kind === 'unread') return null;
+  if (agent.kind !== 'silent') return off;
+  return on({
+    message: agent.reason,
+    remedy: 'See whether the agent still runs and whether its feed can be reached.',
+    screen: 'connections',
+  });
+};
+
+/** The agent's own word, as long as it is one. */
+function checkStatus(
+  status: 'paused' | 'degraded',
+  said: { readonly verb: string; readonly remedy: string },
+): RuleCheck {
+  return ({ facts: { agent } }) => {
+    if (agent.kind === 'none') return off;
+    if (agent.kind !== 'reported') return null;
+    if (agent.operationalStatus !== status) return off;
+    const reason = agent.reason ?? 'it gives no reason.';
+    return on({ message: `The agent ${said.verb}: ${reason}`, remedy: said.remedy, screen: 'connections' });
+  };
+}
+
+const checkPaused = checkStatus('paused', {
+  verb: 'says that it is paused',
+  remedy: 'It opens nothing until it is started again at the agent.',
+});
+
+const checkDegraded = checkStatus('degraded', {
+  verb: 'says that it is degraded',
+  remedy: 'Read its own log: it goes on with less than it should have.',
+});
+
+const checkVenue: RuleCheck = ({ facts: { venue } }) => {
+  if (venue.kind === 'stale')
+    return on({ message: venue.message, remedy: venue.remedy, screen: 'connections' });
+  return venue.kind === 'answers' ? off : null;
+};
 
 /** How each rule looks at the facts. */
 export const ruleChecks: Readonly<Record<AlertRule, RuleCheck>> = {

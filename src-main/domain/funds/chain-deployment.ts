@@ -2,7 +2,7 @@ import type { EscrowChain } from './escrow.ts';
 import type { Network, VenueName } from '../markets/market-identity.ts';
 
 /** One chain as it is deployed for one venue network. */
-export interface ChainDeployment {
+interface ChainDeployment {
   /** For people. */
   readonly name: string;
   readonly chainId: number;

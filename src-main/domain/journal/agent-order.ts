@@ -71,7 +71,7 @@ export function askedAt(claim: AgentClaim): number {
   return claim.order?.at ?? claimedAt(claim);
 }
 
-export interface ClaimedFill {
+interface ClaimedFill {
   readonly kind: 'fill' | 'no_fill' | 'not_said';
   /** null where it is not said. */
   readonly size: DecimalText | null;

@@ -1,5 +1,10 @@
-import { isCalendarDay } from '../calendar-day.ts';
 import { isoText } from '../iso-text.ts';
+
+/** Whether YYYY-MM-DD is a day: Date.parse takes 30 February for 2 March. */
+function isCalendarDay(date: string): boolean {
+  const midnight = Date.parse(`${date}T00:00:00Z`);
+  return !Number.isNaN(midnight) && new Date(midnight).toISOString().startsWith(date);
+}
 
 const form = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(:\d{2})?(?:\.(\d+))?(Z|[+-]\d{2}:?\d{2})?$/;
 

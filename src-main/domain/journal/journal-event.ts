@@ -81,14 +81,14 @@ export interface SignalEvent extends EventCommon {
   readonly expiresAt: number | null;
 }
 
-export interface ErrorEvent extends EventCommon {
+interface ErrorEvent extends EventCommon {
   readonly type: 'error';
   readonly code: string;
   readonly message: string;
   readonly orderId: string | null;
 }
 
-export interface NoteEvent extends EventCommon {
+interface NoteEvent extends EventCommon {
   readonly type: 'note';
   readonly text: string;
 }

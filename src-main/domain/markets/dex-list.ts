@@ -7,7 +7,7 @@ import type { AgeClock } from '../freshness.ts';
  */
 export type DexListState = 'known' | 'incomplete' | 'stale' | 'never_read';
 
-export interface DexListReading {
+interface DexListReading {
   /** World ms; null: never read. */
   readonly readAt: number | null;
   /** Entries that could not be read and do not even give a name. */

@@ -1,4 +1,4 @@
-export type AssetClass = 'CRYPTO' | 'EQUITY' | 'COMMODITY' | 'PREDICTION';
+type AssetClass = 'CRYPTO' | 'EQUITY' | 'COMMODITY' | 'PREDICTION';
 export type CalendarName = 'us_equity' | 'cme_metals_energy';
 /** The hours in which a DEX takes its oracle's price from an outside market, named for the DEX that publishes them. */
 export type OracleScheduleName = 'xyz_equity_24_5' | 'xyz_commodity_23_5';

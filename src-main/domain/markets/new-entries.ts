@@ -12,7 +12,7 @@ export interface EntryBlockers {
   readonly referenceUnhealthy: string | null;
 }
 
-export interface NewEntries {
+interface NewEntries {
   /** null: the agent gives no verdict, or something that could forbid new entries is unknown. */
   readonly allowed: boolean | null;
   /** Always given unless `allowed` is true. */

@@ -25,7 +25,7 @@ export function symbolCandidates(coins: Iterable<string>, symbol: string): reado
 const foldedTicker = (coin: string): string => foldCoin(coin.slice(coin.indexOf(':') + 1));
 
 /** `BTC` of `BTC/USDC`. */
-export function withoutQuote(symbol: string): string {
+function withoutQuote(symbol: string): string {
   return symbol.split('/', 1)[0] ?? symbol;
 }
 

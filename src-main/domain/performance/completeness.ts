@@ -7,7 +7,7 @@ export interface Completeness {
   readonly reason: 'fill_history_truncated' | null;
 }
 
-export interface KnownHistory {
+interface KnownHistory {
   readonly range: PeriodRange;
   /** null: the first reading of the history is not done. */
   readonly span: { readonly knownFrom: number; readonly readThrough: number } | null;

@@ -8,7 +8,7 @@ export interface LeftOutRows {
   readonly count: number;
 }
 
-export interface CountedRows<Row> {
+interface CountedRows<Row> {
   readonly counted: readonly Row[];
   readonly leftOut: readonly LeftOutRows[];
 }
@@ -21,7 +21,7 @@ export function countedTrips<Trip extends Pick<RoundTrip, 'feeToken' | 'state'>>
   return splitByToken('trips', ended, { tokenOf: ({ feeToken }) => feeToken, countOf: () => 1 });
 }
 
-export interface TokenRows<Row> {
+interface TokenRows<Row> {
   readonly tokenOf: (row: Row) => string | null;
   /** How many rows it stands for. */
   readonly countOf: (row: Row) => number;

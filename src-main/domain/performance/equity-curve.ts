@@ -13,7 +13,7 @@ export interface CurvePoint {
   readonly drawdownUsd: DecimalText | null;
 }
 
-export interface CurveQuestion {
+interface CurveQuestion {
   /** Ascending, none of them across a flow. */
   readonly spans: readonly EquitySpan[];
   /** null: not known. */
@@ -27,9 +27,9 @@ export function equityCurve({ spans, flows, mostPoints }: CurveQuestion): readon
   if (first === undefined || last === undefined) return [];
   const slotMs = Math.max(1, Math.ceil((last.toAt - first.toAt + 1) / (mostPoints - 1)));
   const slots = Map.groupBy(followed(spans, flows), ({ at }) => Math.floor((at - first.toAt) / slotMs));
-  const points = [...slots.values()].flatMap((stretch) => {
-    const end = stretch.at(-1);
-    return end === undefined ? [] : [{ ...pointOf(end), drawdownUsd: deepest(stretch) }];
+  const points = [...slots.values()].flatMap((slot) => {
+    const end = slot.at(-1);
+    return end === undefined ? [] : [{ ...pointOf(end), drawdownUsd: deepest(slot) }];
   });
   return points[0]?.at === first.fromAt ? points : [firstPoint(first, flows), ...points];
 }
@@ -75,7 +75,7 @@ const pointOf = ({ at, equity, deposits }: Followed) => ({
   netDepositsUsd: deposits === null ? null : moneyText(deposits),
 });
 
-function deepest(stretch: readonly Followed[]): DecimalText | null {
-  const known = stretch.flatMap(({ drawdown }) => drawdown ?? []);
-  return known.length < stretch.length ? null : moneyText(Money.max(...known));
+function deepest(slot: readonly Followed[]): DecimalText | null {
+  const known = slot.flatMap(({ drawdown }) => drawdown ?? []);
+  return known.length < slot.length ? null : moneyText(Money.max(...known));
 }

@@ -2,7 +2,7 @@ import type { DecimalText } from '../decimal.ts';
 import { Fixed } from '../fixed.ts';
 
 /** A fall from a value to a later one that is not above it. */
-export interface Fall {
+interface Fall {
   readonly from: DecimalText;
   readonly to: DecimalText;
 }

@@ -1,8 +1,9 @@
 import type { DecimalText } from '../decimal.ts';
-import { fundingTotal } from './funding-sums.ts';
 import { netPnl } from './trade-figures.ts';
 import type { TripTally } from './trip-tally.ts';
 import { joinTallies } from './trip-tally.ts';
+import { Fixed, fixedText, zero } from '../fixed.ts';
+import type { FundingPayment } from '../account/funding.ts';
 
 /** What one day, market or strategy earned. Over all of its kind they add up to the period. */
 export interface PnlRow<Key> {
@@ -13,7 +14,7 @@ export interface PnlRow<Key> {
   readonly netPnl: DecimalText | null;
 }
 
-export interface KeyedTally<Key> {
+interface KeyedTally<Key> {
   readonly key: Key;
   readonly tally: TripTally;
 }
@@ -36,4 +37,9 @@ export function pnlRows<Key>(
     const paid = fundingOf === null ? null : fundingTotal(fundingOf.get(key) ?? []);
     return { key, tally, funding: paid, netPnl: netPnl(tally, paid) };
   });
+}
+
+/** Positive = received. */
+export function fundingTotal(payments: readonly Pick<FundingPayment, 'amount'>[]): DecimalText {
+  return fixedText(payments.reduce((sum, { amount }) => sum.plus(Fixed.of(amount)), zero));
 }

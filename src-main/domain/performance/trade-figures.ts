@@ -3,7 +3,7 @@ import { Money, moneyText } from '../money.ts';
 import type { TripTally } from './trip-tally.ts';
 
 /** Of the round trips that ended in a period and count in dollars, and the funding paid in it. */
-export interface TradeFigures {
+interface TradeFigures {
   /** Round trips that ended in the period; those begun before the known history count too. Source: trips folded from fills. */
   readonly tradeCount: number;
   /** Those whose realised P&L, before fees and funding, is above zero. */

@@ -52,7 +52,7 @@ function tallyOfTrip(trip: TalliedTrip): TripTally {
 }
 
 /** null where no fill opened or none closed it: the times of its beginning and end are then not its own. */
-export function holdMs({ begun, end, openedAt, closedAt }: TalliedTrip): number | null {
+function holdMs({ begun, end, openedAt, closedAt }: TalliedTrip): number | null {
   if (begun === 'unknown' || openedAt === null || closedAt === null) return null;
   return end === 'closed' || end === 'flipped' ? Math.max(0, closedAt - openedAt) : null;
 }

@@ -1,22 +1,21 @@
 import { minuteMs } from '../../time.ts';
 import type { Age, AgeClock } from '../freshness.ts';
 import { ageMs, ageOfReading, isAhead, isStale } from '../freshness.ts';
-import { msOfNs } from '../nanoseconds.ts';
+import { msOfNs } from '../iso-text.ts';
 import type { TradingHours } from './reading-hours.ts';
-import type { ObservationDelay, ReferenceObservation } from './reference.ts';
-import type { TickerState } from './reference-state.ts';
+import type { ObservationDelay, ReferenceObservation, TickerState } from './reference.ts';
 
 /**
  * An observation of ours or, with a time in ms, of the agent's. null: nobody says when it was made. `receivedAt`: when it first
  * arrived; absent where that is not known.
  */
-export type TimedReading = { readonly delay: ObservationDelay; readonly receivedAt?: number } & (
+type TimedReading = { readonly delay: ObservationDelay; readonly receivedAt?: number } & (
   | { readonly observedAtNs: string | null }
   | { readonly observedAt: number | null }
 );
 
 /** Ages past which a reading is stale. ms. */
-export interface ReadingLimits {
+interface ReadingLimits {
   readonly referenceRealTime: number;
   readonly referenceDelayed: number;
 }
@@ -28,7 +27,7 @@ export interface ReadingUse {
   readonly hours: TradingHours;
 }
 
-export type Assessment =
+type Assessment =
   | { readonly kind: 'fresh'; readonly usable: true; readonly ageMs: number; readonly reason: null }
   | {
       /** `expected_stale`: old, and nothing newer can be, as its market is shut. `ahead`: of a time that is not yet. */

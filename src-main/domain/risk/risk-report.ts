@@ -18,10 +18,10 @@ const figureBounds = {
   /** Percent. */
   capital_deployed_pct: { from: 0, below: 1e6 },
 } as const satisfies Readonly<Record<string, Bound>>;
-export type ReportedFigure = keyof typeof figureBounds;
+type ReportedFigure = keyof typeof figureBounds;
 export const reportedFigures = Object.keys(figureBounds) as readonly ReportedFigure[];
 export type RiskFigure = ReportedFigure | 'daily_pnl_remaining_usd';
-export type MissingRiskField = RiskFigure | 'circuit_breaker_tripped';
+type MissingRiskField = RiskFigure | 'circuit_breaker_tripped';
 
 /** A risk monitor's report, read. A figure that it left out, or that is no number, is null: nothing is put in for it. */
 export interface RiskReport {

@@ -1,5 +1,5 @@
 /** A figure from `at` (ms) on, until the next step; null: it is not known from there on. */
-export interface Step {
+interface Step {
   readonly at: number;
   readonly value: number | null;
 }

@@ -1,10 +1,11 @@
-import { type CivilDay, instantOf, newYork, wallTimeAt } from '../time.ts';
+import type { CivilDay } from '../time.ts';
+import { instantOf, newYork, wallTimeAt, civilDayAt, daysAfter } from '../time.ts';
 import type { AnnouncedClosure, TradingSession } from './session.ts';
-import { nameOfDay } from './exceptional-day.ts';
+import { nameOfDay } from './session.ts';
 import { equityHours } from './us-equity.ts';
 
 /** Where an announcement and the calendar differ, and what came of it. World ms: the normal hours of that day. */
-export interface Disagreement {
+interface Disagreement {
   readonly from: number;
   readonly until: number;
   readonly sentence: string;
@@ -104,4 +105,24 @@ function shut(
     const open = { ...session, dayName, until: Math.min(session.until, from) };
     return [...(open.from < open.until ? [open] : []), ...(session.until === day.until ? [holiday] : [])];
   });
+}
+
+/** As long as a session that is told of may reach back. */
+const keptDays = 7;
+
+/**
+ * What a new answer of announced closures leaves known. An outside calendar lists what is to come and drops a day once it has
+ * begun: its closure is kept then, as are those of the days before. One of a day to come that is no longer named is withdrawn.
+ */
+export function closuresKept(
+  answered: readonly AnnouncedClosure[],
+  before: readonly AnnouncedClosure[],
+  now: number,
+): readonly AnnouncedClosure[] {
+  const today = civilDayAt(now, newYork);
+  const named = new Set(answered.map(({ day }) => day));
+  const kept = before.filter(
+    ({ day }) => day <= today && day >= daysAfter(today, -keptDays) && !named.has(day),
+  );
+  return [...kept, ...answered].toSorted((a, b) => (a.day < b.day ? -1 : 1));
 }

@@ -1,12 +1,28 @@
 import { weekMs } from '../../time.ts';
 import type { CivilDay } from '../time.ts';
-import type { ExceptionalDay } from './exceptional-day.ts';
-import { horizon } from './horizon.ts';
-import type { TradingSession } from './session.ts';
+import type { ExceptionalDay, TradingSession } from './session.ts';
 import type { TradingDay } from './trading-day.ts';
 import { mondays, tradingWeek } from './trading-day.ts';
+import { daysAfter, instantOf, newYork } from '../time.ts';
 
-export interface CalendarRules {
+/** The days that the calendars are checked for: before and after them no session is known. */
+const firstDay = '2020-01-01';
+const lastDay = '2028-12-31';
+
+/** World ms: from included, until not. */
+export const horizon: { readonly from: number; readonly until: number } = {
+  from: instantOf(firstDay, '00:00', newYork),
+  until: instantOf(daysAfter(lastDay, 1), '00:00', newYork),
+};
+
+/** What is no number lies outside too. */
+export function isWithinHorizon(instant: number): boolean {
+  return instant >= horizon.from && instant < horizon.until;
+}
+
+export const beyondHorizon = `The calendar is known from ${firstDay} to ${lastDay} and says nothing of this time.`;
+
+interface CalendarRules {
   /** Of two of the same day the later counts. */
   readonly exceptions: (year: number) => readonly ExceptionalDay[];
   /** The stretches of a weekday's trading that are not `closed`, ascending. */

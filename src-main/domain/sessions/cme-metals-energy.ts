@@ -1,5 +1,5 @@
 import { type CivilDay, sinceMidnight, weekdayOf } from '../time.ts';
-import { type ExceptionalDay, nameOfDay } from './exceptional-day.ts';
+import { type ExceptionalDay, nameOfDay } from './session.ts';
 import type { SessionConfidence, SessionState, TradingSession } from './session.ts';
 import type { TradingDay } from './trading-day.ts';
 import {

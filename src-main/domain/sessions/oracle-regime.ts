@@ -1,8 +1,7 @@
 import { weekMs } from '../../time.ts';
 import type { OracleScheduleName } from '../markets/market-registry.ts';
 import { type CivilDay, civilDayAt, daysAfter, instantOf, newYork, weekdayOf } from '../time.ts';
-import { sessionAt } from './session-at.ts';
-import { tradingSessions } from './trading-sessions.ts';
+import { sessionAt, tradingSessions } from './trading-sessions.ts';
 import type { AnnouncedClosure, RegimeAt, SessionAt } from './session.ts';
 
 type KnownRegime = Extract<RegimeAt, { kind: 'known' }>;

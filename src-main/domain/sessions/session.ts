@@ -1,3 +1,5 @@
+import type { CivilDay, WallTime } from '../time.ts';
+
 /** The underlying's session. Futures are `regular` while they are open; their daily break and the weekend are `closed`. */
 export type SessionState = 'regular' | 'pre_market' | 'after_hours' | 'closed' | 'holiday';
 
@@ -34,7 +36,7 @@ export interface AnnouncedClosure {
   readonly closesAt: number | null;
 }
 
-export type OracleRegimeState = 'external' | 'internal';
+type OracleRegimeState = 'external' | 'internal';
 
 export type RegimeAt =
   | {
@@ -44,3 +46,18 @@ export type RegimeAt =
       readonly next: { readonly regime: OracleRegimeState; readonly at: number } | null;
     }
   | { readonly kind: 'unknown'; readonly reason: string };
+
+/** A weekday whose hours are not the normal ones. */
+export interface ExceptionalDay {
+  readonly day: CivilDay;
+  readonly name: string;
+  /** New York's wall time at which its trading ends early; null: it is closed. */
+  readonly endsEarlyAt: WallTime | null;
+  readonly confidence: SessionConfidence;
+}
+
+/** What each stretch of the day is called after. */
+export function nameOfDay(name: string, kept: { readonly moved: boolean; readonly early: boolean }): string {
+  const notes = [...(kept.moved ? ['observed'] : []), ...(kept.early ? ['early close'] : [])];
+  return notes.length === 0 ? name : `${name} (${notes.join(', ')})`;
+}

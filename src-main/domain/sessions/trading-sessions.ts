@@ -1,7 +1,18 @@
 import type { CalendarName } from '../markets/market-registry.ts';
-import { horizon } from './horizon.ts';
-import type { TradingSession } from './session.ts';
-import { type SessionRange, sessionWindow } from './session-window.ts';
+import { horizon, createCalendarTable, beyondHorizon, isWithinHorizon } from './calendar-table.ts';
+import type { TradingSession, AnnouncedClosure, SessionAt } from './session.ts';
+import type { CalendarTable } from './calendar-table.ts';
+import { futuresDay, futuresExceptions } from './cme-metals-energy.ts';
+import { equityDay, equityExceptions } from './us-equity.ts';
+import { civilDayAt, newYork } from '../time.ts';
+import type { WithAnnounced } from './announced-closures.ts';
+import { withAnnounced } from './announced-closures.ts';
+import { dayMs, weekMs } from '../../time.ts';
+
+export const calendars: Readonly<Record<CalendarName, CalendarTable>> = {
+  us_equity: createCalendarTable({ exceptions: equityExceptions, day: equityDay }),
+  cme_metals_energy: createCalendarTable({ exceptions: futuresExceptions, day: futuresDay }),
+};
 
 export interface TradingSessions {
   /** Cut to what was asked for, ascending, without hole or overlap; none lies before the calendar's first day. */
@@ -25,4 +36,63 @@ export function tradingSessions(calendar: CalendarName, asked: SessionRange): Tr
     })),
     knownUntil,
   };
+}
+
+export interface SessionRange {
+  /** World ms: from included, to not. */
+  readonly from: number;
+  readonly to: number;
+  readonly closures: readonly AnnouncedClosure[];
+}
+
+/** The stretches that overlap a span, whole, with what was announced laid over them: a day's neighbours are there too. */
+export function sessionWindow(calendar: CalendarName, { from, to, closures }: SessionRange): WithAnnounced {
+  const wide = { from: from - dayMs, to: to + dayMs };
+  const sessions = calendars[calendar].overlapping(wide);
+  const { sessions: laid, disagreements } = withAnnounced(sessions, relevant(calendar, wide, closures));
+  return {
+    sessions: laid.filter((session) => session.until > from && session.from < to),
+    disagreements,
+  };
+}
+
+/** Announcements are of US equities alone. */
+function relevant(
+  calendar: CalendarName,
+  { from, to }: { from: number; to: number },
+  closures: readonly AnnouncedClosure[],
+): readonly AnnouncedClosure[] {
+  if (calendar !== 'us_equity' || closures.length === 0) return [];
+  const first = civilDayAt(from, newYork);
+  const last = civilDayAt(to, newYork);
+  return closures.filter(({ day }) => day >= first && day <= last);
+}
+
+/** The session of an instant, and the next stretch in another state. Outside the calendar's days it is unknown, never open. */
+export function sessionAt(
+  calendar: CalendarName,
+  instant: number,
+  closures: readonly AnnouncedClosure[] = [],
+): SessionAt {
+  if (!isWithinHorizon(instant)) return { kind: 'unknown', reason: beyondHorizon };
+  const { sessions, disagreements } = sessionWindow(calendar, {
+    from: instant,
+    to: instant + weekMs, // a change comes within it: no stretch is as long
+    closures,
+  });
+  const [now, next = null] = sessions;
+  if (now === undefined) return { kind: 'unknown', reason: beyondHorizon };
+  return { kind: 'known', now, next, advisory: advisoryOf(disagreements, { now, next }) };
+}
+
+/** What differs on a day that lies, in part at least, in the stretches told of. */
+function advisoryOf(
+  disagreements: readonly { from: number; until: number; sentence: string }[],
+  { now, next }: { now: TradingSession; next: TradingSession | null },
+): string | null {
+  const until = (next ?? now).until;
+  const sentences = disagreements
+    .filter((disagreement) => disagreement.from < until && disagreement.until > now.from)
+    .map(({ sentence }) => sentence);
+  return sentences.length === 0 ? null : sentences.join(' ');
 }

@@ -1,5 +1,5 @@
 import { type CivilDay, type WallTime, sinceMidnight, weekdayOf } from '../time.ts';
-import { type ExceptionalDay, nameOfDay } from './exceptional-day.ts';
+import { type ExceptionalDay, nameOfDay } from './session.ts';
 import type { SessionState, TradingSession } from './session.ts';
 import type { TradingDay } from './trading-day.ts';
 import { type UsHolidayName, dayAfterThanksgiving, dayOf, usHolidays } from './us-holidays.ts';

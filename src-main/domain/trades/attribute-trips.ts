@@ -3,7 +3,7 @@ import type { DecimalText } from '../decimal.ts';
 import { Exact } from '../exact.ts';
 import type { Instant, Window } from './pair-in-time.ts';
 import { pairInTime } from './pair-in-time.ts';
-import type { ReconciledClaim } from './reconciliation.ts';
+import type { ReconciledClaim } from './reconcile-orders.ts';
 import type { RoundTrip } from './round-trip.ts';
 import { foldCoin } from '../markets/symbol-match.ts';
 
@@ -25,13 +25,13 @@ const windowMs = 120_000;
 /** What the journal adds to each trip of which it tells, by the trip's id: its opening order's decision, its exit's reason. */
 export function attributeTrips(
   trips: readonly RoundTrip[],
-  told: {
+  reported: {
     readonly claims: readonly ReconciledClaim[];
     readonly closings: readonly ClosedTradeClaim[];
   },
 ): ReadonlyMap<string, TripAttribution> {
-  const openings = openingClaims(told.claims);
-  const reasons = exitReasons(trips, told.closings);
+  const openings = openingClaims(reported.claims);
+  const reasons = exitReasons(trips, reported.closings);
   return new Map(
     trips.flatMap((trip) => {
       const order = openings.get(openingOf(trip))?.claim.order ?? null;

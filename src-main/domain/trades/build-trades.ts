@@ -4,7 +4,7 @@ import type { DecimalText } from '../decimal.ts';
 import { sumFills } from './execution.ts';
 import type { Fill } from '../account/fill.ts';
 import { isDollarToken } from '../markets/quote.ts';
-import type { ReconciledClaim, UnclaimedExecution } from './reconciliation.ts';
+import type { ReconciledClaim, UnclaimedExecution } from './reconcile-orders.ts';
 import { recordId } from '../record-id.ts';
 import type { Trade } from './trade.ts';
 import { outcomeOfVenueStatus } from './venue-order-status.ts';

@@ -24,7 +24,7 @@ export interface Execution {
 }
 
 /** The venue's figures of some fills. */
-export interface FillSums {
+interface FillSums {
   readonly size: DecimalText;
   /** null: no size. */
   readonly averagePrice: DecimalText | null;

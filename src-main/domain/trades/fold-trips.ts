@@ -107,7 +107,7 @@ function endOfMillisecond(fills: readonly TripFill[], from: number): number {
 }
 
 /** The trip that a state leaves open, as it stands: ended where its position was seen to be gone after its last fill. */
-export function standingTrip({ open }: FoldState, vanished: readonly Vanishing[]): RoundTrip | null {
+export function openTripOf({ open }: FoldState, vanished: readonly Vanishing[]): RoundTrip | null {
   if (open === null) return null;
   const gone = vanished.find(({ seenGoneAt }) => seenGoneAt >= open.lastAt);
   return tripOf(thawTrip(open), gone === undefined ? null : endingOf(gone, open.lastAt));

@@ -7,7 +7,7 @@ import { pairInTime } from './pair-in-time.ts';
 import { foldCoin } from '../markets/symbol-match.ts';
 
 /** How far the agent's times and the venue's may lie apart: its clock, and the time a word takes. */
-export const sizeMatchWindowMs = 120_000;
+const sizeMatchWindowMs = 120_000;
 
 /**
  * Claims and executions of one coin, side and size whose times agree: the last fill lies between the asking and the word on

@@ -5,7 +5,7 @@ import { matchBySize } from './match-by-size.ts';
 import { foldCoin } from '../markets/symbol-match.ts';
 
 /** Which executions belong to which claim: each to one at most. */
-export type OrderMatches = ReadonlyMap<AgentClaim, readonly Execution[]>;
+type OrderMatches = ReadonlyMap<AgentClaim, readonly Execution[]>;
 /** The same while it is worked out. */
 type Draft = Map<AgentClaim, Execution[]>;
 /** Claims by something that they name. */

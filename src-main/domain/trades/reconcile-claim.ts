@@ -10,7 +10,7 @@ import type { TimeSpan } from '../time-span.ts';
 import { covers } from '../time-span.ts';
 
 /** So long the agent's word and the venue's may be apart before it counts. */
-export const pendingMs = 120_000;
+const pendingMs = 120_000;
 /** A stamp further ahead of world time than this proves no youth. */
 const aheadMs = minuteMs;
 /** So long after a fill the feed must have been read before its silence says anything. */
@@ -39,7 +39,7 @@ export function youthOf(claim: AgentClaim, fills: readonly Fill[]): number {
 }
 
 /** The time over which each side must have been read for the word on a claim. null: it rests on none. */
-export interface RequiredCoverage {
+interface RequiredCoverage {
   readonly venue: TimeSpan | null;
   readonly feed: TimeSpan | null;
 }

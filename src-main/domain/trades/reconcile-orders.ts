@@ -5,9 +5,40 @@ import { executionsOf, inFillOrder } from './execution.ts';
 import type { ReconciliationBasis } from './reconcile-claim.ts';
 import { feedLagMs, isYoung, reconcileClaim } from './reconcile-claim.ts';
 import { matchOrders } from './match-orders.ts';
-import type { ReconciliationQuestion, ReconciliationResult } from './reconciliation.ts';
 import type { Reconciliation } from './trade.ts';
 import { covers } from '../time-span.ts';
+import type { Fill } from '../account/fill.ts';
+import type { TimeSpan } from '../time-span.ts';
+
+export interface ReconciledClaim {
+  readonly claim: AgentClaim;
+  /** The venue's fills that belong to it, ascending. */
+  readonly fills: readonly Fill[];
+  /** null: what the venue did at that time is not known. */
+  readonly reconciliation: Reconciliation | null;
+}
+
+/** One order of the venue that belongs to none of the agent's. */
+export interface UnclaimedExecution {
+  readonly execution: Execution;
+  /** null: outside the time that the feed covers. */
+  readonly reconciliation: Reconciliation | null;
+}
+
+export interface ReconciliationQuestion {
+  readonly claims: readonly AgentClaim[];
+  readonly fills: readonly Fill[];
+  /** When the journal was read without a gap, and when the venue's fills were. Empty where an account conflict forbids joining. */
+  readonly feedCoverage: readonly TimeSpan[];
+  readonly venueCoverage: readonly TimeSpan[];
+  /** World ms. */
+  readonly now: number;
+}
+
+export interface ReconciliationResult {
+  readonly claims: readonly ReconciledClaim[];
+  readonly unclaimed: readonly UnclaimedExecution[];
+}
 
 /**
  * What the agent says it did, held against what the venue did. Each fill is counted for one claim at most; one told twice,

@@ -1,8 +1,7 @@
 import type { PaymentRequirements } from '../../../src-preload/contract/views/agent-card.ts';
 import { deploymentOf } from '../../domain/funds/chain-deployment.ts';
-import { cancelWithin, leastDeposit, releaseAfter } from '../../domain/funds/escrow-terms.ts';
+import { cancelWithin, leastDeposit, releaseAfter, escrowChains } from '../../domain/funds/escrow.ts';
 import type { EscrowContracts } from '../../domain/funds/escrow.ts';
-import { escrowChains } from '../../domain/funds/escrow.ts';
 import type { SourceInUse } from '../settings/source-in-use.ts';
 
 /** What each escrow contract takes. The simulator's chains have no id that anybody else knows, and are left out. */

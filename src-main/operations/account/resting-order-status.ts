@@ -1,11 +1,10 @@
 import type { RestingOrderStatus, RestingState } from '../../../src-preload/contract/bridge/trades.ts';
 import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness.ts';
-import { isApiWallet } from '../../domain/account/account.ts';
+import { isApiWallet, mayBeUnread } from '../../domain/account/account.ts';
 import { Exact } from '../../domain/exact.ts';
 import { isPerpCoin } from '../../domain/account/fill.ts';
 import { dexOf } from '../../domain/markets/market.ts';
 import type { OpenOrder } from '../../domain/account/order.ts';
-import { mayBeUnread } from '../../domain/account/unreadable.ts';
 import { endOfVenueStatus, isOpenAtVenue } from '../../domain/trades/venue-order-status.ts';
 import type { WholeReading } from '../../store/account.ts';
 import type { KeptTrade } from '../../store/trades.ts';

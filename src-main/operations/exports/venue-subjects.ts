@@ -1,4 +1,4 @@
-import { closedTradeOfTrip } from '../../domain/trades/closed-trade-rows.ts';
+import { closedTradeOfTrip } from '../../domain/trades/closed-trade.ts';
 import type { Fill } from '../../domain/account/fill.ts';
 import { fillKey } from '../../domain/account/fill.ts';
 import type { FundingPayment } from '../../domain/account/funding.ts';

@@ -8,7 +8,7 @@ import {
   WithdrawRequest,
 } from '../../../src-preload/contract/views/fund-movement.ts';
 import { deploymentOf } from '../../domain/funds/chain-deployment.ts';
-import { cancelWithin, mostAtOnce, queuedFor, releaseAfter } from '../../domain/funds/escrow-terms.ts';
+import { cancelWithin, mostAtOnce, queuedFor, releaseAfter } from '../../domain/funds/escrow.ts';
 import { toUtcText } from '../../domain/freshness.ts';
 import { PerpscopeError } from '../../errors.ts';
 import { operation } from '../operation.ts';

@@ -1,7 +1,6 @@
 import type { DepositRequest, WithdrawRequest } from '../../../src-preload/contract/views/fund-movement.ts';
-import { leastDeposit } from '../../domain/funds/escrow-terms.ts';
+import { leastDeposit, escrowChains } from '../../domain/funds/escrow.ts';
 import type { EscrowChain } from '../../domain/funds/escrow.ts';
-import { escrowChains } from '../../domain/funds/escrow.ts';
 import type { ErrorCode } from '../../errors.ts';
 import { PerpscopeError } from '../../errors.ts';
 import type { AddressCheck } from '../scope.ts';

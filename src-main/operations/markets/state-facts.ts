@@ -2,10 +2,9 @@ import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness
 import type { AgentStatus } from '../../domain/journal/agent-status.ts';
 import { toUtcText } from '../../domain/freshness.ts';
 import type { CalendarName, OracleScheduleName } from '../../domain/markets/market-registry.ts';
-import type { ReferenceState } from '../../domain/reference/reference-state.ts';
+import type { ReferenceState } from '../../domain/reference/reference.ts';
 import { oracleRegimeAt } from '../../domain/sessions/oracle-regime.ts';
-import { sessionAt } from '../../domain/sessions/session-at.ts';
-import { tradingSessions } from '../../domain/sessions/trading-sessions.ts';
+import { sessionAt, tradingSessions } from '../../domain/sessions/trading-sessions.ts';
 import type { AnnouncedClosure, RegimeAt, SessionAt, TradingSession } from '../../domain/sessions/session.ts';
 import { dayMs } from '../../time.ts';
 import { youngReport } from '../journal/agent-reading.ts';

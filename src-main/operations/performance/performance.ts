@@ -4,7 +4,7 @@ import { inNumbers } from '../../domain/decimal.ts';
 import { toUtcText } from '../../domain/freshness.ts';
 import { joinLeftOut } from '../../domain/performance/counted-trips.ts';
 import { equityFigures } from '../../domain/performance/equity-figures.ts';
-import { fundingTotal } from '../../domain/performance/funding-sums.ts';
+import { fundingTotal } from '../../domain/performance/pnl-rows.ts';
 import type { Period, PeriodRange } from '../../domain/performance/period.ts';
 import { periodRange } from '../../domain/performance/period.ts';
 import { tradeFigures } from '../../domain/performance/trade-figures.ts';

@@ -1,7 +1,7 @@
 import { freshnessLimitsMs as limits } from '../../../src-preload/contract/views/freshness.ts';
 import type { ReadingUse } from '../../domain/reference/assess-reading.ts';
 import { stockHours, vixHours } from '../../domain/reference/reading-hours.ts';
-import { sessionAt } from '../../domain/sessions/session-at.ts';
+import { sessionAt } from '../../domain/sessions/trading-sessions.ts';
 import type { Reads } from '../readings.ts';
 
 /** How readings are assessed now, by what they are of: what no longer trades today has no newer reading. */

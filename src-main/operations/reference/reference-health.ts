@@ -3,8 +3,7 @@ import { isTickerSilent } from '../../domain/reference/assess-reading.ts';
 import type { RegistryEntry } from '../../domain/markets/market-registry.ts';
 import { assetClassOf } from '../../domain/markets/market-registry.ts';
 import type { Market } from '../../domain/markets/market.ts';
-import { unread } from '../../domain/reference/reference-state.ts';
-import { bareTicker, usShareOf } from '../../domain/reference/reference-ticker.ts';
+import { unread, bareTicker, usShareOf } from '../../domain/reference/reference.ts';
 import type { StateFacts } from '../markets/state-facts.ts';
 import type { Place } from '../scope.ts';
 

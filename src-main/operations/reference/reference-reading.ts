@@ -6,11 +6,9 @@ import { ageOfTimed, assessReading, assessTicker } from '../../domain/reference/
 import { toNumber } from '../../domain/decimal.ts';
 import type { Age } from '../../domain/freshness.ts';
 import type { Market } from '../../domain/markets/market.ts';
-import { nsToUtcText } from '../../domain/nanoseconds.ts';
-import type { ReferenceProviderName, TickerState } from '../../domain/reference/reference-state.ts';
-import { unread } from '../../domain/reference/reference-state.ts';
-import { bareTicker, usShareOf } from '../../domain/reference/reference-ticker.ts';
-import { volatilityTicker } from '../../domain/reference/reference.ts';
+import { nsToUtcText } from '../../domain/iso-text.ts';
+import type { ReferenceProviderName, TickerState } from '../../domain/reference/reference.ts';
+import { unread, bareTicker, usShareOf, volatilityTicker } from '../../domain/reference/reference.ts';
 import { PerpscopeError } from '../../errors.ts';
 import { requireAgent } from '../journal/agent-reading.ts';
 import type { StateFacts } from '../markets/state-facts.ts';

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { Reference } from '../../../src-preload/contract/views/reference.ts';
 import type { Market } from '../../domain/markets/market.ts';
-import { unread } from '../../domain/reference/reference-state.ts';
-import { bareTicker, usShares } from '../../domain/reference/reference-ticker.ts';
-import { volatilityTicker } from '../../domain/reference/reference.ts';
+import { unread, bareTicker, usShares, volatilityTicker } from '../../domain/reference/reference.ts';
 import { youngReport } from '../journal/agent-reading.ts';
 import { operation, windowCall } from '../operation.ts';
 import type { Reads } from '../readings.ts';

@@ -1,10 +1,10 @@
 import type { SourceHealth } from '../../../src-preload/contract/views/health.ts';
 import { Health } from '../../../src-preload/contract/views/health.ts';
-import type { AgentHealth } from '../../agent/agent-health.ts';
+import type { AgentHealth } from '../../agent/agent.ts';
 import { toUtcText } from '../../domain/freshness.ts';
-import type { ReferenceHealth } from '../../reference/reference-health.ts';
+import type { ReferenceHealth } from '../../reference/reference.ts';
 import type { StoreHealth } from '../../store/store.ts';
-import type { VenueHealth } from '../../venue/venue-health.ts';
+import type { VenueHealth } from '../../venue/venue.ts';
 import { readAgent } from '../journal/agent-reading.ts';
 import { operation } from '../operation.ts';
 import type { Reads } from '../readings.ts';

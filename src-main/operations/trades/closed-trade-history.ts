@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { ClosedTradeHistory } from '../../../src-preload/contract/views/closed-trades.ts';
 import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness.ts';
-import { closedTradeOfFill, closedTradeOfTrip } from '../../domain/trades/closed-trade-rows.ts';
+import { closedTradeOfFill, closedTradeOfTrip, isPriced } from '../../domain/trades/closed-trade.ts';
 import type { PricedTrade } from '../../domain/trades/closed-trade.ts';
-import { isPriced } from '../../domain/trades/closed-trade.ts';
 import { toUtcText } from '../../domain/freshness.ts';
 import type { NewestFills } from '../../domain/account/newest-fills.ts';
 import type { Period, PeriodRange } from '../../domain/performance/period.ts';

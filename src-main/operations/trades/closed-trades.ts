@@ -1,5 +1,5 @@
 import type { ClosedTradePage, ClosedTradePageRequest } from '../../../src-preload/contract/bridge/trades.ts';
-import { closedTradeOfTrip } from '../../domain/trades/closed-trade-rows.ts';
+import { closedTradeOfTrip } from '../../domain/trades/closed-trade.ts';
 import { periodRange } from '../../domain/performance/period.ts';
 import type { AttributedTrip } from '../../store/trades.ts';
 import { operation, windowCall } from '../operation.ts';

@@ -1,7 +1,7 @@
 import type { TradeRow } from '../../../src-preload/contract/bridge/trades.ts';
 import type { ClosedTrade } from '../../../src-preload/contract/views/closed-trades.ts';
 import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness.ts';
-import { closedTradeOfFill, closedTradeOfTrip } from '../../domain/trades/closed-trade-rows.ts';
+import { closedTradeOfFill, closedTradeOfTrip } from '../../domain/trades/closed-trade.ts';
 import type { TradeSelection } from '../../store/trades.ts';
 import type {
   ClosedTradesQuestion,

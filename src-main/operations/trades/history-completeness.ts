@@ -2,7 +2,7 @@ import type { Completeness } from '../../../src-preload/contract/bridge/trades.t
 import { toUtcText } from '../../domain/freshness.ts';
 import { completenessOf } from '../../domain/performance/completeness.ts';
 import type { PeriodRange } from '../../domain/performance/period.ts';
-import { tradeSourceOf } from '../../domain/performance/trade-source.ts';
+import { tradeSourceOf } from '../../domain/trades/trade.ts';
 import type { HistoryGap, HistorySpan } from '../../store/record.ts';
 import { journalCovers } from '../journal/journal-covers.ts';
 import { fillsReading } from '../reading-states.ts';

@@ -25,7 +25,7 @@ export function createNewestFills(scope: Place & VenueAccess): NewestFillsQuesti
     isYounger(world.ageOf(readAt), keptForMs * Math.max(1, world.rate()));
   return async (account, signal) => {
     const heard = scope.receivedNewest();
-    if (heard.kind === 'heard' && isWithin(heard.fills, freshnessLimitsMs.fills)) return heard.fills;
+    if (heard.kind === 'received' && isWithin(heard.fills, freshnessLimitsMs.fills)) return heard.fills;
     if (heard.kind === 'awaited') throw nothingRead('fills');
     const { last } = kept;
     if (last !== null && isKept(last)) return last;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { DetailFill, TradeDetailKey, TradeDetail } from '../../../src-preload/contract/bridge/trades.ts';
-import { closedTradeOfTrip } from '../../domain/trades/closed-trade-rows.ts';
+import { closedTradeOfTrip } from '../../domain/trades/closed-trade.ts';
 import type { TripAttribution } from '../../domain/trades/closed-trade.ts';
 import { toNumber } from '../../domain/decimal.ts';
 import type { Fill } from '../../domain/account/fill.ts';

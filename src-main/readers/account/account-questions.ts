@@ -3,12 +3,12 @@ import type {
   AccountRole,
   DexAccount,
   SpotBalance,
+  Unreadable,
 } from '../../domain/account/account.ts';
 import type { Fill } from '../../domain/account/fill.ts';
 import type { FundingPayment } from '../../domain/account/funding.ts';
 import type { LedgerMove } from '../../domain/account/ledger-move.ts';
 import type { OpenOrder, OrderState } from '../../domain/account/order.ts';
-import type { Unreadable } from '../../domain/account/unreadable.ts';
 import type { HistoryPage, HistoryRange, ParsedWhole, InvalidRow, VenueAccounts } from '../../venue/venue.ts';
 import { VenueError } from '../../venue/venue.ts';
 import { refusedAsAhead, withoutAhead } from './refuse-ahead.ts';

@@ -48,7 +48,7 @@ export function createReceivedFills({ world, monotonic, isWanted }: HeardFillsPa
       state.isOfConnection = false;
     },
     read: () => {
-      if (state.newest !== null) return { kind: 'heard', fills: state.newest };
+      if (state.newest !== null) return { kind: 'received', fills: state.newest };
       return { kind: monotonic() - startedAt < snapshotInMs ? 'awaited' : 'silent' };
     },
     done: () => Object.assign(state, { isWanted: false, newest: null }),

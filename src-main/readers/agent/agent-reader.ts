@@ -1,6 +1,5 @@
-import type { AgentHealth, AgentVerdict } from '../../agent/agent-health.ts';
+import type { AgentHealth, AgentVerdict, AgentFeed, StatusReading } from '../../agent/agent.ts';
 import type { AgentFeedState } from '../../agent/agent-feed-state.ts';
-import type { AgentFeed, StatusReading } from '../../agent/agent.ts';
 import type { ReceiptClock } from '../../clock.ts';
 import type { Backoff } from '../../domain/backoff.ts';
 import type { Network } from '../../domain/markets/market-identity.ts';

@@ -1,4 +1,4 @@
-import type { AgentVerdict } from '../../agent/agent-health.ts';
+import type { AgentVerdict } from '../../agent/agent.ts';
 import type { AgentFeedState, ReceivedStatus } from '../../agent/agent-feed-state.ts';
 import { statusAge } from '../../agent/agent-feed-state.ts';
 import { toAgentText } from '../../domain/journal/agent-time.ts';

@@ -1,5 +1,4 @@
-import type { AgentFeed } from '../../agent/agent.ts';
-import type { JournalHealth } from '../../agent/agent-health.ts';
+import type { AgentFeed, JournalHealth } from '../../agent/agent.ts';
 import type { JournalReading } from '../../agent/agent-journal.ts';
 import { AgentFeedError } from '../../agent/agent.ts';
 import type { ReceiptClock } from '../../clock.ts';

@@ -1,4 +1,4 @@
-import type { AgentHealth, JournalHealth } from '../../agent/agent-health.ts';
+import type { AgentHealth, JournalHealth } from '../../agent/agent.ts';
 
 /** The health of the whole feed: what is wrong with the status comes first. Problems of the journal count as refused rows. */
 export function withJournalHealth(status: AgentHealth, journal: JournalHealth): AgentHealth {

@@ -1,10 +1,14 @@
 import type { WorldClock } from '../../clock.ts';
-import type { ReferenceState, TickerState } from '../../domain/reference/reference-state.ts';
-import type { TickerAnswer } from '../../domain/reference/reference.ts';
-import { closuresKept } from '../../domain/sessions/closures-kept.ts';
+import type { ReferenceState, TickerState, TickerAnswer } from '../../domain/reference/reference.ts';
+import { closuresKept } from '../../domain/sessions/announced-closures.ts';
 import { assertNever } from '../../errors.ts';
-import type { ReferenceHealth, ReferenceVerdict } from '../../reference/reference-health.ts';
-import type { ClosuresAnswer, ReferenceFailure, ReferenceProvider } from '../../reference/reference.ts';
+import type {
+  ReferenceHealth,
+  ReferenceVerdict,
+  ClosuresAnswer,
+  ReferenceFailure,
+  ReferenceProvider,
+} from '../../reference/reference.ts';
 import type { PathName, PathSign } from './reference-verdict.ts';
 import { judgeReference } from './reference-verdict.ts';
 import { createInvalidRows } from '../invalid-rows.ts';

@@ -1,9 +1,8 @@
 import type { MonotonicClock, WorldClock } from '../../clock.ts';
 import type { Backoff } from '../../domain/backoff.ts';
 import { volatilityTicker } from '../../domain/reference/reference.ts';
-import type { ReferenceState } from '../../domain/reference/reference-state.ts';
-import type { ReferenceHealth } from '../../reference/reference-health.ts';
-import type { ReferenceProvider } from '../../reference/reference.ts';
+import type { ReferenceState } from '../../domain/reference/reference.ts';
+import type { ReferenceHealth, ReferenceProvider } from '../../reference/reference.ts';
 import { ReferenceFailure, tickersPerRequest } from '../../reference/reference.ts';
 import { hourMs } from '../../time.ts';
 import type { Job } from '../poller.ts';

@@ -1,5 +1,4 @@
-import type { ReferenceFailure } from '../../reference/reference.ts';
-import type { ReferenceVerdict } from '../../reference/reference-health.ts';
+import type { ReferenceFailure, ReferenceVerdict } from '../../reference/reference.ts';
 
 export type PathName = 'stocks' | 'index' | 'closures';
 

@@ -1,8 +1,6 @@
 import { minuteMs } from '../../time.ts';
-import type { VenueVerdict } from '../../venue/venue-health.ts';
-import { notAnsweredYet } from '../../venue/venue-health.ts';
-import type { InvalidRow, StreamState, VenueFailure } from '../../venue/venue.ts';
-import { isOwnFailure } from '../../venue/venue.ts';
+import type { VenueVerdict, InvalidRow, StreamState, VenueFailure } from '../../venue/venue.ts';
+import { notAnsweredYet, isOwnFailure } from '../../venue/venue.ts';
 
 /** A job's last run, where it failed; `failure` null: not the venue's doing. */
 export interface FailedRun {

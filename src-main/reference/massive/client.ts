@@ -1,5 +1,4 @@
-import type { ReferenceProviderName } from '../../domain/reference/reference-state.ts';
-import type { TickerAnswer } from '../../domain/reference/reference.ts';
+import type { ReferenceProviderName, TickerAnswer } from '../../domain/reference/reference.ts';
 import type { ReferenceProvider } from '../reference.ts';
 import { ReferenceFailure, tickersPerRequest } from '../reference.ts';
 import type { GetAnswer } from './get-answer.ts';

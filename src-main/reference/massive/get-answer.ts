@@ -3,9 +3,9 @@ import { isTooDeep, mostJsonBytes, mostJsonLevels } from '../../domain/json-text
 import { messageOf } from '../../errors.ts';
 import { hourMs } from '../../time.ts';
 import { ReferenceFailure } from '../reference.ts';
-import { parseExactJson } from './exact-json.ts';
+import { quoteBareTokens } from '../../domain/bare-tokens.ts';
 
-export interface GetQuestion {
+interface GetQuestion {
   /** `/v3/snapshot` */
   readonly path: string;
   readonly query: Readonly<Record<string, string>>;
@@ -17,7 +17,7 @@ export interface GetQuestion {
 /** Resolves with the answer's JSON, its numbers as text. Rejects with ReferenceFailure alone. */
 export type GetAnswer = (question: GetQuestion) => Promise<unknown>;
 
-export interface GetterOptions {
+interface GetterOptions {
   readonly baseUrl: string;
   readonly key: string;
   /** Real ms that a request has. */
@@ -158,4 +158,18 @@ function retryAfterMs(retryAfter: string | null, date: string | null): number | 
 function waitOf(retryAfter: string, date: string): number {
   if (secondsForm.test(retryAfter)) return Number(retryAfter) * 1_000;
   return dateForm.test(retryAfter) ? Date.parse(retryAfter) - Date.parse(date) : Number.NaN;
+}
+
+/**
+ * JSON whose numbers are given as their source text, so that no digit is lost: a time in nanoseconds has more than a binary
+ * fraction holds. Bare NaN and Infinity become texts, which are no figure: one such row leaves the others readable. Throws
+ * what JSON.parse throws.
+ */
+function parseExactJson(text: string): unknown {
+  const plain = text.startsWith('\uFEFF') ? text.slice(1) : text;
+  return JSON.parse(quoteBareTokens(plain), sourceOfNumber);
+}
+
+function sourceOfNumber(_key: string, value: unknown, context?: { readonly source?: string }): unknown {
+  return typeof value === 'number' ? context?.source : value;
 }

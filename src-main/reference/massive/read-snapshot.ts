@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { DecimalText } from '../../domain/decimal.ts';
 import { isAhead } from '../../domain/freshness.ts';
-import { msOfNs } from '../../domain/nanoseconds.ts';
+import { msOfNs } from '../../domain/iso-text.ts';
 import type { ObservationDelay, TickerAnswer } from '../../domain/reference/reference.ts';
 import { ReferenceFailure } from '../reference.ts';
 import { IndexRow, RefusedTicker, SessionPrice, Snapshot, StockRow } from './responses.ts';
@@ -34,7 +34,7 @@ export const readIndex: ReadFigure = (row) => {
   return { value, observedAtNs: last_updated, timeframe };
 };
 
-export interface SnapshotReading {
+interface SnapshotReading {
   /** What was asked for: each is answered once, in this order. */
   readonly tickers: readonly string[];
   readonly read: ReadFigure;

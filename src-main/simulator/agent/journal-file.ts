@@ -15,7 +15,7 @@ import { feedText } from './feed-text.ts';
 /** A file that has grown beyond it is put aside. */
 const rotateBytes = 2 * 1024 * 1024;
 
-export interface JournalFile {
+interface JournalFile {
   /** Of the last whole event; 0: none was written yet. */
   readonly lastSeq: () => number;
   readonly append: (events: readonly JournalEvent[]) => void;

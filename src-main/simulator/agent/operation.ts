@@ -2,7 +2,7 @@ import { streamOf, unitAt } from '../world/noise.ts';
 import { hourMs } from '../../time.ts';
 
 /** How the agent does in one hour. */
-export interface Operation {
+interface Operation {
   readonly status: 'running' | 'paused' | 'degraded';
   readonly reason: string | null;
 }

@@ -1,17 +1,19 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import type { WorldClock } from '../../clock.ts';
 import type { Network } from '../../domain/markets/market-identity.ts';
 import { dayMs } from '../../time.ts';
 import type { Fault } from '../server/fault.ts';
 import type { Vault } from '../vault/vault.ts';
 import type { World } from '../world.ts';
-import { createChronicle } from './chronicle.ts';
 import { feedText } from './feed-text.ts';
 import type { SimulatedAgent } from './simulated-agent.ts';
 import { createStatusWriter } from './status-document.ts';
-import { replaceStatus, tearStatus } from './status-file.ts';
+import { join } from 'node:path';
+import { journalEvents } from './journal-events.ts';
+import { openJournalFile } from './journal-file.ts';
+import { journalIdOf } from './simulated-agent.ts';
 
-export interface AgentOptions {
+interface AgentOptions {
   readonly world: World;
   readonly vault: Vault;
   readonly clock: WorldClock;
@@ -78,6 +80,49 @@ export function startAgent(options: AgentOptions): RunningAgent {
     close: () => {
       clearInterval(timer);
       clearTimeout(state.next);
+    },
+  };
+}
+
+/** Replaces the status as a whole: a reader sees the one before or this one, never a half. */
+export function replaceStatus(folder: string, text: string): void {
+  const path = join(folder, 'status.json');
+  writeFileSync(`${path}.new`, text);
+  renameSync(`${path}.new`, path);
+}
+
+/** What a careless agent leaves behind: the first half. */
+function tearStatus(folder: string, text: string): void {
+  writeFileSync(join(folder, 'status.json'), text.slice(0, Math.floor(text.length / 2)));
+}
+
+/** Brings the journal file up to an instant. */
+interface Chronicle {
+  /** Writes what is lacking of at most `atMost` world ms more; true: the journal tells of all up to the instant. */
+  readonly writeUntil: (instant: number, atMost?: number) => boolean;
+}
+
+interface ChronicleOptions {
+  readonly agent: SimulatedAgent;
+  readonly folder: string;
+  /** Of one file. */
+  readonly rotateBytes?: number;
+}
+
+/** An event's number is its place among all of the journal: what a file has of them is not written again. */
+export function createChronicle({ agent, folder, ...size }: ChronicleOptions): Chronicle {
+  const file = openJournalFile({ folder, journalId: journalIdOf(agent), ...size });
+  const told = { to: agent.since, seq: 0 };
+  return {
+    writeUntil: (instant, atMost = Infinity) => {
+      const to = Math.min(instant, told.to + atMost);
+      if (to <= told.to) return true;
+      const events = journalEvents(agent, { from: told.to, to }, told.seq);
+      told.to = to;
+      told.seq += events.length;
+      const written = file.lastSeq();
+      file.append(events.filter((event) => event.seq > written));
+      return to === instant;
     },
   };
 }

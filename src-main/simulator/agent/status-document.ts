@@ -1,20 +1,21 @@
 import type { StatusDocument } from '../../agent/schema.ts';
 import { agentSchemaName } from '../../agent/schema.ts';
-import { hourMs, minuteMs } from '../../time.ts';
+import { hourMs, minuteMs, dayMs } from '../../time.ts';
 import { delayMs, lastIndexMoment, volatilityAt } from '../reference/observed.ts';
 import { lastMomentIn, tradingDays } from '../reference/trading-days.ts';
-import type { SignalAct, VaultAct } from '../vault/vault-act.ts';
+import type { SignalAct, VaultAct, TradeClosedAct } from '../vault/vault-act.ts';
 import type { VaultLedgerMove } from '../vault/vault.ts';
 import { addressOf } from '../wire/invented-address.ts';
 import { fixedText } from '../world/fixed-point.ts';
 import { smoothAt, streamOf, unitAt } from '../world/noise.ts';
-import { utcText } from './feed-text.ts';
+import { utcText, notANumber } from './feed-text.ts';
 import { idleActsBetween } from './idle-acts.ts';
 import { marketLines, tradedCoins } from './market-lines.ts';
 import { operationAt } from './operation.ts';
-import { riskReport } from './risk-report.ts';
 import type { SimulatedAgent } from './simulated-agent.ts';
 import { journalIdOf } from './simulated-agent.ts';
+import { Decimal } from 'decimal.js';
+import type { VaultState } from '../vault/vault-state.ts';
 
 const signalsShown = 10;
 const signalWindowMs = 6 * hourMs;
@@ -88,7 +89,7 @@ function steadyPart(agent: SimulatedAgent, { instant, hasHistory, allHours }: St
  * The agent's status at an instant; `hasHistory`: it has gone through its history since it started; `allHours`: it allows new
  * entries whatever the underlying's session is.
  */
-export type StatusWriter = (instant: number, hasHistory: boolean, allHours?: boolean) => StatusDocument;
+type StatusWriter = (instant: number, hasHistory: boolean, allHours?: boolean) => StatusDocument;
 
 /** Most of a status holds for its minute and is worked out once. */
 export function createStatusWriter(agent: SimulatedAgent): StatusWriter {
@@ -191,4 +192,68 @@ function referenceReadings(agent: SimulatedAgent, instant: number): References {
     vix: volatilityIndex(agent.world.origin.seed, instant),
     stocks: shares.flatMap((ticker) => share(agent, ticker, instant)),
   };
+}
+
+const maxDailyLossUsd = 2500;
+const oftenMissing = new Set(['leverage_avg', 'capital_deployed_pct']);
+
+type Report = Readonly<Record<string, unknown>>;
+
+function isClosing(act: VaultAct): act is TradeClosedAct {
+  return act.kind === 'trade_closed';
+}
+
+function sum(texts: readonly string[]): Decimal {
+  return texts.reduce((total, text) => total.plus(text), new Decimal(0));
+}
+
+function accountFigures(state: VaultState) {
+  const equity =
+    state.mode === 'disabled'
+      ? sum(state.dexes.map((dex) => dex.marginSummary.accountValue))
+      : sum(state.spot.map((balance) => balance.total));
+  const margin = sum(state.dexes.flatMap((dex) => dex.positions.map((position) => position.marginUsed)));
+  const notional = sum(state.dexes.flatMap((dex) => dex.positions.map((position) => position.positionValue)));
+  return {
+    leverage_avg: margin.isZero() ? 0 : notional.div(margin).toDecimalPlaces(2).toNumber(),
+    capital_deployed_pct: equity.isZero() ? 0 : margin.div(equity).times(100).toDecimalPlaces(2).toNumber(),
+  };
+}
+
+function dayFigures({ vault }: SimulatedAgent, instant: number) {
+  const closed = vault.actsBetween(Math.floor(instant / dayMs) * dayMs, instant).filter(isClosing);
+  const results = closed.map((trade) => new Decimal(trade.realizedPnl).minus(trade.fees));
+  const curve = results.reduce<readonly Decimal[]>(
+    (sums, result) => [...sums, (sums.at(-1) ?? new Decimal(0)).plus(result)],
+    [],
+  );
+  const pnl = curve.at(-1) ?? new Decimal(0);
+  const peak = Decimal.max(0, ...curve);
+  return {
+    daily_pnl_usd: pnl.toDecimalPlaces(2).toNumber(),
+    daily_trade_count: closed.length,
+    drawdown_usd: peak.minus(pnl).toDecimalPlaces(2).toNumber(),
+    circuit_breaker_tripped: pnl.lt(-maxDailyLossUsd),
+  };
+}
+
+/** In some hours the monitor leaves fields out, in others one is not a number. */
+function asReported(report: Report, seed: number, instant: number): Report {
+  const draw = unitAt(streamOf(seed, 'agent risk'), Math.floor(instant / hourMs));
+  if (draw < 0.08) {
+    const left = Object.entries(report).filter(([field]) => !oftenMissing.has(field));
+    return Object.fromEntries(left);
+  }
+  return draw < 0.16 ? { ...report, drawdown_usd: notANumber } : report;
+}
+
+/** What the risk monitor says; one that has not gone through its history yet has no figures of the account. */
+function riskReport(agent: SimulatedAgent, instant: number, hasHistory: boolean): Report {
+  const report = {
+    ...dayFigures(agent, instant),
+    ...(hasHistory ? accountFigures(agent.vault.stateAt(instant)) : {}),
+    max_daily_loss_usd: maxDailyLossUsd,
+    updated_at: utcText(instant),
+  };
+  return asReported(report, agent.world.origin.seed, instant);
 }

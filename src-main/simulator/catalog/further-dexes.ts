@@ -1,7 +1,7 @@
 import { readCoinTable, type CoinRow } from './coin-table.ts';
 
 /** A builder DEX beyond the ones that are always there. */
-export interface FurtherDex {
+interface FurtherDex {
   readonly name: string;
   readonly fullName: string;
   readonly collateralToken: number;

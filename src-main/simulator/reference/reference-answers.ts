@@ -17,9 +17,9 @@ import { lastMomentIn, shareSession, tradingDays, volatilityHours } from './trad
 import { specialClosure, upcomingClosures } from './upcoming-closures.ts';
 
 /** What faults and the count of requests call what is asked for. */
-export type ReferenceType = 'stocks_snapshot' | 'indices_snapshot' | 'market_status';
+type ReferenceType = 'stocks_snapshot' | 'indices_snapshot' | 'market_status';
 
-export interface ReferenceAsked {
+interface ReferenceAsked {
   readonly shares: Shares;
   readonly url: URL;
   readonly requestId: string;

@@ -19,7 +19,7 @@ export function isForReference({ url = '' }: IncomingMessage): boolean {
   return /^\/v[1-9]\//.test(url);
 }
 
-export interface ReferenceHandlerParts {
+interface ReferenceHandlerParts {
   readonly world: World;
   readonly clock: WorldClock;
   readonly counter: RequestCounter;

@@ -2,7 +2,7 @@ import { minuteMs } from '../../time.ts';
 import type { TradingDay } from './trading-days.ts';
 
 /** What a day's `session` holds, as far as the day has come. */
-export interface SessionFigures {
+interface SessionFigures {
   readonly change?: number;
   readonly change_percent?: number;
   readonly close?: number;
@@ -21,7 +21,7 @@ function momentsOf({ regular }: TradingDay, at: number): readonly number[] {
   return [...Array.from({ length: count }, (_, i) => regular.from + i * lookMs), last];
 }
 
-export interface FiguresAsked {
+interface FiguresAsked {
   readonly days: readonly TradingDay[];
   /** World ms of the observation. */
   readonly at: number;

@@ -1,5 +1,4 @@
-import { sessionAt } from '../../domain/sessions/session-at.ts';
-import { tradingSessions } from '../../domain/sessions/trading-sessions.ts';
+import { sessionAt, tradingSessions } from '../../domain/sessions/trading-sessions.ts';
 import type { SessionState, TradingSession } from '../../domain/sessions/session.ts';
 import { dayMs, minuteMs } from '../../time.ts';
 

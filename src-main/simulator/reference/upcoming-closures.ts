@@ -1,4 +1,4 @@
-import type { ExceptionalDay } from '../../domain/sessions/exceptional-day.ts';
+import type { ExceptionalDay } from '../../domain/sessions/session.ts';
 import { tradingSessions } from '../../domain/sessions/trading-sessions.ts';
 import { equityExceptions } from '../../domain/sessions/us-equity.ts';
 import { civilDayAt, instantOf, newYork } from '../../domain/time.ts';
@@ -21,7 +21,7 @@ function spelled(name: string): string {
   return spellings.find(([word]) => word.test(name))?.[1] ?? name.replace(/ \(.*\)$/, '');
 }
 
-export interface UpcomingClosure {
+interface UpcomingClosure {
   readonly exchange: 'NYSE' | 'NASDAQ' | 'OTC';
   /** New York's civil day. */
   readonly date: string;

@@ -14,7 +14,7 @@ import { spoiled } from './spoil-row.ts';
 import type { StreamSubscription, StreamType } from './subscription.ts';
 
 /** One subscriber's frames of what happened since the frame before. */
-export interface AccountStream {
+interface AccountStream {
   readonly snapshot: readonly string[];
   readonly next: (at: Moment) => readonly string[];
 }

@@ -1,4 +1,4 @@
-import type { ExchangeStatusResponse } from '@nktkas/hyperliquid/api/info';
+import type { ExchangeStatusResponse, UserRateLimitResponse } from '@nktkas/hyperliquid/api/info';
 import { assertNever } from '../../errors.ts';
 import { allMids } from '../wire/all-mids.ts';
 import { metaAndAssetContexts } from '../wire/asset-contexts.ts';
@@ -7,13 +7,24 @@ import { allPerpMetas, metaOf } from '../wire/meta.ts';
 import { perpDexs } from '../wire/perp-dexs.ts';
 import { spotMeta } from '../wire/spot-meta.ts';
 import type { World, WorldDex } from '../world.ts';
-import { answerUser } from './answer-user.ts';
 import { concerns } from './fault.ts';
 import type { InfoRequest, MarketRequest } from './info-request.ts';
-import { stampOf, type Moment, type Served } from './served.ts';
+import { stampOf } from './served.ts';
+import type { Moment, Served } from './served.ts';
 import { spoiled } from './spoil-row.ts';
+import { dexState } from '../wire/clearinghouse-state.ts';
+import { wireFill } from '../wire/fills.ts';
+import { fundingRow } from '../wire/fundings.ts';
+import { dexOfCoin, frontendOrder, openOrder, orderRecord, orderStatus } from '../wire/orders.ts';
+import { spotState } from '../wire/spot-state.ts';
+import type { Vault, VaultFill, VaultOrder } from '../vault/vault.ts';
+import { delivered } from './faulty-fills.ts';
+import { fillsPage, fundingPage, ledgerPage, newestFills, orderHistory } from './history-pages.ts';
+import type { Span } from './history-pages.ts';
+import type { DexUserType, PagedUserType, PlainUserType, UserRequest } from './user-request.ts';
+import { Decimal } from 'decimal.js';
 
-export interface InfoAnswer {
+interface InfoAnswer {
   readonly status: 200 | 500;
   /** JSON. */
   readonly body: string;
@@ -79,4 +90,95 @@ export function answerInfo(served: Served, request: InfoRequest, at: Moment): In
   const spoil = concerns(at.fault, request.type) && at.fault.kind === 'bad_rows';
   const rows = Array.isArray(value) ? value.length : 0;
   return { status: 200, body: JSON.stringify(spoil ? spoiled(value) : value), rows };
+}
+
+/** An address that the venue knows nothing of answers like an account that never did anything. */
+type Asked = Vault | null;
+
+function fillRows(rows: readonly VaultFill[], type: string, at: Moment) {
+  return delivered(rows, at.fault, type).map(wireFill);
+}
+
+function ordersOf(vault: Asked, dex: string, { instant }: Moment): readonly VaultOrder[] {
+  return (vault?.ordersAt(instant) ?? []).filter((order) => dexOfCoin(order.coin) === dex);
+}
+
+function dexAnswer(type: DexUserType, vault: Asked, { dex, at }: { dex: string; at: Moment }): unknown {
+  switch (type) {
+    case 'clearinghouseState':
+      return dexState(vault?.stateAt(at.instant) ?? null, dex, stampOf(at, type));
+    case 'frontendOpenOrders':
+      return ordersOf(vault, dex, at).map(frontendOrder);
+    case 'openOrders':
+      return ordersOf(vault, dex, at).map(openOrder);
+    default:
+      return assertNever(type);
+  }
+}
+
+function pagedAnswer(type: PagedUserType, vault: Asked, { span, at }: { span: Span; at: Moment }): unknown[] {
+  if (vault === null) return [];
+  switch (type) {
+    case 'userFillsByTime':
+      return fillRows(fillsPage(vault, span, at), type, at);
+    case 'userFunding':
+      return fundingPage(vault, span).map(fundingRow);
+    case 'userNonFundingLedgerUpdates':
+      return [...ledgerPage(vault, span)];
+    default:
+      return assertNever(type);
+  }
+}
+
+function rateLimit(vault: Asked, { instant }: Moment): unknown {
+  if (vault === null) return userRateLimit([], 0);
+  return userRateLimit(vault.fillsBetween(0, instant), vault.orderEventsBetween(0, instant).length);
+}
+
+/** A list that a stranger has nothing in. */
+function listOf(build: (vault: Vault, at: Moment) => readonly unknown[]) {
+  return (vault: Asked, at: Moment): readonly unknown[] => (vault === null ? [] : build(vault, at));
+}
+
+const plainAnswers: Record<Exclude<PlainUserType, 'userRole'>, (vault: Asked, at: Moment) => unknown> = {
+  spotClearinghouseState: (vault, { instant }) => spotState(vault?.stateAt(instant) ?? null),
+  userAbstraction: (vault) => vault?.mode ?? 'default',
+  historicalOrders: listOf((vault, { instant }) => orderHistory(vault, instant).map(orderRecord)),
+  userRateLimit: rateLimit,
+  userFills: listOf((vault, at) => fillRows(newestFills(vault, 'userFills', at), 'userFills', at)),
+};
+
+type DexRequest = Extract<UserRequest, { type: DexUserType }>;
+type PagedRequest = Extract<UserRequest, { type: PagedUserType }>;
+
+function answerDex({ world, vaults }: Served, { type, user, dex }: DexRequest, at: Moment): unknown {
+  return world.dex(dex) === null ? null : dexAnswer(type, vaults.byAddress(user), { dex, at });
+}
+
+function answerPage({ vaults }: Served, request: PagedRequest, at: Moment): unknown {
+  const endTime = Math.min(request.endTime ?? at.instant, at.instant);
+  const span = { startTime: request.startTime, endTime, reversed: request.reversed };
+  return pagedAnswer(request.type, vaults.byAddress(request.user), { span, at });
+}
+
+/** What the venue says of an account; null for a DEX that there is not. */
+function answerUser(served: Served, request: UserRequest, at: Moment): unknown {
+  if ('dex' in request) return answerDex(served, request, at);
+  if ('startTime' in request) return answerPage(served, request, at);
+  const { type, user } = request;
+  if (type === 'userRole') return served.vaults.roleOf(user);
+  const vault = served.vaults.byAddress(user);
+  if (type === 'orderStatus') return orderStatus(vault?.orderAt(request.key, at.instant) ?? null);
+  return plainAnswers[type](vault, at);
+}
+
+/** Actions that an account has before it has traded anything. */
+const givenRequests = 10_000;
+
+/** An action more for each dollar traded. */
+function userRateLimit(fills: readonly VaultFill[], nRequestsUsed: number): UserRateLimitResponse {
+  const traded = fills.reduce((sum, fill) => sum.plus(new Decimal(fill.px).times(fill.sz)), new Decimal(0));
+  const cumVlm = traded.isInteger() ? traded.toFixed(1) : traded.toFixed();
+  const nRequestsCap = givenRequests + traded.floor().toNumber();
+  return { cumVlm, nRequestsUsed, nRequestsCap, nRequestsSurplus: 0 };
 }

@@ -1,13 +1,20 @@
 import type { WebSocket } from 'ws';
 import type { MonotonicClock, WorldClock } from '../../clock.ts';
 import type { FaultInForce } from './fault.ts';
-import { openFeedConnection, type FeedConnection } from './feed-connection.ts';
-import type { FrameOf } from './push.ts';
+import type { FrameOf, Push } from './push.ts';
 import type { Moment, Served } from './served.ts';
 import { tickFrame } from './subscription-frames.ts';
 import { createSubscriptionLimits } from './subscription-limits.ts';
+import { assertNever } from '../../errors.ts';
+import { concerns } from './fault.ts';
+import { frame } from './frame.ts';
+import { asFields, parseJson } from './info-request.ts';
+import { openPush } from './push.ts';
+import { readSubscription } from './subscription.ts';
+import type { Subscription } from './subscription.ts';
+import type { SubscriptionLimits } from './subscription-limits.ts';
 
-export interface FeedParts {
+interface FeedParts {
   readonly served: Served;
   readonly clock: WorldClock;
   readonly monotonic: MonotonicClock;
@@ -70,5 +77,137 @@ export function createFeed(parts: FeedParts): Feed {
       clearInterval(listener);
       cutAll();
     },
+  };
+}
+
+/** A subscriber that takes its frames too slowly is cut off, as at the venue. */
+const mostBuffered = 16 * 1024 * 1024;
+
+interface FeedConnectionParts {
+  readonly socket: WebSocket;
+  readonly served: Served;
+  readonly monotonic: MonotonicClock;
+  readonly moment: () => Moment;
+  readonly limits: SubscriptionLimits;
+}
+
+interface FeedConnection {
+  readonly tick: (frameOf: FrameOf) => void;
+  /** Real ms since anything was sent on it. */
+  readonly silentMs: () => number;
+  /** From now on it carries nothing, and says nothing of it. */
+  readonly deaden: () => void;
+  readonly cut: () => void;
+}
+
+interface Subscribed {
+  readonly subscription: Subscription;
+  readonly push: Push;
+}
+
+type Message =
+  | { readonly kind: 'ping' }
+  | { readonly kind: 'refused'; readonly reason: string }
+  | { readonly kind: 'subscribe' | 'unsubscribe'; readonly subscription: Subscription };
+
+function readMessage(text: string): Message {
+  const message = asFields(parseJson(text)?.value);
+  const method = message?.['method'];
+  if (method === 'ping') return { kind: 'ping' };
+  if (method !== 'subscribe' && method !== 'unsubscribe')
+    return { kind: 'refused', reason: `Error parsing JSON into valid websocket request: ${text}` };
+  const subscription = readSubscription(message?.['subscription']);
+  return subscription === null
+    ? { kind: 'refused', reason: `Invalid subscription ${text}` }
+    : { kind: method, subscription };
+}
+
+/** The venue cuts the whole connection over a coin that it does not list. */
+function isFatal({ world }: Served, subscription: Subscription): boolean {
+  return subscription.type === 'candle' && world.market(subscription.coin) === null;
+}
+
+interface Outlet {
+  readonly send: (text: string, type: string) => void;
+  readonly silentMs: () => number;
+  readonly deaden: () => void;
+}
+
+/** What leaves the connection, as far as a fault lets it. */
+function openOutlet({ socket, monotonic, moment }: FeedConnectionParts): Outlet {
+  const sent = { at: monotonic(), dead: false };
+  return {
+    send: (text, type) => {
+      const { fault } = moment();
+      if (sent.dead || (concerns(fault, type) && fault.kind === 'ws_silent')) return;
+      if (socket.bufferedAmount > mostBuffered) return socket.terminate();
+      sent.at = monotonic();
+      socket.send(text);
+    },
+    silentMs: () => monotonic() - sent.at,
+    deaden: () => {
+      sent.dead = true;
+    },
+  };
+}
+
+function openFeedConnection(parts: FeedConnectionParts): FeedConnection {
+  const { socket, served, limits } = parts;
+  const subscribed = new Map<string, Subscribed>();
+  const { send, silentMs, deaden } = openOutlet(parts);
+  const refuse = (reason: string): void => send(frame('error', reason), 'error');
+  const confirm = (method: string, subscription: Subscription): void =>
+    send(frame('subscriptionResponse', { method, subscription }), subscription.type);
+
+  const subscribe = (subscription: Subscription): void => {
+    const key = JSON.stringify(subscription);
+    if (isFatal(served, subscription)) return socket.close();
+    if (subscribed.has(key)) return refuse(`Already subscribed: ${key}`);
+    const refusal = limits.refusal(subscription);
+    if (refusal !== null) return refuse(refusal);
+    const { first, push } = openPush(parts, subscription);
+    subscribed.set(key, { subscription, push });
+    limits.opened(subscription);
+    confirm('subscribe', subscription);
+    for (const text of first) send(text, subscription.type);
+  };
+  const unsubscribe = (subscription: Subscription): void => {
+    const key = JSON.stringify(subscription);
+    if (!subscribed.delete(key)) return refuse(`Already unsubscribed: ${key}`);
+    limits.closed(subscription);
+    confirm('unsubscribe', subscription);
+  };
+  const receive = (text: string): void => {
+    const message = readMessage(text);
+    switch (message.kind) {
+      case 'ping':
+        return send(JSON.stringify({ channel: 'pong' }), 'pong');
+      case 'refused':
+        return refuse(message.reason);
+      case 'subscribe':
+        return subscribe(message.subscription);
+      case 'unsubscribe':
+        return unsubscribe(message.subscription);
+      default:
+        return assertNever(message);
+    }
+  };
+  const forget = (): void => {
+    for (const { subscription } of subscribed.values()) limits.closed(subscription);
+    subscribed.clear();
+  };
+
+  socket.on('message', (data) => receive(String(data)));
+  // 'close' follows every error and is what counts.
+  socket.on('error', () => socket.terminate());
+  socket.once('close', forget);
+  return {
+    tick: (frameOf) => {
+      for (const { subscription, push } of subscribed.values())
+        for (const text of push(frameOf)) send(text, subscription.type);
+    },
+    silentMs,
+    deaden,
+    cut: () => socket.terminate(),
   };
 }

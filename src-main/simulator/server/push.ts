@@ -13,7 +13,7 @@ export type FrameOf = (subscription: SharedSubscription) => string | null;
 /** What one subscription sends in a tick. */
 export type Push = (frameOf: FrameOf) => readonly string[];
 
-export interface OpenPush {
+interface OpenPush {
   /** What it sends at once. */
   readonly first: readonly string[];
   readonly push: Push;

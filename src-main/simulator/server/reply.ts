@@ -58,7 +58,7 @@ function sendLate(response: ServerResponse, reply: Reply, { seconds = slowSecond
 }
 
 /** What an API says with 429 and with 500, as JSON. */
-export interface Refusals {
+interface Refusals {
   readonly limited: string;
   readonly broken: string;
 }
@@ -82,7 +82,7 @@ const deliveries: Partial<Record<FaultKind, (sending: Sending) => void>> = {
   null_answer: ({ response }) => send(response, jsonReply(200, 'null')),
 };
 
-export interface Delivery {
+interface Delivery {
   /** What was asked for. */
   readonly type: string;
   readonly fault: FaultInForce | null;

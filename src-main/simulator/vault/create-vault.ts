@@ -1,28 +1,32 @@
 import { spotMeta } from '../wire/spot-meta.ts';
-import { addressOf } from '../wire/invented-address.ts';
+import { addressOf, hexOf } from '../wire/invented-address.ts';
 import type { World } from '../world.ts';
 import { dexCash } from './account/cash.ts';
 import type { Episode } from './episodes/episode.ts';
-import { fromMicro, spelled } from './exact.ts';
-import { createEpisodeMemo, createLaneReader, type LaneReader, type Sums } from './lanes/lane-reader.ts';
-import { spellFundings } from './account/spell-funding.ts';
-import { coldLane, genesisLane, ledgerLane, spotLane } from './lanes/money-lanes.ts';
+import { fromMicro, spelled, microText } from './exact.ts';
+import { createEpisodeMemo, createScheduleReader } from './schedules/schedule-reader.ts';
+import type { ScheduleReader, Sums } from './schedules/schedule-reader.ts';
+import { coldSchedule, genesisSchedule, ledgerSchedule, spotSchedule } from './schedules/money-schedules.ts';
 import { oidIn, placingOf } from './orders/order-ids.ts';
 import { changesIn, eventsOf, isOpen, orderAsOf } from './orders/order-life.ts';
-import { heldAt, type Held } from './account/position-figures.ts';
-import { quickLanes, steadyPairs } from './lanes/roster.ts';
+import { heldAt } from './account/position-figures.ts';
+import type { Held } from './account/position-figures.ts';
+import { quickRoster, steadyPairs } from './schedules/roster.ts';
 import { spotCoin, spotToken } from './account/spot-market.ts';
 import type { Account } from './episodes/stage.ts';
-import { pooledDex, separateDex, spotBalance, type Books, type SpotToken } from './account/statement.ts';
-import { createDiceOf, tradeLanes, type LaneParts } from './lanes/trade-lanes.ts';
-import type { ColdPosition, Vault, VaultMode, VaultOptions } from './vault.ts';
+import { pooledDex, separateDex, spotBalance } from './account/statement.ts';
+import type { Books, SpotToken } from './account/statement.ts';
+import { createDiceOf, tradeSchedules } from './schedules/trade-schedules.ts';
+import type { ScheduleParts } from './schedules/trade-schedules.ts';
+import type { ColdPosition, Vault, VaultMode, VaultOptions, VaultFunding } from './vault.ts';
 import type { VaultState } from './vault-state.ts';
 import { dayMs, minuteMs } from '../../time.ts';
+import { fixedText } from '../world/fixed-point.ts';
 
 /** More episodes than a hundred days have. */
 const rememberedEpisodes = 1200;
 
-export interface VaultParts {
+interface VaultParts {
   readonly world: World;
   readonly seed: number;
   readonly mode: VaultMode;
@@ -53,35 +57,41 @@ function createAccount({ world, seed, mode }: VaultParts): Account {
   };
 }
 
-interface Lanes {
-  readonly readers: readonly LaneReader[];
+interface Schedules {
+  readonly readers: readonly ScheduleReader[];
   readonly cold: ColdPosition | null;
   readonly written: () => number;
 }
 
-function createLanes({ world, seed, mode, options }: VaultParts, account: Account): Lanes {
-  const parts: LaneParts = {
+function createSchedules({ world, seed, mode, options }: VaultParts, account: Account): Schedules {
+  const parts: ScheduleParts = {
     world,
     account,
     diceOf: createDiceOf(seed, mode),
     density: options.density ?? 1,
     denseFrom: options.denseFrom ?? account.genesisMs + 118 * dayMs,
   };
-  const trades = tradeLanes(parts);
+  const trades = tradeSchedules(parts);
   const opensAt = options.coldOpensAt ?? account.genesisMs + 120 * dayMs + 10 * minuteMs;
-  const spot = spotLane(parts, trades.length);
-  const cold = coldLane({ ...parts, opensAt, mode }, trades.length + 1);
-  const ledger = ledgerLane(parts, trades.length + 2, mode);
-  const lanes = [...trades, spot, ...(cold === null ? [] : [cold.lane]), ledger, genesisLane(account, mode)];
+  const spot = spotSchedule(parts, trades.length);
+  const cold = coldSchedule({ ...parts, opensAt, mode }, trades.length + 1);
+  const ledger = ledgerSchedule(parts, trades.length + 2, mode);
+  const schedules = [
+    ...trades,
+    spot,
+    ...(cold === null ? [] : [cold.schedule]),
+    ledger,
+    genesisSchedule(account, mode),
+  ];
   const memo = createEpisodeMemo(rememberedEpisodes);
   return {
-    readers: lanes.map((lane, slot) => createLaneReader(lane, slot, memo)),
+    readers: schedules.map((schedule, slot) => createScheduleReader(schedule, slot, memo)),
     cold: cold?.position ?? null,
     written: memo.written,
   };
 }
 
-function sumsOf(readers: readonly LaneReader[], instant: number): Sums {
+function sumsOf(readers: readonly ScheduleReader[], instant: number): Sums {
   const sums = new Map<string, number>();
   for (const reader of readers) {
     for (const [sum, micro] of reader.sumsAt(instant)) sums.set(sum, (sums.get(sum) ?? 0) + micro);
@@ -93,7 +103,7 @@ function sumsOf(readers: readonly LaneReader[], instant: number): Sums {
 interface Known {
   readonly world: World;
   readonly account: Account;
-  readonly readers: readonly LaneReader[];
+  readonly readers: readonly ScheduleReader[];
 }
 
 function heldIn(world: World, { coin, steps }: Episode, instant: number): Held | null {
@@ -116,7 +126,7 @@ function booksAt({ world, account, readers }: Known, instant: number): Books {
   };
 }
 
-function spotTokens(world: World, readers: readonly LaneReader[], instant: number): readonly SpotToken[] {
+function spotTokens(world: World, readers: readonly ScheduleReader[], instant: number): readonly SpotToken[] {
   const collaterals = new Set([0, ...world.dexes.map((dex) => dex.collateralToken)]);
   const bought = readers
     .map((reader) => reader.current(instant))
@@ -145,7 +155,7 @@ function stateFrom(known: Known, mode: VaultMode): Vault['stateAt'] {
   };
 }
 
-function listBetween(readers: readonly LaneReader[]) {
+function listBetween(readers: readonly ScheduleReader[]) {
   return <T>(
     { from, to }: { readonly from: number; readonly to: number },
     rowsOf: (episode: Episode) => readonly T[],
@@ -157,7 +167,7 @@ function listBetween(readers: readonly LaneReader[]) {
   };
 }
 
-function orderLookup(readers: readonly LaneReader[], genesisMs: number): Vault['orderAt'] {
+function orderLookup(readers: readonly ScheduleReader[], genesisMs: number): Vault['orderAt'] {
   return (key, instant) => {
     const oid = 'oid' in key ? key.oid : oidIn(key.cloid);
     const placing = placingOf(oid);
@@ -172,14 +182,16 @@ function orderLookup(readers: readonly LaneReader[], genesisMs: number): Vault['
 }
 
 function coinsOf(world: World): readonly string[] {
-  const lanes = [...quickLanes, ...steadyPairs.flat()];
-  return [...new Set(lanes.flatMap((lane) => lane.coins))].filter((coin) => world.market(coin) !== null);
+  const schedules = [...quickRoster, ...steadyPairs.flat()];
+  return [...new Set(schedules.flatMap((schedule) => schedule.coins))].filter(
+    (coin) => world.market(coin) !== null,
+  );
 }
 
 export function createVault(parts: VaultParts): Vault {
   const { world, seed, mode } = parts;
   const account = createAccount(parts);
-  const { readers, cold, written } = createLanes(parts, account);
+  const { readers, cold, written } = createSchedules(parts, account);
   const list = listBetween(readers);
   const known = { world, account, readers };
   return {
@@ -235,4 +247,24 @@ export function createVault(parts: VaultParts): Vault {
         .map((life) => orderAsOf(life, instant))
         .sort((a, b) => b.timestamp - a.timestamp),
   };
+}
+
+/** Those in (from, to]; one transaction pays every coin of an hour. */
+function spellFundings(
+  { world, account }: { readonly world: World; readonly account: Account },
+  { coin, fundings }: Episode,
+  { from, to }: { readonly from: number; readonly to: number },
+): readonly VaultFunding[] {
+  const market = coin === null ? null : world.market(coin);
+  if (coin === null || market === null) return [];
+  const due = fundings.filter(({ time }) => time > from && time <= to);
+  return due.map(({ time, hour, lots, micro, rate }) => ({
+    time,
+    hash: hexOf(`${account.address} funding ${hour}`, 64),
+    coin,
+    usdc: microText(micro),
+    szi: fixedText(lots, market.market.row.sizeDecimals),
+    fundingRate: fixedText(rate, 10),
+    nSamples: null,
+  }));
 }

@@ -18,7 +18,7 @@ export interface DecisionAct extends Act {
   readonly refusedBy: { readonly gate: string; readonly threshold: string; readonly value: string } | null;
 }
 
-export interface ReasoningAct extends Act {
+interface ReasoningAct extends Act {
   readonly kind: 'reasoning';
   readonly decisionId: string;
   readonly step: number;
@@ -86,7 +86,7 @@ export interface SignalAct extends Act {
   readonly expiresAt: number;
 }
 
-export interface ErrorAct extends Act {
+interface ErrorAct extends Act {
   readonly kind: 'error';
   readonly code: string;
   readonly message: string;

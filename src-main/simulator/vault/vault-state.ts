@@ -1,6 +1,6 @@
 import type { VaultMode, VenueDecimal } from './venue-words.ts';
 
-export type VaultLeverage =
+type VaultLeverage =
   | { readonly type: 'cross'; readonly value: number }
   | { readonly type: 'isolated'; readonly value: number; readonly rawUsd: VenueDecimal };
 

@@ -130,7 +130,7 @@ export interface ColdPosition {
 }
 
 /** What `userRole` answers for any address. */
-export type VaultRole =
+type VaultRole =
   | { readonly role: 'vault' | 'user' | 'missing' }
   | { readonly role: 'agent'; readonly data: { readonly user: `0x${string}` } };
 

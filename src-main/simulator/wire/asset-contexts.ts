@@ -6,7 +6,7 @@ import type { World, WorldDex } from '../world.ts';
 import { metaOf, type Meta } from './meta.ts';
 import { dayMs } from '../../time.ts';
 
-export type AssetContext = MetaAndAssetCtxsResponse[1][number];
+type AssetContext = MetaAndAssetCtxsResponse[1][number];
 
 /** Places of a rate on the wire. */
 const rateDecimals = 10;

@@ -4,7 +4,7 @@ import { candlesOf, type CandleRange, type TimedBar } from '../world/candles.ts'
 import { fixedText } from '../world/fixed-point.ts';
 import type { MarketState } from '../world/market-state.ts';
 
-export type WireCandle = CandleSnapshotResponse[number];
+type WireCandle = CandleSnapshotResponse[number];
 
 function wireCandle(
   state: MarketState,

@@ -1,7 +1,7 @@
 import type { UserFillsResponse } from '@nktkas/hyperliquid/api/info';
 import type { VaultFill } from '../vault/vault.ts';
 
-export type WireFill = UserFillsResponse[number];
+type WireFill = UserFillsResponse[number];
 
 /** What a fill has nothing of is left out, but its TWAP: null. */
 export function wireFill(fill: VaultFill): WireFill {

@@ -6,7 +6,7 @@ import { isDelisted } from '../world/simulated-market.ts';
 import type { World, WorldDex } from '../world.ts';
 
 /** The venue sends two fields more for builder DEXes than the published type has. */
-export type MetaAsset = MetaResponse['universe'][number] & {
+type MetaAsset = MetaResponse['universe'][number] & {
   readonly deployerFeeScale?: string;
   readonly lastFeeScaleChangeTime?: string;
 };

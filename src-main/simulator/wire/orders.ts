@@ -6,7 +6,7 @@ import type {
 } from '@nktkas/hyperliquid/api/info';
 import type { VaultOrder, VaultOrderEvent } from '../vault/vault.ts';
 
-export type FrontendOrder = FrontendOpenOrdersResponse[number];
+type FrontendOrder = FrontendOpenOrdersResponse[number];
 type OpenOrder = OpenOrdersResponse[number];
 type OrderRecord = HistoricalOrdersResponse[number];
 

@@ -9,7 +9,7 @@ export interface BarSeries {
   readonly between: (fromMinute: number, toMinute: number, second: number) => Bar | null;
 }
 
-export interface BarSeriesParts {
+interface BarSeriesParts {
   readonly path: PricePath;
   readonly turnover: Turnover;
   readonly memo: HourMemo;

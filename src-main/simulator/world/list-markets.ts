@@ -1,9 +1,6 @@
 import type { Network } from '../../domain/markets/market-identity.ts';
-import { readCoinTable, type CoinRow } from '../catalog/coin-table.ts';
-import { cryptoCoins } from '../catalog/crypto-coins.ts';
-import { flxCoins } from '../catalog/flx-coins.ts';
+import { readCoinTable, type CoinRow, flxCoins, xyzCoins, cryptoCoins } from '../catalog/coin-table.ts';
 import { furtherDexes } from '../catalog/further-dexes.ts';
-import { xyzCoins } from '../catalog/xyz-coins.ts';
 import { streamOf, unitAt } from './noise.ts';
 import type { SimulatedDex } from './simulated-dex.ts';
 import type { Activity, SimulatedMarket } from './simulated-market.ts';

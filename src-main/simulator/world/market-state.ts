@@ -40,7 +40,7 @@ export interface MarketState {
   readonly dayVolume: (instant: number) => DayVolume;
 }
 
-export interface MarketStateParts {
+interface MarketStateParts {
   readonly market: SimulatedMarket;
   readonly seed: number;
   readonly genesisMs: number;

@@ -6,7 +6,7 @@ import { isNeverSent } from './info-request.ts';
 import type { Spending, Turn, WeightBudget } from './weight-budget.ts';
 import { answerWeight, mostWeight, requestWeight } from './weights.ts';
 
-export interface AskParts {
+interface AskParts {
   readonly transport: InfoTransport;
   readonly budget: WeightBudget;
   readonly clock: MonotonicClock;
@@ -18,7 +18,7 @@ export interface AskParts {
   readonly timeoutMs: number;
 }
 
-export interface Question {
+interface Question {
   readonly body: InfoBody;
   readonly signal: AbortSignal;
   /** Rows that the answer can bring at most, where that is fewer than the venue gives at once: they weigh, too. */
@@ -28,7 +28,7 @@ export interface Question {
   readonly timeoutMs?: number;
 }
 
-export interface Answer {
+interface Answer {
   readonly value: unknown;
   /** World times at which the request was sent and its answer was in. */
   readonly askedAt: number;

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { HistoryPage, InvalidAt, InvalidRow } from '../venue.ts';
 import { parseRow, timeField } from './parse-rows.ts';
 
-export interface PageReading<S extends z.ZodType, T> {
+interface PageReading<S extends z.ZodType, T> {
   readonly source: string;
   readonly schema: S;
   readonly nameOf: (row: unknown) => string | null;

@@ -13,7 +13,7 @@ export interface InfoBody {
   readonly [field: string]: unknown;
 }
 
-export interface Patience {
+interface Patience {
   readonly signal: AbortSignal;
   readonly timeoutMs: number;
 }

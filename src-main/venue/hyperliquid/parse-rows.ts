@@ -3,7 +3,7 @@ import type { Parsed, InvalidRow } from '../venue.ts';
 import { time as Time } from './responses-fields.ts';
 
 /** How a list's rows are named when one has to be refused. */
-export interface RowNaming {
+interface RowNaming {
   readonly source: string;
   readonly nameOf: (row: unknown, position: number) => string;
 }

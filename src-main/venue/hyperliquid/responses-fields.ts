@@ -35,7 +35,7 @@ const bounds = {
   /** Times the margin. */
   leverage: { from: 1, to: 1000 },
 } as const satisfies Readonly<Record<string, Bound>>;
-export type FigureKind = keyof typeof bounds;
+type FigureKind = keyof typeof bounds;
 
 const notDecimal = 'not a plain decimal';
 /** Numbers of money, size and rate come as text; one that comes as a JSON number has lost digits and is refused. */

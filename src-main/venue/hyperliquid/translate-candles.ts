@@ -7,7 +7,7 @@ import { parseRows } from './parse-rows.ts';
 import { CandleRow } from './responses.ts';
 
 /** Whose candles were asked for: a row of another coin or interval is refused. */
-export interface CandleOwner {
+interface CandleOwner {
   readonly coin: string;
   readonly interval: Interval;
   /** World time: no candle opens more than one interval after it. */

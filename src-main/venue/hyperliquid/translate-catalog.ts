@@ -8,7 +8,7 @@ import type { MetaFrame } from './responses.ts';
 import { PerpDexEntry, SpotToken, UniverseRow } from './responses.ts';
 
 /** A DEX's metadata beside its place in the venue's list; null: its meta could not be read. */
-export interface CatalogParts {
+interface CatalogParts {
   readonly perpDexs: readonly unknown[];
   readonly metas: readonly (z.infer<typeof MetaFrame> | null)[];
   readonly spotTokens: readonly unknown[];

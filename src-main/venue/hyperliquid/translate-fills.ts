@@ -6,7 +6,7 @@ import { sideOf } from './responses-fields.ts';
 import { FillRow } from './responses-history.ts';
 
 /** Fills that the venue gives at once. */
-export const mostFills = 2_000;
+const mostFills = 2_000;
 
 /** userFills, userFillsByTime: every kind of fill, spot ones too. */
 export function translateFills(answer: readonly unknown[], source: string): HistoryPage<Fill> {

@@ -5,7 +5,7 @@ import { textField } from './parse-rows.ts';
 import { FundingRow } from './responses-history.ts';
 
 /** Rows that the venue gives at once. */
-export const mostFunding = 500;
+const mostFunding = 500;
 
 export function translateFunding(answer: readonly unknown[]): HistoryPage<FundingPayment> {
   return readPage(answer, {

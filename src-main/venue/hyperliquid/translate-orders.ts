@@ -4,7 +4,7 @@ import type { DecimalText } from '../../domain/decimal.ts';
 import { isPerpCoin } from '../../domain/account/fill.ts';
 import { belongsToDex } from '../../domain/markets/market.ts';
 import type { OpenOrder, OrderState, OrderUpdate } from '../../domain/account/order.ts';
-import type { Unreadable } from '../../domain/account/unreadable.ts';
+import type { Unreadable } from '../../domain/account/account.ts';
 import type { Parsed, ParsedWhole, InvalidRow } from '../venue.ts';
 import { parseRow, parseRows, textField } from './parse-rows.ts';
 import type { OrderStateRow, OrderUpdateRow } from './responses-account.ts';

@@ -3,7 +3,7 @@ import { parseRows } from './parse-rows.ts';
 import { AssetContext } from './responses.ts';
 
 /** Where a DEX's contexts come from, and the coins of its universe by position (a hole: that row could not be read). */
-export interface ContextPairing {
+interface ContextPairing {
   readonly source: string;
   readonly coins: readonly (string | undefined)[];
 }

@@ -2,7 +2,7 @@ import { translateUniverse } from './translate-catalog.ts';
 import { textField } from './parse-rows.ts';
 
 /** A DEX's universe as the venue gave it. */
-export interface Universe {
+interface Universe {
   /** Coins by position; a hole is a row that could not be read. */
   readonly coins: readonly (string | undefined)[];
   /** Tells one universe from another: the names of all rows, in order. */

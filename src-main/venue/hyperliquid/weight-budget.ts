@@ -53,13 +53,13 @@ export interface WeightBudget {
 export type Turn = 'prompt' | 'patient';
 
 /** The longest that a patient request waits at all, and how long prompt ones may pass it. */
-export interface Patience {
+interface Patience {
   readonly longestWaitMs: number;
   readonly givesWayMs: number;
 }
 
 /** A first start asks for more than a minute's budget of pages at once: until they are in, whoever asks for less goes first. */
-export const usualPatience: Patience = { longestWaitMs: 240_000, givesWayMs: 120_000 };
+const usualPatience: Patience = { longestWaitMs: 240_000, givesWayMs: 120_000 };
 
 /** Weight spent on one request. */
 export interface Spending {

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { unreadPlace } from '../../../src-main/agent/agent-journal.ts';
 import { mostJsonBytes } from '../../../src-main/domain/json-text.ts';
 import { openFeed } from '../../../src-main/agent/open-feed.ts';
-import { splitEvents } from '../../../src-main/agent/split-events.ts';
+import { splitEvents } from '../../../src-main/agent/http-feed.ts';
 import { lineOf, linesOf } from './a-journal.ts';
 import type { Following } from './following.ts';
 import { follow } from './following.ts';

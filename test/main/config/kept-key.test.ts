@@ -16,9 +16,13 @@ import { readConfig, withKeychainKey } from '../../../src-main/config/config.ts'
 import { readFlags } from '../../../src-main/config/flags.ts';
 import { checkChange } from '../../../src-main/config/check-change.ts';
 import type { Keeping, Keychain } from '../../../src-main/config/keep-change.ts';
-import { changeByKeeping, keepingOf, stageKeeping } from '../../../src-main/config/keep-change.ts';
+import {
+  changeByKeeping,
+  keepingOf,
+  stageKeeping,
+  noKeychain,
+} from '../../../src-main/config/keep-change.ts';
 import { keptKeyPath, openKeptKey } from '../../../src-main/config/kept-key.ts';
-import { noKeychain } from '../../../src-main/config/no-keychain.ts';
 import { saveSettings } from '../../../src-main/operations/settings/save-settings.ts';
 import type { SettingsChange } from '../../../src-preload/contract/bridge/settings.ts';
 import { aFolder } from '../open-source-fixture.ts';

@@ -2,7 +2,7 @@ import { assert, asyncProperty, constantFrom, jsonValue } from 'fast-check';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Look } from '../../../src-main/doctor/finding.ts';
+import type { Look } from '../../../src-main/doctor/report.ts';
 import { knownFields } from '../../../src-main/doctor/known-fields.ts';
 import { lookAtAnswer } from '../../../src-main/doctor/look-at-answer.ts';
 import { worldNow as now } from '../venue/hyperliquid/a-venue.ts';

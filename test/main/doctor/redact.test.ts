@@ -1,6 +1,6 @@
 import { array, assert, constantFrom, property, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { redact } from '../../../src-main/doctor/redact.ts';
+import { redact } from '../../../src-main/doctor/doctor.ts';
 
 const hex = (length: number) =>
   array(constantFrom(...'0123456789abcdefABCDEF'), { minLength: length, maxLength: length }).map(

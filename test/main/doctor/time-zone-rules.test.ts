@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { timeZoneRules } from '../../../src-main/doctor/time-zone-rules.ts';
+import { timeZoneRules } from '../../../src-main/doctor/doctor.ts';
 
 test('the edition of the rules that sessions are reckoned by is told, and so is that none is known', () => {
   expect(timeZoneRules({ tz: '2026c' })).toEqual({ about: 'time zones', says: 'as of 2026c', good: null });

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { knownFields } from '../../../src-main/doctor/known-fields.ts';
-import { unknownFields } from '../../../src-main/doctor/unknown-fields.ts';
+import { knownFields, unknownFields } from '../../../src-main/doctor/known-fields.ts';
 
 const strangeIn = (type: string, answer: unknown): readonly string[] =>
   unknownFields(answer, knownFields[type] ?? { kind: 'any' });

@@ -1,8 +1,12 @@
-import type { AccountMode, DexAccount, SpotBalance } from '../../../src-main/domain/account/account.ts';
+import type {
+  AccountMode,
+  DexAccount,
+  SpotBalance,
+  Unreadable,
+} from '../../../src-main/domain/account/account.ts';
 import type { PoolFigures } from '../../../src-main/domain/account/pool-figures.ts';
 import { poolFigures } from '../../../src-main/domain/account/pool-figures.ts';
 import type { PoolState } from '../../../src-main/domain/account/pool-parts.ts';
-import type { Unreadable } from '../../../src-main/domain/account/unreadable.ts';
 import { aClock } from '../a-clock.ts';
 import { aDexAccount } from '../fake-accounts.ts';
 import { decimal, minute, now } from '../markets.ts';

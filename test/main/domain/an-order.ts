@@ -7,7 +7,7 @@ import type { Fill } from '../../../src-main/domain/account/fill.ts';
 import type {
   ReconciliationQuestion,
   ReconciliationResult,
-} from '../../../src-main/domain/trades/reconciliation.ts';
+} from '../../../src-main/domain/trades/reconcile-orders.ts';
 import { reconcileOrders } from '../../../src-main/domain/trades/reconcile-orders.ts';
 import { decimal, minute, now } from '../markets.ts';
 import { aFill } from './a-fill.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { closedTradeOfFill, closedTradeOfTrip } from '../../../src-main/domain/trades/closed-trade-rows.ts';
+import { closedTradeOfFill, closedTradeOfTrip } from '../../../src-main/domain/trades/closed-trade.ts';
 import { recordId } from '../../../src-main/domain/record-id.ts';
 import type { RoundTrip } from '../../../src-main/domain/trades/round-trip.ts';
 import type { ClosedTradeClaim } from '../../../src-main/domain/trades/attribute-trips.ts';

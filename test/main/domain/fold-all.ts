@@ -3,7 +3,7 @@ import { isPerpCoin } from '../../../src-main/domain/account/fill.ts';
 import type { RoundTrip, Vanishing } from '../../../src-main/domain/trades/round-trip.ts';
 import {
   foldTrips,
-  standingTrip,
+  openTripOf,
   unknownState,
   type Fold,
   type FoldInput,
@@ -24,7 +24,7 @@ export function foldAll(
   return coins.flatMap((coin) => {
     const own = fills.filter((fill) => fill.coin === coin).toSorted((a, b) => a.time - b.time);
     const fold = foldInOneGo({ account, state: unknownState, fills: own, vanished });
-    const standing = standingTrip(fold.state, vanished);
+    const standing = openTripOf(fold.state, vanished);
     return [...fold.ended, ...(standing === null ? [] : [standing])];
   });
 }

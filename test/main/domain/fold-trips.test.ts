@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { DecimalText } from '../../../src-main/domain/decimal.ts';
-import { standingTrip, unknownState } from '../../../src-main/domain/trades/fold-trips.ts';
+import { openTripOf, unknownState } from '../../../src-main/domain/trades/fold-trips.ts';
 import { recordId } from '../../../src-main/domain/record-id.ts';
 import { aChain, aFill, sumOfFills, sumOfTrips } from './a-fill.ts';
 import { byId, foldAll, foldInOneGo } from './fold-all.ts';
@@ -223,7 +223,7 @@ describe('a fold in parts', () => {
     const head = foldInOneGo({ account, state: unknownState, fills: fills.slice(0, cut), vanished: [] });
     const state = JSON.parse(JSON.stringify(head.state)) as typeof head.state;
     const rest = foldInOneGo({ account, state, fills: fills.slice(cut), vanished: [] });
-    const standing = standingTrip(rest.state, []);
+    const standing = openTripOf(rest.state, []);
     const trips = [...head.ended, ...rest.ended];
     expect(byId([...trips, ...(standing === null ? [] : [standing])])).toEqual(byId(foldAll(fills)));
   });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { poolFigures } from '../../../src-main/domain/account/pool-figures.ts';
-import { mayBeUnread } from '../../../src-main/domain/account/unreadable.ts';
+import { mayBeUnread } from '../../../src-main/domain/account/account.ts';
 import { aClock } from '../a-clock.ts';
 import { aPosition } from '../fake-accounts.ts';
 import { decimal, minute, now } from '../markets.ts';

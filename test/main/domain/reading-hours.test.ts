@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { stockHours, vixHours } from '../../../src-main/domain/reference/reading-hours.ts';
 import type { AnnouncedClosure, SessionAt, SessionState } from '../../../src-main/domain/sessions/session.ts';
-import { sessionAt } from '../../../src-main/domain/sessions/session-at.ts';
+import { sessionAt } from '../../../src-main/domain/sessions/trading-sessions.ts';
 
 const at = (text: string): number => Date.parse(text);
 const vix = (text: string, closures: readonly AnnouncedClosure[] = []) => vixHours(at(text), closures).kind;

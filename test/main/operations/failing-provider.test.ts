@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ReferenceState } from '../../../src-main/domain/reference/reference-state.ts';
-import type { ReferenceObservation } from '../../../src-main/domain/reference/reference.ts';
+import type { ReferenceState, ReferenceObservation } from '../../../src-main/domain/reference/reference.ts';
 import { getMarketState } from '../../../src-main/operations/markets/market-state.ts';
 import { getStatesVersion } from '../../../src-main/operations/markets/states-version.ts';
 import { anAgentMarket, vault } from '../agent-status.ts';

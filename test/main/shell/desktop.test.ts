@@ -4,9 +4,9 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { SourceStatus } from '../../../src-main/bridge/follow-status.ts';
 import { unknownStatus } from '../../../src-main/bridge/follow-status.ts';
-import { attachDesk } from '../../../src-main/shell/attach-desk.ts';
+import { attachDesktop } from '../../../src-main/shell/attach-desktop.ts';
 import { createNotifier } from '../../../src-main/shell/notifications.ts';
-import { openAddress } from '../../../src-main/shell/open-address.ts';
+import { openAddress } from '../../../src-main/shell/window.ts';
 import { trayLook } from '../../../src-main/shell/tray.ts';
 
 const well: SourceStatus = {
@@ -195,7 +195,7 @@ class ATray extends EventEmitter {
 test('the tray opens the window and quits, and is gone with the window, which nothing is told any more', () => {
   ATray.made = [];
   const happened: string[] = [];
-  const stop = attachDesk({
+  const stop = attachDesktop({
     Tray: ATray as unknown as typeof Tray,
     Menu: { buildFromTemplate: (template: unknown) => template } as unknown as typeof Menu,
     Notification: Note as unknown as typeof Notification,
@@ -224,7 +224,7 @@ test('a desktop without a tray has notifications still, and the reason is said',
   Note.supported = true;
   const errors: unknown[] = [];
   const pushes: ((push: never) => void)[] = [];
-  const stop = attachDesk({
+  const stop = attachDesktop({
     Tray: NoTray as unknown as typeof Tray,
     Menu: { buildFromTemplate: () => null } as unknown as typeof Menu,
     Notification: Note as unknown as typeof Notification,

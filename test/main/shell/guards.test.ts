@@ -1,10 +1,9 @@
 import type { App, WebContents } from 'electron';
 import { EventEmitter } from 'node:events';
 import { describe, expect, test } from 'vitest';
-import { externalLink } from '../../../src-main/shell/external-link.ts';
-import { guardNavigation } from '../../../src-main/shell/navigation-guard.ts';
-import { pageAddress } from '../../../src-main/shell/page-address.ts';
-import { denyPermissions } from '../../../src-main/shell/permission-guard.ts';
+import { externalLink, guardNavigation } from '../../../src-main/shell/navigation-guard.ts';
+import { pageAddress } from '../../../src-main/shell/app-protocol.ts';
+import { denyPermissions } from '../../../src-main/shell/request-guard.ts';
 import { chartDocuments, notTheChart } from './frame-addresses.ts';
 
 const origin = 'app://perpscope';

@@ -1,7 +1,7 @@
 import type { Session } from 'electron';
 import { EventEmitter } from 'node:events';
 import { describe, expect, test } from 'vitest';
-import { tellFrameLoads } from '../../../src-main/shell/frame-loads.ts';
+import { reportFrameLoads } from '../../../src-main/shell/frame-loads.ts';
 import { askerOf, guardRequests, mayRequest } from '../../../src-main/shell/request-guard.ts';
 import { chartDocuments, notTheChart } from './frame-addresses.ts';
 
@@ -112,7 +112,7 @@ describe('what became of a frame', () => {
       isDestroyed: () => false,
       send: (channel: string, load: unknown) => void sent.push([channel, load]),
     });
-    return { contents, sent, undo: tellFrameLoads(contents as never) };
+    return { contents, sent, undo: reportFrameLoads(contents as never) };
   }
   const url = chartDocuments[0]!;
 

@@ -3,8 +3,7 @@ import { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ownArguments } from '../../../src-main/shell/arguments.ts';
 import { menuTemplate } from '../../../src-main/shell/menu.ts';
-import { closeBeforeQuit } from '../../../src-main/shell/quit.ts';
-import { isFirstInstance } from '../../../src-main/shell/single-instance.ts';
+import { closeBeforeQuit, isFirstInstance } from '../../../src-main/shell/lifecycle.ts';
 import { bringToFront, showWhenReady, windowOptions } from '../../../src-main/shell/window.ts';
 
 describe('the window', () => {

@@ -2,7 +2,7 @@ import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from '
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { JournalEvent } from '../../../src-main/agent/schema.ts';
-import { replaceStatus } from '../../../src-main/simulator/agent/status-file.ts';
+import { replaceStatus } from '../../../src-main/simulator/agent/start-agent.ts';
 
 export interface FeedFolder {
   readonly folder: string;

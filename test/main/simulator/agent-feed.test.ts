@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { openFileFeed } from '../../../src-main/agent/file-feed.ts';
 import { JournalEvent, JournalHeader, StatusDocument } from '../../../src-main/agent/schema.ts';
 import { parseTolerantJson } from '../../../src-main/agent/tolerant-json.ts';
-import { createChronicle } from '../../../src-main/simulator/agent/chronicle.ts';
+import { createChronicle } from '../../../src-main/simulator/agent/start-agent.ts';
 import { journalEvents } from '../../../src-main/simulator/agent/journal-events.ts';
 import type { SimulatedAgent } from '../../../src-main/simulator/agent/simulated-agent.ts';
 import { createStatusWriter } from '../../../src-main/simulator/agent/status-document.ts';

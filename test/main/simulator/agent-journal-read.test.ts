@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createChronicle } from '../../../src-main/simulator/agent/chronicle.ts';
+import { createChronicle } from '../../../src-main/simulator/agent/start-agent.ts';
 import { journalEvents } from '../../../src-main/simulator/agent/journal-events.ts';
 import type { SimulatedAgent } from '../../../src-main/simulator/agent/simulated-agent.ts';
 import { journalIdOf } from '../../../src-main/simulator/agent/simulated-agent.ts';

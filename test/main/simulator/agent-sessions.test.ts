@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { StatusDocument } from '../../../src-main/agent/schema.ts';
 import { vixHours } from '../../../src-main/domain/reference/reading-hours.ts';
 import { parseRegistry } from '../../../src-main/app/registry.ts';
-import { sessionRefusal } from '../../../src-main/simulator/agent/session-gate.ts';
+import { sessionRefusal } from '../../../src-main/simulator/agent/market-lines.ts';
 import { createStatusWriter } from '../../../src-main/simulator/agent/status-document.ts';
 import { calendarOf, shareTickerOf } from '../../../src-main/simulator/catalog/underlyings.ts';
 import { createVaults } from '../../../src-main/simulator/vault/create-vaults.ts';

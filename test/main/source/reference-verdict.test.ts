@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { verdictChanges } from '../../../src-main/app/source/read-reference.ts';
-import type { ReferenceHealth } from '../../../src-main/reference/reference-health.ts';
+import type { ReferenceHealth } from '../../../src-main/reference/reference.ts';
 import { now } from '../markets.ts';
 
 const well: ReferenceHealth = {

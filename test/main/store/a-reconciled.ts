@@ -8,7 +8,7 @@ import type {
   TradeClosedEvent,
 } from '../../../src-main/domain/journal/journal-event.ts';
 import { reconcileOrders } from '../../../src-main/domain/trades/reconcile-orders.ts';
-import type { ReconciliationResult } from '../../../src-main/domain/trades/reconciliation.ts';
+import type { ReconciliationResult } from '../../../src-main/domain/trades/reconcile-orders.ts';
 import type { TimeSpan } from '../../../src-main/domain/time-span.ts';
 import type { Trade } from '../../../src-main/domain/trades/trade.ts';
 import { attributeTrips } from '../../../src-main/domain/trades/attribute-trips.ts';

@@ -62,14 +62,14 @@ describe('in the record file', () => {
 
   test('a change is told once it is committed; the same book again is not', () => {
     const store = at.folder.open();
-    const told: StoreChange[] = [];
+    const notices: StoreChange[] = [];
     store.onChange((change) => {
       expect(store.reader.alerts()).toBe(full);
-      told.push(change);
+      notices.push(change);
     });
     store.writer.putAlerts(full);
     store.writer.putAlerts(structuredClone(full));
-    expect(told).toEqual([{ kind: 'alerts' }]);
+    expect(notices).toEqual([{ kind: 'alerts' }]);
   });
 
   test('another account has alerts of its own', () => {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fundingTotal } from '../../../src-main/domain/performance/funding-sums.ts';
+import { fundingTotal } from '../../../src-main/domain/performance/pnl-rows.ts';
 import { dayOf } from '../../../src-main/domain/performance/period.ts';
 import type { JournalBatch } from '../../../src-main/store/journal.ts';
 import { aPayment } from '../domain/performance/a-trip.ts';

@@ -1,4 +1,4 @@
-import { fundingTotal } from '../../../src-main/domain/performance/funding-sums.ts';
+import { fundingTotal } from '../../../src-main/domain/performance/pnl-rows.ts';
 import type { RoundTrip } from '../../../src-main/domain/trades/round-trip.ts';
 import type { FundingDay } from '../../../src-main/store/record.ts';
 import type { StoreReader } from '../../../src-main/store/store.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Fill } from '../../../src-main/domain/account/fill.ts';
 import { joinSpans, spanOfSample } from '../../../src-main/domain/performance/equity-span.ts';
-import { fundingTotal } from '../../../src-main/domain/performance/funding-sums.ts';
+import { fundingTotal } from '../../../src-main/domain/performance/pnl-rows.ts';
 import { rebuildProjections } from '../../../src-main/store/rebuild.ts';
 import type { Store } from '../../../src-main/store/store.ts';
 import { countStatements } from '../count-statements.ts';

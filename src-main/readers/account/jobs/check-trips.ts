@@ -4,7 +4,7 @@ import type { AgeClock } from '../../../domain/freshness.ts';
 import { isStale } from '../../../domain/freshness.ts';
 import { dexOf } from '../../../domain/markets/market.ts';
 import type { Position } from '../../../domain/account/position.ts';
-import { mayBeUnread } from '../../../domain/account/unreadable.ts';
+import { mayBeUnread } from '../../../domain/account/account.ts';
 import type { AccountState, Held, HeldPosition, WholeReading } from '../../../store/account.ts';
 import { hourMs, minuteMs } from '../../../time.ts';
 import type { Job } from '../../poller.ts';

@@ -55,7 +55,7 @@ function outsideMoves({ address }: Account, mode: VaultMode): OutsideMoves {
 }
 
 /** A token on its way; `nonce` as its sender chose it. */
-export interface Sent {
+interface Sent {
   readonly token: string;
   readonly micro: number;
   readonly nonce: number;

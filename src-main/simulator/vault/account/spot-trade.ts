@@ -2,19 +2,19 @@ import { fixedText } from '../../world/fixed-point.ts';
 import type { MarketState } from '../../world/market-state.ts';
 import { hexOf } from '../../wire/invented-address.ts';
 import { spotCash } from './cash.ts';
-import { zeroHash } from '../orders/desk-fill.ts';
+import { zeroHash } from '../orders/fill-draft.ts';
 import type { Dice } from '../dice.ts';
 import { nothingHappens, type CashMove, type Episode } from '../episodes/episode.ts';
 import { Exact, fromMicro, microText, spelled } from '../exact.ts';
 import { spotFeeMicro } from '../episodes/fees.ts';
 import { flat, priceOf } from '../episodes/holding.ts';
-import { createOrderDesk, type OrderDesk } from '../orders/order-desk.ts';
+import { createOrderWriter, type OrderWriter } from '../orders/order-writer.ts';
 import { beyond, takerPrice } from '../quotes.ts';
 import { spotToken } from './spot-market.ts';
 import type { Account, Sign } from '../episodes/stage.ts';
 import type { VaultFill } from '../vault.ts';
 
-export interface SpotScene {
+interface SpotScene {
   readonly account: Account;
   readonly market: MarketState;
   readonly slot: number;
@@ -90,7 +90,7 @@ interface Done {
 
 function marketOrder(
   { market }: SpotScene,
-  orders: OrderDesk,
+  orders: OrderWriter,
   { at, sign, lots }: { readonly at: number; readonly sign: Sign; readonly lots: number },
 ): Done {
   const ticks = takerPrice(market, at, { sign, level: 0 });
@@ -103,7 +103,7 @@ function marketOrder(
 }
 
 /** The three fills; the last is missing where the fee leaves nothing under one lot. */
-function spotFills(scene: SpotScene, orders: OrderDesk): readonly SpotFill[] {
+function spotFills(scene: SpotScene, orders: OrderWriter): readonly SpotFill[] {
   const { market, boughtAt, soldAt, dustAt, lots } = scene;
   const micro = lots * lotMicro;
   const bought = marketOrder(scene, orders, { at: boughtAt, sign: 1, lots });
@@ -135,7 +135,7 @@ export function tradeSpot(scene: SpotScene): Episode {
   const { account, market, slot, window, dice, lots } = scene;
   const margin = { isolated: false, leverage: 1 };
   const strategyId = 'carry';
-  const orders = createOrderDesk({ account, market, slot, window, dice, margin, built: false, strategyId });
+  const orders = createOrderWriter({ account, market, slot, window, dice, margin, built: false, strategyId });
   const fills = spotFills(scene, orders);
   const told = fills.map((fill) => wired(scene, fill));
   const entry = fills[0]?.entry ?? new Exact(0);

@@ -1,7 +1,7 @@
 import type { WorldDex } from '../../world.ts';
 import { fundingOf, spotCash } from './cash.ts';
 import { Exact, fromMicro, microText, spelled } from '../exact.ts';
-import type { Sums } from '../lanes/lane-reader.ts';
+import type { Sums } from '../schedules/schedule-reader.ts';
 import { positionFigures, type Held } from './position-figures.ts';
 import type { VaultDexState, VaultMarginSummary, VaultSpotBalance } from '../vault-state.ts';
 

@@ -1,17 +1,17 @@
 import { hourMs } from '../../../time.ts';
 import { fixedText } from '../../world/fixed-point.ts';
 import { hexOf } from '../../wire/invented-address.ts';
-import type { ExitReason } from '../orders/desk-fill.ts';
-import type { Desk } from '../orders/desk.ts';
+import type { ExitReason } from '../orders/fill-draft.ts';
+import type { EpisodeWriter } from '../orders/episode-writer.ts';
 import { unfilled } from '../journal/journal.ts';
-import type { OrderDraft } from '../orders/order-desk.ts';
+import type { OrderDraft } from '../orders/order-writer.ts';
 import { beyond, onRule, takerPrice } from '../quotes.ts';
 import type { Sign } from './stage.ts';
 import { openingReasons, sideWord, sources } from '../journal/texts.ts';
 import { entryUnits, sliceUnits } from '../units.ts';
 import type { VaultFill } from '../vault.ts';
 
-export interface Entry {
+interface Entry {
   readonly from: number;
   /** All of it is done by then. */
   readonly by: number;
@@ -21,7 +21,7 @@ export interface Entry {
 
 /** A market order that takes so many lots a level, all in one millisecond. */
 export function takeNow(
-  desk: Desk,
+  writer: EpisodeWriter,
   take: {
     readonly at: number;
     readonly sign: Sign;
@@ -30,15 +30,15 @@ export function takeNow(
   },
   why: { readonly decisionId: string; readonly reason: ExitReason },
 ): OrderDraft {
-  const { market } = desk.stage;
+  const { market } = writer.stage;
   const { at, sign, parts, reduceOnly } = take;
   const lots = parts.reduce((sum, part) => sum + part, 0);
   const ticks = beyond(market, market.mark(at), sign * 0.05);
-  const kind = { orderType: 'Market', tif: 'FrontendMarket', named: desk.stage.dice.chance(0.7) };
-  const order = desk.place({ at, sign, lots, ticks, reduceOnly, ...kind }, true);
-  desk.follow(order, why.decisionId, false);
+  const kind = { orderType: 'Market', tif: 'FrontendMarket', named: writer.stage.dice.chance(0.7) };
+  const order = writer.place({ at, sign, lots, ticks, reduceOnly, ...kind }, true);
+  writer.follow(order, why.decisionId, false);
   parts.forEach((part, level) =>
-    desk.execute({
+    writer.execute({
       order,
       at,
       lots: part,
@@ -52,7 +52,7 @@ export function takeNow(
 
 /** Slices half a minute apart, each an order of its own, under one number and without a hash. */
 export function takeInSlices(
-  desk: Desk,
+  writer: EpisodeWriter,
   take: {
     readonly from: number;
     readonly sign: Sign;
@@ -61,46 +61,46 @@ export function takeInSlices(
   },
   why: { readonly decisionId: string; readonly reason: ExitReason },
 ): void {
-  const { market, dice } = desk.stage;
+  const { market, dice } = writer.stage;
   const { sign, parts, reduceOnly } = take;
   const twapId = 1_000_000 + (dice.bits() % 8_000_000);
   const lots = parts.reduce((sum, part) => sum + part, 0);
   const { decisionId, reason } = why;
   const ordering = { decisionId, sign, orderType: 'Twap', lots, limitPx: null, reduceOnly, cloid: null };
-  const orderId = desk.journal.order({ at: take.from, ...ordering });
+  const orderId = writer.journal.order({ at: take.from, ...ordering });
   const sum = { ...unfilled };
   parts.forEach((part, i) => {
     const at = take.from + 500 + i * 30_000 + dice.below(400);
     const ticks = takerPrice(market, at, { sign, level: 0 });
     const limit = beyond(market, ticks, sign * 0.03);
-    const order = desk.place(
+    const order = writer.place(
       { at, sign, lots: part, ticks: limit, orderType: 'Twap Slice', tif: null, reduceOnly },
       true,
     );
-    sum.feeMicro += desk.execute({ order, at, lots: part, ticks, crossed: true, reason, twapId });
+    sum.feeMicro += writer.execute({ order, at, lots: part, ticks, crossed: true, reason, twapId });
     sum.lots += part;
     sum.notional += part * ticks;
   });
   const at = take.from + parts.length * 30_000 + 1500;
-  desk.journal.outcome({ at, orderId, status: 'filled', filled: sum, oid: null });
+  writer.journal.outcome({ at, orderId, status: 'filled', filled: sum, oid: null });
 }
 
 /** Somebody else's forced order that ours met. */
-function othersLiquidation(desk: Desk, at: number): VaultFill['liquidation'] {
-  const { market, dice, account } = desk.stage;
+function othersLiquidation(writer: EpisodeWriter, at: number): VaultFill['liquidation'] {
+  const { market, dice, account } = writer.stage;
   if (!dice.chance(0.16)) return null;
   const markPx = fixedText(market.mark(at), market.tickDecimals);
   return { liquidatedUser: hexOf(`${account.address} met ${at}`, 40), markPx, method: 'market' };
 }
 
 /** The moment at which the price suits a resting order best, not long after `from`. */
-function bestMoment(desk: Desk, { from, by, sign }: Pick<Entry, 'from' | 'by' | 'sign'>): number {
-  const { market } = desk.stage;
+function bestMoment(writer: EpisodeWriter, { from, by, sign }: Pick<Entry, 'from' | 'by' | 'sign'>): number {
+  const { market } = writer.stage;
   const moments = Array.from({ length: 16 }, (_, i) => Math.floor(from + 4000 + ((by - from) * i) / 20));
   return moments.reduce((best, at) => (sign * (market.mark(at) - market.mark(best)) < 0 ? at : best));
 }
 
-export interface Resting extends Entry {
+interface Resting extends Entry {
   readonly parts: readonly number[];
   /** The last part stays unfilled and is withdrawn. */
   readonly withdrawn: boolean;
@@ -109,8 +109,8 @@ export interface Resting extends Entry {
 }
 
 /** Never through the book as it is at first, and where the price comes to. */
-function restingPrice(desk: Desk, { from, sign }: Resting, first: number): number {
-  const { market } = desk.stage;
+function restingPrice(writer: EpisodeWriter, { from, sign }: Resting, first: number): number {
+  const { market } = writer.stage;
   const mark = market.mark(from);
   const book = market.book(from) ?? { bid: mark, ask: mark };
   const wanted = market.mark(first);
@@ -119,43 +119,43 @@ function restingPrice(desk: Desk, { from, sign }: Resting, first: number): numbe
 
 /** A resting order that fills in parts. Returns the moment of the last one. */
 export function restAndFill(
-  desk: Desk,
+  writer: EpisodeWriter,
   resting: Resting,
   why: { readonly decisionId: string; readonly reason: ExitReason },
 ): number {
-  const { dice } = desk.stage;
+  const { dice } = writer.stage;
   const { from, by, sign, parts, reduceOnly } = resting;
-  const first = bestMoment(desk, resting);
-  const ticks = restingPrice(desk, resting, first);
+  const first = bestMoment(writer, resting);
+  const ticks = restingPrice(writer, resting, first);
   const lots = parts.reduce((sum, part) => sum + part, 0);
   const kind = { orderType: 'Limit', tif: dice.chance(0.5) ? 'Alo' : 'Gtc', named: dice.chance(0.6) };
-  const order = desk.place({ at: from, sign, lots, ticks, reduceOnly, ...kind });
+  const order = writer.place({ at: from, sign, lots, ticks, reduceOnly, ...kind });
   resting.onPlaced?.(order);
-  desk.follow(order, why.decisionId, true);
+  writer.follow(order, why.decisionId, true);
   const taken = resting.withdrawn ? parts.slice(0, -1) : parts;
   const fill = { order, ticks, crossed: false, reason: why.reason };
-  const liquidation = othersLiquidation(desk, first);
+  const liquidation = othersLiquidation(writer, first);
   const pauseMs = Math.min(20_000, (by - first) / (parts.length + 2));
   let at = first;
   for (const [i, part] of taken.entries()) {
     if (i > 0) at += Math.floor(dice.between(0, pauseMs));
-    desk.execute({ ...fill, at, lots: part, liquidation: i === 0 ? liquidation : null });
+    writer.execute({ ...fill, at, lots: part, liquidation: i === 0 ? liquidation : null });
   }
-  if (resting.withdrawn) desk.cancel(order, Math.max(at + 2000, by), 'canceled');
+  if (resting.withdrawn) writer.cancel(order, Math.max(at + 2000, by), 'canceled');
   return at;
 }
 
 export type EntryStyle = 'market' | 'limit' | 'withdrawn' | 'slices';
 
-export function pickStyle(desk: Desk): EntryStyle {
-  const roll = desk.stage.dice.unit();
+export function pickStyle(writer: EpisodeWriter): EntryStyle {
+  const roll = writer.stage.dice.unit();
   if (roll < 0.35) return 'market';
   if (roll < 0.75) return 'limit';
   return roll < 0.87 ? 'withdrawn' : 'slices';
 }
 
-function announce(desk: Desk, entry: Entry): string {
-  const { journal, stage } = desk;
+function announce(writer: EpisodeWriter, entry: Entry): string {
+  const { journal, stage } = writer;
   const { dice, market } = stage;
   const { coin } = market.market;
   const side = sideWord(entry.sign);
@@ -175,32 +175,35 @@ function announce(desk: Desk, entry: Entry): string {
   return journal.decide({ at: entry.from - 700, action: 'open', summary, reasons: openingReasons(dice) });
 }
 
-export interface Opening extends Entry {
+interface Opening extends Entry {
   readonly style: EntryStyle;
   /** May hang orders on a resting entry. */
   readonly onParent: (order: OrderDraft, decisionId: string) => void;
 }
 
 /** Opens the position. Returns when it stands. */
-export function enter(desk: Desk, entry: Opening): { readonly at: number; readonly decisionId: string } {
-  const { dice } = desk.stage;
-  const decisionId = announce(desk, entry);
+export function enter(
+  writer: EpisodeWriter,
+  entry: Opening,
+): { readonly at: number; readonly decisionId: string } {
+  const { dice } = writer.stage;
+  const decisionId = announce(writer, entry);
   const why = { decisionId, reason: 'signal' } as const;
   const { from, sign, unitLots, style } = entry;
   const lots = (units: readonly number[]): readonly number[] => units.map((unit) => unit * unitLots);
   if (style === 'market') {
-    takeNow(desk, { at: from, sign, parts: lots(entryUnits(dice)), reduceOnly: false }, why);
+    takeNow(writer, { at: from, sign, parts: lots(entryUnits(dice)), reduceOnly: false }, why);
     return { at: from, decisionId };
   }
   if (style === 'slices') {
     const parts = lots(sliceUnits(dice));
-    takeInSlices(desk, { from, sign, parts, reduceOnly: false }, why);
+    takeInSlices(writer, { from, sign, parts, reduceOnly: false }, why);
     return { at: from + parts.length * 30_000, decisionId };
   }
   const withdrawn = style === 'withdrawn';
   // What is withdrawn leaves something behind only where it came in parts.
   const parts = lots(withdrawn ? [4, 4, 2] : entryUnits(dice));
   const onPlaced = (order: OrderDraft): void => entry.onParent(order, decisionId);
-  const filledAt = restAndFill(desk, { ...entry, parts, withdrawn, reduceOnly: false, onPlaced }, why);
+  const filledAt = restAndFill(writer, { ...entry, parts, withdrawn, reduceOnly: false, onPlaced }, why);
   return { at: withdrawn ? entry.by + 2000 : filledAt, decisionId };
 }

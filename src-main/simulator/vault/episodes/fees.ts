@@ -5,7 +5,7 @@ import { scaled } from '../exact.ts';
 const ownDex = { taker: 4320, maker: 1440 };
 const growth = { taker: 864, maker: 288 };
 const builderDex = { taker: 8640, maker: 2880 };
-export const spotFees = { taker: 7000, maker: 4000 };
+const spotFees = { taker: 7000, maker: 4000 };
 /** Half a basis point, to whoever built the order's front end. */
 const builderRate = 500;
 const unit = 10_000_000;

@@ -1,6 +1,6 @@
 import { restAndFill, takeInSlices, takeNow } from './enter.ts';
-import type { ExitReason } from '../orders/desk-fill.ts';
-import type { Desk } from '../orders/desk.ts';
+import type { ExitReason } from '../orders/fill-draft.ts';
+import type { EpisodeWriter } from '../orders/episode-writer.ts';
 import { setOff, splitLots } from '../orders/protect.ts';
 import { leastLots } from '../quotes.ts';
 import { opposite, type Sign } from './stage.ts';
@@ -9,7 +9,7 @@ import { closingReasons, sideWord } from '../journal/texts.ts';
 
 export type LeavingStyle = 'market' | 'limit' | 'slices';
 
-export interface Leaving {
+interface Leaving {
   readonly exit: Exit;
   readonly sign: Sign;
   /** null: any. */
@@ -18,10 +18,13 @@ export interface Leaving {
   readonly roomMs: number;
 }
 
-function decideToLeave(desk: Desk, { exit, sign }: Leaving): { decisionId: string; reason: ExitReason } {
-  const { dice, market } = desk.stage;
+function decideToLeave(
+  writer: EpisodeWriter,
+  { exit, sign }: Leaving,
+): { decisionId: string; reason: ExitReason } {
+  const { dice, market } = writer.stage;
   const reason = dice.pick(['signal', 'time_limit'] as const);
-  const decisionId = desk.journal.decide({
+  const decisionId = writer.journal.decide({
     at: exit.at - 400,
     action: 'close',
     summary: `Close the ${sideWord(sign)} position in ${market.market.coin}.`,
@@ -31,25 +34,25 @@ function decideToLeave(desk: Desk, { exit, sign }: Leaving): { decisionId: strin
 }
 
 /** Closes all of the position: by its take-profit or stop-loss, at the market, with a resting order or in slices. */
-export function leave(desk: Desk, leaving: Leaving): void {
-  const { dice, market } = desk.stage;
+export function leave(writer: EpisodeWriter, leaving: Leaving): void {
+  const { dice, market } = writer.stage;
   const { exit, roomMs } = leaving;
-  if (exit.kind !== 'plain' && setOff(desk, exit.kind, exit.at)) return;
-  const why = decideToLeave(desk, leaving);
+  if (exit.kind !== 'plain' && setOff(writer, exit.kind, exit.at)) return;
+  const why = decideToLeave(writer, leaving);
   const sign = opposite(leaving.sign);
-  const lots = Math.abs(desk.book.holding().lots);
+  const lots = Math.abs(writer.book.holding().lots);
   const least = leastLots(market.mark(exit.at));
   const style = leaving.style ?? dice.pick(['market', 'market', 'limit', 'limit', 'slices'] as const);
   if (style === 'slices' && roomMs >= 200_000) {
     const parts = splitLots(lots, least, 3 + dice.below(3));
-    takeInSlices(desk, { from: exit.at, sign, parts, reduceOnly: true }, why);
+    takeInSlices(writer, { from: exit.at, sign, parts, reduceOnly: true }, why);
     return;
   }
   const parts = splitLots(lots, least, 1 + dice.below(3));
   if (style === 'market') {
-    takeNow(desk, { at: exit.at, sign, parts, reduceOnly: true }, why);
+    takeNow(writer, { at: exit.at, sign, parts, reduceOnly: true }, why);
     return;
   }
   const rest = { from: exit.at, by: exit.at + roomMs, sign, unitLots: 1, parts };
-  restAndFill(desk, { ...rest, withdrawn: false, reduceOnly: true }, why);
+  restAndFill(writer, { ...rest, withdrawn: false, reduceOnly: true }, why);
 }

@@ -1,6 +1,6 @@
 import { fixedText } from '../../world/fixed-point.ts';
 import { hexOf } from '../../wire/invented-address.ts';
-import { createDesk, type Desk } from '../orders/desk.ts';
+import { createEpisodeWriter, type EpisodeWriter } from '../orders/episode-writer.ts';
 import { takeNow } from './enter.ts';
 import type { Episode } from './episode.ts';
 import { microText } from '../exact.ts';
@@ -30,39 +30,39 @@ function ruinOf({ market, span }: Scene, leverage: number): Ruin | null {
   return null;
 }
 
-function isBelowMaintenance(desk: Desk, at: number): boolean {
-  const { market } = desk.stage;
-  const { lots, rawMicro } = desk.book.holding();
+function isBelowMaintenance(writer: EpisodeWriter, at: number): boolean {
+  const { market } = writer.stage;
+  const { lots, rawMicro } = writer.book.holding();
   const mark = market.mark(at);
   return rawMicro + lots * mark <= (Math.abs(lots) * mark) / (2 * market.market.row.maxLeverage);
 }
 
 /** The first of the moments, a step apart, at which it happens; `by` where it is none before. */
 function firstRuin(
-  desk: Desk,
+  writer: EpisodeWriter,
   { from, by }: { readonly from: number; readonly by: number },
   stepMs: number,
 ): number {
   for (let at = from; at < by; at += stepMs) {
-    if (isBelowMaintenance(desk, at)) return at;
+    if (isBelowMaintenance(writer, at)) return at;
   }
   return by;
 }
 
 /** To the second, looked for from the hours before `by`. */
-function ruinedAt(desk: Desk, from: number, by: number): number {
-  const minute = firstRuin(desk, { from: Math.max(from, by - 240 * minuteMs), by }, minuteMs);
-  return firstRuin(desk, { from: Math.max(from, minute - minuteMs), by: minute }, 1000);
+function ruinedAt(writer: EpisodeWriter, from: number, by: number): number {
+  const minute = firstRuin(writer, { from: Math.max(from, by - 240 * minuteMs), by }, minuteMs);
+  return firstRuin(writer, { from: Math.max(from, minute - minuteMs), by: minute }, 1000);
 }
 
 function tell(
-  desk: Desk,
+  writer: EpisodeWriter,
   at: number,
   { lots, valueMicro }: { readonly lots: number; readonly valueMicro: number },
 ): VaultLedgerMove {
-  const { market, account } = desk.stage;
+  const { market, account } = writer.stage;
   const { coin, row } = market.market;
-  desk.journal.add({
+  writer.journal.add({
     kind: 'error',
     at: at + 500,
     coin,
@@ -84,16 +84,16 @@ function tell(
 }
 
 /** The venue closes it: in the book, or by its backstop at the price at which nothing is left. */
-function liquidate(desk: Desk, at: number): VaultLedgerMove {
-  const { market, dice, account } = desk.stage;
-  const { lots, rawMicro } = desk.book.holding();
+function liquidate(writer: EpisodeWriter, at: number): VaultLedgerMove {
+  const { market, dice, account } = writer.stage;
+  const { lots, rawMicro } = writer.book.holding();
   const size = Math.abs(lots);
   const sign: Sign = lots > 0 ? -1 : 1;
   const mark = market.mark(at);
   const method = dice.chance(0.4) ? 'backstop' : 'market';
   const markPx = fixedText(mark, market.tickDecimals);
   const liquidation = { liquidatedUser: account.address, markPx, method } as const;
-  const order = desk.place(
+  const order = writer.place(
     {
       at,
       sign,
@@ -106,15 +106,15 @@ function liquidate(desk: Desk, at: number): VaultLedgerMove {
     true,
   );
   const fill = { order, at, crossed: true, reason: 'liquidated', liquidation } as const;
-  const move = tell(desk, at, { lots, valueMicro: rawMicro + lots * mark });
+  const move = tell(writer, at, { lots, valueMicro: rawMicro + lots * mark });
   if (method === 'backstop') {
     const ticks = onRule(market, -rawMicro / lots);
     const dir = `Liquidated Isolated ${lots > 0 ? 'Long' : 'Short'}`;
-    desk.execute({ ...fill, lots: size, ticks, dir, free: true });
+    writer.execute({ ...fill, lots: size, ticks, dir, free: true });
     return move;
   }
   splitLots(size, leastLots(mark), 2).forEach((part, level) =>
-    desk.execute({ ...fill, lots: part, ticks: takerPrice(market, at, { sign, level: level + 1 }) }),
+    writer.execute({ ...fill, lots: part, ticks: takerPrice(market, at, { sign, level: level + 1 }) }),
   );
   return move;
 }
@@ -124,7 +124,7 @@ export function ruin(scene: Scene): Episode {
   const { account, market, slot, window, dice, span } = scene;
   const leverage = market.market.row.maxLeverage;
   const margin = { isolated: true, leverage };
-  const desk = createDesk({
+  const writer = createEpisodeWriter({
     account,
     market,
     slot,
@@ -137,17 +137,21 @@ export function ruin(scene: Scene): Episode {
   const found = ruinOf(scene, leverage);
   const sign = found?.sign ?? 1;
   const lots = Math.max(lotsFor(scene.usd, market.mark(span.from)), 2 * leastLots(market.mark(span.from)));
-  const decisionId = desk.journal.decide({
+  const decisionId = writer.journal.decide({
     at: span.from - 400,
     action: 'open',
     summary: `Open a ${sideWord(sign)} position in ${market.market.coin} with all its leverage.`,
     reasons: openingReasons(dice),
   });
-  takeNow(desk, { at: span.from, sign, parts: [lots], reduceOnly: false }, { decisionId, reason: 'signal' });
+  takeNow(
+    writer,
+    { at: span.from, sign, parts: [lots], reduceOnly: false },
+    { decisionId, reason: 'signal' },
+  );
   if (found === null) {
-    leave(desk, { exit: { kind: 'plain', at: span.tailTo }, sign, style: 'market', roomMs: minuteMs });
-    return desk.finish();
+    leave(writer, { exit: { kind: 'plain', at: span.tailTo }, sign, style: 'market', roomMs: minuteMs });
+    return writer.finish();
   }
-  const move = liquidate(desk, ruinedAt(desk, span.from + minuteMs, found.by));
-  return { ...desk.finish(), ledger: [move] };
+  const move = liquidate(writer, ruinedAt(writer, span.from + minuteMs, found.by));
+  return { ...writer.finish(), ledger: [move] };
 }

@@ -1,10 +1,10 @@
 import type { MarketState } from '../../world/market-state.ts';
 import { adjust, restInVain, type Leg } from '../orders/adjust.ts';
-import { createDesk, type Desk } from '../orders/desk.ts';
+import { createEpisodeWriter, type EpisodeWriter } from '../orders/episode-writer.ts';
 import type { Dice } from '../dice.ts';
 import { enter, pickStyle, takeNow, type EntryStyle } from './enter.ts';
 import type { Episode } from './episode.ts';
-import { lotsLeft } from '../orders/order-desk.ts';
+import { lotsLeft } from '../orders/order-writer.ts';
 import { leave, type LeavingStyle } from './leave.ts';
 import { pickForm, protect } from '../orders/protect.ts';
 import { leastLots, lotsFor } from '../quotes.ts';
@@ -34,71 +34,71 @@ export interface Scene {
   readonly settles?: boolean;
 }
 
-function pickEntry(desk: Desk, scene: Scene, roomMs: number): EntryStyle {
-  const style = scene.entryStyle ?? pickStyle(desk);
+function pickEntry(writer: EpisodeWriter, scene: Scene, roomMs: number): EntryStyle {
+  const style = scene.entryStyle ?? pickStyle(writer);
   return style === 'slices' && roomMs < 10 * minuteMs ? 'market' : style;
 }
 
 /** Opens and protects. Returns when both are done. */
-function begin(desk: Desk, scene: Scene, leg: Leg): number {
+function begin(writer: EpisodeWriter, scene: Scene, leg: Leg): number {
   const { dice } = scene;
   const { from, sign, outlook } = leg;
   const roomMs = leg.to - from;
   const by = Math.floor(from + Math.min(30 * minuteMs, roomMs * 0.12));
-  const form = pickForm(desk, outlook);
+  const form = pickForm(writer, outlook);
   const inParent = form !== 'none' && dice.chance(0.5);
-  const { at, decisionId } = enter(desk, {
+  const { at, decisionId } = enter(writer, {
     ...leg,
     by,
-    style: pickEntry(desk, scene, roomMs),
+    style: pickEntry(writer, scene, roomMs),
     onParent: (order, id) => {
       if (!inParent) return;
       const parent = { order, lots: lotsLeft(order) };
-      protect(desk, { at: from, sign, form: 'markets', levels: outlook, decisionId: id, parent });
+      protect(writer, { at: from, sign, form: 'markets', levels: outlook, decisionId: id, parent });
     },
   });
   const protectedAt = at + 1500;
-  if (desk.protections(protectedAt).length === 0)
-    protect(desk, { at: protectedAt, sign, form, levels: outlook, decisionId });
+  if (writer.protections(protectedAt).length === 0)
+    protect(writer, { at: protectedAt, sign, form, levels: outlook, decisionId });
   return protectedAt + 1000;
 }
 
-function middle(desk: Desk, scene: Scene, leg: Leg): void {
+function middle(writer: EpisodeWriter, scene: Scene, leg: Leg): void {
   const { dice } = scene;
   const roomMs = leg.to - leg.from;
   if (dice.chance(0.6)) {
     const from = Math.floor(leg.from + roomMs * 0.05);
-    restInVain(desk, { ...leg, from, to: Math.floor(leg.from + roomMs * dice.between(0.5, 0.93)) });
+    restInVain(writer, { ...leg, from, to: Math.floor(leg.from + roomMs * dice.between(0.5, 0.93)) });
   }
-  adjust(desk, { ...leg, to: leg.from + roomMs * 0.9 }, scene.adjustments);
+  adjust(writer, { ...leg, to: leg.from + roomMs * 0.9 }, scene.adjustments);
 }
 
 /** Closes and opens the other way in one order, one of whose fills does both. */
-function flip(desk: Desk, leg: Leg, outlook: Outlook): void {
-  const { dice, market } = desk.stage;
+function flip(writer: EpisodeWriter, leg: Leg, outlook: Outlook): void {
+  const { dice, market } = writer.stage;
   const sign = opposite(leg.sign);
-  const held = Math.abs(desk.book.holding().lots);
+  const held = Math.abs(writer.book.holding().lots);
   const first = Math.floor(held / 2);
   const more = dice.pick([4, 5, 8, 10]) * leg.unitLots;
   const parts = first >= leastLots(market.mark(leg.to)) ? [first, held - first + more] : [held + more];
-  const decisionId = desk.journal.decide({
+  const decisionId = writer.journal.decide({
     at: leg.to - 300,
     action: 'flip',
     summary: `Turn the position in ${market.market.coin} round.`,
     reasons: openingReasons(dice),
   });
-  takeNow(desk, { at: leg.to, sign, parts, reduceOnly: false }, { decisionId, reason: 'flip' });
-  const form = outlook.exit.kind === 'plain' ? pickForm(desk, outlook) : 'markets';
-  protect(desk, { at: leg.to + 1500, sign, form, levels: outlook, decisionId });
+  takeNow(writer, { at: leg.to, sign, parts, reduceOnly: false }, { decisionId, reason: 'flip' });
+  const form = outlook.exit.kind === 'plain' ? pickForm(writer, outlook) : 'markets';
+  protect(writer, { at: leg.to + 1500, sign, form, levels: outlook, decisionId });
 }
 
-function end(desk: Desk, scene: Scene, leg: Leg): void {
+function end(writer: EpisodeWriter, scene: Scene, leg: Leg): void {
   const { dice, span } = scene;
-  if (scene.settles === true) return desk.settle(span.tailTo);
+  if (scene.settles === true) return writer.settle(span.tailTo);
   const roomMs = Math.min(10 * minuteMs, (span.tailFrom - span.from) * 0.1);
   const { sign, outlook } = leg;
-  leave(desk, { exit: outlook.exit, sign, style: scene.leavingStyle ?? null, roomMs });
-  if (dice.chance(0.35)) skip(desk, Math.floor(span.tailTo + roomMs) + 5000);
+  leave(writer, { exit: outlook.exit, sign, style: scene.leavingStyle ?? null, roomMs });
+  if (dice.chance(0.35)) skip(writer, Math.floor(span.tailTo + roomMs) + 5000);
 }
 
 /** The outlooks on both sides of a flip; without one, the only outlook. */
@@ -127,7 +127,7 @@ export function trade(scene: Scene): Episode {
   const { first, second, flipAt } = outlooksOf(scene);
   const { row } = market.market;
   const leverage = safeLeverage(row.maxLeverage, Math.max(first.adverse, second?.adverse ?? 0), dice);
-  const desk = createDesk({
+  const writer = createEpisodeWriter({
     account,
     market,
     slot,
@@ -145,16 +145,16 @@ export function trade(scene: Scene): Episode {
   if (dice.chance(0.15)) {
     const summary = `Open a position in ${market.market.coin}.`;
     const reasons = openingReasons(dice);
-    const decisionId = desk.journal.decide({ at: span.from - minuteMs, action: 'open', summary, reasons });
-    beRefused(desk, { at: span.from - 59_000, sign, decisionId });
+    const decisionId = writer.journal.decide({ at: span.from - minuteMs, action: 'open', summary, reasons });
+    beRefused(writer, { at: span.from - 59_000, sign, decisionId });
   }
-  const heldFrom = begin(desk, scene, leg);
-  middle(desk, scene, { ...leg, from: heldFrom });
+  const heldFrom = begin(writer, scene, leg);
+  middle(writer, scene, { ...leg, from: heldFrom });
   if (second === null) {
-    end(desk, scene, leg);
-    return desk.finish();
+    end(writer, scene, leg);
+    return writer.finish();
   }
-  flip(desk, leg, second);
-  end(desk, scene, { ...leg, sign: opposite(sign), outlook: second, from: flipAt });
-  return desk.finish();
+  flip(writer, leg, second);
+  end(writer, scene, { ...leg, sign: opposite(sign), outlook: second, from: flipAt });
+  return writer.finish();
 }

@@ -1,11 +1,11 @@
 import { fixedText } from '../../world/fixed-point.ts';
 import { microText, spelled } from '../exact.ts';
 import { priceOf } from '../episodes/holding.ts';
-import type { OrderDraft } from '../orders/order-desk.ts';
+import type { OrderDraft } from '../orders/order-writer.ts';
 import type { Stage } from '../episodes/stage.ts';
 import type { DecisionAct, OrderOutcomeAct, VaultAct } from '../vault-act.ts';
 
-export interface Deciding {
+interface Deciding {
   readonly at: number;
   readonly action: DecisionAct['action'];
   readonly summary: string;
@@ -13,7 +13,7 @@ export interface Deciding {
   readonly refusedBy?: DecisionAct['refusedBy'];
 }
 
-export interface Ordering {
+interface Ordering {
   readonly at: number;
   readonly decisionId: string;
   readonly sign: 1 | -1;
@@ -34,7 +34,7 @@ export interface Filled {
 
 export const unfilled: Filled = { lots: 0, notional: 0, feeMicro: 0 };
 
-export interface Outcome {
+interface Outcome {
   readonly at: number;
   readonly orderId: string;
   readonly status: OrderOutcomeAct['status'];

@@ -1,7 +1,10 @@
-import type { ExitReason } from '../orders/desk-fill.ts';
+import type { ExitReason } from '../orders/fill-draft.ts';
 import type { Journal } from './journal.ts';
 import type { Stage } from '../episodes/stage.ts';
-import { closedAct, tripEntered, tripFrom, tripLeft, type TripFill, type TripTally } from './trip-tally.ts';
+import { fixedText } from '../../world/fixed-point.ts';
+import { Exact, microText, spelled } from '../exact.ts';
+import { priceOf } from '../episodes/holding.ts';
+import type { TradeClosedAct } from '../vault-act.ts';
 
 /** Tells the journal of every trip that is over. */
 export interface TripLog {
@@ -45,5 +48,75 @@ export function createTripLog(stage: Stage, journal: Journal): TripLog {
       if (opens.lots === 0) return;
       open.trip = tripEntered(open.trip ?? tripFrom(fill.at, Math.sign(fill.lots)), opens);
     },
+  };
+}
+
+interface Side {
+  readonly lots: number;
+  readonly notional: number;
+}
+
+/** One position from flat to flat, as the agent sums it up. */
+interface TripTally {
+  readonly openedAt: number;
+  readonly sign: number;
+  readonly entry: Side;
+  readonly exit: Side;
+  readonly pnl: Exact;
+  readonly feeMicro: number;
+}
+
+function tripFrom(openedAt: number, sign: number): TripTally {
+  const none = { lots: 0, notional: 0 };
+  return { openedAt, sign, entry: none, exit: none, pnl: new Exact(0), feeMicro: 0 };
+}
+
+function plus(side: Side, lots: number, ticks: number): Side {
+  return { lots: side.lots + lots, notional: side.notional + lots * ticks };
+}
+
+interface TripFill {
+  /** Unsigned. */
+  readonly lots: number;
+  readonly ticks: number;
+  readonly feeMicro: number;
+  readonly pnl: Exact;
+}
+
+function tripEntered(trip: TripTally, fill: TripFill): TripTally {
+  return { ...trip, entry: plus(trip.entry, fill.lots, fill.ticks), feeMicro: trip.feeMicro + fill.feeMicro };
+}
+
+function tripLeft(trip: TripTally, fill: TripFill): TripTally {
+  return {
+    ...trip,
+    exit: plus(trip.exit, fill.lots, fill.ticks),
+    pnl: trip.pnl.plus(fill.pnl),
+    feeMicro: trip.feeMicro + fill.feeMicro,
+  };
+}
+
+function closedAct(
+  stage: Stage,
+  trip: TripTally,
+  end: { readonly at: number; readonly tradeId: string; readonly exitReason: TradeClosedAct['exitReason'] },
+): TradeClosedAct {
+  const { market } = stage;
+  const average = ({ lots, notional }: Side): string =>
+    spelled(priceOf(market, notional).div(Math.max(1, lots)).toDecimalPlaces(10));
+  return {
+    kind: 'trade_closed',
+    at: end.at + 250,
+    coin: market.market.coin,
+    tradeId: end.tradeId,
+    side: trip.sign > 0 ? 'long' : 'short',
+    entryPx: average(trip.entry),
+    exitPx: average(trip.exit),
+    size: fixedText(trip.entry.lots, market.market.row.sizeDecimals),
+    realizedPnl: spelled(trip.pnl),
+    fees: microText(trip.feeMicro),
+    openedAt: trip.openedAt,
+    closedAt: end.at,
+    exitReason: end.exitReason,
   };
 }

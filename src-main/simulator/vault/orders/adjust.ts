@@ -1,6 +1,6 @@
 import { restAndFill, takeNow } from '../episodes/enter.ts';
-import type { Desk } from './desk.ts';
-import { protect, protectAnew } from './protect.ts';
+import type { EpisodeWriter } from './episode-writer.ts';
+import { protect, replaceProtection } from './protect.ts';
 import { beyond, leastLots } from '../quotes.ts';
 import { opposite, type Sign } from '../episodes/stage.ts';
 import type { Outlook } from '../episodes/survey.ts';
@@ -26,20 +26,20 @@ const withdrawals = [
 ] as const;
 
 /** A resting order to add, in reach of no price to come, often with a take-profit and a stop-loss that wait for it. */
-export function restInVain(desk: Desk, leg: Leg): void {
-  const { market, dice } = desk.stage;
+export function restInVain(writer: EpisodeWriter, leg: Leg): void {
+  const { market, dice } = writer.stage;
   const { from, to, sign, outlook, unitLots } = leg;
   if (outlook.exit.kind === 'stop_loss') return;
   const ticks = beyond(market, outlook.stopLoss, sign * 0.003);
   const lots = Math.max(unitLots * 2, leastLots(ticks));
   const side = sideWord(sign);
-  const decisionId = desk.journal.decide({
+  const decisionId = writer.journal.decide({
     at: from - 300,
     action: 'add',
     summary: `Add to the ${side} position in ${market.market.coin} at a better price.`,
     reasons: openingReasons(dice),
   });
-  const order = desk.place({
+  const order = writer.place({
     at: from,
     sign,
     lots,
@@ -53,62 +53,62 @@ export function restInVain(desk: Desk, leg: Leg): void {
       takeProfit: outlook.takeProfit,
       stopLoss: beyond(market, outlook.stopLoss, -sign * 0.008),
     };
-    protect(desk, { at: from, sign, form: 'markets', levels, decisionId, parent: { order, lots } });
+    protect(writer, { at: from, sign, form: 'markets', levels, decisionId, parent: { order, lots } });
   }
-  desk.follow(order, decisionId, true);
-  desk.cancel(order, to, dice.pick(withdrawals));
+  writer.follow(order, decisionId, true);
+  writer.cancel(order, to, dice.pick(withdrawals));
 }
 
-function heldUnits(desk: Desk, unitLots: number): number {
-  return Math.round(Math.abs(desk.book.holding().lots) / unitLots);
+function heldUnits(writer: EpisodeWriter, unitLots: number): number {
+  return Math.round(Math.abs(writer.book.holding().lots) / unitLots);
 }
 
-function addMore(desk: Desk, leg: Leg, at: number): void {
-  const { dice, market } = desk.stage;
-  const units = unitsToAdd(heldUnits(desk, leg.unitLots), dice);
+function addMore(writer: EpisodeWriter, leg: Leg, at: number): void {
+  const { dice, market } = writer.stage;
+  const units = unitsToAdd(heldUnits(writer, leg.unitLots), dice);
   if (units === 0) return;
   const summary = `Add to the ${sideWord(leg.sign)} position in ${market.market.coin}.`;
   const reasons = openingReasons(dice);
-  const decisionId = desk.journal.decide({ at: at - 300, action: 'add', summary, reasons });
+  const decisionId = writer.journal.decide({ at: at - 300, action: 'add', summary, reasons });
   const parts = [units * leg.unitLots];
   const why = { decisionId, reason: 'signal' } as const;
   const doneAt = ((): number => {
     if (dice.chance(0.5)) {
-      takeNow(desk, { at, sign: leg.sign, parts, reduceOnly: false }, why);
+      takeNow(writer, { at, sign: leg.sign, parts, reduceOnly: false }, why);
       return at;
     }
     const { sign, unitLots } = leg;
     const rest = { from: at, by: at + (leg.to - leg.from) / 20, sign, unitLots, parts };
-    return restAndFill(desk, { ...rest, withdrawn: false, reduceOnly: false }, why);
+    return restAndFill(writer, { ...rest, withdrawn: false, reduceOnly: false }, why);
   })();
-  protectAnew(desk, { at: doneAt + 700, sign: leg.sign, levels: leg.outlook, decisionId });
+  replaceProtection(writer, { at: doneAt + 700, sign: leg.sign, levels: leg.outlook, decisionId });
 }
 
-function reduceSome(desk: Desk, leg: Leg, at: number): void {
-  const { dice, market } = desk.stage;
-  const held = heldUnits(desk, leg.unitLots);
+function reduceSome(writer: EpisodeWriter, leg: Leg, at: number): void {
+  const { dice, market } = writer.stage;
+  const held = heldUnits(writer, leg.unitLots);
   if (held < 3) return;
   const lots = (1 + dice.below(Math.floor(held / 2))) * leg.unitLots;
   const summary = `Take part of the ${sideWord(leg.sign)} position in ${market.market.coin} off.`;
   const reasons = ['Margin is wanted elsewhere.'];
-  const decisionId = desk.journal.decide({ at: at - 300, action: 'reduce', summary, reasons });
+  const decisionId = writer.journal.decide({ at: at - 300, action: 'reduce', summary, reasons });
   const why = { decisionId, reason: 'signal' } as const;
   const sign = opposite(leg.sign);
   if (dice.chance(0.5)) {
-    takeNow(desk, { at, sign, parts: [lots], reduceOnly: true }, why);
+    takeNow(writer, { at, sign, parts: [lots], reduceOnly: true }, why);
     return;
   }
   const rest = { from: at, by: at + (leg.to - leg.from) / 20, sign, unitLots: leg.unitLots, parts: [lots] };
-  restAndFill(desk, { ...rest, withdrawn: false, reduceOnly: true }, why);
+  restAndFill(writer, { ...rest, withdrawn: false, reduceOnly: true }, why);
 }
 
 /** Adds and takes off, so many times, evenly over the leg. */
-export function adjust(desk: Desk, leg: Leg, times: number): void {
-  const { dice } = desk.stage;
+export function adjust(writer: EpisodeWriter, leg: Leg, times: number): void {
+  const { dice } = writer.stage;
   const share = (leg.to - leg.from) / (times + 1);
   for (let i = 1; i <= times; i += 1) {
     const at = Math.floor(leg.from + share * (i + dice.between(-0.3, 0.3)));
-    if (dice.chance(0.5)) addMore(desk, leg, at);
-    else reduceSome(desk, leg, at);
+    if (dice.chance(0.5)) addMore(writer, leg, at);
+    else reduceSome(writer, leg, at);
   }
 }

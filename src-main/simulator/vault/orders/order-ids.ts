@@ -2,9 +2,9 @@ import { hexOf } from '../../wire/invented-address.ts';
 
 const firstOid = 100_000_000_000;
 /** Ids of one millisecond: sixteen lanes with eight orders each. */
-const laneRoom = 8;
-const lanes = 16;
-const room = laneRoom * lanes;
+const scheduleRange = 8;
+const schedules = 16;
+const room = scheduleRange * schedules;
 
 /** An id tells when and in which lane its order was placed, so that it is found without a list. */
 export function oidOf(placing: {
@@ -12,16 +12,16 @@ export function oidOf(placing: {
   readonly slot: number;
   readonly nth: number;
 }): number {
-  return firstOid + placing.sinceGenesisMs * room + placing.slot * laneRoom + placing.nth;
+  return firstOid + placing.sinceGenesisMs * room + placing.slot * scheduleRange + placing.nth;
 }
 
-export const ordersPerMs = laneRoom;
+export const ordersPerMs = scheduleRange;
 
 /** null: no order of ours can have it. */
 export function placingOf(oid: number): { readonly sinceGenesisMs: number; readonly slot: number } | null {
   const offset = oid - firstOid;
   if (!Number.isSafeInteger(offset) || offset < 0) return null;
-  const slot = Math.floor((offset % room) / laneRoom);
+  const slot = Math.floor((offset % room) / scheduleRange);
   return { sinceGenesisMs: Math.floor(offset / room), slot };
 }
 

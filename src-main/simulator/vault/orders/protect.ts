@@ -1,18 +1,18 @@
-import type { ExitReason } from './desk-fill.ts';
-import type { Desk } from './desk.ts';
-import type { OrderDraft } from './order-desk.ts';
+import type { ExitReason } from './fill-draft.ts';
+import type { EpisodeWriter } from './episode-writer.ts';
+import type { OrderDraft } from './order-writer.ts';
 import { beyond, takerPrice } from '../quotes.ts';
 import { opposite, type Sign } from '../episodes/stage.ts';
 import type { Outlook } from '../episodes/survey.ts';
 
 /** How a position is protected: orders that follow its size; orders of a size, at the market or with a limit; not at all. */
-export type ProtectionForm = 'position' | 'markets' | 'limits' | 'none';
+type ProtectionForm = 'position' | 'markets' | 'limits' | 'none';
 
 /** A triggered market order may get so much less than its trigger; one with a limit so much. */
 const marketSlip = 0.1;
 const limitSlip = 0.003;
 
-export interface Protection {
+interface Protection {
   readonly at: number;
   /** Of the position. */
   readonly sign: Sign;
@@ -23,22 +23,22 @@ export interface Protection {
   readonly parent?: { readonly order: OrderDraft; readonly lots: number };
 }
 
-export function pickForm(desk: Desk, outlook: Outlook): ProtectionForm {
-  const { dice } = desk.stage;
+export function pickForm(writer: EpisodeWriter, outlook: Outlook): ProtectionForm {
+  const { dice } = writer.stage;
   const form = dice.pick(['position', 'position', 'markets', 'markets', 'limits', 'none']);
   return form === 'none' && outlook.exit.kind !== 'plain' ? 'position' : form;
 }
 
 /** Hangs a take-profit and a stop-loss on the position, or on the order that is to open it. */
-export function protect(desk: Desk, protection: Protection): void {
+export function protect(writer: EpisodeWriter, protection: Protection): void {
   const { at, sign, form, levels, decisionId, parent } = protection;
   if (form === 'none') return;
-  const { market } = desk.stage;
-  const lots = parent?.lots ?? Math.abs(desk.book.holding().lots);
+  const { market } = writer.stage;
+  const lots = parent?.lots ?? Math.abs(writer.book.holding().lots);
   const slip = form === 'limits' ? limitSlip : marketSlip;
   const hang = (name: 'Take Profit' | 'Stop', ticks: number): void => {
     const above = (sign === 1) === (name === 'Take Profit');
-    const order = desk.place({
+    const order = writer.place({
       at,
       sign: opposite(sign),
       lots,
@@ -50,20 +50,20 @@ export function protect(desk: Desk, protection: Protection): void {
       wholePosition: form === 'position',
       ...(parent === undefined ? {} : { waitsFor: parent.order }),
     });
-    desk.follow(order, decisionId, true);
+    writer.follow(order, decisionId, true);
   };
   hang('Take Profit', levels.takeProfit);
   hang('Stop', levels.stopLoss);
 }
 
 /** Withdraws what has a size of its own and puts it up again for the position as it is now. */
-export function protectAnew(desk: Desk, protection: Omit<Protection, 'form'>): void {
-  const stale = desk.protections(protection.at).filter((order) => !order.facts.isPositionTpsl);
+export function replaceProtection(writer: EpisodeWriter, protection: Omit<Protection, 'form'>): void {
+  const stale = writer.protections(protection.at).filter((order) => !order.facts.isPositionTpsl);
   const [first] = stale;
   if (first === undefined) return;
-  for (const order of stale) desk.cancel(order, protection.at, 'canceled');
+  for (const order of stale) writer.cancel(order, protection.at, 'canceled');
   const form = first.facts.orderType.endsWith('Limit') ? 'limits' : 'markets';
-  protect(desk, { ...protection, at: protection.at + 400, form });
+  protect(writer, { ...protection, at: protection.at + 400, form });
 }
 
 function splitLots(lots: number, least: number, parts: number): readonly number[] {
@@ -73,22 +73,22 @@ function splitLots(lots: number, least: number, parts: number): readonly number[
 }
 
 /** The price has reached one of the two. False: there is none of that kind. */
-export function setOff(desk: Desk, kind: 'take_profit' | 'stop_loss', at: number): boolean {
-  const { market, dice } = desk.stage;
+export function setOff(writer: EpisodeWriter, kind: 'take_profit' | 'stop_loss', at: number): boolean {
+  const { market, dice } = writer.stage;
   const prefix = kind === 'take_profit' ? 'Take Profit' : 'Stop';
-  const order = desk.protections(at).find(({ facts }) => facts.orderType.startsWith(prefix));
+  const order = writer.protections(at).find(({ facts }) => facts.orderType.startsWith(prefix));
   if (order === undefined) return false;
-  const lots = Math.abs(desk.book.holding().lots);
+  const lots = Math.abs(writer.book.holding().lots);
   const reason: ExitReason = kind;
-  desk.resize(order, at, lots);
-  desk.tell(order, at, 'triggered');
+  writer.resize(order, at, lots);
+  writer.tell(order, at, 'triggered');
   const least = Math.ceil(13_000_000 / market.mark(at));
   const parts = splitLots(lots, least, 1 + dice.below(3));
   const filledAt = at + 60 + dice.below(200);
   const { sign } = order;
   parts.forEach((part, level) => {
     const ticks = takerPrice(market, filledAt, { sign, level });
-    desk.execute({ order, at: filledAt, lots: part, ticks, crossed: true, reason });
+    writer.execute({ order, at: filledAt, lots: part, ticks, crossed: true, reason });
   });
   return true;
 }

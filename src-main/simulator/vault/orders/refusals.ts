@@ -1,7 +1,7 @@
 import { fixedText } from '../../world/fixed-point.ts';
-import type { Desk } from './desk.ts';
+import type { EpisodeWriter } from './episode-writer.ts';
 import { unfilled } from '../journal/journal.ts';
-import type { OrderWish } from './order-desk.ts';
+import type { OrderWish } from './order-writer.ts';
 import { beyond, lotsFor } from '../quotes.ts';
 import type { Sign } from '../episodes/stage.ts';
 
@@ -42,16 +42,16 @@ const refusals: readonly [Refusal, ...Refusal[]] = [
 
 /** An order that the venue does not take. */
 export function beRefused(
-  desk: Desk,
+  writer: EpisodeWriter,
   { at, sign, decisionId }: { readonly at: number; readonly sign: Sign; readonly decisionId: string },
 ): void {
-  const { market, dice, account } = desk.stage;
+  const { market, dice, account } = writer.stage;
   const refusal = dice.pick(refusals);
   const mark = market.mark(at);
   const book = market.book(at);
   const price = (ticks: number): string => fixedText(ticks, market.tickDecimals).replace(/\.0$/, '');
   const bbo = `${price(book?.bid ?? mark)}@${price(book?.ask ?? mark)}`;
-  const order = desk.place(
+  const order = writer.place(
     {
       at,
       sign,
@@ -64,10 +64,10 @@ export function beRefused(
     },
     true,
   );
-  const orderId = desk.follow(order, decisionId, false);
+  const orderId = writer.follow(order, decisionId, false);
   const rejectReason = refusal.says(account.assetOf(market.market.coin), bbo);
-  desk.cancel(order, at, refusal.status);
-  desk.journal.outcome({
+  writer.cancel(order, at, refusal.status);
+  writer.journal.outcome({
     at: at + 90,
     orderId,
     status: 'rejected',
@@ -75,7 +75,7 @@ export function beRefused(
     oid: order.facts.oid,
     rejectReason,
   });
-  desk.journal.add({
+  writer.journal.add({
     kind: 'error',
     at: at + 110,
     coin: market.market.coin,
@@ -93,10 +93,10 @@ const gates = [
 ] as const;
 
 /** A trade that the agent thought of and left. */
-export function skip(desk: Desk, at: number): void {
-  const refusedBy = desk.stage.dice.pick(gates);
-  const { coin } = desk.stage.market.market;
-  desk.journal.decide({
+export function skip(writer: EpisodeWriter, at: number): void {
+  const refusedBy = writer.stage.dice.pick(gates);
+  const { coin } = writer.stage.market.market;
+  writer.journal.decide({
     at,
     action: 'skip',
     summary: `No new position in ${coin}: ${refusedBy.gate} is ${refusedBy.value}, the limit ${refusedBy.threshold}.`,

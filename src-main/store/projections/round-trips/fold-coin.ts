@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3';
 import {
   flatState,
   foldTrips,
-  standingTrip,
+  openTripOf,
   unknownState,
   type Fold,
   type FoldPoint,
@@ -121,7 +121,7 @@ export function* stepRun(
   const flat = goOn(run, fills, fold.value);
   if (run.end === null || isLast) {
     const isAll = isLast && due.toTime <= (run.end ?? historyEnd);
-    const held = standingTrip(run.at.state, vanished);
+    const held = openTripOf(run.at.state, vanished);
     // Late fills: the trips as they were stay until all of the new ones take their place.
     const atOnce = run.end === null ? Math.ceil(most / fillsATrip) : Infinity;
     const applied = yield* write(parts, coin, { ...run, through: historyEnd, held, atOnce });

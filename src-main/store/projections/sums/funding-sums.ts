@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { DecimalText } from '../../../domain/decimal.ts';
 import type { FundingPayment } from '../../../domain/account/funding.ts';
 import { dexOf } from '../../../domain/markets/market.ts';
-import { fundingTotal } from '../../../domain/performance/funding-sums.ts';
+import { fundingTotal } from '../../../domain/performance/pnl-rows.ts';
 import { dayMs, hourMs } from '../../../time.ts';
 import type { FundingDay, FundingHours, StrategyPayment } from '../../record.ts';
 import { noStrategy } from './trip-sums.ts';

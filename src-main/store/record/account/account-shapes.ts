@@ -4,12 +4,12 @@ import type {
   AccountRole,
   DexAccount,
   SpotBalance,
+  Unreadable,
 } from '../../../domain/account/account.ts';
 import { earliestTime, latestTime } from '../../../domain/bounds.ts';
 import type { DecimalText } from '../../../domain/decimal.ts';
 import { parseDecimal } from '../../../domain/decimal.ts';
 import type { OpenOrder } from '../../../domain/account/order.ts';
-import type { Unreadable } from '../../../domain/account/unreadable.ts';
 import type { Position } from '../../../domain/account/position.ts';
 import type { HeldPosition } from '../../account.ts';
 

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import type { OpenOrder } from '../../../domain/account/order.ts';
-import { mayBeUnread } from '../../../domain/account/unreadable.ts';
+import { mayBeUnread } from '../../../domain/account/account.ts';
 import type { Held, WholeReading } from '../../account.ts';
 import { storedOrder } from './account-shapes.ts';
 import { canonicalJson } from '../canonical-json.ts';

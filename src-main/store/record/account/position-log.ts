@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import type { DexAccount } from '../../../domain/account/account.ts';
-import { mayBeUnread } from '../../../domain/account/unreadable.ts';
+import { mayBeUnread } from '../../../domain/account/account.ts';
 import type { Position } from '../../../domain/account/position.ts';
 import type { Held, HeldPosition, WholeReading } from '../../account.ts';
 import { storedHeldPosition } from './account-shapes.ts';

@@ -12,7 +12,7 @@ import { defaultAlertSettings } from '../../../../src-main/domain/alerts/alert-s
 import { readRiskReport } from '../../../../src-main/domain/risk/risk-report.ts';
 import { decimal, now } from '../../markets.ts';
 
-type Told = Extract<AgentFacts, { kind: 'reported' }>;
+type NoticeHistory = Extract<AgentFacts, { kind: 'reported' }>;
 
 const healthy = {
   drawdown_usd: 100,
@@ -25,7 +25,7 @@ const healthy = {
   max_drawdown_usd: 1000,
 };
 
-export function told(change: Partial<Told> = {}, risk: object = {}): Told {
+export function notices(change: Partial<NoticeHistory> = {}, risk: object = {}): NoticeHistory {
   const report = readRiskReport({ ...healthy, ...risk });
   if (report === null) throw new Error('it is an object');
   return {
@@ -38,7 +38,7 @@ export function told(change: Partial<Told> = {}, risk: object = {}): Told {
 }
 
 export const calm: AlertFacts = {
-  agent: told(),
+  agent: notices(),
   venue: { kind: 'answers' },
   positions: [],
   entries: [],

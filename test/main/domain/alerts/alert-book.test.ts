@@ -22,10 +22,10 @@ const keysOf = ({ state }: AlertBook): readonly string[] => state.map(({ alert }
 describe('what a look makes of the book', () => {
   test('is the alert, told once, and unseen', () => {
     const first = updateAlerts(emptyAlertBook, rejected('1'), now);
-    expect(first.told.map(({ key }) => key)).toEqual(['venue_rejection BTC']);
+    expect(first.notices.map(({ key }) => key)).toEqual(['venue_rejection BTC']);
     expect(first.book.seen.size).toBe(0);
     const again = updateAlerts(first.book, rejected('1'), now + minute);
-    expect(again.told).toEqual([]);
+    expect(again.notices).toEqual([]);
     expect(again.book).toEqual(first.book);
   });
 
@@ -53,19 +53,19 @@ describe('what a look makes of the book', () => {
       { rule: null, coin: 'ETH', until: now },
     ] as const;
     const muted = updateAlerts(aBook({ mutes }), rejected('1'), now);
-    expect(muted.told).toEqual([]);
+    expect(muted.notices).toEqual([]);
     expect(keysOf(muted.book)).toEqual(['venue_rejection BTC']);
     expect(muted.book.mutes).toEqual(mutes.slice(0, 1));
     const later = updateAlerts(muted.book, rejected('1', '2'), now + minute);
     expect(later.book.mutes).toEqual([]);
-    expect(later.told.map(({ count }) => count)).toEqual([2]);
+    expect(later.notices.map(({ count }) => count)).toEqual([2]);
   });
 
   test('tells what a mute kept back once that is over, but not to who has looked at it', () => {
     const mutes = [{ rule: null, coin: null, until: now + minute }];
     const { book } = updateAlerts(aBook({ mutes }), rejected('1'), now);
-    expect(updateAlerts(book, rejected('1'), now + minute).told).toHaveLength(1);
-    expect(updateAlerts(seeUnresolved(book), rejected('1'), now + minute).told).toEqual([]);
+    expect(updateAlerts(book, rejected('1'), now + minute).notices).toHaveLength(1);
+    expect(updateAlerts(seeUnresolved(book), rejected('1'), now + minute).notices).toEqual([]);
   });
 
   test('goes by the thresholds that a person has set', () => {
@@ -74,8 +74,8 @@ describe('what a look makes of the book', () => {
       positions: [{ coin: 'BTC', liquidation: { kind: 'at', price: '90' as never, mark: '100' as never } }],
     };
     const thresholds = { ...emptyAlertBook.thresholds, liquidationDistance: 0.11 };
-    expect(updateAlerts(emptyAlertBook, near, now).told).toEqual([]);
-    expect(updateAlerts(aBook({ thresholds }), near, now).told).toHaveLength(1);
+    expect(updateAlerts(emptyAlertBook, near, now).notices).toEqual([]);
+    expect(updateAlerts(aBook({ thresholds }), near, now).notices).toHaveLength(1);
   });
 });
 

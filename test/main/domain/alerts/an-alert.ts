@@ -2,7 +2,7 @@ import type { Alert } from '../../../../src-main/domain/alerts/alert.ts';
 import type { AlertBook, AlertEntry } from '../../../../src-main/domain/alerts/alert-book.ts';
 import { emptyAlertBook } from '../../../../src-main/domain/alerts/alert-book.ts';
 import { alertKey } from '../../../../src-main/domain/alerts/evaluate-alerts.ts';
-import { noNotices } from '../../../../src-main/domain/alerts/notice.ts';
+import { noNoticesYet } from '../../../../src-main/domain/alerts/notice.ts';
 import { now } from '../../markets.ts';
 
 export function anAlert(given: Partial<Alert> = {}): Alert {
@@ -24,8 +24,8 @@ export function anAlert(given: Partial<Alert> = {}): Alert {
 export const anEntry = (given: Partial<Alert> = {}): AlertEntry => ({
   alert: anAlert(given),
   seen: [],
-  told: noNotices,
-  isOwed: false,
+  notices: noNoticesYet,
+  isHeldBack: false,
 });
 
 export const aBook = (given: Partial<AlertBook> = {}): AlertBook => ({ ...emptyAlertBook, ...given });

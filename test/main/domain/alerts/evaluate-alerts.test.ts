@@ -3,21 +3,21 @@ import type { AlertRule } from '../../../../src-main/domain/alerts/alert.ts';
 import type { AlertState } from '../../../../src-main/domain/alerts/alert-book.ts';
 import type { AlertFacts, PositionFact } from '../../../../src-main/domain/alerts/facts.ts';
 import { day, decimal, hour, minute, now } from '../../markets.ts';
-import { keys, look, near, rejection, silent, told } from './a-look.ts';
+import { keys, look, near, rejection, silent, notices } from './a-look.ts';
 
 const cases: readonly (readonly [AlertRule, string | null, Partial<AlertFacts>])[] = [
   ['venue_rejection', 'BTC', { rejections: [rejection()] }],
-  ['breaker_tripped', null, { agent: told({}, { circuit_breaker_tripped: true }) }],
-  ['risk_degraded', null, { agent: told({}, { leverage_avg: 'NaN' }) }],
-  ['risk_degraded', null, { agent: told({ risk: { kind: 'unreadable' } }) }],
-  ['risk_degraded', null, { agent: told({ risk: { kind: 'absent', wasReported: true } }) }],
-  ['agent_paused', null, { agent: told({ operationalStatus: 'paused' }) }],
-  ['agent_degraded', null, { agent: told({ operationalStatus: 'degraded', reason: 'No prices.' }) }],
+  ['breaker_tripped', null, { agent: notices({}, { circuit_breaker_tripped: true }) }],
+  ['risk_degraded', null, { agent: notices({}, { leverage_avg: 'NaN' }) }],
+  ['risk_degraded', null, { agent: notices({ risk: { kind: 'unreadable' } }) }],
+  ['risk_degraded', null, { agent: notices({ risk: { kind: 'absent', wasReported: true } }) }],
+  ['agent_paused', null, { agent: notices({ operationalStatus: 'paused' }) }],
+  ['agent_degraded', null, { agent: notices({ operationalStatus: 'degraded', reason: 'No prices.' }) }],
   ['agent_silent', null, { agent: silent }],
   ['venue_stale', null, { venue: { kind: 'stale', message: 'No usable answer.', remedy: 'Wait.' } }],
   ['reconciliation_mismatch', 'BTC', { mismatches: [rejection({ text: 'venue_missing' })] }],
-  ['drawdown', null, { agent: told({}, { drawdown_usd: 800 }) }],
-  ['daily_loss', null, { agent: told({}, { daily_pnl_usd: -800 }) }],
+  ['drawdown', null, { agent: notices({}, { drawdown_usd: 800 }) }],
+  ['daily_loss', null, { agent: notices({}, { daily_pnl_usd: -800 }) }],
   ['liquidation_distance', 'BTC', { positions: [near('99.9')] }],
 ];
 
@@ -67,9 +67,9 @@ test('nothing is raised where all is well', () => {
 });
 
 test.each<readonly [string, Partial<AlertFacts>]>([
-  ['a loss just under its share', { agent: told({}, { daily_pnl_usd: -799.99 }) }],
-  ['a profit as large as the limit', { agent: told({}, { daily_pnl_usd: 5000 }) }],
-  ['a drawdown without a limit', { agent: told({}, { drawdown_usd: 9e9, max_drawdown_usd: null }) }],
+  ['a loss just under its share', { agent: notices({}, { daily_pnl_usd: -799.99 }) }],
+  ['a profit as large as the limit', { agent: notices({}, { daily_pnl_usd: 5000 }) }],
+  ['a drawdown without a limit', { agent: notices({}, { drawdown_usd: 9e9, max_drawdown_usd: null }) }],
   ['a position at its set distance', { positions: [near('100')] }],
   ['a position that nothing liquidates', { positions: [{ coin: 'BTC', liquidation: { kind: 'none' } }] }],
   ['a position whose mark is not known', { positions: [{ coin: 'BTC', liquidation: { kind: 'unknown' } }] }],
@@ -77,7 +77,10 @@ test.each<readonly [string, Partial<AlertFacts>]>([
   ['a mismatch of a day ago', { mismatches: [rejection({ at: now - day })] }],
   ['no feed', { agent: { kind: 'none' } }],
   ['a feed not read yet', { agent: { kind: 'unread' } }],
-  ['a risk monitor that is not connected', { agent: told({ risk: { kind: 'absent', wasReported: false } }) }],
+  [
+    'a risk monitor that is not connected',
+    { agent: notices({ risk: { kind: 'absent', wasReported: false } }) },
+  ],
 ])('%s raises nothing', (_, facts) => {
   expect(keys(look(facts))).toEqual([]);
 });
@@ -87,7 +90,7 @@ test('a short near its liquidation is as near as a long', () => {
 });
 
 test('a drawdown is measured by a limit that a person set where the monitor names none', () => {
-  const agent = told({}, { drawdown_usd: 450, max_drawdown_usd: null });
+  const agent = notices({}, { drawdown_usd: 450, max_drawdown_usd: null });
   expect(keys(look({ agent }, { settings: { drawdownLimitUsd: decimal('500') } }))).toEqual([
     'raised drawdown told',
   ]);
@@ -95,7 +98,7 @@ test('a drawdown is measured by a limit that a person set where the monitor name
 
 describe('a stale reading', () => {
   const bad: Partial<AlertFacts> = {
-    agent: told({ operationalStatus: 'paused' }, { circuit_breaker_tripped: true, daily_pnl_usd: -999 }),
+    agent: notices({ operationalStatus: 'paused' }, { circuit_breaker_tripped: true, daily_pnl_usd: -999 }),
     positions: [near('91')],
     rejections: [rejection()],
     mismatches: [rejection()],
@@ -137,7 +140,7 @@ describe('a stale reading', () => {
 
   test('of an agent whose feed is taken away ends what it was about', () => {
     const { state } = look({
-      agent: told({ operationalStatus: 'paused' }, { circuit_breaker_tripped: true }),
+      agent: notices({ operationalStatus: 'paused' }, { circuit_breaker_tripped: true }),
     });
     expect(keys(look({ agent: { kind: 'none' } }, { state }))).toEqual([
       'resolved breaker_tripped',
@@ -147,7 +150,7 @@ describe('a stale reading', () => {
 });
 
 describe('repeats', () => {
-  const loss = { agent: told({}, { daily_pnl_usd: -900 }) };
+  const loss = { agent: notices({}, { daily_pnl_usd: -900 }) };
 
   /** It comes and goes; says at which minutes a person was told. */
   function flap(minutes: readonly number[]): readonly number[] {
@@ -155,7 +158,7 @@ describe('repeats', () => {
     return minutes.flatMap((at) => {
       const came = look(loss, { at: now + at * minute, state });
       state = look({}, { at: now + at * minute + 1_000, state: came.state }).state;
-      return came.raised.some(({ notice }) => notice === 'told') ? [at] : [];
+      return came.raised.some(({ notice }) => notice === 'notified') ? [at] : [];
     });
   }
 

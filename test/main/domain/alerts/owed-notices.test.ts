@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { AlertState } from '../../../../src-main/domain/alerts/alert-book.ts';
 import { hour, minute, now } from '../../markets.ts';
-import { keys, look, rejection, told } from './a-look.ts';
+import { keys, look, rejection, notices } from './a-look.ts';
 
 describe('what could not be told', () => {
-  const tripped = { agent: told({}, { circuit_breaker_tripped: true }) };
+  const tripped = { agent: notices({}, { circuit_breaker_tripped: true }) };
   const mutes = [{ rule: null, coin: null, until: now + hour }];
 
   /** It was told of, ended, and came again a minute later: within the wait. */

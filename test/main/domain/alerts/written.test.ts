@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { writtenPrice, writtenShare, writtenUsd } from '../../../../src-main/domain/alerts/written.ts';
 import { decimal } from '../../markets.ts';
-import { look, told } from './a-look.ts';
+import { look, notices } from './a-look.ts';
 
 test.each([
   ['2120.75', '$2,120.75'],
@@ -30,7 +30,7 @@ test('alerts write money, percent and prices as the screens do', () => {
   const said = (facts: Parameters<typeof look>[0]): string | undefined =>
     look(facts).raised[0]?.alert.message;
   const risk = { daily_pnl_usd: -2120.754, max_daily_loss_usd: 2500 };
-  expect(said({ agent: told({}, risk) })).toBe(
+  expect(said({ agent: notices({}, risk) })).toBe(
     "Today's loss of $2,120.75 is 84.8% of its limit of $2,500.00.",
   );
   const liquidation = { kind: 'at', price: decimal('2734.5123456'), mark: decimal('2900') } as const;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fundingTotal } from '../../../../src-main/domain/performance/funding-sums.ts';
+import { fundingTotal } from '../../../../src-main/domain/performance/pnl-rows.ts';
 import { aPayment, decimal } from './a-trip.ts';
 
 test('funding is added up exactly', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { completenessOf } from '../../../../src-main/domain/performance/completeness.ts';
 import { periodRange, wholeHours } from '../../../../src-main/domain/performance/period.ts';
-import { tradeSourceOf } from '../../../../src-main/domain/performance/trade-source.ts';
+import { tradeSourceOf } from '../../../../src-main/domain/trades/trade.ts';
 
 const now = Date.UTC(2026, 8, 1, 13, 37);
 const day = 86_400_000;

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sessionAt } from '../../../../src-main/domain/sessions/session-at.ts';
-import { tradingSessions } from '../../../../src-main/domain/sessions/trading-sessions.ts';
+import { sessionAt, tradingSessions } from '../../../../src-main/domain/sessions/trading-sessions.ts';
 import type { AnnouncedClosure, SessionAt } from '../../../../src-main/domain/sessions/session.ts';
 
 const at = (text: string): number => Date.parse(text);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { closuresKept } from '../../../../src-main/domain/sessions/closures-kept.ts';
+import { closuresKept } from '../../../../src-main/domain/sessions/announced-closures.ts';
 import type { AnnouncedClosure } from '../../../../src-main/domain/sessions/session.ts';
 
 const closed = (day: string, name = 'Mourning'): AnnouncedClosure => ({ day, name, closesAt: null });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { OracleScheduleName } from '../../../../src-main/domain/markets/market-registry.ts';
 import { oracleRegimeAt } from '../../../../src-main/domain/sessions/oracle-regime.ts';
 import type { AnnouncedClosure } from '../../../../src-main/domain/sessions/session.ts';
-import { sessionAt } from '../../../../src-main/domain/sessions/session-at.ts';
+import { sessionAt } from '../../../../src-main/domain/sessions/trading-sessions.ts';
 
 const at = (text: string): number => Date.parse(text);
 const told = (

@@ -1,5 +1,4 @@
-import { sessionAt } from '../../../../src-main/domain/sessions/session-at.ts';
-import { tradingSessions } from '../../../../src-main/domain/sessions/trading-sessions.ts';
+import { sessionAt, tradingSessions } from '../../../../src-main/domain/sessions/trading-sessions.ts';
 import type { TradingSession } from '../../../../src-main/domain/sessions/session.ts';
 
 /** Run in a process of its own: a host's time zone is a process's, and is read from its environment once. */

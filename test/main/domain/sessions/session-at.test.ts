@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CalendarName } from '../../../../src-main/domain/markets/market-registry.ts';
-import { sessionAt } from '../../../../src-main/domain/sessions/session-at.ts';
-import { tradingSessions } from '../../../../src-main/domain/sessions/trading-sessions.ts';
+import { sessionAt, tradingSessions } from '../../../../src-main/domain/sessions/trading-sessions.ts';
 
 const names: readonly CalendarName[] = ['us_equity', 'cme_metals_energy'];
 const at = (text: string): number => Date.parse(text);

@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { sessionAt } from '../../../../src-main/domain/sessions/session-at.ts';
-import { tradingSessions } from '../../../../src-main/domain/sessions/trading-sessions.ts';
+import { sessionAt, tradingSessions } from '../../../../src-main/domain/sessions/trading-sessions.ts';
 import type {
   AnnouncedClosure,
   SessionAt,

@@ -22,7 +22,7 @@ beforeEach(() => {
 
 describe.each(['us_equity', 'cme_metals_energy'] as const)('a first question of %s', (calendar) => {
   test('asks the zone for one midnight a week of the months around, and not again for the next', async () => {
-    const { sessionAt } = await import('../../../../src-main/domain/sessions/session-at.ts');
+    const { sessionAt } = await import('../../../../src-main/domain/sessions/trading-sessions.ts');
     expect(sessionAt(calendar, instant).kind).toBe('known');
     expect(zone.asked).toBeGreaterThan(0);
     expect(zone.asked).toBeLessThanOrEqual(16);

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { countedTrips } from '../../../../src-main/domain/performance/counted-trips.ts';
 import { equityFigures } from '../../../../src-main/domain/performance/equity-figures.ts';
 import { spanOfSample } from '../../../../src-main/domain/performance/equity-span.ts';
-import { fundingTotal } from '../../../../src-main/domain/performance/funding-sums.ts';
+import { fundingTotal } from '../../../../src-main/domain/performance/pnl-rows.ts';
 import { isUnsettled } from '../../../../src-main/domain/performance/money-flow.ts';
 import { periodRange, periods } from '../../../../src-main/domain/performance/period.ts';
 import { tradeFigures } from '../../../../src-main/domain/performance/trade-figures.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ReferenceState, TickerState } from '../../../../src-main/domain/reference/reference-state.ts';
+import type { ReferenceState, TickerState } from '../../../../src-main/domain/reference/reference.ts';
 import { getMarketState, listMarketStates } from '../../../../src-main/operations/markets/market-state.ts';
 import { getStatesVersion } from '../../../../src-main/operations/markets/states-version.ts';
 import { getReference } from '../../../../src-main/operations/reference/reference-view.ts';

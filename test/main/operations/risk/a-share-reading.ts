@@ -1,5 +1,4 @@
-import type { ReferenceObservation } from '../../../../src-main/domain/reference/reference.ts';
-import type { TickerState } from '../../../../src-main/domain/reference/reference-state.ts';
+import type { ReferenceObservation, TickerState } from '../../../../src-main/domain/reference/reference.ts';
 import { decimal, now } from '../../markets.ts';
 
 /** Of half a minute ago, in real time. */

@@ -130,7 +130,7 @@ describe('until the fills were read once', () => {
 
   describe('what the stream has told of them', () => {
     const heard = (change: Partial<NewestFills> = {}): ReceivedNewest => ({
-      kind: 'heard',
+      kind: 'received',
       fills: { rows: aTrade(now - 2 * day, '1'), isCapped: true, isHoled: false, readAt: now, ...change },
     });
     const askWith = (receivedNewest: () => ReceivedNewest) => askScope({ ...house.scope, receivedNewest });

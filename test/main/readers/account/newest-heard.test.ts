@@ -23,7 +23,7 @@ function push(reading: AccountReading, ...tids: readonly number[]): void {
 
 const heardOf = ({ reader }: AccountReading) => {
   const heard = reader.receivedNewest();
-  if (heard.kind !== 'heard') return heard.kind;
+  if (heard.kind !== 'received') return heard.kind;
   const { rows, isCapped, isHoled, readAt } = heard.fills;
   return { tids: rows.map(({ tid }) => tid), isCapped, isHoled, readAt };
 };
@@ -95,7 +95,7 @@ test('once all fills were read none are kept, and from then on the stream’s ow
   await reading.pass(10_000);
   expect(store.reader.historyReadAt('fills')).not.toBeNull();
   expect(reader.fillsReceivedAt()).toBe(spokeAt);
-  expect(new Set(between)).toEqual(new Set(['heard']));
+  expect(new Set(between)).toEqual(new Set(['received']));
   snapshot(reading, 2);
   expect(heardOf(reading)).toBe('silent');
 });

@@ -1,9 +1,8 @@
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
-import type { AgentFeed } from '../../../../src-main/agent/agent.ts';
+import type { AgentFeed, AgentHealth } from '../../../../src-main/agent/agent.ts';
 import { AgentFeedError } from '../../../../src-main/agent/agent.ts';
-import type { AgentHealth } from '../../../../src-main/agent/agent-health.ts';
 import { openFeed } from '../../../../src-main/agent/open-feed.ts';
 import type { JournalReaderParts } from '../../../../src-main/readers/agent/journal-reader.ts';
 import { startJournalReader } from '../../../../src-main/readers/agent/journal-reader.ts';

@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest';
 import { monotonicClock } from '../../../../src-main/clock.ts';
-import type { ReferenceState } from '../../../../src-main/domain/reference/reference-state.ts';
+import type { ReferenceState } from '../../../../src-main/domain/reference/reference.ts';
 import type {
   ReferenceReader,
   ReferenceTimings,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { stockHours, vixHours } from '../../../../src-main/domain/reference/reading-hours.ts';
-import { sessionAt } from '../../../../src-main/domain/sessions/session-at.ts';
+import { sessionAt } from '../../../../src-main/domain/sessions/trading-sessions.ts';
 import { hour, minute } from '../worlds.ts';
 import {
   msOf,

@@ -5,7 +5,7 @@ import { createNotifier } from './notifications.ts';
 import type { ShownTray, TrayImage } from './tray.ts';
 import { showTray } from './tray.ts';
 
-export interface DesktopParts {
+interface DesktopParts {
   readonly Tray: typeof Tray;
   readonly Menu: typeof Menu;
   readonly Notification: typeof Notification;
@@ -18,7 +18,7 @@ export interface DesktopParts {
 }
 
 /** The tray and the notifications, as long as there is a window. Returns its undo. */
-export function attachDesk(parts: DesktopParts): () => void {
+export function attachDesktop(parts: DesktopParts): () => void {
   const notifier = createNotifier({ Notification: parts.Notification, open: parts.open });
   const tray = trayOrNone(parts);
   const undo = followStatus(parts.listen, {

@@ -1,16 +1,16 @@
 import type { Episode } from '../episodes/episode.ts';
 
 /** A row of windows in time, one episode in each, whole and over before the next window begins. */
-export interface Lane {
+export interface Schedule {
   /** The window that the instant falls into, or the last one before it; -1: before the first. */
   readonly indexAt: (instant: number) => number;
   readonly write: (index: number) => Episode;
 }
 
-export function periodicLane(
+export function periodicSchedule(
   { firstMs, lengthMs }: { readonly firstMs: number; readonly lengthMs: number },
   write: (index: number, startsAt: number) => Episode,
-): Lane {
+): Schedule {
   return {
     indexAt: (instant) => Math.max(-1, Math.floor((instant - firstMs) / lengthMs)),
     write: (index) => write(index, firstMs + index * lengthMs),
@@ -18,11 +18,11 @@ export function periodicLane(
 }
 
 /** Windows of one length up to a moment and of another from then on. */
-export function twoPaceLane(
+export function twoPaceSchedule(
   { firstMs, lengthMs }: { readonly firstMs: number; readonly lengthMs: number },
   dense: { readonly fromMs: number; readonly lengthMs: number },
   write: (index: number, startsAt: number, lengthMs: number) => Episode,
-): Lane {
+): Schedule {
   const slow = Math.max(0, Math.floor((dense.fromMs - firstMs) / lengthMs));
   const turnMs = firstMs + slow * lengthMs;
   return {
@@ -38,7 +38,7 @@ export function twoPaceLane(
 }
 
 /** Windows that begin at these moments, ascending. */
-export function listedLane(startsAt: readonly number[], write: (index: number) => Episode): Lane {
+export function listedSchedule(startsAt: readonly number[], write: (index: number) => Episode): Schedule {
   return {
     indexAt: (instant) => startsAt.findLastIndex((start) => start <= instant),
     write,

@@ -3,7 +3,7 @@ import { hexOf } from '../../wire/invented-address.ts';
 import { microText } from '../exact.ts';
 import { feeOf, type FillFee } from '../episodes/fees.ts';
 import { directionOf } from '../episodes/holding.ts';
-import type { OrderDraft } from './order-desk.ts';
+import type { OrderDraft } from './order-writer.ts';
 import type { Stage } from '../episodes/stage.ts';
 import type { TradeClosedAct } from '../vault-act.ts';
 import type { VaultFill } from '../vault.ts';
@@ -13,7 +13,7 @@ const noFee: FillFee = { feeMicro: 0, builderMicro: null };
 
 export type ExitReason = TradeClosedAct['exitReason'];
 
-export interface DeskFill {
+export interface FillDraft {
   readonly order: OrderDraft;
   readonly at: number;
   readonly lots: number;
@@ -28,16 +28,16 @@ export interface DeskFill {
   readonly free?: boolean;
 }
 
-export function feeFor({ market, built }: Stage, fill: DeskFill): FillFee {
+export function feeFor({ market, built }: Stage, fill: FillDraft): FillFee {
   if (fill.free === true) return noFee;
   const { crossed, twapId } = fill;
   return feeOf(market.market, fill.lots * fill.ticks, { crossed, built: built && twapId === undefined });
 }
 
 /** As the venue tells it. `start`: signed lots held before. */
-export function tellFill(
+export function fillRowOf(
   { market, account, dice }: Stage,
-  fill: DeskFill,
+  fill: FillDraft,
   { start, fee, closedPnl }: { readonly start: number; readonly fee: FillFee; readonly closedPnl: string },
 ): VaultFill {
   const { coin, dex, row } = market.market;

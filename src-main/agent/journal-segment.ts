@@ -6,7 +6,7 @@ import { longestLineBytes, readLines } from './journal-lines.ts';
 import { markAt } from './journal-mark.ts';
 import { readEvent } from './read-event.ts';
 
-export interface StretchFrom {
+interface SegmentStart {
   readonly journalId: string;
   readonly offset: number;
   /** The last number in the file before the offset; null: none. */
@@ -20,14 +20,14 @@ export interface StretchFrom {
 }
 
 /** What of one file was read. */
-export interface Stretch {
+interface JournalSegment {
   readonly entries: readonly JournalEntry[];
   readonly mark: string;
   readonly hasMore: boolean;
   readonly hasPartialLine: boolean;
 }
 
-export async function readStretch(handle: FileHandle, from: StretchFrom): Promise<Stretch> {
+export async function readSegment(handle: FileHandle, from: SegmentStart): Promise<JournalSegment> {
   const { lines, end, rest, restEnd, hasMore } = await readLines(handle, from.offset, from);
   const isTorn = from.isClosed && rest.length > 0;
   const torn = { bytes: rest, isTooLong: rest.length > longestLineBytes, offset: end };

@@ -31,7 +31,7 @@ export interface OrderDraft extends Omit<Writable<OrderLife>, 'sizes' | 'events'
   readonly parent: OrderDraft | null;
 }
 
-export interface OrderDesk {
+export interface OrderWriter {
   readonly orders: readonly OrderDraft[];
   /** `unopened`: without an event of its own, for it is refused or filled at once. */
   readonly place: (wish: OrderWish, unopened?: boolean) => OrderDraft;
@@ -75,7 +75,7 @@ function factsOf(stage: Stage, wish: OrderWish, oid: number): OrderFacts {
   };
 }
 
-export function createOrderDesk(stage: Stage): OrderDesk {
+export function createOrderWriter(stage: Stage): OrderWriter {
   const orders: OrderDraft[] = [];
   const placedIn = new Map<number, number>();
 

@@ -5,7 +5,7 @@ import type { Sign } from '../episodes/stage.ts';
 import { dayMs } from '../../../time.ts';
 
 /** A lane of trades on a list of coins that no other lane has, so that two trades never share one. */
-export interface LaneCoins {
+export interface ScheduleCoins {
   readonly coins: readonly string[];
   readonly sign: Sign | null;
   readonly isolated: boolean | null;
@@ -17,7 +17,7 @@ const words = (text: string): readonly string[] => text.split(' ');
  * Pairs that take turns, so that of each kind at least one is held at any time. The first lane of a pair opens at the
  * beginning of its window, the second in its middle; both hold for a little over half a window.
  */
-export const steadyPairs: readonly (readonly [LaneCoins, LaneCoins])[] = [
+export const steadyPairs: readonly (readonly [ScheduleCoins, ScheduleCoins])[] = [
   [
     { coins: words('flx:CRCL flx:COIN flx:OIL'), sign: 1, isolated: true },
     { coins: words('xyz:COPPER xyz:HOOD HYPE'), sign: 1, isolated: true },
@@ -37,13 +37,13 @@ export const steadyPairs: readonly (readonly [LaneCoins, LaneCoins])[] = [
 ];
 
 /** Short trades, one after the other. */
-export const quickLanes: readonly LaneCoins[] = [
+export const quickRoster: readonly ScheduleCoins[] = [
   { coins: words('BTC xyz:CL BTC AVAX'), sign: null, isolated: null },
   { coins: words('xyz:GOOGL flx:GOLD xyz:AMZN LINK'), sign: null, isolated: null },
 ];
 
 /** High leverage, no stop. */
-export const recklessCoins = words('xyz:SP500 xyz:EUR xyz:SP500 xyz:JPY');
+const recklessCoins = words('xyz:SP500 xyz:EUR xyz:SP500 xyz:JPY');
 
 const knownDexes = new Set(['', 'xyz', 'flx']);
 
@@ -51,7 +51,7 @@ function listed(world: World, coins: readonly string[]): readonly MarketState[] 
   return coins.flatMap((coin) => world.market(coin) ?? []);
 }
 
-export function marketsOf(world: World, { coins }: LaneCoins): readonly MarketState[] {
+export function marketsOf(world: World, { coins }: ScheduleCoins): readonly MarketState[] {
   return listed(world, coins);
 }
 

@@ -1,13 +1,13 @@
 import type { MarketState } from '../../world/market-state.ts';
 import { nothingHappens, type Episode } from '../episodes/episode.ts';
-import { listedLane, periodicLane, type Lane } from './lane.ts';
+import { listedSchedule, periodicSchedule, type Schedule } from './schedule.ts';
 import { createMoves, timed, type Move, type Moves } from '../account/ledger-moves.ts';
 import type { Account } from '../episodes/stage.ts';
 import { coldMarket } from './roster.ts';
 import { createSpotMarket } from '../account/spot-market.ts';
 import { tradeSpot } from '../account/spot-trade.ts';
 import { trade } from '../episodes/trade.ts';
-import type { LaneParts } from './trade-lanes.ts';
+import type { ScheduleParts } from './trade-schedules.ts';
 import type { ColdPosition, VaultMode } from '../vault.ts';
 import { dayMs, minuteMs } from '../../../time.ts';
 
@@ -28,7 +28,7 @@ function episodeOf(
 }
 
 /** What the account begins with. */
-export function genesisLane(account: Account, mode: VaultMode): Lane {
+export function genesisSchedule(account: Account, mode: VaultMode): Schedule {
   const moves = createMoves(account, mode);
   const nonce = account.genesisMs;
   const received = [
@@ -42,7 +42,7 @@ export function genesisLane(account: Account, mode: VaultMode): Lane {
   ];
   const all = mode === 'disabled' ? [...received, ...spread] : received;
   const at = (i: number): number => account.genesisMs + (i + 1) * 4 * minuteMs;
-  return listedLane([account.genesisMs], () =>
+  return listedSchedule([account.genesisMs], () =>
     episodeOf(
       account,
       all.map((move, i) => ({ move, at: at(i) })),
@@ -81,11 +81,11 @@ const pooledKinds: readonly (readonly [string, Kind])[] = [
   ['c', (moves, micro, nonce) => moves.withdraw(micro, nonce)],
 ];
 
-export function ledgerLane(parts: LaneParts, slot: number, mode: VaultMode): Lane {
+export function ledgerSchedule(parts: ScheduleParts, slot: number, mode: VaultMode): Schedule {
   const { account } = parts;
   const moves = createMoves(account, mode);
   const kinds = mode === 'disabled' ? standardKinds : pooledKinds;
-  return periodicLane({ firstMs: account.genesisMs + dayMs, lengthMs: dayMs }, (window, start) => {
+  return periodicSchedule({ firstMs: account.genesisMs + dayMs, lengthMs: dayMs }, (window, start) => {
     const [letter, kind] = kinds[window % kinds.length] ?? ['', undefined];
     if (kind === undefined) return nothingHappens;
     const dice = parts.diceOf(slot, window);
@@ -96,10 +96,10 @@ export function ledgerLane(parts: LaneParts, slot: number, mode: VaultMode): Lan
   });
 }
 
-export function spotLane(parts: LaneParts, slot: number): Lane {
+export function spotSchedule(parts: ScheduleParts, slot: number): Schedule {
   const market = createSpotMarket(parts.world);
   const firstMs = parts.account.genesisMs + dayMs;
-  return periodicLane({ firstMs, lengthMs: spotMs }, (window, start) => {
+  return periodicSchedule({ firstMs, lengthMs: spotMs }, (window, start) => {
     const dice = parts.diceOf(slot, window);
     const moment = (from: number, to: number): number => Math.floor(start + dice.between(from, to) * spotMs);
     return tradeSpot({
@@ -117,7 +117,7 @@ export function spotLane(parts: LaneParts, slot: number): Lane {
 }
 
 interface Cold {
-  readonly lane: Lane;
+  readonly schedule: Schedule;
   readonly position: ColdPosition;
 }
 
@@ -132,7 +132,7 @@ function coldFunding(account: Account, mode: VaultMode, dex: string): readonly M
 }
 
 function writeCold(
-  parts: LaneParts,
+  parts: ScheduleParts,
   slot: number,
   cold: { market: MarketState; mode: VaultMode; opensAt: number },
 ): Episode {
@@ -163,8 +163,8 @@ function writeCold(
 }
 
 /** One position, once, where nothing else is traded; null in a world without such a DEX. */
-export function coldLane(
-  parts: LaneParts & { readonly opensAt: number; readonly mode: VaultMode },
+export function coldSchedule(
+  parts: ScheduleParts & { readonly opensAt: number; readonly mode: VaultMode },
   slot: number,
 ): Cold | null {
   const { opensAt, mode } = parts;
@@ -172,7 +172,7 @@ export function coldLane(
   if (market === null) return null;
   const { dex, coin } = market.market;
   return {
-    lane: listedLane([opensAt - dayMs], () => writeCold(parts, slot, { market, mode, opensAt })),
+    schedule: listedSchedule([opensAt - dayMs], () => writeCold(parts, slot, { market, mode, opensAt })),
     position: { dex, coin, opensAt, closesAt: opensAt + coldHoldMs },
   };
 }

@@ -3,15 +3,15 @@ import type { MarketState } from '../../world/market-state.ts';
 import { streamOf } from '../../world/noise.ts';
 import { createDice, type Dice } from '../dice.ts';
 import { nothingHappens } from '../episodes/episode.ts';
-import { listedLane, periodicLane, twoPaceLane, type Lane } from './lane.ts';
+import { listedSchedule, periodicSchedule, twoPaceSchedule, type Schedule } from './schedule.ts';
 import { ruin } from '../episodes/liquidate.ts';
 import {
   endingMarkets,
   marketsOf,
-  quickLanes,
+  quickRoster,
   recklessMarkets,
   steadyPairs,
-  type LaneCoins,
+  type ScheduleCoins,
 } from './roster.ts';
 import type { Account, Sign } from '../episodes/stage.ts';
 import { trade, type Scene } from '../episodes/trade.ts';
@@ -23,7 +23,7 @@ const quickMs = 12 * hourMs;
 const shortestMs = 36 * minuteMs;
 const recklessMs = 9 * dayMs;
 
-export interface LaneParts {
+export interface ScheduleParts {
   readonly world: World;
   readonly account: Account;
   /** The noise of one lane's window. */
@@ -32,7 +32,7 @@ export interface LaneParts {
   readonly denseFrom: number;
 }
 
-export function createDiceOf(seed: number, name: string): LaneParts['diceOf'] {
+export function createDiceOf(seed: number, name: string): ScheduleParts['diceOf'] {
   return (slot, window) => createDice(streamOf(seed, `${name} lane ${slot} window ${window}`));
 }
 
@@ -42,9 +42,13 @@ function turnOf(markets: readonly MarketState[], window: number): MarketState | 
 
 const eitherSide = (dice: Dice): Sign => (dice.chance(0.5) ? 1 : -1);
 
-function steadyLane(parts: LaneParts, slot: number, lane: LaneCoins & { readonly firstMs: number }): Lane {
-  const markets = marketsOf(parts.world, lane);
-  return periodicLane({ firstMs: lane.firstMs, lengthMs: steadyMs }, (window, start) => {
+function steadySchedule(
+  parts: ScheduleParts,
+  slot: number,
+  schedule: ScheduleCoins & { readonly firstMs: number },
+): Schedule {
+  const markets = marketsOf(parts.world, schedule);
+  return periodicSchedule({ firstMs: schedule.firstMs, lengthMs: steadyMs }, (window, start) => {
     const market = turnOf(markets, window);
     if (market === null) return nothingHappens;
     const dice = parts.diceOf(slot, window);
@@ -59,8 +63,8 @@ function steadyLane(parts: LaneParts, slot: number, lane: LaneCoins & { readonly
         tailFrom: start + steadyMs * 0.54,
         tailTo: start + steadyMs * 0.59,
       },
-      sign: lane.sign ?? eitherSide(dice),
-      isolated: lane.isolated ?? dice.chance(0.3),
+      sign: schedule.sign ?? eitherSide(dice),
+      isolated: schedule.isolated ?? dice.chance(0.3),
       usd: dice.between(3000, 16_000),
       mayFlip: false,
       adjustments: 2 + dice.below(3),
@@ -69,24 +73,24 @@ function steadyLane(parts: LaneParts, slot: number, lane: LaneCoins & { readonly
 }
 
 /** Pairs are set off against one another so that never two of them hold twice at once. */
-function steadyLanes(parts: LaneParts): readonly Lane[] {
+function steadySchedules(parts: ScheduleParts): readonly Schedule[] {
   const first = parts.world.origin.genesisMs + hourMs;
   return steadyPairs.flatMap((pair, i) =>
-    pair.map((lane, half) =>
-      steadyLane(parts, i * 2 + half, {
-        ...lane,
+    pair.map((schedule, half) =>
+      steadySchedule(parts, i * 2 + half, {
+        ...schedule,
         firstMs: first + (i * steadyMs) / 8 + (half * steadyMs) / 2,
       }),
     ),
   );
 }
 
-function quickLane(parts: LaneParts, slot: number, lane: LaneCoins): Lane {
-  const markets = marketsOf(parts.world, lane);
+function quickSchedule(parts: ScheduleParts, slot: number, schedule: ScheduleCoins): Schedule {
+  const markets = marketsOf(parts.world, schedule);
   const slow = { firstMs: parts.world.origin.genesisMs + hourMs, lengthMs: quickMs };
   const denseMs = Math.max(shortestMs, Math.round(quickMs / parts.density));
   const dense = { fromMs: parts.denseFrom, lengthMs: denseMs };
-  return twoPaceLane(slow, dense, (window, start, lengthMs) => {
+  return twoPaceSchedule(slow, dense, (window, start, lengthMs) => {
     const market = turnOf(markets, window);
     if (market === null) return nothingHappens;
     const dice = parts.diceOf(slot, window);
@@ -108,10 +112,10 @@ function quickLane(parts: LaneParts, slot: number, lane: LaneCoins): Lane {
   });
 }
 
-function recklessLane(parts: LaneParts, slot: number): Lane {
+function recklessSchedule(parts: ScheduleParts, slot: number): Schedule {
   const markets = recklessMarkets(parts.world);
   const firstMs = parts.world.origin.genesisMs + 2 * dayMs;
-  return periodicLane({ firstMs, lengthMs: recklessMs }, (window, start) => {
+  return periodicSchedule({ firstMs, lengthMs: recklessMs }, (window, start) => {
     const market = turnOf(markets, window);
     if (market === null) return nothingHappens;
     const dice = parts.diceOf(slot, window);
@@ -135,11 +139,11 @@ function recklessLane(parts: LaneParts, slot: number): Lane {
 }
 
 /** Holds markets into their delisting. */
-function endingLane(parts: LaneParts, slot: number): Lane {
+function delistingSchedule(parts: ScheduleParts, slot: number): Schedule {
   const markets = endingMarkets(parts.world);
   const endOf = (market: MarketState): number => market.market.delistedAt ?? 0;
   const startsAt = markets.map((market) => endOf(market) - 2 * dayMs);
-  return listedLane(startsAt, (window) => {
+  return listedSchedule(startsAt, (window) => {
     const market = markets[window];
     if (market === undefined) return nothingHappens;
     const dice = parts.diceOf(slot, window);
@@ -162,9 +166,9 @@ function endingLane(parts: LaneParts, slot: number): Lane {
 }
 
 /** Every lane that trades perpetuals but the cold one, by slot. */
-export function tradeLanes(parts: LaneParts): readonly Lane[] {
-  const steady = steadyLanes(parts);
-  const quick = quickLanes.map((lane, i) => quickLane(parts, steady.length + i, lane));
+export function tradeSchedules(parts: ScheduleParts): readonly Schedule[] {
+  const steady = steadySchedules(parts);
+  const quick = quickRoster.map((schedule, i) => quickSchedule(parts, steady.length + i, schedule));
   const next = steady.length + quick.length;
-  return [...steady, ...quick, recklessLane(parts, next), endingLane(parts, next + 1)];
+  return [...steady, ...quick, recklessSchedule(parts, next), delistingSchedule(parts, next + 1)];
 }

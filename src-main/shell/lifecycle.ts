@@ -1,6 +1,6 @@
 import type { App, Event } from 'electron';
 
-export interface QuitOptions {
+interface QuitOptions {
   readonly app: Pick<App, 'on' | 'off' | 'exit'>;
   readonly close: () => Promise<void>;
   /** The app ends after this long even if `close` has not. */
@@ -28,4 +28,17 @@ export function closeBeforeQuit({ app, close, graceMs }: QuitOptions): () => voi
   return () => {
     app.off('will-quit', hold);
   };
+}
+
+/**
+ * True in the first instance, which from then on hears of every later one. False in a later one: it has to quit before
+ * it opens anything.
+ */
+export function isFirstInstance(
+  app: Pick<App, 'requestSingleInstanceLock' | 'on'>,
+  onSecond: () => void,
+): boolean {
+  if (!app.requestSingleInstanceLock()) return false;
+  app.on('second-instance', onSecond);
+  return true;
 }

@@ -1,10 +1,10 @@
 import { nothingHappens, type CashMove, type Episode } from '../episodes/episode.ts';
-import type { Lane } from './lane.ts';
+import type { Schedule } from './schedule.ts';
 
 /** The account's sums, in millionths, by the names that `cash.ts` gives. */
 export type Sums = ReadonlyMap<string, number>;
 
-export interface LaneReader {
+export interface ScheduleReader {
   /** The episode of the instant's window; one in which nothing happens before the first. */
   readonly current: (instant: number) => Episode;
   /** Episodes that have anything in (from, to], ascending. */
@@ -13,14 +13,14 @@ export interface LaneReader {
 }
 
 /** Episodes worked out, the oldest forgotten first: they can always be written again. */
-export interface EpisodeMemo {
+interface EpisodeMemo {
   readonly get: (slot: number, index: number, write: () => Episode) => Episode;
   /** How many have been written so far. */
   readonly written: () => number;
 }
 
 /** More windows than pass until the year 2080, twenty minutes each. */
-const windowsPerLane = 2 ** 22;
+const windowsPerSchedule = 2 ** 22;
 
 export function createEpisodeMemo(limit: number): EpisodeMemo {
   const episodes = new Map<number, Episode>();
@@ -28,7 +28,7 @@ export function createEpisodeMemo(limit: number): EpisodeMemo {
   return {
     written: () => count.written,
     get: (slot, index, write) => {
-      const key = slot * windowsPerLane + index;
+      const key = slot * windowsPerSchedule + index;
       const known = episodes.get(key);
       if (known !== undefined) return known;
       const episode = write();
@@ -49,10 +49,10 @@ function plus(sums: Sums, moves: readonly CashMove[], until: number): Sums {
   return next;
 }
 
-export function createLaneReader(lane: Lane, slot: number, memo: EpisodeMemo): LaneReader {
+export function createScheduleReader(schedule: Schedule, slot: number, memo: EpisodeMemo): ScheduleReader {
   /** Sums of all windows before each index. */
   const before: Sums[] = [new Map()];
-  const episode = (index: number): Episode => memo.get(slot, index, () => lane.write(index));
+  const episode = (index: number): Episode => memo.get(slot, index, () => schedule.write(index));
   const sumsBefore = (index: number): Sums => {
     for (let i = before.length; i <= index; i += 1) {
       before.push(plus(before[i - 1] ?? new Map(), episode(i - 1).cash, Infinity));
@@ -61,16 +61,17 @@ export function createLaneReader(lane: Lane, slot: number, memo: EpisodeMemo): L
   };
   return {
     current: (instant) => {
-      const index = lane.indexAt(instant);
+      const index = schedule.indexAt(instant);
       return index < 0 ? nothingHappens : episode(index);
     },
     between: (from, to) => {
       const episodes: Episode[] = [];
-      for (let i = Math.max(0, lane.indexAt(from)); i <= lane.indexAt(to); i += 1) episodes.push(episode(i));
+      for (let i = Math.max(0, schedule.indexAt(from)); i <= schedule.indexAt(to); i += 1)
+        episodes.push(episode(i));
       return episodes;
     },
     sumsAt: (instant) => {
-      const index = lane.indexAt(instant);
+      const index = schedule.indexAt(instant);
       return index < 0 ? new Map() : plus(sumsBefore(index), episode(index).cash, instant);
     },
   };

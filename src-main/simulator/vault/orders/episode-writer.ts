@@ -1,12 +1,12 @@
 import { fixedText } from '../../world/fixed-point.ts';
-import type { DeskFill } from './desk-fill.ts';
-import { feeFor, tellFill } from './desk-fill.ts';
+import type { FillDraft } from './fill-draft.ts';
+import { feeFor, fillRowOf } from './fill-draft.ts';
 import type { Episode } from '../episodes/episode.ts';
 import { spelled } from '../exact.ts';
 import type { Filled, Journal } from '../journal/journal.ts';
 import { createJournal, orderingOf, unfilled } from '../journal/journal.ts';
-import type { OrderDesk, OrderDraft, OrderWish } from './order-desk.ts';
-import { createOrderDesk, lotsLeft } from './order-desk.ts';
+import type { OrderWriter, OrderDraft, OrderWish } from './order-writer.ts';
+import { createOrderWriter, lotsLeft } from './order-writer.ts';
 import type { PositionBook } from '../account/position-book.ts';
 import { createPositionBook } from '../account/position-book.ts';
 import type { Stage } from '../episodes/stage.ts';
@@ -15,7 +15,7 @@ import { createTripLog } from '../journal/trip-log.ts';
 import type { VaultFill, VaultSettlement } from '../vault.ts';
 
 /** Where an episode is written: orders, fills and what follows from them, in the order of time. */
-export interface Desk {
+export interface EpisodeWriter {
   readonly stage: Stage;
   readonly book: PositionBook;
   readonly journal: Journal;
@@ -23,10 +23,10 @@ export interface Desk {
   readonly place: (wish: OrderWish, unopened?: boolean) => OrderDraft;
   /** Lets the journal follow an order. Returns the journal's id of it. */
   readonly follow: (order: OrderDraft, decisionId: string, resting: boolean) => string;
-  readonly tell: OrderDesk['tell'];
-  readonly resize: OrderDesk['resize'];
+  readonly tell: OrderWriter['tell'];
+  readonly resize: OrderWriter['resize'];
   /** Fills part or all of an order. Returns the fee, in millionths. */
-  readonly execute: (fill: DeskFill) => number;
+  readonly execute: (fill: FillDraft) => number;
   readonly cancel: (order: OrderDraft, at: number, status: string) => void;
   /** Open orders that only reduce and wait for no parent. */
   readonly protections: (at: number) => readonly OrderDraft[];
@@ -37,7 +37,7 @@ export interface Desk {
 
 interface Parts {
   readonly stage: Stage;
-  readonly orders: OrderDesk;
+  readonly orders: OrderWriter;
   readonly book: PositionBook;
   readonly journal: Journal;
   readonly following: Following;
@@ -56,13 +56,13 @@ function protectionsOf({ orders }: Parts, at: number): readonly OrderDraft[] {
 }
 
 /** How what protected a position ends with it. */
-function endOfProtection(order: OrderDraft, by: DeskFill): string {
+function endOfProtection(order: OrderDraft, by: FillDraft): string {
   if (by.reason === 'liquidated') return 'liquidatedCanceled';
   return by.order.facts.isTrigger && order.facts.isTrigger ? 'siblingFilledCanceled' : 'reduceOnlyCanceled';
 }
 
 /** What only reduces shrinks with the position, and ends with it. */
-function shrink(parts: Parts, by: DeskFill, start: number): void {
+function shrink(parts: Parts, by: FillDraft, start: number): void {
   const { orders, book } = parts;
   const { lots } = book.holding();
   const isOver = lots === 0 || lots * start < 0;
@@ -74,7 +74,7 @@ function shrink(parts: Parts, by: DeskFill, start: number): void {
   }
 }
 
-function endFilled({ orders, following }: Parts, { order, at, lots, crossed }: DeskFill): void {
+function endFilled({ orders, following }: Parts, { order, at, lots, crossed }: FillDraft): void {
   const left = lotsLeft(order) - lots;
   orders.resize(order, at, left);
   if (left === 0) {
@@ -86,7 +86,7 @@ function endFilled({ orders, following }: Parts, { order, at, lots, crossed }: D
   }
 }
 
-function execute(parts: Parts, fill: DeskFill): number {
+function execute(parts: Parts, fill: FillDraft): number {
   const { stage, book, fills, following, trips } = parts;
   const { order, at, ticks, reason } = fill;
   const start = book.holding().lots;
@@ -94,7 +94,7 @@ function execute(parts: Parts, fill: DeskFill): number {
   const { feeMicro } = fee;
   const lots = order.sign * fill.lots;
   const pnl = book.trade(at, { lots, ticks }, feeMicro);
-  fills.push(tellFill(stage, fill, { start, fee, closedPnl: spelled(pnl) }));
+  fills.push(fillRowOf(stage, fill, { start, fee, closedPnl: spelled(pnl) }));
   following.add(order, { lots: fill.lots, notional: fill.lots * ticks, feeMicro });
   endFilled(parts, fill);
   shrink(parts, fill, start);
@@ -133,12 +133,12 @@ function finish({ stage, orders, book, journal, fills, settlements }: Parts): Ep
   };
 }
 
-export function createDesk(stage: Stage): Desk {
+export function createEpisodeWriter(stage: Stage): EpisodeWriter {
   const journal = createJournal(stage);
   const parts: Parts = {
     stage,
     journal,
-    orders: createOrderDesk(stage),
+    orders: createOrderWriter(stage),
     book: createPositionBook(stage),
     following: createFollowing(journal),
     trips: createTripLog(stage, journal),
