@@ -26,5 +26,6 @@ export * from '../../src-preload/contract/views/reference.ts';
 export * from '../../src-preload/contract/views/resting-orders.ts';
 export * from '../../src-preload/contract/views/risk.ts';
 export * from '../../src-preload/contract/views/signals.ts';
+export * from '../../src-preload/contract/views/trade.ts';
 export * from '../../src-preload/contract/views/transfers.ts';
 export * from '../../src-preload/contract/views/unreadable.ts';

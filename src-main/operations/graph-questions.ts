@@ -1,9 +1,5 @@
-import type {
-  Completeness,
-  OrderStatus,
-  RestingState,
-  TradeRow,
-} from '../../src-preload/contract/bridge/trades.ts';
+import type { Completeness } from '../../src-preload/contract/bridge/trades.ts';
+import type { OrderStatus, RestingState, Trade } from '../../src-preload/contract/views/trade.ts';
 import type { AssetClass, MarketTag } from '../../src-preload/contract/views/identity.ts';
 import type { Period } from '../domain/performance/period.ts';
 
@@ -40,7 +36,7 @@ export interface TradeHistoryQuestion extends MarketChoice {
 
 export interface TradeHistory extends Pick<Completeness, 'complete' | 'incompleteReason'> {
   /** Newest first, each with its own cursor. */
-  readonly edges: readonly { readonly cursor: string; readonly node: TradeRow }[];
+  readonly edges: readonly { readonly cursor: string; readonly node: Trade }[];
   readonly hasNextPage: boolean;
   /** Of the last row; null without a row. */
   readonly endCursor: string | null;

@@ -1,4 +1,4 @@
-import type { ReconciliationKind, TradeRow } from '../../src-preload/contract/bridge/trades.ts';
+import type { ReconciliationKind, Trade } from '../../src-preload/contract/views/trade.ts';
 import { notKnownYet, notKnownYetHint, reconciliationHints, reconciliationWords } from './trade-words.ts';
 
 /** What an order's reconciliation means for a reader; finer than the word that rows are filtered by. */
@@ -9,7 +9,7 @@ export type Agreement =
   | 'spot_untold'
   | 'not_known';
 
-export type ReconciledRow = Pick<TradeRow, 'reconciliation' | 'filledAmount' | 'orderId' | 'symbol'>;
+export type ReconciledRow = Pick<Trade, 'reconciliation' | 'filledAmount' | 'orderId' | 'symbol'>;
 
 /** A pair of the venue's spot market: `@107` or `PURR/USDC`. */
 export function isSpotPair(symbol: string | null): boolean {

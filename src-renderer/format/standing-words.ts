@@ -1,13 +1,13 @@
-import type { TradeRow } from '../../src-preload/contract/bridge/trades.ts';
+import type { Trade } from '../../src-preload/contract/views/trade.ts';
 import { outcomeWords } from './trade-words.ts';
 
 /** Orders that the agent last reported as resting, whatever became of them: each row says it. */
 export const wasResting = 'Was resting';
 
-export type Rested = Pick<TradeRow, 'restingState' | 'restingStatus'>;
+export type Rested = Pick<Trade, 'restingState' | 'restingStatus'>;
 
 /** The outcome of an order; of one that was resting, its status at the venue. */
-export function outcomeWord({ orderStatus, ...rested }: Pick<TradeRow, 'orderStatus'> & Rested): string {
+export function outcomeWord({ orderStatus, ...rested }: Pick<Trade, 'orderStatus'> & Rested): string {
   return restingWord(rested) ?? outcomeWords[orderStatus];
 }
 

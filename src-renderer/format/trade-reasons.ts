@@ -1,10 +1,10 @@
-import type { TradeRow } from '../../src-preload/contract/bridge/trades.ts';
+import type { Trade } from '../../src-preload/contract/views/trade.ts';
 
-const isFilled = ({ filledAmount }: Pick<TradeRow, 'filledAmount'>): boolean =>
+const isFilled = ({ filledAmount }: Pick<Trade, 'filledAmount'>): boolean =>
   filledAmount !== null && filledAmount !== 0;
 
 /** Why a trade has no size or price of fills, in one sentence. */
-export function noFill({ orderStatus, restingState, reconciliation, filledAmount }: TradeRow): string {
+export function noFill({ orderStatus, restingState, reconciliation, filledAmount }: Trade): string {
   if (restingState === 'filled') return 'The venue reports it filled; its fills are not known yet';
   if (filledAmount === 0 || orderStatus === 'rejected' || orderStatus === 'resting')
     return 'Nothing of it has been filled';
@@ -14,12 +14,12 @@ export function noFill({ orderStatus, restingState, reconciliation, filledAmount
 }
 
 /** The same of its fee: a fill may bear it out and yet not cost dollars. */
-export function noFee(row: TradeRow): string {
+export function noFee(row: Trade): string {
   return isFilled(row) ? 'It was paid in a token that is no US dollar, or in several' : noFill(row);
 }
 
 /** The same of its realized P&L, which is in the market's collateral. */
-export function noRealized(row: TradeRow): string {
+export function noRealized(row: Trade): string {
   return isFilled(row) ? noDollarCollateral : noFill(row);
 }
 

@@ -1,9 +1,5 @@
-import type {
-  OrderStatus,
-  ReconciliationKind,
-  SignalRow,
-  TradeFilter,
-} from '../../src-preload/contract/bridge/trades.ts';
+import type { SignalRow, TradeFilter } from '../../src-preload/contract/bridge/trades.ts';
+import type { OrderStatus, ReconciliationKind } from '../../src-preload/contract/views/trade.ts';
 import type { DecisionAction } from '../../src-preload/contract/views/decisions.ts';
 import type { PerformancePeriod, TradeSource } from '../../src-preload/contract/views/performance.ts';
 

@@ -8,7 +8,7 @@ import {
   IconHourglassOff,
 } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
-import type { OrderStatus, RestingState } from '../../src-preload/contract/bridge/trades.ts';
+import type { OrderStatus, RestingState } from '../../src-preload/contract/views/trade.ts';
 import { outcomeWord, restingHint, type Rested } from '../format/standing-words.ts';
 
 const looks = {

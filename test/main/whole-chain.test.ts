@@ -5,7 +5,8 @@ import { getPool } from '../../src-main/operations/account/pool.ts';
 import { listDecisions } from '../../src-main/operations/journal/decision-pages.ts';
 import { listClosedTrades } from '../../src-main/operations/trades/closed-trades.ts';
 import { listTrades } from '../../src-main/operations/trades/list-trades.ts';
-import type { DecisionRow, TradeRow } from '../../src-preload/contract/bridge/trades.ts';
+import type { DecisionRow } from '../../src-preload/contract/bridge/trades.ts';
+import type { Trade } from '../../src-preload/contract/views/trade.ts';
 import type { ClosedTrade } from '../../src-preload/contract/views/closed-trades.ts';
 import type { Dashboard } from './a-traded-past.ts';
 import { aDashboard, allRows, everyTrade, everything, settled, tradedPast } from './a-traded-past.ts';
@@ -14,7 +15,7 @@ import { day, now } from './markets.ts';
 
 const past = tradedPast();
 let dashboard: Dashboard;
-let trades: readonly TradeRow[];
+let trades: readonly Trade[];
 let closed: readonly ClosedTrade[];
 let decisions: readonly DecisionRow[];
 beforeAll(async () => {
@@ -39,7 +40,7 @@ describe('of forty days of a simulated agent', () => {
     const told = trades.filter(({ orderId }) => orderId !== null);
     expect(new Set(told.map(({ orderId }) => orderId)).size).toBe(told.length);
     // An order told without any name of the venue's is met by its size, or is told beside the venue's own.
-    const isApart = ({ orderId, reconciliation }: TradeRow): boolean =>
+    const isApart = ({ orderId, reconciliation }: Trade): boolean =>
       past.words.get(orderId ?? '') === 'agent_missing' && reconciliation === 'matched';
     const found = told.map((row) => [row.orderId, isApart(row) ? 'agent_missing' : row.reconciliation]);
     const silent = told.filter(({ orderId }) => !past.words.has(orderId ?? ''));

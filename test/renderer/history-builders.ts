@@ -1,4 +1,5 @@
-import type { DecisionRow, TradeRow, TradeDetail } from '../../src-preload/contract/bridge/trades.ts';
+import type { DecisionRow, TradeDetail } from '../../src-preload/contract/bridge/trades.ts';
+import type { Trade } from '../../src-preload/contract/views/trade.ts';
 import type { MarketReference, MarketTag } from '../../src-preload/contract/views/identity.ts';
 import { aMarket, noon, textAt } from './builders.ts';
 
@@ -6,7 +7,7 @@ function tagOf({ marketId, network, venue, dex, coin, assetClass }: MarketRefere
   return { marketId, network, venue, dex, coin, assetClass };
 }
 
-export function aTrade(given: Partial<TradeRow> = {}): TradeRow {
+export function aTrade(given: Partial<Trade> = {}): Trade {
   return {
     id: 'trade 1',
     market: aMarket(),

@@ -1,4 +1,4 @@
-import type { OrderStatus, TradeRow } from '../../../src-preload/contract/bridge/trades.ts';
+import type { OrderStatus, Trade } from '../../../src-preload/contract/views/trade.ts';
 
 /** What became of a decision. `canceled`: of an order that rested; `refused`: a gate held it back. */
 export type DecisionOutcome = OrderStatus | 'canceled' | 'refused';
@@ -18,7 +18,7 @@ export function decisionOutcome({
   trades,
   refusedBy,
 }: {
-  readonly trades: readonly Pick<TradeRow, 'orderStatus' | 'restingState'>[];
+  readonly trades: readonly Pick<Trade, 'orderStatus' | 'restingState'>[];
   readonly refusedBy: unknown;
 }): DecisionOutcome | null {
   const outcomes = new Set(trades.map(outcomeOf));
@@ -29,7 +29,7 @@ export function decisionOutcome({
 function outcomeOf({
   orderStatus,
   restingState,
-}: Pick<TradeRow, 'orderStatus' | 'restingState'>): DecisionOutcome {
+}: Pick<Trade, 'orderStatus' | 'restingState'>): DecisionOutcome {
   return restingState === null || restingState === 'open' || restingState === 'unknown'
     ? orderStatus
     : restingState;

@@ -1,5 +1,6 @@
 import type { AnswerOrFailure } from '../../../src-preload/contract/bridge/failure.ts';
-import type { DecisionRow, TradeRow } from '../../../src-preload/contract/bridge/trades.ts';
+import type { DecisionRow } from '../../../src-preload/contract/bridge/trades.ts';
+import type { Trade } from '../../../src-preload/contract/views/trade.ts';
 import type { AgentStatusView } from '../../../src-preload/contract/views/agent-status.ts';
 import type { MarketReference } from '../../../src-preload/contract/views/identity.ts';
 import type { MarketQuote } from '../../../src-preload/contract/views/quote.ts';
@@ -23,7 +24,7 @@ export type GraphEvent =
   /** Once for each rejection. */
   | { readonly kind: 'error_occurred'; readonly error: RejectedOrder }
   /** New, or changed since it was published. */
-  | { readonly kind: 'trade_recorded'; readonly trade: TradeRow }
+  | { readonly kind: 'trade_recorded'; readonly trade: Trade }
   /** Once for each. */
   | { readonly kind: 'decision_recorded'; readonly decision: DecisionRow }
   /** The agent's status, or why it is missing. */

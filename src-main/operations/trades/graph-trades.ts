@@ -1,4 +1,4 @@
-import type { TradeRow } from '../../../src-preload/contract/bridge/trades.ts';
+import type { Trade } from '../../../src-preload/contract/views/trade.ts';
 import type { ClosedTrade } from '../../../src-preload/contract/views/closed-trades.ts';
 import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness.ts';
 import { closedTradeOfFill, closedTradeOfTrip } from '../../domain/trades/closed-trade.ts';
@@ -28,7 +28,7 @@ import { tradeRowReadings, tradeRows } from './trade-row.ts';
 export function graphTrades(
   scope: TradeRowReads & Reads<'histories' | 'journal' | 'providers'>,
   { orderStatus, limit, offset, ...choice }: TradesQuestion,
-): readonly TradeRow[] {
+): readonly Trade[] {
   requirePart({ limit, offset });
   const rows = scope.reader.trades({
     ...selectTrades(scope, { ...choice, orderStatus, period: 'all' }),

@@ -4,6 +4,7 @@ import type {
   TradePage,
   TradePageRequest,
 } from '../../../src-preload/contract/bridge/trades.ts';
+import { OrderStatus, ReconciliationKind } from '../../../src-preload/contract/views/trade.ts';
 import type { Period } from '../../domain/performance/period.ts';
 import { periodRange } from '../../domain/performance/period.ts';
 import type { KeptTrade, TradeSelection } from '../../store/trades.ts';
@@ -75,11 +76,9 @@ export const listTrades = operation({
   bridge: windowCall(
     'listTrades',
     pageRequest({
-      status: z.enum(['filled', 'partial', 'resting', 'rejected', 'unknown']).nullable(),
+      status: OrderStatus.nullable(),
       strategyId: windowName.nullable(),
-      reconciliation: z
-        .enum(['matched', 'venue_missing', 'agent_missing', 'differs', 'pending', 'mismatch', 'uncovered'])
-        .nullable(),
+      reconciliation: z.enum([...ReconciliationKind.options, 'mismatch', 'uncovered']).nullable(),
     }),
   ),
   readings: tradeListReadings,

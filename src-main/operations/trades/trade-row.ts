@@ -1,4 +1,4 @@
-import type { TradeRow } from '../../../src-preload/contract/bridge/trades.ts';
+import type { Trade } from '../../../src-preload/contract/views/trade.ts';
 import type { DecimalText } from '../../domain/decimal.ts';
 import { toNumber } from '../../domain/decimal.ts';
 import type { Difference, Reconciliation } from '../../domain/trades/trade.ts';
@@ -15,18 +15,18 @@ export type TradeRowReads = Reads<(typeof tradeRowReadings)[number]>;
 const figure = (value: DecimalText | null): number | null => (value === null ? null : toNumber(value));
 
 /** Orders' outcomes as a screen shows them: what the store is asked for beside them is asked once, however many they are. */
-export function tradeRows(scope: TradeRowReads, trades: readonly KeptTrade[]): readonly TradeRow[] {
+export function tradeRows(scope: TradeRowReads, trades: readonly KeptTrade[]): readonly Trade[] {
   const tokens = scope.reader.feeTokensOf(trades.filter(isFeeInToken).map(({ id }) => id));
   return trades.map((trade) => rowOf(scope, trade, tokens));
 }
 
-export function tradeRow(scope: TradeRowReads, trade: KeptTrade): TradeRow {
+export function tradeRow(scope: TradeRowReads, trade: KeptTrade): Trade {
   return rowOf(scope, trade, scope.reader.feeTokensOf(isFeeInToken(trade) ? [trade.id] : []));
 }
 
 type FeeTokens = ReturnType<StoreReader['feeTokensOf']>;
 
-function rowOf(scope: TradeRowReads, trade: KeptTrade, tokens: FeeTokens): TradeRow {
+function rowOf(scope: TradeRowReads, trade: KeptTrade, tokens: FeeTokens): Trade {
   const market = marketOfRow(scope, { coin: trade.coin, namedBy: trade.hasFills ? 'venue' : 'agent' });
   const coin = market?.coin ?? trade.coin;
   const status = restingOrderStatus(scope, { ...trade, coin });

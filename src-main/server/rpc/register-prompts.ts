@@ -1,6 +1,7 @@
 import type { GetPromptResult, McpServer, PromptMessage, ServerContext } from '@modelcontextprotocol/server';
 import { z } from 'zod';
-import type { DetailFill, TradeRow, TradeDetail } from '../../../src-preload/contract/bridge/trades.ts';
+import type { DetailFill, TradeDetail } from '../../../src-preload/contract/bridge/trades.ts';
+import type { Trade } from '../../../src-preload/contract/views/trade.ts';
 import { DailyReport } from '../../../src-preload/contract/views/daily-report.ts';
 import { toWire } from '../../../src-preload/contract/views/snake-case.ts';
 import { PerpscopeError } from '../../errors.ts';
@@ -111,7 +112,7 @@ const venueTimes: ReadonlySet<string> = new Set(['from', 'to']);
 /** The window counts in ms; a reader of the prompt gets instants, in the form of whoever recorded them. */
 function withInstants(this: unknown, key: string, value: unknown): unknown {
   if (typeof value !== 'number') return value;
-  if (key === 'executedAt') return executedAtText(this as TradeRow);
+  if (key === 'executedAt') return executedAtText(this as Trade);
   if (venueTimes.has(key) || (key === 'at' && isFill(this))) return toUtcText(value);
   return key === 'at' ? toAgentText(value) : value;
 }

@@ -2,11 +2,9 @@ import type { ClosedTrade } from '../views/closed-trades.ts';
 import type { Decision, DecisionAction } from '../views/decisions.ts';
 import type { AssetClass, MarketReference } from '../views/identity.ts';
 import type { PerformancePeriod, TradeSource } from '../views/performance.ts';
+import type { OrderStatus, ReconciliationKind, Trade } from '../views/trade.ts';
 import type { AnswerOrFailure } from './failure.ts';
 import type { Page, PageRequest } from './paging.ts';
-
-export type OrderStatus = 'filled' | 'partial' | 'resting' | 'rejected' | 'unknown';
-export type ReconciliationKind = 'matched' | 'venue_missing' | 'agent_missing' | 'differs' | 'pending';
 
 /** Which rows; null: all. */
 export interface HistoryFilter {
@@ -20,56 +18,6 @@ export interface TradeFilter extends HistoryFilter {
   readonly strategyId: string | null;
   /** `mismatch`: venue_missing, agent_missing and differs; `uncovered`: outside the time that the feed covers. */
   readonly reconciliation: ReconciliationKind | 'mismatch' | 'uncovered' | null;
-}
-
-/** What the venue last showed of an order that the agent reported as resting. */
-export type RestingOrderStatus =
-  /** Among the venue's open orders now. */
-  | { readonly kind: 'resting' }
-  /** No longer open. `word`: the venue's own, e.g. `canceled`; null where it is not known how it ended. */
-  | { readonly kind: 'ended'; readonly word: string | null }
-  /** Not read since, or too long ago: the agent's word is the last one. */
-  | { readonly kind: 'unknown' };
-
-/** What became of an order that rested. `unknown`: whether it is open, or how it ended, is not known. */
-export const restingStates = ['open', 'canceled', 'filled', 'rejected', 'unknown'] as const;
-export type RestingState = (typeof restingStates)[number];
-
-/** What became of one order. Money is the venue's alone: null where no fill bears it out. Times are world ms. */
-export interface TradeRow {
-  readonly id: string;
-  /** null where the agent names no market, or none that is known. */
-  readonly market: MarketReference | null;
-  /** As the agent wrote it, else the exact coin; null where neither is known. */
-  readonly symbol: string | null;
-  readonly side: 'buy' | 'sell' | null;
-  /** As the agent said last, else the venue. */
-  readonly orderStatus: OrderStatus;
-  /** null unless it is `resting`. */
-  readonly restingState: RestingState | null;
-  /** The venue's own word behind `restingState`, or what is missing for one; null with it. */
-  readonly restingStatus: RestingOrderStatus | null;
-  readonly requestedAmount: number | null;
-  readonly filledAmount: number | null;
-  readonly averagePrice: number | null;
-  readonly feeUsd: number | null;
-  readonly realizedPnlUsd: number | null;
-  readonly rejectReason: string | null;
-  readonly strategyId: string | null;
-  readonly decisionId: string | null;
-  readonly orderId: string | null;
-  readonly executedAt: number;
-  readonly source: Extract<TradeSource, 'trade_history_client' | 'exchange_fills'>;
-  /** null: outside the time that the feed covers. */
-  readonly reconciliation: ReconciliationKind | null;
-  /** Both figures of each that differs. */
-  readonly differences: readonly {
-    readonly figure: 'filled' | 'average_price' | 'fee';
-    readonly agent: number;
-    readonly venue: number;
-    /** What a fee is in; null: it is no fee, or in US dollars. */
-    readonly token: string | null;
-  }[];
 }
 
 /** Whether all of the period is there, and why not. */
@@ -92,7 +40,7 @@ export interface TradeCounts {
   readonly mismatches: number;
 }
 
-export interface TradePage extends Page<TradeRow> {
+export interface TradePage extends Page<Trade> {
   readonly counts: TradeCounts;
   readonly completeness: Completeness;
   /** Every strategy that the record knows, for the filter. */
@@ -152,7 +100,7 @@ export interface DetailOrder {
   }[];
   readonly errors: readonly { readonly at: number; readonly code: string; readonly message: string }[];
   /** The outcome of it that the record holds; null while it is not worked out. */
-  readonly trade: TradeRow | null;
+  readonly trade: Trade | null;
 }
 
 /** From the decision to what it earned. */
@@ -163,7 +111,7 @@ export interface TradeDetail {
   /** Of the trip or the trade, ascending by time. */
   readonly orders: readonly DetailOrder[];
   /** Orders known from fills alone. */
-  readonly unclaimed: readonly TradeRow[];
+  readonly unclaimed: readonly Trade[];
   /** The venue's, ascending. At most 500; `fillCount` has all. */
   readonly fills: readonly DetailFill[];
   readonly fillCount: number;
@@ -181,7 +129,7 @@ export interface TradeDetail {
 /** A decision beside the outcomes of its orders. */
 export interface DecisionRow extends Decision {
   /** Ascending. */
-  readonly trades: readonly TradeRow[];
+  readonly trades: readonly Trade[];
 }
 
 export interface DecisionFilter extends HistoryFilter {

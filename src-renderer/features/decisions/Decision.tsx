@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { Link, useSearch } from 'wouter';
-import type { DecisionRow, TradeRow } from '../../../src-preload/contract/bridge/trades.ts';
+import type { DecisionRow } from '../../../src-preload/contract/bridge/trades.ts';
+import type { Trade } from '../../../src-preload/contract/views/trade.ts';
 import { isoTime, localInstant, msOf, utcTitle, zoneName } from '../../format/instant.ts';
 import { formatSignedUsd } from '../../format/number.ts';
 import { useMarketFigures } from '../../stores/market-figures.ts';
@@ -67,7 +68,7 @@ function WhatCame({ row }: { readonly row: DecisionRow }): ReactElement {
   );
 }
 
-function CameTrade({ trade }: { readonly trade: TradeRow }): ReactElement {
+function CameTrade({ trade }: { readonly trade: Trade }): ReactElement {
   const { price, size } = useMarketFigures(trade.market?.marketId);
   const query = useSearch();
   const { filledAmount: filled, requestedAmount: asked, averagePrice: average } = trade;

@@ -1,14 +1,10 @@
-import type {
-  DecisionPage,
-  DecisionRow,
-  TradePage,
-  TradeRow,
-} from '../../../src-preload/contract/bridge/trades.ts';
+import type { DecisionPage, DecisionRow, TradePage } from '../../../src-preload/contract/bridge/trades.ts';
+import type { Trade } from '../../../src-preload/contract/views/trade.ts';
 import type { MarketFigures } from '../../stores/market-figures.ts';
 
 /** How much of what was asked for was filled: `0.5 of 1`; one of them alone where only it is known. */
 export function filledWords(
-  { filledAmount, requestedAmount }: Pick<TradeRow, 'filledAmount' | 'requestedAmount'>,
+  { filledAmount, requestedAmount }: Pick<Trade, 'filledAmount' | 'requestedAmount'>,
   { size }: Pick<MarketFigures, 'size'>,
 ): string | null {
   if (filledAmount === null) return requestedAmount === null ? null : `asked ${size(requestedAmount)}`;

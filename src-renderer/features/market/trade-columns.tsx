@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import type { TradeRow } from '../../../src-preload/contract/bridge/trades.ts';
+import type { Trade } from '../../../src-preload/contract/views/trade.ts';
 import { agreementOf, agreementWords } from '../../format/agreement.ts';
 import { formatSignedUsd } from '../../format/number.ts';
 import { outcomeWord } from '../../format/standing-words.ts';
@@ -15,7 +15,7 @@ import { instantText, missingText, textOf, type Column } from '../../ui/table/co
 import { filledWords } from './activity-words.ts';
 
 /** Orders of one market and what became of each. */
-export const tradeColumns: readonly Column<TradeRow>[] = [
+export const tradeColumns: readonly Column<Trade>[] = [
   {
     id: 'time',
     header: 'Time',
@@ -108,6 +108,6 @@ function strategyWords(strategyId: string | null): string {
 }
 
 /** Below zero: it left the account. */
-function feePaid({ feeUsd }: TradeRow): number | null {
+function feePaid({ feeUsd }: Trade): number | null {
   return feeUsd === null ? null : -feeUsd;
 }

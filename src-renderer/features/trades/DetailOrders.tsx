@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
-import type { DetailOrder, TradeRow, TradeDetail } from '../../../src-preload/contract/bridge/trades.ts';
+import type { DetailOrder, TradeDetail } from '../../../src-preload/contract/bridge/trades.ts';
+import type { Trade } from '../../../src-preload/contract/views/trade.ts';
 import { formatExact, formatIn } from '../../format/number.ts';
 import { noFill } from '../../format/trade-reasons.ts';
 import { plainWords } from '../../format/trade-words.ts';
@@ -129,7 +130,7 @@ function Outcomes({
 function Differences({
   trade,
   figures,
-}: { readonly trade: TradeRow } & Pick<OneOrderProps, 'figures'>): ReactElement | null {
+}: { readonly trade: Trade } & Pick<OneOrderProps, 'figures'>): ReactElement | null {
   if (trade.differences.length === 0) return null;
   return (
     <div className="detail-differences">
@@ -168,7 +169,7 @@ const differenceColumns: readonly Column<WrittenDifference>[] = [
 function Unclaimed({
   trade,
   figures,
-}: { readonly trade: TradeRow } & Pick<OneOrderProps, 'figures'>): ReactElement {
+}: { readonly trade: Trade } & Pick<OneOrderProps, 'figures'>): ReactElement {
   return (
     <div className="detail-order">
       <p className="detail-line">

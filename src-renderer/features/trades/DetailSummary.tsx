@@ -1,5 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
-import type { TradeDetailKey, TradeRow, TradeDetail } from '../../../src-preload/contract/bridge/trades.ts';
+import type { TradeDetailKey, TradeDetail } from '../../../src-preload/contract/bridge/trades.ts';
+import type { Trade } from '../../../src-preload/contract/views/trade.ts';
 import { formatSignedUsd, formatUsd } from '../../format/number.ts';
 import {
   noDollarCollateral,
@@ -58,7 +59,7 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
 }
 
 interface TradeFactsProps {
-  readonly trade: TradeRow;
+  readonly trade: Trade;
   readonly figures: MarketFigures;
 }
 

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { Link, useSearch } from 'wouter';
-import type { TradeRow } from '../../../src-preload/contract/bridge/trades.ts';
+import type { Trade } from '../../../src-preload/contract/views/trade.ts';
 import { agreementOf, agreementWords } from '../../format/agreement.ts';
 import { formatSignedUsd, formatUsd } from '../../format/number.ts';
 import { outcomeWord } from '../../format/standing-words.ts';
@@ -25,10 +25,10 @@ import {
 import { detailAddress } from './trades-address.ts';
 import { orderName, writtenDifference } from './view-model.ts';
 
-const isUnfilled = ({ filledAmount }: TradeRow): boolean => filledAmount === 0;
+const isUnfilled = ({ filledAmount }: Trade): boolean => filledAmount === 0;
 
 /** The list of orders. */
-export const orderColumns: readonly Column<TradeRow>[] = [
+export const orderColumns: readonly Column<Trade>[] = [
   {
     id: 'time',
     header: 'Time',
@@ -156,7 +156,7 @@ export const orderColumns: readonly Column<TradeRow>[] = [
   },
 ];
 
-function OrderLink({ row }: { readonly row: TradeRow }): ReactElement {
+function OrderLink({ row }: { readonly row: Trade }): ReactElement {
   const query = useSearch();
   return (
     <Link href={detailAddress({ kind: 'trade', id: row.id }, query)} className="row-link">
@@ -175,16 +175,16 @@ function OrderId({ id }: { readonly id: string | null }): ReactElement {
   );
 }
 
-function requestedWords({ requestedAmount }: TradeRow, { size }: MarketFigures): string {
+function requestedWords({ requestedAmount }: Trade, { size }: MarketFigures): string {
   return requestedAmount === null ? 'asked unknown' : `of ${size(requestedAmount)}`;
 }
 
 interface DifferencesProps {
-  readonly row: TradeRow;
+  readonly row: Trade;
   readonly figures: MarketFigures;
 }
 
-function differenceWords({ differences }: TradeRow, figures: MarketFigures): readonly string[] {
+function differenceWords({ differences }: Trade, figures: MarketFigures): readonly string[] {
   return differences
     .map((difference) => writtenDifference(difference, figures))
     .map(({ figure, agent, venue }) => `${figure}: agent ${agent}, venue ${venue}`);

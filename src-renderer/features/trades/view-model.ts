@@ -1,4 +1,5 @@
-import type { TradeDetailKey, TradeRow, TradeDetail } from '../../../src-preload/contract/bridge/trades.ts';
+import type { TradeDetailKey, TradeDetail } from '../../../src-preload/contract/bridge/trades.ts';
+import type { Trade } from '../../../src-preload/contract/views/trade.ts';
 import type { ClosedTrade } from '../../../src-preload/contract/views/closed-trades.ts';
 import { formatAge } from '../../format/age.ts';
 import { msOf } from '../../format/instant.ts';
@@ -6,7 +7,7 @@ import { formatIn } from '../../format/number.ts';
 import { outcomeWord } from '../../format/standing-words.ts';
 import type { MarketFigures } from '../../stores/market-figures.ts';
 
-export type Difference = TradeRow['differences'][number];
+export type Difference = Trade['differences'][number];
 
 const figureWords = { filled: 'Filled', average_price: 'Average price', fee: 'Fee' } as const;
 
@@ -45,7 +46,7 @@ export function holdWords(seconds: number): string {
 }
 
 /** What a row's link is called. */
-export function orderName(row: TradeRow): string {
+export function orderName(row: Trade): string {
   const { side, symbol, market } = row;
   const deed = side === null ? 'Order' : side === 'buy' ? 'Buy' : 'Sell';
   return `${deed} ${market?.coin ?? symbol ?? 'of an unknown market'}, ${outcomeWord(row).toLowerCase()}`;
@@ -90,7 +91,7 @@ export function noHold({ openedAt, holds }: HeldTrip): string {
 
 /** What a story is about, among all that it tells. */
 export type StorySubject =
-  | { readonly kind: 'trade'; readonly trade: TradeRow }
+  | { readonly kind: 'trade'; readonly trade: Trade }
   | { readonly kind: 'trip'; readonly trip: DetailTrip }
   | { readonly kind: 'none' };
 

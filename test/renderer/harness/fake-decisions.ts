@@ -1,4 +1,5 @@
-import type { DecisionRow, TradeRow } from '../../../src-preload/contract/bridge/trades.ts';
+import type { DecisionRow } from '../../../src-preload/contract/bridge/trades.ts';
+import type { Trade } from '../../../src-preload/contract/views/trade.ts';
 import type { DecisionAction } from '../../../src-preload/contract/views/decisions.ts';
 import type { MarketRow } from '../../../src-preload/contract/views/market.ts';
 import { strategies, textAt } from './fake-trades.ts';
@@ -36,7 +37,7 @@ const refused = [
 /** One for each of the newer trades, and others that led to none. */
 export function fakeDecisions(
   markets: readonly MarketRow[],
-  trades: readonly TradeRow[],
+  trades: readonly Trade[],
   now: number,
 ): readonly DecisionRow[] {
   // oxlint-disable-next-line complexity -- rows of every kind, side by side

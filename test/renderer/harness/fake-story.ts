@@ -1,20 +1,16 @@
-import type {
-  DecisionRow,
-  DetailFill,
-  TradeRow,
-  TradeDetail,
-} from '../../../src-preload/contract/bridge/trades.ts';
+import type { DecisionRow, DetailFill, TradeDetail } from '../../../src-preload/contract/bridge/trades.ts';
+import type { Trade } from '../../../src-preload/contract/views/trade.ts';
 import type { ClosedTrade } from '../../../src-preload/contract/views/closed-trades.ts';
 
 interface Recorded {
-  readonly trades: readonly TradeRow[];
+  readonly trades: readonly Trade[];
   readonly trips: readonly ClosedTrade[];
   readonly decisions: readonly DecisionRow[];
 }
 
 const hour = 3_600_000;
 
-function fillsOf(trade: TradeRow): readonly DetailFill[] {
+function fillsOf(trade: Trade): readonly DetailFill[] {
   if (trade.averagePrice === null || trade.filledAmount === null || trade.side === null) return [];
   const [price, size, side] = [trade.averagePrice, trade.filledAmount, trade.side];
   return [0.6, 0.4].map((share, index) => ({

@@ -1,4 +1,4 @@
-import type { TradeRow } from '../../../src-preload/contract/bridge/trades.ts';
+import type { Trade } from '../../../src-preload/contract/views/trade.ts';
 import type { ClosedTrade } from '../../../src-preload/contract/views/closed-trades.ts';
 import type { MarketRow } from '../../../src-preload/contract/views/market.ts';
 
@@ -31,14 +31,14 @@ const rejects = [
   'Order could not immediately match against any resting orders. asset=4',
 ];
 
-function statusAt(index: number): TradeRow['orderStatus'] {
+function statusAt(index: number): Trade['orderStatus'] {
   if (index % 11 === 3) return 'rejected';
   if (index % 17 === 5) return 'partial';
   if (index % 23 === 9) return 'resting';
   return index % 41 === 13 ? 'unknown' : 'filled';
 }
 
-function reconciliationAt(index: number): TradeRow['reconciliation'] {
+function reconciliationAt(index: number): Trade['reconciliation'] {
   if (index < 2) return 'pending';
   if (index % 29 === 7) return 'differs';
   if (index % 47 === 12) return 'venue_missing';
@@ -54,7 +54,7 @@ const rested = [
 const didNotRest = { restingState: null, restingStatus: null } as const;
 
 // oxlint-disable-next-line complexity -- rows of every kind, side by side
-function fakeTrade(market: MarketRow, index: number, now: number): TradeRow {
+function fakeTrade(market: MarketRow, index: number, now: number): Trade {
   const reconciliation = reconciliationAt(index);
   const orderStatus = statusAt(index);
   const price = priceAt(market, index);
@@ -92,7 +92,7 @@ function fakeTrade(market: MarketRow, index: number, now: number): TradeRow {
   };
 }
 
-export function fakeTrades(markets: readonly MarketRow[], now: number): readonly TradeRow[] {
+export function fakeTrades(markets: readonly MarketRow[], now: number): readonly Trade[] {
   return Array.from({ length: 260 }, (_, index) => fakeTrade(marketAt(markets, index), index, now));
 }
 

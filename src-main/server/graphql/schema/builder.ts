@@ -1,10 +1,5 @@
 import SchemaBuilder from '@pothos/core';
 import ComplexityPlugin from '@pothos/plugin-complexity';
-import {
-  restingStates,
-  type OrderStatus,
-  type ReconciliationKind,
-} from '../../../../src-preload/contract/bridge/trades.ts';
 import { DecisionAction } from '../../../../src-preload/contract/views/decisions.ts';
 import {
   AssetClass,
@@ -12,6 +7,11 @@ import {
   VenueNetwork,
 } from '../../../../src-preload/contract/views/identity.ts';
 import { PerformancePeriod, TradeSource } from '../../../../src-preload/contract/views/performance.ts';
+import {
+  OrderStatus,
+  ReconciliationKind,
+  RestingState,
+} from '../../../../src-preload/contract/views/trade.ts';
 import { PerpscopeError } from '../../../errors.ts';
 import type { ListPart, MarketChoice } from '../../../operations/graph-questions.ts';
 import { mostRows } from '../../../operations/list-part.ts';
@@ -38,11 +38,6 @@ export function createBuilder() {
   });
 }
 
-const orderStatuses = ['filled', 'partial', 'resting', 'rejected', 'unknown'] as const;
-const reconciliations = ['matched', 'venue_missing', 'agent_missing', 'differs', 'pending'] as const;
-orderStatuses satisfies readonly OrderStatus[];
-reconciliations satisfies readonly ReconciliationKind[];
-
 /** Closed sets of words, spelled as on REST. */
 function defineEnums(builder: Builder) {
   return {
@@ -51,11 +46,11 @@ function defineEnums(builder: Builder) {
     activation: builder.enumType('MarketActivation', { values: MarketActivation.options }),
     action: builder.enumType('DecisionAction', { values: DecisionAction.options }),
     tradeSource: builder.enumType('TradeSource', { values: TradeSource.options }),
-    orderStatus: builder.enumType('OrderStatus', { values: orderStatuses }),
-    restingState: builder.enumType('RestingState', { values: restingStates }),
+    orderStatus: builder.enumType('OrderStatus', { values: OrderStatus.options }),
+    restingState: builder.enumType('RestingState', { values: RestingState.options }),
     orderSide: builder.enumType('OrderSide', { values: ['buy', 'sell'] as const }),
     positionSide: builder.enumType('PositionSide', { values: ['long', 'short'] as const }),
-    reconciliation: builder.enumType('Reconciliation', { values: reconciliations }),
+    reconciliation: builder.enumType('Reconciliation', { values: ReconciliationKind.options }),
   };
 }
 

@@ -1,9 +1,11 @@
+import type { MarketReference, MarketTag } from '../../../../src-preload/contract/views/identity.ts';
 import type { MarketRow } from '../../../../src-preload/contract/views/market.ts';
 import { PerpscopeError } from '../../../errors.ts';
 import type { AnswerWarning, WarningsQuestion } from '../../../operations/answer-warnings.ts';
 import { listAnswerWarnings } from '../../../operations/answer-warnings.ts';
 import type { Ask } from '../../../operations/current-source.ts';
 import { findMarkets } from '../../../operations/markets/graph-markets.ts';
+import { tagOf } from '../../../operations/markets/row-market.ts';
 import type { EventKind, EventOf } from '../../../operations/trades/graph-event.ts';
 
 /** Says of a field's answer that it is not all there is, or older than its limit. */
@@ -27,6 +29,13 @@ export interface LiveEvents {
   readonly close: () => void;
 }
 
+/** A row that is about a market or about none, with the identity beside its fields or in `market`. */
+export type Tagged = Omit<MarketTag, 'coin'> | { readonly market: MarketReference | null };
+
+export function tagOfRow(row: Tagged): Omit<MarketTag, 'coin'> {
+  return 'market' in row ? tagOf(row.market) : row;
+}
+
 /** What every resolver is given, of one request or of one subscription. */
 export interface GraphqlContext {
   readonly ask: Ask;
@@ -48,7 +57,7 @@ export interface GraphqlContext {
  */
 export interface MarketLookup {
   /** Rows whose markets may be asked for: with the first that is, all are looked up. */
-  readonly expect: <Row extends { readonly marketId: string | null }>(rows: readonly Row[]) => readonly Row[];
+  readonly expect: <Row extends Tagged>(rows: readonly Row[]) => readonly Row[];
   /** null: the catalog has none. */
   readonly rowOf: (marketId: string) => MarketRow | null;
   /** What is asked for next is looked up again. */
@@ -66,7 +75,10 @@ export function createMarketLookup(ask: Ask): MarketLookup {
   };
   return {
     expect: (rows) => {
-      for (const { marketId } of rows) if (marketId !== null && !found.has(marketId)) expected.add(marketId);
+      for (const row of rows) {
+        const { marketId } = tagOfRow(row);
+        if (marketId !== null && !found.has(marketId)) expected.add(marketId);
+      }
       return rows;
     },
     rowOf: (marketId) => {

@@ -11,7 +11,6 @@ import { pageCost } from './complexity.ts';
 import { fresh, warnOf } from './graphql-context.ts';
 import type { MarketTaggedRef } from './markets.ts';
 import type { TradeRef } from './trades.ts';
-import { tradeOf } from './trades.ts';
 
 interface Refs {
   readonly tagged: MarketTaggedRef;
@@ -86,11 +85,7 @@ function defineDecision(builder: Builder, { enums }: Shared, { tagged, trade, re
         description: 'What became of its orders, by their statuses; null where it led to none.',
       }),
       decidedAt: t.exposeString('decidedAt', { description: 'ISO-8601, UTC.' }),
-      trades: t.field({
-        type: [trade],
-        description: 'Outcomes of its orders.',
-        resolve: ({ trades }) => trades.map(tradeOf),
-      }),
+      trades: t.expose('trades', { type: [trade], description: 'Outcomes of its orders.' }),
       reasoning: t.field({
         type: [reasoningLog],
         description: 'Ascending by time.',
@@ -145,7 +140,7 @@ function defineJournalQueries(builder: Builder, { choice, page }: Shared, refs: 
         const { ask, markets, enter } = context;
         const decisions = await ask(listDecisionsPart, partOf(args), { pause: enter });
         warnOf(context, { field: 'decisions', period: 'all' });
-        markets.expect(decisions.flatMap(({ trades }) => trades.map(tradeOf)));
+        markets.expect(decisions.flatMap(({ trades }) => trades));
         return markets.expect(decisions);
       },
     }),

@@ -1,4 +1,3 @@
-import type { MarketTag } from '../../../../src-preload/contract/views/identity.ts';
 import type { MarketRow } from '../../../../src-preload/contract/views/market.ts';
 import type { MarketQuote } from '../../../../src-preload/contract/views/quote.ts';
 import { getMarket, listMarkets } from '../../../operations/markets/catalog.ts';
@@ -6,7 +5,8 @@ import type { EventOf } from '../../../operations/trades/graph-event.ts';
 import type { Builder, Shared } from './builder.ts';
 import { whole } from './builder.ts';
 import { rowsCost } from './complexity.ts';
-import { warnOf } from './graphql-context.ts';
+import type { Tagged } from './graphql-context.ts';
+import { tagOfRow, warnOf } from './graphql-context.ts';
 
 /** What may be traded, and its quotes. Returns the interface of rows that carry a market's identity. */
 export function defineMarkets(builder: Builder, shared: Shared): MarketTaggedRef {
@@ -79,19 +79,23 @@ function defineUnderlying(builder: Builder) {
 export type MarketTaggedRef = ReturnType<typeof defineMarketTagged>;
 
 function defineMarketTagged(builder: Builder, { enums }: Shared, market: MarketRef) {
-  return builder.interfaceRef<Omit<MarketTag, 'coin'>>('MarketTagged').implement({
+  const maybe = { nullable: true } as const;
+  return builder.interfaceRef<Tagged>('MarketTagged').implement({
     description: "A row with its market's identity; all of it is null on one that is about no market.",
     fields: (t) => ({
-      marketId: t.exposeString('marketId', { nullable: true }),
-      network: t.expose('network', { type: enums.network, nullable: true }),
-      venue: t.exposeString('venue', { nullable: true }),
-      dex: t.exposeString('dex', { nullable: true }),
-      assetClass: t.expose('assetClass', { type: enums.assetClass, nullable: true }),
+      marketId: t.string({ ...maybe, resolve: (row) => tagOfRow(row).marketId }),
+      network: t.field({ type: enums.network, ...maybe, resolve: (row) => tagOfRow(row).network }),
+      venue: t.string({ ...maybe, resolve: (row) => tagOfRow(row).venue }),
+      dex: t.string({ ...maybe, resolve: (row) => tagOfRow(row).dex }),
+      assetClass: t.field({ type: enums.assetClass, ...maybe, resolve: (row) => tagOfRow(row).assetClass }),
       market: t.field({
         type: market,
-        nullable: true,
+        ...maybe,
         description: 'Its row in the catalog; null where the catalog has none.',
-        resolve: ({ marketId }, _, { markets }) => (marketId === null ? null : markets.rowOf(marketId)),
+        resolve: (row, _, { markets }) => {
+          const { marketId } = tagOfRow(row);
+          return marketId === null ? null : markets.rowOf(marketId);
+        },
       }),
     }),
   });

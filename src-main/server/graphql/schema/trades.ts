@@ -1,10 +1,8 @@
-import type { TradeRow } from '../../../../src-preload/contract/bridge/trades.ts';
-import type { MarketTag } from '../../../../src-preload/contract/views/identity.ts';
+import type { Trade } from '../../../../src-preload/contract/views/trade.ts';
 import { PerpscopeError } from '../../../errors.ts';
 import type { MarketChoice, TradeHistory } from '../../../operations/graph-questions.ts';
 import { executedAtText } from '../../../operations/instants.ts';
 import { getMarket } from '../../../operations/markets/catalog.ts';
-import { tagOf } from '../../../operations/markets/row-market.ts';
 import { listProviders } from '../../../operations/settings/frame.ts';
 import type { EventOf, RejectedOrder } from '../../../operations/trades/graph-event.ts';
 import { listTradeHistory, listTradesPart } from '../../../operations/trades/graph-trades.ts';
@@ -15,9 +13,6 @@ import type { GraphqlContext } from './graphql-context.ts';
 import { askFills, fresh, warnOf } from './graphql-context.ts';
 import type { MarketTaggedRef } from './markets.ts';
 
-export interface Trade extends MarketTag, Omit<TradeRow, 'market' | 'executedAt'> {
-  readonly executedAt: string;
-}
 export type TradeRef = ReturnType<typeof defineTrade>;
 
 /** Orders' outcomes: pages of them, and each that is new or rejected. */
@@ -26,11 +21,6 @@ export function defineTrades(builder: Builder, shared: Shared, tagged: MarketTag
   defineTradeQueries(builder, shared, trade);
   defineTradeSubscriptions(builder, shared, { trade, orderError: defineOrderError(builder, tagged) });
   return trade;
-}
-
-export function tradeOf(row: TradeRow): Trade {
-  const { market, ...rest } = row;
-  return { ...tagOf(market), ...rest, executedAt: executedAtText(row) };
 }
 
 function defineTrade(builder: Builder, { enums }: Shared, tagged: MarketTaggedRef) {
@@ -67,7 +57,7 @@ function defineTrade(builder: Builder, { enums }: Shared, tagged: MarketTaggedRe
       strategyId: t.exposeString('strategyId', maybe),
       decisionId: t.exposeString('decisionId', maybe),
       orderId: t.exposeString('orderId', maybe),
-      executedAt: t.exposeString('executedAt', { description: 'ISO-8601, UTC.' }),
+      executedAt: t.string({ description: 'ISO-8601, UTC.', resolve: executedAtText }),
       source: t.expose('source', { type: enums.tradeSource }),
       reconciliation: t.expose('reconciliation', {
         type: enums.reconciliation,
@@ -78,25 +68,20 @@ function defineTrade(builder: Builder, { enums }: Shared, tagged: MarketTaggedRe
   });
 }
 
-interface TradeEdge {
-  readonly cursor: string;
-  readonly node: Trade;
-}
 interface PageInfo {
   readonly hasNextPage: boolean;
   readonly hasPreviousPage: boolean;
   readonly startCursor: string | null;
   readonly endCursor: string | null;
 }
-interface TradeConnection extends Pick<TradeHistory, 'complete' | 'incompleteReason'> {
-  readonly edges: readonly TradeEdge[];
+interface TradeConnection extends Pick<TradeHistory, 'complete' | 'edges' | 'incompleteReason'> {
   readonly pageInfo: PageInfo;
 }
 
 /** `isFirst`: it begins with the newest. */
 function connectionOf(history: TradeHistory, isFirst: boolean): TradeConnection {
   return {
-    edges: history.edges.map(({ cursor, node }) => ({ cursor, node: tradeOf(node) })),
+    edges: history.edges,
     pageInfo: {
       hasNextPage: history.hasNextPage,
       hasPreviousPage: !isFirst,
@@ -109,7 +94,7 @@ function connectionOf(history: TradeHistory, isFirst: boolean): TradeConnection 
 }
 
 function defineTradeConnection(builder: Builder, trade: TradeRef) {
-  const edge = builder.objectRef<TradeEdge>('TradeEdge').implement({
+  const edge = builder.objectRef<TradeHistory['edges'][number]>('TradeEdge').implement({
     fields: (t) => ({ cursor: t.exposeString('cursor'), node: t.expose('node', { type: trade }) }),
   });
   const pageInfo = builder.objectRef<PageInfo>('PageInfo').implement({
@@ -137,15 +122,9 @@ function defineTradeConnection(builder: Builder, trade: TradeRef) {
   });
 }
 
-interface OrderError extends MarketTag, Omit<RejectedOrder, 'market'> {}
-
-function orderErrorOf({ market, ...error }: RejectedOrder): OrderError {
-  return { ...tagOf(market), ...error };
-}
-
 function defineOrderError(builder: Builder, tagged: MarketTaggedRef) {
   const maybe = { nullable: true } as const;
-  return builder.objectRef<OrderError>('OrderError').implement({
+  return builder.objectRef<RejectedOrder>('OrderError').implement({
     description: "The venue's rejection of an order. It is stored as a trade, too.",
     interfaces: [tagged],
     fields: (t) => ({
@@ -172,7 +151,7 @@ function defineTradeQueries(builder: Builder, shared: Shared, trade: TradeRef): 
       args: { ...choice, ...outcome, ...page },
       resolve: (_, args, context) => {
         const question = { ...partOf(args), orderStatus: args.orderStatus ?? null };
-        const trades = askFills(context)(listTradesPart, question).map(tradeOf);
+        const trades = askFills(context)(listTradesPart, question);
         warnOf(context, { field: 'trades', period: 'all' });
         return context.markets.expect(trades);
       },
@@ -224,7 +203,7 @@ function defineTradeSubscriptions(builder: Builder, { choice }: Shared, refs: Su
         const isWanted = ({ error }: EventOf<'error_occurred'>): boolean => isOf(error, wanted);
         return context.events.follow({ kind: 'error_occurred', isWanted }, context.gone);
       },
-      resolve: ({ error }, _, context) => fresh(context, orderErrorOf(error)),
+      resolve: ({ error }, _, context) => fresh(context, error),
     }),
     tradeRecorded: t.field({
       type: refs.trade,
@@ -234,7 +213,7 @@ function defineTradeSubscriptions(builder: Builder, { choice }: Shared, refs: Su
         requireTrades(context);
         return context.events.follow({ kind: 'trade_recorded', isWanted: () => true }, context.gone);
       },
-      resolve: ({ trade }, _, context) => fresh(context, tradeOf(trade)),
+      resolve: ({ trade }, _, context) => fresh(context, trade),
     }),
   }));
 }

@@ -14,7 +14,7 @@ import {
 } from '../../../../src-main/operations/trades/graph-statistics.ts';
 import { listTradesPart } from '../../../../src-main/operations/trades/graph-trades.ts';
 import type { Store } from '../../../../src-main/store/store.ts';
-import type { TradeRow } from '../../../../src-preload/contract/bridge/trades.ts';
+import type { Trade } from '../../../../src-preload/contract/views/trade.ts';
 import { Performance } from '../../../../src-preload/contract/views/performance.ts';
 import { vault } from '../../agent-status.ts';
 import { getCharts, getFigures } from '../../asked.ts';
@@ -82,9 +82,9 @@ const choices: readonly MarketChoice[] = [
 /** Counted from the rows that the same choice finds; `odd` is no dollar's DEX, and nobody knows what NOPE is paid in. */
 function counted(choice: MarketChoice) {
   const rows = at.house.ask(listTradesPart, { ...choice, orderStatus: null, limit: 500, offset: 0 });
-  const count = (status: TradeRow['orderStatus']): number =>
+  const count = (status: Trade['orderStatus']): number =>
     rows.filter(({ orderStatus }) => orderStatus === status).length;
-  const valueOf = ({ symbol, filledAmount: filled, averagePrice: price }: TradeRow): Decimal | null => {
+  const valueOf = ({ symbol, filledAmount: filled, averagePrice: price }: Trade): Decimal | null => {
     if (filled === null || symbol === null || symbol.startsWith('odd:')) return null;
     if (filled === 0) return new Decimal(0);
     return price === null ? null : new Decimal(filled).times(price);
@@ -95,8 +95,7 @@ function counted(choice: MarketChoice) {
     return known.reduce<Decimal>((total, value) => total.plus(value), new Decimal(0)).toNumber();
   };
   const byTime = rows.toSorted((a, b) => a.executedAt - b.executedAt);
-  const timeOf = (row: TradeRow | undefined): string | null =>
-    row === undefined ? null : executedAtText(row);
+  const timeOf = (row: Trade | undefined): string | null => (row === undefined ? null : executedAtText(row));
   return {
     tradeCount: rows.length,
     filled: count('filled'),

@@ -19,7 +19,7 @@ import {
   listTradesPart,
 } from '../../../../src-main/operations/trades/graph-trades.ts';
 import { listTrades } from '../../../../src-main/operations/trades/list-trades.ts';
-import type { OrderStatus, TradeRow } from '../../../../src-preload/contract/bridge/trades.ts';
+import type { OrderStatus, Trade } from '../../../../src-preload/contract/views/trade.ts';
 import type { AssetClass } from '../../../../src-preload/contract/views/identity.ts';
 import { vault } from '../../agent-status.ts';
 import { countStatements } from '../../count-statements.ts';
@@ -48,7 +48,7 @@ const aStatus = fc.option(
 );
 
 /** As the window pages them, by cursors of its own. */
-function windowTrades(choice: MarketChoice, status: OrderStatus | null): readonly TradeRow[] {
+function windowTrades(choice: MarketChoice, status: OrderStatus | null): readonly Trade[] {
   const filter = { ...choice, period: 'all', status, strategyId: null, reconciliation: null } as const;
   return at.house.ask(listTrades, { cursor: null, limit: 500, filter }).rows;
 }
@@ -69,7 +69,7 @@ describe('trades', () => {
     fc.assert(
       fc.property(aChoice, aStatus, fc.integer({ min: 1, max: 60 }), (choice, orderStatus, limit) => {
         const whole = windowTrades(choice, orderStatus);
-        const parts: TradeRow[] = [];
+        const parts: Trade[] = [];
         let after: string | null = null;
         for (let isMore = true; isMore;) {
           const part = at.house.ask(listTradesPart, { ...choice, orderStatus, limit, offset: parts.length });
@@ -106,7 +106,7 @@ describe('trades', () => {
   test('of a class are of no other, and the classes with what is of none are all', () => {
     const all = windowTrades(everything, null);
     const question = { marketId: null, orderStatus: null, limit: 500, offset: 0 };
-    const ofClass = (assetClass: AssetClass): readonly TradeRow[] =>
+    const ofClass = (assetClass: AssetClass): readonly Trade[] =>
       at.house.ask(listTradesPart, { ...question, assetClass });
     for (const assetClass of classes)
       expect(new Set(ofClass(assetClass).map(({ market }) => market?.assetClass ?? null))).toEqual(

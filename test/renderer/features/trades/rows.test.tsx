@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { TradeRow } from '../../../../src-preload/contract/bridge/trades.ts';
+import type { Trade } from '../../../../src-preload/contract/views/trade.ts';
 import { orderColumns } from '../../../../src-renderer/features/trades/order-columns.tsx';
 import { DetailFills } from '../../../../src-renderer/features/trades/DetailFills.tsx';
 import { DetailOrders } from '../../../../src-renderer/features/trades/DetailOrders.tsx';
@@ -11,7 +11,7 @@ import { drawn, drawnRows, reasonsOf, textOf } from '../../drawn.tsx';
 import { aStory, aTrade } from '../../history-builders.ts';
 
 const figures = figuresTo(2);
-const row = (given: Partial<TradeRow>): string =>
+const row = (given: Partial<Trade>): string =>
   drawnRows(orderColumns, [aTrade(given)], {
     marketOf: ({ market }) => market?.marketId,
     world: { markets: [aMarket()] },
