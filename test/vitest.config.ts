@@ -6,7 +6,7 @@ const at = (path: string): string => resolve(import.meta.dirname, path);
 /** Pure rules and views: nothing native is loaded, so that these files may share a process and start sooner. */
 const pure = ['test/renderer/**/*.test.{ts,tsx}', 'test/main/domain/**/*.test.ts'];
 
-/** A third of the fault matrix, and the check of its oracle: minutes of work in processes of their own, so that they are a step. */
+/** A fifth of the fault matrix, and the check of its oracle: minutes of work in processes of their own, so that they are a step. */
 const faults = ['test/main/{faults,fault-oracle}.test.ts'];
 
 /** Whole services that are started, killed and switched, a step of their own as well. */
@@ -16,6 +16,9 @@ const services = [
   'test/main/{headless,killed-backfill,lost-record,restart,simulator-killed,switch}.test.ts',
   'test/main/{unusable-record,venue-outage,whole-chain,whole-chain-switch}.test.ts',
 ];
+
+/** These replace a module, which must not have been loaded by a file before them. */
+const isolated = ['test/main/agent/many-journal-files.test.ts'];
 
 export default defineConfig({
   root: at('..'),
@@ -30,10 +33,14 @@ export default defineConfig({
       PERPSCOPE_SEED: process.env['PERPSCOPE_SEED'] ?? '1',
     },
     setupFiles: [at('tooling/generated-cases.ts')],
-    testTimeout: 20_000,
-    hookTimeout: 20_000,
+    // Generous, since they only decide how late a failure shows: a rule about time has a limit of its own in its test.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: 20_000 } },
     // Two workers leave the tests that open sockets and databases enough of a small machine to be on time.
     maxWorkers: 2,
+    // Loading the sources again for each file costs as much CPU time as the tests themselves.
+    isolate: false,
     projects: [
       {
         extends: true,
@@ -47,11 +54,12 @@ export default defineConfig({
         test: {
           name: 'forks',
           include: ['test/{main,preload,renderer,contract,tooling,sdk}/**/*.test.{ts,tsx}'],
-          exclude: [...pure, ...faults, ...services],
+          exclude: [...pure, ...faults, ...services, ...isolated],
           // A thread that is ended while a database or a service runs in it can end the whole process.
           pool: 'forks',
         },
       },
+      { extends: true, test: { name: 'isolated', include: isolated, pool: 'forks', isolate: true } },
       { extends: true, test: { name: 'services', include: services, pool: 'forks' } },
       { extends: true, test: { name: 'faults', include: faults, pool: 'forks' } },
     ],

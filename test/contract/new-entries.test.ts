@@ -174,7 +174,7 @@ describe('new entries by the underlying session', () => {
         ]);
       }
     }
-  }, 60_000);
+  });
 
   test('no commodity or US share is allowed without a known session; a coin and a share listed elsewhere are', async () => {
     await using server = await aServer({ reading: everyMarket() });
@@ -189,7 +189,7 @@ describe('new entries by the underlying session', () => {
       ]);
     for (const coin of ['BTC', ...listedElsewhere])
       expect([coin, states.get(coin)?.newEntries.allowed]).toEqual([coin, true]);
-  }, 60_000);
+  });
 
   test('an agent that forbids is heard where the session is unknown, too', async () => {
     await using server = await aServer({ reading: everyMarket() });

@@ -69,7 +69,7 @@ such as a lost journal event: what they affect must then be marked.
 | ------------------------------------ | ------------------------------------------------------------- |
 | \`npm run faults\`                   | every fault                                                   |
 | \`npm run faults -- clock,journal\`  | faults with one of these words in the name, or in these groups |
-| \`npm run faults -- --sample\`       | the third that \`npm test\` runs                              |
+| \`npm run faults -- --sample\`       | the fifth that \`npm test\` runs                              |
 | \`npm run faults -- --verbose\`      | every wrong figure, not just the first five of each fault     |
 | \`npm run faults -- --write\`        | and writes this page                                          |
 

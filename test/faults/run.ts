@@ -8,7 +8,7 @@ import type { Row } from './run-fault.ts';
 
 /**
  * `npm run faults`: every fault against every figure. `npm run faults -- clock,journal` runs the faults whose names contain one of
- * these, and the groups with these names. `--sample` runs the third that `npm test` runs, `--verbose` prints every wrong figure,
+ * these, and the groups with these names. `--sample` runs the fifth that `npm test` runs, `--verbose` prints every wrong figure,
  * and `--write` writes docs/faults.md.
  */
 const args = process.argv.slice(2);

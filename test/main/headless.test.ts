@@ -51,7 +51,7 @@ async function expectRefusal(program: Program, line: RegExp): Promise<void> {
   expect(err).toMatch(line);
 }
 const healthy = async (url: string): Promise<void> => {
-  await expect.poll(async () => (await fetch(`${url}/api/markets`)).status, { timeout: 10_000 }).toBe(200);
+  await expect.poll(async () => (await fetch(`${url}/api/markets`)).status, { timeout: 60_000 }).toBe(200);
 };
 
 describe('a start', () => {
@@ -159,14 +159,14 @@ test('SIGTERM to `npm run serve` ends npm, the service and its simulator, and le
     // npm, the service and the simulator; a shell may stay between the first two.
     expect(processes.length).toBeGreaterThanOrEqual(3);
     process.kill(npm.pid, 'SIGTERM');
-    await expect.poll(() => processes.filter(isAlive), { timeout: 10_000 }).toEqual([]);
+    await expect.poll(() => processes.filter(isAlive), { timeout: 60_000 }).toEqual([]);
     await expect(fetch(npm.url)).rejects.toThrow('fetch failed');
     expect(readdirSync(folder.path)).not.toContain('service.json');
     expectSound();
   } finally {
     for (const pid of processes.filter(isAlive)) process.kill(pid, 'SIGKILL');
   }
-}, 60_000);
+}, 240_000);
 
 describe('a start that cannot be', () => {
   test.each([

@@ -71,12 +71,12 @@ describe('a key of the reference provider, saved without a desktop', () => {
   });
 
   test('is sent to the provider, whose refusal is told without what it says back', async () => {
-    await vi.waitFor(() => expect(asked.length).toBeGreaterThanOrEqual(2), { timeout: 20_000 });
+    await vi.waitFor(() => expect(asked.length).toBeGreaterThanOrEqual(2), { timeout: 60_000 });
     expect(asked.some((echo) => echo.includes(secret))).toBe(true);
     await vi.waitFor(async () => {
       const { reference } = (await service.get('/api/health')).json() as Health;
       expect(reference.lastError).not.toBeNull();
-    }, 20_000);
+    });
   });
 
   test('is in no answer, push, refusal or line of the log', async () => {

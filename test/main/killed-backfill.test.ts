@@ -180,7 +180,7 @@ test('a backfill that is killed after each page goes on where it was, and is com
   await using venue = await aFillVenue(count);
   const untilKill = (before: number) =>
     vi.waitFor(() => expect(storedFills()).toBeGreaterThan(before + 0.9 * pageRows), {
-      timeout: 8_000,
+      timeout: 60_000,
       interval: 50,
     });
   await killAgainAndAgain(venue, { kills: 4, untilKill });

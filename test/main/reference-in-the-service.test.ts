@@ -7,7 +7,7 @@ import { minute, now } from './markets.ts';
 import type { RunningService } from './service-fixture.ts';
 import { aService } from './service-fixture.ts';
 
-const patiently = { timeout: 45_000, interval: 100 };
+const patiently = { timeout: 60_000, interval: 100 };
 
 const reference = async (service: RunningService): Promise<Reference> =>
   Reference.parse((await service.get('/api/reference')).json());

@@ -8,7 +8,7 @@ import { sharedByTests } from './fixture-hooks.ts';
 import type { RunningService } from './service-fixture.ts';
 import { aService } from './service-fixture.ts';
 
-const patiently = { timeout: 15_000 };
+const patiently = { timeout: 60_000 };
 const readable = (service: RunningService, headers = {}): Promise<void> =>
   vi.waitFor(async () => {
     const { status } = await service.get('/api/markets', { headers });

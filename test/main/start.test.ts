@@ -70,7 +70,7 @@ function start({ args = [], env = {}, nodeArgs = [], signal }: Start = {}): Prom
   const child = spawn(process.execPath, [...nodeArgs, join(root, 'src-main/start.mjs'), ...args], {
     cwd: root,
     env: { PATH: process.env['PATH'], ...env },
-    timeout: 20_000,
+    timeout: 60_000,
   });
   const said = { out: '', err: '' };
   child.stderr.on('data', (part) => (said.err += String(part)));

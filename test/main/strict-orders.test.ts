@@ -22,7 +22,7 @@ async function start(options: StubServiceOptions = {}): Promise<StubVenueService
   return at.service;
 }
 
-const soon = <T>(check: () => Promise<T>): Promise<T> => vi.waitFor(check, { timeout: 15_000, interval: 50 });
+const soon = <T>(check: () => Promise<T>): Promise<T> => vi.waitFor(check, { timeout: 60_000, interval: 50 });
 const orders = async ({ get }: StubVenueService, query = '') => get(`/mcp/orders${query}`);
 const refusal = { error: 'provider_failed', message: expect.any(String) as string };
 
@@ -286,7 +286,7 @@ test('a read of a DEX that left the venue makes the service read the list of DEX
           { left_out: expect.arrayContaining([gone]) as unknown },
         ]);
       },
-      { timeout: 10_000, interval: 50 },
+      { timeout: 60_000, interval: 50 },
     );
 });
 

@@ -9,7 +9,7 @@ import { Catalog } from '../../src-preload/contract/views/market.ts';
 import { freshForEachTest } from './fixture-hooks.ts';
 import { aService } from './service-fixture.ts';
 
-const patiently = { timeout: 15_000 };
+const patiently = { timeout: 60_000 };
 const account = `0x${'ab'.repeat(20)}`;
 const service = freshForEachTest(() => aService());
 beforeEach(async () => {
@@ -135,7 +135,7 @@ describe('the account', () => {
     await expect.poll(inUse, patiently).toEqual({ address: account, namedBy: 'agent' });
     expect(service.epoch()).toBe(3);
     name(other);
-    await expect.poll(inUse, { timeout: 25_000 }).toEqual({ address: other, namedBy: 'agent' });
+    await expect.poll(inUse, { timeout: 60_000 }).toEqual({ address: other, namedBy: 'agent' });
     expect(service.epoch()).toBe(4);
   }, 60_000);
 
@@ -157,7 +157,7 @@ describe('the account', () => {
             .ask(getAccount, null)
             .notices.map(({ message }) => message)
             .join();
-    await expect.poll(notices, { timeout: 30_000 }).toMatch(/could not be opened.*is damaged/);
+    await expect.poll(notices, { timeout: 60_000 }).toMatch(/could not be opened.*is damaged/);
     const { accountInUse, trouble } = service.commands.settings();
     expect([accountInUse, trouble]).toEqual([inUse, null]);
   }, 60_000);

@@ -12,7 +12,7 @@ afterEach(async () => {
 
 const priced = (coin: string, price: string): StubDex['markets'][number] =>
   aStubMarket(coin, { markPx: price, midPx: price, oraclePx: price });
-const soon = <T>(check: () => Promise<T>): Promise<T> => vi.waitFor(check, { timeout: 15_000, interval: 50 });
+const soon = <T>(check: () => Promise<T>): Promise<T> => vi.waitFor(check, { timeout: 60_000, interval: 50 });
 
 async function start(options: StubServiceOptions = {}): Promise<StubVenueService> {
   const prepare: StubServiceOptions['prepare'] = (venue) => {
@@ -40,7 +40,7 @@ async function marksUntil(
       seen.ETH.add(await markOf(service, 'ETH'));
       expect(await isDone()).toBe(true);
     },
-    { timeout: 15_000, interval: 10 },
+    { timeout: 60_000, interval: 10 },
   );
   return { BTC: [...seen.BTC], ETH: [...seen.ETH] };
 }

@@ -71,5 +71,4 @@ test.each<[state: string, ruin: () => void, says: RegExp]>([
     await (await serve('--start-new-record')).kill('SIGTERM');
     expect([...recordFiles().keys()]).toEqual([...after.keys()]);
   },
-  60_000,
 );

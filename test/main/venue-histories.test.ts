@@ -17,7 +17,7 @@ afterEach(async () => {
   at.service = null;
 });
 
-const soon = <T>(check: () => Promise<T>): Promise<T> => vi.waitFor(check, { timeout: 15_000, interval: 50 });
+const soon = <T>(check: () => Promise<T>): Promise<T> => vi.waitFor(check, { timeout: 60_000, interval: 50 });
 
 async function json<T>({ get }: StubVenueService, path: string): Promise<T> {
   const answer = await get(path);

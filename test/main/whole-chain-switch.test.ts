@@ -13,7 +13,7 @@ import { aDashboard, allRows, everyTrade, everything, settled, tradedPast } from
 import { getFigures } from './asked.ts';
 
 const past = tradedPast();
-const patiently = { timeout: 30_000, interval: 100 };
+const patiently = { timeout: 60_000, interval: 100 };
 const marketId = 'sim-testnet:BTC';
 
 /** Everything that is told of the past now, as text. */
@@ -56,7 +56,7 @@ test('after a switch of network nothing of the old record is told, and a call on
   const after = JSON.stringify(pushes.slice(first).filter(({ event }) => event !== 'settings'));
   expect(after).not.toContain('sim-testnet');
   session.close();
-}, 90_000);
+}, 240_000);
 
 test('of an account that is not the agent’s nothing of its journal is told or joined, and that is said', async () => {
   await using dashboard = await aDashboard();
@@ -81,7 +81,7 @@ test('of an account that is not the agent’s nothing of its journal is told or 
   expect(ask(getFigures, { period: '7d' }).source).toBe('exchange_closed_trades');
   expect(ask(getAccount, null).notices.map(({ kind }) => kind)).toContain('account_conflict');
   expect(ask(getHealth, null).agent.lastError).toContain('left unread');
-}, 60_000);
+}, 240_000);
 
 test('a service that ends amid its first reading goes on where it was: nothing lacks and nothing is there twice', async () => {
   await using dashboard = await aDashboard();
@@ -100,4 +100,4 @@ test('a service that ends amid its first reading goes on where it was: nothing l
     ({ orderId }) => orderId ?? [],
   );
   expect(new Set(orders)).toEqual(new Set(past.words.keys()));
-}, 90_000);
+}, 240_000);

@@ -26,7 +26,7 @@ beforeAll(async () => {
   trades = allRows((page) => ask(listTrades, { ...page, filter: everyTrade }));
   closed = allRows((page) => ask(listClosedTrades, { ...page, filter }));
   decisions = allRows((page) => ask(listDecisions, { ...page, filter: { ...filter, action: null } }));
-}, 90_000);
+}, 240_000);
 afterAll(() => dashboard[Symbol.asyncDispose]());
 
 const total = <Row>(rows: readonly Row[], of: (row: Row) => string | number | null): number =>
@@ -128,7 +128,6 @@ describe('of forty days of a simulated agent', () => {
       close(figures.fundingUsd, paid);
       close(figures.netPnlUsd, gross - fees + paid);
     },
-    90_000,
   );
 
   test('what came in and went out is no performance, and equity is what the account holds', () => {

@@ -1,14 +1,25 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { mutantsOf, type Mutant } from './mutants.ts';
 import { repository } from './repository.ts';
+import { testFilesFor } from './test-files-for.ts';
 
 /**
  * Changes one place of the sources at a time, in a copy, and runs the tests that load the file: a mutant that no test notices is
- * printed. Usage: npm run mutate -- [--count 300] [--seed 1] [--only PATH]
+ * printed. Tests that fail without a mutant notice nothing and are left out. Usage: npm run mutate -- [--count 300] [--seed 1]
+ * [--only PATH]
  */
 const { values } = parseArgs({
   options: {
@@ -27,11 +38,14 @@ const mutated = [
 /** A mutant under which the tests take longer than this never ends: it was noticed. */
 const timeoutMs = 300_000;
 
+/** A mutant that the nearest so many test files miss has survived, though a farther one might notice. */
+const mostFiles = 80;
+/** The first of them are run alone: they notice most. */
+const nearest = 6;
+
 /** Whole services are left out: they take minutes, and notice no more. */
 const vitestFlags =
-  '--config test/vitest.config.ts --project threads --project forks --bail 1 --reporter dot --passWithNoTests'.split(
-    ' ',
-  );
+  '--config test/vitest.config.ts --project threads --project forks --project isolated'.split(' ');
 
 interface Placed extends Mutant {
   readonly file: string;
@@ -44,12 +58,18 @@ const sources = files.filter(
     file.endsWith('.ts') && mutated.some((folder) => file.startsWith(folder)) && file.startsWith(values.only),
 );
 const chosen = shuffled(sources.flatMap(placed), Number(values.seed)).slice(0, Number(values.count));
+const testsFor = testFilesFor(files);
 const folder = mkdtempSync(join(tmpdir(), 'perpscope-mutants-'));
 const survivors: Placed[] = [];
 try {
   copyTo(folder);
+  const failing = failingUnchanged([...new Set(chosen.flatMap(({ file }) => testsOf(file)))]);
+  for (const file of failing) console.log(`fails without a mutant, left out: ${file}`);
   for (const [index, mutant] of chosen.entries()) {
-    const isKilled = withMutant(mutant, () => !passes(mutant.file));
+    const isKilled = withMutant(
+      mutant,
+      () => !passes(testsOf(mutant.file).filter((test) => !failing.has(test))),
+    );
     if (!isKilled) survivors.push(mutant);
     console.log(`${index + 1}/${chosen.length} ${isKilled ? 'killed  ' : 'survived'} ${described(mutant)}`);
   }
@@ -83,20 +103,38 @@ function withMutant<T>({ file, from, to, after }: Placed, run: () => T): T {
   }
 }
 
-/** First the tests beside the file, which notice most; then all that load it. */
-function passes(file: string): boolean {
-  const beside = `test/${file.replace(/^src-/, '').replace(/\.ts$/, '')}.test.ts`;
-  if (files.includes(beside) && !runs(['run', beside])) return false;
-  return runs(['related', '--run', file]);
+function testsOf(file: string): readonly string[] {
+  return testsFor(file).slice(0, mostFiles);
 }
 
-function runs(args: readonly string[]): boolean {
-  const { status } = spawnSync(
-    process.execPath,
-    [join(repository, 'node_modules/vitest/vitest.mjs'), ...args, ...vitestFlags],
-    { cwd: folder, stdio: 'ignore', timeout: timeoutMs },
+function passes(tests: readonly string[]): boolean {
+  return [tests.slice(0, nearest), tests.slice(nearest)].every(
+    (some) => some.length === 0 || runs([...some, '--bail', '1', '--passWithNoTests', '--reporter', 'dot']),
   );
+}
+
+function runs(args: readonly string[], timeout = timeoutMs): boolean {
+  const vitest = join(repository, 'node_modules/vitest/vitest.mjs');
+  const { status } = spawnSync(process.execPath, [vitest, 'run', ...args, ...vitestFlags], {
+    cwd: folder,
+    stdio: 'ignore',
+    timeout,
+  });
   return status === 0;
+}
+
+/** The test files that fail in the copy as it is, by their path in the repository. */
+function failingUnchanged(tests: readonly string[]): ReadonlySet<string> {
+  const report = join(folder, 'unchanged.json');
+  runs([...tests, '--reporter', 'json', '--outputFile', report], 60 * 60_000);
+  const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as {
+    testResults: readonly { name: string; status: string }[];
+  };
+  return new Set(
+    testResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ name }) => relative(realpathSync(folder), name)),
+  );
 }
 
 function copyTo(target: string): void {

@@ -110,5 +110,5 @@ describe('the tally of the screen tests', () => {
       { name: expect.stringContaining('waits'), reason: 'there is no display' },
     ]);
     // Each failed try ends its worker: seven processes start in turn.
-  }, 90_000);
+  });
 });

@@ -22,8 +22,8 @@ export function narrowed({ command }: Step, name: string, args: readonly string[
 const minute = 60_000;
 const tool = (file: string): string => join(repository, 'test', 'tooling', file);
 
-/** What can be judged without running the product. */
-export const staticSteps: readonly Step[] = [
+/** Checks that read the sources on one core. */
+export const quickSteps: readonly Step[] = [
   nodeStep(
     'format',
     [packageScript('oxfmt'), '--list-different', '--ignore-path', '.gitignore', '.'],
@@ -31,8 +31,12 @@ export const staticSteps: readonly Step[] = [
   ),
   nodeStep('lint', [packageScript('oxlint'), '--deny-warnings'], 3 * minute),
   nodeStep('imports', [tool('check-imports.ts')], 3 * minute),
-  nodeStep('types', [tool('check-types.ts')], 5 * minute),
 ];
+
+export const typeStep = nodeStep('types', [tool('check-types.ts')], 5 * minute);
+
+/** What can be checked without running the product. */
+export const staticSteps: readonly Step[] = [...quickSteps, typeStep];
 
 export const buildStep = nodeStep(
   'build',
@@ -42,11 +46,15 @@ export const buildStep = nodeStep(
 
 const vitest = [packageScript('vitest'), 'run', '--config', join('test', 'vitest.config.ts')];
 
-export const unitStep = nodeStep('unit', [...vitest, '--project=threads', '--project=forks'], 10 * minute);
+export const unitStep = nodeStep(
+  'unit',
+  [...vitest, '--project=threads', '--project=forks', '--project=isolated'],
+  20 * minute,
+);
 
-export const serviceStep = nodeStep('services', [...vitest, '--project=services'], 10 * minute);
+export const serviceStep = nodeStep('services', [...vitest, '--project=services'], 20 * minute);
 
-export const faultStep = nodeStep('faults', [...vitest, '--project=faults'], 6 * minute);
+export const faultStep = nodeStep('faults', [...vitest, '--project=faults'], 20 * minute);
 
 /** The test files that repeat what they do more often in a long run. */
 const repeatingTests = globSync('test/**/*.test.{ts,tsx}', { cwd: repository }).filter((file) =>
@@ -64,7 +72,7 @@ export const longStep: Step = {
     ...unitStep.command,
     args: [...vitest, ...repeatingTests],
     env: longRunEnv,
-    timeoutMs: 60 * minute,
+    timeoutMs: 90 * minute,
   },
 };
 
@@ -76,11 +84,11 @@ export const screenStep = nodeStep(
     '--config',
     join('test', 'e2e', 'playwright.config.ts'),
   ],
-  20 * minute,
+  30 * minute,
 );
 
 /** Every screen, at every size in both themes. */
 export const longScreenStep: Step = {
   name: 'long screens',
-  command: { ...screenStep.command, env: longRunEnv, timeoutMs: 40 * minute },
+  command: { ...screenStep.command, env: longRunEnv, timeoutMs: 90 * minute },
 };

@@ -3,9 +3,6 @@ import { expect, test } from './desk.ts';
 import { historyRead } from './first-reading.ts';
 import { looksRightEverywhere } from './looks-right.ts';
 
-/** The first of them waits for the histories. */
-test.setTimeout(140_000);
-
 const decisions = (page: Page) => page.getByRole('region', { name: /^Decisions/ }).getByRole('article');
 const refused = (page: Page) => page.getByRole('table', { name: /^Refused entries/ }).getByRole('row');
 
@@ -15,7 +12,7 @@ test('the timeline tells each decision with its reasoning, and what came of it l
 }) => {
   await historyRead(desk.service);
   await desk.open('#/decisions?period=7d');
-  await expect(decisions(page).nth(1)).toBeVisible({ timeout: 30_000 });
+  await expect(decisions(page).nth(1)).toBeVisible();
   const reasoned = decisions(page)
     .filter({ has: page.getByRole('button', { name: /^Reasoning/ }) })
     .first();
@@ -45,7 +42,7 @@ test('decisions are narrowed by action in their address, and nothing found leads
 }) => {
   await historyRead(desk.service);
   await desk.open('#/decisions?action=skip');
-  await expect(decisions(page).first()).toBeVisible({ timeout: 30_000 });
+  await expect(decisions(page).first()).toBeVisible();
   for (const text of await decisions(page).allInnerTexts()) expect(text).toContain('Skip');
   await page.goto(`${desk.service.url}/#/decisions?strategy=no-such-strategy`);
   await page.getByRole('button', { name: 'Clear the filter' }).click();
@@ -59,7 +56,7 @@ test('refused entries name gate, value and threshold, and a gate’s chip shows 
 }) => {
   await historyRead(desk.service);
   await desk.open('#/refused?period=all');
-  await expect(refused(page).nth(1)).toBeVisible({ timeout: 30_000 });
+  await expect(refused(page).nth(1)).toBeVisible();
   const chip = page.getByRole('group', { name: 'Gate' }).getByRole('button').first();
   const gate = (await chip.innerText()).replace(/\s*[\d,]+$/, '').trim();
   await chip.click();
@@ -68,6 +65,6 @@ test('refused entries name gate, value and threshold, and a gate’s chip shows 
     const texts = (await refused(page).allInnerTexts()).slice(1);
     expect(texts.length).toBeGreaterThan(0);
     for (const text of texts) expect(text).toContain(gate);
-  }).toPass({ timeout: 10_000 });
+  }).toPass();
   await looksRightEverywhere(page, desk, 'refused-entries');
 });

@@ -6,10 +6,9 @@ test('an export shows its count and first rows, downloads as the file, and is li
   standing: desk,
   page,
 }) => {
-  test.setTimeout(120_000);
   await desk.open('#/exports?subject=fills&format=jsonl');
   const bar = page.getByText(/^[\d,]+ rows?$/);
-  await expect(bar).toBeVisible({ timeout: 20_000 });
+  await expect(bar).toBeVisible();
   const count = Number(((await bar.textContent()) ?? '').replaceAll(/\D/g, ''));
   expect(count).toBeGreaterThan(20);
   const preview = page.getByRole('region', { name: 'First rows' });
@@ -25,7 +24,7 @@ test('an export shows its count and first rows, downloads as the file, and is li
 
   await page.getByRole('button', { name: 'Save with manifest' }).click();
   const saved = page.getByRole('region', { name: 'Saved exports' });
-  await expect(saved.getByText('Fills', { exact: true })).toBeVisible({ timeout: 20_000 });
+  await expect(saved.getByText('Fills', { exact: true })).toBeVisible();
   await expect(saved.getByRole('listitem')).toHaveCount(1);
   await looksRightEverywhere(page, desk, 'exports-saved');
 });
@@ -35,7 +34,7 @@ test('filters stand in the address, and only those that the subject has are offe
   page,
 }) => {
   await desk.open('#/exports');
-  await expect(page.getByRole('combobox', { name: 'Status' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('combobox', { name: 'Status' })).toBeVisible();
   await page.getByRole('combobox', { name: 'Subject' }).click();
   await page.getByRole('option', { name: 'Equity samples' }).click();
   await expect(page).toHaveURL(/subject=equity/);

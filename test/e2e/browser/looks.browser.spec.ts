@@ -7,9 +7,6 @@ import type { Desk } from './desk.ts';
 import { expect, test } from './desk.ts';
 import { looksRightEverywhere } from './looks-right.ts';
 
-// Six looks at a page full of cards take their time.
-test.describe.configure({ timeout: 120_000 });
-
 /** Every view there is, by its address, with what shows that it has arrived. */
 const views: readonly {
   readonly name: string;
@@ -61,7 +58,7 @@ const views: readonly {
 ];
 
 for (const { name, address, shows } of views) {
-  test(`every size and both themes look right: ${name}`, async ({ standing: desk, page }) => {
+  test(`looks right in both themes: ${name}`, async ({ standing: desk, page }) => {
     await desk.open(typeof address === 'string' ? address : address(desk));
     await shows(page, desk);
     await looksRightEverywhere(page, desk, name.replaceAll(' ', '-'));
@@ -75,7 +72,7 @@ test.describe('on Thanksgiving', () => {
     ['a stock on a holiday', '#/stocks/xyz:TSLA'],
     ['cards on a holiday', '#/stocks'],
   ] as const) {
-    test(`every size and both themes look right: ${name}`, async ({ desk, page }) => {
+    test(`looks right in both themes: ${name}`, async ({ desk, page }) => {
       await desk.open(address);
       await expect(page.getByRole('main').getByText('Thanksgiving Day').first()).toBeVisible();
       await looksRightEverywhere(page, desk, name.replaceAll(' ', '-'));
@@ -83,7 +80,7 @@ test.describe('on Thanksgiving', () => {
   }
 });
 
-test('a page that Perpscope no longer knows says that its session is over, and looks right at every size', async ({
+test('a page that Perpscope no longer knows says that its session is over, and looks right in both themes', async ({
   standing: desk,
   page,
 }) => {
@@ -100,7 +97,7 @@ async function withoutCandles(page: Page): Promise<void> {
     const retry = page.getByRole('button', { name: 'Retry' });
     if (await retry.isVisible()) await retry.click();
     await expect(page.getByText('Too few candles to draw a chart')).toBeVisible({ timeout: 2_000 });
-  }).toPass({ timeout: 45_000 });
+  }).toPass();
 }
 
 async function withBadValues(page: Page): Promise<void> {
@@ -122,7 +119,7 @@ async function referenceMute(page: Page): Promise<void> {
   const show = page.getByRole('switch', { name: 'Show', exact: true });
   await show.press('Space');
   await show.press('Space');
-  await expect(page.getByText(/If nothing shows here/)).toBeVisible({ timeout: 25_000 });
+  await expect(page.getByText(/If nothing shows here/)).toBeVisible();
 }
 
 /** As the browser tells of it, without the complaint that comes with a true one. */

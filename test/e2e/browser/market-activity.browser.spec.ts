@@ -9,9 +9,6 @@ import { expect, test } from './desk.ts';
 import { historyRead } from './first-reading.ts';
 import { looksRightEverywhere } from './looks-right.ts';
 
-/** The first of them waits for the histories. */
-test.setTimeout(140_000);
-
 const filter = { assetClass: null, period: 'all' } as const;
 
 function tradesOf(desk: Desk, marketId: string | null): TradePage {
@@ -49,7 +46,7 @@ test('display rule 1.3, outcomes: orders and decisions of this market only, with
       .locator('tbody tr')
       .evaluateAll((all) => all.map((row) => row.children[2]?.querySelector('.word')?.textContent));
     expect(seen).toEqual(rows.map(outcomeWord));
-  }).toPass({ timeout: 20_000 });
+  }).toPass();
   await expect(async () => {
     const told = desk.service.ask(listDecisions, {
       cursor: null,
@@ -59,7 +56,7 @@ test('display rule 1.3, outcomes: orders and decisions of this market only, with
     await expect(decisions(page).locator('.activity-decisions > li')).toHaveCount(told.rows.length, {
       timeout: 200,
     });
-  }).toPass({ timeout: 20_000 });
+  }).toPass();
 });
 
 test('its lists lead to the whole of them, of this market', async ({ standing: desk, page }) => {
@@ -78,7 +75,7 @@ test('the chart marks trades and decisions, says so, and can be without them', a
   const market = await busiestMarket(desk);
   await page.goto(`${desk.service.url}/#${marketAddress(market)}`);
   const chart = page.getByRole('img', { name: /^Candle chart/ });
-  await expect(chart).toHaveAccessibleName(/Marked: /, { timeout: 20_000 });
+  await expect(chart).toHaveAccessibleName(/Marked: /);
   await page.getByRole('switch', { name: 'Trades', exact: true }).press(' ');
   await page.getByRole('switch', { name: 'Decisions', exact: true }).press(' ');
   await expect(chart).not.toHaveAccessibleName(/Marked: /);
@@ -87,7 +84,7 @@ test('the chart marks trades and decisions, says so, and can be without them', a
   await expect(page.getByRole('columnheader', { name: 'Trades and decisions' })).toBeVisible();
 });
 
-test('every size and both themes look right', async ({ standing: desk, page }) => {
+test('looks right in both themes', async ({ standing: desk, page }) => {
   await desk.open('#/crypto');
   const market = await busiestMarket(desk);
   await page.goto(`${desk.service.url}/#${marketAddress(market)}`);

@@ -115,7 +115,7 @@ test('chart rules 1.3.1 and 1.3.2: a market without candles says so after lookin
     const retry = page.getByRole('button', { name: 'Retry' });
     if (await retry.isVisible()) await retry.click();
     await expect(page.getByText('Too few candles to draw a chart')).toBeVisible({ timeout: 2_000 });
-  }).toPass({ timeout: 45_000 });
+  }).toPass();
   await expect(chart(page)).toHaveCount(0);
 });
 
@@ -133,7 +133,7 @@ test('chart rule 1.3.1: a market that stopped trading shows its latest candles, 
     if (await retry.isVisible()) await retry.click();
     await expect(page.getByText('Too few candles to draw a chart')).toHaveCount(0);
     await expect(chart(page)).toBeVisible({ timeout: 2_000 });
-  }).toPass({ timeout: 45_000 });
+  }).toPass();
   await expect(page.getByText(/too few recent ones: these are the latest available/)).toBeVisible();
   await expect(historicalMark(page)).toBeVisible();
 });
@@ -153,16 +153,14 @@ test("chart rule 1.3.3: a chart turns 'Historical venue prices' when the next in
   await expect(page.getByRole('button', { name: /Venue: (Down|Degraded)/ })).toBeVisible();
   const lastOpen = Math.floor(worldStart / minute) * minute;
   await desk.time.set(lastOpen + 2 * minute - 1, 0);
-  await expect(page.getByRole('group', { name: 'Quote freshness' }).getByText(/Stale/)).toBeVisible({
-    timeout: 20_000,
-  });
+  await expect(page.getByRole('group', { name: 'Quote freshness' }).getByText(/Stale/)).toBeVisible();
   await expect(historicalMark(page)).toBeHidden();
   await desk.time.set(lastOpen + 2 * minute, 0);
-  await expect(historicalMark(page)).toBeVisible({ timeout: 20_000 });
+  await expect(historicalMark(page)).toBeVisible();
   await page.reload();
   await expect(chart(page)).toBeVisible();
   await page.getByRole('radiogroup', { name: 'Candle interval' }).getByText('1m', { exact: true }).click();
-  await expect(historicalMark(page)).toBeVisible({ timeout: 20_000 });
+  await expect(historicalMark(page)).toBeVisible();
 });
 
 test('chart rule 1.3.2: a failed request shows its cause, and Retry draws the chart once the venue answers', async ({
@@ -173,7 +171,7 @@ test('chart rule 1.3.2: a failed request shows its cause, and Retry draws the ch
   await desk.service.simulator!.setFault({ kind: 'server_error', type: 'candleSnapshot' });
   await page.goto(`${desk.service.url}/#/crypto/SOL`);
   // The client asks a venue that fails again before it gives up.
-  await expect(page.getByText('The candles could not be read').first()).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('The candles could not be read').first()).toBeVisible();
   await expect(page.getByText(/the venue answered 500/).first()).toBeVisible();
   await expect(chart(page)).toHaveCount(0);
   await desk.service.simulator!.setFault(null);

@@ -71,7 +71,7 @@ test('the orders table is what the venue holds: children that wait, whole positi
     const byOid = (a: { oid: string | null }, b: { oid: string | null }): number =>
       Number(a.oid) - Number(b.oid);
     expect(seen.toSorted(byOid)).toEqual(told.toSorted(byOid));
-  }).toPass({ timeout: 30_000 });
+  }).toPass();
 });
 
 test('a filter keeps entries or what protects, and says how many of how many', async ({
@@ -80,7 +80,7 @@ test('a filter keeps entries or what protects, and says how many of how many', a
 }) => {
   await desk.open('#/orders');
   const all = (await heldAtVenue(desk)).length;
-  await expect(rows(page)).toHaveCount(all, { timeout: 30_000 });
+  await expect(rows(page)).toHaveCount(all);
   await page.getByRole('radiogroup', { name: 'Which orders' }).getByText('Protective').click();
   const protective = await rows(page).count();
   expect(protective).toBeGreaterThan(0);

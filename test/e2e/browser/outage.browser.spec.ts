@@ -22,12 +22,12 @@ test('a venue outage turns the lamp, ages every figure, invents nothing, and end
     .not.toBe('ok');
   const frozen = await mark.textContent();
   await desk.time.set(worldStart + 10 * 60_000, 1);
-  await expect(freshness.getByText(/Stale/)).toBeVisible({ timeout: 20_000 });
+  await expect(freshness.getByText(/Stale/)).toBeVisible();
   expect(await mark.textContent()).toBe(frozen);
 
   await desk.service.simulator!.setFault(null);
   await expect(page.getByRole('button', { name: 'Venue: OK' })).toBeVisible({ timeout: 45_000 });
-  await expect(freshness.getByText(/Stale/)).toBeHidden({ timeout: 20_000 });
+  await expect(freshness.getByText(/Stale/)).toBeHidden();
   await expect.poll(() => mark.textContent()).not.toBe(frozen);
 });
 
@@ -40,13 +40,11 @@ test('a chart that could not be read during an outage is read again after it', a
   await desk.service.simulator!.setFault({ kind: 'outage' });
   await expect(page.getByRole('button', { name: /Venue: (Down|Degraded)/ })).toBeVisible();
   await interval.getByText('4h', { exact: true }).click();
-  await expect(candles.getByText('The candles could not be read', { exact: true })).toBeVisible({
-    timeout: 20_000,
-  });
+  await expect(candles.getByText('The candles could not be read', { exact: true })).toBeVisible();
   await expect(chart).toHaveCount(0);
 
   await desk.service.simulator!.setFault(null);
-  await expect(chart).toBeVisible({ timeout: 20_000 });
+  await expect(chart).toBeVisible();
 });
 
 test('a page that loses the service says so, shows a dash for the network, and comes back by itself', async ({
@@ -67,7 +65,7 @@ test('a page that loses the service says so, shows a dash for the network, and c
   await expect(page.getByText('Connection to Perpscope lost, retrying')).toBeVisible();
   await expect(chip).toContainText('–');
   line.isUp = true;
-  await expect(chip).toContainText('Testnet', { timeout: 20_000 });
+  await expect(chip).toContainText('Testnet');
   await expect(page.getByText('Connection to Perpscope lost, retrying')).toBeHidden();
 });
 
@@ -79,10 +77,10 @@ test('an open page reconnects, on its screen, when the service restarts', async 
     await expect(page.getByText('Connection to Perpscope lost, retrying')).toBeVisible();
     await showsEverythingStale(page);
   });
-  await expect(page.getByText('Connection to Perpscope lost, retrying')).toBeHidden({ timeout: 20_000 });
+  await expect(page.getByText('Connection to Perpscope lost, retrying')).toBeHidden();
   await expect(page.getByRole('group', { name: 'Network' })).toContainText('Testnet');
   expect(new URL(page.url()).hash).toBe('#/positions');
-  await expect(rows.filter({ hasText: 'stale' })).toHaveCount(0, { timeout: 20_000 });
+  await expect(rows.filter({ hasText: 'stale' })).toHaveCount(0);
   await expect(rows.first()).toBeVisible();
 });
 

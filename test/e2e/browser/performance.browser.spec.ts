@@ -14,8 +14,6 @@ const panel = (page: Page, name: string) => page.getByRole('region', { name, exa
 const figures = (page: Page) => page.getByRole('complementary', { name: 'Figures of the period' });
 const keys = Object.keys(metrics) as readonly MetricKey[];
 
-test.setTimeout(180_000);
-
 /** The venue's budget lets the first reading of the history take about half a minute. */
 async function openRead(desk: Desk, page: Page, period: PerformancePeriod): Promise<void> {
   await historyRead(desk.service);
@@ -60,7 +58,7 @@ test('every figure is the service’s and defined in a list that the keyboard re
     const told = desk.service.ask(getFigures, { period: '7d' });
     const expected = Object.fromEntries(keys.map((key) => [metrics[key].label, written(key, told)]));
     expect(await shown(page)).toEqual(expected);
-  }).toPass({ timeout: 20_000 });
+  }).toPass();
   await expect(async () => {
     const told = desk.service.ask(getFigures, { period: '7d' });
     const reasons = keys.filter((key) => told[key] === null).map((key) => metrics[key].reason(told));
@@ -115,7 +113,7 @@ test('each chart has a table of the same rows, and says in words what it draws',
     expect(seen.toSorted()).toEqual(
       told.map(({ symbol, tradeCount: count }) => `${symbol} ${count}`).toSorted(),
     );
-  }).toPass({ timeout: 20_000 });
+  }).toPass();
 });
 
 test('it is asked again by push alone, at most once for each', async ({ desk, page }) => {
@@ -142,7 +140,7 @@ test('it is asked again by push alone, at most once for each', async ({ desk, pa
   expect(wire.asked - before.asked).toBeLessThanOrEqual(wire.pushed - before.pushed + 1);
 });
 
-test('every size and both themes look right', async ({ standing: desk, page }) => {
+test('looks right in both themes', async ({ standing: desk, page }) => {
   await openRead(desk, page, '30d');
   await expect(panel(page, 'By hour of the day').getByRole('img').first()).toBeVisible();
   await looksRightEverywhere(page, desk, 'performance');

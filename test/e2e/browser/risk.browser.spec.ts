@@ -25,7 +25,7 @@ async function hoursRecorded({ service: { ask }, time }: Desk): Promise<number> 
   await time.set(left + 4 * hour, 1);
   await expect(() => {
     expect(Date.parse(ask(getRiskStatus, null).risk.updatedAt ?? '')).toBeGreaterThan(left);
-  }).toPass({ timeout: 30_000 });
+  }).toPass();
   return (await beganAt()) ?? Number.NaN;
 }
 
@@ -47,7 +47,7 @@ test('every figure of the risk monitor stands on its card, with how far its limi
       const words = (await within.locator('.risk-distance').textContent())?.replaceAll('\u2060', '');
       expect(words).toBe(distance(told).words);
     }
-  }).toPass({ timeout: 30_000 });
+  }).toPass();
   await expect(page.getByText('Monitor’s time')).toBeVisible();
 });
 
@@ -117,9 +117,7 @@ test.describe('without an agent', () => {
   });
 });
 
-test('every size and both themes look right', async ({ desk, page }) => {
-  // A service of its own has to start first.
-  test.setTimeout(120_000);
+test('looks right in both themes', async ({ desk, page }) => {
   await hoursRecorded(desk);
   await desk.open('#/risk');
   await expect(card(page, 'Today’s P&L').getByRole('img').last()).toBeVisible();

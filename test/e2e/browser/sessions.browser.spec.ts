@@ -35,7 +35,7 @@ test.describe('on a trading day', () => {
     await expect(underlying(page)).toContainText('Then after hours');
     await expect(cell(page, 'Oracle price from')).toContainText('External market');
     await desk.time.set(desk.time.now() + 90_000, 1);
-    await expect(underlying(page)).toContainText(/After hours,\s*ends in 3 h 59 min/, { timeout: 20_000 });
+    await expect(underlying(page)).toContainText(/After hours,\s*ends in 3 h 59 min/);
     await page.goto(`${desk.service.url}/#/stocks`);
     await expect(card(page, 'xyz:TSLA')).toContainText(/After hours, ends in 3 h 5\d min/);
     expect(desk.complaints).toEqual([]);
@@ -185,6 +185,6 @@ test('the clock of a session counts down by the world’s time alone', async ({ 
   const before = await underlying(page).textContent();
   const told = (await stateOf(desk, 'xyz:TSLA')).underlyingSession.nextChangeAt!;
   await desk.time.set(Date.parse(told) - 30.5 * minute, 0);
-  await expect(underlying(page)).toContainText(/pre-market in 30 min/, { timeout: 20_000 });
+  await expect(underlying(page)).toContainText(/pre-market in 30 min/);
   expect(before).not.toContain('30 min');
 });

@@ -51,7 +51,6 @@ test('a switch clears every view of every window at once: nothing of the old net
   desk,
   page,
 }) => {
-  test.setTimeout(120_000);
   await desk.open('#/settings');
   const other = await secondWindow(page, desk, '#/crypto/BTC');
   await expect(other.getByText('sim-testnet:BTC', { exact: true })).toBeVisible();
@@ -65,11 +64,11 @@ test('a switch clears every view of every window at once: nothing of the old net
     await chooseNetwork(page, name);
     await dialog(page).getByRole('button', { name: 'Switch' }).click();
     for (const each of [page, other]) {
-      await expect(chip(each)).toContainText(name, { timeout: 20_000 });
-      await expect(priceStrip(each).getByRole('listitem').first()).toBeVisible({ timeout: 20_000 });
+      await expect(chip(each)).toContainText(name);
+      await expect(priceStrip(each).getByRole('listitem').first()).toBeVisible();
     }
     await expect(other.getByText(`sim-${to.toLowerCase()}:BTC`, { exact: true })).toBeVisible();
-    await expect(poolStrip(page)).toContainText('Account value', { timeout: 20_000 });
+    await expect(poolStrip(page)).toContainText('Account value');
     for (const each of [page, other]) {
       expect(await networksIn(each)).not.toContain(was);
       expect(await mixedIn(each), 'moments at which both networks stood in the page').toEqual([]);
@@ -79,7 +78,7 @@ test('a switch clears every view of every window at once: nothing of the old net
     expect(now.account_value_usd).not.toBe(old.account_value_usd);
     for (const screen of ['positions', 'orders', 'crypto']) {
       await page.goto(`${desk.service.url}/#/${screen}`);
-      await expect(page.getByRole('table')).toBeVisible({ timeout: 20_000 });
+      await expect(page.getByRole('table')).toBeVisible();
       expect(await networksIn(page)).not.toContain(was);
     }
     await page.goto(`${desk.service.url}/#/settings`);
@@ -97,7 +96,7 @@ test('a switch that can’t be had says why, and what was watched goes on', asyn
   await dialog(page).getByRole('button', { name: 'Switch' }).click();
   await expect(page.getByText(/The simulated world's file .* can't be used/)).toBeVisible();
   await expect(chip(page)).toContainText('Testnet');
-  await expect(poolStrip(page)).toContainText('Account value', { timeout: 30_000 });
+  await expect(poolStrip(page)).toContainText('Account value');
   expect(desk.service.commands.settings().network.value).toBe('TESTNET');
 });
 
@@ -136,7 +135,7 @@ test.describe('with options of the command line', () => {
     }
     await expect(page.getByText('Fixed by an option of the command line.')).toHaveCount(3);
     await expect(field(page, 'Agent feed')).toBeEnabled();
-    await expect(page.getByText(/The venue knows no account 0xa+/)).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText(/The venue knows no account 0xa+/)).toBeVisible();
   });
 });
 
@@ -144,7 +143,6 @@ test('the address of an API wallet is recognised and said, and the agent’s acc
   desk,
   page,
 }) => {
-  test.setTimeout(120_000);
   await desk.open('#/settings');
   await expect(poolStrip(page)).toContainText('Account value');
   await field(page, 'Account').fill(desk.service.simulator!.apiWallet);
@@ -160,13 +158,12 @@ test('the address of an API wallet is recognised and said, and the agent’s acc
   await field(page, 'Account').fill('');
   await button(page, 'Save').click();
   await dialog(page).getByRole('button', { name: 'Switch' }).click();
-  await expect(poolStrip(page)).toContainText('Account value', { timeout: 30_000 });
+  await expect(poolStrip(page)).toContainText('Account value');
   await expect(page.getByText('named by the agent')).toBeVisible();
   await expect(page.getByText(/is an API wallet/)).toHaveCount(0);
 });
 
 test('the simulator is made to fail and to recover from the window', async ({ desk, page }) => {
-  test.setTimeout(120_000);
   await desk.open('#/settings');
   await expect(page.getByRole('button', { name: 'Venue: OK' })).toBeVisible();
   await expect(page.getByText('No fault is in force.')).toBeVisible();
@@ -174,7 +171,7 @@ test('the simulator is made to fail and to recover from the window', async ({ de
   await page.getByRole('option', { name: /^outage/ }).click();
   await button(page, 'Start the fault').click();
   await expect(page.getByRole('status').filter({ hasText: 'In force' })).toContainText('outage');
-  await expect(page.getByRole('button', { name: /Venue: (Down|Degraded)/ })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('button', { name: /Venue: (Down|Degraded)/ })).toBeVisible();
   await expect(page.getByText(/Venue (not reachable|degraded)\./)).toBeVisible();
   await button(page, 'End it').click();
   await expect(page.getByText('No fault is in force.')).toBeVisible();
@@ -216,7 +213,7 @@ test('the card of reference data: no key is sent twice, what is wrong is said, a
   expect(desk.service.commands.settings().massiveKey.isSet).toBe(false);
   await card.getByLabel('Provider address').fill('http://127.0.0.1:9');
   await key.press('Enter');
-  await expect(card).toContainText('A key is kept in the settings file.', { timeout: 30_000 });
+  await expect(card).toContainText('A key is kept in the settings file.');
   await expect(card.getByLabel('Provider address')).toHaveValue('http://127.0.0.1:9');
   expect(statSync(join(desk.dataDir, 'settings.json')).mode & 0o777).toBe(0o600);
   expect(await page.content()).not.toContain('the-key-of-the-provider');

@@ -3,9 +3,6 @@ import { expect, test } from './desk.ts';
 import { historyRead } from './first-reading.ts';
 import { looksRightEverywhere } from './looks-right.ts';
 
-/** The first of them waits for the histories. */
-test.setTimeout(140_000);
-
 const history = (page: Page) => page.getByRole('table', { name: /^Signals of the journal/ }).getByRole('row');
 
 test('signals that hold now stand above all that were told, each with direction, source and expiry', async ({
@@ -14,7 +11,7 @@ test('signals that hold now stand above all that were told, each with direction,
 }) => {
   await historyRead(desk.service);
   await desk.open('#/signals');
-  await expect(history(page).nth(1)).toBeVisible({ timeout: 30_000 });
+  await expect(history(page).nth(1)).toBeVisible();
   await expect(page.getByRole('heading', { name: /^Active now \(\d+\)/ })).toBeVisible();
   const [, ...texts] = await history(page).allInnerTexts();
   for (const text of texts) expect(text).toMatch(/Long|Short|Neutral/);
@@ -24,6 +21,6 @@ test('signals that hold now stand above all that were told, each with direction,
 test('a signal whose time is over says that it has expired', async ({ standing: desk, page }) => {
   await historyRead(desk.service);
   await desk.open('#/signals?period=all');
-  await expect(history(page).nth(1)).toBeVisible({ timeout: 30_000 });
+  await expect(history(page).nth(1)).toBeVisible();
   await expect(page.getByText(/^Expired .* ago$/).first()).toBeVisible();
 });

@@ -68,9 +68,7 @@ test('display rule 1.2.2: quotes that are too old leave the price strip, and its
   // A quote that was still on its way would be of the time that is set next.
   await expect(page.getByRole('button', { name: /Venue: (Down|Degraded)/ })).toBeVisible();
   await desk.time.set(worldStart + 10 * minute, 1);
-  await expect(priceStrip(page)).toContainText('No usable quote for the markets the agent trades.', {
-    timeout: 20_000,
-  });
+  await expect(priceStrip(page)).toContainText('No usable quote for the markets the agent trades.');
   await expect(priceStrip(page).getByRole('listitem')).toHaveCount(0);
   await expect(poolStrip(page)).toContainText(/stale/);
 });

@@ -2,8 +2,6 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './desk.ts';
 import { historyRead } from './first-reading.ts';
 
-test.setTimeout(140_000);
-
 const positions = (page: Page): Locator => page.getByRole('table', { name: /^Open positions/ });
 const header = (page: Page, name: RegExp | string): Locator => page.getByRole('columnheader', { name });
 const coins = (page: Page): Promise<string[]> => positions(page).locator('.market-name').allInnerTexts();
@@ -96,7 +94,7 @@ test('a click anywhere in a row opens its detail', async ({ standing: desk, page
     .getByRole('table', { name: /^Orders and their outcomes/ })
     .getByRole('row')
     .nth(2);
-  await expect(row).toBeVisible({ timeout: 30_000 });
+  await expect(row).toBeVisible();
   await row.locator('.figure').first().click();
   await expect(page.getByRole('dialog', { name: /^Story of/ })).toBeVisible();
   expect(desk.complaints).toEqual([]);
@@ -109,7 +107,7 @@ test('a list of which rows are missing can’t be sorted, one that is whole can'
   await historyRead(desk.service);
   await desk.open('#/trades?period=all');
   const name = /^Orders and their outcomes/;
-  await expect(page.getByRole('table', { name }).getByRole('row').nth(2)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('table', { name }).getByRole('row').nth(2)).toBeVisible();
   await expect(page.getByRole('region', { name }).getByText('Reading older rows…')).toBeAttached();
   await expect(header(page, 'Fee').getByRole('button')).toHaveCount(0);
   await page.goto(`${desk.service.url}/#/trades?period=all&status=rejected`);

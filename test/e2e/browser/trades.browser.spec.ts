@@ -3,9 +3,6 @@ import { expect, test } from './desk.ts';
 import { historyRead } from './first-reading.ts';
 import { looksRightEverywhere } from './looks-right.ts';
 
-/** The first of them waits for the histories. */
-test.setTimeout(140_000);
-
 const table = (page: Page, name: RegExp) => page.getByRole('table', { name });
 const rows = (page: Page, name: RegExp) => table(page, name).getByRole('row');
 const orders = /^Orders and their outcomes/;
@@ -14,7 +11,7 @@ const story = (page: Page) => page.getByRole('dialog', { name: /^Story of/ });
 
 /** Trades are there as soon as the first reading of fills and journal has been matched. */
 async function seeOrders(page: Page): Promise<void> {
-  await expect(rows(page, orders).nth(2)).toBeVisible({ timeout: 30_000 });
+  await expect(rows(page, orders).nth(2)).toBeVisible();
 }
 
 test('every order is listed with its outcome, and as many as the counts say', async ({
@@ -63,7 +60,7 @@ test('a row opens its whole story by the keyboard alone, and Escape leads back t
   for (const part of ['Decision', 'Chart of that time', 'Orders', 'Round trips']) {
     await expect(story(page).getByRole('region', { name: part, exact: true })).toBeVisible();
   }
-  await expect(story(page).getByRole('img', { name: /^Candle chart of/ })).toBeVisible({ timeout: 20_000 });
+  await expect(story(page).getByRole('img', { name: /^Candle chart of/ })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(story(page)).toBeHidden();
   await expect(page).toHaveURL(/#\/trades\?status=filled$/);
@@ -75,7 +72,7 @@ test('the story of an order looks right', async ({ standing: desk, page }) => {
   await desk.open('#/trades?status=filled');
   await seeOrders(page);
   await rows(page, orders).nth(2).getByRole('link').first().press('Enter');
-  await expect(story(page).getByRole('img', { name: /^Candle chart of/ })).toBeVisible({ timeout: 20_000 });
+  await expect(story(page).getByRole('img', { name: /^Candle chart of/ })).toBeVisible();
   await looksRightEverywhere(page, desk, 'story-of-an-order');
 });
 
@@ -85,20 +82,20 @@ test('round trips have their own list and stories, whose address can be opened b
 }) => {
   await historyRead(desk.service);
   await desk.open('#/trades?view=trips&period=all');
-  await expect(rows(page, trips).nth(1)).toBeVisible({ timeout: 30_000 });
+  await expect(rows(page, trips).nth(1)).toBeVisible();
   await rows(page, trips).nth(1).getByRole('link').first().press('Enter');
   await expect(page).toHaveURL(/#\/trades\/trip\//);
   const address = page.url();
   await expect(story(page).getByText('Net of fees').first()).toBeVisible();
   await page.reload();
-  await expect(story(page).getByText('Net of fees').first()).toBeVisible({ timeout: 20_000 });
+  await expect(story(page).getByText('Net of fees').first()).toBeVisible();
   expect(page.url()).toBe(address);
 });
 
 test('an address that names nothing says so', async ({ standing: desk, page }) => {
   await historyRead(desk.service);
   await desk.open('#/trades/no-such-trade');
-  await expect(story(page).getByText(/Nothing of this name/)).toBeVisible({ timeout: 20_000 });
+  await expect(story(page).getByText(/Nothing of this name/)).toBeVisible();
 });
 
 test('only what is in sight is drawn, and older rows come while one scrolls', async ({
@@ -113,6 +110,6 @@ test('only what is in sight is drawn, and older rows come while one scrolls', as
   await expect(async () => {
     const last = await rows(page, orders).last().getAttribute('aria-rowindex');
     expect(Number(last)).toBeGreaterThan(60);
-  }).toPass({ timeout: 10_000 });
+  }).toPass();
   expect(await rows(page, orders).count()).toBeLessThan(60);
 });

@@ -1,6 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { dataFolder, openDesktop, type Desktop } from './launch.ts';
 
+// One app for all tests of this file, in one worker.
+test.describe.configure({ mode: 'default' });
+
 const folder = dataFolder();
 let desktop: Desktop;
 test.beforeAll(async () => {

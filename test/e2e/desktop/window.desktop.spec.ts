@@ -4,6 +4,9 @@ import { dataFolder, openDesktop, type Desktop } from './launch.ts';
 
 declare const window: Window & { readonly bridge: DesktopBridge };
 
+// One app for all tests of this file, in one worker.
+test.describe.configure({ mode: 'default' });
+
 const folder = dataFolder();
 let desktop: Desktop;
 test.beforeAll(async () => {

@@ -45,7 +45,7 @@ export interface WatchedService extends AsyncDisposable {
 }
 
 /** For what comes by and by. */
-export const patiently = { timeout: 15_000, interval: 50 };
+export const patiently = { timeout: 60_000, interval: 50 };
 
 /** The whole service over a stub of the venue and an agent's feed over HTTP, with both of the machine's clocks in the test's hands. */
 export async function aWatchedService({

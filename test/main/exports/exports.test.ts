@@ -20,7 +20,7 @@ import { aTradedRecord, jsonRows, type JsonRow, type ExportFixture } from './a-r
 let record: ExportFixture;
 beforeAll(async () => {
   record = await aTradedRecord();
-}, 120_000);
+});
 afterAll(() => record[Symbol.asyncDispose]());
 
 const countOf = (table: string): number =>
@@ -198,5 +198,5 @@ describe('no half file is left', () => {
     expect(manifest.rowCount).toBe(countOf('fill'));
     expect(exportsIn().filter((name) => name.startsWith('.unfinished-'))).toEqual([]);
     expect(whole.list().map(({ exportId }) => exportId)).toEqual([manifest.exportId]);
-  }, 60_000);
+  });
 });

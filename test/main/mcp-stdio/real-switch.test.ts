@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { aService } from '../service-fixture.ts';
 import { aStdioClient } from './stdio-client.ts';
 
-const patiently = { timeout: 15_000, interval: 50 };
+const patiently = { timeout: 60_000, interval: 50 };
 
 test('a switch of the network reaches a client of the window’s own service, and its next answers are of the other', async () => {
   await using service = await aService({ token: 'a-token-of-enough-characters' });

@@ -11,7 +11,7 @@ import { aBareRelay, aStdioClient, eras, initialize } from './stdio-client.ts';
 
 const token = 'a-token-of-enough-characters';
 const text = 'as it is: "é\u2028{}"';
-const within = { timeout: 5_000, interval: 20 };
+const within = { timeout: 60_000, interval: 20 };
 
 describe.each(eras)('over stdio a client of revision %s', (era) => {
   const folder = aFolder();

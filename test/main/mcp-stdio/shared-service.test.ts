@@ -10,7 +10,6 @@ import { endServiceOn, serviceOn, untilGone } from './started-service.ts';
 import { aBareRelay, aStdioClient, eras, initialize } from './stdio-client.ts';
 
 // Each start loads the whole service from its sources, on a machine that may be busy.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 30_000 });
 
 let folder: ReturnType<typeof aFolder>;
 beforeEach(() => {
@@ -22,7 +21,7 @@ afterEach(async () => {
 });
 
 const onFolder = (): string[] => ['--port', '0', '--markets', '150', '--data-dir', folder.path];
-const within = { timeout: 15_000, interval: 20 };
+const within = { timeout: 60_000, interval: 20 };
 const modeOf = (name: string): number => statSync(join(folder.path, name)).mode & 0o777;
 
 const token = 'a-token-of-enough-characters';

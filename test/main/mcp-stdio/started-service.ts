@@ -19,7 +19,7 @@ export async function endServiceOn(dataDir: string, signal: NodeJS.Signals = 'SI
 }
 
 export async function untilGone(pid: number): Promise<void> {
-  await vi.waitUntil(() => !isThere(pid), { timeout: 10_000, interval: 20 });
+  await vi.waitUntil(() => !isThere(pid), { timeout: 60_000, interval: 20 });
 }
 
 /** A process that has ended counts as gone even where nobody has asked for its exit code yet. */

@@ -60,7 +60,7 @@ export interface BareRelay extends AsyncDisposable {
 }
 
 export function aBareRelay(args: readonly string[], entry: readonly string[] = [program]): BareRelay {
-  const child = spawn(process.execPath, [...entry, ...args], { stdio: 'pipe', timeout: 30_000 });
+  const child = spawn(process.execPath, [...entry, ...args], { stdio: 'pipe', timeout: 60_000 });
   const words = { out: '', err: '' };
   child.stdout.on('data', (part) => (words.out += String(part)));
   child.stderr.on('data', (part) => (words.err += String(part)));

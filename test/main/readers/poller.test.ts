@@ -7,7 +7,7 @@ afterEach(async () => {
   for (const poller of open.splice(0)) await poller.stop();
 });
 
-const until = <T>(check: () => T): Promise<T> => vi.waitFor(check, { timeout: 10_000, interval: 2 });
+const until = <T>(check: () => T): Promise<T> => vi.waitFor(check, { timeout: 60_000, interval: 2 });
 
 function aPoller() {
   const outcomes: string[] = [];

@@ -218,6 +218,6 @@ test('the library of the protocol is not loaded by the start, but by the first r
   `;
   const root = resolve(import.meta.dirname, '../../..');
   const args = ['--input-type=module', '--eval', program];
-  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: root, timeout: 20_000 });
+  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: root, timeout: 120_000 });
   expect(JSON.parse(stdout)).toEqual([0, true, true]);
 });

@@ -13,15 +13,15 @@ import { aFolder } from '../open-source-fixture.ts';
 import { standingSimulator } from './standing-simulator.ts';
 import { repetitions } from '../../repetitions.ts';
 
-const switches = repetitions(60, 1_000);
+const switches = repetitions(20, 1_000);
 /** Every ninth switch goes to the service's own simulator, a process that starts and ends with it. Odd, so that both networks have theirs. */
 const perEmbedded = 9;
 /** Sources are kept until their catalog is read once in so many switches; the others are left amid their first questions. */
 const perRead = 10;
 /** Over the second half of the switches. What is collected late makes up to 35 MB. */
 const rssGrowthBytes = 64 * 1024 * 1024;
-const timeout = switches * 600;
-const patiently = { timeout: 10_000, interval: 20 };
+const timeout = 120_000 + switches * 5_000;
+const patiently = { timeout: 60_000, interval: 20 };
 
 /** null: the service left before it answered. */
 type Saved = CallOutcome<'saveSettings'> | null;

@@ -15,6 +15,8 @@ import type { SwitchingReport, Tally } from './switching-report.ts';
  * there are to each one to the embedded simulator, whose process is started and ended with its source.
  */
 const [dataDir = '', switches = '200', perEmbedded = '10'] = process.argv.slice(2);
+/** Makes ten answers a switch, however slow the machine is: a source is stayed with at every fifth switch. */
+const answersPerStay = 50;
 const argv = [
   '--port',
   '0',
@@ -51,10 +53,10 @@ async function measure(running: Service, count: number): Promise<SwitchingReport
   return { ...seen, before, after, ms, epoch: running.epoch() };
 }
 
-/** Whether an answer has named an account of a network yet. */
-type IsSeen = (network: 'TESTNET' | 'MAINNET') => boolean;
+/** Called when a source is open; returns whether it has been asked enough to be left. */
+type Watch = (network: 'TESTNET' | 'MAINNET') => () => boolean;
 
-async function switchOver(running: Service, count: number, isSeen: IsSeen = () => true): Promise<void> {
+async function switchOver(running: Service, count: number, watch: Watch = () => () => true): Promise<void> {
   for (let turn = 0; turn < count; turn += 1) {
     const { network } = running.commands.settings();
     const next = network.value === 'TESTNET' ? 'MAINNET' : 'TESTNET';
@@ -63,15 +65,15 @@ async function switchOver(running: Service, count: number, isSeen: IsSeen = () =
     const place = isEmbedded ? { venueUrl: null, agentFeed: null } : { venueUrl, agentFeed };
     await running.commands.saveSettings({ network: next, ...place });
     // Some sources are left before they have read anything; others, of either network, after.
-    if (turn % 5 === 0) await stayed(() => isSeen(next));
+    if (turn % 5 === 0) await stayed(watch(next));
     else await delay(turn % 3);
   }
 }
 
-async function stayed(isSeen: () => boolean): Promise<void> {
+async function stayed(isEnough: () => boolean): Promise<void> {
   const from = performance.now();
   const ms = (): number => performance.now() - from;
-  while (ms() < 150 || (!isSeen() && ms() < 5_000)) await delay(10);
+  while (ms() < 150 || (!isEnough() && ms() < 30_000)) await delay(10);
 }
 
 type Seen = Pick<SwitchingReport, 'violations' | 'answers' | 'refused' | 'pushes' | 'accounts'>;
@@ -79,7 +81,11 @@ type Seen = Pick<SwitchingReport, 'violations' | 'answers' | 'refused' | 'pushes
 async function underLoad(running: Service, count: number): Promise<Seen> {
   const rest = hammerRest(running.url);
   const bridge = hammerBridge(running);
-  await switchOver(running, count, (network) => (rest.accounts()[network] ?? []).length > 0);
+  const answered = (): number => rest.answers() + bridge.answers() - rest.refused() - bridge.refused();
+  await switchOver(running, count, (network) => {
+    const before = answered();
+    return () => (rest.accounts()[network] ?? []).length > 0 && answered() - before > answersPerStay;
+  });
   await rest.stop();
   await bridge.stop();
   return {

@@ -23,7 +23,7 @@ interface Row {
   readonly [field: string]: unknown;
 }
 
-const until = <T>(check: () => T): Promise<T> => vi.waitFor(check, { timeout: 15_000, interval: 20 });
+const until = <T>(check: () => T): Promise<T> => vi.waitFor(check, { timeout: 60_000, interval: 20 });
 
 /** What a context says, beside the name it has on the wire, in REST and in the store. */
 const figures = [

@@ -92,7 +92,7 @@ const expectAllFills = async (simulated: Simulated): Promise<void> => {
 describe('an account of the simulator', () => {
   test(
     'is read whole: fills, funding, ledger, orders, positions, mode, equity',
-    { timeout: 40_000 },
+    { timeout: 180_000 },
     async () => {
       const simulated = await readSimulator({ haste: 20 });
       const { vault, store, clock } = simulated;
@@ -128,7 +128,7 @@ describe('an account of the simulator', () => {
     'late',
   ] as const)(
     'at 60 times the pace loses nothing and has nothing twice through: %s',
-    { timeout: 60_000 },
+    { timeout: 180_000 },
     async (kind) => {
       const simulated = await readSimulator({ rate: 3_600, haste: 60, days: 4 });
       await expectAllFills(simulated);
@@ -144,7 +144,7 @@ describe('an account of the simulator', () => {
 describe('a venue of 140 DEXes', () => {
   const dexCount = 140;
 
-  test('shows a position on a cold one as it opens', { timeout: 40_000 }, async () => {
+  test('shows a position on a cold one as it opens', { timeout: 180_000 }, async () => {
     const opening = { at: 0, coin: '', dex: '' };
     const { store, account } = await readSimulator({
       dexCount,

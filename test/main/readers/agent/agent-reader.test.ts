@@ -7,7 +7,7 @@ import { aClock } from '../../a-clock.ts';
 import { anAccountFile, anAgentStatus } from '../../store/an-account.ts';
 
 type Read = (signal: AbortSignal) => Promise<StatusReading>;
-const until = <T>(check: () => T): Promise<T> => vi.waitFor(check, { timeout: 10_000, interval: 5 });
+const until = <T>(check: () => T): Promise<T> => vi.waitFor(check, { timeout: 60_000, interval: 5 });
 const reads = (reading: Partial<StatusReading> = {}): Read => {
   return async () => ({ status: anAgentStatus(), invalid: [], ...reading });
 };

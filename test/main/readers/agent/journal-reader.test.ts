@@ -14,7 +14,7 @@ import { aStoreFolder } from '../../store/a-store.ts';
 import { later } from '../../agent/a-status.ts';
 
 type Read = AgentFeed['readJournal'];
-const until = <T>(check: () => T): Promise<T> => vi.waitFor(check, { timeout: 10_000, interval: 5 });
+const until = <T>(check: () => T): Promise<T> => vi.waitFor(check, { timeout: 60_000, interval: 5 });
 const fails =
   (failure: AgentFeedError['failure']): Read =>
   async () => {

@@ -11,7 +11,7 @@ import { massiveReply, startMassiveStub } from '../../../doubles/massive-stub.ts
 import { aProvider, aStockRow, anIndexRow, worldNow } from '../../reference/a-massive.ts';
 
 export const until = <T>(check: () => T | Promise<T>): Promise<T> =>
-  vi.waitFor(check, { timeout: 10_000, interval: 5 });
+  vi.waitFor(check, { timeout: 60_000, interval: 5 });
 
 const quick: ReferenceTimings = {
   everyMs: 10,

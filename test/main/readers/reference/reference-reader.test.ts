@@ -271,13 +271,12 @@ describe('reference data', () => {
 
   test('that is being asked for is given up when its reader stops', async () => {
     const reference = await aReference({
+      timeoutMs: 3_600_000,
       prepare: (stub) => stub.answer('/v3/snapshot', massiveReply.hang()),
     });
     await until(() => expect(reference.stub.calls('/v3/snapshot')).toHaveLength(1));
     const before = reference.reader.known().stocks;
-    const since = monotonicClock();
     await reference.stop();
-    expect(monotonicClock() - since).toBeLessThan(3_000);
     expect(reference.reader.known().stocks).toBe(before);
   });
 });

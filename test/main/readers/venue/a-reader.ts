@@ -127,4 +127,4 @@ export async function untilWell({ health, store }: Reading): Promise<void> {
 }
 
 /** Waits for a condition; a poller's own pace decides how soon it comes. */
-export const until = <T>(check: () => T): Promise<T> => vi.waitFor(check, { timeout: 15_000, interval: 10 });
+export const until = <T>(check: () => T): Promise<T> => vi.waitFor(check, { timeout: 60_000, interval: 10 });

@@ -8,7 +8,7 @@ import type { SocketMessage, StubSocket, VenueStub } from '../../../doubles/venu
 import { quickTimings, worldNow } from './a-venue.ts';
 
 /** Waits for a condition, looked at often and for long enough on a busy machine. */
-export const until = <T>(check: () => T): Promise<T> => vi.waitFor(check, { timeout: 10_000, interval: 5 });
+export const until = <T>(check: () => T): Promise<T> => vi.waitFor(check, { timeout: 60_000, interval: 5 });
 
 /** A stream and all that it has told so far. */
 export interface Listening {

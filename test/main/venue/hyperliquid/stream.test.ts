@@ -101,10 +101,9 @@ describe('a connection that has gone silent', () => {
     const first = await nextSocket(open.stub, 1);
     await nextSocket(open.stub, 2);
     await until(() => expect(first.isOpen()).toBe(false));
-    expect(listening.states[1]).toMatchObject({
-      kind: 'disconnected',
-      reason: expect.stringContaining('nothing came'),
-    });
+    expect(listening.states).toContainEqual(
+      expect.objectContaining({ kind: 'disconnected', reason: expect.stringContaining('nothing came') }),
+    );
   });
 
   test('from its first moment on was never connected', async () => {
