@@ -6,6 +6,8 @@ import { version } from '../version.ts';
 import { doctorOptions, type DoctorFlags } from './doctor-options.ts';
 import { exportOptions, type ExportFlags } from './export-options.ts';
 import type { McpOptions } from './mcp.ts';
+import type { BackupFlags } from './backup.ts';
+import type { RestoreFlags } from './restore.ts';
 import type { VerifyFlags } from './verify.ts';
 
 /** What `mcp` needs beside its own arguments. */
@@ -75,6 +77,7 @@ function commands(argv: readonly string[], options: CommandOptions): Command {
   });
   exportCommand(command);
   evidenceCommands(command);
+  backupCommands(command);
   doctorOptions(
     withServiceOptions(command('doctor', 'report what is configured, reachable, attached and stale'), [
       'venue',
@@ -94,6 +97,32 @@ function evidenceCommands(command: (name: string, summary: string) => Command): 
     .action(async (paths: readonly string[], flags: VerifyFlags) => {
       const { verify } = await import('./verify.ts');
       verify(paths, flags);
+    });
+}
+
+function backupCommands(command: (name: string, summary: string) => Command): void {
+  withServiceOptions(
+    command(
+      'backup',
+      'copy the record to one file, checked, with a manifest; beside a service or without one',
+    ),
+  )
+    .option('--out <file>', 'file that gets the copy; one in backups in the data folder unless it is given')
+    .action(async (flags: BackupFlags) => {
+      const { backup } = await import('./backup.ts');
+      backup(flags);
+    });
+  withServiceOptions(
+    command(
+      'restore',
+      'put a backup in the place of the record, which is kept; not beside a running service',
+    ),
+  )
+    .argument('<file>', 'backup of a record')
+    .option('--dry-run', 'only check the backup and say what would change')
+    .action(async (path: string, flags: RestoreFlags) => {
+      const { restore } = await import('./restore.ts');
+      restore(path, flags);
     });
 }
 

@@ -1,5 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import {
   ExportFilter,
   exportSubjects,
@@ -8,16 +7,15 @@ import {
 } from '../../src-preload/contract/views/exports.ts';
 import { openExportScope } from '../app/export-scope.ts';
 import { exportsFolder } from '../app/exporter.ts';
-import { sourceName } from '../app/source-name.ts';
-import { readConfig, type Config } from '../config/config.ts';
+import { readConfig } from '../config/config.ts';
 import { givenFlags } from '../config/flags.ts';
+import { recordPlaceOf } from './record-place.ts';
 import type { ExportFlags } from './export-options.ts';
 import { periodRange } from '../domain/performance/period.ts';
 import { StartError, messageOf } from '../errors.ts';
 import { manifestEvidence } from '../exports/manifest-evidence.ts';
 import { writeExport } from '../exports/write-export.ts';
 import { print, printError } from '../print.ts';
-import { accountOfRecord } from '../store/open.ts';
 import { minuteMs } from '../time.ts';
 
 /**
@@ -30,11 +28,10 @@ export async function exportHistory(subject: string, flags: ExportFlags): Promis
     throw new StartError(`${subject} can't be exported; name one of ${exportSubjects.join(', ')}.`);
   const config = readConfig({ flags: givenFlags(flags), env: process.env });
   const now = Date.now();
-  const { dataDir, venue, network } = config;
-  const source = sourceName(config);
-  const account = accountIn(config, join(dataDir, source));
+  const place = { ...recordPlaceOf(config), now };
+  const { dataDir } = place;
   const folder = flags.out === undefined ? exportsFolder(dataDir) : resolve(flags.out);
-  const { scope, log, close } = openExportScope({ dataDir, source, venue, network, account, now });
+  const { scope, log, close } = openExportScope(place);
   try {
     const request = { subject: name, filter: filterOf(flags, now), format: flags.format };
     const said = { at: performance.now() };
@@ -71,17 +68,6 @@ export async function exportHistory(subject: string, flags: ExportFlags): Promis
   } finally {
     close();
   }
-}
-
-/** The configured account, else the only one that has a record. */
-function accountIn({ account }: Config, folder: string): string | null {
-  if (account !== null) return account;
-  const accounts = existsSync(folder)
-    ? readdirSync(folder).flatMap((file) => accountOfRecord(file) ?? [])
-    : [];
-  if (accounts.length > 1)
-    throw new StartError(`${folder} holds records of several accounts; name one with --account.`);
-  return accounts[0] ?? null;
 }
 
 function filterOf(flags: ExportFlags, now: number): ExportFilter {

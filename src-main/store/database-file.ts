@@ -20,7 +20,7 @@ export interface DatabaseFile {
 const remedies = {
   newer: 'It was left as it is; install the newer version.',
   damaged:
-    'It was left as it is. Restore a backup of it, or start with --start-new-record, which keeps this file under another name.',
+    'It was left as it is. Restore a backup with `perpscope restore FILE`, or start with --start-new-record, which keeps this file under another name.',
   development:
     'It was left as it is and can not be read; start with --start-new-record, which keeps it under another name.',
   foreign: 'It was left as it is; move it away to go on.',

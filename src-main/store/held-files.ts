@@ -16,7 +16,8 @@ export class LostFileError extends Error {
   constructor({ path, what }: HeldFile, happened: string) {
     super(`${what} ${basename(path)} was ${happened} while Perpscope was running. Nothing is recorded.`);
     this.name = 'LostFileError';
-    this.remedy = 'Quit Perpscope, put the file back or restore a backup, and start it again.';
+    this.remedy =
+      'Quit Perpscope, put the file back or run `perpscope restore FILE` with a backup, and start it again.';
   }
 }
 

@@ -1,5 +1,5 @@
 import type Database from 'better-sqlite3';
-import { existsSync, renameSync } from 'node:fs';
+import { existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RowOwner } from '../domain/audit/canonical-row.ts';
 import type { ProvableLog } from '../domain/audit/checkpoint.ts';
@@ -60,6 +60,8 @@ export function openStore(place: StorePlace): Store {
   const opened: Database.Database[] = [];
   try {
     const recordPath = join(folder, recordName(place.account));
+    // Of a restore that was killed: no other runs while the folder is held.
+    rmSync(`${recordPath}.restoring`, { force: true });
     const record = openRecord(recordPath, place);
     opened.push(record);
     const cache = openCache(join(folder, 'cache.sqlite'), place);

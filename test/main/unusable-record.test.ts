@@ -56,7 +56,7 @@ test.each<[state: string, ruin: () => void, says: RegExp]>([
     expect(refused.err).toMatch(/^[^\n]+\n$/);
     expect(refused.err).toMatch(says);
     expect(refused.err).toMatch(
-      /Restore a backup of it, or start with --start-new-record, which keeps this file under another name\.\n$/,
+      /Restore a backup with `perpscope restore FILE`, or start with --start-new-record, which keeps this file under another name\.\n$/,
     );
     expect(recordFiles()).toEqual(before);
 

@@ -121,6 +121,23 @@ export const ExportManifest = z
   .meta({ id: 'ExportManifest' });
 export type ExportManifest = z.infer<typeof ExportManifest>;
 
+/** The manifest beside a backup: its name is the backup's, with `.manifest.json`. */
+export const BackupManifest = z.object({
+  version: z.literal(1),
+  kind: z.literal('backup'),
+  exportId: z.string(),
+  createdAt: z.string(),
+  appVersion: z.string(),
+  venue: VenueName,
+  network: VenueNetwork,
+  account: z.string().nullable(),
+  rowCount: z.number().int(),
+  files: z.array(z.object({ name: z.string(), bytes: z.number().int(), sha256: z.string() })),
+  checkpoint: Checkpoint.nullable(),
+  previous: PreviousManifest.nullable(),
+});
+export type BackupManifest = z.infer<typeof BackupManifest>;
+
 /** What verification reads of a manifest, of an export or of a backup. */
 export const VerifiedManifest = z.object({
   exportId: z.string(),

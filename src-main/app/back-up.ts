@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { BackupManifest } from '../../src-preload/contract/views/exports.ts';
+import { isoText } from '../domain/iso-text.ts';
+import { writeJson } from '../exports/hashed-file.ts';
+import { manifestEvidence } from '../exports/manifest-evidence.ts';
+import { digestFile } from '../exports/read-evidence.ts';
+import { recordPath } from '../store/audit.ts';
+import { copyRecord } from '../store/backup.ts';
+import { version } from '../version.ts';
+import type { ExportPlace } from './export-scope.ts';
+import { exportsFolder } from './exporter.ts';
+
+export interface WrittenBackup {
+  readonly path: string;
+  readonly manifest: BackupManifest;
+  /** Of the manifest, hex. */
+  readonly manifestSha256: string;
+}
+
+/** Where backups of a source are kept unless another place is named. */
+export const backupsFolder = ({ dataDir, source }: Pick<ExportPlace, 'dataDir' | 'source'>): string =>
+  join(dataDir, 'backups', source);
+
+/** `record-0xabc.2026-11-23T08-36-12Z.sqlite` */
+export function backupName(place: ExportPlace): string {
+  const stamp = isoText(place.now).replaceAll(':', '-').replace(/\.\d+/, '');
+  return basename(recordPath(place)).replace(/\.sqlite$/, `.${stamp}.sqlite`);
+}
+
+/** Backs a record up, beside a running service or without one, and writes a manifest beside the copy. Throws StartError. */
+export function backUp(place: ExportPlace, to: string): WrittenBackup {
+  const { venue, network, account, now, dataDir } = place;
+  const { rows, evidence } = copyRecord(place, to, (log) => ({
+    rows: log.checkpoint.size - 1,
+    evidence: manifestEvidence(log, [exportsFolder(dataDir)]),
+  }));
+  const manifest: BackupManifest = {
+    version: 1,
+    kind: 'backup',
+    exportId: randomUUID(),
+    createdAt: isoText(now),
+    appVersion: version,
+    venue,
+    network,
+    account,
+    rowCount: rows,
+    files: [{ name: basename(to), ...digestFile(to) }],
+    ...evidence,
+  };
+  const manifestPath = `${to}.manifest.json`;
+  rmSync(manifestPath, { force: true });
+  return { path: to, manifest, manifestSha256: writeJson(manifestPath, manifest) };
+}
+
+/** Backups of one record, the newest first. */
+export function backupsOf(place: ExportPlace): readonly string[] {
+  const folder = backupsFolder(place);
+  const record = basename(recordPath(place)).replace(/sqlite$/, '');
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .filter((name) => name.startsWith(record) && name.endsWith('.sqlite'))
+    .toSorted((a, b) => (a < b ? 1 : -1))
+    .map((name) => join(folder, name));
+}
+
+/** Deletes the oldest backups of a record, all but so many. */
+export function keepNewest(place: ExportPlace, count: number): void {
+  for (const path of backupsOf(place).slice(count))
+    for (const suffix of ['', '.manifest.json']) rmSync(path + suffix, { force: true });
+}

@@ -1,0 +1,21 @@
+import { join, resolve } from 'node:path';
+import { backUp, backupName, backupsFolder } from '../app/back-up.ts';
+import { readConfig } from '../config/config.ts';
+import { givenFlags } from '../config/flags.ts';
+import { print } from '../print.ts';
+import { recordPlaceOf } from './record-place.ts';
+
+export interface BackupFlags extends Readonly<Record<string, unknown>> {
+  readonly out?: string;
+}
+
+/** Backs the record up, beside a running service or without one, and prints where as JSON. Throws StartError. */
+export function backup({ out, ...flags }: BackupFlags): void {
+  const config = readConfig({ flags: givenFlags(flags), env: process.env });
+  const place = { ...recordPlaceOf(config), now: Date.now() };
+  const { path, manifest, manifestSha256 } = backUp(
+    place,
+    out === undefined ? join(backupsFolder(place), backupName(place)) : resolve(out),
+  );
+  print(JSON.stringify({ file: path, rows: manifest.rowCount, files: manifest.files, manifestSha256 }));
+}

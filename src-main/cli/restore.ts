@@ -1,0 +1,74 @@
+import { resolve } from 'node:path';
+import { readConfig } from '../config/config.ts';
+import { givenFlags } from '../config/flags.ts';
+import { StartError } from '../errors.ts';
+import { readEvidence } from '../exports/read-evidence.ts';
+import { checkFiles } from '../exports/verify-manifests.ts';
+import { print } from '../print.ts';
+import type { RecordPlace } from '../store/audit.ts';
+import { holdDataFolder } from '../store/instance-lock.ts';
+import { planRestore, restoreRecord, sourceOfBackup, type RestorePlan } from '../store/restore.ts';
+
+export interface RestoreFlags extends Readonly<Record<string, unknown>> {
+  readonly dryRun?: boolean;
+}
+
+/**
+ * Checks a backup, says what restoring it changes, and puts it in the place of the record, which is kept under another name. Throws
+ * StartError where a service runs on the data folder, or the backup can't be used: nothing is changed then.
+ */
+export function restore(path: string, { dryRun = false, ...flags }: RestoreFlags): void {
+  const { dataDir } = readConfig({ flags: givenFlags(flags), env: process.env });
+  const file = resolve(path);
+  const place = placeOf(file, dataDir);
+  const lock = holdDataFolder(dataDir);
+  try {
+    checkManifest(file);
+    const plan = planRestore(file, place);
+    print(...planLines(plan, file));
+    if (dryRun) return print('Nothing was changed.');
+    const aside = restoreRecord(file, place, { plan, now: Date.now() });
+    print(`The record is restored.${aside === null ? '' : ` The one that it replaces is kept as ${aside}.`}`);
+  } finally {
+    lock.release();
+  }
+}
+
+/** A manifest beside the backup must be of this file. */
+function checkManifest(file: string): void {
+  const found = readEvidence(file);
+  if (found.kind !== 'found') return;
+  const { result, message } = checkFiles(found.evidence);
+  if (result !== 'holds') throw new StartError(`${file} can't be restored. ${message}`);
+}
+
+function placeOf(file: string, dataDir: string): RecordPlace {
+  const { source, account } = sourceOfBackup(file);
+  const [, venue, network] = /^(hl|sim)-(testnet|mainnet)(?:-|$)/.exec(source) ?? [];
+  if (venue === undefined || network === undefined)
+    throw new StartError(`${file} is of a source that this version does not know (${source}).`);
+  return {
+    dataDir,
+    source,
+    account,
+    venue: venue === 'hl' ? 'hyperliquid' : 'simulated',
+    network: network.toUpperCase(),
+  };
+}
+
+function planLines({ path, rows, replacedRows, damage }: RestorePlan, file: string): readonly string[] {
+  const count = (rowCount: number): string => `${rowCount.toLocaleString('en-US')} rows`;
+  const replaced =
+    damage === null
+      ? replacedRows === null
+        ? 'There is no record yet.'
+        : `The record now has ${count(replacedRows)}.`
+      : `The record now can not be read: ${damage}`;
+  return [
+    `${file} is whole: ${count(rows)}.`,
+    `It takes the place of ${path}. ${replaced}`,
+    ...(replacedRows !== null && replacedRows > rows
+      ? [`${count(replacedRows - rows)} that were recorded after the backup will be missing from the record.`]
+      : []),
+  ];
+}

@@ -1,0 +1,109 @@
+import SqliteFile, { type Database } from 'better-sqlite3';
+import { randomUUID } from 'node:crypto';
+import {
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  closeSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { StartError, messageOf } from '../errors.ts';
+import { auditOf, identityOf, recordPath, type RecordPlace } from './audit.ts';
+import { openToRead } from './database-file.ts';
+import { differenceText } from '../domain/audit/row-difference.ts';
+import type { ProvableLog } from '../domain/audit/checkpoint.ts';
+import { wholeLog } from './record/log/record-log.ts';
+import { recordMigrations } from './record/schema.ts';
+
+/** What an unfinished copy's name begins with: it is deleted, never read. */
+const unfinished = '.unfinished-';
+
+/**
+ * Copies a record, beside a running service or without one. The copy gets its name once it is checked and on disk: one that fails
+ * or is killed leaves none. Returns what `read` makes of its log. Throws StartError.
+ */
+export function copyRecord<Found>(place: RecordPlace, to: string, read: (log: ProvableLog) => Found): Found {
+  if (existsSync(to)) throw new StartError(`${to} is there already: nothing was written.`);
+  mkdirSync(dirname(to), { recursive: true, mode: 0o700 });
+  dropUnfinished(dirname(to));
+  const draft = join(dirname(to), `${unfinished}${process.pid}-${randomUUID()}`);
+  try {
+    vacuumInto(place, draft);
+    const found = checkCopy(draft, place, read);
+    syncFile(draft);
+    renameSync(draft, to);
+    syncFile(dirname(to));
+    return found;
+  } catch (error) {
+    for (const suffix of ['', '-journal', '-wal', '-shm']) rmSync(draft + suffix, { force: true });
+    throw error instanceof StartError
+      ? error
+      : new StartError(`No backup was written: ${messageOf(error)}.`, error);
+  }
+}
+
+/** Leftovers of copies whose process was killed: one that is being written now is left alone. */
+function dropUnfinished(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    const [, pid] = /^\.unfinished-(\d+)-/.exec(name) ?? [];
+    if (pid !== undefined && !isRunning(Number(pid))) rmSync(join(folder, name), { force: true });
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return pid !== process.pid;
+  } catch {
+    return false;
+  }
+}
+
+/** SQLite's online backup begins again with each write of another connection; this reads one snapshot. */
+function vacuumInto(place: RecordPlace, draft: string): void {
+  const record = openToRead({
+    path: recordPath(place),
+    identity: identityOf(place),
+    migrations: recordMigrations,
+  });
+  try {
+    record.prepare('VACUUM INTO ?').run(draft);
+  } finally {
+    record.close();
+  }
+}
+
+/** Throws StartError where the copy is damaged, or a row is not what its hash says. Returns what `read` makes of its log. */
+export function checkCopy<Found>(path: string, place: RecordPlace, read: (log: ProvableLog) => Found): Found {
+  const copy = new SqliteFile(path, { readonly: true, fileMustExist: true });
+  try {
+    return read(checkOpenCopy(copy, place, path));
+  } finally {
+    copy.close();
+  }
+}
+
+function checkOpenCopy(copy: Database, place: RecordPlace, path: string): ProvableLog {
+  const verdict = String(copy.pragma('integrity_check(1)', { simple: true }));
+  if (verdict !== 'ok') throw new StartError(`${path} is damaged (${verdict.split('\n').at(-1)}).`);
+  const audit = auditOf(copy, place);
+  const begin = audit.begins().at(-1);
+  if (begin === undefined) throw new StartError(`${path} has lost the beginning of its log.`);
+  const { hashed } = audit.counts();
+  const { difference } = audit.digest(begin, [hashed]);
+  if (difference !== null) throw new StartError(`${path}: ${differenceText(difference)}`);
+  return wholeLog(copy, place);
+}
+
+export function syncFile(path: string): void {
+  const file = openSync(path, 'r');
+  try {
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+}

@@ -1,0 +1,166 @@
+import SqliteFile, { type Database } from 'better-sqlite3';
+import { randomBytes } from 'node:crypto';
+import { copyFileSync, existsSync, linkSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { checkpointText } from '../domain/audit/checkpoint.ts';
+import { StartError, messageOf } from '../errors.ts';
+import { identityOf, recordPath, type RecordPlace } from './audit.ts';
+import { checkCopy, syncFile } from './backup.ts';
+import { openIrreplaceable, openToRead } from './database-file.ts';
+import { hashNext, recordLog, wholeLog } from './record/log/record-log.ts';
+import { recordMigrations } from './record/schema.ts';
+
+/** What a restore changes. */
+export interface RestorePlan {
+  /** The record that is replaced. */
+  readonly path: string;
+  /** Rows of the backup, and of the record that it replaces; null: there is none, or it can't be read. */
+  readonly rows: number;
+  readonly replacedRows: number | null;
+  /** Why the record that is replaced can't be read; null: it can, or there is none. */
+  readonly damage: string | null;
+  /** Checkpoint of the backup. */
+  readonly continues: string;
+  /** Checkpoint of the record that is replaced; null: it has none that can be read. */
+  readonly replaces: string | null;
+}
+
+/** Whose record a backup is, by what the file says: source and account. Throws StartError where it is no record of ours. */
+export function sourceOfBackup(file: string): Pick<RecordPlace, 'source' | 'account'> {
+  if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) === 0)
+    throw new StartError(`${file} is missing or empty.`);
+  try {
+    const backup = new SqliteFile(file, { readonly: true, fileMustExist: true });
+    try {
+      const name = String(backup.prepare('SELECT name FROM file_identity').pluck().get());
+      const [source = '', ...account] = name.split(' ');
+      return { source, account: account.join(' ') === 'no account' ? null : account.join(' ') };
+    } finally {
+      backup.close();
+    }
+  } catch (error) {
+    throw new StartError(`${file} is not a backup of a record (${messageOf(error)}).`, error);
+  }
+}
+
+/** Checks a backup and says what restoring it would change. Writes nothing. Throws StartError. */
+export function planRestore(file: string, place: RecordPlace): RestorePlan {
+  // Refuses a newer schema and a file of another account.
+  openToRead({ path: file, identity: identityOf(place), migrations: recordMigrations }).close();
+  const checkpoint = checkCopy(file, place, (log) => log.checkpoint);
+  const path = recordPath(place);
+  const replaced = replacedRecord(place);
+  return { path, rows: checkpoint.size - 1, continues: checkpointText(checkpoint), ...replaced };
+}
+
+function replacedRecord(place: RecordPlace): Pick<RestorePlan, 'replacedRows' | 'damage' | 'replaces'> {
+  const none = { replacedRows: null, replaces: null };
+  if (!existsSync(recordPath(place))) return { ...none, damage: null };
+  try {
+    const record = openToRead({
+      path: recordPath(place),
+      identity: identityOf(place),
+      migrations: recordMigrations,
+    });
+    try {
+      const { checkpoint } = wholeLog(record, place);
+      return { replacedRows: checkpoint.size - 1, damage: null, replaces: checkpointText(checkpoint) };
+    } finally {
+      record.close();
+    }
+  } catch (error) {
+    return { ...none, damage: messageOf(error) };
+  }
+}
+
+/**
+ * Puts a backup in the place of a record, with a new log that names both checkpoints, and keeps what it replaces. The data folder is held
+ * by the caller. Killed at any instant, it leaves the old record or the restored one, whole. Returns where the old one is kept; null: there was none.
+ */
+export function restoreRecord(
+  file: string,
+  place: RecordPlace,
+  { plan, now }: { readonly plan: RestorePlan; readonly now: number },
+): string | null {
+  const { path } = plan;
+  const draft = `${path}.restoring`;
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  dropWith(draft);
+  try {
+    copyFileSync(file, draft);
+    beginLog(draft, place, { begunAt: now, continues: plan.continues, replaces: plan.replaces });
+    syncFile(draft);
+    const aside = existsSync(path)
+      ? `${path}.aside-${new Date(now).toISOString().replaceAll(':', '-')}`
+      : null;
+    if (aside !== null) keepAside(path, aside);
+    renameSync(draft, path);
+    syncFile(dirname(path));
+    return aside;
+  } catch (error) {
+    dropWith(draft);
+    throw error instanceof StartError
+      ? error
+      : new StartError(`Nothing was restored: ${messageOf(error)}.`, error);
+  }
+}
+
+function dropWith(path: string): void {
+  for (const suffix of ['', '-journal', '-wal', '-shm']) rmSync(path + suffix, { force: true });
+}
+
+/** A second name for the file, so that there is a record under its own name at every instant. */
+function keepAside(path: string, aside: string): void {
+  foldLog(path);
+  try {
+    linkSync(path, aside);
+  } catch {
+    // Some file systems have no second names.
+    copyFileSync(path, aside);
+    syncFile(aside);
+  }
+  for (const suffix of ['-wal', '-shm'])
+    if (existsSync(path + suffix)) renameSync(path + suffix, aside + suffix);
+}
+
+/** Takes the write-ahead log into the file, where that can be read. */
+function foldLog(path: string): void {
+  try {
+    const record = new SqliteFile(path);
+    try {
+      record.pragma('wal_checkpoint(TRUNCATE)');
+    } finally {
+      record.close();
+    }
+  } catch {
+    return; // What is damaged is kept as it is, with its log.
+  }
+}
+
+interface NewLog {
+  readonly begunAt: number;
+  readonly continues: string;
+  readonly replaces: string | null;
+}
+
+/** Migrates the copy, begins its log again and hashes every row. */
+function beginLog(path: string, place: RecordPlace, begin: NewLog): void {
+  const record = openIrreplaceable({ path, identity: identityOf(place), migrations: recordMigrations });
+  try {
+    addBegin(record, begin);
+    const log = recordLog(record);
+    for (let batch = hashNext(record, place); batch !== null; batch = hashNext(record, place))
+      log.store(batch);
+  } finally {
+    record.close();
+  }
+}
+
+function addBegin(record: Database, { begunAt, continues, replaces }: NewLog): void {
+  record.transaction(() => {
+    record
+      .prepare('INSERT INTO log_begin (log_id, begun_at, continues, replaces) VALUES (?, ?, ?, ?)')
+      .run(randomBytes(16).toString('hex'), begunAt, continues, replaces);
+    record.exec('DELETE FROM log_tile; UPDATE log_size SET size = 0');
+  })();
+}

@@ -1,0 +1,217 @@
+import Database from 'better-sqlite3';
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { backUp, backupsFolder, type WrittenBackup } from '../../../src-main/app/back-up.ts';
+import { verifyEvidence } from '../../../src-main/app/verify-record.ts';
+import { readEvidence } from '../../../src-main/exports/read-evidence.ts';
+import { planRestore, restoreRecord, sourceOfBackup } from '../../../src-main/store/restore.ts';
+import { writeSome } from '../store/written-rows.ts';
+import { repository } from '../../tooling/repository.ts';
+import { anExportedRecord, copyOf, place, type ExportedRecord } from './exported-record.ts';
+
+let whole: ExportedRecord;
+let at: ExportedRecord;
+const count = { copies: 0 };
+const now = Date.UTC(2026, 10, 23);
+beforeAll(async () => {
+  whole = await anExportedRecord(2);
+});
+afterAll(() => whole.folder.drop());
+beforeEach(() => {
+  at = copyOf(whole, `backup-${(count.copies += 1)}`);
+});
+afterEach(() => rmSync(at.dataDir, { recursive: true }));
+
+const { account } = place('');
+const here = () => ({ ...place(at.dataDir), now });
+const backUpTo = (name: string): WrittenBackup => backUp(here(), join(at.dataDir, name));
+const addRows = (nth: number): void => {
+  const store = at.folder.open({ account, dataDir: at.dataDir });
+  writeSome(store.writer, nth * 60_001);
+  store.close();
+};
+const results = (...paths: readonly string[]) =>
+  verifyEvidence(
+    paths.flatMap((path) => {
+      const found = readEvidence(path);
+      return found.kind === 'found' ? [found.evidence] : [];
+    }),
+    { dataDir: at.dataDir, isNamed: true },
+  );
+const recordChecks = (...paths: readonly string[]) =>
+  results(...paths).filter(({ check }) => check === 'record');
+
+/** Every row of every table but the log's. */
+function rowsOf(path: string): Readonly<Record<string, unknown>> {
+  const record = new Database(path, { readonly: true });
+  const tables = record
+    .prepare<[], string>("SELECT name FROM sqlite_schema WHERE type = 'table'")
+    .pluck()
+    .all();
+  const found = tables
+    .filter((table) => !table.startsWith('log_'))
+    .map((table) => [table, record.prepare(`SELECT * FROM ${table}`).all()]);
+  record.close();
+  return Object.fromEntries(found) as Readonly<Record<string, unknown>>;
+}
+
+function perpscope(...args: readonly string[]): {
+  readonly code: number | null;
+  readonly err: string;
+  readonly out: string;
+} {
+  const run = spawnSync(
+    process.execPath,
+    [join(repository, 'src-main/cli.ts'), ...args, '--data-dir', at.dataDir],
+    {
+      encoding: 'utf8',
+    },
+  );
+  return { code: run.status, err: run.stderr, out: run.stdout };
+}
+
+describe('a backup', () => {
+  test('is whole while the record is written, and verifies like an export', () => {
+    const store = at.folder.open({ account, dataDir: at.dataDir });
+    writeSome(store.writer, 500_000);
+    const { path } = backUpTo('a-backup.sqlite');
+    writeSome(store.writer, 600_000);
+    store.close();
+    expect(results(path, ...at.manifests).map(({ result }) => result)).not.toContain('fails');
+    expect(recordChecks(path)[0]?.result).toBe('holds');
+  });
+
+  test('of a record whose row was changed names the row, and leaves no file', () => {
+    at.edit("UPDATE fill SET price = '1'");
+    expect(() => backUpTo('a-backup.sqlite')).toThrow(
+      /Row \d+ of the record, fill of .*, was changed after it was stored/,
+    );
+    expect(
+      readdirSync(at.dataDir).filter((name) => name.includes('backup') || name.startsWith('.unfinished')),
+    ).toEqual([]);
+  });
+
+  test('is never written over another file', () => {
+    backUpTo('a-backup.sqlite');
+    expect(() => backUpTo('a-backup.sqlite')).toThrow(/is there already/);
+  });
+
+  test('on a disk that is full says so and leaves no file', () => {
+    const folder = join(at.dataDir, 'full');
+    const run = spawnSync(
+      'bash',
+      [
+        '-c',
+        `trap '' XFSZ; ulimit -f 64; exec "$0" "$@"`,
+        process.execPath,
+        join(repository, 'src-main/cli.ts'),
+        'backup',
+        '--venue',
+        'hyperliquid',
+        '--account',
+        account,
+        '--data-dir',
+        at.dataDir,
+        '--out',
+        join(folder, 'a.sqlite'),
+      ],
+      { encoding: 'utf8' },
+    );
+    expect([run.status, run.stderr]).toEqual([2, expect.stringMatching(/^No backup was written: .*\n$/)]);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+});
+
+describe('a restore', () => {
+  const restored = (file: string): string | null => {
+    const plan = planRestore(file, here());
+    return restoreRecord(file, here(), { plan, now });
+  };
+
+  test('brings every row back, keeps what it replaces, and its log names both', () => {
+    const before = rowsOf(at.recordFile);
+    const { path } = backUpTo('a-backup.sqlite');
+    addRows(3);
+    const plan = planRestore(path, here());
+    expect((plan.replacedRows ?? 0) - plan.rows).toBeGreaterThan(5);
+    const aside = restored(path) ?? '';
+    expect(rowsOf(at.recordFile)).toEqual(before);
+    expect(Object.keys(rowsOf(aside))).toEqual(Object.keys(before));
+    expect(recordChecks(...at.manifests).map(({ result, message }) => `${result} ${message}`)).toEqual(
+      at.manifests.map(() => expect.stringMatching(/^holds .*made before the restore of 2026-11-23\.$/)),
+    );
+  });
+
+  test('leaves exports of later rows unchecked past the backup, and says so', () => {
+    const { path } = backUpTo('a-backup.sqlite');
+    addRows(3);
+    const later = backUpTo('later.sqlite');
+    restored(path);
+    const [check] = recordChecks(later.path);
+    expect(check).toMatchObject({
+      result: 'not_checked',
+      message: expect.stringMatching(/kept the first \d+ rows: those are unchanged/),
+    });
+    at.edit("UPDATE fill SET price = '1'");
+    expect(recordChecks(later.path)[0]?.result).toBe('fails');
+  });
+
+  test('into a new folder has the same rows', () => {
+    const { path } = backUpTo('a-backup.sqlite');
+    const source = sourceOfBackup(path);
+    const there = { ...here(), ...source, dataDir: join(at.dataDir, 'new machine') };
+    expect(restoreRecord(path, there, { plan: planRestore(path, there), now })).toBeNull();
+    expect(rowsOf(join(there.dataDir, there.source, `record-${account}.sqlite`))).toEqual(
+      rowsOf(at.recordFile),
+    );
+  });
+
+  test.each([
+    ['empty', (path: string) => truncateSync(path, 0)],
+    ['damaged', (path: string) => writeFileSync(path, Buffer.alloc(9_000, 'x'))],
+  ])('takes the place of a record that is %s, to which the refused start leads', (_name, ruin) => {
+    const { path } = backUpTo('a-backup.sqlite');
+    const before = rowsOf(at.recordFile);
+    for (const suffix of ['-wal', '-shm']) rmSync(at.recordFile + suffix, { force: true });
+    ruin(at.recordFile);
+    expect(() => at.folder.open({ account, dataDir: at.dataDir })).toThrow(
+      /Restore a backup with `perpscope restore FILE`/,
+    );
+    expect(restored(path)).toMatch(/\.aside-2026/);
+    expect(rowsOf(at.recordFile)).toEqual(before);
+  });
+
+  test(
+    'refuses a newer schema, a changed row, another file and a running service, and changes nothing',
+    { timeout: 60_000 },
+    () => {
+      const { path } = backUpTo('a-backup.sqlite');
+      const files = (): readonly string[] =>
+        readdirSync(join(at.dataDir, 'hl-testnet')).filter((name) => !/-(wal|shm)$/.test(name));
+      const before = files();
+      const refused = (change: string, message: RegExp): void => {
+        const file = new Database(path);
+        file.exec(change);
+        file.close();
+        expect(() => planRestore(path, here())).toThrow(message);
+      };
+      expect(perpscope('restore', path, '--dry-run')).toMatchObject({
+        code: 0,
+        out: expect.stringContaining('Nothing was changed.'),
+      });
+      const store = at.folder.open({ account, dataDir: at.dataDir });
+      expect(perpscope('restore', path)).toMatchObject({
+        code: 2,
+        err: expect.stringContaining('Another Perpscope is already running'),
+      });
+      store.close();
+      refused("UPDATE fill SET price = '1'", /was changed after it was stored/);
+      refused('PRAGMA user_version = 9999', /written by a newer Perpscope/);
+      expect(() => sourceOfBackup(at.manifests[0] ?? '')).toThrow(/is not a backup of a record/);
+      expect(files()).toEqual(before);
+      expect(existsSync(backupsFolder(here()))).toBe(false);
+    },
+  );
+});

@@ -1,0 +1,44 @@
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { backUp } from '../../../src-main/app/back-up.ts';
+import { openAudit } from '../../../src-main/store/audit.ts';
+import { openStore } from '../../../src-main/store/open.ts';
+import { planRestore, restoreRecord } from '../../../src-main/store/restore.ts';
+import { writeSome } from '../store/written-rows.ts';
+import { place } from './exported-record.ts';
+
+/**
+ * A process of its own that stores and hashes rows, backs up and restores without end, until it is killed. It prints a line when it
+ * begins with each. It ends with whoever started it.
+ */
+const [dataDir = '', first = '1'] = process.argv.slice(2);
+createInterface({ input: process.stdin }).once('close', () => process.exit(0));
+const begun = (what: string): void => void process.stdout.write(`${what}\n`);
+const whole = join(dataDir, 'whole.sqlite');
+
+function hash(nth: number): void {
+  const store = openStore({
+    dataDir,
+    source: 'hl-testnet',
+    account: place('').account,
+    stamp: 'child',
+    onQuarantine: begun,
+  });
+  const audit = openAudit(place(dataDir));
+  writeSome(store.writer, nth * 60_001);
+  begun('hash');
+  for (let batch = audit.hashNext(); batch !== null; batch = audit.hashNext()) store.writer.putHashes(batch);
+  audit.close();
+  store.close();
+}
+
+function step(nth: number): void {
+  const now = Date.UTC(2026, 0, 1) + nth * 1_000;
+  hash(nth);
+  begun('backup');
+  backUp({ ...place(dataDir), now }, join(dataDir, 'backups', `${nth}.sqlite`));
+  begun('restore');
+  restoreRecord(whole, place(dataDir), { plan: planRestore(whole, place(dataDir)), now });
+  setImmediate(step, nth + 1);
+}
+step(Number(first));
