@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { OrderOutcomeEvent } from '../../../../src-main/domain/journal/journal-event.ts';
 import { listTrades } from '../../../../src-main/operations/trades/list-trades.ts';
-import type { RestingOrderStatus } from '../../../../src-preload/contract/views/trade.ts';
+import type { RestingOrderStatus, Trade } from '../../../../src-preload/contract/views/trade.ts';
 import { vault } from '../../agent-status.ts';
-import { anOpenOrder } from '../../fake-accounts.ts';
+import { aFill, anOpenOrder } from '../../fake-accounts.ts';
 import { freshForEachTest } from '../../fixture-hooks.ts';
-import { minute, now } from '../../markets.ts';
+import { decimal, minute, now } from '../../markets.ts';
 import { anOpenSource } from '../../open-source-fixture.ts';
 import { anOrder, anOutcome, common, putJournal, reconcileAll } from '../journal/a-journal.ts';
+import { putFills } from '../trades/a-traded-account.ts';
 
 const house = freshForEachTest(() => anOpenSource({ account: vault }));
 
@@ -37,12 +38,14 @@ function say(status: string): void {
 }
 
 const filter = { assetClass: null, marketId: null, period: 'all', strategyId: null } as const;
-function restingStatus({ ask } = house): RestingOrderStatus | null | undefined {
+/** The one row that the list of orders has. */
+function row({ ask } = house): Trade | undefined {
   const all = { ...filter, status: null, reconciliation: null } as const;
   const { rows } = ask(listTrades, { cursor: null, limit: 5, filter: all });
   expect(rows).toHaveLength(1);
-  return rows[0]?.restingStatus;
+  return rows[0];
 }
+const restingStatus = (source = house): RestingOrderStatus | null | undefined => row(source)?.restingStatus;
 
 describe('an order that the agent left resting', () => {
   test('rests now where the venue has it among the open ones, of a list that is young', () => {
@@ -53,15 +56,43 @@ describe('an order that the agent left resting', () => {
     expect(restingStatus()).toEqual({ kind: 'unknown' });
   });
 
-  test.each(['canceled', 'reduceOnlyCanceled', 'filled', 'perpMarginRejected'])(
-    'has ended where the venue says %s, whatever an older list has',
-    (word) => {
-      leaveResting();
-      listOpen([open]);
-      say(word);
-      expect(restingStatus()).toEqual({ kind: 'ended', word });
-    },
-  );
+  test.each([
+    ['canceled', 'canceled'],
+    ['reduceOnlyCanceled', 'canceled'],
+    ['scheduledCancel', 'canceled'],
+    ['filled', 'filled'],
+    ['perpMarginRejected', 'rejected'],
+    ['aWordOfTomorrow', 'unknown'],
+  ])('has ended where the venue says %s, which is %s, whatever an older list has', (word, restingState) => {
+    leaveResting();
+    listOpen([open]);
+    expect(row()).toMatchObject({ orderStatus: 'resting', restingState: 'open', filledAmount: 0 });
+    say(word);
+    expect(row()).toMatchObject({
+      orderStatus: 'resting',
+      restingState,
+      restingStatus: { kind: 'ended', word },
+    });
+  });
+
+  test('has the amount that its fills add up to, canceled or filled', () => {
+    const fill = (tid: number) => {
+      putFills(house.store, [aFill({ oid, tid, time: toldAt + tid * minute, size: decimal('0.5') })]);
+      reconcileAll(house.store);
+      return row();
+    };
+    leaveResting();
+    expect(fill(1)).toMatchObject({ filledAmount: 0.5 });
+    say('canceled');
+    expect(row()).toMatchObject({ restingState: 'canceled', filledAmount: 0.5 });
+    expect(fill(2)).toMatchObject({ restingState: 'filled', filledAmount: 1 });
+  });
+
+  test('that the venue calls filled has no amount before its fills are read', () => {
+    leaveResting();
+    say('filled');
+    expect(row()).toMatchObject({ orderStatus: 'resting', restingState: 'filled', filledAmount: null });
+  });
 
   test('has ended where the venue no more lists it, however long ago that was read', () => {
     leaveResting();
@@ -109,7 +140,7 @@ describe('an order that the agent left resting', () => {
   });
 });
 
-test('an order that ended by the agent’s own word has no other standing', () => {
+test('an order that ended by the agent’s own word has no resting status', () => {
   leaveResting({ status: 'rejected', rejectReason: 'Too far away.' });
   listOpen([open]);
   expect(restingStatus()).toBeNull();

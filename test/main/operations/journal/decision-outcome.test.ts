@@ -12,6 +12,18 @@ describe('the outcome of a decision', () => {
     expect(outcomeOf([status])).toBe(status);
   });
 
+  test.each([
+    ['open', 'resting'],
+    ['unknown', 'resting'],
+    ['canceled', 'canceled'],
+    ['rejected', 'rejected'],
+    ['filled', 'filled'],
+  ] as const)('with an order that rested and is %s is %s', (restingState, outcome) => {
+    expect(decisionOutcome({ trades: [{ orderStatus: 'resting', restingState }], refusedBy: null })).toBe(
+      outcome,
+    );
+  });
+
   test('without an order is null, and refused where a gate held it back', () => {
     expect(outcomeOf([])).toBeNull();
     expect(outcomeOf([], { gate: 'max_spread' })).toBe('refused');

@@ -1,21 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { MarketState } from '../../src-preload/contract/views/market-state.ts';
-import { Catalog } from '../../src-preload/contract/views/market.ts';
-import type { AgentMarket } from '../../src-main/domain/journal/agent-status.ts';
-import { dexOf } from '../../src-main/domain/markets/market.ts';
-import { anAgentMarket, anAgentStatus } from '../main/agent-status.ts';
-import { aDex, aMarket, aReading, minute, now, registry } from '../main/markets.ts';
-import type { ServerFixture } from '../main/server/server-fixture.ts';
-import { aServer } from '../main/server/server-fixture.ts';
-import { read } from '../main/whole-house.ts';
+import { listMarkets } from '../../../../src-main/operations/markets/catalog.ts';
+import { getMarketState } from '../../../../src-main/operations/markets/market-state.ts';
+import type { MarketState } from '../../../../src-preload/contract/views/market-state.ts';
+import type { AgentMarket } from '../../../../src-main/domain/journal/agent-status.ts';
+import { dexOf } from '../../../../src-main/domain/markets/market.ts';
+import { anAgentMarket, anAgentStatus } from '../../agent-status.ts';
+import { aDex, aMarket, aReading, minute, now, registry } from '../../markets.ts';
+import type { OpenSourceFixture } from '../../open-source-fixture.ts';
+import { anOpenSource } from '../../open-source-fixture.ts';
+import { read } from '../../whole-house.ts';
 
 const idOf = (coin: string): string => `sim-testnet:${coin}`;
 
-async function stateOf(server: ServerFixture, coin: string): Promise<MarketState> {
-  const answer = await server.get(`/api/markets/${encodeURIComponent(idOf(coin))}/state`);
-  expect([coin, answer.status]).toEqual([coin, 200]);
-  return MarketState.parse(answer.json());
-}
+const stateOf = ({ ask }: Pick<OpenSourceFixture, 'ask'>, coin: string): MarketState =>
+  ask(getMarketState, { marketId: idOf(coin) });
 
 /** Every market the registry names, beside BTC. */
 const coins = ['BTC', ...registry.keys()];
@@ -28,63 +26,50 @@ const everyMarket = (readAt = now) =>
   });
 
 /** The agent reports now, and lists every market as tradeable and allowed unless the change says otherwise. */
-function reportsNow(server: ServerFixture, at: number, change: Partial<AgentMarket> = {}): void {
+function reportsNow(server: OpenSourceFixture, at: number, change: Partial<AgentMarket> = {}): void {
   server.time.now = at;
   server.store.writer.putCatalog(everyMarket(at));
   const markets = coins.map((coin) => anAgentMarket({ coin, ...change }));
   server.agent.standing = read({ markets, heartbeatAt: at }, at);
 }
 
-const failures: readonly (readonly [Partial<AgentMarket>, RegExp])[] = [
-  [{ configured: false }, /not configured/],
-  [{ operatorListed: false }, /operator's symbol list/],
-  [{ governanceApproved: false }, /governance/],
-  [{ activation: 'CATALOG_ONLY' }, /not activated \(CATALOG_ONLY\)/],
-  [{ activation: 'DISABLED' }, /not activated \(DISABLED\)/],
-];
-const unknowns: readonly (readonly [Partial<AgentMarket>, RegExp])[] = [
-  [{ configured: null }, /configuration/],
-  [{ operatorListed: null }, /operator's symbol list/],
-  [{ governanceApproved: null }, /governance/],
-  [{ activation: null }, /activation/],
+/** A condition of trading that does not hold, or is not known, and the words of the reason that name it. */
+const conditions: readonly (readonly [Partial<AgentMarket>, boolean | null, RegExp])[] = [
+  [{ configured: false }, false, /not configured/],
+  [{ operatorListed: false }, false, /operator's symbol list/],
+  [{ governanceApproved: false }, false, /governance/],
+  [{ activation: 'CATALOG_ONLY' }, false, /not activated \(CATALOG_ONLY\)/],
+  [{ activation: 'DISABLED' }, false, /not activated \(DISABLED\)/],
+  [{ configured: null }, null, /configuration/],
+  [{ operatorListed: null }, null, /operator's symbol list/],
+  [{ governanceApproved: null }, null, /governance/],
+  [{ activation: null }, null, /activation/],
 ];
 
 test('new entries are unknown where it is not known whether the venue halts', async () => {
-  await using server = await aServer({ agent: read({ markets: [anAgentMarket()] }) });
-  const verdict = async () => (await stateOf(server, 'BTC')).newEntries;
-  expect(await verdict()).toMatchObject({ allowed: true });
+  await using server = anOpenSource({ agent: read({ markets: [anAgentMarket()] }) });
+  const verdict = () => stateOf(server, 'BTC').newEntries;
+  expect(verdict()).toMatchObject({ allowed: true });
   const unknown = {
     allowed: null,
     reason: expect.stringContaining('whether the venue has halted') as string,
   };
   server.notice.isRead = false;
-  expect(await verdict()).toMatchObject(unknown);
+  expect(verdict()).toMatchObject(unknown);
   server.notice.isRead = true;
   server.notice.now = { text: 'Halted.', at: server.time.now - 61_000 };
-  expect(await verdict()).toMatchObject(unknown);
+  expect(verdict()).toMatchObject(unknown);
   server.notice.now = { text: 'Halted.', at: server.time.now };
-  expect(await verdict()).toMatchObject({ allowed: false, reason: 'The venue has halted: Halted.' });
+  expect(verdict()).toMatchObject({ allowed: false, reason: 'The venue has halted: Halted.' });
 });
 
 describe('new entries in a market that is not tradeable', () => {
-  test.each(failures)(
-    'are not allowed with %o, and the reason names that condition',
-    async (change, reason) => {
-      await using server = await aServer({ agent: read({ markets: [anAgentMarket(change)] }) });
-      expect((await stateOf(server, 'BTC')).newEntries).toMatchObject({
-        allowed: false,
-        reason: expect.stringMatching(reason) as string,
-        agent: { allowed: true },
-      });
-    },
-  );
-
-  test.each(unknowns)(
-    'are neither allowed nor forbidden with %o, and the reason names it',
-    async (change, reason) => {
-      await using server = await aServer({ agent: read({ markets: [anAgentMarket(change)] }) });
-      expect((await stateOf(server, 'BTC')).newEntries).toMatchObject({
-        allowed: null,
+  test.each(conditions)(
+    'with %o: allowed is %s, and the reason names the condition',
+    async (change, allowed, reason) => {
+      await using server = anOpenSource({ agent: read({ markets: [anAgentMarket(change)] }) });
+      expect(stateOf(server, 'BTC').newEntries).toMatchObject({
+        allowed,
         reason: expect.stringMatching(reason) as string,
         agent: { allowed: true },
       });
@@ -94,8 +79,8 @@ describe('new entries in a market that is not tradeable', () => {
   test('are not allowed where the venue has delisted the market, with or without an agent', async () => {
     const markets = [anAgentMarket({ coin: 'MATIC' })];
     for (const options of [{ agent: read({ markets }) }, {}]) {
-      await using server = await aServer(options);
-      expect((await stateOf(server, 'MATIC')).newEntries).toMatchObject({
+      await using server = anOpenSource(options);
+      expect(stateOf(server, 'MATIC').newEntries).toMatchObject({
         allowed: false,
         reason: expect.stringMatching(/delisted/) as string,
       });
@@ -103,11 +88,11 @@ describe('new entries in a market that is not tradeable', () => {
   });
 
   test('are unknown while the latest status could not be read, though the verdict before it is young', async () => {
-    await using server = await aServer({ agent: read() });
-    expect((await stateOf(server, 'BTC')).newEntries.allowed).toBe(true);
+    await using server = anOpenSource({ agent: read() });
+    expect(stateOf(server, 'BTC').newEntries.allowed).toBe(true);
     const last = { status: anAgentStatus(), readAt: now, arrivedAt: now };
     server.agent.standing = { kind: 'failed', error: 'Gone.', remedy: null, since: now, last };
-    expect((await stateOf(server, 'BTC')).newEntries).toMatchObject({
+    expect(stateOf(server, 'BTC').newEntries).toMatchObject({
       allowed: null,
       reason: expect.any(String) as string,
       agent: { allowed: true },
@@ -115,10 +100,10 @@ describe('new entries in a market that is not tradeable', () => {
   });
 
   test("are unknown once the venue's list of markets is out of date", async () => {
-    await using server = await aServer({ agent: read() });
+    await using server = anOpenSource({ agent: read() });
     server.time.now = now + 15 * minute + 1;
     server.agent.standing = read({ heartbeatAt: server.time.now }, server.time.now);
-    expect((await stateOf(server, 'BTC')).newEntries).toMatchObject({
+    expect(stateOf(server, 'BTC').newEntries).toMatchObject({
       allowed: null,
       reason: expect.stringMatching(/list of markets/) as string,
     });
@@ -126,11 +111,11 @@ describe('new entries in a market that is not tradeable', () => {
 
   test('always have a reason where they are not allowed', async () => {
     for (const agent of [read(), read({ marketsWhole: false }), { kind: 'not_configured' } as const]) {
-      await using server = await aServer({ agent });
-      const catalog = Catalog.parse((await server.get('/api/markets')).json());
+      await using server = anOpenSource({ agent });
+      const catalog = server.ask(listMarkets, {});
       expect(catalog.count).toBe(6);
       for (const { coin, tradeable } of catalog.markets) {
-        const { allowed, reason } = (await stateOf(server, coin)).newEntries;
+        const { allowed, reason } = stateOf(server, coin).newEntries;
         expect([coin, allowed === true ? tradeable : typeof reason]).toEqual([
           coin,
           allowed === true ? true : 'string',
@@ -141,8 +126,8 @@ describe('new entries in a market that is not tradeable', () => {
 });
 
 describe('new entries by the underlying session', () => {
-  const allStates = async (server: ServerFixture): Promise<ReadonlyMap<string, MarketState>> =>
-    new Map(await Promise.all(coins.map(async (coin) => [coin, await stateOf(server, coin)] as const)));
+  const allStates = (server: OpenSourceFixture): ReadonlyMap<string, MarketState> =>
+    new Map(coins.map((coin) => [coin, stateOf(server, coin)] as const));
   const ofClass = (assetClass: string): readonly string[] =>
     coins.filter((coin) => registry.get(coin)?.assetClass === assetClass);
   const sunday = Date.parse('2026-11-22T17:00:00Z'); // 12:00 in New York
@@ -151,7 +136,7 @@ describe('new entries by the underlying session', () => {
   const friday = Date.parse('2026-11-20T22:00:00Z'); // 17:00
 
   test('every commodity on every DEX keeps the futures hours', async () => {
-    await using server = await aServer({ reading: everyMarket() });
+    await using server = anOpenSource({ reading: everyMarket() });
     const commodities = ofClass('COMMODITY');
     expect(commodities).toEqual(expect.arrayContaining(['flx:OIL', 'flx:GAS', 'xyz:BRENTOIL', 'xyz:TTF']));
     for (const [at, state, allowed] of [
@@ -162,7 +147,7 @@ describe('new entries by the underlying session', () => {
       [friday, 'closed', false],
     ] as const) {
       reportsNow(server, at);
-      const states = await allStates(server);
+      const states = allStates(server);
       for (const coin of commodities) {
         const { underlyingSession, newEntries } = states.get(coin)!;
         expect([coin, at, underlyingSession.calendar, underlyingSession.state, newEntries.allowed]).toEqual([
@@ -177,9 +162,9 @@ describe('new entries by the underlying session', () => {
   });
 
   test('no commodity or US share is allowed without a known session; a coin and a share listed elsewhere are', async () => {
-    await using server = await aServer({ reading: everyMarket() });
+    await using server = anOpenSource({ reading: everyMarket() });
     reportsNow(server, Date.parse('2029-01-03T16:00:00Z'));
-    const states = await allStates(server);
+    const states = allStates(server);
     const unlisted = ['xyz:NCLD', 'xyz:LYTE', 'xyz:OURA'];
     const listedElsewhere = ['xyz:SMSN', 'xyz:SOFTBANK', 'xyz:ZHIPU'];
     for (const coin of [...ofClass('COMMODITY'), 'xyz:TSLA', 'flx:COIN', 'xyz:SP500', ...unlisted])
@@ -192,11 +177,11 @@ describe('new entries by the underlying session', () => {
   });
 
   test('an agent that forbids is heard where the session is unknown, too', async () => {
-    await using server = await aServer({ reading: everyMarket() });
+    await using server = anOpenSource({ reading: everyMarket() });
     reportsNow(server, Date.parse('2029-01-03T16:00:00Z'), {
       newEntries: { allowed: false, reason: 'Not now.' },
     });
-    expect((await stateOf(server, 'xyz:GOLD')).newEntries).toMatchObject({
+    expect(stateOf(server, 'xyz:GOLD').newEntries).toMatchObject({
       allowed: false,
       reason: 'Not now.',
     });
