@@ -33,7 +33,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     return (
       <FailedPanel
         title="This screen could not be drawn"
-        cause={`${error.message} The record is not touched by this.`}
+        cause={`${error.message} Recording continues.`}
         onRetry={() => this.setState({ error: null })}
       />
     );

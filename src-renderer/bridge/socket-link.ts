@@ -22,8 +22,7 @@ const notConnected: CallOutcome<CallName> = {
   epoch: Number.MAX_SAFE_INTEGER,
   error: {
     code: 'provider_failed',
-    message:
-      'The connection to Perpscope is down. It is being tried again; this is asked again when it is back.',
+    message: 'The connection to Perpscope is down. It reconnects automatically and then loads this again.',
   },
 };
 

@@ -33,17 +33,17 @@ export function agreementOf({ reconciliation, filledAmount, orderId, symbol }: R
 
 export const agreementWords = {
   ...reconciliationWords,
-  nothing_claimed: 'No fill, none claimed',
-  outcome_untold: 'Outcome not told',
-  spot_untold: 'Spot, not told',
+  nothing_claimed: 'No fill',
+  outcome_untold: 'Outcome not reported',
+  spot_untold: 'Spot, not in journal',
   not_known: notKnownYet,
 } as const satisfies Record<Agreement, string>;
 
 /** What each word means, in a sentence. */
 export const agreementHints = {
   ...reconciliationHints,
-  nothing_claimed: 'The agent claims no fill and the venue has none: there is no figure to compare',
-  outcome_untold: 'The agent told of the order, but not that it was filled; the venue filled it',
-  spot_untold: 'A spot fill of the account: the agent’s journal says nothing of it',
+  nothing_claimed: 'The agent claims no fill and the venue has none',
+  outcome_untold: 'The venue filled the order, but the agent did not report the fill',
+  spot_untold: 'Spot fill that is not in the agent’s journal',
   not_known: notKnownYetHint,
 } as const satisfies Record<Agreement, string>;

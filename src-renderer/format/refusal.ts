@@ -28,5 +28,5 @@ export const relationWords = {
   '>': 'above the threshold',
   '<': 'below the threshold',
   '=': 'equal to the threshold',
-  '≠': 'not what the gate asks for',
+  '≠': 'does not meet the gate',
 } as const satisfies Record<Relation, string>;

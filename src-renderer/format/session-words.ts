@@ -22,7 +22,7 @@ export const regimeWords = {
 /** What a calendar can't vouch for; null where there is nothing to say. */
 export const calendarDoubts = {
   confirmed: null,
-  rule: 'By the usual pattern; its hours are not announced yet.',
+  rule: 'Based on the usual schedule; hours are not announced yet.',
   unconfirmed: 'Unconfirmed: no source states its hours.',
 } as const satisfies Record<NonNullable<MarketState['underlyingSession']['confidence']>, string | null>;
 

@@ -5,17 +5,16 @@ const isFilled = ({ filledAmount }: Pick<Trade, 'filledAmount'>): boolean =>
 
 /** Why a trade has no size or price of fills, in one sentence. */
 export function noFill({ orderStatus, restingState, reconciliation, filledAmount }: Trade): string {
-  if (restingState === 'filled') return 'The venue reports it filled; its fills are not known yet';
-  if (filledAmount === 0 || orderStatus === 'rejected' || orderStatus === 'resting')
-    return 'Nothing of it has been filled';
-  if (reconciliation === 'venue_missing') return 'The venue has no fill that bears out the agent’s word';
-  if (reconciliation === 'pending') return 'The venue’s fills may still come';
-  return 'No fill of the venue is known for it';
+  if (restingState === 'filled') return 'Filled according to the venue; its fills are not loaded yet';
+  if (filledAmount === 0 || orderStatus === 'rejected' || orderStatus === 'resting') return 'Nothing filled';
+  if (reconciliation === 'venue_missing') return 'The venue has no fill that confirms the agent’s report';
+  if (reconciliation === 'pending') return 'The venue’s fills may still arrive';
+  return 'No venue fill is known';
 }
 
 /** The same of its fee: a fill may bear it out and yet not cost dollars. */
 export function noFee(row: Trade): string {
-  return isFilled(row) ? 'It was paid in a token that is no US dollar, or in several' : noFill(row);
+  return isFilled(row) ? 'Not paid in a single USD stablecoin' : noFill(row);
 }
 
 /** The same of its realized P&L, which is in the market's collateral. */
@@ -23,8 +22,8 @@ export function noRealized(row: Trade): string {
   return isFilled(row) ? noDollarCollateral : noFill(row);
 }
 
-export const noDollarCollateral = 'The market’s collateral is no US-dollar token, or is not known';
+export const noDollarCollateral = 'Collateral is unknown or not a USD stablecoin';
 
 /** Of a round trip, which may have paid its fees in something else than its collateral. */
-export const noDollarFees = 'Its fees were paid in a token that is no US dollar, or in several';
-export const noDollarNet = 'Its P&L or its fees are not in US dollars';
+export const noDollarFees = 'Fees were not paid in a single USD stablecoin';
+export const noDollarNet = 'P&L or fees are not in USD';

@@ -5,7 +5,7 @@ import type { PerformancePeriod, TradeSource } from '../../src-preload/contract/
 
 export const outcomeWords = {
   filled: 'Filled',
-  partial: 'Partly filled',
+  partial: 'Partially filled',
   resting: 'Resting',
   rejected: 'Rejected',
   unknown: 'Unknown',
@@ -15,27 +15,26 @@ export const reconciliationWords = {
   matched: 'Matched',
   differs: 'Differs',
   venue_missing: 'No fill at venue',
-  agent_missing: 'Not told by agent',
+  agent_missing: 'Not in the agent’s journal',
   pending: 'Pending',
 } as const satisfies Record<ReconciliationKind, string>;
 
-/** Of an order whose time is not known from both sides. */
-export const notKnownYet = 'Not known yet';
+/** Of an order whose time one side does not cover. */
+export const notKnownYet = 'Not checked yet';
 
 /** What each word of the reconciliation means, in a sentence. */
 export const reconciliationHints = {
-  matched: 'What the agent says agrees with the venue’s fills',
-  differs: 'The agent’s figures are not the venue’s; the money shown is the venue’s',
-  venue_missing: 'The agent says it was filled, but the venue has no such fill: it counts in no figure',
-  agent_missing: 'The venue filled it, but the agent’s journal says nothing of it',
-  pending: 'Younger than 2 minutes: the venue’s fills may still come',
+  matched: 'The agent’s report matches the venue’s fills',
+  differs: 'The agent’s figures differ from the venue’s; amounts shown are the venue’s',
+  venue_missing: 'The agent reports a fill the venue does not have; it is excluded from all figures',
+  agent_missing: 'The venue has a fill that is not in the agent’s journal',
+  pending: 'Less than 2 minutes old: the venue’s fills may still arrive',
 } as const satisfies Record<ReconciliationKind, string>;
 
-export const notKnownYetHint =
-  'The agent’s journal, or the venue’s fills, of that time were not read: nothing can be told from it';
+export const notKnownYetHint = 'The agent’s journal or the venue’s fills are not loaded for that time';
 
 export const reconciliationChoices = {
-  mismatch: 'Any mismatch',
+  mismatch: 'All mismatches',
   ...reconciliationWords,
   uncovered: notKnownYet,
 } as const satisfies Record<NonNullable<TradeFilter['reconciliation']>, string>;
@@ -73,8 +72,8 @@ export const periodPhrases = {
 
 export const sourcePhrases = {
   trade_history_client: 'the agent’s journal matched to the venue’s fills',
-  exchange_closed_trades: 'round trips folded from the venue’s fills',
-  exchange_fills: 'the venue’s newest fills alone',
+  exchange_closed_trades: 'round trips built from the venue’s fills',
+  exchange_fills: 'the venue’s latest fills only',
 } as const satisfies Record<TradeSource, string>;
 
 /** A fraction from 0 to 1. */

@@ -19,7 +19,7 @@ export interface VerdictWords {
 /** The verdict once the agent has fallen silent: its word is none, and nobody else allows. */
 export function withoutAgent({ allowed, reason }: NewEntries): NewEntries {
   return allowed === true
-    ? { allowed: null, reason: 'The agent’s last word is too old to count.', agent: null }
+    ? { allowed: null, reason: 'The agent’s last report is too old to count.', agent: null }
     : { allowed, reason, agent: null };
 }
 
@@ -34,7 +34,7 @@ export function verdictWords({ allowed, reason, agent }: NewEntries): VerdictWor
   return {
     tone: 'unknown',
     word: 'Unknown',
-    reason: reason ?? 'Nothing known forbids them, and the agent has not allowed them.',
+    reason: reason ?? 'Nothing blocks them, but the agent has not allowed them.',
     disagreement,
   };
 }

@@ -29,7 +29,7 @@ export class OperationError extends Error {
 
 const pastAnswer: BridgeFailure = {
   code: 'provider_failed',
-  message: 'The answer came from the source that was shown before. Retry.',
+  message: 'This answer is for the previous data source. Retry.',
 };
 
 export function callOf(ask: Ask): Call {

@@ -8,9 +8,9 @@ import { referenceMs } from '../format/reference-words.ts';
  */
 export function whyUnusable(reading: ReferenceReading, nowMs: number | null): string | null {
   const { usable, unavailableReason, observedAt, delay } = reading;
-  if (!usable) return unavailableReason ?? 'No reason is given.';
+  if (!usable) return unavailableReason ?? 'No reason given.';
   const limit =
     delay === 'real_time' ? freshnessLimitsMs.referenceRealTime : freshnessLimitsMs.referenceDelayed;
   const isOld = observedAt !== null && nowMs !== null && nowMs - referenceMs(observedAt) > limit;
-  return isOld ? 'It was observed too long ago.' : null;
+  return isOld ? 'The observation is too old.' : null;
 }

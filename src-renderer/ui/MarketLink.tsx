@@ -22,19 +22,16 @@ export function MarketLink({ market, symbol }: MarketLinkProps): ReactElement {
       </Link>
     );
   }
-  if (symbol === null) return <Missing reason="It is about no market" />;
+  if (symbol === null) return <Missing reason="Not about a market" />;
   if (isSpotPair(symbol)) {
     return (
-      <span
-        className="market-name cut"
-        title={`${symbol} is a pair of the venue’s spot market: perpetuals alone have a page`}
-      >
+      <span className="market-name cut" title={`${symbol} is a spot pair; only perpetuals have a page`}>
         Spot {symbol}
       </span>
     );
   }
   return (
-    <span className="market-name cut" title={`${symbol}: no market of this name is known on this network`}>
+    <span className="market-name cut" title={`${symbol}: unknown market on this network`}>
       {symbol}
     </span>
   );

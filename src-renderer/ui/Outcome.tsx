@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import type { OrderStatus, RestingState } from '../../src-preload/contract/views/trade.ts';
-import { outcomeWord, restingHint, type Rested } from '../format/standing-words.ts';
+import { outcomeWord, restingHint, type Rested } from '../format/outcome-words.ts';
 
 const looks = {
   filled: { tone: 'word-good', Icon: IconCircleCheck },

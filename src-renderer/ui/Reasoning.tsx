@@ -33,7 +33,7 @@ interface ReasoningProps {
 /** The same, folded away until asked for. */
 export function Reasoning({ steps, open, onToggle }: ReasoningProps): ReactElement {
   const id = useId();
-  if (steps.length === 0) return <p className="faint">The agent told no reasoning.</p>;
+  if (steps.length === 0) return <p className="faint">The agent gave no reasoning.</p>;
   return (
     <div className="reasoning">
       <button type="button" className="fold" aria-expanded={open} aria-controls={id} onClick={onToggle}>

@@ -14,7 +14,7 @@ interface WithAccountProps<T> {
 /** What a screen shows of the account, once there is something; or why there is nothing. */
 export function WithAccount<T>({ what, select, children }: WithAccountProps<T>): ReactElement {
   const { state, reload } = useOperation('getAccount', null);
-  if (state.kind === 'loading') return <LoadingPanel label={`Reading ${what}…`} />;
+  if (state.kind === 'loading') return <LoadingPanel label={`Loading ${what}…`} />;
   if (state.kind === 'failed') return <NotThere what={what} error={state.error} onRetry={reload} />;
   const told = select(state.value);
   if (told.kind === 'failure') return <NotThere what={what} error={told.error} onRetry={reload} />;
@@ -31,10 +31,10 @@ interface NotThereProps {
 function NotThere({ what, error, onRetry }: NotThereProps): ReactElement {
   if (error.code === 'provider_not_attached') {
     return (
-      <EmptyPanel title="No account is known">
-        {error.message} <a href="#/settings">Name one in Settings.</a>
+      <EmptyPanel title="No account selected">
+        {error.message} <a href="#/settings">Set one in Settings.</a>
       </EmptyPanel>
     );
   }
-  return <FailedPanel title={`The ${what} could not be read`} cause={error.message} onRetry={onRetry} />;
+  return <FailedPanel title={`Could not load the ${what}`} cause={error.message} onRetry={onRetry} />;
 }

@@ -27,19 +27,19 @@ export function AboutDialog({ opened, onClose }: AboutDialogProps): ReactElement
           <dt>
             <Kbd>/</Kbd> or <Kbd>Ctrl K</Kbd>
           </dt>
-          <dd>find a market</dd>
+          <dd>Find a market or screen</dd>
           <dt>
             <Kbd>←</Kbd> <Kbd>→</Kbd>
           </dt>
-          <dd>on a chart: back and forth in time</dd>
+          <dd>Chart: scroll back and forward</dd>
           <dt>
             <Kbd>↑</Kbd> <Kbd>↓</Kbd>
           </dt>
-          <dd>on a chart: closer and wider</dd>
+          <dd>Chart: zoom in and out</dd>
           <dt>
             <Kbd>Home</Kbd> <Kbd>End</Kbd>
           </dt>
-          <dd>on a chart: all of it, and its end</dd>
+          <dd>Chart: show everything; go to the latest candle</dd>
         </dl>
         <h3>Notices</h3>
         <p>Perpscope is free software under the MIT License.</p>

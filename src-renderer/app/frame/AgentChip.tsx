@@ -28,15 +28,20 @@ const unknownLook = { className: 'chip', Icon: IconCircleDashed } as const;
 /** How the agent does: in its own word while that can be read and is young, never `running` otherwise. */
 function lookOf(open: boolean, agent: AgentView | null): AgentLook {
   if (!open) return { ...unknownLook, word: 'Agent unknown', reason: 'Not connected to Perpscope' };
-  if (agent === null) return { ...unknownLook, word: 'Agent unknown', reason: 'Perpscope has not told yet' };
+  if (agent === null) return { ...unknownLook, word: 'Agent unknown', reason: 'Waiting for Perpscope' };
   if (agent.attachment === 'other_network') {
-    const reason = 'The agent reports another network than the one in use';
+    const reason = 'The agent reports a different network than the one selected';
     return { ...unknownLook, word: 'Other network', reason };
   }
   if (agent.status.kind === 'failure') {
     const { message } = agent.status.error;
     if (agent.attachment === 'none') return { ...unknownLook, word: 'No agent', reason: message };
-    return { className: 'chip chip-bad', word: 'Agent silent', reason: message, Icon: IconAlertTriangle };
+    return {
+      className: 'chip chip-bad',
+      word: 'Agent silent',
+      reason: message,
+      Icon: IconAlertTriangle,
+    };
   }
   const { status, reason, agent: who } = agent.status.value;
   return {

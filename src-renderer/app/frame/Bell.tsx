@@ -15,7 +15,7 @@ export function Bell(): ReactElement {
   const state = useOperation('getAlerts', null).state;
   const [opened, { toggle, close }] = useDisclosure(false);
   const view = state.kind === 'ready' ? state.value : unread;
-  const sentence = state.kind === 'ready' ? bellSentence(view) : 'Alerts: not read yet';
+  const sentence = state.kind === 'ready' ? bellSentence(view) : 'Alerts: loading';
   const word = bellWord(view);
   useLookedAt(opened, view.unseen);
   const Icon = view.unseen > 0 ? IconBellRinging : IconBell;
@@ -36,7 +36,7 @@ export function Bell(): ReactElement {
         {state.kind === 'failed' ? (
           <p className="down">{state.error.message}</p>
         ) : state.kind === 'loading' ? (
-          <p className="soft">Reading the alerts…</p>
+          <p className="soft">Loading alerts…</p>
         ) : (
           <BellList alerts={groupAlerts(view).active} active={view.active} onLeave={close} />
         )}

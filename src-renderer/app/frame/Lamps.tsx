@@ -44,7 +44,7 @@ function Lamp({ source, health }: LampProps): ReactElement {
           {sourceWords[source]}: {lampWords[look]}
         </p>
         {health === null ? (
-          <p className="soft">Perpscope has not told its condition.</p>
+          <p className="soft">Perpscope has not reported its health yet.</p>
         ) : (
           <LampDetails health={health} />
         )}
@@ -54,20 +54,19 @@ function Lamp({ source, health }: LampProps): ReactElement {
 }
 
 function LampDetails({ health }: { readonly health: SourceHealth }): ReactElement {
-  if (!health.attached)
-    return <p className="soft">{health.remedy ?? 'Nothing of this kind is connected.'}</p>;
+  if (!health.attached) return <p className="soft">{health.remedy ?? 'Not connected.'}</p>;
   return (
     <dl className="lamp-facts">
       <Fact name="Since">
-        <Moment at={health.since} reason="When this began is not known" />
+        <Moment at={health.since} reason="Start time unknown" />
       </Fact>
       <Fact name="Last success">
-        <Moment at={health.lastOkAt} reason="It has not succeeded since Perpscope started" />
+        <Moment at={health.lastOkAt} reason="No success since Perpscope started" />
       </Fact>
-      <Fact name="Last error">{health.lastError ?? <Missing reason="There was no error" />}</Fact>
+      <Fact name="Last error">{health.lastError ?? <Missing reason="No error" />}</Fact>
       {health.remedy === null ? null : <Fact name="Remedy">{health.remedy}</Fact>}
       {health.invalidRows === 0 ? null : (
-        <Fact name="Refused rows">{health.invalidRows} did not parse and were left out</Fact>
+        <Fact name="Invalid rows">{health.invalidRows} could not be parsed and were skipped</Fact>
       )}
     </dl>
   );

@@ -28,7 +28,7 @@ export function NetworkChip(): ReactElement {
       {frame?.simulated === true ? (
         <span
           className="simulated"
-          title="Every figure comes from the embedded simulator, none from a real venue"
+          title="All figures come from the built-in simulator, not from a real venue"
         >
           SIMULATED
         </span>

@@ -18,7 +18,7 @@ export function Notices(): ReactElement {
     <div className="notices">
       {link.kind === 'lost' ? (
         <Banner tone="bad">
-          Connection to Perpscope lost, retrying. Every figure on this page is stale until it is back.
+          Connection to Perpscope lost. Reconnecting; every figure on this page is stale until then.
         </Banner>
       ) : null}
       {link.kind === 'open' ? <PortNotice /> : null}
@@ -74,8 +74,8 @@ function ConflictNotice({ frame: { networkConflict } }: { readonly frame: Frame 
   return (
     <Banner tone="bad">
       <strong>Network conflict.</strong> {networkWords[selected]} is selected, but the agent reports{' '}
-      {networkWords[agent]}. Nothing the agent says is shown until they agree: switch the network in{' '}
-      <a href="#/settings">Settings</a>, or attach the agent of this network.
+      {networkWords[agent]}. Agent data is hidden until they match. Switch the network in{' '}
+      <a href="#/settings">Settings</a> or connect an agent on this network.
     </Banner>
   );
 }

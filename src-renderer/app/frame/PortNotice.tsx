@@ -17,7 +17,7 @@ export function PortNotice(): ReactElement | null {
   };
   return (
     <Banner tone="bad">
-      <strong>No program can reach Perpscope.</strong> {trouble.message}{' '}
+      <strong>Other programs can’t connect to Perpscope.</strong> {trouble.message}{' '}
       <span className="banner-actions">
         <a href="#/settings">Open Settings</a>
         <Button disabled={isTrying} onClick={() => void again()}>

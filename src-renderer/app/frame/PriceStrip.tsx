@@ -45,7 +45,7 @@ export function PriceStrip(): ReactElement {
       {content.kind === 'sentence' ? (
         <p className="faint prices-sentence">{content.text}</p>
       ) : (
-        <div className="prices-scroll" tabIndex={0} role="group" aria-label="Prices, scrolling sideways">
+        <div className="prices-scroll" tabIndex={0} role="group" aria-label="Prices, scrolls horizontally">
           <ul className="prices-list">
             {content.symbols.map(({ coin, marketId }) => (
               <Symbol key={coin} coin={coin} marketId={marketId} />
@@ -115,9 +115,9 @@ function Token({ token }: { readonly token: NonNullable<AgentView['token']> }): 
   return (
     <span className="price prices-token" title="The agent’s own token">
       <span className="price-coin">{token.symbol}</span>
-      <Figure value={token.priceUsd} format={formatTokenUsd} reason="Its price is not known" />
+      <Figure value={token.priceUsd} format={formatTokenUsd} reason="Price unknown" />
       {token.estimated ? (
-        <abbr className="chip chip-warn" title="Only the agent’s own estimate: no on-chain pool is read">
+        <abbr className="chip chip-warn" title="The agent’s own estimate; no on-chain pool is read">
           est.
         </abbr>
       ) : null}

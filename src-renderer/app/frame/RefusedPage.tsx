@@ -8,11 +8,11 @@ const words = {
   },
   link: {
     title: 'This link no longer opens Perpscope',
-    text: 'A link opens the dashboard once, within ten minutes. This one was used already or is too old, or Perpscope was started anew since.',
+    text: 'A link opens the dashboard once, within ten minutes. This one was already used, has expired, or Perpscope has restarted since.',
   },
   session: {
-    title: 'This tab’s session is over',
-    text: 'A tab’s session ends 12 hours after it was last open when Perpscope restarts, or when many newer ones have been opened.',
+    title: 'This tab’s session has ended',
+    text: 'A session ends 12 hours after a restart of Perpscope, or when many newer tabs have been opened.',
   },
 } as const satisfies Record<Refused, { readonly title: string; readonly text: string }>;
 
@@ -30,7 +30,7 @@ export function RefusedPage({ refused, reason }: RefusedPageProps): ReactElement
       <div className="refused-card">
         <h1>{title}</h1>
         <p>{text}</p>
-        <p>To get a new link, on the machine where Perpscope runs:</p>
+        <p>To get a new link, on the machine that runs Perpscope:</p>
         <ul>
           <li>
             <code>npm run open</code> in its folder (<code>perpscope open</code> where it is installed) prints

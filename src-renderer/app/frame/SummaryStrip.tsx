@@ -17,7 +17,7 @@ export function SummaryStrip(): ReactElement {
   const state = useOperation('getAccount', null).state;
   return (
     <section className="summary" aria-label="Pool">
-      {state.kind === 'loading' ? <p className="faint">Reading the pool…</p> : null}
+      {state.kind === 'loading' ? <p className="faint">Loading account…</p> : null}
       {state.kind === 'failed' ? <p className="faint">{state.error.message}</p> : null}
       {state.kind !== 'ready' ? null : state.value.pool.kind === 'failure' ? (
         <p className="faint">{state.value.pool.error.message}</p>
@@ -42,7 +42,7 @@ function PoolFigures({ pool }: { readonly pool: Pool }): ReactElement {
         <Sum name="Withdrawable" gaps={gaps.balances}>
           <Figure value={pool.withdrawableUsd} format={formatUsd} reason={reason} />
         </Sum>
-        <Sum name="Committed margin" gaps={gaps.positions}>
+        <Sum name="Margin used" gaps={gaps.positions}>
           <Figure value={pool.marginUsedUsd} format={formatUsd} reason={reason} />
         </Sum>
         <Sum name="Unrealized P&amp;L" gaps={gaps.positions}>
@@ -51,19 +51,19 @@ function PoolFigures({ pool }: { readonly pool: Pool }): ReactElement {
       </dl>
       <span className="summary-end">
         {excluded.length === 0 ? null : (
-          <span className="faint" title="Tokens other than US-dollar tokens count in no sum">
+          <span className="faint" title="Only USD stablecoins count in these totals">
             Excludes {excluded.join(', ')}
           </span>
         )}
         {pool.accountMode === null ? null : (
-          <span className="chip" title="How the venue keeps the account’s money">
+          <span className="chip" title="How the venue holds the account’s collateral">
             {accountModeWords[pool.accountMode]}
           </span>
         )}
         {age.stale ? (
           <span className="chip chip-warn">stale {formatAge(age.ms ?? 0)}</span>
         ) : (
-          <span className="faint summary-age" title="Age of the oldest reading in these sums">
+          <span className="faint summary-age" title="Age of the oldest data in these totals">
             {age.ms === null ? '' : formatAge(age.ms)}
           </span>
         )}
@@ -95,6 +95,6 @@ function Sum({ name, gaps, first = false, children }: SumProps): ReactElement {
 function whyMissing({ accountMode: mode, leftOut }: Pool): string {
   const [missing] = missingParts(leftOut);
   if (missing !== undefined) return missing.message;
-  if (mode === null) return 'The venue has not said yet how it keeps this account';
-  return 'The venue has not given it';
+  if (mode === null) return 'The venue has not reported the account mode yet';
+  return 'Not reported by the venue';
 }

@@ -20,18 +20,18 @@ export interface StripFacts {
 
 /** The strip never goes blank: network unknown, agent unreachable, no usable quote each has its own sentence. */
 export function stripContent({ network, agent, isUsable }: StripFacts): StripContent {
-  if (network === null) return say('Network unknown: no prices are shown.');
-  if (agent === null) return say('Reading which markets the agent trades…');
-  if (agent.attachment === 'none') return say('No agent is connected: which markets it trades is not known.');
+  if (network === null) return say('Network unknown. No prices are shown.');
+  if (agent === null) return say('Loading the agent’s markets…');
+  if (agent.attachment === 'none') return say('No agent is connected, so its markets are unknown.');
   if (agent.attachment === 'other_network')
-    return say('The agent reports another network: none of its markets is shown here.');
+    return say('The agent reports a different network, so its markets are not shown.');
   if (agent.status.kind === 'failure')
-    return say(`Agent unreachable: which markets it trades now is not known. ${agent.status.error.message}`);
+    return say(`Agent unreachable. The markets it trades are unknown. ${agent.status.error.message}`);
   const { symbols } = agent;
-  if (symbols === null) return say('The agent’s list of the markets it trades could not be read.');
-  if (symbols.length === 0) return say('The agent trades no market now.');
+  if (symbols === null) return say('Could not read the agent’s list of markets.');
+  if (symbols.length === 0) return say('The agent trades no markets right now.');
   if (!symbols.some(({ marketId }) => marketId !== null && isUsable(marketId)))
-    return say('No usable quote for the markets the agent trades.');
+    return say('No current quote for the agent’s markets.');
   return { kind: 'markets', symbols };
 }
 

@@ -23,7 +23,7 @@ export const AlertCard = memo(function AlertCard({ alert, onMute }: AlertCardPro
           <AlertTitle alert={alert} />
         </h3>
         {times === null ? null : (
-          <span className="chip" title="How often it came, in all of the last day or since it stands">
+          <span className="chip" title="Occurrences in the last day, or since it was raised">
             {times}
           </span>
         )}

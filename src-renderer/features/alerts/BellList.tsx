@@ -18,7 +18,7 @@ const mostShown = 6;
 /** Those that stand, in short. */
 export function BellList({ alerts, active, onLeave }: BellListProps): ReactElement {
   const hidden = active - Math.min(alerts.length, mostShown);
-  if (alerts.length === 0) return <p className="soft">No alert stands.</p>;
+  if (alerts.length === 0) return <p className="soft">No active alerts.</p>;
   return (
     <>
       <ul className="bell-list">

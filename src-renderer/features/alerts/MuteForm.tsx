@@ -38,23 +38,23 @@ export function MuteForm({ onMute }: MuteFormProps): ReactElement {
     >
       <Select
         label="Rule"
-        placeholder="Every rule"
+        placeholder="All rules"
         data={rules}
         value={rule}
         clearable
-        clearButtonProps={{ 'aria-label': 'Every rule' }}
+        clearButtonProps={{ 'aria-label': 'All rules' }}
         onChange={(value) => setRule(value as AlertRule | null)}
       />
       <TextInput
         label="Market"
-        placeholder="Every market"
+        placeholder="All markets"
         value={coin}
         spellCheck={false}
         error={problem}
         onChange={(event) => setCoin(event.currentTarget.value)}
       />
       <Select
-        label="How long"
+        label="Duration"
         data={lengths}
         value={length}
         allowDeselect={false}

@@ -15,9 +15,9 @@ export function MuteList({ mutes, onMute }: MuteListProps): ReactElement {
   return (
     <section className="alerts-card" aria-labelledby="alerts-mutes">
       <h2 id="alerts-mutes">Mutes</h2>
-      <p className="soft">A muted alert stands in the list, but is not told of and not counted as new.</p>
+      <p className="soft">Muted alerts stay in the list, but send no notification and don’t count as new.</p>
       {mutes.length === 0 ? (
-        <p role="status">Nothing is muted.</p>
+        <p role="status">No mutes.</p>
       ) : (
         <ul className="mutes">
           {mutes.map((mute) => (
@@ -26,7 +26,7 @@ export function MuteList({ mutes, onMute }: MuteListProps): ReactElement {
                 {muteWords(mute)}
                 <span className="faint mute-until">
                   {mute.until === null ? (
-                    'until taken back'
+                    'until unmuted'
                   ) : (
                     <>
                       until <Instant ms={mute.until} />
@@ -35,7 +35,7 @@ export function MuteList({ mutes, onMute }: MuteListProps): ReactElement {
                 </span>
               </span>
               <Button onClick={() => void onMute({ ...mute, until: 0 })}>
-                Take back<span className="unseen"> the mute of {muteWords(mute)}</span>
+                Unmute<span className="unseen">: {muteWords(mute)}</span>
               </Button>
             </li>
           ))}

@@ -14,9 +14,9 @@ import { groupAlerts } from './view-model.ts';
 export function AlertsPage(): ReactElement {
   useDocumentTitle('Alerts · Perpscope');
   const { state, reload } = useOperation('getAlerts', null);
-  if (state.kind === 'loading') return <LoadingPanel label="Reading the alerts…" />;
+  if (state.kind === 'loading') return <LoadingPanel label="Loading alerts…" />;
   if (state.kind === 'failed') {
-    return <FailedPanel title="The alerts could not be read" cause={state.error.message} onRetry={reload} />;
+    return <FailedPanel title="Could not load the alerts" cause={state.error.message} onRetry={reload} />;
   }
   return <Alerts view={state.value} />;
 }
@@ -38,10 +38,10 @@ function Alerts({ view }: { readonly view: AlertsView }): ReactElement {
             </p>
           )}
           <section aria-labelledby="alerts-standing">
-            <h2 id="alerts-standing">Standing ({view.active})</h2>
+            <h2 id="alerts-standing">Active ({view.active})</h2>
             {view.active === 0 ? (
-              <EmptyPanel title="No alert stands">
-                Orders, the agent, its limits and liquidation prices are watched as they are recorded.
+              <EmptyPanel title="No active alerts">
+                Perpscope checks orders, the agent, risk limits and liquidation prices as they are recorded.
               </EmptyPanel>
             ) : (
               <AlertList alerts={active} all={view.active} onMute={onMute} />
@@ -49,7 +49,7 @@ function Alerts({ view }: { readonly view: AlertsView }): ReactElement {
           </section>
           {view.resolved === 0 ? null : (
             <section aria-labelledby="alerts-resolved">
-              <h2 id="alerts-resolved">Resolved within the last day ({view.resolved})</h2>
+              <h2 id="alerts-resolved">Resolved in the last 24 hours ({view.resolved})</h2>
               <AlertList alerts={resolved} all={view.resolved} onMute={onMute} />
             </section>
           )}

@@ -7,22 +7,22 @@ const fields = [
   {
     field: 'dailyLossShare',
     label: 'Daily loss, % of its limit',
-    hint: 'The limit is the one that the agent’s risk monitor reports.',
+    hint: 'Measured against the limit the agent’s risk monitor reports.',
   },
   {
     field: 'drawdownShare',
     label: 'Drawdown, % of its limit',
-    hint: 'The risk monitor’s limit; where it reports none, the one below.',
+    hint: 'Measured against the risk monitor’s limit, or the limit below if it reports none.',
   },
   {
     field: 'drawdownLimitUsd',
     label: 'Drawdown limit, USD',
-    hint: 'Counts where the risk monitor reports none. Empty: none.',
+    hint: 'Used when the risk monitor reports no limit. Leave empty for none.',
   },
   {
     field: 'liquidationDistance',
     label: 'Distance to liquidation, % of the mark',
-    hint: 'A position that is nearer is told of.',
+    hint: 'Alerts when a position is closer than this.',
   },
 ] as const;
 

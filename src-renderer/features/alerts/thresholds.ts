@@ -35,9 +35,9 @@ export function problemWith(field: ThresholdField, form: ThresholdsForm): string
   const value = numberOf(text);
   if (field === 'drawdownLimitUsd') {
     if (text.trim() === '') return null;
-    return value !== null && value >= 0.01 ? null : 'Dollars above zero, or nothing.';
+    return value !== null && value >= 0.01 ? null : 'Enter an amount above zero, or leave it empty.';
   }
-  return value !== null && value > 0 && value <= 100 ? null : 'More than 0 and at most 100 percent.';
+  return value !== null && value > 0 && value <= 100 ? null : 'Enter a percentage above 0 and up to 100.';
 }
 
 /** null while a field can't be saved. */

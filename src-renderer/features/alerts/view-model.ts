@@ -27,14 +27,14 @@ export function bellWord({ active, unseen }: Pick<AlertsView, 'active' | 'unseen
 
 /** The same for who does not see the bell. */
 export function bellSentence({ active, unseen }: Pick<AlertsView, 'active' | 'unseen'>): string {
-  if (active === 0) return 'Alerts: none stands';
-  const looked = unseen === 0 ? 'all looked at' : `${unseen} new`;
-  return `Alerts: ${active} standing, ${looked}`;
+  if (active === 0) return 'Alerts: none active';
+  const looked = unseen === 0 ? 'none new' : `${unseen} new`;
+  return `Alerts: ${active} active, ${looked}`;
 }
 
 /** Of those that the list has no room for; null: it has all. */
 export function leftOutWords(all: number, listed: number): string | null {
-  return all > listed ? `The newest ${listed} are listed; ${all - listed} more are not.` : null;
+  return all > listed ? `Showing the newest ${listed} of ${all}.` : null;
 }
 
 /** How near to harm each is: a word and a look, never colour alone. */
@@ -81,7 +81,7 @@ export function muteWords({ rule, coin }: Pick<AlertMute, 'rule' | 'coin'>): str
 export const muteLengths = [
   { value: 'hour', label: 'For 1 hour', ms: hourMs },
   { value: 'day', label: 'For 1 day', ms: dayMs },
-  { value: 'open', label: 'Until taken back', ms: null },
+  { value: 'open', label: 'Until unmuted', ms: null },
 ] as const;
 export type MuteLength = (typeof muteLengths)[number]['value'];
 

@@ -13,7 +13,7 @@ export function AddressCard({ addresses, portTrouble, limits }: AddressCardProps
     <section className="connections-card" aria-labelledby="connections-addresses">
       <h2 id="connections-addresses">Addresses</h2>
       {addresses === null ? (
-        <p className="down">{portTrouble?.message ?? 'The port is not open yet.'}</p>
+        <p className="down">{portTrouble?.message ?? 'The port is not open.'}</p>
       ) : (
         <dl className="connections-addresses">
           {namedAddresses(addresses).map(({ label, url, page }) => (
@@ -30,10 +30,9 @@ export function AddressCard({ addresses, portTrouble, limits }: AddressCardProps
         </dl>
       )}
       <p className="soft">
-        Only programs on this machine reach them. A program may ask{' '}
-        {limits.readsPerSecond.toLocaleString('en')} times a second, and{' '}
-        {limits.fundMovementsPerMinute.toLocaleString('en')} times a minute for a deposit or withdrawal to be
-        prepared.
+        Reachable from this machine only. Each program may send {limits.readsPerSecond.toLocaleString('en')}{' '}
+        requests per second and {limits.fundMovementsPerMinute.toLocaleString('en')} deposit or withdrawal
+        preparations per minute.
       </p>
     </section>
   );

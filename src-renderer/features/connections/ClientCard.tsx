@@ -17,7 +17,7 @@ export function ClientCard({ view, heldToken }: ClientCardProps): ReactElement {
     <section className="connections-card" aria-labelledby="connections-clients">
       <h2 id="connections-clients">Connect a program</h2>
       <Tabs defaultValue={clients[0]?.id ?? null} keepMounted={false}>
-        <Tabs.List aria-label="Programs of the Model Context Protocol">
+        <Tabs.List aria-label="MCP clients">
           {clients.map(({ id, name }) => (
             <Tabs.Tab key={id} value={id}>
               {name}
@@ -42,8 +42,7 @@ interface ConfigurationProps {
 
 function Configuration({ client, isGuarded, knowsToken }: ConfigurationProps): ReactElement {
   const { name, where, text, transport } = client;
-  if (text === null)
-    return <p className="down">Nothing can be reached over HTTP while the port is not open.</p>;
+  if (text === null) return <p className="down">HTTP is not available while the port is closed.</p>;
   return (
     <>
       <div className="connections-row">
@@ -63,10 +62,9 @@ function tokenHint({
   isGuarded,
   knowsToken,
 }: Pick<ClientConfiguration, 'transport'> & Omit<ConfigurationProps, 'client'>): string {
-  if (transport === 'stdio')
-    return 'It needs no token: it reads it from Perpscope’s data folder, as you may.';
-  if (!isGuarded) return 'No token is set, and none is sent.';
+  if (transport === 'stdio') return 'No token needed: the command reads it from Perpscope’s data folder.';
+  if (!isGuarded) return 'No token is set, so none is sent.';
   return knowsToken
-    ? 'It holds the token that you have just created: treat it as you would the token.'
-    : 'Put your token in the place of YOUR_TOKEN. If you no longer have it, replace it above.';
+    ? 'Contains the token you just created. Keep it secret.'
+    : 'Replace YOUR_TOKEN with your token. If you no longer have it, create a new one above.';
 }

@@ -14,7 +14,7 @@ const shownMs = 2_000;
 
 type Copying = 'idle' | 'copied' | 'failed';
 
-const words = { idle: 'Copy', copied: 'Copied', failed: 'Select it and copy' } as const;
+const words = { idle: 'Copy', copied: 'Copied', failed: 'Select the text and copy it' } as const;
 
 export function CopyButton({ text, what }: CopyButtonProps): ReactElement {
   const [state, setState] = useState<Copying>('idle');

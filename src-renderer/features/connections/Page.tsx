@@ -16,10 +16,10 @@ import { useToken } from './use-token.ts';
 export function ConnectionsPage(): ReactElement {
   useDocumentTitle('Connections · Perpscope');
   const { state, reload } = useOperation('getConnections', null);
-  if (state.kind === 'loading') return <LoadingPanel label="Reading the connections…" />;
+  if (state.kind === 'loading') return <LoadingPanel label="Loading connections…" />;
   if (state.kind === 'failed') {
     return (
-      <FailedPanel title="The connections could not be read" cause={state.error.message} onRetry={reload} />
+      <FailedPanel title="Could not load the connections" cause={state.error.message} onRetry={reload} />
     );
   }
   return <Connections view={state.value} onChanged={reload} />;

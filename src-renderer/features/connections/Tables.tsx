@@ -22,7 +22,7 @@ export function RouteTable({
 }): ReactElement {
   return (
     <section className="connections-section">
-      <h2>Routes of the agent</h2>
+      <h2>Agent API</h2>
       {routes.kind === 'failure' ? (
         <p className="down">{routes.error.message}</p>
       ) : (
@@ -30,7 +30,7 @@ export function RouteTable({
           <p className="soft">{routesWords(routes.value)}.</p>
           <DataTable
             id="routes"
-            name="Routes of the agent"
+            name="Agent API"
             columns={routeColumns}
             rows={routes.value}
             keyOf={({ method, route }) => `${method} ${route}`}
@@ -48,11 +48,11 @@ export function CallerTable({ callers }: { readonly callers: readonly Caller[] }
       <DataTable
         id="callers"
         name="Callers"
-        order="the last to ask first"
+        order="most recent first"
         columns={callerColumns}
         rows={callers}
         keyOf={({ interfaceName, caller }) => `${interfaceName} ${caller}`}
-        empty={<EmptyPanel title="No program has asked yet" />}
+        empty={<EmptyPanel title="No requests yet" />}
       />
     </section>
   );
@@ -79,11 +79,7 @@ export function RequestTable({ requests, count }: RequestTableProps): ReactEleme
         keyOf={({ id }) => String(id)}
         rowHeight={34}
         virtual="measured"
-        empty={
-          <EmptyPanel title="Nothing was asked yet">
-            Requests of programs appear here as they come, without the values of their parameters.
-          </EmptyPanel>
-        }
+        empty={<EmptyPanel title="No requests yet">Incoming requests, without parameter values.</EmptyPanel>}
       />
     </section>
   );
@@ -103,12 +99,11 @@ export function FeedProblemTable({
       ) : (
         <>
           <p className={problems.value.count === 0 ? 'soft' : 'warn'}>
-            {problemCountWords(problems.value.count)}{' '}
-            <a href="#/settings">Which feed is read is set in Settings.</a>
+            {problemCountWords(problems.value.count)} <a href="#/settings">Choose the feed in Settings.</a>
           </p>
           <DataTable
             id="feed-problems"
-            name="Problems of the agent's feed"
+            name="Agent feed problems"
             order="newest first"
             columns={feedProblemColumns}
             rows={problems.value.newest}

@@ -51,7 +51,7 @@ function NewToken({ token, onDone }: NewTokenProps): ReactElement {
   return (
     <div className="connections-new-token" role="group" aria-label="The new token">
       <p>
-        <strong>Copy it now: it is shown this once.</strong> Every read asks for it from now on.
+        <strong>Copy it now. It won’t be shown again.</strong> Every read now requires it.
       </p>
       <div className="connections-row">
         <TextInput
@@ -64,7 +64,7 @@ function NewToken({ token, onDone }: NewTokenProps): ReactElement {
           onFocus={(event) => event.currentTarget.select()}
         />
         <CopyButton text={token} what="the new token" />
-        <Button onClick={onDone}>Put it away</Button>
+        <Button onClick={onDone}>Done</Button>
       </div>
     </div>
   );
@@ -84,7 +84,7 @@ function TokenActions({ token, isBusy, onCreate, onAsk }: TokenActionsProps): Re
         <Button variant="filled" disabled={isBusy} onClick={onCreate}>
           Create a token
         </Button>
-        <span className="faint">Programs that read without one are shut out at once.</span>
+        <span className="faint">Programs without the token lose access at once.</span>
       </div>
     );
   }

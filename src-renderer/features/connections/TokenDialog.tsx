@@ -13,12 +13,12 @@ interface TokenDialogProps {
 const words = {
   replace: {
     title: 'Replace the token?',
-    text: 'Programs that have the old one are shut out at once, until each is given the new one.',
+    text: 'Programs with the old token lose access until you give them the new one.',
     button: 'Replace',
   },
   revoke: {
     title: 'Revoke the token?',
-    text: 'No read asks for a token any more: every program on this machine may read again.',
+    text: 'Reads no longer require a token: every program on this machine can read.',
     button: 'Revoke',
   },
 } as const satisfies Record<TokenStep, unknown>;

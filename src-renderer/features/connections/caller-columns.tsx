@@ -6,14 +6,14 @@ import { instantText, missingText, type Column } from '../../ui/table/column.tsx
 import { interfaceLabels } from './view-model.ts';
 
 /** Why a program has no name. */
-export const namelessReason = 'It does not say what it is called.';
+export const namelessReason = 'The program sends no name.';
 
 /** Programs that asked since the start. */
 export const callerColumns: readonly Column<Caller>[] = [
   {
     id: 'program',
     header: 'Program',
-    hint: 'As it calls itself; a browser by its product',
+    hint: 'Name the program sends; for a browser, its product name',
     width: 'minmax(200px, auto)',
     rowHeader: true,
     wrap: true,
@@ -23,8 +23,8 @@ export const callerColumns: readonly Column<Caller>[] = [
   },
   {
     id: 'interface',
-    header: 'Asks for',
-    hint: 'Which part of what is served',
+    header: 'Interface',
+    hint: 'Interface the request came in through',
     cell: ({ interfaceName }) => interfaceLabels[interfaceName],
     text: ({ interfaceName }) => interfaceLabels[interfaceName],
     sort: ({ interfaceName }) => interfaceLabels[interfaceName],
@@ -32,7 +32,7 @@ export const callerColumns: readonly Column<Caller>[] = [
   {
     id: 'requests',
     header: 'Requests',
-    hint: 'Since the start',
+    hint: 'Since Perpscope started',
     align: 'right',
     cell: ({ requests }) => formatExact(requests),
     text: ({ requests }) => formatExact(requests),
@@ -40,8 +40,8 @@ export const callerColumns: readonly Column<Caller>[] = [
   },
   {
     id: 'failures',
-    header: 'Refused or failed',
-    hint: 'A GraphQL answer with errors too, whatever its status',
+    header: 'Errors',
+    hint: 'Rejected or failed requests, including GraphQL answers with errors',
     align: 'right',
     cell: ({ failures }) => (
       <span className={failures > 0 ? 'warn' : undefined}>{formatExact(failures)}</span>
@@ -52,7 +52,7 @@ export const callerColumns: readonly Column<Caller>[] = [
   {
     id: 'last',
     header: 'Last',
-    hint: 'How long ago',
+    hint: 'Time since the last request',
     align: 'right',
     cell: ({ lastAt }) => <AgeOf ms={lastAt} what="Asked" />,
     text: ({ lastAt }) => instantText(lastAt),

@@ -53,7 +53,7 @@ const kinds: readonly ClientKind[] = [
     id: 'claude-code',
     name: 'Claude Code',
     transport: 'http',
-    where: 'A command, to be run once in a terminal',
+    where: 'Run once in a terminal',
     write: ({ reach: { url, token } }) =>
       [
         `claude mcp add --transport http perpscope ${url}`,
@@ -102,7 +102,7 @@ const kinds: readonly ClientKind[] = [
     id: 'stdio',
     name: 'stdio',
     transport: 'stdio',
-    where: 'The command, for any client that starts its servers itself',
+    where: 'Command for any client that starts its servers itself',
     write: ({ start }) => commandLine(start),
   },
 ];

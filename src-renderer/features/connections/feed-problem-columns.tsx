@@ -9,13 +9,13 @@ export const feedProblemColumns: readonly Column<FeedProblemRow>[] = [
   momentColumn({
     id: 'noted',
     header: 'Noted',
-    hint: 'In your zone; UTC on hover',
+    hint: 'In your time zone; UTC on hover',
     value: ({ notedAt }) => notedAt,
   }),
   {
     id: 'problem',
     header: 'Problem',
-    hint: 'Why it is no event',
+    hint: 'Why the line is not a valid event',
     cell: ({ kind }) => problemWords[kind],
     text: ({ kind }) => problemWords[kind],
     sort: ({ kind }) => problemWords[kind],
@@ -23,16 +23,16 @@ export const feedProblemColumns: readonly Column<FeedProblemRow>[] = [
   {
     id: 'number',
     header: 'Number',
-    hint: 'Of the journal’s lines',
+    hint: 'Sequence number in the journal',
     align: 'right',
-    cell: (problem) => numbersWords(problem) ?? <Missing reason="The line has no number of its own." />,
+    cell: (problem) => numbersWords(problem) ?? <Missing reason="The line has no sequence number." />,
     text: (problem) => numbersWords(problem) ?? missingText,
     sort: ({ fromSeq }) => fromSeq,
   },
   textColumn({
     id: 'reason',
     header: 'Reason',
-    hint: 'In a sentence',
+    hint: 'What is wrong with it',
     width: 'minmax(200px, auto)',
     wrap: true,
     value: ({ reason }) => reason,
@@ -40,10 +40,13 @@ export const feedProblemColumns: readonly Column<FeedProblemRow>[] = [
   {
     id: 'line',
     header: 'Line',
-    hint: 'As it came, cut',
+    hint: 'As received, truncated',
     cell: ({ line }) => (
       <span className="mono">
-        <CutText text={line === '' ? null : line} reason="A gap has no line: its numbers never came." />
+        <CutText
+          text={line === '' ? null : line}
+          reason="A gap has no line: these sequence numbers never arrived."
+        />
       </span>
     ),
     text: ({ line }) => (line === '' ? missingText : line),

@@ -13,7 +13,7 @@ export const requestColumns: readonly Column<LoggedRequest>[] = [
   {
     id: 'time',
     header: 'Time',
-    hint: 'In your zone; UTC on hover',
+    hint: 'In your time zone; UTC on hover',
     width: 'minmax(108px, 0.6fr)',
     cell: ({ at }) => <RequestTime ms={at} />,
     text: ({ at }) => instantText(at),
@@ -21,8 +21,8 @@ export const requestColumns: readonly Column<LoggedRequest>[] = [
   },
   {
     id: 'interface',
-    header: 'Asks for',
-    hint: 'Which part of what is served',
+    header: 'Interface',
+    hint: 'Interface the request came in through',
     width: 'minmax(116px, 0.8fr)',
     cell: ({ interfaceName }) => interfaceLabels[interfaceName],
     text: ({ interfaceName }) => interfaceLabels[interfaceName],
@@ -31,7 +31,7 @@ export const requestColumns: readonly Column<LoggedRequest>[] = [
   {
     id: 'request',
     header: 'Request',
-    hint: 'Method and path, with the names of its parameters',
+    hint: 'Method, path and parameter names',
     width: 'minmax(220px, 3fr)',
     wrap: true,
     cell: (request) => <span className="mono">{requestText(request)}</span>,
@@ -41,7 +41,7 @@ export const requestColumns: readonly Column<LoggedRequest>[] = [
   {
     id: 'answer',
     header: 'Answer',
-    hint: 'Status, and the code of a problem',
+    hint: 'HTTP status and error code',
     width: 'minmax(170px, 1.4fr)',
     wrap: true,
     cell: (request) => <Answer request={request} />,
@@ -51,7 +51,7 @@ export const requestColumns: readonly Column<LoggedRequest>[] = [
   {
     id: 'took',
     header: 'Took',
-    hint: 'Until it was answered',
+    hint: 'Response time',
     width: 'minmax(76px, 0.5fr)',
     align: 'right',
     cell: ({ durationMs }) => durationWords(durationMs),
@@ -61,7 +61,7 @@ export const requestColumns: readonly Column<LoggedRequest>[] = [
   {
     id: 'program',
     header: 'Program',
-    hint: 'As it calls itself; a browser by its product',
+    hint: 'Name the program sends; for a browser, its product name',
     width: 'minmax(160px, 1.4fr)',
     wrap: true,
     cell: ({ caller }) => caller ?? <Missing reason={namelessReason} />,

@@ -8,7 +8,7 @@ export const routeColumns: readonly Column<RouteStatus>[] = [
   {
     id: 'route',
     header: 'Route',
-    hint: 'Below the base address',
+    hint: 'Relative to the base address',
     rowHeader: true,
     cell: (route) => <span className="mono">{routeText(route)}</span>,
     text: routeText,
@@ -17,10 +17,10 @@ export const routeColumns: readonly Column<RouteStatus>[] = [
   {
     id: 'tool',
     header: 'Tool',
-    hint: 'What the Model Context Protocol calls it',
+    hint: 'MCP tool name',
     cell: ({ tool }) =>
       tool === null ? (
-        <Missing reason="No tool asks this: it is read over HTTP alone." />
+        <Missing reason="No MCP tool; available over HTTP only." />
       ) : (
         <span className="mono">{tool}</span>
       ),
@@ -29,16 +29,16 @@ export const routeColumns: readonly Column<RouteStatus>[] = [
   },
   textColumn({
     id: 'answers',
-    header: 'Answers',
-    hint: 'What it answers',
+    header: 'Returns',
+    hint: 'What it returns',
     width: 'minmax(200px, auto)',
     wrap: true,
     value: ({ summary }) => summary,
   }),
   {
     id: 'now',
-    header: 'Now',
-    hint: 'Whether it answers now, and why not',
+    header: 'Status',
+    hint: 'Whether it is available now, and if not, why',
     width: 'minmax(200px, auto)',
     wrap: true,
     cell: ({ available, reason }) =>

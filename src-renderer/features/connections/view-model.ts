@@ -40,14 +40,14 @@ export function namedAddresses(addresses: OpenAddresses): readonly NamedAddress[
 /** How reads are guarded, in a sentence. */
 export function tokenWords({ isSet }: Pick<TokenStatus, 'isSet'>): string {
   return isSet
-    ? 'A token is set: every read asks for it as Authorization: Bearer. It can’t be shown again.'
-    : 'No token is set: every program on this machine may read.';
+    ? 'A token is set. Every read requires it as Authorization: Bearer. It can’t be shown again.'
+    : 'No token is set. Every program on this machine can read.';
 }
 
 /** `11 of 13 are available` */
 export function routesWords(routes: readonly RouteStatus[]): string {
   const available = routes.filter((route) => route.available).length;
-  return `${available} of ${routes.length} are available`;
+  return `${available} of ${routes.length} available`;
 }
 
 export function durationWords(durationMs: number | null): string {
@@ -59,17 +59,17 @@ export function durationWords(durationMs: number | null): string {
 /** Of those that were pushed out by newer ones; null: all are listed. */
 export function leftOutWords(count: number, listed: number): string | null {
   return count > listed
-    ? `The newest ${listed.toLocaleString('en')} of ${count.toLocaleString('en')} since the start.`
+    ? `Showing the newest ${listed.toLocaleString('en')} of ${count.toLocaleString('en')} since Perpscope started.`
     : null;
 }
 
 export const problemWords = {
   not_json: 'Not JSON',
-  wrong_shape: 'Wrong shape',
+  wrong_shape: 'Invalid fields',
   unknown_type: 'Unknown type',
   too_long: 'Too long',
   gap: 'Gap',
-  conflict: 'Told otherwise before',
+  conflict: 'Conflicts with an earlier line',
 } as const satisfies Record<FeedProblemRow['kind'], string>;
 
 /** `12`, `12 to 15`; null: it has no number. */
@@ -79,8 +79,8 @@ export function numbersWords({ fromSeq, toSeq }: Pick<FeedProblemRow, 'fromSeq' 
 }
 
 export function problemCountWords(count: number): string {
-  if (count === 0) return 'Every line of the agent’s journal could be read.';
+  if (count === 0) return 'No problems: every line of the agent’s journal was parsed.';
   return count === 1
-    ? 'One line or gap of the agent’s journal could not be read.'
-    : `${count.toLocaleString('en')} lines or gaps of the agent’s journal could not be read.`;
+    ? '1 line or gap in the agent’s journal could not be read.'
+    : `${count.toLocaleString('en')} lines or gaps in the agent’s journal could not be read.`;
 }

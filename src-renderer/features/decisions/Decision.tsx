@@ -60,7 +60,7 @@ export function Decision({ row, open, onToggle }: DecisionProps): ReactElement {
 function WhatCame({ row }: { readonly row: DecisionRow }): ReactElement {
   if (row.trades.length === 0) return <p className="decision-outcome faint">{nothingCame(row)}</p>;
   return (
-    <ul className="decision-outcome" aria-label="What came of it">
+    <ul className="decision-outcome" aria-label="Outcome">
       {row.trades.map((trade) => (
         <CameTrade key={trade.id} trade={trade} />
       ))}
@@ -78,7 +78,7 @@ function CameTrade({ trade }: { readonly trade: Trade }): ReactElement {
         {trade.side === null ? null : <SideWord side={trade.side} />}
         <Outcome status={trade.orderStatus} rested={trade} />
         <Link href={detailAddress(trade.id, query)} className="came-link">
-          TradeDetailPanel
+          Details
         </Link>
       </span>
       <span className="came-figures">

@@ -38,7 +38,7 @@ export function DecisionsPage({ story }: DecisionsPageProps): ReactElement {
       <HistoryFilters exportAs="decisions" filter={filter} change={change}>
         <ChoiceFilter
           label="Action"
-          all="Every action"
+          all="All actions"
           choices={actions}
           value={filter.action}
           onChange={(action) => change({ action })}

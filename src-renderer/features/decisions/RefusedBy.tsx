@@ -12,9 +12,9 @@ export function RefusedBy({ gate, threshold, value }: NonNullable<DecisionRow['r
       <IconHandStop size={13} aria-hidden="true" />
       <span>
         Refused by <strong>{plainWords(gate)}</strong>: value{' '}
-        <strong>{value === null ? 'not told' : refusalFigure(value)}</strong>
+        <strong>{value === null ? 'not reported' : refusalFigure(value)}</strong>
         {relation === null ? ',' : ` ${relation}`} threshold{' '}
-        <strong>{threshold === null ? 'not told' : refusalFigure(threshold)}</strong>
+        <strong>{threshold === null ? 'not reported' : refusalFigure(threshold)}</strong>
       </span>
     </p>
   );

@@ -27,8 +27,8 @@ const quiet: readonly DecisionAction[] = ['hold', 'skip'];
 
 /** What is said of a decision without a trade. */
 export function nothingCame({ action, refusedBy }: DecisionRow): string {
-  if (action === 'hold') return 'Nothing was to be done, and no order came of it.';
-  if (refusedBy !== null) return 'No order came of it: the entry was refused.';
-  if (quiet.includes(action)) return 'No order came of it: the entry was passed over.';
-  return 'Nothing came of it: no order of it is known.';
+  if (action === 'hold') return 'No order was needed.';
+  if (refusedBy !== null) return 'No order: the entry was refused.';
+  if (quiet.includes(action)) return 'No order: the agent skipped the entry.';
+  return 'No order is known for this decision.';
 }

@@ -31,7 +31,7 @@ function PastExport({ manifest }: { readonly manifest: ExportManifest }): ReactE
       </span>
       <span>{`${rowCount.toLocaleString('en-US')} rows, ${sizeText(bytes)}`}</span>
       <span className={complete === false ? 'warn' : 'soft'}>
-        {complete === true ? 'Complete' : (incompleteReason ?? 'Not complete')}
+        {complete === true ? 'Complete' : (incompleteReason ?? 'Incomplete')}
       </span>
       <span className="faint">
         <Instant ms={msOf(createdAt)} />

@@ -103,7 +103,7 @@ function Panel<T>({ title, address, used, hasMore, since, ...rest }: PanelProps<
         {more ? <span className="faint">newest {newestRows}</span> : null}
         {from === null ? null : (
           <span className="faint">
-            known from <Instant ms={from} />
+            available from <Instant ms={from} />
           </span>
         )}
         <Link href={address}>All {title.toLowerCase()} of this market</Link>
@@ -125,19 +125,19 @@ function PanelBody<T>({
 }: PanelBodyProps<T>): ReactNode {
   switch (state.kind) {
     case 'loading':
-      return <LoadingPanel label={`Reading ${what}…`} />;
+      return <LoadingPanel label={`Loading ${what}…`} />;
     case 'failed':
       if (state.error.code === 'provider_not_attached')
-        return <EmptyPanel title={`No ${what} are known`}>{state.error.message}</EmptyPanel>;
+        return <EmptyPanel title={`No ${what}`}>{state.error.message}</EmptyPanel>;
       return (
-        <FailedPanel title={`The ${what} could not be read`} cause={state.error.message} onRetry={reload} />
+        <FailedPanel title={`Could not load the ${what}`} cause={state.error.message} onRetry={reload} />
       );
     case 'ready':
       return (
         <>
           {state.refreshError === null ? null : (
             <Banner tone="bad">
-              From before: {state.refreshError.message}{' '}
+              Showing older data: {state.refreshError.message}{' '}
               <Button size="compact-xs" onClick={reload}>
                 Retry
               </Button>

@@ -9,7 +9,7 @@ interface CellProps {
 /** One fact of the strip under the market's head. */
 export function Cell({ title, className, children }: CellProps): ReactElement {
   return (
-    <section className={className === undefined ? 'standing-cell' : `standing-cell ${className}`}>
+    <section className={className === undefined ? 'sessions-cell' : `sessions-cell ${className}`}>
       <h2>{title}</h2>
       {children}
     </section>

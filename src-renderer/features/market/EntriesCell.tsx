@@ -30,7 +30,7 @@ export function EntriesCell({ newEntries }: { readonly newEntries: NewEntries })
   const disagrees = verdict.disagreement !== null;
   return (
     <Cell title="New entries" {...(disagrees ? { className: 'standing-disagrees' } : {})}>
-      <p className={`standing-word ${className}`}>
+      <p className={`sessions-word ${className}`}>
         <Icon size={14} aria-hidden="true" /> {verdict.word}
       </p>
       {verdict.reason === null ? null : <p>{verdict.reason}</p>}
@@ -50,12 +50,12 @@ interface AgentsWordProps {
 }
 
 function AgentsWord({ agent, told }: AgentsWordProps): ReactElement {
-  if (agent === null) return <>The agent’s own word: none, or too old to count.</>;
+  if (agent === null) return <>Agent: not reported, or too old to count.</>;
   const { allowed, reason, at } = agent;
   return (
     <>
-      The agent’s own word: <strong>{allowed ? 'allowed' : 'not allowed'}</strong>,{' '}
-      <AgeOf ms={Date.parse(at)} what="Said" /> ago{reason === null || reason === told ? '.' : `: ${reason}`}
+      Agent: <strong>{allowed ? 'allowed' : 'not allowed'}</strong>, <AgeOf ms={Date.parse(at)} what="Said" />{' '}
+      ago{reason === null || reason === told ? '.' : `: ${reason}`}
     </>
   );
 }

@@ -44,17 +44,17 @@ function MarketId({ marketId }: { readonly marketId: string }): ReactElement {
 function TradeableFacts({ market: { tradeability } }: { readonly market: MarketRow }): ReactElement {
   const values = Object.values(tradeability);
   const known = useSelected('getAgent', (agent) => ({ why: whyAgentUnknown(agent) }));
-  const why = known === null ? 'not told yet' : known.why;
+  const why = known === null ? 'not reported yet' : known.why;
   return (
     <section>
       <h2>Tradeable by the agent</h2>
       {values.every((value) => value === null) ? (
-        <p>Unknown: {why ?? 'the agent tells nothing of this market'}.</p>
+        <p>Unknown: {why ?? 'the agent reports nothing on this market'}.</p>
       ) : (
         <ConditionList tradeability={tradeability} />
       )}
       {values.includes(null) && values.some((value) => value !== null) ? (
-        <p className="faint">The rest is unknown: {why ?? 'the agent does not tell it'}.</p>
+        <p className="faint">The others are unknown: {why ?? 'not reported by the agent'}.</p>
       ) : null}
     </section>
   );

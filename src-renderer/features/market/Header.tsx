@@ -46,7 +46,7 @@ function Identity({ market }: { readonly market: MarketRow }): ReactElement {
         <SessionBadge session={market.venueSession} labelled />
       </Labelled>
       {market.dex === '' ? (
-        <span className="labelled" title="A market of the venue itself, not of a builder DEX">
+        <span className="labelled" title="Listed by the venue itself, not by a builder DEX">
           {dexWord(market.dex)}
         </span>
       ) : (

@@ -81,7 +81,7 @@ function useStaleAge(readAt: string): string | null {
 function NoneListed({ readAt, gap }: Omit<ListProps, 'market'>): ReactElement {
   const staleAge = useStaleAge(readAt);
   if (gap !== null) return <p>Unknown: {gap}</p>;
-  return staleAge === null ? <p>None is open.</p> : <p className="warn">None was open {staleAge} ago.</p>;
+  return staleAge === null ? <p>None open.</p> : <p className="warn">None was open {staleAge} ago.</p>;
 }
 
 interface HeldPositionProps extends ListProps {
@@ -104,7 +104,7 @@ function HeldPosition({ market, position, readAt, gap }: HeldPositionProps): Rea
       <dt>Liquidation</dt>
       <dd>
         {position.liquidationPrice === null ? (
-          <Missing reason="No price liquidates it" />
+          <Missing reason="No liquidation price" />
         ) : (
           price(position.liquidationPrice)
         )}
@@ -114,7 +114,7 @@ function HeldPosition({ market, position, readAt, gap }: HeldPositionProps): Rea
         <SignedFigure
           value={position.unrealizedPnlUsd}
           format={formatSignedUsd}
-          reason="Its collateral is not a US-dollar token"
+          reason="Collateral is not a USD stablecoin"
         />
       </dd>
     </dl>
@@ -149,7 +149,7 @@ function RestingOrders({ market, orders, readAt, gap }: RestingOrdersProps): Rea
         </p>
       ) : null}
       {staleAge === null ? null : <p className="warn">Read {staleAge} ago: stale.</p>}
-      {gap === null ? null : <p className="warn">Not complete: {gap}</p>}
+      {gap === null ? null : <p className="warn">Incomplete: {gap}</p>}
     </>
   );
 }
@@ -158,7 +158,7 @@ function noteOf({ size, wholePosition: whole, status }: OrderRow, { sizeDecimals
   return [
     size === null ? 'size unknown' : formatSize(size, sizeDecimals),
     whole ? 'whole position' : null,
-    status === 'waiting_for_parent' ? 'waits for its entry' : null,
+    status === 'waiting_for_parent' ? 'waiting for entry' : null,
   ]
     .filter((part) => part !== null)
     .join(', ');

@@ -65,7 +65,7 @@ const Decision = memo(function Decision({ row, market, open, onToggle }: Decisio
               {trade.side === null ? null : <SideWord side={trade.side} />}
               <Outcome status={trade.orderStatus} rested={trade} />
               <span>{filledWords(trade, figuresTo(market.sizeDecimals))}</span>
-              <Link href={`/trades/${encodeURIComponent(trade.id)}`}>TradeDetailPanel</Link>
+              <Link href={`/trades/${encodeURIComponent(trade.id)}`}>Details</Link>
               {trade.rejectReason === null ? null : <span className="down">{trade.rejectReason}</span>}
             </li>
           ))}

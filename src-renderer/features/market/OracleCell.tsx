@@ -9,17 +9,17 @@ import { Cell } from './Cell.tsx';
 /** Who sets the oracle's price by the DEX's own hours, and until when. */
 export function OracleCell({ oracle }: { readonly oracle: MarketState['oracle'] }): ReactElement {
   const { regime, nextChangeAt, unavailableReason } = oracle;
-  const why = unavailableReason ?? 'Nothing tells of it.';
+  const why = unavailableReason ?? 'No calendar or agent report covers it.';
   return (
     <Cell title="Oracle price from">
       {regime === null ? (
         <>
-          <p className="standing-word">Unknown</p>
+          <p className="sessions-word">Unknown</p>
           <p>{why}</p>
         </>
       ) : (
         <>
-          <p className="standing-word">{regimeWords[regime]}</p>
+          <p className="sessions-word">{regimeWords[regime]}</p>
           {nextChangeAt === null ? <p>{why}</p> : <Until ms={Date.parse(nextChangeAt)} />}
         </>
       )}

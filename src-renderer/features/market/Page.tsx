@@ -18,7 +18,7 @@ import { Standing } from './Standing.tsx';
 /** The page of the market that an address names. */
 export function MarketPage(address: Address): ReactElement {
   return (
-    <WithCatalog waiting="Looking the market up…">
+    <WithCatalog waiting="Loading market…">
       {({ markets }) => <Resolved address={address} markets={markets} />}
     </WithCatalog>
   );
@@ -39,7 +39,7 @@ function Resolved({ address, markets }: ResolvedProps): ReactElement {
     case 'ambiguous':
       return (
         <MarketChoice title={`Which ${coin}?`} markets={resolution.candidates}>
-          “{coin}” is listed by more than one DEX. They are different markets with prices of their own.
+          “{coin}” is listed by more than one DEX. Each is a separate market with its own price.
         </MarketChoice>
       );
     case 'unknown':
@@ -52,8 +52,8 @@ function Resolved({ address, markets }: ResolvedProps): ReactElement {
           }
         >
           {resolution.similar.length === 0
-            ? 'The venue lists none of this coin on the network in use. Coins are case-sensitive.'
-            : 'Coins are exact and case-sensitive. These have the same ticker:'}
+            ? 'The venue lists no such coin on this network. Coin names are case-sensitive.'
+            : 'Coin names are case-sensitive. These markets have the same ticker:'}
         </MarketChoice>
       );
     default:

@@ -31,7 +31,7 @@ function SettlementReference({ market }: { readonly market: MarketRow }): ReactE
   const price = (value: number): string => formatPrice(value, market.sizeDecimals);
   return (
     <Cell title="Settlement reference">
-      <p className="standing-word">
+      <p className="sessions-word">
         <Figure value={quote?.oracle ?? null} format={price} reason={whyMissing(market, quote)} />
       </p>
       <p>The venue’s oracle is the settlement reference.</p>
@@ -42,11 +42,11 @@ function SettlementReference({ market }: { readonly market: MarketRow }): ReactE
 function NoReading({ ticker }: { readonly ticker: string | null }): ReactElement {
   return (
     <>
-      <p className="standing-word">None</p>
+      <p className="sessions-word">None</p>
       <p>
         {ticker === null
           ? 'No reference feed is known for this market.'
-          : `Nobody tells of ${ticker}: no provider’s key is set, and the agent reports none.`}
+          : `No data for ${ticker}: no provider key is set and the agent reports none.`}
       </p>
     </>
   );
@@ -63,14 +63,14 @@ function Reading({
   const { value, provider, delay, observedAt } = reading;
   return (
     <>
-      <p className={why === null ? 'standing-word' : 'standing-word standing-unusable'}>
-        <Figure value={value} format={formatReading} reason={why ?? 'No value is told'} />
+      <p className={why === null ? 'sessions-word' : 'sessions-word sessions-unusable'}>
+        <Figure value={value} format={formatReading} reason={why ?? 'No value reported'} />
         {why === null ? null : <span className="chip chip-warn">Unavailable</span>}
       </p>
       {why === null ? null : <p className="warn">{why}</p>}
       <p>
         {delay === 'unknown' ? 'delay not stated' : delayWords[delay]},{' '}
-        {observedAt === null ? 'time of observation not told' : <ObservedAgo ms={referenceMs(observedAt)} />}
+        {observedAt === null ? 'observation time not reported' : <ObservedAgo ms={referenceMs(observedAt)} />}
       </p>
       <p className="faint">
         {ticker ?? reading.ticker} from {providerWord(provider)}

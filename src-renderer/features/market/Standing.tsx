@@ -16,7 +16,7 @@ export function Standing({ market }: { readonly market: MarketRow }): ReactEleme
   );
   switch (state.kind) {
     case 'loading':
-      return <Untold>Reading the sessions…</Untold>;
+      return <Untold>Loading sessions…</Untold>;
     case 'failed':
       return (
         <Untold>
@@ -28,7 +28,7 @@ export function Standing({ market }: { readonly market: MarketRow }): ReactEleme
         <>
           {state.refreshError === null ? null : (
             <Banner tone="bad">
-              Sessions and new entries are from before: {state.refreshError.message} {retry}
+              Sessions and new entries are out of date: {state.refreshError.message} {retry}
             </Banner>
           )}
           <StandingStrip market={market} state={state.value} />

@@ -21,7 +21,7 @@ export function StandingStrip({ market, state }: StandingStripProps): ReactEleme
     <>
       {verdict.disagreement === null ? null : (
         <Banner tone="bad">
-          <strong>The verdicts on new entries disagree.</strong> {verdict.word}
+          <strong>Sources disagree on new entries.</strong> {verdict.word}
           {verdict.reason === null ? '.' : `: ${verdict.reason}`} {verdict.disagreement}
         </Banner>
       )}

@@ -44,7 +44,7 @@ function Clock({ session }: { readonly session: SessionNow }): ReactElement {
   const { state, nextState, nextChangeAt } = session;
   return (
     <>
-      <p className="standing-word">
+      <p className="sessions-word">
         {underlyingSessionWords[state]},{' '}
         <span>
           <NextChange session={session} />
@@ -69,14 +69,14 @@ function NoSession({ isCrypto, reason }: NoSessionProps): ReactElement {
   if (isCrypto)
     return (
       <>
-        <p className="standing-word">None</p>
-        <p>A crypto market has no underlying session: it trades around the clock.</p>
+        <p className="sessions-word">None</p>
+        <p>Crypto trades around the clock, with no underlying session.</p>
       </>
     );
-  const why = reason ?? 'Nothing tells of it.';
+  const why = reason ?? 'No calendar or agent report covers it.';
   return (
     <>
-      <p className="standing-word">Unknown</p>
+      <p className="sessions-word">Unknown</p>
       <p>{why}</p>
     </>
   );

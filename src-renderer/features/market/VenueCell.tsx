@@ -20,7 +20,7 @@ export function VenueCell({ market, state: { venueSession, freshness } }: VenueC
   const heardAt = quote?.observedAt ?? freshness.venue.observedAt;
   return (
     <Cell title="Venue session">
-      <p className="standing-word">{sessionWords[venueSession.state]}</p>
+      <p className="sessions-word">{sessionWords[venueSession.state]}</p>
       <p>
         Venue data{' '}
         {heardAt === null || market.venueSession === 'delisted' ? (

@@ -16,8 +16,8 @@ export function filledWords(
 export function withoutOrder({ trades, refusedBy, action }: DecisionRow): string | null {
   if (trades.length > 0) return null;
   if (refusedBy !== null) return refusalWords(refusedBy);
-  if (action === 'hold') return 'Nothing to do: it holds.';
-  return action === 'skip' ? 'Left out; no gate is named.' : 'No order of it is known.';
+  if (action === 'hold') return 'No order was needed.';
+  return action === 'skip' ? 'Skipped; no gate reported.' : 'No order is known for it.';
 }
 
 function refusalWords({ gate, threshold, value }: NonNullable<DecisionRow['refusedBy']>): string {
@@ -25,20 +25,20 @@ function refusalWords({ gate, threshold, value }: NonNullable<DecisionRow['refus
     value === null ? null : `value ${value}`,
     threshold === null ? null : `threshold ${threshold}`,
   ].filter((part) => part !== null);
-  return `Held back by ${gate}${figures.length === 0 ? '' : `: ${figures.join(', ')}`}.`;
+  return `Refused by ${gate}${figures.length === 0 ? '' : `: ${figures.join(', ')}`}.`;
 }
 
 /** What it means that no order of a market is shown. */
 export function noTrades({ completeness }: Pick<TradePage, 'completeness'>): string {
   return completeness.complete
-    ? 'No order of this market is known.'
-    : 'No order of this market is in what has been read so far.';
+    ? 'No orders in this market.'
+    : 'No orders in this market in the history loaded so far.';
 }
 
 /** What it means that no decision on a market is shown. */
 export function noDecisions({ knownFrom, problems }: Pick<DecisionPage, 'knownFrom' | 'problems'>): string {
-  if (knownFrom === null) return 'What the agent decided on this market is not known.';
+  if (knownFrom === null) return 'The agent’s decisions on this market are unknown.';
   return problems === 0
-    ? 'The agent has told of no decision on this market.'
-    : 'The part of the journal that could be read tells of no decision on this market.';
+    ? 'The agent has made no decision on this market.'
+    : 'No decision on this market in the part of the journal that could be read.';
 }

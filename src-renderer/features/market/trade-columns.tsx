@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import type { Trade } from '../../../src-preload/contract/views/trade.ts';
 import { agreementOf, agreementWords } from '../../format/agreement.ts';
 import { formatSignedUsd } from '../../format/number.ts';
-import { outcomeWord } from '../../format/standing-words.ts';
+import { outcomeWord } from '../../format/outcome-words.ts';
 import { noFee, noFill, noRealized } from '../../format/trade-reasons.ts';
 import { Figure } from '../../ui/Figure.tsx';
 import { Missing } from '../../ui/Missing.tsx';
@@ -19,7 +19,7 @@ export const tradeColumns: readonly Column<Trade>[] = [
   {
     id: 'time',
     header: 'Time',
-    hint: 'When it was filled, or else reported',
+    hint: 'Time filled; if not filled, time reported',
     rowHeader: true,
     cell: ({ id, executedAt }) => (
       <Link href={`/trades/${encodeURIComponent(id)}`} className="row-link">
@@ -32,10 +32,10 @@ export const tradeColumns: readonly Column<Trade>[] = [
   {
     id: 'order',
     header: 'Order',
-    hint: 'Its side; below, its strategy',
+    hint: 'Side; below, strategy',
     cell: ({ side, strategyId }) => (
       <>
-        {side === null ? <Missing reason="Its side is not reported" /> : <SideWord side={side} />}
+        {side === null ? <Missing reason="Side not reported" /> : <SideWord side={side} />}
         <span className="second cut">{strategyWords(strategyId)}</span>
       </>
     ),
@@ -46,7 +46,7 @@ export const tradeColumns: readonly Column<Trade>[] = [
   {
     id: 'outcome',
     header: 'Outcome',
-    hint: 'What became of it; below, why it was rejected',
+    hint: 'Outcome; below, reject reason',
     cell: (row) => (
       <>
         <Outcome status={row.orderStatus} rested={row} />
@@ -63,11 +63,11 @@ export const tradeColumns: readonly Column<Trade>[] = [
   {
     id: 'filled',
     header: 'Filled',
-    hint: 'Base units, of the requested size; below, the average price',
+    hint: 'Filled of requested size, base units; below, average price',
     align: 'right',
     cell: (row, { figures }) => (
       <>
-        {filledWords(row, figures) ?? <Missing reason="No amount is reported" />}
+        {filledWords(row, figures) ?? <Missing reason="Amount not reported" />}
         <span className="second">
           <Figure value={row.averagePrice} format={figures.price} reason={noFill(row)} />
         </span>
@@ -80,7 +80,7 @@ export const tradeColumns: readonly Column<Trade>[] = [
   {
     id: 'pnl',
     header: 'P&L',
-    hint: 'Realized, before fees; below, fees',
+    hint: 'Realized P&L before fees; below, fees',
     align: 'right',
     cell: (row) => (
       <>
@@ -96,7 +96,7 @@ export const tradeColumns: readonly Column<Trade>[] = [
   {
     id: 'reconciliation',
     header: 'Venue',
-    hint: 'Whether the agent’s report agrees with the venue’s fills',
+    hint: 'Whether the agent’s report matches the venue’s fills',
     cell: (row) => <Reconciliation row={row} />,
     text: (row) => agreementWords[agreementOf(row)],
     sort: (row) => agreementWords[agreementOf(row)],
@@ -104,7 +104,7 @@ export const tradeColumns: readonly Column<Trade>[] = [
 ];
 
 function strategyWords(strategyId: string | null): string {
-  return strategyId ?? 'no strategy known';
+  return strategyId ?? 'no strategy reported';
 }
 
 /** Below zero: it left the account. */

@@ -14,7 +14,7 @@ export function CardConditions({ market, isOpen, onToggle }: CardConditionsProps
   const Chevron = isOpen ? IconChevronUp : IconChevronDown;
   return (
     <div className="card-conditions">
-      <ul aria-label="Conditions of trading">
+      <ul aria-label="Trading conditions">
         {conditionsOf(market.tradeability).map(({ key, label, word, look: { className, Icon } }) => (
           <li key={key} title={`${label}: ${word}`}>
             <Icon size={14} className={className} aria-hidden="true" />
@@ -26,7 +26,7 @@ export function CardConditions({ market, isOpen, onToggle }: CardConditionsProps
       </ul>
       <button type="button" className="card-toggle" aria-expanded={isOpen} onClick={onToggle}>
         Tradeable: {holdsWord(market.tradeable)}
-        <span className="unseen">. The five conditions in words</span>
+        <span className="unseen">. Show the five conditions</span>
         <Chevron size={12} aria-hidden="true" />
       </button>
     </div>

@@ -37,9 +37,9 @@ const whats = { EQUITY: 'stock perpetuals', COMMODITY: 'commodity perpetuals' } 
 
 /** Why a card has no session and no verdict to show. */
 const untold = {
-  loading: 'Being read',
-  failed: 'The sessions could not be read',
-  ready: 'Not told of this market yet',
+  loading: 'Loading',
+  failed: 'Could not load the sessions',
+  ready: 'Not reported for this market yet',
 } as const;
 
 /** Stocks and Commodities. */
@@ -98,8 +98,8 @@ function StandingsBanner({
   return (
     <Banner tone="bad">
       {state.kind === 'failed'
-        ? 'Sessions and new entries could not be read'
-        : 'Sessions and new entries are from before'}
+        ? 'Could not load sessions and new entries'
+        : 'Sessions and new entries are out of date'}
       : {error.message}{' '}
       <Button size="compact-xs" onClick={reload}>
         Retry

@@ -53,7 +53,7 @@ function MoverRow({
     <div className="movers-row">
       <h2>{title}</h2>
       {markets.length === 0 ? (
-        <p className="faint">None among fresh quotes.</p>
+        <p className="faint">None among current quotes.</p>
       ) : (
         <ul aria-label={title}>
           {markets.map((market) => (
@@ -69,7 +69,7 @@ function Mover({ market }: { readonly market: MarketRow }): ReactElement {
   const quote = useQuote(market);
   const { sizeDecimals } = market;
   const price = useCallback((value: number) => formatPrice(value, sizeDecimals), [sizeDecimals]);
-  const reason = 'The venue gives none';
+  const reason = 'Not provided by the venue';
   return (
     <li>
       <Link href={marketAddress(market)} className="mover" title={marketTitle(market)}>

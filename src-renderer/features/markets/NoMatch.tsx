@@ -9,7 +9,7 @@ export function NoMatch({ list, what }: { readonly list: MarketList; readonly wh
     return <EmptyPanel title={`The venue lists no ${what} on this network`} />;
   }
   const text = list.options.text.trim();
-  const title = text === '' ? 'No market passes these filters' : `No market matches “${text}”`;
+  const title = text === '' ? 'No markets match these filters' : `No markets match “${text}”`;
   return (
     <EmptyPanel title={title}>
       <Button onClick={() => list.change({ text: '', dex: null, hideDelisted: false })}>

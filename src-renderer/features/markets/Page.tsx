@@ -53,7 +53,7 @@ export function MarketsPage({ list }: { readonly list: ListName }): ReactElement
 
 function ListPanel({ list }: { readonly list: ListName }): ReactElement {
   return (
-    <WithCatalog waiting="Reading the list of markets…">
+    <WithCatalog waiting="Loading markets…">
       {(catalog) =>
         list === 'CRYPTO' ? <CryptoTab catalog={catalog} /> : <CardTab catalog={catalog} list={list} />
       }

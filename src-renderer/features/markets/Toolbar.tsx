@@ -38,7 +38,7 @@ export function Toolbar({ list, children }: ToolbarProps): ReactElement {
           value={options.dex ?? everyDex}
           onChange={(dex) => change({ dex: dex === everyDex ? null : dex })}
           data={[
-            { value: everyDex, label: 'Every DEX' },
+            { value: everyDex, label: 'All DEXes' },
             ...dexes.map((dex) => ({ value: dex, label: dexWord(dex) })),
           ]}
         />

@@ -66,7 +66,7 @@ export const quoteColumns: readonly Column<QuotedMarket>[] = [
   {
     id: 'change',
     header: '24h',
-    hint: 'Mark price against 24 hours ago',
+    hint: 'Change in mark price over 24 hours',
     width: 'minmax(72px, 1fr)',
     align: 'right',
     cell: (row) => <Change value={row.quote?.change24hPct ?? null} reason={noChange(row)} />,
@@ -94,7 +94,7 @@ export const quoteColumns: readonly Column<QuotedMarket>[] = [
   figureColumn({
     id: 'openInterest',
     header: 'Open interest',
-    hint: 'Open interest at the mark price, US dollars',
+    hint: 'Open interest at the mark price, USD',
     width: 'minmax(84px, 1fr)',
     value: ({ quote }) => openInterestUsd(quote),
     format: () => formatCompactUsd,
@@ -103,7 +103,7 @@ export const quoteColumns: readonly Column<QuotedMarket>[] = [
   figureColumn({
     id: 'volume',
     header: '24h volume',
-    hint: 'Rolling 24 hours, US dollars',
+    hint: 'Rolling 24 hours, USD',
     width: 'minmax(72px, 1fr)',
     value: ({ quote }) => quote?.volume24hUsd ?? null,
     format: () => formatCompactUsd,
@@ -112,7 +112,7 @@ export const quoteColumns: readonly Column<QuotedMarket>[] = [
   {
     id: 'leverage',
     header: 'Max lev.',
-    hint: 'Highest leverage the venue allows',
+    hint: 'Maximum leverage the venue allows',
     width: 'minmax(52px, 0.6fr)',
     align: 'right',
     cell: ({ market }) => `${market.maxLeverage}×`,

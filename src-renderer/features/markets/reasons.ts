@@ -3,9 +3,9 @@ import type { MarketQuote } from '../../../src-preload/contract/views/quote.ts';
 
 /** Why a market's figure is missing. `what` as in "The venue gives no ...". */
 export function missingFigure(market: MarketRow, quote: MarketQuote | undefined, what: string): string {
-  if (market.venueSession === 'delisted') return `Delisted: there is no current ${what}`;
-  if (quote === undefined || quote.observedAt === null) return 'No quote has been read yet';
-  return `The venue gives no ${what}`;
+  if (market.venueSession === 'delisted') return `Delisted: no current ${what}`;
+  if (quote === undefined || quote.observedAt === null) return 'No quote received yet';
+  return `The venue provides no ${what}`;
 }
 
 /** Why a dollar figure is missing. */
@@ -13,5 +13,5 @@ export function missingDollars(market: MarketRow, quote: MarketQuote | undefined
   const quoted = quote !== undefined && quote.observedAt !== null;
   if (!quoted || market.venueSession === 'delisted') return missingFigure(market, quote, what);
   const token = market.collateral ?? 'an unnamed token';
-  return `Not known in US dollars: the collateral is ${token}, or the venue gives no ${what}`;
+  return `USD value unknown: the collateral is ${token}, or the venue provides no ${what}`;
 }

@@ -103,15 +103,15 @@ function Gaps({ list, unread }: OrdersWithGaps): ReactElement {
   const missing = missingParts(list.leftOut).map(({ message }) => message);
   const gaps =
     missing.length === 0 && unread.length > 0
-      ? [`the orders of ${unread.join(', ')} have not been read yet, or too long ago.`]
+      ? [`orders on ${unread.join(', ')} are not loaded yet or out of date.`]
       : missing;
   return (
     <>
-      {gaps.length === 0 ? null : <Banner tone="warn">Not complete: {gaps.join(' ')}</Banner>}
+      {gaps.length === 0 ? null : <Banner tone="warn">Incomplete: {gaps.join(' ')}</Banner>}
       {list.unreadable.length === 0 ? null : (
         <Banner tone="warn">
-          Not complete: the venue told of orders that could not be read: {unreadableWords(list.unreadable)}.
-          Look at the venue itself for these.
+          Incomplete. Some orders from the venue could not be read: {unreadableWords(list.unreadable)}. Check
+          these at the venue.
         </Banner>
       )}
     </>
@@ -121,8 +121,7 @@ function Gaps({ list, unread }: OrdersWithGaps): ReactElement {
 function StaleOrders({ ms }: { readonly ms: number }): ReactElement {
   return (
     <Banner tone="warn">
-      Stale: the oldest of these readings is {formatAge(ms)} old. Orders may have been filled or canceled
-      since.
+      Stale: the oldest data is {formatAge(ms)} old. Orders may have filled or been canceled since.
     </Banner>
   );
 }
@@ -133,10 +132,10 @@ interface NoOrdersProps extends Pick<OrdersWithGaps, 'list'> {
 
 function NoOrders({ list, stale }: NoOrdersProps): ReactElement {
   if (list.orders.length > 0)
-    return <EmptyPanel title="No order matches">Clear the filter to see all of them.</EmptyPanel>;
+    return <EmptyPanel title="No orders match">Clear the filter to see all orders.</EmptyPanel>;
   return stale || list.unreadable.length + missingParts(list.leftOut).length > 0 ? (
-    <EmptyPanel title="No order that could be read">What rests at the venue is not known now.</EmptyPanel>
+    <EmptyPanel title="No readable orders">Open orders at the venue are unknown right now.</EmptyPanel>
   ) : (
-    <EmptyPanel title="No open order">Nothing rests at the venue on any DEX that has been read.</EmptyPanel>
+    <EmptyPanel title="No open orders">No orders are resting at the venue.</EmptyPanel>
   );
 }

@@ -8,14 +8,14 @@ import { SideWord, sideWords } from '../../ui/SideWord.tsx';
 import { figureColumn, minuteColumn, textOf, type Column } from '../../ui/table/column.tsx';
 import { orderTypeWords } from './view-model.ts';
 
-const unknownSize = 'It follows the position, whose size is not known';
+const unknownSize = 'Follows the position, whose size is unknown';
 
 /** Open orders. */
 export const orderColumns: readonly Column<OrderRow>[] = [
   {
     id: 'market',
     header: 'Market',
-    hint: 'Exact coin; below, the order’s id',
+    hint: 'Exact coin; below, order id',
     rowHeader: true,
     cell: (order) => (
       <>
@@ -37,7 +37,7 @@ export const orderColumns: readonly Column<OrderRow>[] = [
   {
     id: 'type',
     header: 'Type',
-    hint: 'The venue’s order type; below, time in force',
+    hint: 'Venue order type; below, time in force',
     cell: ({ type, timeInForce }) => (
       <>
         {orderTypeWords(type)}
@@ -50,14 +50,14 @@ export const orderColumns: readonly Column<OrderRow>[] = [
   figureColumn({
     id: 'price',
     header: 'Price',
-    hint: 'Limit price; the trigger price of a trigger-market order',
+    hint: 'Limit price; for a trigger-market order, the trigger price',
     value: ({ price }) => price,
     format: (_, { figures }) => figures.price,
   }),
   figureColumn({
     id: 'trigger',
     header: 'Trigger',
-    hint: 'Mark price that sets it off',
+    hint: 'Mark price that triggers the order',
     value: ({ triggerPrice: trigger }) => trigger,
     format: (_, { figures }) => figures.price,
     reason: () => 'Not a trigger order',
@@ -65,7 +65,7 @@ export const orderColumns: readonly Column<OrderRow>[] = [
   {
     id: 'size',
     header: 'Size',
-    hint: 'What is left of it; below, as placed',
+    hint: 'Remaining size; below, original size',
     align: 'right',
     cell: (order, { figures }) => {
       const note = sizeNote(order, figures);
@@ -90,7 +90,7 @@ export const orderColumns: readonly Column<OrderRow>[] = [
   {
     id: 'status',
     header: 'Status',
-    hint: 'Open, or waiting for an unfilled order',
+    hint: 'Open, or waiting for its parent order',
     cell: (order) => <Status order={order} />,
     text: statusWords,
     sort: statusWords,
@@ -98,9 +98,9 @@ export const orderColumns: readonly Column<OrderRow>[] = [
   minuteColumn({
     id: 'placed',
     header: 'Placed',
-    hint: 'The venue’s time',
+    hint: 'Venue time',
     value: placedAt,
-    reason: () => 'The venue gave no time',
+    reason: () => 'No time from the venue',
   }),
 ];
 
@@ -119,7 +119,7 @@ function statusWords({ status, parentOid: parent }: OrderRow): string {
 function Status({ order }: { readonly order: OrderRow }): ReactElement {
   if (order.status === 'open') return <span>Open</span>;
   return (
-    <span className="waiting" title="Inactive until that order fills; canceled with it">
+    <span className="waiting" title="Inactive until the parent order fills; canceled with it">
       <IconHourglass size={12} aria-hidden="true" />
       {statusWords(order)}
     </span>

@@ -16,9 +16,8 @@ interface AccountChartsProps {
 
 const nothing: EquityLine = { points: [], flows: [], deposited: 0, withdrawn: 0 };
 const noSample =
-  'No sample of the account’s value in this period can be drawn yet. It is sampled each minute while Perpscope runs, and drawn ten minutes later, when it is known what came and went until then.';
-const noDrawdown =
-  'Drawdown waits for the deposits and withdrawals of this period: not all of them are known.';
+  'No account value to draw for this period yet. Perpscope samples it every minute and draws it ten minutes later, once deposits and withdrawals are known.';
+const noDrawdown = 'Drawdown needs all deposits and withdrawals of this period; some are not known yet.';
 
 /** The account's value over the period, and how far it stood below its peaks. */
 export function AccountCharts({ charts, staleMs }: AccountChartsProps): ReactElement {
@@ -53,7 +52,7 @@ export function AccountCharts({ charts, staleMs }: AccountChartsProps): ReactEle
       />
       <ChartPanel
         title="Drawdown"
-        note="below the earlier peak, deposits taken out"
+        note="below the earlier peak, net of deposits"
         state={stateOf(drawdownWords(line.points), isEmpty ? noSample : isKnown ? null : noDrawdown)}
         staleMs={staleMs}
         wide

@@ -11,10 +11,10 @@ interface AnswerFailedProps {
 export function AnswerFailed({ error, onRetry }: AnswerFailedProps): ReactElement {
   if (error.code === 'provider_not_attached') {
     return (
-      <EmptyPanel title="No account is known">
-        {error.message} <a href="#/settings">Name one in Settings.</a>
+      <EmptyPanel title="No account selected">
+        {error.message} <a href="#/settings">Set one in Settings.</a>
       </EmptyPanel>
     );
   }
-  return <FailedPanel title="The performance could not be read" cause={error.message} onRetry={onRetry} />;
+  return <FailedPanel title="Could not load the performance" cause={error.message} onRetry={onRetry} />;
 }

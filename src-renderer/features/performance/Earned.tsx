@@ -35,7 +35,7 @@ export function Earned({ answer, refreshError, onRetry }: EarnedProps): ReactEle
       <Provenance figures={figures} whyIncomplete={answer.whyIncomplete} />
       {refreshError === null ? null : (
         <Banner tone="bad">
-          What is shown is from before: {refreshError.message}{' '}
+          Showing older data: {refreshError.message}{' '}
           <Button size="compact-xs" onClick={onRetry}>
             Retry
           </Button>
@@ -43,7 +43,7 @@ export function Earned({ answer, refreshError, onRetry }: EarnedProps): ReactEle
       )}
       {staleMs === null ? null : (
         <Banner tone="warn">
-          Stale: the venue was last read {formatAge(staleMs)} ago. What happened since is in no figure.
+          Stale: the venue was last read {formatAge(staleMs)} ago. Later activity is not included.
         </Banner>
       )}
       <div className="performance-body">
@@ -70,7 +70,7 @@ function Provenance({ figures, whyIncomplete }: Omit<PerformanceAnswer, 'charts'
       ) : (
         <p className="provenance-mark warn">
           <IconAlertTriangle size={14} aria-hidden="true" />
-          Not complete. {whyIncomplete}
+          Incomplete. {whyIncomplete}
         </p>
       )}
       {updatedAt === null ? null : (
@@ -80,7 +80,7 @@ function Provenance({ figures, whyIncomplete }: Omit<PerformanceAnswer, 'charts'
       )}
       {leftOut.map(({ of, token, message }) => (
         <p key={`${of} ${token} ${message}`} className="provenance-left-out">
-          <span className="faint">Left out</span> {message}
+          <span className="faint">Excluded</span> {message}
         </p>
       ))}
     </div>

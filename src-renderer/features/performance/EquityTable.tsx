@@ -26,7 +26,7 @@ interface EquityRow extends EquityPoint {
   readonly flows: string;
 }
 
-const unknownFlows = 'Not all that came and went in this period is known in dollars';
+const unknownFlows = 'Some deposits or withdrawals in this period have no known USD amount';
 
 const equityColumns: readonly Column<EquityRow>[] = [
   minuteColumn({
@@ -61,7 +61,7 @@ const equityColumns: readonly Column<EquityRow>[] = [
   }),
   textColumn({
     id: 'flows',
-    header: 'Came or went before it',
+    header: 'Deposits and withdrawals before it',
     width: 'minmax(140px, 1.2fr)',
     align: 'right',
     wrap: true,

@@ -95,8 +95,8 @@ function byStrategy({ byStrategy: rows }: BarCharts): BarSet {
 }
 
 const hourOf: Readonly<Record<PnlMeasure, string>> = {
-  net: 'the trade ended and funding was paid',
-  before_funding: 'the trade ended',
+  net: 'the trade closed and funding was paid',
+  before_funding: 'the trade closed',
 };
 
 function byHour({ byHour: rows }: BarCharts): BarSet {
@@ -104,7 +104,7 @@ function byHour({ byHour: rows }: BarCharts): BarSet {
   const bars = hourBars(rows, measure);
   return {
     title: 'By hour of the day',
-    note: `${measureWords[measure]}, UTC hour in which ${hourOf[measure]}`,
+    note: `${measureWords[measure]}, by UTC hour in which ${hourOf[measure]}`,
     of: 'Hour',
     shape: 'columns',
     wide: true,

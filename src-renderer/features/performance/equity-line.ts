@@ -66,7 +66,7 @@ export function valueAt(points: readonly EquityPoint[], at: number): number | nu
 
 export const flowWord = ({ usd }: FlowMark): string =>
   usd === null
-    ? 'Money moved, amount unknown'
+    ? 'Deposit or withdrawal, amount unknown'
     : `${usd < 0 ? 'Withdrawal' : 'Deposit'} ${formatSignedUsd(usd)}`;
 
 /** The equity chart in words: start, result and flows add up to the end, to the cent. */
@@ -77,8 +77,8 @@ export function equityWords(line: EquityLine): string {
   const span = `From ${usdOf(start)} to ${usdOf(end)}`;
   const { flows, deposited, withdrawn } = line;
   if (deposited === null || withdrawn === null)
-    return `${span}. Money was deposited or withdrawn in amounts that are not all known.`;
-  if (last.earned === null) return `${span}. What was deposited or withdrawn is not all known.`;
+    return `${span}. Some deposit or withdrawal amounts are unknown.`;
+  if (last.earned === null) return `${span}. Deposits and withdrawals are not fully known.`;
   const [paidIn, paidOut] = [inCents(deposited), inCents(withdrawn)];
   const result = `${span}: result ${formatSignedUsd((end - start - paidIn + paidOut) / 100)}`;
   return flows.length === 0
@@ -93,8 +93,8 @@ const usdOf = (cents: number): string => formatUsd(cents / 100);
 export function drawdownWords(points: readonly EquityPoint[]): string {
   const known = points.flatMap(({ at, drawdown }) => (drawdown === null ? [] : [{ at, drawdown }]));
   const deepest = known.toSorted((a, b) => a.drawdown - b.drawdown)[0];
-  if (deepest === undefined) return 'Not known: it waits for the deposits and withdrawals of the period.';
-  if (deepest.drawdown === 0) return 'The value never stood below an earlier peak.';
+  if (deepest === undefined) return 'Unknown until the deposits and withdrawals of the period are known.';
+  if (deepest.drawdown === 0) return 'The value never fell below an earlier peak.';
   const now = known.at(-1)?.drawdown ?? 0;
   return `Deepest ${formatUsd(deepest.drawdown)}, ${localInstant.toMinute(deepest.at)}; at the end ${formatUsd(now)}.`;
 }

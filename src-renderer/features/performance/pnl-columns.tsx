@@ -2,7 +2,7 @@ import { formatSignedUsd } from '../../format/number.ts';
 import { figureColumn, signedColumn, textColumn, type Column } from '../../ui/table/column.tsx';
 import type { PnlBar } from './pnl-bars.ts';
 
-const noFunding = 'Funding is not split by it, or not known';
+const noFunding = 'Funding is not available at this level';
 
 const name: Column<PnlBar> = {
   ...textColumn<PnlBar>({ id: 'name', header: '', rowHeader: true, value: ({ title }) => title }),

@@ -59,9 +59,9 @@ export function sampledWords(points: readonly EquityPoint[], period: Performance
   const gaps = drawn.flatMap(({ equity }, index) =>
     equity === null ? [(drawn[index + 1]?.at ?? 0) - (drawn[index - 1]?.at ?? 0)] : [],
   );
-  const since = `Sampled from ${localInstant.toMinute(first.at)} on.`;
+  const since = `Sampled since ${localInstant.toMinute(first.at)}.`;
   if (gaps.length === 0) return since;
   const missing = formatAge(gaps.reduce((sum, gap) => sum + gap, 0));
-  const often = gaps.length === 1 ? 'one stretch' : `${gaps.length} stretches`;
-  return `${since} In ${often}, ${missing} in all, it was not: no line is drawn there.`;
+  const often = gaps.length === 1 ? '1 gap' : `${gaps.length} gaps`;
+  return `${since} ${often}, ${missing} in total, not drawn.`;
 }

@@ -12,7 +12,7 @@ export function ExposureChart({ exposure }: { readonly exposure: ExposureSums })
     <aside className="exposure" aria-labelledby="exposure-title">
       <h2 id="exposure-title">Exposure by market</h2>
       {rows.length === 0 ? (
-        <EmptyPanel title="Nothing to draw">No position has a fresh value in dollars.</EmptyPanel>
+        <EmptyPanel title="Nothing to draw">No position has a current USD value.</EmptyPanel>
       ) : (
         <div
           role="img"
@@ -22,7 +22,7 @@ export function ExposureChart({ exposure }: { readonly exposure: ExposureSums })
         </div>
       )}
       {leftOut.length === 0 ? null : (
-        <p className="faint">Left out, not in dollars or stale: {leftOut.join(', ')}.</p>
+        <p className="faint">Excluded (not in USD, or stale): {leftOut.join(', ')}.</p>
       )}
     </aside>
   );

@@ -36,7 +36,7 @@ export function Held({ list }: { readonly list: PositionList }): ReactElement {
   const positions = sortPositions(list.positions);
   const exposure = exposureOf(list, ({ observedAt: at }) => accountAge(at, clock).stale);
   const { missing, excluded } = exposure;
-  const reason = missing[0] ?? 'No position has a value in dollars';
+  const reason = missing[0] ?? 'No position has a USD value';
   return (
     <div className="desk">
       <header className="desk-head">
@@ -57,21 +57,21 @@ export function Held({ list }: { readonly list: PositionList }): ReactElement {
           </Fact>
         </dl>
         {excluded.length === 0 || exposure.rows.length === 0 ? null : (
-          <span className="faint" title="Their collateral is not a US-dollar token">
+          <span className="faint" title="Collateral is not a USD stablecoin">
             Excludes {excluded.join(', ')}
           </span>
         )}
       </header>
       {unreadable.length === 0 ? null : (
         <Banner tone="warn">
-          Not complete: the venue told of positions that could not be read, and that are in none of the sums:{' '}
-          {unreadableWords(unreadable)}. Look at the venue itself for these.
+          Incomplete. Some positions from the venue could not be read and are in no total:{' '}
+          {unreadableWords(unreadable)}. Check these at the venue.
         </Banner>
       )}
       {age.stale ? (
         <Banner tone="warn">
-          Stale: the oldest of these readings is {formatAge(age.ms ?? 0)} old. Stale positions are left out of
-          the sums.
+          Stale: the oldest data is {formatAge(age.ms ?? 0)} old. Stale positions are excluded from the
+          totals.
         </Banner>
       ) : null}
       {positions.length === 0 ? (
@@ -108,9 +108,9 @@ function HeldPositions({ positions, exposure }: HeldPositionsProps): ReactElemen
 
 function NoPosition({ known }: { readonly known: boolean }): ReactElement {
   return known ? (
-    <EmptyPanel title="No open position">The vault holds none on any DEX.</EmptyPanel>
+    <EmptyPanel title="No open positions">The account holds no position on any DEX.</EmptyPanel>
   ) : (
-    <EmptyPanel title="No position that could be read">What is held is not known now.</EmptyPanel>
+    <EmptyPanel title="No readable positions">Open positions are unknown right now.</EmptyPanel>
   );
 }
 

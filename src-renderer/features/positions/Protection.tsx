@@ -12,12 +12,11 @@ interface ProtectionProps {
 
 const stopLooks = {
   whole: { className: 'up', label: 'Stops cover the whole position', Icon: IconShieldCheck },
-  part: { className: 'warn', label: 'Stops cover a part of the position', Icon: IconShieldHalf },
+  part: { className: 'warn', label: 'Stops cover part of the position', Icon: IconShieldHalf },
   none: { className: 'warn', label: 'No stop loss', Icon: IconShieldOff },
 } as const;
 
-const notRead =
-  'Its open orders have not been read, the reading is too old, or one of them could not be read';
+const notRead = 'Open orders are not loaded, out of date, or partly unreadable';
 const none = { takeProfit: 'no take profit', stopLoss: 'no stop loss' } as const;
 
 /** The orders that take profit and stop loss, and whether the stops cover the whole position. */

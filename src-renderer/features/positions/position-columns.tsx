@@ -13,8 +13,8 @@ import { figureColumn, signedColumn, textOf, type Column } from '../../ui/table/
 import { Protection, protectionText } from './Protection.tsx';
 import { distanceTone, liquidationDistancePct } from './view-model.ts';
 
-const notDollars = 'Its collateral is not a US-dollar token';
-const noLiquidation = 'No price liquidates it: the account’s cross margin covers it';
+const notDollars = 'Collateral is not a USD stablecoin';
+const noLiquidation = 'No liquidation price: the account’s cross margin covers it';
 
 /** Open positions. */
 export const positionColumns: readonly Column<Position>[] = [
@@ -51,7 +51,7 @@ export const positionColumns: readonly Column<Position>[] = [
   {
     id: 'size',
     header: 'Size',
-    hint: 'Base units; below, its value at the mark',
+    hint: 'Base units; below, value at the mark price',
     align: 'right',
     cell: ({ size, positionValueUsd: value }, { figures }) => (
       <>
@@ -68,13 +68,13 @@ export const positionColumns: readonly Column<Position>[] = [
   {
     id: 'entry',
     header: 'Entry',
-    hint: 'Average entry price; below, the mark of the same reading',
+    hint: 'Average entry price; below, mark price',
     align: 'right',
     cell: ({ entryPrice: entry, markPrice: mark }, { figures, isStale }) => (
       <>
         <Figure value={entry} format={figures.price} reason="" />
         <span className="second">
-          <Figure value={mark} format={figures.price} reason="No mark in this reading" flashes={!isStale} />
+          <Figure value={mark} format={figures.price} reason="No mark price" flashes={!isStale} />
         </span>
       </>
     ),
@@ -85,7 +85,7 @@ export const positionColumns: readonly Column<Position>[] = [
   {
     id: 'unrealizedPnl',
     header: 'Unrealized P&L',
-    hint: 'Gross of fees and funding; below, on the margin at entry',
+    hint: 'Before fees and funding; below, return on entry margin',
     align: 'right',
     cell: (position) => (
       <>
@@ -99,7 +99,7 @@ export const positionColumns: readonly Column<Position>[] = [
   {
     id: 'liquidation',
     header: 'Liquidation',
-    hint: 'Liquidation price; below, how far the mark is from it',
+    hint: 'Liquidation price; below, distance from the mark price',
     align: 'right',
     cell: (position, { figures }) => (
       <>
@@ -125,7 +125,7 @@ export const positionColumns: readonly Column<Position>[] = [
   signedColumn({
     id: 'funding',
     header: 'Funding',
-    hint: 'Funding since it was opened; + is received',
+    hint: 'Funding since open; + means received',
     value: ({ fundingUsd: funding }) => funding,
     format: () => formatSignedUsd,
     reason: () => notDollars,
@@ -133,7 +133,7 @@ export const positionColumns: readonly Column<Position>[] = [
   {
     id: 'protection',
     header: 'Take profit / stop loss',
-    hint: 'Resting orders that protect it',
+    hint: 'Resting protective orders',
     cell: (position, { figures }) => <Protection position={position} price={figures.price} />,
     text: (position, { figures }) => protectionText(position, figures.price),
   },

@@ -16,7 +16,7 @@ export const refusedColumns: readonly Column<DecisionRow>[] = [
   momentColumn({
     id: 'time',
     header: 'Time',
-    hint: 'In your zone; UTC on hover',
+    hint: 'In your time zone; UTC on hover',
     width: '82px',
     rowHeader: true,
     value: ({ decidedAt }) => msOf(decidedAt),
@@ -42,12 +42,12 @@ export const refusedColumns: readonly Column<DecisionRow>[] = [
   {
     id: 'gate',
     header: 'Gate',
-    hint: 'What held the entry back',
+    hint: 'Gate that refused the entry',
     width: 'minmax(112px, 0.9fr)',
     wrap: true,
     cell: ({ refusedBy }) =>
       refusedBy === null ? (
-        <Missing reason="The agent passed it over without naming a gate" />
+        <Missing reason="The agent skipped it without naming a gate" />
       ) : (
         <strong className="refused-gate">{plainWords(refusedBy.gate)}</strong>
       ),
@@ -57,7 +57,7 @@ export const refusedColumns: readonly Column<DecisionRow>[] = [
   {
     id: 'value',
     header: 'Value',
-    hint: 'What the gate measured, as the agent wrote it',
+    hint: 'Measured value, as the agent reported it',
     width: 'minmax(110px, 0.9fr)',
     align: 'right',
     wrap: true,
@@ -79,7 +79,7 @@ export const refusedColumns: readonly Column<DecisionRow>[] = [
   {
     id: 'threshold',
     header: 'Threshold',
-    hint: 'What the gate allows, as the agent wrote it',
+    hint: 'Allowed value, as the agent reported it',
     width: 'minmax(80px, 0.6fr)',
     align: 'right',
     wrap: true,

@@ -31,7 +31,7 @@ export function BreakerCard({ status, why, history, look }: BreakerCardProps): R
   return (
     <section className="risk-card" aria-label="Circuit breaker">
       <div className="risk-card-head">
-        <h2 title="What the agent trips to stop itself from trading on. Anything but a plain “no” counts as tripped.">
+        <h2 title="Stops the agent from trading. Any report other than “no” counts as tripped.">
           Circuit breaker
         </h2>
         <p className={className}>
@@ -49,7 +49,7 @@ type SpansProps = Omit<BreakerCardProps, 'why'>;
 const mostSpans = 4;
 
 function Spans({ status, history, look: { range, time } }: SpansProps): ReactElement {
-  if (history === null) return <p className="risk-history-none faint">Reading its history…</p>;
+  if (history === null) return <p className="risk-history-none faint">Loading history…</p>;
   const live =
     status === null
       ? null

@@ -85,7 +85,7 @@ function History({ figure, status, history, look }: HistoryProps): ReactElement 
     [history, time, status, figure],
   );
   const words = figures[figure];
-  if (line === null) return <p className="risk-history-none faint">Reading its history…</p>;
+  if (line === null) return <p className="risk-history-none faint">Loading history…</p>;
   const said = lineWords(line, range, words.format);
   if (line.low === null || (isTooShort(line) && !asTable))
     return <p className="risk-history-none faint">{said}</p>;

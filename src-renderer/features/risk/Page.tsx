@@ -57,8 +57,10 @@ function Told({ range, asTable }: ToldProps): ReactElement {
   // A history is asked for up to now: without the world's time there is nothing to ask.
   const hasTime = useFromClock((now) => now !== null);
   if (state.kind === 'failed')
-    return <FailedPanel title="The risk could not be read" cause={state.error.message} onRetry={reload} />;
-  if (state.kind === 'loading' || !hasTime) return <LoadingPanel label="Reading the risk monitor…" />;
+    return (
+      <FailedPanel title="Could not load the risk figures" cause={state.error.message} onRetry={reload} />
+    );
+  if (state.kind === 'loading' || !hasTime) return <LoadingPanel label="Loading risk figures…" />;
   return (
     <Picture
       picture={state.value}

@@ -38,8 +38,8 @@ export function Picture({ picture, refreshError, onRetry, range, asTable }: Pict
   if (told.kind === 'failure' && told.error.code === 'provider_not_attached') {
     return (
       <div className="risk-body" role="region" aria-label="Risk figures" tabIndex={0}>
-        <EmptyPanel title="No risk monitor is attached">
-          {told.error.message} <a href="#/settings">Name the agent’s feed in Settings.</a>
+        <EmptyPanel title="No risk monitor connected">
+          {told.error.message} <a href="#/settings">Set the agent feed in Settings.</a>
         </EmptyPanel>
         <div className="risk-cards">
           <VixCard vix={vix} />
@@ -53,12 +53,12 @@ export function Picture({ picture, refreshError, onRetry, range, asTable }: Pict
     <div className="risk-body" role="region" aria-label="Risk figures" tabIndex={0}>
       {refreshError === null ? null : (
         <Banner tone="bad">
-          What is shown is from before: {refreshError.message} {retry}
+          Showing older data: {refreshError.message} {retry}
         </Banner>
       )}
       {why === null ? null : (
         <Banner tone="bad">
-          The risk monitor can’t be read: {why} What it was before is below. {retry}
+          Could not read the risk monitor: {why} Earlier values are shown below. {retry}
         </Banner>
       )}
       {status === null ? null : <Trouble status={status} />}
@@ -86,7 +86,7 @@ function ReportedAt({ status: { risk } }: { readonly status: RiskStatus }): Reac
     <p className={isOld ? 'reported-at warn' : 'reported-at'}>
       <span className="faint">Monitor’s time</span> <Instant ms={at} />
       {ageMs === null ? null : ` · ${formatAge(ageMs)} old`}
-      {isOld ? ': its own stamp lags, though the agent still reports' : ''}
+      {isOld ? ': its timestamp lags although the agent still reports' : ''}
     </p>
   );
 }
@@ -129,7 +129,7 @@ function Cards({ status, why, range, asTable, children }: CardsProps): ReactElem
     <>
       {state.kind === 'failed' ? (
         <Banner tone="bad">
-          The histories could not be read: {state.error.message}{' '}
+          Could not load the histories: {state.error.message}{' '}
           <Button size="compact-xs" onClick={reload}>
             Retry
           </Button>

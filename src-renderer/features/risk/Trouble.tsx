@@ -19,8 +19,7 @@ export function Trouble({ status }: { readonly status: RiskStatus }): ReactEleme
           <IconHandStop size={22} aria-hidden="true" />
           <span>
             <strong>Circuit breaker tripped</strong>
-            The agent’s risk monitor reports that the agent has stopped itself. Perpscope only watches: the
-            breaker is reset at the agent.
+            The agent has stopped trading. Reset the breaker at the agent; Perpscope can’t.
           </span>
         </p>
       ) : null}
@@ -37,10 +36,9 @@ export function Trouble({ status }: { readonly status: RiskStatus }): ReactEleme
         <p className="trouble trouble-warn">
           <IconAlertTriangle size={22} aria-hidden="true" />
           <span>
-            <strong>Risk is degraded: {missingWords(risk.missingFields.length)}</strong>
-            The monitor left out:{' '}
-            {risk.missingFields.map((field) => `${fieldLabel(field)} (${field})`).join(', ')}. Nothing is put
-            in for them.
+            <strong>Risk data incomplete: {missingWords(risk.missingFields.length)}</strong>
+            Not reported: {risk.missingFields.map((field) => `${fieldLabel(field)} (${field})`).join(', ')}.
+            These figures show as missing.
           </span>
         </p>
       ) : null}

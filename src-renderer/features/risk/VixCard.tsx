@@ -15,7 +15,7 @@ export function VixCard({ vix }: { readonly vix: RiskPicture['vix'] }): ReactEle
   return (
     <section className={isMissing ? 'risk-card risk-card-missing' : 'risk-card'} aria-label="VIX">
       <div className="risk-card-head">
-        <h2 title="The volatility index that the agent takes as market context.">VIX</h2>
+        <h2 title="Volatility index the agent uses as market context.">VIX</h2>
         {isMissing ? <span className="chip chip-warn">Unavailable</span> : null}
       </div>
       <div className="vix-sides">
@@ -39,7 +39,7 @@ function Side({ word, told }: SideProps): ReactElement {
     <div className="vix-side" role="group" aria-label={`${word} VIX`}>
       <h3>{word}</h3>
       <p className={why === null ? 'risk-value' : 'risk-value vix-unusable'}>
-        <Figure value={reading?.value ?? null} format={formatReading} reason={why ?? 'No value is told'} />
+        <Figure value={reading?.value ?? null} format={formatReading} reason={why ?? 'No value reported'} />
       </p>
       {why === null ? null : <p className="warn">Unavailable: {why}</p>}
       {reading === null ? null : <Observed reading={reading} />}
@@ -54,7 +54,7 @@ function Observed({ reading }: { readonly reading: ReferenceReading }): ReactEle
       <dt>Observed</dt>
       <dd>
         {observedAt === null ? (
-          'not told'
+          'not reported'
         ) : (
           <>
             <Instant ms={referenceMs(observedAt)} />{' '}

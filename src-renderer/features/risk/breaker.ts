@@ -7,11 +7,11 @@ export interface Breaker {
 
 /** A monitor that says nothing of its breaker has not said that it is closed. */
 export function breakerOf(status: RiskStatus | null): Breaker {
-  if (status === null) return { kind: 'unknown', words: 'The risk monitor can’t be read.' };
+  if (status === null) return { kind: 'unknown', words: 'Could not read the risk monitor.' };
   const { circuitBreakerTripped: tripped, missingFields: missing } = status.risk;
   if (tripped)
-    return { kind: 'tripped', words: 'The agent has stopped itself; see to why before it goes on.' };
+    return { kind: 'tripped', words: 'The agent has stopped trading. Find the cause before you restart it.' };
   return missing.includes('circuit_breaker_tripped')
-    ? { kind: 'unknown', words: 'The risk monitor does not say whether it is tripped.' }
-    : { kind: 'closed', words: 'The agent is not held back by it.' };
+    ? { kind: 'unknown', words: 'The risk monitor does not report whether it is tripped.' }
+    : { kind: 'closed', words: 'Trading is not blocked.' };
 }

@@ -40,27 +40,27 @@ const axisUsd: FigureWords['axis'] = (value, { step }) => formatAxisUsd(value, s
 const dailyLoss = (status: RiskStatus): Distance => {
   const { dailyLoss: use } = status;
   if (use !== null) return { share: use.share, words: limitWords(use, 'lost today') };
-  return noLimit('How far its limit is can’t be told: the figure or max_daily_loss_usd is not reported.');
+  return noLimit('Distance to the limit unknown: daily P&L or max_daily_loss_usd is not reported.');
 };
 
 const drawdown = ({ drawdown: use, risk }: RiskStatus): Distance => {
   if (use !== null) return { share: use.share, words: limitWords(use, 'lost from the peak') };
   return risk.drawdownUsd === null
-    ? noLimit('How far its limit is can’t be told without it.')
-    : noLimit('The monitor reports no limit of it (max_drawdown_usd).');
+    ? noLimit('Distance to the limit unknown.')
+    : noLimit('The risk monitor reports no limit (max_drawdown_usd).');
 };
 
 const remaining = ({ risk }: RiskStatus): Distance => {
   const { dailyPnlRemainingUsd: left, maxDailyLossUsd: limit } = risk;
   if (left === null || limit === null || limit <= 0)
-    return noLimit('Follows from today’s P&L and the limit: one of them is not reported.');
-  if (left === 0) return noLimit('Nothing is left: the daily limit is used up.');
+    return noLimit('Needs today’s P&L and the daily limit; one is not reported.');
+  if (left === 0) return noLimit('The daily limit is used up.');
   return noLimit(`${formatPercent((left / limit) * 100)} of the daily limit is left.`);
 };
 
 const deployed = ({ risk: { capitalDeployedPct: value } }: RiskStatus): Distance => {
-  if (value === null) return noLimit('How much is free can’t be told without it.');
-  if (value > 100) return { share: value / 100, words: `${formatPercent(value - 100)} more than there is.` };
+  if (value === null) return noLimit('Free capital unknown.');
+  if (value > 100) return { share: value / 100, words: `${formatPercent(value - 100)} above total capital.` };
   return { share: value / 100, words: `${formatPercent(100 - value)} of the capital is free.` };
 };
 
@@ -70,7 +70,7 @@ export const figures = {
     label: 'Today’s P&L',
     value: ({ dailyPnlUsd }) => dailyPnlUsd,
     definition:
-      'What the day has earned so far by the agent’s own reckoning; its loss counts against the daily limit.',
+      'P&L since the start of the day, as the agent reports it. Losses count against the daily limit.',
     format: formatSignedUsd,
     axis: axisUsd,
     leastSpan: 10,
@@ -81,7 +81,7 @@ export const figures = {
   drawdown_usd: {
     label: 'Drawdown',
     value: ({ drawdownUsd }) => drawdownUsd,
-    definition: 'How far the account stands below its peak, by the agent’s own reckoning.',
+    definition: 'Fall below the account’s peak, as the agent reports it.',
     format: formatUsd,
     axis: axisUsd,
     leastSpan: 10,
@@ -90,9 +90,9 @@ export const figures = {
     distance: drawdown,
   },
   daily_pnl_remaining_usd: {
-    label: 'May still be lost today',
+    label: 'Daily loss remaining',
     value: ({ dailyPnlRemainingUsd }) => dailyPnlRemainingUsd,
-    definition: 'The daily limit less today’s loss, never below zero. A profitable day does not increase it.',
+    definition: 'Daily limit minus today’s loss, never below zero. Profits don’t increase it.',
     format: formatUsd,
     axis: axisUsd,
     leastSpan: 10,
@@ -103,7 +103,7 @@ export const figures = {
   capital_deployed_pct: {
     label: 'Capital deployed',
     value: ({ capitalDeployedPct }) => capitalDeployedPct,
-    definition: 'How much of the capital is at work, in percent.',
+    definition: 'Share of capital in open positions.',
     format: formatPercent,
     axis: (value, { decimals }) => formatPercent(value, decimals),
     leastSpan: 1,
@@ -114,44 +114,38 @@ export const figures = {
   leverage_avg: {
     label: 'Average leverage',
     value: ({ leverageAvg }) => leverageAvg,
-    definition: 'The mean leverage of what is held, as the agent reports it.',
+    definition: 'Average leverage of open positions, as the agent reports it.',
     format: times,
     axis: (value, { decimals }) => `${value.toFixed(decimals)}×`,
     leastSpan: 0.5,
     limit: noneOf,
     signed: false,
     distance: ({ risk }) =>
-      noLimit(
-        risk.leverageAvg === null ? 'No limit of it is reported either.' : 'No limit of it is reported.',
-      ),
+      noLimit(risk.leverageAvg === null ? 'Not reported, and no limit either.' : 'No limit reported.'),
   },
   daily_trade_count: {
     label: 'Trades today',
     value: ({ dailyTradeCount }) => dailyTradeCount,
-    definition: 'How many trades the agent counts today.',
+    definition: 'Number of trades today, as the agent counts them.',
     format: count,
     axis: count,
     leastSpan: 3,
     isWhole: true,
     limit: noneOf,
     signed: false,
-    distance: () => noLimit('No limit of it is reported.'),
+    distance: () => noLimit('No limit reported.'),
   },
   max_daily_loss_usd: {
     label: 'Daily loss limit',
     value: ({ maxDailyLossUsd }) => maxDailyLossUsd,
-    definition: 'The most that the agent may lose in a day, by its own setting.',
+    definition: 'Maximum loss per day, set in the agent.',
     format: formatUsd,
     axis: axisUsd,
     leastSpan: 10,
     limit: noneOf,
     signed: false,
     distance: ({ risk }) =>
-      noLimit(
-        risk.maxDailyLossUsd === null
-          ? 'Without it no distance to it can be told.'
-          : 'The limit that today’s P&L is measured by.',
-      ),
+      noLimit(risk.maxDailyLossUsd === null ? 'Distance to the limit unknown.' : 'Limit for today’s P&L.'),
   },
 } as const satisfies Record<RiskFigure, FigureWords>;
 
@@ -173,8 +167,8 @@ export function fieldLabel(field: RiskField): string {
 /** Why a figure of the monitor is a dash. */
 export function missingReason(figure: RiskFigure): string {
   return figure === 'daily_pnl_remaining_usd'
-    ? 'It follows from today’s P&L and the daily limit, and one of them is not reported'
-    : `The risk monitor reports no ${figure}, or something that is no number`;
+    ? 'Needs today’s P&L and the daily limit; one is not reported'
+    : `The risk monitor reports no valid ${figure}`;
 }
 
 /** The risk monitor's own time, ms; null where it gives none. */

@@ -19,21 +19,20 @@ export function rangeOf(text: string | null): HistoryRange {
 
 /** A figure's history in words. */
 export function lineWords(line: StepLine, range: HistoryRange, format: (value: number) => string): string {
-  if (line.low === null || line.high === null) return `Nothing is recorded of the last ${rangeWords[range]}.`;
+  if (line.low === null || line.high === null) return `No data for the last ${rangeWords[range]}.`;
   const [low, high] = [format(line.low), format(line.high)];
   // Figures that differ beyond what is written read as the same.
-  const values = low === high ? `${low} throughout` : `between ${low} and ${high}`;
+  const values = low === high ? `constant at ${low}` : `between ${low} and ${high}`;
   const since = knownSince(line);
   const isBroken = line.points.some(({ at, value }) => value === null && at > (since ?? line.from));
-  const gaps = isBroken ? ', with times when it was not reported' : '';
-  const over =
-    since === null ? `Last ${rangeWords[range]}` : `Recorded since ${localInstant.toMinute(since)}`;
+  const gaps = isBroken ? ', with gaps' : '';
+  const over = since === null ? `Last ${rangeWords[range]}` : `Since ${localInstant.toMinute(since)}`;
   return `${over}: ${values}${gaps}.${line.tripped.length === 0 ? '' : ` ${trippedWords(line.tripped)}`}`;
 }
 
 /** How often the breaker was tripped and for how long. */
 export function trippedWords(spans: readonly TimeSpan[]): string {
-  if (spans.length === 0) return 'Not tripped in this time.';
+  if (spans.length === 0) return 'Not tripped.';
   const often = spans.length === 1 ? 'once' : `${spans.length} times`;
-  return `Breaker tripped ${often}, ${formatAge(lengthOf(spans))} in all.`;
+  return `Breaker tripped ${often}, ${formatAge(lengthOf(spans))} in total.`;
 }

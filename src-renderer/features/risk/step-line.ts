@@ -69,7 +69,7 @@ function withLive(steps: readonly StepPoint[], live: StepPoint): readonly StepPo
   return live.at > last.at ? [...steps, live] : [...steps.slice(0, -1), { at: last.at, value: live.value }];
 }
 
-/** A line holds until the moment it is not known from, and to the end of the time. */
+/** A line holds until the moment it is no longer known, or to the end of the range. */
 function drawn(steps: readonly StepPoint[], to: number): readonly StepPoint[] {
   const points: StepPoint[] = [];
   for (const step of steps) {

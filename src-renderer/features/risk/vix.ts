@@ -6,8 +6,8 @@ type Vix = RiskPicture['vix'];
 export const vixSides = ['ours', 'agent'] as const satisfies readonly (keyof Vix)[];
 
 export const vixSideWords = {
-  ours: 'Perpscope’s own',
-  agent: 'The agent’s',
+  ours: 'Perpscope’s provider',
+  agent: 'Agent',
 } as const satisfies Record<keyof Vix, string>;
 
 /** Why one side's index is unavailable now; null where it is not. */

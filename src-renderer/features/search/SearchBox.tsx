@@ -105,7 +105,7 @@ function SearchResults({ found, text, ready }: SearchResultsProps): ReactElement
   if (found.length === 0) {
     return (
       <Combobox.Empty>
-        {ready ? `No market or screen is called “${text.trim()}”.` : 'The list of markets is not there yet.'}
+        {ready ? `No market or screen matches “${text.trim()}”.` : 'Markets are still loading.'}
       </Combobox.Empty>
     );
   }

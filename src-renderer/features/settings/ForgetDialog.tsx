@@ -10,14 +10,14 @@ interface ForgetDialogProps {
 /** What nobody can be shown again is not forgotten by one click. */
 export function ForgetDialog({ opened, onCancel, onConfirm }: ForgetDialogProps): ReactElement {
   return (
-    <Modal opened={opened} onClose={onCancel} title="Forget the key?">
-      <p>The key is removed from where it is kept. Perpscope can’t show it again.</p>
+    <Modal opened={opened} onClose={onCancel} title="Delete key?">
+      <p>The stored key is deleted. Perpscope can’t show it again.</p>
       <Group justify="flex-end" mt="md">
         <Button onClick={onCancel} data-autofocus>
           Cancel
         </Button>
         <Button variant="filled" onClick={onConfirm}>
-          Forget
+          Delete
         </Button>
       </Group>
     </Modal>

@@ -40,11 +40,11 @@ export function KeyField(props: KeyFieldProps): ReactElement {
         <div className="settings-actions">
           {standing.isSet ? (
             <Button onClick={() => onType(isReplacing ? null : '')}>
-              {isReplacing ? 'Leave it as it is' : 'Replace the key'}
+              {isReplacing ? 'Keep current key' : 'Replace key'}
             </Button>
           ) : null}
           <Button disabled={isSaving} onClick={() => setAsking(true)}>
-            Forget the key
+            Delete key
           </Button>
         </div>
       ) : null}

@@ -15,11 +15,9 @@ export function SettingsPage(): ReactElement {
   const { state, reload } = useOperation('getSettings', null);
   const [saving, setSaving] = useState<Saving>({ kind: 'idle' });
   const [keeping, setKeeping] = useState<Saving>({ kind: 'idle' });
-  if (state.kind === 'loading') return <LoadingPanel label="Reading the settings…" />;
+  if (state.kind === 'loading') return <LoadingPanel label="Loading settings…" />;
   if (state.kind === 'failed') {
-    return (
-      <FailedPanel title="The settings could not be read" cause={state.error.message} onRetry={reload} />
-    );
+    return <FailedPanel title="Could not load the settings" cause={state.error.message} onRetry={reload} />;
   }
   return (
     <div className="settings-scroll">

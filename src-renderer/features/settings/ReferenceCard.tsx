@@ -35,7 +35,7 @@ export function ReferenceCard({ settings, progress }: ReferenceCardProps): React
       }}
     >
       <h2 id="settings-reference">Reference data</h2>
-      <p className="soft">Share prices and VIX from Massive.{without === null ? null : ` ${without}`}</p>
+      <p className="soft">Stock prices and VIX from Massive.{without === null ? null : ` ${without}`}</p>
       <KeyField
         standing={massiveKey}
         typed={form.key}
@@ -45,7 +45,7 @@ export function ReferenceCard({ settings, progress }: ReferenceCardProps): React
       />
       <TextInput
         label="Provider address"
-        description={fixedUrl ?? 'Empty: the provider’s own. It is asked once a key is set.'}
+        description={fixedUrl ?? 'Leave empty for the provider’s default. Used once a key is set.'}
         disabled={fixedUrl !== null}
         value={form.url}
         error={urlProblem(form.url)}
@@ -62,10 +62,10 @@ export function ReferenceCard({ settings, progress }: ReferenceCardProps): React
         </Button>
         <SavingWord saving={progress.saving} />
       </div>
-      <p className="faint">Another key or address begins every reader anew, and clears every view.</p>
+      <p className="faint">Changing the key or address reloads all data.</p>
       <Switch
         label="Show the third-party reference chart on stock pages"
-        description={fixedChart ?? 'From TradingView. It needs no key.'}
+        description={fixedChart ?? 'From TradingView; no key needed.'}
         checked={referenceChart.value}
         disabled={fixedChart !== null || isSaving}
         onChange={(event) => editing.save({ referenceChart: event.currentTarget.checked })}

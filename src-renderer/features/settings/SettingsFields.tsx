@@ -26,22 +26,22 @@ const texts = [
   {
     field: 'account',
     label: 'Account',
-    hint: 'The vault’s own address, not an API wallet’s. Empty: the account that the agent names.',
+    hint: 'The account’s own address, not an API wallet. Leave empty to use the agent’s account.',
   },
   {
     field: 'agentFeed',
     label: 'Agent feed',
-    hint: 'file:FOLDER or an http(s) address. Empty: none, or the simulator’s own agent.',
+    hint: 'file:FOLDER or an http(s) address. Leave empty for none, or for the simulator’s agent.',
   },
   {
     field: 'venueUrl',
     label: 'Venue address',
-    hint: 'Empty: the venue’s own address, or the embedded simulator.',
+    hint: 'Leave empty for the venue’s default, or the built-in simulator.',
   },
   {
     field: 'port',
     label: 'Port',
-    hint: 'Where local programs reach Perpscope. Takes effect at the next start.',
+    hint: 'Port for local programs. Takes effect after a restart.',
   },
 ] as const;
 

@@ -20,16 +20,13 @@ export function SimulatorCard({ simulator: { faults, fault } }: SimulatorCardPro
   return (
     <section className="settings-card" aria-labelledby="settings-simulator">
       <h2 id="settings-simulator">Simulator faults</h2>
-      <p className="soft">
-        For developers: make the simulated venue, agent or reference provider fail, and see what Perpscope
-        makes of it.
-      </p>
+      <p className="soft">For developers: make the simulated venue, agent or reference provider fail.</p>
       <p role="status">
         {fault === null ? (
-          'No fault is in force.'
+          'No active fault.'
         ) : (
           <span className="warn">
-            In force: <strong>{fault.kind}</strong>
+            Active: <strong>{fault.kind}</strong>
             {fault.type === null ? '' : ` for ${fault.type}`}
           </span>
         )}
@@ -44,7 +41,7 @@ export function SimulatorCard({ simulator: { faults, fault } }: SimulatorCardPro
       />
       <TextInput
         label="Only for this request type"
-        description="Such as userFills; empty: for all"
+        description="Such as userFills. Leave empty for all types."
         value={type}
         spellCheck={false}
         onChange={(event) => setType(event.currentTarget.value)}
@@ -54,10 +51,10 @@ export function SimulatorCard({ simulator: { faults, fault } }: SimulatorCardPro
           disabled={kind === null}
           onClick={() => void (kind === null ? null : give({ kind, type: type.trim() || null }))}
         >
-          Start the fault
+          Start fault
         </Button>
         <Button disabled={fault === null} onClick={() => void give(null)}>
-          End it
+          Stop fault
         </Button>
         {problem === null ? null : (
           <span className="down" role="alert">

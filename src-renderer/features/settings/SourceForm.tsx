@@ -26,7 +26,7 @@ export function SourceForm({ settings, progress }: SourceFormProps): ReactElemen
         editing.submit();
       }}
     >
-      <h2 id="settings-source">What is watched</h2>
+      <h2 id="settings-source">Data source</h2>
       <SettingsFields settings={settings} form={form} onEdit={editing.edit} />
       <InUse settings={settings} />
       <div className="settings-actions">
@@ -55,18 +55,18 @@ function InUse({ settings: { accountInUse, openPort } }: { readonly settings: Se
       <dt>Account in use</dt>
       <dd>
         {accountInUse === null ? (
-          'none is known'
+          'none'
         ) : (
           <>
             <span className="mono">{accountInUse.address}</span>{' '}
             <span className="faint">
-              {accountInUse.namedBy === 'agent' ? 'named by the agent' : 'named in the settings'}
+              {accountInUse.namedBy === 'agent' ? 'from the agent' : 'from the settings'}
             </span>
           </>
         )}
       </dd>
       <dt>Open port</dt>
-      <dd className="mono">{openPort ?? 'none could be opened'}</dd>
+      <dd className="mono">{openPort ?? 'could not be opened'}</dd>
     </dl>
   );
 }

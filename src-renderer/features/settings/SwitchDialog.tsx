@@ -21,7 +21,7 @@ export function SwitchDialog({ opened, from, to, onCancel, onConfirm }: SwitchDi
       <p>
         {before === after ? (
           <>
-            Perpscope goes on with <strong>{after}</strong>, with the account or feed that you named.
+            Perpscope will use <strong>{after}</strong>, with the account and feed you entered.
           </>
         ) : (
           <>
@@ -30,8 +30,8 @@ export function SwitchDialog({ opened, from, to, onCancel, onConfirm }: SwitchDi
         )}
       </p>
       <p className="soft settings-dialog-text">
-        Every reader stops and starts again, and every view is cleared. Requests under way end as switched.
-        The record of what is left stays on disk.
+        All views are cleared and loaded again. Requests in progress are canceled. The current record stays on
+        disk.
       </p>
       <Group justify="flex-end" mt="md">
         <Button onClick={onCancel}>Cancel</Button>

@@ -18,7 +18,7 @@ export function ThemeCard(): ReactElement {
           onChange={(scheme) => setColorScheme(scheme === 'light' ? 'light' : 'dark')}
         />
       </div>
-      <p className="faint">Kept in this window.</p>
+      <p className="faint">Saved in this window.</p>
     </section>
   );
 }

@@ -32,10 +32,10 @@ export function canForget(standing: SecretStatus): boolean {
 }
 
 const keptBy = {
-  system_keychain: 'A key is kept by the system’s keychain.',
-  settings_file: 'A key is kept in the settings file.',
-  environment: 'A key is set by PERPSCOPE_MASSIVE_KEY in the environment, and can’t be changed here.',
-  command_line: 'A key is set on the command line, and can’t be changed here.',
+  system_keychain: 'A key is stored in the system keychain.',
+  settings_file: 'A key is stored in the settings file.',
+  environment: 'A key is set by PERPSCOPE_MASSIVE_KEY and can’t be changed here.',
+  command_line: 'A key is set on the command line and can’t be changed here.',
   default: 'A key is set.',
 } as const satisfies Record<SecretStatus['origin'], string>;
 
@@ -46,16 +46,16 @@ export function keyWords({ isSet, origin }: SecretStatus): string {
 /** What becomes of a key that is saved here. */
 export function keepingWords({ whyNoKeychain }: SecretStatus): string {
   return whyNoKeychain === null
-    ? 'It is kept by the system’s keychain and never shown again.'
-    : `${whyNoKeychain} The key is kept in the settings file instead: as plain text, which your account alone may read. It is never shown again.`;
+    ? 'Stored in the system keychain and never shown again.'
+    : `${whyNoKeychain} The key is stored as plain text in the settings file, readable only by your user account.`;
 }
 
 /** Whose prices are shown without a key; null where there is one. */
 export function withoutKeyWords({ massiveKey, simulator }: SettingsView): string | null {
   if (massiveKey.isSet) return null;
   return simulator === null
-    ? 'While no key is set, only what the agent reports is shown.'
-    : 'While no key is set, the simulated provider is read.';
+    ? 'Without a key, only the agent’s data is shown.'
+    : 'Without a key, the simulated provider is used.';
 }
 
 /** What is wrong with a field as typed; null where nothing is. The service ruleChecks again. */
@@ -63,12 +63,12 @@ export function keyProblem(key: string | null): string | null {
   const text = key?.trim() ?? '';
   return text === '' || /^[\x21-\x7e]{1,200}$/.test(text)
     ? null
-    : 'A key has no blanks and at most 200 letters, digits and signs.';
+    : 'Enter a key of up to 200 characters without spaces.';
 }
 
 export function urlProblem(url: string): string | null {
   const text = url.trim();
-  return text === '' || isWebAddress(text) ? null : 'An http:// or https:// address.';
+  return text === '' || isWebAddress(text) ? null : 'Enter an http:// or https:// address.';
 }
 
 /** Empty: nothing was changed. */

@@ -60,16 +60,16 @@ const rules: Record<SettingsField, FieldRule> = {
   network: always,
   account: {
     holds: orEmpty((text) => /^0x[0-9a-fA-F]{40}$/.test(text)),
-    wanted: 'An address is 0x and 40 hex digits.',
+    wanted: 'Enter 0x followed by 40 hex digits.',
   },
-  venueUrl: { holds: orEmpty(isWebAddress), wanted: 'An http:// or https:// address.' },
+  venueUrl: { holds: orEmpty(isWebAddress), wanted: 'Enter an http:// or https:// address.' },
   agentFeed: {
     holds: orEmpty((text) => /^file:.+/.test(text) || isWebAddress(text)),
-    wanted: 'file:FOLDER, or an http:// or https:// address.',
+    wanted: 'Enter file:FOLDER, or an http:// or https:// address.',
   },
   port: {
     holds: (text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535,
-    wanted: 'A whole number from 0 to 65535.',
+    wanted: 'Enter a whole number from 0 to 65535.',
   },
 };
 
@@ -97,8 +97,8 @@ export function changeOf(form: SettingsForm, fields: readonly SettingsField[]): 
 }
 
 const fixedBy = {
-  command_line: 'Fixed by an option of the command line.',
-  environment: 'Fixed by an environment variable.',
+  command_line: 'Set on the command line.',
+  environment: 'Set by an environment variable.',
 } as const;
 
 /** Why a setting can't be changed here; null where it can. */

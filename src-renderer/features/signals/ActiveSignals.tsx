@@ -27,9 +27,9 @@ interface ActiveProps {
 }
 
 function Active({ told, onRetry }: ActiveProps): ReactElement {
-  if (told.kind === 'loading') return <p className="faint">Reading the agent’s status…</p>;
+  if (told.kind === 'loading') return <p className="faint">Loading the agent’s status…</p>;
   if (told.kind !== 'answer') return <NotRead what="active signals" error={told.error} onRetry={onRetry} />;
-  if (told.value.length === 0) return <p className="soft">None: the agent’s status names no signal.</p>;
+  if (told.value.length === 0) return <p className="soft">The agent reports no active signals.</p>;
   return (
     <ul className="signal-cards" tabIndex={0} aria-label="Active signals">
       {told.value.map((signal) => (

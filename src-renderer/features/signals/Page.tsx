@@ -30,7 +30,7 @@ export function SignalsPage(): ReactElement {
       </header>
       <SourceStale source="agent" />
       <ActiveSignals />
-      <h2 className="signals-title">All that were told</h2>
+      <h2 className="signals-title">History</h2>
       <HistoryFilters exportAs="signals" filter={filter} change={change} />
       {known === null ? null : <JournalGaps period={filter.period} known={known} />}
       <ListStates
@@ -49,7 +49,7 @@ export function SignalsPage(): ReactElement {
         {(state) => (
           <DataTable
             id="signals"
-            name="Signals of the journal"
+            name="Signals in the journal"
             order="newest first"
             className="signals-history"
             columns={signalColumns}

@@ -13,16 +13,16 @@ import {
 } from '../../ui/table/column.tsx';
 import { ActedOn, Direction, Expires } from './signal-words.tsx';
 
-/** Signals of the journal. */
+/** Signals in the journal. */
 export const signalColumns: readonly Column<SignalRow>[] = [
   momentColumn({
     id: 'time',
     header: 'Time',
-    hint: 'In your zone; UTC on hover',
+    hint: 'In your time zone; UTC on hover',
     width: '82px',
     rowHeader: true,
     value: ({ at }) => at,
-    reason: () => 'It says no time',
+    reason: () => 'No time reported',
   }),
   {
     id: 'market',
@@ -36,7 +36,7 @@ export const signalColumns: readonly Column<SignalRow>[] = [
   {
     id: 'direction',
     header: 'Direction',
-    hint: 'What it speaks for',
+    hint: 'Long, short or neutral',
     width: '70px',
     cell: ({ direction }) => <Direction direction={direction} />,
     text: ({ direction }) => directionWords[direction],
@@ -45,7 +45,7 @@ export const signalColumns: readonly Column<SignalRow>[] = [
   {
     id: 'confidence',
     header: 'Confidence',
-    hint: 'The agent’s own, from 0 to 100%',
+    hint: 'As the agent reports it, 0 to 100%',
     width: '92px',
     cell: ({ confidence }) => <Confidence value={confidence} />,
     text: ({ confidence }) => textOf(confidence, confidenceWords),
@@ -54,14 +54,14 @@ export const signalColumns: readonly Column<SignalRow>[] = [
   textColumn({
     id: 'source',
     header: 'Source',
-    hint: 'Where the agent has it from',
+    hint: 'Signal source',
     width: 'minmax(96px, 0.7fr)',
     value: ({ source }) => source,
   }),
   {
     id: 'reasoning',
     header: 'Reasoning',
-    hint: 'An excerpt, as the agent wrote it',
+    hint: 'Excerpt of the agent’s reasoning',
     width: 'minmax(260px, 3fr)',
     wrap: true,
     cell: ({ reasoningExcerpt }) =>
@@ -84,7 +84,7 @@ export const signalColumns: readonly Column<SignalRow>[] = [
   {
     id: 'expiry',
     header: 'Expiry',
-    hint: 'Until when it holds',
+    hint: 'When the signal expires',
     width: 'minmax(164px, 0.9fr)',
     cell: ({ expiresAt }) => <Expires expiresAt={expiresAt} />,
     text: ({ expiresAt }) => textOf(expiresAt, instantText),

@@ -19,7 +19,7 @@ export function Direction({ direction }: Pick<SignalRow, 'direction'>): ReactEle
 }
 
 export function ActedOn({ actedOn }: Pick<SignalRow, 'actedOn'>): ReactElement {
-  if (actedOn === null) return <Missing reason="The agent did not say whether it acted on it" />;
+  if (actedOn === null) return <Missing reason="The agent did not report whether it acted on it" />;
   const Icon = actedOn ? IconCheck : IconX;
   return (
     <span className={actedOn ? 'word word-good' : 'word word-soft'}>

@@ -21,7 +21,7 @@ interface DetailChartProps {
 /** The venue's candles around it. */
 export function DetailChart({ story, figures }: DetailChartProps): ReactElement {
   if (story.market === null) {
-    return <p className="soft">There is no chart: no market of this network is known for it.</p>;
+    return <p className="soft">No chart: the market is unknown on this network.</p>;
   }
   return <MarketChart story={story} figures={figures} marketId={story.market.marketId} />;
 }
@@ -40,15 +40,13 @@ function MarketChart({
     { marketId, from, to },
     { isLacking: ({ series }) => !series.complete },
   );
-  if (state.kind === 'loading') return <LoadingPanel label="Reading candles of that time…" />;
+  if (state.kind === 'loading') return <LoadingPanel label="Loading candles…" />;
   if (state.kind === 'failed') {
-    return <FailedPanel title="The candles could not be read" cause={state.error.message} onRetry={reload} />;
+    return <FailedPanel title="Could not load the candles" cause={state.error.message} onRetry={reload} />;
   }
   if (state.value.series.candles.length < fewestCandles) {
     return (
-      <EmptyPanel title="Too few candles to draw a chart">
-        The venue no longer has candles of that time, or there were none. Nothing is made up in their place.
-      </EmptyPanel>
+      <EmptyPanel title="Too few candles to draw a chart">The venue has no candles for that time.</EmptyPanel>
     );
   }
   return <Drawn chart={state.value} story={story} figures={figures} />;
@@ -77,13 +75,13 @@ function Drawn({ chart, story, figures }: DetailChartProps & { readonly chart: C
         />
       </div>
       {chart.incompleteMessage === null ? null : (
-        <Banner tone="warn">Not complete: {chart.incompleteMessage}</Banner>
+        <Banner tone="warn">Incomplete: {chart.incompleteMessage}</Banner>
       )}
       {way === 'table' ? (
         <DetailCandles chart={chart} marks={marks} figures={figures} />
       ) : (
         <div className="detail-canvas">
-          <Suspense fallback={<LoadingPanel label="Preparing the chart…" />}>
+          <Suspense fallback={<LoadingPanel label="Loading chart…" />}>
             <CandleCanvasView
               key={`${chart.series.marketId} ${chart.series.interval}`}
               chart={chart}

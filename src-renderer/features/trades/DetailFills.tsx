@@ -25,7 +25,7 @@ export function DetailFills({
         keyOf={({ place }) => String(place)}
         figures={figures}
         rowHeight={34}
-        empty={<p className="soft">No fill of the venue is known for it.</p>}
+        empty={<p className="soft">No venue fill is known for this order.</p>}
       />
       {fillCount > fills.length ? (
         <p className="faint">

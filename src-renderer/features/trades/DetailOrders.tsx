@@ -23,7 +23,7 @@ interface DetailOrdersProps {
 /** What the agent said of its orders, and what the venue says of the same. */
 export function DetailOrders({ story, figures }: DetailOrdersProps): ReactElement {
   if (story.orders.length === 0 && story.unclaimed.length === 0) {
-    return <p className="soft">No order is known.</p>;
+    return <p className="soft">No orders.</p>;
   }
   const tokens = new Set(story.fills.map(({ feeToken }) => feeToken));
   return (
@@ -52,7 +52,7 @@ function OneOrder({ order, figures, tokens }: OneOrderProps): ReactElement {
       <p className="detail-line">
         <span className="mono">{orderId}</span>
         {trade === null ? (
-          <span className="faint">its outcome is not worked out yet</span>
+          <span className="faint">outcome not known yet</span>
         ) : (
           <>
             <Outcome status={trade.orderStatus} rested={trade} />
@@ -62,7 +62,7 @@ function OneOrder({ order, figures, tokens }: OneOrderProps): ReactElement {
       </p>
       <Asked asked={asked} figures={figures} />
       {outcomes.length === 0 ? (
-        <p className="soft">The agent has not reported what became of it.</p>
+        <p className="soft">The agent has not reported an outcome.</p>
       ) : (
         <Outcomes outcomes={outcomes} figures={figures} tokens={tokens} />
       )}
@@ -80,8 +80,7 @@ function Asked({
   asked,
   figures,
 }: { readonly asked: DetailOrder['asked'] } & Pick<OneOrderProps, 'figures'>): ReactElement {
-  if (asked === null)
-    return <p className="soft">Only its outcome is known: the order itself was not told.</p>;
+  if (asked === null) return <p className="soft">Only the outcome is reported, not the order itself.</p>;
   const { side, orderType, requested, limitPrice, reduceOnly, cloid, at } = asked;
   return (
     <p className="detail-line">
@@ -173,13 +172,13 @@ function Unclaimed({
   return (
     <div className="detail-order">
       <p className="detail-line">
-        <span className="mono">{trade.orderId ?? 'without an id'}</span>
+        <span className="mono">{trade.orderId ?? 'no id'}</span>
         {trade.side === null ? null : <SideWord side={trade.side} />}
         <Outcome status={trade.orderStatus} rested={trade} />
         <Reconciliation row={trade} />
       </p>
       <p className="detail-line soft">
-        Known from the venue’s fills alone: filled{' '}
+        Known only from the venue’s fills: filled{' '}
         <Figure value={trade.filledAmount} format={figures.size} reason={noFill(trade)} /> at{' '}
         <Figure value={trade.averagePrice} format={figures.price} reason={noFill(trade)} />
       </p>

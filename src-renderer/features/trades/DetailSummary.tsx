@@ -68,8 +68,8 @@ function TradeFacts({ trade, figures: { price, size } }: TradeFactsProps): React
     <>
       {trade.rejectReason === null ? null : <p className="detail-reject">{trade.rejectReason}</p>}
       <dl className="detail-facts">
-        <Fact name="Asked for">
-          <Figure value={trade.requestedAmount} format={size} reason="The agent’s order is not known" />
+        <Fact name="Requested">
+          <Figure value={trade.requestedAmount} format={size} reason="The agent’s order is unknown" />
         </Fact>
         <Fact name="Filled">
           <Figure value={trade.filledAmount} format={size} reason={noFill(trade)} />

@@ -14,13 +14,13 @@ export function DetailTrips({ trips, figures }: DetailTripsProps): ReactElement 
   return (
     <DataTable
       id="detail-trips"
-      name="Round trips and what they earned"
+      name="Round trips and results"
       columns={detailTripColumns}
       rows={trips}
       keyOf={({ tradeId }) => tradeId}
       figures={figures}
       rowHeight={34}
-      empty={<p className="soft">It opened, changed and closed no position.</p>}
+      empty={<p className="soft">No position was opened, changed or closed.</p>}
     />
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { TradeCounts, TradeFilter, TradePage } from '../../../src-preload/contract/bridge/trades.ts';
-import { wasResting } from '../../format/standing-words.ts';
+import { wasResting } from '../../format/outcome-words.ts';
 import { outcomeWords, reconciliationChoices } from '../../format/trade-words.ts';
 import type { AddressQuery } from '../../stores/address-query.ts';
 import { isNarrowed } from '../../stores/history-filter.ts';

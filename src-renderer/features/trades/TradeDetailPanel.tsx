@@ -53,11 +53,7 @@ function Part({ title, children }: { readonly title: string; readonly children: 
 
 function StoryDecision({ decision }: { readonly decision: TradeDetail['decision'] }): ReactElement {
   if (decision === null) {
-    return (
-      <p className="soft">
-        No decision is known for it: the agent’s journal names none, or tells of another.
-      </p>
-    );
+    return <p className="soft">No decision found in the agent’s journal.</p>;
   }
   const { action, confidence, strategyId, summary, decidedAt, reasoning } = decision;
   return (
@@ -72,7 +68,7 @@ function StoryDecision({ decision }: { readonly decision: TradeDetail['decision'
       </p>
       <p className="detail-text">{summary ?? 'The agent gave no summary.'}</p>
       {reasoning.length === 0 ? (
-        <p className="faint">The agent told no reasoning.</p>
+        <p className="faint">The agent gave no reasoning.</p>
       ) : (
         <ReasoningSteps steps={reasoning} />
       )}

@@ -49,8 +49,8 @@ export function TradeDrawer({ story, over }: TradeDrawerProps): ReactElement {
       returnFocus={false}
       position="right"
       size="min(980px, 100%)"
-      title={story?.kind === 'closed_trade' ? 'Story of a round trip' : 'Story of an order'}
-      closeButtonProps={{ 'aria-label': 'Close the story' }}
+      title={story?.kind === 'closed_trade' ? 'Round trip detail' : 'Order detail'}
+      closeButtonProps={{ 'aria-label': 'Close' }}
       transitionProps={{ duration: 0 }}
       classNames={{ content: 'detail-drawer', header: 'detail-drawer-head', body: 'detail-drawer-body' }}
     >
@@ -64,12 +64,10 @@ function Told({ story }: { readonly story: TradeDetailKey }): ReactElement {
   const { state, reload } = useOperation('getTradeDetail', { kind, id });
   switch (state.kind) {
     case 'loading':
-      return <LoadingPanel label="Reading the story…" />;
+      return <LoadingPanel label="Loading…" />;
     case 'failed':
       return state.error.code === 'not_found' ? (
-        <EmptyPanel title="Nothing of this name is recorded on this network">
-          {state.error.message}
-        </EmptyPanel>
+        <EmptyPanel title="Not found on this network">{state.error.message}</EmptyPanel>
       ) : (
         <NotRead what="story" error={state.error} onRetry={reload} />
       );
@@ -77,7 +75,7 @@ function Told({ story }: { readonly story: TradeDetailKey }): ReactElement {
       return (
         <>
           {state.refreshError === null ? null : (
-            <Banner tone="bad">What is shown is from before: {state.refreshError.message}</Banner>
+            <Banner tone="bad">Showing older data: {state.refreshError.message}</Banner>
           )}
           <TradeDetailPanel story={state.value} about={story} />
         </>

@@ -63,7 +63,7 @@ export const fillColumns: readonly Column<FillRow>[] = [
     align: 'right',
     cell: (fill) =>
       fill.collateral === null ? (
-        <span title="The unit is not known: the market’s collateral was not read">{closedPnlText(fill)}</span>
+        <span title="Unit unknown: the market’s collateral is not loaded">{closedPnlText(fill)}</span>
       ) : (
         <SignedFigure value={fill.closedPnl} format={() => closedPnlText(fill)} reason="" />
       ),

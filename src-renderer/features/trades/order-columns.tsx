@@ -3,7 +3,7 @@ import { Link, useSearch } from 'wouter';
 import type { Trade } from '../../../src-preload/contract/views/trade.ts';
 import { agreementOf, agreementWords } from '../../format/agreement.ts';
 import { formatSignedUsd, formatUsd } from '../../format/number.ts';
-import { outcomeWord } from '../../format/standing-words.ts';
+import { outcomeWord } from '../../format/outcome-words.ts';
 import { noFee, noFill, noRealized } from '../../format/trade-reasons.ts';
 import type { MarketFigures } from '../../stores/market-figures.ts';
 import { Figure } from '../../ui/Figure.tsx';
@@ -32,7 +32,7 @@ export const orderColumns: readonly Column<Trade>[] = [
   {
     id: 'time',
     header: 'Time',
-    hint: 'In your zone; UTC on hover',
+    hint: 'In your time zone; UTC on hover',
     width: '82px',
     rowHeader: true,
     cell: (row) => <OrderLink row={row} />,
@@ -42,7 +42,7 @@ export const orderColumns: readonly Column<Trade>[] = [
   {
     id: 'market',
     header: 'Market',
-    hint: 'Exact coin; below, the agent’s id of the order',
+    hint: 'Exact coin; below, the agent’s order id',
     width: 'minmax(100px, 0.9fr)',
     cell: ({ market, symbol, orderId }) => (
       <>
@@ -61,7 +61,7 @@ export const orderColumns: readonly Column<Trade>[] = [
     width: '44px',
     cell: ({ side }) =>
       side === null ? (
-        <Missing reason="Only its outcome is known, which names no side" />
+        <Missing reason="Side unknown: only the outcome was reported" />
       ) : (
         <SideWord side={side} />
       ),
@@ -71,7 +71,7 @@ export const orderColumns: readonly Column<Trade>[] = [
   {
     id: 'outcome',
     header: 'Outcome',
-    hint: 'What became of the order; below, why it was rejected',
+    hint: 'Outcome; below, reject reason',
     width: 'minmax(150px, 2fr)',
     cell: (row) => (
       <>
@@ -89,7 +89,7 @@ export const orderColumns: readonly Column<Trade>[] = [
   {
     id: 'filled',
     header: 'Filled',
-    hint: 'By the venue’s fills; below, the requested size',
+    hint: 'From the venue’s fills; below, requested size',
     width: 'minmax(92px, 0.6fr)',
     align: 'right',
     quiet: isUnfilled,
@@ -105,7 +105,7 @@ export const orderColumns: readonly Column<Trade>[] = [
   figureColumn({
     id: 'averagePrice',
     header: 'Average price',
-    hint: 'Of the venue’s fills',
+    hint: 'From the venue’s fills',
     width: 'minmax(88px, 0.5fr)',
     value: ({ averagePrice }) => averagePrice,
     format: (_, { figures }) => figures.price,
@@ -114,7 +114,7 @@ export const orderColumns: readonly Column<Trade>[] = [
   figureColumn({
     id: 'fee',
     header: 'Fee',
-    hint: 'Paid, of the venue’s fills; a rebate is negative',
+    hint: 'From the venue’s fills; negative means rebate',
     width: 'minmax(56px, 0.4fr)',
     quiet: isUnfilled,
     value: ({ feeUsd }) => feeUsd,
@@ -124,7 +124,7 @@ export const orderColumns: readonly Column<Trade>[] = [
   signedColumn({
     id: 'realizedPnl',
     header: 'Realized P&L',
-    hint: 'Of the venue’s fills, gross of fees and funding',
+    hint: 'From the venue’s fills, before fees and funding',
     width: 'minmax(76px, 0.5fr)',
     quiet: isUnfilled,
     value: ({ realizedPnlUsd }) => realizedPnlUsd,
@@ -137,7 +137,7 @@ export const orderColumns: readonly Column<Trade>[] = [
     hint: 'As the agent reports it',
     width: 'minmax(88px, 0.8fr)',
     value: ({ strategyId }) => strategyId,
-    reason: () => 'The agent names no strategy for it',
+    reason: () => 'The agent reports no strategy',
   }),
   {
     id: 'reconciliation',
@@ -176,7 +176,7 @@ function OrderId({ id }: { readonly id: string | null }): ReactElement {
 }
 
 function requestedWords({ requestedAmount }: Trade, { size }: MarketFigures): string {
-  return requestedAmount === null ? 'asked unknown' : `of ${size(requestedAmount)}`;
+  return requestedAmount === null ? 'requested size unknown' : `of ${size(requestedAmount)}`;
 }
 
 interface DifferencesProps {

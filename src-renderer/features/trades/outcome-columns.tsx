@@ -8,7 +8,7 @@ export type OutcomeRow = DetailOrder['outcomes'][number] & {
   readonly writeFee: (value: number) => string;
 };
 
-const silent = 'The agent did not say';
+const silent = 'Not reported by the agent';
 
 /** Outcomes of one order as the agent reported them. */
 export const outcomeColumns: readonly Column<OutcomeRow>[] = [
@@ -54,7 +54,7 @@ export const outcomeColumns: readonly Column<OutcomeRow>[] = [
     header: 'Reason',
     width: 'minmax(160px, auto)',
     wrap: true,
-    cell: ({ rejectReason }) => rejectReason ?? <Missing reason="It was not rejected" />,
+    cell: ({ rejectReason }) => rejectReason ?? <Missing reason="Not rejected" />,
     text: ({ rejectReason }) => rejectReason ?? missingText,
     sort: ({ rejectReason }) => rejectReason,
   },

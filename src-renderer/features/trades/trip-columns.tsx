@@ -33,7 +33,7 @@ export const tripColumns: readonly Column<ClosedTrade>[] = [
   {
     id: 'closed',
     header: 'Closed',
-    hint: 'In your zone; UTC on hover',
+    hint: 'In your time zone; UTC on hover',
     width: '82px',
     rowHeader: true,
     cell: (row) => <TripLink row={row} />,
@@ -61,7 +61,7 @@ export const tripColumns: readonly Column<ClosedTrade>[] = [
   figureColumn({
     id: 'size',
     header: 'Size',
-    hint: 'Base units, at its largest',
+    hint: 'Maximum size, base units',
     width: 'minmax(72px, 0.8fr)',
     value: ({ size }) => size,
     format: (_, { figures }) => figures.size,
@@ -69,7 +69,7 @@ export const tripColumns: readonly Column<ClosedTrade>[] = [
   figureColumn({
     id: 'entry',
     header: 'Entry',
-    hint: 'Average price of the fills that opened it',
+    hint: 'Average opening price',
     width: 'minmax(72px, 0.8fr)',
     value: ({ entryPrice }) => entryPrice,
     format: (_, { figures }) => figures.price,
@@ -78,7 +78,7 @@ export const tripColumns: readonly Column<ClosedTrade>[] = [
   figureColumn({
     id: 'exit',
     header: 'Exit',
-    hint: 'Average price of the fills that closed it',
+    hint: 'Average closing price',
     width: 'minmax(72px, 0.8fr)',
     value: ({ exitPrice }) => exitPrice,
     format: (_, { figures }) => figures.price,
@@ -87,7 +87,7 @@ export const tripColumns: readonly Column<ClosedTrade>[] = [
   {
     id: 'held',
     header: 'Held',
-    hint: 'From its first fill to its last',
+    hint: 'From first to last fill',
     width: 'minmax(92px, 0.8fr)',
     align: 'right',
     cell: (row) =>
@@ -102,7 +102,7 @@ export const tripColumns: readonly Column<ClosedTrade>[] = [
   signedColumn({
     id: 'grossPnl',
     header: 'Gross P&L',
-    hint: 'Realized, before fees and funding',
+    hint: 'Realized P&L before fees and funding',
     width: 'minmax(88px, 0.9fr)',
     value: ({ realizedPnlUsd }) => realizedPnlUsd,
     format: () => formatSignedUsd,
@@ -111,7 +111,7 @@ export const tripColumns: readonly Column<ClosedTrade>[] = [
   figureColumn({
     id: 'fees',
     header: 'Fees',
-    hint: 'Paid; a rebate is negative',
+    hint: 'Fees paid; negative means rebate',
     width: 'minmax(64px, 0.7fr)',
     value: ({ feesUsd }) => feesUsd,
     format: () => formatUsd,
@@ -120,7 +120,7 @@ export const tripColumns: readonly Column<ClosedTrade>[] = [
   signedColumn({
     id: 'netOfFees',
     header: 'Net of fees',
-    hint: 'Gross P&L less fees, before funding',
+    hint: 'Gross P&L minus fees, before funding',
     width: 'minmax(88px, 0.9fr)',
     value: (row) => netOfFees(row),
     format: () => formatSignedUsd,
@@ -129,10 +129,10 @@ export const tripColumns: readonly Column<ClosedTrade>[] = [
   textColumn({
     id: 'exitReason',
     header: 'Exit reason',
-    hint: 'As the agent’s journal says',
+    hint: 'From the agent’s journal',
     width: 'minmax(96px, 1fr)',
     value: ({ exitReason }) => (exitReason === 'unknown' ? null : plainWords(exitReason)),
-    reason: () => 'The agent’s journal does not say',
+    reason: () => 'Not in the agent’s journal',
   }),
   textColumn({
     id: 'strategy',
@@ -140,7 +140,7 @@ export const tripColumns: readonly Column<ClosedTrade>[] = [
     hint: 'As the agent reports it',
     width: 'minmax(88px, 1fr)',
     value: ({ strategyId }) => strategyId,
-    reason: () => 'The agent names no strategy for it',
+    reason: () => 'The agent reports no strategy',
   }),
 ];
 

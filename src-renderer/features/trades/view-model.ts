@@ -4,7 +4,7 @@ import type { ClosedTrade } from '../../../src-preload/contract/views/closed-tra
 import { formatAge } from '../../format/age.ts';
 import { msOf } from '../../format/instant.ts';
 import { formatIn } from '../../format/number.ts';
-import { outcomeWord } from '../../format/standing-words.ts';
+import { outcomeWord } from '../../format/outcome-words.ts';
 import type { MarketFigures } from '../../stores/market-figures.ts';
 
 export type Difference = Trade['differences'][number];
@@ -58,17 +58,17 @@ export function tripName({ side, symbol }: Pick<ClosedTrade, 'side' | 'symbol'>)
 
 export type DetailTrip = TradeDetail['trips'][number];
 
-export const unknownOpening = 'Its opening lies before the known history';
+export const unknownOpening = 'Opened before the known history';
 
-export const vanished = 'The position was gone without a fill';
-export const unknownEnd = 'The position was gone without a fill, at an unknown time';
+export const vanished = 'The position disappeared without a fill';
+export const unknownEnd = 'The position disappeared without a fill, at an unknown time';
 
 export function noExit({ holds }: Pick<DetailTrip, 'holds'>): string {
-  return holds ? 'Still open: nothing has closed any of it' : vanished;
+  return holds ? 'Still open' : vanished;
 }
 
 export function noExitReason({ holds }: Pick<DetailTrip, 'holds'>): string {
-  return holds ? 'Still open: it has not ended' : 'The agent’s journal does not say';
+  return holds ? 'Still open' : 'Not in the agent’s journal';
 }
 
 /** What the length of a round trip rests on; a list of those that have ended need not say that none of them holds. */
@@ -86,7 +86,7 @@ export function heldSeconds(
 
 export function noHold({ openedAt, holds }: HeldTrip): string {
   if (openedAt === null) return unknownOpening;
-  return holds === true ? 'The service has not told the time yet' : vanished;
+  return holds === true ? 'Waiting for the time' : vanished;
 }
 
 /** What a story is about, among all that it tells. */
@@ -113,7 +113,7 @@ export function detailTitle(story: TradeDetail, key: TradeDetailKey): string {
     case 'trip':
       return tripName(subject.trip);
     case 'none':
-      return story.market?.coin ?? story.symbol ?? 'Story';
+      return story.market?.coin ?? story.symbol ?? 'Details';
     default:
       return subject satisfies never;
   }

@@ -9,9 +9,9 @@ export function CompletenessBanner({ told }: { readonly told: Completeness }): R
   if (told.complete) return null;
   return (
     <Banner tone="warn">
-      <strong>Not complete.</strong>{' '}
-      {told.message ?? 'The venue’s history was cut off before the start of this period.'} What is missing is
-      in no list, count or sum here.
+      <strong>Incomplete.</strong>{' '}
+      {told.message ?? 'The venue’s history does not reach back to the start of this period.'} Missing rows
+      are in no list, count or total.
     </Banner>
   );
 }
@@ -20,10 +20,7 @@ export function CompletenessBanner({ told }: { readonly told: Completeness }): R
 export function CompleteWord({ told }: { readonly told: Completeness }): ReactElement | null {
   if (!told.complete) return null;
   return (
-    <span
-      className="word word-good"
-      title={`Every row of the period is here. Source: ${sourcePhrases[told.source]}.`}
-    >
+    <span className="word word-good" title={`All rows of the period. Source: ${sourcePhrases[told.source]}.`}>
       <IconCircleCheck size={13} aria-hidden="true" />
       Complete
     </span>

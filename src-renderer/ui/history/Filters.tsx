@@ -47,7 +47,7 @@ interface StrategyFilterProps extends FilterProps<string> {
 export function StrategyFilter({ strategies, value, onChange }: StrategyFilterProps): ReactElement {
   const choices = strategies.map((id) => ({ value: id, label: id }));
   return (
-    <ChoiceFilter label="Strategy" all="Every strategy" choices={choices} value={value} onChange={onChange} />
+    <ChoiceFilter label="Strategy" all="All strategies" choices={choices} value={value} onChange={onChange} />
   );
 }
 
@@ -60,7 +60,7 @@ export function ClassFilter({ value, onChange }: FilterProps<AssetClass>): React
   return (
     <ChoiceFilter
       label="Class"
-      all="Every class"
+      all="All classes"
       choices={classChoices}
       value={value}
       onChange={(chosen) => onChange(classChoices.find((choice) => choice.value === chosen)?.value ?? null)}
@@ -94,7 +94,7 @@ export function MarketFilter({ assetClass, value, onChange }: MarketFilterProps)
     <Select
       className="filter filter-market"
       aria-label="Market"
-      placeholder="Every market"
+      placeholder="All markets"
       data={listed ? choices : [...choices, { value, label: coinOf(value) }]}
       value={value}
       onChange={onChange}
@@ -102,7 +102,7 @@ export function MarketFilter({ assetClass, value, onChange }: MarketFilterProps)
       clearable
       clearButtonProps={{ 'aria-label': 'Clear: Market' }}
       limit={mostOffered}
-      nothingFoundMessage="No such market is known"
+      nothingFoundMessage="No such market"
       leftSection={<IconSearch size={12} aria-hidden="true" />}
       data-chosen={value === null ? undefined : true}
     />

@@ -19,24 +19,24 @@ export function JournalGaps({ period, known }: JournalGapsProps): ReactElement |
   if (gaps.unread) {
     return (
       <Banner tone="warn">
-        <strong>Not complete.</strong> No journal of the agent has been read on this network: what it decided
-        is not known. Name its feed in <a href="#/settings">Settings</a>.
+        <strong>Incomplete.</strong> No agent journal on this network, so decisions are unknown. Set the agent
+        feed in <a href="#/settings">Settings</a>.
       </Banner>
     );
   }
   if (gaps.since === null && problems === 0 && whyIncomplete === null) return null;
   return (
     <Banner tone="warn">
-      <strong>Not complete.</strong>{' '}
+      <strong>Incomplete.</strong>{' '}
       {gaps.since === null ? null : (
         <>
-          The agent’s journal is known from <Instant ms={gaps.since} /> on: nothing before it is here.{' '}
+          The agent’s journal starts on <Instant ms={gaps.since} />; nothing earlier is shown.{' '}
         </>
       )}
       {whyIncomplete}{' '}
       {problems === 0
         ? null
-        : `${problems === 1 ? 'One line or gap' : `${problems} lines or gaps`} of the journal could not be read: what they told is not here.`}
+        : `${problems === 1 ? '1 line or gap' : `${problems} lines or gaps`} in the journal could not be read and are missing here.`}
     </Banner>
   );
 }

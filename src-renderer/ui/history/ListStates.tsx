@@ -21,7 +21,7 @@ export function ListStates<Row, P>({
 }: ListStatesProps<Row, P>): ReactElement {
   switch (state.kind) {
     case 'loading':
-      return <LoadingPanel label={`Reading ${what}…`} />;
+      return <LoadingPanel label={`Loading ${what}…`} />;
     case 'failed':
       return <NotRead what={what} error={state.error} onRetry={list.reload} />;
     case 'ready':
@@ -46,10 +46,10 @@ interface NotReadProps {
 export function NotRead({ what, error, onRetry }: NotReadProps): ReactElement {
   if (error.code === 'provider_not_attached') {
     return (
-      <EmptyPanel title={`There is nothing to read ${what} from`}>
-        {error.message} <a href="#/settings">Name it in Settings.</a>
+      <EmptyPanel title={`No source for ${what}`}>
+        {error.message} <a href="#/settings">Set it in Settings.</a>
       </EmptyPanel>
     );
   }
-  return <FailedPanel title={`The ${what} could not be read`} cause={error.message} onRetry={onRetry} />;
+  return <FailedPanel title={`Could not load the ${what}`} cause={error.message} onRetry={onRetry} />;
 }

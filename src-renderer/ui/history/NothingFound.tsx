@@ -22,11 +22,11 @@ export function NothingFound({ what, period, narrowed, change, cleared }: Nothin
   return (
     <EmptyPanel title={`No ${what} ${narrowed ? 'matches ' : ''}${periodPhrases[period]}`}>
       <span className="nothing-found">
-        {narrowed ? <Button onClick={() => change(cleared)}>Clear the filter</Button> : null}
+        {narrowed ? <Button onClick={() => change(cleared)}>Clear filter</Button> : null}
         {period === 'all' ? null : (
-          <Button onClick={() => change(historyQuery({ period: 'all' }))}>Look at all time</Button>
+          <Button onClick={() => change(historyQuery({ period: 'all' }))}>Show all time</Button>
         )}
-        {!narrowed && period === 'all' ? 'Nothing of the kind has been recorded on this network.' : null}
+        {!narrowed && period === 'all' ? 'None recorded on this network yet.' : null}
       </span>
     </EmptyPanel>
   );

@@ -30,14 +30,14 @@ export function ListEnd({ paged }: EdgeProps): ReactElement {
   if (more.kind === 'failed') {
     return (
       <p className="list-end" role="alert">
-        <span className="word-bad">Older rows could not be read: {more.error.message}</span>{' '}
+        <span className="word-bad">Could not load older rows: {more.error.message}</span>{' '}
         <Button size="compact-xs" onClick={paged.list.more}>
           Retry
         </Button>
       </p>
     );
   }
-  return <p className="list-end">{next === null ? 'Nothing older.' : 'Reading older rows…'}</p>;
+  return <p className="list-end">{next === null ? 'No older rows.' : 'Loading older rows…'}</p>;
 }
 
 /** The last reading failed while earlier rows are shown. */
@@ -46,7 +46,7 @@ export function RefreshFailed({ paged }: EdgeProps): ReactElement | null {
   if (refreshError === null) return null;
   return (
     <Banner tone="bad">
-      What is shown is from before: {refreshError.message}{' '}
+      Showing older data: {refreshError.message}{' '}
       <Button size="compact-xs" onClick={paged.list.reload}>
         Retry
       </Button>

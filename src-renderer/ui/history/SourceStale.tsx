@@ -5,8 +5,8 @@ import { useFromClock } from '../../stores/AppContext.ts';
 import { Banner } from '../Banner.tsx';
 
 const words = {
-  venue: { name: 'venue', missing: 'Fills since then are not here yet.' },
-  agent: { name: 'agent', missing: 'What it did since then is not here yet.' },
+  venue: { name: 'venue', missing: 'Later fills are missing.' },
+  agent: { name: 'agent', missing: 'Later activity is missing.' },
 } as const;
 
 interface SourceStaleProps {
@@ -25,7 +25,7 @@ export function SourceStale({ source }: SourceStaleProps): ReactElement | null {
   const { name, missing } = words[source];
   return (
     <Banner tone="warn">
-      <strong>Stale.</strong> The {name} was last heard {age === null ? 'at an unknown time' : `${age} ago`}.{' '}
+      <strong>Stale.</strong> The {name} last responded {age === null ? 'at an unknown time' : `${age} ago`}.{' '}
       {missing}
     </Banner>
   );

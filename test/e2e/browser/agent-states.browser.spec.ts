@@ -9,7 +9,7 @@ const hour = 60 * minute;
 
 const agent = (page: Page): ReturnType<Page['getByRole']> => page.getByRole('group', { name: 'Agent' });
 const strip = (page: Page): ReturnType<Page['getByRole']> =>
-  page.getByRole('region', { name: 'Markets the agent trades now' });
+  page.getByRole('region', { name: 'Markets the agent trades' });
 
 /** A state of the agent beside a list and beside what is held. */
 async function listAndHeldLookRight(page: Page, desk: Desk, name: string): Promise<void> {
@@ -17,7 +17,7 @@ async function listAndHeldLookRight(page: Page, desk: Desk, name: string): Promi
     await page.goto(`${desk.service.url}/#/${screen}`);
     await page
       .getByRole('heading', { level: 1 })
-      .or(page.getByText('No account is known', { exact: true }))
+      .or(page.getByText('No account selected', { exact: true }))
       .first()
       .waitFor();
     await looksRightEverywhere(page, desk, `${name}-${screen}`);
@@ -43,7 +43,7 @@ test('display rule 1.2.2: an agent that falls silent is unreachable once its las
   await desk.service.simulator!.setFault({ kind: 'agent_silent' });
   await desk.time.set(worldStart + 5 * minute, 1);
   await expect(strip(page)).toContainText(
-    /^Agent unreachable: which markets it trades now is not known\. The agent's last status is \d+ s old/,
+    /^Agent unreachable\. The markets it trades are unknown\. The agent's last status is \d+ s old/,
   );
   await expect(agent(page)).toContainText('Agent silent');
   await expect(agent(page)).not.toContainText('Running');
@@ -77,7 +77,7 @@ test('display rule 1.2.1: an agent of another network: a conflict across the win
   await expect(page.getByText('Network conflict.')).toBeVisible();
   await expect(page.getByText(/Testnet is selected, but the agent reports Mainnet/)).toBeVisible();
   await expect(page.getByRole('group', { name: 'Network' })).toContainText('–');
-  await expect(strip(page)).toHaveText('Network unknown: no prices are shown.');
+  await expect(strip(page)).toHaveText('Network unknown. No prices are shown.');
   await expect(agent(page)).toContainText('Other network');
   await listAndHeldLookRight(page, desk, 'agent-other-network');
   await desk.service.simulator!.setFault(null);
@@ -91,13 +91,13 @@ test.describe('where nobody names an account and no feed is attached', () => {
 
   test('each strip and each screen says so and what to do about it', async ({ desk, page }) => {
     await desk.open('#/crypto');
-    await expect(strip(page)).toHaveText('No agent is connected: which markets it trades is not known.');
+    await expect(strip(page)).toHaveText('No agent is connected, so its markets are unknown.');
     await expect(agent(page)).toContainText('No agent');
     await expect(page.getByRole('region', { name: 'Pool' })).toContainText(/account/i);
     for (const screen of ['positions', 'orders']) {
       await page.goto(`${desk.service.url}/#/${screen}`);
-      await expect(page.getByText('No account is known', { exact: true })).toBeVisible();
-      await expect(page.getByRole('link', { name: 'Name one in Settings.' })).toHaveAttribute(
+      await expect(page.getByText('No account selected', { exact: true })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Set one in Settings.' })).toHaveAttribute(
         'href',
         '#/settings',
       );

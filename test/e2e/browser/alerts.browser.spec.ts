@@ -25,11 +25,11 @@ test('an alert is told once on the page, stands in the list, can be muted, and i
     .getByRole('dialog', { name: 'Alerts' })
     .getByRole('link', { name: /^All alerts/ })
     .click();
-  const standing = page.getByRole('region', { name: /^Standing/ });
+  const standing = page.getByRole('region', { name: /^Active/ });
   const card = standing.getByRole('listitem').filter({ hasText: 'Agent silent' });
   await expect(card).toContainText(/last status is \d+ s old/);
-  await expect(bell(page)).toHaveAccessibleName(/all looked at$/);
-  await looksRightEverywhere(page, desk, 'alerts-standing');
+  await expect(bell(page)).toHaveAccessibleName(/none new$/);
+  await looksRightEverywhere(page, desk, 'alerts-active');
   await card.getByRole('button', { name: /^Mute/ }).click();
   await page.getByRole('menuitem', { name: 'Agent silent: for 1 hour' }).click();
   await expect(card).toContainText('muted');
@@ -39,11 +39,11 @@ test('an alert is told once on the page, stands in the list, can be muted, and i
   await expect(silence).toHaveCount(0);
 
   await desk.service.simulator!.setFault(null);
-  const resolved = page.getByRole('region', { name: /^Resolved within the last day/ });
+  const resolved = page.getByRole('region', { name: /^Resolved in the last 24 hours/ });
   await expect(resolved).toContainText('Agent silent');
   await expect(card).toHaveCount(0);
-  await page.getByRole('button', { name: 'Take back the mute of Agent silent' }).click();
-  await expect(page.getByText('Nothing is muted.')).toBeVisible();
+  await page.getByRole('button', { name: 'Unmute: Agent silent' }).click();
+  await expect(page.getByText('No mutes.')).toBeVisible();
 });
 
 test('thresholds are judged as they are typed and by the service, and are kept', async ({ desk, page }) => {
@@ -51,7 +51,7 @@ test('thresholds are judged as they are typed and by the service, and are kept',
   const share = page.getByRole('textbox', { name: 'Daily loss, % of its limit' });
   const save = page.getByRole('button', { name: 'Save thresholds' });
   await share.fill('120');
-  await expect(page.getByText('More than 0 and at most 100 percent.')).toBeVisible();
+  await expect(page.getByText('Enter a percentage above 0 and up to 100.')).toBeVisible();
   await expect(save).toBeDisabled();
   await share.fill('65.5');
   await save.click();

@@ -18,14 +18,14 @@ test('a token is created, shown this once and copied, asked for by every read, a
   await context.grantPermissions(['clipboard-read']);
   await desk.open('#/connections');
   const { url } = desk.service;
-  await expect(page.getByText('every program on this machine may read')).toBeVisible();
+  await expect(page.getByText('Every program on this machine can read')).toBeVisible();
   expect(await status(url)).toBe(200);
 
   await button(page, 'Create a token').press('Enter');
   const field = page.getByRole('textbox', { name: 'New token' });
   await expect(field).toHaveValue(/^[\w-]{43}$/);
   const token = await field.inputValue();
-  await expect(page.getByText('it is shown this once')).toBeVisible();
+  await expect(page.getByText('It won’t be shown again')).toBeVisible();
   expect([await status(url), await status(url, token)]).toEqual([401, 200]);
   await button(page, 'Copy the new token').click();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(token);
@@ -34,7 +34,7 @@ test('a token is created, shown this once and copied, asked for by every read, a
   await expect(page.getByRole('region', { name: 'Configuration of Cursor' })).toContainText(
     `Bearer ${token}`,
   );
-  await button(page, 'Put it away').click();
+  await button(page, 'Done').click();
   await expect(page.getByRole('region', { name: 'Configuration of Cursor' })).toContainText('YOUR_TOKEN');
   expect(await page.evaluate(() => document.documentElement.outerHTML)).not.toContain(token);
 
@@ -72,7 +72,7 @@ test('a request shows in the log as it comes, a configuration is copied whole, a
   await expect(row).toContainText('not_found');
   await expect(row).toContainText('a-test/2.0');
   await expect(page.getByRole('region', { name: 'Callers' })).toContainText('a-test/2.0');
-  await expect(page.getByRole('region', { name: 'Routes of the agent' })).toContainText('GET /mcp/risk');
+  await expect(page.getByRole('region', { name: 'Agent API' })).toContainText('GET /mcp/risk');
 
   await button(page, 'Copy the configuration of Claude Desktop').click();
   const copied = await page.evaluate(() => navigator.clipboard.readText());

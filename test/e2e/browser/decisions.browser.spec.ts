@@ -22,14 +22,14 @@ test('the timeline tells each decision with its reasoning, and what came of it l
   await expect(reasoned.locator('ol > li').first()).toBeVisible();
   await looksRightEverywhere(page, desk, 'decisions');
   const list = page.getByRole('region', { name: /^Decisions/ });
-  const link = page.getByRole('link', { name: 'Story' }).nth(3);
+  const link = page.getByRole('link', { name: 'Details' }).nth(3);
   await link.scrollIntoViewIfNeeded();
   const [scrolled, led] = [
     await list.evaluate(({ scrollTop }) => scrollTop),
     await link.getAttribute('href'),
   ];
   await link.press('Enter');
-  await expect(page.getByRole('dialog', { name: /^Story of an order/ })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: /^Order detail/ })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(/#\/decisions\?period=7d$/);
   expect(await list.evaluate(({ scrollTop }) => scrollTop)).toBe(scrolled);
@@ -45,7 +45,7 @@ test('decisions are narrowed by action in their address, and nothing found leads
   await expect(decisions(page).first()).toBeVisible();
   for (const text of await decisions(page).allInnerTexts()) expect(text).toContain('Skip');
   await page.goto(`${desk.service.url}/#/decisions?strategy=no-such-strategy`);
-  await page.getByRole('button', { name: 'Clear the filter' }).click();
+  await page.getByRole('button', { name: 'Clear filter' }).click();
   await expect(decisions(page).first()).toBeVisible();
   await expect(page).toHaveURL(/#\/decisions$/);
 });

@@ -28,4 +28,4 @@ export function toCents(value: number | null): number | null {
 
 export const poolStrip = (page: Page): Locator => page.getByRole('region', { name: 'Pool' });
 export const priceStrip = (page: Page): Locator =>
-  page.getByRole('region', { name: 'Markets the agent trades now' });
+  page.getByRole('region', { name: 'Markets the agent trades' });

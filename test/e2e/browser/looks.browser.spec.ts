@@ -32,12 +32,12 @@ const views: readonly {
   { name: 'an unknown market', address: '#/crypto/NOSUCH', shows: seen(/NOSUCH/) },
   { name: 'positions', address: '#/positions', shows: seen(/Exposure by market/) },
   { name: 'orders', address: '#/orders', shows: seen(/Waits for/) },
-  { name: 'trades', address: '#/trades', shows: seen(/Matched|Not known yet/) },
+  { name: 'trades', address: '#/trades', shows: seen(/Matched|Not checked yet/) },
   { name: 'round trips', address: '#/trades?view=trips&period=all', shows: seen(/Net of fees/) },
   {
-    name: 'a story that is not there',
+    name: 'a trade that is not there',
     address: '#/trades/no-such-trade',
-    shows: seenInDialog(/Nothing of this name/),
+    shows: seenInDialog(/Not found on this network/),
   },
   { name: 'performance of a day', address: '#/performance?period=24h', shows: seen(/Net P&L/) },
   { name: 'performance of all time', address: '#/performance?period=all', shows: seen(/Net P&L/) },
@@ -47,7 +47,7 @@ const views: readonly {
   {
     name: 'connections',
     address: '#/connections',
-    shows: seen(/Problems? of|could be read|could not be read/),
+    shows: seen(/No problems|could not be read/),
   },
   { name: 'settings', address: '#/settings', shows: seen(/Simulator faults/) },
   { name: 'settings with bad values', address: '#/settings', shows: withBadValues },
@@ -87,7 +87,7 @@ test('a page that Perpscope no longer knows says that its session is over, and l
   await desk.open();
   await page.evaluate(() => sessionStorage.setItem('perpscope.session', 'of a Perpscope before this one'));
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'This tab’s session is over' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This tab’s session has ended' })).toBeVisible();
   await looksRightEverywhere(page, desk, 'restarted');
 });
 
@@ -104,12 +104,12 @@ async function withBadValues(page: Page): Promise<void> {
   for (const label of ['Account', 'Agent feed', 'Venue address']) {
     await page.getByRole('textbox', { name: label }).fill('nonsense');
   }
-  await expect(page.getByText('An address is 0x and 40 hex digits.')).toBeVisible();
+  await expect(page.getByText('Enter 0x followed by 40 hex digits.')).toBeVisible();
 }
 
 async function referenceHidden(page: Page): Promise<void> {
   await page.getByRole('switch', { name: 'Show', exact: true }).press('Space');
-  await seen(/Hidden: nothing is asked/)(page);
+  await seen(/Hidden. No request is sent/)(page);
 }
 
 async function referenceMute(page: Page): Promise<void> {
@@ -119,7 +119,7 @@ async function referenceMute(page: Page): Promise<void> {
   const show = page.getByRole('switch', { name: 'Show', exact: true });
   await show.press('Space');
   await show.press('Space');
-  await expect(page.getByText(/If nothing shows here/)).toBeVisible();
+  await expect(page.getByText(/If the chart stays empty/)).toBeVisible();
 }
 
 /** As the browser tells of it, without the complaint that comes with a true one. */
@@ -138,7 +138,7 @@ async function referenceFailed(page: Page): Promise<void> {
       }),
     );
   });
-  await seen(/could not be loaded/)(page);
+  await seen(/Could not load/)(page);
 }
 
 async function switchAsked(page: Page): Promise<void> {

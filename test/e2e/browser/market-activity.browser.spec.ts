@@ -3,7 +3,7 @@ import { listDecisions } from '../../../src-main/operations/journal/decision-pag
 import { listTrades } from '../../../src-main/operations/trades/list-trades.ts';
 import type { TradePage } from '../../../src-preload/contract/bridge/trades.ts';
 import { marketAddress } from '../../../src-renderer/format/market-address.ts';
-import { outcomeWord } from '../../../src-renderer/format/standing-words.ts';
+import { outcomeWord } from '../../../src-renderer/format/outcome-words.ts';
 import type { Desk } from './desk.ts';
 import { expect, test } from './desk.ts';
 import { historyRead } from './first-reading.ts';

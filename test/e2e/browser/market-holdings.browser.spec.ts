@@ -63,8 +63,8 @@ test('a market that is not held says so', async ({ standing: desk, page }) => {
   for (const { coin } of orders.value.orders) held.add(coin);
   const free = ['BTC', 'ETH', 'SOL', 'DOGE', 'LINK'].find((coin) => !held.has(coin))!;
   await openMarket(page, desk, { coin: free, asset_class: 'CRYPTO' });
-  await expect(section(page, 'Position')).toContainText('None is open.');
-  await expect(section(page, 'Orders')).toContainText('None is open.');
+  await expect(section(page, 'Position')).toContainText('None open.');
+  await expect(section(page, 'Orders')).toContainText('None open.');
 });
 
 test('display rule 1.3, new entries: the verdict is the service’s, with the agent’s own reason', async ({

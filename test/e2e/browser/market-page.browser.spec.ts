@@ -134,7 +134,7 @@ test('chart rule 1.3.1: a market that stopped trading shows its latest candles, 
     await expect(page.getByText('Too few candles to draw a chart')).toHaveCount(0);
     await expect(chart(page)).toBeVisible({ timeout: 2_000 });
   }).toPass();
-  await expect(page.getByText(/too few recent ones: these are the latest available/)).toBeVisible();
+  await expect(page.getByText(/Too few recent candles; these are the latest available/)).toBeVisible();
   await expect(historicalMark(page)).toBeVisible();
 });
 
@@ -171,7 +171,7 @@ test('chart rule 1.3.2: a failed request shows its cause, and Retry draws the ch
   await desk.service.simulator!.setFault({ kind: 'server_error', type: 'candleSnapshot' });
   await page.goto(`${desk.service.url}/#/crypto/SOL`);
   // The client asks a venue that fails again before it gives up.
-  await expect(page.getByText('The candles could not be read').first()).toBeVisible();
+  await expect(page.getByText('Could not load the candles').first()).toBeVisible();
   await expect(page.getByText(/the venue answered 500/).first()).toBeVisible();
   await expect(chart(page)).toHaveCount(0);
   await desk.service.simulator!.setFault(null);

@@ -92,5 +92,5 @@ test('a filter keeps entries or what protects, and says how many of how many', a
   await page.getByRole('radiogroup', { name: 'Which orders' }).getByText('Entries').click();
   await expect(rows(page)).toHaveCount(all - protective);
   await page.getByRole('textbox', { name: 'Filter by coin or type' }).fill('no such coin');
-  await expect(page.getByText('No order matches')).toBeVisible();
+  await expect(page.getByText('No orders match')).toBeVisible();
 });

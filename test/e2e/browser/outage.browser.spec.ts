@@ -40,7 +40,7 @@ test('a chart that could not be read during an outage is read again after it', a
   await desk.service.simulator!.setFault({ kind: 'outage' });
   await expect(page.getByRole('button', { name: /Venue: (Down|Degraded)/ })).toBeVisible();
   await interval.getByText('4h', { exact: true }).click();
-  await expect(candles.getByText('The candles could not be read', { exact: true })).toBeVisible();
+  await expect(candles.getByText('Could not load the candles', { exact: true })).toBeVisible();
   await expect(chart).toHaveCount(0);
 
   await desk.service.simulator!.setFault(null);
@@ -62,11 +62,11 @@ test('a page that loses the service says so, shows a dash for the network, and c
   await expect(chip).toContainText('Testnet');
   line.isUp = false;
   for (const socket of line.sockets) await socket.close();
-  await expect(page.getByText('Connection to Perpscope lost, retrying')).toBeVisible();
+  await expect(page.getByText('Connection to Perpscope lost')).toBeVisible();
   await expect(chip).toContainText('–');
   line.isUp = true;
   await expect(chip).toContainText('Testnet');
-  await expect(page.getByText('Connection to Perpscope lost, retrying')).toBeHidden();
+  await expect(page.getByText('Connection to Perpscope lost')).toBeHidden();
 });
 
 test('an open page reconnects, on its screen, when the service restarts', async ({ desk, page }) => {
@@ -74,10 +74,10 @@ test('an open page reconnects, on its screen, when the service restarts', async 
   const rows = page.getByRole('table').locator('tbody tr');
   await expect(rows.first()).toBeVisible();
   await desk.restart(async () => {
-    await expect(page.getByText('Connection to Perpscope lost, retrying')).toBeVisible();
+    await expect(page.getByText('Connection to Perpscope lost')).toBeVisible();
     await showsEverythingStale(page);
   });
-  await expect(page.getByText('Connection to Perpscope lost, retrying')).toBeHidden();
+  await expect(page.getByText('Connection to Perpscope lost')).toBeHidden();
   await expect(page.getByRole('group', { name: 'Network' })).toContainText('Testnet');
   expect(new URL(page.url()).hash).toBe('#/positions');
   await expect(rows.filter({ hasText: 'stale' })).toHaveCount(0);
@@ -96,10 +96,10 @@ async function showsEverythingStale(page: Page): Promise<void> {
   await page.evaluate(() => (location.hash = '#/crypto/BTC'));
   await expect(page.getByRole('group', { name: 'Quote freshness' })).toContainText('Stale', soon);
   await expect(page.getByRole('complementary', { name: 'About this market' })).not.toContainText(
-    'None is open.',
+    'None open.',
     soon,
   );
   await page.evaluate(() => (location.hash = '#/performance'));
-  await expect(page.getByText('Every figure on this page is stale')).toBeVisible(soon);
+  await expect(page.getByText('every figure on this page is stale')).toBeVisible(soon);
   await page.evaluate(() => (location.hash = '#/positions'));
 }

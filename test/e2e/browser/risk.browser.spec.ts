@@ -95,7 +95,7 @@ test('display rules 1.4: the VIX shows when it was observed and how delayed it i
   // On a Saturday the index does not move: each side shows Friday's value.
   const { value, observed_at: observedAt } = agentVix(desk);
   const minute = observedAt.slice(0, 'yyyy-mm-ddThh:mm'.length);
-  for (const name of ['The agent’s VIX', 'Perpscope’s own VIX']) {
+  for (const name of ['Agent VIX', 'Perpscope’s provider VIX']) {
     const side = card(page, 'VIX').getByRole('group', { name });
     await expect(side.locator('.risk-value')).toHaveText(Number(value).toFixed(2));
     await expect(side.locator('time')).toHaveAttribute('datetime', new RegExp(`^${minute}:`));
@@ -111,8 +111,8 @@ test.describe('without an agent', () => {
 
   test('the screen says that no monitor is attached, and where to name the feed', async ({ desk, page }) => {
     await desk.open('#/risk');
-    await expect(page.getByText('No risk monitor is attached')).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Name the agent’s feed in Settings.' })).toBeVisible();
+    await expect(page.getByText('No risk monitor connected')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Set the agent feed in Settings.' })).toBeVisible();
     await expect(card(page, 'VIX')).toContainText('Unavailable');
   });
 });

@@ -22,7 +22,7 @@ test('a chart with a calendar is shaded by its sessions, with a key and a column
   await desk.open('#/stocks/xyz:TSLA');
   for (const state of ['pre_market', 'after_hours', 'closed'] as const)
     await expect(key(page)).toContainText(underlyingSessionWords[state].toLowerCase());
-  await expect(key(page)).toContainText('not shaded: regular hours');
+  await expect(key(page)).toContainText('regular hours (not shaded)');
   // Saturday noon: the running candle lies in the weekend.
   await page.getByRole('switch', { name: 'Show as table' }).click({ force: true });
   await expect(page.getByRole('columnheader', { name: 'Underlying session' })).toBeVisible();

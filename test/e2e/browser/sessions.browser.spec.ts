@@ -153,7 +153,7 @@ test('display rule 1.3, new entries: the verdict, its reason, and the agent’s 
   expect(newEntries.allowed).toBe(false);
   await expect(cell(page, 'New entries')).toContainText('Not allowed');
   await expect(cell(page, 'New entries')).toContainText(newEntries.reason ?? '');
-  await expect(cell(page, 'New entries')).toContainText(/own word:\s*not allowed,\s*\d+ s ago/);
+  await expect(cell(page, 'New entries')).toContainText(/Agent:\s*not allowed,\s*\d+ s ago/);
   await page.goto(`${desk.service.url}/#/stocks`);
   await expect(card(page, 'xyz:TSLA')).toContainText(`Not allowed: ${newEntries.reason}`);
 });
@@ -167,9 +167,7 @@ test('display rule 1.2.4: a card has the five conditions as marks, each with its
   const market = markets.find((row: MarketRow) => row.tradeable === false && row.venueSession === 'open')!;
   await page.getByPlaceholder('Filter by name or coin').fill(market.coin);
   const shown = card(page, market.coin);
-  await expect(shown.getByRole('list', { name: 'Conditions of trading' }).getByRole('listitem')).toHaveCount(
-    5,
-  );
+  await expect(shown.getByRole('list', { name: 'Trading conditions' }).getByRole('listitem')).toHaveCount(5);
   await shown.getByRole('button', { name: /^Tradeable: no/ }).press('Enter');
   for (const [key, label] of Object.entries(conditionWords)) {
     const holds = market.tradeability[key as keyof typeof conditionWords];

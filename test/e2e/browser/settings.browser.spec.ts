@@ -106,12 +106,12 @@ test('values that are no settings are refused in words, and nothing is saved', a
 }) => {
   await desk.open('#/settings');
   await field(page, 'Account').fill('0x12');
-  await expect(page.getByText('An address is 0x and 40 hex digits.')).toBeVisible();
+  await expect(page.getByText('Enter 0x followed by 40 hex digits.')).toBeVisible();
   await expect(field(page, 'Account')).toHaveAttribute('aria-invalid', 'true');
   await expect(button(page, 'Save')).toBeDisabled();
   await field(page, 'Account').fill('');
   await field(page, 'Agent feed').fill('nowhere');
-  await expect(page.getByText('file:FOLDER, or an http:// or https:// address.')).toBeVisible();
+  await expect(page.getByText('Enter file:FOLDER, or an http:// or https:// address.')).toBeVisible();
   await field(page, 'Agent feed').fill('');
   // What only the service refuses.
   await field(page, 'Venue address').fill('http://someone:secret@venue.example');
@@ -133,7 +133,7 @@ test.describe('with options of the command line', () => {
     for (const name of ['Testnet', 'Mainnet']) {
       await expect(page.getByRole('radio', { name })).toBeDisabled();
     }
-    await expect(page.getByText('Fixed by an option of the command line.')).toHaveCount(3);
+    await expect(page.getByText('Set on the command line.')).toHaveCount(3);
     await expect(field(page, 'Agent feed')).toBeEnabled();
     await expect(page.getByText(/The venue knows no account 0xa+/)).toBeVisible();
   });
@@ -159,22 +159,22 @@ test('the address of an API wallet is recognised and said, and the agent’s acc
   await button(page, 'Save').click();
   await dialog(page).getByRole('button', { name: 'Switch' }).click();
   await expect(poolStrip(page)).toContainText('Account value');
-  await expect(page.getByText('named by the agent')).toBeVisible();
+  await expect(page.getByText('from the agent')).toBeVisible();
   await expect(page.getByText(/is an API wallet/)).toHaveCount(0);
 });
 
 test('the simulator is made to fail and to recover from the window', async ({ desk, page }) => {
   await desk.open('#/settings');
   await expect(page.getByRole('button', { name: 'Venue: OK' })).toBeVisible();
-  await expect(page.getByText('No fault is in force.')).toBeVisible();
+  await expect(page.getByText('No active fault.')).toBeVisible();
   await page.getByRole('combobox', { name: 'Fault' }).click();
   await page.getByRole('option', { name: /^outage/ }).click();
-  await button(page, 'Start the fault').click();
-  await expect(page.getByRole('status').filter({ hasText: 'In force' })).toContainText('outage');
+  await button(page, 'Start fault').click();
+  await expect(page.getByRole('status').filter({ hasText: 'Active' })).toContainText('outage');
   await expect(page.getByRole('button', { name: /Venue: (Down|Degraded)/ })).toBeVisible();
   await expect(page.getByText(/Venue (not reachable|degraded)\./)).toBeVisible();
-  await button(page, 'End it').click();
-  await expect(page.getByText('No fault is in force.')).toBeVisible();
+  await button(page, 'Stop fault').click();
+  await expect(page.getByText('No active fault.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Venue: OK' })).toBeVisible({ timeout: 45_000 });
   await expect(page.getByText(/Venue (not reachable|degraded)\./)).toBeHidden();
 });
@@ -195,7 +195,7 @@ test('the card of reference data: no key is sent twice, what is wrong is said, a
   await desk.open('#/settings');
   const card = page.getByRole('form', { name: 'Reference data' });
   const save = button(page, 'Save reference data');
-  await expect(card).toContainText('While no key is set, the simulated provider is read.');
+  await expect(card).toContainText('Without a key, the simulated provider is used.');
   await expect(card).toContainText('runs without a desktop here');
   const key = card.getByLabel('Key', { exact: true });
   await expect(key).toHaveAttribute('type', 'password');
@@ -213,7 +213,7 @@ test('the card of reference data: no key is sent twice, what is wrong is said, a
   expect(desk.service.commands.settings().massiveKey.isSet).toBe(false);
   await card.getByLabel('Provider address').fill('http://127.0.0.1:9');
   await key.press('Enter');
-  await expect(card).toContainText('A key is kept in the settings file.');
+  await expect(card).toContainText('A key is stored in the settings file.');
   await expect(card.getByLabel('Provider address')).toHaveValue('http://127.0.0.1:9');
   expect(statSync(join(desk.dataDir, 'settings.json')).mode & 0o777).toBe(0o600);
   expect(await page.content()).not.toContain('the-key-of-the-provider');

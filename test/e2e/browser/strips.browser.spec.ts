@@ -68,7 +68,7 @@ test('display rule 1.2.2: quotes that are too old leave the price strip, and its
   // A quote that was still on its way would be of the time that is set next.
   await expect(page.getByRole('button', { name: /Venue: (Down|Degraded)/ })).toBeVisible();
   await desk.time.set(worldStart + 10 * minute, 1);
-  await expect(priceStrip(page)).toContainText('No usable quote for the markets the agent trades.');
+  await expect(priceStrip(page)).toContainText('No current quote for the agent’s markets.');
   await expect(priceStrip(page).getByRole('listitem')).toHaveCount(0);
   await expect(poolStrip(page)).toContainText(/stale/);
 });
@@ -85,7 +85,7 @@ test('the summary strip is the pool to the digit, with what its sums leave out',
     const seen = {
       value: await shown('Account value'),
       withdrawable: await shown('Withdrawable'),
-      margin: await shown('Committed margin'),
+      margin: await shown('Margin used'),
       unrealised: await shown('Unrealized P&L'),
     };
     expect(seen).toEqual({

@@ -96,7 +96,7 @@ test('a click anywhere in a row opens its detail', async ({ standing: desk, page
     .nth(2);
   await expect(row).toBeVisible();
   await row.locator('.figure').first().click();
-  await expect(page.getByRole('dialog', { name: /^Story of/ })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: / detail$/ })).toBeVisible();
   expect(desk.complaints).toEqual([]);
 });
 
@@ -108,7 +108,7 @@ test('a list of which rows are missing can’t be sorted, one that is whole can'
   await desk.open('#/trades?period=all');
   const name = /^Orders and their outcomes/;
   await expect(page.getByRole('table', { name }).getByRole('row').nth(2)).toBeVisible();
-  await expect(page.getByRole('region', { name }).getByText('Reading older rows…')).toBeAttached();
+  await expect(page.getByRole('region', { name }).getByText('Loading older rows…')).toBeAttached();
   await expect(header(page, 'Fee').getByRole('button')).toHaveCount(0);
   await page.goto(`${desk.service.url}/#/trades?period=all&status=rejected`);
   const fee = header(page, /^Market/);

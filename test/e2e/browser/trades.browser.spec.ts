@@ -7,7 +7,7 @@ const table = (page: Page, name: RegExp) => page.getByRole('table', { name });
 const rows = (page: Page, name: RegExp) => table(page, name).getByRole('row');
 const orders = /^Orders and their outcomes/;
 const trips = /^Round trips/;
-const story = (page: Page) => page.getByRole('dialog', { name: /^Story of/ });
+const story = (page: Page) => page.getByRole('dialog', { name: / detail$/ });
 
 /** Trades are there as soon as the first reading of fills and journal has been matched. */
 async function seeOrders(page: Page): Promise<void> {
@@ -31,7 +31,8 @@ test('every order is listed with its outcome, and as many as the counts say', as
   expect(desk.complaints).toEqual([]);
 });
 
-const mismatchWord = /Differs|No fill at venue|Not told by agent|Outcome not told|Spot, not told/;
+const mismatchWord =
+  /Differs|No fill at venue|Not in the agent’s journal|Outcome not reported|Spot, not in journal/;
 
 test('a link to the mismatches lists nothing else', async ({ standing: desk, page }) => {
   await historyRead(desk.service);
@@ -57,7 +58,7 @@ test('a row opens its whole story by the keyboard alone, and Escape leads back t
   await page.keyboard.press('Enter');
   await expect(story(page)).toBeVisible();
   await expect(page).toHaveURL(/#\/trades\/[^?]+\?status=filled$/);
-  for (const part of ['Decision', 'Chart of that time', 'Orders', 'Round trips']) {
+  for (const part of ['Decision', 'Price chart', 'Orders', 'Round trips']) {
     await expect(story(page).getByRole('region', { name: part, exact: true })).toBeVisible();
   }
   await expect(story(page).getByRole('img', { name: /^Candle chart of/ })).toBeVisible();
@@ -73,7 +74,7 @@ test('the story of an order looks right', async ({ standing: desk, page }) => {
   await seeOrders(page);
   await rows(page, orders).nth(2).getByRole('link').first().press('Enter');
   await expect(story(page).getByRole('img', { name: /^Candle chart of/ })).toBeVisible();
-  await looksRightEverywhere(page, desk, 'story-of-an-order');
+  await looksRightEverywhere(page, desk, 'order-detail');
 });
 
 test('round trips have their own list and stories, whose address can be opened by itself', async ({
@@ -95,7 +96,7 @@ test('round trips have their own list and stories, whose address can be opened b
 test('an address that names nothing says so', async ({ standing: desk, page }) => {
   await historyRead(desk.service);
   await desk.open('#/trades/no-such-trade');
-  await expect(story(page).getByText(/Nothing of this name/)).toBeVisible();
+  await expect(story(page).getByText(/Not found on this network/)).toBeVisible();
 });
 
 test('only what is in sight is drawn, and older rows come while one scrolls', async ({

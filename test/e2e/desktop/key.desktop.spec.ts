@@ -56,21 +56,21 @@ test('a key saved in the window is sealed on the disk, comes back with the next 
   await expect(card(page)).toContainText('No key is set.');
   await page.getByLabel('Key', { exact: true }).fill(secret);
   await button(page, 'Save reference data').click();
-  await expect(card(page)).toContainText('A key is kept by the system’s keychain.', patiently);
+  await expect(card(page)).toContainText('A key is stored in the system keychain.', patiently);
   await expect(card(page)).toContainText('Saved.');
   expect([holders(), existsSync(sealed()), modeOf(sealed())]).toEqual([[], true, 0o600]);
 
   page = await start();
-  await expect(card(page)).toContainText('A key is kept by the system’s keychain.');
-  await button(page, 'Replace the key').click();
+  await expect(card(page)).toContainText('A key is stored in the system keychain.');
+  await button(page, 'Replace key').click();
   await expect(page.getByLabel('New key')).toBeFocused();
   await expect(page.getByLabel('New key')).toHaveValue('');
   expect(await page.content()).not.toContain(secret);
   expect(await asTold(page)).toContain('system_keychain');
   expect(await asTold(page)).not.toContain(secret);
 
-  await button(page, 'Forget the key').click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Forget' }).click();
+  await button(page, 'Delete key').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(card(page)).toContainText('No key is set.', patiently);
   expect([existsSync(sealed()), holders()]).toEqual([false, []]);
 });
@@ -85,7 +85,7 @@ test('without a keychain the window says where a key will be kept, and a sealed 
   expect(existsSync(sealed())).toBe(true);
   await page.getByLabel('Key', { exact: true }).fill(secret);
   await button(page, 'Save reference data').click();
-  await expect(card(page)).toContainText('A key is kept in the settings file.', patiently);
+  await expect(card(page)).toContainText('A key is stored in the settings file.', patiently);
   await expect(card(page)).not.toContainText("can't be read");
   expect([holders(), modeOf(settings()), existsSync(sealed())]).toEqual([['settings.json'], 0o600, false]);
   expect(await asTold(page)).not.toContain(secret);

@@ -111,11 +111,11 @@ test('a taken port opens the window all the same, says so on every screen, and i
   writeFileSync(join(folder.path, 'settings.json'), JSON.stringify({ port }));
   const app = await launch({ folder: folder.path });
   const page = await app.firstWindow();
-  const notice = page.getByRole('status').filter({ hasText: 'No program can reach Perpscope.' });
+  const notice = page.getByRole('status').filter({ hasText: 'Other programs can’t connect to Perpscope.' });
   await expect(notice).toContainText(`Port ${port} is in use by`);
   await page.getByRole('link', { name: 'Connections' }).click();
   await expect(notice).toBeVisible();
-  await expect(page.getByText('Nothing can be reached over HTTP')).toHaveCount(0);
+  await expect(page.getByText('HTTP is not available')).toHaveCount(0);
   expect(existsSync(join(folder.path, 'service.json'))).toBe(false);
   other.close();
   await notice.getByRole('button', { name: 'Try again' }).click();

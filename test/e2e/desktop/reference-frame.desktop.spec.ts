@@ -26,7 +26,7 @@ test('a reference chart that cannot be reached is said to be so, with its cause,
   await expect(desktop.page.locator('iframe')).toHaveCount(0);
   await stubReference(desktop.page, { status: 503, body: '<!doctype html><title>down</title>' });
   await section().getByRole('button', { name: 'Retry' }).click();
-  await expect(section().getByRole('alert')).toContainText('TradingView answered 503');
+  await expect(section().getByRole('alert')).toContainText('TradingView answered with status 503');
   await stubReference(desktop.page);
   await section().getByRole('button', { name: 'Retry' }).click();
   await expect(inner().getByText('chart of NASDAQ:TSLA')).toBeVisible();
@@ -81,7 +81,7 @@ test('a hostile page in that frame gets no bridge, leads nowhere, opens nothing,
       .evaluate((_body, to) => {
         location.href = to;
       }, url);
-    await expect(section().getByRole('alert')).toContainText('blocked by the page’s own security policy');
+    await expect(section().getByRole('alert')).toContainText('The page’s security policy blocked the chart');
     await section().getByRole('button', { name: 'Retry' }).click();
     await expect(inner().getByText('chart of NASDAQ:TSLA')).toBeVisible();
   }

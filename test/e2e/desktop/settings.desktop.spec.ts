@@ -69,9 +69,9 @@ test('a setting that is none or a fault that is none, is refused over the bridge
 test('a fault of the simulator begins and ends over the bridge', async () => {
   const { page } = desktop;
   await toSettings(page);
-  await page.getByRole('button', { name: 'Start the fault' }).click();
-  await expect(page.getByText('In force:')).toBeVisible();
+  await page.getByRole('button', { name: 'Start fault' }).click();
+  await expect(page.getByText('Active:')).toBeVisible();
   await expect(page.getByRole('button', { name: /Venue: (Down|Degraded)/ })).toBeVisible();
-  await page.getByRole('button', { name: 'End it' }).click();
+  await page.getByRole('button', { name: 'Stop fault' }).click();
   await expect(page.getByRole('button', { name: 'Venue: OK' })).toBeVisible({ timeout: 45_000 });
 });

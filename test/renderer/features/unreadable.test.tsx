@@ -23,16 +23,16 @@ describe('Positions', () => {
 
   test('names those that could not be read, and counts them as at least so many', () => {
     const text = shown({ positions: [aPosition()], unreadable });
-    expect(text).toContain(`could not be read, and that are in none of the sums: ${names}`);
+    expect(text).toContain(`could not be read and are in no total: ${names}`);
     expect(text).toContain('Open at least 3');
   });
 
   test('never says that the vault holds none where some could not be read', () => {
-    expect(shown({ unreadable })).toContain('No position that could be read');
-    expect(shown({ unreadable })).not.toContain('holds none');
-    expect(shown({})).toContain('The vault holds none on any DEX');
+    expect(shown({ unreadable })).toContain('No readable positions');
+    expect(shown({ unreadable })).not.toContain('holds no position');
+    expect(shown({})).toContain('The account holds no position on any DEX');
     expect(shown({})).toContain('Open 0');
-    expect(shown({})).not.toContain('Not complete');
+    expect(shown({})).not.toContain('Incomplete');
   });
 });
 
@@ -41,25 +41,27 @@ describe('Orders', () => {
     textOf(drawn(<Resting list={anOrderList(given)} unread={[]} />));
 
   test('names those that could not be read', () => {
-    expect(shown({ orders: [anOrder()], unreadable })).toContain(`orders that could not be read: ${names}`);
-    expect(shown({ orders: [anOrder()] })).not.toContain('Not complete');
+    expect(shown({ orders: [anOrder()], unreadable })).toContain(
+      `Some orders from the venue could not be read: ${names}`,
+    );
+    expect(shown({ orders: [anOrder()] })).not.toContain('Incomplete');
   });
 
   test('never says that nothing rests where some could not be read', () => {
-    expect(shown({ unreadable })).toContain('No order that could be read');
-    expect(shown({ unreadable })).not.toContain('Nothing rests');
-    expect(shown({})).toContain('Nothing rests');
+    expect(shown({ unreadable })).toContain('No readable orders');
+    expect(shown({ unreadable })).not.toContain('No orders are resting');
+    expect(shown({})).toContain('No orders are resting');
   });
 
   test('never says that nothing rests by a reading that is too old', () => {
     const text = textOf(drawn(<Resting list={anOrderList({})} unread={[]} />, { live: false }));
-    expect(text).toContain('No order that could be read');
-    expect(text).not.toContain('Nothing rests');
+    expect(text).toContain('No readable orders');
+    expect(text).not.toContain('No orders are resting');
   });
 
   test('never says that nothing rests while a DEX was not read', () => {
-    expect(shown({ leftOut })).toContain('Not complete: xyz was not read yet.');
-    expect(shown({ leftOut })).not.toContain('Nothing rests');
+    expect(shown({ leftOut })).toContain('Incomplete: xyz was not read yet.');
+    expect(shown({ leftOut })).not.toContain('No orders are resting');
     expect(shown({ orders: [anOrder()], leftOut })).toContain('at least 1 orders');
   });
 });
@@ -99,11 +101,11 @@ describe('a market’s page', () => {
 
   test.each([['ETH'], ['xyz:GOLD']])('says of %s that it is not known, never that none is open', (coin) => {
     expect(shown(coin, unreadable)).toMatch(/^Position Unknown: the venue .* Orders Unknown: the venue /);
-    expect(shown(coin, unreadable)).not.toContain('None is open');
+    expect(shown(coin, unreadable)).not.toContain('None open');
   });
 
   test('of which everything was read says that none is open', () => {
-    expect(shown('BTC', unreadable)).toBe('Position None is open. Orders None is open.');
+    expect(shown('BTC', unreadable)).toBe('Position None open. Orders None open.');
   });
 
   test.each([
@@ -121,13 +123,13 @@ describe('a market’s page', () => {
   test('on a DEX that was not read says so, and on another that none is open', () => {
     const unknown = 'Position Unknown: xyz was not read yet. Orders Unknown: xyz was not read yet.';
     expect(shown('xyz:GOLD', [], { gaps: leftOut })).toBe(unknown);
-    expect(shown('BTC', [], { gaps: leftOut })).toBe('Position None is open. Orders None is open.');
+    expect(shown('BTC', [], { gaps: leftOut })).toBe('Position None open. Orders None open.');
     const everywhere = [{ ...leftOut[0]!, reason: 'unknown_dexes' as const, dexes: [] }];
     expect(shown('BTC', [], { gaps: everywhere })).toBe(unknown);
   });
 
   test('says so beside the orders that were read', () => {
-    expect(shown('ETH', unreadable, { isHeld: true })).toContain('Not complete: the venue sent one');
-    expect(shown('ETH', [], { isHeld: true })).not.toContain('Not complete');
+    expect(shown('ETH', unreadable, { isHeld: true })).toContain('Incomplete: the venue sent one');
+    expect(shown('ETH', [], { isHeld: true })).not.toContain('Incomplete');
   });
 });

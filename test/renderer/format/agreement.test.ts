@@ -28,24 +28,24 @@ test('an order that the agent told of is not called untold, and a spot fill has 
 
 test('what can’t be told yet blames neither side alone', () => {
   const unknown = agreementOf(aTrade({ reconciliation: null }));
-  expect(agreementWords[unknown]).toBe('Not known yet');
-  expect(agreementHints[unknown]).toMatch(/journal, or the venue’s fills, of that time were not read/);
+  expect(agreementWords[unknown]).toBe('Not checked yet');
+  expect(agreementHints[unknown]).toMatch(/not loaded for that time/);
 });
 
 test('a trade without money says why: nothing filled, no fill that bears it out, or one that may come', () => {
-  expect(noFill(aTrade({ orderStatus: 'rejected' }))).toMatch(/Nothing of it/);
-  expect(noFill(aTrade({ orderStatus: 'unknown', filledAmount: 0 }))).toMatch(/Nothing of it/);
+  expect(noFill(aTrade({ orderStatus: 'rejected' }))).toMatch(/Nothing filled/);
+  expect(noFill(aTrade({ orderStatus: 'unknown', filledAmount: 0 }))).toMatch(/Nothing filled/);
   expect(noFill(aTrade({ filledAmount: null, reconciliation: 'venue_missing' }))).toMatch(
-    /no fill that bears out/,
+    /no fill that confirms/,
   );
-  expect(noFill(aTrade({ filledAmount: null, reconciliation: 'pending' }))).toMatch(/may still come/);
-  expect(noFill(aTrade({ filledAmount: null }))).toMatch(/No fill of the venue/);
+  expect(noFill(aTrade({ filledAmount: null, reconciliation: 'pending' }))).toMatch(/may still arrive/);
+  expect(noFill(aTrade({ filledAmount: null }))).toMatch(/No venue fill is known/);
 });
 
 test('a fill whose fee or P&L is no dollar is not said to be missing', () => {
   const filled = aTrade({ feeUsd: null, realizedPnlUsd: null });
-  expect(noFee(filled)).toMatch(/paid in a token that is no US dollar/);
-  expect(noRealized(filled)).toMatch(/collateral is no US-dollar token/);
+  expect(noFee(filled)).toMatch(/Not paid in a single USD stablecoin/);
+  expect(noRealized(filled)).toMatch(/Collateral is unknown/);
   const unfilled = aTrade({ filledAmount: null });
   expect(noFee(unfilled)).toBe(noFill(unfilled));
   expect(noRealized(unfilled)).toBe(noFill(unfilled));

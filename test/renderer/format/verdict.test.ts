@@ -25,7 +25,7 @@ describe('The new-entries line', () => {
     const agent = { allowed: true, reason: null };
     expect(verdictWords(withoutAgent({ allowed: true, reason: null, agent }))).toMatchObject({
       tone: 'unknown',
-      reason: 'The agent’s last word is too old to count.',
+      reason: 'The agent’s last report is too old to count.',
     });
     const forbidden = withoutAgent({ allowed: false, reason: 'the session is closed', agent });
     expect(verdictWords(forbidden)).toMatchObject({ tone: 'bad', disagreement: null });

@@ -51,7 +51,7 @@ const source = (attached: boolean): SourceHealth => ({
   since: attached ? utc(worldStart - 7_500_000) : null,
   lastOkAt: attached ? utc(worldStart - 2000) : null,
   lastError: null,
-  remedy: attached ? null : 'Nothing of this kind is connected.',
+  remedy: attached ? null : 'Not connected.',
   invalidRows: 0,
 });
 

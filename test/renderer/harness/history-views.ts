@@ -13,23 +13,23 @@ export const historyViews: readonly View[] = [
   { name: 'trades-partial', address: '#/trades?period=all', scenario: 'partial', ready: seeRows },
   { name: 'trades-stale', address: '#/trades', scenario: 'venue-down', ready: seeText('Stale.') },
   { name: 'trades-none', address: '#/trades?status=resting', scenario: 'flat', ready: seeText(/^No order/) },
-  { name: 'trades-loading', address: '#/trades', scenario: 'loading', ready: seeText('Reading trades…') },
+  { name: 'trades-loading', address: '#/trades', scenario: 'loading', ready: seeText('Loading trades…') },
   {
     name: 'trades-failed',
     address: '#/trades',
     scenario: 'history-failed',
-    ready: seeText('could not be read'),
+    ready: seeText('Could not load'),
   },
   { name: 'trades-trips', address: '#/trades?view=trips', ready: seeRows },
   { name: 'story', address: '#/trades/trade-4993', ready: seeStory },
   { name: 'story-rejected', address: '#/trades/trade-4997', ready: seeStory },
-  { name: 'story-unclaimed', address: '#/trades/trade-4985', ready: seeText(/from the venue’s fills alone/) },
+  { name: 'story-unclaimed', address: '#/trades/trade-4985', ready: seeText(/only from the venue’s fills/) },
   { name: 'story-trip', address: '#/trades/trip/trip-2990?view=trips', ready: seeStory },
   {
     name: 'story-chart-failed',
     address: '#/trades/trade-4993',
     scenario: 'chart-failed',
-    ready: seeText('The candles could not be read'),
+    ready: seeText('Could not load the candles'),
   },
   {
     name: 'story-chart-few',
@@ -59,19 +59,19 @@ export const historyViews: readonly View[] = [
       await page.getByText('Sizing').first().waitFor();
     },
   },
-  { name: 'decisions-partial', address: '#/decisions', scenario: 'partial', ready: seeText('Not complete.') },
+  { name: 'decisions-partial', address: '#/decisions', scenario: 'partial', ready: seeText('Incomplete.') },
   { name: 'decisions-none', address: '#/decisions', scenario: 'flat', ready: seeText(/^No decision/) },
   {
     name: 'decisions-no-agent',
     address: '#/decisions',
     scenario: 'no-agent',
-    ready: seeText('Not complete.'),
+    ready: seeText('Incomplete.'),
   },
   { name: 'refused', address: '#/refused', ready: seeRows },
   { name: 'refused-gate', address: '#/refused?gate=session_closed', ready: seeRows },
   { name: 'signals', address: '#/signals', ready: seeRows },
-  { name: 'signals-none', address: '#/signals', scenario: 'flat', ready: seeText(/^No signal/) },
-  { name: 'signals-no-agent', address: '#/signals', scenario: 'no-agent', ready: seeText(/nothing to read/) },
+  { name: 'signals-none', address: '#/signals', scenario: 'flat', ready: seeText(/^No signals?/) },
+  { name: 'signals-no-agent', address: '#/signals', scenario: 'no-agent', ready: seeText(/No source/) },
 ];
 
 async function seeArticles(page: Page): Promise<void> {

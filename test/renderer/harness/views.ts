@@ -15,12 +15,12 @@ export const views: readonly View[] = [
   ...historyViews,
   { name: 'positions', address: '#/positions', ready: seeText('Exposure by market') },
   { name: 'positions-stale', address: '#/positions', scenario: 'stale', ready: seeText(/Stale: the oldest/) },
-  { name: 'positions-none', address: '#/positions', scenario: 'flat', ready: seeText('No open position') },
+  { name: 'positions-none', address: '#/positions', scenario: 'flat', ready: seeText('No open positions') },
   {
     name: 'positions-no-account',
     address: '#/positions',
     scenario: 'no-account',
-    ready: seeText('No account is known'),
+    ready: seeText('No account selected'),
   },
   { name: 'positions-partial', address: '#/positions', scenario: 'partial', ready: seeText('partial') },
   { name: 'api-wallet', address: '#/positions', scenario: 'api-wallet', ready: seeText(/API wallet/) },
@@ -33,7 +33,7 @@ export const views: readonly View[] = [
     },
   },
   { name: 'orders', address: '#/orders', ready: seeText('Stop market') },
-  { name: 'orders-none', address: '#/orders', scenario: 'flat', ready: seeText('No open order') },
+  { name: 'orders-none', address: '#/orders', scenario: 'flat', ready: seeText('No open orders') },
   { name: 'performance', address: '#/performance?period=30d', ready: seeText('By hour of the day') },
   { name: 'performance-week', address: '#/performance', ready: seeText('By hour of the day') },
   { name: 'performance-year', address: '#/performance?period=all', ready: seeText('By week') },
@@ -47,7 +47,7 @@ export const views: readonly View[] = [
     name: 'performance-partial',
     address: '#/performance?period=30d',
     scenario: 'partial',
-    ready: seeText(/Not complete/),
+    ready: seeText(/Incomplete/),
   },
   {
     name: 'performance-stale',
@@ -65,20 +65,20 @@ export const views: readonly View[] = [
       await page.getByRole('table').first().waitFor();
     },
   },
-  { name: 'risk', address: '#/risk', ready: seeText('Not tripped in this time.') },
+  { name: 'risk', address: '#/risk', ready: seeText('Not tripped.') },
   { name: 'risk-tripped', address: '#/risk', scenario: 'risk-tripped', ready: seeText(/Breaker tripped 2/) },
   {
     name: 'risk-degraded',
     address: '#/risk?history=7d',
     scenario: 'risk-degraded',
-    ready: seeText(/Risk is degraded/),
+    ready: seeText(/Risk data incomplete/),
   },
   { name: 'risk-silent', address: '#/risk', scenario: 'agent-silent', ready: seeText(/can’t be read/) },
   {
     name: 'risk-none',
     address: '#/risk',
     scenario: 'no-agent',
-    ready: seeText('No risk monitor is attached'),
+    ready: seeText('No risk monitor connected'),
   },
   {
     name: 'risk-table',
@@ -88,13 +88,13 @@ export const views: readonly View[] = [
       await page.getByRole('table').first().waitFor();
     },
   },
-  { name: 'alerts', address: '#/alerts', ready: seeText('Standing (3)') },
-  { name: 'alerts-none', address: '#/alerts', scenario: 'no-alerts', ready: seeText('No alert stands') },
+  { name: 'alerts', address: '#/alerts', ready: seeText('Active (3)') },
+  { name: 'alerts-none', address: '#/alerts', scenario: 'no-alerts', ready: seeText('No active alerts') },
   {
     name: 'alerts-failed',
     address: '#/alerts',
     scenario: 'alerts-failed',
-    ready: seeText('The alerts could not be read'),
+    ready: seeText('Could not load the alerts'),
   },
   {
     name: 'alerts-mute',
@@ -108,24 +108,24 @@ export const views: readonly View[] = [
     name: 'alerts-bell',
     address: '#/crypto',
     ready: async (page) => {
-      await page.getByRole('button', { name: /^Alerts: 3 standing/ }).click();
+      await page.getByRole('button', { name: /^Alerts: 3 active/ }).click();
       await page.getByText('All alerts, mutes and thresholds').waitFor();
     },
   },
-  { name: 'connections', address: '#/connections', ready: seeText('Routes of the agent') },
+  { name: 'connections', address: '#/connections', ready: seeText('Agent API') },
   {
     name: 'connections-token',
     address: '#/connections',
     ready: async (page) => {
       await page.getByRole('button', { name: 'Create a token' }).click();
-      await page.getByText('it is shown this once').waitFor();
+      await page.getByText('It won’t be shown again').waitFor();
     },
   },
   {
     name: 'connections-shut',
     address: '#/connections',
     scenario: 'port-taken',
-    ready: seeText('No program can reach Perpscope.'),
+    ready: seeText('Other programs can’t connect to Perpscope.'),
   },
   { name: 'settings', address: '#/settings', ready: seeText('Simulator faults') },
   { name: 'settings-fixed', address: '#/settings', scenario: 'fixed', ready: seeText(/command line/) },
@@ -159,7 +159,7 @@ export const views: readonly View[] = [
     ready: async (page) => {
       await seeRows(page);
       await page.getByRole('textbox', { name: 'Filter by name or coin' }).fill('zzzz');
-      await page.getByText('No market matches').waitFor();
+      await page.getByText('No markets match').waitFor();
     },
   },
   { name: 'crypto-stale', address: '#/crypto', scenario: 'stale', ready: seeText(/stale 3 min/) },
@@ -167,16 +167,16 @@ export const views: readonly View[] = [
     name: 'crypto-loading',
     address: '#/crypto',
     scenario: 'loading',
-    ready: seeText('Reading the list of markets'),
+    ready: seeText('Loading markets'),
   },
-  { name: 'crypto-failed', address: '#/crypto', scenario: 'no-catalog', ready: seeText('could not be read') },
+  { name: 'crypto-failed', address: '#/crypto', scenario: 'no-catalog', ready: seeText('Could not load') },
   { name: 'stocks', address: '#/stocks', ready: seeCards },
   { name: 'stocks-stale', address: '#/stocks', scenario: 'stale', ready: seeText(/Stale · 3 min/) },
   {
     name: 'stocks-untold',
     address: '#/stocks',
     scenario: 'states-failed',
-    ready: seeText(/could not be read/),
+    ready: seeText(/Could not load/),
   },
   {
     name: 'stocks-conditions',
@@ -233,7 +233,7 @@ export const views: readonly View[] = [
     name: 'activity-none',
     address: '#/crypto/BTC',
     scenario: 'flat',
-    ready: seeText('No order of this market is known.'),
+    ready: seeText('No orders in this market.'),
   },
   { name: 'market-stock', address: '#/stocks/xyz:TSLA', ready: seeChart },
   {
@@ -243,7 +243,7 @@ export const views: readonly View[] = [
     ready: async (page) => {
       await seeChart(page);
       await page.getByRole('heading', { level: 1 }).click();
-      await page.getByText('The reference chart could not be loaded').scrollIntoViewIfNeeded();
+      await page.getByText('Could not load the reference chart').scrollIntoViewIfNeeded();
     },
   },
   {
@@ -258,7 +258,7 @@ export const views: readonly View[] = [
   {
     name: 'market-stock-disagree',
     address: '#/stocks/xyz:NVDA',
-    ready: seeText('The verdicts on new entries disagree.'),
+    ready: seeText('Sources disagree on new entries.'),
   },
   { name: 'market-stock-holiday', address: '#/stocks/xyz:HOOD', ready: seeText('Thanksgiving Day') },
   { name: 'market-stock-early', address: '#/stocks/xyz:INTC', ready: seeText(/outside calendar/) },
@@ -271,7 +271,7 @@ export const views: readonly View[] = [
     name: 'chart-failed',
     address: '#/stocks/xyz:TSLA',
     scenario: 'chart-failed',
-    ready: seeText('could not be read'),
+    ready: seeText('Could not load'),
   },
   {
     name: 'chart-historical',

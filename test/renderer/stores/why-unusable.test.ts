@@ -10,9 +10,9 @@ test('a reading counts until it is too old for its delay, by the clock of now an
   const delayed = aReading({ delay: 'delayed', observedAt: utc(noon) });
   const realTime = aReading({ delay: 'real_time', observedAt: utc(noon) });
   expect(whyUnusable(delayed, noon + 20 * minute)).toBeNull();
-  expect(whyUnusable(delayed, noon + 20 * minute + 1)).toBe('It was observed too long ago.');
+  expect(whyUnusable(delayed, noon + 20 * minute + 1)).toBe('The observation is too old.');
   expect(whyUnusable(realTime, noon + 2 * minute)).toBeNull();
-  expect(whyUnusable(realTime, noon + 2 * minute + 1)).toBe('It was observed too long ago.');
+  expect(whyUnusable(realTime, noon + 2 * minute + 1)).toBe('The observation is too old.');
 });
 
 test('one that is not usable has the service’s own reason, however young it is', () => {

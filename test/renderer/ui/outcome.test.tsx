@@ -6,7 +6,7 @@ test('an order that rested and was canceled is not drawn as one that rests', () 
   const rested = { restingState: 'canceled', restingStatus: { kind: 'ended', word: 'canceled' } } as const;
   const markup = drawn(<Outcome status="resting" rested={rested} />);
   expect(textOf(markup)).toBe('Canceled');
-  expect(markup).toContain('Was resting; the venue’s last status of it is “canceled”');
+  expect(markup).toContain('Was resting; the venue’s last status is “canceled”');
 });
 
 test('an order that rested and was filled is drawn as filled', () => {

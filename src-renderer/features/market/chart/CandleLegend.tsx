@@ -28,7 +28,7 @@ export function CandleLegend(props: CandleLegendProps): ReactElement | null {
       <Instant ms={slot.openMs} />
       {words === null ? null : <span className="soft">{words}</span>}
       {slot.candle === null ? (
-        <span>No candle: the venue has none of this interval</span>
+        <span>The venue has no candle for this interval</span>
       ) : (
         <Figures candle={slot.candle} price={price} unit={unit} />
       )}

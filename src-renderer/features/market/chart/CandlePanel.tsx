@@ -68,11 +68,11 @@ function Candles({ market, interval, asTable }: CandlesProps): ReactElement {
   const state = useStore(session.store);
   switch (state.kind) {
     case 'loading':
-      return <LoadingPanel label={`Reading ${intervalWords[interval]} candles…`} />;
+      return <LoadingPanel label={`Loading ${intervalWords[interval]} candles…`} />;
     case 'failed':
       return (
         <FailedPanel
-          title="The candles could not be read"
+          title="Could not load the candles"
           cause={state.error.message}
           onRetry={session.reload}
         />
@@ -81,7 +81,7 @@ function Candles({ market, interval, asTable }: CandlesProps): ReactElement {
       return (
         <EmptyPanel title="Too few candles to draw a chart">
           The venue has {state.count === 0 ? 'no candle' : 'one candle'} of {intervalWords[interval]} for this
-          market, also further back. Nothing is made up in their place.
+          market, even further back. Missing candles are not filled in.
         </EmptyPanel>
       );
     case 'ready':

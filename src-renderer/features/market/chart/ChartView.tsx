@@ -71,7 +71,7 @@ export function ChartView({ market, state, asTable, onRetry }: ChartViewProps): 
             price={price}
             unit={market.displayTicker}
           />
-          <Suspense fallback={<LoadingPanel label="Preparing the chart…" />}>
+          <Suspense fallback={<LoadingPanel label="Loading chart…" />}>
             <CandleCanvasView
               chart={chart}
               marks={marks}
@@ -99,7 +99,7 @@ interface IncompleteProps {
 function Incomplete({ chart, refreshError, onRetry }: IncompleteProps): ReactElement | null {
   const message = refreshError?.message ?? chart.incompleteMessage;
   if (message === null) return null;
-  const words = chart.series.stale || refreshError !== null ? 'Stale' : 'Not complete';
+  const words = chart.series.stale || refreshError !== null ? 'Stale' : 'Incomplete';
   return (
     <Banner tone="warn">
       {words}: {message}{' '}
@@ -110,7 +110,7 @@ function Incomplete({ chart, refreshError, onRetry }: IncompleteProps): ReactEle
   );
 }
 
-const currentMarkTitle = "The mark price is the venue's current one; a candle closes with its last trade";
+const currentMarkTitle = "The mark price is the venue's current price; a candle closes at its last trade";
 
 /** The last candle beside the mark, which may differ from it; and whether the last candle is history. */
 function ChartFacts({
@@ -146,7 +146,7 @@ function ChartFacts({
       {historical ? (
         <span
           className="chip chip-warn"
-          title="The interval after the last candle has fully elapsed without a newer candle"
+          title="No newer candle, although a full interval has passed since the last one"
         >
           <IconHistory size={12} aria-hidden="true" />
           Historical venue prices
@@ -158,9 +158,7 @@ function ChartFacts({
 
 /** A shut underlying is no reason why the venue has no candle, and none to look past one that is missing in its hours. */
 function inHoursNote(count: number): string {
-  return count === 0
-    ? 'None of them lies in regular hours.'
-    : `${count} of them ${count === 1 ? 'lies' : 'lie'} in regular hours.`;
+  return count === 0 ? 'None is in regular hours.' : `${count} in regular hours.`;
 }
 
 interface ChartNotesProps {
@@ -176,10 +174,10 @@ function ChartNotes({ chart, reach, sessions }: ChartNotesProps): ReactElement {
     <p className="candles-notes">
       {[
         `${chart.series.candles.length} candles from the venue.`,
-        gaps === 0 ? null : `${gaps} intervals without a candle are left empty.`,
+        gaps === 0 ? null : `${gaps} intervals have no candle and are left empty.`,
         inHours === null || gaps === 0 ? null : inHoursNote(inHours),
-        reach === 'recent' ? null : 'There were too few recent ones: these are the latest available.',
-        opensOnUtcDays(chart.series.interval) ? 'They open on UTC days; the axis shows UTC dates.' : null,
+        reach === 'recent' ? null : 'Too few recent candles; these are the latest available.',
+        opensOnUtcDays(chart.series.interval) ? 'Candles open at 00:00 UTC; the axis shows UTC dates.' : null,
       ]
         .filter((note) => note !== null)
         .join(' ')}

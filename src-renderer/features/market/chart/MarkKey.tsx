@@ -31,8 +31,8 @@ export function MarkKey({ shown, onChange, isCut, error }: MarkKeyProps): ReactE
         onChange={(event) => onChange({ ...shown, decisions: event.currentTarget.checked })}
       />
       <Key kind="decision" word="decided" />
-      {isCut ? <span className="faint">Only the newest 500 are marked.</span> : null}
-      {error === null ? null : <span className="warn">They could not be read: {error.message}</span>}
+      {isCut ? <span className="faint">Showing the newest 500 marks.</span> : null}
+      {error === null ? null : <span className="warn">Could not load the marks: {error.message}</span>}
     </div>
   );
 }

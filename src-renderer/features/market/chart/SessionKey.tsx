@@ -14,7 +14,7 @@ const order: readonly SessionSpan['state'][] = ['pre_market', 'after_hours', 'cl
 export function SessionKey({ told }: SessionKeyProps): ReactElement | null {
   if (told.kind === 'loading') return null;
   if (told.kind === 'failed') {
-    return <p className="session-key warn">Underlying sessions could not be read: {told.error.message}</p>;
+    return <p className="session-key warn">Could not load the underlying sessions: {told.error.message}</p>;
   }
   const { spans, knownUntilMs, unavailableReason } = told.value;
   if (unavailableReason !== null) return null;
@@ -22,7 +22,7 @@ export function SessionKey({ told }: SessionKeyProps): ReactElement | null {
   return (
     <div className="session-key" role="group" aria-label="Shading of the underlying’s sessions">
       <span className="soft">Underlying:</span>
-      <span>not shaded: regular hours</span>
+      <span>regular hours (not shaded)</span>
       {present.map((state) => (
         <span key={state} className="session-key-word">
           <span className={`session-swatch session-swatch-${state}`} aria-hidden="true" />
@@ -31,7 +31,7 @@ export function SessionKey({ told }: SessionKeyProps): ReactElement | null {
       ))}
       {knownUntilMs === null ? null : (
         <span className="warn">
-          unknown from <Instant ms={knownUntilMs} />: its calendar ends there
+          unknown from <Instant ms={knownUntilMs} />, where its calendar ends
         </span>
       )}
     </div>

@@ -73,5 +73,5 @@ const sessionColumn = textColumn<CandleRow>({
   header: 'Underlying session',
   align: 'right',
   value: ({ session }) => session,
-  reason: () => 'The calendar ends before it',
+  reason: () => 'Beyond the end of the calendar',
 });

@@ -113,12 +113,12 @@ function NotShown({ wish }: { readonly wish: Wish }): ReactElement {
   if (wish === 'turned_off') {
     return (
       <p className="reference-words">
-        Turned off in <Link href="/settings">Settings</Link>: nothing is asked of TradingView.
+        Turned off in <Link href="/settings">Settings</Link>. No request is sent to TradingView.
       </p>
     );
   }
   if (wish === 'unknown') {
-    return <p className="reference-words">Not loaded: the settings are not known yet.</p>;
+    return <p className="reference-words">Not loaded: waiting for the settings.</p>;
   }
-  return <p className="reference-words">Hidden: nothing is asked of TradingView.</p>;
+  return <p className="reference-words">Hidden. No request is sent to TradingView.</p>;
 }

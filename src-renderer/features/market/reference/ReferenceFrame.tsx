@@ -30,8 +30,8 @@ function OneFrame({ address, symbol, onRetry }: OneFrameProps): ReactElement {
   if (standing.kind === 'failed') {
     return (
       <FailedPanel
-        title="The reference chart could not be loaded"
-        cause={`${standing.cause} The venue’s own chart does not depend on it.`}
+        title="Could not load the reference chart"
+        cause={`${standing.cause} The venue chart is not affected.`}
         onRetry={onRetry}
       />
     );
@@ -50,12 +50,12 @@ function OneFrame({ address, symbol, onRetry }: OneFrameProps): ReactElement {
       />
       {standing.kind === 'waiting' ? (
         <p className="reference-standing" role="status">
-          Asking TradingView for it…
+          Loading from TradingView…
         </p>
       ) : null}
       {standing.kind === 'silent' ? (
         <p className="reference-standing" role="status">
-          Nothing was heard from TradingView. If nothing shows here, it can’t be reached from this computer.{' '}
+          No response from TradingView. If the chart stays empty, this computer can’t reach it.{' '}
           <Button size="compact-xs" onClick={onRetry}>
             Retry
           </Button>

@@ -21,7 +21,7 @@ function afterLoad(load: FrameLoad): FrameStanding {
   if (load.kind === 'failed')
     return { kind: 'failed', cause: `TradingView can’t be reached (${load.reason}).` };
   if (load.status < 400) return { kind: 'answered' };
-  return { kind: 'failed', cause: `TradingView answered ${load.status} to this request.` };
+  return { kind: 'failed', cause: `TradingView answered with status ${load.status}.` };
 }
 
 /** A failure stays until it is tried again: the frame is gone with it. */
@@ -31,7 +31,7 @@ export function afterNews(standing: FrameStanding, news: FrameNews): FrameStandi
     case 'load':
       return afterLoad(news.load);
     case 'blocked':
-      return { kind: 'failed', cause: 'What it would show was blocked by the page’s own security policy.' };
+      return { kind: 'failed', cause: 'The page’s security policy blocked the chart.' };
     case 'spoke':
       return { kind: 'answered' };
     case 'time_up':

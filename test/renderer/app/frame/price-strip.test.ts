@@ -19,17 +19,17 @@ describe('The price strip', () => {
 
   it.each([
     ['the network is unknown', { network: null }, /^Network unknown/],
-    ['nothing has been told', { agent: null }, /^Reading/],
+    ['nothing has been told', { agent: null }, /^Loading/],
     ['no agent is connected', { agent: anAgent({ attachment: 'none', status: failure }) }, /^No agent/],
     [
       'the agent is on another network',
       { agent: anAgent({ attachment: 'other_network' }) },
-      /another network/,
+      /a different network/,
     ],
     ['the agent is unreachable', { agent: anAgent({ status: failure }) }, /^Agent unreachable.*4 min old/],
-    ['its list could not be read', { agent: anAgent({ symbols: null }) }, /could not be read/],
+    ['its list could not be read', { agent: anAgent({ symbols: null }) }, /Could not read/],
     ['it trades nothing', { agent: anAgent({ symbols: [] }) }, /trades no market/],
-    ['no quote is usable', { isUsable: () => false }, /^No usable quote/],
+    ['no quote is usable', { isUsable: () => false }, /^No current quote/],
   ] as const)('says so when %s', (_, facts, sentence) => {
     expect(told(facts)).toMatch(sentence);
   });

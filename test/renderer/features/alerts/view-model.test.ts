@@ -20,26 +20,26 @@ import { anAlert, someAlerts } from './an-alert.ts';
 
 describe('the bell', () => {
   test.each([
-    ['nothing', someAlerts(), { word: null, sentence: 'Alerts: none stands' }],
+    ['nothing', someAlerts(), { word: null, sentence: 'Alerts: none active' }],
     [
       'what is new',
       someAlerts(anAlert(), anAlert({ rule: 'drawdown', seen: true })),
-      { word: '1 new', sentence: 'Alerts: 2 standing, 1 new' },
+      { word: '1 new', sentence: 'Alerts: 2 active, 1 new' },
     ],
     [
       'what stands and was looked at',
       someAlerts(anAlert({ seen: true })),
-      { word: '1', sentence: 'Alerts: 1 standing, all looked at' },
+      { word: '1', sentence: 'Alerts: 1 active, none new' },
     ],
     [
       'what is muted',
       someAlerts(anAlert({ muted: true })),
-      { word: '1', sentence: 'Alerts: 1 standing, all looked at' },
+      { word: '1', sentence: 'Alerts: 1 active, none new' },
     ],
     [
       'what is over',
       someAlerts(anAlert({ resolvedAt: noon })),
-      { word: null, sentence: 'Alerts: none stands' },
+      { word: null, sentence: 'Alerts: none active' },
     ],
   ])('tells %s in words', (_, view, { word, sentence }) => {
     expect(bellWord(view)).toBe(word);
@@ -104,13 +104,13 @@ describe('the thresholds', () => {
 
   test.each(['0', '-1', '100.1', '', 'ten', '1e1', 'Infinity'])('%j is no share', (text) => {
     const bad = { ...form, dailyLossShare: text };
-    expect(problemWith('dailyLossShare', bad)).toBe('More than 0 and at most 100 percent.');
+    expect(problemWith('dailyLossShare', bad)).toBe('Enter a percentage above 0 and up to 100.');
     expect(thresholdsOf(bad)).toBeNull();
   });
 
   test.each(['0', '-5', '1,000', 'x', '0.001'])('%j is no limit, nothing is none', (text) => {
     expect(problemWith('drawdownLimitUsd', { ...form, drawdownLimitUsd: text })).toBe(
-      'Dollars above zero, or nothing.',
+      'Enter an amount above zero, or leave it empty.',
     );
     expect(thresholdsOf({ ...form, drawdownLimitUsd: ' ' })?.drawdownLimitUsd).toBeNull();
   });

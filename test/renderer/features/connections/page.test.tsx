@@ -49,7 +49,7 @@ describe('The Connections screen', () => {
 
   it('says of each route whether it answers, and why not', () => {
     const text = textOf(shown());
-    expect(text).toContain('2 of 3 are available.');
+    expect(text).toContain('2 of 3 available.');
     expect(text).toContain(
       'GET /mcp/risk get_risk What the agent reports Not attached No agent feed is configured.',
     );
@@ -61,12 +61,12 @@ describe('The Connections screen', () => {
     const text = textOf(markup);
     expect(text).toContain('a-reader/1.0 REST 1,204 2');
     expect(text).toContain('GET /api/markets?assetClass=… 502 provider_failed 1.2 ms a-reader/1.0');
-    expect(reasonsOf(markup)).toContain('It does not say what it is called.');
+    expect(reasonsOf(markup)).toContain('The program sends no name.');
   });
 
   it('lists what of the feed could not be read, newest first', () => {
     const text = textOf(shown());
-    expect(text).toContain('2 lines or gaps of the agent’s journal could not be read.');
+    expect(text).toContain('2 lines or gaps in the agent’s journal could not be read.');
     expect(text.indexOf('12 to 15')).toBeLessThan(text.indexOf('Not JSON'));
   });
 
@@ -75,9 +75,9 @@ describe('The Connections screen', () => {
     const text = textOf(
       shown({ callers: [], requests: [], requestCount: 0, feedProblems: { kind: 'answer', value: quiet } }),
     );
-    expect(text).toContain('Nothing was asked yet');
-    expect(text).toContain('No program has asked yet');
-    expect(text).toContain('Every line of the agent’s journal could be read.');
+    expect(text).toContain('No requests yet');
+    expect(text).toContain('No requests yet');
+    expect(text).toContain('No problems: every line of the agent’s journal was parsed.');
     const error = { code: 'network_switched', message: 'It was switched; ask again.' } as const;
     const failed = textOf(
       shown({ routes: { kind: 'failure', error }, feedProblems: { kind: 'failure', error } }),
@@ -109,7 +109,7 @@ describe('The token', () => {
   };
 
   it('can be created where there is none, and replaced or revoked where there is one', () => {
-    expect(textOf(card({}))).toContain('every program on this machine may read. Create a token');
+    expect(textOf(card({}))).toContain('Every program on this machine can read. Create a token');
     const set = textOf(card({ isSet: true, origin: 'settings_file' }));
     expect(set).toMatch(/It can’t be shown again\. Replace the token Revoke the token/);
   });
@@ -117,7 +117,7 @@ describe('The token', () => {
   it('is shown where it has just been created, and said to be shown this once', () => {
     const markup = card({ isSet: true, origin: 'settings_file' }, { held: 'the-new-token' });
     expect(markup).toContain('value="the-new-token"');
-    expect(textOf(markup)).toContain('Copy it now: it is shown this once.');
+    expect(textOf(markup)).toContain('Copy it now. It won’t be shown again.');
   });
 
   it('can’t be changed where the environment fixes it, and the card says so', () => {
@@ -139,7 +139,9 @@ describe('A port that could not be opened', () => {
   it('is said across every screen, with what to do', () => {
     const settings = someSettings({ openPort: null, portTrouble: { port: 4310, message } });
     const markup = drawn(<PortNotice />, { settings });
-    expect(textOf(markup)).toBe(`No program can reach Perpscope. ${message} Open Settings Try again`);
+    expect(textOf(markup)).toBe(
+      `Other programs can’t connect to Perpscope. ${message} Open Settings Try again`,
+    );
     expect(markup).toContain('banner-bad');
   });
 
@@ -168,8 +170,8 @@ describe('Words', () => {
 
   it('counts are told with what they leave out', () => {
     expect(leftOutWords(200, 200)).toBeNull();
-    expect(leftOutWords(18_582, 200)).toBe('The newest 200 of 18,582 since the start.');
-    expect(problemCountWords(1)).toMatch(/^One line or gap /);
-    expect(routesWords([])).toBe('0 of 0 are available');
+    expect(leftOutWords(18_582, 200)).toBe('Showing the newest 200 of 18,582 since Perpscope started.');
+    expect(problemCountWords(1)).toMatch(/^1 line or gap /);
+    expect(routesWords([])).toBe('0 of 0 available');
   });
 });

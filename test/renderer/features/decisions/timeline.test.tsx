@@ -28,9 +28,9 @@ test('every item of the timeline has a key of its own', () => {
 
 test('that nothing came of a decision is said, and differently where an entry was refused', () => {
   const refusedBy = { gate: 'daily_loss', threshold: null, value: null };
-  expect(nothingCame(aDecision())).toMatch(/^Nothing came of it/);
-  expect(nothingCame(aDecision({ action: 'hold' }))).toMatch(/Nothing was to be done/);
-  expect(nothingCame(aDecision({ action: 'skip' }))).toMatch(/passed over/);
+  expect(nothingCame(aDecision())).toMatch(/^No order is known/);
+  expect(nothingCame(aDecision({ action: 'hold' }))).toMatch(/^No order was needed/);
+  expect(nothingCame(aDecision({ action: 'skip' }))).toMatch(/skipped/);
   expect(nothingCame(aDecision({ action: 'skip', refusedBy }))).toMatch(/refused/);
 });
 
@@ -55,13 +55,13 @@ test('what came of a decision leads to its story, with outcome, figures and reco
   const trades = [aTrade({ id: 'a/b', orderStatus: 'partial', filledAmount: 1, reconciliation: 'differs' })];
   const markup = drawn(<Decision row={aDecision({ trades })} open={false} onToggle={toggle} />);
   expect(markup).toContain('href="/decisions/trade/a%2Fb"');
-  expect(textOf(markup)).toMatch(/Buy Partly filled Story 1 of 2 at 91,000 Differs/);
+  expect(textOf(markup)).toMatch(/Buy Partially filled Details 1 of 2 at 91,000 Differs/);
 });
 
 test('a decision without market, confidence and summary says so, and invents none', () => {
   const row = aDecision({ ...noMarket, symbol: null, confidence: null, summary: null });
   const markup = drawn(<Decision row={row} open={false} onToggle={toggle} />);
-  expect(textOf(markup)).toMatch(/no market .*The agent gave no summary\. The agent told no reasoning\./);
+  expect(textOf(markup)).toMatch(/no market .*The agent gave no summary\. The agent gave no reasoning\./);
   expect(reasonsOf(markup)).toEqual(['The agent gave no confidence']);
 });
 

@@ -14,14 +14,14 @@ const told = (complete: boolean) => ({
 });
 
 test('an empty list of trades says that there is none only where all of the history is there', () => {
-  expect(noTrades({ completeness: told(true) })).toBe('No order of this market is known.');
-  expect(noTrades({ completeness: told(false) })).toMatch(/what has been read so far/);
+  expect(noTrades({ completeness: told(true) })).toBe('No orders in this market.');
+  expect(noTrades({ completeness: told(false) })).toMatch(/loaded so far/);
 });
 
 test('an empty list of decisions does not speak for an agent whose journal was not read, or not all of it', () => {
-  expect(noDecisions({ knownFrom: noon, problems: 0 })).toMatch(/^The agent has told of no decision/);
+  expect(noDecisions({ knownFrom: noon, problems: 0 })).toMatch(/^The agent has made no decision/);
   expect(noDecisions({ knownFrom: noon, problems: 2 })).toMatch(/part of the journal that could be read/);
-  expect(noDecisions({ knownFrom: null, problems: 0 })).toMatch(/is not known/);
+  expect(noDecisions({ knownFrom: null, problems: 0 })).toMatch(/are unknown/);
 });
 
 test('a decision on a market unfolds its reasoning, and each of its orders leads to its story', () => {
@@ -35,5 +35,5 @@ test('a decision on a market unfolds its reasoning, and each of its orders leads
   const markup = drawn(<MarketDecisions rows={rows} market={aMarket()} />);
   expect(markup).toContain('aria-expanded="false"');
   expect(markup).toContain('/trades/trade%207');
-  expect(textOf(markup)).toContain('The agent told no reasoning.');
+  expect(textOf(markup)).toContain('The agent gave no reasoning.');
 });

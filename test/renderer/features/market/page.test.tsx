@@ -33,12 +33,12 @@ test('a delisted market’s head shows the last mark as such and a dash for chan
 test('a head without a quote says that none was read, one without a figure that the venue gives none', () => {
   const unread = reasonsOf(drawn(<Header market={live} />, { quotes: [] }));
   expect(unread.length).toBeGreaterThan(3);
-  expect(new Set(unread)).toEqual(new Set(['No quote has been read yet']));
+  expect(new Set(unread)).toEqual(new Set(['No quote received yet']));
   const partial = reasonsOf(
     drawn(<Header market={live} />, { quotes: [aQuote('BTC', { oracle: null, openInterest: null })] }),
   );
   expect(partial).toHaveLength(2);
-  expect(new Set(partial)).toEqual(new Set(['The venue gives none']));
+  expect(new Set(partial)).toEqual(new Set(['Not provided by the venue']));
 });
 
 test('a market of the venue itself is called its own, one of a builder DEX by that', () => {
@@ -55,7 +55,7 @@ test('an address in the wrong class gets a sentence, then the markets, then the 
   const text = textOf(drawn(<MarketPage assetClass="CRYPTO" coin="xyz:TSLA" />, { markets }));
   const order = [
     'No market “xyz:TSLA” in Crypto',
-    'These have the same ticker:',
+    'These markets have the same ticker:',
     'DEX xyz',
     'Venue open',
     'DEX flx',

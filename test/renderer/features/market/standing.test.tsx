@@ -43,7 +43,7 @@ test('what the calendar can’t vouch for, a day’s name and an outside calenda
     advisory: 'An outside calendar says closed.',
   } as const;
   expect(text(aState({ session }))).toMatch(
-    /Day after Thanksgiving By the usual pattern; .* An outside calendar says closed\./,
+    /Day after Thanksgiving Based on the usual schedule; .* An outside calendar says closed\./,
   );
   expect(text(aState({ session: { confidence: 'unconfirmed' } }))).toMatch(/Unconfirmed: no source/);
 });
@@ -58,7 +58,7 @@ test('the oracle’s regime is a fact of its own, with when it ends; where it is
 
 test('a crypto market says plainly that it has no underlying session, and claims no oracle’s hours or reference', () => {
   const state = aState({ session: { state: null, unavailableReason: 'none' }, oracle: { regime: null } });
-  expect(text(state, crypto)).toMatch(/Underlying session None A crypto market has no underlying session/);
+  expect(text(state, crypto)).toMatch(/Underlying session None Crypto trades around the clock/);
   expect(text(state, crypto)).not.toMatch(/Oracle|Reference data/);
 });
 
@@ -68,7 +68,7 @@ test('a market of no calendar says why its session is unknown', () => {
 });
 
 test('the agent’s own word stands beside the verdict with its age, and a reason that both share is told once', () => {
-  expect(text(aState())).toMatch(/New entries Allowed The agent’s own word: allowed , 4 s ago ?\./);
+  expect(text(aState())).toMatch(/New entries Allowed Agent: allowed , 4 s ago ?\./);
   const reason = 'Volatility is above its limit.';
   const newEntries = { allowed: false, reason, agent: { allowed: false, reason, at: utc(noon) } };
   const told = text(aState({ newEntries }));
@@ -81,10 +81,10 @@ test('a disagreement stands above all of it, and is no disagreement once the age
   const newEntries = { allowed: false, reason: 'The underlying session is closed.' };
   const state = aState({ newEntries });
   expect(text(state)).toMatch(
-    /^The verdicts on new entries disagree\. Not allowed: The underlying session is closed\. The agent itself allows new entries\./,
+    /^Sources disagree on new entries\. Not allowed: The underlying session is closed\. The agent itself allows new entries\./,
   );
   expect(text(state, tesla, noon + 91_000)).not.toContain('disagree');
-  expect(text(state, tesla, noon + 91_000)).toContain('The agent’s own word: none, or too old to count.');
+  expect(text(state, tesla, noon + 91_000)).toContain('Agent: not reported, or too old to count.');
   expect(text(aState())).not.toContain('disagree');
 });
 
@@ -94,18 +94,18 @@ test('a reading has its value, delay, age counting up, ticker and provider', () 
   );
   const untold = aReading({ delay: 'unknown', observedAt: null, provider: 'agent' });
   expect(text(aState({ reference: untold }))).toMatch(
-    /delay not stated, time of observation not told NASDAQ:TSLA from the agent/,
+    /delay not stated, observation time not reported NASDAQ:TSLA from the agent/,
   );
 });
 
 test('a reading that grows too old while it is looked at turns unavailable, with its reason', () => {
   const state = aState({ reference: aReading({ observedAt: utc(noon) }) });
   expect(text(state, tesla, noon + 120_000)).not.toContain('Unavailable');
-  expect(text(state, tesla, noon + 120_001)).toMatch(/401\.25 Unavailable It was observed too long ago\./);
+  expect(text(state, tesla, noon + 120_001)).toMatch(/401\.25 Unavailable The observation is too old\./);
 });
 
 test('where nobody tells of a ticker, and where none is known, each is said', () => {
-  expect(text(aState())).toContain('Nobody tells of NASDAQ:TSLA');
+  expect(text(aState())).toContain('No data for NASDAQ:TSLA');
   const nameless = { ...tesla, underlying: { ticker: null, calendar: null } };
   expect(text(aState(), nameless)).toContain('No reference feed is known for this market.');
 });

@@ -63,7 +63,7 @@ test('an allowing verdict is unknown once the agent has been silent for more tha
   const standing = standingOf(aState());
   expect(textOf(card({ standing, nowMs: noon + 90_000 }))).toContain('Allowed');
   expect(textOf(card({ standing, nowMs: noon + 90_001 }))).toMatch(
-    /Unknown : The agent’s last word is too old/,
+    /Unknown : The agent’s last report is too old/,
   );
 });
 

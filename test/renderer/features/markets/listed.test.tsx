@@ -37,21 +37,21 @@ test('a delisted market’s row says that its mark is the last, and has a reason
   expect(textOf(row(dead))).toContain('123.45 last –');
   const reasons = reasonsOf(row(dead));
   expect(reasons).toHaveLength(5);
-  for (const reason of reasons) expect(reason).toMatch(/^Delisted: there is no current /);
+  for (const reason of reasons) expect(reason).toMatch(/^Delisted: no current /);
   expect(textOf(row(dead))).not.toMatch(/%|\$/);
 });
 
 test('a delisted market’s card says that its mark is the last, and has a reasoned dash for its change', () => {
   expect(textOf(card(dead))).toContain('123.45 last mark');
-  expect(reasonsOf(card(dead))).toEqual(['Delisted: there is no current price of 24 hours ago']);
+  expect(reasonsOf(card(dead))).toEqual(['Delisted: no current price of 24 hours ago']);
 });
 
 test('a row without a quote says that none was read, one without a figure that the venue gives none', () => {
   const of = (given: readonly (typeof quotes)[number][]): readonly string[] => reasonsOf(row(live, given));
   const unread = of([]);
   expect(unread.length).toBeGreaterThan(3);
-  expect(new Set(unread)).toEqual(new Set(['No quote has been read yet']));
-  expect(of([aQuote('BTC', { fundingRate: null })])).toEqual(['The venue gives no funding rate']);
+  expect(new Set(unread)).toEqual(new Set(['No quote received yet']));
+  expect(of([aQuote('BTC', { fundingRate: null })])).toEqual(['The venue provides no funding rate']);
 });
 
 test.each([

@@ -36,9 +36,9 @@ describe('The equity line', () => {
       /nothing deposited or withdrawn/,
     );
     const unknown = equityLine({ equity: [point(0, 1, null), point(1, 2, null)], deposits: [] });
-    expect(equityWords(unknown)).toMatch(/not all known/);
+    expect(equityWords(unknown)).toMatch(/not fully known/);
     const amountless = equityLine({ equity: [point(0, 1), point(2, 2, null)], deposits: [flow(1, null)] });
-    expect(equityWords(amountless)).toMatch(/amounts that are not all known/);
+    expect(equityWords(amountless)).toMatch(/amounts are unknown/);
   });
 
   it('says figures that add up to the cent, whatever the fractions behind them', () => {
@@ -95,6 +95,6 @@ describe('The drawdown', () => {
   it('is not known where the deposits are not, and never zero instead', () => {
     const { points } = equityLine({ equity: [point(0, 1, null)], deposits: [] });
     expect(points[0]?.drawdown).toBeNull();
-    expect(drawdownWords(points)).toMatch(/^Not known/);
+    expect(drawdownWords(points)).toMatch(/^Unknown until/);
   });
 });

@@ -66,10 +66,10 @@ describe('The figures of a period', () => {
 
 describe('Why a figure is not known', () => {
   it('tells a period without a trade from one without a losing one', () => {
-    expect(reason('profitFactor', {})).toBe('No trade ended in this period.');
+    expect(reason('profitFactor', {})).toBe('No trade closed in this period.');
     expect(reason('profitFactor', { tradeCount: 3, winCount: 3 })).toMatch(/No losing trade/);
     expect(reason('largestWinUsd', { tradeCount: 3, lossCount: 3 })).toMatch(/No winning trade/);
-    expect(reason('averageHoldSeconds', { tradeCount: 1 })).toMatch(/both the opening and the close/);
+    expect(reason('averageHoldSeconds', { tradeCount: 1 })).toMatch(/both a known open and a known close/);
   });
 
   it('says that the fills are still loading, of every figure of trades', () => {
@@ -86,7 +86,7 @@ describe('Why a figure is not known', () => {
   });
 
   it('does not say that nothing ended where fills are missing', () => {
-    expect(reason('winRate', { complete: false })).toMatch(/not all of its fills are known/);
+    expect(reason('winRate', { complete: false })).toMatch(/some fills are still missing/);
   });
 
   it('names the ten days that the ratios need, and for short periods that they can never have them', () => {
@@ -94,9 +94,9 @@ describe('Why a figure is not known', () => {
     expect(reason('sharpeRatio', { ...sampled, period: '24h' })).toMatch(/24 hours has fewer/);
     expect(reason('sortinoRatio', { ...sampled, period: '7d' })).toMatch(/7 days has fewer/);
     expect(reason('sharpeRatio', { ...sampled, period: 'all' })).toMatch(
-      /Fewer than 10 .*, or none differed/,
+      /Fewer than 10 .*, or all are equal/,
     );
-    expect(reason('sortinoRatio', { ...sampled, period: '30d' })).toMatch(/, or no day fell/);
+    expect(reason('sortinoRatio', { ...sampled, period: '30d' })).toMatch(/, or no day had a loss/);
   });
 
   it('is, for drawdown and ratios, what the service says of deposits that are not known', () => {
@@ -110,6 +110,6 @@ describe('Why a figure is not known', () => {
   });
 
   it('is, for the net, the funding that it needs', () => {
-    expect(reason('netPnlUsd', { fundingUsd: null })).toMatch(/needs the funding/);
+    expect(reason('netPnlUsd', { fundingUsd: null })).toMatch(/Needs funding/);
   });
 });

@@ -46,7 +46,7 @@ test('the address names a period; another word, or none, is seven days', () => {
 });
 
 test('source and completeness are said, and what is left out is named', () => {
-  expect(page({})).toMatch(/Source round trips folded .* Complete/);
+  expect(page({})).toMatch(/Source round trips built .* Complete/);
   const partial = page(
     {
       complete: false,
@@ -56,7 +56,7 @@ test('source and completeness are said, and what is left out is named', () => {
     { whyIncomplete: 'The fills were not read since 10:00.' },
   );
   expect(partial).toMatch(
-    /Not complete\. The fills were not read since 10:00\. .* Left out 2 closed trades in HYPE\./,
+    /Incomplete\. The fills were not read since 10:00\. .* Excluded 2 closed trades in HYPE\./,
   );
 });
 
@@ -75,7 +75,7 @@ test('in a world that runs faster its readings get as much older before they are
 
 test('figures whose reading again failed stay, and are said to be from before', () => {
   expect(page({}, { refreshError: 'The record is busy.' })).toMatch(
-    /from before: The record is busy\. Retry/,
+    /Showing older data: The record is busy\. Retry/,
   );
 });
 

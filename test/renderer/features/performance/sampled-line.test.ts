@@ -38,9 +38,9 @@ describe('A line through samples', () => {
 
 describe('The words of it', () => {
   it('say from when it was sampled, and how long it was not', () => {
-    expect(sampledWords(each(hour, 0, 1), '7d')).toMatch(/^Sampled from .* on\.$/);
+    expect(sampledWords(each(hour, 0, 1), '7d')).toMatch(/^Sampled since .*\.$/);
     expect(sampledWords(each(hour, 0, 10, 11, 15), '7d')).toMatch(
-      /In 2 stretches, 14 h 00 min in all, it was not: no line is drawn there\.$/,
+      /2 gaps, 14 h 00 min in total, not drawn\.$/,
     );
     expect(sampledWords([], '7d')).toBe('');
   });

@@ -72,7 +72,7 @@ describe('The sums above the positions', () => {
 });
 
 it('an empty list says that nothing is open only when every DEX was read and is fresh', () => {
-  const none = 'The vault holds none on any DEX.';
+  const none = 'The account holds no position on any DEX.';
   const of = (list: PositionList): string => textOf(drawn(<Held list={list} />));
   expect(of(aPositionList())).toContain(none);
   expect(of(aPositionList({ observedAt: old, stale: true }))).not.toContain(none);

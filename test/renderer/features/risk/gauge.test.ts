@@ -44,7 +44,7 @@ describe('The way to a limit', () => {
   });
 
   it('of a drawdown needs the monitor’s own limit', () => {
-    expect(figures.drawdown_usd.distance(aStanding()).words).toMatch(/no limit of it/);
+    expect(figures.drawdown_usd.distance(aStanding()).words).toMatch(/reports no limit/);
     const limited = aStanding({ drawdown: { usedUsd: 100, limitUsd: 400, share: 0.25 } });
     expect(figures.drawdown_usd.distance(limited)).toMatchObject({ share: 0.25 });
   });
@@ -54,13 +54,13 @@ describe('The way to a limit', () => {
       '75.0% of the daily limit is left.',
     );
     const used = aStanding({ dailyPnlRemainingUsd: 0 });
-    expect(figures.daily_pnl_remaining_usd.distance(used).words).toMatch(/^Nothing is left/);
+    expect(figures.daily_pnl_remaining_usd.distance(used).words).toMatch(/^The daily limit is used up/);
   });
 
   it('of the capital goes past all of it', () => {
     expect(figures.capital_deployed_pct.distance(aStanding({ capitalDeployedPct: 130 }))).toEqual({
       share: 1.3,
-      words: '30.0% more than there is.',
+      words: '30.0% above total capital.',
     });
   });
 });

@@ -32,7 +32,7 @@ test('every figure stands on a card of its own, and the monitor’s time with it
   for (const figure of figureOrder) expect(text).toContain(figures[figure].label.replace('&', '&amp;'));
   expect(text).toMatch(/Monitor’s time .* 5 s old/);
   expect(text).toMatch(
-    /VIX Unavailable Perpscope’s own – Unavailable: No key is set\. The agent’s – Unavailable: It tells of no VIX\./,
+    /VIX Unavailable Perpscope’s provider – Unavailable: No key is set\. Agent – Unavailable: It tells of no VIX\./,
   );
 });
 
@@ -55,24 +55,24 @@ test('a tripped breaker, a passed limit and missing fields are each told aloud, 
   const text = textOf(markup);
   expect(text).toContain('Circuit breaker tripped');
   expect(text).toContain('Today’s loss is at or past its limit');
-  expect(text).toMatch(/Risk is degraded: a field is missing .*Average leverage \(leverage_avg\)/);
-  expect(reasonsOf(markup)[0]).toMatch(/reports no leverage_avg/);
+  expect(text).toMatch(/Risk data incomplete: a field is missing .*Average leverage \(leverage_avg\)/);
+  expect(reasonsOf(markup)[0]).toMatch(/reports no valid leverage_avg/);
 });
 
 test('a monitor in order raises nothing', () => {
   const text = textOf(page(told({})));
-  expect(text).not.toMatch(/degraded|tripped Circuit|past its limit/i);
+  expect(text).not.toMatch(/incomplete|tripped Circuit|past its limit/i);
 });
 
 test('a feed that is not attached says so and where to name it; no card stands there as if it knew', () => {
   const text = textOf(page(failed('provider_not_attached', 'No agent feed is configured.')));
-  expect(text).toMatch(/No risk monitor is attached No agent feed is configured\. Name the agent’s feed/);
+  expect(text).toMatch(/No risk monitor connected No agent feed is configured\. Set the agent feed/);
   expect(text).not.toContain('Circuit breaker');
 });
 
 test('an agent that fails leaves dashes with its reason, a retry, and the past', () => {
   const markup = page(failed('provider_failed', 'Its last status is 252 s old.'));
-  expect(textOf(markup)).toMatch(/can’t be read: Its last status is 252 s old\. .* Retry/);
+  expect(textOf(markup)).toMatch(/Could not read the risk monitor: Its last status is 252 s old\. .* Retry/);
   expect(reasonsOf(markup).filter((reason) => reason === 'Its last status is 252 s old.')).toHaveLength(
     figureOrder.length,
   );
@@ -80,7 +80,7 @@ test('an agent that fails leaves dashes with its reason, a retry, and the past',
 });
 
 test('a stamp of the monitor that lags is told, though the agent still reports', () => {
-  expect(textOf(page(told({}), noon + 120_000))).toMatch(/its own stamp lags/);
+  expect(textOf(page(told({}), noon + 120_000))).toMatch(/its timestamp lags/);
 });
 
 test('the index by Perpscope’s provider and by the agent stand side by side, each with its time, delay and source', () => {
@@ -90,6 +90,6 @@ test('the index by Perpscope’s provider and by the agent stand side by side, e
   };
   const text = textOf(page({ ...told({}), vix }));
   expect(text).toMatch(
-    /VIX Perpscope’s own 17\.40 Observed .* 12 s ago Delay delayed From Massive, I:VIX The agent’s 17\.62 Observed .* Delay real time From the agent, VIX/,
+    /VIX Perpscope’s provider 17\.40 Observed .* 12 s ago Delay delayed From Massive, I:VIX Agent 17\.62 Observed .* Delay real time From the agent, VIX/,
   );
 });

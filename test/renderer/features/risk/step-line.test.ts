@@ -110,14 +110,14 @@ describe('Times when the breaker stood tripped', () => {
   });
 
   it('are counted and added up in words', () => {
-    expect(trippedWords([])).toBe('Not tripped in this time.');
-    expect(trippedWords([{ from: 0, to: 60_000 }])).toBe('Breaker tripped once, 1 min 00 s in all.');
+    expect(trippedWords([])).toBe('Not tripped.');
+    expect(trippedWords([{ from: 0, to: 60_000 }])).toBe('Breaker tripped once, 1 min 00 s in total.');
     expect(
       trippedWords([
         { from: 0, to: 1000 },
         { from: 2000, to: 4000 },
       ]),
-    ).toBe('Breaker tripped 2 times, 3 s in all.');
+    ).toBe('Breaker tripped 2 times, 3 s in total.');
   });
 });
 
@@ -125,17 +125,15 @@ describe('A history in words', () => {
   it('tells the span of its values, and that some of it is not known', () => {
     const words = (points: readonly ReturnType<typeof step>[]): string =>
       lineWords(line(points), '24h', String);
-    expect(words([])).toBe('Nothing is recorded of the last 24 hours.');
-    expect(words([step(100, 5)])).toBe('Last 24 hours: 5 throughout.');
+    expect(words([])).toBe('No data for the last 24 hours.');
+    expect(words([step(100, 5)])).toBe('Last 24 hours: constant at 5.');
     expect(lineWords(line([step(100, 5.1), step(120, 5.2)]), '24h', (value) => value.toFixed(0))).toBe(
-      'Last 24 hours: 5 throughout.',
+      'Last 24 hours: constant at 5.',
     );
     expect(words([step(100, 5), step(120, 7)])).toBe('Last 24 hours: between 5 and 7.');
-    expect(words([step(120, 5), step(150, 7)])).toMatch(/^Recorded since .*: between 5 and 7\.$/);
-    expect(words([step(100, 5), step(120, null), step(150, 7)])).toMatch(
-      /with times when it was not reported/,
-    );
-    expect(words([step(120, 5), step(150, null)])).toMatch(/since .* with times when it was not reported/);
+    expect(words([step(120, 5), step(150, 7)])).toMatch(/^Since .*: between 5 and 7\.$/);
+    expect(words([step(100, 5), step(120, null), step(150, 7)])).toMatch(/, with gaps\./);
+    expect(words([step(120, 5), step(150, null)])).toMatch(/^Since .*, with gaps/);
   });
 
   it('is of a day unless the address says a week', () => {

@@ -14,7 +14,7 @@ const failure = (message: string) =>
 test('each side of the index is judged by its own delay: one may have gone stale beside the other', () => {
   const vix = { ours: answer({ delay: 'real_time' }), agent: answer({ delay: 'delayed' }) };
   const why = vixSides.map((side) => whyNoVix(vix[side], noon + 3 * minute));
-  expect(why).toEqual(['It was observed too long ago.', null]);
+  expect(why).toEqual(['The observation is too old.', null]);
 });
 
 test('a side that is missing has its reason', () => {

@@ -64,55 +64,55 @@ describe('What is typed of the reference provider', () => {
 
 describe('The card of reference data', () => {
   it.each<[Partial<SecretStatus>, string]>([
-    [{ origin: 'system_keychain' }, 'A key is kept by the system’s keychain.'],
-    [{ origin: 'settings_file' }, 'A key is kept in the settings file.'],
+    [{ origin: 'system_keychain' }, 'A key is stored in the system keychain.'],
+    [{ origin: 'settings_file' }, 'A key is stored in the settings file.'],
   ])('says who keeps the key, and offers another or none: %j', (given, words) => {
     const text = textOf(card(withKey(given)));
     expect(text).toContain(words);
-    expect(text).toContain('Replace the key');
-    expect(text).toContain('Forget the key');
+    expect(text).toContain('Replace key');
+    expect(text).toContain('Delete key');
     expect(card(withKey(given))).not.toContain('type="password"');
   });
 
   it('offers nothing where the environment sets it, and names the variable', () => {
     const text = textOf(card(withKey({ origin: 'environment' })));
     expect(text).toContain('PERPSCOPE_MASSIVE_KEY');
-    expect(text).not.toMatch(/Replace|Forget/);
+    expect(text).not.toMatch(/Replace|Delete/);
   });
 
   it('asks for a key where there is none, in a field that hides it and begins empty', () => {
     const markup = card(withKey({ isSet: false, origin: 'default' }));
     expect(markup).toMatch(/<input(?=[^>]*type="password")(?=[^>]*autoComplete="off")(?=[^>]*value="")/i);
     expect(textOf(markup)).toContain('No key is set.');
-    expect(textOf(markup)).not.toContain('Forget');
+    expect(textOf(markup)).not.toContain('Delete');
   });
 
   it('says before a key is saved where it will be kept', () => {
-    expect(keepingWords(standing())).toContain('kept by the system’s keychain');
+    expect(keepingWords(standing())).toContain('Stored in the system keychain');
     const without = keepingWords(standing({ whyNoKeychain: 'No keyring runs on this desktop.' }));
-    expect(without).toMatch(/^No keyring runs on this desktop\. .*settings file.*plain text/);
+    expect(without).toMatch(/^No keyring runs on this desktop\. .*plain text.*settings file/);
     const markup = card(withKey({ isSet: false, origin: 'default', whyNoKeychain: 'No keyring runs.' }));
-    expect(textOf(markup)).toContain('No keyring runs. The key is kept in the settings file instead');
+    expect(textOf(markup)).toContain('No keyring runs. The key is stored as plain text');
   });
 
   it('tells a kept key that can’t be opened, and lets it be forgotten', () => {
     const broken = { isSet: false, origin: 'default', trouble: 'The key can’t be read.' } as const;
-    expect(textOf(card(withKey(broken)))).toMatch(/The key can’t be read\..*Forget the key/);
+    expect(textOf(card(withKey(broken)))).toMatch(/The key can’t be read\..*Delete key/);
     expect(canForget(standing({ ...broken, origin: 'environment' }))).toBe(false);
   });
 
   it('says whose prices are shown without a key', () => {
     const none = { massiveKey: standing({ isSet: false, origin: 'default' }) };
-    expect(withoutKeyWords(someSettings({ ...none, simulator }))).toContain('simulated provider is read');
-    expect(withoutKeyWords(someSettings(none))).toContain('what the agent reports');
+    expect(withoutKeyWords(someSettings({ ...none, simulator }))).toContain('simulated provider is used');
+    expect(withoutKeyWords(someSettings(none))).toContain('only the agent’s data');
     expect(withoutKeyWords(withKey())).toBeNull();
-    expect(textOf(card(someSettings({ ...none, simulator })))).toContain('simulated provider is read');
+    expect(textOf(card(someSettings({ ...none, simulator })))).toContain('simulated provider is used');
   });
 
   it('has a switch for the third party’s chart, which says what fixes it', () => {
     const fixed = someSettings({ referenceChart: { value: false, origin: 'environment' } });
     expect(card(someSettings())).toMatch(/<input(?=[^>]*type="checkbox")(?=[^>]*checked="")/);
     expect(card(fixed)).toMatch(/<input(?=[^>]*type="checkbox")(?=[^>]*disabled="")(?![^>]*checked="")/);
-    expect(textOf(card(fixed))).toContain('Fixed by an environment variable.');
+    expect(textOf(card(fixed))).toContain('Set by an environment variable.');
   });
 });

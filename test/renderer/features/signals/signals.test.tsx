@@ -44,10 +44,10 @@ test('what the agent left out is a dash that says so', () => {
     at: null,
   });
   expect(reasonsOf(drawnRows(signalColumns, [bare]))).toEqual([
-    'It says no time',
+    'No time reported',
     'The agent gave no confidence',
     'The agent gave no reasoning',
-    'The agent did not say whether it acted on it',
+    'The agent did not report whether it acted on it',
     'The agent gave no expiry',
   ]);
 });

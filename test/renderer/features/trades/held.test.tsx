@@ -17,13 +17,13 @@ test('one that has ended keeps its own length, and what is not known of either s
   const ended = { holdDurationSeconds: 60, openedAt: textAt(noon), holds: false };
   expect(textOf(drawn(<Held trip={ended} />))).toBe('1 min 00 s');
   const reasonOf = (trip: Parameters<typeof Held>[0]['trip']) => reasonsOf(drawn(<Held trip={trip} />));
-  expect(reasonOf({ ...open, openedAt: null })).toEqual(['Its opening lies before the known history']);
-  expect(reasonOf({ ...open, holds: false })).toEqual(['The position was gone without a fill']);
+  expect(reasonOf({ ...open, openedAt: null })).toEqual(['Opened before the known history']);
+  expect(reasonOf({ ...open, holds: false })).toEqual(['The position disappeared without a fill']);
 });
 
 test('what has not happened yet of an open round trip is not said to be untold', () => {
   expect(noExit({ holds: true })).toMatch(/^Still open/);
-  expect(noExit({ holds: false })).toMatch(/gone without a fill/);
+  expect(noExit({ holds: false })).toMatch(/disappeared without a fill/);
   expect(noExitReason({ holds: true })).toMatch(/^Still open/);
-  expect(noExitReason({ holds: false })).toMatch(/journal does not say/);
+  expect(noExitReason({ holds: false })).toMatch(/^Not in the agent’s journal/);
 });

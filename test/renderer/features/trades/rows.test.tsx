@@ -20,7 +20,7 @@ const row = (given: Partial<Trade>): string =>
 test('a row tells outcome, asked and filled, the venue’s money and the reconciliation, and leads to its story', () => {
   const markup = row({ realizedPnlUsd: -3, orderStatus: 'partial', filledAmount: 1 });
   expect(textOf(markup)).toMatch(
-    /Buy BTC, partly filled BTC ord-1 Buy Partly filled 1 of 2 91,000 \$1\.50 −\$3\.00 carry Matched/,
+    /Buy BTC, partially filled BTC ord-1 Buy Partially filled 1 of 2 91,000 \$1\.50 −\$3\.00 carry Matched/,
   );
   expect(markup).toContain('href="/trades/trade%201"');
   expect(reasonsOf(markup)).toEqual([]);
@@ -35,7 +35,7 @@ test('a rejected order says why, and its missing money is a dash with the reason
     feeUsd: null,
   });
   expect(textOf(markup)).toContain('Insufficient margin');
-  expect(reasonsOf(markup)).toEqual(Array.from({ length: 3 }, () => 'Nothing of it has been filled'));
+  expect(reasonsOf(markup)).toEqual(Array.from({ length: 3 }, () => 'Nothing filled'));
 });
 
 test('a claim that no fill bears out shows no figure of the agent’s as money', () => {
@@ -52,7 +52,7 @@ test('a claim that no fill bears out shows no figure of the agent’s as money',
 test('where figures differ both are shown, and outside of the feed’s time nothing is claimed', () => {
   const differences = [{ figure: 'fee' as const, agent: 2.1, venue: 1.89, token: null }];
   expect(textOf(row({ reconciliation: 'differs', differences }))).toContain('Differs Fee: $2.10 ≠ $1.89');
-  expect(textOf(row({ reconciliation: null }))).toContain('Not known yet');
+  expect(textOf(row({ reconciliation: null }))).toContain('Not checked yet');
 });
 
 test('completeness is a word where it holds, and a banner with its reason where it does not', () => {
@@ -74,7 +74,7 @@ test('completeness is a word where it holds, and a banner with its reason where 
   expect(textOf(drawn(<CompletenessBanner told={whole} />))).toBe('');
   expect(textOf(drawn(<CompleteWord told={cut} />))).toBe('');
   expect(textOf(drawn(<CompletenessBanner told={cut} />))).toMatch(
-    /Not complete\. The venue tells only its newest fills\. What is missing is in no list/,
+    /Incomplete\. The venue tells only its newest fills\. Missing rows are in no list/,
   );
 });
 
@@ -114,8 +114,8 @@ test('a story tells the order as asked, its outcomes as told, errors, and agent 
   expect(text).toMatch(/ord-9 Filled Differs Asked Sell 2 limit ioc at 90,000 reduce-only 0xabc/);
   expect(text).toContain('Late answer after 9 s');
   expect(text).toMatch(/Figure Agent Venue Filled 2 1\.5/);
-  expect(text).toMatch(/Not told by agent .*Known from the venue’s fills alone/);
-  expect(textOf(drawn(<DetailOrders story={aStory()} figures={figures} />))).toBe('No order is known.');
+  expect(text).toMatch(/Not in the agent’s journal .*Known only from the venue’s fills/);
+  expect(textOf(drawn(<DetailOrders story={aStory()} figures={figures} />))).toBe('No orders.');
 });
 
 test('fills beyond those told are counted, and a liquidation is unmissable', () => {

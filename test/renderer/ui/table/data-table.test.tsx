@@ -101,12 +101,12 @@ describe('sorting', () => {
 test('new rows wait behind a button, and the rows shown stay', () => {
   const markup = table({ paged: paged({ unseen: { count: 3, orMore: false } }) });
   expect(textOf(markup)).toContain('3 new');
-  expect(textOf(markup)).toMatch(/b 1 a – c 3 Nothing older\./);
+  expect(textOf(markup)).toMatch(/b 1 a – c 3 No older rows\./);
   expect(textOf(table({ paged: paged({ unseen: { count: 100, orMore: true } }) }))).toContain('100+ new');
 });
 
 test('without rows it shows what it is handed instead', () => {
-  expect(textOf(table({ rows: [], empty: <p>Being read</p> }))).toBe('Being read');
+  expect(textOf(table({ rows: [], empty: <p>Loading</p> }))).toBe('Loading');
 });
 
 test('a stale row looks stale, and its cells know it', () => {

@@ -53,7 +53,7 @@ test('a failed request is a failure with its cause, never an empty chart', async
 test('one stored candle, and no more to be had from a venue that fails: how many it has is not said', async () => {
   const stored = {
     ...aChart(0),
-    incompleteMessage: 'The candles could not be read. The venue answered 500.',
+    incompleteMessage: 'Could not load the candles. The venue answered 500.',
   };
   expect(await loadCandles(asking({ 200: stored, 5000: stored }).ask, subject)).toEqual({
     kind: 'failed',

@@ -92,7 +92,7 @@ describe('what is known of the frame', () => {
 
   test.each([
     [failed, /ERR_NAME_NOT_RESOLVED/],
-    [load({ status: 503 }), /answered 503/],
+    [load({ status: 503 }), /status 503/],
     [{ kind: 'blocked' }, /security policy/],
   ] as const)('is a failure with its cause: %j', (news, cause) => {
     expect(after(news)).toMatchObject({ kind: 'failed', cause: expect.stringMatching(cause) as string });
@@ -134,13 +134,13 @@ describe('the section on a page', () => {
   test('makes no frame where it is turned off, and says where', () => {
     const markup = drawn(<ReferenceChart market={tesla} />, { settings: settings(false) });
     expect(markup).not.toContain('iframe');
-    expect(textOf(markup)).toContain('Turned off in Settings : nothing is asked of TradingView.');
+    expect(textOf(markup)).toContain('Turned off in Settings . No request is sent to TradingView.');
   });
 
   test('makes no frame before the settings are known', () => {
     const markup = drawn(<ReferenceChart market={tesla} />);
     expect(markup).not.toContain('iframe');
-    expect(textOf(markup)).toContain('the settings are not known yet');
+    expect(textOf(markup)).toContain('waiting for the settings');
   });
 
   test('says of a commodity that no feed is known and what settles it, and of a share without ticker that none is known', () => {

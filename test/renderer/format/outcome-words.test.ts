@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { Rested } from '../../../src-renderer/format/standing-words.ts';
-import { outcomeWord, restingHint, wasResting } from '../../../src-renderer/format/standing-words.ts';
+import type { Rested } from '../../../src-renderer/format/outcome-words.ts';
+import { outcomeWord, restingHint, wasResting } from '../../../src-renderer/format/outcome-words.ts';
 import { outcomeWords } from '../../../src-renderer/format/trade-words.ts';
 
 const word = (rested: Rested): string => outcomeWord({ orderStatus: 'resting', ...rested });
@@ -26,7 +26,7 @@ test.each(states)('%o is called %s', (rested, called) => {
 
 test('every other outcome is called as it is', () => {
   const didNotRest = { restingState: null, restingStatus: null };
-  expect(outcomeWord({ orderStatus: 'partial', ...didNotRest })).toBe('Partly filled');
+  expect(outcomeWord({ orderStatus: 'partial', ...didNotRest })).toBe('Partially filled');
   expect(restingHint(didNotRest)).toBeNull();
 });
 

@@ -34,12 +34,12 @@ export function restingHint({ restingStatus }: Rested): string | null {
     case undefined:
       return null;
     case 'resting':
-      return 'It is among the venue’s open orders';
+      return 'Among the venue’s open orders';
     case 'ended':
       return restingStatus.word === null
         ? 'Was resting; the venue no longer lists it among the open orders'
-        : `Was resting; the venue’s last status of it is “${restingStatus.word}”`;
+        : `Was resting; the venue’s last status is “${restingStatus.word}”`;
     case 'unknown':
-      return 'The agent last reported it resting; the venue’s open orders were not read since';
+      return 'The agent last reported it resting; the venue’s open orders have not been read since';
   }
 }
