@@ -1,21 +1,21 @@
 import { minuteMs } from './time.ts';
 
-/** World time: ms since the epoch. Freshness, sessions, periods and stamps use it; the simulator's when simulated. */
+/** World time in ms since the epoch, used for freshness, sessions, periods and stamps; simulated with the simulator. */
 export interface WorldClock {
   readonly now: () => number;
   /** World seconds per real second: 1 unless a simulated world runs faster. */
   readonly rate: () => number;
 }
 
-/** Real elapsed ms. Timeouts, back-off, ping and limits use it, whatever the world's time does. */
+/** Real elapsed ms, independent of world time; used for timeouts, back-off, pings and limits. */
 export type MonotonicClock = () => number;
 
 export const systemClock: WorldClock = { now: () => Date.now(), rate: () => 1 };
 export const monotonicClock: MonotonicClock = () => performance.now();
 
-/** What an answer may know of time. All times are world ms. */
+/** Time as an answer sees it. All times are world ms. */
 export interface AnswerClock extends WorldClock {
-  /** Start of the minute that it is. */
+  /** Start of the current minute. */
   readonly thisMinute: () => number;
   readonly isPast: (instant: number) => boolean;
   /** Whether a receipt's age is more than this, or unknown. */
@@ -24,25 +24,24 @@ export interface AnswerClock extends WorldClock {
   readonly ageOf: (receivedAt: number) => number | null;
 }
 
-/** The world's clock, with the age of everything received in this run whatever is done to that clock afterwards. */
+/** The world clock, with ages of receipts that later changes of that clock do not affect. */
 export interface ReceiptClock extends AnswerClock {
-  /** Stamps a receipt with the world's time, ms. No two receipts share a stamp, even where the clock was set back in between. */
+  /** Stamps a receipt with world ms. Stamps are unique, even if the clock is set back. */
   readonly receive: () => number;
   /**
-   * World ms since the receipt with this stamp: the larger of what the world's clock and the monotonic clock measure, so that
-   * setting the clock, or the machine's sleep, never makes a reading younger. A stamp of an earlier run is at least as old as
-   * this run; null where its time is still to come: its age is unknown.
+   * World ms since the receipt with this stamp: the larger of world and monotonic time, so that setting the clock, or sleep, never makes
+   * a reading younger. A stamp from an earlier run is at least as old as this run; null (unknown) if it lies in the future.
    */
   readonly ageOf: (receivedAt: number) => number | null;
-  /** Measures from now on, by the faster of the two clocks: ms; null: the world's clock was set back meanwhile. */
+  /** Measures ms from now by the faster of the two clocks; null: the world clock was set back meanwhile. */
   readonly stopwatch: () => () => number | null;
 }
 
 const startOfMinute = (time: number): number => Math.floor(time / minuteMs) * minuteMs;
 
-/** Every limit of age is shorter; a receipt this old keeps no entry. Real ms. */
+/** Older receipts are forgotten; every age limit is shorter. Real ms. */
 const rememberedMs = 60 * 60_000;
-/** Receipts this close together may share a stamp: it makes their ages wrong by no more. Real ms. */
+/** Receipts this close together may share a stamp, which limits the error of their ages. Real ms. */
 const sameReceiptMs = 1_000;
 
 export function receiptClock(world: WorldClock, monotonic: MonotonicClock): ReceiptClock {
@@ -51,7 +50,7 @@ export function receiptClock(world: WorldClock, monotonic: MonotonicClock): Rece
   const receipts = new Map<number, number>();
   const isTaken = (stamp: number): boolean =>
     world.rate() > 0 && monotonic() - (receipts.get(stamp) ?? Number.POSITIVE_INFINITY) > sameReceiptMs;
-  /** A simulated world that stands still ages nothing; one that runs faster ages its readings by its own clock. */
+  /** A paused simulated world ages nothing; a faster one ages readings by its own clock. */
   const worldMs = (realMs: number): number => realMs * Math.min(1, world.rate());
   const ageOf: ReceiptClock['ageOf'] = (receivedAt) => {
     const byWorld = world.now() - receivedAt;
@@ -90,22 +89,22 @@ export function receiptClock(world: WorldClock, monotonic: MonotonicClock): Rece
   };
 }
 
-/** World time as of one instant, from which it runs at `rate`. It means the same in every process of the machine. */
+/** World time at one instant, and its rate from then on; valid in every process of the machine. */
 export interface ClockReading {
   readonly worldMs: number;
   readonly rate: number;
-  /** Ms of the machine's own monotonic clock, which all its processes share. */
+  /** Ms of the machine's monotonic clock, shared by all processes. */
   readonly machineMs: number;
 }
 
-/** A world clock that can be moved, and that clocks in other processes follow. */
+/** A settable world clock, which clocks in other processes follow. */
 export interface VirtualClock extends WorldClock {
   readonly reading: () => ClockReading;
-  /** Jumps to `worldMs` and runs from there at `rate` (0 stands still). Resolves when every follower has moved too. */
+  /** Jumps to `worldMs` and runs at `rate` (0: paused). Resolves when every follower has moved too. */
   readonly set: (worldMs: number, rate: number) => Promise<void>;
-  /** Takes over a reading of another process's clock. */
+  /** Adopts the reading of another process's clock. */
   readonly adopt: (reading: ClockReading) => void;
-  /** Called with every new reading before this clock itself moves, which waits for it. Returns its undo. */
+  /** Calls the follower with every new reading and waits for it before this clock moves. Returns its undo. */
   readonly follow: (follower: (reading: ClockReading) => Promise<void>) => () => void;
 }
 

@@ -2,7 +2,7 @@ import type { ErrorCode } from '../src-preload/contract/views/error.ts';
 
 export type { ErrorCode };
 
-/** The one error type. `message` is a sentence a person can act on; it may reach the wire, so it never holds a secret. */
+/** Error with a code. `message` is a sentence a person can act on; it may be sent to clients, so it contains no secret. */
 export class PerpscopeError extends Error {
   readonly code: ErrorCode;
   constructor(code: ErrorCode, message: string, cause?: unknown) {
@@ -12,7 +12,7 @@ export class PerpscopeError extends Error {
   }
 }
 
-/** A refusal of whoever asks too often. */
+/** Too many requests. */
 export class RateLimitedError extends PerpscopeError {
   readonly retryAfterSeconds: number;
   constructor(message: string, retryAfterSeconds: number) {
@@ -22,7 +22,7 @@ export class RateLimitedError extends PerpscopeError {
   }
 }
 
-/** A start that can't go on: one line on stderr, exit code 2, nothing written. */
+/** A failed start: one line on stderr, exit code 2, nothing written. */
 export class StartError extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, cause === undefined ? undefined : { cause });
@@ -33,7 +33,7 @@ export class StartError extends Error {
 /** Another process holds the data folder. */
 export class FolderHeldError extends StartError {}
 
-/** Exit code of a service that another process is to use instead: it waits for whoever holds the folder. */
+/** Exit code of a started service when another one holds the folder; the caller then waits for that one. */
 export const folderHeldCode = 3;
 
 /** Ends a switch over a union: a new member fails to compile here. */
@@ -41,12 +41,12 @@ export function assertNever(value: never): never {
   throw new Error(`Unexpected value: ${JSON.stringify(value)}`);
 }
 
-/** What an unknown thrown value says. */
+/** Message of any thrown value. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** What an aborted signal gives as its reason: the time was up, or whoever asked is gone. */
+/** Whether an error is the reason of an aborted signal: timeout or cancellation. */
 export function isGivenUp(error: unknown): boolean {
   return error instanceof DOMException && (error.name === 'TimeoutError' || error.name === 'AbortError');
 }

@@ -2,21 +2,20 @@ import { performance } from 'node:perf_hooks';
 import { RateLimitedError } from './errors.ts';
 
 /**
- * Lets heavy questions work one at a time, and between two of them the event loop take what has arrived: new connections,
- * of which it takes one in each pass, and light questions. Callers take turns, so that one who asks for much waits for
- * itself and others hardly wait for it.
+ * Runs heavy requests one at a time and lets the event loop handle new connections and light requests in between. Callers alternate,
+ * so that one with many requests delays mainly itself.
  */
 export interface FairQueue {
   /**
-   * Resolves when `caller` may work; null: at once. Rejects with the signal's reason once that is aborted, and with
-   * RateLimitedError where the caller has too many questions waiting.
+   * Resolves when `caller` may run; null: immediately. Rejects with the signal's reason when aborted, and with RateLimitedError if the
+   * caller has too many requests waiting.
    */
   readonly enter: (caller: unknown, signal?: AbortSignal) => Promise<void> | null;
 }
 
 const mostWaitingOfOne = 200;
 const mostWaiting = 1_000;
-/** Passes of the event loop between two heavy questions, at most: under a flood of light ones, heavy ones go on as well. */
+/** Most event loop passes between two heavy requests, so that a flood of light ones does not starve them. */
 const longestBreak = 100;
 
 interface Waiting {
@@ -26,7 +25,7 @@ interface Waiting {
 }
 
 export function createFairQueue(): FairQueue {
-  const lines = new Map<unknown, Waiting[]>(); // the caller whose turn is next first
+  const lines = new Map<unknown, Waiting[]>(); // next caller first
   const state = { waiting: 0, isTaken: false, passes: 0, events: 0 };
   const next = (): Waiting | null => {
     for (const [caller, line] of lines) {
@@ -74,5 +73,5 @@ export function createFairQueue(): FairQueue {
 }
 
 function tooMany(): RateLimitedError {
-  return new RateLimitedError('Too many long questions are waiting to be answered. Wait a second.', 1);
+  return new RateLimitedError('Too many requests are waiting. Retry in a second.', 1);
 }

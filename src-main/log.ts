@@ -4,7 +4,7 @@ import { plainLine } from './print.ts';
 
 export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>;
 
-/** Fields that hold a secret wherever they turn up. */
+/** Fields that contain secrets. */
 const secretFields = [
   'token',
   'key',
@@ -18,7 +18,7 @@ const secretFields = [
 
 export interface LogOptions {
   readonly level: 'silent' | 'error' | 'warn' | 'info' | 'debug';
-  /** Where lines go; stderr unless a test listens, since stdout's first line belongs to the banner. */
+  /** Output; default stderr, because stdout's first line is the banner. */
   readonly destination?: { readonly write: (line: string) => void };
 }
 
@@ -35,7 +35,7 @@ export function createLog({ level, destination }: LogOptions): (scope: string) =
   return (scope) => root.child({ scope });
 }
 
-/** A terminal may show the log: what others wrote in it is as plain as all else that is printed. */
+/** Removes control characters from log lines, which a terminal may show. */
 function plainStderr(): LogOptions['destination'] & object {
   const stderr = pino.destination(2);
   return { write: (line) => void stderr.write(`${plainLine(line.trimEnd())}\n`) };

@@ -1,15 +1,15 @@
 import { stripVTControlCharacters } from 'node:util';
 
 const lineBreaks = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
-/** C0, C1 and delete, and characters without a shape of their own, such as those that turn text around. */
+/** Control characters and invisible formatting characters, such as direction overrides. */
 const shapeless = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
-/** A text as one line: nothing in it moves the cursor, colors, hides or reorders what a terminal shows. */
+/** Text as one safe line: nothing in it moves the cursor, colors, hides or reorders terminal output. */
 export function plainLine(text: string): string {
   return stripVTControlCharacters(text).replaceAll(lineBreaks, ' ').replaceAll(shapeless, '');
 }
 
-/** Prints lines on stdout. All that the program says goes through here, whoever wrote the text in it. */
+/** Prints lines on stdout, made safe for a terminal. */
 export function print(...lines: readonly string[]): void {
   process.stdout.write(asText(lines));
 }
@@ -19,7 +19,7 @@ export function printError(...lines: readonly string[]): void {
   process.stderr.write(asText(lines));
 }
 
-/** Prints an error that nobody caught, with its stack, and ends the program with code 1. */
+/** Prints an uncaught error with its stack and exits with code 1. */
 export function printCrashes(): void {
   process.on('uncaughtException', (error: unknown) => {
     const text = error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -2,16 +2,16 @@ import type { AgentStatus } from '../domain/journal/agent-status.ts';
 import type { Age, AgeClock } from '../domain/freshness.ts';
 import { ageOfReading, isReadingOlder } from '../domain/freshness.ts';
 
-/** A status as it was read. Times are world ms. */
+/** A status with its receipt times, world ms. */
 export interface ReceivedStatus {
   readonly status: AgentStatus;
-  /** When it was read last. */
+  /** Time of the last read. */
   readonly readAt: number;
-  /** When its heartbeat first arrived: reading an unchanged status again is no receipt. null: unknown. */
+  /** When its heartbeat first arrived; reading an unchanged status again does not count. null: unknown. */
   readonly arrivedAt: number | null;
 }
 
-/** How the feed stands. `other_network`: it tells of the network that is not in use, and counts as not attached. */
+/** State of the agent feed. `other_network`: it reports the network that is not in use, and counts as not attached. */
 export type AgentFeedState =
   | { readonly kind: 'not_configured' }
   | { readonly kind: 'unread' }
@@ -27,8 +27,8 @@ export type AgentFeedState =
   | ({ readonly kind: 'other_network' } & Omit<ReceivedStatus, 'arrivedAt'>);
 
 /**
- * Age of a status: the larger of its heartbeat's own age and of the time since that heartbeat arrived, so that no clock that is
- * ahead keeps a silent agent alive.
+ * Age of a status: the larger of the heartbeat's age and the time since it arrived, so that a clock that is ahead does not keep a
+ * silent agent alive.
  */
 export function statusAge(
   { status, arrivedAt }: ReceivedStatus,

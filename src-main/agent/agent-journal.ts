@@ -1,51 +1,51 @@
 import type { JournalEvent } from '../domain/journal/journal-event.ts';
 
-/** How far a journal was read. */
+/** Read position in a journal. */
 export interface JournalPlace {
-  /** null: nothing of any journal was read yet. */
+  /** null: no journal was read yet. */
   readonly journalId: string | null;
-  /** The highest number read; `beforeFirst` before the first event. */
+  /** Highest sequence number read; `beforeFirst` before the first event. */
   readonly seq: number;
-  /** The carrier's own mark of the place, if it has one; lost, it finds the place by `seq`. */
+  /** The transport's own marker of the position, if any; without it the position is found by `seq`. */
   readonly mark: string | null;
 }
 
-/** Lower than any event's number. */
+/** Lower than any sequence number. */
 export const beforeFirst = -1;
 
-/** Where the reading of any journal begins. */
+/** Position before the first read of any journal. */
 export const unreadPlace: JournalPlace = { journalId: null, seq: beforeFirst, mark: null };
 
-/** Something of a journal that could not be taken for an event. */
+/** A journal entry that is not a valid event. */
 export interface JournalProblem {
   readonly failure: 'not_json' | 'wrong_shape' | 'unknown_type' | 'too_long';
-  /** Its number, where that could be read. */
+  /** Its sequence number, if readable. */
   readonly seq: number | null;
-  /** Where it stands: the same however often it is read again. */
+  /** Stable identity of its position, the same on every read. */
   readonly place: string;
   /** One sentence. */
   readonly reason: string;
-  /** The line as it is. Of one that is too long only its beginning, and of one that is no text each byte as a character. */
+  /** The line verbatim; only its beginning if it is too long, each byte as a character if it is not UTF-8. */
   readonly raw: string;
 }
 
-/** `raw`: the event as the agent wrote it, whole. */
+/** `raw`: the whole event as the agent wrote it. */
 export type JournalEntry =
   | { readonly kind: 'event'; readonly event: JournalEvent; readonly raw: string }
   | { readonly kind: 'problem'; readonly problem: JournalProblem };
 
-/** What came of one reading of the journal: a part of one journal, in its order. */
+/** Result of one journal read: consecutive entries of one journal. */
 export interface JournalReading {
-  /** null: there is no journal (yet). */
+  /** null: no journal exists yet. */
   readonly journalId: string | null;
-  /** The agent began another journal than the one that was asked for; it is read from its beginning. */
+  /** The agent has started another journal, which is read from its beginning. */
   readonly startedOver: boolean;
-  /** Events that were read before may be among them: whoever keeps them knows each by its number. */
+  /** May repeat events already read; they are identified by sequence number. */
   readonly entries: readonly JournalEntry[];
-  /** The carrier's mark of the place behind the last entry. */
+  /** The transport's marker after the last entry. */
   readonly mark: string | null;
-  /** There is more to be read at once. */
+  /** More entries can be read immediately. */
   readonly hasMore: boolean;
-  /** The journal ends in a line without its newline: the event in it is not read. */
+  /** The journal ends in a line without a newline, which is not read yet. */
   readonly hasPartialLine: boolean;
 }

@@ -1,23 +1,23 @@
 import type { AgentStatus } from '../domain/journal/agent-status.ts';
 import type { JournalPlace, JournalReading } from './agent-journal.ts';
 
-/** What came of one reading of the agent's status document. */
+/** Result of one read of the status document. */
 export interface StatusReading {
   readonly status: AgentStatus;
-  /** Parts of the document that did not parse and were left out, by path: the rest holds. */
+  /** Paths of the fields that failed to parse and were left out. */
   readonly invalid: readonly string[];
 }
 
-/** The agent as Perpscope reads it: one feed, in a folder or over HTTP. Nothing here can write to it. */
+/** The agent feed, in a folder or over HTTP. Read-only. */
 export interface AgentFeed {
   /** Rejects with AgentFeedError. */
   readonly readStatus: (signal: AbortSignal) => Promise<StatusReading>;
-  /** At most about `limit` entries of the journal after a place. Rejects with AgentFeedError. */
+  /** Reads about `limit` journal entries after a position. Rejects with AgentFeedError. */
   readonly readJournal: (after: JournalPlace, limit: number, signal: AbortSignal) => Promise<JournalReading>;
   readonly close: () => Promise<void>;
 }
 
-/** Why the feed could not be read. */
+/** Why the feed can't be read. */
 export type AgentFeedFailure =
   | 'missing'
   | 'unreachable'
@@ -36,38 +36,38 @@ export class AgentFeedError extends Error {
   }
 }
 
-/** What all signs of the agent's feed come to. */
+/** Overall state of the agent feed. */
 export interface AgentVerdict {
   readonly state: 'ok' | 'degraded' | 'down';
   readonly lastError: string | null;
-  /** What a person can do about it. */
+  /** What to do about it. */
   readonly remedy: string | null;
 }
 
-/** How the agent's feed does. Times are world ms. */
+/** Health of the agent feed. Times are world ms. */
 export interface AgentHealth extends AgentVerdict {
   readonly since: number;
   readonly lastOkAt: number | null;
-  /** Parts of the last document that were left out, by path. */
+  /** Invalid fields of the last document, by path. */
   readonly invalid: readonly string[];
-  /** Different parts left out since start. */
+  /** Distinct invalid fields since start. */
   readonly invalidRows: number;
 }
 
-/** How the reading of the agent's journal does. */
+/** Health of the agent's journal. */
 export interface JournalHealth {
-  /** null while it can be read, and while the agent writes none. */
+  /** null while it is readable, or does not exist. */
   readonly error: string | null;
-  /** What a person can do about it. */
+  /** What to do about it. */
   readonly remedy: string | null;
-  /** World ms; null before the first good reading. */
+  /** World ms; null before the first successful read. */
   readonly lastOkAt: number | null;
-  /** null: nothing of any journal was read yet. */
+  /** null: no journal was read yet. */
   readonly journalId: string | null;
-  /** The highest number read. */
+  /** Highest sequence number read. */
   readonly seq: number | null;
-  /** What is kept as a problem, of all journals. */
+  /** Stored problems of all journals. */
   readonly problems: number;
-  /** Events of the other network in this journal: counted, not kept. */
+  /** Events of the other network in this journal, counted but not stored. */
   readonly otherNetwork: number;
 }

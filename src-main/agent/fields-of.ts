@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 
-/** What was left out of a document, by path (`markets.3.activation`). */
+/** Collects the invalid fields of a document by path (`markets.3.activation`). */
 export interface Refusals {
   readonly note: (path: string) => void;
   readonly paths: () => readonly string[];
 }
 
-/** More paths than these tell a person nothing more. */
+/** Most paths collected. */
 const mostPaths = 50;
 
 export function createRefusals(): Refusals {
@@ -29,14 +29,14 @@ type Fields<Shape extends z.ZodRawShape> = {
 
 export interface FieldSource {
   readonly raw: unknown;
-  /** With its closing dot; empty for the document itself. */
+  /** With a trailing dot; empty for the document itself. */
   readonly path: string;
   readonly refusals: Refusals;
   /** World ms of receipt. */
   readonly now: number;
 }
 
-/** Each field by itself: null where it is absent or fails its schema, which is noted. */
+/** Parses each field separately; a field that is absent or invalid is null, and an invalid one is noted. */
 export function fieldsOf<Shape extends z.ZodRawShape>(
   shape: Shape,
   { raw, path, refusals }: Omit<FieldSource, 'now'>,
@@ -50,7 +50,7 @@ export function fieldsOf<Shape extends z.ZodRawShape>(
   return Object.fromEntries(fields) as Fields<Shape>;
 }
 
-/** null for whatever is not a JSON object. */
+/** null unless it is a JSON object. */
 export function recordOf(raw: unknown): Readonly<Record<string, unknown>> | null {
   return typeof raw === 'object' && raw !== null && !Array.isArray(raw)
     ? (raw as Readonly<Record<string, unknown>>)

@@ -19,7 +19,7 @@ import { readSegment } from './journal-segment.ts';
 import { walkJournal } from './journal-walk.ts';
 import { RenamedError, isAbsent, openJournalFile } from './open-journal-file.ts';
 
-/** A feed in a folder: `status.json`, which the agent replaces by renaming another file over it, and the journal's files. */
+/** A feed in a folder: `status.json`, which the agent replaces atomically, and the journal files. */
 export function openFileFeed(folder: string, now: () => number): AgentFeed {
   const path = join(folder, 'status.json');
   const journalFolder = openJournalFolder(folder);
@@ -36,14 +36,14 @@ export function openFileFeed(folder: string, now: () => number): AgentFeed {
   };
 }
 
-/** One open file is one version of it, even where it is replaced meanwhile. */
+/** Reads one version of the file, even if it is replaced meanwhile. */
 async function readWhole(path: string, signal: AbortSignal): Promise<string> {
   try {
     signal.throwIfAborted();
-    // Not blocking: a pipe in the file's place would be waited for without end.
+    // Non-blocking, because opening a named pipe would wait forever.
     await using handle = await open(path, constants.O_RDONLY | constants.O_NONBLOCK);
     await checkFile(handle, path);
-    // A stream that begins with an aborted signal throws where nobody listens.
+    // A stream created with an aborted signal throws an unhandled error.
     signal.throwIfAborted();
     return await limitedText(handle.createReadStream({ autoClose: false, signal }));
   } catch (error) {
@@ -82,10 +82,10 @@ interface FileJournalQuestion {
   readonly now: () => number;
 }
 
-/** The agent renames a file now and then; that it does so as often while one reading is made is no chance. */
+/** Renames tolerated during one read; more are not a coincidence. */
 const attempts = 5;
 
-/** The journal in a folder after a place. Most often that is the end of the current file, and no other is looked at. */
+/** Reads the journal after a position. Usually that is the end of the current file, and no other file is opened. */
 async function readFileJournal(question: FileJournalQuestion): Promise<JournalReading> {
   const reading = await readOn(question);
   if (reading !== null) return reading;
@@ -99,7 +99,7 @@ async function readFileJournal(question: FileJournalQuestion): Promise<JournalRe
   }
 }
 
-/** null: the current file is not the one that was read last. */
+/** null: the current file is not the one read last. */
 async function readOn({ folder, place, ...limits }: FileJournalQuestion): Promise<JournalReading | null> {
   const mark = parseMark(place.mark);
   if (mark === null || place.journalId === null || isInRotatedFile(folder, mark)) return null;
@@ -115,7 +115,7 @@ async function readOn({ folder, place, ...limits }: FileJournalQuestion): Promis
   }
 }
 
-/** By the last list of files: while one of many rotated files is read, the current one is not looked at for every page. */
+/** Uses the last file list, so that reading rotated files does not check the current file for every page. */
 function isInRotatedFile(folder: JournalFolder, { inode }: JournalMark): boolean {
   return folder.listed()?.some((file) => file.inode === inode && !file.isCurrent) ?? false;
 }
@@ -134,7 +134,7 @@ async function search({ folder, place, ...limits }: FileJournalQuestion): Promis
       isOver,
       place: startedOver ? null : place,
     });
-    // What is over may have been read to its end: then the next one is begun.
+    // A finished journal may have been read to its end; then the next one starts.
     if (!isOver || part.entries.length > 0 || part.hasMore)
       return { ...part, journalId, startedOver, hasMore: part.hasMore || isOver };
   }
@@ -142,8 +142,8 @@ async function search({ folder, place, ...limits }: FileJournalQuestion): Promis
 }
 
 /**
- * The journals as they were listed before, where the place lies in a file behind which another one is known: files are only
- * added at the end, so that nothing on the way there can have changed. null: the folder is to be listed.
+ * The journals of the last listing, if a later file than the current position is known: files are only added at the end, so nothing
+ * before can have changed. null: the folder must be listed again.
  */
 function listedJournals(folder: JournalFolder, place: JournalPlace): readonly FileJournal[] | null {
   const mark = parseMark(place.mark);
@@ -164,7 +164,7 @@ const nothing: JournalReading = {
   hasPartialLine: false,
 };
 
-/** Where the journal at hand is there no more, the one that is written now is next. */
+/** If the current journal is gone, continues with the one being written. */
 function firstOf(journals: readonly FileJournal[], { journalId }: JournalPlace): number {
   if (journalId === null) return 0;
   const known = journals.findIndex((journal) => journal.journalId === journalId);

@@ -22,9 +22,9 @@ interface HttpFeedOptions {
   readonly now: () => number;
 }
 
-/** GET {url}/status and GET {url}/journal. A redirect is not followed: the token is for this address alone. */
+/** GET {url}/status and GET {url}/journal. Redirects are not followed, because the token is for this address only. */
 export function openHttpFeed({ url, token, now }: HttpFeedOptions): AgentFeed {
-  // One for each of what is asked: a slow journal does not hold the status up.
+  // Separate clients, so that a slow journal does not delay the status.
   const dispatcher = new Agent({ connections: 2 });
   const headers = {
     accept: 'application/json',
@@ -34,7 +34,7 @@ export function openHttpFeed({ url, token, now }: HttpFeedOptions): AgentFeed {
     try {
       const { statusCode, body } = await request(address, { dispatcher, headers, signal });
       if (statusCode === 200) return await limitedText(body);
-      // Not destroyed: that is an error which nobody would hear, and an unheard one ends the process.
+      // Drained rather than destroyed: destroying emits an unhandled error, which would end the process.
       await body.dump({ limit: 64 * 1024, signal });
       throw new AgentFeedError(failureOf(statusCode), `${shown(address)} answered ${statusCode}.`);
     } catch (error) {
@@ -67,7 +67,7 @@ function failureOf(statusCode: number): AgentFeedFailure {
   return isTurnedAway ? 'refused' : 'unreachable';
 }
 
-/** Without what may be secret in an address. */
+/** Address without parts that may be secret. */
 function shown({ origin, pathname }: URL): string {
   return origin + pathname;
 }
@@ -78,7 +78,7 @@ function asFeedError(error: unknown, address: URL): AgentFeedError {
   return new AgentFeedError('unreachable', `${shown(address)} can't be reached: ${messageOf(error)}`, error);
 }
 
-/** Of the pages after a number. */
+/** Reads the pages after a sequence number. */
 type FetchPage = (after: number, limit: number) => Promise<string>;
 
 interface Page {
@@ -93,7 +93,7 @@ interface PageQuestion {
   readonly now: () => number;
 }
 
-/** A page after `place`; of another journal than that, its first page. Throws AgentFeedError. */
+/** Reads the page after `place`, or the first page of a new journal. Throws AgentFeedError. */
 async function readHttpJournal(
   fetchPage: FetchPage,
   place: JournalPlace,
@@ -101,11 +101,11 @@ async function readHttpJournal(
 ): Promise<JournalReading> {
   const page = await readPage(fetchPage, place.seq, question);
   const startedOver = page.journalId !== place.journalId;
-  // What came follows the old journal's number: of the new one it may lack the beginning.
+  // The page was requested after the old journal's number, so it may lack the beginning of the new one.
   const isFirst = !startedOver || place.seq === beforeFirst;
   const read = isFirst ? page : await readPage(fetchPage, beforeFirst, question);
   if (read.journalId !== page.journalId)
-    throw new AgentFeedError('wrong_shape', "The agent's journal was begun anew while it was read.");
+    throw new AgentFeedError('wrong_shape', 'The agent started a new journal while it was read.');
   const seq = startedOver ? beforeFirst : place.seq;
   if (read.hasMore && highestOf(read.entries) <= seq)
     throw new AgentFeedError(
@@ -122,7 +122,7 @@ function highestOf(entries: readonly JournalEntry[]): number {
   return numbers.reduce((highest, seq) => Math.max(highest, seq), beforeFirst);
 }
 
-/** A page that is too long is asked for again with fewer events, at last with one. */
+/** Requests a page that is too long again with fewer events, finally with one. */
 async function fetchWithin(fetchPage: FetchPage, after: number, limit: number): Promise<string> {
   try {
     return await fetchPage(after, limit);
@@ -132,7 +132,7 @@ async function fetchWithin(fetchPage: FetchPage, after: number, limit: number): 
   }
 }
 
-/** An event is two levels deep in its page. `readEvent` rejects one that is nested too deep; the rest is parsed. */
+/** An event is two levels deep in its page; `readEvent` checks the nesting of each event. */
 function parsePage(text: string): unknown {
   const most = mostJsonLevels + 2;
   if (!isTooDeep(text, most)) return parseTolerantJson(text, most);
@@ -149,7 +149,7 @@ function deepEventsOf(text: string): readonly string[] {
 }
 
 async function readPage(fetchPage: FetchPage, seq: number, { limit, now }: PageQuestion): Promise<Page> {
-  // Numbers begin at 1 there.
+  // Sequence numbers start at 1.
   const text = await fetchWithin(fetchPage, Math.max(0, seq), limit);
   const { events, journal_id, has_more } = recordOf(parsePage(text)) ?? {};
   const head = JournalPage.pick({ journal_id: true, has_more: true }).safeParse({ journal_id, has_more });
@@ -163,14 +163,14 @@ async function readPage(fetchPage: FetchPage, seq: number, { limit, now }: PageQ
   return { journalId: head.data.journal_id, entries, hasMore: head.data.has_more };
 }
 
-/** Pages have no lines: what can't be read is known by what it says. */
+/** Pages have no lines, so an invalid event is identified by its content. */
 function placeOf(raw: string): string {
   return `http ${createHash('sha256').update(raw).digest('hex')}`;
 }
 
 /**
- * The texts of the elements of a JSON object's `events`, each as it was written: a parser would round their numbers. `text`
- * is JSON but for bare NaN and the like; of several `events` the last counts, as for a parser.
+ * Splits `events` of a JSON object into the source text of each element, because parsing would round numbers. `text` is JSON except
+ * for bare NaN and the like; of several `events` keys the last one wins, as for a parser.
  */
 export function splitEvents(text: string): readonly string[] {
   const found: { events: readonly string[] } = { events: [] };
@@ -184,7 +184,7 @@ export function splitEvents(text: string): readonly string[] {
   return found.events;
 }
 
-/** What stands between the commas of the array or object that opens at `start`, trimmed. */
+/** Trimmed texts between the commas of the array or object that opens at `start`. */
 function elementsOf(text: string, start: number): readonly string[] {
   const elements: string[] = [];
   const at = { depth: 0, from: start + 1 };

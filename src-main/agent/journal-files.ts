@@ -11,42 +11,42 @@ import { parseTolerantJson } from './tolerant-json.ts';
 
 export const currentName = 'journal.jsonl';
 const anyName = /^journal(\.\d+)?\.jsonl$/;
-/** An event is looked for in so many of a file's first lines. */
+/** The first event is expected within this many lines. */
 const headLines = 50;
 const headChunkBytes = 16 * 1024;
-/** Files looked at together: a folder may hold more than the process may have open. */
+/** Files opened at a time, below the process's limit. */
 const filesAtOnce = 64;
 
-/** A file of a journal, as it is called now. */
+/** A journal file under its current name. */
 export interface JournalFile {
   readonly path: string;
   readonly isCurrent: boolean;
   readonly inode: string;
   readonly changedAt: number;
-  /** null: it does not begin with its header. */
+  /** null: it does not start with a header. */
   readonly journalId: string | null;
-  /** Where its events begin. */
+  /** Offset of the first event. */
   readonly bodyOffset: number;
-  /** null: it has none yet, as far as was looked. */
+  /** null: no event found yet. */
   readonly firstSeq: number | null;
-  /** Something whole stands behind its header. */
+  /** It has at least one whole line after its header. */
   readonly hasBody: boolean;
 }
 
-/** What a file's first lines say. */
+/** What a file's first lines contain. */
 type JournalHead = Pick<JournalFile, 'journalId' | 'bodyOffset' | 'firstSeq' | 'hasBody'>;
 
-/** The files of a folder's journals. A file's head is read once and again only when the file has changed. */
+/** Lists the journal files of a folder. A file's head is read again only when the file has changed. */
 export interface JournalFolder {
   readonly path: string;
   /**
-   * Every file that has a line. While no file was renamed, added or removed, only the current file is opened. The same list
-   * comes back while nothing in it has changed. Throws RenamedError.
+   * Every file with at least one line. Opens only the current file while no file was renamed, added or removed, and returns the same
+   * list while nothing has changed. Throws RenamedError.
    */
   readonly list: (signal: AbortSignal) => Promise<readonly JournalFile[]>;
   /** The last list; null before the first and after `forget`. */
   readonly listed: () => readonly JournalFile[] | null;
-  /** A file is no longer what the last list says. */
+  /** Invalidates the last list, because a file has changed. */
   readonly forget: () => void;
 }
 
@@ -79,7 +79,7 @@ export function openJournalFolder(path: string): JournalFolder {
   };
 }
 
-/** The listing with the current file as it is now; null where that is another file than before. */
+/** The list with the current file refreshed; null if it is another file now. */
 function withCurrent(listing: Listing, current: JournalFile | null): Listing | null {
   const before = listing.files.find(({ isCurrent }) => isCurrent) ?? null;
   if (before?.inode !== current?.inode) return null;
@@ -95,7 +95,7 @@ function isSameHead(one: JournalHead, other: JournalHead): boolean {
 interface Folder {
   readonly path: string;
   readonly names: readonly string[];
-  /** Of rotated files, by their versions. */
+  /** Heads of rotated files, by version. */
   readonly heads: Map<string, JournalHead>;
 }
 
@@ -114,7 +114,7 @@ async function listAll({ path, names, heads }: Folder, signal: AbortSignal): Pro
   });
   for (const version of heads.keys()) if (!versions.has(version)) heads.delete(version);
   const files = found.filter((file) => file !== null);
-  // Renamed meanwhile, one of them could be seen under two names, or under none.
+  // A file renamed during the listing could appear under two names, or none.
   const isSettled = files.length === names.length && (await namesIn(path)).join() === names.join();
   if (!isSettled || !(await areStill(files))) throw new RenamedError();
   return { names, files: files.filter(({ journalId, hasBody }) => journalId !== null || hasBody) };
@@ -142,7 +142,7 @@ async function inBatches<Item, Result>(
   return results;
 }
 
-/** null: it is gone. */
+/** null: the file is gone. */
 async function statOf(path: string): Promise<BigIntStats | null> {
   return await stat(path, { bigint: true }).catch((error: unknown) => {
     if (isAbsent(error)) return null;
@@ -150,7 +150,7 @@ async function statOf(path: string): Promise<BigIntStats | null> {
   });
 }
 
-/** Names a version of a file, whatever the file is called: an inode alone is given to a new file once the old one is gone. */
+/** Identifies a file version independent of its name. The inode alone is not enough, because it is reused. */
 function versionOf({ ino, birthtimeNs, mtimeNs, size }: BigIntStats): string {
   return [ino, birthtimeNs, mtimeNs, size].join(' ');
 }
@@ -170,7 +170,7 @@ function fileOf(path: string, { ino, mtimeMs }: BigIntStats, head: JournalHead):
   };
 }
 
-/** Reads a file's first lines; null: it is gone. */
+/** Reads a file's first lines; null: the file is gone. */
 async function readFile(path: string, signal: AbortSignal): Promise<JournalFile | null> {
   signal.throwIfAborted();
   try {
@@ -192,7 +192,7 @@ async function readFile(path: string, signal: AbortSignal): Promise<JournalFile 
   }
 }
 
-/** The journal that a header names; null for any other line. */
+/** Journal id of a header line; null for any other line. */
 export function headerOf(line: FileLine): string | null {
   return JournalHeader.safeParse(documentOf(line)).data?.journal_id ?? null;
 }

@@ -1,54 +1,54 @@
 import type { FileHandle } from 'node:fs/promises';
 import { mostJsonBytes } from '../domain/json-text.ts';
 
-/** A longer line is no event. */
+/** A longer line is not an event. */
 export const longestLineBytes = mostJsonBytes;
-/** So much of a line that is too long is kept. */
+/** Kept bytes of a line that is too long. */
 const excerptBytes = 64 * 1024;
 const usualChunkBytes = 256 * 1024;
-/** What one reading holds in memory but for its last line. */
+/** Memory limit of one read, without its last line. */
 const mostBytes = 8 * 1024 * 1024;
 const newline = 0x0a;
 
-/** A whole line, without its end. */
+/** A whole line without its newline. */
 export interface FileLine {
-  /** Of one that is too long, its beginning. */
+  /** Only the beginning if the line is too long. */
   readonly bytes: Buffer;
   readonly isTooLong: boolean;
-  /** Where in the file it begins. */
+  /** Offset of the line in the file. */
   readonly offset: number;
 }
 
 interface FileLines {
   readonly lines: readonly FileLine[];
-  /** Behind the last whole line. */
+  /** Offset after the last whole line. */
   readonly end: number;
-  /** What stands behind it without an end, maybe only its beginning; empty where there is more to be read first. */
+  /** The partial line after it, possibly truncated; empty if more whole lines follow. */
   readonly rest: Buffer;
-  /** Where that ends. */
+  /** Offset after the partial line. */
   readonly restEnd: number;
-  /** There are whole lines behind `end`, or may be. */
+  /** More whole lines may follow `end`. */
   readonly hasMore: boolean;
 }
 
 interface LinesQuestion {
   readonly limit: number;
   readonly signal: AbortSignal;
-  /** Read from the file at once. */
+  /** Bytes read from the file at a time. */
   readonly chunkBytes?: number;
 }
 
 interface Reading {
   readonly lines: FileLine[];
-  /** Where the line at hand begins. */
+  /** Offset of the current line. */
   start: number;
-  /** What of it was read, as far as it is kept. */
+  /** Kept bytes of the current line. */
   parts: Buffer[];
   kept: number;
   length: number;
 }
 
-/** Whole lines of a file from an offset on, no more than `limit` and so many bytes. Never the whole file in memory. */
+/** Reads up to `limit` whole lines from an offset, within the memory limit. */
 export async function readLines(
   handle: FileHandle,
   from: number,

@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
 import { z } from 'zod';
 
-/** So much before the place is compared, to know that the file is the one that was read. */
+/** Bytes before the position that are compared, to recognize the file. */
 const tailBytes = 512;
 
 const Mark = z.object({
   inode: z.string(),
   offset: z.number().int().nonnegative(),
   tail: z.string(),
-  /** The last number in the file before the place; null: none. */
+  /** Last sequence number in the file before the position; null: none. */
   lastSeq: z.number().int().nullable(),
 });
 
-/** A place in a file: behind a whole line. */
+/** A position in a file, after a whole line. */
 export type JournalMark = z.infer<typeof Mark>;
 
 export async function markAt(
@@ -25,7 +25,7 @@ export async function markAt(
   return JSON.stringify(mark);
 }
 
-/** null for whatever is none. */
+/** null if invalid. */
 export function parseMark(text: string | null): JournalMark | null {
   if (text === null) return null;
   try {
@@ -36,10 +36,10 @@ export function parseMark(text: string | null): JournalMark | null {
   }
 }
 
-/** Whether the file is the one of the mark, and still says before the place what it said. */
+/** Whether the file is the marked one and unchanged before the position. */
 export async function holdsMark(handle: FileHandle, mark: JournalMark): Promise<boolean> {
   const { ino, size } = await handle.stat({ bigint: true });
-  // A copy of the file is as good, once an event is in it: headers alone are all alike.
+  // A copy is as good once it has an event; headers alone are all alike.
   if (mark.lastSeq === null && String(ino) !== mark.inode) return false;
   return size >= mark.offset && (await tailBefore(handle, mark.offset)) === mark.tail;
 }

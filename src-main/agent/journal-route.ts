@@ -8,19 +8,19 @@ export interface FileJournal {
   readonly files: readonly JournalFile[];
 }
 
-/** The journals of a list that were made of it last. */
+/** Journals of the last file list. */
 interface Made {
-  /** Of a file without its header. */
+  /** Journal id of files without a header. */
   readonly fallback: string | null;
   readonly journals: readonly FileJournal[];
 }
 
-/** A list of files never changes, and thousands of files take their time to be put in order. */
+/** Cached by list, because sorting thousands of files is slow and a list never changes. */
 const made = new WeakMap<readonly JournalFile[], Made>();
 
 /**
- * The journals of a folder, the one that is written now last. A file without its header is taken for a part of the journal
- * at hand. Throws AgentFeedError where none has one.
+ * The journals of a folder, the one being written last. A file without a header belongs to the current journal. Throws
+ * AgentFeedError if no file has a header.
  */
 export function journalsOf(files: readonly JournalFile[], place: JournalPlace): readonly FileJournal[] {
   const current = files.find(({ isCurrent }) => isCurrent) ?? null;
@@ -41,7 +41,7 @@ export function journalsOf(files: readonly JournalFile[], place: JournalPlace): 
   return journals;
 }
 
-/** One without events yet is the newest. */
+/** A file without events is the newest. */
 function byFirstSeq(one: JournalFile, other: JournalFile): number {
   const [a, b] = [one.firstSeq ?? Infinity, other.firstSeq ?? Infinity];
   if (a !== b) return a < b ? -1 : 1;
@@ -54,7 +54,7 @@ function rankOf({ files }: FileJournal): number {
     : files.reduce((latest, { changedAt }) => Math.max(latest, changedAt), 0);
 }
 
-/** The file in which the next number would be looked for. */
+/** Index of the file that should contain the next sequence number. */
 export function fileAfter(files: readonly JournalFile[], seq: number): number {
   return Math.max(
     0,
@@ -62,7 +62,7 @@ export function fileAfter(files: readonly JournalFile[], seq: number): number {
   );
 }
 
-/** A later file has a line: nothing will be added to this one. */
+/** Whether a later file has a line, so nothing is appended to this one. */
 export function isPassed(files: readonly JournalFile[], nth: number): boolean {
   return files.findLastIndex(({ hasBody }) => hasBody) > nth;
 }

@@ -9,9 +9,9 @@ import { readEvent } from './read-event.ts';
 interface SegmentStart {
   readonly journalId: string;
   readonly offset: number;
-  /** The last number in the file before the offset; null: none. */
+  /** Last sequence number in the file before the offset; null: none. */
   readonly lastSeq: number | null;
-  /** A later file has lines: nothing will be added to this one, and a torn last line is torn for good. */
+  /** A later file has lines, so nothing is appended to this one and a torn last line stays torn. */
   readonly isClosed: boolean;
   readonly limit: number;
   readonly signal: AbortSignal;
@@ -19,7 +19,7 @@ interface SegmentStart {
   readonly now: () => number;
 }
 
-/** What of one file was read. */
+/** Entries read from one file. */
 interface JournalSegment {
   readonly entries: readonly JournalEntry[];
   readonly mark: string;
@@ -43,13 +43,13 @@ export async function readSegment(handle: FileHandle, from: SegmentStart): Promi
   return { entries, mark: await markAt(handle, place), hasMore, hasPartialLine };
 }
 
-/** null: a line that says nothing. */
+/** null: an empty line or a header. */
 function entryOf(
   line: FileLine,
   lastSeq: number | null,
   { journalId, now }: { readonly journalId: string; readonly now: number },
 ): JournalEntry | null {
-  // Its offset and the last number before it are the same whatever the file is called and however often it is read.
+  // Offset and last sequence number identify the line on every read, whatever the file is called.
   const place = `file ${lastSeq ?? ''}@${line.offset}`;
   const text = textOf(line.bytes);
   const unread = (failure: 'not_json' | 'too_long', reason: string): JournalEntry => ({

@@ -49,12 +49,12 @@ function parsed(raw: string): unknown {
   }
 }
 
-/** Its number, where it has one: of an event that is none for another reason it still moves the cursor on. */
+/** Its sequence number, if any; an invalid event with a number still advances the cursor. */
 function seqOf(document: unknown): number | null {
   return JournalEvent.options[0].shape.seq.safeParse(recordOf(document)?.['seq']).data ?? null;
 }
 
-/** A newer agent may tell of more than we know: it is no damaged word of a type that is ours. */
+/** Whether the type is unknown, e.g. from a newer agent, rather than a damaged known one. */
 function isOfNewType(document: unknown): boolean {
   const type = recordOf(document)?.['type'];
   return typeof type === 'string' && type !== '' && !knownTypes.has(type);
@@ -64,7 +64,7 @@ const knownTypes: ReadonlySet<string> = new Set(JournalEvent.options.map(({ shap
 
 const bareTokens: readonly unknown[] = ['NaN', 'Infinity', '-Infinity'];
 
-/** What some writers put where they have no value counts as none: it is null wherever the schema will not have it. */
+/** Placeholders for a missing value count as null where the schema rejects them. */
 function checkEvent(document: unknown): z.ZodSafeParseResult<JournalEvent> {
   const checked = JournalEvent.safeParse(document);
   const fields = recordOf(document);

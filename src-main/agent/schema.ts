@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { Bound } from '../domain/bounds.ts';
 
 /**
- * The agent feed as it is written: the status document and the journal's events, version 1. Absent and null both mean
- * unknown. A reader takes what holds of a document and leaves out the rest: see translate-status.ts.
+ * Schemas of the agent feed, version 1: the status document and the journal events. Absent and null both mean unknown. Invalid
+ * fields are left out and the rest is used: see translate-status.ts.
  */
 
 export const agentSchemaName = 'perpscope.agent/1';
@@ -21,8 +21,8 @@ const size = { above: 0, below: 1e15 } as const;
 const money = { above: -1e15, below: 1e15 } as const;
 
 /**
- * Bounds of the agent's figures, by field. One outside of them makes its row or its event invalid where that means nothing
- * without it, else it is null. Times are from 2020 on to a day from now, but for `expires_at`, which may be any time until 2100,
+ * Bounds of the agent's figures, by field. A figure outside them is null, or makes its row or event invalid if it is required. Times
+ * are from 2020 on to a day from now, but for `expires_at`, which may be any time until 2100,
  * and `heartbeat_at`, which may be five minutes ahead.
  */
 export const figureBounds = {
@@ -50,7 +50,7 @@ export type FigureField = keyof typeof figureBounds;
 const figureForm = z.union([z.number(), z.string().regex(/^-?\d+(\.\d+)?([eE][+-]?\d{1,2})?$/)]);
 const share = figureForm.describe('0 to 1: a number, or its decimal text');
 
-/** What a field's figure is written as. Its bounds are checked as it is translated. */
+/** Accepted notations of a figure. Its bounds are checked when it is translated. */
 function figure(field: FigureField) {
   const bound: Bound = figureBounds[field];
   return figureForm.describe(`a number, or its decimal text; ${boundText(bound)}`);
@@ -129,7 +129,7 @@ const StatusReferences = z.object({
   stocks: z.array(StatusReference),
 });
 
-/** Without these a document says nothing. */
+/** Required fields. */
 export const StatusEssentials = z.object({
   journal_id: name.describe('a new id starts a new journal'),
   network,

@@ -3,8 +3,8 @@ import { isTooDeep, mostJsonLevels } from '../domain/json-text.ts';
 import { AgentFeedError } from './agent.ts';
 
 /**
- * JSON, and the bare NaN, Infinity and -Infinity that some writers put into it: they become texts, which no reader takes for
- * a number. Text that nests deeper than `mostLevels` is not parsed. Throws AgentFeedError.
+ * Parses JSON that may contain bare NaN, Infinity and -Infinity; they become texts, which are not valid figures. Throws
+ * AgentFeedError, also for text nested deeper than `mostLevels`.
  */
 export function parseTolerantJson(text: string, mostLevels = mostJsonLevels): unknown {
   if (isTooDeep(text, mostLevels))

@@ -9,7 +9,7 @@ import type { FigureField, JournalEvent as WrittenEvent } from './schema.ts';
 
 type Written<Type extends WrittenEvent['type']> = Extract<WrittenEvent, { type: Type }>;
 
-/** What its schema let through, and is none all the same: 30 February, a time that can't be, or a figure of a thousand digits. */
+/** A field that passes its schema but is unusable: 30 February, an impossible time, a figure of a thousand digits. */
 export class UnusableFieldError extends Error {
   constructor(field: string) {
     super(field);
@@ -17,7 +17,7 @@ export class UnusableFieldError extends Error {
   }
 }
 
-/** The agent's event in our words, received at `now` (world ms). Throws UnusableFieldError. */
+/** Translates an event received at `now` (world ms). Throws UnusableFieldError. */
 export function translateEvent(written: WrittenEvent, now: number): JournalEvent {
   const common = commonOf(written, now);
   switch (written.type) {
@@ -149,7 +149,7 @@ function figureOf(figure: Figure, field: FigureField): DecimalText {
   return value;
 }
 
-/** null where it is out of bounds, too: its event means something without it. */
+/** Optional figure; null also if out of bounds. */
 function maybeFigure(figure: Figure | null | undefined, field: FigureField): DecimalText | null {
   return figure === null || figure === undefined ? null : boundedDecimal(figure, field);
 }
@@ -164,7 +164,7 @@ function pastOf(time: string, field: string, now: number): number {
   return instant;
 }
 
-/** null where it is no time, or none at which anything can have happened. */
+/** null if it is not a possible time. */
 function maybePast(time: string | null | undefined, now: number): number | null {
   const instant = maybeTime(time);
   return instant !== null && isPossibleTime(instant, now) ? instant : null;

@@ -33,8 +33,8 @@ type RawStatus = Readonly<Record<string, unknown>>;
 type Essentials = Pick<AgentStatus, 'journalId' | 'network' | 'operationalStatus' | 'heartbeatAt'>;
 
 /**
- * The agent's document in our words, received at `now` (world ms), and what of it had to be left out. Throws AgentFeedError
- * where nothing is left.
+ * Translates the status document received at `now` (world ms) and names its invalid fields. Throws AgentFeedError if a required field
+ * is invalid.
  */
 export function translateStatus(document: unknown, now: number): StatusReading {
   const raw = recordOf(document);
@@ -54,7 +54,7 @@ export function translateStatus(document: unknown, now: number): StatusReading {
   return { status, invalid: refusals.paths() };
 }
 
-/** A document that names no schema is taken for ours; one that names another is not. */
+/** Throws if the document names another schema. One without a schema name is accepted. */
 function checkSchema({ schema }: RawStatus, refusals: Refusals): void {
   if (schema === agentSchemaName) return;
   refusals.note('schema');
@@ -79,7 +79,7 @@ function essentialsOf(raw: RawStatus): Essentials {
   );
 }
 
-/** How far it is ahead is judged when it first arrives: see heartbeats.ts. */
+/** Heartbeats that are ahead are handled at receipt: see heartbeats.ts. */
 function heartbeatIn(written: string | null): number | null {
   const instant = written === null ? null : parseAgentTime(written);
   return instant === null || instant < earliestTime ? null : instant;
@@ -101,13 +101,13 @@ function identityOf(
   };
 }
 
-/** `isWhole` false: it was no list, or a row of it means nothing. What is missing from it is then not known to be so. */
+/** `isWhole` false: not a list, or some rows are invalid, so absence of a row means nothing. */
 interface Rows<T> {
   readonly rows: readonly T[];
   readonly isWhole: boolean;
 }
 
-/** Every row that means something; each of the others is noted by its position. */
+/** Returns the valid rows and notes the others by index. */
 function rowsOf<T>(
   { raw, path, refusals, now }: FieldSource,
   translate: (source: FieldSource) => T | null,
@@ -130,7 +130,7 @@ function symbolsOf(symbols: FieldSource): AgentStatus['symbols'] {
   return isWhole ? [...new Set(rows)] : null;
 }
 
-/** Of two words about one market the first counts. */
+/** The first row of a market wins. */
 function marketsOf(markets: FieldSource): Pick<AgentStatus, 'markets' | 'marketsWhole'> {
   const { rows, isWhole } = rowsOf(markets, translateMarket);
   const first = new Map(rows.toReversed().map((market) => [market.coin, market]));
@@ -140,7 +140,7 @@ function marketsOf(markets: FieldSource): Pick<AgentStatus, 'markets' | 'markets
   return { markets: rows.filter((market) => first.get(market.coin) === market), marketsWhole: isWhole };
 }
 
-/** A list that is missing or is none is not an empty one. */
+/** null, not an empty list, if it is missing or not a list. */
 function signalsOf(signals: FieldSource): Pick<AgentStatus, 'signals' | 'unreadableSignals'> {
   const { rows } = rowsOf(signals, translateSignal);
   return Array.isArray(signals.raw)
@@ -148,7 +148,7 @@ function signalsOf(signals: FieldSource): Pick<AgentStatus, 'signals' | 'unreada
     : { signals: null, unreadableSignals: 0 };
 }
 
-/** Verbatim, whatever it is. */
+/** Kept verbatim. */
 function riskOf(raw: RawStatus): AgentStatus['risk'] {
   return Object.hasOwn(raw, 'risk') ? { kind: 'reported', value: raw['risk'] } : { kind: 'absent' };
 }
@@ -165,7 +165,7 @@ function optionalPartsOf(
   };
 }
 
-/** null where the document lacks it. */
+/** null if the document lacks it. */
 function partOf(source: FieldSource): FieldSource | null {
   const { raw, path, refusals } = source;
   if (raw === undefined || raw === null) return null;
@@ -195,15 +195,15 @@ function transfersOf(source: FieldSource | null): AgentStatus['transfers'] {
   const { enabled } = fieldsOf({ enabled: StatusTransfers.shape.enabled }, source);
   const pending = rowsOf(within(source, 'pending'), translateTransfer);
   const receivables = rowsOf(within(source, 'receivables'), translateReceivable);
-  // A list that lacks a row would say that nothing else is on its way.
+  // An incomplete list would imply that nothing else is pending.
   if (!pending.isWhole || !receivables.isWhole) return null;
   return { enabled, pending: pending.rows, receivables: receivables.rows };
 }
 
-/** Each part of a status in our words; null where too little of it holds for it to mean anything. */
+/** Translates each part of a status; null if a required field is invalid. */
 
 function translateMarket(source: FieldSource): AgentMarket | null {
-  // The verdict is read by itself, so that a bad reason doesn't take it along.
+  // Parsed separately, so that an invalid reason does not discard the verdict.
   const { new_entries: _verdict, ...shape } = StatusMarket.shape;
   const row = fieldsOf(shape, source);
   if (row.coin === null) return null;
@@ -279,7 +279,7 @@ function translateReference(source: FieldSource): AgentReferenceReading | null {
   };
 }
 
-/** What its schema took for a figure, and is too long for one or out of bounds, is refused like any other. */
+/** A figure that passes the schema but is too long or out of bounds is invalid. */
 function decimalIn(
   figure: number | string | null,
   name: FigureField,
@@ -291,7 +291,7 @@ function decimalIn(
   return value;
 }
 
-/** What its schema took for a time, and is none (30 February) or can't have been yet, is refused like any other. */
+/** A time that passes the schema but is impossible (30 February, the future) is invalid. */
 function instantIn(time: string | null, name: string, { path, refusals, now }: FieldSource): number | null {
   if (time === null) return null;
   const instant = parseAgentTime(time);

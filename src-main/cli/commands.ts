@@ -10,12 +10,12 @@ import type { BackupFlags } from './backup.ts';
 import type { RestoreFlags } from './restore.ts';
 import type { VerifyFlags } from './verify.ts';
 
-/** What `mcp` needs beside its own arguments. */
+/** What `mcp` needs besides its arguments. */
 export type CommandOptions = Omit<McpOptions, 'argv'>;
 
 /**
- * Runs `perpscope COMMAND ...`. Without a command it prints the help. Exit code 2 and one line on stderr where the arguments are
- * wrong or the command cannot begin; other codes are the command's.
+ * Runs `perpscope COMMAND ...`. Without a command it prints the help. Exit code 2 and one line on stderr if the arguments are
+ * wrong or the command can't start; other codes are the command's.
  */
 export async function runCommand(argv: readonly string[], options: CommandOptions): Promise<void> {
   const program = commands(argv, options);
@@ -60,7 +60,7 @@ function commands(argv: readonly string[], options: CommandOptions): Command {
   withServiceOptions(
     command(
       'mcp',
-      'speak the Model Context Protocol on stdin and stdout, for the service of the data folder; starts one where none runs',
+      'serve the Model Context Protocol on stdin and stdout; starts the service if none runs on the data folder',
     ),
   ).action(async (given: Readonly<Record<string, unknown>>) => {
     const { runMcp } = await import('./mcp.ts');
@@ -69,7 +69,7 @@ function commands(argv: readonly string[], options: CommandOptions): Command {
   withServiceOptions(
     command(
       'rebuild',
-      'derive round trips, order outcomes and sums again from the record; not beside a running service',
+      'rebuild round trips, order outcomes and sums from the record; no service may be running',
     ),
   ).action(async (given: Readonly<Record<string, unknown>>) => {
     const { rebuild } = await import('./rebuild.ts');
@@ -79,9 +79,7 @@ function commands(argv: readonly string[], options: CommandOptions): Command {
   evidenceCommands(command);
   backupCommands(command);
   doctorOptions(
-    withServiceOptions(command('doctor', 'report what is configured, reachable, attached and stale'), [
-      'venue',
-    ]),
+    withServiceOptions(command('doctor', 'report configuration, connectivity and stale data'), ['venue']),
   ).action(async (given: DoctorFlags) => {
     const { doctor } = await import('./doctor.ts');
     await doctor(given);
@@ -129,10 +127,7 @@ function backupCommands(command: (name: string, summary: string) => Command): vo
 function exportCommand(command: (name: string, summary: string) => Command): void {
   exportOptions(
     withServiceOptions(
-      command(
-        'export',
-        'write part of the record to files, with a manifest; beside a service or without one',
-      ),
+      command('export', 'export part of the record to files with a manifest; a service may be running'),
     ),
   ).action(async (subject: string, flags: ExportFlags) => {
     const { exportHistory } = await import('./export.ts');

@@ -9,7 +9,7 @@ const everyRead = 'every read';
 
 /** Parsed options of `doctor`. */
 export interface DoctorFlags extends Readonly<Record<string, unknown>> {
-  /** Each --venue in turn: `everyRead` for one without a name. */
+  /** Each --venue; `everyRead` if it has no name. */
   readonly venue?: readonly string[];
   readonly record?: string;
   readonly only?: string;
@@ -19,7 +19,7 @@ export interface DoctorFlags extends Readonly<Record<string, unknown>> {
 export function doctorOptions(command: Command): Command {
   return command
     .addOption(
-      new Option('--venue [name]', 'ask the venue every kind of read once; with a name: which venue')
+      new Option('--venue [name]', 'ask the venue every kind of read once; with a name: choose the venue')
         .preset(everyRead)
         .argParser((name: string, before: readonly string[] = []) => [...before, name]),
     )
@@ -40,7 +40,7 @@ export function readDoctorFlags({ venue: venues = [], record, only, ...rest }: D
     only: only === undefined ? [] : typesIn(only),
   };
   if (!questions.venue && (record !== undefined || only !== undefined))
-    throw new StartError('--record and --only go with --venue.');
+    throw new StartError('--record and --only need --venue.');
   return { questions, flags: givenFlags({ ...rest, ...(names.length === 0 ? {} : { venue: names[0] }) }) };
 }
 

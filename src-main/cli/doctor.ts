@@ -5,15 +5,15 @@ import { print } from '../print.ts';
 import { forkChild } from '../processes/fork-child.ts';
 import { readDoctorFlags, type DoctorFlags } from './doctor-options.ts';
 
-/** Prints the report and writes it to the data folder. Exit code 0: nothing is wrong; 1: something is. Throws StartError. */
+/** Prints the report and writes it to the data folder. Exit code 1 if something is wrong. Throws StartError. */
 export async function doctor(given: DoctorFlags): Promise<void> {
   const { questions, flags } = readDoctorFlags(given);
   const config = readConfig({ flags, env: process.env });
   const report = await examine({ config, asked: questions, startChild: forkChild });
   const path = writeReport(report, config.dataDir);
   print(...reportLines(report).map((line) => withoutPrivate(line, config.dataDir)));
-  print('', `The same, to hand on: ${path}`);
+  print('', `Shareable copy: ${path}`);
   if (questions.record !== null)
-    print(`Raw answers, not redacted, are in ${questions.record}: look before you share them.`);
+    print(`Raw answers, not redacted, are in ${questions.record}. Check them before you share them.`);
   process.exitCode = isTroubled(report) ? 1 : 0;
 }

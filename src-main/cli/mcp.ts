@@ -19,11 +19,11 @@ import { readServiceFile } from '../processes/service-file.ts';
 import { makeWritable } from '../store/make-folder.ts';
 
 export interface McpOptions {
-  /** Options of the service as they were given, which it is started with where none runs. */
+  /** Options to start the service with if none runs. */
   readonly argv: readonly string[];
-  /** Program file of the command line, which the service is started with. */
+  /** Program file to start the service with. */
   readonly entry: string;
-  /** Real ms between two looks at which network the service watches. */
+  /** Real ms between checks of the service's network. */
   readonly lookEveryMs?: number;
 }
 
@@ -31,8 +31,8 @@ const startWithinMs = 30_000;
 const usualLookMs = 3_000;
 
 /**
- * Speaks the Model Context Protocol on stdin and stdout and relays it to the service of the data folder, started where
- * none runs. Ends with its client or a signal, code 0; code 2 and one line on stderr where it can't begin.
+ * Speaks the Model Context Protocol on stdin and stdout and relays it to the service of the data folder, started if
+ * none runs. Ends with its client or a signal, code 0; code 2 and one line on stderr if it can't start.
  */
 export async function runMcp(flags: GivenFlags, options: McpOptions): Promise<void> {
   const stop = new AbortController();
@@ -55,7 +55,7 @@ interface Asked {
   readonly options: McpOptions;
 }
 
-/** Until the client leaves or `stop`. Throws StartError where there is no service to begin with. */
+/** Relays until the client leaves or `stop`. Throws StartError if no service can be started. */
 async function relayUntil(stop: AbortController, asked: Asked): Promise<void> {
   const { dataDir } = asked.config;
   const stopped = new Promise<void>((resolve) => stop.signal.addEventListener('abort', () => resolve()));
@@ -67,7 +67,7 @@ async function relayUntil(stop: AbortController, asked: Asked): Promise<void> {
   );
   const unwatch = { call: (): void => undefined };
   try {
-    await reachFirst(link, { relay, stopped });
+    await connectFirst(link, { relay, stopped });
     if (stop.signal.aborted) return;
     unwatch.call = watchService(asked, relay);
     await stopped;
@@ -91,8 +91,8 @@ function openRelay(dataDir: string, link: ServiceLink): Promise<Relay> {
   });
 }
 
-/** Requests that came meanwhile are told the reason, too. */
-async function reachFirst(
+/** If it fails, pending requests get the reason too. */
+async function connectFirst(
   link: ServiceLink,
   { relay, stopped }: { readonly relay: Relay; readonly stopped: Promise<void> },
 ): Promise<void> {
@@ -107,7 +107,7 @@ async function reachFirst(
 function watchService({ config: { dataDir }, options }: Asked, relay: Relay): () => void {
   return watchSource({
     everyMs: options.lookEveryMs ?? usualLookMs,
-    onChanged: relay.tellChanges,
+    onChanged: relay.notifyChanges,
     askHealth: async (signal) => {
       const service = readServiceFile(dataDir);
       return service === null ? null : askHealth(service, signal);

@@ -10,11 +10,12 @@ import { readServiceFile } from '../processes/service-file.ts';
 
 const LinkAnswer = z.object({ kind: z.literal('link'), url: z.url() });
 
-/** Asks the service that runs on this data folder for a new link and prints it. Throws StartError where there is none. */
+/** Prints a new link from the service on this data folder. Throws StartError if none runs. */
 export async function openDashboard(flags: GivenFlags): Promise<void> {
   const { dataDir } = readConfig({ flags, env: process.env });
   const service = readServiceFile(dataDir);
-  if (service === null) throw new StartError(`No Perpscope is running on ${dataDir}.`);
+  if (service === null)
+    throw new StartError(`No Perpscope is running on ${dataDir}. Start it with: perpscope serve`);
   print(await askForLink(service));
 }
 
@@ -38,7 +39,7 @@ async function askForLink({ url, controlKey }: ServiceFile): Promise<string> {
   }
 }
 
-/** null for anything else: after a crash another program may listen where the file says. */
+/** null for anything else: after a crash another program may use the port. */
 function linkIn(text: string): string | null {
   try {
     return LinkAnswer.parse(JSON.parse(text)).url;

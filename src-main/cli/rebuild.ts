@@ -9,15 +9,15 @@ import { accountOfRecord } from '../store/open.ts';
 import { rebuildProjections } from '../store/rebuild.ts';
 
 /**
- * Derives round trips, order outcomes and sums again from every record of the data folder. Throws StartError where a service runs
- * on the folder, or a record can't be opened.
+ * Derives round trips, order outcomes and sums again from every record of the data folder. Throws StartError if a service runs
+ * on the folder or a record can't be opened.
  */
 export function rebuild(given: GivenFlags): void {
   const { dataDir } = readConfig({ flags: given, env: process.env });
   const lock = lockDataFolder(dataDir);
   try {
     const records = recordsOf(dataDir);
-    if (records.length === 0) print(`${dataDir} holds no record.`);
+    if (records.length === 0) print(`${dataDir} has no record.`);
     for (const { source, account } of records) {
       const place = {
         dataDir,

@@ -11,14 +11,14 @@ import { forkChild } from '../processes/fork-child.ts';
 import type { Service } from '../app/service.ts';
 import { startService } from '../app/service.ts';
 
-/** Scripts of package.json that run the service in npm's foreground. */
+/** npm scripts that run the service in the foreground. */
 const npmScripts: ReadonlySet<string> = new Set(['serve', 'start']);
 const parentCheckMs = 250;
 
 export interface ServeOptions {
-  /** Shows the dashboard in the person's browser, where there is one. */
+  /** Opens the dashboard in the system browser. */
   readonly openBrowser?: boolean;
-  /** Ends by itself once no relay of the Model Context Protocol has used it for that long; without it, it stays. */
+  /** Ends once no MCP relay has used it for this long; absent: keeps running. */
   readonly whileUsed?: Patience;
 }
 
@@ -41,10 +41,10 @@ export async function serve(
   if (openBrowser && link !== null) showInBrowser(link);
 }
 
-/** `link`: null where no dashboard is served. */
+/** `link` null: no dashboard is served. */
 export function dashboardLine(link: string | null): string {
-  if (link === null) return 'No dashboard is served: it is not built. npm run build builds it.';
-  return `Dashboard, for one visit within ten minutes: ${link}`;
+  if (link === null) return 'No dashboard: it is not built. Run npm run build.';
+  return `Dashboard (valid once, for ten minutes): ${link}`;
 }
 
 interface Started {
@@ -114,11 +114,11 @@ async function closeAfter(end: Promise<void>, service: Service): Promise<void> {
   process.exit(0);
 }
 
-/** Nothing is lost where no browser opens: the link stands on stdout. */
+/** A browser that fails to open is no problem: the link is on stdout. */
 function showInBrowser(link: string): void {
   const [command, args] = openerOf(process.platform, link);
   const opener = spawn(command, args, { stdio: 'ignore', detached: true });
-  opener.on('error', () => printError('No browser could be opened: open the link above yourself.'));
+  opener.on('error', () => printError('Could not open a browser. Open the link above.'));
   opener.unref();
 }
 

@@ -9,7 +9,7 @@ import type { SettingsEdit } from './stage-settings.ts';
 
 type ChangeName = keyof SettingsChange & SettingName;
 
-/** What a change asks of the settings file. Throws invalid_setting that names the setting. */
+/** Translates a change to an edit of the settings file. Throws invalid_setting that names the setting. */
 export function checkChange({ origins }: Pick<Config, 'origins'>, change: SettingsChange): SettingsEdit {
   const named = Object.entries(change) as readonly (readonly [ChangeName, unknown])[];
   for (const [name] of named) refuseFixed(name, origins[name]);
@@ -22,20 +22,20 @@ export function checkChange({ origins }: Pick<Config, 'origins'>, change: Settin
   };
 }
 
-/** Throws invalid_setting where a flag or the environment says it. */
+/** Throws invalid_setting if a flag or environment variable sets it. */
 export function refuseFixed(name: SettingName, origin: Config['origins'][SettingName]): void {
   const why = whyFixed(name, origin);
   if (why !== null) throw new PerpscopeError('invalid_setting', why);
 }
 
-/** Why a setting can't be changed in a window; null: it can. */
+/** Why a setting can't be changed in the window; null: it can. */
 export function whyFixed(name: SettingName, origin: Config['origins'][SettingName]): string | null {
   if (origin !== 'command_line' && origin !== 'environment') return null;
   const [by, where] =
     origin === 'command_line'
       ? [flagOf(name), 'on the command line']
       : [variableOf(name), 'in the environment'];
-  return `${name} is set by ${by} ${where}: start Perpscope without it to change it here.`;
+  return `${name} is set by ${by} ${where}. Start Perpscope without it to change it here.`;
 }
 
 function spelled(name: ChangeName, value: unknown): unknown {

@@ -9,29 +9,29 @@ import type { SettingName, Settings } from './settings.ts';
 
 export interface Config {
   readonly dataDir: string;
-  /** Begins a new record where the one that is there can't be opened. */
+  /** Start a new record if the existing one can't be opened. */
   readonly startNewRecord: boolean;
   readonly port: number;
   readonly venue: 'simulated' | 'hyperliquid';
   readonly network: 'TESTNET' | 'MAINNET';
-  /** null: the venue's own address, or for the simulator the embedded one. */
+  /** null: the venue's own address, or the embedded simulator. */
   readonly venueUrl: string | null;
   readonly account: string | null;
   readonly agentFeed: string | null;
   readonly seed: number;
   readonly markets: number;
-  /** Of the simulated venue, its own among them. */
+  /** Number of DEXes of the simulated venue, its own included. */
   readonly dexes: number;
   readonly token: string | null;
-  /** What the agent feed's address asks for; null: nothing. */
+  /** Bearer token of the agent feed; null: none. */
   readonly agentToken: string | null;
-  /** Of the reference data provider. null: none is read, or for the embedded simulator its own. */
+  /** API key of the reference provider. null: none, or the embedded simulator's. */
   readonly massiveKey: string | null;
-  /** null: the provider's own address, or the embedded simulator's. */
+  /** null: the provider's address, or the embedded simulator's. */
   readonly massiveUrl: string | null;
   /** Whether market pages show the third party's reference chart. */
   readonly referenceChart: boolean;
-  /** `<venue network>/<chain>=<address>` of every escrow contract that is configured. */
+  /** `<venue network>/<chain>=<address>` of every configured escrow contract. */
   readonly escrows: readonly string[];
   /** Whether GraphQL's performance, statistics, trades and tradeHistory are served from fills on the chain. */
   readonly useBlockchainAsSource: boolean;
@@ -40,7 +40,7 @@ export interface Config {
   readonly readsPerSecond: number;
   readonly fundMovementsPerMinute: number;
   readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
-  /** Where each setting that is not at its default was said. */
+  /** Source of each setting that is not at its default. */
   readonly origins: Origins;
 }
 
@@ -75,7 +75,7 @@ const defaults: Omit<Config, 'dataDir' | 'startNewRecord' | 'network' | 'origins
 export interface ConfigSources {
   readonly flags: GivenFlags;
   readonly env: Environment;
-  /** The folder used where none is named. */
+  /** Used if no folder is given. */
   readonly defaultDataDir?: string;
 }
 
@@ -110,13 +110,13 @@ function originOf(settings: Settings, origin: SaidBy): Origins {
   return Object.fromEntries(Object.keys(settings).map((name) => [name, origin]));
 }
 
-/** With the key that the system's keychain keeps. */
+/** Adds the key from the system keychain. */
 export function withKeychainKey(config: Config, massiveKey: string): Config {
   const origins: Origins = { ...config.origins, massiveKey: 'system_keychain' };
   return Object.freeze({ ...config, massiveKey, origins });
 }
 
-/** As if the settings file had said `given`, and nothing of `cleared`. */
+/** Applies a change of the settings file: `given` set, `cleared` removed. */
 export function changeConfig(
   config: Config,
   { given, cleared }: { readonly given: Settings; readonly cleared: readonly SettingName[] },
@@ -125,7 +125,7 @@ export function changeConfig(
   const usual = { ...defaults, network: networks.testnet };
   const back = Object.fromEntries(cleared.map((name) => [name, usual[name]] as const)) as Partial<Config>; // each with its own default
   const said = Object.entries(config.origins).filter(([name]) => !cleared.some((one) => one === name));
-  const kept = Object.fromEntries(said) as Origins; // less of what was one
+  const kept = Object.fromEntries(said) as Origins; // a subset of origins
   return Object.freeze({
     ...config,
     ...back,
@@ -135,7 +135,7 @@ export function changeConfig(
   });
 }
 
-/** The same folder as the desktop's, so that both keep one record. */
+/** The desktop app's folder, so that both share one record. */
 function usualDataDir(env: Environment): string {
   if (process.platform === 'darwin') return join(homedir(), 'Library', 'Application Support', 'Perpscope');
   if (process.platform === 'win32')

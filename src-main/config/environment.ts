@@ -4,7 +4,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 export const dataDirVariable = 'PERPSCOPE_DATA_DIR';
 
-/** A variable that is set to nothing counts as not set. */
+/** An empty variable counts as not set. */
 export function variable(env: Environment, name: string): string | undefined {
   return env[name] === '' ? undefined : env[name];
 }
@@ -14,7 +14,7 @@ export function readEnvironment(env: Environment): Settings {
   return checkSettings(Object.fromEntries(said.filter(([, value]) => value !== undefined)), variableOf);
 }
 
-/** Called so in the document that asks for it. */
+/** Names given by the source document. */
 const named: { readonly [K in SettingName]?: string } = { useBlockchainAsSource: 'USE_BLOCKCHAIN_AS_SOURCE' };
 
 export function variableOf(name: SettingName): string {

@@ -2,12 +2,12 @@ import { Command, CommanderError, Option } from 'commander';
 import { StartError } from '../errors.ts';
 import { checkSettings, type SettingName, type Settings } from './settings.ts';
 
-/** Settings that the command line takes. Secrets are not among them: every user of a machine can list its processes. */
+/** Settings with a command line option. Secrets have none, because every user of a machine can list its processes. */
 const settingOptions = {
   port: ['--port <number>', 'port of REST, GraphQL, MCP and the dashboard; 0 picks a free one'],
   venue: ['--venue <name>', 'simulated or hyperliquid'],
   network: ['--network <name>', 'testnet or mainnet'],
-  venueUrl: ['--venue-url <url>', 'address of the venue, where it is not its own'],
+  venueUrl: ['--venue-url <url>', 'address of the venue, if not the default'],
   account: ['--account <address>', 'vault or account of the agent, 0x and 40 hex digits'],
   agentFeed: ['--agent-feed <place>', 'file:FOLDER or the http:// address of the agent feed'],
   massiveUrl: ['--massive-url <url>', 'address of the reference data provider'],
@@ -23,14 +23,14 @@ export interface GivenFlags {
   readonly startNewRecord: boolean;
 }
 
-/** Adds the options that every command over a service takes. `except`: settings that the command takes in its own way. */
+/** Adds the options of every service command. `except`: settings that the command handles itself. */
 export function withServiceOptions(command: Command, except: readonly SettingName[] = []): Command {
   command.addOption(once('--data-dir <folder>', 'folder of the record, the settings and the log'));
   for (const [name, [flags, help]] of Object.entries(settingOptions))
     if (!except.includes(name as SettingName)) command.addOption(once(flags, help));
   return command.option(
     '--start-new-record',
-    'where the record cannot be opened: keep it under a name with the time, begin a new one',
+    'if the record cannot be opened, set it aside under a timestamped name and start a new one',
   );
 }
 
@@ -66,7 +66,7 @@ export function flagOf(name: SettingName): string {
     : `--${name}`;
 }
 
-/** A command that throws what is wrong instead of printing it and ending the process. */
+/** Makes a command throw errors instead of printing them and exiting. */
 export function quiet(command: Command): Command {
   return command.exitOverride().configureOutput({ writeErr: () => undefined });
 }
@@ -76,8 +76,7 @@ const advice: Readonly<Record<string, string>> = {
 };
 
 /**
- * What commander rejects as one line; anything else as it is. Values are left out: what was meant for another option or variable may
- * be a secret.
+ * Turns a commander error into one line; other errors pass unchanged. Values are left out, because a misplaced value may be a secret.
  */
 export function asStartError(error: unknown): unknown {
   if (!(error instanceof CommanderError)) return error;

@@ -7,7 +7,7 @@ import { stageSettings } from './stage-settings.ts';
 import { PerpscopeError } from '../errors.ts';
 import { refuseFixed } from './check-change.ts';
 
-/** The system's keychain, as far as it can be had. */
+/** The system keychain, if available. */
 export interface Keychain {
   /** Why a key can't be kept by it; null: it can. */
   readonly whyNot: string | null;
@@ -17,7 +17,7 @@ export interface Keychain {
 /** What a change asks of each place in which settings are kept. */
 export interface Keeping {
   readonly file: SettingsEdit;
-  /** The one key stands in one place: what is kept in the other goes. */
+  /** The key is stored in one place only; the other copy is removed. */
   readonly key:
     | { readonly kind: 'as it is' }
     | { readonly kind: 'seal'; readonly text: string }
@@ -35,13 +35,13 @@ export function keepingOf(edit: SettingsEdit, { whyNot }: Pick<Keychain, 'whyNot
   };
 }
 
-/** As if the next start had read what is kept. */
+/** The configuration after the change. */
 export function changeByKeeping(config: Config, { file, key }: Keeping): Config {
   const changed = changeConfig(config, file);
   return key.kind === 'seal' ? withKeychainKey(changed, key.text) : changed;
 }
 
-/** Rejects with nothing left behind. */
+/** Rejects without leaving files behind. */
 export async function stageKeeping(
   dataDir: string,
   { file, key }: Keeping,
@@ -58,7 +58,7 @@ export async function stageKeeping(
   }
 }
 
-/** The key first: until the settings file stands in its place, a key in it is the one in force. */
+/** Commits the key first: until the settings file is replaced, a key in it takes precedence. */
 function inOrder(key: ReturnType<typeof stageSealedKey>, settings: StagedSettings): StagedSettings {
   return {
     commit: () => {
@@ -77,22 +77,22 @@ function inOrder(key: ReturnType<typeof stageSealedKey>, settings: StagedSetting
   };
 }
 
-const whyNot = 'Perpscope runs without a desktop here, and has no keychain to keep a key in.';
+const whyNot = 'Perpscope runs without a desktop and has no keychain to store a key in.';
 
-/** Of a service without a desktop. A key that a desktop has kept on this folder is told, and left as it is. */
+/** For a service without a desktop. Reports a key stored by the desktop app and leaves it as it is. */
 export function noKeychain(config: Config): Keychain & { readonly trouble: string | null } {
   const refuse = (): never => {
     throw new PerpscopeError('invalid_setting', whyNot);
   };
   const { trouble } = openKeptKey(config, () => {
-    throw new Error('the desktop app alone can open it');
+    throw new Error('only the desktop app can open it');
   });
   return { whyNot, trouble, seal: () => Promise.resolve().then(refuse) };
 }
 
 /**
- * Keeps the token that every read is to ask for in the settings file; null: none. Returns what is configured from now on.
- * Throws, with nothing changed, where a flag or the environment fixes it or the file can't be written.
+ * Stores the access token in the settings file; null: none. Returns the new configuration. Throws without any change if a flag or
+ * environment variable sets it, or the file can't be written.
  */
 export function keepToken(config: Config, token: string | null): Config {
   refuseFixed('token', config.origins.token);

@@ -6,20 +6,20 @@ import { checkSettings } from './settings.ts';
 import type { StagedSettings } from './stage-settings.ts';
 import { writeThrough } from './stage-settings.ts';
 
-/** What the system's keychain keeps of us: the one file it has sealed, opened. */
+/** The key stored with the system keychain. */
 interface KeptKey {
-  /** null: none is kept, or it can't be used, or another source says it. */
+  /** null: none stored, unusable, or set by another source. */
   readonly key: string | null;
-  /** Why the one that is kept can't be used, and what to do; null: it can, or there is none. */
+  /** Why the stored key can't be used, and what to do; null: no problem. */
   readonly trouble: string | null;
 }
 
-/** The key of the reference provider, as the system's keychain has sealed it. */
+/** File of the reference provider's key, sealed by the system keychain. */
 export function keptKeyPath(dataDir: string): string {
   return join(dataDir, 'massive-key.sealed');
 }
 
-/** null where there is none. */
+/** null if there is none. */
 function readSealedKey(dataDir: string): Uint8Array | null {
   try {
     return readFileSync(keptKeyPath(dataDir));
@@ -29,7 +29,7 @@ function readSealedKey(dataDir: string): Uint8Array | null {
   }
 }
 
-/** What the start uses where no other source says the key. A file that can't be opened stays as it is. */
+/** Opens the stored key unless another source sets one. A file that can't be opened is left as it is. */
 export function openKeptKey(
   { dataDir, origins }: Pick<Config, 'dataDir' | 'origins'>,
   open: (sealed: Uint8Array) => string,
@@ -45,17 +45,17 @@ export function openKeptKey(
     const why = messageOf(error).replace(/\.$/, '');
     return {
       key: null,
-      trouble: `The key that is kept in ${keptKeyPath(dataDir)} can't be read: ${why}. Give it anew in Settings, or forget it there.`,
+      trouble: `The key stored in ${keptKeyPath(dataDir)} can't be read: ${why}. Enter it again in Settings, or remove it there.`,
     };
   }
 }
 
 interface StagedKey extends StagedSettings {
-  /** After a commit: what stood there before stands there again. */
+  /** Restores the previous file after a commit. */
   readonly revert: () => void;
 }
 
-/** `sealed`: what is to be kept from now on; null: nothing is. Throws with nothing left behind. */
+/** `sealed`: the new content; null: remove. Throws without leaving files behind. */
 export function stageSealedKey(dataDir: string, sealed: Uint8Array | null): StagedKey {
   const path = keptKeyPath(dataDir);
   const before = readSealedKey(dataDir);

@@ -10,27 +10,29 @@ export function settingsPath(dataDir: string): string {
   return join(dataDir, 'settings.json');
 }
 
-/** What the settings file says; nothing where there is none. */
+/** Reads the settings file; empty if there is none. */
 export function readSettingsFile(path: string): Settings {
   const raw = readSettingsObject(path);
   const unknown = Object.keys(raw).find((name) => !settingNames.some((known) => known === name));
   if (unknown !== undefined)
-    throw new StartError(`The settings file ${path} has an unknown setting, ${unknown}.`);
+    throw new StartError(
+      `The settings file ${path} has an unknown setting: ${unknown}. Correct or remove it.`,
+    );
   if ('massiveKey' in raw) refuseOpenFile(path);
   return checkSettings(raw, (name) => `"${name}" in ${path}`);
 }
 
 const ofOthers = 0o077;
 
-/** Windows has no such modes: there the folder's own rights stand for the file's. */
+/** Throws if other users can read the file. Windows has no modes and relies on the folder's permissions. */
 function refuseOpenFile(path: string): void {
   if (process.platform === 'win32' || (statSync(path).mode & ofOthers) === 0) return;
   throw new StartError(
-    `The settings file ${path} holds massiveKey and is open to other users of this machine: make it yours alone (chmod 600 ${path}).`,
+    `The settings file ${path} contains massiveKey and is readable by other users. Restrict it: chmod 600 ${path}`,
   );
 }
 
-/** All that stands in the file, judged or not; empty where there is none. */
+/** The unvalidated content of the file; empty if there is none. */
 export function readSettingsObject(path: string): Record<string, unknown> {
   const text = readText(path);
   return text === null ? {} : parseObject(text, path);
@@ -50,7 +52,7 @@ function parseObject(text: string, path: string): Record<string, unknown> {
   try {
     const raw: unknown = JSON.parse(text);
     JsonObject.parse(raw);
-    return raw as Record<string, unknown>; // as it stands: a copy would lose a key called __proto__
+    return raw as Record<string, unknown>; // not a copy, which would lose a key named __proto__
   } catch (error) {
     throw new StartError(`The settings file ${path} is not a JSON object.`, error);
   }

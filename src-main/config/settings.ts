@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { StartError } from '../errors.ts';
 
-/** `https://host[:port][/path]`: what paths can be added to, and what can stand in a log. */
+/** `https://host[:port][/path]`, without credentials, so that it can be logged. */
 const plainAddress = z
   .string()
   .regex(/^https?:\/\/[^\s/\\?#@]+(\/[^\s\\?#]*)?$/)
   .refine((text) => URL.canParse(text));
 
-/** As a browser sends it, since the two are compared as they are. */
+/** Exactly as a browser sends it, because they are compared as text. */
 const webOrigin = z
   .string()
   .regex(/^https?:\/\//)
@@ -19,7 +19,7 @@ const hostName = z
   .regex(/^(\[[0-9a-f:.]+\]|[a-z0-9]([\w.-]*[a-z0-9])?)(:\d+)?$/i)
   .refine((text) => URL.canParse(`http://${text}`));
 
-/** Such an address, which must not be shown. */
+/** Whether an address contains credentials and must not be shown. */
 function carriesCredentials(value: unknown): boolean {
   return typeof value === 'string' && /\/\/[^/?#]*@/.test(value);
 }
@@ -42,7 +42,7 @@ const commaList = (entry: z.ZodType<string, string>) =>
     ])
     .pipe(z.array(entry));
 
-/** `<venue network>/<chain>=<address>`; the simulator's networks are called as its own venue is. */
+/** `<venue network>/<chain>=<address>`; the simulator's networks are named `simulated-...`. */
 const escrowEntry = z
   .string()
   .regex(/^(testnet|mainnet|simulated-testnet|simulated-mainnet)\/(arbitrum|base)=0x[0-9a-fA-F]{40}$/);
@@ -76,10 +76,10 @@ const Settings = z
     logLevel: z.enum(['silent', 'error', 'warn', 'info', 'debug']),
   })
   .partial();
-/** Only what a source names; a name without a value is never there. */
+/** Settings given by one source. */
 export type Settings = { readonly [K in SettingName]?: NonNullable<z.infer<typeof Settings>[K]> };
 export type SettingName = keyof typeof Settings.shape;
-/** What a source says, not yet judged. */
+/** Settings of a source, not yet validated. */
 export type RawSettings = Partial<Record<SettingName, unknown>>;
 
 export const settingNames = Object.keys(Settings.shape) as readonly SettingName[];
@@ -98,8 +98,8 @@ const wanted: Record<SettingName, string> = {
   markets: 'a whole number from 150 to 2000',
   dexes: 'a whole number from 3 to 200',
   token: 'at least 16 characters',
-  agentToken: 'a text that is not empty',
-  massiveKey: 'a text of at most 200 characters without blanks',
+  agentToken: 'a non-empty text',
+  massiveKey: 'a text of at most 200 characters without spaces',
   massiveUrl: `an http:// or https:// address ${plain}`,
   referenceChart: 'true or false',
   escrows: 'a list such as testnet/arbitrum=0x..., of escrow contracts by venue network and chain',

@@ -8,14 +8,14 @@ export interface SettingsEdit {
   readonly cleared: readonly SettingName[];
 }
 
-/** A settings file that is written but not yet in its place. */
+/** A written settings file that is not yet in place. */
 export interface StagedSettings {
-  /** Puts it in place, in one step. */
+  /** Puts it in place atomically. */
   readonly commit: () => void;
   readonly discard: () => void;
 }
 
-/** Whatever else stands in the file stays as it is. Throws with nothing left behind. */
+/** Writes the edited file and keeps other content. Throws without leaving files behind. */
 export function stageSettings(path: string, { given, cleared }: SettingsEdit): StagedSettings {
   const content = readSettingsObject(path);
   for (const name of cleared) delete content[name];
@@ -31,7 +31,7 @@ export function stageSettings(path: string, { given, cleared }: SettingsEdit): S
   return { commit: () => renameSync(staged, path), discard };
 }
 
-/** A file that may hold secrets: its owner's alone, and on the disk before it takes another's place. */
+/** Writes a file with possible secrets: owner-only, and synced before it replaces another. */
 export function writeThrough(path: string, content: string | Uint8Array): void {
   rmSync(path, { force: true }); // one left by a crash would keep its mode
   const file = openSync(path, 'wx', 0o600);

@@ -40,11 +40,11 @@ import { toAgentText } from '../domain/journal/agent-time.ts';
 import { ageMs } from '../domain/freshness.ts';
 
 export interface DoctorQuestions {
-  /** Ask the venue every kind of read once. */
+  /** Whether to ask the venue every kind of read once. */
   readonly venue: boolean;
-  /** Folder that raw answers are kept in; null: none is. */
+  /** Folder for raw answers; null: not stored. */
   readonly record: string | null;
-  /** Info types to ask alone; empty: all. */
+  /** Only these info types; empty: all. */
   readonly only: readonly string[];
 }
 
@@ -57,7 +57,7 @@ interface DoctorParts {
 const timeoutMs = 10_000;
 const historyMs = 120 * dayMs;
 
-/** What is configured, here, running and, where asked for, at the venue. Closes all that it opens. */
+/** Examines configuration, environment, running service and, if requested, the venue. Closes everything it opens. */
 export async function examine(parts: DoctorParts): Promise<Report> {
   const closers = createClosers(() => undefined);
   try {
@@ -101,7 +101,7 @@ async function gather({ config, asked, startChild }: DoctorParts, closers: Close
 }
 
 interface Place {
-  /** null: the embedded simulator, which is not started for anything but an examination. */
+  /** null: the embedded simulator, which is started only to examine the venue. */
   readonly baseUrl: string | null;
   readonly transport: ReturnType<typeof createInfoTransport>;
   readonly now: () => number;
@@ -125,7 +125,7 @@ async function openPlace({ config, asked, startChild }: DoctorParts, closers: Cl
   return await startOwnSimulator({ config, startChild, clock }, closers);
 }
 
-/** A simulated venue of its own, so that one that is running is left alone. */
+/** Starts a separate simulator, so that a running one is not disturbed. */
 async function startOwnSimulator(
   {
     config,
@@ -179,10 +179,11 @@ export function withoutPrivate(text: string, dataDir: string): string {
 
 const megabyte = 1024 * 1024;
 
-/** The data folder and the files of the source in use: there, writable, how large. Opens none of them. */
+/** Checks the data folder and the size of the files of the current source, without opening them. */
 function checkFolder(config: Config): readonly Fact[] {
   const { dataDir } = config;
-  if (!existsSync(dataDir)) return [{ about: 'data folder', says: `${dataDir}: not made yet`, good: null }];
+  if (!existsSync(dataDir))
+    return [{ about: 'data folder', says: `${dataDir}: not created yet`, good: null }];
   try {
     accessSync(dataDir, constants.W_OK);
   } catch (error) {
@@ -201,7 +202,7 @@ function filesOf(folder: string): readonly Fact[] {
   }));
 }
 
-/** A file that could not be used, under the name that it was put aside with. */
+/** Whether a file was damaged or set aside. */
 function isAside(name: string): boolean {
   return name.includes('.damaged-') || name.includes('.aside-');
 }
@@ -213,11 +214,11 @@ interface ServiceCheck {
 
 const about = 'service';
 
-/** Asks the service that runs on this data folder how its sources do. Never rejects. */
+/** Asks the service on this data folder for its health. Never rejects. */
 async function checkService({ dataDir, token }: Pick<Config, 'dataDir' | 'token'>): Promise<ServiceCheck> {
   const file = readServiceFile(dataDir);
   if (file === null)
-    return { fact: { about, says: 'none is running on this data folder', good: null }, sources: null };
+    return { fact: { about, says: 'not running on this data folder', good: null }, sources: null };
   try {
     const answer = await request(`${file.url}/api/health`, {
       headers: token === null ? {} : { authorization: `Bearer ${token}` },
@@ -229,18 +230,18 @@ async function checkService({ dataDir, token }: Pick<Config, 'dataDir' | 'token'
       sources: { store, venue, agent, reference, chain },
     };
   } catch (error) {
-    const says = `service.json names ${file.url}, where none answers (${messageOf(error).split('\n')[0]})`;
+    const says = `service.json names ${file.url}, but it does not answer (${messageOf(error).split('\n')[0]})`;
     return { fact: { about, says, good: false }, sources: null };
   }
 }
 
-/** What a report never holds: folders of this machine by their path. */
+/** Private paths that a report never contains. */
 interface Private {
-  /** Path to what stands in its stead, longest first. */
+  /** Path and its placeholder, longest first. */
   readonly paths: readonly (readonly [path: string, word: string])[];
 }
 
-/** Addresses shortened to their ends, hashes dropped, paths by their names: a report may be shown to others. */
+/** Shortens addresses, removes hashes and replaces paths, so that a report can be shared. */
 export function redact(text: string, { paths }: Private): string {
   const named = paths.reduce(
     (rest, [path, word]) => (path === '' ? rest : rest.replaceAll(path, word)),
@@ -251,7 +252,7 @@ export function redact(text: string, { paths }: Private): string {
     .replaceAll(/0x([0-9a-fA-F]{4})[0-9a-fA-F]{32}([0-9a-fA-F]{4})/g, '0x$1…$2');
 }
 
-/** Sessions and calendars keep New York's clock by these rules: those of the program, not of the system. */
+/** Edition of the time zone rules that sessions and calendars use: the program's, not the system's. */
 export function timeZoneRules(versions: Readonly<NodeJS.Dict<string>>): Fact {
   const edition = versions['tz'];
   const says = edition === undefined ? 'of no known edition' : `as of ${edition}`;
@@ -260,7 +261,7 @@ export function timeZoneRules(versions: Readonly<NodeJS.Dict<string>>): Fact {
 
 interface FeedCheck {
   readonly fact: Fact;
-  /** The account that it names for this network; null: none. */
+  /** The account it reports for this network; null: none. */
   readonly account: string | null;
 }
 
@@ -278,7 +279,7 @@ async function checkFeed(
   try {
     const { status, invalid } = await feed.readStatus(AbortSignal.timeout(5_000));
     if (status.network !== network) {
-      const says = `${where}: tells of ${status.network}, and ${network} is selected`;
+      const says = `${where}: reports ${status.network}, but ${network} is selected`;
       return { fact: { about: feedName, says, good: false }, account: null };
     }
     const age = ageMs(status.heartbeatAt, now);

@@ -1,7 +1,7 @@
 import type { MonotonicClock } from '../clock.ts';
 import type { InfoTransport, InfoBody } from '../venue/hyperliquid/info-request.ts';
 import type { Finding } from './report.ts';
-import { infoProbes, inTurn } from './info-probes.ts';
+import { infoProbes, byPriority } from './info-probes.ts';
 import type { Seen, InfoProbe } from './info-probes.ts';
 import { listenToVenue } from './listen-to-venue.ts';
 import type { Subscription } from './listen-to-venue.ts';
@@ -20,11 +20,11 @@ interface ExamineParts {
   readonly now: () => number;
   readonly keeper: AnswerKeeper;
   readonly timeoutMs: number;
-  /** Types to ask alone; empty: all. */
+  /** Only these types; empty: all. */
   readonly only: readonly string[];
 }
 
-/** One read of every subscription and every info type in use, within 300 weight. Never rejects. */
+/** Reads every subscription and info type once, within 300 weight. Never rejects. */
 export async function examineVenue(parts: ExamineParts): Promise<readonly Finding[]> {
   const answers = new Map<string, unknown>();
   const seen = (): Seen => ({ account: parts.account, now: parts.now(), answers });
@@ -37,7 +37,7 @@ export async function examineVenue(parts: ExamineParts): Promise<readonly Findin
           onFrame: (type, data) => answers.set(`ws ${type}`, data),
         });
   const probes = infoProbes.filter(({ type }) => parts.only.length === 0 || parts.only.includes(type));
-  const read = await askVenue(inTurn(probes, seen()), {
+  const read = await askVenue(byPriority(probes, seen()), {
     ...parts,
     seen,
     onAnswer: (type, answer) => answers.set(type, answer),
@@ -57,7 +57,7 @@ function subscriptionsOf(user: string | null): readonly Subscription[] {
   ];
 }
 
-/** All questions of one examination together. */
+/** Weight limit of one examination. */
 export const mostWeightInAll = 300;
 
 interface AskVenueParts {
@@ -66,11 +66,11 @@ interface AskVenueParts {
   readonly keeper: AnswerKeeper;
   readonly timeoutMs: number;
   readonly seen: () => Seen;
-  /** Told of each answer, for the questions that follow. */
+  /** Called with each answer, which later questions use. */
   readonly onAnswer: (type: string, answer: unknown) => void;
 }
 
-/** Asks one after the other; what could take the sum over 300 is left out and named. Never rejects. */
+/** Asks one question after the other; one that could exceed 300 weight in total is skipped and named. Never rejects. */
 async function askVenue(probes: readonly InfoProbe[], parts: AskVenueParts): Promise<readonly Finding[]> {
   const findings: Finding[] = [];
   const spent = { weight: 0 };
@@ -118,7 +118,7 @@ async function take(question: InfoBody, most: number, parts: AskVenueParts): Pro
     return { type, outcome: 'read', reason: null, weight, tookMs, ...look };
   } catch (error) {
     const tookMs = Math.round(parts.monotonic() - began);
-    // What a question without an answer weighed is not known: all that it could have come to counts.
+    // Without an answer the weight is unknown, so the maximum counts.
     return { type, outcome: 'failed', reason: messageOf(error), weight: most, tookMs, ...nothingSeen };
   }
 }

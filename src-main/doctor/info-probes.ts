@@ -3,7 +3,7 @@ import { PerpMetaElement, UniverseRow } from '../venue/hyperliquid/responses.ts'
 import { asRecord, listIn } from './loose.ts';
 import { hourMs, minuteMs, weekMs } from '../time.ts';
 
-/** What earlier answers of the same examination tell later questions. */
+/** Facts from earlier answers that later questions use. */
 export interface Seen {
   readonly account: string | null;
   /** World ms. */
@@ -11,16 +11,16 @@ export interface Seen {
   readonly answers: ReadonlyMap<string, unknown>;
 }
 
-/** One question: `rows` is the most that its answer can bring, for its weight; Infinity: all that the venue gives at once. */
+/** One question; `rows`: most rows of its answer, for its weight; Infinity: the venue's maximum. */
 export interface InfoProbe {
   readonly type: string;
   readonly body: (seen: Seen) => InfoBody | null;
-  /** Why there is no body, where there is none. */
+  /** Why there is no body, if there is none. */
   readonly without: string;
   readonly rows: (seen: Seen) => number;
 }
 
-const noAccount = 'No account is known to ask for.';
+const noAccount = 'No account is known.';
 
 const plain = (type: string): InfoProbe => ({
   type,
@@ -62,7 +62,7 @@ function snapshotTimes({ answers }: Seen): readonly number[] | null {
     .toSorted((a, b) => b - a);
 }
 
-/** The newest of the snapshot's fills, about twenty: how many they are is known before they are asked for. */
+/** Window of about the twenty newest fills of the snapshot, so that their number is known in advance. */
 function fillWindow(seen: Seen): { readonly startTime: number; readonly endTime: number } {
   const times = snapshotTimes(seen) ?? [];
   const [endTime] = times;
@@ -75,11 +75,11 @@ function fillsInWindow(seen: Seen): number {
   return snapshotTimes(seen)?.filter((time) => time >= startTime).length ?? Infinity;
 }
 
-/** Of an account with so few fills the orders, too, are taken to be few: what that decides is the order of questions alone. */
+/** With fewer fills than this the account is assumed to have few orders, which only affects the order of questions. */
 const fewFills = 100;
 
-/** What is most needed first; an account's order history, which can weigh much, early where it is likely to be short. */
-export function inTurn(probes: readonly InfoProbe[], seen: Seen): readonly InfoProbe[] {
+/** Sorts by importance; the order history, which can be heavy, comes early if it is probably short. */
+export function byPriority(probes: readonly InfoProbe[], seen: Seen): readonly InfoProbe[] {
   const heavy = probes.filter(({ type }) => type === 'historicalOrders');
   if ((snapshotTimes(seen)?.length ?? Infinity) > fewFills) return probes;
   const others = probes.filter((probe) => !heavy.includes(probe));
@@ -87,7 +87,7 @@ export function inTurn(probes: readonly InfoProbe[], seen: Seen): readonly InfoP
   return place < 0 ? probes : others.toSpliced(place, 0, ...heavy);
 }
 
-/** One read of every info type that the client asks. */
+/** One question for every info type that the client uses. */
 export const infoProbes: readonly InfoProbe[] = [
   plain('exchangeStatus'),
   plain('perpDexs'),
@@ -102,7 +102,7 @@ export const infoProbes: readonly InfoProbe[] = [
       const req = { coin, interval: '1h', startTime: seen.now - 3 * hourMs, endTime: seen.now };
       return { type: 'candleSnapshot', req };
     },
-    without: 'The metadata names no live market.',
+    without: 'The metadata lists no live market.',
     rows: () => 5,
   },
   ofAccount('userAbstraction'),
@@ -115,7 +115,7 @@ export const infoProbes: readonly InfoProbe[] = [
       const oid = someOid(seen);
       return seen.account === null || oid === null ? null : { type: 'orderStatus', user: seen.account, oid };
     },
-    without: 'No order is known to ask for.',
+    without: 'No order is known.',
   },
   ofAccount('userNonFundingLedgerUpdates', ({ now }) => ({ startTime: now - weekMs })),
   ofAccount('userFunding', ({ now }) => ({ startTime: now - 2 * hourMs })),
@@ -126,7 +126,7 @@ export const infoProbes: readonly InfoProbe[] = [
   ofAccount('userRole'),
   {
     ...ofAccount('userFills', () => ({ aggregateByTime: false })),
-    // The stream's snapshot has as many, and weighs nothing.
+    // The stream's snapshot has the same number of rows.
     rows: (seen) => snapshotTimes(seen)?.length ?? Infinity,
   },
   ofAccount('historicalOrders'),

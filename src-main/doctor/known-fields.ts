@@ -1,6 +1,6 @@
 import { asRecord } from './loose.ts';
 
-/** Paths of fields that are not known, each once and in order, list places as `[]`: `[].newField`. */
+/** Sorted unique paths of unknown fields, list indexes as `[]`: `[].newField`. */
 export function unknownFields(value: unknown, known: Known): readonly string[] {
   const found = new Set<string>();
   look(value, known, { path: '', found });
@@ -36,14 +36,14 @@ interface FieldPlace extends Place {
 function lookAtField(name: string, inner: unknown, { known, path, found }: FieldPlace): void {
   const here = path === '' ? name : `${path}.${name}`;
   const deeper = Object.hasOwn(known.fields, name) ? known.fields[name] : undefined;
-  // A venue's field name is shown to a person: kept short.
+  // Shortened for display.
   if (deeper === undefined) found.add(here.slice(0, 120));
   else look(inner, deeper, { path: here, found });
 }
 
 /**
- * What a value may hold: `any` needs no look; `list` says what each element is, `tuple` what each place is; `fields` names
- * every field that is known; `either` is one thing as a list and another as an object.
+ * Known shape of a value. `any`: not inspected; `list`: shape of each element; `tuple`: shape of each index; `fields`: every known field;
+ * `either`: one shape as a list, another as an object.
  */
 type Known =
   | { readonly kind: 'any' }
@@ -96,13 +96,13 @@ const context = fields(
 );
 const metaAndContexts = tuple(meta, list(context));
 const candle = fields('t T s i o c h l v n');
-/** Of every kind of move together. */
+/** Fields of all ledger move types. */
 const move = fields(
   'type usdc nonce fee toPerp user destination token amount usdcValue nativeTokenFee feeToken sourceDex destinationDex leverageType liquidatedNtlPos accountValue vault requestedUsd commission closingCost basis netWithdrawnUsd operation interestAmount isDeposit dex',
   { liquidatedPositions: list(fields('coin szi')) },
 );
 
-/** Every field that the reference names, by info type or subscription: what else comes is new. */
+/** Every field in the API reference, by info type or subscription; any other field is new. */
 export const knownFields: Readonly<Record<string, Known>> = {
   perpDexs: list(
     fields(

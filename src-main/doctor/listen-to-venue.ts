@@ -19,13 +19,14 @@ interface ListenParts {
   /** World time. */
   readonly now: () => number;
   readonly keeper: AnswerKeeper;
-  /** Real ms that frames are waited for. */
+  /** Time to wait for frames, real ms. */
   readonly waitMs: number;
   readonly onFrame: (type: string, data: unknown) => void;
 }
 
-/** A subscription's first frame may never come where nothing happens: then it is silent, and no fault. */
+/** Channels whose name differs from the subscription type. */
 const channelOf: Readonly<Record<string, string>> = { userEvents: 'user' };
+/** Subscriptions that may stay silent without a fault. */
 const quietTypes = new Set(['orderUpdates', 'userEvents']);
 
 interface Received {
@@ -33,7 +34,7 @@ interface Received {
   frame: { readonly data: unknown; readonly tookMs: number } | null;
 }
 
-/** Subscribes to all of them on one connection, and waits for a first frame of each. Never rejects. */
+/** Subscribes to all on one connection and waits for a first frame of each. Never rejects. */
 export async function listenToVenue(
   subscriptions: readonly Subscription[],
   parts: ListenParts,
@@ -99,7 +100,7 @@ function take(text: string, { received, subscriptions, tookMs }: Listening, part
   parts.onFrame(subscription.type, data);
 }
 
-/** Those that may stay silent need their confirmation only. */
+/** Whether every subscription has a frame, or a confirmation if it may stay silent. */
 function isComplete(received: ReadonlyMap<string, Received>): boolean {
   return [...received].every(
     ([type, { confirmed, frame }]) => frame !== null || (confirmed && quietTypes.has(type)),
@@ -131,7 +132,8 @@ async function findingOf({ asked, received, problem, now }: Outcome): Promise<Fi
     return { ...empty, outcome: 'read', reason: null, tookMs, ...look };
   }
   if (received?.confirmed === true && quietTypes.has(asked.type))
-    return { ...empty, outcome: 'silent', reason: 'Confirmed; nothing happened that it tells of.' };
-  const reason = received?.confirmed === true ? 'Confirmed, but no frame came in time.' : 'Never confirmed.';
+    return { ...empty, outcome: 'silent', reason: 'Confirmed; no events during the wait.' };
+  const reason =
+    received?.confirmed === true ? 'Confirmed, but no frame arrived in time.' : 'Never confirmed.';
   return { ...empty, outcome: 'failed', reason: problem ?? reason };
 }

@@ -12,7 +12,7 @@ import type { Answered } from './read-as-client.ts';
 import { readAsClient, wholeField } from './read-as-client.ts';
 import { unconfirmedIn } from './unconfirmed.ts';
 
-/** Has the client read an answer, and names what it refuses and what it does not know. Never rejects. */
+/** Parses an answer with the client's code and names invalid rows and unknown fields. Never rejects. */
 export async function lookAtAnswer(answered: Answered): Promise<Look> {
   const { type, answer } = answered;
   const rest = {
@@ -32,7 +32,7 @@ async function readIt(answered: Answered): Promise<Reading> {
   const { type, answer } = answered;
   try {
     const invalid = type.startsWith('ws ') ? readFrameAsClient(answered) : await readAsClient(answered);
-    // A row may be refused twice, for its market and for its figures.
+    // A row may be invalid twice, for its market and its figures.
     return { rows: Math.max(countRows(type, answer), invalid.length), invalid };
   } catch (error) {
     return { rows: 1, invalid: [{ source: type, row: 'answer', field: wholeField(error) }] };
@@ -43,7 +43,7 @@ const listed = (field: string) => (answer: unknown) => listIn(asRecord(answer)?.
 const positions = listed('assetPositions');
 const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0);
 
-/** Rows of the answers that are not a list of rows themselves. */
+/** Row counts of answers that are not plain lists. */
 const counts: Readonly<Record<string, (answer: unknown) => number>> = {
   spotMeta: listed('tokens'),
   allPerpMetas: (answer) =>
@@ -55,22 +55,22 @@ const counts: Readonly<Record<string, (answer: unknown) => number>> = {
   'ws allDexsAssetCtxs': (answer) =>
     sum(listIn(asRecord(answer)?.['ctxs']).map((pair) => listIn(listIn(pair)[1]).length)),
   'ws userFills': listed('fills'),
-  // A DEX's own figures are a row, too.
+  // A DEX's own figures count as a row.
   'ws allDexsClearinghouseState': (answer) =>
     sum(listIn(asRecord(answer)?.['clearinghouseStates']).map((pair) => 1 + positions(listIn(pair)[1]))),
 };
 
-/** How many rows an answer brings; one where it is a single thing. Never throws. */
+/** Number of rows of an answer; 1 if it is not a list. Never throws. */
 function countRows(type: string, answer: unknown): number {
   const count = counts[type];
   if (count !== undefined) return count(answer);
   return Array.isArray(answer) ? answer.length : 1;
 }
 
-/** Orders that wait for another stand within it as well. */
+/** Orders including the children listed within their parents. */
 function withChildren(orders: readonly unknown[]): readonly unknown[] {
   const all = [...orders];
-  // A child may have children: what is added is looked into as well.
+  // Children may have children, so appended rows are visited too.
   for (const order of all) for (const child of listIn(asRecord(order)?.['children'])) all.push(child);
   return all;
 }
@@ -83,10 +83,10 @@ const accountChannels: Readonly<Record<string, string>> = {
   'ws userEvents': 'user',
 };
 
-/** Those that name their account: a frame of another is passed over. */
+/** Subscriptions whose frames name their account; frames of another account are skipped. */
 const naming: ReadonlySet<string> = new Set(['ws userFills', 'ws allDexsClearinghouseState']);
 
-/** What the client would refuse of a subscription's frame. Throws where it would refuse the frame as a whole. */
+/** Rows of a frame that the client would reject. Throws if it would reject the whole frame. */
 function readFrameAsClient(answered: Answered): readonly InvalidRow[] {
   const channel = accountChannels[answered.type];
   if (channel !== undefined) return readAccount(channel, answered);
@@ -114,7 +114,7 @@ function readCandle({ asked, answer, now }: Answered): readonly InvalidRow[] {
   return translateCandles([answer], owner).invalid;
 }
 
-/** Contexts carry no names: here each goes by its place. */
+/** Contexts have no names, so each is identified by its index. */
 function readContexts({ answer }: Answered): readonly InvalidRow[] {
   const source = 'allDexsAssetCtxs';
   return shapeOf(AllContexts, answer, source).ctxs.flatMap(([dex, contexts]) => {

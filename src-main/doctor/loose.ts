@@ -1,4 +1,4 @@
-/** An object's fields, where it is one: an answer is looked at before it is known to be right. */
+/** Fields of an unvalidated object, else null. */
 export function asRecord(value: unknown): Readonly<Record<string, unknown>> | null {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
     ? (value as Record<string, unknown>)

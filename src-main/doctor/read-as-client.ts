@@ -10,7 +10,7 @@ import type { CandleQuery, InvalidRow, VenueCatalog } from '../venue/venue.ts';
 import { VenueError } from '../venue/venue.ts';
 import { asRecord, listIn } from './loose.ts';
 
-/** One answer, and what it has to be read with. */
+/** An answer with its context. */
 export interface Answered {
   readonly type: string;
   /** The question or the subscription. */
@@ -25,7 +25,7 @@ export interface Answered {
 type InvalidRows = readonly InvalidRow[];
 type Read = (answered: Answered) => Promise<InvalidRows>;
 
-/** The client's own reads, by info type: each is handed the answer as if it had just asked for it. */
+/** The client's reads by info type, each fed with the answer. */
 const reads: Readonly<Record<string, Read>> = {
   exchangeStatus: whole((answered) => markets(answered).fetchStatus(never())),
   perpDexs: async (answered) => (await catalog(answered)).dexes.invalid,
@@ -52,12 +52,12 @@ const reads: Readonly<Record<string, Read>> = {
   ),
 };
 
-/** What the client would refuse of an info type's answer. Rejects where it would refuse the answer as a whole. */
+/** Rows of an answer that the client would reject. Rejects if it would reject the whole answer. */
 export async function readAsClient(answered: Answered): Promise<InvalidRows> {
   return (await reads[answered.type]?.(answered)) ?? [];
 }
 
-/** The field for which the client refused an answer as a whole. */
+/** The field that made the client reject a whole answer. */
 export function wholeField(error: unknown): string {
   const cause = error instanceof VenueError ? error.cause : null;
   return (cause instanceof z.ZodError ? cause.issues[0]?.path.join('.') : null) || 'answer';
@@ -89,7 +89,7 @@ function partsOf(answered: Answered, others: Parameters<typeof answering>[1]): M
   return { ask: answering(answered, others), now: () => answered.now, universes: createUniverses() };
 }
 
-/** The client makes its catalog of three answers: for those that are not there yet stands one in that says nothing. */
+/** The catalog needs three answers; missing ones are replaced by minimal ones. */
 function catalog(answered: Answered): Promise<VenueCatalog> {
   const { type, answer, answers } = answered;
   const dexes = type === 'perpDexs' ? listIn(answer) : [null];
@@ -106,7 +106,7 @@ function catalog(answered: Answered): Promise<VenueCatalog> {
 const ownMeta = { universe: [{ name: 'BTC', szDecimals: 5, maxLeverage: 40 }], collateralToken: 0 };
 const noMarkets = { universe: [], collateralToken: 0 };
 
-/** A list of DEXes that goes with metas, by their coins' prefixes. */
+/** A list of DEXes that fits the metas, by coin prefix. */
 function namedBy(metas: unknown): readonly unknown[] {
   return listIn(metas).map((element, place) => {
     const universe = PerpMetaElement.safeParse(element).data?.universe ?? [];

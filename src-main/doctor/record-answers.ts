@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Keeps raw answers, one file each, for the replay server: they are not redacted. */
+/** Stores raw, unredacted answers for the replay server, one file each. */
 export interface AnswerKeeper {
   readonly keep: (kind: 'info' | 'ws', request: unknown, response: unknown) => void;
 }
@@ -14,7 +14,7 @@ interface KeptAnswer {
   readonly receivedAt: number;
 }
 
-/** null folder: nothing is kept. Throws where the folder can't be made. */
+/** `folder` null: stores nothing. Throws if the folder can't be created. */
 export function keepAnswers(folder: string | null, now: () => number): AnswerKeeper {
   if (folder === null) return { keep: () => undefined };
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -29,7 +29,7 @@ export function keepAnswers(folder: string | null, now: () => number): AnswerKee
   };
 }
 
-/** The request's type, as far as it makes a file name. */
+/** The request's type, if usable in a file name. */
 function typeOf(request: unknown): string {
   const type = (request as { readonly type?: unknown }).type;
   return typeof type === 'string' && /^\w+$/.test(type) ? type : 'unknown';

@@ -1,18 +1,18 @@
 import type { SourceHealth } from '../../src-preload/contract/views/health.ts';
 import type { InvalidRow } from '../venue/venue.ts';
 
-/** Something the reference could not confirm, and what came. */
+/** An unconfirmed point of the API reference, and what the venue returned. */
 export interface Unconfirmed {
   readonly question: string;
   readonly came: string;
 }
 
-/** What one read of an info type, or one subscription, came to. */
+/** Result of one info type or subscription. */
 export interface Finding {
   readonly type: string;
-  /** `skipped`: not asked, with the reason; `failed`: asked in vain. */
+  /** `skipped`: not asked, with the reason; `failed`: no usable answer. */
   readonly outcome: 'read' | 'failed' | 'skipped' | 'silent';
-  /** One sentence; null where it was read. */
+  /** One sentence; null if it was read. */
   readonly reason: string | null;
   readonly weight: number;
   readonly tookMs: number | null;
@@ -23,12 +23,12 @@ export interface Finding {
   readonly unconfirmed: readonly Unconfirmed[];
 }
 
-/** What a look at an answer says, without how it came. */
+/** What an answer contains. */
 export type Look = Pick<Finding, 'rows' | 'parsed' | 'invalid' | 'unknownFields' | 'unconfirmed'>;
 
 export const nothingSeen: Look = { rows: 0, parsed: 0, invalid: [], unknownFields: [], unconfirmed: [] };
 
-/** One line of what is so here: `good` null where it is neither. */
+/** One line of the report; `good` null: neither good nor bad. */
 export interface Fact {
   readonly about: string;
   readonly says: string;
@@ -47,7 +47,7 @@ export interface Report {
   readonly venue: { readonly weight: number; readonly findings: readonly Finding[] } | null;
 }
 
-/** Something is wrong that a person should see to. */
+/** Whether something needs attention. */
 export function isTroubled(report: Report): boolean {
   const sources = Object.values(report.sources ?? {});
   return (
@@ -64,7 +64,7 @@ export function reportLines(report: Report): readonly string[] {
     'Configured',
     ...report.configuration.map(factLine),
     '',
-    'Here',
+    'Environment',
     ...report.here.map(factLine),
     ...sourceLines(report.sources),
     ...venueLines(report.venue),
@@ -81,7 +81,7 @@ function sourceLines(sources: Report['sources']): readonly string[] {
   if (sources === null) return [];
   return [
     '',
-    'The running service',
+    'Running service',
     ...Object.entries(sources).map(([about, { attached, state, lastError, remedy }]) => {
       const why = [lastError, remedy].filter((text) => text !== null).join(' ');
       if (!attached) return factLine({ about, says: `not attached. ${why}`.trim(), good: null });
@@ -92,7 +92,7 @@ function sourceLines(sources: Report['sources']): readonly string[] {
 
 function venueLines(venue: Report['venue']): readonly string[] {
   if (venue === null) return [];
-  return ['', `The venue, ${venue.weight} weight`, ...venue.findings.flatMap(findingLines)];
+  return ['', `Venue, ${venue.weight} weight`, ...venue.findings.flatMap(findingLines)];
 }
 
 function findingLines(finding: Finding): readonly string[] {
@@ -105,8 +105,8 @@ function findingLines(finding: Finding): readonly string[] {
       type.padEnd(18),
       type.padEnd(30),
     ),
-    ...invalid.slice(0, 5).map((row) => `        refused: ${row.row}, field ${row.field}`),
-    ...(invalid.length > 5 ? [`        and ${invalid.length - 5} more refused`] : []),
+    ...invalid.slice(0, 5).map((row) => `        invalid: ${row.row}, field ${row.field}`),
+    ...(invalid.length > 5 ? [`        and ${invalid.length - 5} more invalid`] : []),
     ...(unknownFields.length === 0 ? [] : [`        unknown fields: ${unknownFields.join(', ')}`]),
     ...unconfirmed.map(({ question, came }) => `        ${question}: ${came}`),
   ];

@@ -7,12 +7,12 @@ const shortest = 160;
 const say = (question: string, came: string): readonly Unconfirmed[] => [
   { question, came: came.slice(0, shortest) },
 ];
-/** As it came: an object may carry a `toString` of its own that is none. */
+/** Text of a value; an object is serialized, because its `toString` may not be a function. */
 const wordOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 const each = (rows: readonly unknown[], field: string): string =>
   [...new Set(rows.map((row) => wordOf(asRecord(row)?.[field] ?? '–')))].toSorted().join(', ');
 
-/** What the reference marks as not confirmed, and what an answer shows of it: words and shapes, no figures of the account. */
+/** Unconfirmed points of the API reference and what an answer shows: words and shapes, no account figures. */
 const inspections: Readonly<Record<string, Inspection>> = {
   allPerpMetas: (answer) => {
     const first = listIn(answer)[0];
@@ -34,7 +34,7 @@ const inspections: Readonly<Record<string, Inspection>> = {
       : say('Content of specialStatuses', JSON.stringify(special));
   },
   userAbstraction: (answer) =>
-    say('Account mode, in the venue’s word; `default` is explained nowhere', wordOf(answer)),
+    say('Account mode, as the venue names it; `default` is undocumented', wordOf(answer)),
   clearinghouseState: (answer) => {
     const held = listIn(asRecord(answer)?.['assetPositions']);
     const signs = held.map((row) => {
@@ -45,7 +45,7 @@ const inspections: Readonly<Record<string, Inspection>> = {
     });
     return say(
       'Sign of cumFunding.sinceOpen (taken for: positive = paid)',
-      signs.length === 0 ? 'no position to tell by' : [...new Set(signs)].join(' and '),
+      signs.length === 0 ? 'no open position' : [...new Set(signs)].join(' and '),
     );
   },
   frontendOpenOrders: (answer) => {
@@ -83,7 +83,7 @@ export function unconfirmedIn(type: string, answer: unknown): readonly Unconfirm
   return inspections[type]?.(answer) ?? [];
 }
 
-/** A condition's words without its price. */
+/** A trigger condition without its price. */
 function wordsOnly(text: string): string {
   return [...new Set(text.split(', ').map((one) => one.replaceAll(/[\d.,]+/g, '').trim()))].join(', ');
 }

@@ -1,10 +1,10 @@
 import { endOfString } from './json-text.ts';
 
 const bareToken = /-?Infinity|NaN/y;
-/** Where one of them stands as a key, no writer put it there. */
+/** A token before a colon is not a value. */
 const keyFollows = /\s*:/y;
 
-/** JSON text whose bare NaN, Infinity and -Infinity, which some writers put into it and JSON lacks, are quoted. */
+/** Quotes bare NaN, Infinity and -Infinity, which some writers emit and JSON lacks. */
 export function quoteBareTokens(text: string): string {
   return /NaN|Infinity/.test(text) ? quoted(text) : text;
 }

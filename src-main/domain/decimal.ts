@@ -1,11 +1,11 @@
 import { Decimal } from 'decimal.js';
 
 declare const brand: unique symbol;
-/** An exact decimal in plain notation (`-0.00000625`), as the venue sent it but for float noise in its spelling. */
+/** An exact decimal in plain notation (`-0.00000625`), without redundant zeros. */
 export type DecimalText = string & { readonly [brand]: 'decimal' };
 
 const plain = /^-?\d+(\.\d+)?$/;
-/** Already as it would be written: no zero too many, and not a negative zero. */
+/** Already canonical: no redundant zero, no negative zero. */
 const canonical = /^(?:0|-?[1-9]\d*|-?(?:0|[1-9]\d*)\.\d*[1-9])$/;
 
 /** The canonical text of a plain decimal, null for anything else (NaN, Infinity, exponents, blanks). */
@@ -16,7 +16,7 @@ export function parseDecimal(text: string): DecimalText | null {
   return trimmed(text) as DecimalText;
 }
 
-/** A plain decimal without the zeros that say nothing. By string work: the venue spells most of its zeros `0.0`. */
+/** Removes redundant zeros. The venue writes most zeros as `0.0`. */
 function trimmed(text: string): string {
   const isNegative = text.startsWith('-');
   const [whole = '', fraction = ''] = (isNegative ? text.slice(1) : text).split('.');
@@ -25,14 +25,14 @@ function trimmed(text: string): string {
   return isNegative && size !== '0' ? `-${size}` : size;
 }
 
-/** The nearest JSON number, for the wire and the pixel. Never calculate money with it. */
+/** The nearest JSON number, for the wire and the screen. Never calculate money with it. */
 export function toNumber(value: DecimalText): number {
   return Number(value);
 }
 
 type InNumbers<Figures> = { readonly [Name in keyof Figures]: number | Extract<Figures[Name], null> };
 
-/** The same figures with exact texts as JSON numbers. */
+/** Converts exact texts to JSON numbers. */
 export function inNumbers<Figures extends { [Name in keyof Figures]: DecimalText | number | null }>(
   figures: Figures,
 ): InNumbers<Figures> {

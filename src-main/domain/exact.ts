@@ -1,11 +1,11 @@
 import { Decimal } from 'decimal.js';
 import type { DecimalText } from './decimal.ts';
 
-/** Decimals whose sums and products are never rounded: more digits than any sum of a history's money has. */
+/** Decimals precise enough that sums and products of money are never rounded. */
 export const Exact = Decimal.clone({ precision: 80 });
 export type Exact = Decimal;
 
-/** Digits of a quotient, which need not end: more than a JSON number can tell apart. */
+/** Significant digits of a quotient, more than a JSON number holds. */
 const quotientDigits = 20;
 
 /** Canonical text; zero has no sign. */
@@ -13,7 +13,7 @@ export function exactText(value: Exact): DecimalText {
   return (value.isZero() ? '0' : value.toFixed()) as DecimalText;
 }
 
-/** Total over count to 20 digits; null where there is nothing to divide by. */
+/** Total over count to 20 digits; null if count is zero. */
 export function averageText(total: Exact, count: Exact): DecimalText | null {
   return count.isZero() ? null : exactText(total.div(count).toSignificantDigits(quotientDigits));
 }

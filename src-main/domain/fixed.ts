@@ -1,12 +1,12 @@
 import type { DecimalText } from './decimal.ts';
 
-/** An integer: a number wherever that is exact (below 2^53), which is several times as fast as what is always exact. */
+/** An integer: a number where that is exact (below 2^53), which is several times faster than a bigint. */
 type Units = number | bigint;
 
-/** Digits that are exact as a number, whatever they are. */
+/** Any integer of this many digits is exact as a number. */
 const numberDigits = 15;
 
-/** 10 to the power of what two scales differ by; scales of the venue's figures hardly differ by more. */
+/** Powers of 10 for the differences between two scales. */
 const powers = Array.from({ length: 40 }, (_, exponent): Units =>
   exponent < numberDigits ? 10 ** exponent : 10n ** BigInt(exponent),
 );
@@ -23,8 +23,8 @@ function product(a: Units, b: Units): Units {
 }
 
 /**
- * A decimal whose sums and products are never rounded: units of 10 to the power of -scale. For the fold of fills alone,
- * which adds up ten figures a fill: decimal.js, which everything else calculates with, takes several times as long for it.
+ * A decimal whose sums and products are never rounded, in units of 10 to the power of -scale. Only for folding fills, where it is
+ * several times faster than decimal.js, which everything else uses.
  */
 export class Fixed {
   readonly units: Units;
@@ -72,7 +72,7 @@ export class Fixed {
     return this.units > 0;
   }
 
-  /** Below zero where it is less than the other, above where it is more. */
+  /** Negative if less than the other, positive if more. */
   compare(other: Fixed): number {
     const scale = Math.max(this.scale, other.scale);
     const [own, others] = [this.at(scale), other.at(scale)];
@@ -100,10 +100,10 @@ export function fixedText(value: Fixed): DecimalText {
   return `${sign}${digits.slice(0, whole)}${fraction}` as DecimalText;
 }
 
-/** Digits of a quotient at least, which need not end: more than a JSON number can tell apart. */
+/** Least significant digits of a quotient, more than a JSON number holds. */
 const quotientDigits = 20;
 
-/** Total over count, neither of them negative, cut off after 20 digits or more; null where there is nothing to divide by. */
+/** Total over count, neither negative, truncated after at least 20 digits; null if count is zero. */
 export function quotientText(total: Fixed, count: Fixed): DecimalText | null {
   if (count.isZero()) return null;
   const missing = quotientDigits + digitsOf(count.units) - digitsOf(total.units);
@@ -112,10 +112,10 @@ export function quotientText(total: Fixed, count: Fixed): DecimalText | null {
   return fixedText(new Fixed(units, total.scale - count.scale + shift));
 }
 
-/** Digits after the point that a share keeps where it does not end; more than any fee of the venue's has. */
+/** Decimal places of a share, more than any venue fee has. */
 const shareDigits = 12;
 
-/** `total` in proportion to `part` of `whole`, cut off where it does not end: what is left of the total is the other share. */
+/** `total` times `part` over `whole`, truncated; the rest of the total is the other share. */
 export function shareOf(total: Fixed, part: Fixed, whole: Fixed): Fixed {
   const scale = Math.max(shareDigits, total.scale);
   const shift = scale + whole.scale - total.scale - part.scale;

@@ -1,17 +1,17 @@
 import { minuteMs } from '../time.ts';
 import { isoText } from './iso-text.ts';
 
-/** ms; null: unknown, which is older than any limit. */
+/** ms; null: unknown, which counts as older than any limit. */
 export type Age = number | null;
 
-/** What ages are measured by. */
+/** Clock that measures ages. */
 export interface AgeClock {
   /** World ms. */
   readonly now: () => number;
-  /** Age of what was received at this stamp, whatever was done to the world's clock since. */
+  /** Age since this receipt stamp, unaffected by changes of the world clock. */
   readonly ageOf: (receivedAt: number) => Age;
   readonly isPast: (instant: number) => boolean;
-  /** Whether that age is more than this, or unknown. */
+  /** Whether that age is over the limit, or unknown. */
   readonly isOlder: (receivedAt: number, limitMs: number) => boolean;
 }
 
@@ -21,14 +21,14 @@ interface StampedReading {
   readonly receivedAt: number;
 }
 
-/** Age of a time that its sender stamped, by the world's clock alone; never negative. Beside it the age of its receipt counts. */
+/** Age of a sender's timestamp by the world clock; never negative. Combine it with the age of the receipt. */
 export function ageMs(observedAt: number, now: number): number {
   return Math.max(0, now - observedAt);
 }
 
 /**
- * Age of a reading with a timestamp of its own. The age it had when it was received plus the time since then counts too: a clock
- * that is set back makes no reading younger.
+ * Age of a reading with its own timestamp: at least its age at receipt plus the time since, so that setting a clock back never
+ * makes a reading younger.
  */
 export function ageOfReading(
   { observedAt, receivedAt }: StampedReading,
@@ -55,7 +55,7 @@ export function oldest(ages: readonly Age[]): Age {
   return ages.reduce<Age>((most, age) => (most === null || age === null ? null : Math.max(most, age)), 0);
 }
 
-/** Past its limit a reading is shown only as stale and feeds nothing. */
+/** Whether a reading is past its limit; it is then shown as stale and not used in figures. */
 export function isStale(age: Age, limitMs: number): boolean {
   return age === null || age > limitMs;
 }
@@ -65,15 +65,15 @@ export function isYounger(age: Age, thanMs: number): boolean {
   return age !== null && age < thanMs;
 }
 
-/** So far a venue's clock may be ahead of ours, or ours behind it. */
+/** A venue's clock may be this far ahead of ours. */
 export const mostAheadMs = 5 * minuteMs;
 
-/** A time that can't be: what it stamps is not believed, as all that came after would be taken for older. */
+/** Whether a timestamp is impossibly far ahead. Such a reading is discarded, because later ones would count as older. */
 export function isAhead(time: number, receivedAt: number): boolean {
   return time > receivedAt + mostAheadMs;
 }
 
-/** ISO-8601 in UTC with the offset spelled out, as every stamp of the venue and of Perpscope is. */
+/** ISO-8601 in UTC with the offset spelled out, as served for venue and Perpscope timestamps. */
 export function toUtcText(instant: number): string {
   return isoText(instant).replace('Z', '+00:00');
 }

@@ -1,16 +1,15 @@
-/** ms before and after the epoch that a date can hold. */
+/** Largest ms value of a Date. */
 const mostMs = 8.64e15;
 
 /**
- * ISO-8601 in UTC, ending in `Z`. Times are bounded where they enter; one that no date can hold is written as the nearest that
- * can, so that one row never fails a whole answer.
+ * ISO-8601 in UTC, ending in `Z`. A value outside the range of dates is clamped, so that one row never fails a whole answer.
  */
 export function isoText(instant: number): string {
   const ms = Number.isNaN(instant) ? 0 : Math.min(mostMs, Math.max(-mostMs, instant));
   return new Date(ms).toISOString();
 }
 
-/** Whole ms of an instant that is given in ns as text. */
+/** Whole ms of an instant in ns, given as text. */
 export function msOfNs(ns: string): number {
   return Number(BigInt(ns) / 1_000_000n);
 }

@@ -1,9 +1,9 @@
-/** Longest JSON text that is parsed, in bytes: a frame, a body, a document, a line. The venue's longest answers have about half. */
+/** Size limit of JSON text that is parsed, in bytes. The venue's longest answers have about half. */
 export const mostJsonBytes = 4 * 1024 * 1024;
-/** Levels of arrays and objects within each other that are parsed. What walks a document level by level needs an end. */
+/** Nesting limit of JSON text that is parsed. */
 export const mostJsonLevels = 64;
 
-/** Whether a JSON text nests deeper than that, found without parsing it. */
+/** Whether a JSON text exceeds the nesting limit, found without parsing it. */
 export function isTooDeep(text: string, most = mostJsonLevels): boolean {
   let depth = 0;
   for (let index = 0; index < text.length; index += 1) {
@@ -17,7 +17,7 @@ export function isTooDeep(text: string, most = mostJsonLevels): boolean {
   return false;
 }
 
-/** Just behind the closing quote of the string that opens at `start`. */
+/** Index after the closing quote of the string that opens at `start`. */
 export function endOfString(text: string, start: number): number {
   let index = start + 1;
   while (index < text.length && text[index] !== '"') index += text[index] === '\\' ? 2 : 1;

@@ -1,7 +1,7 @@
 import { Decimal } from 'decimal.js';
 import type { DecimalText } from './decimal.ts';
 
-/** Amounts whose sums are never rounded: more digits than any sum of an account's money has. */
+/** Amounts precise enough that sums are never rounded. */
 export const Money = Decimal.clone({ precision: 80 });
 export type Money = Decimal;
 

@@ -1,4 +1,4 @@
-/** What an answer may rest on, and what may be missing. */
+/** Data providers that an answer may need. */
 export type ProviderName =
   | 'markets'
   /** Prices, ranges and funding of the markets in use. */
@@ -11,16 +11,16 @@ export type ProviderName =
   | 'positions'
   | 'pool'
   | 'orders'
-  /** Round trips and what the account earned: any of three sources. */
+  /** Round trips and P&L, from any of three sources. */
   | 'trades'
   | 'performance'
   /** An escrow contract on at least one chain. */
   | 'deposits'
-  /** The chain itself, which alone knows a deposit or an on-chain fill. */
+  /** The chain: the only source of deposits and on-chain fills. */
   | 'chain'
   | 'transfers';
 
-/** `not_attached`: there is nothing to ask, so nothing can fail; `reason` is a sentence with what to do about it. */
+/** `not_attached`: nothing is configured to ask; `reason` is a sentence that says what to do. */
 export type Attachment =
   | { readonly kind: 'attached' }
   | { readonly kind: 'not_attached'; readonly reason: string };

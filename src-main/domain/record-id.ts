@@ -1,12 +1,11 @@
 import { hash } from 'node:crypto';
 
-/** What the row is. With its digest an id is one word of 24 characters at most. */
+/** Prefix of the id. An id is one word of at most 24 characters. */
 export type RecordKind = 'trip' | 'order' | 'fill' | 'event' | 'alert';
 
 /**
- * Returns the id of a row of the record, e.g. `trip_4gecy1cjgxswp8qx`. `key` is what tells the row from all others of its kind
- * in the same record. Nothing else goes in, so that an id survives every rebuild, and nothing can be read back from it. Ids are
- * final: exports carry them.
+ * Returns the id of a row of the record, e.g. `trip_4gecy1cjgxswp8qx`. `key` is unique among rows of its kind in one record. The
+ * id depends on nothing else, so it survives every rebuild, and it reveals nothing. Ids are final: exports carry them.
  */
 export function recordId(kind: RecordKind, key: string): string {
   const digest = hash('sha256', key);

@@ -4,7 +4,7 @@ export interface TimeSpan {
   readonly to: number;
 }
 
-/** Whether one of the spans holds all of `span`. */
+/** Whether one of the spans contains the whole given span. */
 export function covers(spans: readonly TimeSpan[], { from, to }: TimeSpan): boolean {
   return spans.some((span) => span.from <= from && to <= span.to);
 }

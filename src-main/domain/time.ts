@@ -1,16 +1,16 @@
 import { Temporal } from 'temporal-polyfill';
 import { dayMs, minuteMs } from '../time.ts';
 
-/** The only module that reckons with time zones: everything else holds world ms and plain days. */
+/** The only module that uses time zones; everything else has world ms and civil days. */
 
 export const newYork = 'America/New_York';
 
-/** A day of the civil calendar, `YYYY-MM-DD`: no instant until a zone is named. */
+/** A calendar day, `YYYY-MM-DD`, without a zone. */
 export type CivilDay = string;
-/** A time of day as a clock on the wall shows it, `HH:MM`. */
+/** A local time of day, `HH:MM`. */
 export type WallTime = string;
 
-/** World ms. Of a wall time that the end of summer repeats it is the first; one that its start skips is an hour later. */
+/** World ms of a local time. A repeated time (end of daylight saving) is the first one; a skipped one is an hour later. */
 export function instantOf(day: CivilDay, wall: WallTime, zone: string): number {
   return Temporal.PlainDateTime.from(`${day}T${wall}`).toZonedDateTime(zone).epochMilliseconds;
 }
@@ -27,13 +27,13 @@ function wallClockAt(instant: number, zone: string): Temporal.ZonedDateTime {
   return Temporal.Instant.fromEpochMilliseconds(Math.floor(instant)).toZonedDateTimeISO(zone);
 }
 
-/** ms that a clock on the wall shows since midnight. */
+/** Ms since local midnight. */
 export function sinceMidnight(wall: WallTime): number {
   const [hours = Number.NaN, minutes = Number.NaN] = wall.split(':').map(Number);
   return (hours * 60 + minutes) * minuteMs;
 }
 
-/** Days without a zone are counted as UTC counts them: a calendar has thousands, and Temporal takes its time over each. */
+/** Adds days in UTC arithmetic, which is much faster than Temporal for the thousands of days of a calendar. */
 export function daysAfter(day: CivilDay, days: number): CivilDay {
   return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 }

@@ -15,27 +15,27 @@ export interface Question {
   /** Base address of the service. */
   readonly url: string;
   readonly request: JSONRPCRequest;
-  /** What `initialize` agreed on; null before it, and for requests that name their own. */
+  /** Version negotiated by `initialize`; null before it, and for requests that name their own. */
   readonly protocolVersion: string | null;
-  /** As it is at this moment: it may come and go. */
+  /** The current token, which may change. */
   readonly token: () => string | null;
   readonly signal: AbortSignal;
-  /** What comes before the answer, such as progress. */
+  /** Called with messages before the answer, such as progress. */
   readonly onBefore: (message: JSONRPCMessage) => void;
 }
 
-/** The service stopped in the middle of what it said. */
+/** The service stopped in the middle of its answer. */
 class BrokenOff extends Error {}
 
 /**
- * One request over HTTP, for the service keeps nothing between two of them. Resolves with its answer, errors of the
- * protocol included; rejects with what kept it from answering.
+ * Sends one request over stateless HTTP. Resolves with the answer, protocol errors included; rejects with the reason if there is
+ * none.
  */
 export async function askService(question: Question): Promise<JSONRPCResponse> {
   const { url, request, protocolVersion, token, signal, onBefore } = question;
   const transport = new StreamableHTTPClientTransport(new URL('/rpc', url), {
     ...(protocolVersion === null ? {} : { protocolVersion }),
-    // A refusal is followed by one more try with the token as it is then.
+    // A 401 is retried once with the current token.
     authProvider: { token: async () => token() ?? undefined, onUnauthorized: async () => undefined },
     requestInit: { headers: { 'user-agent': userAgent } },
     reconnectionOptions: noReconnection,
@@ -61,7 +61,7 @@ export async function askService(question: Question): Promise<JSONRPCResponse> {
   }
 }
 
-/** Nothing can be resumed from a service that keeps nothing. */
+/** A stateless service can't resume. */
 const noReconnection = {
   maxRetries: 0,
   initialReconnectionDelay: 0,

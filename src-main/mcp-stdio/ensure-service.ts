@@ -7,7 +7,7 @@ import type { StartedService } from './start-service.ts';
 interface EnsureParts {
   readonly dataDir: string;
   readonly start: () => StartedService;
-  /** Real ms until it is given up. */
+  /** Timeout, real ms. */
   readonly withinMs: number;
   readonly signal: AbortSignal;
 }
@@ -20,8 +20,8 @@ interface EnsuredService {
 const lookEveryMs = 100;
 
 /**
- * The service that runs on the data folder, started where there is none. Of two that start one at once the lock of the
- * folder lets one live, and both find that one. Throws StartError with what it said, or the signal's reason.
+ * Finds the service on the data folder, or starts one. If two clients start one at once, the folder lock keeps one alive and both find
+ * it. Throws StartError with the service's message, or the signal's reason.
  */
 export async function ensureService(parts: EnsureParts): Promise<EnsuredService> {
   const { dataDir, signal } = parts;
@@ -38,7 +38,7 @@ export async function ensureService(parts: EnsureParts): Promise<EnsuredService>
     await pause(lookEveryMs, undefined, { signal });
   }
   throw new StartError(
-    `The Perpscope on ${dataDir} did not answer within ${parts.withinMs / 1_000} s. Its window or its log may say why; end it, or choose another --data-dir.`,
+    `The Perpscope on ${dataDir} did not answer within ${parts.withinMs / 1_000} s. Check its window or log, stop it, or choose another --data-dir.`,
   );
 }
 
@@ -46,11 +46,11 @@ function isRunning(started: StartedService | null): started is StartedService {
   return started !== null && started.ended() === null;
 }
 
-/** One that found the folder held is tried again: whoever holds it will answer soon, or is about to leave. */
+/** Throws unless the start failed because the folder is held; then the holder will answer or exit soon, so retry. */
 function refuseUnlessHeld(started: StartedService | null): void {
   const ended = started?.ended() ?? null;
   if (started === null || ended === null || ended.code === folderHeldCode) return;
   throw new StartError(
-    ended.code === 2 ? started.lastWords() : `Perpscope ended as it started: ${started.logPath} says why.`,
+    ended.code === 2 ? started.lastWords() : `Perpscope ended during startup. See ${started.logPath}.`,
   );
 }

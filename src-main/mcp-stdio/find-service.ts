@@ -3,13 +3,13 @@ import { readServiceFile } from '../processes/service-file.ts';
 import { version } from '../version.ts';
 import { Health } from '../../src-preload/contract/views/health.ts';
 
-/** How the request log tells a relay's requests from others. */
+/** Identifies a relay's requests in the request log. */
 export const userAgent = `perpscope-mcp/${version}`;
 
-/** Real ms that a service has to say that it is there. */
+/** Timeout of the health request, real ms. */
 const answerWithinMs = 3_000;
 
-/** The service that runs on this data folder and answers; null where there is none. */
+/** Returns the service on this data folder if it answers, else null. */
 export async function findService(dataDir: string, signal: AbortSignal): Promise<ServiceFile | null> {
   const file = readServiceFile(dataDir);
   if (file === null || !isAlive(file.pid)) return null;
@@ -17,7 +17,7 @@ export async function findService(dataDir: string, signal: AbortSignal): Promise
   return answer === null ? null : file;
 }
 
-/** The body of its health page; null where nobody answers who looks like Perpscope. */
+/** Body of its health endpoint; null if no Perpscope answers. */
 export async function askHealth({ url, token }: ServiceFile, signal: AbortSignal): Promise<unknown> {
   const bearer = token === null ? {} : { authorization: `Bearer ${token}` };
   try {
@@ -28,11 +28,11 @@ export async function askHealth({ url, token }: ServiceFile, signal: AbortSignal
     const body: unknown = await answer.json();
     return answer.headers.has('perpscope-version') ? body : null;
   } catch {
-    return null; // nobody listens there, or another program does
+    return null; // nothing listens there, or another program does
   }
 }
 
-/** A crash leaves the file behind, and another program may listen where it says. */
+/** A crash leaves the file behind, and another program may use its port. */
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -43,15 +43,15 @@ function isAlive(pid: number): boolean {
 }
 
 export interface WatchParts {
-  /** The body of the service's health page, or anything else where it does not answer. */
+  /** Body of the service's health endpoint, or anything else if it does not answer. */
   readonly askHealth: (signal: AbortSignal) => Promise<unknown>;
-  /** Real ms between two questions; there is never more than one at a time. */
+  /** Real ms between requests, which never overlap. */
   readonly everyMs: number;
   /** The service watches another network or venue now, or is of another version. */
   readonly onChanged: () => void;
 }
 
-/** Returns its stop. A service that does not answer has changed nothing; what it says when it is back is compared. */
+/** Polls for changes of source. Returns its stop. No answer is not a change; the next answer is compared. */
 export function watchSource({ askHealth, everyMs, onChanged }: WatchParts): () => void {
   const stop = new AbortController();
   const seen: { current: string | null; timer: NodeJS.Timeout | null } = { current: null, timer: null };

@@ -12,14 +12,14 @@ import {
 } from '@modelcontextprotocol/client';
 import { z } from 'zod';
 
-/** What changes with a switch of the network, in the protocol's words. */
+/** Notifications sent when the network is switched. */
 const methods = {
   toolsListChanged: 'notifications/tools/list_changed',
   resourcesListChanged: 'notifications/resources/list_changed',
 } as const;
 type Wished = keyof typeof methods;
 
-/** A subscription as revision 2026-07-28 asks for it. What is not one goes to the service, which says what is wrong. */
+/** A subscription request of revision 2026-07-28. Anything else goes to the service, which reports the error. */
 const Listen = z.object({
   method: z.literal('subscriptions/listen'),
   params: z.object({
@@ -37,18 +37,17 @@ const Listen = z.object({
 const mostSubscriptions = 100;
 
 /**
- * Who is told that the lists are others now. The service's own door keeps no connection and announces nothing; over
- * stdio there is one, and this is its memory.
+ * Subscriptions to list changes. The service is stateless and sends no notifications, so the stdio relay keeps them.
  */
 export interface ListChanges {
-  /** The acknowledgement, or null where this is no subscription for the relay to keep. */
+  /** The acknowledgment, or null if the request is not a subscription. */
   readonly listen: (request: JSONRPCRequest) => JSONRPCMessage | null;
   readonly cancel: (id: RequestId) => boolean;
-  /** A client of the earlier revisions is told unasked, once it has said that it is ready. */
+  /** Clients of earlier revisions get notifications without subscribing, once they are initialized. */
   readonly initialized: () => void;
-  /** What to say after a switch. */
+  /** Notifications to send after a switch. */
   readonly changed: () => readonly JSONRPCMessage[];
-  /** What ends every subscription. */
+  /** Messages that end every subscription. */
   readonly end: () => readonly JSONRPCMessage[];
 }
 
@@ -99,7 +98,7 @@ const Capabilities = z.looseObject({
   resources: z.looseObject({}).optional(),
 });
 
-/** The service's answer, with the promise that the relay adds to it: changed lists are told. */
+/** Adds the `listChanged` capabilities to the service's answer. */
 export function promisingChanges(method: string, response: JSONRPCResponse): JSONRPCResponse {
   if (!openings.has(method) || !isJSONRPCResultResponse(response)) return response;
   const said = Capabilities.safeParse(response.result['capabilities']);

@@ -3,13 +3,13 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { minuteMs } from '../time.ts';
 
-/** Rewritten with something new for as long as any relay runs: that, and no time of day, says that one is there. */
+/** Rewritten with new content while a relay runs. Content rather than time shows presence, so clock changes don't matter. */
 const pathIn = (dataDir: string): string => join(dataDir, 'mcp-relays.seen');
 
-/** Real ms between two signs of life. */
+/** Real ms between rewrites. */
 const signEveryMs = 20_000;
 
-/** Returns its stop. Never throws: where nothing can be written the service ends early, and the next call starts it. */
+/** Returns its stop. Never throws: if writing fails the service ends early, and the next call restarts it. */
 export function showPresence(
   dataDir: string,
   onFailure: (error: unknown) => void,
@@ -28,16 +28,16 @@ export function showPresence(
 }
 
 export interface Patience {
-  /** Real ms between two looks. */
+  /** Real ms between checks. */
   readonly lookEveryMs: number;
-  /** Looks in a row that may find nothing new. */
+  /** Consecutive checks without new content. */
   readonly looks: number;
 }
 
-/** Ten minutes. A machine that slept has not looked meanwhile, so that a sleep counts for nothing. */
+/** Ten minutes. Sleep of the machine does not count, because no checks run. */
 export const usualPatience: Patience = { lookEveryMs: minuteMs, looks: 10 };
 
-/** Calls `onLeft` once no relay has shown itself for that long. Returns its stop. */
+/** Calls `onLeft` once no relay was present for that long. Returns its stop. */
 export function watchPresence(
   dataDir: string,
   { lookEveryMs, looks }: Patience,
@@ -59,6 +59,6 @@ function signIn(dataDir: string): string | null {
   try {
     return readFileSync(pathIn(dataDir), 'utf8');
   } catch {
-    return null; // no relay has ever shown itself
+    return null; // no relay has run yet
   }
 }

@@ -32,23 +32,23 @@ interface RelayParts {
   readonly link: ServiceLink;
   readonly ask: (service: ServiceFile, asked: Asked) => Promise<JSONRPCResponse>;
   readonly changes: ListChanges;
-  /** Says a line to whoever reads the client's log. */
+  /** Writes a line to the client's log. */
   readonly say: (line: string) => void;
 }
 
 export interface Relay {
-  /** The client has left. */
+  /** Resolves when the client disconnects. */
   readonly closed: Promise<void>;
-  /** Tells the client that the lists are others. */
-  readonly tellChanges: () => void;
-  /** Every request that came so far has its answer. */
+  /** Notifies the client that lists have changed. */
+  readonly notifyChanges: () => void;
+  /** Resolves when every request so far is answered. */
   readonly drain: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
 /**
- * Hands each request of the client to the service and its answer back, as they are: it knows neither tools nor
- * resources. What is kept here is what one connection needs: what can be cancelled, and who is told of changes.
+ * Relays requests and answers between client and service unchanged; it knows neither tools nor resources. It keeps only connection
+ * state: cancelable requests and list-change subscriptions.
  */
 export async function startRelay(parts: RelayParts): Promise<Relay> {
   const { wire, changes, say } = parts;
@@ -58,7 +58,7 @@ export async function startRelay(parts: RelayParts): Promise<Relay> {
   const send = (message: JSONRPCMessage): void =>
     void wire
       .send(message)
-      .catch((error: unknown) => say(`The client could not be told: ${messageOf(error)}`));
+      .catch((error: unknown) => say(`Could not send to the client: ${messageOf(error)}`));
   const carry = createCarrier(parts, send);
   const onRequest = async (request: JSONRPCRequest): Promise<void> => {
     const acknowledged = changes.listen(request);
@@ -79,17 +79,17 @@ export async function startRelay(parts: RelayParts): Promise<Relay> {
       else if (message.method === 'notifications/cancelled') cancel(message.params?.['requestId']);
       else if (message.method === 'notifications/initialized') changes.initialized();
     },
-    onerror: (error) => say(`What the client sent could not be read: ${error.message}`),
+    onerror: (error) => say(`Could not parse the client's message: ${error.message}`),
     onclose: () => {
       inFlight.forEach((call) => call.abort());
-      changes.end(); // there is nobody left to be told
+      changes.end(); // the client is gone
       closed.resolve();
     },
   } satisfies Partial<Transport>);
   await wire.start();
   return {
     closed: closed.promise,
-    tellChanges: () => changes.changed().forEach(send),
+    notifyChanges: () => changes.changed().forEach(send),
     drain: async () => void (await Promise.all(running)),
     close: async () => {
       changes.end().forEach(send);
@@ -98,7 +98,7 @@ export async function startRelay(parts: RelayParts): Promise<Relay> {
   };
 }
 
-/** A request on its way; never rejects. A cancelled one has no answer. */
+/** Sends a request; never rejects. A canceled request gets no answer. */
 function createCarrier(
   { link, ask, say }: RelayParts,
   send: (message: JSONRPCMessage) => void,
@@ -134,7 +134,7 @@ async function askAnyService(
   }
 }
 
-/** `fetch` says only that it failed; why stands in its cause. */
+/** The error of `fetch` has the reason in its cause. */
 function reasonOf(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
@@ -151,10 +151,10 @@ function track(running: Set<Promise<void>>, request: Promise<void>): void {
   void request.finally(() => running.delete(request));
 }
 
-/** The shape in which the service refuses whom it does not let in. */
+/** The service's error body. */
 const Problem = z.object({ error: z.string(), message: z.string() });
 
-/** What the client is told where the service gave no answer of the protocol: the cause, and what can be done. */
+/** Error answer when the service gave no protocol answer: the cause and what to do. */
 function failureAnswer(id: RequestId, error: unknown): JSONRPCErrorResponse {
   if (error instanceof UnauthorizedError) return errorOf(id, refusedToken, 'unauthorized');
   if (!(error instanceof SdkHttpError)) return errorOf(id, messageOf(error));
@@ -163,16 +163,16 @@ function failureAnswer(id: RequestId, error: unknown): JSONRPCErrorResponse {
   if (isJSONRPCErrorResponse(said)) return { ...said, id };
   const problem = Problem.safeParse(said);
   if (problem.success) return errorOf(id, problem.data.message, problem.data.error);
-  return errorOf(id, `Perpscope answered with status ${error.status}. Its log may say why.`);
+  return errorOf(id, `Perpscope answered with status ${error.status}. See its log.`);
 }
 
-/** Whether the service itself said no, so that it is there. */
+/** Whether the service answered with an error, so it is running. */
 function hasAnswered(error: unknown): boolean {
   return error instanceof SdkHttpError || error instanceof UnauthorizedError;
 }
 
 const refusedToken =
-  'Perpscope refused the token that its own service.json names. Ask again; if it stays so, restart Perpscope.';
+  'Perpscope rejected the token in its own service.json. Retry; if it happens again, restart Perpscope.';
 
 function errorOf(id: RequestId, message: string, code?: string): JSONRPCErrorResponse {
   const data = code === undefined ? {} : { data: { error: code } };

@@ -2,22 +2,20 @@ import type { ServiceFile } from '../processes/service-file.ts';
 import { readServiceFile } from '../processes/service-file.ts';
 
 export interface ServiceLink {
-  /** The service to ask. Where the last one was found gone, it is sought or started first; rejects where none can be had. */
+  /** Returns the service, found or started again after a loss. Rejects if that fails. */
   readonly reach: () => Promise<ServiceFile>;
-  /** Says that the one last reached does not answer any more. */
+  /** Marks the service as no longer answering. */
   readonly lost: () => void;
 }
 
-/** The service went away while it was being used. */
+/** The service went away while in use. */
 export class ServiceGone extends Error {
   constructor(where: string, why: string) {
-    super(
-      `Perpscope ${where} is gone (${why}). Ask again: the next call finds it where it runs now, or starts it.`,
-    );
+    super(`Perpscope ${where} is gone (${why}). Retry: the next call finds it or starts it again.`);
   }
 }
 
-/** After a loss one call fails and says so; the next one has the service sought, or started anew. */
+/** After a loss one call fails with the reason; the next one finds the service or starts it again. */
 export function createServiceLink(dataDir: string, ensure: () => Promise<ServiceFile>): ServiceLink {
   const state: { isUp: boolean; flight: Promise<ServiceFile> | null } = { isUp: false, flight: null };
   const seek = async (): Promise<ServiceFile> => {

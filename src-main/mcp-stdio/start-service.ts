@@ -6,24 +6,24 @@ interface ServiceStart {
   /** Program file of the command line. */
   readonly entry: string;
   readonly argv: readonly string[];
-  /** Where what it says on stderr goes: it outlives the process that starts it. */
+  /** Receives its stderr; the service outlives the process that starts it. */
   readonly logPath: string;
 }
 
 export interface StartedService {
   readonly logPath: string;
-  /** undefined where it could not be started at all. */
+  /** undefined if it could not be started. */
   readonly pid: number | undefined;
-  /** With its exit code, null where a signal ended it; null while it runs. */
+  /** Its exit code, null if a signal ended it; null while it runs. */
   readonly ended: () => { readonly code: number | null } | null;
-  /** The last line that it said: where it ended with code 2, why. */
+  /** Its last log line, the reason if it ended with code 2. */
   readonly lastWords: () => string;
 }
 
-/** Of a log that grew longer nothing is kept at the next start. */
+/** A longer log is truncated at the next start. */
 const longestLogBytes = 1024 * 1024;
 
-/** A service in a process and a session of its own: it goes on when the client that had it started is gone. */
+/** Starts a detached service, which keeps running when the client that started it exits. */
 export function startService({ entry, argv, logPath }: ServiceStart): StartedService {
   const log = openSync(logPath, 'a', 0o600);
   if (fstatSync(log).size > longestLogBytes) ftruncateSync(log);

@@ -1,31 +1,31 @@
 import type { ReferenceProviderName, TickerAnswer } from '../domain/reference/reference.ts';
 import type { AnnouncedClosure } from '../domain/sessions/session.ts';
 
-/** A provider of outside market data. Each question is a request of its own: none can spoil another's answer. */
+/** A provider of external market data. Each call is a separate request, so one failure does not affect another. */
 export interface ReferenceProvider {
   readonly name: ReferenceProviderName;
-  /** One answer a ticker asked for, in that order. Rejects with ReferenceFailure where nothing was answered at all. */
+  /** One answer per ticker, in the given order. Rejects with ReferenceFailure if the request as a whole failed. */
   readonly stocks: (tickers: readonly string[], signal: AbortSignal) => Promise<readonly TickerAnswer[]>;
   /** Rejects with ReferenceFailure. */
   readonly index: (ticker: string, signal: AbortSignal) => Promise<TickerAnswer>;
-  /** Closures and early closes of US equities that are announced. Rejects with ReferenceFailure. */
+  /** Announced closures and early closes of US equities. Rejects with ReferenceFailure. */
   readonly closures: (signal: AbortSignal) => Promise<ClosuresAnswer>;
   readonly close: () => Promise<void>;
 }
 
-/** Rows that could not be read are left out, and named here. */
+/** Announced closures, and the rows that failed to parse. */
 export interface ClosuresAnswer {
   /** Each day once, ascending. */
   readonly closures: readonly AnnouncedClosure[];
   readonly invalid: readonly string[];
 }
 
-/** So many tickers are one request: of more, each further so many are another. */
+/** Most tickers per request; more take further requests. */
 export const tickersPerRequest = 250;
 
 /**
- * Nothing was answered. `refused`: the key is not accepted; `not_entitled`: the endpoint is not in the plan (both last
- * for long); `limited`: too many requests, come again after `retryAfterMs`; `failed`: anything else, worth retrying.
+ * The request as a whole failed. `refused`: the key is not accepted; `not_entitled`: the endpoint is not in the plan (both last);
+ * `limited`: too many requests, retry after `retryAfterMs`; `failed`: anything else, worth retrying.
  */
 export class ReferenceFailure extends Error {
   readonly kind: 'refused' | 'not_entitled' | 'limited' | 'failed';
@@ -43,18 +43,18 @@ export class ReferenceFailure extends Error {
   }
 }
 
-/** What all ways of asking the reference data's provider come to. */
+/** Overall state of the reference provider. */
 export interface ReferenceVerdict {
   readonly state: 'ok' | 'degraded' | 'down';
   readonly lastError: string | null;
-  /** What a person can do about it. */
+  /** What to do about it. */
   readonly remedy: string | null;
 }
 
-/** How the provider answers, as a whole. Times are world ms. */
+/** Health of the reference provider. Times are world ms. */
 export interface ReferenceHealth extends ReferenceVerdict {
   readonly since: number;
   readonly lastOkAt: number | null;
-  /** Different rows refused since start. */
+  /** Distinct invalid rows since start. */
   readonly invalidRows: number;
 }

@@ -8,7 +8,7 @@ export const appScheme = 'app';
 const appHost = 'perpscope';
 const appOrigin = `${appScheme}://${appHost}`;
 
-/** To be registered before the app is ready. */
+/** Must be registered before the app is ready. */
 export const appSchemePrivileges: CustomScheme = {
   scheme: appScheme,
   privileges: { standard: true, secure: true, supportFetchAPI: true },
@@ -25,7 +25,7 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** The file below `root` that an app:// address means; null for another host or a path that leaves `root`. */
+/** File below `root` for an app:// address; null for another host or a path outside `root`. */
 export function fileOf(root: string, address: string): string | null {
   const path = pathOf(address);
   if (path === null || /[\0\\]/.test(path)) return null;
@@ -39,11 +39,11 @@ function pathOf(address: string): string | null {
     const url = new URL(address);
     return url.protocol === `${appScheme}:` && url.host === appHost ? decodeURIComponent(url.pathname) : null;
   } catch {
-    return null; // no address, or a broken escape in it
+    return null; // invalid address or escape
   }
 }
 
-/** Serves the built window below `root` and nothing else. Every answer, a refusal too, carries the policy. */
+/** Serves the built window below `root` and nothing else. Every answer, errors included, has the content security policy. */
 export function serveApp(root: string): (request: Request) => Promise<Response> {
   return async (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return respond(405, null, '.txt');
@@ -71,7 +71,7 @@ function respond(status: number, bytes: Buffer | null, extension: string): Respo
 
 interface PageAddress {
   readonly url: string;
-  /** The only origin the window may show and hear from. */
+  /** The only origin the window may show and receive messages from. */
   readonly origin: string;
 }
 

@@ -1,14 +1,14 @@
-/** Switches of Chromium, Electron and Node that arrive on the same command line as ours. */
+/** Switches of Chromium, Electron and Node on the same command line. */
 const foreignSwitches = [
   /^--user-data-dir(=|$)/,
   /^--(inspect|inspect-brk|remote-debugging-port|remote-debugging-pipe)(=|$)/,
   /^--(no-sandbox|disable-|enable-|force-|ozone-platform|js-flags|lang|proxy-|password-store|trace-)/,
   /^--original-process-start-time=/,
 ];
-/** Foreign switches whose value is the next word. */
+/** Foreign switches whose value is the next argument. */
 const foreignPairs: ReadonlySet<string> = new Set(['-r', '--require']);
 
-/** What of Electron's `argv` was meant for us. Unpackaged, the first bare word is the app's own folder. */
+/** Arguments of `argv` meant for Perpscope. Unpackaged, the first positional one is the app folder. */
 export function ownArguments(argv: readonly string[], packaged: boolean): string[] {
   const words = argv.slice(1).filter((word, index, all) => !isForeign(word, all[index - 1]));
   const folder = packaged ? -1 : words.findIndex((word) => !word.startsWith('-'));

@@ -17,12 +17,12 @@ interface DesktopParts {
   readonly onError: (error: unknown) => void;
 }
 
-/** The tray and the notifications, as long as there is a window. Returns its undo. */
+/** Shows the tray and notifications while the window exists. Returns its undo. */
 export function attachDesktop(parts: DesktopParts): () => void {
   const notifier = createNotifier({ Notification: parts.Notification, open: parts.open });
   const tray = trayOrNone(parts);
   const undo = followStatus(parts.listen, {
-    onStatus: (standing) => tray?.show(standing),
+    onStatus: (status) => tray?.show(status),
     onNotice: notifier.show,
   });
   return () => {
@@ -32,7 +32,7 @@ export function attachDesktop(parts: DesktopParts): () => void {
   };
 }
 
-/** A desktop without a tray has the window still. */
+/** null on a desktop without a tray. */
 function trayOrNone({ Tray, Menu, image, open, quit, onError }: DesktopParts): ShownTray | null {
   try {
     return showTray({ Tray, Menu, image, onOpen: () => open(null), onQuit: quit }, unknownStatus);

@@ -9,15 +9,15 @@ export interface KeychainParts {
 }
 
 export interface SystemKeychain {
-  /** Why nothing can be kept by it; null: it can. */
+  /** Why it can't be used; null: it can. */
   readonly whyNot: string | null;
-  /** Throws where it can't. */
+  /** Throws if it can't be used. */
   readonly seal: (text: string) => Uint8Array;
-  /** Throws where it can't, and where the bytes are none that it has sealed. */
+  /** Throws if it can't be used, or did not seal these bytes. */
   readonly open: (sealed: Uint8Array) => string;
 }
 
-/** What encrypts by a key that the system keeps. To be asked for once the app is ready. */
+/** Encrypts with a key from the system keychain. Call only once the app is ready. */
 export function systemKeychain(parts: KeychainParts): SystemKeychain {
   const { safeStorage } = parts;
   const whyNot = whyNoKeychain(parts);
@@ -38,8 +38,8 @@ export function systemKeychain(parts: KeychainParts): SystemKeychain {
 }
 
 function whyNoKeychain({ safeStorage, platform }: KeychainParts): string | null {
-  if (!safeStorage.isEncryptionAvailable()) return 'The system’s keychain can’t be used here.';
-  // Only Linux has more than one, and this one hides nothing: its password stands in Chromium's source.
+  if (!safeStorage.isEncryptionAvailable()) return 'The system keychain is not available.';
+  // Only Linux has several backends; `basic_text` protects nothing, because its password is in Chromium's source.
   return platform === 'linux' && safeStorage.getSelectedStorageBackend() === 'basic_text'
     ? 'No keyring (GNOME Keyring, KWallet) runs on this desktop.'
     : null;

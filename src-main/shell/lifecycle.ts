@@ -3,11 +3,11 @@ import type { App, Event } from 'electron';
 interface QuitOptions {
   readonly app: Pick<App, 'on' | 'off' | 'exit'>;
   readonly close: () => Promise<void>;
-  /** The app ends after this long even if `close` has not. */
+  /** The app exits after this long even if `close` has not finished. */
   readonly graceMs: number;
 }
 
-/** Holds the app's quitting until `close` has ended, once. Returns its undo. */
+/** Delays quitting until `close` has finished. Returns its undo. */
 export function closeBeforeQuit({ app, close, graceMs }: QuitOptions): () => void {
   const state = { closing: false };
   const hold = (event: Event): void => {
@@ -31,8 +31,7 @@ export function closeBeforeQuit({ app, close, graceMs }: QuitOptions): () => voi
 }
 
 /**
- * True in the first instance, which from then on hears of every later one. False in a later one: it has to quit before
- * it opens anything.
+ * True in the first instance, which is then notified of later ones. False in a later one, which must quit before it opens anything.
  */
 export function isFirstInstance(
   app: Pick<App, 'requestSingleInstanceLock' | 'on'>,

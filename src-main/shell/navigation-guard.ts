@@ -15,12 +15,12 @@ interface Departure {
   readonly preventDefault: () => void;
 }
 
-/** A frame inside our page shows what it was made for, never a page of ours. */
+/** A frame may show only its own document, never one of our pages. */
 function mayShow({ url, isMainFrame }: Departure, origin: string): boolean {
   return isMainFrame === false ? isFrameDocument(url) : originOf(url) === origin;
 }
 
-/** Keeps every page of the app, now and later, on our own origin and in its own window. Returns its undo. */
+/** Keeps every page of the app on our own origin and in its own window. Returns its undo. */
 export function guardNavigation({ app, shell, origin, onError }: NavigationGuardOptions): () => void {
   const stay = (departure: Departure): void => {
     if (!mayShow(departure, origin)) departure.preventDefault();
@@ -45,7 +45,7 @@ export function guardNavigation({ app, shell, origin, onError }: NavigationGuard
 /** Third-party pages the window links to. */
 const allowedHosts: ReadonlySet<string> = new Set(['www.tradingview.com']);
 
-/** The address to hand to the person's browser; null when it is not on the list. */
+/** Address to open in the system browser; null if not allowed. */
 export function externalLink(address: string): string | null {
   const url = URL.canParse(address) ? new URL(address) : null;
   if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '') return null;

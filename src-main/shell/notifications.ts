@@ -9,14 +9,14 @@ interface NotifierParts {
 
 interface Notifier {
   readonly show: (notice: AlertNotice) => void;
-  /** Takes back what is still shown. */
+  /** Closes notifications still shown. */
   readonly clear: () => void;
 }
 
-/** Of more than these the oldest is let go: a notification that nobody holds is collected, and its click with it. */
+/** Most notifications referenced; an unreferenced one is garbage collected and loses its click handler. */
 const mostHeld = 20;
 
-/** Tells alerts by the desktop's own notifications; where it has none, the bell alone has them. */
+/** Shows alerts as desktop notifications, if supported. */
 export function createNotifier({ Notification, open }: NotifierParts): Notifier {
   const held = new Set<Notification>();
   return {

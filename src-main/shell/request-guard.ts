@@ -4,14 +4,14 @@ import { isFrameDocument, isFrameResource } from '../bridge/frame-hosts.ts';
 
 interface RequestRule {
   readonly origin: string;
-  /** Lets the developer tools load and, from the development server, its socket. */
+  /** Allows the developer tools and the development server's socket. */
   readonly development: boolean;
 }
 
-/** Who asks: our own page, or the document of a frame inside it, whose own address is asked for first. */
+/** Origin of a request: our page, an embedded frame, or the address of the frame itself. */
 type Asker = 'page' | 'frame' | 'frame_address';
 
-/** What a page may fetch at all, whatever its policy says. */
+/** Whether a request is allowed, whatever the content security policy says. */
 export function mayRequest(address: string, asker: Asker, rule: RequestRule): boolean {
   if (asker === 'frame_address') return isFrameDocument(address);
   if (asker === 'frame') return isFrameResource(address);
@@ -23,23 +23,23 @@ export function mayRequest(address: string, asker: Asker, rule: RequestRule): bo
 type Asking = Pick<OnBeforeRequestListenerDetails, 'resourceType' | 'frame'>;
 type Frame = Pick<NonNullable<Asking['frame']>, 'url' | 'parent'>;
 
-/** A request that no frame is known of is the page's own, which may ask for the least. */
+/** A request without a known frame counts as the page's, which has the fewest rights. */
 export function askerOf({ resourceType, frame }: Asking): Asker {
   if (resourceType === 'subFrame') return 'frame_address';
   try {
     return frame !== null && frame !== undefined && isWithinFrame(frame) ? 'frame' : 'page';
   } catch {
-    return 'page'; // Electron throws when a frame is asked about that has just gone
+    return 'page'; // Electron throws for a frame that is gone
   }
 }
 
-/** It, or a frame around it, shows the document of a frame of ours. */
+/** Whether the frame or an ancestor shows an embedded frame document. */
 function isWithinFrame(frame: Frame): boolean {
   const { parent } = frame;
   return parent !== null && (isFrameDocument(frame.url) || isWithinFrame(parent));
 }
 
-/** Blocks every request that leaves the app, but those of the reference chart's own frame. */
+/** Blocks every external request except those of the reference chart's frame. */
 export function guardRequests(session: Pick<Session, 'webRequest'>, rule: RequestRule): void {
   session.webRequest.onBeforeRequest((details, decide) => {
     decide({ cancel: !mayRequest(details.url, askerOf(details), rule) });
@@ -51,7 +51,7 @@ type Permissions = Pick<
   'setPermissionRequestHandler' | 'setPermissionCheckHandler' | 'setDevicePermissionHandler'
 >;
 
-/** The window needs no camera, place, device or loopback port: nothing is ever granted. */
+/** Denies every permission; the window needs none. */
 export function denyPermissions(session: Permissions): void {
   session.setPermissionRequestHandler((_contents, _permission, decide) => decide(false));
   session.setPermissionCheckHandler(() => false);

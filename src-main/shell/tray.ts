@@ -5,7 +5,7 @@ export type TrayImage = 'quiet' | 'alert' | 'silent';
 
 interface TrayLook {
   readonly image: TrayImage;
-  /** What the image says, and more, in words. */
+  /** Tooltip text. */
   readonly tooltip: string;
 }
 
@@ -31,8 +31,8 @@ export function trayLook({ network, simulated, agent, alerts }: SourceStatus): T
 }
 
 function activeAlertsLabel(active: number): string {
-  if (active === 0) return 'No alert stands';
-  return active === 1 ? '1 alert stands' : `${active} alerts stand`;
+  if (active === 0) return 'No active alerts';
+  return active === 1 ? '1 active alert' : `${active} active alerts`;
 }
 
 interface TrayParts {
@@ -44,7 +44,7 @@ interface TrayParts {
 }
 
 export interface ShownTray {
-  readonly show: (active: SourceStatus) => void;
+  readonly show: (status: SourceStatus) => void;
   readonly remove: () => void;
 }
 
@@ -62,8 +62,8 @@ export function showTray({ Tray, Menu, image, onOpen, onQuit }: TrayParts, first
   );
   tray.on('click', onOpen);
   return {
-    show: (active) => {
-      const next = trayLook(active);
+    show: (status) => {
+      const next = trayLook(status);
       if (next.image !== shown.image) tray.setImage(image(next.image));
       shown.image = next.image;
       tray.setToolTip(next.tooltip);

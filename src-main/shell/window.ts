@@ -1,6 +1,6 @@
 import type { BrowserWindow, BrowserWindowConstructorOptions } from 'electron';
 
-/** The dark theme's ground, so that nothing flashes white before the first paint. */
+/** Background of the dark theme, so that the window does not flash white. */
 const ground = '#101113';
 
 interface WindowOptions {
@@ -35,29 +35,29 @@ export function windowOptions({ preload, devTools }: WindowOptions): BrowserWind
   };
 }
 
-/** Shows the window once it has something to show. */
+/** Shows the window once it is ready. */
 export function showWhenReady(window: BrowserWindow): void {
   window.once('ready-to-show', () => window.show());
 }
 
-/** Brings a window that may be minimised or behind others to the front. */
+/** Brings a window that may be minimized or behind others to the front. */
 export function bringToFront(window: BrowserWindow): void {
   if (window.isMinimized()) window.restore();
   window.show();
   window.focus();
 }
 
-/** The address of a screen of ours, and nothing else. */
+/** Address of a screen. */
 const screen = /^#\/[a-z-]+$/;
 
 interface OpenAddressParts {
   readonly window: BrowserWindow;
-  /** Where our own page is. */
+  /** URL of our page. */
   readonly pageUrl: string;
   readonly onError: (error: unknown) => void;
 }
 
-/** Brings the window to the front and leads it to a screen. The page stays: only its address changes. */
+/** Brings the window to the front and navigates to a screen without reloading the page. */
 export function openAddress({ window, pageUrl, onError }: OpenAddressParts, address: string): void {
   if (window.isDestroyed()) return;
   bringToFront(window);

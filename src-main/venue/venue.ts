@@ -13,20 +13,20 @@ import type { OpenOrder, OrderState, OrderUpdate } from '../domain/account/order
 import type { Dex, Market } from '../domain/markets/market.ts';
 import type { Quote } from '../domain/markets/quote.ts';
 
-/** A row that was not taken because one of its fields did not parse: which answer, which row, which field. */
+/** A row that failed to parse: which answer, row and field. */
 export interface InvalidRow {
   readonly source: string;
   readonly row: string;
   readonly field: string;
 }
 
-/** What parsed, and what did not. */
+/** Parsed rows, and the rows that failed to parse. */
 export interface Parsed<T> {
   readonly rows: readonly T[];
   readonly invalid: readonly InvalidRow[];
 }
 
-/** All there is of something, but for the rows that did not parse. */
+/** A complete list, except for rows that failed to parse. */
 export interface ParsedWhole<T> extends Parsed<T> {
   readonly unreadable: Unreadable;
 }
@@ -34,16 +34,16 @@ export interface ParsedWhole<T> extends Parsed<T> {
 export interface VenueCatalog {
   readonly dexes: Parsed<Dex>;
   readonly markets: Parsed<Market>;
-  /** DEXes that are listed but could not be read: what is stored of their markets still holds. */
+  /** Listed DEXes whose metadata failed to parse; their stored markets stay valid. */
   readonly unread: readonly Dex[];
-  /** Entries of the list of DEXes that could not be read and do not give a name. */
+  /** Entries of the DEX list that failed to parse and have no name. */
   readonly unnamed: number;
 }
 
 export interface VenueStatus {
   /** The venue's own clock, ms. */
   readonly time: number;
-  /** World times at which the request was sent and its answer was in: the venue's clock was read in between. */
+  /** World ms at which the request was sent and answered; the venue read its clock in between. */
   readonly askedAt: number;
   readonly answeredAt: number;
   /** Text of a venue-wide halt or notice; null in normal operation. */
@@ -55,7 +55,7 @@ export interface CandleQuery {
   readonly interval: Interval;
   readonly startTime: number;
   readonly endTime: number;
-  /** It waits while others would ask, for minutes if need be. */
+  /** Yields to other requests, for minutes if necessary. */
   readonly isPatient?: boolean;
 }
 
@@ -63,11 +63,11 @@ export interface CandleQuery {
 export interface HistoryRange {
   readonly startTime: number;
   readonly endTime: number | null;
-  /** Asked in turn with the live reads; without it a page of a history lets them go first. */
+  /** Queued with the live reads; otherwise a history page yields to them. */
   readonly isUrgent?: boolean;
 }
 
-/** Where a refused row lies: at its own time, else between its neighbours' in the answer; null: it has none on that side. */
+/** Time range of an invalid row: its own time, else between its neighbors in the answer; null: no neighbor on that side. */
 export interface InvalidAt {
   readonly fromTime: number | null;
   readonly toTime: number | null;
@@ -75,33 +75,33 @@ export interface InvalidAt {
 
 /** One page of a history, oldest first. */
 export interface HistoryPage<T> extends Parsed<T> {
-  /** Of each refused row, oldest first. */
+  /** Time range of each invalid row, oldest first. */
   readonly invalidAt: readonly InvalidAt[];
-  /** Time of the last row of the answer, refused ones counted too; null with none. The next page starts there. */
+  /** Time of the last row of the answer, invalid rows included; null without rows. The next page starts there. */
   readonly lastTime: number | null;
-  /** Rows of the answer, refused ones counted too. */
+  /** Rows of the answer, invalid rows included. */
   readonly rowCount: number;
-  /** As many rows as the venue gives at once: there may be more. */
+  /** The page has the venue's maximum number of rows; more may follow. */
   readonly isFull: boolean;
-  /** Some rows were left out because their time is still to come by this machine's clock. */
+  /** Some rows were left out because their time is in the future. */
   readonly hasRowsAhead?: boolean;
 }
 
 export interface DexAccountReading {
   readonly account: DexAccount;
   readonly invalid: readonly InvalidRow[];
-  /** Coins of positions that are refused. */
+  /** Coins of positions that failed to parse. */
   readonly unreadable: Unreadable;
 }
 
-/** What is pushed of one account. After a reconnection the venue does not repeat what was missed. */
+/** Pushed events of one account. The venue does not resend what was missed before a reconnection. */
 export interface AccountListeners {
-  /** `isSnapshot`: the newest ones, known ones among them. */
+  /** `isSnapshot`: the newest fills, including known ones. */
   readonly onFills: (fills: Parsed<Fill>, isSnapshot: boolean) => void;
   readonly onOrders: (updates: Parsed<OrderUpdate>) => void;
-  /** Every DEX of the account at once; those left out are not known to be empty. */
+  /** All DEXes of the account at once; a missing DEX is not known to be empty. */
   readonly onDexAccounts: (readings: readonly DexAccountReading[]) => void;
-  /** One of the account's own events: funding was paid, it was liquidated, an order was cancelled by the venue. */
+  /** Funding, liquidation, or an order canceled by the venue. */
   readonly onEvent: (event: AccountEvent) => void;
 }
 
@@ -112,14 +112,14 @@ export type AccountEvent =
 
 /** The contexts of one DEX. */
 export interface DexQuotes extends Parsed<VenueQuote> {
-  /** Its universe is not the one last read with the metadata: it is time to read that again. */
+  /** The universe differs from the last metadata, which must be read again. */
   readonly metadataChanged: boolean;
 }
 
-/** Quotes lack a time of their own: the receiver stamps them. */
+/** A quote without timestamp; the receiver adds one. */
 export type VenueQuote = Omit<Quote, 'receivedAt'>;
 
-/** As many contexts of a DEX as no universe in use has markets. */
+/** Contexts of a DEX whose count does not match its known universe. */
 export interface UnpairedContexts {
   readonly dex: string;
   readonly count: number;
@@ -129,7 +129,7 @@ export interface StreamListeners {
   readonly onQuotes: (quotes: Parsed<VenueQuote>) => void;
   readonly onCandle: (coin: string, interval: Interval, candle: Candle) => void;
   readonly onInvalid: (invalid: readonly InvalidRow[]) => void;
-  /** Contexts came that are not used, as they don't match the metadata last read: it is time to read it again. */
+  /** Contexts that don't match the last metadata were discarded; the metadata must be read again. */
   readonly onUnpairedContexts: (unpaired: readonly UnpairedContexts[]) => void;
   readonly onState: (state: StreamState) => void;
 }
@@ -138,33 +138,33 @@ export type StreamState =
   | { readonly kind: 'connected' }
   | { readonly kind: 'disconnected'; readonly reason: string; readonly retryInMs: number };
 
-/** One connection that reconnects and resubscribes by itself until closed. */
+/** A connection that reconnects and resubscribes automatically until closed. */
 export interface VenueStream {
-  /** Names the markets that live candles may be watched of. */
+  /** Sets the markets whose live candles may be watched. */
   readonly useMarkets: (markets: readonly Market[]) => void;
-  /** Returns its undo. A coin that is not among the markets in use is refused: the venue would cut the connection. */
+  /** Returns its undo. Rejects an unlisted coin, because the venue would close the connection. */
   readonly watchCandles: (coin: string, interval: Interval) => () => void;
-  /** Connects now, unless a connection is alive. */
+  /** Reconnects now unless a connection is alive. */
   readonly reconnect: () => void;
   /** One account at a time: order updates name no user. Returns its undo. */
   readonly watchAccount: (user: string, listeners: AccountListeners) => () => void;
   readonly close: () => void;
 }
 
-/** An account as the venue tells of it, asked by lower-case address. Every method rejects with a VenueError. */
+/** Account reads by lower-case address. Every method rejects with a VenueError. */
 export interface VenueAccounts {
-  /** Weighs 60: once a start is enough. */
+  /** Weight 60, so read once per start. */
   readonly fetchRole: (user: string, signal: AbortSignal) => Promise<AccountRole>;
   readonly fetchMode: (user: string, signal: AbortSignal) => Promise<AccountModeReading>;
   readonly fetchDexAccount: (user: string, dex: string, signal: AbortSignal) => Promise<DexAccountReading>;
   readonly fetchSpotBalances: (user: string, signal: AbortSignal) => Promise<ParsedWhole<SpotBalance>>;
-  /** Perp orders of one DEX, children of unfilled parents among them, each oid once; spot orders are left out. */
+  /** Perp orders of one DEX, children of unfilled parents included, each oid once; without spot orders. */
   readonly fetchOpenOrders: (
     user: string,
     dex: string,
     signal: AbortSignal,
   ) => Promise<ParsedWhole<OpenOrder>>;
-  /** null: the venue knows no such order. */
+  /** null: the venue does not know the order. */
   readonly fetchOrderState: (user: string, oid: number, signal: AbortSignal) => Promise<OrderState | null>;
   /** The newest 2,000 of all DEXes. */
   readonly fetchOrderHistory: (user: string, signal: AbortSignal) => Promise<Parsed<OrderState>>;
@@ -183,7 +183,7 @@ export interface VenueAccounts {
   ) => Promise<HistoryPage<LedgerMove>>;
 }
 
-/** The venue as Perpscope reads it. Every method rejects with a VenueError; nothing here can write. */
+/** The venue, read-only. Every method rejects with a VenueError. */
 export interface Venue extends VenueAccounts {
   readonly fetchCatalog: (signal: AbortSignal) => Promise<VenueCatalog>;
   /** One DEX's contexts; the empty name is the venue's own. */
@@ -207,7 +207,7 @@ export type VenueFailure =
   | 'budget_spent'
   | 'aborted';
 
-/** Perpscope's own doing: these say nothing of the venue. */
+/** Failures caused by Perpscope itself, not by the venue. */
 const ownFailures: ReadonlySet<VenueFailure | null> = new Set<VenueFailure | null>([
   'budget_spent',
   'aborted',
@@ -217,7 +217,7 @@ export function isOwnFailure(failure: VenueFailure | null): boolean {
   return ownFailures.has(failure);
 }
 
-/** Whether a call was made and failed. False where our own request budget or the caller stopped it. */
+/** Whether a call was made and failed. False if our own request budget or the caller stopped it. */
 export function isFailedCall(error: unknown): boolean {
   return error instanceof VenueError && !isOwnFailure(error.failure);
 }
@@ -231,21 +231,21 @@ export class VenueError extends Error {
   }
 }
 
-/** What is said of a venue of which nothing has been heard, good or bad: every start begins so. */
+/** Message before the venue's first answer or failure. */
 export const notAnsweredYet = 'The venue has not answered yet.';
 
-/** What all signs of the venue come to. */
+/** Overall state of the venue. */
 export interface VenueVerdict {
   readonly state: 'ok' | 'degraded' | 'down';
   readonly lastError: string | null;
-  /** What a person can do about it. */
+  /** What to do about it. */
   readonly remedy: string | null;
 }
 
-/** How the venue answers, as a whole. Times are world ms. */
+/** Health of the venue. Times are world ms. */
 export interface VenueHealth extends VenueVerdict {
   readonly since: number;
   readonly lastOkAt: number | null;
-  /** Different rows refused since start. */
+  /** Distinct invalid rows since start. */
   readonly invalidRows: number;
 }

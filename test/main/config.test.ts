@@ -195,7 +195,7 @@ describe('the settings file', () => {
     'may not hold an unknown setting: %s',
     (name) => {
       expect(config.refusal({ file: `{"${name}": 1}` })).toBe(
-        `The settings file ${path()} has an unknown setting, ${name}.`,
+        `The settings file ${path()} has an unknown setting: ${name}. Correct or remove it.`,
       );
     },
   );

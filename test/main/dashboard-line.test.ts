@@ -3,7 +3,7 @@ import { dashboardLine } from '../../src-main/cli/serve.ts';
 
 test('a start says where its dashboard is, and that there is none where none was built', () => {
   const link = 'http://127.0.0.1:4310/#/link/abc';
-  expect(dashboardLine(link)).toBe(`Dashboard, for one visit within ten minutes: ${link}`);
-  expect(dashboardLine(null)).toMatch(/^No dashboard is served/);
+  expect(dashboardLine(link)).toBe(`Dashboard (valid once, for ten minutes): ${link}`);
+  expect(dashboardLine(null)).toMatch(/^No dashboard: /);
   expect(dashboardLine(null)).not.toContain('http');
 });

@@ -147,7 +147,7 @@ test('a token of the environment is fixed: a window says so, and changes nothing
   });
   for (const change of ['another-token-of-16', null]) {
     expect(() => keepToken(config, change)).toThrow(
-      'token is set by PERPSCOPE_TOKEN in the environment: start Perpscope without it to change it here.',
+      'token is set by PERPSCOPE_TOKEN in the environment. Start Perpscope without it to change it here.',
     );
   }
   await using fixed = await aService({ token, origins: { token: 'environment' } });

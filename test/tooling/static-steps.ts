@@ -31,6 +31,7 @@ export const quickSteps: readonly Step[] = [
   ),
   nodeStep('lint', [packageScript('oxlint'), '--deny-warnings'], 3 * minute),
   nodeStep('imports', [tool('check-imports.ts')], 3 * minute),
+  nodeStep('words', [tool('check-words.ts')], 3 * minute),
 ];
 
 export const typeStep = nodeStep('types', [tool('check-types.ts')], 5 * minute);

@@ -1,12 +1,12 @@
 import type { DecimalText } from '../decimal.ts';
 import type { Position } from './position.ts';
 
-/** How the venue keeps an account's money. `unknown`: a mode that no document explains; its figures are never summed as if known. */
+/** How the venue keeps an account's money. `unknown`: an undocumented mode, whose figures are never added up. */
 export type AccountMode = 'standard' | 'unified' | 'portfolio' | 'unknown';
 
 export interface AccountModeReading {
   readonly mode: AccountMode;
-  /** The venue's own word, e.g. `unifiedAccount`. */
+  /** As the venue spells it, e.g. `unifiedAccount`. */
   readonly said: string;
 }
 
@@ -17,7 +17,7 @@ export type AccountRole =
   /** `master`: the account it signs for, where the venue names it. */
   | { readonly kind: 'api_wallet'; readonly master: string | null };
 
-/** Whether the venue has said so of the address in use: what it answers of it says nothing of any account. */
+/** Whether the address in use is an API wallet, whose answers describe no account. */
 export function isApiWallet({ role }: { readonly role: { readonly value: AccountRole } | null }): boolean {
   return role?.value.kind === 'api_wallet';
 }
@@ -34,7 +34,7 @@ export interface DexAccount {
   readonly crossMaintenanceMargin: DecimalText;
   readonly withdrawable: DecimalText;
   readonly notional: DecimalText;
-  /** Without those of size zero, which the venue may go on listing. */
+  /** Without positions of size zero, which the venue may keep listing. */
   readonly positions: readonly Position[];
   /** The venue's own time, ms. */
   readonly time: number;
@@ -43,16 +43,16 @@ export interface DexAccount {
 /** One token outside the perp DEXes. `total` includes `hold`. */
 export interface SpotBalance {
   readonly token: string;
-  /** null: the venue numbers it not, as outcomes. */
+  /** null: the venue gives no index, e.g. for outcome tokens. */
   readonly tokenIndex: number | null;
   readonly total: DecimalText;
   readonly hold: DecimalText;
 }
 
-/** Coins or tokens of rows that an answer held and that could not be read; null for a row that says not even which it is. */
+/** Coins or tokens of rows that failed to parse; null for a row that does not even name one. */
 export type Unreadable = readonly (string | null)[];
 
-/** Whether an answer that does not name this coin may have held it all the same. */
+/** Whether the coin may be missing only because its row failed to parse. */
 export function mayBeUnread(unreadable: Unreadable, coin: string): boolean {
   return unreadable.includes(coin) || unreadable.includes(null);
 }

@@ -1,8 +1,8 @@
 import type { DecimalText } from '../decimal.ts';
 
-/** Whose liquidation a fill was part of: on both sides of it the venue says so. */
+/** The liquidation that a fill was part of; the venue marks both sides of it. */
 export interface FillLiquidation {
-  /** Lower-case address; null where the venue leaves it out. The account itself was liquidated only if it is its own. */
+  /** Lower-case address of the liquidated account; null if the venue leaves it out. */
   readonly user: string | null;
   readonly markPrice: DecimalText | null;
   /** `market` or `backstop`, as the venue says. */
@@ -23,7 +23,7 @@ export interface Fill {
   readonly startPosition: DecimalText;
   /** The venue's display text, any. */
   readonly direction: string;
-  /** Realised on the closed part, gross of fees and funding. */
+  /** Realized on the closed part, gross of fees and funding. */
   readonly closedPnl: DecimalText;
   /** In `feeToken`, builder fee included; positive = paid. */
   readonly fee: DecimalText;
@@ -42,7 +42,7 @@ export function fillKey({ time, coin, tid, oid }: Pick<Fill, 'time' | 'coin' | '
   return `${time} ${coin} ${tid} ${oid}`;
 }
 
-/** Spot (`PURR/USDC`, `@107`) and outcome (`#12`) fills are kept, but are no perp and fold into no trip. */
+/** Whether a coin is a perpetual. Spot (`PURR/USDC`, `@107`) and outcome (`#12`) fills are stored, but form no round trip. */
 export function isPerpCoin(coin: string): boolean {
   return !coin.startsWith('@') && !coin.startsWith('#') && !coin.startsWith('+') && !coin.includes('/');
 }

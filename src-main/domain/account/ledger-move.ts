@@ -1,20 +1,20 @@
 import type { DecimalText } from '../decimal.ts';
 
-/** Money that came, went or moved without a trade. Its key is (time, hash, position in its answer's equal rows). */
+/** A deposit, withdrawal or transfer. Its key is (time, hash, index among equal rows of one answer). */
 export interface LedgerMove {
   readonly time: number;
   readonly hash: string;
-  /** The venue's word, e.g. `deposit`, `send`, `accountClassTransfer`: any. */
+  /** The venue's type, e.g. `deposit`, `send`, `accountClassTransfer`; any other text too. */
   readonly kind: string;
   readonly token: string | null;
-  /** Positive: how much moved, in `token`; null where the venue names none. */
+  /** Positive, in `token`; null if the venue names none. */
   readonly amount: DecimalText | null;
-  /** Seen from the account: `own` moves between its own places. null: can't be told. */
+  /** Seen from the account; `own`: between its own DEXes and spot. null: unknown. */
   readonly direction: 'in' | 'out' | 'own' | null;
-  /** Dollars that entered (positive) or left (negative) the account by it, fee included; null: can't be told. */
+  /** Dollars that entered (positive) or left (negative) the account, fee included; null: unknown. */
   readonly netUsd: DecimalText | null;
   readonly fee: DecimalText | null;
-  /** Places inside the account; `spot`, a DEX's name, empty for the venue's own; null where none is named. */
+  /** `spot`, a DEX's name, or empty for the venue's own DEX; null if not named. */
   readonly fromDex: string | null;
   readonly toDex: string | null;
   /** The venue's own delta, verbatim JSON. */

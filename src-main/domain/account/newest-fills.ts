@@ -1,28 +1,28 @@
 import type { Fill } from './fill.ts';
 import { fillKey } from './fill.ts';
 
-/** An account's newest fills, spot ones too: nothing between the first of them and `readAt` is missing but what can't be read. */
+/** An account's newest fills, spot included, without gaps from the first of them to `readAt` except rows that failed to parse. */
 export interface NewestFills {
   /** Oldest first. */
   readonly rows: readonly Fill[];
-  /** There may be older ones. */
+  /** Older fills may exist. */
   readonly isCapped: boolean;
-  /** Some of them could not be read. */
+  /** Some rows failed to parse. */
   readonly isHoled: boolean;
   /** World ms. */
   readonly readAt: number;
 }
 
-/** What the stream has told of them: nothing yet that may still come, or nothing though it had its time. */
+/** Newest fills from the stream. `awaited`: its snapshot may still arrive; `silent`: it did not arrive in time. */
 export type ReceivedNewest =
   | { readonly kind: 'received'; readonly fills: NewestFills }
   | { readonly kind: 'awaited' }
   | { readonly kind: 'silent' };
 
-/** The venue's own newest ones are so many at most. */
+/** The venue returns at most this many newest fills. */
 export const mostNewestFills = 2_000;
 
-/** With those that came after; each counts once. */
+/** Adds later fills, each once. */
 export function withLater(
   newest: NewestFills,
   later: Pick<NewestFills, 'rows' | 'isHoled' | 'readAt'>,

@@ -1,12 +1,12 @@
 import type { DecimalText } from '../decimal.ts';
 
-/** A resting or waiting order. Each oid is there once, however often the venue lists it. */
+/** An open order, resting or waiting for a trigger or parent. Each oid appears once. */
 export interface OpenOrder {
   readonly oid: number;
   readonly coin: string;
   readonly side: 'buy' | 'sell';
   readonly limitPrice: DecimalText;
-  /** What is left of it; zero for a take-profit or stop-loss of the whole position. */
+  /** Remaining size; zero for a take-profit or stop-loss of the whole position. */
   readonly size: DecimalText;
   readonly originalSize: DecimalText;
   /** null: not a trigger order. */
@@ -23,11 +23,11 @@ export interface OpenOrder {
   readonly cloid: string | null;
   /** When it was placed, the venue's ms. */
   readonly placedAt: number;
-  /** The unfilled order that it waits for; null for one that is active. */
+  /** The unfilled parent order it waits for; null when active. */
   readonly parentOid: number | null;
 }
 
-/** How an order ended or stands, in the venue's own word (`open`, `filled`, `reduceOnlyCanceled`, ...). */
+/** An order with the venue's status (`open`, `filled`, `reduceOnlyCanceled`, ...). */
 export interface OrderState {
   readonly order: OpenOrder;
   readonly status: string;
@@ -35,7 +35,7 @@ export interface OrderState {
   readonly statusAt: number;
 }
 
-/** What a pushed order update says: less than the order itself, and of one that may have ended already. */
+/** A pushed order update: fewer fields than an open order has, and the order may already have ended. */
 export interface OrderUpdate {
   readonly oid: number;
   readonly coin: string;
@@ -48,7 +48,7 @@ export interface OrderUpdate {
   readonly statusAt: number;
 }
 
-/** `take_profit`, `stop_loss`, or null for any other order: told by the type's own words. */
+/** `take_profit`, `stop_loss`, or null for any other order, by the text of its type. */
 export function protectionKind({
   orderType,
 }: Pick<OpenOrder, 'orderType'>): 'take_profit' | 'stop_loss' | null {
@@ -56,7 +56,7 @@ export function protectionKind({
   return orderType.startsWith('Stop') ? 'stop_loss' : null;
 }
 
-/** Whether a trigger order goes to the market once triggered: its limit price then only caps how far it slips. */
+/** Whether a triggered order is a market order; its limit price then only caps slippage. */
 export function isTriggerMarket({ orderType }: Pick<OpenOrder, 'orderType'>): boolean {
   return orderType.endsWith(' Market');
 }

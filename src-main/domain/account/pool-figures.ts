@@ -7,7 +7,7 @@ import type { DexPart, PoolParts, PoolQuestion, SpotPart } from './pool-parts.ts
 import { partsOf } from './pool-parts.ts';
 import { isDollarToken } from '../markets/quote.ts';
 
-/** Money of one unit; null: not known, which zero never stands for. */
+/** Amounts in one unit; null: unknown, never replaced by zero. */
 interface Figures {
   readonly accountValue: DecimalText | null;
   readonly withdrawable: DecimalText | null;
@@ -17,28 +17,28 @@ interface Figures {
 
 export interface TokenShare extends Figures {
   readonly token: string | null;
-  /** A US-dollar token: it counts one to one in the sums. */
+  /** Whether it is a USD stablecoin, counted one to one in the sums. */
   readonly counted: boolean;
 }
 
-/** The pool's sums in dollars, and each token's share in its own units. */
+/** The account's sums in dollars, and each token's share in its own units. */
 export interface PoolFigures extends Figures {
-  /** How the money is kept; null where that is not known now. */
+  /** Account mode; null if unknown now. */
   readonly mode: AccountMode | null;
   readonly positionCount: number;
-  /** Something is left out of the sums. */
+  /** The sums exclude something; `leftOut` names it. */
   readonly partial: boolean;
   readonly leftOut: readonly LeftOut[];
   readonly collateral: readonly TokenShare[];
-  /** Of the oldest reading in the sums; null where nothing is stored. */
+  /** World ms of the oldest reading in the sums; null if nothing is stored. */
   readonly observedAt: number | null;
-  /** Nothing younger than the limit is stored. */
+  /** Every stored reading is past its age limit. */
   readonly stale: boolean;
 }
 
 /**
- * In standard mode the DEXes' account values and the spot balances are apart and add up. In unified and portfolio mode the
- * spot balances are all there is, the result of open positions included, and a DEX's account value means nothing.
+ * Adds up the account. In standard mode the DEXes' account values and the spot balances are separate and add up. In unified
+ * and portfolio mode the spot balances hold everything, unrealized P&L included, and a DEX's account value is meaningless.
  */
 export function poolFigures(question: PoolQuestion): PoolFigures {
   const parts = partsOf(question);
@@ -63,7 +63,7 @@ export function poolFigures(question: PoolQuestion): PoolFigures {
   };
 }
 
-/** What one reading adds, in its token. */
+/** What one reading contributes, in its token. */
 interface Amount {
   readonly token: string | null;
   readonly accountValue: Money | null;
@@ -86,7 +86,7 @@ function ofDex({ mode }: PoolParts, { token, account }: DexPart): Amount {
 
 function ofSpot({ mode, spot }: PoolParts): readonly Amount[] {
   if (spot === null || mode === null || mode === 'unknown') return [];
-  // An account without a dollar has a balance of none, which is known.
+  // No USDC row means a known balance of zero.
   return [noDollar, ...spot.balances.map(ofBalance)];
 }
 
@@ -109,7 +109,7 @@ function ofBalance(balance: SpotPart['balances'][number]): Amount {
 
 const figureNames = ['accountValue', 'withdrawable', 'marginUsed', 'unrealizedPnl'] as const;
 
-/** Beside parts that are not known, a sum of nothing but zeros may be anything. */
+/** With unknown parts, a sum of zeros is unknown, not zero. */
 function figuresOf(amounts: readonly Amount[], isIncomplete: boolean): Figures {
   const [accountValue, withdrawable, marginUsed, unrealizedPnl] = figureNames.map((name) => {
     const known = amounts.flatMap((amount) => amount[name] ?? []);
@@ -119,7 +119,7 @@ function figuresOf(amounts: readonly Amount[], isIncomplete: boolean): Figures {
   return { accountValue, withdrawable, marginUsed, unrealizedPnl };
 }
 
-/** Tokens of which anything is there, by name. */
+/** Tokens with a non-zero amount, by name. */
 function sharesOf(amounts: readonly Amount[]): readonly TokenShare[] {
   return [...Map.groupBy(amounts, ({ token }) => token)]
     .filter(([, ofToken]) => ofToken.some((one) => figureNames.some((name) => one[name]?.isZero() === false)))

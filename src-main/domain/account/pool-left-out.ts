@@ -4,7 +4,7 @@ import { Money, total } from '../money.ts';
 import type { DexPart, PoolParts } from './pool-parts.ts';
 import { isDollarToken } from '../markets/quote.ts';
 
-/** What a sum leaves out, and why. */
+/** What a sum excludes, and why. */
 export interface LeftOut {
   readonly reason:
     | 'other_collateral'
@@ -22,7 +22,7 @@ export interface LeftOut {
   readonly message: string;
 }
 
-/** Parts of which nothing is known now: beside them a sum of zero says nothing. */
+/** Parts that are unknown now; next to them a sum of zero is unknown. */
 export function unknownParts(parts: PoolParts): readonly LeftOut[] {
   const { isSpotStale, isSpotUnread } = parts;
   return [
@@ -33,7 +33,7 @@ export function unknownParts(parts: PoolParts): readonly LeftOut[] {
   ];
 }
 
-/** DEXes whose positions are not known now. */
+/** DEXes whose positions are unknown now. */
 export function unknownDexes({
   staleDexes,
   unreadDexes,
@@ -60,7 +60,7 @@ function ofUnlisted({ dex, account }: DexPart): LeftOut {
   return { reason: 'unlisted', token: null, dexes: [dex], message };
 }
 
-/** Rows of answers that are in the sums otherwise. */
+/** Rows that failed to parse in answers that are otherwise counted. */
 function unreadableParts({ dexes, spot }: PoolParts): readonly LeftOut[] {
   const ofPositions = dexes.flatMap(({ dex, unreadable }) =>
     unreadable.map((coin) => {
@@ -75,7 +75,7 @@ function unreadableParts({ dexes, spot }: PoolParts): readonly LeftOut[] {
   return [...ofPositions, ...ofBalances];
 }
 
-/** What is known well enough, but is in no unit that counts as dollars. */
+/** Known amounts that are not in a USD stablecoin. */
 export function uncountedParts({ mode, dexes, spot }: PoolParts): readonly LeftOut[] {
   const isMoneyInSpot = mode === 'unified' || mode === 'portfolio';
   const others = dexes.filter(
@@ -85,7 +85,7 @@ export function uncountedParts({ mode, dexes, spot }: PoolParts): readonly LeftO
     reason: 'other_collateral' as const,
     token,
     dexes: parts.map(({ dex }) => dex),
-    message: `Collateral in ${token ?? 'a token that the venue does not name'} is no US-dollar token and is in no sum.`,
+    message: `Collateral in ${token ?? 'a token that the venue does not name'} is not a USD stablecoin and is excluded from the sums.`,
   }));
   const unpriced = (spot?.balances ?? [])
     .filter(({ token, total }) => !isDollarToken(token) && !new Money(total).isZero())
@@ -96,7 +96,7 @@ export function uncountedParts({ mode, dexes, spot }: PoolParts): readonly LeftO
       reason: 'unpriced_token' as const,
       token,
       dexes: [],
-      message: `The spot balance of ${token} has no dollar price here and is in no sum.`,
+      message: `The spot balance of ${token} has no dollar price here and is excluded from the sums.`,
     })),
   ];
 }
@@ -109,7 +109,7 @@ function hasValue({ account }: DexPart): boolean {
   return !new Money(account.accountValue).isZero();
 }
 
-/** Which of the readings hold money is the mode's word. */
+/** The account mode decides which readings hold money. */
 export function unknownMode(parts: PoolParts): readonly LeftOut[] {
   if (parts.mode === null) {
     const reason = parts.isModeStale ? 'stale' : 'unread';
@@ -120,7 +120,7 @@ export function unknownMode(parts: PoolParts): readonly LeftOut[] {
   return parts.mode === 'unknown' ? [ofUnknownMode(parts)] : [];
 }
 
-/** Both figures are named, as either may be the account's value, or both together. */
+/** Names both figures: either, or their sum, may be the account value. */
 function ofUnknownMode({ said, dexes, spot }: PoolParts): LeftOut {
   const perps = total(
     dexes.filter(({ token }) => isDollarToken(token)).map(({ account }) => account.accountValue),

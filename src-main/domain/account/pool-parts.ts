@@ -11,12 +11,12 @@ interface Reading<T> {
   readonly receivedAt: number;
 }
 
-/** All there is of something, but for what could not be read. */
+/** A complete reading, except for rows that failed to parse. */
 interface WholeReading<T> extends Reading<T> {
   readonly unreadable?: Unreadable;
 }
 
-/** What of the account's state its figures are worked out from. */
+/** The account readings that the figures are computed from. */
 export interface PoolState {
   readonly mode: Reading<AccountModeReading> | null;
   readonly dexes: ReadonlyMap<string, WholeReading<DexAccount>>;
@@ -25,12 +25,12 @@ export interface PoolState {
 
 export interface PoolQuestion {
   readonly state: PoolState;
-  /** The venue's DEXes: those without a reading are named as unread. */
+  /** The venue's DEXes; one without a reading is listed as unread. */
   readonly listed: readonly Pick<Dex, 'name' | 'collateral'>[];
   readonly listState: DexListState;
-  /** `rate`, world seconds per real second: the mode is read at a pace of real time. */
+  /** `rate`: world seconds per real second. The account mode is polled in real time. */
   readonly clock: AgeClock & { readonly rate: () => number };
-  /** Age from which a reading is in no sum. */
+  /** Readings older than this are excluded from the sums. */
   readonly limitMs: number;
 }
 
@@ -51,28 +51,28 @@ export interface SpotPart {
   readonly isOld: boolean;
 }
 
-/** The account's readings, parted by whether they may feed a sum. All lists are in the order of DEX names. */
+/** The account's readings, split by whether they count in the sums. Lists are sorted by DEX name. */
 export interface PoolParts {
-  /** null: not read yet, or too long ago. */
+  /** null: not read yet, or too old. */
   readonly mode: AccountMode | null;
   readonly isModeStale: boolean;
   readonly said: string | null;
   readonly dexes: readonly DexPart[];
   readonly spot: SpotPart | null;
   readonly staleDexes: readonly string[];
-  /** DEXes that the venue no longer lists. Their last readings are in no sum. */
+  /** DEXes that the venue no longer lists; their last readings are excluded. */
   readonly gone: ReadonlySet<string>;
-  /** Those of them that held something when they were last read. */
+  /** Those of them that held something at their last reading. */
   readonly unlisted: readonly DexPart[];
   readonly listState: DexListState;
   readonly isSpotStale: boolean;
   readonly unreadDexes: readonly string[];
   readonly isSpotUnread: boolean;
-  /** Nothing is young enough: what is stored is given as it is, and marked. */
+  /** Every reading is past its limit: the stored figures are shown and marked stale. */
   readonly allStale: boolean;
 }
 
-/** Both times count: a venue whose clock is ahead must not keep a reading young. */
+/** The earlier of the venue's time and the receipt: a venue clock that is ahead must not keep a reading fresh. */
 export function dexObservedAt({ value, receivedAt }: Reading<DexAccount>): number {
   return Math.min(value.time, receivedAt);
 }
@@ -94,7 +94,7 @@ export function partsOf(question: PoolQuestion): PoolParts {
   const { state, listed, listState } = question;
   const all = dexParts(question);
   const names = new Set(listed.map(({ name }) => name));
-  // A DEX that the venue no longer lists is not read again. While the stream still brings its state, that state counts.
+  // A delisted DEX is no longer polled, but counts while the stream still sends its state.
   const isGone = (part: DexPart): boolean => listState === 'known' && !names.has(part.dex) && part.isOld;
   const gone = all.filter(isGone);
   const dexes = all.filter((part) => !isGone(part));
@@ -125,10 +125,10 @@ function holdsAnything({ account, unreadable }: DexPart): boolean {
   return account.positions.length > 0 || unreadable.length > 0 || Number(account.accountValue) !== 0;
 }
 
-/** It is read every five minutes, and an agent can change it. */
+/** The mode is polled every five minutes, and an agent can change it. */
 const modeLimitMs = 10 * minuteMs;
 
-/** Beside readings that are all old the old mode is the one that they are of. */
+/** When all readings are old, the old mode is the one they belong to. */
 function modeOf(
   { state: { mode }, clock }: PoolQuestion,
   allStale: boolean,

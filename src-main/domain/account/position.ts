@@ -17,17 +17,17 @@ export interface Position {
   readonly leverage: number;
   readonly maxLeverage: number;
   readonly marginMode: 'cross' | 'isolated';
-  /** null: nothing the price can do liquidates it. */
+  /** null: no price liquidates it. */
   readonly liquidationPrice: DecimalText | null;
   readonly marginUsed: DecimalText;
   /** Since it was opened; positive = received. */
   readonly funding: DecimalText;
 }
 
-/** More digits than a JSON number can tell apart: a quotient need not end. */
+/** Significant digits of a quotient, more than a JSON number holds. */
 const quotientDigits = 20;
 
-/** The mark that a position was valued at; null for one of size zero. */
+/** The mark price that a position was valued at; null for size zero. */
 export function markOf({ value, size }: Pick<Position, 'value' | 'size'>): DecimalText | null {
   const count = new Money(size);
   return count.isZero() ? null : moneyText(new Money(value).div(count).toSignificantDigits(quotientDigits));

@@ -4,18 +4,18 @@ import type { OpenOrder } from './order.ts';
 import { protectionKind } from './order.ts';
 import type { Position } from './position.ts';
 
-/** An order that takes profit or stops loss on a position. */
+/** A take-profit or stop-loss order of a position. */
 interface ProtectiveOrder {
   readonly oid: number;
   readonly kind: 'take_profit' | 'stop_loss';
   readonly triggerPrice: DecimalText;
-  /** The position's own for an order on the whole of it. */
+  /** The position's size for a whole-position order. */
   readonly size: DecimalText;
 }
 
 type Held = Pick<Position, 'coin' | 'side' | 'size'>;
 
-/** The orders that protect this position now, by oid. One that waits for an unfilled order protects nothing yet. */
+/** Returns the orders that protect this position now, by oid. One that waits for an unfilled parent does not. */
 export function protectiveOrders(position: Held, orders: readonly OpenOrder[]): readonly ProtectiveOrder[] {
   const found = orders.flatMap((order) => {
     const kind = protectionKind(order);

@@ -3,25 +3,25 @@ import type { AlertSettings, Mute } from './alert-settings.ts';
 import { defaultAlertSettings } from './alert-settings.ts';
 import type { NoticeHistory } from './notice.ts';
 
-/** What is known of an alert from one evaluation to the next. Plain data: it is stored, so that a start raises nothing anew. */
+/** An alert's state between evaluations. Stored, so that a restart raises no alert twice. */
 export interface AlertEntry {
   readonly alert: Alert;
-  /** Happenings that it has told of. */
+  /** Ids of the events already counted. */
   readonly seen: readonly string[];
   readonly notices: NoticeHistory;
-  /** The last notice of it was kept back by a mute or the wait: it is told when that is over, if it still stands. */
+  /** Its last notification was held back by a mute or back-off, and follows when that ends if the alert is still active. */
   readonly isHeldBack: boolean;
 }
 
-/** In no order that matters; each key once. */
+/** In any order; each key once. */
 export type AlertState = readonly AlertEntry[];
 
 export type AlertThresholds = Omit<AlertSettings, 'mutes'>;
 
-/** All that is kept of the alerts of one account. Plain data but for the set. */
+/** Stored alerts and alert settings of one account. */
 export interface AlertBook {
   readonly state: AlertState;
-  /** Keys of those that a person has looked at since they were raised. */
+  /** Keys of the alerts seen since they were raised. */
   readonly seen: ReadonlySet<string>;
   /** Each rule and market once. */
   readonly mutes: readonly Mute[];
@@ -38,7 +38,7 @@ export const emptyAlertBook: AlertBook = {
   thresholds: defaultThresholds,
 };
 
-/** A person has looked at all that stand, and is owed no word of them. */
+/** Marks all active alerts as seen and drops their held-back notifications. */
 export function seeUnresolved(book: AlertBook): AlertBook {
   const active = book.state.filter(({ alert }) => alert.resolvedAt === null);
   return {
@@ -48,13 +48,13 @@ export function seeUnresolved(book: AlertBook): AlertBook {
   };
 }
 
-/** In the place of one of the same rule and market; one that is over takes that one back. */
+/** Replaces the mute of the same rule and market; one that has ended removes it. */
 export function setMute(book: AlertBook, mute: Mute, now: number): AlertBook {
   const others = book.mutes.filter(({ rule, coin }) => rule !== mute.rule || coin !== mute.coin);
   return { ...book, mutes: isOver(mute, now) ? others : [...others, mute] };
 }
 
-/** Whether it silences nothing any longer. */
+/** Whether a mute has ended. */
 export function isOver({ until }: Mute, now: number): boolean {
   return until !== null && until <= now;
 }

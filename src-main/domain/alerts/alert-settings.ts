@@ -5,15 +5,15 @@ import type { AlertRule } from './alert.ts';
 export interface Mute {
   readonly rule: AlertRule | null;
   readonly coin: string | null;
-  /** World ms; null: until it is taken back. */
+  /** World ms; null: until it is removed. */
   readonly until: number | null;
 }
 
 export interface AlertSettings {
-  /** Shares of the limit from which a loss is one to tell of, e.g. 0.8. */
+  /** Share of the limit at which a loss raises an alert, e.g. 0.8. */
   readonly dailyLossShare: number;
   readonly drawdownShare: number;
-  /** Counts where the risk monitor names no limit of its own; null: none. */
+  /** Used if the risk monitor reports no limit; null: none. */
   readonly drawdownLimitUsd: DecimalText | null;
   /** A position is near its liquidation when the mark is less than this share of itself away, e.g. 0.1. */
   readonly liquidationDistance: number;

@@ -15,30 +15,30 @@ export const alertRules = [
 ] as const;
 export type AlertRule = (typeof alertRules)[number];
 
-/** Where a person sees more of it. */
+/** Screen with the details. */
 type AlertScreen = 'trades' | 'risk' | 'connections' | 'positions';
 
-/** Something that a person should know, while it lasts. */
+/** A condition that a person should know about. */
 export interface Alert {
-  /** Rule and market: raised once for as long as it lasts. */
+  /** Rule and market. One alert per key is active at a time. */
   readonly key: string;
   readonly rule: AlertRule;
-  /** Exact coin; null for what is of no market. */
+  /** Exact coin; null if it concerns no market. */
   readonly coin: string | null;
-  /** One sentence, as of the last time that something new came or that it was told. */
+  /** One sentence, as of the last new event or notification. */
   readonly message: string;
-  /** What a person can do about it. */
+  /** What to do about it. */
   readonly remedy: string;
   readonly screen: AlertScreen;
   /** World ms. */
   readonly raisedAt: number;
-  /** null while it lasts. */
+  /** null while active. */
   readonly resolvedAt: number | null;
-  /** How often it came: repeats while it lasts, and anew within a day. */
+  /** Number of occurrences: events while active, and new alerts within a day. */
   readonly count: number;
 }
 
-/** Whether a person is told aloud; the list has it in any case. */
+/** Whether a person is notified; the list shows the alert in any case. */
 export type Notice = 'notified' | 'muted' | 'backed_off';
 
 export interface AnnouncedAlert {

@@ -3,8 +3,8 @@ import { off } from './condition.ts';
 import type { EntryFact } from './facts.ts';
 
 /**
- * World ms for which the two must have differed. The agent's word counts for so long: from then on it has spoken knowing of
- * what forbids the entries, and a session that has only just closed is no disagreement.
+ * World ms for which agent and blocker must disagree before it is an alert. By then the agent has reported since the blocker
+ * appeared, so a session that has just closed raises nothing.
  */
 export const settledAfterMs = 90_000;
 
@@ -12,7 +12,7 @@ interface Dispute extends Omit<Extract<EntryFact['verdicts'], { kind: 'differ' }
   readonly coin: string;
 }
 
-/** One alert a market, but one for all where they have a cause in common. */
+/** One alert per market, or one for all markets with a shared cause. */
 export const checkEntries: RuleCheck = ({ facts: { agent, entries }, now }) => {
   if (agent.kind === 'none') return off;
   if (entries === null) return null;
@@ -24,7 +24,7 @@ export const checkEntries: RuleCheck = ({ facts: { agent, entries }, now }) => {
   return {
     on: [...settled.filter(({ isShared }) => !isShared).map(ofMarket), ...ofAll(settled)],
     unknownCoins: [
-      // Anew after a start, or of late: an alert that stands is not over for it.
+      // A recent disagreement, e.g. after a start, does not resolve an active alert.
       ...unsettled.map(({ coin, isShared }) => (isShared ? null : coin)),
       ...entries.flatMap(unknownOf),
     ],
@@ -49,10 +49,10 @@ function ofAll(settled: readonly Dispute[]): readonly Condition[] {
   return [{ ...condition, coin: null, message }];
 }
 
-const forbidden = (blocker: string): string => `which is forbidden: ${blocker}`;
+const forbidden = (blocker: string): string => `but they are forbidden: ${blocker}`;
 
 const condition = {
-  remedy: 'See why the agent allows them, and whether it has opened anything there since.',
+  remedy: 'Check why the agent allows them and whether it has opened positions there.',
   screen: 'positions',
   events: [],
 } as const;

@@ -8,9 +8,9 @@ import { forgottenAfterMs, isBackedOff, isMuted, noNoticesYet, afterNotice } fro
 import { ruleChecks } from './rules.ts';
 
 export interface AlertOutcome {
-  /** New, or come again after it had ended. */
+  /** New, or active again after it was resolved. */
   readonly raised: readonly AnnouncedAlert[];
-  /** Still there, and something more of it happened, or what was kept back can be told now. */
+  /** Still active, with new events or a held-back notification that is due. */
   readonly repeated: readonly AnnouncedAlert[];
   readonly resolved: readonly Alert[];
   readonly state: AlertState;
@@ -23,7 +23,7 @@ interface Step {
   readonly notice: Notice;
 }
 
-/** What the facts of now change: a thing is raised once, told of with back-off, and resolved when it has ended. */
+/** Applies the current facts: raises each alert once, notifies with back-off and resolves what has ended. */
 export function evaluateAlerts(input: RuleInput, state: AlertState): AlertOutcome {
   const held = new Map(state.map((entry) => [entry.alert.key, entry]));
   const steps = alertRules.flatMap((rule) => stepsOfRule(rule, input, held));
@@ -81,7 +81,7 @@ function keepOrRaise(rule: AlertRule, condition: Condition, known: Before<AlertE
   return announce('repeated', { ...before, alert, seen }, input);
 }
 
-/** Told now what had to be kept back. */
+/** Whether a held-back notification is due. */
 function isNoticeDue(
   { alert, notices, isHeldBack }: AlertEntry,
   { now, settings: { mutes } }: RuleInput,
@@ -130,7 +130,7 @@ function noticeOf(muted: boolean, backedOff: boolean): Notice {
   return backedOff ? 'backed_off' : 'notified';
 }
 
-/** Resolved only where it is known to have ended. */
+/** Resolves an alert only if its condition is known to have ended. */
 function withoutCondition(entry: AlertEntry, result: RuleResult, now: number): Step {
   const isUnknown = result === null || result.unknownCoins.includes(entry.alert.coin);
   if (isUnknown || entry.alert.resolvedAt !== null) return { kind: 'kept', entry, notice: 'backed_off' };
@@ -140,11 +140,11 @@ function withoutCondition(entry: AlertEntry, result: RuleResult, now: number): S
 
 interface AlertUpdate {
   readonly book: AlertBook;
-  /** To be told aloud, once. */
+  /** Alerts to notify, once. */
   readonly notices: readonly Alert[];
 }
 
-/** What the facts of now make of it. */
+/** Updates the stored alerts from the current facts. */
 export function updateAlerts(book: AlertBook, facts: AlertFacts, now: number): AlertUpdate {
   const active = book.mutes.filter((mute) => !isOver(mute, now));
   const settings = { ...book.thresholds, mutes: active };

@@ -3,13 +3,13 @@ import type { Mute } from './alert-settings.ts';
 import { dayMs, minuteMs } from '../../time.ts';
 
 /**
- * How long after the last time a person was told of it the same alert is told of again: at once, then after 5 and 15
- * minutes, an hour, and never more often than every 4 hours. After a day without a word it begins anew.
+ * Least time between notifications of the same alert: none, then 5 and 15 minutes, an hour, then 4 hours. Starts over after a day
+ * without a notification.
  */
 const noticeWaitsMs = [0, 5 * minuteMs, 15 * minuteMs, 60 * minuteMs, 240 * minuteMs] as const;
 export const forgottenAfterMs = dayMs;
 
-/** When a person was told last, and how often in a row. */
+/** Time of the last notification, and how many in a row. */
 export interface NoticeHistory {
   readonly lastAt: number | null;
   readonly inRow: number;
@@ -17,7 +17,7 @@ export interface NoticeHistory {
 
 export const noNoticesYet: NoticeHistory = { lastAt: null, inRow: 0 };
 
-/** Times told of still count, others do not: a clock that was set back silences nothing. */
+/** Notifications in a row; 0 after a day, or if the clock was set back. */
 function rowOf({ lastAt, inRow }: NoticeHistory, now: number): number {
   return lastAt === null || now < lastAt || now - lastAt >= forgottenAfterMs ? 0 : inRow;
 }

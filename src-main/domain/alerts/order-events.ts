@@ -2,7 +2,7 @@ import type { Difference, Reconciliation, Trade } from '../trades/trade.ts';
 import type { AlertEvent } from './facts.ts';
 import { writtenPrice } from './written.ts';
 
-/** An order, and since when it is known what a person should know of it, world ms. */
+/** An order and when its problem was first detected, world ms. */
 interface Found {
   readonly trade: Trade;
   readonly foundAt: number;
@@ -11,10 +11,10 @@ interface Found {
 export function rejections(found: readonly Found[]): readonly AlertEvent[] {
   return found
     .filter(({ trade }) => trade.orderStatus === 'rejected')
-    .map((one) => eventOfOrder(one, one.trade.rejectReason ?? 'no reason is given.'));
+    .map((one) => eventOfOrder(one, one.trade.rejectReason ?? 'no reason given.'));
 }
 
-/** Pending is no mismatch, and neither is what can't be told. */
+/** Mismatches only: pending and unknown reconciliations are not. */
 export function mismatches(found: readonly Found[]): readonly AlertEvent[] {
   return found.flatMap((one) => {
     const text = mismatchText(one.trade.reconciliation);
@@ -31,7 +31,7 @@ function mismatchText(reconciliation: Reconciliation | null): string | null {
     case 'venue_missing':
       return 'the agent claims a fill that the venue does not have.';
     case 'agent_missing':
-      return 'the venue has a fill that the agent does not tell of.';
+      return 'the venue has a fill that the agent does not report.';
     case 'differs':
       return reconciliation.differences.map(differenceText).join('; ');
     case 'matched':
@@ -41,9 +41,9 @@ function mismatchText(reconciliation: Reconciliation | null): string | null {
   }
 }
 
-/** Figures that differ beyond the digits that are written would read as the same. */
+/** Writes figures in full if rounding would make them look equal. */
 function differenceText({ figure, agent, venue }: Difference): string {
-  const [notices, known] = [writtenPrice(agent), writtenPrice(venue)];
-  const isSame = notices === known;
-  return `${figure.replace('_', ' ')} ${isSame ? agent : notices}, by the venue ${isSame ? venue : known}`;
+  const [claimed, actual] = [writtenPrice(agent), writtenPrice(venue)];
+  const isSame = claimed === actual;
+  return `${figure.replace('_', ' ')} ${isSame ? agent : claimed}, by the venue ${isSame ? venue : actual}`;
 }

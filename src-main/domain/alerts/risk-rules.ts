@@ -6,7 +6,7 @@ import { off, on } from './condition.ts';
 import type { AlertFacts } from './facts.ts';
 import { writtenShare, writtenUsd } from './written.ts';
 
-/** What can be said of a report that is young; without a feed there is nothing to be said. */
+/** Runs a check on a fresh risk report; without a feed the rule is off. */
 function ofReport(check: (report: RiskReport, input: RuleInput) => RuleResult): RuleCheck {
   return (input) => {
     if (input.facts.agent.kind === 'none') return off;
@@ -23,7 +23,7 @@ export const checkBreaker = ofReport(({ circuitBreakerTripped }) =>
   circuitBreakerTripped
     ? on({
         message: "The agent's circuit breaker is tripped.",
-        remedy: 'The agent should open nothing more; find out what tripped it before it is set back.',
+        remedy: 'The agent should open no positions. Find out what tripped it before you reset it.',
         screen: 'risk',
       })
     : off,
@@ -34,12 +34,12 @@ const checkMissing = ofReport(({ missing }) =>
     ? off
     : on({
         message: `The agent's risk monitor does not report ${missing.join(', ')}.`,
-        remedy: 'Its limits are not known to hold while these are missing: see to the risk monitor.',
+        remedy: 'Limits cannot be checked without these figures. Check the risk monitor.',
         screen: 'risk',
       }),
 );
 
-/** A risk monitor that was never there is none; one that was and says nothing more watches nothing more. */
+/** A risk monitor that stops reporting is an alert; one that never reported is not. */
 export const checkRiskMonitor: RuleCheck = (input) => {
   const risk = riskOf(input.facts);
   if (risk?.kind === 'unreadable') return unreadable;
@@ -47,16 +47,17 @@ export const checkRiskMonitor: RuleCheck = (input) => {
 };
 
 const unreadable = on({
-  message: "The agent's risk monitor reports something that can't be read.",
-  remedy: 'See what it writes under risk in its status: it should be an object.',
+  message: "The agent's risk report can't be read.",
+  remedy: 'Check the risk field of its status document: it must be a JSON object.',
   screen: 'risk',
 });
 
 function checkAbsence({ wasReported }: { readonly wasReported: boolean }): RuleResult {
   if (!wasReported) return off;
   return on({
-    message: "The agent's risk monitor, which reported before, reports nothing.",
-    remedy: 'What it said last may hold no more: see whether it still runs, and whether its status has risk.',
+    message: "The agent's risk monitor stopped reporting.",
+    remedy:
+      'Its last figures may be out of date. Check whether it runs and whether the status document has a risk field.',
     screen: 'risk',
   });
 }
@@ -66,7 +67,7 @@ function checkUse(use: LimitUse | null, share: number, what: string): RuleResult
   if (use.share < share) return off;
   return on({
     message: `${what} of ${writtenUsd(use.usedUsd)} is ${writtenShare(use.share)} of its limit of ${writtenUsd(use.limitUsd)}.`,
-    remedy: "See what is still held, and whether the agent's limits are what they should be.",
+    remedy: "Check open positions and the agent's limits.",
     screen: 'risk',
   });
 }

@@ -14,7 +14,7 @@ interface EventRule {
   readonly remedy: string;
 }
 
-/** One alert a market for what happened in it; it is over when nothing has for a while. */
+/** One alert per market for recent events; it resolves when none is recent. */
 function checkEvents({ kind, message, remedy }: EventRule): RuleCheck {
   return ({ facts, now }) => {
     const known = facts[kind];
@@ -41,27 +41,27 @@ const checkRejections = checkEvents({
   message: (market, count, last) =>
     count === 1
       ? `The venue rejected an order in ${market}: ${last}`
-      : `The venue rejected ${count} orders in ${market} within the hour, last: ${last}`,
-  remedy: 'Open the order to see what was asked for and why the venue refused it.',
+      : `The venue rejected ${count} orders in ${market} in the last hour. Latest: ${last}`,
+  remedy: 'Open the order to see its terms and the reason for the rejection.',
 });
 
 const checkMismatches = checkEvents({
   kind: 'mismatches',
   message: (market, count, last) =>
     count === 1
-      ? `The agent and the venue do not agree on an order in ${market}: ${last}`
-      : `The agent and the venue do not agree on ${count} orders in ${market} within the day, last: ${last}`,
-  remedy: "Compare both figures on the order: the venue's are the ones that count.",
+      ? `Agent and venue disagree on an order in ${market}: ${last}`
+      : `Agent and venue disagree on ${count} orders in ${market} in the last day. Latest: ${last}`,
+  remedy: "Compare both figures on the order. The venue's are authoritative.",
 });
 
-/** How far the mark is from liquidation, as a share of the mark; null where that can't be said. */
+/** Distance from mark to liquidation price, as a share of the mark; null if unknown. */
 function distanceOf({ liquidation }: PositionFact): number | null {
   if (liquidation.kind !== 'at') return null;
   const mark = new Exact(liquidation.mark);
   return mark.lte(0) ? null : mark.minus(liquidation.price).abs().div(mark).toNumber();
 }
 
-/** A position whose distance is not known keeps the alert that it has; one that is gone has none. */
+/** A position whose distance is unknown keeps its alert; a closed one loses it. */
 const checkLiquidation: RuleCheck = ({ facts: { positions }, settings: { liquidationDistance } }) => {
   if (positions === null) return null;
   const unknownCoins = positions
@@ -80,8 +80,8 @@ function conditionOf({ coin, liquidation }: PositionFact, distance: number): Con
   const price = liquidation.kind === 'at' ? ` at ${writtenPrice(liquidation.price)}` : '';
   return {
     coin,
-    message: `The mark of ${coin} is ${writtenShare(distance)} away from the liquidation${price}.`,
-    remedy: 'See the position, its margin and its stop: past that price the venue closes it.',
+    message: `${coin}: mark is ${writtenShare(distance)} away from the liquidation price${price}.`,
+    remedy: 'Check the position, its margin and its stop-loss. At that price the venue liquidates it.',
     screen: 'positions',
     events: [],
   };
@@ -92,12 +92,12 @@ const checkSilence: RuleCheck = ({ facts: { agent } }) => {
   if (agent.kind !== 'silent') return off;
   return on({
     message: agent.reason,
-    remedy: 'See whether the agent still runs and whether its feed can be reached.',
+    remedy: 'Check whether the agent is running and its feed is reachable.',
     screen: 'connections',
   });
 };
 
-/** The agent's own word, as long as it is one. */
+/** Checks the operational status that the agent reports. */
 function checkStatus(
   status: 'paused' | 'degraded',
   said: { readonly verb: string; readonly remedy: string },
@@ -106,19 +106,19 @@ function checkStatus(
     if (agent.kind === 'none') return off;
     if (agent.kind !== 'reported') return null;
     if (agent.operationalStatus !== status) return off;
-    const reason = agent.reason ?? 'it gives no reason.';
+    const reason = agent.reason ?? 'no reason given.';
     return on({ message: `The agent ${said.verb}: ${reason}`, remedy: said.remedy, screen: 'connections' });
   };
 }
 
 const checkPaused = checkStatus('paused', {
-  verb: 'says that it is paused',
-  remedy: 'It opens nothing until it is started again at the agent.',
+  verb: 'is paused',
+  remedy: 'It opens no positions until it is resumed at the agent.',
 });
 
 const checkDegraded = checkStatus('degraded', {
-  verb: 'says that it is degraded',
-  remedy: 'Read its own log: it goes on with less than it should have.',
+  verb: 'is degraded',
+  remedy: "Check the agent's log: it runs with reduced function.",
 });
 
 const checkVenue: RuleCheck = ({ facts: { venue } }) => {
@@ -127,7 +127,7 @@ const checkVenue: RuleCheck = ({ facts: { venue } }) => {
   return venue.kind === 'answers' ? off : null;
 };
 
-/** How each rule looks at the facts. */
+/** The check of each rule. */
 export const ruleChecks: Readonly<Record<AlertRule, RuleCheck>> = {
   venue_rejection: checkRejections,
   breaker_tripped: checkBreaker,

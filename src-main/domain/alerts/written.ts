@@ -1,7 +1,7 @@
 import type { DecimalText } from '../decimal.ts';
 import { Exact } from '../exact.ts';
 
-/** Orders are priced in so many significant digits; a whole number is written in full. */
+/** Significant digits of a price; whole numbers are written in full. */
 const priceDigits = 5;
 
 const grouped = (text: string): string => text.replace(/\B(?<!\.\d*)(?=(\d{3})+(?!\d))/g, ',');

@@ -1,9 +1,9 @@
 import type { EscrowChain } from './escrow.ts';
 import type { Network, VenueName } from '../markets/market-identity.ts';
 
-/** One chain as it is deployed for one venue network. */
+/** The chain used for one venue network. */
 interface ChainDeployment {
-  /** For people. */
+  /** Display name. */
   readonly name: string;
   readonly chainId: number;
   /** Circle's own USDC contract there, of 6 decimals. */
@@ -26,7 +26,7 @@ const deployments: Readonly<Record<Network, Readonly<Record<EscrowChain, ChainDe
   },
 };
 
-/** null: the simulator's chain is a local one of its own, whose id and tokens nobody knows but who runs it. */
+/** null for the simulator, whose local chain has no fixed id or tokens. */
 export function deploymentOf(
   chain: EscrowChain,
   { venue, network }: { readonly venue: VenueName; readonly network: Network },

@@ -1,10 +1,10 @@
 import { dayMs } from '../../time.ts';
 
-/** Chains that an escrow contract may stand on. */
+/** Chains that may have an escrow contract. */
 export const escrowChains = ['arbitrum', 'base'] as const;
 export type EscrowChain = (typeof escrowChains)[number];
 
-/** Address of each contract that is configured, for one venue network. */
+/** Address of each configured contract of one venue network. */
 export type EscrowContracts = { readonly [Chain in EscrowChain]?: string };
 
 /** The terms of the escrow (source document 4.5, 4.6 and 8); the contract enforces them. Times in ms, sums in 6-decimal USDC. */

@@ -3,17 +3,17 @@ import type { AgentTransfer } from '../journal/agent-status.ts';
 import type { LedgerMove } from '../account/ledger-move.ts';
 import { Money } from '../money.ts';
 
-/** The agent's clock may be so much ahead of the venue's. */
+/** The agent's clock may be this far ahead of the venue's. */
 const clocksApartMs = minuteMs;
 
-/** From when on ledger moves can belong to a transfer; null where it does not say when it was asked for. */
+/** Earliest time of a ledger move of the transfer; null if its request time is unknown. */
 export function earliestMove({ requestedAt }: AgentTransfer): number | null {
   return requestedAt === null ? null : Math.max(0, requestedAt - clocksApartMs);
 }
 
 /**
- * The hash of the one move that each transfer fits, by its id. Where several moves fit a transfer, or several transfers a
- * move, which belongs to which can't be told.
+ * Returns the hash of the matching ledger move by transfer id. A transfer that fits several moves, or shares its move with another
+ * transfer, is ambiguous and left out.
  */
 export function matchTransfers(
   transfers: readonly AgentTransfer[],

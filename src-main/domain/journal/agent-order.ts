@@ -2,56 +2,56 @@ import type { DecimalText } from '../decimal.ts';
 
 export type OrderOutcomeStatus = 'filled' | 'partial' | 'resting' | 'rejected' | 'unknown';
 
-/** What the agent says that it asked of the venue. */
+/** An order as the agent reports it. */
 export interface AgentOrder {
   readonly orderId: string;
-  /** Exact coin; null where it names none. */
+  /** Exact coin; null if not given. */
   readonly coin: string | null;
   readonly side: 'buy' | 'sell';
   readonly requested: DecimalText;
   readonly decisionId: string | null;
   readonly strategyId: string | null;
   readonly cloid: string | null;
-  /** World ms, as the agent says. */
+  /** World ms, by the agent's clock. */
   readonly at: number;
 }
 
-/** What the agent says came of it. */
+/** The outcome of an order as the agent reports it. */
 export interface AgentOrderOutcome {
   readonly orderId: string;
   readonly coin: string | null;
   readonly status: OrderOutcomeStatus;
-  /** Base units; null where it did not say. */
+  /** Base units; null if not reported. */
   readonly filled: DecimalText | null;
   readonly averagePrice: DecimalText | null;
   readonly fee: DecimalText | null;
   readonly rejectReason: string | null;
   readonly venueOid: number | null;
-  /** World ms, as the agent says. */
+  /** World ms, by the agent's clock. */
   readonly at: number;
 }
 
-/** Ids are given anew by an agent that starts over: an order is its journal and its id. */
+/** An agent that starts a new journal may reuse order ids, so the key is both. */
 export interface AgentOrderKey {
   readonly journalId: string;
   readonly orderId: string;
 }
 
-/** An order with its newest outcome. Either may be missing: not come yet, or lost in a gap of the journal. */
+/** An order with its newest outcome. Either may be missing: not yet reported, or lost in a gap of the journal. */
 export type AgentClaim = AgentOrderKey & {
-  /** Numbers of the venue that earlier outcomes named, first told first: it went on under another. Absent: none. */
+  /** Venue oids of earlier outcomes, oldest first, when the order continued under another oid. Absent: none. */
   readonly earlierOids?: readonly number[];
 } & (
     | { readonly order: AgentOrder; readonly outcome: null }
     | { readonly order: AgentOrder | null; readonly outcome: AgentOrderOutcome }
   );
 
-/** Text of an order's key. An agent may put a space into either: its first one here ends the journal's id. */
+/** Text of an order's key; the first space ends the journal id, whose own spaces are escaped. */
 export function claimKey({ journalId, orderId }: AgentOrderKey): string {
   return `${journalId.replaceAll('%', '%25').replaceAll(' ', '%20')} ${orderId}`;
 }
 
-/** Every number of the venue that it was told of under, the newest last. */
+/** Every venue oid reported for the order, newest last. */
 export function namedOids({ earlierOids = [], outcome }: AgentClaim): readonly number[] {
   const newest = outcome?.venueOid ?? null;
   return newest === null ? earlierOids : [...earlierOids, newest];
@@ -61,23 +61,23 @@ export function claimedCoin({ order, outcome }: AgentClaim): string | null {
   return order?.coin ?? outcome?.coin ?? null;
 }
 
-/** When the agent last spoke of it, world ms. */
+/** World ms of the agent's last report on the order. */
 export function claimedAt(claim: AgentClaim): number {
   return claim.outcome === null ? claim.order.at : claim.outcome.at;
 }
 
-/** When it was asked for, as far as that is known. */
+/** World ms at which the order was sent, or of the first known report. */
 export function askedAt(claim: AgentClaim): number {
   return claim.order?.at ?? claimedAt(claim);
 }
 
 interface ClaimedFill {
   readonly kind: 'fill' | 'no_fill' | 'not_said';
-  /** null where it is not said. */
+  /** null if not reported. */
   readonly size: DecimalText | null;
 }
 
-/** A figure says more than the word beside it: `partial` with zero filled claims nothing. */
+/** What the agent claims was filled. The filled size overrides the status: `partial` with zero filled is no fill. */
 export function claimedFill({ order, outcome }: AgentClaim): ClaimedFill {
   if (outcome === null) return notSaid;
   const { status, filled } = outcome;

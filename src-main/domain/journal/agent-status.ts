@@ -3,7 +3,7 @@ import type { Network } from '../markets/market-identity.ts';
 
 export type AgentActivation = 'ACTIVE' | 'CATALOG_ONLY' | 'DISABLED';
 
-/** The agent's word about one market. */
+/** The agent's report on one market. */
 export interface AgentMarket {
   readonly coin: string;
   readonly configured: boolean | null;
@@ -20,7 +20,7 @@ export interface AgentTransfer {
   readonly token: string;
   readonly amount: DecimalText;
   readonly status: string;
-  /** World ms; null where it did not say. */
+  /** World ms; null if not reported. */
   readonly requestedAt: number | null;
 }
 
@@ -35,14 +35,14 @@ export interface AgentSignal {
   readonly signalId: string;
   readonly symbol: string;
   readonly direction: 'long' | 'short' | 'neutral';
-  /** Clamped to 0 to 1; null where it is no number. */
+  /** Clamped to 0 to 1; null if it is not a number. */
   readonly confidence: number | null;
   readonly source: string;
   readonly reasoningExcerpt: string | null;
   readonly actedOn: boolean | null;
 }
 
-/** The agent's own token, as far as it says. */
+/** The agent's own token, as it reports it. */
 export interface AgentToken {
   readonly symbol: string;
   readonly chain: string | null;
@@ -57,36 +57,36 @@ export interface AgentReferenceReading {
   readonly ticker: string;
   readonly value: DecimalText | null;
   readonly observedAt: number | null;
-  /** World ms at which this observation first arrived; absent in a status that was stored. */
+  /** World ms at which this observation first arrived; absent in a stored status. */
   readonly receivedAt?: number;
   readonly delay: 'real_time' | 'delayed' | 'end_of_day' | 'unknown';
   readonly healthy: boolean | null;
 }
 
-/** The agent's status document, in our words. Times are world ms. */
+/** The agent's status document. Times are world ms. */
 export interface AgentStatus {
   readonly journalId: string;
-  /** null: it did not say. */
+  /** null: not reported. */
   readonly agentId: string | null;
   readonly name: string | null;
   readonly version: string | null;
   readonly network: Network;
   readonly operationalStatus: 'running' | 'paused' | 'degraded';
   readonly statusReason: string | null;
-  /** Lower-case address of the vault; null where it names none. */
+  /** Lower-case address of the vault; null if not reported. */
   readonly account: string | null;
-  /** Exact coins traded now, in the agent's order: the price strip's list. null: no whole list could be read. */
+  /** Exact coins traded now, in the agent's order. null: the list did not fully parse. */
   readonly symbols: readonly string[] | null;
   readonly markets: readonly AgentMarket[];
-  /** false: some rows of it could not be read, so that a market that is not among them may have been. */
+  /** false: some market rows failed to parse, so a missing market may have been reported. */
   readonly marketsWhole: boolean;
-  /** Whatever the risk monitor reported, verbatim; absent where the document lacks the key. */
+  /** The risk monitor's report, verbatim; absent if the document lacks the key. */
   readonly risk: { readonly kind: 'absent' } | { readonly kind: 'reported'; readonly value: unknown };
-  /** null: the document has no list of them. */
+  /** null: the document has no signal list. */
   readonly signals: readonly AgentSignal[] | null;
-  /** Rows of that list that could not be read. */
+  /** Signal rows that failed to parse. */
   readonly unreadableSignals: number;
-  /** null: the document lacks it, or not every row of it could be read. */
+  /** null: absent, or not every row parsed. */
   readonly transfers: {
     readonly enabled: boolean | null;
     readonly pending: readonly AgentTransfer[];

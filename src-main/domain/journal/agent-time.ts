@@ -8,7 +8,7 @@ function isCalendarDay(date: string): boolean {
 
 const form = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(:\d{2})?(?:\.(\d+))?(Z|[+-]\d{2}:?\d{2})?$/;
 
-/** World ms of the agent's ISO-8601 time, UTC where it names no offset; null for anything else, 30 February included. */
+/** World ms of the agent's ISO-8601 time, UTC if it has no offset; null for anything else, 30 February included. */
 export function parseAgentTime(text: string): number | null {
   const [, date, minutes, seconds = ':00', fraction = '0', offset = 'Z'] = form.exec(text) ?? [];
   if (date === undefined || minutes === undefined || !isCalendarDay(date)) return null;
@@ -18,7 +18,7 @@ export function parseAgentTime(text: string): number | null {
   return Number.isNaN(instant) ? null : instant;
 }
 
-/** A time that the agent recorded, as it is served: ISO-8601 in UTC, ending in `Z` (source document, section 8). */
+/** A time from the agent as it is served: ISO-8601 in UTC, ending in `Z` (source document, section 8). */
 export function toAgentText(instant: number): string {
   return isoText(instant);
 }

@@ -6,19 +6,19 @@ import type { Network } from '../markets/market-identity.ts';
 export interface EventCommon {
   /** Its number in its journal. */
   readonly seq: number;
-  /** World ms, as the agent says. */
+  /** World ms, by the agent's clock. */
   readonly at: number;
   readonly network: Network;
   /** As the agent wrote them. */
   readonly symbol: string | null;
   readonly marketId: string | null;
-  /** The exact coin that its market id names, else its symbol without `/QUOTE`; null for an event about no market. */
+  /** Exact coin of its market id, else its symbol without `/QUOTE`; null if the event is about no market. */
   readonly coin: string | null;
 }
 
 export type DecisionAction = 'open_long' | 'open_short' | 'increase' | 'reduce' | 'close' | 'hold' | 'skip';
 
-/** What held a skipped entry back. Threshold and value are whatever the agent wrote; null where it wrote none. */
+/** The gate that refused an entry. Threshold and value are as the agent wrote them; null if absent. */
 export interface Refusal {
   readonly gate: string;
   readonly threshold: unknown;
@@ -29,7 +29,7 @@ export interface DecisionEvent extends EventCommon {
   readonly type: 'decision';
   readonly decisionId: string;
   readonly action: DecisionAction;
-  /** 0 to 1; null where it is no number. */
+  /** 0 to 1; null if it is not a number. */
   readonly confidence: number | null;
   readonly strategyId: string | null;
   readonly summary: string | null;
@@ -54,7 +54,7 @@ export interface OrderOutcomeEvent extends EventCommon, AgentOrderOutcome {
   readonly type: 'order_outcome';
 }
 
-/** The agent's own account of a round trip: its figures are claims, and enter no sum. */
+/** A round trip as the agent reports it. Its figures are claims and are never added up. */
 export interface TradeClosedEvent extends EventCommon {
   readonly type: 'trade_closed';
   readonly tradeId: string;
@@ -73,7 +73,7 @@ export interface SignalEvent extends EventCommon {
   readonly type: 'signal';
   readonly signalId: string;
   readonly direction: 'long' | 'short' | 'neutral';
-  /** 0 to 1; null where it is no number. */
+  /** 0 to 1; null if it is not a number. */
   readonly confidence: number | null;
   readonly source: string;
   readonly reasoningExcerpt: string | null;
@@ -93,7 +93,7 @@ interface NoteEvent extends EventCommon {
   readonly text: string;
 }
 
-/** One thing that the agent told. */
+/** One event of the agent's journal. */
 export type JournalEvent =
   | DecisionEvent
   | ReasoningEvent

@@ -4,12 +4,12 @@ import type { DecimalText } from '../decimal.ts';
 import type { Exact as ExactNumber } from '../exact.ts';
 import { averageText, Exact } from '../exact.ts';
 
-/** Ranges that are averaged. */
+/** Number of hourly true ranges in the average. */
 export const atrHours = 24;
 
 /**
- * Mean true range of the 24 hours that end with `until`, the open time of the hour under way. Takes 25 hourly candles without
- * a hole, as the first range needs the close before it: with one missing it is null, and no other hour stands in for it.
+ * Average true range of the 24 hours before `until`, the open time of the current hour. Needs 25 consecutive hourly candles,
+ * because the first range uses the close before it; null if one is missing.
  */
 export function averageTrueRange(candles: readonly Candle[], until: number): DecimalText | null {
   const byOpenTime = new Map(candles.map((candle) => [candle.openTime, candle]));
@@ -23,7 +23,7 @@ export function averageTrueRange(candles: readonly Candle[], until: number): Dec
   return averageText(total, new Exact(atrHours));
 }
 
-/** From the lowest to the highest of the hour, the price at which it began among them. */
+/** High minus low, extended to the previous close. */
 function trueRange({ high, low }: Candle, { close }: Candle): ExactNumber {
   return Exact.max(high, close).minus(Exact.min(low, close));
 }

@@ -1,7 +1,7 @@
 import type { DecimalText } from '../decimal.ts';
 import { dayMs, hourMs, minuteMs, weekMs } from '../../time.ts';
 
-/** Length in ms of every interval that has a fixed one; months have none. */
+/** Length in ms of each interval; months vary. */
 const fixedLengths = {
   '1m': minuteMs,
   '3m': 3 * minuteMs,
@@ -37,7 +37,7 @@ export interface Candle {
   readonly trades: number;
 }
 
-/** Open time of the interval that is `steps` after the one opening at `openTime` (before it, when negative). */
+/** Open time of the interval `steps` after the one opening at `openTime`; negative: before it. */
 export function shiftOpenTime(openTime: number, interval: Interval, steps: number): number {
   if (interval !== '1M') return openTime + steps * fixedLengths[interval];
   const date = new Date(openTime);
@@ -55,7 +55,7 @@ export function openTimeAt(instant: number, interval: Interval): number {
   return Math.floor((instant - origin) / length) * length + origin;
 }
 
-/** How many intervals touch the time from `from` to `to`, both included. */
+/** Number of intervals that overlap the range, both ends included. */
 export function countIntervals(from: number, to: number, interval: Interval): number {
   if (to < from) return 0;
   if (interval !== '1M') {
@@ -67,7 +67,7 @@ export function countIntervals(from: number, to: number, interval: Interval): nu
   return 12 * years + last.getUTCMonth() - first.getUTCMonth() + 1;
 }
 
-/** From this instant on, the interval after the one opening at `lastOpenTime` has fully elapsed. */
+/** World ms from which the candle opening at `lastOpenTime` is historical: one full interval has passed since it closed. */
 export function historicalFrom(lastOpenTime: number, interval: Interval): number {
   return shiftOpenTime(lastOpenTime, interval, 2);
 }

@@ -2,22 +2,22 @@ import { minuteMs } from '../../time.ts';
 import type { AgeClock } from '../freshness.ts';
 
 /**
- * How far the venue's list of DEXes is known. The account may hold something on a DEX that is missing from it: unless the list
- * is `known`, no sum or list over all DEXes is complete.
+ * State of the venue's list of DEXes. Unless it is `known`, no sum or list over all DEXes is complete, because the account may
+ * hold something on a DEX that is missing.
  */
 export type DexListState = 'known' | 'incomplete' | 'stale' | 'never_read';
 
 interface DexListReading {
   /** World ms; null: never read. */
   readonly readAt: number | null;
-  /** Entries that could not be read and do not even give a name. */
+  /** Entries that failed to parse and give no name. */
   readonly unnamedDexes: number;
 }
 
 /** The contract's limit for metadata. */
 const limitMs = 15 * minuteMs;
 
-/** `rate`: world seconds per real second. The list is read at a pace of real time. */
+/** `rate`: world seconds per real second. The list is polled in real time. */
 export function dexListState(
   { readAt, unnamedDexes }: DexListReading,
   { isOlder, rate }: Pick<AgeClock, 'isOlder'> & { readonly rate: () => number },
@@ -27,7 +27,7 @@ export function dexListState(
   return unnamedDexes > 0 ? 'incomplete' : 'known';
 }
 
-/** What is missing, in one sentence. */
+/** One sentence for each state that makes the list incomplete. */
 export const dexListGaps: Readonly<Record<Exclude<DexListState, 'known'>, string>> = {
   never_read: "The venue's list of DEXes has not been read yet.",
   stale: "The venue's list of DEXes was last read more than 15 minutes ago.",

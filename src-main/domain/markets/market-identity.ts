@@ -3,7 +3,7 @@ export type Network = 'TESTNET' | 'MAINNET';
 
 const prefixes = { hyperliquid: 'hl', simulated: 'sim' } as const satisfies Record<VenueName, string>;
 
-/** `hl-testnet`, `sim-mainnet`: what a marketId begins with. */
+/** Prefix of a marketId: `hl-testnet`, `sim-mainnet`. */
 export function networkKey(venue: VenueName, network: Network): string {
   return `${prefixes[venue]}-${network.toLowerCase()}`;
 }

@@ -1,9 +1,9 @@
 type AssetClass = 'CRYPTO' | 'EQUITY' | 'COMMODITY' | 'PREDICTION';
 export type CalendarName = 'us_equity' | 'cme_metals_energy';
-/** The hours in which a DEX takes its oracle's price from an outside market, named for the DEX that publishes them. */
+/** Hours in which a DEX's oracle follows an outside market, named after the DEX that publishes them. */
 export type OracleScheduleName = 'xyz_equity_24_5' | 'xyz_commodity_23_5';
 
-/** What is known of a builder-DEX coin beyond what the venue says: curated, never guessed from a label. */
+/** Curated facts about a builder-DEX coin beyond what the venue reports; never guessed from a label. */
 export interface RegistryEntry {
   readonly coin: string;
   readonly displayName: string;
@@ -17,7 +17,7 @@ export interface RegistryEntry {
 
 export type MarketRegistry = ReadonlyMap<string, RegistryEntry>;
 
-/** The class of a coin: the venue's own perps are crypto, a builder DEX's only what the registry says. */
+/** Asset class of a coin: the venue's own perps are crypto, a builder DEX's come from the registry. */
 export function assetClassOf(
   market: { coin: string; dex: string },
   registry: MarketRegistry,

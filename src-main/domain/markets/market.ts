@@ -12,7 +12,7 @@ export interface Dex {
 export interface Market {
   readonly coin: string;
   readonly dex: string;
-  /** Position in its DEX's universe: contexts are paired with it. */
+  /** Index in its DEX's universe, which contexts are matched by. */
   readonly position: number;
   readonly maxLeverage: number;
   readonly sizeDecimals: number;
@@ -20,12 +20,12 @@ export interface Market {
   readonly delisted: boolean;
 }
 
-/** A builder DEX's coins carry its prefix, the venue's own carry none: any other name would be a second identity. */
+/** Whether the coin's prefix is that of the DEX. The venue's own coins have none. */
 export function belongsToDex(coin: string, dex: string): boolean {
   return dex === '' ? !coin.includes(':') : coin.startsWith(`${dex}:`) && coin.length > dex.length + 1;
 }
 
-/** The DEX whose prefix a coin carries; empty for the venue's own. */
+/** DEX prefix of a coin; empty for the venue's own DEX. */
 export function dexOf(coin: string): string {
   return coin.slice(0, Math.max(0, coin.indexOf(':')));
 }

@@ -1,10 +1,10 @@
-/** What the agent says about opening positions in one market. */
+/** The agent's report on new entries in one market. */
 export interface AgentVerdict {
   readonly allowed: boolean;
   readonly reason: string | null;
 }
 
-/** What forbids opening positions whatever the agent says: each a sentence, or null where it does not hold or is unknown. */
+/** Reasons that forbid new entries whatever the agent reports, each a sentence; null if it does not apply or is unknown. */
 export interface EntryBlockers {
   readonly notTradeable: string | null;
   readonly venueHalt: string | null;
@@ -13,13 +13,13 @@ export interface EntryBlockers {
 }
 
 interface NewEntries {
-  /** null: the agent gives no verdict, or something that could forbid new entries is unknown. */
+  /** null: the agent reports nothing, or something that could forbid new entries is unknown. */
   readonly allowed: boolean | null;
   /** Always given unless `allowed` is true. */
   readonly reason: string | null;
 }
 
-/** The condition of trading that fails and the first other blocker; null where nothing forbids new entries. */
+/** The failing tradeability condition and the first other blocker; null if nothing forbids new entries. */
 export function blockerText(blockers: EntryBlockers): string | null {
   const { notTradeable, venueHalt, underlyingClosed, referenceUnhealthy } = blockers;
   const texts = [notTradeable, venueHalt ?? underlyingClosed ?? referenceUnhealthy];
@@ -27,8 +27,8 @@ export function blockerText(blockers: EntryBlockers): string | null {
 }
 
 /**
- * Decides whether the agent may open a position. Only the agent allows it, and only where nothing forbids it and nothing that
- * could forbid it is unknown (`unknown` says what is). The agent's reason comes first.
+ * Decides whether the agent may open a position: only if the agent allows it, nothing forbids it and nothing that could forbid it
+ * is unknown (`unknown` says what). The agent's reason comes first.
  */
 export function newEntriesVerdict(
   agent: AgentVerdict | null,
@@ -39,11 +39,15 @@ export function newEntriesVerdict(
   if (agent !== null && !agent.allowed) {
     return {
       allowed: false,
-      reason: agent.reason ?? blocker ?? 'The agent forbids new entries here and gives no reason.',
+      reason: agent.reason ?? blocker ?? 'The agent forbids new entries in this market and gives no reason.',
     };
   }
   if (blocker !== null) return { allowed: false, reason: blocker };
   if (unknown !== null) return { allowed: null, reason: unknown };
-  if (agent === null) return { allowed: null, reason: 'The agent gives no verdict on this market.' };
+  if (agent === null)
+    return {
+      allowed: null,
+      reason: 'The agent does not report whether it may open positions in this market.',
+    };
   return { allowed: true, reason: agent.reason };
 }

@@ -1,6 +1,6 @@
 import type { DecimalText } from '../decimal.ts';
 
-/** A market's figures as last heard from the venue. Null: the venue gave none. */
+/** A market's figures as last received from the venue. null: the venue sent none. */
 export interface Quote {
   readonly coin: string;
   readonly mid: DecimalText | null;
@@ -19,7 +19,7 @@ export interface Quote {
 
 const dollarTokens = new Set(['USDC', 'USDT0', 'USDH', 'USDE']);
 
-/** Collateral that counts one to one as a US dollar. */
+/** Whether a token is a USD stablecoin, counted one to one as dollars. */
 export function isDollarToken(token: string | null): boolean {
   return token !== null && dollarTokens.has(token);
 }

@@ -1,10 +1,10 @@
-/** The coin that a symbol means; null: none. */
+/** Resolves a symbol to a coin; null: none matches. */
 export type SymbolReader = (symbol: string) => string | null;
 
 /**
- * Reads `BTC`, `BTC/USDC`, `xyz:TSLA` and `XYZ:tsla` against the coins that there are. What follows a `/` is cut off; the exact
- * coin comes first, else the one coin that is equal but for case, its DEX's prefix included: a bare base names a native market
- * only, never a ticker of some DEX. Where two coins are equal but for case and neither is exact, none is meant.
+ * Resolves `BTC`, `BTC/USDC`, `xyz:TSLA` and `XYZ:tsla` to a listed coin. Cuts off `/QUOTE`, prefers the exact coin, else takes the
+ * only coin that matches ignoring case, DEX prefix included: a bare base names only a market of the venue's own DEX. If two coins
+ * match ignoring case and neither exactly, none is returned.
  */
 export function symbolReader(coins: Iterable<string>): SymbolReader {
   const exact = new Set(coins);
@@ -16,7 +16,7 @@ export function symbolReader(coins: Iterable<string>): SymbolReader {
   };
 }
 
-/** Coins that a symbol may have been meant for: equal but for case, or of the same ticker on whichever DEX. */
+/** Candidates for a symbol: the same ticker on any DEX, ignoring case. */
 export function symbolCandidates(coins: Iterable<string>, symbol: string): readonly string[] {
   const ticker = foldedTicker(withoutQuote(symbol));
   return [...new Set(coins)].filter((coin) => foldedTicker(coin) === ticker).toSorted();
@@ -29,5 +29,5 @@ function withoutQuote(symbol: string): string {
   return symbol.split('/', 1)[0] ?? symbol;
 }
 
-/** What two coins that differ in case alone have in common. */
+/** Folds case, so that coins compare case-insensitively. */
 export const foldCoin = (coin: string): string => coin.toLowerCase();

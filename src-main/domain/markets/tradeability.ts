@@ -1,6 +1,6 @@
 import type { AgentActivation } from '../journal/agent-status.ts';
 
-/** The five conditions of a tradeable market; null where the agent, who alone knows, can't be read. */
+/** The five conditions of a tradeable market; null if the agent, the only source, can't be read. */
 export interface TradeabilityConditions {
   readonly discovered: boolean | null;
   readonly configured: boolean | null;
@@ -16,7 +16,7 @@ export function isTradeable(conditions: TradeabilityConditions): boolean | null 
   return values.includes(null) ? null : true;
 }
 
-/** Names the conditions that fail; null where none does. */
+/** Names the conditions that fail; null if none does. */
 export function whyNotTradeable(
   conditions: TradeabilityConditions,
   activation: AgentActivation,
@@ -31,11 +31,11 @@ export function whyNotTradeable(
   return failed === '' ? null : `Not tradeable: ${failed}.`;
 }
 
-/** Names the conditions that are unknown; null where all are known. */
+/** Names the conditions that are unknown; null if all are known. */
 export function whyTradeabilityUnknown(conditions: TradeabilityConditions): string | null {
   const { discovered: _discovered, ...reported } = conditions;
   const unknown = Object.values(reported).every((value) => value === null)
-    ? 'no report of the agent on it can be read'
+    ? "the agent's report on it can't be read"
     : namesWhere(conditions, null, {
         discovered: "the venue's list of markets is out of date",
         configured: 'the agent does not report its configuration',

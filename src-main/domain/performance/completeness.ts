@@ -1,6 +1,6 @@
 import type { PeriodRange } from './period.ts';
 
-/** What is said of a sum over fills: whether any of them may be missing. */
+/** Whether a sum over fills may miss some. */
 export interface Completeness {
   readonly complete: boolean;
   /** `fill_history_truncated`: older fills of the period are missing; null also where newer ones may be. */
@@ -9,21 +9,21 @@ export interface Completeness {
 
 interface KnownHistory {
   readonly range: PeriodRange;
-  /** null: the first reading of the history is not done. */
+  /** null: the first read of the history is not complete. */
   readonly span: { readonly knownFrom: number; readonly readThrough: number } | null;
-  /** Holes that could not be filled, both ends included. */
+  /** Permanent gaps, both ends included. */
   readonly gaps: readonly { readonly fromTime: number; readonly toTime: number }[];
-  /** The first reading was stopped by the venue's cap: older rows than `knownFrom` exist. */
+  /** The venue's cap stopped the first read: rows older than `knownFrom` exist. */
   readonly capReached: boolean;
-  /** It was last read too long ago: newer rows may exist. */
+  /** The last read is too old: newer rows may exist. */
   readonly isLate: boolean;
 }
 
 const truncated: Completeness = { complete: false, reason: 'fill_history_truncated' };
 
 /**
- * Complete: no cap stopped inside the period and no stored gap lies in it. `all` asks for more: paging from time 0 must have
- * ended below the cap. How recent the last row is says nothing, as an account may rest; how recent the last reading is does.
+ * Complete if the known history covers the period without a gap and the last read is recent; `all` also needs paging from time 0
+ * to have ended below the cap. The age of the last row does not matter, because an account may be idle.
  */
 export function completenessOf({ range, span, gaps, capReached, isLate }: KnownHistory): Completeness {
   if (span === null) return truncated;

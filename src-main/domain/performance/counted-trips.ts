@@ -1,7 +1,7 @@
 import { isDollarToken } from '../markets/quote.ts';
 import type { RoundTrip } from '../trades/round-trip.ts';
 
-/** Rows that are in no sum, by the token that they are in; `token` null: several, or one that is not named. */
+/** Rows excluded from the sums, by token; `token` null: several tokens, or unnamed. */
 export interface LeftOutRows {
   readonly of: 'trips' | 'funding';
   readonly token: string | null;
@@ -13,7 +13,7 @@ interface CountedRows<Row> {
   readonly leftOut: readonly LeftOutRows[];
 }
 
-/** Ended trips whose money is dollars. One that paid fees in another token, or in several, is left out whole and named. */
+/** Splits ended trips by whether their fees are in a USD stablecoin; the others are excluded and named. */
 export function countedTrips<Trip extends Pick<RoundTrip, 'feeToken' | 'state'>>(
   trips: readonly Trip[],
 ): CountedRows<Trip> {
@@ -23,11 +23,11 @@ export function countedTrips<Trip extends Pick<RoundTrip, 'feeToken' | 'state'>>
 
 interface TokenRows<Row> {
   readonly tokenOf: (row: Row) => string | null;
-  /** How many rows it stands for. */
+  /** How many rows it represents. */
   readonly countOf: (row: Row) => number;
 }
 
-/** Rows in US-dollar tokens, which count one to one, apart from all others. */
+/** Splits rows into those in USD stablecoins, counted one to one, and the others. */
 export function splitByToken<Row>(
   of: LeftOutRows['of'],
   rows: readonly Row[],
@@ -43,7 +43,7 @@ export function splitByToken<Row>(
   return { counted, leftOut: [...others].map(([token, count]) => ({ of, token, count })) };
 }
 
-/** The same row once, with its counts added, by token. */
+/** Adds up the counts of equal rows. */
 export function joinLeftOut(rows: readonly LeftOutRows[]): readonly LeftOutRows[] {
   const joined = Map.groupBy(rows, ({ of, token }) => `${of} ${token ?? ''}`);
   return [...joined.keys()].toSorted().flatMap((key) => {

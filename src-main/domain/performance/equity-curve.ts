@@ -3,20 +3,20 @@ import { Money, moneyText } from '../money.ts';
 import type { EquitySpan } from './equity-span.ts';
 import type { MoneyFlow } from './money-flow.ts';
 
-/** The account's value as a line is drawn through it. */
+/** A point of the account value chart. */
 export interface CurvePoint {
   readonly at: number;
   readonly equityUsd: DecimalText;
-  /** Added up since the curve's first point; null from where a flow's amount is not known. */
+  /** Net deposits since the first point; null after a flow of unknown amount. */
   readonly netDepositsUsd: DecimalText | null;
-  /** Dollars, positive: the furthest in its stretch below the peak before, deposits taken out; null as above. */
+  /** Dollars, positive: largest drawdown in the slot from the earlier peak, net of deposits; null as above. */
   readonly drawdownUsd: DecimalText | null;
 }
 
 interface CurveQuestion {
-  /** Ascending, none of them across a flow. */
+  /** Ascending; no span crosses a flow. */
   readonly spans: readonly EquitySpan[];
-  /** null: not known. */
+  /** null: unknown. */
   readonly flows: readonly MoneyFlow[] | null;
   readonly mostPoints: number;
 }

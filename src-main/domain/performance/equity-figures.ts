@@ -6,7 +6,7 @@ import type { MoneyFlow } from './money-flow.ts';
 import { joinSpans } from './equity-span.ts';
 import { dayOf } from './period.ts';
 
-/** Of the samples of a period, whatever they are near to. */
+/** First and last sample of a period. */
 export interface EquityEnds {
   readonly first: DecimalText;
   readonly last: DecimalText;
@@ -15,32 +15,32 @@ export interface EquityEnds {
 interface EquityQuestion {
   /** null without a sample. */
   readonly ends: EquityEnds | null;
-  /** Ascending, without what is too near to a flow, and none of them across one. */
+  /** Ascending, without samples too close to a flow; no span crosses a flow. */
   readonly spans: readonly EquitySpan[];
-  /** null: what came and went is not known, so that nothing can be told from it. */
+  /** null: deposits and withdrawals are unknown. */
   readonly flows: readonly MoneyFlow[] | null;
-  /** Days that end after it are not over. */
+  /** Days that end later are incomplete. */
   readonly through: number;
 }
 
 export interface EquityFigures {
   /**
-   * Dollars; the greatest fall of the account's value, less the net deposits until then, below its own peak. Zero where it
-   * never fell. null without samples, and where deposits or withdrawals are not known. Source: minute samples, ledger.
+   * Dollars; largest fall of the account value, net of deposits, from its peak. Zero if it never fell. null without samples,
+   * and if deposits or withdrawals are unknown. Source: minute samples, ledger.
    */
   readonly maxDrawdownUsd: DecimalText | null;
   /**
-   * Percent of the peak; the greatest fall of the value of one unit of the pool, whose price deposits and withdrawals do not
-   * move. null as above, and where the account never held anything. Source: minute samples, ledger.
+   * Percent of the peak; largest fall of the unit value, which deposits and withdrawals do not change. null as above, and if the
+   * account never held anything. Source: minute samples, ledger.
    */
   readonly maxDrawdownPct: number | null;
-  /** Of daily time-weighted returns (UTC), annualised by the root of 365, riskless rate zero; null under 10 of them. */
+  /** Daily time-weighted returns (UTC), annualized by the square root of 365, risk-free rate zero; null under 10 returns. */
   readonly sharpeRatio: number | null;
-  /** As Sharpe, over the downside deviation (root of the mean square of returns below zero); null also where none is. */
+  /** As Sharpe, over the downside deviation (root mean square of negative returns); null also without any. */
   readonly sortinoRatio: number | null;
-  /** Dollars; the first sample of the period, as it was, deposits included. null without one. */
+  /** Dollars; first sample of the period, deposits included. null without one. */
   readonly equityStartUsd: DecimalText | null;
-  /** Dollars; the last sample of the period, as it was. null without one. */
+  /** Dollars; last sample of the period. null without one. */
   readonly equityEndUsd: DecimalText | null;
 }
 
@@ -68,14 +68,14 @@ function walkFigures(
   };
 }
 
-/** Days of fewer than these say nothing of a year. */
+/** Fewer daily returns are too few to annualize. */
 const leastReturns = 10;
 /** Perpetuals trade every day. */
 const daysAYear = 365;
 
 /**
- * Returns of UTC days, fractions: from the last sample of a day to that of the next. A day without a sample yields none, nor
- * does the one after it. Days that end after `through` are not over.
+ * Returns of UTC days as fractions, from the last sample of a day to that of the next. A day without a sample yields none, nor does
+ * the day after it. Days that end after `through` are incomplete.
  */
 function dailyReturns({ dayCloses }: Pick<EquityWalk, 'dayCloses'>, through: number): readonly Money[] {
   const over = dayCloses.filter(([day]) => day + dayMs <= through + 1);
@@ -92,9 +92,8 @@ interface ReturnRatios {
 }
 
 /**
- * Sharpe: mean over sample standard deviation (n - 1). Sortino: mean over downside deviation, the root of the mean square of
- * what fell below zero, over all n days. Both times the root of 365, with a riskless rate of zero. null: under 10 returns, or
- * nothing to divide by.
+ * Sharpe: mean over sample standard deviation (n - 1). Sortino: mean over downside deviation, the root mean square of negative
+ * returns over all n days. Both times the square root of 365, risk-free rate zero. null: under 10 returns, or no deviation.
  */
 function returnRatios(returns: readonly Money[]): ReturnRatios {
   const n = returns.length;
@@ -102,37 +101,36 @@ function returnRatios(returns: readonly Money[]): ReturnRatios {
   const mean = sum(returns).div(n);
   const spread = sum(returns.map((one) => one.minus(mean).pow(2))).div(n - 1);
   const downside = sum(returns.map((one) => Money.min(one, 0).pow(2))).div(n);
-  return { sharpe: annualised(mean, spread), sortino: annualised(mean, downside) };
+  return { sharpe: annualized(mean, spread), sortino: annualized(mean, downside) };
 }
 
 const sum = (values: readonly Money[]): Money => values.reduce((total, one) => total.plus(one), new Money(0));
 
-/** A spread of less than rounding leaves is none. */
+/** A smaller variance is rounding error. */
 const noSpread = new Money('1e-60');
 
-function annualised(mean: Money, variance: Money): number | null {
+function annualized(mean: Money, variance: Money): number | null {
   return variance.lt(noSpread)
     ? null
     : mean.div(variance.sqrt()).times(new Money(daysAYear).sqrt()).toNumber();
 }
 
-/** What a walk along the account's value finds, with deposits and withdrawals taken out. */
+/** Drawdowns and daily closes of the account value, net of deposits and withdrawals. */
 interface EquityWalk {
-  /** The greatest fall in dollars of the value less the net deposits until then. */
+  /** Largest fall in dollars of the value net of deposits. */
   readonly maxFallUsd: Money;
-  /** The greatest fall as a share of the peak before it, of the value of one unit of the pool. null: nothing stood above zero. */
+  /** Largest fall of the unit value as a share of its peak. null: the value was never above zero. */
   readonly maxFallShare: Money | null;
-  /** Value of one unit at the last sample of each UTC day, by the day's start, ascending. */
+  /** Unit value at the last sample of each UTC day, by the day's start, ascending. */
   readonly dayCloses: readonly (readonly [day: number, unit: Money])[];
 }
 
-/** Digits of a unit's value: it is a quotient wherever money came or went. */
+/** Significant digits of the unit value, a quotient after each flow. */
 const unitDigits = 40;
 
 /**
- * Spans ascending and none of them across a flow. A unit's value is the pool's as a fund reckons it: money that comes or
- * goes buys or sells units at their price, so that only what was earned moves it (time-weighted).
- * null: there is nothing to walk, or a flow on the way whose amount is not known.
+ * Takes spans in ascending order, none across a flow. The unit value is that of a fund: deposits and withdrawals buy or sell units at
+ * the current price, so only earnings move it (time-weighted). null: no spans, or a flow of unknown amount between them.
  */
 function walkEquity(spans: readonly EquitySpan[], flows: readonly MoneyFlow[]): EquityWalk | null {
   const first = spans[0];
@@ -163,7 +161,7 @@ function walkEquity(spans: readonly EquitySpan[], flows: readonly MoneyFlow[]): 
   return walk.found();
 }
 
-/** The spans of a day that no flow parts, as one, and what came or went before it. */
+/** Spans of one day without a flow between them, joined, and the net flow before them. */
 interface DaySpan {
   readonly span: EquitySpan;
   readonly net: Money;
@@ -172,7 +170,7 @@ interface DaySpan {
 class Walker {
   private equity: Money;
   private unit: Money;
-  /** Units' value by dollar of equity; null while nothing is there. */
+  /** Unit value per dollar of equity; null while the account is empty. */
   private scale: Money | null;
   private deposits = new Money(0);
   private peakUsd: Money;
@@ -210,11 +208,11 @@ class Walker {
     };
   }
 
-  /** Takes what came or went out of the growth from the last value to this one. */
+  /** Removes the net flow from the growth since the last value. */
   private enter(first: Money, net: Money): void {
     this.deposits = this.deposits.plus(net);
     if (net.isZero() && this.scale !== null) return;
-    // From nothing, or from less, nothing grows: whatever is there then is what came.
+    // Growth is undefined from zero or below: the new value is the deposit.
     const growth = this.equity.gt(0) ? first.minus(net).div(this.equity) : new Money(1);
     this.unit = this.unit.times(growth).toSignificantDigits(unitDigits);
     this.scale = first.gt(0) ? this.unit.div(first).toSignificantDigits(unitDigits) : null;

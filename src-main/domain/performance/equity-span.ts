@@ -1,13 +1,13 @@
 import type { DecimalText } from '../decimal.ts';
 import { Fixed } from '../fixed.ts';
 
-/** A fall from a value to a later one that is not above it. */
+/** A fall from a value to a later, not higher one. */
 interface Fall {
   readonly from: DecimalText;
   readonly to: DecimalText;
 }
 
-/** The account's value over a stretch in which no money came or went: what joining stretches needs of it, and no more. */
+/** The account value over a time without flows, reduced to what joining spans needs. */
 export interface EquitySpan {
   readonly fromAt: number;
   readonly toAt: number;
@@ -15,9 +15,9 @@ export interface EquitySpan {
   readonly last: DecimalText;
   readonly high: DecimalText;
   readonly low: DecimalText;
-  /** The greatest in dollars. */
+  /** Largest fall in dollars. */
   readonly dollarFall: Fall;
-  /** The greatest as a share of what it fell from; null where nothing stood above zero. */
+  /** Largest fall as a share of its start; null if the value was never above zero. */
   readonly shareFall: Fall | null;
 }
 
@@ -35,7 +35,7 @@ export function spanOfSample(at: number, equityUsd: DecimalText): EquitySpan {
   };
 }
 
-/** One after the other; what falls across both falls from the first one's high to the second one's low. */
+/** Joins consecutive spans; the fall across both is from the first high to the second low. */
 export function joinSpans(a: EquitySpan, b: EquitySpan): EquitySpan {
   const across = { from: a.high, to: b.low };
   const shareAcross = Fixed.of(a.high).isPositive() ? across : null;
@@ -57,7 +57,7 @@ function worseInDollars(a: Fall, b: Fall): Fall {
 
 const fallOf = ({ from, to }: Fall): Fixed => Fixed.of(from).minus(Fixed.of(to));
 
-/** Compared without a quotient, which would be rounded. */
+/** Compares by cross multiplication, because a quotient would be rounded. */
 function worseInShare(a: Fall | null, b: Fall | null): Fall | null {
   if (a === null || b === null) return a ?? b;
   const left = Fixed.of(b.to).times(Fixed.of(a.from));

@@ -2,10 +2,10 @@ import type { DecimalText } from '../decimal.ts';
 import type { LedgerMove } from '../account/ledger-move.ts';
 import { isDollarToken } from '../markets/quote.ts';
 
-/** Money that came to the account's counted dollars (positive) or left them, and is no performance. */
+/** A deposit (positive) or withdrawal in dollars, which is not performance. */
 export interface MoneyFlow {
   readonly at: number;
-  /** null: how much can't be told, so that nothing can be said of returns over it. */
+  /** null: amount unknown, so returns across it are unknown. */
   readonly usd: DecimalText | null;
 }
 
@@ -14,9 +14,8 @@ const nothing = '0' as DecimalText;
 type MoneyMove = Pick<LedgerMove, 'time' | 'kind' | 'token' | 'netUsd'>;
 
 /**
- * Only dollars count in the account's value, so that a move of another token changes nothing of it, whatever it was worth.
- * Moves between the account's own places are flows of nothing: half done, they may show in a sample all the same.
- * A liquidation moves nothing itself: what it costs is in its fills, and lost.
+ * Only USD stablecoins count in the account value, so a move of another token is a flow of zero. Transfers inside the account are
+ * flows of zero too, kept because a sample may catch them half done. A liquidation is a flow of zero: its loss is in its fills.
  */
 export function moneyFlow({ time, kind, token, netUsd }: MoneyMove): MoneyFlow {
   const isCounted = kind !== 'liquidation' && (token === null || isDollarToken(token));
@@ -24,12 +23,12 @@ export function moneyFlow({ time, kind, token, netUsd }: MoneyMove): MoneyFlow {
 }
 
 /**
- * A sample bears the start of its minute, is taken at any time in it, and of readings up to a minute old; one more for the
- * clocks. Whether one so near to a flow holds it already can't be told.
+ * Within this distance it is unknown whether a sample includes a flow: a sample is stamped with the start of its minute and uses
+ * readings up to a minute old, plus clock differences.
  */
 export const unsettledMs = 120_000;
 
-/** Instants at which a sample may or may not hold a flow. */
+/** Returns whether a sample at an instant is too close to a flow. */
 export function isUnsettled(flows: readonly MoneyFlow[]): (at: number) => boolean {
   const times = flows.map(({ at }) => at).toSorted((a, b) => a - b);
   return (at) => {
@@ -38,7 +37,7 @@ export function isUnsettled(flows: readonly MoneyFlow[]): (at: number) => boolea
   };
 }
 
-/** By halves: the first of `count` places at which it holds, where it holds at all that follow; `count` where at none. */
+/** Binary search for the first index at which a monotonic condition holds; `count` if none. */
 function firstIndex(count: number, holds: (index: number) => boolean): number {
   let [from, to] = [0, count];
   while (from < to) {

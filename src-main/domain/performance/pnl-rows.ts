@@ -5,12 +5,12 @@ import { joinTallies } from './trip-tally.ts';
 import { Fixed, fixedText, zero } from '../fixed.ts';
 import type { FundingPayment } from '../account/funding.ts';
 
-/** What one day, market or strategy earned. Over all of its kind they add up to the period. */
+/** P&L of one day, market or strategy. The rows add up to the period. */
 export interface PnlRow<Key> {
   readonly key: Key;
   readonly tally: TripTally;
   readonly funding: DecimalText | null;
-  /** null where the funding is not known. */
+  /** null if the funding is unknown. */
   readonly netPnl: DecimalText | null;
 }
 
@@ -24,7 +24,7 @@ export interface KeyedFunding<Key> {
   readonly amount: DecimalText;
 }
 
-/** One row for each key of either; `funding` null: its history is not known. Order of first appearance. */
+/** One row per key, in order of first appearance; `funding` null: its history is unknown. */
 export function pnlRows<Key>(
   tallies: readonly KeyedTally<Key>[],
   funding: readonly KeyedFunding<Key>[] | null,

@@ -2,25 +2,25 @@ import type { DecimalText } from '../decimal.ts';
 import { Money, moneyText } from '../money.ts';
 import type { TripTally } from './trip-tally.ts';
 
-/** Of the round trips that ended in a period and count in dollars, and the funding paid in it. */
+/** Figures of the round trips that ended in a period and count in dollars, and its funding. */
 interface TradeFigures {
   /** Round trips that ended in the period; those begun before the known history count too. Source: trips folded from fills. */
   readonly tradeCount: number;
-  /** Those whose realised P&L, before fees and funding, is above zero. */
+  /** Those whose realized P&L, before fees and funding, is above zero. */
   readonly winCount: number;
-  /** Those whose realised P&L is below zero; the rest broke even. */
+  /** Those whose realized P&L is below zero; the rest broke even. */
   readonly lossCount: number;
   /** Fraction: win_count / trade_count. null without a trade. */
   readonly winRate: number | null;
-  /** Dollars; realised P&L of the winning trades, before fees and funding. Source: the venue's closedPnl. */
+  /** Dollars; realized P&L of the winning trades, before fees and funding. Source: the venue's closedPnl. */
   readonly grossProfitUsd: DecimalText;
-  /** Dollars, positive; realised P&L of the losing trades, before fees and funding. */
+  /** Dollars, positive; realized P&L of the losing trades, before fees and funding. */
   readonly grossLossUsd: DecimalText;
   /** Dollars, positive = paid; of all fills of the trades that ended in the period. Source: the venue's fee. */
   readonly feesUsd: DecimalText;
-  /** Dollars, positive = received; all payments of the period, on open positions too. null while their history is not known. */
+  /** Dollars, positive = received; all payments of the period, open positions included. null while their history is unknown. */
   readonly fundingUsd: DecimalText | null;
-  /** Dollars: gross_profit - gross_loss - fees + funding. null where the funding is. */
+  /** Dollars: gross_profit - gross_loss - fees + funding. null if the funding is unknown. */
   readonly netPnlUsd: DecimalText | null;
   /** gross_profit / gross_loss. null without a loss, never infinity. */
   readonly profitFactor: number | null;
@@ -30,7 +30,7 @@ interface TradeFigures {
   readonly averageWinUsd: number | null;
   /** Dollars, positive: gross_loss / loss_count. null without a loss. */
   readonly averageLossUsd: number | null;
-  /** Dollars; realised P&L of the best trade, before fees and funding. null without a win. */
+  /** Dollars; realized P&L of the best trade, before fees and funding. null without a win. */
   readonly largestWinUsd: DecimalText | null;
   /** Dollars, positive; of the worst trade. null without a loss. */
   readonly largestLossUsd: DecimalText | null;
@@ -62,7 +62,7 @@ export function tradeFigures(tally: TripTally, funding: DecimalText | null): Tra
   };
 }
 
-/** Gross profit less gross loss less fees plus funding; null where the funding is not known. */
+/** Gross profit less gross loss less fees plus funding; null if the funding is unknown. */
 export function netPnl(
   { grossProfit, grossLoss, fees }: Pick<TripTally, 'grossProfit' | 'grossLoss' | 'fees'>,
   funding: DecimalText | null,
@@ -71,7 +71,7 @@ export function netPnl(
   return moneyText(new Money(grossProfit).minus(grossLoss).minus(fees).plus(funding));
 }
 
-/** null where there is nothing to divide by. */
+/** null if the divisor is zero. */
 function quotient(total: Money, count: Money | number): number | null {
   return new Money(count).isZero() ? null : total.div(count).toNumber();
 }

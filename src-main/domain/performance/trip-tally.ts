@@ -2,10 +2,10 @@ import type { DecimalText } from '../decimal.ts';
 import { Fixed, fixedText, zero } from '../fixed.ts';
 import type { RoundTrip } from '../trades/round-trip.ts';
 
-/** What trips that ended add up to, in dollars. Joining tallies of parts gives that of the whole. */
+/** Sums over ended trips, in dollars. Joining tallies of parts gives the tally of the whole. */
 export interface TripTally {
   readonly tripCount: number;
-  /** Realised P&L above zero, before fees and funding; one that broke even is neither a win nor a loss. */
+  /** Realized P&L above zero, before fees and funding; one that broke even is neither a win nor a loss. */
   readonly winCount: number;
   readonly lossCount: number;
   readonly grossProfit: DecimalText;
@@ -17,7 +17,7 @@ export interface TripTally {
   readonly largestWin: DecimalText | null;
   /** Positive; null without a loss. */
   readonly largestLoss: DecimalText | null;
-  /** Added up over the `heldCount` trips whose opening and end are both known by a fill. */
+  /** Total over the `heldCount` trips that were both opened and closed by known fills. */
   readonly heldMs: number;
   readonly heldCount: number;
 }
@@ -38,7 +38,7 @@ export const emptyTally: TripTally = {
   heldCount: 0,
 };
 
-/** Of one trip that ended and is counted in dollars. */
+/** Tally of one ended trip that counts in dollars. */
 function tallyOfTrip(trip: TalliedTrip): TripTally {
   const pnl = Fixed.of(trip.realizedPnl);
   const heldMs = holdMs(trip);
@@ -51,7 +51,7 @@ function tallyOfTrip(trip: TalliedTrip): TripTally {
     : { ...one, lossCount: 1, grossLoss: size, largestLoss: size };
 }
 
-/** null where no fill opened or none closed it: the times of its beginning and end are then not its own. */
+/** Hold time; null unless known fills opened and closed the trip. */
 function holdMs({ begun, end, openedAt, closedAt }: TalliedTrip): number | null {
   if (begun === 'unknown' || openedAt === null || closedAt === null) return null;
   return end === 'closed' || end === 'flipped' ? Math.max(0, closedAt - openedAt) : null;
@@ -61,7 +61,7 @@ export function tallyTrips(trips: readonly TalliedTrip[]): TripTally {
   return joinTallies(trips.map(tallyOfTrip));
 }
 
-/** In whatever order. */
+/** Joins tallies in any order. */
 export function joinTallies(tallies: readonly TripTally[]): TripTally {
   const sum = { profit: zero, loss: zero, fees: zero };
   const largest = { win: null as Fixed | null, loss: null as Fixed | null };

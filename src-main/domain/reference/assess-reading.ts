@@ -6,8 +6,8 @@ import type { TradingHours } from './reading-hours.ts';
 import type { ObservationDelay, ReferenceObservation, TickerState } from './reference.ts';
 
 /**
- * An observation of ours or, with a time in ms, of the agent's. null: nobody says when it was made. `receivedAt`: when it first
- * arrived; absent where that is not known.
+ * An observation from the provider or, with a time in ms, from the agent. null: its time is unknown. `receivedAt`: when it first
+ * arrived; absent if unknown.
  */
 type TimedReading = { readonly delay: ObservationDelay; readonly receivedAt?: number } & (
   | { readonly observedAtNs: string | null }
@@ -23,16 +23,16 @@ interface ReadingLimits {
 export interface ReadingUse {
   readonly clock: Pick<AgeClock, 'now' | 'ageOf'>;
   readonly limits: ReadingLimits;
-  /** Of what it is observed of: see `stockHours` and `vixHours`. */
+  /** Trading hours of the ticker: see `stockHours` and `vixHours`. */
   readonly hours: TradingHours;
 }
 
 type Assessment =
   | { readonly kind: 'fresh'; readonly usable: true; readonly ageMs: number; readonly reason: null }
   | {
-      /** `expected_stale`: old, and nothing newer can be, as its market is shut. `ahead`: of a time that is not yet. */
+      /** `expected_stale`: old because its market is closed. `ahead`: its time lies in the future. */
       readonly kind: 'stale' | 'expected_stale' | 'ahead' | 'unavailable';
-      /** false: it feeds no derived figure, alert or verdict. */
+      /** false: not used for derived figures, alerts or entry verdicts. */
       readonly usable: false;
       /** null: unknown. */
       readonly ageMs: number | null;
@@ -40,23 +40,23 @@ type Assessment =
     };
 
 /**
- * Whether a reading may be used now, judged anew at each use. One whose delay nobody tells is held to the limit of real-time
- * readings; the close of a day is no live figure at any age.
+ * Assesses whether a reading is usable now. An unknown delay gets the limit of real-time readings; an end-of-day close is never a
+ * live figure.
  */
 export function assessReading(reading: TimedReading, use: ReadingUse): Assessment {
   const observedAt = timeOf(reading);
-  if (observedAt === null) return unusable('unavailable', null, 'Nobody says when it was observed.');
+  if (observedAt === null) return unusable('unavailable', null, 'Its observation time is not reported.');
   const age = ageOfTimed(reading, use.clock);
   if (reading.delay === 'end_of_day')
-    return unusable('unavailable', age, 'It is the close of a day, and no live figure.');
+    return unusable('unavailable', age, 'It is an end-of-day close, not a live figure.');
   if (age === null || isAhead(observedAt, use.clock.now()))
-    return unusable('ahead', age, 'It bears a time that is still to come: one of two clocks is wrong.');
+    return unusable('ahead', age, 'Its time lies in the future: one of the two clocks is wrong.');
   const limitMs = limitFor(reading.delay, use.limits);
   if (age <= limitMs) return { kind: 'fresh', usable: true, ageMs: age, reason: null };
   return tooOld(reading.delay, { age, limitMs, use });
 }
 
-/** What is known of a ticker, judged as its last observation; where that is none or too old, why there is no other. */
+/** Assesses a ticker by its last observation; if that is missing or stale, the reason is why there is no newer one. */
 export function assessTicker(known: TickerState, use: ReadingUse): Assessment {
   switch (known.kind) {
     case 'unread':
@@ -72,8 +72,8 @@ export function assessTicker(known: TickerState, use: ReadingUse): Assessment {
 }
 
 /**
- * Whether nothing of a ticker can be used and nothing has been heard of it for as long as a live reading may be old, in hours in which
- * there should be something: until then asking once in vain is no harm. A reading that is old by itself has been heard of.
+ * Whether a ticker has no usable reading and nothing was received for longer than a live reading may be old, during its trading hours.
+ * A single failed request is not enough.
  */
 export function isTickerSilent(known: TickerState, use: ReadingUse): boolean {
   if (known.kind === 'not_entitled' || known.kind === 'not_found') return false;
@@ -89,14 +89,14 @@ interface UnrenewedReading {
   readonly message: string;
 }
 
-/** Asking once more failed: what was observed before is still what it was. */
+/** After a failed request the earlier observation still counts while it is fresh. */
 function assessLast({ last, message }: UnrenewedReading, use: ReadingUse): Assessment {
   if (last === null) return unusable('unavailable', null, message);
   const assessed = assessReading(last, use);
   return assessed.usable ? assessed : unusable('unavailable', assessed.ageMs, message);
 }
 
-/** null: nobody says when it was observed, or its age can't be told. */
+/** null: observation time or age unknown. */
 export function ageOfTimed(reading: TimedReading, clock: ReadingUse['clock']): Age {
   const observedAt = timeOf(reading);
   if (observedAt === null) return null;
@@ -121,14 +121,14 @@ interface OldReading {
   readonly use: ReadingUse;
 }
 
-/** The reason names no age: it stays the same while the reading grows older. */
+/** The reason contains no age, so it does not change as the reading ages. */
 function tooOld(delay: ObservationDelay, { age, limitMs, use: { clock, hours } }: OldReading): Assessment {
   const old = `it was observed more than ${limitMs / minuteMs} min ago`;
   if (hours.kind === 'shut') return unusable('expected_stale', age, `Its market is closed, and ${old}.`);
   if (hours.kind === 'open' && hours.openedAt !== null && clock.now() - hours.openedAt <= limitMs)
     return unusable('expected_stale', age, `Its market has just opened, and ${old}.`);
-  const untold = delay === 'unknown' ? ', and the provider does not say how delayed it is' : '';
-  return unusable('stale', age, `I${old.slice(1)}${untold}.`);
+  const unknownDelay = delay === 'unknown' ? ', and the provider does not report its delay' : '';
+  return unusable('stale', age, `I${old.slice(1)}${unknownDelay}.`);
 }
 
 function unusable(

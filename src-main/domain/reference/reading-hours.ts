@@ -2,18 +2,18 @@ import type { AnnouncedClosure, SessionAt } from '../sessions/session.ts';
 import { tradingSessions } from '../sessions/trading-sessions.ts';
 import { minuteMs } from '../../time.ts';
 
-/** Whether what a figure is observed of trades at an instant. */
+/** Whether the observed instrument trades at an instant. */
 export type TradingHours =
   | {
       readonly kind: 'open';
-      /** World ms; null: long ago, on the same day. */
+      /** World ms; null: opened earlier the same day. */
       readonly openedAt: number | null;
     }
   | { readonly kind: 'shut' }
-  /** Its calendar does not say: then nothing excuses an old reading. */
+  /** Outside its calendar: an old reading is then simply stale. */
   | { readonly kind: 'unknown' };
 
-/** A US share trades before and after regular hours too, so that only a closed market and a holiday leave its price to age. */
+/** US shares also trade before and after regular hours, so only a closed market or a holiday excuses an old price. */
 export function stockHours(session: SessionAt): TradingHours {
   if (session.kind === 'unknown') return { kind: 'unknown' };
   const { state, from } = session.now;
@@ -32,11 +32,11 @@ export function stockHours(session: SessionAt): TradingHours {
 /**
  * The volatility index is calculated 03:15 to 09:15 and 09:30 to 16:15 New York time on days on which US shares trade (Cboe; the
  * market-hours table of QuantConnect Lean has the same), and until 13:15 where they end early. New York's clocks change on
- * Sundays alone, so that each of these times is as far from that day's regular hours as on any other day.
+ * Sundays only, so the distance of these times from the day's regular hours is constant.
  */
 const beforeOpenMs = { from: 375 * minuteMs, until: 15 * minuteMs };
 const afterCloseMs = 15 * minuteMs;
-/** Reaches the regular hours of the same day from any of its times. */
+/** Half the width of a window that always contains the day's regular hours. */
 const halfDayMs = 720 * minuteMs;
 
 export function vixHours(now: number, closures: readonly AnnouncedClosure[]): TradingHours {

@@ -3,18 +3,18 @@ import type { Market } from '../markets/market.ts';
 import type { MarketRegistry, RegistryEntry } from '../markets/market-registry.ts';
 import type { AnnouncedClosure } from '../sessions/session.ts';
 
-/** As providers spell the volatility index. */
+/** Ticker of the volatility index. */
 export const volatilityTicker = 'I:VIX';
 
-/** `unknown`: the provider does not say, and nothing is assumed. */
+/** `unknown`: the provider does not report it. */
 export type ObservationDelay = 'real_time' | 'delayed' | 'end_of_day' | 'unknown';
 
-/** What a provider observed of one ticker. Whether it is fresh is judged at each use, never kept. */
+/** One observation of a ticker. Freshness is assessed at each use, never stored. */
 export interface ReferenceObservation {
   /** As the provider spells it: `TSLA`, `I:VIX`. */
   readonly ticker: string;
   readonly value: DecimalText;
-  /** ns since the epoch, as text: more digits than a number holds. null: the provider does not say. */
+  /** ns since the epoch, as text, because a number can't hold it. null: not reported. */
   readonly observedAtNs: string | null;
   readonly delay: ObservationDelay;
   /** World ms. */
@@ -22,25 +22,25 @@ export interface ReferenceObservation {
   readonly requestId: string | null;
 }
 
-/** What came of asking for one ticker. A row of one never spoils another's. */
+/** Answer for one ticker. A bad row never affects another ticker. */
 export type TickerAnswer =
   | { readonly kind: 'observed'; readonly observation: ReferenceObservation }
   | { readonly kind: 'not_entitled'; readonly ticker: string; readonly message: string }
   | { readonly kind: 'not_found'; readonly ticker: string; readonly message: string }
-  /** A row that could not be read, or none at all. */
+  /** The row failed to parse or is missing. */
   | { readonly kind: 'unreadable'; readonly ticker: string; readonly message: string };
 
-/** A ticker without its exchange: `TSLA` of `NASDAQ:TSLA`, as providers of shares spell it. */
+/** Ticker without exchange: `TSLA` of `NASDAQ:TSLA`. */
 export function bareTicker(ticker: string): string {
   return ticker.slice(ticker.indexOf(':') + 1);
 }
 
-/** The exchange-prefixed ticker of a US share: the provider knows no other exchange. null: the market stands for none. */
+/** Exchange-prefixed ticker of a market's US share, the only kind the provider has. null: none. */
 export function usShareOf(entry: RegistryEntry | undefined): string | null {
   return entry?.calendar === 'us_equity' ? entry.underlyingTicker : null;
 }
 
-/** The US shares that these markets stand for, each once. */
+/** US shares underlying these markets, each once. */
 export function usShares(
   markets: readonly Pick<Market, 'coin'>[],
   registry: MarketRegistry,
@@ -48,7 +48,7 @@ export function usShares(
   return [...new Set(markets.flatMap(({ coin }) => usShareOf(registry.get(coin)) ?? []))];
 }
 
-/** `simulated`: the embedded simulator's, whose figures are nobody's. */
+/** `simulated`: the embedded simulator's invented figures. */
 export type ReferenceProviderName = 'massive' | 'simulated';
 
 /**
@@ -59,7 +59,7 @@ export type TickerState =
   | { readonly kind: 'unread'; readonly last: null }
   | { readonly kind: 'observed'; readonly last: ReferenceObservation }
   | {
-      /** `failed`: asking failed, or its row was unreadable. */
+      /** `failed`: the request failed, or its row failed to parse. */
       readonly kind: 'not_entitled' | 'not_found' | 'failed';
       readonly message: string;
       readonly last: ReferenceObservation | null;
@@ -67,16 +67,16 @@ export type TickerState =
 
 export const unread: TickerState = { kind: 'unread', last: null };
 
-/** Of the whole provider, as the poller has it. */
+/** State of the whole reference provider. */
 export interface ReferenceState {
   /** null: no provider is configured (no key). */
   readonly provider: ReferenceProviderName | null;
-  /** By the provider's spelling (`TSLA`). A ticker that was never asked for is not in it. */
+  /** By the provider's ticker (`TSLA`); a ticker never requested is absent. */
   readonly stocks: ReadonlyMap<string, TickerState>;
   readonly vix: TickerState;
   /**
-   * Why asking for stocks fails now, in a sentence; null: it does not, or was not tried yet. A plan that lacks them is no failure:
-   * their standings say so.
+   * One sentence on why requests for stocks fail now; null: they work, or were not tried yet. A plan without stocks is not a
+   * failure; the ticker states say so.
    */
   readonly stocksFailure: string | null;
   readonly closures: readonly AnnouncedClosure[];

@@ -2,21 +2,21 @@ import type { DecimalText } from '../decimal.ts';
 import { Exact, exactText } from '../exact.ts';
 import type { RiskReport } from './risk-report.ts';
 
-/** How much of a limit is used up: a share of 1 and more is at or past it. */
+/** Used part of a limit; a share of 1 or more is at or past it. */
 export interface LimitUse {
-  /** Positive: what was lost; zero without a loss. */
+  /** Positive loss; zero without one. */
   readonly usedUsd: DecimalText;
   readonly limitUsd: DecimalText;
   readonly share: number;
 }
 
-/** null where the loss or its limit is not known; a limit of zero or less leaves nothing to measure by. */
+/** null if the loss or its limit is unknown, or the limit is not positive. */
 export function dailyLossUse({ figures }: RiskReport): LimitUse | null {
   const { daily_pnl_usd: pnl, max_daily_loss_usd: limit } = figures;
   return pnl === null ? null : useOf(Exact.max(0, new Exact(pnl).negated()), limit);
 }
 
-/** `setLimitUsd`: a limit set by a person, which counts where the monitor names none. */
+/** `setLimitUsd`: the limit from the alert settings, used if the monitor reports none. */
 export function drawdownUse(
   { figures, maxDrawdownUsd }: RiskReport,
   setLimitUsd: DecimalText | null,

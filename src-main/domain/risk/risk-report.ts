@@ -7,12 +7,12 @@ import { Exact, exactText } from '../exact.ts';
 
 const usd: Bound = { above: -1e15, below: 1e15 };
 
-/** Figures that a risk monitor may report, by their names in its report, each with its bounds. Outside of them it is missing. */
+/** Figures of a risk report by field name, with their valid ranges. A value outside its range counts as missing. */
 const figureBounds = {
   drawdown_usd: usd,
   daily_pnl_usd: usd,
   daily_trade_count: { from: 0, below: 1e9 },
-  /** Times the margin; 0 without a position. */
+  /** Multiple of the margin; 0 without a position. */
   leverage_avg: { from: 0, to: 1000 },
   max_daily_loss_usd: usd,
   /** Percent. */
@@ -23,14 +23,14 @@ export const reportedFigures = Object.keys(figureBounds) as readonly ReportedFig
 export type RiskFigure = ReportedFigure | 'daily_pnl_remaining_usd';
 type MissingRiskField = RiskFigure | 'circuit_breaker_tripped';
 
-/** A risk monitor's report, read. A figure that it left out, or that is no number, is null: nothing is put in for it. */
+/** A parsed risk report. A figure that is absent or not a number is null, never a default. */
 export interface RiskReport {
   readonly figures: Readonly<Record<RiskFigure, DecimalText | null>>;
   readonly circuitBreakerTripped: boolean;
   readonly missing: readonly MissingRiskField[];
-  /** The monitor's own limit of the drawdown, where it names one. */
+  /** The monitor's drawdown limit; null if not reported. */
   readonly maxDrawdownUsd: DecimalText | null;
-  /** The monitor's own time, world ms; null where it gives none or one that can't be read. */
+  /** The monitor's timestamp, world ms; null if absent or unreadable. */
   readonly updatedAt: number | null;
 }
 
@@ -50,7 +50,7 @@ export function readRiskReport(reported: unknown): RiskReport | null {
   };
 }
 
-/** One figure of a report, as `readRiskReport` has it: of many reports that takes a fraction of the time. */
+/** Reads one figure, much faster than `readRiskReport` for many reports. */
 export function readRiskFigure(
   reported: unknown,
   figure: RiskFigure,
@@ -77,7 +77,7 @@ function figureNamed(raw: RawReport, figure: RiskFigure): DecimalText | null {
   return figure === 'daily_pnl_remaining_usd' ? remainingLoss(raw) : reportedFigure(raw, figure);
 }
 
-/** A profitable day does not increase what may still be lost. */
+/** Daily loss remaining; a profitable day does not increase it. */
 function remainingLoss(raw: RawReport): DecimalText | null {
   const dailyPnl = reportedFigure(raw, 'daily_pnl_usd');
   const maxDailyLoss = reportedFigure(raw, 'max_daily_loss_usd');
@@ -85,7 +85,7 @@ function remainingLoss(raw: RawReport): DecimalText | null {
   return exactText(Exact.max(0, Exact.min(0, dailyPnl).plus(maxDailyLoss)));
 }
 
-/** Anything present that is no boolean counts as tripped. Absent and null both mean that it was not reported. */
+/** Any value but false counts as tripped; absent and null mean not reported. */
 function isTripped(raw: RawReport): boolean {
   const said = reportedOf(raw, 'circuit_breaker_tripped');
   return said !== null && said !== false;
@@ -105,14 +105,14 @@ function reportedOf(raw: RawReport, name: string): unknown {
 }
 
 const numeric = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d{1,3})?$/;
-/** More digits than a figure has; a longer text is no figure. */
+/** A longer text is not a figure. */
 const longestText = 64;
 
 function reportedFigure(raw: RawReport, name: ReportedFigure): DecimalText | null {
   return figureOf(raw, name, figureBounds[name]);
 }
 
-/** Numbers and numeric texts within bounds; NaN and the infinities are neither. */
+/** Parses numbers and numeric texts within the bound; NaN and infinities are rejected. */
 function figureOf(raw: RawReport, name: string, bound: Bound): DecimalText | null {
   const said = reportedOf(raw, name);
   const text = typeof said === 'number' ? String(said) : typeof said === 'string' ? said.trim() : '';

@@ -1,17 +1,17 @@
-/** A figure from `at` (ms) on, until the next step; null: it is not known from there on. */
+/** Value from `at` (ms) until the next step; null: unknown. */
 interface Step {
   readonly at: number;
   readonly value: number | null;
 }
 
-/** Something that was so from `from` to `to`, both as far as it was seen. */
+/** A value observed from `from` to `to`. */
 export interface Seen<T> {
   readonly value: T;
   readonly from: number;
   readonly to: number;
 }
 
-/** Steps of what was seen: unknown between two that lie further apart than `patienceMs`, and after the last. */
+/** Converts observations to steps; gaps longer than `patienceMs` are unknown. */
 export function stepsOf(
   seen: readonly Seen<number | null>[],
   { patienceMs, until }: { readonly patienceMs: number; readonly until: number },
@@ -28,17 +28,17 @@ export function stepsOf(
   return steps;
 }
 
-/** At most about four steps for each of `columns` equal parts of the time: first, lowest, highest, last, and any unknown. */
+/** Thins steps to about four per column: first, lowest, highest, last, and an unknown one if any. */
 export function thinSteps(steps: readonly Step[], columns: number): readonly Step[] {
   const first = steps[0];
   const last = steps.at(-1);
   if (first === undefined || last === undefined || steps.length <= 4 * columns) return steps;
   const width = (last.at - first.at + 1) / columns;
   const parts = Map.groupBy(steps, ({ at }) => Math.floor((at - first.at) / width));
-  return [...parts.values()].flatMap(telling);
+  return [...parts.values()].flatMap(keySteps);
 }
 
-function telling(part: readonly Step[]): readonly Step[] {
+function keySteps(part: readonly Step[]): readonly Step[] {
   const known = part.filter(({ value }) => value !== null);
   const lowest = extreme(known, (value, best) => value < best);
   const highest = extreme(known, (value, best) => value > best);

@@ -4,7 +4,7 @@ import type { AnnouncedClosure, TradingSession } from './session.ts';
 import { nameOfDay } from './session.ts';
 import { equityHours } from './us-equity.ts';
 
-/** Where an announcement and the calendar differ, and what came of it. World ms: the normal hours of that day. */
+/** A difference between an announcement and the calendar. World ms: the normal hours of that day. */
 interface Disagreement {
   readonly from: number;
   readonly until: number;
@@ -18,16 +18,16 @@ export interface WithAnnounced {
 
 interface TradingDay {
   readonly day: CivilDay;
-  /** World ms of what a normal day would have open. */
+  /** World ms of the hours of a normal day. */
   readonly from: number;
   readonly until: number;
-  /** World ms of the end of its regular hours; null: it has none. */
+  /** World ms at which its regular session ends; null: none. */
   readonly regularUntil: number | null;
 }
 
 /**
- * Lays announced closures over a calendar of US equities. They only ever close: what is shut or a holiday stays so, and a day
- * that is announced as shortened is shut from the announced end on, since no late session is announced with it.
+ * Applies announced closures to the US equity calendar. They only close: closed times and holidays stay, and a shortened day is
+ * closed from the announced end, because no late session is announced with it.
  */
 export function withAnnounced(
   sessions: readonly TradingSession[],
@@ -48,7 +48,7 @@ export function withAnnounced(
   );
 }
 
-/** null: the stretches at hand do not hold all of that day. */
+/** null: the given sessions do not cover the whole day. */
 function tradingDayOf(sessions: readonly TradingSession[], day: CivilDay): TradingDay | null {
   const first = sessions[0];
   const last = sessions[sessions.length - 1];
@@ -66,7 +66,7 @@ function closes({ regularUntil }: TradingDay, { closesAt }: AnnouncedClosure): b
   return regularUntil !== null && (closesAt === null || closesAt < regularUntil);
 }
 
-/** null: both say the same. */
+/** null: they agree. */
 function disagreementOf(day: TradingDay, closure: AnnouncedClosure): string | null {
   const { closesAt } = closure;
   if (closesAt === day.regularUntil) return null;
@@ -107,12 +107,12 @@ function shut(
   });
 }
 
-/** As long as a session that is told of may reach back. */
+/** Days for which past closures are kept: the longest session reaches back no further. */
 const keptDays = 7;
 
 /**
- * What a new answer of announced closures leaves known. An outside calendar lists what is to come and drops a day once it has
- * begun: its closure is kept then, as are those of the days before. One of a day to come that is no longer named is withdrawn.
+ * Merges a new list of announced closures with the known ones. The outside calendar drops a day once it has begun, so closures of
+ * today and recent days are kept; a future day that is no longer listed is withdrawn.
  */
 export function closuresKept(
   answered: readonly AnnouncedClosure[],

@@ -5,39 +5,39 @@ import type { TradingDay } from './trading-day.ts';
 import { mondays, tradingWeek } from './trading-day.ts';
 import { daysAfter, instantOf, newYork } from '../time.ts';
 
-/** The days that the calendars are checked for: before and after them no session is known. */
+/** The calendars are verified for these days; outside them no session is known. */
 const firstDay = '2020-01-01';
 const lastDay = '2028-12-31';
 
-/** World ms: from included, until not. */
+/** World ms: `from` included, `until` not. */
 export const horizon: { readonly from: number; readonly until: number } = {
   from: instantOf(firstDay, '00:00', newYork),
   until: instantOf(daysAfter(lastDay, 1), '00:00', newYork),
 };
 
-/** What is no number lies outside too. */
+/** False for NaN too. */
 export function isWithinHorizon(instant: number): boolean {
   return instant >= horizon.from && instant < horizon.until;
 }
 
-export const beyondHorizon = `The calendar is known from ${firstDay} to ${lastDay} and says nothing of this time.`;
+export const beyondHorizon = `The calendar covers ${firstDay} to ${lastDay}, not this time.`;
 
 interface CalendarRules {
-  /** Of two of the same day the later counts. */
+  /** For the same day the later one wins. */
   readonly exceptions: (year: number) => readonly ExceptionalDay[];
-  /** The stretches of a weekday's trading that are not `closed`, ascending. */
+  /** Sessions of a weekday that are not `closed`, ascending. */
   readonly day: (day: TradingDay, exceptional: ExceptionalDay | null) => readonly TradingSession[];
 }
 
 export interface CalendarTable {
-  /** All stretches, whole, that overlap the span: ascending, without hole or overlap, neighbours differing in state. */
+  /** All whole sessions that overlap the span, ascending and contiguous; neighbors differ in state. */
   readonly overlapping: (span: { readonly from: number; readonly to: number }) => readonly TradingSession[];
 }
 
-/** No stretch is longer: the longest are weekends. */
+/** Longest possible session: a weekend. */
 const longestMs = weekMs;
 
-/** A calendar worked out a month at a time, when first asked for: years of it at once would be felt. */
+/** Computes a calendar lazily, one month at a time, because computing years at once would block noticeably. */
 export function createCalendarTable(rules: CalendarRules): CalendarTable {
   const exceptionsNear = onceEach((year: number) => exceptionsByDay([year - 1, year, year + 1], rules));
   const weekOf = onceEach(tradingWeek);
@@ -67,7 +67,7 @@ function onceEach<K, V>(work: (key: K) => V): (key: K) => V {
   };
 }
 
-/** UTC's months, counted from the year 0. */
+/** UTC months, counted from year 0. */
 function monthsOf(from: number, to: number): readonly number[] {
   const first = monthAt(Math.max(from, horizon.from));
   return Array.from({ length: monthAt(to) - first + 1 }, (_, index) => first + index);
@@ -94,14 +94,14 @@ interface MonthRules extends Pick<CalendarRules, 'day'> {
   readonly weekOf: (monday: CivilDay) => readonly TradingDay[];
 }
 
-/** Whole stretches, each of which begins in one month alone: put one after the other, the months tile time. */
+/** Whole sessions that begin in a month, so that consecutive months are contiguous. */
 function sessionsBeginningIn(
   month: number,
   { day, exceptionsNear, weekOf }: MonthRules,
 ): readonly TradingSession[] {
   const [from, to] = [beginningOf(month), beginningOf(month + 1)];
   const exceptional = exceptionsNear(Math.floor(month / 12));
-  // A week more at both ends, so that the stretches over the turn of the month are whole.
+  // One more week at both ends, so that sessions across the month boundary are whole.
   const trading = mondays(from - longestMs, to + longestMs)
     .flatMap(weekOf)
     .flatMap((tradingDay) => day(tradingDay, exceptional.get(tradingDay.day) ?? null));

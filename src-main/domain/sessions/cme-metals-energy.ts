@@ -11,11 +11,11 @@ import {
 } from './us-holidays.ts';
 import { dayMs } from '../../time.ts';
 
-/** A trading day begins the evening before, after the daily break. New York's wall times. */
+/** A trading day begins the evening before, after the daily break. New York time. */
 const futuresHours = { opensEvening: '18:00', ends: '17:00' } as const;
 const friday = 5;
 
-/** `closed`: nor is there an opening the evening before. `halt`: trading ends early. */
+/** `closed`: no session, not even the evening before. `halt`: trading ends early. */
 const kept: Readonly<Record<UsHolidayName, { readonly name: string; readonly as: 'closed' | 'halt' }>> = {
   new_year: { name: "New Year's Day", as: 'closed' },
   martin_luther_king: { name: 'Martin Luther King Jr. Day', as: 'halt' },
@@ -29,7 +29,7 @@ const kept: Readonly<Record<UsHolidayName, { readonly name: string; readonly as:
   christmas: { name: 'Christmas Day', as: 'closed' },
 };
 
-/** CME publishes exact times only near the date: so far some source states each day, and one day beyond. */
+/** CME publishes exact times only near the date: a source states every day through this date, and one later day. */
 const statedThrough: CivilDay = '2027-01-01';
 const statedBeyond: ReadonlySet<CivilDay> = new Set(['2027-06-18']);
 /** No source was found for its close: 13:45 as through 2023, or 14:45 as from 2025. The later one is taken. */
@@ -50,7 +50,7 @@ function ofHoliday({ name, day, moved }: UsHoliday): ExceptionalDay {
   };
 }
 
-/** On a Friday the halt is the week's end, at 13:00; from 2022 on it is 14:30 on the other days. */
+/** On Fridays trading ends at 13:00; on other days at 14:30 from 2022 on. */
 function haltTime(day: CivilDay): string {
   return weekdayOf(day) === friday || day < '2022' ? '13:00' : '14:30';
 }
@@ -77,7 +77,7 @@ function confidenceOf(day: CivilDay): SessionConfidence {
   return day <= statedThrough || statedBeyond.has(day) ? 'confirmed' : 'rule';
 }
 
-/** A trading day's stretches that are not `closed`: what it loses of a normal one, the evening before included, is `holiday`. */
+/** Sessions of a trading day that are not `closed`; the time lost to a holiday, evening before included, is `holiday`. */
 export function futuresDay(
   { midnight }: TradingDay,
   exceptional: ExceptionalDay | null,

@@ -11,8 +11,8 @@ const friday = 5;
 type Closures = readonly AnnouncedClosure[];
 
 /**
- * Who sets an oracle's price by the DEX's own hours. It says nothing of the exchange's session. A closure that is announced is an
- * exchange holiday like those of the calendar, of shares alone.
+ * Whether the oracle follows an external price now, by the DEX's own hours, which differ from the exchange's. An announced closure
+ * counts as an exchange holiday of shares.
  */
 export function oracleRegimeAt(
   schedule: OracleScheduleName,
@@ -38,8 +38,8 @@ function commodityRegimeAt(instant: number): RegimeAt {
 }
 
 /**
- * The same index: Sunday 20:00 to Friday 20:00 New York, round the clock. It does not say what an exchange holiday changes, so that
- * a closed day is unknown from the evening before on, and a shortened one after its late session.
+ * The same index: Sunday 20:00 to Friday 20:00 New York, around the clock. It does not state what an exchange holiday changes, so
+ * a closed day is unknown from the evening before, and a shortened day after its late session.
  */
 function equityRegimeAt(instant: number, closures: Closures): RegimeAt {
   const session = sessionAt('us_equity', instant, closures);
@@ -52,13 +52,13 @@ function equityRegimeAt(instant: number, closures: Closures): RegimeAt {
   return weekdayOf(day) <= friday ? externalFrom(instant, day, closures) : internalFrom(day, closures);
 }
 
-/** The civil day whose 24 hours up to 20:00 the instant lies in. */
+/** The oracle day of an instant: 24 hours that end at 20:00. */
 function oracleDayAt(instant: number): CivilDay {
   const day = civilDayAt(instant, newYork);
-  return instant < turnOf(day) ? day : daysAfter(day, 1);
+  return instant < rolloverOf(day) ? day : daysAfter(day, 1);
 }
 
-function turnOf(day: CivilDay): number {
+function rolloverOf(day: CivilDay): number {
   return instantOf(day, '20:00', newYork);
 }
 
@@ -74,15 +74,15 @@ function holidayReason({ now }: Extract<SessionAt, { kind: 'known' }>): string {
   return `The DEX does not state the oracle's hours on an exchange holiday (${now.dayName ?? 'holiday'}).`;
 }
 
-/** The change is not known where a holiday lies before it. */
+/** The next change is unknown if a holiday comes before it. */
 function externalFrom(instant: number, day: CivilDay, closures: Closures): KnownRegime {
-  const at = turnOf(daysAfter(day, friday - weekdayOf(day)));
+  const at = rolloverOf(daysAfter(day, friday - weekdayOf(day)));
   const { sessions, knownUntil } = tradingSessions('us_equity', { from: instant, to: at, closures });
   const isKnown = knownUntil === null && sessions.every(({ state }) => state !== 'holiday');
   return { kind: 'known', regime: 'external', next: isKnown ? { regime: 'internal', at } : null };
 }
 
-/** Nor is it where the Monday that it begins is a holiday. */
+/** The next change is unknown if the following Monday is a holiday. */
 function internalFrom(day: CivilDay, closures: Closures): KnownRegime {
   const sunday = daysAfter(day, 7 - weekdayOf(day));
   const monday = sessionAt('us_equity', noonOf(daysAfter(sunday, 1)), closures);
@@ -90,6 +90,6 @@ function internalFrom(day: CivilDay, closures: Closures): KnownRegime {
   return {
     kind: 'known',
     regime: 'internal',
-    next: isKnown ? { regime: 'external', at: turnOf(sunday) } : null,
+    next: isKnown ? { regime: 'external', at: rolloverOf(sunday) } : null,
   };
 }

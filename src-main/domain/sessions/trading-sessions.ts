@@ -15,13 +15,13 @@ export const calendars: Readonly<Record<CalendarName, CalendarTable>> = {
 };
 
 export interface TradingSessions {
-  /** Cut to what was asked for, ascending, without hole or overlap; none lies before the calendar's first day. */
+  /** Clipped to the range, ascending and contiguous; none before the calendar's first day. */
   readonly sessions: readonly TradingSession[];
-  /** Where the calendar ends, if that is before what was asked for; null: it does not. */
+  /** End of the calendar if the range goes beyond it, else null. */
   readonly knownUntil: number | null;
 }
 
-/** The sessions of a span of time. */
+/** Returns the sessions of a range. */
 export function tradingSessions(calendar: CalendarName, asked: SessionRange): TradingSessions {
   const from = Math.max(asked.from, horizon.from);
   const to = Math.min(asked.to, horizon.until);
@@ -39,13 +39,13 @@ export function tradingSessions(calendar: CalendarName, asked: SessionRange): Tr
 }
 
 export interface SessionRange {
-  /** World ms: from included, to not. */
+  /** World ms: `from` included, `to` not. */
   readonly from: number;
   readonly to: number;
   readonly closures: readonly AnnouncedClosure[];
 }
 
-/** The stretches that overlap a span, whole, with what was announced laid over them: a day's neighbours are there too. */
+/** Whole sessions that overlap a range, with announced closures applied. */
 export function sessionWindow(calendar: CalendarName, { from, to, closures }: SessionRange): WithAnnounced {
   const wide = { from: from - dayMs, to: to + dayMs };
   const sessions = calendars[calendar].overlapping(wide);
@@ -56,7 +56,7 @@ export function sessionWindow(calendar: CalendarName, { from, to, closures }: Se
   };
 }
 
-/** Announcements are of US equities alone. */
+/** Announcements concern US equities only. */
 function relevant(
   calendar: CalendarName,
   { from, to }: { from: number; to: number },
@@ -68,7 +68,7 @@ function relevant(
   return closures.filter(({ day }) => day >= first && day <= last);
 }
 
-/** The session of an instant, and the next stretch in another state. Outside the calendar's days it is unknown, never open. */
+/** The session at an instant, and the next session in another state. Outside the calendar it is unknown, never open. */
 export function sessionAt(
   calendar: CalendarName,
   instant: number,
@@ -77,7 +77,7 @@ export function sessionAt(
   if (!isWithinHorizon(instant)) return { kind: 'unknown', reason: beyondHorizon };
   const { sessions, disagreements } = sessionWindow(calendar, {
     from: instant,
-    to: instant + weekMs, // a change comes within it: no stretch is as long
+    to: instant + weekMs, // always contains a change: no session is as long
     closures,
   });
   const [now, next = null] = sessions;
@@ -85,7 +85,7 @@ export function sessionAt(
   return { kind: 'known', now, next, advisory: advisoryOf(disagreements, { now, next }) };
 }
 
-/** What differs on a day that lies, in part at least, in the stretches told of. */
+/** Disagreements that overlap the returned sessions. */
 function advisoryOf(
   disagreements: readonly { from: number; until: number; sentence: string }[],
   { now, next }: { now: TradingSession; next: TradingSession | null },

@@ -4,7 +4,7 @@ import type { SessionState, TradingSession } from './session.ts';
 import type { TradingDay } from './trading-day.ts';
 import { type UsHolidayName, dayAfterThanksgiving, dayOf, usHolidays } from './us-holidays.ts';
 
-/** New York's wall times of a normal day. */
+/** Normal hours, New York time. */
 export const equityHours = { pre: '04:00', regular: '09:30', after: '16:00', end: '20:00' } as const;
 /** On a shortened day the late session ends then too: every NYSE Group holiday release says so. */
 const shortened = { after: '13:00', end: '17:00' } as const;
@@ -65,7 +65,7 @@ function eves(year: number): readonly { readonly day: CivilDay; readonly name: s
 }
 
 /**
- * A weekday's stretches that are not `closed`. What a normal day would have open is all of pre-market, regular and after hours:
+ * Sessions of a weekday that are not `closed`. What a normal day would have open is all of pre-market, regular and after hours:
  * on a closed day the whole of it is `holiday`, on a shortened one what lies after its late session.
  */
 export function equityDay(

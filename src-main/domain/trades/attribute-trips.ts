@@ -7,22 +7,22 @@ import type { ReconciledClaim } from './reconcile-orders.ts';
 import type { RoundTrip } from './round-trip.ts';
 import { foldCoin } from '../markets/symbol-match.ts';
 
-/** What the agent says of a trade that it has closed. Its figures are claims, and tell only which trip it means. */
+/** A closed trade as the agent reports it. Its figures only identify the trip. */
 export interface ClosedTradeClaim {
-  /** Of all the agent's: journal and number. */
+  /** Journal id and sequence number. */
   readonly key: string;
   readonly coin: string | null;
   readonly side: 'long' | 'short';
   readonly size: DecimalText;
-  /** World ms: when it was closed, else when the agent said so. */
+  /** World ms of the close, else of the report. */
   readonly closedAt: number;
   readonly exitReason: string | null;
 }
 
-/** How far the agent's closing time and the venue's last fill may lie apart. */
+/** Allowed difference between the agent's closing time and the venue's last fill. */
 const windowMs = 120_000;
 
-/** What the journal adds to each trip of which it tells, by the trip's id: its opening order's decision, its exit's reason. */
+/** Attributes trips to the decision of their opening order and to the reported exit reason, by trip id. */
 export function attributeTrips(
   trips: readonly RoundTrip[],
   reported: {
@@ -43,7 +43,7 @@ export function attributeTrips(
   );
 }
 
-/** An order by its first fill of each instant: of several at the same the first counts. */
+/** Claims by coin, side and time of their fills; on a tie the first claim wins. */
 function openingClaims(claims: readonly ReconciledClaim[]): ReadonlyMap<string, ReconciledClaim> {
   return new Map(
     claims
@@ -54,7 +54,7 @@ function openingClaims(claims: readonly ReconciledClaim[]): ReadonlyMap<string, 
   );
 }
 
-/** Empty where it is not known: nothing has that key. */
+/** Key of the opening fill; empty, which matches nothing, if unknown. */
 function openingOf({ coin, side, openedAt }: RoundTrip): string {
   return openedAt === null ? '' : `${coin} ${side === 'long' ? 'buy' : 'sell'} ${openedAt}`;
 }
@@ -89,7 +89,7 @@ export function windowOfClosing(closing: ClosedTradeClaim): Window<ClosedTradeCl
   return { item: closing, key, from: closedAt - windowMs, to: closedAt + windowMs };
 }
 
-/** null for one that holds still, or whose end no one knows. */
+/** null for an open trip, or one whose end is unknown. */
 export function instantOfTrip(trip: RoundTrip): Instant<RoundTrip> | null {
   return trip.closedAt === null ? null : { item: trip, key: trip.id, at: trip.closedAt };
 }

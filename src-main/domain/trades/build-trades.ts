@@ -9,11 +9,11 @@ import { recordId } from '../record-id.ts';
 import type { Trade } from './trade.ts';
 import { outcomeOfVenueStatus } from './venue-order-status.ts';
 
-/** What of the venue a trade takes besides its fills. */
+/** Venue facts that a trade needs besides its fills. */
 export interface TradeFacts {
-  /** The venue's last word on an order; null where it is not known. */
+  /** The venue's last known status of an order; null if unknown. */
   readonly venueStatus: (oid: number) => string | null;
-  /** Token in which a market's P&L is; null where it is not known. */
+  /** Collateral token of a market's P&L; null if unknown. */
   readonly collateralOf: (coin: string) => string | null;
 }
 
@@ -23,13 +23,13 @@ const zero = '0' as DecimalText;
 const unknownMoney: Money = { filledAmount: null, averagePrice: null, feeUsd: null, realizedPnlUsd: null };
 const noMoney: Money = { ...unknownMoney, filledAmount: zero, feeUsd: zero, realizedPnlUsd: zero };
 
-/** Id of the trade of an order that the agent reported. `key`: see claimKey. */
+/** Trade id of an order the agent reported. `key`: see claimKey. */
 export const tradeIdOfClaim = (key: string): string => recordId('order', `agent ${key}`);
 
-/** Id of the trade of an order that is known from its fills alone. `key`: see Execution. */
+/** Trade id of an order known only from its fills. `key`: see Execution. */
 export const tradeIdOfExecution = (key: string): string => recordId('order', `venue ${key}`);
 
-/** The trade of an order that the agent told of. Its word is the status; what it is worth is the venue's to say. */
+/** Builds the trade of an order the agent reported: the status is the agent's, the money the venue's. */
 export function tradeOfClaim({ claim, fills, reconciliation }: ReconciledClaim, facts: TradeFacts): Trade {
   const venueOids = oidsOf(claim, fills);
   const atVenue = outcomeAtVenue(venueOids, fills, facts);
@@ -58,7 +58,7 @@ function askedFor({ order }: AgentClaim, [fill]: readonly Fill[]): Asked {
   return { side, requestedAmount: requested, strategyId, decisionId };
 }
 
-/** The trade of an order that is known from its fills alone. */
+/** Builds the trade of an order known only from its fills. */
 export function tradeOfExecution(
   { execution, reconciliation }: UnclaimedExecution,
   facts: TradeFacts,
@@ -86,7 +86,7 @@ function statusOfClaim({ outcome }: AgentClaim, venue: OrderOutcomeStatus): Orde
   return outcome === null || outcome.status === 'unknown' ? venue : outcome.status;
 }
 
-/** Of several orders, which only a TWAP or a modified order has, the newest one's. */
+/** Status of the newest venue order; only a TWAP or a modified order has several. */
 function outcomeAtVenue(
   oids: readonly number[],
   fills: readonly Fill[],
@@ -101,7 +101,7 @@ function oidsOf(claim: AgentClaim, fills: readonly Fill[]): readonly number[] {
   return [...new Set(fills.map(({ oid }) => oid))].toSorted((a, b) => a - b);
 }
 
-/** One that rested and was filled since has fills that are not known yet. */
+/** A resting order that the venue has filled has fills that are not known yet. */
 function moneyWithoutFills(status: OrderOutcomeStatus, atVenue: OrderOutcomeStatus): Money {
   if (status === 'rejected') return noMoney;
   return status === 'resting' && atVenue !== 'filled' ? noMoney : unknownMoney;

@@ -18,9 +18,9 @@ interface Edge<F> {
 }
 
 /**
- * Fills of one coin and one millisecond, given as the venue sent them, in the order in which each starts where the one
- * before ended; `from`: where the fills before them ended, null when unknown. Where several orders do, the venue's stands.
- * Where none does, the pieces that do follow one another, the one that starts at `from` first.
+ * Orders the fills of one coin and millisecond so that each starts at the position where the one before ended. `from`: position
+ * before them, null when unknown. If several orders fit, the venue's order wins. If none fits, connected runs follow one another,
+ * the one that starts at `from` first.
  */
 export function chainFills<F extends Link>(fills: readonly F[], from: DecimalText | null): readonly F[] {
   if (fills.length < 2) return fills;
@@ -41,7 +41,7 @@ function isChained(edges: readonly Edge<unknown>[], from: DecimalText | null): b
   });
 }
 
-/** What is left to walk, by where it starts; in the venue's order. */
+/** Unused fills by start position, in the venue's order. */
 type Unused<F> = ReadonlyMap<DecimalText, Edge<F>[]>;
 
 function unusedEdges<F>(edges: readonly Edge<F>[]): Unused<F> {
@@ -54,7 +54,7 @@ function unusedEdges<F>(edges: readonly Edge<F>[]): Unused<F> {
   return unused;
 }
 
-/** Where a walk over all that is left begins: `from`, else where more start than end, else where the first one starts. */
+/** Start of the next run: `from`, else a position where more fills start than end, else the first fill's start. */
 function firstStart<F>(
   edges: readonly Edge<F>[],
   left: Unused<F>,
@@ -74,14 +74,14 @@ function firstStart<F>(
 
 const hasMore = <F>(left: Unused<F>, node: DecimalText): boolean => (left.get(node)?.length ?? 0) > 0;
 
-/** From `start` as far as it goes; circles that leave it and come back are walked where they leave it. */
+/** The longest run from `start`, with loops inserted where they leave it (Hierholzer's algorithm). */
 function trail<F>(start: DecimalText, left: Unused<F>): readonly Edge<F>[] {
   const path = walk(start, left);
   for (let at = 0; at <= path.length; at += 1) {
     const node = at === 0 ? start : (path[at - 1]?.to ?? start);
     while (hasMore(left, node)) {
       const side = walk(node, left);
-      // What does not come back would break the path: it follows at its end.
+      // A run that does not return here would break the path, so it goes at the end.
       path.splice(side.at(-1)?.to === node ? at : path.length, 0, ...side);
     }
   }

@@ -10,39 +10,39 @@ export interface ClosedTrade {
   readonly tradeId: string;
   readonly coin: string;
   readonly side: 'long' | 'short';
-  /** Base units that were closed. */
+  /** Closed size in base units. */
   readonly size: DecimalText;
-  /** null where the opening is not known. */
+  /** null if the opening fills are not known. */
   readonly entryPrice: DecimalText | null;
-  /** null where no fill closed it. */
+  /** null if no fill closed it. */
   readonly exitPrice: DecimalText | null;
-  /** The venue's own, in the market's collateral, gross of fees and funding; null where no fill closed it. */
+  /** The venue's figure, in the market's collateral, gross of fees and funding; null if no fill closed it. */
   readonly realizedPnl: DecimalText | null;
   readonly fees: DecimalText;
-  /** null: in more than one token, so that `fees` is not one amount. */
+  /** null: fees were paid in more than one token, so `fees` is not one amount. */
   readonly feeToken: string | null;
-  /** null where the opening is not known. */
+  /** null if the opening fills are not known. */
   readonly holdDurationSeconds: number | null;
-  /** `unknown` unless the agent's journal says. */
+  /** From the agent's journal, else `unknown`. */
   readonly exitReason: string;
   readonly decisionId: string | null;
   readonly strategyId: string | null;
   /** World ms. */
   readonly openedAt: number | null;
-  /** null where it is not known when the position was gone. */
+  /** null if the closing time is not known. */
   readonly filledAt: number | null;
-  /** Time that it is listed by: `filledAt`, else its last fill. */
+  /** Sort time: `filledAt`, else its last fill. */
   readonly lastAt: number;
 }
 
-/** A trade that fills closed, as every row of /mcp/trades is. */
+/** A trade closed by fills, as every row of /mcp/trades is. */
 export type PricedTrade = ClosedTrade & { readonly exitPrice: DecimalText; readonly filledAt: number };
 
 export function isPriced(trade: ClosedTrade): trade is PricedTrade {
   return trade.exitPrice !== null && trade.filledAt !== null;
 }
 
-/** What the agent's journal adds to a round trip: never a figure. */
+/** What the agent's journal adds to a round trip; never a figure. */
 export interface TripAttribution {
   readonly decisionId: string | null;
   readonly strategyId: string | null;
@@ -50,8 +50,8 @@ export interface TripAttribution {
 }
 
 /**
- * The row of a round trip. Of one whose opening is not known it has what the closing side tells, and no story. One that is
- * still open has no end, and its whole entry is its size.
+ * Returns the row of a round trip. If its opening is unknown, it has only what the closing fills give and no attribution. An open
+ * trip has no end, and its size is its whole entry.
  */
 export function closedTradeOfTrip(trip: RoundTrip, attribution: TripAttribution | null): ClosedTrade {
   const { id, coin, side, entryPrice, exitPrice, realizedPnl, fees, feeToken, openedAt, closedAt } = trip;
@@ -83,7 +83,7 @@ function attributionOf({ decisionId, strategyId, exitReason }: TripAttribution):
   return { decisionId, strategyId, exitReason: exitReason ?? unattributed.exitReason };
 }
 
-/** The row of a fill that closes at least a part of a position; null for any other. A flip's fee is split as in a round trip. */
+/** Returns the row of a fill that reduces or closes a position, else null. A flip's fee is split as in a round trip. */
 export function closedTradeOfFill(fill: Fill): PricedTrade | null {
   const before = Fixed.of(fill.startPosition);
   const [size, held] = [Fixed.of(fill.size), before.abs()];

@@ -3,18 +3,18 @@ import type { Fill } from '../account/fill.ts';
 import { fillKey } from '../account/fill.ts';
 import { Exact, averageText, exactText } from '../exact.ts';
 
-/** What the venue did for one of its orders, all its fills together. The slices of one TWAP are one as well. */
+/** All fills of one venue order; the slices of one TWAP count as one order. */
 export interface Execution {
   /** `oid 498935919581 BTC buy`, or `twap 1234 BTC buy`. */
   readonly key: string;
-  /** Of the order, or of the TWAP. */
+  /** Oid, or TWAP id. */
   readonly number: number;
   readonly coin: string;
   readonly side: 'buy' | 'sell';
-  /** Ascending; more than one only of a TWAP. */
+  /** Ascending; more than one only for a TWAP. */
   readonly oids: readonly number[];
   readonly twapId: number | null;
-  /** Lower case; null where none or several are named. */
+  /** Lower case; null if there is none or more than one. */
   readonly cloid: string | null;
   /** Each once, ascending. */
   readonly fills: readonly Fill[];
@@ -23,13 +23,13 @@ export interface Execution {
   readonly lastAt: number;
 }
 
-/** The venue's figures of some fills. */
+/** Sums over fills, from the venue's figures. */
 interface FillSums {
   readonly size: DecimalText;
   /** null: no size. */
   readonly averagePrice: DecimalText | null;
   readonly fee: DecimalText;
-  /** null: paid in more than one token, so that `fee` is not one amount. */
+  /** null: paid in more than one token, so `fee` is not one amount. */
   readonly feeToken: string | null;
   /** Gross of fees. */
   readonly closedPnl: DecimalText;
@@ -54,7 +54,7 @@ export function sumFills(fills: readonly Fill[]): FillSums {
   };
 }
 
-/** Ascending by time, then by the rest of the key: the same for every order in which they are given. */
+/** Sorts by time, then by the rest of the key, so the result does not depend on the input order. */
 export function inFillOrder(fills: readonly Fill[]): readonly Fill[] {
   return fills.toSorted(
     (a, b) => a.time - b.time || compareText(a.coin, b.coin) || a.oid - b.oid || a.tid - b.tid,
@@ -66,8 +66,8 @@ function compareText(a: string, b: string): number {
 }
 
 /**
- * Fills put together by order; one that is given twice counts once. `namedOids`: those that the agent names. Where it names
- * several of one TWAP, it counts each slice as an order of its own, and so do we.
+ * Groups fills by order; duplicates count once. `namedOids`: oids that the agent names. If it names several of one TWAP, it treats
+ * each slice as an order, and so does this.
  */
 export function executionsOf(fills: readonly Fill[], namedOids: ReadonlySet<number>): readonly Execution[] {
   const once = [...new Map(inFillOrder(fills).map((fill) => [fillKey(fill), fill])).values()];
@@ -79,10 +79,10 @@ export function executionsOf(fills: readonly Fill[], namedOids: ReadonlySet<numb
   return [...groups].map(([key, group]) => executionOf(key, group));
 }
 
-/** What an execution is known by. */
+/** Identity of an execution. */
 export type ExecutionName = Pick<Execution, 'key' | 'number'>;
 
-/** Those that an execution with this fill may have: the slices of a TWAP are one, or each its own. */
+/** Possible identities of the execution of this fill: its own order, or its TWAP. */
 export function executionNames({
   oid,
   twapId,
@@ -105,7 +105,7 @@ function slicedTwaps(fills: readonly Fill[], namedOids: ReadonlySet<number>): Re
 /** `fills`: at least one, all of one order, ascending. */
 export function executionOf(key: string, fills: readonly Fill[]): Execution {
   const first = fills[0];
-  if (first === undefined) throw new Error('An execution has a fill.');
+  if (first === undefined) throw new Error('An execution needs at least one fill.');
   const name = executionNames(first).find((one) => one?.key === key);
   const cloids = new Set(fills.map(({ cloid }) => cloid?.toLowerCase() ?? null));
   return {

@@ -6,35 +6,35 @@ import type { RoundTrip, Vanishing } from './round-trip.ts';
 import type { OpenTrip, TripDraft, TripEnding, TripFill } from './trip-draft.ts';
 import { addMoney, addSize, beginDraft, freezeTrip, thawTrip, tripOf } from './trip-draft.ts';
 
-/** What a fold of one coin knows at the end of a millisecond: enough to go on from there. */
+/** State of a coin's fold at the end of a millisecond, from which it can resume. */
 export interface FoldState {
-  /** Signed position after the last fill; null: no fill is known before. */
+  /** Signed position after the last fill; null: no earlier fill is known. */
   readonly position: DecimalText | null;
   readonly open: OpenTrip | null;
-  /** Fills since the last point, or since no position was held; 0 at either. */
+  /** Fills since the last restart point, or since the position was last flat. */
   readonly sincePoint: number;
 }
 
-/** Nothing is known of what lies before. */
+/** No earlier fill is known. */
 export const unknownState: FoldState = { position: null, open: null, sincePoint: 0 };
 
 const nothingHeld = '0' as DecimalText;
 
-/** Fills are known before, and no position was held after them. */
+/** Earlier fills are known and left the position flat. */
 export const flatState: FoldState = { position: nothingHeld, open: null, sincePoint: 0 };
 
-/** How a fold stood at the end of this millisecond: another may begin after it. */
+/** State at the end of a millisecond, from which a fold can restart. */
 export interface FoldPoint {
   readonly at: number;
   readonly state: FoldState;
 }
 
 export interface FoldInput {
-  /** Whose fills they are: part of what ids are made of. */
+  /** Account of the fills, part of the trip ids. */
   readonly account: string;
-  /** At the end of a millisecond before the first of the fills. */
+  /** State before the first of the fills. */
   readonly state: FoldState;
-  /** Of one perp coin, by time, inside one millisecond as the venue sent them. All of each millisecond. */
+  /** All fills of one perp coin by time; within a millisecond in the venue's order. Milliseconds are complete. */
   readonly fills: readonly TripFill[];
   /** By `seenGoneAt`, ascending. */
   readonly vanished: readonly Vanishing[];
@@ -43,11 +43,11 @@ export interface FoldInput {
 export interface Fold {
   readonly ended: readonly RoundTrip[];
   readonly state: FoldState;
-  /** Inside trips of many fills. Ascending, all before the last millisecond. */
+  /** Restart points inside long trips, ascending, all before the last millisecond. */
   readonly points: readonly FoldPoint[];
-  /** The last time through which no position was held any more, and how many of `ended` had ended by then; null: never. */
+  /** Last time the position was flat, and how many of `ended` had ended by then; null: never. */
   readonly flat: { readonly at: number; readonly ended: number } | null;
-  /** The state just before the last millisecond, from where fills of that millisecond or later fold on; null: no fills. */
+  /** State just before the last millisecond, to resume from when more of its fills arrive; null: no fills. */
   readonly tail: { readonly at: number; readonly state: FoldState } | null;
 }
 
@@ -83,12 +83,12 @@ export function* foldTrips(
   return { ended: run.ended, state: freezeState(run), points, flat, tail };
 }
 
-/** Nothing that lies before such a state has a bearing on what follows. */
+/** Whether earlier fills no longer matter. */
 function isFlat({ open, position }: Pick<Run, 'open' | 'position'>): boolean {
   return open === null && position === nothingHeld;
 }
 
-/** Fills of a trip from point to point. */
+/** Fills between two restart points of a trip. */
 const fillsAPoint = 500;
 
 const isPointDue = ({ sincePoint }: Run): boolean => sincePoint >= fillsAPoint;
@@ -98,7 +98,7 @@ function pointBefore(run: Run, time: number): FoldPoint {
   return { at: time - 1, state: freezeState(run) };
 }
 
-/** Index behind the last fill that shares its time with the one at `from`. */
+/** Index after the last fill with the same time as the one at `from`. */
 function endOfMillisecond(fills: readonly TripFill[], from: number): number {
   const at = fills[from]?.time;
   let to = from + 1;
@@ -106,14 +106,14 @@ function endOfMillisecond(fills: readonly TripFill[], from: number): number {
   return to;
 }
 
-/** The trip that a state leaves open, as it stands: ended where its position was seen to be gone after its last fill. */
+/** The open trip of a state; ended if its position was seen gone after its last fill. */
 export function openTripOf({ open }: FoldState, vanished: readonly Vanishing[]): RoundTrip | null {
   if (open === null) return null;
   const gone = vanished.find(({ seenGoneAt }) => seenGoneAt >= open.lastAt);
   return tripOf(thawTrip(open), gone === undefined ? null : endingOf(gone, open.lastAt));
 }
 
-/** What ended before its last fill did not end then. */
+/** An end before the last fill is impossible and counts as unknown. */
 function endingOf({ endedAt }: Vanishing, lastAt: number): TripEnding {
   return { kind: 'vanished', at: endedAt === null || endedAt < lastAt ? null : endedAt };
 }
@@ -142,7 +142,7 @@ const freezeState = ({ position, open, sincePoint }: Run): FoldState => ({
 function step(run: Run, fill: TripFill): void {
   if (run.open !== null && run.position !== fill.startPosition) breakOff(run, run.open, fill.time);
   const size = Fixed.of(fill.size);
-  // It moves nothing, and so opens nothing.
+  // A fill of size zero opens nothing.
   if (size.isZero() && run.open === null && fill.startPosition === '0')
     return void (run.position = nothingHeld);
   run.open ??= begin(run.account, fill);
@@ -164,7 +164,7 @@ function take(
   if (beyond === 0) end(run, open, { kind: 'closed', at: fill.time });
 }
 
-/** Splits a fill by size between the trip that it closes and the one that it opens; its P&L is all of the first. */
+/** Splits a fill by size between the trip it closes, which gets all its P&L, and the trip it opens. */
 function flip(
   run: Run,
   open: TripDraft,
@@ -184,7 +184,7 @@ function flip(
 
 const sideOf = ({ side }: TripFill): RoundTrip['side'] => (side === 'buy' ? 'long' : 'short');
 
-/** The id of a trip that begins with this fill, or with what a flip leaves of it. */
+/** Id of a trip that begins with this fill, or with the rest of a flip. */
 function tripId(account: string, { time, coin, tid, oid }: TripFill, part: '' | '-flip'): string {
   return recordId('trip', `${account}:${coin}:${time}-${tid}-${oid}${part}`);
 }
@@ -200,7 +200,7 @@ function end(run: Run, draft: TripDraft, how: TripEnding): void {
   run.open = null;
 }
 
-/** What it stood at is not what the next fill starts from: it was seen to be gone in between, or fills are missing. */
+/** Ends a trip whose position is not where the next fill starts: it vanished in between, or fills are missing. */
 function breakOff(run: Run, open: TripDraft, before: number): void {
   const gone = run.vanished.find(({ seenGoneAt: at }) => at >= open.lastAt && at <= before);
   end(run, open, gone === undefined ? { kind: 'gap', at: open.lastAt } : endingOf(gone, open.lastAt));

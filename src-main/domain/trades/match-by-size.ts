@@ -6,12 +6,12 @@ import type { Instant, Window } from './pair-in-time.ts';
 import { pairInTime } from './pair-in-time.ts';
 import { foldCoin } from '../markets/symbol-match.ts';
 
-/** How far the agent's times and the venue's may lie apart: its clock, and the time a word takes. */
+/** Allowed difference between the agent's and the venue's times: clock difference and reporting delay. */
 const sizeMatchWindowMs = 120_000;
 
 /**
- * Claims and executions of one coin, side and size whose times agree: the last fill lies between the asking and the word on
- * it, but for a leeway. As many pairs as there can be, each claim and execution in one at most.
+ * Pairs claims and executions of the same coin, side and size whose last fill lies between order and outcome, within the tolerance.
+ * Finds as many pairs as possible.
  */
 export function matchBySize(
   claims: readonly AgentClaim[],
@@ -28,7 +28,7 @@ export function kindOfExecution({ coin, side, size }: Execution): string {
   return `${side} ${canonical(size)} ${foldCoin(coin)}`;
 }
 
-/** null for a claim that can't be told by its size. */
+/** null for a claim that can't be matched by size. */
 export function kindOfClaim(claim: AgentClaim): string | null {
   const coin = claimedCoin(claim);
   const { kind, size } = claimedFill(claim);

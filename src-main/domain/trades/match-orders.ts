@@ -4,14 +4,14 @@ import type { Execution } from './execution.ts';
 import { matchBySize } from './match-by-size.ts';
 import { foldCoin } from '../markets/symbol-match.ts';
 
-/** Which executions belong to which claim: each to one at most. */
+/** Executions of each claim; an execution belongs to one claim at most. */
 type OrderMatches = ReadonlyMap<AgentClaim, readonly Execution[]>;
-/** The same while it is worked out. */
+/** Matches under construction. */
 type Draft = Map<AgentClaim, Execution[]>;
-/** Claims by something that they name. */
+/** Claims by an id they name. */
 type Index<Name> = ReadonlyMap<Name, readonly AgentClaim[]>;
 
-/** What names tell, and what may still be told by size and time. */
+/** Matches by id, and what may still match by size and time. */
 export interface NamedMatches {
   readonly matches: OrderMatches;
   readonly free: readonly AgentClaim[];
@@ -19,8 +19,8 @@ export interface NamedMatches {
 }
 
 /**
- * By venue oid, then cloid, then coin, side, size and time. A claim whose oid the venue knows is that order or none: it
- * takes no other that merely looks like it. The order in which claims and executions are given is all the same.
+ * Matches by venue oid, then cloid, then coin, side, size and time. A claim whose oid the venue knows matches that order or none.
+ * The result does not depend on the input order.
  */
 export function matchOrders(claims: readonly AgentClaim[], executions: readonly Execution[]): OrderMatches {
   const { matches, free, left } = matchByName(claims, executions);
@@ -28,7 +28,7 @@ export function matchOrders(claims: readonly AgentClaim[], executions: readonly 
   return new Map([...matches, ...bySize]);
 }
 
-/** The first two steps: they need no more than all that a claim and an execution name in common, and so on from there. */
+/** The first two steps. They need only claims and executions connected through shared ids. */
 export function matchByName(claims: readonly AgentClaim[], executions: readonly Execution[]): NamedMatches {
   const sorted = claims.toSorted(earlier);
   const inTime = executions.toSorted((a, b) => a.firstAt - b.firstAt || (a.key < b.key ? -1 : 1));
@@ -56,7 +56,7 @@ function take(matches: Draft, claim: AgentClaim, execution: Execution): void {
   else taken.push(execution);
 }
 
-/** A TWAP may be named by its own id, where no order has that number. */
+/** A claim may name a TWAP by its own id if no order has that number. */
 function twapOf({ twapId }: Execution): readonly number[] {
   return twapId === null ? [] : [twapId];
 }
@@ -67,11 +67,11 @@ function takeByOid(
   { oids, names }: { readonly oids: Index<number>; readonly names: readonly number[] },
 ): boolean {
   const naming = names.flatMap((oid) => oids.get(oid) ?? []);
-  // An order that went on under another number has an execution of each.
+  // An order that continued under another oid has one execution per oid.
   const candidates = naming.filter(
     (claim) => (!matches.has(claim) || claim.earlierOids !== undefined) && mayBe(claim, execution),
   );
-  // Of two that claim one order, the one whose size is right has it, else the first.
+  // If two claims name one order, the one with the right size gets it, else the first.
   const owner =
     candidates.find((claim) => Number(claimedFill(claim).size) === Number(execution.size)) ?? candidates[0];
   if (owner !== undefined) take(matches, owner, execution);
@@ -79,8 +79,8 @@ function takeByOid(
 }
 
 /**
- * An order that was modified goes on under a new oid with the same cloid: it is all one claim's. Where a cloid was used
- * again, the claims that no oid has found come first, the nearest in time before the others.
+ * Matches by cloid. A modified order continues under a new oid with the same cloid and stays with its claim. If a cloid was reused,
+ * claims without a match come first, nearest in time first.
  */
 function takeByCloid(
   matches: Draft,

@@ -1,4 +1,4 @@
-/** Something that one event of a time may be; `key` decides between equals. */
+/** An item that may match one instant in a time window; `key` breaks ties. */
 export interface Window<T> {
   readonly item: T;
   readonly key: string;
@@ -14,15 +14,15 @@ export interface Instant<T> {
 }
 
 /**
- * As many pairs as the times allow, each window and instant in one at most: of the windows open at an instant the one that
- * ends first has it. The order in which they are given is all the same.
+ * Pairs windows with instants, as many as possible and each once: of the windows open at an instant the one that ends first gets
+ * it. The result does not depend on the input order.
  */
 export function pairInTime<A, B>(
   windows: readonly Window<A>[],
   instants: readonly Instant<B>[],
 ): readonly (readonly [A, B])[] {
   const coming = windows.toSorted((a, b) => a.from - b.from || endsFirst(a, b));
-  /** Those that end last first: the last of them is the next to be taken. */
+  /** Sorted by end, latest first, so the next one to take is last. */
   const open: Window<A>[] = [];
   const found: (readonly [A, B])[] = [];
   let next = 0;

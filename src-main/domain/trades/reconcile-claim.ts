@@ -9,14 +9,14 @@ import type { Difference, Reconciliation } from './trade.ts';
 import type { TimeSpan } from '../time-span.ts';
 import { covers } from '../time-span.ts';
 
-/** So long the agent's word and the venue's may be apart before it counts. */
+/** Real differences younger than this are `pending`. */
 const pendingMs = 120_000;
-/** A stamp further ahead of world time than this proves no youth. */
+/** A stamp further ahead of world time than this does not count as recent. */
 const aheadMs = minuteMs;
-/** So long after a fill the feed must have been read before its silence says anything. */
+/** The feed must be read this long past a fill before a missing report counts. */
 export const feedLagMs = minuteMs;
 
-/** What is known when a judgement is made. */
+/** What a reconciliation is based on. */
 export interface ReconciliationBasis {
   readonly feedCoverage: readonly TimeSpan[];
   readonly venueCoverage: readonly TimeSpan[];
@@ -27,18 +27,18 @@ export function isYoung(at: number, now: number): boolean {
   return at <= now + aheadMs && now - at < pendingMs;
 }
 
-/** When a stamp counts as young next, or as young no more; null: never again. */
+/** Next time at which `isYoung` changes for a stamp; null: never. */
 export function nextYouthChange(at: number, now: number): number | null {
   if (now < at - aheadMs) return at - aheadMs;
   return now < at + pendingMs ? at + pendingMs : null;
 }
 
-/** The younger of the two words. */
+/** The later of the agent's report and the last fill. */
 export function youthOf(claim: AgentClaim, fills: readonly Fill[]): number {
   return Math.max(claimedAt(claim), fills.at(-1)?.time ?? 0);
 }
 
-/** The time over which each side must have been read for the word on a claim. null: it rests on none. */
+/** Time spans that must have been read to reconcile a claim. null: none is needed. */
 interface RequiredCoverage {
   readonly venue: TimeSpan | null;
   readonly feed: TimeSpan | null;
@@ -52,7 +52,7 @@ export function requiredCoverage(claim: AgentClaim, fills: readonly Fill[]): Req
   };
 }
 
-/** The word on one claim, given the fills found for it. null: what the venue did, or the agent said, can't be known. */
+/** Reconciles one claim with its fills. null: venue or feed were not read over the time needed. */
 export function reconcileClaim(
   claim: AgentClaim,
   fills: readonly Fill[],
@@ -67,7 +67,7 @@ export function reconcileClaim(
   return isKnown ? verdict : null;
 }
 
-/** Whether more of either side's word may still lie in what was not read. */
+/** Whether both sides were read over the time that the claim needs. */
 function canTell(
   claim: AgentClaim,
   fills: readonly Fill[],
@@ -86,8 +86,8 @@ function compare(claim: AgentClaim, fills: readonly Fill[]): Reconciliation {
 }
 
 /**
- * Sizes are compared to the last digit: what of a claim's is the noise of a binary fraction is left out where it is read.
- * Averages and fees are rounded by whoever reports them.
+ * Compares sizes exactly (binary noise is removed when the claim is read), and average prices and fees with a tolerance, because
+ * they are rounded by whoever reports them.
  */
 function differencesOf(claim: AgentClaim, fills: readonly Fill[]): readonly Difference[] {
   const venue = sumFills(fills);
@@ -99,12 +99,12 @@ function differencesOf(claim: AgentClaim, fills: readonly Fill[]): readonly Diff
   ];
 }
 
-/** One hundredth of a percent. */
+/** 0.01 % of the price. */
 function priceLeeway({ averagePrice }: { readonly averagePrice: DecimalText | null }): Exact {
   return new Exact(averagePrice ?? 0).abs().times('0.0001');
 }
 
-/** A hundredth of the token, or of the fee where that is more. */
+/** 0.01 of the token, or 1 % of the fee if that is more. */
 function feeLeeway({ fee }: { readonly fee: DecimalText }): Exact {
   return Exact.max('0.01', new Exact(fee).abs().times('0.01'));
 }

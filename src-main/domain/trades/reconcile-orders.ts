@@ -12,23 +12,23 @@ import type { TimeSpan } from '../time-span.ts';
 
 export interface ReconciledClaim {
   readonly claim: AgentClaim;
-  /** The venue's fills that belong to it, ascending. */
+  /** The venue's fills of this order, ascending. */
   readonly fills: readonly Fill[];
-  /** null: what the venue did at that time is not known. */
+  /** null: venue or feed were not read at that time. */
   readonly reconciliation: Reconciliation | null;
 }
 
-/** One order of the venue that belongs to none of the agent's. */
+/** A venue order that belongs to no claim. */
 export interface UnclaimedExecution {
   readonly execution: Execution;
-  /** null: outside the time that the feed covers. */
+  /** null: the feed does not cover that time. */
   readonly reconciliation: Reconciliation | null;
 }
 
 export interface ReconciliationQuestion {
   readonly claims: readonly AgentClaim[];
   readonly fills: readonly Fill[];
-  /** When the journal was read without a gap, and when the venue's fills were. Empty where an account conflict forbids joining. */
+  /** Time spans read without a gap, of the journal and of the venue's fills. Empty when an account conflict forbids joining. */
   readonly feedCoverage: readonly TimeSpan[];
   readonly venueCoverage: readonly TimeSpan[];
   /** World ms. */
@@ -41,8 +41,8 @@ export interface ReconciliationResult {
 }
 
 /**
- * What the agent says it did, held against what the venue did. Each fill is counted for one claim at most; one told twice,
- * and an order told twice, count once. Ask for whole coins and windows: a fill whose claim is left out has none.
+ * Reconciles the agent's orders with the venue's fills. Each fill belongs to one claim at most; duplicate fills and orders count
+ * once. Pass all claims of a coin and window: a fill whose claim is left out counts as unclaimed.
  */
 export function reconcileOrders(question: ReconciliationQuestion): ReconciliationResult {
   const claims = onePerOrder(question.claims);
@@ -61,7 +61,7 @@ export function reconcileOrders(question: ReconciliationQuestion): Reconciliatio
   };
 }
 
-/** The newest word on each order, by its key. */
+/** The newest claim of each order, sorted by key. */
 function onePerOrder(claims: readonly AgentClaim[]): readonly AgentClaim[] {
   const newest = new Map<string, AgentClaim>();
   for (const claim of claims) {
@@ -71,13 +71,13 @@ function onePerOrder(claims: readonly AgentClaim[]): readonly AgentClaim[] {
   return [...newest.values()].toSorted((a, b) => (claimKey(a) < claimKey(b) ? -1 : 1));
 }
 
-/** Of one instant any will do, as long as it is always the same one. */
+/** Claims of the same time are ordered by their text, so the result is deterministic. */
 function isNewer(claim: AgentClaim, held: AgentClaim): boolean {
   const later = claimedAt(claim) - claimedAt(held);
   return later > 0 || (later === 0 && JSON.stringify(claim) > JSON.stringify(held));
 }
 
-/** The word on an order of the venue that is none of the agent's. */
+/** Reconciles a venue order that belongs to no claim; null: the feed does not cover it. */
 export function reconcileUnclaimed(
   { firstAt, lastAt }: Execution,
   { feedCoverage, now }: ReconciliationBasis,

@@ -1,14 +1,14 @@
 import type { DecimalText } from '../decimal.ts';
 
-/** Why a trip is over. `gap`: the chain of positions broke; `vanished`: the position was gone without a fill. */
+/** How a trip ended. `gap`: consecutive fills do not connect; `vanished`: the position was gone without a fill. */
 export type TripEnd = 'closed' | 'flipped' | 'gap' | 'vanished';
 
 /**
- * One position from flat to flat, folded from fills. `state` open: it holds still. `begun` unknown: its opening fills lie
- * before the known history, so that entry price, opening time and hold are null and never guessed.
+ * One position from flat to flat, folded from fills. `begun` unknown: its opening fills are older than the known history, so entry
+ * price, opening time and hold time are null and never guessed.
  */
 export interface RoundTrip {
-  /** Follows from account, coin and first fill, and from whether a flip began it: it stays however often the coin is folded. */
+  /** Derived from account, coin, first fill and whether a flip began it, so it survives every rebuild. */
   readonly id: string;
   readonly coin: string;
   readonly side: 'long' | 'short';
@@ -17,33 +17,33 @@ export interface RoundTrip {
   readonly begun: 'known' | 'unknown';
   /** Time of its first known fill. */
   readonly firstAt: number;
-  /** The same; null where its opening is not known. */
+  /** `firstAt`; null if the opening is not known. */
   readonly openedAt: number | null;
-  /** Time of the last fill of it; for an ended one its end, where that is known. */
+  /** Time of its last fill; for an ended trip its end, if known. */
   readonly lastAt: number;
-  /** null while open, and for one that vanished no one knows when: it belongs to no period. */
+  /** null while open, and if it vanished at an unknown time; such a trip belongs to no period. */
   readonly closedAt: number | null;
-  /** Size-weighted over all that opened or increased; null where the opening is not known. */
+  /** Size-weighted average of opening and increasing fills; null if the opening is not known. */
   readonly entryPrice: DecimalText | null;
-  /** Size-weighted over all that reduced or closed; null where nothing did, and for one that vanished. */
+  /** Size-weighted average of reducing and closing fills; null without any, and for a vanished trip. */
   readonly exitPrice: DecimalText | null;
-  /** Sum of sizes that opened or increased. */
+  /** Total size of opening and increasing fills. */
   readonly entrySize: DecimalText;
-  /** Sum of sizes that reduced or closed. */
+  /** Total size of reducing and closing fills. */
   readonly exitSize: DecimalText;
-  /** Signed position that it stands at; zero when ended by closing or flipping. */
+  /** Current signed position; zero when closed or flipped. */
   readonly position: DecimalText;
-  /** Sum of the venue's own figures, gross of fees and funding. */
+  /** Sum of the venue's closedPnl, gross of fees and funding. */
   readonly realizedPnl: DecimalText;
   readonly fees: DecimalText;
-  /** null where its fills paid in different tokens; the sum is then not one amount. */
+  /** null if its fills paid in different tokens; the sum is then not one amount. */
   readonly feeToken: string | null;
   readonly fillCount: number;
 }
 
-/** Its position was gone without a fill. World ms. */
+/** A position that was gone without a fill. World ms. */
 export interface Vanishing {
   readonly seenGoneAt: number;
-  /** null: unknown, as nobody saw it held before that. */
+  /** null: unknown, because it was never seen held. */
   readonly endedAt: number | null;
 }

@@ -1,13 +1,13 @@
 import type { OrderOutcomeStatus } from '../journal/agent-order.ts';
 import type { DecimalText } from '../decimal.ts';
 
-/** Where closed trades come from, best first. */
+/** Source of closed trades, best first. */
 type TradeSource = 'trade_history_client' | 'exchange_closed_trades' | 'exchange_fills';
 
 interface SourceFacts {
-  /** The agent's journal reaches back over the whole period. */
+  /** The agent's journal covers the whole period. */
   readonly journalCovers: boolean;
-  /** The first reading of the fills is done: until then only what the venue gives at once is known. */
+  /** The first read of the fill history is complete; before that only the venue's newest fills are known. */
   readonly fillsRead: boolean;
 }
 
@@ -16,7 +16,7 @@ export function tradeSourceOf({ journalCovers, fillsRead }: SourceFacts): TradeS
   return journalCovers ? 'trade_history_client' : 'exchange_closed_trades';
 }
 
-/** Both figures of what differs, the agent's and the venue's. */
+/** A figure on which agent and venue differ. */
 export interface Difference {
   readonly figure: 'filled' | 'average_price' | 'fee';
   readonly agent: DecimalText;
@@ -24,41 +24,39 @@ export interface Difference {
 }
 
 /**
- * What the agent says against what the venue says. `venue_missing`: the agent claims a fill that the venue has not;
- * `agent_missing`: the venue has one that the agent says nothing of; `pending`: they do not agree yet, and the younger of
- * the two is under 2 minutes old.
+ * Result of reconciling an order. `venue_missing`: the agent claims a fill that the venue lacks; `agent_missing`: the venue has a
+ * fill that the agent does not report; `pending`: they differ, and the later of the two is under 2 minutes old.
  */
 export type Reconciliation =
   | { readonly kind: 'matched' | 'venue_missing' | 'agent_missing' | 'pending' }
   | { readonly kind: 'differs'; readonly differences: readonly Difference[] };
 
 /**
- * What became of one order. Sizes, prices, fees and P&L are the venue's alone: of a claim that no fill bears out they are
- * null.
+ * The outcome of one order. Sizes, prices, fees and P&L come from the venue alone; they are null for a claim without fills.
  */
 export interface Trade {
-  /** Of the order that the agent reported, or of the venue's for one known only from fills: see tradeIdOfClaim. */
+  /** See tradeIdOfClaim and, for orders known only from fills, tradeIdOfExecution. */
   readonly id: string;
-  /** null where the agent names no market, and no fill tells it. */
+  /** null if the agent names no market and there is no fill. */
   readonly coin: string | null;
-  /** null where only the outcome is known. */
+  /** null if only the outcome is known. */
   readonly side: 'buy' | 'sell' | null;
   readonly orderStatus: OrderOutcomeStatus;
   readonly requestedAmount: DecimalText | null;
-  /** Sum of the fills; 0 when rejected or resting without any; null where it can't be told. */
+  /** Sum of the fills; 0 when rejected or resting without fills; null if unknown. */
   readonly filledAmount: DecimalText | null;
   readonly averagePrice: DecimalText | null;
-  /** null also where it was not paid in dollars. */
+  /** null also if not paid in a USD stablecoin. */
   readonly feeUsd: DecimalText | null;
-  /** Gross of fees; null also where the market's collateral is no dollar. */
+  /** Gross of fees; null also if the market's collateral is not a USD stablecoin. */
   readonly realizedPnlUsd: DecimalText | null;
   readonly rejectReason: string | null;
   readonly strategyId: string | null;
   readonly decisionId: string | null;
-  /** The agent's own id of it; null for one known only from fills. */
+  /** The agent's order id; null for an order known only from fills. */
   readonly orderId: string | null;
   readonly venueOids: readonly number[];
-  /** Of its last fill, else of the agent's last word. World ms. */
+  /** World ms of its last fill, else of the agent's last report. */
   readonly executedAt: number;
   readonly source: Extract<TradeSource, 'trade_history_client' | 'exchange_fills'>;
   readonly reconciliation: Reconciliation | null;

@@ -3,7 +3,7 @@ import { quotientText, Fixed, fixedText, zero } from '../fixed.ts';
 import type { Fill } from '../account/fill.ts';
 import type { RoundTrip, TripEnd } from './round-trip.ts';
 
-/** A trip in the making, as text: what a fold must know of it to go on. */
+/** An open trip as stored text, from which a fold can resume. */
 export interface OpenTrip {
   readonly id: string;
   readonly coin: string;
@@ -40,12 +40,12 @@ export type TripFill = Pick<
 >;
 
 type Sums = 'position' | 'entrySize' | 'exitSize' | 'entryValue' | 'exitValue' | 'realizedPnl' | 'fees';
-/** The same while a fold runs over it: sums are numbers then, and are added to in place. */
+/** An open trip during a fold: its sums are numbers, updated in place. */
 export type TripDraft = {
   -readonly [Field in keyof OpenTrip]: Field extends Sums ? Fixed : OpenTrip[Field];
 };
 
-/** `position`: what was held before this fill, which is its first known. */
+/** `position`: held before this fill, the first known one. */
 export function beginDraft(
   id: string,
   fill: TripFill,
@@ -86,7 +86,7 @@ export function addSize(draft: TripDraft, fill: TripFill, size: Fixed): void {
   }
 }
 
-/** Adds the venue's own P&L of a fill, and its fee or this trip's share of it: sums over trips are sums over fills. */
+/** Adds a fill's P&L and its fee, or this trip's share of the fee, so sums over trips equal sums over fills. */
 export function addMoney(draft: TripDraft, { feeToken, closedPnl }: TripFill, fee: Fixed): void {
   if (closedPnl !== '0') draft.realizedPnl = draft.realizedPnl.plus(Fixed.of(closedPnl));
   draft.fees = draft.fees.plus(fee);
@@ -125,7 +125,7 @@ export interface TripEnding {
   readonly at: number | null;
 }
 
-/** How a trip stands; `ending` null while it is open. */
+/** Returns the round trip; `ending` null while it is open. */
 export function tripOf(draft: TripDraft, ending: TripEnding | null): RoundTrip {
   return {
     id: draft.id,

@@ -7,19 +7,19 @@ import { readClosures } from './read-closures.ts';
 import { readIndex, readSnapshot, readStock } from './read-snapshot.ts';
 
 export interface MassiveOptions {
-  /** Whose answers they are, where another speaks the same language; absent: the provider's own. */
+  /** Provider name, for another server with the same API; absent: massive. */
   readonly name?: ReferenceProviderName;
-  /** Absent: the provider's own. */
+  /** Absent: the provider's address. */
   readonly baseUrl?: string;
-  /** Goes into the Authorization header and nowhere else. */
+  /** Sent in the Authorization header only. */
   readonly key: string;
-  /** Real ms that a request has. */
+  /** Request timeout, real ms. */
   readonly timeoutMs: number;
   /** Stamps a receipt, world ms. */
   readonly receive: () => number;
 }
 
-/** What the provider's tickers are made of: anything else would be several, or another question. */
+/** Valid ticker characters; others could change the request. */
 const tickerForm = /^[A-Za-z0-9.:/_-]{1,32}$/;
 
 /** Reads outside market data from Massive (https://massive.com/docs/rest), formerly Polygon. */
@@ -74,7 +74,7 @@ interface Page {
   readonly isFirst: boolean;
 }
 
-/** Once some were answered, a page that the plan lacks takes its own tickers alone; any other failure is that of the whole question. */
+/** After a first answered page, a `not_entitled` page fails only its own tickers; any other failure fails the whole request. */
 async function readPage(
   { get, receive }: Reading,
   { page, isFirst }: Page,
@@ -97,5 +97,5 @@ function unasked(ticker: string): TickerAnswer {
   return { kind: 'unreadable', ticker, message: `${ticker} is no ticker that Massive could know.` };
 }
 
-/** The provider's own address. */
+/** The provider's address. */
 const massiveAddress = 'https://api.massive.com';

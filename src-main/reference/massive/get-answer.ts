@@ -9,35 +9,34 @@ interface GetQuestion {
   /** `/v3/snapshot` */
   readonly path: string;
   readonly query: Readonly<Record<string, string>>;
-  /** What is asked for, as a sentence names it: `share prices`. */
+  /** Name for messages: `share prices`. */
   readonly asked: string;
   readonly signal: AbortSignal;
 }
 
-/** Resolves with the answer's JSON, its numbers as text. Rejects with ReferenceFailure alone. */
+/** Resolves with the answer's JSON, numbers as text. Rejects only with ReferenceFailure. */
 export type GetAnswer = (question: GetQuestion) => Promise<unknown>;
 
 interface GetterOptions {
   readonly baseUrl: string;
   readonly key: string;
-  /** Real ms that a request has. */
+  /** Request timeout, real ms. */
   readonly timeoutMs: number;
 }
 
-/** Of an answer that is no good, so much is read for its connection's sake. */
+/** Most bytes drained from a useless answer to keep its connection. */
 const mostDumpedBytes = 64 * 1024;
-/** What a header can hold. */
+/** Characters valid in a header. */
 const keyForm = /^[\x21-\x7e]{1,512}$/;
 
 /**
- * The key is in the Authorization header and nowhere else. A failure has no cause and quotes no answer, either of which might
- * hold the key.
+ * Sends the key in the Authorization header only. Failures have no cause and quote no answer, because either might contain the key.
  */
 export function createGetter(options: GetterOptions): {
   readonly get: GetAnswer;
   readonly close: () => Promise<void>;
 } {
-  // One connection for each of what is asked at a time: one that hangs does not hold the others up.
+  // One connection per concurrent request, so that a hanging one does not delay the others.
   const dispatcher = new Agent({ connections: 4, maxResponseSize: mostJsonBytes });
   return {
     get: async (question) => {
@@ -74,7 +73,7 @@ async function fetchJson(
     },
   );
   if (statusCode === 200) return readJson(asked, await body.text());
-  // Not destroyed: that is an error which nobody would hear, and an unheard one ends the process.
+  // Drained rather than destroyed: destroying emits an unhandled error, which would end the process.
   await body.dump({ limit: mostDumpedBytes, signal: limit });
   throw statusFailure(asked, {
     status: statusCode,
@@ -127,7 +126,7 @@ interface RefusedAnswer {
   readonly date: string | null;
 }
 
-/** What an answer other than 200 means, by its status alone: its text is not told on, as it may repeat the key. */
+/** Translates a status other than 200. The body is not quoted, because it may repeat the key. */
 function statusFailure(asked: string, { status, retryAfter, date }: RefusedAnswer): ReferenceFailure {
   if (status === 401) return new ReferenceFailure('refused', 'Massive does not accept the key.');
   if (status === 403)
@@ -140,15 +139,14 @@ function statusFailure(asked: string, { status, retryAfter, date }: RefusedAnswe
   return new ReferenceFailure('failed', `Massive answered ${status} for ${asked}${elsewhere}.`);
 }
 
-/** No answer makes us wait longer. */
+/** Longest wait that an answer can impose. */
 const longestMs = hourMs;
 const secondsForm = /^\d+$/;
 /** `Wed, 07 Oct 2026 15:00:30 GMT` */
 const dateForm = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} [\d:]{8} GMT$/;
 
 /**
- * How long an answer asks to wait, ms: seconds, or a date, which is held against the answer's own so that no clock of ours
- * matters. null: it does not say.
+ * Retry-After in ms, as seconds or as a date relative to the answer's own Date header. null: absent.
  */
 function retryAfterMs(retryAfter: string | null, date: string | null): number | null {
   const waitMs = waitOf(retryAfter?.trim() ?? '', date ?? '');
@@ -161,9 +159,8 @@ function waitOf(retryAfter: string, date: string): number {
 }
 
 /**
- * JSON whose numbers are given as their source text, so that no digit is lost: a time in nanoseconds has more than a binary
- * fraction holds. Bare NaN and Infinity become texts, which are no figure: one such row leaves the others readable. Throws
- * what JSON.parse throws.
+ * Parses JSON with numbers as source text, because a time in nanoseconds does not fit a double. Bare NaN and Infinity become texts,
+ * so that one bad row does not affect others. Throws like JSON.parse.
  */
 function parseExactJson(text: string): unknown {
   const plain = text.startsWith('\uFEFF') ? text.slice(1) : text;

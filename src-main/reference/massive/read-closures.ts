@@ -4,13 +4,13 @@ import type { ClosuresAnswer } from '../reference.ts';
 import { ReferenceFailure } from '../reference.ts';
 import { UpcomingDay } from './responses.ts';
 
-/** Where US shares trade by the calendar that an announcement may close. */
+/** Exchanges whose announcements apply to the US equity calendar. */
 const exchanges: ReadonlySet<unknown> = new Set(['NYSE', 'NASDAQ']);
 const longestName = 100;
 const dayForm = /^\d{4}-\d{2}-\d{2}$/;
 const utcForm = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|\+00:00)$/;
 
-/** One closure a day: where exchanges disagree, the one that closes more. Throws ReferenceFailure where it is no list. */
+/** One closure per day; if exchanges disagree, the one that closes earlier. Throws ReferenceFailure if it is not a list. */
 export function readClosures(answer: unknown): ClosuresAnswer {
   if (!Array.isArray(answer))
     throw new ReferenceFailure('failed', 'What Massive answered for announced closures has another shape.');
@@ -42,7 +42,7 @@ function closureOf(row: unknown): AnnouncedClosure | null {
   return closesAt === null ? null : { ...closure, closesAt };
 }
 
-/** Date.parse takes 30 February for 2 March. From 2020 on, as every time that is read. */
+/** Valid days from 2020 on; Date.parse reads 30 February as 2 March. */
 function isDay(day: string): boolean {
   if (!dayForm.test(day)) return false;
   const midnight = Date.parse(`${day}T00:00:00Z`);
@@ -50,7 +50,7 @@ function isDay(day: string): boolean {
   return new Date(midnight).toISOString().startsWith(day);
 }
 
-/** World ms. New York's regular hours lie within one day of UTC, so that a time of another day closes something else. */
+/** World ms. New York's regular hours lie within one UTC day, so a time on another day is invalid. */
 function closingTime(day: string, close: string): number | null {
   if (!utcForm.test(close) || !close.startsWith(day)) return null;
   const at = Date.parse(close);

@@ -15,7 +15,7 @@ interface Figure {
 
 type ReadFigure = (row: unknown) => Figure | { readonly wrongField: string };
 
-/** The last trade; where the plan has none, the session's price, of which nobody says how delayed it is. */
+/** The last trade; if the plan has none, the session price, whose delay is unknown. */
 export const readStock: ReadFigure = (row) => {
   const stock = StockRow.safeParse(row);
   if (!stock.success) return { wrongField: fieldOf(stock.error) };
@@ -35,16 +35,16 @@ export const readIndex: ReadFigure = (row) => {
 };
 
 interface SnapshotReading {
-  /** What was asked for: each is answered once, in this order. */
+  /** Requested tickers; each is answered once, in this order. */
   readonly tickers: readonly string[];
   readonly read: ReadFigure;
   /** World ms. */
   readonly receivedAt: number;
-  /** As a sentence names it: `share prices`. */
+  /** Name for messages: `share prices`. */
   readonly asked: string;
 }
 
-/** Each ticker's row is read alone. Throws ReferenceFailure where the answer holds no rows at all. */
+/** Reads each ticker's row separately. Throws ReferenceFailure if the answer has no rows at all. */
 export function readSnapshot(answer: unknown, reading: SnapshotReading): readonly TickerAnswer[] {
   const snapshot = Snapshot.safeParse(answer);
   const rows = snapshot.data?.results ?? (snapshot.data?.status === 'OK' ? [] : null);

@@ -22,7 +22,7 @@ const bounds = {
   observedNs: { from: earliestTime * 1e6, below: latestTime * 1e6 },
 } as const satisfies Readonly<Record<string, Bound>>;
 
-/** A number on the wire; when it gets here it is the number's source text, no binary fraction. */
+/** A JSON number, given as its source text. */
 const wireNumber = z.union([z.string(), z.number()]).transform(String);
 
 const price = wireNumber.transform((source, ctx) => {
@@ -32,7 +32,7 @@ const price = wireNumber.transform((source, ctx) => {
   return z.NEVER;
 });
 
-/** ns since the epoch; null where it is left out. */
+/** ns since the epoch; null if absent. */
 const observedNs = wireNumber.nullish().transform((source, ctx) => {
   if (source === null || source === undefined) return null;
   const value = epochNs(source);
@@ -42,7 +42,7 @@ const observedNs = wireNumber.nullish().transform((source, ctx) => {
   return z.NEVER;
 });
 
-/** `DELAYED` or `REAL-TIME`; any other word says nothing. */
+/** `DELAYED` or `REAL-TIME`; any other value is unknown. */
 const timeframe = z.unknown().optional();
 const ticker = z.string().min(1).max(64);
 
@@ -54,7 +54,7 @@ export const Snapshot = z.object({
 });
 export type Snapshot = z.infer<typeof Snapshot>;
 
-/** A row that holds an error in place of a figure, inside an answer with status 200. */
+/** A row with an error instead of a figure, in an answer with status 200. */
 export const RefusedTicker = z.object({ ticker, error: z.string() });
 export type RefusedTicker = z.infer<typeof RefusedTicker>;
 
@@ -96,7 +96,7 @@ function plainDecimal(source: string): DecimalText | null {
   return parseDecimal(/e/i.test(source) ? new Decimal(source).toFixed() : source);
 }
 
-/** ns since the epoch as text, every digit of them; null for what is no such time. Zero is the provider's way to leave it out. */
+/** ns since the epoch as text, all digits; null if invalid. Zero means absent. */
 function epochNs(source: string): string | null {
   const value = plainDecimal(source);
   return value !== null && /^\d+$/.test(value) && value.length <= mostNsDigits ? value : null;

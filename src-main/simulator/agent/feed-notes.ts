@@ -17,7 +17,7 @@ function noteAt(seed: number, at: number): FeedNote | null {
     return { kind: 'note', at, text };
   }
   return new Date(at).getUTCHours() === 0
-    ? { kind: 'note', at, text: 'A new day: daily limits begin anew.' }
+    ? { kind: 'note', at, text: 'A new day: daily limits start again.' }
     : null;
 }
 

@@ -6,7 +6,7 @@ import { translateDexState } from './translate-account.ts';
 import { translatePushedFills } from './translate-fills.ts';
 import { translateOrderUpdates } from './translate-orders.ts';
 
-/** Whom frames are read for: frames of another, which a switch may leave under way, are passed over. */
+/** The account that frames are read for; frames of another account, in flight during a switch, are skipped. */
 export interface AccountReader {
   /** Lower-case. */
   readonly user: string;
@@ -23,7 +23,7 @@ const readers: ReadonlyMap<string, (data: unknown, reader: AccountReader) => voi
   ['user', readEvent],
 ]);
 
-/** Channels that name no user: whose they are is known by the subscription alone. */
+/** Channels whose frames name no user. */
 export const namelessChannels: ReadonlySet<string> = new Set(['orderUpdates', 'user']);
 
 export function readAccountFrame(channel: string, data: unknown, reader: AccountReader): void {
@@ -66,7 +66,7 @@ function readDexStates(data: unknown, reader: AccountReader): void {
   reader.listeners.onDexAccounts(readings);
 }
 
-/** Kinds that are not known, and fills, which have a channel of their own, are nothing to tell. */
+/** null for unknown kinds, and for fills, which have their own channel. */
 function readEvent(data: unknown, reader: AccountReader): void {
   const parsed = UserEvent.safeParse(data);
   if (!parsed.success) return refuseFrame(reader, 'userEvents', fieldOf(parsed.error));
@@ -77,7 +77,7 @@ function readEvent(data: unknown, reader: AccountReader): void {
   if (nonUserCancel !== undefined) readCancelled(nonUserCancel, reader);
 }
 
-/** The account may be the one that liquidates; whom an event does not name it is taken to mean. */
+/** Whether the event is about this account, which may also be the liquidator; an event without a user is. */
 function isOwn(liquidation: unknown, user: string): boolean {
   const named = LiquidatedUser.safeParse(liquidation);
   return !named.success || named.data.liquidated_user === user;

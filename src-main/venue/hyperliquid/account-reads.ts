@@ -15,7 +15,7 @@ import {
   translateOrderHistory,
 } from './translate-orders.ts';
 
-/** What the client asks of an account. Histories and the role, which weigh most, wait their turn patiently. */
+/** Account reads. Histories and the role, which weigh most, yield to other requests. */
 export function accountReads(ask: Ask): VenueAccounts {
   return { ...presentReads(ask), ...historyReads(ask) };
 }
@@ -70,7 +70,7 @@ function dexAccountOf(answer: unknown, dex: string): DexAccountReading {
   return translateDexState(shapeOf(wire.DexStateFrame, answer, source), { dex, source });
 }
 
-/** The venue's own DEX is asked for without a name. */
+/** The venue's own DEX is requested without a name. */
 function ofDex(type: string, user: string, dex: string): InfoBody {
   const body = { type, user: user.toLowerCase() };
   return dex === '' ? body : { ...body, dex };
@@ -90,7 +90,7 @@ function historyReads(ask: Ask): Omit<VenueAccounts, Present> {
     },
     fetchNewestFills: async (user, signal) => {
       const body = { type: 'userFills', user: user.toLowerCase(), aggregateByTime: false };
-      // Someone waits for these, while the pages of a first reading take their turn.
+      // Needed soon, while the pages of a first read are queued.
       const fills = translateFills(listOf(body.type, (await ask({ body, signal })).value), body.type);
       return requireReadable(body.type, fills);
     },
@@ -108,7 +108,7 @@ function historyReads(ask: Ask): Omit<VenueAccounts, Present> {
   };
 }
 
-/** Both ends inclusive; without an end the venue goes up to now. */
+/** Both ends inclusive; without an end the venue returns rows up to now. */
 function within(type: string, user: string, { startTime, endTime }: HistoryRange): InfoBody {
   const body = { type, user: user.toLowerCase(), startTime };
   return endTime === null ? body : { ...body, endTime };

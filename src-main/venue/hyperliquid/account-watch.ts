@@ -11,11 +11,11 @@ export interface AccountSubscription {
 type AccountChannelType = 'userFills' | 'orderUpdates' | 'allDexsClearinghouseState' | 'userEvents';
 
 export interface AccountWatch {
-  /** Takes the place of whoever was watched. Returns its undo. */
+  /** Replaces the watched account. Returns its undo. */
   readonly watch: (user: string, listeners: AccountListeners) => () => void;
-  /** What a new connection subscribes to; from then on nothing of an older one can come. */
+  /** Subscriptions of a new connection; frames of the old one can no longer arrive. */
   readonly resubscribe: () => readonly AccountSubscription[];
-  /** A frame of a channel that is no account's is passed over. */
+  /** Skips frames of other channels. */
   readonly read: (
     channel: string,
     data: unknown,
@@ -36,13 +36,13 @@ interface Watched {
 }
 
 /**
- * One account at a time. Order updates and events name no user: after another account on the same connection they count
- * only once the venue has confirmed every subscription, since what it sent before may still be the other's.
+ * Watches one account at a time. Order updates and events name no user, so after a change of account on the same connection they are
+ * used only once the venue has confirmed every subscription.
  */
 export function watchOneAccount(send: Send): AccountWatch {
   const memory = { watched: null as Watched | null, lastUser: null as string | null };
   const doubtful = new Set<string>();
-  /** Subscriptions of this connection, by channel, that the venue has not confirmed yet. */
+  /** Unconfirmed subscriptions of this connection, by channel. */
   const unconfirmed = new Map<string, number>();
   const leave = (): void => {
     for (const subscription of subscriptionsOf(memory.watched)) send({ method: 'unsubscribe', subscription });

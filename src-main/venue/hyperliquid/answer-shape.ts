@@ -2,20 +2,20 @@ import type { z } from 'zod';
 import type { Parsed } from '../venue.ts';
 import { VenueError } from '../venue.ts';
 
-/** The answer as a list, its rows unparsed; wrong_shape for anything else. */
+/** Returns the answer as a list of unparsed rows. Throws wrong_shape otherwise. */
 export function listOf(type: string, answer: unknown): readonly unknown[] {
   if (Array.isArray(answer)) return answer as unknown[];
   throw new VenueError('wrong_shape', `${type}: the venue answered something other than a list.`);
 }
 
-/** The answer as the schema has it; wrong_shape, with the field and zod's own error as its cause, for anything else. */
+/** Parses the answer by its schema. Throws wrong_shape with the field, caused by the zod error. */
 export function shapeOf<S extends z.ZodType>(schema: S, answer: unknown, type: string): z.infer<S> {
   const parsed = schema.safeParse(answer);
   if (parsed.success) return parsed.data;
   throw unexpectedField(type, parsed.error.issues[0]?.path.join('.') || 'answer', parsed.error);
 }
 
-/** Rejects a list with rows of which none can be read: it says nothing, not that there are none. */
+/** Throws if no row of a non-empty list parses: that is not an empty list. */
 export function requireReadable<List extends Pick<Parsed<unknown>, 'rows' | 'invalid'>>(
   type: string,
   list: List,

@@ -14,30 +14,30 @@ interface AskParts {
   readonly now: () => number;
   /** 0 to 1, for jitter. */
   readonly random: () => number;
-  /** Real ms that a question has, its wait for the budget included but that of a patient one. */
+  /** Request timeout, real ms; includes the wait for the budget except for patient requests. */
   readonly timeoutMs: number;
 }
 
 interface Question {
   readonly body: InfoBody;
   readonly signal: AbortSignal;
-  /** Rows that the answer can bring at most, where that is fewer than the venue gives at once: they weigh, too. */
+  /** Most rows of the answer, which add to its weight; absent: the venue's maximum. */
   readonly mostRows?: number;
   readonly turn?: Turn;
-  /** Real ms; absent: as long as every question has. */
+  /** Real ms; absent: the default timeout. */
   readonly timeoutMs?: number;
 }
 
 interface Answer {
   readonly value: unknown;
-  /** World times at which the request was sent and its answer was in. */
+  /** World ms at which the request was sent and answered. */
   readonly askedAt: number;
   readonly answeredAt: number;
 }
 
 export type Ask = (question: Question) => Promise<Answer>;
 
-/** Spends the budget before each request, and stands back for 10 to 60 s after a 429, which names no time itself. */
+/** Spends the budget before each request, and pauses 10 to 60 s after a 429, which has no Retry-After. */
 export function politely(parts: AskParts): Ask {
   const { budget, clock, now } = parts;
   return async ({ body, signal, mostRows, turn = 'prompt', timeoutMs = parts.timeoutMs }) => {
@@ -63,8 +63,8 @@ const answered: ReadonlySet<VenueFailure> = new Set<VenueFailure>([
 ]);
 
 /**
- * An answer without rows weighs what its request does, and a request that could not be sent nothing. What one without an answer
- * weighed is not known: what it could have come to stays spent, and drains.
+ * Settles the weight of a request: an answer without rows costs the base weight, an unsent request nothing. Without an answer the
+ * weight is unknown, so the maximum stays spent.
  */
 function settleFailed(type: string, error: unknown, spending: Spending): void {
   const failure = error instanceof VenueError ? error.failure : null;

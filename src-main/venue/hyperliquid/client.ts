@@ -18,7 +18,7 @@ export interface HyperliquidOptions {
   readonly now: () => number;
   /** 0 to 1, for jitter. */
   readonly random: () => number;
-  /** Real ms that a read's request has, its wait for the budget included. */
+  /** Timeout of a read, real ms, including the wait for the budget. */
   readonly timeoutMs: number;
   readonly limits: BudgetLimits;
   /** Shared with other clients of the same address; absent: one of its own. */
@@ -26,7 +26,7 @@ export interface HyperliquidOptions {
   readonly stream: StreamTimings;
 }
 
-/** The venue's read-only client. It holds no key and knows no address that could change anything. */
+/** Read-only client of the venue. It has no key and knows no endpoint that changes anything. */
 export function createHyperliquidVenue(options: HyperliquidOptions): Venue {
   const transport = createInfoTransport(options.baseUrl);
   const budget = options.budget ?? createWeightBudget(options.limits, options.clock);

@@ -1,7 +1,7 @@
 import type { DecimalText } from '../../domain/decimal.ts';
 import { parseDecimal } from '../../domain/decimal.ts';
 
-/** Signs are turned on the text itself: canonical text has no plus, no blank and no negative zero. */
+/** Flips the sign on the text; canonical text has no plus, blank or negative zero. */
 
 export function isNegative(value: DecimalText): boolean {
   return value.startsWith('-');

@@ -6,13 +6,13 @@ interface PageReading<S extends z.ZodType, T> {
   readonly source: string;
   readonly schema: S;
   readonly nameOf: (row: unknown) => string | null;
-  /** The row in our words, or the field that makes it impossible. */
+  /** The translated row, or the field that makes it invalid. */
   readonly translate: (row: z.infer<S>) => T | { readonly wrongField: string };
-  /** Rows that the venue gives at once. */
+  /** Most rows per page. */
   readonly fullAt: number;
 }
 
-/** A page oldest first, whatever order it came in; rows of one millisecond keep the order that the venue has them in. */
+/** Sorts a page oldest first; rows of one millisecond keep the venue's order. */
 export function readPage<S extends z.ZodType, T extends object>(
   answer: readonly unknown[],
   { source, schema, nameOf, translate, fullAt }: PageReading<S, T>,
@@ -45,7 +45,7 @@ export function readPage<S extends z.ZodType, T extends object>(
 
 interface Timed {
   readonly row: unknown;
-  /** null: it can't be read; such a row stays behind the one before it. */
+  /** null: unreadable; the row keeps its place after the previous one. */
   readonly time: number | null;
 }
 
@@ -57,7 +57,7 @@ function placeOf(timed: readonly Timed[], position: number): InvalidAt {
   return { fromTime: before?.time ?? null, toTime: after?.time ?? null };
 }
 
-/** An answer that goes back in time is turned round as a whole: within a millisecond, too, its newest row is its first. */
+/** Reverses an answer that is newest first, so that rows of one millisecond are oldest first too. */
 function oldestFirst(answer: readonly unknown[]): Timed[] {
   const timed = answer.map((row): Timed => ({ row, time: timeField(row) }));
   const readable = timed.filter(({ time }) => time !== null);

@@ -3,7 +3,7 @@ import { isTooDeep, mostJsonBytes, mostJsonLevels } from '../../domain/json-text
 import { messageOf } from '../../errors.ts';
 import { VenueError } from '../venue.ts';
 
-/** Read-only: POST {base}/info is the only address it knows. */
+/** Read-only: POST {base}/info is the only endpoint it uses. */
 export interface InfoTransport {
   readonly post: (body: InfoBody, patience: Patience) => Promise<unknown>;
   readonly close: () => Promise<void>;
@@ -83,7 +83,7 @@ function parseJson(type: string, text: string): unknown {
   }
 }
 
-/** Codes of connections that were never there. */
+/** Error codes of connections that were never established. */
 const unconnected: ReadonlySet<unknown> = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',

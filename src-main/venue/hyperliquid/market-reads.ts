@@ -19,13 +19,13 @@ export interface MarketReadsParts {
   readonly ask: Ask;
   /** World time. */
   readonly now: () => number;
-  /** Kept as read here, for the contexts that the stream pushes. */
+  /** Updated here, used to match contexts pushed by the stream. */
   readonly universes: Universes;
 }
 
 type MarketReads = Pick<Venue, 'fetchCatalog' | 'fetchQuotes' | 'fetchCandles' | 'fetchStatus'>;
 
-/** What the client asks of the markets. */
+/** Market reads. */
 export function marketReads({ ask, now, universes }: MarketReadsParts): MarketReads {
   const fetchCatalog = catalogReader(ask);
   return {
@@ -52,7 +52,7 @@ async function fetchCandles(
   return requireReadable(body.type, candles);
 }
 
-/** A venue that hangs must show within seconds that it is back: the next attempt may have the answer. */
+/** Short timeout, so that a venue that recovers is noticed within seconds. */
 const statusTimeoutMs = 4_000;
 
 async function fetchStatus(ask: Ask, signal: AbortSignal): Promise<VenueStatus> {
@@ -66,7 +66,7 @@ async function fetchStatus(ask: Ask, signal: AbortSignal): Promise<VenueStatus> 
 interface CatalogParts {
   readonly perpDexs: readonly unknown[];
   readonly spotMeta: z.infer<typeof wire.SpotMetaFrame>;
-  /** null: the venue doesn't know the type. */
+  /** null: the venue does not know the type. */
   readonly allPerpMetas: readonly (Meta | null)[] | null;
 }
 type CatalogPart = keyof CatalogParts;
@@ -107,7 +107,7 @@ async function read(ask: Ask, body: InfoBody, signal: AbortSignal): Promise<unkn
 
 type Meta = z.infer<typeof wire.MetaFrame>;
 
-/** Every DEX's meta in one answer; null from a venue that doesn't know the type. */
+/** Metadata of all DEXes in one answer; null if the venue does not know the type. */
 async function fetchAllMetas(ask: Ask, signal: AbortSignal): Promise<(Meta | null)[] | null> {
   try {
     const answer = listOf('allPerpMetas', await read(ask, { type: 'allPerpMetas' }, signal));
@@ -152,7 +152,7 @@ async function fetchQuotes(
   };
 }
 
-/** What a non-null notice looks like was never seen: any is kept as text. */
+/** The shape of a notice is undocumented, so any value is kept as text. */
 function noticeText(notice: unknown): string | null {
   if (notice === null || notice === undefined) return null;
   return typeof notice === 'string' ? notice : JSON.stringify(notice);

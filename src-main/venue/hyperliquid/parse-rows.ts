@@ -2,13 +2,13 @@ import type { z } from 'zod';
 import type { Parsed, InvalidRow } from '../venue.ts';
 import { time as Time } from './responses-fields.ts';
 
-/** How a list's rows are named when one has to be refused. */
+/** How rows of a list are named in errors. */
 interface RowNaming {
   readonly source: string;
   readonly nameOf: (row: unknown, position: number) => string;
 }
 
-/** One row parsed, or what was wrong with it. */
+/** A parsed row, or its error. */
 export function parseRow<S extends z.ZodType>(
   schema: S,
   row: unknown,
@@ -20,7 +20,7 @@ export function parseRow<S extends z.ZodType>(
   return { invalid: { source: naming.source, row: naming.name(), field } };
 }
 
-/** Every row that parses, each with its position, and every one that doesn't, named. */
+/** Parses rows; returns the valid ones with their positions, and names the invalid ones. */
 export function parseRows<S extends z.ZodType>(
   schema: S,
   rows: readonly unknown[],
@@ -36,13 +36,13 @@ export function parseRows<S extends z.ZodType>(
   return { rows: good, invalid };
 }
 
-/** When a row happened, venue ms, whatever else is wrong with it; null where that can't be a time. */
+/** Time of a possibly invalid row, venue ms; null if unusable. */
 export function timeField(row: unknown): number | null {
   if (typeof row !== 'object' || row === null) return null;
   return Time.safeParse((row as { readonly time?: unknown }).time).data ?? null;
 }
 
-/** The text of a row's field, for naming a row that may be malformed in any way. */
+/** Text of a field of a possibly malformed row, to name the row. */
 export function textField(row: unknown, field: string): string | null {
   if (typeof row !== 'object' || row === null) return null;
   const value: unknown = (row as Record<string, unknown>)[field];

@@ -17,7 +17,7 @@ import {
   words,
 } from './responses-fields.ts';
 
-/** What the venue says of an account as it stands: margin, positions, balances, orders, what it is. */
+/** Answers about an account's current state: margin, positions, balances, orders, role. */
 
 const MarginSummary = z.object({
   accountValue: money,
@@ -36,7 +36,7 @@ export const DexStateFrame = z.object({
 });
 export type DexStateFrame = z.infer<typeof DexStateFrame>;
 
-/** All that is looked at of a position before it is known not to be one of size zero. */
+/** Fields read before a position of size zero is skipped. */
 export const PositionSize = z.object({ position: z.object({ szi: position }) });
 
 /** Row of assetPositions. */
@@ -60,7 +60,7 @@ export const PositionRow = z.object({
 export type PositionRow = z.infer<typeof PositionRow>;
 
 export const SpotStateFrame = z.object({ balances: z.array(z.unknown()) });
-/** Outcomes have a name like `+12` and no number. */
+/** Outcome tokens have a name like `+12` and no index. */
 export const BalanceRow = z.object({ coin: name, token: number.optional(), total: tokens, hold: tokens });
 
 /** userAbstraction: a bare JSON string. */
@@ -71,7 +71,7 @@ export const UserRole = z.object({
   data: z.object({ user: address.optional(), master: address.optional() }).nullish(),
 });
 
-/** Which order this is, whatever else is wrong with its row. */
+/** Identity of an order in a possibly invalid row. */
 export const OrderIdentity = z.object({ oid: number });
 export const OrderChildren = z.object({ children: z.array(z.unknown()) });
 
@@ -86,9 +86,9 @@ export const OrderRow = z.object({
   timestamp: time,
   orderType: words,
   isTrigger: z.boolean().optional(),
-  /** "0.0" where there is none. */
+  /** "0.0" if there is none. */
   triggerPx: maybe('price'),
-  /** `N/A` where there is none. */
+  /** `N/A` if there is none. */
   triggerCondition: words.nullish(),
   isPositionTpsl: z.boolean().optional(),
   reduceOnly: z.boolean().optional(),
@@ -106,7 +106,7 @@ export const OrderStatusAnswer = z.discriminatedUnion('status', [
   z.object({ status: z.literal('unknownOid') }),
 ]);
 
-/** Row of orderUpdates: the order is told with less than elsewhere. */
+/** Row of orderUpdates, with fewer order fields than elsewhere. */
 export const OrderUpdateRow = z.object({
   order: z.object({
     coin: name,

@@ -4,10 +4,10 @@ import { earliestTime, isWithin, latestTime } from '../../domain/bounds.ts';
 import type { DecimalText } from '../../domain/decimal.ts';
 import { parseDecimal } from '../../domain/decimal.ts';
 
-/** What the fields of the venue's answers are made of. */
+/** Field schemas of the venue's answers. */
 
 /**
- * Bounds of the venue's figures. A figure outside of them makes its row invalid, and one that a row can do without is null.
+ * Bounds of the venue's figures. A required figure outside them makes its row invalid, an optional one is null.
  * Times are ms since the epoch, from 2020 on. Rows of an account and of its orders are invalid from a day after their receipt
  * on, at the latest (`refuse-ahead.ts` refuses histories and states from five minutes on), candles one interval after it.
  */
@@ -16,7 +16,7 @@ const bounds = {
   price: { above: 0, below: 1e12 },
   /** Coins of a fill. */
   size: { above: 0, below: 1e15 },
-  /** Coins of an order: 0 where it follows the whole position. */
+  /** Coins of an order; 0 if it follows the whole position. */
   orderSize: { from: 0, below: 1e15 },
   /** Coins, as of open interest or of a candle. */
   volume: { from: 0, below: 1e15 },
@@ -26,19 +26,19 @@ const bounds = {
   value: { from: 0, below: 1e15 },
   /** Collateral: account value, P&L, fees (negative: a rebate), funding. */
   money: { above: -1e15, below: 1e15 },
-  /** Tokens of any kind, some of which have supplies without end. */
+  /** Tokens of any kind, some with very large supplies. */
   tokens: { above: -1e21, below: 1e21 },
   /** Fraction an hour. The venue's cap is 0.04. */
   fundingRate: { from: -1, to: 1 },
   /** Fraction of the margin. */
   ratio: { above: -1e9, below: 1e9 },
-  /** Times the margin. */
+  /** Multiple of the margin. */
   leverage: { from: 1, to: 1000 },
 } as const satisfies Readonly<Record<string, Bound>>;
 type FigureKind = keyof typeof bounds;
 
 const notDecimal = 'not a plain decimal';
-/** Numbers of money, size and rate come as text; one that comes as a JSON number has lost digits and is refused. */
+/** Prices, sizes and rates are text; a JSON number may have lost digits and is invalid. */
 const decimal = z.string().transform((text, ctx) => {
   const value = parseDecimal(text);
   if (value !== null) return value;
@@ -60,18 +60,17 @@ export const fundingRate = figureOf('fundingRate');
 export const ratio = figureOf('ratio');
 export const leverage = z.number().refine((times) => isWithin(times, bounds.leverage), 'no leverage');
 
-/** A figure that its row can do without: null where it is out of bounds. */
+/** Optional figure: null if out of bounds. */
 export const orNull = (kind: FigureKind) =>
   decimal.transform((figure) => (isFigure(kind, figure) ? figure : null));
-/** The same where it may be left out. */
+/** Optional figure that may be absent. */
 export const maybe = (kind: FigureKind) =>
   orNull(kind)
     .nullish()
     .transform((figure) => figure ?? null);
 
 /**
- * A figure that `inBounds` reads: one check a row takes a third of the time of one a field, which counts where rows come by the
- * thousand.
+ * A figure whose bounds `inBounds` checks once per row, which takes a third of the time of a check per field.
  */
 export const figure = z.string() as unknown as typeof decimal;
 /** Check of a row whose fields of these names are a `figure`. */
@@ -88,15 +87,15 @@ export function inBounds<Field extends string>(kinds: Readonly<Record<Field, Fig
 }
 /** ms since the epoch. */
 export const time = z.number().int().min(earliestTime).max(latestTime);
-/** No control characters, nor half a surrogate pair. */
+/** No control characters or lone surrogates. */
 export const name = z
   .string()
   .min(1)
   .max(64)
   .regex(/^[^\p{Cc}\p{Cs}]+$/u);
-/** Of an order, a trade, a TWAP, a token. */
+/** Id of an order, trade, TWAP or token. */
 export const number = z.number().int().nonnegative();
-/** The venue's own words, kept for display. */
+/** The venue's text, kept for display. */
 export const words = z.string().max(200);
 export const hash = z.string().min(1).max(128);
 export const address = z

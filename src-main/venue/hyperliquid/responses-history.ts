@@ -16,7 +16,7 @@ import {
   words,
 } from './responses-fields.ts';
 
-/** What the venue says of an account's past: rows of its fills, its funding and its ledger. */
+/** Rows of an account's fills, funding and ledger. */
 
 export const FillRow = z
   .object({
@@ -32,7 +32,7 @@ export const FillRow = z
     oid: number,
     crossed: z.boolean(),
     fee: figure,
-    /** Answers of 2023 had none of the two. */
+    /** Both are absent in answers from 2023. */
     tid: number.optional(),
     feeToken: z.string().max(64).optional(),
     builderFee: maybe('money'),
@@ -55,7 +55,7 @@ export const FundingRow = z.object({
     usdc: money,
     szi: position,
     fundingRate,
-    /** Old rows are sums of so many. */
+    /** Number of hours an old row sums up. */
     nSamples: number.nullish(),
   }),
 });
@@ -80,7 +80,7 @@ const tokenMove = {
   nativeTokenFee: maybe('tokens'),
 };
 
-/** The deltas whose money can be told; any other type is kept as the venue sent it. */
+/** Deltas whose amounts are known; any other type is stored as the venue sent it. */
 export const LedgerDelta = z.discriminatedUnion('type', [
   z.object({ type: z.literal('deposit'), usdc }),
   z.object({ type: z.literal('withdraw'), usdc, fee }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { address, number } from './responses-fields.ts';
 
-/** Data of the WebSocket channels that tell of one account. */
+/** Data of the WebSocket channels of one account. */
 
 /** Data of subscriptionResponse. */
 export const SubscriptionResponse = z.object({
@@ -22,7 +22,7 @@ export const PushedDexStates = z.object({
   clearinghouseStates: z.array(z.tuple([z.string().max(64), z.unknown()])),
 });
 
-/** Data of the channel `user`: one of these, or something that is not read here. */
+/** Data of the channel `user`; other kinds are ignored. */
 export const UserEvent = z.object({
   funding: z.unknown().optional(),
   liquidation: z.unknown().optional(),

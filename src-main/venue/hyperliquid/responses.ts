@@ -3,8 +3,8 @@ import { intervals } from '../../domain/markets/candle.ts';
 import { leverage, maybe, name, orNull, price, time, volume } from './responses-fields.ts';
 
 /**
- * The venue's wire shapes, one schema each, a row at a time where an answer is a list: a bad field loses its row, not
- * the answer. Fields that Perpscope doesn't read are left unlooked at, so that a new one never breaks it.
+ * Schemas of the venue's answers. Lists are parsed row by row, so that a bad field loses its row and not the answer. Unused fields are
+ * ignored, so that a new one never breaks it.
  */
 
 /** Entry of perpDexs; entry 0, the venue's own DEX, is null. */

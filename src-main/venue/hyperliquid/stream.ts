@@ -24,16 +24,16 @@ import { translateContexts } from './translate-quotes.ts';
 /** Milliseconds. The venue cuts a connection that has sent it nothing for 60 s. */
 export interface StreamTimings {
   readonly pingEveryMs: number;
-  /** Without any frame for so long the connection counts as dead, however open it looks. */
+  /** A connection without a frame for this long counts as dead. */
   readonly silenceLimitMs: number;
   readonly retry: Backoff;
-  /** A connection that lived this long was good: the next failure starts again at the first wait. */
+  /** A connection that lived this long resets the back-off. */
   readonly provenAfterMs: number;
 }
 
 /**
- * With jitter these stay under the venue's 30 new connections a minute. Contexts come about once a second, and a pong for each
- * ping: silence of 15 s is a dead connection.
+ * With jitter these stay under the venue's limit of 30 new connections a minute. Contexts arrive about once a second and each ping gets
+ * a pong, so 15 s of silence means a dead connection.
  */
 export const usualTimings: StreamTimings = {
   pingEveryMs: 5_000,
@@ -42,7 +42,7 @@ export const usualTimings: StreamTimings = {
   provenAfterMs: 30_000,
 };
 
-/** A connection that has received something so lately, or was begun so lately, is left alone by `reconnect`. */
+/** `reconnect` keeps a connection that received something, or was opened, within this time. */
 const aliveMs = 5_000;
 
 export interface StreamOptions {
@@ -63,13 +63,13 @@ interface Connection {
   readonly openedAt: number;
   heardAt: number;
   pingedAt: number;
-  /** The venue confirms each subscription: a connection that has said nothing yet is not known to work. */
+  /** Whether anything was received; the venue confirms each subscription. */
   spoken: boolean;
-  /** Why it will have ended. */
+  /** Reason for closing. */
   endReason: string;
 }
 
-/** What changes over the life of a stream. */
+/** Mutable state of a stream. */
 interface StreamMemory {
   readonly candles: CandleWatch;
   readonly account: AccountWatch;
@@ -165,7 +165,7 @@ function retryLater(memory: StreamMemory, options: StreamOptions, ended: Connect
   }, retryInMs);
 }
 
-/** Pings an open connection, and gives up one that has been silent too long. */
+/** Pings an open connection, and closes one that is silent too long. */
 function beat(memory: StreamMemory, { stream, clock }: StreamOptions): void {
   const { connection } = memory;
   if (connection?.socket.readyState !== WebSocket.OPEN) return;
@@ -188,7 +188,7 @@ interface CandleSubscription {
 interface CandleWatch {
   readonly useMarkets: (markets: readonly Market[]) => void;
   readonly watch: VenueStream['watchCandles'];
-  /** Of listed coins alone: the venue cuts a connection that asks for another. */
+  /** Listed coins only, because the venue closes a connection that subscribes to another. */
   readonly subscriptions: () => readonly CandleSubscription[];
 }
 
@@ -199,11 +199,11 @@ type Send = (message: {
 
 interface CandleMemory {
   listed: ReadonlySet<string>;
-  /** By key, each with how many watchers it has. */
+  /** Number of watchers by key. */
   readonly watched: Map<string, { readonly subscription: CandleSubscription; watchers: number }>;
 }
 
-/** Whose candles are watched, each subscribed once however many watch, and only while its coin is listed. */
+/** Watched candles: each is subscribed once, and only while its coin is listed. */
 function watchCandlesOfListed(send: Send): CandleWatch {
   const memory: CandleMemory = { listed: new Set(), watched: new Map() };
   return {
@@ -244,7 +244,7 @@ function watch(memory: CandleMemory, subscription: CandleSubscription, send: Sen
   };
 }
 
-/** What a frame is read against. */
+/** Context for reading a frame. */
 interface FrameContext {
   readonly universes: Pick<Universes, 'of'>;
   /** World time. */
@@ -252,7 +252,7 @@ interface FrameContext {
   readonly account: Pick<AccountWatch, 'read' | 'confirm'>;
 }
 
-/** Hands a frame's content to its listener; one that can't be read is named and counted, never thrown. */
+/** Passes a frame to its listener. An invalid frame is reported, never thrown. */
 function readFrame(text: string, context: FrameContext, listeners: StreamListeners): void {
   const frame = SocketFrame.safeParse(jsonOf(text));
   if (!frame.success) return refuse(listeners, { source: 'ws', row: text.slice(0, 80), field: 'frame' });

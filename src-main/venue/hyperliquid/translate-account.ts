@@ -14,7 +14,7 @@ import { parseRow, textField } from './parse-rows.ts';
 import type { DexStateFrame, UserRole } from './responses-account.ts';
 import { BalanceRow, PositionRow, PositionSize } from './responses-account.ts';
 
-/** One DEX's state. A position of another DEX, or of a coin that was there before, is refused. */
+/** Translates the state of one DEX. A position of another DEX, or a second one of a coin, is invalid. */
 export function translateDexState(
   frame: DexStateFrame,
   { dex, source }: { readonly dex: string; readonly source: string },
@@ -55,7 +55,7 @@ function translatePositions(
   });
 }
 
-/** The venue may go on listing what was closed, some of its fields empty. */
+/** The venue may keep listing closed positions, with some fields empty. */
 function isOfSizeZero(row: unknown): boolean {
   const size = PositionSize.safeParse(row);
   return size.success && isZero(size.data.position.szi);
@@ -82,15 +82,15 @@ function positionOf({ position: row }: PositionRow, dex: string): Position {
     marginMode: row.leverage.type,
     liquidationPrice: row.liquidationPx,
     marginUsed: row.marginUsed,
-    // The venue counts what was paid as positive.
+    // The venue's sign: positive = paid.
     funding: negated(row.cumFunding.sinceOpen),
   };
 }
 
-/** Of a market that is open or settled: the venue gives it no number. */
+/** Outcome token of an open or settled market, which has no index. */
 const outcomeToken = /^[+o]\d+$/;
 
-/** A token that is named twice is refused the second time: it would be counted twice. */
+/** A second row of a token is invalid, because it would be counted twice. */
 export function translateBalances(rows: readonly unknown[]): ParsedWhole<SpotBalance> {
   return readWhole(rows, {
     source: 'spotClearinghouseState',
@@ -106,7 +106,7 @@ export function translateBalances(rows: readonly unknown[]): ParsedWhole<SpotBal
   });
 }
 
-/** What `default` means is not documented, and `dexAbstraction`, which moved money by itself, was discontinued. */
+/** `default` is undocumented, and `dexAbstraction` was discontinued. */
 const modes: ReadonlyMap<string, AccountMode> = new Map([
   ['disabled', 'standard'],
   ['unifiedAccount', 'unified'],
@@ -143,14 +143,14 @@ interface WholeReading<S extends z.ZodType, Key, T> {
   readonly source: string;
   readonly schema: S;
   readonly nameOf: (row: unknown, place: number) => string;
-  /** What a row is of, as far as that can be told whatever else is wrong with it. */
+  /** Identity of a possibly invalid row. */
   readonly subjectOf: (row: unknown) => string | null;
   readonly read: (row: z.infer<S>) => { readonly key: Key; readonly value: T };
-  /** The field that makes a row impossible beside those taken before it. */
+  /** The field that conflicts with an earlier row. */
   readonly wrongField: (row: z.infer<S>, known: ReadonlyMap<Key, T>) => string | null;
 }
 
-/** A list that is all there is of something: what is not in it is not there, but for what is refused of it. */
+/** Parses a complete list and names its invalid rows, because anything else missing from it does not exist. */
 function readWhole<S extends z.ZodType, Key, T>(
   rows: readonly unknown[],
   { source, schema, nameOf, subjectOf, read, wrongField }: WholeReading<S, Key, T>,

@@ -6,7 +6,7 @@ import type { Parsed, InvalidRow } from '../venue.ts';
 import { parseRows } from './parse-rows.ts';
 import { CandleRow } from './responses.ts';
 
-/** Whose candles were asked for: a row of another coin or interval is refused. */
+/** The requested candles; a row of another coin or interval is invalid. */
 interface CandleOwner {
   readonly coin: string;
   readonly interval: Interval;
@@ -14,7 +14,7 @@ interface CandleOwner {
   readonly now: number;
 }
 
-/** Ascending, each open time once (the venue's last word for it wins), impossible bars refused. */
+/** Returns candles ascending, each open time once (the last row wins); impossible bars are invalid. */
 export function translateCandles(rows: readonly unknown[], owner: CandleOwner): Parsed<Candle> {
   const parsed = parseRows(CandleRow, rows, {
     source: 'candleSnapshot',
@@ -49,10 +49,10 @@ function impossibleField(row: CandleRow, owner: CandleOwner): string | null {
   return impossibleTime(row, owner) ?? impossiblePrice(row);
 }
 
-/** A time in another unit, or off the venue's grid, would be stored beside the right ones and never be asked for. */
+/** Whether the open time is on the venue's grid; another would be stored but never found. */
 function impossibleTime(row: CandleRow, { interval, now }: CandleOwner): string | null {
   if (row.t > shiftOpenTime(now, interval, 1)) return 't';
-  // From which day the venue counts its three days is not known.
+  // The origin of the venue's 3-day grid is unknown.
   const grid = interval === '3d' ? '1d' : interval;
   if (openTimeAt(row.t, grid) !== row.t) return 't';
   return row.T === shiftOpenTime(row.t, interval, 1) - 1 ? null : 'T';
@@ -63,7 +63,7 @@ function impossiblePrice(row: CandleRow): string | null {
   return isLess(row.o, row.l) || isLess(row.c, row.l) ? 'l' : null;
 }
 
-/** Exact: rounding to a float never turns two decimals' order around, it can only make them equal. */
+/** Safe with floats: rounding never reverses the order of two decimals. */
 function isLess(a: DecimalText, b: DecimalText): boolean {
   const [floatA, floatB] = [Number(a), Number(b)];
   return floatA === floatB ? a !== b && new Decimal(a).lt(b) : floatA < floatB;

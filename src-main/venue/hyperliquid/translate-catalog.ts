@@ -7,7 +7,7 @@ import { parseRows, textField } from './parse-rows.ts';
 import type { MetaFrame } from './responses.ts';
 import { PerpDexEntry, SpotToken, UniverseRow } from './responses.ts';
 
-/** A DEX's metadata beside its place in the venue's list; null: its meta could not be read. */
+/** A DEX with its metadata; null: the metadata failed to parse. */
 interface CatalogParts {
   readonly perpDexs: readonly unknown[];
   readonly metas: readonly (z.infer<typeof MetaFrame> | null)[];
@@ -17,11 +17,11 @@ interface CatalogParts {
 const ownDex = { name: '', fullName: 'Hyperliquid' };
 
 export interface TranslatedCatalog extends VenueCatalog {
-  /** The rows of each DEX's universe as they came. */
+  /** Unparsed universe rows of each DEX. */
   readonly universeRows: ReadonlyMap<string, readonly unknown[]>;
 }
 
-/** The venue's three metadata answers in our words. Throws wrong_shape where they name none of the venue's own markets. */
+/** Translates the three metadata answers. Throws wrong_shape if they contain none of the venue's own markets. */
 export function translateCatalog({ perpDexs, metas, spotTokens }: CatalogParts): TranslatedCatalog {
   const entries = parseRows(PerpDexEntry, perpDexs, {
     source: 'perpDexs',
@@ -56,7 +56,7 @@ export function translateCatalog({ perpDexs, metas, spotTokens }: CatalogParts):
   };
 }
 
-/** Entries of perpDexs that do not parse and still give the name of their DEX. */
+/** Names of DEXes whose perpDexs entry failed to parse. */
 function namedAmongInvalid(perpDexs: readonly unknown[]): Dex[] {
   return perpDexs.flatMap((entry, position) => {
     const name = PerpDexEntry.safeParse(entry).success ? null : textField(entry, 'name');
@@ -82,7 +82,7 @@ function gatherDex(into: Gathered, dex: Dex, meta: z.infer<typeof MetaFrame> | n
   const universe = translateUniverse(name, meta?.universe ?? []);
   into.refusedMarkets.push(...universe.invalid);
   if (meta === null) into.refusedMarkets.push({ source: 'meta', row: name, field: 'meta' });
-  // Rows of which not one can be read are no empty universe.
+  // A universe in which no row parses is not empty.
   if (meta === null || (universe.rows.length === 0 && universe.invalid.length > 0)) {
     into.unread.push(dex);
     return;
@@ -92,7 +92,7 @@ function gatherDex(into: Gathered, dex: Dex, meta: z.infer<typeof MetaFrame> | n
   into.universeRows.set(name, meta.universe);
 }
 
-/** A DEX's markets; a coin of another DEX, or one that was there before, is refused. */
+/** Markets of a DEX; a coin of another DEX, or a duplicate, is invalid. */
 export function translateUniverse(dex: string, universe: readonly unknown[]): Parsed<Market> {
   const parsed = parseRows(UniverseRow, universe, {
     source: 'meta',

@@ -5,10 +5,10 @@ import { textField } from './parse-rows.ts';
 import { sideOf } from './responses-fields.ts';
 import { FillRow } from './responses-history.ts';
 
-/** Fills that the venue gives at once. */
+/** Most fills per answer. */
 const mostFills = 2_000;
 
-/** userFills, userFillsByTime: every kind of fill, spot ones too. */
+/** Translates userFills and userFillsByTime, spot fills included. */
 export function translateFills(answer: readonly unknown[], source: string): HistoryPage<Fill> {
   return readPage(answer, {
     source,
@@ -37,7 +37,7 @@ function fillOf(row: FillRow): Fill {
     direction: row.dir,
     closedPnl: row.closedPnl,
     fee: row.fee,
-    // There was no other token when the field was not there yet.
+    // Before the field existed, fees were always in USDC.
     feeToken: row.feeToken ?? 'USDC',
     builderFee: row.builderFee,
     crossed: row.crossed,
@@ -57,7 +57,7 @@ function liquidationOf(row: FillRow['liquidation']): FillLiquidation | null {
   };
 }
 
-/** For a row of before there were any: of what tells it apart from its order's others, negative as none of the venue's. */
+/** Trade id for old rows without one: derived from fields that differ within the order, and negative, unlike the venue's. */
 function madeUpTid({ px, sz, side, startPosition }: FillRow): number {
   const sum = { value: 7 };
   for (const character of `${px} ${sz} ${sideOf(side)} ${startPosition}`)

@@ -4,7 +4,7 @@ import { readPage } from './history-page.ts';
 import { textField } from './parse-rows.ts';
 import { FundingRow } from './responses-history.ts';
 
-/** Rows that the venue gives at once. */
+/** Most rows per answer. */
 const mostFunding = 500;
 
 export function translateFunding(answer: readonly unknown[]): HistoryPage<FundingPayment> {

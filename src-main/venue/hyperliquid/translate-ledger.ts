@@ -8,7 +8,7 @@ import type { DecimalText } from '../../domain/decimal.ts';
 import { parseDecimal } from '../../domain/decimal.ts';
 import { absolute, isZero } from './decimal-sign.ts';
 
-/** Rows that the venue gives at once; up to 2,000 were seen, so a page is the last one only when nothing new came. */
+/** Documented rows per page. Up to 2,000 were seen, so a page is the last one only if it brings nothing new. */
 const mostMoves = 500;
 
 /** userNonFundingLedgerUpdates, seen from `user`, a lower-case address. */
@@ -33,7 +33,7 @@ const unknownMoney = {
   toDex: null,
 } as const;
 
-/** A type that is not known is kept with its own JSON alone; one that is known and does not parse is refused. */
+/** An unknown type is stored as JSON only; a known type that fails to parse is invalid. */
 function moveOf(row: LedgerRow, user: string): LedgerMove | { readonly wrongField: string } {
   const { time, hash, delta } = row;
   const raw = jsonOf(delta);
@@ -47,7 +47,7 @@ function moveOf(row: LedgerRow, user: string): LedgerMove | { readonly wrongFiel
 
 const toldTypes: ReadonlySet<string> = new Set(LedgerDelta.options.map(({ shape }) => shape.type.value));
 
-/** null: it is nested too deep to be written out, though it could be read. */
+/** null: nested too deep to serialize. */
 function jsonOf(value: unknown): string | null {
   try {
     return JSON.stringify(value);
@@ -56,7 +56,7 @@ function jsonOf(value: unknown): string | null {
   }
 }
 
-/** What a move says of money; what it does not say is unknown. */
+/** Amounts of a ledger move; null: unknown. */
 type Money = Partial<
   Pick<LedgerMove, 'token' | 'amount' | 'direction' | 'netUsd' | 'fee' | 'fromDex' | 'toDex'>
 >;
@@ -64,17 +64,17 @@ type Money = Partial<
 type Of<T extends LedgerDelta['type']> = Extract<LedgerDelta, { type: T }>;
 type MaybeDecimal = DecimalText | null | undefined;
 
-/** More digits than any two of the venue's amounts have between them. */
+/** Precise enough for sums of venue amounts. */
 const Exact = Decimal.clone({ precision: 160 });
 const zero = '0' as DecimalText;
-/** The venue's dollar: bridge, vaults and fees are counted in it. */
+/** Token of the bridge, vaults and fees. */
 const dollar = 'USDC';
 
 type MoneyByType = { readonly [T in LedgerDelta['type']]: (delta: Of<T>, user: string) => Money };
 
 const moneyByType: MoneyByType = {
   deposit: ({ usdc }) => dollars(usdc, 'in'),
-  // What arrives outside: the fee left the account beside it.
+  // The amount that arrives outside; the fee is charged on top.
   withdraw: ({ usdc, fee }) => dollars(usdc, 'out', fee),
   internalTransfer: (delta, user) => dollars(delta.usdc, directionOf(delta, user), delta.fee),
   subAccountTransfer: (delta, user) => dollars(delta.usdc, directionOf(delta, user)),
@@ -102,7 +102,7 @@ function moneyOf(delta: LedgerDelta, user: string): Money {
   return moneyIn(delta, user);
 }
 
-/** Dollars that moved; whoever sends pays the fee. */
+/** Net dollars; the sender pays the fee. */
 function dollars(usdc: DecimalText, direction: LedgerMove['direction'], fee: MaybeDecimal = null): Money {
   return {
     token: dollar,
@@ -113,7 +113,7 @@ function dollars(usdc: DecimalText, direction: LedgerMove['direction'], fee: May
   };
 }
 
-/** Of any token but the dollar the venue names no value here. */
+/** The venue gives a dollar value only for USDC. */
 function tokens(
   { token, amount }: { readonly token: string; readonly amount: DecimalText },
   direction: 'in' | 'out' | 'own',
@@ -138,11 +138,11 @@ function sent(delta: Of<'spotTransfer' | 'send'>, user: string): Money {
   };
 }
 
-/** null: it was paid in something that the row gives no value of. */
+/** null: the fee token has no value in this row. */
 function feeInDollars({ fee, feeToken, nativeTokenFee }: Of<'spotTransfer' | 'send'>): DecimalText | null {
   if (nativeTokenFee !== null && nativeTokenFee !== undefined && !isZero(nativeTokenFee)) return null;
   if (fee === null || fee === undefined || isZero(fee)) return zero;
-  // Left empty where it is the dollar.
+  // Empty for USDC.
   return (feeToken ?? '') === '' || feeToken === dollar ? fee : null;
 }
 
@@ -168,7 +168,7 @@ function directionOf(
   return destination === user ? 'in' : null;
 }
 
-/** What leaves the vault by it, the leader's commission beside the follower's money, is not told by the row. */
+/** The row does not report the whole outflow: the leader's commission is paid in addition. */
 function withdrawnFromVault(delta: Of<'vaultWithdraw'>, user: string): Money {
   if (delta.user === user) return dollars(delta.netWithdrawnUsd, 'in');
   if (delta.vault !== user) return { token: dollar, amount: absolute(delta.requestedUsd), direction: null };

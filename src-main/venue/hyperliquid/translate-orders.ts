@@ -19,8 +19,8 @@ import {
 const source = 'frontendOpenOrders';
 
 /**
- * A DEX's open perp orders, each oid once. Those that wait for an unfilled order come twice, within it and beside it:
- * either way they name it. An order of another DEX is refused, spot orders are left out.
+ * Translates a DEX's open perp orders, each oid once. An order that waits for an unfilled parent is listed twice, within the parent and
+ * beside it. An order of another DEX is invalid; spot orders are left out.
  */
 export function translateOpenOrders(
   rows: readonly unknown[],
@@ -54,7 +54,7 @@ function wrongField(
   return isPossibleTime(timestamp, receivedAt) ? null : 'timestamp';
 }
 
-/** Coins of the orders that are refused wherever they are listed: an order beside its parent may be good where within it is not. */
+/** Coins of orders that are invalid everywhere they are listed: a child may be valid beside its parent and not within it. */
 function unreadableOf(
   invalid: readonly unknown[],
   read: ReadonlyMap<number, OpenOrder>,
@@ -67,10 +67,10 @@ function unreadableOf(
   return [...new Set(coins.map((coin) => (coin !== null && belongsToDex(coin, dex) ? coin : null)))];
 }
 
-/** The list and every child in it, and whose child each is: known even where the parent itself is refused. */
+/** All orders including children, with their parents, even if a parent is invalid. */
 function withChildren(rows: readonly unknown[], parents: Map<number, number>): readonly unknown[] {
   const all = [...rows];
-  // A child may have children: what is added is looked into as well.
+  // Children may have children, so appended rows are visited too.
   for (const row of all) {
     const parent = oidOf(row);
     for (const child of OrderChildren.safeParse(row).data?.children ?? []) {
@@ -122,12 +122,12 @@ export function translateOrderHistory(rows: readonly unknown[], receivedAt: numb
   return { rows: states.filter(({ order }) => isPerpCoin(order.coin)), invalid: parsed.invalid };
 }
 
-/** What became of an order says nothing of the one that it waited for. */
+/** An order state does not name the parent. */
 export function orderStateOf({ order, status, statusTimestamp }: OrderStateRow): OrderState {
   return { order: openOrderOf(order, null), status, statusAt: statusTimestamp };
 }
 
-/** orderUpdates: one order may be there several times, its states in order. */
+/** Translates orderUpdates; an order may appear several times, its states in order. */
 export function translateOrderUpdates(rows: readonly unknown[], receivedAt: number): Parsed<OrderUpdate> {
   const parsed = timelyStates(UpdateRow, rows, { source: 'orderUpdates', receivedAt });
   const updates = parsed.rows.map(({ value }) => orderUpdateOf(value));
@@ -139,7 +139,7 @@ interface OrderTimes {
   readonly statusTimestamp: number;
 }
 
-/** States of orders whose times can be. */
+/** Keeps order states with possible times. */
 function timelyStates<S extends z.ZodType<OrderTimes>>(
   schema: S,
   rows: readonly unknown[],
@@ -157,7 +157,7 @@ function timelyStates<S extends z.ZodType<OrderTimes>>(
   };
 }
 
-/** The field of an order's state that holds no time that can be; null: all can. */
+/** First time field of an order state that is impossible; null: none. */
 export function impossibleTime({ order, statusTimestamp }: OrderTimes, receivedAt: number): string | null {
   if (!isPossibleTime(statusTimestamp, receivedAt)) return 'statusTimestamp';
   return isPossibleTime(order.timestamp, receivedAt) ? null : 'order.timestamp';

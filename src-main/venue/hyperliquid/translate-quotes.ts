@@ -2,13 +2,13 @@ import type { Parsed, VenueQuote } from '../venue.ts';
 import { parseRows } from './parse-rows.ts';
 import { AssetContext } from './responses.ts';
 
-/** Where a DEX's contexts come from, and the coins of its universe by position (a hole: that row could not be read). */
+/** Source of the contexts, and the DEX's coins by position (a hole: the row failed to parse). */
 interface ContextPairing {
   readonly source: string;
   readonly coins: readonly (string | undefined)[];
 }
 
-/** Contexts carry no names: each belongs to the coin of its position. There are as many as `coins`: the caller has checked. */
+/** Translates contexts, which have no names: each belongs to the coin at its position. The counts must match. */
 export function translateContexts(
   contexts: readonly unknown[],
   { source, coins }: ContextPairing,

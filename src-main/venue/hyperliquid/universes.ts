@@ -1,11 +1,11 @@
 import { translateUniverse } from './translate-catalog.ts';
 import { textField } from './parse-rows.ts';
 
-/** A DEX's universe as the venue gave it. */
+/** A DEX's universe. */
 interface Universe {
-  /** Coins by position; a hole is a row that could not be read. */
+  /** Coins by position; a hole is a row that failed to parse. */
   readonly coins: readonly (string | undefined)[];
-  /** Tells one universe from another: the names of all rows, in order. */
+  /** Fingerprint: the names of all rows, in order. */
   readonly fingerprint: string;
 }
 
@@ -16,15 +16,15 @@ export function universeOf(dex: string, rows: readonly unknown[]): Universe {
 }
 
 /**
- * The universes that pushed contexts are paired with, by DEX. Contexts carry no names, so they are paired only with a universe
- * that was read in this run, and only until anything shows that it has changed.
+ * Universes by DEX, to match contexts with markets. Contexts have no names, so they are matched only with a universe read in this run
+ * and not known to have changed.
  */
 export interface Universes {
-  /** The metadata was read: these are all there are. */
+  /** Replaces all universes after a metadata read. */
   readonly replace: (universes: ReadonlyMap<string, Universe>) => void;
   /**
-   * The universe that came with polled contexts. Where it is not the one in use, that one is dropped until the metadata is read
-   * again; returns whether it was.
+   * Compares with the universe of polled contexts. Returns whether they match; if not, the universe is dropped until the metadata is
+   * read again.
    */
   readonly compare: (dex: string, universe: Universe) => boolean;
   readonly of: (dex: string) => Universe | null;

@@ -3,21 +3,21 @@ import type { MonotonicClock } from '../../clock.ts';
 import { minuteMs } from '../../time.ts';
 import { VenueError } from '../venue.ts';
 
-/** A bucket that refills steadily: no minute ever spends more than `burst + perMinute`. */
+/** A leaky bucket: no minute spends more than `burst + perMinute`. */
 export interface BudgetLimits {
   readonly perMinute: number;
   readonly burst: number;
-  /** A request that would have to wait longer is refused at once, so that its caller can say why. */
+  /** A request that would wait longer is rejected immediately. */
   readonly longestWaitMs: number;
 }
 
 /**
- * The venue allows 1,200 a minute to everybody behind one address, the agent included: half is left alone. The wait is
- * part of the 8 s that a read has, and leaves the request time to be answered.
+ * The venue allows 1,200 a minute per IP address, shared with the agent, so half is left unused. The wait is part of the 8 s timeout of
+ * a read.
  */
 export const politeLimits: BudgetLimits = { perMinute: 400, burst: 180, longestWaitMs: 5_000 };
 
-/** The embedded simulator is nobody else's, and is asked as fast as it answers. */
+/** The embedded simulator has no other clients, so it is not limited. */
 export const simulatorLimits: BudgetLimits = { perMinute: 60_000, burst: 10_000, longestWaitMs: 5_000 };
 
 interface Level {
@@ -25,12 +25,12 @@ interface Level {
   readonly at: number;
 }
 
-/** What is still spent at `now`, after the refill since the level was taken. */
+/** Spent weight at `now`, after draining. */
 export function drained(level: Level, now: number, limits: BudgetLimits): number {
   return Math.max(0, level.spent - ((now - level.at) * limits.perMinute) / minuteMs);
 }
 
-/** How long `weight` has to wait until the bucket holds it. */
+/** Ms until the bucket has room for `weight`. */
 export function waitFor(weight: number, spent: number, limits: BudgetLimits): number {
   const over = spent + weight - limits.burst;
   return over <= 0 ? 0 : Math.ceil((over * minuteMs) / limits.perMinute);
@@ -38,8 +38,8 @@ export function waitFor(weight: number, spent: number, limits: BudgetLimits): nu
 
 export interface WeightBudget {
   /**
-   * Resolves once the weight is spent, for its request to be sent at once; rejects with budget_spent, rate_limited or
-   * aborted, and nothing spent.
+   * Resolves once the weight is spent; the request must then be sent immediately. Rejects with budget_spent, rate_limited or aborted,
+   * with nothing spent.
    */
   readonly spend: (weight: number, signal: AbortSignal, turn?: Turn) => Promise<Spending>;
   /** After a 429: nothing is sent until then. */
@@ -47,25 +47,25 @@ export interface WeightBudget {
 }
 
 /**
- * `prompt`: what waits longer than the limits say is refused. `patient`: a page of a history, which weighs as much as
- * many others, lets those pass for a while, and then holds its place among them.
+ * `prompt`: rejected if the wait exceeds the limit. `patient`: a heavy history page, which yields to others for a while and then keeps
+ * its place in the queue.
  */
 export type Turn = 'prompt' | 'patient';
 
-/** The longest that a patient request waits at all, and how long prompt ones may pass it. */
+/** Longest wait of a patient request, and how long prompt ones may pass it. */
 interface Patience {
   readonly longestWaitMs: number;
   readonly givesWayMs: number;
 }
 
-/** A first start asks for more than a minute's budget of pages at once: until they are in, whoever asks for less goes first. */
+/** The first start requests more than a minute's budget of pages; until they are read, lighter requests go first. */
 const usualPatience: Patience = { longestWaitMs: 240_000, givesWayMs: 120_000 };
 
 /** Weight spent on one request. */
 export interface Spending {
-  /** What it came to; until then what it could come to counts. */
+  /** Settles the actual weight; until then the maximum counts. */
   readonly settle: (weight: number) => void;
-  /** It came to what was spent. */
+  /** Settles at the weight spent. */
   readonly settleAsSpent: () => void;
 }
 
@@ -83,7 +83,7 @@ export function createWeightBudget(
     const seconds = Math.ceil(pausedMs / 1_000);
     throw new VenueError('rate_limited', `The venue asked for fewer requests; next one in ${seconds} s.`);
   };
-  /** One that weighs more than a burst goes when nothing else is spent. */
+  /** A request heavier than a burst runs when nothing else is spent. */
   const waitOf = (own: Waiting): number => {
     const now = clock();
     const passed = now - patience.givesWayMs;
@@ -119,7 +119,7 @@ interface Waiting {
   readonly since: number;
 }
 
-/** In order of arrival, but that patient ones that came after `givenWaySince` stand behind all others. */
+/** In order of arrival, except that patient requests that arrived after `givenWaySince` come last. */
 function aheadOf(own: Waiting, waiting: readonly Waiting[], givenWaySince: number): Waiting[] {
   const givesWay = ({ turn, since }: Waiting): boolean => turn === 'patient' && since > givenWaySince;
   const place = waiting.indexOf(own);
@@ -147,8 +147,8 @@ interface Ledger {
 }
 
 /**
- * Entries that are not settled yet are kept apart, in order, with all since the first of them: settled for less, the
- * level is as if they had never weighed more, and what drained meanwhile is not given back twice.
+ * Unsettled entries are kept in order, with all later ones, so that settling one for less recomputes the level as if it had never weighed
+ * more, without returning drained weight twice.
  */
 function createLedger(limits: BudgetLimits, now: number): Ledger {
   const entries: { readonly at: number; weight: number; isSettled: boolean }[] = [];

@@ -8,31 +8,31 @@ const lightTypes = new Set([
   'exchangeStatus',
 ]);
 
-/** How many rows of an answer weigh one more, and how many rows an answer has at most. */
+/** Rows per extra unit of weight, and most rows per answer. */
 const rowWeights: Readonly<Record<string, { readonly per: number; readonly most: number }>> = {
-  // Of an interval the venue keeps the newest 5,000; up to 5,087 were seen in one answer.
+  // The venue keeps the newest 5,000 candles; up to 5,087 were seen in one answer.
   candleSnapshot: { per: 60, most: 5_100 },
   userFills: { per: 20, most: 2_000 },
   userFillsByTime: { per: 20, most: 2_000 },
   historicalOrders: { per: 20, most: 2_000 },
   userFunding: { per: 20, most: 500 },
-  // The documents' rule is 500 a page; 2,000 were seen.
+  // Documented: 500 per page; 2,000 were seen.
   userNonFundingLedgerUpdates: { per: 20, most: 2_000 },
 };
 
-/** Without its rows. */
+/** Base weight, without rows. */
 export function requestWeight(type: string): number {
   if (lightTypes.has(type)) return 2;
   return type === 'userRole' ? 60 : 20;
 }
 
-/** The most that a request can come to, for an answer of at most so many rows; all that there can be where none is named. */
+/** Largest possible weight of a request, for at most this many rows; absent: the venue's maximum. */
 export function mostWeight(type: string, rows = Infinity): number {
   const most = rowWeights[type]?.most ?? 0;
   return requestWeight(type) + rowsWeight(type, Math.min(rows, most));
 }
 
-/** What a request came to: some answers weigh by their length, too. */
+/** Actual weight of a request; some answers weigh more by their length. */
 export function answerWeight(type: string, answer: unknown): number {
   return requestWeight(type) + rowsWeight(type, Array.isArray(answer) ? answer.length : 0);
 }

@@ -93,24 +93,24 @@ const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name
 test('an alert is told once by the desktop, stands at the bell and in the tray, and is over with its cause', async () => {
   test.skip(!onDouble, 'a real desktop tells no test what it shows');
   const { app, page } = desktop;
-  await trayShows(app, 'quiet', /^Perpscope: Testnet, simulated\nAgent running\nNo alert stands$/);
+  await trayShows(app, 'quiet', /^Perpscope: Testnet, simulated\nAgent running\nNo active alerts$/);
   await expect(bell(page)).toHaveAccessibleName('Alerts: none active');
 
   tell('paused');
-  const paused = 'Agent paused: The agent says that it is paused: Maintenance until noon.';
+  const paused = 'Agent paused: The agent is paused: Maintenance until noon.';
   await expect.poll(() => notificationsOf(app)).toEqual([paused]);
-  await trayShows(app, 'alert', /\nAgent paused\n1 alert stands$/);
+  await trayShows(app, 'alert', /\nAgent paused\n1 active alert$/);
   await expect(bell(page)).toHaveAccessibleName('Alerts: 1 active, 1 new');
   await expect(page.getByRole('log', { name: 'New alerts' })).toBeEmpty();
 
   tell('paused', { ageMs: 200_000 });
-  await trayShows(app, 'silent', /\nAgent silent\n2 alerts stand$/);
+  await trayShows(app, 'silent', /\nAgent silent\n2 active alerts$/);
   await expect
     .poll(() => notificationsOf(app))
     .toEqual([paused, expect.stringMatching(/^Agent silent: .* \d+ s old/)]);
 
   tell('running');
-  await trayShows(app, 'quiet', /\nAgent running\nNo alert stands$/);
+  await trayShows(app, 'quiet', /\nAgent running\nNo active alerts$/);
   expect(await notificationsOf(app)).toHaveLength(2);
 });
 
@@ -141,7 +141,7 @@ test('what was told before a restart is not told again, and is still there', asy
   await desktop.close();
   tell('paused');
   desktop = await openDesktop(folder, ['--agent-feed', `file:${feed}`]);
-  await trayShows(desktop.app, 'alert', /\nAgent paused\n1 alert stands$/);
+  await trayShows(desktop.app, 'alert', /\nAgent paused\n1 active alert$/);
   await expect(bell(desktop.page)).toHaveAccessibleName('Alerts: 1 active, 1 new');
   expect(await notificationsOf(desktop.app)).toEqual([]);
 });
@@ -157,9 +157,9 @@ test('an alert can be muted and its mute taken back, and what is muted is no lon
   await list.getByRole('link', { name: 'All alerts, mutes and thresholds' }).click();
   await page.getByRole('button', { name: 'Mute Agent paused' }).click();
   await page.getByRole('menuitem', { name: 'Agent paused: until unmuted' }).click();
-  await trayShows(app, 'quiet', /\nAgent paused\n1 alert stands$/);
+  await trayShows(app, 'quiet', /\nAgent paused\n1 active alert$/);
   await page.getByRole('button', { name: 'Unmute: Agent paused' }).click();
-  await trayShows(app, 'alert', /\n1 alert stands$/);
+  await trayShows(app, 'alert', /\n1 active alert$/);
 });
 
 test('the tray opens the window and ends the app', async () => {

@@ -205,7 +205,7 @@ describe('of a change that fails nothing is kept', () => {
       const refused = save({ massiveKey: bad });
       await expect(refused).rejects.toMatchObject({
         code: 'invalid_setting',
-        message: 'massiveKey must be a text of at most 200 characters without blanks.',
+        message: 'massiveKey must be a text of at most 200 characters without spaces.',
       });
     }
     unchanged();
@@ -223,7 +223,7 @@ describe('a key that another source says', () => {
     expect(said(nextStart(env))).toEqual(['of-the-environment', 'environment']);
     for (const massiveKey of ['another', null])
       await expect(save({ massiveKey }, { env })).rejects.toThrow(
-        'massiveKey is set by PERPSCOPE_MASSIVE_KEY in the environment: start Perpscope without it to change it here.',
+        'massiveKey is set by PERPSCOPE_MASSIVE_KEY in the environment. Start Perpscope without it to change it here.',
       );
   });
 
@@ -239,7 +239,7 @@ describe('a key that another source says', () => {
       writeSettings({ massiveKey: key });
       chmodSync(settings(), mode);
       expect(() => read()).toThrow(
-        `The settings file ${settings()} holds massiveKey and is open to other users of this machine: make it yours alone (chmod 600 ${settings()}).`,
+        `The settings file ${settings()} contains massiveKey and is readable by other users. Restrict it: chmod 600 ${settings()}`,
       );
       chmodSync(settings(), 0o600);
       expect(said(read())).toEqual([key, 'settings_file']);
@@ -257,9 +257,7 @@ describe('a kept key that can’t be used', () => {
     writeFileSync(sealed(), bytes);
     const { key: opened, trouble } = openKeptKey(read(), open);
     expect(opened).toBeNull();
-    expect(trouble).toMatch(
-      /^The key that is kept in .*massive-key\.sealed can't be read: .+\. Give it anew/,
-    );
+    expect(trouble).toMatch(/^The key stored in .*massive-key\.sealed can't be read: .+\. Give it anew/);
     expect(trouble).not.toContain('no key');
     expect(readFileSync(sealed())).toEqual(Buffer.from(bytes));
   });
@@ -277,7 +275,7 @@ describe('a kept key that can’t be used', () => {
     await save({ massiveKey: key });
     const { whyNot, trouble } = noKeychain(read());
     expect(whyNot).toContain('without a desktop');
-    expect(trouble).toContain('the desktop app alone can open it');
+    expect(trouble).toContain('only the desktop app can open it');
     expect(existsSync(sealed())).toBe(true);
   });
 

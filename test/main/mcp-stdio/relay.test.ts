@@ -101,9 +101,7 @@ describe.each(eras)('over stdio a client of revision %s', (era) => {
     }
     service.asks.token = token;
     await expect(call('say')).rejects.toMatchObject({
-      message: expect.stringMatching(
-        /refused the token that its own service\.json names\. Ask again/,
-      ) as string,
+      message: expect.stringMatching(/rejected the token in its own service\.json\. Retry/) as string,
       data: { error: 'unauthorized' },
     });
     service.asks.token = null;
@@ -113,7 +111,7 @@ describe.each(eras)('over stdio a client of revision %s', (era) => {
     await expect(call('cut')).rejects.toMatchObject({
       code: -32603,
       message: expect.stringMatching(
-        /^(MCP error -32603: )?Perpscope at http:\/\/127\.0\.0\.1:\d+ is gone \(.+\)\. Ask again: /,
+        /^(MCP error -32603: )?Perpscope at http:\/\/127\.0\.0\.1:\d+ is gone \(.+\)\. Retry: /,
       ) as string,
     });
     expect(await call('say')).toMatchObject({ content: [{ text }] });
@@ -121,7 +119,7 @@ describe.each(eras)('over stdio a client of revision %s', (era) => {
 
   test('is told so where the service was closed, and finds the one that runs elsewhere next', async () => {
     await service[Symbol.asyncDispose]();
-    await expect(call('say')).rejects.toThrow(/is gone \(it was closed\)\. Ask again: /);
+    await expect(call('say')).rejects.toThrow(/is gone \(it was closed\)\. Retry: /);
     service = await aSmallService(folder.path);
     expect(await call('say')).toMatchObject({ content: [{ text }] });
   });

@@ -77,7 +77,7 @@ test('with none running two that begin at once start one, clients of both eras s
     if (era === '2025-11-25') continue;
     await endServiceOn(folder.path);
     await expect(later.client.callTool(listMarkets)).rejects.toMatchObject({
-      message: expect.stringMatching(/Perpscope at .+ is gone \(.+\)\. Ask again: the next call /) as string,
+      message: expect.stringMatching(/Perpscope at .+ is gone \(.+\)\. Retry: the next call /) as string,
     });
     expect(await later.client.callTool(listMarkets)).toHaveProperty('content');
     expect(serviceOn(folder.path).pid).not.toBe(service.pid);

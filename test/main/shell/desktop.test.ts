@@ -20,7 +20,7 @@ describe('the tray', () => {
   test('is quiet while nothing stands, and says where it is', () => {
     expect(trayLook(well)).toEqual({
       image: 'quiet',
-      tooltip: 'Perpscope: Testnet\nAgent running\nNo alert stands',
+      tooltip: 'Perpscope: Testnet\nAgent running\nNo active alerts',
     });
     expect(trayLook({ ...well, network: 'MAINNET', simulated: true }).tooltip).toMatch(
       /^Perpscope: Mainnet, simulated\n/,
@@ -31,12 +31,12 @@ describe('the tray', () => {
     const one = trayLook({ ...well, alerts: { active: 1, loud: 1 } });
     expect(one).toMatchObject({
       image: 'alert',
-      tooltip: expect.stringContaining('1 alert stands') as string,
+      tooltip: expect.stringContaining('1 active alert') as string,
     });
     const muted = trayLook({ ...well, alerts: { active: 2, loud: 0 } });
     expect(muted).toMatchObject({
       image: 'quiet',
-      tooltip: expect.stringContaining('2 alerts stand') as string,
+      tooltip: expect.stringContaining('2 active alerts') as string,
     });
   });
 

@@ -30,8 +30,8 @@ describe('the system’s keychain', () => {
 
   test.each<[NodeJS.Platform, boolean, Backend, RegExp]>([
     ['linux', true, 'basic_text', /No keyring .* runs/],
-    ['linux', false, 'gnome_libsecret', /can’t be used here/],
-    ['darwin', false, 'unknown', /can’t be used here/],
+    ['linux', false, 'gnome_libsecret', /system keychain is not available/],
+    ['darwin', false, 'unknown', /system keychain is not available/],
   ])('on %s that is there: %s, with %s, says why not, and is not used all the same', (...row) => {
     const [platform, available, backend, words] = row;
     const { whyNot, seal, open } = systemKeychain({ safeStorage: storage(available, backend), platform });

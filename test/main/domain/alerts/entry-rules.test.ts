@@ -17,12 +17,12 @@ describe('an agent that allows what is forbidden', () => {
     expect(keys(look({ entries }, { at: now + settledAfterMs - 1 }))).toEqual([]);
     const raised = look({ entries }, { at: now + settledAfterMs });
     expect(keys(raised)).toEqual([
-      'raised entries_disagreement xyz:TSLA told',
-      'raised entries_disagreement xyz:GOLD told',
+      'raised entries_disagreement xyz:TSLA notified',
+      'raised entries_disagreement xyz:GOLD notified',
     ]);
     expect(raised.raised[0]?.alert).toMatchObject({
       coin: 'xyz:TSLA',
-      message: `The agent allows new entries in xyz:TSLA, which is forbidden: ${closed}`,
+      message: `The agent allows new entries in xyz:TSLA, but they are forbidden: ${closed}`,
     });
     const later = { at: now + settledAfterMs + 1, state: raised.state };
     expect(keys(look({ entries }, later))).toEqual([]);
@@ -40,12 +40,12 @@ describe('an agent that allows what is forbidden', () => {
     const at = now + settledAfterMs;
     const raised = look({ entries: [fails('xyz:TSLA'), differs('xyz:GOLD'), fails('xyz:NVDA')] }, { at });
     expect(keys(raised)).toEqual([
-      'raised entries_disagreement xyz:GOLD told',
-      'raised entries_disagreement told',
+      'raised entries_disagreement xyz:GOLD notified',
+      'raised entries_disagreement notified',
     ]);
     expect(raised.raised[1]?.alert).toMatchObject({
       coin: null,
-      message: 'The agent allows new entries in 2 markets, which is forbidden: Massive is away.',
+      message: 'The agent allows new entries in 2 markets, but they are forbidden: Massive is away.',
     });
     const { state } = raised;
     expect(keys(look({ entries: [fails('xyz:TSLA', at), differs('xyz:GOLD')] }, { at, state }))).toEqual([]);
@@ -53,7 +53,7 @@ describe('an agent that allows what is forbidden', () => {
       'resolved entries_disagreement',
     ]);
     const one = look({ entries: [fails('xyz:TSLA')] }, { at });
-    expect(one.raised[0]?.alert.message).toContain('in xyz:TSLA, which');
+    expect(one.raised[0]?.alert.message).toContain('in xyz:TSLA, but');
   });
 
   test.each<[string, string, boolean]>([
@@ -84,7 +84,9 @@ describe('an agent that allows what is forbidden', () => {
     const { state } = look({ entries: [differs()] }, { at: now + settledAfterMs });
     const at = now + settledAfterMs + 5_000;
     expect(keys(look({ entries: [differs('xyz:TSLA', at)] }, { at, state }))).toEqual([]);
-    expect(keys(look({ agent: silent, entries: null }, { at, state }))).toEqual(['raised agent_silent told']);
+    expect(keys(look({ agent: silent, entries: null }, { at, state }))).toEqual([
+      'raised agent_silent notified',
+    ]);
     expect(keys(look({ agent: { kind: 'none' }, entries: null }, { at, state }))).toEqual([
       'resolved entries_disagreement xyz:TSLA',
     ]);

@@ -26,7 +26,7 @@ describe.each(cases)('%s of %s', (rule, coin, facts) => {
 
   test('is raised once, however often it is looked at, and resolved when it ends', () => {
     const first = look(facts);
-    expect(keys(first)).toEqual([`raised ${key} told`]);
+    expect(keys(first)).toEqual([`raised ${key} notified`]);
     expect(first.raised[0]?.alert).toMatchObject({ rule, coin, raisedAt: now, resolvedAt: null, count: 1 });
     const again = look(facts, { at: now + minute, state: first.state });
     expect(keys(again)).toEqual([]);
@@ -58,7 +58,7 @@ describe.each(cases)('%s of %s', (rule, coin, facts) => {
       { ...mute, coin: 'ETH' },
       { ...mute, until: now },
     ];
-    expect(keys(look(facts, { settings: { mutes: others } }))).toEqual([`raised ${key} told`]);
+    expect(keys(look(facts, { settings: { mutes: others } }))).toEqual([`raised ${key} notified`]);
   });
 });
 
@@ -86,13 +86,13 @@ test.each<readonly [string, Partial<AlertFacts>]>([
 });
 
 test('a short near its liquidation is as near as a long', () => {
-  expect(keys(look({ positions: [near('85')] }))).toEqual(['raised liquidation_distance BTC told']);
+  expect(keys(look({ positions: [near('85')] }))).toEqual(['raised liquidation_distance BTC notified']);
 });
 
 test('a drawdown is measured by a limit that a person set where the monitor names none', () => {
   const agent = notices({}, { drawdown_usd: 450, max_drawdown_usd: null });
   expect(keys(look({ agent }, { settings: { drawdownLimitUsd: decimal('500') } }))).toEqual([
-    'raised drawdown told',
+    'raised drawdown notified',
   ]);
 });
 
@@ -112,14 +112,14 @@ describe('a stale reading', () => {
   };
 
   test('raises the silence and nothing else', () => {
-    expect(keys(look(stale))).toEqual(['raised agent_silent told']);
+    expect(keys(look(stale))).toEqual(['raised agent_silent notified']);
   });
 
   test('resolves nothing: what was so may be so still', () => {
     const { state } = look(bad);
     expect(state).toHaveLength(6);
     const later = look(stale, { at: now + minute, state });
-    expect(keys(later)).toEqual(['raised agent_silent told']);
+    expect(keys(later)).toEqual(['raised agent_silent notified']);
     const back = look({}, { at: now + 2 * minute, state: later.state });
     expect(back.resolved.map(({ rule }) => rule).toSorted()).toEqual([
       'agent_paused',
@@ -190,7 +190,7 @@ describe('repeats', () => {
     const more = look({ rejections }, { at: now + minute, state: first.state });
     expect(keys(more)).toEqual(['repeated venue_rejection BTC backed_off']);
     expect(more.repeated[0]?.alert).toMatchObject({ count: 3, raisedAt: now });
-    expect(more.repeated[0]?.alert.message).toContain('3 orders in BTC within the hour, last: Tick size.');
+    expect(more.repeated[0]?.alert.message).toContain('3 orders in BTC in the last hour. Latest: Tick size.');
     expect(keys(look({ rejections }, { at: now + 2 * minute, state: more.state }))).toEqual([]);
   });
 
@@ -209,9 +209,9 @@ describe('repeats', () => {
       rejection({ id: 'r3', coin: null }),
     ];
     expect(keys(look({ rejections }))).toEqual([
-      'raised venue_rejection BTC told',
-      'raised venue_rejection ETH told',
-      'raised venue_rejection told',
+      'raised venue_rejection BTC notified',
+      'raised venue_rejection ETH notified',
+      'raised venue_rejection notified',
     ]);
   });
 });

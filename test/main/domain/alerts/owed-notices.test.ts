@@ -20,7 +20,7 @@ describe('what could not be told', () => {
     const state = backedOff();
     expect(keys(look(tripped, { at: now + 5 * minute - 1, state }))).toEqual([]);
     const over = look(tripped, { at: now + 5 * minute, state });
-    expect(keys(over)).toEqual(['repeated breaker_tripped told']);
+    expect(keys(over)).toEqual(['repeated breaker_tripped notified']);
     expect(over.repeated[0]?.alert).toMatchObject({ count: 2, raisedAt: now + 2 * minute });
     expect(keys(look(tripped, { at: now + 23 * hour, state: over.state }))).toEqual([]);
   });
@@ -30,9 +30,9 @@ describe('what could not be told', () => {
     const state = JSON.parse(JSON.stringify(muted.state)) as AlertState;
     expect(keys(look(tripped, { at: now + hour - 1, state, settings: { mutes } }))).toEqual([]);
     const over = look(tripped, { at: now + hour, state, settings: { mutes } });
-    expect(keys(over)).toEqual(['repeated breaker_tripped told']);
+    expect(keys(over)).toEqual(['repeated breaker_tripped notified']);
     expect(keys(look(tripped, { at: now + 2 * hour, state: over.state }))).toEqual([]);
-    expect(keys(look(tripped, { at: now + minute, state }))).toEqual(['repeated breaker_tripped told']);
+    expect(keys(look(tripped, { at: now + minute, state }))).toEqual(['repeated breaker_tripped notified']);
   });
 
   test('is told of with all that has come since, in the words of now', () => {
@@ -40,7 +40,7 @@ describe('what could not be told', () => {
     const rejections = [rejection(), rejection({ id: 'r2' })];
     const two = look({ rejections }, { at: now + minute, state: one.state, settings: { mutes } });
     const over = look({ rejections }, { at: now + 2 * minute, state: two.state });
-    expect(keys(over)).toEqual(['repeated venue_rejection BTC told']);
+    expect(keys(over)).toEqual(['repeated venue_rejection BTC notified']);
     expect(over.repeated[0]?.alert).toMatchObject({ count: 2 });
   });
 
@@ -51,7 +51,7 @@ describe('what could not be told', () => {
     const unknown = look({ agent: { kind: 'unread' } }, { at: now + 10 * minute, state });
     expect(keys(unknown)).toEqual([]);
     expect(keys(look(tripped, { at: now + 11 * minute, state: unknown.state }))).toEqual([
-      'repeated breaker_tripped told',
+      'repeated breaker_tripped notified',
     ]);
   });
 });

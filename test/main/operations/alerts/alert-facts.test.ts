@@ -131,7 +131,7 @@ describe('what alerts know of orders', () => {
     expect(mismatches(found).map(({ coin, text }) => `${coin} ${text}`)).toEqual([
       'BTC filled 2, by the venue 1',
       'BTC the agent claims a fill that the venue does not have.',
-      'ETH the venue has a fill that the agent does not tell of.',
+      'ETH the venue has a fill that the agent does not report.',
     ]);
   });
 

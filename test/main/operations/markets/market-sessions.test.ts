@@ -144,7 +144,7 @@ describe('a session that is closed', () => {
       const silent = [anAgentMarket({ coin: 'xyz:TSLA', newEntries: null })];
       expect(stateAt(utc, tsla, silent).newEntries).toEqual({
         allowed: null,
-        reason: 'The agent gives no verdict on this market.',
+        reason: 'The agent does not report whether it may open positions in this market.',
         agent: null,
       });
     }

@@ -177,8 +177,8 @@ describe('reference data', () => {
     ['not found', { kind: 'not_found', message: 'No such ticker.', last: null }, 'No such'],
     ['unreadable', { kind: 'failed', message: 'Its row has no value.', last: null }, 'row'],
     ['of no known time', observed({ observedAtNs: null }), 'Nobody says'],
-    ['the close of a day', observed({ delay: 'end_of_day' }), 'close of a day'],
-    ['of a time to come', observed({ observedAtNs: `${now + 10 * minute}000000` }), 'still to come'],
+    ['the close of a day', observed({ delay: 'end_of_day' }), 'end-of-day close'],
+    ['of a time to come', observed({ observedAtNs: `${now + 10 * minute}000000` }), 'in the future'],
     ['too old', observed({ observedAtNs: `${now - 21 * minute}000000`, delay: 'delayed' }), 'ago'],
   ])(
     '%s is unavailable with its reason, and the index so leaves every share as it is',

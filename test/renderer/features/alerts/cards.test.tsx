@@ -15,7 +15,7 @@ const card = (given: Parameters<typeof anAlert>[0]): string =>
 test('a card says how bad, what, why, what to do, since when, and where more of it is', () => {
   const markup = card({});
   expect(textOf(markup)).toMatch(
-    /^Warning: Agent paused Open Connections Mute Agent paused .*maintenance\. It opens nothing .* Since .*, 5 min 00 s$/,
+    /^Warning: Agent paused Open Connections Mute Agent paused .*maintenance\. It opens no positions .* Since .*, 5 min 00 s$/,
   );
   expect(markup).toContain('href="#/connections"');
 });
@@ -29,7 +29,7 @@ test('one that is over says so and when, and gives no remedy', () => {
   const text = textOf(card({ resolvedAt: noon + 2 * minute }));
   expect(text).toMatch(/^Resolved: Agent paused/);
   expect(text).toMatch(/Resolved .*, after 2 min 00 s$/);
-  expect(text).not.toContain('It opens nothing');
+  expect(text).not.toContain('It opens no positions');
 });
 
 test('text of the agent or the venue is text, whatever it looks like', () => {
