@@ -59,17 +59,16 @@ const sources = files.filter(
 );
 const chosen = shuffled(sources.flatMap(placed), Number(values.seed)).slice(0, Number(values.count));
 const testsFor = testFilesFor(files);
+const isSound = new Map<string, boolean>();
 const folder = mkdtempSync(join(tmpdir(), 'perpscope-mutants-'));
 const survivors: Placed[] = [];
 try {
   copyTo(folder);
-  const failing = failingUnchanged([...new Set(chosen.flatMap(({ file }) => testsOf(file)))]);
-  for (const file of failing) console.log(`fails without a mutant, left out: ${file}`);
   for (const [index, mutant] of chosen.entries()) {
-    const isKilled = withMutant(
-      mutant,
-      () => !passes(testsOf(mutant.file).filter((test) => !failing.has(test))),
-    );
+    const isKilled = stagesOf(mutant.file).some((tests) => {
+      const sound = soundOf(tests);
+      return sound.length > 0 && !withMutant(mutant, () => passes(sound));
+    });
     if (!isKilled) survivors.push(mutant);
     console.log(`${index + 1}/${chosen.length} ${isKilled ? 'killed  ' : 'survived'} ${described(mutant)}`);
   }
@@ -103,38 +102,44 @@ function withMutant<T>({ file, from, to, after }: Placed, run: () => T): T {
   }
 }
 
-function testsOf(file: string): readonly string[] {
-  return testsFor(file).slice(0, mostFiles);
+/** The tests that load a file: the nearest, then the others. */
+function stagesOf(file: string): readonly (readonly string[])[] {
+  const tests = testsFor(file).slice(0, mostFiles);
+  return [tests.slice(0, nearest), tests.slice(nearest)];
+}
+
+/** Those of the test files that pass without a mutant. Each is run once to know it. */
+function soundOf(tests: readonly string[]): readonly string[] {
+  const unknown = tests.filter((test) => !isSound.has(test));
+  if (unknown.length > 0) {
+    const report = join(folder, 'unchanged.json');
+    vitest([...unknown, '--reporter', 'json', '--outputFile', report]);
+    const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as {
+      testResults: readonly { name: string; status: string }[];
+    };
+    const failed = new Set(
+      testResults
+        .filter(({ status }) => status === 'failed')
+        .map(({ name }) => relative(realpathSync(folder), name)),
+    );
+    for (const test of failed) console.log(`fails without a mutant, left out: ${test}`);
+    for (const test of unknown) isSound.set(test, !failed.has(test));
+  }
+  return tests.filter((test) => isSound.get(test) === true);
 }
 
 function passes(tests: readonly string[]): boolean {
-  return [tests.slice(0, nearest), tests.slice(nearest)].every(
-    (some) => some.length === 0 || runs([...some, '--bail', '1', '--passWithNoTests', '--reporter', 'dot']),
-  );
+  return vitest([...tests, '--bail', '1', '--passWithNoTests', '--reporter', 'dot'], timeoutMs) === 0;
 }
 
-function runs(args: readonly string[], timeout = timeoutMs): boolean {
-  const vitest = join(repository, 'node_modules/vitest/vitest.mjs');
-  const { status } = spawnSync(process.execPath, [vitest, 'run', ...args, ...vitestFlags], {
+function vitest(args: readonly string[], timeout?: number): number | null {
+  const script = join(repository, 'node_modules/vitest/vitest.mjs');
+  const { status } = spawnSync(process.execPath, [script, 'run', ...args, ...vitestFlags], {
     cwd: folder,
     stdio: 'ignore',
     timeout,
   });
-  return status === 0;
-}
-
-/** The test files that fail in the copy as it is, by their path in the repository. */
-function failingUnchanged(tests: readonly string[]): ReadonlySet<string> {
-  const report = join(folder, 'unchanged.json');
-  runs([...tests, '--reporter', 'json', '--outputFile', report], 60 * 60_000);
-  const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as {
-    testResults: readonly { name: string; status: string }[];
-  };
-  return new Set(
-    testResults
-      .filter(({ status }) => status === 'failed')
-      .map(({ name }) => relative(realpathSync(folder), name)),
-  );
+  return status;
 }
 
 function copyTo(target: string): void {

@@ -21,13 +21,14 @@ const paths = [
   '/api/v1/agent/pool',
   '/api/v1/agent/status',
 ];
-/** What a source that was just opened may answer, what it is asked of the other network, and the limit that a fast machine reaches. */
+/** Errors of a source that was just opened or is asked of the other network, and of limits that a fast or a slow machine reaches. */
 const honest = new Set([
   'network_switched',
   'provider_failed',
   'provider_not_attached',
   'unknown_market',
   'rate_limited',
+  'timeout',
 ]);
 
 /** Asks every path again and again, each in a row of its own. */
@@ -82,7 +83,7 @@ function ask(agent: Agent, url: string): Promise<{ readonly status: number; read
       );
     });
     sent.on('error', reject);
-    sent.setTimeout(15_000, () => sent.destroy(new Error(`no answer of ${url}`)));
+    sent.setTimeout(60_000, () => sent.destroy(new Error(`no answer of ${url}`)));
     sent.end();
   });
 }
