@@ -37,7 +37,7 @@ export interface AccountState {
   readonly ordersFailed: ReadonlySet<string>;
 }
 
-/** Something that held for a while. `toTime` null: it holds; `seenAt`: last reading that said so before it ended. */
+/** Something that held for a while. `toTime` null: it holds; `seenAt`: last reading that showed it. */
 export interface Held<T> {
   readonly value: T;
   readonly fromTime: number;
@@ -89,7 +89,7 @@ export interface PriceSample {
   readonly mid: DecimalText | null;
 }
 
-/** What of the agent's word is kept as intervals. */
+/** What of the agent's status is kept as intervals. */
 export type AgentFact =
   | { readonly kind: 'status'; readonly operationalStatus: string; readonly reason: string | null }
   | { readonly kind: 'activation'; readonly coin: string; readonly activation: string | null }

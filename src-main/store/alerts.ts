@@ -6,7 +6,7 @@ export interface AlertReader {
 }
 
 export interface AlertWriter {
-  /** All of it that differs from what is held, in one transaction; where nothing does, nothing is written or told. */
+  /** Writes what differs from what is held, in one transaction, and publishes that; without a difference it does nothing. */
   readonly putAlerts: (book: AlertBook) => void;
   /** Holds in memory what could not be written; it is written with what is put next. */
   readonly holdAlerts: (book: AlertBook) => void;

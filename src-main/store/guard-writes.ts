@@ -3,28 +3,28 @@ import type { Store, StoreWriter } from './store.ts';
 import { StoreError } from './store.ts';
 
 /**
- * A writer that refuses to write to record files that are lost; the cache is written on. Every failure is told and thrown as
- * a StoreError, so that nobody takes it for the venue's; null is told of each flush that went well.
+ * A writer that refuses to write to record files that are lost; the cache is written on. Every failure is reported and thrown as
+ * a StoreError, so that it is not taken for the venue's; null is reported after each successful flush.
  */
 export function guardWrites(
   { writer, verifyFiles }: Pick<Store, 'writer' | 'verifyFiles'>,
-  tell: (outcome: unknown) => void,
+  report: (outcome: unknown) => void,
 ): StoreWriter {
   return eachWrite(writer, ({ name, isRecorded }, write) => {
     const outcome = attempt(() => {
       if (isRecorded) verifyFiles();
       return write();
-    }, tell);
-    if (name === 'flush') tell(null);
+    }, report);
+    if (name === 'flush') report(null);
     return outcome;
   });
 }
 
-function attempt<Outcome>(write: () => Outcome, tell: (error: unknown) => void): Outcome {
+function attempt<Outcome>(write: () => Outcome, report: (error: unknown) => void): Outcome {
   try {
     return write();
   } catch (error) {
-    tell(error);
+    report(error);
     throw new StoreError(error);
   }
 }

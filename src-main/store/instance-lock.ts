@@ -71,7 +71,7 @@ function inodeOf(path: string): bigint | null {
   return statSync(path, { bigint: true, throwIfNoEntry: false })?.ino ?? null;
 }
 
-/** Holds a data folder over many stores in turn, made where there is none. Throws StartError. */
+/** Holds a data folder for several stores that are opened one after another; makes it where there is none. Throws StartError. */
 export function holdDataFolder(folder: string): { readonly release: () => void } {
   makeWritable(folder);
   return lockDataFolder(folder);

@@ -9,7 +9,7 @@ import type { Network } from '../domain/markets/market-identity.ts';
 import type { TimeSpan } from '../domain/time-span.ts';
 import type { PageOf } from './record.ts';
 
-/** An event, and whose journal it is of: an agent that starts over gives its numbers, and maybe its ids, anew. */
+/** An event and its journal: an agent that starts over uses the same numbers, and maybe the same ids, again. */
 export type Kept<Event extends JournalEvent = JournalEvent> = Event & { readonly journalId: string };
 export type KeptOfType<Type extends JournalEventType> = Kept<EventOfType<Type>>;
 
@@ -162,7 +162,7 @@ export interface JournalReader {
   /** The event as the agent wrote it; null where it is not known. */
   readonly journalRaw: (key: EventKey) => string | null;
   /**
-   * When the journal was read without anything missing: from the agent's first word on, but for gaps and what
+   * When the journal was read without anything missing: from the agent's first event on, except gaps and what
    * is no event. An event of a type that is not ours hides nothing. The same list until something changes.
    */
   readonly journalCoverage: () => readonly TimeSpan[];

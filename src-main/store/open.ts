@@ -139,9 +139,9 @@ interface OpenFiles {
 function wire({ cache, record, held, account, release }: OpenFiles): Store {
   const checks = checksOf({ cache, record, held });
   const listeners = new Set<(change: StoreChange) => void>();
-  const tell = (change: StoreChange): void => listeners.forEach((listener) => listener(change));
+  const publish = (change: StoreChange): void => listeners.forEach((listener) => listener(change));
   const revisions = countRevisions();
-  const parts = { cache, record, account, tell, revisions };
+  const parts = { cache, record, account, publish, revisions };
   const { markets, history, accounts, journal, alerts, trades } = storesOf(parts);
   const checkpoint = lateCheckpoints(record);
   const flush = (): void => {
@@ -155,7 +155,7 @@ function wire({ cache, record, held, account, release }: OpenFiles): Store {
   const writer = raisingRevisions(revisions.raise, {
     ...markets.writer,
     ...history.writer,
-    ...announceAccount(accounts.writer, tell),
+    ...announceAccount(accounts.writer, publish),
     ...journal.writer,
     ...alerts.writer,
     ...trades.writer,
@@ -186,15 +186,15 @@ type StoreParts = Parameters<typeof marketStore>[0] &
   Omit<Parameters<typeof tradesStore>[0], 'journalCoverage' | 'collateralOf'>;
 
 function storesOf(parts: StoreParts) {
-  const { record, tell } = parts;
+  const { record, publish } = parts;
   const markets = marketStore(parts);
-  const journal = journalStore(record, tell);
+  const journal = journalStore(record, publish);
   return {
     markets,
     history: recordHistory(parts),
     accounts: accountStore(record),
     journal,
-    alerts: alertStore(record, tell),
+    alerts: alertStore(record, publish),
     trades: tradesStore({
       ...parts,
       journalCoverage: journal.reader.journalCoverage,
@@ -251,7 +251,7 @@ export function openSnapshot({
       database.prepare('SELECT count(*) FROM file_identity').get();
     }
     const revisions = countRevisions();
-    const stores = storesOf({ cache, record, account, tell: () => undefined, revisions });
+    const stores = storesOf({ cache, record, account, publish: () => undefined, revisions });
     return { reader: readerOf(stores, revisions), log: (owner) => wholeLog(record, owner), close };
   } catch (error) {
     close();
@@ -266,8 +266,8 @@ function checksOf({
   record,
   held,
 }: Pick<OpenFiles, 'cache' | 'record' | 'held'>): Pick<Store, 'verifyFiles' | 'check'> {
-  // The same name again, and yet a page to write: it says nothing new, so that it may be said at any time.
-  const touches = [cache, record].map((file) => file.prepare('UPDATE file_identity SET name = name'));
+  // Writes a page without changing its content, so it is safe at any time.
+  const rewrites = [cache, record].map((file) => file.prepare('UPDATE file_identity SET name = name'));
   const verifyFiles = (): void => {
     const lost = record.open ? held.lost() : null;
     if (lost !== null) throw lost;
@@ -276,7 +276,7 @@ function checksOf({
     verifyFiles,
     check: () => {
       verifyFiles();
-      touches.forEach((touch) => touch.run());
+      rewrites.forEach((rewrite) => rewrite.run());
     },
   };
 }

@@ -58,7 +58,7 @@ export const readingOf = {
   tradesBetween: 'orderOutcomes',
   fillsOfTrade: 'orderOutcomes',
   feeTokensOf: 'orderOutcomes',
-  tradeTroubles: 'orderOutcomes',
+  tradeProblems: 'orderOutcomes',
   tradeCounts: 'orderOutcomes',
   strategies: 'orderOutcomes',
   isRecomputing: 'roundTrips',

@@ -22,7 +22,9 @@ export function rebuildProjections(place: StorePlace, mayJoin: (reader: StoreRea
   openStore(place).close();
   const found = withFile(path, (record) => {
     const rows = record
-      .prepare<[], FoundTrouble>('SELECT kind, trade_id AS tradeId, found_at AS foundAt FROM trade_trouble')
+      .prepare<[], FoundTrouble>(
+        'SELECT kind, trade_id AS tradeId, detected_at AS detectedAt FROM trade_problem',
+      )
       .all();
     emptyProjections(record);
     return rows;
@@ -35,9 +37,9 @@ export function rebuildProjections(place: StorePlace, mayJoin: (reader: StoreRea
     store.close();
   }
   return withFile(path, (record) => {
-    const keep = record.prepare('UPDATE trade_trouble SET found_at = ? WHERE kind = ? AND trade_id = ?');
+    const keep = record.prepare('UPDATE trade_problem SET detected_at = ? WHERE kind = ? AND trade_id = ?');
     record.transaction(() =>
-      found.forEach(({ foundAt, kind, tradeId }) => keep.run(foundAt, kind, tradeId)),
+      found.forEach(({ detectedAt, kind, tradeId }) => keep.run(detectedAt, kind, tradeId)),
     )();
     const count = (table: string): number =>
       record.prepare(`SELECT count(*) FROM ${table}`).pluck().get() as number;
@@ -51,10 +53,10 @@ const laterMs = 60_000;
 interface FoundTrouble {
   readonly kind: string;
   readonly tradeId: string;
-  readonly foundAt: number;
+  readonly detectedAt: number;
 }
 
-/** The newest time that the record knows of: what is pending then is judged again while the service runs. */
+/** The newest time that the record knows of: what is pending then is reconciled again while the service runs. */
 function lastTime(reader: StoreReader): number {
   const fill = reader.fills({ before: null, limit: 1 })[0]?.time ?? 0;
   return Math.max(fill, reader.lastDecisionAt() ?? 0, ...reader.journalCoverage().map(({ to }) => to));

@@ -136,9 +136,9 @@ export interface RecordReader {
   readonly historyReadAt: (history: HistoryName) => number | null;
   /** null: nothing older than the span was asked for yet. */
   readonly backfill: (history: HistoryName) => Backfill | null;
-  /** Nothing older than its span is to be read: the span reaches back to the account's beginning, or as far as the venue gives. */
+  /** Nothing older than its span is to be read: the span begins with the account, or with the oldest row that the venue gives. */
   readonly isBackfilled: (history: HistoryName) => boolean;
-  /** Those that touch [fromTime, toTime], ascending. */
+  /** Those that overlap [fromTime, toTime], ascending. */
   readonly gaps: (history: HistoryName, fromTime: number, toTime: number) => readonly HistoryGap[];
   readonly fills: (query: FillQuery) => readonly Fill[];
   readonly fillCount: () => number;
@@ -169,8 +169,8 @@ export interface RecordReader {
 export interface RecordWriter {
   /**
    * Stores what is new of it and moves the span, in one transaction. Returns how many rows were not known. More than 500
-   * rows are several, and the span goes with the last. `span` null: pushed rows, which say nothing about what lies before
-   * them; else what was read: it is joined with what is known where they touch or noted gaps lie between (put a gap before
+   * rows are several, and the span goes with the last. `span` null: pushed rows: nothing is known about what lies before
+   * them; else what was read: it is joined with what is known where the two are adjacent or noted gaps lie between (put a gap before
    * the rows after it), and stands alone where a hole is between. Rows keep the order in which they are given.
    */
   readonly putFills: (fills: readonly Fill[], span: HistorySpan | null) => number;
@@ -187,8 +187,8 @@ export interface RecordWriter {
   /** How far older rows were read. They are stored by then, and the span that holds all of them is put first. */
   readonly noteBackfill: (history: HistoryName, backfill: Backfill) => void;
   /**
-   * The venue holds no position in this coin any more, and no fill says why: its open trip ends with that. Returns false where
-   * nothing was stored: no trip is open, or fills of the coin are still to be folded, and one of them may say why.
+   * The venue holds no position in this coin any more, and no fill explains it: its open trip ends with that. Returns false where
+   * nothing was stored: no trip is open, or fills of the coin are still to be folded, and one of them may explain it.
    */
   readonly endVanished: (coin: string, vanishing: Vanishing) => boolean;
 }

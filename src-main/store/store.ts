@@ -34,15 +34,15 @@ export interface CandleSpan {
   readonly readAt: number;
 }
 
-/** How long a market was listed or delisted, as far as readings tell. */
+/** How long a market was listed or delisted, as far as readings show. */
 export interface MarketStatusInterval {
   readonly coin: string;
   readonly delisted: boolean;
-  /** First reading that said so. */
+  /** First reading that showed it. */
   readonly fromTime: number;
-  /** First reading that said otherwise; null while it holds. */
+  /** First reading that showed otherwise; null while it holds. */
   readonly toTime: number | null;
-  /** Last reading that said so before that; null while it holds. */
+  /** Last reading that showed it before that; null while it holds. */
   readonly seenAt: number | null;
 }
 
@@ -86,7 +86,7 @@ export type StoreChange =
   | { readonly kind: 'account' }
   | { readonly kind: 'orders' }
   | { readonly kind: 'fills'; readonly coins: readonly string[] }
-  /** New trips, and corrections of known ones; `dropped` are ids that are no more. */
+  /** New trips, and corrections of known ones; `dropped` are ids that no longer exist. */
   | { readonly kind: 'trips'; readonly trips: readonly RoundTrip[]; readonly dropped: readonly string[] }
   | { readonly kind: 'history' }
   /** Every projection is that of the whole record again. */
@@ -109,7 +109,7 @@ export interface StoreWriter extends AccountWriter, AlertWriter, JournalWriter, 
   readonly putCatalog: (reading: CatalogReading) => void;
   /** The last put wins. Held in memory at once, on disk with the next flush: a quote is worth seconds. */
   readonly putQuotes: (quotes: readonly Quote[]) => void;
-  /** `span` null: single candles, which say nothing about what lies before them. */
+  /** `span` null: single candles: nothing is known about what lies before them. */
   readonly putCandles: (key: CandleKey, candles: readonly Candle[], span: CandleSpan | null) => void;
   /** Hashes of the log, computed elsewhere. false: the log has another size by now, and nothing was stored. */
   readonly putHashes: (batch: LogBatch) => boolean;
@@ -128,7 +128,7 @@ export interface Store {
   readonly close: () => void;
 }
 
-/** A write failed. Whoever watches the store has been told of it. */
+/** A write failed. The watch of the store knows of it. */
 export class StoreError extends Error {
   constructor(cause: unknown) {
     super(`The store can't be written: ${messageOf(cause)}`, { cause });

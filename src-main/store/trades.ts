@@ -10,7 +10,7 @@ import type { PageOf } from './record.ts';
 export interface KeptTrade extends Trade {
   /** Whose order it is; null for one known only from fills. */
   readonly journalId: string | null;
-  /** The venue's last word on the newest of its orders; null where it is not known. */
+  /** The venue's latest status of the newest of its orders; null where it is not known. */
   readonly venueStatus: string | null;
   /** The venue filled some of it: its coin is as the venue spells it. */
   readonly hasFills: boolean;
@@ -22,7 +22,7 @@ export interface TradeSelection {
   readonly coins?: readonly string[];
   readonly status?: OrderOutcomeStatus;
   readonly strategyId?: string;
-  /** `mismatch`: venue_missing, agent_missing and differs; `uncovered`: none, outside the time that the feed covers. */
+  /** `mismatch`: venue_missing, agent_missing and differs; `uncovered`: none, outside the coverage of the feed. */
   readonly reconciliation?: Reconciliation['kind'] | 'mismatch' | 'uncovered';
   /** Of executedAt, included. */
   readonly fromTime?: number;
@@ -57,7 +57,7 @@ export interface StoredTradeSum {
 }
 
 export interface RestingCount {
-  /** The venue's last word on them; null: none. */
+  /** The venue's latest status of them; null: none. */
   readonly word: string | null;
   /** All that was asked for was filled. */
   readonly filledWhole: boolean;
@@ -72,21 +72,21 @@ export interface StoredTradeCounts {
   readonly mismatches: number;
 }
 
-export type TroubleKind = 'rejected' | 'mismatched';
+export type ProblemKind = 'rejected' | 'mismatched';
 
-/** Orders that a person should know of, by when that came to be known: newest first by (foundAt, id). */
-export interface TroubleQuery {
-  readonly kind: TroubleKind;
-  /** Of foundAt, included. */
+/** Rejected or mismatched orders, newest first by (detectedAt, id). */
+export interface ProblemQuery {
+  readonly kind: ProblemKind;
+  /** Of detectedAt, included. */
   readonly fromTime: number;
   /** No more of one coin. */
   readonly mostOfCoin: number;
 }
 
-/** `foundAt`: world ms; of what was executed before the agent's word was first worked out here, when it was executed. */
-export interface FoundTrade {
+/** `detectedAt`: world ms; for orders executed before the first reconciliation here, the time of execution. */
+export interface DetectedTrade {
   readonly trade: KeptTrade;
-  readonly foundAt: number;
+  readonly detectedAt: number;
 }
 
 /** Trades of some coins around a time, both ends included; the newest where there are more. */
@@ -102,7 +102,7 @@ export interface TripWindow extends Omit<TradeWindow, 'coins'> {
   readonly coin: string;
 }
 
-/** An id alone is given anew by an agent that starts over. */
+/** An agent that starts over may give the same ids again. */
 export interface DecisionOf {
   readonly journalId: string;
   readonly decisionId: string;
@@ -157,12 +157,12 @@ export interface TradesReader {
   readonly tradesOfOrders: (orders: readonly AgentOrderKey[]) => readonly KeptTrade[];
   /** Descending. */
   readonly tradesBetween: (window: TradeWindow) => readonly KeptTrade[];
-  readonly tradeTroubles: (query: TroubleQuery) => readonly FoundTrade[];
+  readonly tradeProblems: (query: ProblemQuery) => readonly DetectedTrade[];
   readonly tradeCounts: (selection: TradeSelection) => StoredTradeCounts;
   /** Every strategy that the agent has named in a decision or an order, ascending; the first 500. */
   readonly strategies: () => readonly string[];
   readonly closedTrips: (query: ClosedTripQuery) => readonly AttributedTrip[];
-  /** null where the journal tells nothing of it. */
+  /** null where the journal adds nothing. */
   readonly tripAttribution: (tripId: string) => TripAttribution | null;
   /** Trips of a coin that were held at some instant between these, both ends included, ascending. */
   readonly tripsBetween: (window: TripWindow) => readonly RoundTrip[];
@@ -181,7 +181,7 @@ export interface TradesReader {
 export interface Batch {
   /** World ms. */
   readonly now: number;
-  /** false: the feed is of another account, and nothing of it is joined with what the venue says. */
+  /** false: the feed is of another account, and none of it is matched with the venue. */
   readonly mayJoin: boolean;
   /** Real ms by a clock that never jumps. */
   readonly realMs: number;
@@ -196,7 +196,7 @@ export interface Projected {
   readonly isReconciling: boolean;
 }
 
-/** What the venue said of one of its orders. */
+/** The venue's status of one of its orders. */
 export interface OrderStatus {
   readonly oid: number;
   readonly status: string;
@@ -207,7 +207,7 @@ export interface OrderStatus {
 export interface TradesWriter {
   /**
    * Derives round trips, order outcomes and sums from rows that are new, from what is covered and from the time: the next batch,
-   * in one transaction. After as many batches as say `isMore` they are those of the whole record.
+   * in one transaction. Call it until `isMore` is false: then they are those of the whole record.
    */
   readonly project: (batch: Batch) => Projected;
   /** The status of the latest time counts. */

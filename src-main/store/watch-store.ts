@@ -17,7 +17,7 @@ export interface WatchClocks {
   readonly monotonic: MonotonicClock;
 }
 
-/** That all is still well is told so often at most, in real time. */
+/** That all is still well is notified so often at most, in real time. */
 const successEveryMs = 10_000;
 
 export function watchStore(
@@ -26,10 +26,10 @@ export function watchStore(
   onFailure: (message: string) => void,
 ): WatchedStore {
   const shown = { ...well, since: now(), lastOkAt: now() as number | null };
-  const told = { at: monotonic() };
+  const notified = { at: monotonic() };
   const listeners = new Set<() => void>();
-  const tell = (): void => {
-    told.at = monotonic();
+  const notify = (): void => {
+    notified.at = monotonic();
     listeners.forEach((listener) => listener());
   };
   return {
@@ -41,7 +41,7 @@ export function watchStore(
       const isNews = message !== shown.error;
       if (isNews) Object.assign(shown, found, { since: now() });
       if (isNews && message !== null) onFailure(message);
-      if (isNews || (message === null && monotonic() - told.at >= successEveryMs)) tell();
+      if (isNews || (message === null && monotonic() - notified.at >= successEveryMs)) notify();
     },
     onChange: (listener) => {
       listeners.add(listener);

@@ -13,7 +13,7 @@ const recorded = (...changes: readonly StoreReading[]): Write => ({ changes, isR
 const unrecorded = (...changes: readonly StoreReading[]): Write => ({ changes, isRecorded: false });
 
 export const writes: Readonly<Record<keyof StoreWriter, Write>> = {
-  // What a coin's figures count in is the catalog's word.
+  // The catalog decides in which token a coin's figures are.
   putCatalog: recorded('catalog', 'marketStatus', 'orderOutcomes', 'roundTrips'),
   putQuotes: unrecorded('quotes'),
   putCandles: unrecorded('candles'),
@@ -76,7 +76,7 @@ export function countRevisions(): Revisions {
 /** A writer each of whose writes raises what it changes. */
 export function raisingRevisions(raise: Revisions['raise'], writer: StoreWriter): StoreWriter {
   return eachWrite(writer, ({ changes }, run) => {
-    // Whoever is told of the write asks before it returns.
+    // Listeners read before the write returns.
     raise(changes);
     try {
       return run();

@@ -5,7 +5,7 @@ import { writtenPrice } from './written.ts';
 /** An order and when its problem was first detected, world ms. */
 interface Found {
   readonly trade: Trade;
-  readonly foundAt: number;
+  readonly detectedAt: number;
 }
 
 export function rejections(found: readonly Found[]): readonly AlertEvent[] {
@@ -22,7 +22,7 @@ export function mismatches(found: readonly Found[]): readonly AlertEvent[] {
   });
 }
 
-function eventOfOrder({ trade: { id, coin }, foundAt: at }: Found, text: string): AlertEvent {
+function eventOfOrder({ trade: { id, coin }, detectedAt: at }: Found, text: string): AlertEvent {
   return { id, coin, at, text };
 }
 

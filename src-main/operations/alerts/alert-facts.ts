@@ -7,7 +7,7 @@ import { markOf } from '../../domain/account/position.ts';
 import { isDexOlder } from '../../domain/account/pool-parts.ts';
 import type { Position } from '../../domain/account/position.ts';
 import { readRiskReport } from '../../domain/risk/risk-report.ts';
-import type { FoundTrade } from '../../store/trades.ts';
+import type { DetectedTrade } from '../../store/trades.ts';
 import type { VenueHealth } from '../../venue/venue.ts';
 import type { OpenOrderReads } from '../account/orders.ts';
 import { readAgent } from '../journal/agent-reading.ts';
@@ -16,8 +16,8 @@ import type { Reads } from '../readings.ts';
 
 /** Orders that a person should know of. null: not known now. */
 export interface OrderTrouble {
-  readonly rejected: readonly FoundTrade[] | null;
-  readonly mismatched: readonly FoundTrade[] | null;
+  readonly rejected: readonly DetectedTrade[] | null;
+  readonly mismatched: readonly DetectedTrade[] | null;
 }
 
 /** More of a kind and coin within its window add nothing to these. */
@@ -28,14 +28,14 @@ const mostOfCoin = 500;
  * may seem to differ.
  */
 export function orderTrouble(
-  reader: Pick<Reads<'orderOutcomes'>['reader'], 'isReconciling' | 'tradeTroubles'>,
+  reader: Pick<Reads<'orderOutcomes'>['reader'], 'isReconciling' | 'tradeProblems'>,
   now: number,
 ): OrderTrouble {
   return {
-    rejected: reader.tradeTroubles({ kind: 'rejected', fromTime: now - windows.rejections, mostOfCoin }),
+    rejected: reader.tradeProblems({ kind: 'rejected', fromTime: now - windows.rejections, mostOfCoin }),
     mismatched: reader.isReconciling()
       ? null
-      : reader.tradeTroubles({ kind: 'mismatched', fromTime: now - windows.mismatches, mostOfCoin }),
+      : reader.tradeProblems({ kind: 'mismatched', fromTime: now - windows.mismatches, mostOfCoin }),
   };
 }
 
@@ -66,7 +66,7 @@ export function alertFacts(
 }
 
 /** A trade that the venue did not fill has its coin as the agent wrote it. */
-function inVenueSpelling(scope: Reads<'catalog' | 'fills'>): (found: FoundTrade) => FoundTrade {
+function inVenueSpelling(scope: Reads<'catalog' | 'fills'>): (found: DetectedTrade) => DetectedTrade {
   return ({ trade, ...found }) => {
     const named = { coin: trade.coin, namedBy: trade.hasFills ? 'venue' : 'agent' } as const;
     return { ...found, trade: { ...trade, coin: coinOfRow(scope, named) ?? trade.coin } };

@@ -26,10 +26,10 @@ export function createRejectionWatch(scope: RejectionReads): RejectionWatch {
   const known = new Map<string, number>();
   const unknown = (): readonly string[] => {
     const fromTime = Math.max(madeAt, world.now() - rememberedMs);
-    for (const [id, foundAt] of known) if (foundAt < fromTime) known.delete(id);
-    const found = reader.tradeTroubles({ kind: 'rejected', fromTime, mostOfCoin });
+    for (const [id, detectedAt] of known) if (detectedAt < fromTime) known.delete(id);
+    const found = reader.tradeProblems({ kind: 'rejected', fromTime, mostOfCoin });
     const fresh = found.filter(({ trade }) => !known.has(trade.id));
-    for (const { trade, foundAt } of fresh) known.set(trade.id, foundAt);
+    for (const { trade, detectedAt } of fresh) known.set(trade.id, detectedAt);
     return fresh.map(({ trade }) => trade.id);
   };
   const mayBeNew = (id: string): boolean => !known.has(id) && reader.trade(id)?.orderStatus === 'rejected';

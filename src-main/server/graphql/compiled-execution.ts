@@ -64,7 +64,7 @@ interface Seen {
 export function createSeenDocuments(limits: SeenLimits = usualSeenLimits): SeenDocuments {
   const times = new LRUCache<string, number>({ max: limits.mostCounted });
   const compiled = new LRUCache<string, Seen>({ max: limits.mostCompiled });
-  const isDue = (text: string): boolean => {
+  const isDirty = (text: string): boolean => {
     const count = (times.get(text) ?? 0) + 1;
     times.set(text, count);
     return count >= limits.compiledAt;
@@ -73,7 +73,7 @@ export function createSeenDocuments(limits: SeenLimits = usualSeenLimits): SeenD
     compiledOf: (text, compile) => {
       const known = compiled.get(text);
       if (known !== undefined) return known.query;
-      if (!isDue(text)) return null;
+      if (!isDirty(text)) return null;
       const query = compile();
       compiled.set(text, { query });
       times.delete(text);

@@ -17,12 +17,12 @@ export interface MarketStore {
 export interface MarketStoreParts {
   readonly cache: Database;
   readonly record: Database;
-  /** Told of each write once it is committed. */
-  readonly tell: (change: StoreChange) => void;
+  /** Called after each write is committed. */
+  readonly publish: (change: StoreChange) => void;
 }
 
 /** What of the venue is everybody's: catalog, quotes and candles in the cache, market status in the record. */
-export function marketStore({ cache, record, tell }: MarketStoreParts): MarketStore {
+export function marketStore({ cache, record, publish }: MarketStoreParts): MarketStore {
   const catalogs = catalogTable(cache);
   const candles = candleTable(cache);
   const quotes = quoteBoard(quoteTable(cache));
@@ -44,15 +44,15 @@ export function marketStore({ cache, record, tell }: MarketStoreParts): MarketSt
         statuses.note(reading);
         const revision = catalogs.replace(reading);
         current.value = indexed({ unnamedDexes: 0, ...reading, revision });
-        tell({ kind: 'catalog' });
+        publish({ kind: 'catalog' });
       },
       putQuotes: (readings) => {
         quotes.put(readings);
-        tell({ kind: 'quotes', coins: readings.map(({ coin }) => coin) });
+        publish({ kind: 'quotes', coins: readings.map(({ coin }) => coin) });
       },
       putCandles: (key, rows, span) => {
         candles.put(key, rows, span);
-        tell({ kind: 'candles', key, candles: rows });
+        publish({ kind: 'candles', key, candles: rows });
       },
     },
     flush: quotes.flush,

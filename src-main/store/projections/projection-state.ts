@@ -9,11 +9,11 @@ export function projectionState(
 ): Pick<TradesReader, 'isRecomputing' | 'isReconciling'> {
   const through = '(SELECT through FROM projection)';
   // Only rows that projections read: the record grows with every sample, too.
-  const unfolded = `SELECT 1 FROM trip_due UNION ALL SELECT 1 FROM dirty_sum
+  const unfolded = `SELECT 1 FROM dirty_trip UNION ALL SELECT 1 FROM dirty_sum
     ${['fill', 'vanished_position', 'funding', 'equity_sample'].map((table) => `UNION ALL SELECT 1 FROM ${table} WHERE seq > ${through}`).join(' ')}`;
   const unreconciled = `UNION ALL SELECT 1 FROM journal_event WHERE record_seq > ${through}
-    UNION ALL SELECT 1 FROM order_status WHERE seq > ${through} UNION ALL SELECT 1 FROM trade_due UNION ALL SELECT 1 FROM time_due
-    UNION ALL SELECT 1 FROM trade_sum_due UNION ALL SELECT 1 FROM projection WHERE again_from IS NOT NULL`;
+    UNION ALL SELECT 1 FROM order_status WHERE seq > ${through} UNION ALL SELECT 1 FROM reconcile_queue UNION ALL SELECT 1 FROM dirty_time
+    UNION ALL SELECT 1 FROM dirty_trade_sum UNION ALL SELECT 1 FROM projection WHERE reconcile_from IS NOT NULL`;
   const isRecomputing = record.prepare<[], number>(`${unfolded} LIMIT 1`).pluck();
   const isReconciling = record.prepare<[], number>(`${unfolded} ${unreconciled} LIMIT 1`).pluck();
   /** Asked with every answer over round trips. */

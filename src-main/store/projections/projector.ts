@@ -1,13 +1,13 @@
 import type { Database } from 'better-sqlite3';
 import type { RoundTrip } from '../../domain/trades/round-trip.ts';
 import type { TimeSpan } from '../../domain/time-span.ts';
-import { coverage, fillCoverage, type Coverage } from './order-outcomes/coverage.ts';
+import { trackCoverage, fillCoverage, type CoverageTracker } from './order-outcomes/coverage.ts';
 import { executionTable } from './order-outcomes/execution-table.ts';
 import { historyTable } from '../record/trades/history-table.ts';
 import { orderStatusTable } from '../record/trades/order-status-table.ts';
 import type { StoreChange } from '../store.ts';
 import { timePairs } from './time-pairs.ts';
-import { tradeDueTable, type Touches } from './order-outcomes/trade-due-table.ts';
+import { reconcileQueue, type QueuedItems } from './order-outcomes/reconcile-queue.ts';
 import { tradeNames } from './order-outcomes/trade-names.ts';
 import { tradeSumTable } from './order-outcomes/trade-sum-table.ts';
 import { tradeTable } from './order-outcomes/trade-table.ts';
@@ -30,8 +30,8 @@ export interface ProjectorParts {
   readonly account: string | null;
   /** When the journal was read without anything missing. */
   readonly journalCoverage: () => readonly TimeSpan[];
-  readonly tell: (change: StoreChange) => void;
-  /** Raised before anybody is told of what a batch changed. */
+  readonly publish: (change: StoreChange) => void;
+  /** Raised before a change is published. */
   readonly revisions: Revisions;
 }
 
@@ -40,17 +40,21 @@ export interface ProjectorParts {
  * folds round trips while there are rows to fold, and reconciles orders else, which takes about six times as long a row.
  */
 export function projector(parts: ProjectorParts): TradesWriter['project'] {
-  const { record, account, tell, revisions } = parts;
+  const { record, account, publish, revisions } = parts;
   const tables = tablesOf(record);
-  const { due, dirty, hourly } = tables;
+  const { queue, dirty, hourly } = tables;
   const trips = account === null ? null : roundTrips(record, account);
-  const rows = takenRows(record, trips, { due, dirty });
-  const covers = coverage(record, { due, waiting: tables.trades.waiting, startOver: rows.beginAgain });
-  const reconcile = reconciling({ ...tables, rows, covers }, parts.journalCoverage);
+  const rows = takenRows(record, trips, { queue, dirty });
+  const coverage = trackCoverage(record, {
+    queue,
+    waiting: tables.trades.waiting,
+    startOver: rows.beginAgain,
+  });
+  const reconcile = reconciling({ ...tables, rows, coverage }, parts.journalCoverage);
   const forget = (): void => {
     trips?.forget();
     tables.reads.forgetAll();
-    covers.forget();
+    coverage.forget();
     tables.sums.forget();
     hourly.forget();
     tables.trades.forget();
@@ -62,7 +66,7 @@ export function projector(parts: ProjectorParts): TradesWriter['project'] {
     if (rows.isBehind()) return [];
     const folded = trips?.fold(most, realMs) ?? [];
     if (trips?.isWithinStep() !== true) hourly.recompute(rowsSummed);
-    due.touchTrips(folded.flatMap((one) => [...one.trips.map(({ id }) => id), ...one.dropped]));
+    queue.addTrips(folded.flatMap((one) => [...one.trips.map(({ id }) => id), ...one.dropped]));
     return folded;
   };
   const batch = record.transaction((asked: Batch): BatchOutcome => {
@@ -81,9 +85,9 @@ export function projector(parts: ProjectorParts): TradesWriter['project'] {
     ];
     if (hasTrips || hasTrades || isCaughtUp)
       revisions.raise(['roundTrips', 'orderOutcomes', 'funding', 'equity']);
-    if (hasTrips) tell({ kind: 'trips', ...change });
-    if (hasTrades) tell({ kind: 'trades', coins: [...coins].toSorted(), trades: [...ids] });
-    if (isCaughtUp) tell({ kind: 'projected' });
+    if (hasTrips) publish({ kind: 'trips', ...change });
+    if (hasTrades) publish({ kind: 'trades', coins: [...coins].toSorted(), trades: [...ids] });
+    if (isCaughtUp) publish({ kind: 'projected' });
     return { isMore, isReconciling: folded === null };
   };
 }
@@ -106,35 +110,35 @@ const rowsSummed = 2_000;
 
 interface ReconcilingParts extends ReturnType<typeof tablesOf> {
   readonly rows: TakenRows;
-  readonly covers: Coverage;
+  readonly coverage: CoverageTracker;
 }
 
 function reconciling(
   parts: ReconcilingParts,
   journalCoverage: ProjectorParts['journalCoverage'],
 ): (batch: Batch) => BatchOutcome {
-  const { rows, covers, due, trades, sums, histories, pairs, closings } = parts;
+  const { rows, coverage, queue, trades, sums, histories, pairs, closings } = parts;
   const summed = { atMs: Number.NEGATIVE_INFINITY };
   return ({ now, realMs, mayJoin, most }) => {
     const orders = Math.ceil(most / fillsAnOrder);
     const feed = mayJoin ? journalCoverage() : nothing;
     const venue = fillCoverage(histories);
-    covers.note({ mayJoin, feed, venue });
-    const taken = takeDue(parts, orders);
+    coverage.note({ mayJoin, feed, venue });
+    const taken = takeQueued(parts, orders);
     const waited = trades.toRecheck(now, orders - taken.places.length);
-    const touches = { ...taken, trades: [...taken.trades, ...waited] };
-    const changed = workTrades(parts, touches, { now, mayJoin, feedCoverage: feed, venueCoverage: venue });
+    const queued = { ...taken, trades: [...taken.trades, ...waited] };
+    const changed = workTrades(parts, queued, { now, mayJoin, feedCoverage: feed, venueCoverage: venue });
     const described = workAttributions(
       { ...parts, pairs: closings },
-      { touches, fills: changed.fills, mayJoin },
+      { queued, fills: changed.fills, mayJoin },
     );
     parts.hourly.recompute(rowsSummed);
-    due.drop(taken);
+    queue.drop(taken);
     const isLeft =
-      !due.isEmpty() ||
+      !queue.isEmpty() ||
       rows.isAgain() ||
-      pairs.isDue() ||
-      closings.isDue() ||
+      pairs.isDirty() ||
+      closings.isDirty() ||
       trades.toRecheck(now, 1).length > 0;
     // Orders of one hour come in many batches: their sums are added up once they are all there, or twice a second.
     if (!isLeft || realMs - summed.atMs >= sumEveryMs) {
@@ -145,7 +149,7 @@ function reconciling(
       folded: null,
       coins: new Set([...changed.coins, ...described]),
       ids: changed.trades,
-      isMore: isLeft || sums.isDue(),
+      isMore: isLeft || sums.isDirty(),
     };
   };
 }
@@ -189,19 +193,19 @@ function tripChange(folded: readonly AppliedFold[]): Pick<AppliedFold, 'trips' |
   };
 }
 
-/** Where little is due, working out all orders again goes on. */
-function takeDue({ due, rows }: Pick<ReconcilingParts, 'due' | 'rows'>, most: number): Touches {
-  const taken = due.take(most);
+/** Where little is queue, working out all orders again goes on. */
+function takeQueued({ queue, rows }: Pick<ReconcilingParts, 'queue' | 'rows'>, most: number): QueuedItems {
+  const taken = queue.take(most);
   if (taken.places.length >= most || !rows.isAgain()) return taken;
   rows.takeAgain(most);
-  return due.take(most);
+  return queue.take(most);
 }
 
 function tablesOf(record: Database) {
   const sums = tradeSumTable(record);
   return {
     sums,
-    due: tradeDueTable(record),
+    queue: reconcileQueue(record),
     trades: tradeTable(record, sums),
     executions: executionTable(record),
     names: tradeNames(record),

@@ -11,7 +11,7 @@ export interface RunnerParts {
   readonly mayJoin: () => boolean;
   /** Whether much of the journal is still unread: until it has been read, reconciling takes a fifth of the time at most. */
   readonly isJournalBehind?: () => boolean;
-  /** Told once of each new failure; it is tried again. */
+  /** Called once for each new failure; the batch is tried again. */
   readonly onProblem?: (message: string) => void;
   /** Real ms after which time alone may have changed a reconciliation. */
   readonly everyMs?: number;
@@ -24,12 +24,12 @@ export interface Projections {
 }
 
 /** A batch holds the thread for about so long. */
-const turnMs = 10;
+const batchMs = 10;
 const fewest = 16;
 const most = 4_096;
-/** Waited after reconciling while the journal is behind, in turns. */
-const waitedTurns = 4;
-/** What is pending is judged again when it is no longer: to the second is soon enough. */
+/** Waited after reconciling while the journal is behind, in batches. */
+const waitedBatches = 4;
+/** Pending orders are reconciled again once they are no longer young, within a second. */
 const usuallyEveryMs = 1_000;
 
 /** Changes that projections follow from. */
@@ -42,15 +42,15 @@ const followed: ReadonlySet<StoreChange['kind']> = new Set([
   'agent',
 ]);
 
-/** Takes turn after turn while something is left to do, with a breath between; then waits for the next change, or a second. */
+/** Takes runBatch after runBatch while something is left to do, with a breath between; then waits for the next change, or a second. */
 export function startProjections(parts: RunnerParts): Projections {
   const { store, everyMs = usuallyEveryMs } = parts;
   const state = { isStopped: false, isAsked: false, running: null as Promise<void> | null };
-  const turns = takeTurns(parts, () => state.isStopped);
+  const batches = runBatches(parts, () => state.isStopped);
   const run = async (): Promise<void> => {
     while (state.isAsked && !state.isStopped) {
       state.isAsked = false;
-      await turns();
+      await batches();
     }
     state.running = null;
   };
@@ -74,12 +74,12 @@ export function startProjections(parts: RunnerParts): Projections {
 }
 
 /** Resolves when nothing is left to do, or it can't be done now. */
-function takeTurns(
+function runBatches(
   { store, world, monotonic, mayJoin, isJournalBehind, onProblem }: RunnerParts,
   isStopped: () => boolean,
 ): () => Promise<void> {
   const state = { size: 512, tookMs: 0, isReconciling: false, problem: null as string | null };
-  const turn = (): boolean => {
+  const runBatch = (): boolean => {
     const before = monotonic();
     const { isMore, isReconciling } = store.writer.project({
       now: world.now(),
@@ -94,11 +94,11 @@ function takeTurns(
     return isMore;
   };
   const pause = (): Promise<void> =>
-    state.isReconciling && isJournalBehind?.() === true ? wait(waitedTurns * state.tookMs) : breath();
+    state.isReconciling && isJournalBehind?.() === true ? wait(waitedBatches * state.tookMs) : breath();
   return async () => {
     try {
       do await pause();
-      while (!isStopped() && turn());
+      while (!isStopped() && runBatch());
     } catch (error) {
       const problem = messageOf(error);
       if (problem !== state.problem) onProblem?.(problem);
@@ -108,6 +108,6 @@ function takeTurns(
 }
 
 function nextSize(size: number, tookMs: number): number {
-  if (tookMs > turnMs) return Math.max(fewest, Math.floor(size / 2));
-  return tookMs < turnMs / 2 ? Math.min(most, size * 2) : size;
+  if (tookMs > batchMs) return Math.max(fewest, Math.floor(size / 2));
+  return tookMs < batchMs / 2 ? Math.min(most, size * 2) : size;
 }

@@ -1,25 +1,24 @@
 /**
- * What is derived from the record: all of it can be dropped and derived again. Times are ms since the epoch, an empty text
- * stands where a part of a key is unknown.
+ * What is derived from the record: all of it can be dropped and derived again. Times are ms since the epoch. An empty text stands
+ * where a part of a key is unknown.
  *
- * projection.through is the checkpoint: rows of the record up to this number are taken in. Orders of the rows after again_from
- * are to be worked out again, as after may_join changed (whether the agent's feed may be joined; null: not known). trip_due has the coins whose round
- * trips are to be folded again, from the first to the last time of a fill that was not folded; trip_fold has, for each coin,
- * the fold's states before and after `at`, the last millisecond that was folded; trip_point its state inside a long trip, to
- * begin from.
+ * projection.through is the checkpoint: rows of the record up to this number are taken in. reconcile_from: orders of rows after this
+ * number are reconciled again, as after may_join changed (whether the agent's feed may be joined; null: not known).
+ * dirty_trip: coins whose round trips are folded again, from the first to the last time of a fill that is not folded.
+ * trip_fold: the fold's states before and after `at`, the last millisecond folded of a coin. trip_restart_point: states inside
+ * long trips to restart from.
+ * dirty_sum: sums whose rows changed. equity_hour, equity_day, funding_day, trip_hour, trip_day: sums; columns named hours are JSON.
  *
- * trade_cell is a coin, status and reconciliation that some trade has. trade.closed_pnl is in the market's collateral; judge_at
- * is when time alone changes the reconciliation; venue_to and feed_to are the instants to which each side must have been read for
- * it to hold. trade_execution says which trade an execution of the venue belongs to; number is its order's or TWAP's. time_window
- * and time_instant are what is paired by its time: orders with executions, closings of the journal with round trips. trade_cover
- * is when each side was read, as noted last. trade_due has what is to be reconciled again, by what identifies it (number, name);
- * time_due stretches of time that are still to be paired.
- * trade_sum: the trades of a cell and strategy by hour, day and 32 days (unit, at); trade_sum_due has the hours that are to be added
- * up again.
+ * trade_cell: a coin, status and reconciliation that some trade has. trade.closed_pnl is in the market's collateral. recheck_at: when
+ * time alone changes the reconciliation. venue_needed_to, feed_needed_to: time through which each side must have been read for it.
+ * trade_execution: the trade of an execution of the venue; number is its order's or TWAP's. time_window and time_instant: what is
+ * paired by time (orders with executions, trade_closed events with round trips). dirty_time: ranges that are still to be paired.
+ * coverage_span: when each side was read. reconcile_queue: what is to be reconciled, by what identifies it (number, name).
+ * trade_sum: trades of a cell and strategy summed by hour, day and 32 days (unit, at). dirty_trade_sum: hours to sum again.
  */
 const trips = `
   CREATE TABLE projection (
-    only INTEGER PRIMARY KEY CHECK (only = 1), through INTEGER NOT NULL, again_from INTEGER, may_join INTEGER
+    only INTEGER PRIMARY KEY CHECK (only = 1), through INTEGER NOT NULL, reconcile_from INTEGER, may_join INTEGER
   ) STRICT;
   INSERT INTO projection (only, through) VALUES (1, 0);
   CREATE TABLE dirty_sum (
@@ -37,11 +36,11 @@ const trips = `
   CREATE INDEX trip_by_start ON trip (coin, first_at, last_at, state, end_kind);
   CREATE INDEX trip_open ON trip (last_at, id) WHERE state = 'open';
   CREATE INDEX trip_incomplete ON trip (coin) WHERE end_kind IN ('vanished', 'gap');
-  CREATE TABLE trip_due (
+  CREATE TABLE dirty_trip (
     coin TEXT PRIMARY KEY, from_time INTEGER NOT NULL, to_time INTEGER NOT NULL
   ) STRICT, WITHOUT ROWID;
   CREATE TABLE trip_fold (coin TEXT PRIMARY KEY, at INTEGER NOT NULL, states TEXT NOT NULL) STRICT, WITHOUT ROWID;
-  CREATE TABLE trip_point (
+  CREATE TABLE trip_restart_point (
     coin TEXT NOT NULL, at INTEGER NOT NULL, state TEXT NOT NULL, PRIMARY KEY (coin, at)
   ) STRICT, WITHOUT ROWID;
 
@@ -65,7 +64,6 @@ const trips = `
   CREATE INDEX trip_story_by_strategy ON trip_story (strategy_id, coin, last_at, trip_id);
 `;
 
-/** Sums of samples and payments, by UTC hour and day; hours is JSON. */
 const sums = `
   CREATE TABLE equity_hour (
     hour INTEGER PRIMARY KEY, from_at INTEGER NOT NULL, to_at INTEGER NOT NULL, first TEXT NOT NULL, last TEXT NOT NULL,
@@ -96,16 +94,16 @@ const orderOutcomes = `
     executed_at INTEGER NOT NULL, id TEXT NOT NULL, cell INTEGER NOT NULL REFERENCES trade_cell (number),
     strategy_id TEXT NOT NULL, journal INTEGER, order_id TEXT, decision_id TEXT, side TEXT, requested TEXT, filled TEXT,
     average_price TEXT, fee TEXT, closed_pnl TEXT, has_fills INTEGER NOT NULL, reject_reason TEXT, venue_oids TEXT NOT NULL,
-    differences TEXT, judge_at INTEGER, venue_to INTEGER, feed_to INTEGER,
+    differences TEXT, recheck_at INTEGER, venue_needed_to INTEGER, feed_needed_to INTEGER,
     PRIMARY KEY (executed_at, id)
   ) STRICT, WITHOUT ROWID;
   CREATE UNIQUE INDEX trade_by_id ON trade (id);
   CREATE INDEX trade_by_cell ON trade (cell, executed_at, id);
   CREATE INDEX trade_by_strategy ON trade (strategy_id, cell, executed_at, id) WHERE strategy_id <> '';
   CREATE INDEX trade_by_decision ON trade (decision_id, journal) WHERE decision_id IS NOT NULL;
-  CREATE INDEX trade_to_judge ON trade (judge_at) WHERE judge_at IS NOT NULL;
-  CREATE INDEX trade_by_venue_cover ON trade (venue_to) WHERE venue_to IS NOT NULL;
-  CREATE INDEX trade_by_feed_cover ON trade (feed_to) WHERE feed_to IS NOT NULL;
+  CREATE INDEX trade_to_recheck ON trade (recheck_at) WHERE recheck_at IS NOT NULL;
+  CREATE INDEX trade_by_venue_needed ON trade (venue_needed_to) WHERE venue_needed_to IS NOT NULL;
+  CREATE INDEX trade_by_feed_needed ON trade (feed_needed_to) WHERE feed_needed_to IS NOT NULL;
   CREATE TABLE trade_oid (
     oid INTEGER NOT NULL, trade_id TEXT NOT NULL, PRIMARY KEY (oid, trade_id)
   ) STRICT, WITHOUT ROWID;
@@ -118,7 +116,7 @@ const orderOutcomes = `
     strategy_id TEXT NOT NULL, rows INTEGER NOT NULL, valued INTEGER NOT NULL, volume TEXT NOT NULL,
     charged INTEGER NOT NULL, fees TEXT NOT NULL, PRIMARY KEY (unit, cell, at, strategy_id)
   ) STRICT, WITHOUT ROWID;
-  CREATE TABLE trade_sum_due (
+  CREATE TABLE dirty_trade_sum (
     cell INTEGER NOT NULL REFERENCES trade_cell (number), hour INTEGER NOT NULL, PRIMARY KEY (cell, hour)
   ) STRICT, WITHOUT ROWID;
   CREATE TABLE time_window (
@@ -132,14 +130,14 @@ const orderOutcomes = `
     PRIMARY KEY (pairing, key)
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX time_instant_by_time ON time_instant (pairing, kind, at);
-  CREATE TABLE time_due (
+  CREATE TABLE dirty_time (
     pairing TEXT NOT NULL, kind TEXT NOT NULL, from_at INTEGER NOT NULL, to_at INTEGER NOT NULL,
     PRIMARY KEY (pairing, kind, from_at)
   ) STRICT, WITHOUT ROWID;
-  CREATE TABLE trade_cover (
+  CREATE TABLE coverage_span (
     side TEXT NOT NULL, from_at INTEGER NOT NULL, to_at INTEGER NOT NULL, PRIMARY KEY (side, from_at)
   ) STRICT, WITHOUT ROWID;
-  CREATE TABLE trade_due (
+  CREATE TABLE reconcile_queue (
     place INTEGER PRIMARY KEY, kind TEXT NOT NULL, number INTEGER NOT NULL, name TEXT NOT NULL,
     UNIQUE (kind, number, name)
   ) STRICT;

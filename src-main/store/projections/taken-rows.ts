@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import { isPerpCoin } from '../../domain/account/fill.ts';
-import type { TradeDueTable } from './order-outcomes/trade-due-table.ts';
+import type { ReconcileQueue } from './order-outcomes/reconcile-queue.ts';
 import { recordHead } from '../record/record-head.ts';
 import type { RoundTrips } from './round-trips/round-trips.ts';
 import type { DirtySums } from './sums/dirty-sums.ts';
@@ -11,7 +11,7 @@ export interface TakenRows {
   readonly take: (most: number) => void;
   /** Some are not taken in yet. */
   readonly isBehind: () => boolean;
-  /** The orders of all rows are to be worked out again. */
+  /** Reconciles the orders of all rows again. */
   readonly beginAgain: () => void;
   /** Notes the orders of the next rows of those, so many at most. */
   readonly takeAgain: (most: number) => void;
@@ -24,15 +24,15 @@ export function takenRows(
   record: Database,
   trips: Pick<RoundTrips, 'note' | 'noteVanished'> | null,
   {
-    due,
+    queue,
     dirty,
-  }: { readonly due: Pick<TradeDueTable, 'touchRows'>; readonly dirty: Pick<DirtySums, 'markRows'> },
+  }: { readonly queue: Pick<ReconcileQueue, 'addRows'>; readonly dirty: Pick<DirtySums, 'markRows'> },
 ): TakenRows {
   const head = recordHead(record);
   const checkpoint = record.prepare<[], number>('SELECT through FROM projection').pluck();
   const move = record.prepare('UPDATE projection SET through = ?');
-  const againFrom = record.prepare<[], number | null>('SELECT again_from FROM projection').pluck();
-  const moveAgain = record.prepare<[number | null]>('UPDATE projection SET again_from = ?');
+  const againFrom = record.prepare<[], number | null>('SELECT reconcile_from FROM projection').pluck();
+  const moveAgain = record.prepare<[number | null]>('UPDATE projection SET reconcile_from = ?');
   const filled = record.prepare<[number, number], Filled>(
     'SELECT coin, time FROM fill NOT INDEXED WHERE seq > ? AND seq <= ?',
   );
@@ -45,7 +45,7 @@ export function takenRows(
       const from = through();
       const to = Math.min(from + most, head.seq());
       if (to === from) return;
-      due.touchRows(from, to);
+      queue.addRows(from, to);
       dirty.markRows(from, to);
       if (trips !== null) {
         for (const [coin, [fromTime, toTime]] of timesOf(filled.all(from, to)))
@@ -60,7 +60,7 @@ export function takenRows(
       const from = againFrom.get() ?? null;
       if (from === null) return;
       const to = Math.min(from + most, through());
-      due.touchRows(from, to);
+      queue.addRows(from, to);
       moveAgain.run(to < through() ? to : null);
     },
     isAgain: () => (againFrom.get() ?? null) !== null,

@@ -35,7 +35,7 @@ export interface TimePairs {
   /** Pairs again what the puts can have changed; of very many instants only the first, and the rest is left for the next time. */
   readonly settle: () => PairChange;
   /** Something is left. */
-  readonly isDue: () => boolean;
+  readonly isDirty: () => boolean;
   /** The partner of each; null: it has none. */
   readonly instantOf: (windowKey: string) => string | null;
   readonly windowOf: (instantKey: string) => string | null;
@@ -67,36 +67,36 @@ interface StoredInstant extends KindInstant {
 }
 
 /** Instants of a kind that may be paired otherwise than they are: from and to are both included. */
-interface Reach {
+interface DirtyRange {
   readonly from: number;
   readonly to: number;
 }
 
-interface KindReach extends Reach {
+interface KindRange extends DirtyRange {
   readonly kind: string;
 }
 
 /** What was put since the last settling, and which partner each had before. */
-interface Turn {
-  readonly reaches: KindReach[];
+interface PairChanges {
+  readonly ranges: KindRange[];
   readonly windows: Map<string, string | null>;
   readonly instants: Map<string, string | null>;
 }
 
-const newTurn = (): Turn => ({ reaches: [], windows: new Map(), instants: new Map() });
+const newChanges = (): PairChanges => ({ ranges: [], windows: new Map(), instants: new Map() });
 
 export function timePairs(record: Database, pairing: 'order' | 'closing', atOnce = usuallyAtOnce): TimePairs {
   const table = pairTable(record, pairing);
   /** Without a window nothing is paired: that is known from the last settling on. */
-  const held = { turn: newTurn(), hasWindows: true };
-  const { dropWindow, dropInstant, write } = pairWriter(table, () => held.turn);
+  const held = { changes: newChanges(), hasWindows: true };
+  const { dropWindow, dropInstant, write } = pairWriter(table, () => held.changes);
   return {
     putWindow: (key, window) => {
       const known = table.window(key);
       if (known?.kind === window?.kind && known?.from === window?.from && known?.to === window?.to) return;
       if (known !== null) dropWindow(known);
       if (window === null) return;
-      held.turn.reaches.push(window);
+      held.changes.ranges.push(window);
       table.addWindow(key, window);
     },
     putInstant: (key, instant) => {
@@ -107,59 +107,59 @@ export function timePairs(record: Database, pairing: 'order' | 'closing', atOnce
         if (instant === null) return;
         table.addInstant(key, instant);
       }
-      held.turn.reaches.push({ kind: instant.kind, from: instant.at, to: instant.at });
+      held.changes.ranges.push({ kind: instant.kind, from: instant.at, to: instant.at });
     },
     settle: () => {
-      const { turn } = held;
+      const { changes } = held;
       try {
-        const due = [...table.takeDue(), ...turn.reaches];
+        const dirty = [...table.takeDirty(), ...changes.ranges];
         held.hasWindows = table.hasWindows();
-        if (held.hasWindows) table.putDue(settleAll(table, due, { ...atOnce, write }));
+        if (held.hasWindows) table.putDirty(settleAll(table, dirty, { ...atOnce, write }));
       } finally {
-        held.turn = newTurn();
+        held.changes = newChanges();
       }
       return {
-        windows: changed(turn.windows, (key) => table.window(key)?.instant ?? null),
-        instants: changed(turn.instants, (key) => table.instant(key)?.window ?? null),
+        windows: changed(changes.windows, (key) => table.window(key)?.instant ?? null),
+        instants: changed(changes.instants, (key) => table.instant(key)?.window ?? null),
       };
     },
-    isDue: table.isDue,
+    isDirty: table.isDirty,
     instantOf: (key) => table.window(key)?.instant ?? null,
     windowOf: (key) => (held.hasWindows ? (table.instant(key)?.window ?? null) : null),
     rowOf: (key) => (held.hasWindows ? table.rowOf(key) : null),
   };
 }
 
-/** Writes partners, and notes in the turn which each had before it. */
-function pairWriter(table: PairTable, turn: () => Turn) {
+/** Writes partners, and notes in the changes which each had before it. */
+function pairWriter(table: PairTable, changes: () => PairChanges) {
   const setInstantOf = ({ key, instant }: StoredWindow, next: StoredInstant | null): void => {
-    if (!turn().windows.has(key)) turn().windows.set(key, instant);
+    if (!changes().windows.has(key)) changes().windows.set(key, instant);
     table.pairWindow(key, next);
   };
   const setWindowOf = (key: string, next: string | null): void => {
-    const { instants } = turn();
+    const { instants } = changes();
     if (!instants.has(key)) instants.set(key, table.instant(key)?.window ?? null);
     table.pairInstant(key, next);
   };
   const dropWindow = (window: StoredWindow): void => {
     const { key, kind, from, to, instant } = window;
-    turn().reaches.push({ kind, from, to });
+    changes().ranges.push({ kind, from, to });
     setInstantOf(window, null);
     if (instant !== null) setWindowOf(instant, null);
     table.dropWindow(key);
   };
   const dropInstant = ({ key, kind, at, window }: StoredInstant): void => {
     const partner = window === null ? null : table.window(window);
-    turn().reaches.push({ kind, from: at, to: Math.max(at, partner?.to ?? at) });
+    changes().ranges.push({ kind, from: at, to: Math.max(at, partner?.to ?? at) });
     if (partner !== null) setInstantOf(partner, null);
     setWindowOf(key, null);
     table.dropInstant(key);
   };
-  const write = ({ windows, instants, end, pairs }: Stretch): void => {
+  const write = ({ windows, instants, end, pairs }: PairedRange): void => {
     for (const window of windows) {
       const next = pairs.instantOf.get(window.key) ?? null;
       const isLater = window.instantAt !== null && window.instantAt >= end;
-      // A later instant keeps its window until the instant's own turn.
+      // A later instant keeps its window until the instant's own changes.
       if (next === null ? window.instant === null || isLater : next.key === window.instant) continue;
       if (isLater && window.instant !== null) setWindowOf(window.instant, null);
       setInstantOf(window, next);
@@ -180,7 +180,7 @@ function changed(
 }
 
 /** Instants that follow one another, the windows that were free when they began, and the pairs of them. */
-interface Stretch {
+interface PairedRange {
   readonly instants: readonly StoredInstant[];
   readonly windows: readonly StoredWindow[];
   /** Behind the last instant. */
@@ -192,33 +192,33 @@ interface Stretch {
 }
 
 interface Settling extends AtOnce {
-  readonly write: (stretch: Stretch) => void;
+  readonly write: (paired: PairedRange) => void;
 }
 
-/** Returns the reaches that were left. */
+/** Returns the ranges that were left. */
 function settleAll(
   table: PairTable,
-  reaches: readonly KindReach[],
+  ranges: readonly KindRange[],
   { together, most, write }: Settling,
-): readonly KindReach[] {
+): readonly KindRange[] {
   const budget = { left: most };
-  return [...Map.groupBy(reaches, ({ kind }) => kind)].flatMap(([kind, ofKind]) => {
+  return [...Map.groupBy(ranges, ({ kind }) => kind)].flatMap(([kind, ofKind]) => {
     const left = disjoint(ofKind).flatMap(
-      (reach) => settleReach(table, { kind, ...reach }, { together, write, budget }) ?? [],
+      (range) => settleRange(table, { kind, ...range }, { together, write, budget }) ?? [],
     );
-    return disjoint(left).map((reach) => ({ kind, ...reach }));
+    return disjoint(left).map((range) => ({ kind, ...range }));
   });
 }
 
 /**
- * Pairs a kind's instants again, in the order of time, from the first that can be paired otherwise. What comes after the reach
+ * Pairs a kind's instants again, in the order of time, from the first that can be paired otherwise. What comes after the range
  * stays as it is once no window is open there that was free before and is taken now, or the other way round.
  */
-function settleReach(
+function settleRange(
   table: PairTable,
-  { kind, from, to }: KindReach,
+  { kind, from, to }: KindRange,
   { together, write, budget }: Pick<Settling, 'together' | 'write'> & { readonly budget: { left: number } },
-): Reach | null {
+): DirtyRange | null {
   const place = { start: from, to };
   for (let count = firstTogether; place.start <= place.to; count *= 2) {
     if (!table.isWindow(kind, place.start, place.to)) return null;
@@ -228,20 +228,20 @@ function settleReach(
     if (last === undefined) return null;
     const end = last.at + 1;
     const windows = table.windowsIn(kind, place.start, end);
-    const stretch = { instants, windows, end, pairs: pairsOf(windows, instants) };
+    const paired = { instants, windows, end, pairs: pairsOf(windows, instants) };
     for (const { key, to: windowTo, instantAt } of windows) {
       const wasTaken = instantAt !== null && instantAt < end;
-      if (windowTo >= end && wasTaken !== stretch.pairs.instantOf.has(key))
+      if (windowTo >= end && wasTaken !== paired.pairs.instantOf.has(key))
         place.to = Math.max(place.to, windowTo);
     }
-    write(stretch);
+    write(paired);
     budget.left -= instants.length;
     place.start = end;
   }
   return null;
 }
 
-function pairsOf(windows: readonly StoredWindow[], instants: readonly StoredInstant[]): Stretch['pairs'] {
+function pairsOf(windows: readonly StoredWindow[], instants: readonly StoredInstant[]): PairedRange['pairs'] {
   const pairs = pairInTime(
     windows.map((window) => ({ item: window.key, key: window.key, from: window.from, to: window.to })),
     instants.map((instant) => ({ item: instant, key: instant.key, at: instant.at })),
@@ -253,9 +253,9 @@ function pairsOf(windows: readonly StoredWindow[], instants: readonly StoredInst
 }
 
 /** Ascending, those that overlap as one. */
-function disjoint(reaches: readonly Reach[]): readonly Reach[] {
+function disjoint(ranges: readonly DirtyRange[]): readonly DirtyRange[] {
   const kept: { from: number; to: number }[] = [];
-  for (const { from, to } of reaches.toSorted((a, b) => a.from - b.from)) {
+  for (const { from, to } of ranges.toSorted((a, b) => a.from - b.from)) {
     const last = kept.at(-1);
     if (last === undefined || from > last.to) kept.push({ from, to });
     else last.to = Math.max(last.to, to);
@@ -294,14 +294,16 @@ function pairTable(record: Database, pairing: string) {
     'UPDATE time_window SET instant = ?, instant_at = ? WHERE pairing = ? AND key = ?',
   );
   const pairInstant = record.prepare('UPDATE time_instant SET window = ? WHERE pairing = ? AND key = ?');
-  const selectDue = record.prepare<[string], KindReach>(
-    'SELECT kind, from_at AS "from", to_at AS "to" FROM time_due WHERE pairing = ? ORDER BY kind, from_at',
+  const selectDirty = record.prepare<[string], KindRange>(
+    'SELECT kind, from_at AS "from", to_at AS "to" FROM dirty_time WHERE pairing = ? ORDER BY kind, from_at',
   );
-  const clearDue = record.prepare('DELETE FROM time_due WHERE pairing = ?');
-  const addDue = record.prepare<[string, string, number, number]>(
-    'INSERT INTO time_due (pairing, kind, from_at, to_at) VALUES (?, ?, ?, ?)',
+  const clearDirty = record.prepare('DELETE FROM dirty_time WHERE pairing = ?');
+  const addDirty = record.prepare<[string, string, number, number]>(
+    'INSERT INTO dirty_time (pairing, kind, from_at, to_at) VALUES (?, ?, ?, ?)',
   );
-  const isDue = record.prepare<[string], number>('SELECT 1 FROM time_due WHERE pairing = ? LIMIT 1').pluck();
+  const isDirty = record
+    .prepare<[string], number>('SELECT 1 FROM dirty_time WHERE pairing = ? LIMIT 1')
+    .pluck();
   return {
     ...ofKind(record, pairing),
     window: (key: string) => selectWindow.get(pairing, key) ?? null,
@@ -318,14 +320,14 @@ function pairTable(record: Database, pairing: string) {
     pairWindow: (key: string, instant: Pick<StoredInstant, 'key' | 'at'> | null) =>
       void pairWindow.run(instant?.key ?? null, instant?.at ?? null, pairing, key),
     pairInstant: (key: string, window: string | null) => void pairInstant.run(window, pairing, key),
-    takeDue: () => {
-      const due = selectDue.all(pairing);
-      if (due.length > 0) clearDue.run(pairing);
-      return due;
+    takeDirty: () => {
+      const dirty = selectDirty.all(pairing);
+      if (dirty.length > 0) clearDirty.run(pairing);
+      return dirty;
     },
-    putDue: (reaches: readonly KindReach[]) =>
-      reaches.forEach(({ kind, from, to }) => addDue.run(pairing, kind, from, to)),
-    isDue: () => isDue.get(pairing) !== undefined,
+    putDirty: (ranges: readonly KindRange[]) =>
+      ranges.forEach(({ kind, from, to }) => addDirty.run(pairing, kind, from, to)),
+    isDirty: () => isDirty.get(pairing) !== undefined,
   };
 }
 

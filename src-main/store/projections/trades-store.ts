@@ -7,7 +7,7 @@ import { tradeLookups } from './order-outcomes/trade-lookups.ts';
 import { tradePages } from './order-outcomes/trade-pages.ts';
 import { restingCounts } from './order-outcomes/resting-counts.ts';
 import { tradeStatistics } from './order-outcomes/trade-statistics.ts';
-import { troublePages } from './order-outcomes/trade-trouble-table.ts';
+import { problemPages } from './order-outcomes/trade-problem-table.ts';
 import type { TradesReader, TradesWriter } from '../trades.ts';
 import { tripsInTime } from './round-trips/trips-in-time.ts';
 
@@ -24,16 +24,16 @@ export interface TradesParts extends ProjectorParts {
 
 export function tradesStore({ collateralOf, ...parts }: TradesParts): TradesStore {
   const { record } = parts;
-  const { lookAgain, ...statistics } = tradeStatistics(record);
-  const tell: ProjectorParts['tell'] = (change) => {
-    lookAgain();
-    parts.tell(change);
+  const { invalidate, ...statistics } = tradeStatistics(record);
+  const publish: ProjectorParts['publish'] = (change) => {
+    invalidate();
+    parts.publish(change);
   };
   return {
     reader: {
       ...tradePages(record, collateralOf),
       ...tradeLookups(record, collateralOf),
-      ...troublePages(record, collateralOf),
+      ...problemPages(record, collateralOf),
       ...statistics,
       ...restingCounts(record),
       ...feeTokens(record),
@@ -41,6 +41,6 @@ export function tradesStore({ collateralOf, ...parts }: TradesParts): TradesStor
       ...tripsInTime(record),
       ...projectionState(record, parts.revisions),
     },
-    writer: { project: projector({ ...parts, tell }), putOrderStatuses: orderStatusTable(record).put },
+    writer: { project: projector({ ...parts, publish }), putOrderStatuses: orderStatusTable(record).put },
   };
 }

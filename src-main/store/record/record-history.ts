@@ -18,23 +18,23 @@ export interface RecordHistory {
 export function recordHistory(parts: RecordParts): RecordHistory {
   const tables = recordTables(parts.record);
   const known = heldHistories(tables.histories);
-  const toldAt = new Map<HistoryName, number>();
+  const publishedAt = new Map<HistoryName, number>();
   return {
     reader: readerOf(parts.record, { ...tables, histories: known }),
     writer: {
-      ...fillsWriter({ ...parts, tell: known.forgetting(parts.tell) }, tables),
-      ...paymentsWriter({ ...parts, tell: known.forgetting(parts.tell) }, tables),
+      ...fillsWriter({ ...parts, publish: known.forgetting(parts.publish) }, tables),
+      ...paymentsWriter({ ...parts, publish: known.forgetting(parts.publish) }, tables),
       putGap: (gap) => {
-        if (tables.histories.putGap(gap)) known.forgetting(parts.tell)({ kind: 'history' });
+        if (tables.histories.putGap(gap)) known.forgetting(parts.publish)({ kind: 'history' });
       },
       endGap: (gap) => {
-        if (tables.histories.endGap(gap)) known.forgetting(parts.tell)({ kind: 'history' });
+        if (tables.histories.endGap(gap)) known.forgetting(parts.publish)({ kind: 'history' });
       },
       noteBackfill: (history, backfill) => {
         const wasDone = isBackfilled(known, history);
         tables.histories.noteBackfill(history, backfill);
         known.forget();
-        if (isBackfilled(known, history) !== wasDone) parts.tell({ kind: 'history' });
+        if (isBackfilled(known, history) !== wasDone) parts.publish({ kind: 'history' });
       },
       noteReading: (history, readAt, knownThrough = readAt ?? 0) => {
         const before = lastReadAt(known, history);
@@ -45,17 +45,17 @@ export function recordHistory(parts: RecordParts): RecordHistory {
         known.forget();
         const after = lastReadAt(known, history);
         if (after === null) return;
-        const last = toldAt.get(history) ?? before ?? Number.NEGATIVE_INFINITY;
-        const isLate = Math.abs(after - last) > tellAgainMs;
-        if (isLate) toldAt.set(history, after);
-        if (isNew) parts.tell({ kind: isLate ? 'history' : 'reading' });
+        const last = publishedAt.get(history) ?? before ?? Number.NEGATIVE_INFINITY;
+        const isLate = Math.abs(after - last) > publishEveryMs;
+        if (isLate) publishedAt.set(history, after);
+        if (isNew) parts.publish({ kind: isLate ? 'history' : 'reading' });
       },
     },
   };
 }
 
-/** Readings that follow one another say that nothing came; how far that is known is news now and then. */
-const tellAgainMs = 15 * minuteMs;
+/** Readings without new rows only extend what is known: that is published now and then. */
+const publishEveryMs = 15 * minuteMs;
 
 type HistoryReads = Pick<RecordTables['histories'], 'span' | 'backfill' | 'gaps' | 'readAt'>;
 
@@ -63,7 +63,7 @@ interface HeldHistories extends HistoryReads {
   /** Drops what is held: something was written. */
   readonly forget: () => void;
   /** Reports a change after dropping what was held before it. */
-  readonly forgetting: (tell: RecordParts['tell']) => RecordParts['tell'];
+  readonly forgetting: (publish: RecordParts['publish']) => RecordParts['publish'];
 }
 
 /** What is known of each history, held in memory: every answer over a history asks for it. */
@@ -88,14 +88,14 @@ function heldHistories({ span, backfill, gaps, readAt }: HistoryReads): HeldHist
     gaps: (history, from, to) =>
       know(history).gaps.filter(({ fromTime, toTime }) => fromTime <= to && toTime >= from),
     forget,
-    forgetting: (tell) => (change) => {
+    forgetting: (publish) => (change) => {
       forget();
-      tell(change);
+      publish(change);
     },
   };
 }
 
-/** In a record from before readings were stored, no more than its newest row is known. */
+/** In a record from before readings were stored, only its newest row is known. */
 function lastReadAt(histories: HistoryReads, history: HistoryName): number | null {
   const [span, readAt] = [histories.span(history), histories.readAt(history)];
   if (span === null || readAt === null) return null;

@@ -8,8 +8,8 @@ import { tripTable, type TripTable } from '../projections/round-trips/trip-table
 
 export interface RecordParts {
   readonly record: Database;
-  /** Told of each write once it is committed. */
-  readonly tell: (change: StoreChange) => void;
+  /** Called after each write is committed. */
+  readonly publish: (change: StoreChange) => void;
 }
 
 /** What the record file holds of the account's history. */

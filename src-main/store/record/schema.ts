@@ -16,7 +16,7 @@ const changesOf = (subject: string): string => `
  *
  * record_head.seq is the last number given to a row; rows are numbered from 1, over all tables, in the order in which they were
  * stored (seq; journal_event.record_seq, as the journal has a seq of its own). Inside one millisecond that is the venue's order
- * of fills. ledger_move.digest is the SHA-256 of raw. state_now names the change that holds now of each key, state_scope when
+ * of fills. ledger_move.digest is the SHA-256 of raw. current_state names the change that holds now of each key, state_scope when
  * something last changed in each scope: both follow from the changes.
  */
 const account = `
@@ -72,7 +72,7 @@ const account = `
     PRIMARY KEY (kind, key)
   ) STRICT;
   ${['market', 'position', 'order', 'agent'].map(changesOf).join('')}
-  CREATE TABLE state_now (
+  CREATE TABLE current_state (
     log TEXT NOT NULL, scope TEXT NOT NULL, key TEXT NOT NULL, seq INTEGER NOT NULL, PRIMARY KEY (log, scope, key)
   ) STRICT, WITHOUT ROWID;
   CREATE TABLE state_scope (
@@ -89,7 +89,7 @@ const account = `
 `;
 
 /**
- * The agent's journal. A journal has a number here, in the order in which they were begun; journal_in_use is the one that was
+ * The agent's journal. A journal has a number here, in the order in which they were begun; current_journal is the one that was
  * read last. journal_event.seq is the agent's own number, body the event in our words, raw the agent's own text; the columns
  * between are those that rows are looked up by. feed_problem.place and digest identify a problem that is read twice; a gap has
  * from_seq as its place.
@@ -103,7 +103,7 @@ const journal = `
     number INTEGER PRIMARY KEY, journal_id TEXT NOT NULL UNIQUE, seq INTEGER NOT NULL, mark TEXT, caught_up_at INTEGER,
     problems INTEGER NOT NULL, other_network INTEGER NOT NULL
   ) STRICT;
-  CREATE TABLE journal_in_use (
+  CREATE TABLE current_journal (
     only INTEGER PRIMARY KEY CHECK (only = 1), journal INTEGER NOT NULL REFERENCES journal_cursor (number)
   ) STRICT;
   CREATE TABLE journal_event (
@@ -146,8 +146,8 @@ const journal = `
 
 /**
  * Alerts: what each is (entry, JSON), and whether a person has looked at it. A mute of any rule or of any market has an empty
- * one. trade_trouble: when an order that a person should know of was first found; kind is 'rejected' or 'mismatched', found_at
- * world ms, and for what was executed before trade_begin the time of its execution: it is known late because nobody was there
+ * one. trade_problem: when an order that a person should know of was first found; kind is 'rejected' or 'mismatched', detected_at
+ * world ms, and for what was executed before first_reconciliation the time of its execution: it is known late because nobody was there
  * to read it.
  */
 const alerts = `
@@ -159,11 +159,11 @@ const alerts = `
     only INTEGER PRIMARY KEY CHECK (only = 1), daily_loss_share REAL NOT NULL, drawdown_share REAL NOT NULL,
     drawdown_limit_usd TEXT, liquidation_distance REAL NOT NULL
   ) STRICT;
-  CREATE TABLE trade_begin (only INTEGER PRIMARY KEY CHECK (only = 1), at INTEGER NOT NULL) STRICT;
-  CREATE TABLE trade_trouble (
-    kind TEXT NOT NULL, trade_id TEXT NOT NULL, found_at INTEGER NOT NULL, PRIMARY KEY (kind, trade_id)
+  CREATE TABLE first_reconciliation (only INTEGER PRIMARY KEY CHECK (only = 1), at INTEGER NOT NULL) STRICT;
+  CREATE TABLE trade_problem (
+    kind TEXT NOT NULL, trade_id TEXT NOT NULL, detected_at INTEGER NOT NULL, PRIMARY KEY (kind, trade_id)
   ) STRICT, WITHOUT ROWID;
-  CREATE INDEX trade_trouble_by_time ON trade_trouble (kind, found_at, trade_id);
+  CREATE INDEX trade_problem_by_time ON trade_problem (kind, detected_at, trade_id);
 `;
 
 /** Files with a lower version are of builds from before the first release. */

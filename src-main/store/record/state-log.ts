@@ -2,15 +2,15 @@ import type { Database } from 'better-sqlite3';
 import type { TimeSpan } from '../../domain/time-span.ts';
 import type { Held } from '../account.ts';
 import { recordHead } from './record-head.ts';
-import type { OpenInterval, Said, ScopeState, StateChange, StateReading } from './state-step.ts';
+import type { OpenInterval, ReportedValue, ScopeState, StateChange, StateReading } from './state-step.ts';
 import { stepState } from './state-step.ts';
 
 export interface StateLogShape {
   readonly table: 'market_change' | 'position_change' | 'order_change' | 'agent_change';
   /** What of a stored value ends its interval at once. */
   readonly coreOf: (value: string) => string;
-  /** The last stored reading of a scope: what is open was still said then. null: it does not tell of that one. */
-  readonly seenAt: (scope: string, known: Said) => number | null;
+  /** The last stored reading of a scope: what is open was still reported then. null: it does not publish of that one. */
+  readonly seenAt: (scope: string, known: ReportedValue) => number | null;
 }
 
 /** What held from when to when, as the changes between. Written at once and only where something changed. */
@@ -20,7 +20,7 @@ export interface StateLog {
   readonly note: (readings: readonly StateReading[]) => void;
 }
 
-const untouched: ScopeState = { open: new Map(), changedAt: Number.NEGATIVE_INFINITY };
+const unchanged: ScopeState = { open: new Map(), changedAt: Number.NEGATIVE_INFINITY };
 
 export function stateLog(record: Database, shape: StateLogShape): StateLog {
   const write = writerOf(record, shape.table);
@@ -31,7 +31,7 @@ export function stateLog(record: Database, shape: StateLogShape): StateLog {
       const scopes = new Map(held.scopes);
       const changed = readings.flatMap((reading) => {
         const { scope, at } = reading;
-        const { state, changes } = stepState(scopes.get(scope) ?? untouched, reading);
+        const { state, changes } = stepState(scopes.get(scope) ?? unchanged, reading);
         scopes.set(scope, state);
         return changes.length === 0 ? [] : { scope, at, changes };
       });
@@ -42,7 +42,7 @@ export function stateLog(record: Database, shape: StateLogShape): StateLog {
   };
 }
 
-/** A change ends what held before it: when that was seen last is told with the change. */
+/** A change ends what held before it, and has the time when that was last seen. */
 function historyOf(record: Database, table: string): StateLog['history'] {
   const intervals = (range: string): string =>
     `SELECT fromTime, toTime, seenAt, value FROM (
@@ -70,10 +70,10 @@ function writerOf(record: Database, table: string): (changed: readonly ScopeChan
     `INSERT INTO ${table} (seq, key, scope, at, value, seen_at) VALUES (:seq, :key, :scope, :at, :value, :seenAt)`,
   );
   const open = record.prepare<[string, string, string, number]>(
-    'INSERT OR REPLACE INTO state_now (log, scope, key, seq) VALUES (?, ?, ?, ?)',
+    'INSERT OR REPLACE INTO current_state (log, scope, key, seq) VALUES (?, ?, ?, ?)',
   );
   const end = record.prepare<[string, string, string]>(
-    'DELETE FROM state_now WHERE log = ? AND scope = ? AND key = ?',
+    'DELETE FROM current_state WHERE log = ? AND scope = ? AND key = ?',
   );
   const mark = record.prepare<[string, string, number]>(
     'INSERT OR REPLACE INTO state_scope (log, scope, changed_at) VALUES (?, ?, ?)',
@@ -106,7 +106,7 @@ function openScopes(
 ): ReadonlyMap<string, ScopeState> {
   const rows = record
     .prepare<[string], OpenRow>(
-      `SELECT now.scope, now.key, c.value, c.at AS fromTime FROM state_now AS now
+      `SELECT now.scope, now.key, c.value, c.at AS fromTime FROM current_state AS now
        CROSS JOIN ${table} AS c ON c.seq = now.seq WHERE now.log = ?`,
     )
     .all(table);

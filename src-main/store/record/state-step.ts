@@ -1,24 +1,24 @@
 import { minuteMs } from '../../time.ts';
 
-/** One thing that a reading says: its value is text, canonical JSON where it has parts. */
-export interface Said {
+/** One value of a reading, as text; canonical JSON where it has parts. */
+export interface ReportedValue {
   readonly key: string;
   readonly value: string;
   /** What of the value ends an interval at once. A value that differs only in the rest has drifted. */
   readonly core: string;
 }
 
-/** All that is said of one scope: what it doesn't name holds no more, but for what it may have held unread. */
+/** All values of one scope: one that is missing has ended, unless it may be among the unreadable rows. */
 export interface StateReading {
   readonly scope: string;
-  readonly said: readonly Said[];
+  readonly reported: readonly ReportedValue[];
   readonly at: number;
-  readonly isUntold?: (known: Said) => boolean;
+  readonly isUnread?: (known: ReportedValue) => boolean;
 }
 
-export interface OpenInterval extends Said {
+export interface OpenInterval extends ReportedValue {
   readonly fromTime: number;
-  /** Last reading that said so. */
+  /** Last reading that reported so. */
   readonly seenAt: number;
 }
 
@@ -47,23 +47,23 @@ export interface StateStep {
 const driftEveryMs = minuteMs;
 
 /** What a reading changes. One from before the last change (a clock set back) changes nothing: intervals never overlap. */
-export function stepState(state: ScopeState, { said, at, isUntold }: StateReading): StateStep {
+export function stepState(state: ScopeState, { reported, at, isUnread }: StateReading): StateStep {
   if (at < state.changedAt) return { state, changes: [] };
   const open = new Map(state.open);
-  const named = new Set(said.map(({ key }) => key));
+  const named = new Set(reported.map(({ key }) => key));
   const gone = [...state.open.values()].filter(
-    (known) => !named.has(known.key) && known.fromTime < at && isUntold?.(known) !== true,
+    (known) => !named.has(known.key) && known.fromTime < at && isUnread?.(known) !== true,
   );
   for (const { key } of gone) open.delete(key);
   const changes = [
     ...gone.map((known) => changeOf(known.key, null, { known, at })),
-    ...said.flatMap((one) => say(open, one, at)),
+    ...reported.flatMap((one) => report(open, one, at)),
   ];
   return { state: { open, changedAt: changes.length === 0 ? state.changedAt : at }, changes };
 }
 
-/** Takes one word into what is open, and tells what to write of it. An interval can't end where it begins. */
-function say(open: Map<string, OpenInterval>, one: Said, at: number): readonly StateChange[] {
+/** Applies one value to what is open, and returns the change to write. An interval can't end where it begins. */
+function report(open: Map<string, OpenInterval>, one: ReportedValue, at: number): readonly StateChange[] {
   const known = open.get(one.key);
   if (known !== undefined && goesOn(known, one, at)) {
     open.set(one.key, { ...known, seenAt: Math.max(known.seenAt, at) });
@@ -74,7 +74,7 @@ function say(open: Map<string, OpenInterval>, one: Said, at: number): readonly S
   return [changeOf(one.key, one.value, { known, at })];
 }
 
-function goesOn(known: OpenInterval, { value, core }: Said, at: number): boolean {
+function goesOn(known: OpenInterval, { value, core }: ReportedValue, at: number): boolean {
   return known.value === value || (known.core === core && at - known.fromTime < driftEveryMs);
 }
 

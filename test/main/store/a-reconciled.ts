@@ -33,9 +33,9 @@ export function aRecord(account: string | null = '0xabc') {
     migrations: recordMigrations,
   });
   const changes: StoreChange[] = [];
-  const tell = (change: StoreChange): void => void changes.push(change);
-  const history = recordHistory({ record, tell });
-  const journal = journalStore(record, tell);
+  const publish = (change: StoreChange): void => void changes.push(change);
+  const history = recordHistory({ record, publish });
+  const journal = journalStore(record, publish);
   const { journalCoverage } = journal.reader;
   const trades = tradesStore({
     record,
@@ -43,7 +43,7 @@ export function aRecord(account: string | null = '0xabc') {
     account,
     journalCoverage,
     collateralOf,
-    tell,
+    publish,
   });
   return {
     record,

@@ -105,7 +105,7 @@ function statements(holes: number): readonly number[] {
   at.folder.open().close();
   const asked: string[] = [];
   const record = new Database(at.folder.path(recordName), { verbose: (sql) => asked.push(String(sql)) });
-  const parts = { record, tell: () => undefined };
+  const parts = { record, publish: () => undefined };
   recordHistory(parts);
   const journal = journalStore(record, () => undefined);
   const { writer } = tradesStore({

@@ -34,7 +34,7 @@ const pointsOf = (path: string): readonly FoldPoint[] => {
   const database = new Database(path, { readonly: true });
   try {
     return database
-      .prepare<[], { at: number; state: string }>('SELECT at, state FROM trip_point ORDER BY at')
+      .prepare<[], { at: number; state: string }>('SELECT at, state FROM trip_restart_point ORDER BY at')
       .all()
       .map((row) => ({ at: row.at, state: JSON.parse(row.state) as FoldState }));
   } finally {
@@ -202,7 +202,9 @@ test('a late fill of a coin that is always held is folded from the last point be
   const point = pointsOf(recordPath()).findLast(({ at: time }) => time < (fills[4_000]?.time ?? 0));
   // A state that only a fold from there on can have begun with.
   const other = new Database(recordPath());
-  other.exec(`UPDATE trip_point SET state = json_set(state, '$.open.fillCount', 7) WHERE at = ${point?.at}`);
+  other.exec(
+    `UPDATE trip_restart_point SET state = json_set(state, '$.open.fillCount', 7) WHERE at = ${point?.at}`,
+  );
   other.close();
   writer.putFills(fills.slice(4_000, 4_001), null);
   const folded = fills.filter(({ time }) => time > (point?.at ?? 0)).length;

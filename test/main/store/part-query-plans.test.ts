@@ -30,7 +30,7 @@ function planOf(ask: (reader: Reader) => void): string {
       account: null,
       collateralOf: () => 'USDC',
       journalCoverage: () => [],
-      tell: () => undefined,
+      publish: () => undefined,
     });
     asked.length = 0;
     ask({ ...journal.reader, ...reader });

@@ -38,7 +38,7 @@ function derivedRows(): Readonly<Record<string, readonly unknown[]>> {
       trade: rows(ofCells('trade', 'executed_at, id, strategy_id, order_id, side, filled, fee, differences')),
       sum: rows(ofCells('trade_sum', 'unit, at, strategy_id, rows, valued, volume, charged, fees')),
       execution: rows('SELECT * FROM trade_execution'),
-      trouble: rows('SELECT * FROM trade_trouble'),
+      trouble: rows('SELECT * FROM trade_problem'),
     };
   } finally {
     file.close();

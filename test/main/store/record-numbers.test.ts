@@ -30,7 +30,7 @@ test('the rows of all subjects are numbered from 1 in the order in which they we
       'journal_cursor',
       'decision_place',
       'reasoning_coin',
-      'state_now',
+      'current_state',
     ].includes(table);
     return column === undefined || !isRow ? [] : [{ table, column }];
   });

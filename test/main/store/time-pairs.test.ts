@@ -74,7 +74,7 @@ function putAll(pairs: TimePairs, puts: readonly Put[]): void {
 /** What was told of one time, or of as many as there is something left for. */
 function settle(pairs: TimePairs, isWhole: boolean): PairChange {
   const changed = { windows: new Set<string>(), instants: new Set<string>() };
-  for (let isLeft = true; isLeft; isLeft = isWhole && pairs.isDue()) {
+  for (let isLeft = true; isLeft; isLeft = isWhole && pairs.isDirty()) {
     const { windows, instants } = pairs.settle();
     for (const key of windows) changed.windows.add(key);
     for (const key of instants) changed.instants.add(key);
@@ -98,7 +98,7 @@ test('however windows and instants come and go, they are paired as all of them w
           const changed = settle(pairs, isPatient || nth === turns.length - 1);
           done.push(...turn);
           const now = stored(record);
-          expect(now).toEqual(pairs.isDue() ? now : afresh(done));
+          expect(now).toEqual(pairs.isDirty() ? now : afresh(done));
           for (const pair of [...before, ...now]) {
             if (before.has(pair) && now.includes(pair)) continue;
             const [window = '', instant = ''] = pair.split('-');
@@ -138,7 +138,7 @@ test('an early and a late one that come together are paired without all that lie
     ];
     put(ends);
     pairs.settle();
-    expect(pairs.isDue()).toBe(false);
+    expect(pairs.isDirty()).toBe(false);
     expect(stored(record)).toEqual(afresh([...puts, ...ends]));
     return asked.filter((sql) => sql.includes('time_')).length;
   });
@@ -153,7 +153,7 @@ test('where one that comes early has all behind it paired otherwise, so many are
   put([first]);
   const turns: number[] = [];
   do turns.push(pairs.settle().instants.size);
-  while (pairs.isDue());
+  while (pairs.isDirty());
   expect(turns.length).toBeGreaterThan(5);
   expect(Math.max(...turns)).toBeLessThanOrEqual(100 + 20 + 1);
   expect(stored(record)).toEqual(afresh([...puts, first]));

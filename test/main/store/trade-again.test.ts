@@ -21,12 +21,12 @@ beforeEach(() => {
 });
 afterEach(() => at.close());
 
-const dueRows = (): unknown => at.record.prepare('SELECT count(*) FROM trade_due').pluck().get();
+const dueRows = (): unknown => at.record.prepare('SELECT count(*) FROM reconcile_queue').pluck().get();
 
 /** As another run of the process has it. */
 function begunAnew() {
-  const parts = { record: at.record, tell: () => undefined };
-  const { journalCoverage } = journalStore(at.record, parts.tell).reader;
+  const parts = { record: at.record, publish: () => undefined };
+  const { journalCoverage } = journalStore(at.record, parts.publish).reader;
   return tradesStore({
     ...parts,
     revisions: countRevisions(),

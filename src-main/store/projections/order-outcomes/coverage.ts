@@ -1,27 +1,27 @@
 import type { Database } from 'better-sqlite3';
 import type { TimeSpan } from '../../../domain/time-span.ts';
 import type { HistoryTable } from '../../record/trades/history-table.ts';
-import type { CoverSide, TradeDueTable } from './trade-due-table.ts';
+import type { CoverageSide, ReconcileQueue } from './reconcile-queue.ts';
 
 /** When each side was read without anything missing. `feed` is empty where nothing may be joined. */
-export interface Covers {
+export interface ReadCoverage {
   readonly mayJoin: boolean;
   readonly feed: readonly TimeSpan[];
   readonly venue: readonly TimeSpan[];
 }
 
 export interface CoverageParts {
-  readonly due: Pick<TradeDueTable, 'touchCovered' | 'touchTrades'>;
+  readonly queue: Pick<ReconcileQueue, 'addByCoverage' | 'addTrades'>;
   /** Trades whose verdict still waits for a time. */
   readonly waiting: () => readonly string[];
-  /** Every order is to be worked out again. */
+  /** Reconciles every order again. */
   readonly startOver: () => void;
 }
 
 /** What each side covered when it was noted last. */
-export interface Coverage {
-  /** Trades whose verdict rests on what has changed since are due. To be called inside the transaction of the batch. */
-  readonly note: (covers: Covers) => void;
+export interface CoverageTracker {
+  /** Trades whose verdict rests on what has changed since are queue. To be called inside the transaction of the batch. */
+  readonly note: (now: ReadCoverage) => void;
   /** What was noted was rolled back. */
   readonly forget: () => void;
 }
@@ -35,11 +35,14 @@ interface Noted {
   readonly given: readonly TimeSpan[] | null;
 }
 
-export function coverage(record: Database, { due, waiting, startOver }: CoverageParts): Coverage {
-  const table = coverTable(record);
+export function trackCoverage(
+  record: Database,
+  { queue, waiting, startOver }: CoverageParts,
+): CoverageTracker {
+  const table = coverageTable(record);
   const kept: { noted: Noted | null } = { noted: null };
-  const touchChanged = (side: CoverSide, before: readonly TimeSpan[], now: readonly TimeSpan[]): void => {
-    for (const change of changesOf(before, now)) due.touchCovered(side, change);
+  const queueChanged = (side: CoverageSide, before: readonly TimeSpan[], now: readonly TimeSpan[]): void => {
+    for (const change of changesOf(before, now)) queue.addByCoverage(side, change);
   };
   return {
     forget: () => {
@@ -59,23 +62,23 @@ export function coverage(record: Database, { due, waiting, startOver }: Coverage
       table.put('venue', before.venue, now.venue);
       if (before.mayJoin !== mayJoin || (before.feed.length === 0) !== (now.feed.length === 0))
         return startOver();
-      touchChanged('feed', before.feed, now.feed);
-      touchChanged('venue', before.venue, now.venue);
-      // Before the feed began nothing waits for the agent's word.
-      if (before.feed[0]?.from !== now.feed[0]?.from) due.touchTrades(waiting());
+      queueChanged('feed', before.feed, now.feed);
+      queueChanged('venue', before.venue, now.venue);
+      // Orders from before the feed began do not wait for the agent.
+      if (before.feed[0]?.from !== now.feed[0]?.from) queue.addTrades(waiting());
     },
   };
 }
 
-function coverTable(record: Database) {
+function coverageTable(record: Database) {
   const mayJoin = record.prepare<[], number | null>('SELECT may_join FROM projection').pluck();
   const putMayJoin = record.prepare('UPDATE projection SET may_join = ?');
-  const spans = record.prepare<[CoverSide], TimeSpan>(
-    'SELECT from_at AS "from", to_at AS "to" FROM trade_cover WHERE side = ? ORDER BY from_at',
+  const spans = record.prepare<[CoverageSide], TimeSpan>(
+    'SELECT from_at AS "from", to_at AS "to" FROM coverage_span WHERE side = ? ORDER BY from_at',
   );
-  const drop = record.prepare('DELETE FROM trade_cover WHERE side = ? AND from_at = ?');
-  const put = record.prepare<[CoverSide, number, number]>(
-    'INSERT OR REPLACE INTO trade_cover (side, from_at, to_at) VALUES (?, ?, ?)',
+  const drop = record.prepare('DELETE FROM coverage_span WHERE side = ? AND from_at = ?');
+  const put = record.prepare<[CoverageSide, number, number]>(
+    'INSERT OR REPLACE INTO coverage_span (side, from_at, to_at) VALUES (?, ?, ?)',
   );
   return {
     noted: (): Noted => {
@@ -88,7 +91,7 @@ function coverTable(record: Database) {
       };
     },
     putMayJoin: (may: boolean) => void putMayJoin.run(may ? 1 : 0),
-    put: (side: CoverSide, before: readonly TimeSpan[], now: readonly TimeSpan[]) => {
+    put: (side: CoverageSide, before: readonly TimeSpan[], now: readonly TimeSpan[]) => {
       if (before === now) return;
       const [was, is] = [endsOf(before), endsOf(now)];
       for (const from of was.keys()) if (!is.has(from)) drop.run(side, from);

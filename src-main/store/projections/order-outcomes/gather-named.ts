@@ -1,6 +1,6 @@
 import type { Fill } from '../../../domain/account/fill.ts';
 import { fillKey } from '../../../domain/account/fill.ts';
-import type { NumberedOrder } from './trade-due-table.ts';
+import type { NumberedOrder } from './reconcile-queue.ts';
 import { orderKey, type ReportedOrder, type TradeNames } from './trade-names.ts';
 
 /** Orders and fills that must be matched together: every order and fill that shares a number or client id with one of them. */

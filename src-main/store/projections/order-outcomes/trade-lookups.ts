@@ -23,14 +23,14 @@ export function tradeLookups(record: Database, collateralOf: (coin: string) => s
   );
   const idsOfOid = record.prepare<[number], string>('SELECT trade_id FROM trade_oid WHERE oid = ?').pluck();
   const strategies = record.prepare<[number], string>('SELECT id FROM strategy ORDER BY id LIMIT ?').pluck();
-  const told = (rows: readonly TradeRow[]): readonly KeptTrade[] =>
+  const tradesOf = (rows: readonly TradeRow[]): readonly KeptTrade[] =>
     ascending(rows.map((row) => tradeOf(row, collateralOf)));
   const ofIds = (ids: Iterable<string>): readonly KeptTrade[] =>
-    told([...new Set(ids)].flatMap((id) => byId.get(id) ?? []));
+    tradesOf([...new Set(ids)].flatMap((id) => byId.get(id) ?? []));
   return {
     trade: (id) => ofIds([id])[0] ?? null,
     tradesOfDecisions: (decisions) =>
-      told(decisions.flatMap(({ journalId, decisionId }) => byDecision.all(decisionId, journalId))),
+      tradesOf(decisions.flatMap(({ journalId, decisionId }) => byDecision.all(decisionId, journalId))),
     tradesOfOids: (oids) => ofIds(oids.flatMap((oid) => idsOfOid.all(oid))),
     tradesOfOrders: (orders) => ofIds(orders.map((order) => tradeIdOfClaim(claimKey(order)))),
     fillsOfTrade: fillReader(record),

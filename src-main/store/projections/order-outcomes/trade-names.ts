@@ -4,7 +4,7 @@ import { claimOfEvents } from '../../../domain/trades/claim-of-events.ts';
 import type { Fill } from '../../../domain/account/fill.ts';
 import type { OrderEvent, OrderOutcomeEvent } from '../../../domain/journal/journal-event.ts';
 import { fillColumns, fillOf, type FillRow } from '../../record/trades/fill-row.ts';
-import type { NumberedOrder } from './trade-due-table.ts';
+import type { NumberedOrder } from './reconcile-queue.ts';
 
 /** Looks up fills and the agent's orders by what they have in common: an order's or TWAP's number at the venue, a client id. */
 export interface TradeNames {

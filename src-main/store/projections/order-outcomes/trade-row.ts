@@ -4,7 +4,7 @@ import type { Difference, Reconciliation, Trade } from '../../../domain/trades/t
 import { newestStatus } from '../../record/trades/order-status-table.ts';
 import type { KeptTrade } from '../../trades.ts';
 
-/** A trade with what it takes to know when to look at it again. */
+/** A trade, and when its reconciliation may change. */
 export interface WorkedTrade {
   /** Its P&L is in the market's collateral. */
   readonly trade: Trade;
@@ -13,12 +13,12 @@ export interface WorkedTrade {
   readonly hasFills: boolean;
   /** World ms; null: time alone changes nothing. */
   readonly recheckAt: number | null;
-  /** To when each side must have been read for its verdict, ms; null: it rests on none. */
+  /** Time through which each side must have been read for the reconciliation, ms; null: it needs none. */
   readonly venueTo: number | null;
   readonly feedTo: number | null;
 }
 
-/** A trade as its table has it, without what is only for looking at it again. */
+/** A trade as its table has it, without the columns that only say when to reconcile it again. */
 export interface TradeRow {
   readonly executedAt: number;
   readonly id: string;

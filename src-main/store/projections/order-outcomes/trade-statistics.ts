@@ -18,13 +18,13 @@ interface CellEnds {
 const endOf = (column: string, direction: 'ASC' | 'DESC'): string =>
   `(SELECT ${column} FROM trade INDEXED BY trade_by_cell WHERE cell = c.number
       ORDER BY executed_at ${direction}, id ${direction} LIMIT 1)`;
-/** A row without fills has the time of the order that its journal tells of. */
+/** A row without fills has the time of the agent's order. */
 const recordedBy = "iif(has_fills = 0 AND journal IS NOT NULL, 'agent', 'venue')";
 
 /** What trades come to, from sums that are kept: no trade is read but the first and the last of a cell. */
 export function tradeStatistics(record: Database): Pick<TradesReader, 'tradeSums' | 'tradedCoins'> & {
-  /** Trades were worked out since. */
-  readonly lookAgain: () => void;
+  /** Drops what is held in memory: trades have changed. */
+  readonly invalidate: () => void;
 } {
   const ends = `SELECT c.number, c.coin, c.status,
     ${endOf('executed_at', 'ASC')} AS firstAt, ${endOf(recordedBy, 'ASC')} AS firstBy,
@@ -37,10 +37,10 @@ export function tradeStatistics(record: Database): Pick<TradesReader, 'tradeSums
     'SELECT rows, valued, volume, charged, fees FROM trade_sum WHERE unit = ? AND cell = ?',
   );
   const coins = record.prepare<[], string>('SELECT DISTINCT coin FROM trade_cell ORDER BY coin').pluck();
-  /** Asked for with every filtered list: read again only after trades were worked out. */
+  /** Needed for every filtered list, so it is held in memory. */
   const held: { coins: readonly string[] | null } = { coins: null };
   return {
-    lookAgain: () => {
+    invalidate: () => {
       held.coins = null;
     },
     tradedCoins: () => (held.coins ??= coins.all().filter((coin) => coin !== unknown)),

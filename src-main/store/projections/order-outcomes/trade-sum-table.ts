@@ -16,11 +16,11 @@ export interface TradeSum {
 
 /** Sums of the trades of a cell and strategy by hour, day and 32 days: each longer time is the sum of the shorter ones. */
 export interface TradeSumTable {
-  /** The sums of this instant's hour are due. */
-  readonly touch: (cell: number, at: number) => void;
-  /** Adds up hours that are due from their rows, so many rows at most; of a larger hour the next part. */
+  /** Marks the sums of this instant's hour as dirty. */
+  readonly mark: (cell: number, at: number) => void;
+  /** Recomputes dirty hours from their rows, so many rows at most; a larger hour is continued by the next call. */
   readonly recompute: (most: number) => void;
-  readonly isDue: () => boolean;
+  readonly isDirty: () => boolean;
   /** What was added up of an hour was rolled back. */
   readonly forget: () => void;
 }
@@ -61,15 +61,15 @@ export function tradeSumTable(record: Database): TradeSumTable {
      FROM trade INDEXED BY trade_by_cell WHERE cell = ? AND (executed_at, id) > (?, ?) AND executed_at < ?
      ORDER BY executed_at, id LIMIT ?`,
   );
-  const nextDue = record.prepare<[], Place>('SELECT cell, hour AS at FROM trade_sum_due LIMIT 1');
-  const touch = record.prepare<[number, number]>(
-    'INSERT OR IGNORE INTO trade_sum_due (cell, hour) VALUES (?, ?)',
+  const nextDirty = record.prepare<[], Place>('SELECT cell, hour AS at FROM dirty_trade_sum LIMIT 1');
+  const mark = record.prepare<[number, number]>(
+    'INSERT OR IGNORE INTO dirty_trade_sum (cell, hour) VALUES (?, ?)',
   );
-  const done = record.prepare<[number, number]>('DELETE FROM trade_sum_due WHERE cell = ? AND hour = ?');
+  const done = record.prepare<[number, number]>('DELETE FROM dirty_trade_sum WHERE cell = ? AND hour = ?');
   const table = sumTable(record);
   const held: { part: PartOfHour | null } = { part: null };
-  /** Hours that are due already. */
-  const touched = new Set<string>();
+  /** Hours that are marked already. */
+  const marked = new Set<string>();
   /** Returns how many rows were read; the part is kept where there are more. */
   const addUp = ({ cell, at }: Place, most: number): number => {
     const known = held.part;
@@ -88,18 +88,18 @@ export function tradeSumTable(record: Database): TradeSumTable {
     return found.length;
   };
   return {
-    touch: (cell, time) => {
+    mark: (cell, time) => {
       const at = beginOf(time, hourMs);
       if (held.part?.cell === cell && held.part.at === at) held.part = null;
-      if (touched.has(`${cell} ${at}`)) return;
-      touched.add(`${cell} ${at}`);
-      touch.run(cell, at);
+      if (marked.has(`${cell} ${at}`)) return;
+      marked.add(`${cell} ${at}`);
+      mark.run(cell, at);
     },
     recompute: (most) => {
-      touched.clear();
+      marked.clear();
       const hours: Place[] = [];
       for (let left = most; left > 0;) {
-        const place = held.part ?? nextDue.get();
+        const place = held.part ?? nextDirty.get();
         if (place === undefined) break;
         // What an hour costs besides its rows is about that of ten.
         left -= addUp(place, left) + 10;
@@ -108,10 +108,10 @@ export function tradeSumTable(record: Database): TradeSumTable {
       for (const [unit, finer] of coarser)
         for (const place of placesOf(hours, unit)) table.put(unit, place, table.sumsIn(finer, place, unit));
     },
-    isDue: () => nextDue.get() !== undefined,
+    isDirty: () => nextDirty.get() !== undefined,
     forget: () => {
       held.part = null;
-      touched.clear();
+      marked.clear();
     },
   };
 }

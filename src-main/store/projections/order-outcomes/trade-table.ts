@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3';
 import { tradeCells } from './trade-cells.ts';
 import type { TradeSumTable } from './trade-sum-table.ts';
 import { unknown, type WorkedTrade } from './trade-row.ts';
-import { troubleTable } from './trade-trouble-table.ts';
+import { problemTable } from './trade-problem-table.ts';
 
 /** Where an order's outcome came from. */
 export interface TradeOrigin {
@@ -18,11 +18,11 @@ export interface TradeTable {
   /** Returns its coin; null: there was none. */
   readonly remove: (id: string) => string | null;
   readonly origin: (id: string) => TradeOrigin | null;
-  /** Trades on which the time has come to look again, the first of them first. */
+  /** Trades to reconcile again at this time, the earliest first. */
   readonly toRecheck: (now: number, most: number) => readonly string[];
   /** Drops what is held in memory: a transaction was rolled back. */
   readonly forget: () => void;
-  /** All on which time has still to be waited for. */
+  /** All trades whose reconciliation may change with time alone. */
   readonly waiting: () => readonly string[];
 }
 
@@ -45,29 +45,29 @@ interface StoredRow {
   readonly reject_reason: string | null;
   readonly venue_oids: string;
   readonly differences: string | null;
-  readonly judge_at: number | null;
-  readonly venue_to: number | null;
-  readonly feed_to: number | null;
+  readonly recheck_at: number | null;
+  readonly venue_needed_to: number | null;
+  readonly feed_needed_to: number | null;
 }
 
-export function tradeTable(record: Database, sums: Pick<TradeSumTable, 'touch'>): TradeTable {
+export function tradeTable(record: Database, sums: Pick<TradeSumTable, 'mark'>): TradeTable {
   const cells = tradeCells(record);
-  const troubles = troubleTable(record);
-  const touch = ({ cell, executed_at: at }: StoredRow): void => sums.touch(cell, at);
+  const problems = problemTable(record);
+  const mark = ({ cell, executed_at: at }: StoredRow): void => sums.mark(cell, at);
   const select = record.prepare<[string], StoredRow>('SELECT * FROM trade WHERE id = ?');
   const insert = record.prepare<[StoredRow]>(`
     INSERT OR IGNORE INTO trade (executed_at, id, cell, strategy_id, journal, order_id, decision_id, side, requested, filled,
-      average_price, fee, closed_pnl, has_fills, reject_reason, venue_oids, differences, judge_at, venue_to, feed_to)
+      average_price, fee, closed_pnl, has_fills, reject_reason, venue_oids, differences, recheck_at, venue_needed_to, feed_needed_to)
     VALUES (:executed_at, :id, :cell, :strategy_id, :journal, :order_id, :decision_id, :side, :requested, :filled,
-      :average_price, :fee, :closed_pnl, :has_fills, :reject_reason, :venue_oids, :differences, :judge_at, :venue_to,
-      :feed_to)`);
+      :average_price, :fee, :closed_pnl, :has_fills, :reject_reason, :venue_oids, :differences, :recheck_at, :venue_needed_to,
+      :feed_needed_to)`);
   const remove = record.prepare('DELETE FROM trade WHERE executed_at = ? AND id = ?');
   const addOid = record.prepare('INSERT OR IGNORE INTO trade_oid (oid, trade_id) VALUES (?, ?)');
   const dropOid = record.prepare('DELETE FROM trade_oid WHERE oid = ? AND trade_id = ?');
   const drop = (row: StoredRow): void => {
     remove.run(row.executed_at, row.id);
     for (const oid of JSON.parse(row.venue_oids) as number[]) dropOid.run(oid, row.id);
-    touch(row);
+    mark(row);
   };
   return {
     ...reads(record),
@@ -88,15 +88,15 @@ export function tradeTable(record: Database, sums: Pick<TradeSumTable, 'touch'>)
         insert.run(row);
       }
       for (const oid of venueOids) addOid.run(oid, id);
-      touch(row);
-      troubles.note(worked.trade, { now, isNew });
+      mark(row);
+      problems.note(worked.trade, { now, isNew });
       return true;
     },
     remove: (id) => {
       const known = select.get(id);
       if (known === undefined) return null;
       drop(known);
-      troubles.drop(id);
+      problems.drop(id);
       return cells.coinOf(known.cell);
     },
   };
@@ -107,9 +107,11 @@ function reads(record: Database): Pick<TradeTable, 'origin' | 'toRecheck' | 'wai
     'SELECT journal, order_id AS orderId FROM trade WHERE id = ?',
   );
   const toRecheck = record
-    .prepare<[number, number], string>('SELECT id FROM trade WHERE judge_at <= ? ORDER BY judge_at LIMIT ?')
+    .prepare<[number, number], string>(
+      'SELECT id FROM trade WHERE recheck_at <= ? ORDER BY recheck_at LIMIT ?',
+    )
     .pluck();
-  const waiting = record.prepare<[], string>('SELECT id FROM trade WHERE judge_at IS NOT NULL').pluck();
+  const waiting = record.prepare<[], string>('SELECT id FROM trade WHERE recheck_at IS NOT NULL').pluck();
   return {
     origin: (id) => origin.get(id) ?? null,
     toRecheck: (now, most) => toRecheck.all(now, most),
@@ -143,8 +145,8 @@ function rowOf(
     reject_reason: t.rejectReason,
     venue_oids: JSON.stringify(t.venueOids),
     differences: reconciliation?.kind === 'differs' ? JSON.stringify(reconciliation.differences) : null,
-    judge_at: recheckAt,
-    venue_to: venueTo,
-    feed_to: feedTo,
+    recheck_at: recheckAt,
+    venue_needed_to: venueTo,
+    feed_needed_to: feedTo,
   };
 }

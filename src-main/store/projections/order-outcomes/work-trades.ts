@@ -15,7 +15,7 @@ import type { NamedGroup } from './gather-named.ts';
 import { gatherNamed } from './gather-named.ts';
 import type { OrderStatusTable } from '../../record/trades/order-status-table.ts';
 import type { TimePairs } from '../time-pairs.ts';
-import type { Touches } from './trade-due-table.ts';
+import type { QueuedItems } from './reconcile-queue.ts';
 import type { ReportedOrder, TradeNames } from './trade-names.ts';
 import type { TradeTable } from './trade-table.ts';
 import { workedClaim, workedExecution } from './worked-trade.ts';
@@ -32,7 +32,7 @@ export interface KnownNow extends ReconciliationBasis {
   readonly mayJoin: boolean;
 }
 
-/** What looking again has changed. */
+/** What a batch of reconciling has changed. */
 export interface TradeChange {
   /** Of trades that are new, other or gone. */
   readonly coins: Set<string>;
@@ -42,9 +42,9 @@ export interface TradeChange {
   readonly fills: Fill[];
 }
 
-/** Works out the trades of what was touched, and of all that this touches in turn. */
-export function workTrades(parts: TradeParts, touches: Touches, known: KnownNow): TradeChange {
-  const group = gatherNamed(parts.names, startOf(parts, touches));
+/** Reconciles the queued orders and fills, and every order that this changes. */
+export function workTrades(parts: TradeParts, queued: QueuedItems, known: KnownNow): TradeChange {
+  const group = gatherNamed(parts.names, startOf(parts, queued));
   const orders = [...group.orders.values()];
   const claims = orders.map(({ claim }) => claim);
   const named = known.mayJoin ? claims.flatMap(namedOids) : [];
@@ -92,14 +92,14 @@ const unmatched = (free: readonly AgentClaim[], left: readonly Execution[]): Nam
   left,
 });
 
-function startOf({ names, trades, executions }: TradeParts, touches: Touches) {
-  const origins = touches.trades.flatMap((id) => trades.origin(id) ?? []);
-  const kept = touches.trades.flatMap((id) => executions.ofTrade(id));
+function startOf({ names, trades, executions }: TradeParts, queued: QueuedItems) {
+  const origins = queued.trades.flatMap((id) => trades.origin(id) ?? []);
+  const kept = queued.trades.flatMap((id) => executions.ofTrade(id));
   return {
-    numbers: [...touches.oids, ...touches.statuses, ...kept.map(({ number }) => number)],
+    numbers: [...queued.oids, ...queued.statuses, ...kept.map(({ number }) => number)],
     orders: [
-      ...touches.orders,
-      ...names.ordersOfNumbers(touches.statuses),
+      ...queued.orders,
+      ...names.ordersOfNumbers(queued.statuses),
       ...origins.flatMap(({ journal, orderId }) =>
         journal === null || orderId === null ? [] : [{ journal, orderId }],
       ),
@@ -107,7 +107,7 @@ function startOf({ names, trades, executions }: TradeParts, touches: Touches) {
   };
 }
 
-/** The slices of a TWAP are one execution, or each its own, as the agent names them: what they were before is no more. */
+/** The slices of a TWAP are one execution, or one each, depending on how the agent names them. Drops those that no longer exist. */
 function dropStale(
   { executions: keptAs, trades, pairs }: TradeParts,
   change: TradeChange,
@@ -130,7 +130,7 @@ function dropStale(
   }
 }
 
-/** Pairs by size and time what names left over; returns the executions of which some word may be another since. */
+/** Pairs by size and time what has no name in common; returns the executions whose trade may have changed. */
 function pairLeft(work: Work, { free, left }: NamedMatches): readonly Execution[] {
   const { known, pairs, orders, executions } = work;
   const open = known.mayJoin ? { free: new Set(free), left: new Set(left) } : nothingOpen;
@@ -163,7 +163,7 @@ function statusReader(
   };
 }
 
-/** The order that an execution is paired with by size and time, as the pairs are settled in this turn. */
+/** The order that an execution is paired with by size and time in this batch. */
 function partnerOf({ partners, pairs }: Work, key: string): string | null {
   const known = partners.get(key);
   if (known !== undefined) return known;
@@ -174,7 +174,7 @@ function partnerOf({ partners, pairs }: Work, key: string): string | null {
 
 const nothingOpen = { free: new Set<AgentClaim>(), left: new Set<Execution>() };
 
-/** One that is in no group of this turn. It is worked out already, or it had nothing to lose. */
+/** Adds an order from outside the group of this batch, if it has a trade. */
 function takeOrder({ orders, trades, names }: Work, key: string | null): void {
   const origin = key === null || orders.has(key) ? null : trades.origin(tradeIdOfClaim(key));
   if (origin === null || origin.journal === null || origin.orderId === null) return;
@@ -182,7 +182,7 @@ function takeOrder({ orders, trades, names }: Work, key: string | null): void {
   for (const order of names.orders([{ journal, orderId }])) orders.set(claimKey(order.claim), order);
 }
 
-/** null: it is no more. */
+/** null: it no longer exists. */
 function takeExecution({ executions, keptAs, names }: Work, key: string): Execution | null {
   const known = executions.get(key);
   if (known !== undefined) return known;

@@ -15,7 +15,7 @@ import type { WorkedTrade } from './trade-row.ts';
 
 const nothingNeeded = { recheckAt: null, venueTo: null, feedTo: null };
 
-/** Sums are kept in whatever they are in: what of them is dollars is told with each reading. */
+/** Amounts are stored in the market's collateral; a read decides whether that counts as dollars. */
 type StatusOf = TradeFacts['venueStatus'];
 const factsOf = (venueStatus: StatusOf): TradeFacts => ({
   venueStatus,
@@ -33,7 +33,7 @@ export function workedClaim(
 ): WorkedTrade {
   const reconciliation = reconcileClaim(claim, fills, known);
   const hasFills = fills.length > 0;
-  // Where both sides agree on what was filled, neither time nor more of their word changes that.
+  // Where both sides agree on what was filled, neither time nor later events change that.
   const isFinal = known.feedCoverage.length === 0 || (reconciliation?.kind === 'matched' && hasFills);
   return {
     trade: tradeOfClaim({ claim, fills, reconciliation }, factsOf(statusOf)),

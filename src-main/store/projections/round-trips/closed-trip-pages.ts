@@ -27,8 +27,8 @@ interface AskedOfCoins extends Asked {
   readonly strategyId: string | null;
 }
 
-type ToldRow = RoundTrip & {
-  /** null: nothing is told of it. */
+type ClosedTripRow = RoundTrip & {
+  /** null: nothing is storyId of it. */
   readonly storyOf: string | null;
   readonly strategyId: string | null;
   readonly decisionId: string | null;
@@ -94,26 +94,32 @@ function closedTrips(record: Database): TradesReader['closedTrips'] {
        SELECT coin FROM traded WHERE coin IS NOT NULL`,
     )
     .pluck();
-  const all = record.prepare<[Asked], ToldRow>(
+  const all = record.prepare<[Asked], ClosedTripRow>(
     `${rowsOf('trip AS t')} WHERE t.last_at >= :fromTime AND (t.last_at, t.id) < (:at, :id) AND ${isEnded}
      ORDER BY t.last_at DESC, t.id DESC LIMIT :limit OFFSET :offset`,
   );
-  const some = record.prepare<[AskedOfCoins], ToldRow>(ofCoins(newestOfCoin));
-  const ofStrategy = record.prepare<[AskedOfCoins], ToldRow>(ofCoins(newestOfStrategy));
+  const some = record.prepare<[AskedOfCoins], ClosedTripRow>(ofCoins(newestOfCoin));
+  const ofStrategy = record.prepare<[AskedOfCoins], ClosedTripRow>(ofCoins(newestOfStrategy));
   return ({ before, limit, offset = 0, coins, strategyId, fromTime = earliest, isPriced = false }) => {
     const { lastAt, id } = before ?? afterAll;
     const asked: Asked = { fromTime, at: lastAt, id, limit, offset, priced: isPriced ? 1 : 0 };
-    if (coins === undefined && strategyId === undefined) return all.all(asked).map(toldTrip);
+    if (coins === undefined && strategyId === undefined) return all.all(asked).map(tripOfRow);
     const ofThese = JSON.stringify([...new Set(coins ?? traded.all())]);
     const rows = strategyId === undefined ? some : ofStrategy;
-    return rows.all({ ...asked, coins: ofThese, strategyId: strategyId ?? null }).map(toldTrip);
+    return rows.all({ ...asked, coins: ofThese, strategyId: strategyId ?? null }).map(tripOfRow);
   };
 }
 
-function toldTrip({ storyOf: told, strategyId, decisionId, exitReason, ...trip }: ToldRow): AttributedTrip {
+function tripOfRow({
+  storyOf: storyId,
+  strategyId,
+  decisionId,
+  exitReason,
+  ...trip
+}: ClosedTripRow): AttributedTrip {
   const { coin, lastAt } = trip;
   const story = { coin, lastAt, strategyId: strategyId ?? '', decisionId, exitReason };
-  return { trip, story: told === null ? null : storyOf(story) };
+  return { trip, story: storyId === null ? null : storyOf(story) };
 }
 
 function tripFills(record: Database, tripOf: (id: string) => RoundTrip | null): TradesReader['fillsOfTrip'] {

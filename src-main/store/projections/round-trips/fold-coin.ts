@@ -16,7 +16,7 @@ import { tripTable, type TripTable } from './trip-table.ts';
 import { dirtySums } from '../sums/dirty-sums.ts';
 
 /** Fills of a coin that are not folded, from the first to the last (ms). */
-export interface Due {
+export interface DirtyRange {
   readonly coin: string;
   readonly fromTime: number;
   readonly toTime: number;
@@ -71,7 +71,7 @@ export function foldParts(record: Database, account: string): FoldParts {
   };
 }
 
-export function beginRun(parts: FoldParts, { coin, fromTime }: Due): Run {
+export function beginRun(parts: FoldParts, { coin, fromTime }: DirtyRange): Run {
   const head = parts.folds.head(coin);
   if (head !== null && fromTime > head.at) return newRun({ at: head.at, state: head.after }, null);
   if (head?.at === fromTime) return newRun({ at: head.at - 1, state: head.before }, null);
@@ -106,10 +106,10 @@ function restart({ trips, folds, reads }: FoldParts, coin: string, time: number)
  */
 export function* stepRun(
   parts: FoldParts,
-  due: Due,
+  dirty: DirtyRange,
   { run, most }: { readonly run: Run; readonly most: number },
 ): Generator<FoldProgress, FoldStep> {
-  const { coin } = due;
+  const { coin } = dirty;
   const { fills, isLast } = yield* readNext(parts.reads, coin, { run, most });
   const read = Math.min(fills.length, most);
   if (fills.length === 0 && run.at === run.start)
@@ -120,7 +120,7 @@ export function* stepRun(
   for (; fold.done !== true; fold = folding.next()) yield { fills: most, applied: null };
   const flat = goOn(run, fills, fold.value);
   if (run.end === null || isLast) {
-    const isAll = isLast && due.toTime <= (run.end ?? historyEnd);
+    const isAll = isLast && dirty.toTime <= (run.end ?? historyEnd);
     const held = openTripOf(run.at.state, vanished);
     // Late fills: the trips as they were stay until all of the new ones take their place.
     const atOnce = run.end === null ? Math.ceil(most / fillsATrip) : Infinity;
@@ -130,9 +130,9 @@ export function* stepRun(
     return { fills: read, applied, foldedTo: isAll ? null : run.at.at + 1, run: null };
   }
   if (flat === null || !wasFlat(parts, coin, flat.at))
-    return { fills: read, applied: null, foldedTo: due.fromTime, run };
+    return { fills: read, applied: null, foldedTo: dirty.fromTime, run };
   // What is held before the next fills decides their order inside a millisecond: they are folded again, too.
-  const next = parts.reads.nextTime(coin, due.toTime);
+  const next = parts.reads.nextTime(coin, dirty.toTime);
   const isAll = next !== null && flat.at >= next;
   const applied = yield* writeFlat(parts, coin, { run, flat });
   return { fills: read, applied, foldedTo: isAll ? null : flat.at + 1, run: null };

@@ -4,7 +4,7 @@ import {
   beginRun,
   foldParts,
   stepRun,
-  type Due,
+  type DirtyRange,
   type FoldProgress,
   type FoldStep,
   type Run,
@@ -41,21 +41,21 @@ const lateEveryMs = 5_000;
 /** `account`: whose fills they are. */
 export function roundTrips(record: Database, account: string): RoundTrips {
   const parts = foldParts(record, account);
-  const due = tripDueTable(record);
+  const dirty = dirtyTrips(record);
   const runs = new Map<string, Run>();
   const working = new Map<string, Work>();
   const lateAt = new Map<string, number>();
-  const isLate = ({ coin, fromTime }: Due): boolean => fromTime < (parts.folds.head(coin)?.at ?? 0);
-  const mayFold = (one: Due, realMs: number): boolean =>
+  const isLate = ({ coin, fromTime }: DirtyRange): boolean => fromTime < (parts.folds.head(coin)?.at ?? 0);
+  const mayFold = (one: DirtyRange, realMs: number): boolean =>
     working.has(one.coin) ||
     realMs - (lateAt.get(one.coin) ?? Number.NEGATIVE_INFINITY) >= lateEveryMs ||
     !isLate(one);
-  const begin = (one: Due, most: number): Work => {
+  const begin = (one: DirtyRange, most: number): Work => {
     const run = runs.get(one.coin) ?? beginRun(parts, one);
     return { run, wasLate: isLate(one), steps: stepRun(parts, one, { run, most }) };
   };
   const finish = (
-    one: Due,
+    one: DirtyRange,
     { run, wasLate }: Work,
     { fills, foldedTo, run: next }: FoldStep,
     realMs: number,
@@ -66,11 +66,11 @@ export function roundTrips(record: Database, account: string): RoundTrips {
     else runs.set(coin, next);
     // Fills that came meanwhile are later than those that were read.
     const leftFrom = foldedTo ?? (fills > 0 && one.toTime > run.readTo ? run.readTo + 1 : null);
-    if (leftFrom === null) due.remove(coin);
-    else due.moveTo(coin, leftFrom);
+    if (leftFrom === null) dirty.remove(coin);
+    else dirty.moveTo(coin, leftFrom);
     if (wasLate && (leftFrom === null || !isLate({ ...one, fromTime: leftFrom }))) lateAt.set(coin, realMs);
   };
-  const foldNext = (one: Due, most: number, realMs: number): FoldProgress => {
+  const foldNext = (one: DirtyRange, most: number, realMs: number): FoldProgress => {
     const work = working.get(one.coin) ?? begin(one, most);
     const { done, value } = work.steps.next();
     if (done === true) finish(one, work, value, realMs);
@@ -84,19 +84,23 @@ export function roundTrips(record: Database, account: string): RoundTrips {
         runs.delete(coin);
         working.delete(coin);
       }
-      due.note(coin, fromTime, toTime);
+      dirty.note(coin, fromTime, toTime);
     },
     noteVanished: (coin) => {
       const head = parts.folds.head(coin);
-      if (head !== null) due.note(coin, head.at, head.at);
+      if (head !== null) dirty.note(coin, head.at, head.at);
     },
     isWithinStep: () => working.size > 0,
-    mayFold: (realMs) => due.all().some((one) => mayFold(one, realMs)),
+    mayFold: (realMs) => dirty.all().some((one) => mayFold(one, realMs)),
     fold: (most, realMs) => {
       const done: AppliedFold[] = [];
       let left = most;
-      for (const { coin } of due.all())
-        for (let one = due.of(coin); one !== null && left > 0 && mayFold(one, realMs); one = due.of(coin)) {
+      for (const { coin } of dirty.all())
+        for (
+          let one = dirty.of(coin);
+          one !== null && left > 0 && mayFold(one, realMs);
+          one = dirty.of(coin)
+        ) {
           const { fills, applied } = foldNext(one, left, realMs);
           if (applied !== null) done.push(applied);
           left -= Math.max(1, fills);
@@ -110,16 +114,16 @@ export function roundTrips(record: Database, account: string): RoundTrips {
   };
 }
 
-function tripDueTable(record: Database) {
+function dirtyTrips(record: Database) {
   const note = record.prepare(
-    `INSERT INTO trip_due (coin, from_time, to_time) VALUES (?, ?, ?) ON CONFLICT (coin) DO UPDATE
+    `INSERT INTO dirty_trip (coin, from_time, to_time) VALUES (?, ?, ?) ON CONFLICT (coin) DO UPDATE
      SET from_time = min(from_time, excluded.from_time), to_time = max(to_time, excluded.to_time)`,
   );
-  const columns = 'SELECT coin, from_time AS fromTime, to_time AS toTime FROM trip_due';
-  const select = record.prepare<[string], Due>(`${columns} WHERE coin = ?`);
-  const selectAll = record.prepare<[], Due>(`${columns}`);
-  const move = record.prepare('UPDATE trip_due SET from_time = ? WHERE coin = ?');
-  const remove = record.prepare('DELETE FROM trip_due WHERE coin = ?');
+  const columns = 'SELECT coin, from_time AS fromTime, to_time AS toTime FROM dirty_trip';
+  const select = record.prepare<[string], DirtyRange>(`${columns} WHERE coin = ?`);
+  const selectAll = record.prepare<[], DirtyRange>(`${columns}`);
+  const move = record.prepare('UPDATE dirty_trip SET from_time = ? WHERE coin = ?');
+  const remove = record.prepare('DELETE FROM dirty_trip WHERE coin = ?');
   return {
     note: (coin: string, fromTime: number, toTime: number) => void note.run(coin, fromTime, toTime),
     of: (coin: string) => select.get(coin) ?? null,

@@ -29,10 +29,12 @@ export function tripFoldTable(record: Database): TripFoldTable {
   );
   const put = record.prepare('INSERT OR REPLACE INTO trip_fold (coin, at, states) VALUES (?, ?, ?)');
   const selectPoint = record.prepare<[string, number], { readonly at: number; readonly state: string }>(
-    'SELECT at, state FROM trip_point WHERE coin = ? AND at < ? ORDER BY at DESC LIMIT 1',
+    'SELECT at, state FROM trip_restart_point WHERE coin = ? AND at < ? ORDER BY at DESC LIMIT 1',
   );
-  const putPoint = record.prepare('INSERT OR REPLACE INTO trip_point (coin, at, state) VALUES (?, ?, ?)');
-  const removePoints = record.prepare('DELETE FROM trip_point WHERE coin = ? AND at > ? AND at <= ?');
+  const putPoint = record.prepare(
+    'INSERT OR REPLACE INTO trip_restart_point (coin, at, state) VALUES (?, ?, ?)',
+  );
+  const removePoints = record.prepare('DELETE FROM trip_restart_point WHERE coin = ? AND at > ? AND at <= ?');
   return {
     head: (coin) => {
       const row = select.get(coin);

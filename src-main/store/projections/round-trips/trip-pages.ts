@@ -27,7 +27,7 @@ export function incompleteTrips(record: Database): (fromTime: number) => readonl
 function pageOf({ coin, state, fromTime, before, limit }: TripQuery) {
   let page = builder.selectFrom('trip').select(tripColumnNames);
   if (coin !== undefined) page = page.where('coin', '=', coin);
-  // As a word of the statement: the few that are open have an index of their own, which a parameter could not name.
+  // A literal, since the partial index of open trips can not be used with a parameter.
   if (state !== undefined) page = page.where('state', '=', sql.lit(state));
   if (fromTime !== undefined) page = page.where('last_at', '>=', fromTime);
   if (before !== null)

@@ -14,14 +14,14 @@ import {
 import type { DirtySums } from '../sums/dirty-sums.ts';
 import { heldSpan } from '../held-span.ts';
 import type { TimePairs } from '../time-pairs.ts';
-import type { Opening, Touches, TradeDueTable } from '../order-outcomes/trade-due-table.ts';
+import type { Opening, QueuedItems, ReconcileQueue } from '../order-outcomes/reconcile-queue.ts';
 import { unknown } from '../order-outcomes/trade-row.ts';
 import type { TripAttributionTable } from './trip-story-table.ts';
 import { storyOf } from './trip-story-table.ts';
 import type { TripTable } from './trip-table.ts';
 
 export interface AttributionParts {
-  readonly due: Pick<TradeDueTable, 'touchOpenings' | 'touchTripsOf'>;
+  readonly queue: Pick<ReconcileQueue, 'addOpenings' | 'addTripsOpenedBy'>;
   readonly pairs: TimePairs;
   readonly trips: Pick<TripTable, 'get'>;
   readonly stories: TripAttributionTable;
@@ -63,23 +63,23 @@ interface KeptClosing {
 }
 
 interface AttributionBatch {
-  readonly touches: Touches;
+  readonly queued: QueuedItems;
   /** Whose trade is another. */
   readonly fills: readonly Fill[];
   readonly mayJoin: boolean;
 }
 
-/** What the journal adds to the trips that were touched. Returns the coins of those to which it adds something else now. */
+/** Works out what the journal adds to the queued trips. Returns the coins of trips for which that has changed. */
 export function workAttributions(
   parts: AttributionParts,
-  { touches, fills, mayJoin }: AttributionBatch,
+  { queued, fills, mayJoin }: AttributionBatch,
 ): ReadonlySet<string> {
-  const { due, pairs, trips, reads } = parts;
+  const { queue, pairs, trips, reads } = parts;
   const others = openings(fills);
   others.forEach(reads.forget);
-  due.touchOpenings(others);
-  touches.openings.forEach(due.touchTripsOf);
-  for (const number of touches.closings) {
+  queue.addOpenings(others);
+  queued.openings.forEach(queue.addTripsOpenedBy);
+  for (const number of queued.closings) {
     const kept = reads.closing(number);
     if (kept === null) continue;
     const closing = closingOfEvent(kept.journalId, kept.event);
@@ -88,7 +88,7 @@ export function workAttributions(
       mayJoin ? { kind: kindOfClosing(closing), ...windowOfClosing(closing), row: number } : null,
     );
   }
-  for (const id of touches.trips) {
+  for (const id of queued.trips) {
     const trip = trips.get(id);
     const instant = trip === null ? null : instantOfTrip(trip);
     const at = trip === null || instant === null ? null : { kind: kindOfTrip(trip), at: instant.at };
@@ -96,7 +96,7 @@ export function workAttributions(
   }
   const changed = pairs.settle();
   const coins = new Set<string>();
-  for (const id of new Set([...touches.trips, ...changed.instants])) {
+  for (const id of new Set([...queued.trips, ...changed.instants])) {
     const coin = describeTrip(parts, id);
     if (coin !== null) coins.add(coin);
   }

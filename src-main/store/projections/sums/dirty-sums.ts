@@ -19,7 +19,7 @@ export interface HeldCoin extends TimeSpan {
 /** Sums whose rows changed since they were last computed. Marks belong in the transaction of the rows. */
 export interface DirtySums {
   readonly markTripHour: (coin: string, closedAt: number) => void;
-  /** Days of a coin's funding that touch the span: the trip that was held then has another strategy, or is another trip. */
+  /** Days of a coin's funding that overlap the span: the trip that was held then has another strategy, or is another trip. */
   readonly markFunding: (held: HeldCoin) => void;
   /** Sums of funding payments and equity samples with record numbers in (from, to]. */
   readonly markRows: (from: number, to: number) => void;

@@ -32,7 +32,7 @@ export function orderLog(
   return {
     history: (oid) => readHeld(log.history(String(oid)), storedOrder),
     note: (dex, { value, receivedAt, unreadable = [] }) => {
-      const said = value.map((order) => {
+      const reported = value.map((order) => {
         const text = canonicalJson(order);
         return { key: String(order.oid), value: text, core: text };
       });
@@ -40,8 +40,8 @@ export function orderLog(
         {
           scope: dex,
           at: receivedAt,
-          said,
-          isUntold: (known) => mayBeUnread(unreadable, coinOf(known.value)),
+          reported,
+          isUnread: (known) => mayBeUnread(unreadable, coinOf(known.value)),
         },
       ]);
     },

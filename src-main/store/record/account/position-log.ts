@@ -36,8 +36,8 @@ export function positionLog(
         readings.map(({ value: { dex, positions, time }, unreadable = [] }) => ({
           scope: dex,
           at: time,
-          isUntold: ({ key }) => mayBeUnread(unreadable, key),
-          said: positions.map(heldOf).map((held) => ({
+          isUnread: ({ key }) => mayBeUnread(unreadable, key),
+          reported: positions.map(heldOf).map((held) => ({
             key: held.coin,
             value: canonicalJson(held),
             core: coreOf(held),

@@ -5,15 +5,15 @@ import { storedAgentFact } from './agent-shapes.ts';
 import { canonicalJson } from '../canonical-json.ts';
 import { readHeld } from '../held-value.ts';
 import { stateLog } from '../state-log.ts';
-import type { Said } from '../state-step.ts';
+import type { ReportedValue } from '../state-step.ts';
 
-/** The agent's word as intervals, in world time. What differs only in its figures is written once a minute at most. */
+/** The agent's status as intervals, in world time. What differs only in its figures is written once a minute at most. */
 export interface AgentLog {
   readonly history: AccountReader['agentHistory'];
   readonly note: (reading: Received<AgentStatus>) => void;
 }
 
-/** A status says everything of itself at once; of the markets only where its list could be read whole. */
+/** A status is complete by itself; its markets are complete only where the list could be read whole. */
 const scopes = { itself: '', markets: 'markets' } as const;
 
 /** `seenAt`: when the status was last read, as far as that is stored. */
@@ -23,9 +23,9 @@ export function agentLog(record: Database, seenAt: () => number | null): AgentLo
     history: (kind, coin, within) => readHeld(log.history(keyOf(kind, coin), within), storedAgentFact),
     note: ({ value, receivedAt: at }) =>
       log.note([
-        { scope: scopes.itself, at, said: factsOf(value).map(saidOf) },
+        { scope: scopes.itself, at, reported: factsOf(value).map(reportedValue) },
         ...(value.marketsWhole
-          ? [{ scope: scopes.markets, at, said: value.markets.flatMap(marketFacts).map(saidOf) }]
+          ? [{ scope: scopes.markets, at, reported: value.markets.flatMap(marketFacts).map(reportedValue) }]
           : []),
       ]),
   };
@@ -46,7 +46,7 @@ function marketFacts({ coin, activation, newEntries }: AgentMarket): readonly Ag
   ];
 }
 
-function saidOf(fact: AgentFact): Said {
+function reportedValue(fact: AgentFact): ReportedValue {
   const value = canonicalJson(fact);
   return { key: keyOf(fact.kind, 'coin' in fact ? fact.coin : null), value, core: withoutFigures(value) };
 }

@@ -3,7 +3,7 @@ import type { AgentReferenceReading, AgentStatus } from '../../../domain/journal
 import type { AgentFact } from '../../account.ts';
 import { storedDecimal } from '../account/account-shapes.ts';
 
-/** The agent's word as it is stored: see account-shapes.ts. */
+/** The agent's status as it is stored: see account-shapes.ts. */
 
 const text = z.string();
 const maybeText = z.string().nullable();

@@ -11,7 +11,7 @@ export interface AlertStore {
   readonly writer: AlertWriter;
 }
 
-export function alertStore(record: Database, tell: (change: StoreChange) => void): AlertStore {
+export function alertStore(record: Database, publish: (change: StoreChange) => void): AlertStore {
   const alerts = alertTable(record);
   const mutes = muteTable(record);
   const thresholds = thresholdTable(record);
@@ -33,12 +33,12 @@ export function alertStore(record: Database, tell: (change: StoreChange) => void
         if (writes.length === 0 && state.held === state.stored) return;
         if (writes.length > 0) writeAll(writes);
         Object.assign(state, { stored: book, held: book });
-        tell({ kind: 'alerts' });
+        publish({ kind: 'alerts' });
       },
       holdAlerts: (book) => {
         if (changes(state.held, book).length === 0) return;
         state.held = book;
-        tell({ kind: 'alerts' });
+        publish({ kind: 'alerts' });
       },
     },
   };

@@ -38,8 +38,8 @@ export function ledgerTable(record: Database): LedgerTable {
 }
 
 /**
- * The hash alone is no key: one transaction can move money several times, and may have none. Nor is a move's place among
- * them, as one that comes late takes another's: only what is equal in everything is told apart by it.
+ * The hash alone is no key: one transaction can move money several times, and may have none. A move's place among
+ * them is no key either, as a late one shifts the others: it only separates moves that are equal in everything.
  */
 export function numberMoves(moves: readonly LedgerMove[]): readonly NumberedMove[] {
   const seen = new Map<string, number>();

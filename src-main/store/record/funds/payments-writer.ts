@@ -5,7 +5,7 @@ import type { HistoryName, HistorySpan, RecordWriter } from '../../record.ts';
 
 /** Writes funding and ledger rows, each slice with the span that it moves. */
 export function paymentsWriter(
-  { record, tell }: Pick<RecordParts, 'record' | 'tell'>,
+  { record, publish }: Pick<RecordParts, 'record' | 'publish'>,
   { funding, ledger, histories }: Pick<RecordTables, 'funding' | 'ledger' | 'histories'>,
 ): Pick<RecordWriter, 'putFunding' | 'putLedger'> {
   /** `add` returns whether the row is new. */
@@ -27,7 +27,7 @@ export function paymentsWriter(
     });
     const counts = putInSlices(rows, span, (slice, claim) => {
       const { added, isMoved } = write(slice, claim);
-      if (added > 0 || isMoved) tell({ kind: 'history' });
+      if (added > 0 || isMoved) publish({ kind: 'history' });
       return added;
     });
     return counts.reduce((sum, added) => sum + added, 0);

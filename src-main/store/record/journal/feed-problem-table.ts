@@ -44,7 +44,7 @@ export function feedProblemTable(record: Database): FeedProblemTable {
   const dropGap = record.prepare(
     `DELETE FROM feed_problem WHERE journal = ? AND from_seq = ? AND from_seq IS NOT NULL AND kind = 'gap'`,
   );
-  // A number that came whole as well is not missing. A type that is not ours hides no word of those that are.
+  // A number that also came as a valid event is not missing. An event of an unknown type hides no event of a known one.
   const nextHole = record
     .prepare<[number, number, number], number>(
       `SELECT from_seq FROM feed_problem INDEXED BY feed_problem_hole

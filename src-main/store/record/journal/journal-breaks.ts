@@ -1,22 +1,22 @@
 import type { Numbers } from './feed-problem-table.ts';
-import type { Told } from './journal-event-table.ts';
-import type { JournalTables } from './journal-turn.ts';
+import type { EventPosition } from './journal-event-table.ts';
+import type { JournalTables } from './journal-slice.ts';
 
-/** Two words that follow each other with something missing in between. */
+/** Two consecutive events with something missing in between. */
 export interface Break {
-  readonly before: Told;
+  readonly before: EventPosition;
   /** null: nothing came after what is missing. */
-  readonly after: Told | null;
+  readonly after: EventPosition | null;
 }
 
 type Tables = Pick<JournalTables, 'events' | 'problems'>;
 
 interface Stretch {
   readonly journal: number;
-  /** The word to begin with. */
-  readonly from: Told;
-  /** The word to end with; null: to the end. */
-  readonly to: Told | null;
+  /** The event to begin with. */
+  readonly from: EventPosition;
+  /** The event to end with; null: to the end. */
+  readonly to: EventPosition | null;
 }
 
 /** Ascending. It costs as much as there are breaks. */
@@ -26,26 +26,26 @@ export function breaksBetween(
 ): readonly Break[] {
   const breaks: Break[] = [];
   const end = to?.seq ?? Number.MAX_SAFE_INTEGER;
-  for (let start: Told | null = from; start !== null && start.seq < end;) {
+  for (let start: EventPosition | null = from; start !== null && start.seq < end;) {
     const hole = problems.nextHole(journal, { from: start.seq, to: end });
     if (hole === null) return breaks;
-    const before: Told = events.below(journal, hole) ?? start;
-    const after: Told | null = events.above(journal, hole);
+    const before: EventPosition = events.below(journal, hole) ?? start;
+    const after: EventPosition | null = events.above(journal, hole);
     breaks.push({ before, after });
     start = after;
   }
   return breaks;
 }
 
-/** The breaks as they are since these numbers were touched: only those around them are read. */
+/** The breaks after these numbers changed: only those around them are read again. */
 export function spliceBreaks(
   tables: Tables,
   known: readonly Break[],
-  { journal, touched }: { readonly journal: number; readonly touched: readonly Numbers[] },
+  { journal, changed }: { readonly journal: number; readonly changed: readonly Numbers[] },
 ): readonly Break[] {
-  if (touched.length === 0) return known;
+  if (changed.length === 0) return known;
   const breaks = [...known];
-  for (const { from, to } of joined(touched)) {
+  for (const { from, to } of joined(changed)) {
     const before = tables.events.below(journal, from);
     const first = before ?? tables.events.above(journal, -1);
     if (first === null) continue;
@@ -58,15 +58,15 @@ export function spliceBreaks(
   return breaks;
 }
 
-/** Numbers that touch each other as one, ascending. */
-function joined(touched: readonly Numbers[]): readonly Numbers[] {
-  const stretches: { from: number; to: number }[] = [];
-  for (const { from, to } of touched.toSorted((a, b) => a.from - b.from)) {
-    const last = stretches.at(-1);
-    if (last === undefined || from > last.to + 1) stretches.push({ from, to });
+/** Adjacent ranges merged, ascending. */
+function joined(changed: readonly Numbers[]): readonly Numbers[] {
+  const ranges: { from: number; to: number }[] = [];
+  for (const { from, to } of changed.toSorted((a, b) => a.from - b.from)) {
+    const last = ranges.at(-1);
+    if (last === undefined || from > last.to + 1) ranges.push({ from, to });
     else last.to = Math.max(last.to, to);
   }
-  return stretches;
+  return ranges;
 }
 
 /** Of the first break that begins at this number or later. */

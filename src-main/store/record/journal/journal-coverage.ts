@@ -2,7 +2,7 @@ import type { TimeSpan } from '../../../domain/time-span.ts';
 import type { Break } from './journal-breaks.ts';
 import { breaksBetween, spliceBreaks } from './journal-breaks.ts';
 import type { Numbers } from './feed-problem-table.ts';
-import type { JournalTables } from './journal-turn.ts';
+import type { JournalTables } from './journal-slice.ts';
 import type { NumberedCursor } from './journal-cursor-table.ts';
 
 /** When the journals were read without anything missing, held in memory. */
@@ -10,7 +10,7 @@ export interface HeldCoverage {
   /** See JournalReader.journalCoverage. The same list until something changes. */
   readonly spans: () => readonly TimeSpan[];
   /** Once it is committed: of these numbers of a journal something was put or found missing. */
-  readonly follow: (cursor: NumberedCursor, touched: readonly Numbers[]) => void;
+  readonly follow: (cursor: NumberedCursor, changed: readonly Numbers[]) => void;
 }
 
 interface Journal {
@@ -36,13 +36,13 @@ export function heldCoverage({ cursors, events, problems }: JournalTables): Held
       held.spans ??= [...held.journals.values()].flatMap(({ spans }) => spans);
       return held.spans;
     },
-    follow: (cursor, touched) => {
+    follow: (cursor, changed) => {
       const { journals } = held;
       if (journals === null) return;
-      // Whatever fails from here on, it is read anew the next time.
+      // If anything fails from here on, it is read again the next time.
       held.journals = null;
       const known = journals.get(cursor.number);
-      const journal = followed(tables, known, { cursor, touched });
+      const journal = followed(tables, known, { cursor, changed });
       held.journals = new Map([...journals, [cursor.number, journal]]);
       if (!isSame(known?.spans ?? [], journal.spans)) held.spans = null;
     },
@@ -52,10 +52,10 @@ export function heldCoverage({ cursors, events, problems }: JournalTables): Held
 function followed(
   tables: Tables,
   known: Journal | undefined,
-  { cursor, touched }: { readonly cursor: NumberedCursor; readonly touched: readonly Numbers[] },
+  { cursor, changed }: { readonly cursor: NumberedCursor; readonly changed: readonly Numbers[] },
 ): Journal {
   if (known === undefined) return journalOf(tables, cursor);
-  const breaks = spliceBreaks(tables, known.breaks, { journal: cursor.number, touched });
+  const breaks = spliceBreaks(tables, known.breaks, { journal: cursor.number, changed });
   return { breaks, spans: spansOf(tables, cursor, breaks) };
 }
 

@@ -20,7 +20,7 @@ const columns =
 
 export function journalCursorTable(record: Database): JournalCursorTable {
   const selectInUse = record.prepare<[], NumberedCursor>(
-    `SELECT ${columns} FROM journal_cursor WHERE number = (SELECT journal FROM journal_in_use WHERE only = 1)`,
+    `SELECT ${columns} FROM journal_cursor WHERE number = (SELECT journal FROM current_journal WHERE only = 1)`,
   );
   const select = record.prepare<[string], NumberedCursor>(
     `SELECT ${columns} FROM journal_cursor WHERE journal_id = ?`,
@@ -32,7 +32,7 @@ export function journalCursorTable(record: Database): JournalCursorTable {
     `INSERT INTO journal_cursor (journal_id, seq, problems, other_network) VALUES (?, -1, 0, 0) RETURNING ${columns}`,
   );
   const use = record.prepare(
-    'INSERT INTO journal_in_use (only, journal) VALUES (1, ?) ON CONFLICT (only) DO UPDATE SET journal = excluded.journal',
+    'INSERT INTO current_journal (only, journal) VALUES (1, ?) ON CONFLICT (only) DO UPDATE SET journal = excluded.journal',
   );
   const update = record.prepare(
     `UPDATE journal_cursor SET seq = ?, mark = ?, caught_up_at = ?, problems = ?, other_network = ? WHERE number = ?`,

@@ -3,7 +3,7 @@ import type { JournalEvent, Refusal } from '../../../domain/journal/journal-even
 import { recordHead } from '../record-head.ts';
 
 /** The number of an event, and when it was. */
-export interface Told {
+export interface EventPosition {
   readonly seq: number;
   readonly at: number;
 }
@@ -18,8 +18,8 @@ export interface JournalEventTable {
   /** As the agent wrote it; null where it is not known. */
   readonly raw: (journal: number, seq: number) => string | null;
   /** The event with the next number below, or above, this one; null: there is none. */
-  readonly below: (journal: number, seq: number) => Told | null;
-  readonly above: (journal: number, seq: number) => Told | null;
+  readonly below: (journal: number, seq: number) => EventPosition | null;
+  readonly above: (journal: number, seq: number) => EventPosition | null;
 }
 
 /** Events of one type and time that are compared, so that a feed that gives all the same time stays fast. */
@@ -76,10 +76,10 @@ export function journalEventTable(record: Database): JournalEventTable {
        WHERE json_remove(body, '$.seq') = json_remove(?, '$.seq') LIMIT 1`,
     )
     .pluck();
-  const below = record.prepare<[number, number], Told>(
+  const below = record.prepare<[number, number], EventPosition>(
     'SELECT seq, at FROM journal_event WHERE journal = ? AND seq < ? ORDER BY seq DESC LIMIT 1',
   );
-  const above = record.prepare<[number, number], Told>(
+  const above = record.prepare<[number, number], EventPosition>(
     'SELECT seq, at FROM journal_event WHERE journal = ? AND seq > ? ORDER BY seq LIMIT 1',
   );
   return {

@@ -1,9 +1,9 @@
 import type { Numbers } from './feed-problem-table.ts';
-import type { JournalTurn } from './journal-turn.ts';
+import type { JournalSlice } from './journal-slice.ts';
 
 /** Numbers that did not come. */
-export function noteGap(turn: JournalTurn, { from, to }: Numbers, notedAt = turn.batch.readAt): void {
-  const { cursor, problems } = turn;
+export function noteGap(slice: JournalSlice, { from, to }: Numbers, notedAt = slice.batch.readAt): void {
+  const { cursor, problems } = slice;
   const what = from === to ? `Number ${from} is` : `Numbers ${from} to ${to} are`;
   const isNew = problems.add({
     journal: cursor.number,
@@ -19,25 +19,25 @@ export function noteGap(turn: JournalTurn, { from, to }: Numbers, notedAt = turn
 }
 
 /** A number came after all: the gap that it was taken for is what is left of it on either side. */
-export function shrinkGap(turn: JournalTurn, seq: number): void {
-  const { cursor, problems } = turn;
+export function shrinkGap(slice: JournalSlice, seq: number): void {
+  const { cursor, problems } = slice;
   const gap = problems.gapAt(cursor.number, seq);
   if (gap === null) return;
   problems.dropGap(cursor.number, gap.from);
   cursor.problems -= 1;
-  if (gap.from < seq) noteGap(turn, { from: gap.from, to: seq - 1 }, gap.notedAt);
-  if (seq < gap.to) noteGap(turn, { from: seq + 1, to: gap.to }, gap.notedAt);
+  if (gap.from < seq) noteGap(slice, { from: gap.from, to: seq - 1 }, gap.notedAt);
+  if (seq < gap.to) noteGap(slice, { from: seq + 1, to: gap.to }, gap.notedAt);
 }
 
 /** Another text under a number that is known. */
-export function noteConflict({ batch, cursor, problems }: JournalTurn, seq: number, raw: string): void {
+export function noteConflict({ batch, cursor, problems }: JournalSlice, seq: number, raw: string): void {
   const isNew = problems.add({
     journal: cursor.number,
     kind: 'conflict',
     place: `number ${seq}`,
     fromSeq: seq,
     toSeq: seq,
-    reason: `Number ${seq} was told before in other words, which count.`,
+    reason: `Number ${seq} came before with other content. The first one counts.`,
     raw,
     notedAt: batch.readAt,
   });

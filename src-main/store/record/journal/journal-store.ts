@@ -17,7 +17,7 @@ export interface JournalStore {
   readonly writer: JournalWriter;
 }
 
-export function journalStore(record: Database, tell: (change: StoreChange) => void): JournalStore {
+export function journalStore(record: Database, publish: (change: StoreChange) => void): JournalStore {
   const tables = {
     cursors: journalCursorTable(record),
     events: journalEventTable(record),
@@ -27,20 +27,20 @@ export function journalStore(record: Database, tell: (change: StoreChange) => vo
   const coverage = heldCoverage(tables);
   const pages = journalPages(record, cursors.numberOf);
   const newest = newestDecision(pages);
-  /** Asked with every status, and told of with every write. */
+  /** Needed for every status; updated with every write. */
   const cursor = { inUse: cursors.inUse() };
   const writer = journalWriter({
     ...tables,
     record,
     coverage: {
-      follow: (put, touched) => {
+      follow: (put, changed) => {
         cursor.inUse = put;
-        coverage.follow(put, touched);
+        coverage.follow(put, changed);
       },
     },
-    tell: (change) => {
-      newest.lookAgain();
-      tell(change);
+    publish: (change) => {
+      newest.invalidate();
+      publish(change);
     },
   });
   return {
@@ -61,16 +61,16 @@ export function journalStore(record: Database, tell: (change: StoreChange) => vo
   };
 }
 
-/** Asked with every status: read anew only after something was put. */
+/** Needed for every status: read again only after a write. */
 function newestDecision(pages: Pick<JournalReader, 'decisions'>): {
   readonly at: () => number | null;
-  readonly lookAgain: () => void;
+  readonly invalidate: () => void;
 } {
   const read = (): number | null => pages.decisions({ before: null, limit: 1 })[0]?.at ?? null;
   const held = { at: read() };
   return {
     at: () => held.at,
-    lookAgain: () => {
+    invalidate: () => {
       held.at = read();
     },
   };

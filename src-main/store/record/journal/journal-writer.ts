@@ -2,33 +2,33 @@ import type { Database } from 'better-sqlite3';
 import type { JournalBatchEntry, JournalBatchProblem, JournalOutcome, JournalWriter } from '../../journal.ts';
 import { noteConflict, noteGap, shrinkGap } from './journal-gaps.ts';
 import type { HeldCoverage } from './journal-coverage.ts';
-import type { JournalTables, JournalTurn } from './journal-turn.ts';
+import type { JournalTables, JournalSlice } from './journal-slice.ts';
 import { sliceRows } from '../put-in-slices.ts';
 import type { StoreChange } from '../../store.ts';
 
 export interface JournalWriterParts extends JournalTables {
   readonly record: Database;
   readonly coverage: Pick<HeldCoverage, 'follow'>;
-  /** Told of each write once it is committed. */
-  readonly tell: (change: StoreChange) => void;
+  /** Called after each write is committed. */
+  readonly publish: (change: StoreChange) => void;
 }
 
 export function journalWriter(parts: JournalWriterParts): JournalWriter {
-  const { record, cursors, coverage, tell } = parts;
+  const { record, cursors, coverage, publish } = parts;
   const putSlice = record.transaction(
-    (slice: readonly JournalBatchEntry[], batch: JournalTurn['batch'], isLast: boolean) => {
+    (entries: readonly JournalBatchEntry[], batch: JournalSlice['batch'], isLast: boolean) => {
       const before = cursors.take(batch.journalId);
-      const turn: JournalTurn = { ...parts, batch, cursor: { ...before }, added: [], touched: [] };
-      for (const entry of slice) putEntry(turn, entry);
+      const slice: JournalSlice = { ...parts, batch, cursor: { ...before }, added: [], changed: [] };
+      for (const entry of entries) putEntry(slice, entry);
       const isCaughtUp = isLast && batch.isEnd;
       const cursor = {
-        ...turn.cursor,
+        ...slice.cursor,
         mark: isLast ? batch.mark : before.mark,
         caughtUpAt: isCaughtUp ? batch.readAt : before.caughtUpAt,
       };
       cursors.save(cursor);
-      const problems = Math.max(0, turn.cursor.problems - before.problems);
-      return { cursor, touched: turn.touched, outcome: { added: turn.added, problems } };
+      const problems = Math.max(0, slice.cursor.problems - before.problems);
+      return { cursor, changed: slice.changed, outcome: { added: slice.added, problems } };
     },
   );
   return {
@@ -36,11 +36,11 @@ export function journalWriter(parts: JournalWriterParts): JournalWriter {
       const outcomes: JournalOutcome[] = [];
       for (let from = 0; from === 0 || from < entries.length; from += sliceRows) {
         const isLast = from + sliceRows >= entries.length;
-        const { outcome, cursor, touched } = putSlice(entries.slice(from, from + sliceRows), batch, isLast);
-        coverage.follow(cursor, touched);
+        const { outcome, cursor, changed } = putSlice(entries.slice(from, from + sliceRows), batch, isLast);
+        coverage.follow(cursor, changed);
         outcomes.push(outcome);
         const { added: events, problems } = outcome;
-        if (events.length > 0 || problems > 0) tell({ kind: 'journal', events, problems });
+        if (events.length > 0 || problems > 0) publish({ kind: 'journal', events, problems });
       }
       return {
         added: outcomes.flatMap(({ added }) => added),
@@ -50,41 +50,41 @@ export function journalWriter(parts: JournalWriterParts): JournalWriter {
   };
 }
 
-function putEntry(turn: JournalTurn, entry: JournalBatchEntry): void {
+function putEntry(slice: JournalSlice, entry: JournalBatchEntry): void {
   const seq = entry.kind === 'event' ? entry.event.seq : entry.problem.seq;
-  const isNew = seq !== null && seq > turn.cursor.seq;
-  if (seq !== null) turn.touched.push({ from: isNew ? Math.min(turn.cursor.seq + 1, seq) : seq, to: seq });
-  if (isNew) moveTo(turn, seq);
-  if (entry.kind === 'problem') putProblem(turn, entry.problem);
-  else if (entry.event.network === turn.batch.network) putEvent(turn, entry, isNew);
-  else if (isNew) turn.cursor.otherNetwork += 1;
-  else shrinkGap(turn, entry.event.seq);
+  const isNew = seq !== null && seq > slice.cursor.seq;
+  if (seq !== null) slice.changed.push({ from: isNew ? Math.min(slice.cursor.seq + 1, seq) : seq, to: seq });
+  if (isNew) moveTo(slice, seq);
+  if (entry.kind === 'problem') putProblem(slice, entry.problem);
+  else if (entry.event.network === slice.batch.network) putEvent(slice, entry, isNew);
+  else if (isNew) slice.cursor.otherNetwork += 1;
+  else shrinkGap(slice, entry.event.seq);
 }
 
 /** Where a journal begins for us nothing is missing: what the agent has put away before is not there to be read. */
-function moveTo(turn: JournalTurn, seq: number): void {
-  const { cursor } = turn;
-  if (cursor.seq >= 0 && seq > cursor.seq + 1) noteGap(turn, { from: cursor.seq + 1, to: seq - 1 });
+function moveTo(slice: JournalSlice, seq: number): void {
+  const { cursor } = slice;
+  if (cursor.seq >= 0 && seq > cursor.seq + 1) noteGap(slice, { from: cursor.seq + 1, to: seq - 1 });
   cursor.seq = seq;
 }
 
 function putEvent(
-  turn: JournalTurn,
+  slice: JournalSlice,
   { event, raw }: Extract<JournalBatchEntry, { kind: 'event' }>,
   isNew: boolean,
 ): void {
-  const { batch, cursor, events } = turn;
+  const { batch, cursor, events } = slice;
   const known = isNew ? null : events.raw(cursor.number, event.seq);
   if (known === raw) return;
-  if (known !== null) return noteConflict(turn, event.seq, raw);
-  if (!isNew) shrinkGap(turn, event.seq);
+  if (known !== null) return noteConflict(slice, event.seq, raw);
+  if (!isNew) shrinkGap(slice, event.seq);
   if (events.isRepeat(cursor.number, event)) return events.addRepeat(cursor.number, event, raw);
   events.add(cursor.number, event, raw);
-  turn.added.push({ ...event, journalId: batch.journalId });
+  slice.added.push({ ...event, journalId: batch.journalId });
 }
 
 function putProblem(
-  { batch, cursor, problems }: JournalTurn,
+  { batch, cursor, problems }: JournalSlice,
   { failure, seq, place, reason, raw }: JournalBatchProblem,
 ): void {
   const numbers = { fromSeq: seq, toSeq: seq };

@@ -10,7 +10,7 @@ export interface StatusReading {
 /** Whether each market was delisted, in world time. */
 export interface MarketStatusLog {
   readonly history: (coin: string) => readonly MarketStatusInterval[];
-  /** A market that the venue no longer lists stays as it was: nothing was said of it. */
+  /** A market that the venue no longer lists stays as it was: nothing was reported of it. */
   readonly note: (reading: StatusReading) => void;
 }
 
@@ -25,12 +25,12 @@ export function marketStatusLog(record: Database, readAt: number | null): Market
     history: (coin) =>
       log.history(coin).map(({ value, ...interval }) => ({ coin, delisted: value === 'true', ...interval })),
     note: ({ markets, readAt: at }) => {
-      const said = markets.map(({ coin, delisted }) => ({
+      const reported = markets.map(({ coin, delisted }) => ({
         key: coin,
         value: String(delisted),
         core: String(delisted),
       }));
-      log.note([{ scope: '', at, said, isUntold: () => true }]);
+      log.note([{ scope: '', at, reported, isUnread: () => true }]);
     },
   };
 }

@@ -57,7 +57,7 @@ export function fillTable(record: Database): FillTable {
     const { changes } = insertMany.run(valuesOf(fills, before));
     if (changes === fills.length) return fills;
     if (changes === 0) return [];
-    // SQLite does not say which of them were known.
+    // SQLite does not report which of them were known.
     removeAfter.run(before);
     return addEach(fills, before);
   };

@@ -9,7 +9,7 @@ import type { HistorySpan, RecordWriter } from '../../record.ts';
 
 /** Writes fills with the span that they fill, in one transaction a slice. */
 export function fillsWriter(
-  { record, tell }: RecordParts,
+  { record, publish }: RecordParts,
   { fills, histories }: Pick<RecordTables, 'fills' | 'histories'>,
 ): Pick<RecordWriter, 'putFills' | 'endVanished'> {
   const writeSlice = record.transaction((rows: readonly Fill[], span: HistorySpan | null) => {
@@ -18,8 +18,8 @@ export function fillsWriter(
   });
   const put = (rows: readonly Fill[], span: HistorySpan | null): number => {
     const { added, isMoved } = writeSlice(rows, span);
-    if (added.length > 0) tell({ kind: 'fills', coins: [...new Set(added.map(({ coin }) => coin))] });
-    if (isMoved) tell({ kind: 'history' });
+    if (added.length > 0) publish({ kind: 'fills', coins: [...new Set(added.map(({ coin }) => coin))] });
+    if (isMoved) publish({ kind: 'history' });
     return added.length;
   };
   const endVanished = vanishedWriter(record);
@@ -27,7 +27,7 @@ export function fillsWriter(
     putFills: (rows, span) => putInSlices(rows, span, put).reduce((sum, added) => sum + added, 0),
     endVanished: (coin, vanishing) => {
       const isStored = endVanished(coin, vanishing);
-      if (isStored) tell({ kind: 'vanished' });
+      if (isStored) publish({ kind: 'vanished' });
       return isStored;
     },
   };
@@ -39,7 +39,7 @@ function vanishedWriter(record: Database): (coin: string, vanishing: Vanishing) 
   const { openOf } = tripTable(record);
   const isUnfolded = record
     .prepare<[string, string], number>(
-      `SELECT 1 FROM trip_due WHERE coin = ?
+      `SELECT 1 FROM dirty_trip WHERE coin = ?
        UNION ALL SELECT 1 FROM fill NOT INDEXED WHERE seq > (SELECT through FROM projection) AND coin = ? LIMIT 1`,
     )
     .pluck();

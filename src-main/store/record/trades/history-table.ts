@@ -4,7 +4,7 @@ import type { Backfill, HistoryGap, HistoryName, HistoryReading, HistorySpan } f
 /** What is known of each history, and what is missing in it. */
 export interface HistoryTable {
   readonly span: (history: HistoryName) => HistorySpan | null;
-  /** Returns whether that says anything new. To be called inside the transaction of the rows it speaks of. */
+  /** Returns whether it changed. Call it in the transaction of the rows. */
   readonly move: (history: HistoryName, read: HistorySpan) => boolean;
   readonly backfill: (history: HistoryName) => Backfill | null;
   readonly noteBackfill: (history: HistoryName, backfill: Backfill) => void;
@@ -16,7 +16,7 @@ export interface HistoryTable {
   readonly readAt: (history: HistoryName) => number | null | undefined;
   /** Venue ms through which complete readings hold every row; null: none is complete. */
   readonly knownThrough: (history: HistoryName) => number | null;
-  /** The last reading counts, whatever the clock says. Returns whether it changed anything. */
+  /** The last reading counts, even if the clock was set back. Returns whether it changed anything. */
   readonly noteReading: (history: HistoryName, reading: HistoryReading | null) => boolean;
 }
 
@@ -106,7 +106,7 @@ const isSameReading = (
 ): boolean => a.readAt === b.readAt && a.knownThrough === b.knownThrough;
 
 /**
- * One span over both where they touch, or where noted gaps fill the hole between them. Where they do not, the one just
+ * One span over both where they are adjacent, or where noted gaps fill the hole between them. Where they do not, the one just
  * read stands alone: nothing is claimed over a hole.
  */
 function joinSpans(

@@ -3,7 +3,7 @@ import { sliceRows } from '../put-in-slices.ts';
 import type { OrderStatus } from '../../trades.ts';
 import { recordHead } from '../record-head.ts';
 
-/** What the venue said of each of its orders, a row for each change. */
+/** The venue's status of each of its orders, a row for each change. */
 export interface OrderStatusTable {
   /** The newest status of each of these orders that has one. */
   readonly statusesOf: (oids: readonly number[]) => ReadonlyMap<number, string>;

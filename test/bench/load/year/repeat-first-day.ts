@@ -36,14 +36,14 @@ const repeated: Readonly<Record<string, Steps>> = {
     order_id: 'text',
     decision_id: 'text',
     venue_oids: 'text',
-    judge_at: 'time',
-    venue_to: 'time',
-    feed_to: 'time',
+    recheck_at: 'time',
+    venue_needed_to: 'time',
+    feed_needed_to: 'time',
   },
   trade_oid: { oid: 'number', trade_id: 'text' },
   trade_execution: { key: 'text', number: 'number', trade_id: 'text' },
   reasoning_coin: { at: 'time', seq: 'seq' },
-  trade_trouble: { trade_id: 'text', found_at: 'time' },
+  trade_problem: { trade_id: 'text', detected_at: 'time' },
   trip_story: { trip_id: 'text', last_at: 'time', decision_id: 'text' },
   time_window: {
     key: 'text',
@@ -178,7 +178,7 @@ function repeatRisk(record: Database.Database, { days, readingEvery }: YearShape
   record.exec(`
     UPDATE agent_change SET seen_at = at - ${readingEvery * 60_000}
       WHERE key = 'risk' AND seen_at IS NULL AND at > (SELECT min(at) FROM agent_change WHERE key = 'risk');
-    UPDATE state_now SET seq = (SELECT max(seq) FROM agent_change WHERE key = 'risk') WHERE key = 'risk'`);
+    UPDATE current_state SET seq = (SELECT max(seq) FROM agent_change WHERE key = 'risk') WHERE key = 'risk'`);
 }
 
 /** Those of 32 days are due from one hour in each. */
@@ -186,19 +186,19 @@ function repeatSums(record: Database.Database, last: number): void {
   const longest = 32 * dayMs;
   repeatTable(record, 'trade_sum', { steps: { at: 'time' }, last, which: `unit < ${longest}` });
   record.exec(`DELETE FROM trade_sum WHERE unit = ${longest};
-    INSERT INTO trade_sum_due SELECT cell, min(at) FROM trade_sum WHERE unit = 3600000
+    INSERT INTO dirty_trade_sum SELECT cell, min(at) FROM trade_sum WHERE unit = 3600000
       GROUP BY cell, at / ${longest}`);
 }
 
 function settleRest(record: Database.Database, { days }: YearShape): void {
-  record.prepare('UPDATE trade_cover SET to_at = to_at + ?').run((days - 1) * dayMs);
+  record.prepare('UPDATE coverage_span SET to_at = to_at + ?').run((days - 1) * dayMs);
   record.exec(`
     UPDATE record_head SET seq = seq + ${(days - 1) * rowsADay(record)};
     UPDATE projection SET through = (SELECT seq FROM record_head);
     INSERT INTO dirty_sum SELECT DISTINCT 'equity_hour', '', minute / 60 * 3600000 FROM equity_sample
       WHERE minute / 60 * 3600000 NOT IN (SELECT hour FROM equity_hour);
     -- What was there when the first words were worked out counts from its execution, what came later from when it was found.
-    UPDATE trade_trouble SET found_at = found_at / 86400000 * 86400000 + 86399999
-      WHERE found_at >= (SELECT min(at) FROM trade_sum WHERE unit = 86400000) + 86400000;
+    UPDATE trade_problem SET detected_at = detected_at / 86400000 * 86400000 + 86399999
+      WHERE detected_at >= (SELECT min(at) FROM trade_sum WHERE unit = 86400000) + 86400000;
   `);
 }

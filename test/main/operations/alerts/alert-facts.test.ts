@@ -122,7 +122,7 @@ describe('what alerts know of orders', () => {
     ];
   })();
 
-  const found = trades.map((trade) => ({ trade, foundAt: now }));
+  const found = trades.map((trade) => ({ trade, detectedAt: now }));
 
   test('is which were rejected, and where agent and venue do not agree', () => {
     expect(rejections(found)).toEqual([

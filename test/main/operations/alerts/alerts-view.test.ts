@@ -3,7 +3,7 @@ import { alertRules } from '../../../../src-main/domain/alerts/alert.ts';
 import { recordId } from '../../../../src-main/domain/record-id.ts';
 import { orderTrouble } from '../../../../src-main/operations/alerts/alert-facts.ts';
 import { alertNotice, alertsView } from '../../../../src-main/operations/alerts/alerts-view.ts';
-import type { TroubleQuery } from '../../../../src-main/store/trades.ts';
+import type { ProblemQuery } from '../../../../src-main/store/trades.ts';
 import { alertAddresses, alertRuleWords } from '../../../../src-preload/contract/bridge/alerts.ts';
 import { aBook, anAlert, anEntry } from '../../domain/alerts/an-alert.ts';
 import { freshForEachTest } from '../../fixture-hooks.ts';
@@ -94,10 +94,10 @@ test('every rule has words, and a notice says what, where and which screen', () 
 });
 
 describe('orders that a person should know of', () => {
-  const asked: TroubleQuery[] = [];
+  const asked: ProblemQuery[] = [];
   const reader = (reconciling: boolean) => ({
     isReconciling: () => reconciling,
-    tradeTroubles: (query: TroubleQuery) => {
+    tradeProblems: (query: ProblemQuery) => {
       asked.push(query);
       return [];
     },

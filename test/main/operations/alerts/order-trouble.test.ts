@@ -32,7 +32,7 @@ function readLate(ids: readonly number[], change: Parameters<typeof anOutcome>[2
   reconcileAll(house.store, { at: later });
 }
 const foundAts = (at: number, kind: 'rejected' | 'mismatched'): readonly number[] | undefined =>
-  orderTrouble(house.store.reader, at)[kind]?.map(({ foundAt }) => foundAt);
+  orderTrouble(house.store.reader, at)[kind]?.map(({ detectedAt }) => detectedAt);
 
 test('what is found a day after it happened is told as of when it was found', () => {
   const { reader } = house.store;

@@ -11,8 +11,8 @@ export interface NumberedOrder {
 /** Fills of one instant on one side of a coin. */
 export type Opening = Pick<Fill, 'coin' | 'side' | 'time'>;
 
-/** What was touched and is to be looked at again. */
-export interface Touches {
+/** Rows of the queue: what is to be reconciled again. */
+export interface QueuedItems {
   /** Orders of the venue with a new fill, and those with a new status. */
   readonly oids: readonly number[];
   readonly statuses: readonly number[];
@@ -24,32 +24,32 @@ export interface Touches {
   readonly openings: readonly Opening[];
   /** Trades whose verdict may be another. */
   readonly trades: readonly string[];
-  /** Of the rows that said so. */
+  /** Positions of these rows in the queue. */
   readonly places: readonly number[];
 }
 
-export interface TradeDueTable {
+export interface ReconcileQueue {
   /** The oldest. */
-  readonly take: (most: number) => Touches;
-  /** What was taken is looked at. */
-  readonly drop: (touches: Touches) => void;
+  readonly take: (most: number) => QueuedItems;
+  /** Removes rows that were taken. */
+  readonly drop: (queued: QueuedItems) => void;
   readonly isEmpty: () => boolean;
   /** Trades whose verdict needs a side to have been read to an instant within this span. */
-  readonly touchCovered: (side: CoverSide, ends: TimeSpan) => void;
-  readonly touchTrades: (ids: readonly string[]) => void;
-  readonly touchTrips: (ids: readonly string[]) => void;
-  readonly touchOpenings: (fills: readonly Opening[]) => void;
+  readonly addByCoverage: (side: CoverageSide, ends: TimeSpan) => void;
+  readonly addTrades: (ids: readonly string[]) => void;
+  readonly addTrips: (ids: readonly string[]) => void;
+  readonly addOpenings: (fills: readonly Opening[]) => void;
   /** The trips that fills of this instant opened. */
-  readonly touchTripsOf: (opening: Opening) => void;
-  /** What some rows of the record touch: those with numbers in (from, to]. */
-  readonly touchRows: (from: number, to: number) => void;
+  readonly addTripsOpenedBy: (opening: Opening) => void;
+  /** What some rows of the record add: those with numbers in (from, to]. */
+  readonly addRows: (from: number, to: number) => void;
 }
 
 /** What `number` and `name` are: an oid; a journal and an order's id; an event's number; an id; a time and a coin. */
 type Kind = 'oid' | 'status' | 'order' | 'closing' | 'trip' | 'trade' | 'buy' | 'sell';
 
 /** Whose reading a verdict rests on. */
-export type CoverSide = 'venue' | 'feed';
+export type CoverageSide = 'venue' | 'feed';
 
 interface Row {
   readonly place: number;
@@ -58,49 +58,49 @@ interface Row {
   readonly name: string;
 }
 
-export function tradeDueTable(record: Database): TradeDueTable {
+export function reconcileQueue(record: Database): ReconcileQueue {
   const select = record.prepare<[number], Row>(
-    'SELECT place, kind, number, name FROM trade_due ORDER BY place LIMIT ?',
+    'SELECT place, kind, number, name FROM reconcile_queue ORDER BY place LIMIT ?',
   );
-  const removeThrough = record.prepare<[number]>('DELETE FROM trade_due WHERE place <= ?');
-  const insert = 'INSERT OR IGNORE INTO trade_due (kind, number, name)';
-  const touch = record.prepare<[Kind, number, string]>(`${insert} VALUES (?, ?, ?)`);
-  const touchOpened = record.prepare<[string, number, string]>(
+  const removeThrough = record.prepare<[number]>('DELETE FROM reconcile_queue WHERE place <= ?');
+  const insert = 'INSERT OR IGNORE INTO reconcile_queue (kind, number, name)';
+  const add = record.prepare<[Kind, number, string]>(`${insert} VALUES (?, ?, ?)`);
+  const addOpened = record.prepare<[string, number, string]>(
     `${insert} SELECT 'trip', 0, id FROM trip
      WHERE coin = ? AND first_at = ? AND side = ? AND opened_at IS NOT NULL`,
   );
-  const touchCovered = {
+  const addByCoverage = {
     venue: record.prepare<[number, number]>(
-      `${insert} SELECT 'trade', 0, id FROM trade WHERE venue_to BETWEEN ? AND ?`,
+      `${insert} SELECT 'trade', 0, id FROM trade WHERE venue_needed_to BETWEEN ? AND ?`,
     ),
     feed: record.prepare<[number, number]>(
-      `${insert} SELECT 'trade', 0, id FROM trade WHERE feed_to BETWEEN ? AND ?`,
+      `${insert} SELECT 'trade', 0, id FROM trade WHERE feed_needed_to BETWEEN ? AND ?`,
     ),
   };
   const isFill = 'FROM fill NOT INDEXED WHERE seq > ? AND seq <= ?';
   const isEvent = 'FROM journal_event NOT INDEXED WHERE record_seq > ? AND record_seq <= ? AND type IN';
-  const touchRows = [
+  const addRows = [
     `SELECT 'oid', oid, '' ${isFill} ORDER BY seq`,
     `SELECT 'order', journal, order_id ${isEvent} ('order', 'order_outcome') ORDER BY record_seq`,
     `SELECT 'closing', record_seq, '' ${isEvent} ('trade_closed') ORDER BY record_seq`,
     `SELECT 'status', oid, '' FROM order_status WHERE seq > ? AND seq <= ? ORDER BY seq`,
   ].map((rows) => record.prepare<[number, number]>(`${insert} ${rows}`));
   return {
-    take: (most) => touchesOf(select.all(most)),
-    // The oldest were taken, and what was touched since is behind them.
+    take: (most) => queuedItems(select.all(most)),
+    // The oldest were taken; later rows have higher positions.
     drop: ({ places }) => void removeThrough.run(places.at(-1) ?? -1),
     isEmpty: () => select.get(1) === undefined,
-    touchCovered: (side, { from, to }) => void touchCovered[side].run(from, to),
-    touchTrades: (ids) => ids.forEach((id) => touch.run('trade', 0, id)),
-    touchTrips: (ids) => ids.forEach((id) => touch.run('trip', 0, id)),
-    touchOpenings: (fills) => fills.forEach(({ side, time, coin }) => touch.run(side, time, coin)),
-    touchTripsOf: ({ coin, time, side }) =>
-      void touchOpened.run(coin, time, side === 'buy' ? 'long' : 'short'),
-    touchRows: (from, to) => touchRows.forEach((rows) => rows.run(from, to)),
+    addByCoverage: (side, { from, to }) => void addByCoverage[side].run(from, to),
+    addTrades: (ids) => ids.forEach((id) => add.run('trade', 0, id)),
+    addTrips: (ids) => ids.forEach((id) => add.run('trip', 0, id)),
+    addOpenings: (fills) => fills.forEach(({ side, time, coin }) => add.run(side, time, coin)),
+    addTripsOpenedBy: ({ coin, time, side }) =>
+      void addOpened.run(coin, time, side === 'buy' ? 'long' : 'short'),
+    addRows: (from, to) => addRows.forEach((rows) => rows.run(from, to)),
   };
 }
 
-function touchesOf(rows: readonly Row[]): Touches {
+function queuedItems(rows: readonly Row[]): QueuedItems {
   const ofKind = Map.groupBy(rows, ({ kind }) => kind);
   const of = (kind: Kind): readonly Row[] => ofKind.get(kind) ?? [];
   const numbers = (kind: Kind): readonly number[] => of(kind).map(({ number }) => number);

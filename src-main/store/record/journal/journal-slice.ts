@@ -10,10 +10,10 @@ export interface JournalTables {
 }
 
 /** What is gathered while a slice is written. */
-export interface JournalTurn extends JournalTables {
+export interface JournalSlice extends JournalTables {
   readonly batch: Omit<JournalBatch, 'entries'>;
   readonly cursor: { -readonly [Field in keyof NumberedCursor]: NumberedCursor[Field] };
   readonly added: Kept[];
   /** Numbers of which something was put or found missing. */
-  readonly touched: Numbers[];
+  readonly changed: Numbers[];
 }
