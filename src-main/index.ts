@@ -75,6 +75,7 @@ async function startService(): Promise<ServiceThread> {
       atStart: keychain.then((ready) => openKeychain(ready, config)),
       seal: (text) => keychain.then(({ seal }) => seal(text)),
     },
+    reveal: (path) => shell.showItemInFolder(path),
     startChild: utilityChildren({
       utilityProcess,
       programs: {

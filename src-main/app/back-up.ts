@@ -10,7 +10,7 @@ import { recordPath } from '../store/audit.ts';
 import { copyRecord } from '../store/backup.ts';
 import { version } from '../version.ts';
 import type { ExportPlace } from './export-scope.ts';
-import { exportsFolder } from './exporter.ts';
+import { exportsFolder } from './export-folders.ts';
 
 export interface WrittenBackup {
   readonly path: string;

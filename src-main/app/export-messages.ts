@@ -3,14 +3,16 @@ import type { ExportProgress, WrittenExport } from '../operations/exports/export
 import type { ExportPreview, ExportRequest } from '../../src-preload/contract/views/exports.ts';
 import type { ExportPlace } from './export-scope.ts';
 
-export interface ExportJob {
+export interface ExportOrder {
   readonly place: ExportPlace;
   readonly request: ExportRequest;
   /** Absolute; null: a preview, which writes nothing. */
   readonly folder: string | null;
 }
 
-export type ToExport = { readonly kind: 'start'; readonly job: ExportJob } | { readonly kind: 'cancel' };
+export type ToExport =
+  | { readonly kind: 'start'; readonly order: ExportOrder }
+  | { readonly kind: 'cancel'; readonly reason: string };
 
 export type FromExport =
   | ({ readonly kind: 'progress' } & ExportProgress)

@@ -3,8 +3,8 @@ import { manifestEvidence } from '../exports/manifest-evidence.ts';
 import { writeExport } from '../exports/write-export.ts';
 import { openExport } from '../operations/exports/export-subjects.ts';
 import { connectToParent } from '../processes/parent-link.ts';
-import type { ExportJob, FromExport, ToExport } from './export-messages.ts';
-import { exportsFolder } from './exporter.ts';
+import { exportsFolder } from './export-folders.ts';
+import type { ExportOrder, FromExport, ToExport } from './export-messages.ts';
 import { openExportScope } from './export-scope.ts';
 
 /** One export or preview as a program: a child process of the service that only reads the record. */
@@ -12,15 +12,17 @@ const parent = connectToParent();
 const send = (message: FromExport): void => parent.send(message);
 const stop = new AbortController();
 const previewRows = 20;
+/** A preview is answered before the window gives up on it. */
+const countForMs = 4_000;
 const progressEveryMs = 250;
 
 parent.onMessage((received) => {
   const message = received as ToExport;
   switch (message.kind) {
     case 'start':
-      return void run(message.job).then(end, fail);
+      return void run(message.order).then(end, fail);
     case 'cancel':
-      return stop.abort(new PerpscopeError('provider_failed', 'The export was cancelled.'));
+      return stop.abort(new PerpscopeError('provider_failed', message.reason));
     default:
       assertNever(message);
   }
@@ -37,7 +39,7 @@ function fail(error: unknown): void {
   end();
 }
 
-async function run({ place, request, folder }: ExportJob): Promise<void> {
+async function run({ place, request, folder }: ExportOrder): Promise<void> {
   const { scope, log, close } = openExportScope(place);
   try {
     if (folder === null) return preview({ place, request, folder }, scope);
@@ -58,15 +60,19 @@ async function run({ place, request, folder }: ExportJob): Promise<void> {
   }
 }
 
-function preview({ request }: ExportJob, scope: ReturnType<typeof openExportScope>['scope']): void {
+function preview({ request }: ExportOrder, scope: ReturnType<typeof openExportScope>['scope']): void {
   const { columns, pages } = openExport(scope, request);
   const rows: unknown[][] = [];
   let rowCount = 0;
+  let isCountExact = true;
+  const startedAt = performance.now();
   for (const page of pages()) {
+    isCountExact = performance.now() - startedAt < countForMs;
+    if (!isCountExact) break;
     rowCount += page.length;
     for (const row of page.slice(0, Math.max(0, previewRows - rows.length)))
       rows.push(columns.map(({ value }) => value(row)));
   }
   const described = columns.map(({ name, type, meaning }) => ({ name, type, meaning }));
-  send({ kind: 'previewed', preview: { rowCount, columns: described, rows: rows as never } });
+  send({ kind: 'previewed', preview: { rowCount, isCountExact, columns: described, rows: rows as never } });
 }

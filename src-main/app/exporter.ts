@@ -1,59 +1,150 @@
-import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { join } from 'node:path';
-import { ExportManifest, type ExportRequest } from '../../src-preload/contract/views/exports.ts';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import type { ExportJob, ExportRequest } from '../../src-preload/contract/views/exports.ts';
 import type { MonotonicClock } from '../clock.ts';
-import { PerpscopeError } from '../errors.ts';
-import { unfinished } from '../exports/write-export.ts';
-import type { Exporter, ExportOptions } from '../operations/exports/exporter.ts';
+import { messageOf, PerpscopeError, RateLimitedError } from '../errors.ts';
+import type { Exporter, ExportOptions, WrittenExport } from '../operations/exports/exporter.ts';
 import type { StartChild } from '../processes/child.ts';
-import { dayMs } from '../time.ts';
-import type { ExportJob, FromExport, ToExport } from './export-messages.ts';
+import { exportsFolder, finishedExports, passingFolder, prepareFolders } from './export-folders.ts';
 import type { ExportPlace } from './export-scope.ts';
+import { runExport } from './run-export.ts';
 
 export interface ExporterParts {
   readonly startChild: StartChild;
   readonly monotonic: MonotonicClock;
   /** Of the source that is open, as it is now. */
   readonly place: () => ExportPlace;
+  /** Shows a folder in the system's file manager; null: there is no desktop. */
+  readonly reveal: ((path: string) => void) | null;
 }
 
-/** Where exports are written. */
-export const exportsFolder = (dataDir: string): string => join(dataDir, 'exports');
-
-/** Downloads, deleted a day after they were written. */
-const passingFolder = (dataDir: string): string => join(exportsFolder(dataDir), '.downloads');
-
 const ticketMs = 60_000;
+/** Kept exports that are written at once. */
+const mostJobs = 3;
 
-export function createExporter(parts: ExporterParts): Exporter {
-  const { startChild, place, monotonic } = parts;
-  const folders = (): readonly string[] => {
-    const { dataDir } = place();
-    return [exportsFolder(dataDir), passingFolder(dataDir)];
-  };
-  const tickets = new Map<string, { readonly request: ExportRequest; readonly until: number }>();
+/** The exporter of one source. `close` ends what it writes, with nothing written. */
+export function createExporter(parts: ExporterParts): Exporter & { readonly close: () => Promise<void> } {
+  const { startChild, place, reveal } = parts;
+  const counts = new LRUCache<string, number>({ max: 20 });
+  const { jobs, run, ...jobControl } = createJobs(parts, (request) => counts.get(rowsKey(request)) ?? null);
+  const finished = () =>
+    [exportsFolder, passingFolder].flatMap((folder) => finishedExports(folder(place().dataDir)));
+  const find = (exportId: string) => finished().find(({ manifest }) => manifest.exportId === exportId);
   return {
-    write: async (request, kind, options) => {
-      const [kept = '', passing = ''] = folders();
-      prepareFolders(kept, passing);
-      const job = { place: place(), request, folder: kind === 'kept' ? kept : passing };
-      return (await runJob(startChild, { job, wanted: 'written', options })).written;
+    write: (request, kind, options) => run(request, kind, options).written,
+    start: (request) => {
+      if (jobs().filter(({ failure, kind }) => failure === null && kind === 'saved').length >= mostJobs)
+        throw new RateLimitedError(`${mostJobs} exports are being written. Wait until one has ended.`, 5);
+      const { key, written } = run(request, 'kept', { signal: new AbortController().signal });
+      // Its failure is in the list.
+      written.catch(() => undefined);
+      return key;
+    },
+    ...jobControl,
+    ...createTickets(parts.monotonic),
+    reveal: (exportId) => {
+      if (reveal === null)
+        throw new PerpscopeError('provider_failed', 'Perpscope runs without a desktop on this computer.');
+      const found = find(exportId);
+      if (found === undefined) throw new PerpscopeError('not_found', 'The folder of this export is gone.');
+      reveal(found.folder);
     },
     preview: async (request, options) => {
-      const job = { place: place(), request, folder: null };
-      return (await runJob(startChild, { job, wanted: 'previewed', options })).preview;
+      const order = { place: place(), request, folder: null };
+      const { preview } = await runExport(startChild, { order, wanted: 'previewed', options });
+      if (preview.isCountExact) counts.set(rowsKey(request), preview.rowCount);
+      return preview;
     },
-    list: () =>
-      manifestsIn(folders()[0] ?? '')
-        .map((path) => ExportManifest.parse(JSON.parse(readFileSync(path, 'utf8'))))
+    list: () => ({
+      jobs: jobs(),
+      saved: finishedExports(exportsFolder(place().dataDir))
+        .map(({ manifest }) => manifest)
         .toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1)),
-    manifest: (exportId) => {
-      const texts = folders()
-        .flatMap(manifestsIn)
-        .map((path) => readFileSync(path, 'utf8'));
-      return texts.find((text) => ExportManifest.parse(JSON.parse(text)).exportId === exportId) ?? null;
+    }),
+    manifest: (exportId) => find(exportId)?.text ?? null,
+  };
+}
+
+const rowsKey = ({ subject, filter }: ExportRequest): string => JSON.stringify([subject, filter]);
+
+interface RunningJob {
+  readonly job: ExportJob;
+  readonly stop: AbortController;
+  readonly written: Promise<WrittenExport>;
+}
+
+/** What is being written, and what failed. */
+function createJobs(
+  { startChild, place }: Pick<ExporterParts, 'startChild' | 'place'>,
+  totalOf: (request: ExportRequest) => number | null,
+) {
+  const running = new Map<string, RunningJob>();
+  const listeners = new Set<() => void>();
+  const tell = (): void => listeners.forEach((listener) => listener());
+  const learn = (key: string, news: Partial<ExportJob>): void => {
+    const known = running.get(key);
+    if (known !== undefined) running.set(key, { ...known, job: { ...known.job, ...news } });
+    tell();
+  };
+  const write = async (request: ExportRequest, kind: 'kept' | 'passing', options: ExportOptions) => {
+    const at = place();
+    prepareFolders(at.dataDir);
+    const folder = kind === 'kept' ? exportsFolder(at.dataDir) : passingFolder(at.dataDir);
+    const order = { place: at, request, folder };
+    return (await runExport(startChild, { order, wanted: 'written', options })).written;
+  };
+  return {
+    jobs: () => [...running.values()].map(({ job }) => job),
+    run: (request: ExportRequest, kind: 'kept' | 'passing', { signal, onProgress }: ExportOptions) => {
+      const key = randomUUID();
+      const stop = new AbortController();
+      const written = write(request, kind, {
+        signal: AbortSignal.any([signal, stop.signal]),
+        onProgress: (progress) => {
+          learn(key, { rowCount: progress.rowCount, bytes: progress.bytes });
+          onProgress?.(progress);
+        },
+      });
+      const { subject, format } = request;
+      const job: ExportJob = {
+        ...{ key, subject, format, rowCount: 0, totalRows: totalOf(request), bytes: 0, failure: null },
+        kind: kind === 'kept' ? 'saved' : 'download',
+      };
+      running.set(key, { job, stop, written });
+      tell();
+      const isWanted = (): boolean => kind === 'kept' && !stop.signal.aborted;
+      void written
+        .then(() => running.delete(key))
+        .catch((error: unknown) =>
+          isWanted() ? learn(key, { failure: messageOf(error) }) : running.delete(key),
+        )
+        .then(tell);
+      return { key, written };
     },
+    cancel: (key: string): void => {
+      const known = running.get(key);
+      known?.stop.abort(new PerpscopeError('provider_failed', 'The export was canceled.'));
+      if (known?.job.failure !== null) running.delete(key);
+      tell();
+    },
+    onChange: (listener: () => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    close: async (): Promise<void> => {
+      listeners.clear();
+      const all = [...running.values()];
+      for (const { stop } of all)
+        stop.abort(new PerpscopeError('network_switched', 'The export was ended by a switch.'));
+      await Promise.allSettled(all.map(({ written }) => written));
+    },
+  };
+}
+
+/** Single-use addresses. */
+function createTickets(monotonic: MonotonicClock): Pick<Exporter, 'issueTicket' | 'takeTicket'> {
+  const tickets = new Map<string, { readonly request: ExportRequest; readonly until: number }>();
+  return {
     issueTicket: (request) => {
       for (const [ticket, { until }] of tickets) if (until < monotonic()) tickets.delete(ticket);
       const ticket = randomBytes(24).toString('base64url');
@@ -66,55 +157,4 @@ export function createExporter(parts: ExporterParts): Exporter {
       return issued === undefined || issued.until < monotonic() ? null : issued.request;
     },
   };
-}
-
-interface Run<Kind> {
-  readonly job: ExportJob;
-  readonly wanted: Kind;
-  readonly options: ExportOptions;
-}
-
-/** Runs a job in a process of its own. */
-function runJob<Kind extends 'written' | 'previewed'>(
-  startChild: StartChild,
-  { job, wanted, options: { signal, onProgress } }: Run<Kind>,
-): Promise<Extract<FromExport, { kind: Kind }>> {
-  signal.throwIfAborted();
-  const child = startChild('export');
-  const send = (message: ToExport): void => child.send(message);
-  return new Promise((resolve, reject) => {
-    const cancel = (): void => send({ kind: 'cancel' });
-    signal.addEventListener('abort', cancel, { once: true });
-    child.onMessage((received) => {
-      const message = received as FromExport;
-      if (message.kind === 'progress') onProgress?.(message);
-      else if (message.kind === 'failed') reject(new PerpscopeError(message.code, message.message));
-      else if (message.kind === wanted) resolve(message as Extract<FromExport, { kind: Kind }>);
-    });
-    void child.ended.then((reason) => {
-      signal.removeEventListener('abort', cancel);
-      const message = `The export process ${reason} before it had finished. Nothing was written; start the export again.`;
-      return reject(new PerpscopeError('provider_failed', message));
-    });
-    send({ kind: 'start', job });
-  });
-}
-
-/** Makes both folders, and deletes what a killed export has left behind and downloads of more than a day ago. */
-function prepareFolders(kept: string, passing: string): void {
-  mkdirSync(passing, { recursive: true, mode: 0o700 });
-  for (const folder of [kept, passing])
-    for (const name of readdirSync(folder)) {
-      const path = join(folder, name);
-      const isOld = folder === passing && Date.now() - statSync(path).mtimeMs > dayMs;
-      if (name.startsWith(unfinished) || isOld) rmSync(path, { recursive: true, force: true });
-    }
-}
-
-function manifestsIn(folder: string): readonly string[] {
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder)
-    .filter((name) => !name.startsWith('.'))
-    .map((name) => join(folder, name, 'manifest.json'))
-    .filter((path) => existsSync(path));
 }

@@ -42,6 +42,7 @@ async function begin(
       webRoot,
       startChild: childOverPort((request) => report(request, [request.port])),
       mayLackPort: true,
+      reveal: (path) => report({ kind: 'reveal', path }),
       keychain: {
         whyNot,
         trouble,

@@ -41,6 +41,8 @@ export interface ServiceOptions {
   /** Where a window's key is kept; without one, in the settings file. */
   readonly keychain?: SourceKeychain;
   readonly logTo?: LogOptions['destination'];
+  /** Shows a folder in the system's file manager; absent: there is no desktop. */
+  readonly reveal?: (path: string) => void;
   /** A window can tell that the port can't be opened and goes on without it; where there is none, that ends the start. */
   readonly mayLackPort?: boolean;
 }
@@ -97,6 +99,7 @@ async function wire(
     keychain: options.keychain ?? noKeychain(config),
     source: {
       startChild: options.startChild,
+      reveal: options.reveal ?? null,
       log,
       registry: parseRegistry(registryFile),
       world: options.world ?? systemClock,

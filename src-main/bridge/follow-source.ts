@@ -4,6 +4,7 @@ import type { HistoryChange, HistoryTopic } from '../../src-preload/contract/bri
 import { assertNever } from '../errors.ts';
 import { getAccount } from '../operations/account/account-view.ts';
 import { getAlerts } from '../operations/alerts/alerts-view.ts';
+import { listExports } from '../operations/exports/exports.ts';
 import { answerOrFailure } from '../operations/answer-or-failure.ts';
 import type { Ask } from '../operations/current-source.ts';
 import { getAgent } from '../operations/journal/agent-view.ts';
@@ -41,6 +42,8 @@ export function followSource(parts: FollowParts, pushes: Broadcast): () => void 
   };
 }
 
+const exportsEveryMs = 250;
+
 /** Each publishes to every window one kind of thing. */
 type Publishers = ReturnType<typeof publishersOf>;
 
@@ -53,6 +56,10 @@ function publishersOf(parts: FollowParts, pushes: Broadcast) {
   const whenWatched = (work: () => void) => (): void => {
     if (pushes.size > 0) work();
   };
+  const exports = atMostEvery(
+    { everyMs: Math.min(everyMs, exportsEveryMs), monotonic },
+    whenWatched(() => toAll('exports', { running: ask(listExports, null).jobs.length })),
+  );
   const atMostOften = (work: () => void) => atMostEvery({ everyMs, monotonic }, whenWatched(work));
   const frame = followFrame(ask, pushes);
   const account = atMostOften(() => toAll('account', ask(getAccount, null)));
@@ -68,7 +75,8 @@ function publishersOf(parts: FollowParts, pushes: Broadcast) {
     alerts,
     history,
     states,
-    spaced: [account, alerts, history, states],
+    exports,
+    spaced: [account, alerts, history, states, exports],
     agent: whenWatched(() => {
       frame.publish();
       toAll('agent', ask(getAgent, null));
@@ -81,7 +89,7 @@ function publishersOf(parts: FollowParts, pushes: Broadcast) {
 }
 
 function publish(publishers: Publishers, change: ReadChange): void {
-  const { catalog, account, alerts, history, states, agent, health, quotes, notice } = publishers;
+  const { catalog, account, alerts, history, states, agent, health, quotes, notice, exports } = publishers;
   switch (change.kind) {
     case 'catalog':
       states.ask();
@@ -103,6 +111,8 @@ function publish(publishers: Publishers, change: ReadChange): void {
       return history.note(change);
     case 'alerts':
       return alerts.ask();
+    case 'exports':
+      return exports.ask();
     case 'notice':
       return notice(change.notice);
     default:

@@ -34,6 +34,8 @@ export type ThreadReport =
   | { readonly kind: 'failed'; readonly message: string }
   /** The service has closed: nothing of it is open. The thread itself ends with the app. */
   | { readonly kind: 'closed' }
+  /** To show a folder in the system's file manager. */
+  | { readonly kind: 'reveal'; readonly path: string }
   | SealRequest
   | ChildRequest;
 
@@ -58,6 +60,8 @@ export interface MainProcess {
     readonly seal: (text: string) => Promise<Uint8Array>;
   };
   readonly startChild: StartChild;
+  /** Shows a file or folder in the system's file manager. */
+  readonly reveal: (path: string) => void;
 }
 
 /**
@@ -89,11 +93,12 @@ export async function attachServiceThread(worker: Worker, main: MainProcess): Pr
 }
 
 /** Does what the thread asks of the main process. Resolves when the service has closed. */
-function serveThread(worker: Worker, { keychain, startChild }: MainProcess): Promise<void> {
+function serveThread(worker: Worker, { keychain, startChild, reveal }: MainProcess): Promise<void> {
   return new Promise((resolve) => {
     worker.on('message', (report: ThreadReport) => {
       if (report.kind === 'seal') void answerSealing(keychain.seal, report);
       else if (report.kind === 'start_child') relayChild(startChild, report);
+      else if (report.kind === 'reveal') reveal(report.path);
       else if (report.kind === 'closed') resolve();
     });
   });

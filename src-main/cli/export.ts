@@ -6,7 +6,7 @@ import {
   type ExportSubject,
 } from '../../src-preload/contract/views/exports.ts';
 import { openExportScope } from '../app/export-scope.ts';
-import { exportsFolder } from '../app/exporter.ts';
+import { exportsFolder } from '../app/export-folders.ts';
 import { readConfig } from '../config/config.ts';
 import { givenFlags } from '../config/flags.ts';
 import { recordPlaceOf } from './record-place.ts';

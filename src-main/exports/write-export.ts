@@ -26,8 +26,14 @@ export interface WriteOptions {
   readonly evidence?: ManifestEvidence;
 }
 
-/** What an unfinished export's folder begins with: it is deleted, never read. */
-export const unfinished = '.unfinished-';
+/** What an unfinished export's folder begins with, before the id of the process that writes it. It is never read. */
+const unfinished = '.unfinished-';
+
+/** Id of the process that writes this folder; null: it is no unfinished export. */
+export function draftOwner(folderName: string): number | null {
+  if (!folderName.startsWith(unfinished)) return null;
+  return Number.parseInt(folderName.slice(unfinished.length), 10) || 0;
+}
 
 /**
  * Writes rows, `columns.json` and `manifest.json` into a folder of their own. The folder gets its name once everything is on
@@ -40,7 +46,7 @@ export async function writeExport(
   { folder, evidence = noEvidence, ...options }: WriteOptions,
 ): Promise<WrittenExport> {
   const exportId = randomUUID();
-  const draft = join(folder, `${unfinished}${exportId}`);
+  const draft = join(folder, `${unfinished}${process.pid}-${exportId}`);
   mkdirSync(draft, { recursive: true, mode: 0o700 });
   try {
     const createdAt = scope.world.now();

@@ -11,7 +11,9 @@ import { setAlertThresholds } from './alerts/save-alert-thresholds.ts';
 import { markAlertsSeen } from './alerts/see-alerts.ts';
 import { listAnswerWarnings } from './answer-warnings.ts';
 import {
-  createExport,
+  cancelExport,
+  revealExport,
+  startExport,
   exportHistory,
   listExports,
   prepareDownload,
@@ -112,7 +114,9 @@ export const operations = [
   listAnswerWarnings,
   exportHistory,
   previewExport,
-  createExport,
+  startExport,
+  cancelExport,
+  revealExport,
   listExports,
   prepareDownload,
 ] as readonly unknown[] as readonly Operation[]; // each parses its own input

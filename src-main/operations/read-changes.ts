@@ -48,6 +48,7 @@ export function followChanges(scope: SourceScope, listener: (change: ReadChange)
       listener({ kind: 'reference' });
       publishVix();
     }),
+    scope.exporter.onChange(() => listener({ kind: 'exports' })),
     scope.onAlertAnnounced((alert) => listener({ kind: 'notice', notice: alertNotice(alert) })),
     scope.onAgentChange(() => {
       listener({ kind: 'agent' });

@@ -40,7 +40,7 @@ export interface Row {
   readonly name: string;
   readonly title: string;
   /** `minutes`: how long a row that watches a running program watches it; null: as long as `length` makes it. */
-  readonly run: (length: Length, minutes: number | null) => Promise<Findings>;
+  readonly run: (length: Length, minutes: number | null, isLarge: boolean) => Promise<Findings>;
 }
 
 export function meetsFloor({ value, floor }: Figure): boolean {

@@ -6,19 +6,22 @@ export interface BenchRun {
   readonly length: Length;
   /** For the rows that watch a running program; null: as long as `length` makes it. */
   readonly minutes: number | null;
+  /** Ten times the rows, for the rows that have such a size. */
+  readonly isLarge: boolean;
   /** Whether the results replace the committed ones of these rows. */
   readonly keeps: boolean;
   /** Whether the program is built first: most rows run what is in out/. */
   readonly builds: boolean;
 }
 
-/** `npm run bench -- [ROW...] [--quick | --long] [--minutes N] [--no-build] [--keep]`. Throws with the rows there are where one is not among them. */
+/** `npm run bench -- [ROW...] [--quick | --long] [--large] [--minutes N] [--no-build] [--keep]`. Throws with the rows there are where one is not among them. */
 export function readOptions(argv: readonly string[], rows: readonly Row[]): BenchRun {
   const { values, positionals } = parseArgs({
     args: [...argv],
     options: {
       quick: { type: 'boolean' },
       long: { type: 'boolean' },
+      large: { type: 'boolean' },
       minutes: { type: 'string' },
       'no-build': { type: 'boolean' },
       keep: { type: 'boolean' },
@@ -34,6 +37,7 @@ export function readOptions(argv: readonly string[], rows: readonly Row[]): Benc
   return {
     rows: chosen,
     length,
+    isLarge: values.large === true,
     minutes: values.minutes === undefined ? null : wholeMinutes(values.minutes),
     keeps: length !== 'quick' && (values.keep === true || chosen.length === rows.length),
     builds: values['no-build'] !== true,

@@ -2,6 +2,7 @@ import type { Row } from './bench-row.ts';
 import { catalogRow } from './rows/catalog.ts';
 import { candlesRow } from './rows/candles.ts';
 import { eventLoopRow } from './rows/event-loop.ts';
+import { exportRow } from './rows/export.ts';
 import { graphqlRow } from './rows/graphql.ts';
 import { heavyQuestionsRow } from './rows/heavy-questions.ts';
 import { historyGrowthRow } from './rows/history-growth.ts';
@@ -32,6 +33,7 @@ export const rows: readonly Row[] = [
   projectionRow,
   journalRow,
   historyGrowthRow,
+  exportRow,
   yearRow,
   heavyQuestionsRow,
   memoryRow,

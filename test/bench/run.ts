@@ -25,7 +25,7 @@ function leaveInTime({ length, minutes, rows: chosen }: BenchRun): void {
   process.once('SIGINT', () => process.exit(130)).once('SIGTERM', () => process.exit(143));
 }
 
-async function measure(row: Row, { length, minutes }: BenchRun): Promise<RowReport> {
+async function measure(row: Row, { length, minutes, isLarge }: BenchRun): Promise<RowReport> {
   console.log(`> ${row.title}`);
   const { name, title } = row;
   const startedAt = performance.now();
@@ -37,7 +37,7 @@ async function measure(row: Row, { length, minutes }: BenchRun): Promise<RowRepo
     taken: readMachine(),
   });
   try {
-    const findings = await row.run(length, minutes);
+    const findings = await row.run(length, minutes, isLarge);
     return { ...about(), error: null, ...findings };
   } catch (error) {
     console.error(error);

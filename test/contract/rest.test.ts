@@ -71,6 +71,7 @@ describe('the document', () => {
     });
     await mountApi(app, {
       ask: server.ask,
+      follow: server.source.follow,
       bytes: server.source.bytes,
       keptBytes: server.source.keptBytes,
       version: '0',

@@ -9,7 +9,7 @@ import {
 
 export const anExport: ExportRequest = { subject: 'fills', filter: everything, format: 'csv' };
 
-export const aPreview: ExportPreview = { rowCount: 0, columns: [], rows: [] };
+export const aPreview: ExportPreview = { rowCount: 0, isCountExact: true, columns: [], rows: [] };
 
 export const aManifest: ExportManifest = {
   version: 1,
@@ -38,7 +38,11 @@ export const fakeExporter: Exporter = {
     return { folder: '/nonexistent', manifest: aManifest, manifestSha256: '0'.repeat(64) };
   },
   preview: async () => aPreview,
-  list: () => [aManifest],
+  start: () => aManifest.exportId,
+  cancel: () => undefined,
+  onChange: () => () => undefined,
+  reveal: () => undefined,
+  list: () => ({ jobs: [], saved: [aManifest] }),
   manifest: (exportId) => (exportId === aManifest.exportId ? JSON.stringify(aManifest) : null),
   issueTicket: () => 'a-ticket',
   takeTicket: () => null,

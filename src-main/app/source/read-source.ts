@@ -119,11 +119,14 @@ function recordPlace({ config, account }: Pick<OpenPlaces, 'config' | 'account'>
 }
 
 function exporterOf(places: OpenPlaces, parts: OpeningParts): Exporter {
-  return createExporter({
+  const exporter = createExporter({
     startChild: parts.startChild,
+    reveal: parts.reveal,
     monotonic: parts.monotonic,
     place: () => ({ ...recordPlace(places), now: places.place.world.now() }),
   });
+  parts.closers.add(exporter.close);
+  return exporter;
 }
 
 function placeOf({ config, account }: OpenPlaces, { registry }: OpeningParts): Omit<Place, 'world'> {

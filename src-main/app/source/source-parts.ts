@@ -9,6 +9,8 @@ import type { NameBrake } from './name-brake.ts';
 
 export interface SourceParts {
   readonly startChild: StartChild;
+  /** Shows a folder in the system's file manager; null: there is no desktop. */
+  readonly reveal: ((path: string) => void) | null;
   readonly log: (scope: string) => Log;
   readonly registry: MarketRegistry;
   /** The world's time for a venue that is not embedded. */

@@ -1,4 +1,5 @@
 import type {
+  ExportList,
   ExportManifest,
   ExportPreview,
   ExportRequest,
@@ -33,10 +34,17 @@ export interface Exporter {
     place: 'kept' | 'passing',
     options: ExportOptions,
   ) => Promise<WrittenExport>;
-  /** The first rows, and how many there are. Throws likewise. */
+  /** Begins a kept export, which goes on by itself. Returns its key. Throws rate_limited where enough of them are being written. */
+  readonly start: (request: ExportRequest) => string;
+  /** Ends an export with nothing written, or takes a failed one off the list. */
+  readonly cancel: (key: string) => void;
+  /** An export began, went on or ended. Returns its undo. */
+  readonly onChange: (listener: () => void) => () => void;
+  /** Shows an export's folder to the person at this computer. Throws not_found, and provider_failed where there is no desktop. */
+  readonly reveal: (exportId: string) => void;
+  /** The first rows, and how many there are, counted for a few seconds at most. Throws likewise. */
   readonly preview: (request: ExportRequest, options: ExportOptions) => Promise<ExportPreview>;
-  /** Those in the exports folder, the newest first. */
-  readonly list: () => readonly ExportManifest[];
+  readonly list: () => ExportList;
   /** Text of a manifest of either place; null: there is none of this id. */
   readonly manifest: (exportId: string) => string | null;
   /** Of a download that may begin within 60 s, once. */

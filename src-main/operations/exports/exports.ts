@@ -3,7 +3,6 @@ import {
   ExportDownload as Download,
   ExportFilter,
   ExportFormat,
-  ExportManifest,
   ExportPreview,
   ExportSubject,
   everything,
@@ -82,33 +81,50 @@ export const previewExport = operation({
   answer: (request, { exporter, signal }) => exporter.preview(request, { signal }),
 });
 
-export const createExport = operation({
-  name: 'createExport',
-  summary: 'Writes part of the record to files in the exports folder, with a manifest',
-  output: ExportManifest,
-  bridge: windowCall('createExport', windowRequest),
+export const startExport = operation({
+  name: 'startExport',
+  summary: 'Begins to write part of the record to files in the exports folder, with a manifest',
+  bridge: windowCall('startExport', windowRequest),
   readings: [],
   live: true,
-  answer: async (request, { exporter, signal }) =>
-    (await exporter.write(request, 'kept', { signal })).manifest,
+  answer: (request, { exporter }) => ({ key: exporter.start(request) }),
+});
+
+export const cancelExport = operation({
+  name: 'cancelExport',
+  summary: 'Ends an export with nothing written',
+  bridge: windowCall('cancelExport', z.strictObject({ key: z.uuid() })),
+  readings: [],
+  live: true,
+  answer: ({ key }, { exporter }) => {
+    exporter.cancel(key);
+    return null;
+  },
+});
+
+export const revealExport = operation({
+  name: 'revealExport',
+  summary: 'Shows the folder of an export in the file manager',
+  bridge: windowCall('revealExport', z.strictObject({ exportId: z.uuid() })),
+  readings: [],
+  live: true,
+  answer: ({ exportId }, { exporter }) => {
+    exporter.reveal(exportId);
+    return null;
+  },
 });
 
 export const listExports = operation({
   name: 'listExports',
-  summary: 'Manifests in the exports folder, the newest first',
+  summary: 'Exports that are being written, and manifests in the exports folder, the newest first',
   bridge: windowCall('listExports', z.null()),
   readings: [],
   live: true,
   answer: (_, { exporter }) => exporter.list(),
 });
 
-async function issue(
-  request: ExportRequest,
-  { exporter, network, signal }: Context<never, true>,
-): Promise<z.output<typeof Download>> {
-  const { rowCount, columns } = await exporter.preview(request, { signal });
-  return { network, path: `${downloadPath}${exporter.issueTicket(request)}`, rowCount, columns };
-}
+const pathOf = (exporter: Context<never, true>['exporter'], request: ExportRequest): string =>
+  `${downloadPath}${exporter.issueTicket(request)}`;
 
 export const exportHistory = operation({
   name: 'exportHistory',
@@ -123,19 +139,21 @@ export const exportHistory = operation({
   },
   readings: [],
   live: true,
-  answer: ({ subject, ...query }: ExportQuery & { readonly subject: ExportSubject }, context) =>
-    issue(requestOf(subject, query, context.world.thisMinute()), context),
+  answer: async ({ subject, ...query }: ExportQuery & { readonly subject: ExportSubject }, context) => {
+    const { exporter, network, signal, world } = context;
+    const request = requestOf(subject, query, world.thisMinute());
+    const { rowCount, isCountExact, columns } = await exporter.preview(request, { signal });
+    return { network, path: pathOf(exporter, request), rowCount, isCountExact, columns };
+  },
 });
 
 export const prepareDownload = operation({
   name: 'prepareDownload',
   summary: 'A single-use address of an export, for a browser',
-  output: Download,
-  isHeavy: true,
   bridge: windowCall('prepareDownload', windowRequest),
   readings: [],
   live: true,
-  answer: issue,
+  answer: (request, { exporter }) => ({ path: pathOf(exporter, request) }),
 });
 
 /** For the interface that streams the file: what was written, for a query or for a ticket. */

@@ -6,6 +6,7 @@ import type { RateLimit } from '../rate-limit.ts';
 
 export interface ApiParts {
   readonly ask: Ask;
+  readonly follow: OpenSource['follow'];
   readonly bytes: OpenSource['bytes'];
   readonly keptBytes: OpenSource['keptBytes'];
   readonly version: string;

@@ -15,6 +15,7 @@ import {
   writeDownload,
 } from '../../operations/exports/exports.ts';
 import type { ApiParts } from './api-parts.ts';
+import { networkSwitched } from '../../operations/current-source.ts';
 import { routeSchema } from './route-schema.ts';
 
 const contentTypes: Readonly<Record<ExportFormat, string>> = {
@@ -31,7 +32,7 @@ const ExportId = z.object({ exportId: z.uuid() });
 const Ticket = z.object({ ticket: z.string().max(100) });
 
 /** Exports as downloads: no request time-out ends them, a switch of network does; one at a time for each caller. */
-export function mountExports(app: FastifyInstance, parts: Pick<ApiParts, 'ask'>): void {
+export function mountExports(app: FastifyInstance, parts: Pick<ApiParts, 'ask' | 'follow'>): void {
   const busy = new Set<string>();
   const download = async (
     request: FastifyRequest,
@@ -47,13 +48,21 @@ export function mountExports(app: FastifyInstance, parts: Pick<ApiParts, 'ask'>)
       const [file] = manifest.files;
       if (file === undefined) throw new PerpscopeError('provider_failed', 'The export has no file.');
       const name = `${manifest.createdAt.slice(0, 10)}-${file.name}`;
+      const rows = createReadStream(join(folder, file.name));
+      rows.once(
+        'close',
+        parts.follow(
+          () => () => undefined,
+          () => void rows.destroy(networkSwitched()),
+        ),
+      );
       return await reply
         .header('content-type', contentTypes[manifest.format])
         .header('content-length', file.bytes)
         .header('content-disposition', `attachment; filename="${name}"`)
         .header('cache-control', 'no-store')
         .header('perpscope-export', manifest.exportId)
-        .send(createReadStream(join(folder, file.name)));
+        .send(rows);
     } finally {
       busy.delete(ip);
     }

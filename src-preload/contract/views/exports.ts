@@ -156,6 +156,7 @@ export type VerifiedManifest = z.infer<typeof VerifiedManifest>;
 export const ExportPreview = z
   .object({
     rowCount: z.number().int(),
+    isCountExact: z.boolean().describe('false: there are more; counting took too long and stopped'),
     columns: z.array(ExportColumn),
     rows: z
       .array(z.array(z.union([z.string(), z.number(), z.boolean(), z.null()])))
@@ -170,10 +171,32 @@ export const ExportDownload = z
     network: VenueNetwork,
     path: z.string().describe('on the address of this service; it works once, for 60 seconds'),
     rowCount: z.number().int(),
+    isCountExact: z.boolean().describe('false: there are more'),
     columns: z.array(ExportColumn),
   })
   .meta({ id: 'ExportDownload' });
 export type ExportDownload = z.infer<typeof ExportDownload>;
+
+/** An export that is being written, or that failed. */
+export interface ExportJob {
+  readonly key: string;
+  readonly subject: ExportSubject;
+  readonly format: ExportFormat;
+  /** `saved`: in the exports folder; `download`: for a browser or a program. */
+  readonly kind: 'saved' | 'download';
+  readonly rowCount: number;
+  /** As the preview counted them; null: not counted. */
+  readonly totalRows: number | null;
+  readonly bytes: number;
+  /** Why it failed; null: it is being written. */
+  readonly failure: string | null;
+}
+
+export interface ExportList {
+  readonly jobs: readonly ExportJob[];
+  /** In the exports folder, the newest first. */
+  readonly saved: readonly ExportManifest[];
+}
 
 /** What a window asks to be exported. */
 export interface ExportRequest {
@@ -185,9 +208,14 @@ export interface ExportRequest {
 /** Calls of the bridge. */
 export interface ExportCalls {
   previewExport: { readonly args: ExportRequest; readonly result: ExportPreview };
-  /** Writes into the exports folder of the data folder. */
-  createExport: { readonly args: ExportRequest; readonly result: ExportManifest };
-  listExports: { readonly args: null; readonly result: readonly ExportManifest[] };
+  /** Begins to write into the exports folder of the data folder; `exports` events follow. */
+  startExport: { readonly args: ExportRequest; readonly result: { readonly key: string } };
+  /** Ends it with nothing written; of one that failed, takes it off the list. */
+  cancelExport: { readonly args: { readonly key: string }; readonly result: null };
+  /** Asked again after each `exports` event. */
+  listExports: { readonly args: null; readonly result: ExportList };
+  /** Shows its folder in the system's file manager: of a desktop window alone. */
+  revealExport: { readonly args: { readonly exportId: string }; readonly result: null };
   /** For a window in a browser, which saves the file itself. */
-  prepareDownload: { readonly args: ExportRequest; readonly result: ExportDownload };
+  prepareDownload: { readonly args: ExportRequest; readonly result: { readonly path: string } };
 }

@@ -1,44 +1,170 @@
-import type { ReactElement } from 'react';
-import type { ExportManifest } from '../../../src-preload/contract/views/exports.ts';
+import { Button, Progress } from '@mantine/core';
+import { IconFolder, IconX } from '@tabler/icons-react';
+import { useState, type ReactElement } from 'react';
+import type { ExportJob, ExportManifest } from '../../../src-preload/contract/views/exports.ts';
 import { msOf } from '../../format/instant.ts';
 import { useOperation } from '../../operations/use-operation.ts';
+import { useApp } from '../../stores/AppContext.ts';
 import { Instant } from '../../ui/Instant.tsx';
 import { formatChoices, subjectChoices } from './exports-address.ts';
 
 /** What was written to the exports folder before. */
 export function ExportHistory(): ReactElement | null {
   const { state } = useOperation('listExports', null);
-  if (state.kind !== 'ready' || state.value.length === 0) return null;
+  if (state.kind !== 'ready' || state.value.saved.length === 0) return null;
+  return <SavedExports saved={state.value.saved} />;
+}
+
+/** What is being written, with the way to end it, and what failed. */
+export function RunningExports(): ReactElement | null {
+  const { state } = useOperation('listExports', null);
+  if (state.kind !== 'ready' || state.value.jobs.length === 0) return null;
   return (
-    <section className="exports-history" aria-label="Saved exports">
-      <h2>Saved exports</h2>
+    <section className="exports-jobs" aria-label="Exports in progress">
       <ul>
-        {state.value.map((manifest) => (
-          <PastExport key={manifest.exportId} manifest={manifest} />
+        {state.value.jobs.map((job) => (
+          <RunningExport key={job.key} job={job} />
         ))}
       </ul>
     </section>
   );
 }
 
-function PastExport({ manifest }: { readonly manifest: ExportManifest }): ReactElement {
-  const { subject, format, rowCount, createdAt, complete, incompleteReason, files } = manifest;
-  const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+function RunningExport({ job }: { readonly job: ExportJob }): ReactElement {
+  const { ask } = useApp();
+  const { key, subject, format, kind, failure } = job;
+  const label = `${subjectChoices[subject].label}, ${formatChoices[format]}`;
   return (
     <li>
       <span>
-        <strong>{subjectChoices[subject].label}</strong> {formatChoices[format]}
+        <strong>{label}</strong> <span className="soft">{kind === 'download' ? 'download' : ''}</span>
       </span>
-      <span>{`${rowCount.toLocaleString('en-US')} rows, ${sizeText(bytes)}`}</span>
-      <span className={complete === false ? 'warn' : 'soft'}>
-        {complete === true ? 'Complete' : (incompleteReason ?? 'Incomplete')}
-      </span>
-      <span className="faint">
-        <Instant ms={msOf(createdAt)} />
-      </span>
+      {failure === null ? (
+        <WriteProgress job={job} label={label} />
+      ) : (
+        <span className="bad exports-failure" role="alert">
+          {failure}
+        </span>
+      )}
+      <Button
+        size="compact-xs"
+        variant="subtle"
+        leftSection={<IconX size={12} aria-hidden="true" />}
+        onClick={() => void ask('cancelExport', { key })}
+      >
+        {failure === null ? 'Cancel' : 'Dismiss'}
+      </Button>
     </li>
   );
 }
+
+function WriteProgress({
+  job: { rowCount, totalRows, bytes },
+  label,
+}: {
+  readonly job: ExportJob;
+  readonly label: string;
+}): ReactElement {
+  const share = totalRows === null || totalRows === 0 ? null : Math.min(100, (100 * rowCount) / totalRows);
+  const rows =
+    totalRows === null ? rowsText(rowCount) : `${rowCount.toLocaleString('en-US')} of ${rowsText(totalRows)}`;
+  return (
+    <>
+      {share === null ? <span /> : <Progress value={share} size="sm" aria-label={`Writing ${label}`} />}
+      <span className="soft exports-number">
+        {rowCount === 0 ? 'Reading…' : `${rows}, ${sizeText(bytes)}`}
+      </span>
+    </>
+  );
+}
+
+function SavedExports({ saved }: { readonly saved: readonly ExportManifest[] }): ReactElement {
+  const { shownIn } = useApp();
+  return (
+    <section className="exports-history" aria-label="Saved exports">
+      <h2>Saved exports</h2>
+      <p className="soft">
+        In the folder exports of the data folder, each with columns.json and manifest.json.
+      </p>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Subject</th>
+            <th scope="col">Format</th>
+            <th scope="col" className="exports-number">
+              Rows
+            </th>
+            <th scope="col" className="exports-number">
+              Size
+            </th>
+            <th scope="col">Written</th>
+            <th scope="col">Complete</th>
+            {shownIn === 'desktop' ? <th scope="col">Folder</th> : null}
+          </tr>
+        </thead>
+        <tbody>
+          {saved.map((manifest) => (
+            <SavedExport key={manifest.exportId} manifest={manifest} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function SavedExport({ manifest }: { readonly manifest: ExportManifest }): ReactElement {
+  const { shownIn } = useApp();
+  const { subject, format, rowCount, createdAt, complete, incompleteReason, files } = manifest;
+  const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+  return (
+    <tr>
+      <th scope="row">{subjectChoices[subject].label}</th>
+      <td>{formatChoices[format]}</td>
+      <td className="exports-number">{rowCount.toLocaleString('en-US')}</td>
+      <td className="exports-number">{sizeText(bytes)}</td>
+      <td>
+        <Instant ms={msOf(createdAt)} />
+      </td>
+      <td className={complete === false ? 'warn exports-reason' : 'soft exports-reason'}>
+        {complete === true ? 'Yes' : (incompleteReason ?? 'No')}
+      </td>
+      {shownIn === 'desktop' ? (
+        <td>
+          <RevealButton exportId={manifest.exportId} />
+        </td>
+      ) : null}
+    </tr>
+  );
+}
+
+function RevealButton({ exportId }: { readonly exportId: string }): ReactElement {
+  const { ask } = useApp();
+  const [failure, setFailure] = useState<string | null>(null);
+  const reveal = async (): Promise<void> => {
+    const asked = await ask('revealExport', { exportId });
+    setFailure(asked.kind === 'failure' ? asked.error.message : null);
+  };
+  return (
+    <>
+      <Button
+        size="compact-xs"
+        variant="subtle"
+        leftSection={<IconFolder size={12} aria-hidden="true" />}
+        onClick={() => void reveal()}
+      >
+        Show in folder
+      </Button>
+      {failure === null ? null : (
+        <span className="bad" role="alert">
+          {failure}
+        </span>
+      )}
+    </>
+  );
+}
+
+const rowsText = (count: number): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? 'row' : 'rows'}`;
 
 function sizeText(bytes: number): string {
   if (bytes < 1_000) return `${bytes} B`;

@@ -3,7 +3,7 @@ import '../../ui/history/history.css';
 import './exports.css';
 import { Button, SegmentedControl, Select } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
-import { IconDownload } from '@tabler/icons-react';
+import { IconDownload, IconFolderDown } from '@tabler/icons-react';
 import { useMemo, useState, type ReactElement } from 'react';
 import type {
   ExportFormat,
@@ -17,7 +17,7 @@ import { useApp, useFromClock } from '../../stores/AppContext.ts';
 import { classChange, historyQuery } from '../../stores/history-filter.ts';
 import { ChoiceFilter, ClassFilter, MarketFilter, PeriodFilter } from '../../ui/history/Filters.tsx';
 import { EmptyPanel, FailedPanel, LoadingPanel } from '../../ui/StatePanel.tsx';
-import { ExportHistory } from './ExportHistory.tsx';
+import { ExportHistory, RunningExports } from './ExportHistory.tsx';
 import {
   exportChoiceOf,
   exportRequestOf,
@@ -45,6 +45,7 @@ export function ExportsPage(): ReactElement {
       ) : (
         <LoadingPanel label="Connecting…" />
       )}
+      <ExportHistory />
     </div>
   );
 }
@@ -157,20 +158,21 @@ function Chosen({ choice }: { readonly choice: ExportChoice }): ReactElement {
   return (
     <>
       <ExportBar request={request} preview={state.value} />
+      <RunningExports />
       {state.value.rowCount === 0 ? (
         <EmptyPanel title="No rows match">Choose a longer period, or clear a filter.</EmptyPanel>
       ) : (
         <PreviewTable preview={state.value} />
       )}
-      <ExportHistory />
     </>
   );
 }
 
-type Progress =
-  | { readonly kind: 'idle' }
-  | { readonly kind: 'writing' }
-  | { readonly kind: 'done'; readonly message: string }
+/** What came of the last press of a button. */
+type Outcome =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'asked' }
+  | { readonly kind: 'downloading' }
   | { readonly kind: 'failed'; readonly message: string };
 
 interface ExportBarProps {
@@ -178,38 +180,37 @@ interface ExportBarProps {
   readonly preview: ExportPreview;
 }
 
-function ExportBar({ request, preview: { rowCount, columns } }: ExportBarProps): ReactElement {
-  const { ask, operations, shownIn } = useApp();
-  const [progress, setProgress] = useState<Progress>({ kind: 'idle' });
-  const write = async (): Promise<void> => {
-    setProgress({ kind: 'writing' });
-    const asked = await ask('createExport', request);
-    if (asked.kind === 'past') return setProgress({ kind: 'idle' });
-    if (asked.kind === 'failure') return setProgress({ kind: 'failed', message: asked.error.message });
-    operations.changed({ topics: ['exports'], coins: null });
-    setProgress({ kind: 'done', message: 'Written to the exports folder of the data folder.' });
+function ExportBar({ request, preview }: ExportBarProps): ReactElement {
+  const { ask, shownIn } = useApp();
+  const [outcome, setOutcome] = useState<Outcome>({ kind: 'none' });
+  const save = async (): Promise<void> => {
+    setOutcome({ kind: 'asked' });
+    const asked = await ask('startExport', request);
+    setOutcome(
+      asked.kind === 'failure' ? { kind: 'failed', message: asked.error.message } : { kind: 'none' },
+    );
   };
   const download = async (): Promise<void> => {
-    setProgress({ kind: 'writing' });
+    setOutcome({ kind: 'asked' });
     const asked = await ask('prepareDownload', request);
-    if (asked.kind === 'past') return setProgress({ kind: 'idle' });
-    if (asked.kind === 'failure') return setProgress({ kind: 'failed', message: asked.error.message });
-    setProgress({ kind: 'done', message: 'The download has started.' });
+    if (asked.kind === 'past') return setOutcome({ kind: 'none' });
+    if (asked.kind === 'failure') return setOutcome({ kind: 'failed', message: asked.error.message });
+    setOutcome({ kind: 'downloading' });
     location.assign(asked.value.path);
   };
-  const isWriting = progress.kind === 'writing';
+  const isAsked = outcome.kind === 'asked';
   return (
     <div className="exports-bar">
       <p>
-        <strong>{`${rowCount.toLocaleString('en-US')} ${rowCount === 1 ? 'row' : 'rows'}`}</strong>{' '}
-        <span className="soft">{`${columns.length} columns, newest first. The preview leaves out network, venue, market id and account.`}</span>
+        <strong>{countText(preview)}</strong>{' '}
+        <span className="soft">{`${preview.columns.length} columns`}</span>
       </p>
       <div className="exports-actions">
         {shownIn === 'browser' ? (
           <Button
             variant="filled"
             leftSection={<IconDownload size={14} aria-hidden="true" />}
-            disabled={isWriting}
+            disabled={isAsked}
             onClick={() => void download()}
           >
             Download
@@ -217,16 +218,23 @@ function ExportBar({ request, preview: { rowCount, columns } }: ExportBarProps):
         ) : null}
         <Button
           {...(shownIn === 'browser' ? {} : { variant: 'filled' })}
-          disabled={isWriting}
-          onClick={() => void write()}
+          leftSection={<IconFolderDown size={14} aria-hidden="true" />}
+          disabled={isAsked}
+          onClick={() => void save()}
         >
           Save with manifest
         </Button>
       </div>
-      <p className={progress.kind === 'failed' ? 'bad' : 'soft'} role="status">
-        {progress.kind === 'writing' ? 'Exporting…' : null}
-        {progress.kind === 'done' || progress.kind === 'failed' ? progress.message : null}
+      <p className={outcome.kind === 'failed' ? 'bad' : 'soft'} role="status">
+        {outcome.kind === 'downloading' ? 'Your browser saves the file once it is written.' : null}
+        {outcome.kind === 'failed' ? outcome.message : null}
       </p>
     </div>
   );
+}
+
+function countText({ rowCount, isCountExact }: ExportPreview): string {
+  const count = rowCount.toLocaleString('en-US');
+  if (!isCountExact) return `More than ${count} rows`;
+  return `${count} ${rowCount === 1 ? 'row' : 'rows'}`;
 }

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { ExportPreview } from '../../../src-preload/contract/views/exports.ts';
+import type { ExportColumn, ExportPreview } from '../../../src-preload/contract/views/exports.ts';
 
 /** The same in every row, or said by another column. */
 const hidden: ReadonlySet<string> = new Set(['network', 'venue', 'dex', 'market_id', 'account']);
@@ -16,8 +16,8 @@ export function PreviewTable({ preview }: { readonly preview: ExportPreview }): 
       <table>
         <thead>
           <tr>
-            {columns.map(({ name, meaning }) => (
-              <th key={name} scope="col" title={meaning}>
+            {columns.map(({ name, type, meaning }) => (
+              <th key={name} scope="col" title={meaning} className={alignment(type)}>
                 {name}
               </th>
             ))}
@@ -27,7 +27,7 @@ export function PreviewTable({ preview }: { readonly preview: ExportPreview }): 
           {rows.map((row, nth) => (
             <tr key={nth}>
               {columns.map(({ name, type }, at) => (
-                <td key={name} className={type === 'text' || type === 'time' ? undefined : 'exports-number'}>
+                <td key={name} className={alignment(type)}>
                   {shortened(row[at] ?? null)}
                 </td>
               ))}
@@ -38,6 +38,9 @@ export function PreviewTable({ preview }: { readonly preview: ExportPreview }): 
     </div>
   );
 }
+
+const alignment = (type: ExportColumn['type']): string | undefined =>
+  type === 'text' || type === 'time' || type === 'boolean' ? undefined : 'exports-number';
 
 const longest = 60;
 

@@ -25,7 +25,7 @@ test('an export shows its count and first rows, downloads as the file, and is li
   await page.getByRole('button', { name: 'Save with manifest' }).click();
   const saved = page.getByRole('region', { name: 'Saved exports' });
   await expect(saved.getByText('Fills', { exact: true })).toBeVisible();
-  await expect(saved.getByRole('listitem')).toHaveCount(1);
+  await expect(saved.getByRole('row')).toHaveCount(2);
   await looksRightEverywhere(page, desk, 'exports-saved');
 });
 

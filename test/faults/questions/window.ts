@@ -116,7 +116,9 @@ export const callsNotAsked: Readonly<Record<string, string>> = {
   simulateFault: 'a command',
   previewExport: 'the stored rows alone, and nothing that is read meanwhile',
   prepareDownload: 'as previewExport',
-  createExport: 'a command',
+  startExport: 'a command',
+  cancelExport: 'a command',
+  revealExport: 'a command',
   listExports: 'files in the exports folder',
 };
 export const callNamesAsked = Object.keys(calls);

@@ -48,7 +48,12 @@ export async function aTradedRecord(options: ServerOptions = {}): Promise<Export
     account: vault,
     now,
   });
-  const exporter = createExporter({ startChild: forkChild, monotonic: () => fixture.elapsed.ms, place });
+  const exporter = createExporter({
+    startChild: forkChild,
+    monotonic: () => fixture.elapsed.ms,
+    place,
+    reveal: null,
+  });
   const fixture = await aServer({ account: vault, ...options, scope: { exporter, ...options.scope } });
   at.dataDir = fixture.dataDir;
   storePast(fixture.store);

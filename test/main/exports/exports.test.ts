@@ -1,15 +1,9 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createExporter } from '../../../src-main/app/exporter.ts';
-import { openExportScope } from '../../../src-main/app/export-scope.ts';
-import { writeExport } from '../../../src-main/exports/write-export.ts';
 import { listTrades } from '../../../src-main/operations/trades/list-trades.ts';
-import { forkChild } from '../../../src-main/processes/fork-child.ts';
-import type { StartChild } from '../../../src-main/processes/child.ts';
 import {
-  everything,
   ExportManifest,
   exportSubjects,
   type ExportSubject,
@@ -148,55 +142,5 @@ describe('a download', () => {
     expect(told.text.length).toBeLessThan(20_000);
     expect((await record.get(path)).status).toBe(200);
     expect((await record.get(path)).status).toBe(404);
-  });
-});
-
-describe('no half file is left', () => {
-  const request = { subject: 'fills', filter: everything, format: 'csv' } as const;
-  const exportsIn = (): readonly string[] => {
-    const folder = join(record.place.dataDir, 'exports');
-    return existsSync(folder) ? readdirSync(folder).filter((name) => name !== '.downloads') : [];
-  };
-
-  test('by a cancelled export', async () => {
-    const { scope, close } = openExportScope(record.place);
-    const stop = new AbortController();
-    const folder = join(record.place.dataDir, 'cancelled');
-    const writing = writeExport(scope, request, {
-      folder,
-      signal: stop.signal,
-      onProgress: () => stop.abort(new Error('cancelled by the test')),
-    });
-    await expect(writing).rejects.toThrow('cancelled by the test');
-    close();
-    expect(readdirSync(folder)).toEqual([]);
-  });
-
-  test('by a process that is killed, 20 times: each is named, and the next export is whole', async () => {
-    const before = exportsIn();
-    const killing: StartChild = (name) => {
-      const child = forkChild(name);
-      return {
-        ...child,
-        send: (message) => {
-          child.send(message);
-          // Its first progress: it writes.
-          child.onMessage(() => child.kill());
-          setTimeout(child.kill, 150);
-        },
-      };
-    };
-    const parts = { monotonic: () => performance.now(), place: () => record.place };
-    const killed = createExporter({ ...parts, startChild: killing });
-    for (let round = 0; round < 20; round += 1)
-      await expect(killed.write(request, 'kept', { signal: new AbortController().signal })).rejects.toThrow(
-        /was killed by SIGKILL before it had finished\. Nothing was written/,
-      );
-    expect(exportsIn().filter((name) => !name.startsWith('.unfinished-'))).toEqual(before);
-    const whole = createExporter({ ...parts, startChild: forkChild });
-    const { manifest } = await whole.write(request, 'kept', { signal: new AbortController().signal });
-    expect(manifest.rowCount).toBe(countOf('fill'));
-    expect(exportsIn().filter((name) => name.startsWith('.unfinished-'))).toEqual([]);
-    expect(whole.list().map(({ exportId }) => exportId)).toEqual([manifest.exportId]);
   });
 });

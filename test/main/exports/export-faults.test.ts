@@ -1,0 +1,175 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createExporter } from '../../../src-main/app/exporter.ts';
+import { openExportScope } from '../../../src-main/app/export-scope.ts';
+import { writeExport } from '../../../src-main/exports/write-export.ts';
+import type { Exporter } from '../../../src-main/operations/exports/exporter.ts';
+import type { StartChild } from '../../../src-main/processes/child.ts';
+import { forkChild } from '../../../src-main/processes/fork-child.ts';
+import { everything } from '../../../src-preload/contract/views/exports.ts';
+import { aManifest, fakeExporter } from '../fake-exporter.ts';
+import { aFolder } from '../open-source-fixture.ts';
+import { aServer } from '../server/server-fixture.ts';
+import { aTradedRecord, type ExportFixture } from './a-record.ts';
+
+let record: ExportFixture;
+beforeAll(async () => {
+  record = await aTradedRecord();
+}, 60_000);
+afterAll(() => record[Symbol.asyncDispose]());
+
+const countOf = (table: string): number =>
+  record.rows<{ n: number }>(`SELECT count(*) AS n FROM ${table}`)[0]?.n ?? -1;
+
+describe('no half file is left', () => {
+  const request = { subject: 'fills', filter: everything, format: 'csv' } as const;
+  const exportsIn = (): readonly string[] => {
+    const folder = join(record.place.dataDir, 'exports');
+    return existsSync(folder) ? readdirSync(folder).filter((name) => name !== '.downloads') : [];
+  };
+
+  test('by a cancelled export', async () => {
+    const { scope, close } = openExportScope(record.place);
+    const stop = new AbortController();
+    const folder = join(record.place.dataDir, 'cancelled');
+    const writing = writeExport(scope, request, {
+      folder,
+      signal: stop.signal,
+      onProgress: () => stop.abort(new Error('cancelled by the test')),
+    });
+    await expect(writing).rejects.toThrow('cancelled by the test');
+    close();
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  test('by a full disk: the failure names it', () => {
+    const sources = join(import.meta.dirname, '../../../src-main');
+    const folder = join(record.place.dataDir, 'full');
+    const program = `
+      const { openExportScope } = await import('${sources}/app/export-scope.ts');
+      const { writeExport } = await import('${sources}/exports/write-export.ts');
+      const { scope } = openExportScope(${JSON.stringify(record.place)});
+      await writeExport(scope, ${JSON.stringify(request)}, { folder: '${folder}' }).catch(({ message }) => console.log(message));`;
+    // No file may grow beyond 64 kB, which is less than the rows take.
+    const limited = ['-c', 'ulimit -f 64; exec "$0" --input-type=module -e "$1"', process.execPath, program];
+    expect(execFileSync('bash', limited, { encoding: 'utf8' })).toMatch(/EFBIG|ENOSPC/);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  test('by a process that is killed, 20 times: each is named, and the next export is whole', async () => {
+    const before = exportsIn();
+    const killing: StartChild = (name) => {
+      const child = forkChild(name);
+      return {
+        ...child,
+        send: (message) => {
+          child.send(message);
+          // Its first progress: it writes.
+          child.onMessage(() => child.kill());
+          setTimeout(child.kill, 150);
+        },
+      };
+    };
+    const parts = { monotonic: () => performance.now(), place: () => record.place, reveal: null };
+    const killed = createExporter({ ...parts, startChild: killing });
+    for (let round = 0; round < 20; round += 1)
+      await expect(killed.write(request, 'kept', { signal: new AbortController().signal })).rejects.toThrow(
+        /was killed by SIGKILL before it had finished\. Nothing was written/,
+      );
+    expect(exportsIn().filter((name) => !name.startsWith('.unfinished-'))).toEqual(before);
+    const whole = createExporter({ ...parts, startChild: forkChild });
+    const { manifest } = await whole.write(request, 'kept', { signal: new AbortController().signal });
+    expect(manifest.rowCount).toBe(countOf('fill'));
+    expect(exportsIn().filter((name) => name.startsWith('.unfinished-'))).toEqual([]);
+    expect(whole.list().saved.map(({ exportId }) => exportId)).toEqual([manifest.exportId]);
+  }, 60_000);
+});
+
+describe('a download while it is sent', () => {
+  /** Writes so many bytes, more than a socket takes at once. */
+  const writing =
+    (bytes: number, afterMs = 0): Exporter['write'] =>
+    async () => {
+      await new Promise((resolve) => setTimeout(resolve, afterMs));
+      const folder = aFolder().path;
+      writeFileSync(join(folder, 'fills.csv'), Buffer.alloc(bytes));
+      const files = [{ name: 'fills.csv', bytes, sha256: '0'.repeat(64), rowCount: 1 }];
+      return { folder, manifest: { ...aManifest, files }, manifestSha256: '0'.repeat(64) };
+    };
+
+  test('is ended by a switch, and never looks whole', async () => {
+    await using server = await aServer({ scope: { exporter: { ...fakeExporter, write: writing(64e6) } } });
+    const answer = await fetch(`${server.url}/api/exports/fills`);
+    expect(answer.headers.get('content-length')).toBe('64000000');
+    server.source.leave();
+    await expect(answer.arrayBuffer()).rejects.toThrow('terminated');
+  });
+
+  test('has no time limit of requests, and is the only one of its caller meanwhile', async () => {
+    const exporter = { ...fakeExporter, write: writing(64e6, 300) };
+    await using server = await aServer({ scope: { exporter }, server: { requestTimeoutMs: 50 } });
+    const answer = await fetch(`${server.url}/api/exports/fills`);
+    expect(answer.status).toBe(200);
+    expect((await server.get('/api/exports/fills')).status).toBe(429);
+    expect((await answer.arrayBuffer()).byteLength).toBe(64e6);
+  });
+});
+
+describe('a kept export', () => {
+  const request = { subject: 'fills', filter: everything, format: 'csv' } as const;
+  const names = (): readonly string[] => readdirSync(join(record.place.dataDir, 'exports'));
+
+  test('is in the list with its rows while it is written, and with its manifest once it is saved', async () => {
+    const seen: number[] = [];
+    const undo = record.exporter.onChange(() =>
+      seen.push(...record.exporter.list().jobs.map(({ rowCount }) => rowCount)),
+    );
+    const before = record.exporter.list().saved.length;
+    record.exporter.start(request);
+    await vi.waitFor(() => expect(record.exporter.list().saved).toHaveLength(before + 1), 20_000);
+    await vi.waitFor(() => expect(record.exporter.list().jobs).toEqual([]));
+    undo();
+    expect(seen.length).toBeGreaterThan(0);
+    expect(record.exporter.list().saved[0]?.rowCount).toBe(countOf('fill'));
+  });
+
+  test.each(['a cancel', 'a switch'])('that is ended by %s leaves nothing', async (how) => {
+    const before = names();
+    const exporter = createExporter({
+      ...{ startChild: forkChild, monotonic: () => 0, place: () => record.place, reveal: null },
+    });
+    const key = exporter.start(request);
+    if (how === 'a cancel') exporter.cancel(key);
+    else await exporter.close();
+    await vi.waitFor(() => expect(exporter.list().jobs).toEqual([]), 20_000);
+    expect(names()).toEqual(before);
+  });
+
+  test('that fails is in the list with its reason until it is dismissed', async () => {
+    const place = { ...record.place, account: `0x${'f'.repeat(40)}` };
+    const exporter = createExporter({
+      startChild: forkChild,
+      monotonic: () => 0,
+      place: () => place,
+      reveal: null,
+    });
+    const key = exporter.start(request);
+    await vi.waitFor(
+      () => expect(exporter.list().jobs[0]?.failure).toContain('nothing was recorded'),
+      20_000,
+    );
+    exporter.cancel(key);
+    expect(exporter.list().jobs).toEqual([]);
+  });
+
+  test('is shown in the file manager by its folder, where there is a desktop', async () => {
+    const shown: string[] = [];
+    const parts = { startChild: forkChild, monotonic: () => 0, place: () => record.place };
+    const [saved] = record.exporter.list().saved;
+    createExporter({ ...parts, reveal: (path) => shown.push(path) }).reveal(saved?.exportId ?? '');
+    expect(shown.map((path) => existsSync(join(path, 'manifest.json')))).toEqual([true]);
+    expect(() => record.exporter.reveal(saved?.exportId ?? '')).toThrow('without a desktop');
+  });
+});
