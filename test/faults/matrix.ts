@@ -9,7 +9,7 @@ import type { Row } from './run-fault.ts';
 const mostTogether = 12;
 const processes = 2;
 /** Real time without a row after which a process is ended. */
-const mostSilentMs = 240_000;
+const mostSilentMs = 600_000;
 
 /** The processes load some 800 modules: compiled once, they start in a fifth of the time. */
 const env = {
