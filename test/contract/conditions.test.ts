@@ -12,11 +12,11 @@ import type { ServerFixture, ServerOptions } from '../main/server/server-fixture
 import { aServer } from '../main/server/server-fixture.ts';
 import { read } from '../main/whole-house.ts';
 import type { OnWire } from '../on-wire.ts';
-import type { Doors } from './doors.ts';
-import { Refusal, openDoors } from './doors.ts';
+import type { Interfaces } from './interfaces.ts';
+import { Refusal, openInterfaces } from './interfaces.ts';
 import { questions } from './questions/every-question.ts';
-import type { DoorName, Question } from './questions/question.ts';
-import { doorNames } from './questions/question.ts';
+import type { InterfaceName, Question } from './questions/question.ts';
+import { interfaceNames } from './questions/question.ts';
 
 const kindOf = ({ kind, asks }: Question): string => kind ?? asks;
 /** The first question of each kind, which is asked correctly. */
@@ -66,10 +66,10 @@ interface Condition {
   /** The kinds of questions that are refused, by code; every other question is answered. */
   readonly refused: Partial<Record<ErrorCode, readonly string[]>>;
   /** Interfaces that answer a refused question all the same, with an age or with nulls and a reason. */
-  readonly answeredAt?: Readonly<Record<string, readonly DoorName[]>>;
+  readonly answeredAt?: Readonly<Record<string, readonly InterfaceName[]>>;
 }
 
-const inWindow = (kinds: readonly string[]): Readonly<Record<string, readonly DoorName[]>> =>
+const inWindow = (kinds: readonly string[]): Readonly<Record<string, readonly InterfaceName[]>> =>
   Object.fromEntries(kinds.map((kind) => [kind, ['window']]));
 const house = (options: ServerOptions) => (): Promise<ServerFixture> => aFullHouse(options);
 const otherNetwork = {
@@ -181,9 +181,9 @@ const conditions: readonly Condition[] = [
 ];
 
 /** The code of a refusal at an interface; null: an answer. */
-async function codeAt({ by }: Question, door: DoorName, doors: Doors): Promise<string | null> {
+async function codeAt({ by }: Question, at: InterfaceName, interfaces: Interfaces): Promise<string | null> {
   try {
-    await by[door]?.(doors);
+    await by[at]?.(interfaces);
     return null;
   } catch (error) {
     if (error instanceof Refusal) return error.code;
@@ -192,7 +192,7 @@ async function codeAt({ by }: Question, door: DoorName, doors: Doors): Promise<s
 }
 
 /** Asks a route as the agent card names it: `POST /mcp/deposit`, `GET /mcp/deposit/<id>`. */
-async function codeOfRoute({ get }: Doors, name: string): Promise<string | null> {
+async function codeOfRoute({ get }: Interfaces, name: string): Promise<string | null> {
   const [method = '', route = ''] = name.split(' ');
   const address = `0x${'a1'.repeat(20)}`;
   const moved = { network: 'arbitrum', depositor_address: address, recipient_address: address };
@@ -206,14 +206,14 @@ async function codeOfRoute({ get }: Doors, name: string): Promise<string | null>
 }
 
 /** The agent card lists every route: as unavailable if and only if it answers that it is not attached. */
-async function expectAsAdvertised(server: ServerFixture, doors: Doors): Promise<void> {
+async function expectAsAdvertised(server: ServerFixture, interfaces: Interfaces): Promise<void> {
   const { methods, unavailable_methods: unavailable } = (
-    (await doors.get('/mcp/agent-card')) as OnWire<AgentCard>
+    (await interfaces.get('/mcp/agent-card')) as OnWire<AgentCard>
   ).protocols.mcp;
   const all = mcpMethods(server.scope.providers()).map(methodName);
   expect([...methods, ...unavailable].toSorted()).toEqual(all.toSorted());
   for (const name of all) {
-    const code = (await codeOfRoute(doors, name)) ?? '';
+    const code = (await codeOfRoute(interfaces, name)) ?? '';
     const isMissing = ['provider_not_attached', 'network_not_configured'].includes(code);
     expect([name, unavailable.includes(name)]).toEqual([name, isMissing]);
   }
@@ -224,54 +224,56 @@ describe('every question gets an answer, or the same code at every interface, an
     const codes = new Map<string, string>([['the state of a deposit', 'network_not_configured']]);
     for (const [code, kinds] of Object.entries(refused)) for (const kind of kinds) codes.set(kind, code);
     await using server = await make();
-    await using doors = await openDoors(server);
+    await using interfaces = await openInterfaces(server);
     const found: Record<string, string | null> = {};
     const expected: Record<string, string | null> = {};
     for (const question of wellAsked)
-      for (const door of doorNames.filter((name) => name in question.by)) {
+      for (const at of interfaceNames.filter((name) => name in question.by)) {
         const kind = kindOf(question);
-        const isAnswered = answeredAt[kind]?.includes(door) === true;
-        found[`${kind}: ${door}`] = await codeAt(question, door, doors);
-        expected[`${kind}: ${door}`] = isAnswered ? null : (codes.get(kind) ?? null);
+        const isAnswered = answeredAt[kind]?.includes(at) === true;
+        found[`${kind}: ${at}`] = await codeAt(question, at, interfaces);
+        expected[`${kind}: ${at}`] = isAnswered ? null : (codes.get(kind) ?? null);
       }
     expect(found).toEqual(expected);
     const kinds = new Set(wellAsked.map(kindOf));
     expect([...codes.keys()].filter((kind) => !kinds.has(kind))).toEqual([]);
-    await expectAsAdvertised(server, doors);
+    await expectAsAdvertised(server, interfaces);
   });
 });
 
 test('between two networks every question is refused as network_switched at every interface', async () => {
   await using server = await aFullHouse();
-  await using doors = await openDoors(server);
+  await using interfaces = await openInterfaces(server);
   server.source.leave();
   for (const question of wellAsked)
-    for (const door of doorNames.filter((name) => name in question.by))
-      expect([kindOf(question), door, await codeAt(question, door, doors)]).toEqual([
+    for (const at of interfaceNames.filter((name) => name in question.by))
+      expect([kindOf(question), at, await codeAt(question, at, interfaces)]).toEqual([
         kindOf(question),
-        door,
+        at,
         'network_switched',
       ]);
 });
 
 test('the questions use every tool and every GraphQL query', async () => {
   await using server = await aFullHouse();
-  await using doors = await openDoors(server);
+  await using interfaces = await openInterfaces(server);
   const asked = { tools: new Set<string>(), queries: new Set<string>() };
-  const noted: Doors = {
-    ...doors,
+  const noted: Interfaces = {
+    ...interfaces,
     tool: (name, args) => {
       asked.tools.add(name);
-      return doors.tool(name, args);
+      return interfaces.tool(name, args);
     },
     graph: (operation, args) => {
       asked.queries.add(operation);
-      return doors.graph(operation, args);
+      return interfaces.graph(operation, args);
     },
   };
   for (const question of wellAsked)
-    for (const door of doorNames) if (door in question.by) await codeAt(question, door, noted);
-  expect([...asked.tools].toSorted()).toEqual((await doors.toolsListed()).map(({ name }) => name).toSorted());
+    for (const at of interfaceNames) if (at in question.by) await codeAt(question, at, noted);
+  expect([...asked.tools].toSorted()).toEqual(
+    (await interfaces.toolsListed()).map(({ name }) => name).toSorted(),
+  );
   const schema = buildSchema(readFileSync('resources/schema.graphql', 'utf8'));
   expect([...asked.queries].toSorted()).toEqual(
     Object.keys(schema.getQueryType()?.getFields() ?? {}).toSorted(),

@@ -4,10 +4,10 @@ import type { ErrorCode } from '../../src-preload/contract/views/error.ts';
 import { sharedByTests } from '../main/fixture-hooks.ts';
 import type { Answer } from '../main/http-request.ts';
 import { expectCommonHeaders, expectProblem } from '../main/server/expected-answers.ts';
-import type { Knock } from './every-door.ts';
-import { aHouseOfDoors, knocks, listedRoutes, sockets, titleOf } from './every-door.ts';
+import type { Knock } from './every-request.ts';
+import { aServerWithPages, knocks, listedRoutes, sockets, titleOf } from './every-request.ts';
 
-const house = sharedByTests(() => aHouseOfDoors());
+const house = sharedByTests(() => aServerWithPages());
 
 /** What a browser says on behalf of a page that is not ours, and how it is refused. */
 const pages: readonly (readonly [string, Readonly<Record<string, string>>, ErrorCode])[] = [

@@ -17,12 +17,12 @@ import { aTrade, putFills } from '../main/operations/trades/a-traded-account.ts'
 import { aTradingHouse } from '../main/server/graphql-fixture.ts';
 import type { ServerFixture } from '../main/server/server-fixture.ts';
 import { read } from '../main/whole-house.ts';
-import type { Doors } from './doors.ts';
-import { openDoors } from './doors.ts';
+import type { Interfaces } from './interfaces.ts';
+import { openInterfaces } from './interfaces.ts';
 import { questions } from './questions/every-question.ts';
 import { btc } from './questions/question.ts';
 
-const at: { server: ServerFixture; doors: Doors } = {} as never;
+const at: { server: ServerFixture; interfaces: Interfaces } = {} as never;
 beforeAll(async () => {
   const signal = { signalId: 's', symbol: 'BTC', direction: 'long', confidence: 1, source: 'm' } as const;
   at.server = await aTradingHouse({
@@ -50,15 +50,15 @@ beforeAll(async () => {
   );
   reconcileAll(store);
   store.writer.putAlerts(aBook({ state: [anEntry({ rule: 'reconciliation_mismatch', coin: 'xyz:TSLA' })] }));
-  at.doors = await openDoors(at.server);
+  at.interfaces = await openInterfaces(at.server);
 });
 afterAll(async () => {
-  await at.doors[Symbol.asyncDispose]();
+  await at.interfaces[Symbol.asyncDispose]();
   await at.server[Symbol.asyncDispose]();
 });
 
-/** The same doors; `told` gets whatever they answer. */
-function listening(doors: Doors, told: unknown[]): Doors {
+/** The same interfaces; `told` gets whatever they answer. */
+function listening(interfaces: Interfaces, told: unknown[]): Interfaces {
   const heard =
     <Args extends readonly unknown[]>(ask: (...args: Args) => Promise<unknown>) =>
     async (...args: Args) => {
@@ -66,14 +66,14 @@ function listening(doors: Doors, told: unknown[]): Doors {
       told.push(answer);
       return answer;
     };
-  const { get, tool, resource, graph, window } = doors;
+  const { get, tool, resource, graph, window } = interfaces;
   return {
-    ...doors,
+    ...interfaces,
     get: heard(get),
     tool: heard(tool),
     resource: heard(resource),
     graph: heard(graph),
-    window: heard(window) as Doors['window'],
+    window: heard(window) as Interfaces['window'],
   };
 }
 
@@ -90,8 +90,8 @@ function idsIn(value: unknown, name = ''): readonly string[] {
 const page = { cursor: null, limit: 50 };
 const history = { ...page, filter: { assetClass: null, marketId: null, period: 'all' } } as const;
 
-/** What programs ask besides the questions that several doors have. */
-async function askTheRest({ graph, window, resource }: Doors): Promise<void> {
+/** What programs ask besides the questions that several interfaces have. */
+async function askTheRest({ graph, window, resource }: Interfaces): Promise<void> {
   await graph('reasoningLogs');
   await graph('refusedEntries');
   await resource('perpscope://daily-report');
@@ -108,9 +108,9 @@ async function askTheRest({ graph, window, resource }: Doors): Promise<void> {
 
 test('no id of ours that is answered at any interface is longer than 24 characters', async () => {
   const told: unknown[] = [(await at.server.get('/nowhere')).json()];
-  const doors = listening(at.doors, told);
-  for (const { by } of questions) await Promise.allSettled(Object.values(by).map((ask) => ask(doors)));
-  await askTheRest(doors);
+  const interfaces = listening(at.interfaces, told);
+  for (const { by } of questions) await Promise.allSettled(Object.values(by).map((ask) => ask(interfaces)));
+  await askTheRest(interfaces);
   const ids = idsIn(told);
   expect(ids.filter((id) => id.length > 24)).toEqual([]);
   const kinds = new Set(ids.flatMap((id) => /^([a-z]+)_[0-9a-z]{16}$/.exec(id)?.[1] ?? []));

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { sharedByTests } from '../main/fixture-hooks.ts';
 import type { Answer, Asked } from '../main/http-request.ts';
 import { aService } from '../main/service-fixture.ts';
-import { Refusal, openDoors } from './doors.ts';
+import { Refusal, openInterfaces } from './interfaces.ts';
 
 const btc = 'sim-testnet:BTC';
 const depositId = `0x${'0d'.repeat(32)}`;
@@ -53,8 +53,8 @@ const operations = Object.values(
 
 let documentText: string;
 const service = sharedByTests(() => aService());
-const doors = sharedByTests(() =>
-  openDoors({ url: service.url, get: service.get, newLink: service.dashboardLink }),
+const interfaces = sharedByTests(() =>
+  openInterfaces({ url: service.url, get: service.get, newLink: service.dashboardLink }),
 );
 beforeAll(async () => {
   documentText = (await service.get('/api/openapi.json')).text;
@@ -110,30 +110,30 @@ describe('with nothing configured, on the embedded simulator', () => {
   });
 
   test('every tool answers to its own output schema', async () => {
-    const listed = await doors.toolsListed();
+    const listed = await interfaces.toolsListed();
     expect(listed).toHaveLength(16);
     const ajv = new Ajv2020({ strict: false, validateFormats: false });
     for (const { name, outputSchema } of listed.filter((tool) => !ofChains.includes(tool.name))) {
-      const answer = await soon(() => doors.tool(name, toolArguments[name] ?? {}));
+      const answer = await soon(() => interfaces.tool(name, toolArguments[name] ?? {}));
       const fits = ajv.compile(outputSchema as object);
       expect([name, fits(answer), fits.errors]).toEqual([name, true, null]);
     }
     for (const name of ofChains)
-      expect([name, await codeOf(() => doors.tool(name, toolArguments[name]))]).toEqual([
+      expect([name, await codeOf(() => interfaces.tool(name, toolArguments[name]))]).toEqual([
         name,
         'network_not_configured',
       ]);
   });
 
   test.each(operations.map(({ name }) => name))('GraphQL answers %s without an error', async (name) => {
-    const answer = await soon(() => doors.graph(name, name === 'market' ? `(marketId: "${btc}")` : ''));
+    const answer = await soon(() => interfaces.graph(name, name === 'market' ? `(marketId: "${btc}")` : ''));
     expect(answer).not.toBeNull();
   });
 
   test('and what the agent did before the service was started is there', async () => {
     const none = await Promise.all(
       ['trades', 'decisions', 'closedTrades', 'positions', 'reasoningLogs', 'markets'].map(async (name) => {
-        const rows = await soon(() => doors.graph(name));
+        const rows = await soon(() => interfaces.graph(name));
         return (rows as readonly unknown[]).length === 0 ? [name] : [];
       }),
     );

@@ -4,10 +4,10 @@ import { WebSocket } from 'ws';
 import { sharedByTests } from '../main/fixture-hooks.ts';
 import { minute } from '../main/markets.ts';
 import { expectProblem } from '../main/server/expected-answers.ts';
-import { aHouseOfDoors, knocks, listedRoutes, titleOf } from './every-door.ts';
+import { aServerWithPages, knocks, listedRoutes, titleOf } from './every-request.ts';
 
 const token = 'a-token-of-enough-characters';
-const house = sharedByTests(() => aHouseOfDoors({ token }));
+const house = sharedByTests(() => aServerWithPages({ token }));
 
 const closed = knocks.filter((one) => one.token === 'closed');
 const open = knocks.filter((one) => one.token === 'open');
@@ -22,7 +22,7 @@ describe('where a token is configured', () => {
     ['another token', { authorization: 'Bearer another-token-of-enough' }],
     ['the token as a parameter', {}],
     ['the token as a cookie', { cookie: `token=${token}; perpscope.token=${token}` }],
-  ] as const)('who brings %s gets no data from any door', async (what, headers) => {
+  ] as const)('who brings %s gets no data from any interface', async (what, headers) => {
     for (const one of closed) {
       house.server.elapsed.ms += minute; // after which wrong tokens are forgotten, and refused at once again
       const said =

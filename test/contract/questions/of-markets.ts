@@ -4,7 +4,7 @@ import { MarketRow } from '../../../src-preload/contract/views/market.ts';
 import { MarketSnapshot } from '../../../src-preload/contract/views/market-snapshots.ts';
 import { MarketState } from '../../../src-preload/contract/views/market-state.ts';
 import { Reference } from '../../../src-preload/contract/views/reference.ts';
-import { Refusal } from '../doors.ts';
+import { Refusal } from '../interfaces.ts';
 import type { Ask, Question } from './question.ts';
 import { btc, keysOf, part, tsla } from './question.ts';
 
@@ -85,8 +85,8 @@ function oneMarket(marketId: string): readonly Question[] {
   const path = `/api/markets/${encodeURIComponent(marketId)}`;
   const tool =
     (name: string): Ask =>
-    (doors) =>
-      doors.tool('get_market', { marketId }).then(part(name));
+    (interfaces) =>
+      interfaces.tool('get_market', { marketId }).then(part(name));
   const candles = { marketId, interval: '15m', limit: 5 } as const;
   return [
     {
@@ -129,7 +129,7 @@ function oneMarket(marketId: string): readonly Question[] {
       facts: keysOf(CandleSeries),
       by: {
         rest: ({ get }) => get(`${path}/candles?interval=15m&limit=5`),
-        rpc: (doors) => doors.tool('get_candles', candles),
+        rpc: (interfaces) => interfaces.tool('get_candles', candles),
         window: async ({ window }) => (await window('getCandles', candles)).series,
         client: ({ api }) => api.market(marketId).candles({ interval: '15m', limit: 5 }),
       },

@@ -1,24 +1,24 @@
 import type { z } from 'zod';
 import type { AnswerOrFailure } from '../../../src-preload/contract/bridge/failure.ts';
 import type { MarketReference } from '../../../src-preload/contract/views/identity.ts';
-import type { Doors } from '../doors.ts';
-import { Refusal } from '../doors.ts';
+import type { Interfaces } from '../interfaces.ts';
+import { Refusal } from '../interfaces.ts';
 import { camelOf } from '../facts.ts';
 
-export const doorNames = ['rest', 'mcp', 'rpc', 'graphql', 'window', 'client'] as const;
-export type DoorName = (typeof doorNames)[number];
-export type Ask = (doors: Doors) => Promise<unknown>;
+export const interfaceNames = ['rest', 'mcp', 'rpc', 'graphql', 'window', 'client'] as const;
+export type InterfaceName = (typeof interfaceNames)[number];
+export type Ask = (interfaces: Interfaces) => Promise<unknown>;
 
-/** What is asked, by each door that has it; a door that is not named has no such question. */
+/** What is asked, by each interface that has it; an interface that is not named has no such question. */
 export interface Question {
   readonly asks: string;
-  /** What questions of one kind have in common, for the table of doors; absent: it is the only one of its kind. */
+  /** What questions of one kind have in common, for the table of interfaces; absent: it is the only one of its kind. */
   readonly kind?: string;
-  /** That each door tells, and tells alike. */
+  /** That each interface tells, and tells alike. */
   readonly facts: readonly string[];
   /** What the contract calls otherwise than by case alone, and here goes by the other name. */
   readonly names?: Readonly<Record<string, string>>;
-  readonly by: Partial<Record<DoorName, Ask>>;
+  readonly by: Partial<Record<InterfaceName, Ask>>;
 }
 
 export const keysOf = ({ shape }: z.ZodObject): readonly string[] => Object.keys(shape).map(camelOf);

@@ -86,11 +86,11 @@ export const errorsAndLimits: readonly HeldStatement[] = [
   ],
   [
     '| reasoning_excerpt | at most 500 characters | signals |',
-    'main/operations/journal/door-signals.test.ts > are cut after 500 characters',
+    'main/operations/journal/mcp-signals.test.ts > are cut after 500 characters',
   ],
   [
     '| confidence | clamped to 0-1 | signals |',
-    'main/operations/journal/door-signals.test.ts > of a confidence of %s say %s',
+    'main/operations/journal/mcp-signals.test.ts > of a confidence of %s say %s',
   ],
   [
     'Timestamps: all are ISO-8601.',

@@ -14,7 +14,7 @@ export const mcpRoutes: readonly HeldStatement[] = [
   [
     '| GET /mcp/portfolio | – | Net open positions |',
     "contract/to-the-letter.test.ts > '/mcp/portfolio'",
-    'main/operations/account/door-portfolio.test.ts > is the pool’s sums beside the positions that they are of',
+    'main/operations/account/mcp-portfolio.test.ts > is the pool’s sums beside the positions that they are of',
   ],
   [
     '| GET /mcp/performance | period | Historical metrics |',
@@ -24,12 +24,12 @@ export const mcpRoutes: readonly HeldStatement[] = [
   [
     '| GET /mcp/trades | period, symbol, limit | Closed trade history (2.6) |',
     "contract/to-the-letter.test.ts > '/mcp/trades'",
-    'main/operations/trades/door-trades.test.ts > are round trips of the period, the newest first',
+    'main/operations/trades/mcp-trades.test.ts > are round trips of the period, the newest first',
   ],
   [
     '| GET /mcp/orders | symbol | Resting orders including protective take-profit/stop-loss (2.7) |',
     "contract/to-the-letter.test.ts > '/mcp/orders'",
-    'main/operations/account/door-orders.test.ts > have the trigger’s price, the position’s size, and wait for their parent',
+    'main/operations/account/mcp-orders.test.ts > have the trigger’s price, the position’s size, and wait for their parent',
   ],
   [
     '| GET /mcp/signals | – | Currently active signals (2.9) |',
@@ -39,7 +39,7 @@ export const mcpRoutes: readonly HeldStatement[] = [
   [
     '| GET /mcp/markets | symbol | Price/ATR/funding snapshot per supported pair (2.9) |',
     "contract/to-the-letter.test.ts > '/mcp/markets'",
-    'main/operations/markets/door-markets.test.ts > are of the agent’s coins in its order',
+    'main/operations/markets/mcp-markets.test.ts > are of the agent’s coins in its order',
   ],
   [
     'Response envelopes of status, portfolio, performance, signals and markets, and the values of period for performance: not shown.',
@@ -64,28 +64,28 @@ export const mcpRoutes: readonly HeldStatement[] = [
   ['Unknown period: 400.', 'main/server/mcp-routes.test.ts > is 7d unless it is one of four'],
   [
     "Fill-derived rows (source exchange_fills) know only the closing side: entry_price and hold_duration_seconds are null and exit_reason is 'unknown'.",
-    'main/operations/trades/door-newest-fills.test.ts > each closing fill of the venue’s newest is a row of the closing side alone',
+    'main/operations/trades/mcp-newest-fills.test.ts > each closing fill of the venue’s newest is a row of the closing side alone',
   ],
   [
     'complete concerns the history window, not limit.',
-    'main/operations/trades/door-trades.test.ts > the cap makes no history incomplete',
+    'main/operations/trades/mcp-trades.test.ts > the cap makes no history incomplete',
   ],
   [
     'Fills are fetched newest first, so returned rows are always the most recent.',
-    'main/operations/trades/door-trades.test.ts > are capped at the limit, the newest kept',
+    'main/operations/trades/mcp-trades.test.ts > are capped at the limit, the newest kept',
   ],
   [
     'complete false with incomplete_reason fill_history_truncated means older fills in the period were omitted (paging cap reached, or a capped recent-fills fetch stopped before the period cutoff).',
-    'main/operations/trades/door-trades.test.ts > of which a hole is known are incomplete, and say why',
-    'main/operations/trades/door-newest-fills.test.ts > a full page is complete for what it reaches back over, and for no more',
+    'main/operations/trades/mcp-trades.test.ts > of which a hole is known are incomplete, and say why',
+    'main/operations/trades/mcp-newest-fills.test.ts > a full page is complete for what it reaches back over, and for no more',
   ],
   [
     'A truncated history is never presented as complete.',
-    'main/operations/trades/door-trades.test.ts > of which a hole is known are incomplete, and say why',
+    'main/operations/trades/mcp-trades.test.ts > of which a hole is known are incomplete, and say why',
   ],
   [
     'limit caps the rows actually returned, regardless of how many the source hands back.',
-    'main/operations/trades/door-trades.test.ts > are capped at the limit, the newest kept',
+    'main/operations/trades/mcp-trades.test.ts > are capped at the limit, the newest kept',
   ],
   ['/mcp/orders rules:', 'leaves open: it leads to what follows'],
   [
@@ -99,13 +99,13 @@ export const mcpRoutes: readonly HeldStatement[] = [
   ],
   [
     'The fetch is strict: when the exchange call fails the route answers 502, never an empty 200.',
-    'main/operations/account/door-orders.test.ts > are no empty list where the venue fails, though an older one is stored',
+    'main/operations/account/mcp-orders.test.ts > are no empty list where the venue fails, though an older one is stored',
     'main/server/mcp-routes.test.ts > that fails is 502, and never an empty list',
   ],
   [
     'fail_closed false means the attached exchange client cannot fail closed and an empty list should be treated with suspicion.',
     'contract/to-the-letter.test.ts > fail_closed: z.boolean()',
-    'main/operations/account/door-orders.test.ts > are none where one DEX of several could not be read',
+    'main/operations/account/mcp-orders.test.ts > are none where one DEX of several could not be read',
   ],
   ['/mcp/risk rules:', 'leaves open: it leads to what follows'],
   [

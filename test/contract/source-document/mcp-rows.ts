@@ -15,7 +15,7 @@ export const mcpRows: readonly HeldStatement[] = [
   [
     "| exit_reason | string ('unknown' for fill-derived rows) |",
     'contract/to-the-letter.test.ts > exit_reason: z.string()',
-    'main/operations/trades/door-newest-fills.test.ts > is a row of the closing side alone',
+    'main/operations/trades/mcp-newest-fills.test.ts > is a row of the closing side alone',
   ],
   ['| fees_usd | number |', 'contract/to-the-letter.test.ts > fees_usd: z.number()'],
   ['| filled_at | ISO-8601 timestamp with +00:00 |', 'contract/to-the-letter.test.ts > filled_at: utc'],
@@ -79,13 +79,13 @@ export const mcpRows: readonly HeldStatement[] = [
   [
     'Market snapshot: last_price, change_24h_pct, atr_24h, optional funding_rate, optional volume_24h_usd, updated_at (null when the provider did not say when the snapshot was taken; the server never substitutes the current time).',
     'contract/to-the-letter.test.ts > const snapshot = {',
-    'main/operations/markets/door-markets.test.ts > the venue’s own time only: it gave none',
+    'main/operations/markets/mcp-markets.test.ts > the venue’s own time only: it gave none',
   ],
   [
     'Signal: symbol, direction (long, short, neutral), confidence (number clamped to 0-1), source, optional reasoning_excerpt (curated, truncated to 500 characters; never raw model output), acted_on.',
     'contract/to-the-letter.test.ts > const signal = {',
-    'main/operations/journal/door-signals.test.ts > are cut after 500 characters',
-    'main/operations/journal/door-signals.test.ts > of a confidence of %s say %s',
+    'main/operations/journal/mcp-signals.test.ts > are cut after 500 characters',
+    'main/operations/journal/mcp-signals.test.ts > of a confidence of %s say %s',
   ],
   [
     'An ERC-8004 agent card: capabilities, protocols, payments, fees.',

@@ -1,6 +1,8 @@
 import type { MassiveOptions } from '../../../src-main/reference/massive/client.ts';
 import { createMassiveProvider } from '../../../src-main/reference/massive/client.ts';
 import type { ReferenceProvider } from '../../../src-main/reference/reference.ts';
+import type { MassiveStub } from '../../doubles/massive-stub.ts';
+import { startMassiveStub } from '../../doubles/massive-stub.ts';
 import { ReferenceFailure } from '../../../src-main/reference/reference.ts';
 
 /** World time in these tests: shortly after every time that their rows bear. */
@@ -18,6 +20,22 @@ export function aProvider(baseUrl: string, change: Partial<MassiveOptions> = {})
     receive: () => worldNow,
     ...change,
   });
+}
+
+/** The client, on a provider that answers as the test says. */
+export async function aStubbedProvider(): Promise<
+  AsyncDisposable & { readonly stub: MassiveStub; readonly provider: ReferenceProvider }
+> {
+  const stub = await startMassiveStub();
+  const provider = aProvider(stub.url);
+  return {
+    stub,
+    provider,
+    [Symbol.asyncDispose]: async () => {
+      await provider.close();
+      await stub.close();
+    },
+  };
 }
 
 /** Rows as texts of JSON: JSON.stringify would lose the digits of a time. */

@@ -1,23 +1,14 @@
+import { sharedByTests } from '../fixture-hooks.ts';
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { TickerAnswer } from '../../../src-main/domain/reference/reference.ts';
-import type { ReferenceProvider } from '../../../src-main/reference/reference.ts';
 import { ReferenceFailure } from '../../../src-main/reference/reference.ts';
-import type { MassivePath, MassiveStub } from '../../doubles/massive-stub.ts';
-import { massiveReply, startMassiveStub } from '../../doubles/massive-stub.ts';
-import { aProvider, aRefusedRow, aStockRow, anIndexRow, never } from './a-massive.ts';
+import type { MassivePath } from '../../doubles/massive-stub.ts';
+import { massiveReply } from '../../doubles/massive-stub.ts';
+import { aRefusedRow, aStockRow, aStubbedProvider, anIndexRow, never } from './a-massive.ts';
 import { repetitions } from '../../repetitions.ts';
 
-const open: { stub: MassiveStub; provider: ReferenceProvider } = {} as never;
-
-beforeAll(async () => {
-  open.stub = await startMassiveStub();
-  open.provider = aProvider(open.stub.url);
-});
-afterAll(async () => {
-  await open.provider.close();
-  await open.stub.close();
-});
+const open = sharedByTests(aStubbedProvider);
 
 const tickers = ['TSLA', 'AAPL', 'NVDA'];
 const rows = [

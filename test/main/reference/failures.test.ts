@@ -1,21 +1,13 @@
+import { freshForEachTest } from '../fixture-hooks.ts';
 import { inspect } from 'node:util';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { nested } from '../nested.ts';
 import type { ReferenceProvider } from '../../../src-main/reference/reference.ts';
-import type { MassivePath, MassiveReply, MassiveStub } from '../../doubles/massive-stub.ts';
+import type { MassivePath, MassiveReply } from '../../doubles/massive-stub.ts';
 import { massiveReply, startMassiveStub } from '../../doubles/massive-stub.ts';
-import { aProvider, aStockRow, anIndexRow, failureOf, never, theKey } from './a-massive.ts';
+import { aProvider, aStockRow, aStubbedProvider, anIndexRow, failureOf, never, theKey } from './a-massive.ts';
 
-const open: { stub: MassiveStub; provider: ReferenceProvider } = {} as never;
-
-beforeEach(async () => {
-  open.stub = await startMassiveStub();
-  open.provider = aProvider(open.stub.url);
-});
-afterEach(async () => {
-  await open.provider.close();
-  await open.stub.close();
-});
+const open = freshForEachTest(aStubbedProvider);
 
 type Read = (provider: ReferenceProvider, signal?: AbortSignal) => Promise<unknown>;
 const reads: readonly { path: MassivePath; read: Read; good: MassiveReply }[] = [

@@ -1,19 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { ReferenceProvider } from '../../../src-main/reference/reference.ts';
-import type { MassiveStub } from '../../doubles/massive-stub.ts';
-import { massiveReply, startMassiveStub } from '../../doubles/massive-stub.ts';
-import { aProvider, aStockRow, never } from './a-massive.ts';
+import { freshForEachTest } from '../fixture-hooks.ts';
+import { describe, expect, test } from 'vitest';
+import { massiveReply } from '../../doubles/massive-stub.ts';
+import { aStockRow, aStubbedProvider, never } from './a-massive.ts';
 
-const open: { stub: MassiveStub; provider: ReferenceProvider } = {} as never;
-
-beforeEach(async () => {
-  open.stub = await startMassiveStub();
-  open.provider = aProvider(open.stub.url);
-});
-afterEach(async () => {
-  await open.provider.close();
-  await open.stub.close();
-});
+const open = freshForEachTest(aStubbedProvider);
 
 const stocks = (...tickers: readonly string[]) => open.provider.stocks(tickers, never);
 

@@ -12,7 +12,7 @@ import type { Store } from '../../../src-main/store/store.ts';
 import { projectAll } from './project-all.ts';
 
 /** A folder of its own for a test, and the stores opened in it. */
-export interface StoreFolder {
+export interface StoreFolder extends AsyncDisposable {
   readonly dir: string;
   readonly place: (change?: Partial<StorePlace>) => StorePlace;
   readonly path: (name: string) => string;
@@ -48,6 +48,10 @@ export function aStoreFolder(): StoreFolder {
       },
     };
   };
+  const drop = (): void => {
+    for (const store of opened) store.close();
+    rmSync(dir, { recursive: true, force: true });
+  };
   return {
     dir,
     place,
@@ -63,10 +67,8 @@ export function aStoreFolder(): StoreFolder {
       throw new Error('The store was opened.');
     },
     warnings,
-    drop: () => {
-      for (const store of opened) store.close();
-      rmSync(dir, { recursive: true, force: true });
-    },
+    drop,
+    [Symbol.asyncDispose]: async () => drop(),
   };
 }
 

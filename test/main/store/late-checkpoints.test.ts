@@ -1,15 +1,11 @@
+import { freshForEachTest } from '../fixture-hooks.ts';
 import { statSync } from 'node:fs';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { aChain } from '../domain/a-fill.ts';
-import type { StoreFolder } from './a-store.ts';
 import { aStoreFolder } from './a-store.ts';
 
 const account = '0xabc';
-const at: { folder: StoreFolder } = {} as never;
-beforeEach(() => {
-  at.folder = aStoreFolder();
-});
-afterEach(() => at.folder.drop());
+const at = { folder: freshForEachTest(aStoreFolder) };
 
 test('no slice of a burst of fills moves the log into the file, and the flush after them does', () => {
   const { reader, writer } = at.folder.open({ account });

@@ -1,11 +1,11 @@
+import { freshForEachTest } from '../fixture-hooks.ts';
 import Database from 'better-sqlite3';
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { StartError } from '../../../src-main/errors.ts';
 import { cacheMigrations } from '../../../src-main/store/cache/schema.ts';
 import { recordMigrations } from '../../../src-main/store/record/schema.ts';
-import type { StoreFolder } from './a-store.ts';
 import {
   aCandle,
   aDex,
@@ -18,11 +18,7 @@ import {
   sha256,
 } from './a-store.ts';
 
-const at: { folder: StoreFolder } = {} as never;
-beforeEach(() => {
-  at.folder = aStoreFolder();
-});
-afterEach(() => at.folder.drop());
+const at = { folder: freshForEachTest(aStoreFolder) };
 
 const key = { coin: 'BTC', interval: '1h' } as const;
 const newest = (name: string): number =>

@@ -1,17 +1,13 @@
+import { freshForEachTest } from '../fixture-hooks.ts';
 import Database from 'better-sqlite3';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { rebuildProjections } from '../../../src-main/store/rebuild.ts';
 import { aPayment } from '../domain/performance/a-trip.ts';
-import type { StoreFolder } from './a-store.ts';
 import { aStoreFolder } from './a-store.ts';
 import { projectAll } from './project-all.ts';
 import { account, fillsAt, ordersPerBatch, spanThrough, start, wordsAt } from './trading-batches.ts';
 
-const at: { folder: StoreFolder } = {} as never;
-beforeEach(() => {
-  at.folder = aStoreFolder();
-});
-afterEach(() => at.folder.drop());
+const at = { folder: freshForEachTest(aStoreFolder) };
 
 const now = start + 60 * 60_000;
 const batches = 4;

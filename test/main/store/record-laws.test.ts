@@ -1,6 +1,7 @@
+import { freshForEachTest } from '../fixture-hooks.ts';
 import Database from 'better-sqlite3';
 import * as fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { DecimalText } from '../../../src-main/domain/decimal.ts';
 import type { Fill } from '../../../src-main/domain/account/fill.ts';
 import { recordId } from '../../../src-main/domain/record-id.ts';
@@ -16,11 +17,7 @@ import { allTrips, bucketsFromScratch, fillsAsTheyCame, wholeTime } from './reco
 import { repetitions } from '../../repetitions.ts';
 
 const account = '0xabc';
-const at: { folder: StoreFolder } = {} as never;
-beforeEach(() => {
-  at.folder = aStoreFolder();
-});
-afterEach(() => at.folder.drop());
+const at = { folder: freshForEachTest(aStoreFolder) };
 
 const decimal = (text: string): DecimalText => text as DecimalText;
 

@@ -1,13 +1,10 @@
+import { freshForEachTest } from '../fixture-hooks.ts';
 import Database from 'better-sqlite3';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { aStoreFolder, type StoreFolder } from './a-store.ts';
+import { expect, test } from 'vitest';
+import { aStoreFolder } from './a-store.ts';
 import { writeSome } from './written-rows.ts';
 
-const at: { folder: StoreFolder } = {} as never;
-beforeEach(() => {
-  at.folder = aStoreFolder();
-});
-afterEach(() => at.folder.drop());
+const at = { folder: freshForEachTest(aStoreFolder) };
 
 test('the rows of all subjects are numbered from 1 in the order in which they were stored, and none is left out', () => {
   const minute = 60_000;

@@ -4,6 +4,8 @@ import { createHyperliquidVenue } from '../../../../src-main/venue/hyperliquid/c
 import type { StreamTimings } from '../../../../src-main/venue/hyperliquid/stream.ts';
 import { VenueError } from '../../../../src-main/venue/venue.ts';
 import type { Venue } from '../../../../src-main/venue/venue.ts';
+import type { VenueStub } from '../../../doubles/venue-stub.ts';
+import { startVenueStub } from '../../../doubles/venue-stub.ts';
 
 /** Milliseconds, short enough to wait for and long enough for a busy machine. */
 export const quickTimings: StreamTimings = {
@@ -29,6 +31,22 @@ export function aVenue(baseUrl: string, change: Partial<HyperliquidOptions> = {}
     stream: quickTimings,
     ...change,
   });
+}
+
+/** The client, on a venue that answers as the test says. */
+export async function aStubbedVenue(): Promise<
+  AsyncDisposable & { readonly stub: VenueStub; readonly venue: Venue }
+> {
+  const stub = await startVenueStub();
+  const venue = aVenue(stub.url);
+  return {
+    stub,
+    venue,
+    [Symbol.asyncDispose]: async () => {
+      await venue.close();
+      await stub.close();
+    },
+  };
 }
 
 /** What a read failed with; anything but a VenueError is thrown on. */

@@ -1,21 +1,11 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Venue } from '../../../../src-main/venue/venue.ts';
-import type { VenueStub } from '../../../doubles/venue-stub.ts';
-import { reply, startVenueStub } from '../../../doubles/venue-stub.ts';
-import { aVenue, failureOf, never, withField } from './a-venue.ts';
+import { freshForEachTest } from '../../fixture-hooks.ts';
+import { describe, expect, test } from 'vitest';
+import { reply } from '../../../doubles/venue-stub.ts';
+import { aStubbedVenue, failureOf, never, withField } from './a-venue.ts';
 import { aDexState, aWireBalance, aWirePosition, me, other, rowTime } from './account-rows.ts';
 import { badDecimals } from './wire-rows.ts';
 
-const open: { stub: VenueStub; venue: Venue } = {} as never;
-
-beforeEach(async () => {
-  open.stub = await startVenueStub();
-  open.venue = aVenue(open.stub.url);
-});
-afterEach(async () => {
-  await open.venue.close();
-  await open.stub.close();
-});
+const open = freshForEachTest(aStubbedVenue);
 
 const refusals = (invalid: readonly { source: string; row: string; field: string }[]): string[] =>
   invalid.map(({ source, row, field }) => `${source} ${row} ${field}`);

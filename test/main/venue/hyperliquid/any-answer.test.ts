@@ -1,14 +1,14 @@
+import { sharedByTests } from '../../fixture-hooks.ts';
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { AccountListeners, Venue } from '../../../../src-main/venue/venue.ts';
 import { VenueError } from '../../../../src-main/venue/venue.ts';
 import { readAccountFrame } from '../../../../src-main/venue/hyperliquid/account-frames.ts';
 import { translateFills } from '../../../../src-main/venue/hyperliquid/translate-fills.ts';
 import { translateFunding } from '../../../../src-main/venue/hyperliquid/translate-funding.ts';
 import { translateLedger } from '../../../../src-main/venue/hyperliquid/translate-ledger.ts';
-import type { VenueStub } from '../../../doubles/venue-stub.ts';
-import { reply, startVenueStub } from '../../../doubles/venue-stub.ts';
-import { aVenue, never, worldNow } from './a-venue.ts';
+import { reply } from '../../../doubles/venue-stub.ts';
+import { aStubbedVenue, never, worldNow } from './a-venue.ts';
 import {
   aDexState,
   aWireBalance,
@@ -23,16 +23,7 @@ import {
   rowTime,
 } from './account-rows.ts';
 
-const open: { stub: VenueStub; venue: Venue } = {} as never;
-
-beforeAll(async () => {
-  open.stub = await startVenueStub();
-  open.venue = aVenue(open.stub.url);
-});
-afterAll(async () => {
-  await open.venue.close();
-  await open.stub.close();
-});
+const open = sharedByTests(aStubbedVenue);
 
 const range = { startTime: rowTime, endTime: null };
 const reads: readonly (readonly [string, (venue: Venue) => Promise<unknown>])[] = [

@@ -1,20 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Venue } from '../../../../src-main/venue/venue.ts';
-import type { VenueStub } from '../../../doubles/venue-stub.ts';
-import { reply, startVenueStub } from '../../../doubles/venue-stub.ts';
-import { aVenue, never, withField } from './a-venue.ts';
+import { freshForEachTest } from '../../fixture-hooks.ts';
+import { describe, expect, test } from 'vitest';
+import { reply } from '../../../doubles/venue-stub.ts';
+import { aStubbedVenue, never, withField } from './a-venue.ts';
 import { aContext, aMeta, aUniverseRow, badDecimals } from './wire-rows.ts';
 
-const open: { stub: VenueStub; venue: Venue } = {} as never;
-
-beforeEach(async () => {
-  open.stub = await startVenueStub();
-  open.venue = aVenue(open.stub.url);
-});
-afterEach(async () => {
-  await open.venue.close();
-  await open.stub.close();
-});
+const open = freshForEachTest(aStubbedVenue);
 
 const named = (...names: readonly string[]) => names.map((name) => aUniverseRow({ name }));
 

@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { freshForEachTest } from '../../fixture-hooks.ts';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Venue } from '../../../../src-main/venue/venue.ts';
-import type { Reply, VenueStub } from '../../../doubles/venue-stub.ts';
+import type { Reply } from '../../../doubles/venue-stub.ts';
 import { reply, startVenueStub } from '../../../doubles/venue-stub.ts';
-import { aVenue, failureOf, never, worldNow } from './a-venue.ts';
+import { aStubbedVenue, aVenue, failureOf, never, worldNow } from './a-venue.ts';
 import { aCandleRow, aContext, aDexEntry, aMeta, aToken, aUniverseRow } from './wire-rows.ts';
 
 const page = '<html><body><h1>502 Bad Gateway</h1></body></html>';
@@ -109,16 +110,9 @@ const faults: readonly { name: string; failure: string; says: RegExp; fault: Rep
   },
 ];
 
-const open: { stub: VenueStub; venue: Venue } = {} as never;
-
-beforeEach(async () => {
-  open.stub = await startVenueStub();
+const open = freshForEachTest(aStubbedVenue);
+beforeEach(() => {
   for (const [type, answer] of Object.entries(good)) open.stub.answer(type, reply.json(answer));
-  open.venue = aVenue(open.stub.url);
-});
-afterEach(async () => {
-  await open.venue.close();
-  await open.stub.close();
 });
 
 describe.each(reads)('%s answered with', (type, read) => {

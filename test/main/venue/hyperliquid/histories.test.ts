@@ -1,12 +1,11 @@
+import { freshForEachTest } from '../../fixture-hooks.ts';
 import * as fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Venue } from '../../../../src-main/venue/venue.ts';
+import { describe, expect, test } from 'vitest';
 import { translateFills } from '../../../../src-main/venue/hyperliquid/translate-fills.ts';
 import { translateFunding } from '../../../../src-main/venue/hyperliquid/translate-funding.ts';
 import { translateLedger } from '../../../../src-main/venue/hyperliquid/translate-ledger.ts';
-import type { VenueStub } from '../../../doubles/venue-stub.ts';
-import { reply, startVenueStub } from '../../../doubles/venue-stub.ts';
-import { aVenue, failureOf, never, withField } from './a-venue.ts';
+import { reply } from '../../../doubles/venue-stub.ts';
+import { aStubbedVenue, failureOf, never, withField } from './a-venue.ts';
 import { aWireFill, aWireFunding, aWireMove, me, other, rowTime } from './account-rows.ts';
 import { badDecimals } from './wire-rows.ts';
 
@@ -232,15 +231,7 @@ describe('a funding payment', () => {
 });
 
 describe('the histories of an account', () => {
-  const open: { stub: VenueStub; venue: Venue } = {} as never;
-  beforeEach(async () => {
-    open.stub = await startVenueStub();
-    open.venue = aVenue(open.stub.url);
-  });
-  afterEach(async () => {
-    await open.venue.close();
-    await open.stub.close();
-  });
+  const open = freshForEachTest(aStubbedVenue);
 
   const range = { startTime: rowTime, endTime: null };
   const shouting = me.toUpperCase().replace('0X', '0x');

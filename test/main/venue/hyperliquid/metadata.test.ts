@@ -1,20 +1,12 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Venue } from '../../../../src-main/venue/venue.ts';
-import type { VenueStub } from '../../../doubles/venue-stub.ts';
-import { reply, startVenueStub } from '../../../doubles/venue-stub.ts';
-import { aVenue, failureOf, never, withField } from './a-venue.ts';
+import { freshForEachTest } from '../../fixture-hooks.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { reply } from '../../../doubles/venue-stub.ts';
+import { aStubbedVenue, failureOf, never, withField } from './a-venue.ts';
 import { aContext, aDexEntry, aMeta, aToken, aUniverseRow } from './wire-rows.ts';
 
-const open: { stub: VenueStub; venue: Venue } = {} as never;
-
-beforeEach(async () => {
-  open.stub = await startVenueStub();
+const open = freshForEachTest(aStubbedVenue);
+beforeEach(() => {
   answerWith({});
-  open.venue = aVenue(open.stub.url);
-});
-afterEach(async () => {
-  await open.venue.close();
-  await open.stub.close();
 });
 
 const mainRows = [aUniverseRow(), aUniverseRow({ name: 'ETH' }), aUniverseRow({ name: 'SOL' })];

@@ -5,12 +5,12 @@ import { aTrade, putFills } from '../main/operations/trades/a-traded-account.ts'
 import { aTradingHouse } from '../main/server/graphql-fixture.ts';
 import type { ServerFixture, ServerOptions } from '../main/server/server-fixture.ts';
 import { read } from '../main/whole-house.ts';
-import type { Doors } from './doors.ts';
-import { Refusal, openDoors } from './doors.ts';
+import type { Interfaces } from './interfaces.ts';
+import { Refusal, openInterfaces } from './interfaces.ts';
 import { factsOf, only } from './facts.ts';
 import { questions } from './questions/every-question.ts';
-import type { DoorName, Question } from './questions/question.ts';
-import { doorNames } from './questions/question.ts';
+import type { InterfaceName, Question } from './questions/question.ts';
+import { interfaceNames } from './questions/question.ts';
 
 const agent = read({
   risk: { kind: 'reported', value: { drawdown_usd: 12.5, daily_pnl_usd: '-3', max_daily_loss_usd: 100 } },
@@ -40,14 +40,14 @@ async function aHouse(): Promise<ServerFixture> {
   return server;
 }
 
-/** What a door answers: the facts that are compared, or the code that it refuses with. */
+/** What an interface answers: the facts that are compared, or the code that it refuses with. */
 async function outcomeAt(
-  doors: Doors,
+  interfaces: Interfaces,
   { facts, names = {}, by }: Question,
-  door: DoorName,
+  at: InterfaceName,
 ): Promise<unknown> {
   try {
-    return only(facts, renamed(factsOf(await by[door]?.(doors)), names));
+    return only(facts, renamed(factsOf(await by[at]?.(interfaces)), names));
   } catch (error) {
     if (error instanceof Refusal) return { refused: error.code };
     throw error;
@@ -61,39 +61,40 @@ function renamed(facts: unknown, names: Readonly<Record<string, string>>): unkno
   );
 }
 
-const doorsOf = ({ by }: Question): readonly DoorName[] => doorNames.filter((name) => name in by);
+const interfacesOf = ({ by }: Question): readonly InterfaceName[] =>
+  interfaceNames.filter((name) => name in by);
 
-/** Asks at each door that has the question; what the first says, the others are held to. */
-async function expectOneAnswer(doors: Doors, question: Question): Promise<unknown> {
-  const [first, ...others] = doorsOf(question);
-  const expected = await outcomeAt(doors, question, first!);
-  for (const door of others) {
-    const asked = [question.asks, door];
-    expect([...asked, await outcomeAt(doors, question, door)]).toEqual([...asked, expected]);
+/** Asks at each interface that has the question; what the first says, the others are held to. */
+async function expectOneAnswer(interfaces: Interfaces, question: Question): Promise<unknown> {
+  const [first, ...others] = interfacesOf(question);
+  const expected = await outcomeAt(interfaces, question, first!);
+  for (const at of others) {
+    const asked = [question.asks, at];
+    expect([...asked, await outcomeAt(interfaces, question, at)]).toEqual([...asked, expected]);
   }
   return expected;
 }
 
-describe('one question through every door that has it gives one answer', () => {
+describe('one question through every interface that has it gives one answer', () => {
   let server: ServerFixture;
-  let doors: Doors;
+  let interfaces: Interfaces;
   beforeAll(async () => {
     server = await aHouse();
-    doors = await openDoors(server);
+    interfaces = await openInterfaces(server);
   });
   afterAll(async () => {
-    await doors[Symbol.asyncDispose]();
+    await interfaces[Symbol.asyncDispose]();
     await server[Symbol.asyncDispose]();
   });
 
   test.each(questions.map((question) => [question.asks, question] as const))('%s', async (_, question) => {
-    expect(JSON.stringify(await expectOneAnswer(doors, question))).not.toContain('absent');
+    expect(JSON.stringify(await expectOneAnswer(interfaces, question))).not.toContain('absent');
   });
 
   test('and those that compare rows have rows to compare', async () => {
     const empty: string[] = [];
     for (const question of questions) {
-      const outcome = await outcomeAt(doors, question, doorsOf(question)[0]!);
+      const outcome = await outcomeAt(interfaces, question, interfacesOf(question)[0]!);
       if (Array.isArray(outcome) && outcome.length === 0) empty.push(question.asks);
     }
     expect(empty).toEqual(['orders of xyz:TSLA']);

@@ -180,7 +180,7 @@ export interface House extends AsyncDisposable {
 }
 
 /** Everything is attached, everything is mounted: the built pages as well. */
-export async function aHouseOfDoors(options: ServerOptions['server'] = {}): Promise<House> {
+export async function aServerWithPages(options: ServerOptions['server'] = {}): Promise<House> {
   const web = aFolder();
   mkdirSync(join(web.path, 'assets'));
   writeFileSync(join(web.path, 'index.html'), '<!doctype html><title>Perpscope</title>');

@@ -12,7 +12,7 @@ import { askGraph } from '../main/server/graphql-fixture.ts';
 import { aClient } from '../main/server/rpc-fixture.ts';
 import type { ServerFixture } from '../main/server/server-fixture.ts';
 
-/** A door said no, with one of the contract's codes. */
+/** An interface said no, with one of the contract's codes. */
 export class Refusal extends Error {
   readonly code: string;
   constructor(code: string) {
@@ -22,7 +22,7 @@ export class Refusal extends Error {
 }
 
 /** Every way in, each asked as its own programs ask. All reject with a Refusal. */
-export interface Doors extends AsyncDisposable {
+export interface Interfaces extends AsyncDisposable {
   readonly get: (path: string, asked?: Asked) => Promise<unknown>;
   readonly toolsListed: () => Promise<readonly Pick<Tool, 'name' | 'outputSchema'>[]>;
   readonly tool: (name: string, args?: Record<string, unknown>) => Promise<unknown>;
@@ -38,7 +38,7 @@ export interface Doors extends AsyncDisposable {
 
 type Place = Pick<ServerFixture, 'url' | 'get' | 'newLink'>;
 
-export async function openDoors(server: Place): Promise<Doors> {
+export async function openInterfaces(server: Place): Promise<Interfaces> {
   const client = await aClient(server, 'modern');
   const page = await aPage(server);
   const api = createClient({ baseUrl: server.url });
@@ -121,7 +121,7 @@ async function aPage({ url, newLink }: Place): Promise<Pick<PageSocket, 'call' |
 }
 
 interface PageSocket {
-  readonly call: Doors['window'];
+  readonly call: Interfaces['window'];
   readonly close: () => void;
   readonly welcomed: Promise<void>;
 }
@@ -136,7 +136,7 @@ function pageSocket(socket: WebSocket): PageSocket {
       if (message.kind === 'outcome') waiting.get(message.id)?.(message.outcome);
     });
   });
-  const call: Doors['window'] = async (name, args) => {
+  const call: Interfaces['window'] = async (name, args) => {
     counter.id += 1;
     const { id } = counter;
     const outcome = await new Promise<CallOutcome<CallName>>((resolve) => {
@@ -149,7 +149,7 @@ function pageSocket(socket: WebSocket): PageSocket {
   return { call, welcomed, close: () => socket.terminate() };
 }
 
-/** The client's own errors, said as every other door's. */
+/** The client's own errors, said as every other interface's. */
 function refusing<T extends object>(api: T): T {
   return new Proxy(api, {
     get: (target, name, receiver) => {
