@@ -62,16 +62,16 @@ export function askAccount(parts: QuestionParts): AccountQuestions {
     parts.onInvalid(answer.invalid);
     return answer;
   };
-  const inTurn = createTurns();
+  const inQueue = createQueue();
   const checkedPage = <Row extends { readonly time: number }>(
     source: string,
     signal: AbortSignal,
     read: () => Promise<HistoryPage<Row>>,
   ): Promise<HistoryPage<Row>> =>
     rows(signal, async () => withoutAhead(await read(), { source, receivedAt: parts.now() }));
-  const page: typeof checkedPage = (source, signal, read) => inTurn(() => checkedPage(source, signal, read));
+  const page: typeof checkedPage = (source, signal, read) => inQueue(() => checkedPage(source, signal, read));
   return {
-    role: (signal) => inTurn(() => whenAffordable(parts, signal, () => venue.fetchRole(account, signal))),
+    role: (signal) => inQueue(() => whenAffordable(parts, signal, () => venue.fetchRole(account, signal))),
     mode: (signal) => whenAffordable(parts, signal, () => venue.fetchMode(account, signal)),
     dexAccount: async (dex, signal) => {
       const reading = await rows(signal, () => venue.fetchDexAccount(account, dex, signal));
@@ -85,7 +85,7 @@ export function askAccount(parts: QuestionParts): AccountQuestions {
     openOrders: async (dex, signal) =>
       wholeOf(await rows(signal, () => venue.fetchOpenOrders(account, dex, signal))),
     orderHistory: async (signal) =>
-      (await inTurn(() => rows(signal, () => venue.fetchOrderHistory(account, signal)))).rows,
+      (await inQueue(() => rows(signal, () => venue.fetchOrderHistory(account, signal)))).rows,
     fills: (range, signal) => {
       const ask = range.isUrgent === true ? checkedPage : page;
       return ask('fills', signal, () => venue.fetchFills(account, range, signal));
@@ -103,7 +103,7 @@ function wholeOf<T>({ rows: value, unreadable }: ParsedWhole<T>): Whole<readonly
  * One heavy question at a time: each is charged beforehand with all that it could weigh, and several that wait for that
  * much would keep the light ones from being asked at all.
  */
-function createTurns(): <T>(read: () => Promise<T>) => Promise<T> {
+function createQueue(): <T>(read: () => Promise<T>) => Promise<T> {
   const last: { turn: Promise<unknown> } = { turn: Promise.resolve() };
   return (read) => {
     const turn = last.turn.then(read, read);

@@ -9,8 +9,8 @@ import type { AccountQuestions, Wait } from './account-questions.ts';
 import { askAccount } from './account-questions.ts';
 import type { AccountReadsBoard } from './account-reads-board.ts';
 import { createAccountReadsBoard } from './account-reads-board.ts';
-import type { Due } from './due.ts';
-import { createDue } from './due.ts';
+import type { Schedule } from './schedule.ts';
+import { createSchedule } from './schedule.ts';
 import type { FillIntake } from './fill-intake.ts';
 import { createFillIntake } from './fill-intake.ts';
 import type { ReceivedFills } from './received-fills.ts';
@@ -99,7 +99,7 @@ export function startAccountReader(parts: AccountReaderParts): AccountReader {
   const canRetry = (): boolean => parts.retryPace.waitMs() === 0;
   const board = createAccountReadsBoard({ monotonic, dexes, hot: heat.hot, canRetry });
   const intake = createFillIntake(store.writer, monotonic);
-  const dues = createDues(monotonic);
+  const schedules = createSchedules(monotonic);
   const venueTime = createVenueTime(monotonic, parts.world);
   const poller = createPoller({
     backoff: venueBackoff(health),
@@ -111,12 +111,19 @@ export function startAccountReader(parts: AccountReaderParts): AccountReader {
   });
   const isWanted = store.reader.historyReadAt('fills') === null;
   const heard = createReceivedFills({ world: parts.world, monotonic, isWanted });
-  const through = fillsReceivedThrough(parts, dues.fills);
+  const through = fillsReceivedThrough(parts, schedules.fills);
   const undoConnected = reader.onConnected(() => {
     through.connected();
     heard.lost();
     intake.hold();
-    for (const due of [dues.fills, dues.funding, dues.ledger, dues.orderHistory, dues.mode]) due.ask();
+    for (const schedule of [
+      schedules.fills,
+      schedules.funding,
+      schedules.ledger,
+      schedules.orderHistory,
+      schedules.mode,
+    ])
+      schedule.ask();
     board.forgetStates(heat.hot());
     board.wantOrders(heat.hot());
   });
@@ -128,7 +135,7 @@ export function startAccountReader(parts: AccountReaderParts): AccountReader {
     venueTime,
     hot: heat.hot,
     onInvalid: health.noteInvalid,
-    askFor: { funding: dues.funding.ask, fills: dues.fills.ask },
+    askFor: { funding: schedules.funding.ask, fills: schedules.fills.ask },
   });
   const undoWatch = reader.stream.watchAccount(parts.account, {
     ...listeners,
@@ -141,7 +148,7 @@ export function startAccountReader(parts: AccountReaderParts): AccountReader {
   });
   const undoPrefer = reader.preferDexes(heat.hot);
   const undoRecovery = health.onRecovery(poller.retryFailed);
-  for (const job of jobsOf(parts, { board, intake, heard, dues, venueTime })) poller.start(job);
+  for (const job of jobsOf(parts, { board, intake, heard, schedules, venueTime })) poller.start(job);
   // The stream brings nothing of the spot balances: after a sleep they are read at once, not up to 15 s later.
   poller.start(watchClock({ world: parts.world, monotonic, onJump: () => poller.nudge(syncSpotName) }));
   return {
@@ -158,7 +165,7 @@ export function startAccountReader(parts: AccountReaderParts): AccountReader {
 /** Through when the stream has brought every fill: its last word, once those in between were read since it connected. */
 function fillsReceivedThrough(
   { world, monotonic }: Pick<AccountReaderParts, 'world' | 'monotonic'>,
-  fills: Due,
+  fills: Schedule,
 ) {
   const state = { connectedAt: monotonic(), spokeAt: null as number | null, heardAt: null as number | null };
   const read = (): number | null => {
@@ -177,17 +184,17 @@ function fillsReceivedThrough(
   };
 }
 
-type DueName = 'mode' | 'fills' | 'funding' | 'ledger' | 'orderHistory' | 'doubt';
+type ScheduleName = 'mode' | 'fills' | 'funding' | 'ledger' | 'orderHistory' | 'doubt';
 
-function createDues(monotonic: MonotonicClock): Readonly<Record<DueName, Due>> {
-  const due = (): Due => createDue(monotonic);
+function createSchedules(monotonic: MonotonicClock): Readonly<Record<ScheduleName, Schedule>> {
+  const schedule = (): Schedule => createSchedule(monotonic);
   return {
-    mode: due(),
-    fills: due(),
-    funding: due(),
-    ledger: due(),
-    orderHistory: due(),
-    doubt: createDue(monotonic, false),
+    mode: schedule(),
+    fills: schedule(),
+    funding: schedule(),
+    ledger: schedule(),
+    orderHistory: schedule(),
+    doubt: createSchedule(monotonic, false),
   };
 }
 
@@ -219,13 +226,16 @@ interface Gear {
   readonly board: AccountReadsBoard;
   readonly intake: FillIntake;
   readonly heard: Pick<ReceivedFills, 'done'>;
-  readonly dues: Readonly<Record<DueName, Due>>;
+  readonly schedules: Readonly<Record<ScheduleName, Schedule>>;
   readonly venueTime: VenueTime;
 }
 
 const realWait: Wait = (ms, signal) => delay(ms, undefined, { signal });
 
-function jobsOf(parts: AccountReaderParts, { board, intake, heard, dues, venueTime }: Gear): readonly Job[] {
+function jobsOf(
+  parts: AccountReaderParts,
+  { board, intake, heard, schedules, venueTime }: Gear,
+): readonly Job[] {
   const { store, world, monotonic, health, wait = realWait } = parts;
   const ask = askAccount({
     ...parts,
@@ -250,37 +260,37 @@ function jobsOf(parts: AccountReaderParts, { board, intake, heard, dues, venueTi
     if (outcome.kind === 'failed' && isVenuesAnswer(outcome.error)) parts.reader.doubtDexes();
   };
   const startedAt = monotonic();
-  const isRead = (due: Due) => (): boolean => due.isReadSince(startedAt);
+  const isRead = (schedule: Schedule) => (): boolean => schedule.isReadSince(startedAt);
   const { reader } = store;
   const isInterrupted = reader.isHistoryBegun('fills') && !reader.isHistoryRead('fills');
   const urgent = isInterrupted ? 'newest' : reader.isHistoryRead('fills') ? 'older' : null;
   const { fills, funding, ledger } = historiesOf(ask, store, urgent);
-  const fillsJob = syncFills(shared, { fills, due: dues.fills, intake, heard });
+  const fillsJob = syncFills(shared, { fills, schedule: schedules.fills, intake, heard });
   // Else the role comes first: an API wallet answers everything else as an account without anything in it.
   const firstJobs = isInterrupted ? [fillsJob, syncRole(shared)] : [syncRole(shared), fillsJob];
   return [
     ...firstJobs,
-    syncMode(shared, dues.mode),
+    syncMode(shared, schedules.mode),
     syncSpot(shared),
     syncDexAccounts(shared, noteDex),
     syncOrders(shared, noteDex),
-    syncOrderHistory(shared, dues.orderHistory),
-    syncFunding(shared, { funding, due: dues.funding }),
-    syncLedger(shared, { ledger, due: dues.ledger }),
-    backfill(shared, { of: fills, isNewestRead: isRead(dues.fills) }),
-    backfill(shared, { of: funding, isNewestRead: isRead(dues.funding) }),
-    backfill(shared, { of: ledger, isNewestRead: isRead(dues.ledger) }),
+    syncOrderHistory(shared, schedules.orderHistory),
+    syncFunding(shared, { funding, schedule: schedules.funding }),
+    syncLedger(shared, { ledger, schedule: schedules.ledger }),
+    backfill(shared, { of: fills, isNewestRead: isRead(schedules.fills) }),
+    backfill(shared, { of: funding, isNewestRead: isRead(schedules.funding) }),
+    backfill(shared, { of: ledger, isNewestRead: isRead(schedules.ledger) }),
     syncLateFills(shared, {
       fills,
-      doubt: dues.doubt,
-      isReadThrough: isRead(dues.fills),
+      doubt: schedules.doubt,
+      isReadThrough: isRead(schedules.fills),
     }),
     readHoles(shared, fills),
     readHoles(shared, funding),
     readHoles(shared, ledger),
     checkTrips(shared, {
-      ask: () => [dues.doubt, dues.fills].forEach((due) => due.ask()),
-      isTakenSince: (time) => dues.doubt.isReadSince(time) && dues.fills.isReadSince(time),
+      ask: () => [schedules.doubt, schedules.fills].forEach((schedule) => schedule.ask()),
+      isTakenSince: (time) => schedules.doubt.isReadSince(time) && schedules.fills.isReadSince(time),
     }),
     sampleMinute(shared, parts.agentCoins),
   ];

@@ -17,7 +17,7 @@ export interface ListeningParts {
   readonly world: ReceiptClock;
   readonly board: AccountReadsBoard;
   readonly intake: FillIntake;
-  readonly heard: Pick<ReceivedFills, 'hear' | 'spoke'>;
+  readonly heard: Pick<ReceivedFills, 'receive' | 'spoke'>;
   readonly venueTime: Pick<VenueTime, 'note'>;
   readonly hot: () => ReadonlySet<string>;
   readonly onInvalid: (rows: readonly InvalidRow[]) => void;
@@ -32,7 +32,7 @@ export function listenToAccount(parts: ListeningParts): AccountListeners {
     onFills: ({ rows, invalid }, isSnapshot) => {
       const timely = rowsBefore(rows, { source: 'userFills', receivedAt: world.now() });
       onInvalid([...invalid, ...timely.invalid]);
-      heard.hear({ rows: timely.rows, invalid }, isSnapshot);
+      heard.receive({ rows: timely.rows, invalid }, isSnapshot);
       intake.take(timely.rows);
     },
     onOrders: ({ rows, invalid }) => {

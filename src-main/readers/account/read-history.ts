@@ -3,13 +3,13 @@ import { setImmediate as breath } from 'node:timers/promises';
 import type { HistoryGap, HistoryName, HistorySpan, RecordReader, RecordWriter } from '../../store/record.ts';
 import { invalidRowGaps } from './refused-holes.ts';
 import { timeSlices } from './time-slices.ts';
-import type { PageTurning, TurnedPage } from './turn-pages.ts';
-import { turnPages } from './turn-pages.ts';
+import type { PageReading, ReadPage } from './read-pages.ts';
+import { readPages } from './read-pages.ts';
 import type { VenueTime } from '../venue/venue-time.ts';
 import { dayMs, hourMs } from '../../time.ts';
 
 /** One of the account's histories: where it is read and where it is stored. */
-export interface History<Row> extends Pick<PageTurning<Row>, 'fetch' | 'untilNothingNew'> {
+export interface History<Row> extends Pick<PageReading<Row>, 'fetch' | 'untilNothingNew'> {
   readonly name: HistoryName;
   /** How many rows the venue gives at once. */
   readonly pageRows: number;
@@ -27,7 +27,7 @@ export interface VenueMemory {
   readonly newestStored: (through: number) => number | null;
 }
 
-export interface ReadHistoryParts extends Pick<PageTurning<never>, 'pace' | 'wait'> {
+export interface ReadHistoryParts extends Pick<PageReading<never>, 'pace' | 'wait'> {
   readonly reader: Pick<RecordReader, 'historySpan' | 'gaps' | 'isHistoryRead' | 'backfill' | 'isBackfilled'>;
   readonly writer: Pick<RecordWriter, 'putGap' | 'endGap' | 'noteReading' | 'noteBackfill'>;
   readonly world: Pick<ReceiptClock, 'now' | 'receive'>;
@@ -56,12 +56,12 @@ export async function readOn<Row extends { readonly time: number }>(
   const reading = { ...receipt(parts), hasRowsAhead: false };
   if (known === null) parts.writer.noteReading(name, null);
   let span = known;
-  const turning = { ...history, ...parts, signal };
+  const pageReading = { ...history, ...parts, signal };
   const startTime = known === null ? newestFrom(parts, reading) : resumeAt(memory, known);
   const first = { start: null as number | null };
   for await (const page of known === null
-    ? firstPages(turning, startTime)
-    : turnPages(turning, { startTime, endTime: null })) {
+    ? firstPages(pageReading, startTime)
+    : readPages(pageReading, { startTime, endTime: null })) {
     first.start ??= page.start;
     if (page.start === startTime && known !== null && memory !== null && page.isFull)
       noteForgotten(history, parts, { page, known, endTime: 0 });
@@ -77,12 +77,12 @@ export async function readOn<Row extends { readonly time: number }>(
 
 /** A history of one page is read with it; of a longer one the page is left for later if it holds rows older than the newest day. */
 async function* firstPages<Row extends { readonly time: number }>(
-  turning: PageTurning<Row>,
+  pageReading: PageReading<Row>,
   newest: number,
-): AsyncGenerator<TurnedPage<Row>> {
-  for await (const page of turnPages(turning, { startTime: 0, endTime: null })) {
+): AsyncGenerator<ReadPage<Row>> {
+  for await (const page of readPages(pageReading, { startTime: 0, endTime: null })) {
     if (page.start === 0 && page.isFull && (page.rows[0]?.time ?? 0) < newest) {
-      yield* turnPages(turning, { startTime: newest, endTime: null });
+      yield* readPages(pageReading, { startTime: newest, endTime: null });
       return;
     }
     yield page;
@@ -98,7 +98,7 @@ function newestFrom(
 }
 
 interface PageStoring<Row> {
-  readonly page: TurnedPage<Row>;
+  readonly page: ReadPage<Row>;
   readonly span: HistorySpan | null;
   /** As it was before: with nothing new there is nothing to write. */
   readonly held: HistorySpan | null;
@@ -122,7 +122,7 @@ type WholeReading = Receipt & { hasRowsAhead: boolean };
 
 function followPage(
   reading: WholeReading,
-  { hasRowsAhead, isLast }: TurnedPage<unknown>,
+  { hasRowsAhead, isLast }: ReadPage<unknown>,
   parts: Receipts,
 ): void {
   reading.hasRowsAhead ||= hasRowsAhead;
@@ -168,7 +168,7 @@ export async function readAgain<Row extends { readonly time: number }>(
   { fromTime, mostPages, signal }: { fromTime: number; mostPages: number; signal: AbortSignal },
 ): Promise<void> {
   let pages = 0;
-  for await (const page of turnPages(
+  for await (const page of readPages(
     { ...history, ...parts, signal },
     { startTime: fromTime, endTime: null },
   )) {
@@ -184,7 +184,7 @@ export async function readAgain<Row extends { readonly time: number }>(
 /** Through no time that had not come when the page was read, whatever its rows say. */
 export function spanAfter(
   span: HistorySpan | null,
-  { rows, start, through }: TurnedPage<{ readonly time: number }>,
+  { rows, start, through }: ReadPage<{ readonly time: number }>,
   { memory, readAt }: Pick<History<never>, 'memory'> & { readonly readAt: number },
 ): HistorySpan {
   const firstTime = memory === null ? start : (rows[0]?.time ?? through ?? start);
@@ -195,7 +195,7 @@ export function spanAfter(
 }
 
 interface ResumedPage {
-  readonly page: TurnedPage<{ readonly time: number }>;
+  readonly page: ReadPage<{ readonly time: number }>;
   readonly known: Pick<HistorySpan, 'readThrough'>;
   /** Where the range ends that was asked for: nothing of it was given. */
   readonly endTime: number;
@@ -219,7 +219,7 @@ export function noteForgotten(
 function noteStuck(
   { name }: Pick<History<never>, 'name'>,
   parts: ReadHistoryParts,
-  { stuckAt }: TurnedPage<unknown>,
+  { stuckAt }: ReadPage<unknown>,
 ): void {
   if (stuckAt === null) return;
   const reason = 'One millisecond holds more than the venue gives at once.';
@@ -240,7 +240,7 @@ export function unreadableHoles(
 function endMended(
   { name }: Pick<History<never>, 'name'>,
   { reader, writer }: ReadHistoryParts,
-  page: TurnedPage<{ readonly time: number }>,
+  page: ReadPage<{ readonly time: number }>,
 ): void {
   const { start, through, isFull } = page;
   // Of a full page that begins later, the venue may have forgotten what lay before.

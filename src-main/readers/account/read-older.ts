@@ -2,7 +2,7 @@ import { dayMs, hourMs } from '../../time.ts';
 import type { Backfill, HistorySpan } from '../../store/record.ts';
 import type { History, ReadHistoryParts } from './read-history.ts';
 import { hasEveryRow, noteForgotten, resumeAt, spanAfter, storePage } from './read-history.ts';
-import { turnPages } from './turn-pages.ts';
+import { readPages } from './read-pages.ts';
 
 /** A rolling week, and what moved just before it. */
 const weekMs = 7 * dayMs + hourMs;
@@ -76,7 +76,7 @@ async function readRange<Row extends { readonly time: number }>(
   const { begun, endTime, isLast } = range;
   const startTime = begun === null ? range.fromTime : resumeAt(memory, begun);
   const read = { known: begun as HistorySpan | null, rows: 0, rowsOfLastPage: 0 };
-  for await (const page of turnPages({ ...history, ...parts, signal }, { startTime, endTime })) {
+  for await (const page of readPages({ ...history, ...parts, signal }, { startTime, endTime })) {
     if (page.start === startTime && begun !== null && !hasEveryRow(memory))
       noteForgotten(history, parts, { page, known: begun, endTime });
     await storePage(history, parts, { page, span: null, held: null, signal });

@@ -7,7 +7,7 @@ import type { Parsed } from '../../venue/venue.ts';
 /** The newest fills as the stream tells them: what there is to go by until the first reading of all of them is done. */
 export interface ReceivedFills {
   /** A snapshot takes the place of all before it; without one nothing that is pushed is the newest there is. */
-  readonly hear: (fills: Parsed<Fill>, isSnapshot: boolean) => void;
+  readonly receive: (fills: Parsed<Fill>, isSnapshot: boolean) => void;
   /** The stream spoke: had there been another fill since, it would have come. */
   readonly spoke: () => void;
   /** The connection is another one: what is known is known through the last word of the one before. */
@@ -17,7 +17,7 @@ export interface ReceivedFills {
   readonly done: () => void;
 }
 
-export interface HeardFillsParts {
+export interface ReceivedFillsParts {
   readonly world: Pick<ReceiptClock, 'receive'>;
   readonly monotonic: MonotonicClock;
   /** Not all were read yet. */
@@ -27,11 +27,11 @@ export interface HeardFillsParts {
 /** A subscription is answered with its snapshot at once; where none has come by then, none may ever. */
 const snapshotInMs = 10_000;
 
-export function createReceivedFills({ world, monotonic, isWanted }: HeardFillsParts): ReceivedFills {
+export function createReceivedFills({ world, monotonic, isWanted }: ReceivedFillsParts): ReceivedFills {
   const startedAt = monotonic();
   const state = { newest: null as NewestFills | null, isWanted, isOfConnection: false };
   return {
-    hear: ({ rows, invalid }, isSnapshot) => {
+    receive: ({ rows, invalid }, isSnapshot) => {
       if (!state.isWanted) return;
       const heard = { rows, isHoled: invalid.length > 0, readAt: world.receive() };
       if (isSnapshot) {

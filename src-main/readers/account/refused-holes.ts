@@ -1,7 +1,7 @@
 import type { InvalidAt } from '../../venue/venue.ts';
 
 /** Both ends inclusive, venue ms. */
-export interface Stretch {
+export interface RefusedRange {
   readonly fromTime: number;
   readonly toTime: number;
 }
@@ -14,22 +14,22 @@ interface RefusedPage {
 }
 
 /** Where a page's refused rows are missing: those with no good row between them are one hole, however many they are. */
-export function invalidRowGaps({ start, rows, invalidAt }: RefusedPage): readonly Stretch[] {
-  const holes: Stretch[] = [];
-  for (const stretch of invalidAt.map((at) => stretchOf(at, start))) {
+export function invalidRowGaps({ start, rows, invalidAt }: RefusedPage): readonly RefusedRange[] {
+  const holes: RefusedRange[] = [];
+  for (const range of invalidAt.map((at) => rangeOf(at, start))) {
     const last = holes.at(-1);
-    if (last === undefined || !areJoined(last, stretch, rows)) holes.push(stretch);
-    else holes[holes.length - 1] = { ...last, toTime: Math.max(last.toTime, stretch.toTime) };
+    if (last === undefined || !areJoined(last, range, rows)) holes.push(range);
+    else holes[holes.length - 1] = { ...last, toTime: Math.max(last.toTime, range.toTime) };
   }
   return holes;
 }
 
-function stretchOf({ fromTime, toTime }: InvalidAt, start: number): Stretch {
+function rangeOf({ fromTime, toTime }: InvalidAt, start: number): RefusedRange {
   const from = fromTime ?? Math.min(start, toTime ?? start);
   return { fromTime: from, toTime: toTime ?? from };
 }
 
-function areJoined(before: Stretch, after: Stretch, rows: RefusedPage['rows']): boolean {
+function areJoined(before: RefusedRange, after: RefusedRange, rows: RefusedPage['rows']): boolean {
   if (after.fromTime <= before.toTime) return true;
   return !rows.some(({ time }) => time >= before.toTime && time <= after.fromTime);
 }

@@ -1,5 +1,5 @@
 import { minuteMs } from '../../../time.ts';
-import { createDue } from '../due.ts';
+import { createSchedule } from '../schedule.ts';
 import type { Job } from '../../poller.ts';
 import type { History } from '../read-history.ts';
 import { readAgain, unreadableHoles } from '../read-history.ts';
@@ -16,7 +16,7 @@ export function readHoles<Row extends { readonly time: number }>(
   { history, monotonic }: Pick<AccountJobParts, 'history' | 'monotonic'>,
   of: History<Row>,
 ): Job {
-  const due = createDue(monotonic, false);
+  const schedule = createSchedule(monotonic, false);
   const last = { fromTime: Number.NEGATIVE_INFINITY };
   return {
     name: `${of.name}_holes`,
@@ -26,7 +26,7 @@ export function readHoles<Row extends { readonly time: number }>(
       const holes = unreadableHoles(of.name, history.reader);
       const next = holes.find(({ fromTime }) => fromTime > last.fromTime) ?? holes[0];
       if (next === undefined) return 'idle';
-      return due.run(pace, async () => {
+      return schedule.run(pace, async () => {
         await readAgain(of, history, { fromTime: next.fromTime, mostPages: 1, signal });
         last.fromTime = next.fromTime;
       });

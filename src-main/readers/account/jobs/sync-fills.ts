@@ -1,6 +1,6 @@
 import type { Fill } from '../../../domain/account/fill.ts';
 import { minuteMs } from '../../../time.ts';
-import type { Due } from '../due.ts';
+import type { Schedule } from '../schedule.ts';
 import type { FillIntake } from '../fill-intake.ts';
 import type { ReceivedFills } from '../received-fills.ts';
 import type { Job } from '../../poller.ts';
@@ -15,7 +15,7 @@ const silentMs = minuteMs;
 
 export interface FillParts {
   readonly fills: History<Fill>;
-  readonly due: Due;
+  readonly schedule: Schedule;
   readonly intake: FillIntake;
   readonly heard: Pick<ReceivedFills, 'done'>;
 }
@@ -23,14 +23,14 @@ export interface FillParts {
 /** Reads the fills on from where they were read through (20 weight and more), and lets pushed ones in after that. */
 export function syncFills(
   { history, board, monotonic }: Pick<AccountJobParts, 'history' | 'board' | 'monotonic'>,
-  { fills, due, intake, heard }: FillParts,
+  { fills, schedule, intake, heard }: FillParts,
 ): Job {
   return {
     name: 'fills',
     retryWeight: 20,
     everyMs: 1_000,
     run: (signal) =>
-      due.run({ everyMs: board.isSilent() ? silentMs : spokenMs }, async () => {
+      schedule.run({ everyMs: board.isSilent() ? silentMs : spokenMs }, async () => {
         const readSince = monotonic();
         await readOn(fills, history, signal);
         intake.release(readSince);

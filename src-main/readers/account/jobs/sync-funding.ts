@@ -1,5 +1,5 @@
 import type { FundingPayment } from '../../../domain/account/funding.ts';
-import type { Due } from '../due.ts';
+import type { Schedule } from '../schedule.ts';
 import type { Job } from '../../poller.ts';
 import type { History } from '../read-history.ts';
 import { readOn } from '../read-history.ts';
@@ -14,7 +14,7 @@ const afterHourMs = 15_000;
 /** Reads the funding on (20 weight and more), every five minutes and just after each hour, when it is paid. */
 export function syncFunding(
   { history, world }: Pick<AccountJobParts, 'history' | 'world'>,
-  { funding, due }: { readonly funding: History<FundingPayment>; readonly due: Due },
+  { funding, schedule }: { readonly funding: History<FundingPayment>; readonly schedule: Schedule },
 ): Job {
   const hourNow = (): number => Math.floor((world.now() - afterHourMs) / hourMs);
   const last = { hour: hourNow() };
@@ -23,8 +23,8 @@ export function syncFunding(
     retryWeight: 20,
     everyMs: 1_000,
     run: (signal) => {
-      if (hourNow() > last.hour) due.ask();
-      return due.run(pace, async () => {
+      if (hourNow() > last.hour) schedule.ask();
+      return schedule.run(pace, async () => {
         const hour = hourNow();
         await readOn(funding, history, signal);
         last.hour = hour;

@@ -1,6 +1,6 @@
 import type { Fill } from '../../../domain/account/fill.ts';
-import type { Due } from '../due.ts';
-import { createDue } from '../due.ts';
+import type { Schedule } from '../schedule.ts';
+import { createSchedule } from '../schedule.ts';
 import type { Job } from '../../poller.ts';
 import type { History } from '../read-history.ts';
 import { readAgain } from '../read-history.ts';
@@ -15,7 +15,7 @@ const pace = { everyMs: 5 * minuteMs, phaseMs: 3 * minuteMs };
 
 export interface LateParts {
   readonly fills: History<Fill>;
-  readonly doubt: Due;
+  readonly doubt: Schedule;
   /** Since the start the fills were read to their end at least once. */
   readonly isReadThrough: () => boolean;
 }
@@ -30,7 +30,7 @@ export function syncLateFills(
   { fills, doubt, isReadThrough }: LateParts,
 ): Job {
   const last = { from: null as number | null, dayAt: monotonic() };
-  const recently = createDue(monotonic);
+  const recently = createSchedule(monotonic);
   return {
     name: 'late_fills',
     retryWeight: 20,

@@ -1,6 +1,6 @@
 import type { LedgerMove } from '../../../domain/account/ledger-move.ts';
 import { minuteMs } from '../../../time.ts';
-import type { Due } from '../due.ts';
+import type { Schedule } from '../schedule.ts';
 import type { Job } from '../../poller.ts';
 import type { History } from '../read-history.ts';
 import { readOn } from '../read-history.ts';
@@ -12,12 +12,12 @@ const pace = { everyMs: 5 * minuteMs, leastMs: minuteMs, phaseMs: 120_000 };
 /** Reads the ledger on (20 weight and more) every five minutes. */
 export function syncLedger(
   { history }: Pick<AccountJobParts, 'history'>,
-  { ledger, due }: { readonly ledger: History<LedgerMove>; readonly due: Due },
+  { ledger, schedule }: { readonly ledger: History<LedgerMove>; readonly schedule: Schedule },
 ): Job {
   return {
     name: 'ledger',
     retryWeight: 20,
     everyMs: 1_000,
-    run: (signal) => due.run(pace, () => readOn(ledger, history, signal)),
+    run: (signal) => schedule.run(pace, () => readOn(ledger, history, signal)),
   };
 }

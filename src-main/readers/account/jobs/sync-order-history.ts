@@ -3,7 +3,7 @@ import { dexOf } from '../../../domain/markets/market.ts';
 import type { OrderState } from '../../../domain/account/order.ts';
 import type { OrderStatus } from '../../../store/trades.ts';
 import { minuteMs } from '../../../time.ts';
-import type { Due } from '../due.ts';
+import type { Schedule } from '../schedule.ts';
 import type { Job } from '../../poller.ts';
 import type { AccountJobParts } from './account-job-parts.ts';
 
@@ -16,14 +16,14 @@ const pace = { everyMs: 20 * minuteMs, leastMs: 10 * minuteMs, phaseMs: 90_000 }
  */
 export function syncOrderHistory(
   { ask, board, store }: Pick<AccountJobParts, 'ask' | 'board' | 'store'>,
-  due: Due,
+  schedule: Schedule,
 ): Job {
   return {
     name: 'order_history',
     retryWeight: 20,
     everyMs: 1_000,
     run: (signal) =>
-      due.run(pace, async () => {
+      schedule.run(pace, async () => {
         const states = await ask.orderHistory(signal);
         store.writer.putOrderStatuses(standingsOf(states));
         const open = states.filter(({ status, order }) => status === 'open' && isPerpCoin(order.coin));

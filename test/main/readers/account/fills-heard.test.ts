@@ -3,18 +3,18 @@ import { VenueError } from '../../../../src-main/venue/venue.ts';
 import { accountReadings } from './an-account-reader.ts';
 
 const start = accountReadings();
-const inTurn = 3_000;
+const inQueue = 3_000;
 
 test('fills are known through what the stream said last, once what was missed before it was read', async () => {
   const reading = start();
   const { reader, worldNow } = reading;
-  await reading.pass(inTurn);
+  await reading.pass(inQueue);
   // Read, but no stream has brought any.
   expect(reader.fillsReceivedAt()).toBeNull();
   reading.connect();
   reading.pushStates();
   expect(reader.fillsReceivedAt()).toBeNull();
-  await reading.pass(inTurn);
+  await reading.pass(inQueue);
   reading.pushStates();
   const heardAt = worldNow();
   expect(reader.fillsReceivedAt()).toBe(heardAt);
@@ -28,7 +28,7 @@ test('what a new connection brings says nothing of the fills until those in betw
   const reading = start();
   const { reader, worldNow } = reading;
   reading.connect();
-  await reading.pass(inTurn);
+  await reading.pass(inQueue);
   reading.pushStates();
   const heardAt = worldNow();
   reading.meet = async ({ method }) => {

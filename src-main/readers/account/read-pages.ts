@@ -3,7 +3,7 @@ import { VenueError } from '../../venue/venue.ts';
 import type { Wait } from './account-questions.ts';
 
 /** One page, and what it says of what has been read. */
-export interface TurnedPage<Row> {
+export interface ReadPage<Row> {
   readonly rows: readonly Row[];
   /** Where it was asked to start. */
   readonly start: number;
@@ -20,7 +20,7 @@ export interface TurnedPage<Row> {
   readonly stuckAt: number | null;
 }
 
-export interface PageTurning<Row> {
+export interface PageReading<Row> {
   readonly fetch: (range: HistoryRange, signal: AbortSignal) => Promise<HistoryPage<Row>>;
   /** The venue doesn't say what a full page is: only a page with nothing new is the last. */
   readonly untilNothingNew: boolean;
@@ -31,16 +31,16 @@ export interface PageTurning<Row> {
 }
 
 /** All pages of a range, each beginning at the last row's time of the one before. `endTime` null: up to now. */
-export async function* turnPages<Row extends { readonly time: number }>(
-  turning: PageTurning<Row>,
+export async function* readPages<Row extends { readonly time: number }>(
+  pageReading: PageReading<Row>,
   { startTime, endTime }: HistoryRange,
-): AsyncGenerator<TurnedPage<Row>> {
+): AsyncGenerator<ReadPage<Row>> {
   let start = startTime;
   let repeated = 0;
   for (let isFirst = true; ; isFirst = false) {
-    const page = await fetchPage(turning, { startTime: start, endTime }, isFirst);
+    const page = await fetchPage(pageReading, { startTime: start, endTime }, isFirst);
     const { rows, rowCount, isFull, lastTime, invalidAt, hasRowsAhead = false } = page;
-    const next = nextStart(page, start, turning.untilNothingNew);
+    const next = nextStart(page, start, pageReading.untilNothingNew);
     const stuckAt = next === start + 1 && lastTime === start ? start : null;
     const isCut = isFull && next === lastTime && lastTime !== null;
     const through = isCut ? lastTime - 1 : lastTime;
@@ -49,7 +49,7 @@ export async function* turnPages<Row extends { readonly time: number }>(
     if (isLast) return;
     repeated = rows.filter(({ time }) => time === next).length;
     start = next;
-    await turning.pace(rowCount, turning.signal);
+    await pageReading.pace(rowCount, pageReading.signal);
   }
 }
 
@@ -68,7 +68,7 @@ const mostTries = 5;
 
 /** A page in the midst of many is tried again, lest all before it be read again. */
 async function fetchPage<Row>(
-  { fetch, wait, signal }: PageTurning<Row>,
+  { fetch, wait, signal }: PageReading<Row>,
   range: HistoryRange,
   isFirst: boolean,
 ): Promise<HistoryPage<Row>> {
