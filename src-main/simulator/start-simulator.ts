@@ -164,11 +164,11 @@ interface Restarts {
 /** Restarts the process whenever it ends unasked. Resolves when it has ended for good. */
 async function supervise(state: Supervision, { restart, settle }: Restarts): Promise<void> {
   const { signal } = state.closing;
-  const tell = (reason: string | null): void => state.listeners.forEach((listener) => listener(reason));
+  const notify = (reason: string | null): void => state.listeners.forEach((listener) => listener(reason));
   for (;;) {
     const reason = await state.attempt.ended;
     if (signal.aborted) return;
-    tell(reason);
+    notify(reason);
     const ms = Math.max(0, state.attempt.startedAt + restartEveryMs - monotonicClock());
     await delay(ms, undefined, { signal }).catch(() => undefined);
     if (signal.aborted) return;
@@ -177,7 +177,7 @@ async function supervise(state: Supervision, { restart, settle }: Restarts): Pro
     if (listening === null) continue;
     state.listening = listening;
     await settle(state.attempt);
-    tell(null);
+    notify(null);
   }
 }
 

@@ -37,7 +37,7 @@ function merged(
   return notes.length === 0 ? acts : [...acts, ...notes].sort((one, other) => one.at - other.at);
 }
 
-/** What the agent's journal tells of (from, to], ascending; their numbers follow `lastSeq`. */
+/** Journal events in (from, to], ascending, numbered after `lastSeq`. */
 export function journalEvents(
   agent: SimulatedAgent,
   span: { readonly from: number; readonly to: number },
@@ -61,13 +61,12 @@ export function journalEvents(
 
 type Outcome = Extract<JournalEvent, { type: 'order_outcome' }>;
 
-/** Shares of the orders of which the agent tells wrongly, each in its way. */
+/** Shares of orders that the agent reports wrongly, by kind of error. */
 const shares = { silent: 0.01, wrongPrice: 0.01, unsure: 0.01, claimed: 0.15 };
 
 /**
- * The outcome as a careless agent tells it, so that what it says and what the venue says differ now and then: it forgets to
- * tell, mistakes a price, lost the venue's answer, or takes a refused order for a filled one. null: it says nothing. One order
- * is told of in one way.
+ * The outcome as a careless agent reports it, so that claims and fills sometimes differ: it omits the report, misstates a price, loses
+ * the venue's answer, or takes a rejected order for a filled one. null: no report. The error of an order is fixed.
  */
 function misreport(seed: number, outcome: Outcome): Outcome | null {
   const draw = unitAt(streamOf(seed, `agent misreport ${outcome.order_id}`), 0);

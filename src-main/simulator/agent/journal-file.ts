@@ -103,7 +103,7 @@ function lastSeqOf(place: Place): number {
   return 0;
 }
 
-/** The journal in a folder: goes on after the last whole event of this journal, and begins anew for another. */
+/** The journal in a folder: continues after the last whole event of this journal, and starts over for another. */
 export function openJournalFile(given: Omit<Place, 'rotateBytes'> & { rotateBytes?: number }): JournalFile {
   const place: Place = { rotateBytes, ...given };
   const path = join(place.folder, currentName);

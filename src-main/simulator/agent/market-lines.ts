@@ -14,9 +14,9 @@ import { civilDayAt, newYork, wallTimeAt } from '../../domain/time.ts';
 type MarketLine = StatusDocument['markets'][number];
 type Activation = NonNullable<MarketLine['activation']>;
 
-/** Of the venue's own markets it tells of so many, besides what it trades. */
+/** Number of the venue's own markets it reports besides those it trades. */
 const ownMarkets = 20;
-/** DEXes whose every market it tells of. */
+/** DEXes of which it reports every market. */
 const coveredDexes = new Set(['xyz', 'flx']);
 const cryptoElsewhere = new Set(['flx:XMR']);
 
@@ -40,7 +40,7 @@ function activationOf(market: SimulatedMarket, agent: SimulatedAgent, draw: numb
   return draw < 0.6 ? 'DISABLED' : 'ACTIVE';
 }
 
-/** Three of the five conditions; the market that is traded has all, one in twenty can't be told. */
+/** Three of the five conditions; a traded market meets all, one in twenty is unknown. */
 function conditionsOf(
   traded: boolean,
   draw: number,

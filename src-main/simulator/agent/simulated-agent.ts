@@ -7,7 +7,7 @@ export interface SimulatedAgent {
   readonly world: World;
   readonly vault: Vault;
   readonly network: Network;
-  /** World ms from which its journal tells. */
+  /** World ms of the start of its journal. */
   readonly since: number;
 }
 

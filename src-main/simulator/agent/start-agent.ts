@@ -31,7 +31,7 @@ export interface RunningAgent {
 
 interface AgentState {
   fault: Fault['kind'] | null;
-  /** Its journal tells of all since it began: from then on what the whole past decides is at hand. */
+  /** Resolves when its journal is complete up to the present. */
   hasHistory: boolean;
   next: NodeJS.Timeout | undefined;
 }
@@ -98,7 +98,7 @@ function tearStatus(folder: string, text: string): void {
 
 /** Brings the journal file up to an instant. */
 interface Chronicle {
-  /** Writes what is lacking of at most `atMost` world ms more; true: the journal tells of all up to the instant. */
+  /** Writes at most `atMost` further world ms of events; true: the journal is complete up to the instant. */
   readonly writeUntil: (instant: number, atMost?: number) => boolean;
 }
 
@@ -112,14 +112,14 @@ interface ChronicleOptions {
 /** An event's number is its place among all of the journal: what a file has of them is not written again. */
 export function createChronicle({ agent, folder, ...size }: ChronicleOptions): Chronicle {
   const file = openJournalFile({ folder, journalId: journalIdOf(agent), ...size });
-  const told = { to: agent.since, seq: 0 };
+  const progress = { to: agent.since, seq: 0 };
   return {
     writeUntil: (instant, atMost = Infinity) => {
-      const to = Math.min(instant, told.to + atMost);
-      if (to <= told.to) return true;
-      const events = journalEvents(agent, { from: told.to, to }, told.seq);
-      told.to = to;
-      told.seq += events.length;
+      const to = Math.min(instant, progress.to + atMost);
+      if (to <= progress.to) return true;
+      const events = journalEvents(agent, { from: progress.to, to }, progress.seq);
+      progress.to = to;
+      progress.seq += events.length;
       const written = file.lastSeq();
       file.append(events.filter((event) => event.seq > written));
       return to === instant;

@@ -172,7 +172,7 @@ function share({ world }: SimulatedAgent, ticker: string, instant: number): Read
   ];
 }
 
-/** Fifteen minutes late, and standing still outside its own hours. */
+/** Fifteen minutes delayed, and constant outside its trading hours. */
 function volatilityIndex(seed: number, instant: number): Reading | null {
   const observed = lastIndexMoment(instant - delayMs, minuteMs);
   return observed === null

@@ -4,7 +4,7 @@ import { hourMs, minuteMs } from '../../time.ts';
 
 /** How far a delayed feed lags behind. */
 export const delayMs = 15 * minuteMs;
-/** The index is worked out anew so often. */
+/** Interval between index values, ms. */
 const indexEveryMs = 15_000;
 const nsPerMs = 1_000_000;
 

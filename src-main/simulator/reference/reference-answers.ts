@@ -33,9 +33,9 @@ export interface ReferenceRoute {
 
 /** Nothing is observed after the fault's beginning, or so many seconds before it. */
 function feedMoment({ instant, fault }: Moment, kind: 'stocks_stale' | 'index_stale'): FeedMoment {
-  const standing = fault?.kind === kind ? fault : null;
-  const stood = standing === null ? instant : standing.since - (standing.seconds ?? 0) * 1000;
-  return { instant, observedUntil: Math.min(instant, stood) };
+  const active = fault?.kind === kind ? fault : null;
+  const frozenAt = active === null ? instant : active.since - (active.seconds ?? 0) * 1000;
+  return { instant, observedUntil: Math.min(instant, frozenAt) };
 }
 
 function replyWith(value: unknown, type: ReferenceType, { fault }: Moment): Reply {

@@ -94,7 +94,7 @@ export function shareRow({ seed, byTicker }: Shares, ticker: string, moment: Fee
  * |---|---|---|
  * | `delayed` | AMD, NFLX | fifteen minutes behind, and said to be |
  * | `unsaid` | LLY | a trade with its time, without a word on its delay |
- * | `no_trades` | EBAY | no trades in the plan: the session's price, whose delay no answer tells |
+ * | `no_trades` | EBAY | no trades in the plan: the session's price, whose delay is not reported |
  * | `undated` | COST | a price without a time |
  * | `not_entitled` | ORCL, ZM | a row that says so, inside a 200 |
  * | `not_found` | BIRD | a row that says so, inside a 200; so is whatever the world does not list |

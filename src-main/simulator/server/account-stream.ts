@@ -57,7 +57,7 @@ function dataOf({ type, user }: StreamSubscription, { vault, from, to, fills }: 
   }
 }
 
-/** What a subscriber is told at once; null: of this type nothing. */
+/** Snapshot sent on subscription; null: none for this type. */
 function snapshotOf({ type, user }: StreamSubscription, vault: Vault | null, at: Moment): unknown {
   const span = { startTime: 1, endTime: at.instant, reversed: true };
   switch (type) {
@@ -91,7 +91,7 @@ export function openAccountStream(
   const { type } = subscription;
   const heldAt = (fills: readonly VaultFill[], at: Moment): VaultFill[] =>
     fills.filter((fill) => isHeldBack(fill, at.fault, type));
-  const told = {
+  const sent = {
     to: opened.instant,
     held:
       vault === null || opened.fault === null ? [] : heldAt(vault.fillsBetween(0, opened.instant), opened),
@@ -102,9 +102,9 @@ export function openAccountStream(
 
   /** The new ones and those whose time has come, but for the ones that a fault holds back now. */
   const takeFills = (account: Vault, from: number, at: Moment): readonly VaultFill[] => {
-    const due = [...told.held, ...account.fillsBetween(from, at.instant)];
+    const due = [...sent.held, ...account.fillsBetween(from, at.instant)];
     const held = new Set(heldAt(due, at));
-    told.held = [...held];
+    sent.held = [...held];
     return delivered(
       due.filter((fill) => !held.has(fill)),
       at.fault,
@@ -116,9 +116,9 @@ export function openAccountStream(
     snapshot: snapshot === null ? [] : [text(snapshot, opened)],
     next: (at) => {
       const to = at.instant;
-      // A clock that was set back tells again what comes again.
-      const from = Math.min(told.to, to);
-      told.to = to;
+      // After the clock is set back, rows are sent again.
+      const from = Math.min(sent.to, to);
+      sent.to = to;
       if (vault === null) return [];
       const fills = takeFills(vault, from, at);
       return dataOf(subscription, { vault, from, to, fills }).map((data) => text(data, at));
@@ -126,7 +126,7 @@ export function openAccountStream(
   };
 }
 
-/** What is cancelled by the venue itself; a reduce-only order is not told of here. */
+/** Orders canceled by the venue itself, except reduce-only orders. */
 const venueCancels = new Set([
   'marginCanceled',
   'vaultWithdrawalCanceled',
@@ -161,7 +161,7 @@ function liquidationOf(vault: Vault, { time, delta }: VaultLedgerMove): UserEven
   ];
 }
 
-/** All that userEvents tells of but the fills. */
+/** All userEvents except fills. */
 function userEvents(vault: Vault, from: number, to: number): readonly UserEventsEvent[] {
   return [
     ...vault.fundingBetween(from, to).map((funding) => ({ funding: pushedFunding(funding) })),

@@ -133,10 +133,10 @@ function spotTokens(world: World, readers: readonly ScheduleReader[], instant: n
     .filter((episode) => episode.coin === spotCoin)
     .flatMap(({ steps }) => steps.findLast((step) => step.time <= instant) ?? [])
     .map((step) => spelled(step.entry.times(fromMicro(step.lots * 10_000))));
-  const told = [...collaterals].map((index) => ({ name: tokenName(index), index, entryNtl: '0.0' }));
+  const balances = [...collaterals].map((index) => ({ name: tokenName(index), index, entryNtl: '0.0' }));
   // What is traded on the spot market may be a DEX's collateral, too: one balance either way.
   return [
-    ...told.filter(({ index }) => index !== spotToken.index),
+    ...balances.filter(({ index }) => index !== spotToken.index),
     { ...spotToken, entryNtl: bought[0] ?? '0.0' },
   ];
 }

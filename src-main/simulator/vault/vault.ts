@@ -112,7 +112,7 @@ export interface Vault {
   readonly fundingBetween: (from: number, to: number) => readonly VaultFunding[];
   readonly ledgerBetween: (from: number, to: number) => readonly VaultLedgerMove[];
   readonly settlementsBetween: (from: number, to: number) => readonly VaultSettlement[];
-  /** What the agent decided and why, as its journal tells it. */
+  /** Decisions and reasoning for the agent's journal. */
   readonly actsBetween: (from: number, to: number) => readonly VaultAct[];
   /** The coins it trades, in the agent's order. */
   readonly coins: readonly string[];
@@ -148,8 +148,8 @@ export interface Vaults {
 export interface VaultOptions {
   /** How many times as many short trades as a usual day has (some thirty fills). */
   readonly density?: number;
-  /** World ms from which the density holds: day 118 unless told otherwise. */
+  /** World ms from which the density holds: default day 118. */
   readonly denseFrom?: number;
-  /** World ms at which the position on a cold DEX opens: ten minutes after day 120 unless told otherwise. */
+  /** World ms at which the position on a cold DEX opens: default ten minutes after day 120. */
   readonly coldOpensAt?: number;
 }

@@ -15,7 +15,7 @@ export function frontendOrder(order: VaultOrder): FrontendOrder {
   return { ...order, children: order.children.map(frontendOrder) } as FrontendOrder;
 }
 
-/** The short form: whether it is a trigger can't be told from it. */
+/** Short form, which does not show whether it is a trigger order. */
 export function openOrder(order: VaultOrder): OpenOrder {
   const { coin, side, limitPx, sz, oid, timestamp, origSz, cloid, reduceOnly } = order;
   return {

@@ -13,7 +13,7 @@ interface BarSeriesParts {
   readonly path: PricePath;
   readonly turnover: Turnover;
   readonly memo: HourMemo;
-  /** Tells this market's hours from the others' in the memo. */
+  /** Key of this market in the memo. */
   readonly position: number;
 }
 

@@ -137,15 +137,15 @@ export function tradeSpot(scene: SpotScene): Episode {
   const strategyId = 'carry';
   const orders = createOrderWriter({ account, market, slot, window, dice, margin, built: false, strategyId });
   const fills = spotFills(scene, orders);
-  const told = fills.map((fill) => wired(scene, fill));
+  const wiredFills = fills.map((fill) => wired(scene, fill));
   const entry = fills[0]?.entry ?? new Exact(0);
   const step = (time: number, held: number) => ({ ...flat, time, lots: held, entry, ...margin });
   return {
     ...nothingHappens,
     coin: market.market.coin,
     steps: [step(scene.boughtAt, lots), step(scene.soldAt, 0)],
-    fills: told.map((each) => each.fill),
-    cash: told.flatMap((each) => each.cash),
+    fills: wiredFills.map((each) => each.fill),
+    cash: wiredFills.flatMap((each) => each.cash),
     orders: orders.orders,
   };
 }

@@ -5,7 +5,7 @@ import type { Sums } from '../schedules/schedule-reader.ts';
 import { positionFigures, type Held } from './position-figures.ts';
 import type { VaultDexState, VaultMarginSummary, VaultSpotBalance } from '../vault-state.ts';
 
-/** One DEX's cash and positions, before they are told. */
+/** Cash and positions of one DEX. */
 interface DexBooks {
   readonly dex: WorldDex;
   readonly token: string;

@@ -55,7 +55,7 @@ function ruinedAt(writer: EpisodeWriter, from: number, by: number): number {
   return firstRuin(writer, { from: Math.max(from, minute - minuteMs), by: minute }, 1000);
 }
 
-function tell(
+function recordEvent(
   writer: EpisodeWriter,
   at: number,
   { lots, valueMicro }: { readonly lots: number; readonly valueMicro: number },
@@ -106,7 +106,7 @@ function liquidate(writer: EpisodeWriter, at: number): VaultLedgerMove {
     true,
   );
   const fill = { order, at, crossed: true, reason: 'liquidated', liquidation } as const;
-  const move = tell(writer, at, { lots, valueMicro: rawMicro + lots * mark });
+  const move = recordEvent(writer, at, { lots, valueMicro: rawMicro + lots * mark });
   if (method === 'backstop') {
     const ticks = onRule(market, -rawMicro / lots);
     const dir = `Liquidated Isolated ${lots > 0 ? 'Long' : 'Short'}`;

@@ -6,7 +6,7 @@ import { Exact, microText, spelled } from '../exact.ts';
 import { priceOf } from '../episodes/holding.ts';
 import type { TradeClosedAct } from '../vault-act.ts';
 
-/** Tells the journal of every trip that is over. */
+/** Writes every ended trip to the journal. */
 export interface TripLog {
   /** `start` and `lots` signed. */
   readonly count: (

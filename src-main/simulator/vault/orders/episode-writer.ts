@@ -14,16 +14,16 @@ import type { TripLog } from '../journal/trip-log.ts';
 import { createTripLog } from '../journal/trip-log.ts';
 import type { VaultFill, VaultSettlement } from '../vault.ts';
 
-/** Where an episode is written: orders, fills and what follows from them, in the order of time. */
+/** Writes an episode: orders, fills and their consequences, in order of time. */
 export interface EpisodeWriter {
   readonly stage: Stage;
   readonly book: PositionBook;
   readonly journal: Journal;
-  /** `unopened`: its only event is still to come, for it never rests. */
+  /** `unopened`: without an `open` event, because it never rests. */
   readonly place: (wish: OrderWish, unopened?: boolean) => OrderDraft;
-  /** Lets the journal follow an order. Returns the journal's id of it. */
+  /** Adds an order to the journal. Returns its journal id. */
   readonly follow: (order: OrderDraft, decisionId: string, resting: boolean) => string;
-  readonly tell: OrderWriter['tell'];
+  readonly recordEvent: OrderWriter['recordEvent'];
   readonly resize: OrderWriter['resize'];
   /** Fills part or all of an order. Returns the fee, in millionths. */
   readonly execute: (fill: FillDraft) => number;
@@ -55,13 +55,13 @@ function protectionsOf({ orders }: Parts, at: number): readonly OrderDraft[] {
   return orders.orders.filter((order) => isActive(order, at));
 }
 
-/** How what protected a position ends with it. */
+/** Final status of a protective order when the position ends. */
 function endOfProtection(order: OrderDraft, by: FillDraft): string {
   if (by.reason === 'liquidated') return 'liquidatedCanceled';
   return by.order.facts.isTrigger && order.facts.isTrigger ? 'siblingFilledCanceled' : 'reduceOnlyCanceled';
 }
 
-/** What only reduces shrinks with the position, and ends with it. */
+/** Shrinks reduce-only orders with the position, and ends them with it. */
 function shrink(parts: Parts, by: FillDraft, start: number): void {
   const { orders, book } = parts;
   const { lots } = book.holding();
@@ -81,8 +81,8 @@ function endFilled({ orders, following }: Parts, { order, at, lots, crossed }: F
     orders.end(order, at, 'filled');
     following.outcome(order, at, 'filled');
   } else if (!crossed) {
-    // A taker's parts come at once: only its end is told.
-    orders.tell(order, at, 'open');
+    // A taker's fills come together, so only the last one is reported.
+    orders.recordEvent(order, at, 'open');
   }
 }
 
@@ -156,7 +156,7 @@ export function createEpisodeWriter(stage: Stage): EpisodeWriter {
       if (resting) following.outcome(order, order.facts.timestamp, 'resting');
       return orderId;
     },
-    tell: orders.tell,
+    recordEvent: orders.recordEvent,
     resize: orders.resize,
     protections: (at) => protectionsOf(parts, at),
     execute: (fill) => execute(parts, fill),
@@ -169,7 +169,7 @@ export function createEpisodeWriter(stage: Stage): EpisodeWriter {
   };
 }
 
-/** The agent's orders as its journal follows them; the venue's own are not among them. */
+/** Orders recorded in the agent's journal; the venue's own are not. */
 interface Following {
   /** Returns the journal's id of it. */
   readonly follow: (order: OrderDraft, decisionId: string) => string;

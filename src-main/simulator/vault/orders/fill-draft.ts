@@ -34,7 +34,7 @@ export function feeFor({ market, built }: Stage, fill: FillDraft): FillFee {
   return feeOf(market.market, fill.lots * fill.ticks, { crossed, built: built && twapId === undefined });
 }
 
-/** As the venue tells it. `start`: signed lots held before. */
+/** Wire row of a fill. `start`: signed lots held before. */
 export function fillRowOf(
   { market, account, dice }: Stage,
   fill: FillDraft,

@@ -6,7 +6,7 @@ const scheduleRange = 8;
 const schedules = 16;
 const room = scheduleRange * schedules;
 
-/** An id tells when and in which lane its order was placed, so that it is found without a list. */
+/** An id encodes the time and schedule of its order, so that it is found without a list. */
 export function oidOf(placing: {
   readonly sinceGenesisMs: number;
   readonly slot: number;

@@ -22,7 +22,7 @@ export interface OrderWish {
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
 
-/** An order still being written. */
+/** An order under construction. */
 export interface OrderDraft extends Omit<Writable<OrderLife>, 'sizes' | 'events' | 'children' | 'parent'> {
   readonly sign: Sign;
   readonly sizes: { readonly time: number; readonly lots: number }[];
@@ -33,11 +33,11 @@ export interface OrderDraft extends Omit<Writable<OrderLife>, 'sizes' | 'events'
 
 export interface OrderWriter {
   readonly orders: readonly OrderDraft[];
-  /** `unopened`: without an event of its own, for it is refused or filled at once. */
+  /** `unopened`: without an `open` event, because it is rejected or filled immediately. */
   readonly place: (wish: OrderWish, unopened?: boolean) => OrderDraft;
   readonly resize: (order: OrderDraft, time: number, lots: number) => void;
-  readonly tell: (order: OrderDraft, time: number, status: string) => void;
-  /** Its last event; what waits for it ends with it unless it filled. */
+  readonly recordEvent: (order: OrderDraft, time: number, status: string) => void;
+  /** Records its last event; children are canceled with it unless it filled. */
   readonly end: (order: OrderDraft, time: number, status: string) => void;
 }
 
@@ -51,7 +51,7 @@ function triggerFacts(
 ): Pick<OrderFacts, 'triggerCondition' | 'isTrigger' | 'triggerPx'> {
   if (trigger === undefined) return { triggerCondition: 'N/A', isTrigger: false, triggerPx: '0.0' };
   const triggerPx = fixedText(trigger.ticks, stage.market.tickDecimals);
-  // The condition is prose: a whole price stands in it without decimals.
+  // The condition text shows whole prices without decimals.
   const price = triggerPx.replace(/\.0$/, '');
   return { triggerCondition: `Price ${trigger.when} ${price}`, isTrigger: true, triggerPx };
 }
@@ -85,18 +85,18 @@ export function createOrderWriter(stage: Stage): OrderWriter {
     placedIn.set(at, nth + 1);
     return oidOf({ sinceGenesisMs: at - stage.account.genesisMs, slot: stage.slot, nth });
   };
-  const tell = (order: OrderDraft, time: number, status: string): void => {
+  const recordEvent = (order: OrderDraft, time: number, status: string): void => {
     order.events.push({ time, lots: lotsLeft(order), status });
   };
   const end = (order: OrderDraft, time: number, status: string): void => {
-    tell(order, time, status);
+    recordEvent(order, time, status);
     order.endsAt = time;
     if (status === 'filled') return;
     for (const child of order.children) if (child.endsAt > time) end(child, time, 'canceled');
   };
   return {
     orders,
-    tell,
+    recordEvent,
     end,
     place: (wish, unopened) => {
       const draft: OrderDraft = {
@@ -111,7 +111,7 @@ export function createOrderWriter(stage: Stage): OrderWriter {
       };
       wish.waitsFor?.children.push(draft);
       orders.push(draft);
-      if (unopened !== true) tell(draft, wish.at, 'open');
+      if (unopened !== true) recordEvent(draft, wish.at, 'open');
       return draft;
     },
     resize: (order, time, lots) => {

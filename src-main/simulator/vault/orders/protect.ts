@@ -81,7 +81,7 @@ export function setOff(writer: EpisodeWriter, kind: 'take_profit' | 'stop_loss',
   const lots = Math.abs(writer.book.holding().lots);
   const reason: ExitReason = kind;
   writer.resize(order, at, lots);
-  writer.tell(order, at, 'triggered');
+  writer.recordEvent(order, at, 'triggered');
   const least = Math.ceil(13_000_000 / market.mark(at));
   const parts = splitLots(lots, least, 1 + dice.below(3));
   const filledAt = at + 60 + dice.below(200);

@@ -1,6 +1,6 @@
 import type { Episode } from '../episodes/episode.ts';
 
-/** A row of windows in time, one episode in each, whole and over before the next window begins. */
+/** A sequence of time windows with one episode each, which ends before the next window begins. */
 export interface Schedule {
   /** The window that the instant falls into, or the last one before it; -1: before the first. */
   readonly indexAt: (instant: number) => number;
@@ -24,16 +24,16 @@ export function twoPaceSchedule(
   write: (index: number, startsAt: number, lengthMs: number) => Episode,
 ): Schedule {
   const slow = Math.max(0, Math.floor((dense.fromMs - firstMs) / lengthMs));
-  const turnMs = firstMs + slow * lengthMs;
+  const switchMs = firstMs + slow * lengthMs;
   return {
     indexAt: (instant) =>
-      instant < turnMs
+      instant < switchMs
         ? Math.max(-1, Math.floor((instant - firstMs) / lengthMs))
-        : slow + Math.floor((instant - turnMs) / dense.lengthMs),
+        : slow + Math.floor((instant - switchMs) / dense.lengthMs),
     write: (index) =>
       index < slow
         ? write(index, firstMs + index * lengthMs, lengthMs)
-        : write(index, turnMs + (index - slow) * dense.lengthMs, dense.lengthMs),
+        : write(index, switchMs + (index - slow) * dense.lengthMs, dense.lengthMs),
   };
 }
 
