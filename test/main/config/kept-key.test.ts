@@ -257,7 +257,7 @@ describe('a kept key that can’t be used', () => {
     writeFileSync(sealed(), bytes);
     const { key: opened, trouble } = openKeptKey(read(), open);
     expect(opened).toBeNull();
-    expect(trouble).toMatch(/^The key stored in .*massive-key\.sealed can't be read: .+\. Give it anew/);
+    expect(trouble).toMatch(/^The key stored in .*massive-key\.sealed can't be read: .+\. Enter it again/);
     expect(trouble).not.toContain('no key');
     expect(readFileSync(sealed())).toEqual(Buffer.from(bytes));
   });

@@ -176,7 +176,7 @@ describe('reference data', () => {
     ['not in the plan', { kind: 'not_entitled', message: 'Not in the plan.', last: null }, 'plan'],
     ['not found', { kind: 'not_found', message: 'No such ticker.', last: null }, 'No such'],
     ['unreadable', { kind: 'failed', message: 'Its row has no value.', last: null }, 'row'],
-    ['of no known time', observed({ observedAtNs: null }), 'Nobody says'],
+    ['of no known time', observed({ observedAtNs: null }), 'not reported'],
     ['the close of a day', observed({ delay: 'end_of_day' }), 'end-of-day close'],
     ['of a time to come', observed({ observedAtNs: `${now + 10 * minute}000000` }), 'in the future'],
     ['too old', observed({ observedAtNs: `${now - 21 * minute}000000`, delay: 'delayed' }), 'ago'],
