@@ -73,7 +73,7 @@ export async function startReading({ fault, spoil, haste = 1 }: ReadingChange = 
     },
   };
   const venue = aVenue(simulator.url, {
-    timeoutMs: 300,
+    timeoutMs: fault?.kind === 'hang' ? 300 : 8_000,
     clock: () => monotonicClock() * haste,
     now: clock.now,
     stream: { ...timings, silenceLimitMs: timings.silenceLimitMs * haste },
