@@ -78,7 +78,7 @@ test('a key saved in the window is sealed on the disk, comes back with the next 
 test('without a keychain the window says where a key will be kept, and a sealed one that can’t be opened is told and stays', async () => {
   writeFileSync(sealed(), 'sealed by another keychain');
   const page = await start(['--password-store=basic']);
-  await expect(card(page)).toContainText(/massive-key\.sealed can't be read: No keyring .* Give it anew/);
+  await expect(card(page)).toContainText(/massive-key\.sealed can't be read: No keyring .* Enter it again/);
   await expect(card(page)).toContainText(
     /No keyring .* runs on this desktop\. .* settings file .* plain text/,
   );
