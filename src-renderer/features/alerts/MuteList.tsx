@@ -35,7 +35,7 @@ export function MuteList({ mutes, onMute }: MuteListProps): ReactElement {
                 </span>
               </span>
               <Button onClick={() => void onMute({ ...mute, until: 0 })}>
-                Unmute<span className="unseen">: {muteWords(mute)}</span>
+                Unmute<span className="unseen"> {muteWords(mute)}</span>
               </Button>
             </li>
           ))}

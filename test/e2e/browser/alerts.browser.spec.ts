@@ -42,7 +42,7 @@ test('an alert is told once on the page, stands in the list, can be muted, and i
   const resolved = page.getByRole('region', { name: /^Resolved in the last 24 hours/ });
   await expect(resolved).toContainText('Agent silent');
   await expect(card).toHaveCount(0);
-  await page.getByRole('button', { name: 'Unmute: Agent silent' }).click();
+  await page.getByRole('button', { name: 'Unmute Agent silent' }).click();
   await expect(page.getByText('No mutes.')).toBeVisible();
 });
 

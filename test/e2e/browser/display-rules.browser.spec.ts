@@ -5,11 +5,10 @@ import { listMarkets } from '../../../src-main/operations/markets/catalog.ts';
 import { listQuotes } from '../../../src-main/operations/markets/market-quote.ts';
 import type { MarketState } from '../../../src-preload/contract/views/market-state.ts';
 import type { MarketRow } from '../../../src-preload/contract/views/market.ts';
-import { marketAddress } from '../../../src-renderer/format/market-address.ts';
-import { networkWords, sessionWords } from '../../../src-renderer/format/words.ts';
 import type { Desk } from './desk.ts';
 import { expect, test } from './desk.ts';
 import { answerOf } from './figures.ts';
+import { marketPath, networks, venueSessions } from './words.ts';
 
 // Display rules by the source document's own numbers that no other file's test names.
 
@@ -17,7 +16,7 @@ const marketsOf = (desk: Desk, assetClass: 'EQUITY' | 'COMMODITY'): readonly Mar
   desk.service.ask(listMarkets, { assetClass }).markets.filter(({ venueSession }) => venueSession === 'open');
 
 const openMarket = async (page: Page, desk: Desk, market: MarketRow): Promise<void> => {
-  await page.goto(`${desk.service.url}/#${marketAddress(market)}`);
+  await page.goto(`${desk.service.url}/#${marketPath(market)}`);
   await expect(page.getByRole('heading', { level: 1 })).toContainText(market.displayName);
 };
 
@@ -30,7 +29,7 @@ test('display rule 1.2.1: the chip names the network of the answers, and of it a
 }) => {
   await desk.open('#/positions');
   const { network } = desk.service.ask(listPositions, null);
-  await expect(page.getByRole('banner').getByText(networkWords[network], { exact: true })).toBeVisible();
+  await expect(page.getByRole('banner').getByText(networks[network], { exact: true })).toBeVisible();
   const told = [desk.service.ask(listQuotes, {}), desk.service.ask(getPool, null)];
   expect(told.map((answer) => answer.network)).toEqual([network, network]);
 });
@@ -83,7 +82,7 @@ test('display rules 1.3: venue session, underlying session, ages, and exits that
     `/api/markets/${encodeURIComponent(market.marketId)}/state`,
   );
   await openMarket(page, desk, market);
-  await expect(section(page, 'Venue session')).toContainText(sessionWords[state.venueSession.state]);
+  await expect(section(page, 'Venue session')).toContainText(venueSessions[state.venueSession.state]);
   await expect(section(page, 'Venue session')).toContainText(/Venue data \d+ s old/);
   await expect(section(page, 'Underlying session')).toContainText(
     state.underlyingSession.unavailableReason ?? /regular|market|hours|closed|holiday/i,

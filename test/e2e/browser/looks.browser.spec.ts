@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { getAccount } from '../../../src-main/operations/account/account-view.ts';
 import { listMarkets } from '../../../src-main/operations/markets/catalog.ts';
-import { marketAddress } from '../../../src-renderer/format/market-address.ts';
 import { stubReference } from '../reference-stub.ts';
 import type { Desk } from './desk.ts';
 import { expect, test } from './desk.ts';
 import { looksRightEverywhere } from './looks-right.ts';
+import { marketPath } from './words.ts';
 
 /** Every view there is, by its address, with what shows that it has arrived. */
 const views: readonly {
@@ -162,7 +162,7 @@ function heldMarket({ service }: Desk): string {
   const resting = (coin: string): number => orders.value.orders.filter((order) => order.coin === coin).length;
   const [most] = positions.value.positions.toSorted((a, b) => resting(b.coin) - resting(a.coin));
   if (most === undefined) throw new Error('Nothing is held.');
-  return `#${marketAddress({ coin: most.coin, assetClass: most.assetClass })}`;
+  return `#${marketPath({ coin: most.coin, assetClass: most.assetClass })}`;
 }
 
 function seenDelisted(assetClass: 'CRYPTO' | 'COMMODITY'): (page: Page, desk: Desk) => Promise<void> {

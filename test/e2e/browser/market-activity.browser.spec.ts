@@ -2,12 +2,11 @@ import type { Page } from '@playwright/test';
 import { listDecisions } from '../../../src-main/operations/journal/decision-pages.ts';
 import { listTrades } from '../../../src-main/operations/trades/list-trades.ts';
 import type { TradePage } from '../../../src-preload/contract/bridge/trades.ts';
-import { marketAddress } from '../../../src-renderer/format/market-address.ts';
-import { outcomeWord } from '../../../src-renderer/format/outcome-words.ts';
 import type { Desk } from './desk.ts';
 import { expect, test } from './desk.ts';
 import { historyRead } from './first-reading.ts';
 import { looksRightEverywhere } from './looks-right.ts';
+import { marketPath, outcomeOf } from './words.ts';
 
 const filter = { assetClass: null, period: 'all' } as const;
 
@@ -37,7 +36,7 @@ test('display rule 1.3, outcomes: orders and decisions of this market only, with
 }) => {
   await desk.open('#/crypto');
   const market = await busiestMarket(desk);
-  await page.goto(`${desk.service.url}/#${marketAddress(market)}`);
+  await page.goto(`${desk.service.url}/#${marketPath(market)}`);
   await expect(trades(page).getByRole('table')).toBeVisible();
   await expect(async () => {
     const { rows } = tradesOf(desk, market.marketId);
@@ -45,7 +44,7 @@ test('display rule 1.3, outcomes: orders and decisions of this market only, with
     const seen = await trades(page)
       .locator('tbody tr')
       .evaluateAll((all) => all.map((row) => row.children[2]?.querySelector('.word')?.textContent));
-    expect(seen).toEqual(rows.map(outcomeWord));
+    expect(seen).toEqual(rows.map(outcomeOf));
   }).toPass();
   await expect(async () => {
     const told = desk.service.ask(listDecisions, {
@@ -62,7 +61,7 @@ test('display rule 1.3, outcomes: orders and decisions of this market only, with
 test('its lists lead to the whole of them, of this market', async ({ standing: desk, page }) => {
   await desk.open('#/crypto');
   const market = await busiestMarket(desk);
-  await page.goto(`${desk.service.url}/#${marketAddress(market)}`);
+  await page.goto(`${desk.service.url}/#${marketPath(market)}`);
   await page.getByRole('link', { name: 'All trades of this market' }).click();
   await expect(page).toHaveURL(new RegExp(`#/trades\\?market=${encodeURIComponent(market.marketId)}`));
 });
@@ -73,7 +72,7 @@ test('the chart marks trades and decisions, says so, and can be without them', a
 }) => {
   await desk.open('#/crypto');
   const market = await busiestMarket(desk);
-  await page.goto(`${desk.service.url}/#${marketAddress(market)}`);
+  await page.goto(`${desk.service.url}/#${marketPath(market)}`);
   const chart = page.getByRole('img', { name: /^Candle chart/ });
   await expect(chart).toHaveAccessibleName(/Marked: /);
   await page.getByRole('switch', { name: 'Trades', exact: true }).press(' ');
@@ -87,7 +86,7 @@ test('the chart marks trades and decisions, says so, and can be without them', a
 test('looks right in both themes', async ({ standing: desk, page }) => {
   await desk.open('#/crypto');
   const market = await busiestMarket(desk);
-  await page.goto(`${desk.service.url}/#${marketAddress(market)}`);
+  await page.goto(`${desk.service.url}/#${marketPath(market)}`);
   await expect(trades(page).getByRole('table')).toBeVisible();
   await looksRightEverywhere(page, desk, 'market-activity');
 });

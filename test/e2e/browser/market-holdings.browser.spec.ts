@@ -3,11 +3,11 @@ import { getAccount } from '../../../src-main/operations/account/account-view.ts
 import { listMarkets } from '../../../src-main/operations/markets/catalog.ts';
 import type { MarketState } from '../../../src-preload/contract/views/market-state.ts';
 import type { Position, PositionList } from '../../../src-preload/contract/views/position.ts';
-import { marketAddress } from '../../../src-renderer/format/market-address.ts';
 import type { OnWire } from '../../on-wire.ts';
 import type { Desk } from './desk.ts';
 import { expect, test } from './desk.ts';
 import { answerOf } from './figures.ts';
+import { marketPath } from './words.ts';
 
 const facts = (page: Page) => page.getByRole('complementary', { name: 'About this market' });
 const section = (page: Page, name: string) =>
@@ -33,7 +33,7 @@ async function openMarket(
   market: Pick<OnWire<Position>, 'coin' | 'asset_class'>,
 ): Promise<void> {
   await page.goto(
-    `${desk.service.url}/#${marketAddress({ coin: market.coin, assetClass: market.asset_class })}`,
+    `${desk.service.url}/#${marketPath({ coin: market.coin, assetClass: market.asset_class })}`,
   );
   await expect(section(page, 'Position')).toBeVisible();
 }

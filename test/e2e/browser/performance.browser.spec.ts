@@ -1,18 +1,14 @@
 import type { Page } from '@playwright/test';
-import type { Performance, PerformancePeriod } from '../../../src-preload/contract/views/performance.ts';
-import type { MetricKey } from '../../../src-renderer/features/performance/metrics.ts';
-import { metrics, sampledAt } from '../../../src-renderer/features/performance/metrics.ts';
-import { localInstant, zoneName } from '../../../src-renderer/format/instant.ts';
-import { sourcePhrases } from '../../../src-renderer/format/trade-words.ts';
+import type { PerformancePeriod } from '../../../src-preload/contract/views/performance.ts';
 import { getCharts, getFigures } from '../../main/asked.ts';
 import type { Desk } from './desk.ts';
 import { expect, test } from './desk.ts';
 import { historyRead } from './first-reading.ts';
 import { looksRightEverywhere } from './looks-right.ts';
+import { performanceFigures, sources } from './words.ts';
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const figures = (page: Page) => page.getByRole('complementary', { name: 'Figures of the period' });
-const keys = Object.keys(metrics) as readonly MetricKey[];
 
 /** The venue's budget lets the first reading of the history take about half a minute. */
 async function openRead(desk: Desk, page: Page, period: PerformancePeriod): Promise<void> {
@@ -42,13 +38,6 @@ async function shown(page: Page): Promise<Record<string, string>> {
     );
 }
 
-/** A figure as it is to be read: of one that was sampled, the moment follows. */
-function written(key: MetricKey, told: Performance): string {
-  const [value, at] = [told[key], sampledAt(key, told)];
-  const moment = at === null ? '' : `${localInstant.toMinute(at)} ${zoneName(at)}`;
-  return `${value === null ? '–' : metrics[key].format(value)}${moment}`;
-}
-
 test('every figure is the service’s and defined in a list that the keyboard reaches, and a dash says why it is one', async ({
   standing: desk,
   page,
@@ -56,22 +45,26 @@ test('every figure is the service’s and defined in a list that the keyboard re
   await openRead(desk, page, '7d');
   await expect(async () => {
     const told = desk.service.ask(getFigures, { period: '7d' });
-    const expected = Object.fromEntries(keys.map((key) => [metrics[key].label, written(key, told)]));
+    const expected = Object.fromEntries(performanceFigures.map(({ label, text }) => [label, text(told)]));
     expect(await shown(page)).toEqual(expected);
   }).toPass();
   await expect(async () => {
     const told = desk.service.ask(getFigures, { period: '7d' });
-    const reasons = keys.filter((key) => told[key] === null).map((key) => metrics[key].reason(told));
+    const missing = performanceFigures.filter(({ text }) => text(told) === '–');
     const dashes = figures(page).locator('dd .missing');
-    const seen = await dashes.evaluateAll((all) => all.map((dash) => dash.getAttribute('aria-label')));
-    expect(seen.toSorted()).toEqual(reasons.toSorted());
+    const reasons = await dashes.evaluateAll((all) => all.map((dash) => dash.getAttribute('aria-label')));
+    expect(reasons).toHaveLength(missing.length);
+    for (const reason of reasons) expect(reason).toMatch(/\w.*\.$/);
   }).toPass();
   await page.getByText('What each figure means').press('Enter');
-  for (const key of keys)
-    await expect(figures(page).getByText(metrics[key].definition, { exact: true })).toBeVisible();
+  await expect(figures(page).locator('.definitions dt')).toHaveText(
+    performanceFigures.map(({ label }) => label),
+  );
+  for (const definition of await figures(page).locator('.definitions dd').all())
+    await expect(definition).toHaveText(/\w+ \w+.*\.$/);
   await expect(async () => {
     const { source } = desk.service.ask(getFigures, { period: '7d' });
-    await expect(page.getByText(sourcePhrases[source])).toBeVisible({ timeout: 200 });
+    await expect(page.getByText(sources[source])).toBeVisible({ timeout: 200 });
   }).toPass();
 });
 

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import type { Position, PositionList } from '../../../src-preload/contract/views/position.ts';
-import { formatSignedUsd } from '../../../src-renderer/format/number.ts';
 import type { OnWire } from '../../on-wire.ts';
 import { repetitions } from '../../repetitions.ts';
 import { expect, test, worldStart } from './desk.ts';
 import { answerOf, exactOf } from './figures.ts';
+import { signedUsd } from './words.ts';
 
 const rows = (page: Page) => page.getByRole('table').locator('tbody tr');
 /** At one a second: a minute in a long run. */
@@ -80,7 +80,7 @@ test('the exposure chart says in words what it draws', async ({ standing: desk, 
     const { positions } = await answerOf<OnWire<PositionList>>(desk, '/api/v1/agent/positions');
     const words = positions.map(
       ({ coin, side, position_value_usd: value }) =>
-        `${coin} ${formatSignedUsd(side === 'long' ? value! : -value!)}`,
+        `${coin} ${signedUsd(side === 'long' ? value! : -value!)}`,
     );
     const label = await page.getByRole('img', { name: /^Exposure:/ }).getAttribute('aria-label');
     for (const word of words) expect(label).toContain(word);

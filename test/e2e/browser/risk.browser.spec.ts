@@ -2,12 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { getRiskHistory } from '../../../src-main/operations/risk/risk-history.ts';
-import { figureOrder, figures } from '../../../src-renderer/features/risk/figures.ts';
-import { localInstant } from '../../../src-renderer/format/instant.ts';
 import { getRiskStatus } from '../../main/asked.ts';
 import type { Desk } from './desk.ts';
 import { expect, test } from './desk.ts';
 import { looksRightEverywhere } from './looks-right.ts';
+import { riskFigures, toMinute, usd } from './words.ts';
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
@@ -37,16 +36,14 @@ test('every figure of the risk monitor stands on its card, with how far its limi
   await expect(card(page, 'Circuit breaker')).toBeVisible();
   await expect(async () => {
     const told = desk.service.ask(getRiskStatus, null);
-    for (const figure of figureOrder) {
-      const { label, format, distance, value: valueOf } = figures[figure];
-      const value = valueOf(told.risk);
+    for (const { label, text } of riskFigures) {
       const within = card(page, label);
-      await expect(within.locator('.risk-value')).toHaveText(value === null ? '–' : format(value), {
-        timeout: 200,
-      });
-      const words = (await within.locator('.risk-distance').textContent())?.replaceAll('\u2060', '');
-      expect(words).toBe(distance(told).words);
+      await expect(within.locator('.risk-value')).toHaveText(text(told.risk), { timeout: 200 });
+      await expect(within.locator('.risk-distance')).toHaveText(/\w/, { timeout: 200 });
     }
+    const { usedUsd, limitUsd } = told.dailyLoss!;
+    const used = `${usd(limitUsd - usedUsd)} left: ${usd(usedUsd)} of ${usd(limitUsd)} lost today`;
+    await expect(card(page, 'Today’s P&L').locator('.risk-distance')).toContainText(used, { timeout: 200 });
   }).toPass();
   await expect(page.getByText('Monitor’s time')).toBeVisible();
 });
@@ -66,7 +63,7 @@ test('the daily loss is a meter against its limit', async ({ standing: desk, pag
 });
 
 test('each figure has its history, as a chart and as a table', async ({ desk, page }) => {
-  const since = localInstant.toMinute(await hoursRecorded(desk));
+  const since = toMinute(await hoursRecorded(desk));
   await desk.open('#/risk?history=7d');
   await expect(page.getByRole('radio', { name: '7 days' })).toBeChecked();
   await expect(

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { getSessionSpans } from '../../../src-main/operations/markets/session-spans.ts';
 import type { SessionSpans } from '../../../src-preload/contract/bridge/sessions.ts';
-import { underlyingSessionWords } from '../../../src-renderer/format/session-words.ts';
 import { expect, test, worldStart } from './desk.ts';
+import { underlyingSessions } from './words.ts';
 
 const key = (page: Page) => page.getByRole('group', { name: 'Shading of the underlying’s sessions' });
 const interval = (page: Page, name: string) =>
@@ -21,7 +21,7 @@ test('a chart with a calendar is shaded by its sessions, with a key and a column
   );
   await desk.open('#/stocks/xyz:TSLA');
   for (const state of ['pre_market', 'after_hours', 'closed'] as const)
-    await expect(key(page)).toContainText(underlyingSessionWords[state].toLowerCase());
+    await expect(key(page)).toContainText(underlyingSessions[state].toLowerCase());
   await expect(key(page)).toContainText('regular hours (not shaded)');
   // Saturday noon: the running candle lies in the weekend.
   await page.getByRole('switch', { name: 'Show as table' }).click({ force: true });

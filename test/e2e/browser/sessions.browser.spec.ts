@@ -3,10 +3,10 @@ import { listMarkets } from '../../../src-main/operations/markets/catalog.ts';
 import { listMarketStates } from '../../../src-main/operations/markets/market-state.ts';
 import type { MarketState } from '../../../src-preload/contract/views/market-state.ts';
 import type { MarketRow } from '../../../src-preload/contract/views/market.ts';
-import { conditionWords } from '../../../src-renderer/format/words.ts';
 import type { Desk } from './desk.ts';
 import { expect, test } from './desk.ts';
 import { answerOf } from './figures.ts';
+import { conditions } from './words.ts';
 
 const minute = 60_000;
 
@@ -169,8 +169,8 @@ test('display rule 1.2.4: a card has the five conditions as marks, each with its
   const shown = card(page, market.coin);
   await expect(shown.getByRole('list', { name: 'Trading conditions' }).getByRole('listitem')).toHaveCount(5);
   await shown.getByRole('button', { name: /^Tradeable: no/ }).press('Enter');
-  for (const [key, label] of Object.entries(conditionWords)) {
-    const holds = market.tradeability[key as keyof typeof conditionWords];
+  for (const [key, label] of Object.entries(conditions)) {
+    const holds = market.tradeability[key as keyof typeof conditions];
     const word = holds === null ? 'unknown' : holds ? 'yes' : 'no';
     await expect(shown.locator('.conditions li').filter({ hasText: label })).toContainText(word);
   }

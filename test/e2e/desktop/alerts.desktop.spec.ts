@@ -158,7 +158,7 @@ test('an alert can be muted and its mute taken back, and what is muted is no lon
   await page.getByRole('button', { name: 'Mute Agent paused' }).click();
   await page.getByRole('menuitem', { name: 'Agent paused: until unmuted' }).click();
   await trayShows(app, 'quiet', /\nAgent paused\n1 active alert$/);
-  await page.getByRole('button', { name: 'Unmute: Agent paused' }).click();
+  await page.getByRole('button', { name: 'Unmute Agent paused' }).click();
   await trayShows(app, 'alert', /\n1 active alert$/);
 });
 

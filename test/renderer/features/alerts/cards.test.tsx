@@ -68,6 +68,6 @@ test('each mute says until when, and can be taken back by name', () => {
     { rule: null, coin: 'BTC', until: noon },
   ] as const;
   const text = textOf(drawn(<MuteList mutes={mutes} onMute={async () => null} />));
-  expect(text).toMatch(/Drawdown near its limit until unmuted Unmute : Drawdown near its limit/);
-  expect(text).toMatch(/Everything in BTC until .*2026.* Unmute : Everything in BTC/);
+  expect(text).toMatch(/Drawdown near its limit until unmuted Unmute Drawdown near its limit/);
+  expect(text).toMatch(/Everything in BTC until .*2026.* Unmute Everything in BTC/);
 });
