@@ -8,14 +8,14 @@ const exactDigits = 15;
 /** What a spreadsheet's cell holds. */
 const longestText = 32_767;
 /** With its header a sheet is full. */
-const sheetRows = 1_048_576;
+const fullSheetRows = 1_048_576;
 const dateFormat = 'yyyy-mm-dd"T"hh:mm:ss.000"Z"';
 
 type CellType = 'text' | 'number' | 'boolean' | 'date';
 type Converter = (cell: Cell) => Cell | Date;
 
-/** Excel: typed cells below a frozen header, another sheet after each 1,048,575 rows. */
-export const xlsx: FileFormat = {
+/** Excel: typed cells below a frozen header, another sheet once one is full. */
+export const xlsxOf = (sheetRows: number): FileFormat => ({
   extension: 'xlsx',
   measuresFirst: true,
   open: (columns, sizes) => {
@@ -36,7 +36,9 @@ export const xlsx: FileFormat = {
         }),
     };
   },
-};
+});
+
+export const xlsx = xlsxOf(fullSheetRows);
 
 /** A column of decimals is of numbers where each of them fits one exactly. */
 function cellTypeOf(type: ExportColumn['type'], size: DecimalSize | undefined): CellType {

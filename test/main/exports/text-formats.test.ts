@@ -1,6 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import readExcel from 'read-excel-file/node';
 import { formats } from '../../../src-main/exports/formats.ts';
+import { xlsxOf } from '../../../src-main/exports/xlsx-format.ts';
 
 const columns = [
   { name: 'note', type: 'text' },
@@ -81,4 +83,18 @@ test('JSON Lines has one object a row, decimals as text', () => {
     }),
     { numRuns: 200 },
   );
+});
+
+test('Excel goes on in another sheet, below the same header, once one is full', async () => {
+  const cells = [1, 2, 3, 4, 5].map((count): Row => [`row ${count}`, '0.5', count, null]);
+  const bytes = xlsxOf(3).open(columns, new Map()).encode([cells]) as AsyncIterable<Uint8Array>;
+  const parts: Uint8Array[] = [];
+  for await (const part of bytes) parts.push(part);
+  const sheets = await readExcel(Buffer.concat(parts));
+  const head = columns.map(({ name }) => name);
+  expect(sheets.map(({ data }) => data.map(([note]) => note))).toEqual([
+    [head[0], 'row 1', 'row 2'],
+    [head[0], 'row 3', 'row 4'],
+    [head[0], 'row 5'],
+  ]);
 });
