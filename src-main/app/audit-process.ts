@@ -1,9 +1,12 @@
+import { join } from 'node:path';
 import { assertNever, messageOf } from '../errors.ts';
 import { connectToParent } from '../processes/parent-link.ts';
 import { openAudit, type Audit, type RecordPlace } from '../store/audit.ts';
+import { backUp, backupName, backupsFolder, keepNewest } from './back-up.ts';
+import type { ExportPlace } from './export-scope.ts';
 import type { FromAudit, ToAudit } from './audit-messages.ts';
 
-/** Hashes and checks rows of a record: a child process of the service, which only reads and stays while a source is open. */
+/** Hashes, checks and backs up a record: a child process of the service, which only reads it. */
 const parent = connectToParent();
 const opened: { audit: Audit | null; checked: number } = { audit: null, checked: 0 };
 
@@ -18,12 +21,20 @@ function answer(asked: ToAudit): FromAudit {
         return { kind: 'hashed', batch: auditAt(asked.place).hashNext() };
       case 'check':
         return check(auditAt(asked.place), asked.rows);
+      case 'backup':
+        return makeBackup(asked.place, asked.kept);
       default:
         return assertNever(asked);
     }
   } catch (error) {
     return { kind: 'failed', message: messageOf(error) };
   }
+}
+
+function makeBackup(place: ExportPlace, kept: number): FromAudit {
+  const { path } = backUp(place, join(backupsFolder(place), backupName(place)));
+  keepNewest(place, kept);
+  return { kind: 'backed_up', path };
 }
 
 function auditAt(place: RecordPlace): Audit {

@@ -39,6 +39,8 @@ export interface Config {
   readonly allowedOrigins: readonly string[];
   readonly readsPerSecond: number;
   readonly fundMovementsPerMinute: number;
+  /** Daily backups of a record; 0: none is made. */
+  readonly backupsKept: number;
   readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
   /** Source of each setting that is not at its default. */
   readonly origins: Origins;
@@ -69,6 +71,7 @@ const defaults: Omit<Config, 'dataDir' | 'startNewRecord' | 'network' | 'origins
   allowedOrigins: [],
   readsPerSecond: 5_000,
   fundMovementsPerMinute: 30,
+  backupsKept: 7,
   logLevel: 'warn',
 };
 

@@ -73,6 +73,7 @@ const Settings = z
     allowedOrigins: commaList(webOrigin),
     readsPerSecond: wholeNumber(1, 1_000_000),
     fundMovementsPerMinute: wholeNumber(1, 1_000_000),
+    backupsKept: wholeNumber(0, 365),
     logLevel: z.enum(['silent', 'error', 'warn', 'info', 'debug']),
   })
   .partial();
@@ -108,6 +109,7 @@ const wanted: Record<SettingName, string> = {
   allowedOrigins: 'a list of origins such as https://desk.example, without path or closing slash',
   readsPerSecond: 'a whole number from 1',
   fundMovementsPerMinute: 'a whole number from 1',
+  backupsKept: 'a whole number from 0 to 365',
   logLevel: 'silent, error, warn, info or debug',
 };
 

@@ -30,6 +30,7 @@ import { dayMs, hourMs } from '../time.ts';
 import { hyperliquidAddresses } from '../venue/hyperliquid/addresses.ts';
 import { createInfoTransport } from '../venue/hyperliquid/info-request.ts';
 import { version } from '../version.ts';
+import { checkRecords } from './check-record.ts';
 import { configured } from './configured.ts';
 import { examineVenue } from './examine-venue.ts';
 import { keepAnswers } from './record-answers.ts';
@@ -93,7 +94,13 @@ async function gather({ config, asked, startChild }: DoctorParts, closers: Close
     version,
     madeAt: new Date().toISOString(),
     configuration: configured(config),
-    here: [service.fact, agent.fact, ...checkFolder(config), timeZoneRules(process.versions)],
+    here: [
+      service.fact,
+      agent.fact,
+      ...checkFolder(config),
+      ...checkRecords(config),
+      timeZoneRules(process.versions),
+    ],
     sources: service.sources,
     venue:
       findings === null ? null : { weight: findings.reduce((sum, { weight }) => sum + weight, 0), findings },

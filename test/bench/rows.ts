@@ -1,6 +1,7 @@
 import type { Row } from './bench-row.ts';
 import { catalogRow } from './rows/catalog.ts';
 import { candlesRow } from './rows/candles.ts';
+import { evidenceRow } from './rows/evidence.ts';
 import { eventLoopRow } from './rows/event-loop.ts';
 import { exportRow } from './rows/export.ts';
 import { graphqlRow } from './rows/graphql.ts';
@@ -32,6 +33,7 @@ export const rows: readonly Row[] = [
   ingestRow,
   projectionRow,
   journalRow,
+  evidenceRow,
   historyGrowthRow,
   exportRow,
   yearRow,

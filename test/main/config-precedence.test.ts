@@ -147,6 +147,14 @@ const rows = [
     values: [1, 9, 1_000_000],
   },
   {
+    name: 'backupsKept',
+    flag: null,
+    variable: 'PERPSCOPE_BACKUPS_KEPT',
+    usual: 7,
+    texts: ['0', '9', '365'],
+    values: [0, 9, 365],
+  },
+  {
     name: 'allowedHosts',
     flag: null,
     variable: 'PERPSCOPE_ALLOWED_HOSTS',

@@ -1,10 +1,9 @@
 import { differenceText } from '../../domain/audit/row-difference.ts';
 import { messageOf } from '../../errors.ts';
-import type { Child } from '../../processes/child.ts';
 import type { RecordPlace } from '../../store/audit.ts';
 import type { Store } from '../../store/store.ts';
 import { dayMs } from '../../time.ts';
-import type { FromAudit, ToAudit } from '../audit-messages.ts';
+import { askedChild, type AskedChild } from '../asked-child.ts';
 import type { OpeningParts } from './source-parts.ts';
 
 /** Rows are hashed so long after they were stored at most, while the machine keeps up. */
@@ -83,28 +82,4 @@ async function hashAll(
     size = answer.batch.to;
   }
   return size;
-}
-
-interface AskedChild extends Pick<Child, 'kill' | 'ended'> {
-  /** One question at a time. Rejects once the process has ended. */
-  readonly ask: (question: ToAudit) => Promise<FromAudit>;
-}
-
-function askedChild(child: Child): AskedChild {
-  const waiting: { answer: ((answer: FromAudit) => void) | null } = { answer: null };
-  child.onMessage((message) => waiting.answer?.(message as FromAudit));
-  return {
-    ...child,
-    ask: async (question) => {
-      const answered = new Promise<FromAudit>((resolve) => {
-        waiting.answer = resolve;
-      });
-      child.send(question);
-      const ended = child.ended.then((reason): FromAudit => ({
-        kind: 'failed',
-        message: `The process that hashes the record ${reason}. It is started again.`,
-      }));
-      return Promise.race([answered, ended]);
-    },
-  };
 }

@@ -36,6 +36,7 @@ import { journalHeldBack } from './journal-held-back.ts';
 import { logVenueHealth } from './log-venue-health.ts';
 import { readAlerts } from './read-alerts.ts';
 import { readReference, verdictChanges } from './read-reference.ts';
+import { backUpDaily } from './back-up-daily.ts';
 import { hashRecord } from './hash-record.ts';
 import { projectRecord } from './project-record.ts';
 import type { OpeningParts, VenuePlace } from './source-parts.ts';
@@ -65,7 +66,7 @@ export function readSource(places: OpenPlaces, parts: OpeningParts): SourceScope
   const journal = readJournal(places, { store, agent, conflict: name.conflict }, parts);
   const { conflict } = name;
   const { isBehind: isJournalBehind } = journal;
-  hashRecord({ store, place: recordPlace(places) }, parts);
+  keepEvidence(places, store, parts);
   projectRecord({ store, account, world, conflict, feed: agent.feedState, isJournalBehind }, parts);
   const reader = readVenue({ ...places, store }, { agent, health, parts });
   const reference = readReference(places, parts);
@@ -111,6 +112,13 @@ export function readSource(places: OpenPlaces, parts: OpeningParts): SourceScope
     hours: reader.hours,
     exporter: exporterOf(places, parts),
   };
+}
+
+/** Hashes the record's rows and backs it up while the source is open. */
+function keepEvidence(places: OpenPlaces, store: Store, parts: OpeningParts): void {
+  const place = recordPlace(places);
+  hashRecord({ store, place }, parts);
+  backUpDaily({ place, kept: places.config.backupsKept }, parts);
 }
 
 function recordPlace({ config, account }: Pick<OpenPlaces, 'config' | 'account'>): Omit<ExportPlace, 'now'> {

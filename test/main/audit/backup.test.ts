@@ -1,11 +1,18 @@
 import Database from 'better-sqlite3';
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { backUp, backupsFolder, type WrittenBackup } from '../../../src-main/app/back-up.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { backUp, backupsFolder, backupsOf, type WrittenBackup } from '../../../src-main/app/back-up.ts';
+import { createClosers } from '../../../src-main/app/closers.ts';
+import { backUpDaily } from '../../../src-main/app/source/back-up-daily.ts';
 import { verifyEvidence } from '../../../src-main/app/verify-record.ts';
+import { readConfig } from '../../../src-main/config/config.ts';
+import { readFlags } from '../../../src-main/config/flags.ts';
+import { checkRecords } from '../../../src-main/doctor/check-record.ts';
 import { readEvidence } from '../../../src-main/exports/read-evidence.ts';
+import { createLog } from '../../../src-main/log.ts';
+import { forkChild } from '../../../src-main/processes/fork-child.ts';
 import { planRestore, restoreRecord, sourceOfBackup } from '../../../src-main/store/restore.ts';
 import { writeSome } from '../store/written-rows.ts';
 import { repository } from '../../tooling/repository.ts';
@@ -122,6 +129,35 @@ describe('a backup', () => {
     expect([run.status, run.stderr]).toEqual([2, expect.stringMatching(/^No backup was written: .*\n$/)]);
     expect(readdirSync(folder)).toEqual([]);
   });
+});
+
+test('doctor names a row that was changed', () => {
+  const config = {
+    ...readConfig({ flags: readFlags(['--venue', 'hyperliquid', '--data-dir', at.dataDir]), env: {} }),
+  };
+  expect(checkRecords(config)).toMatchObject([{ good: true }]);
+  at.edit("UPDATE fill SET price = '1'");
+  expect(checkRecords(config)).toMatchObject([
+    { good: false, says: expect.stringMatching(/Row \d+ of the record, fill of .* was changed/) },
+  ]);
+});
+
+test('a service backs up a day after the newest backup, and keeps as many as are wanted', async () => {
+  const closers = createClosers(() => undefined);
+  const { now: _, ...where } = here();
+  for (const name of ['2026-01-01', '2026-01-02', '2026-01-03']) {
+    const path = join(backupsFolder(where), `record-${account}.${name}T00-00-00Z.sqlite`);
+    backUp(here(), path);
+    utimesSync(path, 1, 1);
+  }
+  const log = createLog({ level: 'silent' });
+  const parts = { startChild: forkChild, closers, log };
+  backUpDaily({ place: where, kept: 2, firstMs: 1 }, parts);
+  await vi.waitFor(() => expect(backupsOf(here())).toHaveLength(2), { timeout: 20_000 });
+  await closers.closeAll();
+  const [newest = '', second] = backupsOf(here());
+  expect(second).toContain('2026-01-03');
+  expect(recordChecks(newest)[0]?.result).toBe('holds');
 });
 
 describe('a restore', () => {

@@ -1,0 +1,62 @@
+import { statSync } from 'node:fs';
+import { messageOf } from '../../errors.ts';
+import { dayMs, hourMs, minuteMs } from '../../time.ts';
+import { askedChild, type AskedChild } from '../asked-child.ts';
+import { backupsOf } from '../back-up.ts';
+import type { ExportPlace } from '../export-scope.ts';
+import type { OpeningParts } from './source-parts.ts';
+
+export interface BackupParts {
+  readonly place: Omit<ExportPlace, 'now'>;
+  /** How many are kept; 0: none is made. */
+  readonly kept: number;
+  /** Wall clock, ms. */
+  readonly now?: () => number;
+  /** The start of a service is left alone for so long. */
+  readonly firstMs?: number;
+}
+
+/** Backs the record up a day after its newest backup, in a process that ends with it; what fails is tried again in an hour. */
+export function backUpDaily(
+  { place, kept, now = Date.now, firstMs = minuteMs }: BackupParts,
+  { startChild, closers, log }: Pick<OpeningParts, 'startChild' | 'closers' | 'log'>,
+): void {
+  if (kept === 0) return;
+  const state = {
+    child: null as AskedChild | null,
+    isClosed: false,
+    timer: undefined as NodeJS.Timeout | undefined,
+  };
+  const backUpNow = async (): Promise<void> => {
+    try {
+      state.child = askedChild(startChild('audit'));
+      const answer = await state.child.ask({ kind: 'backup', place: { ...place, now: now() }, kept });
+      if (answer.kind === 'failed') throw new Error(answer.message);
+      log('backup').info(answer, 'the record was backed up');
+    } catch (error) {
+      if (!state.isClosed)
+        log('backup').error({ problem: messageOf(error) }, 'the record could not be backed up');
+    } finally {
+      state.child?.kill();
+    }
+  };
+  const run = async (): Promise<void> => {
+    if (newestAt({ ...place, now: now() }) <= now() - dayMs) await backUpNow();
+    if (!state.isClosed) wait(hourMs);
+  };
+  const wait = (ms: number): void => {
+    state.timer = setTimeout(() => void run(), ms).unref();
+  };
+  wait(firstMs);
+  closers.add(async () => {
+    state.isClosed = true;
+    clearTimeout(state.timer);
+    state.child?.kill();
+    await state.child?.ended;
+  });
+}
+
+function newestAt(place: ExportPlace): number {
+  const [newest] = backupsOf(place);
+  return newest === undefined ? Number.NEGATIVE_INFINITY : statSync(newest).mtimeMs;
+}

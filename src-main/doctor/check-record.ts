@@ -1,0 +1,46 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { sourceName } from '../app/source-name.ts';
+import type { Config } from '../config/config.ts';
+import { differenceText } from '../domain/audit/row-difference.ts';
+import { messageOf } from '../errors.ts';
+import { openAudit, type RecordPlace } from '../store/audit.ts';
+import { accountOfRecord } from '../store/open.ts';
+import { batchRows } from '../store/record/log/record-rows.ts';
+import type { Fact } from './report.ts';
+
+/** Whether the rows of each record of the source in use are those that were hashed: the first that is not is named. */
+export function checkRecords(config: Config): readonly Fact[] {
+  const { dataDir, venue, network } = config;
+  const source = sourceName(config);
+  const folder = join(dataDir, source);
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder).flatMap((file) => {
+    const account = accountOfRecord(file);
+    return account === undefined ? [] : [checkRecord(file, { dataDir, source, venue, network, account })];
+  });
+}
+
+function checkRecord(file: string, place: RecordPlace): Fact {
+  const about = 'record rows';
+  try {
+    const audit = openAudit(place);
+    try {
+      const { hashed, rows } = audit.counts();
+      for (let from = 0; from < hashed; from += batchRows) {
+        const { difference } = audit.check(from, from + batchRows);
+        if (difference !== null)
+          return { about, says: `${file}: ${differenceText(difference)}`, good: false };
+      }
+      return {
+        about,
+        says: `${file}: ${hashed - 1} of ${rows - 1} are hashed, and as they were`,
+        good: true,
+      };
+    } finally {
+      audit.close();
+    }
+  } catch (error) {
+    return { about, says: `${file}: ${messageOf(error)}`, good: false };
+  }
+}
