@@ -10,7 +10,7 @@ const problem = nodeProblem(process.version);
 if (problem === null) {
   printCrashes();
   nodeModule.enableCompileCache();
-  keepSmall();
+  keepSmall(process.argv[2]);
   const { runCommand } = await import('./cli/commands.ts');
   await runCommand(process.argv.slice(2), { entry: fileURLToPath(import.meta.url) });
 } else {
@@ -19,10 +19,17 @@ if (problem === null) {
 }
 
 /**
- * V8 would take 80 MB more for short-lived objects while histories are read, and 23 MB for a moment to optimize the venue client's
- * HTTP parser, which is WebAssembly. `--liftoff-only` would forbid that only at V8's own start.
+ * Keeps the service small (docs/decisions/0044). V8 would take 80 MB more for short-lived objects while histories are read, and 23 MB for a
+ * moment to optimize the venue client's HTTP parser, which is WebAssembly. The arenas of malloc and the threads of V8 are counted before
+ * a program runs: for those the service starts once more in the same process, where the platform can do that.
  */
-function keepSmall(): void {
+function keepSmall(command: string | undefined): void {
+  const oneThread = '--v8-pool-size=1';
+  const isService = command === 'serve' || command === 'serve-while-used';
+  if (isService && process.execve !== undefined && !process.execArgv.includes(oneThread)) {
+    const args = [process.execPath, ...process.execArgv, oneThread, ...process.argv.slice(1)];
+    process.execve(process.execPath, args, { ...process.env, MALLOC_ARENA_MAX: '1' });
+  }
   v8.setFlagsFromString('--semi-space-growth-factor=1');
   v8.setFlagsFromString('--no-wasm-tier-up');
   v8.setFlagsFromString('--no-wasm-dynamic-tiering');
