@@ -97,7 +97,14 @@ const layers = [
     ...leaves,
     log,
   ]),
-  layer('exports', at('exports/'), [domain, at('operations/'), contract, ...leaves, node]),
+  layer('exports', at('exports/'), [
+    domain,
+    at('operations/'),
+    contract,
+    ...leaves,
+    packages('hucre', 'hyparquet-writer'),
+    node,
+  ]),
   layer('bridge', at('bridge/'), [processes, ...door]),
   // The browser's end of the bridge is a WebSocket that the server's guard stands before, on pages under one policy.
   layer('server', at('server/'), [at('bridge/(endpoint|socket|page-policy)\\.ts$'), ...door]),

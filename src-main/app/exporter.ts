@@ -75,57 +75,46 @@ interface RunningJob {
 
 /** What is being written, and what failed. */
 function createJobs(
-  { startChild, place }: Pick<ExporterParts, 'startChild' | 'place'>,
+  deps: Pick<ExporterParts, 'startChild' | 'place'>,
   totalOf: (request: ExportRequest) => number | null,
 ) {
   const running = new Map<string, RunningJob>();
   const listeners = new Set<() => void>();
-  const tell = (): void => listeners.forEach((listener) => listener());
-  const learn = (key: string, news: Partial<ExportJob>): void => {
+  const notify = (): void => listeners.forEach((listener) => listener());
+  const update = (key: string, news: Partial<ExportJob>): void => {
     const known = running.get(key);
     if (known !== undefined) running.set(key, { ...known, job: { ...known.job, ...news } });
-    tell();
-  };
-  const write = async (request: ExportRequest, kind: 'kept' | 'passing', options: ExportOptions) => {
-    const at = place();
-    prepareFolders(at.dataDir);
-    const folder = kind === 'kept' ? exportsFolder(at.dataDir) : passingFolder(at.dataDir);
-    const order = { place: at, request, folder };
-    return (await runExport(startChild, { order, wanted: 'written', options })).written;
+    notify();
   };
   return {
     jobs: () => [...running.values()].map(({ job }) => job),
     run: (request: ExportRequest, kind: 'kept' | 'passing', { signal, onProgress }: ExportOptions) => {
       const key = randomUUID();
       const stop = new AbortController();
-      const written = write(request, kind, {
+      const written = writeInChild(deps, request, kind, {
         signal: AbortSignal.any([signal, stop.signal]),
         onProgress: (progress) => {
-          learn(key, { rowCount: progress.rowCount, bytes: progress.bytes });
+          update(key, { rowCount: progress.rowCount, bytes: progress.bytes });
           onProgress?.(progress);
         },
       });
-      const { subject, format } = request;
-      const job: ExportJob = {
-        ...{ key, subject, format, rowCount: 0, totalRows: totalOf(request), bytes: 0, failure: null },
-        kind: kind === 'kept' ? 'saved' : 'download',
-      };
-      running.set(key, { job, stop, written });
-      tell();
+      const job = newJob(key, request, totalOf(request));
+      running.set(key, { job: { ...job, kind: kind === 'kept' ? 'saved' : 'download' }, stop, written });
+      notify();
       const isWanted = (): boolean => kind === 'kept' && !stop.signal.aborted;
       void written
         .then(() => running.delete(key))
         .catch((error: unknown) =>
-          isWanted() ? learn(key, { failure: messageOf(error) }) : running.delete(key),
+          isWanted() ? update(key, { failure: messageOf(error) }) : running.delete(key),
         )
-        .then(tell);
+        .then(notify);
       return { key, written };
     },
     cancel: (key: string): void => {
       const known = running.get(key);
       known?.stop.abort(new PerpscopeError('provider_failed', 'The export was canceled.'));
       if (known?.job.failure !== null) running.delete(key);
-      tell();
+      notify();
     },
     onChange: (listener: () => void) => {
       listeners.add(listener);
@@ -139,6 +128,27 @@ function createJobs(
       await Promise.allSettled(all.map(({ written }) => written));
     },
   };
+}
+
+function newJob(
+  key: string,
+  { subject, format }: ExportRequest,
+  totalRows: number | null,
+): Omit<ExportJob, 'kind'> {
+  return { key, subject, format, rowCount: 0, totalRows, bytes: 0, failure: null };
+}
+
+async function writeInChild(
+  { startChild, place }: Pick<ExporterParts, 'startChild' | 'place'>,
+  request: ExportRequest,
+  kind: 'kept' | 'passing',
+  options: ExportOptions,
+): Promise<WrittenExport> {
+  const at = place();
+  prepareFolders(at.dataDir);
+  const folder = kind === 'kept' ? exportsFolder(at.dataDir) : passingFolder(at.dataDir);
+  const order = { place: at, request, folder };
+  return (await runExport(startChild, { order, wanted: 'written', options })).written;
 }
 
 /** Single-use addresses. */

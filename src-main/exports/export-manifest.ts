@@ -1,9 +1,20 @@
-import type { ExportManifest, ExportRequest } from '../../src-preload/contract/views/exports.ts';
+import type {
+  ExportManifest,
+  ExportRequest,
+  StoredColumn,
+} from '../../src-preload/contract/views/exports.ts';
 import { isoText } from '../domain/iso-text.ts';
 import { exportCompleteness } from '../operations/exports/export-completeness.ts';
 import type { ExportReads, SubjectRows } from '../operations/exports/export-subject.ts';
 import type { ManifestEvidence } from './manifest-evidence.ts';
-import type { WrittenRows } from './write-export.ts';
+
+/** Rows that are on disk. */
+export interface WrittenRows {
+  readonly file: ExportManifest['files'][number];
+  /** World ms of the oldest and the newest row; null without rows. */
+  readonly span: { readonly oldest: number; readonly newest: number } | null;
+  readonly columns: readonly StoredColumn[];
+}
 
 /** What a manifest says besides the request. */
 export interface ManifestParts extends Pick<WrittenRows, 'file' | 'span'> {

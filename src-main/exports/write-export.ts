@@ -2,15 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { setImmediate as breath } from 'node:timers/promises';
-import type {
-  ExportManifest,
-  ExportRequest,
-  StoredColumn,
-} from '../../src-preload/contract/views/exports.ts';
+import type { ExportRequest } from '../../src-preload/contract/views/exports.ts';
 import { isoText } from '../domain/iso-text.ts';
 import type { ExportReads, SubjectRows } from '../operations/exports/export-subject.ts';
 import type { ExportProgress, WrittenExport } from '../operations/exports/exporter.ts';
 import { openExport } from '../operations/exports/export-subjects.ts';
+import type { WrittenRows } from './export-manifest.ts';
 import { exportManifest } from './export-manifest.ts';
 import { noDecimals, widened, type Cell, type DecimalSize } from './file-format.ts';
 import { formats } from './formats.ts';
@@ -73,13 +70,6 @@ export async function writeExport(
     rmSync(draft, { recursive: true, force: true });
     throw error;
   }
-}
-
-export interface WrittenRows {
-  readonly file: ExportManifest['files'][number];
-  /** World ms of the oldest and the newest row; null without rows. */
-  readonly span: { readonly oldest: number; readonly newest: number } | null;
-  readonly columns: readonly StoredColumn[];
 }
 
 type RowsOptions = Pick<WriteOptions, 'onProgress' | 'signal'> & Pick<ExportRequest, 'format'>;

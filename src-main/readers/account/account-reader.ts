@@ -116,14 +116,8 @@ export function startAccountReader(parts: AccountReaderParts): AccountReader {
     through.connected();
     heard.lost();
     intake.hold();
-    for (const schedule of [
-      schedules.fills,
-      schedules.funding,
-      schedules.ledger,
-      schedules.orderHistory,
-      schedules.mode,
-    ])
-      schedule.ask();
+    const { fills, funding, ledger, orderHistory, mode } = schedules;
+    for (const schedule of [fills, funding, ledger, orderHistory, mode]) schedule.ask();
     board.forgetStates(heat.hot());
     board.wantOrders(heat.hot());
   });
@@ -246,15 +240,8 @@ function jobsOf(
   });
   const pace = createPagePace(parts.weightPerMinute, monotonic, wait);
   const history = { reader: store.reader, writer: store.writer, world, monotonic, venueTime, pace, wait };
-  const shared: AccountJobParts = {
-    ask,
-    store,
-    board,
-    history,
-    world,
-    monotonic,
-    retryPace: parts.retryPace,
-  };
+  const { retryPace } = parts;
+  const shared: AccountJobParts = { ask, store, board, history, world, monotonic, retryPace };
   const noteDex: NoteOutcome = (read, outcome) => {
     health.noteOutcome(read, outcome);
     if (outcome.kind === 'failed' && isVenuesAnswer(outcome.error)) parts.reader.doubtDexes();
@@ -280,11 +267,7 @@ function jobsOf(
     backfill(shared, { of: fills, isNewestRead: isRead(schedules.fills) }),
     backfill(shared, { of: funding, isNewestRead: isRead(schedules.funding) }),
     backfill(shared, { of: ledger, isNewestRead: isRead(schedules.ledger) }),
-    syncLateFills(shared, {
-      fills,
-      doubt: schedules.doubt,
-      isReadThrough: isRead(schedules.fills),
-    }),
+    syncLateFills(shared, { fills, doubt: schedules.doubt, isReadThrough: isRead(schedules.fills) }),
     readHoles(shared, fills),
     readHoles(shared, funding),
     readHoles(shared, ledger),

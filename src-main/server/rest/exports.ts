@@ -31,14 +31,47 @@ const Subject = z.object({ subject: ExportSubject });
 const ExportId = z.object({ exportId: z.uuid() });
 const Ticket = z.object({ ticket: z.string().max(100) });
 
+type Download = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  asked: Parameters<typeof writeDownload.answer>[0],
+) => Promise<FastifyReply>;
+
 /** Exports as downloads: no request time-out ends them, a switch of network does; one at a time for each caller. */
 export function mountExports(app: FastifyInstance, parts: Pick<ApiParts, 'ask' | 'follow'>): void {
+  const download = downloads(parts);
+  app.get<{ Params: z.output<typeof Subject>; Querystring: ExportQuery }>(
+    '/api/exports/:subject',
+    {
+      schema: {
+        ...routeSchema({
+          operationId: 'downloadExport',
+          summary: 'Rows of the record as a file, newest first, as filtered',
+          tag: 'Service',
+          answer: null,
+          files: [...new Set(Object.values(contentTypes).map((type) => type.split(';')[0] ?? type))],
+          statuses: [400, 404, 502],
+        }),
+        params: Subject,
+        querystring: ExportQuery,
+      },
+    },
+    (request, reply) => download(request, reply, { subject: request.params.subject, query: request.query }),
+  );
+  app.get<{ Params: z.output<typeof Ticket> }>(
+    `${downloadPath}:ticket`,
+    {
+      schema: { params: Ticket, hide: true },
+    },
+    (request, reply) => download(request, reply, { ticket: request.params.ticket }),
+  );
+  mountManifest(app, parts);
+}
+
+/** Sends one export at a time to each caller. */
+function downloads(parts: Pick<ApiParts, 'ask' | 'follow'>): Download {
   const busy = new Set<string>();
-  const download = async (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    asked: Parameters<typeof writeDownload.answer>[0],
-  ): Promise<FastifyReply> => {
+  return async (request, reply, asked) => {
     const { ip } = request;
     if (busy.has(ip))
       throw new RateLimitedError('An export of yours is still running. Wait until it has ended.', 5);
@@ -67,32 +100,6 @@ export function mountExports(app: FastifyInstance, parts: Pick<ApiParts, 'ask' |
       busy.delete(ip);
     }
   };
-  app.get<{ Params: z.output<typeof Subject>; Querystring: ExportQuery }>(
-    '/api/exports/:subject',
-    {
-      schema: {
-        ...routeSchema({
-          operationId: 'downloadExport',
-          summary: 'Rows of the record as a file, newest first, as filtered',
-          tag: 'Service',
-          answer: null,
-          files: [...new Set(Object.values(contentTypes).map((type) => type.split(';')[0] ?? type))],
-          statuses: [400, 404, 502],
-        }),
-        params: Subject,
-        querystring: ExportQuery,
-      },
-    },
-    (request, reply) => download(request, reply, { subject: request.params.subject, query: request.query }),
-  );
-  app.get<{ Params: z.output<typeof Ticket> }>(
-    `${downloadPath}:ticket`,
-    {
-      schema: { params: Ticket, hide: true },
-    },
-    (request, reply) => download(request, reply, { ticket: request.params.ticket }),
-  );
-  mountManifest(app, parts);
 }
 
 function mountManifest(app: FastifyInstance, parts: Pick<ApiParts, 'ask'>): void {

@@ -294,18 +294,9 @@ function pairTable(record: Database, pairing: string) {
     'UPDATE time_window SET instant = ?, instant_at = ? WHERE pairing = ? AND key = ?',
   );
   const pairInstant = record.prepare('UPDATE time_instant SET window = ? WHERE pairing = ? AND key = ?');
-  const selectDirty = record.prepare<[string], KindRange>(
-    'SELECT kind, from_at AS "from", to_at AS "to" FROM dirty_time WHERE pairing = ? ORDER BY kind, from_at',
-  );
-  const clearDirty = record.prepare('DELETE FROM dirty_time WHERE pairing = ?');
-  const addDirty = record.prepare<[string, string, number, number]>(
-    'INSERT INTO dirty_time (pairing, kind, from_at, to_at) VALUES (?, ?, ?, ?)',
-  );
-  const isDirty = record
-    .prepare<[string], number>('SELECT 1 FROM dirty_time WHERE pairing = ? LIMIT 1')
-    .pluck();
   return {
     ...ofKind(record, pairing),
+    ...dirtyTimes(record, pairing),
     window: (key: string) => selectWindow.get(pairing, key) ?? null,
     instant: (key: string) => selectInstant.get(pairing, key) ?? null,
     addWindow: (key: string, { kind, from, to, row }: NumberedWindow) =>
@@ -320,6 +311,21 @@ function pairTable(record: Database, pairing: string) {
     pairWindow: (key: string, instant: Pick<StoredInstant, 'key' | 'at'> | null) =>
       void pairWindow.run(instant?.key ?? null, instant?.at ?? null, pairing, key),
     pairInstant: (key: string, window: string | null) => void pairInstant.run(window, pairing, key),
+  };
+}
+
+function dirtyTimes(record: Database, pairing: string) {
+  const selectDirty = record.prepare<[string], KindRange>(
+    'SELECT kind, from_at AS "from", to_at AS "to" FROM dirty_time WHERE pairing = ? ORDER BY kind, from_at',
+  );
+  const clearDirty = record.prepare('DELETE FROM dirty_time WHERE pairing = ?');
+  const addDirty = record.prepare<[string, string, number, number]>(
+    'INSERT INTO dirty_time (pairing, kind, from_at, to_at) VALUES (?, ?, ?, ?)',
+  );
+  const isDirty = record
+    .prepare<[string], number>('SELECT 1 FROM dirty_time WHERE pairing = ? LIMIT 1')
+    .pluck();
+  return {
     takeDirty: () => {
       const dirty = selectDirty.all(pairing);
       if (dirty.length > 0) clearDirty.run(pairing);

@@ -138,7 +138,10 @@ describe('a kept export', () => {
   test.each(['a cancel', 'a switch'])('that is ended by %s leaves nothing', async (how) => {
     const before = names();
     const exporter = createExporter({
-      ...{ startChild: forkChild, monotonic: () => 0, place: () => record.place, reveal: null },
+      startChild: forkChild,
+      monotonic: () => 0,
+      place: () => record.place,
+      reveal: null,
     });
     const key = exporter.start(request);
     if (how === 'a cancel') exporter.cancel(key);

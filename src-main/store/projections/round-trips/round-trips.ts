@@ -42,41 +42,7 @@ const lateEveryMs = 5_000;
 export function roundTrips(record: Database, account: string): RoundTrips {
   const parts = foldParts(record, account);
   const dirty = dirtyTrips(record);
-  const runs = new Map<string, Run>();
-  const working = new Map<string, Work>();
-  const lateAt = new Map<string, number>();
-  const isLate = ({ coin, fromTime }: DirtyRange): boolean => fromTime < (parts.folds.head(coin)?.at ?? 0);
-  const mayFold = (one: DirtyRange, realMs: number): boolean =>
-    working.has(one.coin) ||
-    realMs - (lateAt.get(one.coin) ?? Number.NEGATIVE_INFINITY) >= lateEveryMs ||
-    !isLate(one);
-  const begin = (one: DirtyRange, most: number): Work => {
-    const run = runs.get(one.coin) ?? beginRun(parts, one);
-    return { run, wasLate: isLate(one), steps: stepRun(parts, one, { run, most }) };
-  };
-  const finish = (
-    one: DirtyRange,
-    { run, wasLate }: Work,
-    { fills, foldedTo, run: next }: FoldStep,
-    realMs: number,
-  ): void => {
-    const { coin } = one;
-    working.delete(coin);
-    if (next === null) runs.delete(coin);
-    else runs.set(coin, next);
-    // Fills that came meanwhile are later than those that were read.
-    const leftFrom = foldedTo ?? (fills > 0 && one.toTime > run.readTo ? run.readTo + 1 : null);
-    if (leftFrom === null) dirty.remove(coin);
-    else dirty.moveTo(coin, leftFrom);
-    if (wasLate && (leftFrom === null || !isLate({ ...one, fromTime: leftFrom }))) lateAt.set(coin, realMs);
-  };
-  const foldNext = (one: DirtyRange, most: number, realMs: number): FoldProgress => {
-    const work = working.get(one.coin) ?? begin(one, most);
-    const { done, value } = work.steps.next();
-    if (done === true) finish(one, work, value, realMs);
-    else working.set(one.coin, work);
-    return value;
-  };
+  const { runs, working, mayFold, foldNext } = foldRuns(parts, dirty);
   return {
     note: (coin, fromTime, toTime) => {
       const run = working.get(coin)?.run ?? runs.get(coin);
@@ -112,6 +78,46 @@ export function roundTrips(record: Database, account: string): RoundTrips {
       working.clear();
     },
   };
+}
+
+/** Runs and steps under way, by coin. */
+function foldRuns(parts: ReturnType<typeof foldParts>, dirty: ReturnType<typeof dirtyTrips>) {
+  const runs = new Map<string, Run>();
+  const working = new Map<string, Work>();
+  const lateAt = new Map<string, number>();
+  const isLate = ({ coin, fromTime }: DirtyRange): boolean => fromTime < (parts.folds.head(coin)?.at ?? 0);
+  const mayFold = (one: DirtyRange, realMs: number): boolean =>
+    working.has(one.coin) ||
+    realMs - (lateAt.get(one.coin) ?? Number.NEGATIVE_INFINITY) >= lateEveryMs ||
+    !isLate(one);
+  const begin = (one: DirtyRange, most: number): Work => {
+    const run = runs.get(one.coin) ?? beginRun(parts, one);
+    return { run, wasLate: isLate(one), steps: stepRun(parts, one, { run, most }) };
+  };
+  const finish = (
+    one: DirtyRange,
+    { run, wasLate }: Work,
+    { fills, foldedTo, run: next }: FoldStep,
+    realMs: number,
+  ): void => {
+    const { coin } = one;
+    working.delete(coin);
+    if (next === null) runs.delete(coin);
+    else runs.set(coin, next);
+    // Fills that came meanwhile are later than those that were read.
+    const leftFrom = foldedTo ?? (fills > 0 && one.toTime > run.readTo ? run.readTo + 1 : null);
+    if (leftFrom === null) dirty.remove(coin);
+    else dirty.moveTo(coin, leftFrom);
+    if (wasLate && (leftFrom === null || !isLate({ ...one, fromTime: leftFrom }))) lateAt.set(coin, realMs);
+  };
+  const foldNext = (one: DirtyRange, most: number, realMs: number): FoldProgress => {
+    const work = working.get(one.coin) ?? begin(one, most);
+    const { done, value } = work.steps.next();
+    if (done === true) finish(one, work, value, realMs);
+    else working.set(one.coin, work);
+    return value;
+  };
+  return { runs, working, mayFold, foldNext };
 }
 
 function dirtyTrips(record: Database) {

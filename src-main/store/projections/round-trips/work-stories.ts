@@ -124,12 +124,15 @@ function describeTrip(parts: AttributionParts, id: string): string | null {
   const isOther = !isSame(before, story);
   if (story === null) stories.drop(id);
   else if (isOther || row?.lastAt !== trip.lastAt) stories.put(trip, story);
-  if ((before?.strategyId ?? null) !== (story?.strategyId ?? null)) {
-    const span = heldSpan(trip);
-    if (trip.closedAt !== null) dirty.markTripHour(trip.coin, trip.closedAt);
-    if (span !== null) dirty.markFunding({ coin: trip.coin, ...span });
-  }
+  if ((before?.strategyId ?? null) !== (story?.strategyId ?? null)) markSums(dirty, trip);
   return isOther ? trip.coin : null;
+}
+
+/** Sums by strategy that the trip is part of. */
+function markSums(dirty: AttributionParts['dirty'], trip: RoundTrip): void {
+  const span = heldSpan(trip);
+  if (trip.closedAt !== null) dirty.markTripHour(trip.coin, trip.closedAt);
+  if (span !== null) dirty.markFunding({ coin: trip.coin, ...span });
 }
 
 function isSame(a: TripAttribution | null, b: TripAttribution | null): boolean {
