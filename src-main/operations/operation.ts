@@ -93,6 +93,8 @@ export interface Operation<
   readonly output?: z.ZodType<Awaited<NoInfer<Answer>>> | null;
   /** Without these providers it is listed as unavailable, with the provider's reason. */
   readonly needs?: readonly ProviderName[];
+  /** Throws for an input that has no answer, whatever is attached and was read. */
+  check?(input: Input, context: Reads<'providers'>): void;
   /** Its own answer refuses, and says more than that a provider is missing. */
   readonly refusesItself?: true;
   /** `prepare`: gives a new id to something that the caller may then do on a chain; counted per caller. */
@@ -147,6 +149,7 @@ export function answered<Input, Answer, R extends ReadingName, L extends boolean
   context: Context<R, L> & Reads<'providers'>,
 ): Answer {
   const { needs = [], requires = {}, refusesItself = false } = asked;
+  asked.check?.(input, context);
   if (!refusesItself) for (const name of needs) requireProvider(context, name);
   const stale = isStaleAnswer(context, requires);
   const answer = asked.answer(input, context);

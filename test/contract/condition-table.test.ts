@@ -89,7 +89,7 @@ describe('no feed, or one on another network', () => {
     expect(answers.get('/api/markets/sim-testnet%3ABTC/state')).toMatchObject({
       newEntries: {
         allowed: null,
-        reason: expect.stringMatching(/no report of the agent/) as string,
+        reason: expect.stringMatching(/the agent's report on it can't be read/) as string,
         agent: null,
       },
       exits: { allowed: true },

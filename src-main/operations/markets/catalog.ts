@@ -55,7 +55,6 @@ function readCatalog(
 
 /** Which markets are tradeable comes from the agent's report: while that can't be read the list is not known to be empty. */
 function requireTradeability(scope: Reads<'agent' | 'providers'>): void {
-  requireProvider(scope, 'tradeability');
   if (requireAgent(scope).status.marketsWhole) return;
   throw new PerpscopeError(
     'provider_failed',
@@ -79,6 +78,9 @@ export const listMarkets = operation({
   name: 'listMarkets',
   summary: 'The market catalog',
   output: Catalog,
+  check: ({ activeOnly }: MarketsQuestion, context) => {
+    if (activeOnly === 'true') requireProvider(context, 'tradeability');
+  },
   needs: ['markets'],
   version: catalogVersion,
   http: [

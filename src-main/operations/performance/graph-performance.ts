@@ -47,7 +47,6 @@ export function equityLine(
   scope: Reads<'equity' | 'histories' | 'ledger' | 'providers'>,
   { period, points }: EquityQuestion,
 ): readonly EquityPoint[] {
-  requirePoints(points);
   const equity = readAccountEquity(scope, periodRange(period, scope.world.thisMinute()));
   if (equity.ends === null) throw notSampled;
   const line = equityCurve({ ...equity, mostPoints: points });
@@ -83,6 +82,7 @@ export const getPerformanceOf = operation({
 export const getEquity = operation({
   name: 'getEquity',
   summary: "The account's value over time, ascending",
+  check: ({ points }: EquityQuestion) => requirePoints(points),
   needs: ['portfolio'],
   readings: ['equity', 'histories', 'ledger', 'providers'],
   answer: (question: EquityQuestion, context) => equityLine(context, question),

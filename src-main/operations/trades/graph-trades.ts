@@ -29,7 +29,6 @@ export function graphTrades(
   scope: TradeRowReads & Reads<'histories' | 'journal' | 'providers'>,
   { orderStatus, limit, offset, ...choice }: TradesQuestion,
 ): readonly Trade[] {
-  requirePart({ limit, offset });
   const rows = scope.reader.trades({
     ...selectTrades(scope, { ...choice, orderStatus, period: 'all' }),
     before: null,
@@ -45,7 +44,6 @@ export function tradeHistory(
   scope: TradeListReads,
   { orderStatus, period, first, after, ...choice }: TradeHistoryQuestion,
 ): TradeHistory {
-  requirePage('first', first);
   const found = scope.reader.trades({
     ...selectTrades(scope, { ...choice, orderStatus, period }),
     before: readCursor(tradeCursors, after),
@@ -83,7 +81,6 @@ export async function graphClosedTrades(
   { period, limit, offset, ...choice }: ClosedTradesQuestion,
   signal: AbortSignal,
 ): Promise<readonly ClosedTrade[]> {
-  requirePart({ limit, offset });
   const account = requireAccount(scope, 'trades');
   const selection = selectRows(scope, { ...choice, period }, filledCoins(scope));
   if (fillsReading(scope) !== null) {
@@ -103,6 +100,7 @@ export async function graphClosedTrades(
 export const listTradesPart = operation({
   name: 'listTradesPart',
   summary: "Orders' outcomes by offset, newest first",
+  check: requirePart,
   needs: ['trades'],
   readings: [...tradeRowReadings, 'histories', 'journal', 'providers'],
   answer: (question: TradesQuestion, context) => graphTrades(context, question),
@@ -111,6 +109,7 @@ export const listTradesPart = operation({
 export const listTradeHistory = operation({
   name: 'listTradeHistory',
   summary: "Orders' outcomes by cursor, newest first",
+  check: ({ first }: TradeHistoryQuestion) => requirePage('first', first),
   needs: ['trades'],
   readings: tradeListReadings,
   answer: (question: TradeHistoryQuestion, context) => tradeHistory(context, question),
@@ -119,6 +118,7 @@ export const listTradeHistory = operation({
 export const listClosedTradesPart = operation({
   name: 'listClosedTradesPart',
   summary: 'Round trips that have ended, by offset, newest first',
+  check: requirePart,
   needs: ['trades'],
   readings: ['catalog', 'fills', 'histories', 'providers', 'roundTrips', 'stream'],
   requires: { fills: { maxAgeMs: freshnessLimitsMs.fills, whenStale: 502 } },
