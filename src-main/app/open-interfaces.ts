@@ -30,7 +30,7 @@ import { connectionCommands } from './connection-commands.ts';
 import { mcpProgram } from './program-start.ts';
 import type { SourceControl } from './source/source-control.ts';
 
-export interface InterfaceParts {
+interface InterfaceParts {
   readonly config: Config;
   readonly webRoot: string | null;
   /** Goes on where the port can't be opened; else that ends the start. */

@@ -37,7 +37,7 @@ export function isQuoted({ catalog, quote }: Pick<StoreReader, 'catalog' | 'quot
 }
 
 /** Which provider is attached now, and why another is not: the one map behind every door. */
-export function readProviders(facts: ProviderFacts): ProviderMap {
+function readProviders(facts: ProviderFacts): ProviderMap {
   const agent = agentAttachment(facts);
   const account = accountAttachment(facts);
   return {

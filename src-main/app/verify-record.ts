@@ -14,7 +14,7 @@ import {
 import { openAudit, recordPath, type Audit, type RecordPlace } from '../store/audit.ts';
 import { recordName } from '../store/open.ts';
 
-export interface RecordFolder {
+interface RecordFolder {
   readonly dataDir: string;
   /** It was named: a record that is not there is then a check that could not be made. */
   readonly isNamed: boolean;
@@ -81,7 +81,7 @@ function checkPlace(evidence: readonly Evidence[], place: RecordPlace): readonly
   }
 }
 
-export function verifiedRecord(audit: Audit, path: string): VerifiedRecord {
+function verifiedRecord(audit: Audit, path: string): VerifiedRecord {
   const begins = audit.begins();
   return {
     path,

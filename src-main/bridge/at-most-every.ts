@@ -1,12 +1,12 @@
 import type { MonotonicClock } from '../clock.ts';
 
-export interface Spacing {
+interface Spacing {
   /** Real ms. */
   readonly everyMs: number;
   readonly monotonic: MonotonicClock;
 }
 
-export interface SpacedWork {
+interface SpacedWork {
   readonly ask: () => void;
   readonly stop: () => void;
 }

@@ -4,7 +4,7 @@ import type { CallName, CallOutcome } from '../../src-preload/contract/bridge/ca
 import type { BridgeEndpoint, BridgeSession } from './endpoint.ts';
 import { originOf } from './origin.ts';
 
-export interface IpcBridgeOptions {
+interface IpcBridgeOptions {
   readonly ipcMain: Pick<IpcMain, 'handle' | 'removeHandler'>;
   readonly contents: WebContents;
   readonly endpoint: BridgeEndpoint;

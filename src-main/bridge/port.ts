@@ -6,14 +6,14 @@ import { assertNever } from '../errors.ts';
 import type { BridgeEndpoint, BridgeSession } from './endpoint.ts';
 
 /** From the main process to the service's thread: what a window asked, not yet checked. */
-export interface PortCall {
+interface PortCall {
   readonly kind: 'call';
   readonly id: number;
   readonly name: unknown;
   readonly args: unknown;
 }
 
-export type PortReply =
+type PortReply =
   | { readonly kind: 'outcome'; readonly id: number; readonly outcome: CallOutcome<CallName> }
   | { readonly kind: 'push'; readonly push: BridgePush };
 

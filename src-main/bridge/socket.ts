@@ -36,7 +36,7 @@ export interface SocketLimits {
 
 export const usualBacklogBytes = 4 * 1024 * 1024;
 
-export interface SocketParts {
+interface SocketParts {
   readonly endpoint: BridgeEndpoint;
   readonly access: BrowserAccess;
   /** Asked before each call of this connection; false refuses the call. */

@@ -11,7 +11,7 @@ import type { RestoreFlags } from './restore.ts';
 import type { VerifyFlags } from './verify.ts';
 
 /** What `mcp` needs besides its arguments. */
-export type CommandOptions = Omit<McpOptions, 'argv'>;
+type CommandOptions = Omit<McpOptions, 'argv'>;
 
 /**
  * Runs `perpscope COMMAND ...`. Without a command it prints the help. Exit code 2 and one line on stderr if the arguments are

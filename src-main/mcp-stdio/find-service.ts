@@ -42,7 +42,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-export interface WatchParts {
+interface WatchParts {
   /** Body of the service's health endpoint, or anything else if it does not answer. */
   readonly askHealth: (signal: AbortSignal) => Promise<unknown>;
   /** Real ms between requests, which never overlap. */

@@ -14,14 +14,14 @@ import type { HeldTime } from './timed-clock.ts';
 import { createNewestFills } from './trades/newest-fills.ts';
 
 /** Which source answers. Rises with every switch of venue, network, account or feed, when the new source opens. */
-export interface Epochs {
+interface Epochs {
   readonly now: () => number;
   /** False between two sources: every question then fails with network_switched. */
   readonly isOpen: () => boolean;
   /** `left`: the source has gone and nothing of it may be sent any longer; `opened`: the next one answers. Returns its undo. */
   readonly onStep: (listener: (step: EpochStep) => void) => () => void;
 }
-export type EpochStep = 'left' | 'opened';
+type EpochStep = 'left' | 'opened';
 
 export interface AskOptions {
   readonly signal?: AbortSignal;

@@ -2,7 +2,7 @@ import type { ProviderMap } from '../domain/provider.ts';
 import { operations } from './index.ts';
 import type { HttpPath, Operation } from './operation.ts';
 
-export interface Availability {
+interface Availability {
   readonly available: boolean;
   /** A sentence with what to do about it; null where it is available. */
   readonly reason: string | null;

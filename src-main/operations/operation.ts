@@ -94,7 +94,7 @@ export interface Operation<
   /** Without these providers it is listed as unavailable, with the provider's reason. */
   readonly needs?: readonly ProviderName[];
   /** Throws for an input that has no answer, whatever is attached and was read. */
-  check?(input: Input, context: Reads<'providers'>): void;
+  check?(input: NoInfer<Input>, context: Reads<'providers'>): void;
   /** Its own answer refuses, and says more than that a provider is missing. */
   readonly refusesItself?: true;
   /** `prepare`: gives a new id to something that the caller may then do on a chain; counted per caller. */

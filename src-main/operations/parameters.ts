@@ -66,7 +66,7 @@ export const MarketParams = z.object({
 const decimal = /^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i;
 
 /** A finite number is cut to a whole one from 1 to 500; any other text is as good as none. */
-export function rowLimit(text: unknown): unknown {
+function rowLimit(text: unknown): unknown {
   if (typeof text !== 'string') return text;
   const value = decimal.test(text) ? Number(text) : Number.NaN;
   return Number.isFinite(value) ? Math.min(500, Math.max(1, Math.trunc(value))) : undefined;

@@ -12,13 +12,13 @@ import type { HistoryName } from '../store/record.ts';
 import type { Reads } from './readings.ts';
 
 /** What an operation requires of a reading: the answer is 502 while it was never read. */
-export interface Requirement {
+interface Requirement {
   /** Age past which the reading is stale. */
   readonly maxAgeMs: number;
   /** 502: the operation fails and names the age. 200: the framework adds `stale` to the answer. */
   readonly whenStale: 200 | 502;
 }
-export type RequiredReading = keyof typeof readingStates;
+type RequiredReading = keyof typeof readingStates;
 export type Requirements = { readonly [Name in RequiredReading]?: Requirement };
 
 type Missing = { readonly missing: string };

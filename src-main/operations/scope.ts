@@ -94,7 +94,7 @@ export interface Live extends VenueAccess {
 }
 
 /** Hourly candles as the stream reports them. */
-export interface StreamedHours {
+interface StreamedHours {
   /** Streams the hours of this coin from now on, until nobody asks for them. */
   readonly follow: (coin: string) => void;
   /** Hours that have ended, as the venue reported them last. */

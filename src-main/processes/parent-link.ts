@@ -1,5 +1,5 @@
 /** A child process's end of the connection to the process that started it. */
-export interface ParentLink {
+interface ParentLink {
   readonly send: (message: unknown) => void;
   /** Messages that came before are delivered first. */
   readonly onMessage: (listener: (message: unknown) => void) => void;

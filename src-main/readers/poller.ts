@@ -17,7 +17,7 @@ export interface Job {
 }
 export type JobEnd = 'done' | 'idle';
 
-export interface PollerOptions {
+interface PollerOptions {
   /** Asked after each failure. */
   readonly backoff: () => Backoff;
   /** Delays retries beyond their back-off; absent: nothing does. */

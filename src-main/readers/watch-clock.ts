@@ -1,7 +1,7 @@
 import type { MonotonicClock, WorldClock } from '../clock.ts';
 import type { Job } from './poller.ts';
 
-export interface WatchClockParts {
+interface WatchClockParts {
   readonly world: WorldClock;
   readonly monotonic: MonotonicClock;
   readonly onJump: () => void;

@@ -4,7 +4,7 @@ import type { Log } from '../log.ts';
 import { badField, errorText, problemOf, statusOf } from './problem.ts';
 import { noteProblem } from './request-log.ts';
 
-export interface ProblemContext {
+interface ProblemContext {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly log: Log;

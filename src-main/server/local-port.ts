@@ -13,7 +13,7 @@ export interface Server {
   readonly close: () => Promise<void>;
 }
 
-export interface LocalPortParts {
+interface LocalPortParts {
   /** Listens; throws StartError where the port can't be had. */
   readonly start: (port: number) => Promise<Server>;
   /** The configured one, asked for with every try. */

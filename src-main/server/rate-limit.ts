@@ -7,7 +7,7 @@ export interface RateLimit {
   readonly take: (address: string) => number | null;
 }
 
-export interface Allowance {
+interface Allowance {
   /** So many requests of an address... */
   readonly most: number;
   /** ...in a span of so many ms, which begins with its first. */

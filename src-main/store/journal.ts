@@ -42,7 +42,7 @@ export interface DecisionQuery extends EventQuery {
   readonly strategyId?: string;
 }
 
-export interface RefusalQuery extends EventQuery {
+interface RefusalQuery extends EventQuery {
   readonly gate?: string;
 }
 
@@ -56,7 +56,7 @@ export interface DecisionKey {
   readonly journalId?: string;
 }
 
-export interface OrderKey {
+interface OrderKey {
   readonly orderId: string;
   readonly journalId?: string;
 }
@@ -106,7 +106,7 @@ export interface FeedProblem {
 }
 
 /** World ms of the first event, recorded by the agent; of a journal without events, of our reading of it. */
-export interface JournalStart {
+interface JournalStart {
   readonly at: number;
   readonly recordedBy: 'agent' | 'receipt';
 }

@@ -219,7 +219,7 @@ function readerOf(
 }
 
 /** A record as it was at one instant. */
-export interface StoreSnapshot {
+interface StoreSnapshot {
   readonly reader: StoreReader;
   /** The log over every row of it. Throws RowNumberError. */
   readonly log: (owner: RowOwner) => ProvableLog;

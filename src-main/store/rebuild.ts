@@ -5,7 +5,7 @@ import type { StoreReader } from './store.ts';
 import { projectionTables } from './projections/schema.ts';
 
 /** What was derived again. */
-export interface Rebuilt {
+interface Rebuilt {
   readonly fills: number;
   readonly roundTrips: number;
   readonly orders: number;

@@ -90,7 +90,7 @@ export interface DetectedTrade {
 }
 
 /** Trades of some coins around a time, both ends included; the newest where there are more. */
-export interface TradeWindow {
+interface TradeWindow {
   readonly coins: readonly string[];
   readonly fromTime: number;
   readonly toTime: number;
@@ -98,12 +98,12 @@ export interface TradeWindow {
 }
 
 /** Trips of one coin likewise. */
-export interface TripWindow extends Omit<TradeWindow, 'coins'> {
+interface TripWindow extends Omit<TradeWindow, 'coins'> {
   readonly coin: string;
 }
 
 /** An agent that starts over may give the same ids again. */
-export interface DecisionOf {
+interface DecisionOf {
   readonly journalId: string;
   readonly decisionId: string;
 }
@@ -115,7 +115,7 @@ export interface AttributedTrip {
 }
 
 /** Ended trips, newest first by (lastAt, id). */
-export interface ClosedTripQuery extends PageOf<Pick<RoundTrip, 'lastAt' | 'id'>> {
+interface ClosedTripQuery extends PageOf<Pick<RoundTrip, 'lastAt' | 'id'>> {
   readonly coins?: readonly string[];
   readonly strategyId?: string;
   /** Of lastAt, included. */

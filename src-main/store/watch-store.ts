@@ -11,7 +11,7 @@ export interface WatchedStore {
   readonly onChange: (listener: () => void) => () => void;
 }
 
-export interface WatchClocks {
+interface WatchClocks {
   /** World time. */
   readonly now: () => number;
   readonly monotonic: MonotonicClock;

@@ -7,7 +7,7 @@ import { createOperations, type Operations } from '../operations/operations.ts';
 import { createStores, type AppServices, type PageTime, type Stores } from '../stores/stores.ts';
 import { createSource, type Source } from './source.ts';
 
-export interface Composition {
+interface Composition {
   readonly app: AppServices;
   /** Returns its stop. */
   readonly start: () => () => void;

@@ -17,7 +17,7 @@ export function linkToken(hash: string): string | null {
   return linkAddress.exec(hash)?.[1] ?? null;
 }
 
-export interface CredentialSources {
+interface CredentialSources {
   readonly hash: () => string;
   /** Takes the token out of the address. */
   readonly clearAddress: () => void;

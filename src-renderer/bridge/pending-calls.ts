@@ -1,7 +1,7 @@
 import type { CallName, CallOutcome } from '../../src-preload/contract/bridge/calls.ts';
 
 /** Questions asked over a socket and not yet answered. */
-export interface PendingCalls {
+interface PendingCalls {
   readonly open: <K extends CallName>(send: (id: number) => void) => Promise<CallOutcome<K>>;
   readonly settle: (id: number, outcome: CallOutcome<CallName>) => void;
   readonly failAll: (outcome: CallOutcome<CallName>) => void;

@@ -3,7 +3,7 @@ import type { Credentials } from './credentials.ts';
 import type { LinkState, Refused } from './link.ts';
 import { openConnection, type SocketConnection } from './socket-connection.ts';
 
-export interface ReconnectorParts {
+interface ReconnectorParts {
   readonly openSocket: () => WebSocket;
   readonly credentials: Credentials;
   readonly chance: () => number;
@@ -12,7 +12,7 @@ export interface ReconnectorParts {
   readonly hear: (message: SocketToBrowser) => void;
 }
 
-export interface Reconnector {
+interface Reconnector {
   readonly start: () => void;
   readonly stop: () => void;
   /** The connection that the service let in; null while there is none. */

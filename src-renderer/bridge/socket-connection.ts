@@ -10,7 +10,7 @@ export interface SocketConnection {
   readonly close: () => void;
 }
 
-export interface ConnectionEars {
+interface ConnectionEars {
   readonly heard: (message: SocketToBrowser) => void;
   readonly closed: () => void;
 }

@@ -8,7 +8,7 @@ import { createListeners } from './listeners.ts';
 import { createPendingCalls } from './pending-calls.ts';
 import { createReconnector } from './reconnector.ts';
 
-export interface SocketLinkParts {
+interface SocketLinkParts {
   readonly openSocket: () => WebSocket;
   readonly credentials: Credentials;
   /** In [0, 1). */

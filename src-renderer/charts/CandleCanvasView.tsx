@@ -7,7 +7,7 @@ import type { ChartMark } from './candle-marks.ts';
 import { readChartLook } from './chart-look.ts';
 import { chartTimes } from './chart-times.ts';
 
-export interface CandleCanvasViewProps {
+interface CandleCanvasViewProps {
   readonly chart: CandleChart;
   /** What a screen reader says of it. */
   readonly label: string;

@@ -23,7 +23,7 @@ import type { ChartTimes } from './chart-times.ts';
 import { createSessionLayer } from './session-layer.ts';
 import { formatCompact } from '../format/number.ts';
 
-export interface CandleCanvasParts {
+interface CandleCanvasParts {
   readonly look: ChartLook;
   readonly times: ChartTimes;
   readonly price: (value: number) => string;

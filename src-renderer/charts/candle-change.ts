@@ -2,7 +2,7 @@ import type { CandleChart } from '../../src-preload/contract/bridge/calls.ts';
 import type { Candle } from '../../src-preload/contract/views/candles.ts';
 
 /** What to redraw. `tail`: the last candles, none older than the last one drawn, with no gap among them. */
-export type CandleChange =
+type CandleChange =
   | { readonly kind: 'none' }
   | { readonly kind: 'tail'; readonly candles: readonly Candle[] }
   | { readonly kind: 'all' };

@@ -47,7 +47,7 @@ export function placeMarks(chart: CandleChart, marks: readonly ChartMark[]): rea
   );
 }
 
-export interface MarkLook {
+interface MarkLook {
   readonly shape: SeriesMarkerShape;
   readonly position: SeriesMarkerBarPosition;
   readonly colour: (look: ChartLook) => string;

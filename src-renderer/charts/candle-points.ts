@@ -4,8 +4,8 @@ import type { Candle } from '../../src-preload/contract/views/candles.ts';
 import type { ChartLook } from './chart-look.ts';
 
 type Slot = WhitespaceData<UTCTimestamp>;
-export type CandlePoint = CandlestickData<UTCTimestamp> | Slot;
-export type VolumePoint = HistogramData<UTCTimestamp> | Slot;
+type CandlePoint = CandlestickData<UTCTimestamp> | Slot;
+type VolumePoint = HistogramData<UTCTimestamp> | Slot;
 
 /** The chart library counts in UTC seconds. */
 export const secondsOf = (ms: number): UTCTimestamp => Math.floor(ms / 1000) as UTCTimestamp;
@@ -26,7 +26,7 @@ export function volumePoint(
   return { time: secondsOf(openMs), value: volume, color };
 }
 
-export interface ChartPoints {
+interface ChartPoints {
   readonly candles: CandlePoint[];
   readonly volumes: VolumePoint[];
 }

@@ -5,7 +5,7 @@ import type { SessionLook } from './chart-look.ts';
 import { createSessionShading, type Shading } from './session-shading.ts';
 
 /** Fills behind all panes of a chart. */
-export interface SessionLayer {
+interface SessionLayer {
   /** Where the slots lie that are drawn. */
   readonly place: (chart: CandleChart) => void;
   readonly show: (spans: readonly SessionSpan[]) => void;

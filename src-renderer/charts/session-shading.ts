@@ -20,7 +20,7 @@ export interface Shading {
 type Pane = Parameters<IPrimitivePaneRenderer['draw']>[0];
 
 /** Fills behind the candles of one pane. */
-export interface SessionShading {
+interface SessionShading {
   readonly primitive: ISeriesPrimitive<Time>;
   /** null: nothing is shaded. */
   readonly show: (shading: Shading | null, look: SessionLook) => void;

@@ -5,7 +5,7 @@ import { dayMs, minuteMs } from '../format/time.ts';
 const minuteSteps = [1, 2, 5, 15, 30, 60, 120, 180, 360, 720] as const;
 const daySteps = [1, 2, 3, 7, 14, 28, 56, 91, 182, 364] as const;
 
-export interface TimeTicks {
+interface TimeTicks {
   /** World ms, ascending, within the span: round times of the operator's day. */
   readonly ticks: readonly number[];
   readonly format: (ms: number) => string;

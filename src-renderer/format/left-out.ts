@@ -19,7 +19,7 @@ export function excludedTokens(leftOut: readonly Part[]): readonly string[] {
 }
 
 /** Messages of what is missing: in the sums of balances (account value, withdrawable) and in those of positions. */
-export interface PoolGaps {
+interface PoolGaps {
   readonly balances: readonly string[];
   readonly positions: readonly string[];
 }

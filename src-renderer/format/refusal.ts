@@ -8,7 +8,7 @@ export function refusalFigure(text: string): string {
   return yesNo.get(text) ?? text;
 }
 
-export type Relation = '>' | '<' | '=' | '≠';
+type Relation = '>' | '<' | '=' | '≠';
 
 /** How the value stands to the threshold; null where one of them is missing, or they are not alike. */
 export function relationOf(value: string | null, threshold: string | null): Relation | null {

@@ -11,7 +11,7 @@ import { minuteMs } from '../format/time.ts';
 /** Operations without arguments. */
 export type PlainCall = { [K in CallName]: BridgeCalls[K]['args'] extends null ? K : never }[CallName];
 
-export interface RecordChange {
+interface RecordChange {
   readonly topics: readonly ChangeTopic[];
   /** Markets that it is of; null: of any. */
   readonly coins: readonly string[] | null;

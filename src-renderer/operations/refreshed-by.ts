@@ -24,7 +24,7 @@ export const refreshedBy = {
 } as const satisfies Record<ChangeTopic, readonly CallName[]>;
 
 /** Operations whose answer each push carries whole. They are kept current while nobody looks at them, too. */
-export const answeredBy = {
+const answeredBy = {
   frame: 'getFrame',
   catalog: 'listMarkets',
   account: 'getAccount',

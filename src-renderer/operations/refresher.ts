@@ -2,7 +2,7 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import type { ClockStore } from '../stores/clock-store.ts';
 
 /** Asks questions again: each one at a time, changes that come together once, and no sooner than a question's rest is over. */
-export interface Refresher {
+interface Refresher {
   /** Asks again soon where somebody looks at the answer. */
   readonly want: (query: Query) => void;
   /** Asks again at once, and does not hold the next change back. */

@@ -19,7 +19,7 @@ import { keyOf, type QuestionKey } from './question.ts';
 import { useAnswer, type AnswerState } from './use-operation.ts';
 
 /** Operations that answer page by page. */
-export type PagedCall = {
+type PagedCall = {
   [K in CallName]: BridgeCalls[K]['args'] extends PageRequest & { readonly filter: unknown } ? K : never;
 }[CallName];
 
@@ -32,7 +32,7 @@ export interface PagedOperation<K extends PagedCall> extends RowOrder<RowOf<K>> 
   readonly operation: K;
 }
 
-export type MoreState =
+type MoreState =
   | { readonly kind: 'idle' }
   | { readonly kind: 'asking' }
   | { readonly kind: 'failed'; readonly error: BridgeFailure };

@@ -12,7 +12,7 @@ export interface ListOptions {
 }
 
 export type ListName = 'CRYPTO' | 'EQUITY' | 'COMMODITY';
-export type ListViews = Readonly<Record<ListName, ListOptions>>;
+type ListViews = Readonly<Record<ListName, ListOptions>>;
 
 export interface ListViewsStore extends StoreApi<ListViews> {
   readonly change: (list: ListName, options: Partial<ListOptions>) => void;

@@ -11,7 +11,7 @@ export interface Sort {
 /** Which columns the person switched on or off, by column id; all others are shown as the table declares. */
 export type ColumnChoice = Readonly<Record<string, boolean>>;
 
-export interface TableViews {
+interface TableViews {
   /** By table id; kept on this machine. */
   readonly columns: Readonly<Record<string, ColumnChoice>>;
   /** By table id, while the window is open; without an entry, rows are in the order they came in. */

@@ -3,7 +3,7 @@ import type { Catalog } from '../../src-preload/contract/views/market.ts';
 import { useOperation } from '../operations/use-operation.ts';
 import { FailedPanel, LoadingPanel } from './StatePanel.tsx';
 
-export interface WithCatalogProps {
+interface WithCatalogProps {
   /** Shown until the catalog is there. */
   readonly waiting: string;
   readonly children: (catalog: Catalog) => ReactElement;

@@ -8,7 +8,7 @@ const looks = {
   unknown: { className: 'faint', Icon: IconCircleDashed },
 } as const;
 
-export type ConditionWord = keyof typeof looks;
+type ConditionWord = keyof typeof looks;
 
 export interface Condition {
   readonly key: keyof Tradeability;

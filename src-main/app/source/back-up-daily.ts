@@ -6,7 +6,7 @@ import { backupsOf } from '../back-up.ts';
 import type { ExportPlace } from '../export-scope.ts';
 import type { OpeningParts } from './source-parts.ts';
 
-export interface BackupParts {
+interface BackupParts {
   readonly place: Omit<ExportPlace, 'now'>;
   /** How many are kept; 0: none is made. */
   readonly kept: number;

@@ -14,7 +14,7 @@ const restartMs = 2_000;
 const checksADay = dayMs / everyMs;
 const fewestChecked = 64;
 
-export interface HashingParts {
+interface HashingParts {
   readonly store: Pick<Store, 'writer'>;
   readonly place: RecordPlace;
   readonly waitMs?: number;

@@ -2,7 +2,7 @@ import type { JournalHealth } from '../../agent/agent.ts';
 import type { AgentFeedState } from '../../agent/agent-feed-state.ts';
 import type { AccountConflict } from '../../operations/scope.ts';
 
-export interface WhoseJournal {
+interface WhoseJournal {
   readonly feed: AgentFeedState;
   readonly conflict: AccountConflict | null;
   /** Whether something received at this stamp was received since the feed was opened. */

@@ -7,7 +7,7 @@ import { startProjections } from '../../store/projections/runner.ts';
 import type { Store } from '../../store/store.ts';
 import type { OpeningParts } from './source-parts.ts';
 
-export interface JoiningParts {
+interface JoiningParts {
   readonly store: Store;
   readonly account: AccountInUse | null;
   readonly world: WorldClock;
@@ -30,7 +30,7 @@ export function projectRecord(joining: JoiningParts, { closers, log, monotonic }
   closers.add(projections.stop);
 }
 
-export interface JoiningSigns extends Pick<JoiningParts, 'account' | 'feed' | 'conflict'> {
+interface JoiningSigns extends Pick<JoiningParts, 'account' | 'feed' | 'conflict'> {
   readonly reader: Pick<AccountReader, 'agentStatus'> & {
     readonly account: () => Pick<AccountState, 'role'>;
   };

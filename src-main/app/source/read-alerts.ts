@@ -13,7 +13,7 @@ import type { OpeningParts } from './source-parts.ts';
 import type { AlertWatch } from './watch-alerts.ts';
 import { watchAlerts } from './watch-alerts.ts';
 
-export interface AlertSources {
+interface AlertSources {
   readonly scope: Reads<ReadingName>;
   readonly store: Store;
   readonly agent: Pick<AgentStatusReader, 'onChange'>;

@@ -9,7 +9,7 @@ import type { Subscribe } from './changes.ts';
 import { whenAnother } from './changes.ts';
 import type { OpeningParts, VenuePlace } from './source-parts.ts';
 
-export interface ReferencePlaces {
+interface ReferencePlaces {
   readonly config: Config;
   readonly place: VenuePlace;
   readonly store: Pick<Store, 'reader'>;

@@ -43,7 +43,7 @@ import type { OpeningParts, VenuePlace } from './source-parts.ts';
 import type { NameWatch } from './watch-name.ts';
 import { watchName } from './watch-name.ts';
 
-export interface OpenPlaces {
+interface OpenPlaces {
   readonly config: Config;
   readonly place: VenuePlace;
   readonly feed: AgentFeed | null;

@@ -3,7 +3,7 @@ import { backoffDelay } from '../../domain/backoff.ts';
 import { messageOf } from '../../errors.ts';
 import { minuteMs } from '../../time.ts';
 
-export interface ReopenParts {
+interface ReopenParts {
   /** Resolves once a source is open or no longer wanted. */
   readonly again: () => Promise<void>;
   readonly onFailure: (message: string) => void;
@@ -13,7 +13,7 @@ export interface ReopenParts {
 }
 
 /** While no source can be opened, tries again and again, less and less often. */
-export interface Reopening {
+interface Reopening {
   readonly begin: () => void;
   readonly stop: () => void;
 }

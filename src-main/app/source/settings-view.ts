@@ -15,7 +15,7 @@ export interface OpenPort {
   readonly trouble: PortTrouble | null;
 }
 
-export interface InForce {
+interface InForce {
   readonly port: OpenPort;
   readonly account: AccountInUse | null;
   /** Why nothing is read; null: something is. */

@@ -31,7 +31,7 @@ import { createSourceSwitch } from './switch-source.ts';
 import type { TokenControl } from './token-control.ts';
 import { createTokenControl } from './token-control.ts';
 
-export interface SourceControlParts {
+interface SourceControlParts {
   readonly config: Config;
   readonly slot: CurrentSource;
   readonly log: Log;

@@ -12,7 +12,7 @@ const sourceKeys = [
   'massiveUrl',
 ] as const satisfies (keyof Config)[];
 
-export interface SourceChange {
+interface SourceChange {
   readonly from: Config;
   readonly to: Config;
   readonly edit: Keeping;

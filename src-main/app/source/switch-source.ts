@@ -2,7 +2,7 @@ import { PerpscopeError, messageOf } from '../../errors.ts';
 import type { CurrentSource } from '../../operations/current-source.ts';
 import type { SourceScope } from '../../operations/scope.ts';
 
-export interface SwitchedSource {
+interface SwitchedSource {
   readonly scope: SourceScope;
   /** null: it was opened without one. */
   readonly account: { readonly address: string } | null;
@@ -20,7 +20,7 @@ export interface Destination<C> {
   readonly named: NamedAccount;
 }
 
-export interface SwitchParts<C, S extends SwitchedSource> {
+interface SwitchParts<C, S extends SwitchedSource> {
   readonly slot: Pick<CurrentSource, 'open' | 'leave'>;
   readonly open: (destination: Destination<C>) => Promise<S>;
   /** Neither the new source nor the one before could be opened: nothing is read until the next switch. */

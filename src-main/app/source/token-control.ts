@@ -15,7 +15,7 @@ export interface TokenControl {
   readonly onChange: (listener: () => void) => () => void;
 }
 
-export interface TokenParts {
+interface TokenParts {
   readonly config: () => Config;
   /** Keeps it and has it asked for; null: none. */
   readonly change: (token: string | null) => Promise<void>;

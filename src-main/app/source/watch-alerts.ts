@@ -7,7 +7,7 @@ import type { AlertFacts } from '../../domain/alerts/facts.ts';
 import { messageOf } from '../../errors.ts';
 import type { StoreReader, StoreWriter } from '../../store/store.ts';
 
-export interface AlertWatchParts {
+interface AlertWatchParts {
   readonly facts: () => AlertFacts;
   readonly reader: Pick<StoreReader, 'alerts'>;
   readonly writer: Pick<StoreWriter, 'putAlerts' | 'holdAlerts'>;

@@ -5,7 +5,7 @@ import type { AgentStatusReader } from '../../readers/agent/agent-reader.ts';
 import { namedAccount } from './agent-report.ts';
 import type { NameBrake } from './name-brake.ts';
 
-export interface NameParts {
+interface NameParts {
   readonly agent: Pick<AgentStatusReader, 'feedState' | 'onChange'>;
   /** The account of the source that is open; null: it has none. */
   readonly inUse: string | null;

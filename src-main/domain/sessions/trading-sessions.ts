@@ -14,7 +14,7 @@ export const calendars: Readonly<Record<CalendarName, CalendarTable>> = {
   cme_metals_energy: createCalendarTable({ exceptions: futuresExceptions, day: futuresDay }),
 };
 
-export interface TradingSessions {
+interface TradingSessions {
   /** Clipped to the range, ascending and contiguous; none before the calendar's first day. */
   readonly sessions: readonly TradingSession[];
   /** End of the calendar if the range goes beyond it, else null. */
@@ -38,7 +38,7 @@ export function tradingSessions(calendar: CalendarName, asked: SessionRange): Tr
   };
 }
 
-export interface SessionRange {
+interface SessionRange {
   /** World ms: `from` included, `to` not. */
   readonly from: number;
   readonly to: number;
@@ -46,7 +46,7 @@ export interface SessionRange {
 }
 
 /** Whole sessions that overlap a range, with announced closures applied. */
-export function sessionWindow(calendar: CalendarName, { from, to, closures }: SessionRange): WithAnnounced {
+function sessionWindow(calendar: CalendarName, { from, to, closures }: SessionRange): WithAnnounced {
   const wide = { from: from - dayMs, to: to + dayMs };
   const sessions = calendars[calendar].overlapping(wide);
   const { sessions: laid, disagreements } = withAnnounced(sessions, relevant(calendar, wide, closures));

@@ -8,7 +8,7 @@ import { operation } from '../operation.ts';
 import type { Reads } from '../readings.ts';
 
 /** Collateral on its way between DEXes, as the agent reports it. Where it can't be read that is said, never "none". */
-export function collateralTransfers(scope: Reads<'agent' | 'ledger' | 'providers'>): CollateralTransfers {
+function collateralTransfers(scope: Reads<'agent' | 'ledger' | 'providers'>): CollateralTransfers {
   const reading = readAgent(scope);
   const transfers = reading.kind === 'reported' ? reading.status.transfers : null;
   if (transfers === null) {

@@ -12,7 +12,7 @@ import type { Reads } from '../readings.ts';
 
 /** What the view of alerts rests on, and every command that answers with it. */
 export const alertReadings = ['alerts', 'catalog'] as const;
-export type AlertReads = Reads<(typeof alertReadings)[number]>;
+type AlertReads = Reads<(typeof alertReadings)[number]>;
 
 const mostRows = 500;
 

@@ -14,7 +14,7 @@ const rememberedMs = dayMs;
 const mostOfCoin = 2_000;
 
 /** `changed`: ids of trades that are new or other. */
-export type RejectionWatch = (changed: readonly string[]) => readonly RejectedOrder[];
+type RejectionWatch = (changed: readonly string[]) => readonly RejectedOrder[];
 
 /**
  * Rejections among the changed that have come to be known since it was made, each once. What the agent's journal says of the

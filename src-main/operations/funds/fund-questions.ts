@@ -199,7 +199,7 @@ export const getDeposit = operation({
 });
 
 /** Not among the methods that are listed: it answers nobody, whatever is attached. */
-export const getWithdraw = operation({
+const getWithdraw = operation({
   name: 'getWithdraw',
   summary: 'Not implemented: what becomes of a withdrawal is not tracked',
   output: null,

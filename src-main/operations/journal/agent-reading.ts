@@ -8,7 +8,7 @@ import type { Reads } from '../readings.ts';
 import type { Place } from '../scope.ts';
 
 /** What may be taken from the agent now. `failed`: attached, but its report is missing or too old to count. */
-export type AgentReading =
+type AgentReading =
   | { readonly kind: 'not_attached'; readonly reason: string }
   | { readonly kind: 'failed'; readonly message: string }
   | { readonly kind: 'reported'; readonly status: AgentStatus; readonly readAt: number };

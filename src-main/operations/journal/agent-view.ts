@@ -11,7 +11,7 @@ import { readAgent } from './agent-reading.ts';
 import { agentStatus } from './agent-status.ts';
 
 /** The agent as the frame shows it. What it trades is known only while it can be read. */
-export function agentView(scope: Reads<'agent' | 'catalog' | 'fills' | 'journal' | 'providers'>): AgentView {
+function agentView(scope: Reads<'agent' | 'catalog' | 'fills' | 'journal' | 'providers'>): AgentView {
   const reading = readAgent(scope);
   const status = reading.kind === 'reported' ? reading.status : null;
   const token = status?.token ?? null;

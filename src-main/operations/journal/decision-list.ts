@@ -36,7 +36,7 @@ export function decisionList(
 }
 
 /** Those of them that a gate held back. */
-export function refusedEntryList(
+function refusedEntryList(
   scope: DecisionListReads,
   { cursor, limit, ...filter }: DecisionQuestion,
 ): DecisionList {

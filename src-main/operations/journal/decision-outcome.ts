@@ -1,7 +1,7 @@
 import type { OrderStatus, Trade } from '../../../src-preload/contract/views/trade.ts';
 
 /** What became of a decision. `canceled`: of an order that rested; `refused`: a gate held it back. */
-export type DecisionOutcome = OrderStatus | 'canceled' | 'refused';
+type DecisionOutcome = OrderStatus | 'canceled' | 'refused';
 
 /** The most telling first: what moved a position, then what failed, then what is still open, then what is not known. */
 const byPrecedence: readonly DecisionOutcome[] = [

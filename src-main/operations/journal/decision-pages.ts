@@ -17,7 +17,7 @@ import { knownJournal } from './journal-known.ts';
 const cursors = eventCursor('decisions');
 
 /** What the agent decided, newest first, with why and what came of it. */
-export function readDecisions(scope: DecisionListReads, request: DecisionPageRequest): DecisionPage {
+function readDecisions(scope: DecisionListReads, request: DecisionPageRequest): DecisionPage {
   return {
     ...decisionPage(scope, request),
     strategies: scope.reader.strategies(),

@@ -13,7 +13,7 @@ import { decisionOutcome } from './decision-outcome.ts';
 import { clampedShare } from './signal-row.ts';
 
 /** What rows of decisions rest on; lists also ask whether the journal is attached. */
-export const decisionRowReadings = [...tradeRowReadings, 'journal'] as const;
+const decisionRowReadings = [...tradeRowReadings, 'journal'] as const;
 export type DecisionRowReads = Reads<(typeof decisionRowReadings)[number]>;
 
 export const decisionListReadings = [...decisionRowReadings, 'providers'] as const;

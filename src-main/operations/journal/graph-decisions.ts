@@ -18,7 +18,7 @@ import { journalListReadings, requireJournal } from './journal-known.ts';
 const fewRows = 100;
 
 /** A part of the list of the agent's decisions, newest first. These three throw as requireJournal does. */
-export async function graphDecisions(
+async function graphDecisions(
   scope: DecisionListReads,
   question: ListPart,
   pause: Pause,
@@ -29,7 +29,7 @@ export async function graphDecisions(
 }
 
 /** A part of the list of entries that a gate of the agent refused. */
-export async function graphRefusedEntries(
+async function graphRefusedEntries(
   scope: DecisionListReads,
   question: ListPart,
   pause: Pause,

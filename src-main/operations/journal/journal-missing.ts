@@ -5,7 +5,7 @@ import { ageWords } from '../reading-states.ts';
 import type { Reads } from '../readings.ts';
 
 /** What is missing of the agent's journal. */
-export interface MissingJournal {
+interface MissingJournal {
   /** `journal_stale`: newer events; `journal_gap`: events of the period. */
   readonly reason: 'journal_stale' | 'journal_gap';
   /** One sentence. */

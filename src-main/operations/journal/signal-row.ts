@@ -7,7 +7,7 @@ import type { Reads } from '../readings.ts';
 const excerptLength = 500;
 
 /** What every signal says, wherever the agent said it. */
-export type SaidSignal = Omit<AgentSignal, 'symbol'> & {
+type SaidSignal = Omit<AgentSignal, 'symbol'> & {
   readonly key: string;
   readonly coin: string | null;
   readonly symbol: string | null;

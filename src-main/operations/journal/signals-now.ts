@@ -5,7 +5,7 @@ import type { SignalReads } from './signals.ts';
 import { signalReadings, signalsOfStatus } from './signals.ts';
 
 /** The signals of the agent's status. Throws as requireAgent does: a status that can't be read is no empty list. */
-export function signalsNow(scope: SignalReads): ActiveSignals {
+function signalsNow(scope: SignalReads): ActiveSignals {
   const { rows, unreadableCount, readAt } = signalsOfStatus(scope);
   return {
     network: scope.network,

@@ -62,10 +62,7 @@ const timeless = { at: null, expiresAt: null };
 const cursors = eventCursor('signals');
 
 /** Signals of the journal, newest first. */
-export function readSignals(
-  scope: JournalListReads,
-  { cursor, limit, filter }: SignalPageRequest,
-): SignalPage {
+function readSignals(scope: JournalListReads, { cursor, limit, filter }: SignalPageRequest): SignalPage {
   const { reader } = scope;
   const rows = reader.journalSignals({
     ...selectRows(scope, filter, { coins: () => reader.eventCoins('signal'), namedBy: 'agent' }),

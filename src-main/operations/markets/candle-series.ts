@@ -24,7 +24,7 @@ export const settleMs = 5_000;
 const freshForMs = 15_000;
 
 /** What may be missing from candles. */
-export interface CandleCoverage extends Pick<CandleSeries, 'complete' | 'incompleteReason' | 'stale'> {
+interface CandleCoverage extends Pick<CandleSeries, 'complete' | 'incompleteReason' | 'stale'> {
   /** Why they are not complete, in one sentence; null where they are. */
   readonly message: string | null;
 }

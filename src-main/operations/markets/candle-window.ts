@@ -36,7 +36,7 @@ interface Span {
  * Candles around a time. Asks the venue unless the store is known to have all of it. Where that fails, what is stored is the answer
  * and says what may be missing; provider_failed where no candle is stored.
  */
-export async function candleWindow(
+async function candleWindow(
   scope: Reads<'candles' | 'catalog'> & VenueAccess,
   { marketId, from, to }: ChartWindowRequest,
   signal: AbortSignal,

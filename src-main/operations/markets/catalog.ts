@@ -17,7 +17,7 @@ import { metadataIsStale } from '../reading-states.ts';
 
 /** What the rows of the catalog rest on. */
 export const catalogReadings = ['agent', 'agentHistory', 'catalog', 'providers'] as const;
-export type CatalogReads = Reads<(typeof catalogReadings)[number]>;
+type CatalogReads = Reads<(typeof catalogReadings)[number]>;
 
 export interface MarketFilter {
   readonly assetClass?: AssetClass | undefined;

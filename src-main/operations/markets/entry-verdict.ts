@@ -54,7 +54,7 @@ export function entryHindrances(
 }
 
 /** What could forbid new entries in this market and is unknown, in a sentence; null where all of it is known. */
-export function unknownOfMarket(scope: Place, market: Market, facts: StateFacts): string | null {
+function unknownOfMarket(scope: Place, market: Market, facts: StateFacts): string | null {
   return whyTradeabilityUnknown(conditionsNow(market, facts)) ?? unknownSession(scope, market, facts);
 }
 
@@ -83,7 +83,7 @@ function venueHalt({ reader }: Reads<'marketStatus'>, market: Market, facts: Sta
   return 'The venue has halted or delisted this market, which was live before.';
 }
 
-export interface UnknownHindrances {
+interface UnknownHindrances {
   /** Whether the venue halts: its status was not read yet, or not lately. */
   readonly ofVenue: boolean;
   /** A condition of trading or the underlying session is unknown. */

@@ -11,7 +11,7 @@ import { closedHours, settledUntil } from './closed-hours.ts';
 
 const interval = '1h';
 /** Reads that are under way at once: those that wait stand before a page of a history, each with a weight of 21. */
-export const mostReadsAtOnce = 2;
+const mostReadsAtOnce = 2;
 /** A read whose turn comes later than so long after it was last asked for is not made. Real ms. */
 const wantedForMs = minuteMs;
 

@@ -16,7 +16,7 @@ type Mark = MarketMarks['marks'][number];
 const mostMarks = 500;
 
 /** What was traded and decided on a market, for its chart. */
-export function marketMarks(
+function marketMarks(
   scope: Reads<'catalog' | 'fills' | 'journal' | 'orderOutcomes'>,
   { marketId, from, to }: ChartWindowRequest,
 ): MarketMarks {

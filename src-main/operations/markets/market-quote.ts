@@ -18,7 +18,7 @@ import { findMarket } from './market-scope.ts';
 import { requireCatalog } from '../reading-states.ts';
 
 /** What quotes rest on. */
-export const quoteReadings = ['catalog', 'quotes'] as const;
+const quoteReadings = ['catalog', 'quotes'] as const;
 export type QuoteReads = Reads<(typeof quoteReadings)[number]>;
 
 export function readQuote(scope: QuoteReads, marketId: string): MarketQuote {

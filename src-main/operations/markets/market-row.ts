@@ -30,7 +30,7 @@ export function marketReference(
   };
 }
 
-export interface RowFacts {
+interface RowFacts {
   readonly session: VenueSession;
   readonly reported: ReportedMarkets;
 }

@@ -26,7 +26,7 @@ import { quoteOf } from './market-quote.ts';
 /** The figures that are known do not wait longer for candles, real ms: a request has 10 s. */
 const candlePatienceMs = 2_000;
 
-export interface SnapshotQuestion {
+interface SnapshotQuestion {
   /** null: the markets that the agent trades, and those with a position or an order. */
   readonly symbol: string | null;
   readonly candlePatienceMs?: number;

@@ -22,16 +22,16 @@ import { stateFactReadings, stateFacts } from './state-facts.ts';
 import { underlyingSession } from './underlying-session.ts';
 
 /** What the state of a market rests on. */
-export const marketStateReadings = [...stateFactReadings, 'marketStatus', 'quotes'] as const;
-export type MarketStateReads = Reads<(typeof marketStateReadings)[number]>;
+const marketStateReadings = [...stateFactReadings, 'marketStatus', 'quotes'] as const;
+type MarketStateReads = Reads<(typeof marketStateReadings)[number]>;
 
 /** A market's sessions, freshness and the verdict on new entries. */
-export function marketState(scope: MarketStateReads, marketId: string): MarketState {
+function marketState(scope: MarketStateReads, marketId: string): MarketState {
   return stateOf(scope, findMarket(scope, marketId), stateFacts(scope));
 }
 
 /** The states of every market of a class, as of one instant. */
-export function readMarketStates(scope: MarketStateReads, assetClass: AssetClass): readonly MarketState[] {
+function readMarketStates(scope: MarketStateReads, assetClass: AssetClass): readonly MarketState[] {
   requireCatalog(scope);
   const facts = stateFacts(scope);
   return scope.reader

@@ -14,7 +14,7 @@ import { findMarket } from './market-scope.ts';
 import { whyNoCalendar } from './underlying-session.ts';
 
 /** When the underlying did not trade its regular hours. */
-export function sessionSpans(
+function sessionSpans(
   scope: Reads<'catalog' | 'reference'>,
   { marketId, fromMs, toMs }: SessionSpansRequest,
 ): SessionSpans {

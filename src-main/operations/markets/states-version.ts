@@ -14,7 +14,7 @@ const schedules: readonly OracleScheduleName[] = ['xyz_equity_24_5', 'xyz_commod
  * Changes when a market's state or a reading of reference data changes with time alone or with what the agent reports. A repeated
  * report changes nothing.
  */
-export function statesVersion(scope: StateFactReads): string {
+function statesVersion(scope: StateFactReads): string {
   const facts = stateFacts(scope);
   const { vix, stocks } = referenceView(scope);
   return JSON.stringify([

@@ -27,7 +27,7 @@ export interface EquityReadings {
   readonly partialCount: number;
 }
 
-export interface EquityAsked {
+interface EquityAsked {
   readonly range: PeriodRange;
   /** Through this time all that came and went is known: the ledger is read now and then, samples are taken each minute. */
   readonly through: number;

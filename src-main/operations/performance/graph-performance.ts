@@ -16,7 +16,7 @@ import type { PerformanceReads } from './performance.ts';
 import { performanceReadings, readAccountEquity } from './performance.ts';
 
 /** What the account earned in a period, as performanceNow; of some markets without what only the whole account has. */
-export async function graphPerformance(
+async function graphPerformance(
   scope: PerformanceReads & Live,
   question: PerformanceQuestion,
   signal: AbortSignal,

@@ -77,7 +77,7 @@ export function readTrips(
 }
 
 /** Ended trips, both ends included. */
-export function tripsWithin(
+function tripsWithin(
   reader: Reads<'roundTrips'>['reader'],
   fromTime: number,
   toTime: number,
@@ -103,7 +103,7 @@ export interface DayFunding {
 }
 
 /** What was paid in one hour of a UTC day. */
-export interface HourFunding {
+interface HourFunding {
   /** 0 to 23. */
   readonly hour: number;
   readonly amount: DecimalText;

@@ -55,7 +55,7 @@ export function agentVixReading(scope: Reads<'agent' | 'providers' | 'reference'
 }
 
 /** Which provider reports it, and of what. */
-export interface OurTicker {
+interface OurTicker {
   readonly provider: ReferenceProviderName;
   /** As the provider spells it. */
   readonly ticker: string;

@@ -11,7 +11,7 @@ export interface SourceInUse {
   readonly metadataReadAt: string | null;
 }
 
-export function sourceInUse({ venue, network, reader }: Reads<'catalog'>): SourceInUse {
+function sourceInUse({ venue, network, reader }: Reads<'catalog'>): SourceInUse {
   const { readAt } = reader.catalog();
   return { venue, network, metadataReadAt: readAt === null ? null : toUtcText(readAt) };
 }

@@ -55,7 +55,7 @@ function textOf(time: TradeTime | undefined): string | null {
 const rowsPerBatch = 5_000;
 
 /** What became of the orders that the agent left resting, each as its row says it. They are counted in batches. */
-export async function restingStatistics(
+async function restingStatistics(
   scope: TradeRowReads & Reads<'providers'>,
   choice: MarketChoice,
   pause: Pause,

@@ -25,7 +25,7 @@ import type { TradeRowReads } from './trade-row.ts';
 import { tradeRowReadings, tradeRows } from './trade-row.ts';
 
 /** A part of the list of orders' outcomes, newest first. */
-export function graphTrades(
+function graphTrades(
   scope: TradeRowReads & Reads<'histories' | 'journal' | 'providers'>,
   { orderStatus, limit, offset, ...choice }: TradesQuestion,
 ): readonly Trade[] {
@@ -76,7 +76,7 @@ function selectTrades(
  * A part of the list of round trips that have ended, newest first; until the fills were read once, as in closedTradeHistory, of
  * what the newest of them closed.
  */
-export async function graphClosedTrades(
+async function graphClosedTrades(
   scope: Reads<'catalog' | 'fills' | 'histories' | 'providers' | 'roundTrips' | 'stream'> & Live,
   { period, limit, offset, ...choice }: ClosedTradesQuestion,
   signal: AbortSignal,

@@ -3,7 +3,7 @@ import type { PeriodRange } from '../../domain/performance/period.ts';
 import type { Reads } from '../readings.ts';
 
 /** Trades of a period whose end is not known from fills. */
-export interface TripsMissing {
+interface TripsMissing {
   readonly leftOut: readonly PerformanceLeftOut[];
   /** Why the period is not complete; null: the fills show how every trade ended. */
   readonly message: string | null;

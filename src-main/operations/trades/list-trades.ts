@@ -36,7 +36,7 @@ export const tradeCursors: CursorKind<Pick<KeptTrade, 'executedAt' | 'id'>> = {
 };
 
 /** What became of orders, newest first. */
-export function readTrades(scope: TradeListReads, { cursor, limit, filter }: TradePageRequest): TradePage {
+function readTrades(scope: TradeListReads, { cursor, limit, filter }: TradePageRequest): TradePage {
   const { reader } = scope;
   const { status, strategyId, reconciliation } = filter;
   const selection: TradeSelection = {

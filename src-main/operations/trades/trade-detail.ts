@@ -36,10 +36,7 @@ interface Gathered {
 }
 
 /** The whole story of an order or a round trip. Throws not_found where the record has none of that name. */
-export function tradeDetail(
-  scope: DecisionListReads & Reads<'roundTrips'>,
-  key: TradeDetailKey,
-): TradeDetail {
+function tradeDetail(scope: DecisionListReads & Reads<'roundTrips'>, key: TradeDetailKey): TradeDetail {
   const found = key.kind === 'trade' ? aboutTrade(scope, key.id) : aboutTrip(scope, key.id);
   if (found === null)
     throw new PerpscopeError(

@@ -39,7 +39,7 @@ export interface AccountQuestions {
   readonly ledger: AskedOf<HistoryRange, HistoryPage<LedgerMove>>;
 }
 
-export interface QuestionParts {
+interface QuestionParts {
   readonly account: string;
   readonly venue: VenueAccounts;
   readonly onInvalid: (rows: readonly InvalidRow[]) => void;

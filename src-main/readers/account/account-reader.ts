@@ -47,7 +47,7 @@ import { createVenueTime } from '../venue/venue-time.ts';
 import { dayMs } from '../../time.ts';
 import { watchClock } from '../watch-clock.ts';
 
-export interface AccountReaderParts {
+interface AccountReaderParts {
   /** Lower-case address. */
   readonly account: string;
   readonly venue: VenueAccounts;

@@ -18,7 +18,7 @@ export interface AccountReadsBoard {
   readonly isSilent: () => boolean;
 }
 
-export interface ReadsBoardParts {
+interface ReadsBoardParts {
   readonly monotonic: MonotonicClock;
   readonly dexes: () => readonly string[];
   readonly hot: () => ReadonlySet<string>;

@@ -2,7 +2,7 @@ import { isPerpCoin } from '../../domain/account/fill.ts';
 import { dexOf } from '../../domain/markets/market.ts';
 import type { AccountState } from '../../store/account.ts';
 
-export interface HotSigns {
+interface HotSigns {
   readonly account: Pick<AccountState, 'dexes' | 'orders'>;
   /** Coins with a fill within the last day. */
   readonly filled: readonly string[];

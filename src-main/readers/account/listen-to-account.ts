@@ -12,7 +12,7 @@ import { refusedAsAhead, rowsBefore } from './refuse-ahead.ts';
 import { storeFrame } from '../store-failures.ts';
 import type { VenueTime } from '../venue/venue-time.ts';
 
-export interface ListeningParts {
+interface ListeningParts {
   readonly store: Pick<Store, 'reader' | 'writer'>;
   readonly world: ReceiptClock;
   readonly board: AccountReadsBoard;

@@ -8,7 +8,7 @@ export type NoteOutcome = (read: string, outcome: JobOutcome) => void;
  * Notes the outcome per DEX: a job that reads one DEX per run would report success after each good one while another fails
  * every time.
  */
-export interface DexReads {
+interface DexReads {
   /** Reads, and notes how that went. */
   readonly read: <T>(dex: string, read: () => Promise<T>) => Promise<T>;
   /** Drops failures of DEXes that are no longer read. */

@@ -24,7 +24,7 @@ export interface AccountReads {
   readonly stateReads: number;
 }
 
-export type OrdersReason = 'wanted' | 'hot' | 'cold' | 'retry';
+type OrdersReason = 'wanted' | 'hot' | 'cold' | 'retry';
 export interface OrdersRead {
   readonly dex: string;
   readonly why: OrdersReason;

@@ -18,7 +18,7 @@ export interface History<Row> extends Pick<PageReading<Row>, 'fetch' | 'untilNot
   readonly memory: VenueMemory | null;
 }
 
-export interface VenueMemory {
+interface VenueMemory {
   /** How many of the newest rows the venue gives. */
   readonly depth: number;
   /** How many rows are stored. */

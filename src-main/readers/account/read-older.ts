@@ -13,7 +13,7 @@ const mostGrowth = 16;
 /** A range that would reach back so far begins with the account. */
 const longAgoMs = 730 * dayMs;
 
-export interface OlderAsked {
+interface OlderAsked {
   /** How long the range is to be, as the range before it returned; null: it is the first since the start. */
   readonly lengthMs: number | null;
   readonly signal: AbortSignal;

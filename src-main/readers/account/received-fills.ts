@@ -17,7 +17,7 @@ export interface ReceivedFills {
   readonly done: () => void;
 }
 
-export interface ReceivedFillsParts {
+interface ReceivedFillsParts {
   readonly world: Pick<ReceiptClock, 'receive'>;
   readonly monotonic: MonotonicClock;
   /** Not all were read yet. */

@@ -1,7 +1,7 @@
 import type { InvalidAt } from '../../venue/venue.ts';
 
 /** Both ends inclusive, venue ms. */
-export interface RefusedRange {
+interface RefusedRange {
   readonly fromTime: number;
   readonly toTime: number;
 }

@@ -2,7 +2,7 @@ import type { MonotonicClock } from '../../clock.ts';
 import type { JobEnd } from '../poller.ts';
 
 /** Real ms. */
-export interface SchedulePace {
+interface SchedulePace {
   /** Read again so long after the last good reading began. */
   readonly everyMs: number;
   /** However often it is asked for, not sooner after it than this. */

@@ -1,5 +1,5 @@
 /** Rows written together, and the time through which all rows up to there are then written. */
-export interface TimeSlice<Row> {
+interface TimeSlice<Row> {
   readonly rows: readonly Row[];
   readonly through: number;
 }

@@ -15,7 +15,7 @@ import { createPoller } from '../poller.ts';
 import { createInvalidRows } from '../invalid-rows.ts';
 import { storeFrame } from '../store-failures.ts';
 
-export interface AgentReaderParts {
+interface AgentReaderParts {
   /** Closed by whoever opened it, after the reader has stopped. null: none is configured. */
   readonly feed: AgentFeed | null;
   readonly network: Network;

@@ -7,7 +7,7 @@ import { isStale } from '../../domain/freshness.ts';
 import type { Network } from '../../domain/markets/market-identity.ts';
 import { assertNever } from '../../errors.ts';
 
-export interface AgentSigns {
+interface AgentSigns {
   readonly feedState: AgentFeedState;
   /** Parts of the last document that were left out. */
   readonly invalid: readonly string[];

@@ -2,7 +2,7 @@ import { AgentFeedError } from '../../agent/agent.ts';
 import { isGivenUp } from '../../errors.ts';
 
 /** Runs what reads the feed, for so long at most. */
-export type OneFlight = <T>(read: (signal: AbortSignal) => Promise<T>, signal: AbortSignal) => Promise<T>;
+type OneFlight = <T>(read: (signal: AbortSignal) => Promise<T>, signal: AbortSignal) => Promise<T>;
 
 /** A feed that doesn't let go when its time is up is not asked again until it has. `timeoutMs`: real. */
 export function oneFlight(timeoutMs: number): OneFlight {

@@ -7,7 +7,7 @@ import type { JournalCursor, JournalReader, JournalWriter } from '../../store/jo
 import { oneFlight } from './one-flight.ts';
 import type { Job } from '../poller.ts';
 
-export interface SyncJournalParts {
+interface SyncJournalParts {
   readonly feed: Pick<AgentFeed, 'readJournal'>;
   readonly network: Network;
   readonly reader: Pick<JournalReader, 'journalCursor'>;
@@ -60,7 +60,7 @@ function keep(reading: JournalReading, cursor: JournalCursor | null, parts: Sync
  * The last line was without its newline at the reading before too: what it holds is missing since then. An agent that writes in
  * pieces leaves such a line often, but never the same one for long.
  */
-export function isStuck(
+function isStuck(
   { hasPartialLine, journalId, mark }: JournalReading,
   cursor: Pick<JournalCursor, 'journalId' | 'mark'> | null,
 ): boolean {

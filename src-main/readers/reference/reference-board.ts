@@ -27,7 +27,7 @@ export interface ReferenceBoard {
   readonly noteClosuresFailure: (failure: ReferenceFailure) => void;
 }
 
-export interface BoardParts {
+interface BoardParts {
   /** null: none is configured. */
   readonly provider: Pick<ReferenceProvider, 'name'> | null;
   readonly world: Pick<WorldClock, 'now'>;

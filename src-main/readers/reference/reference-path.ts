@@ -6,7 +6,7 @@ import { ReferenceFailure } from '../../reference/reference.ts';
 import type { Job } from '../poller.ts';
 
 /** One way of asking the provider, with a pace and a back-off of its own. */
-export interface ReferencePath<T> {
+interface ReferencePath<T> {
   readonly name: string;
   /** Real ms between the end of one request and the next. */
   readonly everyMs: () => number;

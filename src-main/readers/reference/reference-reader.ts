@@ -13,7 +13,7 @@ import type { PathPace } from './reference-path.ts';
 import { pathJob } from './reference-path.ts';
 import { watchClock } from '../watch-clock.ts';
 
-export interface ReferenceReaderParts {
+interface ReferenceReaderParts {
   /** Closed by whoever made it, after the reader has stopped. null: none is configured. */
   readonly provider: ReferenceProvider | null;
   /** Shares to read, as the provider spells them; asked again before each request. */
@@ -41,7 +41,7 @@ export interface ReferenceTimings {
  * The free plan has 5 requests a minute: shares and the index take two each, also while they fail, as a quarter may be taken off a
  * back-off; announced closures, which wait twice as long after a failure, have the fifth.
  */
-export const usualReferenceTimings: ReferenceTimings = {
+const usualReferenceTimings: ReferenceTimings = {
   everyMs: 30_000,
   closuresEveryMs: 6 * hourMs,
   lastingMs: hourMs,

@@ -9,7 +9,7 @@ export type PathSign =
   | { readonly kind: 'not_in_plan' }
   | { readonly kind: 'failed'; readonly failure: ReferenceFailure['kind']; readonly message: string };
 
-export interface ReferenceSigns {
+interface ReferenceSigns {
   readonly paths: Readonly<Record<PathName, PathSign>>;
   /** What the last answers lack or hold in a form that can't be read, a sentence each. */
   readonly amiss: readonly string[];

@@ -5,11 +5,11 @@ import { hourMs } from '../../time.ts';
 import type { StreamState } from '../../venue/venue.ts';
 
 /** Coins that are followed at once, those asked of last. The venue allows 1,000 subscriptions to an address. */
-export const mostFollowed = 100;
+const mostFollowed = 100;
 /** A coin that nobody has asked of for so long is let go. Real ms. */
-export const followedForMs = 2 * hourMs;
+const followedForMs = 2 * hourMs;
 
-export interface HourWatchParts {
+interface HourWatchParts {
   /** Live hourly candles of a listed coin from now on. Returns its undo. */
   readonly watch: (coin: string) => () => void;
   readonly isListed: (coin: string) => boolean;

@@ -5,7 +5,7 @@ import { minuteMs } from '../../time.ts';
 import type { InvalidRow, Venue } from '../../venue/venue.ts';
 import type { Job } from '../poller.ts';
 
-export interface SyncCatalogParts {
+interface SyncCatalogParts {
   readonly venue: Venue;
   readonly reader: Pick<StoreReader, 'catalog'>;
   readonly writer: Pick<StoreWriter, 'putCatalog'>;

@@ -6,7 +6,7 @@ import { noteDexReads } from '../account/note-dex-reads.ts';
 import type { Job } from '../poller.ts';
 import type { QuoteSilence } from './quote-silence.ts';
 
-export interface SyncQuotesParts {
+interface SyncQuotesParts {
   readonly venue: Venue;
   readonly reader: Pick<StoreReader, 'catalog'>;
   readonly writer: Pick<StoreWriter, 'putQuotes'>;

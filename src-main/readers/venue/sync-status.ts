@@ -2,7 +2,7 @@ import type { WorldClock } from '../../clock.ts';
 import type { Venue } from '../../venue/venue.ts';
 import type { Job } from '../poller.ts';
 
-export interface SyncStatusParts {
+interface SyncStatusParts {
   readonly venue: Venue;
   readonly world: Pick<WorldClock, 'rate'>;
   /** `skewMs` is real time: in a fast world a short way of the answer is a long time. */

@@ -34,7 +34,7 @@ export interface VenueHealthBoard {
   readonly onChange: (listener: () => void) => () => void;
 }
 
-export interface BoardClocks {
+interface BoardClocks {
   readonly world: Pick<ReceiptClock, 'now' | 'rate' | 'receive' | 'ageOf'>;
   readonly monotonic: MonotonicClock;
 }

@@ -18,7 +18,7 @@ import type { RetryPace } from '../retry-pace.ts';
 import { venueBackoff } from './venue-backoff.ts';
 import type { VenueHealthBoard } from './venue-health-board.ts';
 
-export interface VenueReaderParts {
+interface VenueReaderParts {
   readonly venue: Venue;
   /** Its writer tells the store's watch of what fails. */
   readonly store: Store;

@@ -45,7 +45,7 @@ const remedies: Record<VenueFailure, string> = {
 };
 
 /** Nothing received for so long: the venue is not reachable. */
-export const unreachableAfterMs = minuteMs;
+const unreachableAfterMs = minuteMs;
 
 /**
  * One verdict from all signs: down when nothing has been received for a minute, neither by request nor by stream; degraded when

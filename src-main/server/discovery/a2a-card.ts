@@ -7,7 +7,7 @@ import type { AccessToken } from '../access-token.ts';
 import type { CardParts } from './agent-card.ts';
 import { agentCard } from './agent-card.ts';
 
-export interface A2aParts extends CardParts {
+interface A2aParts extends CardParts {
   readonly version: string;
   readonly accessToken: Pick<AccessToken, 'isRequired'>;
 }

@@ -7,7 +7,7 @@ import { answerProblem, installProblems } from '../answer-problem.ts';
 import { newRequestId } from '../broken-request.ts';
 import { securityHeaders } from '../answer-headers.ts';
 
-export interface DocsOptions {
+interface DocsOptions {
   readonly document: (asksForToken: boolean) => object;
   /** A token may come and go while the service runs. */
   readonly asksForToken: () => boolean;

@@ -22,7 +22,7 @@ const further = {
 } as const;
 type Status = keyof typeof further;
 
-export interface RouteDescription {
+interface RouteDescription {
   readonly operationId: string;
   readonly summary: string;
   readonly tag: string;

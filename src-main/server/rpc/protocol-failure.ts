@@ -3,7 +3,7 @@ import type { ErrorCode } from '../../errors.ts';
 import type { Log } from '../../log.ts';
 import { problemOf } from '../problem.ts';
 
-export interface FailedRead {
+interface FailedRead {
   /** Of what was to be read. */
   readonly uri: string;
   readonly log: Log;

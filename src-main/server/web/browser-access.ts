@@ -25,7 +25,7 @@ export interface SessionFile {
   readonly write: (sessions: readonly SavedSession[]) => void;
 }
 
-export interface BrowserAccessParts {
+interface BrowserAccessParts {
   readonly monotonic: MonotonicClock;
   /** Wall clock, ms: what two runs of the service share. */
   readonly wallNow: () => number;

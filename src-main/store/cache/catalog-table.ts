@@ -12,7 +12,7 @@ interface MarketRow {
   readonly delisted: number;
 }
 
-export interface CatalogTable {
+interface CatalogTable {
   readonly read: () => StoredCatalog;
   /** Replaces the whole catalog; returns its new revision. */
   readonly replace: (reading: CatalogReading) => number;

@@ -8,13 +8,13 @@ import type { StoreChange, StoreReader, StoreWriter, StoredCatalog } from '../st
 
 type MarketReads = 'catalog' | 'market' | 'dex' | 'quote' | 'candles' | 'newestCandles' | 'candleSpan';
 
-export interface MarketStore {
+interface MarketStore {
   readonly reader: Pick<StoreReader, MarketReads | 'marketStatusHistory'>;
   readonly writer: Pick<StoreWriter, 'putCatalog' | 'putQuotes' | 'putCandles'>;
   readonly flush: () => void;
 }
 
-export interface MarketStoreParts {
+interface MarketStoreParts {
   readonly cache: Database;
   readonly record: Database;
   /** Called after each write is committed. */

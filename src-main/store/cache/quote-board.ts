@@ -2,7 +2,7 @@ import type { Quote } from '../../domain/markets/quote.ts';
 import type { QuoteTable } from './quote-table.ts';
 
 /** The newest quote of every coin in memory; the file behind it follows with each flush. */
-export interface QuoteBoard {
+interface QuoteBoard {
   readonly get: (coin: string) => Quote | null;
   /** The last put wins, whatever its time: a reading is stamped as it is put, by a clock that may be set back. */
   readonly put: (quotes: readonly Quote[]) => void;

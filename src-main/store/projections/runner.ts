@@ -3,7 +3,7 @@ import type { MonotonicClock, WorldClock } from '../../clock.ts';
 import { messageOf } from '../../errors.ts';
 import type { Store, StoreChange } from '../store.ts';
 
-export interface RunnerParts {
+interface RunnerParts {
   readonly store: Pick<Store, 'writer' | 'onChange'>;
   readonly world: Pick<WorldClock, 'now'>;
   readonly monotonic: MonotonicClock;

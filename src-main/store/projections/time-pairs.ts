@@ -9,7 +9,7 @@ export interface KindWindow {
 }
 
 /** `row`: number of what it was made of, for whoever put it. */
-export interface NumberedWindow extends KindWindow {
+interface NumberedWindow extends KindWindow {
   readonly row?: number;
 }
 
@@ -43,7 +43,7 @@ export interface TimePairs {
   readonly rowOf: (instantKey: string) => number | null;
 }
 
-export interface AtOnce {
+interface AtOnce {
   /** Instants that are paired together, at most, but for those of one millisecond. */
   readonly together: number;
   /** After so many instants the rest is left for the next time. */

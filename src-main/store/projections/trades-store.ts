@@ -12,12 +12,12 @@ import type { TradesReader, TradesWriter } from '../trades.ts';
 import { tripsInTime } from './round-trips/trips-in-time.ts';
 
 /** Outcomes of orders, and what the journal adds to round trips, in the record file. */
-export interface TradesStore {
+interface TradesStore {
   readonly reader: TradesReader;
   readonly writer: TradesWriter;
 }
 
-export interface TradesParts extends ProjectorParts {
+interface TradesParts extends ProjectorParts {
   /** Token in which a market's P&L is; null: not known. */
   readonly collateralOf: (coin: string) => string | null;
 }

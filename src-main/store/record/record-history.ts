@@ -9,7 +9,7 @@ import { incompleteTrips, tripPages } from '../projections/round-trips/trip-page
 import { fundingSums } from '../projections/sums/funding-sums.ts';
 import { tripSums } from '../projections/sums/trip-sums.ts';
 
-export interface RecordHistory {
+interface RecordHistory {
   readonly reader: RecordReader;
   readonly writer: RecordWriter;
 }

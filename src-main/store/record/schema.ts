@@ -167,7 +167,7 @@ const alerts = `
 `;
 
 /** Files with a lower version are of builds from before the first release. */
-export const baseline = 100;
+const baseline = 100;
 
 export const recordMigrations: readonly Migration[] = [
   { version: baseline, sql: account + journal + alerts + projectionTables },

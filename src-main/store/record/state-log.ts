@@ -5,7 +5,7 @@ import { recordHead } from './record-head.ts';
 import type { OpenInterval, ReportedValue, ScopeState, StateChange, StateReading } from './state-step.ts';
 import { stepState } from './state-step.ts';
 
-export interface StateLogShape {
+interface StateLogShape {
   readonly table: 'market_change' | 'position_change' | 'order_change' | 'agent_change';
   /** What of a stored value ends its interval at once. */
   readonly coreOf: (value: string) => string;
@@ -14,7 +14,7 @@ export interface StateLogShape {
 }
 
 /** What held from when to when, as the changes between. Written at once and only where something changed. */
-export interface StateLog {
+interface StateLog {
   /** Ascending; `within`: what began in it, and what held as it began. A key is of one scope. */
   readonly history: (key: string, within?: TimeSpan) => readonly Held<string>[];
   readonly note: (readings: readonly StateReading[]) => void;

@@ -38,7 +38,7 @@ export interface StateChange {
   readonly seenAt: number | null;
 }
 
-export interface StateStep {
+interface StateStep {
   readonly state: ScopeState;
   readonly changes: readonly StateChange[];
 }

@@ -2,7 +2,7 @@ import type { AgentView } from '../../../src-preload/contract/bridge/account.ts'
 import type { VenueNetwork } from '../../../src-preload/contract/views/identity.ts';
 
 /** What the price strip shows: prices, or the one sentence that says why there are none. */
-export type StripContent =
+type StripContent =
   | { readonly kind: 'sentence'; readonly text: string }
   | {
       readonly kind: 'markets';

@@ -18,7 +18,7 @@ export const sourceWords = {
 } as const satisfies Record<Source, string>;
 
 /** How a lamp burns. `unknown`: nothing has been told yet. */
-export type LampLook = 'ok' | 'degraded' | 'down' | 'detached' | 'unknown';
+type LampLook = 'ok' | 'degraded' | 'down' | 'detached' | 'unknown';
 
 export const lampWords = {
   ok: 'OK',

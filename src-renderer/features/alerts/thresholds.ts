@@ -8,7 +8,7 @@ export interface ThresholdsForm {
   readonly liquidationDistance: string;
 }
 
-export type ThresholdField = keyof ThresholdsForm;
+type ThresholdField = keyof ThresholdsForm;
 
 const inPercent = (share: number): string => String(Number((share * 100).toFixed(6)));
 

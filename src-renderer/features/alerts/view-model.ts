@@ -7,7 +7,7 @@ import type {
 import { alertAddresses, alertRuleWords } from '../../../src-preload/contract/bridge/alerts.ts';
 import { dayMs, hourMs } from '../../format/time.ts';
 
-export interface AlertGroups {
+interface AlertGroups {
   readonly active: readonly AlertRow[];
   readonly resolved: readonly AlertRow[];
 }

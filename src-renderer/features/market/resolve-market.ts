@@ -2,7 +2,7 @@ import type { AssetClass } from '../../../src-preload/contract/views/identity.ts
 import type { MarketRow } from '../../../src-preload/contract/views/market.ts';
 
 /** What an address means. */
-export type Resolution =
+type Resolution =
   | { readonly kind: 'found'; readonly market: MarketRow }
   /** A bare ticker that several DEXes list: only a person can say which is meant. */
   | { readonly kind: 'ambiguous'; readonly candidates: readonly MarketRow[] }

@@ -4,7 +4,7 @@ import type { Question } from '../../operations/question.ts';
 import { useAnswer, type UsedAnswer } from '../../operations/use-operation.ts';
 import { cardStandings, noStandings, type CardStandings } from './card-standing.ts';
 
-export function standingsQuestion(assetClass: AssetClass): Question<CardStandings> {
+function standingsQuestion(assetClass: AssetClass): Question<CardStandings> {
   const held = { last: noStandings };
   return {
     operation: 'listMarketStates',

@@ -14,7 +14,7 @@ import { reasons } from './reasons.ts';
 import { staleAge } from './provenance.ts';
 import { minuteMs } from '../../format/time.ts';
 
-export type PerformanceAnswer = BridgeCalls['getPerformance']['result'];
+type PerformanceAnswer = BridgeCalls['getPerformance']['result'];
 
 interface EarnedProps {
   readonly answer: PerformanceAnswer;

@@ -21,7 +21,7 @@ function barOf(
 
 export type DayUnit = 'day' | 'week' | 'month';
 
-export interface DayBars {
+interface DayBars {
   readonly unit: DayUnit;
   /** Ascending; a day on which nothing ended and nothing was paid has no bar of its own but keeps its place. */
   readonly bars: readonly PnlBar[];

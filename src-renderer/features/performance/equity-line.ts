@@ -12,7 +12,7 @@ export interface EquityPoint {
   readonly drawdown: number | null;
 }
 
-export interface FlowMark {
+interface FlowMark {
   readonly at: number;
   /** null: money came or went, and the ledger does not say how much. */
   readonly usd: number | null;

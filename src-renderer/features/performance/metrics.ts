@@ -17,7 +17,7 @@ type Provenance =
   | 'equityEndAt';
 export type MetricKey = Exclude<keyof Performance, Provenance>;
 
-export interface Metric {
+interface Metric {
   readonly label: string;
   /** How it is reckoned, in words a person can check it by. */
   readonly definition: string;

@@ -14,7 +14,7 @@ export function liquidationDistancePct(position: Position): number | null {
   return (way / mark) * 100;
 }
 
-export type DistanceTone = 'far' | 'near' | 'close';
+type DistanceTone = 'far' | 'near' | 'close';
 
 /** Below a tenth of the price it is near, below a twentieth close. */
 export function distanceTone(distancePct: number): DistanceTone {

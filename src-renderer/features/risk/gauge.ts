@@ -1,12 +1,12 @@
 import type { LimitUse } from '../../../src-preload/contract/views/risk.ts';
 import { formatPercent, formatUsd } from '../../format/number.ts';
 
-export type GaugeTone = 'far' | 'near' | 'past';
+type GaugeTone = 'far' | 'near' | 'past';
 
 /** From here on a limit is near. */
-export const nearShare = 0.8;
+const nearShare = 0.8;
 
-export interface Gauge {
+interface Gauge {
   /** How much of the track is filled, 0 to 100: past the limit it is full and no more. */
   readonly filledPct: number;
   readonly tone: GaugeTone;

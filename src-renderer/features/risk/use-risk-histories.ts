@@ -9,7 +9,7 @@ import { rangeMs } from './history-words.ts';
 import type { TimeSpan } from './step-line.ts';
 
 /** Every figure's history over the same time. */
-export interface RiskHistories {
+interface RiskHistories {
   readonly time: TimeSpan;
   readonly all: readonly RiskHistory[];
 }

@@ -22,7 +22,7 @@ function asksForKey(standing: SecretStatus): boolean {
   return !standing.isSet && !isKeyFixed(standing);
 }
 
-export function isKeyFixed({ origin }: SecretStatus): boolean {
+function isKeyFixed({ origin }: SecretStatus): boolean {
   return origin === 'environment' || origin === 'command_line';
 }
 

@@ -10,7 +10,7 @@ import {
 } from './reference-view-model.ts';
 import type { SavingProgress } from './use-settings-form.ts';
 
-export interface ReferenceEditing {
+interface ReferenceEditing {
   readonly form: ReferenceForm;
   readonly isChanged: boolean;
   readonly isValid: boolean;

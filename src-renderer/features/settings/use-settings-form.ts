@@ -25,7 +25,7 @@ export interface SavingProgress {
   readonly setSaving: (saving: Saving) => void;
 }
 
-export interface SettingsEditing {
+interface SettingsEditing {
   readonly form: SettingsForm;
   readonly isChanged: boolean;
   readonly isValid: boolean;

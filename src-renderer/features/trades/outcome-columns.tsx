@@ -4,7 +4,7 @@ import { Missing } from '../../ui/Missing.tsx';
 import { Outcome } from '../../ui/Outcome.tsx';
 import { figureColumn, missingText, momentColumn, type Column } from '../../ui/table/column.tsx';
 
-export type OutcomeRow = DetailOrder['outcomes'][number] & {
+type OutcomeRow = DetailOrder['outcomes'][number] & {
   readonly writeFee: (value: number) => string;
 };
 

@@ -90,7 +90,7 @@ export function noHold({ openedAt, holds }: HeldTrip): string {
 }
 
 /** What a story is about, among all that it tells. */
-export type StorySubject =
+type StorySubject =
   | { readonly kind: 'trade'; readonly trade: Trade }
   | { readonly kind: 'trip'; readonly trip: DetailTrip }
   | { readonly kind: 'none' };

@@ -51,7 +51,7 @@ export function usePagedRows(
 /** A reader this near to the newest row looks at it, px. */
 const nearTop = 8;
 
-export interface ReaderPlace {
+interface ReaderPlace {
   readonly onScroll: () => void;
   readonly toTop: () => void;
 }

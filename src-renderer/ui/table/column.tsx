@@ -49,7 +49,7 @@ export const missingText = '–';
 
 type Base<Row> = Omit<Column<Row>, 'cell' | 'text' | 'sort'>;
 
-export interface FigureColumn<Row> extends Base<Row> {
+interface FigureColumn<Row> extends Base<Row> {
   readonly value: (row: Row) => number | null;
   /** The same function for the same way of writing: a new one draws the figure again. */
   readonly format: (row: Row, context: CellContext) => (value: number) => string;

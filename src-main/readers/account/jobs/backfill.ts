@@ -3,7 +3,7 @@ import type { History } from '../read-history.ts';
 import { readOlder } from '../read-older.ts';
 import type { AccountJobParts } from './account-job-parts.ts';
 
-export interface BackfillParts<Row> {
+interface BackfillParts<Row> {
   readonly of: History<Row>;
   /** Since the start its newest rows were read to their end: they come first. */
   readonly isNewestRead: () => boolean;

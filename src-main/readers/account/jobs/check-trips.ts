@@ -18,7 +18,7 @@ const vanishedAfterMs = 3 * minuteMs;
 const lastLookMs = 2 * minuteMs;
 
 /** A reading again of the fills, for one that may be missing. */
-export interface SecondLook {
+interface SecondLook {
   readonly ask: () => void;
   readonly isTakenSince: (time: number) => boolean;
 }

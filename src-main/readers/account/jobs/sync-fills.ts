@@ -13,7 +13,7 @@ const spokenMs = 5 * minuteMs;
 /** Without it this is how soon a fill is known, on whatever DEX: twice within a fill's limit of age. */
 const silentMs = minuteMs;
 
-export interface FillParts {
+interface FillParts {
   readonly fills: History<Fill>;
   readonly schedule: Schedule;
   readonly intake: FillIntake;

@@ -13,7 +13,7 @@ const lateMs = 10 * minuteMs;
 const mostPages = { day: 1, doubt: 2 };
 const pace = { everyMs: 5 * minuteMs, phaseMs: 3 * minuteMs };
 
-export interface LateParts {
+interface LateParts {
   readonly fills: History<Fill>;
   readonly doubt: Schedule;
   /** Since the start the fills were read to their end at least once. */

@@ -9,7 +9,7 @@ import { tagOf } from '../../../operations/markets/row-market.ts';
 import type { EventKind, EventOf } from '../../../operations/trades/graph-event.ts';
 
 /** Says of a field's answer that it is not all there is, or older than its limit. */
-export interface FieldWarning extends AnswerWarning {
+interface FieldWarning extends AnswerWarning {
   readonly field: WarningsQuestion['field'];
 }
 
@@ -55,7 +55,7 @@ export interface GraphqlContext {
  * The catalog's rows of the markets of one answer, all of them in one look. Operations answer at once: to wait for
  * each row as for something on its way would cost more than all else of a long list.
  */
-export interface MarketLookup {
+interface MarketLookup {
   /** Rows whose markets may be asked for: with the first that is, all are looked up. */
   readonly expect: <Row extends Tagged>(rows: readonly Row[]) => readonly Row[];
   /** null: the catalog has none. */

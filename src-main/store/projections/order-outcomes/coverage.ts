@@ -4,13 +4,13 @@ import type { HistoryTable } from '../../record/trades/history-table.ts';
 import type { CoverageSide, ReconcileQueue } from './reconcile-queue.ts';
 
 /** When each side was read without anything missing. `feed` is empty where nothing may be joined. */
-export interface ReadCoverage {
+interface ReadCoverage {
   readonly mayJoin: boolean;
   readonly feed: readonly TimeSpan[];
   readonly venue: readonly TimeSpan[];
 }
 
-export interface CoverageParts {
+interface CoverageParts {
   readonly queue: Pick<ReconcileQueue, 'addByCoverage' | 'addTrades'>;
   /** Trades whose verdict still waits for a time. */
   readonly waiting: () => readonly string[];

@@ -45,7 +45,7 @@ export function executionTable(record: Database): ExecutionTable {
 }
 
 /** The execution that a fill is part of: its TWAP, unless each of that one's slices is an order of its own. */
-export function executionKeyOf(fill: Fill, { tradeOf }: Pick<ExecutionTable, 'tradeOf'>): string {
+function executionKeyOf(fill: Fill, { tradeOf }: Pick<ExecutionTable, 'tradeOf'>): string {
   const [own, ofTwap] = executionNames(fill);
   return ofTwap !== undefined && tradeOf(ofTwap.key) !== null ? ofTwap.key : own.key;
 }

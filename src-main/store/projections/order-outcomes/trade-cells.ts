@@ -8,7 +8,7 @@ export interface Cell {
 }
 
 /** Which cells there are. */
-export interface TradeCells {
+interface TradeCells {
   /** Of a cell that is not known a new one. */
   readonly number: (cell: Cell) => number;
   readonly coinOf: (cell: number) => string;

@@ -4,7 +4,7 @@ import { tradeOf, tradeSelect, type TradeRow } from './trade-row.ts';
 import type { DetectedTrade, TradesReader, ProblemKind } from '../../trades.ts';
 
 /** Stores when an order's rejection or mismatch was first detected, for the alert. */
-export interface ProblemTable {
+interface ProblemTable {
   /** `now`: world ms. Of a new trade nothing is known. */
   readonly note: (trade: Trade, at: { readonly now: number; readonly isNew: boolean }) => void;
   readonly drop: (tradeId: string) => void;

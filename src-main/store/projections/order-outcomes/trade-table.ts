@@ -5,7 +5,7 @@ import { unknown, type WorkedTrade } from './trade-row.ts';
 import { problemTable } from './trade-problem-table.ts';
 
 /** Where an order's outcome came from. */
-export interface TradeOrigin {
+interface TradeOrigin {
   /** Number of the journal; null for one known only from fills. */
   readonly journal: number | null;
   readonly orderId: string | null;

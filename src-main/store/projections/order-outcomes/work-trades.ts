@@ -20,7 +20,7 @@ import type { ReportedOrder, TradeNames } from './trade-names.ts';
 import type { TradeTable } from './trade-table.ts';
 import { workedClaim, workedExecution } from './worked-trade.ts';
 
-export interface TradeParts {
+interface TradeParts {
   readonly names: TradeNames;
   readonly trades: TradeTable;
   readonly executions: ExecutionTable;
@@ -28,12 +28,12 @@ export interface TradeParts {
   readonly statuses: Pick<OrderStatusTable, 'statusesOf'>;
 }
 
-export interface KnownNow extends ReconciliationBasis {
+interface KnownNow extends ReconciliationBasis {
   readonly mayJoin: boolean;
 }
 
 /** What a batch of reconciling has changed. */
-export interface TradeChange {
+interface TradeChange {
   /** Of trades that are new, other or gone. */
   readonly coins: Set<string>;
   /** Ids of trades that are new or other. */

@@ -51,7 +51,7 @@ export interface FoldStep extends FoldProgress {
   readonly run: Run | null;
 }
 
-export interface FoldParts {
+interface FoldParts {
   readonly account: string;
   readonly reads: FoldReads;
   readonly trips: TripTable;
@@ -233,7 +233,7 @@ const lowest = Number.MIN_SAFE_INTEGER;
 
 type FoldRow = TripFill & { readonly seq: number };
 
-export interface FoldReads {
+interface FoldReads {
   /** So many fills after this time at most, by time. */
   readonly page: (range: {
     readonly coin: string;

@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3';
 import type { FoldPoint, FoldState } from '../../../domain/trades/fold-trips.ts';
 
 /** Where the fold of a coin goes on: its last millisecond with a fill, and the states before and after that. */
-export interface FoldHead {
+interface FoldHead {
   readonly at: number;
   readonly before: FoldState;
   readonly after: FoldState;

@@ -5,7 +5,7 @@ import { builder, builtSelect } from '../../built-select.ts';
 import type { IncompleteTrips, TripQuery } from '../../record.ts';
 import { tripColumnNames } from './trip-table.ts';
 
-export type TripPages = (query: TripQuery) => readonly RoundTrip[];
+type TripPages = (query: TripQuery) => readonly RoundTrip[];
 
 export function tripPages(record: Database): TripPages {
   const rows = builtSelect(record);

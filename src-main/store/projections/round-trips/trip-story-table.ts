@@ -4,7 +4,7 @@ import type { RoundTrip } from '../../../domain/trades/round-trip.ts';
 import { unknown } from '../order-outcomes/trade-row.ts';
 
 /** What a story is kept with; which of them there is depends on no figure. */
-export interface AttributionRow {
+interface AttributionRow {
   readonly coin: string;
   readonly lastAt: number;
   readonly strategyId: string;

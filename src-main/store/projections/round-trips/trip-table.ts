@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3';
 import type { RoundTrip } from '../../../domain/trades/round-trip.ts';
 
 /** Trips of one coin whose first fill lies after `after` (not included) and not after `through`. */
-export interface TripRange {
+interface TripRange {
   readonly coin: string;
   readonly after: number;
   readonly through: number;
@@ -20,7 +20,7 @@ export interface TripTable {
 }
 
 /** From when to when a trip was held. */
-export type TripEnds = Pick<RoundTrip, 'firstAt' | 'lastAt' | 'end'>;
+type TripEnds = Pick<RoundTrip, 'firstAt' | 'lastAt' | 'end'>;
 
 export const tripColumnNames = [
   'id',

@@ -20,7 +20,7 @@ import type { TripAttributionTable } from './trip-story-table.ts';
 import { storyOf } from './trip-story-table.ts';
 import type { TripTable } from './trip-table.ts';
 
-export interface AttributionParts {
+interface AttributionParts {
   readonly queue: Pick<ReconcileQueue, 'addOpenings' | 'addTripsOpenedBy'>;
   readonly pairs: TimePairs;
   readonly trips: Pick<TripTable, 'get'>;
@@ -30,7 +30,7 @@ export interface AttributionParts {
 }
 
 /** What is looked up for a story. */
-export interface AttributionReads {
+interface AttributionReads {
   /** `number`: the record's, of the event. */
   readonly closing: (number: number) => KeptClosing | null;
   /** The first order that fills of this instant belong to; null: none is known. Kept until `forget`. */

@@ -12,7 +12,7 @@ export interface DirtySum {
 }
 
 /** Span of time in which a coin's position was held. */
-export interface HeldCoin extends TimeSpan {
+interface HeldCoin extends TimeSpan {
   readonly coin: string;
 }
 

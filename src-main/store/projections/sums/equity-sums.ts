@@ -5,7 +5,7 @@ import { dayMs, hourMs, minuteMs } from '../../../time.ts';
 import type { EquityDay, EquityHour } from '../../account.ts';
 
 /** Equity samples summed up by UTC hour and day. */
-export interface EquitySums {
+interface EquitySums {
   /** Hours from `fromHour` up to `toHour` (not included) that have a sample, ascending. */
   readonly hours: (fromHour: number, toHour: number) => readonly EquityHour[];
   /** Days from `fromDay` up to `toDay` (not included) that have a sample, ascending. */

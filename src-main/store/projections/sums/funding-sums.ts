@@ -9,7 +9,7 @@ import type { FundingDay, FundingHours, StrategyPayment } from '../../record.ts'
 import { noStrategy } from './trip-sums.ts';
 
 /** Funding payments summed up by UTC day, coin and strategy, and by the hours of a day and DEX. */
-export interface FundingSums {
+interface FundingSums {
   /** Days from `fromDay` up to `toDay` (not included), ascending. */
   readonly days: (fromDay: number, toDay: number) => readonly FundingDay[];
   /** Those of days from `fromDay` up to `toDay` (not included), ascending by day. */

@@ -6,7 +6,7 @@ import { fundingSums } from './funding-sums.ts';
 import { tripSums } from './trip-sums.ts';
 
 /** Computes sums by hour and day again from the rows of those that are dirty. */
-export interface SumProjection {
+interface SumProjection {
   /** Reads about so many rows; an hour of more trips is continued by the next call. */
   readonly recompute: (most: number) => void;
   readonly isDirty: () => boolean;

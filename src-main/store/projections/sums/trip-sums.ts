@@ -14,7 +14,7 @@ import { dayMs, hourMs } from '../../../time.ts';
 import type { TripBucket, TripDay, TripHours } from '../../record.ts';
 
 /** Ended trips with an exit price summed up by UTC hour, day, coin and strategy, and by the hours of a day. */
-export interface TripSums {
+interface TripSums {
   /** Hours from `fromHour` up to `toHour` (not included), ascending. */
   readonly buckets: (fromHour: number, toHour: number) => readonly TripBucket[];
   /** Days from `fromDay` up to `toDay` (not included), ascending. */

@@ -9,7 +9,7 @@ import { stateLog } from '../state-log.ts';
 import { parsedJson } from '../reading-board.ts';
 
 /** Open orders as intervals, in world time: the venue stamps its answer with none. */
-export interface OrderLog {
+interface OrderLog {
   readonly history: (oid: number) => readonly Held<OpenOrder>[];
   /** All open orders of one DEX. */
   readonly note: (dex: string, reading: WholeReading<readonly OpenOrder[]>) => void;

@@ -10,7 +10,7 @@ import { stateLog } from '../state-log.ts';
 import { parsedJson } from '../reading-board.ts';
 
 /** Positions as intervals in the venue's time, the liquidation price's own drift once a minute at most. */
-export interface PositionLog {
+interface PositionLog {
   readonly history: (coin: string) => readonly Held<HeldPosition>[];
   readonly note: (readings: readonly WholeReading<DexAccount>[]) => void;
 }

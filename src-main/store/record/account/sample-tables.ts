@@ -5,7 +5,7 @@ import type { EquityPoint, PriceSample } from '../../account.ts';
 import { recordHead } from '../record-head.ts';
 
 /** Samples of the account's equity and of prices, one a minute each. The first sample of a minute stays. */
-export interface SampleTables {
+interface SampleTables {
   readonly equity: (fromTime: number, toTime: number) => readonly EquityPoint[];
   readonly prices: (coin: string, fromTime: number, toTime: number) => readonly PriceSample[];
   readonly putEquity: (point: EquityPoint) => void;

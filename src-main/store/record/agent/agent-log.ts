@@ -8,7 +8,7 @@ import { stateLog } from '../state-log.ts';
 import type { ReportedValue } from '../state-step.ts';
 
 /** The agent's status as intervals, in world time. What differs only in its figures is written once a minute at most. */
-export interface AgentLog {
+interface AgentLog {
   readonly history: AccountReader['agentHistory'];
   readonly note: (reading: Received<AgentStatus>) => void;
 }

@@ -5,7 +5,7 @@ import type { Mute } from '../../../domain/alerts/alert-settings.ts';
 import { storedMute, storedThresholds } from './alert-shapes.ts';
 import type { Write } from './alert-table.ts';
 
-export interface SettingsTable<T> {
+interface SettingsTable<T> {
   readonly read: () => T;
   /** The writes that it takes where it differs. */
   readonly changes: (before: T, after: T) => readonly Write[];

@@ -6,7 +6,7 @@ import type { AlertReader, AlertWriter } from '../../alerts.ts';
 import type { StoreChange } from '../../store.ts';
 
 /** The account's alerts in the record file, read once and written through. */
-export interface AlertStore {
+interface AlertStore {
   readonly reader: AlertReader;
   readonly writer: AlertWriter;
 }

@@ -12,7 +12,7 @@ interface AlertRow {
 type Alerts = Pick<AlertBook, 'state' | 'seen'>;
 export type Write = () => void;
 
-export interface AlertTable {
+interface AlertTable {
   /** An alert that is stored in another shape is taken for none. */
   readonly read: () => Alerts;
   /** The writes that what differs takes. */

@@ -4,7 +4,7 @@ import type { LedgerMove } from '../../../domain/account/ledger-move.ts';
 import { recordHead } from '../record-head.ts';
 
 /** A move, the how-manieth of its answer that is equal to it, and its place among those that share its time and hash. */
-export interface NumberedMove {
+interface NumberedMove {
   readonly move: LedgerMove;
   readonly nth: number;
   readonly place: number;

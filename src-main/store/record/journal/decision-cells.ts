@@ -4,7 +4,7 @@ import { eventOf, eventsIn } from './journal-row.ts';
 import type { DecisionQuery, KeptOfType } from '../../journal.ts';
 
 /** A page of the decisions in the cells that match, newest first. `gate`: those that it refused. */
-export type DecisionsInCells = (
+type DecisionsInCells = (
   query: DecisionQuery & { readonly gate?: string },
 ) => readonly KeptOfType<'decision'>[];
 

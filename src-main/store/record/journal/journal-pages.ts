@@ -8,7 +8,7 @@ import { builtEvents, eventOf } from './journal-row.ts';
 import type { EventQuery, JournalReader, Kept, KeptOfType } from '../../journal.ts';
 
 /** One page of events, newest first. */
-export type JournalPages = Pick<
+type JournalPages = Pick<
   JournalReader,
   | 'decisions'
   | 'refusedEntries'

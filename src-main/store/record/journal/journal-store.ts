@@ -12,7 +12,7 @@ import type { JournalReader, JournalWriter } from '../../journal.ts';
 import type { StoreChange } from '../../store.ts';
 
 /** The agent's journal in the record file. */
-export interface JournalStore {
+interface JournalStore {
   readonly reader: JournalReader;
   readonly writer: JournalWriter;
 }

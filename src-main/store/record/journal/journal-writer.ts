@@ -6,7 +6,7 @@ import type { JournalTables, JournalSlice } from './journal-slice.ts';
 import { sliceRows } from '../put-in-slices.ts';
 import type { StoreChange } from '../../store.ts';
 
-export interface JournalWriterParts extends JournalTables {
+interface JournalWriterParts extends JournalTables {
   readonly record: Database;
   readonly coverage: Pick<HeldCoverage, 'follow'>;
   /** Called after each write is committed. */

@@ -8,7 +8,7 @@ export interface StatusReading {
 }
 
 /** Whether each market was delisted, in world time. */
-export interface MarketStatusLog {
+interface MarketStatusLog {
   readonly history: (coin: string) => readonly MarketStatusInterval[];
   /** A market that the venue no longer lists stays as it was: nothing was reported of it. */
   readonly note: (reading: StatusReading) => void;

@@ -4,7 +4,7 @@ import { builder, builtSelect } from '../../built-select.ts';
 import type { FillQuery } from '../../record.ts';
 import { fillColumnNames, fillOf, type FillRow } from './fill-row.ts';
 
-export type FillPages = (query: FillQuery) => readonly Fill[];
+type FillPages = (query: FillQuery) => readonly Fill[];
 
 export function fillPages(record: Database): FillPages {
   const rows = builtSelect(record);

@@ -10,7 +10,7 @@ export function shownMarks<M extends ChartMark>(marks: readonly M[], shown: Show
   return marks.filter(({ kind }) => (kind === 'decision' ? shown.decisions : shown.trades));
 }
 
-export const markWords = {
+const markWords = {
   buy: 'bought',
   sell: 'sold',
   rejected: 'rejected',

@@ -2,7 +2,7 @@ import type { CandleChart } from '../../../../src-preload/contract/bridge/calls.
 import type { Candle } from '../../../../src-preload/contract/views/candles.ts';
 import type { LiveCandle } from '../../../stores/live-candles.ts';
 
-export type Merge =
+type Merge =
   | { readonly kind: 'merged'; readonly chart: CandleChart }
   /** Intervals lie between: which of them are gaps only the service can say. */
   | { readonly kind: 'jump' };
