@@ -47,9 +47,9 @@ describe('a reading', () => {
     });
   });
 
-  test('of an unknown delay that is too old says that nobody tells its delay', () => {
-    expect(assessReading(aged(minute * 5, 'unknown'), use()).reason).toContain('does not say how delayed');
-    expect(assessReading(aged(minute * 5), use()).reason).not.toContain('does not say');
+  test('that is too old, of an unknown delay, says that the delay is not reported', () => {
+    expect(assessReading(aged(minute * 5, 'unknown'), use()).reason).toContain('does not report its delay');
+    expect(assessReading(aged(minute * 5), use()).reason).not.toContain('does not report');
   });
 
   test('of a day’s end is never usable, however young', () => {
