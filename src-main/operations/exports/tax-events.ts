@@ -167,20 +167,23 @@ function coinTrackingType(event: TaxEvent): string {
   }
 }
 
-/** CoinTracking's own CSV. */
+/** CoinTracking's own CSV: it reads the columns in this order. */
 const coinTrackingColumns: readonly ColumnOf<TaxEvent>[] = [
   text('Type', "CoinTracking's type of transaction", coinTrackingType),
   decimal('Buy Amount', 'Gain, funding received, or a rebate', gain),
-  text('Buy Currency', 'Token of what was received', gainToken),
+  text('Buy Cur.', 'Token of what was received', gainToken),
   decimal('Sell Amount', 'Loss, funding paid, or a fee alone', loss),
-  text('Sell Currency', 'Token of what was sent', lossToken),
-  decimal('Fee', 'Fee of the fill', sideFee),
-  text('Fee Currency', 'Token of the fee', sideFeeToken),
-  text('Exchange', 'Always Hyperliquid', () => 'Hyperliquid'),
-  text('Trade-Group', 'Coin of the position', ({ coin }) => coin),
-  text('Comment', 'What happened', ({ note }) => note),
+  text('Sell Cur.', 'Token of what was sent', lossToken),
+  decimal('Fee Amount (optional)', 'Fee of the fill', sideFee),
+  text('Fee Cur. (optional)', 'Token of the fee', sideFeeToken),
+  text('Exchange (optional)', 'Always Hyperliquid', () => 'Hyperliquid'),
+  text('Trade Group (optional)', 'Coin of the position', ({ coin }) => coin),
+  text('Comment (optional)', 'What happened', ({ note }) => note),
   text('Date', 'Time in UTC', ({ at }) => clockTime(at)),
-  text('Tx-ID', 'Key of the event', ({ id }) => id),
+  text('Liquidity pool (optional)', 'Always empty', () => null),
+  text('Tx-ID (optional)', 'Key of the event', ({ id }) => id),
+  decimal('Buy Value in Account Currency (optional)', 'Always empty: CoinTracking values it', () => null),
+  decimal('Sell Value in Account Currency (optional)', 'Always empty', () => null),
 ];
 
 export const taxEvents = subject<TaxEvent>(
@@ -194,7 +197,8 @@ export const taxEvents = subject<TaxEvent>(
     }
     function* ofFunding(): Generator<TaxEvent> {
       for (const page of funding.open(scope, filter).pages() as Iterable<readonly FundingPayment[]>)
-        for (const payment of page) yield fundingEvent(payment, quoteOf(payment.coin));
+        for (const payment of page)
+          if (!isZero(payment.amount)) yield fundingEvent(payment, quoteOf(payment.coin));
     }
     return {
       columns: eventColumns(scope),
