@@ -26,6 +26,7 @@ import {
   subjectChoices,
   type ExportChoice,
 } from './exports-address.ts';
+import { countText } from './count-text.ts';
 import { PreviewTable } from './PreviewTable.tsx';
 
 /** Part of the record as files: what, of which time, filtered how. The first rows and the count come before the export. */
@@ -231,10 +232,4 @@ function ExportBar({ request, preview }: ExportBarProps): ReactElement {
       </p>
     </div>
   );
-}
-
-function countText({ rowCount, isCountExact }: ExportPreview): string {
-  const count = rowCount.toLocaleString('en-US');
-  if (!isCountExact) return `More than ${count} rows`;
-  return `${count} ${rowCount === 1 ? 'row' : 'rows'}`;
 }

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { openExportScope, type ExportPlace } from '../../../src-main/app/export-scope.ts';
 import { createExporter } from '../../../src-main/app/exporter.ts';
+import { emptyAlertBook } from '../../../src-main/domain/alerts/alert-book.ts';
+import { noNoticesYet } from '../../../src-main/domain/alerts/notice.ts';
 import type { Fill } from '../../../src-main/domain/account/fill.ts';
 import type { JournalEvent } from '../../../src-main/domain/journal/journal-event.ts';
 import { writeExport } from '../../../src-main/exports/write-export.ts';
@@ -141,6 +143,25 @@ function storePast(store: Store): void {
       unrealizedPnlUsd: decimal('-0.5'),
       partial: nth % 2 === 0,
     });
+  writer.putAlerts({
+    ...emptyAlertBook,
+    state: coins.map((coin, nth) => ({
+      alert: {
+        key: `venue_rejection ${coin}`,
+        rule: 'venue_rejection',
+        coin,
+        message: awkward[nth] ?? '',
+        remedy: 'Look at the order.',
+        screen: 'trades',
+        raisedAt: now - nth * day,
+        resolvedAt: nth === 0 ? null : now,
+        count: nth + 1,
+      },
+      seen: [],
+      notices: noNoticesYet,
+      isHeldBack: false,
+    })),
+  });
   putJournal(store, awkward.flatMap(eventsOf));
   reconcileAll(store);
 }

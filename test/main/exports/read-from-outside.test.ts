@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, extname, join } from 'node:path';
 import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
 import { Decimal as Rounded } from 'decimal.js';
 import readExcel from 'read-excel-file/node';
@@ -46,6 +46,41 @@ const stored: Readonly<
       realized_pnl: 'CASE WHEN exit_price IS NOT NULL THEN realized_pnl END',
       fees: 'CASE WHEN fee_token IS NOT NULL THEN fees END',
       fill_count: 'fill_count',
+    },
+  },
+  trades: {
+    from: 'trade',
+    columns: {
+      executed_at: 'executed_at',
+      trade_id: 'id',
+      side: 'side',
+      requested_size: 'requested',
+      average_price: 'average_price',
+      decision_id: 'decision_id',
+      agent_order_id: 'order_id',
+    },
+  },
+  signals: {
+    from: "journal_event WHERE type = 'signal'",
+    columns: { time: 'at', journal_seq: 'seq', coin: 'coin' },
+  },
+  equity: {
+    from: 'equity_sample',
+    columns: {
+      time: 'at',
+      equity_usd: 'equity_usd',
+      withdrawable_usd: 'withdrawable_usd',
+      unrealized_pnl_usd: 'unrealized_pnl_usd',
+    },
+  },
+  alerts: {
+    from: 'alert',
+    columns: {
+      raised_at: "json_extract(entry, '$.alert.raisedAt')",
+      resolved_at: "json_extract(entry, '$.alert.resolvedAt')",
+      coin: "json_extract(entry, '$.alert.coin')",
+      message: "json_extract(entry, '$.alert.message')",
+      count: "json_extract(entry, '$.alert.count')",
     },
   },
   funding: {
@@ -218,6 +253,16 @@ describe('a spreadsheet', () => {
     expect(cells).toEqual(expected);
   });
 
+  test('keeps its header in sight: the first row is frozen', async () => {
+    const script =
+      "import sys,zipfile;print(zipfile.ZipFile(sys.argv[1]).read('xl/worksheets/sheet1.xml').decode())";
+    const path = fileOf(await record.write('equity', 'xlsx'));
+    const sheet = execFileSync('python3', ['-c', script, path], { encoding: 'utf8' });
+    const [pane = ''] = /<pane [^>]*>/.exec(sheet) ?? [];
+    expect(pane).toMatch(/ySplit="1"/);
+    expect(pane).toMatch(/state="frozen"/);
+  });
+
   const office = ['/usr/bin/soffice', process.env['SOFFICE'] ?? ''].find(
     (path) => path !== '' && existsSync(path),
   );
@@ -225,12 +270,28 @@ describe('a spreadsheet', () => {
     'sums a number column in LibreOffice (needs soffice)',
     async () => {
       const written = await record.write('fills', 'xlsx');
+      const names = (
+        JSON.parse(readFileSync(join(written.folder, 'columns.json'), 'utf8')) as StoredColumn[]
+      ).map(({ name }) => name);
+      const convert = (file: string, to: string): string => {
+        const profile = `-env:UserInstallation=file://${record.dataDir}/office`;
+        const options = ['--headless', '--convert-to', to, '--outdir', written.folder, file];
+        execFileSync(office ?? '', [profile, ...options], { stdio: 'ignore' });
+        return join(written.folder, `${basename(file, extname(file))}.${to}`);
+      };
+      // A sheet of one formula before the rows: of a spreadsheet's sheets only the first becomes CSV.
+      const rows = convert(fileOf(written), 'fods');
+      const column = String.fromCodePoint(65 + names.indexOf('closed_pnl'));
+      const formula = `of:=TEXT(SUM([$rows.${column}1:.${column}100000]);"0.000000")`.replaceAll(
+        '"',
+        '&quot;',
+      );
+      const sheet = `<table:table table:name="sum"><table:table-row><table:table-cell table:formula="${formula}" office:value-type="string"/></table:table-row></table:table>`;
+      const summed = join(written.folder, 'summed.fods');
+      writeFileSync(summed, readFileSync(rows, 'utf8').replace('<table:table ', `${sheet}<table:table `));
       const [sum] = record.rows<{ sum: number }>('SELECT sum(CAST(closed_pnl AS REAL)) AS sum FROM fill');
-      const script = join(import.meta.dirname, 'sum-in-libreoffice.py');
-      const told = execFileSync('python3', [script, office ?? '', fileOf(written), 'closed_pnl'], {
-        encoding: 'utf8',
-      });
-      expect(Number(told)).toBeCloseTo(sum?.sum ?? Number.NaN, 6);
+      expect(sum?.sum).not.toBe(0);
+      expect(Number(readFileSync(convert(summed, 'csv'), 'utf8'))).toBeCloseTo(sum?.sum ?? Number.NaN, 5);
     },
     120_000,
   );
