@@ -143,4 +143,12 @@ export interface StoreHealth {
   readonly remedy: string | null;
   readonly since: number;
   readonly lastOkAt: number | null;
+  /** What is wrong with the record's log or its backups, while the store itself can be written. */
+  readonly evidence: EvidenceProblem | null;
+}
+
+export interface EvidenceProblem {
+  readonly message: string;
+  readonly remedy: string;
+  readonly since: number;
 }

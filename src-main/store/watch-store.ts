@@ -1,15 +1,24 @@
 import type { MonotonicClock } from '../clock.ts';
 import { messageOf } from '../errors.ts';
 import { LostFileError } from './held-files.ts';
-import type { Store, StoreHealth } from './store.ts';
+import type { EvidenceProblem, Store, StoreHealth } from './store.ts';
 
 /** Whether the store can be written and read, as its writer finds out. */
 export interface WatchedStore {
   readonly read: () => StoreHealth;
   /** null: the store was written. */
   readonly note: (error: unknown) => void;
+  /** null: nothing is wrong with it. */
+  readonly noteEvidence: (of: EvidenceSubject, message: string | null) => void;
   readonly onChange: (listener: () => void) => () => void;
 }
+
+/** The worst first. */
+const evidenceRemedies = {
+  log: 'Run perpscope doctor; restore a backup if rows were changed.',
+  backup: 'Check that the disk has room, then run perpscope backup.',
+};
+type EvidenceSubject = keyof typeof evidenceRemedies;
 
 interface WatchClocks {
   /** World time. */
@@ -27,13 +36,14 @@ export function watchStore(
 ): WatchedStore {
   const shown = { ...well, since: now(), lastOkAt: now() as number | null };
   const notified = { at: monotonic() };
+  const evidence: Record<EvidenceSubject, EvidenceProblem | null> = { log: null, backup: null };
   const listeners = new Set<() => void>();
   const notify = (): void => {
     notified.at = monotonic();
     listeners.forEach((listener) => listener());
   };
   return {
-    read: () => ({ ...shown }),
+    read: () => ({ ...shown, evidence: evidence.log ?? evidence.backup }),
     note: (error) => {
       const found = findingOf(error ?? failureOf(store));
       const { error: message } = found;
@@ -42,6 +52,11 @@ export function watchStore(
       if (isNews) Object.assign(shown, found, { since: now() });
       if (isNews && message !== null) onFailure(message);
       if (isNews || (message === null && monotonic() - notified.at >= successEveryMs)) notify();
+    },
+    noteEvidence: (of, message) => {
+      if ((evidence[of]?.message ?? null) === message) return;
+      evidence[of] = message === null ? null : { message, remedy: evidenceRemedies[of], since: now() };
+      notify();
     },
     onChange: (listener) => {
       listeners.add(listener);

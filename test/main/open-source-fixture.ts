@@ -178,7 +178,7 @@ export function anOpenSource({
     referenceHealth: () => (reference.standing.provider === null ? null : well),
     venueNotice: () => notice.now,
     venueStatusKnown: () => notice.isRead,
-    storeHealth: () => ({ error: null, remedy: null, since: now, lastOkAt: now }),
+    storeHealth: () => ({ error: null, remedy: null, since: now, lastOkAt: now, evidence: null }),
     onStoreChange: store.onChange,
     onHealthChange: health.onChange,
     onAgentChange: agentSource.onChange,

@@ -14,11 +14,13 @@ interface BackupParts {
   readonly now?: () => number;
   /** The start of a service is left alone for so long. */
   readonly firstMs?: number;
+  /** Why the newest backup failed; null: it did not. */
+  readonly onProblem: (problem: string | null) => void;
 }
 
 /** Backs the record up a day after its newest backup, in a process that ends with it; what fails is tried again in an hour. */
 export function backUpDaily(
-  { place, kept, now = Date.now, firstMs = minuteMs }: BackupParts,
+  { place, kept, now = Date.now, firstMs = minuteMs, onProblem }: BackupParts,
   { startChild, closers, log }: Pick<OpeningParts, 'startChild' | 'closers' | 'log'>,
 ): void {
   if (kept === 0) return;
@@ -33,9 +35,12 @@ export function backUpDaily(
       const answer = await state.child.ask({ kind: 'backup', place: { ...place, now: now() }, kept });
       if (answer.kind === 'failed') throw new Error(answer.message);
       log('backup').info(answer, 'the record was backed up');
+      onProblem(null);
     } catch (error) {
-      if (!state.isClosed)
+      if (!state.isClosed) {
         log('backup').error({ problem: messageOf(error) }, 'the record could not be backed up');
+        onProblem(`The daily backup failed: ${messageOf(error)}`);
+      }
     } finally {
       state.child?.kill();
     }

@@ -18,24 +18,29 @@ interface HashingParts {
   readonly store: Pick<Store, 'writer'>;
   readonly place: RecordPlace;
   readonly waitMs?: number;
+  /** What is wrong with the log; null: nothing. A row that differs stays so until the service ends. */
+  readonly onProblem: (problem: string | null) => void;
 }
 
 /** Has new rows hashed by a process of its own while a source is open, and stores their hashes. */
 export function hashRecord(
-  { store, place, waitMs = everyMs }: HashingParts,
+  { store, place, waitMs = everyMs, onProblem }: HashingParts,
   { startChild, closers, log }: Pick<OpeningParts, 'startChild' | 'closers' | 'log'>,
 ): void {
   const state = {
     child: null as AskedChild | null,
     isClosed: false,
-    problem: '',
+    problem: null as string | null,
+    difference: null as string | null,
     size: 0,
     timer: undefined as NodeJS.Timeout | undefined,
   };
-  const report = (problem: string): void => {
-    if (problem !== state.problem)
-      log('log').error({ problem }, 'the evidence log of the record needs attention');
+  const report = (failure: string | null): void => {
+    const problem = state.difference ?? failure;
+    if (problem === state.problem) return;
+    if (problem !== null) log('log').error({ problem }, 'the evidence log of the record needs attention');
     state.problem = problem;
+    onProblem(problem);
   };
   const step = async (): Promise<number> => {
     try {
@@ -46,7 +51,9 @@ export function hashRecord(
       const rows = Math.max(fewestChecked, Math.ceil(state.size / checksADay));
       const answer = await child.ask({ kind: 'check', place, rows });
       if (answer.kind !== 'checked') throw new Error(answer.kind === 'failed' ? answer.message : answer.kind);
-      if (answer.checked.difference !== null) report(differenceText(answer.checked.difference));
+      const { difference } = answer.checked;
+      if (difference !== null) state.difference = differenceText(difference);
+      report(null);
       return waitMs;
     } catch (error) {
       if (!state.isClosed) report(messageOf(error));

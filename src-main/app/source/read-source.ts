@@ -18,7 +18,7 @@ import type { VenueReader } from '../../readers/venue/venue-reader.ts';
 import { startVenueReader } from '../../readers/venue/venue-reader.ts';
 import { withJournalHealth } from '../../readers/agent/with-journal-health.ts';
 import type { Store } from '../../store/store.ts';
-import { watchStore } from '../../store/watch-store.ts';
+import { watchStore, type WatchedStore } from '../../store/watch-store.ts';
 import { guardWrites } from '../../store/guard-writes.ts';
 import type { Venue } from '../../venue/venue.ts';
 import { version } from '../../version.ts';
@@ -66,7 +66,7 @@ export function readSource(places: OpenPlaces, parts: OpeningParts): SourceScope
   const journal = readJournal(places, { store, agent, conflict: name.conflict }, parts);
   const { conflict } = name;
   const { isBehind: isJournalBehind } = journal;
-  keepEvidence(places, store, parts);
+  keepEvidence(places, { store, storeHealth }, parts);
   projectRecord({ store, account, world, conflict, feed: agent.feedState, isJournalBehind }, parts);
   const reader = readVenue({ ...places, store }, { agent, health, parts });
   const reference = readReference(places, parts);
@@ -115,10 +115,15 @@ export function readSource(places: OpenPlaces, parts: OpeningParts): SourceScope
 }
 
 /** Hashes the record's rows and backs it up while the source is open. */
-function keepEvidence(places: OpenPlaces, store: Store, parts: OpeningParts): void {
+function keepEvidence(
+  places: OpenPlaces,
+  { store, storeHealth }: { readonly store: Store; readonly storeHealth: WatchedStore },
+  parts: OpeningParts,
+): void {
   const place = recordPlace(places);
-  hashRecord({ store, place }, parts);
-  backUpDaily({ place, kept: places.config.backupsKept }, parts);
+  const noteFor = (of: 'log' | 'backup') => (problem: string | null) => storeHealth.noteEvidence(of, problem);
+  hashRecord({ store, place, onProblem: noteFor('log') }, parts);
+  backUpDaily({ place, kept: places.config.backupsKept, onProblem: noteFor('backup') }, parts);
 }
 
 function recordPlace({ config, account }: Pick<OpenPlaces, 'config' | 'account'>): Omit<ExportPlace, 'now'> {

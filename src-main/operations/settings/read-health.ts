@@ -51,14 +51,15 @@ function answeringSource(health: VenueHealth | AgentHealth | ReferenceHealth): S
   };
 }
 
-function storeSource({ error, remedy, since, lastOkAt }: StoreHealth): SourceHealth {
+function storeSource({ error, remedy, since, lastOkAt, evidence }: StoreHealth): SourceHealth {
+  const degraded = error === null ? evidence : null;
   return {
-    state: error === null ? 'ok' : 'down',
+    state: error === null ? (degraded === null ? 'ok' : 'degraded') : 'down',
     attached: true,
-    since: toUtcText(since),
+    since: toUtcText(degraded?.since ?? since),
     lastOkAt: lastOkAt === null ? null : toUtcText(lastOkAt),
-    lastError: error,
-    remedy,
+    lastError: degraded?.message ?? error,
+    remedy: degraded?.remedy ?? remedy,
     invalidRows: 0,
   };
 }

@@ -152,10 +152,12 @@ test('a service backs up a day after the newest backup, and keeps as many as are
   }
   const log = createLog({ level: 'silent' });
   const parts = { startChild: forkChild, closers, log };
-  backUpDaily({ place: where, kept: 2, firstMs: 1 }, parts);
-  await vi.waitFor(() => expect(backupsOf(here())).toHaveLength(2), { timeout: 20_000 });
+  const problems: (string | null)[] = [];
+  backUpDaily({ place: where, kept: 2, firstMs: 1, onProblem: (problem) => problems.push(problem) }, parts);
+  await vi.waitFor(() => expect(problems).toEqual([null]), { timeout: 20_000 });
   await closers.closeAll();
   const [newest = '', second] = backupsOf(here());
+  expect(backupsOf(here())).toHaveLength(2);
   expect(second).toContain('2026-01-03');
   expect(recordChecks(newest)[0]?.result).toBe('holds');
 });

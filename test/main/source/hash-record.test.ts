@@ -14,6 +14,7 @@ const account = '0xabc';
 const at: { folder: StoreFolder; store: Store; record: Database.Database } = {} as never;
 const children: Child[] = [];
 const lines: string[] = [];
+const problems: (string | null)[] = [];
 const closers = createClosers((message) => lines.push(message));
 
 beforeEach(() => {
@@ -37,7 +38,7 @@ function start(): void {
     account,
   };
   hashRecord(
-    { store: at.store, place, waitMs: 20 },
+    { store: at.store, place, waitMs: 20, onProblem: (problem) => problems.push(problem) },
     {
       startChild: (name) => {
         const child = forkChild(name);
@@ -71,7 +72,7 @@ test('rows are hashed while they come, by a process that is started again when i
   expect(lines.join('')).toContain('was killed by SIGKILL');
 });
 
-test('a row that was changed by another program is named in the log of the service', async () => {
+test('a row that was changed by another program is named until the service ends', async () => {
   start();
   await allHashed();
   at.record.exec("UPDATE fill SET price = '1' WHERE seq = (SELECT min(seq) FROM fill)");
@@ -82,4 +83,5 @@ test('a row that was changed by another program is named in the log of the servi
       timeout: 20_000,
     },
   );
+  expect(problems.at(-1)).toMatch(/^Row \d+ of the record, fill of 1970-01-01T00:01:00.001Z, was changed/);
 });

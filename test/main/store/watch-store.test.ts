@@ -23,7 +23,7 @@ describe('the watch on a store', () => {
     watch.onChange(() => changes.push(watch.read().error));
     drive.now = 20;
     watch.note(null);
-    expect(watch.read()).toEqual({ error: null, remedy: null, since: 10, lastOkAt: 20 });
+    expect(watch.read()).toEqual({ error: null, remedy: null, since: 10, lastOkAt: 20, evidence: null });
     drive.now = 30;
     watch.note(new Error('database or disk is full'));
     drive.now = 40;
@@ -33,12 +33,32 @@ describe('the watch on a store', () => {
       remedy: 'Check that the disk has room and the data folder can be written.',
       since: 30,
       lastOkAt: 20,
+      evidence: null,
     });
     drive.now = 50;
     watch.note(null);
-    expect(watch.read()).toEqual({ error: null, remedy: null, since: 50, lastOkAt: 50 });
+    expect(watch.read()).toEqual({ error: null, remedy: null, since: 50, lastOkAt: 50, evidence: null });
     expect(changes).toEqual(['database or disk is full', null]);
     expect(failures).toEqual(['database or disk is full']);
+  });
+
+  test('names a changed row before a failed backup, each until it is well again, and tells each change once', () => {
+    const drive = { now: 10, told: 0 };
+    const watch = watchStore(at.store, { now: () => drive.now, monotonic: () => 1 }, () => undefined);
+    watch.onChange(() => (drive.told += 1));
+    watch.noteEvidence('backup', 'The disk is full.');
+    drive.now = 20;
+    watch.noteEvidence('log', 'Row 7 was changed.');
+    watch.noteEvidence('log', 'Row 7 was changed.');
+    expect(watch.read()).toMatchObject({
+      error: null,
+      evidence: { message: 'Row 7 was changed.', since: 20 },
+    });
+    watch.noteEvidence('log', null);
+    expect(watch.read().evidence).toMatchObject({ message: 'The disk is full.', since: 10 });
+    watch.noteEvidence('backup', null);
+    expect(watch.read().evidence).toBeNull();
+    expect(drive.told).toBe(4);
   });
 
   test('tells every ten seconds at most that all is still well', () => {
