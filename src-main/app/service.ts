@@ -1,29 +1,34 @@
-import registryFile from '../../resources/market-registry.json' with { type: 'json' };
-import type { MonotonicClock, VirtualClock, WorldClock } from '../clock.ts';
-import { monotonicClock, systemClock, virtualClock } from '../clock.ts';
+import registryFile from '../../resources/market-registry.json';
+import {
+  monotonicClock,
+  systemClock,
+  virtualClock,
+  type MonotonicClock,
+  type VirtualClock,
+  type WorldClock,
+} from '../clock.ts';
 import type { Config } from '../config/config.ts';
 import { noKeychain } from '../config/keep-change.ts';
-import type { Log, LogOptions } from '../log.ts';
-import { createLog } from '../log.ts';
-import type { Ask } from '../operations/current-source.ts';
-import { createCurrentSource } from '../operations/current-source.ts';
+import { createLog, type Log, type LogOptions } from '../log.ts';
+import { createCurrentSource, type Ask } from '../operations/current-source.ts';
 import type { StartChild } from '../processes/child.ts';
 import { createAccessToken } from '../server/access-token.ts';
 import type { LocalPort, PortStatus } from '../server/local-port.ts';
 import type { RunningSimulator } from '../simulator/start-simulator.ts';
 import { holdDataFolder } from '../store/instance-lock.ts';
-import type { BudgetLimits } from '../venue/hyperliquid/weight-budget.ts';
-import { politeLimits, simulatorLimits } from '../venue/hyperliquid/weight-budget.ts';
-import type { Closers } from './closers.ts';
-import { createClosers } from './closers.ts';
+import {
+  politeLimits,
+  simulatorLimits,
+  createWeightBudget,
+  type BudgetLimits,
+  type WeightBudget,
+} from '../venue/hyperliquid/weight-budget.ts';
+import { createClosers, type Closers } from './closers.ts';
 import type { SourceParts } from './source/source-parts.ts';
-import type { Interfaces } from './open-interfaces.ts';
-import { openInterfaces } from './open-interfaces.ts';
+import { openInterfaces, type Interfaces } from './open-interfaces.ts';
 import { parseRegistry } from './registry.ts';
-import { createBudgets } from './source/budgets.ts';
 import type { OpenPort } from './source/settings-view.ts';
-import type { SourceKeychain } from './source/source-control.ts';
-import { openSourceControl } from './source/source-control.ts';
+import { openSourceControl, type SourceKeychain } from './source/source-control.ts';
 
 export interface ServiceOptions {
   readonly config: Config;
@@ -143,4 +148,14 @@ function openPortOf(standing: PortStatus | undefined): OpenPort {
   return standing.kind === 'open'
     ? { open: standing.port, trouble: null }
     : { open: null, trouble: standing.trouble };
+}
+
+/** One budget for each address, however often it is switched to. */
+function createBudgets(limits: BudgetLimits, monotonic: MonotonicClock): (baseUrl: string) => WeightBudget {
+  const budgets = new Map<string, WeightBudget>();
+  return (baseUrl) => {
+    const budget = budgets.get(baseUrl) ?? createWeightBudget(limits, monotonic);
+    budgets.set(baseUrl, budget);
+    return budget;
+  };
 }

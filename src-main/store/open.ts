@@ -7,12 +7,10 @@ import { dexOf } from '../domain/markets/market.ts';
 import { StartError, messageOf } from '../errors.ts';
 import { accountStore } from './record/account/account-store.ts';
 import { alertStore } from './record/alerts/alert-store.ts';
-import { announceAccount } from './record/announce-account.ts';
 import { UnusableFileError, openDatabase, openIrreplaceable, openToRead } from './database-file.ts';
 import { holdFiles, type HeldFile } from './held-files.ts';
 import { keepLock, lockDataFolder } from './instance-lock.ts';
 import { journalStore } from './record/journal/journal-store.ts';
-import { lateCheckpoints } from './late-checkpoints.ts';
 import { makeWritable } from './make-folder.ts';
 import { marketStore } from './cache/market-store.ts';
 import { cacheMigrations } from './cache/schema.ts';
@@ -22,6 +20,13 @@ import { recordLog, wholeLog } from './record/log/record-log.ts';
 import { recordHistory } from './record/record-history.ts';
 import type { Store, StoreChange, StoreReader } from './store.ts';
 import { tradesStore } from './projections/trades-store.ts';
+import type { AccountWriter } from './account.ts';
+
+/** 16 MB. Where no flush comes for so long, a write moves the pages itself, as SQLite has it after 4 MB. */
+const mostLogPages = 4_000;
+
+/** Fewer changed rows are not worth the disk's time. */
+const fewestRows = 500;
 
 export interface StorePlace {
   readonly dataDir: string;
@@ -278,5 +283,45 @@ function checksOf({
       verifyFiles();
       rewrites.forEach((rewrite) => rewrite.run());
     },
+  };
+}
+
+/** The same writer, of whose every write is publishing what kind it was. */
+function announceAccount(writer: AccountWriter, publish: (change: StoreChange) => void): AccountWriter {
+  const publishing = <Given extends readonly unknown[]>(
+    kind: 'account' | 'orders' | 'history' | 'agent',
+    write: (...given: Given) => void,
+  ) => {
+    return (...given: Given): void => {
+      write(...given);
+      publish({ kind });
+    };
+  };
+  return {
+    putRole: publishing('account', writer.putRole),
+    putMode: publishing('account', writer.putMode),
+    putDexAccounts: publishing('account', writer.putDexAccounts),
+    putSpot: publishing('account', writer.putSpot),
+    putOrders: publishing('orders', writer.putOrders),
+    noteOrdersFailed: publishing('orders', writer.noteOrdersFailed),
+    putEquity: publishing('history', writer.putEquity),
+    putPrices: publishing('history', writer.putPrices),
+    putAgentStatus: publishing('agent', writer.putAgentStatus),
+  };
+}
+
+/**
+ * Moves what was written from the log into the file between writes, not within one of them: a slice of fills then takes no
+ * longer than its own rows. To be called as often as what came since is moved in a moment.
+ */
+function lateCheckpoints(database: Database.Database): () => void {
+  database.pragma(`wal_autocheckpoint = ${mostLogPages}`);
+  const changes = database.prepare<[], number>('SELECT total_changes()').pluck();
+  const moved = { rows: 0 };
+  return () => {
+    const rows = changes.get() ?? 0;
+    if (rows - moved.rows < fewestRows) return;
+    database.pragma('wal_checkpoint(PASSIVE)');
+    moved.rows = rows;
   };
 }

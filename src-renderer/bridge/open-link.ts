@@ -1,9 +1,9 @@
 import type { DesktopBridge } from '../../src-preload/contract/bridge/bridge.ts';
 import { socketPath } from '../../src-preload/contract/bridge/socket-messages.ts';
 import { createCredentials } from './credentials.ts';
-import { createDesktopLink } from './desktop-link.ts';
-import type { BridgeLink } from './link.ts';
+import type { BridgeLink, LinkState } from './link.ts';
 import { createSocketLink } from './socket-link.ts';
+import { createListeners } from './listeners.ts';
 
 /** The only reader of `window.bridge`: the preload's where there is one, else a WebSocket to this page's origin. */
 export function openLink(page: Window, clearAddress: () => void): BridgeLink {
@@ -23,4 +23,20 @@ export function openLink(page: Window, clearAddress: () => void): BridgeLink {
 /** A page behind a tunnel comes over https, and a browser lets it open no plain socket. */
 function socketAddress({ protocol, host }: Location): string {
   return `${protocol === 'https:' ? 'wss' : 'ws'}://${host}${socketPath}`;
+}
+
+/** In the desktop window the preload's bridge is there from the start and does not drop. */
+function createDesktopLink(bridge: DesktopBridge): BridgeLink {
+  const states = createListeners<LinkState>();
+  return {
+    teller: 'desktop',
+    call: bridge.call,
+    onPush: bridge.onPush,
+    onFrameLoad: bridge.onFrameLoad,
+    onState: states.add,
+    start: () => {
+      states.tell({ kind: 'open' });
+    },
+    stop: () => undefined,
+  };
 }

@@ -15,22 +15,23 @@ import type { FillIntake } from './fill-intake.ts';
 import { createFillIntake } from './fill-intake.ts';
 import type { ReceivedFills } from './received-fills.ts';
 import { createReceivedFills } from './received-fills.ts';
-import { hotDexes } from './hot-dexes.ts';
+import { hotDexes } from './plan-account-reads.ts';
 import type { AccountJobParts } from './jobs/account-job-parts.ts';
-import { backfill } from './jobs/backfill.ts';
+import { backfill, readHoles, syncFills, syncFunding, syncLedger } from './jobs/history-jobs.ts';
 import { checkTrips, checkTripsName } from './jobs/check-trips.ts';
-import { readHoles } from './jobs/read-holes.ts';
 import { sampleMinute, sampleMinuteName } from './jobs/sample-minute.ts';
-import { syncDexAccounts, syncDexAccountsName } from './jobs/sync-dex-accounts.ts';
-import { syncFills } from './jobs/sync-fills.ts';
-import { syncFunding } from './jobs/sync-funding.ts';
+import {
+  syncDexAccounts,
+  syncDexAccountsName,
+  syncMode,
+  syncOrderHistory,
+  syncOrders,
+  syncOrdersName,
+  syncRole,
+  syncSpot,
+  syncSpotName,
+} from './jobs/state-jobs.ts';
 import { syncLateFills } from './jobs/sync-late-fills.ts';
-import { syncLedger } from './jobs/sync-ledger.ts';
-import { syncMode } from './jobs/sync-mode.ts';
-import { syncOrderHistory } from './jobs/sync-order-history.ts';
-import { syncOrders, syncOrdersName } from './jobs/sync-orders.ts';
-import { syncRole } from './jobs/sync-role.ts';
-import { syncSpot, syncSpotName } from './jobs/sync-spot.ts';
 import { listenToAccount } from './listen-to-account.ts';
 import type { NoteOutcome } from './note-dex-reads.ts';
 import { createPagePace } from './page-pace.ts';

@@ -1,22 +1,20 @@
 import type { MonotonicClock, ReceiptClock } from '../../clock.ts';
 import type { Interval } from '../../domain/markets/candle.ts';
-import type { Store } from '../../store/store.ts';
+import type { Store, StoreWriter } from '../../store/store.ts';
 import { minuteMs } from '../../time.ts';
 import type { StreamListeners, StreamState, Venue, VenueStream } from '../../venue/venue.ts';
-import { flushStore, flushStoreName } from './flush-store.ts';
-import type { HourWatch } from './hour-watch.ts';
-import { createHourWatch } from './hour-watch.ts';
+import { createHourWatch, type HourWatch } from './hour-watch.ts';
 import { syncCatalog, syncCatalogName } from './sync-catalog.ts';
 import { syncQuotes, syncQuotesName } from './sync-quotes.ts';
 import { syncStatus, syncStatusName } from './sync-status.ts';
-import type { Job, Poller } from '../poller.ts';
-import { createPoller } from '../poller.ts';
-import type { QuoteSilence } from './quote-silence.ts';
-import { createQuoteSilence } from './quote-silence.ts';
+import { createPoller, type Job, type Poller } from '../poller.ts';
+import { createQuoteSilence, type QuoteSilence } from './quote-silence.ts';
 import { asToVenue, storeFrame } from '../store-failures.ts';
 import type { RetryPace } from '../retry-pace.ts';
 import { venueBackoff } from './venue-backoff.ts';
 import type { VenueHealthBoard } from './venue-health-board.ts';
+
+const flushStoreName = 'flush';
 
 interface VenueReaderParts {
   readonly venue: Venue;
@@ -194,4 +192,16 @@ function openStream(
     onUnpairedContexts,
     onState,
   });
+}
+
+/** Puts the newest quotes on disk, so that the next start has something to show at once. */
+export function flushStore(writer: Pick<StoreWriter, 'flush'>): Job {
+  return {
+    name: flushStoreName,
+    everyMs: 5_000,
+    run: async () => {
+      writer.flush();
+      return 'done';
+    },
+  };
 }

@@ -1,12 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { mountDiscovery } from '../discovery/mount-discovery.ts';
-import { mountMcpServer } from './mcp-server.ts';
 import { rememberRoutes } from '../unmatched.ts';
 import type { ApiParts } from './api-parts.ts';
 import { mountDescription } from './description.ts';
 import { mountExports } from './exports.ts';
 import { mountOperations } from './mount-operations.ts';
+import { McpServer } from '../../../src-preload/contract/views/mcp-server.ts';
+import { answerBytes } from '../../operations/kept-answers.ts';
+import { getSourceInUse } from '../../operations/settings/source-in-use.ts';
+import { sendWithEtag } from './etag.ts';
+import { routeSchema } from './route-schema.ts';
+
+type Parts = Pick<ApiParts, 'ask' | 'version' | 'baseUrl' | 'uptimeSeconds'>;
 
 /** Every REST route. Input is checked by the contract's schemas; answers are held to them by the tests. */
 export async function mountApi(app: FastifyInstance, parts: ApiParts): Promise<void> {
@@ -18,4 +24,30 @@ export async function mountApi(app: FastifyInstance, parts: ApiParts): Promise<v
   mountExports(app, parts);
   mountMcpServer(app, parts);
   await mountDiscovery(app, parts);
+}
+
+/** GET /mcp: who answers there. */
+function mountMcpServer(app: FastifyInstance, parts: Parts): void {
+  const schema = routeSchema({
+    operationId: 'getMcpServer',
+    summary: 'Name, version and uptime of what answers',
+    tag: 'MCP',
+    answer: McpServer,
+    statuses: [304],
+  });
+  app.get('/mcp', { schema }, (request, reply) =>
+    sendWithEtag(answerBytes(McpServer, mcpServer(parts)), request, reply),
+  );
+}
+
+function mcpServer({ ask, version, baseUrl, uptimeSeconds }: Parts): McpServer {
+  const { network, metadataReadAt } = ask(getSourceInUse, null);
+  return {
+    name: 'perpscope',
+    version,
+    uptimeSeconds: uptimeSeconds(),
+    rpcEndpoint: `${baseUrl()}/rpc`,
+    network,
+    updatedAt: metadataReadAt,
+  };
 }

@@ -2,12 +2,19 @@ import type { JournalEvent } from '../../agent/schema.ts';
 import { marketIdOf, networkKey } from '../../domain/markets/market-identity.ts';
 import type { VaultAct, DecisionAct, OrderAct, OrderOutcomeAct, TradeClosedAct } from '../vault/vault-act.ts';
 import { streamOf, unitAt } from '../world/noise.ts';
-import type { FeedNote } from './feed-notes.ts';
-import { notesBetween } from './feed-notes.ts';
 import { utcText } from './feed-text.ts';
 import { idleActsBetween } from './idle-acts.ts';
 import type { SimulatedAgent } from './simulated-agent.ts';
 import { assertNever } from '../../errors.ts';
+import { operationAt } from './operation.ts';
+import { hourMs } from '../../time.ts';
+
+/** A remark of the agent's own. */
+interface FeedNote {
+  readonly kind: 'note';
+  readonly at: number;
+  readonly text: string;
+}
 
 /** World ms within which the orders of a decision follow it. */
 const followsWithin = 600_000;
@@ -212,4 +219,26 @@ function eventBody(act: VaultAct | FeedNote, sideOf: SideOf): AnyBody {
     default:
       return assertNever(act);
   }
+}
+
+/** What it remarks at a whole hour; null: nothing. */
+function noteAt(seed: number, at: number): FeedNote | null {
+  const before = operationAt(seed, at - hourMs);
+  const { status, reason } = operationAt(seed, at);
+  if (status !== before.status) {
+    const text = `From ${before.status} to ${status}.${reason === null ? '' : ` ${reason}`}`;
+    return { kind: 'note', at, text };
+  }
+  return new Date(at).getUTCHours() === 0
+    ? { kind: 'note', at, text: 'A new day: daily limits start again.' }
+    : null;
+}
+
+/** In (from, to], ascending. */
+function notesBetween(seed: number, from: number, to: number): readonly FeedNote[] {
+  const first = (Math.floor(from / hourMs) + 1) * hourMs;
+  const hours = Math.max(0, Math.floor((to - first) / hourMs) + 1);
+  return Array.from({ length: hours }, (_, i) => noteAt(seed, first + i * hourMs)).filter(
+    (note) => note !== null,
+  );
 }

@@ -2,9 +2,17 @@ import type { Database } from 'better-sqlite3';
 import { candleTable } from './candle-table.ts';
 import { catalogTable } from './catalog-table.ts';
 import { marketStatusLog } from '../record/markets/market-status-log.ts';
-import { quoteBoard } from './quote-board.ts';
-import { quoteTable } from './quote-table.ts';
+import { quoteTable, type QuoteTable } from './quote-table.ts';
 import type { StoreChange, StoreReader, StoreWriter, StoredCatalog } from '../store.ts';
+import type { Quote } from '../../domain/markets/quote.ts';
+
+/** The newest quote of every coin in memory; the file behind it follows with each flush. */
+interface QuoteBoard {
+  readonly get: (coin: string) => Quote | null;
+  /** The last put wins, whatever its time: a reading is stamped as it is put, by a clock that may be set back. */
+  readonly put: (quotes: readonly Quote[]) => void;
+  readonly flush: () => void;
+}
 
 type MarketReads = 'catalog' | 'market' | 'dex' | 'quote' | 'candles' | 'newestCandles' | 'candleSpan';
 
@@ -69,5 +77,24 @@ function indexed(catalog: StoredCatalog): {
     catalog,
     markets: new Map(catalog.markets.map((market) => [market.coin, market])),
     dexes: new Map(catalog.dexes.map((dex) => [dex.name, dex])),
+  };
+}
+
+function quoteBoard(table: QuoteTable): QuoteBoard {
+  const held = new Map(table.read().map((quote) => [quote.coin, quote]));
+  const unsaved = new Set<string>();
+  return {
+    get: (coin) => held.get(coin) ?? null,
+    put: (quotes) => {
+      for (const quote of quotes) {
+        held.set(quote.coin, quote);
+        unsaved.add(quote.coin);
+      }
+    },
+    flush: () => {
+      if (unsaved.size === 0) return;
+      table.put([...unsaved].flatMap((coin) => held.get(coin) ?? []));
+      unsaved.clear();
+    },
   };
 }

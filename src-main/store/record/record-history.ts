@@ -2,12 +2,13 @@ import type { Database } from 'better-sqlite3';
 import { minuteMs } from '../../time.ts';
 import { fillPages } from './trades/fill-pages.ts';
 import { fillsWriter } from './trades/fills-writer.ts';
-import { paymentsWriter } from './funds/payments-writer.ts';
 import { recordTables, type RecordParts, type RecordTables } from './record-tables.ts';
-import type { HistoryName, RecordReader, RecordWriter } from '../record.ts';
+import type { HistoryName, RecordReader, RecordWriter, HistorySpan } from '../record.ts';
 import { incompleteTrips, tripPages } from '../projections/round-trips/trip-pages.ts';
 import { fundingSums } from '../projections/sums/funding-sums.ts';
 import { tripSums } from '../projections/sums/trip-sums.ts';
+import { numberMoves } from './funds/ledger-table.ts';
+import { putInSlices } from './put-in-slices.ts';
 
 interface RecordHistory {
   readonly reader: RecordReader;
@@ -139,5 +140,40 @@ function readerOf(
     fundingDays: fundingSum.days,
     fundingHours: fundingSum.hours,
     fundingByStrategy: fundingSum.byStrategy,
+  };
+}
+
+/** Writes funding and ledger rows, each slice with the span that it moves. */
+function paymentsWriter(
+  { record, publish }: Pick<RecordParts, 'record' | 'publish'>,
+  { funding, ledger, histories }: Pick<RecordTables, 'funding' | 'ledger' | 'histories'>,
+): Pick<RecordWriter, 'putFunding' | 'putLedger'> {
+  /** `add` returns whether the row is new. */
+  const put = <Row>(
+    history: HistoryName,
+    {
+      rows,
+      span,
+      add,
+    }: {
+      readonly rows: readonly Row[];
+      readonly span: HistorySpan | null;
+      readonly add: (row: Row) => boolean;
+    },
+  ): number => {
+    const write = record.transaction((slice: readonly Row[], claim: HistorySpan | null) => {
+      const added = slice.filter(add).length;
+      return { added, isMoved: claim !== null && histories.move(history, claim) };
+    });
+    const counts = putInSlices(rows, span, (slice, claim) => {
+      const { added, isMoved } = write(slice, claim);
+      if (added > 0 || isMoved) publish({ kind: 'history' });
+      return added;
+    });
+    return counts.reduce((sum, added) => sum + added, 0);
+  };
+  return {
+    putFunding: (rows, span) => put('funding', { rows, span, add: funding.add }),
+    putLedger: (rows, span) => put('ledger', { rows: numberMoves(rows), span, add: ledger.add }),
   };
 }

@@ -1,11 +1,11 @@
-import type { ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import { useStore } from 'zustand';
+import { Button } from '@mantine/core';
 import type { Frame } from '../../../src-preload/contract/bridge/calls.ts';
 import { networkWords } from '../../format/words.ts';
 import { useFrame, useOperation, useSelected } from '../../operations/use-operation.ts';
 import { useApp } from '../../stores/AppContext.ts';
 import { Banner } from '../../ui/Banner.tsx';
-import { PortNotice } from './PortNotice.tsx';
 import { sourceWords } from './source-words.ts';
 
 const watched = ['store', 'venue', 'agent'] as const;
@@ -91,5 +91,29 @@ function AccountNotices(): ReactElement | null {
         </Banner>
       ))}
     </>
+  );
+}
+
+/** On every screen: what watches goes on, but no program reaches it. */
+export function PortNotice(): ReactElement | null {
+  const { ask } = useApp();
+  const [isTrying, setTrying] = useState(false);
+  const trouble = useSelected('getSettings', ({ portTrouble }) => portTrouble);
+  if (trouble === null) return null;
+  const again = async (): Promise<void> => {
+    setTrying(true);
+    await ask('openPort', null); // the settings, pushed with it, say what came of it
+    setTrying(false);
+  };
+  return (
+    <Banner tone="bad">
+      <strong>Other programs can’t connect to Perpscope.</strong> {trouble.message}{' '}
+      <span className="banner-actions">
+        <a href="#/settings">Open Settings</a>
+        <Button disabled={isTrying} onClick={() => void again()}>
+          {isTrying ? 'Trying…' : 'Try again'}
+        </Button>
+      </span>
+    </Banner>
   );
 }

@@ -1,11 +1,16 @@
 import type { ReactElement } from 'react';
+import { useStore } from 'zustand';
+import { ActionIcon, Tooltip, useMantineColorScheme } from '@mantine/core';
+import { IconMoon, IconSun } from '@tabler/icons-react';
 import { SearchBox } from '../../features/search/SearchBox.tsx';
 import { useFrame } from '../../operations/use-operation.ts';
 import { AgentChip } from './AgentChip.tsx';
 import { Bell } from './Bell.tsx';
 import { Lamps } from './Lamps.tsx';
-import { NetworkChip } from './NetworkChip.tsx';
-import { ThemeSwitch } from './ThemeSwitch.tsx';
+import type { Frame } from '../../../src-preload/contract/bridge/calls.ts';
+import { networkWords } from '../../format/words.ts';
+import { useApp } from '../../stores/AppContext.ts';
+import { Missing } from '../../ui/Missing.tsx';
 
 export function TopBar(): ReactElement {
   const version = useFrame((frame) => frame.version);
@@ -26,5 +31,56 @@ export function TopBar(): ReactElement {
         <ThemeSwitch />
       </span>
     </header>
+  );
+}
+
+function whyUnknown(open: boolean, frame: Frame | null): string {
+  if (!open) return 'Network unknown: not connected to Perpscope';
+  if (frame === null || frame.networkConflict === null)
+    return 'Network unknown: the venue has not answered yet';
+  const { selected, agent } = frame.networkConflict;
+  return `Network in conflict: ${networkWords[selected]} is selected, the agent reports ${networkWords[agent]}`;
+}
+
+/** Which venue network every figure of the window is of, and whether it is a simulated one. */
+function NetworkChip(): ReactElement {
+  const link = useStore(useApp().connection, (connection) => connection.link.kind);
+  const frame = useFrame((shown) => shown);
+  const network = link === 'open' ? (frame?.network ?? null) : null;
+  const reason = whyUnknown(link === 'open', frame);
+  return (
+    <div className="network" role="group" aria-label="Network">
+      <span className={network === null ? 'chip' : `chip network-${network.toLowerCase()}`}>
+        {network === null ? <Missing reason={reason} /> : networkWords[network]}
+      </span>
+      {frame?.simulated === true ? (
+        <span
+          className="simulated"
+          title="All figures come from the built-in simulator, not from a real venue"
+        >
+          SIMULATED
+        </span>
+      ) : null}
+    </div>
+  );
+}
+
+function ThemeSwitch(): ReactElement {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const dark = colorScheme !== 'light';
+  const label = dark ? 'Switch to the light theme' : 'Switch to the dark theme';
+  const Icon = dark ? IconSun : IconMoon;
+  return (
+    <Tooltip label={label}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        className="bar-button"
+        aria-label={label}
+        onClick={() => setColorScheme(dark ? 'light' : 'dark')}
+      >
+        <Icon size={16} aria-hidden="true" />
+      </ActionIcon>
+    </Tooltip>
   );
 }

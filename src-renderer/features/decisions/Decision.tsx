@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { Link, useSearch } from 'wouter';
+import { IconHandStop } from '@tabler/icons-react';
 import type { DecisionRow } from '../../../src-preload/contract/bridge/trades.ts';
 import type { Trade } from '../../../src-preload/contract/views/trade.ts';
 import { isoTime, localInstant, msOf, utcTitle, zoneName } from '../../format/instant.ts';
@@ -11,11 +12,12 @@ import { MarketLink } from '../../ui/MarketLink.tsx';
 import { Outcome } from '../../ui/Outcome.tsx';
 import { Reasoning } from '../../ui/Reasoning.tsx';
 import { Reconciliation } from '../../ui/Reconciliation.tsx';
-import { RefusedBy } from './RefusedBy.tsx';
 import { SideWord } from '../../ui/SideWord.tsx';
 import { SignedFigure } from '../../ui/SignedFigure.tsx';
 import { detailAddress } from './question.ts';
 import { nothingCame } from './timeline.ts';
+import { refusalFigure, relationOf } from '../../format/refusal.ts';
+import { plainWords } from '../../format/trade-words.ts';
 
 interface DecisionProps {
   readonly row: DecisionRow;
@@ -93,5 +95,21 @@ function CameTrade({ trade }: { readonly trade: Trade }): ReactElement {
       )}
       <Reconciliation row={trade} />
     </li>
+  );
+}
+
+/** What held an entry back, its figures as the agent wrote them. */
+function RefusedBy({ gate, threshold, value }: NonNullable<DecisionRow['refusedBy']>): ReactElement {
+  const relation = relationOf(value, threshold);
+  return (
+    <p className="refused-by">
+      <IconHandStop size={13} aria-hidden="true" />
+      <span>
+        Refused by <strong>{plainWords(gate)}</strong>: value{' '}
+        <strong>{value === null ? 'not reported' : refusalFigure(value)}</strong>
+        {relation === null ? ',' : ` ${relation}`} threshold{' '}
+        <strong>{threshold === null ? 'not reported' : refusalFigure(threshold)}</strong>
+      </span>
+    </p>
   );
 }

@@ -1,20 +1,28 @@
-import '../../ui/mark.css';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useCallback, type ReactElement, type ReactNode } from 'react';
 import { Link } from 'wouter';
+import '../../ui/mark.css';
 import type { MarketRow } from '../../../src-preload/contract/views/market.ts';
 import type { MarketQuote } from '../../../src-preload/contract/views/quote.ts';
 import { homeAddresses } from '../../format/market-address.ts';
 import { formatPrice } from '../../format/number.ts';
 import { classWords, dexWord, marketTitle } from '../../format/words.ts';
 import { useClock, useQuote } from '../../stores/AppContext.ts';
-import { readingOf } from '../../stores/quote-reading.ts';
-import { ActivationBadge, SessionBadge } from '../../ui/Badges.tsx';
+import { readingOf, type Reading } from '../../stores/quote-reading.ts';
+import { ActivationBadge, SessionBadge, StaleBadge } from '../../ui/Badges.tsx';
 import { Change } from '../../ui/Change.tsx';
 import { Figure } from '../../ui/Figure.tsx';
-import { Freshness } from './Freshness.tsx';
 import { HeaderFigures } from './HeaderFigures.tsx';
 import { whyMissing } from './reasons.ts';
+import { formatAge } from '../../format/age.ts';
+import { utcTitle } from '../../format/instant.ts';
+import { Missing } from '../../ui/Missing.tsx';
+
+interface FreshnessProps {
+  readonly reading: Reading;
+  readonly observedAt: string | null;
+  readonly reason: string;
+}
 
 /** Who the market is, and what the venue says of it now. */
 export function Header({ market }: { readonly market: MarketRow }): ReactElement {
@@ -108,5 +116,18 @@ function Labelled({ name, children }: { readonly name: string; readonly children
     <span className="labelled">
       <span className="faint">{name}</span> {children}
     </span>
+  );
+}
+
+/** How old the quote is, counting up. */
+function Freshness({ reading, observedAt, reason }: FreshnessProps): ReactElement {
+  const title = observedAt === null ? undefined : `Received ${utcTitle(Date.parse(observedAt))}`;
+  return (
+    <div className="market-freshness" role="group" aria-label="Quote freshness">
+      <span className="faint">Quote age</span>
+      {reading.kind === 'none' ? <Missing reason={reason} /> : null}
+      {reading.kind === 'fresh' ? <span title={title}>{formatAge(reading.ageMs)}</span> : null}
+      {reading.kind === 'stale' ? <StaleBadge ageMs={reading.ageMs} /> : null}
+    </div>
   );
 }

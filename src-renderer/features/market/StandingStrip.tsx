@@ -3,10 +3,14 @@ import type { MarketState } from '../../../src-preload/contract/views/market-sta
 import type { MarketRow } from '../../../src-preload/contract/views/market.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { EntriesCell, useVerdict } from './EntriesCell.tsx';
-import { OracleCell } from './OracleCell.tsx';
 import { ReadingCell } from './ReadingCell.tsx';
 import { UnderlyingCell } from './UnderlyingCell.tsx';
 import { VenueCell } from './VenueCell.tsx';
+import { formatCountdown } from '../../format/countdown.ts';
+import { regimeWords } from '../../format/session-words.ts';
+import { useFromClock } from '../../stores/AppContext.ts';
+import { NextInstant } from '../../ui/NextInstant.tsx';
+import { Cell } from './Cell.tsx';
 
 interface StandingStripProps {
   readonly market: MarketRow;
@@ -33,5 +37,35 @@ export function StandingStrip({ market, state }: StandingStripProps): ReactEleme
         {isCrypto ? null : <ReadingCell market={market} reading={state.freshness.reference} />}
       </div>
     </>
+  );
+}
+
+/** Who sets the oracle's price by the DEX's own hours, and until when. */
+function OracleCell({ oracle }: { readonly oracle: MarketState['oracle'] }): ReactElement {
+  const { regime, nextChangeAt, unavailableReason } = oracle;
+  const why = unavailableReason ?? 'No calendar or agent report covers it.';
+  return (
+    <Cell title="Oracle price from">
+      {regime === null ? (
+        <>
+          <p className="sessions-word">Unknown</p>
+          <p>{why}</p>
+        </>
+      ) : (
+        <>
+          <p className="sessions-word">{regimeWords[regime]}</p>
+          {nextChangeAt === null ? <p>{why}</p> : <Until ms={Date.parse(nextChangeAt)} />}
+        </>
+      )}
+    </Cell>
+  );
+}
+
+function Until({ ms }: { readonly ms: number }): ReactElement {
+  const left = useFromClock((now) => (now === null ? null : formatCountdown(ms - now)));
+  return (
+    <p>
+      {left === null ? '' : `for ${left}, `}until <NextInstant ms={ms} />
+    </p>
   );
 }

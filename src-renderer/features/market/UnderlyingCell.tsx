@@ -6,11 +6,12 @@ import {
   calendarDoubts,
   sessionNow,
   underlyingSessionWords,
+  nextChangeWords,
   type SessionNow,
 } from '../../format/session-words.ts';
-import { NextChange } from './NextChange.tsx';
 import { NextInstant } from '../../ui/NextInstant.tsx';
 import { Cell } from './Cell.tsx';
+import { useFromClock } from '../../stores/AppContext.ts';
 
 interface UnderlyingCellProps {
   readonly market: Pick<MarketRow, 'assetClass'>;
@@ -80,4 +81,9 @@ function NoSession({ isCrypto, reason }: NoSessionProps): ReactElement {
       <p>{why}</p>
     </>
   );
+}
+
+/** `closes in 2 h 14 min`, counting down; draws again only when the words change. */
+function NextChange({ session }: { readonly session: SessionNow }): ReactElement {
+  return <>{useFromClock((now) => nextChangeWords(session, now))}</>;
 }

@@ -1,5 +1,6 @@
 import { memo, useCallback, useState, type ReactElement } from 'react';
 import { Link } from 'wouter';
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import type { MarketRow } from '../../../src-preload/contract/views/market.ts';
 import type { MarketQuote } from '../../../src-preload/contract/views/quote.ts';
 import { marketAddress } from '../../format/market-address.ts';
@@ -11,10 +12,16 @@ import { ActivationBadge, SessionBadge, StaleBadge } from '../../ui/Badges.tsx';
 import { Change } from '../../ui/Change.tsx';
 import { ConditionList } from '../../ui/ConditionList.tsx';
 import { Mark } from '../../ui/Mark.tsx';
-import { CardConditions } from './CardConditions.tsx';
 import { CardFacts } from './CardFacts.tsx';
 import type { CardStanding } from './card-standing.ts';
 import { missingFigure } from './reasons.ts';
+import { conditionsOf, holdsWord } from '../../ui/conditions.ts';
+
+interface CardConditionsProps {
+  readonly market: Pick<MarketRow, 'tradeable' | 'tradeability'>;
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+}
 
 interface MarketCardProps {
   readonly market: MarketRow;
@@ -112,5 +119,29 @@ function Price({ market, quote, isStale }: PriceProps): ReactElement {
         reason={missingFigure(market, quote, 'price of 24 hours ago')}
       />
     </p>
+  );
+}
+
+/** The five conditions as marks, and whether all of them hold; the button puts them in words. */
+function CardConditions({ market, isOpen, onToggle }: CardConditionsProps): ReactElement {
+  const Chevron = isOpen ? IconChevronUp : IconChevronDown;
+  return (
+    <div className="card-conditions">
+      <ul aria-label="Trading conditions">
+        {conditionsOf(market.tradeability).map(({ key, label, word, look: { className, Icon } }) => (
+          <li key={key} title={`${label}: ${word}`}>
+            <Icon size={14} className={className} aria-hidden="true" />
+            <span className="unseen">
+              {label}: {word}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <button type="button" className="card-toggle" aria-expanded={isOpen} onClick={onToggle}>
+        Tradeable: {holdsWord(market.tradeable)}
+        <span className="unseen">. Show the five conditions</span>
+        <Chevron size={12} aria-hidden="true" />
+      </button>
+    </div>
   );
 }

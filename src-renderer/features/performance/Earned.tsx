@@ -11,8 +11,9 @@ import { Instant } from '../../ui/Instant.tsx';
 import { Charts } from './Charts.tsx';
 import { MetricList } from './MetricList.tsx';
 import { reasons } from './reasons.ts';
-import { staleAge } from './provenance.ts';
 import { minuteMs } from '../../format/time.ts';
+import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness.ts';
+import type { Performance } from '../../../src-preload/contract/views/performance.ts';
 
 type PerformanceAnswer = BridgeCalls['getPerformance']['result'];
 
@@ -85,4 +86,18 @@ function Provenance({ figures, whyIncomplete }: Omit<PerformanceAnswer, 'charts'
       ))}
     </div>
   );
+}
+
+/**
+ * How old the last reading of the venue is where that is past its limit, which is of real time: a world that runs faster
+ * gets older between two readings. null where it is not, or is not known.
+ */
+function staleAge(
+  { updatedAt }: Pick<Performance, 'updatedAt'>,
+  nowMs: number | null,
+  rate: number,
+): number | null {
+  if (updatedAt === null || nowMs === null) return null;
+  const age = nowMs - Date.parse(updatedAt);
+  return age > freshnessLimitsMs.histories * Math.max(1, rate) ? age : null;
 }

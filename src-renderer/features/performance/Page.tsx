@@ -1,16 +1,22 @@
-import '../../ui/table.css';
-import './performance.css';
 import { SegmentedControl } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import type { ReactElement } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
+import '../../ui/table.css';
+import './performance.css';
 import type { PerformancePeriod } from '../../../src-preload/contract/views/performance.ts';
 import { periodWords } from '../../format/trade-words.ts';
 import { useOperation } from '../../operations/use-operation.ts';
-import { AnswerFailed } from './AnswerFailed.tsx';
 import { Charts } from './Charts.tsx';
 import { Earned } from './Earned.tsx';
 import { periodOf, periods } from './period-address.ts';
+import type { BridgeFailure } from '../../../src-preload/contract/bridge/failure.ts';
+import { EmptyPanel, FailedPanel } from '../../ui/StatePanel.tsx';
+
+interface AnswerFailedProps {
+  readonly error: BridgeFailure;
+  readonly onRetry: () => void;
+}
 
 /** What the account earned, and by which trades. */
 export function PerformancePage(): ReactElement {
@@ -62,4 +68,16 @@ function OfPeriod({ period }: { readonly period: PerformancePeriod }): ReactElem
     default:
       return state satisfies never;
   }
+}
+
+/** With no account there is nothing to retry: it has to be named. */
+function AnswerFailed({ error, onRetry }: AnswerFailedProps): ReactElement {
+  if (error.code === 'provider_not_attached') {
+    return (
+      <EmptyPanel title="No account selected">
+        {error.message} <a href="#/settings">Set one in Settings.</a>
+      </EmptyPanel>
+    );
+  }
+  return <FailedPanel title="Could not load the performance" cause={error.message} onRetry={onRetry} />;
 }

@@ -1,12 +1,12 @@
-import './settings.css';
 import { useDocumentTitle } from '@mantine/hooks';
 import { useState, type ReactElement } from 'react';
+import { SegmentedControl, useMantineColorScheme } from '@mantine/core';
+import './settings.css';
 import { useOperation } from '../../operations/use-operation.ts';
 import { FailedPanel, LoadingPanel } from '../../ui/StatePanel.tsx';
 import { ReferenceCard } from './ReferenceCard.tsx';
 import { SimulatorCard } from './SimulatorCard.tsx';
 import { SourceForm } from './SourceForm.tsx';
-import { ThemeCard } from './ThemeCard.tsx';
 import type { Saving } from './use-settings-form.ts';
 
 /** Which venue, network, account and agent are watched, and how the window looks. */
@@ -31,5 +31,27 @@ export function SettingsPage(): ReactElement {
         </div>
       </div>
     </div>
+  );
+}
+
+function ThemeCard(): ReactElement {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <section className="settings-card" aria-labelledby="settings-theme">
+      <h2 id="settings-theme">Appearance</h2>
+      <div>
+        <SegmentedControl
+          size="xs"
+          aria-label="Theme"
+          data={[
+            { value: 'dark', label: 'Dark' },
+            { value: 'light', label: 'Light' },
+          ]}
+          value={colorScheme === 'light' ? 'light' : 'dark'}
+          onChange={(scheme) => setColorScheme(scheme === 'light' ? 'light' : 'dark')}
+        />
+      </div>
+      <p className="faint">Saved in this window.</p>
+    </section>
   );
 }

@@ -1,16 +1,28 @@
 import type { ReactElement, ReactNode } from 'react';
 import type { TradeDetailKey, TradeDetail } from '../../../src-preload/contract/bridge/trades.ts';
 import { msOf } from '../../format/instant.ts';
-import { useMarketFigures } from '../../stores/market-figures.ts';
+import { useMarketFigures, type MarketFigures } from '../../stores/market-figures.ts';
 import { ActionWord } from '../../ui/ActionWord.tsx';
 import { Confidence } from '../../ui/Confidence.tsx';
 import { Instant } from '../../ui/Instant.tsx';
 import { ReasoningSteps } from '../../ui/Reasoning.tsx';
 import { DetailChart } from './DetailChart.tsx';
-import { DetailFills } from './DetailFills.tsx';
 import { DetailOrders } from './DetailOrders.tsx';
 import { DetailSummary } from './DetailSummary.tsx';
-import { DetailTrips } from './DetailTrips.tsx';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import { fillColumns } from './fill-columns.tsx';
+import { detailTripColumns } from './detail-trip-columns.tsx';
+import type { DetailTrip } from './view-model.ts';
+
+interface DetailTripsProps {
+  readonly trips: readonly DetailTrip[];
+  readonly figures: MarketFigures;
+}
+
+interface DetailFillsProps {
+  readonly story: TradeDetail;
+  readonly figures: MarketFigures;
+}
 
 interface TradeDetailPanelProps {
   readonly story: TradeDetail;
@@ -73,5 +85,48 @@ function StoryDecision({ decision }: { readonly decision: TradeDetail['decision'
         <ReasoningSteps steps={reasoning} />
       )}
     </>
+  );
+}
+
+/** The venue's own record of it. */
+export function DetailFills({
+  story: { fills, fillCount, collateral },
+  figures,
+}: DetailFillsProps): ReactElement {
+  return (
+    <>
+      <DataTable
+        id="fills"
+        name="Fills"
+        order="oldest first"
+        columns={fillColumns}
+        rows={fills.map((fill, place) => ({ ...fill, place, collateral }))}
+        keyOf={({ place }) => String(place)}
+        figures={figures}
+        rowHeight={34}
+        empty={<p className="soft">No venue fill is known for this order.</p>}
+      />
+      {fillCount > fills.length ? (
+        <p className="faint">
+          The first {fills.length} of {fillCount} fills; orders and sums count all of them.
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+/** What it earned: money is the venue's, per round trip. */
+export function DetailTrips({ trips, figures }: DetailTripsProps): ReactElement {
+  return (
+    <DataTable
+      id="detail-trips"
+      name="Round trips and results"
+      columns={detailTripColumns}
+      rows={trips}
+      keyOf={({ tradeId }) => tradeId}
+      figures={figures}
+      rowHeight={34}
+      empty={<p className="soft">No position was opened, changed or closed.</p>}
+    />
   );
 }

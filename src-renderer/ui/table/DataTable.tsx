@@ -1,18 +1,25 @@
-import './data-table.css';
 import { useMemo, useState, type CSSProperties, type ReactElement, type ReactNode } from 'react';
 import { useStore } from 'zustand';
+import { UnstyledButton } from '@mantine/core';
+import './data-table.css';
 import { useApp } from '../../stores/AppContext.ts';
 import { useFiguresOf, type MarketFigures } from '../../stores/market-figures.ts';
 import type { Sort } from '../../stores/table-views-store.ts';
 import { ListEnd, NewRows } from '../history/PagedEdges.tsx';
 import { useReaderPlace, type ScrolledList } from '../history/use-paged-rows.ts';
 import { visibleColumns, type Column } from './column.tsx';
-import { HeaderCell } from './HeaderCell.tsx';
 import { stepRow } from './row-keys.ts';
-import { sortRows } from './sort-rows.ts';
+import { sortRows, nextSort } from './sort-rows.ts';
 import { AllRows, VirtualRows, type RowLook } from './TableRows.tsx';
 import { TableMenu } from './TableMenu.tsx';
 import { useCopy } from './use-copy.ts';
+
+interface HeaderCellProps<Row> {
+  readonly column: Column<Row>;
+  readonly sort: Sort | null;
+  /** null: the rows can't be sorted now, since some have not been read. */
+  readonly onSort: ((sort: Sort | null) => void) | null;
+}
 
 export interface DataTableProps<Row> extends RowLook<Row> {
   /** Names the table in what the person chose. */
@@ -165,4 +172,31 @@ function captionOf<Row>({ name, order, columns }: TableProps<Row>, sort: Sort | 
   if (sort !== null && header !== undefined)
     return `${name}, sorted by ${header}, ${sort.descending ? 'descending' : 'ascending'}`;
   return order === undefined ? name : `${name}, ${order}`;
+}
+
+/** The header of a column; a click sorts by it. */
+function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>): ReactElement {
+  const { id, header, hint, align } = column;
+  const className = align === 'right' ? 'data-right' : undefined;
+  if (column.sort === undefined || onSort === null) {
+    return (
+      <th role="columnheader" scope="col" className={className} title={hint}>
+        {header}
+      </th>
+    );
+  }
+  const isSorted = sort?.key === id;
+  const direction = sort?.descending === true ? 'descending' : 'ascending';
+  return (
+    <th role="columnheader" scope="col" className={className} aria-sort={isSorted ? direction : 'none'}>
+      <UnstyledButton className="sort-button" title={hint} onClick={() => onSort(nextSort(sort, column))}>
+        {header}
+        {isSorted ? (
+          <span className="sort-arrow" aria-hidden="true">
+            {direction === 'descending' ? '▼' : '▲'}
+          </span>
+        ) : null}
+      </UnstyledButton>
+    </th>
+  );
 }

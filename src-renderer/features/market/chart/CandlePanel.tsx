@@ -1,12 +1,11 @@
-import './candles.css';
 import { SegmentedControl, Switch } from '@mantine/core';
 import { useEffect, useMemo, useState, type ReactElement } from 'react';
 import { useStore } from 'zustand';
+import './candles.css';
 import { candleIntervals } from '../../../../src-preload/contract/views/candle-intervals.ts';
 import type { CandleInterval } from '../../../../src-preload/contract/views/candles.ts';
 import type { MarketRow } from '../../../../src-preload/contract/views/market.ts';
 import { useApp } from '../../../stores/AppContext.ts';
-import { useVenueRecovery } from '../../../stores/use-venue-recovery.ts';
 import { ChartNotice } from '../../../ui/ChartNotice.tsx';
 import { EmptyPanel, FailedPanel, LoadingPanel } from '../../../ui/StatePanel.tsx';
 import { createCandleSession, type CandleSession } from './candle-session.ts';
@@ -89,4 +88,10 @@ function Candles({ market, interval, asTable }: CandlesProps): ReactElement {
     default:
       return state satisfies never;
   }
+}
+
+/** Calls back when the venue answers again after trouble. The same function while it does the same. */
+function useVenueRecovery(onRecovery: () => void): void {
+  const { venueRecoveries } = useApp();
+  useEffect(() => venueRecoveries.add(onRecovery), [venueRecoveries, onRecovery]);
 }

@@ -3,7 +3,7 @@ import { IconHistory } from '@tabler/icons-react';
 import { Suspense, lazy, useMemo, useState, type ReactElement } from 'react';
 import type { CandleChart } from '../../../../src-preload/contract/bridge/calls.ts';
 import type { BridgeFailure } from '../../../../src-preload/contract/bridge/failure.ts';
-import type { SessionSpans } from '../../../../src-preload/contract/bridge/sessions.ts';
+import type { SessionSpans, SessionSpan } from '../../../../src-preload/contract/bridge/sessions.ts';
 import type { MarketMarks } from '../../../../src-preload/contract/bridge/chart-window.ts';
 import type { MarketRow } from '../../../../src-preload/contract/views/market.ts';
 import { opensOnUtcDays } from '../../../charts/chart-times.ts';
@@ -20,12 +20,19 @@ import { CandleLegend } from './CandleLegend.tsx';
 import { CandleTable } from './CandleTable.tsx';
 import { chartLabel, gapCount, isHistorical, isRunning } from './chart-words.ts';
 import { gapsInHours, slotSession } from './slot-session.ts';
-import { SessionKey } from './SessionKey.tsx';
 import { useSessionSpans } from './use-session-spans.ts';
 import { MarkKey } from './MarkKey.tsx';
 import { marksLabel, shownMarks, type ShownMarks } from './mark-words.ts';
 import { whyMissing } from '../reasons.ts';
 import { useMarketMarks } from '../use-market-answer.ts';
+import { underlyingSessionWords } from '../../../format/session-words.ts';
+import type { AnswerState } from '../../../operations/use-operation.ts';
+
+interface SessionKeyProps {
+  readonly told: AnswerState<SessionSpans>;
+}
+
+const shadedStates: readonly SessionSpan['state'][] = ['pre_market', 'after_hours', 'closed', 'holiday'];
 
 /** Its library is large: markets show without waiting for it. */
 const CandleCanvasView = lazy(() => import('../../../charts/CandleCanvasView.tsx'));
@@ -182,5 +189,33 @@ function ChartNotes({ chart, reach, sessions }: ChartNotesProps): ReactElement {
         .filter((note) => note !== null)
         .join(' ')}
     </p>
+  );
+}
+
+/** What the fills behind the candles mean. */
+function SessionKey({ told }: SessionKeyProps): ReactElement | null {
+  if (told.kind === 'loading') return null;
+  if (told.kind === 'failed') {
+    return <p className="session-key warn">Could not load the underlying sessions: {told.error.message}</p>;
+  }
+  const { spans, knownUntilMs, unavailableReason } = told.value;
+  if (unavailableReason !== null) return null;
+  const present = shadedStates.filter((state) => spans.some((span) => span.state === state));
+  return (
+    <div className="session-key" role="group" aria-label="Shading of the underlying’s sessions">
+      <span className="soft">Underlying:</span>
+      <span>regular hours (not shaded)</span>
+      {present.map((state) => (
+        <span key={state} className="session-key-word">
+          <span className={`session-swatch session-swatch-${state}`} aria-hidden="true" />
+          {underlyingSessionWords[state].toLowerCase()}
+        </span>
+      ))}
+      {knownUntilMs === null ? null : (
+        <span className="warn">
+          unknown from <Instant ms={knownUntilMs} />, where its calendar ends
+        </span>
+      )}
+    </div>
   );
 }

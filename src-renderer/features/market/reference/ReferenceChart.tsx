@@ -1,12 +1,15 @@
-import './reference.css';
 import { Switch, useComputedColorScheme } from '@mantine/core';
-import { useState, type ReactElement, type ReactNode } from 'react';
+import { useState, useEffect, type ReactElement, type ReactNode } from 'react';
 import { Link } from 'wouter';
+import './reference.css';
 import type { MarketRow } from '../../../../src-preload/contract/views/market.ts';
 import { useSelected } from '../../../operations/use-operation.ts';
 import { referenceOf, symbolPage } from './reference-address.ts';
 import { ReferenceFrame } from './ReferenceFrame.tsx';
-import { usePageShown } from '../use-page-shown.ts';
+import { minuteMs } from '../../../format/time.ts';
+
+/** Going to another window and back is not to cost a third party's frame. */
+const graceMs = minuteMs;
 
 /** A third party's chart of what the market stands for, or the sentence that there is none; nothing for a market of its own. */
 export function ReferenceChart({ market }: { readonly market: MarketRow }): ReactElement | null {
@@ -121,4 +124,24 @@ function NotShown({ wish }: { readonly wish: Wish }): ReactElement {
     return <p className="reference-words">Not loaded: waiting for the settings.</p>;
   }
   return <p className="reference-words">Hidden. No request is sent to TradingView.</p>;
+}
+
+/** False once the whole page has been out of sight for a minute; true at once when it is seen again. */
+function usePageShown(): boolean {
+  const [isShown, setShown] = useState(true);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = (): void => {
+      clearTimeout(timer);
+      if (document.visibilityState === 'hidden') timer = setTimeout(() => setShown(false), graceMs);
+      else setShown(true);
+    };
+    look();
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, []);
+  return isShown;
 }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decisionOutcome } from '../../../../src-main/operations/journal/decision-outcome.ts';
+import { decisionOutcome } from '../../../../src-main/operations/journal/decision-rows.ts';
 
 type Status = 'filled' | 'partial' | 'rejected' | 'resting' | 'unknown';
 const statuses: readonly Status[] = ['filled', 'partial', 'rejected', 'resting', 'unknown'];

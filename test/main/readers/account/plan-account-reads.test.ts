@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createAccountReadsBoard } from '../../../../src-main/readers/account/account-reads-board.ts';
-import { hotDexes } from '../../../../src-main/readers/account/hot-dexes.ts';
-import { planOrders, planState } from '../../../../src-main/readers/account/plan-account-reads.ts';
+import { hotDexes, planOrders, planState } from '../../../../src-main/readers/account/plan-account-reads.ts';
 import { aDexAccount, anOrder } from '../../store/an-account.ts';
 import { holding } from './an-account-reader.ts';
 

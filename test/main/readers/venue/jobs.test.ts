@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Dex, Market } from '../../../../src-main/domain/markets/market.ts';
-import { flushStore } from '../../../../src-main/readers/venue/flush-store.ts';
+import { flushStore } from '../../../../src-main/readers/venue/venue-reader.ts';
 import { syncCatalog } from '../../../../src-main/readers/venue/sync-catalog.ts';
 import { syncQuotes } from '../../../../src-main/readers/venue/sync-quotes.ts';
 import { syncStatus } from '../../../../src-main/readers/venue/sync-status.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Connections } from '../../../../src-renderer/features/connections/Page.tsx';
 import { TokenCard } from '../../../../src-renderer/features/connections/TokenCard.tsx';
 import type { TokenEditing } from '../../../../src-renderer/features/connections/use-token.ts';
-import { PortNotice } from '../../../../src-renderer/app/frame/PortNotice.tsx';
+import { PortNotice } from '../../../../src-renderer/app/frame/Notices.tsx';
 import {
   durationWords,
   leftOutWords,

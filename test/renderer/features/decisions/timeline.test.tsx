@@ -3,7 +3,7 @@ import { Decision } from '../../../../src-renderer/features/decisions/Decision.t
 import { decisionFilterOf } from '../../../../src-renderer/features/decisions/question.ts';
 import { nothingCame, timelineOf } from '../../../../src-renderer/features/decisions/timeline.ts';
 import { instantFormat } from '../../../../src-renderer/format/instant.ts';
-import { gapsOf } from '../../../../src-renderer/ui/history/journal-gaps.ts';
+import { gapsOf } from '../../../../src-renderer/ui/history/JournalGaps.tsx';
 import { hour, noon, textAt } from '../../builders.ts';
 import { drawn, reasonsOf, textOf } from '../../drawn.tsx';
 import { aDecision, aTrade } from '../../history-builders.ts';

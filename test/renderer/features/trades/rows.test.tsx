@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Trade } from '../../../../src-preload/contract/views/trade.ts';
 import { orderColumns } from '../../../../src-renderer/features/trades/order-columns.tsx';
-import { DetailFills } from '../../../../src-renderer/features/trades/DetailFills.tsx';
+import { DetailFills, DetailTrips } from '../../../../src-renderer/features/trades/TradeDetailPanel.tsx';
 import { DetailOrders } from '../../../../src-renderer/features/trades/DetailOrders.tsx';
-import { DetailTrips } from '../../../../src-renderer/features/trades/DetailTrips.tsx';
 import { figuresTo } from '../../../../src-renderer/stores/market-figures.ts';
 import { CompletenessBanner, CompleteWord } from '../../../../src-renderer/ui/history/CompletenessBanner.tsx';
 import { aMarket, noon } from '../../builders.ts';

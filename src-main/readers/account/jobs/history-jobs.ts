@@ -1,0 +1,141 @@
+import type { Fill } from '../../../domain/account/fill.ts';
+import { minuteMs, hourMs } from '../../../time.ts';
+import { createSchedule, type Schedule } from '../schedule.ts';
+import type { FillIntake } from '../fill-intake.ts';
+import type { ReceivedFills } from '../received-fills.ts';
+import type { Job } from '../../poller.ts';
+import { readOn, readAgain, unreadableHoles, type History } from '../read-history.ts';
+import type { AccountJobParts } from './account-job-parts.ts';
+import type { FundingPayment } from '../../../domain/account/funding.ts';
+import type { LedgerMove } from '../../../domain/account/ledger-move.ts';
+import { readOlder } from '../read-older.ts';
+
+/** A full page weighs 120. */
+const holesPace = { everyMs: 5 * minuteMs };
+
+interface BackfillParts<Row> {
+  readonly of: History<Row>;
+  /** Since the start its newest rows were read to their end: they come first. */
+  readonly isNewestRead: () => boolean;
+}
+
+/** Connections that are cut again and again must not spend its weight each time. */
+const ledgerPace = { everyMs: 5 * minuteMs, leastMs: minuteMs, phaseMs: 120_000 };
+
+/** Connections that are cut again and again, and hours that come thick in a fast world, must not spend its weight each time. */
+const fundingPace = { everyMs: 5 * minuteMs, leastMs: 30_000, phaseMs: minuteMs };
+
+/** Payments are stamped some ms after the hour and told of some seconds after that. */
+const afterHourMs = 15_000;
+
+/** The stream brings fills; what it loses is found so soon. */
+const fillsSpokenMs = 5 * minuteMs;
+/** Without it this is how soon a fill is known, on whatever DEX: twice within a fill's limit of age. */
+const fillsSilentMs = minuteMs;
+
+interface FillParts {
+  readonly fills: History<Fill>;
+  readonly schedule: Schedule;
+  readonly intake: FillIntake;
+  readonly heard: Pick<ReceivedFills, 'done'>;
+}
+
+/** Reads the fills on from where they were read through (20 weight and more), and lets pushed ones in after that. */
+export function syncFills(
+  { history, board, monotonic }: Pick<AccountJobParts, 'history' | 'board' | 'monotonic'>,
+  { fills, schedule, intake, heard }: FillParts,
+): Job {
+  return {
+    name: 'fills',
+    retryWeight: 20,
+    everyMs: 1_000,
+    run: (signal) =>
+      schedule.run({ everyMs: board.isSilent() ? fillsSilentMs : fillsSpokenMs }, async () => {
+        const readSince = monotonic();
+        await readOn(fills, history, signal);
+        intake.release(readSince);
+        heard.done();
+      }),
+  };
+}
+
+/** Reads the funding on (20 weight and more), every five minutes and just after each hour, when it is paid. */
+export function syncFunding(
+  { history, world }: Pick<AccountJobParts, 'history' | 'world'>,
+  { funding, schedule }: { readonly funding: History<FundingPayment>; readonly schedule: Schedule },
+): Job {
+  const hourNow = (): number => Math.floor((world.now() - afterHourMs) / hourMs);
+  const last = { hour: hourNow() };
+  return {
+    name: 'funding',
+    retryWeight: 20,
+    everyMs: 1_000,
+    run: (signal) => {
+      if (hourNow() > last.hour) schedule.ask();
+      return schedule.run(fundingPace, async () => {
+        const hour = hourNow();
+        await readOn(funding, history, signal);
+        last.hour = hour;
+      });
+    },
+  };
+}
+
+/** Reads the ledger on (20 weight and more) every five minutes. */
+export function syncLedger(
+  { history }: Pick<AccountJobParts, 'history'>,
+  { ledger, schedule }: { readonly ledger: History<LedgerMove>; readonly schedule: Schedule },
+): Job {
+  return {
+    name: 'ledger',
+    retryWeight: 20,
+    everyMs: 1_000,
+    run: (signal) => schedule.run(ledgerPace, () => readOn(ledger, history, signal)),
+  };
+}
+
+/** Reads what is older than a history's newest rows, range by range, while the reading of new rows goes on. */
+export function backfill<Row extends { readonly time: number }>(
+  { history }: Pick<AccountJobParts, 'history'>,
+  { of, isNewestRead }: BackfillParts<Row>,
+): Job {
+  const next = { lengthMs: null as number | null };
+  return {
+    name: `${of.name}_backfill`,
+    retryWeight: 20,
+    everyMs: 200,
+    run: async (signal) => {
+      if (!isNewestRead()) return 'idle';
+      const lengthMs = await readOlder(of, history, { lengthMs: next.lengthMs, signal });
+      if (lengthMs === null) return 'idle';
+      next.lengthMs = lengthMs;
+      return 'done';
+    },
+  };
+}
+
+/**
+ * Reads again where rows of a history could not be read: the venue may give them right by now. One page every five minutes, each
+ * time of the next hole, so that one that stays does not keep the others from being read.
+ */
+export function readHoles<Row extends { readonly time: number }>(
+  { history, monotonic }: Pick<AccountJobParts, 'history' | 'monotonic'>,
+  of: History<Row>,
+): Job {
+  const schedule = createSchedule(monotonic, false);
+  const last = { fromTime: Number.NEGATIVE_INFINITY };
+  return {
+    name: `${of.name}_holes`,
+    retryWeight: 20,
+    everyMs: 1_000,
+    run: async (signal) => {
+      const holes = unreadableHoles(of.name, history.reader);
+      const next = holes.find(({ fromTime }) => fromTime > last.fromTime) ?? holes[0];
+      if (next === undefined) return 'idle';
+      return schedule.run(holesPace, async () => {
+        await readAgain(of, history, { fromTime: next.fromTime, mostPages: 1, signal });
+        last.fromTime = next.fromTime;
+      });
+    },
+  };
+}

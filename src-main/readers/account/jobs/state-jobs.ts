@@ -1,0 +1,160 @@
+import { noteDexReads, type NoteOutcome } from '../note-dex-reads.ts';
+import { planState, planOrders } from '../plan-account-reads.ts';
+import type { Job } from '../../poller.ts';
+import type { AccountJobParts } from './account-job-parts.ts';
+import { isFailedCall } from '../../../venue/venue.ts';
+import { isPerpCoin } from '../../../domain/account/fill.ts';
+import { dexOf } from '../../../domain/markets/market.ts';
+import type { OrderState } from '../../../domain/account/order.ts';
+import type { OrderStatus } from '../../../store/trades.ts';
+import { minuteMs } from '../../../time.ts';
+import type { Schedule } from '../schedule.ts';
+import type { AccountRole } from '../../../domain/account/account.ts';
+import type { Received } from '../../../store/account.ts';
+
+export const syncSpotName = 'spot';
+
+/** Connections that are cut again and again must not spend its weight each time. */
+const modePace = { everyMs: 5 * minuteMs, leastMs: minuteMs, phaseMs: 4 * minuteMs };
+
+/** It may weigh 120: connections that are cut again and again must not spend it each time. */
+const orderHistoryPace = { everyMs: 20 * minuteMs, leastMs: 10 * minuteMs, phaseMs: 90_000 };
+
+export const syncOrdersName = 'orders';
+
+const ordersWeight = 20;
+
+export const syncDexAccountsName = 'account';
+
+/** Reads the state of one DEX a turn (2 weight), as planned: those of which the stream says nothing. */
+export function syncDexAccounts({ ask, store, board, world }: AccountJobParts, note: NoteOutcome): Job {
+  const reads = noteDexReads(syncDexAccountsName, note);
+  const askedAt = new Map<string, number | undefined>();
+  return {
+    name: syncDexAccountsName,
+    everyMs: 1_000,
+    run: async (signal) => {
+      const state = board.reads();
+      // A failed read no longer counts once the stream has brought that DEX's state; it may bring only those of others.
+      reads.keep((dex) => state.dexes.includes(dex) && state.stateAt.get(dex) === askedAt.get(dex));
+      const dex = planState(state);
+      if (dex === null) return 'idle';
+      board.stateAsked(dex);
+      askedAt.set(dex, state.stateAt.get(dex));
+      const held = (): unknown => store.reader.account().dexes.get(dex);
+      const before = held();
+      const whole = await reads.read(dex, () => ask.dexAccount(dex, signal));
+      // A state that the stream brought meanwhile may be newer than the answer.
+      if (whole !== null && held() === before)
+        store.writer.putDexAccounts([{ ...whole, receivedAt: world.receive() }]);
+      return 'done';
+    },
+  };
+}
+
+/** Reads the open orders of one DEX a turn (20 weight), as planned. */
+export function syncOrders({ ask, store, board, world, retryPace }: AccountJobParts, note: NoteOutcome): Job {
+  const reads = noteDexReads(syncOrdersName, note);
+  return {
+    name: syncOrdersName,
+    everyMs: 500,
+    run: async (signal) => {
+      const state = board.reads();
+      reads.keep((dex) => state.dexes.includes(dex));
+      const planned = planOrders(state);
+      if (planned === null) return 'idle';
+      if (planned.why === 'retry') retryPace.spend(ordersWeight);
+      board.ordersAsked(planned);
+      try {
+        const whole = await reads.read(planned.dex, () => ask.openOrders(planned.dex, signal));
+        store.writer.putOrders(planned.dex, { ...whole, receivedAt: world.receive() });
+        if (planned.why === 'retry') board.retrySucceeded();
+      } catch (error) {
+        if (isFailedCall(error)) store.writer.noteOrdersFailed(planned.dex);
+        board.ordersFailed(planned);
+        throw error;
+      }
+      return 'done';
+    },
+  };
+}
+
+/**
+ * Reads the newest orders of all DEXes at once, to learn on which of them some are open: one by one they would take hours.
+ * How the others ended is kept.
+ */
+export function syncOrderHistory(
+  { ask, board, store }: Pick<AccountJobParts, 'ask' | 'board' | 'store'>,
+  schedule: Schedule,
+): Job {
+  return {
+    name: 'order_history',
+    retryWeight: 20,
+    everyMs: 1_000,
+    run: (signal) =>
+      schedule.run(orderHistoryPace, async () => {
+        const states = await ask.orderHistory(signal);
+        store.writer.putOrderStatuses(standingsOf(states));
+        const open = states.filter(({ status, order }) => status === 'open' && isPerpCoin(order.coin));
+        board.wantOrders(new Set(open.map(({ order }) => dexOf(order.coin))));
+      }),
+  };
+}
+
+function standingsOf(states: readonly OrderState[]): readonly OrderStatus[] {
+  return states.map(({ order: { oid }, status, statusAt }) => ({ oid, status, statusAt }));
+}
+
+/** Reads the account's mode (20 weight) every five minutes and after each reconnection: an agent can change it. */
+export function syncMode(
+  { ask, store, world }: Pick<AccountJobParts, 'ask' | 'store' | 'world'>,
+  schedule: Schedule,
+): Job {
+  return {
+    name: 'mode',
+    retryWeight: 20,
+    everyMs: 1_000,
+    run: (signal) =>
+      schedule.run(modePace, async () => {
+        const value = await ask.mode(signal);
+        store.writer.putMode({ value, receivedAt: world.receive() });
+      }),
+  };
+}
+
+/** Reads what the address is (60 weight), once a start: it does not change, but that a first deposit makes an account. */
+export function syncRole({ ask, store, world }: Pick<AccountJobParts, 'ask' | 'store' | 'world'>): Job {
+  const read: { role: Received<AccountRole> | null; isPut: boolean } = { role: null, isPut: false };
+  return {
+    name: 'role',
+    retryWeight: 60,
+    everyMs: 10 * minuteMs,
+    run: async (signal) => {
+      const isMissing = read.role?.value.kind === 'missing';
+      if (read.isPut && !isMissing) return 'idle';
+      if (read.role === null || (read.isPut && isMissing)) {
+        read.role = { value: await ask.role(signal), receivedAt: world.receive() };
+        read.isPut = false;
+      }
+      store.writer.putRole(read.role);
+      read.isPut = true;
+      return 'done';
+    },
+  };
+}
+
+/**
+ * Reads the balances outside the DEXes (2 weight): in unified mode all the money is there. DEX states are pushed each second:
+ * money on its way between the two is counted twice or not at all until it is read here.
+ */
+export function syncSpot({ ask, store, world }: Pick<AccountJobParts, 'ask' | 'store' | 'world'>): Job {
+  return {
+    name: syncSpotName,
+    everyMs: 15_000,
+    run: async (signal) => {
+      const whole = await ask.spot(signal);
+      store.writer.putSpot({ ...whole, receivedAt: world.receive() });
+      return 'done';
+    },
+  };
+}
