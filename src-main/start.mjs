@@ -1,4 +1,4 @@
-// Parsed by whatever Node the machine has, so that an old one can be told what is needed: no syntax after ES2020, no
+// Parsed by whatever Node the machine has, so that an old one can print the required version: no syntax after ES2020, no
 // import at the top but of node's own, nothing of ours before the version is known.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';

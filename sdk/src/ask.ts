@@ -15,7 +15,7 @@ export interface ClientOptions {
   /** Sent as `Authorization: Bearer`, to baseUrl alone; the two POSTs, which are open to all, go without. */
   readonly token?: string | undefined;
   readonly fetch?: Fetch | undefined;
-  /** Ms in which the whole answer must be there; 15,000 unless told. */
+  /** Time limit for the whole response, in ms. Default: 15,000. */
   readonly timeoutMs?: number | undefined;
 }
 

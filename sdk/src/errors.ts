@@ -67,10 +67,13 @@ export class PerpscopeAnswerError extends PerpscopeError {
   readonly issues: readonly AnswerIssue[];
 
   constructor(request: string, status: number, issues: readonly AnswerIssue[]) {
-    const told = issues
+    const details = issues
       .slice(0, 3)
       .map(({ path, message }) => (path === '' ? message : `${path}: ${message}`));
-    super(request, `${request} was answered by something that does not fit the contract: ${told.join('; ')}`);
+    super(
+      request,
+      `${request} was answered by something that does not fit the contract: ${details.join('; ')}`,
+    );
     this.status = status;
     this.issues = issues;
   }

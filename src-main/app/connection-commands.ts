@@ -33,7 +33,7 @@ export function connectionCommands(parts: ConnectionParts): ConnectionCommands {
     revokeToken: token.revoke,
     openPort: () =>
       port.open().catch((error: unknown) => {
-        if (!(error instanceof StartError)) throw error; // else the port itself tells of it
+        if (!(error instanceof StartError)) throw error; // a StartError is already in the port status
       }),
     onChange: (listener) => {
       const undos = [requestLog.onRequest(listener), port.onChange(listener), token.onChange(listener)];
@@ -43,10 +43,10 @@ export function connectionCommands(parts: ConnectionParts): ConnectionCommands {
 }
 
 function viewOf({ ask, requestLog, port, token, stdio, limits }: ConnectionParts): ConnectionsView {
-  const standing = port.status();
+  const portStatus = port.status();
   return {
-    addresses: addressesOf(standing),
-    portTrouble: standing.kind === 'shut' ? standing.trouble : null,
+    addresses: addressesOf(portStatus),
+    portTrouble: portStatus.kind === 'shut' ? portStatus.trouble : null,
     token: token.status(),
     stdio,
     limits,
@@ -58,9 +58,9 @@ function viewOf({ ask, requestLog, port, token, stdio, limits }: ConnectionParts
   };
 }
 
-function addressesOf(standing: PortStatus): OpenAddresses | null {
-  if (standing.kind === 'shut') return null;
-  const { url: base, port } = standing;
+function addressesOf(portStatus: PortStatus): OpenAddresses | null {
+  if (portStatus.kind === 'shut') return null;
+  const { url: base, port } = portStatus;
   return {
     base,
     port,

@@ -41,7 +41,7 @@ interface InterfaceParts {
   readonly token: ChangeableToken;
   readonly log: (scope: string) => Log;
   readonly closers: Closers;
-  /** Told of the port as soon as there is one to ask. */
+  /** Called with the port once it can be queried. */
   readonly onPort: (port: LocalPort) => void;
 }
 
@@ -173,7 +173,7 @@ function keepServiceFile(
       // The token is in force all the same: whoever relays by this file is refused until the next start.
       log('service').error(
         { message: messageOf(error) },
-        'the token could not be told to programs of this user',
+        'the token file for programs of this user could not be written',
       );
     }
   });
@@ -186,14 +186,14 @@ function keepServiceFile(
 
 /** Empty while none is open. */
 function urlOf(port: LocalPort): string {
-  const standing = port.status();
-  return standing.kind === 'open' ? standing.url : '';
+  const portStatus = port.status();
+  return portStatus.kind === 'open' ? portStatus.url : '';
 }
 
 function whereOf(port: LocalPort): string {
-  const standing = port.status();
-  if (standing.kind === 'open') return `listening on ${standing.url}`;
-  return `runs without its port: ${standing.trouble?.message ?? 'it is not open.'}`;
+  const portStatus = port.status();
+  if (portStatus.kind === 'open') return `listening on ${portStatus.url}`;
+  return `runs without its port: ${portStatus.trouble?.message ?? 'it is not open.'}`;
 }
 
 /** World ms; between two sources, that of the one before. */

@@ -92,7 +92,7 @@ function agentAttachment({ agent, network }: ProviderFacts): Attachment {
     case 'other_network':
       return {
         kind: 'not_attached',
-        reason: `The agent feed tells of ${agent.status.network}, while ${network} is selected: switch the network, or name the feed of an agent on ${network}.`,
+        reason: `The agent feed reports ${agent.status.network}, while ${network} is selected: switch the network, or name the feed of an agent on ${network}.`,
       };
     case 'unread':
     case 'read':

@@ -17,7 +17,7 @@ export interface ServiceThreadData {
 if (parentPort === null) throw new Error('The service thread runs as a worker of the main process.');
 serve(parentPort, workerData as ServiceThreadData);
 
-/** Everything is loaded while the app becomes ready; what it then tells of the keychain begins the service. */
+/** Loads all modules while the app becomes ready. The service starts when the app reports whether a keychain is available. */
 function serve(port: MessagePort, data: ServiceThreadData): void {
   const state: { service: Service | null } = { service: null };
   const keep = (service: Service | null): void => {

@@ -48,7 +48,7 @@ export interface ServiceOptions {
   readonly logTo?: LogOptions['destination'];
   /** Shows a folder in the system's file manager; absent: there is no desktop. */
   readonly reveal?: (path: string) => void;
-  /** A window can tell that the port can't be opened and goes on without it; where there is none, that ends the start. */
+  /** Whether the service may start without its port. A window reports the problem and continues; without a window the start fails. */
   readonly mayLackPort?: boolean;
 }
 
@@ -143,11 +143,11 @@ async function wire(
   };
 }
 
-function openPortOf(standing: PortStatus | undefined): OpenPort {
-  if (standing === undefined) return { open: null, trouble: null };
-  return standing.kind === 'open'
-    ? { open: standing.port, trouble: null }
-    : { open: null, trouble: standing.trouble };
+function openPortOf(portStatus: PortStatus | undefined): OpenPort {
+  if (portStatus === undefined) return { open: null, trouble: null };
+  return portStatus.kind === 'open'
+    ? { open: portStatus.port, trouble: null }
+    : { open: null, trouble: portStatus.trouble };
 }
 
 /** One budget for each address, however often it is switched to. */

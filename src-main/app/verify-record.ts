@@ -20,7 +20,7 @@ interface RecordFolder {
   readonly isNamed: boolean;
 }
 
-/** Every check of these manifests, in the order in which they are told. */
+/** Checks these manifests, in the order in which they are printed. */
 export function verifyEvidence(evidence: readonly Evidence[], folder: RecordFolder): readonly Check[] {
   const records = checkRecords(evidence, folder);
   const proven = new Set(records.filter(({ result }) => result === 'holds').map(({ path }) => path));

@@ -80,7 +80,7 @@ export interface Statistics {
   readonly lastAt: string | null;
 }
 
-/** How many of the orders that the agent left resting have come to what. */
+/** Number of formerly resting orders by final status. */
 export type RestingStatistics = Readonly<Record<RestingState, number>>;
 
 export interface EquityQuestion {

@@ -11,7 +11,7 @@ interface WatchClockParts {
 const jumpMs = 20_000;
 const everyMs = 1_000;
 
-/** Tells when the world's clock has jumped: what was read before is of another time. Asks nobody. */
+/** Detects jumps of the world clock, which make earlier readings invalid. Sends no requests. */
 export function watchClock({ world, monotonic, onJump }: WatchClockParts): Job {
   const last = { world: world.now(), monotonic: monotonic(), rate: world.rate() };
   return {

@@ -21,7 +21,7 @@ export function App({ app }: { readonly app: AppServices }): ReactElement {
       >
         <ErrorBoundary>
           <AppContext value={app}>
-            {/* oxlint-disable-next-line react/hooks -- wouter is told by this prop where addresses live */}
+            {/* oxlint-disable-next-line react/hooks -- wouter takes the location hook in this prop */}
             <Router hook={useHashLocation}>
               <Frame />
             </Router>

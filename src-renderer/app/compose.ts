@@ -47,7 +47,7 @@ function appliersOf({ stores, operations, source }: PushDeps): Appliers {
     marketStates: () => operations.changed({ topics: ['marketStates'], coins: null }),
     exports: () => operations.changed({ topics: ['exports'], coins: null }),
     connections: () => operations.changed({ topics: ['connections'], coins: null }),
-    candle: stores.liveCandles.tell,
+    candle: stores.liveCandles.emit,
   };
 }
 
@@ -121,7 +121,7 @@ export function compose(link: BridgeLink, time: PageTime, storage?: () => StateS
       clock.start(),
       operations.start(),
       link.onPush(inbox.receive),
-      link.onFrameLoad(stores.frameLoads.tell),
+      link.onFrameLoad(stores.frameLoads.emit),
       link.onState((state) => {
         connection.setState({ link: state });
         clock.setLive(state.kind === 'open');

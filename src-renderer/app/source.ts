@@ -43,7 +43,7 @@ export function createSource({ stores, operations, onLeft }: SourceDeps): Source
     operations.keep('getFrame', frame);
     if (before === undefined || !isTrouble(before.health.venue) || frame.health.venue.state !== 'ok') return;
     operations.recovered();
-    stores.venueRecoveries.tell(null);
+    stores.venueRecoveries.emit(null);
   };
   return {
     isPast,

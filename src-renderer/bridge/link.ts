@@ -13,11 +13,11 @@ export type Refused = 'nothing' | 'link' | 'session';
 
 /** A bridge and the condition of what carries it. */
 export interface BridgeLink extends Bridge {
-  /** Who tells what is to be told aloud: the desktop itself, or the page, which has nobody else. */
+  /** Where alerts are shown: as desktop notifications, or in the page. */
   readonly teller: 'desktop' | 'page';
-  /** In a browser nobody can tell: nothing is ever heard. */
+  /** Never fires in a browser, which does not report this. */
   readonly onFrameLoad: DesktopBridge['onFrameLoad'];
-  /** Tells every change; returns its undo. */
+  /** Calls the listener on every change. Returns the unsubscribe function. */
   readonly onState: (listener: (state: LinkState) => void) => () => void;
   readonly start: () => void;
   readonly stop: () => void;

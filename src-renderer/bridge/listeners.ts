@@ -2,7 +2,7 @@
 export interface Listeners<T> {
   /** Returns its undo. */
   readonly add: (listener: (message: T) => void) => () => void;
-  readonly tell: (message: T) => void;
+  readonly emit: (message: T) => void;
 }
 
 export function createListeners<T>(): Listeners<T> {
@@ -14,7 +14,7 @@ export function createListeners<T>(): Listeners<T> {
         all.delete(listener);
       };
     },
-    tell: (message) => {
+    emit: (message) => {
       for (const listener of all) listener(message);
     },
   };

@@ -8,7 +8,7 @@ interface ReconnectorParts {
   readonly credentials: Credentials;
   readonly chance: () => number;
   readonly delayMs: (attempt: number, chance: number) => number;
-  readonly tell: (state: LinkState) => void;
+  readonly emit: (state: LinkState) => void;
   readonly hear: (message: SocketToBrowser) => void;
 }
 
@@ -43,7 +43,7 @@ export function createReconnector(parts: ReconnectorParts): Reconnector {
   const refuse = (refused: Refused, reason: string): void => {
     leave();
     parts.credentials.forget();
-    parts.tell({ kind: 'refused', refused, reason });
+    parts.emit({ kind: 'refused', refused, reason });
   };
   const connect = (reason = noLinkReason): void => {
     const hellos = parts.credentials.hellos();
@@ -55,7 +55,7 @@ export function createReconnector(parts: ReconnectorParts): Reconnector {
     if (message.kind === 'welcome') {
       parts.credentials.welcome(message.sessionKey);
       [attempt, refusals, isWelcome] = [0, 0, true];
-      parts.tell({ kind: 'open' });
+      parts.emit({ kind: 'open' });
     } else if (message.kind === 'refused') {
       refusals += 1;
       leave();
@@ -64,13 +64,13 @@ export function createReconnector(parts: ReconnectorParts): Reconnector {
   };
   const closed = (): void => {
     leave();
-    parts.tell({ kind: 'lost' });
+    parts.emit({ kind: 'lost' });
     timer = setTimeout(connect, parts.delayMs(attempt, parts.chance()));
     attempt += 1;
   };
   return {
     start: () => {
-      parts.tell({ kind: 'connecting' });
+      parts.emit({ kind: 'connecting' });
       connect();
     },
     stop: leave,

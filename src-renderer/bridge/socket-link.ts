@@ -39,15 +39,15 @@ export function createSocketLink(parts: SocketLinkParts): BridgeLink {
   const pending = createPendingCalls();
   const hear = (message: SocketToBrowser): void => {
     if (message.kind === 'outcome') pending.settle(message.id, message.outcome);
-    if (message.kind === 'push') pushes.tell(message.push);
+    if (message.kind === 'push') pushes.emit(message.push);
   };
   const reconnector = createReconnector({
     ...parts,
     delayMs: parts.delayMs ?? reconnectDelayMs,
     hear,
-    tell: (state) => {
+    emit: (state) => {
       if (state.kind !== 'open') pending.failAll(notConnected);
-      states.tell(state);
+      states.emit(state);
     },
   });
   return {

@@ -1,7 +1,7 @@
 import './small-charts.css';
 import type { ReactElement } from 'react';
 
-/** What is told of one place of a chart. */
+/** Tooltip text for one point of a chart. */
 export interface TipText {
   readonly title: string;
   /** Said smaller, e.g. the same time in UTC; null: nothing more. */
@@ -10,17 +10,17 @@ export interface TipText {
 }
 
 interface HoverTipProps<Datum> {
-  readonly tell: (datum: Datum) => TipText;
+  readonly describe: (datum: Datum) => TipText;
   /** These two are handed in by the chart's Tooltip. `payload`: of each series, the datum under the pointer. */
   readonly active?: boolean;
   readonly payload?: readonly { readonly payload?: unknown }[];
 }
 
-/** For the `content` of a chart's Tooltip: what the chart tells of the place under the pointer. */
-export function HoverTip<Datum>({ tell, active, payload }: HoverTipProps<Datum>): ReactElement | null {
+/** Content of a chart's Tooltip: the text for the point under the pointer. */
+export function HoverTip<Datum>({ describe, active, payload }: HoverTipProps<Datum>): ReactElement | null {
   const datum = payload?.[0]?.payload;
   if (active !== true || datum === undefined) return null;
-  const { title, second, rows } = tell(datum as Datum);
+  const { title, second, rows } = describe(datum as Datum);
   return (
     <div className="chart-tip">
       <p className="chart-tip-title">{title}</p>

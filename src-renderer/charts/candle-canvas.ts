@@ -37,7 +37,7 @@ export interface CandleCanvas {
   readonly setLook: (look: ChartLook) => void;
   /** Replaces what was marked. A slot without a candle bears no mark. */
   readonly mark: (marks: readonly ChartMark[]) => void;
-  /** Fills behind the candles; none where there is nothing to tell. */
+  /** Fills behind the candles; empty if there are none. */
   readonly shade: (spans: readonly SessionSpan[]) => void;
   /** Open time (ms) of the slot under the pointer, null when it leaves. Returns its undo. */
   readonly onHover: (listener: (openMs: number | null) => void) => () => void;

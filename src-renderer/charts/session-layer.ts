@@ -12,7 +12,7 @@ interface SessionLayer {
   readonly setLook: (look: SessionLook) => void;
 }
 
-/** Slots of one length alone can be shaded: two of them tell it. */
+/** Slots of one length alone can be shaded: the first two give the length. */
 function shadingOf({ slots }: Pick<CandleChart, 'slots'>, spans: readonly SessionSpan[]): Shading | null {
   const [firstMs, secondMs] = slots;
   if (firstMs === undefined || secondMs === undefined || spans.length === 0) return null;

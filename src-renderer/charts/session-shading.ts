@@ -51,7 +51,7 @@ function fill({ context, height, ratio, look }: Brush, { state, left, right }: S
   if (state === 'holiday') hatch({ context, height, ratio, look }, x, end);
 }
 
-/** Lines across a holiday: it is told from a night without colour. */
+/** Hatching of a holiday, which distinguishes it from a night without color. */
 function hatch({ context, height, ratio, look }: Brush, x: number, end: number): void {
   context.save();
   context.beginPath();

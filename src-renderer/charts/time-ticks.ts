@@ -24,7 +24,7 @@ export function timeTicks(from: number, to: number, most: number): TimeTicks {
   return { ticks: within(from, to, forward), format: days < 91 ? localInstant.day : localInstant.month };
 }
 
-/** The day's start tells the day. */
+/** The first tick of a day shows the date. */
 function minuteWord(ms: number): string {
   const at = new Date(ms);
   return at.getHours() === 0 && at.getMinutes() === 0 ? localInstant.day(ms) : localInstant.time(ms);

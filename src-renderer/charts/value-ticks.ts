@@ -3,7 +3,7 @@ export interface ValueTicks {
   readonly ticks: readonly number[];
   /** Between two ticks. */
   readonly step: number;
-  /** As many as tell two neighbours apart, and no more. */
+  /** Fewest decimals that keep neighboring ticks distinct. */
   readonly decimals: number;
 }
 

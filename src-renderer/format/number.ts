@@ -58,7 +58,7 @@ export function formatFunding(fraction: number): string {
   return formatSignedPercent(fraction * 100, 4);
 }
 
-/** `below`: what would be rounded up to a thousand of the unit is told in the next one. */
+/** `below`: a value that rounds up to 1,000 of a unit is shown in the next unit. */
 const scales = [
   { unit: 1e3, below: 999.95e3, suffix: 'K' },
   { unit: 1e6, below: 999.95e6, suffix: 'M' },

@@ -48,7 +48,7 @@ export interface SessionNow {
   readonly nextChangeAt: number | null;
 }
 
-/** `closes in 2 h 14 min`. Past the change, until the service tells what came of it, that it is due. */
+/** `closes in 2 h 14 min`. Past the change, until the service reports the new state, says that it is due. */
 export function nextChangeWords(session: SessionNow, nowMs: number | null): string {
   const { state, nextState, nextChangeAt } = session;
   if (nextChangeAt === null) return 'its next change is not known';

@@ -1,10 +1,10 @@
 import type { MarketState } from '../../src-preload/contract/views/market-state.ts';
 
-type Told = MarketState['newEntries'];
+type Verdict = MarketState['newEntries'];
 
 /** A verdict and the agent's own word, whenever that was given. */
-export interface NewEntries extends Pick<Told, 'allowed' | 'reason'> {
-  readonly agent: Pick<NonNullable<Told['agent']>, 'allowed' | 'reason'> | null;
+export interface NewEntries extends Pick<Verdict, 'allowed' | 'reason'> {
+  readonly agent: Pick<NonNullable<Verdict['agent']>, 'allowed' | 'reason'> | null;
 }
 
 export interface VerdictWords {

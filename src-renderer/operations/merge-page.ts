@@ -5,7 +5,7 @@ export interface Loaded<Row> {
   readonly next: string | null;
 }
 
-/** How rows are told apart and put in order. */
+/** Key and order of rows. */
 export interface RowOrder<Row> {
   readonly keyOf: (row: Row) => string;
   /** World ms; rows come newest first by it. */
@@ -44,20 +44,20 @@ export function withNextPage<Row>(held: Loaded<Row>, page: Loaded<Row>, order: R
   };
 }
 
-/** The same rows at the same places, each as the page tells it where it does. */
+/** The same rows in the same order, updated from the page where it has them. */
 export function asToldBy<Row>(
   held: readonly Row[],
   page: readonly Row[],
   { keyOf }: RowOrder<Row>,
 ): readonly Row[] {
-  const told = new Map(page.map((row) => [keyOf(row), row]));
-  return held.map((row) => told.get(keyOf(row)) ?? row);
+  const updated = new Map(page.map((row) => [keyOf(row), row]));
+  return held.map((row) => updated.get(keyOf(row)) ?? row);
 }
 
 /** Rows of a first page that are not shown yet. */
 export interface Unseen {
   readonly count: number;
-  /** There are more behind them than one page tells. */
+  /** There are more rows than fit on one page. */
   readonly orMore: boolean;
 }
 

@@ -16,7 +16,7 @@ export interface AnswerRules<T> {
 /** What is asked of the service and kept under one key. */
 export interface Question<T> extends AnswerRules<T> {
   readonly operation: CallName;
-  /** Tells this question from others to the same operation. JSON. */
+  /** Identifies this request among those to the same operation. JSON. */
   readonly key: unknown;
   readonly read: (call: Call) => Promise<T>;
 }

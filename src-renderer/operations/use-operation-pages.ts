@@ -133,7 +133,7 @@ function useOlderPages<Row>({
       initialPageParam: null as string | null,
       getNextPageParam: ({ next }) => next,
       enabled: false,
-      // Rows are told apart by their keys: comparing them by place would cost much and find nothing.
+      // Rows are compared by key: comparing by index is slow and finds nothing.
       structuralSharing: false,
     },
     client,

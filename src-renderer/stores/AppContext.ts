@@ -14,7 +14,7 @@ export function useApp(): AppServices {
   return app;
 }
 
-/** World time in ms, ticking once a second; null before the service has told it. */
+/** World time in ms, ticking once a second; null until the service reports it. */
 export function useNow(): number | null {
   return useStore(useApp().clock, ({ nowMs }) => nowMs);
 }

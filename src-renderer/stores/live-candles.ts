@@ -5,7 +5,7 @@ export type LiveCandle = BridgeEvents['candle'];
 
 /** Candle pushes, each to whoever watches under its watchId. */
 export interface LiveCandles {
-  readonly tell: (candle: LiveCandle) => void;
+  readonly emit: (candle: LiveCandle) => void;
   /** Returns its undo. */
   readonly watch: (watchId: string, listener: (candle: LiveCandle) => void) => () => void;
   readonly nextWatchId: () => string;
@@ -15,7 +15,7 @@ export function createLiveCandles(): LiveCandles {
   const listeners = createListeners<LiveCandle>();
   let last = 0;
   return {
-    tell: listeners.tell,
+    emit: listeners.emit,
     watch: (watchId, listener) =>
       listeners.add((candle) => {
         if (candle.watchId === watchId) listener(candle);

@@ -3,7 +3,7 @@ import type { AlertNotice } from '../../src-preload/contract/bridge/alerts.ts';
 
 /** A notice on the page. */
 export interface ShownNotice extends AlertNotice {
-  /** Rises with each: the same alert may be told of again. */
+  /** Rises with each: the same alert may be shown again. */
   readonly id: number;
 }
 
@@ -16,7 +16,7 @@ export interface NoticesStore extends StoreApi<readonly ShownNotice[]> {
 /** Of more than these the oldest goes: all of them are in the list. */
 const mostShown = 4;
 
-/** Oldest first. An alert that is told of again takes the place of its last word. */
+/** Oldest first. A repeated alert replaces its earlier notice. */
 export function createNoticesStore(): NoticesStore {
   const store = createStore<readonly ShownNotice[]>(() => []);
   let last = 0;

@@ -17,7 +17,7 @@ export interface Stores {
   readonly quotes: QuotesStore;
   readonly notices: NoticesStore;
   readonly liveCandles: LiveCandles;
-  /** What became of frames inside the page; nothing where nobody can tell. */
+  /** What became of frames inside the page; empty where they are not reported. */
   readonly frameLoads: Listeners<FrameLoad>;
   /** The venue answers again after trouble. */
   readonly venueRecoveries: Listeners<null>;

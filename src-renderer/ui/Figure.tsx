@@ -15,7 +15,7 @@ interface FigureProps {
 
 /**
  * Lights the element up by its style sheet: each flash takes the other of two names, since one that an element has
- * already does not begin anew.
+ * already does not restart.
  */
 function flash(element: HTMLElement, rose: boolean): void {
   const direction = rose ? 'up' : 'down';

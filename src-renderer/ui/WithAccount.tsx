@@ -16,9 +16,9 @@ export function WithAccount<T>({ what, select, children }: WithAccountProps<T>):
   const { state, reload } = useOperation('getAccount', null);
   if (state.kind === 'loading') return <LoadingPanel label={`Loading ${what}…`} />;
   if (state.kind === 'failed') return <NotThere what={what} error={state.error} onRetry={reload} />;
-  const told = select(state.value);
-  if (told.kind === 'failure') return <NotThere what={what} error={told.error} onRetry={reload} />;
-  return children(told.value);
+  const part = select(state.value);
+  if (part.kind === 'failure') return <NotThere what={what} error={part.error} onRetry={reload} />;
+  return children(part.value);
 }
 
 interface NotThereProps {

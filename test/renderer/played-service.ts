@@ -50,7 +50,7 @@ export function aWindow(answers: Answers = {}, teller: BridgeLink['teller'] = 'p
     onPush: pushes.add,
     onFrameLoad: frameLoads.add,
     onState: states.add,
-    start: () => states.tell({ kind: 'connecting' }),
+    start: () => states.emit({ kind: 'connecting' }),
     stop: () => undefined,
   };
   const { app, start } = compose(link, { monotonicMs: () => 0, nextFrame: (apply) => apply() });
@@ -63,11 +63,11 @@ export function aWindow(answers: Answers = {}, teller: BridgeLink['teller'] = 'p
     service,
     /** How often an operation was asked. */
     countOf: (name: CallName) => asked.filter((asking) => asking.name === name).length,
-    open: () => act(() => states.tell({ kind: 'open' })),
-    lose: () => act(() => states.tell({ kind: 'lost' })),
+    open: () => act(() => states.emit({ kind: 'open' })),
+    lose: () => act(() => states.emit({ kind: 'lost' })),
     push: (push: Push) => {
       seq = push.seq ?? seq + 1;
-      act(() => pushes.tell({ epoch: service.epoch, ...push, seq } as BridgePush));
+      act(() => pushes.emit({ epoch: service.epoch, ...push, seq } as BridgePush));
     },
   };
 }

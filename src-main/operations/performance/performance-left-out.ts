@@ -89,7 +89,7 @@ export function equityLeftOut(
   const unknown = flows?.filter(({ at, usd }) => usd === null && isAmong(spans, at)).length ?? 0;
   const samples = partialCount === 1 ? '1 sample' : `${partialCount} samples`;
   const partial = `Money in tokens that are no US dollars is not in ${samples} of the account's value, or a position in them could not be read: value, drawdown and ratios are of what was counted.`;
-  const unpriced = `${unknown} moves of money have no amount that is known: drawdown and ratios can't be told over them.`;
+  const unpriced = `Drawdown and ratios are unavailable: ${unknown} transfers have no known amount.`;
   return [
     ...lateStart(scope, readings),
     ...earlyEnd(scope, readings.equity),

@@ -54,7 +54,7 @@ function textOf(time: TradeTime | undefined): string | null {
 /** Rows that are counted between two pauses: some 10 ms of work. */
 const rowsPerBatch = 5_000;
 
-/** What became of the orders that the agent left resting, each as its row says it. They are counted in batches. */
+/** Final status of the orders that the agent reported as resting, as stored in their rows. Counted in batches. */
 async function restingStatistics(
   scope: TradeRowReads & Reads<'providers'>,
   choice: MarketChoice,
@@ -132,7 +132,7 @@ export const getTradeStatistics = operation({
 
 export const getRestingStatistics = operation({
   name: 'getRestingStatistics',
-  summary: 'What orders that were left resting have come to; adds up to the resting ones',
+  summary: 'Final status of the orders that were resting; adds up to the number of resting orders',
   needs: ['trades'],
   readings: [...tradeRowReadings, 'providers'],
   answer: (choice: MarketChoice, context) => restingStatistics(context, choice, context.pause),

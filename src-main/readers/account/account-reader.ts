@@ -54,7 +54,7 @@ interface AccountReaderParts {
   readonly venue: VenueAccounts;
   /** Whose connection it shares, and which is to put the quotes of the account's DEXes first. */
   readonly reader: Pick<VenueReader, 'stream' | 'onConnected' | 'preferDexes' | 'doubtDexes'>;
-  /** Its writer tells the store's watch of what fails. */
+  /** Its writer reports failed writes to the store monitor. */
   readonly store: Pick<Store, 'reader' | 'writer' | 'onChange'>;
   readonly health: Pick<VenueHealthBoard, 'noteOutcome' | 'noteInvalid' | 'answersStatus' | 'onRecovery'>;
   readonly world: ReceiptClock;

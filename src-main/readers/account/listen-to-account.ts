@@ -38,7 +38,7 @@ export function listenToAccount(parts: ListeningParts): AccountListeners {
     onOrders: ({ rows, invalid }) => {
       onInvalid(invalid);
       board.wantOrders(new Set(rows.filter(({ coin }) => isPerpCoin(coin)).map(({ coin }) => dexOf(coin))));
-      // That one rests says nothing of how it ends, and is told again with all that are open.
+      // A resting order has no outcome yet, and the list of open orders has it too.
       const ended = rows.filter(({ status }) => status !== 'open');
       if (ended.length > 0) storeFrame(() => store.writer.putOrderStatuses(ended));
     },

@@ -23,7 +23,7 @@ export interface AccountReads {
   /** When each DEX's state was last heard, by push or poll, or asked for in vain. */
   readonly stateAt: ReadonlyMap<string, number>;
   readonly ordersAt: ReadonlyMap<string, number>;
-  /** DEXes of whose orders something was told, since when: their orders are to be read again. */
+  /** DEXes with order updates, by the time of the first one: their orders must be read again. */
   readonly ordersWanted: ReadonlyMap<string, number>;
   /** DEXes whose last reading of orders failed, since when. */
   readonly ordersFailed: ReadonlyMap<string, number>;

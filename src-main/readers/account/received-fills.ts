@@ -4,7 +4,7 @@ import { withLater } from '../../domain/account/newest-fills.ts';
 import type { Fill } from '../../domain/account/fill.ts';
 import type { Parsed } from '../../venue/venue.ts';
 
-/** The newest fills as the stream tells them: what there is to go by until the first reading of all of them is done. */
+/** Latest fills from the stream, used until the fill history has been read once. */
 export interface ReceivedFills {
   /** A snapshot takes the place of all before it; without one nothing that is pushed is the newest there is. */
   readonly receive: (fills: Parsed<Fill>, isSnapshot: boolean) => void;

@@ -26,7 +26,7 @@ interface AgentReaderParts {
   readonly random: () => number;
   /** World ms; an older heartbeat is no sign of life. */
   readonly heartbeatLimitMs: number;
-  /** Told once of each new problem. */
+  /** Called once for each new problem. */
   readonly onProblem?: (message: string) => void;
   readonly timings?: AgentTimings;
 }
@@ -48,7 +48,7 @@ export const usualAgentTimings: AgentTimings = {
 export interface AgentStatusReader {
   readonly feedState: () => AgentFeedState;
   readonly health: () => AgentHealth;
-  /** Called when the standing, the status or the health has changed. Returns its undo. */
+  /** Called when the feed state, the status or the health changes. Returns the unsubscribe function. */
   readonly onChange: (listener: () => void) => () => void;
   readonly stop: () => Promise<void>;
 }
@@ -120,7 +120,7 @@ function createBoard(parts: AgentReaderParts): Board {
   };
 }
 
-/** What of a standing is news: not when it was read. */
+/** Parts of a feed state whose change is reported; the time of the read is not one. */
 function textOf(feedState: AgentFeedState): string {
   return 'status' in feedState ? `${feedState.kind} ${JSON.stringify(feedState.status)}` : feedState.kind;
 }

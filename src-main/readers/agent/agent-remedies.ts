@@ -2,9 +2,9 @@ import type { AgentFeedFailure } from '../../agent/agent.ts';
 import { AgentFeedError } from '../../agent/agent.ts';
 
 const remedies: Record<AgentFeedFailure, string> = {
-  missing: 'Start the agent, or correct the feed in Settings; it is tried again by itself.',
-  unreachable: 'See whether the agent runs at this address; it is tried again by itself.',
-  timeout: 'See whether the agent still runs; it is tried again by itself.',
+  missing: 'Start the agent, or correct the feed in Settings. Perpscope retries automatically.',
+  unreachable: 'See whether the agent runs at this address. Perpscope retries automatically.',
+  timeout: 'See whether the agent still runs. Perpscope retries automatically.',
   not_json: 'Let the agent replace its status as a whole, as docs/agent-feed.md shows.',
   wrong_shape: 'Let the agent write its status as docs/agent-feed.md says.',
   clock_ahead:

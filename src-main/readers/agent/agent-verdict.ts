@@ -29,7 +29,7 @@ export function judgeAgent(signs: AgentSigns): AgentVerdict {
       return down(feedState.error, feedState.remedy);
     case 'other_network':
       return degraded(
-        `The agent's feed tells of ${feedState.status.network}, while ${network} is in use.`,
+        `The agent's feed reports ${feedState.status.network}, while ${network} is in use.`,
         'Switch the network, or name the feed of the agent on this one.',
       );
     case 'read':

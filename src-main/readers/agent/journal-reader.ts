@@ -30,7 +30,7 @@ export interface JournalReaderParts {
   readonly limitMs: () => number;
   /** 0 to 1, for jitter. */
   readonly random: () => number;
-  /** Told once of each new failure. */
+  /** Called once for each new failure. */
   readonly onProblem?: (message: string) => void;
   readonly timings?: AgentTimings;
 }
@@ -113,7 +113,7 @@ function isLate({ reader, world, limitMs }: JournalReaderParts): boolean {
   return readAt === null || isStale(world.ageOf(readAt), limitMs());
 }
 
-/** An agent may write no journal at all. What the store failed to take is not the feed's doing: the store's watch tells it. */
+/** An agent may write no journal at all. A failed write is no failure of the feed: the store monitor reports it. */
 function judged(
   outcome: JobOutcome,
   { journalCursor }: Pick<JournalReader, 'journalCursor'>,

@@ -17,7 +17,7 @@ import { createInvalidRows } from '../invalid-rows.ts';
 export interface ReferenceBoard {
   readonly known: () => ReferenceState;
   readonly health: () => ReferenceHealth;
-  /** Called when the standing or the verdict has changed. Returns its undo. */
+  /** Called when the readings or the verdict change. Returns the unsubscribe function. */
   readonly onChange: (listener: () => void) => () => void;
   readonly noteStocks: (answers: readonly TickerAnswer[]) => void;
   readonly noteStocksFailure: (failure: ReferenceFailure, tickers: readonly string[]) => void;
@@ -31,7 +31,7 @@ interface BoardParts {
   /** null: none is configured. */
   readonly provider: Pick<ReferenceProvider, 'name'> | null;
   readonly world: Pick<WorldClock, 'now'>;
-  /** Told once of each new problem. */
+  /** Called once for each new problem. */
   readonly onProblem?: (message: string) => void;
 }
 
@@ -158,11 +158,11 @@ function lackingPlan(stocks: readonly TickerState[]): readonly string[] {
   return lacksAll ? ['The plan of the Massive key includes none of the shares asked for.'] : [];
 }
 
-/** What of a standing is news: not when or in which answer it was read once more. */
+/** Parts of the readings whose change is reported; the time and id of the response are not. */
 function textOf({ stocks, vix, stocksFailure, closures }: ReferenceState): string {
-  const told = [[...stocks], vix, stocksFailure, closures];
-  const untold = new Set(['receivedAt', 'requestId']);
-  return JSON.stringify(told, (name, value: unknown) => (untold.has(name) ? undefined : value));
+  const reported = [[...stocks], vix, stocksFailure, closures];
+  const ignored = new Set(['receivedAt', 'requestId']);
+  return JSON.stringify(reported, (name, value: unknown) => (ignored.has(name) ? undefined : value));
 }
 
 /** The newest word on a ticker is what counts: one without a figure leaves no older one to be used. */
@@ -194,7 +194,7 @@ function tickerOf(answer: TickerAnswer): string {
   return answer.kind === 'observed' ? answer.observation.ticker : answer.ticker;
 }
 
-/** What is not as it should be with a ticker, for the provider's health. One that the plan lacks or nobody knows is told by its standing alone. */
+/** Problem of a ticker, for the provider's health. A ticker that is unknown or outside the plan is no problem: its own status says so. */
 function amissWith(known: TickerState): string | null {
   return known.kind === 'failed' ? known.message : null;
 }

@@ -13,7 +13,7 @@ interface ReferencePath<T> {
   /** null: there is nothing to ask for now. */
   readonly ask: (signal: AbortSignal) => Promise<T> | null;
   readonly onAnswer: (answer: T) => void;
-  /** Told again and again of a failure that lasts. */
+  /** Called on every attempt while a failure lasts. */
   readonly onFailure: (failure: ReferenceFailure) => void;
   /** Real ms that it waits while the key is refused or the plan lacks what is asked for: for as long nothing but a person helps. */
   readonly lastingMs: () => number;
@@ -38,7 +38,7 @@ interface PathState {
   lasting: ReferenceFailure | null;
 }
 
-/** It never fails as a job: what failed is told to the path alone. */
+/** Never rejects: a failure is reported to the path only. */
 export function pathJob<T>(path: ReferencePath<T>, pace: PathPace): Job {
   const state: PathState = { failures: 0, notBefore: 0, everyMs: lookAgainMs, lasting: null };
   return {
@@ -88,7 +88,7 @@ async function settle<T>(asking: Promise<T>, { path, pace, state, signal }: Sett
   path.onFailure(failure);
 }
 
-/** A failure that lasts is told of meanwhile, of what may be asked for later too. */
+/** A lasting failure is also reported for requests that are not yet scheduled. */
 function untilNext({ lasting }: PathState, waitMs: number): number {
   return lasting === null ? waitMs : Math.min(waitMs, lookAgainMs);
 }

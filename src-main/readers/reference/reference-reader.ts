@@ -22,7 +22,7 @@ interface ReferenceReaderParts {
   readonly monotonic: MonotonicClock;
   /** 0 to 1, for jitter. */
   readonly random: () => number;
-  /** Told once of each new problem. */
+  /** Called once for each new problem. */
   readonly onProblem?: (message: string) => void;
   readonly timings?: ReferenceTimings;
 }
@@ -56,7 +56,7 @@ export interface ReferenceReader {
   readonly known: () => ReferenceState;
   /** null: no provider is configured. */
   readonly health: () => ReferenceHealth | null;
-  /** Called when the standing or the health has changed. Returns its undo. */
+  /** Called when the readings or the health change. Returns the unsubscribe function. */
   readonly onChange: (listener: () => void) => () => void;
   /** Gives up what is being asked. */
   readonly stop: () => Promise<void>;

@@ -5,7 +5,7 @@ export type PathName = 'stocks' | 'index' | 'closures';
 export type PathSign =
   | { readonly kind: 'unasked' }
   | { readonly kind: 'well' }
-  /** The plan does not include it: its own standing tells so, and nothing is wrong. */
+  /** Not in the plan. Its own status says so; this is no problem. */
   | { readonly kind: 'not_in_plan' }
   | { readonly kind: 'failed'; readonly failure: ReferenceFailure['kind']; readonly message: string };
 
@@ -21,10 +21,10 @@ const remedies: Record<ReferenceFailure['kind'], string> = {
   refused: `Check the Massive key in Settings. ${whenTriedAgain}`,
   not_entitled: `See what the plan of the key includes, or name another key in Settings. ${whenTriedAgain}`,
   limited: 'Perpscope has slowed down. Another program may be using the same key.',
-  failed: 'Wait: it is tried again by itself. If it stays, check the network connection and the address.',
+  failed: 'Perpscope retries automatically. If this persists, check the network connection and the address.',
 };
 
-/** A key that is refused is told of first, then what fails in the order of what hangs on it. */
+/** Reports a rejected key first, then failures in order of impact. */
 const order: readonly PathName[] = ['stocks', 'index', 'closures'];
 
 /** Down while nothing gets through; degraded while something doesn't, or comes unreadable. */

@@ -16,20 +16,20 @@ interface HourWatchParts {
   readonly monotonic: MonotonicClock;
 }
 
-/** Hourly candles as the stream tells them: pushes weigh nothing, however many coins turn the hour at once. */
+/** Hourly candles from the stream. Pushes use no request weight, however many coins close an hour at once. */
 export interface HourWatch {
   /** Its hours are kept from now on, until nobody asks of it. One that is not listed has none to come. */
   readonly follow: (coin: string) => void;
   /**
-   * Hours that have ended, in no order. An hour has, as last told, once a later one was told on the same connection:
-   * what it was told before a connection broke may lack its end.
+   * Hours that have ended, unordered. An hour has ended once a later one arrives on the same connection:
+   * an hour received before a disconnect may be incomplete.
    */
   readonly endedHours: (coin: string) => readonly Candle[];
-  /** Whether this hour is told of and its end is yet to be heard. */
+  /** Whether this hour is being received and has not ended yet. */
   readonly isOpen: (coin: string, openTime: number) => boolean;
-  /** Resolves once another hour is told of; rejects as the signal does. */
+  /** Resolves when another hour arrives; rejects when the signal aborts. */
   readonly nextHour: (coin: string, signal: AbortSignal) => Promise<void>;
-  /** Aborted once no more is told. */
+  /** Aborted when the subscription ends. */
   readonly stopped: AbortSignal;
   readonly onCandle: (coin: string, candle: Candle) => void;
   readonly onState: (state: StreamState) => void;
@@ -41,7 +41,7 @@ interface Followed {
   askedAt: number;
   /** By open time. */
   readonly ended: Map<number, Candle>;
-  /** The newest that was told on this connection. */
+  /** Latest hour received on this connection. */
   open: Candle | null;
   readonly awaiting: Set<() => void>;
 }
@@ -108,21 +108,21 @@ function hear(one: Followed, candle: Candle): void {
     one.open = candle;
     const oldest = Math.min(...ended.keys());
     if (ended.size > atrHours + 1) ended.delete(oldest);
-    for (const tell of one.awaiting) tell();
+    for (const notify of one.awaiting) notify();
   }
 }
 
 async function nextHour(one: Followed | undefined, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted();
-  const told = Promise.withResolvers<undefined>();
-  const tell = (): void => told.resolve(undefined);
-  const giveUp = (): void => told.reject(signal.reason);
-  one?.awaiting.add(tell);
+  const arrived = Promise.withResolvers<undefined>();
+  const notify = (): void => arrived.resolve(undefined);
+  const giveUp = (): void => arrived.reject(signal.reason);
+  one?.awaiting.add(notify);
   signal.addEventListener('abort', giveUp, { once: true });
   try {
-    await told.promise;
+    await arrived.promise;
   } finally {
-    one?.awaiting.delete(tell);
+    one?.awaiting.delete(notify);
     signal.removeEventListener('abort', giveUp);
   }
 }

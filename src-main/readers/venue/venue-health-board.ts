@@ -43,7 +43,7 @@ interface BoardClocks {
 const statusLimitMs = minuteMs;
 /** A refused row shows on the lamp for so long after it last came. */
 const refusalShownMs = 5 * minuteMs;
-/** Figures that move with every answer are told so often at most, in real time. */
+/** Minimum interval, in real time, between updates of figures that change with every response. */
 const figuresEveryMs = 10_000;
 
 interface Facts {
@@ -79,18 +79,18 @@ export function createVenueHealthBoard({ world, monotonic }: BoardClocks): Venue
   };
   const verdictNow = (): VenueVerdict => verdictOf(facts, { world, monotonic });
   const shown = { verdict: verdictNow(), since: now() };
-  const told = { figures: figuresOf(facts), at: monotonic() };
+  const published = { figures: figuresOf(facts), at: monotonic() };
   const [changes, recoveries, doubts] = [createSignal(), createSignal(), createSignal()];
   const settle = (): void => {
     const next = verdictNow();
     const { verdict } = shown;
     const isNews = next.state !== verdict.state || next.lastError !== verdict.lastError;
     const figures = figuresOf(facts);
-    if (!isNews && (figures === told.figures || monotonic() - told.at < figuresEveryMs)) return;
+    if (!isNews && (figures === published.figures || monotonic() - published.at < figuresEveryMs)) return;
     if (next.state !== verdict.state) shown.since = now();
     shown.verdict = next;
-    Object.assign(told, { figures, at: monotonic() });
-    changes.tell();
+    Object.assign(published, { figures, at: monotonic() });
+    changes.emit();
   };
   return {
     read: () => {
@@ -110,8 +110,8 @@ export function createVenueHealthBoard({ world, monotonic }: BoardClocks): Venue
       world,
       monotonic,
       settle,
-      recovered: recoveries.tell,
-      unanswered: doubts.tell,
+      recovered: recoveries.emit,
+      unanswered: doubts.emit,
     }),
     onNoAnswer: doubts.on,
     onRecovery: recoveries.on,
@@ -121,12 +121,12 @@ export function createVenueHealthBoard({ world, monotonic }: BoardClocks): Venue
 
 /** Listeners to one thing that happens. */
 function createSignal(): {
-  readonly tell: () => void;
+  readonly emit: () => void;
   readonly on: (listener: () => void) => () => void;
 } {
   const listeners = new Set<() => void>();
   return {
-    tell: () => listeners.forEach((listener) => listener()),
+    emit: () => listeners.forEach((listener) => listener()),
     on: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -18,7 +18,7 @@ const flushStoreName = 'flush';
 
 interface VenueReaderParts {
   readonly venue: Venue;
-  /** Its writer tells the store's watch of what fails. */
+  /** Its writer reports failed writes to the store monitor. */
   readonly store: Store;
   readonly health: VenueHealthBoard;
   readonly world: ReceiptClock;
@@ -32,7 +32,7 @@ interface VenueReaderParts {
 export interface VenueReader {
   /** Live candles of a listed market go to the store from now on. Returns its undo. */
   readonly watchCandles: (coin: string, interval: Interval) => () => void;
-  /** Hourly candles of coins that are asked of, as the stream tells them. */
+  /** Hourly candles from the stream, of the requested coins. */
   readonly hours: Omit<HourWatch, 'onCandle' | 'onState' | 'stop'>;
   /** The one connection that all reading shares; the reader closes it. */
   readonly stream: Pick<VenueStream, 'watchAccount'>;

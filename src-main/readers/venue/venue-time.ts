@@ -1,7 +1,7 @@
 import type { MonotonicClock, WorldClock } from '../../clock.ts';
 
 /**
- * The venue's clock as its account states tell it. It decides through when a history is known: by this machine's clock, which
+ * The venue's clock, from the timestamps of its account states. It decides through when a history is known: by this machine's clock, which
  * may be ahead, orders would count as missing at the venue that nobody has asked it for yet.
  */
 export interface VenueTime {

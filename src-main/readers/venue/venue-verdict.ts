@@ -30,18 +30,18 @@ export interface VenueSigns {
 const worstSkewMs = 5_000;
 
 const remedies: Record<VenueFailure, string> = {
-  timeout: 'Wait: it is tried again by itself. If it stays, check the network connection.',
-  connection: 'Check the network connection and the venue address; it is tried again by itself.',
+  timeout: 'Perpscope retries automatically. If this persists, check the network connection.',
+  connection: 'Check the network connection and the venue address. Perpscope retries automatically.',
   rate_limited:
     'Perpscope has slowed down. Another program behind the same address may be using up the venue limit.',
   rejected_request: 'The venue may have changed its API: look for a newer Perpscope.',
-  server_error: 'The venue has trouble; it is tried again by itself.',
+  server_error: 'The venue has trouble. Perpscope retries automatically.',
   not_json:
     'Something between here and the venue answers in its place, or the venue has trouble; it is tried again.',
-  empty_answer: 'The venue has trouble; it is tried again by itself.',
+  empty_answer: 'The venue has trouble. Perpscope retries automatically.',
   wrong_shape: 'The venue may have changed its API: look for a newer Perpscope.',
-  budget_spent: 'Ask for less at a time: the request budget refills by itself.',
-  aborted: 'It is tried again by itself.',
+  budget_spent: 'Ask for less at a time: the request budget refills automatically.',
+  aborted: 'Perpscope retries automatically.',
 };
 
 /** Nothing received for so long: the venue is not reachable. */
@@ -85,7 +85,7 @@ function remedyOf({ failure }: FailedRun): string | null {
 function whatIsMissing(stream: StreamState | null): Omit<VenueVerdict, 'state'> {
   if (stream?.kind !== 'disconnected') return { lastError: notAnsweredYet, remedy: 'Wait a moment.' };
   const lastError = `The price stream is cut (${stream.reason}); quotes are polled meanwhile.`;
-  return { lastError, remedy: 'It reconnects by itself.' };
+  return { lastError, remedy: 'Perpscope reconnects automatically.' };
 }
 
 function judgeContent({ notice, skewMs, invalid }: VenueSigns): VenueVerdict {

@@ -14,7 +14,7 @@ export function graphErrorOf({ code, message }: PerpscopeError, at: unknown = nu
   return new GraphQLError(message, { path, nodes, source, positions, extensions });
 }
 
-/** Every error of every operation ends here: what GraphQL itself refuses goes through, what broke inside says no more than that. */
+/** Formats every GraphQL error. Validation errors pass through; internal errors hide their details. */
 export function createMask(log: Log): (error: unknown) => Error {
   return (error) => {
     const cause = causeOf(error);

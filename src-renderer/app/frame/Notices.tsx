@@ -34,7 +34,7 @@ export function Notices(): ReactElement {
   );
 }
 
-/** No source is open: there is no frame to tell of it, either. */
+/** Shown when no source is open, and so no frame either. */
 export function TroubleNotice(): ReactElement | null {
   const trouble = useSelected('getSettings', (settings) => settings.trouble);
   if (trouble === null) return null;

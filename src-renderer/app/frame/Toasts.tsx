@@ -9,7 +9,7 @@ import type { ShownNotice } from '../../stores/notices-store.ts';
 /** Real ms that a notice stays, unless someone is at it. */
 const stayMs = 15_000;
 
-/** What is told aloud, where no desktop tells it. */
+/** Alert notices in the page, for browsers without desktop notifications. */
 export function Toasts(): ReactElement {
   const { notices } = useApp();
   const shown = useStore(notices);

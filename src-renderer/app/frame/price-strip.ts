@@ -12,7 +12,7 @@ type StripContent =
 export interface StripFacts {
   /** null: not connected, not answered yet, or in conflict with the agent's. */
   readonly network: VenueNetwork | null;
-  /** null: the service has not told yet. */
+  /** null: not received yet. */
   readonly agent: AgentView | null;
   /** Whether a market has a quote young enough to show. */
   readonly isUsable: (marketId: string) => boolean;

@@ -17,7 +17,7 @@ export const sourceWords = {
   chain: 'Chain',
 } as const satisfies Record<Source, string>;
 
-/** How a lamp burns. `unknown`: nothing has been told yet. */
+/** State of an indicator. `unknown`: nothing received yet. */
 type LampLook = 'ok' | 'degraded' | 'down' | 'detached' | 'unknown';
 
 export const lampWords = {

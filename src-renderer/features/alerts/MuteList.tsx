@@ -10,7 +10,7 @@ interface MuteListProps {
   readonly onMute: (mute: AlertMute) => Promise<string | null>;
 }
 
-/** What is silenced now: it is listed all the same, and told to nobody. */
+/** Muted alerts. They stay listed but send no notifications. */
 export function MuteList({ mutes, onMute }: MuteListProps): ReactElement {
   return (
     <section className="alerts-card" aria-labelledby="alerts-mutes">

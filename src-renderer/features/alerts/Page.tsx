@@ -10,7 +10,7 @@ import { ThresholdsForm } from './ThresholdsForm.tsx';
 import { useAlertCalls, useLookedAt } from './use-alert-calls.ts';
 import { groupAlerts } from './view-model.ts';
 
-/** What a person should know, what is silenced, and from when on they are told. */
+/** Active alerts, mutes and alert thresholds. */
 export function AlertsPage(): ReactElement {
   useDocumentTitle('Alerts · Perpscope');
   const { state, reload } = useOperation('getAlerts', null);

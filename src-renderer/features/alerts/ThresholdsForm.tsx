@@ -32,11 +32,11 @@ type Saving =
 
 interface ThresholdsFormProps {
   readonly thresholds: AlertThresholds;
-  /** Tells why it could not be saved; null: it was. */
+  /** Resolves to the reason it could not be saved; null if saved. */
   readonly onSave: (thresholds: AlertThresholds) => Promise<string | null>;
 }
 
-/** From when on a person is told. */
+/** Thresholds above which alerts are raised. */
 export function ThresholdsForm({ thresholds, onSave }: ThresholdsFormProps): ReactElement {
   const [edits, setEdits] = useState<Partial<Form>>({});
   const [saving, setSaving] = useState<Saving>({ kind: 'idle' });

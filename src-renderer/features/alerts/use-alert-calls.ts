@@ -3,7 +3,7 @@ import type { AlertMute, AlertThresholds } from '../../../src-preload/contract/b
 import { useApp } from '../../stores/AppContext.ts';
 import type { Asked } from '../../operations/ask.ts';
 
-/** What a person may do to alerts. Each tells why it could not be done; null: it was. */
+/** User actions on alerts. Each resolves to the reason it failed; null on success. */
 export interface AlertCalls {
   readonly see: () => Promise<string | null>;
   readonly mute: (mute: AlertMute) => Promise<string | null>;

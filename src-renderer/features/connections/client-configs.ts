@@ -4,7 +4,7 @@ import type {
   ProgramStart,
 } from '../../../src-preload/contract/bridge/connections.ts';
 
-/** How one program of the Model Context Protocol is told of Perpscope. */
+/** Perpscope configuration for one MCP client. */
 export interface ClientConfiguration {
   readonly id: string;
   readonly name: string;

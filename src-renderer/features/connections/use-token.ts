@@ -15,7 +15,7 @@ export interface TokenEditing {
 
 interface Held {
   readonly token: string;
-  /** The service has told that one is set. Once it tells that none is, this one is gone. */
+  /** Whether the service reports that a token is set. Once it reports none, this one is discarded. */
   readonly isTold: boolean;
 }
 

@@ -24,7 +24,7 @@ export interface NamedAddress {
   readonly page: string | null;
 }
 
-/** Every address a program is told, the base first. */
+/** Every address to show, the base first. */
 export function namedAddresses(addresses: OpenAddresses): readonly NamedAddress[] {
   return [
     { label: 'Base address', url: addresses.base, page: null },

@@ -29,7 +29,7 @@ export function DecisionsPage({ story }: DecisionsPageProps): ReactElement {
   const { params, change } = useAddressQuery();
   const filter = decisionFilterOf(params);
   const used = useOperationPages(decisionsList, filter);
-  const told = used.state.kind === 'ready' ? used.state.head : null;
+  const head = used.state.kind === 'ready' ? used.state.head : null;
   return (
     <div className="desk">
       <header className="desk-head">
@@ -49,7 +49,7 @@ export function DecisionsPage({ story }: DecisionsPageProps): ReactElement {
           onChange={(strategy) => change({ strategy })}
         />
       </HistoryFilters>
-      {told === null ? null : <JournalGaps period={filter.period} known={told} />}
+      {head === null ? null : <JournalGaps period={filter.period} known={head} />}
       <SourceStale source="agent" />
       <ListStates
         what="decisions"

@@ -67,7 +67,7 @@ export function Activity({ market }: { readonly market: MarketRow }): ReactEleme
 }
 
 function tradesMissing({ completeness }: TradePage): ReactElement {
-  return <CompletenessBanner told={completeness} />;
+  return <CompletenessBanner completeness={completeness} />;
 }
 
 function decisionsMissing(known: DecisionPage): ReactElement {

@@ -15,7 +15,7 @@ interface UsedVerdict {
   readonly agent: NewEntries['agent'];
 }
 
-/** The verdict as of now: the agent may have fallen silent since it was told. */
+/** The verdict as of now: the agent may have stopped reporting since. */
 export function useVerdict(newEntries: NewEntries): UsedVerdict {
   const counts = useAgentCounts();
   return counts
@@ -36,7 +36,7 @@ export function EntriesCell({ newEntries }: { readonly newEntries: NewEntries })
       {verdict.reason === null ? null : <p>{verdict.reason}</p>}
       <p>
         {disagrees ? <IconAlertTriangle size={12} className="warn" aria-hidden="true" /> : null}{' '}
-        <AgentsWord agent={agent} told={verdict.reason} />
+        <AgentsWord agent={agent} shown={verdict.reason} />
       </p>
       <p className="faint">Exits and protective orders are never paused.</p>
     </Cell>
@@ -46,16 +46,16 @@ export function EntriesCell({ newEntries }: { readonly newEntries: NewEntries })
 interface AgentsWordProps {
   readonly agent: NewEntries['agent'];
   /** What is said of the verdict already. */
-  readonly told: string | null;
+  readonly shown: string | null;
 }
 
-function AgentsWord({ agent, told }: AgentsWordProps): ReactElement {
+function AgentsWord({ agent, shown }: AgentsWordProps): ReactElement {
   if (agent === null) return <>Agent: not reported, or too old to count.</>;
   const { allowed, reason, at } = agent;
   return (
     <>
       Agent: <strong>{allowed ? 'allowed' : 'not allowed'}</strong>, <AgeOf ms={Date.parse(at)} what="Said" />{' '}
-      ago{reason === null || reason === told ? '.' : `: ${reason}`}
+      ago{reason === null || reason === shown ? '.' : `: ${reason}`}
     </>
   );
 }

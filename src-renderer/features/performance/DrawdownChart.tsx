@@ -51,7 +51,7 @@ export function DrawdownChart({ points }: { readonly points: readonly DrawnPoint
         <Tooltip
           isAnimationActive={false}
           cursor={{ stroke: 'var(--control-line)' }}
-          content={<HoverTip tell={tip} />}
+          content={<HoverTip describe={tip} />}
         />
       </AreaChart>
     </ResponsiveContainer>

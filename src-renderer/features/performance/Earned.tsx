@@ -28,7 +28,7 @@ export function Earned({ answer, refreshError, onRetry }: EarnedProps): ReactEle
   const { figures, charts } = answer;
   const staleMs = useFromClock((now, { rate }) => {
     const age = staleAge(figures, now, rate);
-    // A minute is as fine as a stale age need be told: the charts are not drawn again each second for it.
+    // The age is rounded to a minute, so that the charts do not redraw every second.
     return age === null ? null : Math.floor(age / minuteMs) * minuteMs;
   });
   return (

@@ -80,7 +80,7 @@ export function EquityChart({ line, drawn }: EquityChartProps): ReactElement {
         <Tooltip
           isAnimationActive={false}
           cursor={{ stroke: 'var(--control-line)' }}
-          content={<HoverTip tell={tip(line)} />}
+          content={<HoverTip describe={tip(line)} />}
         />
       </LineChart>
     </ResponsiveContainer>

@@ -46,7 +46,7 @@ export function PnlColumns({ bars, measure }: PnlColumnsProps): ReactElement {
         <Tooltip
           isAnimationActive={false}
           cursor={{ fill: 'var(--hover)' }}
-          content={<HoverTip tell={pnlTip(measure)} />}
+          content={<HoverTip describe={pnlTip(measure)} />}
         />
       </BarChart>
     </ResponsiveContainer>

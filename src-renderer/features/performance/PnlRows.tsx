@@ -61,7 +61,7 @@ export function PnlRows({ bars, measure }: PnlRowsProps): ReactElement {
         <Tooltip
           isAnimationActive={false}
           cursor={{ fill: 'var(--hover)' }}
-          content={<HoverTip tell={pnlTip(measure)} />}
+          content={<HoverTip describe={pnlTip(measure)} />}
         />
       </BarChart>
     </ResponsiveContainer>

@@ -3,7 +3,7 @@ import { isoTime, utcInstant } from '../../format/instant.ts';
 import { pnlOf, sumOf, type PnlBar, type PnlFigures, type PnlMeasure } from './pnl-bars.ts';
 import { dayMs } from '../../format/time.ts';
 
-/** More bars than these are folded: thinner ones can't be told apart. */
+/** More bars than these are folded: thinner bars can't be distinguished. */
 const mostDays = 120;
 const mostWeeks = 156;
 /** Names that a column of bars has room for. */

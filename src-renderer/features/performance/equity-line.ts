@@ -99,7 +99,7 @@ export function drawdownWords(points: readonly EquityPoint[]): string {
   return `Deepest ${formatUsd(deepest.drawdown)}, ${localInstant.toMinute(deepest.at)}; at the end ${formatUsd(now)}.`;
 }
 
-/** What came or went since the point before: the tooltip of this one tells of it. */
+/** Transfers since the previous point, shown in the tooltip of this one. */
 export function flowsNear({ points, flows }: EquityLine, point: EquityPoint): readonly FlowMark[] {
   const before = points[points.indexOf(point) - 1]?.at ?? -Infinity;
   return flows.filter(({ at }) => at > before && at <= point.at);

@@ -14,7 +14,7 @@ const noTrade: Reason = (figures) =>
       ? 'No trade closed in this period.'
       : 'No closed trade in this period so far; some fills are still missing.';
 const noSample = 'The account value was not sampled in this period.';
-/** Under so many daily returns the service tells no ratio. */
+/** Minimum number of daily returns for a ratio. */
 const leastReturns = 10;
 
 const funding: Reason = () => 'Some funding payments of this period are missing or not loaded yet.';

@@ -14,10 +14,10 @@ interface Unsampled {
   readonly drawdown: null;
 }
 
-/** Of so many stretches of a period one point each is told. */
+/** Number of intervals of a period, with one point each. */
 const stretches = 400;
 
-/** A sample is taken each minute, a long period is told hour by hour, and none is used within two minutes of a flow. */
+/** Samples are taken every minute; a long period has hourly ones. Samples within two minutes of a transfer are not used. */
 const usualMs = {
   '24h': 6 * minuteMs,
   '7d': 120 * minuteMs,

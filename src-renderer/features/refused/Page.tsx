@@ -24,7 +24,7 @@ export function RefusedEntriesPage(): ReactElement {
   const { params, change } = useAddressQuery();
   const filter = refusedFilterOf(params);
   const used = useOperationPages(refusedList, filter);
-  const told = used.state.kind === 'ready' ? used.state.head : null;
+  const head = used.state.kind === 'ready' ? used.state.head : null;
   return (
     <div className="desk">
       <header className="desk-head">
@@ -33,7 +33,7 @@ export function RefusedEntriesPage(): ReactElement {
       <HistoryFilters exportAs="refused_entries" filter={filter} change={change}>
         <Gates head={headOf(used.state)} chosen={filter.gate} change={change} />
       </HistoryFilters>
-      {told === null ? null : <JournalGaps period={filter.period} known={told} />}
+      {head === null ? null : <JournalGaps period={filter.period} known={head} />}
       <SourceStale source="agent" />
       <ListStates
         what="refused entries"

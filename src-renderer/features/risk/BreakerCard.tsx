@@ -13,7 +13,7 @@ import { stepLine, type TimeSpan } from './step-line.ts';
 interface BreakerCardProps {
   readonly status: RiskStatus | null;
   readonly why: string | null;
-  /** Any figure's history: all of them tell when the breaker stood tripped. null: it is being read. */
+  /** Any figure's history: each has the spans in which the breaker was tripped. null: it is being read. */
   readonly history: RiskHistory | null;
   readonly look: HistoryLook;
 }

@@ -28,7 +28,7 @@ export function RiskPage(): ReactElement {
           onChange={(event) => setAsTable(event.currentTarget.checked)}
         />
       </header>
-      <Told range={range} asTable={asTable} />
+      <RiskContent range={range} asTable={asTable} />
     </div>
   );
 }
@@ -52,7 +52,7 @@ interface ToldProps {
   readonly asTable: boolean;
 }
 
-function Told({ range, asTable }: ToldProps): ReactElement {
+function RiskContent({ range, asTable }: ToldProps): ReactElement {
   const { state, reload } = useOperation('getRisk', null);
   // A history is asked for up to now: without the world's time there is nothing to ask.
   const hasTime = useFromClock((now) => now !== null);

@@ -29,17 +29,17 @@ interface PictureProps {
 
 /** The monitor's word, or why there is none, above the cards of every figure. */
 export function Picture({ picture, refreshError, onRetry, range, asTable }: PictureProps): ReactElement {
-  const { status: told, vix } = picture;
+  const { status: reported, vix } = picture;
   const retry = (
     <Button size="compact-xs" onClick={onRetry}>
       Retry
     </Button>
   );
-  if (told.kind === 'failure' && told.error.code === 'provider_not_attached') {
+  if (reported.kind === 'failure' && reported.error.code === 'provider_not_attached') {
     return (
       <div className="risk-body" role="region" aria-label="Risk figures" tabIndex={0}>
         <EmptyPanel title="No risk monitor connected">
-          {told.error.message} <a href="#/settings">Set the agent feed in Settings.</a>
+          {reported.error.message} <a href="#/settings">Set the agent feed in Settings.</a>
         </EmptyPanel>
         <div className="risk-cards">
           <VixCard vix={vix} />
@@ -47,8 +47,8 @@ export function Picture({ picture, refreshError, onRetry, range, asTable }: Pict
       </div>
     );
   }
-  const status = told.kind === 'answer' ? told.value : null;
-  const why = told.kind === 'failure' ? told.error.message : null;
+  const status = reported.kind === 'answer' ? reported.value : null;
+  const why = reported.kind === 'failure' ? reported.error.message : null;
   return (
     <div className="risk-body" role="region" aria-label="Risk figures" tabIndex={0}>
       {refreshError === null ? null : (

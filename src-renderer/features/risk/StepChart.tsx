@@ -89,7 +89,7 @@ export function StepChart({ line, words, limit }: StepChartProps): ReactElement 
         <Tooltip
           isAnimationActive={false}
           cursor={{ stroke: 'var(--control-line)' }}
-          content={<HoverTip tell={tip(words)} />}
+          content={<HoverTip describe={tip(words)} />}
         />
       </LineChart>
     </ResponsiveContainer>
@@ -103,7 +103,7 @@ function axisOf(
 ): ValueTicks {
   const ends = [low, high, limit].filter((value) => value !== null);
   const [least, most] = [Math.min(...ends), Math.max(...ends)];
-  // Three digits tell the marks of a span of a twentieth apart.
+  // Three digits keep neighboring tick labels distinct.
   const span = Math.max(leastSpan, Math.max(-least, most) / 20);
   return valueTicks({ low: least, high: most, leastSpan: span, isWhole: isWhole === true });
 }

@@ -20,7 +20,7 @@ export function VixCard({ vix }: { readonly vix: RiskPicture['vix'] }): ReactEle
       </div>
       <div className="vix-sides">
         {vixSides.map((side) => (
-          <Side key={side} word={vixSideWords[side]} told={vix[side]} />
+          <Side key={side} word={vixSideWords[side]} reported={vix[side]} />
         ))}
       </div>
     </section>
@@ -29,12 +29,12 @@ export function VixCard({ vix }: { readonly vix: RiskPicture['vix'] }): ReactEle
 
 interface SideProps {
   readonly word: string;
-  readonly told: RiskPicture['vix'][keyof RiskPicture['vix']];
+  readonly reported: RiskPicture['vix'][keyof RiskPicture['vix']];
 }
 
-function Side({ word, told }: SideProps): ReactElement {
-  const why = useFromClock((now) => whyNoVix(told, now));
-  const reading = told.kind === 'answer' ? told.value : null;
+function Side({ word, reported }: SideProps): ReactElement {
+  const why = useFromClock((now) => whyNoVix(reported, now));
+  const reading = reported.kind === 'answer' ? reported.value : null;
   return (
     <div className="vix-side" role="group" aria-label={`${word} VIX`}>
       <h3>{word}</h3>

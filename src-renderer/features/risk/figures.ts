@@ -64,7 +64,7 @@ const deployed = ({ risk: { capitalDeployedPct: value } }: RiskStatus): Distance
   return { share: value / 100, words: `${formatPercent(100 - value)} of the capital is free.` };
 };
 
-/** Every figure of the monitor: one that is added to it has to be told here before this compiles. */
+/** Every figure of the risk monitor; adding one there fails to compile until it is listed here. */
 export const figures = {
   daily_pnl_usd: {
     label: 'Today’s P&L',

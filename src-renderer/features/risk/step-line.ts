@@ -31,7 +31,7 @@ export interface LiveEnd {
   readonly isTripped: boolean;
 }
 
-/** A time as long as the one told, that ends no earlier than any of these: what is so at this moment lies within it. */
+/** Returns a range of the same length that ends no earlier than any of these, so that it includes the present. */
 export function carriedOn({ from, to }: TimeSpan, ...ends: readonly (number | null)[]): TimeSpan {
   const end = Math.max(to, ...ends.flatMap((at) => (at === null ? [] : [at])));
   return { from: from + (end - to), to: end };
@@ -40,13 +40,13 @@ export function carriedOn({ from, to }: TimeSpan, ...ends: readonly (number | nu
 /** Within the time shown. */
 type LiveNow = LiveEnd & { readonly at: number };
 
-type Told = Pick<RiskHistory, 'points' | 'tripped'>;
+type Recorded = Pick<RiskHistory, 'points' | 'tripped'>;
 
 /** A history as it is drawn over a time, with what is so now at its end. */
-export function stepLine(history: Told, time: TimeSpan, end: LiveEnd | null): StepLine {
+export function stepLine(history: Recorded, time: TimeSpan, end: LiveEnd | null): StepLine {
   const live = end === null ? null : { ...end, at: Math.min(end.at ?? time.to, time.to) };
-  const told = history.points.filter(({ at }) => at <= time.to);
-  const steps = live === null ? told : withLive(told, { at: live.at, value: live.value });
+  const recorded = history.points.filter(({ at }) => at <= time.to);
+  const steps = live === null ? recorded : withLive(recorded, { at: live.at, value: live.value });
   const inside = steps.filter(({ at }) => at >= time.from);
   const before = steps.findLast(({ at }) => at < time.from);
   const shown = before === undefined ? inside : [{ at: time.from, value: before.value }, ...inside];
@@ -61,7 +61,7 @@ export function stepLine(history: Told, time: TimeSpan, end: LiveEnd | null): St
   };
 }
 
-/** What is told at this moment is the end of the line, and takes nothing of it back: a monitor's stamp may lag. */
+/** The live value ends the line and never moves it back: the monitor's timestamp may lag. */
 function withLive(steps: readonly StepPoint[], live: StepPoint): readonly StepPoint[] {
   const last = steps.at(-1);
   if (last === undefined) return [live];
@@ -84,12 +84,12 @@ function drawn(steps: readonly StepPoint[], to: number): readonly StepPoint[] {
 }
 
 /** A span that had not ended goes on to the end, unless the breaker is known to stand no more. */
-function spansOf({ tripped }: Told, { from, to }: TimeSpan, live: LiveNow | null): readonly TimeSpan[] {
+function spansOf({ tripped }: Recorded, { from, to }: TimeSpan, live: LiveNow | null): readonly TimeSpan[] {
   const end = live === null || live.isTripped ? to : live.at;
-  const told = tripped.map((span) => ({ from: span.from, to: span.to ?? Math.max(end, span.from) }));
+  const recorded = tripped.map((span) => ({ from: span.from, to: span.to ?? Math.max(end, span.from) }));
   const isTold = tripped.some((span) => span.to === null);
   const now = live !== null && live.isTripped && !isTold ? [{ from: live.at, to }] : [];
-  return [...told, ...now]
+  return [...recorded, ...now]
     .filter((span) => span.to >= from && span.from <= to)
     .map((span) => ({ from: Math.max(from, span.from), to: Math.min(to, span.to) }));
 }
@@ -104,7 +104,7 @@ export function knownSince({ from, points }: Pick<StepLine, 'from' | 'points'>):
   return first === undefined || first.at <= from ? null : first.at;
 }
 
-/** Under so small a part of the time a line can't be told from a dot. */
+/** Smallest share of the range at which a line is distinguishable from a dot. */
 const leastShare = 1 / 60;
 
 /** So little of the time is known that words say more than a drawing. */

@@ -14,12 +14,12 @@ interface RiskHistories {
   readonly all: readonly RiskHistory[];
 }
 
-/** A chart of a day or a week is about so many columns wide: what changes within one is told by the line's live end. */
+/** A chart of a day or a week is about so many columns wide: changes within one show in the live end of the line. */
 const columns = 288;
 
 /**
  * Histories up to now; the world's time must be known. `breaker`: what the monitor says of it at this moment; when it
- * changes, they are read at once and again at the next change of the record, which may be told a moment later.
+ * changes, they are read at once and again at the next change of the record, which may follow a moment later.
  */
 export function useRiskHistories(range: HistoryRange, breaker: Breaker['kind']): UsedAnswer<RiskHistories> {
   const { clock } = useApp();

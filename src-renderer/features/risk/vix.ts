@@ -11,6 +11,6 @@ export const vixSideWords = {
 } as const satisfies Record<keyof Vix, string>;
 
 /** Why one side's index is unavailable now; null where it is not. */
-export function whyNoVix(told: Vix[keyof Vix], nowMs: number | null): string | null {
-  return told.kind === 'failure' ? told.error.message : whyUnusable(told.value, nowMs);
+export function whyNoVix(reported: Vix[keyof Vix], nowMs: number | null): string | null {
+  return reported.kind === 'failure' ? reported.error.message : whyUnusable(reported.value, nowMs);
 }

@@ -10,7 +10,7 @@ interface ForgetDialogProps {
 }
 
 interface KeyFieldProps {
-  readonly standing: SecretStatus;
+  readonly keyStatus: SecretStatus;
   /** null: none is being typed. */
   readonly typed: string | null;
   readonly isSaving: boolean;
@@ -20,17 +20,17 @@ interface KeyFieldProps {
 
 /** Whether there is a key, and a field for another. The one that is kept is never in it. */
 export function KeyField(props: KeyFieldProps): ReactElement {
-  const { standing, typed, isSaving, onType, onForget } = props;
+  const { keyStatus, typed, isSaving, onType, onForget } = props;
   const [asking, setAsking] = useState(false);
-  const isReplacing = typed !== null && standing.isSet;
+  const isReplacing = typed !== null && keyStatus.isSet;
   return (
     <>
-      <p>{keyWords(standing)}</p>
-      {standing.trouble === null ? null : <p className="warn">{standing.trouble}</p>}
+      <p>{keyWords(keyStatus)}</p>
+      {keyStatus.trouble === null ? null : <p className="warn">{keyStatus.trouble}</p>}
       {typed === null ? null : (
         <TextInput
-          label={standing.isSet ? 'New key' : 'Key'}
-          description={keepingWords(standing)}
+          label={keyStatus.isSet ? 'New key' : 'Key'}
+          description={keepingWords(keyStatus)}
           type="password"
           autoComplete="off"
           spellCheck={false}
@@ -41,9 +41,9 @@ export function KeyField(props: KeyFieldProps): ReactElement {
           onChange={(event) => onType(event.currentTarget.value)}
         />
       )}
-      {canForget(standing) ? (
+      {canForget(keyStatus) ? (
         <div className="settings-actions">
-          {standing.isSet ? (
+          {keyStatus.isSet ? (
             <Button onClick={() => onType(isReplacing ? null : '')}>
               {isReplacing ? 'Keep current key' : 'Replace key'}
             </Button>

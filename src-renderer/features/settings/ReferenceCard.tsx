@@ -10,7 +10,7 @@ import { fixedWords } from './view-model.ts';
 
 interface ReferenceCardProps {
   readonly settings: SettingsView;
-  /** Outlives the card: another key clears every view, and what came of it is told after. */
+  /** Outlives the card: another key clears every view, and the result is shown afterwards. */
   readonly progress: SavingProgress;
 }
 
@@ -37,7 +37,7 @@ export function ReferenceCard({ settings, progress }: ReferenceCardProps): React
       <h2 id="settings-reference">Reference data</h2>
       <p className="soft">Stock prices and VIX from Massive.{without === null ? null : ` ${without}`}</p>
       <KeyField
-        standing={massiveKey}
+        keyStatus={massiveKey}
         typed={form.key}
         isSaving={isSaving}
         onType={editing.typeKey}

@@ -8,7 +8,7 @@ import { useSettingsForm, type SavingProgress } from './use-settings-form.ts';
 
 interface SourceFormProps {
   readonly settings: SettingsView;
-  /** Outlives the form: a switch clears every view, and what came of it is told after. */
+  /** Outlives the form: a switch clears every view, and the result is shown afterwards. */
   readonly progress: SavingProgress;
 }
 

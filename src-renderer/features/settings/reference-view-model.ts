@@ -18,8 +18,8 @@ export function referenceFormOf({ massiveKey, massiveUrl }: SettingsView): Refer
 }
 
 /** Without one, the field stands there from the first. */
-function asksForKey(standing: SecretStatus): boolean {
-  return !standing.isSet && !isKeyFixed(standing);
+function asksForKey(keyStatus: SecretStatus): boolean {
+  return !keyStatus.isSet && !isKeyFixed(keyStatus);
 }
 
 function isKeyFixed({ origin }: SecretStatus): boolean {
@@ -27,8 +27,8 @@ function isKeyFixed({ origin }: SecretStatus): boolean {
 }
 
 /** A kept key that can't be opened is one to forget too. */
-export function canForget(standing: SecretStatus): boolean {
-  return !isKeyFixed(standing) && (standing.isSet || standing.trouble !== null);
+export function canForget(keyStatus: SecretStatus): boolean {
+  return !isKeyFixed(keyStatus) && (keyStatus.isSet || keyStatus.trouble !== null);
 }
 
 const keptBy = {

@@ -9,30 +9,31 @@ import { ActedOn, Direction, Expires } from './signal-words.tsx';
 /** Those that the agent's status names as holding now. */
 export function ActiveSignals(): ReactElement {
   const { state, reload } = useOperation('getActiveSignals', null);
-  const told = state.kind === 'ready' ? state.value : state;
+  const signals = state.kind === 'ready' ? state.value : state;
   return (
     <section className="active-signals" aria-label="Active signals">
-      <h2>Active now{told.kind === 'answer' ? ` (${told.value.length})` : ''}</h2>
-      <Active told={told} onRetry={reload} />
+      <h2>Active now{signals.kind === 'answer' ? ` (${signals.value.length})` : ''}</h2>
+      <Active signals={signals} onRetry={reload} />
     </section>
   );
 }
 
 interface ActiveProps {
-  readonly told:
+  readonly signals:
     | { readonly kind: 'loading' }
     | { readonly kind: 'failed' | 'failure'; readonly error: Parameters<typeof NotRead>[0]['error'] }
     | { readonly kind: 'answer'; readonly value: readonly SignalRow[] };
   readonly onRetry: () => void;
 }
 
-function Active({ told, onRetry }: ActiveProps): ReactElement {
-  if (told.kind === 'loading') return <p className="faint">Loading the agent’s status…</p>;
-  if (told.kind !== 'answer') return <NotRead what="active signals" error={told.error} onRetry={onRetry} />;
-  if (told.value.length === 0) return <p className="soft">The agent reports no active signals.</p>;
+function Active({ signals, onRetry }: ActiveProps): ReactElement {
+  if (signals.kind === 'loading') return <p className="faint">Loading the agent’s status…</p>;
+  if (signals.kind !== 'answer')
+    return <NotRead what="active signals" error={signals.error} onRetry={onRetry} />;
+  if (signals.value.length === 0) return <p className="soft">The agent reports no active signals.</p>;
   return (
     <ul className="signal-cards" tabIndex={0} aria-label="Active signals">
-      {told.value.map((signal) => (
+      {signals.value.map((signal) => (
         <SignalCard key={signal.key} signal={signal} />
       ))}
     </ul>

@@ -16,7 +16,7 @@ import { ActiveSignals } from './ActiveSignals.tsx';
 import { signalsList, unfiltered } from './question.ts';
 import { signalColumns } from './signal-columns.tsx';
 
-/** What speaks for a trade: the signals that hold now, and all that were told. */
+/** Active signals and the history of signals. */
 export function SignalsPage(): ReactElement {
   useDocumentTitle('Signals · Perpscope');
   const { params, change } = useAddressQuery();

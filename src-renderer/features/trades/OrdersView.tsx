@@ -26,18 +26,18 @@ export function OrdersView({ address }: { readonly address: AddressQuery }): Rea
   const { params, change } = address;
   const filter = tradeFilterOf(params);
   const used = useOperationPages(ordersList, filter);
-  const told = used.state.kind === 'ready' ? used.state.head : null;
+  const head = used.state.kind === 'ready' ? used.state.head : null;
   return (
     <>
       <TradesHead
         address={address}
-        completeness={told?.completeness ?? null}
-        chips={<Counts filter={filter} counts={told?.counts ?? null} change={change} />}
+        completeness={head?.completeness ?? null}
+        chips={<Counts filter={filter} counts={head?.counts ?? null} change={change} />}
       >
-        {told === null ? '' : counted(told.counts.total)}
+        {head === null ? '' : counted(head.counts.total)}
       </TradesHead>
       <OrderFilters filter={filter} head={headOf(used.state)} change={change} />
-      {told === null ? null : <CompletenessBanner told={told.completeness} />}
+      {head === null ? null : <CompletenessBanner completeness={head.completeness} />}
       <SourceStale source="venue" />
       <ListStates
         what="trades"
@@ -74,7 +74,7 @@ const counted = (total: number): string =>
   `${total.toLocaleString('en-US')} ${total === 1 ? 'order' : 'orders'}`;
 
 interface OrderFiltersProps extends Pick<CountsProps, 'filter' | 'change'> {
-  /** What was told last, of this filter or the one before. */
+  /** Latest list received, of this filter or the one before. */
   readonly head: TradePage | null;
 }
 

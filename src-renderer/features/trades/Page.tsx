@@ -10,7 +10,7 @@ import { tradesViewOf } from './trades-address.ts';
 import { TripsView } from './TripsView.tsx';
 
 interface TradesPageProps {
-  /** What is told in full before the list; null: nothing. */
+  /** Row whose detail is open; null: none. */
   readonly story: TradeDetailKey | null;
 }
 

@@ -32,7 +32,7 @@ function useFocusOnRow(story: TradeDetailKey | null): void {
   }, [story]);
 }
 
-/** Tells a story beside the list that it was opened from; closing leads back to where one came from. */
+/** Trade detail beside the list that it was opened from. Closing returns to the previous address. */
 export function TradeDrawer({ story, over }: TradeDrawerProps): ReactElement {
   const [, navigate] = useLocation();
   const query = useSearch();
@@ -54,12 +54,12 @@ export function TradeDrawer({ story, over }: TradeDrawerProps): ReactElement {
       transitionProps={{ duration: 0 }}
       classNames={{ content: 'detail-drawer', header: 'detail-drawer-head', body: 'detail-drawer-body' }}
     >
-      {story === null ? null : <Told key={`${story.kind} ${story.id}`} story={story} />}
+      {story === null ? null : <TradeDetail key={`${story.kind} ${story.id}`} story={story} />}
     </Drawer>
   );
 }
 
-function Told({ story }: { readonly story: TradeDetailKey }): ReactElement {
+function TradeDetail({ story }: { readonly story: TradeDetailKey }): ReactElement {
   const { kind, id } = story;
   const { state, reload } = useOperation('getTradeDetail', { kind, id });
   switch (state.kind) {

@@ -31,7 +31,7 @@ export function TradesHead({ address, completeness, chips, children }: TradesHea
       />
       {chips}
       <span className="desk-end desk-facts">
-        {completeness === null ? null : <CompleteWord told={completeness} />}
+        {completeness === null ? null : <CompleteWord completeness={completeness} />}
         <span role="status">{children}</span>
       </span>
     </header>

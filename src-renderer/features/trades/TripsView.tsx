@@ -20,10 +20,10 @@ export function TripsView({ address }: { readonly address: AddressQuery }): Reac
   const { assetClass, marketId, period, strategyId } = tradeFilterOf(params);
   const filter = { assetClass, marketId, period, strategyId };
   const used = useOperationPages(tripsList, filter);
-  const told = used.state.kind === 'ready' ? used.state.head : null;
+  const head = used.state.kind === 'ready' ? used.state.head : null;
   return (
     <>
-      <TradesHead address={address} completeness={told?.completeness ?? null}>
+      <TradesHead address={address} completeness={head?.completeness ?? null}>
         {used.state.kind === 'ready' ? listed(used.state.rows.length, used.state.next !== null) : ''}
       </TradesHead>
       <HistoryFilters exportAs="closed_trades" filter={filter} change={change}>
@@ -33,7 +33,7 @@ export function TripsView({ address }: { readonly address: AddressQuery }): Reac
           onChange={(strategy) => change({ strategy })}
         />
       </HistoryFilters>
-      {told === null ? null : <CompletenessBanner told={told.completeness} />}
+      {head === null ? null : <CompletenessBanner completeness={head.completeness} />}
       <SourceStale source="venue" />
       <ListStates
         what="round trips"

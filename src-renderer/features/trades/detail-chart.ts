@@ -83,8 +83,8 @@ export function detailChartLabel(
     first === undefined || last === undefined
       ? ''
       : ` from ${localInstant.toMinute(Date.parse(first.openTime))} to ${localInstant.toMinute(Date.parse(last.closeTime))}`;
-  const told = marks.slice(0, mostTold).map(({ word }) => word);
-  const more = marks.length > told.length ? [`and ${marks.length - told.length} more`] : [];
-  const listed = told.length === 0 ? '' : ` ${[...told, ...more].join('; ')}.`;
+  const firstMarks = marks.slice(0, mostTold).map(({ word }) => word);
+  const more = marks.length > firstMarks.length ? [`and ${marks.length - firstMarks.length} more`] : [];
+  const listed = firstMarks.length === 0 ? '' : ` ${[...firstMarks, ...more].join('; ')}.`;
   return `Candle chart of ${market?.coin ?? symbol ?? 'its market'}, ${series.interval} candles${span}. Marked: ${markedWords(marks)}.${listed}`;
 }

@@ -23,17 +23,17 @@ export function writtenDifference(
 ): WrittenDifference {
   const fee = (amount: number): string => formatIn(token, amount);
   const write = { filled: size, average_price: price, fee }[figure];
-  const [told, known] = [write(agent), write(venue)];
+  const [reported, known] = [write(agent), write(venue)];
   // Figures that differ beyond what is written would read as the same.
-  const same = told === known;
+  const same = reported === known;
   return {
     figure: figureWords[figure],
-    agent: same ? String(agent) : told,
+    agent: same ? String(agent) : reported,
     venue: same ? String(venue) : known,
   };
 }
 
-/** Net of fees; funding is not told apart by round trip. */
+/** Net of fees; funding is not attributed to round trips. */
 export function netOfFees({
   realizedPnlUsd,
   feesUsd,
@@ -75,7 +75,7 @@ export function noExitReason({ holds }: Pick<DetailTrip, 'holds'>): string {
 export type HeldTrip = Pick<DetailTrip, 'holdDurationSeconds' | 'openedAt'> &
   Partial<Pick<DetailTrip, 'holds'>>;
 
-/** How long it was held, or has been held so far; null: it can't be told. */
+/** How long it was held, or has been held so far; null: unknown. */
 export function heldSeconds(
   { holdDurationSeconds, openedAt, holds }: HeldTrip,
   now: number | null,
@@ -89,7 +89,7 @@ export function noHold({ openedAt, holds }: HeldTrip): string {
   return holds === true ? 'Waiting for the time' : vanished;
 }
 
-/** What a story is about, among all that it tells. */
+/** Subject of a trade detail. */
 type StorySubject =
   | { readonly kind: 'trade'; readonly trade: Trade }
   | { readonly kind: 'trip'; readonly trip: DetailTrip }

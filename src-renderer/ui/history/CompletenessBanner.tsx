@@ -5,22 +5,29 @@ import { sourcePhrases } from '../../format/trade-words.ts';
 import { Banner } from '../Banner.tsx';
 
 /** Why rows are missing, and what that means for what is seen; nothing where none is. */
-export function CompletenessBanner({ told }: { readonly told: Completeness }): ReactElement | null {
-  if (told.complete) return null;
+export function CompletenessBanner({
+  completeness,
+}: {
+  readonly completeness: Completeness;
+}): ReactElement | null {
+  if (completeness.complete) return null;
   return (
     <Banner tone="warn">
       <strong>Incomplete.</strong>{' '}
-      {told.message ?? 'The venue’s history does not reach back to the start of this period.'} Missing rows
-      are in no list, count or total.
+      {completeness.message ?? 'The venue’s history does not reach back to the start of this period.'} Missing
+      rows are in no list, count or total.
     </Banner>
   );
 }
 
 /** The other case, said in a word. */
-export function CompleteWord({ told }: { readonly told: Completeness }): ReactElement | null {
-  if (!told.complete) return null;
+export function CompleteWord({ completeness }: { readonly completeness: Completeness }): ReactElement | null {
+  if (!completeness.complete) return null;
   return (
-    <span className="word word-good" title={`All rows of the period. Source: ${sourcePhrases[told.source]}.`}>
+    <span
+      className="word word-good"
+      title={`All rows of the period. Source: ${sourcePhrases[completeness.source]}.`}
+    >
       <IconCircleCheck size={13} aria-hidden="true" />
       Complete
     </span>

@@ -27,7 +27,7 @@ interface JournalGapsProps {
   readonly known: JournalKnown;
 }
 
-/** Whether the agent's journal tells all of the period; nothing where it does. */
+/** Warns of gaps in the agent's journal within the period; empty if it is complete. */
 export function JournalGaps({ period, known }: JournalGapsProps): ReactElement | null {
   const now = useNow();
   const { knownFrom, problems, whyIncomplete } = known;

@@ -56,7 +56,7 @@ interface ReaderPlace {
   readonly toTop: () => void;
 }
 
-/** Tells a list whether the reader looks at its newest rows: while not, new ones wait. */
+/** Sets whether the newest rows are in view; while not, new rows are held back. */
 export function useReaderPlace(
   scroller: HTMLDivElement | null,
   paged: ScrolledList | undefined,

@@ -12,7 +12,7 @@ import type { AccountJobParts } from './account-job-parts.ts';
 
 export const checkTripsName = 'trips';
 
-/** A fill may be told of so late; a position that is still gone then, with nothing to say why, has vanished. */
+/** Longest delay of a fill report. A position that is still missing then without a fill to explain it has vanished. */
 const vanishedAfterMs = 3 * minuteMs;
 /** The fills are read once more before that. */
 const lastLookMs = 2 * minuteMs;
@@ -79,7 +79,7 @@ export function checkTrips(
   };
 }
 
-/** A coin of which the venue's positions and the fills tell different things. */
+/** A coin whose position at the venue differs from the one that its fills give. */
 interface TripMismatch {
   readonly coin: string;
   /** The venue holds no position in it. */
@@ -90,7 +90,7 @@ interface TripMismatch {
   readonly seenAt: number;
 }
 
-/** A position that has just changed may be told of before its fill is, and a fill before its position. */
+/** A position and the fill that changed it arrive separately, in either order. */
 const settleMs = 10_000;
 const freshMs = minuteMs;
 

@@ -80,7 +80,7 @@ interface Statistics extends Counted {
 
 function defineStatistics(builder: Builder) {
   const restingStates = builder.objectRef<RestingStatistics>('RestingStates').implement({
-    description: 'Orders that the agent left resting, by what became of them.',
+    description: 'Orders that were resting, by their final status.',
     fields: (t) => ({
       open: t.exposeInt('open'),
       canceled: t.exposeInt('canceled'),

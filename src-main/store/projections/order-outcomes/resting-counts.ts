@@ -15,7 +15,7 @@ const restingCells = `SELECT number FROM trade_cell WHERE status = 'resting'
 
 type Resting = Pick<TradesReader, 'restingCells' | 'restingCounts' | 'restingAmong'>;
 
-/** What became of orders that the agent left resting, counted from their rows. */
+/** Counts formerly resting orders by final status. */
 export function restingCounts(record: Database): Resting {
   const cells = record.prepare<[{ readonly coins: string | null }], { cell: number; rows: number }>(
     `SELECT t.cell, count(*) AS rows FROM trade AS t WHERE t.cell IN (${restingCells}) GROUP BY 1`,

@@ -13,7 +13,7 @@ interface TradeOrigin {
 
 /** Writes trades, with what they are found and counted by. */
 export interface TradeTable {
-  /** Returns whether it is new or other than it was. `now`: world ms. */
+  /** Returns whether it is new or changed. `now`: world ms. */
   readonly put: (trade: WorkedTrade, now: number) => boolean;
   /** Returns its coin; null: there was none. */
   readonly remove: (id: string) => string | null;

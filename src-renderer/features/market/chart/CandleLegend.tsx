@@ -8,7 +8,7 @@ import { slotAt } from './chart-words.ts';
 
 interface CandleLegendProps {
   readonly chart: CandleChart;
-  /** Open time of the slot under the pointer; null: the last one is told. */
+  /** Open time of the slot under the pointer; null: the last one is shown. */
   readonly hovered: number | null;
   /** What session a slot lies in, in words; null: not known, or there is none. */
   readonly session?: (openMs: number) => string | null;

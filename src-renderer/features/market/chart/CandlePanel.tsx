@@ -48,7 +48,7 @@ function useCandleSession(marketId: string, interval: CandleInterval): CandleSes
     [ask, liveCandles, marketId, interval],
   );
   useEffect(() => {
-    // A new generation means that something may have been missed: it is watched and read anew.
+    // A new generation means that something may have been missed: it is subscribed to and read again.
     if (generation > 0) return session.start();
     return undefined;
   }, [session, generation]);

@@ -15,7 +15,7 @@ const shownSlots = 50;
 interface CandleTableProps {
   readonly chart: CandleChart;
   readonly marks: readonly ChartMark[];
-  /** null: there is none to tell. */
+  /** null: there is none. */
   readonly sessions: SessionSpans | null;
   readonly market: Pick<MarketRow, 'displayTicker' | 'sizeDecimals'>;
 }

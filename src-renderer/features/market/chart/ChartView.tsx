@@ -50,8 +50,8 @@ export function ChartView({ market, state, asTable, onRetry }: ChartViewProps): 
   const [hovered, setHovered] = useState<number | null>(null);
   const [shown, setShown] = useState<ShownMarks>({ trades: true, decisions: true });
   const { chart, refreshError } = state;
-  const told = useMarketMarks(market, chart.slots[0] ?? 0).state;
-  const held = told.kind === 'ready' ? told.value : noMarks;
+  const marksState = useMarketMarks(market, chart.slots[0] ?? 0).state;
+  const held = marksState.kind === 'ready' ? marksState.value : noMarks;
   const marks = useMemo(() => shownMarks(held.marks, shown), [held, shown]);
   const sessions = useSessionSpans(market, chart);
   const spans = sessions?.kind === 'ready' ? sessions.value : null;
@@ -64,9 +64,9 @@ export function ChartView({ market, state, asTable, onRetry }: ChartViewProps): 
         shown={shown}
         onChange={setShown}
         isCut={held.cut}
-        error={told.kind === 'failed' ? told.error : null}
+        error={marksState.kind === 'failed' ? marksState.error : null}
       />
-      {sessions === null ? null : <SessionKey told={sessions} />}
+      {sessions === null ? null : <SessionKey sessions={sessions} />}
       {asTable ? (
         <CandleTable chart={chart} marks={marks} sessions={spans} market={market} />
       ) : (

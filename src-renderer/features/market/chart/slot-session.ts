@@ -27,8 +27,8 @@ export function slotSession(
 /** How many slots without a candle lie wholly or in part in regular hours; null: not known. */
 export function gapsInHours(chart: CandleChart, sessions: SessionSpans | null): number | null {
   if (sessions === null || sessions.unavailableReason !== null) return null;
-  const told = new Set(chart.series.candles.map(({ openTime }) => Date.parse(openTime)));
-  const gaps = chart.slots.filter((slot) => !told.has(slot));
+  const withCandle = new Set(chart.series.candles.map(({ openTime }) => Date.parse(openTime)));
+  const gaps = chart.slots.filter((slot) => !withCandle.has(slot));
   const within = gaps.map((slot) => sessionsOf(sessions, chart, slot));
   if (within.includes(null)) return null;
   return within.filter((session) => session?.includes('regular')).length;

@@ -27,7 +27,7 @@ interface DrawnTime {
   readonly toMs: number;
 }
 
-/** In whole days and one ahead, so that a candle more seldom asks anew. */
+/** In whole days and one ahead, so that a new candle rarely causes another request. */
 export function timeToShade({ slots }: CandleChart): DrawnTime {
   const [first = 0, last = 0] = [slots[0], slots.at(-1)];
   const [fromDay, toDay] = [Math.floor(first / dayMs), Math.floor(last / dayMs) + 2];

@@ -4,7 +4,7 @@ import { FailedPanel } from '../../../ui/StatePanel.tsx';
 import { referenceAddress, type ReferenceWish } from './reference-address.ts';
 import { useFrameStanding } from './use-frame-standing.ts';
 
-/** The third party's frame, as long as it is drawn; made anew for another symbol, another theme and on retry. */
+/** The third party's frame, as long as it is drawn; recreated for another symbol, another theme and on retry. */
 export function ReferenceFrame({ symbol, theme }: ReferenceWish): ReactElement {
   const [attempt, setAttempt] = useState(0);
   const address = referenceAddress({ symbol, theme });
@@ -26,12 +26,12 @@ interface OneFrameProps {
 
 function OneFrame({ address, symbol, onRetry }: OneFrameProps): ReactElement {
   const frame = useRef<HTMLIFrameElement>(null);
-  const standing = useFrameStanding(frame, address);
-  if (standing.kind === 'failed') {
+  const frameStatus = useFrameStanding(frame, address);
+  if (frameStatus.kind === 'failed') {
     return (
       <FailedPanel
         title="Could not load the reference chart"
-        cause={`${standing.cause} The venue chart is not affected.`}
+        cause={`${frameStatus.cause} The venue chart is not affected.`}
         onRetry={onRetry}
       />
     );
@@ -48,12 +48,12 @@ function OneFrame({ address, symbol, onRetry }: OneFrameProps): ReactElement {
         referrerPolicy="no-referrer"
         allow=""
       />
-      {standing.kind === 'waiting' ? (
+      {frameStatus.kind === 'waiting' ? (
         <p className="reference-standing" role="status">
           Loading from TradingView…
         </p>
       ) : null}
-      {standing.kind === 'silent' ? (
+      {frameStatus.kind === 'silent' ? (
         <p className="reference-standing" role="status">
           No response from TradingView. If the chart stays empty, this computer can’t reach it.{' '}
           <Button size="compact-xs" onClick={onRetry}>

@@ -25,8 +25,8 @@ function afterLoad(load: FrameLoad): FrameStanding {
 }
 
 /** A failure stays until it is tried again: the frame is gone with it. */
-export function afterNews(standing: FrameStanding, news: FrameNews): FrameStanding {
-  if (standing.kind === 'failed') return standing;
+export function afterNews(frameStatus: FrameStanding, news: FrameNews): FrameStanding {
+  if (frameStatus.kind === 'failed') return frameStatus;
   switch (news.kind) {
     case 'load':
       return afterLoad(news.load);
@@ -35,7 +35,7 @@ export function afterNews(standing: FrameStanding, news: FrameNews): FrameStandi
     case 'spoke':
       return { kind: 'answered' };
     case 'time_up':
-      return standing.kind === 'waiting' ? { kind: 'silent' } : standing;
+      return frameStatus.kind === 'waiting' ? { kind: 'silent' } : frameStatus;
     default:
       return news satisfies never;
   }

@@ -9,10 +9,10 @@ function isOfFrame(address: string): boolean {
   return URL.canParse(address) && referenceFrameOrigins.includes(new URL(address).origin);
 }
 
-/** What is known of the frame at `address`, from when it is there. A frame drawn anew needs a new component around it. */
+/** What is known of the frame at `address`, from when it is there. A recreated frame needs a new component around it. */
 export function useFrameStanding(frame: RefObject<HTMLIFrameElement | null>, address: string): FrameStanding {
   const { frameLoads } = useApp();
-  const [standing, setStanding] = useState<FrameStanding>({ kind: 'waiting' });
+  const [frameStatus, setStanding] = useState<FrameStanding>({ kind: 'waiting' });
   // Before anything can have become of it: the frame is put into the page in this same step.
   useLayoutEffect(() => {
     const hear = (news: FrameNews): void => setStanding((before) => afterNews(before, news));
@@ -37,5 +37,5 @@ export function useFrameStanding(frame: RefObject<HTMLIFrameElement | null>, add
       removeEventListener('message', onMessage);
     };
   }, [frame, frameLoads, address]);
-  return standing;
+  return frameStatus;
 }

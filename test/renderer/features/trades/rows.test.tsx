@@ -69,10 +69,10 @@ test('completeness is a word where it holds, and a banner with its reason where 
     recomputing: false,
     message: 'The venue tells only its newest fills.',
   } as const;
-  expect(textOf(drawn(<CompleteWord told={whole} />))).toBe('Complete');
-  expect(textOf(drawn(<CompletenessBanner told={whole} />))).toBe('');
-  expect(textOf(drawn(<CompleteWord told={cut} />))).toBe('');
-  expect(textOf(drawn(<CompletenessBanner told={cut} />))).toMatch(
+  expect(textOf(drawn(<CompleteWord completeness={whole} />))).toBe('Complete');
+  expect(textOf(drawn(<CompletenessBanner completeness={whole} />))).toBe('');
+  expect(textOf(drawn(<CompleteWord completeness={cut} />))).toBe('');
+  expect(textOf(drawn(<CompletenessBanner completeness={cut} />))).toMatch(
     /Incomplete\. The venue tells only its newest fills\. Missing rows are in no list/,
   );
 });

@@ -37,7 +37,7 @@ function aSession() {
       waiting.shift()?.(outcome);
     },
     tick: (at: number, close: number) =>
-      liveCandles.tell({
+      liveCandles.emit({
         watchId: watches.at(-1) ?? '',
         marketId: 'sim-testnet:BTC',
         interval: '1h',
