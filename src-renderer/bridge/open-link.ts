@@ -35,7 +35,7 @@ function createDesktopLink(bridge: DesktopBridge): BridgeLink {
     onFrameLoad: bridge.onFrameLoad,
     onState: states.add,
     start: () => {
-      states.tell({ kind: 'open' });
+      states.emit({ kind: 'open' });
     },
     stop: () => undefined,
   };

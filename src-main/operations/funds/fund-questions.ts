@@ -67,7 +67,7 @@ async function depositState(scope: Place, network: EscrowChain): Promise<Deposit
   const place = placeName(scope, network);
   throw new PerpscopeError(
     'network_not_configured',
-    `What an escrow contract on ${place} holds can't be told. No chain is attached: this version reads the venue alone. ${insteadOfChain(scope, network)}`,
+    `The balance of an escrow contract on ${place} is unknown. No chain is attached: this version reads the venue alone. ${insteadOfChain(scope, network)}`,
   );
 }
 

@@ -29,7 +29,7 @@ import { underlyingSessionWords } from '../../../format/session-words.ts';
 import type { AnswerState } from '../../../operations/use-operation.ts';
 
 interface SessionKeyProps {
-  readonly told: AnswerState<SessionSpans>;
+  readonly sessions: AnswerState<SessionSpans>;
 }
 
 const shadedStates: readonly SessionSpan['state'][] = ['pre_market', 'after_hours', 'closed', 'holiday'];
@@ -193,12 +193,14 @@ function ChartNotes({ chart, reach, sessions }: ChartNotesProps): ReactElement {
 }
 
 /** What the fills behind the candles mean. */
-function SessionKey({ told }: SessionKeyProps): ReactElement | null {
-  if (told.kind === 'loading') return null;
-  if (told.kind === 'failed') {
-    return <p className="session-key warn">Could not load the underlying sessions: {told.error.message}</p>;
+function SessionKey({ sessions }: SessionKeyProps): ReactElement | null {
+  if (sessions.kind === 'loading') return null;
+  if (sessions.kind === 'failed') {
+    return (
+      <p className="session-key warn">Could not load the underlying sessions: {sessions.error.message}</p>
+    );
   }
-  const { spans, knownUntilMs, unavailableReason } = told.value;
+  const { spans, knownUntilMs, unavailableReason } = sessions.value;
   if (unavailableReason !== null) return null;
   const present = shadedStates.filter((state) => spans.some((span) => span.state === state));
   return (
