@@ -1,7 +1,8 @@
 import { assertNever, messageOf, PerpscopeError } from '../errors.ts';
+import { monotonicClock } from '../clock.ts';
 import { manifestEvidence } from '../exports/manifest-evidence.ts';
+import { previewRows } from '../exports/preview-rows.ts';
 import { writeExport } from '../exports/write-export.ts';
-import { openExport } from '../operations/exports/export-subjects.ts';
 import { connectToParent } from '../processes/parent-link.ts';
 import { exportsFolder } from './export-folders.ts';
 import type { ExportOrder, FromExport, ToExport } from './export-messages.ts';
@@ -11,9 +12,6 @@ import { openExportScope } from './export-scope.ts';
 const parent = connectToParent();
 const send = (message: FromExport): void => parent.send(message);
 const stop = new AbortController();
-const previewRows = 20;
-/** A preview is answered before the window gives up on it. */
-const countForMs = 4_000;
 const progressEveryMs = 250;
 
 parent.onMessage((received) => {
@@ -42,7 +40,8 @@ function fail(error: unknown): void {
 async function run({ place, request, folder }: ExportOrder): Promise<void> {
   const { scope, log, close } = openExportScope(place);
   try {
-    if (folder === null) return preview({ place, request, folder }, scope);
+    if (folder === null)
+      return send({ kind: 'previewed', preview: previewRows(scope, request, monotonicClock) });
     const sent = { at: 0 };
     const written = await writeExport(scope, request, {
       folder,
@@ -58,21 +57,4 @@ async function run({ place, request, folder }: ExportOrder): Promise<void> {
   } finally {
     close();
   }
-}
-
-function preview({ request }: ExportOrder, scope: ReturnType<typeof openExportScope>['scope']): void {
-  const { columns, pages } = openExport(scope, request);
-  const rows: unknown[][] = [];
-  let rowCount = 0;
-  let isCountExact = true;
-  const startedAt = performance.now();
-  for (const page of pages()) {
-    isCountExact = performance.now() - startedAt < countForMs;
-    if (!isCountExact) break;
-    rowCount += page.length;
-    for (const row of page.slice(0, Math.max(0, previewRows - rows.length)))
-      rows.push(columns.map(({ value }) => value(row)));
-  }
-  const described = columns.map(({ name, type, meaning }) => ({ name, type, meaning }));
-  send({ kind: 'previewed', preview: { rowCount, isCountExact, columns: described, rows: rows as never } });
 }

@@ -2,13 +2,21 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openExportScope } from '../../../src-main/app/export-scope.ts';
+import { previewRows } from '../../../src-main/exports/preview-rows.ts';
+import { listDecisions } from '../../../src-main/operations/journal/decision-pages.ts';
+import { listRefusedEntries } from '../../../src-main/operations/journal/refused-entries.ts';
+import { listSignals } from '../../../src-main/operations/journal/signals.ts';
+import { listClosedTrades } from '../../../src-main/operations/trades/closed-trades.ts';
 import { listTrades } from '../../../src-main/operations/trades/list-trades.ts';
 import {
   ExportManifest,
+  everything,
   exportSubjects,
   type ExportSubject,
 } from '../../../src-preload/contract/views/exports.ts';
 import { everyTrade } from '../a-traded-past.ts';
+import { day, minute, now } from '../markets.ts';
 import { aTradedRecord, jsonRows, type JsonRow, type ExportFixture } from './a-record.ts';
 
 let record: ExportFixture;
@@ -78,20 +86,85 @@ describe('a download', () => {
     for (const { key = '', ...figures } of expected) expect(fills.get(key)).toMatchObject(figures);
   });
 
-  test('is filtered as its screen is', async () => {
-    const { rows } = await download(
-      '/api/exports/trades?format=jsonl&status=rejected&period=30d&assetClass=CRYPTO',
-    );
-    const { counts } = record.ask(listTrades, {
-      cursor: null,
-      limit: 1,
-      filter: { ...everyTrade, status: 'rejected', period: '30d', assetClass: 'CRYPTO' },
-    });
-    expect(counts.total).toBeGreaterThan(0);
-    expect(rows).toHaveLength(counts.total);
-    expect(new Set(rows.map((row) => `${row['status']} ${row['asset_class']}`))).toEqual(
-      new Set(['rejected CRYPTO']),
-    );
+  const period = '7d' as const;
+  const crypto = { assetClass: 'CRYPTO', marketId: null, period } as const;
+  const page = { cursor: null, limit: 500 };
+  test.each([
+    [
+      'trades',
+      'trade_id',
+      'assetClass=CRYPTO&status=rejected',
+      () =>
+        record
+          .ask(listTrades, { ...page, filter: { ...everyTrade, ...crypto, status: 'rejected' } })
+          .rows.map(({ id }) => id),
+    ],
+    [
+      'trades',
+      'trade_id',
+      'reconciliation=mismatch',
+      () =>
+        record
+          .ask(listTrades, { ...page, filter: { ...everyTrade, period, reconciliation: 'mismatch' } })
+          .rows.map(({ id }) => id),
+    ],
+    [
+      'closed_trades',
+      'closed_trade_id',
+      'marketId=sim-testnet:xyz:TSLA',
+      () =>
+        record
+          .ask(listClosedTrades, {
+            ...page,
+            filter: { assetClass: null, period, marketId: 'sim-testnet:xyz:TSLA', strategyId: null },
+          })
+          .rows.map(({ tradeId }) => tradeId),
+    ],
+    [
+      'decisions',
+      'decision_id',
+      'assetClass=CRYPTO&action=open_long&strategyId=trend',
+      () =>
+        record
+          .ask(listDecisions, { ...page, filter: { ...crypto, action: 'open_long', strategyId: 'trend' } })
+          .rows.map(({ decisionId }) => decisionId),
+    ],
+    [
+      'refused_entries',
+      'decision_id',
+      'assetClass=CRYPTO&gate=max_correlation',
+      () =>
+        record
+          .ask(listRefusedEntries, { ...page, filter: { ...crypto, gate: 'max_correlation' } })
+          .rows.map(({ decisionId }) => decisionId),
+    ],
+    [
+      'signals',
+      'direction',
+      'assetClass=CRYPTO',
+      () => record.ask(listSignals, { ...page, filter: crypto }).rows.map(({ direction }) => direction),
+    ],
+  ] as const)('of %s (%s; %s) has the rows of its screen', async (subject, id, query, screen) => {
+    const expected = screen();
+    expect(expected.length).toBeGreaterThan(0);
+    const { rows } = await download(`/api/exports/${subject}?format=jsonl&period=${period}&${query}`);
+    expect(rows.map((row) => row[id])).toEqual(expected);
+  });
+
+  test.each([
+    ['fills', 'fill', 'time', "coin = 'xyz:TSLA'"],
+    ['funding', 'funding', 'time', "coin = 'xyz:TSLA'"],
+    ['ledger', 'ledger_move', 'time', 'true'],
+    ['equity', 'equity_sample', 'at', 'true'],
+    ['alerts', 'alert', "json_extract(entry, '$.alert.raisedAt')", 'true'],
+  ] as const)('of %s has the rows of its market and time', async (subject, table, at, where) => {
+    const [from, to] = [now - 20 * day, now - 20 * minute];
+    const market = where === 'true' ? '' : '&marketId=sim-testnet:xyz:TSLA';
+    const range = `from=${new Date(from).toISOString()}&to=${new Date(to).toISOString()}`;
+    const { rows } = await download(`/api/exports/${subject}?format=jsonl&${range}${market}`);
+    const expected = countOf(`${table} WHERE ${where} AND ${at} BETWEEN ${from} AND ${to}`);
+    expect([expected > 0, expected < countOf(table)]).toEqual([true, true]);
+    expect(rows).toHaveLength(expected);
   });
 
   test('has the rows from one time through another, both included', async () => {
@@ -143,4 +216,24 @@ describe('a download', () => {
     expect((await record.get(path)).status).toBe(200);
     expect((await record.get(path)).status).toBe(404);
   });
+
+  test('from a single-use address works for 60 seconds', () => {
+    const request = { subject: 'fills', filter: everything, format: 'csv' } as const;
+    const [inTime, late] = [record.exporter.issueTicket(request), record.exporter.issueTicket(request)];
+    record.elapsed.ms += 60_000;
+    expect(record.exporter.takeTicket(inTime)).toEqual(request);
+    record.elapsed.ms += 1;
+    expect(record.exporter.takeTicket(late)).toBeNull();
+  });
+});
+
+test('a preview counts rows for four seconds, then says that there are more', () => {
+  const { scope, close } = openExportScope(record.place);
+  const request = { subject: 'fills', filter: everything, format: 'csv' } as const;
+  const clock = { ms: 0 };
+  const slow = previewRows(scope, request, () => (clock.ms += 2_000));
+  const quick = previewRows(scope, request, () => 0);
+  close();
+  expect([slow.isCountExact, slow.rowCount, slow.rows.length]).toEqual([false, 1_000, 20]);
+  expect([quick.isCountExact, quick.rowCount]).toEqual([true, countOf('fill')]);
 });
