@@ -80,7 +80,7 @@ test('without a keychain the window says where a key will be kept, and a sealed 
   const page = await start(['--password-store=basic']);
   await expect(card(page)).toContainText(/massive-key\.sealed can't be read: No keyring .* Enter it again/);
   await expect(card(page)).toContainText(
-    /No keyring .* runs on this desktop\. .* settings file .* plain text/,
+    /No keyring .* runs on this desktop\. .* plain text .* settings file/,
   );
   expect(existsSync(sealed())).toBe(true);
   await page.getByLabel('Key', { exact: true }).fill(secret);
