@@ -1,4 +1,4 @@
-import registryFile from '../../resources/market-registry.json';
+import registryFile from '../../resources/market-registry.json' with { type: 'json' };
 import {
   monotonicClock,
   systemClock,
