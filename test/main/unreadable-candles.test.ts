@@ -27,7 +27,7 @@ test('a candle that can’t be read makes the series incomplete until the venue 
       const given = await get('/api/markets/hl-testnet%3ABTC/candles?limit=3');
       expect(given.status).toBe(200);
       return given;
-    });
+    }, 20_000);
     return answer.json() as CandleSeries;
   };
   const cut = { complete: false, incompleteReason: 'rows_unreadable', stale: false };

@@ -23,7 +23,7 @@ const views: readonly {
   { name: 'a reference chart that is mute', address: '#/stocks/xyz:TSLA', shows: referenceMute },
   { name: 'a reference chart that failed', address: '#/stocks/xyz:TSLA', shows: referenceFailed },
   { name: 'a commodity market', address: '#/commodities/xyz:GOLD', shows: seen(/settlement reference/) },
-  { name: 'a chart with gaps', address: '#/stocks/xyz:KSTR', shows: seen(/without a candle/) },
+  { name: 'a chart with gaps', address: '#/stocks/xyz:KSTR', shows: seen(/have no candle/) },
   { name: 'a market without candles', address: '#/stocks/xyz:KORU', shows: withoutCandles },
   { name: 'a market of no class', address: '#/market/xyz:EUR', shows: seen(/Last candle/) },
   { name: 'the choice between two DEXes', address: '#/commodities/GOLD', shows: seen(/flx:GOLD/) },

@@ -91,7 +91,7 @@ test('chart rule 1.3.2: gaps stay gaps, counted and even, and nothing is drawn i
   ];
   const empty = (last - first) / (60 * minute) + 1 - candles.length;
   expect(empty).toBeGreaterThan(50);
-  await expect(page.getByText(`${empty} intervals without a candle are left empty.`)).toBeVisible();
+  await expect(page.getByText(`${empty} intervals have no candle and are left empty.`)).toBeVisible();
   await expect(drawing).toHaveAttribute(
     'aria-label',
     new RegExp(`${candles.length} candles, ${empty} intervals without a candle`),

@@ -67,7 +67,7 @@ test('each figure has its history, as a chart and as a table', async ({ desk, pa
   await desk.open('#/risk?history=7d');
   await expect(page.getByRole('radio', { name: '7 days' })).toBeChecked();
   await expect(
-    card(page, 'Today’s P&L').getByRole('img', { name: `Today’s P&L. Recorded since ${since}: ` }),
+    card(page, 'Today’s P&L').getByRole('img', { name: `Today’s P&L. Since ${since}: ` }),
   ).toBeVisible();
   await page.getByRole('switch', { name: 'Histories as tables' }).press(' ');
   await expect(card(page, 'Today’s P&L').getByRole('table')).toBeVisible();

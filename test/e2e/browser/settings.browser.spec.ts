@@ -147,7 +147,7 @@ test('the address of an API wallet is recognised and said, and the agent’s acc
   await expect(poolStrip(page)).toContainText('Account value');
   await field(page, 'Account').fill(desk.service.simulator!.apiWallet);
   await button(page, 'Save').click();
-  await expect(dialog(page)).toContainText('goes on with');
+  await expect(dialog(page)).toContainText('with the account and feed you entered');
   await dialog(page).getByRole('button', { name: 'Switch' }).click();
   await expect(
     page.getByText(/is an API wallet, which holds nothing itself: name 0x[0-9a-f]{40}/).first(),

@@ -58,7 +58,7 @@ describe.each([
     });
     await expect(ask(getDeposit, { id: '0x', network })).rejects.toMatchObject({
       code: 'network_not_configured',
-      message: expect.stringContaining(`on ${name} holds`) as string,
+      message: expect.stringContaining(`on ${name} is unknown`) as string,
     });
   });
 });
