@@ -141,7 +141,7 @@ test('display rule 1.3, underlying session: at the weekend a stock is closed, an
   await desk.open('#/stocks/xyz:TSLA');
   await expect(underlying(page)).toContainText(/Closed,\s*pre-market in 1 d \d+ h/);
   await page.goto(`${desk.service.url}/#/crypto/BTC`);
-  await expect(underlying(page)).toContainText('A crypto market has no underlying session');
+  await expect(underlying(page)).toContainText('Crypto trades around the clock, with no underlying session');
 });
 
 test('display rule 1.3, new entries: the verdict, its reason, and the agent’s own word with its age', async ({
