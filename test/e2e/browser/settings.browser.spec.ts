@@ -196,7 +196,7 @@ test('the card of reference data: no key is sent twice, what is wrong is said, a
   const card = page.getByRole('form', { name: 'Reference data' });
   const save = button(page, 'Save reference data');
   await expect(card).toContainText('Without a key, the simulated provider is used.');
-  await expect(card).toContainText('runs without a desktop here');
+  await expect(card).toContainText('runs without a desktop and has no keychain');
   const key = card.getByLabel('Key', { exact: true });
   await expect(key).toHaveAttribute('type', 'password');
   await expect(key).toHaveAttribute('autocomplete', 'off');
