@@ -37,8 +37,8 @@ function Alerts({ view }: { readonly view: AlertsView }): ReactElement {
               {problem}
             </p>
           )}
-          <section aria-labelledby="alerts-standing">
-            <h2 id="alerts-standing">Active ({view.active})</h2>
+          <section aria-labelledby="alerts-active">
+            <h2 id="alerts-active">Active ({view.active})</h2>
             {view.active === 0 ? (
               <EmptyPanel title="No active alerts">
                 Perpscope checks orders, the agent, risk limits and liquidation prices as they are recorded.

@@ -29,7 +29,7 @@ export function EntriesCell({ newEntries }: { readonly newEntries: NewEntries })
   const { className, Icon } = verdictLooks[verdict.tone];
   const disagrees = verdict.disagreement !== null;
   return (
-    <Cell title="New entries" {...(disagrees ? { className: 'standing-disagrees' } : {})}>
+    <Cell title="New entries" {...(disagrees ? { className: 'entries-disagree' } : {})}>
       <p className={`sessions-word ${className}`}>
         <Icon size={14} aria-hidden="true" /> {verdict.word}
       </p>

@@ -13,7 +13,7 @@ import { Header } from './Header.tsx';
 import { MarketChoice } from './MarketChoice.tsx';
 import { ReferenceChart } from './reference/ReferenceChart.tsx';
 import { resolveMarket, type Address } from './resolve-market.ts';
-import { Standing } from './Standing.tsx';
+import { Sessions } from './Sessions.tsx';
 
 /** The page of the market that an address names. */
 export function MarketPage(address: Address): ReactElement {
@@ -66,7 +66,7 @@ function OneMarket({ market }: { readonly market: MarketRow }): ReactElement {
   return (
     <div className="market">
       <Header market={market} />
-      <Standing market={market} />
+      <Sessions market={market} />
       <div className="market-body">
         <div className="market-charts">
           <CandlePanel market={market} />

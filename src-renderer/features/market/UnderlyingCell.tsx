@@ -24,13 +24,13 @@ export function UnderlyingCell({ market, session }: UnderlyingCellProps): ReactE
   const { unavailableReason, dayName, confidence, advisory } = session;
   const doubt = confidence === null ? null : calendarDoubts[confidence];
   return (
-    <Cell title="Underlying session" className="standing-clock">
+    <Cell title="Underlying session" className="session-clock">
       {now === null ? (
         <NoSession isCrypto={market.assetClass === 'CRYPTO'} reason={unavailableReason} />
       ) : (
         <Clock session={now} />
       )}
-      {dayName === null ? null : <p className="standing-day">{dayName}</p>}
+      {dayName === null ? null : <p className="session-day">{dayName}</p>}
       {doubt === null ? null : <p className="faint">{doubt}</p>}
       {advisory === null ? null : (
         <p className="warn">

@@ -6,33 +6,29 @@ import { useFromClock } from '../../stores/AppContext.ts';
 import { useAgentCounts } from '../../stores/use-agent-counts.ts';
 import { Missing } from '../../ui/Missing.tsx';
 import { verdictLooks } from '../../ui/verdict-looks.ts';
-import type { CardStanding } from './card-standing.ts';
+import type { CardState } from './card-state.ts';
 
 interface CardFactsProps {
-  /** null: not told; `untold` says why. */
-  readonly standing: CardStanding | null;
-  readonly untold: string;
+  /** null: unknown; `whyUnknown` says why. */
+  readonly state: CardState | null;
+  readonly whyUnknown: string;
 }
 
 /** The underlying's clock and the verdict, a line each. */
-export function CardFacts({ standing, untold }: CardFactsProps): ReactElement {
+export function CardFacts({ state, whyUnknown }: CardFactsProps): ReactElement {
   return (
     <dl className="card-facts">
       <dt>Underlying</dt>
-      <dd>{standing === null ? <Missing reason={untold} /> : <SessionLine standing={standing} />}</dd>
+      <dd>{state === null ? <Missing reason={whyUnknown} /> : <SessionLine state={state} />}</dd>
       <dt>New entries</dt>
       <dd>
-        {standing === null ? <Missing reason={untold} /> : <EntriesLine newEntries={standing.newEntries} />}
+        {state === null ? <Missing reason={whyUnknown} /> : <EntriesLine newEntries={state.newEntries} />}
       </dd>
     </dl>
   );
 }
 
-function SessionLine({
-  standing: { session, whyNoSession },
-}: {
-  readonly standing: CardStanding;
-}): ReactElement {
+function SessionLine({ state: { session, whyNoSession } }: { readonly state: CardState }): ReactElement {
   const change = useFromClock((now) => (session === null ? '' : nextChangeWords(session, now)));
   if (session === null) return <UnknownSession why={whyNoSession} />;
   const word = underlyingSessionWords[session.state];

@@ -3,7 +3,7 @@ import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef, type ReactElement } from 'react';
 import type { MarketRow } from '../../../src-preload/contract/views/market.ts';
-import type { CardStandings } from './card-standing.ts';
+import type { CardStates } from './card-state.ts';
 import { MarketCard } from './MarketCard.tsx';
 
 const gap = 8;
@@ -14,9 +14,9 @@ const cardHeight = 178;
 interface CardGridProps {
   readonly markets: readonly MarketRow[];
   readonly label: string;
-  readonly standings: CardStandings;
-  /** Why a market has no standing, where it has none. */
-  readonly untold: string;
+  readonly states: CardStates;
+  /** Why the state of a market that `states` lacks is unknown. */
+  readonly whyUnknown: string;
 }
 
 interface CardPlace {
@@ -33,7 +33,7 @@ function cardPlaces(width: number): readonly CardPlace[] {
 }
 
 /** Draws only the cards in sight. */
-export function CardGrid({ markets, label, standings, untold }: CardGridProps): ReactElement {
+export function CardGrid({ markets, label, states, whyUnknown }: CardGridProps): ReactElement {
   const scroller = useRef<HTMLDivElement>(null);
   const { ref: measured, width } = useElementSize();
   const places = cardPlaces(width);
@@ -67,8 +67,8 @@ export function CardGrid({ markets, label, standings, untold }: CardGridProps): 
               >
                 <MarketCard
                   market={market}
-                  standing={standings.get(market.marketId) ?? null}
-                  untold={untold}
+                  state={states.get(market.marketId) ?? null}
+                  whyUnknown={whyUnknown}
                 />
               </li>
             );

@@ -9,11 +9,11 @@ import type { Sort } from '../../stores/table-views-store.ts';
 import { whyAgentUnknown } from '../../stores/why-agent-unknown.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { CardGrid } from './CardGrid.tsx';
-import { noStandings, type CardStandings } from './card-standing.ts';
+import { noCardStates, type CardStates } from './card-state.ts';
 import { NoMatch } from './NoMatch.tsx';
 import { sortMarkets } from './sort-markets.ts';
 import { Toolbar } from './Toolbar.tsx';
-import { useCardStandings } from './use-card-standings.ts';
+import { useCardStates } from './use-card-states.ts';
 import { useMarketList } from './use-market-list.ts';
 import { verdictsUnknown } from './view-model.ts';
 
@@ -36,7 +36,7 @@ const sortOf = (value: string): Sort => {
 const whats = { EQUITY: 'stock perpetuals', COMMODITY: 'commodity perpetuals' } as const;
 
 /** Why a card has no session and no verdict to show. */
-const untold = {
+const whyUnknown = {
   loading: 'Loading',
   failed: 'Could not load the sessions',
   ready: 'Not reported for this market yet',
@@ -45,8 +45,8 @@ const untold = {
 /** Stocks and Commodities. */
 export function CardTab({ catalog, list: name }: CardTabProps): ReactElement {
   const list = useMarketList(catalog, name);
-  const standings = useCardStandings(name);
-  const { state } = standings;
+  const states = useCardStates(name);
+  const { state } = states;
   const { sort } = list.options;
   const sorted = useStore(
     useApp().quotes,
@@ -55,7 +55,7 @@ export function CardTab({ catalog, list: name }: CardTabProps): ReactElement {
   return (
     <>
       <AgentBanner unknown={verdictsUnknown(list.all)} />
-      <StandingsBanner standings={standings} />
+      <StatesBanner states={states} />
       <Toolbar list={list}>
         <Select
           className="toolbar-sort"
@@ -72,8 +72,8 @@ export function CardTab({ catalog, list: name }: CardTabProps): ReactElement {
         <CardGrid
           markets={sorted}
           label={whats[name]}
-          standings={state.kind === 'ready' ? state.value : noStandings}
-          untold={untold[state.kind]}
+          states={state.kind === 'ready' ? state.value : noCardStates}
+          whyUnknown={whyUnknown[state.kind]}
         />
       )}
     </>
@@ -87,11 +87,11 @@ function AgentBanner({ unknown }: { readonly unknown: boolean }): ReactElement |
   return <Banner tone="quiet">Whether the agent may trade these markets is unknown: {why}.</Banner>;
 }
 
-/** Once for the tab: the cards say that they were not told, this says why. */
-function StandingsBanner({
-  standings: { state, reload },
+/** Says once for the tab why the cards have no session and verdict. */
+function StatesBanner({
+  states: { state, reload },
 }: {
-  readonly standings: UsedAnswer<CardStandings>;
+  readonly states: UsedAnswer<CardStates>;
 }): ReactElement | null {
   const error = state.kind === 'failed' ? state.error : state.kind === 'ready' ? state.refreshError : null;
   if (error === null) return null;

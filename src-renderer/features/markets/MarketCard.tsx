@@ -13,7 +13,7 @@ import { Change } from '../../ui/Change.tsx';
 import { ConditionList } from '../../ui/ConditionList.tsx';
 import { Mark } from '../../ui/Mark.tsx';
 import { CardFacts } from './CardFacts.tsx';
-import type { CardStanding } from './card-standing.ts';
+import type { CardState } from './card-state.ts';
 import { missingFigure } from './reasons.ts';
 import { conditionsOf, holdsWord } from '../../ui/conditions.ts';
 
@@ -25,16 +25,16 @@ interface CardConditionsProps {
 
 interface MarketCardProps {
   readonly market: MarketRow;
-  /** null: not told; `untold` says why. */
-  readonly standing: CardStanding | null;
-  readonly untold: string;
+  /** null: unknown; `whyUnknown` says why. */
+  readonly state: CardState | null;
+  readonly whyUnknown: string;
 }
 
 /** One stock or commodity perpetual. */
 export const MarketCard = memo(function MarketCard({
   market,
-  standing,
-  untold,
+  state,
+  whyUnknown,
 }: MarketCardProps): ReactElement {
   const quote = useQuote(market);
   const [inWords, setInWords] = useState(false);
@@ -59,9 +59,9 @@ export const MarketCard = memo(function MarketCard({
             <p className="card-badges">
               <SessionBadge session={market.venueSession} />
               {staleSeconds === null ? null : <StaleBadge ageMs={staleSeconds * 1000} />}
-              <DayChip name={standing?.dayName ?? null} />
+              <DayChip name={state?.dayName ?? null} />
             </p>
-            <CardFacts standing={standing} untold={untold} />
+            <CardFacts state={state} whyUnknown={whyUnknown} />
           </>
         )}
       </div>

@@ -6,7 +6,7 @@ import {
   type SessionNow,
 } from '../../../src-renderer/format/session-words.ts';
 import { hour, noon } from '../builders.ts';
-import { aState } from '../standing-builders.ts';
+import { aState } from '../market-state-builders.ts';
 
 const at = (given: Partial<SessionNow>): string =>
   nextChangeWords(

@@ -25,7 +25,7 @@ import { fakeMarks } from './fake-marks.ts';
 import { fakePerformance } from './fake-performance.ts';
 import { fakeRisk, fakeRiskHistory } from './fake-risk.ts';
 import { fakeSessionSpans } from './fake-sessions.ts';
-import { fakeStates } from './fake-standings.ts';
+import { fakeStates } from './fake-market-states.ts';
 
 const scenario = new URLSearchParams(location.search).get('scenario') ?? 'live';
 const worldStart = Date.UTC(2026, 10, 21, 9, 20, 0);

@@ -3,12 +3,12 @@ import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { HistoryTopic } from '../../../src-preload/contract/bridge/topics.ts';
 import { useMarketTrades } from '../../../src-renderer/features/market/use-market-answer.ts';
-import { useCardStandings } from '../../../src-renderer/features/markets/use-card-standings.ts';
+import { useCardStates } from '../../../src-renderer/features/markets/use-card-states.ts';
 import { useOperation } from '../../../src-renderer/operations/use-operation.ts';
 import { anAgent } from '../account-builders.ts';
 import { noon } from '../builders.ts';
 import { aWindow } from '../played-service.ts';
-import { aState } from '../standing-builders.ts';
+import { aState } from '../market-state-builders.ts';
 import { pass, used } from '../used.tsx';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -297,7 +297,7 @@ describe('a tab of cards', () => {
 
   test('asks again after each change of a session or verdict', async () => {
     const window = await anOpenWindow({ listMarketStates: states('a') });
-    const tab = await used(window.app, () => useCardStandings('EQUITY'));
+    const tab = await used(window.app, () => useCardStates('EQUITY'));
     window.service.answers['listMarketStates'] = states('a', 'b');
     window.push({ event: 'marketStates', payload: { worldMs: noon } });
     await pass(settledMs);
@@ -308,7 +308,7 @@ describe('a tab of cards', () => {
 
   test('keeps the card of a market that is as it was', async () => {
     const window = await anOpenWindow({ listMarketStates: states('a') });
-    const tab = await used(window.app, () => useCardStandings('EQUITY'));
+    const tab = await used(window.app, () => useCardStates('EQUITY'));
     const cardOf = (): unknown => {
       const { state } = tab.now();
       return state.kind === 'ready' ? state.value.get('a') : state.kind;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { providerWord, referenceMs } from '../../../src-renderer/format/reference-words.ts';
 import { whyUnusable } from '../../../src-renderer/stores/why-unusable.ts';
 import { noon, utc } from '../builders.ts';
-import { aReading } from '../standing-builders.ts';
+import { aReading } from '../market-state-builders.ts';
 
 const minute = 60_000;
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useRef, useState, type ReactElement } from 'react';
 import { FailedPanel } from '../../../ui/StatePanel.tsx';
 import { referenceAddress, type ReferenceWish } from './reference-address.ts';
-import { useFrameStanding } from './use-frame-standing.ts';
+import { useFrameStatus } from './use-frame-status.ts';
 
 /** The third party's frame, as long as it is drawn; recreated for another symbol, another theme and on retry. */
 export function ReferenceFrame({ symbol, theme }: ReferenceWish): ReactElement {
@@ -26,7 +26,7 @@ interface OneFrameProps {
 
 function OneFrame({ address, symbol, onRetry }: OneFrameProps): ReactElement {
   const frame = useRef<HTMLIFrameElement>(null);
-  const frameStatus = useFrameStanding(frame, address);
+  const frameStatus = useFrameStatus(frame, address);
   if (frameStatus.kind === 'failed') {
     return (
       <FailedPanel
@@ -49,12 +49,12 @@ function OneFrame({ address, symbol, onRetry }: OneFrameProps): ReactElement {
         allow=""
       />
       {frameStatus.kind === 'waiting' ? (
-        <p className="reference-standing" role="status">
+        <p className="reference-status" role="status">
           Loading from TradingView…
         </p>
       ) : null}
       {frameStatus.kind === 'silent' ? (
-        <p className="reference-standing" role="status">
+        <p className="reference-status" role="status">
           No response from TradingView. If the chart stays empty, this computer can’t reach it.{' '}
           <Button size="compact-xs" onClick={onRetry}>
             Retry

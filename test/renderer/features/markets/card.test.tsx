@@ -2,35 +2,35 @@ import { expect, test } from 'vitest';
 import type { MarketState } from '../../../../src-preload/contract/views/market-state.ts';
 import type { Tradeability } from '../../../../src-preload/contract/views/market.ts';
 import {
-  cardStandings,
-  noStandings,
-  type CardStanding,
-} from '../../../../src-renderer/features/markets/card-standing.ts';
+  cardStates,
+  noCardStates,
+  type CardState,
+} from '../../../../src-renderer/features/markets/card-state.ts';
 import { MarketCard } from '../../../../src-renderer/features/markets/MarketCard.tsx';
 import { anAgent } from '../../account-builders.ts';
 import { aMarket, aQuote, hour, noon, utc } from '../../builders.ts';
 import { drawn, reasonsOf, textOf } from '../../drawn.tsx';
-import { aState } from '../../standing-builders.ts';
+import { aState } from '../../market-state-builders.ts';
 
 const tesla = aMarket({ coin: 'xyz:TSLA', assetClass: 'EQUITY' });
-const standingOf = (state: MarketState): CardStanding | null =>
-  cardStandings(noStandings, [state]).get(state.marketId) ?? null;
+const cardStateOf = (state: MarketState): CardState | null =>
+  cardStates(noCardStates, [state]).get(state.marketId) ?? null;
 
 interface Drawn {
-  readonly standing: CardStanding | null;
+  readonly state: CardState | null;
   readonly market?: typeof tesla;
   readonly nowMs?: number;
 }
 
-const card = ({ standing, market = tesla, nowMs = noon }: Drawn): string =>
-  drawn(<MarketCard market={market} standing={standing} untold="Not told yet" />, {
+const card = ({ state, market = tesla, nowMs = noon }: Drawn): string =>
+  drawn(<MarketCard market={market} state={state} whyUnknown="Not told yet" />, {
     quotes: [aQuote('xyz:TSLA', { observedAt: utc(nowMs) })],
     agent: anAgent(),
     nowMs,
   });
 
 test('a card has the underlying’s session with the time until it changes, and the verdict', () => {
-  expect(textOf(card({ standing: standingOf(aState()) }))).toMatch(
+  expect(textOf(card({ state: cardStateOf(aState()) }))).toMatch(
     /Underlying Regular hours , closes in 2 h 0 min New entries Allowed/,
   );
 });
@@ -38,31 +38,31 @@ test('a card has the underlying’s session with the time until it changes, and 
 test('a card gives the reason of a verdict that forbids, and marks one that the agent itself does not share', () => {
   const newEntries = { allowed: false, reason: 'The underlying session is closed.' };
   const shared = { ...newEntries, agent: { allowed: false, reason: null, at: utc(noon) } };
-  expect(textOf(card({ standing: standingOf(aState({ newEntries: shared })) }))).toMatch(
+  expect(textOf(card({ state: cardStateOf(aState({ newEntries: shared })) }))).toMatch(
     /New entries Not allowed : The underlying session is closed\./,
   );
-  expect(textOf(card({ standing: standingOf(aState({ newEntries })) }))).toMatch(
+  expect(textOf(card({ state: cardStateOf(aState({ newEntries })) }))).toMatch(
     /New entries The agent itself allows new entries\. Not allowed/,
   );
 });
 
 test('a day that is no normal one is named on the card', () => {
-  const standing = standingOf(aState({ session: { state: 'holiday', dayName: 'Thanksgiving Day' } }));
-  expect(textOf(card({ standing }))).toContain('Thanksgiving Day');
+  const state = cardStateOf(aState({ session: { state: 'holiday', dayName: 'Thanksgiving Day' } }));
+  expect(textOf(card({ state }))).toContain('Thanksgiving Day');
 });
 
 test('a card that was not told has dashes that say so, and no verdict; a session that is unknown says why', () => {
-  expect(reasonsOf(card({ standing: null }))).toEqual(['Not told yet', 'Not told yet']);
+  expect(reasonsOf(card({ state: null }))).toEqual(['Not told yet', 'Not told yet']);
   const unknown = aState({ session: { state: null, unavailableReason: 'The calendar ends before.' } });
-  expect(textOf(card({ standing: standingOf(unknown) }))).toMatch(
+  expect(textOf(card({ state: cardStateOf(unknown) }))).toMatch(
     /Underlying Unknown : The calendar ends before\. New entries/,
   );
 });
 
 test('an allowing verdict is unknown once the agent has been silent for more than 90 s', () => {
-  const standing = standingOf(aState());
-  expect(textOf(card({ standing, nowMs: noon + 90_000 }))).toContain('Allowed');
-  expect(textOf(card({ standing, nowMs: noon + 90_001 }))).toMatch(
+  const state = cardStateOf(aState());
+  expect(textOf(card({ state, nowMs: noon + 90_000 }))).toContain('Allowed');
+  expect(textOf(card({ state, nowMs: noon + 90_001 }))).toMatch(
     /Unknown : The agent’s last report is too old/,
   );
 });
@@ -76,20 +76,20 @@ test('the five conditions are each told in words, in their order, and whether al
     activated: false,
   };
   const market = aMarket({ ...tesla, tradeable: false, tradeability });
-  expect(textOf(card({ standing: null, market }))).toMatch(
+  expect(textOf(card({ state: null, market }))).toMatch(
     /Discovered on the venue: yes Configured for the agent: yes On the operator’s symbol list: no Approved by governance: unknown Activated: no Tradeable: no/,
   );
 });
 
-test('a standing that says the same as before is the same object, whatever else of the state moved', () => {
-  const first = cardStandings(noStandings, [aState({ marketId: 'a' }), aState({ marketId: 'b' })]);
+test('a state that says the same as before is the same object, whatever else of the state moved', () => {
+  const first = cardStates(noCardStates, [aState({ marketId: 'a' }), aState({ marketId: 'b' })]);
   const moved = aState({
     marketId: 'a',
     newEntries: { agent: { allowed: true, reason: null, at: utc(noon + 5_000) } },
   });
   const changed = aState({ marketId: 'b', session: { nextChangeAt: utc(noon + 3 * hour) } });
-  const next = cardStandings(first, [moved, changed]);
+  const next = cardStates(first, [moved, changed]);
   expect(next.get('a')).toBe(first.get('a'));
   expect(next.get('b')).not.toBe(first.get('b'));
-  expect(cardStandings(next, [moved]).has('b')).toBe(false);
+  expect(cardStates(next, [moved]).has('b')).toBe(false);
 });

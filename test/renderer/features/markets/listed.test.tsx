@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { cardStandings, noStandings } from '../../../../src-renderer/features/markets/card-standing.ts';
+import { cardStates, noCardStates } from '../../../../src-renderer/features/markets/card-state.ts';
 import { MarketCard } from '../../../../src-renderer/features/markets/MarketCard.tsx';
 import { quoteColumns } from '../../../../src-renderer/features/markets/quote-columns.tsx';
 import { pairing } from '../../../../src-renderer/features/markets/quoted-market.ts';
 import { anAgent } from '../../account-builders.ts';
 import { aMarket, aQuote } from '../../builders.ts';
 import { drawn, drawnRows, reasonsOf, textOf } from '../../drawn.tsx';
-import { aState } from '../../standing-builders.ts';
+import { aState } from '../../market-state-builders.ts';
 
 const live = aMarket({ coin: 'BTC' });
 const dead = aMarket({ coin: 'OLD', venueSession: 'delisted' });
@@ -16,13 +16,13 @@ const quotes = [
   aQuote('OLD', { mark: 123.45, volume24hUsd: 0, openInterest: 0 }),
 ];
 
-const aCardStanding = () => cardStandings(noStandings, [aState()]).get(aState().marketId) ?? null;
+const aCardState = () => cardStates(noCardStates, [aState()]).get(aState().marketId) ?? null;
 const row = (market: typeof live, given: readonly (typeof quotes)[number][] = quotes): string => {
   const quote = given.find(({ marketId }) => marketId === market.marketId);
   return drawnRows(quoteColumns, [pairing()(market, quote)]);
 };
 const card = (market: typeof live): string =>
-  drawn(<MarketCard market={market} standing={aCardStanding()} untold="" />, { quotes, agent: anAgent() });
+  drawn(<MarketCard market={market} state={aCardState()} whyUnknown="" />, { quotes, agent: anAgent() });
 
 test('a listed market’s row and card show its figures and no dash', () => {
   expect(textOf(row(live))).toMatch(/123\.45.*\+1\.00%.*100\.00.*\+0\.0013%.*\$1\.23K.*\$1\.00K/);

@@ -5,7 +5,7 @@ import { Picture } from '../../../../src-renderer/features/risk/Picture.tsx';
 import { noon } from '../../builders.ts';
 import { drawn, reasonsOf, textOf } from '../../drawn.tsx';
 import { aStanding } from '../../risk-builders.ts';
-import { aReading } from '../../standing-builders.ts';
+import { aReading } from '../../market-state-builders.ts';
 
 const noReading = (message: string) =>
   ({ kind: 'failure', error: { code: 'provider_not_attached', message } }) as const;

@@ -3,7 +3,7 @@ import { breakerOf } from '../../../../src-renderer/features/risk/breaker.ts';
 import { vixSides, whyNoVix } from '../../../../src-renderer/features/risk/vix.ts';
 import { noon, utc } from '../../builders.ts';
 import { aStanding } from '../../risk-builders.ts';
-import { aReading } from '../../standing-builders.ts';
+import { aReading } from '../../market-state-builders.ts';
 
 const minute = 60_000;
 const answer = (given: Parameters<typeof aReading>[0] = {}) =>

@@ -4,8 +4,8 @@ import {
   afterNews,
   isSameDocument,
   type FrameNews,
-  type FrameStanding,
-} from '../../../../../src-renderer/features/market/reference/frame-standing.ts';
+  type FrameStatus,
+} from '../../../../../src-renderer/features/market/reference/frame-status.ts';
 import {
   referenceAddress,
   referenceOf,
@@ -76,7 +76,7 @@ describe('what is known of the frame', () => {
     kind: 'load',
     load: { kind: 'answered', url: 'u', status: 200, ...what } as FrameLoad,
   });
-  const after = (...news: readonly FrameNews[]): FrameStanding => news.reduce(afterNews, { kind: 'waiting' });
+  const after = (...news: readonly FrameNews[]): FrameStatus => news.reduce(afterNews, { kind: 'waiting' });
   const failed = load({ kind: 'failed', reason: 'ERR_NAME_NOT_RESOLVED' } as never);
 
   test('is nothing at first, and after a while that nothing is known: never that it shows', () => {

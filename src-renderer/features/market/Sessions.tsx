@@ -1,13 +1,13 @@
-import './standing.css';
+import './sessions.css';
 import { Button } from '@mantine/core';
 import type { ReactElement, ReactNode } from 'react';
 import type { MarketRow } from '../../../src-preload/contract/views/market.ts';
 import { useOperation } from '../../operations/use-operation.ts';
 import { Banner } from '../../ui/Banner.tsx';
-import { StandingStrip } from './StandingStrip.tsx';
+import { SessionStrip } from './SessionStrip.tsx';
 
 /** Two clocks and a verdict: when the venue trades, when the underlying does, and whether the agent may enter. */
-export function Standing({ market }: { readonly market: MarketRow }): ReactElement {
+export function Sessions({ market }: { readonly market: MarketRow }): ReactElement {
   const { state, reload } = useOperation('getMarketState', { marketId: market.marketId });
   const retry = (
     <Button size="compact-xs" onClick={reload}>
@@ -16,12 +16,12 @@ export function Standing({ market }: { readonly market: MarketRow }): ReactEleme
   );
   switch (state.kind) {
     case 'loading':
-      return <Untold>Loading sessions…</Untold>;
+      return <Message>Loading sessions…</Message>;
     case 'failed':
       return (
-        <Untold>
+        <Message>
           Sessions and new entries are unknown: {state.error.message} {retry}
-        </Untold>
+        </Message>
       );
     case 'ready':
       return (
@@ -31,7 +31,7 @@ export function Standing({ market }: { readonly market: MarketRow }): ReactEleme
               Sessions and new entries are out of date: {state.refreshError.message} {retry}
             </Banner>
           )}
-          <StandingStrip market={market} state={state.value} />
+          <SessionStrip market={market} state={state.value} />
         </>
       );
     default:
@@ -39,9 +39,9 @@ export function Standing({ market }: { readonly market: MarketRow }): ReactEleme
   }
 }
 
-function Untold({ children }: { readonly children: ReactNode }): ReactElement {
+function Message({ children }: { readonly children: ReactNode }): ReactElement {
   return (
-    <div className="standing" role="region" aria-label="Sessions and new entries">
+    <div className="session-strip" role="region" aria-label="Sessions and new entries">
       <p className="soft">{children}</p>
     </div>
   );

@@ -2,21 +2,21 @@ import { useMemo } from 'react';
 import type { AssetClass } from '../../../src-preload/contract/views/identity.ts';
 import type { Question } from '../../operations/question.ts';
 import { useAnswer, type UsedAnswer } from '../../operations/use-operation.ts';
-import { cardStandings, noStandings, type CardStandings } from './card-standing.ts';
+import { cardStates, noCardStates, type CardStates } from './card-state.ts';
 
-function standingsQuestion(assetClass: AssetClass): Question<CardStandings> {
-  const held = { last: noStandings };
+function cardStatesQuestion(assetClass: AssetClass): Question<CardStates> {
+  const held = { last: noCardStates };
   return {
     operation: 'listMarketStates',
     key: assetClass,
     read: async (call) => {
-      held.last = cardStandings(held.last, await call('listMarketStates', { assetClass }));
+      held.last = cardStates(held.last, await call('listMarketStates', { assetClass }));
       return held.last;
     },
   };
 }
 
 /** What the cards of a class show of their sessions and verdicts. */
-export function useCardStandings(assetClass: AssetClass): UsedAnswer<CardStandings> {
-  return useAnswer(useMemo(() => standingsQuestion(assetClass), [assetClass]));
+export function useCardStates(assetClass: AssetClass): UsedAnswer<CardStates> {
+  return useAnswer(useMemo(() => cardStatesQuestion(assetClass), [assetClass]));
 }

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 import { referenceFrameOrigins } from '../../../../src-preload/contract/bridge/reference-frame.ts';
 import { useApp } from '../../../stores/AppContext.ts';
-import { afterNews, isSameDocument, type FrameNews, type FrameStanding } from './frame-standing.ts';
+import { afterNews, isSameDocument, type FrameNews, type FrameStatus } from './frame-status.ts';
 
 const longEnoughMs = 15_000;
 
@@ -10,12 +10,12 @@ function isOfFrame(address: string): boolean {
 }
 
 /** What is known of the frame at `address`, from when it is there. A recreated frame needs a new component around it. */
-export function useFrameStanding(frame: RefObject<HTMLIFrameElement | null>, address: string): FrameStanding {
+export function useFrameStatus(frame: RefObject<HTMLIFrameElement | null>, address: string): FrameStatus {
   const { frameLoads } = useApp();
-  const [frameStatus, setStanding] = useState<FrameStanding>({ kind: 'waiting' });
+  const [frameStatus, setFrameStatus] = useState<FrameStatus>({ kind: 'waiting' });
   // Before anything can have become of it: the frame is put into the page in this same step.
   useLayoutEffect(() => {
-    const hear = (news: FrameNews): void => setStanding((before) => afterNews(before, news));
+    const hear = (news: FrameNews): void => setFrameStatus((before) => afterNews(before, news));
     // The page has one frame. It may be held back at first, or when it is led elsewhere: an error page is all it shows then.
     const onViolation = ({ effectiveDirective }: SecurityPolicyViolationEvent): void => {
       if (effectiveDirective === 'frame-src') hear({ kind: 'blocked' });

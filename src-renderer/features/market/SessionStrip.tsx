@@ -12,13 +12,13 @@ import { useFromClock } from '../../stores/AppContext.ts';
 import { NextInstant } from '../../ui/NextInstant.tsx';
 import { Cell } from './Cell.tsx';
 
-interface StandingStripProps {
+interface SessionStripProps {
   readonly market: MarketRow;
   readonly state: MarketState;
 }
 
-/** What is told of it, a cell each; where the verdicts disagree, that first. */
-export function StandingStrip({ market, state }: StandingStripProps): ReactElement {
+/** Shows a market's sessions and verdict, a cell each; a disagreement between verdicts comes first. */
+export function SessionStrip({ market, state }: SessionStripProps): ReactElement {
   const { verdict } = useVerdict(state.newEntries);
   const isCrypto = market.assetClass === 'CRYPTO';
   return (
@@ -29,7 +29,7 @@ export function StandingStrip({ market, state }: StandingStripProps): ReactEleme
           {verdict.reason === null ? '.' : `: ${verdict.reason}`} {verdict.disagreement}
         </Banner>
       )}
-      <div className="standing" role="region" aria-label="Sessions and new entries">
+      <div className="session-strip" role="region" aria-label="Sessions and new entries">
         <VenueCell market={market} state={state} />
         <UnderlyingCell market={market} session={state.underlyingSession} />
         {isCrypto ? null : <OracleCell oracle={state.oracle} />}

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { MarketState } from '../../../../src-preload/contract/views/market-state.ts';
-import { StandingStrip } from '../../../../src-renderer/features/market/StandingStrip.tsx';
+import { SessionStrip } from '../../../../src-renderer/features/market/SessionStrip.tsx';
 import { anAgent } from '../../account-builders.ts';
 import { aMarket, aQuote, hour, noon, utc } from '../../builders.ts';
 import { drawn, textOf } from '../../drawn.tsx';
-import { aReading, aState } from '../../standing-builders.ts';
+import { aReading, aState } from '../../market-state-builders.ts';
 
 const ticker = { ticker: 'NASDAQ:TSLA', calendar: 'us_equity' } as const;
 const tesla = aMarket({ coin: 'xyz:TSLA', assetClass: 'EQUITY', underlying: ticker });
@@ -16,7 +16,7 @@ const gold = aMarket({
 const crypto = aMarket({ coin: 'BTC' });
 
 const strip = (state: MarketState, market = tesla, nowMs = noon): string =>
-  drawn(<StandingStrip market={market} state={state} />, {
+  drawn(<SessionStrip market={market} state={state} />, {
     quotes: ['xyz:TSLA', 'xyz:GOLD', 'BTC'].map((coin) => aQuote(coin, { oracle: 4_210.4 })),
     agent: anAgent(),
     nowMs,

@@ -3,8 +3,8 @@ import { sessionNow, type SessionNow } from '../../format/session-words.ts';
 import type { NewEntries } from '../../format/verdict.ts';
 
 /** What a card shows of a market's sessions and of the verdict. */
-export interface CardStanding {
-  /** null: there is none to tell; `whyNoSession` says why. */
+export interface CardState {
+  /** null: unknown; `whyNoSession` says why. */
   readonly session: SessionNow | null;
   readonly whyNoSession: string | null;
   /** null: a normal day. */
@@ -12,11 +12,11 @@ export interface CardStanding {
   readonly newEntries: NewEntries;
 }
 
-export type CardStandings = ReadonlyMap<string, CardStanding>;
+export type CardStates = ReadonlyMap<string, CardState>;
 
-export const noStandings: CardStandings = new Map();
+export const noCardStates: CardStates = new Map();
 
-function cardStanding({ underlyingSession, newEntries }: MarketState): CardStanding {
+function cardState({ underlyingSession, newEntries }: MarketState): CardState {
   const { allowed, reason, agent } = newEntries;
   return {
     session: sessionNow(underlyingSession),
@@ -31,10 +31,10 @@ function cardStanding({ underlyingSession, newEntries }: MarketState): CardStand
 }
 
 /** By market id. One that says the same as before is the same object, so that its card is not drawn again. */
-export function cardStandings(before: CardStandings, states: readonly MarketState[]): CardStandings {
+export function cardStates(before: CardStates, states: readonly MarketState[]): CardStates {
   return new Map(
     states.map((state) => {
-      const now = cardStanding(state);
+      const now = cardState(state);
       const held = before.get(state.marketId);
       const isSame = held !== undefined && JSON.stringify(held) === JSON.stringify(now);
       return [state.marketId, isSame ? held : now];

@@ -1,7 +1,7 @@
 import type { FrameLoad } from '../../../../src-preload/contract/bridge/reference-frame.ts';
 
 /** What is known of a third party's frame. What it shows is never known. */
-export type FrameStanding =
+export type FrameStatus =
   | { readonly kind: 'waiting' }
   /** It has had long enough, and nothing is known. */
   | { readonly kind: 'silent' }
@@ -17,7 +17,7 @@ export type FrameNews =
   | { readonly kind: 'spoke' }
   | { readonly kind: 'time_up' };
 
-function afterLoad(load: FrameLoad): FrameStanding {
+function afterLoad(load: FrameLoad): FrameStatus {
   if (load.kind === 'failed')
     return { kind: 'failed', cause: `TradingView can’t be reached (${load.reason}).` };
   if (load.status < 400) return { kind: 'answered' };
@@ -25,7 +25,7 @@ function afterLoad(load: FrameLoad): FrameStanding {
 }
 
 /** A failure stays until it is tried again: the frame is gone with it. */
-export function afterNews(frameStatus: FrameStanding, news: FrameNews): FrameStanding {
+export function afterNews(frameStatus: FrameStatus, news: FrameNews): FrameStatus {
   if (frameStatus.kind === 'failed') return frameStatus;
   switch (news.kind) {
     case 'load':
