@@ -6,7 +6,7 @@ import { isoText } from '../domain/iso-text.ts';
 
 /** One manifest with what was found beside it. */
 export interface Evidence {
-  /** Path as it is told. */
+  /** As the caller gave it. */
   readonly path: string;
   /** Of the manifest itself, hex. */
   readonly sha256: string;
@@ -34,7 +34,7 @@ const notChecked = (message: string): Finding => ({ result: 'not_checked', messa
 
 /** How a log of a record began, and what its rows are now. */
 export interface VerifiedRecord {
-  /** Where it is, as it is told. */
+  /** As the caller gave it. */
   readonly path: string;
   readonly begins: readonly {
     readonly logId: string;
@@ -154,7 +154,7 @@ function changedRow({ digest, proven }: Asked, head: Checkpoint): Finding {
     );
   const after = proven > 0 && proven < head.size ? ` It is row ${proven} or a later one.` : '';
   return fails(
-    `The record is not the one of the manifest: its rows and its log, or the manifest, were written anew. Which row differs first can not be found.${after}`,
+    `The record is not the one of the manifest: its rows and its log, or the manifest, were rewritten. Which row differs first can not be found.${after}`,
   );
 }
 

@@ -21,8 +21,8 @@ export interface JournalReaderParts {
   readonly reader: Pick<JournalReader, 'journalCursor' | 'feedProblemCount'>;
   readonly writer: JournalWriter;
   /**
-   * Why the journal is left alone for now; null: it is read. An event does not say whose account it is about: what was kept
-   * of another's could not be told apart later.
+   * Why the journal is left alone for now; null: it is read. An event does not name its account: those of another account could
+   * not be separated later.
    */
   readonly heldBack: () => Pick<JournalHealth, 'error' | 'remedy'> | null;
   readonly world: Pick<ReceiptClock, 'now' | 'receive' | 'ageOf'>;

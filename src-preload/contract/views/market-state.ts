@@ -86,7 +86,7 @@ export type MarketState = z.infer<typeof MarketState>;
 /** Calls of the bridge. */
 export interface MarketStateCalls {
   getMarketState: { readonly args: { readonly marketId: string }; readonly result: MarketState };
-  /** Of every market of a class. Asked again after each `standings` event. */
+  /** Every market of a class. Asked again after each `marketStates` event. */
   listMarketStates: {
     readonly args: { readonly assetClass: AssetClass };
     readonly result: readonly MarketState[];

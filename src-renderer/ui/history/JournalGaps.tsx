@@ -11,7 +11,7 @@ const lengths = { '24h': dayMs, '7d': 7 * dayMs, '30d': 30 * dayMs } as const;
 interface Known {
   readonly period: PerformancePeriod;
   readonly knownFrom: number | null;
-  /** World ms; null: not told yet. */
+  /** World ms; null: unknown yet. */
   readonly now: number | null;
 }
 

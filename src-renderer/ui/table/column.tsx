@@ -25,7 +25,7 @@ export interface Column<Row> {
   readonly header: string;
   /** The title of the header. */
   readonly hint?: string;
-  /** A CSS grid track. Without it as wide as its content, which only a table that draws all its rows can tell. */
+  /** A CSS grid track. Without it the column is as wide as its content; only for tables that draw all their rows. */
   readonly width?: string;
   /** Figures are right. Without it left. */
   readonly align?: 'left' | 'right';

@@ -19,18 +19,18 @@ interface BackfillParts<Row> {
   readonly isNewestRead: () => boolean;
 }
 
-/** Connections that are cut again and again must not spend its weight each time. */
+/** A connection that breaks again and again must not spend its weight each time. */
 const ledgerPace = { everyMs: 5 * minuteMs, leastMs: minuteMs, phaseMs: 120_000 };
 
-/** Connections that are cut again and again, and hours that come thick in a fast world, must not spend its weight each time. */
+/** Neither a connection that breaks again and again nor a fast simulated clock may spend its weight each time. */
 const fundingPace = { everyMs: 5 * minuteMs, leastMs: 30_000, phaseMs: minuteMs };
 
-/** Payments are stamped some ms after the hour and told of some seconds after that. */
+/** Payments are stamped some ms after the hour and reported some seconds after that. */
 const afterHourMs = 15_000;
 
-/** The stream brings fills; what it loses is found so soon. */
+/** With the stream: how soon a fill that it lost is found. */
 const fillsSpokenMs = 5 * minuteMs;
-/** Without it this is how soon a fill is known, on whatever DEX: twice within a fill's limit of age. */
+/** Without the stream: how soon a fill is known on any DEX, twice within a fill's limit of age. */
 const fillsSilentMs = minuteMs;
 
 interface FillParts {

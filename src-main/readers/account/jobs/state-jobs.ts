@@ -94,14 +94,14 @@ export function syncOrderHistory(
     run: (signal) =>
       schedule.run(orderHistoryPace, async () => {
         const states = await ask.orderHistory(signal);
-        store.writer.putOrderStatuses(standingsOf(states));
+        store.writer.putOrderStatuses(statusesOf(states));
         const open = states.filter(({ status, order }) => status === 'open' && isPerpCoin(order.coin));
         board.wantOrders(new Set(open.map(({ order }) => dexOf(order.coin))));
       }),
   };
 }
 
-function standingsOf(states: readonly OrderState[]): readonly OrderStatus[] {
+function statusesOf(states: readonly OrderState[]): readonly OrderStatus[] {
   return states.map(({ order: { oid }, status, statusAt }) => ({ oid, status, statusAt }));
 }
 

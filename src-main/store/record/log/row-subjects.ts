@@ -6,7 +6,7 @@ export interface RowSubject {
   readonly table: string;
   /** Column of the row's number in the record. */
   readonly seq: string;
-  /** Column of what is told as the row's time, ms. */
+  /** Column with the row's time, ms. */
   readonly time: string;
   readonly fields: readonly (RowField & { readonly sql: string })[];
 }
