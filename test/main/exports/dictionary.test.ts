@@ -1,6 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { format, resolveConfig } from 'prettier';
 import { expect, test } from 'vitest';
 import { openExport, subjects } from '../../../src-main/operations/exports/export-subjects.ts';
 import type { ExportReads } from '../../../src-main/operations/exports/export-subject.ts';
@@ -10,6 +9,7 @@ import {
   type ExportFormat,
   type ExportSubject,
 } from '../../../src-preload/contract/views/exports.ts';
+import { formatted } from '../../tooling/formatted.ts';
 import { vault } from '../agent-status.ts';
 import { anOpenSource } from '../open-source-fixture.ts';
 
@@ -34,7 +34,7 @@ test('docs/export-columns.md lists every column of every subject with its meanin
     `## Tax events for Koinly: format \`koinly\`\n\n${table('tax_events', 'koinly')}`,
     `## Tax events for CoinTracking: format \`cointracking\`\n\n${table('tax_events', 'cointracking')}`,
   ].join('\n\n');
-  const expected = await format(page, { ...(await resolveConfig(path)), parser: 'markdown' });
+  const expected = await formatted(path, page);
   if (process.env['UPDATE_DOCS'] === '1') writeFileSync(path, expected);
   expect(readFileSync(path, 'utf8')).toBe(expected);
 });
