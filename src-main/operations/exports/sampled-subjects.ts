@@ -32,11 +32,13 @@ export const risk = subject<Held<AgentFact>>('Risk reports', [], (scope, filter)
     ),
   ],
   timeOf: ({ fromTime }) => fromTime,
-  *pages() {
-    const within = { from: filter.from ?? 0, to: filter.to ?? scope.world.now() };
-    const reports = scope.reader.agentHistory('risk', null, within);
-    if (reports.length > 0) yield reports.toReversed();
-  },
+  pages: () =>
+    timePages(filter, scope.world.now(), (from, to) => {
+      const reports = scope.reader.agentHistory('risk', null, { from, to });
+      // A report in force as the time begins belongs to an earlier page, if there is one.
+      const isFirst = from === (filter.from ?? 0);
+      return isFirst ? reports : reports.filter(({ fromTime }) => fromTime >= from);
+    }),
   history: null,
 }));
 

@@ -16,7 +16,7 @@ import {
   type ExportFormat,
   type ExportSubject,
 } from '../../../src-preload/contract/views/exports.ts';
-import { vault } from '../agent-status.ts';
+import { anAgentStatus, vault } from '../agent-status.ts';
 import { aChain, type Move } from '../domain/a-fill.ts';
 import { day, decimal, hour, minute, now } from '../markets.ts';
 import {
@@ -81,6 +81,8 @@ export async function aTradedRecord(options: ServerOptions = {}): Promise<Export
   };
 }
 
+/** When the agent's risk report changed: the first was in force for weeks. */
+export const riskReportedAt = [960, 288, 286, 120, 12].map((hours) => now - hours * hour);
 const coins = ['BTC', 'kPEPE', 'xyz:TSLA', 'odd:GOLD'];
 const tripsOfEach = 150;
 const awkward = [
@@ -162,6 +164,11 @@ function storePast(store: Store): void {
       isHeldBack: false,
     })),
   });
+  for (const [nth, receivedAt] of riskReportedAt.entries())
+    writer.putAgentStatus({
+      value: anAgentStatus({ risk: { kind: 'reported', value: { note: awkward[nth] ?? null } } }),
+      receivedAt,
+    });
   putJournal(store, awkward.flatMap(eventsOf));
   reconcileAll(store);
 }

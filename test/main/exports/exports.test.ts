@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openExportScope } from '../../../src-main/app/export-scope.ts';
 import { previewRows } from '../../../src-main/exports/preview-rows.ts';
+import { openExport } from '../../../src-main/operations/exports/export-subjects.ts';
 import { listDecisions } from '../../../src-main/operations/journal/decision-pages.ts';
 import { listRefusedEntries } from '../../../src-main/operations/journal/refused-entries.ts';
 import { listSignals } from '../../../src-main/operations/journal/signals.ts';
@@ -17,7 +18,7 @@ import {
 } from '../../../src-preload/contract/views/exports.ts';
 import { everyTrade } from '../a-traded-past.ts';
 import { day, minute, now } from '../markets.ts';
-import { aTradedRecord, jsonRows, type JsonRow, type ExportFixture } from './a-record.ts';
+import { aTradedRecord, jsonRows, riskReportedAt, type JsonRow, type ExportFixture } from './a-record.ts';
 
 let record: ExportFixture;
 beforeAll(async () => {
@@ -236,4 +237,21 @@ test('a preview counts rows for four seconds, then says that there are more', ()
   close();
   expect([slow.isCountExact, slow.rowCount, slow.rows.length]).toEqual([false, 1_000, 20]);
   expect([quick.isCountExact, quick.rowCount]).toEqual([true, countOf('fill')]);
+});
+
+test('risk reports come a week at a time, and one that was in force for weeks comes once', () => {
+  const { scope, close } = openExportScope(record.place);
+  const begun = (from: number | null): readonly (readonly number[])[] => {
+    const filter = { ...everything, from };
+    const { pages, timeOf } = openExport(scope, { subject: 'risk', filter, format: 'csv' });
+    return [...pages()].map((page) => page.map(timeOf));
+  };
+  const [oldest, ...newer] = riskReportedAt;
+  expect(begun(null).length).toBeGreaterThan(2);
+  expect(begun(null).flat()).toEqual(riskReportedAt.toReversed());
+  // The report in force as the time begins is in it.
+  expect(begun((newer[0] ?? 0) - 1).flat()).toEqual(riskReportedAt.toReversed());
+  expect(begun(newer[0] ?? 0).flat()).toEqual(newer.toReversed());
+  expect(oldest).toBeLessThan(newer[0] ?? 0);
+  close();
 });
