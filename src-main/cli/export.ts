@@ -1,8 +1,7 @@
 import { resolve } from 'node:path';
 import {
-  ExportFilter,
   exportSubjects,
-  everything,
+  type ExportRequest,
   type ExportSubject,
 } from '../../src-preload/contract/views/exports.ts';
 import { openExportScope } from '../app/export-scope.ts';
@@ -11,10 +10,10 @@ import { readConfig } from '../config/config.ts';
 import { givenFlags } from '../config/flags.ts';
 import { recordPlaceOf } from './record-place.ts';
 import type { ExportFlags } from './export-options.ts';
-import { periodRange } from '../domain/performance/period.ts';
 import { StartError, messageOf } from '../errors.ts';
 import { manifestEvidence } from '../exports/manifest-evidence.ts';
 import { writeExport } from '../exports/write-export.ts';
+import { ExportQuery, requestOf } from '../operations/exports/exports.ts';
 import { print, printError } from '../print.ts';
 import { minuteMs } from '../time.ts';
 
@@ -33,7 +32,7 @@ export async function exportHistory(subject: string, flags: ExportFlags): Promis
   const folder = flags.out === undefined ? exportsFolder(dataDir) : resolve(flags.out);
   const { scope, log, close } = openExportScope(place);
   try {
-    const request = { subject: name, filter: filterOf(flags, now), format: flags.format };
+    const request = requestFor(name, flags, now);
     const said = { at: performance.now() };
     const {
       folder: written,
@@ -53,7 +52,7 @@ export async function exportHistory(subject: string, flags: ExportFlags): Promis
     print(
       JSON.stringify({
         folder: written,
-        subject: name satisfies ExportSubject,
+        subject: name,
         rowCount,
         complete,
         incompleteReason,
@@ -70,41 +69,26 @@ export async function exportHistory(subject: string, flags: ExportFlags): Promis
   }
 }
 
-function filterOf(flags: ExportFlags, now: number): ExportFilter {
-  const range =
-    flags.period === undefined || flags.period === 'all'
-      ? null
-      : periodRange(flags.period, Math.floor(now / minuteMs) * minuteMs);
-  const filter = ExportFilter.safeParse({
-    ...everything,
-    from: range?.fromTime ?? timeOf('--from', flags.from),
-    to: timeOf('--to', flags.to),
-    ...given({
-      assetClass: flags.assetClass?.toUpperCase(),
-      marketId: flags.market,
-      status: flags.status,
-      reconciliation: flags.reconciliation,
-      strategyId: flags.strategy,
-      action: flags.action,
-      gate: flags.gate,
-    }),
+/** By the rules of HTTP and MCP. */
+function requestFor(subject: ExportSubject, flags: ExportFlags, now: number): ExportRequest {
+  const { market: marketId, strategy: strategyId, assetClass, ...rest } = flags;
+  const query = ExportQuery.safeParse({
+    ...rest,
+    marketId,
+    strategyId,
+    assetClass: assetClass?.toUpperCase(),
   });
-  if (filter.success) return filter.data;
-  const [issue] = filter.error.issues;
-  throw new StartError(`--${String(issue?.path[0] ?? 'filter')} is wrong: ${issue?.message ?? ''}.`);
+  if (query.success) return requestOf(subject, query.data, Math.floor(now / minuteMs) * minuteMs);
+  const [issue] = query.error.issues;
+  const field = String(issue?.path[0]);
+  throw new StartError(`--${optionOf[field] ?? field} is wrong: ${issue?.message ?? ''}.`);
 }
 
-const given = (flags: Readonly<Record<string, string | undefined>>): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(flags).flatMap(([name, text]) => (text === undefined ? [] : [[name, text]])),
-  );
-
-function timeOf(option: string, text: string | undefined): number | null {
-  if (text === undefined) return null;
-  const time = Date.parse(text);
-  if (Number.isNaN(time)) throw new StartError(`${option} is no date or time, e.g. 2026-01-01.`);
-  return time;
-}
+const optionOf: Readonly<Record<string, string>> = {
+  assetClass: 'asset-class',
+  marketId: 'market',
+  strategyId: 'strategy',
+};
 
 function untilInterrupted(): AbortSignal {
   const stop = new AbortController();

@@ -23,7 +23,12 @@ const windowRequest = z.strictObject({
 /** Where downloads are served: a ticket follows. */
 export const downloadPath = '/api/downloads/';
 
-const instant = z.string().regex(/^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d))?$/);
+const instant = z
+  .string()
+  .regex(
+    /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d))?$/,
+    'not a date, or a time with its zone, e.g. 2026-01-01 or 2026-01-01T08:00:00Z',
+  );
 
 /** What programs name a part of the record with. `period` is short for `from`. */
 export const ExportQuery = z.object({

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,6 +19,7 @@ import {
 } from '../../../src-preload/contract/views/exports.ts';
 import { everyTrade } from '../a-traded-past.ts';
 import { day, minute, now } from '../markets.ts';
+import { vault } from '../agent-status.ts';
 import { aTradedRecord, jsonRows, riskReportedAt, type JsonRow, type ExportFixture } from './a-record.ts';
 
 let record: ExportFixture;
@@ -254,4 +256,29 @@ test('risk reports come a week at a time, and one that was in force for weeks co
   expect(begun(newer[0] ?? 0).flat()).toEqual(newer.toReversed());
   expect(oldest).toBeLessThan(newer[0] ?? 0);
   close();
+});
+
+test('the command line names times as HTTP does: with their zone', () => {
+  const run = (from: string) =>
+    spawnSync(
+      process.execPath,
+      [
+        join(import.meta.dirname, '../../../src-main/cli.ts'),
+        'export',
+        'fills',
+        `--data-dir=${record.dataDir}`,
+        `--account=${vault}`,
+        `--out=${join(record.dataDir, 'by-command')}`,
+        '--market=sim-testnet:BTC',
+        `--from=${from}`,
+      ],
+      { encoding: 'utf8', env: { ...process.env, TZ: 'America/New_York' } },
+    );
+  const time = new Date(now - 10 * day).toISOString();
+  const whole = run(time);
+  expect([whole.stderr, whole.status]).toEqual(['', 0]);
+  const { rowCount } = JSON.parse(whole.stdout) as { rowCount: number };
+  expect(rowCount).toBe(countOf(`fill WHERE coin = 'BTC' AND time >= ${now - 10 * day}`));
+  const zoneless = run(time.slice(0, 16));
+  expect([zoneless.status, zoneless.stderr]).toEqual([2, expect.stringMatching(/^--from is wrong: .* zone/)]);
 });
