@@ -1,7 +1,7 @@
-import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { ExportManifest } from '../../src-preload/contract/views/exports.ts';
 import { draftOwner } from '../exports/write-export.ts';
+import { isRunning } from '../store/backup.ts';
 import { dayMs } from '../time.ts';
 
 /** Where exports are written. */
@@ -19,36 +19,9 @@ export function prepareFolders(dataDir: string): void {
       const path = join(folder, name);
       const owner = draftOwner(name);
       const isLeft = owner !== null && !isRunning(owner);
-      const isOld = folder === passing && Date.now() - statSync(path).mtimeMs > dayMs;
+      // An export that ends meanwhile renames its folder.
+      const writtenAt = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Number.POSITIVE_INFINITY;
+      const isOld = folder === passing && Date.now() - writtenAt > dayMs;
       if (isLeft || isOld) rmSync(path, { recursive: true, force: true });
     }
-}
-
-function isRunning(processId: number): boolean {
-  try {
-    return processId > 0 && process.kill(processId, 0);
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-}
-
-export interface FinishedExport {
-  /** Absolute. */
-  readonly folder: string;
-  readonly manifest: ExportManifest;
-  /** Of manifest.json. */
-  readonly text: string;
-}
-
-/** Exports under their final names in a folder. */
-export function finishedExports(folder: string): readonly FinishedExport[] {
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder)
-    .filter((name) => !name.startsWith('.'))
-    .map((name) => join(folder, name))
-    .filter((path) => existsSync(join(path, 'manifest.json')))
-    .map((path) => {
-      const text = readFileSync(join(path, 'manifest.json'), 'utf8');
-      return { folder: path, text, manifest: ExportManifest.parse(JSON.parse(text)) };
-    });
 }

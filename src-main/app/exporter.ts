@@ -3,9 +3,10 @@ import { LRUCache } from 'lru-cache';
 import type { ExportJob, ExportRequest } from '../../src-preload/contract/views/exports.ts';
 import type { MonotonicClock } from '../clock.ts';
 import { messageOf, PerpscopeError, RateLimitedError } from '../errors.ts';
+import { finishedExports } from '../exports/finished-exports.ts';
 import type { Exporter, ExportOptions, WrittenExport } from '../operations/exports/exporter.ts';
 import type { StartChild } from '../processes/child.ts';
-import { exportsFolder, finishedExports, passingFolder, prepareFolders } from './export-folders.ts';
+import { exportsFolder, passingFolder, prepareFolders } from './export-folders.ts';
 import type { ExportPlace } from './export-scope.ts';
 import { runExport } from './run-export.ts';
 

@@ -1,9 +1,8 @@
 import { hash } from 'node:crypto';
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { ExportManifest, type PreviousManifest } from '../../src-preload/contract/views/exports.ts';
+import type { ExportManifest, PreviousManifest } from '../../src-preload/contract/views/exports.ts';
 import { checkpointText, parseCheckpoint, type ProvableLog } from '../domain/audit/checkpoint.ts';
 import { consistencyProof } from '../domain/audit/merkle.ts';
+import { finishedExports, type FinishedExport } from './finished-exports.ts';
 
 export type ManifestEvidence = Pick<ExportManifest, 'checkpoint' | 'previous'>;
 
@@ -13,7 +12,8 @@ export const noEvidence: ManifestEvidence = { checkpoint: null, previous: null }
 export function manifestEvidence(log: ProvableLog, folders: readonly string[]): ManifestEvidence {
   const { checkpoint, subtree } = log;
   const [previous] = [...new Set(folders)]
-    .flatMap(manifestsIn)
+    .flatMap(finishedExports)
+    .flatMap(provable)
     .filter(({ head }) => head.logId === checkpoint.logId && head.size <= checkpoint.size)
     .toSorted((a, b) => b.head.size - a.head.size || (a.createdAt < b.createdAt ? 1 : -1));
   if (previous === undefined) return { checkpoint: checkpointText(checkpoint), previous: null };
@@ -30,27 +30,7 @@ export function manifestEvidence(log: ProvableLog, folders: readonly string[]): 
   };
 }
 
-function manifestsIn(folder: string) {
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder)
-    .filter((name) => !name.startsWith('.'))
-    .map((name) => join(folder, name, 'manifest.json'))
-    .filter((path) => existsSync(path))
-    .flatMap((path) => {
-      const text = readFileSync(path, 'utf8');
-      const manifest = ExportManifest.safeParse(jsonOf(text)).data;
-      const head = parseCheckpoint(manifest?.checkpoint ?? '');
-      if (manifest === undefined || head === null) return [];
-      const { exportId, createdAt } = manifest;
-      return [{ head, exportId, createdAt, manifestSha256: hash('sha256', text) }];
-    });
-}
-
-/** null: it is none. */
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
+function provable({ text, manifest: { checkpoint, exportId, createdAt } }: FinishedExport) {
+  const head = parseCheckpoint(checkpoint ?? '');
+  return head === null ? [] : [{ head, exportId, createdAt, manifestSha256: hash('sha256', text) }];
 }

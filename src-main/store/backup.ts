@@ -46,20 +46,20 @@ export function copyRecord<Found>(place: RecordPlace, to: string, read: (log: Pr
   }
 }
 
-/** Leftovers of copies whose process was killed: one that is being written now is left alone. */
+/** Deletes copies of processes that were killed. A copy is written at one go: none of this process is under way. */
 function dropUnfinished(folder: string): void {
   for (const name of readdirSync(folder)) {
-    const [, pid] = /^\.unfinished-(\d+)-/.exec(name) ?? [];
-    if (pid !== undefined && !isRunning(Number(pid))) rmSync(join(folder, name), { force: true });
+    const [, owner] = /^\.unfinished-(\d+)-/.exec(name) ?? [];
+    if (owner === undefined || (Number(owner) !== process.pid && isRunning(Number(owner)))) continue;
+    rmSync(join(folder, name), { force: true });
   }
 }
 
-function isRunning(pid: number): boolean {
+export function isRunning(processId: number): boolean {
   try {
-    process.kill(pid, 0);
-    return pid !== process.pid;
-  } catch {
-    return false;
+    return processId > 0 && process.kill(processId, 0);
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }
 

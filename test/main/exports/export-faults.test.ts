@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createExporter } from '../../../src-main/app/exporter.ts';
@@ -165,6 +165,18 @@ describe('a kept export', () => {
     );
     exporter.cancel(key);
     expect(exporter.list().jobs).toEqual([]);
+  });
+
+  test('is in the list beside a folder whose manifest is damaged, and the next export continues it', async () => {
+    const damaged = join(record.place.dataDir, 'exports', 'damaged');
+    mkdirSync(damaged);
+    writeFileSync(join(damaged, 'manifest.json'), '{ "version": 1');
+    const { signal } = new AbortController();
+    const before = await record.exporter.write(request, 'kept', { signal });
+    const { manifest } = await record.exporter.write(request, 'kept', { signal });
+    expect(manifest.previous?.exportId).toBe(before.manifest.exportId);
+    expect(record.exporter.list().saved.map(({ exportId }) => exportId)).toContain(manifest.exportId);
+    expect(record.exporter.manifest(manifest.exportId)).toContain(manifest.exportId);
   });
 
   test('is shown in the file manager by its folder, where there is a desktop', async () => {
