@@ -29,8 +29,9 @@ export function backUpDaily(
     isClosed: false,
     timer: undefined as NodeJS.Timeout | undefined,
   };
-  const backUpNow = async (): Promise<void> => {
+  const backUpIfOld = async (): Promise<void> => {
     try {
+      if (newestAt({ ...place, now: now() }) > now() - dayMs) return;
       state.child = askedChild(startChild('audit'));
       const answer = await state.child.ask({ kind: 'backup', place: { ...place, now: now() }, kept });
       if (answer.kind === 'failed') throw new Error(answer.message);
@@ -46,7 +47,7 @@ export function backUpDaily(
     }
   };
   const run = async (): Promise<void> => {
-    if (newestAt({ ...place, now: now() }) <= now() - dayMs) await backUpNow();
+    await backUpIfOld();
     if (!state.isClosed) wait(hourMs);
   };
   const wait = (ms: number): void => {

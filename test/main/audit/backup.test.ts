@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3';
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, rmSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, rmSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { backUp, backupsFolder, backupsOf, type WrittenBackup } from '../../../src-main/app/back-up.ts';
 import { createClosers } from '../../../src-main/app/closers.ts';
@@ -160,6 +160,23 @@ test('a service backs up a day after the newest backup, and keeps as many as are
   expect(backupsOf(here())).toHaveLength(2);
   expect(second).toContain('2026-01-03');
   expect(recordChecks(newest)[0]?.result).toBe('holds');
+});
+
+test('a daily backup whose folder can not be read is a problem that is named, and the service goes on', async () => {
+  mkdirSync(dirname(backupsFolder(here())), { recursive: true });
+  writeFileSync(backupsFolder(here()), 'This is no folder.');
+  const closers = createClosers(() => undefined);
+  const problems: (string | null)[] = [];
+  const parts = { startChild: forkChild, closers, log: createLog({ level: 'silent' }) };
+  backUpDaily(
+    { place: place(at.dataDir), kept: 2, firstMs: 1, onProblem: (problem) => problems.push(problem) },
+    parts,
+  );
+  await vi.waitFor(
+    () => expect(problems).toEqual([expect.stringMatching(/^The daily backup failed: /)]),
+    20_000,
+  );
+  await closers.closeAll();
 });
 
 describe('a restore', () => {
