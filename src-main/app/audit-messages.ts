@@ -6,8 +6,8 @@ import type { CheckedRows } from '../store/record/log/check-rows.ts';
 /** What the service asks of a process that reads the record for evidence; each question gets one answer, in turn. */
 export type ToAudit =
   | { readonly kind: 'hash'; readonly place: RecordPlace }
-  /** So many of the rows that follow those that were checked last. */
   | { readonly kind: 'backup'; readonly place: ExportPlace; readonly kept: number }
+  /** So many of the rows that follow those that were checked last. */
   | { readonly kind: 'check'; readonly place: RecordPlace; readonly rows: number };
 
 export type FromAudit =

@@ -63,7 +63,7 @@ function planLines({ path, rows, replacedRows, damage }: RestorePlan, file: stri
       ? replacedRows === null
         ? 'There is no record yet.'
         : `The record now has ${count(replacedRows)}.`
-      : `The record now can not be read: ${damage}`;
+      : `The record that is there can't be read: ${damage}`;
   return [
     `${file} is whole: ${count(rows)}.`,
     `It takes the place of ${path}. ${replaced}`,

@@ -3,7 +3,7 @@ import { closeSync, existsSync, openSync, readFileSync, readSync, statSync } fro
 import { basename, dirname, join } from 'node:path';
 import { VerifiedManifest } from '../../src-preload/contract/views/exports.ts';
 import { messageOf } from '../errors.ts';
-import type { Evidence } from './verify-manifests.ts';
+import { filesOf, type Evidence } from './verify-manifests.ts';
 
 /** A path that was named, and the evidence found there; else why there is none. */
 export type FoundEvidence =
@@ -29,8 +29,8 @@ export function readEvidence(path: string): FoundEvidence {
   }
 }
 
-const isIn = ({ files }: VerifiedManifest, name: string): boolean =>
-  name === 'columns.json' || files.some((file) => file.name === name);
+const isIn = (manifest: VerifiedManifest, name: string): boolean =>
+  filesOf(manifest).some((file) => file.name === name);
 
 const isFolder = (path: string): boolean => statSync(path).isDirectory();
 
@@ -44,10 +44,7 @@ function manifestOf(path: string): string | null {
 }
 
 function evidenceOf(path: string, text: string, manifest: VerifiedManifest): Evidence {
-  const names = [
-    ...manifest.files.map(({ name }) => name),
-    ...(manifest.columnsSha256 === undefined ? [] : ['columns.json']),
-  ];
+  const names = filesOf(manifest).map(({ name }) => name);
   // A name that leads out of the folder is none of the manifest's files.
   const inFolder = names.filter((name) => name === basename(name) && existsSync(join(dirname(path), name)));
   const files = new Map(inFolder.map((name) => [name, digestFile(join(dirname(path), name))]));

@@ -54,13 +54,15 @@ export interface VerifiedRecord {
   };
 }
 
+/** `bytes` null: the manifest has none. */
+export function filesOf({ files, columnsSha256 }: VerifiedManifest) {
+  return columnsSha256 === undefined
+    ? files
+    : [...files, { name: 'columns.json', bytes: null, sha256: columnsSha256 }];
+}
+
 export function checkFiles({ path, sha256, manifest, files }: Evidence): Check {
-  const named = [
-    ...manifest.files,
-    ...(manifest.columnsSha256 === undefined
-      ? []
-      : [{ name: 'columns.json', bytes: null, sha256: manifest.columnsSha256 }]),
-  ];
+  const named = filesOf(manifest);
   const wrong = named.flatMap(({ name, bytes, sha256: wanted }) => {
     const found = files.get(name);
     if (found === undefined) return `${name} is missing`;
@@ -121,8 +123,7 @@ function findingOf(asked: Asked): Finding {
   const { manifest, head, digest, record } = asked;
   if (manifest.checkpoint === null)
     return notChecked('The manifest has no checkpoint: the record had no log of hashes then.');
-  if (head === null)
-    return fails('The checkpoint of the manifest can not be read: the manifest was changed.');
+  if (head === null) return fails("The checkpoint of the manifest can't be read: the manifest was changed.");
   if (digest === undefined) return otherLog(head, record);
   const kept = keptRows(record, head.logId);
   if (kept !== null && head.size > kept.size) return beforeRestore(asked, kept);
@@ -154,7 +155,7 @@ function changedRow({ digest, proven }: Asked, head: Checkpoint): Finding {
     );
   const after = proven > 0 && proven < head.size ? ` It is row ${proven} or a later one.` : '';
   return fails(
-    `The record is not the one of the manifest: its rows and its log, or the manifest, were rewritten. Which row differs first can not be found.${after}`,
+    `The record is not the one of the manifest: its rows and its log, or the manifest, were rewritten. Which row differs first can't be found.${after}`,
   );
 }
 

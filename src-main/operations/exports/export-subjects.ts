@@ -29,15 +29,8 @@ export const subjects: Readonly<Record<ExportSubject, Subject>> = {
 /** Opens a subject. Throws invalid_parameter for a filter that it doesn't have, and unknown_market. */
 export function openSubject(scope: ExportReads, name: ExportSubject, filter: ExportFilter): SubjectRows {
   const { filters, open, title } = subjects[name];
-  for (const key of [
-    'assetClass',
-    'marketId',
-    'status',
-    'reconciliation',
-    'strategyId',
-    'action',
-    'gate',
-  ] as const)
+  const { from: _from, to: _to, ...narrowing } = filter;
+  for (const key of Object.keys(narrowing) as (keyof typeof narrowing)[])
     if (filter[key] !== null && !filters.includes(key))
       throw new PerpscopeError('invalid_parameter', `${title} can't be filtered by ${key}.`);
   return open(scope, filter);

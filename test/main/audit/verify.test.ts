@@ -127,7 +127,7 @@ describe('a change of the record fails, and names the first row that differs', (
     changed.hashAgain();
     expect(of('record', third)[0]).toMatchObject({
       result: 'fails',
-      message: expect.stringMatching(/can not be found\. It is row \d+ or a later one\.$/),
+      message: expect.stringMatching(/can't be found\. It is row \d+ or a later one\.$/),
     });
   });
 
