@@ -95,6 +95,38 @@ const stored: Readonly<
     from: "journal_event WHERE type = 'decision'",
     columns: { time: 'at', decision_id: 'decision_id', journal_seq: 'seq', refused_by: 'gate' },
   },
+  refused_entries: {
+    from: "journal_event WHERE type = 'decision' AND gate IS NOT NULL",
+    columns: { time: 'at', decision_id: 'decision_id', journal_seq: 'seq', refused_by: 'gate' },
+  },
+  risk: {
+    from: "agent_change WHERE key = 'risk'",
+    columns: {
+      from: 'at',
+      to: 'lead(at) OVER (ORDER BY at, seq)',
+      last_seen_at: 'lead(seen_at) OVER (ORDER BY at, seq)',
+      report: "json_extract(value, '$.json')",
+    },
+  },
+  tax_events: {
+    from: `(
+      SELECT time, coin, hash, CASE WHEN CAST(closed_pnl AS REAL) <> 0 THEN 'realized_pnl' ELSE 'fee' END AS type,
+        CASE WHEN CAST(closed_pnl AS REAL) <> 0 THEN closed_pnl END AS proceeds,
+        CASE WHEN CAST(fee AS REAL) > 0 THEN fee END AS fee, CASE WHEN CAST(fee AS REAL) > 0 THEN fee_token END AS fee_token
+        FROM fill WHERE CAST(closed_pnl AS REAL) <> 0 OR CAST(fee AS REAL) > 0
+      UNION ALL SELECT time, coin, hash, 'rebate', substr(fee, 2), NULL, NULL FROM fill WHERE CAST(fee AS REAL) < 0
+      UNION ALL SELECT time, coin, NULL, 'funding', amount, NULL, NULL FROM funding WHERE CAST(amount AS REAL) <> 0)`,
+    columns: {
+      date: 'time',
+      type: 'type',
+      base: 'coin',
+      coin: 'coin',
+      proceeds: 'proceeds',
+      fee: 'fee',
+      fee_token: 'fee_token',
+      hash: 'hash',
+    },
+  },
 };
 
 let record: ExportFixture;
