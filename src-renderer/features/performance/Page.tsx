@@ -11,6 +11,7 @@ import { Charts } from './Charts.tsx';
 import { Earned } from './Earned.tsx';
 import { periodOf, periods } from './period-address.ts';
 import type { BridgeFailure } from '../../../src-preload/contract/bridge/failure.ts';
+import { ExportLink } from '../../ui/history/ExportLink.tsx';
 import { EmptyPanel, FailedPanel } from '../../ui/StatePanel.tsx';
 
 interface AnswerFailedProps {
@@ -28,6 +29,7 @@ export function PerformancePage(): ReactElement {
       <header className="desk-head">
         <h1>Performance</h1>
         <PeriodSwitch period={period} />
+        <ExportLink subject="closed_trades" period={period} />
       </header>
       <OfPeriod key={period} period={period} />
     </div>

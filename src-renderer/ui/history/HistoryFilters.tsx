@@ -1,17 +1,10 @@
 import type { ReactElement, ReactNode } from 'react';
-import { IconDownload } from '@tabler/icons-react';
-import { Link, useSearch } from 'wouter';
 import type { ExportSubject } from '../../../src-preload/contract/views/exports.ts';
 import type { HistoryFilter } from '../../../src-preload/contract/bridge/trades.ts';
-import { addressWith, withQuery, type QueryChange } from '../../stores/address-query.ts';
+import type { QueryChange } from '../../stores/address-query.ts';
 import { classChange, historyQuery } from '../../stores/history-filter.ts';
+import { ExportLink } from './ExportLink.tsx';
 import { ClassFilter, MarketFilter, PeriodFilter } from './Filters.tsx';
-import type { PerformancePeriod } from '../../../src-preload/contract/views/performance.ts';
-
-interface ExportLinkProps {
-  readonly subject: ExportSubject;
-  readonly period: PerformancePeriod;
-}
 
 interface HistoryFiltersProps {
   readonly filter: HistoryFilter;
@@ -35,16 +28,5 @@ export function HistoryFilters({ filter, change, exportAs, children }: HistoryFi
       {children}
       <ExportLink subject={exportAs} period={filter.period} />
     </div>
-  );
-}
-
-/** Opens the Exports screen with the filters of the screen that it stands on. */
-function ExportLink({ subject, period }: ExportLinkProps): ReactElement {
-  const query = withQuery(useSearch(), { view: null, subject, period: period === 'all' ? null : period });
-  return (
-    <Link className="export-link" href={addressWith('/exports', query)}>
-      <IconDownload size={13} aria-hidden="true" />
-      Export…
-    </Link>
   );
 }

@@ -1,0 +1,23 @@
+import { IconDownload } from '@tabler/icons-react';
+import type { ReactElement } from 'react';
+import { Link, useSearch } from 'wouter';
+import './history.css';
+import type { ExportSubject } from '../../../src-preload/contract/views/exports.ts';
+import type { PerformancePeriod } from '../../../src-preload/contract/views/performance.ts';
+import { addressWith, withQuery } from '../../stores/address-query.ts';
+
+interface ExportLinkProps {
+  readonly subject: ExportSubject;
+  readonly period: PerformancePeriod;
+}
+
+/** Opens the Exports screen with the filters of the screen that it stands on. */
+export function ExportLink({ subject, period }: ExportLinkProps): ReactElement {
+  const query = withQuery(useSearch(), { view: null, subject, period: period === 'all' ? null : period });
+  return (
+    <Link className="export-link" href={addressWith('/exports', query)}>
+      <IconDownload size={13} aria-hidden="true" />
+      Export…
+    </Link>
+  );
+}
