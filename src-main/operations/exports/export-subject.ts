@@ -35,26 +35,21 @@ export interface SubjectRows<Row = never> {
   readonly isProjected?: boolean;
 }
 
-export type FilterName = Exclude<keyof ExportFilter, 'from' | 'to'>;
-
 /** One thing that can be exported. */
 export interface Subject {
   readonly title: string;
-  readonly filters: readonly FilterName[];
   readonly open: (scope: ExportReads, filter: ExportFilter) => SubjectRows;
 }
 
 const pageRows = 1_000;
-export const byMarket = ['assetClass', 'marketId'] as const;
 export const venueNamed = 'venue' as const;
 export const agentNamed = 'agent' as const;
 
 export function subject<Row>(
   title: string,
-  filters: readonly FilterName[],
   open: (scope: ExportReads, filter: ExportFilter) => SubjectRows<Row>,
 ): Subject {
-  return { title, filters, open: open as unknown as Subject['open'] };
+  return { title, open: open as unknown as Subject['open'] };
 }
 
 /** Pages newest first, each from behind the last row of the one before. */

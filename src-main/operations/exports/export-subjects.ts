@@ -1,3 +1,4 @@
+import { exportFilters, type ExportFilterName } from '../../../src-preload/contract/views/export-filters.ts';
 import type {
   ExportFilter,
   ExportRequest,
@@ -28,10 +29,10 @@ export const subjects: Readonly<Record<ExportSubject, Subject>> = {
 
 /** Opens a subject. Throws invalid_parameter for a filter that it doesn't have, and unknown_market. */
 export function openSubject(scope: ExportReads, name: ExportSubject, filter: ExportFilter): SubjectRows {
-  const { filters, open, title } = subjects[name];
+  const { open, title } = subjects[name];
   const { from: _from, to: _to, ...narrowing } = filter;
-  for (const key of Object.keys(narrowing) as (keyof typeof narrowing)[])
-    if (filter[key] !== null && !filters.includes(key))
+  for (const key of Object.keys(narrowing) as ExportFilterName[])
+    if (filter[key] !== null && !exportFilters[name].includes(key))
       throw new PerpscopeError('invalid_parameter', `${title} can't be filtered by ${key}.`);
   return open(scope, filter);
 }

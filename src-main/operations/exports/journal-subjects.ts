@@ -1,8 +1,8 @@
 import type { ExportFilter } from '../../../src-preload/contract/views/exports.ts';
 import type { EventQuery, KeptOfType } from '../../store/journal.ts';
 import { boolean, identityColumns, integer, number, text, time } from './export-columns.ts';
-import type { ExportReads, FilterName, SubjectRows, Subject } from './export-subject.ts';
-import { byMarket, agentNamed, subject, keyPages, selection, ofStrategy } from './export-subject.ts';
+import type { ExportReads, SubjectRows, Subject } from './export-subject.ts';
+import { agentNamed, subject, keyPages, selection, ofStrategy } from './export-subject.ts';
 
 /** Events end with the instant asked for; their keys are no plain order of time and id. */
 const endOf = ({ to }: ExportFilter) => (to === null ? {} : { toTime: to });
@@ -39,9 +39,7 @@ const decisionColumns = (scope: ExportReads): SubjectRows<DecisionWithSteps>['co
 ];
 
 export function decisionSubject(title: string, list: 'decisions' | 'refusedEntries'): Subject {
-  const filters: readonly FilterName[] =
-    list === 'decisions' ? [...byMarket, 'strategyId', 'action'] : [...byMarket, 'gate'];
-  return subject<DecisionWithSteps>(title, filters, (scope, filter) => {
+  return subject<DecisionWithSteps>(title, (scope, filter) => {
     const { reader } = scope;
     const coins = (): readonly string[] => reader.eventCoins('decision');
     const query = {
@@ -78,7 +76,7 @@ export function decisionSubject(title: string, list: 'decisions' | 'refusedEntri
   });
 }
 
-export const signals = subject<KeptOfType<'signal'>>('Signals', byMarket, (scope, filter) => {
+export const signals = subject<KeptOfType<'signal'>>('Signals', (scope, filter) => {
   const coins = (): readonly string[] => scope.reader.eventCoins('signal');
   const query = { ...selection(scope, filter, { coins, namedBy: agentNamed }), ...endOf(filter) };
   return {

@@ -3,7 +3,7 @@ import type { AgentFact, EquityPoint, Held } from '../../store/account.ts';
 import { boolean, decimal, identityColumns, integer, text, time } from './export-columns.ts';
 import { venueNamed, subject, timePages, noMarket } from './export-subject.ts';
 
-export const equity = subject<EquityPoint>('Equity samples', [], (scope, filter) => ({
+export const equity = subject<EquityPoint>('Equity samples', (scope, filter) => ({
   columns: [
     ...identityColumns<EquityPoint>(scope, noMarket),
     time('time', "Minute of the sample, by Perpscope's clock", ({ at }) => at),
@@ -21,7 +21,7 @@ export const equity = subject<EquityPoint>('Equity samples', [], (scope, filter)
   history: null,
 }));
 
-export const risk = subject<Held<AgentFact>>('Risk reports', [], (scope, filter) => ({
+export const risk = subject<Held<AgentFact>>('Risk reports', (scope, filter) => ({
   columns: [
     ...identityColumns<Held<AgentFact>>(scope, noMarket),
     time('from', 'Since when the report was in force', ({ fromTime }) => fromTime),
@@ -42,7 +42,7 @@ export const risk = subject<Held<AgentFact>>('Risk reports', [], (scope, filter)
   history: null,
 }));
 
-export const alerts = subject<Alert>('Alerts', [], (scope, { from, to }) => ({
+export const alerts = subject<Alert>('Alerts', (scope, { from, to }) => ({
   columns: [
     ...identityColumns<Alert>(scope, ({ coin }) => ({ coin, namedBy: venueNamed })),
     time('raised_at', 'When it was raised', ({ raisedAt }) => raisedAt),

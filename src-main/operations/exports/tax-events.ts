@@ -4,7 +4,7 @@ import { isPerpCoin, fillKey, type Fill } from '../../domain/account/fill.ts';
 import type { FundingPayment } from '../../domain/account/funding.ts';
 import { dexOf } from '../../domain/markets/market.ts';
 import { decimal, identityColumns, text, time, type ColumnOf } from './export-columns.ts';
-import { byMarket, subject, venueNamed, type ExportReads } from './export-subject.ts';
+import { subject, venueNamed, type ExportReads } from './export-subject.ts';
 import { fills, funding } from './venue-subjects.ts';
 
 /** Money that a perpetual position gained or cost, for a tax adviser. */
@@ -188,7 +188,6 @@ const coinTrackingColumns: readonly ColumnOf<TaxEvent>[] = [
 
 export const taxEvents = subject<TaxEvent>(
   'Tax events (unofficial)',
-  byMarket,
   (scope: ExportReads, filter: ExportFilter) => {
     const quoteOf = (coin: string): string | null => scope.reader.dex(dexOf(coin))?.collateral ?? null;
     function* ofFills(): Generator<TaxEvent> {

@@ -8,7 +8,6 @@ import { filledCoins, tradeCoins } from '../trades/history-filter.ts';
 import { boolean, decimal, identityColumns, integer, number, text, time } from './export-columns.ts';
 import type { ExportReads, SubjectRows } from './export-subject.ts';
 import {
-  byMarket,
   venueNamed,
   agentNamed,
   subject,
@@ -49,7 +48,7 @@ const fillColumns = (scope: ExportReads): SubjectRows<Fill>['columns'] => [
   text('liquidation_method', 'market or backstop', ({ liquidation }) => liquidation?.method),
 ];
 
-export const fills = subject<Fill>('Fills', byMarket, (scope, filter) => {
+export const fills = subject<Fill>('Fills', (scope, filter) => {
   const isWanted = coinFilter(scope, filter);
   const { from, to } = filter;
   return {
@@ -110,31 +109,27 @@ const tradeColumns = (scope: ExportReads): SubjectRows<KeptTrade>['columns'] => 
   ),
 ];
 
-export const trades = subject<KeptTrade>(
-  'Trades (orders and their outcomes)',
-  [...byMarket, 'status', 'reconciliation', 'strategyId'],
-  (scope, filter) => {
-    const { status, reconciliation, to } = filter;
-    const query = {
-      ...selection(scope, filter, tradeCoins(scope)),
-      ...ofStrategy(filter),
-      ...(status === null ? {} : { status }),
-      ...(reconciliation === null ? {} : { reconciliation }),
-    };
-    return {
-      columns: tradeColumns(scope),
-      timeOf: ({ executedAt }) => executedAt,
-      pages: () =>
-        keyPages(
-          to === null ? null : { executedAt: to + 1, id: '' },
-          (page) => scope.reader.trades({ ...query, ...page }),
-          (trade) => trade,
-        ),
-      history: ['fills'],
-      isProjected: true,
-    };
-  },
-);
+export const trades = subject<KeptTrade>('Trades (orders and their outcomes)', (scope, filter) => {
+  const { status, reconciliation, to } = filter;
+  const query = {
+    ...selection(scope, filter, tradeCoins(scope)),
+    ...ofStrategy(filter),
+    ...(status === null ? {} : { status }),
+    ...(reconciliation === null ? {} : { reconciliation }),
+  };
+  return {
+    columns: tradeColumns(scope),
+    timeOf: ({ executedAt }) => executedAt,
+    pages: () =>
+      keyPages(
+        to === null ? null : { executedAt: to + 1, id: '' },
+        (page) => scope.reader.trades({ ...query, ...page }),
+        (trade) => trade,
+      ),
+    history: ['fills'],
+    isProjected: true,
+  };
+});
 
 const closedTradeColumns = (scope: ExportReads): SubjectRows<AttributedTrip>['columns'] => [
   ...identityColumns<AttributedTrip>(scope, ({ trip }) => ({
@@ -191,28 +186,24 @@ const closedTradeColumns = (scope: ExportReads): SubjectRows<AttributedTrip>['co
   text('decision_id', 'Decision that opened it', ({ story }) => story?.decisionId),
 ];
 
-export const closedTrades = subject<AttributedTrip>(
-  'Closed trades (round trips)',
-  [...byMarket, 'strategyId'],
-  (scope, filter) => {
-    const query = { ...selection(scope, filter, filledCoins(scope)), ...ofStrategy(filter) };
-    const { to } = filter;
-    return {
-      columns: closedTradeColumns(scope),
-      timeOf: ({ trip }) => trip.lastAt,
-      pages: () =>
-        keyPages(
-          to === null ? null : { lastAt: to + 1, id: '' },
-          (page) => scope.reader.closedTrips({ ...query, ...page }),
-          ({ trip }) => trip,
-        ),
-      history: ['fills'],
-      isProjected: true,
-    };
-  },
-);
+export const closedTrades = subject<AttributedTrip>('Closed trades (round trips)', (scope, filter) => {
+  const query = { ...selection(scope, filter, filledCoins(scope)), ...ofStrategy(filter) };
+  const { to } = filter;
+  return {
+    columns: closedTradeColumns(scope),
+    timeOf: ({ trip }) => trip.lastAt,
+    pages: () =>
+      keyPages(
+        to === null ? null : { lastAt: to + 1, id: '' },
+        (page) => scope.reader.closedTrips({ ...query, ...page }),
+        ({ trip }) => trip,
+      ),
+    history: ['fills'],
+    isProjected: true,
+  };
+});
 
-export const funding = subject<FundingPayment>('Funding payments', byMarket, (scope, filter) => {
+export const funding = subject<FundingPayment>('Funding payments', (scope, filter) => {
   const isWanted = coinFilter(scope, filter);
   return {
     columns: [
@@ -234,7 +225,7 @@ export const funding = subject<FundingPayment>('Funding payments', byMarket, (sc
   };
 });
 
-export const ledger = subject<LedgerMove>('Deposits, withdrawals and transfers', [], (scope, filter) => ({
+export const ledger = subject<LedgerMove>('Deposits, withdrawals and transfers', (scope, filter) => ({
   columns: [
     ...identityColumns<LedgerMove>(scope, noMarket),
     time('time', "Time of the entry, by the venue's clock", ({ time: at }) => at),

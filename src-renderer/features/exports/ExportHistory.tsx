@@ -6,6 +6,7 @@ import { msOf } from '../../format/instant.ts';
 import { useOperation } from '../../operations/use-operation.ts';
 import { useApp } from '../../stores/AppContext.ts';
 import { Instant } from '../../ui/Instant.tsx';
+import { rowsText } from './count-text.ts';
 import { formatChoices, subjectChoices } from './exports-address.ts';
 
 /** What was written to the exports folder before. */
@@ -33,7 +34,7 @@ export function RunningExports(): ReactElement | null {
 function RunningExport({ job }: { readonly job: ExportJob }): ReactElement {
   const { ask } = useApp();
   const { key, subject, format, kind, failure } = job;
-  const label = `${subjectChoices[subject].label}, ${formatChoices[format]}`;
+  const label = `${subjectChoices[subject]}, ${formatChoices[format]}`;
   return (
     <li>
       <span>
@@ -118,7 +119,7 @@ function SavedExport({ manifest }: { readonly manifest: ExportManifest }): React
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
   return (
     <tr>
-      <th scope="row">{subjectChoices[subject].label}</th>
+      <th scope="row">{subjectChoices[subject]}</th>
       <td>{formatChoices[format]}</td>
       <td className="exports-number">{rowCount.toLocaleString('en-US')}</td>
       <td className="exports-number">{sizeText(bytes)}</td>
@@ -162,9 +163,6 @@ function RevealButton({ exportId }: { readonly exportId: string }): ReactElement
     </>
   );
 }
-
-const rowsText = (count: number): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? 'row' : 'rows'}`;
 
 function sizeText(bytes: number): string {
   if (bytes < 1_000) return `${bytes} B`;

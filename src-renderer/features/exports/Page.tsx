@@ -5,6 +5,7 @@ import { Button, SegmentedControl, Select } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconDownload, IconFolderDown } from '@tabler/icons-react';
 import { useMemo, useState, type ReactElement } from 'react';
+import { exportFilters } from '../../../src-preload/contract/views/export-filters.ts';
 import type {
   ExportFormat,
   ExportPreview,
@@ -54,20 +55,18 @@ export function ExportsPage(): ReactElement {
 const choicesOf = (words: Readonly<Record<string, string>>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }));
 
-const subjectList = Object.entries(subjectChoices).map(([value, { label }]) => ({ value, label }));
-
 interface ChoicesProps extends Pick<AddressQuery, 'change'> {
   readonly choice: ExportChoice;
 }
 
 function Choices({ choice, change }: ChoicesProps): ReactElement {
-  const { filters } = subjectChoices[choice.subject];
+  const filters = exportFilters[choice.subject];
   return (
     <div className="filters" role="group" aria-label="What to export">
       <Select
         className="filter exports-subject"
         aria-label="Subject"
-        data={subjectList}
+        data={choicesOf(subjectChoices)}
         value={choice.subject}
         allowDeselect={false}
         onChange={(subject) => change({ subject })}
@@ -76,7 +75,7 @@ function Choices({ choice, change }: ChoicesProps): ReactElement {
         value={choice.period}
         onChange={(period) => change({ period: period === 'all' ? null : period })}
       />
-      {filters.includes('market') ? (
+      {filters.includes('marketId') ? (
         <>
           <ClassFilter value={choice.assetClass} onChange={(assetClass) => change(classChange(assetClass))} />
           <MarketFilter
@@ -102,7 +101,7 @@ function Choices({ choice, change }: ChoicesProps): ReactElement {
 
 /** What only some subjects are filtered by. */
 function OutcomeFilters({ choice, change }: ChoicesProps): ReactElement {
-  const { filters } = subjectChoices[choice.subject];
+  const filters = exportFilters[choice.subject];
   return (
     <>
       {filters.includes('status') ? (

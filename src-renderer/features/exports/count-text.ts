@@ -5,7 +5,8 @@ export function countText({
   rowCount,
   isCountExact,
 }: Pick<ExportPreview, 'rowCount' | 'isCountExact'>): string {
-  const count = rowCount.toLocaleString('en-US');
-  if (!isCountExact) return `More than ${count} rows`;
-  return `${count} ${rowCount === 1 ? 'row' : 'rows'}`;
+  return isCountExact ? rowsText(rowCount) : `More than ${rowCount.toLocaleString('en-US')} rows`;
 }
+
+export const rowsText = (count: number): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? 'row' : 'rows'}`;

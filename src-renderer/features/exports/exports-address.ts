@@ -1,3 +1,4 @@
+import { exportFilters, type ExportFilterName } from '../../../src-preload/contract/views/export-filters.ts';
 import type {
   ExportFilter,
   ExportFormat,
@@ -10,27 +11,20 @@ import { classWords } from '../../format/words.ts';
 import { dayMs, minuteMs } from '../../format/time.ts';
 import { textIn, wordIn } from '../../stores/history-filter.ts';
 
-type FilterName = 'market' | 'status' | 'reconciliation' | 'strategy' | 'action' | 'gate';
-
-interface SubjectChoice {
-  readonly label: string;
-  readonly filters: readonly FilterName[];
-}
-
-/** What can be exported, in the order of the list, and what it can be filtered by besides time. */
-export const subjectChoices: Readonly<Record<ExportSubject, SubjectChoice>> = {
-  trades: { label: 'Trades (orders)', filters: ['market', 'status', 'reconciliation', 'strategy'] },
-  closed_trades: { label: 'Closed trades', filters: ['market', 'strategy'] },
-  fills: { label: 'Fills', filters: ['market'] },
-  funding: { label: 'Funding', filters: ['market'] },
-  ledger: { label: 'Deposits, withdrawals, transfers', filters: [] },
-  tax_events: { label: 'Tax events (unofficial)', filters: ['market'] },
-  decisions: { label: 'Decisions with reasoning', filters: ['market', 'strategy', 'action'] },
-  refused_entries: { label: 'Refused entries', filters: ['market', 'gate'] },
-  signals: { label: 'Signals', filters: ['market'] },
-  equity: { label: 'Equity samples', filters: [] },
-  risk: { label: 'Risk history', filters: [] },
-  alerts: { label: 'Alerts', filters: [] },
+/** What can be exported, in the order of the list. */
+export const subjectChoices: Readonly<Record<ExportSubject, string>> = {
+  trades: 'Trades (orders)',
+  closed_trades: 'Closed trades',
+  fills: 'Fills',
+  funding: 'Funding',
+  ledger: 'Deposits, withdrawals, transfers',
+  tax_events: 'Tax events (unofficial)',
+  decisions: 'Decisions with reasoning',
+  refused_entries: 'Refused entries',
+  signals: 'Signals',
+  equity: 'Equity samples',
+  risk: 'Risk history',
+  alerts: 'Alerts',
 };
 
 export const formatChoices: Readonly<Record<ExportFormat, string>> = {
@@ -60,22 +54,18 @@ export interface ExportChoice extends Pick<
 
 /** What makes no sense for the subject narrows nothing. */
 export function exportChoiceOf(params: URLSearchParams): ExportChoice {
-  const labels = Object.fromEntries(Object.entries(subjectChoices).map(([name, { label }]) => [name, label]));
-  const subject = wordIn<ExportSubject>(
-    params.get('subject'),
-    labels as Readonly<Record<ExportSubject, string>>,
-  );
-  const { filters } = subjectChoices[subject ?? 'trades'];
-  const only = <T>(name: FilterName, value: T): T | null => (filters.includes(name) ? value : null);
+  const subject = wordIn(params.get('subject'), subjectChoices) ?? 'trades';
+  const only = <T>(name: ExportFilterName, value: T): T | null =>
+    exportFilters[subject].includes(name) ? value : null;
   return {
-    subject: subject ?? 'trades',
-    format: formatsOf(subject ?? 'trades').find((format) => format === params.get('format')) ?? 'csv',
+    subject,
+    format: formatsOf(subject).find((format) => format === params.get('format')) ?? 'csv',
     period: wordIn(params.get('period'), periodWords) ?? 'all',
-    assetClass: only('market', wordIn(params.get('class'), classWords)),
-    marketId: only('market', textIn(params.get('market'))),
+    assetClass: only('assetClass', wordIn(params.get('class'), classWords)),
+    marketId: only('marketId', textIn(params.get('market'))),
     status: only('status', wordIn(params.get('status'), outcomeWords)),
     reconciliation: only('reconciliation', wordIn(params.get('reconciliation'), reconciliationChoices)),
-    strategyId: only('strategy', textIn(params.get('strategy'))),
+    strategyId: only('strategyId', textIn(params.get('strategy'))),
     action: only('action', wordIn(params.get('action'), actionWords)),
     gate: only('gate', textIn(params.get('gate'))),
   };
