@@ -21,14 +21,13 @@ const paths = [
   '/api/v1/agent/pool',
   '/api/v1/agent/status',
 ];
-/** Errors of a source that was just opened or is asked of the other network, and of limits that a fast or a slow machine reaches. */
+/** Errors of a source that was just opened or is asked of the other network, and of the limit that a fast machine reaches. */
 const honest = new Set([
   'network_switched',
   'provider_failed',
   'provider_not_attached',
   'unknown_market',
   'rate_limited',
-  'timeout',
 ]);
 
 /** Asks every path again and again, each in a row of its own. */
