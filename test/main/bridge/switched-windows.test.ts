@@ -13,6 +13,7 @@ import { anOpenSource } from '../open-source-fixture.ts';
 import { noCommands } from './no-switch.ts';
 
 const accountEveryMs = 80;
+const clockEveryMs = 10;
 let slot: CurrentSource;
 let endpoint: ClosableEndpoint;
 const testnet = freshForEachTest(() => anOpenSource());
@@ -29,7 +30,7 @@ beforeEach(() => {
     queue: createFairQueue(),
     callTimeoutMs: 5_000,
     monotonic: monotonicClock,
-    clockEveryMs: 10,
+    clockEveryMs,
     accountEveryMs,
   });
 });
@@ -79,13 +80,15 @@ test('an answer that was read before a switch does not come with the epoch after
 });
 
 test('between two sources calls fail, the clock is silent, and a new window is told with the next one', async () => {
+  vi.useFakeTimers();
+  slot.open(testnet.scope); // its clock runs on the timers that are driven here
   slot.leave();
   const { pushes, call } = aWindow();
   expect(await call('listQuotes', null)).toMatchObject({ error: { code: 'network_switched' } });
-  await new Promise((resolve) => setTimeout(resolve, 30)); // three times the clock's step
+  vi.advanceTimersByTime(3 * clockEveryMs);
   expect(pushes).toEqual([]);
   slot.open(mainnet.scope);
-  expect(told(pushes)).toEqual([['frame', 2, 1]]);
+  expect(told(pushes)).toEqual([['frame', 3, 1]]);
 });
 
 test('the sixteen watches of a window are free again after a switch', async () => {
