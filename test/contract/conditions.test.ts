@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { buildSchema } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import type { AgentFeedState } from '../../src-main/agent/agent-feed-state.ts';
+import { operations } from '../../src-main/operations/index.ts';
 import { mcpMethods, methodName } from '../../src-main/operations/methods.ts';
+import type { Operation } from '../../src-main/operations/operation.ts';
 import type { AgentCard } from '../../src-preload/contract/views/agent-card.ts';
 import type { ErrorCode } from '../../src-preload/contract/views/error.ts';
 import { anAgentStatus, vault } from '../main/agent-status.ts';
@@ -181,7 +183,11 @@ const conditions: readonly Condition[] = [
 ];
 
 /** The code of a refusal at an interface; null: an answer. */
-async function codeAt({ by }: Question, at: InterfaceName, interfaces: Interfaces): Promise<string | null> {
+async function codeAt(
+  { by }: Pick<Question, 'by'>,
+  at: InterfaceName,
+  interfaces: Interfaces,
+): Promise<string | null> {
   try {
     await by[at]?.(interfaces);
     return null;
@@ -254,28 +260,74 @@ test('between two networks every question is refused as network_switched at ever
       ]);
 });
 
-test('the questions use every tool and every GraphQL query', async () => {
-  await using server = await aFullHouse();
-  await using interfaces = await openInterfaces(server);
-  const asked = { tools: new Set<string>(), queries: new Set<string>() };
-  const noted: Interfaces = {
-    ...interfaces,
-    tool: (name, args) => {
-      asked.tools.add(name);
-      return interfaces.tool(name, args);
-    },
-    graph: (operation, args) => {
-      asked.queries.add(operation);
-      return interfaces.graph(operation, args);
-    },
-  };
-  for (const question of wellAsked)
-    for (const at of interfaceNames) if (at in question.by) await codeAt(question, at, noted);
-  expect([...asked.tools].toSorted()).toEqual(
-    (await interfaces.toolsListed()).map(({ name }) => name).toSorted(),
+/** What is noted of the requests that ask a question at all its interfaces. */
+async function requestsOf({ by }: Question, server: ServerFixture): Promise<ReadonlySet<string>> {
+  const asked = new Set<string>();
+  await using interfaces = await openInterfaces(server, (request) => asked.add(request));
+  for (const at of interfaceNames) if (at in by) await codeAt({ by }, at, interfaces);
+  return asked;
+}
+
+const visiblePaths = ({ http = [] }: Operation): readonly string[] =>
+  http.filter(({ isHidden }) => isHidden !== true).map(({ path }) => path);
+
+function answers(operation: Operation, request: string): boolean {
+  if (request === `tool ${operation.tool?.name}`) return true;
+  return visiblePaths(operation).some((path) =>
+    new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`).test(request),
   );
+}
+
+/** The interfaces that an operation is declared to have; GraphQL and the window ask by operations of their own. */
+function declaredAt(operation: Operation): readonly InterfaceName[] {
+  const paths = visiblePaths(operation);
+  const found: Partial<Record<InterfaceName, boolean>> = {
+    rest: paths.some((path) => path.includes(' /api/')),
+    mcp: paths.some((path) => path.includes(' /mcp/')),
+    rpc: operation.tool !== undefined,
+    client: paths.length > 0,
+  };
+  return interfaceNames.filter((name) => found[name] === true);
+}
+
+/** What programs ask and no screen shows as such. */
+const notInWindow = [
+  'what the agent may trade',
+  'positions in one market',
+  'orders of a symbol',
+  'orders, page by page',
+  'reasoning steps',
+  'snapshots',
+  'a deposit',
+  'a withdrawal',
+  'the state of a deposit',
+  'an export',
+  'the agent card',
+];
+
+test('each question is asked at every interface of the operations that answer it, and all use every tool and query', async () => {
+  await using server = await aFullHouse();
+  const requests = new Set<string>();
+  const missing: string[] = [];
+  for (const question of wellAsked) {
+    const asked = await requestsOf(question, server);
+    for (const request of asked) requests.add(request);
+    const answering = operations.filter((operation) => [...asked].some((one) => answers(operation, one)));
+    const required = new Set(answering.flatMap(declaredAt));
+    if ('rest' in question.by || 'mcp' in question.by) required.add('client');
+    for (const at of required) if (!(at in question.by)) missing.push(`${kindOf(question)}: ${at}`);
+  }
+  // The client filters what the route has whole.
+  expect(missing).toEqual(['positions in one market: rest']);
+  const unshown = wellAsked.filter(({ by }) => !('window' in by)).map(kindOf);
+  expect(unshown.toSorted()).toEqual(notInWindow.toSorted());
+  await using interfaces = await openInterfaces(server);
   const schema = buildSchema(readFileSync('resources/schema.graphql', 'utf8'));
-  expect([...asked.queries].toSorted()).toEqual(
-    Object.keys(schema.getQueryType()?.getFields() ?? {}).toSorted(),
+  const offered = [
+    ...(await interfaces.toolsListed()).map(({ name }) => `tool ${name}`),
+    ...Object.keys(schema.getQueryType()?.getFields() ?? {}).map((name) => `query ${name}`),
+  ];
+  expect([...requests].filter((request) => /^(tool|query) /.test(request)).toSorted()).toEqual(
+    offered.toSorted(),
   );
 });

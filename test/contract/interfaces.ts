@@ -38,16 +38,36 @@ export interface Interfaces extends AsyncDisposable {
 
 type Place = Pick<ServerFixture, 'url' | 'get' | 'newLink'>;
 
-export async function openInterfaces(server: Place): Promise<Interfaces> {
+/** `note` gets each request but those of the window: `GET /api/markets`, `tool get_status`, `query markets`. */
+export async function openInterfaces(
+  server: Place,
+  note: (asked: string) => void = () => undefined,
+): Promise<Interfaces> {
   const client = await aClient(server, 'modern');
   const page = await aPage(server);
-  const api = createClient({ baseUrl: server.url });
+  const noted = (method = 'GET', path: string): void => note(`${method} ${path.replace(/\?.*/, '')}`);
+  const api = createClient({
+    baseUrl: server.url,
+    fetch: (url, init) => {
+      noted(init.method, new URL(url).pathname);
+      return fetch(url, init);
+    },
+  });
   return {
-    get: (path, asked) => getted(server, path, asked),
+    get: (path, asked) => {
+      noted(asked?.method, path);
+      return getted(server, path, asked);
+    },
     toolsListed: async () => (await client.listTools()).tools,
-    tool: (name, args = {}) => called(client, name, args),
+    tool: (name, args = {}) => {
+      note(`tool ${name}`);
+      return called(client, name, args);
+    },
     resource: (uri) => resourceAt(client, uri),
-    graph: (operation, args = '') => queried(server, operation, args),
+    graph: (operation, args = '') => {
+      note(`query ${operation}`);
+      return queried(server, operation, args);
+    },
     window: page.call,
     api: refusing(api),
     [Symbol.asyncDispose]: async () => {
