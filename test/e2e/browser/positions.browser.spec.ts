@@ -124,7 +124,7 @@ test(`for ${pushes} pushes: figures move by push alone, one account a second at 
       nodes: document.querySelectorAll('main *').length,
     }));
   // Until the orders of every DEX are read, rows lack their protection.
-  await expect(page.getByLabel(/have not been read/)).toHaveCount(0);
+  await expect(page.getByLabel(/^Open orders are not loaded/)).toHaveCount(0);
   const before = { ...(await shape()), asked: wire.asked.length, accounts: wire.accounts };
   const began = performance.now();
   const seen = new Set<string>();
