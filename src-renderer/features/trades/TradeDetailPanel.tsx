@@ -38,7 +38,7 @@ export function TradeDetailPanel({ story, about }: TradeDetailPanelProps): React
       <Part title="Decision">
         <StoryDecision decision={story.decision} />
       </Part>
-      <Part title="Chart of that time">
+      <Part title="Price chart">
         <DetailChart story={story} figures={figures} />
       </Part>
       <Part title="Orders">
