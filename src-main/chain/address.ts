@@ -1,6 +1,6 @@
 /**
- * An address of an EVM chain: 0x and 40 hex digits, by EIP-55 where their case is mixed. What ruleChecks it is loaded with
- * the first address: most services never see one.
+ * Whether a text is an address of an EVM chain: 0x and 40 hex digits, with a valid EIP-55 checksum if their case is mixed.
+ * The checksum's library is loaded with the first such address: most services never see one.
  */
 export async function isEvmAddress(text: string): Promise<boolean> {
   const digits = /^0x([0-9a-fA-F]{40})$/.exec(text)?.[1];

@@ -52,8 +52,8 @@ export function usShares(
 export type ReferenceProviderName = 'massive' | 'simulated';
 
 /**
- * What is known of one ticker. A last observation stays when it can't be asked for again, with its own time: who uses it ruleChecks
- * its age. An answer that holds no figure of the ticker, or none that can be read, leaves none.
+ * What is known of one ticker. A last observation stays when it can't be asked for again, with its own time: whoever uses it
+ * checks its age. An answer that holds no figure of the ticker, or none that can be read, leaves none.
  */
 export type TickerState =
   | { readonly kind: 'unread'; readonly last: null }

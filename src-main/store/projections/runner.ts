@@ -42,7 +42,7 @@ const followed: ReadonlySet<StoreChange['kind']> = new Set([
   'agent',
 ]);
 
-/** Takes runBatch after runBatch while something is left to do, with a breath between; then waits for the next change, or a second. */
+/** Runs batches while there is work, yielding between them; then waits for the next change, or a second. */
 export function startProjections(parts: RunnerParts): Projections {
   const { store, everyMs = usuallyEveryMs } = parts;
   const state = { isStopped: false, isAsked: false, running: null as Promise<void> | null };

@@ -58,7 +58,7 @@ export function withoutKeyWords({ massiveKey, simulator }: SettingsView): string
     : 'Without a key, the simulated provider is used.';
 }
 
-/** What is wrong with a field as typed; null where nothing is. The service ruleChecks again. */
+/** What is wrong with a field as typed; null if nothing is. The service checks it again. */
 export function keyProblem(key: string | null): string | null {
   const text = key?.trim() ?? '';
   return text === '' || /^[\x21-\x7e]{1,200}$/.test(text)

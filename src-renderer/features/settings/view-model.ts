@@ -73,7 +73,7 @@ const rules: Record<SettingsField, FieldRule> = {
   },
 };
 
-/** What is wrong with a field as typed; null where nothing is. The service ruleChecks again. */
+/** What is wrong with a field as typed; null if nothing is. The service checks it again. */
 export function problemWith(field: SettingsField, form: SettingsForm): string | null {
   const { holds, wanted } = rules[field];
   return holds(form[field].trim()) ? null : wanted;

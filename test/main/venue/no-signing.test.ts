@@ -7,7 +7,7 @@ const sources = readdirSync(resolve(root, 'src-main'), { recursive: true, encodi
   .filter((path) => /\.(ts|mjs|cts)$/.test(path))
   .map((path) => ({ path, text: readFileSync(resolve(root, 'src-main', path), 'utf8') }));
 
-/** Of viem what ruleChecks addresses is taken, by its own door; what signs has another. */
+/** Only viem's address checks are imported, by their own entry point; signing has another. */
 const addressesAlone = ['viem'];
 
 /** What code that could change anything at the venue can't do without. */
@@ -20,7 +20,7 @@ const signs = [
   /createSign\b|\bsignTypedData\b|\beip.?712\b/i,
 ];
 
-/** Libraries that sign; @nktkas/hyperliquid can, so it ruleChecks from outside and never ships. */
+/** Libraries that sign; @nktkas/hyperliquid can, so it only checks the simulator and never ships. */
 const signingLibraries =
   /^(viem|ethers|web3|@noble\/|@scure\/|secp256k1|elliptic|@?ethereumjs|@nktkas\/|hyperliquid|ccxt)/;
 

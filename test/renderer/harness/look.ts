@@ -1,5 +1,5 @@
 /**
- * Draws every view of the window in both themes and two sizes, ruleChecks each with axe and for console errors, and
+ * Draws every view of the window in both themes and two sizes, checks each with axe and for console errors, and
  * leaves the pictures in a new folder. `node test/renderer/harness/look.ts [--only NAME] [--sizes 900x600,2560x1440]`
  */
 import { mkdtemp } from 'node:fs/promises';
