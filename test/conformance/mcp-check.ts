@@ -5,8 +5,8 @@ import { plans, revisions } from './mcp-plan.ts';
 import { runSuite } from './mcp-suite.ts';
 import { mcpVerdict } from './mcp-verdict.ts';
 
-/** The official suite, both revisions: on the product's own surface, and on its fixtures behind the same door. */
-export async function hearMcpSuite(): Promise<Tally> {
+/** The official suite, both revisions: on the product's own surface, and on its fixtures at the same interface. */
+export async function runMcpSuite(): Promise<Tally> {
   const name = 'the Model Context Protocol';
   console.log(`\n> ${name}`);
   try {

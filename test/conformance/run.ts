@@ -1,11 +1,11 @@
 import { runBuild } from '../tooling/run-steps.ts';
 import { closingLine, sumOf, type Tally } from '../tooling/tally.ts';
-import { ruleChecks } from './judges.ts';
+import { externalChecks } from './external-checks.ts';
 
-/** The outside ruleChecks, one line each at the end. Exit code 1 where any of them objects. */
+/** Runs the external checks, one line each at the end. Exit code 1 if any of them fails. */
 const build = await runBuild();
 const verdicts: { readonly name: string; readonly tally: Tally }[] = [{ name: 'build', tally: build.tally }];
-for (const { name, hear } of ruleChecks) verdicts.push({ name, tally: await hear(build) });
+for (const { name, run } of externalChecks) verdicts.push({ name, tally: await run(build) });
 
 const all = sumOf(verdicts.map(({ tally }) => tally));
 console.log('');
