@@ -57,21 +57,21 @@ export function Routes(): ReactElement {
         </Route>
       ))}
       <Route path="/trades">
-        <TradesPage story={null} />
+        <TradesPage detailKey={null} />
       </Route>
       <Route path="/trades/trip/:id">
-        {({ id }) => <TradesPage story={{ kind: 'closed_trade', id: coinFromAddress(id) }} />}
+        {({ id }) => <TradesPage detailKey={{ kind: 'closed_trade', id: coinFromAddress(id) }} />}
       </Route>
       <Route path="/trades/:id">
-        {({ id }) => <TradesPage story={{ kind: 'trade', id: coinFromAddress(id) }} />}
+        {({ id }) => <TradesPage detailKey={{ kind: 'trade', id: coinFromAddress(id) }} />}
       </Route>
       <Route path="/decisions">
-        <DecisionsPage story={<TradeDrawer story={null} over="/decisions" />} />
+        <DecisionsPage drawer={<TradeDrawer detailKey={null} over="/decisions" />} />
       </Route>
       <Route path="/decisions/trade/:id">
         {({ id }) => (
           <DecisionsPage
-            story={<TradeDrawer story={{ kind: 'trade', id: coinFromAddress(id) }} over="/decisions" />}
+            drawer={<TradeDrawer detailKey={{ kind: 'trade', id: coinFromAddress(id) }} over="/decisions" />}
           />
         )}
       </Route>

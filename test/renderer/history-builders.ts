@@ -53,7 +53,7 @@ export function aDecision(given: Partial<DecisionRow> = {}): DecisionRow {
   };
 }
 
-export function aStory(given: Partial<TradeDetail> = {}): TradeDetail {
+export function aTradeDetail(given: Partial<TradeDetail> = {}): TradeDetail {
   return {
     market: aMarket(),
     symbol: 'BTC',

@@ -56,7 +56,7 @@ export interface ClosedTradePage extends Page<ClosedTrade> {
   readonly strategies: readonly string[];
 }
 
-/** Names what a story is about: an order's outcome, or a round trip. */
+/** Names the subject of a trade detail: an order or a round trip. */
 export type TradeDetailKey =
   | { readonly kind: 'trade'; readonly id: string }
   | { readonly kind: 'closed_trade'; readonly id: string };

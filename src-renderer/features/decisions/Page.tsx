@@ -19,12 +19,12 @@ import { Timeline } from './Timeline.tsx';
 const actions = Object.entries(actionWords).map(([value, label]) => ({ value, label }));
 
 interface DecisionsPageProps {
-  /** Lies over the timeline: the story of an order that came of a decision. */
-  readonly story: ReactNode;
+  /** Trade detail of an order of a decision, over the timeline. */
+  readonly drawer: ReactNode;
 }
 
 /** What the agent decided, why, and what came of each. */
-export function DecisionsPage({ story }: DecisionsPageProps): ReactElement {
+export function DecisionsPage({ drawer }: DecisionsPageProps): ReactElement {
   useDocumentTitle('Decisions · Perpscope');
   const { params, change } = useAddressQuery();
   const filter = decisionFilterOf(params);
@@ -66,7 +66,7 @@ export function DecisionsPage({ story }: DecisionsPageProps): ReactElement {
       >
         {(state) => <Timeline paged={{ list: used.list, state }} rows={state.rows} />}
       </ListStates>
-      {story}
+      {drawer}
     </div>
   );
 }

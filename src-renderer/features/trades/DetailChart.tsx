@@ -10,31 +10,31 @@ import { EmptyPanel, FailedPanel, LoadingPanel } from '../../ui/StatePanel.tsx';
 import { DetailCandles } from './DetailCandles.tsx';
 import { markedWords, detailChartLabel, detailMarks } from './detail-chart.ts';
 
-/** Its library is large: a story shows without waiting for it. */
+/** Its library is large: the rest of the detail shows without waiting for it. */
 const CandleCanvasView = lazy(() => import('../../charts/CandleCanvasView.tsx'));
 
 interface DetailChartProps {
-  readonly story: TradeDetail;
+  readonly detail: TradeDetail;
   readonly figures: MarketFigures;
 }
 
 /** The venue's candles around it. */
-export function DetailChart({ story, figures }: DetailChartProps): ReactElement {
-  if (story.market === null) {
+export function DetailChart({ detail, figures }: DetailChartProps): ReactElement {
+  if (detail.market === null) {
     return <p className="soft">No chart: the market is unknown on this network.</p>;
   }
-  return <MarketChart story={story} figures={figures} marketId={story.market.marketId} />;
+  return <MarketChart detail={detail} figures={figures} marketId={detail.market.marketId} />;
 }
 
 /** A chart can't be drawn from fewer. */
 const fewestCandles = 2;
 
 function MarketChart({
-  story,
+  detail,
   figures,
   marketId,
 }: DetailChartProps & { readonly marketId: string }): ReactElement {
-  const { from, to } = story.chart;
+  const { from, to } = detail.chart;
   const { state, reload } = useOperation(
     'getCandleWindow',
     { marketId, from, to },
@@ -49,7 +49,7 @@ function MarketChart({
       <EmptyPanel title="Too few candles to draw a chart">The venue has no candles for that time.</EmptyPanel>
     );
   }
-  return <Drawn chart={state.value} story={story} figures={figures} />;
+  return <Drawn chart={state.value} detail={detail} figures={figures} />;
 }
 
 const ways = [
@@ -57,9 +57,9 @@ const ways = [
   { value: 'table', label: 'Table' },
 ] as const;
 
-function Drawn({ chart, story, figures }: DetailChartProps & { readonly chart: CandleChart }): ReactElement {
+function Drawn({ chart, detail, figures }: DetailChartProps & { readonly chart: CandleChart }): ReactElement {
   const [way, setWay] = useState<'chart' | 'table'>('chart');
-  const marks = useMemo(() => detailMarks(story, figures), [story, figures]);
+  const marks = useMemo(() => detailMarks(detail, figures), [detail, figures]);
   return (
     <div className="detail-chart">
       <div className="detail-chart-bar">
@@ -85,7 +85,7 @@ function Drawn({ chart, story, figures }: DetailChartProps & { readonly chart: C
             <CandleCanvasView
               key={`${chart.series.marketId} ${chart.series.interval}`}
               chart={chart}
-              label={detailChartLabel(chart, story, marks)}
+              label={detailChartLabel(chart, detail, marks)}
               price={figures.price}
               priceStep={figures.priceStep}
               marks={marks}

@@ -16,22 +16,22 @@ import { outcomeColumns } from './outcome-columns.tsx';
 import { writtenDifference, type WrittenDifference } from './view-model.ts';
 
 interface DetailOrdersProps {
-  readonly story: TradeDetail;
+  readonly detail: TradeDetail;
   readonly figures: MarketFigures;
 }
 
 /** What the agent said of its orders, and what the venue says of the same. */
-export function DetailOrders({ story, figures }: DetailOrdersProps): ReactElement {
-  if (story.orders.length === 0 && story.unclaimed.length === 0) {
+export function DetailOrders({ detail, figures }: DetailOrdersProps): ReactElement {
+  if (detail.orders.length === 0 && detail.unclaimed.length === 0) {
     return <p className="soft">No orders.</p>;
   }
-  const tokens = new Set(story.fills.map(({ feeToken }) => feeToken));
+  const tokens = new Set(detail.fills.map(({ feeToken }) => feeToken));
   return (
     <div className="detail-orders">
-      {story.orders.map((order) => (
+      {detail.orders.map((order) => (
         <OneOrder key={order.orderId} order={order} figures={figures} tokens={tokens} />
       ))}
-      {story.unclaimed.map((trade) => (
+      {detail.unclaimed.map((trade) => (
         <Unclaimed key={trade.id} trade={trade} figures={figures} />
       ))}
     </div>

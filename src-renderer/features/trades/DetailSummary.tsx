@@ -22,18 +22,18 @@ import { Held } from './Held.tsx';
 import { netOfFees, noExit, subjectOf, unknownOpening, type DetailTrip } from './view-model.ts';
 
 interface DetailSummaryProps {
-  readonly story: TradeDetail;
+  readonly detail: TradeDetail;
   readonly about: TradeDetailKey;
   readonly figures: MarketFigures;
 }
 
 /** What it is about and what it came to, at a glance. */
-export function DetailSummary({ story, about, figures }: DetailSummaryProps): ReactElement {
-  const subject = subjectOf(story, about);
+export function DetailSummary({ detail, about, figures }: DetailSummaryProps): ReactElement {
+  const subject = subjectOf(detail, about);
   return (
     <header className="detail-summary">
       <h2>
-        <MarketLink market={story.market} symbol={story.symbol} />
+        <MarketLink market={detail.market} symbol={detail.symbol} />
         {subject.kind === 'trade' && subject.trade.side !== null ? (
           <SideWord side={subject.trade.side} />
         ) : null}

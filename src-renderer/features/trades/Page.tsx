@@ -11,11 +11,11 @@ import { TripsView } from './TripsView.tsx';
 
 interface TradesPageProps {
   /** Row whose detail is open; null: none. */
-  readonly story: TradeDetailKey | null;
+  readonly detailKey: TradeDetailKey | null;
 }
 
 /** What became of the agent's orders. */
-export function TradesPage({ story }: TradesPageProps): ReactElement {
+export function TradesPage({ detailKey }: TradesPageProps): ReactElement {
   useDocumentTitle('Trades · Perpscope');
   const address = useAddressQuery();
   return (
@@ -25,7 +25,7 @@ export function TradesPage({ story }: TradesPageProps): ReactElement {
       ) : (
         <TripsView address={address} />
       )}
-      <TradeDrawer story={story} over="/trades" />
+      <TradeDrawer detailKey={detailKey} over="/trades" />
     </div>
   );
 }

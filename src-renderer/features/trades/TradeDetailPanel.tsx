@@ -20,35 +20,35 @@ interface DetailTripsProps {
 }
 
 interface DetailFillsProps {
-  readonly story: TradeDetail;
+  readonly detail: TradeDetail;
   readonly figures: MarketFigures;
 }
 
 interface TradeDetailPanelProps {
-  readonly story: TradeDetail;
+  readonly detail: TradeDetail;
   readonly about: TradeDetailKey;
 }
 
 /** From the decision to what it earned, in the order in which it happened. */
-export function TradeDetailPanel({ story, about }: TradeDetailPanelProps): ReactElement {
-  const figures = useMarketFigures(story.market?.marketId);
+export function TradeDetailPanel({ detail, about }: TradeDetailPanelProps): ReactElement {
+  const figures = useMarketFigures(detail.market?.marketId);
   return (
     <article className="trade-detail">
-      <DetailSummary story={story} about={about} figures={figures} />
+      <DetailSummary detail={detail} about={about} figures={figures} />
       <Part title="Decision">
-        <StoryDecision decision={story.decision} />
+        <DetailDecision decision={detail.decision} />
       </Part>
       <Part title="Price chart">
-        <DetailChart story={story} figures={figures} />
+        <DetailChart detail={detail} figures={figures} />
       </Part>
       <Part title="Orders">
-        <DetailOrders story={story} figures={figures} />
+        <DetailOrders detail={detail} figures={figures} />
       </Part>
-      <Part title={`Fills at the venue (${story.fillCount})`}>
-        <DetailFills story={story} figures={figures} />
+      <Part title={`Fills at the venue (${detail.fillCount})`}>
+        <DetailFills detail={detail} figures={figures} />
       </Part>
       <Part title="Round trips">
-        <DetailTrips trips={story.trips} figures={figures} />
+        <DetailTrips trips={detail.trips} figures={figures} />
       </Part>
     </article>
   );
@@ -63,7 +63,7 @@ function Part({ title, children }: { readonly title: string; readonly children: 
   );
 }
 
-function StoryDecision({ decision }: { readonly decision: TradeDetail['decision'] }): ReactElement {
+function DetailDecision({ decision }: { readonly decision: TradeDetail['decision'] }): ReactElement {
   if (decision === null) {
     return <p className="soft">No decision found in the agent’s journal.</p>;
   }
@@ -90,7 +90,7 @@ function StoryDecision({ decision }: { readonly decision: TradeDetail['decision'
 
 /** The venue's own record of it. */
 export function DetailFills({
-  story: { fills, fillCount, collateral },
+  detail: { fills, fillCount, collateral },
   figures,
 }: DetailFillsProps): ReactElement {
   return (

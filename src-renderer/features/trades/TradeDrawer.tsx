@@ -11,32 +11,32 @@ import { EmptyPanel, LoadingPanel } from '../../ui/StatePanel.tsx';
 import { TradeDetailPanel } from './TradeDetailPanel.tsx';
 
 interface TradeDrawerProps {
-  readonly story: TradeDetailKey | null;
+  readonly detailKey: TradeDetailKey | null;
   /** The screen that it lies over. */
   readonly over: '/trades' | '/decisions';
 }
 
-/** Once a story is closed the focus is on the link that led to it again, where that is in sight. */
-function useFocusOnRow(story: TradeDetailKey | null): void {
+/** Returns the focus to the link that opened the detail, once it is closed and if the link is in view. */
+function useFocusOnRow(detailKey: TradeDetailKey | null): void {
   const before = useRef<string | null>(null);
   useEffect(() => {
     const left = before.current;
-    before.current = story === null ? null : globalThis.location.hash;
-    if (left === null || story !== null) return undefined;
+    before.current = detailKey === null ? null : globalThis.location.hash;
+    if (left === null || detailKey !== null) return undefined;
     // After the drawer has let go of the focus.
     const timer = setTimeout(() => {
       const links = [...document.querySelectorAll<HTMLAnchorElement>('a[href]')];
       links.find(({ hash }) => hash === left)?.focus({ preventScroll: true });
     }, 30);
     return () => clearTimeout(timer);
-  }, [story]);
+  }, [detailKey]);
 }
 
 /** Trade detail beside the list that it was opened from. Closing returns to the previous address. */
-export function TradeDrawer({ story, over }: TradeDrawerProps): ReactElement {
+export function TradeDrawer({ detailKey, over }: TradeDrawerProps): ReactElement {
   const [, navigate] = useLocation();
   const query = useSearch();
-  useFocusOnRow(story);
+  useFocusOnRow(detailKey);
   const close = (): void => {
     const { state } = globalThis.history as { readonly state: { readonly within?: boolean } | null };
     if (state?.within === true) globalThis.history.back();
@@ -44,23 +44,25 @@ export function TradeDrawer({ story, over }: TradeDrawerProps): ReactElement {
   };
   return (
     <Drawer
-      opened={story !== null}
+      opened={detailKey !== null}
       onClose={close}
       returnFocus={false}
       position="right"
       size="min(980px, 100%)"
-      title={story?.kind === 'closed_trade' ? 'Round trip detail' : 'Order detail'}
+      title={detailKey?.kind === 'closed_trade' ? 'Round trip detail' : 'Order detail'}
       closeButtonProps={{ 'aria-label': 'Close' }}
       transitionProps={{ duration: 0 }}
       classNames={{ content: 'detail-drawer', header: 'detail-drawer-head', body: 'detail-drawer-body' }}
     >
-      {story === null ? null : <TradeDetail key={`${story.kind} ${story.id}`} story={story} />}
+      {detailKey === null ? null : (
+        <DetailBody key={`${detailKey.kind} ${detailKey.id}`} detailKey={detailKey} />
+      )}
     </Drawer>
   );
 }
 
-function TradeDetail({ story }: { readonly story: TradeDetailKey }): ReactElement {
-  const { kind, id } = story;
+function DetailBody({ detailKey }: { readonly detailKey: TradeDetailKey }): ReactElement {
+  const { kind, id } = detailKey;
   const { state, reload } = useOperation('getTradeDetail', { kind, id });
   switch (state.kind) {
     case 'loading':
@@ -69,7 +71,7 @@ function TradeDetail({ story }: { readonly story: TradeDetailKey }): ReactElemen
       return state.error.code === 'not_found' ? (
         <EmptyPanel title="Not found on this network">{state.error.message}</EmptyPanel>
       ) : (
-        <NotRead what="story" error={state.error} onRetry={reload} />
+        <NotRead what="trade detail" error={state.error} onRetry={reload} />
       );
     case 'ready':
       return (
@@ -77,7 +79,7 @@ function TradeDetail({ story }: { readonly story: TradeDetailKey }): ReactElemen
           {state.refreshError === null ? null : (
             <Banner tone="bad">Showing older data: {state.refreshError.message}</Banner>
           )}
-          <TradeDetailPanel story={state.value} about={story} />
+          <TradeDetailPanel detail={state.value} about={detailKey} />
         </>
       );
     default:

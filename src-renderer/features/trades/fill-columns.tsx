@@ -11,7 +11,7 @@ export interface FillRow extends DetailFill {
   readonly collateral: TradeDetail['collateral'];
 }
 
-/** The venue's fills of one story. */
+/** The venue's fills of one order or round trip. */
 export const fillColumns: readonly Column<FillRow>[] = [
   momentColumn({ id: 'time', header: 'Time', value: ({ at }) => at }),
   {

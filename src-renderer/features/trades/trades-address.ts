@@ -27,7 +27,7 @@ export const unfiltered: QueryChange = {
   reconciliation: null,
 };
 
-/** The address of a story, keeping how the list behind it is looked at. */
+/** The address of a trade detail, keeping the query of the list behind it. */
 export function detailAddress({ kind, id }: TradeDetailKey, query: string): string {
   const place = encodeURIComponent(id);
   return addressWith(kind === 'trade' ? `/trades/${place}` : `/trades/trip/${place}`, query);

@@ -90,30 +90,30 @@ export function noHold({ openedAt, holds }: HeldTrip): string {
 }
 
 /** Subject of a trade detail. */
-type StorySubject =
+type DetailSubject =
   | { readonly kind: 'trade'; readonly trade: Trade }
   | { readonly kind: 'trip'; readonly trip: DetailTrip }
   | { readonly kind: 'none' };
 
-export function subjectOf(story: TradeDetail, key: TradeDetailKey): StorySubject {
+export function subjectOf(detail: TradeDetail, key: TradeDetailKey): DetailSubject {
   if (key.kind === 'closed_trade') {
-    const trip = story.trips.find(({ tradeId }) => tradeId === key.id);
+    const trip = detail.trips.find(({ tradeId }) => tradeId === key.id);
     return trip === undefined ? { kind: 'none' } : { kind: 'trip', trip };
   }
-  const trades = [...story.orders.map(({ trade }) => trade), ...story.unclaimed];
+  const trades = [...detail.orders.map(({ trade }) => trade), ...detail.unclaimed];
   const trade = trades.find((row) => row?.id === key.id) ?? null;
   return trade === null ? { kind: 'none' } : { kind: 'trade', trade };
 }
 
-export function detailTitle(story: TradeDetail, key: TradeDetailKey): string {
-  const subject = subjectOf(story, key);
+export function detailTitle(detail: TradeDetail, key: TradeDetailKey): string {
+  const subject = subjectOf(detail, key);
   switch (subject.kind) {
     case 'trade':
       return orderName(subject.trade);
     case 'trip':
       return tripName(subject.trip);
     case 'none':
-      return story.market?.coin ?? story.symbol ?? 'Details';
+      return detail.market?.coin ?? detail.symbol ?? 'Details';
     default:
       return subject satisfies never;
   }

@@ -6,7 +6,7 @@ import { looksRightEverywhere } from './looks-right.ts';
 const decisions = (page: Page) => page.getByRole('region', { name: /^Decisions/ }).getByRole('article');
 const refused = (page: Page) => page.getByRole('table', { name: /^Refused entries/ }).getByRole('row');
 
-test('the timeline tells each decision with its reasoning, and what came of it leads to its story', async ({
+test('the timeline tells each decision with its reasoning, and what came of it leads to its detail', async ({
   standing: desk,
   page,
 }) => {

@@ -7,7 +7,7 @@ const table = (page: Page, name: RegExp) => page.getByRole('table', { name });
 const rows = (page: Page, name: RegExp) => table(page, name).getByRole('row');
 const orders = /^Orders and their outcomes/;
 const trips = /^Round trips/;
-const story = (page: Page) => page.getByRole('dialog', { name: / detail$/ });
+const detail = (page: Page) => page.getByRole('dialog', { name: / detail$/ });
 
 /** Trades are there as soon as the first reading of fills and journal has been matched. */
 async function seeOrders(page: Page): Promise<void> {
@@ -43,7 +43,7 @@ test('a link to the mismatches lists nothing else', async ({ standing: desk, pag
   for (const text of texts.slice(1)) expect(text).toMatch(mismatchWord);
 });
 
-test('a row opens its whole story by the keyboard alone, and Escape leads back to it', async ({
+test('a row opens its detail by the keyboard alone, and Escape leads back to it', async ({
   standing: desk,
   page,
 }) => {
@@ -56,28 +56,28 @@ test('a row opens its whole story by the keyboard alone, and Escape leads back t
   const second = rows(page, orders).nth(2).getByRole('link').first();
   await expect(second).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(story(page)).toBeVisible();
+  await expect(detail(page)).toBeVisible();
   await expect(page).toHaveURL(/#\/trades\/[^?]+\?status=filled$/);
   for (const part of ['Decision', 'Price chart', 'Orders', 'Round trips']) {
-    await expect(story(page).getByRole('region', { name: part, exact: true })).toBeVisible();
+    await expect(detail(page).getByRole('region', { name: part, exact: true })).toBeVisible();
   }
-  await expect(story(page).getByRole('img', { name: /^Candle chart of/ })).toBeVisible();
+  await expect(detail(page).getByRole('img', { name: /^Candle chart of/ })).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(story(page)).toBeHidden();
+  await expect(detail(page)).toBeHidden();
   await expect(page).toHaveURL(/#\/trades\?status=filled$/);
   await expect(second).toBeFocused();
 });
 
-test('the story of an order looks right', async ({ standing: desk, page }) => {
+test('the detail of an order looks right', async ({ standing: desk, page }) => {
   await historyRead(desk.service);
   await desk.open('#/trades?status=filled');
   await seeOrders(page);
   await rows(page, orders).nth(2).getByRole('link').first().press('Enter');
-  await expect(story(page).getByRole('img', { name: /^Candle chart of/ })).toBeVisible();
+  await expect(detail(page).getByRole('img', { name: /^Candle chart of/ })).toBeVisible();
   await looksRightEverywhere(page, desk, 'order-detail');
 });
 
-test('round trips have their own list and stories, whose address can be opened by itself', async ({
+test('round trips have their own list and details, whose address can be opened by itself', async ({
   standing: desk,
   page,
 }) => {
@@ -87,16 +87,16 @@ test('round trips have their own list and stories, whose address can be opened b
   await rows(page, trips).nth(1).getByRole('link').first().press('Enter');
   await expect(page).toHaveURL(/#\/trades\/trip\//);
   const address = page.url();
-  await expect(story(page).getByText('Net of fees').first()).toBeVisible();
+  await expect(detail(page).getByText('Net of fees').first()).toBeVisible();
   await page.reload();
-  await expect(story(page).getByText('Net of fees').first()).toBeVisible();
+  await expect(detail(page).getByText('Net of fees').first()).toBeVisible();
   expect(page.url()).toBe(address);
 });
 
 test('an address that names nothing says so', async ({ standing: desk, page }) => {
   await historyRead(desk.service);
   await desk.open('#/trades/no-such-trade');
-  await expect(story(page).getByText(/Not found on this network/)).toBeVisible();
+  await expect(detail(page).getByText(/Not found on this network/)).toBeVisible();
 });
 
 test('only what is in sight is drawn, and older rows come while one scrolls', async ({

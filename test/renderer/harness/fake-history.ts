@@ -14,7 +14,7 @@ import type {
 } from '../../../src-preload/contract/bridge/trades.ts';
 import type { MarketRow } from '../../../src-preload/contract/views/market.ts';
 import { fakeDecisions, gates } from './fake-decisions.ts';
-import { fakeStory } from './fake-story.ts';
+import { fakeTradeDetail } from './fake-trade-detail.ts';
 import { fakeTrades, fakeTrips, strategies } from './fake-trades.ts';
 
 type Answers = Readonly<Record<string, (args: unknown) => unknown>>;
@@ -105,7 +105,7 @@ export function fakeHistory(markets: readonly MarketRow[], world: () => number, 
     }),
     getTradeDetail: (args) => {
       mayFail();
-      return fakeStory(args as { kind: string; id: string }, { trades, trips, decisions });
+      return fakeTradeDetail(args as { kind: string; id: string }, { trades, trips, decisions });
     },
     listDecisions: (args): DecisionPage => {
       mayFail();

@@ -51,7 +51,7 @@ test('reasoning is folded away until it is asked for, and then whole', () => {
   expect(open.split('a long thought')).toHaveLength(201);
 });
 
-test('what came of a decision leads to its story, with outcome, figures and reconciliation', () => {
+test('what came of a decision leads to its detail, with outcome, figures and reconciliation', () => {
   const trades = [aTrade({ id: 'a/b', orderStatus: 'partial', filledAmount: 1, reconciliation: 'differs' })];
   const markup = drawn(<Decision row={aDecision({ trades })} open={false} onToggle={toggle} />);
   expect(markup).toContain('href="/decisions/trade/a%2Fb"');

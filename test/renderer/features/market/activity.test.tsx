@@ -24,7 +24,7 @@ test('an empty list of decisions does not speak for an agent whose journal was n
   expect(noDecisions({ knownFrom: null, problems: 0 })).toMatch(/are unknown/);
 });
 
-test('a decision on a market unfolds its reasoning, and each of its orders leads to its story', () => {
+test('a decision on a market unfolds its reasoning, and each of its orders leads to its detail', () => {
   const rows = [
     aDecision({
       reasoning: [{ key: 'agent 2', step: 'thesis', text: 'Longs are paid.', at: textAt(noon) }],

@@ -7,7 +7,7 @@ import { figuresTo } from '../../../../src-renderer/stores/market-figures.ts';
 import { CompletenessBanner, CompleteWord } from '../../../../src-renderer/ui/history/CompletenessBanner.tsx';
 import { aMarket, noon } from '../../builders.ts';
 import { drawn, drawnRows, reasonsOf, textOf } from '../../drawn.tsx';
-import { aStory, aTrade } from '../../history-builders.ts';
+import { aTradeDetail, aTrade } from '../../history-builders.ts';
 
 const figures = figuresTo(2);
 const row = (given: Partial<Trade>): string =>
@@ -16,7 +16,7 @@ const row = (given: Partial<Trade>): string =>
     world: { markets: [aMarket()] },
   });
 
-test('a row tells outcome, asked and filled, the venue’s money and the reconciliation, and leads to its story', () => {
+test('a row tells outcome, asked and filled, the venue’s money and the reconciliation, and leads to its detail', () => {
   const markup = row({ realizedPnlUsd: -3, orderStatus: 'partial', filledAmount: 1 });
   expect(textOf(markup)).toMatch(
     /Buy BTC, partially filled BTC ord-1 Buy Partially filled 1 of 2 91,000 \$1\.50 −\$3\.00 carry Matched/,
@@ -77,9 +77,9 @@ test('completeness is a word where it holds, and a banner with its reason where 
   );
 });
 
-test('a story tells the order as asked, its outcomes as told, errors, and agent against venue', () => {
+test('a trade detail shows the order as asked, its outcomes as told, errors, and agent against venue', () => {
   const differences = [{ figure: 'filled' as const, agent: 2, venue: 1.5, token: null }];
-  const story = aStory({
+  const detail = aTradeDetail({
     orders: [
       {
         orderId: 'ord-9',
@@ -109,12 +109,12 @@ test('a story tells the order as asked, its outcomes as told, errors, and agent 
     ],
     unclaimed: [aTrade({ id: 'x', orderId: null, reconciliation: 'agent_missing' })],
   });
-  const text = textOf(drawn(<DetailOrders story={story} figures={figures} />));
+  const text = textOf(drawn(<DetailOrders detail={detail} figures={figures} />));
   expect(text).toMatch(/ord-9 Filled Differs Asked Sell 2 limit ioc at 90,000 reduce-only 0xabc/);
   expect(text).toContain('Late answer after 9 s');
   expect(text).toMatch(/Figure Agent Venue Filled 2 1\.5/);
   expect(text).toMatch(/Not in the agent’s journal .*Known only from the venue’s fills/);
-  expect(textOf(drawn(<DetailOrders story={aStory()} figures={figures} />))).toBe('No orders.');
+  expect(textOf(drawn(<DetailOrders detail={aTradeDetail()} figures={figures} />))).toBe('No orders.');
 });
 
 test('fills beyond those told are counted, and a liquidation is unmissable', () => {
@@ -131,7 +131,7 @@ test('fills beyond those told are counted, and a liquidation is unmissable', () 
     liquidation: true,
   };
   const text = textOf(
-    drawn(<DetailFills story={aStory({ fills: [fill], fillCount: 501 })} figures={figures} />),
+    drawn(<DetailFills detail={aTradeDetail({ fills: [fill], fillCount: 501 })} figures={figures} />),
   );
   expect(text).toContain('Close Long Liquidation');
   expect(text).toContain('0.000123456 HYPE');

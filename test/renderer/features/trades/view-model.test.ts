@@ -18,7 +18,7 @@ import { withQuery } from '../../../../src-renderer/stores/address-query.ts';
 import { historyFilterOf, historyQuery, isNarrowed } from '../../../../src-renderer/stores/history-filter.ts';
 import { figuresTo } from '../../../../src-renderer/stores/market-figures.ts';
 import { aChart, hour, noon, textAt } from '../../builders.ts';
-import { aDecision, aStory, aTrade } from '../../history-builders.ts';
+import { aDecision, aTradeDetail, aTrade } from '../../history-builders.ts';
 
 const filterOf = (query: string) => tradeFilterOf(new URLSearchParams(query));
 const figures = figuresTo(2);
@@ -61,7 +61,7 @@ describe('the filter of an address', () => {
     );
   });
 
-  test('is kept behind the address of a story, whose id comes back as it was', () => {
+  test('is kept behind the address of a trade detail, whose id comes back as it was', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1, unit: 'grapheme' }), (id) => {
         const [screen = '', query] = detailAddress({ kind: 'trade', id }, 'status=filled').split('?');
@@ -96,7 +96,7 @@ describe('figures', () => {
   });
 });
 
-describe('a story', () => {
+describe('a trade detail', () => {
   const order = (id: string) => ({
     orderId: id,
     asked: null,
@@ -106,13 +106,13 @@ describe('a story', () => {
   });
 
   test('is about the trade or the trip that its address names, also one known from fills alone', () => {
-    const story = aStory({ orders: [order('a')], unclaimed: [aTrade({ id: 'b', side: 'sell' })] });
-    expect(subjectOf(story, { kind: 'trade', id: 'a' })).toMatchObject({ trade: { id: 'a' } });
-    expect(detailTitle(story, { kind: 'trade', id: 'a' })).toBe('Buy BTC, rejected');
-    expect(detailTitle(story, { kind: 'trade', id: 'b' })).toBe('Sell BTC, filled');
-    expect(subjectOf(story, { kind: 'trade', id: 'c' }).kind).toBe('none');
-    expect(subjectOf(story, { kind: 'closed_trade', id: 'a' }).kind).toBe('none');
-    expect(detailTitle(story, { kind: 'closed_trade', id: 'a' })).toBe('BTC');
+    const detail = aTradeDetail({ orders: [order('a')], unclaimed: [aTrade({ id: 'b', side: 'sell' })] });
+    expect(subjectOf(detail, { kind: 'trade', id: 'a' })).toMatchObject({ trade: { id: 'a' } });
+    expect(detailTitle(detail, { kind: 'trade', id: 'a' })).toBe('Buy BTC, rejected');
+    expect(detailTitle(detail, { kind: 'trade', id: 'b' })).toBe('Sell BTC, filled');
+    expect(subjectOf(detail, { kind: 'trade', id: 'c' }).kind).toBe('none');
+    expect(subjectOf(detail, { kind: 'closed_trade', id: 'a' }).kind).toBe('none');
+    expect(detailTitle(detail, { kind: 'closed_trade', id: 'a' })).toBe('BTC');
   });
 
   const aFill = (at: number) => ({
@@ -131,9 +131,9 @@ describe('a story', () => {
   test('has each fill in the one candle that ran then, and says so of the drawing', () => {
     const fills = [aFill(noon), aFill(noon + hour - 1), aFill(noon + hour)];
     const chart = aChart(-1, 0, 1);
-    const marks = detailMarks(aStory({ fills, decision: null }), figures);
+    const marks = detailMarks(aTradeDetail({ fills, decision: null }), figures);
     expect(candlesWithMarks(chart, marks).map((candle) => candle.marks.length)).toEqual([0, 2, 1]);
-    const label = detailChartLabel(chart, aStory(), marks);
+    const label = detailChartLabel(chart, aTradeDetail(), marks);
     expect(label).toMatch(
       /^Candle chart of BTC, 1h candles from .*\. Marked: 3 fills\. Sold 0\.5 at 10\.000;/,
     );
@@ -143,7 +143,7 @@ describe('a story', () => {
   test('marks the decision and the rejection of an order that was never filled', () => {
     const trade = aTrade({ orderStatus: 'rejected', rejectReason: 'No margin', executedAt: noon });
     const decision = aDecision({ decidedAt: textAt(noon - 1) });
-    const marks = detailMarks(aStory({ decision, orders: [{ ...order('a'), trade }] }), figures);
+    const marks = detailMarks(aTradeDetail({ decision, orders: [{ ...order('a'), trade }] }), figures);
     expect(marks.map(({ kind, word }) => [kind, word])).toEqual([
       ['decision', 'Decided: open long'],
       ['rejected', 'Rejected: No margin'],

@@ -28,7 +28,7 @@ function fillsOf(trade: Trade): readonly DetailFill[] {
 }
 
 // oxlint-disable-next-line complexity -- rows of every kind, side by side
-export function fakeStory(
+export function fakeTradeDetail(
   { kind, id }: { readonly kind: string; readonly id: string },
   { trades, trips, decisions }: Recorded,
 ): TradeDetail {
