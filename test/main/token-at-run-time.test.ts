@@ -84,8 +84,21 @@ describe('a token that a window creates', () => {
     expect(readServiceFile(service.dataDir)).toMatchObject({ token });
   });
 
-  test('is nowhere but in that one answer: no push, no other answer, no log', async () => {
+  test('is nowhere but in that one answer: no push, no other answer, no log, however a request fails', async () => {
     await view();
+    const authorization = `Bearer ${token}`;
+    const refused = [{ authorization: `${authorization}x` }, { host: token, authorization }];
+    for (const headers of [{ authorization }, ...refused])
+      for (const path of [
+        `/nothing?token=${token}`,
+        `/api/markets/BTC/candles?limit=${token}`,
+        `/%zz${token}`,
+      ])
+        await service.get(path, { headers });
+    await service.simulator.setFault({ kind: 'outage' });
+    await service.get('/api/markets/sim-testnet%3ABTC/candles', { headers: { authorization } });
+    await service.simulator.setFault(null);
+    expect(service.logged).not.toEqual([]);
     for (const text of [...told, ...service.logged]) expect(text).not.toContain(token);
   });
 
