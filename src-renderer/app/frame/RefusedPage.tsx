@@ -12,7 +12,7 @@ const words = {
   },
   session: {
     title: 'This tab’s session has ended',
-    text: 'A session ends 12 hours after a restart of Perpscope, or when many newer tabs have been opened.',
+    text: 'A session ends if Perpscope restarts over 12 hours after its tab was last open, or when many newer tabs were opened.',
   },
 } as const satisfies Record<Refused, { readonly title: string; readonly text: string }>;
 
