@@ -1,10 +1,11 @@
 import { Popover, UnstyledButton } from '@mantine/core';
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import { useStore } from 'zustand';
 import type { SourceHealth } from '../../../src-preload/contract/views/health.ts';
 import { formatAge } from '../../format/age.ts';
 import { useFrame } from '../../operations/use-operation.ts';
 import { useApp, useNow } from '../../stores/AppContext.ts';
+import { Fact } from '../../ui/Fact.tsx';
 import { Instant } from '../../ui/Instant.tsx';
 import { Missing } from '../../ui/Missing.tsx';
 import { lampLook, lampWords, sources, sourceWords, type Source } from './source-words.ts';
@@ -69,15 +70,6 @@ function LampDetails({ health }: { readonly health: SourceHealth }): ReactElemen
         <Fact name="Invalid rows">{health.invalidRows} could not be parsed and were skipped</Fact>
       )}
     </dl>
-  );
-}
-
-function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }): ReactElement {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 

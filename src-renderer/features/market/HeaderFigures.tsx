@@ -1,7 +1,8 @@
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import type { MarketRow } from '../../../src-preload/contract/views/market.ts';
 import type { MarketQuote } from '../../../src-preload/contract/views/quote.ts';
 import { formatCompact, formatCompactUsd, formatFunding, formatPrice } from '../../format/number.ts';
+import { Fact } from '../../ui/Fact.tsx';
 import { Figure } from '../../ui/Figure.tsx';
 
 interface HeaderFiguresProps {
@@ -22,22 +23,13 @@ export function HeaderFigures({ market, quote, reason }: HeaderFiguresProps): Re
   return (
     <dl className="market-list">
       {figures.map(({ name, value, format }) => (
-        <Entry key={name} name={name}>
+        <Fact key={name} name={name}>
           <Figure value={value ?? null} format={format} reason={reason} />
-        </Entry>
+        </Fact>
       ))}
-      <Entry name="Max leverage">
+      <Fact name="Max leverage">
         {market.maxLeverage}×{market.onlyIsolated ? ', isolated' : ''}
-      </Entry>
+      </Fact>
     </dl>
-  );
-}
-
-function Entry({ name, children }: { readonly name: string; readonly children: ReactNode }): ReactElement {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

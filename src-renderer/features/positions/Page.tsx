@@ -1,7 +1,8 @@
+import { Fact } from '../../ui/Fact.tsx';
 import '../../ui/table.css';
 import './positions.css';
 import { useDocumentTitle } from '@mantine/hooks';
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import type { Position, PositionList } from '../../../src-preload/contract/views/position.ts';
 import { formatAge } from '../../format/age.ts';
 import { formatSignedUsd, formatUsd } from '../../format/number.ts';
@@ -134,14 +135,5 @@ function Sum({ value, format, reason, missing }: SumProps): ReactElement {
       <Figure value={value} format={format} reason={reason} />
       {value === null ? null : <PartialMark missing={missing} />}
     </>
-  );
-}
-
-function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }): ReactElement {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import type { TradeDetailKey, TradeDetail } from '../../../src-preload/contract/bridge/trades.ts';
 import type { Trade } from '../../../src-preload/contract/views/trade.ts';
 import { formatSignedUsd, formatUsd } from '../../format/number.ts';
@@ -11,6 +11,7 @@ import {
   noRealized,
 } from '../../format/trade-reasons.ts';
 import type { MarketFigures } from '../../stores/market-figures.ts';
+import { Fact } from '../../ui/Fact.tsx';
 import { Figure } from '../../ui/Figure.tsx';
 import { Instant } from '../../ui/Instant.tsx';
 import { MarketLink } from '../../ui/MarketLink.tsx';
@@ -46,15 +47,6 @@ export function DetailSummary({ detail, about, figures }: DetailSummaryProps): R
       {subject.kind === 'trade' ? <TradeFacts trade={subject.trade} figures={figures} /> : null}
       {subject.kind === 'trip' ? <TripFacts trip={subject.trip} figures={figures} /> : null}
     </header>
-  );
-}
-
-function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }): ReactElement {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 
