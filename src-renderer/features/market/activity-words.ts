@@ -17,7 +17,7 @@ export function withoutOrder({ trades, refusedBy, action }: DecisionRow): string
   if (trades.length > 0) return null;
   if (refusedBy !== null) return refusalWords(refusedBy);
   if (action === 'hold') return 'No order was needed.';
-  return action === 'skip' ? 'Skipped; no gate reported.' : 'No order is known for it.';
+  return action === 'skip' ? 'Skipped; no gate reported.' : 'No order is known for this decision.';
 }
 
 function refusalWords({ gate, threshold, value }: NonNullable<DecisionRow['refusedBy']>): string {

@@ -15,7 +15,7 @@ interface Unsampled {
 }
 
 /** Number of intervals of a period, with one point each. */
-const stretches = 400;
+const intervals = 400;
 
 /** Samples are taken every minute; a long period has hourly ones. Samples within two minutes of a transfer are not used. */
 const usualMs = {
@@ -27,8 +27,8 @@ const usualMs = {
 
 function patienceMs(points: readonly EquityPoint[], period: PerformancePeriod): number {
   const span = (points.at(-1)?.at ?? 0) - (points[0]?.at ?? 0);
-  // Two neighbouring stretches' last samples lie less than two of them apart.
-  return Math.max((2 * span) / stretches, usualMs[period]);
+  // Two neighboring intervals' last samples lie less than two of them apart.
+  return Math.max((2 * span) / intervals, usualMs[period]);
 }
 
 /** The line as it may be drawn, broken where its samples lie further apart than they do while they are taken. */

@@ -47,12 +47,12 @@ function RangeSwitch({ range }: { readonly range: HistoryRange }): ReactElement 
   );
 }
 
-interface ToldProps {
+interface RiskContentProps {
   readonly range: HistoryRange;
   readonly asTable: boolean;
 }
 
-function RiskContent({ range, asTable }: ToldProps): ReactElement {
+function RiskContent({ range, asTable }: RiskContentProps): ReactElement {
   const { state, reload } = useOperation('getRisk', null);
   // A history is asked for up to now: without the world's time there is nothing to ask.
   const hasTime = useFromClock((now) => now !== null);
