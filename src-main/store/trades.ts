@@ -111,7 +111,7 @@ interface DecisionOf {
 /** A round trip that has ended, and what the journal adds to it; null: nothing. */
 export interface AttributedTrip {
   readonly trip: RoundTrip;
-  readonly story: TripAttribution | null;
+  readonly attribution: TripAttribution | null;
 }
 
 /** Ended trips, newest first by (lastAt, id). */

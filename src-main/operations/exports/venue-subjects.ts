@@ -165,7 +165,7 @@ const closedTradeColumns = (scope: ExportReads): SubjectRows<AttributedTrip>['co
   decimal(
     'realized_pnl',
     "Sum of the venue's own figures in the market's collateral, before fees and funding",
-    ({ trip, story }) => closedTradeOfTrip(trip, story).realizedPnl,
+    ({ trip, attribution }) => closedTradeOfTrip(trip, attribution).realizedPnl,
   ),
   decimal('fees', 'Sum of fees in fee_token; empty where they were paid in several tokens', ({ trip }) =>
     trip.feeToken === null ? null : trip.fees,
@@ -175,15 +175,15 @@ const closedTradeColumns = (scope: ExportReads): SubjectRows<AttributedTrip>['co
   number(
     'hold_seconds',
     'Seconds from opened_at to closed_at',
-    (row) => closedTradeOfTrip(row.trip, row.story).holdDurationSeconds,
+    (row) => closedTradeOfTrip(row.trip, row.attribution).holdDurationSeconds,
   ),
   text(
     'exit_reason',
     "Why the agent closed it; unknown where its journal doesn't say",
-    (row) => closedTradeOfTrip(row.trip, row.story).exitReason,
+    (row) => closedTradeOfTrip(row.trip, row.attribution).exitReason,
   ),
-  text('strategy_id', "The agent's strategy", ({ story }) => story?.strategyId),
-  text('decision_id', 'Decision that opened it', ({ story }) => story?.decisionId),
+  text('strategy_id', "The agent's strategy", ({ attribution }) => attribution?.strategyId),
+  text('decision_id', 'Decision that opened it', ({ attribution }) => attribution?.decisionId),
 ];
 
 export const closedTrades = subject<AttributedTrip>('Closed trades (round trips)', (scope, filter) => {

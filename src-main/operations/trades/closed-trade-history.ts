@@ -109,7 +109,7 @@ function closedTrips(scope: CompletenessReads, { asked, range, limit }: Wanted, 
         limit,
         isPriced: true,
       });
-  const closed = rows.map(({ trip, story }) => closedTradeOfTrip(trip, story)).filter(isPriced);
+  const closed = rows.map(({ trip, attribution }) => closedTradeOfTrip(trip, attribution)).filter(isPriced);
   const isAsked = (coin: string): boolean => !meansNothing(asked) && coin === (asked.coin ?? coin);
   const missing = tripsMissing(scope, range, isAsked);
   return {

@@ -36,7 +36,7 @@ export function closedTrades(
   });
   return {
     ...pageOf(cursors, { rows, limit }, (shown) =>
-      shown.map(({ trip, story }) => closedTrade(scope, closedTradeOfTrip(trip, story))),
+      shown.map(({ trip, attribution }) => closedTrade(scope, closedTradeOfTrip(trip, attribution))),
     ),
     completeness: historyCompleteness(scope, periodRange(filter.period, scope.world.thisMinute())),
     strategies: reader.strategies(),

@@ -85,7 +85,7 @@ async function graphClosedTrades(
   const selection = selectRows(scope, { ...choice, period }, filledCoins(scope));
   if (fillsReading(scope) !== null) {
     const rows = scope.reader.closedTrips({ ...selection, before: null, offset, limit });
-    return rows.map(({ trip, story }) => closedTrade(scope, closedTradeOfTrip(trip, story)));
+    return rows.map(({ trip, attribution }) => closedTrade(scope, closedTradeOfTrip(trip, attribution)));
   }
   const isOf = isChosen(scope, choice);
   const { rows } = await scope.newestFills(account, signal);

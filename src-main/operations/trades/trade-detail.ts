@@ -20,7 +20,7 @@ import type { DetailOrderReads } from './detail-orders.ts';
 import { detailOrders } from './detail-orders.ts';
 import { tradeRow } from './trade-row.ts';
 
-/** More than a story has room for; the rest is counted. */
+/** More than the detail has room for; the rest is counted. */
 const mostFills = 500;
 /** The fills of one order belong to two trips where it flips a position, and hardly ever to more. */
 const mostTrips = 20;
@@ -30,12 +30,12 @@ interface Gathered {
   readonly coin: string | null;
   readonly trades: readonly KeptTrade[];
   readonly fills: SomeFills;
-  readonly trips: readonly { readonly trip: RoundTrip; readonly story: TripAttribution | null }[];
+  readonly trips: readonly { readonly trip: RoundTrip; readonly attribution: TripAttribution | null }[];
   /** Whose decision it was; null: it is not known. */
   readonly decided: { readonly journalId: string; readonly decisionId: string } | null;
 }
 
-/** The whole story of an order or a round trip. Throws not_found where the record has none of that name. */
+/** Returns everything about an order or a round trip. Throws not_found where the record has none of that name. */
 function tradeDetail(scope: DecisionListReads & Reads<'roundTrips'>, key: TradeDetailKey): TradeDetail {
   const found = key.kind === 'trade' ? aboutTrade(scope, key.id) : aboutTrip(scope, key.id);
   if (found === null)
@@ -43,7 +43,7 @@ function tradeDetail(scope: DecisionListReads & Reads<'roundTrips'>, key: TradeD
       'not_found',
       'There is no such trade on record: it never existed, or it was recomputed under another id. Go back to the list.',
     );
-  return storyOf(scope, found);
+  return detailOf(scope, found);
 }
 
 function aboutTrade(scope: Reads<'fills' | 'orderOutcomes' | 'roundTrips'>, id: string): Gathered | null {
@@ -56,7 +56,7 @@ function aboutTrade(scope: Reads<'fills' | 'orderOutcomes' | 'roundTrips'>, id: 
     coin: trade.coin,
     trades: [trade],
     fills,
-    trips: trips.map((trip) => ({ trip, story: reader.tripAttribution(trip.id) })),
+    trips: trips.map((trip) => ({ trip, attribution: reader.tripAttribution(trip.id) })),
     decided: decidedBy(trade),
   };
 }
@@ -67,20 +67,20 @@ function aboutTrip(scope: Reads<'fills' | 'orderOutcomes' | 'roundTrips'>, id: s
   if (trip === null) return null;
   const fills = reader.fillsOfTrip(id, mostFills);
   const trades = reader.tradesOfOids([...new Set(fills.fills.map(({ oid }) => oid))]);
-  const story = reader.tripAttribution(id);
+  const attribution = reader.tripAttribution(id);
   // Its journal is known by the order that opened it: an agent that starts over gives the same ids again.
   const opening = trades.find(
-    ({ decisionId, journalId }) => journalId !== null && decisionId === (story?.decisionId ?? null),
+    ({ decisionId, journalId }) => journalId !== null && decisionId === (attribution?.decisionId ?? null),
   );
   const decided = opening === undefined ? null : decidedBy(opening);
-  return { coin: trip.coin, trades, fills, trips: [{ trip, story }], decided };
+  return { coin: trip.coin, trades, fills, trips: [{ trip, attribution }], decided };
 }
 
 function decidedBy({ journalId, decisionId }: KeptTrade): Gathered['decided'] {
   return journalId === null || decisionId === null ? null : { journalId, decisionId };
 }
 
-function storyOf(
+function detailOf(
   scope: DetailOrderReads,
   { coin: named, trades, fills, trips, decided }: Gathered,
 ): TradeDetail {
@@ -98,8 +98,8 @@ function storyOf(
     fills: shownFills,
     fillCount: fills.count,
     collateral: coin === null ? null : (scope.reader.dex(dexOf(coin))?.collateral ?? null),
-    trips: trips.map(({ trip, story }) => ({
-      ...closedTrade(scope, closedTradeOfTrip(trip, story)),
+    trips: trips.map(({ trip, attribution }) => ({
+      ...closedTrade(scope, closedTradeOfTrip(trip, attribution)),
       holds: trip.state === 'open',
     })),
     chart: detailChart(
@@ -156,7 +156,7 @@ type Contents = Pick<TradeDetail, 'decision' | 'orders' | 'fills'> & {
 /** So much lies at least on either side of what happened, and a quarter of its time. */
 const leastMarginMs = 30 * minuteMs;
 
-/** Time that a chart of a story shows: all of it, with what came before and after; a trip that holds still lasts until now. */
+/** Time range of the detail's chart: all of it, with some time before and after; an open trip lasts until now. */
 function detailChart(
   { decision, orders, fills, trips, trades }: Contents,
   now: number,

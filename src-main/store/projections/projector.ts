@@ -12,8 +12,8 @@ import { tradeNames } from './order-outcomes/trade-names.ts';
 import { tradeSumTable } from './order-outcomes/trade-sum-table.ts';
 import { tradeTable } from './order-outcomes/trade-table.ts';
 import type { Batch, TradesWriter } from '../trades.ts';
-import { tripAttributionTable } from './round-trips/trip-story-table.ts';
-import { storyReads, workAttributions } from './round-trips/work-stories.ts';
+import { tripAttributionTable } from './round-trips/trip-attribution-table.ts';
+import { attributionReads, workAttributions } from './round-trips/work-attributions.ts';
 import { workTrades } from './order-outcomes/work-trades.ts';
 import type { Revisions } from '../writes.ts';
 import type { AppliedFold } from './round-trips/apply-fold.ts';
@@ -213,10 +213,10 @@ function tablesOf(record: Database) {
     closings: timePairs(record, 'closing'),
     statuses: orderStatusTable(record),
     histories: historyTable(record),
-    stories: tripAttributionTable(record),
+    attributions: tripAttributionTable(record),
     trips: tripTable(record),
     dirty: dirtySums(record),
     hourly: sumProjection(record),
-    reads: storyReads(record),
+    reads: attributionReads(record),
   };
 }

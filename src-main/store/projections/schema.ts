@@ -57,11 +57,11 @@ const trips = `
     left_out TEXT NOT NULL, PRIMARY KEY (day, coin, strategy_id)
   ) STRICT, WITHOUT ROWID;
   CREATE TABLE trip_day_hours (day INTEGER PRIMARY KEY, hours TEXT NOT NULL) STRICT;
-  CREATE TABLE trip_story (
+  CREATE TABLE trip_attribution (
     trip_id TEXT PRIMARY KEY, coin TEXT NOT NULL, last_at INTEGER NOT NULL, strategy_id TEXT NOT NULL, decision_id TEXT,
     exit_reason TEXT
   ) STRICT, WITHOUT ROWID;
-  CREATE INDEX trip_story_by_strategy ON trip_story (strategy_id, coin, last_at, trip_id);
+  CREATE INDEX trip_attribution_by_strategy ON trip_attribution (strategy_id, coin, last_at, trip_id);
 `;
 
 const sums = `

@@ -24,7 +24,6 @@ const account = `
   CREATE TABLE record_head (only INTEGER PRIMARY KEY CHECK (only = 1), seq INTEGER NOT NULL) STRICT;
   INSERT INTO record_head (only, seq) VALUES (1, 0);
 
-
   CREATE TABLE fill (
     seq INTEGER PRIMARY KEY, time INTEGER NOT NULL, coin TEXT NOT NULL, tid INTEGER NOT NULL, oid INTEGER NOT NULL,
     side TEXT NOT NULL, price TEXT NOT NULL, size TEXT NOT NULL, start_position TEXT NOT NULL, direction TEXT NOT NULL,
@@ -167,9 +166,8 @@ const alerts = `
 `;
 
 /** Files with a lower version are of builds from before the first release. */
-const baseline = 100;
+const baseline = 102;
 
 export const recordMigrations: readonly Migration[] = [
-  { version: baseline, sql: account + journal + alerts + projectionTables },
-  { version: 101, sql: logTables },
+  { version: baseline, sql: account + journal + alerts + logTables + projectionTables },
 ];

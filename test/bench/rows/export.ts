@@ -24,8 +24,8 @@ const sameRows = `
     strftime('%Y-%m-%dT%H:%M:%S', t.closed_at / 1000, 'unixepoch') || printf('.%03dZ', t.closed_at % 1000),
     strftime('%Y-%m-%dT%H:%M:%S', t.last_at / 1000, 'unixepoch') || printf('.%03dZ', t.last_at % 1000),
     t.end_kind, t.entry_price, t.exit_price, t.entry_size, t.exit_size, t.realized_pnl, t.fees, t.fee_token, t.fill_count,
-    (t.closed_at - t.opened_at) / 1000, coalesce(s.exit_reason, 'unknown'), s.strategy_id, s.decision_id
-  FROM trip AS t LEFT JOIN trip_story AS s ON s.trip_id = t.id WHERE t.state = 'ended'
+    (t.closed_at - t.opened_at) / 1000, coalesce(a.exit_reason, 'unknown'), a.strategy_id, a.decision_id
+  FROM trip AS t LEFT JOIN trip_attribution AS a ON a.trip_id = t.id WHERE t.state = 'ended'
   ORDER BY t.last_at DESC, t.id DESC`;
 
 /** Closed trades to a file, in a process of their own as the service does it, against the sqlite3 program. */

@@ -34,7 +34,7 @@ const stored: Readonly<
     },
   },
   closed_trades: {
-    from: "trip LEFT JOIN trip_story ON trip_id = id WHERE state = 'ended'",
+    from: "trip LEFT JOIN trip_attribution ON trip_id = id WHERE state = 'ended'",
     columns: {
       closed_trade_id: 'id',
       opened_at: 'opened_at',

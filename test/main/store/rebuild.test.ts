@@ -26,7 +26,7 @@ function derivedRows(): Readonly<Record<string, readonly unknown[]>> {
       `SELECT c.coin, c.status, c.reconciliation, ${columns} FROM ${table} AS t JOIN trade_cell AS c ON c.number = t.cell`;
     return {
       trip: rows('SELECT * FROM trip'),
-      story: rows('SELECT * FROM trip_story'),
+      attribution: rows('SELECT * FROM trip_attribution'),
       bucket: rows('SELECT * FROM trip_hour'),
       day: rows('SELECT * FROM trip_day'),
       hours: rows('SELECT * FROM trip_day_hours'),

@@ -1,7 +1,7 @@
 import type { RoundTrip } from '../../../domain/trades/round-trip.ts';
 import type { DirtySums } from '../sums/dirty-sums.ts';
 import { spansHeldOtherwise } from '../held-span.ts';
-import type { TripAttributionTable } from './trip-story-table.ts';
+import type { TripAttributionTable } from './trip-attribution-table.ts';
 import type { TripTable } from './trip-table.ts';
 
 /** Trips of one part of a coin's history before and after a fold of it. */
@@ -12,7 +12,7 @@ interface Refolded {
 
 export interface FoldedInto {
   readonly trips: Pick<TripTable, 'add' | 'remove'>;
-  readonly stories: Pick<TripAttributionTable, 'get'>;
+  readonly attributions: Pick<TripAttributionTable, 'get'>;
   readonly dirty: Pick<DirtySums, 'markTripHour' | 'markFunding'>;
 }
 
@@ -47,7 +47,11 @@ export function* applyFold(
   return applied;
 }
 
-function replace({ trips, stories, dirty }: FoldedInto, was: RoundTrip | null, is: RoundTrip | null): void {
+function replace(
+  { trips, attributions, dirty }: FoldedInto,
+  was: RoundTrip | null,
+  is: RoundTrip | null,
+): void {
   if (was !== null) trips.remove(was);
   if (is !== null) trips.add(is);
   for (const trip of [was, is])
@@ -55,7 +59,7 @@ function replace({ trips, stories, dirty }: FoldedInto, was: RoundTrip | null, i
   // Funding that was paid while the trip was held belongs to its strategy.
   const { id, coin } = is ?? was ?? { id: '', coin: '' };
   const spans = spansHeldOtherwise(was, is);
-  if (spans.length > 0 && (stories.get(id)?.strategyId ?? '') !== '')
+  if (spans.length > 0 && (attributions.get(id)?.strategyId ?? '') !== '')
     for (const span of spans) dirty.markFunding({ coin, ...span });
 }
 

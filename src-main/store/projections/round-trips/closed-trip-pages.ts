@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3';
 import type { RoundTrip } from '../../../domain/trades/round-trip.ts';
 import { fillColumns, fillOf, type FillRow } from '../../record/trades/fill-row.ts';
 import type { TradesReader, AttributedTrip } from '../../trades.ts';
-import { storyOf, tripAttributionTable } from './trip-story-table.ts';
+import { attributionOf, tripAttributionTable } from './trip-attribution-table.ts';
 import { tripColumns, tripColumnsOf } from './trip-table.ts';
 
 /** Before all times, and behind them. */
@@ -28,16 +28,16 @@ interface AskedOfCoins extends Asked {
 }
 
 type ClosedTripRow = RoundTrip & {
-  /** null: nothing is storyId of it. */
-  readonly storyOf: string | null;
+  /** null: the journal adds nothing. */
+  readonly attributedId: string | null;
   readonly strategyId: string | null;
   readonly decisionId: string | null;
   readonly exitReason: string | null;
 };
 
 const rowsOf = (from: string): string =>
-  `SELECT ${tripColumnsOf('t')}, s.trip_id AS storyOf, s.strategy_id AS strategyId, s.decision_id AS decisionId,
-     s.exit_reason AS exitReason FROM ${from} LEFT JOIN trip_story AS s ON s.trip_id = t.id`;
+  `SELECT ${tripColumnsOf('t')}, a.trip_id AS attributedId, a.strategy_id AS strategyId, a.decision_id AS decisionId,
+     a.exit_reason AS exitReason FROM ${from} LEFT JOIN trip_attribution AS a ON a.trip_id = t.id`;
 
 const isEnded = "state = 'ended' AND (:priced = 0 OR exit_price IS NOT NULL)";
 
@@ -50,9 +50,9 @@ const newestOfCoin: Newest = (coin, behind) =>
    ORDER BY last_at DESC, id DESC LIMIT 1`;
 
 const newestOfStrategy: Newest = (coin, behind) =>
-  `SELECT last_at, trip_id FROM trip_story INDEXED BY trip_story_by_strategy
+  `SELECT last_at, trip_id FROM trip_attribution INDEXED BY trip_attribution_by_strategy
    WHERE strategy_id = :strategyId AND coin = ${coin} AND last_at >= :fromTime AND (last_at, trip_id) < (${behind})
-     AND EXISTS (SELECT 1 FROM trip WHERE trip.id = trip_story.trip_id AND ${isEnded})
+     AND EXISTS (SELECT 1 FROM trip WHERE trip.id = trip_attribution.trip_id AND ${isEnded})
    ORDER BY last_at DESC, trip_id DESC LIMIT 1`;
 
 /** As with trades, by the coin. */
@@ -71,13 +71,13 @@ const ofCoins = (newest: Newest): string => `WITH RECURSIVE newest (of_coin, at,
 export function closedTripPages(
   record: Database,
 ): Pick<TradesReader, 'closedTrips' | 'tripAttribution' | 'fillsOfTrip'> {
-  const stories = tripAttributionTable(record);
+  const attributions = tripAttributionTable(record);
   const one = record.prepare<[string], RoundTrip>(`SELECT ${tripColumns} FROM trip WHERE id = ?`);
   return {
     closedTrips: closedTrips(record),
     tripAttribution: (tripId) => {
-      const row = stories.get(tripId);
-      return row === null ? null : storyOf(row);
+      const row = attributions.get(tripId);
+      return row === null ? null : attributionOf(row);
     },
     fillsOfTrip: tripFills(record, (id) => one.get(id) ?? null),
   };
@@ -111,15 +111,15 @@ function closedTrips(record: Database): TradesReader['closedTrips'] {
 }
 
 function tripOfRow({
-  storyOf: storyId,
+  attributedId,
   strategyId,
   decisionId,
   exitReason,
   ...trip
 }: ClosedTripRow): AttributedTrip {
   const { coin, lastAt } = trip;
-  const story = { coin, lastAt, strategyId: strategyId ?? '', decisionId, exitReason };
-  return { trip, story: storyId === null ? null : storyOf(story) };
+  const row = { coin, lastAt, strategyId: strategyId ?? '', decisionId, exitReason };
+  return { trip, attribution: attributedId === null ? null : attributionOf(row) };
 }
 
 function tripFills(record: Database, tripOf: (id: string) => RoundTrip | null): TradesReader['fillsOfTrip'] {

@@ -11,7 +11,7 @@ import type { RoundTrip, Vanishing } from '../../../domain/trades/round-trip.ts'
 import type { TripFill } from '../../../domain/trades/trip-draft.ts';
 import { applyFold, type AppliedFold, type FoldedInto } from './apply-fold.ts';
 import { tripFoldTable, type TripFoldTable } from './trip-fold-table.ts';
-import { tripAttributionTable } from './trip-story-table.ts';
+import { tripAttributionTable } from './trip-attribution-table.ts';
 import { tripTable, type TripTable } from './trip-table.ts';
 import { dirtySums } from '../sums/dirty-sums.ts';
 
@@ -56,7 +56,7 @@ interface FoldParts {
   readonly reads: FoldReads;
   readonly trips: TripTable;
   readonly folds: TripFoldTable;
-  readonly stories: FoldedInto['stories'];
+  readonly attributions: FoldedInto['attributions'];
   readonly dirty: FoldedInto['dirty'];
 }
 
@@ -66,7 +66,7 @@ export function foldParts(record: Database, account: string): FoldParts {
     reads: foldReads(record),
     trips: tripTable(record),
     folds: tripFoldTable(record),
-    stories: tripAttributionTable(record),
+    attributions: tripAttributionTable(record),
     dirty: dirtySums(record),
   };
 }

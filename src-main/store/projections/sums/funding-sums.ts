@@ -75,10 +75,10 @@ export function fundingSums(record: Database): FundingSums {
 /** A coin's trips follow one another; where one ends and the next begins in the payment's millisecond, the first one counts. */
 const strategy = `coalesce(
     (SELECT CASE WHEN t.state = 'open' OR coalesce(t.closed_at, t.last_at) >= p.time
-                 THEN coalesce((SELECT strategy_id FROM trip_story WHERE trip_id = t.id), '${noStrategy}') END
+                 THEN coalesce((SELECT strategy_id FROM trip_attribution WHERE trip_id = t.id), '${noStrategy}') END
      FROM trip AS t WHERE t.coin = p.coin AND t.first_at < p.time AND t.opened_at IS NOT NULL
      ORDER BY t.first_at DESC, t.last_at DESC, t.state DESC, t.end_kind DESC, t.id DESC LIMIT 1),
-    (SELECT coalesce((SELECT strategy_id FROM trip_story WHERE trip_id = t.id), '${noStrategy}')
+    (SELECT coalesce((SELECT strategy_id FROM trip_attribution WHERE trip_id = t.id), '${noStrategy}')
      FROM trip AS t WHERE t.coin = p.coin AND t.first_at = p.time AND t.opened_at IS NOT NULL
      ORDER BY t.last_at, t.state, t.end_kind, t.id LIMIT 1),
     '${noStrategy}')`;

@@ -49,8 +49,8 @@ export function tripSums(record: Database): TripSums {
   // A trip without an exit price has no known P&L.
   const ended = record.prepare<[string, number, string, number, number], EndedTrip>(
     `SELECT t.id, t.last_at AS lastAt, realized_pnl AS realizedPnl, fees, fee_token AS feeToken, begun, end_kind AS "end",
-            opened_at AS openedAt, closed_at AS closedAt, state, coalesce(s.strategy_id, '${noStrategy}') AS strategyId
-     FROM trip AS t INDEXED BY trip_by_coin LEFT JOIN trip_story AS s ON s.trip_id = t.id
+            opened_at AS openedAt, closed_at AS closedAt, state, coalesce(a.strategy_id, '${noStrategy}') AS strategyId
+     FROM trip AS t INDEXED BY trip_by_coin LEFT JOIN trip_attribution AS a ON a.trip_id = t.id
      WHERE t.coin = ? AND (t.last_at, t.id) > (?, ?) AND t.last_at < ? AND closed_at IS NOT NULL AND exit_price IS NOT NULL
      ORDER BY t.last_at, t.id LIMIT ?`,
   );

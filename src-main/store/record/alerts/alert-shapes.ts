@@ -11,38 +11,22 @@ const instant = z.number();
 const rule = z.enum(alertRules);
 const share = z.number().gt(0).lte(1);
 
-/** The names that rows of version 0.1.0 have. */
-const EarlierEntry = z.looseObject({
-  told: z.object({ toldAt: instant.nullable(), inRow: z.number() }),
-  isOwed: z.boolean().default(false),
-});
-
-export const storedAlert: z.ZodType<AlertEntry> = z.preprocess(
-  withNewNames,
-  z.object({
-    alert: z.object({
-      key: text,
-      rule,
-      coin: text.nullable(),
-      message: text,
-      remedy: text,
-      screen: z.enum(['trades', 'risk', 'connections', 'positions']),
-      raisedAt: instant,
-      resolvedAt: instant.nullable(),
-      count: z.number(),
-    }),
-    seen: z.array(text),
-    notices: z.object({ lastAt: instant.nullable(), inRow: z.number() }),
-    isHeldBack: z.boolean(),
+export const storedAlert: z.ZodType<AlertEntry> = z.object({
+  alert: z.object({
+    key: text,
+    rule,
+    coin: text.nullable(),
+    message: text,
+    remedy: text,
+    screen: z.enum(['trades', 'risk', 'connections', 'positions']),
+    raisedAt: instant,
+    resolvedAt: instant.nullable(),
+    count: z.number(),
   }),
-);
-
-function withNewNames(stored: unknown): unknown {
-  const earlier = EarlierEntry.safeParse(stored);
-  if (!earlier.success) return stored;
-  const { told, isOwed, ...entry } = earlier.data;
-  return { ...entry, notices: { lastAt: told.toldAt, inRow: told.inRow }, isHeldBack: isOwed };
-}
+  seen: z.array(text),
+  notices: z.object({ lastAt: instant.nullable(), inRow: z.number() }),
+  isHeldBack: z.boolean(),
+});
 
 export const storedMute: z.ZodType<Mute> = z.object({
   rule: rule.nullable(),

@@ -5,7 +5,7 @@ import { heldCoverage } from './journal-coverage.ts';
 import { journalCursorTable } from './journal-cursor-table.ts';
 import { journalEventTable } from './journal-event-table.ts';
 import { journalPages } from './journal-pages.ts';
-import { journalStories } from './journal-stories.ts';
+import { relatedEvents } from './related-events.ts';
 import { journalWriter } from './journal-writer.ts';
 import type { JournalReader, JournalWriter, GateCount } from '../../journal.ts';
 import type { StoreChange } from '../../store.ts';
@@ -46,7 +46,7 @@ export function journalStore(record: Database, publish: (change: StoreChange) =>
     reader: {
       ...pages,
       ...eventLists(record),
-      ...journalStories(record, cursors.numberOf),
+      ...relatedEvents(record, cursors.numberOf),
       ...journalFacets(record),
       journalCursor: () => cursor.inUse,
       journals: cursors.all,

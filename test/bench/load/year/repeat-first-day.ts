@@ -44,7 +44,7 @@ const repeated: Readonly<Record<string, Steps>> = {
   trade_execution: { key: 'text', number: 'number', trade_id: 'text' },
   reasoning_coin: { at: 'time', seq: 'seq' },
   trade_problem: { trade_id: 'text', detected_at: 'time' },
-  trip_story: { trip_id: 'text', last_at: 'time', decision_id: 'text' },
+  trip_attribution: { trip_id: 'text', last_at: 'time', decision_id: 'text' },
   time_window: {
     key: 'text',
     from_at: 'time',

@@ -4,13 +4,13 @@ import type { EventRow } from './journal-row.ts';
 import { builtEvents, eventOf, eventsIn } from './journal-row.ts';
 import type { DecisionKey, JournalReader, Kept, KeptOfType } from '../../journal.ts';
 
-/** What is asked of one decision or order: so many rows at most. */
+/** Most rows that are read of one decision or order. */
 const mostEvents = 5_000;
 
-type OrderStory = ReturnType<JournalReader['eventsOfOrders']>[number];
+type OrderEvents = ReturnType<JournalReader['eventsOfOrders']>[number];
 
-/** All events about one thing, ascending by journal and number. */
-export function journalStories(
+/** Reads all events about one decision or order, ascending by journal and number. */
+export function relatedEvents(
   record: Database,
   numberOf: (journalId: string) => number | null,
 ): Pick<
@@ -38,7 +38,7 @@ export function journalStories(
   const order = { column: 'order_id', index: 'journal_event_by_order', where: 'TRUE' };
   const reasoning = eventsOf<KeptOfType<'reasoning'>>(record, { ...byDecision, where: "type = 'reasoning'" });
   const decisions = eventsOf<KeptOfType<'decision'>>(record, { ...byDecision, where: "type = 'decision'" });
-  const ofOrders = eventsOf<OrderStory>(record, order);
+  const ofOrders = eventsOf<OrderEvents>(record, order);
   return {
     reasoningOf: (named) => reasoning(named.map(nameOf)),
     decisionsNamed: (named) => decisions(named.map(nameOf)),

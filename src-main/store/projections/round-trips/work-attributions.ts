@@ -16,20 +16,19 @@ import { heldSpan } from '../held-span.ts';
 import type { TimePairs } from '../time-pairs.ts';
 import type { Opening, QueuedItems, ReconcileQueue } from '../order-outcomes/reconcile-queue.ts';
 import { unknown } from '../order-outcomes/trade-row.ts';
-import type { TripAttributionTable } from './trip-story-table.ts';
-import { storyOf } from './trip-story-table.ts';
+import { attributionOf, type TripAttributionTable } from './trip-attribution-table.ts';
 import type { TripTable } from './trip-table.ts';
 
 interface AttributionParts {
   readonly queue: Pick<ReconcileQueue, 'addOpenings' | 'addTripsOpenedBy'>;
   readonly pairs: TimePairs;
   readonly trips: Pick<TripTable, 'get'>;
-  readonly stories: TripAttributionTable;
+  readonly attributions: TripAttributionTable;
   readonly dirty: Pick<DirtySums, 'markTripHour' | 'markFunding'>;
   readonly reads: AttributionReads;
 }
 
-/** What is looked up for a story. */
+/** Looks up what a trip is attributed by. */
 interface AttributionReads {
   /** `number`: the record's, of the event. */
   readonly closing: (number: number) => KeptClosing | null;
@@ -112,19 +111,19 @@ function openings(fills: readonly Fill[]): readonly Fill[] {
 
 /** Returns the trip's coin where what the journal adds to it has changed, else null. */
 function describeTrip(parts: AttributionParts, id: string): string | null {
-  const { trips, stories, dirty } = parts;
-  const row = stories.get(id);
-  const before = row === null ? null : storyOf(row);
+  const { trips, attributions, dirty } = parts;
+  const row = attributions.get(id);
+  const before = row === null ? null : attributionOf(row);
   const trip = trips.get(id);
   if (trip === null) {
-    stories.drop(id);
+    attributions.drop(id);
     return row?.coin ?? null;
   }
-  const story = attributionOfTrip(parts, trip);
-  const isOther = !isSame(before, story);
-  if (story === null) stories.drop(id);
-  else if (isOther || row?.lastAt !== trip.lastAt) stories.put(trip, story);
-  if ((before?.strategyId ?? null) !== (story?.strategyId ?? null)) markSums(dirty, trip);
+  const attribution = attributionOfTrip(parts, trip);
+  const isOther = !isSame(before, attribution);
+  if (attribution === null) attributions.drop(id);
+  else if (isOther || row?.lastAt !== trip.lastAt) attributions.put(trip, attribution);
+  if ((before?.strategyId ?? null) !== (attribution?.strategyId ?? null)) markSums(dirty, trip);
   return isOther ? trip.coin : null;
 }
 
@@ -158,7 +157,7 @@ function openingOrder(
     : openedBy({ coin, side: side === 'long' ? 'buy' : 'sell', time: openedAt });
 }
 
-export function storyReads(record: Database): AttributionReads {
+export function attributionReads(record: Database): AttributionReads {
   const closing = record.prepare<[number], { readonly journalId: string; readonly body: string }>(
     `SELECT journal_id AS journalId, body FROM journal_event JOIN journal_cursor ON number = journal
      WHERE record_seq = ? AND type = 'trade_closed'`,

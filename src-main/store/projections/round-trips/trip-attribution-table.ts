@@ -3,7 +3,7 @@ import type { TripAttribution } from '../../../domain/trades/closed-trade.ts';
 import type { RoundTrip } from '../../../domain/trades/round-trip.ts';
 import { unknown } from '../order-outcomes/trade-row.ts';
 
-/** What a story is kept with; which of them there is depends on no figure. */
+/** What the journal adds to a trip, and what it is looked up by. `strategyId` is empty where it is unknown. */
 interface AttributionRow {
   readonly coin: string;
   readonly lastAt: number;
@@ -14,20 +14,20 @@ interface AttributionRow {
 
 export interface TripAttributionTable {
   readonly get: (tripId: string) => AttributionRow | null;
-  readonly put: (trip: RoundTrip, story: TripAttribution) => void;
+  readonly put: (trip: RoundTrip, attribution: TripAttribution) => void;
   readonly drop: (tripId: string) => void;
 }
 
 export function tripAttributionTable(record: Database): TripAttributionTable {
   const select = record.prepare<[string], AttributionRow>(
     `SELECT coin, last_at AS lastAt, strategy_id AS strategyId, decision_id AS decisionId, exit_reason AS exitReason
-     FROM trip_story WHERE trip_id = ?`,
+     FROM trip_attribution WHERE trip_id = ?`,
   );
   const put = record.prepare(
-    `INSERT OR REPLACE INTO trip_story (trip_id, coin, last_at, strategy_id, decision_id, exit_reason)
+    `INSERT OR REPLACE INTO trip_attribution (trip_id, coin, last_at, strategy_id, decision_id, exit_reason)
      VALUES (?, ?, ?, ?, ?, ?)`,
   );
-  const drop = record.prepare('DELETE FROM trip_story WHERE trip_id = ?');
+  const drop = record.prepare('DELETE FROM trip_attribution WHERE trip_id = ?');
   return {
     get: (tripId) => select.get(tripId) ?? null,
     put: ({ id, coin, lastAt }, { strategyId, decisionId, exitReason }) =>
@@ -36,6 +36,6 @@ export function tripAttributionTable(record: Database): TripAttributionTable {
   };
 }
 
-export function storyOf({ strategyId, decisionId, exitReason }: AttributionRow): TripAttribution {
+export function attributionOf({ strategyId, decisionId, exitReason }: AttributionRow): TripAttribution {
   return { strategyId: strategyId === unknown ? null : strategyId, decisionId, exitReason };
 }
