@@ -30,7 +30,7 @@ export interface TradeSelection {
 
 /** Newest first by (executedAt, id). */
 export interface TradeQuery extends TradeSelection, PageOf<Pick<Trade, 'executedAt' | 'id'>> {
-  /** Behind `before` so many rows are passed over; absent: none. */
+  /** Rows after `before` that are skipped; absent: none. */
   readonly offset?: number;
 }
 
@@ -40,16 +40,16 @@ export interface TradeTime {
   readonly recordedBy: 'venue' | 'agent';
 }
 
-/** What the trades of a coin and status come to, added up from sums that are kept. */
+/** Sum of the trades of a coin and status, from stored sums. */
 export interface StoredTradeSum {
   readonly coin: string | null;
   readonly orderStatus: OrderOutcomeStatus;
   /** At least one. */
   readonly rows: number;
-  /** How many have an amount that is known, and what those come to in the market's collateral. */
+  /** How many have a known amount, and their sum in the market's collateral. */
   readonly valued: number;
   readonly volume: DecimalText;
-  /** How many have a fee in dollars, and what those come to. */
+  /** How many have a fee in dollars, and its sum. */
   readonly charged: number;
   readonly fees: DecimalText;
   readonly first: TradeTime;
@@ -108,7 +108,7 @@ interface DecisionOf {
   readonly decisionId: string;
 }
 
-/** A round trip that has ended, and what the journal adds to it; null: nothing. */
+/** An ended round trip with what the journal adds to it. `attribution` null: nothing. */
 export interface AttributedTrip {
   readonly trip: RoundTrip;
   readonly attribution: TripAttribution | null;
@@ -122,7 +122,7 @@ interface ClosedTripQuery extends PageOf<Pick<RoundTrip, 'lastAt' | 'id'>> {
   readonly fromTime?: number;
   /** Only those with an exit price. */
   readonly isPriced?: boolean;
-  /** Behind `before` so many rows are passed over; absent: none. */
+  /** Rows after `before` that are skipped; absent: none. */
   readonly offset?: number;
 }
 
@@ -136,24 +136,24 @@ export interface TradesReader {
   readonly trades: (query: TradeQuery) => readonly KeptTrade[];
   /** Coins that trades are of, in the order of their letters. */
   readonly tradedCoins: () => readonly string[];
-  /** Of these coins; without them of all, and of trades that are of none. Coin and status may come more than once. */
+  /** Sums of these coins; absent: of every trade, those without a coin too. Coin and status may occur more than once. */
   readonly tradeSums: (coins?: readonly string[]) => readonly StoredTradeSum[];
-  /** Orders that the agent reported as resting, of these coins or of all, grouped by what is known of their end. */
-  /** Numbers of the cells with resting orders, and how many those are. */
+  /** Numbers of the cells with orders that the agent reported as resting, of these coins or of all, and how many each has. */
   readonly restingCells: (
     coins?: readonly string[],
   ) => readonly { readonly cell: number; readonly rows: number }[];
+  /** The resting orders of a cell, grouped by what is known of their end. */
   readonly restingCounts: (cell: number) => readonly RestingCount[];
   /** How many of those with an unknown end match one of these venue orders. */
   readonly restingAmong: (oids: readonly number[], coins?: readonly string[]) => number;
-  /** By the id of each trade with a fill what its fees were paid in; null: in several tokens. */
+  /** Token of the fees by trade id, for trades with a fill; null: several tokens. */
   readonly feeTokensOf: (tradeIds: readonly string[]) => ReadonlyMap<string, string | null>;
   readonly trade: (id: string) => KeptTrade | null;
   /** Ascending by (executedAt, id). */
   readonly tradesOfDecisions: (decisions: readonly DecisionOf[]) => readonly KeptTrade[];
-  /** Those that took part in these orders of the venue, each once, ascending. */
+  /** Trades that took part in these venue orders, each once, ascending. */
   readonly tradesOfOids: (oids: readonly number[]) => readonly KeptTrade[];
-  /** Of these orders of the agent, ascending. */
+  /** Trades of these agent orders, ascending. */
   readonly tradesOfOrders: (orders: readonly AgentOrderKey[]) => readonly KeptTrade[];
   /** Descending. */
   readonly tradesBetween: (window: TradeWindow) => readonly KeptTrade[];
@@ -185,7 +185,7 @@ export interface Batch {
   readonly mayJoin: boolean;
   /** Real ms by a clock that never jumps. */
   readonly realMs: number;
-  /** At most so many fills are folded, or a sixth as many orders reconciled, in this transaction. */
+  /** Most fills to fold in this transaction; reconciling takes a sixth as many orders. */
   readonly most: number;
 }
 

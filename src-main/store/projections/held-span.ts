@@ -3,13 +3,13 @@ import type { TimeSpan } from '../../domain/time-span.ts';
 
 type Held = Pick<RoundTrip, 'state' | 'openedAt' | 'closedAt' | 'lastAt'>;
 
-/** From a trip's opening to its end, as far as that is known; null where the opening is not. */
+/** Returns from when to when a trip was held; null where its opening is unknown. */
 export function heldSpan({ state, openedAt, closedAt, lastAt }: Held): TimeSpan | null {
   if (openedAt === null) return null;
   return { from: openedAt, to: state === 'open' ? Number.MAX_SAFE_INTEGER : (closedAt ?? lastAt) };
 }
 
-/** Where one of the two was held and the other was not; null: there is none. */
+/** Returns the spans in which one of the two was held and the other was not. null: no trip. */
 export function spansHeldOtherwise(was: Held | null, is: Held | null): readonly TimeSpan[] {
   const spans = [was, is].flatMap((trip) => (trip === null ? [] : (heldSpan(trip) ?? [])));
   const [a, b] = spans;

@@ -2,13 +2,13 @@ import type { Database } from 'better-sqlite3';
 import type { TradesReader } from '../trades.ts';
 import type { Revisions } from '../writes.ts';
 
-/** What of the record is not in the projections yet. */
+/** Whether the projections are behind the record. */
 export function projectionState(
   record: Database,
   { revision }: Pick<Revisions, 'revision'>,
 ): Pick<TradesReader, 'isRecomputing' | 'isReconciling'> {
   const through = '(SELECT through FROM projection)';
-  // Only rows that projections read: the record grows with every sample, too.
+  // Only rows that projections read: prices and states make the record grow, too.
   const unfolded = `SELECT 1 FROM dirty_trip UNION ALL SELECT 1 FROM dirty_sum
     ${['fill', 'vanished_position', 'funding', 'equity_sample'].map((table) => `UNION ALL SELECT 1 FROM ${table} WHERE seq > ${through}`).join(' ')}`;
   const unreconciled = `UNION ALL SELECT 1 FROM journal_event WHERE record_seq > ${through}
@@ -16,7 +16,7 @@ export function projectionState(
     UNION ALL SELECT 1 FROM dirty_trade_sum UNION ALL SELECT 1 FROM projection WHERE reconcile_from IS NOT NULL`;
   const isRecomputing = record.prepare<[], number>(`${unfolded} LIMIT 1`).pluck();
   const isReconciling = record.prepare<[], number>(`${unfolded} ${unreconciled} LIMIT 1`).pluck();
-  /** Asked with every answer over round trips. */
+  /** Kept, because every answer over round trips asks for it. */
   const kept = { revision: -1, is: false };
   return {
     isRecomputing: () => {

@@ -37,7 +37,7 @@ export interface ProjectorParts {
 
 /**
  * Derives round trips, order outcomes and their sums from the record, a batch at a time: one transaction, one checkpoint. A batch
- * folds round trips while there are rows to fold, and reconciles orders else, which takes about six times as long a row.
+ * folds round trips while there are rows to fold; otherwise it reconciles orders, which takes about six times as long a row.
  */
 export function projector(parts: ProjectorParts): TradesWriter['project'] {
   const { record, account, publish, revisions } = parts;
@@ -62,7 +62,7 @@ export function projector(parts: ProjectorParts): TradesWriter['project'] {
   const isBehind = projectionState(record, revisions).isReconciling;
   const fold = ({ most, realMs }: Batch): readonly AppliedFold[] => {
     rows.take(most);
-    // All rows are noted first: fills that follow each other are then folded once.
+    // All rows are taken in first, so that fills that follow each other are folded once.
     if (rows.isBehind()) return [];
     const folded = trips?.fold(most, realMs) ?? [];
     if (trips?.isWithinStep() !== true) hourly.recompute(rowsSummed);
@@ -102,10 +102,10 @@ interface BatchOutcome {
 
 const nothingReconciled = { coins: new Set<string>(), ids: new Set<string>() };
 
-/** Orders take so much longer than fills. */
+/** Reconciling an order takes as long as folding this many fills. */
 const fillsAnOrder = 6;
 const sumEveryMs = 500;
-/** Rows that a batch adds up at most. */
+/** Most rows that a batch adds up. */
 const rowsSummed = 2_000;
 
 interface ReconcilingParts extends ReturnType<typeof tablesOf> {
@@ -140,7 +140,7 @@ function reconciling(
       pairs.isDirty() ||
       closings.isDirty() ||
       trades.toRecheck(now, 1).length > 0;
-    // Orders of one hour come in many batches: their sums are added up once they are all there, or twice a second.
+    // Orders of one hour come in many batches: their sums are recomputed after the last of them, or twice a second.
     if (!isLeft || realMs - summed.atMs >= sumEveryMs) {
       sums.recompute(rowsSummed);
       summed.atMs = realMs;
@@ -157,8 +157,8 @@ function reconciling(
 const nothing: readonly TimeSpan[] = [];
 
 /**
- * Commits without waiting for the disk: after a power failure what was derived last is derived again. The next write of the record
- * syncs it along with its own rows.
+ * Commits without waiting for the disk. A power failure can lose the newest of these commits, never a row of the record: a commit of
+ * the record syncs the write-ahead log up to itself. What is lost is derived again, because rows and checkpoint are lost together.
  */
 function unsynced<Done>(record: Database, write: () => Done): Done {
   record.pragma('synchronous = NORMAL');
@@ -169,7 +169,7 @@ function unsynced<Done>(record: Database, write: () => Done): Done {
   }
 }
 
-/** What is remembered between batches must not outlive one that was rolled back. */
+/** Drops what is remembered between batches when a batch is rolled back. */
 function orForget<Done>(forget: () => void, write: () => Done): Done {
   try {
     return write();
@@ -179,7 +179,7 @@ function orForget<Done>(forget: () => void, write: () => Done): Done {
   }
 }
 
-/** What several folds changed in all: each trip as the last of them left it. */
+/** Joins the changes of several folds: each trip as the last of them left it. */
 function tripChange(folded: readonly AppliedFold[]): Pick<AppliedFold, 'trips' | 'dropped'> {
   const trips = new Map<string, RoundTrip | null>();
   for (const one of folded) {
@@ -193,7 +193,7 @@ function tripChange(folded: readonly AppliedFold[]): Pick<AppliedFold, 'trips' |
   };
 }
 
-/** Where little is queue, working out all orders again goes on. */
+/** Fills the batch with orders that are reconciled again, where the queue holds too few. */
 function takeQueued({ queue, rows }: Pick<ReconcilingParts, 'queue' | 'rows'>, most: number): QueuedItems {
   const taken = queue.take(most);
   if (taken.places.length >= most || !rows.isAgain()) return taken;

@@ -5,17 +5,17 @@ import { recordHead } from '../record/record-head.ts';
 import type { RoundTrips } from './round-trips/round-trips.ts';
 import type { DirtySums } from './sums/dirty-sums.ts';
 
-/** Takes rows of the record in, in the order in which they were stored: notes what they may change. */
+/** Takes in rows of the record, in the order in which they were stored: marks what they may change. */
 export interface TakenRows {
-  /** At most so many. To be called inside the transaction of the batch. */
+  /** Takes in at most so many rows. To be called inside the transaction of the batch. */
   readonly take: (most: number) => void;
-  /** Some are not taken in yet. */
+  /** Whether some rows are not taken in yet. */
   readonly isBehind: () => boolean;
   /** Reconciles the orders of all rows again. */
   readonly beginAgain: () => void;
-  /** Notes the orders of the next rows of those, so many at most. */
+  /** Queues the orders of the next rows of those, at most so many. */
   readonly takeAgain: (most: number) => void;
-  /** Some are left of those. */
+  /** Whether some of those are left. */
   readonly isAgain: () => boolean;
 }
 

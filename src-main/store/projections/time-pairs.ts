@@ -8,7 +8,7 @@ export interface KindWindow {
   readonly to: number;
 }
 
-/** `row`: number of what it was made of, for whoever put it. */
+/** `row`: the record's number of the row that the window was made from. */
 interface NumberedWindow extends KindWindow {
   readonly row?: number;
 }
@@ -18,45 +18,46 @@ export interface KindInstant {
   readonly at: number;
 }
 
-/** Keys of those whose partner changed, or that have none any more. */
+/** Keys of the windows and instants whose partner changed or was removed. */
 export interface PairChange {
   readonly windows: ReadonlySet<string>;
   readonly instants: ReadonlySet<string>;
 }
 
 /**
- * The windows and instants of one pairing, kept with the pairs that pairInTime makes of all of each kind. They are put as
- * they come, and settled in the same transaction.
+ * Stores the windows and instants of one pairing with the pairs that pairInTime makes of each kind. They are put in any order and
+ * paired by `settle` in the same transaction.
  */
 export interface TimePairs {
-  /** null: there is none of this key any more. */
+  /** null: removes the window of this key. */
   readonly putWindow: (key: string, window: NumberedWindow | null) => void;
+  /** null: removes the instant of this key. */
   readonly putInstant: (key: string, instant: KindInstant | null) => void;
-  /** Pairs again what the puts can have changed; of very many instants only the first, and the rest is left for the next time. */
+  /** Pairs again what the puts can have changed: at most some 1,000 instants; the next call continues. */
   readonly settle: () => PairChange;
-  /** Something is left. */
+  /** Whether something is left for the next call. */
   readonly isDirty: () => boolean;
-  /** The partner of each; null: it has none. */
+  /** Key of the partner; null: none. */
   readonly instantOf: (windowKey: string) => string | null;
   readonly windowOf: (instantKey: string) => string | null;
-  /** Of its partner; null: it has none, or that has none. */
+  /** Row of the window that the instant is paired with; null: none. */
   readonly rowOf: (instantKey: string) => number | null;
 }
 
 interface AtOnce {
-  /** Instants that are paired together, at most, but for those of one millisecond. */
+  /** Most instants that are paired together; those of one millisecond always are. */
   readonly together: number;
-  /** After so many instants the rest is left for the next time. */
+  /** Instants after which the rest is left for the next call. */
   readonly most: number;
 }
 
 const usuallyAtOnce: AtOnce = { together: 200, most: 1_000 };
-/** Where little changed, little is read. */
+/** Instants that are read first: most changes concern few. */
 const firstTogether = 8;
 
 interface StoredWindow extends KindWindow {
   readonly key: string;
-  /** What it is paired with, and when that is. */
+  /** Key and time of the instant it is paired with. */
   readonly instant: string | null;
   readonly instantAt: number | null;
 }
@@ -66,7 +67,7 @@ interface StoredInstant extends KindInstant {
   readonly window: string | null;
 }
 
-/** Instants of a kind that may be paired otherwise than they are: from and to are both included. */
+/** Range of instants whose pairs may be outdated; both ends are included. */
 interface DirtyRange {
   readonly from: number;
   readonly to: number;
@@ -76,7 +77,7 @@ interface KindRange extends DirtyRange {
   readonly kind: string;
 }
 
-/** What was put since the last settling, and which partner each had before. */
+/** Ranges that puts have changed since the last call of `settle`, and the partner that each window and instant had before. */
 interface PairChanges {
   readonly ranges: KindRange[];
   readonly windows: Map<string, string | null>;
@@ -87,7 +88,7 @@ const newChanges = (): PairChanges => ({ ranges: [], windows: new Map(), instant
 
 export function timePairs(record: Database, pairing: 'order' | 'closing', atOnce = usuallyAtOnce): TimePairs {
   const table = pairTable(record, pairing);
-  /** Without a window nothing is paired: that is known from the last settling on. */
+  /** `hasWindows` is as the last call of `settle` found it: without a window nothing is paired. */
   const held = { changes: newChanges(), hasWindows: true };
   const { dropWindow, dropInstant, write } = pairWriter(table, () => held.changes);
   return {
@@ -130,7 +131,7 @@ export function timePairs(record: Database, pairing: 'order' | 'closing', atOnce
   };
 }
 
-/** Writes partners, and notes in the changes which each had before it. */
+/** Writes partners, and keeps in the changes which partner each had before. */
 function pairWriter(table: PairTable, changes: () => PairChanges) {
   const setInstantOf = ({ key, instant }: StoredWindow, next: StoredInstant | null): void => {
     if (!changes().windows.has(key)) changes().windows.set(key, instant);
@@ -159,7 +160,7 @@ function pairWriter(table: PairTable, changes: () => PairChanges) {
     for (const window of windows) {
       const next = pairs.instantOf.get(window.key) ?? null;
       const isLater = window.instantAt !== null && window.instantAt >= end;
-      // A later instant keeps its window until the instant's own changes.
+      // A later instant keeps its window until that instant is paired again.
       if (next === null ? window.instant === null || isLater : next.key === window.instant) continue;
       if (isLater && window.instant !== null) setWindowOf(window.instant, null);
       setInstantOf(window, next);
@@ -179,11 +180,11 @@ function changed(
   return new Set([...before].flatMap(([key, partner]) => (now(key) === partner ? [] : [key])));
 }
 
-/** Instants that follow one another, the windows that were free when they began, and the pairs of them. */
+/** Consecutive instants, the windows that were free at the first of them, and their pairs. */
 interface PairedRange {
   readonly instants: readonly StoredInstant[];
   readonly windows: readonly StoredWindow[];
-  /** Behind the last instant. */
+  /** The millisecond after the last instant. */
   readonly end: number;
   readonly pairs: {
     readonly instantOf: ReadonlyMap<string, StoredInstant>;
@@ -211,8 +212,8 @@ function settleAll(
 }
 
 /**
- * Pairs a kind's instants again, in the order of time, from the first that can be paired otherwise. What comes after the range
- * stays as it is once no window is open there that was free before and is taken now, or the other way round.
+ * Pairs a kind's instants again in the order of time. The range grows as long as a window that was free is taken now, or the other
+ * way round, and is still open behind it: later instants can then be paired differently. Returns what is left.
  */
 function settleRange(
   table: PairTable,
@@ -252,7 +253,7 @@ function pairsOf(windows: readonly StoredWindow[], instants: readonly StoredInst
   };
 }
 
-/** Ascending, those that overlap as one. */
+/** Joins ranges that overlap; ascending. */
 function disjoint(ranges: readonly DirtyRange[]): readonly DirtyRange[] {
   const kept: { from: number; to: number }[] = [];
   for (const { from, to } of ranges.toSorted((a, b) => a.from - b.from)) {
@@ -303,7 +304,7 @@ function pairTable(record: Database, pairing: string) {
       void addWindow.run(pairing, key, kind, from, to, row ?? null),
     hasWindows: () => hasWindows.get(pairing) !== undefined,
     rowOf: (key: string) => rowOf.get(pairing, key) ?? null,
-    /** Returns whether there was none of this key. */
+    /** Returns whether the key is new. */
     addInstant: (key: string, { kind, at }: KindInstant) =>
       addInstant.run(pairing, key, kind, at).changes === 1,
     dropWindow: (key: string) => void dropWindow.run(pairing, key),
@@ -350,7 +351,7 @@ function ofKind(record: Database, pairing: string) {
       `SELECT to_at - from_at FROM time_window WHERE pairing = ? AND kind = ? ORDER BY to_at - from_at DESC LIMIT 1`,
     )
     .pluck();
-  // None that begins before `to` ends later than that and the longest of the kind.
+  // A window that begins before `to` ends at most the longest window of the kind later.
   const open = `FROM time_window INDEXED BY time_window_by_end
     WHERE pairing = ? AND kind = ? AND to_at >= ? AND to_at < ? AND from_at < ?`;
   const selectOpen = record.prepare<[string, string, number, number, number, number], StoredWindow>(
@@ -361,7 +362,7 @@ function ofKind(record: Database, pairing: string) {
     .prepare<[string, string, number, number, number], number>(`SELECT 1 ${open} LIMIT 1`)
     .pluck();
   return {
-    /** Ascending, so many; of the last time all. */
+    /** The first so many, ascending, and all others of the last one's millisecond. */
     instantsIn: (
       kind: string,
       { start, to, most }: { readonly start: number; readonly to: number; readonly most: number },
@@ -371,12 +372,12 @@ function ofKind(record: Database, pairing: string) {
       if (lastAt === undefined || found.length < most) return found;
       return [...found.filter(({ at }) => at < lastAt), ...selectAt.all(pairing, kind, lastAt)];
     },
-    /** Windows of a kind that are open in [from, to) and were taken by no instant before. */
+    /** Windows that are open in [from, to) and that no earlier instant has taken. */
     windowsIn: (kind: string, from: number, to: number): readonly StoredWindow[] => {
       const lengthMs = longest.get(pairing, kind);
       return lengthMs === undefined ? [] : selectOpen.all(pairing, kind, from, to + lengthMs, to, from);
     },
-    /** Some window is open in [from, to]. */
+    /** Whether a window is open in [from, to]. */
     isWindow: (kind: string, from: number, to: number): boolean => {
       const lengthMs = longest.get(pairing, kind);
       return (

@@ -17,7 +17,7 @@ interface FeeToken {
   readonly greatest: string;
 }
 
-/** Executions with their fills: of an order by its number, and of a TWAP by its own unless its slices are orders each. */
+/** Fills of executions: an order's by its oid, a TWAP's by its id unless its slices are orders of their own. */
 const tradeFills = `
   SELECT e.trade_id, f.fee_token FROM execution AS e CROSS JOIN fill AS f INDEXED BY fill_by_oid
     ON f.oid = e.number AND e.key = 'oid ' || f.oid || ' ' || f.coin || ' ' || f.side
@@ -62,7 +62,7 @@ export function tradesStore({ collateralOf, ...parts }: TradesParts): TradesStor
   };
 }
 
-/** What the fees of trades were paid in, of all that are asked for at once. */
+/** Returns the token that the fees of each trade were paid in, in one statement. */
 function feeTokens(record: Database): Pick<TradesReader, 'feeTokensOf'> {
   const select = record.prepare<[string], FeeToken>(
     `WITH execution AS MATERIALIZED (

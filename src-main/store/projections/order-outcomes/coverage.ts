@@ -12,17 +12,17 @@ interface ReadCoverage {
 
 interface CoverageParts {
   readonly queue: Pick<ReconcileQueue, 'addByCoverage' | 'addTrades'>;
-  /** Trades whose verdict still waits for a time. */
+  /** Trades whose reconciliation still waits for a time. */
   readonly waiting: () => readonly string[];
   /** Reconciles every order again. */
   readonly startOver: () => void;
 }
 
-/** What each side covered when it was noted last. */
+/** Keeps which times each side covered when last noted. */
 export interface CoverageTracker {
-  /** Trades whose verdict rests on what has changed since are queue. To be called inside the transaction of the batch. */
+  /** Queues the trades whose reconciliation rests on what has changed since. To be called inside the transaction of the batch. */
   readonly note: (now: ReadCoverage) => void;
-  /** What was noted was rolled back. */
+  /** Drops what was noted: it was rolled back. */
   readonly forget: () => void;
 }
 
@@ -31,7 +31,7 @@ interface Noted {
   readonly mayJoin: boolean | null;
   readonly feed: readonly TimeSpan[];
   readonly venue: readonly TimeSpan[];
-  /** The feed's list as it was given: the same list has nothing new. */
+  /** The feed's list as given: the same list has nothing new. */
   readonly given: readonly TimeSpan[] | null;
 }
 
@@ -100,11 +100,11 @@ function coverageTable(record: Database) {
   };
 }
 
-/** By where each begins. */
+/** Ends of spans by their beginning. */
 const endsOf = (spans: readonly TimeSpan[]): ReadonlyMap<number, number> =>
   new Map(spans.map(({ from, to }) => [from, to]));
 
-/** Those that lie within no other: whatever any of them holds, one of these holds. No two begin at the same time. */
+/** Drops spans that lie within another. No two of the rest begin at the same time. */
 function outermost(spans: readonly TimeSpan[]): readonly TimeSpan[] {
   const kept: TimeSpan[] = [];
   for (const span of spans.toSorted((a, b) => a.from - b.from || b.to - a.to))
@@ -112,7 +112,7 @@ function outermost(spans: readonly TimeSpan[]): readonly TimeSpan[] {
   return kept;
 }
 
-/** Where a span must end so that it may be covered now and was not, or the other way round. */
+/** Returns the ranges in which a span must end to be covered now and not before, or the other way round. */
 function changesOf(before: readonly TimeSpan[], now: readonly TimeSpan[]): readonly TimeSpan[] {
   if (before === now) return [];
   const [was, is] = [endsOf(before), endsOf(now)];
@@ -122,7 +122,7 @@ function changesOf(before: readonly TimeSpan[], now: readonly TimeSpan[]): reado
   });
 }
 
-/** When the venue's fills were read, but for their gaps. */
+/** Returns when the venue's fills were read, without their gaps. */
 export function fillCoverage({
   span,
   gaps,
@@ -131,7 +131,7 @@ export function fillCoverage({
   const known = span('fills');
   if (known === null) return [];
   const { knownFrom } = known;
-  // While an account rests its newest fill gets old, and that there is none after it is known all the same.
+  // An account without new fills is still read through the last reading.
   const readThrough = Math.max(known.readThrough, knownThrough('fills') ?? 0);
   const spans: TimeSpan[] = [];
   let from = knownFrom;

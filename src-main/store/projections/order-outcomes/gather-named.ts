@@ -3,7 +3,7 @@ import { fillKey } from '../../../domain/account/fill.ts';
 import type { NumberedOrder } from './reconcile-queue.ts';
 import { orderKey, type ReportedOrder, type TradeNames } from './trade-names.ts';
 
-/** Orders and fills that must be matched together: every order and fill that shares a number or client id with one of them. */
+/** Orders and fills that must be matched together: each shares a number or client id with another one. */
 export interface NamedGroup {
   readonly orders: ReadonlyMap<string, ReportedOrder>;
   readonly fills: ReadonlyMap<string, Fill>;

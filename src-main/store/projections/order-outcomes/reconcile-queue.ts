@@ -11,44 +11,47 @@ export interface NumberedOrder {
 /** Fills of one instant on one side of a coin. */
 export type Opening = Pick<Fill, 'coin' | 'side' | 'time'>;
 
-/** Rows of the queue: what is to be reconciled again. */
+/** Rows of the queue, by what is to be reconciled again. */
 export interface QueuedItems {
-  /** Orders of the venue with a new fill, and those with a new status. */
+  /** Venue orders with a new fill, and those with a new status. */
   readonly oids: readonly number[];
   readonly statuses: readonly number[];
   readonly orders: readonly NumberedOrder[];
   /** Numbers that the record gave to events of the journal. */
   readonly closings: readonly number[];
   readonly trips: readonly string[];
-  /** Where fills belong to another order than before: the trips that they opened may be of another strategy. */
+  /** Instants of fills that moved to another order: the trips that they opened may have another strategy. */
   readonly openings: readonly Opening[];
-  /** Trades whose verdict may be another. */
+  /** Trades whose reconciliation may have changed. */
   readonly trades: readonly string[];
-  /** Positions of these rows in the queue. */
+  /** Places of these rows in the queue, ascending. */
   readonly places: readonly number[];
 }
 
 export interface ReconcileQueue {
-  /** The oldest. */
+  /** Returns the oldest rows. */
   readonly take: (most: number) => QueuedItems;
   /** Removes rows that were taken. */
   readonly drop: (queued: QueuedItems) => void;
   readonly isEmpty: () => boolean;
-  /** Trades whose verdict needs a side to have been read to an instant within this span. */
+  /** Adds trades for which a side must have been read to an instant within this span. */
   readonly addByCoverage: (side: CoverageSide, ends: TimeSpan) => void;
   readonly addTrades: (ids: readonly string[]) => void;
   readonly addTrips: (ids: readonly string[]) => void;
   readonly addOpenings: (fills: readonly Opening[]) => void;
-  /** The trips that fills of this instant opened. */
+  /** Adds the trips that fills of this instant opened. */
   readonly addTripsOpenedBy: (opening: Opening) => void;
-  /** What some rows of the record add: those with numbers in (from, to]. */
+  /** Adds what rows of the record with numbers in (from, to] concern. */
   readonly addRows: (from: number, to: number) => void;
 }
 
-/** What `number` and `name` are: an oid; a journal and an order's id; an event's number; an id; a time and a coin. */
+/**
+ * What `number` and `name` are: oid and status have an oid; order a journal and an order id; closing an event's number; trip and trade
+ * an id; buy and sell a time and a coin.
+ */
 type Kind = 'oid' | 'status' | 'order' | 'closing' | 'trip' | 'trade' | 'buy' | 'sell';
 
-/** Whose reading a verdict rests on. */
+/** Whose reading a reconciliation rests on. */
 export type CoverageSide = 'venue' | 'feed';
 
 interface Row {
@@ -87,7 +90,7 @@ export function reconcileQueue(record: Database): ReconcileQueue {
   ].map((rows) => record.prepare<[number, number]>(`${insert} ${rows}`));
   return {
     take: (most) => queuedItems(select.all(most)),
-    // The oldest were taken; later rows have higher positions.
+    // The oldest rows were taken: later ones have higher places.
     drop: ({ places }) => void removeThrough.run(places.at(-1) ?? -1),
     isEmpty: () => select.get(1) === undefined,
     addByCoverage: (side, { from, to }) => void addByCoverage[side].run(from, to),

@@ -7,9 +7,9 @@ export interface Cell {
   readonly reconciliation: string;
 }
 
-/** Which cells there are. */
+/** Numbers of the cells that trades are in. */
 interface TradeCells {
-  /** Of a cell that is not known a new one. */
+  /** Number of the cell; a new cell gets a new one. */
   readonly number: (cell: Cell) => number;
   readonly coinOf: (cell: number) => string;
   /** Drops what is held in memory: a transaction that may have added some was rolled back. */

@@ -12,10 +12,10 @@ type Lookups = Pick<
   'trade' | 'tradesOfDecisions' | 'tradesOfOids' | 'tradesOfOrders' | 'fillsOfTrade' | 'strategies'
 >;
 
-/** So many names are given out at most: they are for a person to choose from. */
+/** Most strategies that are listed: a person chooses from them. */
 const mostStrategies = 500;
 
-/** Trades by what they are known by. */
+/** Looks up trades by id, decision, order and venue order. */
 export function tradeLookups(record: Database, collateralOf: (coin: string) => string | null): Lookups {
   const byId = record.prepare<[string], TradeRow>(`${tradeSelect} WHERE t.id = ?`);
   const byDecision = record.prepare<[string, string], TradeRow>(
@@ -48,7 +48,7 @@ function fillReader(record: Database): TradesReader['fillsOfTrade'] {
   };
 }
 
-/** Each once. */
+/** Returns each trade once. */
 function ascending(trades: readonly KeptTrade[]): readonly KeptTrade[] {
   return [...new Map(trades.map((trade) => [trade.id, trade])).values()].toSorted(
     (a, b) => a.executedAt - b.executedAt || (a.id < b.id ? -1 : 1),

@@ -5,7 +5,7 @@ import type { DetectedTrade, TradesReader, ProblemKind } from '../../trades.ts';
 
 /** Stores when an order's rejection or mismatch was first detected, for the alert. */
 interface ProblemTable {
-  /** `now`: world ms. Of a new trade nothing is known. */
+  /** `now`: world ms. `isNew`: the trade has no row yet. */
   readonly note: (trade: Trade, at: { readonly now: number; readonly isNew: boolean }) => void;
   readonly drop: (tradeId: string) => void;
 }
@@ -55,7 +55,7 @@ function stateOf(kind: ProblemKind, { orderStatus, reconciliation }: Trade): 'is
   return mismatches.has(reconciliation.kind) ? 'is' : 'is_not';
 }
 
-/** The last of each coin. `isProblem`: whether the order is one still. */
+/** Selects the newest of each coin. `isProblem`: condition for an order that still is one. */
 const newestOfCoins = (isProblem: string): string =>
   `WITH found AS (
      SELECT t.id, r.detected_at, row_number() OVER (PARTITION BY c.coin ORDER BY r.detected_at DESC, t.id DESC) AS place

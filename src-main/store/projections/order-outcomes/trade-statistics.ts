@@ -21,7 +21,7 @@ const endOf = (column: string, direction: 'ASC' | 'DESC'): string =>
 /** A row without fills has the time of the agent's order. */
 const recordedBy = "iif(has_fills = 0 AND journal IS NOT NULL, 'agent', 'venue')";
 
-/** What trades come to, from sums that are kept: no trade is read but the first and the last of a cell. */
+/** Adds up trades from stored sums; reads only the first and the last trade of each cell. */
 export function tradeStatistics(record: Database): Pick<TradesReader, 'tradeSums' | 'tradedCoins'> & {
   /** Drops what is held in memory: trades have changed. */
   readonly invalidate: () => void;

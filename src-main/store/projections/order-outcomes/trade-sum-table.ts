@@ -3,13 +3,13 @@ import type { DecimalText } from '../../../domain/decimal.ts';
 import { Fixed, fixedText, zero } from '../../../domain/fixed.ts';
 import { dayMs, hourMs } from '../../../time.ts';
 
-/** What some trades of a cell come to. */
+/** Sum of some trades of a cell. */
 export interface TradeSum {
   readonly rows: number;
-  /** How many have an amount that is known, and what those come to in the market's collateral. */
+  /** How many have a known amount, and their sum in the market's collateral. */
   readonly valued: number;
   readonly volume: DecimalText;
-  /** How many have a fee in dollars, and what those come to. */
+  /** How many have a fee in dollars, and its sum. */
   readonly charged: number;
   readonly fees: DecimalText;
 }
@@ -18,23 +18,26 @@ export interface TradeSum {
 export interface TradeSumTable {
   /** Marks the sums of this instant's hour as dirty. */
   readonly mark: (cell: number, at: number) => void;
-  /** Recomputes dirty hours from their rows, so many rows at most; a larger hour is continued by the next call. */
+  /** Recomputes dirty hours from at most so many rows; the next call continues a larger hour. */
   readonly recompute: (most: number) => void;
   readonly isDirty: () => boolean;
-  /** What was added up of an hour was rolled back. */
+  /** Drops what is held in memory: a transaction was rolled back. */
   readonly forget: () => void;
 }
 
-/** Sums of this length add up to those of all time. */
+/** Longest unit: its sums add up to those of all time. */
 export const longestUnit = 32 * dayMs;
 const coarser: readonly (readonly [unit: number, finer: number])[] = [
   [dayMs, hourMs],
   [longestUnit, dayMs],
 ];
 
+/** Cost of one hour besides its rows, in rows. */
+const rowsPerHour = 10;
+
 interface Place {
   readonly cell: number;
-  /** When the hour, day or 32 days begin. */
+  /** Beginning of the hour, day or 32 days. */
   readonly at: number;
 }
 
@@ -49,7 +52,7 @@ interface FilledRow {
 
 type StrategySum = TradeSum & { readonly strategyId: string };
 
-/** An hour that is added up row by row: what lies up to `through`. */
+/** An hour that is added up in parts, up to `through`. */
 interface PartOfHour extends Place {
   readonly through: Pick<FilledRow, 'executedAt' | 'id'>;
   readonly sums: Map<string, Adding>;
@@ -101,8 +104,7 @@ export function tradeSumTable(record: Database): TradeSumTable {
       for (let left = most; left > 0;) {
         const place = held.part ?? nextDirty.get();
         if (place === undefined) break;
-        // What an hour costs besides its rows is about that of ten.
-        left -= addUp(place, left) + 10;
+        left -= addUp(place, left) + rowsPerHour;
         if (held.part === null) hours.push(place);
       }
       for (const [unit, finer] of coarser)
@@ -155,7 +157,7 @@ class Adding {
   private charged = 0;
   private fees = zero;
 
-  /** What was not filled has no price, and is known to be nothing. */
+  /** An order without a fill has no price; its value is known to be zero. */
   addRow({ filled, averagePrice, fee }: Pick<FilledRow, 'filled' | 'averagePrice' | 'fee'>): void {
     this.rows += 1;
     if (filled === '0') this.valued += 1;

@@ -11,11 +11,11 @@ interface TradeOrigin {
   readonly orderId: string | null;
 }
 
-/** Writes trades, with what they are found and counted by. */
+/** Writes trades with the rows that they are looked up and counted by. */
 export interface TradeTable {
   /** Returns whether it is new or changed. `now`: world ms. */
   readonly put: (trade: WorkedTrade, now: number) => boolean;
-  /** Returns its coin; null: there was none. */
+  /** Returns its coin; null: no such trade. */
   readonly remove: (id: string) => string | null;
   readonly origin: (id: string) => TradeOrigin | null;
   /** Trades to reconcile again at this time, the earliest first. */
@@ -26,7 +26,7 @@ export interface TradeTable {
   readonly waiting: () => readonly string[];
 }
 
-/** A row of the table: what the columns are is in the schema. */
+/** A row of the table trade; the schema says what its columns are. */
 interface StoredRow {
   readonly executed_at: number;
   readonly id: string;

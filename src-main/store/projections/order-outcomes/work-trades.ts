@@ -32,13 +32,13 @@ interface KnownNow extends ReconciliationBasis {
   readonly mayJoin: boolean;
 }
 
-/** What a batch of reconciling has changed. */
+/** What a batch has reconciled differently. */
 interface TradeChange {
-  /** Of trades that are new, other or gone. */
+  /** Coins of trades that are new, changed or removed. */
   readonly coins: Set<string>;
-  /** Ids of trades that are new or other. */
+  /** Ids of trades that are new or changed. */
   readonly trades: Set<string>;
-  /** Fills whose trade is new or other. */
+  /** Fills whose trade is new or changed. */
   readonly fills: Fill[];
 }
 
@@ -130,7 +130,7 @@ function dropStale(
   }
 }
 
-/** Pairs by size and time what has no name in common; returns the executions whose trade may have changed. */
+/** Pairs orders and executions without a common name by size and time. Returns the executions whose trade may have changed. */
 function pairLeft(work: Work, { free, left }: NamedMatches): readonly Execution[] {
   const { known, pairs, orders, executions } = work;
   const open = known.mayJoin ? { free: new Set(free), left: new Set(left) } : nothingOpen;
@@ -209,17 +209,17 @@ function putClaim(work: Work, { claim, journal }: ReportedOrder): void {
   }
 }
 
-/** An execution that no name gave to an order: its own trade, unless it is paired with one by size and time. */
+/** Writes an execution that no order names: it is a trade of its own unless it is paired by size and time. */
 function putLeft(work: Work, execution: Execution): void {
   const { known, statusOf, keptAs, change } = work;
   if (partnerOf(work, execution.key) !== null) return removeOwn(work, execution.key);
   const worked = workedExecution(execution, known, statusOf);
   if (work.trades.put(worked, known.now)) noteTrade(work, worked.trade);
-  // One that was never an order's adds nothing to a round trip.
+  // Fills that never belonged to an order add nothing to a round trip.
   if (keptAs.put(execution, worked.trade.id) === 'moved') change.fills.push(...execution.fills);
 }
 
-/** It is an order's, and no trade of its own. */
+/** Removes the execution's own trade: it belongs to an order. */
 function removeOwn(work: Work, key: string): void {
   const id = tradeIdOfExecution(key);
   noteCoin(work, work.trades.remove(id));

@@ -33,7 +33,7 @@ export function workedClaim(
 ): WorkedTrade {
   const reconciliation = reconcileClaim(claim, fills, known);
   const hasFills = fills.length > 0;
-  // Where both sides agree on what was filled, neither time nor later events change that.
+  // Once both sides agree on what was filled, neither time nor later events change it.
   const isFinal = known.feedCoverage.length === 0 || (reconciliation?.kind === 'matched' && hasFills);
   return {
     trade: tradeOfClaim({ claim, fills, reconciliation }, factsOf(statusOf)),

@@ -4,7 +4,7 @@ import { spansHeldOtherwise } from '../held-span.ts';
 import type { TripAttributionTable } from './trip-attribution-table.ts';
 import type { TripTable } from './trip-table.ts';
 
-/** Trips of one part of a coin's history before and after a fold of it. */
+/** Trips of one range of a coin's history, before and after a fold. */
 interface Refolded {
   readonly before: readonly RoundTrip[];
   readonly after: readonly RoundTrip[];
@@ -16,7 +16,7 @@ export interface FoldedInto {
   readonly dirty: Pick<DirtySums, 'markTripHour' | 'markFunding'>;
 }
 
-/** What was written. */
+/** What a fold changed. */
 export interface AppliedFold {
   /** Trips that are new or different, as they are now. */
   readonly trips: readonly RoundTrip[];
@@ -24,7 +24,7 @@ export interface AppliedFold {
   readonly dropped: readonly string[];
 }
 
-/** Writes what a fold found different, at most so many trips at a time, and marks the sums that follow from them. */
+/** Writes the trips that a fold changed, at most so many at a time, and marks their sums as dirty. */
 export function* applyFold(
   { before, after }: Refolded,
   into: FoldedInto,
@@ -56,7 +56,7 @@ function replace(
   if (is !== null) trips.add(is);
   for (const trip of [was, is])
     if (trip !== null && trip.closedAt !== null) dirty.markTripHour(trip.coin, trip.closedAt);
-  // Funding that was paid while the trip was held belongs to its strategy.
+  // Funding paid while the trip was held belongs to its strategy.
   const { id, coin } = is ?? was ?? { id: '', coin: '' };
   const spans = spansHeldOtherwise(was, is);
   if (spans.length > 0 && (attributions.get(id)?.strategyId ?? '') !== '')

@@ -25,7 +25,7 @@ export interface DirtyRange {
 /** A fold that has begun and is not written yet: the trips from `start` on stay as they were until it is. */
 export interface Run {
   readonly start: FoldPoint;
-  /** Late fills: folded up to here, where what is written goes on. null: nothing is written from the start on. */
+  /** With late fills: the time (ms) from which on the written trips continue. null: nothing is written after the start. */
   readonly end: number | null;
   /** Fills up to this time (ms) were read. */
   readTo: number;
@@ -35,9 +35,9 @@ export interface Run {
   readonly points: FoldPoint[];
 }
 
-/** Part of the work on a run, done at once. */
+/** Part of the work on a run that is done in one batch. */
 export interface FoldProgress {
-  /** Cost of it, in fills. */
+  /** Its cost in fills. */
   readonly fills: number;
   /** null: nothing is written yet. */
   readonly applied: AppliedFold | null;
@@ -47,7 +47,7 @@ export interface FoldProgress {
 export interface FoldStep extends FoldProgress {
   /** The coin's fills before this time (ms) are folded; null: all are. */
   readonly foldedTo: number | null;
-  /** What goes on with the next step; null: the next begins from what is written. */
+  /** The run that the next step continues; null: the next step begins from what is written. */
   readonly run: Run | null;
 }
 
@@ -88,7 +88,7 @@ const newRun = (start: FoldPoint, end: number | null): Run => ({
   points: [],
 });
 
-/** The end of the last trip before this time that closed its position, or a point inside the trip that was held then. */
+/** Returns the end of the last trip before this time that closed its position, or a restart point inside the trip held then. */
 function restart({ trips, folds, reads }: FoldParts, coin: string, time: number): FoldPoint {
   for (let from = time; ;) {
     const trip = trips.lastBegunBefore(coin, from);
@@ -101,8 +101,8 @@ function restart({ trips, folds, reads }: FoldParts, coin: string, time: number)
 }
 
 /**
- * Folds about so many more fills of a coin, whole milliseconds of them. Yields within a millisecond that holds more: its fills are
- * read, folded and written in parts, and what is read or folded is held in memory until the last of them.
+ * Folds about so many more fills of a coin, in whole milliseconds. Yields inside a millisecond that holds more: its fills are read,
+ * folded and written in parts, and stay in memory until the last of them.
  */
 export function* stepRun(
   parts: FoldParts,
@@ -122,7 +122,7 @@ export function* stepRun(
   if (run.end === null || isLast) {
     const isAll = isLast && dirty.toTime <= (run.end ?? historyEnd);
     const held = openTripOf(run.at.state, vanished);
-    // Late fills: the trips as they were stay until all of the new ones take their place.
+    // With late fills the old trips stay visible until one batch swaps them all.
     const atOnce = run.end === null ? Math.ceil(most / fillsATrip) : Infinity;
     const applied = yield* write(parts, coin, { ...run, through: historyEnd, held, atOnce });
     if (run.tail !== null)
@@ -131,17 +131,17 @@ export function* stepRun(
   }
   if (flat === null || !wasFlat(parts, coin, flat.at))
     return { fills: read, applied: null, foldedTo: dirty.fromTime, run };
-  // What is held before the next fills decides their order inside a millisecond: they are folded again, too.
+  // The position before the next fills decides their order inside a millisecond: they are folded again, too.
   const next = parts.reads.nextTime(coin, dirty.toTime);
   const isAll = next !== null && flat.at >= next;
   const applied = yield* writeFlat(parts, coin, { run, flat });
   return { fills: read, applied, foldedTo: isAll ? null : flat.at + 1, run: null };
 }
 
-/** Writing a trip takes about as long as folding so many fills. */
+/** Writing a trip takes about as long as folding this many fills. */
 const fillsATrip = 4;
 
-/** About so many fills, whole milliseconds of them: by time, inside one in the order of arrival. */
+/** Reads about so many fills, in whole milliseconds: by time, inside a millisecond in the order of arrival. */
 function* readNext(
   { page, restOf }: FoldReads,
   coin: string,
@@ -164,7 +164,7 @@ function* readNext(
 
 const byArrival = (a: FoldRow, b: FoldRow): number => a.time - b.time || a.seq - b.seq;
 
-/** Returns where the run held nothing last, with how many of all its trips had ended by then. */
+/** Returns where the run was last flat, and how many of its trips had ended by then. */
 function goOn(run: Run, fills: readonly TripFill[], fold: Fold): Fold['flat'] {
   const flat = fold.flat === null ? null : { at: fold.flat.at, ended: run.ended.length + fold.flat.ended };
   run.ended.push(...fold.ended);
@@ -174,13 +174,13 @@ function goOn(run: Run, fills: readonly TripFill[], fold: Fold): Fold['flat'] {
   return flat;
 }
 
-/** Whether the trips as they are written had closed every position at this time. */
+/** Whether the written trips had closed every position at this time. */
 function wasFlat({ trips }: FoldParts, coin: string, at: number): boolean {
   const trip = trips.lastBegunBefore(coin, at + 1);
   return trip?.end === 'closed' && trip.lastAt <= at;
 }
 
-/** Late fills: where neither what is written nor what was found holds a position, the one can take the place of the other. */
+/** With late fills: swaps the trips up to a time at which both the old and the new ones are flat. */
 function writeFlat(
   parts: FoldParts,
   coin: string,
@@ -197,9 +197,9 @@ function writeFlat(
 }
 
 interface Found extends Pick<Run, 'start' | 'ended' | 'points'> {
-  /** Through this time trips take the place of those that are written. */
+  /** Trips that began up to this time are replaced. */
   readonly through: number;
-  /** The trip that goes on from there. */
+  /** The trip that is still open then. */
   readonly held: RoundTrip | null;
   /** Trips that are written in one batch. */
   readonly atOnce: number;
@@ -234,7 +234,7 @@ const lowest = Number.MIN_SAFE_INTEGER;
 type FoldRow = TripFill & { readonly seq: number };
 
 interface FoldReads {
-  /** So many fills after this time at most, by time. */
+  /** At most so many fills after this time, by time. */
   readonly page: (range: {
     readonly coin: string;
     readonly after: number;
@@ -254,7 +254,7 @@ interface FoldReads {
   readonly vanished: (coin: string) => readonly Vanishing[];
 }
 
-/** Rows behind the checkpoint are left out: they will be noted. */
+/** Reads rows up to the checkpoint only: later ones will be taken in. */
 function foldReads(record: Database): FoldReads {
   const isTaken = 'seq <= (SELECT through FROM projection)';
   const from = 'FROM fill INDEXED BY fill_by_coin WHERE coin = ?';

@@ -14,17 +14,17 @@ import {
 export interface RoundTrips {
   /** Fills of this coin in this time (ms, both ends included) are new or were not folded. */
   readonly note: (coin: string, fromTime: number, toTime: number) => void;
-  /** The venue holds no position in this coin any more: the trip that is open ends with that. */
+  /** The venue no longer holds a position in this coin: the open trip ends with that. */
   readonly noteVanished: (coin: string) => void;
   readonly mayFold: (realMs: number) => boolean;
   /** A step has begun: the trips of its hours are not all written. */
   readonly isWithinStep: () => boolean;
   /**
-   * Folds about so many fills and writes what that changed. Late fills of a coin are folded at most every few seconds, since more
-   * of them follow while a history is read: `realMs` is the time by a clock that never jumps.
+   * Folds about so many fills and writes what changed. Late fills of a coin are folded at most every 5 s, since more of them follow
+   * while a history is read: `realMs` is the time by a clock that never jumps.
    */
   readonly fold: (most: number, realMs: number) => readonly AppliedFold[];
-  /** What is remembered between batches is no longer so: one was rolled back. */
+  /** Drops what is remembered between batches: one was rolled back. */
   readonly forget: () => void;
 }
 
@@ -104,7 +104,7 @@ function foldRuns(parts: ReturnType<typeof foldParts>, dirty: ReturnType<typeof 
     working.delete(coin);
     if (next === null) runs.delete(coin);
     else runs.set(coin, next);
-    // Fills that came meanwhile are later than those that were read.
+    // Fills that arrived meanwhile are later than those that were read.
     const leftFrom = foldedTo ?? (fills > 0 && one.toTime > run.readTo ? run.readTo + 1 : null);
     if (leftFrom === null) dirty.remove(coin);
     else dirty.moveTo(coin, leftFrom);
@@ -133,7 +133,7 @@ function dirtyTrips(record: Database) {
   return {
     note: (coin: string, fromTime: number, toTime: number) => void note.run(coin, fromTime, toTime),
     of: (coin: string) => select.get(coin) ?? null,
-    /** The newest first: what is shown live waits for no history. */
+    /** The newest first, so that live fills do not wait for a history. */
     all: () => selectAll.all().sort((a, b) => b.fromTime - a.fromTime),
     moveTo: (coin: string, fromTime: number) => void move.run(fromTime, coin),
     remove: (coin: string) => void remove.run(coin),

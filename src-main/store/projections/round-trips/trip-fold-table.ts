@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import type { FoldPoint, FoldState } from '../../../domain/trades/fold-trips.ts';
 
-/** Where the fold of a coin goes on: its last millisecond with a fill, and the states before and after that. */
+/** Where the fold of a coin continues: its last millisecond with a fill, and the states before and after it. */
 interface FoldHead {
   readonly at: number;
   readonly before: FoldState;
@@ -10,7 +10,7 @@ interface FoldHead {
 
 type States = Omit<FoldHead, 'at'>;
 
-/** How far the fills of each coin are folded, and states inside its long trips to fold again from. */
+/** How far each coin's fills are folded, and restart points inside its long trips. */
 export interface TripFoldTable {
   readonly head: (coin: string) => FoldHead | null;
   readonly putHead: (coin: string, head: FoldHead) => void;

@@ -13,7 +13,7 @@ export interface TripTable {
   readonly open: () => readonly RoundTrip[];
   readonly openOf: (coin: string) => RoundTrip | null;
   readonly begunIn: (range: TripRange) => readonly RoundTrip[];
-  /** Of those of a coin that began before this time the last; of several one that ended without closing its position. */
+  /** The coin's last trip that began before this time; of several that began together, one that did not close its position. */
   readonly lastBegunBefore: (coin: string, time: number) => TripEnds | null;
   readonly remove: (trip: RoundTrip) => void;
   readonly add: (trip: RoundTrip) => void;
@@ -54,7 +54,7 @@ export function tripTable(record: Database): TripTable {
   const selectOpen = record.prepare<[], RoundTrip>(
     `SELECT ${tripColumns} FROM trip WHERE state = 'open' ORDER BY last_at DESC, id DESC`,
   );
-  // Left to itself, SQLite looks through all trips of the coin.
+  // SQLite would choose to scan all trips of the coin.
   const selectOpenOf = record.prepare<[string], RoundTrip>(
     `SELECT ${tripColumns} FROM trip INDEXED BY trip_open WHERE state = 'open' AND coin = ?`,
   );

@@ -41,7 +41,7 @@ export function tripsInTime(record: Database): Pick<TradesReader, 'tripsBetween'
 /** Trips that end in one millisecond, at most. */
 const mostAtOnce = 100;
 
-/** Each once, ascending by (lastAt, id). */
+/** Returns each trip once, ascending by (lastAt, id). */
 function inTurn(trips: readonly RoundTrip[]): readonly RoundTrip[] {
   return [...new Map(trips.map((trip) => [trip.id, trip])).values()].toSorted(
     (a, b) => a.lastAt - b.lastAt || (a.id < b.id ? -1 : 1),

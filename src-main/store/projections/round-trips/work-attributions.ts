@@ -32,13 +32,13 @@ interface AttributionParts {
 interface AttributionReads {
   /** `number`: the record's, of the event. */
   readonly closing: (number: number) => KeptClosing | null;
-  /** The first order that fills of this instant belong to; null: none is known. Kept until `forget`. */
+  /** The first order that fills of this instant belong to; null: unknown. Kept until `forget`. */
   readonly openedBy: (opening: Opening) => ReportedOrder | null;
   readonly forget: (opening: Opening) => void;
   readonly forgetAll: () => void;
 }
 
-/** Of no order `key` is null. */
+/** `key` is null where no order was found. */
 interface FirstOrder extends ReportedOrder {
   readonly strategyId: string;
   readonly key: string | null;
@@ -51,7 +51,7 @@ const reportedOrder = ({ journalId, orderId, strategyId, decisionId }: FirstOrde
   strategyId: strategyId === unknown ? null : strategyId,
 });
 
-/** Instants whose order is remembered. */
+/** Most instants whose order is remembered. */
 const mostKept = 1_000;
 
 type ReportedOrder = AgentOrderKey & Pick<TripAttribution, 'decisionId' | 'strategyId'>;
@@ -63,12 +63,12 @@ interface KeptClosing {
 
 interface AttributionBatch {
   readonly queued: QueuedItems;
-  /** Whose trade is another. */
+  /** Fills whose trade has changed. */
   readonly fills: readonly Fill[];
   readonly mayJoin: boolean;
 }
 
-/** Works out what the journal adds to the queued trips. Returns the coins of trips for which that has changed. */
+/** Attributes the queued trips by the journal. Returns the coins of trips whose attribution changed. */
 export function workAttributions(
   parts: AttributionParts,
   { queued, fills, mayJoin }: AttributionBatch,
@@ -109,7 +109,7 @@ function openings(fills: readonly Fill[]): readonly Fill[] {
   ];
 }
 
-/** Returns the trip's coin where what the journal adds to it has changed, else null. */
+/** Returns the trip's coin where its attribution changed, else null. */
 function describeTrip(parts: AttributionParts, id: string): string | null {
   const { trips, attributions, dirty } = parts;
   const row = attributions.get(id);
@@ -127,7 +127,7 @@ function describeTrip(parts: AttributionParts, id: string): string | null {
   return isOther ? trip.coin : null;
 }
 
-/** Sums by strategy that the trip is part of. */
+/** Marks the sums by strategy that the trip is part of. */
 function markSums(dirty: AttributionParts['dirty'], trip: RoundTrip): void {
   const span = heldSpan(trip);
   if (trip.closedAt !== null) dirty.markTripHour(trip.coin, trip.closedAt);

@@ -60,13 +60,13 @@ interface SpanRow extends Omit<EquitySpan, 'dollarFall' | 'shareFall'> {
   readonly partialCount: number;
 }
 
-/** What was sampled in an hour or a day. */
+/** The samples of an hour or a day. */
 interface SpanSums {
   readonly span: EquitySpan;
   readonly partialCount: number;
 }
 
-/** The samples of each hour, or of each day, as one span, replaced when one changes. */
+/** Stores the samples of each hour, or of each day, as one span. */
 function spanSums(record: Database, unit: 'hour' | 'day') {
   const select = record.prepare<[number, number], SpanRow>(
     `SELECT ${unit} AS "from", from_at AS fromAt, to_at AS toAt, first, last, high, low, dollar_from AS dollarFrom,

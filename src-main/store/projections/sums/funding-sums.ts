@@ -12,7 +12,7 @@ import { noStrategy } from './trip-sums.ts';
 interface FundingSums {
   /** Days from `fromDay` up to `toDay` (not included), ascending. */
   readonly days: (fromDay: number, toDay: number) => readonly FundingDay[];
-  /** Those of days from `fromDay` up to `toDay` (not included), ascending by day. */
+  /** Hours of the days from `fromDay` up to `toDay` (not included), ascending by day. */
   readonly hours: (fromDay: number, toDay: number) => readonly FundingHours[];
   /** Payments with the strategy of the trip that was held; both ends included, ascending. */
   readonly byStrategy: (fromTime: number, toTime: number) => readonly StrategyPayment[];
@@ -72,7 +72,7 @@ export function fundingSums(record: Database): FundingSums {
   };
 }
 
-/** A coin's trips follow one another; where one ends and the next begins in the payment's millisecond, the first one counts. */
+/** Strategy of the trip held at a payment. Where one trip ends and the next begins in its millisecond, the first one counts. */
 const strategy = `coalesce(
     (SELECT CASE WHEN t.state = 'open' OR coalesce(t.closed_at, t.last_at) >= p.time
                  THEN coalesce((SELECT strategy_id FROM trip_attribution WHERE trip_id = t.id), '${noStrategy}') END

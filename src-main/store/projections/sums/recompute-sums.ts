@@ -5,9 +5,9 @@ import { equitySums } from './equity-sums.ts';
 import { fundingSums } from './funding-sums.ts';
 import { tripSums } from './trip-sums.ts';
 
-/** Computes sums by hour and day again from the rows of those that are dirty. */
+/** Recomputes the dirty sums by hour and day from their rows. */
 interface SumProjection {
-  /** Reads about so many rows; an hour of more trips is continued by the next call. */
+  /** Reads about so many rows; the next call continues an hour that has more trips. */
   readonly recompute: (most: number) => void;
   readonly isDirty: () => boolean;
   /** Drops what is held in memory: a transaction was rolled back. */

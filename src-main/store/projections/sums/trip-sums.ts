@@ -20,7 +20,7 @@ interface TripSums {
   /** Days from `fromDay` up to `toDay` (not included), ascending. */
   readonly days: (fromDay: number, toDay: number) => readonly TripDay[];
   readonly hours: (fromDay: number, toDay: number) => readonly TripHours[];
-  /** Reads at most so many trips of the hour. Not done: the next call for this hour continues. */
+  /** Reads at most so many trips of the hour. Where `isDone` is false, the next call for this hour continues. */
   readonly recomputeHour: (coin: string, hour: number, most: number) => { rows: number; isDone: boolean };
   /** From the sums of its hours. */
   readonly recomputeDay: (day: number) => void;
@@ -37,7 +37,7 @@ type StrategySums = ReadonlyMap<
   { readonly tally: TripTally; readonly leftOut: readonly LeftOutRows[] }
 >;
 
-/** An hour of which some trips were read. */
+/** An hour that is partly read. */
 interface PartOfHour {
   readonly coin: string;
   readonly hour: number;
@@ -143,14 +143,14 @@ function tallyTable<Unit extends 'hour' | 'day'>(record: Database, unit: Unit) {
   );
   return {
     between: (from: number, to: number) => select.all(from, to).map(sumsOf),
-    /** `coin` absent: of all. */
+    /** `coin` absent: every coin. */
     remove: (time: number, coin: string | null = null): void => void remove.run({ time, coin }),
     add: (time: number, { coin, strategyId, tally, leftOut }: AddedSums): void =>
       void insert.run({ time, coin, strategyId, ...tally, leftOut: leftOutText(leftOut) }),
   };
 }
 
-/** A year has many rows: each is changed in place rather than copied. */
+/** Changes the row in place, because a year has many. */
 function sumsOf<Row extends TallyRow<string>>(row: Row) {
   const strategyId = row.strategyId === noStrategy ? null : row.strategyId;
   return Object.assign(row as Omit<Row, 'strategyId' | 'leftOut'>, {
