@@ -6,7 +6,7 @@ import { isoText } from '../domain/iso-text.ts';
 import { writeJson } from '../exports/hashed-file.ts';
 import { manifestEvidence } from '../exports/manifest-evidence.ts';
 import { digestFile } from '../exports/read-evidence.ts';
-import { recordPath } from '../store/audit.ts';
+import { recordPath } from '../store/record-file.ts';
 import { copyRecord } from '../store/backup.ts';
 import { version } from '../version.ts';
 import type { ExportPlace } from './export-scope.ts';

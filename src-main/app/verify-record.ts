@@ -1,5 +1,4 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import type { VerifiedManifest } from '../../src-preload/contract/views/exports.ts';
 import { networkKey } from '../domain/markets/market-identity.ts';
 import { messageOf } from '../errors.ts';
@@ -11,8 +10,8 @@ import {
   type Evidence,
   type VerifiedRecord,
 } from '../exports/verify-manifests.ts';
-import { openAudit, recordPath, type Audit, type RecordPlace } from '../store/audit.ts';
-import { recordName } from '../store/open.ts';
+import { openAudit, type Audit, type RecordPlace } from '../store/audit.ts';
+import { recordPath } from '../store/record-file.ts';
 
 interface RecordFolder {
   readonly dataDir: string;
@@ -101,6 +100,6 @@ function placesOf({ venue, network, account }: VerifiedManifest, dataDir: string
   if (!existsSync(dataDir)) return [];
   return readdirSync(dataDir)
     .filter((source) => source === key || source.startsWith(`${key}-`))
-    .filter((source) => existsSync(join(dataDir, source, recordName(account))))
+    .filter((source) => existsSync(recordPath({ dataDir, source, account })))
     .map((source) => ({ dataDir, source, venue, network, account }));
 }

@@ -5,7 +5,7 @@ import { readConfig } from '../config/config.ts';
 import type { GivenFlags } from '../config/flags.ts';
 import { print } from '../print.ts';
 import { lockDataFolder } from '../store/instance-lock.ts';
-import { accountOfRecord } from '../store/open.ts';
+import { accountOfRecord } from '../store/record-file.ts';
 import { rebuildProjections } from '../store/rebuild.ts';
 
 /**

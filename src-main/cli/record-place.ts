@@ -4,7 +4,7 @@ import type { ExportPlace } from '../app/export-scope.ts';
 import { sourceName } from '../app/source-name.ts';
 import type { Config } from '../config/config.ts';
 import { StartError } from '../errors.ts';
-import { accountOfRecord } from '../store/open.ts';
+import { accountOfRecord } from '../store/record-file.ts';
 
 /** The record that a command is about: of the configured account, else the only one of the source. Throws StartError. */
 export function recordPlaceOf(config: Config): Omit<ExportPlace, 'now'> {

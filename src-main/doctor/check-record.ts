@@ -5,7 +5,7 @@ import type { Config } from '../config/config.ts';
 import { differenceText } from '../domain/audit/row-difference.ts';
 import { messageOf } from '../errors.ts';
 import { openAudit, type RecordPlace } from '../store/audit.ts';
-import { accountOfRecord } from '../store/open.ts';
+import { accountOfRecord } from '../store/record-file.ts';
 import { batchRows } from '../store/record/log/record-rows.ts';
 import type { Fact } from './report.ts';
 

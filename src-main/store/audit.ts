@@ -1,14 +1,11 @@
 import type { Database } from 'better-sqlite3';
-import { join } from 'node:path';
 import type { RowOwner } from '../domain/audit/canonical-row.ts';
 import type { LogBatch } from '../domain/audit/tiles.ts';
-import { openToRead } from './database-file.ts';
-import { recordName } from './open.ts';
+import { openRecordToRead, recordPath } from './record-file.ts';
 import { checkRows, digestRecord, type CheckedRows, type RecordDigest } from './record/log/check-rows.ts';
 import { hashNext, recordLog } from './record/log/record-log.ts';
 import type { RowName } from '../domain/audit/row-difference.ts';
 import { recordRows, type LogBegin } from './record/log/record-rows.ts';
-import { recordMigrations } from './record/schema.ts';
 
 /** One account's record, and whose rows it has. Plain data: it crosses to another process. */
 export interface RecordPlace extends RowOwner {
@@ -16,12 +13,6 @@ export interface RecordPlace extends RowOwner {
   /** Folder of the source in the data folder. */
   readonly source: string;
 }
-
-export const recordPath = ({ dataDir, source, account }: RecordPlace): string =>
-  join(dataDir, source, recordName(account));
-
-export const identityOf = ({ source, account }: Pick<RecordPlace, 'source' | 'account'>): string =>
-  `${source} ${account ?? 'no account'}`;
 
 /** A record read for its evidence, beside whoever writes it. */
 export interface Audit {
@@ -41,12 +32,7 @@ export interface Audit {
 
 /** Opens a record. Throws StartError. */
 export function openAudit(place: RecordPlace): Audit {
-  const record = openToRead({
-    path: recordPath(place),
-    identity: identityOf(place),
-    migrations: recordMigrations,
-  });
-  return auditOf(record, place);
+  return auditOf(openRecordToRead(recordPath(place), place), place);
 }
 
 export function auditOf(record: Database, owner: RowOwner): Audit {

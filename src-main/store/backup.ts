@@ -12,12 +12,11 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { StartError, messageOf } from '../errors.ts';
-import { auditOf, identityOf, recordPath, type RecordPlace } from './audit.ts';
-import { openToRead } from './database-file.ts';
+import { auditOf, type RecordPlace } from './audit.ts';
+import { openRecordToRead, recordPath } from './record-file.ts';
 import { differenceText } from '../domain/audit/row-difference.ts';
 import type { ProvableLog } from '../domain/audit/checkpoint.ts';
 import { wholeLog } from './record/log/record-log.ts';
-import { recordMigrations } from './record/schema.ts';
 
 /** What an unfinished copy's name begins with: it is deleted, never read. */
 const unfinished = '.unfinished-';
@@ -65,11 +64,7 @@ export function isRunning(processId: number): boolean {
 
 /** SQLite's online backup begins again with each write of another connection; this reads one snapshot. */
 function vacuumInto(place: RecordPlace, draft: string): void {
-  const record = openToRead({
-    path: recordPath(place),
-    identity: identityOf(place),
-    migrations: recordMigrations,
-  });
+  const record = openRecordToRead(recordPath(place), place);
   try {
     record.prepare('VACUUM INTO ?').run(draft);
   } finally {

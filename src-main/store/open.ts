@@ -14,6 +14,7 @@ import { journalStore } from './record/journal/journal-store.ts';
 import { makeWritable } from './make-folder.ts';
 import { marketStore } from './cache/market-store.ts';
 import { cacheMigrations } from './cache/schema.ts';
+import { identityOf, openRecordToRead, recordPath, type RecordOwner } from './record-file.ts';
 import { recordMigrations } from './record/schema.ts';
 import { countRevisions, raisingRevisions } from './writes.ts';
 import { recordLog, wholeLog } from './record/log/record-log.ts';
@@ -28,12 +29,8 @@ const mostLogPages = 4_000;
 /** Fewer changed rows are not worth the disk's time. */
 const fewestRows = 500;
 
-export interface StorePlace {
+export interface StorePlace extends RecordOwner {
   readonly dataDir: string;
-  /** Whose rows these are: names their folder, e.g. `hl-testnet`. */
-  readonly source: string;
-  /** Lower-case 0x address; null while no account is configured. */
-  readonly account: string | null;
   /** Names a file that is put aside. */
   readonly stamp: string;
   readonly onQuarantine: (message: string) => void;
@@ -41,17 +38,6 @@ export interface StorePlace {
   readonly startNewRecord?: boolean;
   /** `held`: whoever opens it holds the data folder for longer than this store is open. */
   readonly lock?: 'own' | 'held';
-}
-
-const noAccount = 'no-account';
-
-/** File name of an account's record; null: of a service without an account. */
-export const recordName = (account: string | null): string => `record-${account ?? noAccount}.sqlite`;
-
-/** Whose record a file of this name is; undefined: it is none. */
-export function accountOfRecord(fileName: string): string | null | undefined {
-  const [, account] = /^record-(\S+)\.sqlite$/.exec(fileName) ?? [];
-  return account === noAccount ? null : account;
 }
 
 /**
@@ -64,14 +50,14 @@ export function openStore(place: StorePlace): Store {
   const lock = place.lock === 'held' ? { release: () => undefined } : lockDataFolder(place.dataDir);
   const opened: Database.Database[] = [];
   try {
-    const recordPath = join(folder, recordName(place.account));
-    // Of a restore that was killed: no other runs while the folder is held.
-    rmSync(`${recordPath}.restoring`, { force: true });
-    const record = openRecord(recordPath, place);
+    const path = recordPath(place);
+    // Left by a restore that was killed: no other runs while the folder is held.
+    rmSync(`${path}.restoring`, { force: true });
+    const record = openRecord(path, place);
     opened.push(record);
     const cache = openCache(join(folder, 'cache.sqlite'), place);
     opened.push(cache);
-    const files = holdFiles(filesOf(recordPath));
+    const files = holdFiles(filesOf(path));
     const held = { lost: () => keepLock(place.dataDir) ?? files.lost() };
     return wire({ cache, record, held, account: place.account, release: lock.release });
   } catch (error) {
@@ -84,9 +70,8 @@ export function openStore(place: StorePlace): Store {
 }
 
 function openRecord(path: string, place: StorePlace): Database.Database {
-  const { source, account, startNewRecord = false } = place;
-  const identity = `${source} ${account ?? 'no account'}`;
-  const file = { path, identity, migrations: recordMigrations };
+  const { startNewRecord = false } = place;
+  const file = { path, identity: identityOf(place), migrations: recordMigrations };
   try {
     return openIrreplaceable(file);
   } catch (error) {
@@ -235,18 +220,13 @@ interface StoreSnapshot {
  * Opens one account's record for reading, beside a running service or without one. All that is read is of one instant, whatever
  * is written meanwhile. Throws StartError.
  */
-export function openSnapshot({
-  dataDir,
-  source,
-  account,
-}: Pick<StorePlace, 'dataDir' | 'source' | 'account'>): StoreSnapshot {
+export function openSnapshot(place: Pick<StorePlace, 'dataDir' | 'source' | 'account'>): StoreSnapshot {
+  const { dataDir, source, account } = place;
   const folder = join(dataDir, source);
   const opened: Database.Database[] = [];
   const close = (): void => opened.forEach((database) => database.close());
   try {
-    const identity = `${source} ${account ?? 'no account'}`;
-    const path = join(folder, recordName(account));
-    const record = openToRead({ path, identity, migrations: recordMigrations });
+    const record = openRecordToRead(recordPath(place), place);
     opened.push(record);
     const cachePath = join(folder, 'cache.sqlite');
     const cache = openToRead({ path: cachePath, identity: `${source} cache`, migrations: cacheMigrations });

@@ -1,6 +1,6 @@
 import SqliteFile, { type Database } from 'better-sqlite3';
-import { join } from 'node:path';
-import { openStore, recordName, type StorePlace } from './open.ts';
+import { openStore, type StorePlace } from './open.ts';
+import { recordPath } from './record-file.ts';
 import type { StoreReader } from './store.ts';
 import { projectionTables } from './projections/schema.ts';
 
@@ -18,11 +18,11 @@ const rowsAtOnce = 4_096;
  * held by the caller: nothing else may write the record meanwhile. Throws StartError where the record can't be opened.
  */
 export function rebuildProjections(place: StorePlace, mayJoin: (reader: StoreReader) => boolean): Rebuilt {
-  const path = join(place.dataDir, place.source, recordName(place.account));
+  const path = recordPath(place);
   openStore(place).close();
   const found = withFile(path, (record) => {
     const rows = record
-      .prepare<[], FoundTrouble>(
+      .prepare<[], FoundProblem>(
         'SELECT kind, trade_id AS tradeId, detected_at AS detectedAt FROM trade_problem',
       )
       .all();
@@ -50,7 +50,7 @@ export function rebuildProjections(place: StorePlace, mayJoin: (reader: StoreRea
 /** From batch to batch so much that no late fill waits. */
 const laterMs = 60_000;
 
-interface FoundTrouble {
+interface FoundProblem {
   readonly kind: string;
   readonly tradeId: string;
   readonly detectedAt: number;

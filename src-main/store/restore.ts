@@ -4,9 +4,10 @@ import { copyFileSync, existsSync, linkSync, mkdirSync, renameSync, rmSync, stat
 import { dirname } from 'node:path';
 import { checkpointText } from '../domain/audit/checkpoint.ts';
 import { StartError, messageOf } from '../errors.ts';
-import { identityOf, recordPath, type RecordPlace } from './audit.ts';
+import type { RecordPlace } from './audit.ts';
 import { checkCopy, syncFile } from './backup.ts';
-import { openIrreplaceable, openToRead } from './database-file.ts';
+import { openIrreplaceable } from './database-file.ts';
+import { identityOf, openRecordToRead, ownerOf, recordPath, type RecordOwner } from './record-file.ts';
 import { hashNext, recordLog, wholeLog } from './record/log/record-log.ts';
 import { recordMigrations } from './record/schema.ts';
 
@@ -26,15 +27,13 @@ export interface RestorePlan {
 }
 
 /** Whose record a backup is, by what the file says: source and account. Throws StartError where it is no record of ours. */
-export function sourceOfBackup(file: string): Pick<RecordPlace, 'source' | 'account'> {
+export function sourceOfBackup(file: string): RecordOwner {
   if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) === 0)
     throw new StartError(`${file} is missing or empty.`);
   try {
     const backup = new SqliteFile(file, { readonly: true, fileMustExist: true });
     try {
-      const name = String(backup.prepare('SELECT name FROM file_identity').pluck().get());
-      const [source = '', ...account] = name.split(' ');
-      return { source, account: account.join(' ') === 'no account' ? null : account.join(' ') };
+      return ownerOf(String(backup.prepare('SELECT name FROM file_identity').pluck().get()));
     } finally {
       backup.close();
     }
@@ -46,7 +45,7 @@ export function sourceOfBackup(file: string): Pick<RecordPlace, 'source' | 'acco
 /** Checks a backup and says what restoring it would change. Writes nothing. Throws StartError. */
 export function planRestore(file: string, place: RecordPlace): RestorePlan {
   // Refuses a newer schema and a file of another account.
-  openToRead({ path: file, identity: identityOf(place), migrations: recordMigrations }).close();
+  openRecordToRead(file, place).close();
   const checkpoint = checkCopy(file, place, (log) => log.checkpoint);
   const path = recordPath(place);
   const replaced = replacedRecord(place);
@@ -57,11 +56,7 @@ function replacedRecord(place: RecordPlace): Pick<RestorePlan, 'replacedRows' | 
   const none = { replacedRows: null, replaces: null };
   if (!existsSync(recordPath(place))) return { ...none, damage: null };
   try {
-    const record = openToRead({
-      path: recordPath(place),
-      identity: identityOf(place),
-      migrations: recordMigrations,
-    });
+    const record = openRecordToRead(recordPath(place), place);
     try {
       const { checkpoint } = wholeLog(record, place);
       return { replacedRows: checkpoint.size - 1, damage: null, replaces: checkpointText(checkpoint) };

@@ -1,0 +1,42 @@
+import type { Database } from 'better-sqlite3';
+import { join } from 'node:path';
+import { openToRead } from './database-file.ts';
+import { recordMigrations } from './record/schema.ts';
+
+/** Whose record a file holds. */
+export interface RecordOwner {
+  /** Names the folder of a network, e.g. `hl-testnet`. */
+  readonly source: string;
+  /** Lower-case 0x address; null while no account is configured. */
+  readonly account: string | null;
+}
+
+const noAccount = 'no-account';
+
+const recordName = (account: string | null): string => `record-${account ?? noAccount}.sqlite`;
+
+/** Whose record a file of this name is; undefined: it is not a record. */
+export function accountOfRecord(fileName: string): string | null | undefined {
+  const [, account] = /^record-(\S+)\.sqlite$/.exec(fileName) ?? [];
+  return account === noAccount ? null : account;
+}
+
+export const recordPath = ({
+  dataDir,
+  source,
+  account,
+}: RecordOwner & { readonly dataDir: string }): string => join(dataDir, source, recordName(account));
+
+/** What the file itself says of its owner. */
+export const identityOf = ({ source, account }: RecordOwner): string =>
+  `${source} ${account ?? 'no account'}`;
+
+/** What `identityOf` said of a file. */
+export function ownerOf(identity: string): RecordOwner {
+  const [source = '', ...account] = identity.split(' ');
+  return { source, account: account.join(' ') === 'no account' ? null : account.join(' ') };
+}
+
+/** Opens a record, or a copy of one, beside whoever writes it. Throws StartError. */
+export const openRecordToRead = (path: string, owner: RecordOwner): Database =>
+  openToRead({ path, identity: identityOf(owner), migrations: recordMigrations });
