@@ -108,10 +108,6 @@ export interface AccountReader {
   readonly orderHistory: (oid: number) => readonly Held<OpenOrder>[];
   /** Ascending, both ends included. */
   readonly equity: (fromTime: number, toTime: number) => readonly EquityPoint[];
-  /** Hours from `fromHour` up to `toHour` (not included) that have a sample, ascending. */
-  readonly equityHours: (fromHour: number, toHour: number) => readonly EquityHour[];
-  /** Days from `fromDay` up to `toDay` (not included) that have a sample, ascending. */
-  readonly equityDays: (fromDay: number, toDay: number) => readonly EquityDay[];
   readonly prices: (coin: string, fromTime: number, toTime: number) => readonly PriceSample[];
   /** The agent's last good status, kept over a restart; null before the first. */
   readonly agentStatus: () => Received<AgentStatus> | null;

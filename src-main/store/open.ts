@@ -21,7 +21,6 @@ import { recordLog, wholeLog } from './record/log/record-log.ts';
 import { recordHistory } from './record/record-history.ts';
 import type { Store, StoreChange, StoreReader } from './store.ts';
 import { tradesStore } from './projections/trades-store.ts';
-import type { AccountWriter } from './account.ts';
 
 /** 16 MB. Where no flush comes for so long, a write moves the pages itself, as SQLite has it after 4 MB. */
 const mostLogPages = 4_000;
@@ -145,7 +144,7 @@ function wire({ cache, record, held, account, release }: OpenFiles): Store {
   const writer = raisingRevisions(revisions.raise, {
     ...markets.writer,
     ...history.writer,
-    ...announceAccount(accounts.writer, publish),
+    ...accounts.writer,
     ...journal.writer,
     ...alerts.writer,
     ...trades.writer,
@@ -182,7 +181,7 @@ function storesOf(parts: StoreParts) {
   return {
     markets,
     history: recordHistory(parts),
-    accounts: accountStore(record),
+    accounts: accountStore(record, publish),
     journal,
     alerts: alertStore(record, publish),
     trades: tradesStore({
@@ -263,30 +262,6 @@ function checksOf({
       verifyFiles();
       rewrites.forEach((rewrite) => rewrite.run());
     },
-  };
-}
-
-/** The same writer, of whose every write is publishing what kind it was. */
-function announceAccount(writer: AccountWriter, publish: (change: StoreChange) => void): AccountWriter {
-  const publishing = <Given extends readonly unknown[]>(
-    kind: 'account' | 'orders' | 'history' | 'agent',
-    write: (...given: Given) => void,
-  ) => {
-    return (...given: Given): void => {
-      write(...given);
-      publish({ kind });
-    };
-  };
-  return {
-    putRole: publishing('account', writer.putRole),
-    putMode: publishing('account', writer.putMode),
-    putDexAccounts: publishing('account', writer.putDexAccounts),
-    putSpot: publishing('account', writer.putSpot),
-    putOrders: publishing('orders', writer.putOrders),
-    noteOrdersFailed: publishing('orders', writer.noteOrdersFailed),
-    putEquity: publishing('history', writer.putEquity),
-    putPrices: publishing('history', writer.putPrices),
-    putAgentStatus: publishing('agent', writer.putAgentStatus),
   };
 }
 

@@ -144,26 +144,9 @@ export interface RecordReader {
   readonly fillCount: () => number;
   /** Coins with a fill at or after this time. */
   readonly coinsFilledSince: (time: number) => readonly string[];
-  readonly trips: (query: TripQuery) => readonly RoundTrip[];
-  readonly trip: (id: string) => RoundTrip | null;
-  readonly openTrips: () => readonly RoundTrip[];
-  /** Those that ended, or may have ended, at or after this time. */
-  readonly incompleteTrips: (fromTime: number) => readonly IncompleteTrips[];
-  /** Hours from `fromHour` up to `toHour` (not included), ascending. */
-  readonly tripBuckets: (fromHour: number, toHour: number) => readonly TripBucket[];
-  /** Those of days from `fromDay` up to `toDay` (not included), ascending. */
-  readonly tripDays: (fromDay: number, toDay: number) => readonly TripDay[];
-  /** Each day's hours in which a trip ended, likewise. */
-  readonly tripHours: (fromDay: number, toDay: number) => readonly TripHours[];
   /** Ascending, both ends included. */
   readonly funding: (fromTime: number, toTime: number) => readonly FundingPayment[];
   readonly ledger: (fromTime: number, toTime: number) => readonly LedgerMove[];
-  /** UTC days from `fromDay` up to `toDay` (not included), ascending. */
-  readonly fundingDays: (fromDay: number, toDay: number) => readonly FundingDay[];
-  /** Each day's hours in which was paid, likewise. */
-  readonly fundingHours: (fromDay: number, toDay: number) => readonly FundingHours[];
-  /** Ascending, both ends included. */
-  readonly fundingByStrategy: (fromTime: number, toTime: number) => readonly StrategyPayment[];
 }
 
 export interface RecordWriter {

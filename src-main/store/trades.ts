@@ -4,7 +4,18 @@ import type { DecimalText } from '../domain/decimal.ts';
 import type { Fill } from '../domain/account/fill.ts';
 import type { Reconciliation, Trade } from '../domain/trades/trade.ts';
 import type { RoundTrip } from '../domain/trades/round-trip.ts';
-import type { PageOf } from './record.ts';
+import type { EquityDay, EquityHour } from './account.ts';
+import type {
+  FundingDay,
+  FundingHours,
+  IncompleteTrips,
+  PageOf,
+  StrategyPayment,
+  TripBucket,
+  TripDay,
+  TripHours,
+  TripQuery,
+} from './record.ts';
 
 /** The outcome of an order as it is kept. */
 export interface KeptTrade extends Trade {
@@ -132,7 +143,29 @@ export interface SomeFills {
   readonly count: number;
 }
 
+/** Reads what is derived from the record: round trips, order outcomes and sums. */
 export interface TradesReader {
+  readonly trips: (query: TripQuery) => readonly RoundTrip[];
+  readonly trip: (id: string) => RoundTrip | null;
+  readonly openTrips: () => readonly RoundTrip[];
+  /** Those that ended, or may have ended, at or after this time. */
+  readonly incompleteTrips: (fromTime: number) => readonly IncompleteTrips[];
+  /** Hours from `fromHour` up to `toHour` (not included), ascending. */
+  readonly tripBuckets: (fromHour: number, toHour: number) => readonly TripBucket[];
+  /** Those of days from `fromDay` up to `toDay` (not included), ascending. */
+  readonly tripDays: (fromDay: number, toDay: number) => readonly TripDay[];
+  /** Each day's hours in which a trip ended, likewise. */
+  readonly tripHours: (fromDay: number, toDay: number) => readonly TripHours[];
+  /** UTC days from `fromDay` up to `toDay` (not included), ascending. */
+  readonly fundingDays: (fromDay: number, toDay: number) => readonly FundingDay[];
+  /** Each day's hours in which was paid, likewise. */
+  readonly fundingHours: (fromDay: number, toDay: number) => readonly FundingHours[];
+  /** Ascending, both ends included. */
+  readonly fundingByStrategy: (fromTime: number, toTime: number) => readonly StrategyPayment[];
+  /** Hours from `fromHour` up to `toHour` (not included) that have a sample, ascending. */
+  readonly equityHours: (fromHour: number, toHour: number) => readonly EquityHour[];
+  /** Days from `fromDay` up to `toDay` (not included) that have a sample, ascending. */
+  readonly equityDays: (fromDay: number, toDay: number) => readonly EquityDay[];
   readonly trades: (query: TradeQuery) => readonly KeptTrade[];
   /** Coins that trades are of, in the order of their letters. */
   readonly tradedCoins: () => readonly string[];

@@ -9,7 +9,12 @@ import { restingCounts } from './order-outcomes/resting-counts.ts';
 import { tradeStatistics } from './order-outcomes/trade-statistics.ts';
 import { problemPages } from './order-outcomes/trade-problem-table.ts';
 import type { TradesReader, TradesWriter } from '../trades.ts';
+import { incompleteTrips, tripPages } from './round-trips/trip-pages.ts';
+import { tripTable } from './round-trips/trip-table.ts';
 import { tripsInTime } from './round-trips/trips-in-time.ts';
+import { equitySums } from './sums/equity-sums.ts';
+import { fundingSums } from './sums/funding-sums.ts';
+import { tripSums } from './sums/trip-sums.ts';
 
 interface FeeToken {
   readonly tradeId: string;
@@ -28,7 +33,7 @@ const tradeFills = `
   SELECT e.trade_id, f.fee_token FROM execution AS e CROSS JOIN fill AS f INDEXED BY fill_by_twap
     ON f.twap_id = e.number AND e.key = 'twap ' || f.twap_id || ' ' || f.coin || ' ' || f.side`;
 
-/** Outcomes of orders, and what the journal adds to round trips, in the record file. */
+/** The projections of a record, and what writes them. */
 interface TradesStore {
   readonly reader: TradesReader;
   readonly writer: TradesWriter;
@@ -57,8 +62,41 @@ export function tradesStore({ collateralOf, ...parts }: TradesParts): TradesStor
       ...closedTripPages(record),
       ...tripsInTime(record),
       ...projectionState(record, parts.revisions),
+      ...foldedTrips(record),
+      ...storedSums(record),
     },
     writer: { project: projector({ ...parts, publish }), putOrderStatuses: orderStatusTable(record).put },
+  };
+}
+
+function foldedTrips(
+  record: Database,
+): Pick<TradesReader, 'trips' | 'trip' | 'openTrips' | 'incompleteTrips'> {
+  const trips = tripTable(record);
+  return {
+    trips: tripPages(record),
+    trip: trips.get,
+    openTrips: trips.open,
+    incompleteTrips: incompleteTrips(record),
+  };
+}
+
+type SumReads =
+  | `trip${'Buckets' | 'Days' | 'Hours'}`
+  | `funding${'Days' | 'Hours' | 'ByStrategy'}`
+  | `equity${'Hours' | 'Days'}`;
+
+function storedSums(record: Database): Pick<TradesReader, SumReads> {
+  const [trips, funding, equity] = [tripSums(record), fundingSums(record), equitySums(record)];
+  return {
+    tripBuckets: trips.buckets,
+    tripDays: trips.days,
+    tripHours: trips.hours,
+    fundingDays: funding.days,
+    fundingHours: funding.hours,
+    fundingByStrategy: funding.byStrategy,
+    equityHours: equity.hours,
+    equityDays: equity.days,
   };
 }
 

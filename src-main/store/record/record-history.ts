@@ -4,9 +4,6 @@ import { fillPages } from './trades/fill-pages.ts';
 import { fillsWriter } from './trades/fills-writer.ts';
 import { recordTables, type RecordParts, type RecordTables } from './record-tables.ts';
 import type { HistoryName, RecordReader, RecordWriter, HistorySpan } from '../record.ts';
-import { incompleteTrips, tripPages } from '../projections/round-trips/trip-pages.ts';
-import { fundingSums } from '../projections/sums/funding-sums.ts';
-import { tripSums } from '../projections/sums/trip-sums.ts';
 import { numberMoves } from './funds/ledger-table.ts';
 import { putInSlices } from './put-in-slices.ts';
 
@@ -15,7 +12,7 @@ interface RecordHistory {
   readonly writer: RecordWriter;
 }
 
-/** The account's fills, funding and ledger, and the round trips folded from its fills. */
+/** The account's fills, funding and ledger. */
 export function recordHistory(parts: RecordParts): RecordHistory {
   const tables = recordTables(parts.record);
   const known = heldHistories(tables.histories);
@@ -115,8 +112,7 @@ function readerOf(
   record: Database,
   tables: Omit<RecordTables, 'histories'> & { readonly histories: HistoryReads },
 ): RecordReader {
-  const { fills, funding, ledger, trips, histories } = tables;
-  const [tripSum, fundingSum] = [tripSums(record), fundingSums(record)];
+  const { fills, funding, ledger, histories } = tables;
   return {
     historySpan: histories.span,
     isHistoryBegun: (history) => histories.span(history) !== null || histories.readAt(history) !== undefined,
@@ -128,18 +124,8 @@ function readerOf(
     fills: fillPages(record),
     fillCount: fills.count,
     coinsFilledSince: fills.coinsSince,
-    trips: tripPages(record),
-    trip: trips.get,
-    openTrips: trips.open,
-    incompleteTrips: incompleteTrips(record),
-    tripBuckets: tripSum.buckets,
-    tripDays: tripSum.days,
-    tripHours: tripSum.hours,
     funding: funding.between,
     ledger: ledger.between,
-    fundingDays: fundingSum.days,
-    fundingHours: fundingSum.hours,
-    fundingByStrategy: fundingSum.byStrategy,
   };
 }
 

@@ -4,7 +4,6 @@ import { fundingTable, type FundingTable } from './funds/funding-table.ts';
 import { historyTable, type HistoryTable } from './trades/history-table.ts';
 import { ledgerTable, type LedgerTable } from './funds/ledger-table.ts';
 import type { StoreChange } from '../store.ts';
-import { tripTable, type TripTable } from '../projections/round-trips/trip-table.ts';
 
 export interface RecordParts {
   readonly record: Database;
@@ -17,7 +16,6 @@ export interface RecordTables {
   readonly fills: FillTable;
   readonly funding: FundingTable;
   readonly ledger: LedgerTable;
-  readonly trips: TripTable;
   readonly histories: HistoryTable;
 }
 
@@ -26,7 +24,6 @@ export function recordTables(record: Database): RecordTables {
     fills: fillTable(record),
     funding: fundingTable(record),
     ledger: ledgerTable(record),
-    trips: tripTable(record),
     histories: historyTable(record),
   };
 }

@@ -17,7 +17,7 @@ export interface AccountFile {
 
 export function anAccountFile(): AccountFile {
   const database = openDatabase({ path: ':memory:', identity: 'test', migrations: recordMigrations });
-  return { database, restart: () => accountStore(database) };
+  return { database, restart: () => accountStore(database, () => undefined) };
 }
 
 export const aPosition = (change: Partial<Position> = {}): Position => ({

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { StoreFolder } from './a-store.ts';
 import type { FillQuery, TripQuery } from '../../../src-main/store/record.ts';
 import { fillPages } from '../../../src-main/store/record/trades/fill-pages.ts';
+import { tripTable } from '../../../src-main/store/projections/round-trips/trip-table.ts';
 import { tripPages } from '../../../src-main/store/projections/round-trips/trip-pages.ts';
 import { tripFoldTable } from '../../../src-main/store/projections/round-trips/trip-fold-table.ts';
 import { dirtySums } from '../../../src-main/store/projections/sums/dirty-sums.ts';
@@ -107,7 +108,8 @@ describe('a page of the record is read by key and sorts nothing:', () => {
 
   test('whatever a write and the other reads ask', () => {
     const plans = plansOf((record) => {
-      const { fills, trips, histories, funding, ledger } = recordTables(record);
+      const { fills, histories, funding, ledger } = recordTables(record);
+      const trips = tripTable(record);
       const [tripSum, fundingSum, equitySum] = [tripSums(record), fundingSums(record), equitySums(record)];
       const dirty = dirtySums(record);
       const folds = tripFoldTable(record);

@@ -4,12 +4,13 @@ import type { DecimalText } from '../../../src-main/domain/decimal.ts';
 import type { Fill } from '../../../src-main/domain/account/fill.ts';
 import type { RoundTrip } from '../../../src-main/domain/trades/round-trip.ts';
 import type { RecordReader, TripBucket } from '../../../src-main/store/record.ts';
+import type { TradesReader } from '../../../src-main/store/trades.ts';
 
 /** From before the first hour to after the last. */
 export const wholeTime = [0, Number.MAX_SAFE_INTEGER] as const;
 
 /** All trips, read by pages as small as they can be. */
-export function allTrips(reader: RecordReader): readonly RoundTrip[] {
+export function allTrips(reader: Pick<TradesReader, 'trips'>): readonly RoundTrip[] {
   const trips: RoundTrip[] = [];
   for (;;) {
     const page = reader.trips({ before: trips.at(-1) ?? null, limit: 3 });

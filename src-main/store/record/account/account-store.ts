@@ -1,12 +1,12 @@
 import type { Database } from 'better-sqlite3';
 import type { AccountReader, AccountState, AccountWriter, WholeReading } from '../../account.ts';
+import type { StoreChange } from '../../store.ts';
 import { storedDexAccount, storedMode, storedOrders, storedRole, storedSpot } from './account-shapes.ts';
 import { agentLog } from '../agent/agent-log.ts';
 import { storedAgentStatus } from '../agent/agent-shapes.ts';
 import { orderLog } from './order-log.ts';
 import { positionLog } from './position-log.ts';
 import { sampleTables } from './sample-tables.ts';
-import { equitySums } from '../../projections/sums/equity-sums.ts';
 import type { ReadingBoard, ReadingShelf } from '../reading-board.ts';
 import { readingBoard } from '../reading-board.ts';
 
@@ -20,7 +20,8 @@ export interface AccountStore {
   readonly flush: () => void;
 }
 
-export function accountStore(record: Database): AccountStore {
+/** `publish`: called after each write. */
+export function accountStore(record: Database, publish: (change: StoreChange) => void): AccountStore {
   const board = readingBoard(record);
   const shelves = shelvesOf(board);
   const { dexes, orders, status } = shelves;
@@ -31,20 +32,17 @@ export function accountStore(record: Database): AccountStore {
     agent: agentLog(record, () => only(status)?.receivedAt ?? null),
   };
   const samples = sampleTables(record);
-  const sums = equitySums(record);
   return {
     reader: {
       account: () => ({ ...stateOf(shelves), ordersFailed: failed.orders }),
       positionHistory: logs.positions.history,
       orderHistory: logs.orders.history,
       equity: samples.equity,
-      equityHours: sums.hours,
-      equityDays: sums.days,
       prices: samples.prices,
       agentStatus: () => only(status),
       agentHistory: logs.agent.history,
     },
-    writer: {
+    writer: publishing(publish, {
       putRole: (reading) => shelves.role.put([['', reading]]),
       putMode: (reading) => shelves.mode.put([['', reading]]),
       putDexAccounts: (readings) => {
@@ -66,9 +64,36 @@ export function accountStore(record: Database): AccountStore {
         status.put([['', reading]]);
         logs.agent.note(reading);
       },
-    },
+    }),
     flush: board.flush,
   };
+}
+
+const kinds = {
+  putRole: 'account',
+  putMode: 'account',
+  putDexAccounts: 'account',
+  putSpot: 'account',
+  putOrders: 'orders',
+  noteOrdersFailed: 'orders',
+  putEquity: 'history',
+  putPrices: 'history',
+  putAgentStatus: 'agent',
+} as const satisfies Record<keyof AccountWriter, StoreChange['kind']>;
+
+/** The same writer; each write publishes its kind. */
+function publishing(publish: (change: StoreChange) => void, writer: AccountWriter): AccountWriter {
+  const wrapped = (Object.keys(kinds) as (keyof AccountWriter)[]).map((name) => {
+    const write = writer[name] as (...given: readonly unknown[]) => void; // called with what its caller gives
+    return [
+      name,
+      (...given: readonly unknown[]) => {
+        write(...given);
+        publish({ kind: kinds[name] });
+      },
+    ];
+  });
+  return Object.fromEntries(wrapped) as AccountWriter; // one for each, of the same type
 }
 
 function shelvesOf(board: ReadingBoard) {
