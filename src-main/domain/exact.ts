@@ -13,7 +13,11 @@ export function exactText(value: Exact): DecimalText {
   return (value.isZero() ? '0' : value.toFixed()) as DecimalText;
 }
 
-/** Total over count to 20 digits; null if count is zero. */
-export function averageText(total: Exact, count: Exact): DecimalText | null {
-  return count.isZero() ? null : exactText(total.div(count).toSignificantDigits(quotientDigits));
+export function total(amounts: readonly (string | Exact)[]): Exact {
+  return amounts.reduce<Exact>((sum, amount) => sum.plus(amount), new Exact(0));
+}
+
+/** Sum over count to 20 digits; null if count is zero. */
+export function averageText(sum: Exact, count: Exact): DecimalText | null {
+  return count.isZero() ? null : exactText(sum.div(count).toSignificantDigits(quotientDigits));
 }

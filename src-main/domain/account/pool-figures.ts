@@ -1,6 +1,6 @@
 import type { AccountMode } from './account.ts';
 import type { DecimalText } from '../decimal.ts';
-import { Money, moneyText, total } from '../money.ts';
+import { Exact, exactText, total } from '../exact.ts';
 import type { LeftOut } from './pool-left-out.ts';
 import { uncountedParts, unknownMode, unknownParts } from './pool-left-out.ts';
 import type { DexPart, PoolParts, PoolQuestion, SpotPart } from './pool-parts.ts';
@@ -66,10 +66,10 @@ export function poolFigures(question: PoolQuestion): PoolFigures {
 /** What one reading contributes, in its token. */
 interface Amount {
   readonly token: string | null;
-  readonly accountValue: Money | null;
-  readonly withdrawable: Money | null;
-  readonly marginUsed: Money | null;
-  readonly unrealizedPnl: Money | null;
+  readonly accountValue: Exact | null;
+  readonly withdrawable: Exact | null;
+  readonly marginUsed: Exact | null;
+  readonly unrealizedPnl: Exact | null;
 }
 
 function ofDex({ mode }: PoolParts, { token, account }: DexPart): Amount {
@@ -77,9 +77,9 @@ function ofDex({ mode }: PoolParts, { token, account }: DexPart): Amount {
   const marginOfPositions = total(account.positions.map(({ marginUsed }) => marginUsed));
   return {
     token,
-    accountValue: isStandard ? new Money(account.accountValue) : null,
-    withdrawable: isStandard ? new Money(account.withdrawable) : null,
-    marginUsed: isStandard ? new Money(account.marginUsed) : marginOfPositions,
+    accountValue: isStandard ? new Exact(account.accountValue) : null,
+    withdrawable: isStandard ? new Exact(account.withdrawable) : null,
+    marginUsed: isStandard ? new Exact(account.marginUsed) : marginOfPositions,
     unrealizedPnl: total(account.positions.map(({ unrealizedPnl }) => unrealizedPnl)),
   };
 }
@@ -94,16 +94,16 @@ const positionless = { marginUsed: null, unrealizedPnl: null };
 const noDollar: Amount = {
   ...positionless,
   token: 'USDC',
-  accountValue: new Money(0),
-  withdrawable: new Money(0),
+  accountValue: new Exact(0),
+  withdrawable: new Exact(0),
 };
 
 function ofBalance(balance: SpotPart['balances'][number]): Amount {
   return {
     ...positionless,
     token: balance.token,
-    accountValue: new Money(balance.total),
-    withdrawable: new Money(balance.total).minus(balance.hold),
+    accountValue: new Exact(balance.total),
+    withdrawable: new Exact(balance.total).minus(balance.hold),
   };
 }
 
@@ -114,7 +114,7 @@ function figuresOf(amounts: readonly Amount[], isIncomplete: boolean): Figures {
   const [accountValue, withdrawable, marginUsed, unrealizedPnl] = figureNames.map((name) => {
     const known = amounts.flatMap((amount) => amount[name] ?? []);
     if (known.length === 0 || (isIncomplete && known.every((one) => one.isZero()))) return null;
-    return moneyText(total(known));
+    return exactText(total(known));
   }) as [DecimalText | null, DecimalText | null, DecimalText | null, DecimalText | null]; // one for each name
   return { accountValue, withdrawable, marginUsed, unrealizedPnl };
 }

@@ -1,6 +1,6 @@
 import type { DexListState } from '../markets/dex-list.ts';
 import { dexListGaps } from '../markets/dex-list.ts';
-import { Money, total } from '../money.ts';
+import { Exact, total } from '../exact.ts';
 import type { DexPart, PoolParts } from './pool-parts.ts';
 import { isDollarToken } from '../markets/quote.ts';
 
@@ -88,7 +88,7 @@ export function uncountedParts({ mode, dexes, spot }: PoolParts): readonly LeftO
     message: `Collateral in ${token ?? 'a token that the venue does not name'} is not a USD stablecoin and is excluded from the sums.`,
   }));
   const unpriced = (spot?.balances ?? [])
-    .filter(({ token, total }) => !isDollarToken(token) && !new Money(total).isZero())
+    .filter(({ token, total }) => !isDollarToken(token) && !new Exact(total).isZero())
     .map(({ token }) => token);
   return [
     ...collateral.toSorted((a, b) => (String(a.token) < String(b.token) ? -1 : 1)),
@@ -106,7 +106,7 @@ function hasPositions({ account }: DexPart): boolean {
 }
 
 function hasValue({ account }: DexPart): boolean {
-  return !new Money(account.accountValue).isZero();
+  return !new Exact(account.accountValue).isZero();
 }
 
 /** The account mode decides which readings hold money. */

@@ -1,5 +1,5 @@
 import type { DecimalText } from '../decimal.ts';
-import { Money, moneyText } from '../money.ts';
+import { Exact, averageText } from '../exact.ts';
 
 /** One position as the venue states it, in units of its DEX's collateral token. */
 export interface Position {
@@ -24,11 +24,7 @@ export interface Position {
   readonly funding: DecimalText;
 }
 
-/** Significant digits of a quotient, more than a JSON number holds. */
-const quotientDigits = 20;
-
 /** The mark price that a position was valued at; null for size zero. */
 export function markOf({ value, size }: Pick<Position, 'value' | 'size'>): DecimalText | null {
-  const count = new Money(size);
-  return count.isZero() ? null : moneyText(new Money(value).div(count).toSignificantDigits(quotientDigits));
+  return averageText(new Exact(value), new Exact(size));
 }

@@ -1,5 +1,5 @@
 import type { DecimalText } from '../decimal.ts';
-import { Money } from '../money.ts';
+import { Exact } from '../exact.ts';
 import type { OpenOrder } from './order.ts';
 import { protectionKind } from './order.ts';
 import type { Position } from './position.ts';
@@ -21,7 +21,7 @@ export function protectiveOrders(position: Held, orders: readonly OpenOrder[]): 
     const kind = protectionKind(order);
     if (kind === null || order.triggerPrice === null || !couldClose(position, order)) return [];
     const size = order.wholePosition ? position.size : order.size;
-    return new Money(size).isZero() ? [] : [{ oid: order.oid, kind, triggerPrice: order.triggerPrice, size }];
+    return new Exact(size).isZero() ? [] : [{ oid: order.oid, kind, triggerPrice: order.triggerPrice, size }];
   });
   return found.toSorted((a, b) => a.oid - b.oid);
 }

@@ -1,7 +1,7 @@
 import { minuteMs } from '../../time.ts';
 import type { AgentTransfer } from '../journal/agent-status.ts';
 import type { LedgerMove } from '../account/ledger-move.ts';
-import { Money } from '../money.ts';
+import { Exact } from '../exact.ts';
 
 /** The agent's clock may be this far ahead of the venue's. */
 const clocksApartMs = minuteMs;
@@ -41,6 +41,6 @@ function fits(transfer: AgentTransfer, move: LedgerMove): boolean {
     move.toDex === transfer.toDex &&
     move.token === transfer.token &&
     move.amount !== null &&
-    new Money(move.amount).equals(transfer.amount)
+    new Exact(move.amount).equals(transfer.amount)
   );
 }

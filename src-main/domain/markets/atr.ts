@@ -1,7 +1,6 @@
 import type { Candle } from './candle.ts';
 import { shiftOpenTime } from './candle.ts';
 import type { DecimalText } from '../decimal.ts';
-import type { Exact as ExactNumber } from '../exact.ts';
 import { averageText, Exact } from '../exact.ts';
 
 /** Number of hourly true ranges in the average. */
@@ -24,6 +23,6 @@ export function averageTrueRange(candles: readonly Candle[], until: number): Dec
 }
 
 /** High minus low, extended to the previous close. */
-function trueRange({ high, low }: Candle, { close }: Candle): ExactNumber {
+function trueRange({ high, low }: Candle, { close }: Candle): Exact {
   return Exact.max(high, close).minus(Exact.min(low, close));
 }

@@ -1,5 +1,5 @@
 import type { DecimalText } from '../decimal.ts';
-import { Money, moneyText } from '../money.ts';
+import { Exact, exactText } from '../exact.ts';
 import type { EquitySpan } from './equity-span.ts';
 import type { MoneyFlow } from './money-flow.ts';
 
@@ -42,14 +42,14 @@ function firstPoint({ fromAt, first }: EquitySpan, flows: CurveQuestion['flows']
 interface Followed {
   readonly at: number;
   readonly equity: DecimalText;
-  readonly deposits: Money | null;
-  readonly drawdown: Money | null;
+  readonly deposits: Exact | null;
+  readonly drawdown: Exact | null;
 }
 
 function followed(spans: readonly EquitySpan[], flows: CurveQuestion['flows']): readonly Followed[] {
   const begun = spans[0]?.fromAt ?? 0;
   const coming = flows?.filter(({ at }) => at >= begun).toSorted((a, b) => a.at - b.at) ?? [];
-  const state = { deposits: flows === null ? null : new Money(0), peak: null as Money | null, next: 0 };
+  const state = { deposits: flows === null ? null : new Exact(0), peak: null as Exact | null, next: 0 };
   return spans.map((span) => {
     for (
       let flow = coming[state.next];
@@ -62,20 +62,20 @@ function followed(spans: readonly EquitySpan[], flows: CurveQuestion['flows']): 
     const { deposits, peak } = state;
     const at = { at: span.toAt, equity: span.last, deposits };
     if (deposits === null) return { ...at, drawdown: null };
-    const [high, low] = [new Money(span.high).minus(deposits), new Money(span.low).minus(deposits)];
-    state.peak = peak === null ? high : Money.max(peak, high);
-    const inside = new Money(span.dollarFall.from).minus(span.dollarFall.to);
-    return { ...at, drawdown: peak === null ? inside : Money.max(inside, peak.minus(low)) };
+    const [high, low] = [new Exact(span.high).minus(deposits), new Exact(span.low).minus(deposits)];
+    state.peak = peak === null ? high : Exact.max(peak, high);
+    const inside = new Exact(span.dollarFall.from).minus(span.dollarFall.to);
+    return { ...at, drawdown: peak === null ? inside : Exact.max(inside, peak.minus(low)) };
   });
 }
 
 const pointOf = ({ at, equity, deposits }: Followed) => ({
   at,
   equityUsd: equity,
-  netDepositsUsd: deposits === null ? null : moneyText(deposits),
+  netDepositsUsd: deposits === null ? null : exactText(deposits),
 });
 
 function deepest(slot: readonly Followed[]): DecimalText | null {
   const known = slot.flatMap(({ drawdown }) => drawdown ?? []);
-  return known.length < slot.length ? null : moneyText(Money.max(...known));
+  return known.length < slot.length ? null : exactText(Exact.max(...known));
 }

@@ -1,6 +1,6 @@
 import { dayMs } from '../../time.ts';
 import type { DecimalText } from '../decimal.ts';
-import { Money, moneyText } from '../money.ts';
+import { Exact, exactText, total } from '../exact.ts';
 import type { EquitySpan } from './equity-span.ts';
 import type { MoneyFlow } from './money-flow.ts';
 import { joinSpans } from './equity-span.ts';
@@ -61,7 +61,7 @@ function walkFigures(
 ): Omit<EquityFigures, 'equityStartUsd' | 'equityEndUsd'> {
   const { sharpe, sortino } = returnRatios(dailyReturns(walk, through));
   return {
-    maxDrawdownUsd: moneyText(walk.maxFallUsd),
+    maxDrawdownUsd: exactText(walk.maxFallUsd),
     maxDrawdownPct: walk.maxFallShare?.times(100).toNumber() ?? null,
     sharpeRatio: sharpe,
     sortinoRatio: sortino,
@@ -77,7 +77,7 @@ const daysAYear = 365;
  * Returns of UTC days as fractions, from the last sample of a day to that of the next. A day without a sample yields none, nor does
  * the day after it. Days that end after `through` are incomplete.
  */
-function dailyReturns({ dayCloses }: Pick<EquityWalk, 'dayCloses'>, through: number): readonly Money[] {
+function dailyReturns({ dayCloses }: Pick<EquityWalk, 'dayCloses'>, through: number): readonly Exact[] {
   const over = dayCloses.filter(([day]) => day + dayMs <= through + 1);
   return over.flatMap(([day, unit], index) => {
     const before = over[index - 1];
@@ -95,34 +95,32 @@ interface ReturnRatios {
  * Sharpe: mean over sample standard deviation (n - 1). Sortino: mean over downside deviation, the root mean square of negative
  * returns over all n days. Both times the square root of 365, risk-free rate zero. null: under 10 returns, or no deviation.
  */
-function returnRatios(returns: readonly Money[]): ReturnRatios {
+function returnRatios(returns: readonly Exact[]): ReturnRatios {
   const n = returns.length;
   if (n < leastReturns) return { sharpe: null, sortino: null };
-  const mean = sum(returns).div(n);
-  const spread = sum(returns.map((one) => one.minus(mean).pow(2))).div(n - 1);
-  const downside = sum(returns.map((one) => Money.min(one, 0).pow(2))).div(n);
+  const mean = total(returns).div(n);
+  const spread = total(returns.map((one) => one.minus(mean).pow(2))).div(n - 1);
+  const downside = total(returns.map((one) => Exact.min(one, 0).pow(2))).div(n);
   return { sharpe: annualized(mean, spread), sortino: annualized(mean, downside) };
 }
 
-const sum = (values: readonly Money[]): Money => values.reduce((total, one) => total.plus(one), new Money(0));
-
 /** A smaller variance is rounding error. */
-const noSpread = new Money('1e-60');
+const noSpread = new Exact('1e-60');
 
-function annualized(mean: Money, variance: Money): number | null {
+function annualized(mean: Exact, variance: Exact): number | null {
   return variance.lt(noSpread)
     ? null
-    : mean.div(variance.sqrt()).times(new Money(daysAYear).sqrt()).toNumber();
+    : mean.div(variance.sqrt()).times(new Exact(daysAYear).sqrt()).toNumber();
 }
 
 /** Drawdowns and daily closes of the account value, net of deposits and withdrawals. */
 interface EquityWalk {
   /** Largest fall in dollars of the value net of deposits. */
-  readonly maxFallUsd: Money;
+  readonly maxFallUsd: Exact;
   /** Largest fall of the unit value as a share of its peak. null: the value was never above zero. */
-  readonly maxFallShare: Money | null;
+  readonly maxFallShare: Exact | null;
   /** Unit value at the last sample of each UTC day, by the day's start, ascending. */
-  readonly dayCloses: readonly (readonly [day: number, unit: Money])[];
+  readonly dayCloses: readonly (readonly [day: number, unit: Exact])[];
 }
 
 /** Significant digits of the unit value, a quotient after each flow. */
@@ -139,13 +137,13 @@ function walkEquity(spans: readonly EquitySpan[], flows: readonly MoneyFlow[]): 
   const between = flows
     .filter(({ at }) => at > first.toAt && at < last.fromAt)
     .toSorted((a, b) => a.at - b.at);
-  const known = between.flatMap(({ at, usd }) => (usd === null ? [] : [{ at, usd: new Money(usd) }]));
+  const known = between.flatMap(({ at, usd }) => (usd === null ? [] : [{ at, usd: new Exact(usd) }]));
   if (known.length < between.length) return null;
   const walk = new Walker(first);
   let next = 0;
-  let daySpan: DaySpan = { span: first, net: new Money(0) };
+  let daySpan: DaySpan = { span: first, net: new Exact(0) };
   for (const span of spans.slice(1)) {
-    const came: Money[] = [];
+    const came: Exact[] = [];
     for (let flow = known[next]; flow !== undefined && flow.at < span.fromAt; flow = known[next]) {
       came.push(flow.usd);
       next += 1;
@@ -155,7 +153,7 @@ function walkEquity(spans: readonly EquitySpan[], flows: readonly MoneyFlow[]): 
       continue;
     }
     walk.step(daySpan);
-    daySpan = { span, net: came.reduce((sum, usd) => sum.plus(usd), new Money(0)) };
+    daySpan = { span, net: came.reduce((sum, usd) => sum.plus(usd), new Exact(0)) };
   }
   walk.step(daySpan);
   return walk.found();
@@ -164,38 +162,38 @@ function walkEquity(spans: readonly EquitySpan[], flows: readonly MoneyFlow[]): 
 /** Spans of one day without a flow between them, joined, and the net flow before them. */
 interface DaySpan {
   readonly span: EquitySpan;
-  readonly net: Money;
+  readonly net: Exact;
 }
 
 class Walker {
-  private equity: Money;
-  private unit: Money;
+  private equity: Exact;
+  private unit: Exact;
   /** Unit value per dollar of equity; null while the account is empty. */
-  private scale: Money | null;
-  private deposits = new Money(0);
-  private peakUsd: Money;
-  private peakUnit: Money;
-  private fallUsd = new Money(0);
-  private fallShare: Money | null = null;
-  private readonly closes = new Map<number, Money>();
+  private scale: Exact | null;
+  private deposits = new Exact(0);
+  private peakUsd: Exact;
+  private peakUnit: Exact;
+  private fallUsd = new Exact(0);
+  private fallShare: Exact | null = null;
+  private readonly closes = new Map<number, Exact>();
 
   constructor({ first }: EquitySpan) {
-    this.equity = new Money(first);
-    this.unit = new Money(1);
-    this.scale = this.equity.gt(0) ? new Money(1).div(this.equity).toSignificantDigits(unitDigits) : null;
+    this.equity = new Exact(first);
+    this.unit = new Exact(1);
+    this.scale = this.equity.gt(0) ? new Exact(1).div(this.equity).toSignificantDigits(unitDigits) : null;
     this.peakUsd = this.equity;
     this.peakUnit = this.unit;
   }
 
   step({ span, net }: DaySpan): void {
-    this.enter(new Money(span.first), net);
-    const [high, low] = [new Money(span.high), new Money(span.low)];
+    this.enter(new Exact(span.first), net);
+    const [high, low] = [new Exact(span.high), new Exact(span.low)];
     const { from, to } = span.dollarFall;
-    this.note(this.peakUsd.minus(low.minus(this.deposits)), new Money(from).minus(to));
+    this.note(this.peakUsd.minus(low.minus(this.deposits)), new Exact(from).minus(to));
     this.noteShares(span, low);
-    this.peakUsd = Money.max(this.peakUsd, high.minus(this.deposits));
-    this.peakUnit = Money.max(this.peakUnit, this.unitOf(high));
-    this.equity = new Money(span.last);
+    this.peakUsd = Exact.max(this.peakUsd, high.minus(this.deposits));
+    this.peakUnit = Exact.max(this.peakUnit, this.unitOf(high));
+    this.equity = new Exact(span.last);
     this.unit = this.unitOf(this.equity);
     this.closes.set(dayOf(span.toAt), this.unit);
   }
@@ -209,29 +207,29 @@ class Walker {
   }
 
   /** Removes the net flow from the growth since the last value. */
-  private enter(first: Money, net: Money): void {
+  private enter(first: Exact, net: Exact): void {
     this.deposits = this.deposits.plus(net);
     if (net.isZero() && this.scale !== null) return;
     // Growth is undefined from zero or below: the new value is the deposit.
-    const growth = this.equity.gt(0) ? first.minus(net).div(this.equity) : new Money(1);
+    const growth = this.equity.gt(0) ? first.minus(net).div(this.equity) : new Exact(1);
     this.unit = this.unit.times(growth).toSignificantDigits(unitDigits);
     this.scale = first.gt(0) ? this.unit.div(first).toSignificantDigits(unitDigits) : null;
   }
 
-  private unitOf(equity: Money): Money {
+  private unitOf(equity: Exact): Exact {
     return this.scale === null ? this.unit : equity.times(this.scale);
   }
 
-  private note(...falls: readonly Money[]): void {
-    this.fallUsd = Money.max(this.fallUsd, ...falls);
+  private note(...falls: readonly Exact[]): void {
+    this.fallUsd = Exact.max(this.fallUsd, ...falls);
   }
 
-  private noteShares({ shareFall }: EquitySpan, low: Money): void {
+  private noteShares({ shareFall }: EquitySpan, low: Exact): void {
     if (this.scale !== null && this.peakUnit.gt(0)) this.noteShare(this.peakUnit, this.unitOf(low));
-    if (shareFall !== null) this.noteShare(new Money(shareFall.from), new Money(shareFall.to));
+    if (shareFall !== null) this.noteShare(new Exact(shareFall.from), new Exact(shareFall.to));
   }
 
-  private noteShare(from: Money, to: Money): void {
+  private noteShare(from: Exact, to: Exact): void {
     const isWorse = this.fallShare === null || from.minus(to).gt(from.times(this.fallShare));
     if (isWorse) this.fallShare = from.minus(to).div(from);
   }

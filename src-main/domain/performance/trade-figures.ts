@@ -1,5 +1,5 @@
 import type { DecimalText } from '../decimal.ts';
-import { Money, moneyText } from '../money.ts';
+import { Exact, exactText } from '../exact.ts';
 import type { TripTally } from './trip-tally.ts';
 
 /** Figures of the round trips that ended in a period and count in dollars, and its funding. */
@@ -39,14 +39,14 @@ interface TradeFigures {
 }
 
 export function tradeFigures(tally: TripTally, funding: DecimalText | null): TradeFigures {
-  const profit = new Money(tally.grossProfit);
-  const loss = new Money(tally.grossLoss);
+  const profit = new Exact(tally.grossProfit);
+  const loss = new Exact(tally.grossLoss);
   const gross = profit.minus(loss);
   return {
     tradeCount: tally.tripCount,
     winCount: tally.winCount,
     lossCount: tally.lossCount,
-    winRate: quotient(new Money(tally.winCount), tally.tripCount),
+    winRate: quotient(new Exact(tally.winCount), tally.tripCount),
     grossProfitUsd: tally.grossProfit,
     grossLossUsd: tally.grossLoss,
     feesUsd: tally.fees,
@@ -58,7 +58,7 @@ export function tradeFigures(tally: TripTally, funding: DecimalText | null): Tra
     averageLossUsd: quotient(loss, tally.lossCount),
     largestWinUsd: tally.largestWin,
     largestLossUsd: tally.largestLoss,
-    averageHoldSeconds: quotient(new Money(tally.heldMs).div(1_000), tally.heldCount),
+    averageHoldSeconds: quotient(new Exact(tally.heldMs).div(1_000), tally.heldCount),
   };
 }
 
@@ -68,10 +68,10 @@ export function netPnl(
   funding: DecimalText | null,
 ): DecimalText | null {
   if (funding === null) return null;
-  return moneyText(new Money(grossProfit).minus(grossLoss).minus(fees).plus(funding));
+  return exactText(new Exact(grossProfit).minus(grossLoss).minus(fees).plus(funding));
 }
 
 /** null if the divisor is zero. */
-function quotient(total: Money, count: Money | number): number | null {
-  return new Money(count).isZero() ? null : total.div(count).toNumber();
+function quotient(total: Exact, count: Exact | number): number | null {
+  return new Exact(count).isZero() ? null : total.div(count).toNumber();
 }

@@ -1,4 +1,3 @@
-import { Decimal } from 'decimal.js';
 import { parseAgentTime } from '../journal/agent-time.ts';
 import type { Bound } from '../bounds.ts';
 import { isWithin } from '../bounds.ts';
@@ -117,8 +116,7 @@ function figureOf(raw: RawReport, name: string, bound: Bound): DecimalText | nul
   const said = reportedOf(raw, name);
   const text = typeof said === 'number' ? String(said) : typeof said === 'string' ? said.trim() : '';
   if (text.length > longestText || !numeric.test(text) || !isWithin(Number(text), bound)) return null;
-  const value = new Decimal(text);
-  return (value.isZero() ? '0' : value.toFixed()) as DecimalText;
+  return exactText(new Exact(text));
 }
 
 function stampOf(raw: RawReport): number | null {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { total } from '../../../src-main/domain/money.ts';
+import { total } from '../../../src-main/domain/exact.ts';
 import { aPosition } from '../fake-accounts.ts';
 import { decimal } from '../markets.ts';
 import type { Account } from './a-pool.ts';
