@@ -3,7 +3,7 @@ import { mostJsonLevels } from '../domain/json-text.ts';
 import { AgentFeedError } from './agent.ts';
 import type { JournalEntry, JournalProblem } from './agent-journal.ts';
 import { recordOf } from './fields-of.ts';
-import { JournalEvent } from './schema.ts';
+import { WrittenEvent } from './schema.ts';
 import { parseTolerantJson } from './tolerant-json.ts';
 import { UnusableFieldError, translateEvent } from './translate-event.ts';
 
@@ -51,7 +51,7 @@ function parsed(raw: string): unknown {
 
 /** Its sequence number, if any; an invalid event with a number still advances the cursor. */
 function seqOf(document: unknown): number | null {
-  return JournalEvent.options[0].shape.seq.safeParse(recordOf(document)?.['seq']).data ?? null;
+  return WrittenEvent.options[0].shape.seq.safeParse(recordOf(document)?.['seq']).data ?? null;
 }
 
 /** Whether the type is unknown, e.g. from a newer agent, rather than a damaged known one. */
@@ -60,20 +60,20 @@ function isOfNewType(document: unknown): boolean {
   return typeof type === 'string' && type !== '' && !knownTypes.has(type);
 }
 
-const knownTypes: ReadonlySet<string> = new Set(JournalEvent.options.map(({ shape }) => shape.type.value));
+const knownTypes: ReadonlySet<string> = new Set(WrittenEvent.options.map(({ shape }) => shape.type.value));
 
 const bareTokens: readonly unknown[] = ['NaN', 'Infinity', '-Infinity'];
 
 /** Placeholders for a missing value count as null where the schema rejects them. */
-function checkEvent(document: unknown): z.ZodSafeParseResult<JournalEvent> {
-  const checked = JournalEvent.safeParse(document);
+function checkEvent(document: unknown): z.ZodSafeParseResult<WrittenEvent> {
+  const checked = WrittenEvent.safeParse(document);
   const fields = recordOf(document);
   if (checked.success || fields === null) return checked;
   const invalid = new Set(checked.error.issues.flatMap(({ path: [field] }) => field ?? []));
   const hasToken = (field: string, value: unknown): boolean =>
     invalid.has(field) && bareTokens.includes(value);
   if (!Object.entries(fields).some(([field, value]) => hasToken(field, value))) return checked;
-  return JournalEvent.safeParse(
+  return WrittenEvent.safeParse(
     Object.fromEntries(
       Object.entries(fields).map(([field, value]) => [field, hasToken(field, value) ? null : value]),
     ),

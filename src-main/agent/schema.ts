@@ -176,7 +176,8 @@ const common = {
   market_id: name.nullish(),
 };
 
-export const JournalEvent = z
+/** An event as the agent writes it; `translateEvent` makes the JournalEvent of the domain of it. */
+export const WrittenEvent = z
   .discriminatedUnion('type', [
     z.object({
       ...common,
@@ -251,10 +252,10 @@ export const JournalEvent = z
     z.object({ ...common, type: z.literal('note'), text }),
   ])
   .describe('One line of the journal.');
-export type JournalEvent = z.infer<typeof JournalEvent>;
+export type WrittenEvent = z.infer<typeof WrittenEvent>;
 
 /** The answer of GET /journal. Its events are parsed one by one. */
 export const JournalPage = z
-  .object({ journal_id: name, events: z.array(JournalEvent), has_more: flag })
+  .object({ journal_id: name, events: z.array(WrittenEvent), has_more: flag })
   .describe('Answer of GET /journal?after=SEQ&limit=N.');
 export type JournalPage = z.infer<typeof JournalPage>;

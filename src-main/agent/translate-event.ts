@@ -5,7 +5,7 @@ import type { EventCommon, JournalEvent } from '../domain/journal/journal-event.
 import { splitMarketId } from '../domain/markets/market-identity.ts';
 import { assertNever } from '../errors.ts';
 import { boundedDecimal } from './figure.ts';
-import type { FigureField, JournalEvent as WrittenEvent } from './schema.ts';
+import type { FigureField, WrittenEvent } from './schema.ts';
 
 type Written<Type extends WrittenEvent['type']> = Extract<WrittenEvent, { type: Type }>;
 

@@ -1,18 +1,18 @@
-import type { JournalEvent } from '../../src-main/agent/schema.ts';
+import type { WrittenEvent } from '../../src-main/agent/schema.ts';
 import { journalEvents } from '../../src-main/simulator/agent/journal-events.ts';
 import { createVaults } from '../../src-main/simulator/vault/create-vaults.ts';
 import type { OrderOutcomeAct } from '../../src-main/simulator/vault/vault-act.ts';
 import type { Vault, VaultFill } from '../../src-main/simulator/vault/vault.ts';
 import type { World } from '../../src-main/simulator/world.ts';
 
-type Told = Extract<JournalEvent, { type: 'order_outcome' }>;
+type Told = Extract<WrittenEvent, { type: 'order_outcome' }>;
 export type Word = 'matched' | 'venue_missing' | 'agent_missing' | 'differs';
 
 /** What the simulated vault did up to a time, what its agent tells of it, and what therefore must be found. */
 export interface ToldAgent {
   readonly vault: Vault;
   readonly fills: readonly VaultFill[];
-  readonly events: readonly JournalEvent[];
+  readonly events: readonly WrittenEvent[];
   /** By the agent's order id. Those that it is silent or unsure of may be found as the venue's alone. */
   readonly words: ReadonlyMap<string, Word>;
   /** Filled orders that the agent never placed: spot, dust, liquidations. A TWAP has no order of its own to name. */

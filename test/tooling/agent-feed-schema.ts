@@ -2,16 +2,16 @@ import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import {
-  JournalEvent,
   JournalHeader,
   JournalPage,
   StatusDocument,
+  WrittenEvent,
   agentSchemaName,
 } from '../../src-main/agent/schema.ts';
 
 export const agentFeedSchemaPath = resolve(import.meta.dirname, '../../resources/agent-feed.schema.json');
 
-const definitions = { StatusDocument, JournalHeader, JournalEvent, JournalPage };
+const definitions = { StatusDocument, JournalHeader, JournalEvent: WrittenEvent, JournalPage };
 
 /** The agent feed as JSON Schema, as it stands in resources/. A document by itself is a status. */
 export function agentFeedSchema(): Readonly<Record<string, unknown>> {

@@ -1,4 +1,4 @@
-import type { JournalEvent } from '../../agent/schema.ts';
+import type { WrittenEvent } from '../../agent/schema.ts';
 import { marketIdOf, networkKey } from '../../domain/markets/market-identity.ts';
 import type { VaultAct, DecisionAct, OrderAct, OrderOutcomeAct, TradeClosedAct } from '../vault/vault-act.ts';
 import { streamOf, unitAt } from '../world/noise.ts';
@@ -49,7 +49,7 @@ export function journalEvents(
   agent: SimulatedAgent,
   span: { readonly from: number; readonly to: number },
   lastSeq: number,
-): readonly JournalEvent[] {
+): readonly WrittenEvent[] {
   const { network, vault, world } = agent;
   const { from, to } = span;
   const acts = vault.actsBetween(from, to);
@@ -57,7 +57,7 @@ export function journalEvents(
   const key = networkKey('simulated', network);
   const { seed } = world.origin;
   const events = merged(acts, [...idleActsBetween(agent, from, to), ...notesBetween(seed, from, to)]).flatMap(
-    (act): JournalEvent | readonly [] => {
+    (act): WrittenEvent | readonly [] => {
       const market = act.kind === 'note' ? {} : { symbol: act.coin, market_id: marketIdOf(key, act.coin) };
       const event = { seq: 0, at: utcText(act.at), network, ...market, ...eventBody(act, sideOf) };
       return event.type === 'order_outcome' ? (misreport(seed, event) ?? []) : event;
@@ -66,7 +66,7 @@ export function journalEvents(
   return events.map((event, i) => ({ ...event, seq: lastSeq + 1 + i }));
 }
 
-type Outcome = Extract<JournalEvent, { type: 'order_outcome' }>;
+type Outcome = Extract<WrittenEvent, { type: 'order_outcome' }>;
 
 /** Shares of orders that the agent reports wrongly, by kind of error. */
 const shares = { silent: 0.01, wrongPrice: 0.01, unsure: 0.01, claimed: 0.15 };
@@ -103,11 +103,11 @@ type Side = OrderAct['side'];
 /** Which way the orders of a decision went; null: it had none. */
 type SideOf = (decisionId: string) => Side | null;
 
-type Body<Type extends JournalEvent['type']> = Omit<
-  Extract<JournalEvent, { type: Type }>,
+type Body<Type extends WrittenEvent['type']> = Omit<
+  Extract<WrittenEvent, { type: Type }>,
   'seq' | 'at' | 'network' | 'symbol' | 'market_id'
 >;
-type AnyBody = { [Type in JournalEvent['type']]: Body<Type> }[JournalEvent['type']];
+type AnyBody = { [Type in WrittenEvent['type']]: Body<Type> }[WrittenEvent['type']];
 
 /** The feed knows no flips and no protecting: the one opens, the other changes no position. */
 function actionOf({ action, decisionId }: DecisionAct, sideOf: SideOf): Body<'decision'>['action'] {

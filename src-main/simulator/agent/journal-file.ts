@@ -8,7 +8,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { agentSchemaName, type JournalEvent, type JournalHeader } from '../../agent/schema.ts';
+import { agentSchemaName, type WrittenEvent, type JournalHeader } from '../../agent/schema.ts';
 import { asFields, parseJson } from '../server/info-request.ts';
 import { feedText } from './feed-text.ts';
 
@@ -18,7 +18,7 @@ const rotateBytes = 2 * 1024 * 1024;
 interface JournalFile {
   /** Of the last whole event; 0: none was written yet. */
   readonly lastSeq: () => number;
-  readonly append: (events: readonly JournalEvent[]) => void;
+  readonly append: (events: readonly WrittenEvent[]) => void;
 }
 
 interface Place {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { openFeed } from '../../../src-main/agent/open-feed.ts';
-import { JournalEvent, JournalHeader, StatusDocument } from '../../../src-main/agent/schema.ts';
+import { WrittenEvent, JournalHeader, StatusDocument } from '../../../src-main/agent/schema.ts';
 import { agentFeedSchema, agentFeedSchemaPath } from '../../tooling/agent-feed-schema.ts';
 import { allKept, follow } from './following.ts';
 import { later } from './a-status.ts';
@@ -13,7 +13,7 @@ const guide = resolve(import.meta.dirname, '../../../docs/agent-feed');
 const parsed = (text: string): unknown => JSON.parse(text);
 const linesOf = (path: string): unknown[] => readFileSync(path, 'utf8').trimEnd().split('\n').map(parsed);
 
-const eventTypes = JournalEvent.options.map((option) => option.shape.type.value);
+const eventTypes = WrittenEvent.options.map((option) => option.shape.type.value);
 const headerIn = (folder: string): JournalHeader => {
   const [header = ''] = readFileSync(join(folder, 'journal.jsonl'), 'utf8').split('\n');
   return JournalHeader.parse(parsed(header));
@@ -22,7 +22,7 @@ const headerIn = (folder: string): JournalHeader => {
 /** A journal file as the guide describes it: a header, and events whose seq rises by one. */
 function expectJournal(path: string): JournalHeader {
   const [header, ...lines] = linesOf(path);
-  const events = lines.map((line) => JournalEvent.parse(line));
+  const events = lines.map((line) => WrittenEvent.parse(line));
   expect(events.map(({ seq }) => seq)).toEqual(events.map((_event, index) => index + 1));
   return JournalHeader.parse(header);
 }
@@ -47,7 +47,7 @@ describe('the example', () => {
 
   test('holds an event of every type', () => {
     const [, ...lines] = linesOf(join(guide, 'example/journal.jsonl'));
-    const types = lines.map((line) => JournalEvent.parse(line).type);
+    const types = lines.map((line) => WrittenEvent.parse(line).type);
     expect(new Set(types)).toEqual(new Set(eventTypes));
   });
 });

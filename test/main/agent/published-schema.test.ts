@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { JournalEvent, JournalHeader, JournalPage, StatusDocument } from '../../../src-main/agent/schema.ts';
+import { WrittenEvent, JournalHeader, JournalPage, StatusDocument } from '../../../src-main/agent/schema.ts';
 import { agentFeedSchemaPath } from '../../tooling/agent-feed-schema.ts';
 import { isValid } from './json-schema.ts';
 
@@ -8,7 +8,7 @@ type Fields = Readonly<Record<string, unknown>>;
 type Definition = 'StatusDocument' | 'JournalHeader' | 'JournalEvent' | 'JournalPage';
 
 const published = JSON.parse(readFileSync(agentFeedSchemaPath, 'utf8')) as Fields;
-const schemas = { StatusDocument, JournalHeader, JournalEvent, JournalPage };
+const schemas = { StatusDocument, JournalHeader, JournalEvent: WrittenEvent, JournalPage };
 /** What the published schema and ours say of a document: as it is after a way through JSON. */
 const verdicts = (definition: Definition, value: unknown): readonly boolean[] => {
   const document: unknown = JSON.parse(JSON.stringify(value));
@@ -139,10 +139,10 @@ const others: readonly unknown[] = [
 describe('the published JSON Schema and the reader', () => {
   test('take one of each type with all its fields', () => {
     for (const [definition, sample] of samples) expect(verdicts(definition, sample)).toEqual([true, true]);
-    const types = JournalEvent.options.map((option) => option.shape.type.value);
+    const types = WrittenEvent.options.map((option) => option.shape.type.value);
     expect(new Set(whole.map(({ type }) => type))).toEqual(new Set(types));
     for (const event of whole) {
-      const option = JournalEvent.options.find(({ shape }) => shape.type.value === event['type']);
+      const option = WrittenEvent.options.find(({ shape }) => shape.type.value === event['type']);
       const known = new Set(Object.keys(option?.shape ?? {}));
       expect(known).toEqual(new Set(['symbol', 'market_id', ...Object.keys(event)]));
     }

@@ -1,7 +1,7 @@
 import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { JournalEvent } from '../../../src-main/agent/schema.ts';
+import type { WrittenEvent } from '../../../src-main/agent/schema.ts';
 import { replaceStatus } from '../../../src-main/simulator/agent/start-agent.ts';
 
 export interface FeedFolder {
@@ -24,7 +24,7 @@ export function aFeedFolder(): FeedFolder {
 
 export interface JournalPart {
   readonly header: unknown;
-  readonly events: readonly JournalEvent[];
+  readonly events: readonly WrittenEvent[];
   readonly bytes: number;
 }
 
@@ -38,7 +38,7 @@ export function readJournal(folder: string): readonly JournalPart[] {
         .split('\n')
         .slice(0, -1)
         .map((line) => JSON.parse(line) as unknown);
-      return { name, header, events: events as JournalEvent[], bytes: Buffer.byteLength(text) };
+      return { name, header, events: events as WrittenEvent[], bytes: Buffer.byteLength(text) };
     });
   const place = (name: string): number => Number(/\d+/.exec(name)?.[0] ?? Infinity);
   return parts.sort((one, other) => place(one.name) - place(other.name));

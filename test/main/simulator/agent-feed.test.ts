@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Decimal } from 'decimal.js';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openFileFeed } from '../../../src-main/agent/file-feed.ts';
-import { JournalEvent, JournalHeader, StatusDocument } from '../../../src-main/agent/schema.ts';
+import { WrittenEvent, JournalHeader, StatusDocument } from '../../../src-main/agent/schema.ts';
 import { parseTolerantJson } from '../../../src-main/agent/tolerant-json.ts';
 import { createChronicle } from '../../../src-main/simulator/agent/start-agent.ts';
 import { journalEvents } from '../../../src-main/simulator/agent/journal-events.ts';
@@ -19,14 +19,14 @@ const vault = createVaults(world, world.origin.seed).standard;
 const agent: SimulatedAgent = { world, vault, network: 'TESTNET', since: world.origin.genesisMs };
 const events = journalEvents(agent, { from: agent.since, to: now }, 0);
 
-type Event<Type extends JournalEvent['type']> = Extract<JournalEvent, { type: Type }>;
-const ofType = <Type extends JournalEvent['type']>(type: Type): Event<Type>[] =>
+type Event<Type extends WrittenEvent['type']> = Extract<WrittenEvent, { type: Type }>;
+const ofType = <Type extends WrittenEvent['type']>(type: Type): Event<Type>[] =>
   events.filter((event): event is Event<Type> => event.type === type);
 const instantOf = (text: string): number => Date.parse(`${text}Z`);
 
 describe("a simulated agent's journal", () => {
   it('fits the schema of the feed, event by event', () => {
-    for (const event of events) expect(JournalEvent.safeParse(event).error).toBeUndefined();
+    for (const event of events) expect(WrittenEvent.safeParse(event).error).toBeUndefined();
   });
 
   it('numbers its events from one without a gap, in the order of time', () => {
@@ -36,7 +36,7 @@ describe("a simulated agent's journal", () => {
   });
 
   it('is the same whether it is told at once or piece by piece', () => {
-    const pieces: JournalEvent[] = [];
+    const pieces: WrittenEvent[] = [];
     for (let from = now - day; from < now; from += 37 * 60_000 + 1) {
       const to = Math.min(now, from + 37 * 60_000 + 1);
       pieces.push(...journalEvents(agent, { from, to }, pieces.length));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { JournalEvent } from '../../../src-main/agent/schema.ts';
+import type { WrittenEvent } from '../../../src-main/agent/schema.ts';
 import { journalEvents } from '../../../src-main/simulator/agent/journal-events.ts';
 import { createVaults } from '../../../src-main/simulator/vault/create-vaults.ts';
 import { aWorld, day, now } from './worlds.ts';
@@ -9,8 +9,8 @@ const vault = createVaults(world, world.origin.seed).standard;
 const agent = { world, vault, network: 'TESTNET', since: world.origin.genesisMs } as const;
 const events = journalEvents(agent, { from: agent.since, to: now }, 0);
 
-type Event<Type extends JournalEvent['type']> = Extract<JournalEvent, { type: Type }>;
-const ofType = <Type extends JournalEvent['type']>(type: Type): Event<Type>[] =>
+type Event<Type extends WrittenEvent['type']> = Extract<WrittenEvent, { type: Type }>;
+const ofType = <Type extends WrittenEvent['type']>(type: Type): Event<Type>[] =>
   events.filter((event): event is Event<Type> => event.type === type);
 
 describe('a simulated agent', () => {
