@@ -8,11 +8,11 @@ import { dayMs } from '../time.ts';
 export const exportsFolder = (dataDir: string): string => join(dataDir, 'exports');
 
 /** Downloads, deleted a day after they were written. */
-export const passingFolder = (dataDir: string): string => join(exportsFolder(dataDir), '.downloads');
+export const downloadsFolder = (dataDir: string): string => join(exportsFolder(dataDir), '.downloads');
 
 /** Makes both folders, and deletes what killed exports have left behind and downloads of more than a day ago. */
 export function prepareFolders(dataDir: string): void {
-  const passing = passingFolder(dataDir);
+  const passing = downloadsFolder(dataDir);
   mkdirSync(passing, { recursive: true, mode: 0o700 });
   for (const folder of [exportsFolder(dataDir), passing])
     for (const name of readdirSync(folder)) {

@@ -6,7 +6,7 @@ import { messageOf, PerpscopeError, RateLimitedError } from '../errors.ts';
 import { finishedExports } from '../exports/finished-exports.ts';
 import type { Exporter, ExportOptions, WrittenExport } from '../operations/exports/exporter.ts';
 import type { StartChild } from '../processes/child.ts';
-import { exportsFolder, passingFolder, prepareFolders } from './export-folders.ts';
+import { exportsFolder, downloadsFolder, prepareFolders } from './export-folders.ts';
 import type { ExportPlace } from './export-scope.ts';
 import { runExport } from './run-export.ts';
 
@@ -20,7 +20,7 @@ export interface ExporterParts {
 }
 
 const ticketMs = 60_000;
-/** Kept exports that are written at once. */
+/** Saved exports that are written at the same time. */
 const mostJobs = 3;
 
 /** The exporter of one source. `close` ends what it writes, with nothing written. */
@@ -29,14 +29,14 @@ export function createExporter(parts: ExporterParts): Exporter & { readonly clos
   const counts = new LRUCache<string, number>({ max: 20 });
   const { jobs, run, ...jobControl } = createJobs(parts, (request) => counts.get(rowsKey(request)) ?? null);
   const finished = () =>
-    [exportsFolder, passingFolder].flatMap((folder) => finishedExports(folder(place().dataDir)));
+    [exportsFolder, downloadsFolder].flatMap((folder) => finishedExports(folder(place().dataDir)));
   const find = (exportId: string) => finished().find(({ manifest }) => manifest.exportId === exportId);
   return {
     write: (request, kind, options) => run(request, kind, options).written,
     start: (request) => {
       if (jobs().filter(({ failure, kind }) => failure === null && kind === 'saved').length >= mostJobs)
         throw new RateLimitedError(`${mostJobs} exports are being written. Wait until one has ended.`, 5);
-      const { key, written } = run(request, 'kept', { signal: new AbortController().signal });
+      const { key, written } = run(request, 'saved', { signal: new AbortController().signal });
       // Its failure is in the list.
       written.catch(() => undefined);
       return key;
@@ -89,7 +89,7 @@ function createJobs(
   };
   return {
     jobs: () => [...running.values()].map(({ job }) => job),
-    run: (request: ExportRequest, kind: 'kept' | 'passing', { signal, onProgress }: ExportOptions) => {
+    run: (request: ExportRequest, kind: ExportJob['kind'], { signal, onProgress }: ExportOptions) => {
       const key = randomUUID();
       const stop = new AbortController();
       const written = writeInChild(deps, request, kind, {
@@ -99,10 +99,11 @@ function createJobs(
           onProgress?.(progress);
         },
       });
-      const job = newJob(key, request, totalOf(request));
-      running.set(key, { job: { ...job, kind: kind === 'kept' ? 'saved' : 'download' }, stop, written });
+      const { subject, format } = request;
+      const job = { key, subject, format, kind, rowCount: 0, totalRows: totalOf(request), bytes: 0, failure: null };
+      running.set(key, { job, stop, written });
       notify();
-      const isWanted = (): boolean => kind === 'kept' && !stop.signal.aborted;
+      const isWanted = (): boolean => kind === 'saved' && !stop.signal.aborted;
       void written
         .then(() => running.delete(key))
         .catch((error: unknown) =>
@@ -131,23 +132,15 @@ function createJobs(
   };
 }
 
-function newJob(
-  key: string,
-  { subject, format }: ExportRequest,
-  totalRows: number | null,
-): Omit<ExportJob, 'kind'> {
-  return { key, subject, format, rowCount: 0, totalRows, bytes: 0, failure: null };
-}
-
 async function writeInChild(
   { startChild, place }: Pick<ExporterParts, 'startChild' | 'place'>,
   request: ExportRequest,
-  kind: 'kept' | 'passing',
+  kind: ExportJob['kind'],
   options: ExportOptions,
 ): Promise<WrittenExport> {
   const at = place();
   prepareFolders(at.dataDir);
-  const folder = kind === 'kept' ? exportsFolder(at.dataDir) : passingFolder(at.dataDir);
+  const folder = kind === 'saved' ? exportsFolder(at.dataDir) : downloadsFolder(at.dataDir);
   const order = { place: at, request, folder };
   return (await runExport(startChild, { order, wanted: 'written', options })).written;
 }

@@ -34,7 +34,7 @@ export const aManifest: ExportManifest = {
 /** An exporter of an empty record, which writes nothing. */
 export const fakeExporter: Exporter = {
   write: async (_, kind) => {
-    if (kind === 'passing') throw new PerpscopeError('provider_failed', 'This source writes no downloads.');
+    if (kind === 'download') throw new PerpscopeError('provider_failed', 'This source writes no downloads.');
     return { folder: '/nonexistent', manifest: aManifest, manifestSha256: '0'.repeat(64) };
   },
   preview: async () => aPreview,

@@ -177,7 +177,7 @@ export const writeDownload = operation({
         : requestOf(asked.subject, asked.query, world.thisMinute());
     if (request === null)
       throw new PerpscopeError('not_found', 'This address was used already, or is older than 60 seconds.');
-    return exporter.write(request, 'passing', { signal });
+    return exporter.write(request, 'download', { signal });
   },
 });
 

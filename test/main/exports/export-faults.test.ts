@@ -75,12 +75,12 @@ describe('no half file is left', () => {
     const parts = { monotonic: () => performance.now(), place: () => record.place, reveal: null };
     const killed = createExporter({ ...parts, startChild: killing });
     for (let round = 0; round < 20; round += 1)
-      await expect(killed.write(request, 'kept', { signal: new AbortController().signal })).rejects.toThrow(
+      await expect(killed.write(request, 'saved', { signal: new AbortController().signal })).rejects.toThrow(
         /was killed by SIGKILL before it had finished\. Nothing was written/,
       );
     expect(exportsIn().filter((name) => !name.startsWith('.unfinished-'))).toEqual(before);
     const whole = createExporter({ ...parts, startChild: forkChild });
-    const { manifest } = await whole.write(request, 'kept', { signal: new AbortController().signal });
+    const { manifest } = await whole.write(request, 'saved', { signal: new AbortController().signal });
     expect(manifest.rowCount).toBe(countOf('fill'));
     expect(exportsIn().filter((name) => name.startsWith('.unfinished-'))).toEqual([]);
     expect(whole.list().saved.map(({ exportId }) => exportId)).toEqual([manifest.exportId]);
