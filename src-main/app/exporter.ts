@@ -100,7 +100,16 @@ function createJobs(
         },
       });
       const { subject, format } = request;
-      const job = { key, subject, format, kind, rowCount: 0, totalRows: totalOf(request), bytes: 0, failure: null };
+      const job = {
+        key,
+        subject,
+        format,
+        kind,
+        rowCount: 0,
+        totalRows: totalOf(request),
+        bytes: 0,
+        failure: null,
+      };
       running.set(key, { job, stop, written });
       notify();
       const isWanted = (): boolean => kind === 'saved' && !stop.signal.aborted;

@@ -4,7 +4,6 @@ import type { HistoryChange, HistoryTopic } from '../../src-preload/contract/bri
 import { assertNever } from '../errors.ts';
 import { getAccount } from '../operations/account/account-view.ts';
 import { getAlerts } from '../operations/alerts/alerts-view.ts';
-import { listExports } from '../operations/exports/exports.ts';
 import { answerOrFailure } from '../operations/answer-or-failure.ts';
 import type { Ask } from '../operations/current-source.ts';
 import { getAgent } from '../operations/journal/agent-view.ts';
@@ -58,7 +57,7 @@ function publishersOf(parts: FollowParts, pushes: Broadcast) {
   };
   const exports = atMostEvery(
     { everyMs: Math.min(everyMs, exportsEveryMs), monotonic },
-    whenWatched(() => toAll('exports', { running: ask(listExports, null).jobs.length })),
+    whenWatched(() => toAll('exports', null)),
   );
   const atMostOften = (work: () => void) => atMostEvery({ everyMs, monotonic }, whenWatched(work));
   const frame = followFrame(ask, pushes);

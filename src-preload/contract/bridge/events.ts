@@ -30,8 +30,8 @@ export interface BridgeEvents {
   marketStates: { readonly worldMs: number };
   /** Requests came, or the port or the token stands otherwise: who shows them asks again. At most once a second. */
   connections: { readonly requestCount: number };
-  /** An export began, went on or ended: who shows them asks again. At most four times a second. */
-  exports: { readonly running: number };
+  /** An export started, made progress or ended: ask for the list again. At most four times a second. */
+  exports: null;
   candle: {
     readonly watchId: string;
     readonly marketId: string;
