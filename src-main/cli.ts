@@ -26,9 +26,10 @@ if (problem === null) {
 function keepSmall(command: string | undefined): void {
   const oneThread = '--v8-pool-size=1';
   const isService = command === 'serve' || command === 'serve-while-used';
-  if (isService && process.execve !== undefined && !process.execArgv.includes(oneThread)) {
+  // On Windows Node has `execve`, which throws.
+  if (isService && process.platform !== 'win32' && !process.execArgv.includes(oneThread)) {
     const args = [process.execPath, ...process.execArgv, oneThread, ...process.argv.slice(1)];
-    process.execve(process.execPath, args, { ...process.env, MALLOC_ARENA_MAX: '1' });
+    process.execve?.(process.execPath, args, { ...process.env, MALLOC_ARENA_MAX: '1' });
   }
   v8.setFlagsFromString('--semi-space-growth-factor=1');
   v8.setFlagsFromString('--no-wasm-tier-up');

@@ -68,6 +68,12 @@ describe('a start', () => {
     expectSound();
   });
 
+  test('needs no execve, which Windows lacks', async () => {
+    const onWindows = "data:text/javascript,Object.defineProperty(process,'platform',{value:'win32'})";
+    const { ended } = perpscope(['serve', '--help'], { env: { NODE_OPTIONS: `--import=${onWindows}` } });
+    expect(await ended).toMatchObject({ code: 0, out: expect.stringContaining('perpscope serve') });
+  });
+
   test('is named after its settings, wherever they come from, and ends cleanly on SIGINT', async () => {
     writeFileSync(join(folder.path, 'settings.json'), JSON.stringify({ markets: 150, network: 'testnet' }));
     const env = { PERPSCOPE_DATA_DIR: folder.path, PERPSCOPE_PORT: '0', PERPSCOPE_NETWORK: 'mainnet' };
