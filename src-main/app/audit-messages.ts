@@ -3,15 +3,21 @@ import type { RecordPlace } from '../store/audit.ts';
 import type { ExportPlace } from './export-scope.ts';
 import type { CheckedRows } from '../store/record/log/check-rows.ts';
 
-/** What the service asks of a process that reads the record for evidence; each question gets one answer, in turn. */
+/** What the service asks a process that reads the record for evidence. Each question gets one answer, in order. */
 export type ToAudit =
   | { readonly kind: 'hash'; readonly place: RecordPlace }
-  | { readonly kind: 'backup'; readonly place: ExportPlace; readonly kept: number }
-  /** So many of the rows that follow those that were checked last. */
-  | { readonly kind: 'check'; readonly place: RecordPlace; readonly rows: number };
+  /** Checks this many rows, starting after the last one checked. */
+  | { readonly kind: 'check'; readonly place: RecordPlace; readonly rows: number }
+  /** Writes a backup and deletes all but the newest `kept`. */
+  | { readonly kind: 'backup'; readonly place: ExportPlace; readonly kept: number };
 
+/** The answer has its question's kind, unless it failed. */
 export type FromAudit =
-  | { readonly kind: 'hashed'; readonly batch: LogBatch | null }
-  | { readonly kind: 'checked'; readonly checked: CheckedRows }
-  | { readonly kind: 'backed_up'; readonly path: string }
+  /** null: every row is hashed. */
+  | { readonly kind: 'hash'; readonly batch: LogBatch | null }
+  | { readonly kind: 'check'; readonly checked: CheckedRows }
+  | { readonly kind: 'backup'; readonly path: string }
   | { readonly kind: 'failed'; readonly message: string };
+
+export type AuditQuestion<Kind> = Extract<ToAudit, { readonly kind: Kind }>;
+export type AuditAnswer<Kind> = Extract<FromAudit, { readonly kind: Kind }>;

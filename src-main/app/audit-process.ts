@@ -6,7 +6,7 @@ import { backUp, backupName, backupsFolder, keepNewest } from './back-up.ts';
 import type { ExportPlace } from './export-scope.ts';
 import type { FromAudit, ToAudit } from './audit-messages.ts';
 
-/** Hashes, checks and backs up a record: a child process of the service, which only reads it. */
+/** Hashes, checks and backs up a record. A child process of the service, which only reads the record. */
 const parent = connectToParent();
 const opened: { audit: Audit | null; checked: number } = { audit: null, checked: 0 };
 
@@ -18,7 +18,7 @@ function answer(asked: ToAudit): FromAudit {
   try {
     switch (asked.kind) {
       case 'hash':
-        return { kind: 'hashed', batch: auditAt(asked.place).hashNext() };
+        return { kind: 'hash', batch: auditAt(asked.place).hashNext() };
       case 'check':
         return check(auditAt(asked.place), asked.rows);
       case 'backup':
@@ -34,7 +34,7 @@ function answer(asked: ToAudit): FromAudit {
 function makeBackup(place: ExportPlace, kept: number): FromAudit {
   const { path } = backUp(place, join(backupsFolder(place), backupName(place)));
   keepNewest(place, kept);
-  return { kind: 'backed_up', path };
+  return { kind: 'backup', path };
 }
 
 function auditAt(place: RecordPlace): Audit {
@@ -42,11 +42,11 @@ function auditAt(place: RecordPlace): Audit {
   return opened.audit;
 }
 
-/** After the last row it begins with the first again. */
+/** After the last row it starts with the first again. */
 function check(audit: Audit, rows: number): FromAudit {
   if (opened.checked >= audit.counts().hashed) opened.checked = 0;
   const checked = audit.check(opened.checked, opened.checked + rows);
-  // A row that differs is passed over the next time.
+  // The next check skips a row that differs.
   opened.checked = checked.difference === null ? checked.through : checked.through + 1;
-  return { kind: 'checked', checked };
+  return { kind: 'check', checked };
 }

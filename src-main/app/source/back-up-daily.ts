@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { messageOf } from '../../errors.ts';
 import { dayMs, hourMs, minuteMs } from '../../time.ts';
-import { askedChild, type AskedChild } from '../asked-child.ts';
+import { startAudit, type AuditChild } from '../audit-child.ts';
 import { backupsOf } from '../back-up.ts';
 import type { ExportPlace } from '../export-scope.ts';
 import type { OpeningParts } from './source-parts.ts';
@@ -25,17 +25,16 @@ export function backUpDaily(
 ): void {
   if (kept === 0) return;
   const state = {
-    child: null as AskedChild | null,
+    child: null as AuditChild | null,
     isClosed: false,
     timer: undefined as NodeJS.Timeout | undefined,
   };
   const backUpIfOld = async (): Promise<void> => {
     try {
       if (newestAt({ ...place, now: now() }) > now() - dayMs) return;
-      state.child = askedChild(startChild('audit'));
-      const answer = await state.child.ask({ kind: 'backup', place: { ...place, now: now() }, kept });
-      if (answer.kind === 'failed') throw new Error(answer.message);
-      log('backup').info(answer, 'the record was backed up');
+      state.child = startAudit(startChild);
+      const { path } = await state.child.ask({ kind: 'backup', place: { ...place, now: now() }, kept });
+      log('backup').info({ path }, 'the record was backed up');
       onProblem(null);
     } catch (error) {
       if (!state.isClosed) {

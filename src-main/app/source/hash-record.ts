@@ -3,15 +3,16 @@ import { messageOf } from '../../errors.ts';
 import type { RecordPlace } from '../../store/audit.ts';
 import type { Store } from '../../store/store.ts';
 import { dayMs } from '../../time.ts';
-import { askedChild, type AskedChild } from '../asked-child.ts';
+import { startAudit, type AuditChild } from '../audit-child.ts';
 import type { OpeningParts } from './source-parts.ts';
 
-/** Rows are hashed so long after they were stored at most, while the machine keeps up. */
+/** Ms between two batches: new rows are hashed this long after they were stored at most. */
 const everyMs = 5_000;
-/** A process that died is started again so soon. */
+/** Ms until a process that ended is started again. */
 const restartMs = 2_000;
-/** All hashed rows are checked in a day. */
+/** Checks per day: together they check every hashed row. */
 const checksADay = dayMs / everyMs;
+/** Rows per check at least. */
 const fewestChecked = 64;
 
 interface HashingParts {
@@ -22,13 +23,13 @@ interface HashingParts {
   readonly onProblem: (problem: string | null) => void;
 }
 
-/** Has new rows hashed by a process of its own while a source is open, and stores their hashes. */
+/** Has a child process hash new rows and check old ones while a source is open, and stores the hashes. */
 export function hashRecord(
   { store, place, waitMs = everyMs, onProblem }: HashingParts,
   { startChild, closers, log }: Pick<OpeningParts, 'startChild' | 'closers' | 'log'>,
 ): void {
   const state = {
-    child: null as AskedChild | null,
+    child: null as AuditChild | null,
     isClosed: false,
     problem: null as string | null,
     difference: null as string | null,
@@ -44,14 +45,12 @@ export function hashRecord(
   };
   const step = async (): Promise<number> => {
     try {
-      state.child ??= askedChild(startChild('audit'));
+      state.child ??= startAudit(startChild);
       const { child } = state;
       const size = await hashAll(child, { store, place, isClosed: () => state.isClosed });
       state.size = size ?? state.size;
       const rows = Math.max(fewestChecked, Math.ceil(state.size / checksADay));
-      const answer = await child.ask({ kind: 'check', place, rows });
-      if (answer.kind !== 'checked') throw new Error(answer.kind === 'failed' ? answer.message : answer.kind);
-      const { difference } = answer.checked;
+      const { difference } = (await child.ask({ kind: 'check', place, rows })).checked;
       if (difference !== null) state.difference = differenceText(difference);
       report(null);
       return waitMs;
@@ -75,18 +74,17 @@ export function hashRecord(
   });
 }
 
-/** Returns how many rows the log has; null: none were added. */
+/** Returns the log's new size; null: nothing was added. */
 async function hashAll(
-  child: AskedChild,
+  child: AuditChild,
   { store, place, isClosed }: Pick<HashingParts, 'store' | 'place'> & { readonly isClosed: () => boolean },
 ): Promise<number | null> {
   let size: number | null = null;
   while (!isClosed()) {
-    const answer = await child.ask({ kind: 'hash', place });
-    if (answer.kind !== 'hashed') throw new Error(answer.kind === 'failed' ? answer.message : answer.kind);
-    if (answer.batch === null || isClosed()) return size;
-    store.writer.putHashes(answer.batch);
-    size = answer.batch.to;
+    const { batch } = await child.ask({ kind: 'hash', place });
+    if (batch === null || isClosed()) return size;
+    store.writer.putHashes(batch);
+    size = batch.to;
   }
   return size;
 }
