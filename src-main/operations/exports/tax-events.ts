@@ -1,8 +1,11 @@
 import type { ExportFilter } from '../../../src-preload/contract/views/exports.ts';
+import { absolute, isNegative, isZero } from '../../domain/decimal-sign.ts';
 import type { DecimalText } from '../../domain/decimal.ts';
 import { isPerpCoin, fillKey, type Fill } from '../../domain/account/fill.ts';
 import type { FundingPayment } from '../../domain/account/funding.ts';
+import { isoText } from '../../domain/iso-text.ts';
 import { dexOf } from '../../domain/markets/market.ts';
+import { assertNever } from '../../errors.ts';
 import { decimal, identityColumns, text, time, type ColumnOf } from './export-columns.ts';
 import { subject, venueNamed, type ExportReads } from './export-subject.ts';
 import { fills, funding } from './venue-subjects.ts';
@@ -25,11 +28,7 @@ interface TaxEvent {
   readonly note: string;
 }
 
-const isZero = (amount: DecimalText): boolean => /^-?0(\.0*)?$/.test(amount);
-const isNegative = (amount: DecimalText): boolean => amount.startsWith('-');
-const unsigned = (amount: DecimalText): DecimalText => amount.replace(/^-/, '') as DecimalText;
-
-/** Realized P&L with the fee of the fill; a fee alone where nothing was closed; a rebate apart, for a fee is a cost. */
+/** Realized P&L with the fill's fee; the fee alone if nothing was closed; a rebate as an event of its own, because a fee is a cost. */
 function* fillEvents(fill: Fill, quote: string | null): Generator<TaxEvent> {
   const { time: at, coin, closedPnl, fee, feeToken, hash, direction, size, price } = fill;
   const event = { at, coin, hash, note: `${direction} ${size} ${coin} at ${price}` };
@@ -38,11 +37,11 @@ function* fillEvents(fill: Fill, quote: string | null): Generator<TaxEvent> {
   const ofFee = { fee: paid, feeToken: paid === null ? null : feeToken };
   if (!isZero(closedPnl)) yield { ...event, ...ofFee, id, kind: 'realized_pnl', quote, proceeds: closedPnl };
   else if (paid !== null) yield { ...event, ...ofFee, id, kind: 'fee', quote: null, proceeds: null };
-  if (isNegative(fee) && !isZero(fee)) {
+  if (isNegative(fee)) {
     const rebate = {
       kind: 'rebate',
       quote: feeToken,
-      proceeds: unsigned(fee),
+      proceeds: absolute(fee),
       fee: null,
       feeToken: null,
     } as const;
@@ -65,7 +64,7 @@ function fundingEvent({ time: at, coin, amount }: FundingPayment, quote: string 
   };
 }
 
-/** Both newest first, as one. */
+/** Merges two lists that are newest first. */
 function* newestFirst(one: Iterator<TaxEvent>, other: Iterator<TaxEvent>): Generator<TaxEvent> {
   let [left, right] = [one.next(), other.next()];
   for (;;) {
@@ -119,7 +118,7 @@ const gain = ({ proceeds }: TaxEvent): DecimalText | null =>
 
 /** What the account lost; a fee alone is what was sent. */
 const loss = ({ proceeds, fee }: TaxEvent): DecimalText | null =>
-  proceeds === null ? fee : isNegative(proceeds) ? unsigned(proceeds) : null;
+  proceeds === null ? fee : isNegative(proceeds) ? absolute(proceeds) : null;
 
 const gainToken = (event: TaxEvent): string | null => (gain(event) === null ? null : event.quote);
 const lossToken = (event: TaxEvent): string | null =>
@@ -130,7 +129,7 @@ const sideFee = ({ proceeds, fee }: TaxEvent): DecimalText | null => (proceeds =
 const sideFeeToken = (event: TaxEvent): string | null => (sideFee(event) === null ? null : event.feeToken);
 
 /** `2026-11-23 08:36:12`, in UTC. */
-const clockTime = (at: number): string => new Date(at).toISOString().slice(0, 19).replace('T', ' ');
+const clockTime = (at: number): string => isoText(at).slice(0, 19).replace('T', ' ');
 
 const koinlyLabels = {
   realized_pnl: 'realized gain',
@@ -164,6 +163,8 @@ function coinTrackingType(event: TaxEvent): string {
       return 'Other Income';
     case 'fee':
       return 'Other Fee';
+    default:
+      return assertNever(event.kind);
   }
 }
 

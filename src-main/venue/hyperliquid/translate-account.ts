@@ -9,7 +9,7 @@ import { belongsToDex } from '../../domain/markets/market.ts';
 import type { Position } from '../../domain/account/position.ts';
 import { assertNever } from '../../errors.ts';
 import type { DexAccountReading, ParsedWhole, InvalidRow } from '../venue.ts';
-import { absolute, isNegative, isZero, negated } from './decimal-sign.ts';
+import { absolute, isNegative, isZero, negated } from '../../domain/decimal-sign.ts';
 import { parseRow, textField } from './parse-rows.ts';
 import type { DexStateFrame, UserRole } from './responses-account.ts';
 import { BalanceRow, PositionRow, PositionSize } from './responses-account.ts';

@@ -6,7 +6,7 @@ import { LedgerDelta, LedgerRow } from './responses-history.ts';
 import { Decimal } from 'decimal.js';
 import type { DecimalText } from '../../domain/decimal.ts';
 import { parseDecimal } from '../../domain/decimal.ts';
-import { absolute, isZero } from './decimal-sign.ts';
+import { absolute, isZero } from '../../domain/decimal-sign.ts';
 
 /** Documented rows per page. Up to 2,000 were seen, so a page is the last one only if it brings nothing new. */
 const mostMoves = 500;

@@ -1,7 +1,5 @@
-import type { DecimalText } from '../../domain/decimal.ts';
-import { parseDecimal } from '../../domain/decimal.ts';
-
-/** Flips the sign on the text; canonical text has no plus, blank or negative zero. */
+import type { DecimalText } from './decimal.ts';
+import { parseDecimal } from './decimal.ts';
 
 export function isNegative(value: DecimalText): boolean {
   return value.startsWith('-');
@@ -15,6 +13,7 @@ export function absolute(value: DecimalText): DecimalText {
   return isNegative(value) ? negated(value) : value;
 }
 
+/** Flips the sign in the text; canonical text has no plus, blank or negative zero. */
 export function negated(value: DecimalText): DecimalText {
   if (isZero(value)) return value;
   return parseDecimal(isNegative(value) ? value.slice(1) : `-${value}`) ?? value;
