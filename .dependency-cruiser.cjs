@@ -100,6 +100,7 @@ const layers = [
   layer('exports', at('exports/'), [
     domain,
     at('operations/'),
+    at('store/drafts\\.ts$'),
     contract,
     ...leaves,
     packages('hucre', 'hyparquet-writer'),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { BackupManifest } from '../../src-preload/contract/views/exports.ts';
-import { isoText } from '../domain/iso-text.ts';
+import { fileStamp, isoText } from '../domain/iso-text.ts';
 import { writeJson } from '../exports/hashed-file.ts';
 import { manifestEvidence } from '../exports/manifest-evidence.ts';
 import { digestFile } from '../exports/read-evidence.ts';
@@ -25,8 +25,7 @@ export const backupsFolder = ({ dataDir, source }: Pick<ExportPlace, 'dataDir' |
 
 /** `record-0xabc.2026-11-23T08-36-12Z.sqlite` */
 export function backupName(place: ExportPlace): string {
-  const stamp = isoText(place.now).replaceAll(':', '-').replace(/\.\d+/, '');
-  return basename(recordPath(place)).replace(/\.sqlite$/, `.${stamp}.sqlite`);
+  return basename(recordPath(place)).replace(/\.sqlite$/, `.${fileStamp(place.now)}.sqlite`);
 }
 
 /** Backs a record up, beside a running service or without one, and writes a manifest beside the copy. Throws StartError. */

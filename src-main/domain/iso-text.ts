@@ -9,6 +9,11 @@ export function isoText(instant: number): string {
   return new Date(ms).toISOString();
 }
 
+/** `2026-11-23T08-36-12Z`: an instant in the name of a file. */
+export function fileStamp(instant: number): string {
+  return isoText(instant).replaceAll(':', '-').replace(/\.\d+/, '');
+}
+
 /** Whole ms of an instant in ns, given as text. */
 export function msOfNs(ns: string): number {
   return Number(BigInt(ns) / 1_000_000n);

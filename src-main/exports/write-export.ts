@@ -3,7 +3,7 @@ import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { setImmediate as breath } from 'node:timers/promises';
 import type { ExportRequest } from '../../src-preload/contract/views/exports.ts';
-import { isoText } from '../domain/iso-text.ts';
+import { fileStamp } from '../domain/iso-text.ts';
 import type { ExportReads, SubjectRows } from '../operations/exports/export-subject.ts';
 import type { ExportProgress, WrittenExport } from '../operations/exports/exporter.ts';
 import { openExport } from '../operations/exports/export-subjects.ts';
@@ -11,6 +11,7 @@ import type { WrittenRows } from './export-manifest.ts';
 import { exportManifest } from './export-manifest.ts';
 import { noDecimals, widened, type Cell, type DecimalSize } from './file-format.ts';
 import { formats } from './formats.ts';
+import { draftIn } from '../store/drafts.ts';
 import { noEvidence, type ManifestEvidence } from './manifest-evidence.ts';
 import { hashedFile, writeJson } from './hashed-file.ts';
 
@@ -21,15 +22,6 @@ export interface WriteOptions {
   readonly signal?: AbortSignal | undefined;
   /** What the manifest says of the record's log; of none unless given. */
   readonly evidence?: ManifestEvidence;
-}
-
-/** What an unfinished export's folder begins with, before the id of the process that writes it. It is never read. */
-const unfinished = '.unfinished-';
-
-/** Id of the process that writes this folder; null: it is no unfinished export. */
-export function draftOwner(folderName: string): number | null {
-  if (!folderName.startsWith(unfinished)) return null;
-  return Number.parseInt(folderName.slice(unfinished.length), 10) || 0;
 }
 
 /**
@@ -43,7 +35,7 @@ export async function writeExport(
   { folder, evidence = noEvidence, ...options }: WriteOptions,
 ): Promise<WrittenExport> {
   const exportId = randomUUID();
-  const draft = join(folder, `${unfinished}${process.pid}-${exportId}`);
+  const draft = draftIn(folder);
   mkdirSync(draft, { recursive: true, mode: 0o700 });
   try {
     const createdAt = scope.world.now();
@@ -145,6 +137,5 @@ async function decimalSizes(
 
 /** `2026-11-23T08-36-12Z-fills-csv-1f0a9c2e` */
 function folderName({ subject, format }: ExportRequest, createdAt: number, exportId: string): string {
-  const stamp = isoText(createdAt).replaceAll(':', '-').replace(/\.\d+/, '');
-  return `${stamp}-${subject}-${format}-${exportId.slice(0, 8)}`;
+  return `${fileStamp(createdAt)}-${subject}-${format}-${exportId.slice(0, 8)}`;
 }

@@ -1,25 +1,13 @@
 import SqliteFile, { type Database } from 'better-sqlite3';
-import { randomUUID } from 'node:crypto';
-import {
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  closeSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-} from 'node:fs';
-import { dirname, join } from 'node:path';
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { StartError, messageOf } from '../errors.ts';
 import { auditOf, type RecordPlace } from './audit.ts';
 import { openRecordToRead, recordPath } from './record-file.ts';
+import { draftIn, dropDrafts } from './drafts.ts';
 import { differenceText } from '../domain/audit/row-difference.ts';
 import type { ProvableLog } from '../domain/audit/checkpoint.ts';
 import { wholeLog } from './record/log/record-log.ts';
-
-/** What an unfinished copy's name begins with: it is deleted, never read. */
-const unfinished = '.unfinished-';
 
 /**
  * Copies a record, beside a running service or without one. The copy gets its name once it is checked and on disk: one that fails
@@ -28,8 +16,8 @@ const unfinished = '.unfinished-';
 export function copyRecord<Found>(place: RecordPlace, to: string, read: (log: ProvableLog) => Found): Found {
   if (existsSync(to)) throw new StartError(`${to} is there already: nothing was written.`);
   mkdirSync(dirname(to), { recursive: true, mode: 0o700 });
-  dropUnfinished(dirname(to));
-  const draft = join(dirname(to), `${unfinished}${process.pid}-${randomUUID()}`);
+  dropDrafts(dirname(to));
+  const draft = draftIn(dirname(to));
   try {
     vacuumInto(place, draft);
     const found = checkCopy(draft, place, read);
@@ -42,23 +30,6 @@ export function copyRecord<Found>(place: RecordPlace, to: string, read: (log: Pr
     throw error instanceof StartError
       ? error
       : new StartError(`No backup was written: ${messageOf(error)}.`, error);
-  }
-}
-
-/** Deletes copies of processes that were killed. A copy is written at one go: none of this process is under way. */
-function dropUnfinished(folder: string): void {
-  for (const name of readdirSync(folder)) {
-    const [, owner] = /^\.unfinished-(\d+)-/.exec(name) ?? [];
-    if (owner === undefined || (Number(owner) !== process.pid && isRunning(Number(owner)))) continue;
-    rmSync(join(folder, name), { force: true });
-  }
-}
-
-export function isRunning(processId: number): boolean {
-  try {
-    return processId > 0 && process.kill(processId, 0);
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }
 
