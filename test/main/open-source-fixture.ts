@@ -115,7 +115,7 @@ export function anOpenSource({
   const folder = aFolder();
   const store = openStore({
     dataDir: folder.path,
-    source: 'sim-testnet',
+    source: 'sim-testnet-seed-1',
     account,
     stamp: 'test',
     onQuarantine: () => undefined,

@@ -44,7 +44,7 @@ export async function aTradedRecord(options: ServerOptions = {}): Promise<Export
   const at = { dataDir: '' };
   const place = (): ExportPlace => ({
     dataDir: at.dataDir,
-    source: 'sim-testnet',
+    source: 'sim-testnet-seed-1',
     venue: 'simulated',
     network: 'TESTNET',
     account: vault,
@@ -59,7 +59,9 @@ export async function aTradedRecord(options: ServerOptions = {}): Promise<Export
   const fixture = await aServer({ account: vault, ...options, scope: { exporter, ...options.scope } });
   at.dataDir = fixture.dataDir;
   storePast(fixture.store);
-  const record = new Database(join(at.dataDir, 'sim-testnet', `record-${vault}.sqlite`), { readonly: true });
+  const record = new Database(join(at.dataDir, 'sim-testnet-seed-1', `record-${vault}.sqlite`), {
+    readonly: true,
+  });
   return {
     ...fixture,
     place: place(),

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createExporter } from '../../../src-main/app/exporter.ts';
-import { openExportScope } from '../../../src-main/app/export-scope.ts';
+import { openExportScope, type ExportPlace } from '../../../src-main/app/export-scope.ts';
 import { writeExport } from '../../../src-main/exports/write-export.ts';
 import type { Exporter } from '../../../src-main/operations/exports/exporter.ts';
 import type { StartChild } from '../../../src-main/processes/child.ts';
@@ -172,8 +172,14 @@ describe('a kept export', () => {
     mkdirSync(damaged);
     writeFileSync(join(damaged, 'manifest.json'), '{ "version": 1');
     const { signal } = new AbortController();
-    const before = await record.exporter.write(request, 'kept', { signal });
-    const { manifest } = await record.exporter.write(request, 'kept', { signal });
+    const write = (place: ExportPlace) =>
+      createExporter({ startChild: forkChild, monotonic: () => 0, place: () => place, reveal: null }).write(
+        request,
+        'saved',
+        { signal },
+      );
+    const before = await write({ ...record.place, now: record.place.now + 1_000 });
+    const { manifest } = await write({ ...record.place, now: record.place.now + 2_000 });
     expect(manifest.previous?.exportId).toBe(before.manifest.exportId);
     expect(record.exporter.list().saved.map(({ exportId }) => exportId)).toContain(manifest.exportId);
     expect(record.exporter.manifest(manifest.exportId)).toContain(manifest.exportId);
