@@ -74,6 +74,9 @@ interface RunningJob {
   readonly written: Promise<WrittenExport>;
 }
 
+const begun = ({ subject, format }: ExportRequest, kind: ExportJob['kind']) =>
+  ({ subject, format, kind, rowCount: 0, bytes: 0, failure: null }) as const;
+
 /** What is being written, and what failed. */
 function createJobs(
   deps: Pick<ExporterParts, 'startChild' | 'place'>,
@@ -99,17 +102,7 @@ function createJobs(
           onProgress?.(progress);
         },
       });
-      const { subject, format } = request;
-      const job = {
-        key,
-        subject,
-        format,
-        kind,
-        rowCount: 0,
-        totalRows: totalOf(request),
-        bytes: 0,
-        failure: null,
-      };
+      const job = { ...begun(request, kind), key, totalRows: totalOf(request) };
       running.set(key, { job, stop, written });
       notify();
       const isWanted = (): boolean => kind === 'saved' && !stop.signal.aborted;
