@@ -70,7 +70,9 @@ describe('a start', () => {
 
   test('needs no execve, which Windows lacks', async () => {
     const onWindows = "data:text/javascript,Object.defineProperty(process,'platform',{value:'win32'})";
-    const { ended } = perpscope(['serve', '--help'], { env: { NODE_OPTIONS: `--import=${onWindows}` } });
+    const { ended } = perpscope(['serve', '--help'], {
+      env: { NODE_OPTIONS: `--import=${onWindows}`, TEMP: folder.path },
+    });
     expect(await ended).toMatchObject({ code: 0, out: expect.stringContaining('perpscope serve') });
   });
 
