@@ -169,7 +169,7 @@ const bans = [
       from: { path: '^src-preload/(contract/bridge/|index\\.ts$)' },
       to: {
         path: '^src-preload/contract/views/',
-        pathNot: '^src-preload/contract/views/candle-intervals\\.ts$',
+        pathNot: '^src-preload/contract/views/markets/candle-intervals\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     },

@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { build } from 'vite';
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
@@ -44,9 +44,11 @@ export async function buildClient(outDir: string): Promise<void> {
   }
 }
 
-/** Copies declarations as they are to be found from one another in the package. */
+/** Copies declarations, with the folders they are in, so that they find one another in the package. */
 function layOut(from: string, to: string): void {
-  for (const name of readdirSync(from)) {
+  for (const entry of readdirSync(from, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const name = relative(from, join(entry.parentPath, entry.name));
     const text = readFileSync(join(from, name), 'utf8');
     const path = join(to, name);
     mkdirSync(dirname(path), { recursive: true });
@@ -58,7 +60,7 @@ function layOut(from: string, to: string): void {
 function insidePackage(text: string): string {
   return text
     .replaceAll(/(['"])\.\.\/\.\.\/src-preload\/contract\/views\//g, '$1./views/')
-    .replaceAll(/(['"])(\.\/[\w./-]+)\.ts\1/g, '$1$2.js$1');
+    .replaceAll(/(['"])(\.{1,2}\/[\w./-]+)\.ts\1/g, '$1$2.js$1');
 }
 
 /** Writes the declarations of the package and of the views under `outDir`, each by its path from the root. */

@@ -1,6 +1,6 @@
-import { AgentCard } from '../../src-preload/contract/views/agent-card.ts';
-import { McpServer } from '../../src-preload/contract/views/mcp-server.ts';
-import type { PositionList } from '../../src-preload/contract/views/position.ts';
+import { AgentCard } from '../../src-preload/contract/views/service/agent-card.ts';
+import { McpServer } from '../../src-preload/contract/views/service/mcp-server.ts';
+import type { PositionList } from '../../src-preload/contract/views/account/position.ts';
 import { segment } from './address.ts';
 import type { CallOptions, ClientOptions } from './ask.ts';
 import { createAsk } from './ask.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AssetClass, VenueName, VenueNetwork } from '../../src-preload/contract/views/identity.ts';
-import type { Position, PositionList } from '../../src-preload/contract/views/position.ts';
+import type { Position, PositionList } from '../../src-preload/contract/views/account/position.ts';
 
 /** By the identity that the service attaches to each position: each field exactly as it is there. */
 const PositionFilter = z

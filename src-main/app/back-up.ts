@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import type { BackupManifest } from '../../src-preload/contract/views/exports.ts';
+import type { BackupManifest } from '../../src-preload/contract/views/exports/exports.ts';
 import { fileStamp, isoText } from '../domain/iso-text.ts';
 import { writeJson } from '../exports/hashed-file.ts';
 import { manifestEvidence } from '../exports/manifest-evidence.ts';

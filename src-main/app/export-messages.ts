@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../errors.ts';
 import type { ExportProgress, WrittenExport } from '../operations/exports/exporter.ts';
-import type { ExportPreview, ExportRequest } from '../../src-preload/contract/views/exports.ts';
+import type { ExportPreview, ExportRequest } from '../../src-preload/contract/views/exports/exports.ts';
 import type { ExportPlace } from './export-scope.ts';
 
 export interface ExportOrder {

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { ExportJob, ExportRequest } from '../../src-preload/contract/views/exports.ts';
+import type { ExportJob, ExportRequest } from '../../src-preload/contract/views/exports/exports.ts';
 import type { MonotonicClock } from '../clock.ts';
 import { messageOf, PerpscopeError, RateLimitedError } from '../errors.ts';
 import { finishedExports } from '../exports/finished-exports.ts';

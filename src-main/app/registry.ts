@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AssetClass } from '../../src-preload/contract/views/identity.ts';
-import { CalendarName } from '../../src-preload/contract/views/market.ts';
-import { OracleSchedule } from '../../src-preload/contract/views/market-state.ts';
+import { CalendarName } from '../../src-preload/contract/views/markets/market.ts';
+import { OracleSchedule } from '../../src-preload/contract/views/markets/market-state.ts';
 import type { MarketRegistry, RegistryEntry } from '../domain/markets/market-registry.ts';
 import { StartError } from '../errors.ts';
 

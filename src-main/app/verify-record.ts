@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
-import type { VerifiedManifest } from '../../src-preload/contract/views/exports.ts';
+import type { VerifiedManifest } from '../../src-preload/contract/views/exports/exports.ts';
 import { networkKey } from '../domain/markets/market-identity.ts';
 import { messageOf } from '../errors.ts';
 import {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { BridgeCalls, CallName } from '../../src-preload/contract/bridge/calls.ts';
-import { CandleInterval } from '../../src-preload/contract/views/candles.ts';
+import { CandleInterval } from '../../src-preload/contract/views/markets/candles.ts';
 import { VenueName, VenueNetwork } from '../../src-preload/contract/views/identity.ts';
 import { PerpscopeError } from '../errors.ts';
 import type { OpenSource } from '../operations/current-source.ts';

@@ -3,7 +3,7 @@ import {
   exportFormats,
   exportSubjects,
   type ExportFormat,
-} from '../../src-preload/contract/views/exports.ts';
+} from '../../src-preload/contract/views/exports/exports.ts';
 import { periods, type Period } from '../domain/performance/period.ts';
 
 /** Parsed options of `export`. */

@@ -3,7 +3,7 @@ import {
   exportSubjects,
   type ExportRequest,
   type ExportSubject,
-} from '../../src-preload/contract/views/exports.ts';
+} from '../../src-preload/contract/views/exports/exports.ts';
 import { openExportScope } from '../app/export-scope.ts';
 import { exportsFolder } from '../app/export-folders.ts';
 import { readConfig } from '../config/config.ts';

@@ -11,8 +11,8 @@ import {
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { request } from 'undici';
-import type { SourceHealth } from '../../src-preload/contract/views/health.ts';
-import { Health } from '../../src-preload/contract/views/health.ts';
+import type { SourceHealth } from '../../src-preload/contract/views/service/health.ts';
+import { Health } from '../../src-preload/contract/views/service/health.ts';
 import { openFeed } from '../agent/open-feed.ts';
 import type { Closers } from '../app/closers.ts';
 import { createClosers } from '../app/closers.ts';

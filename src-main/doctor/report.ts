@@ -1,4 +1,4 @@
-import type { SourceHealth } from '../../src-preload/contract/views/health.ts';
+import type { SourceHealth } from '../../src-preload/contract/views/service/health.ts';
 import type { InvalidRow } from '../venue/venue.ts';
 
 /** An unconfirmed point of the API reference, and what the venue returned. */

@@ -2,7 +2,7 @@ import type {
   ExportManifest,
   ExportRequest,
   StoredColumn,
-} from '../../src-preload/contract/views/exports.ts';
+} from '../../src-preload/contract/views/exports/exports.ts';
 import { isoText } from '../domain/iso-text.ts';
 import { exportCompleteness } from '../operations/exports/export-completeness.ts';
 import type { ExportReads, SubjectRows } from '../operations/exports/export-subject.ts';

@@ -1,4 +1,4 @@
-import type { ExportColumn } from '../../src-preload/contract/views/exports.ts';
+import type { ExportColumn } from '../../src-preload/contract/views/exports/exports.ts';
 
 export type Cell = string | number | boolean | null;
 

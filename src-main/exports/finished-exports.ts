@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { ExportManifest } from '../../src-preload/contract/views/exports.ts';
+import { ExportManifest } from '../../src-preload/contract/views/exports/exports.ts';
 
 export interface FinishedExport {
   /** Absolute. */

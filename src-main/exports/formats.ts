@@ -1,4 +1,4 @@
-import type { ExportFormat } from '../../src-preload/contract/views/exports.ts';
+import type { ExportFormat } from '../../src-preload/contract/views/exports/exports.ts';
 import type { FileFormat } from './file-format.ts';
 import { parquet } from './parquet-format.ts';
 import { csv, jsonLines } from './text-formats.ts';

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { ExportManifest, PreviousManifest } from '../../src-preload/contract/views/exports.ts';
+import type { ExportManifest, PreviousManifest } from '../../src-preload/contract/views/exports/exports.ts';
 import { checkpointText, parseCheckpoint, type ProvableLog } from '../domain/audit/checkpoint.ts';
 import { consistencyProof } from '../domain/audit/merkle.ts';
 import { finishedExports, type FinishedExport } from './finished-exports.ts';

@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { ByteWriter, ParquetWriter } from 'hyparquet-writer';
-import type { ExportColumn } from '../../src-preload/contract/views/exports.ts';
+import type { ExportColumn } from '../../src-preload/contract/views/exports/exports.ts';
 import { assertNever } from '../errors.ts';
 import type { Cell, DecimalSize, FileFormat } from './file-format.ts';
 

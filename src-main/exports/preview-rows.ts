@@ -1,4 +1,4 @@
-import type { ExportPreview, ExportRequest } from '../../src-preload/contract/views/exports.ts';
+import type { ExportPreview, ExportRequest } from '../../src-preload/contract/views/exports/exports.ts';
 import type { MonotonicClock } from '../clock.ts';
 import type { ExportReads } from '../operations/exports/export-subject.ts';
 import { openExport } from '../operations/exports/export-subjects.ts';

@@ -1,7 +1,7 @@
 import { createHash, hash } from 'node:crypto';
 import { closeSync, existsSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { VerifiedManifest } from '../../src-preload/contract/views/exports.ts';
+import { VerifiedManifest } from '../../src-preload/contract/views/exports/exports.ts';
 import { messageOf } from '../errors.ts';
 import { filesOf, type Evidence } from './verify-manifests.ts';
 

@@ -1,4 +1,4 @@
-import type { VerifiedManifest } from '../../src-preload/contract/views/exports.ts';
+import type { VerifiedManifest } from '../../src-preload/contract/views/exports/exports.ts';
 import { parseCheckpoint, type Checkpoint } from '../domain/audit/checkpoint.ts';
 import { isSame, verifyConsistency } from '../domain/audit/merkle.ts';
 import { differenceText, type RowDifference, type RowName } from '../domain/audit/row-difference.ts';

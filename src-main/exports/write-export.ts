@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { setImmediate as breath } from 'node:timers/promises';
-import type { ExportRequest } from '../../src-preload/contract/views/exports.ts';
+import type { ExportRequest } from '../../src-preload/contract/views/exports/exports.ts';
 import { fileStamp } from '../domain/iso-text.ts';
 import type { ExportReads, SubjectRows } from '../operations/exports/export-subject.ts';
 import type { ExportProgress, WrittenExport } from '../operations/exports/exporter.ts';

@@ -1,5 +1,5 @@
 import { writeXlsxStream } from 'hucre/xlsx';
-import type { ExportColumn } from '../../src-preload/contract/views/exports.ts';
+import type { ExportColumn } from '../../src-preload/contract/views/exports/exports.ts';
 import { assertNever, PerpscopeError } from '../errors.ts';
 import type { Cell, DecimalSize, FileFormat } from './file-format.ts';
 

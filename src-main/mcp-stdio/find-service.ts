@@ -1,7 +1,7 @@
 import type { ServiceFile } from '../processes/service-file.ts';
 import { readServiceFile } from '../processes/service-file.ts';
 import { version } from '../version.ts';
-import { Health } from '../../src-preload/contract/views/health.ts';
+import { Health } from '../../src-preload/contract/views/service/health.ts';
 
 /** Identifies a relay's requests in the request log. */
 export const userAgent = `perpscope-mcp/${version}`;

@@ -1,5 +1,5 @@
 import type { Completeness } from '../../src-preload/contract/bridge/trades.ts';
-import type { OrderStatus, RestingState, Trade } from '../../src-preload/contract/views/trade.ts';
+import type { OrderStatus, RestingState, Trade } from '../../src-preload/contract/views/trades/trade.ts';
 import type { AssetClass, MarketTag } from '../../src-preload/contract/views/identity.ts';
 import type { Period } from '../domain/performance/period.ts';
 

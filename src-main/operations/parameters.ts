@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { CandleInterval } from '../../src-preload/contract/views/candles.ts';
+import { CandleInterval } from '../../src-preload/contract/views/markets/candles.ts';
 import { AssetClass } from '../../src-preload/contract/views/identity.ts';
-import { PerformancePeriod } from '../../src-preload/contract/views/performance.ts';
+import { PerformancePeriod } from '../../src-preload/contract/views/performance/performance.ts';
 
 // In a query a repeated parameter arrives as a list and fails each of these; unknown names are ignored.
 

@@ -1,4 +1,4 @@
-import type { CandleInterval } from '../../src-preload/contract/views/candles.ts';
+import type { CandleInterval } from '../../src-preload/contract/views/markets/candles.ts';
 import type { AgentHealth } from '../agent/agent.ts';
 import type { AgentFeedState } from '../agent/agent-feed-state.ts';
 import type { AnswerClock, ReceiptClock } from '../clock.ts';

@@ -1,6 +1,6 @@
-import { candleIntervals } from '../../src-preload/contract/views/candle-intervals.ts';
+import { candleIntervals } from '../../src-preload/contract/views/markets/candle-intervals.ts';
 import { ErrorBody } from '../../src-preload/contract/views/error.ts';
-import { EscrowChain } from '../../src-preload/contract/views/fund-movement.ts';
+import { EscrowChain } from '../../src-preload/contract/views/funds/fund-movement.ts';
 import { AssetClass } from '../../src-preload/contract/views/identity.ts';
 import { toWire } from '../../src-preload/contract/views/snake-case.ts';
 import type { ErrorCode } from '../errors.ts';

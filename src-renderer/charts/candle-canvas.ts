@@ -14,7 +14,7 @@ import {
 } from 'lightweight-charts';
 import type { CandleChart } from '../../src-preload/contract/bridge/calls.ts';
 import type { SessionSpan } from '../../src-preload/contract/bridge/sessions.ts';
-import type { Candle } from '../../src-preload/contract/views/candles.ts';
+import type { Candle } from '../../src-preload/contract/views/markets/candles.ts';
 import { candleChange } from './candle-change.ts';
 import { markLooks, placeMarks, type ChartMark } from './candle-marks.ts';
 import { candlePoint, chartPoints, secondsOf, volumePoint } from './candle-points.ts';

@@ -1,5 +1,5 @@
 import type { CandleChart } from '../../src-preload/contract/bridge/calls.ts';
-import type { Candle } from '../../src-preload/contract/views/candles.ts';
+import type { Candle } from '../../src-preload/contract/views/markets/candles.ts';
 
 /** What to redraw. `tail`: the last candles, none older than the last one drawn, with no gap among them. */
 type CandleChange =

@@ -1,6 +1,6 @@
 import type { CandlestickData, HistogramData, UTCTimestamp, WhitespaceData } from 'lightweight-charts';
 import type { CandleChart } from '../../src-preload/contract/bridge/calls.ts';
-import type { Candle } from '../../src-preload/contract/views/candles.ts';
+import type { Candle } from '../../src-preload/contract/views/markets/candles.ts';
 import type { ChartLook } from './chart-look.ts';
 
 type Slot = WhitespaceData<UTCTimestamp>;

@@ -1,4 +1,4 @@
-import type { CandleInterval } from '../../src-preload/contract/views/candles.ts';
+import type { CandleInterval } from '../../src-preload/contract/views/markets/candles.ts';
 import { localInstant, utcInstant, type InstantFormat } from '../format/instant.ts';
 
 const wholeDays: readonly CandleInterval[] = ['1d', '3d', '1w', '1M'];

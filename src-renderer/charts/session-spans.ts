@@ -1,5 +1,5 @@
 import type { SessionSpan, SessionSpans } from '../../src-preload/contract/bridge/sessions.ts';
-import type { UnderlyingSession } from '../../src-preload/contract/views/market-state.ts';
+import type { UnderlyingSession } from '../../src-preload/contract/views/markets/market-state.ts';
 
 type Spans = readonly SessionSpan[];
 

@@ -1,4 +1,4 @@
-import type { ReconciliationKind, Trade } from '../../src-preload/contract/views/trade.ts';
+import type { ReconciliationKind, Trade } from '../../src-preload/contract/views/trades/trade.ts';
 import { notKnownYet, notKnownYetHint, reconciliationHints, reconciliationWords } from './trade-words.ts';
 
 /** What an order's reconciliation means for a reader; finer than the word that rows are filtered by. */

@@ -1,4 +1,4 @@
-import type { LeftOut, Pool } from '../../src-preload/contract/views/pool.ts';
+import type { LeftOut, Pool } from '../../src-preload/contract/views/account/pool.ts';
 import type { UnreadableRow } from '../../src-preload/contract/views/unreadable.ts';
 import { mayBeUnreadable } from './unreadable.ts';
 

@@ -1,4 +1,4 @@
-import type { Trade } from '../../src-preload/contract/views/trade.ts';
+import type { Trade } from '../../src-preload/contract/views/trades/trade.ts';
 import { outcomeWords } from './trade-words.ts';
 
 /** Orders that the agent last reported as resting, whatever became of them: each row says it. */

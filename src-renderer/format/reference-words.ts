@@ -1,4 +1,4 @@
-import type { ReferenceDelay } from '../../src-preload/contract/views/reference.ts';
+import type { ReferenceDelay } from '../../src-preload/contract/views/reference/reference.ts';
 
 export const delayWords = {
   real_time: 'real time',

@@ -2,7 +2,7 @@ import type {
   MarketState,
   OracleRegime,
   UnderlyingSession,
-} from '../../src-preload/contract/views/market-state.ts';
+} from '../../src-preload/contract/views/markets/market-state.ts';
 import { formatCountdown } from './countdown.ts';
 
 export const underlyingSessionWords = {

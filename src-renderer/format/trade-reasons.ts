@@ -1,4 +1,4 @@
-import type { Trade } from '../../src-preload/contract/views/trade.ts';
+import type { Trade } from '../../src-preload/contract/views/trades/trade.ts';
 
 const isFilled = ({ filledAmount }: Pick<Trade, 'filledAmount'>): boolean =>
   filledAmount !== null && filledAmount !== 0;

@@ -1,7 +1,10 @@
 import type { SignalRow, TradeFilter } from '../../src-preload/contract/bridge/trades.ts';
-import type { OrderStatus, ReconciliationKind } from '../../src-preload/contract/views/trade.ts';
-import type { DecisionAction } from '../../src-preload/contract/views/decisions.ts';
-import type { PerformancePeriod, TradeSource } from '../../src-preload/contract/views/performance.ts';
+import type { OrderStatus, ReconciliationKind } from '../../src-preload/contract/views/trades/trade.ts';
+import type { DecisionAction } from '../../src-preload/contract/views/journal/decisions.ts';
+import type {
+  PerformancePeriod,
+  TradeSource,
+} from '../../src-preload/contract/views/performance/performance.ts';
 
 export const outcomeWords = {
   filled: 'Filled',

@@ -1,4 +1,4 @@
-import type { MarketState } from '../../src-preload/contract/views/market-state.ts';
+import type { MarketState } from '../../src-preload/contract/views/markets/market-state.ts';
 
 type Verdict = MarketState['newEntries'];
 

@@ -4,7 +4,11 @@ import type {
   VenueName,
   VenueNetwork,
 } from '../../src-preload/contract/views/identity.ts';
-import type { MarketRow, Tradeability, VenueSession } from '../../src-preload/contract/views/market.ts';
+import type {
+  MarketRow,
+  Tradeability,
+  VenueSession,
+} from '../../src-preload/contract/views/markets/market.ts';
 
 export const networkWords = {
   TESTNET: 'Testnet',

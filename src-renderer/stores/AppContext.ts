@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
-import type { MarketRow } from '../../src-preload/contract/views/market.ts';
-import type { MarketQuote } from '../../src-preload/contract/views/quote.ts';
+import type { MarketRow } from '../../src-preload/contract/views/markets/market.ts';
+import type { MarketQuote } from '../../src-preload/contract/views/markets/quote.ts';
 import type { WorldClock } from './clock-store.ts';
 import { currentQuote } from './current-quote.ts';
 import type { AppServices } from './stores.ts';

@@ -1,5 +1,5 @@
-import type { MarketRow } from '../../src-preload/contract/views/market.ts';
-import type { MarketQuote } from '../../src-preload/contract/views/quote.ts';
+import type { MarketRow } from '../../src-preload/contract/views/markets/market.ts';
+import type { MarketQuote } from '../../src-preload/contract/views/markets/quote.ts';
 
 /**
  * What of a quote holds now. The venue goes on repeating the last figures of a market that it has delisted, under ever

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import type { MarketRow } from '../../src-preload/contract/views/market.ts';
+import type { MarketRow } from '../../src-preload/contract/views/markets/market.ts';
 import { formatPrice, formatSize } from '../format/number.ts';
 import { useCatalog } from '../operations/use-operation.ts';
 

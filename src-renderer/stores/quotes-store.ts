@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { MarketQuote } from '../../src-preload/contract/views/quote.ts';
+import type { MarketQuote } from '../../src-preload/contract/views/markets/quote.ts';
 
 export interface Quotes {
   readonly byMarketId: ReadonlyMap<string, MarketQuote>;

@@ -1,5 +1,5 @@
 import { freshnessLimitsMs } from '../../src-preload/contract/views/freshness.ts';
-import type { ReferenceReading } from '../../src-preload/contract/views/reference.ts';
+import type { ReferenceReading } from '../../src-preload/contract/views/reference/reference.ts';
 import { referenceMs } from '../format/reference-words.ts';
 
 /**

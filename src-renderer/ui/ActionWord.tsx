@@ -8,7 +8,7 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
-import type { DecisionAction } from '../../src-preload/contract/views/decisions.ts';
+import type { DecisionAction } from '../../src-preload/contract/views/journal/decisions.ts';
 import { actionWords } from '../format/trade-words.ts';
 
 const looks = {

@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import type { MarketActivation } from '../../src-preload/contract/views/identity.ts';
-import type { VenueSession } from '../../src-preload/contract/views/market.ts';
+import type { VenueSession } from '../../src-preload/contract/views/markets/market.ts';
 import { formatAge } from '../format/age.ts';
 import { activationWords, sessionWords, venueSessionWords } from '../format/words.ts';
 

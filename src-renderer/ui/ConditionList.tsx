@@ -1,6 +1,6 @@
 import './conditions.css';
 import type { ReactElement } from 'react';
-import type { Tradeability } from '../../src-preload/contract/views/market.ts';
+import type { Tradeability } from '../../src-preload/contract/views/markets/market.ts';
 import { conditionsOf } from './conditions.ts';
 
 /** The five conditions, each with its word. */

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { Link } from 'wouter';
-import type { AgentMarketReference } from '../../src-preload/contract/views/agent-identity.ts';
+import type { AgentMarketReference } from '../../src-preload/contract/views/journal/agent-identity.ts';
 import { marketAddress } from '../format/market-address.ts';
 
 interface MarketNameProps {

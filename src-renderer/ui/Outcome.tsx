@@ -8,7 +8,7 @@ import {
   IconHourglassOff,
 } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
-import type { OrderStatus, RestingState } from '../../src-preload/contract/views/trade.ts';
+import type { OrderStatus, RestingState } from '../../src-preload/contract/views/trades/trade.ts';
 import { outcomeWord, restingHint, type Rested } from '../format/outcome-words.ts';
 
 const looks = {

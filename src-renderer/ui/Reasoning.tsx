@@ -1,6 +1,6 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { useId, type ReactElement } from 'react';
-import type { ReasoningStep } from '../../src-preload/contract/views/decisions.ts';
+import type { ReasoningStep } from '../../src-preload/contract/views/journal/decisions.ts';
 import { localInstant, msOf, utcTitle } from '../format/instant.ts';
 import { plainWords } from '../format/trade-words.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { Catalog } from '../../src-preload/contract/views/market.ts';
+import type { Catalog } from '../../src-preload/contract/views/markets/market.ts';
 import { useOperation } from '../operations/use-operation.ts';
 import { FailedPanel, LoadingPanel } from './StatePanel.tsx';
 

@@ -1,5 +1,5 @@
 import { IconCircleCheckFilled, IconCircleDashed, IconCircleXFilled } from '@tabler/icons-react';
-import type { Tradeability } from '../../src-preload/contract/views/market.ts';
+import type { Tradeability } from '../../src-preload/contract/views/markets/market.ts';
 import { conditionWords } from '../format/words.ts';
 
 const looks = {

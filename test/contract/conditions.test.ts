@@ -5,7 +5,7 @@ import type { AgentFeedState } from '../../src-main/agent/agent-feed-state.ts';
 import { operations } from '../../src-main/operations/index.ts';
 import { mcpMethods, methodName } from '../../src-main/operations/methods.ts';
 import type { Operation } from '../../src-main/operations/operation.ts';
-import type { AgentCard } from '../../src-preload/contract/views/agent-card.ts';
+import type { AgentCard } from '../../src-preload/contract/views/service/agent-card.ts';
 import type { ErrorCode } from '../../src-preload/contract/views/error.ts';
 import { anAgentStatus, vault } from '../main/agent-status.ts';
 import { hour, now } from '../main/markets.ts';

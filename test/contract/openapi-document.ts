@@ -1,31 +1,31 @@
 import { z } from 'zod';
-import { A2aCard, A2aFailure, A2aResponse } from '../../src-preload/contract/views/a2a.ts';
-import { AgentCard } from '../../src-preload/contract/views/agent-card.ts';
-import { AgentStatusView } from '../../src-preload/contract/views/agent-status.ts';
-import { CandleSeries } from '../../src-preload/contract/views/candles.ts';
-import { ClosedTradeHistory } from '../../src-preload/contract/views/closed-trades.ts';
+import { A2aCard, A2aFailure, A2aResponse } from '../../src-preload/contract/views/service/a2a.ts';
+import { AgentCard } from '../../src-preload/contract/views/service/agent-card.ts';
+import { AgentStatusView } from '../../src-preload/contract/views/journal/agent-status.ts';
+import { CandleSeries } from '../../src-preload/contract/views/markets/candles.ts';
+import { ClosedTradeHistory } from '../../src-preload/contract/views/trades/closed-trades.ts';
 import { ErrorBody } from '../../src-preload/contract/views/error.ts';
 import {
   DepositPrepared,
   DepositState,
   WithdrawPrepared,
-} from '../../src-preload/contract/views/fund-movement.ts';
-import { ExportManifest } from '../../src-preload/contract/views/exports.ts';
-import { Health } from '../../src-preload/contract/views/health.ts';
-import { MarketSnapshots } from '../../src-preload/contract/views/market-snapshots.ts';
-import { MarketState } from '../../src-preload/contract/views/market-state.ts';
-import { Catalog, MarketRow } from '../../src-preload/contract/views/market.ts';
-import { McpServer } from '../../src-preload/contract/views/mcp-server.ts';
-import { Performance } from '../../src-preload/contract/views/performance.ts';
-import { Pool } from '../../src-preload/contract/views/pool.ts';
-import { Portfolio } from '../../src-preload/contract/views/portfolio.ts';
-import { PositionList } from '../../src-preload/contract/views/position.ts';
-import { MarketQuote, QuoteList } from '../../src-preload/contract/views/quote.ts';
-import { Reference } from '../../src-preload/contract/views/reference.ts';
-import { RestingOrders } from '../../src-preload/contract/views/resting-orders.ts';
-import { RiskView } from '../../src-preload/contract/views/risk.ts';
-import { ActiveSignals } from '../../src-preload/contract/views/signals.ts';
-import { CollateralTransfers } from '../../src-preload/contract/views/transfers.ts';
+} from '../../src-preload/contract/views/funds/fund-movement.ts';
+import { ExportManifest } from '../../src-preload/contract/views/exports/exports.ts';
+import { Health } from '../../src-preload/contract/views/service/health.ts';
+import { MarketSnapshots } from '../../src-preload/contract/views/markets/market-snapshots.ts';
+import { MarketState } from '../../src-preload/contract/views/markets/market-state.ts';
+import { Catalog, MarketRow } from '../../src-preload/contract/views/markets/market.ts';
+import { McpServer } from '../../src-preload/contract/views/service/mcp-server.ts';
+import { Performance } from '../../src-preload/contract/views/performance/performance.ts';
+import { Pool } from '../../src-preload/contract/views/account/pool.ts';
+import { Portfolio } from '../../src-preload/contract/views/account/portfolio.ts';
+import { PositionList } from '../../src-preload/contract/views/account/position.ts';
+import { MarketQuote, QuoteList } from '../../src-preload/contract/views/markets/quote.ts';
+import { Reference } from '../../src-preload/contract/views/reference/reference.ts';
+import { RestingOrders } from '../../src-preload/contract/views/account/resting-orders.ts';
+import { RiskView } from '../../src-preload/contract/views/risk/risk.ts';
+import { ActiveSignals } from '../../src-preload/contract/views/journal/signals.ts';
+import { CollateralTransfers } from '../../src-preload/contract/views/funds/transfers.ts';
 
 export const Parameter = z.object({
   name: z.string(),

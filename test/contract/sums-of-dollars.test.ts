@@ -1,8 +1,8 @@
 import { putFunding } from '../main/operations/trades/a-traded-account.ts';
 import { expect, test } from 'vitest';
 import { getPerformanceScreen } from '../../src-main/operations/performance/performance-charts.ts';
-import { Performance } from '../../src-preload/contract/views/performance.ts';
-import { Pool } from '../../src-preload/contract/views/pool.ts';
+import { Performance } from '../../src-preload/contract/views/performance/performance.ts';
+import { Pool } from '../../src-preload/contract/views/account/pool.ts';
 import { vault } from '../main/agent-status.ts';
 import { aPayment } from '../main/domain/performance/a-trip.ts';
 import { aDexAccount } from '../main/fake-accounts.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { Performance } from '../../src-preload/contract/views/performance.ts';
+import { Performance } from '../../src-preload/contract/views/performance/performance.ts';
 import { viewOf } from '../on-wire.ts';
 import { ampleLimits } from './ample-limits.ts';
 import { sharedByTests } from './fixture-hooks.ts';

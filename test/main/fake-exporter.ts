@@ -5,7 +5,7 @@ import {
   type ExportManifest,
   type ExportPreview,
   type ExportRequest,
-} from '../../src-preload/contract/views/exports.ts';
+} from '../../src-preload/contract/views/exports/exports.ts';
 
 export const anExport: ExportRequest = { subject: 'fills', filter: everything, format: 'csv' };
 

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { SettingsChange } from '../../src-preload/contract/bridge/settings.ts';
-import type { Health } from '../../src-preload/contract/views/health.ts';
+import type { Health } from '../../src-preload/contract/views/service/health.ts';
 import type { RunningService } from './service-fixture.ts';
 import { aService } from './service-fixture.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { getAlerts } from '../../src-main/operations/alerts/alerts-view.ts';
-import { Health } from '../../src-preload/contract/views/health.ts';
-import { MarketState } from '../../src-preload/contract/views/market-state.ts';
-import { Reference } from '../../src-preload/contract/views/reference.ts';
+import { Health } from '../../src-preload/contract/views/service/health.ts';
+import { MarketState } from '../../src-preload/contract/views/markets/market-state.ts';
+import { Reference } from '../../src-preload/contract/views/reference/reference.ts';
 import { minute, now } from './markets.ts';
 import type { RunningService } from './service-fixture.ts';
 import { aService } from './service-fixture.ts';

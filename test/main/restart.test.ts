@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { getPool } from '../../src-main/operations/account/pool.ts';
 import { listQuotesOf } from '../../src-main/operations/markets/market-quote.ts';
-import type { PositionList } from '../../src-preload/contract/views/position.ts';
+import type { PositionList } from '../../src-preload/contract/views/account/position.ts';
 import type { RunningService } from './service-fixture.ts';
 import { aService } from './service-fixture.ts';
 

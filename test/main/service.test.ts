@@ -1,9 +1,9 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { CandleSeries } from '../../src-preload/contract/views/candles.ts';
-import { Catalog } from '../../src-preload/contract/views/market.ts';
-import { QuoteList } from '../../src-preload/contract/views/quote.ts';
+import { CandleSeries } from '../../src-preload/contract/views/markets/candles.ts';
+import { Catalog } from '../../src-preload/contract/views/markets/market.ts';
+import { QuoteList } from '../../src-preload/contract/views/markets/quote.ts';
 import { sharedByTests } from './fixture-hooks.ts';
 import type { RunningService } from './service-fixture.ts';
 import { aService } from './service-fixture.ts';

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { RestingOrders } from '../../src-preload/contract/views/resting-orders.ts';
-import type { Portfolio } from '../../src-preload/contract/views/portfolio.ts';
-import type { PositionList } from '../../src-preload/contract/views/position.ts';
+import type { RestingOrders } from '../../src-preload/contract/views/account/resting-orders.ts';
+import type { Portfolio } from '../../src-preload/contract/views/account/portfolio.ts';
+import type { PositionList } from '../../src-preload/contract/views/account/position.ts';
 import type { OnWire } from '../on-wire.ts';
 import { reply } from '../doubles/venue-stub.ts';
 import { minute } from './markets.ts';

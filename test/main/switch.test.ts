@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { getAccount } from '../../src-main/operations/account/account-view.ts';
 import { getHealth } from '../../src-main/operations/settings/read-health.ts';
 import { lockDataFolder } from '../../src-main/store/instance-lock.ts';
-import { Catalog } from '../../src-preload/contract/views/market.ts';
+import { Catalog } from '../../src-preload/contract/views/markets/market.ts';
 import { freshForEachTest } from './fixture-hooks.ts';
 import { aService } from './service-fixture.ts';
 

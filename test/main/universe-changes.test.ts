@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import type { MarketQuote } from '../../src-preload/contract/views/quote.ts';
+import type { MarketQuote } from '../../src-preload/contract/views/markets/quote.ts';
 import { reply } from '../doubles/venue-stub.ts';
 import type { StubDex, StubServiceOptions, StubVenueService } from './stub-venue-service.ts';
 import { aStubMarket, aStubVenueService } from './stub-venue-service.ts';

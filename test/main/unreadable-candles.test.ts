@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import type { CandleSeries } from '../../src-preload/contract/views/candles.ts';
+import type { CandleSeries } from '../../src-preload/contract/views/markets/candles.ts';
 import { reply } from '../doubles/venue-stub.ts';
 import { hour, now } from './markets.ts';
 import type { StubVenueService } from './stub-venue-service.ts';

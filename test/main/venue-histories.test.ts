@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import type { ClosedTradeHistory } from '../../src-preload/contract/views/closed-trades.ts';
-import type { Health } from '../../src-preload/contract/views/health.ts';
-import type { Performance } from '../../src-preload/contract/views/performance.ts';
-import type { RestingOrders } from '../../src-preload/contract/views/resting-orders.ts';
+import type { ClosedTradeHistory } from '../../src-preload/contract/views/trades/closed-trades.ts';
+import type { Health } from '../../src-preload/contract/views/service/health.ts';
+import type { Performance } from '../../src-preload/contract/views/performance/performance.ts';
+import type { RestingOrders } from '../../src-preload/contract/views/account/resting-orders.ts';
 import type { OnWire } from '../on-wire.ts';
 import { reply } from '../doubles/venue-stub.ts';
 import { minute } from './markets.ts';

@@ -6,8 +6,8 @@ import { listDecisions } from '../../src-main/operations/journal/decision-pages.
 import { listClosedTrades } from '../../src-main/operations/trades/closed-trades.ts';
 import { listTrades } from '../../src-main/operations/trades/list-trades.ts';
 import type { DecisionRow } from '../../src-preload/contract/bridge/trades.ts';
-import type { Trade } from '../../src-preload/contract/views/trade.ts';
-import type { ClosedTrade } from '../../src-preload/contract/views/closed-trades.ts';
+import type { Trade } from '../../src-preload/contract/views/trades/trade.ts';
+import type { ClosedTrade } from '../../src-preload/contract/views/trades/closed-trades.ts';
 import type { Dashboard } from './a-traded-past.ts';
 import { aDashboard, allRows, everyTrade, everything, settled, tradedPast } from './a-traded-past.ts';
 import { getFigures } from './asked.ts';

@@ -1,7 +1,7 @@
 import type { AgentView } from '../../src-preload/contract/bridge/account.ts';
 import type { SettingsView } from '../../src-preload/contract/bridge/settings.ts';
-import type { OrderList, OrderRow } from '../../src-preload/contract/views/order.ts';
-import type { Position, PositionList } from '../../src-preload/contract/views/position.ts';
+import type { OrderList, OrderRow } from '../../src-preload/contract/views/account/order.ts';
+import type { Position, PositionList } from '../../src-preload/contract/views/account/position.ts';
 import { noon, utc } from './builders.ts';
 
 function identityOf(coin: string) {

@@ -1,7 +1,7 @@
 import type { CandleChart } from '../../src-preload/contract/bridge/calls.ts';
-import type { Candle } from '../../src-preload/contract/views/candles.ts';
-import type { MarketRow } from '../../src-preload/contract/views/market.ts';
-import type { MarketQuote } from '../../src-preload/contract/views/quote.ts';
+import type { Candle } from '../../src-preload/contract/views/markets/candles.ts';
+import type { MarketRow } from '../../src-preload/contract/views/markets/market.ts';
+import type { MarketQuote } from '../../src-preload/contract/views/markets/quote.ts';
 
 export const hour = 3_600_000;
 /** An instant as rows carry it. */

@@ -1,5 +1,5 @@
 import type { DecisionRow, TradeDetail } from '../../src-preload/contract/bridge/trades.ts';
-import type { Trade } from '../../src-preload/contract/views/trade.ts';
+import type { Trade } from '../../src-preload/contract/views/trades/trade.ts';
 import type { MarketReference, MarketTag } from '../../src-preload/contract/views/identity.ts';
 import { aMarket, noon, textAt } from './builders.ts';
 

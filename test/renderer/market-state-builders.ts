@@ -1,5 +1,5 @@
-import type { MarketState } from '../../src-preload/contract/views/market-state.ts';
-import type { ReferenceReading } from '../../src-preload/contract/views/reference.ts';
+import type { MarketState } from '../../src-preload/contract/views/markets/market-state.ts';
+import type { ReferenceReading } from '../../src-preload/contract/views/reference/reference.ts';
 import { hour, noon, utc } from './builders.ts';
 
 interface Given {

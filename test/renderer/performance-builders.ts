@@ -1,4 +1,7 @@
-import type { Performance, PerformanceCharts } from '../../src-preload/contract/views/performance.ts';
+import type {
+  Performance,
+  PerformanceCharts,
+} from '../../src-preload/contract/views/performance/performance.ts';
 import { noon, utc } from './builders.ts';
 
 /** Nothing known and nothing done. */

@@ -1,4 +1,4 @@
-import type { RiskStatus, RiskView } from '../../src-preload/contract/views/risk.ts';
+import type { RiskStatus, RiskView } from '../../src-preload/contract/views/risk/risk.ts';
 import { noon, utc } from './builders.ts';
 
 type Given = Partial<RiskView> & Pick<Partial<RiskStatus>, 'dailyLoss' | 'drawdown'>;

@@ -21,7 +21,7 @@ const manifestOf = (folder: string) =>
   Manifest.parse(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')));
 
 /** Messages of a protocol of its own, which has clients of its own. */
-const spokenElsewhere: ReadonlySet<string> = new Set(['a2a.ts']);
+const spokenElsewhere: ReadonlySet<string> = new Set(['service/a2a.ts']);
 
 let built: BuiltPackage;
 let server: ServerFixture;
@@ -55,7 +55,7 @@ describe('the package as npm would publish it', () => {
       const text = shipped(path);
       for (const [, to = ''] of text.matchAll(/\b(?:from|import)\s*\(?['"]([^'"]+)['"]/g)) {
         if (to === 'zod') continue;
-        expect([path, to]).toEqual([path, expect.stringMatching(/^\.\/[\w./-]+\.js$/)]);
+        expect([path, to]).toEqual([path, expect.stringMatching(/^\.{1,2}\/[\w./-]+\.js$/)]);
         const target = join('dist', path.slice('dist/'.length, path.lastIndexOf('/') + 1), to);
         expect(built.files).toContain(target.replace(/\.js$/, '.d.ts'));
       }
@@ -72,7 +72,9 @@ describe('the package as npm would publish it', () => {
     const client: unknown = await import(pathToFileURL(join(built.folder, 'dist/index.js')).href);
     const exported = new Set(Object.keys(client as object));
     const folder = join(repository, 'src-preload/contract/views');
-    const views = readdirSync(folder).filter((file) => !spokenElsewhere.has(file));
+    const views = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+      (file) => file.endsWith('.ts') && !spokenElsewhere.has(file),
+    );
     const schemas = await Promise.all(
       views.map(async (file): Promise<string[]> => {
         const view = (await import(pathToFileURL(join(folder, file)).href)) as Record<string, unknown>;

@@ -8,10 +8,10 @@ import {
   A2aDiscovery,
   A2aRequest,
   A2aResponse,
-} from '../../src-preload/contract/views/a2a.ts';
-import { AgentCard } from '../../src-preload/contract/views/agent-card.ts';
-import { AgentStatusView } from '../../src-preload/contract/views/agent-status.ts';
-import { ClosedTradeHistory } from '../../src-preload/contract/views/closed-trades.ts';
+} from '../../src-preload/contract/views/service/a2a.ts';
+import { AgentCard } from '../../src-preload/contract/views/service/agent-card.ts';
+import { AgentStatusView } from '../../src-preload/contract/views/journal/agent-status.ts';
+import { ClosedTradeHistory } from '../../src-preload/contract/views/trades/closed-trades.ts';
 import { ErrorBody } from '../../src-preload/contract/views/error.ts';
 import {
   DepositPrepared,
@@ -19,14 +19,14 @@ import {
   DepositState,
   WithdrawPrepared,
   WithdrawRequest,
-} from '../../src-preload/contract/views/fund-movement.ts';
-import { MarketSnapshots } from '../../src-preload/contract/views/market-snapshots.ts';
-import { McpServer } from '../../src-preload/contract/views/mcp-server.ts';
-import { Performance } from '../../src-preload/contract/views/performance.ts';
-import { Portfolio } from '../../src-preload/contract/views/portfolio.ts';
-import { RestingOrders } from '../../src-preload/contract/views/resting-orders.ts';
-import { RiskView } from '../../src-preload/contract/views/risk.ts';
-import { ActiveSignals } from '../../src-preload/contract/views/signals.ts';
+} from '../../src-preload/contract/views/funds/fund-movement.ts';
+import { MarketSnapshots } from '../../src-preload/contract/views/markets/market-snapshots.ts';
+import { McpServer } from '../../src-preload/contract/views/service/mcp-server.ts';
+import { Performance } from '../../src-preload/contract/views/performance/performance.ts';
+import { Portfolio } from '../../src-preload/contract/views/account/portfolio.ts';
+import { RestingOrders } from '../../src-preload/contract/views/account/resting-orders.ts';
+import { RiskView } from '../../src-preload/contract/views/risk/risk.ts';
+import { ActiveSignals } from '../../src-preload/contract/views/journal/signals.ts';
 
 export const contractSchemaFolder = resolve(import.meta.dirname, '../../resources/schemas');
 

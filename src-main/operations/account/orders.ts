@@ -1,6 +1,6 @@
 import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness.ts';
-import type { OrderList, OrderRow } from '../../../src-preload/contract/views/order.ts';
-import type { LeftOut } from '../../../src-preload/contract/views/pool.ts';
+import type { OrderList, OrderRow } from '../../../src-preload/contract/views/account/order.ts';
+import type { LeftOut } from '../../../src-preload/contract/views/account/pool.ts';
 import type { DecimalText } from '../../domain/decimal.ts';
 import { toNumber } from '../../domain/decimal.ts';
 import { toUtcText } from '../../domain/freshness.ts';

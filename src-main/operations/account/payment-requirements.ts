@@ -1,4 +1,4 @@
-import type { PaymentRequirements } from '../../../src-preload/contract/views/agent-card.ts';
+import type { PaymentRequirements } from '../../../src-preload/contract/views/service/agent-card.ts';
 import { deploymentOf } from '../../domain/funds/chain-deployment.ts';
 import { cancelWithin, leastDeposit, releaseAfter, escrowChains } from '../../domain/funds/escrow.ts';
 import type { EscrowContracts } from '../../domain/funds/escrow.ts';

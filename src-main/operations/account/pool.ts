@@ -1,6 +1,9 @@
 import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness.ts';
-import type { CollateralShare, LeftOut as LeftOutView } from '../../../src-preload/contract/views/pool.ts';
-import { Pool } from '../../../src-preload/contract/views/pool.ts';
+import type {
+  CollateralShare,
+  LeftOut as LeftOutView,
+} from '../../../src-preload/contract/views/account/pool.ts';
+import { Pool } from '../../../src-preload/contract/views/account/pool.ts';
 import type { DecimalText } from '../../domain/decimal.ts';
 import { toNumber } from '../../domain/decimal.ts';
 import { toUtcText } from '../../domain/freshness.ts';

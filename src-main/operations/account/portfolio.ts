@@ -1,5 +1,5 @@
 import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness.ts';
-import { Portfolio } from '../../../src-preload/contract/views/portfolio.ts';
+import { Portfolio } from '../../../src-preload/contract/views/account/portfolio.ts';
 import { answered, operation } from '../operation.ts';
 import { getPool, poolReadings } from './pool.ts';
 import { listPositions } from './positions.ts';

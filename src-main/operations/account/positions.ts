@@ -2,8 +2,8 @@ import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness
 import type {
   Position as PositionView,
   ProtectiveOrder as ProtectiveOrderView,
-} from '../../../src-preload/contract/views/position.ts';
-import { PositionList } from '../../../src-preload/contract/views/position.ts';
+} from '../../../src-preload/contract/views/account/position.ts';
+import { PositionList } from '../../../src-preload/contract/views/account/position.ts';
 import type { DexAccount } from '../../domain/account/account.ts';
 import type { DecimalText } from '../../domain/decimal.ts';
 import { dexOf } from '../../domain/markets/market.ts';

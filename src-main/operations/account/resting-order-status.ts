@@ -1,4 +1,4 @@
-import type { RestingOrderStatus, RestingState } from '../../../src-preload/contract/views/trade.ts';
+import type { RestingOrderStatus, RestingState } from '../../../src-preload/contract/views/trades/trade.ts';
 import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness.ts';
 import { isApiWallet, mayBeUnread } from '../../domain/account/account.ts';
 import { Exact } from '../../domain/exact.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness.ts';
-import { RestingOrders } from '../../../src-preload/contract/views/resting-orders.ts';
+import { RestingOrders } from '../../../src-preload/contract/views/account/resting-orders.ts';
 import { toUtcText } from '../../domain/freshness.ts';
 import { dexOf } from '../../domain/markets/market.ts';
 import { PerpscopeError } from '../../errors.ts';

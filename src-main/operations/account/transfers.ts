@@ -1,4 +1,4 @@
-import { CollateralTransfers } from '../../../src-preload/contract/views/transfers.ts';
+import { CollateralTransfers } from '../../../src-preload/contract/views/funds/transfers.ts';
 import type { AgentTransfer } from '../../domain/journal/agent-status.ts';
 import { toAgentText } from '../../domain/journal/agent-time.ts';
 import { toNumber } from '../../domain/decimal.ts';

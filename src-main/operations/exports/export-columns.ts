@@ -1,4 +1,4 @@
-import type { ExportColumn } from '../../../src-preload/contract/views/exports.ts';
+import type { ExportColumn } from '../../../src-preload/contract/views/exports/exports.ts';
 import { isoText } from '../../domain/iso-text.ts';
 import type { RowCoin } from '../markets/row-market.ts';
 import { marketOfRow } from '../markets/row-market.ts';

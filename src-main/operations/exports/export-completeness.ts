@@ -1,4 +1,4 @@
-import type { ExportFilter, ExportManifest } from '../../../src-preload/contract/views/exports.ts';
+import type { ExportFilter, ExportManifest } from '../../../src-preload/contract/views/exports/exports.ts';
 import { isoText } from '../../domain/iso-text.ts';
 import { covers } from '../../domain/time-span.ts';
 import type { HistoryName } from '../../store/record.ts';

@@ -1,4 +1,4 @@
-import type { ExportFilter, ExportFormat } from '../../../src-preload/contract/views/exports.ts';
+import type { ExportFilter, ExportFormat } from '../../../src-preload/contract/views/exports/exports.ts';
 import type { HistoryName, PageOf } from '../../store/record.ts';
 import { dayMs } from '../../time.ts';
 import type { RowCoins } from '../markets/row-market.ts';

@@ -1,9 +1,12 @@
-import { exportFilters, type ExportFilterName } from '../../../src-preload/contract/views/export-filters.ts';
+import {
+  exportFilters,
+  type ExportFilterName,
+} from '../../../src-preload/contract/views/exports/export-filters.ts';
 import type {
   ExportFilter,
   ExportRequest,
   ExportSubject,
-} from '../../../src-preload/contract/views/exports.ts';
+} from '../../../src-preload/contract/views/exports/exports.ts';
 import { PerpscopeError } from '../../errors.ts';
 import type { ExportReads, Subject, SubjectRows } from './export-subject.ts';
 import { decisionSubject, signals } from './journal-subjects.ts';

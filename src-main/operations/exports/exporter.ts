@@ -4,7 +4,7 @@ import type {
   ExportManifest,
   ExportPreview,
   ExportRequest,
-} from '../../../src-preload/contract/views/exports.ts';
+} from '../../../src-preload/contract/views/exports/exports.ts';
 
 export interface ExportProgress {
   readonly rowCount: number;

@@ -7,8 +7,8 @@ import {
   ExportSubject,
   everything,
   type ExportRequest,
-} from '../../../src-preload/contract/views/exports.ts';
-import { PerformancePeriod } from '../../../src-preload/contract/views/performance.ts';
+} from '../../../src-preload/contract/views/exports/exports.ts';
+import { PerformancePeriod } from '../../../src-preload/contract/views/performance/performance.ts';
 import { periodRange } from '../../domain/performance/period.ts';
 import { PerpscopeError } from '../../errors.ts';
 import { operation, windowCall, type Context } from '../operation.ts';

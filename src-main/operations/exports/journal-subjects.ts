@@ -1,4 +1,4 @@
-import type { ExportFilter } from '../../../src-preload/contract/views/exports.ts';
+import type { ExportFilter } from '../../../src-preload/contract/views/exports/exports.ts';
 import type { EventQuery, KeptOfType } from '../../store/journal.ts';
 import { boolean, identityColumns, integer, number, text, time } from './export-columns.ts';
 import type { ExportReads, SubjectRows, Subject } from './export-subject.ts';

@@ -1,4 +1,4 @@
-import type { ExportFilter } from '../../../src-preload/contract/views/exports.ts';
+import type { ExportFilter } from '../../../src-preload/contract/views/exports/exports.ts';
 import { absolute, isNegative, isZero } from '../../domain/decimal-sign.ts';
 import type { DecimalText } from '../../domain/decimal.ts';
 import { isPerpCoin, fillKey, type Fill } from '../../domain/account/fill.ts';

@@ -6,7 +6,7 @@ import {
   EscrowChain,
   WithdrawPrepared,
   WithdrawRequest,
-} from '../../../src-preload/contract/views/fund-movement.ts';
+} from '../../../src-preload/contract/views/funds/fund-movement.ts';
 import { deploymentOf } from '../../domain/funds/chain-deployment.ts';
 import { cancelWithin, mostAtOnce, queuedFor, releaseAfter } from '../../domain/funds/escrow.ts';
 import { toUtcText } from '../../domain/freshness.ts';

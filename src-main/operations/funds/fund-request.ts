@@ -1,4 +1,7 @@
-import type { DepositRequest, WithdrawRequest } from '../../../src-preload/contract/views/fund-movement.ts';
+import type {
+  DepositRequest,
+  WithdrawRequest,
+} from '../../../src-preload/contract/views/funds/fund-movement.ts';
 import { leastDeposit, escrowChains } from '../../domain/funds/escrow.ts';
 import type { EscrowChain } from '../../domain/funds/escrow.ts';
 import type { ErrorCode } from '../../errors.ts';

@@ -1,4 +1,4 @@
-import { AgentStatusView } from '../../../src-preload/contract/views/agent-status.ts';
+import { AgentStatusView } from '../../../src-preload/contract/views/journal/agent-status.ts';
 import { toAgentText } from '../../domain/journal/agent-time.ts';
 import { toUtcText } from '../../domain/freshness.ts';
 import { operation } from '../operation.ts';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Page } from '../../../src-preload/contract/bridge/paging.ts';
 import type { DecisionRow } from '../../../src-preload/contract/bridge/trades.ts';
-import { DecisionList } from '../../../src-preload/contract/views/decisions.ts';
+import { DecisionList } from '../../../src-preload/contract/views/journal/decisions.ts';
 import type { AssetClass } from '../../../src-preload/contract/views/identity.ts';
 import { toUtcText } from '../../domain/freshness.ts';
 import type { Period } from '../../domain/performance/period.ts';

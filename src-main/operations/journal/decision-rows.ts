@@ -1,5 +1,5 @@
 import type { DecisionRow } from '../../../src-preload/contract/bridge/trades.ts';
-import type { ReasoningStep } from '../../../src-preload/contract/views/decisions.ts';
+import type { ReasoningStep } from '../../../src-preload/contract/views/journal/decisions.ts';
 import type { Refusal } from '../../domain/journal/journal-event.ts';
 import { recordId } from '../../domain/record-id.ts';
 import type { KeptOfType } from '../../store/journal.ts';
@@ -9,7 +9,7 @@ import { marketOfRow, tagOf } from '../markets/row-market.ts';
 import type { Reads } from '../readings.ts';
 import { tradeRowReadings, tradeRows, type TradeRowReads } from '../trades/trade-row.ts';
 import { clampedShare } from './signal-row.ts';
-import type { OrderStatus, Trade } from '../../../src-preload/contract/views/trade.ts';
+import type { OrderStatus, Trade } from '../../../src-preload/contract/views/trades/trade.ts';
 
 /** What became of a decision. `canceled`: of an order that rested; `refused`: a gate held it back. */
 type DecisionOutcome = OrderStatus | 'canceled' | 'refused';

@@ -1,4 +1,4 @@
-import { ActiveSignals } from '../../../src-preload/contract/views/signals.ts';
+import { ActiveSignals } from '../../../src-preload/contract/views/journal/signals.ts';
 import { toUtcText } from '../../domain/freshness.ts';
 import { operation } from '../operation.ts';
 import type { SignalReads } from './signals.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CandleChart } from '../../../src-preload/contract/bridge/calls.ts';
-import type { Candle as CandleView } from '../../../src-preload/contract/views/candles.ts';
-import { CandleInterval, CandleSeries } from '../../../src-preload/contract/views/candles.ts';
+import type { Candle as CandleView } from '../../../src-preload/contract/views/markets/candles.ts';
+import { CandleInterval, CandleSeries } from '../../../src-preload/contract/views/markets/candles.ts';
 import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness.ts';
 import type { Candle } from '../../domain/markets/candle.ts';
 import { historicalFrom, openTimeAt, shiftOpenTime, slotsBetween } from '../../domain/markets/candle.ts';

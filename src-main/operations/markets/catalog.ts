@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness.ts';
 import type { AssetClass } from '../../../src-preload/contract/views/identity.ts';
-import { Catalog, MarketRow } from '../../../src-preload/contract/views/market.ts';
+import { Catalog, MarketRow } from '../../../src-preload/contract/views/markets/market.ts';
 import { toUtcText } from '../../domain/freshness.ts';
 import { assetClassOf } from '../../domain/markets/market-registry.ts';
 import { PerpscopeError } from '../../errors.ts';

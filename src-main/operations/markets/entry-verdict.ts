@@ -1,4 +1,4 @@
-import type { MarketState } from '../../../src-preload/contract/views/market-state.ts';
+import type { MarketState } from '../../../src-preload/contract/views/markets/market-state.ts';
 import { toAgentText } from '../../domain/journal/agent-time.ts';
 import type { Market } from '../../domain/markets/market.ts';
 import type { AgentVerdict, EntryBlockers } from '../../domain/markets/new-entries.ts';

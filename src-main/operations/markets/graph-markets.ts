@@ -1,5 +1,5 @@
-import type { MarketRow } from '../../../src-preload/contract/views/market.ts';
-import type { PositionList } from '../../../src-preload/contract/views/position.ts';
+import type { MarketRow } from '../../../src-preload/contract/views/markets/market.ts';
+import type { PositionList } from '../../../src-preload/contract/views/account/position.ts';
 import { splitMarketId } from '../../domain/markets/market-identity.ts';
 import { listPositions } from '../account/positions.ts';
 import type { MarketChoice } from '../graph-questions.ts';

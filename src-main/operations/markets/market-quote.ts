@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness.ts';
 import type { AssetClass } from '../../../src-preload/contract/views/identity.ts';
-import { MarketQuote, QuoteList } from '../../../src-preload/contract/views/quote.ts';
+import { MarketQuote, QuoteList } from '../../../src-preload/contract/views/markets/quote.ts';
 import type { DecimalText } from '../../domain/decimal.ts';
 import { percentChange, toNumber } from '../../domain/decimal.ts';
 import { isStale, toUtcText } from '../../domain/freshness.ts';

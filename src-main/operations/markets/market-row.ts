@@ -1,5 +1,5 @@
 import type { MarketActivation, MarketReference } from '../../../src-preload/contract/views/identity.ts';
-import type { MarketRow, VenueSession } from '../../../src-preload/contract/views/market.ts';
+import type { MarketRow, VenueSession } from '../../../src-preload/contract/views/markets/market.ts';
 import { marketIdOf } from '../../domain/markets/market-identity.ts';
 import { assetClassOf } from '../../domain/markets/market-registry.ts';
 import type { Market } from '../../domain/markets/market.ts';

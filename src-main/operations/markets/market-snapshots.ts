@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness.ts';
-import type { MarketSnapshot } from '../../../src-preload/contract/views/market-snapshots.ts';
-import { MarketSnapshots } from '../../../src-preload/contract/views/market-snapshots.ts';
+import type { MarketSnapshot } from '../../../src-preload/contract/views/markets/market-snapshots.ts';
+import { MarketSnapshots } from '../../../src-preload/contract/views/markets/market-snapshots.ts';
 import { averageTrueRange } from '../../domain/markets/atr.ts';
 import { openTimeAt, shiftOpenTime } from '../../domain/markets/candle.ts';
 import { toNumber } from '../../domain/decimal.ts';

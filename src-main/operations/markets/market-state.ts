@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AssetClass } from '../../../src-preload/contract/views/identity.ts';
-import { MarketState } from '../../../src-preload/contract/views/market-state.ts';
-import { OneMarket } from '../../../src-preload/contract/views/one-market.ts';
+import { MarketState } from '../../../src-preload/contract/views/markets/market-state.ts';
+import { OneMarket } from '../../../src-preload/contract/views/markets/one-market.ts';
 import { toUtcText } from '../../domain/freshness.ts';
 import { marketIdOf } from '../../domain/markets/market-identity.ts';
 import { assetClassOf } from '../../domain/markets/market-registry.ts';

@@ -1,4 +1,4 @@
-import type { MarketState } from '../../../src-preload/contract/views/market-state.ts';
+import type { MarketState } from '../../../src-preload/contract/views/markets/market-state.ts';
 import { toUtcText } from '../../domain/freshness.ts';
 import { assetClassOf } from '../../domain/markets/market-registry.ts';
 import type { Market } from '../../domain/markets/market.ts';

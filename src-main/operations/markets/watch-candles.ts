@@ -1,4 +1,4 @@
-import type { Candle as CandleView } from '../../../src-preload/contract/views/candles.ts';
+import type { Candle as CandleView } from '../../../src-preload/contract/views/markets/candles.ts';
 import { historicalFrom } from '../../domain/markets/candle.ts';
 import type { CandleQuestion, SourceScope } from '../scope.ts';
 import { candleView, keyOfMarket } from './candle-series.ts';

@@ -1,6 +1,6 @@
-import type { PricedTrade } from '../../../src-preload/contract/views/closed-trades.ts';
-import type { DailyReport } from '../../../src-preload/contract/views/daily-report.ts';
-import { dailyReportParts } from '../../../src-preload/contract/views/daily-report.ts';
+import type { PricedTrade } from '../../../src-preload/contract/views/trades/closed-trades.ts';
+import type { DailyReport } from '../../../src-preload/contract/views/performance/daily-report.ts';
+import { dailyReportParts } from '../../../src-preload/contract/views/performance/daily-report.ts';
 import { toUtcText } from '../../domain/freshness.ts';
 import type { PeriodRange } from '../../domain/performance/period.ts';
 import { periodRange } from '../../domain/performance/period.ts';

@@ -1,5 +1,8 @@
 import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness.ts';
-import type { Performance, PerformanceLeftOut } from '../../../src-preload/contract/views/performance.ts';
+import type {
+  Performance,
+  PerformanceLeftOut,
+} from '../../../src-preload/contract/views/performance/performance.ts';
 import { toNumber } from '../../domain/decimal.ts';
 import { equityCurve } from '../../domain/performance/equity-curve.ts';
 import { periodRange } from '../../domain/performance/period.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { PerformanceCharts } from '../../../src-preload/contract/views/performance.ts';
-import { PerformancePeriod } from '../../../src-preload/contract/views/performance.ts';
+import type { PerformanceCharts } from '../../../src-preload/contract/views/performance/performance.ts';
+import { PerformancePeriod } from '../../../src-preload/contract/views/performance/performance.ts';
 import type { DecimalText } from '../../domain/decimal.ts';
 import { toNumber } from '../../domain/decimal.ts';
 import { toUtcText } from '../../domain/freshness.ts';

@@ -1,4 +1,4 @@
-import type { PerformanceLeftOut } from '../../../src-preload/contract/views/performance.ts';
+import type { PerformanceLeftOut } from '../../../src-preload/contract/views/performance/performance.ts';
 import type { LeftOutRows } from '../../domain/performance/counted-trips.ts';
 import type { PeriodRange } from '../../domain/performance/period.ts';
 import { minuteMs } from '../../time.ts';

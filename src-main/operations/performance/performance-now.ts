@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness.ts';
-import type { PerformancePeriod } from '../../../src-preload/contract/views/performance.ts';
-import { Performance } from '../../../src-preload/contract/views/performance.ts';
+import type { PerformancePeriod } from '../../../src-preload/contract/views/performance/performance.ts';
+import { Performance } from '../../../src-preload/contract/views/performance/performance.ts';
 import { toUtcText } from '../../domain/freshness.ts';
 import type { PerformanceQuestion } from '../graph-questions.ts';
 import { isChosen, isEverything } from '../markets/chosen-coins.ts';

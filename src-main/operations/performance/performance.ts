@@ -1,5 +1,8 @@
 import type { Completeness } from '../../../src-preload/contract/bridge/trades.ts';
-import type { Performance, PerformanceLeftOut } from '../../../src-preload/contract/views/performance.ts';
+import type {
+  Performance,
+  PerformanceLeftOut,
+} from '../../../src-preload/contract/views/performance/performance.ts';
 import { inNumbers } from '../../domain/decimal.ts';
 import { toUtcText } from '../../domain/freshness.ts';
 import { joinLeftOut } from '../../domain/performance/counted-trips.ts';

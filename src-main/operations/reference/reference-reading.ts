@@ -1,4 +1,4 @@
-import type { ReferenceReading } from '../../../src-preload/contract/views/reference.ts';
+import type { ReferenceReading } from '../../../src-preload/contract/views/reference/reference.ts';
 import type { AgentReferenceReading } from '../../domain/journal/agent-status.ts';
 import { toAgentText } from '../../domain/journal/agent-time.ts';
 import type { ReadingUse } from '../../domain/reference/assess-reading.ts';

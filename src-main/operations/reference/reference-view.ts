@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Reference } from '../../../src-preload/contract/views/reference.ts';
+import { Reference } from '../../../src-preload/contract/views/reference/reference.ts';
 import type { Market } from '../../domain/markets/market.ts';
 import { unread, bareTicker, usShares, volatilityTicker } from '../../domain/reference/reference.ts';
 import { youngReport } from '../journal/agent-reading.ts';

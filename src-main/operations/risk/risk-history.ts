@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { RiskHistory, RiskHistoryRequest } from '../../../src-preload/contract/bridge/risk.ts';
 import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness.ts';
-import { riskFields } from '../../../src-preload/contract/views/risk.ts';
+import { riskFields } from '../../../src-preload/contract/views/risk/risk.ts';
 import { readRiskFigure } from '../../domain/risk/risk-report.ts';
 import type { Seen } from '../../domain/risk/step-series.ts';
 import { stepsOf, thinSteps } from '../../domain/risk/step-series.ts';

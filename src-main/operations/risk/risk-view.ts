@@ -1,5 +1,5 @@
-import type { RiskStatus } from '../../../src-preload/contract/views/risk.ts';
-import { RiskView } from '../../../src-preload/contract/views/risk.ts';
+import type { RiskStatus } from '../../../src-preload/contract/views/risk/risk.ts';
+import { RiskView } from '../../../src-preload/contract/views/risk/risk.ts';
 import type { AgentStatus } from '../../domain/journal/agent-status.ts';
 import { toAgentText } from '../../domain/journal/agent-time.ts';
 import { isPossibleNow } from '../../domain/bounds.ts';

@@ -1,5 +1,5 @@
-import type { SourceHealth } from '../../../src-preload/contract/views/health.ts';
-import { Health } from '../../../src-preload/contract/views/health.ts';
+import type { SourceHealth } from '../../../src-preload/contract/views/service/health.ts';
+import { Health } from '../../../src-preload/contract/views/service/health.ts';
 import type { AgentHealth } from '../../agent/agent.ts';
 import { toUtcText } from '../../domain/freshness.ts';
 import type { ReferenceHealth } from '../../reference/reference.ts';

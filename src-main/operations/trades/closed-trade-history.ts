@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ClosedTradeHistory } from '../../../src-preload/contract/views/closed-trades.ts';
+import { ClosedTradeHistory } from '../../../src-preload/contract/views/trades/closed-trades.ts';
 import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness.ts';
 import { closedTradeOfFill, closedTradeOfTrip, isPriced } from '../../domain/trades/closed-trade.ts';
 import type { PricedTrade } from '../../domain/trades/closed-trade.ts';

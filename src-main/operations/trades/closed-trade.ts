@@ -1,4 +1,4 @@
-import type { ClosedTrade } from '../../../src-preload/contract/views/closed-trades.ts';
+import type { ClosedTrade } from '../../../src-preload/contract/views/trades/closed-trades.ts';
 import type { ClosedTrade as ClosedTradeFacts, PricedTrade } from '../../domain/trades/closed-trade.ts';
 import type { DecimalText } from '../../domain/decimal.ts';
 import { dexOf } from '../../domain/markets/market.ts';

@@ -1,9 +1,9 @@
 import type { AnswerOrFailure } from '../../../src-preload/contract/bridge/failure.ts';
 import type { DecisionRow } from '../../../src-preload/contract/bridge/trades.ts';
-import type { Trade } from '../../../src-preload/contract/views/trade.ts';
-import type { AgentStatusView } from '../../../src-preload/contract/views/agent-status.ts';
+import type { Trade } from '../../../src-preload/contract/views/trades/trade.ts';
+import type { AgentStatusView } from '../../../src-preload/contract/views/journal/agent-status.ts';
 import type { MarketReference } from '../../../src-preload/contract/views/identity.ts';
-import type { MarketQuote } from '../../../src-preload/contract/views/quote.ts';
+import type { MarketQuote } from '../../../src-preload/contract/views/markets/quote.ts';
 
 /** An order that the venue rejected. */
 export interface RejectedOrder {

@@ -1,4 +1,4 @@
-import type { OrderStatus, RestingState } from '../../../src-preload/contract/views/trade.ts';
+import type { OrderStatus, RestingState } from '../../../src-preload/contract/views/trades/trade.ts';
 import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness.ts';
 import type { DecimalText } from '../../domain/decimal.ts';
 import { toNumber } from '../../domain/decimal.ts';

@@ -1,5 +1,5 @@
-import type { Trade } from '../../../src-preload/contract/views/trade.ts';
-import type { ClosedTrade } from '../../../src-preload/contract/views/closed-trades.ts';
+import type { Trade } from '../../../src-preload/contract/views/trades/trade.ts';
+import type { ClosedTrade } from '../../../src-preload/contract/views/trades/closed-trades.ts';
 import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness.ts';
 import { closedTradeOfFill, closedTradeOfTrip } from '../../domain/trades/closed-trade.ts';
 import type { TradeSelection } from '../../store/trades.ts';

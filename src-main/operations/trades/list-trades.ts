@@ -4,7 +4,7 @@ import type {
   TradePage,
   TradePageRequest,
 } from '../../../src-preload/contract/bridge/trades.ts';
-import { OrderStatus, ReconciliationKind } from '../../../src-preload/contract/views/trade.ts';
+import { OrderStatus, ReconciliationKind } from '../../../src-preload/contract/views/trades/trade.ts';
 import type { Period } from '../../domain/performance/period.ts';
 import { periodRange } from '../../domain/performance/period.ts';
 import type { KeptTrade, TradeSelection } from '../../store/trades.ts';

@@ -1,5 +1,9 @@
-import type { A2aCapabilities, A2aCard, A2aDiscovery } from '../../../src-preload/contract/views/a2a.ts';
-import type { AgentCard } from '../../../src-preload/contract/views/agent-card.ts';
+import type {
+  A2aCapabilities,
+  A2aCard,
+  A2aDiscovery,
+} from '../../../src-preload/contract/views/service/a2a.ts';
+import type { AgentCard } from '../../../src-preload/contract/views/service/agent-card.ts';
 import type { ToolAlone } from '../../operations/methods.ts';
 import { mcpMethods, methodName, toolsAlone } from '../../operations/methods.ts';
 import { listProviders } from '../../operations/settings/frame.ts';

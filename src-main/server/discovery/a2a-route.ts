@@ -1,6 +1,11 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { A2aReply } from '../../../src-preload/contract/views/a2a.ts';
-import { A2aCall, A2aFailure, A2aRequest, A2aResponse } from '../../../src-preload/contract/views/a2a.ts';
+import type { A2aReply } from '../../../src-preload/contract/views/service/a2a.ts';
+import {
+  A2aCall,
+  A2aFailure,
+  A2aRequest,
+  A2aResponse,
+} from '../../../src-preload/contract/views/service/a2a.ts';
 import type { ErrorCode } from '../../errors.ts';
 import { PerpscopeError } from '../../errors.ts';
 import { answerProblem } from '../answer-problem.ts';

@@ -1,4 +1,4 @@
-import type { AgentCard } from '../../../src-preload/contract/views/agent-card.ts';
+import type { AgentCard } from '../../../src-preload/contract/views/service/agent-card.ts';
 import { paymentRequirements } from '../../operations/account/payment-requirements.ts';
 import type { Ask } from '../../operations/current-source.ts';
 import { getEscrows } from '../../operations/funds/fund-questions.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { A2aCard } from '../../../src-preload/contract/views/a2a.ts';
-import { AgentCard } from '../../../src-preload/contract/views/agent-card.ts';
+import { A2aCard } from '../../../src-preload/contract/views/service/a2a.ts';
+import { AgentCard } from '../../../src-preload/contract/views/service/agent-card.ts';
 import { answerBytes } from '../../operations/kept-answers.ts';
 import type { ApiParts } from '../rest/api-parts.ts';
 import { sendWithEtag } from '../rest/etag.ts';

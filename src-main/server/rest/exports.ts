@@ -6,7 +6,7 @@ import {
   ExportManifest,
   ExportSubject,
   type ExportFormat,
-} from '../../../src-preload/contract/views/exports.ts';
+} from '../../../src-preload/contract/views/exports/exports.ts';
 import { PerpscopeError, RateLimitedError } from '../../errors.ts';
 import {
   ExportQuery,

@@ -6,7 +6,7 @@ import type { ApiParts } from './api-parts.ts';
 import { mountDescription } from './description.ts';
 import { mountExports } from './exports.ts';
 import { mountOperations } from './mount-operations.ts';
-import { McpServer } from '../../../src-preload/contract/views/mcp-server.ts';
+import { McpServer } from '../../../src-preload/contract/views/service/mcp-server.ts';
 import { answerBytes } from '../../operations/kept-answers.ts';
 import { getSourceInUse } from '../../operations/settings/source-in-use.ts';
 import { sendWithEtag } from './etag.ts';

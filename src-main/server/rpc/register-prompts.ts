@@ -1,8 +1,8 @@
 import type { GetPromptResult, McpServer, PromptMessage, ServerContext } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import type { DetailFill, TradeDetail } from '../../../src-preload/contract/bridge/trades.ts';
-import type { Trade } from '../../../src-preload/contract/views/trade.ts';
-import { DailyReport } from '../../../src-preload/contract/views/daily-report.ts';
+import type { Trade } from '../../../src-preload/contract/views/trades/trade.ts';
+import { DailyReport } from '../../../src-preload/contract/views/performance/daily-report.ts';
 import { toWire } from '../../../src-preload/contract/views/snake-case.ts';
 import { PerpscopeError } from '../../errors.ts';
 import { getPortfolio } from '../../operations/account/portfolio.ts';

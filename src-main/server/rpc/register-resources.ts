@@ -1,7 +1,7 @@
 import type { McpServer, ReadResourceResult } from '@modelcontextprotocol/server';
 import { ResourceTemplate } from '@modelcontextprotocol/server';
-import { DailyReport } from '../../../src-preload/contract/views/daily-report.ts';
-import type { Catalog } from '../../../src-preload/contract/views/market.ts';
+import { DailyReport } from '../../../src-preload/contract/views/performance/daily-report.ts';
+import type { Catalog } from '../../../src-preload/contract/views/markets/market.ts';
 import { toWire } from '../../../src-preload/contract/views/snake-case.ts';
 import { PerpscopeError } from '../../errors.ts';
 import type { Ask } from '../../operations/current-source.ts';

@@ -1,7 +1,7 @@
-import type { AgentStatusView } from '../views/agent-status.ts';
-import type { OrderList } from '../views/order.ts';
-import type { Pool } from '../views/pool.ts';
-import type { PositionList } from '../views/position.ts';
+import type { AgentStatusView } from '../views/journal/agent-status.ts';
+import type { OrderList } from '../views/account/order.ts';
+import type { Pool } from '../views/account/pool.ts';
+import type { PositionList } from '../views/account/position.ts';
 import type { AnswerOrFailure } from './failure.ts';
 
 /** Everything of the account that the window shows, as one. */

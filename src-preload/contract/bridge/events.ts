@@ -1,7 +1,7 @@
-import type { Candle, CandleInterval } from '../views/candles.ts';
-import type { Health } from '../views/health.ts';
-import type { Catalog } from '../views/market.ts';
-import type { MarketQuote } from '../views/quote.ts';
+import type { Candle, CandleInterval } from '../views/markets/candles.ts';
+import type { Health } from '../views/service/health.ts';
+import type { Catalog } from '../views/markets/market.ts';
+import type { MarketQuote } from '../views/markets/quote.ts';
 import type { AccountView, AgentView } from './account.ts';
 import type { AlertNotice, AlertsView } from './alerts.ts';
 import type { ClockReading, Frame } from './calls.ts';

@@ -1,5 +1,5 @@
-import type { ReferenceReading } from '../views/reference.ts';
-import type { RiskField, RiskStatus } from '../views/risk.ts';
+import type { ReferenceReading } from '../views/reference/reference.ts';
+import type { RiskField, RiskStatus } from '../views/risk/risk.ts';
 import type { AnswerOrFailure } from './failure.ts';
 
 /** The risk monitor beside the volatility that the agent reckons with: either may be there without the other. */

@@ -1,4 +1,4 @@
-import type { UnderlyingSession } from '../views/market-state.ts';
+import type { UnderlyingSession } from '../views/markets/market-state.ts';
 
 /** Of at most three years. */
 export interface SessionSpansRequest {

@@ -1,8 +1,8 @@
-import type { ClosedTrade } from '../views/closed-trades.ts';
-import type { Decision, DecisionAction } from '../views/decisions.ts';
+import type { ClosedTrade } from '../views/trades/closed-trades.ts';
+import type { Decision, DecisionAction } from '../views/journal/decisions.ts';
 import type { AssetClass, MarketReference } from '../views/identity.ts';
-import type { PerformancePeriod, TradeSource } from '../views/performance.ts';
-import type { OrderStatus, ReconciliationKind, Trade } from '../views/trade.ts';
+import type { PerformancePeriod, TradeSource } from '../views/performance/performance.ts';
+import type { OrderStatus, ReconciliationKind, Trade } from '../views/trades/trade.ts';
 import type { AnswerOrFailure } from './failure.ts';
 import type { Page, PageRequest } from './paging.ts';
 

@@ -1,7 +1,7 @@
 import { Popover, UnstyledButton } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useStore } from 'zustand';
-import type { SourceHealth } from '../../../src-preload/contract/views/health.ts';
+import type { SourceHealth } from '../../../src-preload/contract/views/service/health.ts';
 import { formatAge } from '../../format/age.ts';
 import { useFrame } from '../../operations/use-operation.ts';
 import { useApp, useNow } from '../../stores/AppContext.ts';

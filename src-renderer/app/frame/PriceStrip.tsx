@@ -3,7 +3,7 @@ import { useCallback, useMemo, type ReactElement } from 'react';
 import { Link } from 'wouter';
 import { useStore } from 'zustand';
 import type { AgentView } from '../../../src-preload/contract/bridge/account.ts';
-import type { MarketRow } from '../../../src-preload/contract/views/market.ts';
+import type { MarketRow } from '../../../src-preload/contract/views/markets/market.ts';
 import { formatAge } from '../../format/age.ts';
 import { marketAddress } from '../../format/market-address.ts';
 import { formatPrice, formatTokenUsd } from '../../format/number.ts';

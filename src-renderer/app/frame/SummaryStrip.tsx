@@ -1,6 +1,6 @@
 import './strips.css';
 import type { ReactElement } from 'react';
-import type { Pool } from '../../../src-preload/contract/views/pool.ts';
+import type { Pool } from '../../../src-preload/contract/views/account/pool.ts';
 import { formatAge } from '../../format/age.ts';
 import { formatSignedUsd, formatUsd } from '../../format/number.ts';
 import { excludedTokens, missingParts, poolGaps } from '../../format/left-out.ts';

@@ -1,4 +1,4 @@
-import type { Health, SourceHealth } from '../../../src-preload/contract/views/health.ts';
+import type { Health, SourceHealth } from '../../../src-preload/contract/views/service/health.ts';
 
 export const sources = [
   'venue',

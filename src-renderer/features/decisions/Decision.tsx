@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { Link, useSearch } from 'wouter';
 import { IconHandStop } from '@tabler/icons-react';
 import type { DecisionRow } from '../../../src-preload/contract/bridge/trades.ts';
-import type { Trade } from '../../../src-preload/contract/views/trade.ts';
+import type { Trade } from '../../../src-preload/contract/views/trades/trade.ts';
 import { isoTime, localInstant, msOf, utcTitle, zoneName } from '../../format/instant.ts';
 import { formatSignedUsd } from '../../format/number.ts';
 import { useMarketFigures } from '../../stores/market-figures.ts';

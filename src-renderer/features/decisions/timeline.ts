@@ -1,5 +1,5 @@
 import type { DecisionRow } from '../../../src-preload/contract/bridge/trades.ts';
-import type { DecisionAction } from '../../../src-preload/contract/views/decisions.ts';
+import type { DecisionAction } from '../../../src-preload/contract/views/journal/decisions.ts';
 import { localInstant, msOf, type InstantFormat } from '../../format/instant.ts';
 
 /** What the timeline shows below one another: a day's name, then what was decided on it. */

@@ -1,7 +1,7 @@
 import { Button, Progress } from '@mantine/core';
 import { IconFolder, IconX } from '@tabler/icons-react';
 import { useState, type ReactElement } from 'react';
-import type { ExportJob, ExportManifest } from '../../../src-preload/contract/views/exports.ts';
+import type { ExportJob, ExportManifest } from '../../../src-preload/contract/views/exports/exports.ts';
 import { msOf } from '../../format/instant.ts';
 import { useOperation } from '../../operations/use-operation.ts';
 import { useApp } from '../../stores/AppContext.ts';

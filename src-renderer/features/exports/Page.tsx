@@ -5,12 +5,12 @@ import { Button, SegmentedControl, Select } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconDownload, IconFolderDown } from '@tabler/icons-react';
 import { useMemo, useState, type ReactElement } from 'react';
-import { exportFilters } from '../../../src-preload/contract/views/export-filters.ts';
+import { exportFilters } from '../../../src-preload/contract/views/exports/export-filters.ts';
 import type {
   ExportFormat,
   ExportPreview,
   ExportRequest,
-} from '../../../src-preload/contract/views/exports.ts';
+} from '../../../src-preload/contract/views/exports/exports.ts';
 import { actionWords, outcomeWords, reconciliationChoices } from '../../format/trade-words.ts';
 import { useOperation } from '../../operations/use-operation.ts';
 import { useAddressQuery, type AddressQuery } from '../../stores/address-query.ts';

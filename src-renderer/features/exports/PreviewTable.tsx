@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { ExportColumn, ExportPreview } from '../../../src-preload/contract/views/exports.ts';
+import type { ExportColumn, ExportPreview } from '../../../src-preload/contract/views/exports/exports.ts';
 
 /** The same in every row, or said by another column. */
 const hidden: ReadonlySet<string> = new Set(['network', 'venue', 'dex', 'market_id', 'account']);

@@ -1,4 +1,4 @@
-import type { ExportPreview } from '../../../src-preload/contract/views/exports.ts';
+import type { ExportPreview } from '../../../src-preload/contract/views/exports/exports.ts';
 
 /** How many rows an export has, as far as they were counted. */
 export function countText({

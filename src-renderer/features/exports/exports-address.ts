@@ -1,11 +1,14 @@
-import { exportFilters, type ExportFilterName } from '../../../src-preload/contract/views/export-filters.ts';
+import {
+  exportFilters,
+  type ExportFilterName,
+} from '../../../src-preload/contract/views/exports/export-filters.ts';
 import type {
   ExportFilter,
   ExportFormat,
   ExportRequest,
   ExportSubject,
-} from '../../../src-preload/contract/views/exports.ts';
-import type { PerformancePeriod } from '../../../src-preload/contract/views/performance.ts';
+} from '../../../src-preload/contract/views/exports/exports.ts';
+import type { PerformancePeriod } from '../../../src-preload/contract/views/performance/performance.ts';
 import { actionWords, outcomeWords, periodWords, reconciliationChoices } from '../../format/trade-words.ts';
 import { classWords } from '../../format/words.ts';
 import { dayMs, minuteMs } from '../../format/time.ts';

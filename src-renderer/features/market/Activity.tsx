@@ -5,7 +5,7 @@ import { Button } from '@mantine/core';
 import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { DecisionPage, TradePage } from '../../../src-preload/contract/bridge/trades.ts';
-import type { MarketRow } from '../../../src-preload/contract/views/market.ts';
+import type { MarketRow } from '../../../src-preload/contract/views/markets/market.ts';
 import type { UsedAnswer } from '../../operations/use-operation.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { CompletenessBanner } from '../../ui/history/CompletenessBanner.tsx';

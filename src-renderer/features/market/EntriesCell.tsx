@@ -1,6 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
-import type { MarketState } from '../../../src-preload/contract/views/market-state.ts';
+import type { MarketState } from '../../../src-preload/contract/views/markets/market-state.ts';
 import { verdictWords, withoutAgent, type VerdictWords } from '../../format/verdict.ts';
 import { useAgentCounts } from '../../stores/use-agent-counts.ts';
 import { AgeOf } from '../../ui/AgeOf.tsx';

@@ -1,5 +1,5 @@
 import { Fragment, type ReactElement } from 'react';
-import type { MarketRow } from '../../../src-preload/contract/views/market.ts';
+import type { MarketRow } from '../../../src-preload/contract/views/markets/market.ts';
 import { useSelected } from '../../operations/use-operation.ts';
 import { whyAgentUnknown } from '../../stores/why-agent-unknown.ts';
 import { ConditionList } from '../../ui/ConditionList.tsx';

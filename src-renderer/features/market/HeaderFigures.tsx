@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import type { MarketRow } from '../../../src-preload/contract/views/market.ts';
-import type { MarketQuote } from '../../../src-preload/contract/views/quote.ts';
+import type { MarketRow } from '../../../src-preload/contract/views/markets/market.ts';
+import type { MarketQuote } from '../../../src-preload/contract/views/markets/quote.ts';
 import { formatCompact, formatCompactUsd, formatFunding, formatPrice } from '../../format/number.ts';
 import { Fact } from '../../ui/Fact.tsx';
 import { Figure } from '../../ui/Figure.tsx';

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
 import { Link } from 'wouter';
-import type { MarketRow } from '../../../src-preload/contract/views/market.ts';
-import type { OrderRow } from '../../../src-preload/contract/views/order.ts';
-import type { Position } from '../../../src-preload/contract/views/position.ts';
+import type { MarketRow } from '../../../src-preload/contract/views/markets/market.ts';
+import type { OrderRow } from '../../../src-preload/contract/views/account/order.ts';
+import type { Position } from '../../../src-preload/contract/views/account/position.ts';
 import { formatAge } from '../../format/age.ts';
 import { formatPrice, formatSignedUsd, formatSize } from '../../format/number.ts';
 import { marketGap } from '../../format/left-out.ts';

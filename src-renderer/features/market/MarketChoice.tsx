@@ -1,7 +1,7 @@
 import './choice.css';
 import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'wouter';
-import type { MarketRow } from '../../../src-preload/contract/views/market.ts';
+import type { MarketRow } from '../../../src-preload/contract/views/markets/market.ts';
 import { marketAddress } from '../../format/market-address.ts';
 import { dexPhrase, marketTitle } from '../../format/words.ts';
 import { SessionBadge } from '../../ui/Badges.tsx';

@@ -2,7 +2,7 @@ import { memo, useCallback, useState, type ReactElement } from 'react';
 import { Link } from 'wouter';
 import type { DecisionRow } from '../../../src-preload/contract/bridge/trades.ts';
 import { msOf } from '../../format/instant.ts';
-import type { MarketRow } from '../../../src-preload/contract/views/market.ts';
+import type { MarketRow } from '../../../src-preload/contract/views/markets/market.ts';
 import { ActionWord } from '../../ui/ActionWord.tsx';
 import { Confidence } from '../../ui/Confidence.tsx';
 import { Moment } from '../../ui/Moment.tsx';

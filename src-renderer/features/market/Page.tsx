@@ -2,7 +2,7 @@ import './market.css';
 import { useDocumentTitle } from '@mantine/hooks';
 import type { ReactElement } from 'react';
 import { Link } from 'wouter';
-import type { MarketRow } from '../../../src-preload/contract/views/market.ts';
+import type { MarketRow } from '../../../src-preload/contract/views/markets/market.ts';
 import { homeAddresses } from '../../format/market-address.ts';
 import { classWords, marketTitle } from '../../format/words.ts';
 import { WithCatalog } from '../../ui/WithCatalog.tsx';

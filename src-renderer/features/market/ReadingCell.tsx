@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import type { MarketRow } from '../../../src-preload/contract/views/market.ts';
-import type { ReferenceReading } from '../../../src-preload/contract/views/reference.ts';
+import type { MarketRow } from '../../../src-preload/contract/views/markets/market.ts';
+import type { ReferenceReading } from '../../../src-preload/contract/views/reference/reference.ts';
 import { formatPrice, formatReading } from '../../format/number.ts';
 import { delayWords, providerWord, referenceMs } from '../../format/reference-words.ts';
 import { useFromClock, useQuote } from '../../stores/AppContext.ts';

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import type { MarketState } from '../../../src-preload/contract/views/market-state.ts';
-import type { MarketRow } from '../../../src-preload/contract/views/market.ts';
+import type { MarketState } from '../../../src-preload/contract/views/markets/market-state.ts';
+import type { MarketRow } from '../../../src-preload/contract/views/markets/market.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { EntriesCell, useVerdict } from './EntriesCell.tsx';
 import { ReadingCell } from './ReadingCell.tsx';

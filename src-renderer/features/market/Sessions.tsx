@@ -1,7 +1,7 @@
 import './sessions.css';
 import { Button } from '@mantine/core';
 import type { ReactElement, ReactNode } from 'react';
-import type { MarketRow } from '../../../src-preload/contract/views/market.ts';
+import type { MarketRow } from '../../../src-preload/contract/views/markets/market.ts';
 import { useOperation } from '../../operations/use-operation.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { SessionStrip } from './SessionStrip.tsx';

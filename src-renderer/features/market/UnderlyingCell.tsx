@@ -1,7 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
-import type { MarketState } from '../../../src-preload/contract/views/market-state.ts';
-import type { MarketRow } from '../../../src-preload/contract/views/market.ts';
+import type { MarketState } from '../../../src-preload/contract/views/markets/market-state.ts';
+import type { MarketRow } from '../../../src-preload/contract/views/markets/market.ts';
 import {
   calendarDoubts,
   sessionNow,

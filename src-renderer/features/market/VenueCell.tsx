@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness.ts';
-import type { MarketState } from '../../../src-preload/contract/views/market-state.ts';
-import type { MarketRow } from '../../../src-preload/contract/views/market.ts';
+import type { MarketState } from '../../../src-preload/contract/views/markets/market-state.ts';
+import type { MarketRow } from '../../../src-preload/contract/views/markets/market.ts';
 import { sessionWords } from '../../format/words.ts';
 import { useFromClock, useQuote } from '../../stores/AppContext.ts';
 import { AgeOf } from '../../ui/AgeOf.tsx';

@@ -1,5 +1,5 @@
-import type { MarketRow } from '../../../src-preload/contract/views/market.ts';
-import type { MarketQuote } from '../../../src-preload/contract/views/quote.ts';
+import type { MarketRow } from '../../../src-preload/contract/views/markets/market.ts';
+import type { MarketQuote } from '../../../src-preload/contract/views/markets/quote.ts';
 
 /** Why one of this market's figures is missing. */
 export function whyMissing(market: MarketRow, quote: MarketQuote | undefined): string {

@@ -1,5 +1,5 @@
 import type { AssetClass } from '../../../src-preload/contract/views/identity.ts';
-import type { MarketRow } from '../../../src-preload/contract/views/market.ts';
+import type { MarketRow } from '../../../src-preload/contract/views/markets/market.ts';
 
 /** What an address means. */
 type Resolution =

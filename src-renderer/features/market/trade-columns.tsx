@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import type { Trade } from '../../../src-preload/contract/views/trade.ts';
+import type { Trade } from '../../../src-preload/contract/views/trades/trade.ts';
 import { agreementOf, agreementWords } from '../../format/agreement.ts';
 import { formatSignedUsd } from '../../format/number.ts';
 import { outcomeWord } from '../../format/outcome-words.ts';

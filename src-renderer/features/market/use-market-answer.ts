@@ -1,6 +1,6 @@
 import type { MarketMarks } from '../../../src-preload/contract/bridge/chart-window.ts';
 import type { DecisionPage, HistoryFilter, TradePage } from '../../../src-preload/contract/bridge/trades.ts';
-import type { MarketRow } from '../../../src-preload/contract/views/market.ts';
+import type { MarketRow } from '../../../src-preload/contract/views/markets/market.ts';
 import { useAnswer, useOperation, type UsedAnswer } from '../../operations/use-operation.ts';
 import { useApp } from '../../stores/AppContext.ts';
 

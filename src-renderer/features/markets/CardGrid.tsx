@@ -2,7 +2,7 @@ import './cards.css';
 import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef, type ReactElement } from 'react';
-import type { MarketRow } from '../../../src-preload/contract/views/market.ts';
+import type { MarketRow } from '../../../src-preload/contract/views/markets/market.ts';
 import type { CardStates } from './card-state.ts';
 import { MarketCard } from './MarketCard.tsx';
 

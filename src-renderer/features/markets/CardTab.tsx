@@ -2,7 +2,7 @@ import { Button, Select } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
-import type { Catalog } from '../../../src-preload/contract/views/market.ts';
+import type { Catalog } from '../../../src-preload/contract/views/markets/market.ts';
 import { useSelected, type UsedAnswer } from '../../operations/use-operation.ts';
 import { useApp } from '../../stores/AppContext.ts';
 import type { Sort } from '../../stores/table-views-store.ts';

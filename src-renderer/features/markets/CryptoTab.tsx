@@ -1,6 +1,6 @@
 import './quotes.css';
 import type { ReactElement } from 'react';
-import type { Catalog } from '../../../src-preload/contract/views/market.ts';
+import type { Catalog } from '../../../src-preload/contract/views/markets/market.ts';
 import type { WorldClock } from '../../stores/clock-store.ts';
 import { usualSort } from '../../stores/list-views-store.ts';
 import { readingOf } from '../../stores/quote-reading.ts';

@@ -1,8 +1,8 @@
 import { memo, useCallback, useState, type ReactElement } from 'react';
 import { Link } from 'wouter';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
-import type { MarketRow } from '../../../src-preload/contract/views/market.ts';
-import type { MarketQuote } from '../../../src-preload/contract/views/quote.ts';
+import type { MarketRow } from '../../../src-preload/contract/views/markets/market.ts';
+import type { MarketQuote } from '../../../src-preload/contract/views/markets/quote.ts';
 import { marketAddress } from '../../format/market-address.ts';
 import { formatPrice } from '../../format/number.ts';
 import { dexWord, marketTitle } from '../../format/words.ts';

@@ -3,7 +3,7 @@ import { useCallback, useMemo, type ReactElement } from 'react';
 import { Link } from 'wouter';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
-import type { MarketRow } from '../../../src-preload/contract/views/market.ts';
+import type { MarketRow } from '../../../src-preload/contract/views/markets/market.ts';
 import { marketAddress } from '../../format/market-address.ts';
 import { formatPrice } from '../../format/number.ts';
 import { marketTitle } from '../../format/words.ts';

@@ -1,4 +1,4 @@
-import type { MarketState } from '../../../src-preload/contract/views/market-state.ts';
+import type { MarketState } from '../../../src-preload/contract/views/markets/market-state.ts';
 import { sessionNow, type SessionNow } from '../../format/session-words.ts';
 import type { NewEntries } from '../../format/verdict.ts';
 

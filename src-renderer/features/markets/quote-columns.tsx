@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { Link } from 'wouter';
-import type { MarketRow } from '../../../src-preload/contract/views/market.ts';
-import type { MarketQuote } from '../../../src-preload/contract/views/quote.ts';
+import type { MarketRow } from '../../../src-preload/contract/views/markets/market.ts';
+import type { MarketQuote } from '../../../src-preload/contract/views/markets/quote.ts';
 import { formatAge } from '../../format/age.ts';
 import { marketAddress } from '../../format/market-address.ts';
 import { formatCompactUsd, formatFunding, formatSignedPercent } from '../../format/number.ts';

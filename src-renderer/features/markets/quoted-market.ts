@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import type { MarketRow } from '../../../src-preload/contract/views/market.ts';
-import type { MarketQuote } from '../../../src-preload/contract/views/quote.ts';
+import type { MarketRow } from '../../../src-preload/contract/views/markets/market.ts';
+import type { MarketQuote } from '../../../src-preload/contract/views/markets/quote.ts';
 import { currentQuote } from '../../stores/current-quote.ts';
 import { useApp } from '../../stores/AppContext.ts';
 

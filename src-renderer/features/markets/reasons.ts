@@ -1,5 +1,5 @@
-import type { MarketRow } from '../../../src-preload/contract/views/market.ts';
-import type { MarketQuote } from '../../../src-preload/contract/views/quote.ts';
+import type { MarketRow } from '../../../src-preload/contract/views/markets/market.ts';
+import type { MarketQuote } from '../../../src-preload/contract/views/markets/quote.ts';
 
 /** Why a market's figure is missing. `what` as in "The venue gives no ...". */
 export function missingFigure(market: MarketRow, quote: MarketQuote | undefined, what: string): string {

@@ -1,4 +1,4 @@
-import type { MarketRow } from '../../../src-preload/contract/views/market.ts';
+import type { MarketRow } from '../../../src-preload/contract/views/markets/market.ts';
 import { currentQuote } from '../../stores/current-quote.ts';
 import type { Sort } from '../../stores/table-views-store.ts';
 import { sortRows } from '../../ui/table/sort-rows.ts';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
-import type { Catalog, MarketRow } from '../../../src-preload/contract/views/market.ts';
+import type { Catalog, MarketRow } from '../../../src-preload/contract/views/markets/market.ts';
 import { useApp } from '../../stores/AppContext.ts';
 import type { ListName, ListOptions } from '../../stores/list-views-store.ts';
 import { filterMarkets, marketsOfClass } from './view-model.ts';

@@ -1,6 +1,6 @@
 import type { AssetClass } from '../../../src-preload/contract/views/identity.ts';
-import type { MarketRow } from '../../../src-preload/contract/views/market.ts';
-import type { MarketQuote } from '../../../src-preload/contract/views/quote.ts';
+import type { MarketRow } from '../../../src-preload/contract/views/markets/market.ts';
+import type { MarketQuote } from '../../../src-preload/contract/views/markets/quote.ts';
 import type { ListOptions } from '../../stores/list-views-store.ts';
 import type { WorldClock } from '../../stores/clock-store.ts';
 import { readingOf } from '../../stores/quote-reading.ts';

@@ -1,6 +1,6 @@
 import type { AccountView } from '../../../src-preload/contract/bridge/account.ts';
 import type { AnswerOrFailure } from '../../../src-preload/contract/bridge/failure.ts';
-import type { OrderList, OrderRow } from '../../../src-preload/contract/views/order.ts';
+import type { OrderList, OrderRow } from '../../../src-preload/contract/views/account/order.ts';
 import { mayBeUnreadable } from '../../format/unreadable.ts';
 
 /** Which orders are shown. */

@@ -1,5 +1,5 @@
 import { useMemo, type ReactElement } from 'react';
-import type { PerformanceCharts } from '../../../src-preload/contract/views/performance.ts';
+import type { PerformanceCharts } from '../../../src-preload/contract/views/performance/performance.ts';
 import { ChartPanel } from '../../ui/ChartPanel.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { AccountCharts } from './AccountCharts.tsx';

@@ -13,7 +13,7 @@ import { MetricList } from './MetricList.tsx';
 import { reasons } from './reasons.ts';
 import { minuteMs } from '../../format/time.ts';
 import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness.ts';
-import type { Performance } from '../../../src-preload/contract/views/performance.ts';
+import type { Performance } from '../../../src-preload/contract/views/performance/performance.ts';
 
 type PerformanceAnswer = BridgeCalls['getPerformance']['result'];
 

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { Performance } from '../../../src-preload/contract/views/performance.ts';
+import type { Performance } from '../../../src-preload/contract/views/performance/performance.ts';
 import { Figure } from '../../ui/Figure.tsx';
 import { Instant } from '../../ui/Instant.tsx';
 import { SignedFigure } from '../../ui/SignedFigure.tsx';

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import '../../ui/table.css';
 import './performance.css';
-import type { PerformancePeriod } from '../../../src-preload/contract/views/performance.ts';
+import type { PerformancePeriod } from '../../../src-preload/contract/views/performance/performance.ts';
 import { periodWords } from '../../format/trade-words.ts';
 import { useOperation } from '../../operations/use-operation.ts';
 import { Charts } from './Charts.tsx';

@@ -1,4 +1,4 @@
-import type { PerformanceCharts } from '../../../src-preload/contract/views/performance.ts';
+import type { PerformanceCharts } from '../../../src-preload/contract/views/performance/performance.ts';
 import { isoTime, utcInstant } from '../../format/instant.ts';
 import { pnlOf, sumOf, type PnlBar, type PnlFigures, type PnlMeasure } from './pnl-bars.ts';
 import { dayMs } from '../../format/time.ts';

@@ -1,4 +1,4 @@
-import type { PerformanceCharts } from '../../../src-preload/contract/views/performance.ts';
+import type { PerformanceCharts } from '../../../src-preload/contract/views/performance/performance.ts';
 import { formatSignedUsd } from '../../format/number.ts';
 import {
   dayBars,

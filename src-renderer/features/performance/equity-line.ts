@@ -1,4 +1,4 @@
-import type { PerformanceCharts } from '../../../src-preload/contract/views/performance.ts';
+import type { PerformanceCharts } from '../../../src-preload/contract/views/performance/performance.ts';
 import { localInstant } from '../../format/instant.ts';
 import { formatSignedUsd, formatUsd } from '../../format/number.ts';
 

@@ -1,4 +1,4 @@
-import type { Performance } from '../../../src-preload/contract/views/performance.ts';
+import type { Performance } from '../../../src-preload/contract/views/performance/performance.ts';
 import { formatAge } from '../../format/age.ts';
 import { formatPercent, formatSignedUsd, formatUsd } from '../../format/number.ts';
 import { reasons, type Reason } from './reasons.ts';

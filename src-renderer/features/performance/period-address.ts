@@ -1,4 +1,4 @@
-import type { PerformancePeriod } from '../../../src-preload/contract/views/performance.ts';
+import type { PerformancePeriod } from '../../../src-preload/contract/views/performance/performance.ts';
 
 export const periods = ['24h', '7d', '30d', 'all'] as const satisfies readonly PerformancePeriod[];
 

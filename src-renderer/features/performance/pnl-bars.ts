@@ -1,4 +1,4 @@
-import type { PerformanceCharts } from '../../../src-preload/contract/views/performance.ts';
+import type { PerformanceCharts } from '../../../src-preload/contract/views/performance/performance.ts';
 
 /** What rows by day, market, strategy and hour have in common. */
 export type PnlFigures = Omit<PerformanceCharts['byHour'][number], 'hour'>;

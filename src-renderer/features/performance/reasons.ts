@@ -1,4 +1,4 @@
-import type { Performance } from '../../../src-preload/contract/views/performance.ts';
+import type { Performance } from '../../../src-preload/contract/views/performance/performance.ts';
 
 /** Why a figure of these is not known: said only where it is null. */
 export type Reason = (figures: Performance) => string;

@@ -1,4 +1,4 @@
-import type { PerformancePeriod } from '../../../src-preload/contract/views/performance.ts';
+import type { PerformancePeriod } from '../../../src-preload/contract/views/performance/performance.ts';
 import { formatAge } from '../../format/age.ts';
 import { localInstant } from '../../format/instant.ts';
 import type { EquityPoint } from './equity-line.ts';

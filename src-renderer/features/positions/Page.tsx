@@ -3,7 +3,7 @@ import '../../ui/table.css';
 import './positions.css';
 import { useDocumentTitle } from '@mantine/hooks';
 import type { ReactElement } from 'react';
-import type { Position, PositionList } from '../../../src-preload/contract/views/position.ts';
+import type { Position, PositionList } from '../../../src-preload/contract/views/account/position.ts';
 import { formatAge } from '../../format/age.ts';
 import { formatSignedUsd, formatUsd } from '../../format/number.ts';
 import { missingParts } from '../../format/left-out.ts';

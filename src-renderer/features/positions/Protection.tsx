@@ -1,6 +1,6 @@
 import { IconShieldCheck, IconShieldHalf, IconShieldOff } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
-import type { Position, ProtectiveOrder } from '../../../src-preload/contract/views/position.ts';
+import type { Position, ProtectiveOrder } from '../../../src-preload/contract/views/account/position.ts';
 import { Missing } from '../../ui/Missing.tsx';
 import { missingText } from '../../ui/table/column.tsx';
 import { protectionOf } from './view-model.ts';

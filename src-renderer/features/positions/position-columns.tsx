@@ -1,6 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
-import type { Position } from '../../../src-preload/contract/views/position.ts';
+import type { Position } from '../../../src-preload/contract/views/account/position.ts';
 import { formatAge } from '../../format/age.ts';
 import { formatPercent, formatSignedPercent, formatSignedUsd, formatUsd } from '../../format/number.ts';
 import { accountAge } from '../../stores/account-age.ts';

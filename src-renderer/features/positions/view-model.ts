@@ -2,7 +2,7 @@ import type {
   Position,
   PositionList,
   ProtectiveOrder,
-} from '../../../src-preload/contract/views/position.ts';
+} from '../../../src-preload/contract/views/account/position.ts';
 import { missingParts } from '../../format/left-out.ts';
 import { unreadableWords } from '../../format/unreadable.ts';
 

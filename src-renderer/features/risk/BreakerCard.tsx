@@ -1,7 +1,7 @@
 import { IconCircleCheck, IconHelpCircle, IconHandStop } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import type { RiskHistory } from '../../../src-preload/contract/bridge/risk.ts';
-import type { RiskStatus } from '../../../src-preload/contract/views/risk.ts';
+import type { RiskStatus } from '../../../src-preload/contract/views/risk/risk.ts';
 import { formatAge } from '../../format/age.ts';
 import { Instant } from '../../ui/Instant.tsx';
 import { breakerOf } from './breaker.ts';

@@ -1,6 +1,6 @@
 import { useMemo, type ReactElement } from 'react';
 import type { RiskHistory } from '../../../src-preload/contract/bridge/risk.ts';
-import type { RiskStatus } from '../../../src-preload/contract/views/risk.ts';
+import type { RiskStatus } from '../../../src-preload/contract/views/risk/risk.ts';
 import { unbroken } from '../../format/unbroken.ts';
 import { Figure } from '../../ui/Figure.tsx';
 import { SignedFigure } from '../../ui/SignedFigure.tsx';

@@ -3,7 +3,7 @@ import { useMemo, type ReactElement, type ReactNode } from 'react';
 import type { BridgeFailure } from '../../../src-preload/contract/bridge/failure.ts';
 import type { RiskPicture } from '../../../src-preload/contract/bridge/risk.ts';
 import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness.ts';
-import type { RiskStatus } from '../../../src-preload/contract/views/risk.ts';
+import type { RiskStatus } from '../../../src-preload/contract/views/risk/risk.ts';
 import { formatAge } from '../../format/age.ts';
 import { useFromClock, useNow } from '../../stores/AppContext.ts';
 import { Banner } from '../../ui/Banner.tsx';

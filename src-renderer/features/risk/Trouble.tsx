@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconHandStop } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
-import type { RiskStatus } from '../../../src-preload/contract/views/risk.ts';
+import type { RiskStatus } from '../../../src-preload/contract/views/risk/risk.ts';
 import { unbroken } from '../../format/unbroken.ts';
 import { fieldLabel } from './figures.ts';
 import { limitWords } from './gauge.ts';

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { RiskPicture } from '../../../src-preload/contract/bridge/risk.ts';
-import type { ReferenceReading } from '../../../src-preload/contract/views/reference.ts';
+import type { ReferenceReading } from '../../../src-preload/contract/views/reference/reference.ts';
 import { formatReading } from '../../format/number.ts';
 import { delayWords, providerWord, referenceMs } from '../../format/reference-words.ts';
 import { useFromClock } from '../../stores/AppContext.ts';

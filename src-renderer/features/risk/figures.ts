@@ -1,5 +1,5 @@
 import type { RiskHistoryRequest } from '../../../src-preload/contract/bridge/risk.ts';
-import type { RiskField, RiskStatus, RiskView } from '../../../src-preload/contract/views/risk.ts';
+import type { RiskField, RiskStatus, RiskView } from '../../../src-preload/contract/views/risk/risk.ts';
 import type { ValueTicks } from '../../charts/value-ticks.ts';
 import { formatAxisUsd, formatPercent, formatSignedUsd, formatUsd } from '../../format/number.ts';
 import { limitWords } from './gauge.ts';

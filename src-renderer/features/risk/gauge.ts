@@ -1,4 +1,4 @@
-import type { LimitUse } from '../../../src-preload/contract/views/risk.ts';
+import type { LimitUse } from '../../../src-preload/contract/views/risk/risk.ts';
 import { formatPercent, formatUsd } from '../../format/number.ts';
 
 type GaugeTone = 'far' | 'near' | 'past';

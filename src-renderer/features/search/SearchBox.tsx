@@ -4,7 +4,7 @@ import { useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
 import { useLocation } from 'wouter';
-import type { MarketRow } from '../../../src-preload/contract/views/market.ts';
+import type { MarketRow } from '../../../src-preload/contract/views/markets/market.ts';
 import { marketAddress } from '../../format/market-address.ts';
 import type { Screen } from '../../format/screens.ts';
 import { classWords, dexWord } from '../../format/words.ts';

@@ -1,4 +1,4 @@
-import type { MarketRow } from '../../../src-preload/contract/views/market.ts';
+import type { MarketRow } from '../../../src-preload/contract/views/markets/market.ts';
 import { screens, type Screen } from '../../format/screens.ts';
 
 /** 0 is the best; null: no match. */

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { DetailOrder, TradeDetail } from '../../../src-preload/contract/bridge/trades.ts';
-import type { Trade } from '../../../src-preload/contract/views/trade.ts';
+import type { Trade } from '../../../src-preload/contract/views/trades/trade.ts';
 import { formatExact, formatIn } from '../../format/number.ts';
 import { noFill } from '../../format/trade-reasons.ts';
 import { plainWords } from '../../format/trade-words.ts';

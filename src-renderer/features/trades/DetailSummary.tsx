@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { TradeDetailKey, TradeDetail } from '../../../src-preload/contract/bridge/trades.ts';
-import type { Trade } from '../../../src-preload/contract/views/trade.ts';
+import type { Trade } from '../../../src-preload/contract/views/trades/trade.ts';
 import { formatSignedUsd, formatUsd } from '../../format/number.ts';
 import {
   noDollarCollateral,

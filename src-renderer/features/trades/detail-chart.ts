@@ -1,6 +1,6 @@
 import type { CandleChart } from '../../../src-preload/contract/bridge/calls.ts';
 import type { DetailFill, DetailOrder, TradeDetail } from '../../../src-preload/contract/bridge/trades.ts';
-import type { Candle } from '../../../src-preload/contract/views/candles.ts';
+import type { Candle } from '../../../src-preload/contract/views/markets/candles.ts';
 import { localInstant, msOf } from '../../format/instant.ts';
 import { actionWords } from '../../format/trade-words.ts';
 import type { MarketFigures } from '../../stores/market-figures.ts';

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { Link, useSearch } from 'wouter';
-import type { Trade } from '../../../src-preload/contract/views/trade.ts';
+import type { Trade } from '../../../src-preload/contract/views/trades/trade.ts';
 import { agreementOf, agreementWords } from '../../format/agreement.ts';
 import { formatSignedUsd, formatUsd } from '../../format/number.ts';
 import { outcomeWord } from '../../format/outcome-words.ts';

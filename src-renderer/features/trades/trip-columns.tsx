@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { Link, useSearch } from 'wouter';
-import type { ClosedTrade } from '../../../src-preload/contract/views/closed-trades.ts';
+import type { ClosedTrade } from '../../../src-preload/contract/views/trades/closed-trades.ts';
 import { msOf } from '../../format/instant.ts';
 import { formatSignedUsd, formatUsd } from '../../format/number.ts';
 import { noDollarCollateral, noDollarFees, noDollarNet } from '../../format/trade-reasons.ts';

@@ -1,6 +1,6 @@
 import type { TradeDetailKey, TradeDetail } from '../../../src-preload/contract/bridge/trades.ts';
-import type { Trade } from '../../../src-preload/contract/views/trade.ts';
-import type { ClosedTrade } from '../../../src-preload/contract/views/closed-trades.ts';
+import type { Trade } from '../../../src-preload/contract/views/trades/trade.ts';
+import type { ClosedTrade } from '../../../src-preload/contract/views/trades/closed-trades.ts';
 import { formatAge } from '../../format/age.ts';
 import { msOf } from '../../format/instant.ts';
 import { formatIn } from '../../format/number.ts';

@@ -2,8 +2,8 @@ import { IconDownload } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { Link, useSearch } from 'wouter';
 import './history.css';
-import type { ExportSubject } from '../../../src-preload/contract/views/exports.ts';
-import type { PerformancePeriod } from '../../../src-preload/contract/views/performance.ts';
+import type { ExportSubject } from '../../../src-preload/contract/views/exports/exports.ts';
+import type { PerformancePeriod } from '../../../src-preload/contract/views/performance/performance.ts';
 import { addressWith, withQuery } from '../../stores/address-query.ts';
 
 interface ExportLinkProps {

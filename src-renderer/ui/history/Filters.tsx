@@ -2,7 +2,7 @@ import { SegmentedControl, Select } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useMemo, type ReactElement } from 'react';
 import type { AssetClass } from '../../../src-preload/contract/views/identity.ts';
-import type { PerformancePeriod } from '../../../src-preload/contract/views/performance.ts';
+import type { PerformancePeriod } from '../../../src-preload/contract/views/performance/performance.ts';
 import { periodWords } from '../../format/trade-words.ts';
 import { classWords } from '../../format/words.ts';
 import { useCatalog } from '../../operations/use-operation.ts';

@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
-import type { ExportSubject } from '../../../src-preload/contract/views/exports.ts';
+import type { ExportSubject } from '../../../src-preload/contract/views/exports/exports.ts';
 import type { HistoryFilter } from '../../../src-preload/contract/bridge/trades.ts';
 import type { QueryChange } from '../../stores/address-query.ts';
 import { classChange, historyQuery } from '../../stores/history-filter.ts';

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { JournalKnown } from '../../../src-preload/contract/bridge/trades.ts';
-import type { PerformancePeriod } from '../../../src-preload/contract/views/performance.ts';
+import type { PerformancePeriod } from '../../../src-preload/contract/views/performance/performance.ts';
 import { useNow } from '../../stores/AppContext.ts';
 import { Banner } from '../Banner.tsx';
 import { Instant } from '../Instant.tsx';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { openExportScope } from '../../../src-main/app/export-scope.ts';
 import { writeExport } from '../../../src-main/exports/write-export.ts';
-import { everything, type ExportFormat } from '../../../src-preload/contract/views/exports.ts';
+import { everything, type ExportFormat } from '../../../src-preload/contract/views/exports/exports.ts';
 
 /** One export as the service's child process does it: prints its time and the most memory that the process had. */
 const [dataDir = '', folder = '', format = 'csv'] = process.argv.slice(2);

@@ -5,7 +5,7 @@ import {
   ExportManifest,
   exportFormats,
   type ExportFormat,
-} from '../../../src-preload/contract/views/exports.ts';
+} from '../../../src-preload/contract/views/exports/exports.ts';
 import { benchFolder } from '../bench-folder.ts';
 import { atLeast, atMost, type Figure, type Row } from '../bench-row.ts';
 import { builtChild } from '../built-child.ts';

@@ -1,5 +1,5 @@
-import { OrderRow } from '../../../src-preload/contract/views/order.ts';
-import { Position } from '../../../src-preload/contract/views/position.ts';
+import { OrderRow } from '../../../src-preload/contract/views/account/order.ts';
+import { Position } from '../../../src-preload/contract/views/account/position.ts';
 import type { Question } from './question.ts';
 import { keysOf, part, told } from './question.ts';
 

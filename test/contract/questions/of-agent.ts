@@ -1,6 +1,6 @@
-import { ActiveSignal } from '../../../src-preload/contract/views/signals.ts';
-import { AgentStatusView } from '../../../src-preload/contract/views/agent-status.ts';
-import { RiskView } from '../../../src-preload/contract/views/risk.ts';
+import { ActiveSignal } from '../../../src-preload/contract/views/journal/signals.ts';
+import { AgentStatusView } from '../../../src-preload/contract/views/journal/agent-status.ts';
+import { RiskView } from '../../../src-preload/contract/views/risk/risk.ts';
 import type { Question } from './question.ts';
 import { flat, keysOf, part, told } from './question.ts';
 

@@ -1,10 +1,10 @@
-import { AgentCard } from '../../../src-preload/contract/views/agent-card.ts';
+import { AgentCard } from '../../../src-preload/contract/views/service/agent-card.ts';
 import {
   DepositPrepared,
   DepositRequest,
   WithdrawPrepared,
   WithdrawRequest,
-} from '../../../src-preload/contract/views/fund-movement.ts';
+} from '../../../src-preload/contract/views/funds/fund-movement.ts';
 import { fromWire } from '../../../src-preload/contract/views/snake-case.ts';
 import type { Question } from './question.ts';
 import { keysOf } from './question.ts';

@@ -1,4 +1,7 @@
-import { Performance, PerformancePeriod } from '../../../src-preload/contract/views/performance.ts';
+import {
+  Performance,
+  PerformancePeriod,
+} from '../../../src-preload/contract/views/performance/performance.ts';
 import type { Question } from './question.ts';
 import { btc, keysOf, part, tsla } from './question.ts';
 

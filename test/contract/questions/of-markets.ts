@@ -1,9 +1,9 @@
-import { CandleSeries } from '../../../src-preload/contract/views/candles.ts';
-import { MarketQuote } from '../../../src-preload/contract/views/quote.ts';
-import { MarketRow } from '../../../src-preload/contract/views/market.ts';
-import { MarketSnapshot } from '../../../src-preload/contract/views/market-snapshots.ts';
-import { MarketState } from '../../../src-preload/contract/views/market-state.ts';
-import { Reference } from '../../../src-preload/contract/views/reference.ts';
+import { CandleSeries } from '../../../src-preload/contract/views/markets/candles.ts';
+import { MarketQuote } from '../../../src-preload/contract/views/markets/quote.ts';
+import { MarketRow } from '../../../src-preload/contract/views/markets/market.ts';
+import { MarketSnapshot } from '../../../src-preload/contract/views/markets/market-snapshots.ts';
+import { MarketState } from '../../../src-preload/contract/views/markets/market-state.ts';
+import { Reference } from '../../../src-preload/contract/views/reference/reference.ts';
 import { Refusal } from '../interfaces.ts';
 import type { Ask, Question } from './question.ts';
 import { btc, keysOf, part, tsla } from './question.ts';

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { getAccount } from '../../../src-main/operations/account/account-view.ts';
 import { listMarkets } from '../../../src-main/operations/markets/catalog.ts';
-import type { MarketState } from '../../../src-preload/contract/views/market-state.ts';
-import type { Position, PositionList } from '../../../src-preload/contract/views/position.ts';
+import type { MarketState } from '../../../src-preload/contract/views/markets/market-state.ts';
+import type { Position, PositionList } from '../../../src-preload/contract/views/account/position.ts';
 import type { OnWire } from '../../on-wire.ts';
 import type { Desk } from './desk.ts';
 import { expect, test } from './desk.ts';

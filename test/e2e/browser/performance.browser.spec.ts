@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { PerformancePeriod } from '../../../src-preload/contract/views/performance.ts';
+import type { PerformancePeriod } from '../../../src-preload/contract/views/performance/performance.ts';
 import { getCharts, getFigures } from '../../main/asked.ts';
 import type { Desk } from './desk.ts';
 import { expect, test } from './desk.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Position, PositionList } from '../../../src-preload/contract/views/position.ts';
+import type { Position, PositionList } from '../../../src-preload/contract/views/account/position.ts';
 import type { OnWire } from '../../on-wire.ts';
 import { repetitions } from '../../repetitions.ts';
 import { expect, test, worldStart } from './desk.ts';

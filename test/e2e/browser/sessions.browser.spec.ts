@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { listMarkets } from '../../../src-main/operations/markets/catalog.ts';
 import { listMarketStates } from '../../../src-main/operations/markets/market-state.ts';
-import type { MarketState } from '../../../src-preload/contract/views/market-state.ts';
-import type { MarketRow } from '../../../src-preload/contract/views/market.ts';
+import type { MarketState } from '../../../src-preload/contract/views/markets/market-state.ts';
+import type { MarketRow } from '../../../src-preload/contract/views/markets/market.ts';
 import type { Desk } from './desk.ts';
 import { expect, test } from './desk.ts';
 import { answerOf } from './figures.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Pool } from '../../../src-preload/contract/views/pool.ts';
+import type { Pool } from '../../../src-preload/contract/views/account/pool.ts';
 import type { OnWire } from '../../on-wire.ts';
 import { expect, test } from './desk.ts';
 import type { Desk } from './desk.ts';

@@ -1,5 +1,5 @@
-import type { AgentStatusView } from '../../../src-preload/contract/views/agent-status.ts';
-import type { Pool } from '../../../src-preload/contract/views/pool.ts';
+import type { AgentStatusView } from '../../../src-preload/contract/views/journal/agent-status.ts';
+import type { Pool } from '../../../src-preload/contract/views/account/pool.ts';
 import type { OnWire } from '../../on-wire.ts';
 import { expect, test, worldStart } from './desk.ts';
 import { answerOf, numberIn, poolStrip, priceStrip, toCents } from './figures.ts';

@@ -1,6 +1,6 @@
-import type { Performance } from '../../../src-preload/contract/views/performance.ts';
-import type { RiskStatus } from '../../../src-preload/contract/views/risk.ts';
-import type { Trade } from '../../../src-preload/contract/views/trade.ts';
+import type { Performance } from '../../../src-preload/contract/views/performance/performance.ts';
+import type { RiskStatus } from '../../../src-preload/contract/views/risk/risk.ts';
+import type { Trade } from '../../../src-preload/contract/views/trades/trade.ts';
 
 /** What a person expects to read on screen: written down here, not taken from the renderer. */
 

@@ -5,7 +5,7 @@ import { openExportScope } from '../../../src-main/app/export-scope.ts';
 import { manifestEvidence } from '../../../src-main/exports/manifest-evidence.ts';
 import { writeExport } from '../../../src-main/exports/write-export.ts';
 import { hashNext, recordLog } from '../../../src-main/store/record/log/record-log.ts';
-import { everything } from '../../../src-preload/contract/views/exports.ts';
+import { everything } from '../../../src-preload/contract/views/exports/exports.ts';
 import { aStoreFolder, type StoreFolder } from '../store/a-store.ts';
 import { writeSome } from '../store/written-rows.ts';
 

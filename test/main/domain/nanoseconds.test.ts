@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ReferenceInstant } from '../../../src-preload/contract/views/reference.ts';
+import { ReferenceInstant } from '../../../src-preload/contract/views/reference/reference.ts';
 import { msOfNs, nsToUtcText } from '../../../src-main/domain/iso-text.ts';
 
 const ns = fc.bigInt({ min: 1n, max: 9_999_999_999_999_999_999n });

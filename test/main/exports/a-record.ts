@@ -15,7 +15,7 @@ import {
   everything,
   type ExportFormat,
   type ExportSubject,
-} from '../../../src-preload/contract/views/exports.ts';
+} from '../../../src-preload/contract/views/exports/exports.ts';
 import { anAgentStatus, vault } from '../agent-status.ts';
 import { aChain, type Move } from '../domain/a-fill.ts';
 import { day, decimal, hour, minute, now } from '../markets.ts';

@@ -8,7 +8,7 @@ import {
   exportSubjects,
   type ExportFormat,
   type ExportSubject,
-} from '../../../src-preload/contract/views/exports.ts';
+} from '../../../src-preload/contract/views/exports/exports.ts';
 import { formatted } from '../../tooling/formatted.ts';
 import { vault } from '../agent-status.ts';
 import { anOpenSource } from '../open-source-fixture.ts';

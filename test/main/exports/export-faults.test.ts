@@ -8,7 +8,7 @@ import { writeExport } from '../../../src-main/exports/write-export.ts';
 import type { Exporter } from '../../../src-main/operations/exports/exporter.ts';
 import type { StartChild } from '../../../src-main/processes/child.ts';
 import { forkChild } from '../../../src-main/processes/fork-child.ts';
-import { everything } from '../../../src-preload/contract/views/exports.ts';
+import { everything } from '../../../src-preload/contract/views/exports/exports.ts';
 import { aManifest, fakeExporter } from '../fake-exporter.ts';
 import { aFolder } from '../open-source-fixture.ts';
 import { aServer } from '../server/server-fixture.ts';

@@ -16,7 +16,7 @@ import {
   everything,
   exportSubjects,
   type ExportSubject,
-} from '../../../src-preload/contract/views/exports.ts';
+} from '../../../src-preload/contract/views/exports/exports.ts';
 import { everyTrade } from '../a-traded-past.ts';
 import { day, minute, now } from '../markets.ts';
 import { vault } from '../agent-status.ts';

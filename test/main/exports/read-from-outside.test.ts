@@ -5,7 +5,7 @@ import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
 import { Decimal as Rounded } from 'decimal.js';
 import readExcel from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ExportSubject, StoredColumn } from '../../../src-preload/contract/views/exports.ts';
+import type { ExportSubject, StoredColumn } from '../../../src-preload/contract/views/exports/exports.ts';
 import { aTradedRecord, fileOf, jsonRowsOf, type ExportFixture } from './a-record.ts';
 
 /** Adds without rounding. */

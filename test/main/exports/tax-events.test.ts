@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ExportReads } from '../../../src-main/operations/exports/export-subject.ts';
 import { openExport } from '../../../src-main/operations/exports/export-subjects.ts';
-import { everything, type ExportFormat } from '../../../src-preload/contract/views/exports.ts';
+import { everything, type ExportFormat } from '../../../src-preload/contract/views/exports/exports.ts';
 import { vault } from '../agent-status.ts';
 import { aChain, aFill } from '../domain/a-fill.ts';
 import { decimal, hour } from '../markets.ts';

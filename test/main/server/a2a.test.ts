@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { networkSwitched } from '../../../src-main/operations/current-source.ts';
-import { A2aFailure, A2aResponse } from '../../../src-preload/contract/views/a2a.ts';
+import { A2aFailure, A2aResponse } from '../../../src-preload/contract/views/service/a2a.ts';
 import { answering } from '../answering.ts';
 import { sharedByTests } from '../fixture-hooks.ts';
 import type { Answer } from '../http-request.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { getPerformanceScreen } from '../../../src-main/operations/performance/performance-charts.ts';
-import { ClosedTradeHistory } from '../../../src-preload/contract/views/closed-trades.ts';
-import { Performance } from '../../../src-preload/contract/views/performance.ts';
+import { ClosedTradeHistory } from '../../../src-preload/contract/views/trades/closed-trades.ts';
+import { Performance } from '../../../src-preload/contract/views/performance/performance.ts';
 import { vault } from '../agent-status.ts';
 import { freshForEachTest } from '../fixture-hooks.ts';
 import { hour, now } from '../markets.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { candleIntervals } from '../../../src-preload/contract/views/candle-intervals.ts';
-import { CandleSeries } from '../../../src-preload/contract/views/candles.ts';
+import { candleIntervals } from '../../../src-preload/contract/views/markets/candle-intervals.ts';
+import { CandleSeries } from '../../../src-preload/contract/views/markets/candles.ts';
 import { VenueError } from '../../../src-main/venue/venue.ts';
 import { sharedByTests } from '../fixture-hooks.ts';
 import type { Answer } from '../http-request.ts';

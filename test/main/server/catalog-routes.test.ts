@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Catalog, MarketRow } from '../../../src-preload/contract/views/market.ts';
+import { Catalog, MarketRow } from '../../../src-preload/contract/views/markets/market.ts';
 import { anAgentMarket } from '../agent-status.ts';
 import { sharedByTests } from '../fixture-hooks.ts';
 import { aMarket, aQuote, aReading, minute, now } from '../markets.ts';

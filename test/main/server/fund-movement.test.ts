@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { ErrorCode } from '../../../src-preload/contract/views/error.ts';
-import { DepositPrepared, WithdrawPrepared } from '../../../src-preload/contract/views/fund-movement.ts';
+import {
+  DepositPrepared,
+  WithdrawPrepared,
+} from '../../../src-preload/contract/views/funds/fund-movement.ts';
 import { sharedByTests } from '../fixture-hooks.ts';
 import type { Answer } from '../http-request.ts';
 import { expectCommonHeaders, expectProblem } from './expected-answers.ts';

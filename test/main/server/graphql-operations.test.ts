@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Performance } from '../../../src-preload/contract/views/performance.ts';
+import { Performance } from '../../../src-preload/contract/views/performance/performance.ts';
 import { viewOf } from '../../on-wire.ts';
 import { sharedByTests } from '../fixture-hooks.ts';
 import { aTradingHouse, dataOf } from './graphql-fixture.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ClosedTradeHistory } from '../../../src-preload/contract/views/closed-trades.ts';
+import { ClosedTradeHistory } from '../../../src-preload/contract/views/trades/closed-trades.ts';
 import type { ErrorCode } from '../../../src-preload/contract/views/error.ts';
 import { vault } from '../agent-status.ts';
 import { sharedByTests } from '../fixture-hooks.ts';

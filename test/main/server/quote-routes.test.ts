@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MarketQuote, QuoteList } from '../../../src-preload/contract/views/quote.ts';
+import { MarketQuote, QuoteList } from '../../../src-preload/contract/views/markets/quote.ts';
 import { sharedByTests } from '../fixture-hooks.ts';
 import { aQuote, decimal, minute, now } from '../markets.ts';
 import { vault } from '../agent-status.ts';

@@ -5,7 +5,7 @@ import type { AccountView } from '../../../src-preload/contract/bridge/account.t
 import type { AlertsView } from '../../../src-preload/contract/bridge/alerts.ts';
 import type { Frame } from '../../../src-preload/contract/bridge/calls.ts';
 import type { VenueNetwork } from '../../../src-preload/contract/views/identity.ts';
-import type { Catalog } from '../../../src-preload/contract/views/market.ts';
+import type { Catalog } from '../../../src-preload/contract/views/markets/market.ts';
 import type { BridgeLink } from '../../../src-renderer/bridge/link.ts';
 import {
   useCatalog,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { LeftOut } from '../../../src-preload/contract/views/pool.ts';
+import type { LeftOut } from '../../../src-preload/contract/views/account/pool.ts';
 import type { UnreadableRow } from '../../../src-preload/contract/views/unreadable.ts';
 import { Holdings } from '../../../src-renderer/features/market/Holdings.tsx';
 import { Resting } from '../../../src-renderer/features/orders/Page.tsx';

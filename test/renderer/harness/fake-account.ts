@@ -1,9 +1,9 @@
 import type { AccountView, AgentView } from '../../../src-preload/contract/bridge/account.ts';
 import type { AnswerOrFailure } from '../../../src-preload/contract/bridge/failure.ts';
 import type { SettingsView } from '../../../src-preload/contract/bridge/settings.ts';
-import type { MarketRow } from '../../../src-preload/contract/views/market.ts';
-import type { OrderRow } from '../../../src-preload/contract/views/order.ts';
-import type { Position } from '../../../src-preload/contract/views/position.ts';
+import type { MarketRow } from '../../../src-preload/contract/views/markets/market.ts';
+import type { OrderRow } from '../../../src-preload/contract/views/account/order.ts';
+import type { Position } from '../../../src-preload/contract/views/account/position.ts';
 
 const utc = (ms: number): string => new Date(ms).toISOString().replace('Z', '+00:00');
 const account = `0x${'ab'.repeat(20)}`;

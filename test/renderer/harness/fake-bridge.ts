@@ -13,8 +13,8 @@ import type { RiskHistoryRequest } from '../../../src-preload/contract/bridge/ri
 import { referenceFramePage, type FrameLoad } from '../../../src-preload/contract/bridge/reference-frame.ts';
 import type { SessionSpansRequest } from '../../../src-preload/contract/bridge/sessions.ts';
 import type { ChartWindowRequest } from '../../../src-preload/contract/bridge/chart-window.ts';
-import type { PerformancePeriod } from '../../../src-preload/contract/views/performance.ts';
-import type { SourceHealth } from '../../../src-preload/contract/views/health.ts';
+import type { PerformancePeriod } from '../../../src-preload/contract/views/performance/performance.ts';
+import type { SourceHealth } from '../../../src-preload/contract/views/service/health.ts';
 import { someConnections } from '../connection-builders.ts';
 import { fakeAccount, fakeAgent, fakeSettings, takenPort } from './fake-account.ts';
 import { fakeAlerts } from './fake-alerts.ts';

@@ -1,5 +1,5 @@
 import type { CandleChart, CandleRequest } from '../../../src-preload/contract/bridge/calls.ts';
-import type { Candle } from '../../../src-preload/contract/views/candles.ts';
+import type { Candle } from '../../../src-preload/contract/views/markets/candles.ts';
 
 const utc = (ms: number): string => new Date(ms).toISOString().replace('Z', '+00:00');
 const lengths: Readonly<Record<string, number>> = {

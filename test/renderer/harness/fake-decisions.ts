@@ -1,7 +1,7 @@
 import type { DecisionRow } from '../../../src-preload/contract/bridge/trades.ts';
-import type { Trade } from '../../../src-preload/contract/views/trade.ts';
-import type { DecisionAction } from '../../../src-preload/contract/views/decisions.ts';
-import type { MarketRow } from '../../../src-preload/contract/views/market.ts';
+import type { Trade } from '../../../src-preload/contract/views/trades/trade.ts';
+import type { DecisionAction } from '../../../src-preload/contract/views/journal/decisions.ts';
+import type { MarketRow } from '../../../src-preload/contract/views/markets/market.ts';
 import { strategies, textAt } from './fake-trades.ts';
 
 export const gates = ['daily_loss_limit', 'spread_too_wide', 'session_closed', 'confidence_floor'];

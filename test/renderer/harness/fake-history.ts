@@ -12,7 +12,7 @@ import type {
   TradePage,
   TradePageRequest,
 } from '../../../src-preload/contract/bridge/trades.ts';
-import type { MarketRow } from '../../../src-preload/contract/views/market.ts';
+import type { MarketRow } from '../../../src-preload/contract/views/markets/market.ts';
 import { fakeDecisions, gates } from './fake-decisions.ts';
 import { fakeTradeDetail } from './fake-trade-detail.ts';
 import { fakeTrades, fakeTrips, strategies } from './fake-trades.ts';

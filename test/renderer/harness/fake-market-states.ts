@@ -1,6 +1,9 @@
-import type { MarketState, UnderlyingSession } from '../../../src-preload/contract/views/market-state.ts';
-import type { MarketRow } from '../../../src-preload/contract/views/market.ts';
-import type { ReferenceReading } from '../../../src-preload/contract/views/reference.ts';
+import type {
+  MarketState,
+  UnderlyingSession,
+} from '../../../src-preload/contract/views/markets/market-state.ts';
+import type { MarketRow } from '../../../src-preload/contract/views/markets/market.ts';
+import type { ReferenceReading } from '../../../src-preload/contract/views/reference/reference.ts';
 
 const utc = (ms: number): string => new Date(ms).toISOString().replace('Z', '+00:00');
 const minute = 60_000;

@@ -1,6 +1,6 @@
 import type { AssetClass } from '../../../src-preload/contract/views/identity.ts';
-import type { MarketRow } from '../../../src-preload/contract/views/market.ts';
-import type { MarketQuote } from '../../../src-preload/contract/views/quote.ts';
+import type { MarketRow } from '../../../src-preload/contract/views/markets/market.ts';
+import type { MarketQuote } from '../../../src-preload/contract/views/markets/quote.ts';
 
 const network = 'TESTNET';
 const majors =

@@ -3,7 +3,7 @@ import type {
   Performance,
   PerformanceCharts,
   PerformancePeriod,
-} from '../../../src-preload/contract/views/performance.ts';
+} from '../../../src-preload/contract/views/performance/performance.ts';
 
 const utc = (ms: number): string => new Date(ms).toISOString().replace('Z', '+00:00');
 const hour = 3_600_000;

@@ -3,8 +3,8 @@ import type {
   RiskHistoryRequest,
   RiskPicture,
 } from '../../../src-preload/contract/bridge/risk.ts';
-import type { ReferenceReading } from '../../../src-preload/contract/views/reference.ts';
-import type { RiskView } from '../../../src-preload/contract/views/risk.ts';
+import type { ReferenceReading } from '../../../src-preload/contract/views/reference/reference.ts';
+import type { RiskView } from '../../../src-preload/contract/views/risk/risk.ts';
 
 const utc = (ms: number): string => new Date(ms).toISOString().replace('Z', '+00:00');
 

@@ -1,6 +1,6 @@
 import type { DecisionRow, DetailFill, TradeDetail } from '../../../src-preload/contract/bridge/trades.ts';
-import type { Trade } from '../../../src-preload/contract/views/trade.ts';
-import type { ClosedTrade } from '../../../src-preload/contract/views/closed-trades.ts';
+import type { Trade } from '../../../src-preload/contract/views/trades/trade.ts';
+import type { ClosedTrade } from '../../../src-preload/contract/views/trades/closed-trades.ts';
 
 interface Recorded {
   readonly trades: readonly Trade[];

@@ -1,6 +1,6 @@
-import type { Trade } from '../../../src-preload/contract/views/trade.ts';
-import type { ClosedTrade } from '../../../src-preload/contract/views/closed-trades.ts';
-import type { MarketRow } from '../../../src-preload/contract/views/market.ts';
+import type { Trade } from '../../../src-preload/contract/views/trades/trade.ts';
+import type { ClosedTrade } from '../../../src-preload/contract/views/trades/closed-trades.ts';
+import type { MarketRow } from '../../../src-preload/contract/views/markets/market.ts';
 
 export const strategies = ['funding-carry', 'breakout-20d', 'mean-reversion', 'pairs-gold-silver'];
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MarketQuote } from '../../../src-preload/contract/views/quote.ts';
+import { MarketQuote } from '../../../src-preload/contract/views/markets/quote.ts';
 import { currentQuote } from '../../../src-renderer/stores/current-quote.ts';
 import { aQuote } from '../builders.ts';
 

@@ -1,4 +1,4 @@
-import type { Position, ProtectiveOrder } from '../../../../src-preload/contract/views/position.ts';
+import type { Position, ProtectiveOrder } from '../../../../src-preload/contract/views/account/position.ts';
 import type { EquityPoint as Sample } from '../../../operations/graph-questions.ts';
 import { toUtcText } from '../../../operations/instants.ts';
 import { mostPoints } from '../../../operations/list-part.ts';

@@ -1,4 +1,4 @@
-import type { AgentStatusView } from '../../../../src-preload/contract/views/agent-status.ts';
+import type { AgentStatusView } from '../../../../src-preload/contract/views/journal/agent-status.ts';
 import { PerpscopeError } from '../../../errors.ts';
 import type { EventOf } from '../../../operations/trades/graph-event.ts';
 import type { Builder, Shared } from './builder.ts';

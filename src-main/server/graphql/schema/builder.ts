@@ -1,17 +1,20 @@
 import SchemaBuilder from '@pothos/core';
 import ComplexityPlugin from '@pothos/plugin-complexity';
-import { DecisionAction } from '../../../../src-preload/contract/views/decisions.ts';
+import { DecisionAction } from '../../../../src-preload/contract/views/journal/decisions.ts';
 import {
   AssetClass,
   MarketActivation,
   VenueNetwork,
 } from '../../../../src-preload/contract/views/identity.ts';
-import { PerformancePeriod, TradeSource } from '../../../../src-preload/contract/views/performance.ts';
+import {
+  PerformancePeriod,
+  TradeSource,
+} from '../../../../src-preload/contract/views/performance/performance.ts';
 import {
   OrderStatus,
   ReconciliationKind,
   RestingState,
-} from '../../../../src-preload/contract/views/trade.ts';
+} from '../../../../src-preload/contract/views/trades/trade.ts';
 import { PerpscopeError } from '../../../errors.ts';
 import type { ListPart, MarketChoice } from '../../../operations/graph-questions.ts';
 import { mostRows } from '../../../operations/list-part.ts';

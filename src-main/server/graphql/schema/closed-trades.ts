@@ -1,4 +1,4 @@
-import type { ClosedTrade } from '../../../../src-preload/contract/views/closed-trades.ts';
+import type { ClosedTrade } from '../../../../src-preload/contract/views/trades/closed-trades.ts';
 import { listClosedTradesPart } from '../../../operations/trades/graph-trades.ts';
 import type { Builder, Shared } from './builder.ts';
 import { partOf, periodOf, whole } from './builder.ts';

@@ -1,5 +1,5 @@
 import type { MarketReference, MarketTag } from '../../../../src-preload/contract/views/identity.ts';
-import type { MarketRow } from '../../../../src-preload/contract/views/market.ts';
+import type { MarketRow } from '../../../../src-preload/contract/views/markets/market.ts';
 import { PerpscopeError } from '../../../errors.ts';
 import type { AnswerWarning, WarningsQuestion } from '../../../operations/answer-warnings.ts';
 import { listAnswerWarnings } from '../../../operations/answer-warnings.ts';

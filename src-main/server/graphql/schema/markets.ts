@@ -1,5 +1,5 @@
-import type { MarketRow } from '../../../../src-preload/contract/views/market.ts';
-import type { MarketQuote } from '../../../../src-preload/contract/views/quote.ts';
+import type { MarketRow } from '../../../../src-preload/contract/views/markets/market.ts';
+import type { MarketQuote } from '../../../../src-preload/contract/views/markets/quote.ts';
 import { getMarket, listMarkets } from '../../../operations/markets/catalog.ts';
 import type { EventOf } from '../../../operations/trades/graph-event.ts';
 import type { Builder, Shared } from './builder.ts';

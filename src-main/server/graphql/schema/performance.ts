@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { PerformanceLeftOut } from '../../../../src-preload/contract/views/performance.ts';
-import { Performance } from '../../../../src-preload/contract/views/performance.ts';
+import type { PerformanceLeftOut } from '../../../../src-preload/contract/views/performance/performance.ts';
+import { Performance } from '../../../../src-preload/contract/views/performance/performance.ts';
 import type {
   MarketChoice,
   RestingStatistics,

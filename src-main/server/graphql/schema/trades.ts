@@ -1,4 +1,4 @@
-import type { Trade } from '../../../../src-preload/contract/views/trade.ts';
+import type { Trade } from '../../../../src-preload/contract/views/trades/trade.ts';
 import { PerpscopeError } from '../../../errors.ts';
 import type { MarketChoice, TradeHistory } from '../../../operations/graph-questions.ts';
 import { executedAtText } from '../../../operations/instants.ts';

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { CandleChart } from '../../../../src-preload/contract/bridge/calls.ts';
-import type { Candle } from '../../../../src-preload/contract/views/candles.ts';
+import type { Candle } from '../../../../src-preload/contract/views/markets/candles.ts';
 import { formatCompact } from '../../../format/number.ts';
 import { Instant } from '../../../ui/Instant.tsx';
 import { Change } from '../../../ui/Change.tsx';

@@ -1,7 +1,7 @@
 import { useMemo, type ReactElement } from 'react';
 import type { CandleChart } from '../../../../src-preload/contract/bridge/calls.ts';
 import type { SessionSpans } from '../../../../src-preload/contract/bridge/sessions.ts';
-import type { MarketRow } from '../../../../src-preload/contract/views/market.ts';
+import type { MarketRow } from '../../../../src-preload/contract/views/markets/market.ts';
 import { placeMarks, type ChartMark } from '../../../charts/candle-marks.ts';
 import { figuresTo } from '../../../stores/market-figures.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';

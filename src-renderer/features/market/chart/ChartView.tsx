@@ -5,7 +5,7 @@ import type { CandleChart } from '../../../../src-preload/contract/bridge/calls.
 import type { BridgeFailure } from '../../../../src-preload/contract/bridge/failure.ts';
 import type { SessionSpans, SessionSpan } from '../../../../src-preload/contract/bridge/sessions.ts';
 import type { MarketMarks } from '../../../../src-preload/contract/bridge/chart-window.ts';
-import type { MarketRow } from '../../../../src-preload/contract/views/market.ts';
+import type { MarketRow } from '../../../../src-preload/contract/views/markets/market.ts';
 import { opensOnUtcDays } from '../../../charts/chart-times.ts';
 import { formatPrice } from '../../../format/number.ts';
 import { useFromClock, useQuote } from '../../../stores/AppContext.ts';

@@ -1,4 +1,4 @@
-import type { Candle } from '../../../../src-preload/contract/views/candles.ts';
+import type { Candle } from '../../../../src-preload/contract/views/markets/candles.ts';
 import { formatCompact } from '../../../format/number.ts';
 import type { MarketFigures } from '../../../stores/market-figures.ts';
 import { Missing } from '../../../ui/Missing.tsx';

@@ -1,5 +1,5 @@
 import type { CandleChart } from '../../../../src-preload/contract/bridge/calls.ts';
-import type { CandleInterval, Candle } from '../../../../src-preload/contract/views/candles.ts';
+import type { CandleInterval, Candle } from '../../../../src-preload/contract/views/markets/candles.ts';
 import { localInstant } from '../../../format/instant.ts';
 
 export const intervalWords = {

@@ -1,6 +1,6 @@
 import type { CandleChart } from '../../../../src-preload/contract/bridge/calls.ts';
 import type { BridgeFailure } from '../../../../src-preload/contract/bridge/failure.ts';
-import type { CandleInterval } from '../../../../src-preload/contract/views/candles.ts';
+import type { CandleInterval } from '../../../../src-preload/contract/views/markets/candles.ts';
 import type { Ask, Asked } from '../../../operations/ask.ts';
 
 export interface CandleSubject {

@@ -1,5 +1,5 @@
 import type { CandleChart } from '../../../../src-preload/contract/bridge/calls.ts';
-import type { Candle } from '../../../../src-preload/contract/views/candles.ts';
+import type { Candle } from '../../../../src-preload/contract/views/markets/candles.ts';
 import type { LiveCandle } from '../../../stores/live-candles.ts';
 
 type Merge =

@@ -1,6 +1,6 @@
 import type { CandleChart } from '../../../../src-preload/contract/bridge/calls.ts';
 import type { SessionSpans } from '../../../../src-preload/contract/bridge/sessions.ts';
-import type { UnderlyingSession } from '../../../../src-preload/contract/views/market-state.ts';
+import type { UnderlyingSession } from '../../../../src-preload/contract/views/markets/market-state.ts';
 import { sessionsWithin } from '../../../charts/session-spans.ts';
 import { underlyingSessionWords } from '../../../format/session-words.ts';
 

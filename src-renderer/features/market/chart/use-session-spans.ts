@@ -1,7 +1,7 @@
 import type { CandleChart } from '../../../../src-preload/contract/bridge/calls.ts';
 import type { SessionSpans } from '../../../../src-preload/contract/bridge/sessions.ts';
-import type { CandleInterval } from '../../../../src-preload/contract/views/candles.ts';
-import type { MarketRow } from '../../../../src-preload/contract/views/market.ts';
+import type { CandleInterval } from '../../../../src-preload/contract/views/markets/candles.ts';
+import type { MarketRow } from '../../../../src-preload/contract/views/markets/market.ts';
 import { useOperation, type AnswerState } from '../../../operations/use-operation.ts';
 import { dayMs } from '../../../format/time.ts';
 

@@ -2,7 +2,7 @@ import { Switch, useComputedColorScheme } from '@mantine/core';
 import { useState, useEffect, type ReactElement, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import './reference.css';
-import type { MarketRow } from '../../../../src-preload/contract/views/market.ts';
+import type { MarketRow } from '../../../../src-preload/contract/views/markets/market.ts';
 import { useSelected } from '../../../operations/use-operation.ts';
 import { referenceOf, symbolPage } from './reference-address.ts';
 import { ReferenceFrame } from './ReferenceFrame.tsx';

@@ -1,5 +1,5 @@
 import { referenceFramePage } from '../../../../src-preload/contract/bridge/reference-frame.ts';
-import type { MarketRow } from '../../../../src-preload/contract/views/market.ts';
+import type { MarketRow } from '../../../../src-preload/contract/views/markets/market.ts';
 
 /** An exchange and a ticker of it, as the third party names them. */
 const symbolForm = /^[A-Z0-9_]+:[A-Z0-9._!]+$/;

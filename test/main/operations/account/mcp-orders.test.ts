@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { listRestingOrders } from '../../../../src-main/operations/account/resting-orders.ts';
 import { StoreError } from '../../../../src-main/store/store.ts';
 import { VenueError } from '../../../../src-main/venue/venue.ts';
-import { RestingOrders } from '../../../../src-preload/contract/views/resting-orders.ts';
+import { RestingOrders } from '../../../../src-preload/contract/views/account/resting-orders.ts';
 import { aClock } from '../../a-clock.ts';
 import { vault } from '../../agent-status.ts';
 import { listOrdersNow } from '../../asked.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { getPool } from '../../../../src-main/operations/account/pool.ts';
 import { getPortfolio } from '../../../../src-main/operations/account/portfolio.ts';
 import { listPositions } from '../../../../src-main/operations/account/positions.ts';
-import { Portfolio } from '../../../../src-preload/contract/views/portfolio.ts';
+import { Portfolio } from '../../../../src-preload/contract/views/account/portfolio.ts';
 import { vault } from '../../agent-status.ts';
 import { aDexAccount, aPosition } from '../../fake-accounts.ts';
 import { freshForEachTest } from '../../fixture-hooks.ts';

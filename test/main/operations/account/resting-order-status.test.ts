@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { OrderOutcomeEvent } from '../../../../src-main/domain/journal/journal-event.ts';
 import { listTrades } from '../../../../src-main/operations/trades/list-trades.ts';
-import type { RestingOrderStatus, Trade } from '../../../../src-preload/contract/views/trade.ts';
+import type { RestingOrderStatus, Trade } from '../../../../src-preload/contract/views/trades/trade.ts';
 import { vault } from '../../agent-status.ts';
 import { aFill, anOpenOrder } from '../../fake-accounts.ts';
 import { freshForEachTest } from '../../fixture-hooks.ts';

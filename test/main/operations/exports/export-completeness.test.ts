@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { exportCompleteness } from '../../../../src-main/operations/exports/export-completeness.ts';
 import { openSubject } from '../../../../src-main/operations/exports/export-subjects.ts';
 import type { ExportReads } from '../../../../src-main/operations/exports/export-subject.ts';
-import { everything, type ExportSubject } from '../../../../src-preload/contract/views/exports.ts';
+import { everything, type ExportSubject } from '../../../../src-preload/contract/views/exports/exports.ts';
 import { vault } from '../../agent-status.ts';
 import { aFill } from '../../domain/a-fill.ts';
 import { freshForEachTest } from '../../fixture-hooks.ts';

@@ -5,7 +5,7 @@ import {
   listJournalDecisions,
   listJournalRefusals,
 } from '../../../../src-main/operations/journal/decision-list.ts';
-import { DecisionList } from '../../../../src-preload/contract/views/decisions.ts';
+import { DecisionList } from '../../../../src-preload/contract/views/journal/decisions.ts';
 import { vault } from '../../agent-status.ts';
 import { aFill } from '../../domain/a-fill.ts';
 import { freshForEachTest } from '../../fixture-hooks.ts';

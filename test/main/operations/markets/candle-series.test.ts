@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { openTimeAt, shiftOpenTime } from '../../../../src-main/domain/markets/candle.ts';
 import { getCandleChart } from '../../../../src-main/operations/markets/candle-series.ts';
-import { candleIntervals } from '../../../../src-preload/contract/views/candle-intervals.ts';
+import { candleIntervals } from '../../../../src-preload/contract/views/markets/candle-intervals.ts';
 import { aCandle } from '../../fake-venue.ts';
 import { day, hour, minute, now } from '../../markets.ts';
 import { at, chart, key, lastHour, openForEach, openTimes, patient } from './a-candle-chart.ts';

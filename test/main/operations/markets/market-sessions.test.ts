@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { AgentMarket } from '../../../../src-main/domain/journal/agent-status.ts';
 import { getMarketState, listMarketStates } from '../../../../src-main/operations/markets/market-state.ts';
 import { getSessionSpans } from '../../../../src-main/operations/markets/session-spans.ts';
-import type { MarketState } from '../../../../src-preload/contract/views/market-state.ts';
+import type { MarketState } from '../../../../src-preload/contract/views/markets/market-state.ts';
 import { anAgentMarket, vault } from '../../agent-status.ts';
 import { freshForEachTest } from '../../fixture-hooks.ts';
 import { aReading, hour, now } from '../../markets.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { listMarketSnapshots } from '../../../../src-main/operations/markets/market-snapshots.ts';
-import { MarketSnapshots } from '../../../../src-preload/contract/views/market-snapshots.ts';
+import { MarketSnapshots } from '../../../../src-preload/contract/views/markets/market-snapshots.ts';
 import { vault } from '../../agent-status.ts';
 import { anOpenOrder } from '../../fake-accounts.ts';
 import { freshForEachTest } from '../../fixture-hooks.ts';

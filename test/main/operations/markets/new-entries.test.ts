@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { listMarkets } from '../../../../src-main/operations/markets/catalog.ts';
 import { getMarketState } from '../../../../src-main/operations/markets/market-state.ts';
-import type { MarketState } from '../../../../src-preload/contract/views/market-state.ts';
+import type { MarketState } from '../../../../src-preload/contract/views/markets/market-state.ts';
 import type { AgentMarket } from '../../../../src-main/domain/journal/agent-status.ts';
 import { dexOf } from '../../../../src-main/domain/markets/market.ts';
 import { anAgentMarket, anAgentStatus } from '../../agent-status.ts';

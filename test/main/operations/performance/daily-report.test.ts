@@ -4,7 +4,7 @@ import { getAgentStatus } from '../../../../src-main/operations/journal/agent-st
 import { getDailyReport } from '../../../../src-main/operations/performance/daily-report.ts';
 import { getPerformance } from '../../../../src-main/operations/performance/performance-now.ts';
 import { getRiskReport } from '../../../../src-main/operations/risk/risk-view.ts';
-import { DailyReport } from '../../../../src-preload/contract/views/daily-report.ts';
+import { DailyReport } from '../../../../src-preload/contract/views/performance/daily-report.ts';
 import { vault } from '../../agent-status.ts';
 import { countStatements } from '../../count-statements.ts';
 import { aBook, anEntry } from '../../domain/alerts/an-alert.ts';

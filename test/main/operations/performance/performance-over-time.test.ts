@@ -7,7 +7,7 @@ import { isUnsettled } from '../../../../src-main/domain/performance/money-flow.
 import { periodRange, periods } from '../../../../src-main/domain/performance/period.ts';
 import { tradeFigures } from '../../../../src-main/domain/performance/trade-figures.ts';
 import { tallyTrips } from '../../../../src-main/domain/performance/trip-tally.ts';
-import { PerformanceCharts } from '../../../../src-preload/contract/views/performance.ts';
+import { PerformanceCharts } from '../../../../src-preload/contract/views/performance/performance.ts';
 import { aClock } from '../../a-clock.ts';
 import { vault } from '../../agent-status.ts';
 import { getCharts, getFigures } from '../../asked.ts';

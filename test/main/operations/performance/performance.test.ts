@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { toUtcText } from '../../../../src-main/domain/freshness.ts';
 import type { Period } from '../../../../src-main/domain/performance/period.ts';
 import { periodRange, periods } from '../../../../src-main/domain/performance/period.ts';
-import { Performance } from '../../../../src-preload/contract/views/performance.ts';
+import { Performance } from '../../../../src-preload/contract/views/performance/performance.ts';
 import { aClock } from '../../a-clock.ts';
 import { vault } from '../../agent-status.ts';
 import { getCharts, getFigures } from '../../asked.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { getReference } from '../../../../src-main/operations/reference/reference-view.ts';
-import { Reference } from '../../../../src-preload/contract/views/reference.ts';
+import { Reference } from '../../../../src-preload/contract/views/reference/reference.ts';
 import { decimal, now } from '../../markets.ts';
 import { anOpenSource, noReference } from '../../open-source-fixture.ts';
 import { read } from '../../whole-house.ts';

@@ -5,7 +5,7 @@ import { getStatesVersion } from '../../../../src-main/operations/markets/states
 import { getReference } from '../../../../src-main/operations/reference/reference-view.ts';
 import { getRisk } from '../../../../src-main/operations/risk/risk-picture.ts';
 import { getHealth } from '../../../../src-main/operations/settings/read-health.ts';
-import { Reference } from '../../../../src-preload/contract/views/reference.ts';
+import { Reference } from '../../../../src-preload/contract/views/reference/reference.ts';
 import { anAgentMarket, vault } from '../../agent-status.ts';
 import { freshForEachTest } from '../../fixture-hooks.ts';
 import { aReading, decimal, minute, now } from '../../markets.ts';

@@ -3,7 +3,7 @@ import type { AgentStatus } from '../../../../src-main/domain/journal/agent-stat
 import { getRiskHistory } from '../../../../src-main/operations/risk/risk-history.ts';
 import { listProviders } from '../../../../src-main/operations/settings/frame.ts';
 import type { RiskHistoryRequest } from '../../../../src-preload/contract/bridge/risk.ts';
-import { RiskStatus } from '../../../../src-preload/contract/views/risk.ts';
+import { RiskStatus } from '../../../../src-preload/contract/views/risk/risk.ts';
 import { anAgentStatus, vault } from '../../agent-status.ts';
 import { getRiskStatus } from '../../asked.ts';
 import { freshForEachTest } from '../../fixture-hooks.ts';

@@ -14,8 +14,8 @@ import {
 } from '../../../../src-main/operations/trades/graph-statistics.ts';
 import { listTradesPart } from '../../../../src-main/operations/trades/graph-trades.ts';
 import type { Store } from '../../../../src-main/store/store.ts';
-import type { Trade } from '../../../../src-preload/contract/views/trade.ts';
-import { Performance } from '../../../../src-preload/contract/views/performance.ts';
+import type { Trade } from '../../../../src-preload/contract/views/trades/trade.ts';
+import { Performance } from '../../../../src-preload/contract/views/performance/performance.ts';
 import { vault } from '../../agent-status.ts';
 import { getCharts, getFigures } from '../../asked.ts';
 import { countStatements } from '../../count-statements.ts';

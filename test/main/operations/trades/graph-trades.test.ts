@@ -19,7 +19,7 @@ import {
   listTradesPart,
 } from '../../../../src-main/operations/trades/graph-trades.ts';
 import { listTrades } from '../../../../src-main/operations/trades/list-trades.ts';
-import type { OrderStatus, Trade } from '../../../../src-preload/contract/views/trade.ts';
+import type { OrderStatus, Trade } from '../../../../src-preload/contract/views/trades/trade.ts';
 import type { AssetClass } from '../../../../src-preload/contract/views/identity.ts';
 import { vault } from '../../agent-status.ts';
 import { countStatements } from '../../count-statements.ts';

@@ -7,8 +7,8 @@ import { getPerformance } from '../../../../src-main/operations/performance/perf
 import type { ClosedTradeQuestion } from '../../../../src-main/operations/trades/closed-trade-history.ts';
 import { listClosedTradeHistory } from '../../../../src-main/operations/trades/closed-trade-history.ts';
 import type { HistoryPage } from '../../../../src-main/venue/venue.ts';
-import { ClosedTradeHistory } from '../../../../src-preload/contract/views/closed-trades.ts';
-import { Performance } from '../../../../src-preload/contract/views/performance.ts';
+import { ClosedTradeHistory } from '../../../../src-preload/contract/views/trades/closed-trades.ts';
+import { Performance } from '../../../../src-preload/contract/views/performance/performance.ts';
 import { vault } from '../../agent-status.ts';
 import { aFill } from '../../domain/a-fill.ts';
 import { aFunding } from '../../fake-accounts.ts';

@@ -3,7 +3,7 @@ import type { Fill } from '../../../../src-main/domain/account/fill.ts';
 import { getPerformance } from '../../../../src-main/operations/performance/performance-now.ts';
 import type { ClosedTradeQuestion } from '../../../../src-main/operations/trades/closed-trade-history.ts';
 import { listClosedTradeHistory } from '../../../../src-main/operations/trades/closed-trade-history.ts';
-import { ClosedTradeHistory } from '../../../../src-preload/contract/views/closed-trades.ts';
+import { ClosedTradeHistory } from '../../../../src-preload/contract/views/trades/closed-trades.ts';
 import { aClock } from '../../a-clock.ts';
 import { vault } from '../../agent-status.ts';
 import { getFigures } from '../../asked.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AccountView } from '../../../../src-preload/contract/bridge/account.ts';
-import type { LeftOut, Pool } from '../../../../src-preload/contract/views/pool.ts';
+import type { LeftOut, Pool } from '../../../../src-preload/contract/views/account/pool.ts';
 import { SummaryStrip } from '../../../../src-renderer/app/frame/SummaryStrip.tsx';
 import { aPositionList, anOrderList } from '../../account-builders.ts';
 import { noon, utc } from '../../builders.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { MarketState } from '../../../../src-preload/contract/views/market-state.ts';
+import type { MarketState } from '../../../../src-preload/contract/views/markets/market-state.ts';
 import { SessionStrip } from '../../../../src-renderer/features/market/SessionStrip.tsx';
 import { anAgent } from '../../account-builders.ts';
 import { aMarket, aQuote, hour, noon, utc } from '../../builders.ts';

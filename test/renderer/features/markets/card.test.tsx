@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { MarketState } from '../../../../src-preload/contract/views/market-state.ts';
-import type { Tradeability } from '../../../../src-preload/contract/views/market.ts';
+import type { MarketState } from '../../../../src-preload/contract/views/markets/market-state.ts';
+import type { Tradeability } from '../../../../src-preload/contract/views/markets/market.ts';
 import {
   cardStates,
   noCardStates,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { LeftOut } from '../../../../src-preload/contract/views/pool.ts';
-import type { PositionList } from '../../../../src-preload/contract/views/position.ts';
+import type { LeftOut } from '../../../../src-preload/contract/views/account/pool.ts';
+import type { PositionList } from '../../../../src-preload/contract/views/account/position.ts';
 import { Held } from '../../../../src-renderer/features/positions/Page.tsx';
 import { aPosition, aPositionList } from '../../account-builders.ts';
 import { noon, utc } from '../../builders.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { RiskView, riskFields } from '../../../../src-preload/contract/views/risk.ts';
+import { RiskView, riskFields } from '../../../../src-preload/contract/views/risk/risk.ts';
 import { fromWire } from '../../../../src-preload/contract/views/snake-case.ts';
 import { figureOrder, figures } from '../../../../src-renderer/features/risk/figures.ts';
 import { gaugeOf, limitWords } from '../../../../src-renderer/features/risk/gauge.ts';

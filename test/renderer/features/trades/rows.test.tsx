@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Trade } from '../../../../src-preload/contract/views/trade.ts';
+import type { Trade } from '../../../../src-preload/contract/views/trades/trade.ts';
 import { orderColumns } from '../../../../src-renderer/features/trades/order-columns.tsx';
 import { DetailFills, DetailTrips } from '../../../../src-renderer/features/trades/TradeDetailPanel.tsx';
 import { DetailOrders } from '../../../../src-renderer/features/trades/DetailOrders.tsx';

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { AgentMarketReference } from '../journal/agent-identity.ts';
+import { UtcInstant } from '../identity.ts';
+import { LeftOut } from './pool.ts';
+import { snakeOnWire } from '../snake-case.ts';
+import { UnreadableRow } from '../unreadable.ts';
+
+/** One open order, with the fields of an order row of source document 2.7 beside its market's identity. */
+export const OrderRow = AgentMarketReference.extend({
+  oid: z.string(),
+  symbol: z.string().describe('the exact coin'),
+  side: z.enum(['buy', 'sell']),
+  type: z.string().describe("the venue's order type in snake_case"),
+  price: z.number().describe('trigger price of a trigger-market order, else the limit price'),
+  triggerPrice: z.number().nullable(),
+  size: z
+    .number()
+    .nullable()
+    .describe("the position's for one on the whole of it; null while that is not known"),
+  originalSize: z.number(),
+  wholePosition: z.boolean(),
+  status: z.enum(['open', 'waiting_for_parent']),
+  reduceOnly: z.boolean(),
+  protects: z.enum(['take_profit', 'stop_loss']).nullable(),
+  parentOid: z.string().nullable(),
+  timeInForce: z.string().nullable(),
+  createdAt: UtcInstant,
+})
+  .meta({ id: 'OrderRow' })
+  .register(snakeOnWire);
+export type OrderRow = z.infer<typeof OrderRow>;
+
+export const OrderList = z
+  .object({
+    orders: z.array(OrderRow),
+    unreadable: z.array(UnreadableRow).describe('open orders that the venue gave and that could not be read'),
+    leftOut: z.array(LeftOut).describe('DEXes whose orders are not included, and why'),
+    observedAt: UtcInstant.describe('of the oldest reading in it'),
+    stale: z.boolean(),
+  })
+  .meta({ id: 'OrderList' })
+  .register(snakeOnWire);
+export type OrderList = z.infer<typeof OrderList>;

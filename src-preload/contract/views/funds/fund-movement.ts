@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { UtcInstant, VenueNetwork } from '../identity.ts';
+import { snakeOnWire } from '../snake-case.ts';
+
+/** The chain that USDC moves on. Which deployment of it follows the venue's network. */
+export const EscrowChain = z.enum(['arbitrum', 'base']).meta({ id: 'EscrowChain' });
+export type EscrowChain = z.infer<typeof EscrowChain>;
+
+const address = z.string().describe('0x and 40 hex digits; checked by EIP-55 where its case is mixed');
+
+/** Body of POST /mcp/deposit (source document 4.5). */
+export const DepositRequest = z
+  .object({
+    amount: z.number().int().min(100_000_000).describe('USDC in 6-decimal units; at least 100 USDC'),
+    network: EscrowChain,
+    depositorAddress: address,
+    x402PaymentId: z.string().min(1).max(200).optional(),
+  })
+  .meta({ id: 'DepositRequest' })
+  .register(snakeOnWire);
+export type DepositRequest = z.infer<typeof DepositRequest>;
+
+/** Parameters of a transaction that the caller sends: nothing is signed or sent here. */
+export const DepositPrepared = z
+  .object({
+    depositId: z.string().describe('32 bytes in hex, to be passed to depositWithEscrow()'),
+    status: z.literal('pending'),
+    amount: z.string(),
+    network: EscrowChain,
+    venueNetwork: VenueNetwork,
+    escrowContract: z.string(),
+    releaseTime: UtcInstant.describe('30 days from now'),
+    cancelDeadline: UtcInstant.describe('24 hours from now'),
+    transactionHash: z.null().describe('null until it is submitted'),
+    message: z.string(),
+  })
+  .meta({ id: 'DepositPrepared' })
+  .register(snakeOnWire);
+export type DepositPrepared = z.infer<typeof DepositPrepared>;
+
+/** A deposit as the escrow contract holds it (GET /mcp/deposit/<id>). */
+export const DepositState = z
+  .object({
+    depositId: z.string(),
+    network: EscrowChain,
+    venueNetwork: VenueNetwork,
+    escrowContract: z.string(),
+    status: z.enum(['pending', 'escrowed', 'released', 'cancelled']),
+    depositor: z.string().nullable(),
+    amount: z.string().nullable(),
+    depositedAt: UtcInstant.nullable(),
+    releaseTime: UtcInstant.nullable(),
+    cancelDeadline: UtcInstant.nullable(),
+    transactionHash: z.string().nullable(),
+    blockNumber: z.number().int().nullable(),
+  })
+  .meta({ id: 'DepositState' })
+  .register(snakeOnWire);
+export type DepositState = z.infer<typeof DepositState>;
+
+/** Body of POST /mcp/withdraw (source document 4.6). */
+export const WithdrawRequest = z
+  .object({
+    amount: z.number().int().min(1).describe('USDC in 6-decimal units'),
+    network: EscrowChain,
+    recipientAddress: address,
+  })
+  .meta({ id: 'WithdrawRequest' })
+  .register(snakeOnWire);
+export type WithdrawRequest = z.infer<typeof WithdrawRequest>;
+
+export const WithdrawPrepared = z
+  .object({
+    withdrawId: z.string().max(24),
+    status: z.enum(['pending', 'queued']).describe('queued: above 50,000 USDC, on the 7-day path'),
+    amount: z.string(),
+    network: EscrowChain,
+    venueNetwork: VenueNetwork,
+    recipientAddress: z.string(),
+    estimatedCompletion: UtcInstant.nullable().describe('in 7 days for a queued one, null for a pending one'),
+    queuePosition: z.null().describe('only the contract knows'),
+    message: z.string(),
+  })
+  .meta({ id: 'WithdrawPrepared' })
+  .register(snakeOnWire);
+export type WithdrawPrepared = z.infer<typeof WithdrawPrepared>;

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { AgentInstant, EventInstant, MarketTag, UtcInstant, VenueNetwork } from '../identity.ts';
+import { RecordId } from '../record-id.ts';
+import { snakeOnWire } from '../snake-case.ts';
+
+export const DecisionAction = z
+  .enum(['open_long', 'open_short', 'increase', 'reduce', 'close', 'hold', 'skip'])
+  .meta({ id: 'DecisionAction' });
+export type DecisionAction = z.infer<typeof DecisionAction>;
+
+export const ReasoningStep = z.object({
+  key: z.string().describe('of this row alone'),
+  step: z.string(),
+  text: z.string(),
+  at: AgentInstant,
+});
+export type ReasoningStep = z.infer<typeof ReasoningStep>;
+
+/** One decision of the agent, why, and what came of it. */
+export const Decision = z.object({
+  key: z.string().describe('of this row alone: an agent that starts over gives its ids again'),
+  decisionId: z.string(),
+  ...MarketTag.shape,
+  symbol: z.string().nullable().describe('as the agent wrote it'),
+  action: DecisionAction,
+  confidence: z.number().min(0).max(1).nullable(),
+  strategyId: z.string().nullable(),
+  summary: z.string().nullable(),
+  outcome: z
+    .string()
+    .nullable()
+    .describe('what became of its orders, by their statuses; null where it led to none'),
+  decidedAt: AgentInstant,
+  reasoning: z.array(ReasoningStep).describe('ascending'),
+  tradeIds: z.array(RecordId).describe('outcomes of its orders'),
+  refusedBy: z
+    .object({ gate: z.string(), threshold: z.string().nullable(), value: z.string().nullable() })
+    .nullable()
+    .describe('the gate that held an entry back'),
+});
+export type Decision = z.infer<typeof Decision>;
+
+/** The same without the keys of its rows, as a row of list_decisions. */
+const ListedDecision = Decision.omit({ key: true, coin: true })
+  .extend({ reasoning: z.array(ReasoningStep.omit({ key: true })) })
+  .meta({ id: 'Decision' })
+  .register(snakeOnWire);
+
+/** Newest first, a page at a time. */
+export const DecisionList = z
+  .object({
+    network: VenueNetwork,
+    decisionCount: z.number().int().describe('rows returned'),
+    decisions: z.array(ListedDecision),
+    complete: z.boolean().describe('every event of the period since known_from is known, up to now'),
+    incompleteReason: z
+      .enum(['journal_stale', 'journal_gap'])
+      .nullable()
+      .describe('journal_stale: newer events are missing; journal_gap: events of the period are'),
+    nextCursor: z.string().nullable().describe('asks for the page that follows; null with the last'),
+    knownFrom: EventInstant.describe('earliest known word of the journal'),
+    updatedAt: UtcInstant.nullable().describe(
+      'when the journal was last read; null before it was read to its end',
+    ),
+  })
+  .meta({ id: 'DecisionList' })
+  .register(snakeOnWire);
+export type DecisionList = z.infer<typeof DecisionList>;

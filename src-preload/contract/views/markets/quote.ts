@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { ObservedBy, UtcInstant, VenueNetwork } from '../identity.ts';
+
+const figure = z.number().nullable();
+
+/** A market's current figures. A known market without a usable quote has nulls, never zeros. */
+export const MarketQuote = z
+  .object({
+    marketId: z.string(),
+    network: VenueNetwork,
+    mid: figure,
+    mark: figure,
+    oracle: figure,
+    previousDay: figure.describe('price 24 hours ago'),
+    change24hPct: figure.describe(
+      'percent, mark against previousDay where that is above 0; null for a delisted market',
+    ),
+    fundingRate: figure.describe('current hourly rate, a fraction; null for a delisted market'),
+    openInterest: figure.describe('base units'),
+    volume24hUsd: figure.describe(
+      'rolling 24 hours; null where the collateral is not a US-dollar token, and for a delisted market',
+    ),
+    observedAt: UtcInstant.nullable(),
+    observedBy: ObservedBy.nullable(),
+    ageSeconds: z.number().nullable(),
+    stale: z.boolean().nullable().describe('older than 60 s; null where there is no reading'),
+  })
+  .meta({ id: 'MarketQuote' });
+export type MarketQuote = z.infer<typeof MarketQuote>;
+
+export const QuoteList = z
+  .object({ network: VenueNetwork, count: z.number().int(), quotes: z.array(MarketQuote) })
+  .meta({ id: 'QuoteList' });
+export type QuoteList = z.infer<typeof QuoteList>;
+
+/** Calls of the bridge. */
+export interface QuoteCalls {
+  listQuotes: { readonly args: null; readonly result: QuoteList };
+}

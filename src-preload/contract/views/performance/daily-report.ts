@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { AgentStatusView } from '../journal/agent-status.ts';
+import { ClosedTradeHistory, PricedTrade } from '../trades/closed-trades.ts';
+import { ErrorCode } from '../error.ts';
+import { EventInstant, UtcInstant, VenueNetwork } from '../identity.ts';
+import { Performance } from './performance.ts';
+import { Portfolio } from '../account/portfolio.ts';
+import { RecordId } from '../record-id.ts';
+import { RiskView } from '../risk/risk.ts';
+import { snakeOnWire } from '../snake-case.ts';
+
+const count = z.number().int().nonnegative();
+
+const ClosedTradesOfDay = z.object({
+  count: count.nullable().describe('null: more than were looked through'),
+  best: PricedTrade.nullable().describe(
+    'by realised P&L; null where none is known, or not all were looked through',
+  ),
+  worst: PricedTrade.nullable(),
+  complete: ClosedTradeHistory.shape.complete,
+  incompleteReason: ClosedTradeHistory.shape.incompleteReason,
+});
+
+const knownFrom = EventInstant.describe(
+  "earliest known word of the agent's journal: nothing before it is counted",
+);
+
+const covered = z.boolean().describe("the agent's journal covers all of the day");
+
+const RefusedEntriesOfDay = z.object({
+  count,
+  byGate: z.array(z.object({ gate: z.string(), count })),
+  knownFrom,
+  complete: covered,
+});
+
+const RejectionsOfDay = z.object({
+  count,
+  newest: z
+    .array(
+      z.object({
+        tradeId: RecordId,
+        symbol: z.string().nullable(),
+        marketId: z.string().nullable(),
+        reason: z.string().nullable(),
+        rejectedAt: EventInstant,
+      }),
+    )
+    .describe('at most 20'),
+  knownFrom,
+  complete: covered,
+});
+
+const AlertsOfDay = z.object({
+  active: count.describe('those that stand now, whenever they were raised'),
+  raised: z
+    .array(
+      z.object({
+        rule: z.string(),
+        marketId: z.string().nullable(),
+        message: z.string(),
+        remedy: z.string(),
+        raisedAt: UtcInstant,
+        resolvedAt: UtcInstant.nullable().describe('null while it stands'),
+      }),
+    )
+    .describe('within the day, at most 100, those that stand first'),
+});
+
+export const dailyReportParts = [
+  'status',
+  'performance',
+  'closed_trades',
+  'refused_entries',
+  'rejections',
+  'portfolio',
+  'risk',
+] as const;
+
+/** The last 24 hours of the account and its agent. What can't be known is null, and `unavailable` says why. */
+export const DailyReport = z
+  .object({
+    network: VenueNetwork,
+    account: z.string().nullable().describe('lower-case address; null: none is known'),
+    from: UtcInstant.describe('24 hours before `to`'),
+    to: UtcInstant.describe('now'),
+    status: AgentStatusView.nullable(),
+    performance: Performance.nullable(),
+    closedTrades: ClosedTradesOfDay.nullable(),
+    refusedEntries: RefusedEntriesOfDay.nullable(),
+    rejections: RejectionsOfDay.nullable().describe('orders that the venue refused'),
+    alerts: AlertsOfDay,
+    portfolio: Portfolio.nullable().describe('now'),
+    risk: RiskView.nullable().describe('now'),
+    complete: z.boolean().describe('every part is known, and known for all of the day'),
+    unavailable: z
+      .array(z.object({ part: z.enum(dailyReportParts), error: ErrorCode, message: z.string() }))
+      .describe('why a part is null'),
+  })
+  .meta({ id: 'DailyReport' })
+  .register(snakeOnWire);
+export type DailyReport = z.infer<typeof DailyReport>;

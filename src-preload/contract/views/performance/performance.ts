@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { UtcInstant, VenueNetwork } from '../identity.ts';
+import { snakeOnWire } from '../snake-case.ts';
+
+const usd = z.number();
+const maybe = z.number().nullable();
+const maybeCount = z.number().int().nullable();
+
+export const PerformancePeriod = z.enum(['24h', '7d', '30d', 'all']);
+export type PerformancePeriod = z.infer<typeof PerformancePeriod>;
+
+export const TradeSource = z
+  .enum(['trade_history_client', 'exchange_closed_trades', 'exchange_fills'])
+  .describe(
+    "the agent's journal matched to venue fills; round trips folded from stored fills; the venue's newest fills",
+  );
+export type TradeSource = z.infer<typeof TradeSource>;
+
+export const Recomputing = z
+  .boolean()
+  .describe('fills are known that round trips and sums do not have yet: complete is false meanwhile');
+
+/** Rows that are in no figure, and why. */
+export const PerformanceLeftOut = z
+  .object({
+    of: z.enum(['trips', 'funding', 'equity', 'flows']),
+    token: z.string().nullable(),
+    count: z.number().int(),
+    message: z.string(),
+  })
+  .meta({ id: 'PerformanceLeftOut' });
+export type PerformanceLeftOut = z.infer<typeof PerformanceLeftOut>;
+
+/** What the account earned in a period (/mcp/performance): each figure null where it can't be known. */
+export const Performance = z
+  .object({
+    network: VenueNetwork,
+    updatedAt: UtcInstant.nullable().describe(
+      'the oldest last good reading of those of fills, funding and ledger that were read; null: none was',
+    ),
+    period: PerformancePeriod,
+    source: TradeSource,
+    complete: z.boolean(),
+    incompleteReason: z.enum(['fill_history_truncated']).nullable(),
+    recomputing: Recomputing,
+    tradeCount: maybeCount.describe(
+      'round trips that ended in the period. Figures of trades are null with source exchange_fills: closing fills are no trades',
+    ),
+    winCount: maybeCount.describe('realised P&L above zero, before fees and funding'),
+    lossCount: maybeCount.describe('realised P&L below zero'),
+    winRate: maybe.describe('fraction of the trades that won'),
+    grossProfitUsd: maybe.describe('realised P&L of the wins, before fees and funding'),
+    grossLossUsd: maybe.describe('positive; realised P&L of the losses'),
+    feesUsd: maybe.describe('positive = paid, by the trades that ended in the period'),
+    fundingUsd: maybe.describe('positive = received, all payments of the period'),
+    netPnlUsd: maybe.describe('gross profit less gross loss and fees, plus funding'),
+    profitFactor: maybe.describe('gross profit over gross loss; null without a loss'),
+    expectancyUsd: maybe.describe('gross profit less gross loss, over the count of trades'),
+    averageWinUsd: maybe,
+    averageLossUsd: maybe.describe('positive'),
+    largestWinUsd: maybe,
+    largestLossUsd: maybe.describe('positive'),
+    averageHoldSeconds: maybe.describe('of trades whose opening and close are both known'),
+    maxDrawdownUsd: maybe.describe('of the account value less net deposits'),
+    maxDrawdownPct: maybe.describe('percent of the peak, of the value of one unit of the pool'),
+    sharpeRatio: maybe.describe('daily UTC time-weighted returns, times the root of 365; null under 10'),
+    sortinoRatio: maybe.describe('as the Sharpe ratio, over the downside deviation'),
+    equityStartUsd: maybe.describe('first sample of the period'),
+    equityEndUsd: maybe.describe('last sample of the period'),
+    equityStartAt: UtcInstant.nullable().describe('when the first sample of the period was taken'),
+    equityEndAt: UtcInstant.nullable().describe('when its last one was'),
+    leftOut: z.array(PerformanceLeftOut),
+  })
+  .meta({ id: 'Performance' })
+  .register(snakeOnWire);
+export type Performance = z.infer<typeof Performance>;
+
+const pnl = {
+  tradeCount: z.number().int(),
+  winCount: z.number().int(),
+  lossCount: z.number().int(),
+  grossProfitUsd: usd,
+  grossLossUsd: usd,
+  feesUsd: usd,
+  fundingUsd: maybe,
+  netPnlUsd: maybe,
+};
+
+/** Charts of the same period. Rows by day, market, strategy and hour each add up to the whole. */
+export const PerformanceCharts = z
+  .object({
+    network: VenueNetwork,
+    period: PerformancePeriod,
+    equity: z.array(z.object({ at: UtcInstant, equityUsd: usd, netDepositsUsd: maybe, drawdownUsd: maybe })),
+    deposits: z.array(z.object({ at: UtcInstant, amountUsd: maybe })).describe('negative: a withdrawal'),
+    byDay: z.array(z.object({ day: z.string().describe('UTC, YYYY-MM-DD'), ...pnl })),
+    byMarket: z.array(z.object({ symbol: z.string(), marketId: z.string().nullable(), ...pnl })),
+    byStrategy: z.array(
+      z.object({
+        strategyId: z
+          .string()
+          .nullable()
+          .describe(
+            'null: none is known. Funding is of the strategy of the trade that was held as it was paid',
+          ),
+        ...pnl,
+      }),
+    ),
+    byHour: z.array(
+      z.object({
+        hour: z
+          .number()
+          .int()
+          .describe('of the UTC day: in which the trade ended, and in which funding was paid'),
+        ...pnl,
+      }),
+    ),
+  })
+  .meta({ id: 'PerformanceCharts' });
+export type PerformanceCharts = z.infer<typeof PerformanceCharts>;
+
+/** Calls of the bridge. */
+export interface PerformanceCalls {
+  getPerformance: {
+    readonly args: { readonly period: PerformancePeriod };
+    readonly result: {
+      readonly figures: Performance;
+      readonly charts: PerformanceCharts;
+      /** One sentence on why not all of the period is in them; null where it is. */
+      readonly whyIncomplete: string | null;
+    };
+  };
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { AgentInstant, VenueNetwork } from '../identity.ts';
+import { snakeOnWire } from '../snake-case.ts';
+
+const figure = z.number().nullable();
+
+/** The figures of a risk view, in its own order. */
+export const riskFields = [
+  'drawdown_usd',
+  'daily_pnl_usd',
+  'daily_pnl_remaining_usd',
+  'daily_trade_count',
+  'leverage_avg',
+  'max_daily_loss_usd',
+  'capital_deployed_pct',
+  'circuit_breaker_tripped',
+] as const;
+export const RiskField = z.enum(riskFields).meta({ id: 'RiskField' });
+export type RiskField = z.infer<typeof RiskField>;
+
+/** What the agent's risk monitor reports (/mcp/risk, source document 2.8). Nothing is put in for what it left out. */
+export const RiskView = z
+  .object({
+    network: VenueNetwork,
+    drawdownUsd: figure,
+    dailyPnlUsd: figure,
+    dailyPnlRemainingUsd: figure.describe(
+      "max(0, max_daily_loss_usd + min(0, daily_pnl_usd)); null where either isn't known",
+    ),
+    dailyTradeCount: figure,
+    leverageAvg: figure,
+    maxDailyLossUsd: figure,
+    capitalDeployedPct: figure.describe('percent'),
+    circuitBreakerTripped: z
+      .boolean()
+      .describe('true also where the monitor reports something that is no boolean'),
+    degraded: z.boolean().describe('a field is missing'),
+    missingFields: z.array(RiskField),
+    updatedAt: AgentInstant.nullable().describe(
+      "the risk monitor's own time; null where it gives none or one that can't be read",
+    ),
+  })
+  .meta({ id: 'RiskView' })
+  .register(snakeOnWire);
+export type RiskView = z.infer<typeof RiskView>;
+
+/** How much of a limit is used up. */
+export const LimitUse = z
+  .object({
+    usedUsd: z.number().describe('positive: the loss; 0 on a day without one'),
+    limitUsd: z.number(),
+    share: z.number().describe('used by limit: 1 and more is past it'),
+  })
+  .meta({ id: 'LimitUse' });
+export type LimitUse = z.infer<typeof LimitUse>;
+
+/** The risk view beside how far each limit is. */
+export const RiskStatus = z
+  .object({
+    risk: RiskView,
+    dailyLoss: LimitUse.nullable().describe("null where the figure or its limit isn't known"),
+    drawdown: LimitUse.nullable().describe('null unless the monitor reports max_drawdown_usd as its limit'),
+  })
+  .meta({ id: 'RiskStatus' });
+export type RiskStatus = z.infer<typeof RiskStatus>;

@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { AgentCard } from './agent-card.ts';
+import { ErrorCode } from '../error.ts';
+
+/** Agent card of A2A 1.0 (GET /.well-known/agent-card.json). */
+export const A2aCard = z
+  .object({
+    name: z.string(),
+    description: z.string(),
+    version: z.string(),
+    documentationUrl: z.string(),
+    supportedInterfaces: z.array(
+      z.object({ url: z.string(), protocolBinding: z.literal('JSONRPC'), protocolVersion: z.literal('1.0') }),
+    ),
+    capabilities: z.object({
+      streaming: z.literal(false),
+      pushNotifications: z.literal(false),
+      extendedAgentCard: z.literal(false),
+    }),
+    securitySchemes: z
+      .record(
+        z.string(),
+        z.object({ httpAuthSecurityScheme: z.object({ scheme: z.string(), description: z.string() }) }),
+      )
+      .optional()
+      .describe('where a token is configured'),
+    securityRequirements: z
+      .array(z.object({ schemes: z.record(z.string(), z.object({ list: z.array(z.string()).optional() })) }))
+      .optional(),
+    defaultInputModes: z.array(z.string()),
+    defaultOutputModes: z.array(z.string()),
+    skills: z
+      .array(
+        z.object({
+          id: z.string(),
+          name: z.string(),
+          description: z.string(),
+          tags: z.array(z.string()),
+          examples: z.array(z.string()).optional(),
+        }),
+      )
+      .describe('what is available now'),
+  })
+  .meta({ id: 'A2aCard' });
+export type A2aCard = z.infer<typeof A2aCard>;
+
+const methodLists = AgentCard.shape.protocols.shape.mcp;
+
+/** Result of `discover`. */
+export const A2aDiscovery = z
+  .object({
+    name: z.string(),
+    version: z.string(),
+    description: z.string(),
+    network: AgentCard.shape.network,
+    agent_card: z.string(),
+    a2a_card: z.string(),
+    protocols: AgentCard.shape.protocols,
+    updated_at: AgentCard.shape.updated_at,
+  })
+  .meta({ id: 'A2aDiscovery' });
+export type A2aDiscovery = z.infer<typeof A2aDiscovery>;
+
+/** Result of `capabilities`. */
+export const A2aCapabilities = z
+  .object({
+    network: AgentCard.shape.network,
+    capabilities: AgentCard.shape.capabilities,
+    methods: methodLists.shape.methods,
+    unavailable_methods: methodLists.shape.unavailable_methods,
+    updated_at: AgentCard.shape.updated_at,
+  })
+  .meta({ id: 'A2aCapabilities' });
+export type A2aCapabilities = z.infer<typeof A2aCapabilities>;
+
+const Id = z.union([z.string(), z.number(), z.null()]);
+
+/** A call of JSON-RPC 2.0. Without an id it is a notification, and nothing is answered. */
+export const A2aCall = z
+  .object({
+    jsonrpc: z.literal('2.0'),
+    id: Id.optional(),
+    method: z.string().describe('discover or capabilities'),
+    params: z
+      .union([z.record(z.string(), z.unknown()), z.array(z.unknown())])
+      .optional()
+      .describe('neither method has any'),
+  })
+  .meta({ id: 'A2aCall' });
+export type A2aCall = z.infer<typeof A2aCall>;
+
+/** One call, or up to 100 of them. */
+export const A2aRequest = z.union([A2aCall, z.array(A2aCall).min(1).max(100)]).meta({ id: 'A2aRequest' });
+
+/** null id: the call's own could not be read. */
+export const A2aFailure = z
+  .object({
+    jsonrpc: z.literal('2.0'),
+    id: Id,
+    error: z.object({
+      code: z
+        .number()
+        .int()
+        .describe('-32700, -32600, -32601, or -32603 with the code of this service beside it'),
+      message: z.string(),
+      data: z.object({ code: ErrorCode }).optional(),
+    }),
+  })
+  .meta({ id: 'A2aFailure' });
+export type A2aFailure = z.infer<typeof A2aFailure>;
+
+const A2aResult = z
+  .object({ jsonrpc: z.literal('2.0'), id: Id, result: z.union([A2aDiscovery, A2aCapabilities]) })
+  .meta({ id: 'A2aResult' });
+
+export const A2aReply = z.union([A2aResult, A2aFailure]).meta({ id: 'A2aReply' });
+export type A2aReply = z.infer<typeof A2aReply>;
+
+export const A2aResponse = z.union([A2aReply, z.array(A2aReply)]).meta({ id: 'A2aResponse' });
+export type A2aResponse = z.infer<typeof A2aResponse>;

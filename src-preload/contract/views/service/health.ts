@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { UtcInstant, VenueName, VenueNetwork } from '../identity.ts';
+
+/** One source's condition. `attached` false: nothing of this kind is connected, so there is nothing to fail. */
+export const SourceHealth = z
+  .object({
+    state: z.enum(['ok', 'degraded', 'down']),
+    attached: z.boolean(),
+    since: UtcInstant.nullable().describe('when this state began'),
+    lastOkAt: UtcInstant.nullable(),
+    lastError: z.string().nullable(),
+    remedy: z.string().nullable().describe('what a person can do about it'),
+    invalidRows: z
+      .number()
+      .int()
+      .describe('different rows refused since start because a field did not parse'),
+  })
+  .meta({ id: 'SourceHealth' });
+export type SourceHealth = z.infer<typeof SourceHealth>;
+
+export const Health = z
+  .object({
+    version: z.string(),
+    network: VenueNetwork,
+    venueName: VenueName,
+    store: SourceHealth,
+    venue: SourceHealth,
+    agent: SourceHealth,
+    reference: SourceHealth,
+    chain: SourceHealth,
+  })
+  .meta({ id: 'Health' });
+export type Health = z.infer<typeof Health>;

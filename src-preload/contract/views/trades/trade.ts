@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { MarketReference } from '../identity.ts';
+import { TradeSource } from '../performance/performance.ts';
+import { RecordId } from '../record-id.ts';
+
+export const OrderStatus = z.enum(['filled', 'partial', 'resting', 'rejected', 'unknown']);
+export type OrderStatus = z.infer<typeof OrderStatus>;
+
+/** What became of an order that rested. `unknown`: whether it is open, or how it ended, is not known. */
+export const RestingState = z.enum(['open', 'canceled', 'filled', 'rejected', 'unknown']);
+export type RestingState = z.infer<typeof RestingState>;
+
+/** What the venue last showed of an order that the agent reported as resting. */
+export const RestingOrderStatus = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('resting') }).describe("among the venue's open orders now"),
+  z.object({
+    kind: z.literal('ended'),
+    word: z
+      .string()
+      .nullable()
+      .describe("the venue's own, e.g. `canceled`; null where it is not known how it ended"),
+  }),
+  z.object({ kind: z.literal('unknown') }).describe('not read since, or too long ago'),
+]);
+export type RestingOrderStatus = z.infer<typeof RestingOrderStatus>;
+
+export const ReconciliationKind = z.enum(['matched', 'venue_missing', 'agent_missing', 'differs', 'pending']);
+export type ReconciliationKind = z.infer<typeof ReconciliationKind>;
+
+/** One order's outcome. Money is the venue's alone: null where no fill bears it out. */
+export const Trade = z.object({
+  id: RecordId,
+  market: MarketReference.nullable().describe('null where the agent names no market, or none that is known'),
+  symbol: z.string().nullable().describe('as the agent wrote it, else the exact coin'),
+  side: z.enum(['buy', 'sell']).nullable(),
+  orderStatus: OrderStatus.describe('as the agent reported last, else the venue'),
+  restingState: RestingState.nullable().describe('null unless orderStatus is resting'),
+  restingStatus: RestingOrderStatus.nullable().describe('what restingState follows from; null with it'),
+  requestedAmount: z.number().nullable(),
+  filledAmount: z.number().nullable(),
+  averagePrice: z.number().nullable(),
+  feeUsd: z.number().nullable().describe('positive = paid'),
+  realizedPnlUsd: z.number().nullable().describe('gross of fees and funding'),
+  rejectReason: z.string().nullable(),
+  strategyId: z.string().nullable(),
+  decisionId: z.string().nullable(),
+  orderId: z.string().nullable(),
+  executedAt: z.number().describe('world ms'),
+  source: TradeSource.extract(['trade_history_client', 'exchange_fills']),
+  reconciliation: ReconciliationKind.nullable().describe('null outside the time that the feed covers'),
+  differences: z
+    .array(
+      z.object({
+        figure: z.enum(['filled', 'average_price', 'fee']),
+        agent: z.number(),
+        venue: z.number(),
+        token: z.string().nullable().describe('what a fee is in; null: it is no fee, or in US dollars'),
+      }),
+    )
+    .describe('both figures of each that differs'),
+});
+export type Trade = z.infer<typeof Trade>;
