@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { minute } from '../markets.ts';
 import type { StubVenue } from '../stub-venue-service.ts';
+import { reply } from '../../doubles/venue-stub.ts';
 import { aWirePosition } from '../venue/hyperliquid/account-rows.ts';
 import type { WatchedService } from './a-watched-service.ts';
 import { aWatchedService, patiently } from './a-watched-service.ts';
@@ -43,11 +44,19 @@ async function readWell(watched: WatchedService): Promise<void> {
   await expect.poll(async () => (await watched.get('/mcp/trades')).status, patiently).toBe(200);
 }
 
+/** Cuts the venue off; resolves once the service knows, so that no answer is under way. */
+async function loseVenue({ venue, json }: WatchedService): Promise<void> {
+  venue.goDown();
+  const state = async (): Promise<string> =>
+    (await json<{ venue: { state: string } }>('/api/health')).venue.state;
+  await expect.poll(state, patiently).not.toBe('ok');
+}
+
 test('a venue that dies after the clock was set back an hour is stale, with its true age', async () => {
   await using watched = await aWatchedService({ prepare: holdBitcoin });
   await readWell(watched);
   watched.time.step(-hour);
-  watched.venue.goDown();
+  await loseVenue(watched);
   watched.time.pass(70_000);
   expect(await staleness(watched)).toEqual(allStale);
   const { ageSeconds } = await watched.json<{ ageSeconds: number }>('/api/markets/hl-testnet%3ABTC/quote');
@@ -68,7 +77,13 @@ test('a venue that dies after the clock was set back an hour is stale, with its 
 });
 
 test('a venue that lives on is fresh again once it is read by the clock that was set back', async () => {
-  await using watched = await aWatchedService({ prepare: holdBitcoin });
+  await using watched = await aWatchedService({
+    prepare: (venue) => {
+      holdBitcoin(venue);
+      // Balances bear no time: they would be believed, and the pool fresh by them.
+      venue.fail('spotClearinghouseState', reply.status(500));
+    },
+  });
   await readWell(watched);
   watched.time.step(-hour);
   watched.time.pass(70_000);
@@ -84,7 +99,7 @@ test('set forward an hour, what was read is stale until it is read again; a dead
   await readWell(watched);
   watched.time.step(hour);
   await expect.poll(async () => (await staleness(watched)).quotes, patiently).toBe(false);
-  watched.venue.goDown();
+  await loseVenue(watched);
   watched.time.step(-hour);
   watched.time.pass(70_000);
   expect(await staleness(watched)).toEqual(allStale);
@@ -93,7 +108,7 @@ test('set forward an hour, what was read is stale until it is read again; a dead
 test('a machine that slept for an hour shows what it read before as stale until it reads again', async () => {
   await using watched = await aWatchedService({ prepare: holdBitcoin });
   await readWell(watched);
-  watched.venue.goDown();
+  await loseVenue(watched);
   watched.time.sleep(hour);
   expect(await staleness(watched)).toEqual(allStale);
   watched.venue.comeBack();
@@ -103,7 +118,7 @@ test('a machine that slept for an hour shows what it read before as stale until 
 test('readings stored by an earlier run at a time still to come are of unknown age, and stale', async () => {
   await using watched = await aWatchedService({ prepare: holdBitcoin });
   await readWell(watched);
-  watched.venue.goDown();
+  await loseVenue(watched);
   watched.time.step(-hour);
   await watched.restart();
   expect(await staleness(watched)).toEqual(allStale);
