@@ -27,6 +27,7 @@ export const theme = createTheme({
     TextInput: { defaultProps: { size: 'xs' } },
     Select: { defaultProps: { size: 'xs' } },
     Button: { defaultProps: { size: 'xs', variant: 'default' } },
+    CloseButton: { defaultProps: { size: 24, iconSize: 14 } },
     Switch: { defaultProps: { size: 'xs' } },
     Tooltip: { defaultProps: { openDelay: 300, withArrow: true, multiline: true, maw: 320 } },
     Popover: { defaultProps: { shadow: 'none', withArrow: true, radius: 6 } },

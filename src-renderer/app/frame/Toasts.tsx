@@ -45,7 +45,7 @@ function Toast({ notice: { id, title, message, address }, onEnd }: ToastProps): 
     >
       <IconBellRinging size={15} aria-hidden="true" />
       <span className="toast-title">{title}</span>
-      <CloseButton size="xs" aria-label={`Dismiss: ${title}`} onClick={onEnd} />
+      <CloseButton aria-label={`Dismiss: ${title}`} onClick={onEnd} />
       <span className="toast-text">
         {message}{' '}
         <a href={address} onClick={onEnd}>

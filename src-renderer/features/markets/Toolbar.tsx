@@ -26,7 +26,7 @@ export function Toolbar({ list, children }: ToolbarProps): ReactElement {
         leftSection={<IconFilter size={13} aria-hidden="true" />}
         rightSection={
           options.text === '' ? null : (
-            <CloseButton size="xs" aria-label="Clear the filter" onClick={() => change({ text: '' })} />
+            <CloseButton aria-label="Clear the filter" onClick={() => change({ text: '' })} />
           )
         }
       />

@@ -62,11 +62,7 @@ export function Resting({ list, unread }: OrdersWithGaps): ReactElement {
           leftSection={<IconFilter size={13} aria-hidden="true" />}
           rightSection={
             filter.text === '' ? null : (
-              <CloseButton
-                size="xs"
-                aria-label="Clear the filter"
-                onClick={() => setFilter({ ...filter, text: '' })}
-              />
+              <CloseButton aria-label="Clear the filter" onClick={() => setFilter({ ...filter, text: '' })} />
             )
           }
         />
