@@ -1,3 +1,4 @@
+import type { DroppedFiles, Verification } from '../../src-preload/contract/views/exports/verification.ts';
 import type { LogBatch } from '../domain/audit/tiles.ts';
 import type { RecordPlace } from '../store/audit.ts';
 import type { ExportPlace } from './export-scope.ts';
@@ -8,8 +9,9 @@ export type ToAudit =
   | { readonly kind: 'hash'; readonly place: RecordPlace }
   /** Checks this many rows, starting after the last one checked. */
   | { readonly kind: 'check'; readonly place: RecordPlace; readonly rows: number }
-  /** Writes a backup and deletes all but the newest `kept`. */
-  | { readonly kind: 'backup'; readonly place: ExportPlace; readonly kept: number };
+  /** Writes a backup and deletes all but the newest `kept`; null: none. */
+  | { readonly kind: 'backup'; readonly place: ExportPlace; readonly kept: number | null }
+  | { readonly kind: 'verify'; readonly place: ExportPlace; readonly dropped: DroppedFiles };
 
 /** The answer has its question's kind, unless it failed. */
 export type FromAudit =
@@ -17,6 +19,7 @@ export type FromAudit =
   | { readonly kind: 'hash'; readonly batch: LogBatch | null }
   | { readonly kind: 'check'; readonly checked: CheckedRows }
   | { readonly kind: 'backup'; readonly path: string }
+  | { readonly kind: 'verify'; readonly verification: Verification }
   | { readonly kind: 'failed'; readonly message: string };
 
 export type AuditQuestion<Kind> = Extract<ToAudit, { readonly kind: Kind }>;

@@ -1,12 +1,17 @@
 import { join } from 'node:path';
+import type { DroppedFiles } from '../../src-preload/contract/views/exports/verification.ts';
 import { assertNever, messageOf } from '../errors.ts';
+import { droppedEvidence } from '../exports/dropped-evidence.ts';
+import { resultOf } from '../exports/verify-manifests.ts';
 import { connectToParent } from '../processes/parent-link.ts';
 import { openAudit, type Audit, type RecordPlace } from '../store/audit.ts';
 import { backUp, backupName, backupsFolder, keepNewest } from './back-up.ts';
 import type { ExportPlace } from './export-scope.ts';
+import { keptManifests } from './kept-manifests.ts';
 import type { FromAudit, ToAudit } from './audit-messages.ts';
+import { verifyEvidence } from './verify-record.ts';
 
-/** Hashes, checks and backs up a record. A child process of the service, which only reads the record. */
+/** Hashes, checks, verifies and backs up a record. A child process of the service, which only reads the record. */
 const parent = connectToParent();
 const opened: { audit: Audit | null; checked: number } = { audit: null, checked: 0 };
 
@@ -23,6 +28,8 @@ function answer(asked: ToAudit): FromAudit {
         return check(auditAt(asked.place), asked.rows);
       case 'backup':
         return makeBackup(asked.place, asked.kept);
+      case 'verify':
+        return verify(asked.place, asked.dropped);
       default:
         return assertNever(asked);
     }
@@ -31,10 +38,19 @@ function answer(asked: ToAudit): FromAudit {
   }
 }
 
-function makeBackup(place: ExportPlace, kept: number): FromAudit {
+function makeBackup(place: ExportPlace, kept: number | null): FromAudit {
   const { path } = backUp(place, join(backupsFolder(place), backupName(place)));
-  keepNewest(place, kept);
+  if (kept !== null) keepNewest(place, kept);
   return { kind: 'backup', path };
+}
+
+function verify(place: ExportPlace, dropped: DroppedFiles): FromAudit {
+  const checks = verifyEvidence(droppedEvidence(dropped, keptManifests(place)), {
+    dataDir: place.dataDir,
+    isNamed: true,
+    recordName: () => 'the record in use',
+  });
+  return { kind: 'verify', verification: { result: resultOf(checks), checks } };
 }
 
 function auditAt(place: RecordPlace): Audit {

@@ -1,12 +1,13 @@
 import { existsSync, readdirSync } from 'node:fs';
 import type { VerifiedManifest } from '../../src-preload/contract/views/exports/exports.ts';
+import type { EvidenceCheck } from '../../src-preload/contract/views/exports/verification.ts';
 import { networkKey } from '../domain/markets/market-identity.ts';
 import { messageOf } from '../errors.ts';
+import type { FoundEvidence } from '../exports/read-evidence.ts';
 import {
   checkContinuation,
   checkFiles,
   checkRecord,
-  type Check,
   type Evidence,
   type VerifiedRecord,
 } from '../exports/verify-manifests.ts';
@@ -17,20 +18,39 @@ interface RecordFolder {
   readonly dataDir: string;
   /** It was named: a record that is not there is then a check that could not be made. */
   readonly isNamed: boolean;
+  /** What a person is shown of a record. */
+  readonly recordName: (place: RecordPlace) => string;
 }
 
-/** Checks these manifests, in the order in which they are printed. */
-export function verifyEvidence(evidence: readonly Evidence[], folder: RecordFolder): readonly Check[] {
+/** Checks what was found, each manifest once, in the order in which it is shown. */
+export function verifyEvidence(
+  found: readonly FoundEvidence[],
+  folder: RecordFolder,
+): readonly EvidenceCheck[] {
+  const evidence = manifestsOf(found);
   const records = checkRecords(evidence, folder);
   const proven = new Set(records.filter(({ result }) => result === 'holds').map(({ path }) => path));
   return [
+    ...found.flatMap(missing),
     ...evidence.map(checkFiles),
     ...records,
     ...checkContinuation(evidence, (path) => proven.has(path)),
   ];
 }
 
-function checkRecords(evidence: readonly Evidence[], folder: RecordFolder): readonly Check[] {
+/** Several files may have led to one manifest. */
+function manifestsOf(found: readonly FoundEvidence[]): readonly Evidence[] {
+  const manifests = found.flatMap((one) => (one.kind === 'found' ? [one.evidence] : []));
+  return [...new Map(manifests.map((one) => [`${one.path} ${one.sha256}`, one])).values()];
+}
+
+function missing(found: FoundEvidence): readonly EvidenceCheck[] {
+  if (found.kind === 'found') return [];
+  const result = found.kind === 'unnamed' ? 'fails' : 'not_checked';
+  return [{ path: found.path, check: 'files', result, message: found.message, row: null }];
+}
+
+function checkRecords(evidence: readonly Evidence[], folder: RecordFolder): readonly EvidenceCheck[] {
   const accounts = Map.groupBy(
     evidence,
     ({ manifest }) => `${networkKey(manifest.venue, manifest.network)} ${manifest.account}`,
@@ -40,11 +60,11 @@ function checkRecords(evidence: readonly Evidence[], folder: RecordFolder): read
     if (first === undefined) return [];
     const places = placesOf(first.manifest, folder.dataDir);
     if (places.length === 0) return some.map(({ path }) => withoutRecord(path, folder));
-    return checkPlaces(some, places);
+    return checkPlaces(some, places, folder);
   });
 }
 
-function withoutRecord(path: string, { dataDir, isNamed }: RecordFolder): Check {
+function withoutRecord(path: string, { dataDir, isNamed }: RecordFolder): EvidenceCheck {
   const result = isNamed ? 'not_checked' : 'skipped';
   const hint = isNamed ? '' : ' Name the data folder with --data-dir to check the record, too.';
   return {
@@ -57,8 +77,12 @@ function withoutRecord(path: string, { dataDir, isNamed }: RecordFolder): Check 
 }
 
 /** A data folder may have several sources of one network. The record that the manifests are of speaks. */
-function checkPlaces(evidence: readonly Evidence[], places: readonly RecordPlace[]): readonly Check[] {
-  const found = places.map((place) => checkPlace(evidence, place));
+function checkPlaces(
+  evidence: readonly Evidence[],
+  places: readonly RecordPlace[],
+  folder: RecordFolder,
+): readonly EvidenceCheck[] {
+  const found = places.map((place) => checkPlace(evidence, place, folder));
   return (
     found.find((checks) => checks.some(({ result }) => result === 'holds')) ??
     found.find((checks) => checks.some(({ row }) => row !== null)) ??
@@ -67,11 +91,15 @@ function checkPlaces(evidence: readonly Evidence[], places: readonly RecordPlace
   );
 }
 
-function checkPlace(evidence: readonly Evidence[], place: RecordPlace): readonly Check[] {
+function checkPlace(
+  evidence: readonly Evidence[],
+  place: RecordPlace,
+  { recordName }: RecordFolder,
+): readonly EvidenceCheck[] {
   let audit: Audit | null = null;
   try {
     audit = openAudit(place);
-    return checkRecord(evidence, verifiedRecord(audit, recordPath(place)));
+    return checkRecord(evidence, verifiedRecord(audit, recordName(place)));
   } catch (error) {
     const message = messageOf(error);
     return evidence.map(({ path }) => ({ path, check: 'record', result: 'not_checked', message, row: null }));
@@ -80,10 +108,10 @@ function checkPlace(evidence: readonly Evidence[], place: RecordPlace): readonly
   }
 }
 
-function verifiedRecord(audit: Audit, path: string): VerifiedRecord {
+function verifiedRecord(audit: Audit, name: string): VerifiedRecord {
   const begins = audit.begins();
   return {
-    path,
+    name,
     begins,
     rowCount: audit.counts().rows,
     outside: audit.outside(),

@@ -28,6 +28,8 @@ export interface WindowCall {
   readonly args: z.ZodType;
   /** Reads the record, or thousands of candles: it waits for its turn. */
   readonly isHeavy?: boolean;
+  /** Has no limit of time. */
+  readonly isLong?: boolean;
   /** A command whose outcome holds whichever source is open afterwards. */
   readonly outlivesSource?: boolean;
   /** Throws PerpscopeError. */
@@ -103,6 +105,7 @@ const ownCalls: { readonly [K in OwnCallName]: OwnCall<K> } = {
       massiveUrl: settingText,
       referenceChart: z.boolean().nullable().exactOptional(),
       port: z.number().nullable().exactOptional(),
+      backupsKept: z.number().nullable().exactOptional(),
     }),
     outlivesSource: true,
     answer: (change, { commands }) => commands.saveSettings(change),
@@ -131,11 +134,11 @@ type OwnCallName =
 /** Every call, by name. */
 export const windowCalls: ReadonlyMap<string, WindowCall> = new Map([
   ...operations.flatMap((operation): readonly [string, WindowCall][] => {
-    const { bridge, isHeavy = false } = operation;
+    const { bridge, isHeavy = false, isLong = false } = operation;
     if (bridge === undefined) return [];
     const answer: WindowCall['answer'] = (args, { source, signal, pause }) =>
       source.ask(operation, args, { signal, pause });
-    return [[bridge.call, { args: bridge.args, isHeavy, answer }]];
+    return [[bridge.call, { args: bridge.args, isHeavy, isLong, answer }]];
   }),
   ...Object.entries(ownCalls as unknown as Readonly<Record<string, WindowCall>>), // each parses its own arguments
 ]);

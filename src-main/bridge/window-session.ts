@@ -64,7 +64,8 @@ async function settle(
   const turn = call.isHeavy === true ? queue.enter(watches, closed) : null;
   if (turn !== null) await turn;
   if (epochs.now() !== asked) throw networkSwitched();
-  const signal = AbortSignal.any([closed, AbortSignal.timeout(callTimeoutMs)]);
+  const limits = call.isLong === true ? [closed] : [closed, AbortSignal.timeout(callTimeoutMs)];
+  const signal = AbortSignal.any(limits);
   const pause = (): Promise<void> | null => queue.enter(watches, signal);
   const value = await call.answer(args, { source, commands, signal, pause, watches, push });
   if (epochs.now() !== asked && call.outlivesSource !== true) throw networkSwitched();

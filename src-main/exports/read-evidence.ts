@@ -48,7 +48,7 @@ function evidenceOf(path: string, text: string, manifest: VerifiedManifest): Evi
   // A name that leads out of the folder is none of the manifest's files.
   const inFolder = names.filter((name) => name === basename(name) && existsSync(join(dirname(path), name)));
   const files = new Map(inFolder.map((name) => [name, digestFile(join(dirname(path), name))]));
-  return { path, sha256: hash('sha256', text), manifest, files };
+  return { path, sha256: hash('sha256', text), manifest, files, isPartial: false };
 }
 
 /** Reads in parts: a file may be larger than memory. */

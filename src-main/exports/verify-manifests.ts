@@ -1,4 +1,5 @@
 import type { VerifiedManifest } from '../../src-preload/contract/views/exports/exports.ts';
+import type { EvidenceCheck, Verification } from '../../src-preload/contract/views/exports/verification.ts';
 import { parseCheckpoint, type Checkpoint } from '../domain/audit/checkpoint.ts';
 import { isSame, verifyConsistency } from '../domain/audit/merkle.ts';
 import { differenceText, type RowDifference, type RowName } from '../domain/audit/row-difference.ts';
@@ -13,18 +14,21 @@ export interface Evidence {
   readonly manifest: VerifiedManifest;
   /** Files by name; none for a file that is not there. */
   readonly files: ReadonlyMap<string, { readonly bytes: number; readonly sha256: string }>;
+  /** Files that were not found may lie elsewhere: they are not checked. */
+  readonly isPartial: boolean;
 }
 
-export interface Check {
-  readonly path: string;
-  readonly check: 'files' | 'record' | 'continuation';
-  /** skipped: it was not asked for. */
-  readonly result: 'holds' | 'fails' | 'not_checked' | 'skipped';
-  /** One sentence. */
-  readonly message: string;
-  /** The first row that differs, where it can be found. */
-  readonly row: RowName | null;
+/** The worst of them; what was skipped counts for nothing. */
+export function resultOf(checks: readonly EvidenceCheck[]): Verification['result'] {
+  const results = checks.map(({ result }) => result);
+  return (
+    results.find((result) => result === 'fails') ??
+    results.find((result) => result === 'not_checked') ??
+    'holds'
+  );
 }
+
+type Check = EvidenceCheck;
 
 type Finding = Pick<Check, 'result' | 'message'> & Partial<Pick<Check, 'row'>>;
 
@@ -34,8 +38,8 @@ const notChecked = (message: string): Finding => ({ result: 'not_checked', messa
 
 /** How a log of a record began, and what its rows are now. */
 export interface VerifiedRecord {
-  /** As the caller gave it. */
-  readonly path: string;
+  /** As a person is shown it. */
+  readonly name: string;
   readonly begins: readonly {
     readonly logId: string;
     readonly begunAt: number | null;
@@ -61,21 +65,36 @@ export function filesOf({ files, columnsSha256 }: VerifiedManifest) {
     : [...files, { name: 'columns.json', bytes: null, sha256: columnsSha256 }];
 }
 
-export function checkFiles({ path, sha256, manifest, files }: Evidence): Check {
+export function checkFiles({ path, sha256, manifest, files, isPartial }: Evidence): Check {
   const named = filesOf(manifest);
+  const absent = named.filter(({ name }) => !files.has(name)).map(({ name }) => name);
   const wrong = named.flatMap(({ name, bytes, sha256: wanted }) => {
     const found = files.get(name);
-    if (found === undefined) return `${name} is missing`;
+    if (found === undefined) return isPartial ? [] : `${name} is missing`;
     if (bytes !== null && found.bytes !== bytes) return `${name} has ${found.bytes} bytes, not ${bytes}`;
     return found.sha256 === wanted ? [] : `${name} was changed`;
   });
-  const finding =
-    wrong.length > 0
-      ? fails(`The files are not those of the manifest: ${wrong.join('; ')}.`)
-      : holds(
-          `The files are those of the manifest (${named.map(({ name }) => name).join(', ')}), whose own sha256 is ${sha256}: compare it with the one that the export printed.`,
-        );
-  return { path, check: 'files', row: null, ...finding };
+  const present = named.map(({ name }) => name).filter((name) => files.has(name));
+  return { path, check: 'files', row: null, ...filesFinding({ wrong, present, absent, sha256 }) };
+}
+
+interface FoundNames {
+  readonly wrong: readonly string[];
+  readonly present: readonly string[];
+  readonly absent: readonly string[];
+  readonly sha256: string;
+}
+
+function filesFinding({ wrong, present, absent, sha256 }: FoundNames): Finding {
+  if (wrong.length > 0) return fails(`The files are not those of the manifest: ${wrong.join('; ')}.`);
+  const own = `whose own sha256 is ${sha256}: compare it with the one that the export printed`;
+  if (present.length === 0)
+    return {
+      result: 'skipped',
+      message: `Add ${absent.join(', ')} to check the files of this manifest, ${own}.`,
+    };
+  const rest = absent.length === 0 ? '' : ` Not added, so not checked: ${absent.join(', ')}.`;
+  return holds(`The files are those of the manifest (${present.join(', ')}), ${own}.${rest}`);
 }
 
 /** Whether the record has exactly the rows that it had when each manifest was written. All are of this record's account. */
@@ -188,9 +207,9 @@ function otherLog({ logId }: Checkpoint, record: VerifiedRecord): Finding {
   const replaced = record.begins.find(({ replaces }) => parseCheckpoint(replaces ?? '')?.logId === logId);
   if (replaced !== undefined)
     return notChecked(
-      `It is of a record that was put aside on ${dateOf(replaced.begunAt)}, when ${record.path} took its place.`,
+      `It was made before ${dateOf(replaced.begunAt)}, when its record was put aside and ${record.name} took its place.`,
     );
-  return fails(`${record.path} is not the record that the manifest was made from: it has another log.`);
+  return fails(`The manifest is not of ${record.name}: it has another log.`);
 }
 
 const dateOf = (at: number | null): string => (at === null ? 'an unknown date' : isoText(at).slice(0, 10));

@@ -184,6 +184,8 @@ const liveMembers = [
   'receivedNewest',
   'hours',
   'exporter',
+  'verifyDropped',
+  'backups',
   'newestFills',
   'hourReads',
 ] as const satisfies readonly (keyof Live)[];

@@ -18,6 +18,7 @@ import {
   listExports,
   prepareDownload,
   previewExport,
+  verifyFiles,
 } from './exports/exports.ts';
 import { fundOperations } from './funds/fund-questions.ts';
 import { getAgentStatus } from './journal/agent-status.ts';
@@ -47,6 +48,7 @@ import { getReference } from './reference/reference-view.ts';
 import { getRiskHistory } from './risk/risk-history.ts';
 import { getRisk } from './risk/risk-picture.ts';
 import { getRiskReport } from './risk/risk-view.ts';
+import { backUpNow, getBackups, revealBackups } from './settings/backup-record.ts';
 import { frameOperations } from './settings/frame.ts';
 import { getHealth } from './settings/read-health.ts';
 import { getSourceInUse } from './settings/source-in-use.ts';
@@ -118,5 +120,9 @@ export const operations = [
   cancelExport,
   revealExport,
   listExports,
+  verifyFiles,
+  getBackups,
+  backUpNow,
+  revealBackups,
   prepareDownload,
 ] as readonly unknown[] as readonly Operation[]; // each parses its own input

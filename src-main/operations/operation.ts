@@ -101,6 +101,8 @@ export interface Operation<
   readonly kind?: 'prepare';
   /** Reads much of the record: such requests are answered one at a time, callers in turn. */
   readonly isHeavy?: boolean;
+  /** May take minutes in a process of its own: a window waits for it without a limit of time. */
+  readonly isLong?: true;
   /** All that it may read. Its answer is kept until one of them changes or its time is up. */
   readonly readings: readonly R[];
   /** What it is not answered without, with its limits of age: 502, and `stale` in the answer, follow from it. */

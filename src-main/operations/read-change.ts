@@ -14,7 +14,7 @@ export type ReadChange =
   | { readonly kind: 'reference' }
   | ({ readonly kind: 'history' } & HistoryChange)
   | { readonly kind: 'alerts' }
-  /** What is being exported, or was. */
+  /** What is being exported or backed up, or was. */
   | { readonly kind: 'exports' }
   /** To be announced once. */
   | { readonly kind: 'notice'; readonly notice: AlertNotice };

@@ -49,6 +49,7 @@ export function followChanges(scope: SourceScope, listener: (change: ReadChange)
       publishVix();
     }),
     scope.exporter.onChange(() => listener({ kind: 'exports' })),
+    scope.backups.onChange(() => listener({ kind: 'exports' })),
     scope.onAlertAnnounced((alert) => listener({ kind: 'notice', notice: alertNotice(alert) })),
     scope.onAgentChange(() => {
       listener({ kind: 'agent' });

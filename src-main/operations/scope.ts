@@ -13,7 +13,9 @@ import type { ReferenceState } from '../domain/reference/reference.ts';
 import type { ReferenceHealth } from '../reference/reference.ts';
 import type { CandleSpan, StoreChange, StoreHealth, StoreReader, StoreWriter } from '../store/store.ts';
 import type { VenueHealth, InvalidRow, Venue } from '../venue/venue.ts';
+import type { DroppedFiles, Verification } from '../../src-preload/contract/views/exports/verification.ts';
 import type { Exporter } from './exports/exporter.ts';
+import type { Backups } from './settings/backups.ts';
 import type { SharedFlight } from './shared-flight.ts';
 
 export interface AccountInUse {
@@ -85,6 +87,9 @@ export interface VenueAccess {
   readonly receivedNewest: () => ReceivedNewest;
   readonly hours: StreamedHours;
   readonly exporter: Exporter;
+  /** Checks files against their manifests and the record, in a process of its own. Throws PerpscopeError, and the signal's reason. */
+  readonly verifyDropped: (dropped: DroppedFiles, signal: AbortSignal) => Promise<Verification>;
+  readonly backups: Backups;
 }
 
 /** What a live operation has beside its readings: it asks the venue where what is stored is too old, or it writes. */

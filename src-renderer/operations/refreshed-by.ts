@@ -20,7 +20,7 @@ export const refreshedBy = {
   agent: ['getRisk', 'getConnections', 'getMarketState'],
   // The venue's session of a market comes with the catalog.
   catalog: ['getMarketState'],
-  exports: ['listExports'],
+  exports: ['listExports', 'getBackups'],
 } as const satisfies Record<ChangeTopic, readonly CallName[]>;
 
 /** Operations whose answer each push carries whole. They are kept current while nobody looks at them, too. */

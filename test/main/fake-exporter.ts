@@ -1,5 +1,6 @@
 import { PerpscopeError } from '../../src-main/errors.ts';
 import type { Exporter } from '../../src-main/operations/exports/exporter.ts';
+import type { Backups } from '../../src-main/operations/settings/backups.ts';
 import {
   everything,
   type ExportManifest,
@@ -46,4 +47,12 @@ export const fakeExporter: Exporter = {
   manifest: (exportId) => (exportId === aManifest.exportId ? JSON.stringify(aManifest) : null),
   issueTicket: () => 'a-ticket',
   takeTicket: () => null,
+};
+
+/** Backups of a source that has none. */
+export const fakeBackups: Backups = {
+  view: () => ({ count: 0, newest: null, isRunning: false, failure: null }),
+  backUp: async () => undefined,
+  reveal: () => undefined,
+  onChange: () => () => undefined,
 };

@@ -1,4 +1,4 @@
-import { fakeExporter } from './fake-exporter.ts';
+import { fakeBackups, fakeExporter } from './fake-exporter.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -190,6 +190,8 @@ export function anOpenSource({
     liveCandles,
     hours,
     exporter: fakeExporter,
+    verifyDropped: async () => ({ result: 'holds', checks: [] }),
+    backups: fakeBackups,
     ...scope,
   };
   const source = createCurrentSource();

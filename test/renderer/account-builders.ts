@@ -113,6 +113,7 @@ export function someSettings(given: Partial<SettingsView> = {}): SettingsView {
     massiveUrl: { value: null, origin: 'default' },
     referenceChart: { value: true, origin: 'default' },
     port: { value: 4310, origin: 'default' },
+    backupsKept: { value: 7, origin: 'default' },
     openPort: 4310,
     portTrouble: null,
     accountInUse: null,

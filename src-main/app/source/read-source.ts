@@ -3,7 +3,7 @@ import type { AgentFeed } from '../../agent/agent.ts';
 import type { Config } from '../../config/config.ts';
 import { networkKey } from '../../domain/markets/market-identity.ts';
 import type { ReadingName, Reads } from '../../operations/readings.ts';
-import type { AccountConflict, AccountInUse, Place, SourceScope } from '../../operations/scope.ts';
+import type { AccountConflict, AccountInUse, Live, Place, SourceScope } from '../../operations/scope.ts';
 import { createSharedFlight } from '../../operations/shared-flight.ts';
 import type { AccountReader } from '../../readers/account/account-reader.ts';
 import { startAccountReader } from '../../readers/account/account-reader.ts';
@@ -30,14 +30,15 @@ import { escrowsOf } from './escrows-of.ts';
 import type { Exporter } from '../../operations/exports/exporter.ts';
 import type { ExportPlace } from '../export-scope.ts';
 import { createExporter } from '../exporter.ts';
+import { createVerifyDropped } from '../verify-dropped.ts';
 import { sourceName } from '../source-name.ts';
 import { fundParts } from './fund-parts.ts';
 import { journalHeldBack } from './journal-held-back.ts';
 import { logVenueHealth } from './log-venue-health.ts';
 import { readAlerts } from './read-alerts.ts';
 import { readReference, verdictChanges } from './read-reference.ts';
-import { backUpDaily } from './back-up-daily.ts';
 import { hashRecord } from './hash-record.ts';
+import { keepBackups } from './keep-backups.ts';
 import { projectRecord } from './project-record.ts';
 import type { OpeningParts, VenuePlace } from './source-parts.ts';
 import type { NameWatch } from './watch-name.ts';
@@ -66,7 +67,7 @@ export function readSource(places: OpenPlaces, parts: OpeningParts): SourceScope
   const journal = readJournal(places, { store, agent, conflict: name.conflict }, parts);
   const { conflict } = name;
   const { isBehind: isJournalBehind } = journal;
-  keepEvidence(places, { store, storeHealth }, parts);
+  const recordJobs = startRecordJobs(places, { store, storeHealth }, parts);
   projectRecord({ store, account, world, conflict, feed: agent.feedState, isJournalBehind }, parts);
   const reader = readVenue({ ...places, store }, { agent, health, parts });
   const reference = readReference(places, parts);
@@ -110,20 +111,24 @@ export function readSource(places: OpenPlaces, parts: OpeningParts): SourceScope
       .onAnnounced,
     liveCandles: reader.watchCandles,
     hours: reader.hours,
-    exporter: exporterOf(places, parts),
+    ...recordJobs,
   };
 }
 
-/** Hashes the record's rows and backs it up while the source is open. */
-function keepEvidence(
+/** Hashes the record's rows and backs it up while the source is open; exports and verifies it when asked. */
+function startRecordJobs(
   places: OpenPlaces,
   { store, storeHealth }: { readonly store: Store; readonly storeHealth: WatchedStore },
   parts: OpeningParts,
-): void {
+): Pick<Live, 'exporter' | 'verifyDropped' | 'backups'> {
   const place = recordPlace(places);
   const noteFor = (of: 'log' | 'backup') => (problem: string | null) => storeHealth.noteEvidence(of, problem);
   hashRecord({ store, place, onProblem: noteFor('log') }, parts);
-  backUpDaily({ place, kept: places.config.backupsKept, onProblem: noteFor('backup') }, parts);
+  return {
+    exporter: exporterOf(places, parts),
+    verifyDropped: createVerifyDropped({ startChild: parts.startChild, place: exportPlace(places) }),
+    backups: keepBackups({ place, kept: parts.backupsKept, onProblem: noteFor('backup') }, parts),
+  };
 }
 
 function recordPlace({ config, account }: Pick<OpenPlaces, 'config' | 'account'>): Omit<ExportPlace, 'now'> {
@@ -131,12 +136,17 @@ function recordPlace({ config, account }: Pick<OpenPlaces, 'config' | 'account'>
   return { dataDir, source: sourceName(config), venue, network, account: account?.address ?? null };
 }
 
+const exportPlace = (places: OpenPlaces) => (): ExportPlace => ({
+  ...recordPlace(places),
+  now: places.place.world.now(),
+});
+
 function exporterOf(places: OpenPlaces, parts: OpeningParts): Exporter {
   const exporter = createExporter({
     startChild: parts.startChild,
     reveal: parts.reveal,
     monotonic: parts.monotonic,
-    place: () => ({ ...recordPlace(places), now: places.place.world.now() }),
+    place: exportPlace(places),
   });
   parts.closers.add(exporter.close);
   return exporter;

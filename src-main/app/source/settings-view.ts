@@ -51,6 +51,7 @@ export function settingsView(
     massiveUrl: valueOf('massiveUrl'),
     referenceChart: valueOf('referenceChart'),
     port: valueOf('port'),
+    backupsKept: valueOf('backupsKept'),
     openPort: port.open,
     portTrouble: port.trouble,
     accountInUse: account,

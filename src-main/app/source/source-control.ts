@@ -39,7 +39,7 @@ interface SourceControlParts {
   /** What is kept from now on comes into force with it. */
   readonly onToken: (token: string | null) => void;
   readonly keychain: SourceKeychain;
-  readonly source: Omit<SourceParts, 'onNamedAccount' | 'brake'>;
+  readonly source: Omit<SourceParts, 'onNamedAccount' | 'brake' | 'backupsKept'>;
   /** Real ms; the usual ones unless a test needs others. */
   readonly timings?: { readonly brake: BrakeTimings; readonly reopen: Backoff };
 }
@@ -92,6 +92,7 @@ export async function openSourceControl(parts: SourceControlParts): Promise<Sour
       openSource(destination, {
         ...parts.source,
         brake,
+        backupsKept: () => state.config.backupsKept,
         onNamedAccount: (address) => follow(destination.config, address),
       }),
     onNoSource: (message) => {

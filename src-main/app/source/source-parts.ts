@@ -11,6 +11,8 @@ export interface SourceParts {
   readonly startChild: StartChild;
   /** Shows a folder in the system's file manager; null: there is no desktop. */
   readonly reveal: ((path: string) => void) | null;
+  /** How many daily backups are kept, as it is set now. */
+  readonly backupsKept: () => number;
   readonly log: (scope: string) => Log;
   readonly registry: MarketRegistry;
   /** The world's time for a venue that is not embedded. */

@@ -8,6 +8,7 @@ import {
   everything,
   type ExportRequest,
 } from '../../../src-preload/contract/views/exports/exports.ts';
+import { DroppedFiles } from '../../../src-preload/contract/views/exports/verification.ts';
 import { PerformancePeriod } from '../../../src-preload/contract/views/performance/performance.ts';
 import { periodRange } from '../../domain/performance/period.ts';
 import { PerpscopeError } from '../../errors.ts';
@@ -126,6 +127,25 @@ export const listExports = operation({
   readings: [],
   live: true,
   answer: (_, { exporter }) => exporter.list(),
+});
+
+export const verifyFiles = operation({
+  name: 'verifyFiles',
+  summary: 'Whether files are those of their manifests, and the record still contains what it contained then',
+  isLong: true,
+  bridge: windowCall('verifyFiles', DroppedFiles),
+  readings: [],
+  live: true,
+  answer: (dropped, { verifyDropped, signal }) => {
+    const paths = [...dropped.manifests, ...dropped.files].map(({ path }) => path);
+    const double = paths.find((path, nth) => paths.indexOf(path) !== nth);
+    if (double !== undefined)
+      throw new PerpscopeError(
+        'invalid_parameter',
+        `Two files are named ${double}. Add their folders instead.`,
+      );
+    return verifyDropped(dropped, signal);
+  },
 });
 
 const pathOf = (exporter: Context<never, true>['exporter'], request: ExportRequest): string =>

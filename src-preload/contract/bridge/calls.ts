@@ -9,6 +9,7 @@ import type { QuoteCalls } from '../views/markets/quote.ts';
 import type { ReferenceCalls } from '../views/reference/reference.ts';
 import type { AccountCalls } from './account.ts';
 import type { AlertCalls } from './alerts.ts';
+import type { BackupCalls } from './backups.ts';
 import type { ChartWindowRequest, MarketMarks } from './chart-window.ts';
 import type { ConnectionCalls } from './connections.ts';
 import type { BridgeFailure } from './failure.ts';
@@ -64,6 +65,7 @@ export interface BridgeCalls
     PerformanceCalls,
     RiskCalls,
     AlertCalls,
+    BackupCalls,
     SessionCalls,
     ExportCalls,
     ReferenceCalls,

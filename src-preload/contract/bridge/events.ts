@@ -30,7 +30,7 @@ export interface BridgeEvents {
   marketStates: { readonly worldMs: number };
   /** Requests came, or the port or the token stands otherwise: who shows them asks again. At most once a second. */
   connections: { readonly requestCount: number };
-  /** An export started, made progress or ended: ask for the list again. At most four times a second. */
+  /** An export or a backup started, made progress or ended: ask for their lists again. At most four times a second. */
   exports: null;
   candle: {
     readonly watchId: string;

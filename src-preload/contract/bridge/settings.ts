@@ -43,6 +43,8 @@ export interface SettingsView {
   readonly referenceChart: SettingValue<boolean>;
   /** Takes effect at the next start. */
   readonly port: SettingValue<number>;
+  /** Daily backups of a record; 0: none is made. */
+  readonly backupsKept: SettingValue<number>;
   /** The port that is open now; null: none. */
   readonly openPort: number | null;
   /** Why none is open; null: one is. */
@@ -67,6 +69,7 @@ export interface SettingsChange {
   readonly massiveUrl?: string | null;
   readonly referenceChart?: boolean | null;
   readonly port?: number | null;
+  readonly backupsKept?: number | null;
 }
 
 /** One of SettingsView.simulator.faults, for one request type or, null, all of them. */

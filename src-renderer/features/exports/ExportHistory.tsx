@@ -3,6 +3,7 @@ import { IconFolder, IconX } from '@tabler/icons-react';
 import { useState, type ReactElement } from 'react';
 import type { ExportJob, ExportManifest } from '../../../src-preload/contract/views/exports/exports.ts';
 import { msOf } from '../../format/instant.ts';
+import { sizeText } from '../../format/size.ts';
 import { useOperation } from '../../operations/use-operation.ts';
 import { useApp } from '../../stores/AppContext.ts';
 import { Instant } from '../../ui/Instant.tsx';
@@ -162,9 +163,4 @@ function RevealButton({ exportId }: { readonly exportId: string }): ReactElement
       )}
     </>
   );
-}
-
-function sizeText(bytes: number): string {
-  if (bytes < 1_000) return `${bytes} B`;
-  return bytes < 1_000_000 ? `${(bytes / 1_000).toFixed(1)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }

@@ -29,6 +29,8 @@ import {
 } from './exports-address.ts';
 import { countText } from './count-text.ts';
 import { PreviewTable } from './PreviewTable.tsx';
+import { useVerification } from './use-verification.ts';
+import { VerifyPanel } from './VerifyPanel.tsx';
 
 /** Part of the record as files: what, of which time, filtered how. The first rows and the count come before the export. */
 export function ExportsPage(): ReactElement {
@@ -36,8 +38,9 @@ export function ExportsPage(): ReactElement {
   const { params, change } = useAddressQuery();
   const isReady = useFromClock((nowMs) => nowMs !== null);
   const choice = useMemo(() => exportChoiceOf(params), [params]);
+  const verification = useVerification();
   return (
-    <div className="desk exports">
+    <div className="desk exports" {...verification.dropTarget}>
       <header className="desk-head">
         <h1>Exports</h1>
       </header>
@@ -48,6 +51,7 @@ export function ExportsPage(): ReactElement {
         <LoadingPanel label="Connecting…" />
       )}
       <ExportHistory />
+      <VerifyPanel verification={verification} />
     </div>
   );
 }

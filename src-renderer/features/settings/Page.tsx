@@ -4,6 +4,7 @@ import { SegmentedControl, useMantineColorScheme } from '@mantine/core';
 import './settings.css';
 import { useOperation } from '../../operations/use-operation.ts';
 import { FailedPanel, LoadingPanel } from '../../ui/StatePanel.tsx';
+import { BackupCard } from './BackupCard.tsx';
 import { ReferenceCard } from './ReferenceCard.tsx';
 import { SimulatorCard } from './SimulatorCard.tsx';
 import { SourceForm } from './SourceForm.tsx';
@@ -26,6 +27,7 @@ export function SettingsPage(): ReactElement {
         <SourceForm settings={state.value} progress={{ saving, setSaving }} />
         <div className="settings-side">
           <ReferenceCard settings={state.value} progress={{ saving: keeping, setSaving: setKeeping }} />
+          <BackupCard settings={state.value} />
           <ThemeCard />
           {state.value.simulator === null ? null : <SimulatorCard simulator={state.value.simulator} />}
         </div>

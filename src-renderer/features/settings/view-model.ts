@@ -79,6 +79,12 @@ export function problemWith(field: SettingsField, form: SettingsForm): string | 
   return holds(form[field].trim()) ? null : wanted;
 }
 
+/** What is wrong with a number of daily backups as typed; null if nothing is. The service checks it again. */
+export function keptProblem(typed: string): string | null {
+  const text = typed.trim();
+  return /^\d{1,3}$/.test(text) && Number(text) <= 365 ? null : 'Enter a whole number from 0 to 365.';
+}
+
 export function isWebAddress(text: string): boolean {
   return /^https?:\/\/.+/.test(text) && URL.canParse(text);
 }

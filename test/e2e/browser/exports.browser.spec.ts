@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from './desk.ts';
 import { looksRightEverywhere } from './looks-right.ts';
 
@@ -40,4 +42,45 @@ test('filters stand in the address, and only those that the subject has are offe
   await expect(page).toHaveURL(/subject=equity/);
   await expect(page.getByRole('combobox', { name: 'Status' })).toBeHidden();
   await expect(page.getByRole('combobox', { name: 'Market' })).toBeHidden();
+});
+
+/** Drops files on the page as a person does. */
+async function drop(page: Page, files: readonly { name: string; text: string }[]): Promise<void> {
+  const dataTransfer = await page.evaluateHandle((given) => {
+    const data = new DataTransfer();
+    for (const { name, text } of given) data.items.add(new File([text], name));
+    return data;
+  }, files);
+  await page.getByRole('heading', { name: 'Exports', exact: true }).dispatchEvent('drop', { dataTransfer });
+}
+
+test('files of an export are verified when they are chosen or dropped, and a changed byte is found', async ({
+  desk,
+  page,
+}) => {
+  await desk.open('#/exports?subject=fills');
+  await page.getByRole('button', { name: 'Save with manifest' }).click();
+  await expect(page.getByRole('region', { name: 'Saved exports' }).getByRole('row')).toHaveCount(2);
+  const exports = join(desk.dataDir, 'exports');
+  const folder = join(exports, readdirSync(exports).find((name) => !name.startsWith('.')) ?? '');
+  const paths = readdirSync(folder).map((name) => join(folder, name));
+
+  const panel = page.getByRole('region', { name: 'Verify files' });
+  const choosing = page.waitForEvent('filechooser');
+  await panel.getByRole('button', { name: 'Choose files…' }).click();
+  await (await choosing).setFiles(paths);
+  await expect(panel.getByText('Everything that was checked holds.')).toBeVisible();
+  await expect(panel.getByRole('listitem')).toHaveText([
+    /OK.*Files.*fills\.csv/,
+    /OK.*Record.*still contains/,
+  ]);
+
+  const text = (name: string): string => readFileSync(join(folder, name), 'utf8');
+  await drop(page, [
+    { name: 'manifest.json', text: text('manifest.json') },
+    { name: 'fills.csv', text: text('fills.csv').replace('0', '1') },
+  ]);
+  await expect(panel.getByText('Something was changed.')).toBeVisible();
+  await expect(panel.getByRole('listitem').first()).toHaveText(/Failed.*fills\.csv was changed/);
+  await looksRightEverywhere(page, desk, 'exports-verified');
 });

@@ -6,6 +6,7 @@ import type { OnWire } from '../../on-wire.ts';
 import { expect, test } from './desk.ts';
 import type { Desk } from './desk.ts';
 import { answerOf, poolStrip, priceStrip } from './figures.ts';
+import { keepPicture } from './looks-right.ts';
 
 const chip = (page: Page) => page.getByRole('group', { name: 'Network' });
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
@@ -253,3 +254,24 @@ function watchForMixing(page: Page, mixing: Mixing): Promise<void> {
 function mixedIn(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => window.mixed ?? ['it was not watched']);
 }
+
+test('a backup is made at a press of a button and shown, and how many are kept is saved', async ({
+  desk,
+  page,
+}) => {
+  await desk.open('#/settings');
+  const card = page.getByRole('region', { name: 'Backups' });
+  await expect(card.getByText('None yet')).toBeVisible();
+  await card.getByRole('button', { name: 'Back up now' }).click();
+  await expect(card.getByText(/kB|MB/)).toBeVisible();
+  await expect(card.getByRole('button', { name: 'Back up now' })).toBeEnabled();
+
+  const kept = card.getByRole('textbox', { name: 'Daily backups kept' });
+  await kept.fill('400');
+  await expect(card.getByText('Enter a whole number from 0 to 365.')).toBeVisible();
+  await kept.fill('30');
+  await card.getByRole('button', { name: 'Save backups kept' }).click();
+  await expect(card.getByText('Saved.')).toBeVisible();
+  expect(desk.service.commands.settings().backupsKept.value).toBe(30);
+  await keepPicture(page, 'settings-backups');
+});

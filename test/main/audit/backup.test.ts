@@ -1,11 +1,11 @@
 import Database from 'better-sqlite3';
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, rmSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { backUp, backupsFolder, backupsOf, type WrittenBackup } from '../../../src-main/app/back-up.ts';
-import { createClosers } from '../../../src-main/app/closers.ts';
-import { backUpDaily } from '../../../src-main/app/source/back-up-daily.ts';
+import { createClosers, type Closers } from '../../../src-main/app/closers.ts';
+import { keepBackups } from '../../../src-main/app/source/keep-backups.ts';
 import { verifyEvidence } from '../../../src-main/app/verify-record.ts';
 import { readConfig } from '../../../src-main/config/config.ts';
 import { readFlags } from '../../../src-main/config/flags.ts';
@@ -13,6 +13,7 @@ import { checkRecords } from '../../../src-main/doctor/check-record.ts';
 import { readEvidence } from '../../../src-main/exports/read-evidence.ts';
 import { createLog } from '../../../src-main/log.ts';
 import { forkChild } from '../../../src-main/processes/fork-child.ts';
+import { recordPath } from '../../../src-main/store/record-file.ts';
 import { planRestore, restoreRecord, sourceOfBackup } from '../../../src-main/store/restore.ts';
 import { writeSome } from '../store/written-rows.ts';
 import { repository } from '../../tooling/repository.ts';
@@ -34,19 +35,23 @@ afterEach(() => rmSync(at.dataDir, { recursive: true }));
 const { account } = place('');
 const here = () => ({ ...place(at.dataDir), now });
 const backUpTo = (name: string): WrittenBackup => backUp(here(), join(at.dataDir, name));
+const opened = (closers: Closers) => ({
+  startChild: forkChild,
+  closers,
+  log: createLog({ level: 'silent' }),
+  reveal: null,
+});
 const addRows = (nth: number): void => {
   const store = at.folder.open({ account, dataDir: at.dataDir });
   writeSome(store.writer, nth * 60_001);
   store.close();
 };
 const results = (...paths: readonly string[]) =>
-  verifyEvidence(
-    paths.flatMap((path) => {
-      const found = readEvidence(path);
-      return found.kind === 'found' ? [found.evidence] : [];
-    }),
-    { dataDir: at.dataDir, isNamed: true },
-  );
+  verifyEvidence(paths.map(readEvidence), {
+    dataDir: at.dataDir,
+    isNamed: true,
+    recordName: recordPath,
+  });
 const recordChecks = (...paths: readonly string[]) =>
   results(...paths).filter(({ check }) => check === 'record');
 
@@ -150,10 +155,9 @@ test('a service backs up a day after the newest backup, and keeps as many as are
     backUp(here(), path);
     utimesSync(path, 1, 1);
   }
-  const log = createLog({ level: 'silent' });
-  const parts = { startChild: forkChild, closers, log };
   const problems: (string | null)[] = [];
-  backUpDaily({ place: where, kept: 2, firstMs: 1, onProblem: (problem) => problems.push(problem) }, parts);
+  const onProblem = (problem: string | null): number => problems.push(problem);
+  keepBackups({ place: where, kept: () => 2, firstMs: 1, onProblem }, opened(closers));
   await vi.waitFor(() => expect(problems).toEqual([null]), { timeout: 20_000 });
   await closers.closeAll();
   const [newest = '', second] = backupsOf(here());
@@ -167,15 +171,39 @@ test('a daily backup whose folder can not be read is a problem that is named, an
   writeFileSync(backupsFolder(here()), 'This is no folder.');
   const closers = createClosers(() => undefined);
   const problems: (string | null)[] = [];
-  const parts = { startChild: forkChild, closers, log: createLog({ level: 'silent' }) };
-  backUpDaily(
-    { place: place(at.dataDir), kept: 2, firstMs: 1, onProblem: (problem) => problems.push(problem) },
-    parts,
+  const onProblem = (problem: string | null): number => problems.push(problem);
+  keepBackups({ place: place(at.dataDir), kept: () => 2, firstMs: 1, onProblem }, opened(closers));
+  await vi.waitFor(() => expect(problems).toEqual([expect.stringMatching(/^The backup failed: /)]), 20_000);
+  await closers.closeAll();
+});
+
+test('a person who asks gets one backup beside the daily ones, and is told why one failed', async () => {
+  const closers = createClosers(() => undefined);
+  const shown: string[] = [];
+  const problems: (string | null)[] = [];
+  const backups = keepBackups(
+    {
+      place: place(at.dataDir),
+      kept: () => 0,
+      now: () => now,
+      onProblem: (problem) => problems.push(problem),
+    },
+    { ...opened(closers), reveal: (path) => shown.push(path) },
   );
-  await vi.waitFor(
-    () => expect(problems).toEqual([expect.stringMatching(/^The daily backup failed: /)]),
-    20_000,
-  );
+  const changes: boolean[] = [];
+  backups.onChange(() => changes.push(backups.view().isRunning));
+  expect(backups.view()).toEqual({ count: 0, newest: null, isRunning: false, failure: null });
+  expect(() => backups.reveal()).toThrow('There is no backup yet.');
+  await Promise.all([backups.backUp(), backups.backUp()]);
+  const [newest = ''] = backupsOf(here());
+  expect(backups.view()).toMatchObject({ count: 1, newest: { name: basename(newest) }, isRunning: false });
+  expect(changes).toEqual([true, true, false]);
+  // The name says the second, and another of the same second would take its place.
+  await expect(backups.backUp()).rejects.toThrow('is there already');
+  expect(backups.view()).toMatchObject({ count: 1, failure: { atMs: now } });
+  expect(problems).toEqual([null, expect.stringMatching(/^The backup failed: .* is there already/)]);
+  backups.reveal();
+  expect(shown).toEqual([backupsFolder(here())]);
   await closers.closeAll();
 });
 

@@ -4,7 +4,8 @@ import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { verifyEvidence } from '../../../src-main/app/verify-record.ts';
 import { readEvidence } from '../../../src-main/exports/read-evidence.ts';
-import type { Check } from '../../../src-main/exports/verify-manifests.ts';
+import type { EvidenceCheck } from '../../../src-preload/contract/views/exports/verification.ts';
+import { recordPath } from '../../../src-main/store/record-file.ts';
 import { repository } from '../../tooling/repository.ts';
 import { anExportedRecord, copyOf, editFile, type ExportedRecord } from './exported-record.ts';
 
@@ -24,15 +25,17 @@ const [first, second, third] = [0, 1, 2];
 const manifest = (nth: number): string => changed.manifests[nth] ?? '';
 const csv = (nth: number): string => join(dirname(manifest(nth)), 'fills.csv');
 
-function checks(paths: readonly string[], dataDir: string | null = changed.dataDir): readonly Check[] {
-  const evidence = paths.map((path) => {
-    const found = readEvidence(path);
-    if (found.kind !== 'found') throw new Error(found.message);
-    return found.evidence;
+function checks(
+  paths: readonly string[],
+  dataDir: string | null = changed.dataDir,
+): readonly EvidenceCheck[] {
+  return verifyEvidence(paths.map(readEvidence), {
+    dataDir: dataDir ?? '/nowhere',
+    isNamed: dataDir !== null,
+    recordName: recordPath,
   });
-  return verifyEvidence(evidence, { dataDir: dataDir ?? '/nowhere', isNamed: dataDir !== null });
 }
-const of = (kind: Check['check'], nth: number, paths = changed.manifests): readonly Check[] =>
+const of = (kind: EvidenceCheck['check'], nth: number, paths = changed.manifests): readonly EvidenceCheck[] =>
   checks(paths).filter(({ check, path }) => check === kind && path === manifest(nth));
 
 /** The standalone verifier. */

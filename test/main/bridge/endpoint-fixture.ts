@@ -22,6 +22,7 @@ export const settings: SettingsView = {
   massiveUrl: { value: null, origin: 'default' },
   referenceChart: { value: true, origin: 'default' },
   port: { value: 4310, origin: 'default' },
+  backupsKept: { value: 7, origin: 'default' },
   openPort: 4310,
   portTrouble: null,
   accountInUse: null,

@@ -25,7 +25,7 @@ import { windowCalls } from '../../../src-main/bridge/window-calls.ts';
 import type { CallName } from '../../../src-preload/contract/bridge/calls.ts';
 import { vault } from '../agent-status.ts';
 import { aFill } from '../domain/a-fill.ts';
-import { aManifest, anExport, aPreview } from '../fake-exporter.ts';
+import { aManifest, anExport, aPreview, fakeBackups } from '../fake-exporter.ts';
 import { aQuote, aReading, now } from '../markets.ts';
 import { reconcileAll } from '../operations/journal/a-journal.ts';
 import { putFills } from '../operations/trades/a-traded-account.ts';
@@ -108,6 +108,9 @@ const plainCalls = new Set([
   'getSettings',
   'simulateFault',
   'listExports',
+  'getBackups',
+  'backUpNow',
+  'revealBackups',
 ]);
 
 const shares = { marketId: 'sim-testnet:xyz:TSLA', fromMs: now - 86_400_000, toMs: now };
@@ -138,6 +141,10 @@ describe('calls', () => {
       cancelExport: { key: aManifest.exportId },
       revealExport: { exportId: aManifest.exportId },
       listExports: null,
+      verifyFiles: { manifests: [], files: [] },
+      getBackups: null,
+      backUpNow: null,
+      revealBackups: null,
       prepareDownload: anExport,
       ...historyCalls,
       getAlerts: null,
@@ -169,6 +176,10 @@ describe('calls', () => {
       cancelExport: null,
       revealExport: null,
       listExports: { jobs: [], saved: [aManifest] },
+      verifyFiles: { result: 'holds', checks: [] },
+      getBackups: fakeBackups.view(),
+      backUpNow: fakeBackups.view(),
+      revealBackups: null,
       prepareDownload: { path: '/api/downloads/a-ticket' },
       getReference: ask(getReference, null),
       listTrades: ask(listTrades, historyCalls.listTrades),

@@ -236,6 +236,7 @@ export function fakeSettings(scenario: string): SettingsView {
     massiveKey: { isSet: false, origin: 'default', whyNoKeychain: null, trouble: null },
     massiveUrl: { value: null, origin: 'default' },
     referenceChart: { value: scenario !== 'reference-off', origin: 'default' },
+    backupsKept: { value: 7, origin: 'default' },
     port: { value: 4310, origin: scenario === 'fixed' ? 'environment' : 'default' },
     openPort: scenario === 'port-taken' ? null : 4310,
     portTrouble: scenario === 'port-taken' ? takenPort : null,

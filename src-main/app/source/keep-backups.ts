@@ -1,0 +1,141 @@
+import { existsSync, statSync } from 'node:fs';
+import { basename } from 'node:path';
+import type { BackupsView } from '../../../src-preload/contract/bridge/backups.ts';
+import { messageOf, PerpscopeError } from '../../errors.ts';
+import type { Backups } from '../../operations/settings/backups.ts';
+import { dayMs, hourMs, minuteMs } from '../../time.ts';
+import { startAudit, type AuditChild } from '../audit-child.ts';
+import { backupsFolder, backupsOf } from '../back-up.ts';
+import type { ExportPlace } from '../export-scope.ts';
+import type { OpeningParts } from './source-parts.ts';
+
+interface BackupParts {
+  readonly place: Omit<ExportPlace, 'now'>;
+  /** How many daily backups are kept, as it is set now; 0: none is made. */
+  readonly kept: () => number;
+  /** Wall clock, ms. */
+  readonly now?: () => number;
+  /** The start of a service is left alone for so long. */
+  readonly firstMs?: number;
+  /** Why the last backup failed; null: it did not. */
+  readonly onProblem: (problem: string | null) => void;
+}
+
+type Opened = Pick<OpeningParts, 'startChild' | 'closers' | 'log' | 'reveal'>;
+
+/** Backs the record up when asked and a day after its newest backup, in a process that ends with it; what fails is tried again in an hour. */
+export function keepBackups(parts: BackupParts, opened: Opened): Backups {
+  const { place, kept, now = Date.now, firstMs = minuteMs } = parts;
+  const writer = backupWriter({ ...parts, now }, opened);
+  const state = { timer: undefined as NodeJS.Timeout | undefined };
+  const newestAt = (): number => newestOf({ ...place, now: now() })?.atMs ?? Number.NEGATIVE_INFINITY;
+  const run = async (): Promise<void> => {
+    const isDue = (): boolean => kept() > 0 && newestAt() <= now() - dayMs;
+    // Its failure is noted.
+    await writer.write({ kept, isDue }).catch(() => undefined);
+    if (!writer.isClosed()) wait(hourMs);
+  };
+  const wait = (ms: number): void => {
+    state.timer = setTimeout(() => void run(), ms).unref();
+  };
+  wait(firstMs);
+  opened.closers.add(async () => {
+    clearTimeout(state.timer);
+    await writer.close();
+  });
+  return {
+    view: () => viewOf({ ...place, now: now() }, writer.state()),
+    backUp: () => writer.write({ kept: () => null, isDue: () => true }),
+    onChange: writer.onChange,
+    reveal: () => reveal(backupsFolder(place), opened.reveal),
+  };
+}
+
+function reveal(folder: string, show: Opened['reveal']): void {
+  if (show === null)
+    throw new PerpscopeError('provider_failed', 'Perpscope runs without a desktop on this computer.');
+  if (!existsSync(folder)) throw new PerpscopeError('not_found', 'There is no backup yet.');
+  show(folder);
+}
+
+type WriterState = Pick<BackupsView, 'isRunning' | 'failure'>;
+
+interface Wanted {
+  /** null: older ones are left alone. */
+  readonly kept: () => number | null;
+  readonly isDue: () => boolean;
+}
+
+/** Writes one backup at a time. */
+function backupWriter(
+  { place, now, onProblem }: BackupParts & Required<Pick<BackupParts, 'now'>>,
+  { startChild, log }: Opened,
+) {
+  const state = {
+    child: null as AuditChild | null,
+    running: null as Promise<void> | null,
+    failure: null as BackupsView['failure'],
+    isClosed: false,
+  };
+  const listeners = new Set<() => void>();
+  const notify = (): void => listeners.forEach((listener) => listener());
+  const fail = (message: string): void => {
+    if (state.isClosed) return;
+    log('backup').error({ problem: message }, 'the record could not be backed up');
+    state.failure = { message, atMs: now() };
+    onProblem(`The backup failed: ${message}`);
+  };
+  const write = async ({ kept, isDue }: Wanted): Promise<void> => {
+    try {
+      if (!isDue()) return;
+      state.child = startAudit(startChild);
+      const { path } = await state.child.ask({
+        kind: 'backup',
+        place: { ...place, now: now() },
+        kept: kept(),
+      });
+      log('backup').info({ path }, 'the record was backed up');
+      state.failure = null;
+      onProblem(null);
+    } catch (error) {
+      fail(messageOf(error));
+      throw new PerpscopeError('provider_failed', messageOf(error), error);
+    } finally {
+      state.child?.kill();
+    }
+  };
+  return {
+    write: (wanted: Wanted): Promise<void> => {
+      state.running ??= write(wanted).finally(() => {
+        state.running = null;
+        notify();
+      });
+      notify();
+      return state.running;
+    },
+    state: (): WriterState => ({ isRunning: state.running !== null, failure: state.failure }),
+    isClosed: () => state.isClosed,
+    onChange: (listener: () => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    close: async (): Promise<void> => {
+      state.isClosed = true;
+      listeners.clear();
+      state.child?.kill();
+      await state.child?.ended;
+    },
+  };
+}
+
+function viewOf(place: ExportPlace, state: WriterState): BackupsView {
+  return { count: backupsOf(place).length, newest: newestOf(place), ...state };
+}
+
+function newestOf(place: ExportPlace): BackupsView['newest'] {
+  const [path] = backupsOf(place);
+  const file = path === undefined ? undefined : statSync(path, { throwIfNoEntry: false });
+  return path === undefined || file === undefined
+    ? null
+    : { name: basename(path), bytes: file.size, atMs: file.mtimeMs };
+}

@@ -1,0 +1,29 @@
+import { messageOf, PerpscopeError } from '../errors.ts';
+import type { Live } from '../operations/scope.ts';
+import type { StartChild } from '../processes/child.ts';
+import { startAudit } from './audit-child.ts';
+import type { ExportPlace } from './export-scope.ts';
+
+interface VerifyingParts {
+  readonly startChild: StartChild;
+  readonly place: () => ExportPlace;
+}
+
+/** Verifies in a process that ends with it, also where the caller has gone. */
+export const createVerifyDropped =
+  ({ startChild, place }: VerifyingParts): Live['verifyDropped'] =>
+  async (dropped, signal) => {
+    signal.throwIfAborted();
+    const child = startAudit(startChild);
+    const stop = (): void => child.kill();
+    signal.addEventListener('abort', stop, { once: true });
+    try {
+      return (await child.ask({ kind: 'verify', place: place(), dropped })).verification;
+    } catch (error) {
+      signal.throwIfAborted();
+      throw new PerpscopeError('provider_failed', messageOf(error), error);
+    } finally {
+      signal.removeEventListener('abort', stop);
+      child.kill();
+    }
+  };

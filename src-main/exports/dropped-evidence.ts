@@ -1,0 +1,72 @@
+import { hash } from 'node:crypto';
+import { posix } from 'node:path';
+import { VerifiedManifest } from '../../src-preload/contract/views/exports/exports.ts';
+import type { DroppedFiles } from '../../src-preload/contract/views/exports/verification.ts';
+import type { FoundEvidence } from './read-evidence.ts';
+import { filesOf, type Evidence } from './verify-manifests.ts';
+
+type DroppedFile = DroppedFiles['files'][number];
+type FoundFiles = Evidence['files'];
+
+/** Manifests that were dropped with their files; a file without one is of the manifest among `kept` that has its sha256. */
+export function droppedEvidence(
+  { manifests, files }: DroppedFiles,
+  kept: readonly string[],
+): readonly FoundEvidence[] {
+  const beside = manifests.map(({ path, text }) => found(path, text, namedBeside(files, path)));
+  const isTaken = ({ path }: DroppedFile): boolean =>
+    beside.some(
+      (one) =>
+        one.kind === 'found' &&
+        posix.dirname(one.evidence.path) === posix.dirname(path) &&
+        names(one.evidence).includes(posix.basename(path)),
+    );
+  return [...beside, ...files.filter((file) => !isTaken(file)).map((file) => ofKept(file, kept, manifests))];
+}
+
+const names = ({ manifest }: Pick<Evidence, 'manifest'>): readonly string[] =>
+  filesOf(manifest).map(({ name }) => name);
+
+function found(path: string, text: string, files: FoundFiles): FoundEvidence {
+  const manifest = parse(text);
+  if (manifest === null)
+    return { kind: 'unreadable', path, message: `${path} is not a manifest of Perpscope.` };
+  return {
+    kind: 'found',
+    evidence: { path, sha256: hash('sha256', text), manifest, files, isPartial: true },
+  };
+}
+
+function parse(text: string): VerifiedManifest | null {
+  try {
+    return VerifiedManifest.parse(JSON.parse(text));
+  } catch {
+    return null; // The caller says so.
+  }
+}
+
+function namedBeside(files: readonly DroppedFile[], manifestPath: string): FoundFiles {
+  const folder = posix.dirname(manifestPath);
+  return new Map(
+    files
+      .filter(({ path }) => posix.dirname(path) === folder)
+      .map(({ path, bytes, sha256 }) => [posix.basename(path), { bytes, sha256 }]),
+  );
+}
+
+function ofKept(
+  { path, bytes, sha256 }: DroppedFile,
+  kept: readonly string[],
+  manifests: DroppedFiles['manifests'],
+): FoundEvidence {
+  if (manifests.some((one) => posix.dirname(one.path) === posix.dirname(path)))
+    return { kind: 'unnamed', path, message: `${path} is not in the manifest beside it.` };
+  for (const text of kept) {
+    const manifest = parse(text);
+    const named = manifest === null ? [] : filesOf(manifest).filter((file) => file.sha256 === sha256);
+    const [file] = named.filter(({ name }) => name !== 'columns.json');
+    if (file !== undefined) return found(path, text, new Map([[file.name, { bytes, sha256 }]]));
+  }
+  const message = `No manifest was dropped with ${path}, and none that is kept in the data folder has its sha256. Drop its manifest.json with it.`;
+  return { kind: 'unreadable', path, message };
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { operation, windowCall } from '../operation.ts';
+
+export const getBackups = operation({
+  name: 'getBackups',
+  summary: 'The newest backup of the record, how many there are, and why the last one failed',
+  bridge: windowCall('getBackups', z.null()),
+  readings: [],
+  live: true,
+  answer: (_, { backups }) => backups.view(),
+});
+
+export const backUpNow = operation({
+  name: 'backUpNow',
+  summary: 'Writes a backup of the record beside the daily ones, and checks it',
+  isLong: true,
+  bridge: windowCall('backUpNow', z.null()),
+  readings: [],
+  live: true,
+  answer: async (_, { backups }) => {
+    await backups.backUp();
+    return backups.view();
+  },
+});
+
+export const revealBackups = operation({
+  name: 'revealBackups',
+  summary: 'Shows the folder of the backups in the file manager',
+  bridge: windowCall('revealBackups', z.null()),
+  readings: [],
+  live: true,
+  answer: (_, { backups }) => {
+    backups.reveal();
+    return null;
+  },
+});

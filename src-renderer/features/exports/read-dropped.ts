@@ -1,0 +1,95 @@
+import type { DroppedFiles } from '../../../src-preload/contract/views/exports/verification.ts';
+import { mostDropped } from '../../../src-preload/contract/views/exports/verification-limits.ts';
+
+/** A file that a person chose or dropped. */
+export interface PickedFile {
+  /** In the folder that was dropped; the file's name alone otherwise. */
+  readonly path: string;
+  readonly file: File;
+}
+
+/** A manifest's name ends so. */
+const manifestName = 'manifest.json';
+
+/** Files of a drop, with those in its folders. Call it within the drop's own event. Rejects if there are too many. */
+export async function filesOfDrop(data: DataTransfer): Promise<readonly PickedFile[]> {
+  const items = [...data.items].filter(({ kind }) => kind === 'file');
+  // Both are gone once the event has ended.
+  const dropped = items.map((item) => ({ entry: item.webkitGetAsEntry(), file: item.getAsFile() }));
+  const found: PickedFile[] = [];
+  for (const { entry, file } of dropped) {
+    if (entry !== null) await addEntry(entry, found);
+    else if (file !== null) found.push({ path: file.name, file });
+  }
+  return found;
+}
+
+export const filesOfChoice = (files: FileList): readonly PickedFile[] =>
+  [...files].map((file) => ({ path: file.name, file }));
+
+async function addEntry(entry: FileSystemEntry, found: PickedFile[]): Promise<void> {
+  refuseTooMany(found.length);
+  if (entry.isFile) {
+    const file = await new Promise<File>((resolve, reject) =>
+      (entry as FileSystemFileEntry).file(resolve, reject),
+    );
+    found.push({ path: entry.fullPath.replace(/^\//, ''), file });
+    return;
+  }
+  const reader = (entry as FileSystemDirectoryEntry).createReader();
+  for (;;) {
+    // It gives at most 100 at a time.
+    const entries = await new Promise<readonly FileSystemEntry[]>((resolve, reject) =>
+      reader.readEntries(resolve, reject),
+    );
+    if (entries.length === 0) return;
+    for (const inside of entries) await addEntry(inside, found);
+  }
+}
+
+function refuseTooMany(count: number): void {
+  if (count > mostDropped.files + mostDropped.manifests)
+    throw new Error('These are too many files for one time. Verify fewer, or use perpscope verify.');
+}
+
+/** Reads manifests as text, and all else for its sha256. Rejects with a sentence for a person. */
+export async function readPicked(
+  picked: readonly PickedFile[],
+  onRead: (bytes: number) => void,
+): Promise<DroppedFiles> {
+  refuseTooMany(picked.length);
+  const manifests: DroppedFiles['manifests'] = [];
+  const files: DroppedFiles['files'] = [];
+  for (const { path, file } of picked) {
+    if (path.endsWith(manifestName)) manifests.push({ path, text: await textOf(path, file) });
+    else files.push({ path, bytes: file.size, sha256: await digestOf(path, file) });
+    onRead(file.size);
+  }
+  const chars = manifests.reduce((sum, { text }) => sum + text.length, 0);
+  if (
+    manifests.length > mostDropped.manifests ||
+    files.length > mostDropped.files ||
+    chars > mostDropped.manifestChars
+  )
+    throw new Error('These are too many files for one time. Verify fewer, or use perpscope verify.');
+  return { manifests, files };
+}
+
+/** Every byte counts: a mark at the beginning stays, and what is no UTF-8 is refused. */
+async function textOf(path: string, file: File): Promise<string> {
+  if (file.size > mostDropped.manifestChars)
+    throw new Error(`${path} is too large for a manifest here. Use perpscope verify.`);
+  try {
+    return new TextDecoder('utf-8', { ignoreBOM: true, fatal: true }).decode(await file.arrayBuffer());
+  } catch {
+    throw new Error(`${path} is not a manifest of Perpscope.`);
+  }
+}
+
+/** The browser hashes what is in memory whole, beside the window's thread. */
+async function digestOf(path: string, file: File): Promise<string> {
+  if (file.size > mostDropped.fileBytes)
+    throw new Error(`${path} is larger than 500 MB. Use perpscope verify.`);
+  const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer());
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,146 @@
+import { Button, TextInput } from '@mantine/core';
+import { IconDatabaseExport, IconFolder } from '@tabler/icons-react';
+import { useState, type ReactElement } from 'react';
+import type { BackupsView } from '../../../src-preload/contract/bridge/backups.ts';
+import type { SettingsView } from '../../../src-preload/contract/bridge/settings.ts';
+import { sizeText } from '../../format/size.ts';
+import { useOperation } from '../../operations/use-operation.ts';
+import { useApp } from '../../stores/AppContext.ts';
+import { Instant } from '../../ui/Instant.tsx';
+import { SavingWord } from './SavingWord.tsx';
+import type { Saving } from './use-settings-form.ts';
+import { fixedWords, keptProblem } from './view-model.ts';
+
+/** Copies of the record: when the last one was made, how many are kept, and the way to make one now. */
+export function BackupCard({ settings }: { readonly settings: SettingsView }): ReactElement {
+  const { state } = useOperation('getBackups', null);
+  return (
+    <section className="settings-card" aria-labelledby="settings-backups">
+      <h2 id="settings-backups">Backups</h2>
+      <p className="soft">
+        Checked copies of the record, in the folder backups of the data folder. A copy of the database made by
+        hand while Perpscope runs is not a backup. Restore one with <code>perpscope restore FILE</code>.
+      </p>
+      {state.kind === 'ready' ? <LastBackup backups={state.value} /> : null}
+      {state.kind === 'failed' ? (
+        <p className="bad" role="alert">
+          {state.error.message}
+        </p>
+      ) : null}
+      <BackupButtons isRunning={state.kind === 'ready' && state.value.isRunning} />
+      <KeptField kept={settings.backupsKept} />
+    </section>
+  );
+}
+
+function LastBackup({
+  backups: { newest, count, failure },
+}: {
+  readonly backups: BackupsView;
+}): ReactElement {
+  return (
+    <>
+      <dl className="settings-facts">
+        <dt>Last backup</dt>
+        <dd>
+          {newest === null ? (
+            'None yet'
+          ) : (
+            <>
+              <Instant ms={newest.atMs} /> <span className="soft">{sizeText(newest.bytes)}</span>
+            </>
+          )}
+        </dd>
+        <dt>Backups</dt>
+        <dd>{count}</dd>
+      </dl>
+      {failure === null ? null : (
+        <p className="bad" role="alert">
+          The backup of <Instant ms={failure.atMs} /> failed: {failure.message}
+        </p>
+      )}
+    </>
+  );
+}
+
+function BackupButtons({ isRunning }: { readonly isRunning: boolean }): ReactElement {
+  const { ask, shownIn } = useApp();
+  const [failure, setFailure] = useState<string | null>(null);
+  const command = async (name: 'backUpNow' | 'revealBackups'): Promise<void> => {
+    setFailure(null);
+    const asked = await ask(name, null);
+    // A backup that failed is among what is shown above.
+    if (asked.kind === 'failure' && name === 'revealBackups') setFailure(asked.error.message);
+  };
+  return (
+    <div className="settings-actions">
+      <Button
+        leftSection={<IconDatabaseExport size={14} aria-hidden="true" />}
+        disabled={isRunning}
+        onClick={() => void command('backUpNow')}
+      >
+        {isRunning ? 'Backing up…' : 'Back up now'}
+      </Button>
+      {shownIn === 'desktop' ? (
+        <Button
+          leftSection={<IconFolder size={14} aria-hidden="true" />}
+          onClick={() => void command('revealBackups')}
+        >
+          Show in folder
+        </Button>
+      ) : null}
+      {failure === null ? null : (
+        <span className="bad" role="alert">
+          {failure}
+        </span>
+      )}
+    </div>
+  );
+}
+
+function KeptField({ kept }: { readonly kept: SettingsView['backupsKept'] }): ReactElement {
+  const { ask } = useApp();
+  const [typed, setTyped] = useState<string | null>(null);
+  const [saving, setSaving] = useState<Saving>({ kind: 'idle' });
+  const fixed = fixedWords(kept.origin);
+  const text = typed ?? String(kept.value);
+  const problem = keptProblem(text);
+  const isChanged = text.trim() !== String(kept.value);
+  const save = async (): Promise<void> => {
+    setSaving({ kind: 'saving' });
+    const asked = await ask('saveSettings', { backupsKept: Number(text) });
+    if (asked.kind === 'failure') return setSaving({ kind: 'failed', message: asked.error.message });
+    setTyped(null);
+    setSaving({ kind: 'saved' });
+  };
+  return (
+    <form
+      className="settings-kept"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isChanged && problem === null && saving.kind !== 'saving') void save();
+      }}
+    >
+      <TextInput
+        label="Daily backups kept"
+        description={fixed ?? 'Older ones are deleted after the next daily backup. 0 makes none.'}
+        disabled={fixed !== null}
+        value={text}
+        error={problem}
+        inputMode="numeric"
+        autoComplete="off"
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          setSaving({ kind: 'idle' });
+        }}
+      />
+      <div className="settings-actions">
+        <Button type="submit" disabled={!isChanged || problem !== null || saving.kind === 'saving'}>
+          {saving.kind === 'saving' ? 'Saving…' : 'Save backups kept'}
+        </Button>
+        <SavingWord saving={saving} />
+      </div>
+    </form>
+  );
+}
