@@ -1,9 +1,11 @@
 import { defineConfig } from '@playwright/test';
+import { join } from 'node:path';
 import { chromiumLaunch } from './chromium.ts';
 
 /** Both projects drive the build in out/. */
 export default defineConfig({
   testDir: import.meta.dirname,
+  globalSetup: join(import.meta.dirname, 'browser/read-folder.ts'),
   // Generous, since they only decide how late a failure shows: a rule about time has a limit of its own in its test.
   timeout: 180_000,
   expect: { timeout: 30_000 },

@@ -1,44 +1,25 @@
 import { test as base, type Page } from '@playwright/test';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import type { VirtualClock } from '../../../src-main/clock.ts';
-import { virtualClock } from '../../../src-main/clock.ts';
-import { readConfig } from '../../../src-main/config/config.ts';
-import { readFlags } from '../../../src-main/config/flags.ts';
-import type { StartChild } from '../../../src-main/processes/child.ts';
-import { forkProgram } from '../../../src-main/processes/fork-child.ts';
 import type { Service } from '../../../src-main/app/service.ts';
-import { startService } from '../../../src-main/app/service.ts';
-import type { RunningSimulator } from '../../../src-main/simulator/start-simulator.ts';
-import { startSimulator } from '../../../src-main/simulator/start-simulator.ts';
-import { ampleLimits } from '../../main/ample-limits.ts';
 import { stubReference } from '../reference-stub.ts';
 import { firstReading } from './first-reading.ts';
+import { readFolder } from './read-folder.ts';
+import {
+  defaultWorld,
+  startRunning,
+  worldStart,
+  type RunningService,
+  type WorldOptions,
+} from './running-service.ts';
 
-const repository = resolve(import.meta.dirname, '../../..');
+export { worldStart } from './running-service.ts';
 
-/** Saturday noon, UTC: the instant at which every test's world stands or begins to run. */
-export const worldStart = Date.UTC(2026, 9, 31, 12, 0, 30);
-
-export interface DeskOptions {
-  /** Options of the command line beside the port and the data folder. */
-  readonly serviceArgs: readonly string[];
-  /** World ms at which the simulated world begins to run. */
-  readonly startsAt: number;
-  /** `elsewhere`: the venue is at an address of its own, and no agent's feed is there. */
-  readonly venuePlace: 'embedded' | 'elsewhere';
+export interface DeskOptions extends WorldOptions {
+  /** false: the test begins while the service reads everything for the first time. */
   readonly waitsForFirstReading: boolean;
 }
 
-export interface Desk {
-  readonly dataDir: string;
-  readonly service: Service;
-  /** The simulated world's time; it runs in real time until a test says otherwise. */
-  readonly time: VirtualClock;
-  /** Stops the service, waits for `meanwhile`, and starts it again on its port and data folder. */
-  readonly restart: (meanwhile: () => Promise<void>) => Promise<void>;
+/** Its time runs in real time until a test says otherwise. */
+export interface Desk extends Omit<RunningService, 'stop'> {
   /** Console errors, failed scripts and policy violations of the page so far. */
   readonly complaints: readonly string[];
   /** Opens the dashboard by a fresh link at an address such as `#/crypto/BTC`. */
@@ -54,12 +35,14 @@ interface Desks {
 
 /** What the first reading brings is there when a test begins, unless it asks for a desk from the start on. */
 export const test = base.extend<DeskOptions & Desks, { readonly standingService: RunningService }>({
-  serviceArgs: [[], { option: true }],
-  startsAt: [worldStart, { option: true }],
-  venuePlace: ['embedded', { option: true }],
+  serviceArgs: [defaultWorld.serviceArgs, { option: true }],
+  startsAt: [defaultWorld.startsAt, { option: true }],
+  venuePlace: [defaultWorld.venuePlace, { option: true }],
   waitsForFirstReading: [true, { option: true }],
   desk: async ({ page, serviceArgs, startsAt, venuePlace, waitsForFirstReading }, use) => {
-    const running = await startRunning({ serviceArgs, startsAt, venuePlace });
+    const isRead = waitsForFirstReading && startsAt === worldStart && venuePlace === 'embedded';
+    const readBefore = isRead ? { readBefore: readFolder() } : {};
+    const running = await startRunning({ serviceArgs, startsAt, venuePlace, ...readBefore });
     try {
       await stubReference(page);
       if (waitsForFirstReading) await firstReading(running.service);
@@ -72,7 +55,7 @@ export const test = base.extend<DeskOptions & Desks, { readonly standingService:
     // Playwright reads the fixtures' names from this place.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
-      const running = await startRunning({ serviceArgs: [], startsAt: worldStart, venuePlace: 'embedded' });
+      const running = await startRunning({ ...defaultWorld, readBefore: readFolder() });
       try {
         await firstReading(running.service);
         await use(running);
@@ -89,65 +72,6 @@ export const test = base.extend<DeskOptions & Desks, { readonly standingService:
 });
 export { expect } from '@playwright/test';
 
-const usualArgs = ['--log-level', 'silent'];
-
-/** The simulator as it is built. */
-const startChild: StartChild = (name) =>
-  forkProgram(pathToFileURL(join(repository, `out/main/${name}-process.js`)));
-
-interface RunningService extends Omit<Desk, 'complaints' | 'open'> {
-  readonly stop: () => Promise<void>;
-}
-
-type World = Pick<DeskOptions, 'serviceArgs' | 'startsAt' | 'venuePlace'>;
-
-async function startRunning({ serviceArgs, startsAt, venuePlace }: World): Promise<RunningService> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'perpscope-e2e-'));
-  const time = virtualClock({ worldMs: startsAt, rate: 1 });
-  const venue = venuePlace === 'elsewhere' ? await venueElsewhere(time) : null;
-  const start = (port: string): Promise<Service> =>
-    startService({
-      config: readConfig({
-        flags: readFlags([
-          ...usualArgs,
-          '--port',
-          port,
-          '--data-dir',
-          dataDir,
-          ...(venue?.args ?? []),
-          ...serviceArgs,
-        ]),
-        env: {},
-      }),
-      startChild,
-      webRoot: join(repository, 'out/renderer'),
-      simulatedTime: time,
-      world: time,
-      venueLimits: ampleLimits,
-    });
-  const state = { service: await start('0') };
-  const stop = async (): Promise<void> => {
-    await state.service.close();
-    await venue?.simulator.close();
-    rmSync(dataDir, { recursive: true, force: true });
-  };
-  const restart = async (meanwhile: () => Promise<void>): Promise<void> => {
-    const { port } = new URL(state.service.url);
-    await state.service.close();
-    await meanwhile();
-    state.service = await start(port);
-  };
-  return {
-    dataDir,
-    get service() {
-      return state.service;
-    },
-    time,
-    stop,
-    restart,
-  };
-}
-
 function deskOf(running: RunningService, page: Page): Desk {
   return {
     dataDir: running.dataDir,
@@ -159,19 +83,6 @@ function deskOf(running: RunningService, page: Page): Desk {
     complaints: complaintsOf(page),
     open: (address) => openDesk(page, running.service, address),
   };
-}
-
-/** A simulated venue outside of the service, which takes it for the real one. */
-async function venueElsewhere(clock: VirtualClock): Promise<{ simulator: RunningSimulator; args: string[] }> {
-  const genesisMs = clock.now() - 120 * 86_400_000;
-  const simulator = await startSimulator({
-    startChild,
-    seed: 1,
-    genesisMs,
-    marketCount: 330,
-    clock,
-  });
-  return { simulator, args: ['--venue', 'hyperliquid', '--venue-url', simulator.url] };
 }
 
 async function openDesk(page: Page, service: Service, address?: string): Promise<void> {
