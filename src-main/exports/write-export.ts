@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, renameSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { setImmediate as breath } from 'node:timers/promises';
 import type { ExportRequest } from '../../src-preload/contract/views/exports/exports.ts';
@@ -11,7 +11,7 @@ import type { WrittenRows } from './export-manifest.ts';
 import { exportManifest } from './export-manifest.ts';
 import { noDecimals, widened, type Cell, type DecimalSize } from './file-format.ts';
 import { formats } from './formats.ts';
-import { draftIn } from '../store/drafts.ts';
+import { draftIn, nameDraft, syncFolder } from '../store/drafts.ts';
 import { noEvidence, type ManifestEvidence } from './manifest-evidence.ts';
 import { hashedFile, writeJson } from './hashed-file.ts';
 
@@ -56,7 +56,8 @@ export async function writeExport(
     });
     const manifestSha256 = writeJson(join(draft, 'manifest.json'), manifest);
     const final = join(folder, folderName(request, createdAt, exportId));
-    renameSync(draft, final);
+    syncFolder(draft);
+    nameDraft(draft, final);
     return { folder: final, manifest, manifestSha256 };
   } catch (error) {
     rmSync(draft, { recursive: true, force: true });

@@ -1,10 +1,10 @@
 import SqliteFile, { type Database } from 'better-sqlite3';
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { StartError, messageOf } from '../errors.ts';
 import { auditOf, type RecordPlace } from './audit.ts';
 import { openRecordToRead, recordPath } from './record-file.ts';
-import { draftIn, dropDrafts } from './drafts.ts';
+import { draftIn, dropDrafts, nameDraft, syncFile } from './drafts.ts';
 import { differenceText } from '../domain/audit/row-difference.ts';
 import type { ProvableLog } from '../domain/audit/checkpoint.ts';
 import { wholeLog } from './record/log/record-log.ts';
@@ -22,8 +22,7 @@ export function copyRecord<Found>(place: RecordPlace, to: string, read: (log: Pr
     vacuumInto(place, draft);
     const found = checkCopy(draft, place, read);
     syncFile(draft);
-    renameSync(draft, to);
-    syncFile(dirname(to));
+    nameDraft(draft, to);
     return found;
   } catch (error) {
     for (const suffix of ['', '-journal', '-wal', '-shm']) rmSync(draft + suffix, { force: true });
@@ -63,13 +62,4 @@ function checkOpenCopy(copy: Database, place: RecordPlace, path: string): Provab
   const { difference } = audit.digest(begin, [hashed]);
   if (difference !== null) throw new StartError(`${path}: ${differenceText(difference)}`);
   return wholeLog(copy, place);
-}
-
-export function syncFile(path: string): void {
-  const file = openSync(path, 'r');
-  try {
-    fsyncSync(file);
-  } finally {
-    closeSync(file);
-  }
 }

@@ -5,8 +5,9 @@ import { dirname } from 'node:path';
 import { checkpointText } from '../domain/audit/checkpoint.ts';
 import { StartError, messageOf } from '../errors.ts';
 import type { RecordPlace } from './audit.ts';
-import { checkCopy, syncFile } from './backup.ts';
+import { checkCopy } from './backup.ts';
 import { openIrreplaceable } from './database-file.ts';
+import { nameDraft, syncFile } from './drafts.ts';
 import { identityOf, openRecordToRead, ownerOf, recordPath, type RecordOwner } from './record-file.ts';
 import { hashNext, recordLog, wholeLog } from './record/log/record-log.ts';
 import { recordMigrations } from './record/schema.ts';
@@ -89,8 +90,7 @@ export function restoreRecord(
       ? `${path}.aside-${new Date(now).toISOString().replaceAll(':', '-')}`
       : null;
     if (aside !== null) keepAside(path, aside);
-    renameSync(draft, path);
-    syncFile(dirname(path));
+    nameDraft(draft, path);
     return aside;
   } catch (error) {
     dropWith(draft);
