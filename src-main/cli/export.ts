@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import {
   exportSubjects,
@@ -13,6 +14,7 @@ import type { ExportFlags } from './export-options.ts';
 import { StartError, messageOf } from '../errors.ts';
 import { manifestEvidence } from '../exports/manifest-evidence.ts';
 import { writeExport } from '../exports/write-export.ts';
+import { dropDrafts } from '../store/drafts.ts';
 import { ExportQuery, requestOf } from '../operations/exports/exports.ts';
 import { print, printError } from '../print.ts';
 import { minuteMs } from '../time.ts';
@@ -32,6 +34,7 @@ export async function exportHistory(subject: string, flags: ExportFlags): Promis
   const folder = flags.out === undefined ? exportsFolder(dataDir) : resolve(flags.out);
   const { scope, log, close } = openExportScope(place);
   try {
+    if (existsSync(folder)) dropDrafts(folder);
     const request = requestFor(name, flags, now);
     const said = { at: performance.now() };
     const {
