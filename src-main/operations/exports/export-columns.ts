@@ -1,5 +1,5 @@
 import type { ExportColumn } from '../../../src-preload/contract/views/exports/exports.ts';
-import { isoText } from '../../domain/iso-text.ts';
+import { isoTextByDay } from '../../domain/iso-text.ts';
 import type { RowCoin } from '../markets/row-market.ts';
 import { marketOfRow } from '../markets/row-market.ts';
 import type { Reads } from '../readings.ts';
@@ -33,7 +33,8 @@ export const decimal = column<string>('decimal', asIs);
 export const integer = column<number>('integer', asIs);
 export const number = column<number>('number', asIs);
 export const boolean = column<boolean>('boolean', asIs);
-export const time = column<number>('time', isoText);
+export const time = <Row>(name: string, meaning: string, read: Read<Row, number>): ColumnOf<Row> =>
+  column<number>('time', isoTextByDay())(name, meaning, read);
 
 /** The columns that say which market, venue and account a row belongs to. Every subject begins with them. */
 export function identityColumns<Row>(

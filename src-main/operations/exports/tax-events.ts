@@ -7,7 +7,7 @@ import { isoText } from '../../domain/iso-text.ts';
 import { dexOf } from '../../domain/markets/market.ts';
 import { assertNever } from '../../errors.ts';
 import { decimal, identityColumns, text, time, type ColumnOf } from './export-columns.ts';
-import { subject, venueNamed, type ExportReads } from './export-subject.ts';
+import { pageRows, subject, venueNamed, type ExportReads } from './export-subject.ts';
 import { fills, funding } from './venue-subjects.ts';
 
 /** Money that a perpetual position gained or cost, for a tax adviser. */
@@ -78,8 +78,6 @@ function* newestFirst(one: Iterator<TaxEvent>, other: Iterator<TaxEvent>): Gener
     }
   }
 }
-
-const pageRows = 1_000;
 
 function* pagesOf(events: Iterable<TaxEvent>): Generator<readonly TaxEvent[]> {
   let page: TaxEvent[] = [];

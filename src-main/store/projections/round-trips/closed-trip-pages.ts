@@ -110,16 +110,14 @@ function closedTrips(record: Database): TradesReader['closedTrips'] {
   };
 }
 
-function tripOfRow({
-  attributedId,
-  strategyId,
-  decisionId,
-  exitReason,
-  ...trip
-}: ClosedTripRow): AttributedTrip {
-  const { coin, lastAt } = trip;
-  const row = { coin, lastAt, strategyId: strategyId ?? '', decisionId, exitReason };
-  return { trip, attribution: attributedId === null ? null : attributionOf(row) };
+/** The row itself is the trip: copying it without what the journal adds takes a tenth of an export's time. */
+function tripOfRow(trip: ClosedTripRow): AttributedTrip {
+  const { attributedId, coin, lastAt, strategyId, decisionId, exitReason } = trip;
+  if (attributedId === null) return { trip, attribution: null };
+  return {
+    trip,
+    attribution: attributionOf({ coin, lastAt, strategyId: strategyId ?? '', decisionId, exitReason }),
+  };
 }
 
 function tripFills(record: Database, tripOf: (id: string) => RoundTrip | null): TradesReader['fillsOfTrip'] {
