@@ -4,6 +4,7 @@ import type { ExportJob, ExportRequest } from '../../src-preload/contract/views/
 import type { MonotonicClock } from '../clock.ts';
 import { messageOf, PerpscopeError, RateLimitedError } from '../errors.ts';
 import { finishedExports } from '../exports/finished-exports.ts';
+import type { Log } from '../log.ts';
 import type { Exporter, ExportOptions, WrittenExport } from '../operations/exports/exporter.ts';
 import type { StartChild } from '../processes/child.ts';
 import { exportsFolder, downloadsFolder, prepareFolders } from './export-folders.ts';
@@ -12,6 +13,7 @@ import { runExport } from './run-export.ts';
 
 export interface ExporterParts {
   readonly startChild: StartChild;
+  readonly log: Pick<Log, 'warn'>;
   readonly monotonic: MonotonicClock;
   /** Of the source that is open, as it is now. */
   readonly place: () => ExportPlace;
@@ -52,7 +54,8 @@ export function createExporter(parts: ExporterParts): Exporter & { readonly clos
     },
     preview: async (request, options) => {
       const order = { place: place(), request, folder: null };
-      const { preview } = await runExport(startChild, { order, wanted: 'previewed', options });
+      const onRestart = (reason: string) => parts.log.warn({ reason }, 'a preview is started again');
+      const { preview } = await runExport(startChild, { order, wanted: 'previewed', options, onRestart });
       if (preview.isCountExact) counts.set(rowsKey(request), preview.rowCount);
       return preview;
     },
@@ -75,13 +78,10 @@ interface RunningJob {
 }
 
 const begun = ({ subject, format }: ExportRequest, kind: ExportJob['kind']) =>
-  ({ subject, format, kind, rowCount: 0, bytes: 0, failure: null }) as const;
+  ({ subject, format, kind, rowCount: 0, bytes: 0, restartedAfter: null, failure: null }) as const;
 
 /** What is being written, and what failed. */
-function createJobs(
-  deps: Pick<ExporterParts, 'startChild' | 'place'>,
-  totalOf: (request: ExportRequest) => number | null,
-) {
+function createJobs(deps: WritingParts, totalOf: (request: ExportRequest) => number | null) {
   const running = new Map<string, RunningJob>();
   const listeners = new Set<() => void>();
   const notify = (): void => listeners.forEach((listener) => listener());
@@ -101,6 +101,7 @@ function createJobs(
           update(key, { rowCount: progress.rowCount, bytes: progress.bytes });
           onProgress?.(progress);
         },
+        onRestart: (restartedAfter) => update(key, { restartedAfter, rowCount: 0, bytes: 0 }),
       });
       const job = { ...begun(request, kind), key, totalRows: totalOf(request) };
       running.set(key, { job, stop, written });
@@ -134,17 +135,28 @@ function createJobs(
   };
 }
 
+type WritingParts = Pick<ExporterParts, 'startChild' | 'place' | 'log'>;
+
 async function writeInChild(
-  { startChild, place }: Pick<ExporterParts, 'startChild' | 'place'>,
+  { startChild, place, log }: WritingParts,
   request: ExportRequest,
   kind: ExportJob['kind'],
-  options: ExportOptions,
+  { onRestart, ...options }: ExportOptions & { readonly onRestart: (reason: string) => void },
 ): Promise<WrittenExport> {
   const at = place();
   prepareFolders(at.dataDir);
   const folder = kind === 'saved' ? exportsFolder(at.dataDir) : downloadsFolder(at.dataDir);
-  const order = { place: at, request, folder };
-  return (await runExport(startChild, { order, wanted: 'written', options })).written;
+  const run = {
+    order: { place: at, request, folder },
+    wanted: 'written',
+    options,
+    onRestart: (reason: string) => {
+      log.warn({ reason, subject: request.subject }, 'an export is started again');
+      prepareFolders(at.dataDir);
+      onRestart(reason);
+    },
+  } as const;
+  return (await runExport(startChild, run)).written;
 }
 
 /** Single-use addresses. */

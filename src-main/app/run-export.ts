@@ -7,30 +7,50 @@ interface Run<Kind> {
   readonly order: ExportOrder;
   readonly wanted: Kind;
   readonly options: ExportOptions;
+  /** Called with why the process ended early, `was killed by SIGKILL`, before it is started again. */
+  readonly onRestart: (reason: string) => void;
 }
 
-/** Runs an export or a preview in a process of its own. Throws PerpscopeError: its failure, the signal's reason, or that it was killed. */
-export function runExport<Kind extends 'written' | 'previewed'>(
+type Answer<Kind> = Extract<FromExport, { kind: Kind }>;
+
+/**
+ * Runs an export or a preview in a process of its own. A process that ends early is started again, once. Throws PerpscopeError: its
+ * failure, the signal's reason, or that it ended early twice.
+ */
+export async function runExport<Kind extends 'written' | 'previewed'>(
   startChild: StartChild,
-  { order, wanted, options: { signal, onProgress } }: Run<Kind>,
-): Promise<Extract<FromExport, { kind: Kind }>> {
+  { onRestart, ...run }: Run<Kind>,
+): Promise<Answer<Kind>> {
+  const { signal } = run.options;
+  const first = await attempt(startChild, run);
+  if (typeof first !== 'string') return first;
+  signal.throwIfAborted();
+  onRestart(first);
+  const second = await attempt(startChild, run);
+  if (typeof second !== 'string') return second;
+  const message = `The export process ${second} before it had finished, twice. Nothing was written; start the export again.`;
+  throw new PerpscopeError('provider_failed', message);
+}
+
+/** Resolves with why the process ended where it ends without an answer. */
+async function attempt<Kind extends 'written' | 'previewed'>(
+  startChild: StartChild,
+  { order, wanted, options: { signal, onProgress } }: Omit<Run<Kind>, 'onRestart'>,
+): Promise<Answer<Kind> | string> {
   signal.throwIfAborted();
   const child = startChild('export');
   const send = (message: ToExport): void => child.send(message);
-  return new Promise((resolve, reject) => {
-    const cancel = (): void => send({ kind: 'cancel', reason: messageOf(signal.reason) });
-    signal.addEventListener('abort', cancel, { once: true });
+  const cancel = (): void => send({ kind: 'cancel', reason: messageOf(signal.reason) });
+  signal.addEventListener('abort', cancel, { once: true });
+  void child.ended.then(() => signal.removeEventListener('abort', cancel));
+  const answered = new Promise<Answer<Kind>>((resolve, reject) =>
     child.onMessage((received) => {
       const message = received as FromExport;
       if (message.kind === 'progress') onProgress?.(message);
       else if (message.kind === 'failed') reject(new PerpscopeError(message.code, message.message));
-      else if (message.kind === wanted) resolve(message as Extract<FromExport, { kind: Kind }>);
-    });
-    void child.ended.then((reason) => {
-      signal.removeEventListener('abort', cancel);
-      const message = `The export process ${reason} before it had finished. Nothing was written; start the export again.`;
-      return reject(new PerpscopeError('provider_failed', message));
-    });
-    send({ kind: 'start', order });
-  });
+      else if (message.kind === wanted) resolve(message as Answer<Kind>);
+    }),
+  );
+  send({ kind: 'start', order });
+  return Promise.race([answered, child.ended]);
 }

@@ -144,6 +144,7 @@ const exportPlace = (places: OpenPlaces) => (): ExportPlace => ({
 function exporterOf(places: OpenPlaces, parts: OpeningParts): Exporter {
   const exporter = createExporter({
     startChild: parts.startChild,
+    log: parts.log('exports'),
     reveal: parts.reveal,
     monotonic: parts.monotonic,
     place: exportPlace(places),

@@ -34,12 +34,16 @@ export function RunningExports(): ReactElement | null {
 
 function RunningExport({ job }: { readonly job: ExportJob }): ReactElement {
   const { ask } = useApp();
-  const { key, subject, format, kind, failure } = job;
+  const { key, subject, format, kind, restartedAfter, failure } = job;
+  const notes = [
+    kind === 'download' ? 'download' : null,
+    restartedAfter === null ? null : `started again: its process ${restartedAfter}`,
+  ].filter((note) => note !== null);
   const label = `${subjectChoices[subject]}, ${formatChoices[format]}`;
   return (
     <li>
       <span>
-        <strong>{label}</strong> <span className="soft">{kind === 'download' ? 'download' : ''}</span>
+        <strong>{label}</strong> <span className="soft">{notes.join(', ')}</span>
       </span>
       {failure === null ? (
         <WriteProgress job={job} label={label} />

@@ -52,6 +52,7 @@ export async function aTradedRecord(options: ServerOptions = {}): Promise<Export
   });
   const exporter = createExporter({
     startChild: forkChild,
+    log: { warn: () => undefined },
     monotonic: () => fixture.elapsed.ms,
     place,
     reveal: null,

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { createExporter } from '../../../src-main/app/exporter.ts';
+import { createExporter, type ExporterParts } from '../../../src-main/app/exporter.ts';
 import { openExportScope, type ExportPlace } from '../../../src-main/app/export-scope.ts';
 import { writeExport } from '../../../src-main/exports/write-export.ts';
 import type { Exporter } from '../../../src-main/operations/exports/exporter.ts';
@@ -22,6 +22,17 @@ afterAll(() => record[Symbol.asyncDispose]());
 
 const countOf = (table: string): number =>
   record.rows<{ n: number }>(`SELECT count(*) AS n FROM ${table}`)[0]?.n ?? -1;
+
+/** Of the record, with real child processes unless others are given. */
+const anExporter = (parts: Partial<ExporterParts>) =>
+  createExporter({
+    startChild: forkChild,
+    log: { warn: () => undefined },
+    monotonic: () => performance.now(),
+    place: () => record.place,
+    reveal: null,
+    ...parts,
+  });
 
 describe('no half file is left', () => {
   const request = { subject: 'fills', filter: everything, format: 'csv' } as const;
@@ -72,19 +83,70 @@ describe('no half file is left', () => {
         },
       };
     };
-    const parts = { monotonic: () => performance.now(), place: () => record.place, reveal: null };
-    const killed = createExporter({ ...parts, startChild: killing });
+    const killed = anExporter({ startChild: killing });
     for (let round = 0; round < 20; round += 1)
       await expect(killed.write(request, 'saved', { signal: new AbortController().signal })).rejects.toThrow(
-        /was killed by SIGKILL before it had finished\. Nothing was written/,
+        /was killed by SIGKILL before it had finished, twice\. Nothing was written/,
       );
     expect(exportsIn().filter((name) => !name.startsWith('.unfinished-'))).toEqual(before);
-    const whole = createExporter({ ...parts, startChild: forkChild });
+    const whole = anExporter({});
     const { manifest } = await whole.write(request, 'saved', { signal: new AbortController().signal });
     expect(manifest.rowCount).toBe(countOf('fill'));
     expect(exportsIn().filter((name) => name.startsWith('.unfinished-'))).toEqual([]);
     expect(whole.list().saved.map(({ exportId }) => exportId)).toEqual([manifest.exportId]);
   }, 60_000);
+});
+
+describe('an export whose process is killed', () => {
+  const request = { subject: 'fills', filter: everything, format: 'csv' } as const;
+  const folder = (): string => join(record.place.dataDir, 'exports');
+
+  /** The first process ends so many ms after its start. */
+  const killingAfter = (ms: number, seen: { startedAt: number[]; killedAt: number[] }): StartChild => {
+    return (name) => {
+      const child = forkChild(name);
+      seen.startedAt.push(performance.now());
+      if (seen.startedAt.length > 1) return child;
+      setTimeout(child.kill, ms);
+      void child.ended.then(() => seen.killedAt.push(performance.now()));
+      return child;
+    };
+  };
+
+  test('is named, starts again within 3 s and is whole, at 20 instants of its life', async () => {
+    let killed = 0;
+    for (let round = 0; round < 20; round += 1) {
+      const before = new Set(readdirSync(folder()));
+      const seen = { startedAt: [] as number[], killedAt: [] as number[] };
+      const [logged, listed] = [[] as unknown[], new Set<string>()];
+      const exporter = anExporter({
+        startChild: killingAfter(20 * round, seen),
+        log: { warn: (fields: unknown) => logged.push(fields) },
+      });
+      exporter.onChange(() => exporter.list().jobs.forEach((job) => listed.add(job.restartedAfter ?? '')));
+      const { manifest } = await exporter.write(request, 'saved', { signal: new AbortController().signal });
+      expect(manifest.rowCount).toBe(countOf('fill'));
+      const added = readdirSync(folder()).filter((name) => !before.has(name));
+      expect(added.map((name) => name.endsWith(manifest.exportId.slice(0, 8)))).toEqual([true]);
+      if (seen.startedAt.length === 1) continue; // it had finished before
+      killed += 1;
+      expect(logged).toEqual([{ reason: 'was killed by SIGKILL', subject: 'fills' }]);
+      expect(listed).toContain('was killed by SIGKILL');
+      const [, restartedAt = Number.NaN] = seen.startedAt;
+      expect(restartedAt - (seen.killedAt[0] ?? Number.NaN)).toBeLessThan(3_000);
+    }
+    expect(killed).toBeGreaterThan(5);
+  }, 120_000);
+
+  test('after it was canceled is not started again', async () => {
+    const seen = { startedAt: [] as number[], killedAt: [] as number[] };
+    const exporter = anExporter({ startChild: killingAfter(0, seen) });
+    const stop = new AbortController();
+    const writing = exporter.write(request, 'saved', { signal: stop.signal });
+    stop.abort(new Error('canceled by the test'));
+    await expect(writing).rejects.toThrow('canceled by the test');
+    expect(seen.startedAt).toHaveLength(1);
+  });
 });
 
 describe('a download while it is sent', () => {
@@ -137,12 +199,7 @@ describe('a kept export', () => {
 
   test.each(['a cancel', 'a switch'])('that is ended by %s leaves nothing', async (how) => {
     const before = names();
-    const exporter = createExporter({
-      startChild: forkChild,
-      monotonic: () => 0,
-      place: () => record.place,
-      reveal: null,
-    });
+    const exporter = anExporter({});
     const key = exporter.start(request);
     if (how === 'a cancel') exporter.cancel(key);
     else await exporter.close();
@@ -152,12 +209,7 @@ describe('a kept export', () => {
 
   test('that fails is in the list with its reason until it is dismissed', async () => {
     const place = { ...record.place, account: `0x${'f'.repeat(40)}` };
-    const exporter = createExporter({
-      startChild: forkChild,
-      monotonic: () => 0,
-      place: () => place,
-      reveal: null,
-    });
+    const exporter = anExporter({ place: () => place });
     const key = exporter.start(request);
     await vi.waitFor(
       () => expect(exporter.list().jobs[0]?.failure).toContain('nothing was recorded'),
@@ -173,11 +225,7 @@ describe('a kept export', () => {
     writeFileSync(join(damaged, 'manifest.json'), '{ "version": 1');
     const { signal } = new AbortController();
     const write = (place: ExportPlace) =>
-      createExporter({ startChild: forkChild, monotonic: () => 0, place: () => place, reveal: null }).write(
-        request,
-        'saved',
-        { signal },
-      );
+      anExporter({ place: () => place }).write(request, 'saved', { signal });
     const before = await write({ ...record.place, now: record.place.now + 1_000 });
     const { manifest } = await write({ ...record.place, now: record.place.now + 2_000 });
     expect(manifest.previous?.exportId).toBe(before.manifest.exportId);
@@ -187,9 +235,8 @@ describe('a kept export', () => {
 
   test('is shown in the file manager by its folder, where there is a desktop', async () => {
     const shown: string[] = [];
-    const parts = { startChild: forkChild, monotonic: () => 0, place: () => record.place };
     const [saved] = record.exporter.list().saved;
-    createExporter({ ...parts, reveal: (path) => shown.push(path) }).reveal(saved?.exportId ?? '');
+    anExporter({ reveal: (path) => shown.push(path) }).reveal(saved?.exportId ?? '');
     expect(shown.map((path) => existsSync(join(path, 'manifest.json')))).toEqual([true]);
     expect(() => record.exporter.reveal(saved?.exportId ?? '')).toThrow('without a desktop');
   });

@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openExportScope } from '../../../src-main/app/export-scope.ts';
 import { previewRows } from '../../../src-main/exports/preview-rows.ts';
+import { pageRows } from '../../../src-main/operations/exports/export-subject.ts';
 import { openExport } from '../../../src-main/operations/exports/export-subjects.ts';
 import { listDecisions } from '../../../src-main/operations/journal/decision-pages.ts';
 import { listRefusedEntries } from '../../../src-main/operations/journal/refused-entries.ts';
@@ -237,7 +238,7 @@ test('a preview counts rows for four seconds, then says that there are more', ()
   const slow = previewRows(scope, request, () => (clock.ms += 2_000));
   const quick = previewRows(scope, request, () => 0);
   close();
-  expect([slow.isCountExact, slow.rowCount, slow.rows.length]).toEqual([false, 1_000, 20]);
+  expect([slow.isCountExact, slow.rowCount, slow.rows.length]).toEqual([false, pageRows, 20]);
   expect([quick.isCountExact, quick.rowCount]).toEqual([true, countOf('fill')]);
 });
 
@@ -256,6 +257,16 @@ test('risk reports come a week at a time, and one that was in force for weeks co
   expect(begun(newer[0] ?? 0).flat()).toEqual(newer.toReversed());
   expect(oldest).toBeLessThan(newer[0] ?? 0);
   close();
+});
+
+test('the command line deletes what a killed one has left in its folder', () => {
+  const out = join(record.dataDir, 'after-a-kill');
+  mkdirSync(join(out, '.unfinished-1999999999-left'), { recursive: true });
+  const command = [join(import.meta.dirname, '../../../src-main/cli.ts'), 'export', 'fills'];
+  const options = [`--data-dir=${record.dataDir}`, `--account=${vault}`, `--out=${out}`];
+  const { stderr, status } = spawnSync(process.execPath, [...command, ...options], { encoding: 'utf8' });
+  expect([stderr, status]).toEqual(['', 0]);
+  expect(readdirSync(out)).toEqual([expect.stringContaining('-fills-csv-')]);
 });
 
 test('the command line names times as HTTP does: with their zone', () => {

@@ -189,6 +189,8 @@ export interface ExportJob {
   /** As the preview counted them; null: not counted. */
   readonly totalRows: number | null;
   readonly bytes: number;
+  /** How its first process ended early, `was killed by SIGKILL`; null: it was not started again. */
+  readonly restartedAfter: string | null;
   /** Why it failed; null: it is being written. */
   readonly failure: string | null;
 }
