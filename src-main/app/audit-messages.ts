@@ -17,7 +17,8 @@ export type ToAudit =
 export type FromAudit =
   /** null: every row is hashed. */
   | { readonly kind: 'hash'; readonly batch: LogBatch | null }
-  | { readonly kind: 'check'; readonly checked: CheckedRows }
+  /** `size`: hashed rows of the record. */
+  | { readonly kind: 'check'; readonly checked: CheckedRows; readonly size: number }
   | { readonly kind: 'backup'; readonly path: string }
   | { readonly kind: 'verify'; readonly verification: Verification }
   | { readonly kind: 'failed'; readonly message: string };

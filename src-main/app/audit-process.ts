@@ -60,9 +60,10 @@ function auditAt(place: RecordPlace): Audit {
 
 /** After the last row it starts with the first again. */
 function check(audit: Audit, rows: number): FromAudit {
-  if (opened.checked >= audit.counts().hashed) opened.checked = 0;
+  const size = audit.counts().hashed;
+  if (opened.checked >= size) opened.checked = 0;
   const checked = audit.check(opened.checked, opened.checked + rows);
   // The next check skips a row that differs.
   opened.checked = checked.difference === null ? checked.through : checked.through + 1;
-  return { kind: 'check', checked };
+  return { kind: 'check', checked, size };
 }

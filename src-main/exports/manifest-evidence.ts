@@ -4,22 +4,24 @@ import { checkpointText, parseCheckpoint, type ProvableLog } from '../domain/aud
 import { consistencyProof } from '../domain/audit/merkle.ts';
 import { finishedExports, type FinishedExport } from './finished-exports.ts';
 
-export type ManifestEvidence = Pick<ExportManifest, 'checkpoint' | 'previous'>;
+export type ManifestEvidence = Pick<ExportManifest, 'schemaVersion' | 'checkpoint' | 'previous'>;
 
 export const noEvidence: ManifestEvidence = { checkpoint: null, previous: null };
 
 /** The head of the log, and the proof that it continues the newest manifest of these folders that is of the same log. */
 export function manifestEvidence(log: ProvableLog, folders: readonly string[]): ManifestEvidence {
-  const { checkpoint, subtree } = log;
+  const { checkpoint, subtree, schemaVersion } = log;
   const [previous] = [...new Set(folders)]
     .flatMap(finishedExports)
     .flatMap(provable)
     .filter(({ head }) => head.logId === checkpoint.logId && head.size <= checkpoint.size)
     .toSorted((a, b) => b.head.size - a.head.size || (a.createdAt < b.createdAt ? 1 : -1));
-  if (previous === undefined) return { checkpoint: checkpointText(checkpoint), previous: null };
+  if (previous === undefined)
+    return { schemaVersion, checkpoint: checkpointText(checkpoint), previous: null };
   const { head, ...named } = previous;
   const proof = consistencyProof(head.size, checkpoint.size, subtree);
   return {
+    schemaVersion,
     checkpoint: checkpointText(checkpoint),
     previous: {
       exportId: named.exportId,

@@ -10,7 +10,7 @@ const wholeCheckBytes = 32 * 1024 * 1024;
 /** Of each file; the driver's own default is 16,000. A page that is not in it is read from the system's file cache. */
 const pageCacheKib = 2_000;
 
-interface DatabaseFile {
+export interface DatabaseFile {
   readonly path: string;
   /** Whose rows these are, e.g. `hl-testnet 0xabc`: a file of another network or account is refused. */
   readonly identity: string;

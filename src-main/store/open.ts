@@ -12,6 +12,7 @@ import { holdFiles, type HeldFile } from './held-files.ts';
 import { keepLock, lockDataFolder } from './instance-lock.ts';
 import { journalStore } from './record/journal/journal-store.ts';
 import { makeWritable } from './make-folder.ts';
+import { finishReplacing, replaceRecord } from './new-record.ts';
 import { marketStore } from './cache/market-store.ts';
 import { cacheMigrations } from './cache/schema.ts';
 import { identityOf, openRecordToRead, recordPath, type RecordOwner } from './record-file.ts';
@@ -71,11 +72,15 @@ export function openStore(place: StorePlace): Store {
 function openRecord(path: string, place: StorePlace): Database.Database {
   const { startNewRecord = false } = place;
   const file = { path, identity: identityOf(place), migrations: recordMigrations };
+  finishReplacing(path);
   try {
     return openIrreplaceable(file);
   } catch (error) {
     if (!startNewRecord || !(error instanceof UnusableFileError)) throw error;
-    putAside(error, `${path}.aside-${place.stamp}`, { path, place, what: 'record' });
+    replaceRecord(file, {
+      now: Date.now(),
+      putAside: () => putAside(error, `${path}.aside-${place.stamp}`, { path, place, what: 'record' }),
+    });
     return openIrreplaceable(file);
   }
 }

@@ -143,12 +143,17 @@ export interface StoreHealth {
   readonly remedy: string | null;
   readonly since: number;
   readonly lastOkAt: number | null;
-  /** What is wrong with the record's log or its backups, while the store itself can be written. */
-  readonly evidence: EvidenceProblem | null;
+  /** The record's log of hashes, and its backups. */
+  readonly evidence: Readonly<Record<'log' | 'backup', EvidenceState>>;
 }
 
-export interface EvidenceProblem {
-  readonly message: string;
-  readonly remedy: string;
-  readonly since: number;
-}
+/** `unknown`: not checked, or not tried, since the start. */
+export type EvidenceState =
+  | { readonly kind: 'unknown' | 'good' }
+  | {
+      readonly kind: 'problem';
+      readonly message: string;
+      readonly remedy: string;
+      /** World ms. */
+      readonly since: number;
+    };

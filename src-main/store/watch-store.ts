@@ -1,7 +1,7 @@
 import type { MonotonicClock } from '../clock.ts';
 import { messageOf } from '../errors.ts';
 import { LostFileError } from './held-files.ts';
-import type { EvidenceProblem, Store, StoreHealth } from './store.ts';
+import type { EvidenceState, Store, StoreHealth } from './store.ts';
 
 /** Whether the store can be written and read, as its writer finds out. */
 export interface WatchedStore {
@@ -13,7 +13,6 @@ export interface WatchedStore {
   readonly onChange: (listener: () => void) => () => void;
 }
 
-/** The worst first. */
 const evidenceRemedies = {
   log: 'Run perpscope doctor; restore a backup if rows were changed.',
   backup: 'Check that the disk has room, then run perpscope backup.',
@@ -36,14 +35,17 @@ export function watchStore(
 ): WatchedStore {
   const shown = { ...well, since: now(), lastOkAt: now() as number | null };
   const notified = { at: monotonic() };
-  const evidence: Record<EvidenceSubject, EvidenceProblem | null> = { log: null, backup: null };
+  const evidence: Record<EvidenceSubject, EvidenceState> = {
+    log: { kind: 'unknown' },
+    backup: { kind: 'unknown' },
+  };
   const listeners = new Set<() => void>();
   const notify = (): void => {
     notified.at = monotonic();
     listeners.forEach((listener) => listener());
   };
   return {
-    read: () => ({ ...shown, evidence: evidence.log ?? evidence.backup }),
+    read: () => ({ ...shown, evidence: { ...evidence } }),
     note: (error) => {
       const found = findingOf(error ?? failureOf(store));
       const { error: message } = found;
@@ -54,8 +56,13 @@ export function watchStore(
       if (isNews || (message === null && monotonic() - notified.at >= successEveryMs)) notify();
     },
     noteEvidence: (of, message) => {
-      if ((evidence[of]?.message ?? null) === message) return;
-      evidence[of] = message === null ? null : { message, remedy: evidenceRemedies[of], since: now() };
+      const before = evidence[of];
+      if (message === null ? before.kind === 'good' : before.kind === 'problem' && before.message === message)
+        return;
+      evidence[of] =
+        message === null
+          ? { kind: 'good' }
+          : { kind: 'problem', message, remedy: evidenceRemedies[of], since: now() };
       notify();
     },
     onChange: (listener) => {

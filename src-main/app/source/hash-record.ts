@@ -19,7 +19,7 @@ interface HashingParts {
   readonly store: Pick<Store, 'writer'>;
   readonly place: RecordPlace;
   readonly waitMs?: number;
-  /** What is wrong with the log; null: nothing. A row that differs stays so until the service ends. */
+  /** What is wrong with the log; null: nothing, first said once every row was checked. A row that differs stays so until the service ends. */
   readonly onProblem: (problem: string | null) => void;
 }
 
@@ -31,7 +31,9 @@ export function hashRecord(
   const state = {
     child: null as AuditChild | null,
     isClosed: false,
-    problem: null as string | null,
+    /** As it was reported last; undefined: not yet. */
+    problem: undefined as string | null | undefined,
+    isWholeChecked: false,
     difference: null as string | null,
     size: 0,
     timer: undefined as NodeJS.Timeout | undefined,
@@ -39,6 +41,7 @@ export function hashRecord(
   const report = (failure: string | null): void => {
     const problem = state.difference ?? failure;
     if (problem === state.problem) return;
+    if (problem === null && state.problem === undefined && !state.isWholeChecked) return;
     if (problem !== null) log('log').error({ problem }, 'the evidence log of the record needs attention');
     state.problem = problem;
     onProblem(problem);
@@ -47,11 +50,12 @@ export function hashRecord(
     try {
       state.child ??= startAudit(startChild);
       const { child } = state;
-      const size = await hashAll(child, { store, place, isClosed: () => state.isClosed });
-      state.size = size ?? state.size;
+      await hashAll(child, { store, place, isClosed: () => state.isClosed });
       const rows = Math.max(fewestChecked, Math.ceil(state.size / checksADay));
-      const { difference } = (await child.ask({ kind: 'check', place, rows })).checked;
-      if (difference !== null) state.difference = differenceText(difference);
+      const { checked, size } = await child.ask({ kind: 'check', place, rows });
+      state.size = size;
+      state.isWholeChecked ||= checked.through >= size;
+      if (checked.difference !== null) state.difference = differenceText(checked.difference);
       report(null);
       return waitMs;
     } catch (error) {
@@ -74,17 +78,13 @@ export function hashRecord(
   });
 }
 
-/** Returns the log's new size; null: nothing was added. */
 async function hashAll(
   child: AuditChild,
   { store, place, isClosed }: Pick<HashingParts, 'store' | 'place'> & { readonly isClosed: () => boolean },
-): Promise<number | null> {
-  let size: number | null = null;
+): Promise<void> {
   while (!isClosed()) {
     const { batch } = await child.ask({ kind: 'hash', place });
-    if (batch === null || isClosed()) return size;
+    if (batch === null || isClosed()) return;
     store.writer.putHashes(batch);
-    size = batch.to;
   }
-  return size;
 }

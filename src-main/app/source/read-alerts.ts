@@ -43,6 +43,7 @@ export function readAlerts(
         ...trouble.now(),
         entries: entries(),
         store: storeFacts(storeHealth.read()),
+        evidence: storeHealth.read().evidence,
         health: venueHealth.read(),
       }),
     reader: store.reader,

@@ -12,11 +12,13 @@ export const alertRules = [
   'liquidation_distance',
   'entries_disagreement',
   'store_failed',
+  'record_check_failed',
+  'backup_failed',
 ] as const;
 export type AlertRule = (typeof alertRules)[number];
 
 /** Screen with the details. */
-type AlertScreen = 'trades' | 'risk' | 'connections' | 'positions';
+type AlertScreen = 'trades' | 'risk' | 'connections' | 'positions' | 'settings';
 
 /** A condition that a person should know about. */
 export interface Alert {

@@ -76,12 +76,19 @@ export interface AlertFacts {
   readonly rejections: readonly AlertEvent[] | null;
   readonly mismatches: readonly AlertEvent[] | null;
   readonly store: StoreFacts;
+  readonly evidence: EvidenceFacts;
 }
 
 /** Whether the store can be written. */
 export type StoreFacts =
   | { readonly kind: 'written' }
   | { readonly kind: 'failed'; readonly reason: string; readonly remedy: string };
+
+/** The record's log of hashes, and its backups. `unknown`: not checked, or not tried, since the start. */
+export type EvidenceFacts = Readonly<Record<'log' | 'backup', EvidenceFact>>;
+type EvidenceFact =
+  | { readonly kind: 'unknown' | 'good' }
+  | { readonly kind: 'problem'; readonly message: string; readonly remedy: string };
 
 /** An event alert resolves this long after the last event of its market was detected. */
 export const eventWindowsMs = { rejections: hourMs, mismatches: dayMs } as const;

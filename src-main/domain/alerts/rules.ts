@@ -4,7 +4,7 @@ import type { RuleCheck, RuleInput, RuleResult, Condition } from './condition.ts
 import { checkEntries } from './entry-rules.ts';
 import { checkBreaker, checkDailyLoss, checkDrawdown, checkRiskMonitor } from './risk-rules.ts';
 import { Exact } from '../exact.ts';
-import type { PositionFact, AlertEvent } from './facts.ts';
+import type { PositionFact, AlertEvent, EvidenceFacts } from './facts.ts';
 import { writtenPrice, writtenShare } from './written.ts';
 import { eventWindowsMs } from './facts.ts';
 
@@ -142,9 +142,19 @@ export const ruleChecks: Readonly<Record<AlertRule, RuleCheck>> = {
   liquidation_distance: checkLiquidation,
   entries_disagreement: checkEntries,
   store_failed: checkStore,
+  record_check_failed: checkEvidence('log', 'connections'),
+  backup_failed: checkEvidence('backup', 'settings'),
 };
 
 function checkStore({ facts: { store } }: RuleInput): RuleResult {
   if (store.kind === 'written') return off;
   return on({ message: store.reason, remedy: store.remedy, screen: 'connections' });
+}
+
+function checkEvidence(of: keyof EvidenceFacts, screen: Condition['screen']): RuleCheck {
+  return ({ facts: { evidence } }) => {
+    const fact = evidence[of];
+    if (fact.kind === 'problem') return on({ message: fact.message, remedy: fact.remedy, screen });
+    return fact.kind === 'good' ? off : null;
+  };
 }

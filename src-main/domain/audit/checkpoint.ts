@@ -11,6 +11,8 @@ export interface Checkpoint {
 export interface ProvableLog {
   readonly checkpoint: Checkpoint;
   readonly subtree: Subtree;
+  /** Of the record's file. */
+  readonly schemaVersion: number;
 }
 
 /** The body of a C2SP tlog-checkpoint: origin, size and root in base64, one a line. Nobody has signed it. */

@@ -51,8 +51,9 @@ export function alertFacts(
     mismatched,
     entries,
     store,
+    evidence,
     health,
-  }: OrderTrouble & Pick<AlertFacts, 'entries' | 'store'> & WatchedVenue,
+  }: OrderTrouble & Pick<AlertFacts, 'entries' | 'store' | 'evidence'> & WatchedVenue,
 ): AlertFacts {
   return {
     agent: agentFacts(scope),
@@ -62,6 +63,7 @@ export function alertFacts(
     rejections: rejected === null ? null : rejections(rejected.map(inVenueSpelling(scope))),
     mismatches: mismatched === null ? null : mismatches(mismatched.map(inVenueSpelling(scope))),
     store,
+    evidence,
   };
 }
 

@@ -52,7 +52,9 @@ function answeringSource(health: VenueHealth | AgentHealth | ReferenceHealth): S
 }
 
 function storeSource({ error, remedy, since, lastOkAt, evidence }: StoreHealth): SourceHealth {
-  const degraded = error === null ? evidence : null;
+  // A changed record is worse than a failed backup.
+  const degradedBy = [evidence.log, evidence.backup].find((state) => state.kind === 'problem') ?? null;
+  const degraded = error === null ? degradedBy : null;
   return {
     state: error === null ? (degraded === null ? 'ok' : 'degraded') : 'down',
     attached: true,

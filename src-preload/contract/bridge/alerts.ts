@@ -11,7 +11,9 @@ export type AlertRule =
   | 'daily_loss'
   | 'liquidation_distance'
   | 'entries_disagreement'
-  | 'store_failed';
+  | 'store_failed'
+  | 'record_check_failed'
+  | 'backup_failed';
 
 /** What each rule is called, wherever its alert is shown. */
 export const alertRuleWords = {
@@ -28,6 +30,8 @@ export const alertRuleWords = {
   liquidation_distance: 'Position near liquidation',
   entries_disagreement: 'Verdicts on new entries disagree',
   store_failed: 'Recording stopped',
+  record_check_failed: 'Record check failed',
+  backup_failed: 'Backup failed',
 } as const satisfies Record<AlertRule, string>;
 
 /** Where the screens are that show more. */
@@ -36,6 +40,7 @@ export const alertAddresses = {
   risk: '#/risk',
   connections: '#/connections',
   positions: '#/positions',
+  settings: '#/settings',
 } as const;
 
 export interface AlertRow {

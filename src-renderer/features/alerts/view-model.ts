@@ -52,6 +52,8 @@ export const alertTones = {
   liquidation_distance: 'bad',
   entries_disagreement: 'warn',
   store_failed: 'bad',
+  record_check_failed: 'bad',
+  backup_failed: 'warn',
 } as const satisfies Record<AlertRule, 'warn' | 'bad'>;
 
 const screenWords = {
@@ -59,6 +61,7 @@ const screenWords = {
   risk: 'Open Risk',
   connections: 'Open Connections',
   positions: 'Open Positions',
+  settings: 'Open Settings',
 } as const satisfies Record<AlertRow['screen'], string>;
 
 export function alertLink({ screen }: Pick<AlertRow, 'screen'>): {

@@ -1,6 +1,16 @@
 import Database from 'better-sqlite3';
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, rmSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { backUp, backupsFolder, backupsOf, type WrittenBackup } from '../../../src-main/app/back-up.ts';
@@ -297,4 +307,36 @@ describe('a restore', () => {
       expect(existsSync(backupsFolder(here()))).toBe(false);
     },
   );
+});
+
+describe('--start-new-record', () => {
+  test('begins a log that names the checkpoint of the record that it puts aside, and verify says so', () => {
+    at.edit('PRAGMA user_version = 19');
+    const checkpoint = (JSON.parse(readFileSync(at.manifests[1] ?? '', 'utf8')) as { checkpoint: string })
+      .checkpoint;
+    at.folder.open({ account, dataDir: at.dataDir, startNewRecord: true }).close();
+    const record = new Database(at.recordFile, { readonly: true });
+    const [begin] = record.prepare('SELECT begun_at, continues, replaces FROM log_begin').all();
+    record.close();
+    expect(begin).toEqual({ begun_at: expect.any(Number), continues: null, replaces: checkpoint });
+    expect(recordChecks(...at.manifests).map(({ result, message }) => `${result} ${message}`)).toEqual(
+      at.manifests.map(() =>
+        expect.stringMatching(
+          /^not_checked It was made before \d{4}-\d\d-\d\d, when its record was put aside/,
+        ),
+      ),
+    );
+    const { path } = backUpTo('a-backup.sqlite');
+    expect(recordChecks(path)[0]?.result).toBe('holds');
+  });
+
+  test('that was killed between the two names gets the new record its name at the next start', () => {
+    renameSync(at.recordFile, `${at.recordFile}.replacing`);
+    at.folder.open({ account, dataDir: at.dataDir }).close();
+    expect(recordChecks(...at.manifests).map(({ result }) => result)).toEqual(['holds', 'holds']);
+    writeFileSync(`${at.recordFile}.replacing`, 'half a record');
+    at.folder.open({ account, dataDir: at.dataDir }).close();
+    expect(existsSync(`${at.recordFile}.replacing`)).toBe(false);
+    expect(recordChecks(...at.manifests).map(({ result }) => result)).toEqual(['holds', 'holds']);
+  });
 });

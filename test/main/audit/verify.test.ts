@@ -77,6 +77,16 @@ describe('what was not changed', () => {
   });
 });
 
+test('a manifest names the schema of the record, and one of a version that did not is read by both verifiers', () => {
+  editFile(manifest(third), (text) => {
+    expect(text).toMatch(/"schemaVersion": \d+,\n/);
+    return text.replace(/ *"schemaVersion": \d+,\n/, '');
+  });
+  const found = checks([manifest(third)]);
+  expect(found.map(({ result }) => result)).toEqual(['holds', 'holds', 'holds']);
+  expect(python(manifest(third)).code).toBe(0);
+});
+
 describe('a change of the record fails, and names the first row that differs', () => {
   const seqOf = (which: string): string => `(SELECT ${which}(seq) FROM fill WHERE time < 100000)`;
 

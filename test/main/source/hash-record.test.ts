@@ -18,6 +18,7 @@ const problems: (string | null)[] = [];
 const closers = createClosers((message) => lines.push(message));
 
 beforeEach(() => {
+  problems.length = 0;
   at.folder = aStoreFolder();
   at.store = at.folder.open({ account });
   at.record = new Database(at.folder.path(`record-${account}.sqlite`));
@@ -75,6 +76,8 @@ test('rows are hashed while they come, by a process that is started again when i
 test('a row that was changed by another program is named until the service ends', async () => {
   start();
   await allHashed();
+  // That all is well is said once every row was checked.
+  await vi.waitFor(() => expect(problems).toEqual([null]), { timeout: 20_000 });
   at.record.exec("UPDATE fill SET price = '1' WHERE seq = (SELECT min(seq) FROM fill)");
   await vi.waitFor(
     () =>

@@ -24,6 +24,7 @@ const unread: AlertFacts = {
   rejections: null,
   mismatches: null,
   store: { kind: 'written' },
+  evidence: { log: { kind: 'good' }, backup: { kind: 'good' } },
 };
 
 interface Watching {

@@ -12,6 +12,8 @@ beforeEach(() => {
 });
 afterEach(() => at.folder.drop());
 
+const evidence = { log: { kind: 'unknown' }, backup: { kind: 'unknown' } };
+
 describe('the watch on a store', () => {
   test('says since when it fails, and that it is well again, and tells each change once', () => {
     const drive = { now: 10, elapsed: 0 };
@@ -23,7 +25,7 @@ describe('the watch on a store', () => {
     watch.onChange(() => changes.push(watch.read().error));
     drive.now = 20;
     watch.note(null);
-    expect(watch.read()).toEqual({ error: null, remedy: null, since: 10, lastOkAt: 20, evidence: null });
+    expect(watch.read()).toEqual({ error: null, remedy: null, since: 10, lastOkAt: 20, evidence });
     drive.now = 30;
     watch.note(new Error('database or disk is full'));
     drive.now = 40;
@@ -33,16 +35,16 @@ describe('the watch on a store', () => {
       remedy: 'Check that the disk has room and the data folder can be written.',
       since: 30,
       lastOkAt: 20,
-      evidence: null,
+      evidence,
     });
     drive.now = 50;
     watch.note(null);
-    expect(watch.read()).toEqual({ error: null, remedy: null, since: 50, lastOkAt: 50, evidence: null });
+    expect(watch.read()).toEqual({ error: null, remedy: null, since: 50, lastOkAt: 50, evidence });
     expect(changes).toEqual(['database or disk is full', null]);
     expect(failures).toEqual(['database or disk is full']);
   });
 
-  test('names a changed row before a failed backup, each until it is well again, and tells each change once', () => {
+  test('keeps a changed row and a failed backup apart, each until it is well again, and tells each change once', () => {
     const drive = { now: 10, told: 0 };
     const watch = watchStore(at.store, { now: () => drive.now, monotonic: () => 1 }, () => undefined);
     watch.onChange(() => (drive.told += 1));
@@ -52,12 +54,15 @@ describe('the watch on a store', () => {
     watch.noteEvidence('log', 'Row 7 was changed.');
     expect(watch.read()).toMatchObject({
       error: null,
-      evidence: { message: 'Row 7 was changed.', since: 20 },
+      evidence: {
+        log: { kind: 'problem', message: 'Row 7 was changed.', since: 20 },
+        backup: { kind: 'problem', message: 'The disk is full.', since: 10 },
+      },
     });
     watch.noteEvidence('log', null);
-    expect(watch.read().evidence).toMatchObject({ message: 'The disk is full.', since: 10 });
+    expect(watch.read().evidence).toMatchObject({ log: { kind: 'good' }, backup: { since: 10 } });
     watch.noteEvidence('backup', null);
-    expect(watch.read().evidence).toBeNull();
+    expect(watch.read().evidence.backup).toEqual({ kind: 'good' });
     expect(drive.told).toBe(4);
   });
 

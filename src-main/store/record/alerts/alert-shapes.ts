@@ -18,7 +18,7 @@ export const storedAlert: z.ZodType<AlertEntry> = z.object({
     coin: text.nullable(),
     message: text,
     remedy: text,
-    screen: z.enum(['trades', 'risk', 'connections', 'positions']),
+    screen: z.enum(['trades', 'risk', 'connections', 'positions', 'settings']),
     raisedAt: instant,
     resolvedAt: instant.nullable(),
     count: z.number(),

@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3';
 import type { RowOwner } from '../../../domain/audit/canonical-row.ts';
 import { rootOf } from '../../../domain/audit/merkle.ts';
 import { appendLeaves, tiledSubtree, type LogBatch, type ReadTile } from '../../../domain/audit/tiles.ts';
-import type { ProvableLog } from '../../../domain/audit/checkpoint.ts';
+import type { Checkpoint, ProvableLog } from '../../../domain/audit/checkpoint.ts';
 import { batchRows, recordRows, type HashedRow, type LogBegin } from './record-rows.ts';
 
 export interface RecordLog {
@@ -84,6 +84,13 @@ export function hashNext(record: Database, owner: RowOwner): LogBatch | null {
   return { logId: begin.logId, from, to, tiles: appendLeaves(from, hashes, log.readTile) };
 }
 
+/** The head over the rows that are hashed and stored. */
+export function storedCheckpoint(record: Database): Checkpoint {
+  const log = recordLog(record);
+  const size = log.size();
+  return { logId: logInUse(log).logId, size, root: rootOf(size, tiledSubtree(log.readTile)) };
+}
+
 /** The log as it will be once every row of this snapshot is hashed: what is missing is hashed in memory. Throws RowNumberError. */
 export function wholeLog(record: Database, owner: RowOwner): ProvableLog {
   const log = recordLog(record);
@@ -100,6 +107,7 @@ export function wholeLog(record: Database, owner: RowOwner): ProvableLog {
   const subtree = tiledSubtree(readTile);
   return {
     checkpoint: { logId: begin.logId, size, root: rootOf(size, subtree) },
+    schemaVersion: Number(record.pragma('user_version', { simple: true })),
     subtree,
   };
 }

@@ -80,6 +80,12 @@ const Checkpoint = z
   .string()
   .describe('head of the log over every row of the record, as the body of a C2SP tlog-checkpoint');
 
+const SchemaVersion = z
+  .number()
+  .int()
+  .optional()
+  .describe('of the record; absent in manifests of versions that wrote none');
+
 export const PreviousManifest = z.object({
   exportId: z.string(),
   manifestSha256: z.string(),
@@ -95,6 +101,7 @@ export const ExportManifest = z
     exportId: z.string(),
     createdAt: z.string(),
     appVersion: z.string(),
+    schemaVersion: SchemaVersion,
     venue: VenueName,
     network: VenueNetwork,
     account: z.string().nullable(),
@@ -129,6 +136,7 @@ export const BackupManifest = z.object({
   exportId: z.string(),
   createdAt: z.string(),
   appVersion: z.string(),
+  schemaVersion: SchemaVersion,
   venue: VenueName,
   network: VenueNetwork,
   account: z.string().nullable(),

@@ -45,6 +45,7 @@ export const calm: AlertFacts = {
   rejections: [],
   mismatches: [],
   store: { kind: 'written' },
+  evidence: { log: { kind: 'good' }, backup: { kind: 'good' } },
 };
 export const silent: AgentFacts = { kind: 'silent', reason: 'The last status is 120 s old.' };
 

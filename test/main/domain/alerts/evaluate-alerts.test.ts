@@ -5,6 +5,9 @@ import type { AlertFacts, PositionFact } from '../../../../src-main/domain/alert
 import { day, decimal, hour, minute, now } from '../../markets.ts';
 import { keys, look, near, rejection, silent, notices } from './a-look.ts';
 
+const good = { log: { kind: 'good' }, backup: { kind: 'good' } } as const;
+const problem = (message: string) => ({ kind: 'problem', message, remedy: 'Look.' }) as const;
+
 const cases: readonly (readonly [AlertRule, string | null, Partial<AlertFacts>])[] = [
   ['venue_rejection', 'BTC', { rejections: [rejection()] }],
   ['breaker_tripped', null, { agent: notices({}, { circuit_breaker_tripped: true }) }],
@@ -19,6 +22,8 @@ const cases: readonly (readonly [AlertRule, string | null, Partial<AlertFacts>])
   ['drawdown', null, { agent: notices({}, { drawdown_usd: 800 }) }],
   ['daily_loss', null, { agent: notices({}, { daily_pnl_usd: -800 }) }],
   ['liquidation_distance', 'BTC', { positions: [near('99.9')] }],
+  ['record_check_failed', null, { evidence: { ...good, log: problem('Row 7 was changed.') } }],
+  ['backup_failed', null, { evidence: { ...good, backup: problem('The backup failed: the disk is full.') } }],
 ];
 
 describe.each(cases)('%s of %s', (rule, coin, facts) => {
@@ -41,7 +46,7 @@ describe.each(cases)('%s of %s', (rule, coin, facts) => {
     const alert = look(facts).raised[0]?.alert;
     expect(alert?.message).toMatch(/^[A-Z].*[.%]?\w*/);
     expect(alert?.remedy).toMatch(/\.$/);
-    expect(['trades', 'risk', 'connections', 'positions']).toContain(alert?.screen);
+    expect(['trades', 'risk', 'connections', 'positions', 'settings']).toContain(alert?.screen);
   });
 
   test('is raised no second time after a start that knows the state', () => {
@@ -60,6 +65,18 @@ describe.each(cases)('%s of %s', (rule, coin, facts) => {
     ];
     expect(keys(look(facts, { settings: { mutes: others } }))).toEqual([`raised ${key} notified`]);
   });
+});
+
+test('a changed row and a failed backup stay until a check and a backup have gone well since the start', () => {
+  const evidence = { log: problem('Row 7 was changed.'), backup: problem('The backup failed.') };
+  const { state } = look({ evidence });
+  const unknown = { log: { kind: 'unknown' }, backup: { kind: 'unknown' } } as const;
+  const restarted = look({ evidence: unknown }, { at: now + minute, state });
+  expect(keys(restarted)).toEqual([]);
+  expect(keys(look({ evidence: good }, { at: now + 2 * minute, state: restarted.state }))).toEqual([
+    'resolved record_check_failed',
+    'resolved backup_failed',
+  ]);
 });
 
 test('nothing is raised where all is well', () => {

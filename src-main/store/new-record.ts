@@ -1,0 +1,53 @@
+import Database from 'better-sqlite3';
+import { existsSync, renameSync, rmSync } from 'node:fs';
+import { checkpointText } from '../domain/audit/checkpoint.ts';
+import { openIrreplaceable, type DatabaseFile } from './database-file.ts';
+import { storedCheckpoint } from './record/log/record-log.ts';
+
+const draftOf = (path: string): string => `${path}.replacing`;
+
+/**
+ * Makes a new record in the place of one that can't be opened, which `putAside` moves. Row 0 of its log names the last checkpoint that
+ * the old one stored, where that can be read. Killed at any instant, it leaves the old record or the new one.
+ */
+export function replaceRecord(
+  file: DatabaseFile,
+  { now, putAside }: { readonly now: number; readonly putAside: () => void },
+): void {
+  const draft = draftOf(file.path);
+  dropDraft(draft);
+  const record = openIrreplaceable({ ...file, path: draft });
+  try {
+    record.prepare('UPDATE log_begin SET begun_at = ?, replaces = ?').run(now, checkpointIn(file.path));
+  } finally {
+    record.close();
+  }
+  putAside();
+  renameSync(draft, file.path);
+}
+
+/** Gives a new record its name, or drops it where the old one was not put aside yet: a start may have been killed in between. */
+export function finishReplacing(path: string): void {
+  const draft = draftOf(path);
+  const isPutAside = !existsSync(path) && !existsSync(`${path}-wal`);
+  if (isPutAside && existsSync(draft)) renameSync(draft, path);
+  else dropDraft(draft);
+}
+
+function dropDraft(draft: string): void {
+  for (const suffix of ['', '-wal', '-shm']) rmSync(draft + suffix, { force: true });
+}
+
+/** null: it can't be read. */
+function checkpointIn(path: string): string | null {
+  try {
+    const record = new Database(path, { readonly: true, fileMustExist: true });
+    try {
+      return checkpointText(storedCheckpoint(record));
+    } finally {
+      record.close();
+    }
+  } catch {
+    return null; // Why it can't be opened was said before.
+  }
+}
