@@ -117,7 +117,7 @@ function readPaid(
   const since = notReadSince(scope, 'funding');
   return {
     ...readFunding(scope.reader, range, isOf),
-    ...(since === null ? {} : { paid: null }),
+    ...(since === null ? {} : { paid: null, hours: null }),
     since,
   };
 }

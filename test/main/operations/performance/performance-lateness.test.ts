@@ -64,7 +64,9 @@ test('funding read three days ago is not zero, but not known, and says since whe
   expect(leftOut.filter(({ of }) => of === 'funding')).toMatchObject([
     { of: 'funding', message: expect.stringContaining('not read since 2026-08-29') },
   ]);
-  expect(house.ask(getCharts, { period: '7d' }).byMarket[0]?.fundingUsd).toBeNull();
+  const { byMarket, byHour } = house.ask(getCharts, { period: '7d' });
+  expect(byMarket[0]?.fundingUsd).toBeNull();
+  for (const hour of byHour) expect([hour.fundingUsd, hour.netPnlUsd]).toEqual([null, null]);
 });
 
 test('funding that was never read, or has a hole, is not known, and says why', () => {
