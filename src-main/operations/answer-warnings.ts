@@ -4,24 +4,18 @@ import type { Period } from '../domain/performance/period.ts';
 import { periodRange } from '../domain/performance/period.ts';
 import { minuteMs } from '../time.ts';
 import { listPositions } from './account/positions.ts';
-import { journalMissing } from './journal/journal-missing.ts';
-import { metadataIsStale } from './reading-states.ts';
+import type { Past } from './coverage.ts';
+import { journalPast } from './journal/journal-past.ts';
 import type { Context } from './operation.ts';
 import { answered, operation } from './operation.ts';
-import { equityLeftOut } from './performance/performance-left-out.ts';
-import { readAccountEquity } from './performance/performance.ts';
-import { historyCompleteness } from './trades/history-completeness.ts';
-import { tradeCompleteness, tradeCompletenessReadings } from './trades/list-trades.ts';
+import { equityPast } from './performance/graph-performance.ts';
+import { metadataIsStale } from './reading-states.ts';
+import { fillsPast, ordersPast } from './trades/history-past.ts';
 
 /** What the warnings of all fields rest on. */
-const answerWarningReadings = [
-  ...tradeCompletenessReadings,
-  'account',
-  'catalog',
-  'equity',
-  'ledger',
-] as const;
-type AnswerWarningReads = Context<(typeof answerWarningReadings)[number], false>;
+const answerWarningReadings = [...ordersPast.readings, ...equityPast.readings, 'account', 'catalog'] as const;
+type AnswerWarningReading = (typeof answerWarningReadings)[number];
+type AnswerWarningReads = Context<AnswerWarningReading, false>;
 
 /** What a list or a sum without a field for it has to say: not all of it is known, or it is older than its limit. */
 export interface AnswerWarning {
@@ -42,23 +36,19 @@ const stale = (message: string): AnswerWarning => ({ code: 'stale', incompleteRe
 const ofCompleteness = ({ complete, incompleteReason, message }: Completeness): readonly AnswerWarning[] =>
   complete ? [] : [{ code: 'incomplete', incompleteReason, message: message ?? 'Not all of it is known.' }];
 
-const ofOrders: Warnings = (scope, period) => ofCompleteness(tradeCompleteness(scope, period));
-const ofFills: Warnings = (scope, period) =>
-  ofCompleteness(historyCompleteness(scope, periodRange(period, scope.world.thisMinute())));
+/** Of a part of the record, as the field's operation covers it. */
+const of =
+  <Known>(
+    { known }: Past<AnswerWarningReading, Known>,
+    warnings: (known: Known) => readonly AnswerWarning[],
+  ): Warnings =>
+  (scope, period) =>
+    warnings(known(scope, { range: periodRange(period, scope.world.thisMinute()) }));
 
-const ofJournal: Warnings = (scope, period) => {
-  const missing = journalMissing(scope, periodRange(period, scope.world.thisMinute()));
-  return missing === null ? [] : [incomplete(missing.message)];
-};
-
-const flowsUnread = 'Deposits and withdrawals since these samples have not been read yet.';
-
-const ofEquity: Warnings = (scope, period) => {
-  const range = periodRange(period, scope.world.thisMinute());
-  const equity = readAccountEquity(scope, range);
-  const messages = equityLeftOut(scope, { range, equity, trips: null }).map(({ message }) => message);
-  return [...messages, ...(equity.spans.length === 0 ? [flowsUnread] : [])].map(incomplete);
-};
+const ofOrders = of(ordersPast, ofCompleteness);
+const ofFills = of(fillsPast, ofCompleteness);
+const ofJournal = of(journalPast, ({ message }) => (message === null ? [] : [incomplete(message)]));
+const ofEquity = of(equityPast, (messages) => messages.map(incomplete));
 
 const ofPositions: Warnings = (scope) => {
   const { unreadable, leftOut, stale: isStale, observedAt } = answered(listPositions, null, scope);
@@ -106,5 +96,6 @@ export const listAnswerWarnings = operation({
   summary:
     "Warnings about a GraphQL field's answer; empty where all of it is known and within its limit of age",
   readings: answerWarningReadings,
+  covers: { nothing: 'It is what is said of other answers.' },
   answer: ({ field, period }: WarningsQuestion, context) => restsOn[field](context, period),
 });

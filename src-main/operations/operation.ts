@@ -2,6 +2,8 @@ import type { z } from 'zod';
 import type { BridgeCalls, CallName } from '../../src-preload/contract/bridge/calls.ts';
 import type { ProviderName } from '../domain/provider.ts';
 import type { ReceiptClock } from '../clock.ts';
+import type { Covers, CoversNothing, RecordReading } from './coverage.ts';
+import { knownOf } from './coverage.ts';
 import type { Pause } from './pause.ts';
 import type { Requirements } from './reading-states.ts';
 import { isStaleAnswer } from './reading-states.ts';
@@ -107,6 +109,8 @@ export interface Operation<
   readonly readings: readonly R[];
   /** What it is not answered without, with its limits of age: 502, and `stale` in the answer, follow from it. */
   readonly requires?: Requirements;
+  /** What of the record it answers from. The fields of the answer that say how much of that is known follow from it. */
+  readonly covers?: Covers<Input, R, unknown, object> | CoversNothing;
   /** Changes when the answer may, in the place of its readings: for a large one that rests on a small part of them. */
   readonly version?: (scope: Reads<R>) => string;
   /** It may ask the venue, or write. An answer that did is not kept. */
@@ -114,32 +118,66 @@ export interface Operation<
   readonly http?: readonly HttpPath<Input>[];
   readonly tool?: Tool<Input>;
   readonly bridge?: WindowCall<Input>;
-  /** Throws PerpscopeError. */
-  answer(input: Input, context: Context<R, L>): Answer;
+  /** Throws PerpscopeError. `known`: of what it covers. */
+  answer(input: Input, context: Context<R, L>, known: () => unknown): Answer;
 }
 
-/** Declares an operation with the types of its input and answer, which is what its call of the bridge results in. */
+/**
+ * Declares an operation with the types of its input and answer, which is what its call of the bridge results in. It may read what
+ * it covers as well as its readings.
+ */
 export function operation<
   Input,
-  Answer extends Unmarked<Result, Q> | Promise<Unmarked<Result, Q>>,
+  Answer extends Unmarked<Result, Q, Said> | Promise<Unmarked<Result, Q, Said>>,
   Result = unknown,
   const R extends ReadingName = never,
   const L extends boolean = false,
   const Q extends Requirements = object,
+  P extends ReadingName = never,
+  Known = unknown,
+  Said = object,
 >(
-  declared: Omit<Operation<Input, Marked<NoInfer<Answer>, Q>, R, L>, 'answer' | 'bridge' | 'requires'> & {
+  declared: Declared<Input, Marked<NoInfer<Answer>, Q, NoInfer<Said>>, R | P, L> & {
+    readonly readings: readonly R[];
     readonly requires?: Q;
     readonly bridge?: WindowCall<Input, Result>;
-    answer(input: Input, context: Context<R, L>): Answer;
-  },
-): Operation<Input, Marked<Answer, Q>, R, L> {
-  return declared as unknown as Operation<Input, Marked<Answer, Q>, R, L>; // `answered` marks what it answers
+    answer(input: Input, context: Context<R, L>, known: () => NoInfer<Known>): Answer;
+  } & CoversOf<R, Covers<NoInfer<Input>, P, Known, Said>>,
+): Operation<Input, Marked<Answer, Q, Said>, R | P, L> {
+  const { readings, covers } = declared;
+  const covered = covers === undefined || 'nothing' in covers ? [] : covers.past.readings;
+  // `answered` marks what it answers.
+  return { ...declared, readings: [...new Set([...readings, ...covered])] } as unknown as Operation<
+    Input,
+    Marked<Answer, Q, Said>,
+    R | P,
+    L
+  >;
 }
 
-/** An answer with `stale` where the operation requires a reading that may be stale. */
-type Marked<Answer, Q> = IsMarked<Q> extends true ? Answer & { readonly stale: boolean } : Answer;
-type Unmarked<Answer, Q> = IsMarked<Q> extends true ? Omit<Answer, 'stale'> : Answer;
-type IsMarked<Q> = [Extract<Q[keyof Q], { readonly whenStale: 200 }>] extends [never] ? false : true;
+type Declared<Input, Answer, R extends ReadingName, L extends boolean> = Omit<
+  Operation<Input, Answer, R, L>,
+  'answer' | 'bridge' | 'covers' | 'readings' | 'requires'
+>;
+
+/** Who reads the record names what of it the answer covers, or why none of it can be missing. */
+type CoversOf<R, C> = [Extract<R, RecordReading>] extends [never]
+  ? { readonly covers?: C }
+  : { readonly covers: C | CoversNothing };
+
+/** An answer with what the framework says in it: `stale` where a reading may be stale, and what of the record is known. */
+type Marked<Answer, Q, Said> = [keyof Marks<Q, Said>] extends [never]
+  ? Answer
+  : Answer extends Promise<infer Settled>
+    ? Promise<Settled & Marks<Q, Said>>
+    : Answer & Marks<Q, Said>;
+type Unmarked<Answer, Q, Said> = [keyof Marks<Q, Said>] extends [never]
+  ? Answer
+  : Omit<Answer, keyof Marks<Q, Said>>;
+type Marks<Q, Said> = Said &
+  ([Extract<Q[keyof Q], { readonly whenStale: 200 }>] extends [never]
+    ? unknown
+    : { readonly stale: boolean });
 
 /**
  * Answers where the providers are attached and the readings are there. Whoever answers with a part that is an operation of its own
@@ -150,11 +188,15 @@ export function answered<Input, Answer, R extends ReadingName, L extends boolean
   input: Input,
   context: Context<R, L> & Reads<'providers'>,
 ): Answer {
-  const { needs = [], requires = {}, refusesItself = false } = asked;
+  const { needs = [], requires = {}, covers, refusesItself = false } = asked;
   asked.check?.(input, context);
   if (!refusesItself) for (const name of needs) requireProvider(context, name);
   const stale = isStaleAnswer(context, requires);
-  const answer = asked.answer(input, context);
+  const { known, said } = knownOf(covers, input, context);
+  const answer = asked.answer(input, context, known);
   const isMarked = Object.values(requires).some(({ whenStale }) => whenStale === 200);
-  return isMarked ? { ...answer, stale } : answer;
+  const marked = <Part>(part: Part): Part => (isMarked ? { ...said, ...part, stale } : { ...said, ...part });
+  if (said === null && !isMarked) return answer;
+  // What an answer says itself of what is known holds: it may go by more than the record.
+  return answer instanceof Promise ? (answer.then(marked) as Answer) : marked(answer); // Answer is this promise
 }

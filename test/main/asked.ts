@@ -2,24 +2,15 @@ import type { Period } from '../../src-main/domain/performance/period.ts';
 import { listOpenOrders } from '../../src-main/operations/account/orders.ts';
 import { answered, operation } from '../../src-main/operations/operation.ts';
 import { performanceCharts } from '../../src-main/operations/performance/performance-charts.ts';
-import { performance, readPerformance } from '../../src-main/operations/performance/performance.ts';
+import {
+  performance,
+  performancePast,
+  performanceReadings,
+  readPerformance,
+} from '../../src-main/operations/performance/performance.ts';
 import { riskStatus } from '../../src-main/operations/risk/risk-view.ts';
 
 // Parts of answers, asked for alone.
-
-const performanceReadings = [
-  'agent',
-  'catalog',
-  'equity',
-  'fills',
-  'funding',
-  'histories',
-  'journal',
-  'ledger',
-  'providers',
-  'roundTrips',
-  'stream',
-] as const;
 
 export const listOrdersNow = operation({
   name: 'listOrdersNow',
@@ -28,13 +19,20 @@ export const listOrdersNow = operation({
   answer: (_: unknown, context) => answered(listOpenOrders, null, context),
 });
 
+interface OfPeriod {
+  readonly period: Period;
+}
+
+const covers = { past: performancePast, period: ({ period }: OfPeriod) => period };
+
 export const getFigures = operation({
   name: 'getFigures',
   summary: 'Figures of the performance screen',
   needs: ['portfolio'],
   readings: performanceReadings,
-  answer: ({ period }: { readonly period: Period }, context) =>
-    performance(context, readPerformance(context, period)),
+  covers,
+  answer: ({ period }: OfPeriod, context, known) =>
+    performance(context, readPerformance(context, period, known()), known()),
 });
 
 export const getCharts = operation({
@@ -42,8 +40,9 @@ export const getCharts = operation({
   summary: 'Charts of the performance screen',
   needs: ['portfolio'],
   readings: performanceReadings,
-  answer: ({ period }: { readonly period: Period }, context) =>
-    performanceCharts(context, readPerformance(context, period)),
+  covers,
+  answer: ({ period }: OfPeriod, context, known) =>
+    performanceCharts(context, readPerformance(context, period, known())),
 });
 
 export const getRiskStatus = operation({

@@ -27,5 +27,6 @@ export const listFeedProblems = operation({
   name: 'listFeedProblems',
   summary: "Lines of the agent's feed that are no events",
   readings: ['journal'],
+  covers: { nothing: 'Lines that are not read yet are no problems.' },
   answer: (_: unknown, context) => feedProblems(context),
 });

@@ -4,7 +4,7 @@ import { toUtcText } from '../../domain/freshness.ts';
 import { operation } from '../operation.ts';
 import type { Reads } from '../readings.ts';
 import { requireAgent } from './agent-reading.ts';
-import { journalLate } from './journal-missing.ts';
+import { journalLate } from './journal-past.ts';
 
 /** What the agent says of itself. A status too old is a failure that names its age, never `running`. */
 export function agentStatus(scope: Reads<'agent' | 'journal' | 'providers'>): AgentStatusView {
@@ -43,5 +43,6 @@ export const getAgentStatus = operation({
       'Whether the agent is running, paused or degraded and why, what it trades now, and when its last report came.',
   },
   readings: ['agent', 'journal', 'providers'],
+  covers: { nothing: 'lastDecisionAt is null while the journal is late.' },
   answer: (_: unknown, context) => agentStatus(context),
 });

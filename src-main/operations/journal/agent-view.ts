@@ -55,5 +55,6 @@ export const getAgent = operation({
   summary: 'The agent as the frame shows it',
   bridge: windowCall('getAgent', z.null()),
   readings: ['agent', 'catalog', 'fills', 'journal', 'providers'],
+  covers: { nothing: 'It shows what getAgentStatus answers.' },
   answer: (_, context) => agentView(context),
 });

@@ -5,15 +5,13 @@ import { DecisionList } from '../../../src-preload/contract/views/journal/decisi
 import type { AssetClass } from '../../../src-preload/contract/views/identity.ts';
 import { toUtcText } from '../../domain/freshness.ts';
 import type { Period } from '../../domain/performance/period.ts';
-import { periodRange } from '../../domain/performance/period.ts';
 import { operation } from '../operation.ts';
 import { DecisionArguments } from '../parameters.ts';
 import type { Reads } from '../readings.ts';
 import { decisionPage } from './decision-pages.ts';
 import type { DecisionListReads } from './decision-rows.ts';
 import { decisionListReadings } from './decision-rows.ts';
-import { requireJournal } from './journal-known.ts';
-import { journalMissing } from './journal-missing.ts';
+import { journalPast, requireJournal } from './journal-past.ts';
 import { refusedEntryPage } from './refused-entries.ts';
 
 export interface DecisionQuestion {
@@ -29,43 +27,42 @@ export interface DecisionQuestion {
 export function decisionList(
   scope: DecisionListReads,
   { cursor, limit, ...filter }: DecisionQuestion,
-): DecisionList {
+): DecisionRows {
   const knownFrom = requireJournal(scope);
   const all = { ...filter, action: null, strategyId: null };
-  return listOf(scope, { ...filter, knownFrom }, decisionPage(scope, { cursor, limit, filter: all }));
+  return listOf(scope, knownFrom, decisionPage(scope, { cursor, limit, filter: all }));
 }
 
 /** Those of them that a gate held back. */
 function refusedEntryList(
   scope: DecisionListReads,
   { cursor, limit, ...filter }: DecisionQuestion,
-): DecisionList {
+): DecisionRows {
   const knownFrom = requireJournal(scope);
   return listOf(
     scope,
-    { ...filter, knownFrom },
+    knownFrom,
     refusedEntryPage(scope, { cursor, limit, filter: { ...filter, gate: null } }),
   );
 }
 
 function listOf(
-  scope: Reads<'journal' | 'providers'>,
-  { period, knownFrom }: Pick<DecisionQuestion, 'period'> & { readonly knownFrom: string },
+  { reader, network }: Reads<'journal'>,
+  knownFrom: string,
   { rows, next }: Page<DecisionRow>,
-): DecisionList {
-  const { reader, network, world } = scope;
-  const reason = journalMissing(scope, periodRange(period, world.thisMinute()))?.reason ?? null;
+): DecisionRows {
   return {
     network,
     decisionCount: rows.length,
     decisions: rows.map(listed),
-    complete: reason === null,
-    incompleteReason: reason,
     nextCursor: next,
     knownFrom,
     updatedAt: utcText(reader.journalCursor()?.caughtUpAt ?? null),
   };
 }
+
+/** What is missing of them `covers` says. */
+type DecisionRows = Omit<DecisionList, 'complete' | 'incompleteReason'>;
 
 function listed({ key: _key, coin: _coin, trades: _trades, ...decision }: DecisionRow): ListedDecision {
   return {
@@ -77,6 +74,17 @@ function listed({ key: _key, coin: _coin, trades: _trades, ...decision }: Decisi
 type ListedDecision = DecisionList['decisions'][number];
 
 const utcText = (at: number | null): string | null => (at === null ? null : toUtcText(at));
+
+type Filter = z.output<typeof DecisionArguments>;
+
+const covers = {
+  past: journalPast,
+  period: ({ period }: Filter) => period,
+  says: ({ complete, incompleteReason }: Pick<DecisionList, 'complete' | 'incompleteReason'>) => ({
+    complete,
+    incompleteReason,
+  }),
+};
 
 /** Of the journal, which is history: answered with no feed attached as well. */
 export const listJournalDecisions = operation({
@@ -91,7 +99,8 @@ export const listJournalDecisions = operation({
     input: DecisionArguments,
   },
   readings: decisionListReadings,
-  answer: (filter: z.output<typeof DecisionArguments>, context) => decisionList(context, questionOf(filter)),
+  covers,
+  answer: (filter: Filter, context) => decisionList(context, questionOf(filter)),
 });
 
 export const listJournalRefusals = operation({
@@ -106,8 +115,8 @@ export const listJournalRefusals = operation({
     input: DecisionArguments,
   },
   readings: decisionListReadings,
-  answer: (filter: z.output<typeof DecisionArguments>, context) =>
-    refusedEntryList(context, questionOf(filter)),
+  covers,
+  answer: (filter: Filter, context) => refusedEntryList(context, questionOf(filter)),
 });
 
 function questionOf({
@@ -116,7 +125,7 @@ function questionOf({
   cursor = null,
   period,
   limit,
-}: z.output<typeof DecisionArguments>): DecisionQuestion {
+}: Filter): DecisionQuestion {
   return { assetClass, marketId, cursor, period, limit };
 }
 

@@ -4,25 +4,25 @@ import type {
   DecisionPage,
   DecisionPageRequest,
   DecisionRow,
+  JournalKnown,
 } from '../../../src-preload/contract/bridge/trades.ts';
 import { operation, windowCall } from '../operation.ts';
 import { pageRequest, windowName } from '../parameters.ts';
 import { eventCursor } from '../trades/event-cursor.ts';
 import { selectRows } from '../trades/history-filter.ts';
 import { pageOf, readCursor } from '../trades/page-cursor.ts';
-import type { DecisionListReads, DecisionRowReads } from './decision-rows.ts';
-import { decisionListReadings, decisionRows } from './decision-rows.ts';
-import { knownJournal } from './journal-known.ts';
+import type { DecisionRowReads } from './decision-rows.ts';
+import { decisionRowReadings, decisionRows } from './decision-rows.ts';
+import { asJournalKnown, journalPast } from './journal-past.ts';
 
 const cursors = eventCursor('decisions');
 
 /** What the agent decided, newest first, with why and what came of it. */
-function readDecisions(scope: DecisionListReads, request: DecisionPageRequest): DecisionPage {
-  return {
-    ...decisionPage(scope, request),
-    strategies: scope.reader.strategies(),
-    ...knownJournal(scope, request.filter),
-  };
+function readDecisions(
+  scope: DecisionRowReads,
+  request: DecisionPageRequest,
+): Omit<DecisionPage, keyof JournalKnown> {
+  return { ...decisionPage(scope, request), strategies: scope.reader.strategies() };
 }
 
 export function decisionPage(
@@ -51,6 +51,11 @@ export const listDecisions = operation({
       strategyId: windowName.nullable(),
     }),
   ),
-  readings: decisionListReadings,
+  readings: decisionRowReadings,
+  covers: {
+    past: journalPast,
+    period: ({ filter }: DecisionPageRequest) => filter.period,
+    says: asJournalKnown,
+  },
   answer: (request, context) => readDecisions(context, request),
 });

@@ -25,7 +25,7 @@ const byPrecedence: readonly DecisionOutcome[] = [
 ];
 
 /** What rows of decisions rest on; lists also ask whether the journal is attached. */
-const decisionRowReadings = [...tradeRowReadings, 'journal'] as const;
+export const decisionRowReadings = [...tradeRowReadings, 'journal'] as const;
 export type DecisionRowReads = Reads<(typeof decisionRowReadings)[number]>;
 
 export const decisionListReadings = [...decisionRowReadings, 'providers'] as const;

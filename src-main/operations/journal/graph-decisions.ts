@@ -11,8 +11,12 @@ import type { RowSelection } from '../trades/history-filter.ts';
 import { selectRows } from '../trades/history-filter.ts';
 import type { DecisionListReads } from './decision-rows.ts';
 import { decisionListReadings, decisionRows, eventId } from './decision-rows.ts';
-import type { JournalListReads } from './journal-known.ts';
-import { journalListReadings, requireJournal } from './journal-known.ts';
+import { journalPast, requireJournal } from './journal-past.ts';
+
+const journalListReadings = ['catalog', 'fills', 'journal', 'providers'] as const;
+type JournalListReads = Reads<(typeof journalListReadings)[number]>;
+
+const ofAllTime = { past: journalPast, period: () => 'all' as const };
 
 /** Of more rows than these, reasoning and orders are looked up after a pause. */
 const fewRows = 100;
@@ -115,6 +119,7 @@ export const listDecisionsPart = operation({
   name: 'listDecisionsPart',
   summary: 'Decisions by offset, newest first',
   readings: decisionListReadings,
+  covers: ofAllTime,
   answer: (question: ListPart, context) => graphDecisions(context, question, context.pause),
 });
 
@@ -122,6 +127,7 @@ export const listRefusedEntriesPart = operation({
   name: 'listRefusedEntriesPart',
   summary: 'Refused entries by offset, newest first',
   readings: decisionListReadings,
+  covers: ofAllTime,
   answer: (question: ListPart, context) => graphRefusedEntries(context, question, context.pause),
 });
 
@@ -129,6 +135,7 @@ export const listReasoning = operation({
   name: 'listReasoning',
   summary: 'Steps of the reasoning behind decisions, newest first',
   readings: journalListReadings,
+  covers: ofAllTime,
   answer: (question: ReasoningQuestion, context) => reasoningLogs(context, question),
 });
 

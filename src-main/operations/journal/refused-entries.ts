@@ -1,6 +1,7 @@
 import type { Page } from '../../../src-preload/contract/bridge/paging.ts';
 import type {
   DecisionRow,
+  JournalKnown,
   RefusedEntryPage,
   RefusedEntryPageRequest,
 } from '../../../src-preload/contract/bridge/trades.ts';
@@ -11,18 +12,20 @@ import { eventCursor } from '../trades/event-cursor.ts';
 import type { RowSelection } from '../trades/history-filter.ts';
 import { selectRows } from '../trades/history-filter.ts';
 import { pageOf, readCursor } from '../trades/page-cursor.ts';
-import type { DecisionListReads, DecisionRowReads } from './decision-rows.ts';
-import { decisionListReadings, decisionRows } from './decision-rows.ts';
-import { knownJournal } from './journal-known.ts';
+import type { DecisionRowReads } from './decision-rows.ts';
+import { decisionRowReadings, decisionRows } from './decision-rows.ts';
+import { asJournalKnown, journalPast } from './journal-past.ts';
 
 const cursors = eventCursor('refused entries');
 
 /** Entries that a gate held back, newest first. */
-export function refusedEntries(scope: DecisionListReads, request: RefusedEntryPageRequest): RefusedEntryPage {
+function refusedEntries(
+  scope: DecisionRowReads,
+  request: RefusedEntryPageRequest,
+): Omit<RefusedEntryPage, keyof JournalKnown> {
   return {
     ...refusedEntryPage(scope, request),
     gates: scope.reader.gateCounts(selectionOf(scope, request)),
-    ...knownJournal(scope, request.filter),
   };
 }
 
@@ -52,6 +55,11 @@ export const listRefusedEntries = operation({
   summary: 'Entries that a gate of the agent held back, newest first',
   isHeavy: true,
   bridge: windowCall('listRefusedEntries', pageRequest({ gate: windowName.nullable() })),
-  readings: decisionListReadings,
+  readings: decisionRowReadings,
+  covers: {
+    past: journalPast,
+    period: ({ filter }: RefusedEntryPageRequest) => filter.period,
+    says: asJournalKnown,
+  },
   answer: (request, context) => refusedEntries(context, request),
 });

@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import type { AnswerOrFailure } from '../../../src-preload/contract/bridge/failure.ts';
-import type {
-  SignalPage,
-  SignalPageRequest,
-  SignalRow,
-} from '../../../src-preload/contract/bridge/trades.ts';
+import type { Page } from '../../../src-preload/contract/bridge/paging.ts';
+import type { SignalPageRequest, SignalRow } from '../../../src-preload/contract/bridge/trades.ts';
 import { PerpscopeError } from '../../errors.ts';
 import { answerOrFailure } from '../answer-or-failure.ts';
 import { operation, windowCall } from '../operation.ts';
@@ -16,8 +13,7 @@ import { selectRows } from '../trades/history-filter.ts';
 import { pageOf, readCursor } from '../trades/page-cursor.ts';
 import { requireAgent } from './agent-reading.ts';
 import { eventId } from './decision-rows.ts';
-import type { JournalListReads } from './journal-known.ts';
-import { journalListReadings, knownJournal } from './journal-known.ts';
+import { asJournalKnown, journalPast } from './journal-past.ts';
 import { signalRow } from './signal-row.ts';
 
 /** What the active signals rest on. */
@@ -62,17 +58,19 @@ const timeless = { at: null, expiresAt: null };
 const cursors = eventCursor('signals');
 
 /** Signals of the journal, newest first. */
-function readSignals(scope: JournalListReads, { cursor, limit, filter }: SignalPageRequest): SignalPage {
+function readSignals(
+  scope: Reads<'catalog' | 'fills' | 'journal'>,
+  { cursor, limit, filter }: SignalPageRequest,
+): Page<SignalRow> {
   const { reader } = scope;
   const rows = reader.journalSignals({
     ...selectRows(scope, filter, { coins: () => reader.eventCoins('signal'), namedBy: 'agent' }),
     before: readCursor(cursors, cursor),
     limit: limit + 1,
   });
-  const page = pageOf(cursors, { rows, limit }, (shown) =>
+  return pageOf(cursors, { rows, limit }, (shown) =>
     shown.map((signal) => signalRow(scope, { ...signal, key: eventId(signal) })),
   );
-  return { ...page, ...knownJournal(scope, filter) };
 }
 
 export const getActiveSignals = operation({
@@ -88,7 +86,12 @@ export const listSignals = operation({
   summary: "Signals of the agent's journal, newest first",
   isHeavy: true,
   bridge: windowCall('listSignals', pageRequest({})),
-  readings: journalListReadings,
+  readings: ['catalog', 'fills', 'journal'],
+  covers: {
+    past: journalPast,
+    period: ({ filter }: SignalPageRequest) => filter.period,
+    says: asJournalKnown,
+  },
   answer: (request, context) => readSignals(context, request),
 });
 

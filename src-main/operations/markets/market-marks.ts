@@ -57,5 +57,6 @@ export const getMarketMarks = operation({
   isHeavy: true,
   bridge: windowCall('getMarketMarks', chartWindow),
   readings: ['catalog', 'fills', 'journal', 'orderOutcomes'],
+  covers: { nothing: 'Marks are drawn on candles; the lists of Trades say what is missing.' },
   answer: (request, context) => marketMarks(context, request),
 });

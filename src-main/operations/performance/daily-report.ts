@@ -10,9 +10,9 @@ import { getPortfolio } from '../account/portfolio.ts';
 import { alertsView } from '../alerts/alerts-view.ts';
 import { executedAtText } from '../instants.ts';
 import { getAgentStatus } from '../journal/agent-status.ts';
-import { journalCovers } from '../journal/journal-covers.ts';
-import { requireJournal } from '../journal/journal-known.ts';
+import { accountJournalPast, journalCovers, requireJournal } from '../journal/journal-past.ts';
 import { marketOfRow } from '../markets/row-market.ts';
+import { past } from '../coverage.ts';
 import type { Context } from '../operation.ts';
 import { answered, operation } from '../operation.ts';
 import type { Reads } from '../readings.ts';
@@ -22,7 +22,14 @@ import { listClosedTradeHistory } from '../trades/closed-trade-history.ts';
 import { getPerformance } from './performance-now.ts';
 import { performanceReadings } from './performance.ts';
 
-const dailyReportReadings = [...performanceReadings, 'account', 'alerts', 'orderOutcomes'] as const;
+const dailyReportReadings = [
+  ...performanceReadings,
+  'account',
+  'agent',
+  'alerts',
+  'journal',
+  'orderOutcomes',
+] as const;
 type DailyReportContext = Context<(typeof dailyReportReadings)[number], true>;
 
 const mostTrades = 500;
@@ -61,8 +68,8 @@ async function dailyReport(context: DailyReportContext): Promise<DailyReport> {
     status: await partOrNull('status', () => answered(getAgentStatus, null, context)),
     performance,
     closedTrades: closed,
-    refusedEntries: await partOrNull('refused_entries', () => refusedEntries(context, range)),
-    rejections: await partOrNull('rejections', () => rejections(context, range)),
+    refusedEntries: await partOrNull('refused_entries', () => answered(countRefusedEntries, range, context)),
+    rejections: await partOrNull('rejections', () => answered(listRejections, range, context)),
     portfolio: await partOrNull('portfolio', () => answered(getPortfolio, null, context)),
     risk: await partOrNull('risk', () => answered(getRiskReport, null, context)),
   };
@@ -108,25 +115,34 @@ function isValued(trade: PricedTrade): trade is PricedTrade & { readonly realize
   return trade.realizedPnlUsd !== null;
 }
 
+type Uncovered<Part extends keyof Parts> = Omit<NonNullable<Parts[Part]>, 'complete'>;
+const asComplete = (complete: boolean) => ({ complete });
+
 function refusedEntries(
-  scope: Reads<'agent' | 'journal' | 'providers'>,
-  range: PeriodRange,
-): Parts['refusedEntries'] {
+  scope: Reads<'journal' | 'providers'>,
+  { fromTime }: PeriodRange,
+): Uncovered<'refusedEntries'> {
   const knownFrom = requireJournal(scope);
-  const gates = scope.reader.gateCounts({ fromTime: range.fromTime });
+  const gates = scope.reader.gateCounts({ fromTime });
   return {
     count: gates.reduce((sum, { count }) => sum + count, 0),
     byGate: gates.flatMap(({ gate, count }) => (count === 0 ? [] : { gate, count })),
     knownFrom,
-    complete: journalCovers(scope, range),
   };
 }
 
+const countRefusedEntries = operation({
+  name: 'countRefusedEntries',
+  summary: 'Entries of a period that gates held back, by gate',
+  readings: ['journal', 'providers'],
+  covers: { past: accountJournalPast, period: ({ period }: PeriodRange) => period, says: asComplete },
+  answer: (range: PeriodRange, context) => refusedEntries(context, range),
+});
+
 function rejections(
-  scope: Reads<'agent' | 'catalog' | 'fills' | 'journal' | 'orderOutcomes' | 'providers'>,
-  range: PeriodRange,
-): Parts['rejections'] {
-  const { fromTime } = range;
+  scope: Reads<'catalog' | 'fills' | 'journal' | 'orderOutcomes' | 'providers'>,
+  { fromTime }: PeriodRange,
+): Uncovered<'rejections'> {
   requireAccount(scope, 'trades');
   const knownFrom = requireJournal(scope);
   const { reader } = scope;
@@ -135,9 +151,22 @@ function rejections(
     count: reader.tradeCounts({ fromTime }).byStatus.rejected,
     newest: newest.map((trade) => rejectionOf(scope, trade)),
     knownFrom,
-    complete: journalCovers(scope, range) && !reader.isReconciling(),
   };
 }
+
+/** Orders as the agent's journal has them, matched with what was filled. */
+const matchedOrdersPast = past(
+  ['agent', 'journal', 'orderOutcomes'],
+  (scope, { range }) => journalCovers(scope, range) && !scope.reader.isReconciling(),
+);
+
+const listRejections = operation({
+  name: 'listRejections',
+  summary: 'Orders of a period that the venue rejected',
+  readings: ['catalog', 'fills', 'journal', 'orderOutcomes', 'providers'],
+  covers: { past: matchedOrdersPast, period: ({ period }: PeriodRange) => period, says: asComplete },
+  answer: (range: PeriodRange, context) => rejections(context, range),
+});
 
 function rejectionOf(scope: Reads<'catalog' | 'fills'>, trade: KeptTrade) {
   const { id, coin, rejectReason } = trade;
@@ -173,6 +202,7 @@ export const getDailyReport = operation({
   name: 'getDailyReport',
   summary: "The last 24 hours; a part that can't be known is null and says why",
   readings: dailyReportReadings,
+  covers: { nothing: 'Its parts are operations of their own, and say it each.' },
   live: true,
   answer: (_: unknown, context) => dailyReport(context),
 });

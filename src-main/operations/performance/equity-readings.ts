@@ -114,13 +114,21 @@ function usableSamples(flows: readonly MoneyFlow[], through: number) {
 
 function readFlows(
   reader: Reads<'histories' | 'ledger'>['reader'],
-  { fromTime, toTime }: PeriodRange,
+  range: PeriodRange,
 ): readonly MoneyFlow[] | null {
-  // What came just before the period may show in its first samples only.
-  const sinceTime = Math.max(0, fromTime - unsettledMs);
-  if (!isReadSince(reader, 'ledger', sinceTime) || reader.gaps('ledger', fromTime, toTime).length > 0)
-    return null;
-  return reader.ledger(sinceTime, toTime).map(moneyFlow);
+  if (!areFlowsKnown(reader, range)) return null;
+  return reader.ledger(sinceTime(range), range.toTime).map(moneyFlow);
+}
+
+/** What came just before the period may show in its first samples only. */
+const sinceTime = ({ fromTime }: PeriodRange): number => Math.max(0, fromTime - unsettledMs);
+
+/** Whether what came and went in the period was read, without a gap. */
+export function areFlowsKnown(reader: Reads<'histories'>['reader'], range: PeriodRange): boolean {
+  const { fromTime, toTime } = range;
+  return (
+    isReadSince(reader, 'ledger', sinceTime(range)) && reader.gaps('ledger', fromTime, toTime).length === 0
+  );
 }
 
 function endsOf(spans: readonly EquitySpan[]): SampledEnds | null {

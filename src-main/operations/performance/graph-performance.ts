@@ -9,22 +9,26 @@ import { periodRange } from '../../domain/performance/period.ts';
 import { PerpscopeError } from '../../errors.ts';
 import type { EquityPoint, EquityQuestion, PerformanceQuestion } from '../graph-questions.ts';
 import { requirePoints } from '../list-part.ts';
-import { isEverything } from '../markets/chosen-coins.ts';
+import { isChosen, isEverything } from '../markets/chosen-coins.ts';
+import { past } from '../coverage.ts';
 import { operation } from '../operation.ts';
 import type { Reads } from '../readings.ts';
 import type { Live } from '../scope.ts';
 import type { EquityReadings } from './equity-readings.ts';
 import { performanceNow } from './performance-now.ts';
-import type { PerformanceReads } from './performance.ts';
-import { performanceReadings, readAccountEquity } from './performance.ts';
+import { asProvenance } from '../trades/history-past.ts';
+import { equityLeftOut, flowsLeftOut } from './performance-left-out.ts';
+import type { KnownPerformance, PerformanceReads } from './performance.ts';
+import { performancePast, performanceReadings, readAccountEquity } from './performance.ts';
 
 /** What the account earned in a period, as performanceNow; of some markets without what only the whole account has. */
 async function graphPerformance(
   scope: PerformanceReads & Live,
   question: PerformanceQuestion,
+  known: KnownPerformance,
   signal: AbortSignal,
 ): Promise<Performance> {
-  const answer = await performanceNow(scope, question, signal);
+  const answer = await performanceNow(scope, question, known, signal);
   return isEverything(question) ? answer : { ...answer, leftOut: [...answer.leftOut, ofNoMarket] };
 }
 
@@ -36,6 +40,17 @@ const ofNoMarket: PerformanceLeftOut = {
     "The account's value is of all its markets at once: value, drawdown and ratios of some are not known.",
 };
 
+const equityReadings = ['equity', 'histories', 'ledger'] as const;
+
+const flowsUnread = 'Deposits and withdrawals since these samples have not been read yet.';
+
+/** The account's value over time: one sentence on each thing that is missing. */
+export const equityPast = past(equityReadings, (scope, { range }): readonly string[] => {
+  const equity = readAccountEquity(scope, range);
+  const leftOut = [...equityLeftOut(scope, { range, equity, trips: null }), ...flowsLeftOut(scope, range)];
+  return [...leftOut.map(({ message }) => message), ...(equity.spans.length === 0 ? [flowsUnread] : [])];
+});
+
 const notSampled = new PerpscopeError(
   'provider_failed',
   "The account's value was not sampled in this period: it is sampled each minute while the account can be read.",
@@ -46,8 +61,8 @@ const notSampled = new PerpscopeError(
  * and the last of them. Throws provider_failed without a sample: an
  * account has some value at any time, so that no point would say that it was not read.
  */
-export function equityLine(
-  scope: Reads<'equity' | 'histories' | 'ledger' | 'providers'>,
+function equityLine(
+  scope: Reads<(typeof equityReadings)[number]>,
   { period, points }: EquityQuestion,
 ): readonly EquityPoint[] {
   const equity = readAccountEquity(scope, periodRange(period, scope.world.thisMinute()));
@@ -77,9 +92,17 @@ export const getPerformanceOf = operation({
   summary: 'What the account earned in a period, in all markets or in those chosen',
   needs: ['performance'],
   readings: performanceReadings,
+  covers: {
+    past: performancePast,
+    period: ({ period }: PerformanceQuestion) => period,
+    isOf: (question: PerformanceQuestion, scope) =>
+      isEverything(question) ? undefined : isChosen(scope, question),
+    says: asProvenance,
+  },
   requires: { fills: { maxAgeMs: freshnessLimitsMs.fills, whenStale: 502 } },
   live: true,
-  answer: (question: PerformanceQuestion, context) => graphPerformance(context, question, context.signal),
+  answer: (question: PerformanceQuestion, context, known) =>
+    graphPerformance(context, question, known(), context.signal),
 });
 
 export const getEquity = operation({
@@ -87,7 +110,8 @@ export const getEquity = operation({
   summary: "The account's value over time, ascending",
   check: ({ points }: EquityQuestion) => requirePoints(points),
   needs: ['portfolio'],
-  readings: ['equity', 'histories', 'ledger', 'providers'],
+  readings: equityReadings,
+  covers: { past: equityPast, period: ({ period }: EquityQuestion) => period },
   answer: (question: EquityQuestion, context) => equityLine(context, question),
 });
 

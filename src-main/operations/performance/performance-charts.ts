@@ -13,7 +13,7 @@ import { operation, windowCall } from '../operation.ts';
 import type { Reads } from '../readings.ts';
 import type { DayFunding, DayTally, FundingReadings, TripReadings } from './performance-readings.ts';
 import type { PerformanceReadings } from './performance.ts';
-import { performance, performanceReadings, readPerformance } from './performance.ts';
+import { performance, performancePast, performanceReadings, readPerformance } from './performance.ts';
 
 /** More than a chart has room for. */
 const mostPoints = 400;
@@ -135,10 +135,15 @@ export const getPerformanceScreen = operation({
   isHeavy: true,
   bridge: windowCall('getPerformance', z.strictObject({ period: PerformancePeriod })),
   readings: performanceReadings,
-  answer: async ({ period }, context) => {
-    const readings = readPerformance(context, period);
-    const figures = performance(context, readings);
+  covers: {
+    past: performancePast,
+    period: ({ period }: { readonly period: PerformancePeriod }) => period,
+    says: ({ message }) => ({ whyIncomplete: message }),
+  },
+  answer: async ({ period }, context, known) => {
+    const readings = readPerformance(context, period, known());
+    const figures = performance(context, readings, known());
     await context.pause();
-    return { figures, charts: performanceCharts(context, readings), whyIncomplete: readings.known.message };
+    return { figures, charts: performanceCharts(context, readings) };
   },
 });

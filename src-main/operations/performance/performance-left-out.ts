@@ -4,9 +4,11 @@ import type { PeriodRange } from '../../domain/performance/period.ts';
 import { minuteMs } from '../../time.ts';
 import type { Reads } from '../readings.ts';
 import type { Place } from '../scope.ts';
+import { notReadSince } from '../reading-states.ts';
 import { backToWords, isReadSince, sinceWords } from '../trades/history-lateness.ts';
 import type { EquityReadings } from './equity-readings.ts';
-import type { FundingReadings, TripReadings } from './performance-readings.ts';
+import { areFlowsKnown } from './equity-readings.ts';
+import type { TripReadings } from './performance-readings.ts';
 
 interface Readings {
   readonly range: PeriodRange;
@@ -37,34 +39,33 @@ export const tradesLeftOut = leftOut(
   'Fill history is still loading from the venue: counts, profits, losses, fees and averages of trades are not known yet.',
 );
 
-interface FundingOfPeriod {
-  readonly range: PeriodRange;
-  readonly funding: FundingReadings & { readonly since: number | null };
-}
-
-/** Why what was paid is not known, where it is not. */
+/** Why what was paid in the period is not known, where it is not. */
 export function fundingLeftOut(
-  { reader }: Reads<'histories'>,
-  { range, funding: { paid, since } }: FundingOfPeriod,
+  scope: Reads<'histories'>,
+  { fromTime, toTime }: PeriodRange,
 ): readonly PerformanceLeftOut[] {
-  if (paid !== null) return [];
+  const { reader } = scope;
+  const since = notReadSince(scope, 'funding');
   const why =
     since !== null
       ? `Funding was not read since ${sinceWords(since)}`
       : !reader.isHistoryRead('funding')
         ? 'Funding has not been read yet'
-        : isReadSince(reader, 'funding', range.fromTime)
-          ? 'The history of funding has a hole in this period'
-          : `Loading funding history from the venue${backToWords(reader, 'funding')}`;
+        : !isReadSince(reader, 'funding', fromTime)
+          ? `Loading funding history from the venue${backToWords(reader, 'funding')}`
+          : reader.gaps('funding', fromTime, toTime).length > 0
+            ? 'The history of funding has a hole in this period'
+            : null;
+  if (why === null) return [];
   return [leftOut('funding', `${why}: what was paid and the net P&L are not known.`)];
 }
 
 /** Why deposits and withdrawals of the period are not known, where they are not. */
 export function flowsLeftOut(
   { reader }: Reads<'histories'>,
-  { flows }: Pick<EquityReadings, 'flows'>,
+  range: PeriodRange,
 ): readonly PerformanceLeftOut[] {
-  if (flows !== null) return [];
+  if (areFlowsKnown(reader, range)) return [];
   const message = `Deposits and withdrawals of the period are not known${loadedBack(reader)}: drawdown and ratios wait for them.`;
   return [leftOut('flows', message)];
 }
@@ -95,7 +96,6 @@ export function equityLeftOut(
     ...earlyEnd(scope, readings.equity),
     ...(partialCount > 0 ? [leftOut('equity', partial, partialCount)] : []),
     ...(unknown > 0 ? [leftOut('flows', unpriced, unknown)] : []),
-    ...flowsLeftOut(scope, readings.equity),
   ];
 }
 

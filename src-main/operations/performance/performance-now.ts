@@ -10,8 +10,15 @@ import { inQuery, inTool } from '../parameters.ts';
 import { fillsReading } from '../reading-states.ts';
 import { requireAccount } from '../require-provider.ts';
 import type { Live } from '../scope.ts';
-import type { PerformanceReads } from './performance.ts';
-import { performance, performanceReadings, readMarketPerformance, readPerformance } from './performance.ts';
+import { asProvenance } from '../trades/history-past.ts';
+import type { KnownPerformance, PerformanceReads } from './performance.ts';
+import {
+  performance,
+  performancePast,
+  performanceReadings,
+  readMarketPerformance,
+  readPerformance,
+} from './performance.ts';
 
 /**
  * What the account earned in a period, in all markets or in those that are chosen. Until the fills were read once, the newest
@@ -20,16 +27,20 @@ import { performance, performanceReadings, readMarketPerformance, readPerformanc
 export async function performanceNow(
   scope: PerformanceReads & Live,
   { period, ...choice }: PerformanceQuestion,
+  known: KnownPerformance,
   signal: AbortSignal,
 ): Promise<Performance> {
-  const isOf = isChosen(scope, choice);
   const account = requireAccount(scope, 'performance');
   const readAt = fillsReading(scope)?.knownAt ?? (await scope.newestFills(account, signal)).readAt;
   const readings = isEverything(choice)
-    ? readPerformance(scope, period)
-    : readMarketPerformance(scope, period, isOf);
-  const answer = performance(scope, readings);
+    ? readPerformance(scope, period, known)
+    : readMarketPerformance(scope, period, known, isChosen(scope, choice));
+  const answer = performance(scope, readings, known);
   return { ...answer, updatedAt: answer.updatedAt ?? toUtcText(readAt) };
+}
+
+interface PeriodQuestion {
+  readonly period: PerformancePeriod;
 }
 
 export const getPerformance = operation({
@@ -54,8 +65,9 @@ export const getPerformance = operation({
     input: z.object({ period: inTool.period }),
   },
   readings: performanceReadings,
+  covers: { past: performancePast, period: ({ period }: PeriodQuestion) => period, says: asProvenance },
   requires: { fills: { maxAgeMs: freshnessLimitsMs.fills, whenStale: 502 } },
   live: true,
-  answer: ({ period }: { readonly period: PerformancePeriod }, context) =>
-    performanceNow(context, { assetClass: null, marketId: null, period }, context.signal),
+  answer: ({ period }: PeriodQuestion, context, known) =>
+    performanceNow(context, { assetClass: null, marketId: null, period }, known(), context.signal),
 });

@@ -11,7 +11,6 @@ import type { RoundTrip } from '../../domain/trades/round-trip.ts';
 import type { TripHours } from '../../store/record.ts';
 import { dayMs, hourMs } from '../../time.ts';
 import type { Reads } from '../readings.ts';
-import { isReadSince } from '../trades/history-lateness.ts';
 
 /** What ended on one UTC day, of one coin and strategy, or a part of it at a period's edge. */
 export interface DayTally {
@@ -110,20 +109,21 @@ interface HourFunding {
 }
 
 export interface FundingReadings {
-  /** null: the history has a hole in the period, or was not read through all of it yet. */
+  /** null: the history has a hole in the period, or was not read through all of it. */
   readonly paid: readonly DayFunding[] | null;
   /** The same payments by the hour of the day. */
   readonly hours: readonly HourFunding[] | null;
   readonly leftOut: readonly LeftOutRows[];
 }
 
+export const unknownFunding: FundingReadings = { paid: null, hours: null, leftOut: [] };
+
+/** Of a period of which all funding is known. */
 export function readFunding(
-  reader: Reads<'catalog' | 'funding' | 'histories'>['reader'],
+  reader: Reads<'catalog' | 'funding'>['reader'],
   { fromTime, toTime }: PeriodRange,
   isOf: IsOf = ofAll,
 ): FundingReadings {
-  if (!isReadSince(reader, 'funding', fromTime) || reader.gaps('funding', fromTime, toTime).length > 0)
-    return { paid: null, hours: null, leftOut: [] };
   const fromDay = Math.ceil(fromTime / dayMs) * dayMs;
   const toDay = Math.max(fromDay, dayOf(toTime + 1));
   const edges = [

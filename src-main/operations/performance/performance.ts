@@ -14,12 +14,10 @@ import { tradeFigures } from '../../domain/performance/trade-figures.ts';
 import type { TripTally } from '../../domain/performance/trip-tally.ts';
 import { joinTallies } from '../../domain/performance/trip-tally.ts';
 import { minuteMs } from '../../time.ts';
-import { notReadSince } from '../reading-states.ts';
+import { past } from '../coverage.ts';
 import type { Reads } from '../readings.ts';
-import type { CompletenessReads } from '../trades/history-completeness.ts';
-import { completenessReadings, historyCompleteness } from '../trades/history-completeness.ts';
 import { oldestReading } from '../trades/history-lateness.ts';
-import { tripsMissing } from '../trades/incomplete-trips.ts';
+import { asProvenance, closedTripsPast, lessMissing } from '../trades/history-past.ts';
 import type { EquityReadings } from './equity-readings.ts';
 import { readEquity } from './equity-readings.ts';
 import {
@@ -30,18 +28,44 @@ import {
   tradesLeftOut,
 } from './performance-left-out.ts';
 import type { FundingReadings, TripReadings } from './performance-readings.ts';
-import { readFunding, readTrips } from './performance-readings.ts';
+import { readFunding, readTrips, unknownFunding } from './performance-readings.ts';
 
-/** What figures of performance rest on. */
+/** What figures of performance rest on, beside what is known of it. */
 export const performanceReadings = [
-  ...completenessReadings,
   'catalog',
   'equity',
+  'fills',
   'funding',
+  'histories',
   'ledger',
   'providers',
+  'roundTrips',
+  'stream',
 ] as const;
 export type PerformanceReads = Reads<(typeof performanceReadings)[number]>;
+
+/** How much of a period's figures is known, and what is in none of them. */
+export interface KnownPerformance extends Completeness {
+  /** Trades whose end is not known, or all of them. */
+  readonly trips: readonly PerformanceLeftOut[];
+  /** Empty: what was paid is known. */
+  readonly funding: readonly PerformanceLeftOut[];
+  /** Empty: what came and went is known. */
+  readonly flows: readonly PerformanceLeftOut[];
+}
+
+export const performancePast = past(closedTripsPast.readings, (scope, period): KnownPerformance => {
+  const { leftOut, ...trips } = closedTripsPast.known(scope, period);
+  const { range, isOf } = period;
+  const funding = fundingLeftOut(scope, range);
+  // The account's value is of no market alone: nothing of it is in figures of some.
+  const flows = isOf === undefined ? flowsLeftOut(scope, range) : [];
+  const known = lessMissing(trips, [...funding, ...flows][0]?.message);
+  return { ...known, trips: areTripsRead(trips) ? leftOut : [tradesLeftOut], funding, flows };
+});
+
+/** Until the fills of the period were read to their end: closing fills are no trades. */
+const areTripsRead = ({ source }: Completeness): boolean => source !== 'exchange_fills';
 
 /** The ledger is read every five minutes of real time: what came in the last ten may not be in it yet. */
 const ledgerLagMs = 10 * minuteMs;
@@ -55,70 +79,44 @@ function flowsThrough({ reader, world }: Reads<'histories'>): number {
 /** What figures and charts of a period are both made of, read once. */
 export interface PerformanceReadings {
   readonly range: PeriodRange;
-  readonly known: Completeness;
-  /** null: the fills of the period were not read to their end yet, and closing fills are no trades. */
+  /** null: the fills of the period were not read to their end yet. */
   readonly trips: TripReadings | null;
-  /** Trades that are in none of the figures. */
-  readonly missing: readonly PerformanceLeftOut[];
-  /** `since`: it was not read since then, too long ago, and nothing is said of it. */
-  readonly funding: FundingReadings & { readonly since: number | null };
+  readonly funding: FundingReadings;
   readonly equity: EquityReadings;
 }
 
-const noneMissing: PerformanceReadings['missing'] = [];
-
-/** Not complete where a reading that figures rest on is missing. */
-function lessMissing(known: Completeness, message: string | null | undefined): Completeness {
-  return known.complete && message ? { ...known, complete: false, message } : known;
-}
-
-export function readPerformance(scope: PerformanceReads, period: Period): PerformanceReadings {
+export function readPerformance(
+  scope: PerformanceReads,
+  period: Period,
+  known: KnownPerformance,
+): PerformanceReadings {
   const range = periodRange(period, scope.world.thisMinute());
-  const earnings = readEarnings(scope, range);
-  const equity = readAccountEquity(scope, range);
-  return { ...earnings, known: lessMissing(earnings.known, flowsLeftOut(scope, equity)[0]?.message), equity };
+  return { ...readEarnings(scope, range, known), equity: readAccountEquity(scope, range) };
 }
 
 /** The same of some markets: of the account's value, which is of no market alone, nothing is read. */
 export function readMarketPerformance(
-  scope: CompletenessReads & Reads<'catalog' | 'funding' | 'providers'>,
+  scope: Reads<'catalog' | 'funding' | 'roundTrips'>,
   period: Period,
+  known: KnownPerformance,
   isOf: (coin: string) => boolean,
 ): PerformanceReadings {
   const range = periodRange(period, scope.world.thisMinute());
   const equity = { ends: null, spans: [], flows: [], through: range.toTime, partialCount: 0 };
-  return { ...readEarnings(scope, range, isOf), equity };
+  return { ...readEarnings(scope, range, known, isOf), equity };
 }
 
 /** `isOf`: whether those of a coin count; without it all do. */
 function readEarnings(
-  scope: CompletenessReads & Reads<'catalog' | 'funding'>,
+  { reader }: Reads<'catalog' | 'funding' | 'roundTrips'>,
   range: PeriodRange,
+  known: KnownPerformance,
   isOf?: (coin: string) => boolean,
 ): Omit<PerformanceReadings, 'equity'> {
-  const known = historyCompleteness(scope, range);
-  const funding = readPaid(scope, range, isOf);
-  if (known.source === 'exchange_fills') return { range, known, trips: null, missing: noneMissing, funding };
-  const missing = tripsMissing(scope, range, isOf);
   return {
     range,
-    known: lessMissing(known, missing.message ?? fundingLeftOut(scope, { range, funding })[0]?.message),
-    trips: readTrips(scope.reader, range, isOf),
-    missing: missing.leftOut,
-    funding,
-  };
-}
-
-function readPaid(
-  scope: Reads<'catalog' | 'funding' | 'histories'>,
-  range: PeriodRange,
-  isOf?: (coin: string) => boolean,
-): PerformanceReadings['funding'] {
-  const since = notReadSince(scope, 'funding');
-  return {
-    ...readFunding(scope.reader, range, isOf),
-    ...(since === null ? {} : { paid: null, hours: null }),
-    since,
+    trips: areTripsRead(known) ? readTrips(reader, range, isOf) : null,
+    funding: known.funding.length === 0 ? readFunding(reader, range, isOf) : unknownFunding,
   };
 }
 
@@ -131,25 +129,30 @@ export function readAccountEquity(
 }
 
 /** What the account earned in a period. */
-export function performance(scope: Reads<'histories'>, readings: PerformanceReadings): Performance {
-  const { range, known, trips, missing, funding, equity } = readings;
+export function performance(
+  scope: Reads<'histories'>,
+  readings: PerformanceReadings,
+  known: KnownPerformance,
+): Performance {
+  const { range, trips, funding, equity } = readings;
   const paid = funding.paid === null ? null : fundingTotal(funding.paid);
   const { fundingUsd, ...ofTrades } = inNumbers(tradeFigures(tallyOf(trips?.tallies ?? []), paid));
   return {
     network: scope.network,
     updatedAt: utcText(oldestReading(scope)),
     period: range.period,
-    ...provenance(known),
+    ...asProvenance(known),
     ...(trips === null ? allNull(ofTrades) : ofTrades),
     fundingUsd,
     ...inNumbers(equityFigures(equity)),
     equityStartAt: utcText(equity.ends?.firstAt ?? null),
     equityEndAt: utcText(equity.ends?.lastAt ?? null),
     leftOut: [
-      ...(trips === null ? [tradesLeftOut] : missing),
+      ...known.trips,
       ...joinLeftOut([...(trips?.leftOut ?? []), ...funding.leftOut]).map(leftOutView),
-      ...fundingLeftOut(scope, readings),
+      ...known.funding,
       ...equityLeftOut(scope, readings),
+      ...known.flows,
     ],
   };
 }
@@ -158,12 +161,6 @@ const utcText = (at: number | null): string | null => (at === null ? null : toUt
 
 const tallyOf = (tallies: TripReadings['tallies']): TripTally =>
   joinTallies(tallies.map(({ tally }) => tally));
-
-type Provenance = Pick<Performance, 'source' | 'complete' | 'incompleteReason' | 'recomputing'>;
-
-function provenance({ source, complete, incompleteReason, recomputing }: Completeness): Provenance {
-  return { source, complete, incompleteReason, recomputing };
-}
 
 function allNull<Figures extends object>(figures: Figures): { readonly [Name in keyof Figures]: null } {
   return Object.fromEntries(Object.keys(figures).map((name) => [name, null])) as {

@@ -16,14 +16,11 @@ import type { Reads } from '../readings.ts';
 import { requireAccount } from '../require-provider.ts';
 import type { Live } from '../scope.ts';
 import { closedTrade } from './closed-trade.ts';
-import type { CompletenessReads } from './history-completeness.ts';
-import { completenessReadings, historyCompleteness } from './history-completeness.ts';
-import { tripsMissing } from './incomplete-trips.ts';
+import { asProvenance, closedTripsPast } from './history-past.ts';
 import { newestComplete } from './newest-fills.ts';
 
-/** What rows of closed trades rest on. */
-export const closedTradeReadings = [...completenessReadings, 'catalog', 'providers'] as const;
-export type ClosedTradeReads = Reads<(typeof closedTradeReadings)[number]>;
+const closedTradeReadings = ['catalog', 'fills', 'histories', 'providers', 'roundTrips', 'stream'] as const;
+type ClosedTradeReads = Reads<(typeof closedTradeReadings)[number]>;
 
 export interface ClosedTradeQuestion {
   readonly period: Period;
@@ -33,12 +30,16 @@ export interface ClosedTradeQuestion {
   readonly limit: number;
 }
 
-/** The rows of a period, newest first, and what is to be said of the history that they are from. */
-interface Found extends Pick<ClosedTradeHistory, 'source' | 'complete' | 'recomputing' | 'leftOut'> {
-  readonly reason: ClosedTradeHistory['incompleteReason'];
+/** What is missing of the history, in the fields of the answer. */
+type Said = Pick<ClosedTradeHistory, 'source' | 'complete' | 'incompleteReason' | 'recomputing' | 'leftOut'>;
+
+/** The rows of a period, newest first. */
+interface Found {
   readonly closed: readonly PricedTrade[];
   /** World ms. */
   readonly readAt: number;
+  /** Of fills that stand for the history. */
+  readonly said?: Said;
 }
 
 /**
@@ -51,35 +52,31 @@ async function closedTradeHistory(
   scope: ClosedTradeReads & Live,
   question: ClosedTradeQuestion,
   signal: AbortSignal,
-): Promise<ClosedTradeHistory> {
+): Promise<Omit<ClosedTradeHistory, keyof Said>> {
   const account = requireAccount(scope, 'trades');
   const readAt = fillsReading(scope)?.knownAt ?? null;
   const wanted = wantedBy(scope, question);
   const found =
     readAt === null
       ? closedByFills(await scope.newestFills(account, signal), wanted)
-      : closedTrips(scope, wanted, readAt);
+      : { closed: closedTrips(scope, wanted), readAt };
   return historyOf(scope, wanted, found);
 }
 
 function historyOf(
   scope: Reads<'catalog'>,
   { asked, range, limit }: Wanted,
-  { source, complete, recomputing, reason, leftOut, closed, readAt }: Found,
-): ClosedTradeHistory {
+  { closed, readAt, said }: Found,
+): Omit<ClosedTradeHistory, keyof Said> {
   return {
     network: scope.network,
     period: range.period,
     symbol: asked.symbol,
     marketId: asked.marketId,
     symbolNote: asked.note,
-    source,
     tradeCount: closed.length,
     limit,
-    complete,
-    incompleteReason: reason,
-    recomputing,
-    leftOut,
+    ...said,
     trades: closed.map((one) => {
       const { openedAt: _opened, lastAt: _last, ...trade } = closedTrade(scope, one);
       return trade;
@@ -98,29 +95,19 @@ function wantedBy(scope: Reads<'catalog' | 'fills'>, { period, symbol, limit }: 
   return { asked: askedMarket(scope, symbol), range: periodRange(period, scope.world.thisMinute()), limit };
 }
 
-function closedTrips(scope: CompletenessReads, { asked, range, limit }: Wanted, readAt: number): Found {
-  const { source, complete, incompleteReason: reason, recomputing } = historyCompleteness(scope, range);
-  const rows = meansNothing(asked)
-    ? []
-    : scope.reader.closedTrips({
-        ...(asked.coin === null ? {} : { coins: [asked.coin] }),
-        ...(range.period === 'all' ? {} : { fromTime: range.fromTime }),
-        before: null,
-        limit,
-        isPriced: true,
-      });
-  const closed = rows.map(({ trip, attribution }) => closedTradeOfTrip(trip, attribution)).filter(isPriced);
-  const isAsked = (coin: string): boolean => !meansNothing(asked) && coin === (asked.coin ?? coin);
-  const missing = tripsMissing(scope, range, isAsked);
-  return {
-    source,
-    complete: complete && missing.message === null,
-    recomputing,
-    reason,
-    leftOut: [...missing.leftOut],
-    closed,
-    readAt,
-  };
+function closedTrips(
+  { reader }: Reads<'roundTrips'>,
+  { asked, range, limit }: Wanted,
+): readonly PricedTrade[] {
+  if (meansNothing(asked)) return [];
+  const rows = reader.closedTrips({
+    ...(asked.coin === null ? {} : { coins: [asked.coin] }),
+    ...(range.period === 'all' ? {} : { fromTime: range.fromTime }),
+    before: null,
+    limit,
+    isPriced: true,
+  });
+  return rows.map(({ trip, attribution }) => closedTradeOfTrip(trip, attribution)).filter(isPriced);
 }
 
 function closedByFills(newest: NewestFills, { asked, range, limit }: Wanted): Found {
@@ -133,19 +120,22 @@ function closedByFills(newest: NewestFills, { asked, range, limit }: Wanted): Fo
     if (one !== null) closed.push(one);
   }
   return {
-    source: 'exchange_fills',
-    complete,
-    recomputing: false,
-    reason,
-    leftOut: [],
     closed: meansNothing(asked) ? [] : closed,
     readAt: newest.readAt,
+    said: { source: 'exchange_fills', complete, incompleteReason: reason, recomputing: false, leftOut: [] },
   };
 }
 
 const meansNothing = ({ symbol, coin }: AskedMarket): boolean => symbol !== null && coin === null;
 
+/** Whether a trade that can't be listed would be among those asked for. */
+function isAskedCoin(asked: AskedMarket): (coin: string) => boolean {
+  return (coin) => !meansNothing(asked) && coin === (asked.coin ?? coin);
+}
+
 const ToolArguments = z.object({ period: inTool.period, symbol: inTool.symbol, limit: inTool.limit });
+
+type Arguments = z.output<typeof ToolArguments>;
 
 export const listClosedTradeHistory = operation({
   name: 'listClosedTradeHistory',
@@ -169,8 +159,14 @@ export const listClosedTradeHistory = operation({
     input: ToolArguments,
   },
   readings: closedTradeReadings,
+  covers: {
+    past: closedTripsPast,
+    period: ({ period }: Arguments) => period,
+    isOf: ({ symbol = null }: Arguments, scope) => isAskedCoin(askedMarket(scope, symbol)),
+    says: ({ leftOut, ...known }): Said => ({ ...asProvenance(known), leftOut: [...leftOut] }),
+  },
   requires: { fills: { maxAgeMs: freshnessLimitsMs.fills, whenStale: 502 } },
   live: true,
-  answer: ({ period, symbol = null, limit }: z.output<typeof ToolArguments>, context) =>
+  answer: ({ period, symbol = null, limit }: Arguments, context) =>
     closedTradeHistory(context, { period, symbol, limit }, context.signal),
 });

@@ -1,15 +1,12 @@
 import type { ClosedTradePage, ClosedTradePageRequest } from '../../../src-preload/contract/bridge/trades.ts';
 import { closedTradeOfTrip } from '../../domain/trades/closed-trade.ts';
-import { periodRange } from '../../domain/performance/period.ts';
 import type { AttributedTrip } from '../../store/trades.ts';
 import { operation, windowCall } from '../operation.ts';
 import { pageRequest, windowName } from '../parameters.ts';
 import type { Reads } from '../readings.ts';
-import type { ClosedTradeReads } from './closed-trade-history.ts';
-import { closedTradeReadings } from './closed-trade-history.ts';
 import { closedTrade } from './closed-trade.ts';
-import { historyCompleteness } from './history-completeness.ts';
 import { filledCoins, selectRows } from './history-filter.ts';
+import { asCompleteness, fillsPast } from './history-past.ts';
 import type { Place } from './page-cursor.ts';
 import { pageOf, readCursor, timeAndId } from './page-cursor.ts';
 
@@ -23,10 +20,10 @@ const cursors = {
 };
 
 /** Round trips that have ended, newest first. */
-export function closedTrades(
-  scope: ClosedTradeReads & Reads<'orderOutcomes'>,
+function closedTrades(
+  scope: Reads<'catalog' | 'fills' | 'orderOutcomes' | 'roundTrips'>,
   { cursor, limit, filter }: ClosedTradePageRequest,
-): ClosedTradePage {
+): Omit<ClosedTradePage, 'completeness'> {
   const { reader } = scope;
   const rows = reader.closedTrips({
     ...selectRows(scope, filter, filledCoins(scope)),
@@ -38,7 +35,6 @@ export function closedTrades(
     ...pageOf(cursors, { rows, limit }, (shown) =>
       shown.map(({ trip, attribution }) => closedTrade(scope, closedTradeOfTrip(trip, attribution))),
     ),
-    completeness: historyCompleteness(scope, periodRange(filter.period, scope.world.thisMinute())),
     strategies: reader.strategies(),
   };
 }
@@ -49,6 +45,11 @@ export const listClosedTrades = operation({
   needs: ['portfolio'],
   isHeavy: true,
   bridge: windowCall('listClosedTrades', pageRequest({ strategyId: windowName.nullable() })),
-  readings: [...closedTradeReadings, 'orderOutcomes'],
+  readings: ['catalog', 'fills', 'orderOutcomes', 'roundTrips'],
+  covers: {
+    past: fillsPast,
+    period: ({ filter }: ClosedTradePageRequest) => filter.period,
+    says: asCompleteness,
+  },
   answer: (request, context) => closedTrades(context, request),
 });

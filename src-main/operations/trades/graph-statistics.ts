@@ -14,22 +14,20 @@ import type { Pause } from '../pause.ts';
 import type { Reads } from '../readings.ts';
 import { requireOrders } from '../reading-states.ts';
 import { selectRows, tradeCoins } from './history-filter.ts';
-import type { TradeCompletenessReads } from './list-trades.ts';
-import { tradeCompleteness, tradeCompletenessReadings } from './list-trades.ts';
+import { asComplete, ordersPast } from './history-past.ts';
 import type { TradeRowReads } from './trade-row.ts';
 import { tradeRowReadings } from './trade-row.ts';
 
 /** What the orders of all time came to. */
-export function tradeStatistics(
-  scope: TradeCompletenessReads & Reads<'catalog'>,
+function tradeStatistics(
+  scope: Reads<'catalog' | 'fills' | 'histories' | 'journal' | 'orderOutcomes'>,
   choice: MarketChoice,
-): Statistics {
+): Omit<Statistics, 'complete' | 'incompleteReason'> {
   const { coins } = selectRows(scope, { ...choice, period: 'all' }, tradeCoins(scope));
   const sums = scope.reader.tradeSums(coins);
   if (sums.length === 0) requireOrders(scope);
   const count = (status: OrderStatus): number =>
     rowsOf(sums.filter(({ orderStatus }) => orderStatus === status));
-  const { complete, incompleteReason } = tradeCompleteness(scope, 'all');
   return {
     tradeCount: rowsOf(sums),
     filled: count('filled'),
@@ -39,8 +37,6 @@ export function tradeStatistics(
     unknown: count('unknown'),
     volumeUsd: volumeOf(scope, sums),
     feesUsd: knownSum(sums.map(({ rows, charged, fees }) => ({ rows, known: charged, sum: fees }))),
-    complete,
-    incompleteReason,
     firstAt: textOf(sums.map(({ first }) => first).toSorted((a, b) => a.at - b.at)[0]),
     lastAt: textOf(sums.map(({ last }) => last).toSorted((a, b) => b.at - a.at)[0]),
   };
@@ -126,7 +122,8 @@ export const getTradeStatistics = operation({
   name: 'getTradeStatistics',
   summary: 'Outcomes of orders, of all time',
   needs: ['trades'],
-  readings: [...tradeCompletenessReadings, 'catalog'],
+  readings: ['catalog', 'fills', 'histories', 'journal', 'orderOutcomes'],
+  covers: { past: ordersPast, period: () => 'all', says: asComplete },
   answer: (choice: MarketChoice, context) => tradeStatistics(context, choice),
 });
 
@@ -135,6 +132,7 @@ export const getRestingStatistics = operation({
   summary: 'Final status of the orders that were resting; adds up to the number of resting orders',
   needs: ['trades'],
   readings: [...tradeRowReadings, 'providers'],
+  covers: { nothing: 'Statistics of the same field say it of all orders.' },
   answer: (choice: MarketChoice, context) => restingStatistics(context, choice, context.pause),
 });
 

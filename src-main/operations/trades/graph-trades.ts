@@ -18,15 +18,15 @@ import { requireAccount } from '../require-provider.ts';
 import type { Live } from '../scope.ts';
 import { closedTrade } from './closed-trade.ts';
 import { filledCoins, selectRows, tradeCoins } from './history-filter.ts';
-import type { TradeListReads } from './list-trades.ts';
-import { tradeCompleteness, tradeCursors, tradeListReadings } from './list-trades.ts';
+import { asComplete, fillsPast, ordersPast } from './history-past.ts';
+import { tradeCursors } from './list-trades.ts';
 import { cursorOf, readCursor } from './page-cursor.ts';
 import type { TradeRowReads } from './trade-row.ts';
 import { tradeRowReadings, tradeRows } from './trade-row.ts';
 
 /** A part of the list of orders' outcomes, newest first. */
 function graphTrades(
-  scope: TradeRowReads & Reads<'histories' | 'journal' | 'providers'>,
+  scope: TradeRowReads & Reads<'histories' | 'journal'>,
   { orderStatus, limit, offset, ...choice }: TradesQuestion,
 ): readonly Trade[] {
   const rows = scope.reader.trades({
@@ -40,10 +40,10 @@ function graphTrades(
 }
 
 /** A page of the same, from a cursor on, and whether all of the period is known. */
-export function tradeHistory(
-  scope: TradeListReads,
+function tradeHistory(
+  scope: TradeRowReads & Reads<'histories' | 'journal'>,
   { orderStatus, period, first, after, ...choice }: TradeHistoryQuestion,
-): TradeHistory {
+): Omit<TradeHistory, 'complete' | 'incompleteReason'> {
   const found = scope.reader.trades({
     ...selectTrades(scope, { ...choice, orderStatus, period }),
     before: readCursor(tradeCursors, after),
@@ -52,13 +52,10 @@ export function tradeHistory(
   if (found.length === 0) requireOrders(scope);
   const rows = tradeRows(scope, found.slice(0, first));
   const edges = rows.map((node) => ({ cursor: cursorOf(tradeCursors, node), node }));
-  const { complete, incompleteReason } = tradeCompleteness(scope, period);
   return {
     edges,
     hasNextPage: found.length > first,
     endCursor: edges.at(-1)?.cursor ?? null,
-    complete,
-    incompleteReason,
   };
 }
 
@@ -102,7 +99,8 @@ export const listTradesPart = operation({
   summary: "Orders' outcomes by offset, newest first",
   check: requirePart,
   needs: ['trades'],
-  readings: [...tradeRowReadings, 'histories', 'journal', 'providers'],
+  readings: [...tradeRowReadings, 'histories', 'journal'],
+  covers: { past: ordersPast, period: () => 'all' },
   answer: (question: TradesQuestion, context) => graphTrades(context, question),
 });
 
@@ -111,7 +109,8 @@ export const listTradeHistory = operation({
   summary: "Orders' outcomes by cursor, newest first",
   check: ({ first }: TradeHistoryQuestion) => requirePage('first', first),
   needs: ['trades'],
-  readings: tradeListReadings,
+  readings: [...tradeRowReadings, 'histories', 'journal'],
+  covers: { past: ordersPast, period: ({ period }: TradeHistoryQuestion) => period, says: asComplete },
   answer: (question: TradeHistoryQuestion, context) => tradeHistory(context, question),
 });
 
@@ -121,6 +120,7 @@ export const listClosedTradesPart = operation({
   check: requirePart,
   needs: ['trades'],
   readings: ['catalog', 'fills', 'histories', 'providers', 'roundTrips', 'stream'],
+  covers: { past: fillsPast, period: ({ period }: ClosedTradesQuestion) => period },
   requires: { fills: { maxAgeMs: freshnessLimitsMs.fills, whenStale: 502 } },
   live: true,
   answer: (question: ClosedTradesQuestion, context) => graphClosedTrades(context, question, context.signal),

@@ -128,6 +128,7 @@ export const getTradeDetail = operation({
     z.strictObject({ kind: z.enum(['trade', 'closed_trade']), id: z.string().min(1).max(24) }),
   ),
   readings: [...decisionListReadings, 'roundTrips'],
+  covers: { nothing: 'It is one trade. What is not known of it is null.' },
   answer: (key, context) => tradeDetail(context, key),
 });
 

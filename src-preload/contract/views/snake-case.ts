@@ -3,7 +3,10 @@ import { z } from 'zod';
 /** Schemas whose property names are snake_case on the wire; those of the nameless objects inside them are too. */
 export const snakeOnWire = z.registry();
 
-/** A value of the schema (null: it has none) with its property names as they are on the wire. Keys of records and values stay as they are. */
+/**
+ * A value of the schema (null: it has none) with its property names as they are on the wire, in the order of the schema. Keys of
+ * records and values stay as they are.
+ */
 export function toWire(schema: z.ZodType | null, value: unknown): unknown {
   return schema === null ? value : convert(writers, schema, value);
 }
@@ -78,12 +81,8 @@ function objectConversion(
   return (value) => {
     if (!isObject(value)) return value;
     const converted: Record<string, unknown> = {};
-    for (const name of Object.keys(value)) {
-      const property = properties.get(name);
-      if (property === undefined) continue;
-      const { to, convert: within } = property;
-      converted[to] = within === null ? value[name] : within(value[name]);
-    }
+    for (const [name, { to, convert: within }] of properties)
+      if (name in value) converted[to] = within === null ? value[name] : within(value[name]);
     return converted;
   };
 }

@@ -42,7 +42,7 @@ describe('a view in snake_case', () => {
     );
   });
 
-  it('has its own names and those of nameless objects inside it spelled, not keys of records nor named views', () => {
+  it('has its own names and those of nameless objects inside it spelled, in the order of the schema, and not keys of records nor named views', () => {
     const row = {
       change24hPct: 1,
       tradeId: 'anId',
@@ -51,8 +51,8 @@ describe('a view in snake_case', () => {
       named: { keptAsIs: 5 },
     };
     const sent = {
-      change_24h_pct: 1,
       trade_id: 'anId',
+      change_24h_pct: 1,
       by_coin: { kPEPE: { mark_price: 2 }, 'xyz:camelCase': { mark_price: 3 } },
       steps: [{ at_ms: 4 }, {}],
       named: { keptAsIs: 5 },

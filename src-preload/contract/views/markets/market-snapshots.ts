@@ -11,9 +11,9 @@ export const MarketSnapshot = z
     marketId: z.string(),
     lastPrice: figure.describe('the mark'),
     change24hPct: figure,
-    atr24h: figure.describe('mean true range of the last 24 closed 1h candles; null with fewer than 25'),
     fundingRate: figure.describe('fraction'),
     volume24hUsd: figure,
+    atr24h: figure.describe('mean true range of the last 24 closed 1h candles; null with fewer than 25'),
     updatedAt: UtcInstant.nullable().describe(
       "the venue's own time of the snapshot; null when it did not say, and never put in for it",
     ),

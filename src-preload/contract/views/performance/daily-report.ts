@@ -89,9 +89,9 @@ export const DailyReport = z
     closedTrades: ClosedTradesOfDay.nullable(),
     refusedEntries: RefusedEntriesOfDay.nullable(),
     rejections: RejectionsOfDay.nullable().describe('orders that the venue refused'),
-    alerts: AlertsOfDay,
     portfolio: Portfolio.nullable().describe('now'),
     risk: RiskView.nullable().describe('now'),
+    alerts: AlertsOfDay,
     complete: z.boolean().describe('every part is known, and known for all of the day'),
     unavailable: z
       .array(z.object({ part: z.enum(dailyReportParts), error: ErrorCode, message: z.string() }))

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import type { Period } from '../../../src-main/domain/performance/period.ts';
+import { operations } from '../../../src-main/operations/index.ts';
+import { journalPast } from '../../../src-main/operations/journal/journal-past.ts';
+import { operation } from '../../../src-main/operations/operation.ts';
+import { asProvenance, fillsPast } from '../../../src-main/operations/trades/history-past.ts';
+import { vault } from '../agent-status.ts';
+import { anOpenSource } from '../open-source-fixture.ts';
+import { aTrade, hour, putFills } from './trades/a-traded-account.ts';
+import { now } from '../markets.ts';
+
+const recordReadings = ['equity', 'funding', 'journal', 'ledger', 'orderOutcomes', 'roundTrips'];
+const ofFills = { past: fillsPast, period: (period: Period) => period, says: asProvenance };
+
+const countTrips = operation({
+  name: 'countTrips',
+  summary: 'Round trips',
+  readings: ['roundTrips'],
+  covers: ofFills,
+  answer: (_: Period, { reader }) => ({ count: reader.closedTrips({ before: null, limit: 5 }).length }),
+});
+
+const countTripsLater = operation({
+  ...countTrips,
+  name: 'countTripsLater',
+  readings: ['roundTrips'],
+  covers: ofFills,
+  answer: async (_: Period, { reader }) => {
+    await Promise.resolve();
+    return { count: reader.closedTrips({ before: null, limit: 5 }).length };
+  },
+});
+
+const countFromElsewhere = operation({
+  name: 'countFromElsewhere',
+  summary: 'Round trips, known from elsewhere',
+  readings: ['roundTrips'],
+  covers: ofFills,
+  answer: () => ({ count: 0, complete: true }),
+});
+
+test('an answer from the record says how much of its period is known, whoever wrote it', async () => {
+  await using house = anOpenSource({ account: vault });
+  const unread = { source: 'exchange_fills', complete: false, incompleteReason: 'fill_history_truncated' };
+  expect(house.ask(countTrips, 'all')).toEqual({ count: 0, ...unread, recomputing: false });
+  putFills(house.store, aTrade(now - hour, '5'));
+  house.store.writer.noteReading('fills', now);
+  const known = { source: 'exchange_closed_trades', complete: true, incompleteReason: null };
+  expect(house.ask(countTrips, 'all')).toEqual({ count: 1, ...known, recomputing: false });
+  expect(await house.ask(countTripsLater, 'all')).toEqual({ count: 1, ...known, recomputing: false });
+});
+
+test('an answer that goes by more than the record says itself what is known', async () => {
+  await using house = anOpenSource({ account: vault });
+  expect(house.ask(countFromElsewhere, '24h')).toMatchObject({ complete: true, recomputing: false });
+});
+
+test('who reads the record declares what of it the answer covers', () => {
+  // @ts-expect-error: it may miss events, and has no way to say so.
+  operation({ name: 'n', summary: 's', readings: ['journal'], answer: () => null });
+  const covers = { past: journalPast, period: () => 'all' as const };
+  operation({ name: 'n', summary: 's', readings: ['journal'], covers, answer: () => null });
+  for (const { name, readings, covers: declared } of operations)
+    expect([name, declared !== undefined]).toEqual([
+      name,
+      readings.some((reading) => recordReadings.includes(reading)),
+    ]);
+});
+
+test('an answer without a field for what is missing is one that GraphQL warns of', () => {
+  const silent = operations.flatMap(({ name, covers }) =>
+    covers === undefined || 'nothing' in covers || covers.says !== undefined ? [] : name,
+  );
+  expect(silent.toSorted()).toEqual([
+    'getEquity',
+    'listClosedTradesPart',
+    'listDecisionsPart',
+    'listReasoning',
+    'listRefusedEntriesPart',
+    'listTradesPart',
+  ]);
+});
