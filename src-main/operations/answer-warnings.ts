@@ -8,7 +8,7 @@ import type { Past } from './coverage.ts';
 import { journalPast } from './journal/journal-past.ts';
 import type { Context } from './operation.ts';
 import { answered, operation } from './operation.ts';
-import { equityPast } from './performance/graph-performance.ts';
+import { equityPast } from './performance/performance.ts';
 import { metadataIsStale } from './reading-states.ts';
 import { fillsPast, ordersPast } from './trades/history-past.ts';
 

@@ -8,7 +8,6 @@ import type {
 import type { AgentStatus } from '../domain/journal/agent-status.ts';
 import type { DecimalText } from '../domain/decimal.ts';
 import type { OpenOrder } from '../domain/account/order.ts';
-import type { EquitySpan } from '../domain/performance/equity-span.ts';
 import type { TimeSpan } from '../domain/time-span.ts';
 import type { Position } from '../domain/account/position.ts';
 
@@ -63,21 +62,6 @@ export interface EquityPoint {
   readonly unrealizedPnlUsd: DecimalText | null;
   /** Something was left out of the sum. */
   readonly partial: boolean;
-}
-
-/** The samples of one UTC hour, summed up from them. */
-export interface EquityHour {
-  /** Start of the hour, ms. */
-  readonly hour: number;
-  readonly span: EquitySpan;
-  /** Samples in it that left something out. */
-  readonly partialCount: number;
-}
-
-/** The same of one UTC day. */
-export interface EquityDay extends Omit<EquityHour, 'hour'> {
-  /** Start of the day, ms. */
-  readonly day: number;
 }
 
 export interface PriceSample {

@@ -2,9 +2,9 @@ import type { AgentOrderKey, OrderOutcomeStatus } from '../domain/journal/agent-
 import type { TripAttribution } from '../domain/trades/closed-trade.ts';
 import type { DecimalText } from '../domain/decimal.ts';
 import type { Fill } from '../domain/account/fill.ts';
+import type { EquitySpan } from '../domain/performance/equity-span.ts';
 import type { Reconciliation, Trade } from '../domain/trades/trade.ts';
 import type { RoundTrip } from '../domain/trades/round-trip.ts';
-import type { EquityDay, EquityHour } from './account.ts';
 import type {
   FundingDay,
   FundingHours,
@@ -141,6 +141,21 @@ interface ClosedTripQuery extends PageOf<Pick<RoundTrip, 'lastAt' | 'id'>> {
 export interface SomeFills {
   readonly fills: readonly Fill[];
   readonly count: number;
+}
+
+/** The samples of one UTC hour, summed up from them. */
+export interface EquityHour {
+  /** Start of the hour, ms. */
+  readonly hour: number;
+  readonly span: EquitySpan;
+  /** Samples in it that left something out. */
+  readonly partialCount: number;
+}
+
+/** The same of one UTC day. */
+export interface EquityDay extends Omit<EquityHour, 'hour'> {
+  /** Start of the day, ms. */
+  readonly day: number;
 }
 
 /** Reads what is derived from the record: round trips, order outcomes and sums. */

@@ -1,35 +1,8 @@
-import { isPerpCoin } from '../../domain/account/fill.ts';
 import { marketIdOf } from '../../domain/markets/market-identity.ts';
-import type { SymbolReader } from '../../domain/markets/symbol-match.ts';
-import { symbolCandidates, symbolReader } from '../../domain/markets/symbol-match.ts';
-import type { StoredCatalog } from '../../store/store.ts';
+import { symbolCandidates } from '../../domain/markets/symbol-match.ts';
 import type { Reads } from '../readings.ts';
 import { requireCatalog } from '../reading-states.ts';
-
-interface ReaderOf {
-  readonly filled: readonly string[];
-  readonly coins: readonly string[];
-  readonly coinOf: SymbolReader;
-}
-
-/** One reader for each catalog and list of filled coins: neither ever changes. */
-const readers = new WeakMap<StoredCatalog, ReaderOf>();
-
-/** Coins that a symbol may mean: those that the venue lists, delisted ones among them, and those that the account has traded. */
-export function symbolsHere(scope: Reads<'catalog' | 'fills'>): SymbolReader {
-  return readerHere(scope).coinOf;
-}
-
-function readerHere({ reader }: Reads<'catalog' | 'fills'>): ReaderOf {
-  const catalog = reader.catalog();
-  const filled = reader.coinsFilledSince(0);
-  const known = readers.get(catalog);
-  if (known?.filled === filled) return known;
-  const coins = [...catalog.markets.map(({ coin }) => coin), ...filled.filter(isPerpCoin)];
-  const made: ReaderOf = { filled, coins, coinOf: symbolReader(coins) };
-  readers.set(catalog, made);
-  return made;
-}
+import { symbolsHere } from './symbols-here.ts';
 
 /** Which rows a caller asks for. */
 export interface AskedMarket {
@@ -45,7 +18,7 @@ export interface AskedMarket {
 /** What a caller's symbol means. Throws provider_failed for one that only a catalog which was never read could resolve. */
 export function askedMarket(scope: Reads<'catalog' | 'fills'>, symbol: string | null): AskedMarket {
   if (symbol === null) return { symbol, coin: null, marketId: null, note: null };
-  const { coins, coinOf } = readerHere(scope);
+  const { coins, coinOf } = symbolsHere(scope);
   const coin = coinOf(symbol);
   if (coin !== null) return { symbol, coin, marketId: marketIdOf(scope.networkKey, coin), note: null };
   requireCatalog(scope);

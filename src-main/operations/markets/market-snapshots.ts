@@ -17,7 +17,8 @@ import { ageWords, requireCatalog } from '../reading-states.ts';
 import type { Reads } from '../readings.ts';
 import { requireProvider } from '../require-provider.ts';
 import type { Live } from '../scope.ts';
-import { askedMarket, symbolsHere } from './asked-market.ts';
+import { askedMarket } from './asked-market.ts';
+import { symbolsHere } from './symbols-here.ts';
 import { settleMs } from './candle-series.ts';
 import { closedHours } from './closed-hours.ts';
 import type { QuoteReads } from './market-quote.ts';
@@ -174,7 +175,7 @@ function agentCoins(
   if (reading.kind === 'not_attached') return [];
   const symbols = lastReport(scope)?.symbols ?? null;
   if (symbols !== null) {
-    const coinOf = symbolsHere(scope);
+    const { coinOf } = symbolsHere(scope);
     return symbols.flatMap((symbol) => coinOf(symbol) ?? []);
   }
   throw new PerpscopeError(

@@ -2,8 +2,8 @@ import type { AssetClass, MarketReference, MarketTag } from '../../../src-preloa
 import { isPerpCoin } from '../../domain/account/fill.ts';
 import { dexOf } from '../../domain/markets/market.ts';
 import type { Reads } from '../readings.ts';
-import { symbolsHere } from './asked-market.ts';
 import { marketReference } from './market-row.ts';
+import { symbolsHere } from './symbols-here.ts';
 import { requireCatalog } from '../reading-states.ts';
 
 /** The coin of a row. `venue`: as the venue spells it, or null; `agent`: as the agent wrote it. */
@@ -20,7 +20,7 @@ export interface RowCoin {
 export function coinOfRow(scope: Reads<'catalog' | 'fills'>, { coin, namedBy }: RowCoin): string | null {
   if (coin === null) return null;
   if (namedBy === 'venue') return isPerpCoin(coin) ? coin : null;
-  return scope.reader.catalog().readAt === null ? null : symbolsHere(scope)(coin);
+  return scope.reader.catalog().readAt === null ? null : symbolsHere(scope).coinOf(coin);
 }
 
 /** The market that a row is about; null as for coinOfRow. */

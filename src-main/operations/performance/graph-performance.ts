@@ -10,16 +10,14 @@ import { PerpscopeError } from '../../errors.ts';
 import type { EquityPoint, EquityQuestion, PerformanceQuestion } from '../graph-questions.ts';
 import { requirePoints } from '../list-part.ts';
 import { isChosen, isEverything } from '../markets/chosen-coins.ts';
-import { past } from '../coverage.ts';
 import { operation } from '../operation.ts';
 import type { Reads } from '../readings.ts';
 import type { Live } from '../scope.ts';
 import type { EquityReadings } from './equity-readings.ts';
 import { performanceNow } from './performance-now.ts';
 import { asProvenance } from '../trades/history-past.ts';
-import { equityLeftOut, flowsLeftOut } from './performance-left-out.ts';
 import type { KnownPerformance, PerformanceReads } from './performance.ts';
-import { performancePast, performanceReadings, readAccountEquity } from './performance.ts';
+import { equityPast, performancePast, performanceReadings, readAccountEquity } from './performance.ts';
 
 /** What the account earned in a period, as performanceNow; of some markets without what only the whole account has. */
 async function graphPerformance(
@@ -40,17 +38,6 @@ const ofNoMarket: PerformanceLeftOut = {
     "The account's value is of all its markets at once: value, drawdown and ratios of some are not known.",
 };
 
-const equityReadings = ['equity', 'histories', 'ledger'] as const;
-
-const flowsUnread = 'Deposits and withdrawals since these samples have not been read yet.';
-
-/** The account's value over time: one sentence on each thing that is missing. */
-export const equityPast = past(equityReadings, (scope, { range }): readonly string[] => {
-  const equity = readAccountEquity(scope, range);
-  const leftOut = [...equityLeftOut(scope, { range, equity, trips: null }), ...flowsLeftOut(scope, range)];
-  return [...leftOut.map(({ message }) => message), ...(equity.spans.length === 0 ? [flowsUnread] : [])];
-});
-
 const notSampled = new PerpscopeError(
   'provider_failed',
   "The account's value was not sampled in this period: it is sampled each minute while the account can be read.",
@@ -62,7 +49,7 @@ const notSampled = new PerpscopeError(
  * account has some value at any time, so that no point would say that it was not read.
  */
 function equityLine(
-  scope: Reads<(typeof equityReadings)[number]>,
+  scope: Reads<'equity' | 'histories' | 'ledger'>,
   { period, points }: EquityQuestion,
 ): readonly EquityPoint[] {
   const equity = readAccountEquity(scope, periodRange(period, scope.world.thisMinute()));
@@ -110,7 +97,7 @@ export const getEquity = operation({
   summary: "The account's value over time, ascending",
   check: ({ points }: EquityQuestion) => requirePoints(points),
   needs: ['portfolio'],
-  readings: equityReadings,
+  readings: ['equity', 'histories', 'ledger'],
   covers: { past: equityPast, period: ({ period }: EquityQuestion) => period },
   answer: (question: EquityQuestion, context) => equityLine(context, question),
 });

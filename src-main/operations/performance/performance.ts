@@ -128,6 +128,15 @@ export function readAccountEquity(
   return readEquity(scope.reader, { range, through: flowsThrough(scope), isFine });
 }
 
+const flowsUnread = 'Deposits and withdrawals since these samples have not been read yet.';
+
+/** The account's value over time: one sentence on each thing that is missing. */
+export const equityPast = past(['equity', 'histories', 'ledger'], (scope, { range }): readonly string[] => {
+  const equity = readAccountEquity(scope, range);
+  const leftOut = [...equityLeftOut(scope, { range, equity, trips: null }), ...flowsLeftOut(scope, range)];
+  return [...leftOut.map(({ message }) => message), ...(equity.spans.length === 0 ? [flowsUnread] : [])];
+});
+
 /** What the account earned in a period. */
 export function performance(
   scope: Reads<'histories'>,

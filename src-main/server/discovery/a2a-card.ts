@@ -1,9 +1,4 @@
-import type {
-  A2aCapabilities,
-  A2aCard,
-  A2aDiscovery,
-} from '../../../src-preload/contract/views/service/a2a.ts';
-import type { AgentCard } from '../../../src-preload/contract/views/service/agent-card.ts';
+import type { A2aCard } from '../../../src-preload/contract/views/service/a2a.ts';
 import type { ToolAlone } from '../../operations/methods.ts';
 import { mcpMethods, methodName, toolsAlone } from '../../operations/methods.ts';
 import { listProviders } from '../../operations/settings/frame.ts';
@@ -65,26 +60,4 @@ function skillsOf(ask: CardParts['ask']): A2aCard['skills'] {
 function skillOfTool({ name, description: does, available }: ToolAlone): A2aCard['skills'] {
   if (!available) return [];
   return [{ id: name, name: name.replaceAll('_', ' '), description: does, tags: ['trading', 'read'] }];
-}
-
-export function a2aDiscovery(parts: A2aParts): A2aDiscovery {
-  const base = parts.baseUrl();
-  const { name, description, network, protocols, updated_at } = agentCard(parts);
-  return {
-    name,
-    version: parts.version,
-    description,
-    network,
-    agent_card: `${base}/mcp/agent-card`,
-    a2a_card: `${base}/.well-known/agent-card.json`,
-    protocols,
-    updated_at,
-  };
-}
-
-export function a2aCapabilities(parts: A2aParts): A2aCapabilities {
-  const card: AgentCard = agentCard(parts);
-  const { methods, unavailable_methods } = card.protocols.mcp;
-  const { network, capabilities, updated_at } = card;
-  return { network, capabilities, methods, unavailable_methods, updated_at };
 }

@@ -1,5 +1,9 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { A2aReply } from '../../../src-preload/contract/views/service/a2a.ts';
+import type {
+  A2aCapabilities,
+  A2aDiscovery,
+  A2aReply,
+} from '../../../src-preload/contract/views/service/a2a.ts';
 import {
   A2aCall,
   A2aFailure,
@@ -13,7 +17,7 @@ import { problemOf, statusOf } from '../problem.ts';
 import type { ApiParts } from '../rest/api-parts.ts';
 import { asItCame, inJsonRoom, jsonOf } from '../rest/json-body.ts';
 import { routeSchema } from '../rest/route-schema.ts';
-import { a2aCapabilities, a2aDiscovery } from './a2a-card.ts';
+import { agentCard } from './agent-card.ts';
 
 const json = 'application/json; charset=utf-8';
 
@@ -154,4 +158,27 @@ function answerCall(body: unknown, methods: A2aMethods, note: (fault: unknown) =
 function idOf(body: unknown): A2aFailure['id'] {
   const id = A2aCall.pick({ id: true }).safeParse(body);
   return id.success ? (id.data.id ?? null) : null;
+}
+
+type Parts = Pick<ApiParts, 'ask' | 'baseUrl' | 'version'>;
+
+function a2aDiscovery(parts: Parts): A2aDiscovery {
+  const base = parts.baseUrl();
+  const { name, description, network, protocols, updated_at } = agentCard(parts);
+  return {
+    name,
+    version: parts.version,
+    description,
+    network,
+    agent_card: `${base}/mcp/agent-card`,
+    a2a_card: `${base}/.well-known/agent-card.json`,
+    protocols,
+    updated_at,
+  };
+}
+
+function a2aCapabilities(parts: Parts): A2aCapabilities {
+  const { network, capabilities, protocols, updated_at } = agentCard(parts);
+  const { methods, unavailable_methods } = protocols.mcp;
+  return { network, capabilities, methods, unavailable_methods, updated_at };
 }

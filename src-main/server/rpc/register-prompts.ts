@@ -14,9 +14,8 @@ import { getDailyReport } from '../../operations/performance/daily-report.ts';
 import { getRiskReport } from '../../operations/risk/risk-view.ts';
 import { getTradeDetail } from '../../operations/trades/trade-detail.ts';
 import { protocolFailure } from './protocol-failure.ts';
-import { resourceAddresses } from './register-resources.ts';
 import type { CallParts } from './rpc-parts.ts';
-import { inTurn } from './rpc-parts.ts';
+import { inTurn, resourceAddresses } from './rpc-parts.ts';
 
 const nameATrade = 'name a trade in 1 to 500 characters.';
 const tradeArguments = z.object({

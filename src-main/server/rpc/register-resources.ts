@@ -11,7 +11,7 @@ import { getDailyReport } from '../../operations/performance/daily-report.ts';
 import { agentCard } from '../discovery/agent-card.ts';
 import { protocolFailure } from './protocol-failure.ts';
 import type { CallParts, RpcParts } from './rpc-parts.ts';
-import { inTurn } from './rpc-parts.ts';
+import { inTurn, resourceAddresses } from './rpc-parts.ts';
 
 const mimeType = 'application/json';
 
@@ -118,11 +118,3 @@ function catalogOf(ask: Ask): Catalog['markets'] {
     throw error;
   }
 }
-
-/** What can be read, by its address. */
-export const resourceAddresses = {
-  catalog: 'perpscope://catalog',
-  market: 'perpscope://markets/{marketId}',
-  agentCard: 'perpscope://agent-card',
-  dailyReport: 'perpscope://daily-report',
-} as const;

@@ -12,6 +12,14 @@ export interface CallParts extends RpcParts {
 /** Makes a server for each request; asked for with the first of them, and once. */
 export type LoadMcpFactory = () => Promise<McpServerFactory>;
 
+/** What can be read, by its address. */
+export const resourceAddresses = {
+  catalog: 'perpscope://catalog',
+  market: 'perpscope://markets/{marketId}',
+  agentCard: 'perpscope://agent-card',
+  dailyReport: 'perpscope://daily-report',
+} as const;
+
 /**
  * Resolves when it is the caller's turn to be worked for, with a signal that ends when the time is up or the caller has gone,
  * so that no work is left running for nobody.

@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3';
 import type { DecimalText } from '../../../domain/decimal.ts';
 import { joinSpans, spanOfSample, type EquitySpan } from '../../../domain/performance/equity-span.ts';
 import { dayMs, hourMs, minuteMs } from '../../../time.ts';
-import type { EquityDay, EquityHour } from '../../account.ts';
+import type { EquityDay, EquityHour } from '../../trades.ts';
 
 /** Equity samples summed up by UTC hour and day. */
 interface EquitySums {

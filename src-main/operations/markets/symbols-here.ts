@@ -1,0 +1,26 @@
+import { isPerpCoin } from '../../domain/account/fill.ts';
+import type { SymbolReader } from '../../domain/markets/symbol-match.ts';
+import { symbolReader } from '../../domain/markets/symbol-match.ts';
+import type { StoredCatalog } from '../../store/store.ts';
+import type { Reads } from '../readings.ts';
+
+interface Symbols {
+  readonly filled: readonly string[];
+  readonly coins: readonly string[];
+  readonly coinOf: SymbolReader;
+}
+
+/** One reader for each catalog and list of filled coins: neither ever changes. */
+const readers = new WeakMap<StoredCatalog, Symbols>();
+
+/** Coins that a symbol may mean: those that the venue lists, delisted ones among them, and those that the account has traded. */
+export function symbolsHere({ reader }: Reads<'catalog' | 'fills'>): Symbols {
+  const catalog = reader.catalog();
+  const filled = reader.coinsFilledSince(0);
+  const known = readers.get(catalog);
+  if (known?.filled === filled) return known;
+  const coins = [...catalog.markets.map(({ coin }) => coin), ...filled.filter(isPerpCoin)];
+  const made: Symbols = { filled, coins, coinOf: symbolReader(coins) };
+  readers.set(catalog, made);
+  return made;
+}
