@@ -13,18 +13,16 @@ interface JoiningParts {
   readonly world: WorldClock;
   readonly feed: () => AgentFeedState;
   readonly conflict: () => AccountConflict | null;
-  readonly isJournalBehind: () => boolean;
 }
 
 /** Keeps round trips, order outcomes and sums up to date with the record while a source is open. */
 export function projectRecord(joining: JoiningParts, { closers, log, monotonic }: OpeningParts): void {
-  const { store, world, isJournalBehind } = joining;
+  const { store, world } = joining;
   const projections = startProjections({
     store,
     world,
     monotonic,
     mayJoin: () => mayJoin({ ...joining, reader: store.reader }),
-    isJournalBehind,
     onProblem: (error) => log('store').error({ error }, 'projections can not be brought up to date'),
   });
   closers.add(projections.stop);

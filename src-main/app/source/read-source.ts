@@ -66,9 +66,8 @@ export function readSource(places: OpenPlaces, parts: OpeningParts): SourceScope
   const name = readName(places, agent, parts);
   const journal = readJournal(places, { store, agent, conflict: name.conflict }, parts);
   const { conflict } = name;
-  const { isBehind: isJournalBehind } = journal;
   const recordJobs = startRecordJobs(places, { store, storeHealth }, parts);
-  projectRecord({ store, account, world, conflict, feed: agent.feedState, isJournalBehind }, parts);
+  projectRecord({ store, account, world, conflict, feed: agent.feedState }, parts);
   const reader = readVenue({ ...places, store }, { agent, health, parts });
   const reference = readReference(places, parts);
   const known: Reads<ReadingName> = {

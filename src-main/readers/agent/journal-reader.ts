@@ -38,8 +38,6 @@ export interface JournalReaderParts {
 /** Reads the agent's journal again and again, until stopped. */
 export interface AgentJournalReader {
   readonly health: () => JournalHealth;
-  /** It is being read, and the last reading did not get to the journal's end. */
-  readonly isBehind: () => boolean;
   /** Called when the health has changed, or what was read is past its limit of age or no longer so. Returns its undo. */
   readonly onChange: (listener: () => void) => () => void;
   readonly stop: () => Promise<void>;
@@ -54,7 +52,7 @@ export function startJournalReader(parts: JournalReaderParts): AgentJournalReade
     lastOkAt: null,
   };
   const listeners = new Set<() => void>();
-  const last = { hasMore: false, hasPartialLine: false };
+  const last = { hasPartialLine: false };
   const health = (): JournalHealth => ({
     ...healthOf(facts, reader),
     ...(facts.error === null && last.hasPartialLine && isLate(parts) ? endless : {}),
@@ -72,13 +70,12 @@ export function startJournalReader(parts: JournalReaderParts): AgentJournalReade
     listeners.forEach((listener) => listener());
   };
   const noteOutcome = (_job: string, outcome: JobOutcome): void => {
-    last.hasMore = false;
     Object.assign(facts, judged(outcome, reader));
     settle();
   };
   const poller = createPoller({ backoff: () => backoff, random, onOutcome: noteOutcome });
-  const onReading = ({ hasMore, hasPartialLine }: JournalReading): void => {
-    Object.assign(last, { hasMore, hasPartialLine });
+  const onReading = ({ hasPartialLine }: JournalReading): void => {
+    last.hasPartialLine = hasPartialLine;
     Object.assign(facts, { lastOkAt: world.now() });
     settle();
   };
@@ -89,7 +86,6 @@ export function startJournalReader(parts: JournalReaderParts): AgentJournalReade
   }
   return {
     health,
-    isBehind: () => last.hasMore,
     onChange: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

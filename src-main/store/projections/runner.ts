@@ -1,4 +1,4 @@
-import { setImmediate as breath, setTimeout as wait } from 'node:timers/promises';
+import { setImmediate as breath } from 'node:timers/promises';
 import type { MonotonicClock, WorldClock } from '../../clock.ts';
 import { messageOf } from '../../errors.ts';
 import type { Store, StoreChange } from '../store.ts';
@@ -9,8 +9,6 @@ interface RunnerParts {
   readonly monotonic: MonotonicClock;
   /** Whether the agent's feed is of the account that is read. */
   readonly mayJoin: () => boolean;
-  /** Whether much of the journal is still unread: until it has been read, reconciling takes a fifth of the time at most. */
-  readonly isJournalBehind?: () => boolean;
   /** Called once for each new failure; the batch is tried again. */
   readonly onProblem?: (message: string) => void;
   /** Real ms after which time alone may have changed a reconciliation. */
@@ -27,8 +25,6 @@ export interface Projections {
 const batchMs = 10;
 const fewest = 16;
 const most = 4_096;
-/** Waited after reconciling while the journal is behind, in batches. */
-const waitedBatches = 4;
 /** Pending orders are reconciled again once they are no longer young, within a second. */
 const usuallyEveryMs = 1_000;
 
@@ -75,29 +71,25 @@ export function startProjections(parts: RunnerParts): Projections {
 
 /** Resolves when nothing is left to do, or it can't be done now. */
 function runBatches(
-  { store, world, monotonic, mayJoin, isJournalBehind, onProblem }: RunnerParts,
+  { store, world, monotonic, mayJoin, onProblem }: RunnerParts,
   isStopped: () => boolean,
 ): () => Promise<void> {
-  const state = { size: 512, tookMs: 0, isReconciling: false, problem: null as string | null };
+  const state = { size: 512, problem: null as string | null };
   const runBatch = (): boolean => {
     const before = monotonic();
-    const { isMore, isReconciling } = store.writer.project({
+    const { isMore } = store.writer.project({
       now: world.now(),
       realMs: before,
       mayJoin: mayJoin(),
       most: state.size,
     });
-    state.tookMs = monotonic() - before;
-    state.size = nextSize(state.size, state.tookMs);
-    state.isReconciling = isReconciling;
+    state.size = nextSize(state.size, monotonic() - before);
     state.problem = null;
     return isMore;
   };
-  const pause = (): Promise<void> =>
-    state.isReconciling && isJournalBehind?.() === true ? wait(waitedBatches * state.tookMs) : breath();
   return async () => {
     try {
-      do await pause();
+      do await breath();
       while (!isStopped() && runBatch());
     } catch (error) {
       const problem = messageOf(error);

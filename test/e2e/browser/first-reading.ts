@@ -29,7 +29,7 @@ export async function firstReading({ ask: askSource, simulator }: Service): Prom
   };
   await expect
     .poll(() => Object.entries(questions).flatMap(([name, ask]) => whyNot(name, ask)), {
-      timeout: 120_000,
+      timeout: 300_000,
       intervals: [20],
     })
     .toEqual([]);
@@ -49,7 +49,7 @@ export async function historyRead({ ask: askSource }: Service): Promise<void> {
       true,
     );
   };
-  await expect.poll(() => whyNot('trades', settled), { timeout: 120_000, intervals: [100] }).toEqual([]);
+  await expect.poll(() => whyNot('trades', settled), { timeout: 300_000, intervals: [100] }).toEqual([]);
 }
 
 function whyNot(name: string, ask: () => void): readonly string[] {

@@ -27,14 +27,12 @@ afterEach(async () => {
 function aRunner(
   store: Pick<Store, 'writer' | 'onChange'> = at.store,
   problems: string[] = [],
-  isJournalBehind = false,
 ): Projections {
   const projections = startProjections({
     store,
     world: { now: () => at.world.now },
     monotonic: () => performance.now(),
     mayJoin: () => at.mayJoin,
-    isJournalBehind: () => isJournalBehind,
     onProblem: (message) => problems.push(message),
     everyMs: 20,
   });
@@ -57,13 +55,6 @@ const expectWhole = (): void => {
   const whole = fromScratch(at.store.reader, { now, mayJoin: at.mayJoin, standings: [] });
   expect(storedTrades(at.store.reader).map(kinds)).toEqual(whole.trades.map(kinds));
 };
-
-test('while the journal is behind, trades are worked out all the same', async () => {
-  batches(4);
-  aRunner(at.store, [], true);
-  await vi.waitFor(expectWhole, { ...within, timeout: 60_000 });
-  expect(storedTrades(at.store.reader)).toHaveLength(4 * ordersPerBatch);
-});
 
 test('what was stored before it began is worked out, and what comes after at once', async () => {
   batches(4);
