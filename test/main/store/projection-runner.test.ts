@@ -24,10 +24,7 @@ afterEach(async () => {
   at.folder.drop();
 });
 
-function aRunner(
-  store: Pick<Store, 'writer' | 'onChange'> = at.store,
-  problems: string[] = [],
-): Projections {
+function aRunner(store: Pick<Store, 'writer' | 'onChange'> = at.store, problems: string[] = []): Projections {
   const projections = startProjections({
     store,
     world: { now: () => at.world.now },
