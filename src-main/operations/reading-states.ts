@@ -1,4 +1,6 @@
 import { freshnessLimitsMs } from '../../src-preload/contract/views/freshness.ts';
+import type { AgentFeedState, ReceivedStatus } from '../agent/agent-feed-state.ts';
+import { isStatusOlder, statusAge } from '../agent/agent-feed-state.ts';
 import type { DexAccount } from '../domain/account/account.ts';
 import { dexListState } from '../domain/markets/dex-list.ts';
 import type { Age } from '../domain/freshness.ts';
@@ -6,10 +8,12 @@ import { oldest } from '../domain/freshness.ts';
 import type { OpenOrder } from '../domain/account/order.ts';
 import type { PoolQuestion } from '../domain/account/pool-parts.ts';
 import { dexAge, isDexOlder, partsOf } from '../domain/account/pool-parts.ts';
-import { PerpscopeError } from '../errors.ts';
+import type { AgentStatus } from '../domain/journal/agent-status.ts';
+import { PerpscopeError, assertNever } from '../errors.ts';
 import type { WholeReading } from '../store/account.ts';
 import type { HistoryName } from '../store/record.ts';
 import type { Reads } from './readings.ts';
+import type { Place } from './scope.ts';
 
 /** What an operation requires of a reading: the answer is 502 while it was never read. */
 interface Requirement {
@@ -24,6 +28,8 @@ export type Requirements = { readonly [Name in RequiredReading]?: Requirement };
 type Missing = { readonly missing: string };
 /** `stale`: names the age of a reading past its limit; null: it is within it. */
 type ReadingState = Missing | { readonly stale: (() => string) | null };
+
+const within: ReadingState = { stale: null };
 
 /** By reading: whether there is one to answer from, and whether its age is past the limit. */
 const readingStates = {
@@ -64,6 +70,11 @@ const readingStates = {
   fills: (scope: Reads<'histories' | 'stream'>, maxAgeMs: number): ReadingState => ({
     stale: fillsReading(scope, maxAgeMs)?.stale ?? null,
   }),
+  /** What the agent reported too long ago says nothing of now: it is missing. */
+  agentStatus: (scope: Reads<'agent' | 'providers'>, maxAgeMs: number): ReadingState => {
+    requireAgent(scope, maxAgeMs);
+    return within;
+  },
 };
 
 const staleIf = (isStale: boolean, message: () => string): ReadingState => ({
@@ -231,4 +242,76 @@ export function notReadSince({ reader, world }: Reads<'histories'>, history: His
   const readAt = reader.historyReadAt(history);
   if (readAt === null) return null;
   return world.isOlder(readAt, historyLimitMs * Math.max(1, world.rate())) ? readAt : null;
+}
+
+/** What may be taken from the agent now. `failed`: attached, but its report is missing or too old to count. */
+type AgentReading =
+  | { readonly kind: 'not_attached'; readonly reason: string }
+  | { readonly kind: 'failed'; readonly message: string }
+  | { readonly kind: 'reported'; readonly status: AgentStatus; readonly readAt: number };
+
+type ReportedStatus = Extract<AgentReading, { kind: 'reported' }>;
+
+export function readAgent(
+  scope: Reads<'agent' | 'providers'>,
+  maxAgeMs: number = freshnessLimitsMs.agentStatus,
+): AgentReading {
+  const attachment = scope.providers().status;
+  if (attachment.kind === 'not_attached') return { kind: 'not_attached', reason: attachment.reason };
+  const feed = scope.agent();
+  switch (feed.kind) {
+    case 'read':
+      return isYoungStatus(scope, feed, maxAgeMs)
+        ? { kind: 'reported', status: feed.status, readAt: feed.readAt }
+        : { kind: 'failed', message: statusTooOld(scope, feed, maxAgeMs) };
+    case 'failed':
+      return { kind: 'failed', message: unreadableStatus(scope, feed) };
+    case 'unread':
+      return { kind: 'failed', message: "The agent's status has not been read yet; try again shortly." };
+    case 'not_configured':
+    case 'other_network':
+      return { kind: 'not_attached', reason: 'No agent feed is attached.' };
+    default:
+      return assertNever(feed);
+  }
+}
+
+/** Throws provider_not_attached or, naming the age, provider_failed. */
+export function requireAgent(scope: Reads<'agent' | 'providers'>, maxAgeMs?: number): ReportedStatus {
+  const reading = readAgent(scope, maxAgeMs);
+  if (reading.kind === 'reported') return reading;
+  throw reading.kind === 'not_attached'
+    ? new PerpscopeError('provider_not_attached', reading.reason)
+    : new PerpscopeError('provider_failed', reading.message);
+}
+
+/** Whether a status is within the limit of age. */
+export function isYoungStatus(
+  { world }: Place,
+  read: ReceivedStatus,
+  maxAgeMs: number = freshnessLimitsMs.agentStatus,
+): boolean {
+  return !isStatusOlder(read, maxAgeMs, world);
+}
+
+function ageText({ world }: Place, read: ReceivedStatus): string {
+  return ageWords(statusAge(read, world));
+}
+
+function statusTooOld(scope: Place, read: ReceivedStatus, maxAgeMs: number): string {
+  if (statusAge(read, scope.world) === null)
+    return "The agent's last status is of unknown age: its heartbeat is still to come. It counts again from the next heartbeat.";
+  return `The agent's last status is ${ageText(scope, read)}, more than ${maxAgeMs / 1_000} s: see whether the agent still runs.`;
+}
+
+function unreadableStatus(
+  scope: Place,
+  { error, remedy, last }: Extract<AgentFeedState, { kind: 'failed' }>,
+): string {
+  const age = last === null ? 'None was read before.' : `The last status read is ${ageText(scope, last)}.`;
+  return [sentence(error), age, remedy].filter((part) => part !== null).join(' ');
+}
+
+function sentence(text: string): string {
+  return /[.!?]$/.test(text) ? text : `${text}.`;
 }

@@ -2,7 +2,7 @@ import { dexListGaps } from '../../domain/markets/dex-list.ts';
 import { isPerpCoin } from '../../domain/account/fill.ts';
 import { dexOf } from '../../domain/markets/market.ts';
 import { dayMs } from '../../time.ts';
-import { lastReport } from '../journal/agent-reading.ts';
+import { lastReport } from '../journal/last-report.ts';
 import { coinOfRow } from '../markets/row-market.ts';
 import { holdsOrders, isUnlisted, poolQuestion } from '../reading-states.ts';
 import type { Reads } from '../readings.ts';

@@ -3,8 +3,8 @@ import type { AgentTransfer } from '../../domain/journal/agent-status.ts';
 import { toAgentText } from '../../domain/journal/agent-time.ts';
 import { toNumber } from '../../domain/decimal.ts';
 import { earliestMove, matchTransfers } from '../../domain/funds/match-transfer.ts';
-import { readAgent } from '../journal/agent-reading.ts';
 import { operation } from '../operation.ts';
+import { readAgent } from '../reading-states.ts';
 import type { Reads } from '../readings.ts';
 
 /** Collateral on its way between DEXes, as the agent reports it. Where it can't be read that is said, never "none". */

@@ -10,8 +10,8 @@ import { readRiskReport } from '../../domain/risk/risk-report.ts';
 import type { DetectedTrade } from '../../store/trades.ts';
 import type { VenueHealth } from '../../venue/venue.ts';
 import type { OpenOrderReads } from '../account/orders.ts';
-import { readAgent } from '../journal/agent-reading.ts';
 import { coinOfRow } from '../markets/row-market.ts';
+import { readAgent } from '../reading-states.ts';
 import type { Reads } from '../readings.ts';
 
 /** Orders that a person should know of. null: not known now. */

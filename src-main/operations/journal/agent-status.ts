@@ -1,9 +1,10 @@
+import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness.ts';
 import { AgentStatusView } from '../../../src-preload/contract/views/journal/agent-status.ts';
 import { toAgentText } from '../../domain/journal/agent-time.ts';
 import { toUtcText } from '../../domain/freshness.ts';
 import { operation } from '../operation.ts';
+import { requireAgent } from '../reading-states.ts';
 import type { Reads } from '../readings.ts';
-import { requireAgent } from './agent-reading.ts';
 import { journalLate } from './journal-past.ts';
 
 /** What the agent says of itself. A status too old is a failure that names its age, never `running`. */
@@ -43,6 +44,7 @@ export const getAgentStatus = operation({
       'Whether the agent is running, paused or degraded and why, what it trades now, and when its last report came.',
   },
   readings: ['agent', 'journal', 'providers'],
+  requires: { agentStatus: { maxAgeMs: freshnessLimitsMs.agentStatus, whenStale: 502 } },
   covers: { nothing: 'lastDecisionAt is null while the journal is late.' },
   answer: (_: unknown, context) => agentStatus(context),
 });

@@ -6,8 +6,8 @@ import { marketIdOf } from '../../domain/markets/market-identity.ts';
 import { answerOrFailure } from '../answer-or-failure.ts';
 import { coinOfRow } from '../markets/row-market.ts';
 import { operation, windowCall } from '../operation.ts';
+import { readAgent } from '../reading-states.ts';
 import type { Reads } from '../readings.ts';
-import { readAgent } from './agent-reading.ts';
 import { agentStatus } from './agent-status.ts';
 
 /** The agent as the frame shows it. What it trades is known only while it can be read. */

@@ -1,8 +1,9 @@
 import type { AgentMarket, AgentStatus } from '../../domain/journal/agent-status.ts';
 import type { TradeabilityConditions } from '../../domain/markets/tradeability.ts';
 import type { ReportedMarkets } from '../markets/market-row.ts';
+import { readAgent } from '../reading-states.ts';
 import type { Reads } from '../readings.ts';
-import { lastReport, readAgent } from './agent-reading.ts';
+import { lastReport } from './last-report.ts';
 
 export function reportedMarkets(scope: Reads<'agent' | 'agentHistory' | 'providers'>): ReportedMarkets {
   const report = lastReport(scope);

@@ -1,3 +1,4 @@
+import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness.ts';
 import { ActiveSignals } from '../../../src-preload/contract/views/journal/signals.ts';
 import { toUtcText } from '../../domain/freshness.ts';
 import { operation } from '../operation.ts';
@@ -36,5 +37,6 @@ export const listActiveSignals = operation({
     description: 'The signals that the agent holds now, with direction and confidence.',
   },
   readings: signalReadings,
+  requires: { agentStatus: { maxAgeMs: freshnessLimitsMs.agentStatus, whenStale: 502 } },
   answer: (_: unknown, context) => signalsNow(context),
 });

@@ -5,7 +5,6 @@ import { Catalog, MarketRow } from '../../../src-preload/contract/views/markets/
 import { toUtcText } from '../../domain/freshness.ts';
 import { assetClassOf } from '../../domain/markets/market-registry.ts';
 import { PerpscopeError } from '../../errors.ts';
-import { requireAgent } from '../journal/agent-reading.ts';
 import { reportedMarkets, reportedMarketsVersion } from '../journal/reported-markets.ts';
 import { operation, windowCall } from '../operation.ts';
 import { MarketParams, inQuery } from '../parameters.ts';
@@ -13,7 +12,7 @@ import type { Reads } from '../readings.ts';
 import { requireProvider } from '../require-provider.ts';
 import { marketRow, venueSessionOf } from './market-row.ts';
 import { findMarket } from './market-scope.ts';
-import { metadataIsStale } from '../reading-states.ts';
+import { metadataIsStale, requireAgent } from '../reading-states.ts';
 
 /** What the rows of the catalog rest on. */
 export const catalogReadings = ['agent', 'agentHistory', 'catalog', 'providers'] as const;

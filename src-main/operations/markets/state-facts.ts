@@ -7,7 +7,7 @@ import { oracleRegimeAt } from '../../domain/sessions/oracle-regime.ts';
 import { sessionAt, tradingSessions } from '../../domain/sessions/trading-sessions.ts';
 import type { AnnouncedClosure, RegimeAt, SessionAt, TradingSession } from '../../domain/sessions/session.ts';
 import { dayMs } from '../../time.ts';
-import { youngReport } from '../journal/agent-reading.ts';
+import { youngReport } from '../journal/last-report.ts';
 import { reportedMarkets } from '../journal/reported-markets.ts';
 import type { Reads } from '../readings.ts';
 import type { ReportedMarkets } from './market-row.ts';

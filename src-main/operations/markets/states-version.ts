@@ -1,11 +1,11 @@
 import type { AgentStatus } from '../../domain/journal/agent-status.ts';
 import type { CalendarName, OracleScheduleName } from '../../domain/markets/market-registry.ts';
-import { readAgent } from '../journal/agent-reading.ts';
 import { operation } from '../operation.ts';
 import { failingShares } from '../reference/reference-health.ts';
 import { referenceView } from '../reference/reference-view.ts';
 import type { StateFactReads, StateFacts } from './state-facts.ts';
 import { stateFactReadings, stateFacts } from './state-facts.ts';
+import { readAgent } from '../reading-states.ts';
 
 const calendars: readonly CalendarName[] = ['us_equity', 'cme_metals_energy'];
 const schedules: readonly OracleScheduleName[] = ['xyz_equity_24_5', 'xyz_commodity_23_5'];

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Reference } from '../../../src-preload/contract/views/reference/reference.ts';
 import type { Market } from '../../domain/markets/market.ts';
 import { unread, bareTicker, usShares, volatilityTicker } from '../../domain/reference/reference.ts';
-import { youngReport } from '../journal/agent-reading.ts';
+import { youngReport } from '../journal/last-report.ts';
 import { operation, windowCall } from '../operation.ts';
 import type { Reads } from '../readings.ts';
 import { readingUses } from './reading-uses.ts';

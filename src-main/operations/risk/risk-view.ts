@@ -1,3 +1,4 @@
+import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness.ts';
 import type { RiskStatus } from '../../../src-preload/contract/views/risk/risk.ts';
 import { RiskView } from '../../../src-preload/contract/views/risk/risk.ts';
 import type { AgentStatus } from '../../domain/journal/agent-status.ts';
@@ -10,8 +11,8 @@ import { dailyLossUse, drawdownUse } from '../../domain/risk/limit-use.ts';
 import type { RiskReport } from '../../domain/risk/risk-report.ts';
 import { readRiskReport } from '../../domain/risk/risk-report.ts';
 import { PerpscopeError } from '../../errors.ts';
-import { requireAgent } from '../journal/agent-reading.ts';
 import { operation } from '../operation.ts';
+import { requireAgent } from '../reading-states.ts';
 import type { Reads } from '../readings.ts';
 import { requireProvider } from '../require-provider.ts';
 import type { Place } from '../scope.ts';
@@ -93,5 +94,6 @@ export const getRiskReport = operation({
       "What the agent's risk monitor reports: drawdown, the day's P&L and what is left of its limit, the circuit breaker. What it left out is null and in missing_fields.",
   },
   readings: ['agent', 'providers'],
+  requires: { agentStatus: { maxAgeMs: freshnessLimitsMs.agentStatus, whenStale: 502 } },
   answer: (_: unknown, context) => riskView(context),
 });

@@ -5,8 +5,8 @@ import { toUtcText } from '../../domain/freshness.ts';
 import type { ReferenceHealth } from '../../reference/reference.ts';
 import type { StoreHealth } from '../../store/store.ts';
 import type { VenueHealth } from '../../venue/venue.ts';
-import { readAgent } from '../journal/agent-reading.ts';
 import { operation } from '../operation.ts';
+import { readAgent } from '../reading-states.ts';
 import type { Reads } from '../readings.ts';
 
 export function readHealth(scope: Reads<'agent' | 'health' | 'providers'>): Health {
