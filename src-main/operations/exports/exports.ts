@@ -168,7 +168,7 @@ export const exportHistory = operation({
     const { exporter, network, signal, world } = context;
     const request = requestOf(subject, query, world.thisMinute());
     const { rowCount, isCountExact, columns } = await exporter.preview(request, { signal });
-    return { network, path: pathOf(exporter, request), rowCount, isCountExact, columns };
+    return { network, url: pathOf(exporter, request), rowCount, isCountExact, columns };
   },
 });
 

@@ -50,6 +50,10 @@ export function mountExports(app: FastifyInstance, parts: Pick<ApiParts, 'ask' |
           tag: 'Service',
           answer: null,
           files: [...new Set(Object.values(contentTypes).map((type) => type.split(';')[0] ?? type))],
+          headers: {
+            'Perpscope-Export':
+              'Id of the export. Its manifest is at /api/exports/{exportId}/manifest.json for 24 hours.',
+          },
           statuses: [400, 404, 502],
         }),
         params: Subject,

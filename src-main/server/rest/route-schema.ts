@@ -30,6 +30,8 @@ interface RouteDescription {
   readonly answer: z.ZodType | null;
   /** Media types of the answer where it is a file. */
   readonly files?: readonly string[];
+  /** Headers of the answer that mean something to its caller, each with its meaning. */
+  readonly headers?: Readonly<Record<string, string>>;
   /** Status of the answer; 200 unless it is said. */
   readonly success?: 200 | 201;
   readonly statuses: readonly Status[];
@@ -57,10 +59,18 @@ export function routeSchema(description: RouteDescription): object {
   };
 }
 
-function successOf({ summary, answer, files = [] }: RouteDescription): object {
+function successOf({ summary, answer, files = [], headers = {} }: RouteDescription): object {
   if (files.length > 0) {
     const content = files.map((type) => [type, { schema: z.string() }]);
-    return { description: summary, content: Object.fromEntries(content) as object };
+    const named = Object.entries(headers).map(([name, description]) => [
+      name,
+      { type: 'string', description },
+    ]);
+    return {
+      description: summary,
+      headers: Object.fromEntries(named) as object,
+      content: Object.fromEntries(content) as object,
+    };
   }
   return answer === null ? z.null().describe('Never yet.') : inJson(summary, answer);
 }

@@ -13,7 +13,7 @@ const readings = { ttlMs: 0, cacheScope: 'private' } as const;
 
 /** Makes the server of one request: no two of them share anything but what they are asked of. `caller`: the address that asks. */
 export function createMcpFactory(parts: RpcParts, caller: () => string): McpServerFactory {
-  const tools = rpcTools(parts.ask);
+  const tools = rpcTools(parts);
   const callParts = { ...parts, caller };
   return () => {
     const server = new PlainMcpServer(

@@ -21,12 +21,18 @@ export interface RpcTool {
 
 const noArguments = z.object({});
 
-/** Every operation with a tool, in the order of the operations, which is always the same. */
-export function rpcTools(ask: Ask): readonly RpcTool[] {
-  return operations.flatMap((operation) => rpcTool(operation, ask) ?? []);
+interface ToolParts {
+  readonly ask: Ask;
+  /** Of this service. */
+  readonly baseUrl: () => string;
 }
 
-function rpcTool(operation: Operation, ask: Ask): RpcTool | null {
+/** Every operation with a tool, in the order of the operations, which is always the same. */
+export function rpcTools(parts: ToolParts): readonly RpcTool[] {
+  return operations.flatMap((operation) => rpcTool(operation, parts) ?? []);
+}
+
+function rpcTool(operation: Operation, { ask, baseUrl }: ToolParts): RpcTool | null {
   const { tool, output = null, kind } = operation;
   if (tool === undefined || output === null) return null;
   const { name, title, description, input = noArguments, documented = input } = tool;
@@ -37,11 +43,10 @@ function rpcTool(operation: Operation, ask: Ask): RpcTool | null {
     inputSchema: toolInput(documented),
     outputSchema: toolOutput(output),
     isReadOnly: kind !== 'prepare',
-    answer: async (args, signal) =>
-      asResult(
-        output,
-        withMarket(await ask(operation, parsed(input, fromWire(documented, args)), { signal })),
-      ),
+    answer: async (args, signal) => {
+      const answer = await ask(operation, parsed(input, fromWire(documented, args)), { signal });
+      return asResult(output, withAddress(withMarket(answer), baseUrl()));
+    },
   };
 }
 
@@ -56,6 +61,12 @@ function withMarket(answer: unknown): unknown {
   const { symbolNote: note = null } = answer as { readonly symbolNote?: string | null };
   if (note !== null) throw new PerpscopeError('unknown_market', note);
   return answer;
+}
+
+/** Operations name places of this service by their paths; a client over stdio doesn't know its address. */
+function withAddress(answer: unknown, baseUrl: string): unknown {
+  const { url } = answer as { readonly url?: string };
+  return url === undefined ? answer : { ...(answer as object), url: new URL(url, baseUrl).href };
 }
 
 /** The answer as data, and the same as text for those who read no data. */

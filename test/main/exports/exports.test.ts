@@ -217,6 +217,7 @@ describe('a download', () => {
     const told = await record.get('/rpc', { method: 'POST', headers, body });
     const path = /\/api\/downloads\/[\w-]+/.exec(told.text)?.[0] ?? '';
     expect(told.text.length).toBeLessThan(20_000);
+    expect(told.text).toMatch(/"url":"http:\/\/127\.0\.0\.1:\d+\/api\/downloads\//);
     expect((await record.get(path)).status).toBe(200);
     expect((await record.get(path)).status).toBe(404);
   });

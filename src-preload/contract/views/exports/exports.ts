@@ -178,7 +178,7 @@ export type ExportPreview = z.infer<typeof ExportPreview>;
 export const ExportDownload = z
   .object({
     network: VenueNetwork,
-    path: z.string().describe('on the address of this service; it works once, for 60 seconds'),
+    url: z.string().describe('works once, for 60 seconds, without a token'),
     rowCount: z.number().int(),
     isCountExact: z.boolean().describe('false: there are more'),
     columns: z.array(ExportColumn),
