@@ -54,6 +54,8 @@ export interface OpenSourceFixture extends AsyncDisposable {
 }
 
 export interface OpenSourceOptions {
+  /** A data folder that is there already, which is removed with the source. */
+  readonly dataDir?: string;
   /** null: the venue's metadata was never read. */
   readonly reading?: CatalogReading | null;
   /** The account that the settings name; null, as without it: none is known. */
@@ -65,9 +67,10 @@ export interface OpenSourceOptions {
   readonly scope?: Partial<SourceScope>;
 }
 
+const folderAt = (path: string) => ({ path, remove: () => rmSync(path, { recursive: true, force: true }) });
+
 export function aFolder(): { readonly path: string; readonly remove: () => void } {
-  const path = mkdtempSync(join(tmpdir(), 'perpscope-test-'));
-  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+  return folderAt(mkdtempSync(join(tmpdir(), 'perpscope-test-')));
 }
 
 interface Sources {
@@ -111,8 +114,9 @@ export function anOpenSource({
   account = null,
   agent: standing = { kind: 'not_configured' },
   escrows = {},
+  dataDir,
 }: OpenSourceOptions = {}): OpenSourceFixture {
-  const folder = aFolder();
+  const folder = dataDir === undefined ? aFolder() : folderAt(dataDir);
   const store = openStore({
     dataDir: folder.path,
     source: 'sim-testnet-seed-1',
