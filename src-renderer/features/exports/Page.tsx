@@ -27,7 +27,7 @@ import {
   subjectChoices,
   type ExportChoice,
 } from './exports-address.ts';
-import { countText } from './count-text.ts';
+import { countText, shownText } from './count-text.ts';
 import { PreviewTable } from './PreviewTable.tsx';
 import { useVerification } from './use-verification.ts';
 import { VerifyPanel } from './VerifyPanel.tsx';
@@ -206,8 +206,7 @@ function ExportBar({ request, preview }: ExportBarProps): ReactElement {
   return (
     <div className="exports-bar">
       <p>
-        <strong>{countText(preview)}</strong>{' '}
-        <span className="soft">{`${preview.columns.length} columns`}</span>
+        <strong>{countText(preview)}</strong> <span className="soft">{shownText(preview)}</span>
       </p>
       <div className="exports-actions">
         {shownIn === 'browser' ? (

@@ -8,5 +8,11 @@ export function countText({
   return isCountExact ? rowsText(rowCount) : `More than ${rowCount.toLocaleString('en-US')} rows`;
 }
 
+/** What the preview below shows of them. */
+export function shownText({ columns, rows, rowCount }: ExportPreview): string {
+  const shown = rowCount > rows.length ? `; the newest ${rows.length} rows are shown` : '';
+  return `${columns.length} columns${shown}`;
+}
+
 export const rowsText = (count: number): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? 'row' : 'rows'}`;
