@@ -21,29 +21,16 @@ const ofAllTime = { past: journalPast, period: () => 'all' as const };
 /** Of more rows than these, reasoning and orders are looked up after a pause. */
 const fewRows = 100;
 
-/** A part of the list of the agent's decisions, newest first. These three throw as requireJournal does. */
-async function graphDecisions(
+async function pausedRows(
   scope: DecisionListReads,
-  question: ListPart,
+  decisions: Parameters<typeof decisionRows>[1],
   pause: Pause,
 ): Promise<readonly DecisionRow[]> {
-  const decisions = scope.reader.decisionList(partOf(scope, question));
   if (decisions.length > fewRows) await pause();
   return decisionRows(scope, decisions);
 }
 
-/** A part of the list of entries that a gate of the agent refused. */
-async function graphRefusedEntries(
-  scope: DecisionListReads,
-  question: ListPart,
-  pause: Pause,
-): Promise<readonly DecisionRow[]> {
-  const refused = scope.reader.refusedList(partOf(scope, question));
-  if (refused.length > fewRows) await pause();
-  return decisionRows(scope, refused);
-}
-
-/** A part of the list of steps of reasoning: each is about what the decision behind it is about. */
+/** A part of the list of steps of reasoning, newest first: each is about what the decision behind it is about. */
 export function reasoningLogs(
   scope: JournalListReads,
   { decisionId, ...question }: ReasoningQuestion,
@@ -65,6 +52,7 @@ function reasoningOf({ reader }: Reads<'journal'>, decisionId: string): readonly
   return events.toReversed().toSorted((a, b) => b.at - a.at);
 }
 
+/** What is asked of the store. Throws as requireJournal does. */
 function partOf(
   scope: JournalListReads,
   { limit, offset, ...choice }: ListPart,
@@ -120,7 +108,8 @@ export const listDecisionsPart = operation({
   summary: 'Decisions by offset, newest first',
   readings: decisionListReadings,
   covers: ofAllTime,
-  answer: (question: ListPart, context) => graphDecisions(context, question, context.pause),
+  answer: async (question: ListPart, context) =>
+    await pausedRows(context, context.reader.decisionList(partOf(context, question)), context.pause),
 });
 
 export const listRefusedEntriesPart = operation({
@@ -128,7 +117,8 @@ export const listRefusedEntriesPart = operation({
   summary: 'Refused entries by offset, newest first',
   readings: decisionListReadings,
   covers: ofAllTime,
-  answer: (question: ListPart, context) => graphRefusedEntries(context, question, context.pause),
+  answer: async (question: ListPart, context) =>
+    await pausedRows(context, context.reader.refusedList(partOf(context, question)), context.pause),
 });
 
 export const listReasoning = operation({
