@@ -7,7 +7,6 @@ export * from '../../src-preload/contract/views/performance/daily-report.ts';
 export * from '../../src-preload/contract/views/journal/decisions.ts';
 export * from '../../src-preload/contract/views/error.ts';
 export * from '../../src-preload/contract/views/exports/exports.ts';
-export * from '../../src-preload/contract/views/exports/verification.ts';
 export * from '../../src-preload/contract/views/funds/fund-movement.ts';
 export * from '../../src-preload/contract/views/service/health.ts';
 export * from '../../src-preload/contract/views/identity.ts';

@@ -6,11 +6,11 @@ import type { Config } from '../../src-main/config/config.ts';
 import { readFlags } from '../../src-main/config/flags.ts';
 import type { Service } from '../../src-main/app/service.ts';
 import { startService } from '../../src-main/app/service.ts';
-import type { Child } from '../../src-main/processes/child.ts';
 import type { DrivenTime } from './driven-time.ts';
 import { driveTime } from './driven-time.ts';
 import type { FeedStub } from './feed-stub.ts';
 import { startFeedStub } from './feed-stub.ts';
+import { silentChild } from '../silent-child.ts';
 import { referenceKey, startReferenceStub } from './reference-stub.ts';
 import type { Noting, Served } from './served.ts';
 import { createServed } from './served.ts';
@@ -20,17 +20,6 @@ import { account, genesis } from './world/markets.ts';
 
 /** In memory where the system has such a folder: the files are real, and nobody waits for a disk. */
 const fastestFolder = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
-
-/** No fault concerns the process that hashes and backs up the record: it never answers. */
-function silentChild(): Child {
-  const end = Promise.withResolvers<string>();
-  return {
-    send: () => undefined,
-    onMessage: () => undefined,
-    ended: end.promise,
-    kill: () => end.resolve('was killed by SIGKILL'),
-  };
-}
 
 /** A service over the stubs, and everything that a fault may be done to. */
 export interface Lab {

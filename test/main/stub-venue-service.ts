@@ -1,3 +1,4 @@
+import { silentChild } from '../silent-child.ts';
 import type { Service, ServiceOptions } from '../../src-main/app/service.ts';
 import { startService } from '../../src-main/app/service.ts';
 import type { VirtualClock } from '../../src-main/clock.ts';
@@ -204,9 +205,7 @@ export async function aStubVenueService({
       logLevel: 'silent',
       ...config,
     },
-    startChild: () => {
-      throw new Error('The venue is a stub: no simulator is started.');
-    },
+    startChild: silentChild,
     webRoot: null,
     world: clock,
     ...clocks,
