@@ -9,7 +9,7 @@ export default defineConfig({
   // Generous, since they only decide how late a failure shows: a rule about time has a limit of its own in its test.
   timeout: 180_000,
   expect: { timeout: 30_000 },
-  // Each reads a whole history of its own first: with four, matching its orders took longer than two minutes on two cores.
+  // Each runs a service, a simulator and a browser: four have waited for one another on two cores.
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
