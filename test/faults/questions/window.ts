@@ -120,6 +120,10 @@ export const callsNotAsked: Readonly<Record<string, string>> = {
   cancelExport: 'a command',
   revealExport: 'a command',
   listExports: 'files in the exports folder',
+  verifyFiles: 'files against manifests and the record',
+  backUpNow: 'a command',
+  getBackups: 'files in the backups folder',
+  revealBackups: 'a command',
 };
 export const callNamesAsked = Object.keys(calls);
 
