@@ -57,7 +57,8 @@ export function Earned({ answer, refreshError, onRetry }: EarnedProps): ReactEle
 
 /** Where the figures come from, whether all of the period is there, and what is left out. */
 function Provenance({ figures, whyIncomplete }: Omit<PerformanceAnswer, 'charts'>): ReactElement {
-  const { source, updatedAt, leftOut } = figures;
+  const { source, updatedAt } = figures;
+  const leftOut = figures.leftOut.filter(({ message }) => message !== whyIncomplete);
   return (
     <div className="provenance">
       <p>

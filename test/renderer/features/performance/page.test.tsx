@@ -60,6 +60,16 @@ test('source and completeness are said, and what is left out is named', () => {
   );
 });
 
+test('what is left out and makes the figures incomplete is said once', () => {
+  const message = '2 positions were gone without a fill.';
+  const text = page(
+    { leftOut: [{ of: 'trips', token: null, count: 2, message }] },
+    { whyIncomplete: message },
+  );
+  expect(text).toContain(`Incomplete. ${message}`);
+  expect(text.split(message)).toHaveLength(2);
+});
+
 test('a venue that was last read too long ago makes the figures stale, at the top and at every chart', () => {
   expect(page({}, { nowMs: noon + 30 * 60_000 })).not.toMatch(/Stale/);
   const stale = page({}, { nowMs: noon + 45 * 60_000 });
