@@ -28,7 +28,7 @@ export const filesOfChoice = (files: FileList): readonly PickedFile[] =>
   [...files].map((file) => ({ path: file.name, file }));
 
 async function addEntry(entry: FileSystemEntry, found: PickedFile[]): Promise<void> {
-  refuseTooMany(found.length);
+  if (found.length > mostDropped.files + mostDropped.manifests) throw tooMany();
   if (entry.isFile) {
     const file = await new Promise<File>((resolve, reject) =>
       (entry as FileSystemFileEntry).file(resolve, reject),
@@ -47,17 +47,15 @@ async function addEntry(entry: FileSystemEntry, found: PickedFile[]): Promise<vo
   }
 }
 
-function refuseTooMany(count: number): void {
-  if (count > mostDropped.files + mostDropped.manifests)
-    throw new Error('These are too many files for one time. Verify fewer, or use perpscope verify.');
-}
+const tooMany = (): Error =>
+  new Error('These are too many files for one time. Verify fewer, or use perpscope verify.');
 
 /** Reads manifests as text, and all else for its sha256. Rejects with a sentence for a person. */
 export async function readPicked(
   picked: readonly PickedFile[],
   onRead: (bytes: number) => void,
 ): Promise<DroppedFiles> {
-  refuseTooMany(picked.length);
+  if (picked.length > mostDropped.files + mostDropped.manifests) throw tooMany();
   const manifests: DroppedFiles['manifests'] = [];
   const files: DroppedFiles['files'] = [];
   for (const { path, file } of picked) {
@@ -71,7 +69,7 @@ export async function readPicked(
     files.length > mostDropped.files ||
     chars > mostDropped.manifestChars
   )
-    throw new Error('These are too many files for one time. Verify fewer, or use perpscope verify.');
+    throw tooMany();
   return { manifests, files };
 }
 
