@@ -2,12 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Begins the name of a draft, before the id of the process that writes it. Drafts are never read. */
-const unfinished = '.unfinished-';
+/** Name of a draft, with the id of the process that writes it. A person may choose the folder: other names are not ours. */
+const draftName = /^\.unfinished-(\d+)-/;
 
-/** A path for a file or folder that gets its name once it is complete. */
-export const draftIn = (folder: string): string =>
-  join(folder, `${unfinished}${process.pid}-${randomUUID()}`);
+/** A path for a file or folder that gets its name once it is complete. Drafts are never read. */
+export const draftIn = (folder: string): string => join(folder, `.unfinished-${process.pid}-${randomUUID()}`);
 
 /** Gives a draft whose files are on disk its name, which then lasts through a power cut. */
 export function nameDraft(draft: string, to: string): void {
@@ -36,9 +35,9 @@ function sync(path: string, flags: 'r' | 'r+'): void {
 /** Deletes the drafts that ended processes have left. Call it before this process writes a draft there. */
 export function dropDrafts(folder: string): void {
   for (const name of readdirSync(folder)) {
-    const isLeft =
-      name.startsWith(unfinished) && !isRunning(Number.parseInt(name.slice(unfinished.length), 10));
-    if (isLeft) rmSync(join(folder, name), { recursive: true, force: true });
+    const [, writer] = draftName.exec(name) ?? [];
+    if (writer !== undefined && !isRunning(Number(writer)))
+      rmSync(join(folder, name), { recursive: true, force: true });
   }
 }
 

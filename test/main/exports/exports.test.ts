@@ -260,14 +260,15 @@ test('risk reports come a week at a time, and one that was in force for weeks co
   close();
 });
 
-test('the command line deletes what a killed one has left in its folder', () => {
+test('the command line deletes what a killed one has left in its folder, and nothing else', () => {
   const out = join(record.dataDir, 'after-a-kill');
   mkdirSync(join(out, '.unfinished-1999999999-left'), { recursive: true });
+  mkdirSync(join(out, '.unfinished-thesis'));
   const command = [join(import.meta.dirname, '../../../src-main/cli.ts'), 'export', 'fills'];
   const options = [`--data-dir=${record.dataDir}`, `--account=${vault}`, `--out=${out}`];
   const { stderr, status } = spawnSync(process.execPath, [...command, ...options], { encoding: 'utf8' });
   expect([stderr, status]).toEqual(['', 0]);
-  expect(readdirSync(out)).toEqual([expect.stringContaining('-fills-csv-')]);
+  expect(readdirSync(out).toSorted()).toEqual(['.unfinished-thesis', expect.stringContaining('-fills-csv-')]);
 });
 
 test('the command line names times as HTTP does: with their zone', () => {
