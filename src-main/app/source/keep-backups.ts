@@ -15,7 +15,7 @@ interface BackupParts {
   readonly kept: () => number;
   /** Wall clock, ms. */
   readonly now?: () => number;
-  /** The start of a service is left alone for so long. */
+  /** Ms until the first look: a backup does not slow the start of a service. */
   readonly firstMs?: number;
   /** Why the last backup failed; null: it did not. */
   readonly onProblem: (problem: string | null) => void;

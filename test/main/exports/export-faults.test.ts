@@ -186,7 +186,7 @@ describe('a download while it is sent', () => {
   });
 });
 
-describe('a kept export', () => {
+describe('a saved export', () => {
   const request = { subject: 'fills', filter: everything, format: 'csv' } as const;
   const names = (): readonly string[] => readdirSync(join(record.place.dataDir, 'exports'));
 
