@@ -1,4 +1,4 @@
-import type { DroppedFiles, Verification } from '../../src-preload/contract/views/exports/verification.ts';
+import type { DroppedFiles, Verification } from '../../src-preload/contract/bridge/verification.ts';
 import type { LogBatch } from '../domain/audit/tiles.ts';
 import type { RecordPlace } from '../store/audit.ts';
 import type { ExportPlace } from './export-scope.ts';

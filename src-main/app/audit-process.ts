@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { DroppedFiles } from '../../src-preload/contract/views/exports/verification.ts';
+import type { DroppedFiles } from '../../src-preload/contract/bridge/verification.ts';
 import { assertNever, messageOf } from '../errors.ts';
 import { droppedEvidence } from '../exports/dropped-evidence.ts';
 import { resultOf } from '../exports/verify-manifests.ts';

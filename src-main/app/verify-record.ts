@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import type { VerifiedManifest } from '../../src-preload/contract/views/exports/exports.ts';
-import type { EvidenceCheck } from '../../src-preload/contract/views/exports/verification.ts';
+import type { EvidenceCheck } from '../../src-preload/contract/bridge/verification.ts';
 import { networkKey } from '../domain/markets/market-identity.ts';
 import { messageOf } from '../errors.ts';
 import type { FoundEvidence } from '../exports/read-evidence.ts';

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { EvidenceCheck, Verification } from '../../src-preload/contract/views/exports/verification.ts';
+import type { EvidenceCheck, Verification } from '../../src-preload/contract/bridge/verification.ts';
 import { verifyEvidence } from '../app/verify-record.ts';
 import { readConfig } from '../config/config.ts';
 import { givenFlags } from '../config/flags.ts';

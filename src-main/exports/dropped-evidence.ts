@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { posix } from 'node:path';
 import { VerifiedManifest } from '../../src-preload/contract/views/exports/exports.ts';
-import type { DroppedFiles } from '../../src-preload/contract/views/exports/verification.ts';
+import type { DroppedFiles } from '../../src-preload/contract/bridge/verification.ts';
 import type { FoundEvidence } from './read-evidence.ts';
 import { filesOf, type Evidence } from './verify-manifests.ts';
 

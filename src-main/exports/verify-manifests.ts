@@ -1,5 +1,5 @@
 import type { VerifiedManifest } from '../../src-preload/contract/views/exports/exports.ts';
-import type { EvidenceCheck, Verification } from '../../src-preload/contract/views/exports/verification.ts';
+import type { EvidenceCheck, Verification } from '../../src-preload/contract/bridge/verification.ts';
 import { parseCheckpoint, type Checkpoint } from '../domain/audit/checkpoint.ts';
 import { isSame, verifyConsistency } from '../domain/audit/merkle.ts';
 import { differenceText, type RowDifference, type RowName } from '../domain/audit/row-difference.ts';

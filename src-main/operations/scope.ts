@@ -13,7 +13,7 @@ import type { ReferenceState } from '../domain/reference/reference.ts';
 import type { ReferenceHealth } from '../reference/reference.ts';
 import type { CandleSpan, StoreChange, StoreHealth, StoreReader, StoreWriter } from '../store/store.ts';
 import type { VenueHealth, InvalidRow, Venue } from '../venue/venue.ts';
-import type { DroppedFiles, Verification } from '../../src-preload/contract/views/exports/verification.ts';
+import type { DroppedFiles, Verification } from '../../src-preload/contract/bridge/verification.ts';
 import type { Exporter } from './exports/exporter.ts';
 import type { Backups } from './settings/backups.ts';
 import type { SharedFlight } from './shared-flight.ts';

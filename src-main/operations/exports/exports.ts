@@ -8,7 +8,7 @@ import {
   everything,
   type ExportRequest,
 } from '../../../src-preload/contract/views/exports/exports.ts';
-import { DroppedFiles } from '../../../src-preload/contract/views/exports/verification.ts';
+import { mostDropped } from '../../../src-preload/contract/bridge/verification.ts';
 import { PerformancePeriod } from '../../../src-preload/contract/views/performance/performance.ts';
 import { periodRange } from '../../domain/performance/period.ts';
 import { PerpscopeError } from '../../errors.ts';
@@ -129,11 +129,28 @@ export const listExports = operation({
   answer: (_, { exporter }) => exporter.list(),
 });
 
+const droppedPath = z.string().min(1).max(1_000);
+
+const windowFiles = z.strictObject({
+  manifests: z
+    .array(z.strictObject({ path: droppedPath, text: z.string().max(mostDropped.manifestChars) }))
+    .max(mostDropped.manifests),
+  files: z
+    .array(
+      z.strictObject({
+        path: droppedPath,
+        bytes: z.number().int().nonnegative(),
+        sha256: z.string().regex(/^[0-9a-f]{64}$/),
+      }),
+    )
+    .max(mostDropped.files),
+});
+
 export const verifyFiles = operation({
   name: 'verifyFiles',
   summary: 'Whether files are those of their manifests, and the record still contains what it contained then',
   isLong: true,
-  bridge: windowCall('verifyFiles', DroppedFiles),
+  bridge: windowCall('verifyFiles', windowFiles),
   readings: [],
   live: true,
   answer: (dropped, { verifyDropped, signal }) => {

@@ -17,6 +17,7 @@ import type { RiskCalls } from './risk.ts';
 import type { SessionCalls } from './sessions.ts';
 import type { SettingsCalls } from './settings.ts';
 import type { HistoryCalls } from './trades.ts';
+import type { VerificationCalls } from './verification.ts';
 
 /** World time at the moment of sending (ms since the epoch) and how fast it runs against real time. */
 export interface ClockReading {
@@ -68,6 +69,7 @@ export interface BridgeCalls
     BackupCalls,
     SessionCalls,
     ExportCalls,
+    VerificationCalls,
     ReferenceCalls,
     ConnectionCalls,
     SettingsCalls {

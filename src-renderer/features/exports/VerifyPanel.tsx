@@ -7,10 +7,7 @@ import {
   IconHelpCircle,
 } from '@tabler/icons-react';
 import { useRef, type ReactElement } from 'react';
-import type {
-  EvidenceCheck,
-  Verification,
-} from '../../../src-preload/contract/views/exports/verification.ts';
+import type { EvidenceCheck, Verification } from '../../../src-preload/contract/bridge/verification.ts';
 import { sizeText } from '../../format/size.ts';
 import { filesOfChoice } from './read-dropped.ts';
 import type { FileVerification, VerificationState } from './use-verification.ts';

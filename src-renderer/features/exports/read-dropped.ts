@@ -1,5 +1,4 @@
-import type { DroppedFiles } from '../../../src-preload/contract/views/exports/verification.ts';
-import { mostDropped } from '../../../src-preload/contract/views/exports/verification-limits.ts';
+import { mostDropped, type DroppedFiles } from '../../../src-preload/contract/bridge/verification.ts';
 
 /** A file that a person chose or dropped. */
 export interface PickedFile {
@@ -56,8 +55,8 @@ export async function readPicked(
   onRead: (bytes: number) => void,
 ): Promise<DroppedFiles> {
   if (picked.length > mostDropped.files + mostDropped.manifests) throw tooMany();
-  const manifests: DroppedFiles['manifests'] = [];
-  const files: DroppedFiles['files'] = [];
+  const manifests: DroppedFiles['manifests'][number][] = [];
+  const files: DroppedFiles['files'][number][] = [];
   for (const { path, file } of picked) {
     if (path.endsWith(manifestName)) manifests.push({ path, text: await textOf(path, file) });
     else files.push({ path, bytes: file.size, sha256: await digestOf(path, file) });

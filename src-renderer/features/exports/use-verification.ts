@@ -1,5 +1,5 @@
 import { useState, type DragEvent } from 'react';
-import type { Verification } from '../../../src-preload/contract/views/exports/verification.ts';
+import type { Verification } from '../../../src-preload/contract/bridge/verification.ts';
 import { useApp } from '../../stores/AppContext.ts';
 import { filesOfDrop, readPicked, type PickedFile } from './read-dropped.ts';
 

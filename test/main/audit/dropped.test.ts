@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createVerifyDropped } from '../../../src-main/app/verify-dropped.ts';
 import { forkChild } from '../../../src-main/processes/fork-child.ts';
-import type { DroppedFiles, Verification } from '../../../src-preload/contract/views/exports/verification.ts';
+import type { DroppedFiles, Verification } from '../../../src-preload/contract/bridge/verification.ts';
 import { anExportedRecord, copyOf, editFile, place, type ExportedRecord } from './exported-record.ts';
 
 let whole: ExportedRecord;

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { verifyEvidence } from '../../../src-main/app/verify-record.ts';
 import { readEvidence } from '../../../src-main/exports/read-evidence.ts';
-import type { EvidenceCheck } from '../../../src-preload/contract/views/exports/verification.ts';
+import type { EvidenceCheck } from '../../../src-preload/contract/bridge/verification.ts';
 import { recordPath } from '../../../src-main/store/record-file.ts';
 import { repository } from '../../tooling/repository.ts';
 import { anExportedRecord, copyOf, editFile, type ExportedRecord } from './exported-record.ts';

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { AssetClass, VenueName, VenueNetwork } from '../identity.ts';
-import type { DroppedFiles, Verification } from './verification.ts';
 
 /** What can be exported. A trade is one order's outcome, a closed trade one round trip. */
 export const exportSubjects = [
@@ -227,8 +226,6 @@ export interface ExportCalls {
   listExports: { readonly args: null; readonly result: ExportList };
   /** Shows its folder in the system's file manager: of a desktop window alone. */
   revealExport: { readonly args: { readonly exportId: string }; readonly result: null };
-  /** Against their manifests, and the record in use. Takes up to minutes. */
-  verifyFiles: { readonly args: DroppedFiles; readonly result: Verification };
   /** For a window in a browser, which saves the file itself. */
   prepareDownload: { readonly args: ExportRequest; readonly result: { readonly path: string } };
 }

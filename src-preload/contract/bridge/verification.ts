@@ -1,25 +1,17 @@
-import { z } from 'zod';
-import { mostDropped } from './verification-limits.ts';
-
-const path = z.string().min(1).max(1_000);
+/** What a window may have verified at once: manifests together fit one of its messages, and a file fits its memory. */
+export const mostDropped = {
+  files: 50,
+  manifests: 20,
+  manifestChars: 40_000,
+  fileBytes: 500_000_000,
+} as const;
 
 /** What a window read of files that were dropped on it: it knows their contents, not where they are. */
-export const DroppedFiles = z.strictObject({
+export interface DroppedFiles {
   /** `path`: in the folder that was dropped, with `/`; a file's name alone otherwise. */
-  manifests: z
-    .array(z.strictObject({ path, text: z.string().max(mostDropped.manifestChars) }))
-    .max(mostDropped.manifests),
-  files: z
-    .array(
-      z.strictObject({
-        path,
-        bytes: z.number().int().nonnegative(),
-        sha256: z.string().regex(/^[0-9a-f]{64}$/),
-      }),
-    )
-    .max(mostDropped.files),
-});
-export type DroppedFiles = z.infer<typeof DroppedFiles>;
+  readonly manifests: readonly { readonly path: string; readonly text: string }[];
+  readonly files: readonly { readonly path: string; readonly bytes: number; readonly sha256: string }[];
+}
 
 /** One statement of verification. */
 export interface EvidenceCheck {
@@ -38,4 +30,10 @@ export interface Verification {
   /** holds: all of it does. */
   readonly result: Exclude<EvidenceCheck['result'], 'skipped'>;
   readonly checks: readonly EvidenceCheck[];
+}
+
+/** Calls of the bridge. */
+export interface VerificationCalls {
+  /** Against their manifests, and the record in use. Takes up to minutes. */
+  verifyFiles: { readonly args: DroppedFiles; readonly result: Verification };
 }
