@@ -79,11 +79,20 @@ const Checkpoint = z
   .string()
   .describe('head of the log over every row of the record, as the body of a C2SP tlog-checkpoint');
 
-const SchemaVersion = z
-  .number()
-  .int()
-  .optional()
-  .describe('of the record; absent in manifests of versions that wrote none');
+/** What manifests say of the program and the record that they are from. */
+const origin = {
+  exportId: z.string(),
+  createdAt: z.string(),
+  appVersion: z.string(),
+  schemaVersion: z
+    .number()
+    .int()
+    .optional()
+    .describe('of the record; absent in manifests of versions that wrote none'),
+  venue: VenueName,
+  network: VenueNetwork,
+  account: z.string().nullable(),
+};
 
 export const PreviousManifest = z.object({
   exportId: z.string(),
@@ -97,13 +106,7 @@ export type PreviousManifest = z.infer<typeof PreviousManifest>;
 export const ExportManifest = z
   .object({
     version: z.literal(1),
-    exportId: z.string(),
-    createdAt: z.string(),
-    appVersion: z.string(),
-    schemaVersion: SchemaVersion,
-    venue: VenueName,
-    network: VenueNetwork,
-    account: z.string().nullable(),
+    ...origin,
     subject: ExportSubject,
     filter: ExportFilter,
     format: ExportFormat,
@@ -132,13 +135,7 @@ export type ExportManifest = z.infer<typeof ExportManifest>;
 export const BackupManifest = z.object({
   version: z.literal(1),
   kind: z.literal('backup'),
-  exportId: z.string(),
-  createdAt: z.string(),
-  appVersion: z.string(),
-  schemaVersion: SchemaVersion,
-  venue: VenueName,
-  network: VenueNetwork,
-  account: z.string().nullable(),
+  ...origin,
   rowCount: z.number().int(),
   files: z.array(z.object({ name: z.string(), bytes: z.number().int(), sha256: z.string() })),
   checkpoint: Checkpoint.nullable(),
