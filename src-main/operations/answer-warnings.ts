@@ -36,7 +36,7 @@ const stale = (message: string): AnswerWarning => ({ code: 'stale', incompleteRe
 const ofCompleteness = ({ complete, incompleteReason, message }: Completeness): readonly AnswerWarning[] =>
   complete ? [] : [{ code: 'incomplete', incompleteReason, message: message ?? 'Not all of it is known.' }];
 
-/** Of a part of the record, as the field's operation covers it. */
+/** Warnings about a part of the record, by the rule that the field's operation uses. */
 const of =
   <Known>(
     { known }: Past<AnswerWarningReading, Known>,

@@ -2,16 +2,16 @@ import type { Period, PeriodRange } from '../domain/performance/period.ts';
 import { periodRange } from '../domain/performance/period.ts';
 import type { ReadingName, Reads } from './readings.ts';
 
-/** A period of the record, as an answer is about it. */
+/** The period, and the coins, that an answer is about. */
 export interface CoveredPeriod {
   readonly range: PeriodRange;
   /** Whether rows of a coin count; absent: all do. */
   readonly isOf?: (coin: string) => boolean;
 }
 
-/** A part of the record: how much of a period is known, and why not all of it. */
+/** A part of the record, and the rule that says how much of a period is known. */
 export interface Past<R extends ReadingName, Known> {
-  /** What `known` is worked out from. */
+  /** The readings that `known` uses. */
   readonly readings: readonly R[];
   known(scope: Reads<R>, period: CoveredPeriod): Known;
 }
@@ -21,13 +21,13 @@ export const past = <const R extends ReadingName, Known>(
   known: (scope: Reads<R>, period: CoveredPeriod) => Known,
 ): Past<R, Known> => ({ readings, known });
 
-/** The part of the record that an operation answers from: `answered` says in its answer what is missing. */
+/** The part of the record that an operation answers from. `answered` adds to the answer what is missing. */
 export interface Covers<Input, R extends ReadingName, Known, Said> {
   readonly past: Past<R, Known>;
   period(input: Input): Period;
-  /** The fields of the answer that say it. Absent: the contract has none, and GraphQL warns of it. */
+  /** Returns the fields of the answer that say what is missing. Absent: the contract has none, and GraphQL warns instead. */
   says?(known: NoInfer<Known>, scope: Reads<R>): Said;
-  /** Where only rows of some coins count. */
+  /** Returns whether rows of a coin count; absent or undefined: all do. */
   isOf?(input: Input, scope: Reads<R>): ((coin: string) => boolean) | undefined;
 }
 
@@ -37,8 +37,8 @@ export interface CoversNothing {
 }
 
 /**
- * Readings that grow by rows, and may be known for a part of a period. Fills are not among them: most operations that declare them
- * only ask how a coin is written, and every list of them is of round trips or orders.
+ * Readings that grow by rows and may be known for only part of a period. Fills are not among them: most operations that declare
+ * them only look up how a coin is spelled, and every list made from them is one of round trips or orders.
  */
 export type RecordReading = Extract<
   ReadingName,
@@ -46,13 +46,13 @@ export type RecordReading = Extract<
 >;
 
 interface Coverage<Known, Said> {
-  /** Worked out when first asked for. */
+  /** Computed on the first call. */
   readonly known: () => Known;
-  /** Fields of the answer; null: none. */
+  /** Fields for the answer; null: none. */
   readonly said: Said | null;
 }
 
-/** How much is known of what an operation covers. */
+/** Returns how much is known of what an operation covers. */
 export function knownOf<Input, R extends ReadingName>(
   covers: Covers<Input, R, unknown, object> | CoversNothing | undefined,
   input: Input,

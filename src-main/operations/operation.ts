@@ -109,7 +109,7 @@ export interface Operation<
   readonly readings: readonly R[];
   /** What it is not answered without, with its limits of age: 502, and `stale` in the answer, follow from it. */
   readonly requires?: Requirements;
-  /** What of the record it answers from. The fields of the answer that say how much of that is known follow from it. */
+  /** The part of the record that it answers from. `answered` adds the fields that say how much of it is known. */
   readonly covers?: Covers<Input, R, unknown, object> | CoversNothing;
   /** Changes when the answer may, in the place of its readings: for a large one that rests on a small part of them. */
   readonly version?: (scope: Reads<R>) => string;
@@ -118,13 +118,13 @@ export interface Operation<
   readonly http?: readonly HttpPath<Input>[];
   readonly tool?: Tool<Input>;
   readonly bridge?: WindowCall<Input>;
-  /** Throws PerpscopeError. `known`: of what it covers. */
+  /** Throws PerpscopeError. `known`: how much is known of what it covers. */
   answer(input: Input, context: Context<R, L>, known: () => unknown): Answer;
 }
 
 /**
- * Declares an operation with the types of its input and answer, which is what its call of the bridge results in. It may read what
- * it covers as well as its readings.
+ * Declares an operation with the types of its input and answer, which is what its call of the bridge results in. The readings of
+ * what it covers are added to its own.
  */
 export function operation<
   Input,
@@ -146,7 +146,7 @@ export function operation<
 ): Operation<Input, Marked<Answer, Q, Said>, R | P, L> {
   const { readings, covers } = declared;
   const covered = covers === undefined || 'nothing' in covers ? [] : covers.past.readings;
-  // `answered` marks what it answers.
+  // `answered` adds the marks to the answer.
   return { ...declared, readings: [...new Set([...readings, ...covered])] } as unknown as Operation<
     Input,
     Marked<Answer, Q, Said>,
@@ -160,12 +160,12 @@ type Declared<Input, Answer, R extends ReadingName, L extends boolean> = Omit<
   'answer' | 'bridge' | 'covers' | 'readings' | 'requires'
 >;
 
-/** Who reads the record names what of it the answer covers, or why none of it can be missing. */
+/** An operation that reads the record declares which part of it, or why nothing of it can be missing. */
 type CoversOf<R, C> = [Extract<R, RecordReading>] extends [never]
   ? { readonly covers?: C }
   : { readonly covers: C | CoversNothing };
 
-/** An answer with what the framework says in it: `stale` where a reading may be stale, and what of the record is known. */
+/** An answer with the fields that the framework adds: `stale` if a reading may be stale, and how much of the record is known. */
 type Marked<Answer, Q, Said> = [keyof Marks<Q, Said>] extends [never]
   ? Answer
   : Answer extends Promise<infer Settled>
@@ -197,6 +197,6 @@ export function answered<Input, Answer, R extends ReadingName, L extends boolean
   const isMarked = Object.values(requires).some(({ whenStale }) => whenStale === 200);
   const marked = <Part>(part: Part): Part => (isMarked ? { ...said, ...part, stale } : { ...said, ...part });
   if (said === null && !isMarked) return answer;
-  // What an answer says itself of what is known holds: it may go by more than the record.
+  // A field that the answer sets itself wins: it may rest on more than the record.
   return answer instanceof Promise ? (answer.then(marked) as Answer) : marked(answer); // Answer is this promise
 }

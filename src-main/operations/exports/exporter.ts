@@ -43,7 +43,7 @@ export interface Exporter {
   readonly onChange: (listener: () => void) => () => void;
   /** Shows an export's folder to the person at this computer. Throws not_found, and provider_failed where there is no desktop. */
   readonly reveal: (exportId: string) => void;
-  /** The first rows, and how many there are, counted for a few seconds at most. Throws likewise. */
+  /** The first rows, and how many there are, counted for a few seconds at most. Throws as `write` does. */
   readonly preview: (request: ExportRequest, options: ExportOptions) => Promise<ExportPreview>;
   readonly list: () => ExportList;
   /** Text of the manifest of a saved or downloaded export; null: no export has this id. */

@@ -24,7 +24,7 @@ export interface DecisionQuestion {
 }
 
 /** Decisions of the agent's journal, newest first. It is history: kept, and answered, with no feed attached as well. Throws as requireJournal does. */
-export function decisionList(
+function decisionList(
   scope: DecisionListReads,
   { cursor, limit, ...filter }: DecisionQuestion,
 ): DecisionRows {
@@ -61,7 +61,7 @@ function listOf(
   };
 }
 
-/** What is missing of them `covers` says. */
+/** Without the fields that `covers` adds. */
 type DecisionRows = Omit<DecisionList, 'complete' | 'incompleteReason'>;
 
 function listed({ key: _key, coin: _coin, trades: _trades, ...decision }: DecisionRow): ListedDecision {

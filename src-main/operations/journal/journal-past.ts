@@ -25,7 +25,7 @@ const gapped: KnownJournal = {
   message: "Events of the agent's journal are missing in this period: see Connections for where.",
 };
 
-/** From its first event on; complete as well where no journal was ever read and no feed is attached that could have one. */
+/** The journal from its first event on. Complete too if no journal was ever read and no attached feed could have one. */
 export const journalPast = past(['journal', 'providers'], (scope, { range }): KnownJournal => {
   const late = journalLate(scope);
   if (late !== null) return { complete: false, incompleteReason: 'journal_stale', message: late };
@@ -38,7 +38,7 @@ export const journalPast = past(['journal', 'providers'], (scope, { range }): Kn
   return span.from > span.to || covers(coverage, span) ? allKnown : gapped;
 });
 
-/** How much of the journal is known, so that no rows are not taken for nothing done. */
+/** How much of the journal is known, so that an empty list is not read as an agent that did nothing. */
 export const asJournalKnown = ({ message }: KnownJournal, { reader }: Reads<'journal'>): JournalKnown => ({
   knownFrom: reader.journalKnownFrom()?.at ?? null,
   problems: reader.feedProblemCount(),
@@ -75,7 +75,7 @@ export function journalCovers(
   return covers(reader.journalCoverage(), { from: fromTime, to: Math.min(toTime, readAt) });
 }
 
-/** The same, where it is joined with the account: whether all of a period is there. */
+/** Whether the journal, joined with the account, reaches over all of a period. */
 export const accountJournalPast = past(['agent', 'journal'], (scope, { range }) =>
   journalCovers(scope, range),
 );

@@ -30,7 +30,7 @@ import {
 import type { FundingReadings, TripReadings } from './performance-readings.ts';
 import { readFunding, readTrips, unknownFunding } from './performance-readings.ts';
 
-/** What figures of performance rest on, beside what is known of it. */
+/** What figures of performance rest on, besides the readings of `performancePast`. */
 export const performanceReadings = [
   'catalog',
   'equity',
@@ -64,7 +64,7 @@ export const performancePast = past(closedTripsPast.readings, (scope, period): K
   return { ...known, trips: areTripsRead(trips) ? leftOut : [tradesLeftOut], funding, flows };
 });
 
-/** Until the fills of the period were read to their end: closing fills are no trades. */
+/** False until the account's fills were read once: closing fills alone are no trades. */
 const areTripsRead = ({ source }: Completeness): boolean => source !== 'exchange_fills';
 
 /** The ledger is read every five minutes of real time: what came in the last ten may not be in it yet. */

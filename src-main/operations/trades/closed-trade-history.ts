@@ -30,7 +30,7 @@ export interface ClosedTradeQuestion {
   readonly limit: number;
 }
 
-/** What is missing of the history, in the fields of the answer. */
+/** The fields of the answer that say what is missing of the history. */
 type Said = Pick<ClosedTradeHistory, 'source' | 'complete' | 'incompleteReason' | 'recomputing' | 'leftOut'>;
 
 /** The rows of a period, newest first. */
@@ -38,7 +38,7 @@ interface Found {
   readonly closed: readonly PricedTrade[];
   /** World ms. */
   readonly readAt: number;
-  /** Of fills that stand for the history. */
+  /** Of the newest fills, where they stand for the history. */
   readonly said?: Said;
 }
 

@@ -55,7 +55,7 @@ export const ordersPast = past(
   },
 );
 
-/** Round trips that have ended, as figures and programs are given them: those whose end is not known are left out. */
+/** Round trips that have ended, as in figures and in the lists of programs: without those whose end is not known. */
 export const closedTripsPast = past([...fillsReadings, 'catalog'], (scope, period): KnownTrips => {
   const known = fillsPast.known(scope, period);
   const { leftOut, message } = tripsMissing(scope, period);
@@ -66,7 +66,7 @@ interface KnownTrips extends Completeness {
   readonly leftOut: readonly PerformanceLeftOut[];
 }
 
-/** Not complete where something else that an answer rests on is missing. */
+/** Marks it incomplete if something else that an answer rests on is missing. */
 export function lessMissing(known: Completeness, message: string | null | undefined): Completeness {
   return known.complete && message ? { ...known, complete: false, message } : known;
 }
