@@ -175,6 +175,12 @@ const steps: Readonly<Record<string, Step>> = {
   },
 };
 
+function take(what: string, ...[house, nth]: Parameters<Step>): void {
+  const step = steps[what];
+  if (step === undefined) throw new Error(`There is no step "${what}".`);
+  step(house, nth);
+}
+
 /** Asks every question of a house and of a source that has kept nothing, and counts by name what was kept. */
 async function compare(
   house: OpenSourceFixture,
@@ -228,7 +234,7 @@ test.each([
     return new Map(answers);
   };
   const before = await ask();
-  steps[what]?.(house, 0);
+  take(what, house, 0);
   const after = await ask();
   const isKept = (question: (typeof questions)[number]): boolean =>
     typeof after.get(question) === 'object' && after.get(question) === before.get(question);
@@ -247,7 +253,7 @@ test('a kept answer is the one that would be worked out now, whatever was read a
         await using house = aHouse();
         const before = new Map<unknown, unknown>();
         for (const [nth, what] of names.entries()) {
-          steps[what]?.(house, nth);
+          take(what, house, nth);
           await compare(house, { what, before, kept });
         }
       },
