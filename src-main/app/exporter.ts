@@ -1,6 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { ExportJob, ExportRequest } from '../../src-preload/contract/views/exports/exports.ts';
+import type {
+  ExportJob,
+  ExportManifest,
+  ExportRequest,
+} from '../../src-preload/contract/views/exports/exports.ts';
 import type { MonotonicClock } from '../clock.ts';
 import { messageOf, PerpscopeError, RateLimitedError } from '../errors.ts';
 import { finishedExports } from '../exports/finished-exports.ts';
@@ -63,11 +67,18 @@ export function createExporter(parts: ExporterParts): Exporter & { readonly clos
       jobs: jobs(),
       saved: finishedExports(exportsFolder(place().dataDir))
         .map(({ manifest }) => manifest)
+        .filter(isOf(place()))
         .toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1)),
     }),
     manifest: (exportId) => find(exportId)?.text ?? null,
   };
 }
+
+/** The folder has the exports of all networks and accounts: no two stand in one list. */
+const isOf =
+  ({ venue, network, account }: ExportPlace) =>
+  (manifest: ExportManifest): boolean =>
+    manifest.venue === venue && manifest.network === network && manifest.account === account;
 
 const rowsKey = ({ subject, filter }: ExportRequest): string => JSON.stringify([subject, filter]);
 

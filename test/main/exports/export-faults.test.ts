@@ -204,6 +204,15 @@ describe('a saved export', () => {
     expect(record.exporter.list().saved[0]?.rowCount).toBe(countOf('fill'));
   });
 
+  test('is in the list of its own network and account alone', async () => {
+    const [saved] = record.exporter.list().saved;
+    const savedOf = (place: ExportPlace) => anExporter({ place: () => place }).list().saved;
+    expect(savedOf(record.place)).toContainEqual(saved);
+    expect(savedOf({ ...record.place, network: 'MAINNET' })).toEqual([]);
+    expect(savedOf({ ...record.place, venue: 'hyperliquid' })).toEqual([]);
+    expect(savedOf({ ...record.place, account: null })).toEqual([]);
+  });
+
   test.each(['a cancel', 'a switch'])('that is ended by %s leaves nothing', async (how) => {
     const before = names();
     const exporter = anExporter({});
