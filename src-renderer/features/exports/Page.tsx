@@ -184,6 +184,14 @@ interface ExportBarProps {
   readonly preview: ExportPreview;
 }
 
+/** Has the browser save a file. An answer that is an error fails the download; as an address it would replace the dashboard. */
+function saveAs(path: string): void {
+  const link = document.createElement('a');
+  link.href = path;
+  link.download = '';
+  link.click();
+}
+
 function ExportBar({ request, preview }: ExportBarProps): ReactElement {
   const { ask, shownIn } = useApp();
   const [outcome, setOutcome] = useState<Outcome>({ kind: 'none' });
@@ -200,7 +208,7 @@ function ExportBar({ request, preview }: ExportBarProps): ReactElement {
     if (asked.kind === 'past') return setOutcome({ kind: 'none' });
     if (asked.kind === 'failure') return setOutcome({ kind: 'failed', message: asked.error.message });
     setOutcome({ kind: 'downloading' });
-    location.assign(asked.value.path);
+    saveAs(asked.value.path);
   };
   const isAsked = outcome.kind === 'asked';
   return (

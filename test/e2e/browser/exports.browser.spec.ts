@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { readFileSync, readdirSync } from 'node:fs';
+import { get, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { expect, test } from './desk.ts';
 import { looksRightEverywhere } from './looks-right.ts';
@@ -29,6 +30,26 @@ test('an export shows its count and first rows, downloads as the file, and is li
   await expect(saved.getByText('Fills', { exact: true })).toBeVisible();
   await expect(saved.getByRole('row')).toHaveCount(2);
   await looksRightEverywhere(page, desk, 'exports-saved');
+});
+
+test('a download that is refused is a failed download: the dashboard stays', async ({
+  standing: desk,
+  page,
+}) => {
+  await desk.open('#/exports?subject=fills');
+  const button = page.getByRole('button', { name: 'Download' });
+  await expect(button).toBeVisible();
+  // Nobody reads it on: it is still streaming.
+  const held = await new Promise<IncomingMessage>((resolve) =>
+    get(`${desk.service.url}/api/exports/tax_events?format=jsonl`, resolve),
+  );
+  expect(held.statusCode).toBe(200);
+  const downloading = page.waitForEvent('download');
+  await button.click();
+  expect(await (await downloading).failure()).not.toBeNull();
+  await expect(page).toHaveURL(/#\/exports/);
+  await expect(button).toBeVisible();
+  held.destroy();
 });
 
 test('filters stand in the address, and only those that the subject has are offered', async ({
