@@ -11,6 +11,12 @@ export function isoText(instant: number): string {
   return new Date(ms).toISOString();
 }
 
+/** Whether YYYY-MM-DD is a day: Date.parse takes 30 February for 2 March. */
+export function isCalendarDay(date: string): boolean {
+  const midnight = Date.parse(`${date}T00:00:00Z`);
+  return !Number.isNaN(midnight) && new Date(midnight).toISOString().startsWith(date);
+}
+
 /** The same as `isoText`, ten times as fast where each instant mostly lies on the day of the one before. */
 export function isoTextByDay(): (instant: number) => string {
   let day = Number.NaN;

@@ -1,10 +1,4 @@
-import { isoText } from '../iso-text.ts';
-
-/** Whether YYYY-MM-DD is a day: Date.parse takes 30 February for 2 March. */
-function isCalendarDay(date: string): boolean {
-  const midnight = Date.parse(`${date}T00:00:00Z`);
-  return !Number.isNaN(midnight) && new Date(midnight).toISOString().startsWith(date);
-}
+import { isCalendarDay, isoText } from '../iso-text.ts';
 
 const form = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(:\d{2})?(?:\.(\d+))?(Z|[+-]\d{2}:?\d{2})?$/;
 

@@ -10,6 +10,7 @@ import {
 } from '../../../src-preload/contract/views/exports/exports.ts';
 import { mostDropped } from '../../../src-preload/contract/bridge/verification.ts';
 import { PerformancePeriod } from '../../../src-preload/contract/views/performance/performance.ts';
+import { isCalendarDay } from '../../domain/iso-text.ts';
 import { periodRange } from '../../domain/performance/period.ts';
 import { PerpscopeError } from '../../errors.ts';
 import { operation, windowCall, type Context } from '../operation.ts';
@@ -71,8 +72,10 @@ export function requestOf(
 }
 
 function timeOf(text: string | undefined): number | null {
-  const time = text === undefined ? null : Date.parse(text);
-  if (Number.isNaN(time)) throw new PerpscopeError('invalid_parameter', `${text} is no date or time.`);
+  if (text === undefined) return null;
+  const time = Date.parse(text);
+  if (Number.isNaN(time) || !isCalendarDay(text.slice(0, 10)))
+    throw new PerpscopeError('invalid_parameter', `${text} is no date or time.`);
   return time;
 }
 

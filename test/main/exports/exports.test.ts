@@ -194,6 +194,7 @@ describe('a download', () => {
     expect(await ask('/api/exports/nothing')).toEqual([400, 'invalid_parameter']);
     expect(await ask('/api/exports/fills?status=filled')).toEqual([400, 'invalid_parameter']);
     expect(await ask('/api/exports/fills?from=2026-13-45')).toEqual([400, 'invalid_parameter']);
+    expect(await ask('/api/exports/fills?from=2026-02-30')).toEqual([400, 'invalid_parameter']);
     expect(await ask('/api/exports/fills?marketId=hl-mainnet:BTC')).toEqual([404, 'unknown_market']);
   });
 
