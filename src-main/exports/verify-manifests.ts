@@ -234,7 +234,7 @@ export function checkContinuation(
         const own = ownProof(one);
         const pair =
           before === undefined || own?.result === 'fails' ? null : pairFinding(before, one, isProven);
-        return [own, pair].flatMap((finding) =>
+        return [own, ...changedSince(one, evidence), pair].flatMap((finding) =>
           finding === null ? [] : [{ path: one.path, check: 'continuation' as const, row: null, ...finding }],
         );
       });
@@ -265,13 +265,24 @@ function ownProof({ manifest: { checkpoint, previous } }: Evidence): Finding | n
     : fails(`Its proof that it continues manifest ${previous.manifestSha256} does not hold.`);
 }
 
+/** Manifests that one names as the one before it, by another sha256: whatever else was edited in them, their order too. */
+function changedSince(
+  { manifest: { previous } }: Evidence,
+  evidence: readonly Evidence[],
+): readonly Finding[] {
+  return evidence.flatMap(({ path, sha256, manifest }) =>
+    previous?.exportId === manifest.exportId && previous.manifestSha256 !== sha256
+      ? fails(
+          `${path} was changed after it was written: its sha256 is ${sha256}, not ${previous.manifestSha256}.`,
+        )
+      : [],
+  );
+}
+
 function pairFinding(before: Evidence, after: Evidence, isProven: (path: string) => boolean): Finding | null {
   const named = after.manifest.previous;
-  if (named?.manifestSha256 === before.sha256) return null;
-  if (named?.exportId === before.manifest.exportId)
-    return fails(
-      `${before.path} was changed after it was written: its sha256 is ${before.sha256}, not ${named.manifestSha256}.`,
-    );
+  // Whether it is the one that was named, or was changed since, is said already.
+  if (named?.manifestSha256 === before.sha256 || named?.exportId === before.manifest.exportId) return null;
   if (before.manifest.checkpoint === after.manifest.checkpoint)
     return holds(`It is of the same rows as ${before.path}.`);
   if (isProven(before.path) && isProven(after.path))

@@ -183,8 +183,11 @@ describe('a change of an export fails, here and in the standalone verifier', () 
     expect(of('record', second)[0]?.result).toBe('fails');
   });
 
-  test('a manifest whose text was edited, once the next one is there', () => {
-    editFile(manifest(second), (text) => text.replace('"complete": ', '"complete":  '));
+  test.each([
+    ['whose text was edited', /"complete": /, '"complete":  '],
+    ['that was taken out of its log', /^ {2}"checkpoint": ".*"/m, '  "checkpoint": null'],
+  ])('a manifest %s, once the next one is there', (_edit, of, by) => {
+    editFile(manifest(second), (text) => text.replace(of, by));
     expect(verdicts()).toEqual({
       ours: expect.stringMatching(/was changed after it was written: its sha256 is/),
       python: 1,
