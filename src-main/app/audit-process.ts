@@ -47,6 +47,7 @@ function makeBackup(place: ExportPlace, kept: number | null): FromAudit {
 function verify(place: ExportPlace, dropped: DroppedFiles): FromAudit {
   const checks = verifyEvidence(droppedEvidence(dropped, keptManifests(place)), {
     dataDir: place.dataDir,
+    name: 'The data folder',
     isNamed: true,
     recordName: () => 'the record in use',
   });

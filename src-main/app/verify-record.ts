@@ -16,6 +16,8 @@ import { recordPath } from '../store/record-file.ts';
 
 interface RecordFolder {
   readonly dataDir: string;
+  /** What a person is shown of it. */
+  readonly name: string;
   /** It was named: a record that is not there is then a check that could not be made. */
   readonly isNamed: boolean;
   /** What a person is shown of a record. */
@@ -58,20 +60,33 @@ function checkRecords(evidence: readonly Evidence[], folder: RecordFolder): read
   return [...accounts.values()].flatMap((some) => {
     const [first] = some;
     if (first === undefined) return [];
-    const places = placesOf(first.manifest, folder.dataDir);
-    if (places.length === 0) return some.map(({ path }) => withoutRecord(path, folder));
-    return checkPlaces(some, places, folder);
+    try {
+      const places = placesOf(first.manifest, folder.dataDir);
+      if (places.length === 0) return some.map(({ path }) => withoutRecord(path, folder));
+      return checkPlaces(some, places, folder);
+    } catch (error) {
+      return notChecked(some, error);
+    }
   });
 }
 
-function withoutRecord(path: string, { dataDir, isNamed }: RecordFolder): EvidenceCheck {
+const notChecked = (evidence: readonly Evidence[], error: unknown): readonly EvidenceCheck[] =>
+  evidence.map(({ path }) => ({
+    path,
+    check: 'record',
+    result: 'not_checked',
+    message: messageOf(error),
+    row: null,
+  }));
+
+function withoutRecord(path: string, { name, isNamed }: RecordFolder): EvidenceCheck {
   const result = isNamed ? 'not_checked' : 'skipped';
   const hint = isNamed ? '' : ' Name the data folder with --data-dir to check the record, too.';
   return {
     path,
     check: 'record',
     result,
-    message: `${dataDir} has no record of this account.${hint}`,
+    message: `${name} has no record of this account.${hint}`,
     row: null,
   };
 }
@@ -101,8 +116,7 @@ function checkPlace(
     audit = openAudit(place);
     return checkRecord(evidence, verifiedRecord(audit, recordName(place)));
   } catch (error) {
-    const message = messageOf(error);
-    return evidence.map(({ path }) => ({ path, check: 'record', result: 'not_checked', message, row: null }));
+    return notChecked(evidence, error);
   } finally {
     audit?.close();
   }

@@ -22,6 +22,7 @@ export function verify(paths: readonly string[], { json = false, ...flags }: Ver
   const found = paths.map((path) => readEvidence(resolve(path)));
   const checks = verifyEvidence(found, {
     dataDir,
+    name: dataDir,
     isNamed: flags.dataDir !== undefined,
     recordName: recordPath,
   });

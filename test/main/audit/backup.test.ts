@@ -59,6 +59,7 @@ const addRows = (nth: number): void => {
 const results = (...paths: readonly string[]) =>
   verifyEvidence(paths.map(readEvidence), {
     dataDir: at.dataDir,
+    name: at.dataDir,
     isNamed: true,
     recordName: recordPath,
   });

@@ -85,6 +85,13 @@ describe('files that are dropped on the screen, in a process of their own', () =
     ]);
   });
 
+  test('are of no record here where their account is another, and no path of this computer is said', async () => {
+    editFile(at.manifests[0] ?? '', (text) => text.replace(/"account": ".*"/, '"account": null'));
+    const found = await verify(dropOf(...allOf(0)));
+    expect(linesOf(found)).toContain('record not_checked The data folder has no record of this account.');
+    expect(JSON.stringify(found)).not.toContain(at.dataDir);
+  });
+
   test('a manifest alone says which files are missing, and its record is checked', async () => {
     const found = await verify(dropOf(at.manifests[1] ?? ''));
     expect(linesOf(found).slice(0, 2)).toEqual([

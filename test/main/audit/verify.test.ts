@@ -31,6 +31,7 @@ function checks(
 ): readonly EvidenceCheck[] {
   return verifyEvidence(paths.map(readEvidence), {
     dataDir: dataDir ?? '/nowhere',
+    name: dataDir ?? '/nowhere',
     isNamed: dataDir !== null,
     recordName: recordPath,
   });
@@ -69,11 +70,9 @@ describe('what was not changed', () => {
     expect(checks(apart).filter(({ result }) => result !== 'holds')).toEqual([]);
   });
 
-  test('is not checked where the named data folder has no record', () => {
-    expect(checks([manifest(first)], '/nowhere').map(({ result }) => result)).toEqual([
-      'holds',
-      'not_checked',
-    ]);
+  test('is not checked where the named data folder has no record, or is none', () => {
+    for (const folder of ['/nowhere', csv(first)])
+      expect(checks([manifest(first)], folder).map(({ result }) => result)).toEqual(['holds', 'not_checked']);
   });
 });
 
