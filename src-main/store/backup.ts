@@ -1,5 +1,5 @@
 import SqliteFile, { type Database } from 'better-sqlite3';
-import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { StartError, messageOf } from '../errors.ts';
 import { auditOf, type RecordPlace } from './audit.ts';
@@ -15,20 +15,29 @@ import { wholeLog } from './record/log/record-log.ts';
  */
 export function copyRecord<Found>(place: RecordPlace, to: string, read: (log: ProvableLog) => Found): Found {
   if (existsSync(to)) throw new StartError(`${to} is there already: nothing was written.`);
-  mkdirSync(dirname(to), { recursive: true, mode: 0o700 });
-  dropDrafts(dirname(to));
+  prepareFolder(dirname(to));
   const draft = draftIn(dirname(to));
   try {
     vacuumInto(place, draft);
-    const found = checkCopy(draft, place, read);
+    const found = checkCopy(draft, place, read, recordPath(place));
     syncFile(draft);
     nameDraft(draft, to);
     return found;
   } catch (error) {
     for (const suffix of ['', '-journal', '-wal', '-shm']) rmSync(draft + suffix, { force: true });
-    throw error instanceof StartError
-      ? error
-      : new StartError(`No backup was written: ${messageOf(error)}.`, error);
+    throw unwritten(error);
+  }
+}
+
+const unwritten = (error: unknown): StartError =>
+  error instanceof StartError ? error : new StartError(`No backup was written: ${messageOf(error)}.`, error);
+
+function prepareFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    dropDrafts(folder);
+  } catch (error) {
+    throw unwritten(error);
   }
 }
 
@@ -36,17 +45,27 @@ export function copyRecord<Found>(place: RecordPlace, to: string, read: (log: Pr
 function vacuumInto(place: RecordPlace, draft: string): void {
   const record = openRecordToRead(recordPath(place), place);
   try {
+    // SQLite fills an empty file, and would make one that others can read.
+    writeFileSync(draft, '', { flag: 'wx', mode: 0o600 });
     record.prepare('VACUUM INTO ?').run(draft);
   } finally {
     record.close();
   }
 }
 
-/** Throws StartError where the copy is damaged, or a row is not what its hash says. Returns what `read` makes of its log. */
-export function checkCopy<Found>(path: string, place: RecordPlace, read: (log: ProvableLog) => Found): Found {
+/**
+ * Throws StartError where the copy is damaged, or a row is not what its hash says: of `named`, the file that a person knows. Returns what
+ * `read` makes of its log.
+ */
+export function checkCopy<Found>(
+  path: string,
+  place: RecordPlace,
+  read: (log: ProvableLog) => Found,
+  named = path,
+): Found {
   const copy = new SqliteFile(path, { readonly: true, fileMustExist: true });
   try {
-    return read(checkOpenCopy(copy, place, path));
+    return read(checkOpenCopy(copy, place, named));
   } finally {
     copy.close();
   }

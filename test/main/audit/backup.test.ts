@@ -7,6 +7,7 @@ import {
   readdirSync,
   renameSync,
   rmSync,
+  statSync,
   truncateSync,
   utimesSync,
   writeFileSync,
@@ -106,19 +107,19 @@ describe('a backup', () => {
     expect(recordChecks(path)[0]?.result).toBe('holds');
   });
 
-  test('of a record whose row was changed names the row, and leaves no file', () => {
-    at.edit("UPDATE fill SET price = '1'");
-    expect(() => backUpTo('a-backup.sqlite')).toThrow(
-      /Row \d+ of the record, fill of .*, was changed after it was stored/,
-    );
-    expect(
-      readdirSync(at.dataDir).filter((name) => name.includes('backup') || name.startsWith('.unfinished')),
-    ).toEqual([]);
-  });
-
   test('is never written over another file', () => {
     backUpTo('a-backup.sqlite');
     expect(() => backUpTo('a-backup.sqlite')).toThrow(/is there already/);
+  });
+
+  test('is readable by its owner alone, and one line says where none can be written', () => {
+    const { path } = backUpTo('a-backup.sqlite');
+    expect([path, `${path}.manifest.json`].map((file) => statSync(file).mode & 0o777)).toEqual([
+      0o600, 0o600,
+    ]);
+    expect(() => backUpTo('a-backup.sqlite/under-a-file.sqlite')).toThrow(
+      /^No backup was written: .*a-backup/,
+    );
   });
 
   test('on a disk that is full says so and leaves no file', () => {
