@@ -48,7 +48,7 @@ export interface VerifiedRecord {
   }[];
   readonly rowCount: number;
   /** A row whose number the record never gave. */
-  readonly outside: RowName | null;
+  readonly outside: RowDifference | null;
   readonly digest: (
     logId: string,
     sizes: readonly number[],
@@ -152,11 +152,7 @@ function findingOf(asked: Asked): Finding {
     );
   const root = digest.roots.get(head.size);
   if (root !== undefined && isSame(root, head.root)) {
-    if (record.outside !== null)
-      return fails(
-        `The record has a row with the number ${record.outside.seq}, which it never gave: it was added.`,
-        record.outside,
-      );
+    if (record.outside !== null) return fails(differenceText(record.outside), record.outside.row);
     const since = kept === null ? '' : ` It was made before the restore of ${dateOf(kept.at)}.`;
     return holds(
       `The record still contains exactly the ${head.size} rows that it contained on ${manifest.createdAt}.${since}`,

@@ -4,7 +4,7 @@ import type { LogBatch } from '../domain/audit/tiles.ts';
 import { openRecordToRead, recordPath } from './record-file.ts';
 import { checkRows, digestRecord, type CheckedRows, type RecordDigest } from './record/log/check-rows.ts';
 import { hashNext, recordLog } from './record/log/record-log.ts';
-import type { RowName } from '../domain/audit/row-difference.ts';
+import type { RowDifference } from '../domain/audit/row-difference.ts';
 import { recordRows, type LogBegin } from './record/log/record-rows.ts';
 
 /** One account's record, and whose rows it has. Plain data: it crosses to another process. */
@@ -18,7 +18,7 @@ export interface RecordPlace extends RowOwner {
 export interface Audit {
   /** Hashes that the record's log lacks, a batch at a time; null: it has all. Throws RowNumberError. */
   readonly hashNext: () => LogBatch | null;
-  /** Checks some rows against the log. */
+  /** Checks some rows against the log; with the last of them, whether there are rows that the record never numbered. */
   readonly check: (from: number, to: number) => CheckedRows;
   readonly begins: () => readonly LogBegin[];
   /** Rows that are hashed, and rows that the record has, both with row 0. */
@@ -26,7 +26,7 @@ export interface Audit {
   /** Roots over the first rows as they are now. */
   readonly digest: (begin: LogBegin, sizes: readonly number[]) => RecordDigest;
   /** A row with a number that the record never gave. */
-  readonly outside: () => RowName | null;
+  readonly outside: () => RowDifference | null;
   readonly close: () => void;
 }
 
@@ -37,18 +37,25 @@ export function openAudit(place: RecordPlace): Audit {
 
 export function auditOf(record: Database, owner: RowOwner): Audit {
   const log = recordLog(record);
+  const outside = (): RowDifference | null => {
+    const [begin] = log.begins();
+    const row = begin && recordRows(record, owner, begin).outside(log.rowCount() - 1);
+    return row ? { seq: row.seq, kind: 'outside', row, before: null } : null;
+  };
+  const check = (from: number, to: number): CheckedRows => {
+    const checked = checkRows(record, owner, { from, to });
+    const isLast = checked.difference === null && checked.through >= log.size();
+    return isLast ? { ...checked, difference: outside() } : checked;
+  };
   return {
     hashNext: inOneRead(record, () => hashNext(record, owner)),
-    check: inOneRead(record, (from: number, to: number) => checkRows(record, owner, { from, to })),
+    check: inOneRead(record, check),
     begins: log.begins,
     counts: () => ({ hashed: log.size(), rows: log.rowCount() }),
     digest: inOneRead(record, (begin: LogBegin, sizes: readonly number[]) =>
       digestRecord(record, owner, { begin, sizes }),
     ),
-    outside: () => {
-      const [begin] = log.begins();
-      return begin === undefined ? null : recordRows(record, owner, begin).outside(log.rowCount() - 1);
-    },
+    outside,
     close: () => record.close(),
   };
 }

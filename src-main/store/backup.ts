@@ -78,7 +78,7 @@ function checkOpenCopy(copy: Database, place: RecordPlace, path: string): Provab
   const begin = audit.begins().at(-1);
   if (begin === undefined) throw new StartError(`${path} has lost the beginning of its log.`);
   const { hashed } = audit.counts();
-  const { difference } = audit.digest(begin, [hashed]);
+  const difference = audit.digest(begin, [hashed]).difference ?? audit.outside();
   if (difference !== null) throw new StartError(`${path}: ${differenceText(difference)}`);
   return wholeLog(copy, place);
 }

@@ -10,7 +10,7 @@ export interface RowName {
 
 /** A row that is not what the log says. */
 export interface RowDifference extends Pick<RowName, 'seq'> {
-  readonly kind: 'changed' | 'missing' | 'added';
+  readonly kind: 'changed' | 'missing' | 'added' | 'outside';
   /** null: the row is missing, and its hash does not say what it was. */
   readonly row: RowName | null;
   /** The row before a missing one. */
@@ -24,6 +24,8 @@ export function differenceText({ seq, kind, row, before }: RowDifference): strin
       return `Row ${seq} of the record is missing${before === null ? '' : `; the row before it is ${named(before)}`}.`;
     case 'added':
       return `The record has a second row ${seq}: ${named(row)}.`;
+    case 'outside':
+      return `The record has a row with the number ${seq}, which it never gave: ${named(row)}.`;
     case 'changed':
       return `Row ${seq} of the record, ${named(row)}, was changed after it was stored.`;
   }

@@ -148,15 +148,30 @@ describe('a backup', () => {
   });
 });
 
-test('doctor names a row that was changed', () => {
-  const config = {
-    ...readConfig({ flags: readFlags(['--venue', 'hyperliquid', '--data-dir', at.dataDir]), env: {} }),
-  };
-  expect(checkRecords(config)).toMatchObject([{ good: true }]);
-  at.edit("UPDATE fill SET price = '1'");
-  expect(checkRecords(config)).toMatchObject([
-    { good: false, says: expect.stringMatching(/Row \d+ of the record, fill of .* was changed/) },
-  ]);
+describe.each([
+  ['a row that was changed', "UPDATE fill SET price = '1'", /Row \d+ of the record, fill of .* was changed/],
+  [
+    'a row whose number the record never gave',
+    "INSERT INTO order_status VALUES (-5, 1, 'filled', 1)",
+    /a row with the number -5, which it never gave: order_status of /,
+  ],
+])('%s', (_name, sql, says) => {
+  test('is named by doctor', () => {
+    const flags = readFlags(['--venue', 'hyperliquid', '--data-dir', at.dataDir]);
+    const config = readConfig({ flags, env: {} });
+    expect(checkRecords(config)).toMatchObject([{ good: true }]);
+    at.edit(sql);
+    expect(checkRecords(config)).toMatchObject([{ good: false, says: expect.stringMatching(says) }]);
+  });
+
+  test('is named by a backup, with the record that has it, and leaves no file', () => {
+    at.edit(sql);
+    expect(() => backUpTo('a-backup.sqlite')).toThrow(says);
+    expect(() => backUpTo('a-backup.sqlite')).toThrow(recordPath(here()));
+    expect(
+      readdirSync(at.dataDir).filter((name) => name.includes('backup') || name.startsWith('.unfinished')),
+    ).toEqual([]);
+  });
 });
 
 test('a service backs up a day after the newest backup, and keeps as many as are wanted', async () => {
