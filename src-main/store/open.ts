@@ -138,6 +138,7 @@ function wire({ cache, record, held, account, release }: OpenFiles): Store {
   const parts = { cache, record, account, publish, revisions };
   const { markets, history, accounts, journal, alerts, trades } = storesOf(parts);
   const checkpoint = lateCheckpoints(record);
+  const recordHashes = recordLog(record);
   const flush = (): void => {
     try {
       markets.flush();
@@ -153,7 +154,11 @@ function wire({ cache, record, held, account, release }: OpenFiles): Store {
     ...journal.writer,
     ...alerts.writer,
     ...trades.writer,
-    putHashes: recordLog(record).store,
+    putHashes: (batch) => {
+      const isStored = recordHashes.store(batch);
+      checkpoint();
+      return isStored;
+    },
     flush,
   });
   return {
@@ -272,7 +277,8 @@ function checksOf({
 
 /**
  * Moves what was written from the log into the file between writes, not within one of them: a slice of fills then takes no
- * longer than its own rows. To be called as often as what came since is moved in a moment.
+ * longer than its own rows. To be called as often as what came since is moved in a moment: a first start may hash a million
+ * rows within seconds.
  */
 function lateCheckpoints(database: Database.Database): () => void {
   database.pragma(`wal_autocheckpoint = ${mostLogPages}`);

@@ -85,6 +85,8 @@ function exported(program: string, dataDir: string, format: ExportFormat): Promi
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, ['--max-semi-space-size=4', program, dataDir, out, format], {
       stdio: ['ignore', 'pipe', 'inherit'],
+      // As a service that runs by itself has it (docs/decisions/0044).
+      env: { ...process.env, MALLOC_ARENA_MAX: '1' },
     });
     let text = '';
     child.stdout.on('data', (part: Buffer) => (text += part.toString()));
