@@ -4,8 +4,8 @@ import type { ExportColumn } from '../../src-preload/contract/views/exports/expo
 import { assertNever } from '../errors.ts';
 import type { Cell, DecimalSize, FileFormat } from './file-format.ts';
 
-/** All of a group's values are in memory at once, and what the footer says of each group until the end. */
-const rowGroupRows = 2_500;
+/** All of a group’s values are in memory at once, and what the footer says of each group until the end: 5,000 and 20,000 take more. */
+const rowGroupRows = 10_000;
 
 type SchemaElement = ConstructorParameters<typeof ParquetWriter>[0]['schema'][number];
 
