@@ -9,7 +9,7 @@ import type { Exporter } from '../../../src-main/operations/exports/exporter.ts'
 import type { StartChild } from '../../../src-main/processes/child.ts';
 import { forkChild } from '../../../src-main/processes/fork-child.ts';
 import { everything } from '../../../src-preload/contract/views/exports/exports.ts';
-import { aManifest, fakeExporter } from '../fake-exporter.ts';
+import { aManifest, anExport, fakeExporter } from '../fake-exporter.ts';
 import { aFolder } from '../open-source-fixture.ts';
 import { aServer } from '../server/server-fixture.ts';
 import { aTradedRecord, type ExportFixture } from './a-record.ts';
@@ -173,7 +173,19 @@ describe('a download while it is sent', () => {
     const answer = await fetch(`${server.url}/api/exports/fills`);
     expect(answer.headers.get('content-length')).toBe('64000000');
     server.source.leave();
-    await expect(answer.arrayBuffer()).rejects.toThrow('terminated');
+    const read = answer.arrayBuffer().then(({ byteLength }) => byteLength);
+    await expect(read).rejects.toThrow('terminated');
+  });
+
+  test('needs the token, but a single-use address in its stead needs none', async () => {
+    const token = 'a-token-of-this-test';
+    const exporter = { ...fakeExporter, takeTicket: () => anExport, write: writing(3) };
+    await using server = await aServer({ scope: { exporter }, server: { token } });
+    const statusOf = async (path: string, headers = {}) =>
+      (await fetch(`${server.url}${path}`, { headers })).status;
+    expect(await statusOf('/api/exports/fills')).toBe(401);
+    expect(await statusOf('/api/exports/fills', { authorization: `Bearer ${token}` })).toBe(200);
+    expect(await statusOf('/api/downloads/some-ticket-of-this-test')).toBe(200);
   });
 
   test('has no time limit of requests, and is the only one of its caller meanwhile', async () => {
