@@ -1,7 +1,7 @@
 import '../../ui/table.css';
 import '../../ui/history/history.css';
 import './exports.css';
-import { Button, SegmentedControl, Select } from '@mantine/core';
+import { Button, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconDownload, IconFolderDown } from '@tabler/icons-react';
 import { useMemo, useState, type ReactElement } from 'react';
@@ -11,12 +11,12 @@ import type {
   ExportPreview,
   ExportRequest,
 } from '../../../src-preload/contract/views/exports/exports.ts';
-import { actionWords, outcomeWords, reconciliationChoices } from '../../format/trade-words.ts';
+import { actionWords, outcomeWords, periodWords, reconciliationChoices } from '../../format/trade-words.ts';
 import { useOperation } from '../../operations/use-operation.ts';
 import { useAddressQuery, type AddressQuery } from '../../stores/address-query.ts';
 import { useApp, useFromClock } from '../../stores/AppContext.ts';
 import { classChange, historyQuery } from '../../stores/history-filter.ts';
-import { ChoiceFilter, ClassFilter, MarketFilter, PeriodFilter } from '../../ui/history/Filters.tsx';
+import { ChoiceFilter, ClassFilter, MarketFilter } from '../../ui/history/Filters.tsx';
 import { EmptyPanel, FailedPanel, LoadingPanel } from '../../ui/StatePanel.tsx';
 import { ExportHistory, RunningExports } from './ExportHistory.tsx';
 import {
@@ -26,6 +26,7 @@ import {
   formatsOf,
   subjectChoices,
   type ExportChoice,
+  type ExportPeriod,
 } from './exports-address.ts';
 import { countText, shownText } from './count-text.ts';
 import { PreviewTable } from './PreviewTable.tsx';
@@ -75,10 +76,7 @@ function Choices({ choice, change }: ChoicesProps): ReactElement {
         allowDeselect={false}
         onChange={(subject) => change({ subject })}
       />
-      <PeriodFilter
-        value={choice.period}
-        onChange={(period) => change({ period: period === 'all' ? null : period })}
-      />
+      <TimeFilter choice={choice} change={change} />
       {filters.includes('marketId') ? (
         <>
           <ClassFilter value={choice.assetClass} onChange={(assetClass) => change(classChange(assetClass))} />
@@ -100,6 +98,54 @@ function Choices({ choice, change }: ChoicesProps): ReactElement {
         onChange={(format: ExportFormat) => change({ format: format === 'csv' ? null : format })}
       />
     </div>
+  );
+}
+
+const periods = [
+  ...(['24h', '7d', '30d', 'all'] as const).map((value) => ({ value, label: periodWords[value] })),
+  { value: 'dates', label: 'Dates' } as const,
+];
+
+/** A period up to now, or whole days in UTC, as the times in the files. */
+function TimeFilter({ choice: { period, from, to }, change }: ChoicesProps): ReactElement {
+  return (
+    <>
+      <SegmentedControl
+        size="xs"
+        aria-label="Period"
+        data={periods}
+        value={period}
+        onChange={(chosen: ExportPeriod) =>
+          change({ period: chosen === 'all' ? null : chosen, from: null, to: null })
+        }
+      />
+      {period === 'dates' ? (
+        <div className="exports-days">
+          <DayInput label="First day, UTC" value={from} onChange={(day) => change({ period, from: day })} />
+          <span aria-hidden="true">–</span>
+          <DayInput label="Last day, UTC" value={to} onChange={(day) => change({ period, to: day })} />
+          <span className="soft">UTC</span>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+interface DayInputProps {
+  readonly label: string;
+  readonly value: string | null;
+  readonly onChange: (day: string | null) => void;
+}
+
+function DayInput({ label, value, onChange }: DayInputProps): ReactElement {
+  return (
+    <TextInput
+      className="exports-day"
+      type="date"
+      aria-label={label}
+      value={value ?? ''}
+      onChange={({ currentTarget }) => onChange(currentTarget.value === '' ? null : currentTarget.value)}
+    />
   );
 }
 

@@ -52,8 +52,14 @@ export interface ExportChoice extends Pick<
 > {
   readonly subject: ExportSubject;
   readonly format: ExportFormat;
-  readonly period: PerformancePeriod;
+  readonly period: ExportPeriod;
+  /** First and last day, in UTC; null: none is given, or a period is chosen. */
+  readonly from: string | null;
+  readonly to: string | null;
 }
+
+/** `dates`: the days are given. */
+export type ExportPeriod = PerformancePeriod | 'dates';
 
 /** What makes no sense for the subject narrows nothing. */
 export function exportChoiceOf(params: URLSearchParams): ExportChoice {
@@ -63,7 +69,7 @@ export function exportChoiceOf(params: URLSearchParams): ExportChoice {
   return {
     subject,
     format: formatsOf(subject).find((format) => format === params.get('format')) ?? 'csv',
-    period: wordIn(params.get('period'), periodWords) ?? 'all',
+    ...timeOf(params),
     assetClass: only('assetClass', wordIn(params.get('class'), classWords)),
     marketId: only('marketId', textIn(params.get('market'))),
     status: only('status', wordIn(params.get('status'), outcomeWords)),
@@ -74,13 +80,34 @@ export function exportChoiceOf(params: URLSearchParams): ExportChoice {
   };
 }
 
+/** A period, unless a day is given: both would be two answers to one question. */
+function timeOf(params: URLSearchParams): Pick<ExportChoice, 'period' | 'from' | 'to'> {
+  const [from, to] = [dayIn(params.get('from')), dayIn(params.get('to'))];
+  if (from !== null || to !== null || params.get('period') === 'dates') return { period: 'dates', from, to };
+  return { period: wordIn(params.get('period'), periodWords) ?? 'all', from, to };
+}
+
+/** A day of the calendar, as `2026-10-31`. */
+function dayIn(text: string | null): string | null {
+  const ms = text !== null && /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN;
+  return !Number.isNaN(ms) && new Date(ms).toISOString().slice(0, 10) === text ? text : null;
+}
+
 const periodDays = { '24h': 1, '7d': 7, '30d': 30 } as const;
 
-/** A period ends now: it begins with the minute that is under way. */
+/** A period ends now: it begins with the minute that is under way. Days are whole: the last one belongs to it. */
 export function exportRequestOf(
-  { subject, format, period, ...filter }: ExportChoice,
+  { subject, format, period, from, to, ...filter }: ExportChoice,
   nowMs: number,
 ): ExportRequest {
-  const from = period === 'all' ? null : Math.floor(nowMs / minuteMs) * minuteMs - periodDays[period] * dayMs;
-  return { subject, format, filter: { ...filter, from, to: null } };
+  const given = {
+    from: from === null ? null : Date.parse(from),
+    to: to === null ? null : Date.parse(to) + dayMs - 1,
+  };
+  const ends = period === 'dates' ? given : { from: beginOf(period, nowMs), to: null };
+  return { subject, format, filter: { ...filter, ...ends } };
+}
+
+function beginOf(period: PerformancePeriod, nowMs: number): number | null {
+  return period === 'all' ? null : Math.floor(nowMs / minuteMs) * minuteMs - periodDays[period] * dayMs;
 }

@@ -65,6 +65,22 @@ test('filters stand in the address, and only those that the subject has are offe
   await expect(page.getByRole('combobox', { name: 'Market' })).toBeHidden();
 });
 
+test('whole days from one through another can be chosen, and stand in the address', async ({
+  standing: desk,
+  page,
+}) => {
+  await desk.open('#/exports?subject=fills');
+  await page.getByRole('radiogroup', { name: 'Period' }).getByText('Dates').click();
+  await expect(page.getByText(/^[\d,]+ rows?$/)).toBeVisible();
+  await page.getByLabel('Last day, UTC').fill('2020-01-31');
+  await expect(page.getByText('No rows match')).toBeVisible();
+  await expect(page).toHaveURL(/period=dates&to=2020-01-31/);
+  await page.getByLabel('Last day, UTC').fill('');
+  await page.getByLabel('First day, UTC').fill('2020-01-01');
+  await expect(page.getByText(/^[\d,]+ rows?$/)).toBeVisible();
+  await looksRightEverywhere(page, desk, 'exports-dates');
+});
+
 /** Drops files on the page as a person does. */
 async function drop(page: Page, files: readonly { name: string; text: string }[]): Promise<void> {
   const dataTransfer = await page.evaluateHandle((given) => {

@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest';
+import {
+  exportChoiceOf,
+  exportRequestOf,
+} from '../../../../src-renderer/features/exports/exports-address.ts';
+
+const nowMs = Date.parse('2026-11-21T09:05:30Z');
+const timesOf = (query: string) => {
+  const { from, to } = exportRequestOf(exportChoiceOf(new URLSearchParams(query)), nowMs).filter;
+  return [from, to].map((ms) => (ms === null ? null : new Date(ms).toISOString()));
+};
+
+describe('an address asks for the rows', () => {
+  test.each([
+    ['of a period, which ends now', 'period=7d', '2026-11-14T09:05:00.000Z', null],
+    [
+      'of whole days in UTC',
+      'from=2026-10-01&to=2026-10-31',
+      '2026-10-01T00:00:00.000Z',
+      '2026-10-31T23:59:59.999Z',
+    ],
+    ['from a day on', 'from=2026-10-01', '2026-10-01T00:00:00.000Z', null],
+    ['through a day', 'period=dates&to=2026-10-31', null, '2026-10-31T23:59:59.999Z'],
+    ['of days rather than of a period', 'period=7d&from=2026-10-01', '2026-10-01T00:00:00.000Z', null],
+    ['of all time where a day is none', 'from=2026-02-30&to=soon', null, null],
+  ])('%s', (_, query, from, to) => {
+    expect(timesOf(query)).toEqual([from, to]);
+  });
+});
+
+test('an address that asks for dates without a day is of dates', () => {
+  expect(exportChoiceOf(new URLSearchParams('period=dates')).period).toBe('dates');
+});
