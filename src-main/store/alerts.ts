@@ -6,8 +6,8 @@ export interface AlertReader {
 }
 
 export interface AlertWriter {
-  /** Writes what differs from what is held, in one transaction, and publishes that; without a difference it does nothing. */
-  readonly putAlerts: (book: AlertBook) => void;
+  /** Writes what differs from what is held, in one transaction, and publishes that; without a difference it does nothing. `at`: world ms. */
+  readonly putAlerts: (book: AlertBook, at: number) => void;
   /** Holds in memory what could not be written; it is written with what is put next. */
   readonly holdAlerts: (book: AlertBook) => void;
 }

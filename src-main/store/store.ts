@@ -143,8 +143,8 @@ export interface StoreHealth {
   readonly remedy: string | null;
   readonly since: number;
   readonly lastOkAt: number | null;
-  /** The record's log of hashes, and its backups. */
-  readonly evidence: Readonly<Record<'log' | 'backup', EvidenceState>>;
+  /** Whether the record's rows are as they were hashed, whether that can be checked, and its backups. */
+  readonly evidence: Readonly<Record<'rows' | 'log' | 'backup', EvidenceState>>;
 }
 
 /** `unknown`: not checked, or not tried, since the start. */

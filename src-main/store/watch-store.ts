@@ -14,7 +14,8 @@ export interface WatchedStore {
 }
 
 const evidenceRemedies = {
-  log: 'Run perpscope doctor; restore a backup if rows were changed.',
+  rows: 'Run perpscope doctor to see which rows were changed, then restore a backup.',
+  log: 'Run perpscope doctor to check the record by hand.',
   backup: 'Check that the disk has room, then run perpscope backup.',
 };
 type EvidenceSubject = keyof typeof evidenceRemedies;
@@ -36,6 +37,7 @@ export function watchStore(
   const shown = { ...well, since: now(), lastOkAt: now() as number | null };
   const notified = { at: monotonic() };
   const evidence: Record<EvidenceSubject, EvidenceState> = {
+    rows: { kind: 'unknown' },
     log: { kind: 'unknown' },
     backup: { kind: 'unknown' },
   };

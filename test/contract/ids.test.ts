@@ -49,7 +49,10 @@ beforeAll(async () => {
     { journalId: '3f0c9a52-6d0e-4b7e-9d54-0d2f7a7e11c6' },
   );
   reconcileAll(store);
-  store.writer.putAlerts(aBook({ state: [anEntry({ rule: 'reconciliation_mismatch', coin: 'xyz:TSLA' })] }));
+  store.writer.putAlerts(
+    aBook({ state: [anEntry({ rule: 'reconciliation_mismatch', coin: 'xyz:TSLA' })] }),
+    now,
+  );
   at.interfaces = await openInterfaces(at.server);
 });
 afterAll(async () => {

@@ -187,7 +187,7 @@ export function anOpenSource({
       remedy: null,
       since: now,
       lastOkAt: now,
-      evidence: { log: { kind: 'good' }, backup: { kind: 'good' } },
+      evidence: { rows: { kind: 'good' }, log: { kind: 'good' }, backup: { kind: 'good' } },
     }),
     onStoreChange: store.onChange,
     onHealthChange: health.onChange,

@@ -19,32 +19,37 @@ interface HashingParts {
   readonly store: Pick<Store, 'writer'>;
   readonly place: RecordPlace;
   readonly waitMs?: number;
-  /** What is wrong with the log; null: nothing, first said once every row was checked. A row that differs stays so until the service ends. */
+  /** The row that differs from its hash, until the service ends; null, after all were checked: none does. */
+  readonly onChecked: (difference: string | null) => void;
+  /** Why rows can't be hashed or checked; null: they are. */
   readonly onProblem: (problem: string | null) => void;
 }
 
 /** Has a child process hash new rows and check old ones while a source is open, and stores the hashes. */
 export function hashRecord(
-  { store, place, waitMs = everyMs, onProblem }: HashingParts,
+  { store, place, waitMs = everyMs, onChecked, onProblem }: HashingParts,
   { startChild, closers, log }: Pick<OpeningParts, 'startChild' | 'closers' | 'log'>,
 ): void {
   const state = {
     child: null as AuditChild | null,
     isClosed: false,
-    /** As it was reported last; undefined: not yet. */
-    problem: undefined as string | null | undefined,
-    isWholeChecked: false,
+    problem: null as string | null,
     difference: null as string | null,
+    isWholeChecked: false,
     size: 0,
     timer: undefined as NodeJS.Timeout | undefined,
   };
-  const report = (failure: string | null): void => {
-    const problem = state.difference ?? failure;
-    if (problem === state.problem) return;
-    if (problem === null && state.problem === undefined && !state.isWholeChecked) return;
-    if (problem !== null) log('log').error({ problem }, 'the evidence log of the record needs attention');
+  const report = (problem: string | null): void => {
+    if (problem !== null && problem !== state.problem)
+      log('log').error({ problem }, 'rows of the record can not be hashed or checked');
     state.problem = problem;
     onProblem(problem);
+  };
+  const reportDifference = (difference: string): void => {
+    if (difference !== state.difference)
+      log('log').error({ difference }, 'the record was changed by another program');
+    state.difference = difference;
+    onChecked(difference);
   };
   const step = async (): Promise<number> => {
     try {
@@ -55,7 +60,8 @@ export function hashRecord(
       const { checked, size } = await child.ask({ kind: 'check', place, rows });
       state.size = size;
       state.isWholeChecked ||= checked.through >= size;
-      if (checked.difference !== null) state.difference = differenceText(checked.difference);
+      if (checked.difference !== null) reportDifference(differenceText(checked.difference));
+      else if (state.difference === null && state.isWholeChecked) onChecked(null);
       report(null);
       return waitMs;
     } catch (error) {

@@ -121,8 +121,9 @@ function startRecordJobs(
   parts: OpeningParts,
 ): Pick<Live, 'exporter' | 'verifyDropped' | 'backups'> {
   const place = recordPlace(places);
-  const noteFor = (of: 'log' | 'backup') => (problem: string | null) => storeHealth.noteEvidence(of, problem);
-  hashRecord({ store, place, onProblem: noteFor('log') }, parts);
+  const noteFor = (of: 'rows' | 'log' | 'backup') => (problem: string | null) =>
+    storeHealth.noteEvidence(of, problem);
+  hashRecord({ store, place, onChecked: noteFor('rows'), onProblem: noteFor('log') }, parts);
   return {
     exporter: exporterOf(places, parts),
     verifyDropped: createVerifyDropped({ startChild: parts.startChild, place: exportPlace(places) }),

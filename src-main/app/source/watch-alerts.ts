@@ -73,17 +73,18 @@ interface Look {
 /** A look that fails announces nothing and changes nothing: the next one sees the same again. */
 function lookOnce({ facts, reader, writer, world }: AlertWatchParts): Look {
   try {
-    const { book, notices: announced } = updateAlerts(reader.alerts(), facts(), world.now());
-    return { announced, failure: keep(writer, book) };
+    const at = world.now();
+    const { book, notices: announced } = updateAlerts(reader.alerts(), facts(), at);
+    return { announced, failure: keep(writer, book, at) };
   } catch (error) {
     return { announced: [], failure: messageOf(error) };
   }
 }
 
 /** A store that can't be written is itself something to alert to: the alerts are held until it can. */
-function keep(writer: AlertWatchParts['writer'], book: AlertBook): string | null {
+function keep(writer: AlertWatchParts['writer'], book: AlertBook, at: number): string | null {
   try {
-    writer.putAlerts(book);
+    writer.putAlerts(book, at);
     return null;
   } catch (error) {
     writer.holdAlerts(book);

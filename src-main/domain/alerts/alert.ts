@@ -12,6 +12,7 @@ export const alertRules = [
   'liquidation_distance',
   'entries_disagreement',
   'store_failed',
+  'record_changed',
   'record_check_failed',
   'backup_failed',
 ] as const;

@@ -84,8 +84,8 @@ export type StoreFacts =
   | { readonly kind: 'written' }
   | { readonly kind: 'failed'; readonly reason: string; readonly remedy: string };
 
-/** The record's log of hashes, and its backups. `unknown`: not checked, or not tried, since the start. */
-export type EvidenceFacts = Readonly<Record<'log' | 'backup', EvidenceFact>>;
+/** Whether the record's rows are as they were hashed, whether that can be checked, and its backups. `unknown`: not checked, or not tried, since the start. */
+export type EvidenceFacts = Readonly<Record<'rows' | 'log' | 'backup', EvidenceFact>>;
 type EvidenceFact =
   | { readonly kind: 'unknown' | 'good' }
   | { readonly kind: 'problem'; readonly message: string; readonly remedy: string };

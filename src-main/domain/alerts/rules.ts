@@ -142,6 +142,7 @@ export const ruleChecks: Readonly<Record<AlertRule, RuleCheck>> = {
   liquidation_distance: checkLiquidation,
   entries_disagreement: checkEntries,
   store_failed: checkStore,
+  record_changed: checkEvidence('rows', 'connections'),
   record_check_failed: checkEvidence('log', 'connections'),
   backup_failed: checkEvidence('backup', 'settings'),
 };

@@ -14,9 +14,12 @@ export interface AlertPlace {
 }
 
 /** Keeps what `change` makes of the alerts. Throws, with nothing changed, where it can't be written. */
-export function changeAlerts({ reader, writer }: AlertPlace, change: (book: AlertBook) => AlertBook): void {
+export function changeAlerts(
+  { reader, writer, now }: AlertPlace,
+  change: (book: AlertBook) => AlertBook,
+): void {
   try {
-    writer.putAlerts(change(reader.alerts()));
+    writer.putAlerts(change(reader.alerts()), now());
   } catch (error) {
     if (!(error instanceof StoreError)) throw error;
     throw new PerpscopeError('internal_error', `It could not be saved. ${error.message}`, error);

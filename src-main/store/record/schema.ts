@@ -70,7 +70,7 @@ const account = `
     kind TEXT NOT NULL, key TEXT NOT NULL, received_at INTEGER NOT NULL, value TEXT NOT NULL, unreadable TEXT,
     PRIMARY KEY (kind, key)
   ) STRICT;
-  ${['market', 'position', 'order', 'agent'].map(changesOf).join('')}
+  ${['market', 'position', 'order', 'agent', 'alert'].map(changesOf).join('')}
   CREATE TABLE current_state (
     log TEXT NOT NULL, scope TEXT NOT NULL, key TEXT NOT NULL, seq INTEGER NOT NULL, PRIMARY KEY (log, scope, key)
   ) STRICT, WITHOUT ROWID;
@@ -144,13 +144,12 @@ const journal = `
 `;
 
 /**
- * Alerts: what each is (entry, JSON), and whether a person has looked at it. A mute of any rule or of any market has an empty
+ * What belongs to alerts beside alert_change. A mute of any rule or of any market has an empty
  * one. trade_problem: when an order that a person should know of was first found; kind is 'rejected' or 'mismatched', detected_at
  * world ms, and for what was executed before first_reconciliation the time of its execution: it is known late because nobody was there
  * to read it.
  */
 const alerts = `
-  CREATE TABLE alert (key TEXT PRIMARY KEY, entry TEXT NOT NULL, seen INTEGER NOT NULL) STRICT, WITHOUT ROWID;
   CREATE TABLE alert_mute (
     rule TEXT NOT NULL, coin TEXT NOT NULL, until INTEGER, PRIMARY KEY (rule, coin)
   ) STRICT, WITHOUT ROWID;
@@ -166,7 +165,7 @@ const alerts = `
 `;
 
 /** Files with a lower version are of builds from before the first release. */
-const baseline = 102;
+const baseline = 103;
 
 export const recordMigrations: readonly Migration[] = [
   { version: baseline, sql: account + journal + alerts + logTables + projectionTables },

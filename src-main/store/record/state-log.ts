@@ -5,8 +5,10 @@ import { recordHead } from './record-head.ts';
 import type { OpenInterval, ReportedValue, ScopeState, StateChange, StateReading } from './state-step.ts';
 import { stepState } from './state-step.ts';
 
+type StateTable = 'market_change' | 'position_change' | 'order_change' | 'agent_change' | 'alert_change';
+
 interface StateLogShape {
-  readonly table: 'market_change' | 'position_change' | 'order_change' | 'agent_change';
+  readonly table: Exclude<StateTable, 'alert_change'>;
   /** What of a stored value ends its interval at once. */
   readonly coreOf: (value: string) => string;
   /** The last stored reading of a scope: what is open was still reported then. null: it does not publish of that one. */
@@ -23,7 +25,7 @@ interface StateLog {
 const unchanged: ScopeState = { open: new Map(), changedAt: Number.NEGATIVE_INFINITY };
 
 export function stateLog(record: Database, shape: StateLogShape): StateLog {
-  const write = writerOf(record, shape.table);
+  const write = record.transaction(changeWriter(record, shape.table));
   const held = { scopes: openScopes(record, shape) };
   return {
     history: historyOf(record, shape.table),
@@ -64,7 +66,11 @@ interface ScopeChanges {
   readonly changes: readonly StateChange[];
 }
 
-function writerOf(record: Database, table: string): (changed: readonly ScopeChanges[]) => void {
+/** Appends changes and keeps what holds now. To be used in a transaction. */
+export function changeWriter(
+  record: Database,
+  table: StateTable,
+): (changed: readonly ScopeChanges[]) => void {
   const head = recordHead(record);
   const insert = record.prepare<[StateChange & { readonly seq: number; readonly scope: string }]>(
     `INSERT INTO ${table} (seq, key, scope, at, value, seen_at) VALUES (:seq, :key, :scope, :at, :value, :seenAt)`,
@@ -78,7 +84,7 @@ function writerOf(record: Database, table: string): (changed: readonly ScopeChan
   const mark = record.prepare<[string, string, number]>(
     'INSERT OR REPLACE INTO state_scope (log, scope, changed_at) VALUES (?, ?, ?)',
   );
-  return record.transaction((changed: readonly ScopeChanges[]) => {
+  return (changed) => {
     let seq = head.seq();
     for (const { scope, at, changes } of changed) {
       for (const change of changes) {
@@ -90,7 +96,7 @@ function writerOf(record: Database, table: string): (changed: readonly ScopeChan
       mark.run(table, scope, at);
     }
     head.moveTo(seq);
-  });
+  };
 }
 
 interface OpenRow {

@@ -12,6 +12,7 @@ export type AlertRule =
   | 'liquidation_distance'
   | 'entries_disagreement'
   | 'store_failed'
+  | 'record_changed'
   | 'record_check_failed'
   | 'backup_failed';
 
@@ -30,6 +31,7 @@ export const alertRuleWords = {
   liquidation_distance: 'Position near liquidation',
   entries_disagreement: 'Verdicts on new entries disagree',
   store_failed: 'Recording stopped',
+  record_changed: 'Record was changed',
   record_check_failed: 'Record check failed',
   backup_failed: 'Backup failed',
 } as const satisfies Record<AlertRule, string>;

@@ -52,6 +52,7 @@ export const alertTones = {
   liquidation_distance: 'bad',
   entries_disagreement: 'warn',
   store_failed: 'bad',
+  record_changed: 'bad',
   record_check_failed: 'bad',
   backup_failed: 'warn',
 } as const satisfies Record<AlertRule, 'warn' | 'bad'>;

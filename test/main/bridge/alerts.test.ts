@@ -3,6 +3,7 @@ import { seeUnresolved } from '../../../src-main/domain/alerts/alert-book.ts';
 import { alertNotice, getAlerts } from '../../../src-main/operations/alerts/alerts-view.ts';
 import type { BridgePush, EventName } from '../../../src-preload/contract/bridge/events.ts';
 import { aBook, anAlert, anEntry } from '../domain/alerts/an-alert.ts';
+import { now } from '../markets.ts';
 import { anEndpointForEach, answered, codeOf } from './endpoint-fixture.ts';
 
 const at = anEndpointForEach();
@@ -14,7 +15,7 @@ describe('the alerts', () => {
   test('are answered as the read model has them, and pushed whole when they change', async () => {
     const { call, pushes } = at.aWindow();
     expect(answered(await call('getAlerts', null))).toEqual(at.house.ask(getAlerts, null));
-    at.house.store.writer.putAlerts(paused);
+    at.house.store.writer.putAlerts(paused, now);
     await vi.waitFor(() => expect(eventsOf(pushes, 'alerts')).toEqual([at.house.ask(getAlerts, null)]));
     expect(answered(await call('getAlerts', null))).toMatchObject({ active: 1, unseen: 1 });
   });
@@ -22,7 +23,7 @@ describe('the alerts', () => {
   test('are pushed once for any number of changes within a second', async () => {
     const { pushes } = at.aWindow();
     for (let count = 1; count <= 50; count += 1)
-      at.house.store.writer.putAlerts(aBook({ state: [anEntry({ count })] }));
+      at.house.store.writer.putAlerts(aBook({ state: [anEntry({ count })] }), now);
     await vi.waitFor(() => expect(eventsOf(pushes, 'alerts')).toHaveLength(1));
     expect(eventsOf(pushes, 'alerts')).toMatchObject([{ alerts: [{ count: 50 }] }]);
   });
@@ -50,13 +51,13 @@ describe('a notice', () => {
 
   test('is pushed once to each who is connected', () => {
     const windows = [at.aWindow(), at.aWindow()];
-    at.house.store.writer.putAlerts(paused);
+    at.house.store.writer.putAlerts(paused, now);
     at.house.tellAlert(alert);
     for (const { pushes } of windows) expect(eventsOf(pushes, 'notice')).toEqual([alertNotice(alert)]);
   });
 
   test('that nobody was there to hear waits for the first who comes, and for nobody after', () => {
-    at.house.store.writer.putAlerts(paused);
+    at.house.store.writer.putAlerts(paused, now);
     at.house.tellAlert(alert);
     const first = at.aWindow();
     expect(first.pushes.map(({ event }) => event)).toEqual(['frame', 'notice']);
@@ -70,7 +71,7 @@ describe('a notice', () => {
     ['is forgotten', aBook()],
   ])('is not told late of what %s', (_, book) => {
     at.house.tellAlert(alert);
-    at.house.store.writer.putAlerts(book);
+    at.house.store.writer.putAlerts(book, now);
     expect(eventsOf(at.aWindow().pushes, 'notice')).toEqual([]);
   });
 
@@ -79,6 +80,7 @@ describe('a notice', () => {
     const alerts = coins.map((coin) => anAlert({ rule: 'venue_rejection', coin }));
     at.house.store.writer.putAlerts(
       aBook({ state: coins.map((coin) => anEntry({ rule: 'venue_rejection', coin })) }),
+      now,
     );
     alerts.forEach(at.house.tellAlert);
     expect(eventsOf(at.aWindow().pushes, 'notice')).toEqual(alerts.slice(-5).map(alertNotice));

@@ -31,6 +31,10 @@ import {
 } from '../operations/journal/a-journal.ts';
 import { aServer, type ServerFixture, type ServerOptions } from '../server/server-fixture.ts';
 
+/** What holds now of each alert, as rows of SQL. */
+export const alertsNow =
+  "(SELECT c.* FROM current_state AS now JOIN alert_change AS c ON c.seq = now.seq WHERE now.log = 'alert_change')";
+
 /** A server over a stored past that its exporter reads in processes of its own. */
 export interface ExportFixture extends ServerFixture {
   readonly place: ExportPlace;
@@ -148,25 +152,28 @@ function storePast(store: Store): void {
       unrealizedPnlUsd: decimal('-0.5'),
       partial: nth % 2 === 0,
     });
-  writer.putAlerts({
-    ...emptyAlertBook,
-    state: coins.map((coin, nth) => ({
-      alert: {
-        key: `venue_rejection ${coin}`,
-        rule: 'venue_rejection',
-        coin,
-        message: awkward[nth] ?? '',
-        remedy: 'Look at the order.',
-        screen: 'trades',
-        raisedAt: now - nth * day,
-        resolvedAt: nth === 0 ? null : now,
-        count: nth + 1,
-      },
-      seen: [],
-      notices: noNoticesYet,
-      isHeldBack: false,
-    })),
-  });
+  writer.putAlerts(
+    {
+      ...emptyAlertBook,
+      state: coins.map((coin, nth) => ({
+        alert: {
+          key: `venue_rejection ${coin}`,
+          rule: 'venue_rejection',
+          coin,
+          message: awkward[nth] ?? '',
+          remedy: 'Look at the order.',
+          screen: 'trades',
+          raisedAt: now - nth * day,
+          resolvedAt: nth === 0 ? null : now,
+          count: nth + 1,
+        },
+        seen: [],
+        notices: noNoticesYet,
+        isHeldBack: false,
+      })),
+    },
+    now,
+  );
   for (const [nth, receivedAt] of riskReportedAt.entries())
     writer.putAgentStatus({
       value: anAgentStatus({ risk: { kind: 'reported', value: { note: awkward[nth] ?? null } } }),

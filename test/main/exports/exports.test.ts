@@ -21,7 +21,14 @@ import {
 import { everyTrade } from '../a-traded-past.ts';
 import { day, minute, now } from '../markets.ts';
 import { vault } from '../agent-status.ts';
-import { aTradedRecord, jsonRows, riskReportedAt, type JsonRow, type ExportFixture } from './a-record.ts';
+import {
+  alertsNow,
+  aTradedRecord,
+  jsonRows,
+  riskReportedAt,
+  type JsonRow,
+  type ExportFixture,
+} from './a-record.ts';
 
 let record: ExportFixture;
 beforeAll(async () => {
@@ -160,7 +167,7 @@ describe('a download', () => {
     ['funding', 'funding', 'time', "coin = 'xyz:TSLA'"],
     ['ledger', 'ledger_move', 'time', 'true'],
     ['equity', 'equity_sample', 'at', 'true'],
-    ['alerts', 'alert', "json_extract(entry, '$.alert.raisedAt')", 'true'],
+    ['alerts', alertsNow, "json_extract(value, '$.entry.alert.raisedAt')", 'true'],
   ] as const)('of %s has the rows of its market and time', async (subject, table, at, where) => {
     const [from, to] = [now - 20 * day, now - 20 * minute];
     const market = where === 'true' ? '' : '&marketId=sim-testnet:xyz:TSLA';

@@ -6,7 +6,7 @@ import { Decimal as Rounded } from 'decimal.js';
 import readExcel from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ExportSubject, StoredColumn } from '../../../src-preload/contract/views/exports/exports.ts';
-import { aTradedRecord, fileOf, jsonRowsOf, type ExportFixture } from './a-record.ts';
+import { alertsNow, aTradedRecord, fileOf, jsonRowsOf, type ExportFixture } from './a-record.ts';
 
 /** Adds without rounding. */
 const Decimal = Rounded.clone({ precision: 100 });
@@ -74,13 +74,13 @@ const stored: Readonly<
     },
   },
   alerts: {
-    from: 'alert',
+    from: alertsNow,
     columns: {
-      raised_at: "json_extract(entry, '$.alert.raisedAt')",
-      resolved_at: "json_extract(entry, '$.alert.resolvedAt')",
-      coin: "json_extract(entry, '$.alert.coin')",
-      message: "json_extract(entry, '$.alert.message')",
-      count: "json_extract(entry, '$.alert.count')",
+      raised_at: "json_extract(value, '$.entry.alert.raisedAt')",
+      resolved_at: "json_extract(value, '$.entry.alert.resolvedAt')",
+      coin: "json_extract(value, '$.entry.alert.coin')",
+      message: "json_extract(value, '$.entry.alert.message')",
+      count: "json_extract(value, '$.entry.alert.count')",
     },
   },
   funding: {

@@ -72,7 +72,7 @@ function putADay({ store }: ServerFixture): void {
   putEquity(store, now - hour, { equity: '1000' });
   putFills(store, [opening, { ...opening, ...closing }]);
   reconcileAll(store);
-  store.writer.putAlerts(aBook({ state: [anEntry({ rule: 'venue_rejection', raisedAt: now - hour })] }));
+  store.writer.putAlerts(aBook({ state: [anEntry({ rule: 'venue_rejection', raisedAt: now - hour })] }), now);
 }
 
 export type Era = 'legacy' | 'modern';

@@ -31,7 +31,7 @@ const facts = (): AlertFacts => {
     mismatches: null,
     entries: null,
     store: { kind: 'written' },
-    evidence: { log: { kind: 'good' }, backup: { kind: 'good' } },
+    evidence: { rows: { kind: 'good' }, log: { kind: 'good' }, backup: { kind: 'good' } },
   };
 };
 const changes = { listener: (): void => undefined };

@@ -15,10 +15,12 @@ const at: { folder: StoreFolder; store: Store; record: Database.Database } = {} 
 const children: Child[] = [];
 const lines: string[] = [];
 const problems: (string | null)[] = [];
+const checked: (string | null)[] = [];
 const closers = createClosers((message) => lines.push(message));
 
 beforeEach(() => {
   problems.length = 0;
+  checked.length = 0;
   at.folder = aStoreFolder();
   at.store = at.folder.open({ account });
   at.record = new Database(at.folder.path(`record-${account}.sqlite`));
@@ -39,7 +41,13 @@ function start(): void {
     account,
   };
   hashRecord(
-    { store: at.store, place, waitMs: 20, onProblem: (problem) => problems.push(problem) },
+    {
+      store: at.store,
+      place,
+      waitMs: 20,
+      onChecked: (difference) => checked.push(difference),
+      onProblem: (problem) => problems.push(problem),
+    },
     {
       startChild: (name) => {
         const child = forkChild(name);
@@ -71,13 +79,15 @@ test('rows are hashed while they come, by a process that is started again when i
   await allHashed();
   expect(children).toHaveLength(2);
   expect(lines.join('')).toContain('was killed by SIGKILL');
+  expect(problems.filter((problem) => problem !== null)).toEqual([expect.stringContaining('SIGKILL')]);
+  await vi.waitFor(() => expect(problems.at(-1)).toBeNull(), { timeout: 20_000 });
 });
 
 test('a row that was changed by another program is named until the service ends', async () => {
   start();
   await allHashed();
   // That all is well is said once every row was checked.
-  await vi.waitFor(() => expect(problems).toEqual([null]), { timeout: 20_000 });
+  await vi.waitFor(() => expect(checked).toContain(null), { timeout: 20_000 });
   at.record.exec("UPDATE fill SET price = '1' WHERE seq = (SELECT min(seq) FROM fill)");
   await vi.waitFor(
     () =>
@@ -86,5 +96,9 @@ test('a row that was changed by another program is named until the service ends'
       timeout: 20_000,
     },
   );
-  expect(problems.at(-1)).toMatch(/^Row \d+ of the record, fill of 1970-01-01T00:01:00.001Z, was changed/);
+  const said = checked.length;
+  // A process that starts anew checks from the first row on.
+  children.at(-1)?.kill();
+  await vi.waitFor(() => expect(checked.length).toBeGreaterThan(said + 2), { timeout: 20_000 });
+  expect(checked.at(-1)).toMatch(/^Row \d+ of the record, fill of 1970-01-01T00:01:00.001Z, was changed/);
 });

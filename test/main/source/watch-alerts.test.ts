@@ -24,7 +24,7 @@ const unread: AlertFacts = {
   rejections: null,
   mismatches: null,
   store: { kind: 'written' },
-  evidence: { log: { kind: 'good' }, backup: { kind: 'good' } },
+  evidence: { rows: { kind: 'good' }, log: { kind: 'good' }, backup: { kind: 'good' } },
 };
 
 interface Watching {
@@ -65,7 +65,7 @@ function watching(store: Store, agent: AlertFacts['agent'] = { kind: 'unread' })
     writer: {
       putAlerts: (book) => {
         if (it.broken) throw new Error('disk full');
-        store.writer.putAlerts(book);
+        store.writer.putAlerts(book, now);
       },
       holdAlerts: store.writer.holdAlerts,
     },
@@ -155,7 +155,7 @@ describe('after a restart', () => {
     const first = watching(at.folder.open(), paused);
     await wait(1);
     const { book } = { book: first.store.reader.alerts() };
-    first.store.writer.putAlerts({ ...book, seen: new Set(['agent_paused']) });
+    first.store.writer.putAlerts({ ...book, seen: new Set(['agent_paused']) }, now);
     first.watch.stop();
     first.store.close();
     const second = watching(at.folder.open());

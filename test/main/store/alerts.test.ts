@@ -46,7 +46,7 @@ describe('in the record file', () => {
 
   test('everything of them is as it was after a restart', () => {
     const first = at.folder.open();
-    first.writer.putAlerts(full);
+    first.writer.putAlerts(full, now);
     expect(first.reader.alerts()).toBe(full);
     first.close();
     expect(byKey(at.folder.open().reader.alerts())).toEqual(byKey(full));
@@ -54,10 +54,29 @@ describe('in the record file', () => {
 
   test('what is gone from the book is gone after a restart', () => {
     const first = at.folder.open();
-    first.writer.putAlerts(full);
-    first.writer.putAlerts(emptyAlertBook);
+    first.writer.putAlerts(full, now);
+    first.writer.putAlerts(emptyAlertBook, now);
     first.close();
     expect(at.folder.open().reader.alerts()).toEqual(emptyAlertBook);
+  });
+
+  test('each change of one is a row of the record, so is that it is gone', () => {
+    const store = at.folder.open();
+    const paused = anEntry({ rule: 'agent_paused' });
+    store.writer.putAlerts(aBook({ state: [paused] }), now);
+    store.writer.putAlerts(aBook({ state: [paused], seen: new Set(['agent_paused']) }), now + 1);
+    store.writer.putAlerts(emptyAlertBook, now + 2);
+    store.close();
+    const file = new Database(at.folder.path(recordName), { readonly: true });
+    const rows = file.prepare('SELECT seq, key, at, value FROM alert_change ORDER BY seq').all();
+    const head = file.prepare('SELECT seq FROM record_head').pluck().get();
+    file.close();
+    expect(rows).toEqual([
+      { seq: 1, key: 'agent_paused', at: now, value: JSON.stringify({ entry: paused, isSeen: false }) },
+      { seq: 2, key: 'agent_paused', at: now + 1, value: JSON.stringify({ entry: paused, isSeen: true }) },
+      { seq: 3, key: 'agent_paused', at: now + 2, value: null },
+    ]);
+    expect(head).toBe(3);
   });
 
   test('a change is told once it is committed; the same book again is not', () => {
@@ -67,24 +86,28 @@ describe('in the record file', () => {
       expect(store.reader.alerts()).toBe(full);
       notices.push(change);
     });
-    store.writer.putAlerts(full);
-    store.writer.putAlerts(structuredClone(full));
+    store.writer.putAlerts(full, now);
+    store.writer.putAlerts(structuredClone(full), now);
     expect(notices).toEqual([{ kind: 'alerts' }]);
   });
 
   test('another account has alerts of its own', () => {
-    at.folder.open().writer.putAlerts(full);
+    at.folder.open().writer.putAlerts(full, now);
     const other = at.folder.open({ account: `0x${'b'.repeat(40)}`, lock: 'held' });
     expect(other.reader.alerts()).toEqual(emptyAlertBook);
   });
 
   test('rows that are no alerts, mutes or thresholds are taken for none', () => {
     const first = at.folder.open();
-    first.writer.putAlerts(full);
+    first.writer.putAlerts(full, now);
     first.close();
     const file = new Database(at.folder.path(recordName));
-    file.prepare("UPDATE alert SET entry = '{' WHERE key = 'agent_paused'").run();
-    file.prepare("INSERT INTO alert VALUES ('other', (SELECT entry FROM alert WHERE seen = 0), 1)").run();
+    file.prepare("UPDATE alert_change SET value = '{' WHERE key = 'agent_paused'").run();
+    file
+      .prepare(
+        "INSERT INTO current_state SELECT log, scope, 'other', seq FROM current_state WHERE key LIKE 'venue%'",
+      )
+      .run();
     file.prepare("UPDATE alert_mute SET rule = 'no_such_rule' WHERE rule <> ''").run();
     file.prepare('UPDATE alert_thresholds SET drawdown_share = 7').run();
     file.close();
@@ -107,29 +130,29 @@ describe('writing', () => {
   });
   afterEach(() => at.file.close());
 
-  test('takes no statement where nothing differs, and one for each alert that does', () => {
-    at.store.writer.putAlerts(emptyAlertBook);
+  test('takes no statement where nothing differs, and two for each alert that does', () => {
+    at.store.writer.putAlerts(emptyAlertBook, now);
     at.store.reader.alerts();
     expect(statements).toEqual([]);
     const many = Array.from({ length: 50 }, (_, n) => anEntry({ rule: 'venue_rejection', coin: `C${n}` }));
-    at.store.writer.putAlerts(aBook({ state: many }));
-    expect(statements).toHaveLength(52);
+    at.store.writer.putAlerts(aBook({ state: many }), now);
+    expect(statements).toHaveLength(105);
     statements.length = 0;
-    at.store.writer.putAlerts(aBook({ state: many, seen: new Set(['venue_rejection C7']) }));
-    expect(statements).toHaveLength(3);
-    expect([statements[0], statements[2]]).toEqual(['BEGIN', 'COMMIT']);
+    at.store.writer.putAlerts(aBook({ state: many, seen: new Set(['venue_rejection C7']) }), now);
+    expect(statements).toHaveLength(7);
+    expect([statements[0], statements[6]]).toEqual(['BEGIN', 'COMMIT']);
   });
 
   test('that fails halfway leaves file and memory as they were, and is tried again', () => {
     at.file.exec(
       "CREATE TRIGGER refuse BEFORE INSERT ON alert_mute BEGIN SELECT RAISE(ABORT, 'disk full'); END",
     );
-    expect(() => at.store.writer.putAlerts(full)).toThrow('disk full');
+    expect(() => at.store.writer.putAlerts(full, now)).toThrow('disk full');
     expect(at.store.reader.alerts()).toEqual(emptyAlertBook);
-    expect(at.file.prepare('SELECT count(*) FROM alert').pluck().get()).toBe(0);
+    expect(at.file.prepare('SELECT count(*) FROM alert_change').pluck().get()).toBe(0);
     at.file.exec('DROP TRIGGER refuse');
-    at.store.writer.putAlerts(full);
-    expect(at.file.prepare('SELECT count(*) FROM alert').pluck().get()).toBe(2);
+    at.store.writer.putAlerts(full, now);
+    expect(at.file.prepare('SELECT count(*) FROM alert_change').pluck().get()).toBe(2);
     expect(at.store.reader.alerts()).toBe(full);
   });
 });

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => at.folder.drop());
 
-const evidence = { log: { kind: 'unknown' }, backup: { kind: 'unknown' } };
+const evidence = { rows: { kind: 'unknown' }, log: { kind: 'unknown' }, backup: { kind: 'unknown' } };
 
 describe('the watch on a store', () => {
   test('says since when it fails, and that it is well again, and tells each change once', () => {

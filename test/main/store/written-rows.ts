@@ -1,5 +1,6 @@
 import type { StoreWriter } from '../../../src-main/store/store.ts';
 import { aFill } from '../domain/a-fill.ts';
+import { aBook, anEntry } from '../domain/alerts/an-alert.ts';
 import { aDex, aMarket, decimal } from './a-store.ts';
 import { aDexAccount, aPosition, anAgentStatus, anOrder } from './an-account.ts';
 
@@ -50,6 +51,7 @@ export function writeSome(writer: StoreWriter, time: number): void {
       ],
       null,
     );
+    writer.putAlerts(aBook({ state: [anEntry({ count: time })] }), time);
     writer.putOrderStatuses([{ oid: time, status: 'filled', statusAt: time }]);
     writer.putEquity({ ...equity, partial: false });
     writer.putPrices([{ coin: 'BTC', at: time, mark: decimal('1'), oracle: null, mid: null }]);

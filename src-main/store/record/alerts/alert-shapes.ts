@@ -11,7 +11,7 @@ const instant = z.number();
 const rule = z.enum(alertRules);
 const share = z.number().gt(0).lte(1);
 
-export const storedAlert: z.ZodType<AlertEntry> = z.object({
+const storedEntry: z.ZodType<AlertEntry> = z.object({
   alert: z.object({
     key: text,
     rule,
@@ -27,6 +27,14 @@ export const storedAlert: z.ZodType<AlertEntry> = z.object({
   notices: z.object({ lastAt: instant.nullable(), inRow: z.number() }),
   isHeldBack: z.boolean(),
 });
+
+/** An alert, and whether a person has looked at it. */
+export interface StoredAlert {
+  readonly entry: AlertEntry;
+  readonly isSeen: boolean;
+}
+
+export const storedAlert: z.ZodType<StoredAlert> = z.object({ entry: storedEntry, isSeen: z.boolean() });
 
 export const storedMute: z.ZodType<Mute> = z.object({
   rule: rule.nullable(),

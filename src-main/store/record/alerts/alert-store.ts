@@ -22,16 +22,16 @@ export function alertStore(record: Database, publish: (change: StoreChange) => v
     ...mutes.changes(before.mutes, after.mutes),
     ...thresholds.changes(before.thresholds, after.thresholds),
   ];
-  const writeAll = record.transaction((writes: readonly Write[]) => {
-    for (const write of writes) write();
+  const writeAll = record.transaction((writes: readonly Write[], at: number) => {
+    for (const write of writes) write(at);
   });
   return {
     reader: { alerts: () => state.held },
     writer: {
-      putAlerts: (book) => {
+      putAlerts: (book, at) => {
         const writes = changes(state.stored, book);
         if (writes.length === 0 && state.held === state.stored) return;
-        if (writes.length > 0) writeAll(writes);
+        if (writes.length > 0) writeAll(writes, at);
         Object.assign(state, { stored: book, held: book });
         publish({ kind: 'alerts' });
       },

@@ -65,7 +65,7 @@ export const rowSubjects: readonly RowSubject[] = [
     time: 'time',
     fields: columns('time hash digest nth place kind token amount direction net_usd fee from_dex to_dex raw'),
   },
-  ...['market', 'position', 'order', 'agent'].map(change),
+  ...['market', 'position', 'order', 'agent', 'alert'].map(change),
   {
     subject: 'equity_sample',
     table: 'equity_sample',

@@ -45,7 +45,7 @@ export const calm: AlertFacts = {
   rejections: [],
   mismatches: [],
   store: { kind: 'written' },
-  evidence: { log: { kind: 'good' }, backup: { kind: 'good' } },
+  evidence: { rows: { kind: 'good' }, log: { kind: 'good' }, backup: { kind: 'good' } },
 };
 export const silent: AgentFacts = { kind: 'silent', reason: 'The last status is 120 s old.' };
 

@@ -15,7 +15,7 @@ const calm: AlertFacts = {
   rejections: [],
   mismatches: [],
   store: { kind: 'written' },
-  evidence: { log: { kind: 'good' }, backup: { kind: 'good' } },
+  evidence: { rows: { kind: 'good' }, log: { kind: 'good' }, backup: { kind: 'good' } },
 };
 const rejected = (...ids: readonly string[]): AlertFacts => ({ ...calm, rejections: ids.map(rejection) });
 const keysOf = ({ state }: AlertBook): readonly string[] => state.map(({ alert }) => alert.key);

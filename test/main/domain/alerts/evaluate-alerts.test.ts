@@ -5,7 +5,7 @@ import type { AlertFacts, PositionFact } from '../../../../src-main/domain/alert
 import { day, decimal, hour, minute, now } from '../../markets.ts';
 import { keys, look, near, rejection, silent, notices } from './a-look.ts';
 
-const good = { log: { kind: 'good' }, backup: { kind: 'good' } } as const;
+const good = { rows: { kind: 'good' }, log: { kind: 'good' }, backup: { kind: 'good' } } as const;
 const problem = (message: string) => ({ kind: 'problem', message, remedy: 'Look.' }) as const;
 
 const cases: readonly (readonly [AlertRule, string | null, Partial<AlertFacts>])[] = [
@@ -22,7 +22,8 @@ const cases: readonly (readonly [AlertRule, string | null, Partial<AlertFacts>])
   ['drawdown', null, { agent: notices({}, { drawdown_usd: 800 }) }],
   ['daily_loss', null, { agent: notices({}, { daily_pnl_usd: -800 }) }],
   ['liquidation_distance', 'BTC', { positions: [near('99.9')] }],
-  ['record_check_failed', null, { evidence: { ...good, log: problem('Row 7 was changed.') } }],
+  ['record_changed', null, { evidence: { ...good, rows: problem('Row 7 was changed.') } }],
+  ['record_check_failed', null, { evidence: { ...good, log: problem('The process ended.') } }],
   ['backup_failed', null, { evidence: { ...good, backup: problem('The backup failed: the disk is full.') } }],
 ];
 
@@ -68,13 +69,13 @@ describe.each(cases)('%s of %s', (rule, coin, facts) => {
 });
 
 test('a changed row and a failed backup stay until a check and a backup have gone well since the start', () => {
-  const evidence = { log: problem('Row 7 was changed.'), backup: problem('The backup failed.') };
+  const evidence = { ...good, rows: problem('Row 7 was changed.'), backup: problem('The backup failed.') };
   const { state } = look({ evidence });
-  const unknown = { log: { kind: 'unknown' }, backup: { kind: 'unknown' } } as const;
+  const unknown = { ...good, rows: { kind: 'unknown' }, backup: { kind: 'unknown' } } as const;
   const restarted = look({ evidence: unknown }, { at: now + minute, state });
   expect(keys(restarted)).toEqual([]);
   expect(keys(look({ evidence: good }, { at: now + 2 * minute, state: restarted.state }))).toEqual([
-    'resolved record_check_failed',
+    'resolved record_changed',
     'resolved backup_failed',
   ]);
 });

@@ -23,7 +23,7 @@ const untold = {
   mismatched: null,
   entries: null,
   store: { kind: 'written' },
-  evidence: { log: { kind: 'good' }, backup: { kind: 'good' } },
+  evidence: { rows: { kind: 'good' }, log: { kind: 'good' }, backup: { kind: 'good' } },
   health: { state: 'ok', lastError: null, remedy: null, since: now, lastOkAt: now, invalidRows: 0 },
 } as const;
 const house = freshForEachTest(() => anOpenSource({ account: vault, agent: read() }));

@@ -22,7 +22,7 @@ describe('what the window is told of alerts', () => {
       anEntry({ rule: 'agent_silent', raisedAt: now - 3 * hour, resolvedAt: now }),
       anEntry({ rule: 'agent_paused', raisedAt: now - minute }),
     ];
-    house.store.writer.putAlerts(aBook({ state }));
+    house.store.writer.putAlerts(aBook({ state }), now);
     expect(view().alerts.map(({ rule }) => rule)).toEqual([
       'agent_paused',
       'daily_loss',
@@ -40,7 +40,7 @@ describe('what the window is told of alerts', () => {
       anEntry({ rule: 'agent_silent', resolvedAt: now }),
     ];
     const mutes = [{ rule: 'daily_loss', coin: null, until: now + hour }] as const;
-    house.store.writer.putAlerts(aBook({ state, mutes, seen: new Set(['agent_paused']) }));
+    house.store.writer.putAlerts(aBook({ state, mutes, seen: new Set(['agent_paused']) }), now);
     expect(view()).toMatchObject({ active: 3, unseen: 1, mutes });
     const marks = view().alerts.map(({ rule, seen, muted }) => `${rule} ${seen} ${muted}`);
     expect(marks).toContain('daily_loss false true');
@@ -51,7 +51,7 @@ describe('what the window is told of alerts', () => {
 
   test('names the market where it is listed', () => {
     const state = ['BTC', 'GONE'].map((coin) => anEntry({ rule: 'venue_rejection', coin }));
-    house.store.writer.putAlerts(aBook({ state }));
+    house.store.writer.putAlerts(aBook({ state }), now);
     const ids = view().alerts.map(({ coin, marketId }) => [coin, marketId]);
     expect(ids).toEqual(
       expect.arrayContaining([
@@ -65,7 +65,7 @@ describe('what the window is told of alerts', () => {
     const state = Array.from({ length: 600 }, (_, n) =>
       anEntry({ rule: 'venue_rejection', coin: `C${n}`, resolvedAt: n < 550 ? now : null }),
     );
-    house.store.writer.putAlerts(aBook({ state }));
+    house.store.writer.putAlerts(aBook({ state }), now);
     const { alerts, active, resolved } = view();
     expect(alerts).toHaveLength(500);
     expect([active, resolved]).toEqual([50, 550]);
@@ -76,6 +76,7 @@ describe('what the window is told of alerts', () => {
     const { thresholds } = aBook();
     house.store.writer.putAlerts(
       aBook({ thresholds: { ...thresholds, drawdownLimitUsd: decimal('1500.5') } }),
+      now,
     );
     expect(view().thresholds).toEqual({ ...thresholds, drawdownLimitUsd: 1500.5 });
   });

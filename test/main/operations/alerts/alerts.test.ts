@@ -60,14 +60,14 @@ describe('a mute', () => {
   });
 
   test('of a market that is listed no more is possible while it has an alert', () => {
-    at.place.writer.putAlerts(aBook({ state: [anEntry({ rule: 'venue_rejection', coin: 'GONE' })] }));
+    at.place.writer.putAlerts(aBook({ state: [anEntry({ rule: 'venue_rejection', coin: 'GONE' })] }), now);
     muteAlerts(at.place, { ...mute, coin: 'GONE' });
     expect(at.place.reader.alerts().mutes).toHaveLength(1);
   });
 
   test('beyond two hundred is refused, one more of the same is not', () => {
     const mutes = Array.from({ length: 200 }, (_, n) => ({ rule: null, coin: `C${n}`, until: null }));
-    at.place.writer.putAlerts(aBook({ mutes }));
+    at.place.writer.putAlerts(aBook({ mutes }), now);
     expect(refusalOf(() => muteAlerts(at.place, mute))).toMatch(/take one back first/);
     muteAlerts(at.place, { rule: null, coin: 'C7', until: now + hour });
     expect(at.place.reader.alerts().mutes).toHaveLength(200);
@@ -121,7 +121,7 @@ test('what can not be written is said, and nothing of it is kept', () => {
 });
 
 test('looking leaves nothing unseen', () => {
-  at.place.writer.putAlerts(aBook({ state: [anEntry()] }));
+  at.place.writer.putAlerts(aBook({ state: [anEntry()] }), now);
   seeAlerts(at.place);
   expect(at.place.reader.alerts().seen).toEqual(new Set(['agent_paused']));
 });

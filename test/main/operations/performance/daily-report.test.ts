@@ -110,7 +110,7 @@ describe('the daily report', () => {
       anEntry({ rule: 'daily_loss', raisedAt: now - 3 * hour, resolvedAt: now - hour }),
       anEntry({ rule: 'venue_rejection', coin: 'BTC', raisedAt: now - minute }),
     ];
-    house.store.writer.putAlerts(aBook({ state }));
+    house.store.writer.putAlerts(aBook({ state }), now);
     const { active, raised } = (await reportOf(house)).alerts;
     expect([active, raised.map(({ rule, marketId, resolvedAt }) => [rule, marketId, resolvedAt])]).toEqual([
       2,
