@@ -1,10 +1,10 @@
-import type { Period, PeriodRange } from '../domain/performance/period.ts';
+import type { Period, TimeRange } from '../domain/performance/period.ts';
 import { periodRange } from '../domain/performance/period.ts';
 import type { ReadingName, Reads } from './readings.ts';
 
-/** The period, and the coins, that an answer is about. */
+/** The time, and the coins, that an answer is about. */
 export interface CoveredPeriod {
-  readonly range: PeriodRange;
+  readonly range: TimeRange;
   /** Whether rows of a coin count; absent: all do. */
   readonly isOf?: (coin: string) => boolean;
 }
@@ -24,11 +24,17 @@ export const past = <const R extends ReadingName, Known>(
 /** The part of the record that an operation answers from. `answered` adds to the answer what is missing. */
 export interface Covers<Input, R extends ReadingName, Known, Said> {
   readonly past: Past<R, Known>;
-  period(input: Input): Period;
+  period(input: Input): Period | AskedTimes;
   /** Returns the fields of the answer that say what is missing. Absent: the contract has none, and GraphQL warns instead. */
   says?(known: NoInfer<Known>, scope: Reads<R>): Said;
   /** Returns whether rows of a coin count; absent or undefined: all do. */
   isOf?(input: Input, scope: Reads<R>): ((coin: string) => boolean) | undefined;
+}
+
+/** Times that are asked for instead of a period, ms, both included. */
+interface AskedTimes {
+  readonly from: number;
+  readonly to: number;
 }
 
 /** Why an operation that reads the record has no field for what is missing. */
@@ -62,11 +68,16 @@ export function knownOf<Input, R extends ReadingName>(
   const worked: unknown[] = [];
   const known = (): unknown => {
     if (worked.length === 0) {
-      const range = periodRange(covers.period(input), scope.world.thisMinute());
+      const range = rangeOf(covers.period(input), scope.world.thisMinute());
       const isOf = covers.isOf?.(input, scope);
       worked.push(covers.past.known(scope, { range, ...(isOf === undefined ? {} : { isOf }) }));
     }
     return worked[0];
   };
   return { known, said: covers.says?.(known(), scope) ?? null };
+}
+
+function rangeOf(asked: Period | AskedTimes, thisMinute: number): TimeRange {
+  if (typeof asked === 'string') return periodRange(asked, thisMinute);
+  return { period: null, fromTime: Math.floor(asked.from), toTime: Math.ceil(asked.to) };
 }

@@ -1,4 +1,4 @@
-import type { PeriodRange } from './period.ts';
+import type { TimeRange } from './period.ts';
 
 /** Whether a sum over fills may miss some. */
 export interface Completeness {
@@ -8,7 +8,7 @@ export interface Completeness {
 }
 
 interface KnownHistory {
-  readonly range: PeriodRange;
+  readonly range: TimeRange;
   /** null: the first read of the history is not complete. */
   readonly span: { readonly knownFrom: number; readonly readThrough: number } | null;
   /** Permanent gaps, both ends included. */

@@ -11,6 +11,9 @@ export interface PeriodRange {
   readonly toTime: number;
 }
 
+/** A period, or times that are none of them (null). */
+export type TimeRange = Omit<PeriodRange, 'period'> & { readonly period: Period | null };
+
 const lengths: Readonly<Record<Exclude<Period, 'all'>, number>> = {
   '24h': dayMs,
   '7d': 7 * dayMs,
@@ -33,7 +36,7 @@ export interface WholeHours {
 }
 
 /** The part of a period that hourly sums cover; its edges need rows. */
-export function wholeHours({ fromTime, toTime }: PeriodRange): WholeHours {
+export function wholeHours({ fromTime, toTime }: TimeRange): WholeHours {
   const fromHour = Math.ceil(fromTime / hourMs) * hourMs;
   const toHour = Math.floor((toTime + 1) / hourMs) * hourMs;
   return { fromHour, toHour: Math.max(fromHour, toHour) };

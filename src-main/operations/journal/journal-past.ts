@@ -1,6 +1,6 @@
 import type { JournalKnown } from '../../../src-preload/contract/bridge/trades.ts';
 import { journalLimitMs } from '../../../src-preload/contract/views/freshness.ts';
-import type { PeriodRange } from '../../domain/performance/period.ts';
+import type { TimeRange } from '../../domain/performance/period.ts';
 import { covers } from '../../domain/time-span.ts';
 import { PerpscopeError } from '../../errors.ts';
 import { past } from '../coverage.ts';
@@ -66,7 +66,7 @@ export function journalLate(scope: Reads<'journal' | 'providers'>): string | nul
  */
 export function journalCovers(
   { reader, world, accountConflict }: Reads<'agent' | 'journal'>,
-  { fromTime, toTime }: PeriodRange,
+  { fromTime, toTime }: Omit<TimeRange, 'period'>,
 ): boolean {
   if (accountConflict() !== null) return false;
   const readAt = reader.journalCursor()?.caughtUpAt ?? null;

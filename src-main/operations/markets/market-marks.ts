@@ -7,6 +7,7 @@ import { operation, windowCall } from '../operation.ts';
 import { chartWindow } from '../parameters.ts';
 import type { Reads } from '../readings.ts';
 import { tradeCoins } from '../trades/history-filter.ts';
+import { ordersPast } from '../trades/history-past.ts';
 import { coinOfMarketId } from './market-scope.ts';
 import { coinsOfChoice } from './row-market.ts';
 
@@ -19,7 +20,7 @@ const mostMarks = 500;
 function marketMarks(
   scope: Reads<'catalog' | 'fills' | 'journal' | 'orderOutcomes'>,
   { marketId, from, to }: ChartWindowRequest,
-): MarketMarks {
+): Omit<MarketMarks, 'whyIncomplete'> {
   const { reader } = scope;
   const span = { fromTime: Math.floor(from), toTime: Math.ceil(to), limit: mostMarks + 1 };
   const choice = { assetClass: null, coin: coinOfMarketId(scope, marketId) };
@@ -56,7 +57,11 @@ export const getMarketMarks = operation({
   summary: "What was traded and decided on a market within a chart's window",
   isHeavy: true,
   bridge: windowCall('getMarketMarks', chartWindow),
-  readings: ['catalog', 'fills', 'journal', 'orderOutcomes'],
-  covers: { nothing: 'Marks are drawn on candles; the lists of Trades say what is missing.' },
+  readings: ['catalog', ...ordersPast.readings],
+  covers: {
+    past: ordersPast,
+    period: ({ from, to }: ChartWindowRequest) => ({ from, to }),
+    says: ({ message }) => ({ whyIncomplete: message }),
+  },
   answer: (request, context) => marketMarks(context, request),
 });

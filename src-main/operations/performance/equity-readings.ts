@@ -3,7 +3,7 @@ import type { EquitySpan } from '../../domain/performance/equity-span.ts';
 import { spanOfSample } from '../../domain/performance/equity-span.ts';
 import type { MoneyFlow } from '../../domain/performance/money-flow.ts';
 import { isUnsettled, moneyFlow, unsettledMs } from '../../domain/performance/money-flow.ts';
-import type { PeriodRange, WholeHours } from '../../domain/performance/period.ts';
+import type { TimeRange, WholeHours } from '../../domain/performance/period.ts';
 import { wholeDays, wholeHours } from '../../domain/performance/period.ts';
 import type { EquityPoint } from '../../store/account.ts';
 import type { EquityHour } from '../../store/trades.ts';
@@ -29,7 +29,7 @@ export interface EquityReadings {
 }
 
 interface EquityAsked {
-  readonly range: PeriodRange;
+  readonly range: TimeRange;
   /** Through this time all that came and went is known: the ledger is read now and then, samples are taken each minute. */
   readonly through: number;
   /** Sample by sample, for a short period; else hour by hour where nothing came or went. */
@@ -115,17 +115,17 @@ function usableSamples(flows: readonly MoneyFlow[], through: number) {
 
 function readFlows(
   reader: Reads<'histories' | 'ledger'>['reader'],
-  range: PeriodRange,
+  range: TimeRange,
 ): readonly MoneyFlow[] | null {
   if (!areFlowsKnown(reader, range)) return null;
   return reader.ledger(sinceTime(range), range.toTime).map(moneyFlow);
 }
 
 /** What came just before the period may show in its first samples only. */
-const sinceTime = ({ fromTime }: PeriodRange): number => Math.max(0, fromTime - unsettledMs);
+const sinceTime = ({ fromTime }: TimeRange): number => Math.max(0, fromTime - unsettledMs);
 
 /** Whether what came and went in the period was read, without a gap. */
-export function areFlowsKnown(reader: Reads<'histories'>['reader'], range: PeriodRange): boolean {
+export function areFlowsKnown(reader: Reads<'histories'>['reader'], range: TimeRange): boolean {
   const { fromTime, toTime } = range;
   return (
     isReadSince(reader, 'ledger', sinceTime(range)) && reader.gaps('ledger', fromTime, toTime).length === 0

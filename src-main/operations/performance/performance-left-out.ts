@@ -1,6 +1,6 @@
 import type { PerformanceLeftOut } from '../../../src-preload/contract/views/performance/performance.ts';
 import type { LeftOutRows } from '../../domain/performance/counted-trips.ts';
-import type { PeriodRange } from '../../domain/performance/period.ts';
+import type { TimeRange } from '../../domain/performance/period.ts';
 import { minuteMs } from '../../time.ts';
 import type { Reads } from '../readings.ts';
 import type { Place } from '../scope.ts';
@@ -11,7 +11,7 @@ import { areFlowsKnown } from './equity-readings.ts';
 import type { TripReadings } from './performance-readings.ts';
 
 interface Readings {
-  readonly range: PeriodRange;
+  readonly range: TimeRange;
   readonly trips: TripReadings | null;
   readonly equity: EquityReadings;
 }
@@ -42,7 +42,7 @@ export const tradesLeftOut = leftOut(
 /** Why what was paid in the period is not known, where it is not. */
 export function fundingLeftOut(
   scope: Reads<'histories'>,
-  { fromTime, toTime }: PeriodRange,
+  { fromTime, toTime }: TimeRange,
 ): readonly PerformanceLeftOut[] {
   const { reader } = scope;
   const since = notReadSince(scope, 'funding');
@@ -63,7 +63,7 @@ export function fundingLeftOut(
 /** Why deposits and withdrawals of the period are not known, where they are not. */
 export function flowsLeftOut(
   { reader }: Reads<'histories'>,
-  range: PeriodRange,
+  range: TimeRange,
 ): readonly PerformanceLeftOut[] {
   if (areFlowsKnown(reader, range)) return [];
   const message = `Deposits and withdrawals of the period are not known${loadedBack(reader)}: drawdown and ratios wait for them.`;

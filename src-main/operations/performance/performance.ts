@@ -8,7 +8,7 @@ import { toUtcText } from '../../domain/freshness.ts';
 import { joinLeftOut } from '../../domain/performance/counted-trips.ts';
 import { equityFigures } from '../../domain/performance/equity-figures.ts';
 import { fundingTotal } from '../../domain/performance/pnl-rows.ts';
-import type { Period, PeriodRange } from '../../domain/performance/period.ts';
+import type { Period, PeriodRange, TimeRange } from '../../domain/performance/period.ts';
 import { periodRange } from '../../domain/performance/period.ts';
 import { tradeFigures } from '../../domain/performance/trade-figures.ts';
 import type { TripTally } from '../../domain/performance/trip-tally.ts';
@@ -122,7 +122,7 @@ function readEarnings(
 
 export function readAccountEquity(
   scope: Reads<'equity' | 'histories' | 'ledger'>,
-  range: PeriodRange,
+  range: TimeRange,
 ): EquityReadings {
   const isFine = range.period === '24h';
   return readEquity(scope.reader, { range, through: flowsThrough(scope), isFine });

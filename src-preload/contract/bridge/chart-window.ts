@@ -12,6 +12,8 @@ export interface MarketMarks {
   }[];
   /** Older ones of the time asked for are left out. */
   readonly cut: boolean;
+  /** Why marks of the time asked for may be missing; null: none is. */
+  readonly whyIncomplete: string | null;
 }
 
 export interface ChartWindowRequest {

@@ -5,7 +5,7 @@ const words = { decision: 'open_long', buy: 'buy', sell: 'sell', rejected: 'reje
 
 /** A few of each kind over the time asked for, some of them in one candle. */
 export function fakeMarks({ from, to }: ChartWindowRequest, scenario: string): MarketMarks {
-  if (scenario === 'flat') return { marks: [], cut: false };
+  if (scenario === 'flat') return { marks: [], cut: false, whyIncomplete: null };
   const span = to - from;
   return {
     marks: Array.from({ length: 40 }, (_, index) => {
@@ -20,5 +20,7 @@ export function fakeMarks({ from, to }: ChartWindowRequest, scenario: string): M
       };
     }).toSorted((a, b) => a.at - b.at),
     cut: scenario === 'partial',
+    whyIncomplete:
+      scenario === 'partial' ? 'Orders are still being matched with what the venue filled.' : null,
   };
 }

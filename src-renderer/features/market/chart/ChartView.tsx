@@ -37,7 +37,7 @@ const shadedStates: readonly SessionSpan['state'][] = ['pre_market', 'after_hour
 /** Its library is large: markets show without waiting for it. */
 const CandleCanvasView = lazy(() => import('../../../charts/CandleCanvasView.tsx'));
 
-const noMarks: MarketMarks = { marks: [], cut: false };
+const noMarks: MarketMarks = { marks: [], cut: false, whyIncomplete: null };
 
 interface ChartViewProps {
   readonly market: MarketRow;
@@ -64,6 +64,7 @@ export function ChartView({ market, state, asTable, onRetry }: ChartViewProps): 
         shown={shown}
         onChange={setShown}
         isCut={held.cut}
+        whyIncomplete={held.whyIncomplete}
         error={marksState.kind === 'failed' ? marksState.error : null}
       />
       {sessions === null ? null : <SessionKey sessions={sessions} />}

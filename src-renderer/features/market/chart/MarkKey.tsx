@@ -9,12 +9,14 @@ interface MarkKeyProps {
   readonly onChange: (shown: ShownMarks) => void;
   /** Older ones than those marked are left out. */
   readonly isCut: boolean;
+  /** Why some may be missing; null: none is. */
+  readonly whyIncomplete: string | null;
   /** Why they could not be read; null where they were. */
   readonly error: BridgeFailure | null;
 }
 
 /** What the marks on the chart mean, and whether they are shown. */
-export function MarkKey({ shown, onChange, isCut, error }: MarkKeyProps): ReactElement {
+export function MarkKey({ shown, onChange, isCut, whyIncomplete, error }: MarkKeyProps): ReactElement {
   return (
     <div className="mark-key" role="group" aria-label="Marks on the chart">
       <Switch
@@ -32,6 +34,7 @@ export function MarkKey({ shown, onChange, isCut, error }: MarkKeyProps): ReactE
       />
       <Key kind="decision" word="decided" />
       {isCut ? <span className="faint">Showing the newest 500 marks.</span> : null}
+      {whyIncomplete === null ? null : <span className="warn">Incomplete: {whyIncomplete}</span>}
       {error === null ? null : <span className="warn">Could not load the marks: {error.message}</span>}
     </div>
   );

@@ -228,9 +228,20 @@ describe('marks of a market', () => {
         { key: tradeIdOfClaim('one o9'), kind: 'rejected', at: at(10), price: null, word: 'sell' },
       ],
       cut: false,
+      whyIncomplete: null,
     });
     expect(marksOf(at(8), at(8)).marks.map(({ kind }) => kind)).toEqual(['sell']);
     expect(marksOf(at(1) + 1, at(5)).marks).toEqual([]);
+  });
+
+  test('say why some of the time asked for may be missing', () => {
+    const whyFrom = (from: number) =>
+      house.ask(getMarketMarks, { marketId: 'sim-testnet:BTC', from, to: now }).whyIncomplete;
+    expect(whyFrom(now - hour)).toMatch(/^Loading fill history from the venue: 0 fills so far/);
+    putFills(house.store, [aFill({ time: now - minute })], { knownFrom: now - hour, readThrough: now });
+    house.store.writer.noteBackfill('fills', { knownFrom: now - hour, readThrough: now, isLast: true });
+    expect(whyFrom(now - hour)).toBeNull();
+    expect(whyFrom(now - hour - 1)).toMatch(/is not known: the venue keeps only the newest fills/);
   });
 
   test('are 500 at most, the newest', () => {
