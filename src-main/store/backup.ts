@@ -1,9 +1,10 @@
 import SqliteFile, { type Database } from 'better-sqlite3';
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { StartError, messageOf } from '../errors.ts';
 import { auditOf, type RecordPlace } from './audit.ts';
 import { openRecordToRead, recordPath } from './record-file.ts';
+import { deleteDatabase } from './database-file.ts';
 import { draftIn, dropDrafts, nameDraft, syncFile } from './drafts.ts';
 import { differenceText } from '../domain/audit/row-difference.ts';
 import type { ProvableLog } from '../domain/audit/checkpoint.ts';
@@ -24,7 +25,7 @@ export function copyRecord<Found>(place: RecordPlace, to: string, read: (log: Pr
     nameDraft(draft, to);
     return found;
   } catch (error) {
-    for (const suffix of ['', '-journal', '-wal', '-shm']) rmSync(draft + suffix, { force: true });
+    deleteDatabase(draft);
     throw unwritten(error);
   }
 }

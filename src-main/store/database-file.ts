@@ -60,9 +60,14 @@ function makeWhole(file: DatabaseFile): void {
   const { path } = file;
   if (existsSync(`${path}-wal`)) throw damagedFile(`${path} is missing, but its write-ahead log is there.`);
   const draft = `${path}.new`;
-  for (const suffix of ['', '-wal', '-shm']) rmSync(draft + suffix, { force: true });
+  deleteDatabase(draft);
   connect(draft, file).close();
   renameSync(draft, path);
+}
+
+/** Deletes a file with what SQLite keeps beside it; one that is missing is no error. */
+export function deleteDatabase(path: string): void {
+  for (const suffix of ['', '-journal', '-wal', '-shm']) rmSync(path + suffix, { force: true });
 }
 
 const damagedFile = (finding: string): UnusableFileError => new UnusableFileError('damaged', finding);

@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3';
-import { existsSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, renameSync } from 'node:fs';
 import { checkpointText } from '../domain/audit/checkpoint.ts';
-import { openIrreplaceable, type DatabaseFile } from './database-file.ts';
+import { deleteDatabase, openIrreplaceable, type DatabaseFile } from './database-file.ts';
 import { storedCheckpoint } from './record/log/record-log.ts';
 
 const draftOf = (path: string): string => `${path}.replacing`;
@@ -15,7 +15,7 @@ export function replaceRecord(
   { now, putAside }: { readonly now: number; readonly putAside: () => void },
 ): void {
   const draft = draftOf(file.path);
-  dropDraft(draft);
+  deleteDatabase(draft);
   const record = openIrreplaceable({ ...file, path: draft });
   try {
     record.prepare('UPDATE log_begin SET begun_at = ?, replaces = ?').run(now, checkpointIn(file.path));
@@ -31,11 +31,7 @@ export function finishReplacing(path: string): void {
   const draft = draftOf(path);
   const isPutAside = !existsSync(path) && !existsSync(`${path}-wal`);
   if (isPutAside && existsSync(draft)) renameSync(draft, path);
-  else dropDraft(draft);
-}
-
-function dropDraft(draft: string): void {
-  for (const suffix of ['', '-wal', '-shm']) rmSync(draft + suffix, { force: true });
+  else deleteDatabase(draft);
 }
 
 /** null: it can't be read. */

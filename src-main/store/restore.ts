@@ -1,12 +1,12 @@
 import SqliteFile, { type Database } from 'better-sqlite3';
 import { randomBytes } from 'node:crypto';
-import { copyFileSync, existsSync, linkSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { copyFileSync, existsSync, linkSync, mkdirSync, renameSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { checkpointText } from '../domain/audit/checkpoint.ts';
 import { StartError, messageOf } from '../errors.ts';
 import type { RecordPlace } from './audit.ts';
 import { checkCopy } from './backup.ts';
-import { openIrreplaceable } from './database-file.ts';
+import { deleteDatabase, openIrreplaceable } from './database-file.ts';
 import { nameDraft, syncFile } from './drafts.ts';
 import { identityOf, openRecordToRead, ownerOf, recordPath, type RecordOwner } from './record-file.ts';
 import { hashNext, recordLog, wholeLog } from './record/log/record-log.ts';
@@ -81,7 +81,7 @@ export function restoreRecord(
   const { path } = plan;
   const draft = `${path}.restoring`;
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-  dropWith(draft);
+  deleteDatabase(draft);
   try {
     copyFileSync(file, draft);
     beginLog(draft, place, { begunAt: now, continues: plan.continues, replaces: plan.replaces });
@@ -93,15 +93,11 @@ export function restoreRecord(
     nameDraft(draft, path);
     return aside;
   } catch (error) {
-    dropWith(draft);
+    deleteDatabase(draft);
     throw error instanceof StartError
       ? error
       : new StartError(`Nothing was restored: ${messageOf(error)}.`, error);
   }
-}
-
-function dropWith(path: string): void {
-  for (const suffix of ['', '-journal', '-wal', '-shm']) rmSync(path + suffix, { force: true });
 }
 
 /** A second name for the file, so that there is a record under its own name at every instant. */
