@@ -52,8 +52,9 @@ function answeringSource(health: VenueHealth | AgentHealth | ReferenceHealth): S
 }
 
 function storeSource({ error, remedy, since, lastOkAt, evidence }: StoreHealth): SourceHealth {
-  // A changed record is worse than a failed backup.
-  const degradedBy = [evidence.log, evidence.backup].find((state) => state.kind === 'problem') ?? null;
+  const { rows, log, backup } = evidence;
+  // A changed record is worse than one that can't be checked, and that is worse than a failed backup.
+  const degradedBy = [rows, log, backup].find((state) => state.kind === 'problem') ?? null;
   const degraded = error === null ? degradedBy : null;
   return {
     state: error === null ? (degraded === null ? 'ok' : 'degraded') : 'down',
