@@ -144,12 +144,13 @@ const journal = `
 `;
 
 /**
- * What belongs to alerts beside alert_change. A mute of any rule or of any market has an empty
- * one. trade_problem: when an order that a person should know of was first found; kind is 'rejected' or 'mismatched', detected_at
+ * What belongs to alerts beside alert_change. alert_event: the events that an alert has counted, as long as they are recent; in
+ * alert_change, each of them would repeat all others. A mute of any rule or of any market has an empty one. trade_problem: when an order that a person should know of was first found; kind is 'rejected' or 'mismatched', detected_at
  * world ms, and for what was executed before first_reconciliation the time of its execution: it is known late because nobody was there
  * to read it.
  */
 const alerts = `
+  CREATE TABLE alert_event (key TEXT NOT NULL, event TEXT NOT NULL, PRIMARY KEY (key, event)) STRICT, WITHOUT ROWID;
   CREATE TABLE alert_mute (
     rule TEXT NOT NULL, coin TEXT NOT NULL, until INTEGER, PRIMARY KEY (rule, coin)
   ) STRICT, WITHOUT ROWID;
@@ -165,7 +166,7 @@ const alerts = `
 `;
 
 /** Files with a lower version are of builds from before the first release. */
-const baseline = 103;
+const baseline = 104;
 
 export const recordMigrations: readonly Migration[] = [
   { version: baseline, sql: account + journal + alerts + logTables + projectionTables },

@@ -63,6 +63,7 @@ describe('in the record file', () => {
   test('each change of one is a row of the record, so is that it is gone', () => {
     const store = at.folder.open();
     const paused = anEntry({ rule: 'agent_paused' });
+    const { seen: _, ...entry } = paused;
     store.writer.putAlerts(aBook({ state: [paused] }), now);
     store.writer.putAlerts(aBook({ state: [paused], seen: new Set(['agent_paused']) }), now + 1);
     store.writer.putAlerts(emptyAlertBook, now + 2);
@@ -72,11 +73,31 @@ describe('in the record file', () => {
     const head = file.prepare('SELECT seq FROM record_head').pluck().get();
     file.close();
     expect(rows).toEqual([
-      { seq: 1, key: 'agent_paused', at: now, value: JSON.stringify({ entry: paused, isSeen: false }) },
-      { seq: 2, key: 'agent_paused', at: now + 1, value: JSON.stringify({ entry: paused, isSeen: true }) },
+      { seq: 1, key: 'agent_paused', at: now, value: JSON.stringify({ entry, isSeen: false }) },
+      { seq: 2, key: 'agent_paused', at: now + 1, value: JSON.stringify({ entry, isSeen: true }) },
       { seq: 3, key: 'agent_paused', at: now + 2, value: null },
     ]);
     expect(head).toBe(3);
+  });
+
+  test('events that an alert has counted are no rows of it: a row does not grow with them, and their end writes none', () => {
+    const store = at.folder.open();
+    const rejected = (count: number, seen: readonly string[]) => ({
+      ...anEntry({ rule: 'venue_rejection', coin: 'BTC', count }),
+      seen,
+    });
+    const events = Array.from({ length: 300 }, (_, n) => `order_${n}`);
+    store.writer.putAlerts(aBook({ state: [rejected(299, events.slice(0, 299))] }), now);
+    store.writer.putAlerts(aBook({ state: [rejected(300, events)] }), now + 1);
+    for (let gone = 1; gone < 300; gone += 1)
+      store.writer.putAlerts(aBook({ state: [rejected(300, events.slice(gone))] }), now + 1 + gone);
+    store.close();
+    const file = new Database(at.folder.path(recordName), { readonly: true });
+    const lengths = file.prepare('SELECT length(value) FROM alert_change').pluck().all();
+    file.close();
+    expect(lengths).toEqual([expect.any(Number), lengths[0]]);
+    expect(lengths[0]).toBeLessThan(500);
+    expect(at.folder.open().reader.alerts().state).toEqual([rejected(300, events.slice(299))]);
   });
 
   test('a change is told once it is committed; the same book again is not', () => {

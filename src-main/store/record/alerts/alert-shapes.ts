@@ -11,7 +11,7 @@ const instant = z.number();
 const rule = z.enum(alertRules);
 const share = z.number().gt(0).lte(1);
 
-const storedEntry: z.ZodType<AlertEntry> = z.object({
+const storedEntry: z.ZodType<Omit<AlertEntry, 'seen'>> = z.object({
   alert: z.object({
     key: text,
     rule,
@@ -23,14 +23,13 @@ const storedEntry: z.ZodType<AlertEntry> = z.object({
     resolvedAt: instant.nullable(),
     count: z.number(),
   }),
-  seen: z.array(text),
   notices: z.object({ lastAt: instant.nullable(), inRow: z.number() }),
   isHeldBack: z.boolean(),
 });
 
-/** An alert, and whether a person has looked at it. */
+/** An alert without the events that it counted, and whether a person has looked at it. */
 export interface StoredAlert {
-  readonly entry: AlertEntry;
+  readonly entry: Omit<AlertEntry, 'seen'>;
   readonly isSeen: boolean;
 }
 

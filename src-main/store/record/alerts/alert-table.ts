@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import type { AlertBook } from '../../../domain/alerts/alert-book.ts';
+import type { AlertBook, AlertState } from '../../../domain/alerts/alert-book.ts';
 import { parsedJson } from '../reading-board.ts';
 import { changeWriter } from '../state-log.ts';
 import { storedAlert, type StoredAlert } from './alert-shapes.ts';
@@ -19,13 +19,17 @@ const table = 'alert_change';
 /** An account has one list of alerts. */
 const scope = '';
 
-/** Each alert's changes, numbered rows of the record; what holds now is the last of each. */
+/**
+ * Each alert's changes, numbered rows of the record; what holds now is the last of each. Which events an alert has counted is kept
+ * beside them: an event that is no longer recent changes no alert.
+ */
 export function alertTable(record: Database): AlertTable {
   const select = record.prepare<[string], { readonly key: string; readonly value: string }>(
     `SELECT now.key, c.value FROM current_state AS now CROSS JOIN ${table} AS c ON c.seq = now.seq
      WHERE now.log = ? ORDER BY now.key`,
   );
   const write = changeWriter(record, table);
+  const events = eventTable(record);
   return {
     read: () => {
       const rows = select.all(table).flatMap(({ key, value }) => {
@@ -33,7 +37,7 @@ export function alertTable(record: Database): AlertTable {
         return parsed.success && parsed.data.entry.alert.key === key ? [parsed.data] : [];
       });
       return {
-        state: rows.map(({ entry }) => entry),
+        state: rows.map(({ entry }) => ({ ...entry, seen: events.read(entry.alert.key) })),
         seen: new Set(rows.filter(({ isSeen }) => isSeen).map(({ entry }) => entry.alert.key)),
       };
     },
@@ -44,20 +48,55 @@ export function alertTable(record: Database): AlertTable {
         ...[...wanted].filter(([key, value]) => held.get(key) !== value),
         ...[...held.keys()].filter((key) => !wanted.has(key)).map((key) => [key, null] as const),
       ];
-      if (changed.length === 0) return [];
-      return [
-        (at) =>
-          write([{ scope, at, changes: changed.map(([key, value]) => ({ key, value, at, seenAt: null })) }]),
-      ];
+      const writeChanged: Write = (at) =>
+        write([{ scope, at, changes: changed.map(([key, value]) => ({ key, value, at, seenAt: null })) }]);
+      return [...(changed.length === 0 ? [] : [writeChanged]), ...events.changes(before.state, after.state)];
     },
   };
 }
 
 function valuesOf({ state, seen }: Alerts): ReadonlyMap<string, string> {
   return new Map(
-    state.map((entry) => {
-      const { key } = entry.alert;
-      return [key, JSON.stringify({ entry, isSeen: seen.has(key) } satisfies StoredAlert)];
+    state.map(({ alert, notices, isHeldBack }) => {
+      const stored: StoredAlert = { entry: { alert, notices, isHeldBack }, isSeen: seen.has(alert.key) };
+      return [alert.key, JSON.stringify(stored)];
     }),
   );
 }
+
+interface EventTable {
+  readonly read: (key: string) => readonly string[];
+  readonly changes: (before: AlertState, after: AlertState) => readonly Write[];
+}
+
+function eventTable(record: Database): EventTable {
+  const select = record
+    .prepare<[string], string>('SELECT event FROM alert_event WHERE key = ? ORDER BY event')
+    .pluck();
+  const insert = record.prepare<[string, string]>(
+    'INSERT OR IGNORE INTO alert_event (key, event) VALUES (?, ?)',
+  );
+  const remove = record.prepare<[string, string]>('DELETE FROM alert_event WHERE key = ? AND event = ?');
+  return {
+    read: (key) => select.all(key),
+    changes: (before, after) => {
+      const held = eventsOf(before);
+      const wanted = eventsOf(after);
+      return [
+        ...missingIn(held, wanted).map((event) => () => void insert.run(...event)),
+        ...missingIn(wanted, held).map((event) => () => void remove.run(...event)),
+      ];
+    },
+  };
+}
+
+type Events = ReadonlyMap<string, ReadonlySet<string>>;
+
+const eventsOf = (state: AlertState): Events =>
+  new Map(state.map(({ alert, seen }) => [alert.key, new Set(seen)]));
+
+/** Alert and event of those in `some` that `known` lacks. */
+const missingIn = (known: Events, some: Events): readonly (readonly [key: string, event: string])[] =>
+  [...some].flatMap(([key, events]) =>
+    [...events].filter((event) => known.get(key)?.has(event) !== true).map((event) => [key, event] as const),
+  );
