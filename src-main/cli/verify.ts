@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import type { EvidenceCheck, Verification } from '../../src-preload/contract/bridge/verification.ts';
 import { verifyEvidence } from '../app/verify-record.ts';
 import { readConfig } from '../config/config.ts';
+import { dataDirVariable, variable } from '../config/environment.ts';
 import { givenFlags } from '../config/flags.ts';
 import { readEvidence } from '../exports/read-evidence.ts';
 import { resultOf } from '../exports/verify-manifests.ts';
@@ -23,7 +24,7 @@ export function verify(paths: readonly string[], { json = false, ...flags }: Ver
   const checks = verifyEvidence(found, {
     dataDir,
     name: dataDir,
-    isNamed: flags.dataDir !== undefined,
+    isNamed: (flags.dataDir ?? variable(process.env, dataDirVariable)) !== undefined,
     recordName: recordPath,
   });
   const result = resultOf(checks);

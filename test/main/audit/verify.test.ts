@@ -76,6 +76,23 @@ describe('what was not changed', () => {
   });
 });
 
+test.each([
+  ['the command line', { folder: ['--data-dir', '/nowhere'], env: {} }, 2],
+  ['the environment', { folder: [], env: { PERPSCOPE_DATA_DIR: '/nowhere' } }, 2],
+  ['nobody', { folder: [], env: { HOME: '/nowhere', XDG_CONFIG_HOME: '/nowhere' } }, 0],
+] as const)(
+  'a data folder without the record that is named by %s: exit code',
+  (_name, { folder, env }, code) => {
+    const run = spawnSync(
+      process.execPath,
+      [join(repository, 'src-main/cli.ts'), 'verify', manifest(first), ...folder],
+      { encoding: 'utf8', env: { PATH: process.env['PATH'], ...env } },
+    );
+    expect([run.status, run.stderr]).toEqual([code, '']);
+    expect(run.stdout).toMatch(code === 0 ? /^SKIPPED record /m : /^NOT CHECKED record /m);
+  },
+);
+
 test('a manifest names the schema of the record, and one of a version that did not is read by both verifiers', () => {
   editFile(manifest(third), (text) => {
     expect(text).toMatch(/"schemaVersion": \d+,\n/);
