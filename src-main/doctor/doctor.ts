@@ -201,17 +201,16 @@ function checkFolder(config: Config): readonly Fact[] {
 
 function filesOf(folder: string): readonly Fact[] {
   if (!existsSync(folder)) return [{ about: 'files', says: 'none of this source yet', good: null }];
-  const files = readdirSync(folder).filter((name) => name.endsWith('.sqlite') || isAside(name));
-  return files.map((name) => ({
-    about: name.startsWith('record') ? 'record' : 'cache',
-    says: `${name}, ${(statSync(join(folder, name)).size / megabyte).toFixed(1)} MB`,
-    good: isAside(name) ? false : null,
-  }));
-}
-
-/** Whether a file was damaged or set aside. */
-function isAside(name: string): boolean {
-  return name.includes('.damaged-') || name.includes('.aside-');
+  const files = readdirSync(folder).filter((name) => /\.sqlite(\.(damaged|aside)-|$)/.test(name));
+  return files.map((name) => {
+    const size = `${(statSync(join(folder, name)).size / megabyte).toFixed(1)} MB`;
+    return {
+      about: name.startsWith('record') ? 'record' : 'cache',
+      says: `${name}, ${size}${name.includes('.aside-') ? ', put aside' : ''}`,
+      // A record is put aside only when a person asks for it; a cache is found to be damaged.
+      good: name.includes('.damaged-') ? false : null,
+    };
+  });
 }
 
 interface ServiceCheck {

@@ -37,6 +37,20 @@ describe('perpscope doctor', () => {
     }
   });
 
+  it('ends well after a restore, and lists the record that was put aside', async () => {
+    const backup = join(folder, 'a-backup.sqlite');
+    const codeOf = async (...args: readonly string[]): Promise<number | null> =>
+      (await perpscope([...args, '--data-dir', folder]).ended).code;
+    const service = perpscope(['serve', '--port', '0', '--data-dir', folder]);
+    await service.firstLine;
+    await expect.poll(() => codeOf('backup', '--out', backup), { timeout: 30_000 }).toBe(0);
+    await service.kill('SIGTERM');
+    expect(await codeOf('restore', backup)).toBe(0);
+    const { code, out } = await perpscope(['doctor', '--data-dir', folder]).ended;
+    expect(out).toMatch(/\n {6}record +record-\S+\.aside-\S+, \d+\.\d MB, put aside\n/);
+    expect(code).toBe(0);
+  });
+
   it('ends with 1 where something is wrong, and says what', async () => {
     const { code, out } = await perpscope([
       'doctor',
