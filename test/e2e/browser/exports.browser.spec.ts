@@ -81,6 +81,28 @@ test('whole days from one through another can be chosen, and stand in the addres
   await looksRightEverywhere(page, desk, 'exports-dates');
 });
 
+test('Export… on each screen of the record opens Exports with its subject and filters', async ({
+  standing: desk,
+  page,
+}) => {
+  const screens = [
+    ['#/trades?period=7d&status=filled', 'Trades (orders)', /\?period=7d&status=filled&subject=trades$/],
+    ['#/trades?view=trips&class=CRYPTO', 'Closed trades', /\?class=CRYPTO&subject=closed_trades&period=30d$/],
+    ['#/decisions?action=hold', 'Decisions with reasoning', /\?action=hold&subject=decisions&period=30d$/],
+    ['#/refused?period=all', 'Refused entries', /\?subject=refused_entries$/],
+    ['#/signals', 'Signals', /\?subject=signals&period=30d$/],
+    ['#/performance?period=24h', 'Closed trades', /\?period=24h&subject=closed_trades$/],
+  ] as const;
+  await desk.open();
+  for (const [screen, subject, address] of screens) {
+    await page.goto(`${desk.service.url}/${screen}`);
+    await page.getByRole('link', { name: 'Export…' }).click();
+    await expect(page).toHaveURL(address);
+    await expect(page.getByRole('combobox', { name: 'Subject' })).toHaveValue(subject);
+    await expect(page.getByText(/^[\d,]+ rows?$|^No rows match$/)).toBeVisible();
+  }
+});
+
 /** Drops files on the page as a person does. */
 async function drop(page: Page, files: readonly { name: string; text: string }[]): Promise<void> {
   const dataTransfer = await page.evaluateHandle((given) => {

@@ -138,11 +138,3 @@ test('looks right in both themes', async ({ standing: desk, page }) => {
   await expect(panel(page, 'By hour of the day').getByRole('img').first()).toBeVisible();
   await looksRightEverywhere(page, desk, 'performance');
 });
-
-test('Export… opens the closed trades of the period on Exports', async ({ standing: desk, page }) => {
-  await openRead(desk, page, '30d');
-  await page.getByRole('link', { name: 'Export…' }).click();
-  await expect(page).toHaveURL(/#\/exports\?period=30d&subject=closed_trades$/);
-  await expect(page.getByRole('combobox', { name: 'Subject' })).toHaveValue('Closed trades');
-  await expect(page.getByText(/^[\d,]+ rows?$/)).toBeVisible();
-});
