@@ -181,8 +181,11 @@ describe('a download while it is sent', () => {
     const token = 'a-token-of-this-test';
     const exporter = { ...fakeExporter, takeTicket: () => anExport, write: writing(3) };
     await using server = await aServer({ scope: { exporter }, server: { token } });
-    const statusOf = async (path: string, headers = {}) =>
-      (await fetch(`${server.url}${path}`, { headers })).status;
+    const statusOf = async (path: string, headers = {}): Promise<number> => {
+      const answer = await fetch(`${server.url}${path}`, { headers });
+      await answer.arrayBuffer(); // The next one of this caller may begin once it has ended.
+      return answer.status;
+    };
     expect(await statusOf('/api/exports/fills')).toBe(401);
     expect(await statusOf('/api/exports/fills', { authorization: `Bearer ${token}` })).toBe(200);
     expect(await statusOf('/api/downloads/some-ticket-of-this-test')).toBe(200);
