@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import {
@@ -74,12 +75,15 @@ export function mountExports(app: FastifyInstance, parts: Pick<ApiParts, 'ask' |
 
 /** Sends one export at a time to each caller. */
 function downloads(parts: Pick<ApiParts, 'ask' | 'follow'>): Download {
-  const busy = new Set<string>();
+  const busy = new Map<string, FastifyRequest>();
   return async (request, reply, asked) => {
     const { ip } = request;
     if (busy.has(ip))
       throw new RateLimitedError('An export of yours is still running. Wait until it has ended.', 5);
-    busy.add(ip);
+    busy.set(ip, request);
+    const done = (): void => {
+      if (busy.get(ip) === request) busy.delete(ip);
+    };
     try {
       const { folder, manifest } = await parts.ask(writeDownload, asked, { signal: request.signal });
       const [file] = manifest.files;
@@ -99,11 +103,25 @@ function downloads(parts: Pick<ApiParts, 'ask' | 'follow'>): Download {
         .header('content-disposition', `attachment; filename="${name}"`)
         .header('cache-control', 'no-store')
         .header('perpscope-export', manifest.exportId)
-        .send(rows);
+        .send(Readable.from(calledBeforeTheLast(rows, file.bytes, done)));
     } finally {
-      busy.delete(ip);
+      done();
     }
   };
+}
+
+/** Calls `done` before it passes on the last byte: whoever has that may ask for the next export at once. */
+async function* calledBeforeTheLast(
+  parts: AsyncIterable<Buffer>,
+  bytes: number,
+  done: () => void,
+): AsyncGenerator<Buffer> {
+  let left = bytes;
+  for await (const part of parts) {
+    left -= part.length;
+    if (left <= 0) done();
+    yield part;
+  }
 }
 
 function mountManifest(app: FastifyInstance, parts: Pick<ApiParts, 'ask'>): void {

@@ -268,4 +268,9 @@ export const marksView = (coin: string): Group =>
         : wrong(`${orders.length - drawn.length} trades are not drawn`);
     }),
     cut: fact(false),
+    whyIncomplete: rule(['fills', 'journal'], (value, _, { isImpaired, isOld }) => {
+      const rests = ['fills', 'journal'];
+      if (value === null) return isOld(rests) ? wrong('it is null, though not all was read lately') : live;
+      return isImpaired(rests) ? { kind: 'stale' } : wrong(`it is ${JSON.stringify(value)}`);
+    }),
   });

@@ -191,6 +191,17 @@ describe('a download while it is sent', () => {
     expect(await statusOf('/api/downloads/some-ticket-of-this-test')).toBe(200);
   });
 
+  test('may be followed by the next one of its caller as soon as its last byte is there', async () => {
+    await using server = await aServer({ scope: { exporter: { ...fakeExporter, write: writing(3) } } });
+    const statuses: number[] = [];
+    for (let nth = 0; nth < 30; nth += 1) {
+      const answer = await fetch(`${server.url}/api/exports/fills`);
+      await answer.arrayBuffer();
+      statuses.push(answer.status);
+    }
+    expect(new Set(statuses)).toEqual(new Set([200]));
+  });
+
   test('has no time limit of requests, and is the only one of its caller meanwhile', async () => {
     const exporter = { ...fakeExporter, write: writing(64e6, 300) };
     await using server = await aServer({ scope: { exporter }, server: { requestTimeoutMs: 50 } });
