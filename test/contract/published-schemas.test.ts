@@ -94,8 +94,8 @@ describe('an outside validator finds every answer to be as the published schema 
 
 test('the escrow ABI takes the deposit that is prepared, id and amount', async () => {
   const path = resolve(contractSchemaFolder, '../escrow-abi.json');
-  const abi = JSON.parse(readFileSync(path, 'utf8')) as [ReturnType<typeof parseAbiItem>];
-  expect(abi).toEqual([parseAbiItem('function depositWithEscrow(bytes32 depositId, uint256 amount)')]);
+  const abi = JSON.parse(readFileSync(path, 'utf8')) as ReturnType<typeof parseAbiItem>[];
+  expect(abi[0]).toEqual(parseAbiItem('function depositWithEscrow(bytes32 depositId, uint256 amount)'));
   const { deposit_id, amount } = (await post('/mcp/deposit', deposit)) as Record<string, string>;
   const data = encodeFunctionData({
     abi,

@@ -1,0 +1,61 @@
+import type { ChainFill } from '../domain/trades/chain-fill.ts';
+import type { BlockPoint, EscrowDeposit } from '../domain/funds/deposit.ts';
+import type { ContractPlace } from '../domain/funds/chain-setup.ts';
+import type { EscrowChain } from '../domain/funds/escrow.ts';
+import type { PoolReading, PoolQuestion } from '../domain/funds/token-price.ts';
+
+/** Why a chain could not be read. `wrong_chain`: no configured endpoint serves the chain; the rest may pass. */
+export type ChainFailureKind = 'unreachable' | 'timeout' | 'malformed' | 'refused' | 'wrong_chain';
+
+/** The message names the chain and never an endpoint's URL, which may carry a key. */
+export class ChainFailure extends Error {
+  readonly kind: ChainFailureKind;
+
+  constructor(kind: ChainFailureKind, message: string) {
+    super(message);
+    this.name = 'ChainFailure';
+    this.kind = kind;
+  }
+}
+
+/** Fill events of a range of blocks, in the order of the chain. */
+export interface FillPage {
+  readonly fills: readonly ChainFill[];
+  /** The last block that was read; the next page begins after it. */
+  readonly toBlock: BlockPoint;
+  /** Events that do not decode as the published ABI says. */
+  readonly unreadable: number;
+}
+
+/** One chain, read through its endpoints in order. Every call throws ChainFailure. Nothing is signed or sent. */
+export interface Chain {
+  readonly name: EscrowChain;
+  readonly chainId: number;
+  readonly latestBlock: (signal: AbortSignal) => Promise<BlockPoint>;
+  /** The block that is final; where endpoints have no such tag, the latest less the configured depth. */
+  readonly finalizedBlock: (signal: AbortSignal) => Promise<BlockPoint>;
+  /** The contract's view of one deposit at the latest block, its event, and whether that is final. */
+  readonly readDeposit: (
+    escrow: ContractPlace,
+    depositId: string,
+    signal: AbortSignal,
+  ) => Promise<EscrowDeposit>;
+  readonly readPool: (question: PoolQuestion, signal: AbortSignal) => Promise<PoolReading>;
+  /** Events after `afterBlock` up to the finalized block: one page, of as many blocks as the endpoint allows. null: none is left. */
+  readonly readFills: (
+    fillLog: ContractPlace,
+    afterBlock: number,
+    signal: AbortSignal,
+  ) => Promise<FillPage | null>;
+  readonly close: () => Promise<void>;
+}
+
+/** What one endpoint answers when it is tried. */
+export interface EndpointProbe {
+  /** null: it did not answer; `error` says why. */
+  readonly chainId: number | null;
+  readonly block: number | null;
+  /** Real ms of the answer; null without one. */
+  readonly latencyMs: number | null;
+  readonly error: string | null;
+}

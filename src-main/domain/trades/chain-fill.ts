@@ -1,0 +1,22 @@
+import type { DecimalText } from '../decimal.ts';
+
+/** A fill as the agent published it on a chain. Figures have at most 8 decimals. */
+export interface ChainFill {
+  /** 32 bytes as 0x and hex. */
+  readonly fillId: string;
+  /** Lower-case address. */
+  readonly account: string;
+  readonly coin: string;
+  readonly side: 'buy' | 'sell';
+  readonly size: DecimalText;
+  readonly price: DecimalText;
+  /** Gross of fees. */
+  readonly realizedPnl: DecimalText;
+  readonly fee: DecimalText;
+  /** World ms. */
+  readonly filledAt: number;
+  readonly blockNumber: number;
+  /** Of the event within its block. */
+  readonly logIndex: number;
+  readonly transactionHash: string;
+}
