@@ -1,0 +1,64 @@
+import { isPerpCoin } from '../account/fill.ts';
+import { Fixed, fixedText, zero } from '../fixed.ts';
+import type { ChainFill } from './chain-fill.ts';
+import { flatState, foldTrips, openTripOf } from './fold-trips.ts';
+import type { RoundTrip } from './round-trip.ts';
+import type { TripFill } from './trip-draft.ts';
+
+/** What fees and P&L on a chain are counted in: the fill log names no token. */
+const feeToken = 'USDC';
+
+/** By the agent's own time, then by place on the chain. */
+export function inOrder(fills: readonly ChainFill[]): readonly ChainFill[] {
+  return fills.toSorted(
+    (one, other) =>
+      one.filledAt - other.filledAt || one.blockNumber - other.blockNumber || one.logIndex - other.logIndex,
+  );
+}
+
+/**
+ * Round trips of one account's fills on a chain, ended ones and open ones. A chain gives no start position: each coin is taken to
+ * be flat before its first fill. Spot coins form none. Yields after each so many fills.
+ */
+export function* foldChainFills(
+  account: string,
+  fills: readonly ChainFill[],
+  fillsAStep: number,
+): Generator<undefined, readonly RoundTrip[]> {
+  const trips: RoundTrip[] = [];
+  const byCoin = Map.groupBy(
+    fills.filter(({ coin }) => isPerpCoin(coin)),
+    ({ coin }) => coin,
+  );
+  for (const ofCoin of byCoin.values()) {
+    const input = { account, state: flatState, fills: withPositions(inOrder(ofCoin)), vanished: [] };
+    const { ended, state } = yield* foldTrips(input, fillsAStep);
+    const open = openTripOf(state, []);
+    trips.push(...ended, ...(open === null ? [] : [open]));
+    yield;
+  }
+  return trips;
+}
+
+function withPositions(fills: readonly ChainFill[]): readonly TripFill[] {
+  let position = zero;
+  return fills.map(({ filledAt, coin, side, size, price, realizedPnl, fee, blockNumber, logIndex }) => {
+    const startPosition = fixedText(position);
+    const moved = Fixed.of(size);
+    position = side === 'buy' ? position.plus(moved) : position.minus(moved);
+    return {
+      time: filledAt,
+      coin,
+      side,
+      size,
+      price,
+      startPosition,
+      closedPnl: realizedPnl,
+      fee,
+      feeToken,
+      // Its place on the chain makes it one: a chain has no trade ids.
+      tid: blockNumber,
+      oid: logIndex,
+    };
+  });
+}
