@@ -1,0 +1,72 @@
+import type { DecimalText } from '../decimal.ts';
+import { Exact, exactText } from '../exact.ts';
+import { minuteMs } from '../../time.ts';
+import type { QuoteToken } from './chain-setup.ts';
+import type { BlockPoint } from './deposit.ts';
+
+/** What a pool prices a token in. */
+export interface PoolPrice {
+  /** Lower-case address. */
+  readonly quoteToken: string;
+  readonly price: DecimalText;
+  /** Mean of the last 5 minutes; null where the pool keeps no such observations. */
+  readonly meanPrice: DecimalText | null;
+}
+
+/** What was read of the token's pool; `reason`: why it gives no price. */
+export type PoolWord =
+  | { readonly kind: 'priced'; readonly price: PoolPrice; readonly block: BlockPoint }
+  | { readonly kind: 'unpriced'; readonly reason: string; readonly block: BlockPoint | null };
+
+export interface TokenPriceFacts {
+  readonly pool: PoolWord;
+  readonly quoteTokens: readonly QuoteToken[];
+  /** The mark of a venue's market, if it is young enough to be used; null: there is none. */
+  readonly markOf: (coin: string) => DecimalText | null;
+  /** The agent's own, in dollars; null: it reports none. */
+  readonly estimate: DecimalText | null;
+  /** World ms. */
+  readonly now: number;
+}
+
+/** Dollars a token. `reason`: why the pool alone gives none; null where it does. */
+export interface TokenPrice {
+  readonly price: DecimalText | null;
+  readonly mean: DecimalText | null;
+  readonly source: 'pool' | 'pool_and_market' | 'agent' | null;
+  readonly reason: string | null;
+}
+
+/** A block may be this old. */
+export const oldestBlockMs = 5 * minuteMs;
+
+/**
+ * The pool's price where it is in dollars; times the market's mark where it is in a token that a venue's market stands for; else
+ * the agent's own estimate, else nothing. Nothing is rounded.
+ */
+export function chooseTokenPrice({ pool, quoteTokens, markOf, estimate, now }: TokenPriceFacts): TokenPrice {
+  const instead = (reason: string): TokenPrice => ({
+    price: estimate,
+    mean: null,
+    source: estimate === null ? null : 'agent',
+    reason,
+  });
+  if (pool.kind === 'unpriced') return instead(pool.reason);
+  if (now - pool.block.time > oldestBlockMs)
+    return instead(`The pool was last read at block ${pool.block.number}, which is more than 5 minutes old.`);
+  const { quoteToken, price, meanPrice: mean } = pool.price;
+  const quote = quoteTokens.find(({ address }) => address.toLowerCase() === quoteToken.toLowerCase());
+  if (quote === undefined)
+    return instead(`What the pool's other token, ${quoteToken}, is worth is not known.`);
+  if (quote.worth === 'usd') return { price, mean, source: 'pool', reason: null };
+  const mark = markOf(quote.coin);
+  if (mark === null)
+    return instead(`The pool's other token is worth as much as ${quote.coin}, which has no current mark.`);
+  const inDollars = (figure: DecimalText): DecimalText => exactText(new Exact(figure).times(mark));
+  return {
+    price: inDollars(price),
+    mean: mean === null ? null : inDollars(mean),
+    source: 'pool_and_market',
+    reason: `Priced in ${quote.coin} by the pool, and in dollars by the venue's mark.`,
+  };
+}

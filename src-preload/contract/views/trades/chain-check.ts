@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { MarketTag, UtcInstant, VenueNetwork } from '../identity.ts';
+import { PerformancePeriod } from '../performance/performance.ts';
+import { RecordId } from '../record-id.ts';
+import { snakeOnWire } from '../snake-case.ts';
+
+/** `missing_on_chain`: the venue filled it and the fill log has no such fill; `missing_at_venue`: the other way round. */
+export const ChainCheckState = z.enum(['matched', 'differs', 'missing_on_chain', 'missing_at_venue']);
+export type ChainCheckState = z.infer<typeof ChainCheckState>;
+
+/** A fill that the agent published on the chain beside the venue's, or one that only one of the two has. */
+export const ChainCheck = z
+  .object({
+    id: RecordId,
+    ...MarketTag.shape,
+    state: ChainCheckState,
+    symbol: z.string().describe('the exact coin'),
+    side: z.enum(['buy', 'sell']),
+    filledAt: UtcInstant.describe("the venue's time; the log's where the venue has no such fill"),
+    onChain: z
+      .object({
+        size: z.number(),
+        price: z.number(),
+        filledAt: UtcInstant.describe("the agent's own time"),
+        chain: z.string(),
+        blockNumber: z.number().int(),
+        transactionHash: z.string(),
+      })
+      .nullable()
+      .describe('null: not in the log'),
+    venue: z
+      .object({ size: z.number(), price: z.number(), filledAt: UtcInstant })
+      .nullable()
+      .describe('null: the venue has no such fill'),
+  })
+  .meta({ id: 'ChainCheck' });
+export type ChainCheck = z.infer<typeof ChainCheck>;
+
+export const ChainCheckCounts = z.object({
+  matched: z.number().int(),
+  differs: z.number().int(),
+  missingOnChain: z.number().int(),
+  missingAtVenue: z.number().int(),
+});
+export type ChainCheckCounts = z.infer<typeof ChainCheckCounts>;
+
+/** What was compared, and how far. */
+const checked = {
+  counts: ChainCheckCounts.describe('of the period and market, whatever the state asked for'),
+  checkedFrom: UtcInstant.nullable().describe('first fill of the log; null: it has none yet'),
+  checkedThrough: UtcInstant.nullable().describe(
+    'both sides are compared up to here: what is newer may still come to the log',
+  ),
+  checkedThroughBlock: z.number().int().nullable().describe('final block that the log was read to'),
+  complete: z.boolean().describe('whether both sides are known through the compared time'),
+  whyIncomplete: z.string().nullable(),
+};
+
+/** Newest first, a page at a time (GET /api/v1/agent/chain-checks). */
+export const ChainCheckList = z
+  .object({
+    network: VenueNetwork,
+    period: PerformancePeriod,
+    checkCount: z.number().int().describe('rows returned'),
+    ...checked,
+    checks: z.array(ChainCheck),
+    nextCursor: z.string().nullable(),
+  })
+  .meta({ id: 'ChainCheckList' })
+  .register(snakeOnWire);
+export type ChainCheckList = z.infer<typeof ChainCheckList>;
