@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { DecimalText } from '../../../src-main/domain/decimal.ts';
 import type { ChainFill } from '../../../src-main/domain/trades/chain-fill.ts';
