@@ -16,7 +16,7 @@ const time = at('time\\.ts$');
 const leaves = [at('errors\\.ts$'), at('clock\\.ts$'), time];
 /** What the parts behind them are called in our own words; they load no implementation. */
 const ports = at(
-  '(venue/[^/]+|agent/agent[^/]*|reference/[^/]+|chain/chain|store/(store|readings|record|account|journal|trades|alerts))\\.ts$',
+  '(venue/[^/]+|agent/agent[^/]*|reference/[^/]+|chain/chain|store/(store|readings|record|account|journal|trades|alerts|chain))\\.ts$',
 );
 const log = at('log\\.ts$');
 const print = at('print\\.ts$');

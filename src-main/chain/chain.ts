@@ -1,8 +1,10 @@
-import type { ChainFill } from '../domain/trades/chain-fill.ts';
+import type { FillPage } from '../domain/trades/chain-fill.ts';
 import type { BlockPoint, EscrowDeposit } from '../domain/funds/deposit.ts';
 import type { ContractPlace } from '../domain/funds/chain-setup.ts';
 import type { EscrowChain } from '../domain/funds/escrow.ts';
 import type { PoolReading, PoolQuestion } from '../domain/funds/token-price.ts';
+
+export type { FillPage };
 
 /** Why a chain could not be read. `wrong_chain`: no configured endpoint serves the chain; the rest may pass. */
 export type ChainFailureKind = 'unreachable' | 'timeout' | 'malformed' | 'refused' | 'wrong_chain';
@@ -16,15 +18,6 @@ export class ChainFailure extends Error {
     this.name = 'ChainFailure';
     this.kind = kind;
   }
-}
-
-/** Fill events of a range of blocks, in the order of the chain. */
-export interface FillPage {
-  readonly fills: readonly ChainFill[];
-  /** The last block that was read; the next page begins after it. */
-  readonly toBlock: BlockPoint;
-  /** Events that do not decode as the published ABI says. */
-  readonly unreadable: number;
 }
 
 /** One chain, read through its endpoints in order. Every call throws ChainFailure. Nothing is signed or sent. */

@@ -103,6 +103,8 @@ const changesByKind: ChangesByKind = {
   // The trips that follow from it are.
   vanished: nothing,
   history: () => [{ kind: 'account' }, historyOf(['performance'], null)],
+  deposits: () => [historyOf(['transfers'], null)],
+  chainFills: () => [historyOf(['trades'], null)],
   journal: journalChanges,
   // Candles have listeners of their own, and the agent's reading says more than its stored status.
   candles: nothing,

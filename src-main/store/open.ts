@@ -13,6 +13,7 @@ import { keepLock, lockDataFolder } from './instance-lock.ts';
 import { journalStore } from './record/journal/journal-store.ts';
 import { makeWritable } from './make-folder.ts';
 import { finishReplacing, replaceRecord } from './new-record.ts';
+import { chainRows } from './chain-rows.ts';
 import { marketStore } from './cache/market-store.ts';
 import { cacheMigrations } from './cache/schema.ts';
 import { identityOf, openRecordToRead, recordPath, type RecordOwner } from './record-file.ts';
@@ -136,7 +137,7 @@ function wire({ cache, record, held, account, release }: OpenFiles): Store {
   const publish = (change: StoreChange): void => listeners.forEach((listener) => listener(change));
   const revisions = countRevisions();
   const parts = { cache, record, account, publish, revisions };
-  const { markets, history, accounts, journal, alerts, trades } = storesOf(parts);
+  const { markets, history, accounts, journal, alerts, chains, trades } = storesOf(parts);
   const checkpoint = lateCheckpoints(record);
   const recordHashes = recordLog(record);
   const flush = (): void => {
@@ -153,6 +154,7 @@ function wire({ cache, record, held, account, release }: OpenFiles): Store {
     ...accounts.writer,
     ...journal.writer,
     ...alerts.writer,
+    ...chains.writer,
     ...trades.writer,
     putHashes: (batch) => {
       const isStored = recordHashes.store(batch);
@@ -162,7 +164,7 @@ function wire({ cache, record, held, account, release }: OpenFiles): Store {
     flush,
   });
   return {
-    reader: readerOf({ markets, history, accounts, journal, alerts, trades }, revisions),
+    reader: readerOf({ markets, history, accounts, journal, alerts, chains, trades }, revisions),
     writer,
     onChange: (listener) => {
       listeners.add(listener);
@@ -194,6 +196,7 @@ function storesOf(parts: StoreParts) {
     accounts: accountStore(record, publish),
     journal,
     alerts: alertStore(record, publish),
+    chains: chainRows(parts),
     trades: tradesStore({
       ...parts,
       journalCoverage: journal.reader.journalCoverage,
@@ -203,7 +206,7 @@ function storesOf(parts: StoreParts) {
 }
 
 function readerOf(
-  { markets, history, accounts, journal, alerts, trades }: ReturnType<typeof storesOf>,
+  { markets, history, accounts, journal, alerts, chains, trades }: ReturnType<typeof storesOf>,
   { revision }: ReturnType<typeof countRevisions>,
 ): StoreReader {
   return {
@@ -212,6 +215,7 @@ function readerOf(
     ...accounts.reader,
     ...journal.reader,
     ...alerts.reader,
+    ...chains.reader,
     ...trades.reader,
     revision,
   };

@@ -6,6 +6,7 @@ import type { RoundTrip } from '../domain/trades/round-trip.ts';
 import { messageOf } from '../errors.ts';
 import type { AccountReader, AccountWriter } from './account.ts';
 import type { AlertReader, AlertWriter } from './alerts.ts';
+import type { ChainRowsReader, ChainRowsWriter } from './chain.ts';
 import type { JournalReader, JournalWriter, Kept } from './journal.ts';
 import type { StoreReading, readingOf } from './readings.ts';
 import type { RecordReader, RecordWriter } from './record.ts';
@@ -47,7 +48,8 @@ export interface MarketStatusInterval {
 }
 
 /** Reads answer from one connection, synchronously. */
-export interface StoreReader extends AccountReader, AlertReader, JournalReader, RecordReader, TradesReader {
+export interface StoreReader
+  extends AccountReader, AlertReader, ChainRowsReader, JournalReader, RecordReader, TradesReader {
   readonly catalog: () => StoredCatalog;
   readonly market: (coin: string) => Market | null;
   readonly dex: (name: string) => Dex | null;
@@ -97,6 +99,10 @@ export type StoreChange =
   | { readonly kind: 'reading' }
   | { readonly kind: 'agent' }
   | { readonly kind: 'alerts' }
+  /** One was prepared, or its state on the chain is another. */
+  | { readonly kind: 'deposits' }
+  /** A contract was read further. */
+  | { readonly kind: 'chainFills' }
   /** Events of the agent's journal that are new, and how many new problems of it. */
   | { readonly kind: 'journal'; readonly events: readonly Kept[]; readonly problems: number }
   /**
@@ -105,7 +111,8 @@ export type StoreChange =
    */
   | { readonly kind: 'trades'; readonly coins: readonly string[]; readonly trades: readonly string[] };
 
-export interface StoreWriter extends AccountWriter, AlertWriter, JournalWriter, RecordWriter, TradesWriter {
+export interface StoreWriter
+  extends AccountWriter, AlertWriter, ChainRowsWriter, JournalWriter, RecordWriter, TradesWriter {
   readonly putCatalog: (reading: CatalogReading) => void;
   /** The last put wins. Held in memory at once, on disk with the next flush: a quote is worth seconds. */
   readonly putQuotes: (quotes: readonly Quote[]) => void;

@@ -37,6 +37,9 @@ export const writes: Readonly<Record<keyof StoreWriter, Write>> = {
   putJournal: recorded('journal', 'orderOutcomes', 'roundTrips'),
   putAlerts: recorded('alerts'),
   holdAlerts: unrecorded('alerts'),
+  putDeposit: recorded('deposits'),
+  putDepositReading: recorded('deposits'),
+  putChainFills: unrecorded('chainFills'),
   // Most batches change nothing: those that do raise what they change.
   project: recorded(),
   putOrderStatuses: recorded('orderOutcomes'),

@@ -13,6 +13,7 @@ export const refreshedBy = {
   signals: ['listSignals', 'getActiveSignals'],
   performance: ['getPerformance'],
   risk: ['getRisk', 'getRiskHistory'],
+  transfers: [],
   // The volatility index is part of the risk answer; a newly announced closure changes the sessions of a chart.
   marketStates: ['getRisk', 'listMarketStates', 'getMarketState', 'getSessionSpans'],
   connections: ['getConnections'],

@@ -1,3 +1,4 @@
+import type { BlockPoint } from '../funds/deposit.ts';
 import type { DecimalText } from '../decimal.ts';
 
 /** A fill as the agent published it on a chain. Figures have at most 8 decimals. */
@@ -19,4 +20,13 @@ export interface ChainFill {
   /** Of the event within its block. */
   readonly logIndex: number;
   readonly transactionHash: string;
+}
+
+/** Fill events of a range of blocks, in the order of the chain. */
+export interface FillPage {
+  readonly fills: readonly ChainFill[];
+  /** The last block that was read; the next page begins after it. */
+  readonly toBlock: BlockPoint;
+  /** Events that do not decode as the published ABI says. */
+  readonly unreadable: number;
 }

@@ -26,4 +26,25 @@ const schema = `
   ) STRICT, WITHOUT ROWID;
 `;
 
-export const cacheMigrations: readonly Migration[] = [{ version: 1, sql: schema }];
+/**
+ * Fills that the agent published on a chain. chain_fill_cursor says how far a contract was read, block_time in ms, and how many of
+ * its events could not be decoded.
+ */
+const chainFills = `
+  CREATE TABLE chain_fill (
+    chain TEXT NOT NULL, contract TEXT NOT NULL, account TEXT NOT NULL, fill_id TEXT NOT NULL, coin TEXT NOT NULL,
+    side TEXT NOT NULL, size TEXT NOT NULL, price TEXT NOT NULL, realized_pnl TEXT NOT NULL, fee TEXT NOT NULL,
+    filled_at INTEGER NOT NULL, block_number INTEGER NOT NULL, log_index INTEGER NOT NULL, transaction_hash TEXT NOT NULL,
+    PRIMARY KEY (chain, contract, account, fill_id)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX chain_fill_by_time ON chain_fill (account, filled_at, chain, contract, block_number, log_index);
+  CREATE TABLE chain_fill_cursor (
+    chain TEXT NOT NULL, contract TEXT NOT NULL, block_number INTEGER NOT NULL, block_time INTEGER NOT NULL,
+    block_hash TEXT NOT NULL, unreadable INTEGER NOT NULL, PRIMARY KEY (chain, contract)
+  ) STRICT, WITHOUT ROWID;
+`;
+
+export const cacheMigrations: readonly Migration[] = [
+  { version: 1, sql: schema },
+  { version: 2, sql: chainFills },
+];

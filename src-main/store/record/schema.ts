@@ -70,7 +70,11 @@ const account = `
     kind TEXT NOT NULL, key TEXT NOT NULL, received_at INTEGER NOT NULL, value TEXT NOT NULL, unreadable TEXT,
     PRIMARY KEY (kind, key)
   ) STRICT;
-  ${['market', 'position', 'order', 'agent', 'alert'].map(changesOf).join('')}
+  CREATE TABLE deposit (
+    seq INTEGER PRIMARY KEY, deposit_id TEXT NOT NULL UNIQUE, chain TEXT NOT NULL, escrow TEXT NOT NULL, amount TEXT NOT NULL,
+    depositor TEXT NOT NULL, payment_id TEXT, prepared_at INTEGER NOT NULL
+  ) STRICT;
+  ${['market', 'position', 'order', 'agent', 'alert', 'deposit'].map(changesOf).join('')}
   CREATE TABLE current_state (
     log TEXT NOT NULL, scope TEXT NOT NULL, key TEXT NOT NULL, seq INTEGER NOT NULL, PRIMARY KEY (log, scope, key)
   ) STRICT, WITHOUT ROWID;
@@ -166,7 +170,7 @@ const alerts = `
 `;
 
 /** Files with a lower version are of builds from before the first release. */
-const baseline = 104;
+const baseline = 105;
 
 export const recordMigrations: readonly Migration[] = [
   { version: baseline, sql: account + journal + alerts + logTables + projectionTables },

@@ -5,10 +5,16 @@ import { recordHead } from './record-head.ts';
 import type { OpenInterval, ReportedValue, ScopeState, StateChange, StateReading } from './state-step.ts';
 import { stepState } from './state-step.ts';
 
-type StateTable = 'market_change' | 'position_change' | 'order_change' | 'agent_change' | 'alert_change';
+type StateTable =
+  | 'market_change'
+  | 'position_change'
+  | 'order_change'
+  | 'agent_change'
+  | 'alert_change'
+  | 'deposit_change';
 
 interface StateLogShape {
-  readonly table: Exclude<StateTable, 'alert_change'>;
+  readonly table: Exclude<StateTable, 'alert_change' | 'deposit_change'>;
   /** What of a stored value ends its interval at once. */
   readonly coreOf: (value: string) => string;
   /** The last stored reading of a scope: what is open was still reported then. null: it does not publish of that one. */

@@ -1,5 +1,5 @@
 /** What a screen's rows are made of. */
-export type HistoryTopic = 'trades' | 'decisions' | 'signals' | 'performance' | 'risk';
+export type HistoryTopic = 'trades' | 'decisions' | 'signals' | 'performance' | 'risk' | 'transfers';
 
 /** Rows of these are new or other than they were: who shows them asks again. At most once a second. */
 export interface HistoryChange {

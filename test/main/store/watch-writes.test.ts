@@ -33,13 +33,21 @@ const writerThat = (write: () => never): StoreWriter => ({
   noteReading: write,
   noteBackfill: write,
   endVanished: write,
+  putDeposit: write,
+  putDepositReading: write,
+  putChainFills: write,
   putHashes: write,
   flush: write,
 });
 const broken = writerThat(fails);
 const verifyFiles = (): void => undefined;
 const writes = Object.keys(broken).filter((name) => name !== 'holdAlerts') as (keyof StoreWriter)[];
-const others: readonly (keyof StoreWriter)[] = ['putQuotes', 'putCandles', 'noteOrdersFailed'];
+const others: readonly (keyof StoreWriter)[] = [
+  'putQuotes',
+  'putCandles',
+  'noteOrdersFailed',
+  'putChainFills',
+];
 const key = { coin: 'BTC', interval: '1h' } as const;
 
 test.each(writes)('a %s that fails is told once and thrown as the store’s', (name) => {

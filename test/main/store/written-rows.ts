@@ -1,6 +1,7 @@
 import type { StoreWriter } from '../../../src-main/store/store.ts';
 import { aFill } from '../domain/a-fill.ts';
 import { aBook, anEntry } from '../domain/alerts/an-alert.ts';
+import { aDeposit, aDepositReading } from './a-deposit.ts';
 import { aDex, aMarket, decimal } from './a-store.ts';
 import { aDexAccount, aPosition, anAgentStatus, anOrder } from './an-account.ts';
 
@@ -52,6 +53,9 @@ export function writeSome(writer: StoreWriter, time: number): void {
       null,
     );
     writer.putAlerts(aBook({ state: [anEntry({ count: time })] }), time);
+    const deposit = aDeposit({ depositId: `0x${time}`, preparedAt: time });
+    writer.putDeposit(deposit);
+    writer.putDepositReading(deposit.depositId, aDepositReading(), time);
     writer.putOrderStatuses([{ oid: time, status: 'filled', statusAt: time }]);
     writer.putEquity({ ...equity, partial: false });
     writer.putPrices([{ coin: 'BTC', at: time, mark: decimal('1'), oracle: null, mid: null }]);

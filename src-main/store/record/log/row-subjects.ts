@@ -65,7 +65,14 @@ export const rowSubjects: readonly RowSubject[] = [
     time: 'time',
     fields: columns('time hash digest nth place kind token amount direction net_usd fee from_dex to_dex raw'),
   },
-  ...['market', 'position', 'order', 'agent', 'alert'].map(change),
+  {
+    subject: 'deposit',
+    table: 'deposit',
+    seq: 'seq',
+    time: 'prepared_at',
+    fields: columns('deposit_id chain escrow amount depositor payment_id prepared_at'),
+  },
+  ...['market', 'position', 'order', 'agent', 'alert', 'deposit'].map(change),
   {
     subject: 'equity_sample',
     table: 'equity_sample',
