@@ -109,6 +109,7 @@ export const StatusTransfers = z.object({
 
 export const StatusToken = z.object({
   symbol: name,
+  address: text.nullish().describe("the token's contract; the pool must hold it"),
   chain: text.nullish(),
   pool: text.nullish(),
   pool_kind: text.nullish(),

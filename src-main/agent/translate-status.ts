@@ -259,10 +259,10 @@ function translateReceivable(source: FieldSource): AgentReceivable | null {
 }
 
 function translateToken(source: FieldSource): AgentToken | null {
-  const { symbol, chain, pool, ...row } = fieldsOf(StatusToken.shape, source);
+  const { symbol, address, chain, pool, ...row } = fieldsOf(StatusToken.shape, source);
   if (symbol === null) return null;
   const estimatedPriceUsd = decimalIn(row.estimated_price_usd, 'estimated_price_usd', source);
-  return { symbol, chain, pool, poolKind: row.pool_kind, estimatedPriceUsd };
+  return { symbol, address, chain, pool, poolKind: row.pool_kind, estimatedPriceUsd };
 }
 
 function translateReference(source: FieldSource): AgentReferenceReading | null {

@@ -58,6 +58,7 @@ export function anAgentStatus(change: Partial<AgentStatus> = {}): AgentStatus {
     transfers: { enabled: true, pending: [aTransfer()], receivables: [] },
     token: {
       symbol: 'AGT',
+      address: null,
       chain: null,
       pool: null,
       poolKind: null,

@@ -45,6 +45,8 @@ export interface AgentSignal {
 /** The agent's own token, as it reports it. */
 export interface AgentToken {
   readonly symbol: string;
+  /** The token's contract, as it was written. */
+  readonly address: string | null;
   readonly chain: string | null;
   readonly pool: string | null;
   readonly poolKind: string | null;

@@ -28,7 +28,7 @@ describe('a status', () => {
         pending: [{ id: 't', from_dex: '', to_dex: 'xyz', token: 'USDC', amount: 1e-7, status: 'sent' }],
         receivables: [{ dex: 'xyz', token: 'USDC', amount: '12.50', since: '2026-01-05T14:00:00.25' }],
       },
-      token: { symbol: 'EXA', estimated_price_usd: '1.5E-3' },
+      token: { symbol: 'EXA', address: '0xAb', estimated_price_usd: '1.5E-3' },
       reference: { vix: { provider: 'p', ticker: 'VIX', value: 17.5 }, stocks: [] },
     });
     expect(invalid).toEqual([]);
@@ -48,7 +48,7 @@ describe('a status', () => {
         pending: [{ amount: '0.0000001', requestedAt: null }],
         receivables: [{ amount: '12.5', since: Date.UTC(2026, 0, 5, 14, 0, 0, 250) }],
       },
-      token: { estimatedPriceUsd: '0.0015', chain: null },
+      token: { address: '0xAb', estimatedPriceUsd: '0.0015', chain: null },
       vix: { value: '17.5', delay: 'unknown', healthy: null },
       heartbeatAt: Date.UTC(2026, 0, 5, 14),
     });

@@ -58,6 +58,8 @@ const transfers = z.object({
 
 const token = z.object({
   symbol: text,
+  /** Statuses that were stored before agents could name it have none. */
+  address: maybeText.default(null),
   chain: maybeText,
   pool: maybeText,
   poolKind: maybeText,

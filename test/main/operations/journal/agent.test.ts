@@ -68,7 +68,14 @@ describe('the agent as the frame shows it', () => {
   });
 
   test('a token without a price has none, not even an estimate', () => {
-    const token = { symbol: 'AGT', chain: null, pool: null, poolKind: null, estimatedPriceUsd: null };
+    const token = {
+      symbol: 'AGT',
+      address: null,
+      chain: null,
+      pool: null,
+      poolKind: null,
+      estimatedPriceUsd: null,
+    };
     house.agent.standing = read({ token });
     expect(house.ask(getAgent, null).token).toEqual({ symbol: 'AGT', priceUsd: null, estimated: false });
   });
