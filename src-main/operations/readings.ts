@@ -8,6 +8,7 @@ const factOf = {
   agent: 'agent',
   accountConflict: 'agent',
   providers: 'providers',
+  chain: 'chain',
   reference: 'reference',
   venueNotice: 'venueStatus',
   venueStatusKnown: 'venueStatus',
@@ -78,6 +79,7 @@ const factStamps: Readonly<Record<FactReading, (scope: SourceScope) => readonly 
     () => accountConflict()?.notFollowed,
   ],
   providers: ({ providers }) => [providers],
+  chain: ({ chain }) => [chain],
   reference: ({ reference }) => [reference],
   venueStatus: ({ venueNotice, venueStatusKnown }) => [
     () => venueNotice()?.text,

@@ -1,9 +1,11 @@
 import type { CandleInterval } from '../../src-preload/contract/views/markets/candles.ts';
 import type { AgentHealth } from '../agent/agent.ts';
 import type { AgentFeedState } from '../agent/agent-feed-state.ts';
+import type { Chain } from '../chain/chain.ts';
 import type { AnswerClock, ReceiptClock } from '../clock.ts';
 import type { Alert } from '../domain/alerts/alert.ts';
 import type { Candle } from '../domain/markets/candle.ts';
+import type { ChainState } from '../domain/funds/chain-state.ts';
 import type { EscrowContracts } from '../domain/funds/escrow.ts';
 import type { Network, VenueName } from '../domain/markets/market-identity.ts';
 import type { MarketRegistry } from '../domain/markets/market-registry.ts';
@@ -59,6 +61,8 @@ export interface Facts {
   readonly agent: () => AgentFeedState;
   readonly accountConflict: () => AccountConflict | null;
   readonly providers: () => ProviderMap;
+  /** What was read of the chains of the venue's network. */
+  readonly chain: () => ChainState;
   /** What Perpscope's own provider of outside data has brought. */
   readonly reference: () => ReferenceState;
   /** A venue-wide halt or notice; null in normal operation and before the first reading. */
@@ -78,7 +82,12 @@ export interface Facts {
 export interface VenueAccess {
   readonly world: ReceiptClock;
   readonly venuePort: Pick<Venue, 'fetchCandles' | 'fetchOpenOrders' | 'fetchNewestFills'>;
-  readonly writer: Pick<StoreWriter, 'putCandles' | 'putOrders' | 'noteOrdersFailed' | 'putAlerts'>;
+  readonly writer: Pick<
+    StoreWriter,
+    'putCandles' | 'putOrders' | 'noteOrdersFailed' | 'putAlerts' | 'putDeposit'
+  >;
+  /** Chains that can be asked at once, of those in `chain`. */
+  readonly chains: readonly Chain[];
   readonly flights: SharedFlight;
   readonly onInvalid: (rows: readonly InvalidRow[]) => void;
   /** Latest readings that held a row that could not be read, by coin and interval. They extend no stored span. */

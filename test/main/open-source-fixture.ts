@@ -6,6 +6,7 @@ import type { AgentFeedState } from '../../src-main/agent/agent-feed-state.ts';
 import { isQuoted, keepProviders } from '../../src-main/app/providers.ts';
 import { isEvmAddress } from '../../src-main/chain/address.ts';
 import type { Alert } from '../../src-main/domain/alerts/alert.ts';
+import { noChains } from '../../src-main/domain/funds/chain-state.ts';
 import type { EscrowContracts } from '../../src-main/domain/funds/escrow.ts';
 import type { ReferenceState } from '../../src-main/domain/reference/reference.ts';
 import type { Ask, CurrentSource } from '../../src-main/operations/current-source.ts';
@@ -178,6 +179,8 @@ export function anOpenSource({
       agent: whole.agent(),
       escrows,
     })),
+    chain: () => noChains,
+    chains: [],
     reference: () => reference.standing,
     referenceHealth: () => (reference.standing.provider === null ? null : well),
     venueNotice: () => notice.now,

@@ -26,6 +26,7 @@ import type { ProviderFacts } from '../providers.ts';
 import { isQuoted, keepProviders } from '../providers.ts';
 import { coinsOf, namedAccount } from './agent-report.ts';
 import { joinChanges } from './changes.ts';
+import { noChains } from '../../domain/funds/chain-state.ts';
 import { escrowsOf } from './escrows-of.ts';
 import type { Exporter } from '../../operations/exports/exporter.ts';
 import type { ExportPlace } from '../export-scope.ts';
@@ -65,9 +66,8 @@ export function readSource(places: OpenPlaces, parts: OpeningParts): SourceScope
   const agent = readAgent(places, store, parts);
   const name = readName(places, agent, parts);
   const journal = readJournal(places, { store, agent, conflict: name.conflict }, parts);
-  const { conflict } = name;
   const recordJobs = startRecordJobs(places, { store, storeHealth }, parts);
-  projectRecord({ store, account, world, conflict, feed: agent.feedState }, parts);
+  projectRecord({ store, account, world, conflict: name.conflict, feed: agent.feedState }, parts);
   const reader = readVenue({ ...places, store }, { agent, health, parts });
   const reference = readReference(places, parts);
   const known: Reads<ReadingName> = {
@@ -78,6 +78,7 @@ export function readSource(places: OpenPlaces, parts: OpeningParts): SourceScope
     fillsReceivedAt: reader.fillsReceivedAt,
     agent: agent.feedState,
     providers: keepProviders(providerFacts(places, agent)),
+    chain: () => noChains,
     reference: reference.known,
     venueNotice: health.notice,
     venueStatusKnown: health.isStatusKnown,
@@ -91,6 +92,7 @@ export function readSource(places: OpenPlaces, parts: OpeningParts): SourceScope
     reader: store.reader,
     world,
     venuePort: venue,
+    chains: [],
     flights: createSharedFlight(),
     partlyRead: new Map(),
     writer: store.writer,
@@ -98,10 +100,7 @@ export function readSource(places: OpenPlaces, parts: OpeningParts): SourceScope
     receivedNewest: reader.receivedNewest,
     onStoreChange: store.onChange,
     onHealthChange: joinChanges(
-      health.onChange,
-      storeHealth.onChange,
-      agent.onChange,
-      journal.onChange,
+      ...[health, storeHealth, agent, journal].map(({ onChange }) => onChange),
       verdictChanges(reference),
     ),
     onAgentChange: agent.onChange,
