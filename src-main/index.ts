@@ -19,7 +19,7 @@ import { serveIpc } from './bridge/ipc.ts';
 import { attachServiceThread, type KeychainAtStart, type ServiceThread } from './bridge/thread.ts';
 import { readConfig, type Config } from './config/config.ts';
 import { readFlags } from './config/flags.ts';
-import { openKeptKey } from './config/kept-key.ts';
+import { openKeptSecrets } from './config/kept-secrets.ts';
 import { messageOf } from './errors.ts';
 import { print, printError } from './print.ts';
 import type { ServiceThreadData } from './app/service-thread.ts';
@@ -88,7 +88,7 @@ async function startService(): Promise<ServiceThread> {
 }
 
 function openKeychain({ whyNot, open }: SystemKeychain, config: Config): KeychainAtStart {
-  return { whyNot, ...openKeptKey(config, open) };
+  return { whyNot, ...openKeptSecrets(config, open) };
 }
 
 function prepare(): void {

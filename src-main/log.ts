@@ -11,6 +11,8 @@ const secretFields = [
   'controlKey',
   'agentToken',
   'massiveKey',
+  'rpcEndpoints',
+  'endpoints',
   'authorization',
   'password',
   'secret',

@@ -3,7 +3,7 @@ import { servePort } from '../bridge/port.ts';
 import { askToSeal } from '../bridge/sealing.ts';
 import type { KeychainAtStart, ThreadOrder, ThreadReport } from '../bridge/thread.ts';
 import type { Config } from '../config/config.ts';
-import { withKeychainKey } from '../config/config.ts';
+import { withKeychainSecrets } from '../config/config.ts';
 import { assertNever, messageOf } from '../errors.ts';
 import { childOverPort } from '../processes/relay-child.ts';
 import { startService, type Service } from './service.ts';
@@ -32,20 +32,20 @@ function serve(port: MessagePort, data: ServiceThreadData): void {
 async function begin(
   port: MessagePort,
   { config, webRoot }: ServiceThreadData,
-  { key, whyNot, trouble }: KeychainAtStart,
+  { secrets, whyNot, troubles }: KeychainAtStart,
 ): Promise<Service | null> {
   const report = (message: ThreadReport, transfer: MessagePort[] = []): void =>
     port.postMessage(message, transfer);
   try {
     const service = await startService({
-      config: key === null ? config : withKeychainKey(config, key),
+      config: withKeychainSecrets(config, secrets),
       webRoot,
       startChild: childOverPort((request) => report(request, [request.port])),
       mayLackPort: true,
       reveal: (path) => report({ kind: 'reveal', path }),
       keychain: {
         whyNot,
-        trouble,
+        troubles,
         seal: (text) => askToSeal((request) => report(request, [request.reply]), text),
       },
     });

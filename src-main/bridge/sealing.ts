@@ -27,7 +27,7 @@ export function askToSeal(
   const limit = { timer: null as NodeJS.Timeout | null };
   const asked = new Promise<Uint8Array>((resolve, reject) => {
     const refuse = (why: string): void =>
-      reject(new PerpscopeError('invalid_setting', `The system's keychain did not take the key: ${why}`));
+      reject(new PerpscopeError('invalid_setting', `The system's keychain did not take the secret: ${why}`));
     port1.once('message', (answer: SealReply) => {
       if (answer.kind === 'sealed') resolve(answer.bytes);
       else refuse(answer.message);

@@ -12,12 +12,12 @@ import { answerSealing } from './sealing.ts';
 
 /** What the system's keychain came to at the start, sent once the app is ready. */
 export interface KeychainAtStart {
-  /** Why a key can't be kept by it; null: it can. */
+  /** Why a secret can't be kept by it; null: it can. */
   readonly whyNot: string | null;
-  /** What it keeps; null: nothing that is to be used. */
-  readonly key: string | null;
-  /** Why the key that is kept can't be used; null: it can, or there is none. */
-  readonly trouble: string | null;
+  /** The settings that it keeps and that are to be used. */
+  readonly secrets: { readonly massiveKey?: string; readonly rpcEndpoints?: string[] };
+  /** By setting: why one that it keeps can't be used. */
+  readonly troubles: { readonly massiveKey?: string; readonly rpcEndpoints?: string };
 }
 
 /** From the main process to the service's thread. */

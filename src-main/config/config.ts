@@ -5,7 +5,7 @@ import type { Environment } from './environment.ts';
 import { dataDirVariable, readEnvironment, variable } from './environment.ts';
 import type { GivenFlags } from './flags.ts';
 import { readSettingsFile, settingsPath } from './settings-file.ts';
-import type { SettingName, Settings } from './settings.ts';
+import type { KeptSecret, SettingName, Settings } from './settings.ts';
 
 export interface Config {
   readonly dataDir: string;
@@ -31,8 +31,16 @@ export interface Config {
   readonly massiveUrl: string | null;
   /** Whether market pages show the third party's reference chart. */
   readonly referenceChart: boolean;
-  /** `<venue network>/<chain>=<address>` of every configured escrow contract. */
+  /** `<venue network>/<chain>=<url>` of every JSON-RPC endpoint; those of a chain are tried in order. They may carry keys. */
+  readonly rpcEndpoints: readonly string[];
+  /** `<venue network>/<chain>=<address>[@<block of deployment>]` of every configured escrow contract. */
   readonly escrows: readonly string[];
+  /** The same of every fill log contract. */
+  readonly fillLogs: readonly string[];
+  /** `<venue network>/<chain>=<address>:<usd, or the coin of a market>` of tokens beside the usual ones that others are priced in. */
+  readonly quoteTokens: readonly string[];
+  /** Blocks behind the latest one that count as final where an endpoint names no final block. */
+  readonly finalityDepth: number;
   /** Whether GraphQL's performance, statistics, trades and tradeHistory are served from fills on the chain. */
   readonly useBlockchainAsSource: boolean;
   readonly allowedHosts: readonly string[];
@@ -48,7 +56,7 @@ export interface Config {
 
 type SaidBy = Exclude<SettingOrigin, 'default'>;
 type Origins = {
-  readonly [K in SettingName]?: K extends 'massiveKey' ? SaidBy | 'system_keychain' : SaidBy;
+  readonly [K in SettingName]?: K extends KeptSecret ? SaidBy | 'system_keychain' : SaidBy;
 };
 
 const defaults: Omit<Config, 'dataDir' | 'startNewRecord' | 'network' | 'origins'> = {
@@ -65,7 +73,11 @@ const defaults: Omit<Config, 'dataDir' | 'startNewRecord' | 'network' | 'origins
   massiveKey: null,
   massiveUrl: null,
   referenceChart: true,
+  rpcEndpoints: [],
   escrows: [],
+  fillLogs: [],
+  quoteTokens: [],
+  finalityDepth: 64,
   useBlockchainAsSource: false,
   allowedHosts: [],
   allowedOrigins: [],
@@ -113,10 +125,10 @@ function originOf(settings: Settings, origin: SaidBy): Origins {
   return Object.fromEntries(Object.keys(settings).map((name) => [name, origin]));
 }
 
-/** Adds the key from the system keychain. */
-export function withKeychainKey(config: Config, massiveKey: string): Config {
-  const origins: Origins = { ...config.origins, massiveKey: 'system_keychain' };
-  return Object.freeze({ ...config, massiveKey, origins });
+/** Adds the secrets from the system keychain. */
+export function withKeychainSecrets(config: Config, secrets: Pick<Settings, KeptSecret>): Config {
+  const kept = Object.fromEntries(Object.keys(secrets).map((name) => [name, 'system_keychain'] as const));
+  return Object.freeze({ ...config, ...secrets, origins: { ...config.origins, ...kept } });
 }
 
 /** Applies a change of the settings file: `given` set, `cleared` removed. */

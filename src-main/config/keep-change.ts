@@ -1,7 +1,10 @@
 import type { Config } from './config.ts';
-import { changeConfig, withKeychainKey } from './config.ts';
-import { stageSealedKey, openKeptKey } from './kept-key.ts';
+import { changeConfig, withKeychainSecrets } from './config.ts';
+import type { StagedSecret, Troubles } from './kept-secrets.ts';
+import { openKeptSecrets, sealedPath, stageSealed } from './kept-secrets.ts';
 import { settingsPath } from './settings-file.ts';
+import type { KeptSecret, SettingName, Settings } from './settings.ts';
+import { checkSettings, keptSecrets } from './settings.ts';
 import type { SettingsEdit, StagedSettings } from './stage-settings.ts';
 import { stageSettings } from './stage-settings.ts';
 import { PerpscopeError } from '../errors.ts';
@@ -9,85 +12,114 @@ import { refuseFixed } from './check-change.ts';
 
 /** The system keychain, if available. */
 export interface Keychain {
-  /** Why a key can't be kept by it; null: it can. */
+  /** Why a secret can't be kept by it; null: it can. */
   readonly whyNot: string | null;
   readonly seal: (text: string) => Promise<Uint8Array>;
 }
 
+type SecretKeeping = { readonly kind: 'seal'; readonly text: string } | { readonly kind: 'forget' };
+
 /** What a change asks of each place in which settings are kept. */
 export interface Keeping {
   readonly file: SettingsEdit;
-  /** The key is stored in one place only; the other copy is removed. */
-  readonly key:
-    | { readonly kind: 'as it is' }
-    | { readonly kind: 'seal'; readonly text: string }
-    | { readonly kind: 'forget' };
+  /** What is done with the sealed copy of a secret; absent: it stays as it is. A secret is stored in one place only. */
+  readonly sealed: { readonly [Name in KeptSecret]?: SecretKeeping };
 }
 
 export function keepingOf(edit: SettingsEdit, { whyNot }: Pick<Keychain, 'whyNot'>): Keeping {
-  const { massiveKey, ...others } = edit.given;
-  if (massiveKey === undefined)
-    return { file: edit, key: { kind: edit.cleared.includes('massiveKey') ? 'forget' : 'as it is' } };
-  if (whyNot !== null) return { file: edit, key: { kind: 'forget' } };
+  const saved = keptSecrets.filter((name) => edit.given[name] !== undefined);
+  const forgotten = keptSecrets.filter((name) => edit.cleared.includes(name));
+  const removed = (names: readonly KeptSecret[]): Keeping['sealed'] =>
+    Object.fromEntries(names.map((name) => [name, { kind: 'forget' } as const]));
+  if (whyNot !== null) return { file: edit, sealed: removed([...saved, ...forgotten]) };
+  const toSeal = saved.map((name) => [name, { kind: 'seal', text: textOf(edit.given[name]) }] as const);
   return {
-    file: { given: others, cleared: [...edit.cleared, 'massiveKey'] },
-    key: { kind: 'seal', text: massiveKey },
+    file: { given: without(edit.given, saved), cleared: [...edit.cleared, ...saved] },
+    sealed: { ...removed(forgotten), ...Object.fromEntries(toSeal) },
   };
 }
 
+function without(given: Settings, names: readonly SettingName[]): Settings {
+  return Object.fromEntries(Object.entries(given).filter(([name]) => !names.some((one) => one === name)));
+}
+
+/** As an environment variable spells it; no entry of a list has a comma. */
+const textOf = (secret: Settings[KeptSecret]): string =>
+  typeof secret === 'string' ? secret : (secret ?? []).join(',');
+
 /** The configuration after the change. */
-export function changeByKeeping(config: Config, { file, key }: Keeping): Config {
-  const changed = changeConfig(config, file);
-  return key.kind === 'seal' ? withKeychainKey(changed, key.text) : changed;
+export function changeByKeeping(config: Config, { file, sealed }: Keeping): Config {
+  const texts = sealings(sealed).map(([name, { text }]) => [name, text] as const);
+  return withKeychainSecrets(
+    changeConfig(config, file),
+    checkSettings(Object.fromEntries(texts), (name) => name),
+  );
+}
+
+type Sealing = readonly [KeptSecret, Extract<SecretKeeping, { kind: 'seal' }>];
+
+function sealings(sealed: Keeping['sealed']): readonly Sealing[] {
+  return keepings(sealed).flatMap(([name, keeping]) => (keeping.kind === 'seal' ? [[name, keeping]] : []));
+}
+
+function keepings(sealed: Keeping['sealed']): readonly (readonly [KeptSecret, SecretKeeping])[] {
+  return keptSecrets.flatMap((name) => {
+    const keeping = sealed[name];
+    return keeping === undefined ? [] : [[name, keeping] as const];
+  });
 }
 
 /** Rejects without leaving files behind. */
 export async function stageKeeping(
   dataDir: string,
-  { file, key }: Keeping,
+  { file, sealed }: Keeping,
   { seal }: Pick<Keychain, 'seal'>,
 ): Promise<StagedSettings> {
-  const sealed = key.kind === 'seal' ? await seal(key.text) : null;
+  const contents: (readonly [KeptSecret, Uint8Array | null])[] = [];
+  for (const [name, keeping] of keepings(sealed))
+    contents.push([name, keeping.kind === 'seal' ? await seal(keeping.text) : null]);
   const settings = stageSettings(settingsPath(dataDir), file);
-  if (key.kind === 'as it is') return settings;
+  const secrets: StagedSecret[] = [];
   try {
-    return inOrder(stageSealedKey(dataDir, sealed), settings);
+    for (const [name, content] of contents) secrets.push(stageSealed(sealedPath(dataDir, name), content));
+    return inOrder(secrets, settings);
   } catch (error) {
-    settings.discard();
+    [...secrets, settings].forEach(({ discard }) => discard());
     throw error;
   }
 }
 
-/** Commits the key first: until the settings file is replaced, a key in it takes precedence. */
-function inOrder(key: ReturnType<typeof stageSealedKey>, settings: StagedSettings): StagedSettings {
+/** Commits the secrets first: until the settings file is replaced, those in it take precedence. */
+function inOrder(secrets: readonly StagedSecret[], settings: StagedSettings): StagedSettings {
   return {
     commit: () => {
-      key.commit();
+      const done: StagedSecret[] = [];
       try {
+        for (const secret of secrets) {
+          secret.commit();
+          done.push(secret);
+        }
         settings.commit();
       } catch (error) {
-        key.revert();
+        done.forEach(({ revert }) => revert());
         throw error;
       }
     },
-    discard: () => {
-      key.discard();
-      settings.discard();
-    },
+    discard: () => [...secrets, settings].forEach(({ discard }) => discard()),
   };
 }
 
-const whyNot = 'Perpscope runs without a desktop and has no keychain to store a key in.';
+const whyNot = 'Perpscope runs without a desktop and has no keychain to store a secret in.';
 
-/** For a service without a desktop. Reports a key stored by the desktop app and leaves it as it is. */
-export function noKeychain(config: Config): Keychain & { readonly trouble: string | null } {
+/** For a service without a desktop. Reports a secret stored by the desktop app and leaves it as it is. */
+export function noKeychain(config: Config): Keychain & { readonly troubles: Troubles } {
   const refuse = (): never => {
     throw new PerpscopeError('invalid_setting', whyNot);
   };
-  const { trouble } = openKeptKey(config, () => {
+  const { troubles } = openKeptSecrets(config, () => {
     throw new Error('only the desktop app can open it');
   });
-  return { whyNot, trouble, seal: () => Promise.resolve().then(refuse) };
+  return { whyNot, troubles, seal: () => Promise.resolve().then(refuse) };
 }
 
 /**

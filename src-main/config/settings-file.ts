@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { StartError, messageOf } from '../errors.ts';
-import { checkSettings, settingNames, type Settings } from './settings.ts';
+import { checkSettings, keptSecrets, settingNames, type KeptSecret, type Settings } from './settings.ts';
 
 const JsonObject = z.record(z.string(), z.unknown());
 
@@ -18,17 +18,18 @@ export function readSettingsFile(path: string): Settings {
     throw new StartError(
       `The settings file ${path} has an unknown setting: ${unknown}. Correct or remove it.`,
     );
-  if ('massiveKey' in raw) refuseOpenFile(path);
+  const secret = keptSecrets.find((name) => name in raw);
+  if (secret !== undefined) refuseOpenFile(path, secret);
   return checkSettings(raw, (name) => `"${name}" in ${path}`);
 }
 
 const ofOthers = 0o077;
 
 /** Throws if other users can read the file. Windows has no modes and relies on the folder's permissions. */
-function refuseOpenFile(path: string): void {
+function refuseOpenFile(path: string, secret: KeptSecret): void {
   if (process.platform === 'win32' || (statSync(path).mode & ofOthers) === 0) return;
   throw new StartError(
-    `The settings file ${path} contains massiveKey and is readable by other users. Restrict it: chmod 600 ${path}`,
+    `The settings file ${path} contains ${secret} and is readable by other users. Restrict it: chmod 600 ${path}`,
   );
 }
 

@@ -42,10 +42,20 @@ const commaList = (entry: z.ZodType<string, string>) =>
     ])
     .pipe(z.array(entry));
 
-/** `<venue network>/<chain>=<address>`; the simulator's networks are named `simulated-...`. */
-const escrowEntry = z
-  .string()
-  .regex(/^(testnet|mainnet|simulated-testnet|simulated-mainnet)\/(arbitrum|base)=0x[0-9a-fA-F]{40}$/);
+/** `<venue network>/<chain>=<value>`; the simulator's networks are named `simulated-...`. */
+const chainEntry = (value: string): z.ZodType<string, string> =>
+  z
+    .string()
+    .regex(new RegExp(`^(testnet|mainnet|simulated-testnet|simulated-mainnet)/(arbitrum|base)=${value}$`));
+
+const address = '0x[0-9a-fA-F]{40}';
+/** A contract, with the block that it was deployed in. */
+const contractEntry = chainEntry(`${address}(@\\d{1,15})?`);
+/** A token, and what one of it is worth: a dollar, or the mark of a market of the venue. */
+const quoteTokenEntry = chainEntry(`${address}:[A-Za-z0-9:]{1,40}`);
+const endpointEntry = chainEntry('https?://[^\\s/\\\\?#,]+[^\\s\\\\#,]*').refine((text) =>
+  URL.canParse(text.slice(text.indexOf('=') + 1)),
+);
 
 /** Every setting, by its name in the settings file. */
 const Settings = z
@@ -67,7 +77,11 @@ const Settings = z
     massiveKey: z.string().regex(/^[\x21-\x7e]{1,200}$/),
     massiveUrl: plainAddress,
     referenceChart: truth,
-    escrows: commaList(escrowEntry),
+    rpcEndpoints: commaList(endpointEntry),
+    escrows: commaList(contractEntry),
+    fillLogs: commaList(contractEntry),
+    quoteTokens: commaList(quoteTokenEntry),
+    finalityDepth: wholeNumber(0, 100_000),
     useBlockchainAsSource: truth,
     allowedHosts: commaList(hostName),
     allowedOrigins: commaList(webOrigin),
@@ -85,7 +99,11 @@ export type RawSettings = Partial<Record<SettingName, unknown>>;
 
 export const settingNames = Object.keys(Settings.shape) as readonly SettingName[];
 
-const secretNames: ReadonlySet<SettingName> = new Set(['token', 'agentToken', 'massiveKey']);
+/** Secrets that the desktop app keeps with the system's keychain; elsewhere they are in the settings file. */
+export const keptSecrets = ['massiveKey', 'rpcEndpoints'] as const satisfies readonly SettingName[];
+export type KeptSecret = (typeof keptSecrets)[number];
+
+const secretNames: ReadonlySet<SettingName> = new Set(['token', 'agentToken', ...keptSecrets]);
 
 const plain = 'without credentials, query or fragment';
 const wanted: Record<SettingName, string> = {
@@ -103,7 +121,15 @@ const wanted: Record<SettingName, string> = {
   massiveKey: 'a text of at most 200 characters without spaces',
   massiveUrl: `an http:// or https:// address ${plain}`,
   referenceChart: 'true or false',
-  escrows: 'a list such as testnet/arbitrum=0x..., of escrow contracts by venue network and chain',
+  rpcEndpoints:
+    'a list such as testnet/arbitrum=https://..., of JSON-RPC addresses by venue network and chain',
+  escrows:
+    'a list such as testnet/arbitrum=0x...@1200000, of escrow contracts by venue network and chain, each with its block of deployment where that is known',
+  fillLogs:
+    'a list such as testnet/arbitrum=0x...@1200000, of fill log contracts by venue network and chain, each with its block of deployment where that is known',
+  quoteTokens:
+    'a list such as testnet/base=0x...:usd, of tokens by venue network and chain, each with usd or the coin of a market',
+  finalityDepth: 'a whole number from 0 to 100000',
   useBlockchainAsSource: 'true or false',
   allowedHosts: 'a list of host names, each with its port where it has one',
   allowedOrigins: 'a list of origins such as https://desk.example, without path or closing slash',

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { Config } from '../config/config.ts';
-import { keptKeyPath } from '../config/kept-key.ts';
-import type { SettingName } from '../config/settings.ts';
+import { sealedPath } from '../config/kept-secrets.ts';
+import { keptSecrets, type KeptSecret, type SettingName } from '../config/settings.ts';
 import type { Fact } from './report.ts';
 
 const shown = [
@@ -13,11 +13,16 @@ const shown = [
   'massiveKey',
   'massiveUrl',
   'referenceChart',
+  'rpcEndpoints',
+  'escrows',
+  'fillLogs',
+  'quoteTokens',
+  'finalityDepth',
   'port',
   'token',
 ] as const satisfies readonly SettingName[];
 
-const secrets: ReadonlySet<SettingName> = new Set(['massiveKey', 'token']);
+const secrets: ReadonlySet<SettingName> = new Set([...keptSecrets, 'token']);
 
 const words = {
   settings_file: 'settings file',
@@ -32,6 +37,10 @@ const absent: Partial<Record<(typeof shown)[number], string>> = {
   agentFeed: 'none, or the embedded simulator’s',
   massiveKey: 'none: no reference data of our own, or the embedded simulator’s',
   massiveUrl: 'the provider’s own address, or the embedded simulator’s',
+  rpcEndpoints: 'none, or the embedded simulator’s',
+  escrows: 'none, or the embedded simulator’s',
+  fillLogs: 'none, or the embedded simulator’s',
+  quoteTokens: 'none beside the usual ones',
   token: 'none',
 };
 
@@ -40,9 +49,12 @@ export function configured(config: Config): readonly Fact[] {
   return shown.map((name) => {
     const origin = config.origins[name];
     const value = config[name];
-    if (name === 'massiveKey' && value === null && existsSync(keptKeyPath(config.dataDir)))
+    const isAbsent = value === null || (Array.isArray(value) && value.length === 0);
+    if (isAbsent && isKept(name) && existsSync(sealedPath(config.dataDir, name)))
       return { about: name, says: `kept by ${words.system_keychain}, for the desktop app alone`, good: null };
-    const text = value === null ? (absent[name] ?? 'none') : secrets.has(name) ? 'set' : String(value);
+    const text = isAbsent ? (absent[name] ?? 'none') : secrets.has(name) ? 'set' : String(value);
     return { about: name, says: `${text} (${origin === undefined ? 'default' : words[origin]})`, good: null };
   });
 }
+
+const isKept = (name: SettingName): name is KeptSecret => keptSecrets.some((kept) => kept === name);

@@ -5,7 +5,8 @@ import type {
   SimulatedFault,
 } from '../../../src-preload/contract/bridge/settings.ts';
 import type { Config } from '../../config/config.ts';
-import type { SettingName } from '../../config/settings.ts';
+import type { Troubles } from '../../config/kept-secrets.ts';
+import type { KeptSecret, SettingName } from '../../config/settings.ts';
 import type { AccountInUse } from '../../operations/scope.ts';
 import type { FaultySimulator } from '../../operations/settings/simulate-fault.ts';
 
@@ -22,10 +23,10 @@ interface InForce {
   readonly trouble: string | null;
   readonly simulator: Pick<FaultySimulator, 'faults'> | null;
   readonly fault: SimulatedFault | null;
-  readonly keychain: { readonly whyNot: string | null; readonly trouble: string | null };
+  readonly keychain: { readonly whyNot: string | null; readonly troubles: Troubles };
 }
 
-type Shown = Exclude<keyof Config & SettingName, 'massiveKey'>;
+type Shown = Exclude<keyof Config & SettingName, KeptSecret>;
 
 /** What is configured, by whom, and what came of it. */
 export function settingsView(
@@ -46,7 +47,7 @@ export function settingsView(
       isSet: config.massiveKey !== null,
       origin: config.origins.massiveKey ?? 'default',
       whyNoKeychain: keychain.whyNot,
-      trouble: keychain.trouble,
+      trouble: keychain.troubles.massiveKey ?? null,
     },
     massiveUrl: valueOf('massiveUrl'),
     referenceChart: valueOf('referenceChart'),

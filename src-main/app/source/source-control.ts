@@ -4,6 +4,7 @@ import type { Config } from '../../config/config.ts';
 import { checkChange } from '../../config/check-change.ts';
 import type { Keeping, Keychain } from '../../config/keep-change.ts';
 import { changeByKeeping, keepingOf, stageKeeping, keepToken } from '../../config/keep-change.ts';
+import type { Troubles } from '../../config/kept-secrets.ts';
 import type { Backoff } from '../../domain/backoff.ts';
 import { messageOf } from '../../errors.ts';
 import type { SerialQueue } from '../../serial-queue.ts';
@@ -44,10 +45,10 @@ interface SourceControlParts {
   readonly timings?: { readonly brake: BrakeTimings; readonly reopen: Backoff };
 }
 
-/** Where a window's key is kept, and what came of the one that was kept at the start. */
+/** Where a window's secrets are kept, and what came of those that were kept at the start. */
 export interface SourceKeychain extends Keychain {
-  /** Why the key that is kept can't be used; null: it can, or there is none. */
-  readonly trouble: string | null;
+  /** Why a secret that is kept can't be used. */
+  readonly troubles: Troubles;
 }
 
 /** Holds the source that is open, and changes it and the settings, one thing after the other. */
@@ -68,7 +69,7 @@ interface ControlState {
   fault: SimulatedFault | null;
   /** Why nothing is read; null: something is. */
   trouble: string | null;
-  keyTrouble: string | null;
+  troubles: Troubles;
   closed: boolean;
 }
 
@@ -78,10 +79,11 @@ export async function openSourceControl(parts: SourceControlParts): Promise<Sour
     config: parts.config,
     fault: null,
     trouble: null,
-    keyTrouble: parts.keychain.trouble,
+    troubles: parts.keychain.troubles,
     closed: false,
   };
-  if (state.keyTrouble !== null) parts.log.warn({ message: state.keyTrouble }, 'the kept key is not used');
+  for (const message of Object.values(state.troubles))
+    parts.log.warn({ message }, 'a kept secret is not used');
   const brake = createNameBrake(parts.source.monotonic, parts.timings?.brake);
   const serially = createSerialQueue();
   const listeners = new Set<() => void>();
@@ -162,7 +164,7 @@ function commandsOf(control: Control, { serially, listeners, notify }: Turns): S
       trouble: state.trouble,
       simulator: faultySimulator(switching.source()?.simulator ?? null),
       fault: state.fault,
-      keychain: { whyNot: parts.keychain.whyNot, trouble: state.keyTrouble },
+      keychain: { whyNot: parts.keychain.whyNot, troubles: state.troubles },
     });
   return {
     settings,
@@ -214,9 +216,10 @@ function savingBy({ parts, state, switching, brake }: Control): SaveParts<Config
       brake.forget();
       return switching.to({ config, named: { kind: 'ask' } });
     },
-    adopt: (config, { key }) => {
+    adopt: (config, { sealed }) => {
       state.config = config;
-      if (key.kind !== 'as it is') state.keyTrouble = null;
+      const left = Object.entries(state.troubles).filter(([name]) => !(name in sealed));
+      state.troubles = Object.fromEntries(left);
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { Config } from '../../config/config.ts';
 import type { Keeping } from '../../config/keep-change.ts';
+import { keptSecrets } from '../../config/settings.ts';
 
 /** Where one of these differs, another source is meant. */
 const sourceKeys = [
@@ -10,6 +11,11 @@ const sourceKeys = [
   'agentFeed',
   'massiveKey',
   'massiveUrl',
+  'rpcEndpoints',
+  'escrows',
+  'fillLogs',
+  'quoteTokens',
+  'finalityDepth',
 ] as const satisfies (keyof Config)[];
 
 interface SourceChange {
@@ -18,8 +24,10 @@ interface SourceChange {
   readonly edit: Keeping;
 }
 
-/** A key that is saved counts as another even if it is the same: its plan may be another now, and it is tried at once. */
-export function meansAnother({ from, to, edit: { file, key } }: SourceChange): boolean {
-  const namesKey = key.kind === 'seal' || file.given.massiveKey !== undefined;
-  return namesKey || sourceKeys.some((name) => from[name] !== to[name]);
+/** A secret that is saved counts as another even if it is the same: its plan may be another now, and it is tried at once. */
+export function meansAnother({ from, to, edit: { file, sealed } }: SourceChange): boolean {
+  const namesSecret = keptSecrets.some(
+    (name) => sealed[name]?.kind === 'seal' || file.given[name] !== undefined,
+  );
+  return namesSecret || sourceKeys.some((name) => from[name] !== to[name]);
 }

@@ -29,7 +29,7 @@ const endpoint = fakeEndpoint(() => {
   return new Promise(() => {});
 });
 
-function begin(key: string | null): void {
+function begin(key: string | undefined): void {
   if (behaviour === 'cannot start') return report({ kind: 'failed', message: 'Port 4310 is taken.' });
   const banner = behaviour === 'tells its key' ? String(key) : 'Perpscope listening';
   report({ kind: 'ready', url: 'http://127.0.0.1:1', banner });
@@ -38,7 +38,7 @@ function begin(key: string | null): void {
 if (behaviour === 'dies at once') die('no luck');
 
 port?.on('message', (order: ThreadOrder) => {
-  if (order.kind === 'begin') begin(order.keychain.key);
+  if (order.kind === 'begin') begin(order.keychain.secrets.massiveKey);
   else if (order.kind === 'connect') servePort(endpoint, order.port);
   else if (behaviour === 'dies when closed') die('out of order');
   else if (order.kind === 'close' && behaviour !== 'never closes') report({ kind: 'closed' });

@@ -10,7 +10,7 @@ test('a keychain that stands in a prompt is waited for so long and no longer, an
   const send = (request: SealRequest): void => void answered.push(answerSealing(() => late.promise, request));
   await expect(askToSeal(send, prompt.text, prompt.limitMs)).rejects.toMatchObject({
     code: 'invalid_setting',
-    message: "The system's keychain did not take the key: it gave no answer within 0.03 s.",
+    message: "The system's keychain did not take the secret: it gave no answer within 0.03 s.",
   });
   late.resolve(Buffer.from('sealed'));
   await expect(Promise.all(answered)).resolves.toHaveLength(1);

@@ -27,7 +27,7 @@ function thread(behaviour: Behaviour): Worker {
 type Keychain = MainProcess['keychain'];
 
 const aKeychain: Keychain = {
-  atStart: Promise.resolve({ whyNot: null, key: 'a-key', trouble: null }),
+  atStart: Promise.resolve({ whyNot: null, secrets: { massiveKey: 'a-key' }, troubles: {} }),
   seal: async (text) => Buffer.from(`sealed ${text}`),
 };
 const attach = (behaviour: Behaviour, keychain = aKeychain): Promise<ServiceThread> =>
@@ -55,7 +55,7 @@ test('a thread that dies before it is ready is a StartError that says so', async
 });
 
 test('a thread begins with what the keychain came to', async () => {
-  const atStart = Promise.resolve({ whyNot: null, key: 'the-kept-key', trouble: null });
+  const atStart = Promise.resolve({ whyNot: null, secrets: { massiveKey: 'the-kept-key' }, troubles: {} });
   const service = await attach('tells its key', { ...aKeychain, atStart });
   expect(service.banner).toBe('the-kept-key');
 });
@@ -68,7 +68,7 @@ test('a text is sealed by the main process, and a refusal of the keychain is tol
   };
   expect(await said(aKeychain.seal)).toBe('sealed the-text');
   expect(await said(() => Promise.reject(new Error('The keyring is locked.')))).toBe(
-    "The system's keychain did not take the key: The keyring is locked.",
+    "The system's keychain did not take the secret: The keyring is locked.",
   );
 });
 

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { keptKeyPath } from '../../../src-main/config/kept-key.ts';
+import { sealedPath } from '../../../src-main/config/kept-secrets.ts';
 import { configured } from '../../../src-main/doctor/configured.ts';
 import type { ReadingConfig, Sources } from '../reading-config.ts';
 import { readingConfig } from '../reading-config.ts';
@@ -34,7 +34,7 @@ describe('of the reference provider is told', () => {
   });
 
   test('that the system’s keychain keeps the key, which a doctor can’t open', () => {
-    writeFileSync(keptKeyPath(config.path), 'sealed');
+    writeFileSync(sealedPath(config.path, 'massiveKey'), 'sealed');
     expect(said({})['massiveKey']).toBe('kept by the system’s keychain, for the desktop app alone');
     expect(said({ env: { PERPSCOPE_MASSIVE_KEY: secret } })['massiveKey']).toBe('set (environment)');
   });

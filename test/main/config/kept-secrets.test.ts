@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { meansAnother } from '../../../src-main/app/source/source-keys.ts';
 import type { Config } from '../../../src-main/config/config.ts';
-import { readConfig, withKeychainKey } from '../../../src-main/config/config.ts';
+import { readConfig, withKeychainSecrets } from '../../../src-main/config/config.ts';
 import { readFlags } from '../../../src-main/config/flags.ts';
 import { checkChange } from '../../../src-main/config/check-change.ts';
 import type { Keeping, Keychain } from '../../../src-main/config/keep-change.ts';
@@ -22,7 +22,7 @@ import {
   stageKeeping,
   noKeychain,
 } from '../../../src-main/config/keep-change.ts';
-import { keptKeyPath, openKeptKey } from '../../../src-main/config/kept-key.ts';
+import { openKeptSecrets, sealedPath } from '../../../src-main/config/kept-secrets.ts';
 import { saveSettings } from '../../../src-main/operations/settings/save-settings.ts';
 import type { SettingsChange } from '../../../src-preload/contract/bridge/settings.ts';
 import { aFolder } from '../open-source-fixture.ts';
@@ -34,7 +34,7 @@ beforeEach(() => {
 afterEach(() => folder.remove());
 
 const settings = (): string => join(folder.path, 'settings.json');
-const sealed = (): string => keptKeyPath(folder.path);
+const sealed = (): string => sealedPath(folder.path, 'massiveKey');
 const onDisk = (): unknown => JSON.parse(readFileSync(settings(), 'utf8'));
 const read = (env = {}): Config => readConfig({ flags: readFlags(['--data-dir', folder.path]), env });
 const writeSettings = (content: unknown): void =>
@@ -55,8 +55,7 @@ const aKeychain: Keychain = {
 /** As the next start has it. */
 function nextStart(env = {}): Config {
   const config = read(env);
-  const { key } = openKeptKey(config, open);
-  return key === null ? config : withKeychainKey(config, key);
+  return withKeychainSecrets(config, openKeptSecrets(config, open).secrets);
 }
 
 interface SaveOptions {
@@ -219,7 +218,7 @@ describe('a key that another source says', () => {
     const neverOpen = (): string => {
       throw new Error('it was opened');
     };
-    expect(openKeptKey(read(env), neverOpen)).toEqual({ key: null, trouble: null });
+    expect(openKeptSecrets(read(env), neverOpen)).toEqual({ secrets: {}, troubles: {} });
     expect(said(nextStart(env))).toEqual(['of-the-environment', 'environment']);
     for (const massiveKey of ['another', null])
       await expect(save({ massiveKey }, { env })).rejects.toThrow(
@@ -255,9 +254,10 @@ describe('a kept key that can’t be used', () => {
     ['something else once opened', Buffer.concat([Buffer.from([mark]), turn(Buffer.from('no key\n'))])],
   ])('because it is %s is told, the start goes on without it, and the file stays', (_, bytes) => {
     writeFileSync(sealed(), bytes);
-    const { key: opened, trouble } = openKeptKey(read(), open);
-    expect(opened).toBeNull();
-    expect(trouble).toMatch(/^The key stored in .*massive-key\.sealed can't be read: .+\. Enter it again/);
+    const { secrets, troubles } = openKeptSecrets(read(), open);
+    expect(secrets).toEqual({});
+    const trouble = troubles.massiveKey;
+    expect(trouble).toMatch(/^The secret stored in .*massive-key\.sealed can't be read: .+\. Enter it again/);
     expect(trouble).not.toContain('no key');
     expect(readFileSync(sealed())).toEqual(Buffer.from(bytes));
   });
@@ -273,14 +273,14 @@ describe('a kept key that can’t be used', () => {
 
   test('without a desktop is told too, and stays', async () => {
     await save({ massiveKey: key });
-    const { whyNot, trouble } = noKeychain(read());
+    const { whyNot, troubles } = noKeychain(read());
     expect(whyNot).toContain('without a desktop');
-    expect(trouble).toContain('only the desktop app can open it');
+    expect(troubles.massiveKey).toContain('only the desktop app can open it');
     expect(existsSync(sealed())).toBe(true);
   });
 
   test('does not concern a start that has none', () => {
-    expect(noKeychain(read()).trouble).toBeNull();
-    expect(openKeptKey(read(), open)).toEqual({ key: null, trouble: null });
+    expect(noKeychain(read()).troubles).toEqual({});
+    expect(openKeptSecrets(read(), open)).toEqual({ secrets: {}, troubles: {} });
   });
 });

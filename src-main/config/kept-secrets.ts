@@ -1,0 +1,94 @@
+import { readFileSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Config } from './config.ts';
+import { messageOf } from '../errors.ts';
+import type { KeptSecret, Settings } from './settings.ts';
+import { checkSettings, keptSecrets } from './settings.ts';
+import type { StagedSettings } from './stage-settings.ts';
+import { writeThrough } from './stage-settings.ts';
+
+/** The secrets stored with the system keychain. */
+export interface KeptSecrets {
+  /** Those that are stored, usable, and not set by another source. */
+  readonly secrets: Pick<Settings, KeptSecret>;
+  /** Why a stored one can't be used, and what to do. */
+  readonly troubles: Troubles;
+}
+export type Troubles = { readonly [Name in KeptSecret]?: string };
+
+const fileNames: Readonly<Record<KeptSecret, string>> = {
+  massiveKey: 'massive-key.sealed',
+  rpcEndpoints: 'rpc-endpoints.sealed',
+};
+
+/** File of a secret, sealed by the system keychain. */
+export function sealedPath(dataDir: string, name: KeptSecret): string {
+  return join(dataDir, fileNames[name]);
+}
+
+/** null if there is none. */
+function readSealed(path: string): Uint8Array | null {
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+/** Opens the stored secrets that no other source sets. A file that can't be opened is left as it is. */
+export function openKeptSecrets(
+  { dataDir, origins }: Pick<Config, 'dataDir' | 'origins'>,
+  open: (sealed: Uint8Array) => string,
+): KeptSecrets {
+  const unset = keptSecrets.filter((name) => origins[name] === undefined);
+  const opened = unset.map((name) => openKept(name, sealedPath(dataDir, name), open));
+  return {
+    secrets: Object.assign({}, ...opened.map(({ secret }) => secret)) as KeptSecrets['secrets'],
+    troubles: Object.assign({}, ...opened.map(({ trouble }) => trouble)) as Troubles,
+  };
+}
+
+function openKept(
+  name: KeptSecret,
+  path: string,
+  open: (sealed: Uint8Array) => string,
+): { readonly secret: KeptSecrets['secrets']; readonly trouble: Troubles } {
+  try {
+    const sealed = readSealed(path);
+    const secret = sealed === null ? {} : checkSettings({ [name]: open(sealed) }, () => 'What was opened');
+    return { secret, trouble: {} };
+  } catch (error) {
+    const why = messageOf(error).replace(/\.$/, '');
+    const trouble = `The secret stored in ${path} can't be read: ${why}. Enter it again in Settings, or remove it there.`;
+    return { secret: {}, trouble: { [name]: trouble } };
+  }
+}
+
+export interface StagedSecret extends StagedSettings {
+  /** Restores the previous file after a commit. */
+  readonly revert: () => void;
+}
+
+/** `sealed`: the new content; null: remove. Throws without leaving files behind. */
+export function stageSealed(path: string, sealed: Uint8Array | null): StagedSecret {
+  const before = readSealed(path);
+  const staged = `${path}.new`;
+  const discard = (): void => rmSync(staged, { force: true });
+  const put = (content: Uint8Array | null): void => {
+    if (content === null) return rmSync(path, { force: true });
+    writeThrough(staged, content);
+    renameSync(staged, path);
+  };
+  try {
+    if (sealed !== null) writeThrough(staged, sealed);
+  } catch (error) {
+    discard();
+    throw error;
+  }
+  return {
+    commit: () => (sealed === null ? put(null) : renameSync(staged, path)),
+    discard,
+    revert: () => put(before),
+  };
+}
