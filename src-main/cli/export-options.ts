@@ -31,7 +31,7 @@ export function exportOptions(command: Command): Command {
       new Option('--period <period>', 'rows of this period').choices(periods).conflicts(['from', 'to']),
     )
     .option('--from <time>', 'oldest row, e.g. 2026-01-01 or 2026-01-01T08:00:00Z')
-    .option('--to <time>', 'newest row, likewise')
+    .option('--to <time>', 'newest row, likewise; a date is the whole day in UTC')
     .option('--asset-class <class>', 'CRYPTO, EQUITY, COMMODITY or PREDICTION')
     .option('--market <id>', 'market id, e.g. hl-mainnet:BTC')
     .option('--status <status>', 'of trades: filled, partial, resting, rejected or unknown')

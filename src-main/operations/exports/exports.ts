@@ -13,6 +13,7 @@ import { PerformancePeriod } from '../../../src-preload/contract/views/performan
 import { isCalendarDay } from '../../domain/iso-text.ts';
 import { periodRange } from '../../domain/performance/period.ts';
 import { PerpscopeError } from '../../errors.ts';
+import { dayMs } from '../../time.ts';
 import { operation, windowCall, type Context } from '../operation.ts';
 import { subjects } from './export-subjects.ts';
 
@@ -39,7 +40,7 @@ export const ExportQuery = z.object({
     'the last 24 hours, 7 or 30 days; everything where none is named',
   ),
   from: instant.optional().describe('time of the oldest row, e.g. 2026-01-01 or 2026-01-01T08:00:00Z'),
-  to: instant.optional().describe('time of the newest row, likewise'),
+  to: instant.optional().describe('time of the newest row, likewise; a date is the whole day in UTC'),
   assetClass: ExportFilter.shape.assetClass.unwrap().optional(),
   marketId: z.string().optional().describe('as the catalog spells it'),
   status: ExportFilter.shape.status.unwrap().optional().describe('trades only'),
@@ -58,25 +59,29 @@ export function requestOf(
 ): ExportRequest {
   const given = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
   const begin = period === undefined || period === 'all' ? null : periodRange(period, thisMinute).fromTime;
-  const oldest = [begin, timeOf(from)].filter((time) => time !== null);
+  const [oldest, newest] = [timeOf(from, 'begin'), timeOf(to, 'end')];
+  if (oldest !== null && newest !== null && oldest > newest)
+    throw new PerpscopeError('invalid_parameter', `from (${from}) is after to (${to}).`);
   return {
     subject,
     format,
     filter: {
       ...everything,
       ...given,
-      from: oldest.length === 0 ? null : Math.max(...oldest),
-      to: timeOf(to),
+      from: begin === null || oldest === null ? (begin ?? oldest) : Math.max(begin, oldest),
+      to: newest,
     },
   };
 }
 
-function timeOf(text: string | undefined): number | null {
+/** A date is the whole day, in UTC. */
+function timeOf(text: string | undefined, edge: 'begin' | 'end'): number | null {
   if (text === undefined) return null;
   const time = Date.parse(text);
   if (Number.isNaN(time) || !isCalendarDay(text.slice(0, 10)))
     throw new PerpscopeError('invalid_parameter', `${text} is no date or time.`);
-  return time;
+  const isDay = text.length === 'YYYY-MM-DD'.length;
+  return isDay && edge === 'end' ? time + dayMs - 1 : time;
 }
 
 export const previewExport = operation({

@@ -95,7 +95,7 @@ function dayIn(text: string | null): string | null {
 
 const periodDays = { '24h': 1, '7d': 7, '30d': 30 } as const;
 
-/** A period ends now: it begins with the minute that is under way. Days are whole: the last one belongs to it. */
+/** A period ends with the minute that is under way, as on every screen. Days are whole: the last one belongs to it. */
 export function exportRequestOf(
   { subject, format, period, from, to, ...filter }: ExportChoice,
   nowMs: number,
@@ -109,5 +109,5 @@ export function exportRequestOf(
 }
 
 function beginOf(period: PerformancePeriod, nowMs: number): number | null {
-  return period === 'all' ? null : Math.floor(nowMs / minuteMs) * minuteMs - periodDays[period] * dayMs;
+  return period === 'all' ? null : (Math.floor(nowMs / minuteMs) + 1) * minuteMs - periodDays[period] * dayMs;
 }

@@ -193,6 +193,23 @@ describe('a download', () => {
     );
   });
 
+  test('has the whole of a day that is named as its last', async () => {
+    const [first = ''] = record
+      .rows<{ day: string }>(
+        "SELECT DISTINCT strftime('%Y-%m-%d', time / 1000, 'unixepoch') AS day FROM fill ORDER BY day LIMIT 1 OFFSET 3",
+      )
+      .map((row) => row.day);
+    const { rows, manifest } = await download(`/api/exports/fills?format=jsonl&from=${first}&to=${first}`);
+    const begin = Date.parse(first);
+    expect(rows).toHaveLength(countOf(`fill WHERE time BETWEEN ${begin} AND ${begin + day - 1}`));
+    expect(rows.length).toBeGreaterThan(0);
+    expect(manifest.filter).toMatchObject({ from: begin, to: begin + day - 1 });
+    const noon = new Date(begin + day / 2).toISOString();
+    expect((await download(`/api/exports/fills?format=jsonl&to=${noon}`)).manifest.filter.to).toBe(
+      begin + day / 2,
+    );
+  });
+
   test('is refused with the reason where the filter can not be', async () => {
     const ask = async (path: string): Promise<unknown> => {
       const { status, json } = await record.get(path);
@@ -202,6 +219,7 @@ describe('a download', () => {
     expect(await ask('/api/exports/fills?status=filled')).toEqual([400, 'invalid_parameter']);
     expect(await ask('/api/exports/fills?from=2026-13-45')).toEqual([400, 'invalid_parameter']);
     expect(await ask('/api/exports/fills?from=2026-02-30')).toEqual([400, 'invalid_parameter']);
+    expect(await ask('/api/exports/fills?from=2026-11-25&to=2026-11-24')).toEqual([400, 'invalid_parameter']);
     expect(await ask('/api/exports/fills?marketId=hl-mainnet:BTC')).toEqual([404, 'unknown_market']);
   });
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { periodRange } from '../../../../src-main/domain/performance/period.ts';
 import {
   exportChoiceOf,
   exportRequestOf,
@@ -12,7 +13,6 @@ const timesOf = (query: string) => {
 
 describe('an address asks for the rows', () => {
   test.each([
-    ['of a period, which ends now', 'period=7d', '2026-11-14T09:05:00.000Z', null],
     [
       'of whole days in UTC',
       'from=2026-10-01&to=2026-10-31',
@@ -26,6 +26,11 @@ describe('an address asks for the rows', () => {
   ])('%s', (_, query, from, to) => {
     expect(timesOf(query)).toEqual([from, to]);
   });
+});
+
+test.each(['24h', '7d', '30d'] as const)('a period of %s begins when that of the screens does', (period) => {
+  const { fromTime } = periodRange(period, Date.parse('2026-11-21T09:05:00Z'));
+  expect(timesOf(`period=${period}`)).toEqual([new Date(fromTime).toISOString(), null]);
 });
 
 test('an address that asks for dates without a day is of dates', () => {
