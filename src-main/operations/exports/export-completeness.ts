@@ -24,30 +24,53 @@ export function exportCompleteness(
       incompleteReason: 'Rows exist only for the time in which Perpscope ran.',
       gaps: [],
     };
-  if (history === 'journal') {
-    // Before its first event there is nothing to be missing.
-    const begun = scope.reader.journalKnownFrom()?.at ?? Number.POSITIVE_INFINITY;
-    const known = { from: Math.max(range.from, begun), to: range.to - patienceMs };
-    const complete = known.from <= known.to && covers(scope.reader.journalCoverage(), known);
-    const reason = "The agent's journal was not read without gaps through the whole period.";
-    return { complete, incompleteReason: complete ? null : reason, gaps: [] };
-  }
   const { reader } = scope;
-  const found = history.map((name) => ({ name, gaps: reader.gaps(name, range.from, range.to) }));
-  const reasons = found.map(({ name, gaps }) => reasonOf(scope, { name, range, gapCount: gaps.length }));
-  const incompleteReason =
-    reasons.find((reason) => reason !== null) ?? (isProjected ? behindReason(scope) : null);
+  const found = history
+    .filter((name) => name !== 'journal')
+    .map((name) => ({ name, gaps: reader.gaps(name, range.from, range.to) }));
+  const reasons = [
+    ...found.map(({ name, gaps }) => reasonOf(scope, { name, range, gapCount: gaps.length })),
+    history.includes('journal') ? journalReason(scope, range, { isAlone: found.length === 0 }) : null,
+    isProjected ? behindReason(scope) : null,
+  ];
+  const incompleteReason = reasons.find((reason) => reason !== null) ?? null;
   const gaps = found
     .flatMap((each) => each.gaps)
     .map(({ fromTime, toTime, reason }) => ({ from: isoText(fromTime), to: isoText(toTime), reason }));
   return { complete: incompleteReason === null, incompleteReason, gaps };
 }
 
+interface Times {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** `isAlone`: only the journal has these rows. Otherwise a journal that was never read is no reason: fills alone make them. */
+function journalReason(
+  { reader }: ExportReads,
+  range: Times,
+  { isAlone }: { readonly isAlone: boolean },
+): string | null {
+  const cursor = reader.journalCursor();
+  if (cursor === null) return isAlone ? "The agent's journal was not read yet." : null;
+  const { caughtUpAt } = cursor;
+  if (caughtUpAt === null) return "The agent's journal was not read to its end yet.";
+  if (caughtUpAt < range.to - patienceMs)
+    return `The agent's journal was last read at ${isoText(caughtUpAt)}.`;
+  const coverage = reader.journalCoverage();
+  // Before its first event there is nothing to be missing.
+  const begun = Math.min(...coverage.map(({ from }) => from));
+  const span = { from: Math.max(range.from, begun), to: Math.min(range.to, caughtUpAt) };
+  return span.from > span.to || covers(coverage, span)
+    ? null
+    : "Events of the agent's journal are missing in this period.";
+}
+
 function reasonOf(
   { reader }: ExportReads,
   asked: {
     readonly name: HistoryName;
-    readonly range: { readonly from: number; readonly to: number };
+    readonly range: Times;
     readonly gapCount: number;
   },
 ): string | null {

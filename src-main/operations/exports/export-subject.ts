@@ -30,7 +30,7 @@ export interface SubjectRows<Row = never> {
   readonly timeOf: (row: Row) => number;
   readonly pages: () => Iterable<readonly Row[]>;
   /** What its completeness is judged by; null: samples and reports exist only for the time in which Perpscope ran. */
-  readonly history: readonly HistoryName[] | 'journal' | null;
+  readonly history: readonly (HistoryName | 'journal')[] | null;
   /** Its rows are derived from the record: they may be behind it. */
   readonly isProjected?: boolean;
 }

@@ -71,7 +71,7 @@ export function decisionSubject(title: string, list: 'decisions' | 'refusedEntri
           }));
         }
       },
-      history: 'journal',
+      history: ['journal'],
     };
   });
 }
@@ -105,6 +105,6 @@ export const signals = subject<KeptOfType<'signal'>>('Signals', (scope, filter) 
         (page) => scope.reader.journalSignals({ ...query, ...page }),
         (event) => event,
       ),
-    history: 'journal',
+    history: ['journal'],
   };
 });

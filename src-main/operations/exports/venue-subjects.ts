@@ -126,7 +126,7 @@ export const trades = subject<KeptTrade>('Trades (orders and their outcomes)', (
         (page) => scope.reader.trades({ ...query, ...page }),
         (trade) => trade,
       ),
-    history: ['fills'],
+    history: ['fills', 'journal'],
     isProjected: true,
   };
 });

@@ -6,9 +6,9 @@ import { everything, type ExportSubject } from '../../../../src-preload/contract
 import { vault } from '../../agent-status.ts';
 import { aFill } from '../../domain/a-fill.ts';
 import { freshForEachTest } from '../../fixture-hooks.ts';
-import { day, now } from '../../markets.ts';
+import { day, minute, now } from '../../markets.ts';
 import { anOpenSource } from '../../open-source-fixture.ts';
-import { reconcileAll } from '../journal/a-journal.ts';
+import { aDecision, putJournal, reconcileAll } from '../journal/a-journal.ts';
 
 const house = freshForEachTest(() => anOpenSource({ account: vault }));
 
@@ -62,6 +62,51 @@ describe('an export of what follows from fills', () => {
       complete: false,
       incompleteReason: expect.stringContaining('last read at'),
     });
+  });
+});
+
+describe('an export that rests on the journal', () => {
+  /** Numbers 1 to 3 and 995 to 999 of the agent's journal: 4 to 994 are missing. */
+  const putGapped = (): void => {
+    putJournal(
+      house.store,
+      [1, 2, 3, 995, 996, 997, 998, 999].map((seq) => aDecision(seq)),
+    );
+    reconcileAll(house.store);
+  };
+
+  test.each(['decisions', 'trades'] as const)('of %s says that events are missing', (subject) => {
+    read(0);
+    putGapped();
+    expect(judged(subject)).toMatchObject({
+      complete: false,
+      incompleteReason: expect.stringContaining('missing'),
+    });
+    expect(judged(subject, now - 5 * minute).complete).toBe(true);
+  });
+
+  test.each(['decisions', 'trades'] as const)('of %s says when the journal was last read', (subject) => {
+    read(0);
+    putJournal(house.store, [aDecision(999)]);
+    reconcileAll(house.store);
+    expect(judged(subject, now - day).complete).toBe(true);
+    house.time.now += day;
+    house.store.writer.noteReading('fills', now + day);
+    expect(judged(subject)).toMatchObject({
+      complete: false,
+      incompleteReason: expect.stringContaining('journal was last read at'),
+    });
+  });
+
+  test('is complete for a time before its first event, but not without any journal', () => {
+    expect(judged('decisions')).toMatchObject({
+      complete: false,
+      incompleteReason: expect.stringContaining('not read yet'),
+    });
+    putJournal(house.store, [aDecision(999)]);
+    const filter = { ...everything, from: now - 3 * day, to: now - 2 * day };
+    const scope = house.scope as ExportReads;
+    expect(exportCompleteness(scope, openSubject(scope, 'decisions', filter), filter).complete).toBe(true);
   });
 });
 
