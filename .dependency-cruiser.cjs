@@ -18,6 +18,8 @@ const leaves = [at('errors\\.ts$'), at('clock\\.ts$'), time];
 const ports = at(
   '(venue/[^/]+|agent/agent[^/]*|reference/[^/]+|chain/chain|store/(store|readings|record|account|journal|trades|alerts|chain))\\.ts$',
 );
+/** What the contracts of a chain offer, as published. */
+const abis = '^resources/[a-z-]+-abi\\.json$';
 const log = at('log\\.ts$');
 const print = at('print\\.ts$');
 /** How a program in a process of its own is started and reached. */
@@ -80,7 +82,16 @@ const layers = [
     layer(part, at(`${part}/`), [domain, ...leaves, log, anyPackage, node]),
   ),
   layer('port', ports, [domain, ...leaves]),
-  layer('simulator', at('simulator/'), [domain, wireSchemas, ...leaves, log, processes, anyPackage, node]),
+  layer('simulator', at('simulator/'), [
+    domain,
+    wireSchemas,
+    abis,
+    ...leaves,
+    log,
+    processes,
+    anyPackage,
+    node,
+  ]),
   layer('readers', at('readers/'), [
     domain,
     ports,

@@ -1,4 +1,6 @@
 import type { ClockReading } from '../clock.ts';
+import type { ChainSetup } from '../domain/funds/chain-setup.ts';
+import type { ChainAct } from './chain/chain-act.ts';
 import type { Fault } from './server/fault.ts';
 import type { RequestCount } from './server/request-counter.ts';
 import type { WorldOrigin } from './world/list-markets.ts';
@@ -10,6 +12,8 @@ export interface SimulatorInput {
   readonly fault: Fault | null;
   /** Absolute path of the simulated agent's folder; null: there is no agent. */
   readonly feedFolder: string | null;
+  /** Absolute path of the file that keeps what is done on the chains; null: it is not kept. */
+  readonly chainFile: string | null;
   /** 0 takes a free one. */
   readonly port: number;
 }
@@ -18,7 +22,15 @@ export interface SimulatorInput {
 export type SimulatorQuestion =
   | { readonly kind: 'clock'; readonly reading: ClockReading }
   | { readonly kind: 'fault'; readonly fault: Fault | null }
+  | { readonly kind: 'chain'; readonly act: ChainAct }
   | { readonly kind: 'requests' };
+
+export interface SimulatorAnswer {
+  /** Of `requests` alone. */
+  readonly counts: readonly RequestCount[];
+  /** Why an act on a chain was not done; null: it was, or none was asked for. */
+  readonly refusal: string | null;
+}
 
 export type ToSimulator =
   | { readonly kind: 'start'; readonly input: SimulatorInput }
@@ -34,8 +46,8 @@ export type FromSimulator =
       readonly referenceKey: string;
       readonly vaultAddresses: readonly string[];
       readonly apiWallet: string;
+      readonly chains: readonly ChainSetup[];
     }
-  /** `requests` alone has counts. */
-  | { readonly kind: 'done'; readonly id: number; readonly counts: readonly RequestCount[] }
+  | { readonly kind: 'done'; readonly id: number; readonly answer: SimulatorAnswer }
   /** The process ends right after it. */
   | { readonly kind: 'failed'; readonly message: string };

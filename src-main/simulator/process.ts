@@ -2,9 +2,21 @@ import { virtualClock, type VirtualClock } from '../clock.ts';
 import { assertNever, messageOf } from '../errors.ts';
 import { connectToParent } from '../processes/parent-link.ts';
 import { startAgent, type RunningAgent } from './agent/start-agent.ts';
-import type { FromSimulator, SimulatorInput, SimulatorQuestion, ToSimulator } from './process-messages.ts';
+import { actOnChain } from './chain/act-on-chain.ts';
+import { openKeptActs, type KeptActs } from './chain/kept-acts.ts';
+import {
+  createSimulatedChains,
+  simulatedChainSetups,
+  type SimulatedChains,
+} from './chain/simulated-chain.ts';
+import type {
+  FromSimulator,
+  SimulatorAnswer,
+  SimulatorInput,
+  SimulatorQuestion,
+  ToSimulator,
+} from './process-messages.ts';
 import { serveWorld, type SimulatorServer } from './serve-world.ts';
-import type { RequestCount } from './server/request-counter.ts';
 import { createVaults } from './vault/create-vaults.ts';
 import { createWorld } from './world.ts';
 
@@ -13,6 +25,8 @@ interface Simulator {
   readonly clock: VirtualClock;
   readonly server: SimulatorServer;
   readonly agent: RunningAgent | null;
+  readonly chains: SimulatedChains;
+  readonly acts: KeptActs;
 }
 
 const parent = connectToParent();
@@ -32,7 +46,7 @@ parent.onMessage((received) => {
       return void start(message.input);
     case 'ask':
       if (running.simulator === null) return;
-      return send({ kind: 'done', id: message.id, counts: answer(running.simulator, message.question) });
+      return send({ kind: 'done', id: message.id, answer: answer(running.simulator, message.question) });
     case 'close':
       return void close();
     default:
@@ -40,18 +54,27 @@ parent.onMessage((received) => {
   }
 });
 
-async function start({ origin, clock: reading, fault, feedFolder, port }: SimulatorInput): Promise<void> {
+async function start({
+  origin,
+  clock: reading,
+  fault,
+  feedFolder,
+  chainFile,
+  port,
+}: SimulatorInput): Promise<void> {
   const clock = virtualClock(reading);
   const world = createWorld(origin);
   const vaults = createVaults(world, world.origin.seed);
-  const server = await serveWorld({ world, vaults, clock, port });
+  const acts = openKeptActs(chainFile);
+  const chains = createSimulatedChains({ world, vault: vaults.standard, acts: acts.list });
+  const server = await serveWorld({ world, vaults, chains, clock, port });
   const agent =
     feedFolder === null ? null : startAgent({ world, vault: vaults.standard, clock, folder: feedFolder });
   if (fault !== null) {
     server.setFault(fault);
     agent?.setFault(fault);
   }
-  running.simulator = { clock, server, agent };
+  running.simulator = { clock, server, agent, chains, acts };
   send({
     kind: 'listening',
     pid: process.pid,
@@ -60,20 +83,26 @@ async function start({ origin, clock: reading, fault, feedFolder, port }: Simula
     referenceKey: server.referenceKey,
     vaultAddresses: vaults.all.map((vault) => vault.address),
     apiWallet: vaults.standard.agentWallet,
+    chains: simulatedChainSetups(world, server.url),
   });
 }
 
-function answer({ clock, server, agent }: Simulator, question: SimulatorQuestion): readonly RequestCount[] {
+const done: SimulatorAnswer = { counts: [], refusal: null };
+
+function answer(simulator: Simulator, question: SimulatorQuestion): SimulatorAnswer {
+  const { clock, server, agent } = simulator;
   switch (question.kind) {
     case 'clock':
       clock.adopt(question.reading);
-      return [];
+      return done;
     case 'fault':
       server.setFault(question.fault);
       agent?.setFault(question.fault);
-      return [];
+      return done;
+    case 'chain':
+      return { ...done, refusal: actOnChain(question.act, { ...simulator, instant: clock.now() }) };
     case 'requests':
-      return server.requests();
+      return { ...done, counts: server.requests() };
     default:
       return assertNever(question);
   }

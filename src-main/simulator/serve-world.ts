@@ -6,12 +6,15 @@ import { WebSocketServer } from 'ws';
 import type { MonotonicClock, WorldClock } from '../clock.ts';
 import { monotonicClock } from '../clock.ts';
 import { minuteMs } from '../time.ts';
+import { createChainHandler, isForChain } from './chain/chain-handler.ts';
+import { createSimulatedChains, type SimulatedChains } from './chain/simulated-chain.ts';
 import { createReferenceHandler, isForReference, referenceKeyOf } from './reference/reference-handler.ts';
 import { answerInfo } from './server/answer-info.ts';
 import type { Fault, FaultInForce } from './server/fault.ts';
 import type { Feed } from './server/feed.ts';
 import { createFeed } from './server/feed.ts';
 import { asFields, parseJson, readInfoRequest } from './server/info-request.ts';
+import { readBody } from './server/read-body.ts';
 import type { Handler, Reply } from './server/reply.ts';
 import { deliver, jsonReply, send, textReply } from './server/reply.ts';
 import type { RequestCount, RequestCounter } from './server/request-counter.ts';
@@ -36,6 +39,8 @@ export interface ServeOptions {
   readonly world: World;
   /** Absent: the world's own. */
   readonly vaults?: Accounts;
+  /** Absent: the world's own, with nothing done on them. */
+  readonly chains?: SimulatedChains;
   readonly clock: WorldClock;
   /** 0 takes a free one. */
   readonly port?: number;
@@ -85,7 +90,15 @@ async function listen(server: Server, port: number): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** Serves a world over HTTP (the venue's `POST /info`, the reference provider's paths) and WebSocket (`/ws`) on 127.0.0.1, in this thread. */
+function createOwnChains(world: World): SimulatedChains {
+  return createSimulatedChains({
+    world,
+    vault: createVaults(world, world.origin.seed).standard,
+    acts: () => [],
+  });
+}
+
+/** Serves a world over HTTP (the venue's `POST /info`, the paths of the reference provider and the chains) and WebSocket (`/ws`) on 127.0.0.1, in this thread. */
 export async function serveWorld(options: ServeOptions): Promise<SimulatorServer> {
   const { world, clock, monotonic = monotonicClock } = options;
   const accounts = options.vaults ?? createVaults(world, world.origin.seed);
@@ -95,9 +108,18 @@ export async function serveWorld(options: ServeOptions): Promise<SimulatorServer
   const counter = createRequestCounter(monotonic);
   const answer = createInfoHandler({ served, clock, counter, fault });
   const answerReference = createReferenceHandler({ world, clock, counter, fault });
+  const answerChain = createChainHandler({
+    chains: options.chains ?? createOwnChains(world),
+    clock,
+    counter,
+    fault,
+  });
+  const handlerFor = (request: IncomingMessage): Handler => {
+    if (isForChain(request)) return answerChain;
+    return isForReference(request) ? answerReference : answer;
+  };
   const server = createServer((request, response) => {
-    const handle = isForReference(request) ? answerReference : answer;
-    handle(request, response).catch(() => response.destroy());
+    handlerFor(request)(request, response).catch(() => response.destroy());
   });
   const url = await listen(server, options.port ?? 0);
   const { tickMs = 1000, silenceMs = minuteMs } = options;
@@ -148,7 +170,6 @@ function remembering(accounts: Accounts): Accounts {
   };
 }
 
-const longestBody = 64 * 1024;
 const unreadable = 'Failed to deserialize the JSON body into the target type';
 
 interface InfoHandlerParts {
@@ -156,18 +177,6 @@ interface InfoHandlerParts {
   readonly clock: WorldClock;
   readonly counter: RequestCounter;
   readonly fault: () => FaultInForce | null;
-}
-
-/** Null: the body is longer than any request of the venue. */
-async function readBody(request: IncomingMessage): Promise<string | null> {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    length += chunk.length;
-    if (length > longestBody) return null;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
 }
 
 function typeNamed(body: unknown): string {

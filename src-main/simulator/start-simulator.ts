@@ -1,9 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { monotonicClock, type VirtualClock } from '../clock.ts';
-import { assertNever } from '../errors.ts';
+import { PerpscopeError, assertNever } from '../errors.ts';
 import type { Child, StartChild } from '../processes/child.ts';
-import type { FromSimulator, SimulatorInput, SimulatorQuestion, ToSimulator } from './process-messages.ts';
+import type { ChainSetup } from '../domain/funds/chain-setup.ts';
+import type { ChainAct } from './chain/chain-act.ts';
+import type {
+  FromSimulator,
+  SimulatorAnswer,
+  SimulatorInput,
+  SimulatorQuestion,
+  ToSimulator,
+} from './process-messages.ts';
 import type { Fault } from './server/fault.ts';
 import type { RequestCount } from './server/request-counter.ts';
 import type { WorldOrigin } from './world/list-markets.ts';
@@ -19,6 +27,8 @@ export interface SimulatorStart extends WorldOrigin {
   readonly clock: VirtualClock;
   /** Absolute path of a folder for the simulated agent's feed, made where there is none; absent: no agent runs. */
   readonly feedFolder?: string;
+  /** Absolute path of the file that keeps what is done on the chains, made with the first act; absent: it is not kept. */
+  readonly chainFile?: string;
 }
 
 export interface RunningSimulator {
@@ -36,6 +46,10 @@ export interface RunningSimulator {
   readonly referenceUrl: string;
   /** What it takes for a key; it opens nothing else. */
   readonly referenceKey: string;
+  /** Both chains, with their endpoints and contracts. */
+  readonly chains: readonly ChainSetup[];
+  /** Resolves when it is done and kept. Throws PerpscopeError where the contract or the chain refuses it. */
+  readonly actOnChain: (act: ChainAct) => Promise<void>;
   /** What the venue was asked since its process started, and the weight it was charged. Empty once it is closed. */
   readonly requests: () => Promise<readonly RequestCount[]>;
   /** Resolves when it is in force; null ends the fault. */
@@ -46,7 +60,6 @@ export interface RunningSimulator {
 }
 
 type Listening = Extract<FromSimulator, { kind: 'listening' }>;
-type Answer = Extract<FromSimulator, { kind: 'done' }>;
 
 /** One process of the simulator. */
 interface Attempt {
@@ -57,13 +70,13 @@ interface Attempt {
   /** Resolves with why it ended. */
   readonly ended: Promise<string>;
   /** Asked once it listens; null: it ended before it answered. */
-  readonly ask: (question: SimulatorQuestion) => Promise<Answer | null>;
+  readonly ask: (question: SimulatorQuestion) => Promise<SimulatorAnswer | null>;
 }
 
 function startAttempt(startChild: StartChild, input: SimulatorInput): Attempt {
   const child = startChild('simulator');
   const send = (message: ToSimulator): void => child.send(message);
-  const waiting = new Map<number, (answer: Answer) => void>();
+  const waiting = new Map<number, (answer: SimulatorAnswer) => void>();
   const state = { lastId: 0, failure: null as string | null };
   const ended = child.ended.then((reason) => (state.failure === null ? reason : `failed: ${state.failure}`));
   const atEnd = ended.then(() => null);
@@ -74,7 +87,7 @@ function startAttempt(startChild: StartChild, input: SimulatorInput): Attempt {
         case 'listening':
           return resolve(message);
         case 'done':
-          waiting.get(message.id)?.(message);
+          waiting.get(message.id)?.(message.answer);
           return void waiting.delete(message.id);
         case 'failed':
           state.failure = message.message;
@@ -86,10 +99,10 @@ function startAttempt(startChild: StartChild, input: SimulatorInput): Attempt {
   });
   const listening = Promise.race([listened, atEnd]);
   send({ kind: 'start', input });
-  const ask = async (question: SimulatorQuestion): Promise<Answer | null> => {
+  const ask = async (question: SimulatorQuestion): Promise<SimulatorAnswer | null> => {
     if ((await listening) === null) return null;
     const id = (state.lastId += 1);
-    const answered = new Promise<Answer>((resolve) => waiting.set(id, resolve));
+    const answered = new Promise<SimulatorAnswer>((resolve) => waiting.set(id, resolve));
     send({ kind: 'ask', id, question });
     return Promise.race([answered, atEnd]);
   };
@@ -107,9 +120,9 @@ interface Supervision {
 
 /** Starts a simulated venue, and its agent, in a process of their own; resolves when it listens. One that ends is restarted. */
 export async function startSimulator(start: SimulatorStart): Promise<RunningSimulator> {
-  const { startChild, clock, feedFolder = null, ...origin } = start;
+  const { startChild, clock, feedFolder = null, chainFile = null, ...origin } = start;
   const attemptAt = (port: number, fault: Fault | null): Attempt =>
-    startAttempt(startChild, { origin, clock: clock.reading(), fault, feedFolder, port });
+    startAttempt(startChild, { origin, clock: clock.reading(), fault, feedFolder, chainFile, port });
   const attempt = attemptAt(0, null);
   const listening = await attempt.listening;
   if (listening === null) throw new Error(`The simulator's process ${await attempt.ended}.`);
@@ -131,7 +144,7 @@ export async function startSimulator(start: SimulatorStart): Promise<RunningSimu
   await settle(attempt);
   const restart = (): Attempt => attemptAt(state.listening.port, state.fault);
   const supervision = supervise(state, { restart, settle });
-  const { url, referenceKey, vaultAddresses, apiWallet } = listening;
+  const { url, referenceKey, vaultAddresses, apiWallet, chains } = listening;
   return {
     url,
     pid: () => state.listening.pid,
@@ -140,6 +153,12 @@ export async function startSimulator(start: SimulatorStart): Promise<RunningSimu
     agentFeed: feedFolder === null ? null : pathToFileURL(feedFolder).href,
     referenceUrl: url,
     referenceKey,
+    chains,
+    actOnChain: async (act) => {
+      const answer = await state.attempt.ask({ kind: 'chain', act });
+      if (answer === null) throw new PerpscopeError('provider_failed', 'The simulator is not running now.');
+      if (answer.refusal !== null) throw new PerpscopeError('invalid_parameter', answer.refusal);
+    },
     requests: async () => (await state.attempt.ask({ kind: 'requests' }))?.counts ?? [],
     setFault: async (fault) => {
       state.fault = fault;

@@ -123,6 +123,7 @@ async function openVenuePlace(config: Config, folder: string, parts: OpeningPart
     dexCount: config.dexes,
     network: config.network,
     clock,
+    chainFile: join(folder, 'chain-acts.json'),
     ...(config.agentFeed === null ? { feedFolder: join(folder, 'agent-feed') } : {}),
   });
   parts.closers.add(simulator.close);

@@ -4,12 +4,13 @@ import { cancelWithin, leastDeposit, releaseAfter, escrowChains } from '../../do
 import type { EscrowContracts } from '../../domain/funds/escrow.ts';
 import type { SourceInUse } from '../settings/source-in-use.ts';
 
-/** What each escrow contract takes. The simulator's chains have no id that anybody else knows, and are left out. */
+/** What each escrow contract takes. Nobody can pay on the simulator's chains: they are left out. */
 export function paymentRequirements(source: SourceInUse, escrows: EscrowContracts): PaymentRequirements[] {
+  if (source.venue === 'simulated') return [];
   return escrowChains.flatMap((chain) => {
     const deployment = deploymentOf(chain, source);
     const escrow = escrows[chain];
-    if (deployment === null || escrow === undefined) return [];
+    if (escrow === undefined) return [];
     return {
       // The contract pulls the amount when it is called: none of the schemes that x402 names does that.
       scheme: 'escrow',

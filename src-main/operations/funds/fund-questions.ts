@@ -74,7 +74,7 @@ async function depositState(scope: Place, network: EscrowChain): Promise<Deposit
 function insteadOfChain(scope: Place, chain: EscrowChain): string {
   const escrow = scope.funds.escrows[chain];
   if (escrow === undefined) return 'No escrow contract is configured there either.';
-  return deploymentOf(chain, scope) === null
+  return deploymentOf(chain, scope).explorer === null
     ? `No block explorer shows ${escrow}, which is on a chain of the simulator's own.`
     : `Look at ${escrow} with a block explorer.`;
 }
@@ -89,7 +89,7 @@ function noEscrow(scope: Place, chain: EscrowChain): PerpscopeError {
 }
 
 function placeName(scope: Place, chain: EscrowChain): string {
-  return deploymentOf(chain, scope)?.name ?? `the simulator's own ${chain} chain`;
+  return deploymentOf(chain, scope).name;
 }
 
 /** 6-decimal units as a person reads them. */

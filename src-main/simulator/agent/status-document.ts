@@ -1,13 +1,13 @@
 import type { StatusDocument } from '../../agent/schema.ts';
 import { agentSchemaName } from '../../agent/schema.ts';
 import { hourMs, minuteMs, dayMs } from '../../time.ts';
+import { agentToken, poolPriceAt } from '../chain/token-pool.ts';
 import { delayMs, lastIndexMoment, volatilityAt } from '../reference/observed.ts';
 import { lastMomentIn, tradingDays } from '../reference/trading-days.ts';
 import type { SignalAct, VaultAct, TradeClosedAct } from '../vault/vault-act.ts';
 import type { VaultLedgerMove } from '../vault/vault.ts';
-import { addressOf } from '../wire/invented-address.ts';
 import { fixedText } from '../world/fixed-point.ts';
-import { smoothAt, streamOf, unitAt } from '../world/noise.ts';
+import { streamOf, unitAt } from '../world/noise.ts';
 import { utcText, notANumber } from './feed-text.ts';
 import { idleActsBetween } from './idle-acts.ts';
 import { marketLines, tradedCoins } from './market-lines.ts';
@@ -42,15 +42,13 @@ function signalsAt(agent: SimulatedAgent, instant: number): StatusDocument['sign
     }));
 }
 
+/** The agent looks at its pool now and then. */
+const estimateLagMs = 10 * minuteMs;
+
 function tokenAt(seed: number, instant: number): StatusDocument['token'] {
-  const swing = smoothAt(streamOf(seed, 'agent token'), instant / hourMs, 12);
-  return {
-    symbol: 'SIMV',
-    chain: 'base',
-    pool: addressOf('agent token pool'),
-    pool_kind: 'uniswap_v3',
-    estimated_price_usd: (0.084 * (1 + 0.2 * swing)).toFixed(6),
-  };
+  const { symbol, address, chain, pool } = agentToken;
+  const estimate = poolPriceAt(seed, instant - estimateLagMs);
+  return { symbol, address, chain, pool, pool_kind: 'uniswap_v3', estimated_price_usd: estimate.toFixed(6) };
 }
 
 /** All but what goes on from second to second. */

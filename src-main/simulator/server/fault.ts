@@ -1,4 +1,4 @@
-/** Every way in which the venue, the agent or the reference provider goes wrong, in the order of a menu, each in one sentence. */
+/** Every way in which the venue, the agent, the reference provider or a chain's endpoint goes wrong, in the order of a menu, each in one sentence. */
 const meanings = {
   outage: 'Connections are cut and refused, requests and WebSockets alike.',
   rate_limited: 'Requests are answered with 429 and no word on when to come back.',
@@ -31,6 +31,12 @@ const meanings = {
   closure_announced:
     'The reference provider announces that US shares are closed today, or on the next trading day.',
   stocks_stale: 'The observations of shares stand still.',
+  chain_hang: "Requests to the chains' endpoints are never answered.",
+  chain_error: "Requests to the chains' endpoints are answered with 500.",
+  chain_half_json: "Answers of the chains' endpoints are cut in the middle.",
+  chain_wrong_id: "The chains' endpoints name another chain id.",
+  chain_stands_still: 'The chains bring no further block.',
+  chain_goes_back: "The chains' endpoints answer as they did ten minutes ago.",
 } as const;
 
 export type FaultKind = keyof typeof meanings;
@@ -48,7 +54,7 @@ export interface Fault {
   /** Only this info or subscription type, or this kind of reference data; absent: all. */
   readonly type?: string;
   /**
-   * Of slow: real seconds to an answer (3). Of late: how far back it reaches (600). Of stale_clock and of observations that stand
+   * Of slow: real seconds to an answer (3). Of late and chain_goes_back: how far back it reaches (600). Of stale_clock and of observations that stand
    * still: how far behind (0).
    */
   readonly seconds?: number;

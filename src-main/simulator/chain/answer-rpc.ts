@@ -1,0 +1,170 @@
+import { asFields } from '../server/info-request.ts';
+import { blockIn, hashIn } from './blocks.ts';
+import { callContract } from './contract-calls.ts';
+import { quantity } from './quantity.ts';
+import { badParams, badRequest, RpcError } from './rpc-error.ts';
+import {
+  blockByHash,
+  blockParam,
+  callParam,
+  filterParam,
+  hashParam,
+  stateParam,
+  type LogFilter,
+} from './rpc-params.ts';
+import type { ChainView } from './simulated-chain.ts';
+import { wireLog, type WireLog } from './wire-log.ts';
+
+/** As public endpoints limit eth_getLogs. */
+const widestRange = 10_000;
+const mostLogs = 10_000;
+const mostInBatch = 100;
+
+interface Asked {
+  readonly view: ChainView;
+  /** What the endpoint claims. */
+  readonly chainId: number;
+}
+
+type Method = (params: readonly unknown[], asked: Asked) => unknown;
+
+const methods: Readonly<Record<string, Method>> = {
+  eth_chainId: (_, { chainId }) => quantity(chainId),
+  net_version: (_, { chainId }) => String(chainId),
+  eth_blockNumber: (_, { view }) => quantity(view.blocks.latest),
+  eth_getBlockByNumber: ([block, full], { view }) =>
+    wireBlock(blockParam(block ?? 'none', view.blocks), full, view),
+  eth_getBlockByHash: ([hash, full], { view }) =>
+    wireBlock(blockByHash(hashParam(hash), view.blocks), full, view),
+  eth_call: ([call, block], { view }) => callContract(view, callParam(call), stateParam(block, view.blocks)),
+  eth_getLogs: ([filter], { view }) => {
+    const read = filterParam(filter, view.blocks);
+    if (read === null) throw new RpcError(-32_000, 'unknown block');
+    return logsOf(read, view);
+  },
+  eth_getTransactionReceipt: ([hash], { view }) => receiptOf(hashParam(hash), view),
+};
+
+/** Every bit set: any address or topic may be in the block. */
+const anyBloom = `0x${'f'.repeat(512)}`;
+const zeros = (bytes: number): string => `0x${'0'.repeat(bytes * 2)}`;
+const gasLimit = 30_000_000;
+const gasOfEvent = 80_000;
+const baseFee = 10_000_000;
+
+function wireBlock(number: number | null, full: unknown, { chain, blocks, eventsIn }: ChainView) {
+  if (full !== undefined && full !== false) throw badParams('only the hashes of transactions are served');
+  if (number === null) return null;
+  const events = eventsIn({ from: number, to: number });
+  const rootOf = (what: string): string => hashIn(number, `${chain.name} ${what} ${blocks.hashOf(number)}`);
+  return {
+    number: quantity(number),
+    hash: blocks.hashOf(number),
+    parentHash: number === 0 ? zeros(32) : blocks.hashOf(number - 1),
+    timestamp: quantity(blocks.timeOf(number) / 1000),
+    transactions: events.map(({ event }) => event.transactionHash),
+    transactionsRoot: rootOf('transactions'),
+    stateRoot: rootOf('state'),
+    receiptsRoot: rootOf('receipts'),
+    logsBloom: anyBloom,
+    gasLimit: quantity(gasLimit),
+    gasUsed: quantity(gasOfEvent * events.length),
+    baseFeePerGas: quantity(baseFee),
+    miner: zeros(20),
+    extraData: '0x',
+    size: quantity(600 + 300 * events.length),
+    difficulty: '0x0',
+    totalDifficulty: '0x0',
+    nonce: zeros(8),
+    mixHash: zeros(32),
+    sha3Uncles: zeros(32),
+    uncles: [],
+  };
+}
+
+function logsOf({ range, addresses, topics }: LogFilter, view: ChainView): readonly WireLog[] {
+  if (range.to - range.from + 1 > widestRange) {
+    throw new RpcError(-32_614, 'eth_getLogs is limited to a 10,000 range');
+  }
+  const logs = view
+    .eventsIn(range)
+    .map((placed) => wireLog(placed, view))
+    .filter(({ address }) => addresses === null || addresses.includes(address))
+    .filter((log) =>
+      topics.every((wanted, i) => {
+        const topic = log.topics[i];
+        return topic !== undefined && (wanted === null || wanted.includes(topic));
+      }),
+    );
+  if (logs.length > mostLogs) throw new RpcError(-32_005, 'query returned more than 10000 results');
+  return logs;
+}
+
+/** null: no block holds the transaction. Its hash names the block that first held it. */
+function receiptOf(hash: `0x${string}`, view: ChainView) {
+  const block = view.blocks.movedTo(blockIn(hash));
+  const placed = view
+    .eventsIn({ from: block, to: block })
+    .find(({ event }) => event.transactionHash === hash);
+  if (placed === undefined) return null;
+  const log = wireLog(placed, view);
+  return {
+    transactionHash: hash,
+    transactionIndex: log.transactionIndex,
+    blockHash: log.blockHash,
+    blockNumber: log.blockNumber,
+    from: placed.event.from,
+    to: log.address,
+    contractAddress: null,
+    cumulativeGasUsed: quantity(gasOfEvent * (placed.index + 1)),
+    gasUsed: quantity(gasOfEvent),
+    effectiveGasPrice: quantity(baseFee),
+    logs: [log],
+    logsBloom: anyBloom,
+    status: '0x1',
+    type: '0x2',
+  };
+}
+
+type Id = string | number | null;
+
+function isId(value: unknown): value is Id {
+  return value === null || typeof value === 'string' || typeof value === 'number';
+}
+
+function failure(id: Id, { code, message, data }: RpcError) {
+  return { jsonrpc: '2.0', id, error: { code, message, ...(data === null ? {} : { data }) } };
+}
+
+function resultOf(method: string, params: unknown, asked: Asked): unknown {
+  if (!Object.hasOwn(methods, method)) {
+    throw new RpcError(-32_601, `the method ${method.slice(0, 60)} does not exist/is not available`);
+  }
+  if (!Array.isArray(params)) throw badParams('want the parameters as a list');
+  return methods[method]?.(params, asked);
+}
+
+/** null: it is a notification, which is not answered. */
+function answerOne(request: unknown, asked: Asked): object | null {
+  const { jsonrpc, id, method, params = [] } = asFields(request) ?? {};
+  if (jsonrpc !== '2.0' || typeof method !== 'string' || !(id === undefined || isId(id))) {
+    return failure(isId(id) ? id : null, badRequest('invalid request'));
+  }
+  if (id === undefined) return null;
+  try {
+    return { jsonrpc: '2.0', id, result: resultOf(method, params, asked) };
+  } catch (error) {
+    if (error instanceof RpcError) return failure(id, error);
+    throw error;
+  }
+}
+
+/** The answer to a request or a batch of them; null: none is expected. */
+export function answerRpc(body: { readonly value: unknown } | null, asked: Asked): unknown {
+  if (body === null) return failure(null, new RpcError(-32_700, 'parse error'));
+  if (!Array.isArray(body.value)) return answerOne(body.value, asked);
+  if (body.value.length === 0) return failure(null, badRequest('empty batch'));
+  if (body.value.length > mostInBatch) return failure(null, badRequest('batch too large'));
+  const answers = body.value.map((request) => answerOne(request, asked)).filter((answer) => answer !== null);
+  return answers.length === 0 ? null : answers;
+}

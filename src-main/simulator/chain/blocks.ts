@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import type { KeptAct } from './chain-act.ts';
+
+const blockMs = 2_000;
+/** Blocks behind the latest one. */
+export const finalizedDepth = 60;
+export const safeDepth = 20;
+
+/** One chain's blocks as they are at an instant. */
+export interface Blocks {
+  readonly latest: number;
+  /** ms: whole seconds. */
+  readonly timeOf: (block: number) => number;
+  readonly hashOf: (block: number) => `0x${string}`;
+  /** The newest block at an instant; 0 before the chain began. */
+  readonly numberAt: (instant: number) => number;
+  /** The first block that is no earlier than an instant. */
+  readonly firstFrom: (instant: number) => number;
+  /** The block that holds what was first included in this one: another after a reorganization. */
+  readonly movedTo: (block: number) => number;
+  /** The first block whose transactions may have moved into the range, or the range's own first. */
+  readonly movedFrom: (range: BlockRange) => number;
+}
+
+export interface BlockRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+interface BlocksParts {
+  /** Names the chain in its hashes. */
+  readonly name: string;
+  readonly genesisMs: number;
+  readonly acts: readonly KeptAct[];
+  readonly instant: number;
+}
+
+/** 32 bytes that a name always gets, the last four of which are a block's number: what a hash names can be found by it. */
+export function hashIn(block: number, name: string): `0x${string}` {
+  const digest = createHash('sha256').update(name).digest('hex');
+  return `0x${digest.slice(0, 56)}${block.toString(16).padStart(8, '0')}`;
+}
+
+export function blockIn(hash: string): number {
+  return Number.parseInt(hash.slice(-8), 16);
+}
+
+/** Block n is two seconds times n after the world's genesis. */
+export function blocksAt({ name, genesisMs, acts, instant }: BlocksParts): Blocks {
+  const first = Math.ceil(genesisMs / 1000) * 1000;
+  const numberAt = (at: number): number => Math.max(0, Math.floor((at - first) / blockMs));
+  const reorgs = acts.flatMap((act): BlockRange[] => {
+    if (act.kind !== 'reorg' || act.at > instant) return [];
+    const to = numberAt(act.at);
+    return [{ from: Math.max(1, to - act.depth + 1), to }];
+  });
+  return {
+    latest: numberAt(instant),
+    timeOf: (block) => first + block * blockMs,
+    // A block that came after a reorganization never had another hash.
+    hashOf: (block) => {
+      const replaced = reorgs.filter(({ from }) => from <= block).length;
+      return hashIn(block, `${name} block ${block} ${replaced}`);
+    },
+    numberAt,
+    firstFrom: (at) => Math.max(0, Math.ceil((at - first) / blockMs)),
+    movedTo: (block) =>
+      reorgs.reduce((held, { from, to }) => (held >= from && held <= to ? to + 1 : held), block),
+    movedFrom: ({ from, to }) =>
+      reorgs.reduceRight(
+        (earliest, reorg) =>
+          reorg.to + 1 >= earliest && reorg.from <= to ? Math.min(earliest, reorg.from) : earliest,
+        from,
+      ),
+  };
+}

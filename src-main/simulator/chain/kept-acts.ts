@@ -1,0 +1,64 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { z } from 'zod';
+import { escrowChains } from '../../domain/funds/escrow.ts';
+import { messageOf } from '../../errors.ts';
+import type { KeptAct } from './chain-act.ts';
+
+const chain = z.enum(escrowChains);
+const depositId = z.string().regex(/^0x[0-9a-f]{64}$/);
+const at = z.number().int();
+
+const ActsFile: z.ZodType<readonly KeptAct[]> = z.array(
+  z.discriminatedUnion('kind', [
+    z.object({
+      kind: z.literal('send'),
+      deposit: z.object({
+        chain,
+        depositId,
+        amount: z.string().regex(/^\d{1,30}$/),
+        depositor: z.string().regex(/^0x[0-9a-fA-F]{40}$/),
+      }),
+      at,
+    }),
+    z.object({ kind: z.literal('cancel'), chain, depositId, at }),
+    z.object({ kind: z.literal('reorg'), chain, depth: z.number().int().positive(), at }),
+  ]),
+);
+
+/** What was done on the chains of a simulated world, in order. */
+export interface KeptActs {
+  readonly list: () => readonly KeptAct[];
+  /** Kept when it returns. */
+  readonly add: (act: KeptAct) => void;
+}
+
+/** `path` null: kept as long as the process runs. Throws where the file can't be used. */
+export function openKeptActs(path: string | null): KeptActs {
+  const state = { acts: path === null ? [] : readActs(path) };
+  return {
+    list: () => state.acts,
+    add: (act) => {
+      const acts = [...state.acts, act];
+      if (path !== null) writeActs(path, acts);
+      state.acts = acts;
+    },
+  };
+}
+
+function readActs(path: string): readonly KeptAct[] {
+  try {
+    return ActsFile.parse(JSON.parse(readFileSync(path, 'utf8')));
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    throw new Error(`The simulated chains' file ${path} can't be used: ${messageOf(error)}`, {
+      cause: error,
+    });
+  }
+}
+
+function writeActs(path: string, acts: readonly KeptAct[]): void {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  writeFileSync(`${path}.new`, `${JSON.stringify(acts)}\n`);
+  renameSync(`${path}.new`, path);
+}
