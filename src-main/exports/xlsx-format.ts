@@ -65,12 +65,22 @@ const converters: Readonly<Record<CellType, (column: string) => Converter>> = {
         'invalid_parameter',
         `A cell of ${column} has ${cell.length.toLocaleString('en-US')} characters, and Excel holds ${longestText.toLocaleString('en-US')}. Export as CSV, JSON Lines or Parquet.`,
       );
-    return cell;
+    return typeof cell === 'string' ? inXml(cell) : cell;
   },
   number: () => (cell) => (cell === null ? null : Number(cell)),
   boolean: () => (cell) => cell,
   date: () => (cell) => (cell === null ? null : new Date(String(cell))),
 };
+
+/**
+ * Writes what the writer leaves alone as `_xHHHH_`, which spreadsheets read back to the text: the two characters that XML can't
+ * hold, and a text that looks like such an escape.
+ */
+function inXml(text: string): string {
+  return text.replaceAll(/_(?=x[0-9a-f]{4}_)|[\uFFFE\uFFFF]/gi, (found) =>
+    found === '_' ? '_x005F_' : `_x${found.charCodeAt(0).toString(16).toUpperCase()}_`,
+  );
+}
 
 function* cellsOf(
   pages: Iterable<readonly (readonly Cell[])[]>,

@@ -98,3 +98,14 @@ test('Excel goes on in another sheet, below the same header, once one is full', 
     [head[0], 'row 5'],
   ]);
 });
+
+test('Excel gives back texts that XML has no way to write, and texts that look like its escapes', async () => {
+  const texts = ['\uffff', 'a\ufffeb', '\u0000', '_x0041_', '_x000d_ and _X000D_', '=1+1', '<&>"'];
+  const bytes = xlsxOf(10)
+    .open([{ name: 'text', type: 'text' }], new Map())
+    .encode([texts.map((text) => [text])]) as AsyncIterable<Uint8Array>;
+  const parts: Uint8Array[] = [];
+  for await (const part of bytes) parts.push(part);
+  const [sheet] = await readExcel(Buffer.concat(parts));
+  expect(sheet?.data.slice(1).map(([cell]) => cell)).toEqual(texts);
+});
