@@ -95,6 +95,13 @@ describe('the document', () => {
     expect(listed.toSorted()).toEqual(names.toSorted());
   });
 
+  test('an export declares the header that names its manifest', () => {
+    const { paths } = JSON.parse(text) as { paths: Record<string, { get: { responses: object } }> };
+    expect(paths['/api/exports/{subject}']?.get.responses).toMatchObject({
+      200: { headers: { 'Perpscope-Export': { description: expect.stringContaining('manifest.json') } } },
+    });
+  });
+
   test.each(names)('%s declares the refusals that every route has', (name) => {
     const { responses, security } = operationOf(document, name);
     const isOpen = fundMovements.has(name);

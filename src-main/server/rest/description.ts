@@ -46,7 +46,7 @@ export async function mountDescription(app: FastifyInstance, parts: ApiParts): P
       ],
       components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
     },
-    transform: createJsonSchemaTransform(spelling),
+    transform: withAnswerHeaders(createJsonSchemaTransform(spelling)),
     transformObject: createJsonSchemaTransformObject(spelling),
   });
   const built = { document: null as object | null };
@@ -56,6 +56,25 @@ export async function mountDescription(app: FastifyInstance, parts: ApiParts): P
   };
   app.get('/api/openapi.json', { schema: { hide: true } }, () => document(accessToken.isRequired()));
   mountDocs(app, { document, asksForToken: accessToken.isRequired, version, log });
+}
+
+type Transform = ReturnType<typeof createJsonSchemaTransform>;
+type Answers = Readonly<Record<string, { readonly headers?: object } | undefined>>;
+
+/** Puts back the headers of answers: the transform drops them. */
+function withAnswerHeaders(transform: Transform): Transform {
+  return (route) => {
+    const { schema, url } = transform(route);
+    const declared = (route.schema?.response ?? {}) as Answers;
+    const answers = Object.entries((schema?.response ?? {}) as Answers).map(([status, answer]) => {
+      const headers = declared[status]?.headers;
+      return [status, headers === undefined ? answer : { ...answer, headers }];
+    });
+    return {
+      url,
+      schema: schema?.response === undefined ? schema : { ...schema, response: Object.fromEntries(answers) },
+    };
+  };
 }
 
 type Json = { readonly [key: string]: unknown };
