@@ -70,7 +70,11 @@ export function createExporter(parts: ExporterParts): Exporter & { readonly clos
         .filter(isOf(place()))
         .toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1)),
     }),
-    manifest: (exportId) => find(exportId)?.text ?? null,
+    manifest: (exportId) => {
+      // Deletes it where it is older than a day.
+      prepareFolders(place().dataDir);
+      return find(exportId)?.text ?? null;
+    },
   };
 }
 

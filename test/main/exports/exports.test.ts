@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, readdirSync } from 'node:fs';
+import { mkdirSync, readFileSync, readdirSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { downloadsFolder } from '../../../src-main/app/export-folders.ts';
 import { openExportScope } from '../../../src-main/app/export-scope.ts';
 import { previewRows } from '../../../src-main/exports/preview-rows.ts';
 import { pageRows } from '../../../src-main/operations/exports/export-subject.ts';
@@ -246,6 +247,24 @@ describe('a download', () => {
     expect(told.text).toMatch(/"url":"http:\/\/127\.0\.0\.1:\d+\/api\/downloads\//);
     expect((await record.get(path)).status).toBe(200);
     expect((await record.get(path)).status).toBe(404);
+  });
+
+  test('and its manifest are gone after 24 hours', async () => {
+    const { manifest } = await download('/api/exports/alerts?format=jsonl');
+    const downloads = downloadsFolder(record.dataDir);
+    const [folder = ''] = readdirSync(downloads).filter((name) =>
+      name.endsWith(manifest.exportId.slice(0, 8)),
+    );
+    const path = `/api/exports/${manifest.exportId}/manifest.json`;
+    const written = (hoursAgo: number): void => {
+      const at = Date.now() / 1_000 - hoursAgo * 3_600;
+      utimesSync(join(downloads, folder), at, at);
+    };
+    written(23);
+    expect((await record.get(path)).status).toBe(200);
+    written(25);
+    expect((await record.get(path)).status).toBe(404);
+    expect(readdirSync(downloads)).not.toContain(folder);
   });
 
   test('from a single-use address works for 60 seconds', () => {
