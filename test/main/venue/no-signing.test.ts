@@ -7,13 +7,26 @@ const sources = readdirSync(resolve(root, 'src-main'), { recursive: true, encodi
   .filter((path) => /\.(ts|mjs|cts)$/.test(path))
   .map((path) => ({ path, text: readFileSync(resolve(root, 'src-main', path), 'utf8') }));
 
-/** Only viem's address checks are imported, by their own entry point; signing has another. */
-const addressesAlone = ['viem'];
+/** Only what reads is imported of viem; the test of the built program checks that no more of it ships. */
+const readsAlone = ['viem'];
+/** All that is imported of viem's own entry points; its others are not imported at all. */
+const namesOfViem = {
+  viem: [
+    'BaseError',
+    'HttpRequestError',
+    'RpcRequestError',
+    'createClient',
+    'defineChain',
+    'fallback',
+    'http',
+  ],
+  'viem/actions': ['getBlock', 'getChainId', 'readContract'],
+};
 
 /** What code that could change anything at the venue can't do without. */
 const signs = [
   /\/exchange\b/,
-  /['"](viem(?!\/utils['"])|ethers|web3|@noble\/|@scure\/|secp256k1|elliptic|ethereumjs|@ethereumjs\/)/,
+  /['"](viem(?!(\/utils|\/actions)?['"])|ethers|web3|@noble\/|@scure\/|secp256k1|elliptic|ethereumjs|@ethereumjs\/)/,
   /\bsignature\b/i,
   /\bprivateKey\b/i,
   /\bmnemonic\b/i,
@@ -40,14 +53,28 @@ describe('an observer can’t trade:', () => {
     ]);
     const shipped = new Set(loaded.map(([, named, lazy]) => packageOf(named ?? lazy ?? '')));
     expect([...shipped]).toContain('undici');
-    expect([...shipped].filter((name) => signingLibraries.test(name))).toEqual(addressesAlone);
+    expect([...shipped].filter((name) => signingLibraries.test(name))).toEqual(readsAlone);
+  });
+
+  test('what is imported of viem reads', () => {
+    const imported = (entry: string): readonly string[] => {
+      const form = new RegExp(`^import \\{([^}]*)\\} from '${entry}';`, 'gm');
+      const names = sources.flatMap(({ text }) =>
+        [...text.matchAll(form)].flatMap(([, list = '']) => list.split(',').map((name) => name.trim())),
+      );
+      return [...new Set(names)].filter((name) => name !== '').sort();
+    };
+    for (const [entry, names] of Object.entries(namesOfViem)) expect(imported(entry)).toEqual(names);
+    expect(
+      sources.filter(({ text }) => /(import|export) \* .*'viem|import\('viem(?!\/utils')/.test(text)),
+    ).toEqual([]);
   });
 
   test('what could sign would be seen', () => {
     const told = (text: string): boolean => signs.some((sign) => sign.test(text));
     expect(told("fetch(`${base}/exchange`, { method: 'POST' })")).toBe(true);
     expect(told("import { privateKeyToAccount } from 'viem/accounts'")).toBe(true);
-    expect(told("import { createWalletClient } from 'viem'")).toBe(true);
+    expect(told("import { createTransport } from 'viem/window'")).toBe(true);
     expect(told("import { getAddress } from 'viem/utils'")).toBe(false);
     expect(told("import { secp256k1 } from '@noble/curves/secp256k1'")).toBe(true);
     expect(signingLibraries.test('viem')).toBe(true);

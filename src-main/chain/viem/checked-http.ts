@@ -1,0 +1,53 @@
+import type { EIP1193RequestFn, Transport } from 'viem';
+import { http } from 'viem';
+import type { Agent } from 'undici';
+import { fetch } from 'undici';
+import { checkAnswer } from './check-answer.ts';
+
+export interface RpcQuestion {
+  readonly method: string;
+  readonly params?: unknown;
+}
+
+interface Options {
+  /** Ends every request. */
+  readonly signal: AbortSignal;
+  readonly agent: Agent;
+  /** Of a whole answer, real ms. */
+  readonly timeoutMs: number;
+}
+
+/** Bounds the memory of one answer. */
+const mostAnswerBytes = 16 * 1024 * 1024;
+
+/** viem's HTTP transport, whose answers are checked and bounded. It asks once: what failed is asked of the next endpoint. */
+export function checkedHttp(url: string, options: Options): Transport {
+  const open = http(url, {
+    retryCount: 0,
+    // fetchFn bounds the whole answer; this would bound its beginning alone.
+    timeout: 0,
+    maxResponseBodySize: mostAnswerBytes,
+    fetchFn: boundedFetch(options),
+  });
+  return (parameters) => {
+    const transport = open({ ...parameters, retryCount: 0 });
+    const request = async (question: RpcQuestion): Promise<unknown> => {
+      const answer: unknown = await transport.request(question);
+      checkAnswer(question.method, question.params, answer);
+      return answer;
+    };
+    return { ...transport, request: request as EIP1193RequestFn };
+  };
+}
+
+/** Follows no redirect: another address was not configured. */
+function boundedFetch({ signal, agent, timeoutMs }: Options): typeof globalThis.fetch {
+  const bounded = (url: string, init: object): Promise<unknown> =>
+    fetch(url, {
+      ...init,
+      dispatcher: agent,
+      redirect: 'error',
+      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+    });
+  return bounded as typeof globalThis.fetch;
+}
