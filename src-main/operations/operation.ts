@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import type { BridgeCalls, CallName } from '../../src-preload/contract/bridge/calls.ts';
+import type { AgedReading, ReadingsOf, Requirements, Values } from './required-readings.ts';
+import { readRequired, readingsRequired, saysStale } from './required-readings.ts';
 import type { ProviderName } from '../domain/provider.ts';
 import type { ReceiptClock } from '../clock.ts';
 import type { Covers, CoversNothing, RecordReading } from './coverage.ts';
 import { knownOf } from './coverage.ts';
 import type { Pause } from './pause.ts';
-import type { Requirements } from './reading-states.ts';
-import { isStaleAnswer } from './reading-states.ts';
 import type { ReadingName, Reads } from './readings.ts';
 import { requireProvider } from './require-provider.ts';
 import type { Live, SourceScope } from './scope.ts';
@@ -107,7 +107,7 @@ export interface Operation<
   readonly isLong?: true;
   /** All that it may read. Its answer is kept until one of them changes or its time is up. */
   readonly readings: readonly R[];
-  /** What it is not answered without, with its limits of age: 502, and `stale` in the answer, follow from it. */
+  /** What it is not answered without, with its limits of age: 502, and `stale` in the answer, follow from it. `answer` is given it. */
   readonly requires?: Requirements;
   /** The part of the record that it answers from. `answered` adds the fields that say how much of it is known. */
   readonly covers?: Covers<Input, R, unknown, object> | CoversNothing;
@@ -118,13 +118,19 @@ export interface Operation<
   readonly http?: readonly HttpPath<Input>[];
   readonly tool?: Tool<Input>;
   readonly bridge?: WindowCall<Input>;
-  /** Throws PerpscopeError. `known`: how much is known of what it covers. */
-  answer(input: Input, context: Context<R, L>, known: () => unknown): Answer;
+  /** Throws PerpscopeError. */
+  answer(input: Input, context: Context<R, L>, given: Given<object, unknown>): Answer;
 }
+
+/** What the framework has found out before it asks for the answer: the readings that are required. */
+type Given<Q, Known> = Values<Q> & {
+  /** How much is known of what the operation covers. */
+  readonly known: () => Known;
+};
 
 /**
  * Declares an operation with the types of its input and answer, which is what its call of the bridge results in. The readings of
- * what it covers are added to its own.
+ * what it covers and requires are added to its own.
  */
 export function operation<
   Input,
@@ -139,18 +145,19 @@ export function operation<
 >(
   declared: Declared<Input, Marked<NoInfer<Answer>, Q, NoInfer<Said>>, R | P, L> & {
     readonly readings: readonly R[];
-    readonly requires?: Q;
     readonly bridge?: WindowCall<Input, Result>;
-    answer(input: Input, context: Context<R, L>, known: () => NoInfer<Known>): Answer;
-  } & CoversOf<R, Covers<NoInfer<Input>, P, Known, Said>>,
-): Operation<Input, Marked<Answer, Q, Said>, R | P, L> {
-  const { readings, covers } = declared;
+    answer(input: Input, context: Context<R, L>, given: NoInfer<Given<Q, Known>>): Answer;
+  } & CoversOf<R, Covers<NoInfer<Input>, P, Known, Said>> &
+    RequiresOf<R, Q>,
+): Operation<Input, Marked<Answer, Q, Said>, R | P | ReadingsOf<Q>, L> {
+  const { readings, covers, requires = {} } = declared;
   const covered = covers === undefined || 'nothing' in covers ? [] : covers.past.readings;
+  const all = new Set<ReadingName>([...readings, ...covered, ...readingsRequired(requires)]);
   // `answered` adds the marks to the answer.
-  return { ...declared, readings: [...new Set([...readings, ...covered])] } as unknown as Operation<
+  return { ...declared, readings: [...all] } as unknown as Operation<
     Input,
     Marked<Answer, Q, Said>,
-    R | P,
+    R | P | ReadingsOf<Q>,
     L
   >;
 }
@@ -164,6 +171,11 @@ type Declared<Input, Answer, R extends ReadingName, L extends boolean> = Omit<
 type CoversOf<R, C> = [Extract<R, RecordReading>] extends [never]
   ? { readonly covers?: C }
   : { readonly covers: C | CoversNothing };
+
+/** A program's answer says what it requires of readings that it could be wrong without, or why it is right whatever was read. */
+type RequiresOf<R, Q> = [Extract<R, AgedReading>] extends [never]
+  ? { readonly requires?: Q }
+  : { readonly output?: never; readonly requires?: Q } | { readonly requires: Q };
 
 /** An answer with the fields that the framework adds: `stale` if a reading may be stale, and how much of the record is known. */
 type Marked<Answer, Q, Said> = [keyof Marks<Q, Said>] extends [never]
@@ -191,10 +203,10 @@ export function answered<Input, Answer, R extends ReadingName, L extends boolean
   const { needs = [], requires = {}, covers, refusesItself = false } = asked;
   asked.check?.(input, context);
   if (!refusesItself) for (const name of needs) requireProvider(context, name);
-  const stale = isStaleAnswer(context, requires);
+  const { values, isStale: stale } = readRequired(context, requires);
   const { known, said } = knownOf(covers, input, context);
-  const answer = asked.answer(input, context, known);
-  const isMarked = Object.values(requires).some(({ whenStale }) => whenStale === 200);
+  const answer = asked.answer(input, context, { ...values, known });
+  const isMarked = saysStale(requires);
   const marked = <Part>(part: Part): Part => (isMarked ? { ...said, ...part, stale } : { ...said, ...part });
   if (said === null && !isMarked) return answer;
   // A field that the answer sets itself wins: it may rest on more than the record.

@@ -1,104 +1,34 @@
-import { freshnessLimitsMs } from '../../src-preload/contract/views/freshness.ts';
+import { freshnessLimitsMs, journalLimitMs } from '../../src-preload/contract/views/freshness.ts';
+import type { MarketQuote } from '../../src-preload/contract/views/markets/quote.ts';
 import type { AgentFeedState, ReceivedStatus } from '../agent/agent-feed-state.ts';
 import { isStatusOlder, statusAge } from '../agent/agent-feed-state.ts';
+import type { AnswerClock } from '../clock.ts';
 import type { DexAccount } from '../domain/account/account.ts';
-import { dexListState } from '../domain/markets/dex-list.ts';
 import type { Age } from '../domain/freshness.ts';
-import { oldest } from '../domain/freshness.ts';
+import { isStale, oldest } from '../domain/freshness.ts';
 import type { OpenOrder } from '../domain/account/order.ts';
 import type { PoolQuestion } from '../domain/account/pool-parts.ts';
 import { dexAge, isDexOlder, partsOf } from '../domain/account/pool-parts.ts';
 import type { AgentStatus } from '../domain/journal/agent-status.ts';
+import { dexListGaps, dexListState } from '../domain/markets/dex-list.ts';
+import type { Market } from '../domain/markets/market.ts';
+import type { Quote } from '../domain/markets/quote.ts';
 import { PerpscopeError, assertNever } from '../errors.ts';
-import type { WholeReading } from '../store/account.ts';
+import type { Received, WholeReading } from '../store/account.ts';
 import type { HistoryName } from '../store/record.ts';
 import type { Reads } from './readings.ts';
 import type { Place } from './scope.ts';
 
-/** What an operation requires of a reading: the answer is 502 while it was never read. */
-interface Requirement {
-  /** Age past which the reading is stale. */
-  readonly maxAgeMs: number;
-  /** 502: the operation fails and names the age. 200: the framework adds `stale` to the answer. */
-  readonly whenStale: 200 | 502;
-}
-type RequiredReading = keyof typeof readingStates;
-export type Requirements = { readonly [Name in RequiredReading]?: Requirement };
+/** Every scope has the whole clock. Its type keeps whoever answers from working out an age of its own. */
+export const clockOf = ({ world }: Place): AnswerClock => world as AnswerClock;
 
-type Missing = { readonly missing: string };
-/** `stale`: names the age of a reading past its limit; null: it is within it. */
-type ReadingState = Missing | { readonly stale: (() => string) | null };
+export const failed = (message: string): PerpscopeError => new PerpscopeError('provider_failed', message);
 
-const within: ReadingState = { stale: null };
-
-/** By reading: whether there is one to answer from, and whether its age is past the limit. */
-const readingStates = {
-  catalog: (scope: Reads<'catalog'>, maxAgeMs: number): ReadingState => {
-    const { readAt } = scope.reader.catalog();
-    if (readAt === null) return { missing: catalogUnread };
-    return staleIf(scope.world.isOlder(readAt, maxAgeMs), () =>
-      tooOld("the venue's list of markets", scope.world.ageOf(readAt), maxAgeMs),
-    );
-  },
-  /** Balances and positions together: stale where none of them is young. */
-  account: (scope: Reads<'account' | 'catalog'>, maxAgeMs: number): ReadingState => {
-    const { dexes, spot } = scope.reader.account();
-    if (dexes.size === 0 && spot === null) return { missing: notRead('balances and positions') };
-    return staleIf(partsOf(poolQuestion(scope)).allStale, () => accountTooOld(scope, maxAgeMs));
-  },
-  /** Stale where a position's reading is. A DEX without a position is read less often, and counts only where no DEX has one. */
-  positions: (scope: Reads<'account' | 'catalog'>, maxAgeMs: number): ReadingState => {
-    if (scope.reader.account().dexes.size === 0) return { missing: notRead('positions') };
-    const { observed } = positionReadings(scope);
-    const isOld = observed.some((reading) => isDexOlder(reading, maxAgeMs, scope.world));
-    return staleIf(isOld, () => accountTooOld(scope, maxAgeMs));
-  },
-  /** The same where there is a position; an account without one does not become stale by it. */
-  heldPositions: (scope: Reads<'account' | 'catalog'>, maxAgeMs: number): ReadingState => {
-    const isOld = positionReadings(scope).holding.some((one) => isDexOlder(one, maxAgeMs, scope.world));
-    return staleIf(isOld, () => accountTooOld(scope, maxAgeMs));
-  },
-  /** As with positions. */
-  openOrders: (scope: Reads<'account' | 'catalog'>, maxAgeMs: number): ReadingState => {
-    if (scope.reader.account().orders.size === 0) return { missing: notRead('open orders') };
-    const { world } = scope;
-    const times = orderReadings(scope).observed.map(([, { receivedAt }]) => receivedAt);
-    const isOld = times.some((at) => world.isOlder(at, maxAgeMs));
-    return staleIf(isOld, () => tooOld('the open orders', oldest(times.map(world.ageOf)), maxAgeMs));
-  },
-  /** Fills that were never read are not missing: the venue's newest ones stand in for them. */
-  fills: (scope: Reads<'histories' | 'stream'>, maxAgeMs: number): ReadingState => ({
-    stale: fillsReading(scope, maxAgeMs)?.stale ?? null,
-  }),
-  /** What the agent reported too long ago says nothing of now: it is missing. */
-  agentStatus: (scope: Reads<'agent' | 'providers'>, maxAgeMs: number): ReadingState => {
-    requireAgent(scope, maxAgeMs);
-    return within;
-  },
-};
-
-const staleIf = (isStale: boolean, message: () => string): ReadingState => ({
-  stale: isStale ? message : null,
-});
-
-const failed = (message: string): PerpscopeError => new PerpscopeError('provider_failed', message);
-
-/** Whether the answer is stale. Throws provider_failed for a reading that is missing, or past its limit where that is a 502. */
-export function isStaleAnswer(scope: Reads<never>, requirements: Requirements): boolean {
-  let isStale = false;
-  for (const [name, { maxAgeMs, whenStale }] of Object.entries(requirements)) {
-    // An operation that requires a reading declares what the reading is made of.
-    const state = readingStates[name as RequiredReading](scope as never, maxAgeMs);
-    if ('missing' in state) throw failed(state.missing);
-    if (state.stale !== null && whenStale === 502)
-      throw failed(`${state.stale()}: see Health for what the venue answers.`);
-    isStale ||= state.stale !== null;
-  }
-  return isStale;
-}
+export const nothingRead = (what: string): PerpscopeError =>
+  failed(`The account's ${what} have not been read from the venue yet; try again shortly.`);
 
 /** `75 s old` */
-export function ageWords(age: Age): string {
+function ageWords(age: Age): string {
   return age === null ? 'of unknown age' : `${Math.round(age / 1_000)} s old`;
 }
 
@@ -107,35 +37,102 @@ export function tooOld(what: string, age: Age, limitMs: number): string {
   return `The last reading of ${what} is ${ageWords(age)}, more than ${limitMs / 1_000} s`;
 }
 
-const notRead = (what: string): string =>
-  `The account's ${what} have not been read from the venue yet; try again shortly.`;
-
-export const nothingRead = (what: string): PerpscopeError => failed(notRead(what));
-
-const catalogUnread =
-  "The venue's list of markets has not been read yet: see Health for what the venue answers. It is asked again automatically.";
-
-/** Throws while the venue's metadata was never read: an unread catalog is not an empty one. */
-export function requireCatalog({ reader }: Reads<'catalog'>): void {
-  if (reader.catalog().readAt === null) throw failed(catalogUnread);
+/** Whether the last good reading of the venue's metadata is past its limit. */
+export function metadataIsStale(scope: Reads<'catalog'>): boolean {
+  const { readAt } = scope.reader.catalog();
+  return readAt === null || clockOf(scope).isOlder(readAt, freshnessLimitsMs.metadata);
 }
 
-/** Whether the last good reading of the venue's metadata is past its limit. */
-export function metadataIsStale({ reader, world }: Reads<'catalog'>): boolean {
-  const { readAt } = reader.catalog();
-  return readAt === null || world.isOlder(readAt, freshnessLimitsMs.metadata);
+/** Whether what was read of a DEX's positions is past its limit. */
+export function isAccountStale(scope: Place, reading: Received<DexAccount>): boolean {
+  return isDexOlder(reading, freshnessLimitsMs.account, clockOf(scope));
+}
+
+/** Whether a list of open orders is past its limit. */
+export function areOrdersStale(scope: Place, { receivedAt }: Received<unknown>): boolean {
+  return clockOf(scope).isOlder(receivedAt, freshnessLimitsMs.account);
+}
+
+/** How old a quote is, as it is served. */
+export function quoteAge(
+  scope: Place,
+  { receivedAt }: Quote,
+): Pick<MarketQuote, 'observedBy' | 'ageSeconds' | 'stale'> {
+  const age = clockOf(scope).ageOf(receivedAt);
+  return {
+    observedBy: 'receipt',
+    ageSeconds: age === null ? null : age / 1_000,
+    stale: isStale(age, freshnessLimitsMs.quote),
+  };
+}
+
+/**
+ * When the quote of each of these markets was received, world ms. Throws provider_failed where none was ever received of their DEXes (the
+ * venue gives those of a DEX together) and, naming the age of the youngest, where none is within the limit.
+ */
+export function requireQuotes(
+  scope: Reads<'catalog' | 'quotes'>,
+  markets: readonly Market[],
+): readonly number[] {
+  const { reader } = scope;
+  const received = markets.flatMap(({ coin }) => reader.quote(coin)?.receivedAt ?? []);
+  if (markets.length === 0) return received;
+  if (received.length === 0) {
+    const dexes = new Set(markets.map(({ dex }) => dex));
+    const isQuoted = ({ coin, dex }: Market): boolean => dexes.has(dex) && reader.quote(coin) !== null;
+    if (reader.catalog().markets.some(isQuoted)) return received;
+    throw failed("The venue's quotes have not been read yet; try again shortly.");
+  }
+  const ages = received.map(clockOf(scope).ageOf);
+  if (ages.some((age) => !isStale(age, freshnessLimitsMs.quote))) return received;
+  const known = ages.filter((age) => age !== null);
+  const youngest = known.length === 0 ? null : Math.min(...known);
+  throw failed(
+    `The venue's last quote is ${ageWords(youngest)}, more than ${freshnessLimitsMs.quote / 1_000} s: see Health for what the venue answers.`,
+  );
+}
+
+/** What the venue says of itself as a whole, within its limit of age. */
+export interface HaltReading {
+  /** What halts it; null: nothing, or it was said too long ago. */
+  readonly venueNotice: string | null;
+  /** Whether it is known that it halts or does not. */
+  readonly haltKnown: boolean;
+}
+
+export function haltReading(scope: Reads<'venueStatus'>): HaltReading {
+  const notice = scope.venueNotice();
+  const isYoung = notice !== null && !clockOf(scope).isOlder(notice.at, freshnessLimitsMs.quote);
+  return {
+    venueNotice: isYoung ? notice.text : null,
+    haltKnown: scope.venueStatusKnown() && (notice === null || isYoung),
+  };
 }
 
 /** What the account's figures are worked out from. */
-export function poolQuestion({ reader, world }: Reads<'account' | 'catalog'>): PoolQuestion {
-  const catalog = reader.catalog();
+export function poolQuestion(scope: Reads<'account' | 'catalog'>): PoolQuestion {
+  const [catalog, clock] = [scope.reader.catalog(), clockOf(scope)];
   return {
-    state: reader.account(),
+    state: scope.reader.account(),
     listed: catalog.dexes,
-    listState: dexListState(catalog, world),
-    clock: world,
+    listState: dexListState(catalog, clock),
+    clock,
     limitMs: freshnessLimitsMs.account,
   };
+}
+
+/**
+ * Why it is not known on which DEXes the account holds something, in one sentence; null where it is. Reading the state or the
+ * orders of a DEX settles it.
+ */
+export function whyUseIsUnknown(scope: Reads<'account' | 'catalog'>): string | null {
+  const { listState, listed, state } = poolQuestion(scope);
+  if (listState !== 'known') return dexListGaps[listState];
+  const unread = listed.filter(
+    ({ name }) => !state.dexes.has(name) && !scope.reader.account().orders.has(name),
+  );
+  if (unread.length === 0) return null;
+  return `The account has not been read yet on ${unread.length} of the venue's ${listed.length} DEXes.`;
 }
 
 /** A list of rows by DEX: what was read of the DEXes that are listed still, and what its age goes by. */
@@ -157,9 +154,9 @@ function readingsByDex<Reading>(
   return { readings, holding, observed: [holding, readings].find((some) => some.length > 0) ?? known };
 }
 
-export function positionReadings(
-  scope: Reads<'account' | 'catalog'>,
-): ReadingsByDex<WholeReading<DexAccount>> {
+export type PositionReadings = ReadingsByDex<WholeReading<DexAccount>>;
+
+export function positionReadings(scope: Reads<'account' | 'catalog'>): PositionReadings {
   const { gone } = partsOf(poolQuestion(scope));
   return readingsByDex(
     [...scope.reader.account().dexes.values()],
@@ -193,16 +190,17 @@ export function orderReadings(
   );
 }
 
-function accountTooOld(scope: Reads<'account' | 'catalog'>, maxAgeMs: number): string {
+export function accountTooOld(scope: Reads<'account' | 'catalog'>, maxAgeMs: number): string {
   const { observed } = positionReadings(scope);
-  return tooOld('the account', oldest(observed.map((one) => dexAge(one, scope.world))), maxAgeMs);
+  return tooOld('the account', oldest(observed.map((one) => dexAge(one, clockOf(scope)))), maxAgeMs);
 }
 
-interface FillsReading {
-  /** World ms through which the fills are known. */
+/** How far something is known that is read again and again. */
+export interface DatedReading {
+  /** World ms. */
   readonly knownAt: number;
-  /** Says how old they are where that is past the limit; null: they are within it. */
-  readonly stale: (() => string) | null;
+  /** Says how old it is where that is past its limit; null: it is within it. */
+  readonly tooOld: (() => string) | null;
 }
 
 /**
@@ -212,35 +210,38 @@ interface FillsReading {
 export function fillsReading(
   scope: Reads<'histories' | 'stream'>,
   maxAgeMs: number = freshnessLimitsMs.fills,
-): FillsReading | null {
-  const { reader, world } = scope;
-  const readAt = reader.historyReadAt('fills');
+): DatedReading | null {
+  const world = clockOf(scope);
+  const readAt = scope.reader.historyReadAt('fills');
   if (readAt === null) return null;
   const limitMs = maxAgeMs * Math.max(1, world.rate());
   // The stream may lose fills, and the readings beside it find them: without those it is not believed.
   const streamedAt = notReadSince(scope, 'fills') === null ? scope.fillsReceivedAt() : null;
   const stamps = [readAt, ...(streamedAt === null ? [] : [streamedAt])];
   const young = stamps.filter((at) => !world.isOlder(at, limitMs));
-  if (young.length > 0) return { knownAt: Math.max(...young), stale: null };
-  const stale = (): string => tooOld("the account's fills", world.ageOf(streamedAt ?? readAt), limitMs);
-  return { knownAt: Math.max(...stamps), stale };
+  if (young.length > 0) return { knownAt: Math.max(...young), tooOld: null };
+  const age = (): Age => world.ageOf(streamedAt ?? readAt);
+  return { knownAt: Math.max(...stamps), tooOld: () => tooOld("the account's fills", age(), limitMs) };
 }
 
-/**
- * Orders are known by the agent's journal or by the account's fills. Throws provider_failed until one of the two was read once:
- * before that there is no saying that there are none.
- */
-export function requireOrders({ reader }: Reads<'histories' | 'journal'>): void {
-  if (reader.historyReadAt('fills') === null && reader.journalCursor() === null) throw nothingRead('orders');
+/** How far the agent's journal was read to its end; null: it never was. */
+export function journalReading(scope: Reads<'journal'>): DatedReading | null {
+  const knownAt = scope.reader.journalCursor()?.caughtUpAt ?? null;
+  if (knownAt === null) return null;
+  const world = clockOf(scope);
+  const limitMs = journalLimitMs(world.rate());
+  const late = (): string => tooOld("the agent's journal", world.ageOf(knownAt), limitMs);
+  return { knownAt, tooOld: world.isOlder(knownAt, limitMs) ? late : null };
 }
 
 /** Each history is read every few minutes of real time; one that was not read for longer is not known up to now. */
 const historyLimitMs = freshnessLimitsMs.histories;
 
 /** Since when (world ms) it was not read, where that is too long ago to say anything of now; null: it was. */
-export function notReadSince({ reader, world }: Reads<'histories'>, history: HistoryName): number | null {
-  const readAt = reader.historyReadAt(history);
+export function notReadSince(scope: Reads<'histories'>, history: HistoryName): number | null {
+  const readAt = scope.reader.historyReadAt(history);
   if (readAt === null) return null;
+  const world = clockOf(scope);
   return world.isOlder(readAt, historyLimitMs * Math.max(1, world.rate())) ? readAt : null;
 }
 
@@ -250,7 +251,7 @@ type AgentReading =
   | { readonly kind: 'failed'; readonly message: string }
   | { readonly kind: 'reported'; readonly status: AgentStatus; readonly readAt: number };
 
-type ReportedStatus = Extract<AgentReading, { kind: 'reported' }>;
+export type ReportedStatus = Extract<AgentReading, { kind: 'reported' }>;
 
 export function readAgent(
   scope: Reads<'agent' | 'providers'>,
@@ -276,30 +277,21 @@ export function readAgent(
   }
 }
 
-/** Throws provider_not_attached or, naming the age, provider_failed. */
-export function requireAgent(scope: Reads<'agent' | 'providers'>, maxAgeMs?: number): ReportedStatus {
-  const reading = readAgent(scope, maxAgeMs);
-  if (reading.kind === 'reported') return reading;
-  throw reading.kind === 'not_attached'
-    ? new PerpscopeError('provider_not_attached', reading.reason)
-    : new PerpscopeError('provider_failed', reading.message);
-}
-
 /** Whether a status is within the limit of age. */
 export function isYoungStatus(
-  { world }: Place,
+  scope: Place,
   read: ReceivedStatus,
   maxAgeMs: number = freshnessLimitsMs.agentStatus,
 ): boolean {
-  return !isStatusOlder(read, maxAgeMs, world);
+  return !isStatusOlder(read, maxAgeMs, clockOf(scope));
 }
 
-function ageText({ world }: Place, read: ReceivedStatus): string {
-  return ageWords(statusAge(read, world));
+function ageText(scope: Place, read: ReceivedStatus): string {
+  return ageWords(statusAge(read, clockOf(scope)));
 }
 
 function statusTooOld(scope: Place, read: ReceivedStatus, maxAgeMs: number): string {
-  if (statusAge(read, scope.world) === null)
+  if (statusAge(read, clockOf(scope)) === null)
     return "The agent's last status is of unknown age: its heartbeat is still to come. It counts again from the next heartbeat.";
   return `The agent's last status is ${ageText(scope, read)}, more than ${maxAgeMs / 1_000} s: see whether the agent still runs.`;
 }

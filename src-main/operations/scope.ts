@@ -53,7 +53,8 @@ export interface Place {
   readonly funds: FundParts;
   /** Of Perpscope itself. */
   readonly version: string;
-  readonly world: AnswerClock;
+  /** Tells no ages: reading-states.ts alone says how old a reading is, and whether that is too old. */
+  readonly world: Omit<AnswerClock, 'ageOf' | 'isOlder'>;
 }
 
 /** What is known beside the store. */

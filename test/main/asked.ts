@@ -31,7 +31,7 @@ export const getFigures = operation({
   needs: ['portfolio'],
   readings: performanceReadings,
   covers,
-  answer: ({ period }: OfPeriod, context, known) =>
+  answer: ({ period }: OfPeriod, context, { known }) =>
     performance(context, readPerformance(context, period, known()), known()),
 });
 
@@ -41,7 +41,7 @@ export const getCharts = operation({
   needs: ['portfolio'],
   readings: performanceReadings,
   covers,
-  answer: ({ period }: OfPeriod, context, known) =>
+  answer: ({ period }: OfPeriod, context, { known }) =>
     performanceCharts(context, readPerformance(context, period, known())),
 });
 

@@ -1,25 +1,10 @@
-import { dexListGaps } from '../../domain/markets/dex-list.ts';
 import { isPerpCoin } from '../../domain/account/fill.ts';
 import { dexOf } from '../../domain/markets/market.ts';
 import { dayMs } from '../../time.ts';
 import { lastReport } from '../journal/last-report.ts';
 import { coinOfRow } from '../markets/row-market.ts';
-import { holdsOrders, isUnlisted, poolQuestion } from '../reading-states.ts';
+import { holdsOrders, isUnlisted } from '../reading-states.ts';
 import type { Reads } from '../readings.ts';
-
-/**
- * Why it is not known on which DEXes the account holds something, in one sentence; null where it is. Reading the state or the
- * orders of a DEX settles it.
- */
-export function whyUseIsUnknown(scope: Reads<'account' | 'catalog'>): string | null {
-  const { listState, listed, state } = poolQuestion(scope);
-  if (listState !== 'known') return dexListGaps[listState];
-  const unread = listed.filter(
-    ({ name }) => !state.dexes.has(name) && !scope.reader.account().orders.has(name),
-  );
-  if (unread.length === 0) return null;
-  return `The account has not been read yet on ${unread.length} of the venue's ${listed.length} DEXes.`;
-}
 
 /** DEXes with orders at the last reading that the venue no longer lists. */
 export function unlistedWithOrders(scope: Reads<'account' | 'catalog'>): readonly string[] {

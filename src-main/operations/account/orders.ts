@@ -7,14 +7,13 @@ import { toUtcText } from '../../domain/freshness.ts';
 import { dexOf } from '../../domain/markets/market.ts';
 import type { OpenOrder } from '../../domain/account/order.ts';
 import { isTriggerMarket, protectionKind } from '../../domain/account/order.ts';
-import { isDexOlder } from '../../domain/account/pool-parts.ts';
 import { marketReference } from '../markets/market-row.ts';
 import { operation } from '../operation.ts';
 import type { OpenOrders } from '../reading-states.ts';
-import { orderReadings } from '../reading-states.ts';
+import { isAccountStale, whyUseIsUnknown } from '../reading-states.ts';
 import type { Reads } from '../readings.ts';
 import { unreadableIn } from '../unreadable-in.ts';
-import { dexesInUse, unlistedWithOrders, whyUseIsUnknown } from './dexes-in-use.ts';
+import { dexesInUse, unlistedWithOrders } from './dexes-in-use.ts';
 
 /** What lists of open orders rest on. */
 export const openOrderReadings = [
@@ -36,8 +35,8 @@ export const listOpenOrders = operation({
   needs: ['orders'],
   readings: openOrderReadings,
   requires: { openOrders: { maxAgeMs: freshnessLimitsMs.account, whenStale: 200 } },
-  answer: (_: unknown, context): Omit<OrderList, 'stale'> => {
-    const { readings, observed } = orderReadings(context);
+  answer: (_: unknown, context, { openOrders }): Omit<OrderList, 'stale'> => {
+    const { readings, observed } = openOrders;
     return {
       ...ordersIn(context, new Map(readings)),
       leftOut: [...unreadUse(context), ...unlistedOrders(unlistedWithOrders(context))],
@@ -117,8 +116,8 @@ function priceOf(order: OpenOrder): DecimalText {
 }
 
 /** null while the position is not known, or was known too long ago. */
-function positionSize({ reader, world }: Reads<'account'>, coin: string): DecimalText | null {
-  const reading = reader.account().dexes.get(dexOf(coin));
-  if (reading === undefined || isDexOlder(reading, freshnessLimitsMs.account, world)) return null;
+function positionSize(scope: Reads<'account'>, coin: string): DecimalText | null {
+  const reading = scope.reader.account().dexes.get(dexOf(coin));
+  if (reading === undefined || isAccountStale(scope, reading)) return null;
   return reading.value.positions.find((position) => position.coin === coin)?.size ?? null;
 }

@@ -4,6 +4,7 @@ import type {
   LeftOut as LeftOutView,
 } from '../../../src-preload/contract/views/account/pool.ts';
 import { Pool } from '../../../src-preload/contract/views/account/pool.ts';
+import type { PoolQuestion } from '../../domain/account/pool-parts.ts';
 import type { DecimalText } from '../../domain/decimal.ts';
 import { toNumber } from '../../domain/decimal.ts';
 import { toUtcText } from '../../domain/freshness.ts';
@@ -12,15 +13,14 @@ import { poolFigures } from '../../domain/account/pool-figures.ts';
 import type { LeftOut } from '../../domain/account/pool-left-out.ts';
 import { operation } from '../operation.ts';
 import type { Reads } from '../readings.ts';
-import { poolQuestion } from '../reading-states.ts';
 import { requireAccount } from '../require-provider.ts';
 
 /** What the pool and its positions rest on. */
 export const poolReadings = ['account', 'catalog', 'providers'] as const;
 export type PoolReads = Reads<(typeof poolReadings)[number]>;
 
-function poolOf(scope: PoolReads): Omit<Pool, 'stale'> {
-  const figures = poolFigures(poolQuestion(scope));
+function poolOf(scope: PoolReads, question: PoolQuestion): Omit<Pool, 'stale'> {
+  const figures = poolFigures(question);
   return {
     network: scope.network,
     venue: scope.venue,
@@ -65,5 +65,5 @@ export const getPool = operation({
   http: [{ path: 'GET /api/v1/agent/pool', id: 'getPool', tag: 'Agent' }],
   readings: poolReadings,
   requires: { account: { maxAgeMs: freshnessLimitsMs.account, whenStale: 200 } },
-  answer: (_: unknown, context) => poolOf(context),
+  answer: (_: unknown, context, { account }) => poolOf(context, account),
 });

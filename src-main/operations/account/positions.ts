@@ -5,13 +5,13 @@ import type {
 } from '../../../src-preload/contract/views/account/position.ts';
 import { PositionList } from '../../../src-preload/contract/views/account/position.ts';
 import type { DexAccount } from '../../domain/account/account.ts';
+import { dexObservedAt, partsOf } from '../../domain/account/pool-parts.ts';
 import type { DecimalText } from '../../domain/decimal.ts';
 import { dexOf } from '../../domain/markets/market.ts';
 import { toNumber } from '../../domain/decimal.ts';
 import { toUtcText } from '../../domain/freshness.ts';
 import { markOf } from '../../domain/account/position.ts';
 import { unknownDexes } from '../../domain/account/pool-left-out.ts';
-import { dexObservedAt, isDexOlder, partsOf } from '../../domain/account/pool-parts.ts';
 import type { Position } from '../../domain/account/position.ts';
 import { protectiveOrders } from '../../domain/account/protective-orders.ts';
 import { isDollarToken } from '../../domain/markets/quote.ts';
@@ -19,18 +19,19 @@ import { mayBeUnread } from '../../domain/account/account.ts';
 import type { Received } from '../../store/account.ts';
 import { operation } from '../operation.ts';
 import { marketReference } from '../markets/market-row.ts';
+import type { PositionReadings } from '../reading-states.ts';
+import { areOrdersStale, isAccountStale, poolQuestion } from '../reading-states.ts';
 import type { Reads } from '../readings.ts';
-import { poolQuestion, positionReadings } from '../reading-states.ts';
 import { requireAccount } from '../require-provider.ts';
 import { unreadableIn } from '../unreadable-in.ts';
 import type { PoolReads } from './pool.ts';
 import { leftOutView, poolReadings } from './pool.ts';
 
-const limitMs = freshnessLimitsMs.account;
-
 /** Every position of the account; each says whether its own reading is stale. */
-function positionsOf(scope: PoolReads): Omit<PositionList, 'stale'> {
-  const { readings, holding, observed } = positionReadings(scope);
+function positionsOf(
+  scope: PoolReads,
+  { readings, holding, observed }: PositionReadings,
+): Omit<PositionList, 'stale'> {
   const leftOut = unknownDexes(partsOf(poolQuestion(scope)));
   const unreadable = unreadableIn(readings.map(({ value, unreadable }) => [value.dex, unreadable]));
   return {
@@ -72,14 +73,14 @@ function positionView(
     fundingUsd: usd(position.funding),
     protectiveOrders: protection(scope, position),
     observedAt: toUtcText(reading.value.time),
-    stale: isDexOlder(reading, limitMs, scope.world),
+    stale: isAccountStale(scope, reading),
   };
 }
 
 /** null where it is not known now: "no stop" must never be read off a list that is old, or of which a row can't be read. */
 function protection(scope: Reads<'account'>, position: Position): ProtectiveOrderView[] | null {
   const orders = scope.reader.account().orders.get(position.dex);
-  if (orders === undefined || scope.world.isOlder(orders.receivedAt, limitMs)) return null;
+  if (orders === undefined || areOrdersStale(scope, orders)) return null;
   if (mayBeUnread(orders.unreadable ?? [], position.coin)) return null;
   return protectiveOrders(position, orders.value).map(({ oid, kind, triggerPrice, size }) => ({
     oid: String(oid),
@@ -96,6 +97,6 @@ export const listPositions = operation({
   needs: ['positions'],
   http: [{ path: 'GET /api/v1/agent/positions', id: 'listPositions', tag: 'Agent' }],
   readings: poolReadings,
-  requires: { positions: { maxAgeMs: limitMs, whenStale: 200 } },
-  answer: (_: unknown, context) => positionsOf(context),
+  requires: { positions: { maxAgeMs: freshnessLimitsMs.account, whenStale: 200 } },
+  answer: (_: unknown, context, { positions }) => positionsOf(context, positions),
 });

@@ -1,5 +1,4 @@
 import type { RestingOrderStatus, RestingState } from '../../../src-preload/contract/views/trades/trade.ts';
-import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness.ts';
 import { isApiWallet, mayBeUnread } from '../../domain/account/account.ts';
 import { Exact } from '../../domain/exact.ts';
 import { isPerpCoin } from '../../domain/account/fill.ts';
@@ -8,6 +7,7 @@ import type { OpenOrder } from '../../domain/account/order.ts';
 import { endOfVenueStatus, isOpenAtVenue } from '../../domain/trades/venue-order-status.ts';
 import type { WholeReading } from '../../store/account.ts';
 import type { KeptTrade } from '../../store/trades.ts';
+import { areOrdersStale } from '../reading-states.ts';
 import type { Reads } from '../readings.ts';
 
 /** A list read so shortly after the agent's report may lack an order that has only just come to rest. */
@@ -26,8 +26,7 @@ export function restingOrderStatus(
   if (word !== null) return { kind: 'ended', word };
   const reading = trade.coin === null ? undefined : scope.reader.account().orders.get(dexOf(trade.coin));
   if (reading === undefined) return unknown;
-  if (isListed(reading, trade))
-    return scope.world.isOlder(reading.receivedAt, freshnessLimitsMs.account) ? unknown : { kind: 'resting' };
+  if (isListed(reading, trade)) return areOrdersStale(scope, reading) ? unknown : { kind: 'resting' };
   return isSurelyGone(reading, trade) ? { kind: 'ended', word: null } : unknown;
 }
 

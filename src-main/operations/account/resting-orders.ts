@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness.ts';
 import { RestingOrders } from '../../../src-preload/contract/views/account/resting-orders.ts';
+import { dexesInUse, unlistedWithOrders } from './dexes-in-use.ts';
 import { toUtcText } from '../../domain/freshness.ts';
 import { dexOf } from '../../domain/markets/market.ts';
 import { PerpscopeError } from '../../errors.ts';
@@ -11,10 +12,10 @@ import { askedMarket } from '../markets/asked-market.ts';
 import { stored } from '../markets/candle-series.ts';
 import { operation } from '../operation.ts';
 import { inQuery, inTool } from '../parameters.ts';
+import { areOrdersStale } from '../reading-states.ts';
 import type { Reads } from '../readings.ts';
 import { requireAccount } from '../require-provider.ts';
 import type { Live } from '../scope.ts';
-import { dexesInUse, unlistedWithOrders, whyUseIsUnknown } from './dexes-in-use.ts';
 import type { OpenOrderReads, OrderReadings } from './orders.ts';
 import { openOrderReadings, ordersIn, unlistedOrders } from './orders.ts';
 
@@ -40,8 +41,6 @@ export async function restingOrders(
 ): Promise<RestingOrders> {
   const account = requireAccount(scope, 'orders');
   const asked = askedMarket(scope, symbol);
-  const unknown = whyUseIsUnknown(scope);
-  if (unknown !== null) throw unknownUse(unknown);
   const named = dexOfMarket(scope, asked);
   const inUse = dexesInUse(scope);
   const wanted = named === null ? inUse : [...new Set([...inUse, named])];
@@ -61,11 +60,6 @@ export async function restingOrders(
     leftOut: named === null ? unlistedOrders(unlistedWithOrders(scope)) : [],
     updatedAt: toUtcText(Math.min(...concerned.map(([, { receivedAt }]) => receivedAt))),
   };
-}
-
-function unknownUse(why: string): PerpscopeError {
-  const message = `${why} Orders there would be missing. It is read again automatically: see Health.`;
-  return new PerpscopeError('provider_failed', message);
 }
 
 /** null: no market was asked for, or its DEX is no longer listed. */
@@ -108,7 +102,7 @@ async function youngOrders(
   try {
     return await askVenue({ flights, key: `open orders ${dex}`, what: 'open orders', read }, signal);
   } catch (error) {
-    const stands = kept !== undefined && !world.isOlder(kept.receivedAt, freshnessLimitsMs.account);
+    const stands = kept !== undefined && !areOrdersStale(scope, kept);
     if (!stands || !isUnasked(error)) throw error;
     return [dex, kept];
   }
@@ -151,6 +145,7 @@ export const listRestingOrders = operation({
     input: z.object({ symbol: inTool.symbol }),
   },
   readings: openOrderReadings,
+  requires: { dexesInUse: 'any_age' },
   live: true,
   answer: ({ symbol = null }: { readonly symbol?: string | null | undefined }, context) =>
     restingOrders(context, symbol, context.signal),

@@ -55,6 +55,7 @@ export const getTransfers = operation({
   needs: ['transfers'],
   http: [{ path: 'GET /api/venue/transfers', id: 'getTransfers', tag: 'Agent', statuses: [] }],
   readings: ['agent', 'ledger', 'providers'],
+  requires: { nothing: 'It says itself that it is not available.' },
   covers: { nothing: 'A transfer that is not in the ledger yet has no hash.' },
   answer: (_: unknown, context) => collateralTransfers(context),
 });

@@ -1,17 +1,15 @@
-import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness.ts';
 import type { AgentStatus } from '../../domain/journal/agent-status.ts';
 import type { AgentFacts, AlertFacts, PositionFact, VenueFact } from '../../domain/alerts/facts.ts';
 import { eventWindowsMs as windows } from '../../domain/alerts/facts.ts';
 import { mismatches, rejections } from '../../domain/alerts/order-events.ts';
 import { markOf } from '../../domain/account/position.ts';
-import { isDexOlder } from '../../domain/account/pool-parts.ts';
 import type { Position } from '../../domain/account/position.ts';
 import { readRiskReport } from '../../domain/risk/risk-report.ts';
 import type { DetectedTrade } from '../../store/trades.ts';
 import type { VenueHealth } from '../../venue/venue.ts';
 import type { OpenOrderReads } from '../account/orders.ts';
 import { coinOfRow } from '../markets/row-market.ts';
-import { readAgent } from '../reading-states.ts';
+import { isAccountStale, readAgent } from '../reading-states.ts';
 import type { Reads } from '../readings.ts';
 
 /** Orders that a person should know of. null: not known now. */
@@ -124,7 +122,7 @@ function positionFacts(scope: Reads<'account'>): readonly PositionFact[] | null 
   const readings = [...scope.reader.account().dexes.values()];
   if (scope.account === null || readings.length === 0) return null;
   return readings.flatMap((reading) => {
-    const isOld = isDexOlder(reading, freshnessLimitsMs.account, scope.world);
+    const isOld = isAccountStale(scope, reading);
     return reading.value.positions.map((position) => ({
       coin: position.coin,
       liquidation: isOld ? { kind: 'unknown' } : liquidationOf(position),

@@ -3,13 +3,15 @@ import { AgentStatusView } from '../../../src-preload/contract/views/journal/age
 import { toAgentText } from '../../domain/journal/agent-time.ts';
 import { toUtcText } from '../../domain/freshness.ts';
 import { operation } from '../operation.ts';
-import { requireAgent } from '../reading-states.ts';
+import type { ReportedStatus } from '../reading-states.ts';
 import type { Reads } from '../readings.ts';
 import { journalLate } from './journal-past.ts';
 
 /** What the agent says of itself. A status too old is a failure that names its age, never `running`. */
-export function agentStatus(scope: Reads<'agent' | 'journal' | 'providers'>): AgentStatusView {
-  const { status, readAt } = requireAgent(scope);
+export function agentStatusOf(
+  scope: Reads<'journal' | 'providers'>,
+  { status, readAt }: ReportedStatus,
+): AgentStatusView {
   const decidedAt = lastDecisionAt(scope);
   return {
     network: scope.network,
@@ -43,8 +45,8 @@ export const getAgentStatus = operation({
     description:
       'Whether the agent is running, paused or degraded and why, what it trades now, and when its last report came.',
   },
-  readings: ['agent', 'journal', 'providers'],
+  readings: ['journal', 'providers'],
   requires: { agentStatus: { maxAgeMs: freshnessLimitsMs.agentStatus, whenStale: 502 } },
   covers: { nothing: 'lastDecisionAt is null while the journal is late.' },
-  answer: (_: unknown, context) => agentStatus(context),
+  answer: (_: unknown, context, { agentStatus }) => agentStatusOf(context, agentStatus),
 });

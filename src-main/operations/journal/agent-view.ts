@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { AgentView } from '../../../src-preload/contract/bridge/account.ts';
+import { agentStatusOf } from './agent-status.ts';
 import type { AgentStatus, AgentToken } from '../../domain/journal/agent-status.ts';
 import { toNumber } from '../../domain/decimal.ts';
 import { marketIdOf } from '../../domain/markets/market-identity.ts';
@@ -8,7 +9,7 @@ import { coinOfRow } from '../markets/row-market.ts';
 import { operation, windowCall } from '../operation.ts';
 import { readAgent } from '../reading-states.ts';
 import type { Reads } from '../readings.ts';
-import { agentStatus } from './agent-status.ts';
+import { required } from '../required-readings.ts';
 
 /** The agent as the frame shows it. What it trades is known only while it can be read. */
 function agentView(scope: Reads<'agent' | 'catalog' | 'fills' | 'journal' | 'providers'>): AgentView {
@@ -17,7 +18,7 @@ function agentView(scope: Reads<'agent' | 'catalog' | 'fills' | 'journal' | 'pro
   const token = status?.token ?? null;
   return {
     attachment: attachmentOf(scope, reading.kind),
-    status: answerOrFailure(() => agentStatus(scope)),
+    status: answerOrFailure(() => agentStatusOf(scope, required(scope, 'agentStatus'))),
     symbols: status === null ? null : symbolsOf(scope, status),
     token: token === null ? null : tokenOf(token),
   };

@@ -3,6 +3,7 @@ import type { Page } from '../../../src-preload/contract/bridge/paging.ts';
 import type { DecisionRow } from '../../../src-preload/contract/bridge/trades.ts';
 import { DecisionList } from '../../../src-preload/contract/views/journal/decisions.ts';
 import type { AssetClass } from '../../../src-preload/contract/views/identity.ts';
+import { journalPast } from './journal-past.ts';
 import { toUtcText } from '../../domain/freshness.ts';
 import type { Period } from '../../domain/performance/period.ts';
 import { operation } from '../operation.ts';
@@ -11,7 +12,6 @@ import type { Reads } from '../readings.ts';
 import { decisionPage } from './decision-pages.ts';
 import type { DecisionListReads } from './decision-rows.ts';
 import { decisionListReadings } from './decision-rows.ts';
-import { journalPast, requireJournal } from './journal-past.ts';
 import { refusedEntryPage } from './refused-entries.ts';
 
 export interface DecisionQuestion {
@@ -23,12 +23,12 @@ export interface DecisionQuestion {
   readonly limit: number;
 }
 
-/** Decisions of the agent's journal, newest first. It is history: kept, and answered, with no feed attached as well. Throws as requireJournal does. */
+/** Decisions of the agent's journal, newest first. It is history: kept, and answered, with no feed attached as well. */
 function decisionList(
   scope: DecisionListReads,
   { cursor, limit, ...filter }: DecisionQuestion,
+  knownFrom: string,
 ): DecisionRows {
-  const knownFrom = requireJournal(scope);
   const all = { ...filter, action: null, strategyId: null };
   return listOf(scope, knownFrom, decisionPage(scope, { cursor, limit, filter: all }));
 }
@@ -37,13 +37,10 @@ function decisionList(
 function refusedEntryList(
   scope: DecisionListReads,
   { cursor, limit, ...filter }: DecisionQuestion,
+  knownFrom: string,
 ): DecisionRows {
-  const knownFrom = requireJournal(scope);
-  return listOf(
-    scope,
-    knownFrom,
-    refusedEntryPage(scope, { cursor, limit, filter: { ...filter, gate: null } }),
-  );
+  const page = refusedEntryPage(scope, { cursor, limit, filter: { ...filter, gate: null } });
+  return listOf(scope, knownFrom, page);
 }
 
 function listOf(
@@ -100,7 +97,9 @@ export const listJournalDecisions = operation({
   },
   readings: decisionListReadings,
   covers,
-  answer: (filter: Filter, context) => decisionList(context, questionOf(filter)),
+  requires: { journal: 'any_age' },
+  answer: (filter: Filter, context, { journal }) =>
+    decisionList(context, questionOf(filter), journal.knownFrom),
 });
 
 export const listJournalRefusals = operation({
@@ -116,7 +115,9 @@ export const listJournalRefusals = operation({
   },
   readings: decisionListReadings,
   covers,
-  answer: (filter: Filter, context) => refusedEntryList(context, questionOf(filter)),
+  requires: { journal: 'any_age' },
+  answer: (filter: Filter, context, { journal }) =>
+    refusedEntryList(context, questionOf(filter), journal.knownFrom),
 });
 
 function questionOf({

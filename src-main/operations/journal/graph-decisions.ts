@@ -1,6 +1,6 @@
 import type { DecisionRow } from '../../../src-preload/contract/bridge/trades.ts';
 import type { KeptOfType } from '../../store/journal.ts';
-import type { ListPart, MarketChoice, ReasoningQuestion, ReasoningRow } from '../graph-questions.ts';
+import type { ListPart, ReasoningQuestion, ReasoningRow } from '../graph-questions.ts';
 import { toAgentText } from '../instants.ts';
 import { requirePart } from '../list-part.ts';
 import { marketOfRow, tagOf } from '../markets/row-market.ts';
@@ -11,9 +11,9 @@ import type { RowSelection } from '../trades/history-filter.ts';
 import { selectRows } from '../trades/history-filter.ts';
 import type { DecisionListReads } from './decision-rows.ts';
 import { decisionListReadings, decisionRows, eventId } from './decision-rows.ts';
-import { journalPast, requireJournal } from './journal-past.ts';
+import { journalPast } from './journal-past.ts';
 
-const journalListReadings = ['catalog', 'fills', 'journal', 'providers'] as const;
+const journalListReadings = ['catalog', 'fills', 'journal'] as const;
 type JournalListReads = Reads<(typeof journalListReadings)[number]>;
 
 const ofAllTime = { past: journalPast, period: () => 'all' as const };
@@ -52,23 +52,14 @@ function reasoningOf({ reader }: Reads<'journal'>, decisionId: string): readonly
   return events.toReversed().toSorted((a, b) => b.at - a.at);
 }
 
-/** What is asked of the store. Throws as requireJournal does. */
+/** What is asked of the store. */
 function partOf(
   scope: JournalListReads,
   { limit, offset, ...choice }: ListPart,
 ): Pick<RowSelection, 'coins'> & Pick<ListPart, 'limit' | 'offset'> {
-  requirePart({ limit, offset });
-  const selected = selectDecisions(scope, choice);
-  requireJournal(scope);
-  return { ...selected, limit, offset };
-}
-
-function selectDecisions(
-  scope: Reads<'catalog' | 'fills' | 'journal'>,
-  choice: MarketChoice,
-): Pick<RowSelection, 'coins'> {
   const coins = (): readonly string[] => scope.reader.eventCoins('decision');
-  return selectRows(scope, { ...choice, period: 'all' }, { coins, namedBy: 'agent' });
+  const selected = selectRows(scope, { ...choice, period: 'all' }, { coins, namedBy: 'agent' });
+  return { ...selected, limit, offset };
 }
 
 interface ReasoningWithCoin {
@@ -106,8 +97,10 @@ const nameOf = ({ journalId, decisionId }: Pick<Reasoning, 'journalId' | 'decisi
 export const listDecisionsPart = operation({
   name: 'listDecisionsPart',
   summary: 'Decisions by offset, newest first',
+  check: requirePart,
   readings: decisionListReadings,
   covers: ofAllTime,
+  requires: { journal: 'any_age' },
   answer: async (question: ListPart, context) =>
     await pausedRows(context, context.reader.decisionList(partOf(context, question)), context.pause),
 });
@@ -115,8 +108,10 @@ export const listDecisionsPart = operation({
 export const listRefusedEntriesPart = operation({
   name: 'listRefusedEntriesPart',
   summary: 'Refused entries by offset, newest first',
+  check: requirePart,
   readings: decisionListReadings,
   covers: ofAllTime,
+  requires: { journal: 'any_age' },
   answer: async (question: ListPart, context) =>
     await pausedRows(context, context.reader.refusedList(partOf(context, question)), context.pause),
 });
@@ -124,8 +119,10 @@ export const listRefusedEntriesPart = operation({
 export const listReasoning = operation({
   name: 'listReasoning',
   summary: 'Steps of the reasoning behind decisions, newest first',
+  check: requirePart,
   readings: journalListReadings,
   covers: ofAllTime,
+  requires: { journal: 'any_age' },
   answer: (question: ReasoningQuestion, context) => reasoningLogs(context, question),
 });
 

@@ -2,12 +2,12 @@ import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness
 import { ActiveSignals } from '../../../src-preload/contract/views/journal/signals.ts';
 import { toUtcText } from '../../domain/freshness.ts';
 import { operation } from '../operation.ts';
+import type { ReportedStatus } from '../reading-states.ts';
 import type { SignalReads } from './signals.ts';
 import { signalReadings, signalsOfStatus } from './signals.ts';
 
-/** The signals of the agent's status. Throws as requireAgent does: a status that can't be read is no empty list. */
-function signalsNow(scope: SignalReads): ActiveSignals {
-  const { rows, unreadableCount, readAt } = signalsOfStatus(scope);
+function signalsNow(scope: SignalReads, { status, readAt }: ReportedStatus): ActiveSignals {
+  const rows = signalsOfStatus(scope, status);
   return {
     network: scope.network,
     signalCount: rows.length,
@@ -20,7 +20,7 @@ function signalsNow(scope: SignalReads): ActiveSignals {
       reasoningExcerpt: row.reasoningExcerpt,
       actedOn: row.actedOn,
     })),
-    unreadableCount,
+    unreadableCount: status.unreadableSignals,
     updatedAt: toUtcText(readAt),
   };
 }
@@ -38,5 +38,5 @@ export const listActiveSignals = operation({
   },
   readings: signalReadings,
   requires: { agentStatus: { maxAgeMs: freshnessLimitsMs.agentStatus, whenStale: 502 } },
-  answer: (_: unknown, context) => signalsNow(context),
+  answer: (_: unknown, context, { agentStatus }) => signalsNow(context, agentStatus),
 });

@@ -2,13 +2,14 @@ import { z } from 'zod';
 import type { AnswerOrFailure } from '../../../src-preload/contract/bridge/failure.ts';
 import type { Page } from '../../../src-preload/contract/bridge/paging.ts';
 import type { SignalPageRequest, SignalRow } from '../../../src-preload/contract/bridge/trades.ts';
+import type { AgentStatus } from '../../domain/journal/agent-status.ts';
 import { PerpscopeError } from '../../errors.ts';
 import { answerOrFailure } from '../answer-or-failure.ts';
 import { operation, windowCall } from '../operation.ts';
 import { pageRequest } from '../parameters.ts';
-import { requireAgent } from '../reading-states.ts';
 import type { Reads } from '../readings.ts';
 import { requireProvider } from '../require-provider.ts';
+import { required } from '../required-readings.ts';
 import { eventCursor } from '../trades/event-cursor.ts';
 import { selectRows } from '../trades/history-filter.ts';
 import { pageOf, readCursor } from '../trades/page-cursor.ts';
@@ -22,35 +23,31 @@ export type SignalReads = Reads<(typeof signalReadings)[number]>;
 
 /** Those of the agent's status: what it says of now. A status that can't be read has none, and says why. */
 export function activeSignals(scope: SignalReads): AnswerOrFailure<readonly SignalRow[]> {
-  return answerOrFailure(() => signalsOfStatus(scope).rows);
+  return answerOrFailure(() => {
+    requireProvider(scope, 'signals');
+    return signalsOfStatus(scope, required(scope, 'agentStatus').status);
+  });
 }
 
 /** A signal of now names its symbol. */
 type SignalOfStatus = SignalRow & { readonly symbol: string };
 
-/** The same, and when the status was read. Throws as requireAgent does, and where the status has no list of them. */
-export function signalsOfStatus(scope: SignalReads): {
-  readonly rows: readonly SignalOfStatus[];
-  /** Rows of the status that could not be read. */
-  readonly unreadableCount: number;
-  readonly readAt: number;
-} {
-  requireProvider(scope, 'signals');
-  const { status, readAt } = requireAgent(scope);
-  const { signals, unreadableSignals: unreadableCount } = status;
+/** Throws where the status has no list of them. */
+export function signalsOfStatus(
+  scope: Reads<'catalog' | 'fills'>,
+  { signals }: AgentStatus,
+): readonly SignalOfStatus[] {
   if (signals === null)
     throw new PerpscopeError(
       'provider_failed',
       "The agent's status has no list of signals: let it write one under signals, be it empty.",
     );
-  if (signals.length === 0) return { rows: [], unreadableCount, readAt };
-  const rows = signals.map((signal, nth): SignalOfStatus => {
+  return signals.map((signal, nth): SignalOfStatus => {
     const { symbol } = signal;
     // Nothing forbids an agent to list one id twice.
     const key = `now ${nth}`;
     return { ...signalRow(scope, { ...signal, key, coin: symbol, ...timeless }), symbol };
   });
-  return { rows, unreadableCount, readAt };
 }
 
 const timeless = { at: null, expiresAt: null };

@@ -1,7 +1,7 @@
 import { marketIdOf } from '../../domain/markets/market-identity.ts';
 import { symbolCandidates } from '../../domain/markets/symbol-match.ts';
 import type { Reads } from '../readings.ts';
-import { requireCatalog } from '../reading-states.ts';
+import { required } from '../required-readings.ts';
 import { symbolsHere } from './symbols-here.ts';
 
 /** Which rows a caller asks for. */
@@ -21,7 +21,7 @@ export function askedMarket(scope: Reads<'catalog' | 'fills'>, symbol: string | 
   const { coins, coinOf } = symbolsHere(scope);
   const coin = coinOf(symbol);
   if (coin !== null) return { symbol, coin, marketId: marketIdOf(scope.networkKey, coin), note: null };
-  requireCatalog(scope);
+  required(scope, 'catalog');
   return { symbol, coin, marketId: null, note: noteOn(symbol, symbolCandidates(coins, symbol)) };
 }
 

@@ -14,6 +14,7 @@ import { VenueError } from '../../venue/venue.ts';
 import { operation, windowCall } from '../operation.ts';
 import { MarketParams, inQuery, inTool, windowMarketId } from '../parameters.ts';
 import type { Reads } from '../readings.ts';
+import type { KnownCatalog } from '../required-readings.ts';
 import type { CandleQuestion, VenueAccess, Place } from '../scope.ts';
 import { findMarket } from './market-scope.ts';
 
@@ -59,11 +60,11 @@ export function failedCoverage(error: VenueError, stale: boolean): CandleCoverag
  */
 export async function candleSeries(
   scope: Reads<'candles' | 'catalog'> & VenueAccess,
+  catalog: KnownCatalog,
   question: CandleQuestion,
   signal: AbortSignal,
 ): Promise<CandleChart> {
-  const { coin } = findMarket(scope, question.marketId);
-  const key = { coin, interval: question.interval };
+  const key = keyOfMarket(scope, catalog, question);
   const newest = openTimeAt(scope.world.now(), question.interval);
   // 5,000 weeks reach back to before the epoch, where the venue knows no time.
   const fromTime = Math.max(0, shiftOpenTime(newest, question.interval, 1 - question.limit));
@@ -251,10 +252,11 @@ export function candleView({ venue }: Place, candle: Candle): CandleView {
 }
 
 export function keyOfMarket(
-  scope: Reads<'catalog'>,
+  scope: Place,
+  catalog: KnownCatalog,
   { marketId, interval }: Omit<CandleQuestion, 'limit'>,
 ): CandleKey {
-  return { coin: findMarket(scope, marketId).coin, interval };
+  return { coin: findMarket(scope, catalog, marketId).coin, interval };
 }
 
 /** A series made ready to draw. */
@@ -272,7 +274,9 @@ export const getCandleChart = operation({
   ),
   readings: ['candles', 'catalog'],
   live: true,
-  answer: (question, context) => candleSeries(context, question, context.signal),
+  requires: { catalog: 'any_age' },
+  answer: async (question, context, { catalog }) =>
+    await candleSeries(context, catalog, question, context.signal),
 });
 
 export const getCandles = operation({
@@ -298,6 +302,7 @@ export const getCandles = operation({
   },
   readings: ['candles', 'catalog'],
   live: true,
-  answer: async (question: CandleQuestion, context) =>
-    (await candleSeries(context, question, context.signal)).series,
+  requires: { catalog: 'any_age' },
+  answer: async (question: CandleQuestion, context, { catalog }) =>
+    (await candleSeries(context, catalog, question, context.signal)).series,
 });

@@ -8,6 +8,7 @@ import { VenueError } from '../../venue/venue.ts';
 import { operation, windowCall } from '../operation.ts';
 import { chartWindow } from '../parameters.ts';
 import type { Reads } from '../readings.ts';
+import type { KnownCatalog } from '../required-readings.ts';
 import type { VenueAccess, Place } from '../scope.ts';
 import type { ReadCandles } from './candle-series.ts';
 import {
@@ -38,10 +39,11 @@ interface Span {
  */
 async function candleWindow(
   scope: Reads<'candles' | 'catalog'> & VenueAccess,
+  catalog: KnownCatalog,
   { marketId, from, to }: ChartWindowRequest,
   signal: AbortSignal,
 ): Promise<CandleChart> {
-  const { coin } = findMarket(scope, marketId);
+  const { coin } = findMarket(scope, catalog, marketId);
   const now = scope.world.now();
   const span = { from: Math.min(from, now), to: Math.min(to, now) };
   const interval = windowInterval(span, now);
@@ -113,6 +115,8 @@ export const getCandleWindow = operation({
   isHeavy: true,
   bridge: windowCall('getCandleWindow', chartWindow),
   readings: ['candles', 'catalog'],
+  requires: { catalog: 'any_age' },
   live: true,
-  answer: (request, context) => candleWindow(context, request, context.signal),
+  answer: async (request, context, { catalog }) =>
+    await candleWindow(context, catalog, request, context.signal),
 });

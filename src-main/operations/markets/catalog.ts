@@ -8,11 +8,13 @@ import { PerpscopeError } from '../../errors.ts';
 import { reportedMarkets, reportedMarketsVersion } from '../journal/reported-markets.ts';
 import { operation, windowCall } from '../operation.ts';
 import { MarketParams, inQuery } from '../parameters.ts';
+import { metadataIsStale } from '../reading-states.ts';
 import type { Reads } from '../readings.ts';
 import { requireProvider } from '../require-provider.ts';
+import type { KnownCatalog } from '../required-readings.ts';
+import { required } from '../required-readings.ts';
 import { marketRow, venueSessionOf } from './market-row.ts';
 import { findMarket } from './market-scope.ts';
-import { metadataIsStale, requireAgent } from '../reading-states.ts';
 
 /** What the rows of the catalog rest on. */
 export const catalogReadings = ['agent', 'agentHistory', 'catalog', 'providers'] as const;
@@ -26,10 +28,10 @@ export interface MarketFilter {
 /** The catalog, filtered. Throws as requireTradeability does. */
 function readCatalog(
   scope: CatalogReads,
+  { dexes, markets, readAt }: KnownCatalog,
   { assetClass, activeOnly = false }: MarketFilter,
 ): Omit<Catalog, 'stale'> {
   if (activeOnly) requireTradeability(scope);
-  const { dexes, markets, readAt } = scope.reader.catalog();
   const stale = metadataIsStale(scope);
   const reported = reportedMarkets(scope);
   const kept = markets
@@ -48,21 +50,21 @@ function readCatalog(
     })),
     markets: kept,
     count: kept.length,
-    timestamp: toUtcText(readAt ?? 0),
+    timestamp: toUtcText(readAt),
   };
 }
 
 /** Which markets are tradeable comes from the agent's report: while that can't be read the list is not known to be empty. */
 function requireTradeability(scope: Reads<'agent' | 'providers'>): void {
-  if (requireAgent(scope).status.marketsWhole) return;
+  if (required(scope, 'agentStatus').status.marketsWhole) return;
   throw new PerpscopeError(
     'provider_failed',
     "The agent's list of markets could not be read whole: what it may trade is not known. See Health for what was left out.",
   );
 }
 
-export function readMarket(scope: CatalogReads, marketId: string): MarketRow {
-  const market = findMarket(scope, marketId);
+export function readMarket(scope: CatalogReads, catalog: KnownCatalog, marketId: string): MarketRow {
+  const market = findMarket(scope, catalog, marketId);
   const session = venueSessionOf(market, metadataIsStale(scope));
   return marketRow(scope, market, { session, reported: reportedMarkets(scope) });
 }
@@ -99,8 +101,8 @@ export const listMarkets = operation({
   ),
   readings: catalogReadings,
   requires: { catalog: { maxAgeMs: freshnessLimitsMs.metadata, whenStale: 200 } },
-  answer: ({ assetClass, activeOnly }: MarketsQuestion, context) =>
-    readCatalog(context, { assetClass, activeOnly: activeOnly === 'true' }),
+  answer: ({ assetClass, activeOnly }: MarketsQuestion, context, { catalog }) =>
+    readCatalog(context, catalog, { assetClass, activeOnly: activeOnly === 'true' }),
 });
 
 export const getMarket = operation({
@@ -111,7 +113,9 @@ export const getMarket = operation({
   version: catalogVersion,
   http: [{ path: 'GET /api/markets/:marketId', id: 'getMarket', tag: 'Markets', params: MarketParams }],
   readings: catalogReadings,
-  answer: ({ marketId }: { readonly marketId: string }, context) => readMarket(context, marketId),
+  requires: { catalog: 'any_age' },
+  answer: ({ marketId }: { readonly marketId: string }, context, { catalog }) =>
+    readMarket(context, catalog, marketId),
 });
 
 /** Changes whenever the catalog would read otherwise. */

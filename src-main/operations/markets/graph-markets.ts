@@ -1,28 +1,28 @@
 import type { MarketRow } from '../../../src-preload/contract/views/markets/market.ts';
 import type { PositionList } from '../../../src-preload/contract/views/account/position.ts';
-import { splitMarketId } from '../../domain/markets/market-identity.ts';
 import { listPositions } from '../account/positions.ts';
 import type { MarketChoice } from '../graph-questions.ts';
 import { reportedMarkets } from '../journal/reported-markets.ts';
 import { answered, operation } from '../operation.ts';
-import { metadataIsStale, requireCatalog } from '../reading-states.ts';
+import { metadataIsStale } from '../reading-states.ts';
 import { catalogReadings } from './catalog.ts';
 import { isChosen, isEverything } from './chosen-coins.ts';
 import { marketRow, venueSessionOf } from './market-row.ts';
+import { marketOrNull } from './market-scope.ts';
 
 export const findMarkets = operation({
   name: 'findMarkets',
   summary: 'Catalog rows of these ids; null for one that is not in the catalog',
   readings: catalogReadings,
+  requires: { catalog: 'any_age' },
   answer: (
     { marketIds }: { readonly marketIds: readonly string[] },
     context,
+    { catalog },
   ): readonly (MarketRow | null)[] => {
-    requireCatalog(context);
     const [reported, isStale] = [reportedMarkets(context), metadataIsStale(context)];
     return marketIds.map((marketId) => {
-      const parts = splitMarketId(marketId);
-      const market = parts?.key === context.networkKey ? context.reader.market(parts.coin) : null;
+      const market = marketOrNull(context, catalog, marketId);
       return market === null
         ? null
         : marketRow(context, market, { session: venueSessionOf(market, isStale), reported });

@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness.ts';
 import type { AssetClass } from '../../../src-preload/contract/views/identity.ts';
 import { MarketQuote, QuoteList } from '../../../src-preload/contract/views/markets/quote.ts';
 import type { DecimalText } from '../../domain/decimal.ts';
 import { percentChange, toNumber } from '../../domain/decimal.ts';
-import { isStale, toUtcText } from '../../domain/freshness.ts';
+import { toUtcText } from '../../domain/freshness.ts';
 import { marketIdOf } from '../../domain/markets/market-identity.ts';
 import { assetClassOf } from '../../domain/markets/market-registry.ts';
 import type { Market } from '../../domain/markets/market.ts';
@@ -12,27 +11,23 @@ import type { Quote } from '../../domain/markets/quote.ts';
 import { isDollarToken } from '../../domain/markets/quote.ts';
 import { operation, windowCall } from '../operation.ts';
 import { MarketParams, inQuery } from '../parameters.ts';
+import { quoteAge } from '../reading-states.ts';
 import type { Reads } from '../readings.ts';
-import type { Place } from '../scope.ts';
+import type { KnownCatalog } from '../required-readings.ts';
 import { findMarket } from './market-scope.ts';
-import { requireCatalog } from '../reading-states.ts';
 
 /** What quotes rest on. */
 const quoteReadings = ['catalog', 'quotes'] as const;
 export type QuoteReads = Reads<(typeof quoteReadings)[number]>;
 
-export function readQuote(scope: QuoteReads, marketId: string): MarketQuote {
-  return quoteOf(scope, findMarket(scope, marketId));
+export function readQuote(scope: QuoteReads, catalog: KnownCatalog, marketId: string): MarketQuote {
+  return quoteOf(scope, findMarket(scope, catalog, marketId));
 }
 
 /** A quote for every market of the catalog, those without a reading with nulls. */
-export function readQuotes(scope: QuoteReads, assetClass?: AssetClass): QuoteList {
-  requireCatalog(scope);
-  const quotes = scope.reader
-    .catalog()
-    .markets.filter(
-      (market) => assetClass === undefined || assetClassOf(market, scope.registry) === assetClass,
-    )
+function readQuotes(scope: QuoteReads, { markets }: KnownCatalog, assetClass?: AssetClass): QuoteList {
+  const quotes = markets
+    .filter((market) => assetClass === undefined || assetClassOf(market, scope.registry) === assetClass)
     .map((market) => quoteOf(scope, market));
   return { network: scope.network, count: quotes.length, quotes };
 }
@@ -56,27 +51,18 @@ export function quoteOf(scope: QuoteReads, market: Market): MarketQuote {
     ...figures,
     volume24hUsd: isDollarToken(scope.reader.dex(market.dex)?.collateral ?? null) ? dayVolume : null,
     ...(market.delisted ? delistedFigures : {}),
-    ...ageOf(quote, scope.world),
+    ...quoteAge(scope, quote),
   };
 }
 
 type QuoteAge = Pick<MarketQuote, 'observedAt' | 'observedBy' | 'ageSeconds' | 'stale'>;
 
 /** How old the venue's figures of a coin are. */
-export function quoteAge({ reader, world }: Reads<'quotes'>, coin: string): QuoteAge {
-  const quote = reader.quote(coin);
+export function ageOfQuote(scope: Reads<'quotes'>, coin: string): QuoteAge {
+  const quote = scope.reader.quote(coin);
   return quote === null
     ? { observedAt: null, observedBy: null, ageSeconds: null, stale: null }
-    : { observedAt: figuresOf(quote).observedAt, ...ageOf(quote, world) };
-}
-
-function ageOf({ receivedAt }: Quote, world: Place['world']): Omit<QuoteAge, 'observedAt'> {
-  const age = world.ageOf(receivedAt);
-  return {
-    observedBy: 'receipt',
-    ageSeconds: age === null ? null : age / 1_000,
-    stale: isStale(age, freshnessLimitsMs.quote),
-  };
+    : { observedAt: figuresOf(quote).observedAt, ...quoteAge(scope, quote) };
 }
 
 type QuoteFigures = Pick<
@@ -138,7 +124,9 @@ export const getQuote = operation({
   needs: ['markets'],
   http: [{ path: 'GET /api/markets/:marketId/quote', id: 'getQuote', tag: 'Markets', params: MarketParams }],
   readings: quoteReadings,
-  answer: ({ marketId }: { readonly marketId: string }, context) => readQuote(context, marketId),
+  requires: { catalog: 'any_age' },
+  answer: ({ marketId }: { readonly marketId: string }, context, { catalog }) =>
+    readQuote(context, catalog, marketId),
 });
 
 interface QuotesQuestion {
@@ -163,7 +151,8 @@ export const listQuotes = operation({
     z.null().transform((): QuotesQuestion => ({})),
   ),
   readings: quoteReadings,
-  answer: ({ assetClass }: QuotesQuestion, context) => readQuotes(context, assetClass),
+  requires: { catalog: 'any_age' },
+  answer: ({ assetClass }: QuotesQuestion, context, { catalog }) => readQuotes(context, catalog, assetClass),
 });
 
 export const listQuotesOf = operation({

@@ -1,17 +1,20 @@
 import { marketIdOf, splitMarketId } from '../../domain/markets/market-identity.ts';
 import type { Market } from '../../domain/markets/market.ts';
 import { PerpscopeError } from '../../errors.ts';
-import { requireCatalog } from '../reading-states.ts';
-import type { Reads } from '../readings.ts';
+import type { KnownCatalog } from '../required-readings.ts';
 import type { Place } from '../scope.ts';
 
-/** The market that a marketId names on this network. A catalog that was never read can't say that there is none. */
-export function findMarket(scope: Reads<'catalog'>, marketId: string): Market {
-  requireCatalog(scope);
-  const parts = splitMarketId(marketId);
-  const market = parts?.key === scope.networkKey ? scope.reader.market(parts.coin) : null;
+/** The market that a marketId names on this network. Throws unknown_market. */
+export function findMarket(scope: Place, catalog: KnownCatalog, marketId: string): Market {
+  const market = marketOrNull(scope, catalog, marketId);
   if (market !== null) return market;
   throw noSuchMarket(scope, marketId);
+}
+
+/** The same; null where there is none. */
+export function marketOrNull({ networkKey }: Place, catalog: KnownCatalog, marketId: string): Market | null {
+  const parts = splitMarketId(marketId);
+  return parts?.key === networkKey ? catalog.market(parts.coin) : null;
 }
 
 /** The coin that a marketId of this network names, whether or not it is listed still: its past is there all the same. */

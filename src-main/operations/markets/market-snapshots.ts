@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness.ts';
 import type { MarketSnapshot } from '../../../src-preload/contract/views/markets/market-snapshots.ts';
 import { MarketSnapshots } from '../../../src-preload/contract/views/markets/market-snapshots.ts';
+import { toUtcText } from '../../domain/freshness.ts';
 import { averageTrueRange } from '../../domain/markets/atr.ts';
 import { openTimeAt, shiftOpenTime } from '../../domain/markets/candle.ts';
 import { toNumber } from '../../domain/decimal.ts';
-import { isStale, toUtcText } from '../../domain/freshness.ts';
 import type { Market } from '../../domain/markets/market.ts';
 import { PerpscopeError } from '../../errors.ts';
 import type { OpenOrderReads } from '../account/orders.ts';
@@ -13,9 +12,9 @@ import { openOrderReadings } from '../account/orders.ts';
 import { lastReport } from '../journal/last-report.ts';
 import { operation } from '../operation.ts';
 import { inQuery, inTool } from '../parameters.ts';
-import { ageWords, readAgent, requireCatalog } from '../reading-states.ts';
+import { readAgent, requireQuotes } from '../reading-states.ts';
 import type { Reads } from '../readings.ts';
-import { requireProvider } from '../require-provider.ts';
+import { required } from '../required-readings.ts';
 import type { Live } from '../scope.ts';
 import { askedMarket } from './asked-market.ts';
 import { symbolsHere } from './symbols-here.ts';
@@ -43,8 +42,6 @@ export async function marketSnapshots(
   { symbol, candlePatienceMs: patienceMs = candlePatienceMs }: SnapshotQuestion,
   signal: AbortSignal,
 ): Promise<MarketSnapshots> {
-  requireProvider(scope, 'snapshots');
-  requireCatalog(scope);
   const asked = askedMarket(scope, symbol);
   const coins = symbol === null ? watchedCoins(scope) : asked.coin === null ? [] : [asked.coin];
   const markets = coins.flatMap((coin) => scope.reader.market(coin) ?? []);
@@ -62,31 +59,6 @@ export async function marketSnapshots(
     markets: markets.map((market, nth) => snapshotOf(scope, market, ranges[nth] ?? null)),
     updatedAt: received.length === 0 ? null : toUtcText(Math.min(...received)),
   };
-}
-
-/** When each of their quotes was received, world ms. */
-function requireQuotes(scope: QuoteReads, markets: readonly Market[]): readonly number[] {
-  const received = markets.flatMap(({ coin }) => scope.reader.quote(coin)?.receivedAt ?? []);
-  if (markets.length === 0) return received;
-  if (received.length === 0 && !isAnyQuoted(scope, markets)) {
-    const message = "The venue's quotes have not been read yet; try again shortly.";
-    throw new PerpscopeError('provider_failed', message);
-  }
-  const { ageOf } = scope.world;
-  if (received.length === 0 || received.some((at) => !isStale(ageOf(at), freshnessLimitsMs.quote)))
-    return received;
-  const known = received.map(ageOf).filter((age) => age !== null);
-  const youngest = known.length === 0 ? null : Math.min(...known);
-  throw new PerpscopeError(
-    'provider_failed',
-    `The venue's last quote is ${ageWords(youngest)}, more than ${freshnessLimitsMs.quote / 1_000} s: see Health for what the venue answers.`,
-  );
-}
-
-/** Whether a quote of one of their DEXes was ever received: the venue gives those of a DEX together. */
-function isAnyQuoted({ reader }: QuoteReads, markets: readonly Market[]): boolean {
-  const dexes = new Set(markets.map(({ dex }) => dex));
-  return reader.catalog().markets.some(({ coin, dex }) => dexes.has(dex) && reader.quote(coin) !== null);
 }
 
 async function withinPatience(
@@ -151,6 +123,7 @@ export const listMarketSnapshots = operation({
     input: z.object({ symbol: inTool.symbol }),
   },
   readings: [...openOrderReadings, 'candles', 'quotes'],
+  requires: { catalog: 'any_age' },
   live: true,
   answer: ({ symbol = null }: { readonly symbol?: string | null | undefined }, context) =>
     marketSnapshots(context, { symbol }, context.signal),
@@ -171,18 +144,16 @@ function watchedCoins(scope: OpenOrderReads): readonly string[] {
 function agentCoins(
   scope: Reads<'agent' | 'agentHistory' | 'catalog' | 'fills' | 'providers'>,
 ): readonly string[] {
-  const reading = readAgent(scope);
-  if (reading.kind === 'not_attached') return [];
+  if (readAgent(scope).kind === 'not_attached') return [];
   const symbols = lastReport(scope)?.symbols ?? null;
   if (symbols !== null) {
     const { coinOf } = symbolsHere(scope);
     return symbols.flatMap((symbol) => coinOf(symbol) ?? []);
   }
+  required(scope, 'agentStatus');
   throw new PerpscopeError(
     'provider_failed',
-    reading.kind === 'failed'
-      ? reading.message
-      : "The agent's list of symbols could not be read; see Health, or name one market with symbol.",
+    "The agent's list of symbols could not be read; see Health, or name one market with symbol.",
   );
 }
 

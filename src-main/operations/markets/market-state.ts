@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AssetClass } from '../../../src-preload/contract/views/identity.ts';
 import { MarketState } from '../../../src-preload/contract/views/markets/market-state.ts';
 import { OneMarket } from '../../../src-preload/contract/views/markets/one-market.ts';
+import { ageOfQuote, readQuote } from './market-quote.ts';
 import { toUtcText } from '../../domain/freshness.ts';
 import { marketIdOf } from '../../domain/markets/market-identity.ts';
 import { assetClassOf } from '../../domain/markets/market-registry.ts';
@@ -10,13 +11,12 @@ import { operation, windowCall } from '../operation.ts';
 import { MarketParams, inTool, windowMarketId } from '../parameters.ts';
 import type { Reads } from '../readings.ts';
 import { marketReferenceReading } from '../reference/reference-reading.ts';
+import type { KnownCatalog } from '../required-readings.ts';
 import type { Place } from '../scope.ts';
 import { readMarket } from './catalog.ts';
 import { newEntries } from './entry-verdict.ts';
-import { quoteAge, readQuote } from './market-quote.ts';
 import { venueSessionOf } from './market-row.ts';
 import { findMarket } from './market-scope.ts';
-import { requireCatalog } from '../reading-states.ts';
 import type { StateFacts } from './state-facts.ts';
 import { stateFactReadings, stateFacts } from './state-facts.ts';
 import { underlyingSession } from './underlying-session.ts';
@@ -26,17 +26,19 @@ const marketStateReadings = [...stateFactReadings, 'marketStatus', 'quotes'] as 
 type MarketStateReads = Reads<(typeof marketStateReadings)[number]>;
 
 /** A market's sessions, freshness and the verdict on new entries. */
-function marketState(scope: MarketStateReads, marketId: string): MarketState {
-  return stateOf(scope, findMarket(scope, marketId), stateFacts(scope));
+function marketState(scope: MarketStateReads, catalog: KnownCatalog, marketId: string): MarketState {
+  return stateOf(scope, findMarket(scope, catalog, marketId), stateFacts(scope));
 }
 
 /** The states of every market of a class, as of one instant. */
-function readMarketStates(scope: MarketStateReads, assetClass: AssetClass): readonly MarketState[] {
-  requireCatalog(scope);
+function readMarketStates(
+  scope: MarketStateReads,
+  { markets }: KnownCatalog,
+  assetClass: AssetClass,
+): readonly MarketState[] {
   const facts = stateFacts(scope);
-  return scope.reader
-    .catalog()
-    .markets.filter((market) => assetClassOf(market, scope.registry) === assetClass)
+  return markets
+    .filter((market) => assetClassOf(market, scope.registry) === assetClass)
     .map((market) => stateOf(scope, market, facts));
 }
 
@@ -53,7 +55,7 @@ function stateOf(scope: Reads<'marketStatus' | 'quotes'>, market: Market, facts:
     underlyingSession: underlyingSession(scope, market, facts),
     oracle: oracleState(scope, market, facts),
     freshness: {
-      venue: quoteAge(scope, market.coin),
+      venue: ageOfQuote(scope, market.coin),
       reference: marketReferenceReading(scope, market, facts),
     },
     newEntries: newEntries(scope, market, facts),
@@ -71,7 +73,8 @@ export const getMarketState = operation({
   ],
   bridge: windowCall('getMarketState', z.strictObject({ marketId: windowMarketId })),
   readings: marketStateReadings,
-  answer: ({ marketId }, context) => marketState(context, marketId),
+  requires: { catalog: 'any_age' },
+  answer: ({ marketId }, context, { catalog }) => marketState(context, catalog, marketId),
 });
 
 export const listMarketStates = operation({
@@ -79,7 +82,8 @@ export const listMarketStates = operation({
   summary: 'The states of every market of a class, as of one instant',
   bridge: windowCall('listMarketStates', z.strictObject({ assetClass: AssetClass })),
   readings: marketStateReadings,
-  answer: ({ assetClass }, context) => readMarketStates(context, assetClass),
+  requires: { catalog: 'any_age' },
+  answer: ({ assetClass }, context, { catalog }) => readMarketStates(context, catalog, assetClass),
 });
 
 /** Row, state and quote in one. */
@@ -96,13 +100,14 @@ export const describeMarket = operation({
     input: z.object({ marketId: inTool.marketId }),
   },
   readings: marketStateReadings,
-  answer: ({ marketId }: { readonly marketId: string }, context) => {
-    const market = readMarket(context, marketId);
+  requires: { catalog: 'any_age' },
+  answer: ({ marketId }: { readonly marketId: string }, context, { catalog }) => {
+    const market = readMarket(context, catalog, marketId);
     return {
       network: market.network,
       market,
-      state: marketState(context, marketId),
-      quote: readQuote(context, marketId),
+      state: marketState(context, catalog, marketId),
+      quote: readQuote(context, catalog, marketId),
     };
   },
 });

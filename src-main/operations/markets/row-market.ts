@@ -2,9 +2,9 @@ import type { AssetClass, MarketReference, MarketTag } from '../../../src-preloa
 import { isPerpCoin } from '../../domain/account/fill.ts';
 import { dexOf } from '../../domain/markets/market.ts';
 import type { Reads } from '../readings.ts';
+import { required } from '../required-readings.ts';
 import { marketReference } from './market-row.ts';
 import { symbolsHere } from './symbols-here.ts';
-import { requireCatalog } from '../reading-states.ts';
 
 /** The coin of a row. `venue`: as the venue spells it, or null; `agent`: as the agent wrote it. */
 export interface RowCoin {
@@ -66,7 +66,7 @@ export function coinsOfChoice(
   { assetClass, coin }: MarketChoice,
   { coins, namedBy }: RowCoins,
 ): readonly string[] {
-  if (namedBy === 'agent') requireCatalog(scope);
+  if (namedBy === 'agent') required(scope, 'catalog');
   const isOfClass = (name: string): boolean =>
     assetClass === null || marketOfRow(scope, { coin: name, namedBy })?.assetClass === assetClass;
   const spelled =

@@ -10,15 +10,17 @@ import { dayMs } from '../../time.ts';
 import { operation, windowCall } from '../operation.ts';
 import { windowInstant, windowMarketId } from '../parameters.ts';
 import type { Reads } from '../readings.ts';
+import type { KnownCatalog } from '../required-readings.ts';
 import { findMarket } from './market-scope.ts';
 import { whyNoCalendar } from './underlying-session.ts';
 
 /** When the underlying did not trade its regular hours. */
 function sessionSpans(
-  scope: Reads<'catalog' | 'reference'>,
+  scope: Reads<'reference'>,
+  catalog: KnownCatalog,
   { marketId, fromMs, toMs }: SessionSpansRequest,
 ): SessionSpans {
-  const market = findMarket(scope, marketId);
+  const market = findMarket(scope, catalog, marketId);
   const calendar = scope.registry.get(market.coin)?.calendar ?? null;
   if (calendar === null) {
     const isCrypto = assetClassOf(market, scope.registry) === 'CRYPTO';
@@ -44,6 +46,7 @@ export const getSessionSpans = operation({
       .strictObject({ marketId: windowMarketId, fromMs: windowInstant, toMs: windowInstant })
       .refine(({ fromMs, toMs }) => fromMs <= toMs && toMs - fromMs <= longestSessionsMs),
   ),
-  readings: ['catalog', 'reference'],
-  answer: (request, context) => sessionSpans(context, request),
+  readings: ['reference'],
+  requires: { catalog: 'any_age' },
+  answer: (request, context, { catalog }) => sessionSpans(context, catalog, request),
 });

@@ -1,4 +1,3 @@
-import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness.ts';
 import type { AgentStatus } from '../../domain/journal/agent-status.ts';
 import { toUtcText } from '../../domain/freshness.ts';
 import type { CalendarName, OracleScheduleName } from '../../domain/markets/market-registry.ts';
@@ -9,11 +8,12 @@ import type { AnnouncedClosure, RegimeAt, SessionAt, TradingSession } from '../.
 import { dayMs } from '../../time.ts';
 import { youngReport } from '../journal/last-report.ts';
 import { reportedMarkets } from '../journal/reported-markets.ts';
+import type { HaltReading } from '../reading-states.ts';
+import { haltReading, metadataIsStale } from '../reading-states.ts';
 import type { Reads } from '../readings.ts';
 import type { ReportedMarkets } from './market-row.ts';
 import type { ReadingUses } from '../reference/reading-uses.ts';
 import { readingUses } from '../reference/reading-uses.ts';
-import { metadataIsStale } from '../reading-states.ts';
 
 /** What the states of all markets rest on in common. */
 export const stateFactReadings = [
@@ -27,7 +27,7 @@ export const stateFactReadings = [
 export type StateFactReads = Reads<(typeof stateFactReadings)[number]>;
 
 /** What the states of all markets have in common, read once for however many are asked for. */
-export interface StateFacts {
+export interface StateFacts extends HaltReading {
   /** World ms: one for all of them. */
   readonly now: number;
   /** The last reading of the venue's metadata is past its limit. */
@@ -38,10 +38,6 @@ export interface StateFacts {
   readonly agent: AgentStatus | null;
   /** Activation and conditions of each market, as the catalog's rows show them. */
   readonly reported: ReportedMarkets;
-  /** What the venue says that halts it as a whole; null: nothing, or too long ago. */
-  readonly venueNotice: string | null;
-  /** Whether it is known that the venue halts or does not. */
-  readonly haltKnown: boolean;
   readonly reference: ReferenceState;
   readonly uses: ReadingUses;
   readonly sessionOf: (calendar: CalendarName) => SessionAt;
@@ -53,18 +49,15 @@ export interface StateFacts {
 export function stateFacts(scope: StateFactReads): StateFacts {
   const now = scope.world.now();
   const reference = scope.reference();
-  const notice = scope.venueNotice();
   const { closures } = reference;
   const sessionOf = onceEach((calendar: CalendarName) => sessionAt(calendar, now, closures));
-  const isHalted = notice !== null && !scope.world.isOlder(notice.at, freshnessLimitsMs.quote);
   return {
     now,
     metadataStale: metadataIsStale(scope),
     readAt: scope.reader.catalog().readAt,
     agent: youngReport(scope),
     reported: reportedMarkets(scope),
-    venueNotice: isHalted ? notice.text : null,
-    haltKnown: scope.venueStatusKnown() && (notice === null || isHalted),
+    ...haltReading(scope),
     reference,
     uses: readingUses(scope),
     sessionOf,

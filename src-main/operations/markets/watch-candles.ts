@@ -1,5 +1,6 @@
 import type { Candle as CandleView } from '../../../src-preload/contract/views/markets/candles.ts';
 import { historicalFrom } from '../../domain/markets/candle.ts';
+import { required } from '../required-readings.ts';
 import type { CandleQuestion, SourceScope } from '../scope.ts';
 import { candleView, keyOfMarket } from './candle-series.ts';
 
@@ -14,7 +15,7 @@ export function watchCandles(
   question: Omit<CandleQuestion, 'limit'>,
   listener: (live: LiveCandle) => void,
 ): () => void {
-  const { coin, interval } = keyOfMarket(scope, question);
+  const { coin, interval } = keyOfMarket(scope, required(scope, 'catalog'), question);
   const delisted = scope.reader.market(coin)?.delisted === true;
   const undoLive = delisted ? () => undefined : scope.liveCandles(coin, interval);
   const undoStore = scope.onStoreChange((change) => {

@@ -10,14 +10,13 @@ import { getPortfolio } from '../account/portfolio.ts';
 import { alertsView } from '../alerts/alerts-view.ts';
 import { executedAtText } from '../instants.ts';
 import { getAgentStatus } from '../journal/agent-status.ts';
-import { accountJournalPast, journalCovers, requireJournal } from '../journal/journal-past.ts';
+import { accountJournalPast, journalCovers } from '../journal/journal-past.ts';
 import { marketOfRow } from '../markets/row-market.ts';
 import { past } from '../coverage.ts';
 import type { Context } from '../operation.ts';
 import { answered, operation } from '../operation.ts';
 import type { Reads } from '../readings.ts';
 import { getRiskReport } from '../risk/risk-view.ts';
-import { requireAccount } from '../require-provider.ts';
 import { listClosedTradeHistory } from '../trades/closed-trade-history.ts';
 import { getPerformance } from './performance-now.ts';
 import { performanceReadings } from './performance.ts';
@@ -119,11 +118,11 @@ type Uncovered<Part extends keyof Parts> = Omit<NonNullable<Parts[Part]>, 'compl
 const asComplete = (complete: boolean) => ({ complete });
 
 function refusedEntries(
-  scope: Reads<'journal' | 'providers'>,
+  { reader }: Reads<'journal'>,
   { fromTime }: PeriodRange,
+  knownFrom: string,
 ): Uncovered<'refusedEntries'> {
-  const knownFrom = requireJournal(scope);
-  const gates = scope.reader.gateCounts({ fromTime });
+  const gates = reader.gateCounts({ fromTime });
   return {
     count: gates.reduce((sum, { count }) => sum + count, 0),
     byGate: gates.flatMap(({ gate, count }) => (count === 0 ? [] : { gate, count })),
@@ -134,17 +133,17 @@ function refusedEntries(
 const countRefusedEntries = operation({
   name: 'countRefusedEntries',
   summary: 'Entries of a period that gates held back, by gate',
-  readings: ['journal', 'providers'],
+  readings: ['journal'],
   covers: { past: accountJournalPast, period: ({ period }: PeriodRange) => period, says: asComplete },
-  answer: (range: PeriodRange, context) => refusedEntries(context, range),
+  requires: { journal: 'any_age' },
+  answer: (range: PeriodRange, context, { journal }) => refusedEntries(context, range, journal.knownFrom),
 });
 
 function rejections(
   scope: Reads<'catalog' | 'fills' | 'journal' | 'orderOutcomes' | 'providers'>,
   { fromTime }: PeriodRange,
+  knownFrom: string,
 ): Uncovered<'rejections'> {
-  requireAccount(scope, 'trades');
-  const knownFrom = requireJournal(scope);
   const { reader } = scope;
   const newest = reader.trades({ status: 'rejected', fromTime, before: null, limit: mostRejections });
   return {
@@ -163,9 +162,11 @@ const matchedOrdersPast = past(
 const listRejections = operation({
   name: 'listRejections',
   summary: 'Orders of a period that the venue rejected',
+  needs: ['trades'],
   readings: ['catalog', 'fills', 'journal', 'orderOutcomes', 'providers'],
   covers: { past: matchedOrdersPast, period: ({ period }: PeriodRange) => period, says: asComplete },
-  answer: (range: PeriodRange, context) => rejections(context, range),
+  requires: { journal: 'any_age' },
+  answer: (range: PeriodRange, context, { journal }) => rejections(context, range, journal.knownFrom),
 });
 
 function rejectionOf(scope: Reads<'catalog' | 'fills'>, trade: KeptTrade) {

@@ -16,17 +16,17 @@ import type { Live } from '../scope.ts';
 import type { EquityReadings } from './equity-readings.ts';
 import { performanceNow } from './performance-now.ts';
 import { asProvenance } from '../trades/history-past.ts';
-import type { KnownPerformance, PerformanceReads } from './performance.ts';
+import type { PerformanceReads } from './performance.ts';
 import { equityPast, performancePast, performanceReadings, readAccountEquity } from './performance.ts';
 
 /** What the account earned in a period, as performanceNow; of some markets without what only the whole account has. */
 async function graphPerformance(
   scope: PerformanceReads & Live,
   question: PerformanceQuestion,
-  known: KnownPerformance,
+  given: Parameters<typeof performanceNow>[2],
   signal: AbortSignal,
 ): Promise<Performance> {
-  const answer = await performanceNow(scope, question, known, signal);
+  const answer = await performanceNow(scope, question, given, signal);
   return isEverything(question) ? answer : { ...answer, leftOut: [...answer.leftOut, ofNoMarket] };
 }
 
@@ -88,8 +88,8 @@ export const getPerformanceOf = operation({
   },
   requires: { fills: { maxAgeMs: freshnessLimitsMs.fills, whenStale: 502 } },
   live: true,
-  answer: (question: PerformanceQuestion, context, known) =>
-    graphPerformance(context, question, known(), context.signal),
+  answer: async (question: PerformanceQuestion, context, given) =>
+    await graphPerformance(context, question, given, context.signal),
 });
 
 export const getEquity = operation({

@@ -140,7 +140,7 @@ export const getPerformanceScreen = operation({
     period: ({ period }: { readonly period: PerformancePeriod }) => period,
     says: ({ message }) => ({ whyIncomplete: message }),
   },
-  answer: async ({ period }, context, known) => {
+  answer: async ({ period }, context, { known }) => {
     const readings = readPerformance(context, period, known());
     const figures = performance(context, readings, known());
     await context.pause();

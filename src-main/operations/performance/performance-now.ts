@@ -7,7 +7,7 @@ import type { PerformanceQuestion } from '../graph-questions.ts';
 import { isChosen, isEverything } from '../markets/chosen-coins.ts';
 import { operation } from '../operation.ts';
 import { inQuery, inTool } from '../parameters.ts';
-import { fillsReading } from '../reading-states.ts';
+import type { DatedReading } from '../reading-states.ts';
 import { requireAccount } from '../require-provider.ts';
 import type { Live } from '../scope.ts';
 import { asProvenance } from '../trades/history-past.ts';
@@ -27,11 +27,12 @@ import {
 export async function performanceNow(
   scope: PerformanceReads & Live,
   { period, ...choice }: PerformanceQuestion,
-  known: KnownPerformance,
+  given: { readonly fills: DatedReading | null; readonly known: () => KnownPerformance },
   signal: AbortSignal,
 ): Promise<Performance> {
   const account = requireAccount(scope, 'performance');
-  const readAt = fillsReading(scope)?.knownAt ?? (await scope.newestFills(account, signal)).readAt;
+  const readAt = given.fills?.knownAt ?? (await scope.newestFills(account, signal)).readAt;
+  const known = given.known();
   const readings = isEverything(choice)
     ? readPerformance(scope, period, known)
     : readMarketPerformance(scope, period, known, isChosen(scope, choice));
@@ -68,6 +69,6 @@ export const getPerformance = operation({
   covers: { past: performancePast, period: ({ period }: PeriodQuestion) => period, says: asProvenance },
   requires: { fills: { maxAgeMs: freshnessLimitsMs.fills, whenStale: 502 } },
   live: true,
-  answer: ({ period }: PeriodQuestion, context, known) =>
-    performanceNow(context, { assetClass: null, marketId: null, period }, known(), context.signal),
+  answer: async ({ period }: PeriodQuestion, context, given) =>
+    await performanceNow(context, { assetClass: null, marketId: null, period }, given, context.signal),
 });

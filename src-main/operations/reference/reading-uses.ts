@@ -2,6 +2,7 @@ import { freshnessLimitsMs as limits } from '../../../src-preload/contract/views
 import type { ReadingUse } from '../../domain/reference/assess-reading.ts';
 import { stockHours, vixHours } from '../../domain/reference/reading-hours.ts';
 import { sessionAt } from '../../domain/sessions/trading-sessions.ts';
+import { clockOf } from '../reading-states.ts';
 import type { Reads } from '../readings.ts';
 
 /** How readings are assessed now, by what they are of: what no longer trades today has no newer reading. */
@@ -11,10 +12,10 @@ export interface ReadingUses {
   readonly vix: ReadingUse;
 }
 
-export function readingUses({ world, reference }: Reads<'reference'>): ReadingUses {
-  const now = world.now();
-  const clock = { now: () => now, ageOf: world.ageOf };
-  const { closures } = reference();
+export function readingUses(scope: Reads<'reference'>): ReadingUses {
+  const now = scope.world.now();
+  const clock = { now: () => now, ageOf: clockOf(scope).ageOf };
+  const { closures } = scope.reference();
   return {
     usShare: { clock, limits, hours: stockHours(sessionAt('us_equity', now, closures)) },
     otherShare: { clock, limits, hours: { kind: 'unknown' } },

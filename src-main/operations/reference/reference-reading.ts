@@ -11,8 +11,8 @@ import type { ReferenceProviderName, TickerState } from '../../domain/reference/
 import { unread, bareTicker, usShareOf, volatilityTicker } from '../../domain/reference/reference.ts';
 import { PerpscopeError } from '../../errors.ts';
 import type { StateFacts } from '../markets/state-facts.ts';
-import { requireAgent } from '../reading-states.ts';
 import type { Reads } from '../readings.ts';
+import { required } from '../required-readings.ts';
 import type { Place } from '../scope.ts';
 import { noReferenceProvider } from '../settings/read-health.ts';
 import { readingUses } from './reading-uses.ts';
@@ -46,7 +46,7 @@ export function ourVixReading(scope: Reads<'reference'>): ReferenceReading {
 
 /** The volatility index as the agent has it. Throws provider_not_attached where it reports none, else provider_failed. */
 export function agentVixReading(scope: Reads<'agent' | 'providers' | 'reference'>): ReferenceReading {
-  const { vix } = requireAgent(scope).status;
+  const { vix } = required(scope, 'agentStatus').status;
   if (vix !== null) return agentReading(vix, readingUses(scope).vix);
   throw new PerpscopeError(
     'provider_not_attached',

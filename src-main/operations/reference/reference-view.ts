@@ -74,5 +74,6 @@ export const getReference = operation({
   http: [{ path: 'GET /api/reference', id: 'getReference', tag: 'Markets', statuses: [] }],
   bridge: windowCall('getReference', z.null()),
   readings: ['agent', 'catalog', 'reference'],
+  requires: { nothing: 'Each value says whether it is usable.' },
   answer: (_, context) => referenceView(context),
 });

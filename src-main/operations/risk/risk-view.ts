@@ -12,19 +12,15 @@ import type { RiskReport } from '../../domain/risk/risk-report.ts';
 import { readRiskReport } from '../../domain/risk/risk-report.ts';
 import { PerpscopeError } from '../../errors.ts';
 import { operation } from '../operation.ts';
-import { requireAgent } from '../reading-states.ts';
 import type { Reads } from '../readings.ts';
 import { requireProvider } from '../require-provider.ts';
+import { required } from '../required-readings.ts';
 import type { Place } from '../scope.ts';
 
-/** What the agent's risk monitor reports. Throws provider_not_attached where it reports nothing, else provider_failed. */
-export function riskView(scope: Reads<'agent' | 'providers'>): RiskView {
-  return viewOf(scope, reportOf(requireRisk(scope)));
-}
-
-/** The same beside how far its limits are. */
+/** What the agent's risk monitor reports, beside how far its limits are. */
 export function riskStatus(scope: Reads<'agent' | 'providers'>): RiskStatus {
-  const report = reportOf(requireRisk(scope));
+  requireProvider(scope, 'risk');
+  const report = reportOf(required(scope, 'agentStatus').status);
   return {
     risk: viewOf(scope, report),
     dailyLoss: useOf(dailyLossUse(report)),
@@ -32,12 +28,7 @@ export function riskStatus(scope: Reads<'agent' | 'providers'>): RiskStatus {
   };
 }
 
-/** The status that the report is in, young enough to be shown. */
-function requireRisk(scope: Reads<'agent' | 'providers'>): AgentStatus {
-  requireProvider(scope, 'risk');
-  return requireAgent(scope).status;
-}
-
+/** Throws provider_not_attached where the status has none, provider_failed where it can't be read. */
 function reportOf({ risk }: AgentStatus): RiskReport {
   if (risk.kind === 'absent') {
     throw new PerpscopeError(
@@ -93,7 +84,7 @@ export const getRiskReport = operation({
     description:
       "What the agent's risk monitor reports: drawdown, the day's P&L and what is left of its limit, the circuit breaker. What it left out is null and in missing_fields.",
   },
-  readings: ['agent', 'providers'],
+  readings: [],
   requires: { agentStatus: { maxAgeMs: freshnessLimitsMs.agentStatus, whenStale: 502 } },
-  answer: (_: unknown, context) => riskView(context),
+  answer: (_: unknown, context, { agentStatus }) => viewOf(context, reportOf(agentStatus.status)),
 });

@@ -85,5 +85,6 @@ export const getHealth = operation({
   output: Health,
   http: [{ path: 'GET /api/health', id: 'getHealth', tag: 'Service', statuses: [] }],
   readings: ['agent', 'health', 'providers'],
+  requires: { nothing: 'It says of each source whether it can be read.' },
   answer: (_: unknown, context) => readHealth(context),
 });

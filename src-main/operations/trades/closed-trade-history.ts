@@ -11,7 +11,7 @@ import type { AskedMarket } from '../markets/asked-market.ts';
 import { askedMarket } from '../markets/asked-market.ts';
 import { operation } from '../operation.ts';
 import { inQuery, inTool } from '../parameters.ts';
-import { fillsReading } from '../reading-states.ts';
+import type { DatedReading } from '../reading-states.ts';
 import type { Reads } from '../readings.ts';
 import { requireAccount } from '../require-provider.ts';
 import type { Live } from '../scope.ts';
@@ -51,15 +51,15 @@ interface Found {
 async function closedTradeHistory(
   scope: ClosedTradeReads & Live,
   question: ClosedTradeQuestion,
+  fills: DatedReading | null,
   signal: AbortSignal,
 ): Promise<Omit<ClosedTradeHistory, keyof Said>> {
   const account = requireAccount(scope, 'trades');
-  const readAt = fillsReading(scope)?.knownAt ?? null;
   const wanted = wantedBy(scope, question);
   const found =
-    readAt === null
+    fills === null
       ? closedByFills(await scope.newestFills(account, signal), wanted)
-      : { closed: closedTrips(scope, wanted), readAt };
+      : { closed: closedTrips(scope, wanted), readAt: fills.knownAt };
   return historyOf(scope, wanted, found);
 }
 
@@ -167,6 +167,6 @@ export const listClosedTradeHistory = operation({
   },
   requires: { fills: { maxAgeMs: freshnessLimitsMs.fills, whenStale: 502 } },
   live: true,
-  answer: ({ period, symbol = null, limit }: Arguments, context) =>
-    closedTradeHistory(context, { period, symbol, limit }, context.signal),
+  answer: async ({ period, symbol = null, limit }: Arguments, context, { fills }) =>
+    await closedTradeHistory(context, { period, symbol, limit }, fills, context.signal),
 });

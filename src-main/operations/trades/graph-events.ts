@@ -1,11 +1,12 @@
 import type { StoreChange } from '../../store/store.ts';
 import { createRejectionWatch } from '../alerts/rejection-watch.ts';
 import { answerOrFailure } from '../answer-or-failure.ts';
-import { agentStatus } from '../journal/agent-status.ts';
+import { agentStatusOf } from '../journal/agent-status.ts';
 import type { DecisionRowReads } from '../journal/decision-rows.ts';
 import { decisionRows } from '../journal/decision-rows.ts';
 import type { QuoteReads } from '../markets/market-quote.ts';
 import { quotesOf } from '../markets/market-quote.ts';
+import { required } from '../required-readings.ts';
 import type { SourceScope } from '../scope.ts';
 import type { GraphEvent, RejectedOrder } from './graph-event.ts';
 import type { TradeRowReads } from './trade-row.ts';
@@ -78,7 +79,7 @@ function trades(scope: TradeRowReads, ids: readonly string[]): readonly GraphEve
 
 /** Published when what it says is another, or why it says nothing; that it was read again is no change. */
 function followStatus(scope: SourceScope, publish: Publish): () => void {
-  const read = () => answerOrFailure(() => agentStatus(scope));
+  const read = () => answerOrFailure(() => agentStatusOf(scope, required(scope, 'agentStatus')));
   const textOf = (status: ReturnType<typeof read>): string => {
     if (status.kind === 'failure') return status.error.code;
     const { updatedAt: _read, lastHeartbeatAt: _beat, lastDecisionAt: _decided, ...said } = status.value;

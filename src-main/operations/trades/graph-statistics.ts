@@ -1,5 +1,4 @@
 import type { OrderStatus, RestingState } from '../../../src-preload/contract/views/trades/trade.ts';
-import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness.ts';
 import type { DecimalText } from '../../domain/decimal.ts';
 import { toNumber } from '../../domain/decimal.ts';
 import { Exact, exactText } from '../../domain/exact.ts';
@@ -11,8 +10,9 @@ import type { MarketChoice, RestingStatistics, Statistics } from '../graph-quest
 import { toAgentText, toUtcText } from '../instants.ts';
 import { operation } from '../operation.ts';
 import type { Pause } from '../pause.ts';
+import { areOrdersStale } from '../reading-states.ts';
 import type { Reads } from '../readings.ts';
-import { requireOrders } from '../reading-states.ts';
+import { required } from '../required-readings.ts';
 import { selectRows, tradeCoins } from './history-filter.ts';
 import { asComplete, ordersPast } from './history-past.ts';
 import type { TradeRowReads } from './trade-row.ts';
@@ -25,7 +25,7 @@ function tradeStatistics(
 ): Omit<Statistics, 'complete' | 'incompleteReason'> {
   const { coins } = selectRows(scope, { ...choice, period: 'all' }, tradeCoins(scope));
   const sums = scope.reader.tradeSums(coins);
-  if (sums.length === 0) requireOrders(scope);
+  if (sums.length === 0) required(scope, 'orders');
   const count = (status: OrderStatus): number =>
     rowsOf(sums.filter(({ orderStatus }) => orderStatus === status));
   return {
@@ -81,10 +81,10 @@ function endOf(word: string | null, filledWhole: boolean): Exclude<RestingState,
 }
 
 /** Of lists within their limit of age. */
-function openOids({ reader, world }: Reads<'account'>): readonly number[] {
-  const lists = [...reader.account().orders.values()];
+function openOids(scope: Reads<'account'>): readonly number[] {
+  const lists = [...scope.reader.account().orders.values()];
   return lists
-    .filter(({ receivedAt }) => !world.isOlder(receivedAt, freshnessLimitsMs.account))
+    .filter((list) => !areOrdersStale(scope, list))
     .flatMap(({ value }) => value.map(({ oid }) => oid));
 }
 

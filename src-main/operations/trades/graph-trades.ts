@@ -12,9 +12,10 @@ import type {
 import { requirePage, requirePart } from '../list-part.ts';
 import { isChosen } from '../markets/chosen-coins.ts';
 import { operation } from '../operation.ts';
-import { fillsReading, requireOrders } from '../reading-states.ts';
+import type { DatedReading } from '../reading-states.ts';
 import type { Reads } from '../readings.ts';
 import { requireAccount } from '../require-provider.ts';
+import { required } from '../required-readings.ts';
 import type { Live } from '../scope.ts';
 import { closedTrade } from './closed-trade.ts';
 import { filledCoins, selectRows, tradeCoins } from './history-filter.ts';
@@ -35,7 +36,7 @@ function graphTrades(
     offset,
     limit,
   });
-  if (rows.length === 0) requireOrders(scope);
+  if (rows.length === 0) required(scope, 'orders');
   return tradeRows(scope, rows);
 }
 
@@ -49,7 +50,7 @@ function tradeHistory(
     before: readCursor(tradeCursors, after),
     limit: first + 1,
   });
-  if (found.length === 0) requireOrders(scope);
+  if (found.length === 0) required(scope, 'orders');
   const rows = tradeRows(scope, found.slice(0, first));
   const edges = rows.map((node) => ({ cursor: cursorOf(tradeCursors, node), node }));
   return {
@@ -76,11 +77,12 @@ function selectTrades(
 async function graphClosedTrades(
   scope: Reads<'catalog' | 'fills' | 'histories' | 'providers' | 'roundTrips' | 'stream'> & Live,
   { period, limit, offset, ...choice }: ClosedTradesQuestion,
+  fills: DatedReading | null,
   signal: AbortSignal,
 ): Promise<readonly ClosedTrade[]> {
   const account = requireAccount(scope, 'trades');
   const selection = selectRows(scope, { ...choice, period }, filledCoins(scope));
-  if (fillsReading(scope) !== null) {
+  if (fills !== null) {
     const rows = scope.reader.closedTrips({ ...selection, before: null, offset, limit });
     return rows.map(({ trip, attribution }) => closedTrade(scope, closedTradeOfTrip(trip, attribution)));
   }
@@ -123,7 +125,8 @@ export const listClosedTradesPart = operation({
   covers: { past: fillsPast, period: ({ period }: ClosedTradesQuestion) => period },
   requires: { fills: { maxAgeMs: freshnessLimitsMs.fills, whenStale: 502 } },
   live: true,
-  answer: (question: ClosedTradesQuestion, context) => graphClosedTrades(context, question, context.signal),
+  answer: async (question: ClosedTradesQuestion, context, { fills }) =>
+    await graphClosedTrades(context, question, fills, context.signal),
 });
 
 export const graphTradeOperations = [listTradesPart, listTradeHistory, listClosedTradesPart];

@@ -17,6 +17,7 @@ const fillsReadings = ['agent', 'fills', 'histories', 'journal', 'roundTrips', '
 export const fillsPast = past(fillsReadings, (scope, { range }): Completeness => {
   const { reader } = scope;
   const reading = fillsReading(scope);
+  const late = reading?.tooOld ?? null;
   const span = reading === null ? null : reader.historySpan('fills');
   const gaps = reader.gaps('fills', range.fromTime, range.toTime);
   const { complete, reason } = completenessOf({
@@ -24,11 +25,10 @@ export const fillsPast = past(fillsReadings, (scope, { range }): Completeness =>
     span,
     gaps,
     capReached: span !== null && span.knownFrom > 0,
-    isLate: reading !== null && reading.stale !== null,
+    isLate: late !== null,
   });
   const source = tradeSourceOf({ journalCovers: journalCovers(scope, range), fillsRead: span !== null });
   const isLoading = span === null || (span.knownFrom > range.fromTime && !reader.isBackfilled('fills'));
-  const late = reading?.stale ?? null;
   const why = (): string =>
     isLoading
       ? loadingWords(reader)

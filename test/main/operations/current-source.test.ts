@@ -14,8 +14,9 @@ import type { ReadChange } from '../../../src-main/operations/read-change.ts';
 import { getFrame } from '../../../src-main/operations/settings/frame.ts';
 import { listClosedTradeHistory } from '../../../src-main/operations/trades/closed-trade-history.ts';
 import { vault } from '../agent-status.ts';
+import { aDexAccount } from '../fake-accounts.ts';
 import { aCandle } from '../fake-venue.ts';
-import { aQuote, aReading } from '../markets.ts';
+import { aQuote, aReading, now } from '../markets.ts';
 import type { OpenSourceFixture } from '../open-source-fixture.ts';
 import { anOpenSource } from '../open-source-fixture.ts';
 import { putQuotes, read } from '../whole-house.ts';
@@ -29,6 +30,9 @@ const house = (fixture: OpenSourceFixture | undefined): OpenSourceFixture => {
 beforeEach(() => {
   first = anOpenSource({ account: vault, agent: read() });
   putQuotes(first.store);
+  const { writer, reader } = first.store;
+  const accounts = reader.catalog().dexes.map(({ name }) => aDexAccount({ dex: name }));
+  writer.putDexAccounts(accounts.map((value) => ({ value, receivedAt: now })));
   second = anOpenSource({
     account: vault,
     agent: read(),

@@ -1,0 +1,217 @@
+import { toAgentText, toUtcText } from './instants.ts';
+import type { ReportedStatus } from './reading-states.ts';
+import {
+  accountTooOld,
+  clockOf,
+  failed,
+  fillsReading,
+  nothingRead,
+  orderReadings,
+  poolQuestion,
+  positionReadings,
+  readAgent,
+  tooOld,
+  whyUseIsUnknown,
+} from './reading-states.ts';
+import type { ReadingName, Reads } from './readings.ts';
+import { requireProvider } from './require-provider.ts';
+import type { DexAccount } from '../domain/account/account.ts';
+import { isDexOlder, partsOf } from '../domain/account/pool-parts.ts';
+import { oldest } from '../domain/freshness.ts';
+import type { Market } from '../domain/markets/market.ts';
+import { PerpscopeError } from '../errors.ts';
+import type { WholeReading } from '../store/account.ts';
+import type { CatalogReading } from '../store/store.ts';
+
+/** What an operation is not answered without. */
+export type Requirements =
+  | { readonly [Name in RequiredReading]?: Requirement }
+  /** Why it answers whatever was read. */
+  | { readonly nothing: string };
+
+/** The answer is 502 while the reading was never read. `any_age`: the answer sets it no limit of age. */
+type Requirement =
+  | 'any_age'
+  | {
+      /** Age past which the reading is stale. */
+      readonly maxAgeMs: number;
+      /** 502: the operation fails and names the age. 200: the framework adds `stale` to the answer. */
+      readonly whenStale: 200 | 502;
+    };
+
+/** Whether there is a reading to answer from. */
+interface Rule<R extends ReadingName, Value> {
+  /** What the answer gets of it. Throws provider_failed or provider_not_attached where it is missing. */
+  value(scope: Reads<R>, maxAgeMs?: number): Value;
+  /** Names its age where that is past the limit; null: it is within it. Absent: its age says nothing. */
+  tooOld?(value: Value, scope: Reads<R>, maxAgeMs: number): (() => string) | null;
+}
+
+/** A reading that may be required: what it is made of, and its rule. */
+const requirable = <const R extends ReadingName, Value>(readings: readonly R[], rule: Rule<R, Value>) => ({
+  readings,
+  ...rule,
+});
+
+/** A catalog that was read: an unread one is not an empty one. */
+export interface KnownCatalog extends CatalogReading {
+  /** Null for a coin that is not listed. */
+  readonly market: (coin: string) => Market | null;
+}
+
+const requirables = {
+  catalog: requirable(['catalog'], {
+    value: ({ reader }): KnownCatalog => {
+      const { readAt, ...reading } = reader.catalog();
+      if (readAt === null) throw failed(catalogUnread);
+      return { ...reading, readAt, market: reader.market };
+    },
+    tooOld: ({ readAt }, scope, maxAgeMs) => {
+      const { ageOf, isOlder } = clockOf(scope);
+      const name = (): string => tooOld("the venue's list of markets", ageOf(readAt), maxAgeMs);
+      return isOlder(readAt, maxAgeMs) ? name : null;
+    },
+  }),
+  /** Balances and positions together: stale where none of them is young. */
+  account: requirable(['account', 'catalog'], {
+    value: (scope) => {
+      const { dexes, spot } = scope.reader.account();
+      if (dexes.size === 0 && spot === null) throw nothingRead('balances and positions');
+      return poolQuestion(scope);
+    },
+    tooOld: (question, scope, maxAgeMs) =>
+      partsOf(question).allStale ? () => accountTooOld(scope, maxAgeMs) : null,
+  }),
+  /** Stale where a position's reading is. A DEX without a position is read less often, and counts only where no DEX has one. */
+  positions: requirable(['account', 'catalog'], {
+    value: (scope) => {
+      if (scope.reader.account().dexes.size === 0) throw nothingRead('positions');
+      return positionReadings(scope);
+    },
+    tooOld: ({ observed }, scope, maxAgeMs) => anyTooOld(scope, observed, maxAgeMs),
+  }),
+  /** The same where there is a position; an account without one does not become stale by it. */
+  heldPositions: requirable(['account', 'catalog'], {
+    value: positionReadings,
+    tooOld: ({ holding }, scope, maxAgeMs) => anyTooOld(scope, holding, maxAgeMs),
+  }),
+  /** As with positions. */
+  openOrders: requirable(['account', 'catalog'], {
+    value: (scope) => {
+      if (scope.reader.account().orders.size === 0) throw nothingRead('open orders');
+      return orderReadings(scope);
+    },
+    tooOld: ({ observed }, scope, maxAgeMs) => {
+      const { ageOf, isOlder } = clockOf(scope);
+      const times = observed.map(([, { receivedAt }]) => receivedAt);
+      const name = (): string => tooOld('the open orders', oldest(times.map(ageOf)), maxAgeMs);
+      return times.some((at) => isOlder(at, maxAgeMs)) ? name : null;
+    },
+  }),
+  /** On which DEXes the account holds something. */
+  dexesInUse: requirable(['account', 'catalog'], {
+    value: (scope) => {
+      const why = whyUseIsUnknown(scope);
+      if (why === null) return;
+      throw failed(`${why} Orders there would be missing. It is read again automatically: see Health.`);
+    },
+  }),
+  /** Null while they were never read: the venue's newest fills stand in for them. */
+  fills: requirable(['histories', 'stream'], {
+    value: fillsReading,
+    tooOld: (fills) => fills?.tooOld ?? null,
+  }),
+  /** Known by the agent's journal or by the account's fills: until one of the two was read there is no saying that there are none. */
+  orders: requirable(['histories', 'journal'], {
+    value: ({ reader }) => {
+      if (reader.historyReadAt('fills') === null && reader.journalCursor() === null)
+        throw nothingRead('orders');
+    },
+  }),
+  /** What is stored is known whatever is attached now, however late it is. */
+  journal: requirable(['journal', 'providers'], {
+    value: (scope) => {
+      const start = scope.reader.journalKnownFrom();
+      if (start !== null)
+        return { knownFrom: start.recordedBy === 'agent' ? toAgentText(start.at) : toUtcText(start.at) };
+      requireProvider(scope, 'status');
+      throw failed(
+        "The agent's journal has not been read yet: see Health for how its feed stands, and let the agent keep one.",
+      );
+    },
+  }),
+  /** What the agent reported too long ago says nothing of now: it is missing. */
+  agentStatus: requirable(['agent', 'providers'], {
+    value: (scope, maxAgeMs): ReportedStatus => {
+      const reading = readAgent(scope, maxAgeMs);
+      if (reading.kind === 'reported') return reading;
+      throw reading.kind === 'not_attached'
+        ? new PerpscopeError('provider_not_attached', reading.reason)
+        : failed(reading.message);
+    },
+  }),
+};
+
+const catalogUnread =
+  "The venue's list of markets has not been read yet: see Health for what the venue answers. It is asked again automatically.";
+
+function anyTooOld(
+  scope: Reads<'account' | 'catalog'>,
+  readings: readonly WholeReading<DexAccount>[],
+  maxAgeMs: number,
+): (() => string) | null {
+  const isOld = readings.some((one) => isDexOlder(one, maxAgeMs, clockOf(scope)));
+  return isOld ? () => accountTooOld(scope, maxAgeMs) : null;
+}
+
+export type RequiredReading = keyof typeof requirables;
+type ValueOf<Name extends RequiredReading> = ReturnType<(typeof requirables)[Name]['value']>;
+
+/** What the readings that are required are made of. */
+export type ReadingsOf<Q> = (typeof requirables)[keyof Q & RequiredReading]['readings'][number];
+/** Readings whose absence may be mistaken for an answer: a program's answer says what it requires of them. */
+export type AgedReading = Exclude<ReadingsOf<typeof requirables>, 'providers'>;
+/** By reading that is required, what the answer gets of it. */
+export type Values<Q> = { readonly [Name in keyof Q & RequiredReading]: ValueOf<Name> };
+
+const entriesOf = (required: Requirements): readonly (readonly [RequiredReading, Requirement])[] =>
+  'nothing' in required ? [] : (Object.entries(required) as [RequiredReading, Requirement][]);
+
+/** What the readings that are required are made of. */
+export function readingsRequired(required: Requirements): readonly ReadingName[] {
+  return entriesOf(required).flatMap(([name]) => requirables[name].readings);
+}
+
+/** Whether an answer that requires these says that it is stale. */
+export function saysStale(required: Requirements): boolean {
+  return entriesOf(required).some(([, limit]) => limit !== 'any_age' && limit.whenStale === 200);
+}
+
+/** The readings that are required, and whether one is stale. Throws for one that is missing, or past its limit where that is a 502. */
+export function readRequired(
+  scope: Reads<never>,
+  requirements: Requirements,
+): { readonly values: object; readonly isStale: boolean } {
+  const values: Partial<Record<RequiredReading, unknown>> = {};
+  let isStale = false;
+  for (const [name, limit] of entriesOf(requirements)) {
+    const rule: Rule<never, unknown> = requirables[name];
+    const value = rule.value(scope, limit === 'any_age' ? undefined : limit.maxAgeMs);
+    values[name] = value;
+    if (limit === 'any_age') continue;
+    const message = rule.tooOld?.(value, scope, limit.maxAgeMs) ?? null;
+    if (message !== null && limit.whenStale === 502)
+      throw failed(`${message()}: see Health for what the venue answers.`);
+    isStale ||= message !== null;
+  }
+  return { values, isStale };
+}
+
+/** For an answer that requires a reading only for some inputs, or for a part: throws as it does where it is declared. */
+export function required<Name extends RequiredReading>(
+  scope: Parameters<(typeof requirables)[Name]['value']>[0],
+  name: Name,
+): ValueOf<Name> {
+  const rule: Rule<never, unknown> = requirables[name];
+  return rule.value(scope) as ValueOf<Name>; // the one of this name
+}

@@ -1,0 +1,158 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { PerpscopeError } from '../../../src-main/errors.ts';
+import { operations } from '../../../src-main/operations/index.ts';
+import type { Context } from '../../../src-main/operations/operation.ts';
+import { operation } from '../../../src-main/operations/operation.ts';
+import type { RequiredReading, Requirements } from '../../../src-main/operations/required-readings.ts';
+import { vault } from '../agent-status.ts';
+import { hour, minute, now } from '../markets.ts';
+import type { OpenSourceFixture } from '../open-source-fixture.ts';
+import { anOpenSource } from '../open-source-fixture.ts';
+import { putWholeAccount, read } from '../whole-house.ts';
+import { aDecision, putJournal } from './journal/a-journal.ts';
+
+/** By reading, why an operation that requires it has no answer. null: it has one. */
+interface Failures {
+  readonly neverRead: RegExp | null;
+  /** Past a limit of 60 s. */
+  readonly tooOld: RegExp | null;
+  /** Without a limit in the declaration, hours later. */
+  readonly later?: RegExp;
+}
+
+const accountOld = /The last reading of the account is 60 s old, more than 60 s: see Health/;
+const failures: Readonly<Record<RequiredReading, Failures>> = {
+  catalog: {
+    neverRead: /The venue's list of markets has not been read yet/,
+    tooOld: /The last reading of the venue's list of markets is 60 s old, more than 60 s: see Health/,
+  },
+  account: {
+    neverRead: /The account's balances and positions have not been read/,
+    tooOld: accountOld,
+  },
+  positions: { neverRead: /The account's positions have not been read/, tooOld: accountOld },
+  heldPositions: { neverRead: null, tooOld: accountOld },
+  openOrders: {
+    neverRead: /The account's open orders have not been read/,
+    tooOld: /The last reading of the open orders is 60 s old, more than 60 s: see Health/,
+  },
+  dexesInUse: {
+    neverRead: /Orders there would be missing/,
+    tooOld: null,
+    later: /The venue's list of DEXes was last read more than 15 minutes ago/,
+  },
+  fills: {
+    neverRead: null,
+    tooOld: /The last reading of the account's fills is 60 s old, more than 60 s: see Health/,
+  },
+  orders: { neverRead: /The account's orders have not been read/, tooOld: null },
+  journal: { neverRead: /The agent's journal has not been read yet/, tooOld: null },
+  agentStatus: {
+    neverRead: /The agent's status has not been read yet/,
+    tooOld: /The agent's last status is 60 s old, more than 60 s/,
+    later: /The agent's last status is 10800 s old, more than 90 s/,
+  },
+};
+const table = Object.entries(failures) as [RequiredReading, Failures][];
+
+/** `given`: what the answer got of the reading. */
+function ask(house: OpenSourceFixture, requires: Requirements): object {
+  const asked = operation({
+    name: 'asked',
+    summary: 'Rests on a reading',
+    readings: [],
+    requires,
+    answer: (_: unknown, _context, { known: _known, ...given }) => ({ given }),
+  });
+  return house.ask(asked, null);
+}
+
+/** The answer, or why there is none. */
+function outcome(house: OpenSourceFixture, requires: Requirements): object | string {
+  try {
+    return ask(house, requires);
+  } catch (error) {
+    if (!(error instanceof PerpscopeError)) throw error;
+    return `${error.code}: ${error.message}`;
+  }
+}
+
+const expected = (failure: RegExp | null): unknown =>
+  failure === null
+    ? expect.objectContaining({ given: expect.anything() as object })
+    : expect.stringMatching(new RegExp(`^provider_failed: .*${failure.source}`));
+
+const saysStale = (stale: boolean): unknown => expect.objectContaining({ stale });
+
+function aReadSource(): OpenSourceFixture {
+  const house = anOpenSource({ account: vault, agent: read({ heartbeatAt: now }) });
+  putWholeAccount(house.store);
+  putJournal(house.store, [aDecision(1)]);
+  return house;
+}
+
+test.each(table)(
+  '%s: an operation that requires it is not answered before it was read',
+  async (name, { neverRead }) => {
+    await using house = anOpenSource({ reading: null, account: vault, agent: { kind: 'unread' } });
+    expect(outcome(house, { [name]: 'any_age' })).toEqual(expected(neverRead));
+    expect(outcome(house, { [name]: { maxAgeMs: minute, whenStale: 200 } })).toEqual(expected(neverRead));
+  },
+);
+
+test.each(table)('%s: within its limit of age it is given to the answer', async (name) => {
+  await using house = aReadSource();
+  house.time.now += minute;
+  expect(ask(house, { [name]: { maxAgeMs: minute, whenStale: 200 } })).toMatchObject({ stale: false });
+  expect(ask(house, { [name]: { maxAgeMs: minute, whenStale: 502 } })).not.toHaveProperty('stale');
+});
+
+test.each(table)(
+  '%s: past its limit the answer is stale or fails, as it declares',
+  async (name, { tooOld }) => {
+    await using house = aReadSource();
+    house.time.now += minute + 1;
+    expect(outcome(house, { [name]: { maxAgeMs: minute, whenStale: 502 } })).toEqual(expected(tooOld));
+    // What an agent reported too long ago is missing.
+    const stale = name === 'agentStatus' ? expected(tooOld) : saysStale(tooOld !== null);
+    expect(outcome(house, { [name]: { maxAgeMs: minute, whenStale: 200 } })).toEqual(stale);
+  },
+);
+
+test.each(table)(
+  '%s: without a declared limit it is given until its own limit',
+  async (name, { later = null }) => {
+    await using house = aReadSource();
+    house.time.now += 3 * hour;
+    expect(outcome(house, { [name]: 'any_age' })).toEqual(expected(later));
+  },
+);
+
+test('without an agent a journal that was never read is not attached', async () => {
+  await using house = anOpenSource({ account: vault });
+  expect(() => ask(house, { journal: 'any_age' })).toThrow(
+    expect.objectContaining({ code: 'provider_not_attached' }) as Error,
+  );
+});
+
+test("a program's answer declares what it requires of its readings, or why it needs nothing", () => {
+  const output = z.object({});
+  // @ts-expect-error: a catalog that was never read would look like an empty one.
+  operation({ name: 'n', summary: 's', output, readings: ['catalog'], answer: () => ({}) });
+  const requires = { catalog: 'any_age' } as const;
+  operation({ name: 'n', summary: 's', output, readings: ['catalog'], requires, answer: () => ({}) });
+  const silent = operations.filter(
+    ({ output: shape, readings, requires: declared = {} }) =>
+      shape !== undefined && readings.length > 0 && Object.keys(declared).length === 0,
+  );
+  expect(silent).toEqual([]);
+});
+
+test('an answer works out no age of its own: its clock tells none', () => {
+  const answer = (_: unknown, { world }: Context<never, false>): unknown => {
+    // @ts-expect-error: reading-states.ts says how old a reading is.
+    return world.ageOf(0);
+  };
+  expect(answer).toBeTypeOf('function');
+});
