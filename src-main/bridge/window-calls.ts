@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { BridgeCalls, CallName } from '../../src-preload/contract/bridge/calls.ts';
+import { EscrowChain } from '../../src-preload/contract/views/funds/fund-movement.ts';
 import { CandleInterval } from '../../src-preload/contract/views/markets/candles.ts';
 import { VenueName, VenueNetwork } from '../../src-preload/contract/views/identity.ts';
 import { PerpscopeError } from '../errors.ts';
@@ -35,6 +36,9 @@ export interface WindowCall {
   /** Throws PerpscopeError. */
   answer(args: unknown, asked: WindowAsked): unknown;
 }
+
+/** 32 bytes. */
+const depositId = z.string().regex(/^0x[0-9a-f]{64}$/);
 
 /** What a window does to the app itself, or follows. */
 interface OwnCall<K extends CallName> {
@@ -118,6 +122,30 @@ const ownCalls: { readonly [K in OwnCallName]: OwnCall<K> } = {
       return null;
     },
   },
+  actOnChain: {
+    args: z.discriminatedUnion('kind', [
+      z.strictObject({
+        kind: z.literal('send'),
+        deposit: z.strictObject({
+          chain: EscrowChain,
+          depositId,
+          amount: z.string().regex(/^[1-9]\d{0,15}$/),
+          depositor: z.string().regex(/^0x[0-9a-fA-F]{40}$/),
+        }),
+      }),
+      z.strictObject({ kind: z.literal('cancel'), chain: EscrowChain, depositId }),
+      z.strictObject({
+        kind: z.literal('reorg'),
+        chain: EscrowChain,
+        depth: z.number().int().min(1).max(1_000),
+      }),
+    ]),
+    outlivesSource: true,
+    answer: async (act, { commands }) => {
+      await commands.actOnChain(act);
+      return null;
+    },
+  },
 };
 
 type OwnCallName =
@@ -129,7 +157,8 @@ type OwnCallName =
   | 'openPort'
   | 'getSettings'
   | 'saveSettings'
-  | 'simulateFault';
+  | 'simulateFault'
+  | 'actOnChain';
 
 /** Every call, by name. */
 export const windowCalls: ReadonlyMap<string, WindowCall> = new Map([

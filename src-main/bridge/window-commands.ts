@@ -2,6 +2,7 @@ import type { ConnectionsView, CreatedToken } from '../../src-preload/contract/b
 import type {
   SettingsChange,
   SettingsView,
+  SimulatedChainAct,
   SimulatedFault,
 } from '../../src-preload/contract/bridge/settings.ts';
 
@@ -27,6 +28,7 @@ export interface WindowCommands {
   readonly saveSettings: (change: SettingsChange) => Promise<SettingsView>;
   readonly connections: ConnectionCommands;
   readonly simulateFault: (fault: SimulatedFault | null) => Promise<void>;
+  readonly actOnChain: (act: SimulatedChainAct) => Promise<void>;
   /** Called when the settings read otherwise than before. Returns its undo. */
   readonly onSettings: (listener: () => void) => () => void;
 }

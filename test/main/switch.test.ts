@@ -188,6 +188,36 @@ describe('a simulated fault', () => {
   });
 });
 
+describe("the simulator's chains", () => {
+  const depositId = `0x${'0d'.repeat(32)}`;
+  const deposit = {
+    chain: 'base',
+    depositId,
+    amount: '100000000',
+    depositor: `0x${'de'.repeat(20)}`,
+  } as const;
+
+  test('take a prepared deposit once, and say why they refuse an act', async () => {
+    const { actOnChain } = service.commands;
+    await actOnChain({ kind: 'send', deposit });
+    await expect(actOnChain({ kind: 'send', deposit })).rejects.toMatchObject({
+      code: 'invalid_parameter',
+      message: 'This deposit was sent before.',
+    });
+    await expect(actOnChain({ kind: 'cancel', chain: 'arbitrum', depositId })).rejects.toMatchObject({
+      code: 'invalid_parameter',
+    });
+  });
+
+  test('are acted on only while the embedded simulator is the venue', async () => {
+    await service.commands.saveSettings({ venueUrl: 'http://127.0.0.1:9' });
+    await expect(service.commands.actOnChain({ kind: 'send', deposit })).rejects.toMatchObject({
+      code: 'invalid_parameter',
+      message: expect.stringContaining('embedded simulator') as string,
+    });
+  });
+});
+
 function isFree(): boolean {
   try {
     lockDataFolder(service.dataDir).release();

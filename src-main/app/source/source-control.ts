@@ -16,6 +16,7 @@ import type { SaveParts } from '../../operations/settings/save-settings.ts';
 import { saveSettings } from '../../operations/settings/save-settings.ts';
 import type { FaultySimulator } from '../../operations/settings/simulate-fault.ts';
 import { simulateFault } from '../../operations/settings/simulate-fault.ts';
+import { actOnSimulatedChain } from '../../operations/settings/act-on-simulated-chain.ts';
 import { faultKinds, isFaultKind } from '../../simulator/server/fault.ts';
 import type { RunningSimulator } from '../../simulator/start-simulator.ts';
 import type { BrakeTimings, NameBrake } from './name-brake.ts';
@@ -181,6 +182,7 @@ function commandsOf(control: Control, { serially, listeners, notify }: Turns): S
         state.fault = fault;
         notify();
       }),
+    actOnChain: (act) => serially(() => actOnSimulatedChain(switching.source()?.simulator ?? null, act)),
     onSettings: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -1,3 +1,4 @@
+import type { EscrowChain } from '../views/funds/fund-movement.ts';
 import type { VenueName, VenueNetwork } from '../views/identity.ts';
 
 /** Where a setting's value comes from. What a flag or the environment fixes can't be changed in the window. */
@@ -78,6 +79,25 @@ export interface SimulatedFault {
   readonly type: string | null;
 }
 
+/** What a developer does on one of the embedded simulator's chains. */
+export type SimulatedChainAct =
+  | {
+      /** Sends a prepared deposit: it is in escrow a few seconds later. */
+      readonly kind: 'send';
+      readonly deposit: {
+        readonly chain: EscrowChain;
+        /** 32 bytes as 0x and hex, lower case. */
+        readonly depositId: string;
+        /** Whole number of 6-decimal USDC as text. */
+        readonly amount: string;
+        readonly depositor: string;
+      };
+    }
+  /** Within 24 hours of the deposit. */
+  | { readonly kind: 'cancel'; readonly chain: EscrowChain; readonly depositId: string }
+  /** Replaces the newest blocks; what they held comes again in a later one. */
+  | { readonly kind: 'reorg'; readonly chain: EscrowChain; readonly depth: number };
+
 /** Calls of the bridge. */
 export interface SettingsCalls {
   getSettings: { readonly args: null; readonly result: SettingsView };
@@ -85,4 +105,6 @@ export interface SettingsCalls {
   saveSettings: { readonly args: SettingsChange; readonly result: SettingsView };
   /** Only the embedded simulator has faults; null ends the one in force. */
   simulateFault: { readonly args: SimulatedFault | null; readonly result: null };
+  /** Only the embedded simulator's chains can be acted on. Resolves when it is done and kept. */
+  actOnChain: { readonly args: SimulatedChainAct; readonly result: null };
 }

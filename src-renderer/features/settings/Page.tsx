@@ -6,6 +6,7 @@ import { useOperation } from '../../operations/use-operation.ts';
 import { FailedPanel, LoadingPanel } from '../../ui/StatePanel.tsx';
 import { BackupCard } from './BackupCard.tsx';
 import { ReferenceCard } from './ReferenceCard.tsx';
+import { SimulatedChainsCard } from './SimulatedChainsCard.tsx';
 import { SimulatorCard } from './SimulatorCard.tsx';
 import { SourceForm } from './SourceForm.tsx';
 import type { Saving } from './use-settings-form.ts';
@@ -29,7 +30,12 @@ export function SettingsPage(): ReactElement {
           <ReferenceCard settings={state.value} progress={{ saving: keeping, setSaving: setKeeping }} />
           <BackupCard settings={state.value} />
           <ThemeCard />
-          {state.value.simulator === null ? null : <SimulatorCard simulator={state.value.simulator} />}
+          {state.value.simulator === null ? null : (
+            <>
+              <SimulatorCard simulator={state.value.simulator} />
+              <SimulatedChainsCard />
+            </>
+          )}
         </div>
       </div>
     </div>

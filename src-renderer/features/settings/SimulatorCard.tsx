@@ -20,7 +20,9 @@ export function SimulatorCard({ simulator: { faults, fault } }: SimulatorCardPro
   return (
     <section className="settings-card" aria-labelledby="settings-simulator">
       <h2 id="settings-simulator">Simulator faults</h2>
-      <p className="soft">For developers: make the simulated venue, agent or reference provider fail.</p>
+      <p className="soft">
+        For developers: make the simulated venue, agent, reference provider or chains fail.
+      </p>
       <p role="status">
         {fault === null ? (
           'No active fault.'

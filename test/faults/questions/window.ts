@@ -114,6 +114,7 @@ export const callsNotAsked: Readonly<Record<string, string>> = {
   getSettings: 'settings',
   saveSettings: 'a command',
   simulateFault: 'a command',
+  actOnChain: 'a command',
   previewExport: 'the stored rows alone, and nothing that is read meanwhile',
   prepareDownload: 'as previewExport',
   startExport: 'a command',

@@ -33,6 +33,7 @@ const commands: WindowCommands = {
   settings: () => settings,
   saveSettings: async () => settings,
   simulateFault: async () => undefined,
+  actOnChain: async () => undefined,
   connections: fakeConnections(),
   onSettings: () => () => undefined,
 };

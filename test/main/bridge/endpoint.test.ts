@@ -114,6 +114,12 @@ const plainCalls = new Set([
 ]);
 
 const shares = { marketId: 'sim-testnet:xyz:TSLA', fromMs: now - 86_400_000, toMs: now };
+const aDeposit = {
+  chain: 'base',
+  depositId: `0x${'0d'.repeat(32)}`,
+  amount: '100000000',
+  depositor: `0x${'de'.repeat(20)}`,
+};
 const isEmpty = (value: object): boolean => !Array.isArray(value) && Object.keys(value).length === 0;
 
 describe('calls', () => {
@@ -158,6 +164,7 @@ describe('calls', () => {
       getSettings: null,
       saveSettings: { network: 'MAINNET', account: null },
       simulateFault: { kind: 'outage', type: null },
+      actOnChain: { kind: 'reorg', chain: 'base', depth: 3 },
     };
     const values: Record<CallName, unknown> = {
       getFrame: ask(getFrame, null),
@@ -207,6 +214,7 @@ describe('calls', () => {
       getSettings: settings,
       saveSettings: settings,
       simulateFault: null,
+      actOnChain: null,
     };
     for (const name of Object.keys(values) as CallName[]) {
       const outcome = await call(name, args[name]);
@@ -276,6 +284,14 @@ describe('calls', () => {
     ['saveSettings', { token: 'a-token-of-their-own' }],
     ['saveSettings', { account: undefined }],
     ['simulateFault', { kind: 'outage' }],
+    ['actOnChain', null],
+    ['actOnChain', { kind: 'mine', chain: 'base' }],
+    ['actOnChain', { kind: 'reorg', chain: 'ethereum', depth: 1 }],
+    ['actOnChain', { kind: 'reorg', chain: 'base', depth: 0 }],
+    ['actOnChain', { kind: 'cancel', chain: 'base', depositId: '0x12' }],
+    ['actOnChain', { kind: 'send', deposit: { ...aDeposit, amount: '-1' } }],
+    ['actOnChain', { kind: 'send', deposit: { ...aDeposit, depositor: 'me' } }],
+    ['actOnChain', { kind: 'send', deposit: aDeposit, at: 0 }],
     ['listMarkets', 'all'],
     ...badHistoryCalls,
     ['constructor', null],

@@ -8,6 +8,7 @@ export const noCommands: WindowCommands = {
   settings: refuse,
   saveSettings: refuse,
   simulateFault: refuse,
+  actOnChain: refuse,
   connections: {
     view: refuse,
     requestCount: refuse,

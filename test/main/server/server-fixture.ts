@@ -39,6 +39,7 @@ const noCommands = {
   settings: refuse,
   saveSettings: refuse,
   simulateFault: refuse,
+  actOnChain: refuse,
   connections: {
     view: refuse,
     requestCount: refuse,

@@ -184,6 +184,7 @@ const answers: Readonly<Record<string, (args: unknown) => unknown>> = {
   getMarketMarks: (args) => fakeMarks(args as ChartWindowRequest, scenario),
   saveSettings: () => fakeSettings(scenario),
   simulateFault: () => null,
+  actOnChain: () => null,
   unwatchCandles: (args) => {
     watches.delete((args as { watchId: string }).watchId);
     return null;

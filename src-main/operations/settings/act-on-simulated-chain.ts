@@ -1,0 +1,22 @@
+import type { SimulatedChainAct } from '../../../src-preload/contract/bridge/settings.ts';
+import { PerpscopeError } from '../../errors.ts';
+
+/** The embedded simulator's chains as a command sees them. */
+export interface SimulatedChains {
+  /** Throws PerpscopeError where the contract or the chain refuses it. */
+  readonly actOnChain: (act: SimulatedChainAct) => Promise<void>;
+}
+
+/** `simulator` null: the venue is elsewhere, and nothing is ever sent on its chains. */
+export async function actOnSimulatedChain(
+  simulator: SimulatedChains | null,
+  act: SimulatedChainAct,
+): Promise<void> {
+  if (simulator === null) {
+    throw new PerpscopeError(
+      'invalid_parameter',
+      'A chain can be acted on only while the embedded simulator is the venue.',
+    );
+  }
+  await simulator.actOnChain(act);
+}
