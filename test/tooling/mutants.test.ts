@@ -24,3 +24,10 @@ test('a second file is counted from its own beginning', () => {
   mutantsOf(source, false);
   expect(mutantsOf('if (a) b();', false)).toEqual([{ from: 4, to: 5, before: 'a', after: '!(a)' }]);
 });
+
+test('the wording of an error and of the log is left alone, other arguments of an error are not', () => {
+  const changes = (text: string): readonly string[] => mutantsOf(text, false).map(({ before }) => before);
+  expect(changes("throw new FeedError(`${a + 1} lines`, a < b ? 'one' : `two`);")).toEqual([]);
+  expect(changes('log.error({ a: a + 1 }, `${b - 1}`);')).toEqual([]);
+  expect(changes("throw new WaitError('too soon', waitMs / a);")).toEqual(['/']);
+});

@@ -30,7 +30,7 @@ interface SyntaxNode {
   readonly [field: string]: unknown;
 }
 
-/** Finds every place of a TypeScript file where one operator, literal or condition can be changed. */
+/** Finds every place of a TypeScript file where one operator, literal or condition can be changed, except in messages of errors and logs. */
 export function mutantsOf(source: string, isTsx: boolean): readonly Mutant[] {
   const bytes = Buffer.from(source);
   const program = parseSync(source, { syntax: 'typescript', tsx: isTsx, target: 'es2024' });
@@ -53,7 +53,7 @@ export function mutantsOf(source: string, isTsx: boolean): readonly Mutant[] {
       const start = left.span.end - base + Buffer.byteLength(between.slice(0, at));
       replace(start, start + operator.length, other);
     } else if (node.type === 'BooleanLiteral') replace(from, to, node['value'] === true ? 'false' : 'true');
-    else if (node.type === 'NumericLiteral') replace(from, to, `${Number(node['value']) + 1}`);
+    else if (node.type === 'NumericLiteral') replace(from, to, otherNumber(Number(node['value'])));
     else if (node.type === 'ConditionalExpression' || node.type === 'IfStatement') {
       const { span } = node['test'] as SyntaxNode;
       replace(span.start - base, span.end - base, `!(${textOf(span.start - base, span.end - base)})`);
@@ -62,10 +62,31 @@ export function mutantsOf(source: string, isTsx: boolean): readonly Mutant[] {
   return found;
 }
 
-const isText = ({ type }: SyntaxNode): boolean => type === 'StringLiteral' || type === 'TemplateLiteral';
+function isText(node: SyntaxNode): boolean {
+  if (node.type === 'ConditionalExpression')
+    return isText(node['consequent'] as SyntaxNode) && isText(node['alternate'] as SyntaxNode);
+  return node.type === 'StringLiteral' || node.type === 'TemplateLiteral';
+}
+
+/** One more; a number of milliseconds, bytes or rows is doubled, since no test should notice one more of them. */
+const otherNumber = (value: number): string => String(value > 100 ? 2 * value : value + 1);
 
 /** Types are no code: what is changed in them is the compiler's to notice. */
 const isType = (type: string): boolean => type.startsWith('Ts') && !type.endsWith('Expression');
+
+interface Argument {
+  readonly expression: SyntaxNode;
+}
+
+/** The wording of an error, or a line of the log. */
+function isMessage(argument: Argument, { type, callee }: SyntaxNode): boolean {
+  const { type: calleeType, value, object } = callee as SyntaxNode;
+  if (type === 'NewExpression')
+    return (
+      calleeType === 'Identifier' && /(?:Error|Failure)$/.test(String(value)) && isText(argument.expression)
+    );
+  return calleeType === 'MemberExpression' && (object as SyntaxNode)['value'] === 'log';
+}
 
 function walk(value: unknown, visit: (node: SyntaxNode) => void): void {
   if (Array.isArray(value)) for (const one of value) walk(one, visit);
@@ -75,7 +96,14 @@ function walk(value: unknown, visit: (node: SyntaxNode) => void): void {
     if (isType(node.type)) return;
     if (node.span !== undefined) visit(node as SyntaxNode);
   }
-  for (const [field, inner] of Object.entries(value)) if (field !== 'span') walk(inner, visit);
+  for (const [field, inner] of Object.entries(value)) {
+    if (field === 'arguments' && Array.isArray(inner))
+      walk(
+        inner.filter((argument: Argument) => !isMessage(argument, node as SyntaxNode)),
+        visit,
+      );
+    else if (field !== 'span') walk(inner, visit);
+  }
 }
 
 /** Bytes of comments and blanks before a file's first token, where swc begins to count. */

@@ -6,18 +6,57 @@ import { repository } from './repository.ts';
 const loading =
   /\b(?:import|export)\s+(?!type\s)(?:[\w*{}\s,$]+\sfrom\s+)?'(\.[^']+)'|\bimport\('(\.[^']+)'\)/g;
 
-/** Returns a function that lists the test files that load a source file, the nearest by imports first. */
+type Edges = ReadonlyMap<string, readonly string[]>;
+
+/**
+ * Returns a function that lists the test files that load a source file: its direct importers first, then those one import farther, and
+ * so on. Of those at one distance the ones named like the source come first, then those that load fewer files: a whole service loads nearly
+ * all of them.
+ */
 export function testFilesFor(files: readonly string[]): (source: string) => readonly string[] {
+  const imports = new Map<string, string[]>();
   const importers = new Map<string, string[]>();
   for (const file of files.filter((path) => /\.tsx?$/.test(path))) {
     for (const [, from, lazily] of readFileSync(join(repository, file), 'utf8').matchAll(loading)) {
       const imported = normalize(join(dirname(file), from ?? lazily ?? ''));
+      imports.set(file, [...(imports.get(file) ?? []), imported]);
       importers.set(imported, [...(importers.get(imported) ?? []), file]);
     }
   }
-  return (source) => {
-    const found = new Set([source]);
-    for (const file of found) for (const importer of importers.get(file) ?? []) found.add(importer);
-    return [...found].filter((file) => /\.test\.tsx?$/.test(file));
+  const loaded = new Map<string, number>();
+  const loadOf = (file: string): number => {
+    const known = loaded.get(file) ?? distancesFrom(file, imports).size;
+    loaded.set(file, known);
+    return known;
   };
+  return (source) => {
+    const distances = distancesFrom(source, importers);
+    const distanceOf = (file: string): number => distances.get(file) ?? 0;
+    return [...distances.keys()]
+      .filter((file) => /\.test\.tsx?$/.test(file))
+      .toSorted(
+        (a, b) =>
+          distanceOf(a) - distanceOf(b) ||
+          sharedWords(source, b) - sharedWords(source, a) ||
+          loadOf(a) - loadOf(b),
+      );
+  };
+}
+
+function sharedWords(source: string, test: string): number {
+  const words = wordsOf(test);
+  return [...wordsOf(source)].filter((word) => words.has(word)).length;
+}
+
+/** Words of a path in the singular. */
+function wordsOf(path: string): ReadonlySet<string> {
+  return new Set(path.split(/\W/).map((word) => word.replace(/(?:ie|y)?s?$/, '')));
+}
+
+/** Distances of all files that the edges lead to, the file itself included. */
+function distancesFrom(start: string, edges: Edges): ReadonlyMap<string, number> {
+  const distances = new Map([[start, 0]]);
+  for (const [file, distance] of distances)
+    for (const next of edges.get(file) ?? []) if (!distances.has(next)) distances.set(next, distance + 1);
+  return distances;
 }
