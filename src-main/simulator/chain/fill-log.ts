@@ -19,8 +19,8 @@ const unpublishedCoins: ReadonlySet<string> = new Set(['xyz:EUR', 'xyz:JPY', 'xy
 const unpublishedSpotShare = 0.1;
 const wrongPriceShare = 0.005;
 const inventedEveryMs = 10 * dayMs;
-const inventedCoin = 'LTC';
-const inventedSize = 2n * 10n ** 8n;
+const inventedCoin = 'xyz:NATGAS';
+const inventedSize = 200n * 10n ** 8n;
 const inventedHoldMs = 20 * minuteMs;
 
 interface FillLogParts {
