@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Parsed, InvalidRow } from '../venue.ts';
-import { time as Time } from './responses-fields.ts';
+import { isTime } from './responses-fields.ts';
 
 /** How rows of a list are named in errors. */
 interface RowNaming {
@@ -39,7 +39,8 @@ export function parseRows<S extends z.ZodType>(
 /** Time of a possibly invalid row, venue ms; null if unusable. */
 export function timeField(row: unknown): number | null {
   if (typeof row !== 'object' || row === null) return null;
-  return Time.safeParse((row as { readonly time?: unknown }).time).data ?? null;
+  const { time } = row as { readonly time?: unknown };
+  return isTime(time) ? time : null;
 }
 
 /** Text of a field of a possibly malformed row, to name the row. */

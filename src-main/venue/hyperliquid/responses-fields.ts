@@ -73,20 +73,28 @@ export const maybe = (kind: FigureKind) =>
  * A figure whose bounds `inBounds` checks once per row, which takes a third of the time of a check per field.
  */
 export const figure = z.string() as unknown as typeof decimal;
+/** Figure within its bounds; null: it is none. */
+export function readFigure(kind: FigureKind, text: unknown): DecimalText | null {
+  const value = typeof text === 'string' ? parseDecimal(text) : null;
+  return value !== null && isFigure(kind, value) ? value : null;
+}
 /** Check of a row whose fields of these names are a `figure`. */
 export function inBounds<Field extends string>(kinds: Readonly<Record<Field, FigureKind>>) {
   const fields = Object.keys(kinds) as Field[];
   return ({ value: row, issues }: z.core.ParsePayload<Record<Field, DecimalText>>): void => {
     for (const field of fields) {
       const kind = kinds[field];
-      const figure = parseDecimal(row[field]);
-      if (figure !== null && isFigure(kind, figure)) row[field] = figure;
+      const figure = readFigure(kind, row[field]);
+      if (figure !== null) row[field] = figure;
       else issues.push({ code: 'custom', path: [field], input: row[field], message: `no ${kind}` });
     }
   };
 }
 /** ms since the epoch. */
 export const time = z.number().int().min(earliestTime).max(latestTime);
+/** Whether a value is a `time`. */
+export const isTime = (value: unknown): value is number =>
+  Number.isSafeInteger(value) && Number(value) >= earliestTime && Number(value) <= latestTime;
 /** No control characters or lone surrogates. */
 export const name = z
   .string()
@@ -95,6 +103,9 @@ export const name = z
   .regex(/^[^\p{Cc}\p{Cs}]+$/u);
 /** Id of an order, trade, TWAP or token. */
 export const number = z.number().int().nonnegative();
+/** Whether a value is a `number`. */
+export const isNumber = (value: unknown): value is number =>
+  Number.isSafeInteger(value) && Number(value) >= 0;
 /** The venue's text, kept for display. */
 export const words = z.string().max(200);
 export const hash = z.string().min(1).max(128);

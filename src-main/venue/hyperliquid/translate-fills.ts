@@ -3,6 +3,7 @@ import type { HistoryPage, Parsed } from '../venue.ts';
 import { readPage } from './history-page.ts';
 import { textField } from './parse-rows.ts';
 import { sideOf } from './responses-fields.ts';
+import { readUsualFill } from './read-usual-fill.ts';
 import { FillRow } from './responses-history.ts';
 
 /** Most fills per answer. */
@@ -13,6 +14,7 @@ export function translateFills(answer: readonly unknown[], source: string): Hist
   return readPage(answer, {
     source,
     schema: FillRow,
+    readUsual: readUsualFill,
     nameOf: (row) => textField(row, 'coin'),
     translate: fillOf,
     fullAt: mostFills,
