@@ -34,7 +34,7 @@ export function takenRows(
   const againFrom = record.prepare<[], number | null>('SELECT reconcile_from FROM projection').pluck();
   const moveAgain = record.prepare<[number | null]>('UPDATE projection SET reconcile_from = ?');
   const filled = record.prepare<[number, number], Filled>(
-    'SELECT coin, time FROM fill NOT INDEXED WHERE seq > ? AND seq <= ?',
+    'SELECT coin, time FROM fill INDEXED BY fill_by_seq WHERE seq > ? AND seq <= ?',
   );
   const vanished = record
     .prepare<[number, number], string>('SELECT coin FROM vanished_position WHERE seq > ? AND seq <= ?')

@@ -25,16 +25,17 @@ const account = `
   INSERT INTO record_head (only, seq) VALUES (1, 0);
 
   CREATE TABLE fill (
-    seq INTEGER PRIMARY KEY, time INTEGER NOT NULL, coin TEXT NOT NULL, tid INTEGER NOT NULL, oid INTEGER NOT NULL,
+    time INTEGER NOT NULL, coin TEXT NOT NULL, tid INTEGER NOT NULL, oid INTEGER NOT NULL, seq INTEGER NOT NULL,
     side TEXT NOT NULL, price TEXT NOT NULL, size TEXT NOT NULL, start_position TEXT NOT NULL, direction TEXT NOT NULL,
     closed_pnl TEXT NOT NULL, fee TEXT NOT NULL, fee_token TEXT NOT NULL, builder_fee TEXT, crossed INTEGER NOT NULL,
-    hash TEXT NOT NULL, twap_id INTEGER, cloid TEXT, liquidation TEXT
-  ) STRICT;
-  CREATE UNIQUE INDEX fill_by_coin ON fill (coin, time, tid, oid);
-  CREATE INDEX fill_by_time ON fill (time, coin, tid, oid);
+    hash TEXT NOT NULL, twap_id INTEGER, cloid TEXT, liquidation TEXT,
+    PRIMARY KEY (time, coin, tid, oid)
+  ) STRICT, WITHOUT ROWID;
+  CREATE UNIQUE INDEX fill_by_seq ON fill (seq);
+  CREATE INDEX fill_by_coin ON fill (coin, time, tid, oid);
   CREATE INDEX fill_by_oid ON fill (oid);
   CREATE INDEX fill_by_twap ON fill (twap_id) WHERE twap_id IS NOT NULL;
-  CREATE INDEX fill_by_cloid ON fill (lower(cloid)) WHERE cloid IS NOT NULL;
+  CREATE INDEX fill_by_cloid ON fill (cloid COLLATE NOCASE) WHERE cloid IS NOT NULL;
   CREATE TABLE vanished_position (
     coin TEXT NOT NULL, at INTEGER NOT NULL, ended_at INTEGER, seq INTEGER NOT NULL UNIQUE, PRIMARY KEY (coin, at)
   ) STRICT, WITHOUT ROWID;

@@ -80,7 +80,7 @@ export function reconcileQueue(record: Database): ReconcileQueue {
       `${insert} SELECT 'trade', 0, id FROM trade WHERE feed_needed_to BETWEEN ? AND ?`,
     ),
   };
-  const isFill = 'FROM fill NOT INDEXED WHERE seq > ? AND seq <= ?';
+  const isFill = 'FROM fill INDEXED BY fill_by_seq WHERE seq > ? AND seq <= ?';
   const isEvent = 'FROM journal_event NOT INDEXED WHERE record_seq > ? AND record_seq <= ? AND type IN';
   const addRows = [
     `SELECT 'oid', oid, '' ${isFill} ORDER BY seq`,

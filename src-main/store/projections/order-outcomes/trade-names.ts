@@ -35,7 +35,7 @@ export function tradeNames(record: Database): TradeNames {
     `${fills} WHERE oid IN ${values} UNION ALL ${fills} WHERE twap_id IN ${values} AND twap_id IS NOT NULL`,
   );
   const ofCloids = record.prepare<[string], FillRow>(
-    `${fills} WHERE lower(cloid) IN ${values} AND cloid IS NOT NULL`,
+    `${fills} WHERE cloid COLLATE NOCASE IN ${values} AND cloid IS NOT NULL`,
   );
   const orders = 'SELECT journal, order_id AS orderId FROM journal_event';
   const naming = record.prepare<[string], NumberedOrder>(

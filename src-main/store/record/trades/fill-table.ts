@@ -48,13 +48,13 @@ export function fillTable(record: Database): FillTable {
   const addEach = (fills: readonly Fill[], before: number): readonly Fill[] => {
     let seq = before;
     return fills.filter((fill) => {
-      const isNew = insert.run(valuesOf([fill], seq)).changes === 1;
+      const isNew = insert.run(...valuesOf([fill], seq)).changes === 1;
       if (isNew) seq += 1;
       return isNew;
     });
   };
   const addAtOnce = (fills: readonly Fill[], before: number): readonly Fill[] => {
-    const { changes } = insertMany.run(valuesOf(fills, before));
+    const { changes } = insertMany.run(...valuesOf(fills, before));
     if (changes === fills.length) return fills;
     if (changes === 0) return [];
     // SQLite does not report which of them were known.
@@ -106,30 +106,34 @@ function filledCoins(record: Database): {
   };
 }
 
-/** The columns of one fill after the other, numbered from the one after `before` on. */
+/** The values of one fill after the other, in the order of `columns`, numbered from the one after `before` on. */
 function valuesOf(fills: readonly Fill[], before: number): readonly (string | number | null)[] {
-  return fills.flatMap((fill, nth) => {
-    const row: Readonly<Record<(typeof columns)[number], string | number | null>> = {
-      seq: before + nth + 1,
-      time: fill.time,
-      coin: fill.coin,
-      tid: fill.tid,
-      oid: fill.oid,
-      side: fill.side,
-      price: fill.price,
-      size: fill.size,
-      start_position: fill.startPosition,
-      direction: fill.direction,
-      closed_pnl: fill.closedPnl,
-      fee: fill.fee,
-      fee_token: fill.feeToken,
-      builder_fee: fill.builderFee,
-      crossed: fill.crossed ? 1 : 0,
-      hash: fill.hash,
-      twap_id: fill.twapId,
-      cloid: fill.cloid,
-      liquidation: fill.liquidation === null ? null : JSON.stringify(fill.liquidation),
-    };
-    return columns.map((column) => row[column]);
-  });
+  const values: (string | number | null)[] = [];
+  let seq = before;
+  for (const f of fills) {
+    seq += 1;
+    const liquidation = f.liquidation === null ? null : JSON.stringify(f.liquidation);
+    values.push(
+      seq,
+      f.time,
+      f.coin,
+      f.tid,
+      f.oid,
+      f.side,
+      f.price,
+      f.size,
+      f.startPosition,
+      f.direction,
+      f.closedPnl,
+      f.fee,
+      f.feeToken,
+      f.builderFee,
+      f.crossed ? 1 : 0,
+      f.hash,
+      f.twapId,
+      f.cloid,
+      liquidation,
+    );
+  }
+  return values;
 }

@@ -40,7 +40,7 @@ function vanishedWriter(record: Database): (coin: string, vanishing: Vanishing) 
   const isUnfolded = record
     .prepare<[string, string], number>(
       `SELECT 1 FROM dirty_trip WHERE coin = ?
-       UNION ALL SELECT 1 FROM fill NOT INDEXED WHERE seq > (SELECT through FROM projection) AND coin = ? LIMIT 1`,
+       UNION ALL SELECT 1 FROM fill INDEXED BY fill_by_seq WHERE seq > (SELECT through FROM projection) AND coin = ? LIMIT 1`,
     )
     .pluck();
   const insert = record.prepare<[string, number, number | null, number]>(
