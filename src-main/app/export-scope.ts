@@ -32,7 +32,7 @@ export function openExportScope(place: ExportPlace): {
     networkKey: networkKey(venue, network),
     account: account === null ? null : { address: account, namedBy: 'settings' },
     registry: parseRegistry(registryFile),
-    funds: fundParts({ venue, network, escrows: [] }),
+    funds: fundParts({}),
     version,
     world: receiptClock({ now: () => now, rate: () => 1 }, monotonicClock),
     reader,

@@ -16,15 +16,11 @@ export interface ProviderFacts {
   readonly isQuoted: boolean;
   /** Escrow contracts of the venue's network, by chain. */
   readonly escrows: EscrowContracts;
+  /** Whether a chain of that network has an RPC address. */
+  readonly isChainRead: boolean;
 }
 
 const attached: Attachment = { kind: 'attached' };
-
-const noChain: Attachment = {
-  kind: 'not_attached',
-  reason:
-    'No chain is attached: this version reads the venue alone. Look at the escrow contract with a block explorer.',
-};
 
 const notQuoted: Attachment = {
   kind: 'not_attached',
@@ -54,7 +50,7 @@ function readProviders(facts: ProviderFacts): ProviderMap {
     trades: account,
     performance: account,
     deposits: escrowAttachment(facts),
-    chain: noChain,
+    chain: chainAttachment(facts),
     // Without an agent its answer says so itself: "not available" is no empty list.
     transfers: attached,
   };
@@ -79,6 +75,14 @@ function escrowAttachment({ escrows, network }: ProviderFacts): Attachment {
   return {
     kind: 'not_attached',
     reason: `No escrow contract is configured for ${network}: name one under escrows in the settings.`,
+  };
+}
+
+function chainAttachment({ isChainRead, network }: ProviderFacts): Attachment {
+  if (isChainRead) return attached;
+  return {
+    kind: 'not_attached',
+    reason: `No chain is attached: name an RPC address of a chain of ${network} in Settings, or under rpcEndpoints.`,
   };
 }
 

@@ -43,6 +43,18 @@ export interface Chain {
   readonly close: () => Promise<void>;
 }
 
+/** Health of the chains of the venue's network together. Times are world ms. */
+export interface ChainHealth {
+  readonly state: 'ok' | 'degraded' | 'down';
+  readonly lastError: string | null;
+  /** What to do about it. */
+  readonly remedy: string | null;
+  readonly since: number;
+  readonly lastOkAt: number | null;
+  /** Fill events that could not be decoded. */
+  readonly invalidRows: number;
+}
+
 /** What one endpoint answers when it is tried. */
 export interface EndpointProbe {
   /** null: it did not answer; `error` says why. */

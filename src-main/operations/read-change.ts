@@ -8,7 +8,7 @@ export type ReadChange =
   | { readonly kind: 'health' }
   /** Pool, positions, orders or their notices. */
   | { readonly kind: 'account' }
-  /** The agent's feed status or its report; the frame may show a conflict since. */
+  /** The agent's feed status or its report, or the pool of its token; the frame may show a conflict since. */
   | { readonly kind: 'agent' }
   /** Outside data, or how its provider stands. */
   | { readonly kind: 'reference' }

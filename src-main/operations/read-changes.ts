@@ -15,6 +15,7 @@ export function followChanges(scope: SourceScope, listener: (change: ReadChange)
     catalog: catalogVersion(scope),
     agentRows: agentRows(scope),
     vix: ourVix(scope),
+    token: scope.chain().token,
     isJournalLate: journalLate(scope) !== null,
   };
   const publishJournal = (): void => {
@@ -47,6 +48,12 @@ export function followChanges(scope: SourceScope, listener: (change: ReadChange)
     scope.onReferenceChange(() => {
       listener({ kind: 'reference' });
       publishVix();
+    }),
+    scope.onChainChange(() => {
+      const { token } = scope.chain();
+      if (token === published.token) return;
+      published.token = token;
+      listener({ kind: 'agent' });
     }),
     scope.exporter.onChange(() => listener({ kind: 'exports' })),
     scope.backups.onChange(() => listener({ kind: 'exports' })),

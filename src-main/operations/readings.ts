@@ -17,6 +17,7 @@ const factOf = {
   storeHealth: 'health',
   agentHealth: 'health',
   referenceHealth: 'health',
+  chainHealth: 'health',
 } as const satisfies Readonly<Record<keyof Facts, string>>;
 
 type FactReading = (typeof factOf)[keyof typeof factOf];

@@ -1,7 +1,7 @@
 import type { CandleInterval } from '../../src-preload/contract/views/markets/candles.ts';
 import type { AgentHealth } from '../agent/agent.ts';
 import type { AgentFeedState } from '../agent/agent-feed-state.ts';
-import type { Chain } from '../chain/chain.ts';
+import type { Chain, ChainHealth } from '../chain/chain.ts';
 import type { AnswerClock, ReceiptClock } from '../clock.ts';
 import type { Alert } from '../domain/alerts/alert.ts';
 import type { Candle } from '../domain/markets/candle.ts';
@@ -77,6 +77,8 @@ export interface Facts {
   readonly agentHealth: () => AgentHealth;
   /** null: no provider is configured. */
   readonly referenceHealth: () => ReferenceHealth | null;
+  /** null: no chain has an endpoint. */
+  readonly chainHealth: () => ChainHealth | null;
 }
 
 /** How the venue is asked at once, and where what it answers goes. */
@@ -160,6 +162,8 @@ export interface SourceScope extends Omit<Place, 'world'>, Facts, VenueAccess {
   readonly onAgentChange: (listener: () => void) => () => void;
   /** Whenever an observation, or how the provider stands, is another. */
   readonly onReferenceChange: (listener: () => void) => () => void;
+  /** Whenever a chain was read, or how the chains stand is another. */
+  readonly onChainChange: (listener: () => void) => () => void;
   /** Once for each alert that is to be announced. */
   readonly onAlertAnnounced: (listener: (alert: Alert) => void) => () => void;
   readonly liveCandles: (coin: string, interval: CandleQuestion['interval']) => () => void;

@@ -121,7 +121,7 @@ test('no id of ours that is answered at any interface is longer than 24 characte
 });
 
 test('a withdrawal has an id of 24 characters that no other has', () => {
-  const { newWithdrawId } = fundParts({ venue: 'simulated', network: 'TESTNET', escrows: [] });
+  const { newWithdrawId } = fundParts({});
   const ids = Array.from({ length: 1_000 }, newWithdrawId);
   expect(new Set(ids).size).toBe(ids.length);
   expect(ids.every((id) => /^[0-9a-f]{24}$/.test(id))).toBe(true);

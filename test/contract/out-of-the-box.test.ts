@@ -27,9 +27,9 @@ const bodies: Readonly<Record<string, unknown>> = {
   'post /mcp/withdraw': withdrawal,
   'post /a2a': { jsonrpc: '2.0', id: 1, method: 'discover' },
 };
-/** All others are 200: nothing is configured, so that no chain has an escrow and none is read. */
+/** All others are 200. */
 const statuses: Readonly<Record<string, number>> = {
-  'post /mcp/deposit': 503,
+  'post /mcp/deposit': 201,
   'get /mcp/deposit/{id}': 503,
   'post /mcp/withdraw': 201,
   'get /mcp/withdraw/{id}': 501,
@@ -45,8 +45,8 @@ const toolArguments: Readonly<Record<string, Record<string, unknown>>> = {
   get_deposit: { deposit_id: depositId, network: 'arbitrum' },
   export_history: { subject: 'fills' },
 };
-/** No chain is configured. */
-const ofChains = ['prepare_deposit', 'get_deposit'];
+/** Nobody has made this deposit. */
+const ofChains = ['get_deposit'];
 const operations = Object.values(
   buildSchema(readFileSync('resources/schema.graphql', 'utf8')).getQueryType()?.getFields() ?? {},
 );

@@ -66,16 +66,17 @@ describe('the service over a simulated venue', () => {
     },
   );
 
-  test('prepares deposits on the chain whose escrow is configured for its network, and on no other', async () => {
+  test('prepares deposits for the escrow that is configured for its network, else for the simulator’s own', async () => {
     const deposit = (network: string) => {
       const address = `0x${'a'.repeat(40)}`;
       const body = JSON.stringify({ amount: 100_000_000, network, depositor_address: address });
       const headers = { 'content-type': 'application/json' };
       return service.get('/mcp/deposit', { method: 'POST', headers, body });
     };
-    const [prepared, refused] = [await deposit('base'), await deposit('arbitrum')];
-    expect([prepared.status, prepared.json()]).toMatchObject([201, { escrow_contract: escrow }]);
-    expect([refused.status, refused.json()]).toMatchObject([503, { error: 'network_not_configured' }]);
+    const [configured, usual] = [await deposit('base'), await deposit('arbitrum')];
+    expect([configured.status, configured.json()]).toMatchObject([201, { escrow_contract: escrow }]);
+    expect([usual.status, usual.json()]).toMatchObject([201, { network: 'arbitrum' }]);
+    expect(usual.json()).not.toMatchObject({ escrow_contract: escrow });
   });
 
   test('leaves its address and key for its owner alone, and neither answers nor log repeat a secret', async () => {

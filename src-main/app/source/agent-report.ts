@@ -2,7 +2,7 @@ import type { AgentFeedState } from '../../agent/agent-feed-state.ts';
 import type { AgentStatus } from '../../domain/journal/agent-status.ts';
 
 /** The agent's last good status of the network in use, however old. */
-function lastReport(feed: AgentFeedState): AgentStatus | null {
+export function lastReport(feed: AgentFeedState): AgentStatus | null {
   if (feed.kind === 'read') return feed.status;
   return feed.kind === 'failed' ? (feed.last?.status ?? null) : null;
 }

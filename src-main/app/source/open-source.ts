@@ -15,6 +15,7 @@ import type { Venue } from '../../venue/venue.ts';
 import { createClosers } from '../closers.ts';
 import { worldGenesis } from '../simulated-world.ts';
 import { sourceName } from '../source-name.ts';
+import { chainSetups } from './chain-setups.ts';
 import { readSource } from './read-source.ts';
 import type { OpeningParts, SourceParts, VenuePlace } from './source-parts.ts';
 import type { Destination, NamedAccount } from './switch-source.ts';
@@ -67,7 +68,8 @@ async function open({ config, named }: Destination<Config>, parts: OpeningParts)
   closers.add(store.close);
   const venue = connectVenue(place, parts);
   closers.add(venue.close);
-  const scope = readSource({ config, place, feed, account, store, venue }, parts);
+  const setups = chainSetups(config, place.simulator?.chains ?? []);
+  const scope = readSource({ config, place, feed, account, store, venue, setups }, parts);
   return { scope, simulator: place.simulator, account, close: closers.closeAll };
 }
 

@@ -1,5 +1,6 @@
 import type { Config } from '../../config/config.ts';
 import { bareTicker, usShares } from '../../domain/reference/reference.ts';
+import type { ChainReader } from '../../readers/chain/chain-reader.ts';
 import type { ReferenceReader } from '../../readers/reference/reference-reader.ts';
 import { startReferenceReader } from '../../readers/reference/reference-reader.ts';
 import { createMassiveProvider } from '../../reference/massive/client.ts';
@@ -38,7 +39,7 @@ export function readReference(
 export function verdictChanges({
   onChange,
   health,
-}: Pick<ReferenceReader, 'onChange' | 'health'>): Subscribe {
+}: Pick<ReferenceReader | ChainReader, 'onChange' | 'health'>): Subscribe {
   return whenAnother(onChange, () => {
     const { state = null, lastError = null, remedy = null } = health() ?? {};
     return JSON.stringify([state, lastError, remedy]);

@@ -1,6 +1,7 @@
 import { freshnessLimitsMs, journalLimitMs } from '../../../src-preload/contract/views/freshness.ts';
 import type { AgentFeed } from '../../agent/agent.ts';
 import type { Config } from '../../config/config.ts';
+import type { ChainSetup } from '../../domain/funds/chain-setup.ts';
 import { networkKey } from '../../domain/markets/market-identity.ts';
 import type { ReadingName, Reads } from '../../operations/readings.ts';
 import type { AccountConflict, AccountInUse, Live, Place, SourceScope } from '../../operations/scope.ts';
@@ -26,8 +27,7 @@ import type { ProviderFacts } from '../providers.ts';
 import { isQuoted, keepProviders } from '../providers.ts';
 import { coinsOf, namedAccount } from './agent-report.ts';
 import { joinChanges } from './changes.ts';
-import { noChains } from '../../domain/funds/chain-state.ts';
-import { escrowsOf } from './escrows-of.ts';
+import { escrowsOf } from './chain-setups.ts';
 import type { Exporter } from '../../operations/exports/exporter.ts';
 import type { ExportPlace } from '../export-scope.ts';
 import { createExporter } from '../exporter.ts';
@@ -37,6 +37,7 @@ import { fundParts } from './fund-parts.ts';
 import { journalHeldBack } from './journal-held-back.ts';
 import { logVenueHealth } from './log-venue-health.ts';
 import { readAlerts } from './read-alerts.ts';
+import { readChains } from './read-chains.ts';
 import { readReference, verdictChanges } from './read-reference.ts';
 import { hashRecord } from './hash-record.ts';
 import { keepBackups } from './keep-backups.ts';
@@ -52,6 +53,7 @@ interface OpenPlaces {
   readonly account: AccountInUse | null;
   readonly store: Store;
   readonly venue: Venue;
+  readonly setups: readonly ChainSetup[];
 }
 
 /** Starts every reader of a source, and answers from what they bring. */
@@ -70,6 +72,7 @@ export function readSource(places: OpenPlaces, parts: OpeningParts): SourceScope
   projectRecord({ store, account, world, conflict: name.conflict, feed: agent.feedState }, parts);
   const reader = readVenue({ ...places, store }, { agent, health, parts });
   const reference = readReference(places, parts);
+  const chain = readChains({ ...places, store, agent }, parts);
   const known: Reads<ReadingName> = {
     ...placeOf(places, parts),
     world,
@@ -78,7 +81,6 @@ export function readSource(places: OpenPlaces, parts: OpeningParts): SourceScope
     fillsReceivedAt: reader.fillsReceivedAt,
     agent: agent.feedState,
     providers: keepProviders(providerFacts(places, agent)),
-    chain: () => noChains,
     reference: reference.known,
     venueNotice: health.notice,
     venueStatusKnown: health.isStatusKnown,
@@ -86,13 +88,14 @@ export function readSource(places: OpenPlaces, parts: OpeningParts): SourceScope
     storeHealth: storeHealth.read,
     agentHealth: () => withJournalHealth(agent.health(), journal.health()),
     referenceHealth: reference.health,
+    ...chain.facts,
   };
   return {
     ...known,
     reader: store.reader,
     world,
     venuePort: venue,
-    chains: [],
+    ...chain.access,
     flights: createSharedFlight(),
     partlyRead: new Map(),
     writer: store.writer,
@@ -102,6 +105,7 @@ export function readSource(places: OpenPlaces, parts: OpeningParts): SourceScope
     onHealthChange: joinChanges(
       ...[health, storeHealth, agent, journal].map(({ onChange }) => onChange),
       verdictChanges(reference),
+      chain.onVerdict,
     ),
     onAgentChange: agent.onChange,
     onReferenceChange: reference.onChange,
@@ -152,17 +156,18 @@ function exporterOf(places: OpenPlaces, parts: OpeningParts): Exporter {
   return exporter;
 }
 
-function placeOf({ config, account }: OpenPlaces, { registry }: OpeningParts): Omit<Place, 'world'> {
+function placeOf({ config, account, setups }: OpenPlaces, { registry }: OpeningParts): Omit<Place, 'world'> {
   const { venue, network } = config;
   const key = networkKey(venue, network);
-  return { venue, network, networkKey: key, account, registry, funds: fundParts(config), version };
+  return { venue, network, networkKey: key, account, registry, funds: fundParts(escrowsOf(setups)), version };
 }
 
 function providerFacts(
-  { config, account, store: { reader } }: OpenPlaces,
+  { config, account, setups, store: { reader } }: OpenPlaces,
   { feedState }: Pick<AgentStatusReader, 'feedState'>,
 ): () => ProviderFacts {
-  const escrows = escrowsOf(config);
+  const escrows = escrowsOf(setups);
+  const isChainRead = setups.some(({ endpoints }) => endpoints.length > 0);
   return () => ({
     network: config.network,
     account,
@@ -170,6 +175,7 @@ function providerFacts(
     agent: feedState(),
     isQuoted: isQuoted(reader),
     escrows,
+    isChainRead,
   });
 }
 

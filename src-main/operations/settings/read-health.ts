@@ -1,6 +1,7 @@
 import type { SourceHealth } from '../../../src-preload/contract/views/service/health.ts';
 import { Health } from '../../../src-preload/contract/views/service/health.ts';
 import type { AgentHealth } from '../../agent/agent.ts';
+import type { ChainHealth } from '../../chain/chain.ts';
 import { toUtcText } from '../../domain/freshness.ts';
 import type { ReferenceHealth } from '../../reference/reference.ts';
 import type { StoreHealth } from '../../store/store.ts';
@@ -18,7 +19,7 @@ export function readHealth(scope: Reads<'agent' | 'health' | 'providers'>): Heal
     venue: answeringSource(scope.venueHealth()),
     agent: agentSource(scope),
     reference: referenceSource(scope.referenceHealth()),
-    chain: notAttached('No chain is attached: this version does not read one yet.'),
+    chain: chainSource(scope),
   };
 }
 
@@ -39,7 +40,16 @@ function referenceSource(health: ReferenceHealth | null): SourceHealth {
   return health === null ? notAttached(noReferenceProvider) : answeringSource(health);
 }
 
-function answeringSource(health: VenueHealth | AgentHealth | ReferenceHealth): SourceHealth {
+function chainSource({ chainHealth, providers }: Reads<'health' | 'providers'>): SourceHealth {
+  const health = chainHealth();
+  if (health !== null) return answeringSource(health);
+  const { chain } = providers();
+  return notAttached(chain.kind === 'not_attached' ? chain.reason : notRead);
+}
+
+const notRead = 'No chain is read.';
+
+function answeringSource(health: VenueHealth | AgentHealth | ReferenceHealth | ChainHealth): SourceHealth {
   return {
     state: health.state,
     attached: true,

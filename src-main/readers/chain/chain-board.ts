@@ -1,0 +1,173 @@
+import type { ChainFailure, ChainHealth } from '../../chain/chain.ts';
+import type { WorldClock } from '../../clock.ts';
+import type { ChainSetup } from '../../domain/funds/chain-setup.ts';
+import type { ChainState, KnownChain, TokenPoolReading } from '../../domain/funds/chain-state.ts';
+import type { EscrowChain } from '../../domain/funds/escrow.ts';
+import type { PoolQuestion, PoolReading } from '../../domain/funds/token-price.ts';
+import type { ChainPart, ChainSign, Head } from './chain-verdict.ts';
+import { judgeChains, oddHead, problemOf } from './chain-verdict.ts';
+
+/** What was read of the chains, and what could not be. */
+export interface ChainBoard {
+  readonly known: () => ChainState;
+  /** null: no chain has an endpoint. */
+  readonly health: () => ChainHealth | null;
+  /** Called when the readings or the verdict change. Returns the unsubscribe function. */
+  readonly onChange: (listener: () => void) => () => void;
+  readonly noteHead: (chain: EscrowChain, head: Head) => void;
+  readonly notePool: (chain: EscrowChain, question: PoolQuestion, reading: PoolReading) => void;
+  readonly notePoolFailure: (chain: EscrowChain, question: PoolQuestion, failure: ChainFailure) => void;
+  /** There is no pool to read. */
+  readonly noteNoPool: () => void;
+  readonly noteWell: (chain: EscrowChain, part: ChainPart) => void;
+  readonly noteFailure: (chain: EscrowChain, part: ChainPart, failure: ChainFailure) => void;
+}
+
+interface BoardParts {
+  readonly setups: readonly ChainSetup[];
+  /** The chain as a person knows it: Base Sepolia. */
+  readonly titleOf: (chain: EscrowChain) => string;
+  readonly world: Pick<WorldClock, 'now'>;
+  /** Fill events that could not be decoded so far. */
+  readonly unreadable: () => number;
+  /** Called once for each new problem. */
+  readonly onProblem?: (message: string) => void;
+}
+
+interface ReadChain {
+  readonly setup: ChainSetup;
+  readonly signs: Record<ChainPart, ChainSign>;
+  furthest: Head | null;
+}
+
+interface Facts {
+  known: ChainState;
+  /** Those with an endpoint. */
+  readonly read: ReadonlyMap<EscrowChain, ReadChain>;
+  lastOkAt: number | null;
+}
+
+export function createChainBoard(parts: BoardParts): ChainBoard {
+  const { world, unreadable } = parts;
+  const facts = factsOf(parts);
+  const verdict = (): ReturnType<typeof judgeChains> =>
+    judgeChains([...facts.read.values()].map(({ signs }) => signs));
+  const shown = { verdict: verdict(), since: world.now(), known: facts.known };
+  const listeners = new Set<() => void>();
+  const settle = (): void => {
+    const now = verdict();
+    const isNews = now.lastError !== shown.verdict.lastError;
+    const isChange = isNews || now.state !== shown.verdict.state || facts.known !== shown.known;
+    if (now.state !== shown.verdict.state) shown.since = world.now();
+    Object.assign(shown, { verdict: now, known: facts.known });
+    if (isNews && now.lastError !== null) parts.onProblem?.(now.lastError);
+    if (isChange) listeners.forEach((listener) => listener());
+  };
+  return {
+    known: () => facts.known,
+    health: () =>
+      facts.read.size === 0
+        ? null
+        : { ...shown.verdict, since: shown.since, lastOkAt: facts.lastOkAt, invalidRows: unreadable() },
+    onChange: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    ...notesOn(facts, parts, settle),
+  };
+}
+
+function factsOf({ setups, titleOf }: Pick<BoardParts, 'setups' | 'titleOf'>): Facts {
+  const unread: ChainSign = { kind: 'unread' };
+  const isRead = ({ endpoints }: ChainSetup): boolean => endpoints.length > 0;
+  const entries = setups
+    .filter(isRead)
+    .map((setup): [EscrowChain, ReadChain] => [
+      setup.name,
+      { setup, signs: { head: unread, token: unread, deposits: unread, fills: unread }, furthest: null },
+    ]);
+  const known = setups.map(({ name, chainId, escrow, fillLog, quoteTokens, finalityDepth }): KnownChain => {
+    const failure = entries.some(([read]) => read === name) ? null : noEndpoint(titleOf(name));
+    const setup = { name, chainId, escrow, fillLog, quoteTokens, finalityDepth };
+    return { ...setup, latest: null, finalized: null, readAt: null, failure };
+  });
+  return { known: { chains: known, token: null }, read: new Map(entries), lastOkAt: null };
+}
+
+const noEndpoint = (title: string): string =>
+  `No RPC address of ${title} is configured: name one in Settings.`;
+
+type Notes = Omit<ChainBoard, 'known' | 'health' | 'onChange'>;
+
+function notesOn(facts: Facts, { world, titleOf }: BoardParts, settle: () => void): Notes {
+  const sign = (chain: EscrowChain, part: ChainPart, now: ChainSign): void => {
+    const read = facts.read.get(chain);
+    if (read !== undefined) read.signs[part] = now;
+    if (now.kind === 'well') facts.lastOkAt = world.now();
+    settle();
+  };
+  const fail = (chain: EscrowChain, part: ChainPart, failure: ChainFailure): void =>
+    sign(chain, part, { kind: 'failed', problem: problemOf(failure) });
+  const knowChain = (chain: EscrowChain, now: Partial<KnownChain>): void => {
+    const chains = facts.known.chains.map((one) => (one.name === chain ? { ...one, ...now } : one));
+    facts.known = { ...facts.known, chains };
+  };
+  const knowToken = (token: TokenPoolReading | null): void => {
+    facts.known = { ...facts.known, token };
+  };
+  return {
+    noteHead: (chain, head) => {
+      const read = facts.read.get(chain);
+      if (read === undefined) return;
+      const { finalityDepth: depth } = read.setup;
+      const problem = oddHead({
+        name: titleOf(chain),
+        depth,
+        head,
+        furthest: read.furthest,
+        now: world.now(),
+      });
+      read.furthest = furthestOf(read.furthest, head);
+      knowChain(chain, { ...head, readAt: world.now(), failure: null });
+      sign(chain, 'head', problem === null ? { kind: 'well' } : { kind: 'odd', problem });
+    },
+    notePool: (chain, question, reading) => {
+      forgetPools(facts);
+      knowToken({ question, reading, failure: null, readAt: world.now() });
+      sign(chain, 'token', { kind: 'well' });
+    },
+    notePoolFailure: (chain, question, failure) => {
+      const before = facts.known.token;
+      const last =
+        before !== null && isSame(before.question, question) ? before : { reading: null, readAt: null };
+      forgetPools(facts);
+      knowToken({ ...last, question, failure: failure.message });
+      fail(chain, 'token', failure);
+    },
+    noteNoPool: () => {
+      if (facts.known.token !== null) knowToken(null);
+      forgetPools(facts);
+      settle();
+    },
+    noteWell: (chain, part) => sign(chain, part, { kind: 'well' }),
+    noteFailure: (chain, part, failure) => {
+      if (part === 'head') knowChain(chain, { failure: failure.message });
+      fail(chain, part, failure);
+    },
+  };
+}
+
+/** There is one pool, which may be on another chain than before. */
+function forgetPools({ read }: Facts): void {
+  for (const { signs } of read.values()) signs.token = { kind: 'unread' };
+}
+
+function furthestOf(before: Head | null, now: Head): Head {
+  if (before === null) return now;
+  const further = (of: keyof Head): Head[typeof of] =>
+    now[of].number > before[of].number ? now[of] : before[of];
+  return { latest: further('latest'), finalized: further('finalized') };
+}
+
+const isSame = (a: PoolQuestion, b: PoolQuestion): boolean =>
+  a.pool === b.pool && a.kind === b.kind && a.token === b.token;

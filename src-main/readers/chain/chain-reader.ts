@@ -1,0 +1,149 @@
+import type { Chain, ChainHealth } from '../../chain/chain.ts';
+import type { MonotonicClock, WorldClock } from '../../clock.ts';
+import type { Backoff } from '../../domain/backoff.ts';
+import type { ChainSetup, ContractPlace } from '../../domain/funds/chain-setup.ts';
+import type { ChainState } from '../../domain/funds/chain-state.ts';
+import type { EscrowChain } from '../../domain/funds/escrow.ts';
+import type { AgentToken } from '../../domain/journal/agent-status.ts';
+import type { Store } from '../../store/store.ts';
+import type { Job, JobEnd } from '../poller.ts';
+import { createPoller } from '../poller.ts';
+import { watchClock } from '../watch-clock.ts';
+import type { ChainBoard } from './chain-board.ts';
+import { createChainBoard } from './chain-board.ts';
+import { followDeposits } from './follow-deposits.ts';
+import { noteReading } from './note-reading.ts';
+import { readFills } from './read-fills.ts';
+import { readTokenPool } from './token-pool.ts';
+
+interface ChainReaderParts {
+  /** Every configured chain of the venue's network. */
+  readonly setups: readonly ChainSetup[];
+  /** Those with endpoints, closed by whoever made them, after the reader has stopped. */
+  readonly chains: readonly Chain[];
+  /** The chain as a person knows it: Base Sepolia. */
+  readonly titleOf: (chain: EscrowChain) => string;
+  readonly store: {
+    readonly reader: Pick<Store['reader'], 'deposits' | 'chainFillCursor' | 'revision'>;
+    readonly writer: Pick<Store['writer'], 'putDepositReading' | 'putChainFills'>;
+  };
+  /** The agent's token as its last status names it; asked again before each reading. null: it names none. */
+  readonly token: () => AgentToken | null;
+  readonly world: WorldClock;
+  readonly monotonic: MonotonicClock;
+  /** 0 to 1, for jitter. */
+  readonly random: () => number;
+  /** Called once for each new problem. */
+  readonly onProblem?: (message: string) => void;
+  readonly timings?: ChainTimings;
+}
+
+/** Real ms. */
+export interface ChainTimings {
+  /** Between two readings of a chain's latest and final block, and of what is new up to them. */
+  readonly headEveryMs: number;
+  readonly poolEveryMs: number;
+  readonly backoff: Backoff;
+}
+
+const usualTimings: ChainTimings = {
+  headEveryMs: 10_000,
+  poolEveryMs: 15_000,
+  backoff: { firstMs: 5_000, longestMs: 120_000 },
+};
+
+/** A simulated world that runs faster is asked as much more often, but no more often than so. */
+const quickestMs = 1_000;
+
+/** Reads the chains again and again, until stopped. */
+export interface ChainReader {
+  readonly known: () => ChainState;
+  /** null: no chain has an endpoint. */
+  readonly health: () => ChainHealth | null;
+  /** Called when the readings or the verdict change. Returns the unsubscribe function. */
+  readonly onChange: (listener: () => void) => () => void;
+  /** Gives up what is being asked. */
+  readonly stop: () => Promise<void>;
+}
+
+export function startChainReader(parts: ChainReaderParts): ChainReader {
+  const { setups, chains, store, random, timings = usualTimings } = parts;
+  const board = createChainBoard({ ...parts, unreadable: () => unreadableIn(setups, store.reader) });
+  const poller = createPoller({ backoff: () => timings.backoff, random, onOutcome: () => undefined });
+  if (chains.length > 0) {
+    const jobs = jobsOf(parts, board, timings);
+    const onJump = (): void => jobs.forEach(({ name }) => poller.nudge(name));
+    for (const job of [...jobs, watchClock({ ...parts, onJump })]) poller.start(job);
+  }
+  return { known: board.known, health: board.health, onChange: board.onChange, stop: poller.stop };
+}
+
+function unreadableIn(
+  setups: readonly ChainSetup[],
+  { chainFillCursor }: ChainReaderParts['store']['reader'],
+): number {
+  const cursors = setups.map(({ name, fillLog }) =>
+    fillLog === null ? null : chainFillCursor(name, fillLog.address),
+  );
+  return cursors.reduce((total, cursor) => total + (cursor?.unreadable ?? 0), 0);
+}
+
+function jobsOf(parts: ChainReaderParts, board: ChainBoard, timings: ChainTimings): readonly Job[] {
+  const { setups, chains, world } = parts;
+  const paced = (everyMs: number): number =>
+    Math.min(everyMs, Math.max(quickestMs, everyMs / Math.max(1, world.rate())));
+  const job = (name: string, everyMs: number, run: Job['run']): Job => {
+    const last = { end: 'done' as JobEnd };
+    return {
+      name,
+      get everyMs() {
+        return last.end === 'idle' ? quickestMs : paced(everyMs);
+      },
+      run: async (signal) => (last.end = await run(signal)),
+    };
+  };
+  const { headEveryMs, poolEveryMs } = timings;
+  const ofChain = (chain: Chain): readonly Job[] => {
+    const { name } = chain;
+    const { escrow = null, fillLog = null } = setups.find((setup) => setup.name === name) ?? {};
+    const follow = followDeposits({ ...parts, chain, escrow }, board);
+    const fills = (at: ContractPlace): Job =>
+      job(`${name} fills`, headEveryMs, (signal) =>
+        noteFills({ ...parts, chain, fillLog: at }, board, signal),
+      );
+    return [
+      job(`${name} head`, headEveryMs, (signal) => readHead(chain, board, signal)),
+      job(`${name} deposits`, headEveryMs, follow),
+      ...(fillLog === null ? [] : [fills(fillLog)]),
+    ];
+  };
+  return [
+    ...chains.flatMap(ofChain),
+    job('token pool', poolEveryMs, (signal) => readTokenPool(parts, board, signal)),
+  ];
+}
+
+async function readHead(chain: Chain, board: ChainBoard, signal: AbortSignal): Promise<JobEnd> {
+  const [latest, finalized] = await noteReading(
+    () => Promise.all([chain.latestBlock(signal), chain.finalizedBlock(signal)]),
+    (failure) => board.noteFailure(chain.name, 'head', failure),
+    signal,
+  );
+  board.noteHead(chain.name, { latest, finalized });
+  return 'done';
+}
+
+async function noteFills(
+  parts: Parameters<typeof readFills>[0],
+  board: ChainBoard,
+  signal: AbortSignal,
+): Promise<JobEnd> {
+  const { name } = parts.chain;
+  const end = await noteReading(
+    () => readFills(parts, signal),
+    (failure) => board.noteFailure(name, 'fills', failure),
+    signal,
+  );
+  board.noteWell(name, 'fills');
+  return end;
+}

@@ -1,0 +1,122 @@
+import type { ChainFailure, ChainHealth } from '../../chain/chain.ts';
+import { minuteMs } from '../../time.ts';
+import type { BlockPoint } from '../../domain/funds/deposit.ts';
+
+/** What is wrong with one thing that is read of a chain. */
+export interface ChainProblem {
+  /** Names the chain. */
+  readonly message: string;
+  readonly remedy: string;
+}
+
+/** What is read of one chain. `failed`: the last reading; `odd`: it succeeded, and what it brought can't be right. */
+export type ChainSign =
+  | { readonly kind: 'unread' }
+  | { readonly kind: 'well' }
+  | { readonly kind: 'failed' | 'odd'; readonly problem: ChainProblem };
+
+/** `head`: its latest and its final block; the rest is read beside it. */
+export type ChainPart = 'head' | 'token' | 'deposits' | 'fills';
+
+const retries = 'Perpscope retries automatically.';
+
+const remedies: Readonly<Record<ChainFailure['kind'], string>> = {
+  unreachable: `${retries} If this persists, check the network connection and the RPC addresses in Settings.`,
+  timeout: `${retries} If this persists, name a faster RPC address in Settings.`,
+  malformed: `${retries} If this persists, name another RPC address in Settings.`,
+  refused: 'Check the RPC addresses in Settings: the endpoint may want a key, or allow fewer requests.',
+  wrong_chain: 'Check the RPC addresses in Settings: each must serve the chain that it is named for.',
+};
+
+export function problemOf({ kind, message }: Pick<ChainFailure, 'kind' | 'message'>): ChainProblem {
+  return { message, remedy: remedies[kind] };
+}
+
+/** A chain whose latest block is this much older than now stands still. */
+const stillMs = 5 * minuteMs;
+
+export interface Head {
+  readonly latest: BlockPoint;
+  readonly finalized: BlockPoint;
+}
+
+interface HeadFacts {
+  /** Display name of the chain. */
+  readonly name: string;
+  /** Blocks that a chain may go back: another endpoint may be so much behind, or blocks may have been replaced. */
+  readonly depth: number;
+  readonly head: Head;
+  /** The furthest one that was read before; null: this is the first. */
+  readonly furthest: Head | null;
+  /** World ms. */
+  readonly now: number;
+}
+
+/** What can't be right about a head: a chain goes forward, and keeps what is final. null: nothing. */
+export function oddHead({ name, depth, head, furthest, now }: HeadFacts): ChainProblem | null {
+  const { latest, finalized } = head;
+  const another = 'If this persists, name another RPC address in Settings.';
+  if (furthest !== null && hasReplacedFinal(finalized, furthest.finalized))
+    return {
+      message: `${name} has another final block ${finalized.number} than before.`,
+      remedy: `What was read up to it may be wrong. ${another}`,
+    };
+  const back = furthest === null ? null : stepBack(head, furthest, depth);
+  if (back !== null)
+    return {
+      message: `${name} went back from block ${back.from} to ${back.to}.`,
+      remedy: `${retries} ${another}`,
+    };
+  const age = now - latest.time;
+  if (age > stillMs)
+    return {
+      message: `${name} stands still: its latest block ${latest.number} is ${minutes(age)} old.`,
+      remedy: `The chain has halted, or the endpoint has lost touch with it. ${another}`,
+    };
+  if (age < -stillMs)
+    return {
+      message: `The latest block ${latest.number} of ${name} is ${minutes(-age)} in the future.`,
+      remedy: `Check this computer's clock. ${another}`,
+    };
+  return null;
+}
+
+const minutes = (ms: number): string => `${Math.floor(ms / minuteMs)} minutes`;
+
+const hasReplacedFinal = (now: BlockPoint, before: BlockPoint): boolean =>
+  now.number === before.number && now.hash !== before.hash;
+
+function stepBack(
+  now: Head,
+  before: Head,
+  depth: number,
+): { readonly from: number; readonly to: number } | null {
+  const steps = (['latest', 'finalized'] as const).map((of) => ({
+    from: before[of].number,
+    to: now[of].number,
+  }));
+  return steps.find(({ from, to }) => to < from - depth) ?? null;
+}
+
+type Verdict = Pick<ChainHealth, 'state' | 'lastError' | 'remedy'>;
+
+/** Down while no chain can be read; degraded while one can't, or something of it. */
+export function judgeChains(chains: readonly Readonly<Record<ChainPart, ChainSign>>[]): Verdict {
+  const heads = chains.map(({ head }) => head);
+  const problems = chains
+    .flatMap(({ head, token, deposits, fills }) => [head, token, deposits, fills])
+    .flatMap((sign) => ('problem' in sign ? [sign.problem] : []));
+  const [first, ...others] = [...new Map(problems.map((problem) => [problem.message, problem])).values()];
+  const isRead = heads.some(({ kind }) => kind === 'well' || kind === 'odd');
+  if (first !== undefined) {
+    const more = others.length === 0 ? '' : ` ${others.map(({ message }) => message).join(' ')}`;
+    return {
+      state: isRead ? 'degraded' : 'down',
+      lastError: `${first.message}${more}`,
+      remedy: first.remedy,
+    };
+  }
+  if (heads.every(({ kind }) => kind === 'unread'))
+    return { state: 'down', lastError: 'The chains have not answered yet.', remedy: 'Wait a moment.' };
+  return { state: 'ok', lastError: null, remedy: null };
+}

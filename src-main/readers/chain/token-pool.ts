@@ -1,0 +1,44 @@
+import type { Chain } from '../../chain/chain.ts';
+import type { PoolQuestion } from '../../domain/funds/token-price.ts';
+import type { AgentToken } from '../../domain/journal/agent-status.ts';
+import type { JobEnd } from '../poller.ts';
+import type { ChainBoard } from './chain-board.ts';
+import { noteReading } from './note-reading.ts';
+
+interface TokenParts {
+  readonly chains: readonly Chain[];
+  /** Asked before each reading. null: the agent names none. */
+  readonly token: () => AgentToken | null;
+}
+
+/** Reads the pool of the agent's token; idle while the agent names none on a chain that is read. */
+export async function readTokenPool(
+  { chains, token }: TokenParts,
+  board: ChainBoard,
+  signal: AbortSignal,
+): Promise<JobEnd> {
+  const named = token();
+  const question = named === null ? null : questionOf(named);
+  const chain = chains.find(({ name }) => name === named?.chain);
+  if (question === null || chain === undefined) {
+    board.noteNoPool();
+    return 'idle';
+  }
+  const reading = await noteReading(
+    () => chain.readPool(question, signal),
+    (failure) => board.notePoolFailure(chain.name, question, failure),
+    signal,
+  );
+  board.notePool(chain.name, question, reading);
+  return 'done';
+}
+
+/** null: it can't be asked for as it is named. */
+function questionOf({ address, pool, poolKind }: AgentToken): PoolQuestion | null {
+  if (poolKind !== 'uniswap_v2' && poolKind !== 'uniswap_v3') return null;
+  return isAddress(address) && isAddress(pool)
+    ? { token: address.toLowerCase(), pool: pool.toLowerCase(), kind: poolKind }
+    : null;
+}
+
+const isAddress = (text: string | null): text is string => text !== null && /^0x[0-9a-fA-F]{40}$/.test(text);
