@@ -10,8 +10,8 @@ type Edges = ReadonlyMap<string, readonly string[]>;
 
 /**
  * Returns a function that lists the test files that load a source file: its direct importers first, then those one import farther, and
- * so on. Of those at one distance the ones named like the source come first, then those that load fewer files: a whole service loads nearly
- * all of them.
+ * so on. A word that both paths have counts like two imports less, since all tests of the store or of the server are equally far from its
+ * parts. Of those equally near the ones that load fewer files come first: a whole service loads nearly all of them.
  */
 export function testFilesFor(files: readonly string[]): (source: string) => readonly string[] {
   const imports = new Map<string, string[]>();
@@ -31,15 +31,10 @@ export function testFilesFor(files: readonly string[]): (source: string) => read
   };
   return (source) => {
     const distances = distancesFrom(source, importers);
-    const distanceOf = (file: string): number => distances.get(file) ?? 0;
+    const farnessOf = (file: string): number => (distances.get(file) ?? 0) - 2 * sharedWords(source, file);
     return [...distances.keys()]
       .filter((file) => /\.test\.tsx?$/.test(file))
-      .toSorted(
-        (a, b) =>
-          distanceOf(a) - distanceOf(b) ||
-          sharedWords(source, b) - sharedWords(source, a) ||
-          loadOf(a) - loadOf(b),
-      );
+      .toSorted((a, b) => farnessOf(a) - farnessOf(b) || loadOf(a) - loadOf(b));
   };
 }
 
