@@ -8,6 +8,7 @@ const look = { pre_market: 'pre', after_hours: 'after', closed: 'shut', holiday:
 function aPane() {
   const fills: (readonly [string, number, number])[] = [];
   const lines: string[] = [];
+  const starts: number[] = [];
   const context = {
     fillStyle: '',
     strokeStyle: '',
@@ -19,7 +20,7 @@ function aPane() {
     beginPath: () => undefined,
     rect: () => undefined,
     clip: () => undefined,
-    moveTo: () => undefined,
+    moveTo: (x: number) => void starts.push(x),
     lineTo: () => undefined,
   };
   const scope = {
@@ -39,7 +40,7 @@ function aPane() {
   const draw = (): void => {
     for (const view of shading.primitive.paneViews?.() ?? []) view.renderer()?.draw(pane as never);
   };
-  return { shading, fills, lines, redraws, draw };
+  return { shading, fills, lines, starts, redraws, draw };
 }
 
 const shaded = (...spans: readonly SessionSpan[]): Shading => ({ spans, firstMs: 0, slotMs: 10 });
@@ -63,6 +64,14 @@ test('a holiday is told from a night without colour', () => {
   shading.show(shaded({ fromMs: 0, toMs: 10, state: 'holiday' }), look);
   draw();
   expect([fills, lines]).toEqual([[['feast', 0, 40]], ['lines']]);
+});
+
+test('the hatching of a holiday is on one grid of 7 pixels and covers it up to its right edge', () => {
+  const { shading, starts, draw } = aPane();
+  shading.show(shaded({ fromMs: 20, toMs: 30, state: 'holiday' }), look);
+  draw();
+  // In device pixels the holiday spans 80 to 120, the pane is 200 high and the grid's step is 14.
+  expect(starts).toEqual(Array.from({ length: 18 }, (_, at) => -126 + 14 * at));
 });
 
 test('it lies below everything else, and is drawn anew with every change', () => {
