@@ -117,6 +117,21 @@ describe('a connection that has gone silent', () => {
   });
 });
 
+test('a requested reconnection keeps a connection that received something less than 5 s ago and replaces any other', async () => {
+  const drive = { now: 0 };
+  const rare = 1_000_000;
+  const stream = { ...quickTimings, pingEveryMs: rare, silenceLimitMs: rare };
+  const listening = await connected({ stream, clock: () => drive.now });
+  const first = open.stub.socket();
+  drive.now = 4_999;
+  listening.stream.reconnect();
+  await readUp(listening, first);
+  drive.now += 5_000;
+  listening.stream.reconnect();
+  await readUp(listening, await nextSocket(open.stub, 2));
+  await until(() => expect(first.isOpen()).toBe(false));
+});
+
 describe('a connection that is cut', () => {
   test('is told of with its reason and its wait, and followed by another that resubscribes everything', async () => {
     const listening = await connected();

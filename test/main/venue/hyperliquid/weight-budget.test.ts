@@ -200,7 +200,10 @@ describe('the budget', () => {
     budget.pauseFor(30_000);
     budget.pauseFor(10_000);
     drive.now = 20_000;
-    expect(await failureOf(budget.spend(2, never))).toMatchObject({ failure: 'rate_limited' });
+    expect(await failureOf(budget.spend(2, never))).toEqual({
+      failure: 'rate_limited',
+      message: 'The venue asked for fewer requests; next one in 10 s.',
+    });
   });
 
   test('holds back a request that was waiting its turn when the pause began', async () => {
