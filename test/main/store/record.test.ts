@@ -253,6 +253,14 @@ describe('a gap', () => {
   });
 });
 
+test('a gap that ends is announced once', () => {
+  const gap = { history: 'fills', fromTime: 10, toTime: 20, reason: 'Too many.', notedAt: 5 } as const;
+  at.store.writer.putGap(gap);
+  expect(kindsOf(() => at.store.writer.endGap(gap))).toEqual(['history']);
+  expect(kindsOf(() => at.store.writer.endGap(gap))).toEqual([]);
+  expect(reopen().reader.gaps('fills', 0, 99)).toEqual([]);
+});
+
 describe('funding', () => {
   test('is one payment per time and coin, ascending, as it was put', () => {
     const rows = [aPayment({ samples: 24 }), aPayment({ coin: 'ETH' }), aPayment({ time: 7_200_001 })];
