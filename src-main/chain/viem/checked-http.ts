@@ -1,7 +1,7 @@
 import type { EIP1193RequestFn, Transport } from 'viem';
 import { http } from 'viem';
 import type { Agent } from 'undici';
-import { fetch } from 'undici';
+import { Response, fetch } from 'undici';
 import { checkAnswer } from './check-answer.ts';
 
 export interface RpcQuestion {
@@ -42,12 +42,16 @@ export function checkedHttp(url: string, options: Options): Transport {
 
 /** Follows no redirect: another address was not configured. */
 function boundedFetch({ signal, agent, timeoutMs }: Options): typeof globalThis.fetch {
-  const bounded = (url: string, init: object): Promise<unknown> =>
-    fetch(url, {
+  const bounded = async (url: string, init: object): Promise<unknown> => {
+    const response = await fetch(url, {
       ...init,
       dispatcher: agent,
       redirect: 'error',
       signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
     });
+    // viem would take a failure's text for JSON if it is named so, and leave a body that is named too long on its connection.
+    const headers = response.ok ? { 'content-type': 'application/json' } : {};
+    return new Response(response.body, { status: response.status, headers });
+  };
   return bounded as typeof globalThis.fetch;
 }

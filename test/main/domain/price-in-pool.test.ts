@@ -37,6 +37,7 @@ function isRounded(price: string, { over, under }: { over: bigint; under: bigint
   const [whole = '', fraction = ''] = price.split('.');
   const digits = BigInt(whole + fraction);
   const significant = `${whole}${fraction}`.replace(/^0+/, '');
+  if (significant.replace(/0+$/, '').length > 18) return false;
   // Units of the last of 18 digits: the text may have dropped zeros, or have them before its point.
   const exponent = fraction.length + (18 - significant.length);
   const [unitOver, unitUnder] = exponent < 0 ? [10n ** BigInt(-exponent), 1n] : [1n, 10n ** BigInt(exponent)];

@@ -1,0 +1,161 @@
+import { describe, expect, test } from 'vitest';
+import type { ContractPlace } from '../../../src-main/domain/funds/chain-setup.ts';
+import { dayMs, hourMs } from '../../../src-main/time.ts';
+import type { Anvil, Deployed } from './anvil.ts';
+import { anvilPath } from './anvil.ts';
+import { compileContracts } from './compile-contracts.ts';
+import { anAnvil, openChain, unaborted } from './open-chain.ts';
+
+const depositId = `0x${'ab'.repeat(32)}`;
+const amount = 250_000_000n;
+
+interface Setting {
+  readonly anvil: Anvil;
+  readonly escrow: Deployed;
+  readonly place: ContractPlace;
+}
+
+async function anEscrow(): Promise<Setting> {
+  const anvil = await anAnvil();
+  const { Token, Escrow } = compileContracts();
+  const token = await anvil.deploy(Token, 6);
+  const escrow = await anvil.deploy(Escrow, token.address, `0x${'ee'.repeat(20)}`);
+  await anvil.send(token, 'mint', anvil.account, 10n * amount);
+  await anvil.send(token, 'approve', escrow.address, 10n * amount);
+  return { anvil, escrow, place: { address: escrow.address.toLowerCase(), fromBlock: 0 } };
+}
+
+const wait = async ({ rpc, mine }: Anvil, ms: number): Promise<void> => {
+  await rpc('evm_increaseTime', ms / 1_000);
+  await mine(1);
+};
+
+describe.skipIf(anvilPath === null)('a deposit on a real EVM (needs anvil)', () => {
+  test('is none before it is sent, escrowed after, and final when its block is', async () => {
+    const { anvil, escrow, place } = await anEscrow();
+    const chain = openChain(anvil.chainId, [anvil.url]);
+    expect(await chain.readDeposit(place, depositId, unaborted)).toMatchObject({
+      held: null,
+      event: null,
+      finalized: false,
+    });
+    const sent = await anvil.send(escrow, 'depositWithEscrow', depositId, amount);
+    const read = await chain.readDeposit(place, depositId, unaborted);
+    expect(read).toEqual({
+      held: {
+        status: 'escrowed',
+        depositor: anvil.account.toLowerCase(),
+        amount: '250000000',
+        depositedAt: read.block.time,
+        releaseTime: read.block.time + 30 * dayMs,
+        cancelDeadline: read.block.time + dayMs,
+      },
+      event: { transactionHash: sent.hash, blockNumber: sent.block },
+      finalized: false,
+      block: { number: sent.block, time: read.block.time, hash: read.block.hash },
+    });
+    await anvil.mine(20);
+    expect(await chain.readDeposit(place, depositId, unaborted)).toMatchObject({
+      event: { blockNumber: sent.block },
+      finalized: true,
+      block: { number: sent.block + 20 },
+    });
+  });
+
+  test('is cancelled within 24 hours', async () => {
+    const { anvil, escrow, place } = await anEscrow();
+    const chain = openChain(anvil.chainId, [anvil.url]);
+    await anvil.send(escrow, 'depositWithEscrow', depositId, amount);
+    await wait(anvil, 23 * hourMs);
+    const cancelled = await anvil.send(escrow, 'cancel', depositId);
+    expect(await chain.readDeposit(place, depositId, unaborted)).toMatchObject({
+      held: { status: 'cancelled', amount: '250000000' },
+      event: { transactionHash: cancelled.hash, blockNumber: cancelled.block },
+      finalized: false,
+    });
+  });
+
+  test('is released after 30 days, and not a day before', async () => {
+    const { anvil, escrow, place } = await anEscrow();
+    const chain = openChain(anvil.chainId, [anvil.url]);
+    await anvil.send(escrow, 'depositWithEscrow', depositId, amount);
+    await wait(anvil, 29 * dayMs);
+    await expect(anvil.send(escrow, 'release', depositId)).rejects.toThrow('revert');
+    expect(await chain.readDeposit(place, depositId, unaborted)).toMatchObject({
+      held: { status: 'escrowed' },
+    });
+    await wait(anvil, dayMs);
+    const released = await anvil.send(escrow, 'release', depositId);
+    await anvil.mine(20);
+    expect(await chain.readDeposit(place, depositId, unaborted)).toMatchObject({
+      held: { status: 'released' },
+      event: { transactionHash: released.hash, blockNumber: released.block },
+      finalized: true,
+    });
+  });
+
+  test('that a reorganization takes out of the chain is none again, and is found where it comes back', async () => {
+    const { anvil, escrow, place } = await anEscrow();
+    const chain = openChain(anvil.chainId, [anvil.url]);
+    await anvil.mine(20);
+    const snapshot = await anvil.rpc('evm_snapshot');
+    const first = await anvil.send(escrow, 'depositWithEscrow', depositId, amount);
+    expect(await chain.readDeposit(place, depositId, unaborted)).toMatchObject({
+      held: { status: 'escrowed' },
+      event: { blockNumber: first.block },
+    });
+    await anvil.rpc('evm_revert', snapshot);
+    await anvil.mine(1);
+    expect(await chain.readDeposit(place, depositId, unaborted)).toMatchObject({
+      held: null,
+      event: null,
+      finalized: false,
+    });
+    await anvil.mine(1);
+    const again = await anvil.send(escrow, 'depositWithEscrow', depositId, amount);
+    expect(again.block).toBe(first.block + 2);
+    expect(await chain.readDeposit(place, depositId, unaborted)).toMatchObject({
+      held: { status: 'escrowed' },
+      event: { transactionHash: again.hash, blockNumber: again.block },
+      finalized: false,
+    });
+  });
+
+  test('that is in an earlier block after a reorganization is found there', async () => {
+    const { anvil, escrow, place } = await anEscrow();
+    const chain = openChain(anvil.chainId, [anvil.url]);
+    await anvil.mine(20);
+    const snapshot = await anvil.rpc('evm_snapshot');
+    await anvil.mine(3);
+    const first = await anvil.send(escrow, 'depositWithEscrow', depositId, amount);
+    await chain.readDeposit(place, depositId, unaborted);
+    await anvil.rpc('evm_revert', snapshot);
+    const earlier = await anvil.send(escrow, 'depositWithEscrow', depositId, amount);
+    await anvil.mine(5);
+    expect(earlier.block).toBeLessThan(first.block);
+    expect(await chain.readDeposit(place, depositId, unaborted)).toMatchObject({
+      event: { transactionHash: earlier.hash, blockNumber: earlier.block },
+    });
+  });
+
+  test('blocks that anvil replaces have another hash at the same height', async () => {
+    const { anvil } = await anEscrow();
+    const chain = openChain(anvil.chainId, [anvil.url]);
+    await anvil.mine(20);
+    const before = await chain.latestBlock(unaborted);
+    await anvil.rpc('anvil_reorg', 2, []);
+    const after = await chain.latestBlock(unaborted);
+    expect(after.number).toBe(before.number);
+    expect(after.hash).not.toBe(before.hash);
+  });
+
+  test('is asked of an address without a contract: a failure that says so, and no deposit', async () => {
+    const { anvil, place } = await anEscrow();
+    const chain = openChain(anvil.chainId, [anvil.url]);
+    const nowhere = { ...place, address: `0x${'99'.repeat(20)}` };
+    await expect(chain.readDeposit(nowhere, depositId, unaborted)).rejects.toMatchObject({
+      kind: 'malformed',
+      message: expect.stringContaining('a contract does not answer as its published ABI says'),
+    });
+  });
+});

@@ -1,0 +1,43 @@
+import { onTestFinished } from 'vitest';
+import type { Chain } from '../../../src-main/chain/chain.ts';
+import { ChainFailure } from '../../../src-main/chain/chain.ts';
+import { createChain } from '../../../src-main/chain/viem/create-chain.ts';
+import type { Anvil } from './anvil.ts';
+import { startAnvil } from './anvil.ts';
+import type { EndpointProxy } from './endpoint-proxy.ts';
+import { startEndpointProxy } from './endpoint-proxy.ts';
+
+/** A signal that nothing aborts. */
+export const unaborted = new AbortController().signal;
+
+/** A real EVM that ends with the test. */
+export async function anAnvil(options: Parameters<typeof startAnvil>[0] = {}): Promise<Anvil> {
+  const anvil = await startAnvil(options);
+  onTestFinished(anvil.stop);
+  return anvil;
+}
+
+export async function aProxy(anvil: Anvil): Promise<EndpointProxy> {
+  const proxy = await startEndpointProxy(anvil.url);
+  onTestFinished(proxy.close);
+  return proxy;
+}
+
+/** Reads through the endpoints, in their order. */
+export function openChain(chainId: number, endpoints: readonly string[], timeoutMs = 8_000): Chain {
+  const setup = { name: 'base', chainId, endpoints, escrow: null, fillLog: null, quoteTokens: [] } as const;
+  const chain = createChain({ ...setup, finalityDepth: 3 }, { timeoutMs });
+  onTestFinished(chain.close);
+  return chain;
+}
+
+/** How a reading failed; throws if it did not. */
+export async function failureOf(reading: Promise<unknown>): Promise<ChainFailure> {
+  try {
+    await reading;
+  } catch (error) {
+    if (error instanceof ChainFailure) return error;
+    throw error;
+  }
+  throw new Error('The reading did not fail.');
+}
