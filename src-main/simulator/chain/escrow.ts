@@ -70,7 +70,9 @@ function sentDeposits(
       },
     ];
   });
-  return [...othersDeposits(chain, genesisMs), ...sent];
+  // A world whose clock was set back may have sent one twice: the contract takes the first.
+  const taken = new Map(sent.toReversed().map((deposit) => [deposit.depositId, deposit]));
+  return [...othersDeposits(chain, genesisMs), ...taken.values()];
 }
 
 interface EscrowParts {

@@ -99,7 +99,9 @@ export function createSimulatedChain(name: EscrowChain, { world, vault, acts }: 
     world,
     vault,
     at: (instant) => {
-      const done = acts().filter((act) => act.at <= instant && chainOf(act) === name);
+      const done = acts()
+        .filter((act) => act.at <= instant && chainOf(act) === name)
+        .toSorted((one, other) => one.at - other.at);
       const blocks = blocksAt({ name: `${name} ${seed}`, genesisMs, acts: done, instant });
       const deposits = (): readonly DepositLife[] =>
         depositLives({ chain: name, genesisMs, acts: done, blocks });

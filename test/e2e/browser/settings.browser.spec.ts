@@ -180,6 +180,13 @@ test('the simulator is made to fail and to recover from the window', async ({ de
   await expect(page.getByText(/Venue (not reachable|degraded)\./)).toBeHidden();
 });
 
+test('the newest blocks of a simulated chain are replaced from the window', async ({ desk, page }) => {
+  await desk.open('#/settings');
+  await field(page, 'Blocks').fill('3');
+  await button(page, 'Replace blocks').click();
+  await expect(page.getByText('Replaced the newest 3 blocks of arbitrum.')).toBeVisible();
+});
+
 test('the port waits for the next start, and no question is asked', async ({ standing: desk, page }) => {
   await desk.open('#/settings');
   await expect(page.getByText('Open port').locator('xpath=following-sibling::dd[1]')).toHaveText(

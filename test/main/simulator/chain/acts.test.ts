@@ -135,6 +135,17 @@ describe('a deposit on a simulated chain', () => {
     expect((await held(at)).state).toBe(1);
   });
 
+  it('counts once if it was sent again after the clock was set back', async () => {
+    const at = await served();
+    await at.clock.set(now + hour, 0);
+    at.act(send);
+    await at.clock.set(now, 0);
+    expect(at.act(send)).toBeNull();
+    await at.clock.set(now + 2 * hour, 0);
+    expect((await events(at)).map(({ eventName }) => eventName)).toEqual(['Deposited']);
+    expect((await held(at)).depositedAt - now).toBeLessThan(10_000);
+  });
+
   it('is kept in the file of the world', async () => {
     const path = aFile();
     const first = await served(path);
