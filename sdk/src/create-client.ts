@@ -19,6 +19,8 @@ export interface PerpscopeClient {
   readonly pool: Routes['getPool'];
   readonly quotes: Routes['listQuotes'];
   readonly transfers: Routes['getTransfers'];
+  readonly deposits: Routes['listDeposits'];
+  readonly ledger: Routes['listLedger'];
   readonly reference: Routes['getReference'];
   readonly health: Routes['getHealth'];
   readonly status: Routes['getAgentStatus'];
@@ -78,6 +80,8 @@ export function createClient(options: ClientOptions): PerpscopeClient {
     pool: routes.getPool,
     quotes: routes.listQuotes,
     transfers: routes.getTransfers,
+    deposits: routes.listDeposits,
+    ledger: routes.listLedger,
     reference: routes.getReference,
     health: routes.getHealth,
     status: routes.getAgentStatus,

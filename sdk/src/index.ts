@@ -19,6 +19,8 @@ export type {
   GetCandlesQuery as CandleQuery,
   GetDepositQuery as DepositStateQuery,
   GetMcpPerformanceQuery as PeriodQuery,
+  ListDepositsQuery as DepositPageQuery,
+  ListLedgerQuery as LedgerQuery,
   ListMarketsQuery as MarketFilter,
   ListMcpOrdersQuery as SymbolQuery,
   ListMcpTradesQuery as ClosedTradeQuery,

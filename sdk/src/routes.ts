@@ -52,6 +52,26 @@ export interface GetDepositQuery {
   readonly network: views.EscrowChain;
 }
 
+export interface ListDepositsQuery {
+  /** next of the page before; the newest rows where it is empty */
+  readonly cursor?: string | undefined;
+  /** rows at most: what is outside 1 to 500 is brought inside, what is no number is 50 */
+  readonly limit?: number | undefined;
+}
+
+export interface ListLedgerQuery {
+  /** all where none is named */
+  readonly period?: '24h' | '7d' | '30d' | 'all' | undefined;
+  /** only what came in, went out, or moved within the account */
+  readonly direction?: views.LedgerDirection | undefined;
+  /** only this token, as the ledger spells it */
+  readonly token?: string | undefined;
+  /** next of the page before; the newest rows where it is empty */
+  readonly cursor?: string | undefined;
+  /** rows at most: what is outside 1 to 500 is brought inside, what is no number is 50 */
+  readonly limit?: number | undefined;
+}
+
 export type Routes = ReturnType<typeof createRoutes>;
 
 /** A method for each route, by its operationId in the OpenAPI document. */
@@ -162,4 +182,23 @@ export const createRoutes = (ask: Ask) => ({
     call?: CallOptions,
   ): Promise<views.DepositState> =>
     ask({ path: `/mcp/deposit/${segment('id', id)}`, query: { network }, answer: views.DepositState }, call),
+  /** Deposits that were prepared here and their state on the chain, newest first. */
+  listDeposits: async (
+    { cursor, limit }: ListDepositsQuery = {},
+    call?: CallOptions,
+  ): Promise<views.DepositList> =>
+    ask({ path: '/api/v1/agent/deposits', query: { cursor, limit }, answer: views.DepositList }, call),
+  /** Deposits, withdrawals and transfers of the account with a running balance, newest first. */
+  listLedger: async (
+    { period, direction, token, cursor, limit }: ListLedgerQuery = {},
+    call?: CallOptions,
+  ): Promise<views.LedgerList> =>
+    ask(
+      {
+        path: '/api/v1/agent/ledger',
+        query: { period, direction, token, cursor, limit },
+        answer: views.LedgerList,
+      },
+      call,
+    ),
 });

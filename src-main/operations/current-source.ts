@@ -177,6 +177,7 @@ interface Asked<Input, Answer> {
 
 const liveMembers = [
   'venuePort',
+  'chains',
   'writer',
   'flights',
   'onInvalid',

@@ -7,6 +7,7 @@ import { PerformancePeriod } from '../../src-preload/contract/views/performance/
 
 const symbolHint =
   "'BTC', 'BTC/USDC' or 'xyz:TSLA'; case does not matter where no exact coin is meant; all symbols where it is empty";
+const cursorHint = 'next of the page before; the newest rows where it is empty';
 const candleLimitHint = 'the window is the last so many intervals; fewer rows come where the venue has fewer';
 const limitHint = 'rows at most: what is outside 1 to 500 is brought inside, what is no number is 50';
 
@@ -21,6 +22,9 @@ export const inQuery = {
   symbol: z
     .preprocess((text) => (text === '' ? undefined : text), z.string().optional())
     .describe(symbolHint),
+  cursor: z
+    .preprocess((text) => (text === '' ? undefined : text), z.string().optional())
+    .describe(cursorHint),
   limit: z.preprocess(rowLimit, z.number().int().min(1).max(500).default(50)).describe(limitHint),
   assetClass: AssetClass.optional().describe('only this class'),
   interval: CandleInterval.default('1h').describe('1h where none is named'),
@@ -37,6 +41,7 @@ export const inTool = {
   symbol: z
     .preprocess((given) => (given === '' ? null : given), z.string().nullish())
     .describe("'BTC', 'BTC/USDC' or 'xyz:TSLA', in any case; all symbols where none is named"),
+  cursor: z.preprocess((given) => (given === '' ? null : given), z.string().nullish()).describe(cursorHint),
   marketId: z.string().describe('as the catalog spells it, such as hl-mainnet:BTC or hl-mainnet:xyz:TSLA'),
   /** As on /mcp/trades: never refused. */
   limit: z

@@ -128,6 +128,13 @@ const requirables = {
         throw nothingRead('orders');
     },
   }),
+  /** Entries that were received before its first reading ended are known, too. */
+  ledger: requirable(['histories', 'ledger'], {
+    value: ({ reader }) => {
+      if (reader.isHistoryRead('ledger')) return;
+      if (reader.ledger(0, Number.MAX_SAFE_INTEGER).length === 0) throw nothingRead('ledger entries');
+    },
+  }),
   /** What is stored is known whatever is attached now, however late it is. */
   journal: requirable(['journal', 'providers'], {
     value: (scope) => {

@@ -78,6 +78,8 @@ const fieldRules: Readonly<Record<string, string>> = {
 /** Where a field's advice is another than elsewhere: by route and field. */
 const routeAdvice: Readonly<Record<string, string>> = {
   '/mcp/trades limit': 'limit is given once.',
+  '/api/v1/agent/deposits limit': 'limit is given once.',
+  '/api/v1/agent/ledger limit': 'limit is given once.',
   '/mcp/trades symbol': 'symbol is given once.',
   '/mcp/orders symbol': 'symbol is given once.',
   '/mcp/markets symbol': 'symbol is given once.',

@@ -23,6 +23,7 @@ import {
 const ofAccount: readonly Route[] = [
   '/api/v1/agent/positions',
   '/api/v1/agent/pool',
+  '/api/v1/agent/ledger',
   '/mcp/portfolio',
   '/mcp/performance',
   '/mcp/trades',
@@ -36,7 +37,15 @@ const ofVenue: readonly Route[] = [
   '/mcp/orders',
   '/mcp/markets',
 ];
-const unavailable = { network: 'TESTNET', available: false, enabled: null, pending: [], receivables: [] };
+const unavailable = {
+  network: 'TESTNET',
+  available: false,
+  unavailableReason: expect.any(String) as string,
+  enabled: null,
+  pending: [],
+  arrived: [],
+  receivables: [],
+};
 
 test('with everything attached and young every route answers, and names its network', async () => {
   await using server = await aHouse();
@@ -202,6 +211,7 @@ describe('the venue’s last good reading', () => {
       status,
       transfers,
       reference,
+      '/api/v1/agent/deposits',
       '/mcp/status',
       '/mcp/signals',
       '/mcp/risk',

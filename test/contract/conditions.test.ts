@@ -39,6 +39,7 @@ const ofOrders = [
 ];
 const ofHistory = ['performance', 'closed trades', ...ofOrders];
 const ofAccount = [
+  'the ledger',
   'the sums of the pool',
   'positions',
   'positions in one market',

@@ -38,6 +38,8 @@ const reads: Readonly<Record<string, readonly string[]>> = {
   'GET /api/markets/:marketId/state': ['/api/markets/sim-testnet%3ABTC/state'],
   'GET /api/quotes': ['/api/quotes'],
   'GET /api/reference': ['/api/reference'],
+  'GET /api/v1/agent/deposits': ['/api/v1/agent/deposits'],
+  'GET /api/v1/agent/ledger': ['/api/v1/agent/ledger'],
   'GET /api/v1/agent/pool': ['/api/v1/agent/pool'],
   'GET /api/v1/agent/positions': ['/api/v1/agent/positions'],
   'GET /api/v1/agent/status': ['/api/v1/agent/status'],

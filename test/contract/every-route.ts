@@ -19,6 +19,8 @@ import { Reference } from '../../src-preload/contract/views/reference/reference.
 import { RestingOrders } from '../../src-preload/contract/views/account/resting-orders.ts';
 import { RiskView } from '../../src-preload/contract/views/risk/risk.ts';
 import { ActiveSignals } from '../../src-preload/contract/views/journal/signals.ts';
+import { DepositList } from '../../src-preload/contract/views/funds/deposits.ts';
+import { LedgerList } from '../../src-preload/contract/views/funds/ledger.ts';
 import { CollateralTransfers } from '../../src-preload/contract/views/funds/transfers.ts';
 import type { AgentFeedState } from '../../src-main/agent/agent-feed-state.ts';
 import type { AgentStatus } from '../../src-main/domain/journal/agent-status.ts';
@@ -43,6 +45,8 @@ const routes = {
   '/api/reference': Reference,
   '/api/v1/agent/positions': PositionList,
   '/api/v1/agent/pool': Pool,
+  '/api/v1/agent/deposits': DepositList,
+  '/api/v1/agent/ledger': LedgerList,
   '/api/v1/agent/status': AgentStatusView,
   '/api/venue/transfers': CollateralTransfers,
   '/api/health': Health,

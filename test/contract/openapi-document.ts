@@ -25,6 +25,8 @@ import { Reference } from '../../src-preload/contract/views/reference/reference.
 import { RestingOrders } from '../../src-preload/contract/views/account/resting-orders.ts';
 import { RiskView } from '../../src-preload/contract/views/risk/risk.ts';
 import { ActiveSignals } from '../../src-preload/contract/views/journal/signals.ts';
+import { DepositList } from '../../src-preload/contract/views/funds/deposits.ts';
+import { LedgerList } from '../../src-preload/contract/views/funds/ledger.ts';
 import { CollateralTransfers } from '../../src-preload/contract/views/funds/transfers.ts';
 
 export const Parameter = z.object({
@@ -63,6 +65,8 @@ export const answers = {
   'GET /api/v1/agent/positions': PositionList,
   'GET /api/v1/agent/pool': Pool,
   'GET /api/v1/agent/status': AgentStatusView,
+  'GET /api/v1/agent/deposits': DepositList,
+  'GET /api/v1/agent/ledger': LedgerList,
   'GET /api/venue/transfers': CollateralTransfers,
   'GET /api/health': Health,
   'GET /api/exports/{subject}': null,

@@ -139,6 +139,14 @@ describe('the document', () => {
       '/api/v1/agent/positions': [],
       '/api/v1/agent/pool': [],
       '/api/v1/agent/status': [],
+      '/api/v1/agent/deposits': ['query cursor', 'query limit'],
+      '/api/v1/agent/ledger': [
+        'query period',
+        'query direction',
+        'query token',
+        'query cursor',
+        'query limit',
+      ],
       '/api/exports/{subject}': [
         'query format',
         'query period',
@@ -241,6 +249,7 @@ describe('requests drawn from the document', () => {
     'POST /a2a': 200,
     'POST /mcp/withdraw': 201,
     'GET /mcp/markets': 503,
+    'GET /api/v1/agent/deposits': 200,
     'POST /mcp/deposit': 503,
     'GET /mcp/deposit/{id}': 503,
     'GET /mcp/withdraw/{id}': 501,

@@ -21,11 +21,14 @@ const tools = [
   'list_markets',
   'get_market',
   'get_candles',
+  'get_transfers',
   'list_decisions',
   'list_refused_entries',
   'prepare_deposit',
   'prepare_withdraw',
   'get_deposit',
+  'list_deposits',
+  'list_ledger',
   'export_history',
 ];
 
@@ -116,6 +119,8 @@ const mayRefuse: Readonly<Record<string, readonly string[]>> = {
   list_trades: ['unknown_market'],
   list_orders: ['unknown_market'],
   list_markets: ['unknown_market'],
+  list_deposits: ['invalid_parameter'],
+  list_ledger: ['invalid_parameter'],
   prepare_deposit: ['network_not_configured', 'invalid_amount'],
   prepare_withdraw: ['invalid_amount'],
 };

@@ -35,6 +35,8 @@ export function putWholeAccount({ writer, reader }: Pick<Store, 'writer' | 'read
   }
   writer.putFills([], { knownFrom: 0, readThrough: at });
   writer.noteReading('fills', at);
+  writer.putLedger([], { knownFrom: 0, readThrough: at });
+  writer.noteReading('ledger', at);
 }
 
 export const aStop = anOpenOrder({

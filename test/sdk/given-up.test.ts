@@ -76,6 +76,8 @@ describe('a call whose caller gives it up', () => {
       api.pool({ signal }),
       api.quotes({}, { signal }),
       api.transfers({ signal }),
+      api.deposits({}, { signal }),
+      api.ledger({}, { signal }),
       api.reference({ signal }),
       api.health({ signal }),
       api.status({ signal }),

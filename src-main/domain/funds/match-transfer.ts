@@ -1,10 +1,12 @@
-import { minuteMs } from '../../time.ts';
+import { dayMs, minuteMs } from '../../time.ts';
 import type { AgentTransfer } from '../journal/agent-status.ts';
 import type { LedgerMove } from '../account/ledger-move.ts';
 import { Exact } from '../exact.ts';
 
 /** The agent's clock may be this far ahead of the venue's. */
 const clocksApartMs = minuteMs;
+/** A transfer arrives within minutes; a move later than this is another one's. */
+const arrivesWithinMs = dayMs;
 
 /** Earliest time of a ledger move of the transfer; null if its request time is unknown. */
 export function earliestMove({ requestedAt }: AgentTransfer): number | null {
@@ -12,13 +14,13 @@ export function earliestMove({ requestedAt }: AgentTransfer): number | null {
 }
 
 /**
- * Returns the hash of the matching ledger move by transfer id. A transfer that fits several moves, or shares its move with another
+ * Returns the matching ledger move by transfer id. A transfer that fits several moves, or shares its move with another
  * transfer, is ambiguous and left out.
  */
 export function matchTransfers(
   transfers: readonly AgentTransfer[],
   moves: readonly LedgerMove[],
-): ReadonlyMap<string, string> {
+): ReadonlyMap<string, LedgerMove> {
   const pairs = transfers.flatMap((transfer) => {
     const fitting = moves.filter((move) => fits(transfer, move));
     return fitting.map((move) => ({ transfer, move, isOnlyMove: fitting.length === 1 }));
@@ -27,7 +29,7 @@ export function matchTransfers(
   return new Map(
     pairs
       .filter(({ move, isOnlyMove }) => isOnlyMove && timesUsed.get(move)?.length === 1)
-      .map(({ transfer, move }) => [transfer.id, move.hash]),
+      .map(({ transfer, move }) => [transfer.id, move]),
   );
 }
 
@@ -36,6 +38,7 @@ function fits(transfer: AgentTransfer, move: LedgerMove): boolean {
   return (
     earliest !== null &&
     move.time >= earliest &&
+    move.time <= earliest + clocksApartMs + arrivesWithinMs &&
     move.direction === 'own' &&
     move.fromDex === transfer.fromDex &&
     move.toDex === transfer.toDex &&

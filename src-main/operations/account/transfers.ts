@@ -1,30 +1,46 @@
 import { CollateralTransfers } from '../../../src-preload/contract/views/funds/transfers.ts';
 import type { AgentTransfer } from '../../domain/journal/agent-status.ts';
-import { toAgentText } from '../../domain/journal/agent-time.ts';
+import type { LedgerMove } from '../../domain/account/ledger-move.ts';
+import { assertNever } from '../../errors.ts';
+import { toAgentText, toUtcText } from '../instants.ts';
 import { toNumber } from '../../domain/decimal.ts';
 import { earliestMove, matchTransfers } from '../../domain/funds/match-transfer.ts';
-import { operation } from '../operation.ts';
+import { z } from 'zod';
+import { operation, windowCall } from '../operation.ts';
 import { readAgent } from '../reading-states.ts';
 import type { Reads } from '../readings.ts';
 
 /** Collateral on its way between DEXes, as the agent reports it. Where it can't be read that is said, never "none". */
 function collateralTransfers(scope: Reads<'agent' | 'ledger' | 'providers'>): CollateralTransfers {
+  const { network } = scope;
   const reading = readAgent(scope);
   const transfers = reading.kind === 'reported' ? reading.status.transfers : null;
   if (transfers === null) {
-    return { network: scope.network, available: false, enabled: null, pending: [], receivables: [] };
+    return {
+      network,
+      available: false,
+      unavailableReason: unavailableReason(reading),
+      enabled: null,
+      pending: [],
+      arrived: [],
+      receivables: [],
+    };
   }
-  const hashes = ledgerHashes(scope, transfers.pending);
+  const moves = arrivals(scope, transfers.pending);
   return {
-    network: scope.network,
+    network,
     available: true,
+    unavailableReason: null,
     enabled: transfers.enabled,
-    pending: transfers.pending.map(({ amount, requestedAt, ...transfer }) => ({
-      ...transfer,
-      amount: toNumber(amount),
-      requestedAt: instant(requestedAt),
-      ledgerHash: hashes.get(transfer.id) ?? null,
-    })),
+    pending: transfers.pending
+      .filter(({ id }) => !moves.has(id))
+      .map((transfer) => ({ ...transferView(transfer), ledgerHash: null })),
+    arrived: transfers.pending.flatMap((transfer) => {
+      const move = moves.get(transfer.id);
+      return move === undefined
+        ? []
+        : { ...transferView(transfer), ledgerHash: move.hash, arrivedAt: toUtcText(move.time) };
+    }),
     receivables: transfers.receivables.map(({ dex, token, amount, since }) => ({
       dex,
       token,
@@ -34,11 +50,28 @@ function collateralTransfers(scope: Reads<'agent' | 'ledger' | 'providers'>): Co
   };
 }
 
-/** Nothing of the agent's is joined to the ledger of an account that is not the agent's. */
-function ledgerHashes(
+function unavailableReason(reading: ReturnType<typeof readAgent>): string {
+  switch (reading.kind) {
+    case 'not_attached':
+      return reading.reason;
+    case 'failed':
+      return reading.message;
+    case 'reported':
+      return "The agent's status does not list its transfers, or not as they are specified.";
+    default:
+      return assertNever(reading);
+  }
+}
+
+function transferView({ amount, requestedAt, ...transfer }: AgentTransfer) {
+  return { ...transfer, amount: toNumber(amount), requestedAt: instant(requestedAt) };
+}
+
+/** Ledger entries of pending transfers, by id. Nothing of the agent's is joined to the ledger of an account that is not the agent's. */
+function arrivals(
   scope: Reads<'agent' | 'ledger'>,
   pending: readonly AgentTransfer[],
-): ReadonlyMap<string, string> {
+): ReadonlyMap<string, LedgerMove> {
   const earliest = pending.flatMap((transfer) => earliestMove(transfer) ?? []);
   if (earliest.length === 0 || scope.account === null || scope.accountConflict() !== null) return new Map();
   return matchTransfers(pending, scope.reader.ledger(Math.min(...earliest), Number.MAX_SAFE_INTEGER));
@@ -54,8 +87,15 @@ export const getTransfers = operation({
   output: CollateralTransfers,
   needs: ['transfers'],
   http: [{ path: 'GET /api/venue/transfers', id: 'getTransfers', tag: 'Agent', statuses: [] }],
+  tool: {
+    name: 'get_transfers',
+    title: 'Collateral transfers',
+    description:
+      'Collateral between DEXes as the agent reports it: pending, arrived (in the venue’s ledger) and receivable. available false: the agent could not be read, which is not none.',
+  },
+  bridge: windowCall('getTransfers', z.null()),
   readings: ['agent', 'ledger', 'providers'],
   requires: { nothing: 'It says itself that it is not available.' },
-  covers: { nothing: 'A transfer that is not in the ledger yet has no hash.' },
+  covers: { nothing: 'A transfer that is not in the ledger yet is pending.' },
   answer: (_: unknown, context) => collateralTransfers(context),
 });

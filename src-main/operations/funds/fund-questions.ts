@@ -2,26 +2,39 @@ import { z } from 'zod';
 import {
   DepositPrepared,
   DepositRequest,
-  DepositState,
-  EscrowChain,
   WithdrawPrepared,
   WithdrawRequest,
 } from '../../../src-preload/contract/views/funds/fund-movement.ts';
-import { deploymentOf } from '../../domain/funds/chain-deployment.ts';
+import type { EscrowChain } from '../../domain/funds/escrow.ts';
+import type { PreparedDeposit } from '../../domain/funds/deposit.ts';
 import { cancelWithin, mostAtOnce, queuedFor, releaseAfter } from '../../domain/funds/escrow.ts';
 import { toUtcText } from '../../domain/freshness.ts';
 import { PerpscopeError } from '../../errors.ts';
+import { StoreError } from '../../store/store.ts';
 import { operation } from '../operation.ts';
-import type { Place } from '../scope.ts';
+import type { Live, Place } from '../scope.ts';
+import { noEscrow, placeName } from './ask-escrow.ts';
+import { getDeposit, listDeposits } from './deposits.ts';
+import { listLedger } from './ledger.ts';
 import { readDepositRequest, readWithdrawRequest } from './fund-request.ts';
 
-async function depositPrepared(scope: Place, body: unknown): Promise<DepositPrepared> {
+async function depositPrepared(scope: Place & Pick<Live, 'writer'>, body: unknown): Promise<DepositPrepared> {
   const { funds, network: venueNetwork, world } = scope;
-  const { amount, network, depositorAddress: depositor } = await readDepositRequest(body, funds.isAddress);
+  const request = await readDepositRequest(body, funds.isAddress);
+  const { amount, network, depositorAddress: depositor } = request;
   const escrow = funds.escrows[network];
   if (escrow === undefined) throw noEscrow(scope, network);
   const depositId = funds.newDepositId();
   const now = world.now();
+  keep(scope, {
+    depositId,
+    chain: network,
+    escrow,
+    amount: String(amount),
+    depositor,
+    paymentId: request.x402PaymentId ?? null,
+    preparedAt: now,
+  });
   return {
     depositId,
     status: 'pending',
@@ -34,6 +47,16 @@ async function depositPrepared(scope: Place, body: unknown): Promise<DepositPrep
     transactionHash: null,
     message: `Nothing was signed or sent. From ${depositor} on ${placeName(scope, network)}, let ${escrow} take ${usdcText(amount)} USDC and call its depositWithEscrow() with deposit_id and amount.`,
   };
+}
+
+/** Throws where it can't be written: a deposit that nobody follows must not be answered as prepared. */
+function keep({ writer }: Pick<Live, 'writer'>, deposit: PreparedDeposit): void {
+  try {
+    writer.putDeposit(deposit);
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error;
+    throw new PerpscopeError('internal_error', `The deposit was not prepared. ${error.message}`, error);
+  }
 }
 
 async function withdrawPrepared(scope: Place, body: unknown): Promise<WithdrawPrepared> {
@@ -62,36 +85,6 @@ function whomToAsk(scope: Place, chain: EscrowChain): string {
     : `Ask the escrow contract ${escrow} on ${place}`;
 }
 
-/** Deposits are not kept here and no chain is read yet: nobody is there to ask. */
-async function depositState(scope: Place, network: EscrowChain): Promise<DepositState> {
-  const place = placeName(scope, network);
-  throw new PerpscopeError(
-    'network_not_configured',
-    `The balance of an escrow contract on ${place} is unknown. No chain is attached: this version reads the venue alone. ${insteadOfChain(scope, network)}`,
-  );
-}
-
-function insteadOfChain(scope: Place, chain: EscrowChain): string {
-  const escrow = scope.funds.escrows[chain];
-  if (escrow === undefined) return 'No escrow contract is configured there either.';
-  return deploymentOf(chain, scope).explorer === null
-    ? `No block explorer shows ${escrow}, which is on a chain of the simulator's own.`
-    : `Look at ${escrow} with a block explorer.`;
-}
-
-function noEscrow(scope: Place, chain: EscrowChain): PerpscopeError {
-  const { venue, network } = scope;
-  const place = `${venue === 'simulated' ? 'simulated-' : ''}${network.toLowerCase()}/${chain}`;
-  return new PerpscopeError(
-    'network_not_configured',
-    `No escrow contract is configured on ${placeName(scope, chain)}: name one as ${place}=0x… under escrows in the settings.`,
-  );
-}
-
-function placeName(scope: Place, chain: EscrowChain): string {
-  return deploymentOf(chain, scope).name;
-}
-
 /** 6-decimal units as a person reads them. */
 function usdcText(units: number): string {
   const digits = String(units).padStart(7, '0');
@@ -99,7 +92,7 @@ function usdcText(units: number): string {
   return fraction === '' ? digits.slice(0, -6) : `${digits.slice(0, -6)}.${fraction}`;
 }
 
-/** Checked and answered: nothing is signed, sent or kept. */
+/** Checked, kept to be followed on its chain, and answered: nothing is signed or sent. */
 export const prepareDeposit = operation({
   name: 'prepareDeposit',
   summary: 'Parameters of a deposit into the escrow contract, for the caller to sign and send',
@@ -128,6 +121,7 @@ export const prepareDeposit = operation({
     documented: DepositRequest,
   },
   readings: [],
+  live: true,
   answer: (body: unknown, context) => depositPrepared(context, body),
 });
 
@@ -159,43 +153,6 @@ export const prepareWithdraw = operation({
   },
   readings: [],
   answer: (body: unknown, context) => withdrawPrepared(context, body),
-});
-
-export const getDeposit = operation({
-  name: 'getDeposit',
-  summary: 'A deposit as the escrow contract holds it',
-  output: DepositState,
-  needs: ['chain'],
-  refusesItself: true,
-  http: [
-    {
-      path: 'GET /mcp/deposit/:id',
-      id: 'getDeposit',
-      tag: 'MCP',
-      params: z.object({
-        id: z
-          .string()
-          .describe('deposit_id as it was answered')
-          .meta({ example: `0x${'0d'.repeat(32)}` }),
-      }),
-      query: z.object({ network: EscrowChain.describe('the chain that the deposit is on') }),
-      meanings: { 404: 'Neither this service nor the chain knows the deposit.' },
-    },
-  ],
-  tool: {
-    name: 'get_deposit',
-    title: 'One deposit',
-    description: 'A deposit as the escrow contract holds it on its chain.',
-    input: z
-      .object({
-        deposit_id: z.string().describe('32 bytes as 0x and hex, as prepare_deposit gave it'),
-        network: EscrowChain,
-      })
-      .transform(({ deposit_id: id, network }) => ({ id, network })),
-  },
-  readings: [],
-  answer: ({ network }: { readonly id: string; readonly network: EscrowChain }, context) =>
-    depositState(context, network),
 });
 
 /** Not among the methods that are listed: it answers nobody, whatever is attached. */
@@ -230,4 +187,12 @@ export const getEscrows = operation({
   answer: (_: unknown, { funds }) => funds.escrows,
 });
 
-export const fundOperations = [prepareDeposit, prepareWithdraw, getDeposit, getWithdraw, getEscrows];
+export const fundOperations = [
+  prepareDeposit,
+  prepareWithdraw,
+  getDeposit,
+  listDeposits,
+  listLedger,
+  getWithdraw,
+  getEscrows,
+];

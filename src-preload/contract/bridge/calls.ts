@@ -16,6 +16,7 @@ import type { BridgeFailure } from './failure.ts';
 import type { RiskCalls } from './risk.ts';
 import type { SessionCalls } from './sessions.ts';
 import type { SettingsCalls } from './settings.ts';
+import type { FundCalls } from './funds.ts';
 import type { HistoryCalls } from './trades.ts';
 import type { VerificationCalls } from './verification.ts';
 
@@ -62,6 +63,7 @@ export interface BridgeCalls
     QuoteCalls,
     MarketStateCalls,
     AccountCalls,
+    FundCalls,
     HistoryCalls,
     PerformanceCalls,
     RiskCalls,

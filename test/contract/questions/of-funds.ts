@@ -7,7 +7,7 @@ import {
 } from '../../../src-preload/contract/views/funds/fund-movement.ts';
 import { fromWire } from '../../../src-preload/contract/views/snake-case.ts';
 import type { Question } from './question.ts';
-import { keysOf } from './question.ts';
+import { firstPage, keysOf } from './question.ts';
 
 const address = `0x${'a1'.repeat(20)}`;
 const posted = (body: object) => ({
@@ -70,6 +70,39 @@ export const fundQuestions: readonly Question[] = [
       mcp: ({ get }) => get(`/mcp/deposit/${id}?network=arbitrum`),
       rpc: ({ tool }) => tool('get_deposit', { deposit_id: id, network: 'arbitrum' }),
       client: ({ api }) => api.mcp.depositState(id, { network: 'arbitrum' }),
+    },
+  },
+  {
+    asks: 'collateral transfers',
+    facts: ['network', 'available', 'unavailableReason', 'enabled', 'pending', 'arrived', 'receivables'],
+    by: {
+      rest: ({ get }) => get('/api/venue/transfers'),
+      rpc: ({ tool }) => tool('get_transfers'),
+      window: ({ window }) => window('getTransfers', null),
+      client: ({ api }) => api.transfers(),
+    },
+  },
+  {
+    asks: 'deposits that were prepared',
+    facts: ['rows', 'next'],
+    by: {
+      rest: ({ get }) => get('/api/v1/agent/deposits'),
+      rpc: ({ tool }) => tool('list_deposits', {}),
+      graphql: ({ graph }) => graph('deposits'),
+      window: ({ window }) => window('listDeposits', { cursor: null, limit: 50 }),
+      client: ({ api }) => api.deposits(),
+    },
+  },
+  {
+    asks: 'the ledger',
+    facts: ['rows', 'next', 'tokens', 'complete', 'incompleteReason', 'message', 'updatedAt'],
+    by: {
+      rest: ({ get }) => get('/api/v1/agent/ledger'),
+      rpc: ({ tool }) => tool('list_ledger', {}),
+      graphql: ({ graph }) => graph('ledger'),
+      window: ({ window }) =>
+        window('listLedger', { ...firstPage, filter: { period: 'all', direction: null, token: null } }),
+      client: ({ api }) => api.ledger(),
     },
   },
   {

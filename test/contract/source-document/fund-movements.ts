@@ -27,7 +27,7 @@ export const fundMovements: readonly HeldStatement[] = [
   ],
   [
     'GET /mcp/deposit/<id>?network=<network> reads the on-chain deposit state through the escrow manager.',
-    'main/server/fund-movement.test.ts > %s is not told before a chain is attached',
+    'main/server/fund-movement.test.ts > %s is not known without a chain that can be asked',
   ],
   ['Its response body: not shown.', 'leaves open: the contract page decides'],
   [

@@ -191,7 +191,10 @@ export const transfersView = group({
       ? { kind: 'null' }
       : wrong(`it is ${String(value)}`);
   }),
+  unavailableReason: prose,
   enabled: figure(['agentTransfers'], () => true),
+  // Nothing of it is in the ledger.
+  arrived: fact([]),
   pending: rows({
     readings: ['agentTransfers'],
     key: ({ id }) => String(id),

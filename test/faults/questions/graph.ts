@@ -3,6 +3,7 @@ import { group } from '../expect.ts';
 import * as account from '../oracle/account.ts';
 import { catalog, catalogView, marketId, marketRow } from '../oracle/catalog.ts';
 import * as journal from '../oracle/journal.ts';
+import { depositsOfGraph, ledgerOfGraph } from '../oracle/ledger.ts';
 import * as performance from '../oracle/performance.ts';
 import * as trades from '../oracle/trades.ts';
 import type { Question } from './question.ts';
@@ -29,6 +30,8 @@ const graphFields: Readonly<
   },
   refusedEntries: { expect: journal.invalidRows('graph'), needs: ['journal'] },
   performance: { expect: performance.performanceView, needs: historyNeeds },
+  deposits: { expect: depositsOfGraph, needs: [] },
+  ledger: { expect: ledgerOfGraph, needs: ['ledger'] },
   statistics: { expect: trades.statisticsView, needs: ['fills', 'journal'] },
   equity: {
     args: '(period: "7d")',

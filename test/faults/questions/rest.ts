@@ -5,6 +5,7 @@ import * as agent from '../oracle/agent.ts';
 import { candleSeries } from '../oracle/candles.ts';
 import { catalog, catalogView, marketId, marketRow } from '../oracle/catalog.ts';
 import * as journal from '../oracle/journal.ts';
+import { ledgerView } from '../oracle/ledger.ts';
 import * as performance from '../oracle/performance.ts';
 import { quoteList, quoteView, quotesOf, snapshots } from '../oracle/quotes.ts';
 import { referenceView } from '../oracle/reference.ts';
@@ -61,6 +62,7 @@ export const paths: Readonly<Record<string, readonly Asked[]>> = {
   '/api/v1/agent/status': [
     { path: '/api/v1/agent/status', strict: agentNeeds, expect: agent.statusView, needs: agentNeeds },
   ],
+  '/api/v1/agent/ledger': [{ path: '/api/v1/agent/ledger', expect: ledgerView, needs: ['ledger'] }],
   '/api/venue/transfers': [{ path: '/api/venue/transfers', expect: agent.transfersView, needs: [] }],
   '/api/health': [{ path: '/api/health', expect: service.healthView, needs: [] }],
   '/mcp': [{ path: '/mcp', expect: service.serverView, needs: [] }],
@@ -133,6 +135,7 @@ export const paths: Readonly<Record<string, readonly Asked[]>> = {
 export const notAsked: Readonly<Record<string, string>> = {
   '/mcp/agent-card': 'discovery: names, addresses and what is available',
   '/.well-known/agent-card.json': 'discovery',
+  '/api/v1/agent/deposits': 'the chain, which nothing here has',
   '/mcp/deposit/{id}': 'the chain, which nothing here has',
   '/mcp/withdraw/{id}': '501 always',
   '/api/exports/{subject}': 'the stored rows alone, and nothing that is read meanwhile',

@@ -5,6 +5,7 @@ import * as agent from '../oracle/agent.ts';
 import { candleChart } from '../oracle/candles.ts';
 import { catalog, catalogView, marketId } from '../oracle/catalog.ts';
 import * as journal from '../oracle/journal.ts';
+import { ledgerView } from '../oracle/ledger.ts';
 import * as performance from '../oracle/performance.ts';
 import { quoteList } from '../oracle/quotes.ts';
 import { referenceView } from '../oracle/reference.ts';
@@ -94,6 +95,14 @@ const calls: Readonly<Record<string, readonly Call[]>> = {
       needs: ['fills', 'journal'],
     },
   ],
+  getTransfers: [{ expect: agent.transfersView, needs: [] }],
+  listLedger: [
+    {
+      args: () => ({ ...page, filter: { period: 'all', direction: null, token: null } }),
+      expect: ledgerView,
+      needs: ['ledger'],
+    },
+  ],
   getAlerts: [{ expect: service.alertsView, needs: [] }],
   getConnections: [{ expect: service.connectionsView, needs: [] }],
 };
@@ -104,6 +113,7 @@ export const callsNotAsked: Readonly<Record<string, string>> = {
   unwatchCandles: 'a command',
   getTradeDetail: 'the rows of listTrades and listDecisions again, of one trade',
   getCandleWindow: 'as getCandles',
+  listDeposits: 'the chain, which nothing here has',
   seeAlerts: 'a command',
   muteAlerts: 'a command',
   saveAlertThresholds: 'a command',

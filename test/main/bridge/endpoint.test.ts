@@ -1,7 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { getAccount } from '../../../src-main/operations/account/account-view.ts';
+import { getTransfers } from '../../../src-main/operations/account/transfers.ts';
 import { getAlerts } from '../../../src-main/operations/alerts/alerts-view.ts';
+import { listDeposits } from '../../../src-main/operations/funds/deposits.ts';
+import { listLedger } from '../../../src-main/operations/funds/ledger.ts';
 import { getAgent } from '../../../src-main/operations/journal/agent-view.ts';
 import { listDecisions } from '../../../src-main/operations/journal/decision-pages.ts';
 import { listRefusedEntries } from '../../../src-main/operations/journal/refused-entries.ts';
@@ -24,6 +27,7 @@ import { getTradeDetail } from '../../../src-main/operations/trades/trade-detail
 import { windowCalls } from '../../../src-main/bridge/window-calls.ts';
 import type { CallName } from '../../../src-preload/contract/bridge/calls.ts';
 import { vault } from '../agent-status.ts';
+import { aLedgerMove } from '../fake-accounts.ts';
 import { aFill } from '../domain/a-fill.ts';
 import { aManifest, anExport, aPreview, fakeBackups } from '../fake-exporter.ts';
 import { aQuote, aReading, now } from '../markets.ts';
@@ -98,6 +102,7 @@ const plainCalls = new Set([
   'getAgent',
   'getReference',
   'getActiveSignals',
+  'getTransfers',
   'getRisk',
   'getAlerts',
   'seeAlerts',
@@ -120,11 +125,17 @@ const aDeposit = {
   amount: '100000000',
   depositor: `0x${'de'.repeat(20)}`,
 };
+const fundCalls = {
+  getTransfers: null,
+  listDeposits: { cursor: null, limit: 5 },
+  listLedger: { cursor: null, limit: 5, filter: { period: 'all', direction: null, token: null } },
+} as const;
 const isEmpty = (value: object): boolean => !Array.isArray(value) && Object.keys(value).length === 0;
 
 describe('calls', () => {
   test('every name is answered with what the read model says, and the epoch', async () => {
     at.house.store.writer.putQuotes([aQuote()]);
+    at.house.store.writer.putLedger([aLedgerMove()], null);
     putFills(at.house.store, [aFill({ time: now })]);
     reconcileAll(at.house.store);
     const { call } = at.aWindow();
@@ -153,6 +164,7 @@ describe('calls', () => {
       revealBackups: null,
       prepareDownload: anExport,
       ...historyCalls,
+      ...fundCalls,
       getAlerts: null,
       seeAlerts: null,
       muteAlerts: anAlertMute,
@@ -203,6 +215,9 @@ describe('calls', () => {
       getCandleWindow: await ask(getCandleWindow, historyCalls.getCandleWindow, {
         signal: new AbortController().signal,
       }),
+      getTransfers: ask(getTransfers, null),
+      listDeposits: ask(listDeposits, fundCalls.listDeposits),
+      listLedger: ask(listLedger, { ...fundCalls.listLedger, ...fundCalls.listLedger.filter }),
       getAlerts: ask(getAlerts, null),
       seeAlerts: null,
       muteAlerts: null,

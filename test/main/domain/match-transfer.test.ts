@@ -17,7 +17,7 @@ const aMove = (change: Partial<LedgerMove> = {}): LedgerMove =>
     ...change,
   });
 const match = (moves: readonly LedgerMove[], transfers = [aTransfer()]): Record<string, string> =>
-  Object.fromEntries(matchTransfers(transfers, moves));
+  Object.fromEntries([...matchTransfers(transfers, moves)].map(([id, { hash }]) => [id, hash]));
 
 describe('a transfer', () => {
   test('has the hash of the one move that fits it', () => {
@@ -40,6 +40,7 @@ describe('a transfer', () => {
     ['money that left', { direction: 'out' }],
     ['a direction that can’t be told', { direction: null }],
     ['a time before it was asked for', { time: now - 2 * minute - 1 }],
+    ['a time more than a day after it', { time: now + 24 * 60 * minute }],
   ])('fits no move of %s', (_, change) => {
     expect(match([aMove(change)])).toEqual({});
   });

@@ -253,11 +253,11 @@ const id = `0x${'ab'.repeat(32)}`;
 
 describe('what became of a deposit', () => {
   test.each(['?network=arbitrum', '?network=base', '?network=base&else=1'])(
-    '%s is not told before a chain is attached',
+    '%s is not known without a chain that can be asked',
     async (query) => {
       const answer = await server.get(`/mcp/deposit/${id}${query}`, { headers: bearer });
       const { message } = expectProblem(answer, 503, 'network_not_configured');
-      expect(message).toMatch(/No chain is attached/);
+      expect(message).toMatch(/is configured/);
     },
   );
 

@@ -28,11 +28,14 @@ const tools = {
   list_markets: { symbol: 'BTC' },
   get_market: { marketId: 'sim-testnet:xyz:TSLA' },
   get_candles: { marketId: 'sim-testnet:BTC', interval: '15m', limit: 3 },
+  get_transfers: {},
   list_decisions: { assetClass: 'CRYPTO', limit: 2 },
   list_refused_entries: { marketId: 'sim-testnet:BTC', period: '24h' },
   prepare_deposit: { amount: 100_000_000, network: 'arbitrum', depositor_address: address },
   prepare_withdraw: { amount: 1, network: 'base', recipient_address: address },
   get_deposit: { deposit_id: `0x${'0d'.repeat(32)}`, network: 'arbitrum' },
+  list_deposits: { limit: 2 },
+  list_ledger: { period: 'all', direction: 'in' },
   export_history: { subject: 'funding' },
 } as const;
 /** What has no answer while no chain is read. */

@@ -5,6 +5,7 @@ import { defineAgentStatus } from './agent-status.ts';
 import { createBuilder, defineShared } from './builder.ts';
 import { defineClosedTrades } from './closed-trades.ts';
 import type { GraphqlContext } from './graphql-context.ts';
+import { defineFunds } from './funds.ts';
 import { defineJournal } from './journal.ts';
 import { defineMarkets } from './markets.ts';
 import { definePerformance } from './performance.ts';
@@ -19,6 +20,7 @@ export function buildSchema(): GraphQLSchema {
   const tagged = defineMarkets(builder, shared);
   const trade = defineTrades(builder, shared, tagged);
   defineAccount(builder, shared, tagged);
+  defineFunds(builder, shared);
   defineClosedTrades(builder, shared, tagged);
   definePerformance(builder, shared);
   defineJournal(builder, shared, { tagged, trade });

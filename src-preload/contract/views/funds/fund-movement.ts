@@ -52,7 +52,9 @@ export const DepositState = z
     releaseTime: UtcInstant.nullable(),
     cancelDeadline: UtcInstant.nullable(),
     transactionHash: z.string().nullable(),
-    blockNumber: z.number().int().nullable(),
+    blockNumber: z.number().int().nullable().describe('of the transaction'),
+    finalized: z.boolean().describe('whether the state can no longer be taken back'),
+    readAtBlock: z.number().int().describe('latest block of the chain, which it was read at'),
   })
   .meta({ id: 'DepositState' })
   .register(snakeOnWire);

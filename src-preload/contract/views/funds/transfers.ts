@@ -1,27 +1,38 @@
 import { z } from 'zod';
-import { AgentInstant, VenueNetwork } from '../identity.ts';
+import { AgentInstant, UtcInstant, VenueNetwork } from '../identity.ts';
+
+const transfer = {
+  id: z.string(),
+  fromDex: z.string(),
+  toDex: z.string(),
+  token: z.string(),
+  amount: z.number(),
+  status: z.string().describe('as the agent reports it'),
+  requestedAt: AgentInstant.nullable(),
+};
 
 /** Collateral on its way between DEXes. `available` false: the agent could not be read, never "none". */
 export const CollateralTransfers = z
   .object({
     network: VenueNetwork,
     available: z.boolean(),
+    unavailableReason: z.string().nullable().describe('why the agent could not be read; null where it could'),
     enabled: z.boolean().nullable(),
     pending: z.array(
       z.object({
-        id: z.string(),
-        fromDex: z.string(),
-        toDex: z.string(),
-        token: z.string(),
-        amount: z.number(),
-        status: z.string(),
-        requestedAt: AgentInstant.nullable(),
-        ledgerHash: z
-          .string()
-          .nullable()
-          .describe('of the one ledger move that fits; null where none or several do'),
+        ...transfer,
+        ledgerHash: z.null().describe('a transfer with an entry in the ledger is in arrived'),
       }),
     ),
+    arrived: z
+      .array(
+        z.object({
+          ...transfer,
+          ledgerHash: z.string().describe('of the one ledger entry that fits'),
+          arrivedAt: UtcInstant.describe('of that entry'),
+        }),
+      )
+      .describe('transfers that the agent reports as pending and that are in the venue’s ledger'),
     receivables: z.array(
       z.object({
         dex: z.string(),

@@ -1,11 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { fundParts } from '../../../../src-main/app/source/fund-parts.ts';
 import { createCurrentSource, networkSwitched } from '../../../../src-main/operations/current-source.ts';
-import {
-  getDeposit,
-  prepareDeposit,
-  prepareWithdraw,
-} from '../../../../src-main/operations/funds/fund-questions.ts';
+import { getDeposit } from '../../../../src-main/operations/funds/deposits.ts';
+import { prepareDeposit, prepareWithdraw } from '../../../../src-main/operations/funds/fund-questions.ts';
 import { anOpenSource } from '../../open-source-fixture.ts';
 
 const escrow = `0x${'e'.repeat(40)}`;
@@ -42,7 +39,7 @@ describe.each([
     });
     await expect(ask(getDeposit, { id: '0x', network })).rejects.toMatchObject({
       code: 'network_not_configured',
-      message: expect.stringContaining(`on ${name} is unknown`) as string,
+      message: expect.stringContaining(`No endpoint of ${name} is configured`) as string,
     });
   });
 });

@@ -102,12 +102,13 @@ describe('collateral on its way', () => {
     toDex: 'xyz',
   });
 
-  test('carries the hash of the ledger move that it became', () => {
+  test('has arrived, with the hash of its entry, once it is in the ledger, and is pending no longer', () => {
     expect(house.ask(getTransfers, null).pending).toMatchObject([{ ledgerHash: null }]);
     house.store.writer.putLedger([move], null);
     expect(house.ask(getTransfers, null)).toMatchObject({
       available: true,
-      pending: [
+      pending: [],
+      arrived: [
         { id: 'transfer-1', amount: 100, requestedAt: '2026-09-01T13:36:21.500Z', ledgerHash: '0xabc' },
       ],
     });
@@ -124,12 +125,18 @@ describe('collateral on its way', () => {
     expect(conflicting.ask(getTransfers, null)).toMatchObject({
       available: true,
       pending: [{ ledgerHash: null }],
+      arrived: [],
     });
   });
 
   test('is not available where the agent says nothing of transfers: that is no "none"', () => {
     house.agent.standing = read({ transfers: null });
-    expect(house.ask(getTransfers, null)).toMatchObject({ available: false, enabled: null, pending: [] });
+    expect(house.ask(getTransfers, null)).toMatchObject({
+      available: false,
+      unavailableReason: expect.stringContaining('transfers') as string,
+      enabled: null,
+      pending: [],
+    });
     house.agent.standing = read({ transfers: { enabled: false, pending: [], receivables: [] } });
     expect(house.ask(getTransfers, null)).toMatchObject({ available: true, enabled: false, pending: [] });
   });

@@ -1,0 +1,61 @@
+import type { LedgerMove } from '../account/ledger-move.ts';
+import type { DecimalText } from '../decimal.ts';
+import { Exact, exactText } from '../exact.ts';
+
+/** What came in of an entry's token less what went out, up to that entry. */
+export type RunningBalance =
+  | { readonly kind: 'known'; readonly balance: DecimalText }
+  | { readonly kind: 'unknown'; readonly reason: string };
+
+const dollar = 'USDC';
+
+const unknown = (reason: string): RunningBalance => ({ kind: 'unknown', reason });
+
+/**
+ * The balance after each of these moves, oldest first. `brokenAt`: from this time (ms) on, entries may be missing before; a move from
+ * then on has no balance, and `reason` says why. An entry that does not say what moved leaves its token's balance unknown from there on.
+ */
+export function runningBalances(
+  moves: readonly LedgerMove[],
+  broken: { readonly at: number; readonly reason: string } | null,
+): readonly RunningBalance[] {
+  const balances = new Map<string, Exact>();
+  const lost = new Map<string, string>();
+  const state = { allLost: null as string | null };
+  return moves.map((move) => {
+    const { token, time } = move;
+    if (token === null) {
+      state.allLost ??= `The ${move.kind} entry at this place does not say what moved.`;
+      return unknown('The entry does not name a token.');
+    }
+    for (const [of, change] of changesOf(move)) {
+      if (change === null) {
+        if (!lost.has(of)) lost.set(of, `The amount or direction of a ${move.kind} entry is not known.`);
+      } else balances.set(of, (balances.get(of) ?? new Exact(0)).plus(change));
+    }
+    const why =
+      (broken !== null && time >= broken.at ? broken.reason : null) ?? state.allLost ?? lost.get(token);
+    return why === undefined || why === null
+      ? { kind: 'known', balance: exactText(balances.get(token) ?? new Exact(0)) }
+      : unknown(why);
+  });
+}
+
+type Change = readonly [token: string, change: Exact | null];
+
+/** What a move adds to each token's balance; null: that is not known. A fee may be in another token than what moved. */
+function changesOf({ token, amount, direction, netUsd, fee }: LedgerMove): readonly Change[] {
+  if (token === null) return [];
+  if (token === dollar) return [[dollar, netUsd === null ? null : new Exact(netUsd)]];
+  const hasFee = fee !== null && !new Exact(fee).isZero() && direction !== 'in';
+  const feeUnknown: readonly Change[] = hasFee
+    ? [
+        [token, null],
+        [dollar, null],
+      ]
+    : [];
+  if (direction === null || amount === null) return [[token, null], ...feeUnknown];
+  const moved = new Exact(amount);
+  const change = direction === 'own' ? new Exact(0) : direction === 'in' ? moved : moved.neg();
+  return [[token, change], ...feeUnknown];
+}

@@ -1,0 +1,193 @@
+import { z } from 'zod';
+import type { FollowedDeposit as DepositRow } from '../../../src-preload/contract/views/funds/deposits.ts';
+import { DepositList } from '../../../src-preload/contract/views/funds/deposits.ts';
+import { DepositState, EscrowChain } from '../../../src-preload/contract/views/funds/fund-movement.ts';
+import { deploymentOf } from '../../domain/funds/chain-deployment.ts';
+import type { FollowedDeposit } from '../../domain/funds/deposit.ts';
+import { PerpscopeError } from '../../errors.ts';
+import { toUtcText, utcTextOrNull } from '../instants.ts';
+import { operation, windowCall } from '../operation.ts';
+import { inQuery, inTool } from '../parameters.ts';
+import type { Reads } from '../readings.ts';
+import type { Live, Place } from '../scope.ts';
+import { pageOf, readCursor } from '../trades/page-cursor.ts';
+import { askEscrow, placeName, requireEscrow } from './ask-escrow.ts';
+
+const depositIdShape = /^0x[0-9a-f]{64}$/;
+
+interface DepositQuestion {
+  readonly id: string;
+  readonly network: EscrowChain;
+}
+
+/** The contract's view now. What was prepared here is known without it, but its state is not. */
+async function depositState(
+  scope: Reads<'chain' | 'deposits'> & Pick<Live, 'chains'>,
+  { id, network }: DepositQuestion,
+  signal: AbortSignal,
+): Promise<DepositState> {
+  const depositId = id.toLowerCase();
+  const place = requireEscrow(scope, network);
+  if (!depositIdShape.test(depositId)) throw notFound(scope, network, id);
+  const known = scope.reader.deposit(depositId);
+  const prepared = known?.chain === network ? known : null;
+  const preparedFor = prepared?.escrow ?? null;
+  const { escrow, read } = await askEscrow(place, { depositId, preparedFor }, signal);
+  if (read.held === null && prepared === null) throw notFound(scope, network, id);
+  return {
+    depositId,
+    network,
+    venueNetwork: scope.network,
+    escrowContract: escrow,
+    ...contractView(read, prepared),
+    readAtBlock: read.block.number,
+    finalized: read.finalized,
+  };
+}
+
+function notFound(scope: Place, chain: EscrowChain, id: string): PerpscopeError {
+  const shown = id.length > 80 ? `${id.slice(0, 80)}…` : id;
+  return new PerpscopeError(
+    'deposit_not_found',
+    `No deposit ${shown} was prepared here, and the escrow contract on ${placeName(scope, chain)} holds none.`,
+  );
+}
+
+type ContractView = Omit<
+  DepositState,
+  'depositId' | 'network' | 'venueNetwork' | 'escrowContract' | 'finalized' | 'readAtBlock'
+>;
+
+/** What the contract holds; of a deposit that it does not, what was prepared. */
+function contractView(
+  reading: FollowedDeposit['reading'],
+  prepared: Pick<FollowedDeposit, 'depositor' | 'amount'> | null,
+): ContractView {
+  const held = reading?.held ?? null;
+  return {
+    status: held?.status ?? 'pending',
+    depositor: held?.depositor ?? prepared?.depositor ?? null,
+    amount: held?.amount ?? prepared?.amount ?? null,
+    depositedAt: utcTextOrNull(held?.depositedAt ?? null),
+    releaseTime: utcTextOrNull(held?.releaseTime ?? null),
+    cancelDeadline: utcTextOrNull(held?.cancelDeadline ?? null),
+    transactionHash: reading?.event?.transactionHash ?? null,
+    blockNumber: reading?.event?.blockNumber ?? null,
+  };
+}
+
+export const getDeposit = operation({
+  name: 'getDeposit',
+  summary: 'A deposit as the escrow contract holds it',
+  output: DepositState,
+  needs: ['chain'],
+  refusesItself: true,
+  http: [
+    {
+      path: 'GET /mcp/deposit/:id',
+      id: 'getDeposit',
+      tag: 'MCP',
+      params: z.object({
+        id: z
+          .string()
+          .describe('deposit_id as it was answered')
+          .meta({ example: `0x${'0d'.repeat(32)}` }),
+      }),
+      query: z.object({ network: EscrowChain.describe('the chain that the deposit is on') }),
+      meanings: { 404: 'Neither this service nor the chain knows the deposit.' },
+    },
+  ],
+  tool: {
+    name: 'get_deposit',
+    title: 'One deposit',
+    description:
+      'A deposit as the escrow contract holds it at the latest block of its chain; pending where it was prepared here and is not on the chain.',
+    input: z
+      .object({
+        deposit_id: z.string().describe('32 bytes as 0x and hex, as prepare_deposit gave it'),
+        network: EscrowChain,
+      })
+      .transform(({ deposit_id: id, network }) => ({ id, network })),
+  },
+  readings: ['chain', 'deposits'],
+  live: true,
+  answer: (question: DepositQuestion, context) => depositState(context, question, context.signal),
+});
+
+interface DepositPage {
+  readonly cursor?: string | null | undefined;
+  /** 1 to 500. */
+  readonly limit: number;
+}
+
+const cursors = {
+  list: 'deposits',
+  placeOf: ({ depositId }: Pick<FollowedDeposit, 'depositId'>) => [depositId],
+  rowAt: ([depositId, ...more]: readonly (string | number)[]) =>
+    typeof depositId === 'string' && more.length === 0 ? depositId : null,
+};
+
+/** Prepared here, with the state that the chain reader last read. */
+function depositList(scope: Reads<'chain' | 'deposits'>, { cursor = null, limit }: DepositPage): DepositList {
+  const before = readCursor(cursors, cursor);
+  const kept = scope.reader.deposits({ before, limit: limit + 1 });
+  const { rows, next } = pageOf(cursors, { rows: kept, limit }, (shown) =>
+    shown.map((deposit) => depositRow(scope, deposit)),
+  );
+  return {
+    network: scope.network,
+    rows: [...rows],
+    next,
+    chains: scope
+      .chain()
+      .chains.map(({ name, readAt, failure }) => ({ network: name, readAt: utcTextOrNull(readAt), failure })),
+  };
+}
+
+function depositRow(scope: Place, deposit: FollowedDeposit): DepositRow {
+  const { reading, chain } = deposit;
+  const { depositor, amount, ...view } = contractView(reading, deposit);
+  const { transactionHash } = view;
+  const { explorer } = deploymentOf(chain, scope);
+  return {
+    depositId: deposit.depositId,
+    network: chain,
+    venueNetwork: scope.network,
+    escrowContract: deposit.escrow,
+    ...view,
+    depositor: depositor ?? deposit.depositor,
+    amount: amount ?? deposit.amount,
+    preparedAt: toUtcText(deposit.preparedAt),
+    x402PaymentId: deposit.paymentId,
+    finalized: reading?.finalized ?? null,
+    readAtBlock: reading?.block.number ?? null,
+    explorerUrl: transactionHash === null || explorer === null ? null : `${explorer}/tx/${transactionHash}`,
+  };
+}
+
+export const listDeposits = operation({
+  name: 'listDeposits',
+  summary: 'Deposits that were prepared here and their state on the chain, newest first',
+  output: DepositList,
+  http: [
+    {
+      path: 'GET /api/v1/agent/deposits',
+      id: 'listDeposits',
+      tag: 'Agent',
+      query: z.object({ cursor: inQuery.cursor, limit: inQuery.limit }),
+    },
+  ],
+  tool: {
+    name: 'list_deposits',
+    title: 'Deposits',
+    description:
+      'Deposits that were prepared here, newest first, each with its state on the chain, its cancel deadline and its release time.',
+    input: z.object({ cursor: inTool.cursor, limit: inTool.limit }),
+  },
+  bridge: windowCall(
+    'listDeposits',
+    z.strictObject({ cursor: z.string().max(4_000).nullable(), limit: z.number().int().min(1).max(500) }),
+  ),
+  readings: ['chain', 'deposits'],
+  answer: (page: DepositPage, context) => depositList(context, page),
+});

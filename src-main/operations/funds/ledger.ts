@@ -1,0 +1,213 @@
+import { z } from 'zod';
+import { LedgerDirection, LedgerList } from '../../../src-preload/contract/views/funds/ledger.ts';
+import { PerformancePeriod } from '../../../src-preload/contract/views/performance/performance.ts';
+import type { LedgerMove } from '../../domain/account/ledger-move.ts';
+import { toNumber } from '../../domain/decimal.ts';
+import type { RunningBalance } from '../../domain/funds/running-balance.ts';
+import { runningBalances } from '../../domain/funds/running-balance.ts';
+import type { Period } from '../../domain/performance/period.ts';
+import { periodRange } from '../../domain/performance/period.ts';
+import { past } from '../coverage.ts';
+import { toUtcText, utcTextOrNull } from '../instants.ts';
+import { operation, windowCall } from '../operation.ts';
+import { inQuery, inTool } from '../parameters.ts';
+import { notReadSince } from '../reading-states.ts';
+import type { Reads } from '../readings.ts';
+import { backToWords, sinceWords } from '../trades/history-lateness.ts';
+import { pageOf, readCursor } from '../trades/page-cursor.ts';
+
+type LedgerReads = Reads<'histories' | 'ledger'>;
+type Said = Pick<LedgerList, 'complete' | 'incompleteReason' | 'message'>;
+
+interface LedgerPage {
+  readonly period: Period;
+  readonly direction?: LedgerDirection | null | undefined;
+  readonly token?: string | null | undefined;
+  readonly cursor?: string | null | undefined;
+  /** 1 to 500. */
+  readonly limit: number;
+}
+
+/** The venue's ledger of the account, and what of a period may be missing. */
+export const ledgerPast = past(['histories', 'ledger'], (scope: LedgerReads, { range }): Said => {
+  const { reader } = scope;
+  const missing = (incompleteReason: Said['incompleteReason'], message: string): Said => ({
+    complete: false,
+    incompleteReason,
+    message,
+  });
+  const knownFrom = reader.historySpan('ledger')?.knownFrom ?? null;
+  const needed = range.period === 'all' ? 0 : range.fromTime;
+  if (
+    knownFrom === null ||
+    !reader.isHistoryRead('ledger') ||
+    (knownFrom > needed && !reader.isBackfilled('ledger'))
+  )
+    return missing('ledger_loading', `Loading the ledger from the venue${backToWords(reader, 'ledger')}.`);
+  if (knownFrom > needed) return missing('ledger_truncated', truncatedWords(knownFrom));
+  const gap = reader.gaps('ledger', range.fromTime, range.toTime).at(-1);
+  if (gap !== undefined) return missing('ledger_gap', `Entries of this period are missing: ${gap.reason}`);
+  const since = notReadSince(scope, 'ledger');
+  return since === null
+    ? { complete: true, incompleteReason: null, message: null }
+    : missing('ledger_stale', `The ledger was last read at ${sinceWords(since)}: newer entries are missing.`);
+});
+
+const truncatedWords = (knownFrom: number): string =>
+  `Entries before ${toUtcText(knownFrom).slice(0, 10)} are not known: the venue gives no older ones.`;
+
+/** From when on entries may be missing before an entry, so that its balance is not known; null: never. */
+function brokenFrom({ reader }: LedgerReads): { readonly at: number; readonly reason: string } | null {
+  const knownFrom = reader.historySpan('ledger')?.knownFrom ?? null;
+  if (knownFrom === null || (knownFrom > 0 && !reader.isBackfilled('ledger')))
+    return { at: 0, reason: 'Older entries are still being read.' };
+  if (knownFrom > 0) return { at: 0, reason: truncatedWords(knownFrom) };
+  const [gap] = reader.gaps('ledger', 0, Number.MAX_SAFE_INTEGER);
+  return gap === undefined
+    ? null
+    : { at: gap.fromTime, reason: `Entries before it are missing: ${gap.reason}` };
+}
+
+/** An entry, its balance, and the how-manieth it is of those that share its time and hash. */
+interface Placed {
+  readonly move: LedgerMove;
+  readonly balance: RunningBalance;
+  readonly nth: number;
+}
+
+type Place = Pick<LedgerMove, 'time' | 'hash'> & { readonly nth: number };
+
+const cursors = {
+  list: 'ledger',
+  placeOf: ({ move: { time, hash }, nth }: Placed) => [time, hash, nth],
+  rowAt: ([time, hash, nth, ...more]: readonly (string | number)[]): Place | null =>
+    typeof time === 'number' && typeof hash === 'string' && typeof nth === 'number' && more.length === 0
+      ? { time, hash, nth }
+      : null,
+};
+
+/** Newest first; the balance of each rests on every entry before it, whatever is asked for. */
+function ledgerList(scope: LedgerReads, page: LedgerPage): Omit<LedgerList, keyof Said> {
+  const { reader, network, world } = scope;
+  const { period, direction = null, token = null, cursor = null, limit } = page;
+  const before = readCursor(cursors, cursor);
+  const moves = reader.ledger(0, Number.MAX_SAFE_INTEGER);
+  const { fromTime } = periodRange(period, world.thisMinute());
+  const wanted = placed(moves, runningBalances(moves, brokenFrom(scope)))
+    .filter(({ move }) => period === 'all' || move.time >= fromTime)
+    .filter(({ move }) => direction === null || move.direction === direction)
+    .filter(({ move }) => token === null || move.token === token)
+    .toReversed();
+  const rows = before === null ? wanted : wanted.filter((entry) => isAfter(before, entry));
+  const shown = pageOf(cursors, { rows, limit }, (entries) => entries.map(entryView));
+  return {
+    network,
+    period,
+    rows: [...shown.rows],
+    next: shown.next,
+    tokens: [...new Set(moves.flatMap((move) => move.token ?? []))].toSorted(),
+    updatedAt: utcTextOrNull(reader.historyReadAt('ledger')),
+  };
+}
+
+function placed(moves: readonly LedgerMove[], balances: readonly RunningBalance[]): readonly Placed[] {
+  const seen = new Map<string, number>();
+  return moves.flatMap((move, index) => {
+    const balance = balances[index];
+    const key = `${move.time} ${move.hash}`;
+    const nth = seen.get(key) ?? 0;
+    seen.set(key, nth + 1);
+    return balance === undefined ? [] : { move, balance, nth };
+  });
+}
+
+/** Whether an entry comes after a place in the list, which is older. */
+function isAfter(before: Place, { move: { time, hash }, nth }: Placed): boolean {
+  if (time !== before.time) return time < before.time;
+  if (hash !== before.hash) return hash < before.hash;
+  return nth < before.nth;
+}
+
+function entryView({ move, balance, nth }: Placed): LedgerList['rows'][number] {
+  const { time, hash, kind, token, amount, direction, fee, netUsd, fromDex, toDex } = move;
+  const figure = (value: LedgerMove['amount']): number | null => (value === null ? null : toNumber(value));
+  return {
+    id: `${time}:${hash}:${nth}`,
+    time: toUtcText(time),
+    kind,
+    token,
+    amount: figure(amount),
+    direction,
+    fee: figure(fee),
+    netUsd: figure(netUsd),
+    fromDex,
+    toDex,
+    hash,
+    balance: balance.kind === 'known' ? balance.balance : null,
+    balanceReason: balance.kind === 'known' ? null : balance.reason,
+  };
+}
+
+const hints = {
+  direction: 'only what came in, went out, or moved within the account',
+  token: 'only this token, as the ledger spells it',
+};
+
+export const listLedger = operation({
+  name: 'listLedger',
+  summary: 'Deposits, withdrawals and transfers of the account with a running balance, newest first',
+  output: LedgerList,
+  needs: ['portfolio'],
+  isHeavy: true,
+  http: [
+    {
+      path: 'GET /api/v1/agent/ledger',
+      id: 'listLedger',
+      tag: 'Agent',
+      query: z.object({
+        period: PerformancePeriod.default('all').describe('all where none is named'),
+        direction: LedgerDirection.optional().describe(hints.direction),
+        token: z.string().optional().describe(hints.token),
+        cursor: inQuery.cursor,
+        limit: inQuery.limit,
+      }),
+    },
+  ],
+  tool: {
+    name: 'list_ledger',
+    title: 'Ledger',
+    description:
+      "Deposits, withdrawals and transfers of the account as the venue's ledger has them, newest first, with the running balance of each token: what came in less what went out.",
+    input: z.object({
+      period: z
+        .preprocess((given) => given ?? undefined, PerformancePeriod.default('all'))
+        .describe('all where none is named'),
+      direction: LedgerDirection.nullish().describe(hints.direction),
+      token: z.string().nullish().describe(hints.token),
+      cursor: inTool.cursor,
+      limit: inTool.limit,
+    }),
+  },
+  bridge: windowCall(
+    'listLedger',
+    z
+      .strictObject({
+        cursor: z.string().max(4_000).nullable(),
+        limit: z.number().int().min(1).max(500),
+        filter: z.strictObject({
+          period: PerformancePeriod,
+          direction: LedgerDirection.nullable(),
+          token: z.string().max(200).nullable(),
+        }),
+      })
+      .transform(({ filter, ...page }) => ({ ...page, ...filter })),
+  ),
+  readings: ['histories', 'ledger'],
+  requires: { ledger: 'any_age' },
+  covers: {
+    past: ledgerPast,
+    period: ({ period }: LedgerPage) => period,
+    says: (known): Said => known,
+  },
+  answer: (page: LedgerPage, context) => ledgerList(context, page),
+});

@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest';
+import type { LedgerMove } from '../../../../src-main/domain/account/ledger-move.ts';
+import { listLedger } from '../../../../src-main/operations/funds/ledger.ts';
+import { vault } from '../../agent-status.ts';
+import { aLedgerMove } from '../../fake-accounts.ts';
+import { freshForEachTest } from '../../fixture-hooks.ts';
+import { decimal, minute, now } from '../../markets.ts';
+import { anOpenSource } from '../../open-source-fixture.ts';
+
+const house = freshForEachTest(() => anOpenSource({ account: vault }));
+const day = 24 * 60 * minute;
+const aMove = (ago: number, change: Partial<LedgerMove> = {}): LedgerMove =>
+  aLedgerMove({ time: now - ago, hash: `0x${ago}`, ...change });
+const withdrawal = aMove(day, {
+  kind: 'withdraw',
+  direction: 'out',
+  amount: decimal('30'),
+  netUsd: decimal('-31'),
+  fee: decimal('1'),
+});
+const moves = [aMove(40 * day), withdrawal, aMove(minute, { token: 'HYPE', netUsd: null })];
+const put = (knownFrom = 0, rows: readonly LedgerMove[] = moves): void => {
+  house.store.writer.putLedger(rows, { knownFrom, readThrough: now });
+  house.store.writer.noteReading('ledger', now);
+};
+const list = (change: Partial<Parameters<typeof listLedger.answer>[0]> = {}) =>
+  house.ask(listLedger, { period: 'all', limit: 50, ...change });
+
+test('entries come newest first, each with the balance of its token, and say that none is missing', () => {
+  put();
+  expect(list()).toMatchObject({
+    complete: true,
+    incompleteReason: null,
+    message: null,
+    tokens: ['HYPE', 'USDC'],
+    updatedAt: '2026-09-01T13:37:21.500+00:00',
+    next: null,
+    rows: [
+      { token: 'HYPE', balance: '100' },
+      { kind: 'withdraw', direction: 'out', amount: 30, fee: 1, netUsd: -31, balance: '69' },
+      { kind: 'deposit', balance: '100', balanceReason: null },
+    ],
+  });
+});
+
+test('a filter leaves out entries, and no balance', () => {
+  put();
+  expect(list({ period: '7d' }).rows.map(({ balance }) => balance)).toEqual(['100', '69']);
+  expect(list({ direction: 'out' }).rows).toMatchObject([{ balance: '69' }]);
+  expect(list({ token: 'HYPE' }).rows).toMatchObject([{ token: 'HYPE' }]);
+  expect(list({ token: 'none' }).rows).toEqual([]);
+});
+
+test('pages leave no entry out, those of one transaction included', () => {
+  const same = { time: now - minute, hash: '0xaa' };
+  put(0, [...moves, aLedgerMove({ ...same, raw: '1' }), aLedgerMove({ ...same, raw: '2' })]);
+  const seen: string[] = [];
+  let cursor: string | null = null;
+  do {
+    const page: ReturnType<typeof list> = list({ limit: 1, cursor });
+    seen.push(...page.rows.map(({ id }) => id));
+    cursor = page.next;
+  } while (cursor !== null);
+  expect(seen).toEqual(list().rows.map(({ id }) => id));
+  expect(new Set(seen).size).toBe(5);
+});
+
+test('a history that does not begin with the account has no balance, and says why', () => {
+  put(now - 41 * day);
+  house.store.writer.noteBackfill('ledger', {
+    knownFrom: now - 41 * day,
+    readThrough: now - 41 * day,
+    isLast: true,
+  });
+  expect(list()).toMatchObject({
+    complete: false,
+    incompleteReason: 'ledger_truncated',
+    rows: [{ balance: null, balanceReason: expect.stringContaining('2026-07-22') as string }, {}, {}],
+  });
+  expect(list({ period: '7d' })).toMatchObject({
+    complete: true,
+    rows: [{ balance: null }, { balance: null }],
+  });
+});
+
+test('while older entries are being read the list is not complete', () => {
+  put(now - 41 * day);
+  expect(list()).toMatchObject({ complete: false, incompleteReason: 'ledger_loading' });
+  expect(list({ period: '7d' })).toMatchObject({ complete: true });
+});
+
+test('a hole leaves the balances after it unknown', () => {
+  put();
+  const gap = {
+    history: 'ledger',
+    fromTime: now - 2 * day,
+    toTime: now - 2 * day + 1,
+    reason: 'It failed.',
+    notedAt: now,
+  } as const;
+  house.store.writer.putGap(gap);
+  expect(list()).toMatchObject({
+    complete: false,
+    incompleteReason: 'ledger_gap',
+    message: 'Entries of this period are missing: It failed.',
+    rows: [{ balance: null }, { balance: null }, { balance: '100' }],
+  });
+});
+
+test('a ledger that was not read for long is not complete', () => {
+  put();
+  house.time.now += day;
+  expect(list()).toMatchObject({ complete: false, incompleteReason: 'ledger_stale' });
+});
+
+test('a ledger that was never read is no empty one', () => {
+  expect(() => list()).toThrow(expect.objectContaining({ code: 'provider_failed' }));
+  put(0, []);
+  expect(list()).toMatchObject({ complete: true, rows: [] });
+});
+
+test('without an account there is no ledger to ask for', async () => {
+  await using nobody = anOpenSource();
+  expect(() => nobody.ask(listLedger, { period: 'all', limit: 50 })).toThrow(
+    expect.objectContaining({ code: 'provider_not_attached' }),
+  );
+});
