@@ -63,17 +63,27 @@ function contractView(
   reading: FollowedDeposit['reading'],
   prepared: Pick<FollowedDeposit, 'depositor' | 'amount'> | null,
 ): ContractView {
-  const held = reading?.held ?? null;
+  const { transactionHash = null, blockNumber = null } = reading?.event ?? {};
+  const event = { transactionHash, blockNumber };
+  if (reading === null || reading.held === null) return { ...unheld, ...event, ...amountOf(prepared) };
+  const { status, depositor, amount, depositedAt, releaseTime, cancelDeadline } = reading.held;
   return {
-    status: held?.status ?? 'pending',
-    depositor: held?.depositor ?? prepared?.depositor ?? null,
-    amount: held?.amount ?? prepared?.amount ?? null,
-    depositedAt: utcTextOrNull(held?.depositedAt ?? null),
-    releaseTime: utcTextOrNull(held?.releaseTime ?? null),
-    cancelDeadline: utcTextOrNull(held?.cancelDeadline ?? null),
-    transactionHash: reading?.event?.transactionHash ?? null,
-    blockNumber: reading?.event?.blockNumber ?? null,
+    status,
+    depositor,
+    amount,
+    depositedAt: toUtcText(depositedAt),
+    releaseTime: toUtcText(releaseTime),
+    cancelDeadline: toUtcText(cancelDeadline),
+    ...event,
   };
+}
+
+const unheld = { status: 'pending', depositedAt: null, releaseTime: null, cancelDeadline: null } as const;
+
+function amountOf(
+  prepared: Pick<FollowedDeposit, 'depositor' | 'amount'> | null,
+): Pick<ContractView, 'depositor' | 'amount'> {
+  return { depositor: prepared?.depositor ?? null, amount: prepared?.amount ?? null };
 }
 
 export const getDeposit = operation({

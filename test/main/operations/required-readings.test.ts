@@ -47,6 +47,7 @@ const failures: Readonly<Record<RequiredReading, Failures>> = {
     tooOld: /The last reading of the account's fills is 60 s old, more than 60 s: see Health/,
   },
   orders: { neverRead: /The account's orders have not been read/, tooOld: null },
+  ledger: { neverRead: /The account's ledger entries have not been read/, tooOld: null },
   journal: { neverRead: /The agent's journal has not been read yet/, tooOld: null },
   agentStatus: {
     neverRead: /The agent's status has not been read yet/,

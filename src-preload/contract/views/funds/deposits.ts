@@ -15,7 +15,10 @@ export const FollowedDeposit = DepositState.extend({
     .int()
     .nullable()
     .describe('block that first showed this state; null: the chain has not been read for it yet'),
-  explorerUrl: z.string().nullable().describe('of the transaction; null where there is none to look at'),
+  explorerUrl: z
+    .string()
+    .nullable()
+    .describe('page of the transaction; null where there is no transaction, or no explorer shows its chain'),
 })
   .meta({ id: 'FollowedDeposit' })
   .register(snakeOnWire);
