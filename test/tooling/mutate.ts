@@ -179,9 +179,10 @@ function uncompilable(mutants: readonly Placed[]): readonly Placed[] {
   const wrong = new Set(projects.flatMap(filesWithErrors));
   for (const mutant of batch) replace(mutant, mutant.after, mutant.before);
   const isElsewhere = [...wrong].some((file) => batch.every((mutant) => mutant.file !== file));
+  const half = Math.ceil(batch.length / 2);
   const found =
     isElsewhere && batch.length > 1
-      ? batch.flatMap((mutant) => uncompilable([mutant]))
+      ? [batch.slice(0, half), batch.slice(half)].flatMap(uncompilable)
       : batch.filter(({ file }) => isElsewhere || wrong.has(file));
   return [...found, ...uncompilable(mutants.filter((mutant) => !batch.includes(mutant)))];
 }
