@@ -49,3 +49,10 @@ test('thinned steps are few, in order, and keep both ends, the lowest, the highe
     }),
   );
 });
+
+test('of each column the first, lowest, highest and last steps are kept, and the first unknown one', () => {
+  const values = [5, 3, 5, 9, null, 5, null, 4];
+  const steps = [...values, ...values].map((value, at) => ({ at, value }));
+  const kept = [5, 3, 9, null, 4];
+  expect(thinSteps(steps, 2).map(({ value }) => value)).toEqual([...kept, ...kept]);
+});

@@ -112,6 +112,25 @@ test('however windows and instants come and go, they are paired as all of them w
   );
 }, 120_000);
 
+test('a window that was free and is taken gives up an instant at its last moment to the next', () => {
+  const record = aRecord();
+  const pairs = timePairs(record, 'order', { together: 1, most: 100 });
+  const window = (from: number, to: number): KindWindow => ({ kind: 'a', from, to });
+  const puts: Put[] = [
+    { of: 'window', key: 'w1', value: window(0, 11) },
+    { of: 'window', key: 'w2', value: window(0, 20) },
+    { of: 'instant', key: 'i11', value: { kind: 'a', at: 11 } },
+  ];
+  const earlier: Put = { of: 'instant', key: 'i10', value: { kind: 'a', at: 10 } };
+  putAll(pairs, puts);
+  settle(pairs, true);
+  expect(stored(record)).toEqual(['w1-i11']);
+  putAll(pairs, [earlier]);
+  settle(pairs, true);
+  expect(stored(record)).toEqual(afresh([...puts, earlier]));
+  record.close();
+});
+
 /** A record that tells what it is asked, with as many pairs of one kind, a minute apart. */
 function pairsInARow(count: number, atOnce?: { readonly together: number; readonly most: number }) {
   const asked: string[] = [];
