@@ -107,12 +107,18 @@ const ownCalls: { readonly [K in OwnCallName]: OwnCall<K> } = {
       agentFeed: settingText,
       massiveKey: settingText,
       massiveUrl: settingText,
+      rpcEndpoints: z.record(z.string().max(40), z.array(z.string().max(2_000)).max(20)).exactOptional(),
       referenceChart: z.boolean().nullable().exactOptional(),
       port: z.number().nullable().exactOptional(),
       backupsKept: z.number().nullable().exactOptional(),
     }),
     outlivesSource: true,
     answer: (change, { commands }) => commands.saveSettings(change),
+  },
+  testEndpoint: {
+    args: z.strictObject({ place: z.string().max(40), url: z.string().max(2_000).nullable() }),
+    outlivesSource: true,
+    answer: (asked, { commands }) => commands.testEndpoint(asked),
   },
   simulateFault: {
     args: z.strictObject({ kind: z.string().max(40), type: z.string().max(40).nullable() }).nullable(),
@@ -158,7 +164,8 @@ type OwnCallName =
   | 'getSettings'
   | 'saveSettings'
   | 'simulateFault'
-  | 'actOnChain';
+  | 'actOnChain'
+  | 'testEndpoint';
 
 /** Every call, by name. */
 export const windowCalls: ReadonlyMap<string, WindowCall> = new Map([

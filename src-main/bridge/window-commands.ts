@@ -1,5 +1,6 @@
 import type { ConnectionsView, CreatedToken } from '../../src-preload/contract/bridge/connections.ts';
 import type {
+  EndpointTest,
   SettingsChange,
   SettingsView,
   SimulatedChainAct,
@@ -26,6 +27,11 @@ export interface WindowCommands {
   readonly settings: () => SettingsView;
   /** Resolves when all it asked for is in force; rejects with nothing saved. */
   readonly saveSettings: (change: SettingsChange) => Promise<SettingsView>;
+  /** One answer for each address that was asked. */
+  readonly testEndpoint: (asked: {
+    readonly place: string;
+    readonly url: string | null;
+  }) => Promise<readonly EndpointTest[]>;
   readonly connections: ConnectionCommands;
   readonly simulateFault: (fault: SimulatedFault | null) => Promise<void>;
   readonly actOnChain: (act: SimulatedChainAct) => Promise<void>;

@@ -10,7 +10,11 @@ import type { SettingsEdit } from './stage-settings.ts';
 type ChangeName = keyof SettingsChange & SettingName;
 
 /** Translates a change to an edit of the settings file. Throws invalid_setting that names the setting. */
-export function checkChange({ origins }: Pick<Config, 'origins'>, change: SettingsChange): SettingsEdit {
+export function checkChange(
+  { origins, rpcEndpoints }: Pick<Config, 'origins' | 'rpcEndpoints'>,
+  asked: SettingsChange,
+): SettingsEdit {
+  const change = withEndpoints(asked, rpcEndpoints);
   const named = Object.entries(change) as readonly (readonly [ChangeName, unknown])[];
   for (const [name] of named) refuseFixed(name, origins[name]);
   const given: RawSettings = Object.fromEntries(
@@ -20,6 +24,19 @@ export function checkChange({ origins }: Pick<Config, 'origins'>, change: Settin
     given: checked(given),
     cleared: named.filter(([, value]) => value === null).map(([name]) => name),
   };
+}
+
+/** The addresses of a chain that is named are replaced; those of others, which a window never sees, stay. null: none is left. */
+function withEndpoints(
+  { rpcEndpoints: named, ...others }: SettingsChange,
+  before: Config['rpcEndpoints'],
+): Readonly<Record<string, unknown>> {
+  if (named === undefined) return others;
+  const places = Object.keys(named);
+  const kept = before.filter((entry) => !places.some((place) => entry.startsWith(`${place}=`)));
+  const added = Object.entries(named).flatMap(([place, urls]) => urls.map((url) => `${place}=${url}`));
+  const rpcEndpoints = [...kept, ...added];
+  return { ...others, rpcEndpoints: rpcEndpoints.length === 0 ? null : rpcEndpoints };
 }
 
 /** Throws invalid_setting if a flag or environment variable sets it. */
@@ -42,7 +59,8 @@ function spelled(name: ChangeName, value: unknown): unknown {
   return name === 'network' && typeof value === 'string' ? value.toLowerCase() : value;
 }
 
-function checked(given: RawSettings): SettingsEdit['given'] {
+/** Throws invalid_setting. */
+export function checked(given: RawSettings): SettingsEdit['given'] {
   try {
     return checkSettings(given, (name) => name);
   } catch (error) {

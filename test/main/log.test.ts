@@ -6,16 +6,24 @@ function logging(level: 'debug' | 'silent' | 'warn'): { lines: string[]; log: Re
   return { lines, log: createLog({ level, destination: { write: (line) => lines.push(line) } }) };
 }
 
-test.each(['token', 'key', 'controlKey', 'agentToken', 'massiveKey', 'authorization', 'password', 'secret'])(
-  'a field named %s is never written, at the top or one level down',
-  (field) => {
-    const { lines, log } = logging('debug');
-    log('test').info({ [field]: 'hidden', config: { [field]: 'hidden' }, shown: 'seen' }, 'said');
-    expect(lines.join('')).toContain('seen');
-    expect(lines.join('')).toContain('[redacted]');
-    expect(lines.join('')).not.toContain('hidden');
-  },
-);
+test.each([
+  'token',
+  'key',
+  'controlKey',
+  'agentToken',
+  'massiveKey',
+  'rpcEndpoints',
+  'endpoints',
+  'authorization',
+  'password',
+  'secret',
+])('a field named %s is never written, at the top or one level down', (field) => {
+  const { lines, log } = logging('debug');
+  log('test').info({ [field]: 'hidden', config: { [field]: 'hidden' }, shown: 'seen' }, 'said');
+  expect(lines.join('')).toContain('seen');
+  expect(lines.join('')).toContain('[redacted]');
+  expect(lines.join('')).not.toContain('hidden');
+});
 
 test('each line is JSON with its scope, and nothing is said below the level', () => {
   const { lines, log } = logging('warn');

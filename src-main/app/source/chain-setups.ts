@@ -49,7 +49,8 @@ function setupOf(chain: EscrowChain, config: ChainSettings, simulated: readonly 
   };
 }
 
-function valuesAt(entries: readonly string[], place: string): readonly string[] {
+/** What the entries of a list say of a place, in their order. */
+export function valuesAt(entries: readonly string[], place: string): readonly string[] {
   return entries
     .filter((entry) => entry.startsWith(`${place}=`))
     .map((entry) => entry.slice(place.length + 1));

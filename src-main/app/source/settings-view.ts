@@ -1,5 +1,7 @@
 import type {
   PortTrouble,
+  RpcChain,
+  SecretStatus,
   SettingValue,
   SettingsView,
   SimulatedFault,
@@ -7,8 +9,11 @@ import type {
 import type { Config } from '../../config/config.ts';
 import type { Troubles } from '../../config/kept-secrets.ts';
 import type { KeptSecret, SettingName } from '../../config/settings.ts';
+import { deploymentOf } from '../../domain/funds/chain-deployment.ts';
+import { escrowChains } from '../../domain/funds/escrow.ts';
 import type { AccountInUse } from '../../operations/scope.ts';
 import type { FaultySimulator } from '../../operations/settings/simulate-fault.ts';
+import { chainPlace, valuesAt } from './chain-setups.ts';
 
 /** The port that is open now, or why none is. Both null: it was not tried yet. */
 export interface OpenPort {
@@ -26,6 +31,18 @@ interface InForce {
   readonly keychain: { readonly whyNot: string | null; readonly troubles: Troubles };
 }
 
+/** Chains of the network in use, and how many addresses of each are named. */
+function rpcChains(config: Config): readonly RpcChain[] {
+  return escrowChains.map((chain) => {
+    const place = chainPlace(config, chain);
+    const { name, chainId } = deploymentOf(chain, config);
+    const title = config.venue === 'simulated' ? `Simulated ${capital(chain)}` : name;
+    return { place, title, chainId, count: valuesAt(config.rpcEndpoints, place).length };
+  });
+}
+
+const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+
 type Shown = Exclude<keyof Config & SettingName, KeptSecret>;
 
 /** What is configured, by whom, and what came of it. */
@@ -37,19 +54,24 @@ export function settingsView(
     value: config[name],
     origin: config.origins[name] ?? 'default',
   });
+  const secretOf = (name: KeptSecret, isSet: boolean): SecretStatus => ({
+    isSet,
+    origin: config.origins[name] ?? 'default',
+    whyNoKeychain: keychain.whyNot,
+    trouble: keychain.troubles[name] ?? null,
+  });
   return {
     venue: valueOf('venue'),
     network: valueOf('network'),
     venueUrl: valueOf('venueUrl'),
     account: valueOf('account'),
     agentFeed: valueOf('agentFeed'),
-    massiveKey: {
-      isSet: config.massiveKey !== null,
-      origin: config.origins.massiveKey ?? 'default',
-      whyNoKeychain: keychain.whyNot,
-      trouble: keychain.troubles.massiveKey ?? null,
-    },
+    massiveKey: secretOf('massiveKey', config.massiveKey !== null),
     massiveUrl: valueOf('massiveUrl'),
+    rpcEndpoints: {
+      ...secretOf('rpcEndpoints', config.rpcEndpoints.length > 0),
+      chains: rpcChains(config),
+    },
     referenceChart: valueOf('referenceChart'),
     port: valueOf('port'),
     backupsKept: valueOf('backupsKept'),

@@ -30,6 +30,7 @@ import { meansAnother } from './source-keys.ts';
 import type { SourceParts } from './source-parts.ts';
 import type { SourceSwitch } from './switch-source.ts';
 import { createSourceSwitch } from './switch-source.ts';
+import { testEndpoint } from './test-endpoint.ts';
 import type { TokenControl } from './token-control.ts';
 import { createTokenControl } from './token-control.ts';
 
@@ -176,6 +177,7 @@ function commandsOf(control: Control, { serially, listeners, notify }: Turns): S
         await saveSettings(savingBy(control), change).finally(notify);
         return settings();
       }),
+    testEndpoint: (asked) => testEndpoint(state.config, asked),
     simulateFault: (fault) =>
       serially(async () => {
         await simulateFault(faultySimulator(switching.source()?.simulator ?? null), fault);

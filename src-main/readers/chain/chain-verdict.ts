@@ -53,24 +53,25 @@ interface HeadFacts {
 }
 
 /** What can't be right about a head: a chain goes forward, and keeps what is final. null: nothing. */
-export function oddHead({ name, depth, head, furthest, now }: HeadFacts): ChainProblem | null {
+export function oddHead(facts: HeadFacts): ChainProblem | null {
+  const { name, depth, head, furthest, now } = facts;
   const { latest, finalized } = head;
   const another = 'If this persists, name another RPC address in Settings.';
   if (furthest !== null && hasReplacedFinal(finalized, furthest.finalized))
     return {
-      message: `${name} has another final block ${finalized.number} than before.`,
+      message: `${capital(name)} has another final block ${finalized.number} than before.`,
       remedy: `What was read up to it may be wrong. ${another}`,
     };
   const back = furthest === null ? null : stepBack(head, furthest, depth);
   if (back !== null)
     return {
-      message: `${name} went back from block ${back.from} to ${back.to}.`,
+      message: `${capital(name)} went back from block ${back.from} to ${back.to}.`,
       remedy: `${retries} ${another}`,
     };
   const age = now - latest.time;
   if (age > stillMs)
     return {
-      message: `${name} stands still: its latest block ${latest.number} is ${minutes(age)} old.`,
+      message: `${capital(name)} stands still: its latest block ${latest.number} is ${minutes(age)} old.`,
       remedy: `The chain has halted, or the endpoint has lost touch with it. ${another}`,
     };
   if (age < -stillMs)
@@ -80,6 +81,8 @@ export function oddHead({ name, depth, head, furthest, now }: HeadFacts): ChainP
     };
   return null;
 }
+
+const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
 const minutes = (ms: number): string => `${Math.floor(ms / minuteMs)} minutes`;
 

@@ -19,6 +19,31 @@ export interface SecretStatus {
   readonly trouble: string | null;
 }
 
+/** A chain of the venue's network in use. */
+export interface RpcChain {
+  /** As the settings name it: `testnet/base`. */
+  readonly place: string;
+  /** As a person knows it: Base Sepolia. */
+  readonly title: string;
+  readonly chainId: number;
+  /** How many RPC addresses are configured; none of them is shown. */
+  readonly count: number;
+}
+
+/** RPC addresses may carry keys: they are kept as a secret is. */
+export interface RpcStatus extends SecretStatus {
+  readonly chains: readonly RpcChain[];
+}
+
+/** What one RPC address answered. `error` null: it answered all. */
+export interface EndpointTest {
+  readonly chainId: number | null;
+  /** Number of its latest block. */
+  readonly block: number | null;
+  readonly latencyMs: number | null;
+  readonly error: string | null;
+}
+
 /** Why local programs reach nothing. */
 export interface PortTrouble {
   readonly port: number;
@@ -40,6 +65,7 @@ export interface SettingsView {
   readonly massiveKey: SecretStatus;
   /** null: the provider's own address, or the embedded simulator's. */
   readonly massiveUrl: SettingValue<string | null>;
+  readonly rpcEndpoints: RpcStatus;
   /** Whether market pages show the third party's reference chart. */
   readonly referenceChart: SettingValue<boolean>;
   /** Takes effect at the next start. */
@@ -68,6 +94,8 @@ export interface SettingsChange {
   /** null: is forgotten. */
   readonly massiveKey?: string | null;
   readonly massiveUrl?: string | null;
+  /** By place: the RPC addresses of that chain, tried in order; none: they are forgotten. Other chains keep theirs. */
+  readonly rpcEndpoints?: Readonly<Record<string, readonly string[]>>;
   readonly referenceChart?: boolean | null;
   readonly port?: number | null;
   readonly backupsKept?: number | null;
@@ -103,6 +131,11 @@ export interface SettingsCalls {
   getSettings: { readonly args: null; readonly result: SettingsView };
   /** Saves, and where it names another venue, network, account or feed, switches: a frame of a higher epoch follows. */
   saveSettings: { readonly args: SettingsChange; readonly result: SettingsView };
+  /** Asks an RPC address, or without one each that is kept of that chain. What was asked is not in the answer. */
+  testEndpoint: {
+    readonly args: { readonly place: string; readonly url: string | null };
+    readonly result: readonly EndpointTest[];
+  };
   /** Only the embedded simulator has faults; null ends the one in force. */
   simulateFault: { readonly args: SimulatedFault | null; readonly result: null };
   /** Only the embedded simulator's chains can be acted on. Resolves when it is done and kept. */

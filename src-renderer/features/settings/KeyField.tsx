@@ -1,13 +1,8 @@
-import { Button, TextInput, Group, Modal } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useState, type ReactElement } from 'react';
 import type { SecretStatus } from '../../../src-preload/contract/bridge/settings.ts';
+import { ForgetDialog } from './ForgetDialog.tsx';
 import { canForget, keepingWords, keyProblem, keyWords } from './reference-view-model.ts';
-
-interface ForgetDialogProps {
-  readonly opened: boolean;
-  readonly onCancel: () => void;
-  readonly onConfirm: () => void;
-}
 
 interface KeyFieldProps {
   readonly keyStatus: SecretStatus;
@@ -54,6 +49,8 @@ export function KeyField(props: KeyFieldProps): ReactElement {
         </div>
       ) : null}
       <ForgetDialog
+        title="Delete key?"
+        text="The stored key is deleted. Perpscope can’t show it again."
         opened={asking}
         onCancel={() => setAsking(false)}
         onConfirm={() => {
@@ -62,22 +59,5 @@ export function KeyField(props: KeyFieldProps): ReactElement {
         }}
       />
     </>
-  );
-}
-
-/** What nobody can be shown again is not forgotten by one click. */
-function ForgetDialog({ opened, onCancel, onConfirm }: ForgetDialogProps): ReactElement {
-  return (
-    <Modal opened={opened} onClose={onCancel} title="Delete key?">
-      <p>The stored key is deleted. Perpscope can’t show it again.</p>
-      <Group justify="flex-end" mt="md">
-        <Button onClick={onCancel} data-autofocus>
-          Cancel
-        </Button>
-        <Button variant="filled" onClick={onConfirm}>
-          Delete
-        </Button>
-      </Group>
-    </Modal>
   );
 }

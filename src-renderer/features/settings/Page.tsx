@@ -6,6 +6,7 @@ import { useOperation } from '../../operations/use-operation.ts';
 import { FailedPanel, LoadingPanel } from '../../ui/StatePanel.tsx';
 import { BackupCard } from './BackupCard.tsx';
 import { ReferenceCard } from './ReferenceCard.tsx';
+import { RpcCard } from './RpcCard.tsx';
 import { SimulatedChainsCard } from './SimulatedChainsCard.tsx';
 import { SimulatorCard } from './SimulatorCard.tsx';
 import { SourceForm } from './SourceForm.tsx';
@@ -17,6 +18,7 @@ export function SettingsPage(): ReactElement {
   const { state, reload } = useOperation('getSettings', null);
   const [saving, setSaving] = useState<Saving>({ kind: 'idle' });
   const [keeping, setKeeping] = useState<Saving>({ kind: 'idle' });
+  const [rpcSaving, setRpcSaving] = useState<Saving>({ kind: 'idle' });
   if (state.kind === 'loading') return <LoadingPanel label="Loading settings…" />;
   if (state.kind === 'failed') {
     return <FailedPanel title="Could not load the settings" cause={state.error.message} onRetry={reload} />;
@@ -25,7 +27,10 @@ export function SettingsPage(): ReactElement {
     <div className="settings-scroll">
       <div className="settings">
         <h1>Settings</h1>
-        <SourceForm settings={state.value} progress={{ saving, setSaving }} />
+        <div className="settings-side">
+          <SourceForm settings={state.value} progress={{ saving, setSaving }} />
+          <RpcCard settings={state.value} progress={{ saving: rpcSaving, setSaving: setRpcSaving }} />
+        </div>
         <div className="settings-side">
           <ReferenceCard settings={state.value} progress={{ saving: keeping, setSaving: setKeeping }} />
           <BackupCard settings={state.value} />

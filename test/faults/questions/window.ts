@@ -125,6 +125,7 @@ export const callsNotAsked: Readonly<Record<string, string>> = {
   saveSettings: 'a command',
   simulateFault: 'a command',
   actOnChain: 'a command',
+  testEndpoint: 'a command',
   previewExport: 'the stored rows alone, and nothing that is read meanwhile',
   prepareDownload: 'as previewExport',
   startExport: 'a command',

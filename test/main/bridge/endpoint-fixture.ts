@@ -20,6 +20,16 @@ export const settings: SettingsView = {
   agentFeed: { value: null, origin: 'default' },
   massiveKey: { isSet: false, origin: 'default', whyNoKeychain: null, trouble: null },
   massiveUrl: { value: null, origin: 'default' },
+  rpcEndpoints: {
+    isSet: false,
+    origin: 'default',
+    whyNoKeychain: null,
+    trouble: null,
+    chains: [
+      { place: 'testnet/arbitrum', title: 'Arbitrum Sepolia', chainId: 421_614, count: 0 },
+      { place: 'testnet/base', title: 'Base Sepolia', chainId: 84_532, count: 0 },
+    ],
+  },
   referenceChart: { value: true, origin: 'default' },
   port: { value: 4310, origin: 'default' },
   backupsKept: { value: 7, origin: 'default' },
@@ -34,6 +44,7 @@ const commands: WindowCommands = {
   saveSettings: async () => settings,
   simulateFault: async () => undefined,
   actOnChain: async () => undefined,
+  testEndpoint: async () => [],
   connections: fakeConnections(),
   onSettings: () => () => undefined,
 };

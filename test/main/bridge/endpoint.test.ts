@@ -177,6 +177,7 @@ describe('calls', () => {
       saveSettings: { network: 'MAINNET', account: null },
       simulateFault: { kind: 'outage', type: null },
       actOnChain: { kind: 'reorg', chain: 'base', depth: 3 },
+      testEndpoint: { place: 'testnet/base', url: null },
     };
     const values: Record<CallName, unknown> = {
       getFrame: ask(getFrame, null),
@@ -230,6 +231,7 @@ describe('calls', () => {
       saveSettings: settings,
       simulateFault: null,
       actOnChain: null,
+      testEndpoint: [],
     };
     for (const name of Object.keys(values) as CallName[]) {
       const outcome = await call(name, args[name]);
@@ -299,6 +301,9 @@ describe('calls', () => {
     ['saveSettings', { token: 'a-token-of-their-own' }],
     ['saveSettings', { account: undefined }],
     ['simulateFault', { kind: 'outage' }],
+    ['testEndpoint', { place: 'testnet/base' }],
+    ['testEndpoint', { place: 'testnet/base', url: 1 }],
+    ['saveSettings', { rpcEndpoints: ['testnet/base=https://rpc.example'] }],
     ['actOnChain', null],
     ['actOnChain', { kind: 'mine', chain: 'base' }],
     ['actOnChain', { kind: 'reorg', chain: 'ethereum', depth: 1 }],

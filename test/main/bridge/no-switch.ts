@@ -9,6 +9,7 @@ export const noCommands: WindowCommands = {
   saveSettings: refuse,
   simulateFault: refuse,
   actOnChain: refuse,
+  testEndpoint: refuse,
   connections: {
     view: refuse,
     requestCount: refuse,

@@ -158,6 +158,69 @@ describe('a key that a window saves', () => {
   });
 });
 
+describe('RPC addresses that a window saves', () => {
+  const one = 'https://one.example/the-key';
+  const two = 'http://two.example/?key=another';
+
+  test('are sealed in a file of their own, beside the key, and are in no other', async () => {
+    await save({ massiveKey: key });
+    await save({ rpcEndpoints: { 'testnet/base': [one, two] } });
+    const now = nextStart();
+    expect([now.rpcEndpoints, now.origins.rpcEndpoints, said(now)]).toEqual([
+      [`testnet/base=${one}`, `testnet/base=${two}`],
+      'system_keychain',
+      [key, 'system_keychain'],
+    ]);
+    expect(readdirSync(folder.path).toSorted()).toEqual([
+      'massive-key.sealed',
+      'rpc-endpoints.sealed',
+      'settings.json',
+    ]);
+    expect(statSync(sealedPath(folder.path, 'rpcEndpoints')).mode & 0o777).toBe(0o600);
+    expect(onDisk()).toEqual({});
+  });
+
+  test('replace those of their chain, and leave those of others as they are', async () => {
+    await save({ rpcEndpoints: { 'testnet/base': [one], 'mainnet/arbitrum': [one] } });
+    await save({ rpcEndpoints: { 'testnet/base': [two] } });
+    expect(nextStart().rpcEndpoints).toEqual([`mainnet/arbitrum=${one}`, `testnet/base=${two}`]);
+    await save({ rpcEndpoints: { 'testnet/base': [] } });
+    expect(nextStart().rpcEndpoints).toEqual([`mainnet/arbitrum=${one}`]);
+    await save({ rpcEndpoints: { 'mainnet/arbitrum': [] } });
+    expect([nextStart().rpcEndpoints, existsSync(sealedPath(folder.path, 'rpcEndpoints'))]).toEqual([
+      [],
+      false,
+    ]);
+  });
+
+  test('are refused in one line that does not repeat them', async () => {
+    for (const bad of ['wss://one.example/the-key', 'https://one.example/the-key,b', 'the-key', 'https://'])
+      await expect(save({ rpcEndpoints: { 'testnet/base': [bad] } })).rejects.toMatchObject({
+        code: 'invalid_setting',
+        message:
+          'rpcEndpoints must be a list such as testnet/arbitrum=https://..., of JSON-RPC addresses by venue network and chain.',
+      });
+    await expect(save({ rpcEndpoints: { 'testnet/ethereum': [one] } })).rejects.toThrow(
+      'rpcEndpoints must be',
+    );
+  });
+
+  test('lead to another source, though they are the same', async () => {
+    const switched: number[] = [];
+    const switchTo = async ({ rpcEndpoints }: Config): Promise<void> =>
+      void switched.push(rpcEndpoints.length);
+    for (const urls of [[one], [one], []])
+      await save({ rpcEndpoints: { 'testnet/base': urls } }, { switchTo });
+    expect(switched).toEqual([1, 1, 0]);
+  });
+
+  test('in a settings file that others may read end the start, and are not repeated', () => {
+    writeSettings({ rpcEndpoints: [`testnet/base=${one}`] });
+    chmodSync(settings(), 0o644);
+    expect(() => read()).toThrow(`${settings()} contains rpcEndpoints and is readable by other users.`);
+  });
+});
+
 describe('of a change that fails nothing is kept', () => {
   beforeEach(() => save({ massiveKey: key, port: 8080 }));
   const unchanged = (): void => {

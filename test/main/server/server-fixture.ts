@@ -40,6 +40,7 @@ const noCommands = {
   saveSettings: refuse,
   simulateFault: refuse,
   actOnChain: refuse,
+  testEndpoint: refuse,
   connections: {
     view: refuse,
     requestCount: refuse,

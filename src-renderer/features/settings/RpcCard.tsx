@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core';
+import type { ReactElement } from 'react';
+import type { SettingsView } from '../../../src-preload/contract/bridge/settings.ts';
+import { RpcField } from './RpcField.tsx';
+import { rpcKeepingWords } from './rpc-view-model.ts';
+import { SavingWord } from './SavingWord.tsx';
+import { useRpcForm } from './use-rpc-form.ts';
+import type { SavingProgress } from './use-settings-form.ts';
+import { fixedWords } from './view-model.ts';
+
+interface RpcCardProps {
+  readonly settings: SettingsView;
+  /** Outlives the card: other addresses clear every view, and the result is shown afterwards. */
+  readonly progress: SavingProgress;
+}
+
+/** By which addresses the chains of the network in use are read. */
+export function RpcCard({ settings, progress }: RpcCardProps): ReactElement {
+  const { rpcEndpoints } = settings;
+  const editing = useRpcForm(progress);
+  const { form, change, isValid } = editing;
+  const isSaving = progress.saving.kind === 'saving';
+  const fixed = rpcEndpoints.origin === 'system_keychain' ? null : fixedWords(rpcEndpoints.origin);
+  return (
+    <form
+      className="settings-card"
+      aria-labelledby="settings-rpc"
+      noValidate
+      autoComplete="off"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isSaving) editing.submit();
+      }}
+    >
+      <h2 id="settings-rpc">RPC addresses</h2>
+      <p className="soft">
+        JSON-RPC endpoints through which deposits, the token’s pool and on-chain fills are read. Several of a
+        chain are tried in order.
+      </p>
+      {rpcEndpoints.trouble === null ? null : <p className="warn">{rpcEndpoints.trouble}</p>}
+      {rpcEndpoints.chains.map((chain) => (
+        <RpcField
+          key={chain.place}
+          chain={chain}
+          settings={settings}
+          fixed={fixed}
+          typed={form[chain.place] ?? ''}
+          isSaving={isSaving}
+          onType={(text) => editing.type(chain.place, text)}
+          onForget={() => editing.save({ rpcEndpoints: { [chain.place]: [] } })}
+        />
+      ))}
+      <div className="settings-actions">
+        <Button type="submit" variant="filled" disabled={change === null || !isValid || isSaving}>
+          {isSaving ? 'Saving…' : 'Save RPC addresses'}
+        </Button>
+        <Button disabled={change === null} onClick={editing.discard}>
+          Discard
+        </Button>
+        <SavingWord saving={progress.saving} />
+      </div>
+      <p className="faint">{fixed ?? `${rpcKeepingWords(rpcEndpoints)} Changing them reloads all data.`}</p>
+    </form>
+  );
+}

@@ -1,0 +1,110 @@
+import { Button, TextInput } from '@mantine/core';
+import { useState, type ReactElement } from 'react';
+import type { RpcChain, SettingsView } from '../../../src-preload/contract/bridge/settings.ts';
+import { useApp } from '../../stores/AppContext.ts';
+import { ForgetDialog } from './ForgetDialog.tsx';
+import { chainWords, rpcProblem, testWords, typedUrls, type TestWords } from './rpc-view-model.ts';
+
+interface RpcFieldProps {
+  readonly chain: RpcChain;
+  readonly settings: SettingsView;
+  /** Why it can't be changed here; null: it can. */
+  readonly fixed: string | null;
+  readonly typed: string;
+  readonly isSaving: boolean;
+  readonly onType: (text: string) => void;
+  readonly onForget: () => void;
+}
+
+/** One chain: what is kept of it, a field for other addresses, and what they answer. Those that are kept are never in it. */
+export function RpcField(props: RpcFieldProps): ReactElement {
+  const { chain, settings, fixed, typed, isSaving, onType, onForget } = props;
+  const [asking, setAsking] = useState(false);
+  const testing = useTest(chain);
+  const urls = typedUrls(typed);
+  const problem = rpcProblem(typed);
+  const type = (text: string): void => {
+    testing.forget();
+    onType(text);
+  };
+  return (
+    <div className="settings-rpc">
+      <TextInput
+        label={chain.title}
+        description={chainWords(chain, settings.rpcEndpoints, settings)}
+        placeholder={chain.count > 0 ? 'Enter others to replace them' : 'https://…'}
+        disabled={fixed !== null}
+        value={typed}
+        error={problem}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => type(event.currentTarget.value)}
+      />
+      <div className="settings-actions">
+        <Button
+          disabled={testing.isAsking || problem !== null || (urls.length === 0 && chain.count === 0)}
+          aria-label={`Test ${chain.title}`}
+          onClick={() => void testing.ask(urls)}
+        >
+          {testing.isAsking ? 'Testing…' : 'Test'}
+        </Button>
+        {chain.count > 0 && fixed === null ? (
+          <Button disabled={isSaving} aria-label={`Delete ${chain.title}`} onClick={() => setAsking(true)}>
+            Delete
+          </Button>
+        ) : null}
+      </div>
+      <ul className="settings-tests" role="status">
+        {testing.words.map(({ text, isGood }, index) => (
+          // The same words may stand there twice: the address is the place in the list.
+          <li key={index} className={isGood ? 'up' : 'down'}>
+            {testing.words.length > 1 ? `${index + 1}. ` : ''}
+            {text}
+          </li>
+        ))}
+      </ul>
+      <ForgetDialog
+        title={`Delete the RPC addresses of ${chain.title}?`}
+        text="The stored addresses are deleted. Perpscope can’t show them again."
+        opened={asking}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false);
+          onForget();
+        }}
+      />
+    </div>
+  );
+}
+
+interface Testing {
+  readonly isAsking: boolean;
+  /** One for each address, in the order they are tried. */
+  readonly words: readonly TestWords[];
+  /** Without addresses, those that are kept. */
+  readonly ask: (urls: readonly string[]) => Promise<void>;
+  readonly forget: () => void;
+}
+
+function useTest(chain: RpcChain): Testing {
+  const { ask } = useApp();
+  const [isAsking, setAsking] = useState(false);
+  const [words, setWords] = useState<readonly TestWords[]>([]);
+  const askOne = async (url: string | null): Promise<readonly TestWords[]> => {
+    const outcome = await ask('testEndpoint', { place: chain.place, url });
+    if (outcome.kind === 'failure') return [{ text: outcome.error.message, isGood: false }];
+    if (outcome.kind === 'past') return [];
+    return outcome.value.map((test) => testWords(test, chain));
+  };
+  return {
+    isAsking,
+    words,
+    ask: async (urls) => {
+      setAsking(true);
+      const answers = await Promise.all((urls.length === 0 ? [null] : urls).map(askOne));
+      setWords(answers.flat());
+      setAsking(false);
+    },
+    forget: () => setWords([]),
+  };
+}

@@ -1,0 +1,74 @@
+import type {
+  EndpointTest,
+  RpcChain,
+  RpcStatus,
+  SettingsChange,
+  SettingsView,
+} from '../../../src-preload/contract/bridge/settings.ts';
+import { formatExact } from '../../format/number.ts';
+import { isWebAddress } from './view-model.ts';
+
+/** What is typed for each chain, by its place. What is kept is never here. */
+export type RpcForm = Readonly<Record<string, string>>;
+
+/** The addresses of a field, in the order they are tried. */
+export function typedUrls(text: string): readonly string[] {
+  return text.split(/[\s,]+/).filter((url) => url !== '');
+}
+
+/** What is wrong with a field as typed; null if nothing is. The service checks it again. */
+export function rpcProblem(text: string): string | null {
+  return typedUrls(text).every(isWebAddress)
+    ? null
+    : 'Enter http:// or https:// addresses, separated by spaces.';
+}
+
+/** Only the chains of which something is typed; null: of none. */
+export function rpcChange(form: RpcForm): SettingsChange | null {
+  const typed = Object.entries(form).filter(([, text]) => typedUrls(text).length > 0);
+  return typed.length === 0
+    ? null
+    : { rpcEndpoints: Object.fromEntries(typed.map(([place, text]) => [place, typedUrls(text)])) };
+}
+
+const keptBy = {
+  system_keychain: 'in the system keychain',
+  settings_file: 'in the settings file',
+  environment: 'in PERPSCOPE_RPC_ENDPOINTS',
+  command_line: 'on the command line',
+  default: 'by default',
+} as const satisfies Record<RpcStatus['origin'], string>;
+
+/** What is read of a chain. */
+export function chainWords(
+  { count }: RpcChain,
+  { origin }: RpcStatus,
+  { simulator }: Pick<SettingsView, 'simulator'>,
+): string {
+  if (count > 0) return `${count === 1 ? 'One address is' : `${count} addresses are`} set ${keptBy[origin]}.`;
+  return simulator === null
+    ? 'No address is set: this chain isn’t read.'
+    : 'No address is set: the simulator’s own chain is read.';
+}
+
+/** What becomes of addresses that are saved here. */
+export function rpcKeepingWords({ whyNoKeychain }: RpcStatus): string {
+  return whyNoKeychain === null
+    ? 'Addresses are stored in the system keychain and never shown again.'
+    : `${whyNoKeychain} Addresses are stored as plain text in the settings file, readable only by your user account.`;
+}
+
+export interface TestWords {
+  readonly text: string;
+  readonly isGood: boolean;
+}
+
+/** What an address answered; one of another chain is never used. */
+export function testWords(test: EndpointTest, { chainId, title }: RpcChain): TestWords {
+  if (test.error !== null) return { text: test.error, isGood: false };
+  if (test.chainId !== chainId)
+    return { text: `Serves chain ${test.chainId}. ${title} is chain ${chainId}.`, isGood: false };
+  const block = test.block === null ? 'no block' : `block ${formatExact(test.block)}`;
+  const latency = test.latencyMs === null ? '' : ` in ${formatExact(test.latencyMs)} ms`;
+  return { text: `Chain ${chainId}, ${block}${latency}.`, isGood: true };
+}

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import type { RpcStatus, SettingsView } from '../../../../src-preload/contract/bridge/settings.ts';
+import { RpcCard } from '../../../../src-renderer/features/settings/RpcCard.tsx';
+import {
+  chainWords,
+  rpcChange,
+  rpcKeepingWords,
+  rpcProblem,
+  testWords,
+} from '../../../../src-renderer/features/settings/rpc-view-model.ts';
+import { someSettings } from '../../account-builders.ts';
+import { drawn, textOf } from '../../drawn.tsx';
+
+const base = { place: 'testnet/base', title: 'Base Sepolia', chainId: 84_532, count: 0 };
+const status = (given: Partial<RpcStatus> = {}): RpcStatus => ({
+  isSet: true,
+  origin: 'system_keychain',
+  whyNoKeychain: null,
+  trouble: null,
+  chains: [{ ...base, count: 2 }],
+  ...given,
+});
+const card = (settings: SettingsView): string =>
+  drawn(<RpcCard settings={settings} progress={{ saving: { kind: 'idle' }, setSaving: () => undefined }} />, {
+    settings,
+  });
+
+describe('RPC addresses', () => {
+  it('are saved for the chains of which some were typed, in their order', () => {
+    expect(rpcChange({})).toBeNull();
+    expect(rpcChange({ 'testnet/base': '  ' })).toBeNull();
+    expect(
+      rpcChange({ 'testnet/base': ' https://one.example/key, http://two.example\n', 'testnet/arbitrum': '' }),
+    ).toEqual({ rpcEndpoints: { 'testnet/base': ['https://one.example/key', 'http://two.example'] } });
+  });
+
+  it.each(['wss://one.example', 'one.example', 'https://one.example two'])('refuse %j', (text) => {
+    expect(rpcProblem(text)).not.toBeNull();
+  });
+
+  it('say how many there are and who keeps them, or what is read without them', () => {
+    expect(chainWords({ ...base, count: 2 }, status(), { simulator: null })).toBe(
+      '2 addresses are set in the system keychain.',
+    );
+    expect(chainWords(base, status(), { simulator: null })).toBe('No address is set: this chain isn’t read.');
+    expect(chainWords(base, status(), { simulator: { faults: [], fault: null } })).toBe(
+      'No address is set: the simulator’s own chain is read.',
+    );
+    expect(rpcKeepingWords(status({ whyNoKeychain: 'There is none.' }))).toContain('as plain text');
+  });
+
+  it('that were tested say their chain, block and latency, or what is wrong', () => {
+    const answer = { chainId: 84_532, block: 21_345_678, latencyMs: 112, error: null };
+    expect(testWords(answer, base)).toEqual({
+      text: 'Chain 84532, block 21,345,678 in 112 ms.',
+      isGood: true,
+    });
+    expect(testWords({ ...answer, chainId: 1 }, base)).toEqual({
+      text: 'Serves chain 1. Base Sepolia is chain 84532.',
+      isGood: false,
+    });
+    expect(testWords({ ...answer, chainId: null, error: 'The endpoint timed out.' }, base)).toEqual({
+      text: 'The endpoint timed out.',
+      isGood: false,
+    });
+  });
+
+  it('have a field for each chain of the network, a test, and a way to delete those that are kept', () => {
+    const text = textOf(card(someSettings({ rpcEndpoints: status() })));
+    expect(text).toContain('Base Sepolia');
+    expect(text).toContain('Test');
+    expect(text).toContain('Delete');
+    expect(textOf(card(someSettings()))).not.toContain('Delete');
+  });
+
+  it('that the environment sets can’t be changed, and those that can’t be opened say why', () => {
+    const fixed = card(someSettings({ rpcEndpoints: status({ origin: 'environment' }) }));
+    expect(textOf(fixed)).not.toContain('Delete');
+    expect(fixed).toContain('disabled');
+    const trouble = 'The secret can’t be read.';
+    expect(textOf(card(someSettings({ rpcEndpoints: status({ trouble }) })))).toContain(trouble);
+  });
+});
