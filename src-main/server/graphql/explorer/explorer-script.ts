@@ -143,7 +143,7 @@ const wire: Wire = (page, show) => {
       await show(page, response);
       if (field('schema').textContent === '') await readSchema();
     } catch (error) {
-      say(mine.signal.aborted ? 'Stopped' : String(error));
+      if (leaving === mine) say(mine.signal.aborted ? 'Stopped' : String(error));
     } finally {
       if (leaving === mine) field('stop').disabled = true;
     }
