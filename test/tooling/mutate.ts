@@ -72,9 +72,10 @@ const sources = files.filter(
   (file) =>
     file.endsWith('.ts') && mutated.some((folder) => file.startsWith(folder)) && file.startsWith(values.only),
 );
+const folder = realpathSync(mkdtempSync(join(tmpdir(), 'perpscope-mutants-')));
+copyTo(folder);
 const all = shuffled(sources.flatMap(placed), Number(values.seed));
 const testsFor = testFilesFor(files);
-const folder = realpathSync(mkdtempSync(join(tmpdir(), 'perpscope-mutants-')));
 
 const isSound = new Map<string, boolean>();
 const changed = new Set<string>();
@@ -83,7 +84,6 @@ let tests: ChildProcess | undefined;
 const outcomes: { mutant: Placed; outcome: Outcome; seconds: number }[] = [];
 let next = Number(values.from);
 try {
-  copyTo(folder);
   const wrong = projects.flatMap(filesWithErrors);
   if (wrong.length > 0) throw new Error(`Does not compile without a mutant: ${wrong.join(', ')}.`);
   while (left() > 0 && next <= all.length)
@@ -217,13 +217,15 @@ async function withoutMutant<T>(mutant: Placed, run: () => Promise<T>): Promise<
 function replace({ file, from }: Placed, old: string, text: string): void {
   const path = join(folder, file);
   const bytes = readFileSync(path);
-  const rest = bytes.subarray(from + Buffer.byteLength(old));
+  const to = from + Buffer.byteLength(old);
+  const rest = bytes.subarray(to);
+  if (bytes.subarray(from, to).toString() !== old) throw new Error(`${path} has changed.`);
   writeFileSync(path, Buffer.concat([bytes.subarray(0, from), Buffer.from(text), rest]));
   changed.add(file);
 }
 
 function placed(file: string): readonly Placed[] {
-  const source = readFileSync(join(repository, file), 'utf8');
+  const source = readFileSync(join(folder, file), 'utf8');
   const bytes = Buffer.from(source);
   return mutantsOf(source, false).map((mutant) => ({
     ...mutant,
