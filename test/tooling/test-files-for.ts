@@ -11,30 +11,37 @@ type Edges = ReadonlyMap<string, readonly string[]>;
 /**
  * Returns a function that lists the test files that load a source file: its direct importers first, then those one import farther, and
  * so on. A word that both paths have counts like two imports less, since all tests of the store or of the server are equally far from its
- * parts. Of those equally near the ones that load fewer files come first: a whole service loads nearly all of them.
+ * parts; starting processes counts like four more. Of those equally near the ones that load fewer files come first: a whole service loads
+ * nearly all of them.
  */
 export function testFilesFor(files: readonly string[]): (source: string) => readonly string[] {
   const imports = new Map<string, string[]>();
   const importers = new Map<string, string[]>();
+  const starting = new Set<string>();
   for (const file of files.filter((path) => /\.tsx?$/.test(path))) {
-    for (const [, from, lazily] of readFileSync(join(repository, file), 'utf8').matchAll(loading)) {
+    const text = readFileSync(join(repository, file), 'utf8');
+    if (file.startsWith('test/') && text.includes("'node:child_process'")) starting.add(file);
+    for (const [, from, lazily] of text.matchAll(loading)) {
       const imported = normalize(join(dirname(file), from ?? lazily ?? ''));
       imports.set(file, [...(imports.get(file) ?? []), imported]);
       importers.set(imported, [...(importers.get(imported) ?? []), file]);
     }
   }
-  const loaded = new Map<string, number>();
-  const loadOf = (file: string): number => {
-    const known = loaded.get(file) ?? distancesFrom(file, imports).size;
-    loaded.set(file, known);
+  const loads = new Map<string, readonly string[]>();
+  const loadOf = (file: string): readonly string[] => {
+    const known = loads.get(file) ?? [...distancesFrom(file, imports).keys()];
+    loads.set(file, known);
     return known;
   };
   return (source) => {
     const distances = distancesFrom(source, importers);
-    const farnessOf = (file: string): number => (distances.get(file) ?? 0) - 2 * sharedWords(source, file);
+    const farnessOf = (file: string): number =>
+      (distances.get(file) ?? 0) -
+      2 * sharedWords(source, file) +
+      (loadOf(file).some((one) => starting.has(one)) ? 4 : 0);
     return [...distances.keys()]
       .filter((file) => /\.test\.tsx?$/.test(file))
-      .toSorted((a, b) => farnessOf(a) - farnessOf(b) || loadOf(a) - loadOf(b));
+      .toSorted((a, b) => farnessOf(a) - farnessOf(b) || loadOf(a).length - loadOf(b).length);
   };
 }
 
