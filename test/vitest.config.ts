@@ -13,7 +13,7 @@ const faults = ['test/main/{faults,fault-oracle}.test.ts'];
 const services = [
   'test/main/switching/**/*.test.ts',
   'test/main/store/kill-*.test.ts',
-  'test/main/{headless,killed-backfill,lost-record,restart,simulator-killed,switch}.test.ts',
+  'test/main/{headless,killed-backfill,lost-record,restart,shipped-chain-code,simulator-killed,switch}.test.ts',
   'test/main/{unusable-record,venue-outage,whole-chain,whole-chain-switch}.test.ts',
 ];
 

@@ -1,5 +1,6 @@
 import type { Row } from './bench-row.ts';
 import { catalogRow } from './rows/catalog.ts';
+import { chainFillsRow } from './rows/chain.ts';
 import { candlesRow } from './rows/candles.ts';
 import { evidenceRow } from './rows/evidence.ts';
 import { eventLoopRow } from './rows/event-loop.ts';
@@ -31,6 +32,7 @@ export const rows: readonly Row[] = [
   windowLoopRow,
   candlesRow,
   ingestRow,
+  chainFillsRow,
   projectionRow,
   journalRow,
   evidenceRow,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AgentFeedState } from '../../src-main/agent/agent-feed-state.ts';
 import { isQuoted, keepProviders } from '../../src-main/app/providers.ts';
-import { isEvmAddress } from '../../src-main/chain/address.ts';
+import { isEvmAddress } from '../../src-main/chain/viem/is-evm-address.ts';
 import type { Alert } from '../../src-main/domain/alerts/alert.ts';
 import { noChains } from '../../src-main/domain/funds/chain-state.ts';
 import type { EscrowContracts } from '../../src-main/domain/funds/escrow.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { isEvmAddress } from '../../chain/address.ts';
+import { isEvmAddress } from '../../chain/viem/is-evm-address.ts';
 import type { EscrowContracts } from '../../domain/funds/escrow.ts';
 import type { FundParts } from '../../operations/scope.ts';
 

@@ -24,6 +24,8 @@ function pointOf(block: {
 export interface Blocks {
   /** Throws ChainFailure if the chain ends before a block that was final. */
   readonly latest: (client: ReadClient) => Promise<BlockPoint>;
+  /** The last block that is known to be final, without asking; null: none is yet. */
+  readonly knownFinal: () => BlockPoint | null;
   /** Both, the final one never beyond the latest. */
   readonly heads: (client: ReadClient) => Promise<Heads>;
 }
@@ -48,6 +50,7 @@ export function trackBlocks(finalityDepth: number): Blocks {
 
   return {
     latest,
+    knownFinal: () => known,
     heads: async (client) => {
       const head = await latest(client);
       const named = await finalOf(client, { head, finalityDepth });

@@ -2,6 +2,7 @@ import type { EIP1193RequestFn, Transport } from 'viem';
 import { http } from 'viem';
 import type { Agent } from 'undici';
 import { Response, fetch } from 'undici';
+import { mostJsonBytes } from '../../domain/json-text.ts';
 import { checkAnswer } from './check-answer.ts';
 
 export interface RpcQuestion {
@@ -17,16 +18,13 @@ interface Options {
   readonly timeoutMs: number;
 }
 
-/** Bounds the memory of one answer. */
-const mostAnswerBytes = 16 * 1024 * 1024;
-
 /** viem's HTTP transport, whose answers are checked and bounded. It asks once: what failed is asked of the next endpoint. */
 export function checkedHttp(url: string, options: Options): Transport {
   const open = http(url, {
     retryCount: 0,
     // fetchFn bounds the whole answer; this would bound its beginning alone.
     timeout: 0,
-    maxResponseBodySize: mostAnswerBytes,
+    maxResponseBodySize: mostJsonBytes,
     fetchFn: boundedFetch(options),
   });
   return (parameters) => {

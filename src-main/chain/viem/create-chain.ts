@@ -13,8 +13,8 @@ import { readEscrowDeposit } from './read-deposit.ts';
 import { readFillPage } from './read-fills.ts';
 import { readPoolState } from './read-pool.ts';
 
-/** Blocks of the first page of fills. */
-const firstFillBlocks = 10_000;
+/** Blocks of the first page of fills: few, since an endpoint may take longer over too many than is waited for. */
+const firstFillBlocks = 100;
 
 /** Reads a chain through viem, with the single read actions it needs. */
 export function createChain(setup: ChainSetup, { timeoutMs }: { readonly timeoutMs: number }): Chain {

@@ -30,8 +30,9 @@ export async function readFillPage(
   client: ReadClient,
   { fillLog, afterBlock, blocks, readLogs }: Reading,
 ): Promise<FillPage | null> {
-  const { finalized } = await blocks.heads(client);
   const from = Math.max(fillLog.fromBlock, afterBlock + 1);
+  const known = blocks.knownFinal();
+  const finalized = known !== null && known.number >= from ? known : (await blocks.heads(client)).finalized;
   if (from > finalized.number) return null;
   const { logs, to } = await readLogs(client, {
     address: fillLog.address,

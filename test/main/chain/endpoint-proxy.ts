@@ -45,7 +45,7 @@ export async function startEndpointProxy(node: string): Promise<EndpointProxy> {
   const server = createServer((request, response) => {
     void (async () => {
       const body = await text(request);
-      const call = JSON.parse(body) as RpcCall;
+      const call: RpcCall = { params: [], ...(JSON.parse(body) as Omit<RpcCall, 'params'>) };
       calls.push(call);
       const raw = (answered: string, status = 200): void => {
         response.writeHead(status, { 'content-type': 'application/json' }).end(answered);

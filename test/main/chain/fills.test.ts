@@ -173,7 +173,7 @@ describe.skipIf(anvilPath === null)('fills on a real EVM (needs anvil)', () => {
       const change = (changed: Log) =>
         changing(([first = {}, ...rest]) => [{ ...first, ...changed }, ...rest]);
       proxy.rule = change({ removed: true });
-      expect((await chain.readFills(place, -1, unaborted))?.fills).toHaveLength(9_999);
+      expect(BigInt((await chain.readFills(place, -1, unaborted))?.fills[0]?.fillId ?? 0)).toBe(1n);
       const wrong: readonly EndpointRule[] = [
         change({ blockNumber: '0xffff' }),
         change({ blockNumber: null }),

@@ -70,6 +70,12 @@ describe('an observer can’t trade:', () => {
     ).toEqual([]);
   });
 
+  test('only the reader of chains and the simulated ones import viem', () => {
+    const users = sources.filter(({ text }) => /['"]viem\b/.test(text)).map(({ path }) => path);
+    expect(users.length).toBeGreaterThan(0);
+    expect(users.filter((path) => !/^(simulator\/)?chain\//.test(path))).toEqual([]);
+  });
+
   test('what could sign would be seen', () => {
     const told = (text: string): boolean => signs.some((sign) => sign.test(text));
     expect(told("fetch(`${base}/exchange`, { method: 'POST' })")).toBe(true);
