@@ -43,7 +43,13 @@ export function guardNavigation({ app, shell, origin, onError }: NavigationGuard
 }
 
 /** Third-party pages the window links to. */
-const allowedHosts: ReadonlySet<string> = new Set(['www.tradingview.com']);
+const allowedHosts: ReadonlySet<string> = new Set([
+  'www.tradingview.com',
+  'arbiscan.io',
+  'basescan.org',
+  'sepolia.arbiscan.io',
+  'sepolia.basescan.org',
+]);
 
 /** Address to open in the system browser; null if not allowed. */
 export function externalLink(address: string): string | null {

@@ -16,6 +16,7 @@ import { SettingsPage } from '../features/settings/Page.tsx';
 import { SignalsPage } from '../features/signals/Page.tsx';
 import { TradesPage } from '../features/trades/Page.tsx';
 import { TradeDrawer } from '../features/trades/TradeDrawer.tsx';
+import { TransfersPage } from '../features/transfers/Page.tsx';
 import { coinFromAddress } from '../format/market-address.ts';
 import type { ListName } from '../stores/list-views-store.ts';
 import { EmptyPanel } from '../ui/StatePanel.tsx';
@@ -38,6 +39,7 @@ const plainScreens: readonly (readonly [path: string, Screen: () => ReactElement
   ['/signals', SignalsPage],
   ['/performance', PerformancePage],
   ['/risk', RiskPage],
+  ['/transfers', TransfersPage],
   ['/alerts', AlertsPage],
   ['/exports', ExportsPage],
   ['/connections', ConnectionsPage],

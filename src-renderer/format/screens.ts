@@ -17,6 +17,7 @@ export const screens = [
   { label: 'Signals', to: '/signals', roots: ['signals'] },
   { label: 'Performance', to: '/performance', roots: ['performance'] },
   { label: 'Risk', to: '/risk', roots: ['risk'] },
+  { label: 'Transfers', to: '/transfers', roots: ['transfers'] },
   { label: 'Alerts', to: '/alerts', roots: ['alerts'] },
   { label: 'Exports', to: '/exports', roots: ['exports'] },
   { label: 'Connections', to: '/connections', roots: ['connections'] },

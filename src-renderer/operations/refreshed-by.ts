@@ -13,12 +13,12 @@ export const refreshedBy = {
   signals: ['listSignals', 'getActiveSignals'],
   performance: ['getPerformance'],
   risk: ['getRisk', 'getRiskHistory'],
-  transfers: [],
+  transfers: ['listDeposits', 'listLedger', 'getTransfers'],
   // The volatility index is part of the risk answer; a newly announced closure changes the sessions of a chart.
   marketStates: ['getRisk', 'listMarketStates', 'getMarketState', 'getSessionSpans'],
   connections: ['getConnections'],
   // Each heartbeat renews the age of what the agent reports.
-  agent: ['getRisk', 'getConnections', 'getMarketState'],
+  agent: ['getRisk', 'getConnections', 'getMarketState', 'getTransfers'],
   // The venue's session of a market comes with the catalog.
   catalog: ['getMarketState'],
   exports: ['listExports', 'getBackups'],

@@ -120,6 +120,7 @@ export const getDeposit = operation({
       .transform(({ deposit_id: id, network }) => ({ id, network })),
   },
   readings: ['chain', 'deposits'],
+  requires: { nothing: 'It asks the chain itself.' },
   live: true,
   answer: (question: DepositQuestion, context) => depositState(context, question, context.signal),
 });
@@ -199,5 +200,8 @@ export const listDeposits = operation({
     z.strictObject({ cursor: z.string().max(4_000).nullable(), limit: z.number().int().min(1).max(500) }),
   ),
   readings: ['chain', 'deposits'],
+  requires: {
+    nothing: 'A deposit that was prepared here is known; each row says which block its state is of.',
+  },
   answer: (page: DepositPage, context) => depositList(context, page),
 });

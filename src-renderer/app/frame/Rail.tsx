@@ -2,6 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import {
   IconArrowsExchange,
+  IconArrowsTransferDown,
   IconBell,
   IconBroadcast,
   IconBulb,
@@ -31,6 +32,7 @@ const icons = {
   Signals: IconBroadcast,
   Performance: IconChartLine,
   Risk: IconGauge,
+  Transfers: IconArrowsTransferDown,
   Alerts: IconBell,
   Exports: IconDownload,
   Connections: IconPlugConnected,

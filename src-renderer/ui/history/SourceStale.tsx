@@ -5,8 +5,9 @@ import { useFromClock } from '../../stores/AppContext.ts';
 import { Banner } from '../Banner.tsx';
 
 const words = {
-  venue: { name: 'venue', missing: 'Later fills are missing.' },
-  agent: { name: 'agent', missing: 'Later activity is missing.' },
+  ledger: { name: 'venue', health: 'venue', missing: 'Later entries are missing.' },
+  venue: { name: 'venue', health: 'venue', missing: 'Later fills are missing.' },
+  agent: { name: 'agent', health: 'agent', missing: 'Later activity is missing.' },
 } as const;
 
 interface SourceStaleProps {
@@ -16,7 +17,7 @@ interface SourceStaleProps {
 
 /** Says that rows may be missing at the top because their source is silent. Cause and remedy stand above every screen. */
 export function SourceStale({ source }: SourceStaleProps): ReactElement | null {
-  const health = useFrame((frame) => frame.health[source]);
+  const health = useFrame((frame) => frame.health[words[source].health]);
   const lastOkAt = health?.lastOkAt ?? null;
   const age = useFromClock((now) =>
     now === null || lastOkAt === null ? null : formatAge(Math.max(0, now - Date.parse(lastOkAt))),

@@ -1,0 +1,122 @@
+import { Button } from '@mantine/core';
+import { useMemo, useState, type ReactElement } from 'react';
+import type { SimulatedChainAct } from '../../../src-preload/contract/bridge/settings.ts';
+import type { DepositList, FollowedDeposit } from '../../../src-preload/contract/views/funds/deposits.ts';
+import { useFrame, useOperation } from '../../operations/use-operation.ts';
+import { useApp } from '../../stores/AppContext.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { NotRead } from '../../ui/history/ListStates.tsx';
+import { LoadingPanel } from '../../ui/StatePanel.tsx';
+import type { Column } from '../../ui/table/column.tsx';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import { depositColumns } from './deposit-columns.tsx';
+
+/** As many as the screen shows; all of them are over REST. */
+const shownDeposits = 100;
+
+/** Deposits that were prepared here, with their state on the chain. */
+export function DepositsSection(): ReactElement {
+  const { state, reload } = useOperation('listDeposits', { cursor: null, limit: shownDeposits });
+  return (
+    <section className="transfers-part" aria-labelledby="transfers-deposits">
+      <h2 id="transfers-deposits">Deposits prepared over MCP</h2>
+      {state.kind === 'loading' ? <LoadingPanel label="Loading deposits…" /> : null}
+      {state.kind === 'failed' ? <NotRead what="deposits" error={state.error} onRetry={reload} /> : null}
+      {state.kind === 'ready' ? (
+        <>
+          {state.refreshError === null ? null : (
+            <Banner tone="warn">
+              <strong>Stale.</strong> {state.refreshError.message}
+            </Banner>
+          )}
+          <Deposits list={state.value} />
+        </>
+      ) : null}
+    </section>
+  );
+}
+
+function Deposits({ list: { rows, chains, next } }: { readonly list: DepositList }): ReactElement {
+  const simulated = useFrame((frame) => frame.simulated) === true;
+  const { act, refusal } = useChainActs();
+  const columns = useMemo(
+    () => (simulated ? [...depositColumns, actColumn(act)] : depositColumns),
+    [simulated, act],
+  );
+  if (rows.length === 0)
+    return (
+      <p className="transfers-said" role="status">
+        None yet. A program prepares one with <code>POST /mcp/deposit</code>.
+      </p>
+    );
+  return (
+    <>
+      {chains
+        .filter(({ failure }) => failure !== null)
+        .map(({ network, failure }) => (
+          <Banner key={network} tone="warn">
+            <strong>States on {network} may be out of date.</strong> {failure}
+          </Banner>
+        ))}
+      {refusal === null ? null : <Banner tone="bad">{refusal}</Banner>}
+      <DataTable
+        id="deposits"
+        name="Deposits"
+        order="newest first"
+        columns={columns}
+        rows={rows}
+        keyOf={({ depositId }) => depositId}
+      />
+      {next === null ? null : (
+        <p className="transfers-said">
+          The newest {shownDeposits} are shown. <code>GET /api/v1/agent/deposits</code> has all of them.
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Acts on the embedded simulator's chains; `refusal`: why the last one was refused. */
+function useChainActs(): {
+  readonly act: (act: SimulatedChainAct) => void;
+  readonly refusal: string | null;
+} {
+  const { ask } = useApp();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const act = useMemo(
+    () => (asked: SimulatedChainAct) => {
+      void ask('actOnChain', asked).then((outcome) =>
+        setRefusal(outcome.kind === 'failure' ? outcome.error.message : null),
+      );
+    },
+    [ask],
+  );
+  return { act, refusal };
+}
+
+/** What the depositor would do with a wallet, on the simulator alone. */
+function actColumn(act: (act: SimulatedChainAct) => void): Column<FollowedDeposit> {
+  return {
+    id: 'act',
+    header: 'Simulate',
+    hint: 'What the depositor does with a wallet; only on the simulator',
+    cell: ({ status, network: chain, depositId, amount, depositor }) => {
+      if (status === 'pending')
+        return (
+          <Button
+            size="compact-xs"
+            onClick={() => act({ kind: 'send', deposit: { chain, depositId, amount, depositor } })}
+          >
+            Send
+          </Button>
+        );
+      if (status !== 'escrowed') return null;
+      return (
+        <Button size="compact-xs" onClick={() => act({ kind: 'cancel', chain, depositId })}>
+          Cancel
+        </Button>
+      );
+    },
+    text: () => '',
+  };
+}

@@ -1,0 +1,23 @@
+import '../../ui/table.css';
+import '../../ui/history/history.css';
+import './transfers.css';
+import { useDocumentTitle } from '@mantine/hooks';
+import type { ReactElement } from 'react';
+import { CollateralSection } from './CollateralSection.tsx';
+import { DepositsSection } from './DepositsSection.tsx';
+import { LedgerSection } from './LedgerSection.tsx';
+
+/** Money on its way: between DEXes, into escrow on a chain, and as the venue's ledger has it. */
+export function TransfersPage(): ReactElement {
+  useDocumentTitle('Transfers · Perpscope');
+  return (
+    <div className="desk transfers">
+      <header className="desk-head">
+        <h1>Transfers</h1>
+      </header>
+      <CollateralSection />
+      <DepositsSection />
+      <LedgerSection />
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import type { LedgerEntry } from '../../../src-preload/contract/views/funds/ledger.ts';
+import { msOf } from '../../format/instant.ts';
+import { formatIn } from '../../format/number.ts';
+import { dexWord } from '../../format/words.ts';
+import { Figure } from '../../ui/Figure.tsx';
+import { Missing } from '../../ui/Missing.tsx';
+import { momentColumn, textColumn, textOf, type Column } from '../../ui/table/column.tsx';
+import { directionWords } from './view-model.ts';
+
+/** `subAccountTransfer` as `Sub account transfer`. */
+const kindWords = ({ kind }: LedgerEntry): string => {
+  const words = kind.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
+  return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;
+};
+
+const signs = { in: '+', out: '−', own: '' } as const;
+
+const inToken =
+  ({ token }: LedgerEntry) =>
+  (value: number): string =>
+    token === null ? String(value) : formatIn(token, value);
+
+const amountWords = (row: LedgerEntry): string =>
+  textOf(
+    row.amount,
+    (amount) => `${row.direction === null ? '' : signs[row.direction]}${inToken(row)(amount)}`,
+  );
+
+const placeWords = ({ fromDex, toDex }: LedgerEntry): string | null => {
+  if (fromDex === null && toDex === null) return null;
+  return [fromDex, toDex].map((dex) => (dex === null ? '…' : dexWord(dex))).join(' → ');
+};
+
+export const ledgerColumns: readonly Column<LedgerEntry>[] = [
+  {
+    ...momentColumn<LedgerEntry>({
+      id: 'time',
+      header: 'Time',
+      hint: 'By the venue’s clock, in your time zone; UTC on hover',
+      width: '82px',
+      value: ({ time }) => msOf(time),
+    }),
+    rowHeader: true,
+  },
+  textColumn({
+    id: 'kind',
+    header: 'Entry',
+    hint: 'The venue’s word',
+    width: 'minmax(110px, 1.2fr)',
+    value: kindWords,
+  }),
+  {
+    id: 'direction',
+    header: 'Direction',
+    width: 'minmax(76px, 0.8fr)',
+    cell: ({ direction }) =>
+      direction === null ? (
+        <Missing reason="The entry does not say which way it went" />
+      ) : (
+        directionWords[direction]
+      ),
+    text: ({ direction }) => textOf(direction, (known) => directionWords[known]),
+    sort: ({ direction }) => direction,
+  },
+  textColumn({
+    id: 'token',
+    header: 'Token',
+    width: 'minmax(56px, 0.5fr)',
+    value: ({ token }) => token,
+    reason: () => 'The venue names no token',
+  }),
+  {
+    id: 'amount',
+    header: 'Amount',
+    hint: 'Of the token; + came in, − went out',
+    width: 'minmax(96px, 0.8fr)',
+    align: 'right',
+    cell: (row) => (row.amount === null ? <Missing reason="The venue names no amount" /> : amountWords(row)),
+    text: amountWords,
+    sort: ({ amount }) => amount,
+  },
+  {
+    id: 'fee',
+    header: 'Fee',
+    width: 'minmax(60px, 0.5fr)',
+    align: 'right',
+    cell: ({ fee }) => <Figure value={fee} format={String} reason="The entry names no fee" />,
+    text: ({ fee }) => textOf(fee, String),
+    sort: ({ fee }) => fee,
+  },
+  textColumn({
+    id: 'places',
+    header: 'From → to',
+    hint: 'Places inside the account: spot or a DEX',
+    width: 'minmax(110px, 1fr)',
+    value: placeWords,
+    reason: () => 'The entry names no place inside the account',
+  }),
+  {
+    id: 'balance',
+    header: 'Running balance',
+    hint: 'What came in of the token less what went out, up to this entry. Trading results are not in it.',
+    width: 'minmax(110px, 0.9fr)',
+    align: 'right',
+    cell: (row) =>
+      row.balance === null ? (
+        <Missing reason={row.balanceReason ?? ''} />
+      ) : (
+        <span title={`${row.balance} ${row.token ?? ''}`}>{inToken(row)(Number(row.balance))}</span>
+      ),
+    text: (row) => textOf(row.balance, (balance) => inToken(row)(Number(balance))),
+    sort: ({ balance }) => (balance === null ? null : Number(balance)),
+  },
+  textColumn({
+    id: 'hash',
+    header: 'Hash',
+    width: 'minmax(90px, 1fr)',
+    value: ({ hash }) => hash,
+  }),
+];
