@@ -91,6 +91,7 @@ test('Export… on each screen of the record opens Exports with its subject and 
     ['#/decisions?action=hold', 'Decisions with reasoning', /\?action=hold&subject=decisions&period=30d$/],
     ['#/refused?period=all', 'Refused entries', /\?subject=refused_entries$/],
     ['#/signals', 'Signals', /\?subject=signals&period=30d$/],
+    ['#/transfers?period=7d', 'Deposits, withdrawals, transfers', /\?period=7d&subject=ledger$/],
     ['#/performance?period=24h', 'Closed trades', /\?period=24h&subject=closed_trades$/],
   ] as const;
   await desk.open();

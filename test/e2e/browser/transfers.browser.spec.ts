@@ -1,0 +1,46 @@
+import { expect, test } from './desk.ts';
+import { looksRightEverywhere } from './looks-right.ts';
+
+const depositor = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+
+test('a deposit that a program prepares is followed from pending into escrow and out again', async ({
+  desk,
+  page,
+}) => {
+  await desk.open('#/transfers?period=all');
+  await expect(page.getByText('None yet. A program prepares one with')).toBeVisible();
+  const prepared = await fetch(`${desk.service.url}/mcp/deposit`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ amount: 250_000_000, network: 'base', depositor_address: depositor }),
+  });
+  expect(prepared.status).toBe(201);
+  const row = page.getByRole('region', { name: 'Deposits' }).getByRole('row').nth(1);
+  await expect(row).toContainText('Pending');
+  await expect(row).toContainText('$250.00');
+  await row.getByRole('button', { name: 'Send' }).click();
+  await expect(row).toContainText('In escrow', { timeout: 30_000 });
+  await expect(row).toContainText(/in 23 h \d+ min/);
+  await expect(row).toContainText(/in 29 d 23 h/);
+  await looksRightEverywhere(page, desk, 'transfers-escrowed');
+  await row.getByRole('button', { name: 'Cancel' }).click();
+  await expect(row).toContainText('Canceled', { timeout: 30_000 });
+  await expect(row.getByRole('button')).toHaveCount(0);
+});
+
+test('the ledger keeps its filter in the address and hands it to the export', async ({
+  standing: desk,
+  page,
+}) => {
+  await desk.open('#/transfers?period=all');
+  const ledger = page.getByRole('region', { name: 'Ledger', exact: true }).last();
+  await expect(ledger.getByText('Deposit', { exact: true }).first()).toBeVisible();
+  await page.getByRole('combobox', { name: 'Direction' }).click();
+  await page.getByRole('option', { name: 'Out', exact: true }).click();
+  await expect(page).toHaveURL(/direction=out/);
+  await expect(ledger.getByText('Deposit', { exact: true })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Export…' }).click();
+  await expect(page.getByRole('combobox', { name: 'Subject' })).toHaveValue(
+    'Deposits, withdrawals, transfers',
+  );
+});
