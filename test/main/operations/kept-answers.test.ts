@@ -40,7 +40,7 @@ function inputsOf({ name }: Operation): readonly unknown[] {
     case 'listMarkets':
       return [{}, { activeOnly: 'true' }];
     default:
-      return [{ marketId: 'sim-testnet:BTC', id: '1', network: 'base' }];
+      return [{ ...trades, marketId: 'sim-testnet:BTC', id: '1', network: 'base' }];
   }
 }
 

@@ -4,7 +4,11 @@ import { PerpscopeError } from '../../../src-main/errors.ts';
 import { operations } from '../../../src-main/operations/index.ts';
 import type { Context } from '../../../src-main/operations/operation.ts';
 import { operation } from '../../../src-main/operations/operation.ts';
-import type { RequiredReading, Requirements } from '../../../src-main/operations/required-readings.ts';
+import type {
+  AgedReading,
+  RequiredReading,
+  Requirements,
+} from '../../../src-main/operations/required-readings.ts';
 import { vault } from '../agent-status.ts';
 import { hour, minute, now } from '../markets.ts';
 import type { OpenSourceFixture } from '../open-source-fixture.ts';
@@ -56,6 +60,17 @@ const failures: Readonly<Record<RequiredReading, Failures>> = {
   },
 };
 const table = Object.entries(failures) as [RequiredReading, Failures][];
+
+const aged: Readonly<Record<AgedReading, true>> = {
+  account: true,
+  agent: true,
+  catalog: true,
+  histories: true,
+  journal: true,
+  ledger: true,
+  stream: true,
+};
+const isAged = (reading: string): boolean => reading in aged;
 
 /** `given`: what the answer got of the reading. */
 function ask(house: OpenSourceFixture, requires: Requirements): object {
@@ -145,7 +160,7 @@ test("a program's answer declares what it requires of its readings, or why it ne
   operation({ name: 'n', summary: 's', output, readings: ['catalog'], requires, answer: () => ({}) });
   const silent = operations.filter(
     ({ output: shape, readings, requires: declared = {} }) =>
-      shape !== undefined && readings.length > 0 && Object.keys(declared).length === 0,
+      shape !== undefined && readings.some(isAged) && Object.keys(declared).length === 0,
   );
   expect(silent).toEqual([]);
 });
