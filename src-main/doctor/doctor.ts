@@ -30,8 +30,11 @@ import { dayMs, hourMs } from '../time.ts';
 import { hyperliquidAddresses } from '../venue/hyperliquid/addresses.ts';
 import { createInfoTransport } from '../venue/hyperliquid/info-request.ts';
 import { version } from '../version.ts';
+import { chainSetups } from '../app/source/chain-setups.ts';
+import type { ChainSetup } from '../domain/funds/chain-setup.ts';
 import { checkRecords } from './check-record.ts';
 import { configured } from './configured.ts';
+import { examineChains } from './examine-chains.ts';
 import { examineVenue } from './examine-venue.ts';
 import { keepAnswers } from './record-answers.ts';
 import type { Fact, Report } from './report.ts';
@@ -75,6 +78,7 @@ async function gather({ config, asked, startChild }: DoctorParts, closers: Close
   if (feed !== null) closers.add(feed.close);
   const service = await checkService(config);
   const agent = await checkFeed(feed, config, place.now());
+  const chains = await examineChains(chainSetups(config, place.chains), place.now());
   const keeper = keepAnswers(asked.record, place.now);
   const account = config.account ?? agent.account;
   const findings =
@@ -101,6 +105,7 @@ async function gather({ config, asked, startChild }: DoctorParts, closers: Close
       ...checkRecords(config),
       timeZoneRules(process.versions),
     ],
+    chains,
     sources: service.sources,
     venue:
       findings === null ? null : { weight: findings.reduce((sum, { weight }) => sum + weight, 0), findings },
@@ -113,12 +118,20 @@ interface Place {
   readonly transport: ReturnType<typeof createInfoTransport>;
   readonly now: () => number;
   readonly agentFeed: string | null;
+  /** The embedded simulator's. */
+  readonly chains: readonly ChainSetup[];
 }
 
 async function openPlace({ config, asked, startChild }: DoctorParts, closers: Closers): Promise<Place> {
   if (config.venue === 'hyperliquid' || config.venueUrl !== null) {
     const baseUrl = config.venueUrl ?? hyperliquidAddresses[config.network];
-    return { baseUrl, transport: connect(baseUrl, closers), now: systemClock.now, agentFeed: null };
+    return {
+      baseUrl,
+      transport: connect(baseUrl, closers),
+      now: systemClock.now,
+      agentFeed: null,
+      chains: [],
+    };
   }
   const clock = virtualClock({ worldMs: Date.now(), rate: 1 });
   if (!asked.venue) {
@@ -127,6 +140,7 @@ async function openPlace({ config, asked, startChild }: DoctorParts, closers: Cl
       transport: connect('http://127.0.0.1:9', closers),
       now: clock.now,
       agentFeed: null,
+      chains: [],
     };
   }
   return await startOwnSimulator({ config, startChild, clock }, closers);
@@ -155,7 +169,13 @@ async function startOwnSimulator(
   });
   closers.add(simulator.close);
   const transport = connect(simulator.url, closers);
-  return { baseUrl: simulator.url, transport, now: clock.now, agentFeed: simulator.agentFeed };
+  return {
+    baseUrl: simulator.url,
+    transport,
+    now: clock.now,
+    agentFeed: simulator.agentFeed,
+    chains: simulator.chains,
+  };
 }
 
 function connect(baseUrl: string, closers: Closers): Place['transport'] {

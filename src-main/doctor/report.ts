@@ -41,6 +41,8 @@ export interface Report {
   readonly madeAt: string;
   readonly configuration: readonly Fact[];
   readonly here: readonly Fact[];
+  /** What each endpoint of each chain answers; empty: no chain is configured, or the embedded simulator was not started. */
+  readonly chains: readonly Fact[];
   /** null: no service runs on this data folder. */
   readonly sources: Readonly<Record<string, SourceHealth>> | null;
   /** null: the venue was not examined. */
@@ -51,7 +53,7 @@ export interface Report {
 export function isTroubled(report: Report): boolean {
   const sources = Object.values(report.sources ?? {});
   return (
-    report.here.some(({ good }) => good === false) ||
+    [...report.here, ...report.chains].some(({ good }) => good === false) ||
     sources.some(({ attached, state }) => attached && state !== 'ok') ||
     (report.venue?.findings ?? []).some(({ outcome, invalid }) => outcome === 'failed' || invalid.length > 0)
   );
@@ -66,6 +68,7 @@ export function reportLines(report: Report): readonly string[] {
     '',
     'Environment',
     ...report.here.map(factLine),
+    ...(report.chains.length === 0 ? [] : ['', 'Chains', ...report.chains.map(factLine)]),
     ...sourceLines(report.sources),
     ...venueLines(report.venue),
   ];

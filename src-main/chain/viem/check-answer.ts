@@ -49,6 +49,8 @@ function wrongOf(method: string, params: unknown, answer: unknown): string | nul
       return Quantity.safeParse(answer).success ? null : 'answered no chain id';
     case 'eth_call':
       return Bytes.safeParse(answer).success ? null : 'answered a call with something other than bytes';
+    case 'eth_getCode':
+      return Bytes.safeParse(answer).success ? null : 'answered with no code';
     case 'eth_getBlockByNumber':
       return wrongBlock((params as readonly [string])[0], answer);
     case 'eth_getLogs':

@@ -1,9 +1,10 @@
 import { asFields } from '../server/info-request.ts';
 import { blockIn, hashIn } from './blocks.ts';
-import { callContract } from './contract-calls.ts';
+import { callContract, codeAt } from './contract-calls.ts';
 import { quantity } from './quantity.ts';
 import { badParams, badRequest, RpcError } from './rpc-error.ts';
 import {
+  addressParam,
   blockByHash,
   blockParam,
   callParam,
@@ -37,6 +38,10 @@ const methods: Readonly<Record<string, Method>> = {
   eth_getBlockByHash: ([hash, full], { view }) =>
     wireBlock(blockByHash(hashParam(hash), view.blocks), full, view),
   eth_call: ([call, block], { view }) => callContract(view, callParam(call), stateParam(block, view.blocks)),
+  eth_getCode: ([address, block], { view }) => {
+    stateParam(block, view.blocks);
+    return codeAt(addressParam(address), view);
+  },
   eth_getLogs: ([filter], { view }) => {
     const read = filterParam(filter, view.blocks);
     if (read === null) throw new RpcError(-32_000, 'unknown block');

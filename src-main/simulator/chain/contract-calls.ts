@@ -145,6 +145,11 @@ function contractAt(address: string, view: ChainView): Contract | null {
   return address === agentToken.pool ? poolContract(view) : null;
 }
 
+/** Some code where there is a contract, whose own nobody runs; none (0x) elsewhere. */
+export function codeAt(address: string, view: ChainView): `0x${string}` {
+  return address === view.chain.contracts.fillLog || contractAt(address, view) !== null ? '0x00' : '0x';
+}
+
 /** What a contract returns to a call after a block: nothing (0x) where there is no contract, as on any chain. Throws RpcError. */
 export function callContract(view: ChainView, { to, data }: CallRequest, block: number): `0x${string}` {
   const contract = contractAt(to, view);

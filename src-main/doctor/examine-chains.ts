@@ -1,0 +1,73 @@
+import { createChain, probeEndpoint } from '../chain/viem/create-chain.ts';
+import { hasCode } from '../chain/viem/has-code.ts';
+import type { ChainSetup } from '../domain/funds/chain-setup.ts';
+import type { BlockPoint } from '../domain/funds/deposit.ts';
+import { messageOf } from '../errors.ts';
+import { minuteMs } from '../time.ts';
+import type { Fact } from './report.ts';
+
+const timeoutMs = 8_000;
+/** A latest block older than this is of a chain, or of an endpoint, that stands still. */
+const stillMs = 5 * minuteMs;
+
+/** Asks each endpoint of each chain what it serves; an endpoint is called by its place, never by its URL. Never rejects. */
+export async function examineChains(setups: readonly ChainSetup[], now: number): Promise<readonly Fact[]> {
+  const facts = setups.map(async (setup): Promise<readonly Fact[]> => {
+    const { name, endpoints } = setup;
+    if (endpoints.length === 0)
+      return [{ about: name, says: `chain ${setup.chainId}: no RPC address is configured`, good: null }];
+    return Promise.all(
+      endpoints.map(async (url, index) => {
+        const about = `${name} ${index + 1} of ${endpoints.length}`;
+        return { about, ...(await examineEndpoint(url, setup, now)) };
+      }),
+    );
+  });
+  return (await Promise.all(facts)).flat();
+}
+
+type Finding = Pick<Fact, 'says' | 'good'>;
+
+async function examineEndpoint(url: string, setup: ChainSetup, now: number): Promise<Finding> {
+  const signal = AbortSignal.timeout(4 * timeoutMs);
+  const { chainId, latencyMs, error } = await probeEndpoint(url, signal);
+  if (error !== null) return { says: error, good: false };
+  if (chainId !== setup.chainId)
+    return { says: `serves chain ${chainId}, not ${setup.chainId}: it is never used`, good: false };
+  const chain = createChain({ ...setup, endpoints: [url] }, { timeoutMs });
+  try {
+    const latest = await chain.latestBlock(signal);
+    const finalized = await chain.finalizedBlock(signal);
+    const contracts = await Promise.all([
+      contractWords('escrow', setup.escrow?.address ?? null, url, signal),
+      contractWords('fill log', setup.fillLog?.address ?? null, url, signal),
+    ]);
+    const says = [
+      `chain ${chainId}`,
+      `latest block ${ageWords(latest, now)}`,
+      `final block ${ageWords(finalized, now)}`,
+      `${latencyMs} ms`,
+      ...contracts.map((contract) => contract.says),
+    ].join('; ');
+    const isStill = now - latest.time > stillMs;
+    return { says, good: !isStill && contracts.every(({ isThere }) => isThere) };
+  } catch (failure) {
+    return { says: `chain ${chainId}; ${messageOf(failure)}`, good: false };
+  } finally {
+    await chain.close();
+  }
+}
+
+const ageWords = ({ number, time }: BlockPoint, now: number): string =>
+  `${number} (${Math.max(0, Math.round((now - time) / 1_000))} s old)`;
+
+async function contractWords(
+  what: string,
+  address: string | null,
+  url: string,
+  signal: AbortSignal,
+): Promise<{ readonly says: string; readonly isThere: boolean }> {
+  if (address === null) return { says: `no ${what} configured`, isThere: true };
+  const isThere = await hasCode(url, address, signal);
+  return { says: `${what} ${address}: ${isThere ? 'there' : 'NO CONTRACT'}`, isThere };
+}
