@@ -1,9 +1,10 @@
 import { parseAbi, type Abi } from 'viem';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import escrowAbi from '../../../../resources/escrow-abi.json' with { type: 'json' };
+import { simulatedChainSetups } from '../../../../src-main/simulator/chain/simulated-chain.ts';
 import { agentToken, poolPriceAt } from '../../../../src-main/simulator/chain/token-pool.ts';
 import { createStatusWriter } from '../../../../src-main/simulator/agent/status-document.ts';
-import { day, genesis, hour, now } from '../worlds.ts';
+import { aWorld, day, genesis, hour, now } from '../worlds.ts';
 import { serveChains, type RpcAnswer, type ServingChains } from './serving-chains.ts';
 
 const poolAbi = parseAbi([
@@ -153,6 +154,21 @@ describe('a simulated chain', () => {
     const times = [genesis + day, genesis + 31 * day, genesis + 2 * day + 5 * hour, genesis + 110 * day];
     const events = (await Promise.all(times.map(logsAround))).map(([log]) => log?.eventName);
     expect(events).toEqual(['Deposited', 'Released', 'Cancelled', 'Deposited']);
+  });
+});
+
+describe('the chains of both networks', () => {
+  it('share no id and no contract', () => {
+    const setups = (['TESTNET', 'MAINNET'] as const).flatMap((network) =>
+      simulatedChainSetups(aWorld({ network }), 'http://127.0.0.1:1'),
+    );
+    expect(new Set(setups.map(({ chainId }) => chainId)).size).toBe(4);
+    const contracts = setups.flatMap(({ escrow, fillLog, quoteTokens }) => [
+      escrow?.address,
+      ...(fillLog === null ? [] : [fillLog.address]),
+      ...quoteTokens.map(({ address }) => address),
+    ]);
+    expect([contracts.length, new Set(contracts).size]).toEqual([10, 10]);
   });
 });
 
