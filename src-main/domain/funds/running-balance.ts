@@ -24,6 +24,8 @@ export function runningBalances(
   const state = { allLost: null as string | null };
   return moves.map((move) => {
     const { token, time } = move;
+    if (move.kind === 'liquidation')
+      return unknown('A liquidation moves no token itself: its loss is in its fills.');
     if (token === null) {
       state.allLost ??= `The ${move.kind} entry at this place does not say what moved.`;
       return unknown('The entry does not name a token.');

@@ -84,8 +84,10 @@ export const ledgerColumns: readonly Column<LedgerEntry>[] = [
     header: 'Fee',
     width: 'minmax(60px, 0.5fr)',
     align: 'right',
-    cell: ({ fee }) => <Figure value={fee} format={String} reason="The entry names no fee" />,
-    text: ({ fee }) => textOf(fee, String),
+    hint: 'Paid by the sender',
+    quiet: ({ fee }) => fee === 0,
+    cell: (row) => <Figure value={row.fee} format={inToken(row)} reason="The entry names no fee" />,
+    text: (row) => textOf(row.fee, inToken(row)),
     sort: ({ fee }) => fee,
   },
   textColumn({

@@ -38,6 +38,17 @@ test('an entry without a token leaves every balance unknown from there on', () =
   expect(shown([dollars('1'), unnamed, dollars('1'), tokens('in', '1')])).toEqual(['1', null, null, null]);
 });
 
+test('a liquidation moves no balance: its loss is in its fills', () => {
+  const liquidation = aLedgerMove({
+    kind: 'liquidation',
+    token: null,
+    amount: null,
+    direction: null,
+    netUsd: null,
+  });
+  expect(shown([dollars('1'), liquidation, dollars('2')])).toEqual(['1', null, '3']);
+});
+
 test('a fee whose token is not named leaves both tokens that it may be in unknown', () => {
   const moves = [dollars('10'), tokens('in', '5'), tokens('out', '1', { fee: decimal('0.1') }), dollars('1')];
   expect(shown(moves)).toEqual(['10', '5', null, null]);
