@@ -110,7 +110,6 @@ const orderOutcomes = `
   CREATE TABLE trade_execution (
     key TEXT PRIMARY KEY, number INTEGER NOT NULL, trade_id TEXT NOT NULL
   ) STRICT, WITHOUT ROWID;
-  CREATE INDEX trade_execution_by_trade ON trade_execution (trade_id);
   CREATE TABLE trade_sum (
     unit INTEGER NOT NULL, cell INTEGER NOT NULL REFERENCES trade_cell (number), at INTEGER NOT NULL,
     strategy_id TEXT NOT NULL, rows INTEGER NOT NULL, valued INTEGER NOT NULL, volume TEXT NOT NULL,

@@ -3,6 +3,7 @@ import { closedTripPages } from './round-trips/closed-trip-pages.ts';
 import { projectionState } from './projection-state.ts';
 import { projector, type ProjectorParts } from './projector.ts';
 import { orderStatusTable } from '../record/trades/order-status-table.ts';
+import { executionsOfTrades } from './order-outcomes/execution-table.ts';
 import { tradeLookups } from './order-outcomes/trade-lookups.ts';
 import { tradePages } from './order-outcomes/trade-pages.ts';
 import { restingCounts } from './order-outcomes/resting-counts.ts';
@@ -21,17 +22,6 @@ interface FeeToken {
   readonly least: string;
   readonly greatest: string;
 }
-
-/** Fills of executions: an order's by its oid, a TWAP's by its id unless its slices are orders of their own. */
-const tradeFills = `
-  SELECT e.trade_id, f.fee_token FROM execution AS e CROSS JOIN fill AS f INDEXED BY fill_by_oid
-    ON f.oid = e.number AND e.key = 'oid ' || f.oid || ' ' || f.coin || ' ' || f.side
-    WHERE f.twap_id IS NULL OR NOT EXISTS (
-      SELECT 1 FROM trade_execution WHERE key = 'twap ' || f.twap_id || ' ' || f.coin || ' ' || f.side
-    )
-  UNION ALL
-  SELECT e.trade_id, f.fee_token FROM execution AS e CROSS JOIN fill AS f INDEXED BY fill_by_twap
-    ON f.twap_id = e.number AND e.key = 'twap ' || f.twap_id || ' ' || f.coin || ' ' || f.side`;
 
 /** The projections of a record, and what writes them. */
 interface TradesStore {
@@ -103,12 +93,8 @@ function storedSums(record: Database): Pick<TradesReader, SumReads> {
 /** Returns the token that the fees of each trade were paid in, in one statement. */
 function feeTokens(record: Database): Pick<TradesReader, 'feeTokensOf'> {
   const select = record.prepare<[string], FeeToken>(
-    `WITH execution AS MATERIALIZED (
-       SELECT key, trade_id, number
-       FROM trade_execution INDEXED BY trade_execution_by_trade
-       WHERE trade_id IN (SELECT value FROM json_each(?))
-     )
-     SELECT trade_id AS tradeId, min(fee_token) AS least, max(fee_token) AS greatest FROM (${tradeFills}) GROUP BY trade_id`,
+    `SELECT t.id AS tradeId, min(f.fee_token) AS least, max(f.fee_token) AS greatest ${executionsOfTrades}
+     WHERE t.id IN (SELECT value FROM json_each(?)) GROUP BY t.id`,
   );
   return {
     feeTokensOf: (tradeIds) => {

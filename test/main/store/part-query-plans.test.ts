@@ -83,7 +83,11 @@ describe('one statement answers any part of a list, and looks at no row but thos
       (r) => void r.decisionsNamed([{ journalId: 'j', decisionId: 'd' }]),
       /journal_event_by_decision \(decision_id=\?/,
     ],
-    ['tokens of fees', (r) => void r.feeTokensOf(['x']), /trade_execution_by_trade \(trade_id=\?/],
+    [
+      'tokens of fees',
+      (r) => void r.feeTokensOf(['x']),
+      /trade_by_id \(id=\?\).*fill_by_oid \(oid=\?\).*SEARCH e USING PRIMARY KEY \(key=\?/,
+    ],
     [
       'sums of trades',
       (r) => void r.tradeSums(),

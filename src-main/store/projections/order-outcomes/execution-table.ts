@@ -3,6 +3,14 @@ import type { Fill } from '../../../domain/account/fill.ts';
 import { executionNames, inFillOrder, type ExecutionName } from '../../../domain/trades/execution.ts';
 import type { TradeNames } from './trade-names.ts';
 
+/** Fills (f) of trades (t) with their executions (e): a trade lists the orders of its fills, and no index finds its executions. */
+export const executionsOfTrades = `FROM trade AS t CROSS JOIN json_each(t.venue_oids)
+  CROSS JOIN fill AS f INDEXED BY fill_by_oid ON f.oid = json_each.value
+  CROSS JOIN trade_execution AS e ON e.trade_id = t.id AND e.key = coalesce(
+    (SELECT key FROM trade_execution WHERE key = 'twap ' || f.twap_id || ' ' || f.coin || ' ' || f.side),
+    'oid ' || f.oid || ' ' || f.coin || ' ' || f.side
+  )`;
+
 /** Whose trade each execution of the venue is: its own, or that of an order of the agent. */
 export interface ExecutionTable {
   readonly tradeOf: (key: string) => string | null;
@@ -22,7 +30,7 @@ export function executionTable(record: Database): ExecutionTable {
     'SELECT key, number FROM trade_execution WHERE key = ?',
   );
   const selectOfTrade = record.prepare<[string], ExecutionName>(
-    'SELECT key, number FROM trade_execution WHERE trade_id = ? ORDER BY key',
+    `SELECT e.key, e.number ${executionsOfTrades} WHERE t.id = ?`,
   );
   const add = record.prepare<[string, number, string]>(
     'INSERT OR IGNORE INTO trade_execution (key, number, trade_id) VALUES (?, ?, ?)',
@@ -33,7 +41,7 @@ export function executionTable(record: Database): ExecutionTable {
   return {
     tradeOf,
     named: (key) => selectNamed.get(key) ?? null,
-    ofTrade: (tradeId) => selectOfTrade.all(tradeId),
+    ofTrade: (tradeId) => [...new Map(selectOfTrade.all(tradeId).map((one) => [one.key, one])).values()],
     put: ({ key, number }, tradeId) => {
       if (add.run(key, number, tradeId).changes === 1) return 'new';
       if (tradeOf(key) === tradeId) return 'owned';
