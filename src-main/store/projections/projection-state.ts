@@ -11,8 +11,10 @@ export function projectionState(
   // Only rows that projections read: prices and states make the record grow, too.
   const unfolded = `SELECT 1 FROM dirty_trip UNION ALL SELECT 1 FROM dirty_sum
     ${['fill', 'vanished_position', 'funding', 'equity_sample'].map((table) => `UNION ALL SELECT 1 FROM ${table} WHERE seq > ${through}`).join(' ')}`;
-  const unreconciled = `UNION ALL SELECT 1 FROM journal_event WHERE record_seq > ${through}
-    UNION ALL SELECT 1 FROM order_status WHERE seq > ${through} UNION ALL SELECT 1 FROM reconcile_queue UNION ALL SELECT 1 FROM dirty_time
+  const reconciled = '(SELECT reconciled FROM projection)';
+  const unreconciled = `UNION ALL SELECT 1 FROM fill WHERE seq > ${reconciled}
+    UNION ALL SELECT 1 FROM journal_event WHERE record_seq > ${reconciled}
+    UNION ALL SELECT 1 FROM order_status WHERE seq > ${reconciled} UNION ALL SELECT 1 FROM reconcile_queue UNION ALL SELECT 1 FROM dirty_time
     UNION ALL SELECT 1 FROM dirty_trade_sum UNION ALL SELECT 1 FROM projection WHERE reconcile_from IS NOT NULL`;
   const isRecomputing = record.prepare<[], number>(`${unfolded} LIMIT 1`).pluck();
   const isReconciling = record.prepare<[], number>(`${unfolded} ${unreconciled} LIMIT 1`).pluck();

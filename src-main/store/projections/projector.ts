@@ -7,7 +7,7 @@ import { historyTable } from '../record/trades/history-table.ts';
 import { orderStatusTable } from '../record/trades/order-status-table.ts';
 import type { StoreChange } from '../store.ts';
 import { timePairs } from './time-pairs.ts';
-import { reconcileQueue, type QueuedItems } from './order-outcomes/reconcile-queue.ts';
+import { queuedItems, reconcileQueue } from './order-outcomes/reconcile-queue.ts';
 import { tradeNames } from './order-outcomes/trade-names.ts';
 import { tradeSumTable } from './order-outcomes/trade-sum-table.ts';
 import { tradeTable } from './order-outcomes/trade-table.ts';
@@ -44,7 +44,7 @@ export function projector(parts: ProjectorParts): TradesWriter['project'] {
   const tables = tablesOf(record);
   const { queue, dirty, hourly } = tables;
   const trips = account === null ? null : roundTrips(record, account);
-  const rows = takenRows(record, trips, { queue, dirty });
+  const rows = takenRows(record, trips, dirty);
   const coverage = trackCoverage(record, {
     queue,
     waiting: tables.trades.waiting,
@@ -124,9 +124,12 @@ function reconciling(
     const feed = mayJoin ? journalCoverage() : nothing;
     const venue = fillCoverage(histories);
     coverage.note({ mayJoin, feed, venue });
-    const taken = takeQueued(parts, orders);
-    const waited = trades.toRecheck(now, orders - taken.places.length);
-    const queued = { ...taken, trades: [...taken.trades, ...waited] };
+    const first = rows.toReconcile(orders);
+    const taken = queue.take(orders - first.length);
+    const again = rows.toReconcileAgain(orders - first.length - taken.length);
+    const items = queuedItems([...first, ...taken, ...again]);
+    const waited = trades.toRecheck(now, orders - first.length - taken.length - again.length);
+    const queued = { ...items, trades: [...items.trades, ...waited] };
     const changed = workTrades(parts, queued, { now, mayJoin, feedCoverage: feed, venueCoverage: venue });
     const described = workAttributions(
       { ...parts, pairs: closings },
@@ -136,7 +139,7 @@ function reconciling(
     queue.drop(taken);
     const isLeft =
       !queue.isEmpty() ||
-      rows.isAgain() ||
+      rows.isUnreconciled() ||
       pairs.isDirty() ||
       closings.isDirty() ||
       trades.toRecheck(now, 1).length > 0;
@@ -191,14 +194,6 @@ function tripChange(folded: readonly AppliedFold[]): Pick<AppliedFold, 'trips' |
     trips: entries.flatMap(([, trip]) => trip ?? []),
     dropped: entries.flatMap(([id, trip]) => (trip === null ? [id] : [])),
   };
-}
-
-/** Fills the batch with orders that are reconciled again, where the queue holds too few. */
-function takeQueued({ queue, rows }: Pick<ReconcilingParts, 'queue' | 'rows'>, most: number): QueuedItems {
-  const taken = queue.take(most);
-  if (taken.places.length >= most || !rows.isAgain()) return taken;
-  rows.takeAgain(most);
-  return queue.take(most);
 }
 
 function tablesOf(record: Database) {

@@ -2,8 +2,9 @@
  * What is derived from the record: all of it can be dropped and derived again. Times are ms since the epoch. An empty text stands
  * where a part of a key is unknown.
  *
- * projection.through is the checkpoint: rows of the record up to this number are taken in. reconcile_from: orders of rows after this
- * number are reconciled again, as after may_join changed (whether the agent's feed may be joined; null: not known).
+ * projection.through is the checkpoint: rows of the record up to this number are taken in. reconciled: orders of rows up to this
+ * number are reconciled. reconcile_from: those of rows after this number are reconciled again, as after may_join changed (whether
+ * the agent's feed may be joined; null: not known).
  * dirty_trip: coins whose round trips are folded again, from the first to the last time of a fill that is not folded.
  * trip_fold: the fold's states before and after `at`, the last millisecond folded of a coin. trip_restart_point: states inside
  * long trips to restart from.
@@ -13,14 +14,15 @@
  * time alone changes the reconciliation. venue_needed_to, feed_needed_to: time through which each side must have been read for it.
  * trade_execution: the trade of an execution of the venue; number is its order's or TWAP's. time_window and time_instant: what is
  * paired by time (orders with executions, trade_closed events with round trips). dirty_time: ranges that are still to be paired.
- * coverage_span: when each side was read. reconcile_queue: what is to be reconciled, by what identifies it (number, name).
+ * coverage_span: when each side was read. reconcile_queue: what else is to be reconciled, by what identifies it (number, name).
  * trade_sum: trades of a cell and strategy summed by hour, day and 32 days (unit, at). dirty_trade_sum: hours to sum again.
  */
 const trips = `
   CREATE TABLE projection (
-    only INTEGER PRIMARY KEY CHECK (only = 1), through INTEGER NOT NULL, reconcile_from INTEGER, may_join INTEGER
+    only INTEGER PRIMARY KEY CHECK (only = 1), through INTEGER NOT NULL, reconciled INTEGER NOT NULL, reconcile_from INTEGER,
+    may_join INTEGER
   ) STRICT;
-  INSERT INTO projection (only, through) VALUES (1, 0);
+  INSERT INTO projection (only, through, reconciled) VALUES (1, 0, 0);
   CREATE TABLE dirty_sum (
     sum TEXT NOT NULL, coin TEXT NOT NULL, time INTEGER NOT NULL, PRIMARY KEY (sum, coin, time)
   ) STRICT, WITHOUT ROWID;

@@ -1,37 +1,47 @@
 import type { Database } from 'better-sqlite3';
 import { isPerpCoin } from '../../domain/account/fill.ts';
-import type { ReconcileQueue } from './order-outcomes/reconcile-queue.ts';
+import type { QueuedRow } from './order-outcomes/reconcile-queue.ts';
 import { recordHead } from '../record/record-head.ts';
 import type { RoundTrips } from './round-trips/round-trips.ts';
 import type { DirtySums } from './sums/dirty-sums.ts';
 
-/** Takes in rows of the record, in the order in which they were stored: marks what they may change. */
+/** Takes in rows of the record, in the order in which they were stored. To be called inside the transaction of the batch. */
 export interface TakenRows {
-  /** Takes in at most so many rows. To be called inside the transaction of the batch. */
+  /** Takes in at most so many rows: marks the round trips and sums that they may change. */
   readonly take: (most: number) => void;
   /** Whether some rows are not taken in yet. */
   readonly isBehind: () => boolean;
   /** Reconciles the orders of all rows again. */
   readonly beginAgain: () => void;
-  /** Queues the orders of the next rows of those, at most so many. */
-  readonly takeAgain: (most: number) => void;
-  /** Whether some of those are left. */
-  readonly isAgain: () => boolean;
+  /** What the next rows have to reconcile, at most so many: first those that never were reconciled. */
+  readonly toReconcile: (most: number) => readonly QueuedRow[];
+  /** The same of those that are reconciled again. */
+  readonly toReconcileAgain: (most: number) => readonly QueuedRow[];
+  /** Whether rows are left to reconcile, for the first time or again. */
+  readonly isUnreconciled: () => boolean;
+}
+
+/** Rows that are looked through for one that has something to reconcile. */
+const rowsAnOrder = 16;
+
+interface Marks {
+  readonly through: number;
+  readonly reconciled: number;
+  readonly again: number | null;
 }
 
 /** `trips` null: no account is configured, and no round trips are folded. */
 export function takenRows(
   record: Database,
   trips: Pick<RoundTrips, 'note' | 'noteVanished'> | null,
-  {
-    queue,
-    dirty,
-  }: { readonly queue: Pick<ReconcileQueue, 'addRows'>; readonly dirty: Pick<DirtySums, 'markRows'> },
+  dirty: Pick<DirtySums, 'markRows'>,
 ): TakenRows {
   const head = recordHead(record);
-  const checkpoint = record.prepare<[], number>('SELECT through FROM projection').pluck();
+  const select = record.prepare<[], Marks>(
+    'SELECT through, reconciled, reconcile_from AS again FROM projection',
+  );
   const move = record.prepare('UPDATE projection SET through = ?');
-  const againFrom = record.prepare<[], number | null>('SELECT reconcile_from FROM projection').pluck();
+  const moveReconciled = record.prepare<[number]>('UPDATE projection SET reconciled = ?');
   const moveAgain = record.prepare<[number | null]>('UPDATE projection SET reconcile_from = ?');
   const filled = record.prepare<[number, number], Filled>(
     'SELECT coin, time FROM fill INDEXED BY fill_by_seq WHERE seq > ? AND seq <= ?',
@@ -39,13 +49,13 @@ export function takenRows(
   const vanished = record
     .prepare<[number, number], string>('SELECT coin FROM vanished_position WHERE seq > ? AND seq <= ?')
     .pluck();
-  const through = (): number => checkpoint.get() ?? 0;
+  const next = nextToReconcile(record);
+  const marks = (): Marks => select.get() ?? { through: 0, reconciled: 0, again: null };
   return {
     take: (most) => {
-      const from = through();
+      const from = marks().through;
       const to = Math.min(from + most, head.seq());
       if (to === from) return;
-      queue.addRows(from, to);
       dirty.markRows(from, to);
       if (trips !== null) {
         for (const [coin, [fromTime, toTime]] of timesOf(filled.all(from, to)))
@@ -54,16 +64,51 @@ export function takenRows(
       }
       move.run(to);
     },
-    isBehind: () => through() < head.seq(),
-    beginAgain: () => void moveAgain.run(0),
-    takeAgain: (most) => {
-      const from = againFrom.get() ?? null;
-      if (from === null) return;
-      const to = Math.min(from + most, through());
-      queue.addRows(from, to);
-      moveAgain.run(to < through() ? to : null);
+    isBehind: () => marks().through < head.seq(),
+    beginAgain: () => void moveAgain.run(marks().reconciled > 0 ? 0 : null),
+    toReconcile: (most) => {
+      const { through, reconciled } = marks();
+      if (most <= 0 || reconciled === through) return [];
+      const { rows, to } = next(reconciled, through, most);
+      moveReconciled.run(to);
+      return rows;
     },
-    isAgain: () => (againFrom.get() ?? null) !== null,
+    toReconcileAgain: (most) => {
+      const { reconciled, again } = marks();
+      if (most <= 0 || again === null) return [];
+      const { rows, to } = next(again, reconciled, most);
+      moveAgain.run(to < reconciled ? to : null);
+      return rows;
+    },
+    isUnreconciled: () => {
+      const { through, reconciled, again } = marks();
+      return reconciled < through || again !== null;
+    },
+  };
+}
+
+/** Returns at most so many of the rows in (from, through], and the number of the last row that was looked at. */
+function nextToReconcile(record: Database) {
+  const select = record.prepare<
+    [{ readonly from: number; readonly to: number; readonly most: number }],
+    QueuedRow & { readonly seq: number }
+  >(
+    `SELECT seq, 'oid' AS kind, oid AS number, '' AS name FROM fill INDEXED BY fill_by_seq WHERE seq > :from AND seq <= :to
+     UNION ALL SELECT record_seq, 'order', journal, order_id FROM journal_event NOT INDEXED
+       WHERE record_seq > :from AND record_seq <= :to AND type IN ('order', 'order_outcome')
+     UNION ALL SELECT record_seq, 'closing', record_seq, '' FROM journal_event NOT INDEXED
+       WHERE record_seq > :from AND record_seq <= :to AND type = 'trade_closed'
+     UNION ALL SELECT seq, 'status', oid, '' FROM order_status WHERE seq > :from AND seq <= :to
+     ORDER BY seq LIMIT :most`,
+  );
+  return (
+    from: number,
+    through: number,
+    most: number,
+  ): { readonly rows: readonly QueuedRow[]; readonly to: number } => {
+    const to = Math.min(from + most * rowsAnOrder, through);
+    const rows = select.all({ from, to, most });
+    return { rows, to: rows.length < most ? to : (rows.at(-1)?.seq ?? to) };
   };
 }
 

@@ -171,7 +171,7 @@ const alerts = `
 `;
 
 /** Files with a lower version are of builds from before the first release. */
-const baseline = 106;
+const baseline = 107;
 
 export const recordMigrations: readonly Migration[] = [
   { version: baseline, sql: account + journal + alerts + logTables + projectionTables },

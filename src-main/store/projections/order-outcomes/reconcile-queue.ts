@@ -11,7 +11,7 @@ export interface NumberedOrder {
 /** Fills of one instant on one side of a coin. */
 export type Opening = Pick<Fill, 'coin' | 'side' | 'time'>;
 
-/** Rows of the queue, by what is to be reconciled again. */
+/** Rows of the queue and of the record, by what is to be reconciled again. */
 export interface QueuedItems {
   /** Venue orders with a new fill, and those with a new status. */
   readonly oids: readonly number[];
@@ -24,15 +24,13 @@ export interface QueuedItems {
   readonly openings: readonly Opening[];
   /** Trades whose reconciliation may have changed. */
   readonly trades: readonly string[];
-  /** Places of these rows in the queue, ascending. */
-  readonly places: readonly number[];
 }
 
 export interface ReconcileQueue {
   /** Returns the oldest rows. */
-  readonly take: (most: number) => QueuedItems;
+  readonly take: (most: number) => readonly PlacedRow[];
   /** Removes rows that were taken. */
-  readonly drop: (queued: QueuedItems) => void;
+  readonly drop: (taken: readonly PlacedRow[]) => void;
   readonly isEmpty: () => boolean;
   /** Adds trades for which a side must have been read to an instant within this span. */
   readonly addByCoverage: (side: CoverageSide, ends: TimeSpan) => void;
@@ -41,8 +39,6 @@ export interface ReconcileQueue {
   readonly addOpenings: (fills: readonly Opening[]) => void;
   /** Adds the trips that fills of this instant opened. */
   readonly addTripsOpenedBy: (opening: Opening) => void;
-  /** Adds what rows of the record with numbers in (from, to] concern. */
-  readonly addRows: (from: number, to: number) => void;
 }
 
 /**
@@ -54,15 +50,19 @@ type Kind = 'oid' | 'status' | 'order' | 'closing' | 'trip' | 'trade' | 'buy' | 
 /** Whose reading a reconciliation rests on. */
 export type CoverageSide = 'venue' | 'feed';
 
-interface Row {
-  readonly place: number;
+/** One thing to reconcile. */
+export interface QueuedRow {
   readonly kind: Kind;
   readonly number: number;
   readonly name: string;
 }
 
+interface PlacedRow extends QueuedRow {
+  readonly place: number;
+}
+
 export function reconcileQueue(record: Database): ReconcileQueue {
-  const select = record.prepare<[number], Row>(
+  const select = record.prepare<[number], PlacedRow>(
     'SELECT place, kind, number, name FROM reconcile_queue ORDER BY place LIMIT ?',
   );
   const removeThrough = record.prepare<[number]>('DELETE FROM reconcile_queue WHERE place <= ?');
@@ -80,18 +80,10 @@ export function reconcileQueue(record: Database): ReconcileQueue {
       `${insert} SELECT 'trade', 0, id FROM trade WHERE feed_needed_to BETWEEN ? AND ?`,
     ),
   };
-  const isFill = 'FROM fill INDEXED BY fill_by_seq WHERE seq > ? AND seq <= ?';
-  const isEvent = 'FROM journal_event NOT INDEXED WHERE record_seq > ? AND record_seq <= ? AND type IN';
-  const addRows = [
-    `SELECT 'oid', oid, '' ${isFill} ORDER BY seq`,
-    `SELECT 'order', journal, order_id ${isEvent} ('order', 'order_outcome') ORDER BY record_seq`,
-    `SELECT 'closing', record_seq, '' ${isEvent} ('trade_closed') ORDER BY record_seq`,
-    `SELECT 'status', oid, '' FROM order_status WHERE seq > ? AND seq <= ? ORDER BY seq`,
-  ].map((rows) => record.prepare<[number, number]>(`${insert} ${rows}`));
   return {
-    take: (most) => queuedItems(select.all(most)),
+    take: (most) => select.all(most),
     // The oldest rows were taken: later ones have higher places.
-    drop: ({ places }) => void removeThrough.run(places.at(-1) ?? -1),
+    drop: (taken) => void removeThrough.run(taken.at(-1)?.place ?? -1),
     isEmpty: () => select.get(1) === undefined,
     addByCoverage: (side, { from, to }) => void addByCoverage[side].run(from, to),
     addTrades: (ids) => ids.forEach((id) => add.run('trade', 0, id)),
@@ -99,13 +91,12 @@ export function reconcileQueue(record: Database): ReconcileQueue {
     addOpenings: (fills) => fills.forEach(({ side, time, coin }) => add.run(side, time, coin)),
     addTripsOpenedBy: ({ coin, time, side }) =>
       void addOpened.run(coin, time, side === 'buy' ? 'long' : 'short'),
-    addRows: (from, to) => addRows.forEach((rows) => rows.run(from, to)),
   };
 }
 
-function queuedItems(rows: readonly Row[]): QueuedItems {
+export function queuedItems(rows: readonly QueuedRow[]): QueuedItems {
   const ofKind = Map.groupBy(rows, ({ kind }) => kind);
-  const of = (kind: Kind): readonly Row[] => ofKind.get(kind) ?? [];
+  const of = (kind: Kind): readonly QueuedRow[] => ofKind.get(kind) ?? [];
   const numbers = (kind: Kind): readonly number[] => of(kind).map(({ number }) => number);
   const names = (kind: Kind): readonly string[] => of(kind).map(({ name }) => name);
   return {
@@ -118,6 +109,5 @@ function queuedItems(rows: readonly Row[]): QueuedItems {
       of(side).map(({ number, name }) => ({ time: number, coin: name, side })),
     ),
     trades: names('trade'),
-    places: rows.map(({ place }) => place),
   };
 }
