@@ -16,6 +16,11 @@ test('the exact ticker comes first, then beginnings, then names; delisted ones l
   expect(found('gold')).toEqual(['xyz:GOLD', 'GOLDEN', 'xyz:GLD', 'flx:GOLD']);
 });
 
+test('a ticker that begins with the text comes before a coin whose DEX does, though it is longer', () => {
+  const both = [aMarket({ coin: 'xyz:EUR' }), aMarket({ coin: 'XYZCOIN' })];
+  expect(findMarkets(both, 'xyz', 9).map(({ coin }) => coin)).toEqual(['XYZCOIN', 'xyz:EUR']);
+});
+
 test('markets of no class are found too, by exact coin in any case', () => {
   expect(found('XYZ:eur')).toEqual(['xyz:EUR']);
 });
