@@ -4,7 +4,8 @@ import { dayMs, hourMs } from '../../../src-main/time.ts';
 import type { Anvil, Deployed } from './anvil.ts';
 import { anvilPath } from './anvil.ts';
 import { compileContracts } from './compile-contracts.ts';
-import { anAnvil, openChain, unaborted } from './open-chain.ts';
+import { pass } from './endpoint-proxy.ts';
+import { aProxy, anAnvil, openChain, unaborted } from './open-chain.ts';
 
 const depositId = `0x${'ab'.repeat(32)}`;
 const amount = 250_000_000n;
@@ -147,6 +148,28 @@ describe.skipIf(anvilPath === null)('a deposit on a real EVM (needs anvil)', () 
     const after = await chain.latestBlock(unaborted);
     expect(after.number).toBe(before.number);
     expect(after.hash).not.toBe(before.hash);
+  });
+
+  test('is found among thousands of blocks through an endpoint that allows 10 at once, in few requests', async () => {
+    const { anvil, escrow, place } = await anEscrow();
+    await anvil.mine(2_000);
+    const sent = await anvil.send(escrow, 'depositWithEscrow', depositId, amount);
+    await anvil.mine(2_000);
+    const proxy = await aProxy(anvil);
+    proxy.rule = (call, context) => {
+      const [range] = call.params as readonly [{ readonly fromBlock: string; readonly toBlock: string }];
+      const isWide = call.method === 'eth_getLogs' && Number(range.toBlock) - Number(range.fromBlock) >= 10;
+      const refusal = { error: { code: -32_600, message: 'up to a 10 block range' } };
+      return isWide ? context.answer(refusal) : pass(call, context);
+    };
+    const chain = openChain(anvil.chainId, [proxy.url]);
+    const event = { transactionHash: sent.hash, blockNumber: sent.block };
+    expect(await chain.readDeposit(place, depositId, unaborted)).toMatchObject({ event, finalized: true });
+    expect(proxy.calls.length).toBeLessThan(60);
+    const asked = proxy.calls.length;
+    expect(await chain.readDeposit(place, depositId, unaborted)).toMatchObject({ event });
+    // It is looked for where it was found.
+    expect(proxy.calls.length - asked).toBeLessThan(10);
   });
 
   test('is asked of an address without a contract: a failure that says so, and no deposit', async () => {

@@ -20,7 +20,7 @@ const namesOfViem = {
     'fallback',
     'http',
   ],
-  'viem/actions': ['getBlock', 'getChainId', 'readContract'],
+  'viem/actions': ['getBlock', 'getChainId', 'getCode', 'readContract'],
 };
 
 /** What code that could change anything at the venue can't do without. */
