@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import type { CollateralTransfers } from '../../../src-preload/contract/views/funds/transfers.ts';
 import { useOperation } from '../../operations/use-operation.ts';
+import { Banner } from '../../ui/Banner.tsx';
 import { NotRead } from '../../ui/history/ListStates.tsx';
 import { LoadingPanel } from '../../ui/StatePanel.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
@@ -15,13 +16,18 @@ export function CollateralSection(): ReactElement {
       <h2 id="transfers-collateral">Between DEXes</h2>
       {state.kind === 'loading' ? <LoadingPanel label="Loading transfers…" /> : null}
       {state.kind === 'failed' ? <NotRead what="transfers" error={state.error} onRetry={reload} /> : null}
+      {state.kind === 'ready' && state.refreshError !== null ? (
+        <Banner tone="warn">
+          <strong>Stale.</strong> {state.refreshError.message}
+        </Banner>
+      ) : null}
       {state.kind === 'ready' ? <Collateral transfers={state.value} /> : null}
     </section>
   );
 }
 
 /** "Could not be read" is not "none". */
-function Collateral({ transfers }: { readonly transfers: CollateralTransfers }): ReactElement {
+export function Collateral({ transfers }: { readonly transfers: CollateralTransfers }): ReactElement {
   if (!transfers.available)
     return (
       <p className="transfers-said transfers-unknown" role="status">

@@ -36,11 +36,14 @@ export function DepositsSection(): ReactElement {
   );
 }
 
-function Deposits({ list: { rows, chains, next } }: { readonly list: DepositList }): ReactElement {
+export function Deposits({ list: { rows, chains, next } }: { readonly list: DepositList }): ReactElement {
   const simulated = useFrame((frame) => frame.simulated) === true;
   const { act, refusal } = useChainActs();
   const columns = useMemo(
-    () => (simulated ? [...depositColumns, actColumn(act)] : depositColumns),
+    () =>
+      simulated
+        ? depositColumns.flatMap((one) => (one.id === 'state' ? [one, actColumn(act)] : one))
+        : depositColumns,
     [simulated, act],
   );
   if (rows.length === 0)

@@ -63,6 +63,7 @@ export const depositColumns: readonly Column<FollowedDeposit>[] = [
   {
     id: 'depositor',
     header: 'Depositor',
+    hidden: true,
     cell: ({ depositor }) => <Short text={depositor} />,
     text: ({ depositor }) => depositor,
   },

@@ -9,12 +9,16 @@ import { chartDocuments, notTheChart } from './frame-addresses.ts';
 const origin = 'app://perpscope';
 
 describe('external links', () => {
-  test.each(['https://www.tradingview.com/', 'https://www.tradingview.com/symbols/NASDAQ-TSLA/?a=1'])(
-    '%s goes to the browser',
-    (url) => {
-      expect(externalLink(url)).toBe(url);
-    },
-  );
+  test.each([
+    'https://www.tradingview.com/',
+    'https://www.tradingview.com/symbols/NASDAQ-TSLA/?a=1',
+    'https://arbiscan.io/tx/0x77',
+    'https://sepolia.arbiscan.io/tx/0x77',
+    'https://basescan.org/tx/0x77',
+    'https://sepolia.basescan.org/tx/0x77',
+  ])('%s goes to the browser', (url) => {
+    expect(externalLink(url)).toBe(url);
+  });
 
   test.each([
     'http://www.tradingview.com/',

@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest';
+import type { DepositList, FollowedDeposit } from '../../../../src-preload/contract/views/funds/deposits.ts';
+import type { CollateralTransfers } from '../../../../src-preload/contract/views/funds/transfers.ts';
+import { Collateral } from '../../../../src-renderer/features/transfers/CollateralSection.tsx';
+import { Deposits } from '../../../../src-renderer/features/transfers/DepositsSection.tsx';
+import { hourMs } from '../../../../src-renderer/format/time.ts';
+import { noon, utc } from '../../builders.ts';
+import { drawn, textOf } from '../../drawn.tsx';
+
+const none: CollateralTransfers = {
+  network: 'TESTNET',
+  available: true,
+  unavailableReason: null,
+  enabled: true,
+  pending: [],
+  arrived: [],
+  receivables: [],
+};
+const aTransfer = {
+  id: 'transfer-1',
+  fromDex: '',
+  toDex: 'xyz',
+  token: 'USDC',
+  amount: 100,
+  status: 'pending',
+  requestedAt: utc(noon),
+};
+
+describe('collateral between DEXes', () => {
+  const shown = (change: Partial<CollateralTransfers>): string =>
+    textOf(drawn(<Collateral transfers={{ ...none, ...change }} />));
+
+  test('is pending, receivable or arrived, each with its places', () => {
+    const text = shown({
+      pending: [{ ...aTransfer, ledgerHash: null }],
+      receivables: [{ dex: 'flx', token: 'USDH', amount: 5, since: null }],
+      arrived: [{ ...aTransfer, id: 'transfer-2', ledgerHash: '0xabc', arrivedAt: utc(noon) }],
+    });
+    for (const word of ['Pending', 'Receivable', 'Arrived', 'venue’s own', 'xyz', '0xabc', '$100.00 USDC'])
+      expect(text).toContain(word);
+  });
+
+  test('that could not be read is not none', () => {
+    const text = shown({ available: false, unavailableReason: 'The agent is silent.', enabled: null });
+    expect(text).toContain('Not known. The agent is silent.');
+    expect(text).not.toContain('Nothing');
+  });
+
+  test('that is none says so, and whether the agent has it turned off', () => {
+    expect(shown({})).toContain('Nothing is pending or receivable.');
+    expect(shown({ enabled: false })).toContain('turned off');
+  });
+});
+
+const aRow = (change: Partial<FollowedDeposit> = {}): FollowedDeposit => ({
+  depositId: `0x${'0d'.repeat(32)}`,
+  network: 'base',
+  venueNetwork: 'TESTNET',
+  escrowContract: `0x${'e5'.repeat(20)}`,
+  status: 'pending',
+  depositor: `0x${'de'.repeat(20)}`,
+  amount: '250000000',
+  preparedAt: utc(noon),
+  x402PaymentId: null,
+  depositedAt: null,
+  releaseTime: null,
+  cancelDeadline: null,
+  transactionHash: null,
+  blockNumber: null,
+  finalized: null,
+  readAtBlock: null,
+  explorerUrl: null,
+  ...change,
+});
+
+describe('prepared deposits', () => {
+  const markup = (rows: FollowedDeposit[], change: Partial<DepositList> = {}): string =>
+    drawn(<Deposits list={{ network: 'TESTNET', rows, next: null, chains: [], ...change }} />);
+  const shown = (...given: Parameters<typeof markup>): string => textOf(markup(...given));
+
+  test('are pending until they are on their chain, and whether it was read is said', () => {
+    expect(shown([aRow()])).toContain('chain not read yet');
+    expect(shown([aRow({ finalized: false, readAtBlock: 9 })])).toContain('not on chain at block 9');
+  });
+
+  test('count down to the end of the cancel window and to their release', () => {
+    const escrowed = aRow({
+      status: 'escrowed',
+      finalized: false,
+      readAtBlock: 9,
+      blockNumber: 8,
+      transactionHash: `0x${'77'.repeat(32)}`,
+      explorerUrl: `https://basescan.org/tx/0x${'77'.repeat(32)}`,
+      cancelDeadline: utc(noon + 3 * hourMs),
+      releaseTime: utc(noon - hourMs),
+    });
+    const text = shown([escrowed]);
+    for (const words of ['In escrow', 'block 8, not final yet', 'in 3 h 0 min', 'due', '$250.00'])
+      expect(text).toContain(words);
+    expect(markup([escrowed])).toContain('href="https://basescan.org/tx/0x77');
+  });
+
+  test('that are settled count down no more', () => {
+    const row = aRow({ status: 'cancelled', finalized: true, cancelDeadline: utc(noon + hourMs) });
+    expect(shown([row])).toContain('Canceled');
+    expect(shown([row])).not.toContain('in 1 h');
+  });
+
+  test('on a chain that fails may be out of date, and the cause is named', () => {
+    const chains: DepositList['chains'] = [
+      { network: 'base', readAt: null, failure: 'Base did not answer.' },
+    ];
+    expect(shown([aRow()], { chains })).toContain('States on base may be out of date. Base did not answer.');
+  });
+
+  test('that are none say how one is prepared', () => {
+    expect(shown([])).toMatch(/^None yet\. A program prepares one with POST \/mcp\/deposit ?\.$/);
+  });
+});
