@@ -21,6 +21,8 @@ export interface PerpscopeClient {
   readonly transfers: Routes['getTransfers'];
   readonly deposits: Routes['listDeposits'];
   readonly ledger: Routes['listLedger'];
+  readonly agentToken: Routes['getAgentToken'];
+  readonly chainChecks: Routes['listChainChecks'];
   readonly reference: Routes['getReference'];
   readonly health: Routes['getHealth'];
   readonly status: Routes['getAgentStatus'];
@@ -82,6 +84,8 @@ export function createClient(options: ClientOptions): PerpscopeClient {
     transfers: routes.getTransfers,
     deposits: routes.listDeposits,
     ledger: routes.listLedger,
+    agentToken: routes.getAgentToken,
+    chainChecks: routes.listChainChecks,
     reference: routes.getReference,
     health: routes.getHealth,
     status: routes.getAgentStatus,

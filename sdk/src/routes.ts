@@ -47,13 +47,28 @@ export interface ListQuotesQuery {
   readonly assetClass?: views.AssetClass | undefined;
 }
 
+export interface ListChainChecksQuery {
+  /** 7d where none is named */
+  readonly period?: '24h' | '7d' | '30d' | 'all' | undefined;
+  /** only this class */
+  readonly assetClass?: views.AssetClass | undefined;
+  /** only this market */
+  readonly marketId?: string | undefined;
+  /** only rows with this result */
+  readonly state?: 'matched' | 'differs' | 'missing_on_chain' | 'missing_at_venue' | undefined;
+  /** where the page before says that the next one begins; the newest rows where it is empty */
+  readonly cursor?: string | undefined;
+  /** rows at most: what is outside 1 to 500 is brought inside, what is no number is 50 */
+  readonly limit?: number | undefined;
+}
+
 export interface GetDepositQuery {
   /** the chain that the deposit is on */
   readonly network: views.EscrowChain;
 }
 
 export interface ListDepositsQuery {
-  /** next of the page before; the newest rows where it is empty */
+  /** where the page before says that the next one begins; the newest rows where it is empty */
   readonly cursor?: string | undefined;
   /** rows at most: what is outside 1 to 500 is brought inside, what is no number is 50 */
   readonly limit?: number | undefined;
@@ -66,7 +81,7 @@ export interface ListLedgerQuery {
   readonly direction?: views.LedgerDirection | undefined;
   /** only this token, as the ledger spells it */
   readonly token?: string | undefined;
-  /** next of the page before; the newest rows where it is empty */
+  /** where the page before says that the next one begins; the newest rows where it is empty */
   readonly cursor?: string | undefined;
   /** rows at most: what is outside 1 to 500 is brought inside, what is no number is 50 */
   readonly limit?: number | undefined;
@@ -160,6 +175,22 @@ export const createRoutes = (ask: Ask) => ({
   /** Collateral in transit between DEXes, as the agent reports it. */
   getTransfers: async (call?: CallOptions): Promise<views.CollateralTransfers> =>
     ask({ path: '/api/venue/transfers', answer: views.CollateralTransfers }, call),
+  /** The agent's own token and what it is worth. */
+  getAgentToken: async (call?: CallOptions): Promise<views.AgentToken> =>
+    ask({ path: '/api/v1/agent/token', answer: views.AgentToken }, call),
+  /** Fills that the agent published on the chain beside the venue's, newest first. */
+  listChainChecks: async (
+    { period, assetClass, marketId, state, cursor, limit }: ListChainChecksQuery = {},
+    call?: CallOptions,
+  ): Promise<views.ChainCheckList> =>
+    ask(
+      {
+        path: '/api/v1/agent/chain-checks',
+        query: { period, assetClass, marketId, state, cursor, limit },
+        answer: views.ChainCheckList,
+      },
+      call,
+    ),
   /** How each source does; 200 whenever the service answers. */
   getHealth: async (call?: CallOptions): Promise<views.Health> =>
     ask({ path: '/api/health', answer: views.Health }, call),

@@ -31,3 +31,5 @@ export * from '../../src-preload/contract/views/journal/signals.ts';
 export * from '../../src-preload/contract/views/trades/trade.ts';
 export * from '../../src-preload/contract/views/funds/transfers.ts';
 export * from '../../src-preload/contract/views/unreadable.ts';
+export * from '../../src-preload/contract/views/funds/agent-token.ts';
+export * from '../../src-preload/contract/views/trades/chain-check.ts';

@@ -18,6 +18,8 @@ export interface ProviderFacts {
   readonly escrows: EscrowContracts;
   /** Whether a chain of that network has an RPC address. */
   readonly isChainRead: boolean;
+  /** Whether one of those has the agent's fill log. */
+  readonly isLogRead: boolean;
 }
 
 const attached: Attachment = { kind: 'attached' };
@@ -51,6 +53,7 @@ function readProviders(facts: ProviderFacts): ProviderMap {
     performance: account,
     deposits: escrowAttachment(facts),
     chain: chainAttachment(facts),
+    chainFills: fillLogAttachment(facts, account),
     // Without an agent its answer says so itself: "not available" is no empty list.
     transfers: attached,
   };
@@ -75,6 +78,17 @@ function escrowAttachment({ escrows, network }: ProviderFacts): Attachment {
   return {
     kind: 'not_attached',
     reason: `No escrow contract is configured for ${network}: name one under escrows in the settings.`,
+  };
+}
+
+/** A log without its account's address would be compared with nobody's fills. */
+function fillLogAttachment(facts: ProviderFacts, account: Attachment): Attachment {
+  if (facts.isLogRead) return account;
+  const chain = chainAttachment(facts);
+  if (chain.kind === 'not_attached') return chain;
+  return {
+    kind: 'not_attached',
+    reason: `No fill log is configured for ${facts.network}: name one under fillLogs in the settings.`,
   };
 }
 

@@ -18,6 +18,8 @@ export type ProviderName =
   | 'deposits'
   /** The chain: the only source of deposits and on-chain fills. */
   | 'chain'
+  /** The agent's fill log on a chain. */
+  | 'chainFills'
   | 'transfers';
 
 /** `not_attached`: nothing is configured to ask; `reason` is a sentence that says what to do. */

@@ -2,7 +2,10 @@ import type { Completeness } from '../../src-preload/contract/bridge/trades.ts';
 import { freshnessLimitsMs } from '../../src-preload/contract/views/freshness.ts';
 import type { Period } from '../domain/performance/period.ts';
 import { periodRange } from '../domain/performance/period.ts';
+import { toUtcText } from '../domain/freshness.ts';
 import { minuteMs } from '../time.ts';
+import type { MarketChoice } from './graph-questions.ts';
+import { isEverything } from './markets/chosen-coins.ts';
 import { listPositions } from './account/positions.ts';
 import type { Past } from './coverage.ts';
 import { journalPast } from './journal/journal-past.ts';
@@ -19,7 +22,7 @@ type AnswerWarningReads = Context<AnswerWarningReading, false>;
 
 /** What a list or a sum without a field for it has to say: not all of it is known, or it is older than its limit. */
 export interface AnswerWarning {
-  readonly code: 'incomplete' | 'stale';
+  readonly code: 'incomplete' | 'stale' | 'from_chain' | 'filter_ignored';
   readonly incompleteReason: Completeness['incompleteReason'];
   readonly message: string;
 }
@@ -90,6 +93,32 @@ export interface WarningsQuestion {
   /** `all` for fields without a period. */
   readonly period: Period;
 }
+
+const plainWarning = (code: AnswerWarning['code'], message: string): AnswerWarning => ({
+  code,
+  incompleteReason: null,
+  message,
+});
+
+/** What is said beside every answer from fills on the chain. */
+export const listOnChainWarnings = operation({
+  name: 'listOnChainWarnings',
+  summary: 'Up to which block an answer from fills on the chain is complete, and which filters it ignores',
+  needs: ['chainFills'],
+  readings: [],
+  requires: { fillLog: { maxAgeMs: freshnessLimitsMs.finalBlock, whenStale: 502 } },
+  answer: (choice: MarketChoice, _context, { fillLog }): readonly AnswerWarning[] => {
+    const { chain, block, unreadable } = fillLog;
+    const reach = `From fills on ${chain}, up to block ${block.number} of ${toUtcText(block.time)}.`;
+    return [
+      plainWarning('from_chain', reach),
+      ...(isEverything(choice)
+        ? []
+        : [plainWarning('filter_ignored', 'assetClass and marketId are ignored with the chain as source.')]),
+      ...(unreadable === 0 ? [] : [incomplete(`${unreadable} events of the fill log could not be decoded.`)]),
+    ];
+  },
+});
 
 export const listAnswerWarnings = operation({
   name: 'listAnswerWarnings',

@@ -9,7 +9,7 @@ import { listFeedProblems } from './alerts/feed-problems.ts';
 import { setAlertMute } from './alerts/mute-alerts.ts';
 import { setAlertThresholds } from './alerts/save-alert-thresholds.ts';
 import { markAlertsSeen } from './alerts/see-alerts.ts';
-import { listAnswerWarnings } from './answer-warnings.ts';
+import { listAnswerWarnings, listOnChainWarnings } from './answer-warnings.ts';
 import {
   cancelExport,
   revealExport,
@@ -21,6 +21,7 @@ import {
   verifyFiles,
 } from './exports/exports.ts';
 import { fundOperations } from './funds/fund-questions.ts';
+import { getAgentToken } from './funds/agent-token.ts';
 import { getAgentStatus } from './journal/agent-status.ts';
 import { getAgent } from './journal/agent-view.ts';
 import { journalListOperations } from './journal/decision-list.ts';
@@ -42,6 +43,7 @@ import { getStatesVersion } from './markets/states-version.ts';
 import type { Operation } from './operation.ts';
 import { getDailyReport } from './performance/daily-report.ts';
 import { graphPerformanceOperations } from './performance/graph-performance.ts';
+import { getOnChainPerformance } from './performance/on-chain-performance.ts';
 import { getPerformanceScreen } from './performance/performance-charts.ts';
 import { getPerformance } from './performance/performance-now.ts';
 import { getReference } from './reference/reference-view.ts';
@@ -52,11 +54,13 @@ import { backUpNow, getBackups, revealBackups } from './settings/backup-record.t
 import { frameOperations } from './settings/frame.ts';
 import { getHealth } from './settings/read-health.ts';
 import { getSourceInUse } from './settings/source-in-use.ts';
+import { chainCheckOperations } from './trades/chain-checks.ts';
 import { listClosedTradeHistory } from './trades/closed-trade-history.ts';
 import { listClosedTrades } from './trades/closed-trades.ts';
 import { statisticsOperations } from './trades/graph-statistics.ts';
 import { graphTradeOperations } from './trades/graph-trades.ts';
 import { listTrades } from './trades/list-trades.ts';
+import { onChainTradeOperations } from './trades/on-chain-trades.ts';
 import { getTradeDetail } from './trades/trade-detail.ts';
 
 /** Every operation about a source, in the order in which discovery and tools/list give them. A file with more than one lists its own. */
@@ -79,6 +83,8 @@ export const operations = [
   listPositions,
   getPool,
   getTransfers,
+  getAgentToken,
+  ...chainCheckOperations,
   getHealth,
   ...journalListOperations,
   ...fundOperations,
@@ -114,6 +120,9 @@ export const operations = [
   ...statisticsOperations,
   ...graphMarketOperations,
   listAnswerWarnings,
+  listOnChainWarnings,
+  ...onChainTradeOperations,
+  getOnChainPerformance,
   exportHistory,
   previewExport,
   startExport,

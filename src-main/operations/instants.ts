@@ -9,7 +9,8 @@ export function utcTextOrNull(instant: number | null): string | null {
   return instant === null ? null : toUtcText(instant);
 }
 
-type ExecutedTrade = Pick<Trade, 'executedAt' | 'source'> & {
+type ExecutedTrade = Pick<Trade, 'executedAt'> & {
+  readonly source: Trade['source'] | 'blockchain';
   readonly filledAmount: number | string | null;
 };
 

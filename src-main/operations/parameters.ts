@@ -7,7 +7,7 @@ import { PerformancePeriod } from '../../src-preload/contract/views/performance/
 
 const symbolHint =
   "'BTC', 'BTC/USDC' or 'xyz:TSLA'; case does not matter where no exact coin is meant; all symbols where it is empty";
-const cursorHint = 'next of the page before; the newest rows where it is empty';
+const cursorHint = 'where the page before says that the next one begins; the newest rows where it is empty';
 const candleLimitHint = 'the window is the last so many intervals; fewer rows come where the venue has fewer';
 const limitHint = 'rows at most: what is outside 1 to 500 is brought inside, what is no number is 50';
 

@@ -15,6 +15,7 @@ import {
 } from './reading-states.ts';
 import type { ReadingName, Reads } from './readings.ts';
 import { requireProvider } from './require-provider.ts';
+import { readFillLog } from './trades/on-chain-fills.ts';
 import type { DexAccount } from '../domain/account/account.ts';
 import { isDexOlder, partsOf } from '../domain/account/pool-parts.ts';
 import { oldest } from '../domain/freshness.ts';
@@ -147,6 +148,8 @@ const requirables = {
       );
     },
   }),
+  /** How far the agent's fill log on a chain was read. */
+  fillLog: requirable(['chain', 'chainFills', 'providers'], { value: readFillLog }),
   /** What the agent reported too long ago says nothing of now: it is missing. */
   agentStatus: requirable(['agent', 'providers'], {
     value: (scope, maxAgeMs): ReportedStatus => {

@@ -26,7 +26,7 @@ export function chainRows({ cache, record, account, publish }: ChainRowsParts): 
     reader: {
       deposits: deposits.all,
       deposit: deposits.one,
-      chainFills: (from, to) => (account === null ? [] : fills.between(account, from, to)),
+      chainFills: (query) => (account === null ? [] : fills.newest(account, query)),
       chainFillCursor: fills.cursor,
     },
     writer: {

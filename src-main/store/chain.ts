@@ -11,13 +11,23 @@ export interface ChainFillCursor {
   readonly unreadable: number;
 }
 
+/** One contract's fills. `before`: the last row of the page before; null: from the newest. */
+export interface ChainFillQuery extends PageOf<Pick<ChainFill, 'filledAt' | 'fillId'>> {
+  readonly chain: EscrowChain;
+  /** Lower-case address. */
+  readonly contract: string;
+  readonly fromTime?: number;
+  /** Rows passed over. */
+  readonly offset?: number;
+}
+
 export interface ChainRowsReader {
   /** Deposits that were prepared here, newest first. `before`: id of the last one of the page before. */
   readonly deposits: (page?: PageOf<string>) => readonly FollowedDeposit[];
   /** null: it was not prepared here. The id in lower case. */
   readonly deposit: (depositId: string) => FollowedDeposit | null;
-  /** The account's fills, whichever contract published them, by time and then by place on the chain; both ends included. */
-  readonly chainFills: (fromTime: number, toTime: number) => readonly ChainFill[];
+  /** Fills of the account in use, newest first. */
+  readonly chainFills: (query: ChainFillQuery) => readonly ChainFill[];
   /** null: no event of the contract was read yet. */
   readonly chainFillCursor: (chain: EscrowChain, contract: string) => ChainFillCursor | null;
 }

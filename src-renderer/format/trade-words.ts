@@ -1,4 +1,5 @@
 import type { SignalRow, TradeFilter } from '../../src-preload/contract/bridge/trades.ts';
+import type { ChainCheckState } from '../../src-preload/contract/views/trades/chain-check.ts';
 import type { OrderStatus, ReconciliationKind } from '../../src-preload/contract/views/trades/trade.ts';
 import type { DecisionAction } from '../../src-preload/contract/views/journal/decisions.ts';
 import type {
@@ -41,6 +42,21 @@ export const reconciliationChoices = {
   ...reconciliationWords,
   uncovered: notKnownYet,
 } as const satisfies Record<NonNullable<TradeFilter['reconciliation']>, string>;
+
+export const chainCheckWords = {
+  matched: 'Matched',
+  differs: 'Differs',
+  missing_on_chain: 'Missing on chain',
+  missing_at_venue: 'Missing at venue',
+} as const satisfies Record<ChainCheckState, string>;
+
+/** What each word of the chain check means, in a sentence. */
+export const chainCheckHints = {
+  matched: 'The fill on the chain equals the venue’s',
+  differs: 'Size or price on the chain differs from the venue’s',
+  missing_on_chain: 'The venue has a fill that the agent did not publish',
+  missing_at_venue: 'The agent published a fill that the venue does not have',
+} as const satisfies Record<ChainCheckState, string>;
 
 export const actionWords = {
   open_long: 'Open long',

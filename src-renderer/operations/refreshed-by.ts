@@ -7,7 +7,14 @@ export type ChangeTopic = HistoryTopic | 'marketStates' | 'connections' | 'agent
 /** Operations to ask again when something changed. */
 export const refreshedBy = {
   // An order is part of its decision and of the marks on its market's chart.
-  trades: ['listTrades', 'listClosedTrades', 'getTradeDetail', 'listDecisions', 'getMarketMarks'],
+  trades: [
+    'listTrades',
+    'listClosedTrades',
+    'listChainChecks',
+    'getTradeDetail',
+    'listDecisions',
+    'getMarketMarks',
+  ],
   // The Connections screen lists the journal rows that failed to parse.
   decisions: ['listDecisions', 'listRefusedEntries', 'getTradeDetail', 'getMarketMarks', 'getConnections'],
   signals: ['listSignals', 'getActiveSignals'],
@@ -18,7 +25,7 @@ export const refreshedBy = {
   marketStates: ['getRisk', 'listMarketStates', 'getMarketState', 'getSessionSpans'],
   connections: ['getConnections'],
   // Each heartbeat renews the age of what the agent reports.
-  agent: ['getRisk', 'getConnections', 'getMarketState', 'getTransfers'],
+  agent: ['getRisk', 'getConnections', 'getMarketState', 'getTransfers', 'getAgentToken'],
   // The venue's session of a market comes with the catalog.
   catalog: ['getMarketState'],
   exports: ['listExports', 'getBackups'],

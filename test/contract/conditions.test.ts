@@ -9,6 +9,7 @@ import type { AgentCard } from '../../src-preload/contract/views/service/agent-c
 import type { ErrorCode } from '../../src-preload/contract/views/error.ts';
 import { anAgentStatus, vault } from '../main/agent-status.ts';
 import { hour, now } from '../main/markets.ts';
+import { aChainState } from '../main/operations/trades/a-fill-log.ts';
 import { aFullHouse } from '../main/server/rpc-fixture.ts';
 import type { ServerFixture, ServerOptions } from '../main/server/server-fixture.ts';
 import { aServer } from '../main/server/server-fixture.ts';
@@ -29,7 +30,7 @@ const wellAsked = questions
 const reports = (at = now, readAt = at): AgentFeedState =>
   read({ heartbeatAt: at, risk: { kind: 'reported', value: { daily_pnl_usd: -1 } } }, readAt);
 
-const ofAgent = ['status', 'signals', 'risk', 'what the agent may trade'];
+const ofAgent = ['status', 'signals', 'risk', 'what the agent may trade', "the price of the agent's token"];
 const ofOrders = [
   'outcomes of orders',
   'outcomes of orders that the venue rejected, of one class',
@@ -45,6 +46,7 @@ const ofAccount = [
   'positions in one market',
   'orders',
   'orders of a symbol',
+  'fills on the chain',
   ...ofHistory,
 ];
 const ofJournal = [
@@ -155,6 +157,7 @@ const conditions: readonly Condition[] = [
         'closed trades',
         'candles',
         'snapshots',
+        'fills on the chain',
       ],
     },
     answeredAt: {
@@ -170,6 +173,7 @@ const conditions: readonly Condition[] = [
         account: vault,
         reading: null,
         agent: reports(),
+        chain: aChainState,
         escrows: { arbitrum: `0x${'e5'.repeat(20)}` },
       });
       server.venue.mood = { kind: 'fails' };

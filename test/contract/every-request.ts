@@ -41,6 +41,8 @@ const reads: Readonly<Record<string, readonly string[]>> = {
   'GET /api/v1/agent/deposits': ['/api/v1/agent/deposits'],
   'GET /api/v1/agent/ledger': ['/api/v1/agent/ledger'],
   'GET /api/v1/agent/pool': ['/api/v1/agent/pool'],
+  'GET /api/v1/agent/token': ['/api/v1/agent/token'],
+  'GET /api/v1/agent/chain-checks': ['/api/v1/agent/chain-checks?period=all'],
   'GET /api/v1/agent/positions': ['/api/v1/agent/positions'],
   'GET /api/v1/agent/status': ['/api/v1/agent/status'],
   'GET /api/venue/transfers': ['/api/venue/transfers'],

@@ -17,6 +17,8 @@ import { MarketState } from '../../src-preload/contract/views/markets/market-sta
 import { Catalog, MarketRow } from '../../src-preload/contract/views/markets/market.ts';
 import { McpServer } from '../../src-preload/contract/views/service/mcp-server.ts';
 import { Performance } from '../../src-preload/contract/views/performance/performance.ts';
+import { AgentToken } from '../../src-preload/contract/views/funds/agent-token.ts';
+import { ChainCheckList } from '../../src-preload/contract/views/trades/chain-check.ts';
 import { Pool } from '../../src-preload/contract/views/account/pool.ts';
 import { Portfolio } from '../../src-preload/contract/views/account/portfolio.ts';
 import { PositionList } from '../../src-preload/contract/views/account/position.ts';
@@ -64,6 +66,8 @@ export const answers = {
   'GET /api/reference': Reference,
   'GET /api/v1/agent/positions': PositionList,
   'GET /api/v1/agent/pool': Pool,
+  'GET /api/v1/agent/token': AgentToken,
+  'GET /api/v1/agent/chain-checks': ChainCheckList,
   'GET /api/v1/agent/status': AgentStatusView,
   'GET /api/v1/agent/deposits': DepositList,
   'GET /api/v1/agent/ledger': LedgerList,

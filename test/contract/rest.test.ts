@@ -138,6 +138,15 @@ describe('the document', () => {
       '/api/reference': [],
       '/api/v1/agent/positions': [],
       '/api/v1/agent/pool': [],
+      '/api/v1/agent/token': [],
+      '/api/v1/agent/chain-checks': [
+        'query period',
+        'query assetClass',
+        'query marketId',
+        'query state',
+        'query cursor',
+        'query limit',
+      ],
       '/api/v1/agent/status': [],
       '/api/v1/agent/deposits': ['query cursor', 'query limit'],
       '/api/v1/agent/ledger': [
@@ -243,6 +252,7 @@ describe('requests drawn from the document', () => {
     'GET /api/exports/{subject}': 400,
     'GET /api/exports/{exportId}/manifest.json': 400,
     'GET /api/reference': 200,
+    'GET /api/v1/agent/chain-checks': 503,
     'GET /mcp': 200,
     'GET /mcp/agent-card': 200,
     'GET /.well-known/agent-card.json': 200,

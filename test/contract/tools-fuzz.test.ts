@@ -22,6 +22,8 @@ const tools = [
   'get_market',
   'get_candles',
   'get_transfers',
+  'get_token_price',
+  'check_chain_fills',
   'list_decisions',
   'list_refused_entries',
   'prepare_deposit',

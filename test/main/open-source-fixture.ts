@@ -7,6 +7,7 @@ import { isQuoted, keepProviders } from '../../src-main/app/providers.ts';
 import { isEvmAddress } from '../../src-main/chain/viem/is-evm-address.ts';
 import type { Alert } from '../../src-main/domain/alerts/alert.ts';
 import { noChains } from '../../src-main/domain/funds/chain-state.ts';
+import type { ChainState } from '../../src-main/domain/funds/chain-state.ts';
 import type { EscrowContracts } from '../../src-main/domain/funds/escrow.ts';
 import type { ReferenceState } from '../../src-main/domain/reference/reference.ts';
 import type { Ask, CurrentSource } from '../../src-main/operations/current-source.ts';
@@ -65,6 +66,8 @@ export interface OpenSourceOptions {
   readonly agent?: AgentFeedState;
   /** Without it none is configured. */
   readonly escrows?: EscrowContracts;
+  /** Without it no chain is read. */
+  readonly chain?: ChainState;
   readonly scope?: Partial<SourceScope>;
 }
 
@@ -115,6 +118,7 @@ export function anOpenSource({
   account = null,
   agent: standing = { kind: 'not_configured' },
   escrows = {},
+  chain = noChains,
   dataDir,
 }: OpenSourceOptions = {}): OpenSourceFixture {
   const folder = dataDir === undefined ? aFolder() : folderAt(dataDir);
@@ -179,8 +183,9 @@ export function anOpenSource({
       agent: whole.agent(),
       escrows,
       isChainRead: whole.chains.length > 0,
+      isLogRead: chain.chains.some(({ fillLog }) => fillLog !== null),
     })),
-    chain: () => noChains,
+    chain: () => chain,
     chains: [],
     reference: () => reference.standing,
     chainHealth: () => null,

@@ -97,7 +97,6 @@ export function anAgent(given: Partial<AgentView> = {}): AgentView {
       },
     },
     symbols: [{ coin: 'BTC', marketId: 'sim-testnet:BTC' }],
-    token: null,
     ...given,
   };
 }

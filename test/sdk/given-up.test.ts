@@ -78,6 +78,8 @@ describe('a call whose caller gives it up', () => {
       api.transfers({ signal }),
       api.deposits({}, { signal }),
       api.ledger({}, { signal }),
+      api.agentToken({ signal }),
+      api.chainChecks({}, { signal }),
       api.reference({ signal }),
       api.health({ signal }),
       api.status({ signal }),

@@ -167,7 +167,7 @@ function providerFacts(
   { feedState }: Pick<AgentStatusReader, 'feedState'>,
 ): () => ProviderFacts {
   const escrows = escrowsOf(setups);
-  const isChainRead = setups.some(({ endpoints }) => endpoints.length > 0);
+  const read = setups.filter(({ endpoints }) => endpoints.length > 0);
   return () => ({
     network: config.network,
     account,
@@ -175,7 +175,8 @@ function providerFacts(
     agent: feedState(),
     isQuoted: isQuoted(reader),
     escrows,
-    isChainRead,
+    isChainRead: read.length > 0,
+    isLogRead: read.some(({ fillLog }) => fillLog !== null),
   });
 }
 

@@ -25,8 +25,7 @@ export interface TokenPriceFacts {
   readonly markOf: (coin: string) => DecimalText | null;
   /** The agent's own, in dollars; null: it reports none. */
   readonly estimate: DecimalText | null;
-  /** World ms. */
-  readonly now: number;
+  readonly isPast: (instant: number) => boolean;
 }
 
 /** Dollars a token. `reason`: why the pool alone gives none; null where it does. */
@@ -44,7 +43,13 @@ export const oldestBlockMs = 5 * minuteMs;
  * The pool's price where it is in dollars; times the market's mark where it is in a token that a venue's market stands for; else
  * the agent's own estimate, else nothing. Nothing is rounded.
  */
-export function chooseTokenPrice({ pool, quoteTokens, markOf, estimate, now }: TokenPriceFacts): TokenPrice {
+export function chooseTokenPrice({
+  pool,
+  quoteTokens,
+  markOf,
+  estimate,
+  isPast,
+}: TokenPriceFacts): TokenPrice {
   const instead = (reason: string): TokenPrice => ({
     price: estimate,
     mean: null,
@@ -52,7 +57,7 @@ export function chooseTokenPrice({ pool, quoteTokens, markOf, estimate, now }: T
     reason,
   });
   if (pool.kind === 'unpriced') return instead(pool.reason);
-  if (now - pool.block.time > oldestBlockMs)
+  if (isPast(pool.block.time + oldestBlockMs))
     return instead(`The pool was last read at block ${pool.block.number}, which is more than 5 minutes old.`);
   const { quoteToken, price, meanPrice: mean } = pool.price;
   const quote = quoteTokens.find(({ address }) => address.toLowerCase() === quoteToken.toLowerCase());

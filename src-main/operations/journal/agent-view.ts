@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { AgentView } from '../../../src-preload/contract/bridge/account.ts';
 import { agentStatusOf } from './agent-status.ts';
-import type { AgentStatus, AgentToken } from '../../domain/journal/agent-status.ts';
-import { toNumber } from '../../domain/decimal.ts';
+import type { AgentStatus } from '../../domain/journal/agent-status.ts';
 import { marketIdOf } from '../../domain/markets/market-identity.ts';
 import { answerOrFailure } from '../answer-or-failure.ts';
 import { coinOfRow } from '../markets/row-market.ts';
@@ -15,12 +14,10 @@ import { required } from '../required-readings.ts';
 function agentView(scope: Reads<'agent' | 'catalog' | 'fills' | 'journal' | 'providers'>): AgentView {
   const reading = readAgent(scope);
   const status = reading.kind === 'reported' ? reading.status : null;
-  const token = status?.token ?? null;
   return {
     attachment: attachmentOf(scope, reading.kind),
     status: answerOrFailure(() => agentStatusOf(scope, required(scope, 'agentStatus'))),
     symbols: status === null ? null : symbolsOf(scope, status),
-    token: token === null ? null : tokenOf(token),
   };
 }
 
@@ -41,14 +38,6 @@ function symbolsOf(scope: Reads<'catalog' | 'fills'>, { symbols }: AgentStatus):
       ? { coin, marketId: marketIdOf(scope.networkKey, coin) }
       : { coin: symbol, marketId: null };
   });
-}
-
-function tokenOf({ symbol, estimatedPriceUsd }: AgentToken): NonNullable<AgentView['token']> {
-  return {
-    symbol,
-    priceUsd: estimatedPriceUsd === null ? null : toNumber(estimatedPriceUsd),
-    estimated: estimatedPriceUsd !== null,
-  };
 }
 
 export const getAgent = operation({

@@ -1,24 +1,37 @@
 import type { Database } from 'better-sqlite3';
 import type { BlockPoint } from '../../domain/funds/deposit.ts';
 import type { ChainFill } from '../../domain/trades/chain-fill.ts';
-import type { ChainFillCursor, ChainRowsReader, ChainRowsWriter } from '../chain.ts';
+import type { ChainFillCursor, ChainFillQuery, ChainRowsReader, ChainRowsWriter } from '../chain.ts';
 
 export interface ChainFillTable {
-  readonly between: (account: string, fromTime: number, toTime: number) => readonly ChainFill[];
+  readonly newest: (account: string, query: ChainFillQuery) => readonly ChainFill[];
   readonly cursor: ChainRowsReader['chainFillCursor'];
   /** Returns whether the cursor moved: a page that ends where it stands, or before it, changes nothing. */
   readonly put: (read: Parameters<ChainRowsWriter['putChainFills']>[0]) => boolean;
+}
+
+interface Selection {
+  readonly chain: string;
+  readonly contract: string;
+  readonly account: string;
+  readonly fromTime: number;
+  readonly beforeTime: number;
+  readonly beforeId: string;
+  readonly limit: number;
+  readonly offset: number;
 }
 
 type CursorRow = BlockPoint & { readonly unreadable: number };
 
 /** Fills that were published on a chain, and how far each contract was read. A fill that is published twice is stored once. */
 export function chainFillTable(cache: Database): ChainFillTable {
-  const select = cache.prepare<[string, number, number], ChainFill>(
+  const select = cache.prepare<[Selection], ChainFill>(
     `SELECT fill_id AS fillId, account, coin, side, size, price, realized_pnl AS realizedPnl, fee, filled_at AS filledAt,
        block_number AS blockNumber, log_index AS logIndex, transaction_hash AS transactionHash
-     FROM chain_fill WHERE account = ? AND filled_at BETWEEN ? AND ?
-     ORDER BY filled_at, chain, contract, block_number, log_index`,
+     FROM chain_fill
+     WHERE chain = :chain AND contract = :contract AND account = :account AND filled_at >= :fromTime
+       AND (filled_at, fill_id) < (:beforeTime, :beforeId)
+     ORDER BY filled_at DESC, fill_id DESC LIMIT :limit OFFSET :offset`,
   );
   const selectCursor = cache.prepare<[string, string], CursorRow>(
     `SELECT block_number AS number, block_time AS time, block_hash AS hash, unreadable
@@ -42,7 +55,17 @@ export function chainFillTable(cache: Database): ChainFillTable {
     return { toBlock, unreadable };
   };
   return {
-    between: (account, fromTime, toTime) => select.all(account, fromTime, toTime),
+    newest: (account, { chain, contract, fromTime = 0, before, limit, offset = 0 }) =>
+      select.all({
+        chain,
+        contract,
+        account,
+        fromTime,
+        beforeTime: before?.filledAt ?? Number.MAX_SAFE_INTEGER,
+        beforeId: before?.fillId ?? '',
+        limit,
+        offset,
+      }),
     cursor,
     put: cache.transaction(({ chain, contract, page: { fills, toBlock, unreadable } }) => {
       const known: ChainFillCursor | null = cursor(chain, contract);

@@ -37,7 +37,7 @@ const chainFills = `
     filled_at INTEGER NOT NULL, block_number INTEGER NOT NULL, log_index INTEGER NOT NULL, transaction_hash TEXT NOT NULL,
     PRIMARY KEY (chain, contract, account, fill_id)
   ) STRICT, WITHOUT ROWID;
-  CREATE INDEX chain_fill_by_time ON chain_fill (account, filled_at, chain, contract, block_number, log_index);
+  CREATE INDEX chain_fill_by_time ON chain_fill (chain, contract, account, filled_at, fill_id);
   CREATE TABLE chain_fill_cursor (
     chain TEXT NOT NULL, contract TEXT NOT NULL, block_number INTEGER NOT NULL, block_time INTEGER NOT NULL,
     block_hash TEXT NOT NULL, unreadable INTEGER NOT NULL, PRIMARY KEY (chain, contract)

@@ -2,6 +2,7 @@ import type { AgentStatusView } from '../views/journal/agent-status.ts';
 import type { OrderList } from '../views/account/order.ts';
 import type { Pool } from '../views/account/pool.ts';
 import type { PositionList } from '../views/account/position.ts';
+import type { AgentToken } from '../views/funds/agent-token.ts';
 import type { AnswerOrFailure } from './failure.ts';
 
 /** Everything of the account that the window shows, as one. */
@@ -27,17 +28,12 @@ export interface AgentView {
   readonly status: AnswerOrFailure<AgentStatusView>;
   /** Exact coins of the price strip; null while they are not known. */
   readonly symbols: readonly { readonly coin: string; readonly marketId: string | null }[] | null;
-  /** The agent's own token; null: it names none. */
-  readonly token: {
-    readonly symbol: string;
-    readonly priceUsd: number | null;
-    /** Only an estimate of the agent's own exists. */
-    readonly estimated: boolean;
-  } | null;
 }
 
 /** Calls of the bridge. */
 export interface AccountCalls {
   getAccount: { readonly args: null; readonly result: AccountView };
   getAgent: { readonly args: null; readonly result: AgentView };
+  /** The agent's own token and what it is worth. */
+  getAgentToken: { readonly args: null; readonly result: AgentToken };
 }

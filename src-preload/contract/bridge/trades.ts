@@ -2,6 +2,7 @@ import type { ClosedTrade } from '../views/trades/closed-trades.ts';
 import type { Decision, DecisionAction } from '../views/journal/decisions.ts';
 import type { AssetClass, MarketReference } from '../views/identity.ts';
 import type { PerformancePeriod, TradeSource } from '../views/performance/performance.ts';
+import type { ChainCheck, ChainCheckList, ChainCheckState } from '../views/trades/chain-check.ts';
 import type { OrderStatus, ReconciliationKind, Trade } from '../views/trades/trade.ts';
 import type { AnswerOrFailure } from './failure.ts';
 import type { Page, PageRequest } from './paging.ts';
@@ -55,6 +56,14 @@ export interface ClosedTradePage extends Page<ClosedTrade> {
   readonly completeness: Completeness;
   readonly strategies: readonly string[];
 }
+
+export interface ChainCheckFilter extends HistoryFilter {
+  readonly state: ChainCheckState | null;
+}
+
+/** What was compared of the period, and the rows asked for. */
+export type ChainCheckPage = Page<ChainCheck> &
+  Omit<ChainCheckList, 'network' | 'period' | 'checkCount' | 'checks' | 'nextCursor'>;
 
 /** Names the subject of a trade detail: an order or a round trip. */
 export type TradeDetailKey =
@@ -184,6 +193,9 @@ export interface TradePageRequest extends PageRequest {
 export interface ClosedTradePageRequest extends PageRequest {
   readonly filter: ClosedTradeFilter;
 }
+export interface ChainCheckPageRequest extends PageRequest {
+  readonly filter: ChainCheckFilter;
+}
 export interface DecisionPageRequest extends PageRequest {
   readonly filter: DecisionFilter;
 }
@@ -198,6 +210,8 @@ export interface SignalPageRequest extends PageRequest {
 export interface HistoryCalls {
   listTrades: { readonly args: TradePageRequest; readonly result: TradePage };
   listClosedTrades: { readonly args: ClosedTradePageRequest; readonly result: ClosedTradePage };
+  /** Fills that the agent published on the chain beside the venue's, newest first. */
+  listChainChecks: { readonly args: ChainCheckPageRequest; readonly result: ChainCheckPage };
   /** All that is known of an order or a round trip. */
   getTradeDetail: { readonly args: TradeDetailKey; readonly result: TradeDetail };
   listDecisions: { readonly args: DecisionPageRequest; readonly result: DecisionPage };

@@ -9,6 +9,8 @@ export const freshnessLimitsMs = {
   agentStatus: 90_000,
   /** Of the last reading that got to the journal's end. */
   journal: 90_000,
+  /** Of a chain's final block: it follows the latest one by some 20 minutes. */
+  finalBlock: 60 * 60_000,
   referenceRealTime: 2 * 60_000,
   referenceDelayed: 20 * 60_000,
 } as const;

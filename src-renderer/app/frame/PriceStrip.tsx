@@ -2,9 +2,10 @@ import './strips.css';
 import { useCallback, useMemo, type ReactElement } from 'react';
 import { Link } from 'wouter';
 import { useStore } from 'zustand';
-import type { AgentView } from '../../../src-preload/contract/bridge/account.ts';
+import type { AgentToken } from '../../../src-preload/contract/views/funds/agent-token.ts';
 import type { MarketRow } from '../../../src-preload/contract/views/markets/market.ts';
 import { formatAge } from '../../format/age.ts';
+import { localInstant } from '../../format/instant.ts';
 import { marketAddress } from '../../format/market-address.ts';
 import { formatPrice, formatTokenUsd } from '../../format/number.ts';
 import { marketTitle } from '../../format/words.ts';
@@ -39,7 +40,7 @@ export function PriceStrip(): ReactElement {
     return stripContent({ network: open ? network : null, agent, isUsable: (id) => ids.has(id) });
   }, [open, network, agent, usable]);
   // Nothing of an agent of another network stands beside this one's prices.
-  const token = open && network !== null && agent?.attachment === 'attached' ? agent.token : null;
+  const shown = open && network !== null && agent?.attachment === 'attached';
   return (
     <section className="prices" aria-label="Markets the agent trades now">
       {content.kind === 'sentence' ? (
@@ -53,7 +54,7 @@ export function PriceStrip(): ReactElement {
           </ul>
         </div>
       )}
-      {token === null ? null : <Token token={token} />}
+      {shown ? <Token /> : null}
     </section>
   );
 }
@@ -111,16 +112,42 @@ function KnownSymbol({ market }: { readonly market: MarketRow }): ReactElement {
   );
 }
 
-function Token({ token }: { readonly token: NonNullable<AgentView['token']> }): ReactElement {
+/** What the agent's own token is worth, and who says so. */
+function Token(): ReactElement | null {
+  const token = useSelected('getAgentToken', (answer) => answer);
+  if (token === null || token.symbol === null) return null;
   return (
-    <span className="price prices-token" title="The agent’s own token">
+    <span className="price prices-token" title={tokenTitle(token)}>
       <span className="price-coin">{token.symbol}</span>
-      <Figure value={token.priceUsd} format={formatTokenUsd} reason="Price unknown" />
-      {token.estimated ? (
-        <abbr className="chip chip-warn" title="The agent’s own estimate; no on-chain pool is read">
+      <Figure
+        value={token.priceUsd}
+        format={formatTokenUsd}
+        reason={token.reason ?? 'The agent reports no price of its token'}
+      />
+      {token.priceUsd !== null && token.estimated ? (
+        <abbr className="chip chip-warn" title={token.reason ?? undefined} tabIndex={0}>
           est.
         </abbr>
       ) : null}
+      {token.ageSeconds === null || token.source === 'agent' ? null : (
+        <span className="price-age">{formatAge(token.ageSeconds * 1_000)}</span>
+      )}
     </span>
   );
+}
+
+const sources = {
+  pool: 'Price of the on-chain pool',
+  pool_and_market: 'Price of the on-chain pool times the venue’s mark',
+  agent: 'The agent’s own estimate',
+} as const satisfies Record<NonNullable<AgentToken['source']>, string>;
+
+/** Source, exact price, block and its time. */
+function tokenTitle({ source, priceUsdExact, reason, blockNumber, blockTime }: AgentToken): string {
+  const block =
+    blockNumber === null || blockTime === null
+      ? null
+      : `Block ${blockNumber.toLocaleString('en-US')}, ${localInstant.full(Date.parse(blockTime))}`;
+  const price = source === null || priceUsdExact === null ? null : `${sources[source]}: $${priceUsdExact}`;
+  return [price, reason, block].filter((line) => line !== null).join('\n');
 }

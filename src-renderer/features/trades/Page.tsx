@@ -3,11 +3,18 @@ import '../../ui/history/history.css';
 import { useDocumentTitle } from '@mantine/hooks';
 import type { ReactElement } from 'react';
 import type { TradeDetailKey } from '../../../src-preload/contract/bridge/trades.ts';
-import { useAddressQuery } from '../../stores/address-query.ts';
+import { useAddressQuery, type AddressQuery } from '../../stores/address-query.ts';
+import { ChainView } from './ChainView.tsx';
 import { OrdersView } from './OrdersView.tsx';
 import { TradeDrawer } from './TradeDrawer.tsx';
-import { tradesViewOf } from './trades-address.ts';
+import { tradesViewOf, type TradesView } from './trades-address.ts';
 import { TripsView } from './TripsView.tsx';
+
+const views = {
+  orders: OrdersView,
+  trips: TripsView,
+  chain: ChainView,
+} as const satisfies Record<TradesView, (props: { readonly address: AddressQuery }) => ReactElement>;
 
 interface TradesPageProps {
   /** Row whose detail is open; null: none. */
@@ -18,13 +25,10 @@ interface TradesPageProps {
 export function TradesPage({ detailKey }: TradesPageProps): ReactElement {
   useDocumentTitle('Trades · Perpscope');
   const address = useAddressQuery();
+  const View = views[tradesViewOf(address.params)];
   return (
     <div className="desk">
-      {tradesViewOf(address.params) === 'orders' ? (
-        <OrdersView address={address} />
-      ) : (
-        <TripsView address={address} />
-      )}
+      <View address={address} />
       <TradeDrawer detailKey={detailKey} over="/trades" />
     </div>
   );

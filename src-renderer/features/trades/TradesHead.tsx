@@ -8,6 +8,7 @@ import { tradesViewOf, type TradesView } from './trades-address.ts';
 const views = [
   { value: 'orders', label: 'Orders' },
   { value: 'trips', label: 'Round trips' },
+  { value: 'chain', label: 'Chain check' },
 ] as const satisfies readonly { readonly value: TradesView; readonly label: string }[];
 
 interface TradesHeadProps {

@@ -12,3 +12,9 @@ export const tripsList: PagedOperation<'listClosedTrades'> = {
   keyOf: ({ tradeId }) => tradeId,
   timeOf: ({ lastAt }) => msOf(lastAt),
 };
+
+export const chainList: PagedOperation<'listChainChecks'> = {
+  operation: 'listChainChecks',
+  keyOf: ({ id }) => id,
+  timeOf: ({ filledAt }) => msOf(filledAt),
+};

@@ -1,13 +1,22 @@
-import type { TradeDetailKey, TradeFilter } from '../../../src-preload/contract/bridge/trades.ts';
-import { outcomeWords, reconciliationChoices } from '../../format/trade-words.ts';
+import type {
+  ChainCheckFilter,
+  TradeDetailKey,
+  TradeFilter,
+} from '../../../src-preload/contract/bridge/trades.ts';
+import { chainCheckWords, outcomeWords, reconciliationChoices } from '../../format/trade-words.ts';
 import { addressWith, type QueryChange } from '../../stores/address-query.ts';
 import { historyFilterOf, textIn, wordIn } from '../../stores/history-filter.ts';
 
-/** Orders' outcomes, or the round trips that they make. */
-export type TradesView = 'orders' | 'trips';
+/** Orders' outcomes, the round trips that they make, or what the agent published of them on a chain. */
+export type TradesView = 'orders' | 'trips' | 'chain';
 
 export function tradesViewOf(params: URLSearchParams): TradesView {
-  return params.get('view') === 'trips' ? 'trips' : 'orders';
+  const view = params.get('view');
+  return view === 'trips' || view === 'chain' ? view : 'orders';
+}
+
+export function chainFilterOf(params: URLSearchParams): ChainCheckFilter {
+  return { ...historyFilterOf(params), state: wordIn(params.get('check'), chainCheckWords) };
 }
 
 export function tradeFilterOf(params: URLSearchParams): TradeFilter {
@@ -25,6 +34,7 @@ export const unfiltered: QueryChange = {
   status: null,
   strategy: null,
   reconciliation: null,
+  check: null,
 };
 
 /** The address of a trade detail, keeping the query of the list behind it. */

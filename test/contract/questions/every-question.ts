@@ -1,5 +1,6 @@
 import { accountQuestions } from './of-account.ts';
 import { agentQuestions } from './of-agent.ts';
+import { chainQuestions } from './of-chain.ts';
 import { fundQuestions } from './of-funds.ts';
 import { badPeriod, closedQuestions, performanceQuestions } from './of-history.ts';
 import { decisionQuestions, orderQuestions } from './of-journal.ts';
@@ -15,5 +16,6 @@ export const questions: readonly Question[] = [
   ...orderQuestions,
   ...decisionQuestions,
   ...marketQuestions,
+  ...chainQuestions,
   ...fundQuestions,
 ];

@@ -5,6 +5,7 @@ import { getTransfers } from '../../../src-main/operations/account/transfers.ts'
 import { getAlerts } from '../../../src-main/operations/alerts/alerts-view.ts';
 import { listDeposits } from '../../../src-main/operations/funds/deposits.ts';
 import { listLedger } from '../../../src-main/operations/funds/ledger.ts';
+import { getAgentToken } from '../../../src-main/operations/funds/agent-token.ts';
 import { getAgent } from '../../../src-main/operations/journal/agent-view.ts';
 import { listDecisions } from '../../../src-main/operations/journal/decision-pages.ts';
 import { listRefusedEntries } from '../../../src-main/operations/journal/refused-entries.ts';
@@ -21,6 +22,7 @@ import { getReference } from '../../../src-main/operations/reference/reference-v
 import { getRiskHistory } from '../../../src-main/operations/risk/risk-history.ts';
 import { getRisk } from '../../../src-main/operations/risk/risk-picture.ts';
 import { getFrame } from '../../../src-main/operations/settings/frame.ts';
+import { listChainChecks } from '../../../src-main/operations/trades/chain-checks.ts';
 import { listClosedTrades } from '../../../src-main/operations/trades/closed-trades.ts';
 import { listTrades } from '../../../src-main/operations/trades/list-trades.ts';
 import { getTradeDetail } from '../../../src-main/operations/trades/trade-detail.ts';
@@ -32,13 +34,15 @@ import { aFill } from '../domain/a-fill.ts';
 import { aManifest, anExport, aPreview, fakeBackups } from '../fake-exporter.ts';
 import { aQuote, aReading, now } from '../markets.ts';
 import { reconcileAll } from '../operations/journal/a-journal.ts';
+import { aChainState, aPublished, publish } from '../operations/trades/a-fill-log.ts';
 import { putFills } from '../operations/trades/a-traded-account.ts';
+import { read } from '../whole-house.ts';
 import { anEndpointForEach, btc, codeOf, settings } from './endpoint-fixture.ts';
 import { someConnections } from './fake-connections.ts';
 import { anAlertMute, badHistoryCalls, historyCalls, thresholds } from './history-calls.ts';
 import { repetitions } from '../../repetitions.ts';
 
-const at = anEndpointForEach({ account: vault });
+const at = anEndpointForEach({ account: vault, chain: aChainState, agent: read() });
 
 describe('pushes', () => {
   test('begin with the frame, at once, and are numbered without a gap, each with the epoch', () => {
@@ -100,6 +104,7 @@ const plainCalls = new Set([
   'listQuotes',
   'getAccount',
   'getAgent',
+  'getAgentToken',
   'getReference',
   'getActiveSignals',
   'getTransfers',
@@ -137,6 +142,7 @@ describe('calls', () => {
     at.house.store.writer.putQuotes([aQuote()]);
     at.house.store.writer.putLedger([aLedgerMove()], null);
     putFills(at.house.store, [aFill({ time: now })]);
+    publish(at.house, [aPublished()]);
     reconcileAll(at.house.store);
     const { call } = at.aWindow();
     const { ask } = at.house;
@@ -149,6 +155,7 @@ describe('calls', () => {
       unwatchCandles: { watchId: 'w' },
       getAccount: null,
       getAgent: null,
+      getAgentToken: null,
       getMarketState: { marketId: btc.marketId },
       listMarketStates: { assetClass: 'EQUITY' },
       getSessionSpans: shares,
@@ -188,6 +195,7 @@ describe('calls', () => {
       unwatchCandles: null,
       getAccount: ask(getAccount, null),
       getAgent: ask(getAgent, null),
+      getAgentToken: ask(getAgentToken, null),
       getMarketState: ask(getMarketState, { marketId: btc.marketId }),
       listMarketStates: ask(listMarketStates, { assetClass: 'EQUITY' }),
       getSessionSpans: ask(getSessionSpans, shares),
@@ -204,6 +212,7 @@ describe('calls', () => {
       getReference: ask(getReference, null),
       listTrades: ask(listTrades, historyCalls.listTrades),
       listClosedTrades: ask(listClosedTrades, historyCalls.listClosedTrades),
+      listChainChecks: await ask(listChainChecks, historyCalls.listChainChecks),
       getTradeDetail: ask(getTradeDetail, historyCalls.getTradeDetail),
       listDecisions: ask(listDecisions, historyCalls.listDecisions),
       listRefusedEntries: ask(listRefusedEntries, historyCalls.listRefusedEntries),

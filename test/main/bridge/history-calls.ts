@@ -9,6 +9,7 @@ const span = { from: now - day, to: now };
 type HistoryCall =
   | 'listTrades'
   | 'listClosedTrades'
+  | 'listChainChecks'
   | 'getTradeDetail'
   | 'listDecisions'
   | 'listRefusedEntries'
@@ -24,6 +25,7 @@ type HistoryCall =
 export const historyCalls: { readonly [K in HistoryCall]: BridgeCalls[K]['args'] } = {
   listTrades: { ...page, filter: { ...filter, status: null, strategyId: null, reconciliation: 'mismatch' } },
   listClosedTrades: { ...page, filter: { ...filter, strategyId: 'trend' } },
+  listChainChecks: { ...page, filter: { ...filter, state: 'differs' } },
   getTradeDetail: { kind: 'trade', id: tradeIdOfExecution('oid 1 BTC buy') },
   listDecisions: { ...page, filter: { ...filter, action: 'hold', strategyId: null } },
   listRefusedEntries: { ...page, filter: { ...filter, gate: null } },
@@ -64,6 +66,7 @@ export const badHistoryCalls: readonly [string, unknown][] = [
   ['listTrades', { ...trades, filter: { ...trades.filter, marketId: 'x'.repeat(201) } }],
   ['listTrades', { ...trades, filter: { ...trades.filter, strategyId: ['a'] } }],
   ['listClosedTrades', { ...trades }],
+  ['listChainChecks', { ...page, filter: { ...filter, state: 'none' } }],
   ['listDecisions', { ...page, filter: { ...filter, action: 'buy', strategyId: null } }],
   ['listRefusedEntries', { ...page, filter: { ...filter, gate: 'x'.repeat(1_001) } }],
   ['listSignals', { ...page, filter: { ...filter, gate: null } }],

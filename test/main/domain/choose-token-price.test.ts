@@ -21,7 +21,7 @@ const facts = (given: Partial<TokenPriceFacts> = {}): TokenPriceFacts => ({
   ],
   markOf: (coin) => (coin === 'ETH' ? text('2500.5') : null),
   estimate: text('0.08'),
-  now,
+  isPast: (instant) => instant < now,
   ...given,
 });
 const inEther = {
@@ -57,7 +57,7 @@ describe("The token's price", () => {
     ],
     [
       'its block is more than 5 minutes old',
-      { now: block.time + oldestBlockMs + 1 },
+      { isPast: (instant: number) => instant <= block.time + oldestBlockMs },
       'more than 5 minutes old',
     ],
     ['its other token is unknown', { quoteTokens: [] }, 'is not known'],
@@ -73,6 +73,8 @@ describe("The token's price", () => {
   });
 
   test('a block of exactly 5 minutes still counts', () => {
-    expect(chooseTokenPrice(facts({ now: block.time + oldestBlockMs })).source).toBe('pool');
+    expect(
+      chooseTokenPrice(facts({ isPast: (instant) => instant < block.time + oldestBlockMs })).source,
+    ).toBe('pool');
   });
 });

@@ -14,6 +14,7 @@ import { hour, minute, now } from '../markets.ts';
 import type { OpenSourceFixture } from '../open-source-fixture.ts';
 import { anOpenSource } from '../open-source-fixture.ts';
 import { putWholeAccount, read } from '../whole-house.ts';
+import { aChainState, finalBlock, publish } from './trades/a-fill-log.ts';
 import { aDecision, putJournal } from './journal/a-journal.ts';
 
 /** By reading, why an operation that requires it has no answer. null: it has one. */
@@ -26,6 +27,7 @@ interface Failures {
 }
 
 const accountOld = /The last reading of the account is 60 s old, more than 60 s: see Health/;
+const logOld = /The fill log on arbitrum was last read to block 9000 of 2026-09-01/;
 const failures: Readonly<Record<RequiredReading, Failures>> = {
   catalog: {
     neverRead: /The venue's list of markets has not been read yet/,
@@ -53,6 +55,11 @@ const failures: Readonly<Record<RequiredReading, Failures>> = {
   orders: { neverRead: /The account's orders have not been read/, tooOld: null },
   ledger: { neverRead: /The account's ledger entries have not been read/, tooOld: null },
   journal: { neverRead: /The agent's journal has not been read yet/, tooOld: null },
+  fillLog: {
+    neverRead: /The fill log on arbitrum has not been read yet/,
+    tooOld: logOld,
+    later: logOld,
+  },
   agentStatus: {
     neverRead: /The agent's status has not been read yet/,
     tooOld: /The agent's last status is 60 s old, more than 60 s/,
@@ -102,8 +109,9 @@ const expected = (failure: RegExp | null): unknown =>
 const saysStale = (stale: boolean): unknown => expect.objectContaining({ stale });
 
 function aReadSource(): OpenSourceFixture {
-  const house = anOpenSource({ account: vault, agent: read({ heartbeatAt: now }) });
+  const house = anOpenSource({ account: vault, agent: read({ heartbeatAt: now }), chain: aChainState });
   putWholeAccount(house.store);
+  publish(house, [], { toBlock: { ...finalBlock, time: now } });
   putJournal(house.store, [aDecision(1)]);
   return house;
 }
@@ -111,7 +119,12 @@ function aReadSource(): OpenSourceFixture {
 test.each(table)(
   '%s: an operation that requires it is not answered before it was read',
   async (name, { neverRead }) => {
-    await using house = anOpenSource({ reading: null, account: vault, agent: { kind: 'unread' } });
+    await using house = anOpenSource({
+      reading: null,
+      account: vault,
+      agent: { kind: 'unread' },
+      chain: aChainState,
+    });
     expect(outcome(house, { [name]: 'any_age' })).toEqual(expected(neverRead));
     expect(outcome(house, { [name]: { maxAgeMs: minute, whenStale: 200 } })).toEqual(expected(neverRead));
   },
@@ -130,8 +143,8 @@ test.each(table)(
     await using house = aReadSource();
     house.time.now += minute + 1;
     expect(outcome(house, { [name]: { maxAgeMs: minute, whenStale: 502 } })).toEqual(expected(tooOld));
-    // What an agent reported too long ago is missing.
-    const stale = name === 'agentStatus' ? expected(tooOld) : saysStale(tooOld !== null);
+    // What an agent reported, or published, too long ago is missing.
+    const stale = ['agentStatus', 'fillLog'].includes(name) ? expected(tooOld) : saysStale(tooOld !== null);
     expect(outcome(house, { [name]: { maxAgeMs: minute, whenStale: 200 } })).toEqual(stale);
   },
 );

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { operations } from '../../../src-main/operations/index.ts';
 import { vault } from '../agent-status.ts';
 import { sharedByTests } from '../fixture-hooks.ts';
+import { aChainState, aPublished, publish } from '../operations/trades/a-fill-log.ts';
 import { putQuotes, putWholeAccount, read } from '../whole-house.ts';
 import { expectCommonHeaders, expectProblem } from './expected-answers.ts';
 import { aServer } from './server-fixture.ts';
@@ -16,10 +17,11 @@ const paths = operations
   .filter((path) => !unanswered.has(path))
   .map((path) => path.replace(':marketId', 'sim-testnet:BTC'));
 
-const server = sharedByTests(() => aServer({ account: vault, agent }));
+const server = sharedByTests(() => aServer({ account: vault, agent, chain: aChainState }));
 beforeAll(() => {
   putWholeAccount(server.store);
   putQuotes(server.store);
+  publish(server, [aPublished()]);
 });
 
 describe.each(paths)('%s', (path) => {

@@ -13,6 +13,7 @@ import {
   putJournal,
   reconcileAll,
 } from '../operations/journal/a-journal.ts';
+import { aChainState, aPublished, publish } from '../operations/trades/a-fill-log.ts';
 import { putEquity, putFills } from '../operations/trades/a-traded-account.ts';
 import { putQuotes, putWholeAccount, read } from '../whole-house.ts';
 import type { ServerFixture, ServerOptions } from './server-fixture.ts';
@@ -69,9 +70,10 @@ export async function codeOf(server: Pick<ServerFixture, 'url'>, query: string):
 
 /** An agent with a journal, an account that traded BTC and a share, an order that the venue refused. */
 export async function aTradingHouse(options: ServerOptions = {}): Promise<ServerFixture> {
-  const server = await aServer({ account: vault, agent: read(), ...options });
+  const server = await aServer({ account: vault, agent: read(), chain: aChainState, ...options });
   putQuotes(server.store);
   putWholeAccount(server.store);
+  publish(server, [aPublished()]);
   putJournal(server.store, [
     aDecision(901, { decisionId: 'd' }),
     aReason(902, 'd', 'First.'),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sharedByTests } from '../fixture-hooks.ts';
+import { noChains } from '../../../src-main/domain/funds/chain-state.ts';
 import { aTradingHouse, askGraph, codeOf, dataOf } from './graphql-fixture.ts';
 const house = sharedByTests(() => aTradingHouse());
 
@@ -53,7 +54,7 @@ describe('what can not be asked is refused with its code', () => {
 });
 
 test('with the chain as source, what comes from it is not attached, and the rest is answered', async () => {
-  await using chained = await aTradingHouse({ server: { useBlockchainAsSource: true } });
+  await using chained = await aTradingHouse({ server: { useBlockchainAsSource: true }, chain: noChains });
   const asked = {
     trades: 'id',
     tradeHistory: 'complete',

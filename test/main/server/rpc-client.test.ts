@@ -29,6 +29,8 @@ const tools = {
   get_market: { marketId: 'sim-testnet:xyz:TSLA' },
   get_candles: { marketId: 'sim-testnet:BTC', interval: '15m', limit: 3 },
   get_transfers: {},
+  get_token_price: {},
+  check_chain_fills: { period: '7d', state: 'differs' },
   list_decisions: { assetClass: 'CRYPTO', limit: 2 },
   list_refused_entries: { marketId: 'sim-testnet:BTC', period: '24h' },
   prepare_deposit: { amount: 100_000_000, network: 'arbitrum', depositor_address: address },

@@ -15,6 +15,7 @@ import {
   putJournal,
   reconcileAll,
 } from '../operations/journal/a-journal.ts';
+import { aChainState, aPublished, publish } from '../operations/trades/a-fill-log.ts';
 import { putEquity, putFills } from '../operations/trades/a-traded-account.ts';
 import { putQuotes, putWholeAccount, read } from '../whole-house.ts';
 import type { ServerFixture, ServerOptions } from './server-fixture.ts';
@@ -34,11 +35,13 @@ export async function aFullHouse(options: ServerOptions = {}): Promise<ServerFix
     account: vault,
     agent: read({ risk }),
     escrows: { arbitrum: escrow },
+    chain: aChainState,
     ...options,
   });
   putQuotes(server.store);
   if (options.account !== null) {
     putWholeAccount(server.store);
+    publish(server, [aPublished()]);
     putADay(server);
   }
   return server;

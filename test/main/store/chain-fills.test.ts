@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ChainFill } from '../../../src-main/domain/trades/chain-fill.ts';
+import type { ChainFillQuery } from '../../../src-main/store/chain.ts';
 import type { Store } from '../../../src-main/store/store.ts';
 import { freshForEachTest } from '../fixture-hooks.ts';
 import { aBlock, aChainFill } from './a-deposit.ts';
@@ -10,8 +11,9 @@ const open = () => at.folder.open({ account: '0xabc' });
 const place = { chain: 'arbitrum', contract: '0xf1' } as const;
 const put = ({ writer }: Store, fills: readonly ChainFill[], to: number, unreadable = 0): void =>
   writer.putChainFills({ ...place, page: { fills, toBlock: aBlock(to), unreadable } });
-const idsOf = ({ reader }: Store, from = 0, to = 9_000) =>
-  reader.chainFills(from, to).map(({ fillId }) => fillId);
+const all = { ...place, before: null, limit: 100 } as const;
+const idsOf = ({ reader }: Store, query: Partial<ChainFillQuery> = {}) =>
+  reader.chainFills({ ...all, ...query }).map(({ fillId }) => fillId);
 
 test('fills of a page and how far it was read are kept over a restart', () => {
   const store = open();
@@ -19,7 +21,7 @@ test('fills of a page and how far it was read are kept over a restart', () => {
   put(store, [aChainFill()], 2);
   store.close();
   const { reader } = open();
-  expect(reader.chainFills(0, 9_000)).toEqual([aChainFill()]);
+  expect(reader.chainFills(all)).toEqual([aChainFill()]);
   expect(reader.chainFillCursor('arbitrum', '0xf1')).toEqual({ toBlock: aBlock(2), unreadable: 0 });
   expect(reader.chainFillCursor('base', '0xf1')).toBeNull();
 });
@@ -28,7 +30,7 @@ test('a fill that is published twice is stored once, as it was first', () => {
   const store = open();
   put(store, [aChainFill()], 2);
   put(store, [aChainFill({ blockNumber: 3, coin: 'ETH' })], 3);
-  expect(store.reader.chainFills(0, 9_000)).toEqual([aChainFill()]);
+  expect(store.reader.chainFills(all)).toEqual([aChainFill()]);
 });
 
 test('a page that ends at the cursor or before it changes nothing', () => {
@@ -47,7 +49,7 @@ test('no fill of a block outside of the page is stored: a finer one above the cu
     [aChainFill({ fillId: '0x0', blockNumber: 2 }), aChainFill({ fillId: '0x3', blockNumber: 3 })],
     3,
   );
-  expect(idsOf(store)).toEqual(['0x1', '0x3']);
+  expect(idsOf(store).toSorted()).toEqual(['0x1', '0x3']);
 });
 
 test('events that could not be decoded are counted over all pages', () => {
@@ -57,7 +59,7 @@ test('events that could not be decoded are counted over all pages', () => {
   expect(store.reader.chainFillCursor('arbitrum', '0xf1')?.unreadable).toBe(3);
 });
 
-test('fills come by time and then by place on the chain, and only those of the account in use', () => {
+test('fills come newest first, a page at a time, and only those of one contract and the account in use', () => {
   const store = open();
   put(
     store,
@@ -69,8 +71,12 @@ test('fills come by time and then by place on the chain, and only those of the a
     ],
     2,
   );
-  expect(idsOf(store)).toEqual(['0x3', '0x2', '0x1']);
-  expect(idsOf(store, 1_001, 3_000)).toEqual(['0x1']);
+  expect(idsOf(store)).toEqual(['0x1', '0x3', '0x2']);
+  expect(idsOf(store, { limit: 2 })).toEqual(['0x1', '0x3']);
+  expect(idsOf(store, { before: { filledAt: 1_000, fillId: '0x3' } })).toEqual(['0x2']);
+  expect(idsOf(store, { offset: 1, limit: 1 })).toEqual(['0x3']);
+  expect(idsOf(store, { fromTime: 1_001 })).toEqual(['0x1']);
+  expect(idsOf(store, { contract: '0xf2' })).toEqual([]);
 });
 
 test('a page that can’t be stored whole moves nothing', () => {

@@ -1,3 +1,4 @@
+import type { AgentToken } from '../../../src-preload/contract/views/funds/agent-token.ts';
 import type { AccountView, AgentView } from '../../../src-preload/contract/bridge/account.ts';
 import type { AnswerOrFailure } from '../../../src-preload/contract/bridge/failure.ts';
 import type { SettingsView } from '../../../src-preload/contract/bridge/settings.ts';
@@ -185,7 +186,6 @@ export function fakeAccount(markets: readonly MarketRow[], worldMs: number, scen
 
 export function fakeAgent(markets: readonly MarketRow[], worldMs: number, scenario: string): AgentView {
   const symbols = [...markets.slice(0, 2), ...markets.filter(({ dex }) => dex === 'xyz').slice(0, 4)];
-  const token = { symbol: 'PSCP', priceUsd: 0.42, estimated: true };
   if (scenario === 'no-agent')
     return {
       attachment: 'none',
@@ -194,7 +194,6 @@ export function fakeAgent(markets: readonly MarketRow[], worldMs: number, scenar
         error: { code: 'provider_not_attached', message: 'No agent feed is configured.' },
       },
       symbols: null,
-      token: null,
     };
   if (scenario === 'agent-silent')
     return {
@@ -204,7 +203,6 @@ export function fakeAgent(markets: readonly MarketRow[], worldMs: number, scenar
         error: { code: 'provider_failed', message: 'Its last status is 4 min 12 s old.' },
       },
       symbols: null,
-      token,
     };
   return {
     attachment: scenario === 'other-network' ? 'other_network' : 'attached',
@@ -222,7 +220,29 @@ export function fakeAgent(markets: readonly MarketRow[], worldMs: number, scenar
       },
     },
     symbols: symbols.map(({ coin, marketId }) => ({ coin, marketId })),
-    token,
+  };
+}
+
+/** Priced by its pool, or only estimated by the agent. */
+export function fakeToken(worldMs: number, scenario: string): AgentToken {
+  const estimated = scenario === 'token-estimated';
+  return {
+    network: 'TESTNET',
+    symbol: 'PSCP',
+    address: `0x${'7'.repeat(40)}`,
+    chain: 'base',
+    pool: `0x${'8'.repeat(40)}`,
+    poolKind: 'uniswap_v3',
+    priceUsd: 0.42,
+    priceUsdExact: '0.4200123',
+    meanPriceUsd: estimated ? null : 0.4199,
+    source: estimated ? 'agent' : 'pool',
+    estimated,
+    reason: estimated ? 'The pool has not been read yet.' : null,
+    quoteToken: estimated ? null : `0x${'d'.repeat(40)}`,
+    blockNumber: estimated ? null : 1_234_567,
+    blockTime: estimated ? null : utc(worldMs - 4_000),
+    ageSeconds: estimated ? null : 4,
   };
 }
 

@@ -8,6 +8,7 @@ import type { GraphqlContext } from './graphql-context.ts';
 import { defineFunds } from './funds.ts';
 import { defineJournal } from './journal.ts';
 import { defineMarkets } from './markets.ts';
+import { defineOnChain } from './on-chain.ts';
 import { definePerformance } from './performance.ts';
 import { defineTrades } from './trades.ts';
 
@@ -25,6 +26,7 @@ export function buildSchema(): GraphQLSchema {
   definePerformance(builder, shared);
   defineJournal(builder, shared, { tagged, trade });
   defineAgentStatus(builder, shared);
+  defineOnChain(builder, shared, tagged);
   return takeTurns(readPlainly(builder.toSchema()));
 }
 
@@ -42,7 +44,7 @@ function readPlainly(schema: GraphQLSchema): GraphQLSchema {
 }
 
 /** Fields of a query that only look up what is held in memory. */
-const light: ReadonlySet<string> = new Set(['market', 'positions']);
+const light: ReadonlySet<string> = new Set(['market', 'positions', 'agentToken']);
 
 /** Every other field of a query waits for its turn, each of its aliases for one of its own. */
 function takeTurns(schema: GraphQLSchema): GraphQLSchema {

@@ -48,7 +48,7 @@ function defineEnums(builder: Builder) {
     network: builder.enumType('VenueNetwork', { values: VenueNetwork.options }),
     activation: builder.enumType('MarketActivation', { values: MarketActivation.options }),
     action: builder.enumType('DecisionAction', { values: DecisionAction.options }),
-    tradeSource: builder.enumType('TradeSource', { values: TradeSource.options }),
+    tradeSource: builder.enumType('TradeSource', { values: [...TradeSource.options, 'blockchain'] as const }),
     orderStatus: builder.enumType('OrderStatus', { values: OrderStatus.options }),
     restingState: builder.enumType('RestingState', { values: RestingState.options }),
     orderSide: builder.enumType('OrderSide', { values: ['buy', 'sell'] as const }),

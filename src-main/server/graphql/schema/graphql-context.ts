@@ -1,8 +1,8 @@
 import type { MarketReference, MarketTag } from '../../../../src-preload/contract/views/identity.ts';
 import type { MarketRow } from '../../../../src-preload/contract/views/markets/market.ts';
-import { PerpscopeError } from '../../../errors.ts';
 import type { AnswerWarning, WarningsQuestion } from '../../../operations/answer-warnings.ts';
-import { listAnswerWarnings } from '../../../operations/answer-warnings.ts';
+import { listAnswerWarnings, listOnChainWarnings } from '../../../operations/answer-warnings.ts';
+import type { MarketChoice } from '../../../operations/graph-questions.ts';
 import type { Ask } from '../../../operations/current-source.ts';
 import { findMarkets } from '../../../operations/markets/graph-markets.ts';
 import { tagOf } from '../../../operations/markets/row-market.ts';
@@ -10,7 +10,7 @@ import type { EventKind, EventOf } from '../../../operations/trades/graph-event.
 
 /** Says of a field's answer that it is not all there is, or older than its limit. */
 interface FieldWarning extends AnswerWarning {
-  readonly field: WarningsQuestion['field'];
+  readonly field: WarningsQuestion['field'] | 'performance';
 }
 
 /** What is wanted of what happens. */
@@ -96,15 +96,15 @@ export function createMarketLookup(ask: Ask): MarketLookup {
 }
 
 /**
- * Where what is filled, earned and counted comes from. With the chain chosen as its source nothing is taken from the
- * venue in its stead: figures of another source than the one that was chosen would be taken for it.
+ * Says of a field that it was answered from fills on the chain, up to which block, and that its filters by market were ignored. With
+ * the chain chosen as source nothing is taken from the venue instead: figures of another source would be taken for it.
  */
-export function askFills({ ask, useBlockchainAsSource }: GraphqlContext): Ask {
-  if (!useBlockchainAsSource) return ask;
-  throw new PerpscopeError(
-    'provider_not_attached',
-    'USE_BLOCKCHAIN_AS_SOURCE is set and no provider of fills on the chain is attached: attach one, or take the setting back.',
-  );
+export function warnOfChain(
+  { ask, warnings }: Pick<GraphqlContext, 'ask' | 'warnings'>,
+  field: FieldWarning['field'],
+  choice: MarketChoice,
+): void {
+  for (const warning of ask(listOnChainWarnings, choice)) warnings.push({ field, ...warning });
 }
 
 /** Adds a field's warnings to the answer's `extensions.warnings`, each once. */

@@ -7,11 +7,15 @@ import type {
   Statistics as Counted,
 } from '../../../operations/graph-questions.ts';
 import { getPerformanceOf } from '../../../operations/performance/graph-performance.ts';
+import type { OnChainPerformance } from '../../../operations/performance/on-chain-performance.ts';
+import { getOnChainPerformance } from '../../../operations/performance/on-chain-performance.ts';
+import { getOnChainStatistics, noneResting } from '../../../operations/trades/on-chain-trades.ts';
 import { getRestingStatistics, getTradeStatistics } from '../../../operations/trades/graph-statistics.ts';
 import type { Builder, Shared } from './builder.ts';
 import { choiceOf, periodOf } from './builder.ts';
 import { costs } from './complexity.ts';
-import { askFills, warnOf } from './graphql-context.ts';
+import type { GraphqlContext } from './graphql-context.ts';
+import { warnOf, warnOfChain } from './graphql-context.ts';
 
 interface Figure {
   readonly name: 'winRate'; // or another number of the view: they have one type
@@ -34,7 +38,7 @@ function asSentence(text: string): string {
 function definePerformanceType(builder: Builder, { enums }: Shared) {
   const leftOut = defineLeftOut(builder);
   const maybe = { nullable: true } as const;
-  return builder.objectRef<Performance>('Performance').implement({
+  return builder.objectRef<Performance | OnChainPerformance>('Performance').implement({
     description: "What the account earned in a period: each figure null where it can't be known.",
     fields: (t) => ({
       network: t.expose('network', { type: enums.network }),
@@ -101,7 +105,9 @@ function defineStatistics(builder: Builder) {
         type: restingStates,
         description: 'What became of the resting ones; they add up to resting.',
         resolve: ({ choice }, _, context) =>
-          askFills(context)(getRestingStatistics, choice, { pause: context.enter }),
+          context.useBlockchainAsSource
+            ? noneResting
+            : context.ask(getRestingStatistics, choice, { pause: context.enter }),
       }),
       rejected: t.exposeInt('rejected'),
       unknown: t.exposeInt('unknown'),
@@ -123,6 +129,11 @@ function defineStatistics(builder: Builder) {
   });
 }
 
+async function onChainStatistics(context: GraphqlContext, choice: MarketChoice): Promise<Statistics> {
+  warnOfChain(context, 'statistics', choice);
+  return { ...(await context.ask(getOnChainStatistics, null, { pause: context.enter })), choice };
+}
+
 /** What was earned, and how orders ended. */
 export function definePerformance(builder: Builder, shared: Shared): void {
   const { choice, period } = shared;
@@ -134,7 +145,10 @@ export function definePerformance(builder: Builder, shared: Shared): void {
       args: { ...period, ...choice },
       resolve: (_, args, context) => {
         const question = { ...choiceOf(args), period: periodOf(args.period) };
-        return askFills(context)(getPerformanceOf, question, { signal: context.gone });
+        if (!context.useBlockchainAsSource)
+          return context.ask(getPerformanceOf, question, { signal: context.gone });
+        warnOfChain(context, 'performance', question);
+        return context.ask(getOnChainPerformance, question, { signal: context.gone, pause: context.enter });
       },
     }),
     statistics: t.field({
@@ -144,7 +158,8 @@ export function definePerformance(builder: Builder, shared: Shared): void {
       args: choice,
       resolve: (_, args, context) => {
         const choice = choiceOf(args);
-        const counted = askFills(context)(getTradeStatistics, choice);
+        if (context.useBlockchainAsSource) return onChainStatistics(context, choice);
+        const counted = context.ask(getTradeStatistics, choice);
         warnOf(context, { field: 'statistics', period: 'all' });
         return { ...counted, choice };
       },

@@ -6,11 +6,13 @@ import { getMarket } from '../../../operations/markets/catalog.ts';
 import { listProviders } from '../../../operations/settings/frame.ts';
 import type { EventOf, RejectedOrder } from '../../../operations/trades/graph-event.ts';
 import { listTradeHistory, listTradesPart } from '../../../operations/trades/graph-trades.ts';
+import type { OnChainHistory, OnChainTrade } from '../../../operations/trades/on-chain-trades.ts';
+import { listOnChainTradeHistory, listOnChainTrades } from '../../../operations/trades/on-chain-trades.ts';
 import type { Builder, Shared } from './builder.ts';
 import { choiceOf, partOf, periodOf, usualLimit, whole } from './builder.ts';
 import { connectionCost, pageCost } from './complexity.ts';
 import type { GraphqlContext } from './graphql-context.ts';
-import { askFills, fresh, warnOf } from './graphql-context.ts';
+import { fresh, warnOf, warnOfChain } from './graphql-context.ts';
 import type { MarketTaggedRef } from './markets.ts';
 
 export type TradeRef = ReturnType<typeof defineTrade>;
@@ -25,7 +27,7 @@ export function defineTrades(builder: Builder, shared: Shared, tagged: MarketTag
 
 function defineTrade(builder: Builder, { enums }: Shared, tagged: MarketTaggedRef) {
   const maybe = { nullable: true } as const;
-  return builder.objectRef<Trade>('Trade').implement({
+  return builder.objectRef<Trade | OnChainTrade>('Trade').implement({
     description: "One order's outcome. Money is the venue's alone: null where no fill bears it out.",
     interfaces: [tagged],
     fields: (t) => ({
@@ -74,12 +76,15 @@ interface PageInfo {
   readonly startCursor: string | null;
   readonly endCursor: string | null;
 }
-interface TradeConnection extends Pick<TradeHistory, 'complete' | 'edges' | 'incompleteReason'> {
+interface TradeConnection extends Pick<
+  TradeHistory | OnChainHistory,
+  'complete' | 'edges' | 'incompleteReason'
+> {
   readonly pageInfo: PageInfo;
 }
 
 /** `isFirst`: it begins with the newest. */
-function connectionOf(history: TradeHistory, isFirst: boolean): TradeConnection {
+function connectionOf(history: TradeHistory | OnChainHistory, isFirst: boolean): TradeConnection {
   return {
     edges: history.edges,
     pageInfo: {
@@ -94,7 +99,7 @@ function connectionOf(history: TradeHistory, isFirst: boolean): TradeConnection 
 }
 
 function defineTradeConnection(builder: Builder, trade: TradeRef) {
-  const edge = builder.objectRef<TradeHistory['edges'][number]>('TradeEdge').implement({
+  const edge = builder.objectRef<(TradeHistory | OnChainHistory)['edges'][number]>('TradeEdge').implement({
     fields: (t) => ({ cursor: t.exposeString('cursor'), node: t.expose('node', { type: trade }) }),
   });
   const pageInfo = builder.objectRef<PageInfo>('PageInfo').implement({
@@ -151,7 +156,12 @@ function defineTradeQueries(builder: Builder, shared: Shared, trade: TradeRef): 
       args: { ...choice, ...outcome, ...page },
       resolve: (_, args, context) => {
         const question = { ...partOf(args), orderStatus: args.orderStatus ?? null };
-        const trades = askFills(context)(listTradesPart, question);
+        if (context.useBlockchainAsSource) {
+          const trades = context.ask(listOnChainTrades, question);
+          warnOfChain(context, 'trades', question);
+          return context.markets.expect(trades);
+        }
+        const trades = context.ask(listTradesPart, question);
         warnOf(context, { field: 'trades', period: 'all' });
         return context.markets.expect(trades);
       },
@@ -176,8 +186,12 @@ function defineTradeQueries(builder: Builder, shared: Shared, trade: TradeRef): 
           first,
           after: after ?? null,
         };
-        const page = connectionOf(askFills(context)(listTradeHistory, question), question.after === null);
-        warnOf(context, { field: 'tradeHistory', period: question.period });
+        const history = context.useBlockchainAsSource
+          ? context.ask(listOnChainTradeHistory, question)
+          : context.ask(listTradeHistory, question);
+        const page = connectionOf(history, question.after === null);
+        if (context.useBlockchainAsSource) warnOfChain(context, 'tradeHistory', question);
+        else warnOf(context, { field: 'tradeHistory', period: question.period });
         context.markets.expect(page.edges.map(({ node }) => node));
         return page;
       },

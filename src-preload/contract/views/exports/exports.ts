@@ -118,7 +118,9 @@ export const ExportManifest = z
     complete: z
       .boolean()
       .nullable()
-      .describe('whether the record holds every row of the time asked for; null where nobody can know'),
+      .describe(
+        'whether the record holds every row of the time asked for, up to its last reading, which is at most ten minutes before createdAt; null where nobody can know',
+      ),
     incompleteReason: z.string().nullable(),
     gaps: z.array(ExportGap),
     files: z.array(

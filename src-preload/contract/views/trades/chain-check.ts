@@ -28,7 +28,7 @@ export const ChainCheck = z
       })
       .nullable()
       .describe('null: not in the log'),
-    venue: z
+    atVenue: z
       .object({ size: z.number(), price: z.number(), filledAt: UtcInstant })
       .nullable()
       .describe('null: the venue has no such fill'),

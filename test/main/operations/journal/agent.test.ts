@@ -30,7 +30,6 @@ describe('the frame', () => {
     expect(house.ask(getAgent, null)).toMatchObject({
       attachment: 'other_network',
       symbols: null,
-      token: null,
     });
   });
 });
@@ -46,13 +45,12 @@ describe('the agent as the frame shows it', () => {
         { coin: 'GONE', marketId: null },
         { coin: 'BTC', marketId: btc },
       ],
-      token: { symbol: 'AGT', priceUsd: 1.25, estimated: true },
     });
   });
 
   test('trading nothing is an empty list, not being readable is none', () => {
-    house.agent.standing = read({ symbols: [], token: null });
-    expect(house.ask(getAgent, null)).toMatchObject({ symbols: [], token: null });
+    house.agent.standing = read({ symbols: [] });
+    expect(house.ask(getAgent, null)).toMatchObject({ symbols: [] });
     house.time.now = now + 91_000;
     expect(house.ask(getAgent, null)).toMatchObject({
       attachment: 'attached',
@@ -65,19 +63,6 @@ describe('the agent as the frame shows it', () => {
       symbols: null,
       status: { kind: 'failure', error: { code: 'provider_not_attached' } },
     });
-  });
-
-  test('a token without a price has none, not even an estimate', () => {
-    const token = {
-      symbol: 'AGT',
-      address: null,
-      chain: null,
-      pool: null,
-      poolKind: null,
-      estimatedPriceUsd: null,
-    };
-    house.agent.standing = read({ token });
-    expect(house.ask(getAgent, null).token).toEqual({ symbol: 'AGT', priceUsd: null, estimated: false });
   });
 });
 

@@ -373,7 +373,8 @@ describe('fills of a chain', () => {
       '99',
       '900',
     ]);
-    expect(store.reader.chainFills(0, Number.MAX_SAFE_INTEGER)).toHaveLength(3);
+    const ofLog = { chain: 'base', contract: fillLog, before: null, limit: 100 } as const;
+    expect(store.reader.chainFills(ofLog)).toHaveLength(3);
     expect(reader.health()).toMatchObject({ state: 'ok', invalidRows: 2 });
   });
 

@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { AgentToken } from '../../../src-preload/contract/views/funds/agent-token.ts';
+import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness.ts';
+import type { PoolWord } from '../../domain/funds/choose-token-price.ts';
+import { chooseTokenPrice } from '../../domain/funds/choose-token-price.ts';
+import { priceInPool } from '../../domain/funds/token-price.ts';
+import { toNumber } from '../../domain/decimal.ts';
+import { toUtcText } from '../instants.ts';
+import { operation, windowCall } from '../operation.ts';
+import type { ReportedStatus } from '../reading-states.ts';
+import { clockOf } from '../reading-states.ts';
+import type { Reads } from '../readings.ts';
+
+type TokenReads = Reads<'chain' | 'quotes'>;
+
+/** The agent's own token: what its pool says, else the agent's own estimate, else nothing, each with its reason. */
+function agentToken(scope: TokenReads, { status: { token } }: ReportedStatus): AgentToken {
+  const { network } = scope;
+  if (token === null) return { network, ...noToken };
+  const { symbol, address, chain, poolKind, pool: poolAddress, estimatedPriceUsd: estimate } = token;
+  const pool = poolWord(scope);
+  const { price, mean, source, reason } = chooseTokenPrice({
+    pool,
+    quoteTokens: scope.chain().chains.find(({ name }) => name === chain)?.quoteTokens ?? [],
+    markOf: (coin) => markOf(scope, coin),
+    estimate,
+    isPast: (instant) => scope.world.isPast(instant),
+  });
+  return {
+    network,
+    symbol,
+    address,
+    chain,
+    poolKind,
+    pool: poolAddress,
+    priceUsd: price === null ? null : toNumber(price),
+    priceUsdExact: price,
+    meanPriceUsd: mean === null ? null : toNumber(mean),
+    source,
+    estimated: source !== null && source !== 'pool',
+    reason,
+    quoteToken: pool.kind === 'priced' ? pool.price.quoteToken : null,
+    ...blockOf(scope, pool),
+  };
+}
+
+const noBlock = { blockNumber: null, blockTime: null, ageSeconds: null };
+
+const noToken: Omit<AgentToken, 'network'> = {
+  symbol: null,
+  address: null,
+  chain: null,
+  pool: null,
+  poolKind: null,
+  priceUsd: null,
+  priceUsdExact: null,
+  meanPriceUsd: null,
+  source: null,
+  estimated: false,
+  reason: 'The agent names no token.',
+  quoteToken: null,
+  ...noBlock,
+};
+
+function blockOf({ world }: TokenReads, { block }: PoolWord): Pick<AgentToken, keyof typeof noBlock> {
+  if (block === null) return noBlock;
+  return {
+    blockNumber: block.number,
+    blockTime: toUtcText(block.time),
+    ageSeconds: Math.max(0, world.now() - block.time) / 1_000,
+  };
+}
+
+function poolWord(scope: Reads<'chain'>): PoolWord {
+  const { token } = scope.chain();
+  if (token === null) return { kind: 'unpriced', reason: 'The pool has not been read yet.', block: null };
+  if (token.reading === null)
+    return { kind: 'unpriced', reason: token.failure ?? 'The pool has not been read yet.', block: null };
+  const { reading, question } = token;
+  const priced = priceInPool(reading, question.token);
+  return 'reason' in priced
+    ? { kind: 'unpriced', reason: priced.reason, block: reading.block }
+    : { kind: 'priced', price: priced, block: reading.block };
+}
+
+/** Of a quote within its limit of age. */
+function markOf(scope: Reads<'quotes'>, coin: string) {
+  const quote = scope.reader.quote(coin);
+  return quote === null || clockOf(scope).isOlder(quote.receivedAt, freshnessLimitsMs.quote)
+    ? null
+    : quote.mark;
+}
+
+export const getAgentToken = operation({
+  name: 'getAgentToken',
+  summary: "The agent's own token and what it is worth",
+  output: AgentToken,
+  needs: ['status'],
+  http: [{ path: 'GET /api/v1/agent/token', id: 'getAgentToken', tag: 'Agent' }],
+  tool: {
+    name: 'get_token_price',
+    title: "The agent's token",
+    description:
+      "The agent's own token and its price in US dollars: of its on-chain pool, or estimated, with block, age and reason.",
+  },
+  bridge: windowCall('getAgentToken', z.null()),
+  readings: ['chain', 'quotes'],
+  requires: { agentStatus: { maxAgeMs: freshnessLimitsMs.agentStatus, whenStale: 502 } },
+  answer: (_, context, { agentStatus }) => agentToken(context, agentStatus),
+});

@@ -1,0 +1,97 @@
+import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness.ts';
+import type { Performance } from '../../../src-preload/contract/views/performance/performance.ts';
+import { inNumbers } from '../../domain/decimal.ts';
+import { toUtcText } from '../../domain/freshness.ts';
+import type { Period } from '../../domain/performance/period.ts';
+import { periodRange } from '../../domain/performance/period.ts';
+import { tradeFigures } from '../../domain/performance/trade-figures.ts';
+import { tallyTrips } from '../../domain/performance/trip-tally.ts';
+import { foldChainFills } from '../../domain/trades/fold-chain-fills.ts';
+import type { RoundTrip } from '../../domain/trades/round-trip.ts';
+import { operation } from '../operation.ts';
+import type { Pause } from '../pause.ts';
+import type { LogReach, OnChainReads } from '../trades/on-chain-fills.ts';
+import { onChainReadings } from '../trades/on-chain-fills.ts';
+import { isInDollars, readAllFills } from '../trades/on-chain-trades.ts';
+
+export type OnChainPerformance = Omit<Performance, 'source'> & { readonly source: 'blockchain' };
+
+/** Fills that are folded between two pauses: some 5 ms of work. */
+const fillsAStep = 1_000;
+
+async function foldAll(scope: OnChainReads, log: LogReach, pause: Pause): Promise<readonly RoundTrip[]> {
+  const fills = await readAllFills(scope, log, pause);
+  const folding = foldChainFills(scope.account?.address ?? '', fills, fillsAStep);
+  for (;;) {
+    const step = folding.next();
+    if (step.done === true) return step.value;
+    await pause();
+  }
+}
+
+/** What a log of fills can't say. */
+const unknown = {
+  fundingUsd: null,
+  maxDrawdownUsd: null,
+  maxDrawdownPct: null,
+  sharpeRatio: null,
+  sortinoRatio: null,
+  equityStartUsd: null,
+  equityEndUsd: null,
+  equityStartAt: null,
+  equityEndAt: null,
+} as const satisfies Partial<Performance>;
+
+const notInLog: Performance['leftOut'] = [
+  { of: 'funding', token: null, count: 0, message: 'Fills on the chain say nothing of funding.' },
+  { of: 'equity', token: null, count: 0, message: "Fills on the chain say nothing of the account's value." },
+];
+
+/** What round trips of fills on the chain came to: net P&L without funding is not one, so it is null. */
+async function onChainPerformance(
+  scope: OnChainReads,
+  { log, period }: { readonly log: LogReach; readonly period: Period },
+  pause: Pause,
+): Promise<OnChainPerformance> {
+  const range = periodRange(period, scope.world.thisMinute());
+  const ended = (await foldAll(scope, log, pause)).filter(
+    ({ state, lastAt }) => state === 'ended' && lastAt >= range.fromTime && lastAt <= range.toTime,
+  );
+  const counted = ended.filter((trip) => isInDollars(scope, trip));
+  const others = ended.length - counted.length;
+  const { fundingUsd: _, ...figures } = inNumbers(tradeFigures(tallyTrips(counted), null));
+  return {
+    network: scope.network,
+    updatedAt: toUtcText(log.block.time),
+    period,
+    source: 'blockchain',
+    complete: log.unreadable === 0,
+    incompleteReason: null,
+    recomputing: false,
+    ...figures,
+    ...unknown,
+    leftOut: [
+      ...(others === 0
+        ? []
+        : [
+            {
+              of: 'trips' as const,
+              token: null,
+              count: others,
+              message: `${others} trades were not settled in US dollars.`,
+            },
+          ]),
+      ...notInLog,
+    ],
+  };
+}
+
+export const getOnChainPerformance = operation({
+  name: 'getOnChainPerformance',
+  summary: 'What round trips of fills on the chain came to in a period',
+  needs: ['chainFills'],
+  readings: onChainReadings,
+  requires: { fillLog: { maxAgeMs: freshnessLimitsMs.finalBlock, whenStale: 502 } },
+  answer: ({ period }: { readonly period: Period }, context, { fillLog: log }) =>
+    onChainPerformance(context, { log, period }, context.pause),
+});

@@ -1,0 +1,271 @@
+import { z } from 'zod';
+import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness.ts';
+import type { ChainCheckPage, ChainCheckPageRequest } from '../../../src-preload/contract/bridge/trades.ts';
+import type { ChainCheck, ChainCheckCounts } from '../../../src-preload/contract/views/trades/chain-check.ts';
+import { ChainCheckList, ChainCheckState } from '../../../src-preload/contract/views/trades/chain-check.ts';
+import { AssetClass } from '../../../src-preload/contract/views/identity.ts';
+import { fillKey, isPerpCoin } from '../../domain/account/fill.ts';
+import { toNumber } from '../../domain/decimal.ts';
+import type { TimeRange } from '../../domain/performance/period.ts';
+import { periodRange } from '../../domain/performance/period.ts';
+import { recordId } from '../../domain/record-id.ts';
+import type { ChainFill } from '../../domain/trades/chain-fill.ts';
+import type { ChainCheck as Checked, VenueFill } from '../../domain/trades/check-chain.ts';
+import { checkChain, sameFillMs, timeOfCheck } from '../../domain/trades/check-chain.ts';
+import { minuteMs } from '../../time.ts';
+import { past } from '../coverage.ts';
+import { toUtcText, utcTextOrNull } from '../instants.ts';
+import { isChosen } from '../markets/chosen-coins.ts';
+import { marketOfRow, tagOf } from '../markets/row-market.ts';
+import { operation, windowCall } from '../operation.ts';
+import { inQuery, inTool, pageRequest } from '../parameters.ts';
+import type { Pause } from '../pause.ts';
+import type { fillsReading } from '../reading-states.ts';
+import type { Reads } from '../readings.ts';
+import { fillsPast } from './history-past.ts';
+import type { LogReach } from './on-chain-fills.ts';
+import { onChainReadings, readFillLog } from './on-chain-fills.ts';
+import { readAllFills } from './on-chain-trades.ts';
+import { pageOf, readCursor, timeAndId } from './page-cursor.ts';
+
+type CheckReads = Reads<(typeof onChainReadings)[number]>;
+
+/** Both sides. */
+interface Sides {
+  readonly fillLog: LogReach;
+  /** null: the venue's fills were never read. */
+  readonly fills: ReturnType<typeof fillsReading>;
+}
+
+const requires = {
+  fillLog: { maxAgeMs: freshnessLimitsMs.finalBlock, whenStale: 502 },
+  fills: 'any_age',
+} as const;
+
+/** The agent may take this long to publish a fill. */
+const publishingMs = 2 * minuteMs;
+
+type Row = Checked & { readonly id: string; readonly at: number };
+
+const cursors = {
+  list: 'chain checks',
+  placeOf: ({ at, id }: Pick<Row, 'at' | 'id'>) => [at, id],
+  rowAt: (place: readonly (string | number)[]) => {
+    const found = timeAndId(place);
+    return found === null ? null : { at: found.time, id: found.id };
+  },
+};
+
+/** What was compared: from the first fill of the log, as far as both sides are known. */
+interface Compared {
+  readonly rows: readonly Row[];
+  readonly from: number | null;
+  readonly through: number | null;
+}
+
+async function compare(
+  scope: CheckReads,
+  { range, fillLog: reach, fills: known }: Sides & { readonly range: TimeRange },
+  pause: Pause,
+): Promise<Compared> {
+  const onChain = await readAllFills(scope, reach, pause);
+  const first = onChain[0];
+  if (first === undefined || known === null) return { rows: [], from: null, through: null };
+  const through = Math.min(range.toTime, reach.block.time - publishingMs, known.knownAt - sameFillMs);
+  const from = Math.max(range.fromTime, first.filledAt);
+  const isNear = (time: number): boolean => time >= from - sameFillMs && time <= through + sameFillMs;
+  const venue = await readVenueFills(
+    scope,
+    { fromTime: from - sameFillMs, toTime: through + sameFillMs },
+    pause,
+  );
+  const near = onChain.filter(({ filledAt, coin }) => isNear(filledAt) && isPerpCoin(coin));
+  const rows = checkChain(near, venue)
+    .map((check) => ({ ...check, id: idOf(check), at: timeOfCheck(check) }))
+    // The first fill of the log may be as much later than the venue's.
+    .filter(({ at, onChain: published }) => Math.max(at, published?.filledAt ?? at) >= from && at <= through)
+    .toSorted((one, other) => other.at - one.at || (one.id < other.id ? 1 : -1));
+  return { rows, from, through };
+}
+
+const idOf = ({ onChain, venue }: Checked): string =>
+  recordId('check', venue === null ? onChain.fillId : fillKey(venue));
+
+const rowsPerBatch = 2_000;
+
+/** Perpetual fills, newest first, read in batches. */
+async function readVenueFills(
+  { reader }: Reads<'fills'>,
+  times: { readonly fromTime: number; readonly toTime: number },
+  pause: Pause,
+): Promise<readonly VenueFill[]> {
+  const fills: VenueFill[] = [];
+  let before: VenueFill | null = null;
+  for (;;) {
+    const page = reader.fills({ ...times, before, limit: rowsPerBatch });
+    fills.push(...page.filter(({ coin }) => isPerpCoin(coin)));
+    const last = page.at(-1);
+    if (last === undefined || page.length < rowsPerBatch) return fills;
+    before = last;
+    await pause();
+  }
+}
+
+async function chainChecks(
+  scope: CheckReads,
+  { cursor, limit, filter }: ChainCheckPageRequest,
+  { sides, pause }: { readonly sides: Sides; readonly pause: Pause },
+): Promise<Omit<ChainCheckPage, 'complete' | 'whyIncomplete'>> {
+  const { fillLog: reach } = sides;
+  const range = periodRange(filter.period, scope.world.thisMinute());
+  const isOf = isChosen(scope, filter);
+  const { rows, from, through } = await compare(scope, { range, ...sides }, pause);
+  const chosen = rows.filter((row) => isOf((row.venue ?? row.onChain).coin));
+  const before = readCursor(cursors, cursor);
+  const listed = chosen.filter(
+    (row) =>
+      (filter.state === null || row.state === filter.state) &&
+      (before === null || row.at < before.at || (row.at === before.at && row.id < before.id)),
+  );
+  return {
+    ...pageOf(cursors, { rows: listed.slice(0, limit + 1), limit }, (shown) =>
+      shown.map((row) => rowOf(scope, row, reach)),
+    ),
+    counts: countsOf(chosen),
+    checkedFrom: utcTextOrNull(from),
+    checkedThrough: utcTextOrNull(through),
+    checkedThroughBlock: reach.block.number,
+  };
+}
+
+function countsOf(rows: readonly Row[]): ChainCheckCounts {
+  const counts = { matched: 0, differs: 0, missing_on_chain: 0, missing_at_venue: 0 };
+  for (const { state } of rows) counts[state] += 1;
+  return {
+    matched: counts.matched,
+    differs: counts.differs,
+    missingOnChain: counts.missing_on_chain,
+    missingAtVenue: counts.missing_at_venue,
+  };
+}
+
+function rowOf(scope: CheckReads, { id, state, onChain, venue, at }: Row, { chain }: LogReach): ChainCheck {
+  const { coin, side } = venue ?? onChain;
+  return {
+    id,
+    ...tagOf(marketOfRow(scope, { coin, namedBy: 'venue' })),
+    state,
+    symbol: coin,
+    side,
+    filledAt: toUtcText(at),
+    onChain:
+      onChain === null
+        ? null
+        : {
+            ...figuresOf(onChain, onChain.filledAt),
+            chain,
+            blockNumber: onChain.blockNumber,
+            transactionHash: onChain.transactionHash,
+          },
+    atVenue: venue === null ? null : figuresOf(venue, venue.time),
+  };
+}
+
+const figuresOf = ({ size, price }: Pick<ChainFill, 'size' | 'price'>, at: number) => ({
+  size: toNumber(size),
+  price: toNumber(price),
+  filledAt: toUtcText(at),
+});
+
+/** Both sides: the venue's fills of the period, and every event of the log. */
+const checkPast = past([...fillsPast.readings, 'chain', 'chainFills', 'providers'], (scope, period) => {
+  const venue = fillsPast.known(scope, period);
+  const { unreadable, chain } = readFillLog(scope);
+  const message =
+    unreadable > 0
+      ? `${unreadable} events of the fill log on ${chain} could not be decoded.`
+      : venue.complete || venue.recomputing // fills are compared, not what is worked out from them
+        ? null
+        : venue.message;
+  return { complete: message === null, whyIncomplete: message };
+});
+
+const asIs = ({ complete, whyIncomplete }: Pick<ChainCheckPage, 'complete' | 'whyIncomplete'>) => ({
+  complete,
+  whyIncomplete,
+});
+
+export const listChainChecks = operation({
+  name: 'listChainChecks',
+  summary: "Fills that the agent published on the chain beside the venue's, newest first",
+  needs: ['chainFills'],
+  isHeavy: true,
+  bridge: windowCall('listChainChecks', pageRequest({ state: ChainCheckState.nullable() })),
+  readings: onChainReadings,
+  requires,
+  covers: { past: checkPast, period: ({ filter }: ChainCheckPageRequest) => filter.period, says: asIs },
+  answer: (request, context, sides) => chainChecks(context, request, { sides, pause: context.pause }),
+});
+
+const stateHint = 'only rows with this result';
+
+const Query = z.object({
+  period: inQuery.period,
+  assetClass: inQuery.assetClass,
+  marketId: z.string().optional().describe('only this market'),
+  state: ChainCheckState.optional().describe(stateHint),
+  cursor: inQuery.cursor,
+  limit: inQuery.limit,
+});
+
+const Arguments = z.object({
+  period: inTool.period,
+  assetClass: AssetClass.nullish().describe('only this class'),
+  marketId: inTool.marketId.nullish().describe('only this market'),
+  state: ChainCheckState.nullish().describe(stateHint),
+  cursor: inTool.cursor,
+  limit: inTool.limit,
+});
+type Arguments = z.output<typeof Arguments>;
+
+/** The same for programs. */
+export const listChainCheckRows = operation({
+  name: 'listChainCheckRows',
+  summary: "Fills that the agent published on the chain beside the venue's, newest first",
+  output: ChainCheckList,
+  needs: ['chainFills'],
+  isHeavy: true,
+  http: [{ path: 'GET /api/v1/agent/chain-checks', id: 'listChainChecks', tag: 'Agent', query: Query }],
+  tool: {
+    name: 'check_chain_fills',
+    title: 'Chain check',
+    description:
+      "The fills that the agent published on the chain beside the venue's: matched, differs, missing_on_chain, missing_at_venue. counts are of the period, whatever state is asked for.",
+    input: Arguments,
+  },
+  readings: onChainReadings,
+  requires,
+  covers: { past: checkPast, period: ({ period }: Arguments) => period, says: asIs },
+  answer: async (
+    { period, assetClass = null, marketId = null, state = null, cursor = null, limit }: Arguments,
+    context,
+    sides,
+  ) => {
+    const filter = { period, assetClass, marketId, state };
+    const { rows, next, ...compared } = await chainChecks(
+      context,
+      { cursor, limit, filter },
+      { sides, pause: context.pause },
+    );
+    return {
+      network: context.network,
+      period,
+      checkCount: rows.length,
+      ...compared,
+      checks: [...rows],
+      nextCursor: next,
+    };
+  },
+});
+
+export const chainCheckOperations = [listChainChecks, listChainCheckRows];

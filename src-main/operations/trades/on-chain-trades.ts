@@ -1,0 +1,190 @@
+import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness.ts';
+import type { Trade } from '../../../src-preload/contract/views/trades/trade.ts';
+import type { DecimalText } from '../../domain/decimal.ts';
+import { toNumber } from '../../domain/decimal.ts';
+import { Exact, exactText } from '../../domain/exact.ts';
+import { dexOf } from '../../domain/markets/market.ts';
+import { isDollarToken } from '../../domain/markets/quote.ts';
+import { periodRange } from '../../domain/performance/period.ts';
+import { recordId } from '../../domain/record-id.ts';
+import type { ChainFill } from '../../domain/trades/chain-fill.ts';
+import type {
+  RestingStatistics,
+  Statistics,
+  TradeHistory,
+  TradeHistoryQuestion,
+  TradesQuestion,
+} from '../graph-questions.ts';
+import { toUtcText } from '../instants.ts';
+import { requirePage, requirePart } from '../list-part.ts';
+import { marketOfRow } from '../markets/row-market.ts';
+import { operation } from '../operation.ts';
+import type { Pause } from '../pause.ts';
+import type { LogReach, OnChainReads } from './on-chain-fills.ts';
+import { onChainReadings } from './on-chain-fills.ts';
+import type { CursorKind } from './page-cursor.ts';
+import { cursorOf, readCursor, timeAndId } from './page-cursor.ts';
+
+/** One fill on the chain as a trade: what is not in the log is null. Filters by market are ignored, as the source document says. */
+export type OnChainTrade = Omit<Trade, 'source'> & { readonly source: 'blockchain' };
+
+const idOf = ({ fillId }: Pick<ChainFill, 'fillId'>): string => recordId('fill', fillId);
+
+function tradeOf(scope: OnChainReads, fill: ChainFill): OnChainTrade {
+  const usd = (figure: DecimalText): number | null => (isInDollars(scope, fill) ? toNumber(figure) : null);
+  return {
+    id: idOf(fill),
+    market: marketOfRow(scope, { coin: fill.coin, namedBy: 'venue' }),
+    symbol: fill.coin,
+    side: fill.side,
+    orderStatus: 'filled',
+    restingState: null,
+    restingStatus: null,
+    requestedAmount: null,
+    filledAmount: toNumber(fill.size),
+    averagePrice: toNumber(fill.price),
+    feeUsd: usd(fill.fee),
+    realizedPnlUsd: usd(fill.realizedPnl),
+    rejectReason: null,
+    strategyId: null,
+    decisionId: null,
+    orderId: null,
+    executedAt: fill.filledAt,
+    source: 'blockchain',
+    reconciliation: null,
+    differences: [],
+  };
+}
+
+/** The log names no token: figures are in what the coin's DEX is settled in. */
+export function isInDollars(
+  { reader }: Pick<OnChainReads, 'reader'>,
+  { coin }: Pick<ChainFill, 'coin'>,
+): boolean {
+  return isDollarToken(reader.dex(dexOf(coin))?.collateral ?? null);
+}
+
+const isWanted = (status: TradesQuestion['orderStatus']): boolean => status === null || status === 'filled';
+
+function onChainTrades(
+  scope: OnChainReads,
+  { orderStatus, limit, offset }: TradesQuestion,
+  log: LogReach,
+): readonly OnChainTrade[] {
+  if (!isWanted(orderStatus)) return [];
+  return scope.reader.chainFills({ ...log, before: null, offset, limit }).map((fill) => tradeOf(scope, fill));
+}
+
+const cursors: CursorKind<Pick<ChainFill, 'filledAt' | 'fillId'>> = {
+  list: 'trades on the chain',
+  placeOf: ({ filledAt, fillId }) => [filledAt, fillId],
+  rowAt: (place) => {
+    const found = timeAndId(place);
+    return found === null ? null : { filledAt: found.time, fillId: found.id };
+  },
+};
+
+export type OnChainHistory = Omit<TradeHistory, 'edges'> & {
+  readonly edges: readonly { readonly cursor: string; readonly node: OnChainTrade }[];
+};
+
+function onChainHistory(
+  scope: OnChainReads,
+  { orderStatus, period, first, after }: TradeHistoryQuestion,
+  log: LogReach,
+): OnChainHistory {
+  const { fromTime } = periodRange(period, scope.world.thisMinute());
+  const found = isWanted(orderStatus)
+    ? scope.reader.chainFills({ ...log, fromTime, before: readCursor(cursors, after), limit: first + 1 })
+    : [];
+  const edges = found
+    .slice(0, first)
+    .map((fill) => ({ cursor: cursorOf(cursors, fill), node: tradeOf(scope, fill) }));
+  return {
+    edges,
+    hasNextPage: found.length > first,
+    endCursor: edges.at(-1)?.cursor ?? null,
+    complete: log.unreadable === 0,
+    incompleteReason: null,
+  };
+}
+
+/** Fills that are read between two pauses. */
+const rowsPerBatch = 2_000;
+
+/** All fills of the account on the chain, ascending, read in batches. */
+export async function readAllFills(
+  { reader }: Pick<OnChainReads, 'reader'>,
+  log: LogReach,
+  pause: Pause,
+): Promise<readonly ChainFill[]> {
+  const fills: ChainFill[] = [];
+  let before: Pick<ChainFill, 'filledAt' | 'fillId'> | null = null;
+  for (;;) {
+    const page: readonly ChainFill[] = reader.chainFills({ ...log, before, limit: rowsPerBatch });
+    fills.push(...page);
+    const last = page.at(-1);
+    if (last === undefined || page.length < rowsPerBatch) return fills.reverse();
+    before = last;
+    await pause();
+  }
+}
+
+async function onChainStatistics(scope: OnChainReads, log: LogReach, pause: Pause): Promise<Statistics> {
+  const fills = await readAllFills(scope, log, pause);
+  const inDollars = fills.filter((fill) => isInDollars(scope, fill));
+  const sum = (figureOf: (fill: ChainFill) => Exact): number | null =>
+    inDollars.length === 0 && fills.length > 0
+      ? null
+      : Number(exactText(inDollars.reduce((total, fill) => total.plus(figureOf(fill)), new Exact(0))));
+  const [first, last] = [fills[0], fills.at(-1)];
+  return {
+    tradeCount: fills.length,
+    filled: fills.length,
+    partial: 0,
+    resting: 0,
+    rejected: 0,
+    unknown: 0,
+    volumeUsd: sum(({ size, price }) => new Exact(size).times(price)),
+    feesUsd: sum(({ fee }) => new Exact(fee)),
+    complete: log.unreadable === 0,
+    incompleteReason: null,
+    firstAt: first === undefined ? null : toUtcText(first.filledAt),
+    lastAt: last === undefined ? null : toUtcText(last.filledAt),
+  };
+}
+
+export const listOnChainTrades = operation({
+  name: 'listOnChainTrades',
+  summary: 'Fills on the chain as trades, by offset, newest first',
+  check: requirePart,
+  needs: ['chainFills'],
+  readings: onChainReadings,
+  requires: { fillLog: { maxAgeMs: freshnessLimitsMs.finalBlock, whenStale: 502 } },
+  answer: (question: TradesQuestion, context, { fillLog }) => onChainTrades(context, question, fillLog),
+});
+
+export const listOnChainTradeHistory = operation({
+  name: 'listOnChainTradeHistory',
+  summary: 'Fills on the chain as trades, by cursor, newest first',
+  check: ({ first }: TradeHistoryQuestion) => requirePage('first', first),
+  needs: ['chainFills'],
+  readings: onChainReadings,
+  requires: { fillLog: { maxAgeMs: freshnessLimitsMs.finalBlock, whenStale: 502 } },
+  answer: (question: TradeHistoryQuestion, context, { fillLog }) =>
+    onChainHistory(context, question, fillLog),
+});
+
+export const getOnChainStatistics = operation({
+  name: 'getOnChainStatistics',
+  summary: 'Counts and sums of all fills on the chain',
+  needs: ['chainFills'],
+  readings: onChainReadings,
+  requires: { fillLog: { maxAgeMs: freshnessLimitsMs.finalBlock, whenStale: 502 } },
+  answer: (_: unknown, context, { fillLog }) => onChainStatistics(context, fillLog, context.pause),
+});
+
+/** A log of fills has no order that rested. */
+export const noneResting: RestingStatistics = { open: 0, canceled: 0, filled: 0, rejected: 0, unknown: 0 };
+
+export const onChainTradeOperations = [listOnChainTrades, listOnChainTradeHistory, getOnChainStatistics];

@@ -1,0 +1,129 @@
+import type { ReactElement } from 'react';
+import type { ChainCheckFilter, ChainCheckPage } from '../../../src-preload/contract/bridge/trades.ts';
+import type { ChainCheckState } from '../../../src-preload/contract/views/trades/chain-check.ts';
+import { chainCheckWords } from '../../format/trade-words.ts';
+import { headOf, useOperationPages } from '../../operations/use-operation-pages.ts';
+import type { AddressQuery } from '../../stores/address-query.ts';
+import { isNarrowed } from '../../stores/history-filter.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Moment } from '../../ui/Moment.tsx';
+import { CountChip } from '../../ui/history/Filters.tsx';
+import { HistoryFilters } from '../../ui/history/HistoryFilters.tsx';
+import { ListStates } from '../../ui/history/ListStates.tsx';
+import { NothingFound } from '../../ui/history/NothingFound.tsx';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import { msOf } from '../../format/instant.ts';
+import { chainColumns } from './chain-columns.tsx';
+import { chainList } from './questions.ts';
+import { chainFilterOf, unfiltered } from './trades-address.ts';
+import { TradesHead } from './TradesHead.tsx';
+
+/** Fills that the agent published on a chain, each beside the venue's. */
+export function ChainView({ address }: { readonly address: AddressQuery }): ReactElement {
+  const { params, change } = address;
+  const filter = chainFilterOf(params);
+  const used = useOperationPages(chainList, filter);
+  const head = used.state.kind === 'ready' ? used.state.head : null;
+  return (
+    <>
+      <TradesHead
+        address={address}
+        completeness={null}
+        chips={<States filter={filter} head={headOf(used.state)} change={change} />}
+      >
+        {head === null ? '' : compared(head)}
+      </TradesHead>
+      <HistoryFilters exportAs="fills" filter={filter} change={change} />
+      {head === null ? null : <Reach head={head} />}
+      <ListStates
+        what="fills on the chain"
+        used={used}
+        empty={
+          <NothingFound
+            what="fill"
+            period={filter.period}
+            narrowed={isNarrowed(filter)}
+            change={change}
+            cleared={unfiltered}
+          />
+        }
+      >
+        {(state) => (
+          <DataTable
+            id="chain-check"
+            name="Fills on the chain beside the venue’s"
+            order="newest first"
+            columns={chainColumns}
+            rows={state.rows}
+            keyOf={chainList.keyOf}
+            marketOf={({ marketId }) => marketId}
+            virtual="fixed"
+            paged={{ list: used.list, state }}
+          />
+        )}
+      </ListStates>
+    </>
+  );
+}
+
+function compared({ counts }: ChainCheckPage): string {
+  const all = counts.matched + counts.differs + counts.missingOnChain + counts.missingAtVenue;
+  return `${all.toLocaleString('en-US')} ${all === 1 ? 'fill' : 'fills'} compared`;
+}
+
+/** How far both sides are known. */
+function Reach({ head }: { readonly head: ChainCheckPage }): ReactElement {
+  const { checkedFrom, checkedThrough, checkedThroughBlock, whyIncomplete } = head;
+  return (
+    <>
+      {whyIncomplete === null ? null : (
+        <Banner tone="warn">
+          <strong>Incomplete.</strong> {whyIncomplete}
+        </Banner>
+      )}
+      <p className="faint">
+        {checkedFrom === null || checkedThrough === null ? (
+          'The log has no fill yet.'
+        ) : (
+          <>
+            Compared from <Moment ms={msOf(checkedFrom)} /> to <Moment ms={msOf(checkedThrough)} />, final
+            block {checkedThroughBlock?.toLocaleString('en-US')}. Newer fills may still be published.
+          </>
+        )}
+      </p>
+    </>
+  );
+}
+
+const countOf = {
+  matched: 'matched',
+  differs: 'differs',
+  missing_on_chain: 'missingOnChain',
+  missing_at_venue: 'missingAtVenue',
+} as const satisfies Record<ChainCheckState, keyof ChainCheckPage['counts']>;
+
+interface StatesProps {
+  readonly filter: ChainCheckFilter;
+  readonly head: ChainCheckPage | null;
+  readonly change: AddressQuery['change'];
+}
+
+function States({ filter, head, change }: StatesProps): ReactElement {
+  return (
+    <div className="filters-chips" role="group" aria-label="Result of the comparison">
+      {(Object.keys(countOf) as ChainCheckState[]).map((state) => {
+        const chosen = filter.state === state;
+        return (
+          <CountChip
+            key={state}
+            label={chainCheckWords[state]}
+            count={head?.counts[countOf[state]] ?? null}
+            chosen={chosen}
+            onChoose={() => change({ check: chosen ? null : state })}
+            {...(state === 'matched' ? {} : { tone: 'bad' as const })}
+          />
+        );
+      })}
+    </div>
+  );
+}

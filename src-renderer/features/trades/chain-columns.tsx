@@ -1,0 +1,123 @@
+import { IconEqual, IconEqualNot, IconGhost, IconUnlink } from '@tabler/icons-react';
+import type { ReactElement } from 'react';
+import type { ChainCheck, ChainCheckState } from '../../../src-preload/contract/views/trades/chain-check.ts';
+import { msOf } from '../../format/instant.ts';
+import { chainCheckHints, chainCheckWords } from '../../format/trade-words.ts';
+import { MarketLink } from '../../ui/MarketLink.tsx';
+import { Missing } from '../../ui/Missing.tsx';
+import { Moment } from '../../ui/Moment.tsx';
+import { SideWord, sideWords } from '../../ui/SideWord.tsx';
+import { figureColumn, instantText, missingText, type Column } from '../../ui/table/column.tsx';
+
+const looks = {
+  matched: { tone: 'word-good', Icon: IconEqual },
+  differs: { tone: 'word-bad', Icon: IconEqualNot },
+  missing_on_chain: { tone: 'word-bad', Icon: IconUnlink },
+  missing_at_venue: { tone: 'word-bad', Icon: IconGhost },
+} as const satisfies Record<ChainCheckState, unknown>;
+
+function StateWord({ state }: { readonly state: ChainCheckState }): ReactElement {
+  const { tone, Icon } = looks[state];
+  return (
+    <span className={`word ${tone}`} title={chainCheckHints[state]}>
+      <Icon size={13} aria-hidden="true" />
+      {chainCheckWords[state]}
+    </span>
+  );
+}
+
+const notOnChain = 'The agent did not publish this fill';
+const notAtVenue = 'The venue does not have this fill';
+
+export const chainColumns: readonly Column<ChainCheck>[] = [
+  {
+    id: 'filled',
+    header: 'Filled',
+    hint: 'The venue’s time; in your time zone, UTC on hover',
+    width: '82px',
+    rowHeader: true,
+    cell: ({ filledAt }) => <Moment ms={msOf(filledAt)} />,
+    text: ({ filledAt }) => instantText(msOf(filledAt)),
+    sort: ({ filledAt }) => msOf(filledAt),
+  },
+  {
+    id: 'market',
+    header: 'Market',
+    hint: 'Exact coin',
+    width: 'minmax(100px, 1.2fr)',
+    cell: (row) => <MarketLink market={row.marketId === null ? null : row} symbol={row.symbol} />,
+    text: ({ symbol }) => symbol,
+    sort: ({ symbol }) => symbol,
+  },
+  {
+    id: 'side',
+    header: 'Side',
+    hint: 'Buy or sell',
+    width: '56px',
+    cell: ({ side }) => <SideWord side={side} />,
+    text: ({ side }) => sideWords[side],
+    sort: ({ side }) => side,
+  },
+  {
+    id: 'state',
+    header: 'Result',
+    hint: 'Coin, side, size and price; times may be 2 s apart',
+    width: 'minmax(132px, 1fr)',
+    cell: ({ state }) => <StateWord state={state} />,
+    text: ({ state }) => chainCheckWords[state],
+    sort: ({ state }) => chainCheckWords[state],
+  },
+  figureColumn({
+    id: 'venueSize',
+    header: 'Venue size',
+    hint: 'Base units',
+    width: 'minmax(80px, 0.8fr)',
+    value: ({ atVenue }) => atVenue?.size ?? null,
+    format: (_, { figures }) => figures.size,
+    reason: () => notAtVenue,
+  }),
+  figureColumn({
+    id: 'chainSize',
+    header: 'Chain size',
+    hint: 'Base units, as published',
+    width: 'minmax(80px, 0.8fr)',
+    value: ({ onChain }) => onChain?.size ?? null,
+    format: (_, { figures }) => figures.size,
+    reason: () => notOnChain,
+  }),
+  figureColumn({
+    id: 'venuePrice',
+    header: 'Venue price',
+    hint: 'Price of the fill',
+    width: 'minmax(84px, 0.8fr)',
+    value: ({ atVenue }) => atVenue?.price ?? null,
+    format: (_, { figures }) => figures.price,
+    reason: () => notAtVenue,
+  }),
+  figureColumn({
+    id: 'chainPrice',
+    header: 'Chain price',
+    hint: 'Price as published',
+    width: 'minmax(84px, 0.8fr)',
+    value: ({ onChain }) => onChain?.price ?? null,
+    format: (_, { figures }) => figures.price,
+    reason: () => notOnChain,
+  }),
+  {
+    id: 'block',
+    header: 'Block',
+    hint: 'Block of the event',
+    width: 'minmax(84px, 0.8fr)',
+    align: 'right',
+    cell: ({ onChain }) =>
+      onChain === null ? (
+        <Missing reason={notOnChain} />
+      ) : (
+        <span className="mono" title={onChain.transactionHash}>
+          {onChain.blockNumber.toLocaleString('en-US')}
+        </span>
+      ),
+    text: ({ onChain }) => onChain?.blockNumber.toLocaleString('en-US') ?? missingText,
+    sort: ({ onChain }) => onChain?.blockNumber ?? null,
+  },
+];

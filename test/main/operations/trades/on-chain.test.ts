@@ -1,0 +1,242 @@
+import { describe, expect, test } from 'vitest';
+import { PerpscopeError } from '../../../../src-main/errors.ts';
+import { listOnChainWarnings } from '../../../../src-main/operations/answer-warnings.ts';
+import { getOnChainPerformance } from '../../../../src-main/operations/performance/on-chain-performance.ts';
+import { listChainCheckRows, listChainChecks } from '../../../../src-main/operations/trades/chain-checks.ts';
+import type { OnChainHistory } from '../../../../src-main/operations/trades/on-chain-trades.ts';
+import {
+  getOnChainStatistics,
+  listOnChainTradeHistory,
+  listOnChainTrades,
+} from '../../../../src-main/operations/trades/on-chain-trades.ts';
+import { hourMs, minuteMs } from '../../../../src-main/time.ts';
+import type { ChainCheckPage } from '../../../../src-preload/contract/bridge/trades.ts';
+import { aFill } from '../../domain/a-fill.ts';
+import { vault } from '../../agent-status.ts';
+import { freshForEachTest } from '../../fixture-hooks.ts';
+import { decimal, now } from '../../markets.ts';
+import { anOpenSource } from '../../open-source-fixture.ts';
+import { aChainState, aPublished, finalBlock, publish } from './a-fill-log.ts';
+import { putFills } from './a-traded-account.ts';
+
+const house = freshForEachTest(() => anOpenSource({ account: vault, chain: aChainState }));
+const all = { assetClass: null, marketId: null } as const;
+const secondMs = 1_000;
+const unhurried = { pause: () => null };
+
+/** Bought and sold again an hour ago, for 30 dollars. */
+const aRoundTrip = (coin = 'BTC') => [
+  aPublished({ coin, filledAt: now - hourMs, price: decimal('100'), fee: decimal('0.5') }),
+  aPublished({
+    coin,
+    filledAt: now - hourMs + minuteMs,
+    side: 'sell',
+    price: decimal('130'),
+    realizedPnl: decimal('30'),
+    fee: decimal('0.5'),
+  }),
+];
+
+const codeOf = (ask: () => unknown): string => {
+  try {
+    ask();
+  } catch (error) {
+    if (error instanceof PerpscopeError) return error.code;
+  }
+  return 'answered';
+};
+
+describe('With the chain as source', () => {
+  test('each fill is a trade that is filled, and what the log does not say is null', () => {
+    publish(house, [aPublished({ size: decimal('2.5'), price: decimal('64000.125'), fee: decimal('1.25') })]);
+    const [trade] = house.ask(listOnChainTrades, { ...all, orderStatus: null, limit: 10, offset: 0 });
+    expect(trade).toMatchObject({
+      symbol: 'BTC',
+      market: { marketId: 'sim-testnet:BTC' },
+      orderStatus: 'filled',
+      source: 'blockchain',
+      filledAmount: 2.5,
+      averagePrice: 64000.125,
+      feeUsd: 1.25,
+      requestedAmount: null,
+      decisionId: null,
+      strategyId: null,
+      reconciliation: null,
+    });
+    expect(trade?.id.length).toBeLessThanOrEqual(24);
+  });
+
+  test('filters by market are ignored, with a warning, and one by outcome is not', () => {
+    publish(house, [aPublished({ coin: 'BTC' }), aPublished({ coin: 'xyz:TSLA' })]);
+    const choice = { assetClass: 'EQUITY', marketId: 'sim-testnet:xyz:TSLA' } as const;
+    const ask = (orderStatus: 'filled' | 'rejected') =>
+      house.ask(listOnChainTrades, { ...choice, orderStatus, limit: 10, offset: 0 });
+    expect(ask('filled')).toHaveLength(2);
+    expect(ask('rejected')).toEqual([]);
+    expect(house.ask(listOnChainWarnings, choice).map(({ code }) => code)).toEqual([
+      'from_chain',
+      'filter_ignored',
+    ]);
+    const [reach] = house.ask(listOnChainWarnings, all);
+    expect(reach?.message).toBe('From fills on arbitrum, up to block 9000 of 2026-09-01T13:22:21.500+00:00.');
+  });
+
+  test('the history is gone through by cursors without a row lost or doubled, within its period', () => {
+    const old = aPublished({ filledAt: now - 9 * 24 * hourMs });
+    const fills = Array.from({ length: 7 }, (_, nth) => aPublished({ filledAt: now - hourMs + (nth % 3) }));
+    publish(house, [old, ...fills]);
+    const ids: string[] = [];
+    let after: string | null = null;
+    do {
+      const page: OnChainHistory = house.ask(listOnChainTradeHistory, {
+        ...all,
+        orderStatus: null,
+        period: '7d',
+        first: 2,
+        after,
+      });
+      ids.push(...page.edges.map(({ node }) => node.id));
+      after = page.hasNextPage ? page.endCursor : null;
+      expect(page.complete).toBe(true);
+    } while (after !== null);
+    expect(new Set(ids).size).toBe(7);
+    expect(ids).toHaveLength(7);
+  });
+
+  test('statistics and performance come from the log alone, and funding and equity are not known', async () => {
+    publish(house, aRoundTrip());
+    expect(await house.ask(getOnChainStatistics, null, unhurried)).toMatchObject({
+      tradeCount: 2,
+      filled: 2,
+      rejected: 0,
+      volumeUsd: 230,
+      feesUsd: 1,
+      complete: true,
+    });
+    expect(await house.ask(getOnChainPerformance, { period: '24h' }, unhurried)).toMatchObject({
+      source: 'blockchain',
+      tradeCount: 1,
+      winRate: 1,
+      grossProfitUsd: 30,
+      feesUsd: 1,
+      fundingUsd: null,
+      netPnlUsd: null,
+      equityEndUsd: null,
+      complete: true,
+    });
+  });
+
+  test('an event that could not be decoded makes every answer incomplete', async () => {
+    publish(house, aRoundTrip(), { unreadable: 1 });
+    const history = { ...all, orderStatus: null, period: '7d', first: 2, after: null } as const;
+    expect(house.ask(listOnChainTradeHistory, history).complete).toBe(false);
+    expect(await house.ask(getOnChainStatistics, null, unhurried)).toMatchObject({ complete: false });
+    expect(house.ask(listOnChainWarnings, all).map(({ code }) => code)).toEqual(['from_chain', 'incomplete']);
+  });
+
+  test('nothing is taken from the venue: not read yet, or not lately, is a failure', () => {
+    putFills(house.store, [aFill({ time: now })]);
+    const question = { ...all, orderStatus: null, limit: 10, offset: 0 };
+    expect(codeOf(() => house.ask(listOnChainTrades, question))).toBe('provider_failed');
+    publish(house, [], { toBlock: { ...finalBlock, time: now - hourMs - minuteMs } });
+    expect(codeOf(() => house.ask(listOnChainTrades, question))).toBe('provider_failed');
+  });
+
+  test('no fill log is not attached', async () => {
+    await using without = anOpenSource({ account: vault });
+    const question = { ...all, orderStatus: null, limit: 10, offset: 0 };
+    expect(codeOf(() => without.ask(listOnChainTrades, question))).toBe('provider_not_attached');
+  });
+});
+
+describe('The chain check', () => {
+  const filter = { ...all, period: '24h', state: null } as const;
+  const check = (given: object = {}) =>
+    house.ask(listChainChecks, { cursor: null, limit: 50, filter: { ...filter, ...given } }, unhurried);
+  const at = now - hourMs;
+  /** Both sides: three at the venue, of which the log has one right, one wrong and none of the third, and one of its own. */
+  const putBoth = (): void => {
+    putFills(house.store, [
+      aFill({ time: at, tid: 1 }),
+      aFill({ time: at + 10 * secondMs, tid: 2, startPosition: decimal('1') }),
+      aFill({ time: at + 20 * secondMs, tid: 3, startPosition: decimal('2') }),
+    ]);
+    house.store.writer.noteReading('fills', now);
+    publish(house, [
+      aPublished({ filledAt: at + secondMs }),
+      aPublished({ filledAt: at + 10 * secondMs, price: decimal('101') }),
+      aPublished({ filledAt: at + 30 * secondMs, coin: 'xyz:TSLA' }),
+    ]);
+  };
+
+  test('names each fill that only one side has, and each that differs', async () => {
+    putBoth();
+    const { rows, counts, complete, checkedThroughBlock } = await check();
+    expect(rows.map(({ state, symbol }) => [state, symbol])).toEqual([
+      ['missing_at_venue', 'xyz:TSLA'],
+      ['missing_on_chain', 'BTC'],
+      ['differs', 'BTC'],
+      ['matched', 'BTC'],
+    ]);
+    expect(counts).toEqual({ matched: 1, differs: 1, missingOnChain: 1, missingAtVenue: 1 });
+    expect(rows[2]).toMatchObject({
+      onChain: { price: 101, chain: 'arbitrum' },
+      atVenue: { price: 100 },
+      marketId: 'sim-testnet:BTC',
+    });
+    expect([complete, checkedThroughBlock]).toEqual([true, 9_000]);
+  });
+
+  test('is filtered by result, market and class, its counts by market alone, and goes on by cursor', async () => {
+    putBoth();
+    const differing = await check({ state: 'differs' });
+    expect(differing.rows.map(({ state }) => state)).toEqual(['differs']);
+    expect(differing.counts.matched).toBe(1);
+    expect((await check({ assetClass: 'EQUITY' })).counts).toEqual({
+      matched: 0,
+      differs: 0,
+      missingOnChain: 0,
+      missingAtVenue: 1,
+    });
+    const ids: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const page: ChainCheckPage = await house.ask(listChainChecks, { cursor, limit: 1, filter }, unhurried);
+      ids.push(...page.rows.map(({ id }) => id));
+      cursor = page.next;
+    } while (cursor !== null);
+    expect(new Set(ids).size).toBe(4);
+    expect(ids).toHaveLength(4);
+  });
+
+  test('compares nothing before the first fill of the log, nor what may still be published', async () => {
+    const justNow = finalBlock.time - minuteMs;
+    putFills(house.store, [
+      aFill({ time: at - hourMs, tid: 1 }),
+      aFill({ time: at, tid: 2, startPosition: decimal('1') }),
+      aFill({ time: justNow, tid: 3, startPosition: decimal('2') }),
+    ]);
+    house.store.writer.noteReading('fills', now);
+    publish(house, [aPublished({ filledAt: at })]);
+    const { counts, checkedFrom, checkedThrough } = await check();
+    expect(counts).toEqual({ matched: 1, differs: 0, missingOnChain: 0, missingAtVenue: 0 });
+    expect(Date.parse(checkedFrom ?? '')).toBe(at);
+    expect(Date.parse(checkedThrough ?? '')).toBe(finalBlock.time - 2 * minuteMs);
+  });
+
+  test('is incomplete, with the reason, where an event could not be decoded', async () => {
+    putBoth();
+    publish(house, [], { toBlock: { ...finalBlock, number: 9_001 }, unreadable: 2 });
+    expect(await check()).toMatchObject({
+      complete: false,
+      whyIncomplete: '2 events of the fill log on arbitrum could not be decoded.',
+    });
+  });
+
+  test('programs are given the same rows', async () => {
+    putBoth();
+    const limit = 50;
+    const { checks, nextCursor } = await house.ask(listChainCheckRows, { period: '24h', limit }, unhurried);
+    expect([checks, nextCursor]).toEqual([[...(await check()).rows], null]);
+  });
+});
