@@ -72,6 +72,8 @@ const aged: Readonly<Record<AgedReading, true>> = {
   account: true,
   agent: true,
   catalog: true,
+  chain: true,
+  chainFills: true,
   histories: true,
   journal: true,
   ledger: true,
