@@ -50,17 +50,39 @@ interface StoredRow {
   readonly feed_needed_to: number | null;
 }
 
+const columns = [
+  'executed_at',
+  'id',
+  'cell',
+  'strategy_id',
+  'journal',
+  'order_id',
+  'decision_id',
+  'side',
+  'requested',
+  'filled',
+  'average_price',
+  'fee',
+  'closed_pnl',
+  'has_fills',
+  'reject_reason',
+  'venue_oids',
+  'differences',
+  'recheck_at',
+  'venue_needed_to',
+  'feed_needed_to',
+] as const satisfies readonly (keyof StoredRow)[];
+
 export function tradeTable(record: Database, sums: Pick<TradeSumTable, 'mark'>): TradeTable {
   const cells = tradeCells(record);
   const problems = problemTable(record);
   const mark = ({ cell, executed_at: at }: StoredRow): void => sums.mark(cell, at);
   const select = record.prepare<[string], StoredRow>('SELECT * FROM trade WHERE id = ?');
-  const insert = record.prepare<[StoredRow]>(`
-    INSERT OR IGNORE INTO trade (executed_at, id, cell, strategy_id, journal, order_id, decision_id, side, requested, filled,
-      average_price, fee, closed_pnl, has_fills, reject_reason, venue_oids, differences, recheck_at, venue_needed_to, feed_needed_to)
-    VALUES (:executed_at, :id, :cell, :strategy_id, :journal, :order_id, :decision_id, :side, :requested, :filled,
-      :average_price, :fee, :closed_pnl, :has_fills, :reject_reason, :venue_oids, :differences, :recheck_at, :venue_needed_to,
-      :feed_needed_to)`);
+  const insertRow = record.prepare(
+    `INSERT OR IGNORE INTO trade (${columns.join()}) VALUES (${columns.map(() => '?').join()})`,
+  );
+  const insert = (row: StoredRow): boolean =>
+    insertRow.run(...columns.map((column) => row[column])).changes === 1;
   const remove = record.prepare('DELETE FROM trade WHERE executed_at = ? AND id = ?');
   const addOid = record.prepare('INSERT OR IGNORE INTO trade_oid (oid, trade_id) VALUES (?, ?)');
   const dropOid = record.prepare('DELETE FROM trade_oid WHERE oid = ? AND trade_id = ?');
@@ -80,12 +102,12 @@ export function tradeTable(record: Database, sums: Pick<TradeSumTable, 'mark'>):
         reconciliation: reconciliation?.kind ?? unknown,
       });
       const row = rowOf(worked, cell);
-      const isNew = insert.run(row).changes === 1;
+      const isNew = insert(row);
       if (!isNew) {
         const known = select.get(id);
         if (known === undefined || isSame(known, row)) return false;
         drop(known);
-        insert.run(row);
+        insert(row);
       }
       for (const oid of venueOids) addOid.run(oid, id);
       mark(row);
@@ -119,8 +141,7 @@ function reads(record: Database): Pick<TradeTable, 'origin' | 'toRecheck' | 'wai
   };
 }
 
-const isSame = (a: StoredRow, b: StoredRow): boolean =>
-  (Object.keys(b) as (keyof StoredRow)[]).every((column) => a[column] === b[column]);
+const isSame = (a: StoredRow, b: StoredRow): boolean => columns.every((column) => a[column] === b[column]);
 
 function rowOf(
   { trade: t, journal, hasFills, recheckAt, venueTo, feedTo }: WorkedTrade,

@@ -115,9 +115,9 @@ function dropStale(
 ): void {
   const now = new Set(executions.map(({ key }) => key));
   const possible = Map.groupBy(
-    [...group.fills.values()].flatMap((fill) =>
-      executionNames(fill).map((name) => ({ fill, key: name?.key ?? '' })),
-    ),
+    [...group.fills.values()]
+      .filter(({ twapId }) => twapId !== null)
+      .flatMap((fill) => executionNames(fill).map((name) => ({ fill, key: name?.key ?? '' }))),
     ({ key }) => key,
   );
   for (const [key, named] of possible) {

@@ -29,10 +29,11 @@ export const fillColumnNames = [
 
 export const fillColumns = fillColumnNames.join(', ');
 
+/** Changes the row in place, because a page has many. */
 export function fillOf(row: FillRow): Fill {
-  return {
-    ...row,
+  const liquidation = row.liquidation === null ? null : (JSON.parse(row.liquidation) as FillLiquidation);
+  return Object.assign(row as Omit<FillRow, 'crossed' | 'liquidation'>, {
     crossed: row.crossed === 1,
-    liquidation: row.liquidation === null ? null : (JSON.parse(row.liquidation) as FillLiquidation),
-  };
+    liquidation,
+  });
 }
