@@ -29,6 +29,8 @@ export interface FailedFile {
 }
 
 const folder = process.cwd();
+/** Of this run: vitest's own list also has those of the runs before it. */
+const ended: TestModule[] = [];
 const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
 const vitest = await createVitest(
   'test',
@@ -37,7 +39,7 @@ const vitest = await createVitest(
     // Whole services take minutes, and notice no more.
     project: ['threads', 'forks', 'isolated'],
     watch: false,
-    reporters: [{}],
+    reporters: [{ onTestModuleEnd: (module: TestModule) => void ended.push(module) }],
     bail: 1,
     // One after the other, the nearest first. The other core is for the compiler and for the processes that tests start.
     maxWorkers: 1,
@@ -66,8 +68,9 @@ async function run({ changed, tests, limit }: TestRequest): Promise<TestAnswer> 
     .slice(0, limit);
   const ran = specifications.map(({ moduleId }) => relative(folder, moduleId));
   if (specifications.length === 0) return { ran, failed: [] };
-  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);
-  const failed = testModules.filter((module) => !module.ok()).map(failedFile);
+  ended.length = 0;
+  const { unhandledErrors } = await vitest.runTestSpecifications(specifications);
+  const failed = ended.filter((module) => !module.ok()).map(failedFile);
   if (failed.length > 0 || unhandledErrors.length === 0) return { ran, failed };
   return { ran, failed: ran.map((file) => ({ file, test: 'an error that no test caught' })) };
 }
