@@ -10,8 +10,8 @@ import type { EndpointProxy, EndpointRule } from './endpoint-proxy.ts';
 import { pass, proxySecret } from './endpoint-proxy.ts';
 import { aProxy, anAnvil, failureOf, openChain, unaborted } from './open-chain.ts';
 
-/** Short, so that a stalled endpoint does not delay the tests. */
-const timeoutMs = 400;
+/** Short, so that a stalled endpoint does not delay the tests; long enough for a node on a busy machine. */
+const timeoutMs = 2_000;
 
 interface Setting {
   readonly anvil: Anvil;
