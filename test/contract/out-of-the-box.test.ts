@@ -30,7 +30,8 @@ const bodies: Readonly<Record<string, unknown>> = {
 /** All others are 200. */
 const statuses: Readonly<Record<string, number>> = {
   'post /mcp/deposit': 201,
-  'get /mcp/deposit/{id}': 503,
+  // Nobody has made this deposit.
+  'get /mcp/deposit/{id}': 404,
   'post /mcp/withdraw': 201,
   'get /mcp/withdraw/{id}': 501,
   // No subject and no export has these names.
@@ -121,7 +122,7 @@ describe('with nothing configured, on the embedded simulator', () => {
     for (const name of ofChains)
       expect([name, await codeOf(() => interfaces.tool(name, toolArguments[name]))]).toEqual([
         name,
-        'network_not_configured',
+        'deposit_not_found',
       ]);
   });
 

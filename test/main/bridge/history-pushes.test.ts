@@ -51,12 +51,12 @@ describe('a change of the history', () => {
     expect(heard).toEqual([{ topics: ['trades', 'decisions'], coins: null }]);
   });
 
-  test('is told of fills, trips and trades of their coins', () => {
+  test('is told of fills, trips and trades of their coins, and of the history that they extend', () => {
     putFills(house.store, [aFill({ time: now })]);
     reconcileAll(house.store);
     expect(heard.length).toBeGreaterThan(1);
     expect(new Set(heard.flatMap(({ topics }) => topics))).toEqual(
-      new Set(['trades', 'performance', 'decisions']),
+      new Set(['trades', 'performance', 'decisions', 'transfers']),
     );
     expect(heard.map(({ coins }) => coins).filter((coins) => coins !== null)).toContainEqual(['BTC']);
   });
