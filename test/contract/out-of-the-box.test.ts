@@ -126,6 +126,13 @@ describe('with nothing configured, on the embedded simulator', () => {
       ]);
   });
 
+  test('a deposit that is prepared is pending on its chain, and listed', async () => {
+    const { deposit_id: id } = (await interfaces.tool('prepare_deposit', deposit)) as { deposit_id: string };
+    const state = await interfaces.tool('get_deposit', { deposit_id: id, network: deposit.network });
+    expect(state).toMatchObject({ deposit_id: id, status: 'pending', transaction_hash: null });
+    expect((await interfaces.api.deposits()).rows.map(({ depositId: one }) => one)).toContain(id);
+  });
+
   test.each(operations.map(({ name }) => name))('GraphQL answers %s without an error', async (name) => {
     const answer = await soon(() => interfaces.graph(name, name === 'market' ? `(marketId: "${btc}")` : ''));
     expect(answer).not.toBeNull();

@@ -1,11 +1,15 @@
 import { describe, expect, test } from 'vitest';
+import { ChainFailure } from '../../../src-main/chain/chain.ts';
 import type { ErrorCode } from '../../../src-preload/contract/views/error.ts';
 import {
   DepositPrepared,
+  DepositState,
   WithdrawPrepared,
 } from '../../../src-preload/contract/views/funds/fund-movement.ts';
 import { sharedByTests } from '../fixture-hooks.ts';
 import type { Answer } from '../http-request.ts';
+import { aChainState, fakeChain } from '../operations/funds/a-chain.ts';
+import { aDepositReading } from '../store/a-deposit.ts';
 import { expectCommonHeaders, expectProblem } from './expected-answers.ts';
 import { aServer } from './server-fixture.ts';
 import type { OnWire } from '../../on-wire.ts';
@@ -272,6 +276,40 @@ describe('what became of a deposit', () => {
 
   test('is asked with the token, as every read', async () => {
     expectProblem(await server.get(`/mcp/deposit/${id}?network=base`), 401, 'unauthorized');
+  });
+});
+
+describe('what became of a deposit on a chain that can be asked', () => {
+  const chain = fakeChain('arbitrum');
+  const asked = sharedByTests(() =>
+    aServer({
+      escrows: { arbitrum: escrow },
+      scope: { chain: () => aChainState('arbitrum', escrow), chains: [chain] },
+    }),
+  );
+  const get = (depositId = id) => asked.get(`/mcp/deposit/${depositId}?network=arbitrum`);
+
+  test('is answered as the contract holds it, with the block that it was read at', async () => {
+    chain.held.set(id, aDepositReading({ status: 'released' }, { finalized: true }));
+    const answer = await get();
+    expect(answer.status).toBe(200);
+    viewOf(DepositState, answer.json());
+    expect(answer.json()).toMatchObject({ status: 'released', finalized: true, read_at_block: 3 });
+  });
+
+  test.each([`0x${'cd'.repeat(32)}`, 'abc', '1'])(
+    '%s is not found where neither side knows it',
+    async (one) => {
+      expectProblem(await get(one), 404, 'deposit_not_found');
+    },
+  );
+
+  test('fails where the chain can’t be read, or its endpoint serves another chain', async () => {
+    chain.mood.failure = new ChainFailure('timeout', 'No answer within 8 s.');
+    expectProblem(await get(), 502, 'provider_failed');
+    chain.mood.failure = new ChainFailure('wrong_chain', 'The endpoint serves chain 1.');
+    expectProblem(await get(), 503, 'network_not_configured');
+    chain.mood.failure = null;
   });
 });
 
