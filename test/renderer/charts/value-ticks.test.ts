@@ -43,9 +43,12 @@ describe('Marks of a value axis', () => {
     }
   });
 
-  it('span no less than they are told, and go below zero for no value that is not', () => {
-    const { ticks } = valueTicks({ low: 1500, high: 1500, leastSpan: 100 });
-    expect((ticks.at(-1) ?? 0) - (ticks[0] ?? 0)).toBeGreaterThanOrEqual(100);
+  it('span no less than they are told, with a flat line in the middle, and go below zero for no value that is not', () => {
+    for (const [value, ticks] of [
+      [1500, [1450, 1500, 1550]],
+      [-1500, [-1550, -1500, -1450]],
+    ] as const)
+      expect(valueTicks({ low: value, high: value, leastSpan: 100 }).ticks).toEqual(ticks);
     expect(valueTicks({ low: 0, high: 0, leastSpan: 10 }).ticks[0]).toBe(0);
   });
 });
