@@ -12,6 +12,7 @@ import { aTradedRecord } from '../exports/a-record.ts';
 import { day, now } from '../markets.ts';
 import { aFolder, anOpenSource, type OpenSourceFixture } from '../open-source-fixture.ts';
 import { putQuotes, putWholeAccount, read } from '../whole-house.ts';
+import { aDeposit, aDepositReading } from '../store/a-deposit.ts';
 
 /** They write, give out something new each time, or are about files beside the record: no answer of the record. */
 const notOfRecord: ReadonlySet<string> = new Set([
@@ -33,8 +34,19 @@ const notOfRecord: ReadonlySet<string> = new Set([
   'revealBackups',
 ]);
 
-/** They have no answer without a risk report, an escrow contract and a chain. */
-const withoutAnswer = ['getRiskReport', 'getDeposit', 'getWithdraw'];
+/** They have no answer without a risk report, an escrow contract and a chain that is read. */
+const withoutAnswer = [
+  'getRiskReport',
+  'getDeposit',
+  'getWithdraw',
+  'getOnChainPerformance',
+  'getOnChainStatistics',
+  'listChainCheckRows',
+  'listChainChecks',
+  'listOnChainTradeHistory',
+  'listOnChainTrades',
+  'listOnChainWarnings',
+];
 
 const marketId = 'sim-testnet:BTC';
 const usual = {
@@ -101,6 +113,8 @@ test(
     const there = aFolder();
     await using record = await aTradedRecord({ agent: read() });
     readAgain(record);
+    record.store.writer.putDeposit(aDeposit());
+    record.store.writer.putDepositReading(aDeposit().depositId, aDepositReading(), now);
     const before = await answersOf(record);
     const file = join(record.dataDir, 'a-backup.sqlite');
     backUp(record.place, file);
