@@ -61,14 +61,26 @@ export const agentScreen = group({
     keys: () => symbols,
     row: (coin) => group({ coin: fact(coin), marketId: fact(marketId(coin), catalog) }),
   }),
-  token: group(
-    {
-      symbol: fact('AGT'),
-      priceUsd: figure(['agentToken'], (at) => tokenPriceAt(at('agentToken'))),
-      estimated: fact(true),
-    },
-    { readings: ['agentToken'] },
-  ),
+});
+
+/** Its pool is on a chain that nothing here reads: the agent's own estimate is served. */
+export const tokenView = group({
+  network,
+  symbol: figure(['agentToken'], () => 'AGT'),
+  address: prose,
+  chain: prose,
+  pool: prose,
+  poolKind: prose,
+  priceUsd: figure(['agentToken'], (at) => Number(tokenPriceAt(at('agentToken')).toFixed(6))),
+  priceUsdExact: figure(['agentToken'], (at) => String(Number(tokenPriceAt(at('agentToken')).toFixed(6)))),
+  meanPriceUsd: fact(null),
+  source: figure(['agentToken'], () => 'agent'),
+  estimated: figure(['agentToken'], () => true),
+  reason: prose,
+  quoteToken: fact(null),
+  blockNumber: fact(null),
+  blockTime: fact(null),
+  ageSeconds: fact(null),
 });
 
 const risk = 'agentRisk';

@@ -62,6 +62,9 @@ export const paths: Readonly<Record<string, readonly Asked[]>> = {
   '/api/v1/agent/status': [
     { path: '/api/v1/agent/status', strict: agentNeeds, expect: agent.statusView, needs: agentNeeds },
   ],
+  '/api/v1/agent/token': [
+    { path: '/api/v1/agent/token', expect: agent.tokenView, needs: ['agentStatus', 'agentToken'] },
+  ],
   '/api/v1/agent/ledger': [{ path: '/api/v1/agent/ledger', expect: ledgerView, needs: ['ledger'] }],
   '/api/venue/transfers': [{ path: '/api/venue/transfers', expect: agent.transfersView, needs: [] }],
   '/api/health': [{ path: '/api/health', expect: service.healthView, needs: [] }],
@@ -135,6 +138,7 @@ export const paths: Readonly<Record<string, readonly Asked[]>> = {
 export const notAsked: Readonly<Record<string, string>> = {
   '/mcp/agent-card': 'discovery: names, addresses and what is available',
   '/.well-known/agent-card.json': 'discovery',
+  '/api/v1/agent/chain-checks': 'the chain, which nothing here has',
   '/api/v1/agent/deposits': 'the chain, which nothing here has',
   '/mcp/deposit/{id}': 'the chain, which nothing here has',
   '/mcp/withdraw/{id}': '501 always',
@@ -147,7 +151,8 @@ function at(coin: string): string {
 }
 
 /** The agent's status is the same over REST. */
-const isMcp = (path: string): boolean => path.startsWith('/mcp') || path === '/api/v1/agent/status';
+const isMcp = (path: string): boolean =>
+  path.startsWith('/mcp') || /^\/api\/v1\/agent\/(status|token)$/.test(path);
 
 export const restQuestions: readonly Question[] = Object.values(paths)
   .flat()

@@ -24,6 +24,8 @@ interface Call {
   readonly args?: Args;
   readonly expect: Expect;
   readonly needs: readonly string[];
+  /** What it does with a reading that is too old; absent: it marks it. */
+  readonly whenOld?: Question['whenOld'];
 }
 
 const solMarks = { marketId: marketId('SOL') };
@@ -95,6 +97,7 @@ const calls: Readonly<Record<string, readonly Call[]>> = {
       needs: ['fills', 'journal'],
     },
   ],
+  getAgentToken: [{ expect: agent.tokenView, needs: ['agentStatus', 'agentToken'], whenOld: 'refused' }],
   getTransfers: [{ expect: agent.transfersView, needs: [] }],
   listLedger: [
     {
@@ -113,6 +116,7 @@ export const callsNotAsked: Readonly<Record<string, string>> = {
   unwatchCandles: 'a command',
   getTradeDetail: 'the rows of listTrades and listDecisions again, of one trade',
   getCandleWindow: 'as getCandles',
+  listChainChecks: 'the chain, which nothing here has',
   listDeposits: 'the chain, which nothing here has',
   seeAlerts: 'a command',
   muteAlerts: 'a command',
@@ -140,11 +144,11 @@ export const callsNotAsked: Readonly<Record<string, string>> = {
 export const callNamesAsked = Object.keys(calls);
 
 export const windowQuestions: readonly Question[] = Object.entries(calls).flatMap(([name, all]) =>
-  all.map(({ args = () => null, expect, needs }) => ({
+  all.map(({ args = () => null, expect, needs, whenOld = 'marked' }) => ({
     id: `window ${name}`,
     ask: ({ window: call }: Interfaces, now: number) => call(name, args(now)),
     expect,
     needs,
-    whenOld: 'marked' as const,
+    whenOld,
   })),
 );
