@@ -130,7 +130,7 @@ function Token(): ReactElement | null {
         </abbr>
       ) : null}
       {token.ageSeconds === null || token.source === 'agent' ? null : (
-        <span className="price-age">{formatAge(token.ageSeconds * 1_000)}</span>
+        <span className="faint">{formatAge(token.ageSeconds * 1_000)}</span>
       )}
     </span>
   );

@@ -81,7 +81,7 @@ function Reach({ head }: { readonly head: ChainCheckPage }): ReactElement {
           <strong>Incomplete.</strong> {whyIncomplete}
         </Banner>
       )}
-      <p className="faint">
+      <p className="faint list-note">
         {checkedFrom === null || checkedThrough === null ? (
           'The log has no fill yet.'
         ) : (

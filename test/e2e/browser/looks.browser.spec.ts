@@ -33,6 +33,7 @@ const views: readonly {
   { name: 'positions', address: '#/positions', shows: seen(/Exposure by market/) },
   { name: 'orders', address: '#/orders', shows: seen(/Waits for/) },
   { name: 'trades', address: '#/trades', shows: seen(/Matched|Not checked yet/) },
+  { name: 'the chain check', address: '#/trades?view=chain&period=all', shows: seen(/fills compared/) },
   { name: 'round trips', address: '#/trades?view=trips&period=all', shows: seen(/Net of fees/) },
   {
     name: 'a trade that is not there',

@@ -71,3 +71,23 @@ test('with the chain as source, what comes from it is not attached, and the rest
   expect(closedTrades).toHaveLength(1);
   expect((await chained.get('/mcp/performance')).status).toBe(200);
 });
+
+test('with a fill log as source all four answer from it, say up to which block, and ignore filters by market', async () => {
+  await using chained = await aTradingHouse({ server: { useBlockchainAsSource: true } });
+  const of = '(assetClass: EQUITY)';
+  const { data, extensions } = await askGraph(
+    chained,
+    `{ trades${of} { source } tradeHistory${of} { complete } performance${of} { source } statistics${of} { filled } }`,
+  );
+  expect(data).toEqual({
+    trades: [{ source: 'blockchain' }],
+    tradeHistory: { complete: true },
+    performance: { source: 'blockchain' },
+    statistics: { filled: 1 },
+  });
+  const warnings = extensions?.['warnings'] as readonly { readonly field: string; readonly code: string }[];
+  const codes = Object.groupBy(warnings, ({ field }) => field);
+  expect(Object.keys(codes).toSorted()).toEqual(['performance', 'statistics', 'tradeHistory', 'trades']);
+  for (const of of Object.values(codes))
+    expect(of?.map(({ code }) => code)).toEqual(['from_chain', 'filter_ignored']);
+});
