@@ -117,7 +117,7 @@ test('no id of ours that is answered at any interface is longer than 24 characte
   const ids = idsIn(told);
   expect(ids.filter((id) => id.length > 24)).toEqual([]);
   const kinds = new Set(ids.flatMap((id) => /^([a-z]+)_[0-9a-z]{16}$/.exec(id)?.[1] ?? []));
-  expect([...kinds].toSorted()).toEqual(['alert', 'event', 'order', 'trip']);
+  expect([...kinds].toSorted()).toEqual(['alert', 'check', 'event', 'order', 'trip']);
 });
 
 test('a withdrawal has an id of 24 characters that no other has', () => {

@@ -1,6 +1,7 @@
 import type { Expect } from '../expect.ts';
-import { group } from '../expect.ts';
+import { group, prose } from '../expect.ts';
 import * as account from '../oracle/account.ts';
+import * as agent from '../oracle/agent.ts';
 import { catalog, catalogView, marketId, marketRow } from '../oracle/catalog.ts';
 import * as journal from '../oracle/journal.ts';
 import { depositsOfGraph, ledgerOfGraph } from '../oracle/ledger.ts';
@@ -30,6 +31,9 @@ const graphFields: Readonly<
   },
   refusedEntries: { expect: journal.invalidRows('graph'), needs: ['journal'] },
   performance: { expect: performance.performanceView, needs: historyNeeds },
+  agentToken: { expect: agent.tokenView, needs: ['agentStatus', 'agentToken'] },
+  // It is never attached here.
+  chainChecks: { expect: prose, needs: [] },
   deposits: { expect: depositsOfGraph, needs: [] },
   ledger: { expect: ledgerOfGraph, needs: ['ledger'] },
   statistics: { expect: trades.statisticsView, needs: ['fills', 'journal'] },
