@@ -1,4 +1,4 @@
-import { chainFills } from './chain-fills.ts';
+import { linkFills } from './link-fills.ts';
 import type { DecimalText } from '../decimal.ts';
 import { Fixed, fixedText, shareOf, zero } from '../fixed.ts';
 import { recordId } from '../record-id.ts';
@@ -69,7 +69,7 @@ export function* foldTrips(
     const at = fills[from]?.time ?? 0;
     if (isPointDue(run)) points.push(pointBefore(run, at));
     if (to === fills.length) tail = { at, state: freezeState(run) };
-    for (const fill of chainFills(fills.slice(from, to), run.position)) {
+    for (const fill of linkFills(fills.slice(from, to), run.position)) {
       step(run, fill);
       done += 1;
       if (done % fillsAStep === 0) yield;

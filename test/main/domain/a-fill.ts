@@ -1,5 +1,5 @@
 import { Decimal } from 'decimal.js';
-import { positionAfter } from '../../../src-main/domain/trades/chain-fills.ts';
+import { positionAfter } from '../../../src-main/domain/trades/link-fills.ts';
 import type { DecimalText } from '../../../src-main/domain/decimal.ts';
 import type { Fill } from '../../../src-main/domain/account/fill.ts';
 

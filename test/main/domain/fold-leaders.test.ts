@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { chainFills } from '../../../src-main/domain/trades/chain-fills.ts';
+import { linkFills } from '../../../src-main/domain/trades/link-fills.ts';
 import { sumOfFills, sumOfTrips } from './a-fill.ts';
 import { byId, foldAll } from './fold-all.ts';
 import { haveLeaderFills, leaderFills } from './leader-fills.ts';
@@ -27,7 +27,7 @@ describe.skipIf(!haveLeaderFills)('the recorded fills of eight accounts', () => 
   test('chain as they came: nothing has to be put in order', () => {
     for (const [, own] of accounts) {
       const shared = Map.groupBy(own, ({ coin, time }) => `${coin} ${time}`);
-      for (const group of shared.values()) expect(chainFills(group, null)).toBe(group);
+      for (const group of shared.values()) expect(linkFills(group, null)).toBe(group);
     }
   });
 

@@ -22,7 +22,7 @@ interface Edge<F> {
  * before them, null when unknown. If several orders fit, the venue's order wins. If none fits, connected runs follow one another,
  * the one that starts at `from` first.
  */
-export function chainFills<F extends Link>(fills: readonly F[], from: DecimalText | null): readonly F[] {
+export function linkFills<F extends Link>(fills: readonly F[], from: DecimalText | null): readonly F[] {
   if (fills.length < 2) return fills;
   const edges = fills.map((fill) => ({ fill, from: fill.startPosition, to: positionAfter(fill) }));
   if (isChained(edges, from)) return fills;

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { chainFills, positionAfter } from '../../../src-main/domain/trades/chain-fills.ts';
+import { linkFills, positionAfter } from '../../../src-main/domain/trades/link-fills.ts';
 import type { DecimalText } from '../../../src-main/domain/decimal.ts';
 import type { Fill } from '../../../src-main/domain/account/fill.ts';
 import { aChain } from './a-fill.ts';
@@ -22,25 +22,25 @@ const isUnbroken = (fills: readonly Fill[]): boolean =>
 describe('fills of one millisecond', () => {
   test('that follow one another stay as the venue sent them', () => {
     const fills = chainOf(['1', '-1', '1', '-1']);
-    expect(chainFills(fills, decimal('0'))).toBe(fills);
+    expect(linkFills(fills, decimal('0'))).toBe(fills);
   });
 
   test('follow one another by where each starts, never by their tid or oid', () => {
     const fills = chainOf(['1', '2', '-4', '0.5']);
-    expect(oids(chainFills([...fills].reverse(), decimal('0')))).toEqual(oids(fills));
-    expect(oids(chainFills([...fills].reverse(), null))).toEqual(oids(fills));
+    expect(oids(linkFills([...fills].reverse(), decimal('0')))).toEqual(oids(fills));
+    expect(oids(linkFills([...fills].reverse(), null))).toEqual(oids(fills));
   });
 
   test('begin where the ones before ended, though they come back there', () => {
     const fills = chainOf(['1', '-1', '2', '-2']);
     const [a, b, c, d] = fills as [Fill, Fill, Fill, Fill];
-    expect(isUnbroken(chainFills([b, d, c, a], decimal('0')))).toBe(true);
-    expect(chainFills([b, d, c, a], decimal('0'))[0]?.startPosition).toBe('0');
+    expect(isUnbroken(linkFills([b, d, c, a], decimal('0')))).toBe(true);
+    expect(linkFills([b, d, c, a], decimal('0'))[0]?.startPosition).toBe('0');
   });
 
   test('that lack a link are all there still, in the pieces that they make', () => {
     const [a, , c, d] = chainOf(['1', '2', '3', '4']) as [Fill, Fill, Fill, Fill];
-    expect(oids(chainFills([d, c, a], decimal('0')))).toEqual(oids([a, c, d]));
+    expect(oids(linkFills([d, c, a], decimal('0')))).toEqual(oids([a, c, d]));
   });
 
   test('that cross their own track are chained without a break from any order, none lost and none twice', () => {
@@ -52,7 +52,7 @@ describe('fills of one millisecond', () => {
           return fc.shuffledSubarray(fills, { minLength: fills.length });
         }),
         (shuffled) => {
-          const chained = chainFills(shuffled, decimal('1'));
+          const chained = linkFills(shuffled, decimal('1'));
           expect(isUnbroken(chained)).toBe(true);
           expect(chained[0]?.startPosition).toBe('1');
           expect(oids(chained).toSorted()).toEqual(oids(shuffled).toSorted());
