@@ -25,7 +25,7 @@ export const refreshedBy = {
   marketStates: ['getRisk', 'listMarketStates', 'getMarketState', 'getSessionSpans'],
   connections: ['getConnections'],
   // Each heartbeat renews the age of what the agent reports.
-  agent: ['getRisk', 'getConnections', 'getMarketState', 'getTransfers', 'getAgentToken'],
+  agent: ['getRisk', 'getConnections', 'getMarketState', 'getTransfers'],
   // The venue's session of a market comes with the catalog.
   catalog: ['getMarketState'],
   exports: ['listExports', 'getBackups'],

@@ -97,6 +97,7 @@ export function anAgent(given: Partial<AgentView> = {}): AgentView {
       },
     },
     symbols: [{ coin: 'BTC', marketId: 'sim-testnet:BTC' }],
+    token: null,
     ...given,
   };
 }

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { AgentToken } from '../../../src-preload/contract/views/funds/agent-token.ts';
 import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness.ts';
 import type { PoolWord } from '../../domain/funds/choose-token-price.ts';
@@ -6,15 +5,15 @@ import { chooseTokenPrice } from '../../domain/funds/choose-token-price.ts';
 import { priceInPool } from '../../domain/funds/token-price.ts';
 import { toNumber } from '../../domain/decimal.ts';
 import { toUtcText } from '../instants.ts';
-import { operation, windowCall } from '../operation.ts';
+import { operation } from '../operation.ts';
 import type { ReportedStatus } from '../reading-states.ts';
 import { clockOf } from '../reading-states.ts';
 import type { Reads } from '../readings.ts';
 
-type TokenReads = Reads<'chain' | 'quotes'>;
+export type TokenReads = Reads<'chain' | 'quotes'>;
 
 /** The agent's own token: what its pool says, else the agent's own estimate, else nothing, each with its reason. */
-function agentToken(scope: TokenReads, { status: { token } }: ReportedStatus): AgentToken {
+export function agentToken(scope: TokenReads, { status: { token } }: ReportedStatus): AgentToken {
   const { network } = scope;
   if (token === null) return { network, ...noToken };
   const { symbol, address, chain, poolKind, pool: poolAddress, estimatedPriceUsd: estimate } = token;
@@ -103,8 +102,7 @@ export const getAgentToken = operation({
     description:
       "The agent's own token and its price in US dollars: of its on-chain pool, or estimated, with block, age and reason.",
   },
-  bridge: windowCall('getAgentToken', z.null()),
   readings: ['chain', 'quotes'],
   requires: { agentStatus: { maxAgeMs: freshnessLimitsMs.agentStatus, whenStale: 502 } },
-  answer: (_, context, { agentStatus }) => agentToken(context, agentStatus),
+  answer: (_: unknown, context, { agentStatus }) => agentToken(context, agentStatus),
 });

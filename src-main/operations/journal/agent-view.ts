@@ -3,6 +3,8 @@ import type { AgentView } from '../../../src-preload/contract/bridge/account.ts'
 import { agentStatusOf } from './agent-status.ts';
 import type { AgentStatus } from '../../domain/journal/agent-status.ts';
 import { marketIdOf } from '../../domain/markets/market-identity.ts';
+import type { TokenReads } from '../funds/agent-token.ts';
+import { agentToken } from '../funds/agent-token.ts';
 import { answerOrFailure } from '../answer-or-failure.ts';
 import { coinOfRow } from '../markets/row-market.ts';
 import { operation, windowCall } from '../operation.ts';
@@ -11,13 +13,16 @@ import type { Reads } from '../readings.ts';
 import { required } from '../required-readings.ts';
 
 /** The agent as the frame shows it. What it trades is known only while it can be read. */
-function agentView(scope: Reads<'agent' | 'catalog' | 'fills' | 'journal' | 'providers'>): AgentView {
+function agentView(
+  scope: Reads<'agent' | 'catalog' | 'fills' | 'journal' | 'providers'> & TokenReads,
+): AgentView {
   const reading = readAgent(scope);
   const status = reading.kind === 'reported' ? reading.status : null;
   return {
     attachment: attachmentOf(scope, reading.kind),
     status: answerOrFailure(() => agentStatusOf(scope, required(scope, 'agentStatus'))),
     symbols: status === null ? null : symbolsOf(scope, status),
+    token: reading.kind === 'reported' ? agentToken(scope, reading) : null,
   };
 }
 
@@ -44,7 +49,7 @@ export const getAgent = operation({
   name: 'getAgent',
   summary: 'The agent as the frame shows it',
   bridge: windowCall('getAgent', z.null()),
-  readings: ['agent', 'catalog', 'fills', 'journal', 'providers'],
+  readings: ['agent', 'catalog', 'chain', 'fills', 'journal', 'providers', 'quotes'],
   covers: { nothing: 'It shows what getAgentStatus answers.' },
   answer: (_, context) => agentView(context),
 });

@@ -28,12 +28,12 @@ export interface AgentView {
   readonly status: AnswerOrFailure<AgentStatusView>;
   /** Exact coins of the price strip; null while they are not known. */
   readonly symbols: readonly { readonly coin: string; readonly marketId: string | null }[] | null;
+  /** The agent's own token; null while the agent can't be read. */
+  readonly token: AgentToken | null;
 }
 
 /** Calls of the bridge. */
 export interface AccountCalls {
   getAccount: { readonly args: null; readonly result: AccountView };
   getAgent: { readonly args: null; readonly result: AgentView };
-  /** The agent's own token and what it is worth. */
-  getAgentToken: { readonly args: null; readonly result: AgentToken };
 }

@@ -40,7 +40,7 @@ export function PriceStrip(): ReactElement {
     return stripContent({ network: open ? network : null, agent, isUsable: (id) => ids.has(id) });
   }, [open, network, agent, usable]);
   // Nothing of an agent of another network stands beside this one's prices.
-  const shown = open && network !== null && agent?.attachment === 'attached';
+  const token = open && network !== null && agent?.attachment === 'attached' ? agent.token : null;
   return (
     <section className="prices" aria-label="Markets the agent trades now">
       {content.kind === 'sentence' ? (
@@ -54,7 +54,7 @@ export function PriceStrip(): ReactElement {
           </ul>
         </div>
       )}
-      {shown ? <Token /> : null}
+      {token === null ? null : <Token token={token} />}
     </section>
   );
 }
@@ -113,9 +113,8 @@ function KnownSymbol({ market }: { readonly market: MarketRow }): ReactElement {
 }
 
 /** What the agent's own token is worth, and who says so. */
-function Token(): ReactElement | null {
-  const token = useSelected('getAgentToken', (answer) => answer);
-  if (token === null || token.symbol === null) return null;
+function Token({ token }: { readonly token: AgentToken }): ReactElement | null {
+  if (token.symbol === null) return null;
   return (
     <span className="price prices-token" title={tokenTitle(token)}>
       <span className="price-coin">{token.symbol}</span>

@@ -1,7 +1,7 @@
 import { AgentToken } from '../../../src-preload/contract/views/funds/agent-token.ts';
 import { ChainCheck } from '../../../src-preload/contract/views/trades/chain-check.ts';
 import type { Question } from './question.ts';
-import { keysOf, part } from './question.ts';
+import { keysOf, part, told } from './question.ts';
 
 const filter = { assetClass: null, marketId: null, period: '7d', state: null } as const;
 
@@ -14,7 +14,11 @@ export const chainQuestions: readonly Question[] = [
       rest: ({ get }) => get('/api/v1/agent/token'),
       rpc: ({ tool }) => tool('get_token_price'),
       graphql: ({ graph }) => graph('agentToken'),
-      window: ({ window }) => window('getAgentToken', null),
+      window: async ({ window }) => {
+        const { status, token } = await window('getAgent', null);
+        told(status);
+        return token;
+      },
       client: ({ api }) => api.agentToken(),
     },
   },

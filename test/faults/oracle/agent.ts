@@ -52,19 +52,8 @@ export const statusView = group({
   updatedAt: readStamp([status]),
 });
 
-export const agentScreen = group({
-  attachment: factOr('attached', ['other_network', 'none'], [status]),
-  status: outcome([status], statusView),
-  symbols: rows({
-    readings: [status],
-    key: ({ coin }) => String(coin),
-    keys: () => symbols,
-    row: (coin) => group({ coin: fact(coin), marketId: fact(marketId(coin), catalog) }),
-  }),
-});
-
 /** Its pool is on a chain that nothing here reads: the agent's own estimate is served. */
-export const tokenView = group({
+const tokenFields = {
   network,
   symbol: figure(['agentToken'], () => 'AGT'),
   address: prose,
@@ -81,6 +70,19 @@ export const tokenView = group({
   blockNumber: fact(null),
   blockTime: fact(null),
   ageSeconds: fact(null),
+};
+export const tokenView = group(tokenFields);
+
+export const agentScreen = group({
+  attachment: factOr('attached', ['other_network', 'none'], [status]),
+  status: outcome([status], statusView),
+  symbols: rows({
+    readings: [status],
+    key: ({ coin }) => String(coin),
+    keys: () => symbols,
+    row: (coin) => group({ coin: fact(coin), marketId: fact(marketId(coin), catalog) }),
+  }),
+  token: group(tokenFields, { readings: ['agentToken'] }),
 });
 
 const risk = 'agentRisk';

@@ -97,7 +97,6 @@ const calls: Readonly<Record<string, readonly Call[]>> = {
       needs: ['fills', 'journal'],
     },
   ],
-  getAgentToken: [{ expect: agent.tokenView, needs: ['agentStatus', 'agentToken'], whenOld: 'refused' }],
   getTransfers: [{ expect: agent.transfersView, needs: [] }],
   listLedger: [
     {

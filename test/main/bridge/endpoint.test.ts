@@ -5,7 +5,6 @@ import { getTransfers } from '../../../src-main/operations/account/transfers.ts'
 import { getAlerts } from '../../../src-main/operations/alerts/alerts-view.ts';
 import { listDeposits } from '../../../src-main/operations/funds/deposits.ts';
 import { listLedger } from '../../../src-main/operations/funds/ledger.ts';
-import { getAgentToken } from '../../../src-main/operations/funds/agent-token.ts';
 import { getAgent } from '../../../src-main/operations/journal/agent-view.ts';
 import { listDecisions } from '../../../src-main/operations/journal/decision-pages.ts';
 import { listRefusedEntries } from '../../../src-main/operations/journal/refused-entries.ts';
@@ -104,7 +103,6 @@ const plainCalls = new Set([
   'listQuotes',
   'getAccount',
   'getAgent',
-  'getAgentToken',
   'getReference',
   'getActiveSignals',
   'getTransfers',
@@ -155,7 +153,6 @@ describe('calls', () => {
       unwatchCandles: { watchId: 'w' },
       getAccount: null,
       getAgent: null,
-      getAgentToken: null,
       getMarketState: { marketId: btc.marketId },
       listMarketStates: { assetClass: 'EQUITY' },
       getSessionSpans: shares,
@@ -195,7 +192,6 @@ describe('calls', () => {
       unwatchCandles: null,
       getAccount: ask(getAccount, null),
       getAgent: ask(getAgent, null),
-      getAgentToken: ask(getAgentToken, null),
       getMarketState: ask(getMarketState, { marketId: btc.marketId }),
       listMarketStates: ask(listMarketStates, { assetClass: 'EQUITY' }),
       getSessionSpans: ask(getSessionSpans, shares),

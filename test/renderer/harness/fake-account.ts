@@ -194,6 +194,7 @@ export function fakeAgent(markets: readonly MarketRow[], worldMs: number, scenar
         error: { code: 'provider_not_attached', message: 'No agent feed is configured.' },
       },
       symbols: null,
+      token: null,
     };
   if (scenario === 'agent-silent')
     return {
@@ -203,6 +204,7 @@ export function fakeAgent(markets: readonly MarketRow[], worldMs: number, scenar
         error: { code: 'provider_failed', message: 'Its last status is 4 min 12 s old.' },
       },
       symbols: null,
+      token: null,
     };
   return {
     attachment: scenario === 'other-network' ? 'other_network' : 'attached',
@@ -220,11 +222,12 @@ export function fakeAgent(markets: readonly MarketRow[], worldMs: number, scenar
       },
     },
     symbols: symbols.map(({ coin, marketId }) => ({ coin, marketId })),
+    token: fakeToken(worldMs, scenario),
   };
 }
 
 /** Priced by its pool, or only estimated by the agent. */
-export function fakeToken(worldMs: number, scenario: string): AgentToken {
+function fakeToken(worldMs: number, scenario: string): AgentToken {
   const estimated = scenario === 'token-estimated';
   return {
     network: 'TESTNET',

@@ -16,7 +16,7 @@ import type { ChartWindowRequest } from '../../../src-preload/contract/bridge/ch
 import type { PerformancePeriod } from '../../../src-preload/contract/views/performance/performance.ts';
 import type { SourceHealth } from '../../../src-preload/contract/views/service/health.ts';
 import { someConnections } from '../connection-builders.ts';
-import { fakeAccount, fakeAgent, fakeSettings, fakeToken, takenPort } from './fake-account.ts';
+import { fakeAccount, fakeAgent, fakeSettings, takenPort } from './fake-account.ts';
 import { fakeAlerts } from './fake-alerts.ts';
 import { fakeCandle, fakeChart, lengthOf } from './fake-candles.ts';
 import { fakeHistory } from './fake-history.ts';
@@ -140,7 +140,6 @@ const answers: Readonly<Record<string, (args: unknown) => unknown>> = {
   },
   getAccount: () => fakeAccount(markets, world(), scenario),
   getAgent: () => fakeAgent(markets, world(), scenario),
-  getAgentToken: () => fakeToken(world(), scenario),
   getSettings: () => fakeSettings(scenario),
   getConnections: () => connections(),
   createToken: () => {

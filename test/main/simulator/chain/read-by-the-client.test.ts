@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { ChainFill } from '../../../../src-main/domain/trades/chain-fill.ts';
 import type { Chain } from '../../../../src-main/chain/chain.ts';
 import { createChain } from '../../../../src-main/chain/viem/create-chain.ts';
 import { agentToken } from '../../../../src-main/simulator/chain/token-pool.ts';
@@ -55,13 +56,21 @@ describe('the client that runs, on a simulated chain', () => {
     expect(state).toMatchObject({ kind: 'uniswap_v3', meanTick: expect.any(Number) as number });
   });
 
-  it("reads a page of the agent's fills, all of which decode", async () => {
+  it("reads the agent's fills page by page, all of which decode", async () => {
     const fillLog = at.setups.arbitrum.fillLog!;
     const latest = await arbitrum.latestBlock(signal);
-    const page = await arbitrum.readFills(fillLog, latest.number - 9_000, signal);
-    expect(page).toMatchObject({ unreadable: 0, toBlock: { number: latest.number - 60 } });
-    expect(page?.fills.length).toBeGreaterThan(0);
-    expect(page?.fills[0]?.account).toBe(at.vault.address);
+    const fills: ChainFill[] = [];
+    let after = latest.number - 9_000;
+    for (;;) {
+      const page = await arbitrum.readFills(fillLog, after, signal);
+      if (page === null) break;
+      expect(page.unreadable).toBe(0);
+      fills.push(...page.fills);
+      after = page.toBlock.number;
+    }
+    expect(after).toBe(latest.number - 60);
+    expect(fills.length).toBeGreaterThan(0);
+    expect(fills[0]?.account).toBe(at.vault.address);
   });
 
   it.each(['chain_error', 'chain_half_json', 'chain_wrong_id'] as const)(
