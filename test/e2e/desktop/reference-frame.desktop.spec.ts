@@ -34,9 +34,11 @@ test('a reference chart that cannot be reached is said to be so, with its cause,
 });
 
 test('a hostile page in that frame gets no bridge, leads nowhere, opens nothing, has no permission, and reaches only its own hosts', async () => {
-  await desktop.page.route('https://example.com/**', (route) =>
-    route.fulfill({ status: 200, body: 'reached' }),
-  );
+  // Not answered by a route: in a frame of another process its handler can be asked before the app's guard.
+  const failures = new Map<string, string | undefined>();
+  desktop.page.on('requestfailed', (request) => {
+    failures.set(request.url(), request.failure()?.errorText);
+  });
   await expect(inner().getByText('chart of NASDAQ:TSLA')).toBeVisible();
   const got = await inner()
     .locator('body')
@@ -75,6 +77,9 @@ test('a hostile page in that frame gets no bridge, leads nowhere, opens nothing,
     other: 'blocked',
     service: 'blocked',
   });
+  const refused = expect.stringMatching(/^net::ERR_BLOCKED_BY_CLIENT/);
+  await expect.poll(() => failures.get('https://example.com/x')).toEqual(refused);
+  await expect.poll(() => failures.get(`${desktop.url}/api/health`)).toEqual(refused);
   for (const url of ['https://example.com/', 'app://perpscope/', 'https://www.tradingview.com/']) {
     await inner()
       .locator('body')
