@@ -1,3 +1,5 @@
+import type { ProviderName } from '../domain/provider.ts';
+import { PerpscopeError } from '../errors.ts';
 import type { StoreReading } from '../store/readings.ts';
 import { readingOf } from '../store/readings.ts';
 import type { ReaderOf } from '../store/store.ts';
@@ -91,3 +93,17 @@ const factStamps: Readonly<Record<FactReading, (scope: SourceScope) => readonly 
   // Its figures move with every answer of the venue.
   health: () => [() => Symbol('never the same')],
 };
+
+/** Throws provider_not_attached with the map's own reason. */
+export function requireProvider({ providers }: Reads<'providers'>, name: ProviderName): void {
+  const attachment = providers()[name];
+  if (attachment.kind === 'not_attached')
+    throw new PerpscopeError('provider_not_attached', attachment.reason);
+}
+
+/** The account's address. Throws provider_not_attached where none is known. */
+export function requireAccount(scope: Reads<'providers'>, name: ProviderName): string {
+  requireProvider(scope, name);
+  if (scope.account === null) throw new PerpscopeError('provider_not_attached', 'No account is known.');
+  return scope.account.address;
+}

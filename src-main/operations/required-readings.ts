@@ -14,7 +14,7 @@ import {
   whyUseIsUnknown,
 } from './reading-states.ts';
 import type { ReadingName, Reads } from './readings.ts';
-import { requireProvider } from './require-provider.ts';
+import { requireProvider } from './readings.ts';
 import { readFillLog } from './trades/on-chain-fills.ts';
 import type { DexAccount } from '../domain/account/account.ts';
 import { isDexOlder, partsOf } from '../domain/account/pool-parts.ts';

@@ -13,7 +13,7 @@ import { poolFigures } from '../../domain/account/pool-figures.ts';
 import type { LeftOut } from '../../domain/account/pool-left-out.ts';
 import { operation } from '../operation.ts';
 import type { Reads } from '../readings.ts';
-import { requireAccount } from '../require-provider.ts';
+import { requireAccount } from '../readings.ts';
 
 /** What the pool and its positions rest on. */
 export const poolReadings = ['account', 'catalog', 'providers'] as const;

@@ -22,7 +22,7 @@ import { marketReference } from '../markets/market-row.ts';
 import type { PositionReadings } from '../reading-states.ts';
 import { areOrdersStale, isAccountStale, poolQuestion } from '../reading-states.ts';
 import type { Reads } from '../readings.ts';
-import { requireAccount } from '../require-provider.ts';
+import { requireAccount } from '../readings.ts';
 import { unreadableIn } from '../unreadable-in.ts';
 import type { PoolReads } from './pool.ts';
 import { leftOutView, poolReadings } from './pool.ts';

@@ -14,7 +14,7 @@ import { operation } from '../operation.ts';
 import { inQuery, inTool } from '../parameters.ts';
 import { areOrdersStale } from '../reading-states.ts';
 import type { Reads } from '../readings.ts';
-import { requireAccount } from '../require-provider.ts';
+import { requireAccount } from '../readings.ts';
 import type { Live } from '../scope.ts';
 import type { OpenOrderReads, OrderReadings } from './orders.ts';
 import { openOrderReadings, ordersIn, unlistedOrders } from './orders.ts';

@@ -8,7 +8,7 @@ import { answerOrFailure } from '../answer-or-failure.ts';
 import { operation, windowCall } from '../operation.ts';
 import { pageRequest } from '../parameters.ts';
 import type { Reads } from '../readings.ts';
-import { requireProvider } from '../require-provider.ts';
+import { requireProvider } from '../readings.ts';
 import { required } from '../required-readings.ts';
 import { eventCursor } from '../trades/event-cursor.ts';
 import { selectRows } from '../trades/history-filter.ts';

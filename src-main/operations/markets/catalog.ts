@@ -10,7 +10,7 @@ import { operation, windowCall } from '../operation.ts';
 import { MarketParams, inQuery } from '../parameters.ts';
 import { metadataIsStale } from '../reading-states.ts';
 import type { Reads } from '../readings.ts';
-import { requireProvider } from '../require-provider.ts';
+import { requireProvider } from '../readings.ts';
 import type { KnownCatalog } from '../required-readings.ts';
 import { required } from '../required-readings.ts';
 import { marketRow, venueSessionOf } from './market-row.ts';

@@ -8,7 +8,7 @@ import { isChosen, isEverything } from '../markets/chosen-coins.ts';
 import { operation } from '../operation.ts';
 import { inQuery, inTool } from '../parameters.ts';
 import type { DatedReading } from '../reading-states.ts';
-import { requireAccount } from '../require-provider.ts';
+import { requireAccount } from '../readings.ts';
 import type { Live } from '../scope.ts';
 import { asProvenance } from '../trades/history-past.ts';
 import type { KnownPerformance, PerformanceReads } from './performance.ts';

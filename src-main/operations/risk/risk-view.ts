@@ -13,7 +13,7 @@ import { readRiskReport } from '../../domain/risk/risk-report.ts';
 import { PerpscopeError } from '../../errors.ts';
 import { operation } from '../operation.ts';
 import type { Reads } from '../readings.ts';
-import { requireProvider } from '../require-provider.ts';
+import { requireProvider } from '../readings.ts';
 import { required } from '../required-readings.ts';
 import type { Place } from '../scope.ts';
 

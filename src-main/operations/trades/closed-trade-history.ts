@@ -13,7 +13,7 @@ import { operation } from '../operation.ts';
 import { inQuery, inTool } from '../parameters.ts';
 import type { DatedReading } from '../reading-states.ts';
 import type { Reads } from '../readings.ts';
-import { requireAccount } from '../require-provider.ts';
+import { requireAccount } from '../readings.ts';
 import type { Live } from '../scope.ts';
 import { closedTrade } from './closed-trade.ts';
 import { asProvenance, closedTripsPast } from './history-past.ts';

@@ -14,7 +14,7 @@ import { isChosen } from '../markets/chosen-coins.ts';
 import { operation } from '../operation.ts';
 import type { DatedReading } from '../reading-states.ts';
 import type { Reads } from '../readings.ts';
-import { requireAccount } from '../require-provider.ts';
+import { requireAccount } from '../readings.ts';
 import { required } from '../required-readings.ts';
 import type { Live } from '../scope.ts';
 import { closedTrade } from './closed-trade.ts';

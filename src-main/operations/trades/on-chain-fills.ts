@@ -4,7 +4,7 @@ import type { EscrowChain } from '../../domain/funds/escrow.ts';
 import { toUtcText } from '../../domain/freshness.ts';
 import { PerpscopeError } from '../../errors.ts';
 import type { Reads } from '../readings.ts';
-import { requireAccount } from '../require-provider.ts';
+import { requireAccount } from '../readings.ts';
 
 /** What answers from fills of a chain rest on, besides the fill log. */
 export const onChainReadings = ['catalog', 'chainFills', 'fills'] as const;
