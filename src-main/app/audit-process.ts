@@ -5,11 +5,13 @@ import { droppedEvidence } from '../exports/dropped-evidence.ts';
 import { resultOf } from '../exports/verify-manifests.ts';
 import { connectToParent } from '../processes/parent-link.ts';
 import { openAudit, type Audit, type RecordPlace } from '../store/audit.ts';
-import { backUp, backupName, backupsFolder, keepNewest } from './back-up.ts';
+import { backUp, backupName, backupsFolder, keepNewest, backupsOf } from './back-up.ts';
 import type { ExportPlace } from './export-scope.ts';
-import { keptManifests } from './kept-manifests.ts';
 import type { FromAudit, ToAudit } from './audit-messages.ts';
 import { verifyEvidence } from './verify-record.ts';
+import { existsSync, readFileSync } from 'node:fs';
+import { finishedExports } from '../exports/finished-exports.ts';
+import { downloadsFolder, exportsFolder } from './export-folders.ts';
 
 /** Hashes, checks, verifies and backs up a record. A child process of the service, which only reads the record. */
 const parent = connectToParent();
@@ -67,4 +69,15 @@ function check(audit: Audit, rows: number): FromAudit {
   // The next check skips a row that differs.
   opened.checked = checked.difference === null ? checked.through : checked.through + 1;
   return { kind: 'check', checked, size };
+}
+
+/** Texts of the manifests of exports, downloads and backups in the data folder. */
+function keptManifests(place: ExportPlace): readonly string[] {
+  const exports = [exportsFolder, downloadsFolder].flatMap((folder) =>
+    finishedExports(folder(place.dataDir)),
+  );
+  const backups = backupsOf(place)
+    .map((path) => `${path}.manifest.json`)
+    .filter((path) => existsSync(path));
+  return [...exports.map(({ text }) => text), ...backups.map((path) => readFileSync(path, 'utf8'))];
 }

@@ -1,38 +1,35 @@
-import type { SimulatedFault } from '../../../src-preload/contract/bridge/settings.ts';
+import type { SimulatedFault, EndpointTest } from '../../../src-preload/contract/bridge/settings.ts';
 import type { WindowCommands } from '../../bridge/window-commands.ts';
 import type { Config } from '../../config/config.ts';
-import { checkChange } from '../../config/check-change.ts';
-import type { Keeping, Keychain } from '../../config/keep-change.ts';
-import { changeByKeeping, keepingOf, stageKeeping, keepToken } from '../../config/keep-change.ts';
+import { checkChange, checked } from '../../config/check-change.ts';
+import {
+  type Keeping,
+  type Keychain,
+  changeByKeeping,
+  keepingOf,
+  stageKeeping,
+  keepToken,
+} from '../../config/keep-change.ts';
 import type { Troubles } from '../../config/kept-secrets.ts';
 import type { Backoff } from '../../domain/backoff.ts';
 import { messageOf } from '../../errors.ts';
-import type { SerialQueue } from '../../serial-queue.ts';
-import { createSerialQueue } from '../../serial-queue.ts';
+import { type SerialQueue, createSerialQueue } from '../../serial-queue.ts';
 import type { Log } from '../../log.ts';
-import type { CurrentSource } from '../../operations/current-source.ts';
-import { networkSwitched } from '../../operations/current-source.ts';
-import type { SaveParts } from '../../operations/settings/save-settings.ts';
-import { saveSettings } from '../../operations/settings/save-settings.ts';
-import type { FaultySimulator } from '../../operations/settings/simulate-fault.ts';
-import { simulateFault } from '../../operations/settings/simulate-fault.ts';
+import { type CurrentSource, networkSwitched } from '../../operations/current-source.ts';
+import { type SaveParts, saveSettings } from '../../operations/settings/save-settings.ts';
+import { type FaultySimulator, simulateFault } from '../../operations/settings/simulate-fault.ts';
 import { actOnSimulatedChain } from '../../operations/settings/act-on-simulated-chain.ts';
 import { faultKinds, isFaultKind } from '../../simulator/server/fault.ts';
 import type { RunningSimulator } from '../../simulator/start-simulator.ts';
-import type { BrakeTimings, NameBrake } from './name-brake.ts';
-import { createNameBrake } from './name-brake.ts';
-import type { Source } from './open-source.ts';
-import { openSource } from './open-source.ts';
+import { type BrakeTimings, type NameBrake, createNameBrake } from './name-brake.ts';
+import { type Source, openSource } from './open-source.ts';
 import { createReopening } from './reopen.ts';
-import type { OpenPort } from './settings-view.ts';
-import { settingsView } from './settings-view.ts';
+import { type OpenPort, settingsView } from './settings-view.ts';
 import { meansAnother } from './source-keys.ts';
 import type { SourceParts } from './source-parts.ts';
-import type { SourceSwitch } from './switch-source.ts';
-import { createSourceSwitch } from './switch-source.ts';
-import { testEndpoint } from './test-endpoint.ts';
-import type { TokenControl } from './token-control.ts';
-import { createTokenControl } from './token-control.ts';
+import { type SourceSwitch, createSourceSwitch } from './switch-source.ts';
+import { type TokenControl, createTokenControl } from './token-control.ts';
+import { valuesAt } from './chain-setups.ts';
 
 interface SourceControlParts {
   readonly config: Config;
@@ -255,4 +252,18 @@ function faultySimulator(simulator: RunningSimulator | null): FaultySimulator | 
       if (isFaultKind(kind)) await simulator.setFault(type === null ? { kind } : { kind, type });
     },
   };
+}
+
+/** Real ms; the client's own limits are shorter. */
+const limitMs = 30_000;
+
+/** Asks an RPC address, or without one each that is configured at the place, all at once. Throws invalid_setting for what is no address. */
+async function testEndpoint(
+  { rpcEndpoints }: Pick<Config, 'rpcEndpoints'>,
+  { place, url }: { readonly place: string; readonly url: string | null },
+): Promise<readonly EndpointTest[]> {
+  if (url !== null) checked({ rpcEndpoints: [`${place}=${url}`] });
+  const urls = url === null ? valuesAt(rpcEndpoints, place) : [url];
+  const { probeEndpoint } = await import('../../chain/viem/create-chain.ts');
+  return Promise.all(urls.map((one) => probeEndpoint(one, AbortSignal.timeout(limitMs))));
 }

@@ -2,7 +2,6 @@ import type { Database } from 'better-sqlite3';
 import { candleTable } from './candle-table.ts';
 import { catalogTable } from './catalog-table.ts';
 import { marketStatusLog } from '../record/markets/market-status-log.ts';
-import { quoteTable, type QuoteTable } from './quote-table.ts';
 import type { StoreChange, StoreReader, StoreWriter, StoredCatalog } from '../store.ts';
 import type { Quote } from '../../domain/markets/quote.ts';
 
@@ -96,5 +95,28 @@ function quoteBoard(table: QuoteTable): QuoteBoard {
       table.put([...unsaved].flatMap((coin) => held.get(coin) ?? []));
       unsaved.clear();
     },
+  };
+}
+
+interface QuoteTable {
+  readonly read: () => readonly Quote[];
+  readonly put: (quotes: readonly Quote[]) => void;
+}
+
+function quoteTable(cache: Database): QuoteTable {
+  const select = cache.prepare<[], Quote>(
+    `SELECT coin, mid, mark, oracle, previous_day AS previousDay, funding_rate AS fundingRate,
+            open_interest AS openInterest, day_volume AS dayVolume, received_at AS receivedAt FROM quote`,
+  );
+  const insert = cache.prepare<[Quote]>(
+    `INSERT OR REPLACE INTO quote (coin, mid, mark, oracle, previous_day, funding_rate, open_interest, day_volume,
+       received_at)
+     VALUES (:coin, :mid, :mark, :oracle, :previousDay, :fundingRate, :openInterest, :dayVolume, :receivedAt)`,
+  );
+  return {
+    read: () => select.all(),
+    put: cache.transaction((quotes: readonly Quote[]) => {
+      for (const quote of quotes) insert.run(quote);
+    }),
   };
 }

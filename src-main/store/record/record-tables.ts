@@ -1,9 +1,10 @@
 import type { Database } from 'better-sqlite3';
 import { fillTable, type FillTable } from './trades/fill-table.ts';
-import { fundingTable, type FundingTable } from './funds/funding-table.ts';
 import { historyTable, type HistoryTable } from './trades/history-table.ts';
 import { ledgerTable, type LedgerTable } from './funds/ledger-table.ts';
 import type { StoreChange } from '../store.ts';
+import type { FundingPayment } from '../../domain/account/funding.ts';
+import { recordHead } from './record-head.ts';
 
 export interface RecordParts {
   readonly record: Database;
@@ -25,5 +26,27 @@ export function recordTables(record: Database): RecordTables {
     funding: fundingTable(record),
     ledger: ledgerTable(record),
     histories: historyTable(record),
+  };
+}
+
+interface FundingTable {
+  readonly between: (fromTime: number, toTime: number) => readonly FundingPayment[];
+  /** Returns whether it is new. */
+  readonly add: (payment: FundingPayment) => boolean;
+}
+
+function fundingTable(record: Database): FundingTable {
+  const select = record.prepare<[number, number], FundingPayment>(
+    `SELECT time, coin, amount, position_size AS positionSize, rate, samples FROM funding
+     WHERE time >= ? AND time <= ? ORDER BY time, coin`,
+  );
+  const head = recordHead(record);
+  const insert = record.prepare<[FundingPayment & { readonly seq: number }]>(
+    `INSERT OR IGNORE INTO funding (time, coin, amount, position_size, rate, samples, seq)
+     VALUES (:time, :coin, :amount, :positionSize, :rate, :samples, :seq)`,
+  );
+  return {
+    between: (fromTime, toTime) => select.all(fromTime, toTime),
+    add: (payment) => head.add((seq) => insert.run({ ...payment, seq })),
   };
 }

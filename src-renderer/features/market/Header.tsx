@@ -1,22 +1,22 @@
+import '../../ui/mark.css';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useCallback, type ReactElement, type ReactNode } from 'react';
 import { Link } from 'wouter';
-import '../../ui/mark.css';
 import type { MarketRow } from '../../../src-preload/contract/views/markets/market.ts';
 import type { MarketQuote } from '../../../src-preload/contract/views/markets/quote.ts';
 import { homeAddresses } from '../../format/market-address.ts';
-import { formatPrice } from '../../format/number.ts';
+import { formatPrice, formatCompact, formatCompactUsd, formatFunding } from '../../format/number.ts';
 import { classWords, dexWord, marketTitle } from '../../format/words.ts';
 import { useClock, useQuote } from '../../stores/AppContext.ts';
 import { readingOf, type Reading } from '../../stores/quote-reading.ts';
 import { ActivationBadge, SessionBadge, StaleBadge } from '../../ui/Badges.tsx';
 import { Change } from '../../ui/Change.tsx';
 import { Figure } from '../../ui/Figure.tsx';
-import { HeaderFigures } from './HeaderFigures.tsx';
 import { whyMissing } from './reasons.ts';
 import { formatAge } from '../../format/age.ts';
 import { utcTitle } from '../../format/instant.ts';
 import { Missing } from '../../ui/Missing.tsx';
+import { Fact } from '../../ui/Fact.tsx';
 
 interface FreshnessProps {
   readonly reading: Reading;
@@ -129,5 +129,34 @@ function Freshness({ reading, observedAt, reason }: FreshnessProps): ReactElemen
       {reading.kind === 'fresh' ? <span title={title}>{formatAge(reading.ageMs)}</span> : null}
       {reading.kind === 'stale' ? <StaleBadge ageMs={reading.ageMs} /> : null}
     </div>
+  );
+}
+
+interface HeaderFiguresProps {
+  readonly market: MarketRow;
+  readonly quote: MarketQuote | undefined;
+  readonly reason: string;
+}
+
+function HeaderFigures({ market, quote, reason }: HeaderFiguresProps): ReactElement {
+  const price = (value: number): string => formatPrice(value, market.sizeDecimals);
+  const figures = [
+    { name: 'Mid', value: quote?.mid, format: price },
+    { name: 'Oracle', value: quote?.oracle, format: price },
+    { name: 'Funding / h', value: quote?.fundingRate, format: formatFunding },
+    { name: `Open interest, ${market.displayTicker}`, value: quote?.openInterest, format: formatCompact },
+    { name: '24h volume', value: quote?.volume24hUsd, format: formatCompactUsd },
+  ] as const;
+  return (
+    <dl className="market-list">
+      {figures.map(({ name, value, format }) => (
+        <Fact key={name} name={name}>
+          <Figure value={value ?? null} format={format} reason={reason} />
+        </Fact>
+      ))}
+      <Fact name="Max leverage">
+        {market.maxLeverage}×{market.onlyIsolated ? ', isolated' : ''}
+      </Fact>
+    </dl>
   );
 }

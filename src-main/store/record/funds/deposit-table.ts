@@ -5,7 +5,7 @@ import { canonicalJson } from '../canonical-json.ts';
 import { parsedJson } from '../reading-board.ts';
 import { recordHead } from '../record-head.ts';
 import { changeWriter } from '../state-log.ts';
-import { storedDepositReading } from './deposit-shapes.ts';
+import { z } from 'zod';
 
 export interface DepositTable {
   readonly all: ChainRowsReader['deposits'];
@@ -75,3 +75,22 @@ function isSameState(one: EscrowDeposit, other: EscrowDeposit): boolean {
     canonicalJson({ held, event, finalized });
   return stateOf(one) === stateOf(other);
 }
+
+const instant = z.number();
+
+/** What was read of a deposit, as it is stored. */
+const storedDepositReading: z.ZodType<EscrowDeposit> = z.object({
+  held: z
+    .object({
+      status: z.enum(['escrowed', 'released', 'cancelled']),
+      depositor: z.string(),
+      amount: z.string(),
+      depositedAt: instant,
+      releaseTime: instant,
+      cancelDeadline: instant,
+    })
+    .nullable(),
+  event: z.object({ transactionHash: z.string(), blockNumber: z.number() }).nullable(),
+  finalized: z.boolean(),
+  block: z.object({ number: z.number(), time: instant, hash: z.string() }),
+});
