@@ -7,6 +7,7 @@ import { idleActsBetween } from './idle-acts.ts';
 import type { SimulatedAgent } from './simulated-agent.ts';
 import { assertNever } from '../../errors.ts';
 import { operationAt } from './operation.ts';
+import type { WorldOrigin } from '../world/list-markets.ts';
 import { hourMs } from '../../time.ts';
 
 /** A remark of the agent's own. */
@@ -56,13 +57,14 @@ export function journalEvents(
   const sideOf = sidesOf(agent, acts, to);
   const key = networkKey('simulated', network);
   const { seed } = world.origin;
-  const events = merged(acts, [...idleActsBetween(agent, from, to), ...notesBetween(seed, from, to)]).flatMap(
-    (act): WrittenEvent | readonly [] => {
-      const market = act.kind === 'note' ? {} : { symbol: act.coin, market_id: marketIdOf(key, act.coin) };
-      const event = { seq: 0, at: utcText(act.at), network, ...market, ...eventBody(act, sideOf) };
-      return event.type === 'order_outcome' ? (misreport(seed, event) ?? []) : event;
-    },
-  );
+  const events = merged(acts, [
+    ...idleActsBetween(agent, from, to),
+    ...notesBetween(world.origin, from, to),
+  ]).flatMap((act): WrittenEvent | readonly [] => {
+    const market = act.kind === 'note' ? {} : { symbol: act.coin, market_id: marketIdOf(key, act.coin) };
+    const event = { seq: 0, at: utcText(act.at), network, ...market, ...eventBody(act, sideOf) };
+    return event.type === 'order_outcome' ? (misreport(seed, event) ?? []) : event;
+  });
   return events.map((event, i) => ({ ...event, seq: lastSeq + 1 + i }));
 }
 
@@ -222,9 +224,9 @@ function eventBody(act: VaultAct | FeedNote, sideOf: SideOf): AnyBody {
 }
 
 /** What it remarks at a whole hour; null: nothing. */
-function noteAt(seed: number, at: number): FeedNote | null {
-  const before = operationAt(seed, at - hourMs);
-  const { status, reason } = operationAt(seed, at);
+function noteAt(origin: WorldOrigin, at: number): FeedNote | null {
+  const before = operationAt(origin, at - hourMs);
+  const { status, reason } = operationAt(origin, at);
   if (status !== before.status) {
     const text = `From ${before.status} to ${status}.${reason === null ? '' : ` ${reason}`}`;
     return { kind: 'note', at, text };
@@ -235,10 +237,10 @@ function noteAt(seed: number, at: number): FeedNote | null {
 }
 
 /** In (from, to], ascending. */
-function notesBetween(seed: number, from: number, to: number): readonly FeedNote[] {
+function notesBetween(origin: WorldOrigin, from: number, to: number): readonly FeedNote[] {
   const first = (Math.floor(from / hourMs) + 1) * hourMs;
   const hours = Math.max(0, Math.floor((to - first) / hourMs) + 1);
-  return Array.from({ length: hours }, (_, i) => noteAt(seed, first + i * hourMs)).filter(
+  return Array.from({ length: hours }, (_, i) => noteAt(origin, first + i * hourMs)).filter(
     (note) => note !== null,
   );
 }

@@ -3,7 +3,7 @@ import { calendarOf } from '../catalog/underlyings.ts';
 import { streamOf, unitAt } from '../world/noise.ts';
 import { isDelisted } from '../world/simulated-market.ts';
 import type { SimulatedMarket } from '../world/simulated-market.ts';
-import { operationAt } from './operation.ts';
+import type { Operation } from './operation.ts';
 import type { SimulatedAgent } from './simulated-agent.ts';
 import { hourMs, dayMs } from '../../time.ts';
 import type { CalendarName } from '../../domain/markets/market-registry.ts';
@@ -57,6 +57,7 @@ function conditionsOf(
 interface Look {
   readonly agent: SimulatedAgent;
   readonly instant: number;
+  readonly operation: Operation;
   /** Why what keeps a calendar is not entered now; null: it may be. */
   readonly refusals: ReturnType<typeof sessionRefusals>;
 }
@@ -71,7 +72,7 @@ function newEntries(look: Look, market: SimulatedMarket): NonNullable<MarketLine
   const { agent, instant } = look;
   const { seed } = agent.world.origin;
   const refused = (reason: string) => ({ allowed: false, reason });
-  const { status, reason } = operationAt(seed, instant);
+  const { status, reason } = look.operation;
   if (status === 'paused') return refused(reason ?? 'Paused.');
   if (isDelisted(market, instant)) return refused('The venue has delisted it.');
   // What is late are the prices of shares.
@@ -106,9 +107,9 @@ const everyHour = { us_equity: null, cme_metals_energy: null };
 export function marketLines(
   agent: SimulatedAgent,
   instant: number,
-  { allHours = false }: { readonly allHours?: boolean } = {},
+  { allHours, operation }: { readonly allHours: boolean; readonly operation: Operation },
 ): readonly MarketLine[] {
-  const look = { agent, instant, refusals: allHours ? everyHour : sessionRefusals(instant) };
+  const look = { agent, instant, operation, refusals: allHours ? everyHour : sessionRefusals(instant) };
   return agent.world.dexes.flatMap((dex) =>
     dex.markets
       .filter((market, place) => isCovered(agent, market, place))

@@ -1,23 +1,45 @@
 import { streamOf, unitAt } from '../world/noise.ts';
-import { hourMs } from '../../time.ts';
+import { dayMs, hourMs } from '../../time.ts';
+import type { Fault } from '../server/fault.ts';
+import type { WorldOrigin } from '../world/list-markets.ts';
 
 /** How the agent does in one hour. */
-interface Operation {
+export interface Operation {
   readonly status: 'running' | 'paused' | 'degraded';
   readonly reason: string | null;
 }
 
 const running: Operation = { status: 'running', reason: null };
 const paused: Operation = { status: 'paused', reason: 'Paused by its operator.' };
+const feedLate: Operation = {
+  status: 'degraded',
+  reason: 'The reference feed is late: no new entries in equities.',
+};
 const degraded: readonly Operation[] = [
-  { status: 'degraded', reason: 'The reference feed is late: no new entries in equities.' },
+  feedLate,
   { status: 'degraded', reason: 'The risk monitor answers with gaps.' },
 ];
 
-/** Paused in one hour of 25, degraded in two. */
-export function operationAt(seed: number, instant: number): Operation {
+/** The day before and the day after the usual first start of a world: whoever looks for the first time sees an agent without trouble. */
+export function isFirstLook({ genesisMs }: WorldOrigin, instant: number): boolean {
+  return instant >= genesisMs + 119 * dayMs && instant < genesisMs + 121 * dayMs;
+}
+
+/** Paused in one hour of 25, degraded in two; never at the first look. */
+export function operationAt(origin: WorldOrigin, instant: number): Operation {
+  if (isFirstLook(origin, instant)) return running;
   const hour = Math.floor(instant / hourMs);
-  const draw = unitAt(streamOf(seed, 'agent operation'), hour) * 25;
+  const draw = unitAt(streamOf(origin.seed, 'agent operation'), hour) * 25;
   if (draw < 1) return paused;
   return draw < 3 ? (degraded[hour % 2] ?? running) : running;
+}
+
+/** What the agent reports: what a fault makes it say, else how it does. */
+export function reportedOperation(
+  origin: WorldOrigin,
+  instant: number,
+  fault: Fault['kind'] | null,
+): Operation {
+  if (fault === 'agent_paused') return paused;
+  return fault === 'agent_degraded' ? feedLate : operationAt(origin, instant);
 }

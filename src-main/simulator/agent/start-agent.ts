@@ -52,7 +52,7 @@ export function startAgent(options: AgentOptions): RunningAgent {
   const state: AgentState = { fault: null, hasHistory: false, next: undefined };
 
   const writeStatus = (instant: number): void => {
-    const document = statusAt(instant, state.hasHistory, state.fault === 'agent_ignores_sessions');
+    const document = statusAt(instant, state.hasHistory, state.fault);
     const strange = state.fault === 'agent_other_network';
     const text = feedText(strange ? { ...document, network: otherNetwork[network] } : document);
     if (state.fault === 'agent_torn') tearStatus(folder, text);

@@ -11,7 +11,9 @@ import { streamOf, unitAt } from '../world/noise.ts';
 import { utcText, notANumber } from './feed-text.ts';
 import { idleActsBetween } from './idle-acts.ts';
 import { marketLines, tradedCoins } from './market-lines.ts';
-import { operationAt } from './operation.ts';
+import { isFirstLook, reportedOperation, type Operation } from './operation.ts';
+import type { Fault } from '../server/fault.ts';
+import type { WorldOrigin } from '../world/list-markets.ts';
 import type { SimulatedAgent } from './simulated-agent.ts';
 import { journalIdOf } from './simulated-agent.ts';
 import { Decimal } from 'decimal.js';
@@ -57,13 +59,14 @@ type SteadyPart = Omit<StatusDocument, 'transfers' | 'heartbeat_at'>;
 interface SteadyLook {
   readonly instant: number;
   readonly hasHistory: boolean;
-  readonly allHours: boolean;
+  readonly fault: Fault['kind'] | null;
 }
 
-function steadyPart(agent: SimulatedAgent, { instant, hasHistory, allHours }: SteadyLook): SteadyPart {
+function steadyPart(agent: SimulatedAgent, { instant, hasHistory, fault }: SteadyLook): SteadyPart {
   const { world, vault, network } = agent;
   const { seed } = world.origin;
-  const { status, reason } = operationAt(seed, instant);
+  const operation = reportedOperation(world.origin, instant, fault);
+  const { status, reason } = operation;
   return {
     schema: agentSchemaName,
     journal_id: journalIdOf(agent),
@@ -75,28 +78,27 @@ function steadyPart(agent: SimulatedAgent, { instant, hasHistory, allHours }: St
     status_reason: reason,
     account: vault.address,
     symbols: [...tradedCoins(agent)],
-    markets: [...marketLines(agent, instant, { allHours })],
-    risk: riskReport(agent, instant, hasHistory),
+    markets: [...marketLines(agent, instant, { allHours: fault === 'agent_ignores_sessions', operation })],
+    risk: riskReport(agent, { instant, hasHistory, fault }),
     signals: signalsAt(agent, instant),
     token: tokenAt(seed, instant),
-    reference: referenceReadings(agent, instant),
+    reference: referenceReadings(agent, instant, operation),
   };
 }
 
 /**
- * The agent's status at an instant; `hasHistory`: it has gone through its history since it started; `allHours`: it allows new
- * entries whatever the underlying's session is.
+ * The agent's status at an instant; `hasHistory`: it has gone through its history since it started; `fault`: what is wrong with it.
  */
-type StatusWriter = (instant: number, hasHistory: boolean, allHours?: boolean) => StatusDocument;
+type StatusWriter = (instant: number, hasHistory: boolean, fault?: Fault['kind'] | null) => StatusDocument;
 
 /** Most of a status holds for its minute and is worked out once. */
 export function createStatusWriter(agent: SimulatedAgent): StatusWriter {
   const kept: { key: string; part: SteadyPart | null } = { key: '', part: null };
-  return (instant, hasHistory, allHours = false) => {
+  return (instant, hasHistory, fault = null) => {
     const minute = Math.floor(instant / minuteMs);
-    const key = `${minute} ${hasHistory} ${allHours}`;
+    const key = `${minute} ${hasHistory} ${fault}`;
     if (kept.part === null || kept.key !== key) {
-      kept.part = steadyPart(agent, { instant: minute * minuteMs, hasHistory, allHours });
+      kept.part = steadyPart(agent, { instant: minute * minuteMs, hasHistory, fault });
       kept.key = key;
     }
     return { ...kept.part, transfers: transfersNow(agent, instant), heartbeat_at: utcText(instant) };
@@ -151,13 +153,17 @@ const provider = 'sim-reference';
 const shares = ['TSLA', 'NVDA', 'AAPL', 'MSFT'];
 
 /** What is observed once a minute while shares trade; the last of it stands while they do not. */
-function share({ world }: SimulatedAgent, ticker: string, instant: number): Reading[] {
+function share(
+  { world }: SimulatedAgent,
+  ticker: string,
+  { instant, operation }: { readonly instant: number; readonly operation: Operation },
+): Reading[] {
   const state = world.market(`xyz:${ticker}`);
   if (state === null) return [];
   const traded = lastMomentIn(tradingDays(instant), instant);
   if (traded === null) return [];
   const observed = Math.floor(traded / minuteMs) * minuteMs;
-  const healthy = operationAt(world.origin.seed, instant).status !== 'degraded';
+  const healthy = operation.status !== 'degraded';
   return [
     {
       provider,
@@ -185,14 +191,16 @@ function volatilityIndex(seed: number, instant: number): Reading | null {
       };
 }
 
-function referenceReadings(agent: SimulatedAgent, instant: number): References {
+function referenceReadings(agent: SimulatedAgent, instant: number, operation: Operation): References {
   return {
     vix: volatilityIndex(agent.world.origin.seed, instant),
-    stocks: shares.flatMap((ticker) => share(agent, ticker, instant)),
+    stocks: shares.flatMap((ticker) => share(agent, ticker, { instant, operation })),
   };
 }
 
 const maxDailyLossUsd = 2500;
+/** What the monitor says with its breaker tripped: the day's loss is a third over the limit. */
+const pastTheLimit = { daily_pnl_usd: -3332.01, drawdown_usd: 3512.4, circuit_breaker_tripped: true };
 const oftenMissing = new Set(['leverage_avg', 'capital_deployed_pct']);
 
 type Report = Readonly<Record<string, unknown>>;
@@ -235,9 +243,10 @@ function dayFigures({ vault }: SimulatedAgent, instant: number) {
   };
 }
 
-/** In some hours the monitor leaves fields out, in others one is not a number. */
-function asReported(report: Report, seed: number, instant: number): Report {
-  const draw = unitAt(streamOf(seed, 'agent risk'), Math.floor(instant / hourMs));
+/** In some hours the monitor leaves fields out, in others one is not a number; never at the first look. */
+function asReported(report: Report, origin: WorldOrigin, instant: number): Report {
+  if (isFirstLook(origin, instant)) return report;
+  const draw = unitAt(streamOf(origin.seed, 'agent risk'), Math.floor(instant / hourMs));
   if (draw < 0.08) {
     const left = Object.entries(report).filter(([field]) => !oftenMissing.has(field));
     return Object.fromEntries(left);
@@ -246,12 +255,13 @@ function asReported(report: Report, seed: number, instant: number): Report {
 }
 
 /** What the risk monitor says; one that has not gone through its history yet has no figures of the account. */
-function riskReport(agent: SimulatedAgent, instant: number, hasHistory: boolean): Report {
+function riskReport(agent: SimulatedAgent, { instant, hasHistory, fault }: SteadyLook): Report {
   const report = {
     ...dayFigures(agent, instant),
     ...(hasHistory ? accountFigures(agent.vault.stateAt(instant)) : {}),
     max_daily_loss_usd: maxDailyLossUsd,
     updated_at: utcText(instant),
+    ...(fault === 'breaker_tripped' ? pastTheLimit : {}),
   };
-  return asReported(report, agent.world.origin.seed, instant);
+  return asReported(report, agent.world.origin, instant);
 }

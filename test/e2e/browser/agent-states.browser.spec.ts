@@ -1,11 +1,9 @@
 import type { Page } from '@playwright/test';
-import { operationAt } from '../../../src-main/simulator/agent/operation.ts';
 import { expect, test, worldStart } from './desk.ts';
 import type { Desk } from './desk.ts';
 import { looksRightEverywhere } from './looks-right.ts';
 
 const minute = 60_000;
-const hour = 60 * minute;
 
 const agent = (page: Page): ReturnType<Page['getByRole']> => page.getByRole('group', { name: 'Agent' });
 const strip = (page: Page): ReturnType<Page['getByRole']> =>
@@ -55,17 +53,13 @@ test('display rule 1.2.2: an agent that falls silent is unreachable once its las
   await expect(strip(page).getByRole('listitem').first()).toBeVisible();
 });
 
-test.describe('in an hour of pause', () => {
-  const hours = Array.from({ length: 500 }, (_, index) => worldStart + index * hour);
-  test.use({ startsAt: hours.find((at) => operationAt(1, at).status === 'paused') ?? 0 });
-
-  test('a paused agent says so with its reason, and its markets stay', async ({ desk, page }) => {
-    await desk.open('#/crypto');
-    await expect(agent(page)).toContainText('Paused');
-    await expect(agent(page)).toContainText('Paused by its operator.');
-    await expect(strip(page).getByRole('listitem').first()).toBeVisible();
-    await listAndHeldLookRight(page, desk, 'agent-paused');
-  });
+test('a paused agent says so with its reason, and its markets stay', async ({ desk, page }) => {
+  await desk.open('#/crypto');
+  await desk.service.simulator!.setFault({ kind: 'agent_paused' });
+  await expect(agent(page)).toContainText('Paused');
+  await expect(agent(page)).toContainText('Paused by its operator.');
+  await expect(strip(page).getByRole('listitem').first()).toBeVisible();
+  await listAndHeldLookRight(page, desk, 'agent-paused');
 });
 
 test('display rule 1.2.1: an agent of another network: a conflict across the window, a dash for the network, and nothing that it says', async ({

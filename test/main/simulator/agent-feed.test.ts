@@ -119,6 +119,22 @@ describe("a simulated agent's status", () => {
       expect(status_reason === null).toBe(operational_status === 'running');
   });
 
+  it('has no trouble to report on the day before and the day after the usual first start, until a fault makes it', () => {
+    const start = agent.since + 120 * 24 * hour;
+    const looks = Array.from({ length: 47 }, (_, i) => write(start + (i - 23) * hour, true));
+    for (const { operational_status, risk } of looks) {
+      expect(operational_status).toBe('running');
+      expect(risk).toMatchObject({ drawdown_usd: expect.any(Number), circuit_breaker_tripped: false });
+    }
+    const closed = vault.actsBetween(start - 24 * hour, start).filter((act) => act.kind === 'trade_closed');
+    expect(new Set(closed.map((trade) => Number(trade.realizedPnl) > 0))).toEqual(new Set([true, false]));
+    expect(write(start, true, 'agent_paused').operational_status).toBe('paused');
+    expect(write(start, true, 'agent_degraded').operational_status).toBe('degraded');
+    const { risk } = write(start, true, 'breaker_tripped');
+    expect(risk).toMatchObject({ circuit_breaker_tripped: true, max_daily_loss_usd: 2500 });
+    expect(Number((risk as { daily_pnl_usd: number }).daily_pnl_usd)).toBeLessThan(-2500);
+  });
+
   it('tells of each condition that holds and that does not, and of every activation', () => {
     const { markets } = documents[0]!;
     expect(new Set(markets.map((market) => market.activation))).toEqual(

@@ -19,7 +19,12 @@ const utc = (text: string): number => Date.parse(`${text}Z`);
 type Entries = NonNullable<StatusDocument['markets'][number]['new_entries']>;
 
 const entriesAt = (instant: number, allHours = false): ReadonlyMap<string, Entries> =>
-  new Map(write(instant, true, allHours).markets.map((market) => [market.coin, market.new_entries!]));
+  new Map(
+    write(instant, true, allHours ? 'agent_ignores_sessions' : null).markets.map((market) => [
+      market.coin,
+      market.new_entries!,
+    ]),
+  );
 
 const listed = world.dexes.flatMap((dex) => dex.markets).filter(({ dex }) => dex === 'xyz' || dex === 'flx');
 const keeping = (calendar: 'us_equity' | 'cme_metals_energy'): readonly string[] =>
@@ -139,7 +144,7 @@ describe('the simulated agent', () => {
     const allowed = equities.filter((coin) => ignoring.get(coin)!.allowed);
     expect(allowed.length).toBeGreaterThan(equities.length * 0.8);
     expect(entriesAt(weekend).get(allowed[0]!)!.allowed).toBe(false);
-    const { markets: _ignoring, ...rest } = write(weekend, true, true);
+    const { markets: _ignoring, ...rest } = write(weekend, true, 'agent_ignores_sessions');
     const { markets: _heeding, ...others } = write(weekend, true);
     expect(rest).toEqual(others);
   });
