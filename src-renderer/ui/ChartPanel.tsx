@@ -4,17 +4,20 @@ import { IconClockExclamation } from '@tabler/icons-react';
 import { useId, useState, type ReactElement, type ReactNode } from 'react';
 import { formatAge } from '../format/age.ts';
 import { unbroken } from '../format/unbroken.ts';
-import { EmptyPanel, LoadingPanel } from './StatePanel.tsx';
+import { EmptyPanel, FailedPanel, LoadingPanel } from './StatePanel.tsx';
+
+export type ChartPanelState =
+  | { readonly kind: 'loading' }
+  /** `why`: a sentence about why there is nothing to draw. */
+  | { readonly kind: 'empty'; readonly why: string }
+  | { readonly kind: 'failed'; readonly cause: string; readonly onRetry: () => void }
+  | { readonly kind: 'ready'; readonly words: string };
 
 interface ChartPanelProps {
   readonly title: string;
   /** More of what is drawn, e.g. the unit or the zone. */
   readonly note?: string;
-  /** `empty`: a sentence about why there is nothing to draw. */
-  readonly state:
-    | { readonly kind: 'loading' }
-    | { readonly kind: 'empty'; readonly why: string }
-    | { readonly kind: 'ready'; readonly words: string };
+  readonly state: ChartPanelState;
   /** How old what is drawn is, where that is too old; null where it is current. */
   readonly staleMs: number | null;
   readonly drawing: ReactNode;
@@ -62,6 +65,8 @@ function Body({ title, state, asTable, drawing, table }: BodyProps): ReactElemen
       return <LoadingPanel label="Reading…" />;
     case 'empty':
       return <EmptyPanel title="Nothing to draw">{state.why}</EmptyPanel>;
+    case 'failed':
+      return <FailedPanel title={`Could not load: ${title}`} cause={state.cause} onRetry={state.onRetry} />;
     case 'ready':
       return (
         <>

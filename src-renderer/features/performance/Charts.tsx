@@ -1,5 +1,8 @@
 import { useMemo, type ReactElement } from 'react';
-import type { PerformanceCharts } from '../../../src-preload/contract/views/performance/performance.ts';
+import type {
+  PerformanceCharts,
+  PerformancePeriod,
+} from '../../../src-preload/contract/views/performance/performance.ts';
 import { ChartPanel } from '../../ui/ChartPanel.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { AccountCharts } from './AccountCharts.tsx';
@@ -18,6 +21,7 @@ const nameColumn: Column<PnlBar> = {
 };
 
 interface ChartsProps {
+  readonly period: PerformancePeriod;
   /** null: they are being read. */
   readonly charts: PerformanceCharts | null;
   readonly staleMs: number | null;
@@ -25,11 +29,11 @@ interface ChartsProps {
   readonly whyNone: string;
 }
 
-export function Charts({ charts, staleMs, whyNone }: ChartsProps): ReactElement {
+export function Charts({ period, charts, staleMs, whyNone }: ChartsProps): ReactElement {
   const sets = useMemo(() => chartSets(charts), [charts]);
   return (
     <div className="performance-charts" role="region" aria-label="Charts of the period" tabIndex={0}>
-      <AccountCharts charts={charts} staleMs={staleMs} />
+      <AccountCharts period={period} charts={charts} staleMs={staleMs} />
       {sets.map((set) => (
         <PnlPanel key={set.title} set={set} staleMs={staleMs} isRead={charts !== null} whyNone={whyNone} />
       ))}

@@ -15,8 +15,8 @@ import { axisLook, chartMargin, gridLook } from '../../charts/small-chart-look.t
 import { timeTicks } from '../../charts/time-ticks.ts';
 import { localInstant, utcTitle } from '../../format/instant.ts';
 import { formatUsd } from '../../format/number.ts';
-import { periodSync, unsampled } from './EquityChart.tsx';
-import type { DrawnPoint } from './sampled-line.ts';
+import { periodSync, unsampled } from '../../charts/equity/EquityChart.tsx';
+import type { DrawnPoint } from '../../charts/equity/sampled-line.ts';
 
 /** How far below its earlier peak the value stood, hanging from zero. */
 export function DrawdownChart({ points }: { readonly points: readonly DrawnPoint[] }): ReactElement {

@@ -3,17 +3,14 @@ import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import type { BridgeCalls } from '../../../src-preload/contract/bridge/calls.ts';
 import type { BridgeFailure } from '../../../src-preload/contract/bridge/failure.ts';
+import { useHistoryAge } from '../../charts/equity/use-history-age.ts';
 import { formatAge } from '../../format/age.ts';
 import { sourcePhrases } from '../../format/trade-words.ts';
-import { useFromClock } from '../../stores/AppContext.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Instant } from '../../ui/Instant.tsx';
 import { Charts } from './Charts.tsx';
 import { MetricList } from './MetricList.tsx';
 import { reasons } from './reasons.ts';
-import { minuteMs } from '../../format/time.ts';
-import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness.ts';
-import type { Performance } from '../../../src-preload/contract/views/performance/performance.ts';
 
 type PerformanceAnswer = BridgeCalls['getPerformance']['result'];
 
@@ -26,11 +23,7 @@ interface EarnedProps {
 /** Figures and charts of one period, under what they rest on. */
 export function Earned({ answer, refreshError, onRetry }: EarnedProps): ReactElement {
   const { figures, charts } = answer;
-  const staleMs = useFromClock((now, { rate }) => {
-    const age = staleAge(figures, now, rate);
-    // The age is rounded to a minute, so that the charts do not redraw every second.
-    return age === null ? null : Math.floor(age / minuteMs) * minuteMs;
-  });
+  const staleMs = useHistoryAge(figures.updatedAt);
   return (
     <>
       <Provenance figures={figures} whyIncomplete={answer.whyIncomplete} />
@@ -49,7 +42,12 @@ export function Earned({ answer, refreshError, onRetry }: EarnedProps): ReactEle
       )}
       <div className="performance-body">
         <MetricList figures={figures} />
-        <Charts charts={charts} staleMs={staleMs} whyNone={reasons.perTrade(figures)} />
+        <Charts
+          period={figures.period}
+          charts={charts}
+          staleMs={staleMs}
+          whyNone={reasons.perTrade(figures)}
+        />
       </div>
     </>
   );
@@ -87,18 +85,4 @@ function Provenance({ figures, whyIncomplete }: Omit<PerformanceAnswer, 'charts'
       ))}
     </div>
   );
-}
-
-/**
- * How old the last reading of the venue is where that is past its limit, which is of real time: a world that runs faster
- * gets older between two readings. null where it is not, or is not known.
- */
-function staleAge(
-  { updatedAt }: Pick<Performance, 'updatedAt'>,
-  nowMs: number | null,
-  rate: number,
-): number | null {
-  if (updatedAt === null || nowMs === null) return null;
-  const age = nowMs - Date.parse(updatedAt);
-  return age > freshnessLimitsMs.histories * Math.max(1, rate) ? age : null;
 }

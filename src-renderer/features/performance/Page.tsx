@@ -7,6 +7,7 @@ import './performance.css';
 import type { PerformancePeriod } from '../../../src-preload/contract/views/performance/performance.ts';
 import { periodWords } from '../../format/trade-words.ts';
 import { useOperation } from '../../operations/use-operation.ts';
+import { restMs } from '../../charts/equity/use-history-age.ts';
 import { Charts } from './Charts.tsx';
 import { Earned } from './Earned.tsx';
 import { periodOf, periods } from './period-address.ts';
@@ -50,9 +51,6 @@ function PeriodSwitch({ period }: { readonly period: PerformancePeriod }): React
   );
 }
 
-/** World ms between two askings: of a long time more is added up, and a moment changes less of it. */
-const restMs: Readonly<Record<PerformancePeriod, number>> = { '24h': 0, '7d': 0, '30d': 5_000, all: 5_000 };
-
 /** Its key is the period: what was asked for another one is never shown under this. */
 function OfPeriod({ period }: { readonly period: PerformancePeriod }): ReactElement {
   const { state, reload } = useOperation('getPerformance', { period }, { restMs: restMs[period] });
@@ -60,7 +58,7 @@ function OfPeriod({ period }: { readonly period: PerformancePeriod }): ReactElem
     case 'loading':
       return (
         <div className="performance-body">
-          <Charts charts={null} staleMs={null} whyNone="" />
+          <Charts period={period} charts={null} staleMs={null} whyNone="" />
         </div>
       );
     case 'failed':

@@ -6,7 +6,7 @@ import {
   equityWords,
   flowsNear,
   valueAt,
-} from '../../../../src-renderer/features/performance/equity-line.ts';
+} from '../../../../src-renderer/charts/equity/equity-line.ts';
 import { hour, noon, utc } from '../../builders.ts';
 
 const point = (index: number, equity: number, net: number | null = 0) => ({

@@ -11,10 +11,10 @@ import {
   YAxis,
   type DotItemDotProps,
 } from 'recharts';
-import { HoverTip, type TipText } from '../../charts/HoverTip.tsx';
-import { moneyAxis } from '../../charts/money-axis.ts';
-import { axisLook, chartMargin, gridLook } from '../../charts/small-chart-look.ts';
-import { timeTicks } from '../../charts/time-ticks.ts';
+import { HoverTip, type TipText } from '../HoverTip.tsx';
+import { moneyAxis } from '../money-axis.ts';
+import { axisLook, chartMargin, gridLook } from '../small-chart-look.ts';
+import { timeTicks } from '../time-ticks.ts';
 import { localInstant, utcTitle } from '../../format/instant.ts';
 import { formatUsd } from '../../format/number.ts';
 import { flowWord, flowsNear, valueAt, type EquityLine } from './equity-line.ts';
@@ -28,16 +28,18 @@ const mostTicks = 9;
 interface EquityChartProps {
   readonly line: EquityLine;
   readonly drawn: readonly DrawnPoint[];
+  /** px */
+  readonly height: number;
 }
 
 /** The account's value, what it would be without what came and went, and where that was. */
-export function EquityChart({ line, drawn }: EquityChartProps): ReactElement {
+export function EquityChart({ line, drawn, height }: EquityChartProps): ReactElement {
   const { points, flows } = line;
   const [from, to] = [points[0]?.at ?? 0, points.at(-1)?.at ?? 1];
   const { ticks, format } = useMemo(() => timeTicks(from, to, mostTicks), [from, to]);
   const axis = useMemo(() => equityAxis(line), [line]);
   return (
-    <ResponsiveContainer width="100%" height={220}>
+    <ResponsiveContainer width="100%" height={height}>
       <LineChart data={[...drawn]} syncId={periodSync} margin={chartMargin} accessibilityLayer={false}>
         <CartesianGrid {...gridLook} />
         <XAxis

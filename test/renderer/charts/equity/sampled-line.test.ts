@@ -3,7 +3,7 @@ import {
   drawnPoints,
   sampledWords,
   standsAlone,
-} from '../../../../src-renderer/features/performance/sampled-line.ts';
+} from '../../../../src-renderer/charts/equity/sampled-line.ts';
 import { noon } from '../../builders.ts';
 
 const minute = 60_000;
