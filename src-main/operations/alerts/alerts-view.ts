@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import type { AlertNotice, AlertRow, AlertsView } from '../../../src-preload/contract/bridge/alerts.ts';
-import { alertAddresses, alertRuleWords } from '../../../src-preload/contract/bridge/alerts.ts';
+import {
+  alertAddresses,
+  alertRuleSeverity,
+  alertRuleWords,
+  alertSeverities,
+  countBySeverity,
+} from '../../../src-preload/contract/bridge/alerts.ts';
 import type { AlertBook, AlertThresholds } from '../../domain/alerts/alert-book.ts';
 import type { Alert } from '../../domain/alerts/alert.ts';
 import { isMuted } from '../../domain/alerts/notice.ts';
@@ -24,6 +30,7 @@ export function alertsView(scope: AlertReads): AlertsView {
   return {
     alerts: rows.slice(0, mostRows),
     active: unresolved.length,
+    bySeverity: countBySeverity(rows),
     resolved: rows.length - unresolved.length,
     unseen: unresolved.filter(({ seen, muted }) => !seen && !muted).length,
     mutes: book.mutes,
@@ -48,16 +55,19 @@ function rowOf(scope: Reads<'catalog'>, { seen, mutes }: AlertBook, alert: Alert
   return {
     ...alert,
     key: recordId('alert', alert.key),
+    severity: alertRuleSeverity[alert.rule],
     marketId: isListed ? marketIdOf(scope.networkKey, coin) : null,
     seen: seen.has(alert.key),
     muted: isMuted(mutes, alert, scope.world.now()),
   };
 }
 
-/** Those that stand first, newest first; then those that ended, the last first. */
+/** Active first, worst first and then newest first; then the resolved, latest first. */
 function byUrgency(a: AlertRow, b: AlertRow): number {
-  const rank = ({ resolvedAt, raisedAt }: AlertRow): readonly [number, number] =>
-    resolvedAt === null ? [0, raisedAt] : [1, resolvedAt];
+  const rank = ({ severity, resolvedAt, raisedAt }: AlertRow): readonly [number, number] =>
+    resolvedAt === null
+      ? [alertSeverities.indexOf(severity), raisedAt]
+      : [alertSeverities.length, resolvedAt];
   const [groupA, atA] = rank(a);
   const [groupB, atB] = rank(b);
   return groupA - groupB || atB - atA || (nameOf(a) < nameOf(b) ? -1 : 1);

@@ -36,6 +36,30 @@ export const alertRuleWords = {
   backup_failed: 'Backup failed',
 } as const satisfies Record<AlertRule, string>;
 
+/** Worst first. `critical`: act now. `warning`: look soon. `info`: worth knowing. */
+export const alertSeverities = ['critical', 'warning', 'info'] as const;
+export type AlertSeverity = (typeof alertSeverities)[number];
+
+/** How bad each rule's alert is. */
+export const alertRuleSeverity = {
+  venue_rejection: 'info',
+  breaker_tripped: 'critical',
+  risk_degraded: 'warning',
+  agent_paused: 'warning',
+  agent_degraded: 'warning',
+  agent_silent: 'critical',
+  venue_stale: 'critical',
+  reconciliation_mismatch: 'warning',
+  drawdown: 'critical',
+  daily_loss: 'critical',
+  liquidation_distance: 'critical',
+  entries_disagreement: 'warning',
+  store_failed: 'critical',
+  record_changed: 'critical',
+  record_check_failed: 'warning',
+  backup_failed: 'warning',
+} as const satisfies Record<AlertRule, AlertSeverity>;
+
 /** Where the screens are that show more. */
 export const alertAddresses = {
   trades: '#/trades',
@@ -49,6 +73,7 @@ export interface AlertRow {
   /** Of this rule and market alone. */
   readonly key: string;
   readonly rule: AlertRule;
+  readonly severity: AlertSeverity;
   readonly coin: string | null;
   readonly marketId: string | null;
   readonly message: string;
@@ -82,16 +107,28 @@ export interface AlertThresholds {
 }
 
 export interface AlertsView {
-  /** Those that stand first, newest first; then those resolved of late. At most 500. */
+  /** Active first, worst first and then newest first; then the resolved, latest first. At most 500. */
   readonly alerts: readonly AlertRow[];
-  /** How many stand, listed or not. */
+  /** Number of active alerts, listed or not. */
   readonly active: number;
-  /** How many were resolved of late, listed or not. */
+  /** Active alerts that are not muted, listed or not. */
+  readonly bySeverity: Readonly<Record<AlertSeverity, number>>;
+  /** Number resolved in the last day, listed or not. */
   readonly resolved: number;
-  /** Not resolved, not muted, and not yet looked at. */
+  /** Active, not muted, and not yet looked at. */
   readonly unseen: number;
   readonly mutes: readonly AlertMute[];
   readonly thresholds: AlertThresholds;
+}
+
+/** Counts the active alerts that are not muted. */
+export function countBySeverity(
+  rows: readonly Pick<AlertRow, 'severity' | 'resolvedAt' | 'muted'>[],
+): AlertsView['bySeverity'] {
+  const counts = { critical: 0, warning: 0, info: 0 };
+  for (const { severity, resolvedAt, muted } of rows)
+    if (resolvedAt === null && !muted) counts[severity] += 1;
+  return counts;
 }
 
 /** What a desktop notification says. */

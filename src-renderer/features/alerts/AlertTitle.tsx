@@ -1,22 +1,22 @@
-import { IconAlertTriangle, IconCircleCheck, IconUrgent } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconUrgent } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import type { AlertRow } from '../../../src-preload/contract/bridge/alerts.ts';
 import { alertRuleWords } from '../../../src-preload/contract/bridge/alerts.ts';
-import { alertTones } from './view-model.ts';
 
 const looks = {
-  bad: { className: 'alert-icon alert-bad', Icon: IconUrgent, word: 'Urgent' },
-  warn: { className: 'alert-icon alert-warn', Icon: IconAlertTriangle, word: 'Warning' },
+  critical: { className: 'alert-icon alert-bad', Icon: IconUrgent, word: 'Critical' },
+  warning: { className: 'alert-icon alert-warn', Icon: IconAlertTriangle, word: 'Warning' },
+  info: { className: 'alert-icon alert-info', Icon: IconInfoCircle, word: 'Info' },
   over: { className: 'alert-icon alert-over', Icon: IconCircleCheck, word: 'Resolved' },
 } as const;
 
 /** What it is, and of which market. */
 export function AlertTitle({
-  alert: { rule, coin, resolvedAt },
+  alert: { rule, severity, coin, resolvedAt },
 }: {
   readonly alert: AlertRow;
 }): ReactElement {
-  const { className, Icon, word } = looks[resolvedAt === null ? alertTones[rule] : 'over'];
+  const { className, Icon, word } = looks[resolvedAt === null ? severity : 'over'];
   return (
     <>
       <span className={className} title={word}>

@@ -1,9 +1,4 @@
-import type {
-  AlertMute,
-  AlertRow,
-  AlertRule,
-  AlertsView,
-} from '../../../src-preload/contract/bridge/alerts.ts';
+import type { AlertMute, AlertRow, AlertsView } from '../../../src-preload/contract/bridge/alerts.ts';
 import { alertAddresses, alertRuleWords } from '../../../src-preload/contract/bridge/alerts.ts';
 import { dayMs, hourMs } from '../../format/time.ts';
 
@@ -34,28 +29,8 @@ export function bellSentence({ active, unseen }: Pick<AlertsView, 'active' | 'un
 
 /** Of those that the list has no room for; null: it has all. */
 export function leftOutWords(all: number, listed: number): string | null {
-  return all > listed ? `Showing the newest ${listed} of ${all}.` : null;
+  return all > listed ? `Showing the first ${listed} of ${all}.` : null;
 }
-
-/** How near to harm each is: a word and a look, never colour alone. */
-export const alertTones = {
-  venue_rejection: 'warn',
-  breaker_tripped: 'bad',
-  risk_degraded: 'warn',
-  agent_paused: 'warn',
-  agent_degraded: 'warn',
-  agent_silent: 'bad',
-  venue_stale: 'bad',
-  reconciliation_mismatch: 'warn',
-  drawdown: 'bad',
-  daily_loss: 'bad',
-  liquidation_distance: 'bad',
-  entries_disagreement: 'warn',
-  store_failed: 'bad',
-  record_changed: 'bad',
-  record_check_failed: 'bad',
-  backup_failed: 'warn',
-} as const satisfies Record<AlertRule, 'warn' | 'bad'>;
 
 const screenWords = {
   trades: 'Open Trades',

@@ -121,6 +121,7 @@ export const serverView = group({
 export const alertsView = group({
   alerts: prose,
   active: rule([], (value) => (typeof value === 'number' ? live : wrong(`it is ${String(value)}`))),
+  bySeverity: own((value) => typeof value === 'object' && value !== null),
   resolved: own((value) => typeof value === 'number'),
   unseen: own((value) => typeof value === 'number'),
   mutes: own(Array.isArray),

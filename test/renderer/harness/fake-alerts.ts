@@ -1,4 +1,5 @@
 import type { AlertMute, AlertRow, AlertsView } from '../../../src-preload/contract/bridge/alerts.ts';
+import { alertRuleSeverity, countBySeverity } from '../../../src-preload/contract/bridge/alerts.ts';
 
 const minute = 60_000;
 
@@ -6,6 +7,7 @@ const anAlert = (given: Partial<AlertRow> & Pick<AlertRow, 'rule' | 'message' | 
   const coin = given.coin ?? null;
   return {
     key: coin === null ? given.rule : `${given.rule} ${coin}`,
+    severity: alertRuleSeverity[given.rule],
     coin,
     marketId: coin === null ? null : `sim-testnet:${coin}`,
     screen: 'trades',
@@ -89,6 +91,7 @@ export function fakeAlerts(scenario: string, now: () => number) {
     return {
       alerts,
       active: active.length,
+      bySeverity: countBySeverity(alerts),
       resolved: alerts.length - active.length,
       unseen: active.filter(({ seen, muted }) => !seen && !muted).length,
       mutes: calm ? [] : held.mutes,

@@ -15,21 +15,25 @@ const house = freshForEachTest(() => anOpenSource());
 const view = () => alertsView(house.scope);
 
 describe('what the window is told of alerts', () => {
-  test('is those that stand, newest first, then those that ended, the last first', () => {
+  test('lists active alerts worst first and then newest first, then resolved ones, latest first', () => {
     const state = [
       anEntry({ rule: 'drawdown', raisedAt: now - hour, resolvedAt: now - minute }),
       anEntry({ rule: 'daily_loss', raisedAt: now - 2 * hour }),
       anEntry({ rule: 'agent_silent', raisedAt: now - 3 * hour, resolvedAt: now }),
+      anEntry({ rule: 'venue_rejection', coin: 'BTC', raisedAt: now }),
       anEntry({ rule: 'agent_paused', raisedAt: now - minute }),
+      anEntry({ rule: 'breaker_tripped', raisedAt: now - hour }),
     ];
     house.store.writer.putAlerts(aBook({ state }), now);
     expect(view().alerts.map(({ rule }) => rule)).toEqual([
-      'agent_paused',
+      'breaker_tripped',
       'daily_loss',
+      'agent_paused',
+      'venue_rejection',
       'agent_silent',
       'drawdown',
     ]);
-    expect(view().active).toBe(2);
+    expect(view().active).toBe(4);
   });
 
   test('counts as new what stands, is not muted and was not looked at', () => {
@@ -47,6 +51,19 @@ describe('what the window is told of alerts', () => {
     expect(marks).toContain('agent_paused true false');
     house.time.now = now + hour;
     expect(view().unseen).toBe(2);
+  });
+
+  test('counts active alerts that are not muted by severity', () => {
+    const state = [
+      anEntry({ rule: 'drawdown' }),
+      anEntry({ rule: 'daily_loss' }),
+      anEntry({ rule: 'agent_paused' }),
+      anEntry({ rule: 'agent_silent', resolvedAt: now }),
+      ...['BTC', 'ETH'].map((coin) => anEntry({ rule: 'venue_rejection', coin })),
+    ];
+    const mutes = [{ rule: 'daily_loss', coin: null, until: null }] as const;
+    house.store.writer.putAlerts(aBook({ state, mutes, seen: new Set(['drawdown']) }), now);
+    expect(view().bySeverity).toEqual({ critical: 1, warning: 1, info: 2 });
   });
 
   test('names the market where it is listed', () => {

@@ -1,4 +1,5 @@
 import type { AlertRow, AlertsView } from '../../../../src-preload/contract/bridge/alerts.ts';
+import { alertRuleSeverity, countBySeverity } from '../../../../src-preload/contract/bridge/alerts.ts';
 import { noon } from '../../builders.ts';
 
 export function anAlert(given: Partial<AlertRow> = {}): AlertRow {
@@ -6,6 +7,7 @@ export function anAlert(given: Partial<AlertRow> = {}): AlertRow {
   return {
     key: coin === null ? rule : `${rule} ${coin}`,
     rule,
+    severity: alertRuleSeverity[rule],
     coin,
     marketId: coin === null ? null : `sim-testnet:${coin}`,
     message: 'The agent is paused: maintenance.',
@@ -25,6 +27,7 @@ export function someAlerts(...alerts: readonly AlertRow[]): AlertsView {
   return {
     alerts,
     active: active.length,
+    bySeverity: countBySeverity(alerts),
     resolved: alerts.length - active.length,
     unseen: active.filter(({ seen, muted }) => !seen && !muted).length,
     mutes: [],

@@ -22,7 +22,7 @@ test('a card says how bad, what, why, what to do, since when, and where more of 
 
 test('a card tells its market, how often it came, and that it is muted', () => {
   const text = textOf(card({ rule: 'liquidation_distance', coin: 'xyz:TSLA', count: 3, muted: true }));
-  expect(text).toMatch(/^Urgent: Position near liquidation · xyz:TSLA 3 times muted/);
+  expect(text).toMatch(/^Critical: Position near liquidation · xyz:TSLA 3 times muted/);
 });
 
 test('one that is over says so and when, and gives no remedy', () => {
@@ -51,7 +51,7 @@ test('of many alerts fifty are drawn, more on demand, and what the list has no r
     drawn(<AlertList alerts={rows} all={all} onMute={nothing} />);
   const markup = list(alerts, 130);
   expect(markup.split('<li').length - 1).toBe(50);
-  expect(textOf(markup)).toMatch(/Show 50 more 50 of 120 are shown Showing the newest 120 of 130\.$/);
+  expect(textOf(markup)).toMatch(/Show 50 more 50 of 120 are shown Showing the first 120 of 130\.$/);
   expect(textOf(list(alerts.slice(0, 3), 3))).not.toMatch(/more|Showing/);
 });
 
