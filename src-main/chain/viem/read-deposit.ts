@@ -104,6 +104,8 @@ async function findEvent(client: ReadClient, search: Search): Promise<RpcLog | n
     if (log !== undefined) return log;
     from = to + 1;
   }
+  // The contract's state needs an event: an answer without it was wrong, and its blocks are searched again.
+  if (from > heads.latest.number) searchedTo.delete(key);
   return null;
 }
 

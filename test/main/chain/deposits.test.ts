@@ -175,6 +175,27 @@ describe.skipIf(anvilPath === null)('a deposit on a real EVM (needs anvil)', () 
     expect(proxy.calls.length - asked).toBeLessThan(10);
   });
 
+  test('whose event an endpoint kept back is found once it is given', async () => {
+    const { anvil, escrow, place } = await anEscrow();
+    const sent = await anvil.send(escrow, 'depositWithEscrow', depositId, amount);
+    await anvil.mine(20);
+    const proxy = await aProxy(anvil);
+    proxy.rule = (call, context) =>
+      call.method === 'eth_getLogs' ? context.answer({ result: [] }) : pass(call, context);
+    const chain = openChain(anvil.chainId, [proxy.url]);
+    expect(await chain.readDeposit(place, depositId, unaborted)).toMatchObject({
+      held: { status: 'escrowed' },
+      event: null,
+      finalized: false,
+    });
+    await anvil.mine(20);
+    proxy.rule = pass;
+    expect(await chain.readDeposit(place, depositId, unaborted)).toMatchObject({
+      event: { transactionHash: sent.hash, blockNumber: sent.block },
+      finalized: true,
+    });
+  });
+
   test('is asked of an address without a contract: a failure that says so, and no deposit', async () => {
     const { anvil, place } = await anEscrow();
     const chain = openChain(anvil.chainId, [anvil.url]);
