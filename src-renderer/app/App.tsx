@@ -1,7 +1,8 @@
 import { MantineProvider, localStorageColorSchemeManager } from '@mantine/core';
-import { StrictMode, type ReactElement } from 'react';
+import { StrictMode, useEffect, type ReactElement } from 'react';
 import { Router } from 'wouter';
-import { AppContext } from '../stores/AppContext.ts';
+import { useStore } from 'zustand';
+import { AppContext, useApp } from '../stores/AppContext.ts';
 import type { AppServices } from '../stores/stores.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Frame } from './frame/Frame.tsx';
@@ -23,11 +24,29 @@ export function App({ app }: { readonly app: AppServices }): ReactElement {
           <AppContext value={app}>
             {/* oxlint-disable-next-line react/hooks -- wouter takes the location hook in this prop */}
             <Router hook={useHashLocation}>
-              <Frame />
+              <PreferredFrame />
             </Router>
           </AppContext>
         </ErrorBoundary>
       </MantineProvider>
     </StrictMode>
   );
+}
+
+/** Every time and amount is drawn again when the operator changes how they are shown. */
+function PreferredFrame(): ReactElement {
+  const { preferences } = useApp();
+  const shown = useStore(preferences, ({ timeZone, numbers, hidesAmounts }) =>
+    [timeZone, numbers, hidesAmounts].join(' '),
+  );
+  useEffect(
+    () =>
+      preferences.subscribe(() => {
+        const focused = document.activeElement?.id ?? '';
+        // The control that made the change is a new one once the frame is drawn.
+        requestAnimationFrame(() => document.getElementById(focused)?.focus());
+      }),
+    [preferences],
+  );
+  return <Frame key={shown} />;
 }

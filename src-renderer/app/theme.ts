@@ -29,7 +29,15 @@ export const theme = createTheme({
     Button: { defaultProps: { size: 'xs', variant: 'default' } },
     CloseButton: { defaultProps: { size: 24, iconSize: 14 } },
     Switch: { defaultProps: { size: 'xs' } },
-    Tooltip: { defaultProps: { openDelay: 300, withArrow: true, multiline: true, maw: 320 } },
+    Tooltip: {
+      defaultProps: {
+        events: { hover: true, focus: true, touch: true },
+        openDelay: 300,
+        withArrow: true,
+        multiline: true,
+        maw: 320,
+      },
+    },
     Popover: { defaultProps: { shadow: 'none', withArrow: true, radius: 6 } },
     Modal: { defaultProps: { centered: true, radius: 8, closeButtonProps: { 'aria-label': 'Close' } } },
     InputWrapper: {

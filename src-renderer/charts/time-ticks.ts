@@ -1,4 +1,4 @@
-import { localInstant } from '../format/instant.ts';
+import { localInstant, ofWall, wallOf } from '../format/instant.ts';
 import { dayMs, minuteMs } from '../format/time.ts';
 
 /** In minutes up to half a day, in days from there. */
@@ -16,18 +16,18 @@ export function timeTicks(from: number, to: number, most: number): TimeTicks {
   const span = Math.max(1, to - from);
   const minutes = minuteSteps.find((step) => span / (step * minuteMs) <= most - 1);
   if (minutes !== undefined) {
-    const forward = (at: Date): number => at.setMinutes(at.getMinutes() + minutes);
-    return { ticks: within(from, to, forward), format: span < dayMs ? minuteWord : dayMinuteWord };
+    return { ticks: within(from, to, minutes * minuteMs), format: span < dayMs ? minuteWord : dayMinuteWord };
   }
   const days = daySteps.find((step) => span / (step * dayMs) <= most - 1) ?? 364;
-  const forward = (at: Date): number => at.setDate(at.getDate() + days);
-  return { ticks: within(from, to, forward), format: days < 91 ? localInstant.day : localInstant.month };
+  return {
+    ticks: within(from, to, days * dayMs),
+    format: days < 91 ? localInstant.day : localInstant.month,
+  };
 }
 
 /** The first tick of a day shows the date. */
 function minuteWord(ms: number): string {
-  const at = new Date(ms);
-  return at.getHours() === 0 && at.getMinutes() === 0 ? localInstant.day(ms) : localInstant.time(ms);
+  return wallOf(ms) % dayMs === 0 ? localInstant.day(ms) : localInstant.time(ms);
 }
 
 /** Over more than a day, a time without its date would appear twice. */
@@ -36,10 +36,14 @@ function dayMinuteWord(ms: number): string {
   return word === localInstant.day(ms) ? word : `${localInstant.day(ms)} ${word}`;
 }
 
-function within(from: number, to: number, forward: (at: Date) => number): readonly number[] {
+/** Whole steps of the clock on the wall from its midnight on, so that one more or one less hour moves no mark. */
+function within(from: number, to: number, step: number): readonly number[] {
+  const first = Math.floor(wallOf(from) / dayMs) * dayMs;
+  const last = wallOf(to);
   const ticks: number[] = [];
-  const at = new Date(from);
-  at.setHours(0, 0, 0, 0);
-  for (; at.getTime() <= to; forward(at)) if (at.getTime() >= from) ticks.push(at.getTime());
-  return ticks;
+  for (let wall = first; wall <= last; wall += step) {
+    const at = ofWall(wall);
+    if (at >= from && at <= to) ticks.push(at);
+  }
+  return [...new Set(ticks)];
 }

@@ -1,3 +1,5 @@
+import { shownZone } from './preferences.ts';
+
 /** ms before and after the epoch that a date can hold. */
 const mostMs = 8.64e15;
 
@@ -60,8 +62,30 @@ export function instantFormat(timeZone?: string): InstantFormat {
   };
 }
 
-export const localInstant = instantFormat();
 export const utcInstant = instantFormat('UTC');
+
+const byZone = new Map<string | undefined, InstantFormat>();
+
+/** In the zone that the operator chose. */
+function shownInstant(): InstantFormat {
+  const zone = shownZone();
+  const known = byZone.get(zone) ?? instantFormat(zone);
+  byZone.set(zone, known);
+  return known;
+}
+
+/** Instants in the zone that the operator chose; this computer's unless another was. */
+export const localInstant: InstantFormat = {
+  full: (ms) => shownInstant().full(ms),
+  toMinute: (ms) => shownInstant().toMinute(ms),
+  clock: (ms) => shownInstant().clock(ms),
+  date: (ms) => shownInstant().date(ms),
+  longDate: (ms) => shownInstant().longDate(ms),
+  time: (ms) => shownInstant().time(ms),
+  dayTime: (ms) => shownInstant().dayTime(ms),
+  day: (ms) => shownInstant().day(ms),
+  month: (ms) => shownInstant().month(ms),
+};
 
 function zoneNames(timeZone?: string): (ms: number) => string {
   const zone = timeZone === undefined ? {} : { timeZone };
@@ -72,13 +96,45 @@ function zoneNames(timeZone?: string): (ms: number) => string {
 }
 
 /** To make one takes a hundred times as long as to use it. */
-const localZoneName = zoneNames();
+const namesByZone = new Map<string | undefined, (ms: number) => string>();
 
-/** The zone's short name at that instant: `CET`, `GMT+9`. */
-export function zoneName(ms: number, timeZone?: string): string {
-  return timeZone === undefined ? localZoneName(ms) : zoneNames(timeZone)(ms);
+/** The zone's short name at that instant: `CET`, `GMT+9`. Without a zone, that which the operator chose. */
+export function zoneName(ms: number, timeZone = shownZone()): string {
+  const nameAt = namesByZone.get(timeZone) ?? zoneNames(timeZone);
+  namesByZone.set(timeZone, nameAt);
+  return nameAt(ms);
 }
 
 export function utcTitle(ms: number): string {
   return `${utcInstant.full(ms)} UTC`;
+}
+
+const wallParts = ['year', 'month', 'day', 'hour', 'minute', 'second'] as const;
+const wallFormats = new Map<string | undefined, Intl.DateTimeFormat>();
+
+/** What the clock on the wall shows in the chosen zone, as the ms of that time in UTC. */
+export function wallOf(ms: number): number {
+  const zone = shownZone();
+  const format =
+    wallFormats.get(zone) ??
+    new Intl.DateTimeFormat('en-GB', {
+      hourCycle: 'h23',
+      ...(zone === undefined ? {} : { timeZone: zone }),
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    });
+  wallFormats.set(zone, format);
+  const parts = new Map(format.formatToParts(ms).map(({ type, value }) => [type, Number(value)]));
+  const [year = 0, month = 1, ...rest] = wallParts.map((part) => parts.get(part) ?? 0);
+  return Date.UTC(year, month - 1, ...rest);
+}
+
+/** The instant at which the clock shows that; of two, one; where the clock skips it, one an hour off. */
+export function ofWall(wall: number): number {
+  const guess = wall - (wallOf(wall) - wall);
+  return guess - (wallOf(guess) - wall);
 }

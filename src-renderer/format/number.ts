@@ -1,6 +1,9 @@
-const grouping = 'en-US';
+import { hidesAmounts, numberLocale } from './preferences.ts';
 
-const formats = new Map<number, Intl.NumberFormat>();
+const formats = new Map<string, Intl.NumberFormat>();
+
+/** Stands for an amount of the account while amounts are hidden. */
+const mask = '•••';
 
 /**
  * With at least so many decimals and at most so many; a dash for NaN and the infinities. A format is made once: making it takes far
@@ -8,10 +11,11 @@ const formats = new Map<number, Intl.NumberFormat>();
  */
 function written(value: number, least: number, most: number): string {
   if (!Number.isFinite(value)) return '–';
-  const key = least * 100 + most;
+  const locale = numberLocale();
+  const key = `${locale} ${least} ${most}`;
   const known = formats.get(key);
   if (known !== undefined) return known.format(value);
-  const format = new Intl.NumberFormat(grouping, {
+  const format = new Intl.NumberFormat(locale, {
     minimumFractionDigits: least,
     maximumFractionDigits: most,
   });
@@ -22,6 +26,10 @@ function written(value: number, least: number, most: number): string {
 function fixed(value: number, decimals: number): string {
   return written(value, decimals, decimals);
 }
+
+/** Whether so many decimals leave nothing of it. */
+const isNothing = (value: number, decimals: number): boolean =>
+  Number(Math.abs(value).toFixed(decimals)) === 0;
 
 const priceDigits = 5;
 
@@ -49,7 +57,7 @@ export function formatReading(value: number): string {
 /** Percent with its sign spelled out: colour is never the only signal. A change that rounds to nothing has no sign. */
 export function formatSignedPercent(value: number, decimals = 2): string {
   const text = fixed(Math.abs(value), decimals);
-  if (Number(text.replaceAll(',', '')) === 0) return `${text}%`;
+  if (isNothing(value, decimals)) return `${text}%`;
   return `${value > 0 ? '+' : '−'}${text}%`;
 }
 
@@ -82,12 +90,33 @@ export function formatCompactUsd(value: number): string {
 
 /** The label of a tick: in full below 100,000, shortened from there, with enough decimals that neighboring ticks differ. */
 export function formatAxisUsd(value: number, step: number): string {
+  if (hidesAmounts()) return `$${mask}`;
   const size = Math.abs(value);
   const scale = size < 1e5 ? undefined : (scales.find(({ unit }) => size < unit * 1e3) ?? scales.at(-1));
   const unit = scale?.unit ?? 1;
   const decimals = Math.max(0, -Math.floor(Math.log10(step / unit) + 1e-9));
   const cents = scale === undefined && decimals > 0 ? Math.max(2, decimals) : decimals;
   return `${value < 0 ? '−' : ''}$${fixed(size / unit, cents)}${scale?.suffix ?? ''}`;
+}
+
+/** A number of things, e.g. rows or blocks. */
+export function formatCount(value: number): string {
+  return written(value, 0, 2);
+}
+
+/** Every digit there is, for the title of a figure shown as `text`; undefined where that hides it. */
+export function exactTitle(value: number, text: string): string | undefined {
+  return text.includes(mask) ? undefined : formatExact(value);
+}
+
+/** A sentence of another's making, without its dollar amounts while amounts are hidden. */
+export function withoutAmounts(sentence: string): string {
+  return hidesAmounts() ? sentence.replaceAll(/\$\d[\d,.]*\d|\$\d/g, `$${mask}`) : sentence;
+}
+
+/** An amount of the account in a unit that is not known: every digit. */
+export function formatAmount(value: number): string {
+  return hidesAmounts() ? mask : formatExact(value);
 }
 
 /** Every digit there is, for titles. */
@@ -97,8 +126,9 @@ export function formatExact(value: number): string {
 
 /** Dollars to the cent, with the sign before the currency: `$1,234.50`, `−$12.30`. */
 export function formatUsd(value: number): string {
+  if (hidesAmounts()) return `$${mask}`;
   const text = `$${fixed(Math.abs(value), 2)}`;
-  return value < 0 && text !== '$0.00' ? `−${text}` : text;
+  return value < 0 && !isNothing(value, 2) ? `−${text}` : text;
 }
 
 /** Tokens that count one to one as a dollar, and are written as such. */
@@ -108,6 +138,7 @@ const tokenDigits = 6;
 
 /** An amount of a token that is no dollar: six significant digits, and its name. */
 export function formatToken(value: number, token: string): string {
+  if (hidesAmounts()) return `${mask} ${token}`;
   const size = Number(Math.abs(value).toPrecision(tokenDigits));
   const decimals = Math.min(12, Math.max(0, tokenDigits - digitsBeforePoint(size)));
   return `${value < 0 ? '−' : ''}${written(size, 0, decimals)} ${token}`;
@@ -121,7 +152,7 @@ export function formatIn(token: string | null, value: number): string {
 /** The same with its sign spelled out: a gain or a loss. */
 export function formatSignedIn(token: string | null, value: number): string {
   if (token === null || dollarTokens.has(token)) return formatSignedUsd(value);
-  return `${value > 0 ? '+' : ''}${formatToken(value, token)}`;
+  return `${value > 0 && !hidesAmounts() ? '+' : ''}${formatToken(value, token)}`;
 }
 
 /** A token's price in dollars to five digits: `$0.083912`. */
@@ -132,12 +163,12 @@ export function formatTokenUsd(value: number): string {
 /** The same with the sign always spelled out: a gain or a loss. One that rounds to nothing has none. */
 export function formatSignedUsd(value: number): string {
   const text = formatUsd(value);
-  return value > 0 && text !== '$0.00' ? `+${text}` : text;
+  return value > 0 && !hidesAmounts() && !isNothing(value, 2) ? `+${text}` : text;
 }
 
 /** A size in base units, to the market's own decimals. */
 export function formatSize(value: number, sizeDecimals: number): string {
-  return written(value, 0, sizeDecimals);
+  return hidesAmounts() ? mask : written(value, 0, sizeDecimals);
 }
 
 /** A plain percentage without sign. */

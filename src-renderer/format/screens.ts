@@ -2,24 +2,26 @@
 export interface Screen {
   readonly label: string;
   readonly to: string;
+  /** Pressed after `g`, it leads there. */
+  readonly letter: string;
   /** First words of the addresses that belong to it. */
   readonly roots: readonly string[];
 }
 
 /** Only screens that are there, in the order of the rail. */
 export const screens = [
-  { label: 'Markets', to: '/crypto', roots: ['crypto', 'stocks', 'commodities', 'market'] },
-  { label: 'Positions', to: '/positions', roots: ['positions'] },
-  { label: 'Orders', to: '/orders', roots: ['orders'] },
-  { label: 'Trades', to: '/trades', roots: ['trades'] },
-  { label: 'Decisions', to: '/decisions', roots: ['decisions'] },
-  { label: 'Refused entries', to: '/refused', roots: ['refused'] },
-  { label: 'Signals', to: '/signals', roots: ['signals'] },
-  { label: 'Performance', to: '/performance', roots: ['performance'] },
-  { label: 'Risk', to: '/risk', roots: ['risk'] },
-  { label: 'Transfers', to: '/transfers', roots: ['transfers'] },
-  { label: 'Alerts', to: '/alerts', roots: ['alerts'] },
-  { label: 'Exports', to: '/exports', roots: ['exports'] },
-  { label: 'Connections', to: '/connections', roots: ['connections'] },
-  { label: 'Settings', to: '/settings', roots: ['settings'] },
+  { label: 'Markets', letter: 'm', to: '/crypto', roots: ['crypto', 'stocks', 'commodities', 'market'] },
+  { label: 'Positions', letter: 'p', to: '/positions', roots: ['positions'] },
+  { label: 'Orders', letter: 'b', to: '/orders', roots: ['orders'] },
+  { label: 'Trades', letter: 't', to: '/trades', roots: ['trades'] },
+  { label: 'Decisions', letter: 'd', to: '/decisions', roots: ['decisions'] },
+  { label: 'Refused entries', letter: 'f', to: '/refused', roots: ['refused'] },
+  { label: 'Signals', letter: 's', to: '/signals', roots: ['signals'] },
+  { label: 'Performance', letter: 'e', to: '/performance', roots: ['performance'] },
+  { label: 'Risk', letter: 'r', to: '/risk', roots: ['risk'] },
+  { label: 'Transfers', letter: 'v', to: '/transfers', roots: ['transfers'] },
+  { label: 'Alerts', letter: 'a', to: '/alerts', roots: ['alerts'] },
+  { label: 'Exports', letter: 'x', to: '/exports', roots: ['exports'] },
+  { label: 'Connections', letter: 'c', to: '/connections', roots: ['connections'] },
+  { label: 'Settings', letter: 'g', to: '/settings', roots: ['settings'] },
 ] as const satisfies readonly Screen[];

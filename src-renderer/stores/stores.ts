@@ -8,6 +8,7 @@ import { createConnectionStore, type ConnectionStore } from './connection-store.
 import { createListViewsStore, type ListViewsStore } from './list-views-store.ts';
 import { createLiveCandles, type LiveCandles } from './live-candles.ts';
 import { createNoticesStore, type NoticesStore } from './notices-store.ts';
+import { createPreferencesStore, type PreferencesStore } from './preferences-store.ts';
 import { createQuotesStore, type QuotesStore } from './quotes-store.ts';
 import { createTableViewsStore, type TableViewsStore } from './table-views-store.ts';
 
@@ -23,6 +24,7 @@ export interface Stores {
   readonly venueRecoveries: Listeners<null>;
   readonly listViews: ListViewsStore;
   readonly tableViews: TableViewsStore;
+  readonly preferences: PreferencesStore;
 }
 
 /** What screens are handed: the stores, and the way to ask. */
@@ -53,5 +55,6 @@ export function createStores(
     venueRecoveries: createListeners(),
     listViews: createListViewsStore(),
     tableViews: createTableViewsStore(storage),
+    preferences: createPreferencesStore(storage),
   };
 }

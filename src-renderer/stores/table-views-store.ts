@@ -46,10 +46,15 @@ function parseColumns(stored: unknown): TableViews['columns'] {
   );
 }
 
-const none: StateStorage = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
+/** Keeps nothing. */
+export const noStorage: StateStorage = {
+  getItem: () => null,
+  setItem: () => undefined,
+  removeItem: () => undefined,
+};
 
 /** `storage`: where choices outlast the window; without it they don't. */
-export function createTableViewsStore(storage: () => StateStorage = () => none): TableViewsStore {
+export function createTableViewsStore(storage: () => StateStorage = () => noStorage): TableViewsStore {
   const store = createStore<TableViews>()(
     persist(() => untouched, {
       name: 'perpscope.columns',

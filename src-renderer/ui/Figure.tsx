@@ -1,6 +1,6 @@
 import './figure.css';
 import { memo, useEffect, useRef, type ReactElement } from 'react';
-import { formatExact } from '../format/number.ts';
+import { exactTitle } from '../format/number.ts';
 import { Missing } from './Missing.tsx';
 
 interface FigureProps {
@@ -39,9 +39,10 @@ export const Figure = memo(function Figure({
     flash(element.current, value > last);
   }, [flashes, value]);
   if (value === null) return <Missing reason={reason} />;
+  const text = format(value);
   return (
-    <span ref={element} className="figure" title={formatExact(value)}>
-      {format(value)}
+    <span ref={element} className="figure" title={exactTitle(value, text)}>
+      {text}
     </span>
   );
 });

@@ -3,6 +3,7 @@ import { useId, type ReactElement } from 'react';
 import type { ReasoningStep } from '../../src-preload/contract/views/journal/decisions.ts';
 import { localInstant, msOf, utcTitle } from '../format/instant.ts';
 import { plainWords } from '../format/trade-words.ts';
+import { withoutAmounts } from '../format/number.ts';
 
 /** Every step in the order it was thought, whole. */
 export function ReasoningSteps({ steps }: { readonly steps: readonly ReasoningStep[] }): ReactElement {
@@ -17,7 +18,7 @@ export function ReasoningSteps({ steps }: { readonly steps: readonly ReasoningSt
               {localInstant.clock(msOf(at))}
             </time>
           </span>
-          <span className="reasoning-text">{text}</span>
+          <span className="reasoning-text">{withoutAmounts(text)}</span>
         </li>
       ))}
     </ol>

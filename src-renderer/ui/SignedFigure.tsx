@@ -1,5 +1,5 @@
 import { memo, type ReactElement } from 'react';
-import { formatExact } from '../format/number.ts';
+import { exactTitle } from '../format/number.ts';
 import { Missing } from './Missing.tsx';
 
 interface SignedFigureProps {
@@ -23,7 +23,7 @@ export const SignedFigure = memo(function SignedFigure({
   if (value === null) return <Missing reason={reason} />;
   const text = format(value);
   return (
-    <span className={toneOf(text)} title={formatExact(value)}>
+    <span className={toneOf(text)} title={exactTitle(value, text)}>
       {text}
     </span>
   );

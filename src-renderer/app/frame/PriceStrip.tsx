@@ -7,7 +7,7 @@ import type { MarketRow } from '../../../src-preload/contract/views/markets/mark
 import { formatAge } from '../../format/age.ts';
 import { localInstant } from '../../format/instant.ts';
 import { marketAddress } from '../../format/market-address.ts';
-import { formatPrice, formatTokenUsd } from '../../format/number.ts';
+import { formatPrice, formatTokenUsd, formatCount } from '../../format/number.ts';
 import { marketTitle } from '../../format/words.ts';
 import { useCatalog, useFrame, useSelected } from '../../operations/use-operation.ts';
 import { useApp, useFromClock, useQuote } from '../../stores/AppContext.ts';
@@ -146,7 +146,7 @@ function tokenTitle({ source, priceUsdExact, reason, blockNumber, blockTime }: A
   const block =
     blockNumber === null || blockTime === null
       ? null
-      : `Block ${blockNumber.toLocaleString('en-US')}, ${localInstant.full(Date.parse(blockTime))}`;
+      : `Block ${formatCount(blockNumber)}, ${localInstant.full(Date.parse(blockTime))}`;
   const price = source === null || priceUsdExact === null ? null : `${sources[source]}: $${priceUsdExact}`;
   return [price, reason, block].filter((line) => line !== null).join('\n');
 }

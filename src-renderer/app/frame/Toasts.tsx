@@ -5,6 +5,7 @@ import { useEffect, useState, type ReactElement } from 'react';
 import { useStore } from 'zustand';
 import { useApp } from '../../stores/AppContext.ts';
 import type { ShownNotice } from '../../stores/notices-store.ts';
+import { withoutAmounts } from '../../format/number.ts';
 
 /** Real ms that a notice stays, unless someone is at it. */
 const stayMs = 15_000;
@@ -47,7 +48,7 @@ function Toast({ notice: { id, title, message, address }, onEnd }: ToastProps): 
       <span className="toast-title">{title}</span>
       <CloseButton aria-label={`Dismiss: ${title}`} onClick={onEnd} />
       <span className="toast-text">
-        {message}{' '}
+        {withoutAmounts(message)}{' '}
         <a href={address} onClick={onEnd}>
           Show
         </a>

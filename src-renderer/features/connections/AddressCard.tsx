@@ -4,6 +4,7 @@ import type { ConnectionsView } from '../../../src-preload/contract/bridge/conne
 import { useApp } from '../../stores/AppContext.ts';
 import { CopyButton } from './CopyButton.tsx';
 import { namedAddresses, type NamedAddress } from './view-model.ts';
+import { formatCount } from '../../format/number.ts';
 
 type AddressCardProps = Pick<ConnectionsView, 'addresses' | 'portTrouble' | 'limits'>;
 
@@ -30,9 +31,9 @@ export function AddressCard({ addresses, portTrouble, limits }: AddressCardProps
         </dl>
       )}
       <p className="soft">
-        Reachable from this machine only. Each program may send {limits.readsPerSecond.toLocaleString('en')}{' '}
-        requests per second and {limits.fundMovementsPerMinute.toLocaleString('en')} deposit or withdrawal
-        preparations per minute.
+        Reachable from this machine only. Each program may send {formatCount(limits.readsPerSecond)} requests
+        per second and {formatCount(limits.fundMovementsPerMinute)} deposit or withdrawal preparations per
+        minute.
       </p>
     </section>
   );

@@ -5,6 +5,7 @@ import type {
   RouteStatus,
   TokenStatus,
 } from '../../../src-preload/contract/bridge/connections.ts';
+import { formatCount } from '../../format/number.ts';
 
 export const interfaceLabels = {
   rest: 'REST',
@@ -59,7 +60,7 @@ export function durationWords(durationMs: number | null): string {
 /** Of those that were pushed out by newer ones; null: all are listed. */
 export function leftOutWords(count: number, listed: number): string | null {
   return count > listed
-    ? `Showing the newest ${listed.toLocaleString('en')} of ${count.toLocaleString('en')} since Perpscope started.`
+    ? `Showing the newest ${formatCount(listed)} of ${formatCount(count)} since Perpscope started.`
     : null;
 }
 
@@ -82,5 +83,5 @@ export function problemCountWords(count: number): string {
   if (count === 0) return 'No problems: every line of the agent’s journal was parsed.';
   return count === 1
     ? '1 line or gap in the agent’s journal could not be read.'
-    : `${count.toLocaleString('en')} lines or gaps in the agent’s journal could not be read.`;
+    : `${formatCount(count)} lines or gaps in the agent’s journal could not be read.`;
 }

@@ -9,6 +9,7 @@ import { useApp } from '../../stores/AppContext.ts';
 import { Instant } from '../../ui/Instant.tsx';
 import { rowsText } from './count-text.ts';
 import { formatChoices, subjectChoices } from './exports-address.ts';
+import { formatCount } from '../../format/number.ts';
 
 /** What was written to the exports folder before. */
 export function ExportHistory(): ReactElement | null {
@@ -72,8 +73,7 @@ function WriteProgress({
   readonly label: string;
 }): ReactElement {
   const share = totalRows === null || totalRows === 0 ? null : Math.min(100, (100 * rowCount) / totalRows);
-  const rows =
-    totalRows === null ? rowsText(rowCount) : `${rowCount.toLocaleString('en-US')} of ${rowsText(totalRows)}`;
+  const rows = totalRows === null ? rowsText(rowCount) : `${formatCount(rowCount)} of ${rowsText(totalRows)}`;
   return (
     <>
       {share === null ? <span /> : <Progress value={share} size="sm" aria-label={`Writing ${label}`} />}
@@ -126,7 +126,7 @@ function SavedExport({ manifest }: { readonly manifest: ExportManifest }): React
     <tr>
       <th scope="row">{subjectChoices[subject]}</th>
       <td>{formatChoices[format]}</td>
-      <td className="exports-number">{rowCount.toLocaleString('en-US')}</td>
+      <td className="exports-number">{formatCount(rowCount)}</td>
       <td className="exports-number">{sizeText(bytes)}</td>
       <td>
         <Instant ms={msOf(createdAt)} />

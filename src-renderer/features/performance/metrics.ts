@@ -1,6 +1,6 @@
 import type { Performance } from '../../../src-preload/contract/views/performance/performance.ts';
 import { formatAge } from '../../format/age.ts';
-import { formatPercent, formatSignedUsd, formatUsd } from '../../format/number.ts';
+import { formatPercent, formatSignedUsd, formatUsd, formatCount } from '../../format/number.ts';
 import { reasons, type Reason } from './reasons.ts';
 
 /** What is said about the figures rather than being one. */
@@ -28,7 +28,7 @@ interface Metric {
   readonly reason: Reason;
 }
 
-const count = (value: number): string => value.toLocaleString('en-US');
+const count = formatCount;
 const ratio = (value: number): string => value.toFixed(2).replace('-', '−');
 const share = (value: number): string => formatPercent(value * 100);
 const loss = (value: number): string => formatUsd(value === 0 ? 0 : -value);

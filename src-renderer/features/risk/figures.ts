@@ -1,7 +1,13 @@
 import type { RiskHistoryRequest } from '../../../src-preload/contract/bridge/risk.ts';
 import type { RiskField, RiskStatus, RiskView } from '../../../src-preload/contract/views/risk/risk.ts';
 import type { ValueTicks } from '../../charts/value-ticks.ts';
-import { formatAxisUsd, formatPercent, formatSignedUsd, formatUsd } from '../../format/number.ts';
+import {
+  formatAxisUsd,
+  formatPercent,
+  formatSignedUsd,
+  formatUsd,
+  formatCount,
+} from '../../format/number.ts';
 import { limitWords } from './gauge.ts';
 
 export type RiskFigure = RiskHistoryRequest['figure'];
@@ -32,7 +38,7 @@ export interface FigureWords {
 
 const noLimit = (words: string): Distance => ({ share: null, words });
 const times = (value: number): string => `${value.toFixed(2)}×`;
-const count = (value: number): string => value.toLocaleString('en-US', { maximumFractionDigits: 2 });
+const count = formatCount;
 
 const noneOf = (): null => null;
 const axisUsd: FigureWords['axis'] = (value, { step }) => formatAxisUsd(value, step);

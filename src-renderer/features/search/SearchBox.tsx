@@ -1,15 +1,17 @@
 import './search.css';
 import { Combobox, Kbd, TextInput, useCombobox } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
+import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
 import { useLocation } from 'wouter';
 import type { MarketRow } from '../../../src-preload/contract/views/markets/market.ts';
 import { marketAddress } from '../../format/market-address.ts';
-import type { Screen } from '../../format/screens.ts';
 import { classWords, dexWord } from '../../format/words.ts';
 import { useCatalog } from '../../operations/use-operation.ts';
-import { findAll, type Found } from './view-model.ts';
+import { ShortcutsDialog } from './ShortcutsDialog.tsx';
+import { useCommands } from './use-commands.ts';
+import { useLetters } from './use-letters.ts';
+import { findAll, type Command, type Found } from './view-model.ts';
 
 const shownResults = 12;
 
@@ -20,40 +22,48 @@ interface Search {
   readonly change: (text: string) => void;
   /** Goes to what was found and leaves the box empty. */
   readonly choose: (found: Found | undefined) => void;
+  /** What came of the last command, where that can't be seen. */
+  readonly outcome: string;
 }
 
-function useSearch(combobox: ReturnType<typeof useCombobox>): Search {
+function useSearch(combobox: ReturnType<typeof useCombobox>, commands: readonly Command[]): Search {
   const [text, setText] = useState('');
+  const [outcome, setOutcome] = useState('');
   const [, navigate] = useLocation();
   const state = useCatalog();
   const found = useMemo(
-    () => findAll(state.kind === 'ready' ? state.value.markets : [], text, shownResults),
-    [state, text],
+    () =>
+      findAll({ markets: state.kind === 'ready' ? state.value.markets : [], commands }, text, shownResults),
+    [state, commands, text],
   );
   const change = (next: string): void => {
     setText(next);
-    if (next.trim() === '') combobox.closeDropdown();
-    else combobox.openDropdown();
+    setOutcome('');
+    combobox.openDropdown();
     combobox.resetSelectedOption();
   };
   const choose = (chosen: Found | undefined): void => {
     if (chosen === undefined) return;
     change('');
-    navigate(chosen.kind === 'market' ? marketAddress(chosen.market) : chosen.screen.to);
+    combobox.closeDropdown();
+    if (chosen.kind === 'command') void chosen.command.run().then((said) => setOutcome(said ?? ''));
+    else navigate(chosen.kind === 'market' ? marketAddress(chosen.market) : chosen.screen.to);
   };
-  return { text, ready: state.kind === 'ready', found, change, choose };
+  return { text, ready: state.kind === 'ready', found, change, choose, outcome };
 }
 
-/** Finds any market or screen and goes there. */
+/** Finds any market, screen or command: goes there, or does it. */
 export function SearchBox(): ReactElement {
   const input = useRef<HTMLInputElement>(null);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
-  const { text, ready, found, change, choose } = useSearch(combobox);
+  const [helpOpen, help] = useDisclosure(false);
+  const { text, ready, found, change, choose, outcome } = useSearch(combobox, useCommands(help.open));
+  useLetters(help.open);
   const { selectFirstOption } = combobox;
   // What Enter would choose is marked as such.
   useEffect(() => {
-    if (found.length > 0) selectFirstOption();
-  }, [found, selectFirstOption]);
+    if (found.length > 0 && text.trim() !== '') selectFirstOption();
+  }, [found, selectFirstOption, text]);
   const focus = (): void => input.current?.focus();
   const go = (chosen: Found | undefined): void => {
     choose(chosen);
@@ -62,8 +72,10 @@ export function SearchBox(): ReactElement {
   useHotkeys([['/', focus]]);
   useHotkeys([['mod+K', focus]], []);
   const onKeyDown = ({ key }: KeyboardEvent): void => {
-    if (key === 'Enter' && combobox.getSelectedOptionIndex() === -1) go(found[0]);
-    if (key === 'Escape') change('');
+    if (key === 'Enter' && combobox.getSelectedOptionIndex() === -1 && text.trim() !== '') go(found[0]);
+    if (key !== 'Escape') return;
+    change('');
+    combobox.closeDropdown();
   };
   return (
     <div className="search" role="search">
@@ -78,12 +90,14 @@ export function SearchBox(): ReactElement {
             ref={input}
             value={text}
             onChange={(event) => change(event.currentTarget.value)}
+            onFocus={() => combobox.openDropdown()}
             onBlur={() => combobox.closeDropdown()}
             onKeyDown={onKeyDown}
-            placeholder="Find a market or screen"
-            aria-label="Find a market or screen"
+            placeholder="Search or command"
+            aria-label="Find a market, screen or command"
             leftSection={<IconSearch size={14} aria-hidden="true" />}
-            rightSection={<Kbd size="xs">/</Kbd>}
+            rightSection={<Kbd size="xs">Ctrl K</Kbd>}
+            rightSectionWidth={52}
             rightSectionPointerEvents="none"
           />
         </Combobox.Target>
@@ -91,6 +105,10 @@ export function SearchBox(): ReactElement {
           <SearchResults found={found} text={text} ready={ready} />
         </Combobox.Dropdown>
       </Combobox>
+      <span className={outcome === '' ? 'unseen' : 'search-outcome'} role="status">
+        {outcome}
+      </span>
+      <ShortcutsDialog opened={helpOpen} onClose={help.close} />
     </div>
   );
 }
@@ -105,15 +123,15 @@ function SearchResults({ found, text, ready }: SearchResultsProps): ReactElement
   if (found.length === 0) {
     return (
       <Combobox.Empty>
-        {ready ? `No market or screen matches “${text.trim()}”.` : 'Markets are still loading.'}
+        {ready ? `No market, screen or command matches “${text.trim()}”.` : 'Markets are still loading.'}
       </Combobox.Empty>
     );
   }
   return (
-    <Combobox.Options aria-label="Markets and screens found">
+    <Combobox.Options aria-label="Markets, screens and commands found" mah={420} className="search-options">
       {found.map((one) => (
         <Combobox.Option key={one.key} value={one.key}>
-          {one.kind === 'market' ? <FoundMarket market={one.market} /> : <FoundScreen screen={one.screen} />}
+          <FoundOne found={one} />
         </Combobox.Option>
       ))}
     </Combobox.Options>
@@ -133,11 +151,16 @@ function FoundMarket({ market }: { readonly market: MarketRow }): ReactElement {
   );
 }
 
-function FoundScreen({ screen }: { readonly screen: Screen }): ReactElement {
+function FoundOne({ found }: { readonly found: Found }): ReactElement {
+  if (found.kind === 'market') return <FoundMarket market={found.market} />;
+  const [name, place] =
+    found.kind === 'screen'
+      ? [found.screen.label, `g ${found.screen.letter}`]
+      : [found.command.label, 'Command'];
   return (
     <span className="search-option">
-      <span className="search-ticker">{screen.label}</span>
-      <span className="search-place">Screen</span>
+      <span className="search-title">{name}</span>
+      <span className="search-place">{place}</span>
     </span>
   );
 }

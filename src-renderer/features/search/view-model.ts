@@ -38,28 +38,48 @@ export function findMarkets(
     .map(({ market }) => market);
 }
 
-/** Screens that a text may mean: those whose name, or a word of it, begins so. */
-function findScreens(text: string): readonly Screen[] {
+/** Something that can be done from anywhere. */
+export interface Command {
+  readonly label: string;
+  /** Further words that it is found by. */
+  readonly words: string;
+  /** Resolves with what came of it, where that can't be seen. */
+  readonly run: () => Promise<string | void>;
+}
+
+/** Whether a name, or a word of it or of the others, begins with the text. */
+function begins(text: string, name: string, others = ''): boolean {
   const wanted = text.trim().toLowerCase();
-  if (wanted === '') return [];
-  return screens.filter(({ label }) => {
-    const name = label.toLowerCase();
-    return name.startsWith(wanted) || name.split(' ').some((word) => word.startsWith(wanted));
-  });
+  const words = `${name} ${others}`.toLowerCase().split(' ');
+  return (
+    wanted !== '' && (name.toLowerCase().startsWith(wanted) || words.some((word) => word.startsWith(wanted)))
+  );
 }
 
 export type Found =
   | { readonly kind: 'market'; readonly key: string; readonly market: MarketRow }
-  | { readonly kind: 'screen'; readonly key: string; readonly screen: Screen };
+  | { readonly kind: 'screen'; readonly key: string; readonly screen: Screen }
+  | { readonly kind: 'command'; readonly key: string; readonly command: Command };
 
-/** Markets first: they are what is looked for most. At most `limit` of them. */
-export function findAll(markets: readonly MarketRow[], text: string, limit: number): readonly Found[] {
+interface Places {
+  readonly markets: readonly MarketRow[];
+  readonly commands: readonly Command[];
+}
+
+/** Markets first: they are what is looked for most, and at most `limit` of them. For no text, every command. */
+export function findAll({ markets, commands }: Places, text: string, limit: number): readonly Found[] {
+  const isAll = text.trim() === '';
   return [
     ...findMarkets(markets, text, limit).map((market): Found => ({
       kind: 'market',
       key: market.marketId,
       market,
     })),
-    ...findScreens(text).map((screen): Found => ({ kind: 'screen', key: screen.to, screen })),
+    ...screens
+      .filter(({ label }) => begins(text, label))
+      .map((screen): Found => ({ kind: 'screen', key: screen.to, screen })),
+    ...commands
+      .filter(({ label, words }) => isAll || begins(text, label, words))
+      .map((command): Found => ({ kind: 'command', key: command.label, command })),
   ];
 }

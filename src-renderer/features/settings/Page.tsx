@@ -5,6 +5,7 @@ import './settings.css';
 import { useOperation } from '../../operations/use-operation.ts';
 import { FailedPanel, LoadingPanel } from '../../ui/StatePanel.tsx';
 import { BackupCard } from './BackupCard.tsx';
+import { PreferencesCard } from './PreferencesCard.tsx';
 import { ReferenceCard } from './ReferenceCard.tsx';
 import { RpcCard } from './RpcCard.tsx';
 import { SimulatedChainsCard } from './SimulatedChainsCard.tsx';
@@ -35,6 +36,7 @@ export function SettingsPage(): ReactElement {
           <ReferenceCard settings={state.value} progress={{ saving: keeping, setSaving: setKeeping }} />
           <BackupCard settings={state.value} />
           <ThemeCard />
+          <PreferencesCard />
           {state.value.simulator === null ? null : (
             <>
               <SimulatorCard simulator={state.value.simulator} />

@@ -12,6 +12,7 @@ import {
   type Column,
 } from '../../ui/table/column.tsx';
 import { ActedOn, Direction, Expires } from './signal-words.tsx';
+import { withoutAmounts } from '../../format/number.ts';
 
 /** Signals in the journal. */
 export const signalColumns: readonly Column<SignalRow>[] = [
@@ -68,7 +69,7 @@ export const signalColumns: readonly Column<SignalRow>[] = [
       reasoningExcerpt === null ? (
         <Missing reason="The agent gave no reasoning" />
       ) : (
-        <span className="signal-excerpt">{reasoningExcerpt}</span>
+        <span className="signal-excerpt">{withoutAmounts(reasoningExcerpt)}</span>
       ),
     text: ({ reasoningExcerpt }) => reasoningExcerpt ?? missingText,
   },

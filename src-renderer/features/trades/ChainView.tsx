@@ -17,6 +17,7 @@ import { chainColumns } from './chain-columns.tsx';
 import { chainList } from './questions.ts';
 import { chainFilterOf, unfiltered } from './trades-address.ts';
 import { TradesHead } from './TradesHead.tsx';
+import { formatCount } from '../../format/number.ts';
 
 /** Fills that the agent published on a chain, each beside the venue's. */
 export function ChainView({ address }: { readonly address: AddressQuery }): ReactElement {
@@ -68,7 +69,7 @@ export function ChainView({ address }: { readonly address: AddressQuery }): Reac
 
 function compared({ counts }: ChainCheckPage): string {
   const all = counts.matched + counts.differs + counts.missingOnChain + counts.missingAtVenue;
-  return `${all.toLocaleString('en-US')} ${all === 1 ? 'fill' : 'fills'} compared`;
+  return `${formatCount(all)} ${all === 1 ? 'fill' : 'fills'} compared`;
 }
 
 /** How far both sides are known. */
@@ -87,7 +88,8 @@ function Reach({ head }: { readonly head: ChainCheckPage }): ReactElement {
         ) : (
           <>
             Compared from <Moment ms={msOf(checkedFrom)} /> to <Moment ms={msOf(checkedThrough)} />, final
-            block {checkedThroughBlock?.toLocaleString('en-US')}. Newer fills may still be published.
+            block {checkedThroughBlock === null ? null : formatCount(checkedThroughBlock)}. Newer fills may
+            still be published.
           </>
         )}
       </p>

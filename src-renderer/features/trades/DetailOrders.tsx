@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { DetailOrder, TradeDetail } from '../../../src-preload/contract/bridge/trades.ts';
 import type { Trade } from '../../../src-preload/contract/views/trades/trade.ts';
-import { formatExact, formatIn } from '../../format/number.ts';
+import { formatAmount, formatIn } from '../../format/number.ts';
 import { noFill } from '../../format/trade-reasons.ts';
 import { plainWords } from '../../format/trade-words.ts';
 import type { MarketFigures } from '../../stores/market-figures.ts';
@@ -103,7 +103,7 @@ function Asked({
 /** The agent names no token: it is the one in which the venue took its fees, and else not known. */
 function feeFormat(tokens: ReadonlySet<string>): (value: number) => string {
   const [token] = tokens;
-  return token === undefined || tokens.size > 1 ? formatExact : (fee) => formatIn(token, fee);
+  return token === undefined || tokens.size > 1 ? formatAmount : (fee) => formatIn(token, fee);
 }
 
 function Outcomes({

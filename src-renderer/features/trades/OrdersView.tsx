@@ -16,6 +16,7 @@ import { orderColumns } from './order-columns.tsx';
 import { ordersList } from './questions.ts';
 import { tradeFilterOf, unfiltered } from './trades-address.ts';
 import { TradesHead } from './TradesHead.tsx';
+import { formatCount } from '../../format/number.ts';
 
 const statuses = ['filled', 'partial', 'resting', 'rejected', 'unknown'] as const;
 
@@ -70,8 +71,7 @@ export function OrdersView({ address }: { readonly address: AddressQuery }): Rea
   );
 }
 
-const counted = (total: number): string =>
-  `${total.toLocaleString('en-US')} ${total === 1 ? 'order' : 'orders'}`;
+const counted = (total: number): string => `${formatCount(total)} ${total === 1 ? 'order' : 'orders'}`;
 
 interface OrderFiltersProps extends Pick<CountsProps, 'filter' | 'change'> {
   /** Latest list received, of this filter or the one before. */

@@ -13,6 +13,7 @@ import { tripsList } from './questions.ts';
 import { tradeFilterOf, unfiltered } from './trades-address.ts';
 import { TradesHead } from './TradesHead.tsx';
 import { tripColumns } from './trip-columns.tsx';
+import { formatCount } from '../../format/number.ts';
 
 /** Positions from their first fill to flat again. */
 export function TripsView({ address }: { readonly address: AddressQuery }): ReactElement {
@@ -68,5 +69,5 @@ export function TripsView({ address }: { readonly address: AddressQuery }): Reac
 
 /** Round trips are not counted before they are read. */
 function listed(count: number, more: boolean): string {
-  return more ? `newest ${count.toLocaleString('en-US')}` : `${count.toLocaleString('en-US')} round trips`;
+  return more ? `newest ${formatCount(count)}` : `${formatCount(count)} round trips`;
 }

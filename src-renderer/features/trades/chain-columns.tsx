@@ -8,6 +8,7 @@ import { Missing } from '../../ui/Missing.tsx';
 import { Moment } from '../../ui/Moment.tsx';
 import { SideWord, sideWords } from '../../ui/SideWord.tsx';
 import { figureColumn, instantText, missingText, type Column } from '../../ui/table/column.tsx';
+import { formatCount } from '../../format/number.ts';
 
 const looks = {
   matched: { tone: 'word-good', Icon: IconEqual },
@@ -114,10 +115,10 @@ export const chainColumns: readonly Column<ChainCheck>[] = [
         <Missing reason={notOnChain} />
       ) : (
         <span className="mono" title={onChain.transactionHash}>
-          {onChain.blockNumber.toLocaleString('en-US')}
+          {formatCount(onChain.blockNumber)}
         </span>
       ),
-    text: ({ onChain }) => onChain?.blockNumber.toLocaleString('en-US') ?? missingText,
+    text: ({ onChain }) => (onChain === null ? missingText : formatCount(onChain.blockNumber)),
     sort: ({ onChain }) => onChain?.blockNumber ?? null,
   },
 ];

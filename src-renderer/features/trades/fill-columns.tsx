@@ -1,5 +1,5 @@
 import type { DetailFill, TradeDetail } from '../../../src-preload/contract/bridge/trades.ts';
-import { formatExact, formatSignedIn, formatToken } from '../../format/number.ts';
+import { exactTitle, formatAmount, formatSignedIn, formatToken } from '../../format/number.ts';
 import { SideWord, sideWords } from '../../ui/SideWord.tsx';
 import { SignedFigure } from '../../ui/SignedFigure.tsx';
 import { momentColumn, type Column } from '../../ui/table/column.tsx';
@@ -53,7 +53,10 @@ export const fillColumns: readonly Column<FillRow>[] = [
     id: 'fee',
     header: 'Fee',
     align: 'right',
-    cell: ({ fee, feeToken }) => <span title={formatExact(fee)}>{formatToken(fee, feeToken)}</span>,
+    cell: ({ fee, feeToken }) => {
+      const text = formatToken(fee, feeToken);
+      return <span title={exactTitle(fee, text)}>{text}</span>;
+    },
     text: ({ fee, feeToken }) => formatToken(fee, feeToken),
     sort: ({ fee }) => fee,
   },
@@ -81,5 +84,5 @@ export const fillColumns: readonly Column<FillRow>[] = [
 
 /** In the market's collateral; where that is not known, a number alone: it may be no dollar. */
 function closedPnlText({ closedPnl, collateral }: FillRow): string {
-  return collateral === null ? formatExact(closedPnl) : formatSignedIn(collateral, closedPnl);
+  return collateral === null ? formatAmount(closedPnl) : formatSignedIn(collateral, closedPnl);
 }

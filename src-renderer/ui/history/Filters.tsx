@@ -6,6 +6,7 @@ import type { PerformancePeriod } from '../../../src-preload/contract/views/perf
 import { periodWords } from '../../format/trade-words.ts';
 import { classWords } from '../../format/words.ts';
 import { useCatalog } from '../../operations/use-operation.ts';
+import { formatCount } from '../../format/number.ts';
 
 interface FilterProps<T> {
   readonly value: T | null;
@@ -138,8 +139,7 @@ export function CountChip({ label, count, chosen, tone, onChoose }: CountChipPro
       aria-pressed={chosen}
       onClick={onChoose}
     >
-      {label}{' '}
-      <span className="count-chip-number">{count === null ? '…' : count.toLocaleString('en-US')}</span>
+      {label} <span className="count-chip-number">{count === null ? '…' : formatCount(count)}</span>
     </button>
   );
 }

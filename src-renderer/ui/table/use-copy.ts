@@ -2,6 +2,7 @@ import { useTimeout } from '@mantine/hooks';
 import { useState, type KeyboardEvent } from 'react';
 import { copyText } from '../copy-text.ts';
 import { rowsText, tableText, type CopiedTable } from './table-text.ts';
+import { formatCount } from '../../format/number.ts';
 
 export interface Copying {
   /** Copies every row that has been read, with the headers. */
@@ -37,7 +38,7 @@ export function useCopy<Row>(table: CopiedTable<Row>, rows: readonly Row[], next
 }
 
 const rowsCopied = (count: number): string =>
-  count === 1 ? '1 row copied' : `${count.toLocaleString('en-US')} rows copied`;
+  count === 1 ? '1 row copied' : `${formatCount(count)} rows copied`;
 
 const olderRows = (next: string | null): string => (next === null ? '' : '; older rows are not loaded yet');
 

@@ -32,7 +32,8 @@ test('nothing is found for nothing, and no more than asked for', () => {
 });
 
 describe('A screen', () => {
-  const keys = (text: string): readonly string[] => findAll([], text, 12).map(({ key }) => key);
+  const keys = (text: string): readonly string[] =>
+    findAll({ markets: [], commands: [] }, text, 12).map(({ key }) => key);
 
   it.each([
     ['conn', ['/connections']],
@@ -48,6 +49,17 @@ describe('A screen', () => {
 
   it('stands behind the markets of the same name', () => {
     const market = aMarket({ coin: 'RISK' });
-    expect(findAll([market], 'risk', 12).map(({ kind }) => kind)).toEqual(['market', 'screen']);
+    expect(findAll({ markets: [market], commands: [] }, 'risk', 12).map(({ kind }) => kind)).toEqual([
+      'market',
+      'screen',
+    ]);
   });
+});
+
+test('a command is found by its name and by its further words, and all of them by no text', () => {
+  const command = { label: 'Hide amounts', words: 'privacy mask', run: async () => undefined };
+  const labels = (text: string): readonly string[] =>
+    findAll({ markets: [], commands: [command] }, text, 12).map(({ key }) => key);
+  for (const text of ['', 'hide', 'amou', 'mask']) expect(labels(text)).toEqual(['Hide amounts']);
+  expect(labels('idden')).toEqual([]);
 });

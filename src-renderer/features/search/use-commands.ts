@@ -1,0 +1,66 @@
+import { useMantineColorScheme } from '@mantine/core';
+import { useMemo } from 'react';
+import { useLocation } from 'wouter';
+import { useStore } from 'zustand';
+import { hourMs } from '../../format/time.ts';
+import { timeZoneWords, type TimeZoneChoice } from '../../format/preferences.ts';
+import { useApp } from '../../stores/AppContext.ts';
+import { copyText } from '../../ui/copy-text.ts';
+import type { Command } from './view-model.ts';
+
+/** What can be done from anywhere. `onHelp` shows the keyboard shortcuts. */
+export function useCommands(onHelp: () => void): readonly Command[] {
+  const { ask, clock, preferences } = useApp();
+  const { hidesAmounts, timeZone } = useStore(preferences);
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const [, navigate] = useLocation();
+  return useMemo(() => {
+    const isLight = colorScheme === 'light';
+    const goTo = (label: string, to: string, words = ''): Command => ({
+      label,
+      words,
+      run: async () => navigate(to),
+    });
+    const otherZones = (Object.keys(timeZoneWords) as TimeZoneChoice[]).filter((zone) => zone !== timeZone);
+    return [
+      {
+        label: isLight ? 'Dark theme' : 'Light theme',
+        words: 'switch appearance',
+        run: async () => setColorScheme(isLight ? 'dark' : 'light'),
+      },
+      {
+        label: hidesAmounts ? 'Show amounts' : 'Hide amounts',
+        words: 'privacy mask',
+        run: async () => preferences.change({ hidesAmounts: !hidesAmounts }),
+      },
+      ...otherZones.map((zone): Command => ({
+        label: `Times: ${timeZoneWords[zone]}`,
+        words: 'zone',
+        run: async () => preferences.change({ timeZone: zone }),
+      })),
+      {
+        label: 'Mute all alerts for an hour',
+        words: 'silence',
+        run: async () => {
+          const { nowMs } = clock.getState();
+          if (nowMs === null) return 'Not muted: not connected to Perpscope.';
+          const muted = await ask('muteAlerts', { rule: null, coin: null, until: nowMs + hourMs });
+          return muted.kind === 'answer' ? 'All alerts are muted for an hour.' : 'The alerts were not muted.';
+        },
+      },
+      {
+        label: 'Copy MCP configuration',
+        words: 'claude client agent',
+        run: async () => {
+          const asked = await ask('getConnections', null);
+          if (asked.kind !== 'answer') return 'Not copied: the configuration could not be read.';
+          const text = JSON.stringify({ mcpServers: { perpscope: asked.value.stdio } }, null, 2);
+          return copyText(text) ? 'MCP configuration copied.' : 'Not copied: see Connections.';
+        },
+      },
+      goTo('Switch network', '/settings', 'testnet mainnet venue source'),
+      goTo('Export the record', '/exports', 'csv download'),
+      { label: 'Keyboard shortcuts', words: 'help keys', run: async () => onHelp() },
+    ];
+  }, [ask, clock, colorScheme, hidesAmounts, navigate, onHelp, preferences, setColorScheme, timeZone]);
+}

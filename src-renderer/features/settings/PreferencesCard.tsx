@@ -1,0 +1,57 @@
+import { Select, Switch } from '@mantine/core';
+import type { ReactElement } from 'react';
+import { useStore } from 'zustand';
+import {
+  numberWords,
+  timeZoneWords,
+  type NumberChoice,
+  type TimeZoneChoice,
+} from '../../format/preferences.ts';
+import { useApp } from '../../stores/AppContext.ts';
+
+const choicesOf = <Key extends string>(
+  words: Readonly<Record<Key, string>>,
+): { readonly value: Key; readonly label: string }[] =>
+  (Object.keys(words) as Key[]).map((value) => ({ value, label: words[value] }));
+
+const zoneChoices = choicesOf<TimeZoneChoice>(timeZoneWords);
+const numberChoices = choicesOf<NumberChoice>(numberWords);
+
+/** How times and amounts are shown in this window. */
+export function PreferencesCard(): ReactElement {
+  const { preferences } = useApp();
+  const { timeZone, numbers, hidesAmounts } = useStore(preferences);
+  return (
+    <section className="settings-card" aria-labelledby="settings-preferences">
+      <h2 id="settings-preferences">Times and amounts</h2>
+      <Select<TimeZoneChoice>
+        id="preference-zone"
+        label="Time zone"
+        data={zoneChoices}
+        value={timeZone}
+        allowDeselect={false}
+        onChange={(zone) => {
+          if (zone !== null) preferences.change({ timeZone: zone });
+        }}
+      />
+      <Select<NumberChoice>
+        id="preference-numbers"
+        label="Numbers"
+        data={numberChoices}
+        value={numbers}
+        allowDeselect={false}
+        onChange={(choice) => {
+          if (choice !== null) preferences.change({ numbers: choice });
+        }}
+      />
+      <Switch
+        id="preference-amounts"
+        label="Hide amounts"
+        description="Masks the account’s money and sizes. Market prices stay."
+        checked={hidesAmounts}
+        onChange={(event) => preferences.change({ hidesAmounts: event.currentTarget.checked })}
+      />
+      <p className="faint">Saved in this window. Exports and interfaces keep UTC and every digit.</p>
+    </section>
+  );
+}

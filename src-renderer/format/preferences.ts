@@ -1,0 +1,55 @@
+/** How the window shows times and amounts: the operator's choice. */
+export interface Preferences {
+  readonly timeZone: TimeZoneChoice;
+  readonly numbers: NumberChoice;
+  /** Amounts of the account are masked; prices of the market are not. */
+  readonly hidesAmounts: boolean;
+}
+
+export const timeZoneWords = {
+  local: 'This computer’s',
+  utc: 'UTC',
+  new_york: 'New York',
+} as const;
+export type TimeZoneChoice = keyof typeof timeZoneWords;
+
+/** By locale, how it writes a number. */
+export const numberWords = {
+  'en-US': '1,234.56',
+  'de-DE': '1.234,56',
+  'fr-FR': '1 234,56',
+  'de-CH': '1’234.56',
+  'en-IN': '12,34,567.89',
+} as const;
+export type NumberChoice = keyof typeof numberWords;
+
+export const usualPreferences: Preferences = { timeZone: 'local', numbers: 'en-US', hidesAmounts: false };
+
+const zones = { local: undefined, utc: 'UTC', new_york: 'America/New_York' } as const;
+
+const shown = { preferences: usualPreferences };
+
+/** Formats read these; who shows their texts draws them again after a change. */
+export function applyPreferences(preferences: Preferences): void {
+  shown.preferences = preferences;
+}
+
+export const hidesAmounts = (): boolean => shown.preferences.hidesAmounts;
+export const numberLocale = (): NumberChoice => shown.preferences.numbers;
+/** IANA name; undefined: this computer's own. */
+export const shownZone = (): string | undefined => zones[shown.preferences.timeZone];
+
+/** Keeps what is readable of stored preferences: the storage may hold anything. */
+export function parsePreferences(stored: unknown): Preferences {
+  const given = typeof stored === 'object' && stored !== null ? (stored as Record<string, unknown>) : {};
+  const { timeZone, numbers, hidesAmounts: hides } = given;
+  return {
+    timeZone: isKey(timeZoneWords, timeZone) ? timeZone : usualPreferences.timeZone,
+    numbers: isKey(numberWords, numbers) ? numbers : usualPreferences.numbers,
+    hidesAmounts: hides === true,
+  };
+}
+
+function isKey<Known extends object>(known: Known, key: unknown): key is keyof Known {
+  return typeof key === 'string' && Object.hasOwn(known, key);
+}
