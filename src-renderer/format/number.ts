@@ -84,8 +84,19 @@ export function formatCompact(value: number): string {
   return `${fixed(scaled, decimals)}${scale.suffix}`;
 }
 
-export function formatCompactUsd(value: number): string {
+/** Of a market as a whole: its volume, its open interest. */
+export function formatVolumeUsd(value: number): string {
   return value < 0 ? `−$${formatCompact(-value)}` : `$${formatCompact(value)}`;
+}
+
+/** Of the account. */
+export function formatCompactUsd(value: number): string {
+  return hidesAmounts() ? `$${mask}` : formatVolumeUsd(value);
+}
+
+/** The same with its sign spelled out. */
+export function formatSignedCompactUsd(value: number): string {
+  return value > 0 && !hidesAmounts() ? `+${formatCompactUsd(value)}` : formatCompactUsd(value);
 }
 
 /** The label of a tick: in full below 100,000, shortened from there, with enough decimals that neighboring ticks differ. */

@@ -7,7 +7,7 @@ export function Moment({ ms }: { readonly ms: number }): ReactElement {
     <time
       className="moment"
       dateTime={isoTime(ms)}
-      title={`${localInstant.full(ms)} ${zoneName(ms)}\n${utcTitle(ms)}`}
+      title={[...new Set([`${localInstant.full(ms)} ${zoneName(ms)}`, utcTitle(ms)])].join('\n')}
     >
       {localInstant.clock(ms)}
       <span className="second"> {localInstant.date(ms)}</span>

@@ -5,7 +5,7 @@ import { Link } from 'wouter';
 import type { MarketRow } from '../../../src-preload/contract/views/markets/market.ts';
 import type { MarketQuote } from '../../../src-preload/contract/views/markets/quote.ts';
 import { homeAddresses } from '../../format/market-address.ts';
-import { formatPrice, formatCompact, formatCompactUsd, formatFunding } from '../../format/number.ts';
+import { formatPrice, formatCompact, formatVolumeUsd, formatFunding } from '../../format/number.ts';
 import { classWords, dexWord, marketTitle } from '../../format/words.ts';
 import { useClock, useQuote } from '../../stores/AppContext.ts';
 import { readingOf, type Reading } from '../../stores/quote-reading.ts';
@@ -145,7 +145,7 @@ function HeaderFigures({ market, quote, reason }: HeaderFiguresProps): ReactElem
     { name: 'Oracle', value: quote?.oracle, format: price },
     { name: 'Funding / h', value: quote?.fundingRate, format: formatFunding },
     { name: `Open interest, ${market.displayTicker}`, value: quote?.openInterest, format: formatCompact },
-    { name: '24h volume', value: quote?.volume24hUsd, format: formatCompactUsd },
+    { name: '24h volume', value: quote?.volume24hUsd, format: formatVolumeUsd },
   ] as const;
   return (
     <dl className="market-list">

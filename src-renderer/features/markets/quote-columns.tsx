@@ -4,7 +4,7 @@ import type { MarketRow } from '../../../src-preload/contract/views/markets/mark
 import type { MarketQuote } from '../../../src-preload/contract/views/markets/quote.ts';
 import { formatAge } from '../../format/age.ts';
 import { marketAddress } from '../../format/market-address.ts';
-import { formatCompactUsd, formatFunding, formatSignedPercent } from '../../format/number.ts';
+import { formatVolumeUsd, formatFunding, formatSignedPercent } from '../../format/number.ts';
 import { marketTitle, venueSessionWords } from '../../format/words.ts';
 import { useFromClock } from '../../stores/AppContext.ts';
 import { figuresTo } from '../../stores/market-figures.ts';
@@ -97,7 +97,7 @@ export const quoteColumns: readonly Column<QuotedMarket>[] = [
     hint: 'Open interest at the mark price, USD',
     width: 'minmax(84px, 1fr)',
     value: ({ quote }) => openInterestUsd(quote),
-    format: () => formatCompactUsd,
+    format: () => formatVolumeUsd,
     reason: missingUsd('open interest'),
   }),
   figureColumn({
@@ -106,7 +106,7 @@ export const quoteColumns: readonly Column<QuotedMarket>[] = [
     hint: 'Rolling 24 hours, USD',
     width: 'minmax(72px, 1fr)',
     value: ({ quote }) => quote?.volume24hUsd ?? null,
-    format: () => formatCompactUsd,
+    format: () => formatVolumeUsd,
     reason: missingUsd('volume'),
   }),
   {

@@ -4,8 +4,7 @@ import { screens } from '../../format/screens.ts';
 
 /** Keys that hold everywhere, besides the screens' letters. */
 const everywhere = [
-  [['Ctrl', 'K'], 'Find a market, a screen or a command'],
-  [['/'], 'The same'],
+  [['Ctrl', 'K'], 'Find a market, screen or command; also /'],
   [['?'], 'This list'],
   [['Esc'], 'Close what is open'],
 ] as const;

@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './desk.ts';
+import { looksRightEverywhere } from './looks-right.ts';
+
+const palette = (page: Page): ReturnType<Page['getByRole']> =>
+  page.getByRole('textbox', { name: 'Find a market, screen or command' });
+const option = (page: Page, name: RegExp): ReturnType<Page['getByRole']> =>
+  page.getByRole('option', { name });
+const summary = (page: Page): ReturnType<Page['getByRole']> => page.getByRole('region', { name: 'Pool' });
+
+test.describe('point 7: everything from the keyboard', () => {
+  test('the palette opens by Ctrl K, lists its commands, and leads to markets and screens', async ({
+    standing: desk,
+    page,
+  }) => {
+    await desk.open('#/positions');
+    await page.keyboard.press('Control+k');
+    await expect(palette(page)).toBeFocused();
+    await expect(option(page, /^Hide amounts/)).toBeVisible();
+    await page.keyboard.type('perf');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/#\/performance/);
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('BTC');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/#\/crypto\/BTC/);
+  });
+
+  test('g and a letter goes to a screen, ? lists the keys, and a text that is typed does neither', async ({
+    standing: desk,
+    page,
+  }) => {
+    await desk.open('#/positions');
+    await page.keyboard.press('g');
+    await page.keyboard.press('r');
+    await expect(page).toHaveURL(/#\/risk/);
+    await page.keyboard.press('?');
+    const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await expect(dialog.getByText('Refused entries')).toBeVisible();
+    await looksRightEverywhere(page, desk, 'shortcuts');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await palette(page).focus();
+    await page.keyboard.type('g?t');
+    await expect(palette(page)).toHaveValue('g?t');
+    await expect(page).toHaveURL(/#\/risk/);
+    await expect(dialog).toBeHidden();
+  });
+
+  test('the configuration of MCP clients is copied from the palette, and it says so', async ({
+    standing: desk,
+    page,
+  }) => {
+    await desk.open('#/positions');
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('mcp');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('status').filter({ hasText: 'MCP configuration copied.' })).toBeVisible();
+  });
+});
+
+test.describe('point 10: preferences', () => {
+  test('hidden amounts show no money of the account, in any title either, and come back', async ({
+    standing: desk,
+    page,
+  }) => {
+    await desk.open('#/positions');
+    await expect(summary(page)).toContainText(/\$\d/);
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('hide am');
+    await page.keyboard.press('Enter');
+    await expect(summary(page)).toContainText('$•••');
+    for (const part of [summary(page), page.getByRole('main')]) {
+      await expect(part).not.toContainText(/\$\d/);
+      const titles = await part
+        .locator('[title]')
+        .evaluateAll((all) => all.map((one) => (one as HTMLElement).title));
+      expect(titles.filter((title) => /\$\d/.test(title))).toEqual([]);
+    }
+    await looksRightEverywhere(page, desk, 'hidden-amounts');
+    await page.reload();
+    await expect(summary(page)).toContainText('$•••');
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('show am');
+    await page.keyboard.press('Enter');
+    await expect(summary(page)).toContainText(/\$\d/);
+  });
+
+  test('the zone and the way to write numbers are chosen in Settings, and the choice keeps the focus', async ({
+    standing: desk,
+    page,
+  }) => {
+    await desk.open('#/settings');
+    const numbers = page.getByRole('combobox', { name: 'Numbers' }).or(page.getByLabel('Numbers')).first();
+    await numbers.click();
+    await page.getByRole('option', { name: '1.234,56', exact: true }).click();
+    await expect(summary(page)).toContainText(/\$\d{1,3}(\.\d{3})*,\d{2}/);
+    await expect(page.locator('#preference-numbers')).toBeFocused();
+    await page.locator('#preference-zone').click();
+    await page.getByRole('option', { name: 'New York', exact: true }).click();
+    await page.goto(`${desk.service.url}/#/trades`);
+    await expect(page.getByRole('table').locator('time').first()).toHaveAttribute(
+      'title',
+      /(EDT|EST|GMT-4|GMT-5)\n.* UTC$/,
+    );
+  });
+});
