@@ -56,6 +56,22 @@ function expectDeclared(name: Name, answer: Answer, besides: readonly string[] =
   if (shape !== null) viewOf(shape, answer.json());
 }
 
+/** Of properties, those of the schemas that it points to included. */
+function namesIn({ components }: Document, part: unknown): ReadonlySet<string> {
+  const names = new Set<string>();
+  const seen = new Set<unknown>();
+  const walk = (node: unknown): void => {
+    if (typeof node !== 'object' || node === null || seen.has(node)) return;
+    seen.add(node);
+    const { $ref, properties } = node as { readonly $ref?: unknown; readonly properties?: object };
+    for (const name of Object.keys(properties ?? {})) names.add(name);
+    if (typeof $ref === 'string') walk(components.schemas[$ref.split('/').at(-1) ?? '']);
+    Object.values(node).forEach(walk);
+  };
+  walk(part);
+  return names;
+}
+
 describe('the document', () => {
   test('passes an outside linter under its strictest rules', async () => {
     expect(await lintOpenApi(text)).toMatchObject({ code: 0 });
@@ -101,6 +117,14 @@ describe('the document', () => {
       200: { headers: { 'Perpscope-Export': { description: expect.stringContaining('manifest.json') } } },
     });
   });
+
+  test.each(names.filter((name) => /^\w+ \/(api\/v1\/agent|mcp)\/(?!agent-card)/.test(name)))(
+    '%s spells every name of its answer in snake_case',
+    (name) => {
+      const found = namesIn(document, operationOf(document, name).responses);
+      expect([...found].filter((one) => /[A-Z]/.test(one))).toEqual([]);
+    },
+  );
 
   test.each(names)('%s declares the refusals that every route has', (name) => {
     const { responses, security } = operationOf(document, name);

@@ -33,16 +33,30 @@ export function readFillLog(
   const { reader, world } = scope;
   const [log] = scope
     .chain()
-    .chains.flatMap(({ name, fillLog }) => (fillLog === null ? [] : [{ name, fillLog }]));
+    .chains.flatMap(({ name, fillLog, finalized }) =>
+      fillLog === null ? [] : [{ name, fillLog, finalized }],
+    );
   if (log === undefined) throw new PerpscopeError('provider_not_attached', 'No fill log is configured.');
   const cursor = reader.chainFillCursor(log.name, log.fillLog.address);
   if (cursor === null) throw failed(`The fill log on ${log.name} has not been read yet; try again shortly.`);
   const { toBlock: block, unreadable } = cursor;
-  if (world.isPast(block.time + maxAgeMs * Math.max(1, world.rate())))
-    throw failed(
-      `The fill log on ${log.name} was last read to block ${block.number} of ${toUtcText(block.time)}: see Health for what the chain answers.`,
-    );
+  const isPast = ({ time }: BlockPoint): boolean => world.isPast(time + maxAgeMs * Math.max(1, world.rate()));
+  if (isPast(block)) throw failed(behindWords(log.name, { block, goal: log.finalized, isPast }));
   return { chain: log.name, contract: log.fillLog.address, block, unreadable };
+}
+
+interface Behind {
+  readonly block: BlockPoint;
+  /** The chain's final block; null: it was not read yet. */
+  readonly goal: BlockPoint | null;
+  readonly isPast: (block: BlockPoint) => boolean;
+}
+
+/** A chain whose final block is known lately is still being read: nothing is wrong with it. */
+function behindWords(chain: EscrowChain, { block, goal, isPast }: Behind): string {
+  return goal !== null && !isPast(goal)
+    ? `The fill log on ${chain} was read to block ${block.number} of ${goal.number} so far: ask again shortly. If it stays there, see Health.`
+    : `The fill log on ${chain} was last read to block ${block.number} of ${toUtcText(block.time)}: see Health for what the chain answers.`;
 }
 
 const failed = (message: string): PerpscopeError => new PerpscopeError('provider_failed', message);

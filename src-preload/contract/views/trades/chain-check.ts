@@ -33,7 +33,8 @@ export const ChainCheck = z
       .nullable()
       .describe('null: the venue has no such fill'),
   })
-  .meta({ id: 'ChainCheck' });
+  .meta({ id: 'ChainCheck' })
+  .register(snakeOnWire);
 export type ChainCheck = z.infer<typeof ChainCheck>;
 
 export const ChainCheckCounts = z.object({

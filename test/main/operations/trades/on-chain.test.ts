@@ -47,6 +47,14 @@ const codeOf = (ask: () => unknown): string => {
 };
 
 describe('With the chain as source', () => {
+  test('while the log is still being read they fail, and say how far of the final block it is', () => {
+    const early = { ...finalBlock, number: 500, time: now - 40 * 24 * hourMs };
+    publish(house, [], { toBlock: early });
+    expect(() => house.ask(listOnChainTrades, { ...all, orderStatus: null, limit: 10, offset: 0 })).toThrow(
+      /The fill log on arbitrum was read to block 500 of 9000 so far: ask again shortly/,
+    );
+  });
+
   test('each fill is a trade that is filled, and what the log does not say is null', () => {
     publish(house, [aPublished({ size: decimal('2.5'), price: decimal('64000.125'), fee: decimal('1.25') })]);
     const [trade] = house.ask(listOnChainTrades, { ...all, orderStatus: null, limit: 10, offset: 0 });
