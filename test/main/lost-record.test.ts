@@ -28,6 +28,8 @@ const thresholds = {
   drawdownShare: 0.5,
   drawdownLimitUsd: null,
   liquidationDistance: 0.2,
+  equityDropShare: 0.05,
+  equityDropMinutes: 60,
 };
 
 const storeHealth = async (service: RunningService): Promise<Health['store']> =>

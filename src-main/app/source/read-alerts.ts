@@ -45,6 +45,7 @@ export function readAlerts(
         store: storeFacts(storeHealth.read()),
         evidence: storeHealth.read().evidence,
         health: venueHealth.read(),
+        equityDropMinutes: store.reader.alerts().thresholds.equityDropMinutes,
       }),
     reader: store.reader,
     writer: store.writer,

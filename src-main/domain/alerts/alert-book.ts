@@ -1,4 +1,4 @@
-import type { Alert } from './alert.ts';
+import type { Alert, AlertRule } from './alert.ts';
 import type { AlertSettings, Mute } from './alert-settings.ts';
 import { defaultAlertSettings } from './alert-settings.ts';
 import type { NoticeHistory } from './notice.ts';
@@ -18,6 +18,12 @@ export type AlertState = readonly AlertEntry[];
 
 export type AlertThresholds = Omit<AlertSettings, 'mutes'>;
 
+/** A rule that can't be checked now; `coin`: only in this market. */
+export interface UncheckedRule {
+  readonly rule: AlertRule;
+  readonly coin: string | null;
+}
+
 /** Stored alerts and alert settings of one account. */
 export interface AlertBook {
   readonly state: AlertState;
@@ -26,6 +32,8 @@ export interface AlertBook {
   /** Each rule and market once. */
   readonly mutes: readonly Mute[];
   readonly thresholds: AlertThresholds;
+  /** As of the last evaluation; not stored. */
+  readonly unchecked: readonly UncheckedRule[];
 }
 
 const { mutes, ...defaultThresholds } = defaultAlertSettings;
@@ -36,6 +44,7 @@ export const emptyAlertBook: AlertBook = {
   seen: new Set(),
   mutes,
   thresholds: defaultThresholds,
+  unchecked: [],
 };
 
 /** Marks all active alerts as seen and drops their held-back notifications. */

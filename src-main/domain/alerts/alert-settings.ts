@@ -17,6 +17,9 @@ export interface AlertSettings {
   readonly drawdownLimitUsd: DecimalText | null;
   /** A position is near its liquidation when the mark is less than this share of itself away, e.g. 0.1. */
   readonly liquidationDistance: number;
+  /** Share of the account value that must be lost within `equityDropMinutes`, e.g. 0.05. */
+  readonly equityDropShare: number;
+  readonly equityDropMinutes: number;
   readonly mutes: readonly Mute[];
 }
 
@@ -25,5 +28,7 @@ export const defaultAlertSettings: AlertSettings = {
   drawdownShare: 0.8,
   drawdownLimitUsd: null,
   liquidationDistance: 0.1,
+  equityDropShare: 0.05,
+  equityDropMinutes: 60,
   mutes: [],
 };

@@ -5,11 +5,14 @@ export const alertRules = [
   'agent_paused',
   'agent_degraded',
   'agent_silent',
+  'agent_unreachable',
   'venue_stale',
   'reconciliation_mismatch',
   'drawdown',
   'daily_loss',
+  'equity_drop',
   'liquidation_distance',
+  'position_outside_symbols',
   'entries_disagreement',
   'store_failed',
   'record_changed',
@@ -19,7 +22,15 @@ export const alertRules = [
 export type AlertRule = (typeof alertRules)[number];
 
 /** Screen with the details. */
-type AlertScreen = 'trades' | 'risk' | 'connections' | 'positions' | 'settings';
+export const alertScreens = [
+  'trades',
+  'risk',
+  'connections',
+  'positions',
+  'performance',
+  'settings',
+] as const;
+type AlertScreen = (typeof alertScreens)[number];
 
 /** A condition that a person should know about. */
 export interface Alert {
@@ -33,7 +44,9 @@ export interface Alert {
   /** What to do about it. */
   readonly remedy: string;
   readonly screen: AlertScreen;
-  /** World ms. */
+  /** World ms of the first time; kept when it clears and comes back within a day. */
+  readonly firstRaisedAt: number;
+  /** World ms of the latest time. */
   readonly raisedAt: number;
   /** null while active. */
   readonly resolvedAt: number | null;

@@ -12,6 +12,8 @@ export interface Condition extends Pick<Alert, 'coin' | 'message' | 'remedy' | '
 export type RuleResult = {
   readonly on: readonly Condition[];
   readonly unknownCoins: readonly (string | null)[];
+  /** Checked, and neither raised nor resolved yet. */
+  readonly waitingCoins?: readonly (string | null)[];
 } | null;
 
 export interface RuleInput {

@@ -23,11 +23,9 @@ export const checkEntries: RuleCheck = ({ facts: { agent, entries }, now }) => {
   const unsettled = disputes.filter(({ since }) => now - since < settledAfterMs);
   return {
     on: [...settled.filter(({ isShared }) => !isShared).map(ofMarket), ...ofAll(settled)],
-    unknownCoins: [
-      // A recent disagreement, e.g. after a start, does not resolve an active alert.
-      ...unsettled.map(({ coin, isShared }) => (isShared ? null : coin)),
-      ...entries.flatMap(unknownOf),
-    ],
+    unknownCoins: entries.flatMap(unknownOf),
+    // A recent disagreement, e.g. after a start, does not resolve an active alert.
+    waitingCoins: unsettled.map(({ coin, isShared }) => (isShared ? null : coin)),
   };
 };
 

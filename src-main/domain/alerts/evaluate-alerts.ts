@@ -1,6 +1,6 @@
 import type { Alert, AlertRule, AnnouncedAlert, Notice } from './alert.ts';
 import { alertRules } from './alert.ts';
-import type { AlertBook, AlertEntry, AlertState } from './alert-book.ts';
+import type { AlertBook, AlertEntry, AlertState, UncheckedRule } from './alert-book.ts';
 import { isOver } from './alert-book.ts';
 import type { AlertFacts } from './facts.ts';
 import type { Condition, RuleInput, RuleResult } from './condition.ts';
@@ -13,6 +13,8 @@ export interface AlertOutcome {
   /** Still active, with new events or a held-back notification that is due. */
   readonly repeated: readonly AnnouncedAlert[];
   readonly resolved: readonly Alert[];
+  /** What could not be checked now. */
+  readonly unchecked: readonly UncheckedRule[];
   readonly state: AlertState;
 }
 
@@ -26,13 +28,15 @@ interface Step {
 /** Applies the current facts: raises each alert once, notifies with back-off and resolves what has ended. */
 export function evaluateAlerts(input: RuleInput, state: AlertState): AlertOutcome {
   const held = new Map(state.map((entry) => [entry.alert.key, entry]));
-  const steps = alertRules.flatMap((rule) => stepsOfRule(rule, input, held));
+  const results = alertRules.map((rule) => ({ rule, result: ruleChecks[rule](input) }));
+  const steps = results.flatMap((found) => stepsOfRule(found, input, held));
   const announced = (kind: StepKind): readonly AnnouncedAlert[] =>
     steps.filter((step) => step.kind === kind).map(({ entry, notice }) => ({ alert: entry.alert, notice }));
   return {
     raised: announced('raised'),
     repeated: announced('repeated'),
     resolved: announced('resolved').map(({ alert }) => alert),
+    unchecked: results.flatMap(uncheckedOf),
     state: steps.map(({ entry }) => entry).filter(({ alert }) => !isForgotten(alert, input.now)),
   };
 }
@@ -45,12 +49,21 @@ export function alertKey(rule: AlertRule, coin: string | null): string {
   return coin === null ? rule : `${rule} ${coin}`;
 }
 
+interface Checked {
+  readonly rule: AlertRule;
+  readonly result: RuleResult;
+}
+
+function uncheckedOf({ rule, result }: Checked): readonly UncheckedRule[] {
+  const coins = result === null ? [null] : new Set(result.unknownCoins);
+  return [...coins].map((coin) => ({ rule, coin }));
+}
+
 function stepsOfRule(
-  rule: AlertRule,
+  { rule, result }: Checked,
   input: RuleInput,
   held: ReadonlyMap<string, AlertEntry>,
 ): readonly Step[] {
-  const result = ruleChecks[rule](input);
   const conditions = new Map((result?.on ?? []).map((one) => [alertKey(rule, one.coin), one]));
   const active = [...conditions].map(([key, condition]) => {
     const entry = held.get(key);
@@ -99,6 +112,7 @@ function raise(rule: AlertRule, condition: Condition, { input, before }: Before<
     message,
     remedy,
     screen,
+    firstRaisedAt: before?.alert.firstRaisedAt ?? input.now,
     raisedAt: input.now,
     resolvedAt: null,
     count: (before?.alert.count ?? 0) + news,
@@ -132,7 +146,10 @@ function noticeOf(muted: boolean, backedOff: boolean): Notice {
 
 /** Resolves an alert only if its condition is known to have ended. */
 function withoutCondition(entry: AlertEntry, result: RuleResult, now: number): Step {
-  const isUnknown = result === null || result.unknownCoins.includes(entry.alert.coin);
+  const isUnknown =
+    result === null ||
+    result.unknownCoins.includes(entry.alert.coin) ||
+    result.waitingCoins?.includes(entry.alert.coin) === true;
   if (isUnknown || entry.alert.resolvedAt !== null) return { kind: 'kept', entry, notice: 'backed_off' };
   const alert = { ...entry.alert, resolvedAt: now };
   return { kind: 'resolved', entry: { ...entry, alert, isHeldBack: false }, notice: 'backed_off' };
@@ -148,7 +165,7 @@ interface AlertUpdate {
 export function updateAlerts(book: AlertBook, facts: AlertFacts, now: number): AlertUpdate {
   const active = book.mutes.filter((mute) => !isOver(mute, now));
   const settings = { ...book.thresholds, mutes: active };
-  const { raised, repeated, state } = evaluateAlerts({ facts, settings, now }, book.state);
+  const { raised, repeated, state, unchecked } = evaluateAlerts({ facts, settings, now }, book.state);
   const raisedKeys = new Set(raised.map(({ alert }) => alert.key));
   const kept = new Set(state.map(({ alert }) => alert.key));
   return {
@@ -157,6 +174,7 @@ export function updateAlerts(book: AlertBook, facts: AlertFacts, now: number): A
       state,
       seen: new Set([...book.seen].filter((key) => kept.has(key) && !raisedKeys.has(key))),
       mutes: active,
+      unchecked,
     },
     notices: [...raised, ...repeated].filter(({ notice }) => notice === 'notified').map(({ alert }) => alert),
   };

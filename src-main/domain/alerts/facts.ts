@@ -1,4 +1,5 @@
 import type { DecimalText } from '../decimal.ts';
+import type { MoneyFlow } from '../performance/money-flow.ts';
 import type { RiskReport } from '../risk/risk-report.ts';
 import { dayMs, hourMs } from '../../time.ts';
 
@@ -6,14 +7,18 @@ import { dayMs, hourMs } from '../../time.ts';
 export type AgentFacts =
   /** No feed for this network. */
   | { readonly kind: 'none' }
-  /** Not read yet. */
+  /** Not read yet, or unreachable for less than a minute. */
   | { readonly kind: 'unread' }
-  /** `reason`: a sentence with the age or the failure. */
+  /** Its status is too old. `reason`: a sentence with the age. */
   | { readonly kind: 'silent'; readonly reason: string }
+  /** Its feed has not been readable for a minute or more. `reason`: a sentence with the failure. */
+  | { readonly kind: 'unreachable'; readonly reason: string }
   | {
       readonly kind: 'reported';
       readonly operationalStatus: 'running' | 'paused' | 'degraded';
       readonly reason: string | null;
+      /** Exact coins it trades; null: not known. */
+      readonly symbols: readonly string[] | null;
       readonly risk:
         | {
             readonly kind: 'absent';
@@ -28,9 +33,11 @@ export type VenueFact =
   | { readonly kind: 'unread' | 'answers' }
   | { readonly kind: 'stale'; readonly message: string; readonly remedy: string };
 
-/** A position of a fresh reading, with its liquidation price. */
+/** A position, with its liquidation price. */
 export interface PositionFact {
   readonly coin: string;
+  /** Its reading is past its limit: it may have changed or be gone. */
+  readonly isStale: boolean;
   readonly liquidation:
     /** `none`: no price liquidates it. `unknown`: its mark is unknown or stale. */
     | { readonly kind: 'none' | 'unknown' }
@@ -54,6 +61,13 @@ export interface EntryFact {
       };
 }
 
+/** Account value over the window of the equity rule. */
+export interface EquityFact {
+  /** Whole samples, ascending; the latest is within the last minutes. */
+  readonly points: readonly { readonly at: number; readonly equityUsd: DecimalText }[];
+  readonly flows: readonly MoneyFlow[];
+}
+
 /** An event that an alert counts. */
 export interface AlertEvent {
   /** Stable id. */
@@ -70,6 +84,7 @@ export interface AlertFacts {
   readonly agent: AgentFacts;
   readonly venue: VenueFact;
   readonly positions: readonly PositionFact[] | null;
+  readonly equity: EquityFact | null;
   /** Markets that the agent trades or holds. */
   readonly entries: readonly EntryFact[] | null;
   /** At least those of the last `eventWindowsMs`. */

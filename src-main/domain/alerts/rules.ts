@@ -2,6 +2,7 @@ import type { AlertRule } from './alert.ts';
 import { off, on } from './condition.ts';
 import type { RuleCheck, RuleInput, RuleResult, Condition } from './condition.ts';
 import { checkEntries } from './entry-rules.ts';
+import { checkEquity } from './equity-rule.ts';
 import { checkBreaker, checkDailyLoss, checkDrawdown, checkRiskMonitor } from './risk-rules.ts';
 import { Exact } from '../exact.ts';
 import type { PositionFact, AlertEvent, EvidenceFacts } from './facts.ts';
@@ -87,12 +88,42 @@ function conditionOf({ coin, liquidation }: PositionFact, distance: number): Con
   };
 }
 
-const checkSilence: RuleCheck = ({ facts: { agent } }) => {
+/** A position in a market that the agent does not report trading. */
+const checkOutside: RuleCheck = ({ facts: { agent, positions } }) => {
+  if (agent.kind === 'none') return off;
+  if (agent.kind !== 'reported' || agent.symbols === null || positions === null) return null;
+  const symbols = new Set(agent.symbols);
+  const outside = positions.filter(({ coin }) => !symbols.has(coin));
+  return {
+    on: outside
+      .filter(({ isStale }) => !isStale)
+      .map(({ coin }) => ({
+        coin,
+        message: `A position is open in ${coin}, which is not among the agent's symbols.`,
+        remedy: 'Check who opened it: the agent does not report trading this market.',
+        screen: 'positions',
+        events: [],
+      })),
+    unknownCoins: outside.filter(({ isStale }) => isStale).map(({ coin }) => coin),
+  };
+};
+
+const checkUnreachable: RuleCheck = ({ facts: { agent } }) => {
   if (agent.kind === 'unread') return null;
+  if (agent.kind !== 'unreachable') return off;
+  return on({
+    message: agent.reason,
+    remedy: 'Check that the agent runs and that its feed address is right.',
+    screen: 'connections',
+  });
+};
+
+const checkSilence: RuleCheck = ({ facts: { agent } }) => {
+  if (agent.kind === 'unread' || agent.kind === 'unreachable') return null;
   if (agent.kind !== 'silent') return off;
   return on({
     message: agent.reason,
-    remedy: 'Check whether the agent is running and its feed is reachable.',
+    remedy: 'Check whether the agent is running.',
     screen: 'connections',
   });
 };
@@ -135,11 +166,14 @@ export const ruleChecks: Readonly<Record<AlertRule, RuleCheck>> = {
   agent_paused: checkPaused,
   agent_degraded: checkDegraded,
   agent_silent: checkSilence,
+  agent_unreachable: checkUnreachable,
   venue_stale: checkVenue,
   reconciliation_mismatch: checkMismatches,
   drawdown: checkDrawdown,
   daily_loss: checkDailyLoss,
+  equity_drop: checkEquity,
   liquidation_distance: checkLiquidation,
+  position_outside_symbols: checkOutside,
   entries_disagreement: checkEntries,
   store_failed: checkStore,
   record_changed: checkEvidence('rows', 'connections'),

@@ -1,5 +1,11 @@
 import type { AgentStatus } from '../../domain/journal/agent-status.ts';
-import type { AgentFacts, AlertFacts, PositionFact, VenueFact } from '../../domain/alerts/facts.ts';
+import type {
+  AgentFacts,
+  AlertFacts,
+  EquityFact,
+  PositionFact,
+  VenueFact,
+} from '../../domain/alerts/facts.ts';
 import { eventWindowsMs as windows } from '../../domain/alerts/facts.ts';
 import { mismatches, rejections } from '../../domain/alerts/order-events.ts';
 import { markOf } from '../../domain/account/position.ts';
@@ -9,8 +15,11 @@ import type { DetectedTrade } from '../../store/trades.ts';
 import type { VenueHealth } from '../../venue/venue.ts';
 import type { OpenOrderReads } from '../account/orders.ts';
 import { coinOfRow } from '../markets/row-market.ts';
-import { isAccountStale, readAgent } from '../reading-states.ts';
+import { clockOf, isAccountStale, readAgent } from '../reading-states.ts';
+import { readFlows } from '../performance/equity-readings.ts';
 import type { Reads } from '../readings.ts';
+import type { Place } from '../scope.ts';
+import { minuteMs } from '../../time.ts';
 
 /** Orders that a person should know of. null: not known now. */
 export interface OrderTrouble {
@@ -39,11 +48,13 @@ export function orderTrouble(
 
 interface WatchedVenue {
   readonly health: VenueHealth;
+  /** Over which an equity drop counts. */
+  readonly equityDropMinutes: number;
 }
 
 /** What alerts go by now. */
 export function alertFacts(
-  scope: OpenOrderReads,
+  scope: OpenOrderReads & Reads<'equity' | 'histories' | 'ledger'>,
   {
     rejected,
     mismatched,
@@ -51,12 +62,14 @@ export function alertFacts(
     store,
     evidence,
     health,
+    equityDropMinutes,
   }: OrderTrouble & Pick<AlertFacts, 'entries' | 'store' | 'evidence'> & WatchedVenue,
 ): AlertFacts {
   return {
     agent: agentFacts(scope),
     venue: venueFacts(health),
     positions: positionFacts(scope),
+    equity: equityFacts(scope, equityDropMinutes * minuteMs),
     entries,
     rejections: rejected === null ? null : rejections(rejected.map(inVenueSpelling(scope))),
     mismatches: mismatched === null ? null : mismatches(mismatched.map(inVenueSpelling(scope))),
@@ -85,18 +98,30 @@ function venueFacts({ state, lastError, lastOkAt, remedy }: VenueHealth): VenueF
 const checkNetwork = 'Check the network connection.';
 
 function agentFacts(scope: Reads<'agent' | 'agentHistory' | 'providers'>): AgentFacts {
-  if (scope.agent().kind === 'unread') return { kind: 'unread' };
+  const feed = scope.agent();
+  if (feed.kind === 'unread') return { kind: 'unread' };
   const reading = readAgent(scope);
   switch (reading.kind) {
     case 'not_attached':
       return { kind: 'none' };
     case 'failed':
-      return { kind: 'silent', reason: reading.message };
+      if (feed.kind !== 'failed') return { kind: 'silent', reason: reading.message };
+      return hasLasted(scope, feed.since)
+        ? { kind: 'unreachable', reason: reading.message }
+        : { kind: 'unread' };
     case 'reported': {
-      const { operationalStatus, statusReason, risk } = reading.status;
-      return { kind: 'reported', operationalStatus, reason: statusReason, risk: riskFacts(scope, risk) };
+      const { operationalStatus, statusReason: reason, symbols, risk } = reading.status;
+      return { kind: 'reported', operationalStatus, reason, symbols, risk: riskFacts(scope, risk) };
     }
   }
+}
+
+/** A shorter failure is no alert. */
+const unreachableAfterMs = minuteMs;
+
+function hasLasted(scope: Place, since: number): boolean {
+  const { now, rate } = clockOf(scope);
+  return now() - since >= unreachableAfterMs * Math.max(1, rate());
 }
 
 function riskFacts(
@@ -125,9 +150,25 @@ function positionFacts(scope: Reads<'account'>): readonly PositionFact[] | null 
     const isOld = isAccountStale(scope, reading);
     return reading.value.positions.map((position) => ({
       coin: position.coin,
+      isStale: isOld,
       liquidation: isOld ? { kind: 'unknown' } : liquidationOf(position),
     }));
   });
+}
+
+/** A sample is taken each minute; with none of these last ones the account value is not known now. */
+const sampledWithinMs = 3 * minuteMs;
+
+/** null: no recent sample, or what came and went is not known. */
+function equityFacts(scope: Reads<'equity' | 'histories' | 'ledger'>, windowMs: number): EquityFact | null {
+  const { reader } = scope;
+  const { now, rate } = clockOf(scope);
+  const range = { period: null, fromTime: now() - windowMs, toTime: now() };
+  const points = reader.equity(range.fromTime, range.toTime).filter(({ partial }) => !partial);
+  const last = points.at(-1);
+  if (last === undefined || now() - last.at > sampledWithinMs * Math.max(1, rate())) return null;
+  const flows = readFlows(reader, range);
+  return flows === null ? null : { points, flows };
 }
 
 function liquidationOf(position: Position): PositionFact['liquidation'] {

@@ -11,6 +11,7 @@ const shares = [
   ['dailyLossShare', 'The share of the daily loss limit'],
   ['drawdownShare', 'The share of the drawdown limit'],
   ['liquidationDistance', 'The distance to liquidation'],
+  ['equityDropShare', 'The equity drop'],
 ] as const;
 
 /** From when on a loss, or a liquidation, is near. All of it is saved, or nothing. */
@@ -20,11 +21,13 @@ export function saveAlertThresholds(place: AlertPlace, thresholds: AlertThreshol
     if (!(share > 0 && share <= 1))
       refuse(`${words} is more than 0 % and at most 100 %, not ${share * 100} %.`);
   }
-  const { dailyLossShare, drawdownShare, liquidationDistance, drawdownLimitUsd: limit } = thresholds;
+  const { drawdownLimitUsd: limit, equityDropMinutes } = thresholds;
+  if (!(Number.isInteger(equityDropMinutes) && equityDropMinutes >= 5 && equityDropMinutes <= 1_440))
+    refuse('The time of an equity drop is a whole number of minutes from 5 to 1,440.');
   const drawdownLimitUsd = limit === null ? null : limitText(limit);
   changeAlerts(place, (book) => ({
     ...book,
-    thresholds: { dailyLossShare, drawdownShare, drawdownLimitUsd, liquidationDistance },
+    thresholds: { ...thresholds, drawdownLimitUsd },
   }));
 }
 
@@ -36,7 +39,7 @@ function limitText(limit: number): DecimalText {
 
 export const setAlertThresholds = operation({
   name: 'setAlertThresholds',
-  summary: 'Saves from when on a loss, or a liquidation, is near',
+  summary: 'Saves the thresholds of alerts',
   bridge: windowCall(
     'saveAlertThresholds',
     // Whether a figure makes sense is checked by the command, with a message.
@@ -45,6 +48,8 @@ export const setAlertThresholds = operation({
       drawdownShare: z.number(),
       drawdownLimitUsd: z.number().nullable(),
       liquidationDistance: z.number(),
+      equityDropShare: z.number(),
+      equityDropMinutes: z.number(),
     }),
   ),
   readings: alertReadings,

@@ -113,7 +113,8 @@ function usableSamples(flows: readonly MoneyFlow[], through: number) {
       .map(({ at, equityUsd }) => spanOfSample(at, equityUsd));
 }
 
-function readFlows(
+/** What came and went in a time; null: not known. */
+export function readFlows(
   reader: Reads<'histories' | 'ledger'>['reader'],
   range: TimeRange,
 ): readonly MoneyFlow[] | null {

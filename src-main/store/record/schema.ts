@@ -161,7 +161,8 @@ const alerts = `
   ) STRICT, WITHOUT ROWID;
   CREATE TABLE alert_thresholds (
     only INTEGER PRIMARY KEY CHECK (only = 1), daily_loss_share REAL NOT NULL, drawdown_share REAL NOT NULL,
-    drawdown_limit_usd TEXT, liquidation_distance REAL NOT NULL
+    drawdown_limit_usd TEXT, liquidation_distance REAL NOT NULL, equity_drop_share REAL NOT NULL,
+    equity_drop_minutes INTEGER NOT NULL
   ) STRICT;
   CREATE TABLE first_reconciliation (only INTEGER PRIMARY KEY CHECK (only = 1), at INTEGER NOT NULL) STRICT;
   CREATE TABLE trade_problem (
@@ -171,7 +172,7 @@ const alerts = `
 `;
 
 /** Files with a lower version are of builds from before the first release. */
-const baseline = 107;
+const baseline = 108;
 
 export const recordMigrations: readonly Migration[] = [
   { version: baseline, sql: account + journal + alerts + logTables + projectionTables },

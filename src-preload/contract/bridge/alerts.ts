@@ -5,11 +5,14 @@ export type AlertRule =
   | 'agent_paused'
   | 'agent_degraded'
   | 'agent_silent'
+  | 'agent_unreachable'
   | 'venue_stale'
   | 'reconciliation_mismatch'
   | 'drawdown'
   | 'daily_loss'
+  | 'equity_drop'
   | 'liquidation_distance'
+  | 'position_outside_symbols'
   | 'entries_disagreement'
   | 'store_failed'
   | 'record_changed'
@@ -24,11 +27,14 @@ export const alertRuleWords = {
   agent_paused: 'Agent paused',
   agent_degraded: 'Agent degraded',
   agent_silent: 'Agent silent',
-  venue_stale: 'Venue stale',
+  agent_unreachable: 'Agent feed unreachable',
+  venue_stale: 'Venue unreachable',
   reconciliation_mismatch: 'Agent and venue disagree',
   drawdown: 'Drawdown near its limit',
   daily_loss: 'Daily loss near its limit',
+  equity_drop: 'Account value fell',
   liquidation_distance: 'Position near liquidation',
+  position_outside_symbols: "Position outside the agent's symbols",
   entries_disagreement: 'Verdicts on new entries disagree',
   store_failed: 'Recording stopped',
   record_changed: 'Record was changed',
@@ -48,11 +54,14 @@ export const alertRuleSeverity = {
   agent_paused: 'warning',
   agent_degraded: 'warning',
   agent_silent: 'critical',
+  agent_unreachable: 'critical',
   venue_stale: 'critical',
   reconciliation_mismatch: 'warning',
   drawdown: 'critical',
   daily_loss: 'critical',
+  equity_drop: 'critical',
   liquidation_distance: 'critical',
+  position_outside_symbols: 'critical',
   entries_disagreement: 'warning',
   store_failed: 'critical',
   record_changed: 'critical',
@@ -60,12 +69,39 @@ export const alertRuleSeverity = {
   backup_failed: 'warning',
 } as const satisfies Record<AlertRule, AlertSeverity>;
 
+const noRiskReport = "The agent's risk monitor has no fresh report.";
+const noAgentStatus = "The agent's status is missing or too old.";
+
+/** Why each rule can't be checked, while it can't. */
+export const uncheckedWords = {
+  venue_rejection: 'Orders are not known yet.',
+  breaker_tripped: noRiskReport,
+  risk_degraded: noAgentStatus,
+  agent_paused: noAgentStatus,
+  agent_degraded: noAgentStatus,
+  agent_silent: "The agent's status has not been read.",
+  agent_unreachable: "The agent's feed has not been read.",
+  venue_stale: 'The venue has not answered yet.',
+  reconciliation_mismatch: 'Orders are being compared with the venue again.',
+  drawdown: 'No fresh risk report, or no drawdown limit is known.',
+  daily_loss: 'No fresh risk report, or no daily loss limit is known.',
+  equity_drop: 'Not enough recent account values, or deposits and withdrawals are not known.',
+  liquidation_distance: 'The position or its mark price is missing or too old.',
+  position_outside_symbols: "The agent's symbols or the positions are missing or too old.",
+  entries_disagreement: 'Whether new entries may open is not known.',
+  store_failed: 'Not checked yet.',
+  record_changed: 'Not checked since the start.',
+  record_check_failed: 'Not checked since the start.',
+  backup_failed: 'No backup was tried since the start.',
+} as const satisfies Record<AlertRule, string>;
+
 /** Where the screens are that show more. */
 export const alertAddresses = {
   trades: '#/trades',
   risk: '#/risk',
   connections: '#/connections',
   positions: '#/positions',
+  performance: '#/performance',
   settings: '#/settings',
 } as const;
 
@@ -79,7 +115,9 @@ export interface AlertRow {
   readonly message: string;
   readonly remedy: string;
   readonly screen: keyof typeof alertAddresses;
-  /** World ms. */
+  /** World ms of the first time; kept when it clears and comes back within a day. */
+  readonly firstRaisedAt: number;
+  /** World ms of the latest time. */
   readonly raisedAt: number;
   readonly resolvedAt: number | null;
   readonly count: number;
@@ -104,6 +142,10 @@ export interface AlertThresholds {
   readonly drawdownLimitUsd: number | null;
   /** A position is near its liquidation when the mark is less than this share of itself away. */
   readonly liquidationDistance: number;
+  /** Share of the account value that is lost within `equityDropMinutes`, 0 to 1. */
+  readonly equityDropShare: number;
+  /** 5 to 1,440. */
+  readonly equityDropMinutes: number;
 }
 
 export interface AlertsView {
@@ -117,6 +159,8 @@ export interface AlertsView {
   readonly resolved: number;
   /** Active, not muted, and not yet looked at. */
   readonly unseen: number;
+  /** Rules that can't be checked now; `coin`: only in this market. */
+  readonly unchecked: readonly { readonly rule: AlertRule; readonly coin: string | null }[];
   readonly mutes: readonly AlertMute[];
   readonly thresholds: AlertThresholds;
 }

@@ -42,11 +42,19 @@ export const AlertCard = memo(function AlertCard({ alert, onMute }: AlertCardPro
   );
 });
 
-function Times({ alert: { raisedAt, resolvedAt } }: { readonly alert: AlertRow }): ReactElement {
+/** Since the first time, though it cleared in between. */
+function Times({ alert }: { readonly alert: AlertRow }): ReactElement {
+  const { firstRaisedAt, raisedAt, resolvedAt } = alert;
   if (resolvedAt === null) {
     return (
       <>
-        Since <Instant ms={raisedAt} />, <AlertAge since={raisedAt} />
+        Since <Instant ms={firstRaisedAt} />, <AlertAge since={firstRaisedAt} />
+        {firstRaisedAt === raisedAt ? null : (
+          <>
+            {'; came back '}
+            <Instant ms={raisedAt} />
+          </>
+        )}
       </>
     );
   }

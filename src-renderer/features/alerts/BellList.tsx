@@ -32,7 +32,7 @@ export function BellList({ alerts, active, onLeave }: BellListProps): ReactEleme
               <p className="bell-message">{alert.message}</p>
               <p className="bell-foot faint">
                 <span>
-                  <AlertAge since={alert.raisedAt} /> ago
+                  <AlertAge since={alert.firstRaisedAt} /> ago
                 </span>
                 {alert.muted ? <span>muted</span> : null}
                 <a href={address} onClick={onLeave}>

@@ -24,6 +24,16 @@ const fields = [
     label: 'Distance to liquidation, % of the mark',
     hint: 'Alerts when a position is closer than this.',
   },
+  {
+    field: 'equityDropShare',
+    label: 'Account value drop, %',
+    hint: 'From its highest value in the time below, deposits and withdrawals aside.',
+  },
+  {
+    field: 'equityDropMinutes',
+    label: 'Time of the drop, minutes',
+    hint: '5 to 1,440.',
+  },
 ] as const;
 
 type Saving =

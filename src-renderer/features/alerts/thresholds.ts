@@ -6,6 +6,8 @@ export interface ThresholdsForm {
   readonly drawdownShare: string;
   readonly drawdownLimitUsd: string;
   readonly liquidationDistance: string;
+  readonly equityDropShare: string;
+  readonly equityDropMinutes: string;
 }
 
 type ThresholdField = keyof ThresholdsForm;
@@ -14,11 +16,14 @@ const inPercent = (share: number): string => String(Number((share * 100).toFixed
 
 export function formOf(thresholds: AlertThresholds): ThresholdsForm {
   const { dailyLossShare, drawdownShare, drawdownLimitUsd, liquidationDistance } = thresholds;
+  const { equityDropShare, equityDropMinutes } = thresholds;
   return {
     dailyLossShare: inPercent(dailyLossShare),
     drawdownShare: inPercent(drawdownShare),
     drawdownLimitUsd: drawdownLimitUsd === null ? '' : String(drawdownLimitUsd),
     liquidationDistance: inPercent(liquidationDistance),
+    equityDropShare: inPercent(equityDropShare),
+    equityDropMinutes: String(equityDropMinutes),
   };
 }
 
@@ -37,6 +42,10 @@ export function problemWith(field: ThresholdField, form: ThresholdsForm): string
     if (text.trim() === '') return null;
     return value !== null && value >= 0.01 ? null : 'Enter an amount above zero, or leave it empty.';
   }
+  if (field === 'equityDropMinutes')
+    return Number.isInteger(value) && value !== null && value >= 5 && value <= 1_440
+      ? null
+      : 'Enter whole minutes from 5 to 1,440.';
   return value !== null && value > 0 && value <= 100 ? null : 'Enter a percentage above 0 and up to 100.';
 }
 
@@ -50,6 +59,8 @@ export function thresholdsOf(form: ThresholdsForm): AlertThresholds | null {
     drawdownShare: share(form.drawdownShare),
     drawdownLimitUsd: numberOf(form.drawdownLimitUsd),
     liquidationDistance: share(form.liquidationDistance),
+    equityDropShare: share(form.equityDropShare),
+    equityDropMinutes: numberOf(form.equityDropMinutes) ?? 0,
   };
 }
 

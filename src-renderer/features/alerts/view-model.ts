@@ -37,6 +37,7 @@ const screenWords = {
   risk: 'Open Risk',
   connections: 'Open Connections',
   positions: 'Open Positions',
+  performance: 'Open Performance',
   settings: 'Open Settings',
 } as const satisfies Record<AlertRow['screen'], string>;
 

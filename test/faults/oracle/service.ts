@@ -124,6 +124,7 @@ export const alertsView = group({
   bySeverity: own((value) => typeof value === 'object' && value !== null),
   resolved: own((value) => typeof value === 'number'),
   unseen: own((value) => typeof value === 'number'),
+  unchecked: own(Array.isArray),
   mutes: own(Array.isArray),
   thresholds: own((value) => typeof value === 'object'),
 });

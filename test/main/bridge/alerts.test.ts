@@ -38,7 +38,14 @@ describe('the alerts', () => {
     ['saveAlertThresholds', { dailyLossShare: 0.5 }],
     [
       'saveAlertThresholds',
-      { dailyLossShare: '1', drawdownShare: 1, drawdownLimitUsd: null, liquidationDistance: 1 },
+      {
+        dailyLossShare: '1',
+        drawdownShare: 1,
+        drawdownLimitUsd: null,
+        liquidationDistance: 1,
+        equityDropShare: 0.05,
+        equityDropMinutes: 60,
+      },
     ],
     ['seeAlerts', { all: true }],
   ])('%s with %j is refused', async (name, args) => {

@@ -44,6 +44,8 @@ export const thresholds = {
   drawdownShare: 0.8,
   drawdownLimitUsd: null,
   liquidationDistance: 0.1,
+  equityDropShare: 0.05,
+  equityDropMinutes: 60,
 };
 
 const trades = historyCalls.listTrades;

@@ -163,6 +163,7 @@ function storePast(store: Store): void {
           message: awkward[nth] ?? '',
           remedy: 'Look at the order.',
           screen: 'trades',
+          firstRaisedAt: now - nth * day,
           raisedAt: now - nth * day,
           resolvedAt: nth === 0 ? null : now,
           count: nth + 1,

@@ -25,8 +25,10 @@ const facts = (): AlertFacts => {
     venue: { kind: 'unread' },
     positions: Array.from({ length: markets.count }, (_, n) => ({
       coin: `C${n}`,
+      isStale: false,
       liquidation: { kind: 'at', price: '99' as never, mark: '100' as never },
     })),
+    equity: null,
     rejections: null,
     mismatches: null,
     entries: null,

@@ -12,6 +12,7 @@ const paused: AlertFacts['agent'] = {
   kind: 'reported',
   operationalStatus: 'paused',
   reason: 'Maintenance.',
+  symbols: null,
   risk: { kind: 'absent', wasReported: false },
 };
 const running: AlertFacts['agent'] = { ...paused, operationalStatus: 'running' };
@@ -20,6 +21,7 @@ const unread: AlertFacts = {
   agent: { kind: 'unread' },
   venue: { kind: 'unread' },
   positions: null,
+  equity: null,
   entries: null,
   rejections: null,
   mismatches: null,

@@ -25,6 +25,8 @@ const full: AlertBook = aBook({
     drawdownShare: 0.25,
     drawdownLimitUsd: decimal('1234.56'),
     liquidationDistance: 0.05,
+    equityDropShare: 0.02,
+    equityDropMinutes: 15,
   },
 });
 const byKey = ({ state, mutes, ...rest }: AlertBook) => ({

@@ -11,6 +11,7 @@ const anAlert = (given: Partial<AlertRow> & Pick<AlertRow, 'rule' | 'message' | 
     coin,
     marketId: coin === null ? null : `sim-testnet:${coin}`,
     screen: 'trades',
+    firstRaisedAt: given.raisedAt ?? 0,
     raisedAt: 0,
     resolvedAt: null,
     count: 1,
@@ -26,7 +27,9 @@ const rows = (now: number): readonly AlertRow[] => [
     message: "The agent's circuit breaker is tripped.",
     remedy: 'The agent should open no positions. Find out what tripped it before you reset it.',
     screen: 'risk',
+    firstRaisedAt: now - 190 * minute,
     raisedAt: now - 4 * minute,
+    count: 2,
   }),
   anAlert({
     rule: 'liquidation_distance',
@@ -81,6 +84,8 @@ export function fakeAlerts(scenario: string, now: () => number) {
       drawdownShare: 0.8,
       drawdownLimitUsd: null,
       liquidationDistance: 0.1,
+      equityDropShare: 0.05,
+      equityDropMinutes: 60,
     },
   };
   const start = now();
@@ -94,6 +99,12 @@ export function fakeAlerts(scenario: string, now: () => number) {
       bySeverity: countBySeverity(alerts),
       resolved: alerts.length - active.length,
       unseen: active.filter(({ seen, muted }) => !seen && !muted).length,
+      unchecked: calm
+        ? []
+        : [
+            { rule: 'backup_failed', coin: null },
+            { rule: 'liquidation_distance', coin: 'SOL' },
+          ],
       mutes: calm ? [] : held.mutes,
       thresholds: held.thresholds,
     };

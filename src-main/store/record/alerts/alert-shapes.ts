@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { alertRules } from '../../../domain/alerts/alert.ts';
+import { alertRules, alertScreens } from '../../../domain/alerts/alert.ts';
 import type { AlertEntry, AlertThresholds } from '../../../domain/alerts/alert-book.ts';
 import type { Mute } from '../../../domain/alerts/alert-settings.ts';
 import { storedDecimal } from '../account/account-shapes.ts';
@@ -18,7 +18,8 @@ const storedEntry: z.ZodType<Omit<AlertEntry, 'seen'>> = z.object({
     coin: text.nullable(),
     message: text,
     remedy: text,
-    screen: z.enum(['trades', 'risk', 'connections', 'positions', 'settings']),
+    screen: z.enum(alertScreens),
+    firstRaisedAt: instant,
     raisedAt: instant,
     resolvedAt: instant.nullable(),
     count: z.number(),
@@ -46,4 +47,6 @@ export const storedThresholds: z.ZodType<AlertThresholds> = z.object({
   drawdownShare: share,
   drawdownLimitUsd: storedDecimal.nullable(),
   liquidationDistance: share,
+  equityDropShare: share,
+  equityDropMinutes: z.number().int().min(1).max(1_440),
 });

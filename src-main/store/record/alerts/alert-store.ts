@@ -15,7 +15,12 @@ export function alertStore(record: Database, publish: (change: StoreChange) => v
   const alerts = alertTable(record);
   const mutes = muteTable(record);
   const thresholds = thresholdTable(record);
-  const stored: AlertBook = { ...alerts.read(), mutes: mutes.read(), thresholds: thresholds.read() };
+  const stored: AlertBook = {
+    ...alerts.read(),
+    mutes: mutes.read(),
+    thresholds: thresholds.read(),
+    unchecked: [],
+  };
   const state = { stored, held: stored };
   const changes = (before: AlertBook, after: AlertBook): readonly Write[] => [
     ...alerts.changes(before, after),
@@ -30,16 +35,20 @@ export function alertStore(record: Database, publish: (change: StoreChange) => v
     writer: {
       putAlerts: (book, at) => {
         const writes = changes(state.stored, book);
-        if (writes.length === 0 && state.held === state.stored) return;
+        if (writes.length === 0 && state.held === state.stored && isSameUnchecked(state.held, book)) return;
         if (writes.length > 0) writeAll(writes, at);
         Object.assign(state, { stored: book, held: book });
         publish({ kind: 'alerts' });
       },
       holdAlerts: (book) => {
-        if (changes(state.held, book).length === 0) return;
+        if (changes(state.held, book).length === 0 && isSameUnchecked(state.held, book)) return;
         state.held = book;
         publish({ kind: 'alerts' });
       },
     },
   };
+}
+
+function isSameUnchecked(before: AlertBook, after: AlertBook): boolean {
+  return JSON.stringify(before.unchecked) === JSON.stringify(after.unchecked);
 }

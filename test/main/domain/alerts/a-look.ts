@@ -10,7 +10,7 @@ import type {
 import type { AlertSettings } from '../../../../src-main/domain/alerts/alert-settings.ts';
 import { defaultAlertSettings } from '../../../../src-main/domain/alerts/alert-settings.ts';
 import { readRiskReport } from '../../../../src-main/domain/risk/risk-report.ts';
-import { decimal, now } from '../../markets.ts';
+import { decimal, minute, now } from '../../markets.ts';
 
 type NoticeHistory = Extract<AgentFacts, { kind: 'reported' }>;
 
@@ -32,15 +32,26 @@ export function notices(change: Partial<NoticeHistory> = {}, risk: object = {}):
     kind: 'reported',
     operationalStatus: 'running',
     reason: null,
+    symbols: ['BTC', 'ETH'],
     risk: { kind: 'report', report },
     ...change,
   };
+}
+
+/** Samples a minute apart, the last of them now. */
+export function equity(...values: readonly number[]): NonNullable<AlertFacts['equity']> {
+  const points = values.map((value, nth) => ({
+    at: now - (values.length - 1 - nth) * minute,
+    equityUsd: decimal(String(value)),
+  }));
+  return { points, flows: [] };
 }
 
 export const calm: AlertFacts = {
   agent: notices(),
   venue: { kind: 'answers' },
   positions: [],
+  equity: equity(1_000, 1_000),
   entries: [],
   rejections: [],
   mismatches: [],
@@ -51,6 +62,7 @@ export const silent: AgentFacts = { kind: 'silent', reason: 'The last status is 
 
 export const near = (mark: string, coin = 'BTC'): PositionFact => ({
   coin,
+  isStale: false,
   liquidation: { kind: 'at', price: decimal('90'), mark: decimal(mark) },
 });
 export const rejection = (change: Partial<AlertEvent> = {}): AlertEvent => ({

@@ -11,6 +11,7 @@ const calm: AlertFacts = {
   agent: { kind: 'none' },
   venue: { kind: 'answers' },
   positions: [],
+  equity: null,
   entries: [],
   rejections: [],
   mismatches: [],
@@ -72,7 +73,13 @@ describe('what a look makes of the book', () => {
   test('goes by the thresholds that a person has set', () => {
     const near: AlertFacts = {
       ...calm,
-      positions: [{ coin: 'BTC', liquidation: { kind: 'at', price: '90' as never, mark: '100' as never } }],
+      positions: [
+        {
+          coin: 'BTC',
+          isStale: false,
+          liquidation: { kind: 'at', price: '90' as never, mark: '100' as never },
+        },
+      ],
     };
     const thresholds = { ...emptyAlertBook.thresholds, liquidationDistance: 0.11 };
     expect(updateAlerts(emptyAlertBook, near, now).notices).toEqual([]);

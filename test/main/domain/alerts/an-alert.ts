@@ -14,6 +14,7 @@ export function anAlert(given: Partial<Alert> = {}): Alert {
     message: 'The agent is paused: maintenance.',
     remedy: 'It opens no positions until it is resumed at the agent.',
     screen: 'connections',
+    firstRaisedAt: given.raisedAt ?? now,
     raisedAt: now,
     resolvedAt: null,
     count: 1,

@@ -3,7 +3,7 @@ import type { AlertRule } from '../../../../src-main/domain/alerts/alert.ts';
 import type { AlertState } from '../../../../src-main/domain/alerts/alert-book.ts';
 import type { AlertFacts, PositionFact } from '../../../../src-main/domain/alerts/facts.ts';
 import { day, decimal, hour, minute, now } from '../../markets.ts';
-import { keys, look, near, rejection, silent, notices } from './a-look.ts';
+import { equity, keys, look, near, rejection, silent, notices } from './a-look.ts';
 
 const good = { rows: { kind: 'good' }, log: { kind: 'good' }, backup: { kind: 'good' } } as const;
 const problem = (message: string) => ({ kind: 'problem', message, remedy: 'Look.' }) as const;
@@ -17,11 +17,14 @@ const cases: readonly (readonly [AlertRule, string | null, Partial<AlertFacts>])
   ['agent_paused', null, { agent: notices({ operationalStatus: 'paused' }) }],
   ['agent_degraded', null, { agent: notices({ operationalStatus: 'degraded', reason: 'No prices.' }) }],
   ['agent_silent', null, { agent: silent }],
+  ['agent_unreachable', null, { agent: { kind: 'unreachable', reason: 'Connection refused.' } }],
   ['venue_stale', null, { venue: { kind: 'stale', message: 'No usable answer.', remedy: 'Wait.' } }],
   ['reconciliation_mismatch', 'BTC', { mismatches: [rejection({ text: 'venue_missing' })] }],
   ['drawdown', null, { agent: notices({}, { drawdown_usd: 800 }) }],
   ['daily_loss', null, { agent: notices({}, { daily_pnl_usd: -800 }) }],
+  ['equity_drop', null, { equity: equity(1_000, 950) }],
   ['liquidation_distance', 'BTC', { positions: [near('99.9')] }],
+  ['position_outside_symbols', 'BTC', { agent: notices({ symbols: ['ETH'] }), positions: [near('200')] }],
   ['record_changed', null, { evidence: { ...good, rows: problem('Row 7 was changed.') } }],
   ['record_check_failed', null, { evidence: { ...good, log: problem('The process ended.') } }],
   ['backup_failed', null, { evidence: { ...good, backup: problem('The backup failed: the disk is full.') } }],
@@ -47,7 +50,9 @@ describe.each(cases)('%s of %s', (rule, coin, facts) => {
     const alert = look(facts).raised[0]?.alert;
     expect(alert?.message).toMatch(/^[A-Z].*[.%]?\w*/);
     expect(alert?.remedy).toMatch(/\.$/);
-    expect(['trades', 'risk', 'connections', 'positions', 'settings']).toContain(alert?.screen);
+    expect(['trades', 'risk', 'connections', 'positions', 'performance', 'settings']).toContain(
+      alert?.screen,
+    );
   });
 
   test('is raised no second time after a start that knows the state', () => {
@@ -81,7 +86,7 @@ test('a changed row and a failed backup stay until a check and a backup have gon
 });
 
 test('nothing is raised where all is well', () => {
-  expect(look({})).toEqual({ raised: [], repeated: [], resolved: [], state: [] });
+  expect(look({})).toEqual({ raised: [], repeated: [], resolved: [], unchecked: [], state: [] });
 });
 
 test.each<readonly [string, Partial<AlertFacts>]>([
@@ -89,8 +94,14 @@ test.each<readonly [string, Partial<AlertFacts>]>([
   ['a profit as large as the limit', { agent: notices({}, { daily_pnl_usd: 5000 }) }],
   ['a drawdown without a limit', { agent: notices({}, { drawdown_usd: 9e9, max_drawdown_usd: null }) }],
   ['a position at its set distance', { positions: [near('100')] }],
-  ['a position that nothing liquidates', { positions: [{ coin: 'BTC', liquidation: { kind: 'none' } }] }],
-  ['a position whose mark is not known', { positions: [{ coin: 'BTC', liquidation: { kind: 'unknown' } }] }],
+  [
+    'a position that nothing liquidates',
+    { positions: [{ coin: 'BTC', isStale: false, liquidation: { kind: 'none' } }] },
+  ],
+  [
+    'a position whose mark is not known',
+    { positions: [{ coin: 'BTC', isStale: false, liquidation: { kind: 'unknown' } }] },
+  ],
   ['a rejection of an hour ago', { rejections: [rejection({ at: now - hour })] }],
   ['a mismatch of a day ago', { mismatches: [rejection({ at: now - day })] }],
   ['no feed', { agent: { kind: 'none' } }],
@@ -152,7 +163,7 @@ describe('a stale reading', () => {
 
   test('of one position keeps its alert, another’s ends', () => {
     const { state } = look({ positions: [near('91'), near('91', 'ETH')] });
-    const unknown: PositionFact = { coin: 'BTC', liquidation: { kind: 'unknown' } };
+    const unknown: PositionFact = { coin: 'BTC', isStale: false, liquidation: { kind: 'unknown' } };
     expect(keys(look({ positions: [unknown] }, { state }))).toEqual(['resolved liquidation_distance ETH']);
   });
 
@@ -193,6 +204,19 @@ describe('repeats', () => {
     expect(flap([0, -600])).toEqual([0, -600]);
   });
 
+  test('keep the time of the first until a day has passed since the last ended', () => {
+    const ended = look({}, { at: now + minute, state: look(loss).state });
+    const back = look(loss, { at: now + hour, state: ended.state });
+    expect(back.raised[0]?.alert).toMatchObject({ firstRaisedAt: now, raisedAt: now + hour });
+    const over = look({}, { at: now + 2 * hour, state: back.state });
+    const late = now + 2 * hour + day;
+    const gone = look({}, { at: late, state: over.state });
+    expect(look(loss, { at: late, state: gone.state }).raised[0]?.alert).toMatchObject({
+      firstRaisedAt: late,
+      raisedAt: late,
+    });
+  });
+
   test('are counted, told of or not, until a day has passed', () => {
     const first = look(loss);
     const ended = look({}, { state: first.state });
@@ -231,5 +255,37 @@ describe('repeats', () => {
       'raised venue_rejection ETH notified',
       'raised venue_rejection notified',
     ]);
+  });
+});
+
+test('what cannot be checked is listed, by market where only that is unknown', () => {
+  const unknown: PositionFact = { coin: 'BTC', isStale: true, liquidation: { kind: 'unknown' } };
+  const agent = notices({ symbols: ['ETH'] }, { max_drawdown_usd: null });
+  expect(look({ agent, positions: [unknown], equity: null, rejections: null }).unchecked).toEqual([
+    { rule: 'venue_rejection', coin: null },
+    { rule: 'drawdown', coin: null },
+    { rule: 'equity_drop', coin: null },
+    { rule: 'liquidation_distance', coin: 'BTC' },
+    { rule: 'position_outside_symbols', coin: 'BTC' },
+  ]);
+});
+
+describe('a position outside the symbols of the agent', () => {
+  const positions = [near('200'), near('200', 'ETH')];
+
+  test('is one in a market that it does not report', () => {
+    expect(keys(look({ agent: notices({ symbols: ['BTC'] }), positions }))).toEqual([
+      'raised position_outside_symbols ETH notified',
+    ]);
+  });
+
+  test('is not judged while symbols, agent or positions are not known', () => {
+    const { state } = look({ agent: notices({ symbols: ['BTC'] }), positions });
+    for (const facts of [
+      { agent: notices({ symbols: null }), positions },
+      { agent: silent, positions },
+      { positions: null },
+    ])
+      expect(keys(look(facts, { state })).filter((key) => key.includes('symbols'))).toEqual([]);
   });
 });

@@ -25,6 +25,7 @@ const untold = {
   store: { kind: 'written' },
   evidence: { rows: { kind: 'good' }, log: { kind: 'good' }, backup: { kind: 'good' } },
   health: { state: 'ok', lastError: null, remedy: null, since: now, lastOkAt: now, invalidRows: 0 },
+  equityDropMinutes: 60,
 } as const;
 const house = freshForEachTest(() => anOpenSource({ account: vault, agent: read() }));
 
@@ -34,6 +35,7 @@ describe('what alerts know of the agent', () => {
       kind: 'reported',
       operationalStatus: 'running',
       reason: null,
+      symbols: house.agent.standing.kind === 'read' ? house.agent.standing.status.symbols : null,
       risk: { kind: 'absent', wasReported: false },
     });
     house.time.now = now + 90_001;
@@ -54,6 +56,17 @@ describe('what alerts know of the agent', () => {
       readAt: now,
     };
     expect(alertFacts(house.scope, untold).agent).toEqual({ kind: 'none' });
+  });
+
+  test('is unreachable once its feed has failed for a minute, and unknown before', () => {
+    const fails = { kind: 'failed', error: 'Connection refused', remedy: null, last: null } as const;
+    house.agent.standing = { ...fails, since: now - minute + 1 };
+    expect(alertFacts(house.scope, untold).agent).toEqual({ kind: 'unread' });
+    house.agent.standing = { ...fails, since: now - minute };
+    expect(alertFacts(house.scope, untold).agent).toEqual({
+      kind: 'unreachable',
+      reason: 'Connection refused. None was read before.',
+    });
   });
 
   test('remembers, over a restart too, that risk was reported before it was left out', () => {
@@ -96,8 +109,34 @@ describe('what alerts know of positions', () => {
     expect(fact?.liquidation.kind).toBe(liquidationPrice === null ? 'none' : 'at');
     house.time.now = now + minute + 1;
     expect(alertFacts(house.scope, untold).positions).toEqual([
-      { coin: 'BTC', liquidation: { kind: 'unknown' } },
+      { coin: 'BTC', isStale: true, liquidation: { kind: 'unknown' } },
     ]);
+  });
+});
+
+describe('what alerts know of the account value', () => {
+  const sample = (ago: number, change: object = {}) => ({
+    at: now - ago * minute,
+    equityUsd: decimal('1000'),
+    withdrawableUsd: null,
+    unrealizedPnlUsd: null,
+    partial: false,
+    ...change,
+  });
+
+  test('is its whole samples of the set time, with what came and went', () => {
+    const { writer } = house.store;
+    expect(alertFacts(house.scope, untold).equity).toBeNull();
+    for (const point of [sample(61), sample(2), sample(1, { partial: true }), sample(0)])
+      writer.putEquity(point);
+    expect(alertFacts(house.scope, untold).equity).toBeNull();
+    writer.putLedger([], { knownFrom: 0, readThrough: now });
+    expect(alertFacts(house.scope, untold).equity).toEqual({
+      points: [expect.objectContaining({ at: now - 2 * minute }), expect.objectContaining({ at: now })],
+      flows: [],
+    });
+    house.time.now = now + 3 * minute + 1;
+    expect(alertFacts(house.scope, untold).equity).toBeNull();
   });
 });
 

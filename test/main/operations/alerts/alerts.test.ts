@@ -80,6 +80,8 @@ describe('thresholds', () => {
     drawdownShare: 0.5,
     drawdownLimitUsd: 2500.5,
     liquidationDistance: 0.01,
+    equityDropShare: 0.1,
+    equityDropMinutes: 30,
   };
 
   test('are kept exactly, dollars as text', () => {
@@ -90,13 +92,22 @@ describe('thresholds', () => {
   });
 
   const bad = [0, -0.1, 1.01, Number.NaN, Number.POSITIVE_INFINITY];
-  test.each(['dailyLossShare', 'drawdownShare', 'liquidationDistance'] as const)(
+  test.each(['dailyLossShare', 'drawdownShare', 'liquidationDistance', 'equityDropShare'] as const)(
     'with a %s beyond (0, 1] are refused in words, whole',
     (name) => {
       for (const share of bad)
         expect(refusalOf(() => saveAlertThresholds(at.place, { ...thresholds, [name]: share }))).toMatch(
           /^invalid_parameter: The .* more than 0 % and at most 100 %/,
         );
+    },
+  );
+
+  test.each([4, 1_441, 7.5, Number.NaN])(
+    'with an equity drop over %s minutes are refused',
+    (equityDropMinutes) => {
+      expect(refusalOf(() => saveAlertThresholds(at.place, { ...thresholds, equityDropMinutes }))).toMatch(
+        /whole number of minutes from 5 to 1,440/,
+      );
     },
   );
 

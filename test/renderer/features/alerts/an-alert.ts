@@ -13,6 +13,7 @@ export function anAlert(given: Partial<AlertRow> = {}): AlertRow {
     message: 'The agent is paused: maintenance.',
     remedy: 'It opens no positions until it is resumed at the agent.',
     screen: 'connections',
+    firstRaisedAt: given.raisedAt ?? noon,
     raisedAt: noon,
     resolvedAt: null,
     count: 1,
@@ -30,12 +31,15 @@ export function someAlerts(...alerts: readonly AlertRow[]): AlertsView {
     bySeverity: countBySeverity(alerts),
     resolved: alerts.length - active.length,
     unseen: active.filter(({ seen, muted }) => !seen && !muted).length,
+    unchecked: [],
     mutes: [],
     thresholds: {
       dailyLossShare: 0.8,
       drawdownShare: 0.8,
       drawdownLimitUsd: null,
       liquidationDistance: 0.1,
+      equityDropShare: 0.05,
+      equityDropMinutes: 60,
     },
   };
 }

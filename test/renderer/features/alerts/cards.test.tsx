@@ -20,6 +20,11 @@ test('a card says how bad, what, why, what to do, since when, and where more of 
   expect(markup).toContain('href="#/connections"');
 });
 
+test('a card of an alert that came back has the time of the first and of the latest', () => {
+  const text = textOf(card({ firstRaisedAt: noon - 60 * minute, raisedAt: noon }));
+  expect(text).toMatch(/Since .*11:00.*, 1 h 05 min; came back .*12:00/);
+});
+
 test('a card tells its market, how often it came, and that it is muted', () => {
   const text = textOf(card({ rule: 'liquidation_distance', coin: 'xyz:TSLA', count: 3, muted: true }));
   expect(text).toMatch(/^Critical: Position near liquidation · xyz:TSLA 3 times muted/);

@@ -95,6 +95,8 @@ describe('the thresholds', () => {
       drawdownShare: '80',
       drawdownLimitUsd: '',
       liquidationDistance: '10',
+      equityDropShare: '5',
+      equityDropMinutes: '60',
     });
     for (const share of [0.07, 0.29, 0.575, 1, 0.001]) {
       const odd = { ...thresholds, drawdownShare: share, drawdownLimitUsd: 1234.5 };
@@ -122,6 +124,13 @@ describe('the thresholds', () => {
     const good = { ...form, drawdownLimitUsd: text };
     expect(problemWith('drawdownLimitUsd', good)).toBeNull();
     expect(thresholdsOf(good)?.drawdownLimitUsd).toBe(limit);
+  });
+
+  test.each(['4', '1441', '7.5', ''])('%j minutes are no time of a drop', (text) => {
+    const bad = { ...form, equityDropMinutes: text };
+    expect(problemWith('equityDropMinutes', bad)).toBe('Enter whole minutes from 5 to 1,440.');
+    expect(thresholdsOf(bad)).toBeNull();
+    expect(thresholdsOf({ ...form, equityDropMinutes: '5' })?.equityDropMinutes).toBe(5);
   });
 
   test('are changed where a field says something else', () => {
