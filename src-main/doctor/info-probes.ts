@@ -123,6 +123,7 @@ export const infoProbes: readonly InfoProbe[] = [
     ...ofAccount('userFillsByTime', (seen) => ({ ...fillWindow(seen), aggregateByTime: false })),
     rows: fillsInWindow,
   },
+  { ...ofAccount('portfolio'), rows: () => 0 },
   ofAccount('userRole'),
   {
     ...ofAccount('userFills', () => ({ aggregateByTime: false })),

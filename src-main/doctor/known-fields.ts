@@ -121,6 +121,7 @@ export const knownFields: Readonly<Record<string, Known>> = {
   metaAndAssetCtxs: metaAndContexts,
   exchangeStatus: fields('time specialStatuses'),
   candleSnapshot: list(candle),
+  portfolio: list(tuple(any, fields('accountValueHistory pnlHistory vlm'))),
   userRole: fields('role', { data: fields('user master') }),
   userAbstraction: any,
   clearinghouseState: dexState,

@@ -34,6 +34,7 @@ const reads: Readonly<Record<string, Read>> = {
   metaAndAssetCtxs: rows((answered) => markets(answered).fetchQuotes('', never())),
   candleSnapshot: rows((answered) => markets(answered).fetchCandles(candlesAsked(answered), never())),
   userRole: whole((answered) => accounts(answered).fetchRole(userIn(answered), never())),
+  portfolio: rows((answered) => accounts(answered).fetchValueHistory(userIn(answered), never())),
   userAbstraction: whole((answered) => accounts(answered).fetchMode(userIn(answered), never())),
   clearinghouseState: rows((answered) =>
     accounts(answered).fetchDexAccount(userIn(answered), dexIn(answered), never()),

@@ -9,6 +9,7 @@ import type { AgentStatus } from '../domain/journal/agent-status.ts';
 import type { DecimalText } from '../domain/decimal.ts';
 import type { OpenOrder } from '../domain/account/order.ts';
 import type { TimeSpan } from '../domain/time-span.ts';
+import type { ValueHistory } from '../domain/account/value-history.ts';
 import type { Position } from '../domain/account/position.ts';
 
 /** A reading and when it was received, world ms. */
@@ -93,6 +94,8 @@ export interface AccountReader {
   /** Ascending, both ends included. */
   readonly equity: (fromTime: number, toTime: number) => readonly EquityPoint[];
   readonly prices: (coin: string, fromTime: number, toTime: number) => readonly PriceSample[];
+  /** The venue's own history of the account's value as last read; null before the first. */
+  readonly valueHistory: () => Received<ValueHistory> | null;
   /** The agent's last good status, kept over a restart; null before the first. */
   readonly agentStatus: () => Received<AgentStatus> | null;
   /** Ascending; `coin` null for facts that are of no market. `within`: what began in it, and what held as it began; absent: all. */
@@ -117,6 +120,7 @@ export interface AccountWriter {
   readonly putOrders: (dex: string, reading: WholeReading<readonly OpenOrder[]>) => void;
   /** The latest openOrders call of this DEX failed; the next `putOrders` clears it. */
   readonly noteOrdersFailed: (dex: string) => void;
+  readonly putValueHistory: (reading: Received<ValueHistory>) => void;
   /** The first sample of a minute stays. */
   readonly putEquity: (point: EquityPoint) => void;
   /** The first sample of a coin and minute stays. */

@@ -15,6 +15,7 @@ export const readingOf = {
   equity: 'equity',
   equityHours: 'equity',
   equityDays: 'equity',
+  valueHistory: 'valueHistory',
   agentStatus: 'agentHistory',
   agentHistory: 'agentHistory',
   alerts: 'alerts',

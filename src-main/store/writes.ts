@@ -24,6 +24,7 @@ export const writes: Readonly<Record<keyof StoreWriter, Write>> = {
   putOrders: recorded('account'),
   noteOrdersFailed: unrecorded('account'),
   putEquity: recorded('equity'),
+  putValueHistory: recorded('valueHistory'),
   putPrices: recorded('prices'),
   putAgentStatus: recorded('agentHistory'),
   putFills: recorded('fills', 'roundTrips', 'orderOutcomes', 'histories'),

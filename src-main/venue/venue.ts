@@ -5,6 +5,7 @@ import type {
   SpotBalance,
   Unreadable,
 } from '../domain/account/account.ts';
+import type { ValueHistory } from '../domain/account/value-history.ts';
 import type { Candle, Interval } from '../domain/markets/candle.ts';
 import type { Fill } from '../domain/account/fill.ts';
 import type { FundingPayment } from '../domain/account/funding.ts';
@@ -94,6 +95,11 @@ export interface DexAccountReading {
   readonly unreadable: Unreadable;
 }
 
+export interface ValueHistoryReading {
+  readonly value: ValueHistory;
+  readonly invalid: readonly InvalidRow[];
+}
+
 /** Pushed events of one account. The venue does not resend what was missed before a reconnection. */
 export interface AccountListeners {
   /** `isSnapshot`: the newest fills, including known ones. */
@@ -168,6 +174,8 @@ export interface VenueAccounts {
   readonly fetchOrderState: (user: string, oid: number, signal: AbortSignal) => Promise<OrderState | null>;
   /** The newest 2,000 of all DEXes. */
   readonly fetchOrderHistory: (user: string, signal: AbortSignal) => Promise<Parsed<OrderState>>;
+  /** The venue's own history of the account's value. */
+  readonly fetchValueHistory: (user: string, signal: AbortSignal) => Promise<ValueHistoryReading>;
   /** The newest 2,000 of all DEXes, oldest first. */
   readonly fetchNewestFills: (user: string, signal: AbortSignal) => Promise<HistoryPage<Fill>>;
   readonly fetchFills: (user: string, range: HistoryRange, signal: AbortSignal) => Promise<HistoryPage<Fill>>;

@@ -14,6 +14,7 @@ export interface ReplayedAccount {
   readonly fills?: readonly TimedRow[];
   readonly funding?: readonly TimedRow[];
   readonly ledger?: readonly TimedRow[];
+  readonly valueHistory?: readonly unknown[];
 }
 
 export interface TimedRow {
@@ -40,6 +41,7 @@ export function replayAccounts(
   serve('frontendOpenOrders', ({ openOrders = {} }, body) => openOrders[dexOf(body)] ?? []);
   serve('orderStatus', ({ orderHistory = [] }, body) => orderStatus(orderHistory, body['oid']));
   serve('historicalOrders', ({ orderHistory = [] }) => orderHistory);
+  serve('portfolio', ({ valueHistory = [] }) => valueHistory);
   serve('userFills', ({ fills = [] }) => byTime(fills).slice(-2_000).toReversed());
   serve('userFillsByTime', ({ fills = [] }, body) => pageOf(fills, body, 2_000));
   serve('userFunding', ({ funding = [] }, body) => pageOf(funding, body, 500));

@@ -103,6 +103,7 @@ const names: Readonly<Record<string, string>> = {
   spotClearinghouseState: 'spot',
   userAbstraction: 'mode',
   userRole: 'role',
+  portfolio: 'valueHistory',
 };
 
 function partsOf(body: InfoBody): readonly Part[] {

@@ -42,6 +42,7 @@ export const answers: Readonly<Record<string, Answer>> = {
   candleSnapshot: (body, at) => candlesOf(body['req'] as CandleAsked, at),
   userRole: () => ({ role: 'user' }),
   userAbstraction: () => 'disabled',
+  portfolio: () => [],
   clearinghouseState: ofDex(dexStateAt),
   spotClearinghouseState: (_, at) => {
     const { total, hold } = spotAt(at);

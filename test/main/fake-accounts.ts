@@ -8,6 +8,7 @@ import type { Fill } from '../../src-main/domain/account/fill.ts';
 import type { FundingPayment } from '../../src-main/domain/account/funding.ts';
 import type { LedgerMove } from '../../src-main/domain/account/ledger-move.ts';
 import type { OpenOrder, OrderState } from '../../src-main/domain/account/order.ts';
+import type { ValueHistory } from '../../src-main/domain/account/value-history.ts';
 import type { Position } from '../../src-main/domain/account/position.ts';
 import type { HistoryPage, HistoryRange, VenueAccounts } from '../../src-main/venue/venue.ts';
 import { decimal } from './markets.ts';
@@ -34,12 +35,15 @@ export interface FakeAccount {
   fills: readonly Fill[];
   funding: readonly FundingPayment[];
   ledger: readonly LedgerMove[];
+  valueHistory: ValueHistory;
 }
 
 export interface FakeAccounts extends VenueAccounts {
   readonly account: FakeAccount;
   readonly questions: readonly AccountQuestion[];
 }
+
+const noValues = { day: [], week: [], month: [], allTime: [] };
 
 /** Rows that a page of each history holds at most. */
 export interface PageSizes {
@@ -92,6 +96,10 @@ export function fakeAccounts({
     },
     fetchOrderHistory: async (user, signal) => ({
       rows: (await whole('fetchOrderHistory', user, signal)).orderStates,
+      invalid: [],
+    }),
+    fetchValueHistory: async (user, signal) => ({
+      value: (await whole('fetchValueHistory', user, signal)).valueHistory,
       invalid: [],
     }),
     fetchNewestFills: async (user, signal) => {
@@ -147,6 +155,7 @@ export function anAccount(): FakeAccount {
     fills: [],
     funding: [],
     ledger: [],
+    valueHistory: { combined: noValues, perp: noValues },
   };
 }
 

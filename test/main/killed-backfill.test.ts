@@ -40,6 +40,7 @@ async function aFillVenue(count: number): Promise<FillVenue> {
     exchangeStatus: { time: Date.now(), specialStatuses: null },
     userRole: { role: 'user' },
     userAbstraction: 'disabled',
+    portfolio: [],
     spotClearinghouseState: { balances: [] },
     clearinghouseState: nothingHeld,
     frontendOpenOrders: [],

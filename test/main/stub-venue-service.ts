@@ -132,6 +132,7 @@ function answersOf(venue: StubVenue, now: () => number): Readonly<Record<string,
     exchangeStatus: () => ({ time: now(), specialStatuses: null }),
     userRole: () => ({ role: 'vault' }),
     userAbstraction: () => 'disabled',
+    portfolio: () => [],
     clearinghouseState: (_, name) => {
       const dex = find(name);
       return dex && stateOf(dex, now());

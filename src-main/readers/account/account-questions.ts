@@ -9,6 +9,7 @@ import type { Fill } from '../../domain/account/fill.ts';
 import type { FundingPayment } from '../../domain/account/funding.ts';
 import type { LedgerMove } from '../../domain/account/ledger-move.ts';
 import type { OpenOrder, OrderState } from '../../domain/account/order.ts';
+import { withoutPointsAhead, type ValueHistory } from '../../domain/account/value-history.ts';
 import type { HistoryPage, HistoryRange, ParsedWhole, InvalidRow, VenueAccounts } from '../../venue/venue.ts';
 import { VenueError } from '../../venue/venue.ts';
 import { refusedAsAhead, withoutAhead } from './refuse-ahead.ts';
@@ -34,6 +35,7 @@ export interface AccountQuestions {
   readonly spot: Asked<Whole<readonly SpotBalance[]>>;
   readonly openOrders: AskedOf<string, Whole<readonly OpenOrder[]>>;
   readonly orderHistory: Asked<readonly OrderState[]>;
+  readonly valueHistory: Asked<ValueHistory>;
   readonly fills: AskedOf<HistoryRange, HistoryPage<Fill>>;
   readonly funding: AskedOf<HistoryRange, HistoryPage<FundingPayment>>;
   readonly ledger: AskedOf<HistoryRange, HistoryPage<LedgerMove>>;
@@ -86,6 +88,10 @@ export function askAccount(parts: QuestionParts): AccountQuestions {
       wholeOf(await rows(signal, () => venue.fetchOpenOrders(account, dex, signal))),
     orderHistory: async (signal) =>
       (await inQueue(() => rows(signal, () => venue.fetchOrderHistory(account, signal)))).rows,
+    valueHistory: async (signal) => {
+      const asked = await inQueue(() => rows(signal, () => venue.fetchValueHistory(account, signal)));
+      return withoutPointsAhead(asked.value, parts.now());
+    },
     fills: (range, signal) => {
       const ask = range.isUrgent === true ? checkedPage : page;
       return ask('fills', signal, () => venue.fetchFills(account, range, signal));

@@ -31,6 +31,7 @@ import {
   syncSpot,
   syncSpotName,
 } from './jobs/state-jobs.ts';
+import { syncValueHistory } from './jobs/sync-value-history.ts';
 import { syncLateFills } from './jobs/sync-late-fills.ts';
 import { listenToAccount } from './listen-to-account.ts';
 import type { NoteOutcome } from './note-dex-reads.ts';
@@ -117,8 +118,8 @@ export function startAccountReader(parts: AccountReaderParts): AccountReader {
     through.connected();
     heard.lost();
     intake.hold();
-    const { fills, funding, ledger, orderHistory, mode } = schedules;
-    for (const schedule of [fills, funding, ledger, orderHistory, mode]) schedule.ask();
+    const { doubt: _, ...lasting } = schedules;
+    for (const schedule of Object.values(lasting)) schedule.ask();
     board.forgetStates(heat.hot());
     board.wantOrders(heat.hot());
   });
@@ -179,7 +180,7 @@ function fillsReceivedThrough(
   };
 }
 
-type ScheduleName = 'mode' | 'fills' | 'funding' | 'ledger' | 'orderHistory' | 'doubt';
+type ScheduleName = 'mode' | 'fills' | 'funding' | 'ledger' | 'orderHistory' | 'valueHistory' | 'doubt';
 
 function createSchedules(monotonic: MonotonicClock): Readonly<Record<ScheduleName, Schedule>> {
   const schedule = (): Schedule => createSchedule(monotonic);
@@ -189,6 +190,7 @@ function createSchedules(monotonic: MonotonicClock): Readonly<Record<ScheduleNam
     funding: schedule(),
     ledger: schedule(),
     orderHistory: schedule(),
+    valueHistory: schedule(),
     doubt: createSchedule(monotonic, false),
   };
 }
@@ -263,6 +265,7 @@ function jobsOf(
     syncDexAccounts(shared, noteDex),
     syncOrders(shared, noteDex),
     syncOrderHistory(shared, schedules.orderHistory),
+    syncValueHistory(shared, { schedule: schedules.valueHistory, areFillsRead: isRead(schedules.fills) }),
     syncFunding(shared, { funding, schedule: schedules.funding }),
     syncLedger(shared, { ledger, schedule: schedules.ledger }),
     backfill(shared, { of: fills, isNewestRead: isRead(schedules.fills) }),

@@ -16,6 +16,7 @@ import { dexState } from '../wire/clearinghouse-state.ts';
 import { wireFill } from '../wire/fills.ts';
 import { fundingRow } from '../wire/fundings.ts';
 import { dexOfCoin, frontendOrder, openOrder, orderRecord, orderStatus } from '../wire/orders.ts';
+import { portfolio } from '../wire/portfolio.ts';
 import { spotState } from '../wire/spot-state.ts';
 import type { Vault, VaultFill, VaultOrder } from '../vault/vault.ts';
 import { delivered } from './faulty-fills.ts';
@@ -145,6 +146,7 @@ const plainAnswers: Record<Exclude<PlainUserType, 'userRole'>, (vault: Asked, at
   userAbstraction: (vault) => vault?.mode ?? 'default',
   historicalOrders: listOf((vault, { instant }) => orderHistory(vault, instant).map(orderRecord)),
   userRateLimit: rateLimit,
+  portfolio: (vault, { instant }) => portfolio(vault, instant),
   userFills: listOf((vault, at) => fillRows(newestFills(vault, 'userFills', at), 'userFills', at)),
 };
 

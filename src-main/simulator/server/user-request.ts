@@ -7,6 +7,7 @@ export type PlainUserType =
   | 'userRole'
   | 'historicalOrders'
   | 'userRateLimit'
+  | 'portfolio'
   | 'userFills';
 export type PagedUserType = 'userFillsByTime' | 'userFunding' | 'userNonFundingLedgerUpdates';
 
@@ -103,6 +104,7 @@ export const userRequestReaders = {
   userRole: plain('userRole'),
   historicalOrders: plain('historicalOrders'),
   userRateLimit: plain('userRateLimit'),
+  portfolio: plain('portfolio'),
   userFills: plain('userFills'),
   orderStatus,
   userFillsByTime: paged('userFillsByTime'),

@@ -7,6 +7,7 @@ import { translateBalances, translateDexState, translateMode, translateRole } fr
 import { translateFills } from './translate-fills.ts';
 import { translateFunding } from './translate-funding.ts';
 import { translateLedger } from './translate-ledger.ts';
+import { translateValueHistory } from './translate-value-history.ts';
 import type { Turn } from './weight-budget.ts';
 import {
   impossibleTime,
@@ -88,6 +89,8 @@ function historyReads(ask: Ask): Omit<VenueAccounts, Present> {
       const { value, answeredAt } = await ask({ body, signal, turn: 'patient' });
       return translateOrderHistory(listOf(body.type, value), answeredAt);
     },
+    fetchValueHistory: async (user, signal) =>
+      translateValueHistory(await rowsOf({ type: 'portfolio', user: user.toLowerCase() }, signal)),
     fetchNewestFills: async (user, signal) => {
       const body = { type: 'userFills', user: user.toLowerCase(), aggregateByTime: false };
       // Needed soon, while the pages of a first read are queued.

@@ -66,6 +66,13 @@ export const BalanceRow = z.object({ coin: name, token: number.optional(), total
 /** userAbstraction: a bare JSON string. */
 export const Abstraction = z.string().min(1).max(64);
 
+/** One period of `portfolio`, its points still unparsed. */
+export const PortfolioPeriod = z.tuple([
+  name,
+  z.object({ accountValueHistory: z.array(z.unknown()), pnlHistory: z.array(z.unknown()).default([]) }),
+]);
+export const PortfolioPoint = z.tuple([time, money]);
+
 export const UserRole = z.object({
   role: z.enum(['user', 'agent', 'vault', 'subAccount', 'missing']),
   data: z.object({ user: address.optional(), master: address.optional() }).nullish(),

@@ -17,6 +17,7 @@ const writerThat = (write: () => never): StoreWriter => ({
   putSpot: write,
   putOrders: write,
   noteOrdersFailed: write,
+  putValueHistory: write,
   putEquity: write,
   putPrices: write,
   putAgentStatus: write,

@@ -10,6 +10,7 @@ import { earliestTime, latestTime } from '../../../domain/bounds.ts';
 import type { DecimalText } from '../../../domain/decimal.ts';
 import { parseDecimal } from '../../../domain/decimal.ts';
 import type { OpenOrder } from '../../../domain/account/order.ts';
+import type { ValueHistory } from '../../../domain/account/value-history.ts';
 import type { Position } from '../../../domain/account/position.ts';
 import type { HeldPosition } from '../../account.ts';
 
@@ -76,6 +77,21 @@ export const storedSpot: z.ZodType<readonly SpotBalance[]> = z.array(
     hold: storedDecimal,
   }),
 );
+
+const storedPoints = z.array(
+  z.object({ at: z.number(), accountValue: storedDecimal, pnl: storedDecimal.nullable() }),
+);
+const storedPeriods = z.object({
+  day: storedPoints,
+  week: storedPoints,
+  month: storedPoints,
+  allTime: storedPoints,
+});
+
+export const storedValueHistory: z.ZodType<ValueHistory> = z.object({
+  combined: storedPeriods,
+  perp: storedPeriods,
+});
 
 export const storedOrder: z.ZodType<OpenOrder> = z.object({
   oid: z.number(),

@@ -1,7 +1,14 @@
 import type { Database } from 'better-sqlite3';
 import type { AccountReader, AccountState, AccountWriter, WholeReading } from '../../account.ts';
 import type { StoreChange } from '../../store.ts';
-import { storedDexAccount, storedMode, storedOrders, storedRole, storedSpot } from './account-shapes.ts';
+import {
+  storedDexAccount,
+  storedMode,
+  storedOrders,
+  storedRole,
+  storedSpot,
+  storedValueHistory,
+} from './account-shapes.ts';
 import { agentLog } from '../agent/agent-log.ts';
 import { storedAgentStatus } from '../agent/agent-shapes.ts';
 import { orderLog } from './order-log.ts';
@@ -39,6 +46,7 @@ export function accountStore(record: Database, publish: (change: StoreChange) =>
       orderHistory: logs.orders.history,
       equity: samples.equity,
       prices: samples.prices,
+      valueHistory: () => only(shelves.valueHistory),
       agentStatus: () => only(status),
       agentHistory: logs.agent.history,
     },
@@ -58,6 +66,7 @@ export function accountStore(record: Database, publish: (change: StoreChange) =>
       noteOrdersFailed: (dex) => {
         failed.orders = new Set([...failed.orders, dex]);
       },
+      putValueHistory: (reading) => shelves.valueHistory.put([['', reading]]),
       putEquity: samples.putEquity,
       putPrices: samples.putPrices,
       putAgentStatus: (reading) => {
@@ -76,6 +85,7 @@ const kinds = {
   putSpot: 'account',
   putOrders: 'orders',
   noteOrdersFailed: 'orders',
+  putValueHistory: 'history',
   putEquity: 'history',
   putPrices: 'history',
   putAgentStatus: 'agent',
@@ -103,6 +113,7 @@ function shelvesOf(board: ReadingBoard) {
     dexes: board.shelf('dex', storedDexAccount),
     spot: board.shelf('spot', storedSpot),
     orders: board.shelf('orders', storedOrders),
+    valueHistory: board.shelf('value_history', storedValueHistory),
     status: board.shelf('agent_status', storedAgentStatus),
   };
 }

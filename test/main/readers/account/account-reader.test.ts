@@ -261,3 +261,23 @@ describe('funding', () => {
     expect(reading.store.reader.funding(0, Infinity)).toEqual([paid]);
   });
 });
+
+describe("the venue's own history of the account's value", () => {
+  const asks = (reading: AccountReading): readonly number[] =>
+    reading.asked.filter(({ question }) => question.method === 'fetchValueHistory').map(({ at }) => at);
+
+  test('is read after the fills, kept with its time, and read again every ten minutes', async () => {
+    const reading = start();
+    const point = { at: worldStart - minute, accountValue: decimal('5'), pnl: decimal('1') };
+    const periods = { day: [point], week: [], month: [], allTime: [] };
+    reading.venue.account.valueHistory = { combined: periods, perp: periods };
+    await reading.pass(minute);
+    const methods = reading.asked.map(({ question }) => question.method);
+    expect(methods.indexOf('fetchFills')).toBeLessThan(methods.indexOf('fetchValueHistory'));
+    const kept = reading.store.reader.valueHistory();
+    expect(kept?.value.combined.day).toEqual([point]);
+    expect(kept?.receivedAt).toBeGreaterThanOrEqual(worldStart);
+    await reading.pass(30 * minute);
+    expect(asks(reading)).toHaveLength(4);
+  });
+});

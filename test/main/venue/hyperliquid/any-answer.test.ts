@@ -34,6 +34,7 @@ const reads: readonly (readonly [string, (venue: Venue) => Promise<unknown>])[] 
   ['frontendOpenOrders', (venue) => venue.fetchOpenOrders(me, '', never)],
   ['orderStatus', (venue) => venue.fetchOrderState(me, 1, never)],
   ['historicalOrders', (venue) => venue.fetchOrderHistory(me, never)],
+  ['portfolio', (venue) => venue.fetchValueHistory(me, never)],
   ['userFills', (venue) => venue.fetchNewestFills(me, never)],
   ['userFillsByTime', (venue) => venue.fetchFills(me, range, never)],
   ['userFunding', (venue) => venue.fetchFunding(me, range, never)],

@@ -1,0 +1,109 @@
+import type { PortfolioResponse } from '@nktkas/hyperliquid/api/info';
+import { isDollarToken } from '../../domain/markets/quote.ts';
+import { dayMs, hourMs, weekMs } from '../../time.ts';
+import type { Vault, VaultLedgerMove } from '../vault/vault.ts';
+import { Exact, spelled } from '../vault/exact.ts';
+
+/** Worth of an account at one instant, and what came in less what went out until then. Dollars. */
+interface Worth {
+  readonly whole: Exact;
+  readonly perp: Exact;
+  readonly flows: Exact;
+}
+
+/** Length of each period and the distance of its points, about as the venue answers. */
+const spans = [
+  { names: ['day', 'perpDay'], lengthMs: dayMs, stepMs: 2 * hourMs },
+  { names: ['week', 'perpWeek'], lengthMs: weekMs, stepMs: 3 * hourMs },
+  { names: ['month', 'perpMonth'], lengthMs: 30 * dayMs, stepMs: 16 * hourMs },
+  { names: ['allTime', 'perpAllTime'], lengthMs: Infinity, stepMs: weekMs },
+] as const;
+
+/** Points of the past never change, so each is worked out once. */
+const remembered = new WeakMap<Vault, Map<number, Worth>>();
+
+/** The account's value and P&L of each period; null: an account that never did anything. Perp figures count every DEX. */
+export function portfolio(vault: Vault | null, instant: number): PortfolioResponse {
+  const [whole, perp] = [0, 1].map((which) =>
+    spans.map(({ names, lengthMs, stepMs }) => [
+      names[which],
+      history(vault, { instant, lengthMs, stepMs, which: which === 0 ? 'whole' : 'perp' }),
+    ]),
+  );
+  return [...(whole ?? []), ...(perp ?? [])] as unknown as PortfolioResponse; // the tuple of eight periods
+}
+
+interface Asked {
+  readonly instant: number;
+  readonly lengthMs: number;
+  readonly stepMs: number;
+  readonly which: 'whole' | 'perp';
+}
+
+function history(vault: Vault | null, { instant, lengthMs, stepMs, which }: Asked) {
+  if (vault === null) return { accountValueHistory: [], pnlHistory: [], vlm: '0.0' };
+  const begun = vault.ledgerBetween(-1, instant)[0]?.time ?? instant;
+  const from = Math.max(begun, instant - lengthMs);
+  const times = [from];
+  for (let at = Math.ceil((from + 1) / stepMs) * stepMs; at < instant; at += stepMs) times.push(at);
+  const worths = [...times, instant].map((at) => ({ at, worth: worthAt(vault, at) }));
+  const [first] = worths;
+  const start = first === undefined || from === begun ? null : first.worth;
+  // All that came in was not earned, what came in first included.
+  const earned = ({ [which]: value, flows }: Worth): Exact =>
+    start === null ? value.minus(flows) : value.minus(start[which]).minus(flows.minus(start.flows));
+  return {
+    accountValueHistory: worths.map(({ at, worth }) => [at, spelled(worth[which])]),
+    pnlHistory: worths.map(({ at, worth }) => [at, spelled(earned(worth))]),
+    vlm: spelled(volume(vault, from, instant)),
+  };
+}
+
+function worthAt(vault: Vault, at: number): Worth {
+  const known = remembered.get(vault) ?? new Map<number, Worth>();
+  remembered.set(vault, known);
+  // Instants off the grid are asked once.
+  const isKept = at % hourMs === 0;
+  const worth = known.get(at) ?? worked(vault, at);
+  if (isKept) known.set(at, worth);
+  return worth;
+}
+
+function worked(vault: Vault, at: number): Worth {
+  const { dexes, spot } = vault.stateAt(at);
+  const perps = dexes.filter(({ collateral }) => isDollarToken(collateral));
+  const perp = sum(perps.map(({ marginSummary }) => marginSummary.accountValue));
+  // A token that was bought counts as what was paid for it.
+  const outside = sum(spot.map(({ coin, total, entryNtl }) => (isDollarToken(coin) ? total : entryNtl)));
+  const flows = sum(vault.ledgerBetween(-1, at).map((move) => netUsd(move, vault.address)));
+  return { whole: perp.plus(outside), perp: vault.mode === 'disabled' ? perp : outside, flows };
+}
+
+function volume(vault: Vault, from: number, to: number): Exact {
+  return vault
+    .fillsBetween(from, to)
+    .reduce((total, { px, sz }) => total.plus(new Exact(px).times(sz)), new Exact(0));
+}
+
+const sum = (parts: readonly (string | Exact)[]): Exact =>
+  parts.reduce<Exact>((total, part) => total.plus(part), new Exact(0));
+
+/** What a move brings the account as a whole; 0 between places of its own. */
+function netUsd({ delta }: VaultLedgerMove, address: string): Exact {
+  switch (delta.type) {
+    case 'deposit':
+      return new Exact(delta.usdc);
+    case 'withdraw':
+      return new Exact(delta.usdc).plus(delta.fee).negated();
+    case 'internalTransfer':
+      return delta.destination === address ? new Exact(delta.usdc) : new Exact(delta.usdc).negated();
+    case 'vaultDeposit':
+      return new Exact(delta.usdc).negated();
+    case 'vaultWithdraw':
+      return new Exact(delta.netWithdrawnUsd);
+    case 'spotTransfer':
+      return isDollarToken(delta.token) ? new Exact(delta.amount) : new Exact(0);
+    default:
+      return new Exact(0);
+  }
+}
