@@ -1,4 +1,5 @@
 import '@mantine/core/styles.css';
+import './ui/fonts.css';
 import './ui/tokens.css';
 import './ui/base.css';
 import './ui/parts.css';
@@ -7,6 +8,7 @@ import { navigate } from 'wouter/use-hash-location';
 import { App } from './app/App.tsx';
 import { compose } from './app/compose.ts';
 import { openLink } from './bridge/open-link.ts';
+import { showAppearance } from './stores/appearance-store.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no element with the id "root".');
@@ -17,6 +19,7 @@ const { app, start } = compose(
   { monotonicMs: () => performance.now(), nextFrame: (apply) => requestAnimationFrame(apply) },
   () => localStorage,
 );
+showAppearance(app.appearance, window);
 const stop = start();
 window.addEventListener('pagehide', stop, { once: true });
 createRoot(root).render(<App app={app} />);

@@ -21,7 +21,7 @@ export const theme = createTheme({
   defaultRadius: 4,
   cursorType: 'pointer',
   respectReducedMotion: true,
-  fontSizes: { xs: '11px', sm: '12px', md: '13px', lg: '15px', xl: '18px' },
+  fontSizes: { xs: '11px', sm: '12px', md: '13px', lg: '15px', xl: '20px' },
   spacing: { xs: '4px', sm: '8px', md: '12px', lg: '16px', xl: '24px' },
   components: {
     TextInput: { defaultProps: { size: 'xs' } },
@@ -57,7 +57,7 @@ export const cssVariables: CSSVariablesResolver = () => {
     '--mantine-color-dimmed': 'var(--ink-faint)',
     '--mantine-color-placeholder': 'var(--ink-faint)',
     '--mantine-color-anchor': 'var(--accent)',
-    '--mantine-color-error': 'var(--bad)',
+    '--mantine-color-error': 'var(--critical)',
     '--mantine-color-default': 'var(--raised)',
     '--mantine-color-default-hover': 'var(--hover)',
     '--mantine-color-default-color': 'var(--ink)',

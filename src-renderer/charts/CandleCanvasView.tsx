@@ -1,7 +1,9 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { useEffect, useRef, type KeyboardEvent, type ReactElement } from 'react';
+import { useStore } from 'zustand';
 import type { CandleChart } from '../../src-preload/contract/bridge/calls.ts';
 import type { SessionSpan } from '../../src-preload/contract/bridge/sessions.ts';
+import { useApp } from '../stores/AppContext.ts';
 import { createCandleCanvas, type CandleCanvas } from './candle-canvas.ts';
 import type { ChartMark } from './candle-marks.ts';
 import { readChartLook } from './chart-look.ts';
@@ -38,6 +40,7 @@ export default function CandleCanvasView(props: CandleCanvasViewProps): ReactEle
   const canvas = useRef<CandleCanvas | null>(null);
   const first = useRef(props);
   const { colorScheme } = useMantineColorScheme();
+  const appearance = useStore(useApp().appearance);
   useEffect(() => {
     if (container.current === null) return;
     const { chart, price, priceStep, onHover } = first.current;
@@ -62,8 +65,8 @@ export default function CandleCanvasView(props: CandleCanvasViewProps): ReactEle
   useEffect(() => canvas.current?.shade(spans), [spans]);
   useEffect(() => {
     if (container.current !== null) canvas.current?.setLook(readChartLook(container.current));
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the scheme changes what the tokens say
-  }, [colorScheme]);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- these change what the tokens say
+  }, [colorScheme, appearance]);
   const onKeyDown = (event: KeyboardEvent): void => {
     const act = keys[event.key];
     if (act === undefined || canvas.current === null) return;

@@ -58,6 +58,7 @@ function chartOptions(look: ChartLook): DeepPartial<ChartOptions> {
     layout: {
       background: { type: ColorType.Solid, color: look.ground },
       textColor: look.ink,
+      fontFamily: look.font,
       fontSize: 11,
       attributionLogo: false,
       panes: { separatorColor: look.line, enableResize: false },

@@ -58,5 +58,5 @@ export const markLooks = {
   buy: { shape: 'arrowUp', position: 'belowBar', colour: ({ up }) => up },
   sell: { shape: 'arrowDown', position: 'aboveBar', colour: ({ down }) => down },
   rejected: { shape: 'square', position: 'aboveBar', colour: ({ warn }) => warn },
-  decision: { shape: 'circle', position: 'belowBar', colour: ({ accent }) => accent },
+  decision: { shape: 'circle', position: 'belowBar', colour: ({ agent }) => agent },
 } as const satisfies Record<MarkKind, MarkLook>;

@@ -8,6 +8,7 @@ export interface SessionLook extends Readonly<Record<SessionSpan['state'], strin
 
 /** The colours of a chart: canvases can't read CSS variables by themselves. */
 export interface ChartLook {
+  readonly font: string;
   readonly ground: string;
   readonly ink: string;
   readonly line: string;
@@ -17,7 +18,7 @@ export interface ChartLook {
   readonly upBar: string;
   readonly downBar: string;
   readonly warn: string;
-  readonly accent: string;
+  readonly agent: string;
   readonly sessions: SessionLook;
 }
 
@@ -26,6 +27,7 @@ export function readChartLook(element: Element): ChartLook {
   const style = getComputedStyle(element);
   const token = (name: string): string => style.getPropertyValue(name).trim();
   return {
+    font: token('--font'),
     ground: token('--surface'),
     ink: token('--ink-faint'),
     line: token('--line'),
@@ -34,8 +36,8 @@ export function readChartLook(element: Element): ChartLook {
     down: token('--down'),
     upBar: token('--bar-up'),
     downBar: token('--bar-down'),
-    warn: token('--warn'),
-    accent: token('--accent'),
+    warn: token('--warning'),
+    agent: token('--agent'),
     sessions: {
       pre_market: token('--session-pre'),
       after_hours: token('--session-after'),

@@ -3,6 +3,7 @@ import type { FrameLoad } from '../../src-preload/contract/bridge/reference-fram
 import { createListeners, type Listeners } from '../bridge/listeners.ts';
 import type { Ask } from '../operations/ask.ts';
 import type { Operations } from '../operations/operations.ts';
+import { createAppearanceStore, type AppearanceStore } from './appearance-store.ts';
 import { createClockStore, type ClockStore } from './clock-store.ts';
 import { createConnectionStore, type ConnectionStore } from './connection-store.ts';
 import { createListViewsStore, type ListViewsStore } from './list-views-store.ts';
@@ -25,6 +26,7 @@ export interface Stores {
   readonly listViews: ListViewsStore;
   readonly tableViews: TableViewsStore;
   readonly preferences: PreferencesStore;
+  readonly appearance: AppearanceStore;
 }
 
 /** What screens are handed: the stores, and the way to ask. */
@@ -56,5 +58,6 @@ export function createStores(
     listViews: createListViewsStore(),
     tableViews: createTableViewsStore(storage),
     preferences: createPreferencesStore(storage),
+    appearance: createAppearanceStore(storage),
   };
 }

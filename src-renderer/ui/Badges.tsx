@@ -14,9 +14,9 @@ import { formatAge } from '../format/age.ts';
 import { activationWords, sessionWords, venueSessionWords } from '../format/words.ts';
 
 const activationLooks = {
-  ACTIVE: { className: 'chip chip-good', Icon: IconPlayerPlayFilled },
+  ACTIVE: { className: 'chip', Icon: IconPlayerPlayFilled },
   CATALOG_ONLY: { className: 'chip', Icon: IconListDetails },
-  DISABLED: { className: 'chip chip-bad', Icon: IconBan },
+  DISABLED: { className: 'chip chip-warn', Icon: IconBan },
 } as const;
 
 export function ActivationBadge({ activation }: { readonly activation: MarketActivation }): ReactElement {
@@ -30,8 +30,8 @@ export function ActivationBadge({ activation }: { readonly activation: MarketAct
 }
 
 const sessionLooks = {
-  open: { className: 'chip chip-good', Icon: IconCircleFilled },
-  delisted: { className: 'chip chip-bad', Icon: IconCircleX },
+  open: { className: 'chip', Icon: IconCircleFilled },
+  delisted: { className: 'chip chip-warn', Icon: IconCircleX },
   unknown: { className: 'chip', Icon: IconCircleDashed },
 } as const;
 

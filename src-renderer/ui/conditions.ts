@@ -3,8 +3,8 @@ import type { Tradeability } from '../../src-preload/contract/views/markets/mark
 import { conditionWords } from '../format/words.ts';
 
 const looks = {
-  yes: { className: 'up', Icon: IconCircleCheckFilled },
-  no: { className: 'down', Icon: IconCircleXFilled },
+  yes: { className: 'good', Icon: IconCircleCheckFilled },
+  no: { className: 'warn', Icon: IconCircleXFilled },
   unknown: { className: 'faint', Icon: IconCircleDashed },
 } as const;
 

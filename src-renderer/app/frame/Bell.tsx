@@ -34,7 +34,7 @@ export function Bell(): ReactElement {
       </Popover.Target>
       <Popover.Dropdown aria-label="Alerts">
         {state.kind === 'failed' ? (
-          <p className="down">{state.error.message}</p>
+          <p className="bad">{state.error.message}</p>
         ) : state.kind === 'loading' ? (
           <p className="soft">Loading alerts…</p>
         ) : (

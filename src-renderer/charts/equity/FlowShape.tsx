@@ -15,7 +15,7 @@ export function FlowShape({ usd, cx: x = 0, cy: y = 0 }: FlowShapeProps): ReactE
   const look = { stroke: 'var(--surface)', strokeWidth: 1 } as const;
   if (usd === null) {
     const diamond = `M${x},${y - half} L${x + half},${y} L${x},${y + half} L${x - half},${y} Z`;
-    return <path d={diamond} fill="var(--warn)" {...look} />;
+    return <path d={diamond} fill="var(--warning)" {...look} />;
   }
   const way = usd < 0 ? 1 : -1;
   const triangle = `M${x - half},${y - way * half} L${x + half},${y - way * half} L${x},${y + way * half} Z`;

@@ -33,7 +33,7 @@ function Alerts({ view }: { readonly view: AlertsView }): ReactElement {
         <h1>Alerts</h1>
         <div className="alerts-main">
           {problem === null ? null : (
-            <p className="down" role="alert">
+            <p className="bad" role="alert">
               {problem}
             </p>
           )}

@@ -102,7 +102,7 @@ export function ThresholdsForm({ thresholds, onSave }: ThresholdsFormProps): Rea
 function SavingWord({ saving }: { readonly saving: Saving }): ReactElement | null {
   if (saving.kind === 'failed') {
     return (
-      <span className="down" role="alert">
+      <span className="bad" role="alert">
         {saving.message}
       </span>
     );

@@ -14,7 +14,7 @@ export function AddressCard({ addresses, portTrouble, limits }: AddressCardProps
     <section className="connections-card" aria-labelledby="connections-addresses">
       <h2 id="connections-addresses">Addresses</h2>
       {addresses === null ? (
-        <p className="down">{portTrouble?.message ?? 'The port is not open.'}</p>
+        <p className="bad">{portTrouble?.message ?? 'The port is not open.'}</p>
       ) : (
         <dl className="connections-addresses">
           {namedAddresses(addresses).map(({ label, url, page }) => (

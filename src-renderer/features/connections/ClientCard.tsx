@@ -42,7 +42,7 @@ interface ConfigurationProps {
 
 function Configuration({ client, isGuarded, knowsToken }: ConfigurationProps): ReactElement {
   const { name, where, text, transport } = client;
-  if (text === null) return <p className="down">HTTP is not available while the port is closed.</p>;
+  if (text === null) return <p className="bad">HTTP is not available while the port is closed.</p>;
   return (
     <>
       <div className="connections-row">

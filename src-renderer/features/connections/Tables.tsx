@@ -24,7 +24,7 @@ export function RouteTable({
     <section className="connections-section">
       <h2>Agent API</h2>
       {routes.kind === 'failure' ? (
-        <p className="down">{routes.error.message}</p>
+        <p className="bad">{routes.error.message}</p>
       ) : (
         <>
           <p className="soft">{routesWords(routes.value)}.</p>
@@ -95,7 +95,7 @@ export function FeedProblemTable({
     <section className="connections-section connections-long">
       <h2>Agent feed</h2>
       {problems.kind === 'failure' ? (
-        <p className="down">{problems.error.message}</p>
+        <p className="bad">{problems.error.message}</p>
       ) : (
         <>
           <p className={problems.value.count === 0 ? 'soft' : 'warn'}>

@@ -20,7 +20,7 @@ export function TokenCard({ token, editing }: TokenCardProps): ReactElement {
       <h2 id="connections-token">Token</h2>
       {held === null ? <p>{tokenWords(token)}</p> : <NewToken token={held} onDone={editing.putAway} />}
       {problem === null ? null : (
-        <p className="down" role="alert">
+        <p className="bad" role="alert">
           {problem}
         </p>
       )}

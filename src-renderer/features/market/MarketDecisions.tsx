@@ -66,7 +66,7 @@ const Decision = memo(function Decision({ row, market, open, onToggle }: Decisio
               <Outcome status={trade.orderStatus} rested={trade} />
               <span>{filledWords(trade, figuresTo(market.sizeDecimals))}</span>
               <Link href={`/trades/${encodeURIComponent(trade.id)}`}>Details</Link>
-              {trade.rejectReason === null ? null : <span className="down">{trade.rejectReason}</span>}
+              {trade.rejectReason === null ? null : <span className="bad">{trade.rejectReason}</span>}
             </li>
           ))}
         </ul>

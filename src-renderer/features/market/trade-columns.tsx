@@ -51,7 +51,7 @@ export const tradeColumns: readonly Column<Trade>[] = [
       <>
         <Outcome status={row.orderStatus} rested={row} />
         {row.rejectReason === null ? null : (
-          <span className="second down cut" title={row.rejectReason}>
+          <span className="second bad cut" title={row.rejectReason}>
             {row.rejectReason}
           </span>
         )}

@@ -63,7 +63,7 @@ function Provenance({ figures, whyIncomplete }: Omit<PerformanceAnswer, 'charts'
         <span className="faint">Source</span> {sourcePhrases[source]}
       </p>
       {whyIncomplete === null ? (
-        <p className="provenance-mark up">
+        <p className="provenance-mark good">
           <IconCircleCheck size={14} aria-hidden="true" />
           Complete
         </p>

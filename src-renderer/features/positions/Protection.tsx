@@ -11,7 +11,7 @@ interface ProtectionProps {
 }
 
 const stopLooks = {
-  whole: { className: 'up', label: 'Stops cover the whole position', Icon: IconShieldCheck },
+  whole: { className: 'good', label: 'Stops cover the whole position', Icon: IconShieldCheck },
   part: { className: 'warn', label: 'Stops cover part of the position', Icon: IconShieldHalf },
   none: { className: 'warn', label: 'No stop loss', Icon: IconShieldOff },
 } as const;

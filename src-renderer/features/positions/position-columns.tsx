@@ -162,7 +162,7 @@ function StaleAge({ observedAt }: { readonly observedAt: string }): ReactElement
 const tones = {
   far: { className: 'second', warns: false },
   near: { className: 'second warn', warns: true },
-  close: { className: 'second down', warns: true },
+  close: { className: 'second bad', warns: true },
 } as const;
 
 const distanceWords = (percent: number): string => `${formatPercent(percent)} away`;

@@ -20,7 +20,7 @@ interface BreakerCardProps {
 
 const looks = {
   tripped: { className: 'breaker breaker-tripped', word: 'Tripped', Icon: IconHandStop },
-  closed: { className: 'breaker up', word: 'Not tripped', Icon: IconCircleCheck },
+  closed: { className: 'breaker good', word: 'Not tripped', Icon: IconCircleCheck },
   unknown: { className: 'breaker warn', word: 'Not reported', Icon: IconHelpCircle },
 } as const;
 

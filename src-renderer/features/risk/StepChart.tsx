@@ -112,8 +112,8 @@ function LimitLine({ limit }: Pick<StepChartProps, 'limit'>): ReactElement | nul
   if (limit === null) return null;
   // Within the chart: the limit may be its uppermost or its lowest mark.
   const position = limit > 0 ? 'insideTopLeft' : 'insideBottomLeft';
-  const label = { value: 'limit', position, fill: 'var(--bad)', fontSize: 11 } as const;
-  return <ReferenceLine y={limit} stroke="var(--bad)" strokeDasharray="4 3" label={label} />;
+  const label = { value: 'limit', position, fill: 'var(--critical)', fontSize: 11 } as const;
+  return <ReferenceLine y={limit} stroke="var(--critical)" strokeDasharray="4 3" label={label} />;
 }
 
 /** What holds now, seen also where its line is too short to be. */
@@ -127,8 +127,8 @@ function Hatch({ id }: { readonly id: string }): ReactElement {
   return (
     <defs>
       <pattern id={id} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-        <rect width="6" height="6" fill="var(--bad-wash)" />
-        <line x1="0" y1="0" x2="0" y2="6" stroke="var(--bad)" strokeWidth="1.5" />
+        <rect width="6" height="6" fill="var(--critical-wash)" />
+        <line x1="0" y1="0" x2="0" y2="6" stroke="var(--critical)" strokeWidth="1.5" />
       </pattern>
     </defs>
   );

@@ -1,9 +1,9 @@
 import { useDocumentTitle } from '@mantine/hooks';
 import { useState, type ReactElement } from 'react';
-import { SegmentedControl, useMantineColorScheme } from '@mantine/core';
 import './settings.css';
 import { useOperation } from '../../operations/use-operation.ts';
 import { FailedPanel, LoadingPanel } from '../../ui/StatePanel.tsx';
+import { AppearanceCard } from './AppearanceCard.tsx';
 import { BackupCard } from './BackupCard.tsx';
 import { PreferencesCard } from './PreferencesCard.tsx';
 import { ReferenceCard } from './ReferenceCard.tsx';
@@ -35,7 +35,7 @@ export function SettingsPage(): ReactElement {
         <div className="settings-side">
           <ReferenceCard settings={state.value} progress={{ saving: keeping, setSaving: setKeeping }} />
           <BackupCard settings={state.value} />
-          <ThemeCard />
+          <AppearanceCard />
           <PreferencesCard />
           {state.value.simulator === null ? null : (
             <>
@@ -46,27 +46,5 @@ export function SettingsPage(): ReactElement {
         </div>
       </div>
     </div>
-  );
-}
-
-function ThemeCard(): ReactElement {
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
-  return (
-    <section className="settings-card" aria-labelledby="settings-theme">
-      <h2 id="settings-theme">Appearance</h2>
-      <div>
-        <SegmentedControl
-          size="xs"
-          aria-label="Theme"
-          data={[
-            { value: 'dark', label: 'Dark' },
-            { value: 'light', label: 'Light' },
-          ]}
-          value={colorScheme === 'light' ? 'light' : 'dark'}
-          onChange={(scheme) => setColorScheme(scheme === 'light' ? 'light' : 'dark')}
-        />
-      </div>
-      <p className="faint">Saved in this window.</p>
-    </section>
   );
 }

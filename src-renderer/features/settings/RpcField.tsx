@@ -57,7 +57,7 @@ export function RpcField(props: RpcFieldProps): ReactElement {
       <ul className="settings-tests" role="status">
         {testing.words.map(({ text, isGood }, index) => (
           // The same words may stand there twice: the address is the place in the list.
-          <li key={index} className={isGood ? 'up' : 'down'}>
+          <li key={index} className={isGood ? 'good' : 'bad'}>
             {testing.words.length > 1 ? `${index + 1}. ` : ''}
             {text}
           </li>

@@ -5,8 +5,8 @@ import type { Saving } from './use-settings-form.ts';
 export function SavingWord({ saving }: { readonly saving: Saving }): ReactElement {
   return (
     <span role="status">
-      {saving.kind === 'saved' ? <span className="up">Saved.</span> : null}
-      {saving.kind === 'failed' ? <span className="down">{saving.message}</span> : null}
+      {saving.kind === 'saved' ? <span className="good">Saved.</span> : null}
+      {saving.kind === 'failed' ? <span className="bad">{saving.message}</span> : null}
     </span>
   );
 }

@@ -51,7 +51,7 @@ export function SimulatedChainsCard(): ReactElement {
           Replace blocks
         </Button>
         {outcome === null ? null : (
-          <span className={outcome.failed ? 'down' : 'soft'} role={outcome.failed ? 'alert' : 'status'}>
+          <span className={outcome.failed ? 'bad' : 'soft'} role={outcome.failed ? 'alert' : 'status'}>
             {outcome.text}
           </span>
         )}

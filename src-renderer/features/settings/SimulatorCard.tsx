@@ -59,7 +59,7 @@ export function SimulatorCard({ simulator: { faults, fault } }: SimulatorCardPro
           Stop fault
         </Button>
         {problem === null ? null : (
-          <span className="down" role="alert">
+          <span className="bad" role="alert">
             {problem}
           </span>
         )}

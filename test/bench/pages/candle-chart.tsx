@@ -157,6 +157,7 @@ function liveCandle(i: number): Candle {
 }
 
 const look: ChartLook = {
+  font: 'sans-serif',
   ground: '#111',
   ink: '#eee',
   line: '#222',
@@ -166,7 +167,7 @@ const look: ChartLook = {
   upBar: '#070',
   downBar: '#700',
   warn: '#aa0',
-  accent: '#0aa',
+  agent: '#0aa',
   sessions: { pre_market: '#222', after_hours: '#222', closed: '#222', holiday: '#222', hatch: '#222' },
 };
 

@@ -111,7 +111,7 @@ function liveTexts(page: Page): Promise<readonly string[]> {
       probe.remove();
       return color;
     };
-    const [faint, good, up] = [colorOf('--ink-faint'), colorOf('--good'), colorOf('--up')];
+    const [faint, good, up] = [colorOf('--ink-faint'), colorOf('--ok'), colorOf('--up')];
     const looksLive = (element: Element, text: string): boolean => {
       const style = getComputedStyle(element);
       const color = element instanceof SVGElement ? style.fill : style.color;

@@ -43,8 +43,8 @@ export function MarkKey({ shown, onChange, isCut, whyIncomplete, error }: MarkKe
 const shapes = {
   buy: { path: 'M6 1 L11 7 H8 V11 H4 V7 H1 Z', colour: 'var(--up)' },
   sell: { path: 'M6 11 L11 5 H8 V1 H4 V5 H1 Z', colour: 'var(--down)' },
-  rejected: { path: 'M2 2 H10 V10 H2 Z', colour: 'var(--warn)' },
-  decision: { path: 'M6 2 A4 4 0 1 1 5.99 2 Z', colour: 'var(--accent)' },
+  rejected: { path: 'M2 2 H10 V10 H2 Z', colour: 'var(--warning)' },
+  decision: { path: 'M6 2 A4 4 0 1 1 5.99 2 Z', colour: 'var(--agent)' },
 } as const satisfies Record<MarkKind, unknown>;
 
 function Key({ kind, word }: { readonly kind: MarkKind; readonly word: string }): ReactElement {

@@ -1,0 +1,58 @@
+import { SegmentedControl, Switch, useMantineColorScheme } from '@mantine/core';
+import type { ReactElement } from 'react';
+import { useStore } from 'zustand';
+import { useApp } from '../../stores/AppContext.ts';
+import { directionColors, type DirectionColors } from '../../stores/appearance-store.ts';
+import { SignedFigure } from '../../ui/SignedFigure.tsx';
+import { formatSignedUsd } from '../../format/number.ts';
+
+const directionWords = {
+  'green-red': 'Green and red',
+  'blue-orange': 'Blue and orange',
+  'white-gray': 'White and gray',
+} as const satisfies Record<DirectionColors, string>;
+
+/** How the window looks on this machine. */
+export function AppearanceCard(): ReactElement {
+  const { appearance } = useApp();
+  const { direction, colorBlind } = useStore(appearance);
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <section className="settings-card" aria-labelledby="settings-appearance">
+      <h2 id="settings-appearance">Appearance</h2>
+      <div className="settings-choice">
+        <span aria-hidden="true">Theme</span>
+        <SegmentedControl
+          size="xs"
+          aria-label="Theme"
+          data={[
+            { value: 'dark', label: 'Dark' },
+            { value: 'light', label: 'Light' },
+          ]}
+          value={colorScheme === 'light' ? 'light' : 'dark'}
+          onChange={(scheme) => setColorScheme(scheme === 'light' ? 'light' : 'dark')}
+        />
+      </div>
+      <div className="settings-choice">
+        <span aria-hidden="true">Up and down</span>
+        <SegmentedControl
+          size="xs"
+          aria-label="Up and down"
+          data={directionColors.map((value) => ({ value, label: directionWords[value] }))}
+          value={direction}
+          onChange={(chosen) => appearance.setState({ direction: chosen })}
+        />
+        <span aria-hidden="true">
+          <SignedFigure value={1} format={formatSignedUsd} reason="" />{' '}
+          <SignedFigure value={-1} format={formatSignedUsd} reason="" />
+        </span>
+      </div>
+      <Switch
+        label="Color-blind safe palette"
+        checked={colorBlind}
+        onChange={({ currentTarget }) => appearance.setState({ colorBlind: currentTarget.checked })}
+      />
+      <p className="faint">Saved in this window.</p>
+    </section>
+  );
+}

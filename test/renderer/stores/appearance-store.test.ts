@@ -1,0 +1,40 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest';
+import { createAppearanceStore, showAppearance } from '../../../src-renderer/stores/appearance-store.ts';
+
+const key = 'perpscope.appearance';
+
+function storageOf(held: Readonly<Record<string, string>>): () => Storage {
+  localStorage.clear();
+  for (const [name, value] of Object.entries(held)) localStorage.setItem(name, value);
+  return () => localStorage;
+}
+
+test('the choice outlasts the window, and the page’s root carries it', () => {
+  const storage = storageOf({});
+  createAppearanceStore(storage).setState({ direction: 'blue-orange', colorBlind: true });
+  const stop = showAppearance(createAppearanceStore(storage), window);
+  const { direction, palette } = document.documentElement.dataset;
+  stop();
+  expect({ direction, palette }).toEqual({ direction: 'blue-orange', palette: 'color-blind' });
+});
+
+test('a stored choice that cannot be read is as none', () => {
+  const state = { direction: 'rainbow', colorBlind: 'yes' };
+  const store = createAppearanceStore(storageOf({ [key]: JSON.stringify({ state, version: 0 }) }));
+  expect(store.getState()).toEqual({ direction: 'green-red', colorBlind: false });
+});
+
+test('a choice in another window is followed, until the undo', () => {
+  const store = createAppearanceStore(storageOf({}));
+  const stop = showAppearance(store, window);
+  const inAnother = (direction: string): string | undefined => {
+    const value = JSON.stringify({ state: { direction, colorBlind: false }, version: 0 });
+    localStorage.setItem(key, value);
+    window.dispatchEvent(new StorageEvent('storage', { key }));
+    return document.documentElement.dataset['direction'];
+  };
+  expect(inAnother('white-gray')).toBe('white-gray');
+  stop();
+  expect(inAnother('blue-orange')).toBe('white-gray');
+});
