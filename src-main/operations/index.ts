@@ -31,6 +31,7 @@ import { listRefusedEntries } from './journal/refused-entries.ts';
 import { listActiveSignals } from './journal/signals-now.ts';
 import { signalOperations } from './journal/signals.ts';
 import { getCandleChart, getCandles } from './markets/candle-series.ts';
+import { getCandlePage } from './markets/candle-page.ts';
 import { getCandleWindow } from './markets/candle-window.ts';
 import { catalogOperations } from './markets/catalog.ts';
 import { graphMarketOperations } from './markets/graph-markets.ts';
@@ -95,6 +96,7 @@ export const operations = [
   listMarketStates,
   getSessionSpans,
   getCandleChart,
+  getCandlePage,
   getCandleWindow,
   getMarketMarks,
   listTrades,

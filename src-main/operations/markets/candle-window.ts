@@ -26,7 +26,7 @@ import { findMarket } from './market-scope.ts';
 /** A window has fewer candles than that. */
 const tooMany = 200;
 /** The venue keeps so many of an interval, the newest. */
-const keptByVenue = 5_000;
+export const keptByVenue = 5_000;
 
 interface Span {
   readonly from: number;
@@ -65,9 +65,12 @@ export function windowInterval({ from, to }: Span, now: number): Interval {
 /** Open times of the first and the last of them. */
 interface Window extends Span {
   readonly key: CandleKey;
+  /** It gives way to live reads. */
+  readonly isPatient?: boolean;
 }
 
-async function candlesIn(
+/** Candles of a window, from the store where it has all of them. */
+export async function candlesIn(
   scope: Reads<'candles'> & VenueAccess,
   window: Window,
   signal: AbortSignal,
@@ -98,11 +101,12 @@ function isWhole({ reader }: Reads<'candles'>, { key, from, to }: Window): boole
 
 async function readFromVenue(
   scope: Place & VenueAccess,
-  { key, from, to }: Window,
+  { key, from, to, isPatient = false }: Window,
   signal: AbortSignal,
 ): Promise<Parsed<Candle>> {
   const endTime = Math.min(scope.world.now(), shiftOpenTime(to, key.interval, 1) - 1);
-  const read = await scope.venuePort.fetchCandles({ ...key, startTime: from, endTime }, signal);
+  const patience = isPatient ? { isPatient } : {};
+  const read = await scope.venuePort.fetchCandles({ ...key, startTime: from, endTime, ...patience }, signal);
   scope.onInvalid(read.invalid);
   await othersTurn();
   stored(() => scope.writer.putCandles(key, read.rows, null));

@@ -1,5 +1,5 @@
 import type { ChartWindowRequest, MarketMarks } from '../../../src-preload/contract/bridge/chart-window.ts';
-import { toNumber } from '../../domain/decimal.ts';
+import { toNumber, type DecimalText } from '../../domain/decimal.ts';
 import type { KeptOfType } from '../../store/journal.ts';
 import type { KeptTrade } from '../../store/trades.ts';
 import { eventId } from '../journal/decision-rows.ts';
@@ -31,25 +31,63 @@ function marketMarks(
     coins: coinsOfChoice(scope, choice, decided),
     before: null,
   });
-  const marks = [...trades.flatMap(markOfTrade), ...decisions.map(markOfDecision)].toSorted(
-    (a, b) => b.at - a.at || (a.key < b.key ? 1 : -1),
-  );
+  const led = tradesLedTo(reader.tradesOfDecisions(decisions.map(namesOf)));
+  const marks = [
+    ...trades.flatMap(markOfTrade),
+    ...decisions.map((decision) => markOfDecision(decision, led.get(decisionKey(decision)) ?? null)),
+  ].toSorted((a, b) => b.at - a.at || (a.key < b.key ? 1 : -1));
   const isCut = [trades, decisions, marks].some(({ length }) => length > mostMarks);
   return { marks: marks.slice(0, mostMarks).toReversed(), cut: isCut };
 }
 
-/** An order that filled nothing, and was not refused, leaves no mark. */
-function markOfTrade(trade: KeptTrade): readonly Mark[] {
-  const { id: key, executedAt: at, side, averagePrice } = trade;
-  const price = averagePrice === null ? null : toNumber(averagePrice);
-  if (price !== null && side !== null) return [{ key, kind: side, at, price, word: side }];
-  if (trade.orderStatus !== 'rejected') return [];
-  return [{ key, kind: 'rejected', at, price: null, word: side ?? 'rejected' }];
+interface OfDecision {
+  readonly journalId: string | null;
+  readonly decisionId: string | null;
 }
 
-function markOfDecision(decision: KeptOfType<'decision'>): Mark {
-  const { at, action } = decision;
-  return { key: eventId(decision), kind: 'decision', at, price: null, word: action };
+const namesOf = ({ journalId, decisionId }: KeptOfType<'decision'>) => ({ journalId, decisionId });
+const decisionKey = ({ journalId, decisionId }: OfDecision): string =>
+  JSON.stringify([journalId, decisionId]);
+
+/** The first trade of each decision, by the decision. */
+function tradesLedTo(trades: readonly KeptTrade[]): ReadonlyMap<string, string> {
+  const byTime = trades.toSorted((a, b) => b.executedAt - a.executedAt);
+  return new Map(byTime.map((trade) => [decisionKey(trade), trade.id]));
+}
+
+/** An order that filled nothing, and was not refused, leaves no mark. */
+function markOfTrade(trade: KeptTrade): readonly Mark[] {
+  const { id: key, executedAt: at, side, strategyId, rejectReason } = trade;
+  const price = numberOrNull(trade.averagePrice);
+  const common = { key, at, price, strategyId, reason: rejectReason, tradeId: key };
+  if (price !== null && side !== null) {
+    const size = numberOrNull(trade.filledAmount);
+    const pnl = numberOrNull(trade.realizedPnlUsd);
+    return [{ ...common, kind: side, word: side, size, pnlUsd: pnl === 0 ? null : pnl }];
+  }
+  if (trade.orderStatus !== 'rejected') return [];
+  return [{ ...common, kind: 'rejected', price: null, word: side ?? 'rejected', size: null, pnlUsd: null }];
+}
+
+function numberOrNull(value: DecimalText | null): number | null {
+  return value === null ? null : toNumber(value);
+}
+
+function markOfDecision(decision: KeptOfType<'decision'>, tradeId: string | null): Mark {
+  const { at, action: word, strategyId, summary: reason } = decision;
+  const key = eventId(decision);
+  return {
+    key,
+    kind: 'decision',
+    at,
+    price: null,
+    word,
+    size: null,
+    pnlUsd: null,
+    strategyId,
+    reason,
+    tradeId,
+  };
 }
 
 export const getMarketMarks = operation({

@@ -1,4 +1,4 @@
-import type { CandleInterval, CandleSeries } from '../views/markets/candles.ts';
+import type { Candle, CandleInterval, CandleSeries } from '../views/markets/candles.ts';
 import type { ExportCalls } from '../views/exports/exports.ts';
 import type { Health } from '../views/service/health.ts';
 import type { VenueName, VenueNetwork } from '../views/identity.ts';
@@ -56,6 +56,26 @@ export interface CandleChart {
   readonly incompleteMessage: string | null;
 }
 
+/** Asks for the candles before those that a chart has. */
+export interface CandlePageRequest extends CandleRequest {
+  /** Open time (world ms) of the oldest slot that the chart has. */
+  readonly before: number;
+}
+
+export interface CandlePage {
+  /** Ascending; empty where the venue has none before. */
+  readonly candles: readonly Candle[];
+  /** Open time (ms) of every interval from the first of these candles to the one just before the chart. */
+  readonly slots: readonly number[];
+  /**
+   * Why nothing older can be loaded; null: older candles may exist.
+   * `venue_limit`: the venue keeps only its newest candles of an interval. `first_candle`: the market has none before.
+   */
+  readonly end: 'venue_limit' | 'first_candle' | null;
+  /** Why candles of the page may be missing, in one sentence; null where none is. */
+  readonly incompleteMessage: string | null;
+}
+
 /** Every question a window may ask: name to argument and answer. Both ends are derived from this; each subject's file names its own. */
 export interface BridgeCalls
   extends
@@ -77,6 +97,8 @@ export interface BridgeCalls
     SettingsCalls {
   getFrame: { readonly args: null; readonly result: Frame };
   getCandles: { readonly args: CandleRequest; readonly result: CandleChart };
+  /** Older candles, for scrolling back. */
+  getCandlePage: { readonly args: CandlePageRequest; readonly result: CandlePage };
   /** From now on `candle` events of this market and interval arrive, until unwatchCandles with the same watchId. */
   watchCandles: {
     readonly args: { readonly watchId: string; readonly marketId: string; readonly interval: CandleInterval };

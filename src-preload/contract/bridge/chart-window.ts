@@ -9,6 +9,15 @@ export interface MarketMarks {
     readonly price: number | null;
     /** A few words, e.g. `Bought 0.5 at 61,200` is the renderer's to format; here the action or the side. */
     readonly word: string;
+    /** Base units filled; null for a decision and a rejected order. */
+    readonly size: number | null;
+    /** Realized by the order, before fees; null where it realized nothing or that is not known. */
+    readonly pnlUsd: number | null;
+    readonly strategyId: string | null;
+    /** Why an order was rejected, or the summary of a decision. */
+    readonly reason: string | null;
+    /** Trade whose detail holds it: of a decision, its first; null: it led to no order. */
+    readonly tradeId: string | null;
   }[];
   /** Older ones of the time asked for are left out. */
   readonly cut: boolean;

@@ -115,6 +115,7 @@ export const callsNotAsked: Readonly<Record<string, string>> = {
   unwatchCandles: 'a command',
   getTradeDetail: 'the rows of listTrades and listDecisions again, of one trade',
   getCandleWindow: 'as getCandles',
+  getCandlePage: 'as getCandles',
   listChainChecks: 'the chain, which nothing here has',
   listDeposits: 'the chain, which nothing here has',
   seeAlerts: 'a command',

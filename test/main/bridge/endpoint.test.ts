@@ -10,6 +10,7 @@ import { listDecisions } from '../../../src-main/operations/journal/decision-pag
 import { listRefusedEntries } from '../../../src-main/operations/journal/refused-entries.ts';
 import { getActiveSignals, listSignals } from '../../../src-main/operations/journal/signals.ts';
 import { getCandleChart } from '../../../src-main/operations/markets/candle-series.ts';
+import { getCandlePage } from '../../../src-main/operations/markets/candle-page.ts';
 import { getCandleWindow } from '../../../src-main/operations/markets/candle-window.ts';
 import { listMarkets } from '../../../src-main/operations/markets/catalog.ts';
 import { getMarketMarks } from '../../../src-main/operations/markets/market-marks.ts';
@@ -219,6 +220,9 @@ describe('calls', () => {
       getRiskHistory: await ask(getRiskHistory, historyCalls.getRiskHistory, { pause: () => null }),
       getMarketMarks: ask(getMarketMarks, historyCalls.getMarketMarks),
       getCandleWindow: await ask(getCandleWindow, historyCalls.getCandleWindow, {
+        signal: new AbortController().signal,
+      }),
+      getCandlePage: await ask(getCandlePage, historyCalls.getCandlePage, {
         signal: new AbortController().signal,
       }),
       getTransfers: ask(getTransfers, null),

@@ -19,7 +19,8 @@ type HistoryCall =
   | 'getRisk'
   | 'getRiskHistory'
   | 'getMarketMarks'
-  | 'getCandleWindow';
+  | 'getCandleWindow'
+  | 'getCandlePage';
 
 /** A good argument of each question about the past. */
 export const historyCalls: { readonly [K in HistoryCall]: BridgeCalls[K]['args'] } = {
@@ -36,6 +37,7 @@ export const historyCalls: { readonly [K in HistoryCall]: BridgeCalls[K]['args']
   getRiskHistory: { figure: 'drawdown_usd', ...span },
   getMarketMarks: { marketId: 'sim-testnet:BTC', ...span },
   getCandleWindow: { marketId: 'sim-testnet:BTC', ...span },
+  getCandlePage: { marketId: 'sim-testnet:BTC', interval: '1h', before: now - day, limit: 100 },
 };
 
 export const anAlertMute = { rule: null, coin: 'BTC', until: null };
@@ -86,4 +88,6 @@ export const badHistoryCalls: readonly [string, unknown][] = [
   ['getMarketMarks', { ...marks, to: 9e15 }],
   ['getCandleWindow', { ...marks, from: marks.to, to: marks.from }],
   ['getCandleWindow', { ...marks, marketId: null }],
+  ['getCandlePage', { marketId: 'sim-testnet:BTC', interval: '1h', before: -1, limit: 100 }],
+  ['getCandlePage', { marketId: 'sim-testnet:BTC', interval: '1h', before: now, limit: 1_001 }],
 ];

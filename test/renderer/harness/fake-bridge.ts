@@ -6,7 +6,7 @@
  */
 import type { Bridge } from '../../../src-preload/contract/bridge/bridge.ts';
 import type { AlertMute } from '../../../src-preload/contract/bridge/alerts.ts';
-import type { CandleRequest, Frame } from '../../../src-preload/contract/bridge/calls.ts';
+import type { CandlePageRequest, CandleRequest, Frame } from '../../../src-preload/contract/bridge/calls.ts';
 import type { ConnectionsView } from '../../../src-preload/contract/bridge/connections.ts';
 import type { BridgePush } from '../../../src-preload/contract/bridge/events.ts';
 import type { RiskHistoryRequest } from '../../../src-preload/contract/bridge/risk.ts';
@@ -90,7 +90,7 @@ const quotes = () =>
     fakeQuote(market, { index, tick, observedMs: observed() - (index === 11 ? 80_000 : 0) }),
   );
 
-function chart(request: CandleRequest) {
+function chart(request: CandleRequest, page?: { readonly lastOpenMs: number; readonly count: number }) {
   const length = lengthOf(request.interval);
   const current = Math.floor(world() / length) * length;
   const index = markets.findIndex(({ marketId }) => marketId === request.marketId);
@@ -100,7 +100,8 @@ function chart(request: CandleRequest) {
   const older =
     scenario === 'chart-historical' ? 5 * length : scenario === 'chart-further-back' ? 400 * length : 0;
   const few = scenario === 'chart-too-few' || (scenario === 'chart-further-back' && request.limit < 5000);
-  return fakeChart({ ...request, lastOpenMs: current - older, base, count: few ? 1 : 200 });
+  const recent = { lastOpenMs: current - older, count: few ? 1 : 200 };
+  return fakeChart({ ...request, base, ...(page ?? recent) });
 }
 
 /** What everything but the frame waits behind. It opens by itself in every scenario but `loading`, where it stays shut. */
@@ -133,6 +134,15 @@ const answers: Readonly<Record<string, (args: unknown) => unknown>> = {
     if (scenario === 'chart-failed')
       failFirst(1, 'The venue answered 502 to this request. Retry in a moment.');
     return chart(args as CandleRequest);
+  },
+  getCandlePage: (args) => {
+    const { before, limit, ...request } = args as CandlePageRequest;
+    const length = lengthOf(request.interval);
+    const first = Math.max(Math.floor(world() / length) - 1_000, before / length - limit);
+    const count = before / length - first;
+    const page = chart({ ...request, limit: count }, { lastOpenMs: before - length, count });
+    const end = count < limit ? 'venue_limit' : null;
+    return { candles: page.series.candles, slots: page.slots, end, incompleteMessage: null };
   },
   watchCandles: (args) => {
     watches.set((args as { watchId: string }).watchId, args as CandleRequest);

@@ -17,6 +17,11 @@ export function fakeMarks({ from, to }: ChartWindowRequest, scenario: string): M
         at: Math.round(to - span * (0.02 + 0.6 * (crowd === 0 ? Math.floor(index / 8) / 5 : crowd))),
         price: kind === 'decision' ? null : 100 + index,
         word: words[kind],
+        size: kind === 'buy' || kind === 'sell' ? 0.5 : null,
+        pnlUsd: kind === 'sell' ? 48.72 : null,
+        strategyId: 'carry',
+        reason: kind === 'rejected' ? 'Insufficient margin' : kind === 'decision' ? 'Funding turned.' : null,
+        tradeId: kind === 'decision' && index % 4 === 0 ? null : `mark-${index}`,
       };
     }).toSorted((a, b) => a.at - b.at),
     cut: scenario === 'partial',

@@ -214,7 +214,7 @@ describe('marks of a market', () => {
     reconcileAll(house.store);
     const marksOf = (from: number, to: number) =>
       house.ask(getMarketMarks, { marketId: 'sim-testnet:BTC', from, to });
-    expect(marksOf(at(1), now)).toEqual({
+    expect(marksOf(at(1), now)).toMatchObject({
       marks: [
         {
           key: eventId({ journalId: 'one', seq: 1 }),
@@ -230,6 +230,11 @@ describe('marks of a market', () => {
       cut: false,
       whyIncomplete: null,
     });
+    const { marks } = marksOf(at(1), now);
+    expect(marks.map(({ tradeId }) => tradeId)).toEqual([
+      marks[1]?.key,
+      ...marks.slice(1).map(({ key }) => key),
+    ]);
     expect(marksOf(at(8), at(8)).marks.map(({ kind }) => kind)).toEqual(['sell']);
     expect(marksOf(at(1) + 1, at(5)).marks).toEqual([]);
   });
