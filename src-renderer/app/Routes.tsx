@@ -1,17 +1,24 @@
 import type { ReactElement } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
 import type { AssetClass } from '../../src-preload/contract/views/identity.ts';
+import { AttentionTile } from '../features/alerts/AttentionTile.tsx';
 import { AlertsPage } from '../features/alerts/Page.tsx';
 import { ConnectionsPage } from '../features/connections/Page.tsx';
 import { DecisionsPage } from '../features/decisions/Page.tsx';
 import { ExportsPage } from '../features/exports/Page.tsx';
 import { MarketPage } from '../features/market/Page.tsx';
+import { MarketsTile } from '../features/markets/MarketsTile.tsx';
 import { MarketsPage } from '../features/markets/Page.tsx';
 import { OrdersPage } from '../features/orders/Page.tsx';
+import { OverviewPage } from '../features/overview/Page.tsx';
+import { EquityTile } from '../features/performance/EquityTile.tsx';
 import { PerformancePage } from '../features/performance/Page.tsx';
 import { PositionsPage } from '../features/positions/Page.tsx';
+import { PositionsTile } from '../features/positions/PositionsTile.tsx';
 import { RefusedEntriesPage } from '../features/refused/Page.tsx';
 import { RiskPage } from '../features/risk/Page.tsx';
+import { RiskTile } from '../features/risk/RiskTile.tsx';
+import { TodayPnl } from '../features/risk/TodayPnl.tsx';
 import { SettingsPage } from '../features/settings/Page.tsx';
 import { SignalsPage } from '../features/signals/Page.tsx';
 import { TradesPage } from '../features/trades/Page.tsx';
@@ -33,6 +40,7 @@ const classes: ReadonlyMap<string, AssetClass | null> = new Map<string, AssetCla
 
 /** Screens whose address takes no more than a query. */
 const plainScreens: readonly (readonly [path: string, Screen: () => ReactElement])[] = [
+  ['/overview', OverviewScreen],
   ['/positions', PositionsPage],
   ['/orders', OrdersPage],
   ['/refused', RefusedEntriesPage],
@@ -51,7 +59,7 @@ export function Routes(): ReactElement {
   return (
     <Switch>
       <Route path="/">
-        <Redirect to="/crypto" replace />
+        <Redirect to="/overview" replace />
       </Route>
       {plainScreens.map(([path, Screen]) => (
         <Route key={path} path={path}>
@@ -86,6 +94,19 @@ export function Routes(): ReactElement {
   );
 }
 
+/** Each tile is of the feature whose screen has more of it. */
+function OverviewScreen(): ReactElement {
+  return (
+    <OverviewPage
+      attention={<AttentionTile />}
+      equity={<EquityTile today={<TodayPnl />} />}
+      risk={<RiskTile />}
+      positions={<PositionsTile />}
+      markets={<MarketsTile />}
+    />
+  );
+}
+
 function ListScreen({ folder }: { readonly folder: string }): ReactElement {
   const list = lists.get(folder);
   return list === undefined ? <NoScreen /> : <MarketsPage list={list} />;
@@ -100,7 +121,7 @@ function CoinScreen({ folder, coin }: { readonly folder: string; readonly coin: 
 function NoScreen(): ReactElement {
   return (
     <EmptyPanel title="There is no screen at this address">
-      <a href="#/crypto">Back to Markets</a>
+      <a href="#/overview">Back to the Overview</a>
     </EmptyPanel>
   );
 }

@@ -10,6 +10,7 @@ export interface Screen {
 
 /** Only screens that are there, in the order of the rail. */
 export const screens = [
+  { label: 'Overview', letter: 'o', to: '/overview', roots: ['overview'] },
   { label: 'Markets', letter: 'm', to: '/crypto', roots: ['crypto', 'stocks', 'commodities', 'market'] },
   { label: 'Positions', letter: 'p', to: '/positions', roots: ['positions'] },
   { label: 'Orders', letter: 'b', to: '/orders', roots: ['orders'] },

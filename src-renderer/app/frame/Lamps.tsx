@@ -8,7 +8,7 @@ import { useApp, useNow } from '../../stores/AppContext.ts';
 import { Fact } from '../../ui/Fact.tsx';
 import { Instant } from '../../ui/Instant.tsx';
 import { Missing } from '../../ui/Missing.tsx';
-import { lampLook, lampWords, sources, sourceWords, type Source } from './source-words.ts';
+import { lampLook, lampWords, sources, sourceWords, type Source } from '../../format/source-words.ts';
 
 /** One lamp for each source of facts. */
 export function Lamps(): ReactElement {

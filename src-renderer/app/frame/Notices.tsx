@@ -6,7 +6,7 @@ import { networkWords } from '../../format/words.ts';
 import { useFrame, useOperation, useSelected } from '../../operations/use-operation.ts';
 import { useApp } from '../../stores/AppContext.ts';
 import { Banner } from '../../ui/Banner.tsx';
-import { sourceWords } from './source-words.ts';
+import { sourceWords } from '../../format/source-words.ts';
 
 const watched = ['store', 'venue', 'agent'] as const;
 

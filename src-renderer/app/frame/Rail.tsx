@@ -11,6 +11,7 @@ import {
   IconGauge,
   IconHandStop,
   IconHelpCircle,
+  IconLayoutDashboard,
   IconLayoutGrid,
   IconListNumbers,
   IconPlugConnected,
@@ -23,6 +24,7 @@ import { screens } from '../../format/screens.ts';
 import { AboutDialog } from './AboutDialog.tsx';
 
 const icons = {
+  Overview: IconLayoutDashboard,
   Markets: IconLayoutGrid,
   Positions: IconScale,
   Orders: IconListNumbers,

@@ -17,7 +17,7 @@ export function TopBar(): ReactElement {
   const simulated = useFrame((frame) => frame.simulated) === true;
   return (
     <header className={simulated ? 'top-bar top-bar-simulated' : 'top-bar'}>
-      <a className="brand" href="#/crypto" aria-label="Perpscope, to Markets">
+      <a className="brand" href="#/overview" aria-label="Perpscope, to the Overview">
         <img src={new URL('../../icon.svg', import.meta.url).href} width={20} height={20} alt="" />
         Perpscope
       </a>

@@ -28,8 +28,8 @@ const mostTicks = 9;
 interface EquityChartProps {
   readonly line: EquityLine;
   readonly drawn: readonly DrawnPoint[];
-  /** px */
-  readonly height: number;
+  /** px; `fill`: as high as what is around it. */
+  readonly height: number | 'fill';
 }
 
 /** The account's value, what it would be without what came and went, and where that was. */
@@ -39,7 +39,7 @@ export function EquityChart({ line, drawn, height }: EquityChartProps): ReactEle
   const { ticks, format } = useMemo(() => timeTicks(from, to, mostTicks), [from, to]);
   const axis = useMemo(() => equityAxis(line), [line]);
   return (
-    <ResponsiveContainer width="100%" height={height}>
+    <ResponsiveContainer width="100%" height={height === 'fill' ? '100%' : height}>
       <LineChart data={[...drawn]} syncId={periodSync} margin={chartMargin} accessibilityLayer={false}>
         <CartesianGrid {...gridLook} />
         <XAxis

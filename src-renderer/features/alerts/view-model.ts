@@ -32,6 +32,31 @@ export function leftOutWords(all: number, listed: number): string | null {
   return all > listed ? `Showing the first ${listed} of ${all}.` : null;
 }
 
+interface Attention {
+  /** Active and not muted, worst first. */
+  readonly rows: readonly AlertRow[];
+  /** Critical ones and warnings, listed or not. */
+  readonly count: number;
+  /** `2 critical, 1 warning`; null: neither. */
+  readonly words: string | null;
+  readonly muted: number;
+}
+
+/** What a person must act on now. */
+export function needsAttention(view: Pick<AlertsView, 'alerts' | 'active' | 'bySeverity'>): Attention {
+  const { critical, warning, info } = view.bySeverity;
+  const words = [
+    critical === 0 ? '' : `${critical} critical`,
+    warning === 0 ? '' : `${warning} ${warning === 1 ? 'warning' : 'warnings'}`,
+  ].filter(Boolean);
+  return {
+    rows: groupAlerts(view).active.filter(({ muted }) => !muted),
+    count: critical + warning,
+    words: words.length === 0 ? null : words.join(', '),
+    muted: view.active - critical - warning - info,
+  };
+}
+
 const screenWords = {
   trades: 'Open Trades',
   risk: 'Open Risk',

@@ -6,7 +6,6 @@ import type { ReactElement } from 'react';
 import type { Position, PositionList } from '../../../src-preload/contract/views/account/position.ts';
 import { formatAge } from '../../format/age.ts';
 import { formatSignedUsd, formatUsd } from '../../format/number.ts';
-import { missingParts } from '../../format/left-out.ts';
 import { unreadableWords } from '../../format/unreadable.ts';
 import { accountAge } from '../../stores/account-age.ts';
 import { useClock } from '../../stores/AppContext.ts';
@@ -18,7 +17,7 @@ import { DataTable } from '../../ui/table/DataTable.tsx';
 import { WithAccount } from '../../ui/WithAccount.tsx';
 import { ExposureChart } from './ExposureChart.tsx';
 import { positionColumns } from './position-columns.tsx';
-import { exposureOf, sortPositions, type ExposureSums } from './view-model.ts';
+import { exposureOf, openWords, sortPositions, type ExposureSums } from './view-model.ts';
 
 /** What the vault holds now. */
 export function PositionsPage(): ReactElement {
@@ -113,13 +112,6 @@ function NoPosition({ known }: { readonly known: boolean }): ReactElement {
   ) : (
     <EmptyPanel title="No readable positions">Open positions are unknown right now.</EmptyPanel>
   );
-}
-
-/** A row that could not be read is one position or more; a DEX that was not read may hold some. */
-function openWords({ positions, unreadable, leftOut }: PositionList): string {
-  const unread = missingParts(leftOut).filter(({ reason }) => reason !== 'stale');
-  const least = positions.length + unreadable.length;
-  return unreadable.length + unread.length === 0 ? String(least) : `at least ${least}`;
 }
 
 interface SumProps {

@@ -19,14 +19,21 @@ const stopLooks = {
 const notRead = 'Open orders are not loaded, out of date, or partly unreadable';
 const none = { takeProfit: 'no take profit', stopLoss: 'no stop loss' } as const;
 
+/** Whether stop losses cover the position: an icon with its words. */
+export function StopMark({ position }: Pick<ProtectionProps, 'position'>): ReactElement {
+  const { stops } = protectionOf(position);
+  if (stops === null) return <Missing reason={notRead} />;
+  const { className, label, Icon } = stopLooks[stops];
+  return <Icon size={14} className={className} role="img" aria-label={label} title={label} />;
+}
+
 /** The orders that take profit and stop loss, and whether the stops cover the whole position. */
 export function Protection({ position, price }: ProtectionProps): ReactElement {
   const { takeProfits, stopLosses, stops } = protectionOf(position);
   if (stops === null) return <Missing reason={notRead} />;
-  const { className, label, Icon } = stopLooks[stops];
   return (
     <span className="protection">
-      <Icon size={14} className={className} role="img" aria-label={label} title={label} />
+      <StopMark position={position} />
       <span>
         <Line word="TP" none={none.takeProfit} orders={takeProfits} price={price} />
         <Line word="SL" none={none.stopLoss} orders={stopLosses} price={price} />

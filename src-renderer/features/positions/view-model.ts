@@ -103,3 +103,19 @@ export function sortPositions(positions: readonly Position[]): readonly Position
     (a, b) => (b.positionValueUsd ?? -1) - (a.positionValueUsd ?? -1) || (a.coin < b.coin ? -1 : 1),
   );
 }
+
+/** A row that could not be read is one position or more; a DEX that was not read may hold some. */
+export function openWords({ positions, unreadable, leftOut }: PositionList): string {
+  const unread = missingParts(leftOut).filter(({ reason }) => reason !== 'stale');
+  const least = positions.length + unreadable.length;
+  return unreadable.length + unread.length === 0 ? String(least) : `at least ${least}`;
+}
+
+/** By the distance to liquidation; those that no price liquidates last. */
+export function nearestFirst(positions: readonly Position[]): readonly Position[] {
+  const distance = (position: Position): number => liquidationDistancePct(position) ?? Infinity;
+  return sortPositions(positions).toSorted((a, b) => {
+    const [left, right] = [distance(a), distance(b)];
+    return left === right ? 0 : left - right;
+  });
+}

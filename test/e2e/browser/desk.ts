@@ -1,4 +1,4 @@
-import { test as base, type Page } from '@playwright/test';
+import { test as base, type Locator, type Page } from '@playwright/test';
 import type { Service } from '../../../src-main/app/service.ts';
 import { stubReference } from '../reference-stub.ts';
 import { firstReading } from './first-reading.ts';
@@ -85,9 +85,12 @@ function deskOf(running: RunningService, page: Page): Desk {
   };
 }
 
+/** Where a fresh link leads. */
+export const startScreen = (page: Page): Locator => page.getByRole('heading', { name: 'Overview', level: 1 });
+
 async function openDesk(page: Page, service: Service, address?: string): Promise<void> {
   await page.goto(service.dashboardLink());
-  await page.getByRole('tab', { name: 'Crypto' }).waitFor();
+  await startScreen(page).waitFor();
   if (address !== undefined) await page.goto(`${service.url}/${address}`);
 }
 

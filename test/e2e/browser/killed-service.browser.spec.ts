@@ -3,10 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serving, type Serving } from '../../main/headless-program.ts';
+import { startScreen } from './desk.ts';
 import { keepPicture, useTheme } from './looks-right.ts';
 
 /** A screen, and where its figures are. */
 const screens = [
+  ['overview', '.figure'],
   ['crypto', 'td'],
   ['trades', 'td'],
   ['positions', 'td'],
@@ -77,7 +79,7 @@ async function openDashboard(page: Page, { said }: Serving): Promise<void> {
   const link = /http:\S+#\/link\/\S+/;
   await expect.poll(() => said().out).toMatch(link);
   await page.goto(link.exec(said().out)?.[0] ?? '');
-  await page.getByRole('tab', { name: 'Crypto' }).waitFor();
+  await startScreen(page).waitFor();
 }
 
 async function show(page: Page, name: string): Promise<void> {

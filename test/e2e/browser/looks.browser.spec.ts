@@ -13,6 +13,7 @@ const views: readonly {
   readonly address: string | ((desk: Desk) => string);
   readonly shows: (page: Page, desk: Desk) => Promise<void>;
 }[] = [
+  { name: 'overview', address: '#/overview', shows: seen(/New entries in/) },
   { name: 'crypto', address: '#/crypto', shows: seen(/BTC/) },
   { name: 'stocks', address: '#/stocks', shows: seen(/xyz:/) },
   { name: 'the conditions in words', address: '#/stocks', shows: conditionsInWords },

@@ -3,11 +3,30 @@ import { listQuotes } from '../../../src-main/operations/markets/market-quote.ts
 import { expect, test } from './desk.ts';
 import { poolStrip, priceStrip } from './figures.ts';
 
-test('display rule 1.1: the tabs show crypto, stocks and commodities, and the fourth is not there yet', async ({
+test('display rule 1.1: the start screen and the tabs lead to crypto, stocks and commodities, and the fourth is not there yet', async ({
   standing: desk,
   page,
 }) => {
   await desk.open();
+  const classes = page.getByRole('navigation', { name: 'Markets' });
+  const listed = (assetClass: 'CRYPTO' | 'EQUITY' | 'COMMODITY') =>
+    desk.service
+      .ask(listMarkets, { assetClass })
+      .markets.filter(({ venueSession }) => venueSession !== 'delisted').length;
+  for (const [name, assetClass] of [
+    ['Crypto', 'CRYPTO'],
+    ['Stocks', 'EQUITY'],
+    ['Commodities', 'COMMODITY'],
+  ] as const) {
+    await expect(classes.getByRole('listitem').filter({ hasText: name })).toContainText(
+      new RegExp(`of ${listed(assetClass)} tradeable`),
+    );
+  }
+  const prediction = classes.getByRole('listitem').filter({ hasText: 'Prediction Markets' });
+  await expect(prediction).toContainText('Coming soon');
+  await expect(prediction.getByRole('link')).toBeDisabled();
+
+  await classes.getByRole('link', { name: 'Crypto', exact: true }).click();
   await expect(page.getByRole('row').filter({ hasText: 'BTC' }).first()).toBeVisible();
   await page.getByRole('tab', { name: 'Stocks' }).click();
   await expect(page.getByRole('main').getByText('xyz:TSLA').first()).toBeVisible();

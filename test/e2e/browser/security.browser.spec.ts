@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, test } from './desk.ts';
+import { expect, startScreen, test } from './desk.ts';
 
 test('the page holds no Node, no preload, no secret and no path of this machine', async ({
   standing: desk,
@@ -29,13 +29,13 @@ test('a link opens the dashboard once; the second visitor is told so and sees no
 }) => {
   const link = desk.service.dashboardLink();
   await page.goto(link);
-  await page.getByRole('tab', { name: 'Crypto' }).waitFor();
+  await startScreen(page).waitFor();
   const other = await browser.newPage();
   await other.goto(link);
   await expect(other.getByText(/used already|too old|older than/).first()).toBeVisible();
-  await expect(other.getByRole('tab')).toHaveCount(0);
+  await expect(startScreen(other)).toHaveCount(0);
   await page.reload();
-  await expect(page.getByRole('tab', { name: 'Crypto' })).toBeVisible();
+  await expect(startScreen(page)).toBeVisible();
   await other.close();
 });
 

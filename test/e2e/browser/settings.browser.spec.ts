@@ -3,7 +3,7 @@ import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Pool } from '../../../src-preload/contract/views/account/pool.ts';
 import type { OnWire } from '../../on-wire.ts';
-import { expect, test } from './desk.ts';
+import { expect, startScreen, test } from './desk.ts';
 import type { Desk } from './desk.ts';
 import { answerOf, poolStrip, priceStrip } from './figures.ts';
 import { keepPicture } from './looks-right.ts';
@@ -28,7 +28,7 @@ function networksIn(page: Page): Promise<readonly string[]> {
 async function secondWindow(page: Page, desk: Desk, address: string): Promise<Page> {
   const other = await page.context().newPage();
   await other.goto(desk.service.dashboardLink());
-  await other.getByRole('tab', { name: 'Crypto' }).waitFor();
+  await startScreen(other).waitFor();
   await other.goto(`${desk.service.url}/${address}`);
   return other;
 }

@@ -7,6 +7,7 @@ import {
   muteScopes,
   muteUntil,
   muteWords,
+  needsAttention,
   timesWord,
 } from '../../../../src-renderer/features/alerts/view-model.ts';
 import {
@@ -138,4 +139,18 @@ describe('the thresholds', () => {
     expect(isChanged({ ...form, drawdownShare: ' 80 ' }, thresholds)).toBe(false);
     expect(isChanged({ ...form, drawdownShare: '81' }, thresholds)).toBe(true);
   });
+});
+
+test('a person is needed for active alerts that are not muted; what is only worth knowing is listed and not counted', () => {
+  const rows = [
+    anAlert({ rule: 'drawdown' }),
+    anAlert({ rule: 'agent_paused' }),
+    anAlert({ rule: 'risk_degraded', muted: true }),
+    anAlert({ rule: 'venue_rejection' }),
+    anAlert({ rule: 'daily_loss', resolvedAt: noon }),
+  ];
+  const { rows: shown, ...rest } = needsAttention(someAlerts(...rows));
+  expect(shown.map(({ rule }) => rule)).toEqual(['drawdown', 'agent_paused', 'venue_rejection']);
+  expect(rest).toEqual({ count: 2, words: '1 critical, 1 warning', muted: 1 });
+  expect(needsAttention(someAlerts())).toEqual({ rows: [], count: 0, words: null, muted: 0 });
 });

@@ -3,6 +3,8 @@ import {
   distanceTone,
   exposureOf,
   liquidationDistancePct,
+  nearestFirst,
+  openWords,
   protectionOf,
   sortPositions,
 } from '../../../../src-renderer/features/positions/view-model.ts';
@@ -85,5 +87,23 @@ describe('Exposure', () => {
 
   it('lists positions largest first, those without a dollar value last', () => {
     expect(sortPositions(held).map(({ coin }) => coin)).toEqual(['E', 'C', 'B', 'A', 'D']);
+  });
+});
+
+describe('The Overview’s positions', () => {
+  it('come nearest to liquidation first, those that no price liquidates last and by size', () => {
+    const positions = [
+      aPosition({ coin: 'A', liquidationPrice: null, positionValueUsd: 1 }),
+      aPosition({ coin: 'B', liquidationPrice: 50 }),
+      aPosition({ coin: 'C', liquidationPrice: null, positionValueUsd: 2 }),
+      aPosition({ coin: 'D', liquidationPrice: 95 }),
+    ];
+    expect(nearestFirst(positions).map(({ coin }) => coin)).toEqual(['D', 'B', 'C', 'A']);
+  });
+
+  it('are counted as at least so many while one could not be read', () => {
+    expect(openWords(aPositionList({ positions: [aPosition()] }))).toBe('1');
+    const unreadable = [{ kind: 'position' }] as unknown as ReturnType<typeof aPositionList>['unreadable'];
+    expect(openWords(aPositionList({ positions: [aPosition()], unreadable }))).toBe('at least 2');
   });
 });

@@ -3,6 +3,7 @@ import { RiskView, riskFields } from '../../../../src-preload/contract/views/ris
 import { fromWire } from '../../../../src-preload/contract/views/snake-case.ts';
 import { figureOrder, figures } from '../../../../src-renderer/features/risk/figures.ts';
 import { gaugeOf, limitWords } from '../../../../src-renderer/features/risk/gauge.ts';
+import { riskRows } from '../../../../src-renderer/features/risk/risk-rows.ts';
 import { aStanding } from '../../risk-builders.ts';
 
 describe('A gauge', () => {
@@ -80,5 +81,35 @@ describe('The figures of the monitor', () => {
 
   it('are all shown, the breaker on a card of its own', () => {
     expect([...figureOrder, 'circuit_breaker_tripped'].toSorted()).toEqual([...riskFields].toSorted());
+  });
+});
+
+describe('The risk tile', () => {
+  const rowsOf = (status: ReturnType<typeof aStanding>) =>
+    Object.fromEntries(riskRows(status).map((row) => [row.label, row]));
+
+  it('says how much of a limit of loss is used, and that it is near or past', () => {
+    const past = rowsOf(aStanding({ dailyLoss: { usedUsd: 3_332, limitUsd: 2_500, share: 1.3328 } }));
+    expect(past['Daily loss']).toMatchObject({ text: '133% of $2,500.00', tone: 'past' });
+    expect(rowsOf(aStanding())['Daily loss']).toMatchObject({ text: '25% of $1,000.00', tone: 'far' });
+  });
+
+  it('has the figure alone where no limit is known, and nothing where it is not reported', () => {
+    expect(rowsOf(aStanding())['Drawdown']).toMatchObject({ text: '$100.00', distance: { share: null } });
+    const none = rowsOf(
+      aStanding({ drawdownUsd: null, leverageAvg: null, dailyLoss: null, dailyPnlUsd: null }),
+    );
+    expect([none['Drawdown']?.text, none['Leverage']?.text, none['Daily loss']?.text]).toEqual([
+      null,
+      null,
+      null,
+    ]);
+  });
+
+  it('never calls capital that is deployed in full a passed limit', () => {
+    expect(rowsOf(aStanding({ capitalDeployedPct: 100 }))['Deployed']).toMatchObject({
+      text: '100.0%',
+      tone: 'far',
+    });
   });
 });

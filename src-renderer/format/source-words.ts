@@ -1,4 +1,4 @@
-import type { Health, SourceHealth } from '../../../src-preload/contract/views/service/health.ts';
+import type { Health, SourceHealth } from '../../src-preload/contract/views/service/health.ts';
 
 export const sources = [
   'venue',
@@ -18,7 +18,7 @@ export const sourceWords = {
 } as const satisfies Record<Source, string>;
 
 /** State of an indicator. `unknown`: nothing received yet. */
-type LampLook = 'ok' | 'degraded' | 'down' | 'detached' | 'unknown';
+export type LampLook = 'ok' | 'degraded' | 'down' | 'detached' | 'unknown';
 
 export const lampWords = {
   ok: 'OK',

@@ -1,0 +1,199 @@
+import './movers.css';
+import './markets-tile.css';
+import { IconBan, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
+import { useMemo, type ReactElement } from 'react';
+import { Link } from 'wouter';
+import { useStore } from 'zustand';
+import { useShallow } from 'zustand/react/shallow';
+import type { MarketRow } from '../../../src-preload/contract/views/markets/market.ts';
+import { homeAddresses, marketAddress } from '../../format/market-address.ts';
+import { nextChangeWords, underlyingSessionWords } from '../../format/session-words.ts';
+import { classWords, marketTitle } from '../../format/words.ts';
+import { useApp, useFromClock, useQuote } from '../../stores/AppContext.ts';
+import type { ListName } from '../../stores/list-views-store.ts';
+import { useAgentCounts } from '../../stores/use-agent-counts.ts';
+import { Change } from '../../ui/Change.tsx';
+import { Missing } from '../../ui/Missing.tsx';
+import { WithCatalog } from '../../ui/WithCatalog.tsx';
+import { noCardStates } from './card-state.ts';
+import {
+  classEntries,
+  classSession,
+  tradeableOf,
+  type ClassEntries,
+  type ClassSession,
+} from './class-summary.ts';
+import { useCardStates } from './use-card-states.ts';
+import { marketsOfClass, topMovers } from './view-model.ts';
+
+const lists = ['CRYPTO', 'EQUITY', 'COMMODITY'] as const satisfies readonly ListName[];
+
+/** The four tabs of Markets in short: what may be opened now, and when that changes. */
+export function MarketsTile(): ReactElement {
+  return (
+    <nav className="tile tile-markets" aria-label="Markets">
+      <WithCatalog waiting="Loading markets…">
+        {(catalog) => (
+          <ul className="classes">
+            {lists.map((list) => (
+              <li key={list} className="class">
+                <ClassSummary list={list} all={catalog.markets} />
+              </li>
+            ))}
+            <li className="class class-disabled">
+              <h2>
+                <span role="link" aria-disabled="true">
+                  {classWords.PREDICTION}
+                </span>
+              </h2>
+              <p className="faint">Coming soon</p>
+            </li>
+          </ul>
+        )}
+      </WithCatalog>
+    </nav>
+  );
+}
+
+interface ClassSummaryProps {
+  readonly list: ListName;
+  readonly all: readonly MarketRow[];
+}
+
+function ClassSummary({ list, all }: ClassSummaryProps): ReactElement {
+  const markets = useMemo(() => marketsOfClass(all, list), [all, list]);
+  const listed = useMemo(() => markets.filter(({ venueSession }) => venueSession !== 'delisted'), [markets]);
+  const { state } = useCardStates(list);
+  const agentCounts = useAgentCounts();
+  const states = state.kind === 'ready' ? state.value : noCardStates;
+  const entries = useMemo(
+    () => classEntries({ markets: listed, states }, agentCounts),
+    [listed, states, agentCounts],
+  );
+  const session = useMemo(() => classSession({ markets: listed, states }), [listed, states]);
+  const why = { loading: 'Loading', failed: state.kind === 'failed' ? state.error.message : '', ready: null };
+  return (
+    <>
+      <div className="class-head">
+        <h2>
+          <Link href={homeAddresses[list]} className="tile-link">
+            {classWords[list]}
+          </Link>
+        </h2>
+        <span className="faint">
+          {tradeableOf(listed).length} of {listed.length} tradeable
+        </span>
+      </div>
+      <EntriesLines entries={entries} why={why[state.kind]} />
+      <SessionLine list={list} session={session} why={why[state.kind]} />
+      <TopMovers markets={listed} />
+    </>
+  );
+}
+
+const entriesLooks = {
+  some: { className: 'class-word', Icon: IconCircleCheck },
+  none: { className: 'class-word', Icon: IconBan },
+  unknown: { className: 'class-word faint', Icon: IconCircleDashed },
+} as const;
+
+interface EntriesLinesProps {
+  readonly entries: ClassEntries;
+  /** Why the markets' states are not there; null: they are. */
+  readonly why: string | null;
+}
+
+function EntriesLines({ entries: { tone, word, detail, reason }, why }: EntriesLinesProps): ReactElement {
+  if (why !== null)
+    return (
+      <p className="soft">
+        New entries <Missing reason={why} />
+      </p>
+    );
+  const { className, Icon } = entriesLooks[tone];
+  return (
+    <>
+      <p className={className} title={detail}>
+        <Icon size={12} aria-hidden="true" />
+        {word}
+      </p>
+      {reason === null ? null : (
+        <p className="class-line soft" title={reason}>
+          {reason}
+        </p>
+      )}
+    </>
+  );
+}
+
+interface SessionLineProps {
+  readonly list: ListName;
+  readonly session: ClassSession | null;
+  readonly why: string | null;
+}
+
+function SessionLine({ list, session, why }: SessionLineProps): ReactElement {
+  const words = useFromClock((now) =>
+    session === null
+      ? null
+      : [
+          session.dayName ?? underlyingSessionWords[session.session.state],
+          nextChangeWords(session.session, now),
+          ...(session.others === 0 ? [] : [`${session.others} differ`]),
+        ].join(', '),
+  );
+  if (words !== null)
+    return (
+      <p className="class-line soft" title={words}>
+        {words}
+      </p>
+    );
+  if (why === null && list === 'CRYPTO') return <p className="soft">Open around the clock</p>;
+  return (
+    <p className="soft">
+      Session <Missing reason={why ?? 'No session of these markets is known'} />
+    </p>
+  );
+}
+
+const recheckMs = 5000;
+
+function TopMovers({ markets }: { readonly markets: readonly MarketRow[] }): ReactElement {
+  const { quotes, clock } = useApp();
+  // A quote that turns stale must leave even when no push comes.
+  const recheck = useFromClock((now, { live }) =>
+    now === null || !live ? null : Math.floor(now / recheckMs),
+  );
+  const select = useMemo(
+    () =>
+      ({ byMarketId }: ReturnType<typeof quotes.getState>) => {
+        const at = recheck === null ? { nowMs: null, live: false } : clock.getState();
+        const { gainers, losers } = topMovers(markets, byMarketId, { clock: at, count: 1 });
+        return [...gainers, ...losers];
+      },
+    [markets, clock, recheck],
+  );
+  const movers = useStore(quotes, useShallow(select));
+  if (movers.length === 0)
+    return (
+      <p className="soft">
+        24h movers <Missing reason="No current quote moved" />
+      </p>
+    );
+  return (
+    <p className="class-movers">
+      {movers.map((market) => (
+        <MoverLink key={market.marketId} market={market} />
+      ))}
+    </p>
+  );
+}
+
+function MoverLink({ market }: { readonly market: MarketRow }): ReactElement {
+  const quote = useQuote(market);
+  return (
+    <Link href={marketAddress(market)} className="class-mover" title={marketTitle(market)}>
+      {market.displayTicker} <Change value={quote?.change24hPct ?? null} reason="Not provided by the venue" />
+    </Link>
+  );
+}

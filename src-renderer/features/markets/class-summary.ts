@@ -1,0 +1,95 @@
+import type { MarketRow } from '../../../src-preload/contract/views/markets/market.ts';
+import type { SessionNow } from '../../format/session-words.ts';
+import { withoutAgent } from '../../format/verdict.ts';
+import type { CardStates } from './card-state.ts';
+
+/** New entries of a whole class. */
+export interface ClassEntries {
+  readonly tone: 'some' | 'none' | 'unknown';
+  readonly word: string;
+  /** How many of its tradeable markets are in each state. */
+  readonly detail: string;
+  /** The one most of its markets give; null where there is none to give. */
+  readonly reason: string | null;
+}
+
+interface Listed {
+  /** Every market of the class. */
+  readonly markets: readonly MarketRow[];
+  readonly states: CardStates;
+}
+
+/** Markets that meet all five conditions. */
+export function tradeableOf(markets: readonly MarketRow[]): readonly MarketRow[] {
+  return markets.filter(({ tradeable }) => tradeable === true);
+}
+
+/** Whether the agent may open positions in a class now. `agentCounts`: its last report is young enough. */
+export function classEntries({ markets, states }: Listed, agentCounts: boolean): ClassEntries {
+  const tradeable = tradeableOf(markets);
+  const { length: all } = tradeable;
+  if (all === 0) return withoutTradeable(markets);
+  const verdicts = tradeable.flatMap(({ marketId }) => {
+    const state = states.get(marketId);
+    return state === undefined ? [] : [agentCounts ? state.newEntries : withoutAgent(state.newEntries)];
+  });
+  const count = (wanted: boolean): number => verdicts.filter((verdict) => verdict.allowed === wanted).length;
+  const [allowed, refused] = [count(true), count(false)];
+  const reason = mostCommon(
+    verdicts.flatMap((verdict) =>
+      verdict.allowed === true || verdict.reason === null ? [] : [verdict.reason],
+    ),
+  );
+  const detail = `New entries: allowed in ${allowed}, not allowed in ${refused}, unknown in ${all - allowed - refused}`;
+  if (allowed === 0 && refused === 0) return { tone: 'unknown', word: 'New entries unknown', detail, reason };
+  const tone = allowed === 0 ? 'none' : 'some';
+  return {
+    tone,
+    word: `New entries in ${allowed} of ${all}`,
+    detail,
+    reason: allowed === all ? null : reason,
+  };
+}
+
+function withoutTradeable(markets: readonly MarketRow[]): ClassEntries {
+  const isUnknown = markets.some(({ tradeable }) => tradeable === null);
+  const detail = isUnknown
+    ? 'Which markets the agent may trade is unknown'
+    : 'No market meets all five conditions';
+  return isUnknown
+    ? { tone: 'unknown', word: 'New entries unknown', detail, reason: detail }
+    : { tone: 'none', word: 'No tradeable market', detail, reason: detail };
+}
+
+function mostCommon(words: readonly string[]): string | null {
+  const counts = new Map<string, number>();
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return [...counts].toSorted(([, a], [, b]) => b - a)[0]?.[0] ?? null;
+}
+
+/** The underlying session most markets of a class are in, and how many are in another. */
+export interface ClassSession {
+  readonly session: SessionNow;
+  readonly dayName: string | null;
+  readonly others: number;
+}
+
+/** Of the tradeable ones; of all that are listed where none is. null: no session is known. */
+export function classSession({ markets, states }: Listed): ClassSession | null {
+  const tradeable = tradeableOf(markets);
+  const counted = tradeable.length > 0 ? tradeable : markets.filter((one) => one.venueSession === 'open');
+  const groups = new Map<string, ClassSession & { readonly count: number }>();
+  let known = 0;
+  for (const { marketId } of counted) {
+    const { session = null, dayName = null } = states.get(marketId) ?? {};
+    if (session === null) continue;
+    known += 1;
+    const key = `${session.state} ${session.nextChangeAt}`;
+    const count = (groups.get(key)?.count ?? 0) + 1;
+    groups.set(key, { session, dayName, others: 0, count });
+  }
+  const [largest] = [...groups.values()].toSorted((a, b) => b.count - a.count);
+  if (largest === undefined) return null;
+  const { session, dayName, count } = largest;
+  return { session, dayName, others: known - count };
+}

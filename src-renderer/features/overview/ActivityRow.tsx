@@ -1,0 +1,149 @@
+import { IconHandStop } from '@tabler/icons-react';
+import { memo, type ReactElement } from 'react';
+import { Link } from 'wouter';
+import type { DecisionRow } from '../../../src-preload/contract/bridge/trades.ts';
+import type { Trade } from '../../../src-preload/contract/views/trades/trade.ts';
+import { isoTime, localInstant, utcTitle, zoneName } from '../../format/instant.ts';
+import { formatSignedUsd } from '../../format/number.ts';
+import { refusalFigure, relationOf } from '../../format/refusal.ts';
+import { plainWords } from '../../format/trade-words.ts';
+import { useFromClock } from '../../stores/AppContext.ts';
+import { useMarketFigures } from '../../stores/market-figures.ts';
+import { ActionWord } from '../../ui/ActionWord.tsx';
+import { Missing } from '../../ui/Missing.tsx';
+import { Outcome } from '../../ui/Outcome.tsx';
+import { sideWords } from '../../ui/SideWord.tsx';
+import { SignedFigure } from '../../ui/SignedFigure.tsx';
+import type { Activity } from './activity.ts';
+
+/** So long a line stands out. */
+const newMs = 10_000;
+
+/** One line: when, what, in which market, and what came of it. All of it leads to the detail. */
+export const ActivityRow = memo(function ActivityRow({ entry }: { readonly entry: Activity }): ReactElement {
+  const isNew = useFromClock((now) => now !== null && now - entry.at < newMs);
+  return (
+    <li>
+      <Link href={entry.address} className={`tile-row deed deed-${entry.kind}${isNew ? ' deed-new' : ''}`}>
+        <When ms={entry.at} />
+        {entry.kind === 'order' ? <OrderCells trade={entry.trade} /> : null}
+        {entry.kind === 'decision' ? <DecisionCells row={entry.row} /> : null}
+        {entry.kind === 'refusal' ? <RefusalCells row={entry.row} /> : null}
+      </Link>
+    </li>
+  );
+});
+
+/** The clock alone for a time of today. */
+function When({ ms }: { readonly ms: number }): ReactElement {
+  const isToday = useFromClock((now) => now !== null && localInstant.date(now) === localInstant.date(ms));
+  return (
+    <time
+      className="deed-time"
+      dateTime={isoTime(ms)}
+      title={`${localInstant.full(ms)} ${zoneName(ms)}\n${utcTitle(ms)}`}
+    >
+      {isToday ? localInstant.clock(ms) : `${localInstant.day(ms)} ${localInstant.time(ms)}`}
+    </time>
+  );
+}
+
+/** The rest of the line, cut where it has no room. */
+function Rest({ text }: { readonly text: string }): ReactElement {
+  return (
+    <span className="cut deed-text" title={text}>
+      {text}
+    </span>
+  );
+}
+
+function MarketWord({ name }: { readonly name: string | null }): ReactElement {
+  return (
+    <span className="cut deed-market" title={name ?? undefined}>
+      {name ?? <Missing reason="Not about a market" />}
+    </span>
+  );
+}
+
+function OrderCells({ trade }: { readonly trade: Trade }): ReactElement {
+  const { realizedPnlUsd: pnl, market, symbol } = trade;
+  const figures = useMarketFigures(market?.marketId);
+  return (
+    <>
+      <span className="deed-word">
+        <Outcome status={trade.orderStatus} rested={trade} />
+      </span>
+      <MarketWord name={market?.coin ?? symbol} />
+      <Rest text={orderText(trade, figures)} />
+      <span className="deed-end">
+        {pnl === null || pnl === 0 ? null : <SignedFigure value={pnl} format={formatSignedUsd} reason="" />}
+      </span>
+    </>
+  );
+}
+
+/** `Sell 45 at 66.832`; of a rejected order why. */
+function orderText(
+  {
+    side,
+    filledAmount: filled,
+    requestedAmount: asked,
+    averagePrice: price,
+    rejectReason,
+    strategyId,
+  }: Trade,
+  figures: ReturnType<typeof useMarketFigures>,
+): string {
+  const size = filled !== null && filled > 0 ? filled : asked;
+  const deed = [
+    side === null ? 'Order' : sideWords[side],
+    size === null ? '' : figures.size(size),
+    price === null ? '' : `at ${figures.price(price)}`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+  return [deed, rejectReason, strategyId].filter(Boolean).join(' · ');
+}
+
+function DecisionCells({ row }: { readonly row: DecisionRow }): ReactElement {
+  return (
+    <>
+      <span className="deed-word">
+        <ActionWord action={row.action} />
+      </span>
+      <MarketWord name={row.coin ?? row.symbol} />
+      <Rest text={[row.summary ?? 'No summary', row.strategyId].filter(Boolean).join(' · ')} />
+      <span className="deed-end" />
+    </>
+  );
+}
+
+function RefusalCells({ row }: { readonly row: DecisionRow }): ReactElement {
+  return (
+    <>
+      <span className="deed-word">
+        <span className="word word-warn">
+          <IconHandStop size={13} aria-hidden="true" />
+          Refused
+        </span>
+      </span>
+      <MarketWord name={row.coin ?? row.symbol} />
+      <Rest text={refusalText(row)} />
+      <span className="deed-end" />
+    </>
+  );
+}
+
+/** `Max spread: 0.12 > 0.08` */
+function refusalText({ refusedBy, summary }: DecisionRow): string {
+  if (refusedBy === null) return summary ?? '';
+  const { gate, value, threshold } = refusedBy;
+  const figures = [
+    value === null ? 'not reported' : refusalFigure(value),
+    relationOf(value, threshold) ?? (threshold === null ? '' : 'against'),
+    threshold === null ? '' : refusalFigure(threshold),
+  ]
+    .filter(Boolean)
+    .join(' ');
+  return [`${plainWords(gate)}: ${figures}`, summary].filter(Boolean).join(' · ');
+}

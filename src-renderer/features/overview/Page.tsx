@@ -1,0 +1,39 @@
+import '../../ui/table.css';
+import '../../ui/history/history.css';
+import './overview.css';
+import { useDocumentTitle } from '@mantine/hooks';
+import type { ReactElement, ReactNode } from 'react';
+import { SystemTile } from './SystemTile.tsx';
+import { TimelineTile } from './TimelineTile.tsx';
+
+interface OverviewPageProps {
+  /** Tiles of the screens that have more of the same. */
+  readonly attention: ReactNode;
+  readonly equity: ReactNode;
+  readonly risk: ReactNode;
+  readonly positions: ReactNode;
+  readonly markets: ReactNode;
+}
+
+/** The start screen: is the agent alive, does it make money, is it near a limit, what did it do, what can't it do now. */
+export function OverviewPage({
+  attention,
+  equity,
+  risk,
+  positions,
+  markets,
+}: OverviewPageProps): ReactElement {
+  useDocumentTitle('Overview · Perpscope');
+  return (
+    <div className="overview">
+      <h1 className="unseen">Overview</h1>
+      {attention}
+      {equity}
+      {risk}
+      {positions}
+      <TimelineTile />
+      {markets}
+      <SystemTile />
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import { Button } from '@mantine/core';
+import { useMemo, type ReactElement } from 'react';
+import type { BridgeFailure } from '../../../src-preload/contract/bridge/failure.ts';
+import { useFrame, useOperation, type UsedAnswer } from '../../operations/use-operation.ts';
+import { useFromClock } from '../../stores/AppContext.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { NotRead } from '../../ui/history/ListStates.tsx';
+import { PartialMark } from '../../ui/PartialMark.tsx';
+import { EmptyPanel, LoadingPanel } from '../../ui/StatePanel.tsx';
+import { Tile } from '../../ui/Tile.tsx';
+import { activityOf } from './activity.ts';
+import { ActivityRow } from './ActivityRow.tsx';
+
+const rows = 60;
+const ofWeek = { assetClass: null, marketId: null, period: '7d', strategyId: null } as const;
+const decisionsAsked = { cursor: null, limit: rows, filter: { ...ofWeek, action: null } } as const;
+const ordersAsked = {
+  cursor: null,
+  limit: rows,
+  filter: { ...ofWeek, status: null, reconciliation: null },
+} as const;
+
+/** What the agent just did: decisions, refused entries and what became of orders. */
+export function TimelineTile(): ReactElement {
+  const decisions = useOperation('listDecisions', decisionsAsked);
+  const orders = useOperation('listTrades', ordersAsked);
+  const staleMs = useStaleMs();
+  const decided = decisions.state.kind === 'ready' ? decisions.state.value : null;
+  const ordered = orders.state.kind === 'ready' ? orders.state.value : null;
+  const missing = [decided?.whyIncomplete ?? null, ordered?.completeness.message ?? null].filter(
+    (text) => text !== null,
+  );
+  return (
+    <Tile
+      title="Activity"
+      to="/decisions"
+      area="timeline"
+      staleMs={staleMs}
+      note={<PartialMark missing={missing} />}
+    >
+      <OneMissing what="decisions" used={decisions} isAlone={ordered !== null} />
+      <OneMissing what="orders" used={orders} isAlone={decided !== null} />
+      <Body decisions={decisions} orders={orders} />
+    </Tile>
+  );
+}
+
+/** Age of the last reading of the agent or the venue, where one is down; null where neither is. */
+function useStaleMs(): number | null {
+  const health = useFrame(({ health: { agent, venue } }) => [agent, venue]);
+  return useFromClock((now) => {
+    const down = (health ?? []).filter(({ attached, state }) => attached && state === 'down');
+    if (now === null || down.length === 0) return null;
+    const ages = down.map(({ lastOkAt }) => (lastOkAt === null ? 0 : now - Date.parse(lastOkAt)));
+    return Math.max(0, Math.floor(Math.max(...ages) / 1000) * 1000);
+  });
+}
+
+interface OneMissingProps {
+  readonly what: string;
+  readonly used: UsedAnswer<unknown>;
+  /** The other list is shown. */
+  readonly isAlone: boolean;
+}
+
+/** Says that half of the list is missing or old. */
+function OneMissing({ what, used: { state, reload }, isAlone }: OneMissingProps): ReactElement | null {
+  const error: BridgeFailure | null =
+    state.kind === 'failed' && isAlone ? state.error : state.kind === 'ready' ? state.refreshError : null;
+  if (error === null) return null;
+  return (
+    <Banner tone="bad">
+      {state.kind === 'failed' ? `Could not load the ${what}` : `Showing older ${what}`}: {error.message}{' '}
+      <Button size="compact-xs" onClick={reload}>
+        Retry
+      </Button>
+    </Banner>
+  );
+}
+
+interface BodyProps {
+  readonly decisions: ReturnType<typeof useOperation<'listDecisions'>>;
+  readonly orders: ReturnType<typeof useOperation<'listTrades'>>;
+}
+
+function Body({ decisions, orders }: BodyProps): ReactElement {
+  const decided = decisions.state.kind === 'ready' ? decisions.state.value : null;
+  const ordered = orders.state.kind === 'ready' ? orders.state.value : null;
+  const activity = useMemo(() => activityOf(decided, ordered), [decided, ordered]);
+  if (decisions.state.kind === 'failed' && orders.state.kind === 'failed')
+    return (
+      <NotRead
+        what="activity"
+        error={decisions.state.error}
+        onRetry={() => {
+          decisions.reload();
+          orders.reload();
+        }}
+      />
+    );
+  if (decisions.state.kind === 'loading' || orders.state.kind === 'loading')
+    return <LoadingPanel label="Loading activity…" />;
+  if (activity.length === 0)
+    return (
+      <EmptyPanel title="No activity in the last 7 days">
+        {decided?.knownFrom === null ? 'No agent journal has been read: decisions are unknown.' : undefined}
+      </EmptyPanel>
+    );
+  return (
+    <div className="tile-scroll" role="region" aria-label="Activity, newest first" tabIndex={0}>
+      <ol className="deeds">
+        {activity.map((entry) => (
+          <ActivityRow key={entry.key} entry={entry} />
+        ))}
+      </ol>
+    </div>
+  );
+}

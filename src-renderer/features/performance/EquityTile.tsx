@@ -1,0 +1,134 @@
+import './performance.css';
+import './equity-tile.css';
+import { SegmentedControl } from '@mantine/core';
+import { useMemo, type ReactElement, type ReactNode } from 'react';
+import type {
+  PerformanceCharts,
+  PerformancePeriod,
+} from '../../../src-preload/contract/views/performance/performance.ts';
+import { formatUsd } from '../../format/number.ts';
+import { missingParts, poolGaps } from '../../format/left-out.ts';
+import { useOperation } from '../../operations/use-operation.ts';
+import { accountAge } from '../../stores/account-age.ts';
+import { useAddressQuery } from '../../stores/address-query.ts';
+import { useFromClock } from '../../stores/AppContext.ts';
+import { Figure } from '../../ui/Figure.tsx';
+import { PartialMark } from '../../ui/PartialMark.tsx';
+import { EmptyPanel, FailedPanel, LoadingPanel } from '../../ui/StatePanel.tsx';
+import { Tile } from '../../ui/Tile.tsx';
+import { EquityChart } from '../../charts/equity/EquityChart.tsx';
+import { equityLine, equityWords } from '../../charts/equity/equity-line.ts';
+import { periods } from './period-address.ts';
+import { restMs } from '../../charts/equity/use-history-age.ts';
+import { drawnPoints, sampledWords } from '../../charts/equity/sampled-line.ts';
+
+interface EquityTileProps {
+  /** Today's P&L against its limit. */
+  readonly today: ReactNode;
+}
+
+const periodLabels = { '24h': '1D', '7d': '1W', '30d': '1M', all: 'All' } as const;
+
+/** What the account is worth and how it got there. */
+export function EquityTile({ today }: EquityTileProps): ReactElement {
+  const { params, change } = useAddressQuery();
+  const period = periods.find((one) => one === params.get('equity')) ?? '24h';
+  const staleMs = useStaleMs();
+  return (
+    <Tile
+      title="Equity"
+      to={`/performance?period=${period}`}
+      area="equity"
+      staleMs={staleMs}
+      note={
+        <SegmentedControl
+          size="xs"
+          className="tile-switch"
+          withItemsBorders={false}
+          aria-label="Period of the equity curve"
+          value={period}
+          onChange={(value) => change({ equity: value === '24h' ? null : value })}
+          data={periods.map((value) => ({ value, label: periodLabels[value] }))}
+        />
+      }
+    >
+      <div className="equity-now">
+        <AccountValue />
+        {today}
+      </div>
+      <Curve key={period} period={period} />
+    </Tile>
+  );
+}
+
+/** Age of the oldest reading of the account where that is too old; null where it is not, or nothing was read. */
+function useStaleMs(): number | null {
+  const { state } = useOperation('getAccount', null);
+  const pool = state.kind === 'ready' && state.value.pool.kind === 'answer' ? state.value.pool.value : null;
+  return useFromClock((_, clock) => {
+    const age = pool === null ? null : accountAge(pool.observedAt, clock);
+    return age?.stale === true ? Math.floor((age.ms ?? 0) / 1000) * 1000 : null;
+  });
+}
+
+function AccountValue(): ReactElement {
+  const { state } = useOperation('getAccount', null);
+  const pool = state.kind === 'ready' && state.value.pool.kind === 'answer' ? state.value.pool.value : null;
+  const why =
+    state.kind === 'loading'
+      ? 'Loading'
+      : state.kind === 'failed'
+        ? state.error.message
+        : state.value.pool.kind === 'failure'
+          ? state.value.pool.error.message
+          : (missingParts(state.value.pool.value.leftOut)[0]?.message ?? 'Not reported by the venue');
+  return (
+    <p className="equity-value">
+      <span className="unseen">Account value </span>
+      <Figure value={pool?.accountValueUsd ?? null} format={formatUsd} reason={why} />
+      <PartialMark missing={pool === null ? [] : poolGaps(pool).balances} />
+    </p>
+  );
+}
+
+function Curve({ period }: { readonly period: PerformancePeriod }): ReactElement {
+  const { state, reload } = useOperation('getPerformance', { period }, { restMs: restMs[period] });
+  switch (state.kind) {
+    case 'loading':
+      return <LoadingPanel label="Loading the equity curve…" />;
+    case 'failed':
+      return state.error.code === 'provider_not_attached' ? (
+        <EmptyPanel title="No account selected">
+          <a href="#/settings">Set one in Settings.</a>
+        </EmptyPanel>
+      ) : (
+        <FailedPanel title="Could not load the equity curve" cause={state.error.message} onRetry={reload} />
+      );
+    case 'ready':
+      return <Drawn charts={state.value.charts} />;
+    default:
+      return state satisfies never;
+  }
+}
+
+function Drawn({ charts }: { readonly charts: PerformanceCharts }): ReactElement {
+  const line = useMemo(() => equityLine(charts), [charts]);
+  const drawn = useMemo(() => drawnPoints(line.points, charts.period), [line, charts.period]);
+  if (line.points.length === 0)
+    return (
+      <EmptyPanel title="No equity curve yet">
+        Perpscope samples the account value every minute and draws it ten minutes later.
+      </EmptyPanel>
+    );
+  const words = `${equityWords(line)} ${sampledWords(line.points, charts.period)}`;
+  return (
+    <>
+      <p className="equity-words soft cut" title={words}>
+        {equityWords(line)}
+      </p>
+      <div className="equity-chart" role="img" aria-label={`Equity: ${words}`}>
+        <EquityChart line={line} drawn={drawn} height="fill" />
+      </div>
+    </>
+  );
+}

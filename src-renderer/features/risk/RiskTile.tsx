@@ -1,0 +1,135 @@
+import './risk.css';
+import './risk-tile.css';
+import { IconAlertTriangle, IconCheck, IconHandStop, IconHelpCircle } from '@tabler/icons-react';
+import type { ReactElement } from 'react';
+import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness.ts';
+import type { RiskStatus } from '../../../src-preload/contract/views/risk/risk.ts';
+import { useOperation } from '../../operations/use-operation.ts';
+import { useFromClock } from '../../stores/AppContext.ts';
+import { Missing } from '../../ui/Missing.tsx';
+import { EmptyPanel, FailedPanel, LoadingPanel } from '../../ui/StatePanel.tsx';
+import { Tile } from '../../ui/Tile.tsx';
+import { breakerOf } from './breaker.ts';
+import { monitorTime } from './figures.ts';
+import { GaugeTrack } from './GaugeBar.tsx';
+import { riskRows, type RiskRow } from './risk-rows.ts';
+
+/** How much of each limit is used, and whether the breaker holds the agent back. */
+export function RiskTile(): ReactElement {
+  const { state, reload } = useOperation('getRisk', null);
+  const reported = state.kind === 'ready' ? state.value.status : null;
+  const status = reported?.kind === 'answer' ? reported.value : null;
+  const staleMs = useStaleMs(status);
+  if (status !== null)
+    return (
+      <Tile title="Risk" to="/risk" area="risk" staleMs={staleMs} note={<MissingCount status={status} />}>
+        <Gauges status={status} />
+      </Tile>
+    );
+  const error = state.kind === 'failed' ? state.error : reported?.kind === 'failure' ? reported.error : null;
+  return (
+    <Tile title="Risk" to="/risk" area="risk">
+      {error === null ? (
+        <LoadingPanel label="Loading risk figures…" />
+      ) : error.code === 'provider_not_attached' ? (
+        <EmptyPanel title="No risk monitor connected">
+          <a href="#/settings">Set the agent feed in Settings.</a>
+        </EmptyPanel>
+      ) : (
+        <FailedPanel title="Risk figures unknown" cause={error.message} onRetry={reload} />
+      )}
+    </Tile>
+  );
+}
+
+/** Age of the monitor's own time where that is too old, to the second; null where it is not. */
+function useStaleMs(status: RiskStatus | null): number | null {
+  return useFromClock((now) => {
+    const at = status === null ? null : monitorTime(status.risk);
+    if (now === null || at === null || now - at <= freshnessLimitsMs.agentStatus) return null;
+    return Math.floor((now - at) / 1000) * 1000;
+  });
+}
+
+function MissingCount({ status: { risk } }: { readonly status: RiskStatus }): ReactElement | null {
+  const { length: count } = risk.missingFields;
+  if (count === 0) return null;
+  return (
+    <span className="partial-mark" title={`Not reported: ${risk.missingFields.join(', ')}`}>
+      partial: {count === 1 ? '1 figure' : `${count} figures`} not reported
+    </span>
+  );
+}
+
+function Gauges({ status }: { readonly status: RiskStatus }): ReactElement {
+  return (
+    <dl className="risk-rows">
+      <BreakerRow status={status} />
+      {riskRows(status).map((row) => (
+        <div key={row.label}>
+          <dt title={row.definition}>{row.label}</dt>
+          <dd>
+            <Gauge row={row} />
+            <RowText row={row} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const toneLooks = {
+  far: { className: 'risk-row-text', word: null },
+  near: { className: 'risk-row-text warn', word: 'Near the limit: ' },
+  past: { className: 'risk-row-text bad', word: 'At or past the limit: ' },
+} as const;
+
+function Gauge({ row: { label, distance } }: { readonly row: RiskRow }): ReactElement {
+  const { share, words } = distance;
+  if (share === null) return <span className="risk-row-none" />;
+  return <GaugeTrack label={label} share={share} words={words} />;
+}
+
+function RowText({ row }: { readonly row: RiskRow }): ReactElement {
+  const { className, word } = toneLooks[row.tone];
+  if (row.text === null)
+    return (
+      <span className={className}>
+        <Missing reason={row.reason} />
+      </span>
+    );
+  return (
+    <span className={className} title={row.distance.words}>
+      {word === null ? null : (
+        <>
+          <IconAlertTriangle size={12} aria-hidden="true" />
+          <span className="unseen">{word}</span>
+        </>
+      )}
+      {row.text}
+    </span>
+  );
+}
+
+const breakerLooks = {
+  tripped: { className: 'risk-row-text bad', word: 'Tripped', Icon: IconHandStop },
+  closed: { className: 'risk-row-text', word: 'Not tripped', Icon: IconCheck },
+  unknown: { className: 'risk-row-text warn', word: 'Not reported', Icon: IconHelpCircle },
+} as const;
+
+function BreakerRow({ status }: { readonly status: RiskStatus }): ReactElement {
+  const { kind, words } = breakerOf(status);
+  const { className, word, Icon } = breakerLooks[kind];
+  return (
+    <div>
+      <dt>Breaker</dt>
+      <dd>
+        <span className="risk-row-none" />
+        <span className={className} title={words}>
+          <Icon size={12} aria-hidden="true" />
+          {word}
+        </span>
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import './risk.css';
+import './risk-tile.css';
+import type { ReactElement } from 'react';
+import type { RiskStatus } from '../../../src-preload/contract/views/risk/risk.ts';
+import { formatSignedUsd } from '../../format/number.ts';
+import { useOperation } from '../../operations/use-operation.ts';
+import { Missing } from '../../ui/Missing.tsx';
+import { SignedFigure } from '../../ui/SignedFigure.tsx';
+import { figures, missingReason } from './figures.ts';
+import { gaugeOf } from './gauge.ts';
+import { GaugeTrack } from './GaugeBar.tsx';
+import { shareWords } from './risk-rows.ts';
+
+/** Today's P&L against the daily loss limit, both as the risk monitor reports them. */
+export function TodayPnl(): ReactElement {
+  const { state } = useOperation('getRisk', null);
+  const reported = state.kind === 'ready' ? state.value.status : null;
+  const status = reported?.kind === 'answer' ? reported.value : null;
+  const why =
+    state.kind === 'loading'
+      ? 'Loading'
+      : state.kind === 'failed'
+        ? state.error.message
+        : reported?.kind === 'failure'
+          ? reported.error.message
+          : missingReason('daily_pnl_usd');
+  return (
+    <p className="today-pnl" title={figures.daily_pnl_usd.definition}>
+      <span className="faint">Today</span>
+      <strong>
+        <SignedFigure value={status?.risk.dailyPnlUsd ?? null} format={formatSignedUsd} reason={why} />
+      </strong>
+      {status === null ? <NoLimit reason={why} /> : <Limit status={status} />}
+    </p>
+  );
+}
+
+function Limit({ status }: { readonly status: RiskStatus }): ReactElement {
+  const { words } = figures.daily_pnl_usd.distance(status);
+  const { dailyLoss: use } = status;
+  if (use === null) return <NoLimit reason={words} />;
+  return (
+    <>
+      <GaugeTrack label="Daily loss" share={use.share} words={words} />
+      <span className={toneClasses[gaugeOf(use.share).tone]}>{shareWords(use)} limit</span>
+    </>
+  );
+}
+
+function NoLimit({ reason }: { readonly reason: string }): ReactElement {
+  return (
+    <span className="faint">
+      limit <Missing reason={reason} />
+    </span>
+  );
+}
+
+const toneClasses = { far: 'faint', near: 'warn', past: 'bad' } as const;

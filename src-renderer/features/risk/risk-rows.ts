@@ -1,0 +1,48 @@
+import type { RiskStatus } from '../../../src-preload/contract/views/risk/risk.ts';
+import { formatPercent, formatUsd } from '../../format/number.ts';
+import { figures, missingReason, type Distance } from './figures.ts';
+import { gaugeOf } from './gauge.ts';
+
+/** One line of the risk tile. */
+export interface RiskRow {
+  readonly label: string;
+  readonly definition: string;
+  readonly distance: Distance;
+  /** null: not reported; `reason` says why. */
+  readonly text: string | null;
+  readonly reason: string;
+  readonly tone: ReturnType<typeof gaugeOf>['tone'];
+}
+
+const tileFigures = ['daily_pnl_usd', 'drawdown_usd', 'capital_deployed_pct', 'leverage_avg'] as const;
+
+const tileLabels = {
+  daily_pnl_usd: 'Daily loss',
+  drawdown_usd: 'Drawdown',
+  capital_deployed_pct: 'Deployed',
+  leverage_avg: 'Leverage',
+} as const satisfies Record<(typeof tileFigures)[number], string>;
+
+/** What is used of each limit, in a few words. */
+export function riskRows(status: RiskStatus): readonly RiskRow[] {
+  const uses = { daily_pnl_usd: status.dailyLoss, drawdown_usd: status.drawdown };
+  return tileFigures.map((figure) => {
+    const { definition, value: valueOf, format, distance: distanceOf } = figures[figure];
+    const use = figure in uses ? uses[figure as keyof typeof uses] : null;
+    const value = valueOf(status.risk);
+    return {
+      label: tileLabels[figure],
+      definition,
+      distance: distanceOf(status),
+      text: use === null ? (value === null ? null : format(value)) : shareWords(use),
+      reason: missingReason(figure),
+      // Capital may be deployed in full: only a limit of loss is near or past.
+      tone: use === null ? 'far' : gaugeOf(use.share).tone,
+    };
+  });
+}
+
+/** `133% of $2,500.00` */
+export function shareWords({ share, limitUsd }: NonNullable<RiskStatus['dailyLoss']>): string {
+  return `${formatPercent(share * 100, 0)} of ${formatUsd(limitUsd)}`;
+}

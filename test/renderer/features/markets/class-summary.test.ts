@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import type { MarketRow } from '../../../../src-preload/contract/views/markets/market.ts';
+import type { MarketState } from '../../../../src-preload/contract/views/markets/market-state.ts';
+import { cardStates, noCardStates } from '../../../../src-renderer/features/markets/card-state.ts';
+import { classEntries, classSession } from '../../../../src-renderer/features/markets/class-summary.ts';
+import { aMarket, hour, noon, utc } from '../../builders.ts';
+import { aState } from '../../market-state-builders.ts';
+
+const stock = (ticker: string, given: Partial<MarketRow> = {}): MarketRow =>
+  aMarket({ coin: `xyz:${ticker}`, assetClass: 'EQUITY', tradeable: true, ...given });
+const stateOf = ({ marketId }: MarketRow, given: Parameters<typeof aState>[0] = {}): MarketState =>
+  aState({ marketId, ...given });
+const listed = (markets: readonly MarketRow[], ...states: readonly MarketState[]) => ({
+  markets,
+  states: cardStates(noCardStates, states),
+});
+const forbidden = (reason: string) => ({ newEntries: { allowed: false, reason, agent: null } });
+
+const [a, b, c] = [stock('A'), stock('B'), stock('C')];
+const closed = 'The underlying session is closed.';
+
+test('new entries are counted among tradeable markets, with the reason that most of the others give', () => {
+  const other = stock('D', { tradeable: false });
+  const some = listed(
+    [a, b, c, other],
+    stateOf(a),
+    stateOf(b, forbidden(closed)),
+    stateOf(c, forbidden(closed)),
+  );
+  expect(classEntries(some, true)).toEqual({
+    tone: 'some',
+    word: 'New entries in 1 of 3',
+    detail: 'New entries: allowed in 1, not allowed in 2, unknown in 0',
+    reason: closed,
+  });
+  expect(classEntries(listed([a], stateOf(a)), true)).toMatchObject({
+    word: 'New entries in 1 of 1',
+    reason: null,
+  });
+});
+
+test('a verdict that is not known is not taken for one that forbids', () => {
+  const none = listed([a, b], stateOf(a, forbidden(closed)));
+  expect(classEntries(none, true)).toMatchObject({
+    tone: 'none',
+    detail: 'New entries: allowed in 0, not allowed in 1, unknown in 1',
+  });
+  expect(classEntries(listed([a, b]), true)).toMatchObject({ tone: 'unknown', word: 'New entries unknown' });
+});
+
+test('nothing is allowed by an agent whose last report is too old', () => {
+  expect(classEntries(listed([a], stateOf(a)), false)).toMatchObject({
+    tone: 'unknown',
+    reason: 'The agent’s last report is too old to count.',
+  });
+});
+
+test('without a tradeable market the class says so, or that it is not known', () => {
+  expect(classEntries(listed([stock('A', { tradeable: false })]), true)).toMatchObject({
+    word: 'No tradeable market',
+  });
+  expect(classEntries(listed([stock('A', { tradeable: null })]), true)).toMatchObject({
+    word: 'New entries unknown',
+    reason: 'Which markets the agent may trade is unknown',
+  });
+});
+
+test('the session is the one most tradeable markets are in, beside how many differ', () => {
+  const night = {
+    session: { state: 'closed', nextState: 'regular', nextChangeAt: utc(noon + 9 * hour) },
+  } as const;
+  const most = classSession(listed([a, b, c], stateOf(a, night), stateOf(b), stateOf(c, night)));
+  expect(most).toMatchObject({ session: { state: 'closed', nextChangeAt: noon + 9 * hour }, others: 1 });
+  const unknown = stateOf(a, { session: { state: null, unavailableReason: 'No calendar.' } });
+  expect(classSession(listed([a], unknown))).toBeNull();
+});
