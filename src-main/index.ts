@@ -8,11 +8,13 @@ import {
   Notification,
   protocol,
   safeStorage,
+  screen,
   session,
   shell,
   Tray,
   utilityProcess,
 } from 'electron';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { serveIpc } from './bridge/ipc.ts';
@@ -28,9 +30,11 @@ import { ownArguments } from './shell/arguments.ts';
 import { attachDesktop } from './shell/attach-desktop.ts';
 import { reportFrameLoads } from './shell/frame-loads.ts';
 import { systemKeychain, type SystemKeychain } from './shell/keychain.ts';
+import { startAtLogin } from './shell/login-item.ts';
 import { menuTemplate } from './shell/menu.ts';
 import { guardNavigation } from './shell/navigation-guard.ts';
 import { openAddress, bringToFront, showWhenReady, windowOptions } from './shell/window.ts';
+import { keepPlace, placeIn } from './shell/window-place.ts';
 import { denyPermissions, guardRequests } from './shell/request-guard.ts';
 import { closeBeforeQuit, isFirstInstance } from './shell/lifecycle.ts';
 import { utilityChildren } from './shell/utility-child.ts';
@@ -51,20 +55,24 @@ else {
 // Electron is not ready before this module has been evaluated: nothing here may await it at the top level.
 function main(): void {
   guardNavigation({ app, shell, origin: page.origin, onError: sayError });
-  const starting = startService();
+  const configured = ownConfig();
+  const starting = configured.then(startService);
   const close = (): Promise<void> => starting.then((service) => service.close());
   closeBeforeQuit({ app, close, graceMs: closeGraceMs });
-  Promise.all([starting, app.whenReady().then(prepare)])
-    .then(([service]) => open(service))
+  Promise.all([starting, configured, app.whenReady().then(prepare)])
+    .then(([service, config]) => open(service, config))
     .catch((error: unknown) => end('Perpscope cannot start', messageOf(error), 2));
 }
 
-async function startService(): Promise<ServiceThread> {
-  const config = readConfig({
+async function ownConfig(): Promise<Config> {
+  return readConfig({
     flags: readFlags(ownArguments(process.argv, app.isPackaged)),
     env: process.env,
     defaultDataDir: app.getPath('userData'),
   });
+}
+
+async function startService(config: Config): Promise<ServiceThread> {
   const workerData: ServiceThreadData = {
     config,
     webRoot: built('../renderer'),
@@ -101,12 +109,17 @@ function prepare(): void {
   );
 }
 
-async function open(service: ServiceThread): Promise<void> {
+async function open(service: ServiceThread, config: Config): Promise<void> {
   void service.ended.then(sayStopped);
   print(service.banner);
-  const window = new BrowserWindow(
-    windowOptions({ preload: built('../preload/index.cjs'), devTools: !app.isPackaged }),
-  );
+  const placeFile = join(config.dataDir, 'window.json');
+  const place = placeIn(placeFile, screen);
+  const window = new BrowserWindow({
+    ...windowOptions({ preload: built('../preload/index.cjs'), devTools: !app.isPackaged }),
+    ...place?.bounds,
+  });
+  if (place?.isMaximized === true) window.maximize();
+  keepPlace(window, placeFile, sayError);
   const stopIpc = serveIpc({
     ipcMain,
     contents: window.webContents,
@@ -116,7 +129,7 @@ async function open(service: ServiceThread): Promise<void> {
   window.once('closed', stopIpc);
   window.once('closed', reportFrameLoads(window.webContents));
   window.once('closed', showOnDesktop(service, window));
-  showWhenReady(window);
+  showWhenReady(window, config.startMinimized);
   await window.loadURL(page.url).catch((error: unknown) => {
     if (!window.isDestroyed()) throw error;
   });
@@ -135,6 +148,10 @@ function showOnDesktop({ listen }: ServiceThread, window: BrowserWindow): () => 
       else openAddress(parts, address);
     },
     quit: () => app.quit(),
+    startAtLogin: (isOn) => {
+      const command = app.isPackaged ? [process.execPath] : [process.execPath, app.getAppPath()];
+      startAtLogin({ app, platform: process.platform, command }, isOn);
+    },
     onError: sayError,
   });
 }

@@ -1,6 +1,7 @@
 import type { AgentView } from '../../src-preload/contract/bridge/account.ts';
 import type { AlertNotice, AlertsView } from '../../src-preload/contract/bridge/alerts.ts';
 import type { Frame } from '../../src-preload/contract/bridge/calls.ts';
+import type { SettingsView } from '../../src-preload/contract/bridge/settings.ts';
 import type { BridgePush, EventName } from '../../src-preload/contract/bridge/events.ts';
 import { assertNever } from '../errors.ts';
 import type { BridgeSession } from './endpoint.ts';
@@ -11,6 +12,8 @@ interface StatusListeners {
   readonly onStatus: (status: SourceStatus) => void;
   /** Once for each alert that is to be announced. */
   readonly onNotice: (notice: AlertNotice) => void;
+  /** After a change of the settings. */
+  readonly onSettings: (settings: SettingsView) => void;
 }
 
 /** Opens a session that hears of these events alone. */
@@ -20,7 +23,10 @@ export type Listen = (
 ) => Pick<BridgeSession, 'call' | 'close'>;
 
 /** Follows how everything stands, without a window. Returns its undo. */
-export function followStatus(listen: Listen, { onStatus, onNotice }: StatusListeners): () => void {
+export function followStatus(
+  listen: Listen,
+  { onStatus, onNotice, onSettings }: StatusListeners,
+): () => void {
   const state: { status: SourceStatus; epoch: number } = { status: unknownStatus, epoch: 0 };
   const learn = (news: Partial<SourceStatus>): void => {
     state.status = { ...state.status, ...news };
@@ -39,10 +45,12 @@ export function followStatus(listen: Listen, { onStatus, onNotice }: StatusListe
         return learn({ alerts: alertCounts(push.payload) });
       case 'notice':
         return onNotice(push.payload);
+      case 'settings':
+        return onSettings(push.payload);
       default:
     }
   };
-  const session = listen(['frame', 'agent', 'alerts', 'notice'], receive);
+  const session = listen(['frame', 'agent', 'alerts', 'notice', 'settings'], receive);
   /** A frame begins a connection or an epoch: what is pushed later is only what has changed since. */
   const askAgain = async (): Promise<void> => {
     const agent = await session.call('getAgent', null);

@@ -109,6 +109,8 @@ const ownCalls: { readonly [K in OwnCallName]: OwnCall<K> } = {
       massiveUrl: settingText,
       rpcEndpoints: z.record(z.string().max(40), z.array(z.string().max(2_000)).max(20)).exactOptional(),
       referenceChart: z.boolean().nullable().exactOptional(),
+      startAtLogin: z.boolean().nullable().exactOptional(),
+      startMinimized: z.boolean().nullable().exactOptional(),
       port: z.number().nullable().exactOptional(),
       backupsKept: z.number().nullable().exactOptional(),
     }),

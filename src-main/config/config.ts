@@ -31,6 +31,10 @@ export interface Config {
   readonly massiveUrl: string | null;
   /** Whether market pages show the third party's reference chart. */
   readonly referenceChart: boolean;
+  /** Whether the desktop app starts when the person logs in. */
+  readonly startAtLogin: boolean;
+  /** Whether its window opens minimized. */
+  readonly startMinimized: boolean;
   /** `<venue network>/<chain>=<url>` of every JSON-RPC endpoint; those of a chain are tried in order. They may carry keys. */
   readonly rpcEndpoints: readonly string[];
   /** `<venue network>/<chain>=<address>[@<block of deployment>]` of every configured escrow contract. */
@@ -73,6 +77,8 @@ const defaults: Omit<Config, 'dataDir' | 'startNewRecord' | 'network' | 'origins
   massiveKey: null,
   massiveUrl: null,
   referenceChart: true,
+  startAtLogin: false,
+  startMinimized: false,
   rpcEndpoints: [],
   escrows: [],
   fillLogs: [],

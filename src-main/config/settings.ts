@@ -77,6 +77,8 @@ const Settings = z
     massiveKey: z.string().regex(/^[\x21-\x7e]{1,200}$/),
     massiveUrl: plainAddress,
     referenceChart: truth,
+    startAtLogin: truth,
+    startMinimized: truth,
     rpcEndpoints: commaList(endpointEntry),
     escrows: commaList(contractEntry),
     fillLogs: commaList(contractEntry),
@@ -121,6 +123,8 @@ const wanted: Record<SettingName, string> = {
   massiveKey: 'a text of at most 200 characters without spaces',
   massiveUrl: `an http:// or https:// address ${plain}`,
   referenceChart: 'true or false',
+  startAtLogin: 'true or false',
+  startMinimized: 'true or false',
   rpcEndpoints:
     'a list such as testnet/arbitrum=https://..., of JSON-RPC addresses by venue network and chain',
   escrows:

@@ -51,7 +51,7 @@ import { getReference } from './reference/reference-view.ts';
 import { getRiskHistory } from './risk/risk-history.ts';
 import { getRisk } from './risk/risk-picture.ts';
 import { getRiskReport } from './risk/risk-view.ts';
-import { backUpNow, getBackups, revealBackups } from './settings/backup-record.ts';
+import { backUpNow, getBackups, revealBackups, revealDataFolder } from './settings/backup-record.ts';
 import { frameOperations } from './settings/frame.ts';
 import { getHealth } from './settings/read-health.ts';
 import { getSourceInUse } from './settings/source-in-use.ts';
@@ -135,5 +135,6 @@ export const operations = [
   getBackups,
   backUpNow,
   revealBackups,
+  revealDataFolder,
   prepareDownload,
 ] as readonly unknown[] as readonly Operation[]; // each parses its own input

@@ -14,6 +14,8 @@ interface DesktopParts {
   /** Brings the window to the front; with an address, at that screen. */
   readonly open: (address: string | null) => void;
   readonly quit: () => void;
+  /** Starts the app when the person logs in, or no longer. */
+  readonly startAtLogin: (isOn: boolean) => void;
   readonly onError: (error: unknown) => void;
 }
 
@@ -24,6 +26,13 @@ export function attachDesktop(parts: DesktopParts): () => void {
   const undo = followStatus(parts.listen, {
     onStatus: (status) => tray?.show(status),
     onNotice: notifier.show,
+    onSettings: ({ startAtLogin }) => {
+      try {
+        parts.startAtLogin(startAtLogin.value);
+      } catch (error) {
+        parts.onError(error);
+      }
+    },
   });
   return () => {
     undo();

@@ -35,9 +35,9 @@ export function windowOptions({ preload, devTools }: WindowOptions): BrowserWind
   };
 }
 
-/** Shows the window once it is ready. */
-export function showWhenReady(window: BrowserWindow): void {
-  window.once('ready-to-show', () => window.show());
+/** Shows the window once it is ready; minimized, it is in the taskbar alone. */
+export function showWhenReady(window: BrowserWindow, isMinimized: boolean): void {
+  window.once('ready-to-show', () => (isMinimized ? window.minimize() : window.show()));
 }
 
 /** Brings a window that may be minimized or behind others to the front. */

@@ -122,6 +122,8 @@ export function someSettings(given: Partial<SettingsView> = {}): SettingsView {
       ],
     },
     referenceChart: { value: true, origin: 'default' },
+    startAtLogin: { value: false, origin: 'default' },
+    startMinimized: { value: false, origin: 'default' },
     port: { value: 4310, origin: 'default' },
     backupsKept: { value: 7, origin: 'default' },
     openPort: 4310,

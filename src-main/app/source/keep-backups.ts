@@ -47,7 +47,7 @@ export function keepBackups(parts: BackupParts, opened: Opened): Backups {
     view: () => viewOf({ ...place, now: now() }, writer.state()),
     backUp: () => writer.write({ kept: () => null, isDue: () => true }),
     onChange: writer.onChange,
-    reveal: () => reveal(backupsFolder(place), opened.reveal),
+    reveal: (folder) => reveal(folder === 'data' ? place.dataDir : backupsFolder(place), opened.reveal),
   };
 }
 

@@ -73,6 +73,8 @@ export function settingsView(
       chains: rpcChains(config),
     },
     referenceChart: valueOf('referenceChart'),
+    startAtLogin: valueOf('startAtLogin'),
+    startMinimized: valueOf('startMinimized'),
     port: valueOf('port'),
     backupsKept: valueOf('backupsKept'),
     openPort: port.open,

@@ -30,7 +30,19 @@ export const revealBackups = operation({
   readings: [],
   live: true,
   answer: (_, { backups }) => {
-    backups.reveal();
+    backups.reveal('backups');
+    return null;
+  },
+});
+
+export const revealDataFolder = operation({
+  name: 'revealDataFolder',
+  summary: 'Shows the folder of the record, the settings and the log in the file manager',
+  bridge: windowCall('revealDataFolder', z.null()),
+  readings: [],
+  live: true,
+  answer: (_, { backups }) => {
+    backups.reveal('data');
     return null;
   },
 });

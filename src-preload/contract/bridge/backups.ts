@@ -17,4 +17,6 @@ export interface BackupCalls {
   backUpNow: { readonly args: null; readonly result: BackupsView };
   /** Shows their folder in the system's file manager: of a desktop window alone. */
   revealBackups: { readonly args: null; readonly result: null };
+  /** The same with the folder of the record, the settings and the log. */
+  revealDataFolder: { readonly args: null; readonly result: null };
 }

@@ -68,6 +68,10 @@ export interface SettingsView {
   readonly rpcEndpoints: RpcStatus;
   /** Whether market pages show the third party's reference chart. */
   readonly referenceChart: SettingValue<boolean>;
+  /** Of the desktop app. */
+  readonly startAtLogin: SettingValue<boolean>;
+  /** Of the desktop app: takes effect at the next start. */
+  readonly startMinimized: SettingValue<boolean>;
   /** Takes effect at the next start. */
   readonly port: SettingValue<number>;
   /** Daily backups of a record; 0: none is made. */
@@ -97,6 +101,8 @@ export interface SettingsChange {
   /** By place: the RPC addresses of that chain, tried in order; none: they are forgotten. Other chains keep theirs. */
   readonly rpcEndpoints?: Readonly<Record<string, readonly string[]>>;
   readonly referenceChart?: boolean | null;
+  readonly startAtLogin?: boolean | null;
+  readonly startMinimized?: boolean | null;
   readonly port?: number | null;
   readonly backupsKept?: number | null;
 }

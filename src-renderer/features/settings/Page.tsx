@@ -2,9 +2,11 @@ import { useDocumentTitle } from '@mantine/hooks';
 import { useState, type ReactElement } from 'react';
 import './settings.css';
 import { useOperation } from '../../operations/use-operation.ts';
+import { useApp } from '../../stores/AppContext.ts';
 import { FailedPanel, LoadingPanel } from '../../ui/StatePanel.tsx';
 import { AppearanceCard } from './AppearanceCard.tsx';
 import { BackupCard } from './BackupCard.tsx';
+import { DesktopCard } from './DesktopCard.tsx';
 import { PreferencesCard } from './PreferencesCard.tsx';
 import { ReferenceCard } from './ReferenceCard.tsx';
 import { RpcCard } from './RpcCard.tsx';
@@ -17,6 +19,7 @@ import type { Saving } from './use-settings-form.ts';
 export function SettingsPage(): ReactElement {
   useDocumentTitle('Settings · Perpscope');
   const { state, reload } = useOperation('getSettings', null);
+  const { shownIn } = useApp();
   const [saving, setSaving] = useState<Saving>({ kind: 'idle' });
   const [keeping, setKeeping] = useState<Saving>({ kind: 'idle' });
   const [rpcSaving, setRpcSaving] = useState<Saving>({ kind: 'idle' });
@@ -37,6 +40,7 @@ export function SettingsPage(): ReactElement {
           <BackupCard settings={state.value} />
           <AppearanceCard />
           <PreferencesCard />
+          {shownIn === 'desktop' ? <DesktopCard settings={state.value} /> : null}
           {state.value.simulator === null ? null : (
             <>
               <SimulatorCard simulator={state.value.simulator} />

@@ -2,9 +2,14 @@ import { expect, test, type Page } from '@playwright/test';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Bridge } from '../../../src-preload/contract/bridge/bridge.ts';
-import { dataFolder, openDesktop, type DataFolder, type Desktop } from './launch.ts';
+import { dataFolder, onDouble, openDesktop, type DataFolder, type Desktop } from './launch.ts';
 
 declare const window: Window & { readonly bridge: Bridge; epochs?: number[] };
+
+/** Of the double, what the app asked of the desktop. */
+interface DoubledShell {
+  readonly __double: { readonly log: readonly { readonly api: string; readonly args: readonly unknown[] }[] };
+}
 
 let folder: DataFolder;
 let desktop: Desktop;
@@ -74,4 +79,33 @@ test('a fault of the simulator begins and ends over the bridge', async () => {
   await expect(page.getByRole('button', { name: /Venue: (Down|Degraded)/ })).toBeVisible();
   await page.getByRole('button', { name: 'Stop fault' }).click();
   await expect(page.getByRole('button', { name: 'Venue: OK' })).toBeVisible({ timeout: 45_000 });
+});
+
+test('point 10: the window opens where it was closed, minimized where that is chosen, and shows the data folder', async () => {
+  const { page, app } = desktop;
+  await toSettings(page);
+  await page.getByRole('button', { name: 'Open data folder' }).click();
+  const revealed = (): Promise<unknown> =>
+    app.evaluate((electron) =>
+      (electron as unknown as DoubledShell)['__double'].log
+        .filter(({ api }) => api === 'shell.showItemInFolder')
+        .map(({ args }) => args[0]),
+    );
+  if (onDouble) await expect.poll(revealed).toEqual([folder.path]);
+  await page.getByRole('switch', { name: 'Start minimized' }).click();
+  await expect
+    .poll(() => {
+      const path = join(folder.path, 'settings.json');
+      return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : null;
+    })
+    .toEqual({ startMinimized: true });
+  await app.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows()[0]?.setBounds({ x: 40, y: 60, width: 1100, height: 700 }),
+  );
+  await desktop.close();
+  desktop = await openDesktop(folder);
+  const opened = await desktop.app.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows().map((window) => [window.getNormalBounds(), window.isMinimized()]),
+  );
+  expect(opened).toEqual([[{ x: 40, y: 60, width: 1100, height: 700 }, true]]);
 });

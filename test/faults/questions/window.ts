@@ -140,6 +140,7 @@ export const callsNotAsked: Readonly<Record<string, string>> = {
   backUpNow: 'a command',
   getBackups: 'files in the backups folder',
   revealBackups: 'a command',
+  revealDataFolder: 'a command',
 };
 export const callNamesAsked = Object.keys(calls);
 

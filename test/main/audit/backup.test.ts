@@ -220,7 +220,7 @@ test('a person who asks gets one backup beside the daily ones, and is told why o
   const changes: boolean[] = [];
   backups.onChange(() => changes.push(backups.view().isRunning));
   expect(backups.view()).toEqual({ count: 0, newest: null, isRunning: false, failure: null });
-  expect(() => backups.reveal()).toThrow('There is no backup yet.');
+  expect(() => backups.reveal('backups')).toThrow('There is no backup yet.');
   await Promise.all([backups.backUp(), backups.backUp()]);
   const [newest = ''] = backupsOf(here());
   expect(backups.view()).toMatchObject({ count: 1, newest: { name: basename(newest) }, isRunning: false });
@@ -229,8 +229,9 @@ test('a person who asks gets one backup beside the daily ones, and is told why o
   await expect(backups.backUp()).rejects.toThrow('is there already');
   expect(backups.view()).toMatchObject({ count: 1, failure: { atMs: now } });
   expect(problems).toEqual([null, expect.stringMatching(/^The backup failed: .* is there already/)]);
-  backups.reveal();
-  expect(shown).toEqual([backupsFolder(here())]);
+  backups.reveal('backups');
+  backups.reveal('data');
+  expect(shown).toEqual([backupsFolder(here()), here().dataDir]);
   await closers.closeAll();
 });
 

@@ -32,6 +32,7 @@ const notOfRecord: ReadonlySet<string> = new Set([
   'getBackups',
   'backUpNow',
   'revealBackups',
+  'revealDataFolder',
 ]);
 
 /** They have no answer without a risk report, an escrow contract and a chain that is read. */

@@ -120,6 +120,7 @@ const plainCalls = new Set([
   'getBackups',
   'backUpNow',
   'revealBackups',
+  'revealDataFolder',
 ]);
 
 const shares = { marketId: 'sim-testnet:xyz:TSLA', fromMs: now - 86_400_000, toMs: now };
@@ -167,6 +168,7 @@ describe('calls', () => {
       getBackups: null,
       backUpNow: null,
       revealBackups: null,
+      revealDataFolder: null,
       prepareDownload: anExport,
       ...historyCalls,
       ...fundCalls,
@@ -205,6 +207,7 @@ describe('calls', () => {
       getBackups: fakeBackups.view(),
       backUpNow: fakeBackups.view(),
       revealBackups: null,
+      revealDataFolder: null,
       prepareDownload: { path: '/api/downloads/a-ticket' },
       getReference: ask(getReference, null),
       listTrades: ask(listTrades, historyCalls.listTrades),

@@ -22,6 +22,7 @@ const notice: AlertNotice = { key: 'k', title: 'T', message: 'M', address: '#/ri
 function following(answers: { agent: AgentView; alerts: AlertsView; epoch: number }) {
   const standings: SourceStatus[] = [];
   const notices: AlertNotice[] = [];
+  const settings: unknown[] = [];
   const it = {
     push: undefined as unknown as (push: unknown) => void, // there as soon as it listens
     asked: [] as unknown[],
@@ -41,18 +42,22 @@ function following(answers: { agent: AgentView; alerts: AlertsView; epoch: numbe
         close: () => void (it.open = false),
       };
     },
-    { onStatus: (active) => standings.push(active), onNotice: (one) => notices.push(one) },
+    {
+      onStatus: (active) => standings.push(active),
+      onNotice: (one) => notices.push(one),
+      onSettings: (one) => settings.push(one),
+    },
   );
   const push = (event: string, payload: unknown, epoch = 1): void =>
     it.push({ event, epoch, seq: 1, payload });
-  return { it, standings, notices, push, stop };
+  return { it, standings, notices, settings, push, stop };
 }
 
 describe('how everything stands', () => {
   test('is asked for with each frame and kept by what is pushed', async () => {
     const answers = { agent: anAgent('running'), alerts: theAlerts(false, true), epoch: 1 };
     const { it, standings, push } = following(answers);
-    expect(it.events).toEqual(['frame', 'agent', 'alerts', 'notice']);
+    expect(it.events).toEqual(['frame', 'agent', 'alerts', 'notice', 'settings']);
     push('frame', aFrame('TESTNET'));
     await vi.waitFor(() =>
       expect(standings.at(-1)).toEqual({

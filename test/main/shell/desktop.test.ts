@@ -206,6 +206,7 @@ test('the tray opens the window and quits, and is gone with the window, which no
     }),
     open: (address) => happened.push(`open ${String(address)}`),
     quit: () => happened.push('quit'),
+    startAtLogin: (isOn) => happened.push(`at login ${isOn}`),
     onError: (error) => happened.push(String(error)),
   });
   const [tray, ...others] = ATray.made;
@@ -238,6 +239,7 @@ test('a desktop without a tray has notifications still, and the reason is said',
     },
     open: () => undefined,
     quit: () => undefined,
+    startAtLogin: () => undefined,
     onError: (error) => errors.push(error),
   });
   pushes[0]?.({ event: 'notice', epoch: 1, seq: 1, payload: notice } as never);

@@ -32,15 +32,23 @@ describe('the window', () => {
     isMinimized = (): boolean => this.minimized;
     restore = (): void => void this.done.push('restore');
     show = (): void => void this.done.push('show');
+    minimize = (): void => void this.done.push('minimize');
     focus = (): void => void this.done.push('focus');
   }
 
   test('is shown once it has something to show', () => {
     const window = new Window();
-    showWhenReady(window as unknown as BrowserWindow);
+    showWhenReady(window as unknown as BrowserWindow, false);
     expect(window.done).toEqual([]);
     window.emit('ready-to-show');
     expect(window.done).toEqual(['show']);
+  });
+
+  test('starts minimized where the person chose that', () => {
+    const window = new Window();
+    showWhenReady(window as unknown as BrowserWindow, true);
+    window.emit('ready-to-show');
+    expect(window.done).toEqual(['minimize']);
   });
 
   test('comes to the front from wherever it was', () => {

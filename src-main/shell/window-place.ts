@@ -1,0 +1,47 @@
+import type { BrowserWindow, Rectangle, Screen } from 'electron';
+import { readFileSync, writeFileSync } from 'node:fs';
+
+/** Where the window was when it was closed. */
+interface WindowPlace {
+  readonly bounds: Rectangle;
+  readonly isMaximized: boolean;
+}
+
+/** Px of the window's head that a display must show, so that it can be moved. */
+const leastShown = 120;
+
+/** Where to open the window; null: where the system puts it. A place on a display that is gone is none. */
+export function placeIn(path: string, screen: Pick<Screen, 'getAllDisplays'>): WindowPlace | null {
+  const place = readPlace(path);
+  if (place === null) return null;
+  return screen.getAllDisplays().some(({ workArea }) => showsHead(workArea, place.bounds)) ? place : null;
+}
+
+/** Keeps the place of the window in a file each time it is closed. */
+export function keepPlace(window: BrowserWindow, path: string, onError: (error: unknown) => void): void {
+  window.on('close', () => {
+    try {
+      const place = { bounds: window.getNormalBounds(), isMaximized: window.isMaximized() };
+      writeFileSync(path, `${JSON.stringify(place)}\n`, { mode: 0o600 });
+    } catch (error) {
+      onError(error);
+    }
+  });
+}
+
+function readPlace(path: string): WindowPlace | null {
+  try {
+    const { bounds, isMaximized } = JSON.parse(readFileSync(path, 'utf8'));
+    const { x, y, width, height } = bounds;
+    return [x, y, width, height].every(Number.isSafeInteger)
+      ? { bounds: { x, y, width, height }, isMaximized: isMaximized === true }
+      : null;
+  } catch {
+    return null; // the first start, or a file that somebody changed
+  }
+}
+
+function showsHead(area: Rectangle, { x, y, width }: Rectangle): boolean {
+  const shown = Math.min(area.x + area.width, x + width) - Math.max(area.x, x);
+  return shown >= leastShown && y >= area.y && y < area.y + area.height - leastShown / 2;
+}
