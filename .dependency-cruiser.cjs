@@ -180,7 +180,7 @@ const bans = [
       from: { path: '^src-preload/(contract/bridge/|index\\.ts$)' },
       to: {
         path: '^src-preload/contract/views/',
-        pathNot: '^src-preload/contract/views/markets/candle-intervals\\.ts$',
+        pathNot: '^src-preload/contract/views/(markets/candle-intervals|alerts/alert-rules)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     },

@@ -21,6 +21,7 @@ export interface PerpscopeClient {
   readonly transfers: Routes['getTransfers'];
   readonly deposits: Routes['listDeposits'];
   readonly ledger: Routes['listLedger'];
+  readonly alerts: Routes['listAlerts'];
   readonly agentToken: Routes['getAgentToken'];
   readonly chainChecks: Routes['listChainChecks'];
   readonly reference: Routes['getReference'];
@@ -84,6 +85,7 @@ export function createClient(options: ClientOptions): PerpscopeClient {
     transfers: routes.getTransfers,
     deposits: routes.listDeposits,
     ledger: routes.listLedger,
+    alerts: routes.listAlerts,
     agentToken: routes.getAgentToken,
     chainChecks: routes.listChainChecks,
     reference: routes.getReference,

@@ -19,6 +19,7 @@ export type {
   GetCandlesQuery as CandleQuery,
   GetDepositQuery as DepositStateQuery,
   GetMcpPerformanceQuery as PeriodQuery,
+  ListAlertsQuery as AlertQuery,
   ListDepositsQuery as DepositPageQuery,
   ListLedgerQuery as LedgerQuery,
   ListMarketsQuery as MarketFilter,

@@ -87,6 +87,15 @@ export interface ListLedgerQuery {
   readonly limit?: number | undefined;
 }
 
+export interface ListAlertsQuery {
+  /** only this severity */
+  readonly severity?: views.AlertSeverity | undefined;
+  /** where the page before says that the next one begins; the newest rows where it is empty */
+  readonly cursor?: string | undefined;
+  /** rows at most: what is outside 1 to 500 is brought inside, what is no number is 50 */
+  readonly limit?: number | undefined;
+}
+
 export type Routes = ReturnType<typeof createRoutes>;
 
 /** A method for each route, by its operationId in the OpenAPI document. */
@@ -232,4 +241,10 @@ export const createRoutes = (ask: Ask) => ({
       },
       call,
     ),
+  /** Active alerts, worst first, and those resolved in the last day. */
+  listAlerts: async (
+    { severity, cursor, limit }: ListAlertsQuery = {},
+    call?: CallOptions,
+  ): Promise<views.AlertList> =>
+    ask({ path: '/api/v1/agent/alerts', query: { severity, cursor, limit }, answer: views.AlertList }, call),
 });

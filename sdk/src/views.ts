@@ -7,6 +7,7 @@ export * from '../../src-preload/contract/views/performance/daily-report.ts';
 export * from '../../src-preload/contract/views/journal/decisions.ts';
 export * from '../../src-preload/contract/views/error.ts';
 export * from '../../src-preload/contract/views/exports/exports.ts';
+export * from '../../src-preload/contract/views/alerts/alerts.ts';
 export * from '../../src-preload/contract/views/funds/deposits.ts';
 export * from '../../src-preload/contract/views/funds/fund-movement.ts';
 export * from '../../src-preload/contract/views/funds/ledger.ts';

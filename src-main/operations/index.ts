@@ -6,6 +6,7 @@ import { listRestingOrders } from './account/resting-orders.ts';
 import { getTransfers } from './account/transfers.ts';
 import { getAlerts } from './alerts/alerts-view.ts';
 import { listFeedProblems } from './alerts/feed-problems.ts';
+import { listAlerts } from './alerts/list-alerts.ts';
 import { setAlertMute } from './alerts/mute-alerts.ts';
 import { setAlertThresholds } from './alerts/save-alert-thresholds.ts';
 import { markAlertsSeen } from './alerts/see-alerts.ts';
@@ -89,6 +90,7 @@ export const operations = [
   getHealth,
   ...journalListOperations,
   ...fundOperations,
+  listAlerts,
   ...frameOperations,
   getSourceInUse,
   getAccount,

@@ -211,6 +211,7 @@ describe('the venue’s last good reading', () => {
       status,
       transfers,
       reference,
+      '/api/v1/agent/alerts',
       '/api/v1/agent/deposits',
       '/mcp/status',
       '/mcp/signals',

@@ -308,6 +308,7 @@ const notInWindow = [
   'the state of a deposit',
   'an export',
   'the agent card',
+  'the alerts',
 ];
 
 test('each question is asked at every interface of the operations that answer it, and all use every tool and query', async () => {

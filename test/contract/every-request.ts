@@ -40,6 +40,7 @@ const reads: Readonly<Record<string, readonly string[]>> = {
   'GET /api/reference': ['/api/reference'],
   'GET /api/v1/agent/deposits': ['/api/v1/agent/deposits'],
   'GET /api/v1/agent/ledger': ['/api/v1/agent/ledger'],
+  'GET /api/v1/agent/alerts': ['/api/v1/agent/alerts'],
   'GET /api/v1/agent/pool': ['/api/v1/agent/pool'],
   'GET /api/v1/agent/token': ['/api/v1/agent/token'],
   'GET /api/v1/agent/chain-checks': ['/api/v1/agent/chain-checks?period=all'],

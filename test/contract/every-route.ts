@@ -20,6 +20,7 @@ import { RestingOrders } from '../../src-preload/contract/views/account/resting-
 import { RiskView } from '../../src-preload/contract/views/risk/risk.ts';
 import { ActiveSignals } from '../../src-preload/contract/views/journal/signals.ts';
 import { DepositList } from '../../src-preload/contract/views/funds/deposits.ts';
+import { AlertList } from '../../src-preload/contract/views/alerts/alerts.ts';
 import { LedgerList } from '../../src-preload/contract/views/funds/ledger.ts';
 import { CollateralTransfers } from '../../src-preload/contract/views/funds/transfers.ts';
 import type { AgentFeedState } from '../../src-main/agent/agent-feed-state.ts';
@@ -47,6 +48,7 @@ const routes = {
   '/api/v1/agent/pool': Pool,
   '/api/v1/agent/deposits': DepositList,
   '/api/v1/agent/ledger': LedgerList,
+  '/api/v1/agent/alerts': AlertList,
   '/api/v1/agent/status': AgentStatusView,
   '/api/venue/transfers': CollateralTransfers,
   '/api/health': Health,

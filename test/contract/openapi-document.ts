@@ -28,6 +28,7 @@ import { RestingOrders } from '../../src-preload/contract/views/account/resting-
 import { RiskView } from '../../src-preload/contract/views/risk/risk.ts';
 import { ActiveSignals } from '../../src-preload/contract/views/journal/signals.ts';
 import { DepositList } from '../../src-preload/contract/views/funds/deposits.ts';
+import { AlertList } from '../../src-preload/contract/views/alerts/alerts.ts';
 import { LedgerList } from '../../src-preload/contract/views/funds/ledger.ts';
 import { CollateralTransfers } from '../../src-preload/contract/views/funds/transfers.ts';
 
@@ -71,6 +72,7 @@ export const answers = {
   'GET /api/v1/agent/status': AgentStatusView,
   'GET /api/v1/agent/deposits': DepositList,
   'GET /api/v1/agent/ledger': LedgerList,
+  'GET /api/v1/agent/alerts': AlertList,
   'GET /api/venue/transfers': CollateralTransfers,
   'GET /api/health': Health,
   'GET /api/exports/{subject}': null,

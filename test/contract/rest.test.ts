@@ -173,6 +173,7 @@ describe('the document', () => {
       ],
       '/api/v1/agent/status': [],
       '/api/v1/agent/deposits': ['query cursor', 'query limit'],
+      '/api/v1/agent/alerts': ['query severity', 'query cursor', 'query limit'],
       '/api/v1/agent/ledger': [
         'query period',
         'query direction',
@@ -283,6 +284,7 @@ describe('requests drawn from the document', () => {
     'POST /a2a': 200,
     'POST /mcp/withdraw': 201,
     'GET /mcp/markets': 503,
+    'GET /api/v1/agent/alerts': 200,
     'GET /api/v1/agent/deposits': 200,
     'POST /mcp/deposit': 503,
     'GET /mcp/deposit/{id}': 503,

@@ -31,6 +31,7 @@ const tools = [
   'get_deposit',
   'list_deposits',
   'list_ledger',
+  'list_alerts',
   'export_history',
 ];
 
@@ -123,6 +124,7 @@ const mayRefuse: Readonly<Record<string, readonly string[]>> = {
   list_markets: ['unknown_market'],
   list_deposits: ['invalid_parameter'],
   list_ledger: ['invalid_parameter'],
+  list_alerts: ['invalid_parameter'],
   prepare_deposit: ['network_not_configured', 'invalid_amount'],
   prepare_withdraw: ['invalid_amount'],
 };

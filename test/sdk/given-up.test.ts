@@ -78,6 +78,7 @@ describe('a call whose caller gives it up', () => {
       api.transfers({ signal }),
       api.deposits({}, { signal }),
       api.ledger({}, { signal }),
+      api.alerts({}, { signal }),
       api.agentToken({ signal }),
       api.chainChecks({}, { signal }),
       api.reference({ signal }),

@@ -25,7 +25,7 @@ const mostRows = 500;
 /** What a person should know, as of the last look at the facts. */
 export function alertsView(scope: AlertReads): AlertsView {
   const book = scope.reader.alerts();
-  const rows = book.state.map(({ alert }) => rowOf(scope, book, alert)).toSorted(byUrgency);
+  const rows = alertRows(scope);
   const unresolved = rows.filter(({ resolvedAt }) => resolvedAt === null);
   return {
     alerts: rows.slice(0, mostRows),
@@ -63,18 +63,36 @@ function rowOf(scope: Reads<'catalog'>, { seen, mutes }: AlertBook, alert: Alert
   };
 }
 
-/** Active first, worst first and then newest first; then the resolved, latest first. */
-function byUrgency(a: AlertRow, b: AlertRow): number {
-  const rank = ({ severity, resolvedAt, raisedAt }: AlertRow): readonly [number, number] =>
-    resolvedAt === null
-      ? [alertSeverities.indexOf(severity), raisedAt]
-      : [alertSeverities.length, resolvedAt];
-  const [groupA, atA] = rank(a);
-  const [groupB, atB] = rank(b);
-  return groupA - groupB || atB - atA || (nameOf(a) < nameOf(b) ? -1 : 1);
+/** Where a row stands in the list: its group, then latest first, then by name. */
+export interface AlertPlacing {
+  /** Rank of the severity; the resolved come last. */
+  readonly group: number;
+  readonly at: number;
+  readonly name: string;
 }
 
-const nameOf = ({ rule, coin }: AlertRow): string => `${rule} ${coin ?? ''}`;
+export function alertPlacing({ rule, severity, coin, raisedAt, resolvedAt }: AlertRow): AlertPlacing {
+  const name = `${rule} ${coin ?? ''}`;
+  return resolvedAt === null
+    ? { group: alertSeverities.indexOf(severity), at: raisedAt, name }
+    : { group: alertSeverities.length, at: resolvedAt, name };
+}
+
+/** Active first, worst first and then newest first; then the resolved, latest first. */
+export function comparePlacing(a: AlertPlacing, b: AlertPlacing): number {
+  if (a.group !== b.group) return a.group - b.group;
+  if (a.at !== b.at) return b.at - a.at;
+  if (a.name === b.name) return 0;
+  return a.name < b.name ? -1 : 1;
+}
+
+/** Every alert of the book, in the order in which it is listed. */
+export function alertRows(scope: AlertReads): readonly AlertRow[] {
+  const book = scope.reader.alerts();
+  return book.state
+    .map(({ alert }) => rowOf(scope, book, alert))
+    .toSorted((a, b) => comparePlacing(alertPlacing(a), alertPlacing(b)));
+}
 
 function thresholdsView({ drawdownLimitUsd, ...shares }: AlertThresholds): AlertsView['thresholds'] {
   return { ...shares, drawdownLimitUsd: drawdownLimitUsd === null ? null : toNumber(drawdownLimitUsd) };

@@ -1,99 +1,12 @@
-export type AlertRule =
-  | 'venue_rejection'
-  | 'breaker_tripped'
-  | 'risk_degraded'
-  | 'agent_paused'
-  | 'agent_degraded'
-  | 'agent_silent'
-  | 'agent_unreachable'
-  | 'venue_stale'
-  | 'reconciliation_mismatch'
-  | 'drawdown'
-  | 'daily_loss'
-  | 'equity_drop'
-  | 'liquidation_distance'
-  | 'position_outside_symbols'
-  | 'entries_disagreement'
-  | 'store_failed'
-  | 'record_changed'
-  | 'record_check_failed'
-  | 'backup_failed';
+import type { AlertRule, AlertSeverity } from '../views/alerts/alert-rules.ts';
 
-/** What each rule is called, wherever its alert is shown. */
-export const alertRuleWords = {
-  venue_rejection: 'Order rejected by the venue',
-  breaker_tripped: 'Circuit breaker tripped',
-  risk_degraded: 'Risk monitor degraded',
-  agent_paused: 'Agent paused',
-  agent_degraded: 'Agent degraded',
-  agent_silent: 'Agent silent',
-  agent_unreachable: 'Agent feed unreachable',
-  venue_stale: 'Venue unreachable',
-  reconciliation_mismatch: 'Agent and venue disagree',
-  drawdown: 'Drawdown near its limit',
-  daily_loss: 'Daily loss near its limit',
-  equity_drop: 'Account value fell',
-  liquidation_distance: 'Position near liquidation',
-  position_outside_symbols: "Position outside the agent's symbols",
-  entries_disagreement: 'Verdicts on new entries disagree',
-  store_failed: 'Recording stopped',
-  record_changed: 'Record was changed',
-  record_check_failed: 'Record check failed',
-  backup_failed: 'Backup failed',
-} as const satisfies Record<AlertRule, string>;
-
-/** Worst first. `critical`: act now. `warning`: look soon. `info`: worth knowing. */
-export const alertSeverities = ['critical', 'warning', 'info'] as const;
-export type AlertSeverity = (typeof alertSeverities)[number];
-
-/** How bad each rule's alert is. */
-export const alertRuleSeverity = {
-  venue_rejection: 'info',
-  breaker_tripped: 'critical',
-  risk_degraded: 'warning',
-  agent_paused: 'warning',
-  agent_degraded: 'warning',
-  agent_silent: 'critical',
-  agent_unreachable: 'critical',
-  venue_stale: 'critical',
-  reconciliation_mismatch: 'warning',
-  drawdown: 'critical',
-  daily_loss: 'critical',
-  equity_drop: 'critical',
-  liquidation_distance: 'critical',
-  position_outside_symbols: 'critical',
-  entries_disagreement: 'warning',
-  store_failed: 'critical',
-  record_changed: 'critical',
-  record_check_failed: 'warning',
-  backup_failed: 'warning',
-} as const satisfies Record<AlertRule, AlertSeverity>;
-
-const noRiskReport = "The agent's risk monitor has no fresh report.";
-const noAgentStatus = "The agent's status is missing or too old.";
-
-/** Why each rule can't be checked, while it can't. */
-export const uncheckedWords = {
-  venue_rejection: 'Orders are not known yet.',
-  breaker_tripped: noRiskReport,
-  risk_degraded: noAgentStatus,
-  agent_paused: noAgentStatus,
-  agent_degraded: noAgentStatus,
-  agent_silent: "The agent's status has not been read.",
-  agent_unreachable: "The agent's feed has not been read.",
-  venue_stale: 'The venue has not answered yet.',
-  reconciliation_mismatch: 'Orders are being compared with the venue again.',
-  drawdown: 'No fresh risk report, or no drawdown limit is known.',
-  daily_loss: 'No fresh risk report, or no daily loss limit is known.',
-  equity_drop: 'Not enough recent account values, or deposits and withdrawals are not known.',
-  liquidation_distance: 'The position or its mark price is missing or too old.',
-  position_outside_symbols: "The agent's symbols or the positions are missing or too old.",
-  entries_disagreement: 'Whether new entries may open is not known.',
-  store_failed: 'Not checked yet.',
-  record_changed: 'Not checked since the start.',
-  record_check_failed: 'Not checked since the start.',
-  backup_failed: 'No backup was tried since the start.',
-} as const satisfies Record<AlertRule, string>;
+export type { AlertRule, AlertSeverity } from '../views/alerts/alert-rules.ts';
+export {
+  alertRuleSeverity,
+  alertRuleWords,
+  alertSeverities,
+  uncheckedWords,
+} from '../views/alerts/alert-rules.ts';
 
 /** Where the screens are that show more. */
 export const alertAddresses = {

@@ -106,6 +106,16 @@ export const fundQuestions: readonly Question[] = [
     },
   },
   {
+    asks: 'the alerts',
+    facts: ['rows', 'next', 'active', 'bySeverity', 'unchecked'],
+    by: {
+      rest: ({ get }) => get('/api/v1/agent/alerts'),
+      rpc: ({ tool }) => tool('list_alerts', {}),
+      graphql: ({ graph }) => graph('alerts'),
+      client: ({ api }) => api.alerts(),
+    },
+  },
+  {
     asks: 'an export',
     facts: [],
     by: { rpc: ({ tool }) => tool('export_history', { subject: 'fills' }) },

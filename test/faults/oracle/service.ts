@@ -129,6 +129,16 @@ export const alertsView = group({
   thresholds: own((value) => typeof value === 'object'),
 });
 
+const alertPage = {
+  rows: prose,
+  next: fact(null),
+  active: own((value) => typeof value === 'number'),
+  bySeverity: own((value) => typeof value === 'object' && value !== null),
+  unchecked: own(Array.isArray),
+};
+export const alertList = group({ network, ...alertPage });
+export const alertsOfGraph = group(alertPage);
+
 export const connectionsView = group({
   addresses: own((value) => typeof value === 'object' && value !== null),
   portTrouble: fact(null),

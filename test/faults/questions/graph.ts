@@ -5,6 +5,7 @@ import * as agent from '../oracle/agent.ts';
 import { catalog, catalogView, marketId, marketRow } from '../oracle/catalog.ts';
 import * as journal from '../oracle/journal.ts';
 import { depositsOfGraph, ledgerOfGraph } from '../oracle/ledger.ts';
+import { alertsOfGraph } from '../oracle/service.ts';
 import * as performance from '../oracle/performance.ts';
 import * as trades from '../oracle/trades.ts';
 import type { Question } from './question.ts';
@@ -35,6 +36,7 @@ const graphFields: Readonly<
   // It is never attached here.
   chainChecks: { expect: prose, needs: [] },
   deposits: { expect: depositsOfGraph, needs: [] },
+  alerts: { expect: alertsOfGraph, needs: [] },
   ledger: { expect: ledgerOfGraph, needs: ['ledger'] },
   statistics: { expect: trades.statisticsView, needs: ['fills', 'journal'] },
   equity: {

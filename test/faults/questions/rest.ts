@@ -65,6 +65,7 @@ export const paths: Readonly<Record<string, readonly Asked[]>> = {
   '/api/v1/agent/token': [
     { path: '/api/v1/agent/token', expect: agent.tokenView, needs: ['agentStatus', 'agentToken'] },
   ],
+  '/api/v1/agent/alerts': [{ path: '/api/v1/agent/alerts', expect: service.alertList, needs: [] }],
   '/api/v1/agent/ledger': [{ path: '/api/v1/agent/ledger', expect: ledgerView, needs: ['ledger'] }],
   '/api/venue/transfers': [{ path: '/api/venue/transfers', expect: agent.transfersView, needs: [] }],
   '/api/health': [{ path: '/api/health', expect: service.healthView, needs: [] }],

@@ -38,6 +38,7 @@ const tools = {
   get_deposit: { deposit_id: `0x${'0d'.repeat(32)}`, network: 'arbitrum' },
   list_deposits: { limit: 2 },
   list_ledger: { period: 'all', direction: 'in' },
+  list_alerts: { severity: 'critical' },
   export_history: { subject: 'funding' },
 } as const;
 /** What has no answer while no chain is read. */

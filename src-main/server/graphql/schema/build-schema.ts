@@ -2,6 +2,7 @@ import type { GraphQLFieldResolver, GraphQLSchema } from 'graphql';
 import { defaultFieldResolver, isObjectType } from 'graphql';
 import { defineAccount } from './account.ts';
 import { defineAgentStatus } from './agent-status.ts';
+import { defineAlerts } from './alerts.ts';
 import { createBuilder, defineShared } from './builder.ts';
 import { defineClosedTrades } from './closed-trades.ts';
 import type { GraphqlContext } from './graphql-context.ts';
@@ -22,6 +23,7 @@ export function buildSchema(): GraphQLSchema {
   const trade = defineTrades(builder, shared, tagged);
   defineAccount(builder, shared, tagged);
   defineFunds(builder, shared);
+  defineAlerts(builder);
   defineClosedTrades(builder, shared, tagged);
   definePerformance(builder, shared);
   defineJournal(builder, shared, { tagged, trade });

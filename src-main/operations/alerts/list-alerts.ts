@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import type { AlertRow, AlertSeverity as Severity } from '../../../src-preload/contract/bridge/alerts.ts';
+import {
+  alertRuleWords,
+  countBySeverity,
+  uncheckedWords,
+} from '../../../src-preload/contract/bridge/alerts.ts';
+import type { AlertEntry } from '../../../src-preload/contract/views/alerts/alerts.ts';
+import { AlertList, AlertSeverity } from '../../../src-preload/contract/views/alerts/alerts.ts';
+import { toUtcText, utcTextOrNull } from '../instants.ts';
+import { operation } from '../operation.ts';
+import { inQuery, inTool } from '../parameters.ts';
+import type { Reads } from '../readings.ts';
+import { pageOf, readCursor } from '../trades/page-cursor.ts';
+import type { AlertPlacing } from './alerts-view.ts';
+import { alertPlacing, alertReadings, alertRows, comparePlacing } from './alerts-view.ts';
+
+interface AlertPage {
+  readonly severity?: Severity | null | undefined;
+  readonly cursor?: string | null | undefined;
+  /** 1 to 500. */
+  readonly limit: number;
+}
+
+const cursors = {
+  list: 'alerts',
+  placeOf: (row: AlertRow) => {
+    const { group, at, name } = alertPlacing(row);
+    return [group, at, name];
+  },
+  rowAt: ([group, at, name, ...more]: readonly (string | number)[]): AlertPlacing | null =>
+    typeof group === 'number' && typeof at === 'number' && typeof name === 'string' && more.length === 0
+      ? { group, at, name }
+      : null,
+};
+
+function alertList(
+  scope: Reads<(typeof alertReadings)[number]>,
+  { severity = null, cursor = null, limit }: AlertPage,
+): AlertList {
+  const before = readCursor(cursors, cursor);
+  const all = alertRows(scope);
+  const rows = all
+    .filter((row) => severity === null || row.severity === severity)
+    .filter((row) => before === null || comparePlacing(before, alertPlacing(row)) < 0);
+  const shown = pageOf(cursors, { rows, limit }, (page) => page.map(entryOf));
+  return {
+    network: scope.network,
+    rows: [...shown.rows],
+    next: shown.next,
+    active: all.filter(({ resolvedAt }) => resolvedAt === null).length,
+    bySeverity: countBySeverity(all),
+    unchecked: scope.reader
+      .alerts()
+      .unchecked.map(({ rule, coin }) => ({ rule, coin, reason: uncheckedWords[rule] })),
+  };
+}
+
+function entryOf(row: AlertRow): AlertEntry {
+  const { key, rule, severity, coin, marketId, message, remedy, count, muted } = row;
+  return {
+    key,
+    rule,
+    severity,
+    title: alertRuleWords[rule],
+    coin,
+    marketId,
+    message,
+    remedy,
+    firstRaisedAt: toUtcText(row.firstRaisedAt),
+    raisedAt: toUtcText(row.raisedAt),
+    resolvedAt: utcTextOrNull(row.resolvedAt),
+    count,
+    muted,
+  };
+}
+
+const severityHint = 'only this severity';
+
+export const listAlerts = operation({
+  name: 'listAlerts',
+  summary: 'Active alerts, worst first, and those resolved in the last day',
+  output: AlertList,
+  http: [
+    {
+      path: 'GET /api/v1/agent/alerts',
+      id: 'listAlerts',
+      tag: 'Agent',
+      query: z.object({
+        severity: AlertSeverity.optional().describe(severityHint),
+        cursor: inQuery.cursor,
+        limit: inQuery.limit,
+      }),
+    },
+  ],
+  tool: {
+    name: 'list_alerts',
+    title: 'Alerts',
+    description:
+      'What a person should know about the agent, the account and the venue: active alerts, worst first and then newest first, then those resolved in the last day; and the rules that can not be checked now.',
+    input: z.object({
+      severity: AlertSeverity.nullish().describe(severityHint),
+      cursor: inTool.cursor,
+      limit: inTool.limit,
+    }),
+  },
+  readings: alertReadings,
+  requires: { nothing: 'What the rules can not check, for want of a fresh reading, is in the answer.' },
+  answer: (page: AlertPage, context) => alertList(context, page),
+});

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { UtcInstant, VenueNetwork } from '../identity.ts';
+import { RecordId } from '../record-id.ts';
+import { snakeOnWire } from '../snake-case.ts';
+import type { AlertRule as AnyRule } from './alert-rules.ts';
+import { alertRuleWords, alertSeverities } from './alert-rules.ts';
+
+/** The table has every rule. */
+export const AlertRule = z
+  .enum(Object.keys(alertRuleWords) as [AnyRule, ...AnyRule[]])
+  .meta({ id: 'AlertRule' });
+export type AlertRule = z.infer<typeof AlertRule>;
+export const AlertSeverity = z.enum(alertSeverities).meta({ id: 'AlertSeverity' });
+export type AlertSeverity = z.infer<typeof AlertSeverity>;
+
+/** A condition that a person should know about. */
+export const AlertEntry = z
+  .object({
+    key: RecordId,
+    rule: AlertRule,
+    severity: AlertSeverity,
+    title: z.string().describe('the rule, in words'),
+    coin: z.string().nullable().describe('null if it concerns no market'),
+    marketId: z.string().nullable().describe('null if it concerns no market that is listed'),
+    message: z.string(),
+    remedy: z.string().describe('what to do about it'),
+    firstRaisedAt: UtcInstant.describe('kept when it clears and comes back within a day'),
+    raisedAt: UtcInstant.describe('the latest time'),
+    resolvedAt: UtcInstant.nullable().describe('null while it is active'),
+    count: z.number().int().describe('occurrences in the last day'),
+    muted: z.boolean(),
+  })
+  .meta({ id: 'AlertEntry' })
+  .register(snakeOnWire);
+export type AlertEntry = z.infer<typeof AlertEntry>;
+
+/** Active alerts, worst first and then newest first; then those resolved in the last day (GET /api/v1/agent/alerts). */
+export const AlertList = z
+  .object({
+    network: VenueNetwork,
+    rows: z.array(AlertEntry),
+    next: z.string().nullable().describe('cursor of the next page; null: these are the last rows'),
+    active: z.number().int().describe('active alerts of any severity, on this page or not'),
+    bySeverity: z
+      .object({ critical: z.number().int(), warning: z.number().int(), info: z.number().int() })
+      .describe('active alerts that are not muted'),
+    unchecked: z
+      .array(
+        z.object({
+          rule: AlertRule,
+          coin: z.string().nullable().describe('only in this market; null: in none'),
+          reason: z.string(),
+        }),
+      )
+      .describe('rules that can not be checked now: no alert of theirs says nothing'),
+  })
+  .meta({ id: 'AlertList' })
+  .register(snakeOnWire);
+export type AlertList = z.infer<typeof AlertList>;
