@@ -11,6 +11,8 @@ export interface KnownChain extends Omit<ChainSetup, 'endpoints'> {
   readonly readAt: number | null;
   /** Why the last reading failed, as a sentence; null: it did not. */
   readonly failure: string | null;
+  /** Whether it failed as every endpoint serves another chain. */
+  readonly isWrongChain: boolean;
 }
 
 /** What was read of the pool that the agent names for its token. */

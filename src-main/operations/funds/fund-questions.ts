@@ -12,18 +12,25 @@ import { toUtcText } from '../../domain/freshness.ts';
 import { PerpscopeError } from '../../errors.ts';
 import { StoreError } from '../../store/store.ts';
 import { operation } from '../operation.ts';
+import type { Reads } from '../readings.ts';
 import type { Live, Place } from '../scope.ts';
 import { noEscrow, placeName } from './ask-escrow.ts';
 import { getDeposit, listDeposits } from './deposits.ts';
 import { listLedger } from './ledger.ts';
 import { readDepositRequest, readWithdrawRequest } from './fund-request.ts';
 
-async function depositPrepared(scope: Place & Pick<Live, 'writer'>, body: unknown): Promise<DepositPrepared> {
+async function depositPrepared(
+  scope: Reads<'chain'> & Pick<Live, 'writer'>,
+  body: unknown,
+): Promise<DepositPrepared> {
   const { funds, network: venueNetwork, world } = scope;
   const request = await readDepositRequest(body, funds.isAddress);
   const { amount, network, depositorAddress: depositor } = request;
   const escrow = funds.escrows[network];
   if (escrow === undefined) throw noEscrow(scope, network);
+  const known = scope.chain().chains.find(({ name }) => name === network);
+  if (known?.isWrongChain === true)
+    throw new PerpscopeError('network_not_configured', known.failure ?? 'The endpoints serve another chain.');
   const depositId = funds.newDepositId();
   const now = world.now();
   keep(scope, {
@@ -120,7 +127,10 @@ export const prepareDeposit = operation({
     input: z.unknown(),
     documented: DepositRequest,
   },
-  readings: [],
+  readings: ['chain'],
+  requires: {
+    nothing: 'It is made of the request and the settings; a chain that was not read refuses nothing.',
+  },
   live: true,
   answer: (body: unknown, context) => depositPrepared(context, body),
 });

@@ -89,7 +89,7 @@ function factsOf({ setups, titleOf }: Pick<BoardParts, 'setups' | 'titleOf'>): F
   const known = setups.map(({ name, chainId, escrow, fillLog, quoteTokens, finalityDepth }): KnownChain => {
     const failure = entries.some(([read]) => read === name) ? null : noEndpoint(titleOf(name));
     const setup = { name, chainId, escrow, fillLog, quoteTokens, finalityDepth };
-    return { ...setup, latest: null, finalized: null, readAt: null, failure };
+    return { ...setup, latest: null, finalized: null, readAt: null, failure, isWrongChain: false };
   });
   return { known: { chains: known, token: null }, read: new Map(entries), lastOkAt: null };
 }
@@ -128,7 +128,7 @@ function notesOn(facts: Facts, { world, titleOf }: BoardParts, settle: () => voi
         now: world.now(),
       });
       read.furthest = furthestOf(read.furthest, head);
-      knowChain(chain, { ...head, readAt: world.now(), failure: null });
+      knowChain(chain, { ...head, readAt: world.now(), failure: null, isWrongChain: false });
       sign(chain, 'head', problem === null ? { kind: 'well' } : { kind: 'odd', problem });
     },
     notePool: (chain, question, reading) => {
@@ -151,7 +151,8 @@ function notesOn(facts: Facts, { world, titleOf }: BoardParts, settle: () => voi
     },
     noteWell: (chain, part) => sign(chain, part, { kind: 'well' }),
     noteFailure: (chain, part, failure) => {
-      if (part === 'head') knowChain(chain, { failure: failure.message });
+      if (part === 'head')
+        knowChain(chain, { failure: failure.message, isWrongChain: failure.kind === 'wrong_chain' });
       fail(chain, part, failure);
     },
   };

@@ -49,7 +49,7 @@ export interface ChainTimings {
 const usualTimings: ChainTimings = {
   headEveryMs: 10_000,
   poolEveryMs: 15_000,
-  backoff: { firstMs: 5_000, longestMs: 120_000 },
+  backoff: { firstMs: 5_000, longestMs: 30_000 },
 };
 
 /** A simulated world that runs faster is asked as much more often, but no more often than so. */

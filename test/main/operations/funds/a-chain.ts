@@ -58,6 +58,7 @@ export const aChainState = (
       finalized: aBlock(8),
       readAt: 9_000,
       failure: null,
+      isWrongChain: false,
       ...change,
     },
   ],

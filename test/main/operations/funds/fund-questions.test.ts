@@ -44,6 +44,35 @@ describe.each([
   });
 });
 
+test('a deposit is not prepared for a chain whose endpoints serve another one', async () => {
+  const failure = 'Base Sepolia: no endpoint serves chain 84532; they serve 1.';
+  await using house = anOpenSource({ escrows: { base: escrow } });
+  const slot = createCurrentSource();
+  const known = {
+    name: 'base',
+    chainId: 84_532,
+    escrow: { address: escrow, fromBlock: 0 },
+    fillLog: null,
+    quoteTokens: [],
+    finalityDepth: 64,
+    latest: null,
+    finalized: null,
+    readAt: null,
+  } as const;
+  const state = (isWrongChain: boolean) => () => ({
+    chains: [{ ...known, failure, isWrongChain }],
+    token: null,
+  });
+  slot.open({ ...house.scope, chain: state(true) });
+  await expect(slot.ask(prepareDeposit, deposit)).rejects.toMatchObject({
+    code: 'network_not_configured',
+    message: failure,
+  });
+  slot.leave();
+  slot.open({ ...house.scope, chain: state(false) });
+  expect(await slot.ask(prepareDeposit, deposit)).toMatchObject({ status: 'pending' });
+});
+
 test('what is prepared as the network is switched is not answered: it would be of the one that has gone', async () => {
   await using house = anOpenSource({ escrows: { base: escrow } });
   const slot = createCurrentSource();

@@ -21,6 +21,7 @@ export const aChainState: ChainState = {
       finalized: finalBlock,
       readAt: now,
       failure: null,
+      isWrongChain: false,
     },
   ],
   token: null,

@@ -147,8 +147,8 @@ describe('a chain', () => {
     });
     const before = timesAsked(chains.base, 'latest');
     await vi.advanceTimersByTimeAsync(2 * minute);
-    // 5, 10, 20, 40 and 80 s after each other.
-    expect(timesAsked(chains.base, 'latest') - before).toBe(4);
+    // 5, 10 and 20 s after each other, then every 30 s.
+    expect(timesAsked(chains.base, 'latest') - before).toBe(5);
     chains.base.says.latest = at(1_100, Date.now() + minute);
     await vi.advanceTimersByTimeAsync(2 * minute);
     expect(reader.known().chains).toMatchObject([{ latest: { number: 1_100 }, failure: null }]);
