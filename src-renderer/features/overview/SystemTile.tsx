@@ -15,10 +15,8 @@ import { Tile } from '../../ui/Tile.tsx';
 export function SystemTile(): ReactElement {
   return (
     <Tile title="Agent and data" to="/connections" area="system">
-      <dl className="system-rows">
-        <AgentRows />
-        <SourceRows />
-      </dl>
+      <AgentRows />
+      <Sources />
     </Tile>
   );
 }
@@ -49,22 +47,24 @@ function AgentRows(): ReactElement {
   const status = agent?.status.kind === 'answer' ? agent.status.value : null;
   const reason = why === '' ? 'Not reported' : why;
   return (
-    <>
+    <dl className="system-rows">
       <div>
         <dt>Agent</dt>
-        <dd className={tone} title={why === '' ? undefined : why}>
-          {word}
-        </dd>
-      </div>
-      <div>
-        <dt>Heartbeat</dt>
         <dd>
-          <Ago
-            at={status?.lastHeartbeatAt ?? null}
-            limitMs={freshnessLimitsMs.agentStatus}
-            what="Sent"
-            reason={reason}
-          />
+          <span className={tone} title={why === '' ? undefined : why}>
+            {word}
+          </span>
+          {status === null ? null : (
+            <>
+              , heartbeat{' '}
+              <Ago
+                at={status.lastHeartbeatAt}
+                limitMs={freshnessLimitsMs.agentStatus}
+                what="Sent"
+                reason=""
+              />
+            </>
+          )}
         </dd>
       </div>
       <div>
@@ -78,7 +78,7 @@ function AgentRows(): ReactElement {
           />
         </dd>
       </div>
-    </>
+    </dl>
   );
 }
 
@@ -102,22 +102,22 @@ function Ago({ at, limitMs, what, reason }: AgoProps): ReactElement {
   );
 }
 
-function SourceRows(): ReactElement {
+/** A dot where all is well, a word where it is not. */
+function Sources(): ReactElement {
   const open = useStore(useApp().connection, ({ link }) => link.kind === 'open');
   const health = useFrame((frame) => frame.health);
   return (
-    <>
+    <ul className="system-sources" aria-label="Data">
       {sources
         .filter((source) => source !== 'agent')
         .map((source) => (
-          <div key={source} className="system-source">
-            <dt>{sourceWords[source]}</dt>
-            <dd>
-              <SourceState health={open && health !== null ? health[source] : null} />
-            </dd>
-          </div>
+          <SourceState
+            key={source}
+            name={sourceWords[source]}
+            health={open && health !== null ? health[source] : null}
+          />
         ))}
-    </>
+    </ul>
   );
 }
 
@@ -129,7 +129,12 @@ const looks = {
   unknown: { className: 'faint', light: 'lamp-light lamp-unknown' },
 } as const;
 
-function SourceState({ health }: { readonly health: SourceHealth | null }): ReactElement {
+interface SourceStateProps {
+  readonly name: string;
+  readonly health: SourceHealth | null;
+}
+
+function SourceState({ name, health }: SourceStateProps): ReactElement {
   const look = lampLook(health);
   const lastOkAt = health?.attached === true ? health.lastOkAt : null;
   const age = useFromClock((now) =>
@@ -138,20 +143,10 @@ function SourceState({ health }: { readonly health: SourceHealth | null }): Reac
   const { className, light } = looks[look];
   const trouble = [health?.lastError, health?.remedy].filter(Boolean).join(' ');
   return (
-    <span
-      className={`system-state ${className}`}
-      title={look === 'ok' || trouble === '' ? undefined : trouble}
-    >
+    <li className={className} title={look === 'ok' || trouble === '' ? undefined : trouble}>
       <span className={light} aria-hidden="true" />
-      {look === 'ok' && age !== null ? (
-        <>
-          <span className="unseen">OK, </span>
-          {age}
-          <span className="unseen"> ago</span>
-        </>
-      ) : (
-        `${lampWords[look]}${age === null || look === 'detached' ? '' : ` · ${age}`}`
-      )}
-    </span>
+      {name} {look === 'ok' ? <span className="unseen">OK</span> : lampWords[look].toLowerCase()}{' '}
+      {look === 'detached' ? null : age}
+    </li>
   );
 }

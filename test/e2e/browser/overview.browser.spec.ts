@@ -1,0 +1,266 @@
+import type { Locator, Page } from '@playwright/test';
+import { getPool } from '../../../src-main/operations/account/pool.ts';
+import { listPositions } from '../../../src-main/operations/account/positions.ts';
+import { getAgentStatus } from '../../../src-main/operations/journal/agent-status.ts';
+import { listMarkets } from '../../../src-main/operations/markets/catalog.ts';
+import { listMarketStates } from '../../../src-main/operations/markets/market-state.ts';
+import { listTrades } from '../../../src-main/operations/trades/list-trades.ts';
+import { getRiskStatus } from '../../main/asked.ts';
+import { expect, startScreen, test, worldStart } from './desk.ts';
+import { historyRead } from './first-reading.ts';
+import { looksRightEverywhere, useTheme } from './looks-right.ts';
+import { signedUsd, usd } from './words.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+const tile = (page: Page, name: string | RegExp): Locator => page.getByRole('region', { name });
+const classes = (page: Page): Locator => page.getByRole('navigation', { name: 'Markets', exact: true });
+const lines = (page: Page): Locator => tile(page, 'Activity, newest first').getByRole('listitem');
+
+test.describe('point 1: the Overview is the start screen', () => {
+  test('a fresh start, the brand and the first item of the rail lead there, and Markets is one key pair away', async ({
+    standing: desk,
+    page,
+  }) => {
+    await desk.open();
+    await expect(page).toHaveURL(/#\/overview$/);
+    await page.goto(`${desk.service.url}/#/risk`);
+    await page.getByRole('banner').getByRole('link', { name: 'Perpscope, to the Overview' }).click();
+    await expect(startScreen(page)).toBeVisible();
+    const first = page.getByRole('navigation', { name: 'Screens' }).getByRole('link').first();
+    await expect(first).toHaveText('Overview');
+    await expect(first).toHaveAttribute('aria-current', 'page');
+    await page.keyboard.press('g');
+    await page.keyboard.press('m');
+    await expect(page).toHaveURL(/#\/crypto$/);
+    await page.keyboard.press('g');
+    await page.keyboard.press('o');
+    await expect(startScreen(page)).toBeVisible();
+  });
+
+  test('it fits 1280 by 800 without scrolling, with every tile and several lines of activity in sight', async ({
+    standing: desk,
+    page,
+  }) => {
+    await historyRead(desk.service);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await desk.open();
+    await expect(lines(page).nth(5)).toBeVisible();
+    for (const theme of ['dark', 'light'] as const) {
+      await useTheme(page, theme);
+      const hidden = await page
+        .locator('.overview')
+        .evaluate((all) => [
+          all.scrollHeight - all.clientHeight,
+          document.documentElement.scrollHeight - 800,
+        ]);
+      expect(hidden).toEqual([0, 0]);
+    }
+    for (const name of ['Equity', 'Risk', /^Needs attention/, /^Positions/, 'Activity', 'Agent and data'])
+      await expect(tile(page, name).first()).toBeInViewport({ ratio: 1 });
+    await expect(classes(page)).toBeInViewport({ ratio: 1 });
+    for (const at of [0, 1, 2, 3, 4, 5]) await expect(lines(page).nth(at)).toBeInViewport({ ratio: 1 });
+  });
+
+  test('one glance answers: is it alive, does it make money, is it near a limit, what did it do, what can’t it do', async ({
+    standing: desk,
+    page,
+  }) => {
+    await historyRead(desk.service);
+    await desk.open();
+    const { ask } = desk.service;
+
+    const { status } = ask(getAgentStatus, null);
+    expect(status).toBe('running');
+    await expect(tile(page, 'Agent and data')).toContainText(/AgentRunning, heartbeat \d+ s/);
+
+    await expect(async () => {
+      const value = ask(getPool, null).accountValueUsd;
+      const { risk, dailyLoss } = ask(getRiskStatus, null);
+      const equity = tile(page, 'Equity');
+      await expect(equity).toContainText(usd(value ?? Number.NaN), { timeout: 200 });
+      await expect(equity).toContainText(`Today${signedUsd(risk.dailyPnlUsd ?? Number.NaN)}`, {
+        timeout: 200,
+      });
+      const used = `${Math.round((dailyLoss?.share ?? Number.NaN) * 100)}% of`;
+      await expect(tile(page, 'Risk')).toContainText(`${used} ${usd(dailyLoss?.limitUsd ?? Number.NaN)}`, {
+        timeout: 200,
+      });
+    }).toPass();
+
+    const filter = {
+      assetClass: null,
+      marketId: null,
+      period: '7d',
+      status: null,
+      strategyId: null,
+    } as const;
+    await expect(async () => {
+      const [newest] = ask(listTrades, {
+        filter: { ...filter, reconciliation: null },
+        cursor: null,
+        limit: 1,
+      }).rows;
+      const order = lines(page)
+        .filter({ hasText: /Buy|Sell/ })
+        .first();
+      await expect(order.locator('time')).toHaveAttribute(
+        'datetime',
+        new Date(newest?.executedAt ?? Number.NaN).toISOString(),
+        { timeout: 200 },
+      );
+    }).toPass();
+
+    for (const [name, assetClass] of [
+      ['Crypto', 'CRYPTO'],
+      ['Stocks', 'EQUITY'],
+      ['Commodities', 'COMMODITY'],
+    ] as const) {
+      await expect(async () => {
+        const tradeable = ask(listMarkets, { assetClass }).markets.filter((one) => one.tradeable === true);
+        const ids = new Set(tradeable.map(({ marketId }) => marketId));
+        const allowed = ask(listMarketStates, { assetClass }).filter(
+          ({ marketId, newEntries }) => ids.has(marketId) && newEntries.allowed === true,
+        );
+        const words = `New entries in ${allowed.length} of ${ids.size}`;
+        await expect(classes(page).getByRole('listitem').filter({ hasText: name })).toContainText(words, {
+          timeout: 200,
+        });
+      }).toPass();
+    }
+    // On a Saturday the exchange and the futures are closed.
+    await expect(classes(page).getByRole('listitem').filter({ hasText: 'Stocks' })).toContainText(
+      /Closed, opens in|Closed, pre-market in/,
+    );
+  });
+
+  test('positions have their P&L and distance to liquidation, nearest first', async ({
+    standing: desk,
+    page,
+  }) => {
+    await desk.open();
+    const rows = tile(page, 'Open positions').locator('tbody tr');
+    const coins = desk.service.ask(listPositions, null).positions.map(({ coin }) => coin);
+    await expect(rows).toHaveCount(coins.length);
+    await expect(tile(page, /^Positions/)).toContainText(`Positions (${coins.length})`);
+    const shares = await rows.evaluateAll((all) =>
+      all.map((row) => Number.parseFloat(row.children[4]?.textContent ?? '')),
+    );
+    const known = shares.filter((share) => !Number.isNaN(share));
+    expect(known).toEqual(known.toSorted((a, b) => a - b));
+    for (const row of await rows.all()) await expect(row).toContainText(/[+−]\$[\d,.]+|\$0\.00/);
+  });
+
+  test('each tile leads to its screen by the keyboard, and a line of activity to its detail', async ({
+    standing: desk,
+    page,
+  }) => {
+    await historyRead(desk.service);
+    await desk.open();
+    for (const [name, address] of [
+      ['Equity', /#\/performance/],
+      ['Risk', /#\/risk$/],
+      [/^Needs attention/, /#\/alerts$/],
+      [/^Positions/, /#\/positions$/],
+      ['Activity', /#\/decisions$/],
+      ['Agent and data', /#\/connections$/],
+    ] as const) {
+      await tile(page, name).first().getByRole('heading').getByRole('link').press('Enter');
+      await expect(page).toHaveURL(address);
+      await page.goBack();
+      await expect(startScreen(page)).toBeVisible();
+    }
+    await classes(page).getByRole('link', { name: 'Commodities', exact: true }).press('Enter');
+    await expect(page).toHaveURL(/#\/commodities$/);
+    await page.goBack();
+    await lines(page).filter({ hasText: 'Filled' }).first().getByRole('link').press('Enter');
+    await expect(page.getByRole('dialog')).toBeVisible();
+  });
+
+  test('what the agent does next joins the activity by itself, and the period of the curve is in the address', async ({
+    desk,
+    page,
+  }) => {
+    await historyRead(desk.service);
+    await desk.open();
+    const newest = async (): Promise<number> =>
+      Date.parse((await lines(page).first().locator('time').getAttribute('datetime')) ?? '');
+    const before = await newest();
+    await desk.time.set(worldStart + 12 * hour, 1);
+    await expect.poll(newest, { timeout: 60_000 }).toBeGreaterThan(before);
+    const times = await lines(page)
+      .locator('time')
+      .evaluateAll((all) => all.map((time) => Date.parse(time.getAttribute('datetime') ?? '')));
+    expect(times).toEqual(times.toSorted((a, b) => b - a));
+
+    await tile(page, 'Equity').getByText('1W', { exact: true }).click();
+    await expect(page).toHaveURL(/#\/overview\?equity=7d$/);
+    await page.reload();
+    await expect(page.getByRole('radio', { name: '1W' })).toBeChecked();
+  });
+});
+
+test.describe('point 1: every tile says what is wrong with it', () => {
+  test('trouble first: a tripped breaker and a passed limit stand out as critical, in words', async ({
+    desk,
+    page,
+  }) => {
+    await desk.open();
+    await expect(tile(page, 'Risk')).toContainText('Not tripped');
+    await desk.service.simulator!.setFault({ kind: 'breaker_tripped' });
+    await desk.time.set(worldStart + 2 * minute, 1);
+    await expect(tile(page, 'Risk')).toContainText(/BreakerTripped/);
+    await expect(tile(page, 'Risk')).toContainText(/At or past the limit: 1\d\d%/);
+    await expect(tile(page, /^Needs attention \(\d+\)/)).toContainText(/Critical: Circuit breaker tripped/);
+    await expect(tile(page, /^Needs attention/)).toContainText(/\d critical/);
+    await looksRightEverywhere(page, desk, 'overview-tripped');
+  });
+
+  test('an agent that falls silent is unreachable: its risk is unknown, and nothing may be opened', async ({
+    desk,
+    page,
+  }) => {
+    await desk.open();
+    await desk.service.simulator!.setFault({ kind: 'agent_silent' });
+    await desk.time.set(worldStart + 5 * minute, 1);
+    await expect(tile(page, 'Agent and data')).toContainText('Unreachable');
+    await expect(tile(page, 'Risk')).toContainText('Risk figures unknown');
+    await expect(tile(page, 'Risk').getByRole('button', { name: 'Retry' })).toBeVisible();
+    await expect(tile(page, 'Equity')).toContainText(/Today\s*–/);
+    await expect(tile(page, 'Equity')).not.toContainText('$0.00');
+    await expect(classes(page)).toContainText(/New entries unknown/);
+    await looksRightEverywhere(page, desk, 'overview-silent');
+  });
+
+  test('without the service every figure is stale, and so are readings that grow too old', async ({
+    desk,
+    page,
+  }) => {
+    await desk.open();
+    await expect(tile(page, /^Positions/)).toContainText('Positions (');
+    await desk.service.simulator!.setFault({ kind: 'outage' });
+    await desk.time.set(worldStart + 10 * minute, 1);
+    await expect(tile(page, /^Positions/)).toContainText(/Stale · \d+ min/);
+    await expect(tile(page, 'Equity')).toContainText(/Stale · \d+ min/);
+    await looksRightEverywhere(page, desk, 'overview-stale');
+  });
+});
+
+test.describe('point 1: without an account and an agent', () => {
+  test.use({ venuePlace: 'elsewhere' });
+
+  test('each tile says what is missing and where to set it, and no figure is made up', async ({
+    desk,
+    page,
+  }) => {
+    await desk.open();
+    for (const name of ['Equity', /^Positions/])
+      await expect(tile(page, name)).toContainText('No account selected');
+    await expect(tile(page, 'Risk')).toContainText('No risk monitor connected');
+    await expect(tile(page, 'Agent and data')).toContainText('Not connected');
+    await expect(classes(page)).toContainText('New entries unknown');
+    await expect(page.locator('.overview')).not.toContainText('$');
+    await looksRightEverywhere(page, desk, 'overview-empty');
+  });
+});
