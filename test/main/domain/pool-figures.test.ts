@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { PoolFigures } from '../../../src-main/domain/account/pool-figures.ts';
+import { partsOf } from '../../../src-main/domain/account/pool-parts.ts';
+import { aClock } from '../a-clock.ts';
 import { aDexAccount, aPosition } from '../fake-accounts.ts';
 import { decimal, minute, now } from '../markets.ts';
 import type { Account } from './a-pool.ts';
@@ -20,6 +22,12 @@ const rich: Account = {
   ],
   spot: [['USDC', '50', '8']],
 };
+
+test('the parts come by the name of their DEX, in whatever order they were read', () => {
+  const state = stateOf({ dexes: ['xyz', 'odd', '', 'usdh'].map((dex) => ({ dex })) });
+  const question = { state, listed, listState: 'known', clock: aClock(() => now), limitMs: minute } as const;
+  expect(partsOf(question).dexes.map(({ dex }) => dex)).toEqual(['', 'odd', 'usdh', 'xyz']);
+});
 
 describe('standard mode', () => {
   test('adds up the DEXes and the spot balances, each once', () => {

@@ -116,6 +116,12 @@ describe("RFC 6962's reference tree", () => {
   });
 });
 
+test('proves no leaf that the tree does not have', () => {
+  const { subtree } = logOf(Array.from({ length: 3 }, (_, nth) => leafHash(Buffer.of(nth))));
+  for (const leaf of [-1, 3])
+    expect(() => inclusionProof(leaf, 3, subtree)).toThrow(`Leaf ${leaf} is not in a tree of 3.`);
+});
+
 test('agrees with a second implementation over leaves of one byte', () => {
   // Vectors that another project's backend and browser share: seven leaves 00 to 06.
   const { subtree } = logOf(Array.from({ length: 7 }, (_, nth) => leafHash(Buffer.of(nth))));

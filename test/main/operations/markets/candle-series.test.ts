@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { openTimeAt, shiftOpenTime } from '../../../../src-main/domain/markets/candle.ts';
-import { getCandleChart } from '../../../../src-main/operations/markets/candle-series.ts';
+import { getCandleChart, laidOver } from '../../../../src-main/operations/markets/candle-series.ts';
 import { candleIntervals } from '../../../../src-preload/contract/views/markets/candle-intervals.ts';
 import { aCandle } from '../../fake-venue.ts';
 import { day, hour, minute, now } from '../../markets.ts';
@@ -186,4 +186,10 @@ test('a market that nobody lists is not asked for', async () => {
   );
   await expect(asking).rejects.toMatchObject({ code: 'unknown_market' });
   expect(at.house.venue.asked).toEqual([]);
+});
+
+test('newer candles laid over older ones take their place, oldest first, in whatever order they came', () => {
+  const [a, b, c] = [0, 1, 2].map((nth) => aCandle(lastHour + nth * hour, '1h'));
+  const newer = aCandle(lastHour, '1h', { trades: 9 });
+  expect(laidOver([c!, a!], [b!, newer])).toEqual([newer, b, c]);
 });

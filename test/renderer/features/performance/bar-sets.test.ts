@@ -29,6 +29,10 @@ describe('The measure of a chart', () => {
     expect(pnlOf(whole, 'before_funding')).toBe(95);
   });
 
+  it('of no rows are all zero', () => {
+    expect(new Set(Object.values(sumOf([])))).toEqual(new Set([0]));
+  });
+
   it('of a sum is unknown where that of one part is', () => {
     expect(sumOf([aPnlRow(1), aPnlRow(2, { fundingUsd: null, netPnlUsd: null })]).netPnlUsd).toBeNull();
   });

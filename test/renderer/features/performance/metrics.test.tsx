@@ -33,6 +33,10 @@ describe('The figures of a period', () => {
     for (const one of reasons) expect(one.length).toBeGreaterThan(10);
   });
 
+  it('write a share of one as percent', () => {
+    expect(metrics.winRate.format(0.625)).toBe('62.5%');
+  });
+
   it('spell gains with a plus and losses among them with a minus, on the screen as well', () => {
     const gains = [
       'netPnlUsd',
