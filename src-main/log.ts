@@ -12,6 +12,7 @@ const secretFields = [
   'agentToken',
   'massiveKey',
   'rpcEndpoints',
+  'alertWebhooks',
   'endpoints',
   'authorization',
   'password',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { BridgeCalls, CallName } from '../../src-preload/contract/bridge/calls.ts';
+import { webhookPresets } from '../../src-preload/contract/bridge/settings.ts';
 import { EscrowChain } from '../../src-preload/contract/views/funds/fund-movement.ts';
 import { CandleInterval } from '../../src-preload/contract/views/markets/candles.ts';
 import { VenueName, VenueNetwork } from '../../src-preload/contract/views/identity.ts';
@@ -113,6 +114,18 @@ const ownCalls: { readonly [K in OwnCallName]: OwnCall<K> } = {
       startMinimized: z.boolean().nullable().exactOptional(),
       port: z.number().nullable().exactOptional(),
       backupsKept: z.number().nullable().exactOptional(),
+      alertWebhooks: z
+        .discriminatedUnion('kind', [
+          z.strictObject({
+            kind: z.literal('add'),
+            preset: z.enum(webhookPresets),
+            url: z.string().max(2_000),
+          }),
+          z.strictObject({ kind: z.literal('remove'), id: z.string().max(40) }),
+        ])
+        .nullable()
+        .exactOptional(),
+      alertSummaryAt: settingText,
     }),
     outlivesSource: true,
     answer: (change, { commands }) => commands.saveSettings(change),
@@ -121,6 +134,11 @@ const ownCalls: { readonly [K in OwnCallName]: OwnCall<K> } = {
     args: z.strictObject({ place: z.string().max(40), url: z.string().max(2_000).nullable() }),
     outlivesSource: true,
     answer: (asked, { commands }) => commands.testEndpoint(asked),
+  },
+  testWebhook: {
+    args: z.strictObject({ id: z.string().max(40) }),
+    outlivesSource: true,
+    answer: (asked, { commands }) => commands.testWebhook(asked),
   },
   simulateFault: {
     args: z.strictObject({ kind: z.string().max(40), type: z.string().max(40).nullable() }).nullable(),
@@ -167,7 +185,8 @@ type OwnCallName =
   | 'saveSettings'
   | 'simulateFault'
   | 'actOnChain'
-  | 'testEndpoint';
+  | 'testEndpoint'
+  | 'testWebhook';
 
 /** Every call, by name. */
 export const windowCalls: ReadonlyMap<string, WindowCall> = new Map([

@@ -5,6 +5,7 @@ import type {
   SettingsView,
   SimulatedChainAct,
   SimulatedFault,
+  WebhookTest,
 } from '../../src-preload/contract/bridge/settings.ts';
 
 /** How programs reach Perpscope: of no source, and there whichever is open. */
@@ -32,6 +33,7 @@ export interface WindowCommands {
     readonly place: string;
     readonly url: string | null;
   }) => Promise<readonly EndpointTest[]>;
+  readonly testWebhook: (asked: { readonly id: string }) => Promise<WebhookTest>;
   readonly connections: ConnectionCommands;
   readonly simulateFault: (fault: SimulatedFault | null) => Promise<void>;
   readonly actOnChain: (act: SimulatedChainAct) => Promise<void>;

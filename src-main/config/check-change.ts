@@ -1,5 +1,6 @@
 import type { SettingsChange } from '../../src-preload/contract/bridge/settings.ts';
 import type { Config } from './config.ts';
+import { recordId } from '../domain/record-id.ts';
 import { PerpscopeError, StartError } from '../errors.ts';
 import { variableOf } from './environment.ts';
 import { flagOf } from './flags.ts';
@@ -11,10 +12,10 @@ type ChangeName = keyof SettingsChange & SettingName;
 
 /** Translates a change to an edit of the settings file. Throws invalid_setting that names the setting. */
 export function checkChange(
-  { origins, rpcEndpoints }: Pick<Config, 'origins' | 'rpcEndpoints'>,
+  { origins, rpcEndpoints, alertWebhooks }: Pick<Config, 'origins' | 'rpcEndpoints' | 'alertWebhooks'>,
   asked: SettingsChange,
 ): SettingsEdit {
-  const change = withEndpoints(asked, rpcEndpoints);
+  const change = withWebhooks(withEndpoints(asked, rpcEndpoints), asked.alertWebhooks, alertWebhooks);
   const named = Object.entries(change) as readonly (readonly [ChangeName, unknown])[];
   for (const [name] of named) refuseFixed(name, origins[name]);
   const given: RawSettings = Object.fromEntries(
@@ -37,6 +38,20 @@ function withEndpoints(
   const added = Object.entries(named).flatMap(([place, urls]) => urls.map((url) => `${place}=${url}`));
   const rpcEndpoints = [...kept, ...added];
   return { ...others, rpcEndpoints: rpcEndpoints.length === 0 ? null : rpcEndpoints };
+}
+
+/** A window sees no address of a webhook: it adds one, or names one to remove. */
+function withWebhooks(
+  change: Readonly<Record<string, unknown>>,
+  asked: SettingsChange['alertWebhooks'],
+  before: Config['alertWebhooks'],
+): Readonly<Record<string, unknown>> {
+  if (asked === undefined || asked === null) return change;
+  const alertWebhooks =
+    asked.kind === 'add'
+      ? [...new Set([...before, `${asked.preset}=${asked.url}`])]
+      : before.filter((entry) => recordId('webhook', entry) !== asked.id);
+  return { ...change, alertWebhooks: alertWebhooks.length === 0 ? null : alertWebhooks };
 }
 
 /** Throws invalid_setting if a flag or environment variable sets it. */

@@ -53,6 +53,10 @@ export interface Config {
   readonly fundMovementsPerMinute: number;
   /** Daily backups of a record; 0: none is made. */
   readonly backupsKept: number;
+  /** `<preset>=<url>` of every webhook that alerts go to. They carry keys. */
+  readonly alertWebhooks: readonly string[];
+  /** `HH:MM`, in the machine's own time zone, at which the daily summary goes to them; null: never. */
+  readonly alertSummaryAt: string | null;
   readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
   /** Source of each setting that is not at its default. */
   readonly origins: Origins;
@@ -90,6 +94,8 @@ const defaults: Omit<Config, 'dataDir' | 'startNewRecord' | 'network' | 'origins
   readsPerSecond: 5_000,
   fundMovementsPerMinute: 30,
   backupsKept: 7,
+  alertWebhooks: [],
+  alertSummaryAt: null,
   logLevel: 'warn',
 };
 

@@ -19,6 +19,7 @@ export type Troubles = { readonly [Name in KeptSecret]?: string };
 const fileNames: Readonly<Record<KeptSecret, string>> = {
   massiveKey: 'massive-key.sealed',
   rpcEndpoints: 'rpc-endpoints.sealed',
+  alertWebhooks: 'alert-webhooks.sealed',
 };
 
 /** File of a secret, sealed by the system keychain. */

@@ -57,6 +57,18 @@ const endpointEntry = chainEntry('https?://[^\\s/\\\\?#,]+[^\\s\\\\#,]*').refine
   URL.canParse(text.slice(text.indexOf('=') + 1)),
 );
 
+const webhookEntry = z
+  .string()
+  .regex(/^(generic|slack|discord|telegram)=https?:\/\/[^\s/\\?#,@]+[^\s\\#,]*$/)
+  .refine((text) => {
+    const url = URL.parse(text.slice(text.indexOf('=') + 1));
+    if (url === null || !(url.protocol === 'https:' || isLoopback(url))) return false;
+    return !text.startsWith('telegram=') || (url.searchParams.get('chat_id') ?? '') !== '';
+  });
+
+const isLoopback = ({ hostname }: URL): boolean =>
+  ['localhost', '[::1]'].includes(hostname) || /^127(\.\d+){3}$/.test(hostname);
+
 /** Every setting, by its name in the settings file. */
 const Settings = z
   .object({
@@ -90,6 +102,8 @@ const Settings = z
     readsPerSecond: wholeNumber(1, 1_000_000),
     fundMovementsPerMinute: wholeNumber(1, 1_000_000),
     backupsKept: wholeNumber(0, 365),
+    alertWebhooks: commaList(webhookEntry).pipe(z.array(z.string()).max(10)),
+    alertSummaryAt: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/),
     logLevel: z.enum(['silent', 'error', 'warn', 'info', 'debug']),
   })
   .partial();
@@ -102,7 +116,11 @@ export type RawSettings = Partial<Record<SettingName, unknown>>;
 export const settingNames = Object.keys(Settings.shape) as readonly SettingName[];
 
 /** Secrets that the desktop app keeps with the system's keychain; elsewhere they are in the settings file. */
-export const keptSecrets = ['massiveKey', 'rpcEndpoints'] as const satisfies readonly SettingName[];
+export const keptSecrets = [
+  'massiveKey',
+  'rpcEndpoints',
+  'alertWebhooks',
+] as const satisfies readonly SettingName[];
 export type KeptSecret = (typeof keptSecrets)[number];
 
 const secretNames: ReadonlySet<SettingName> = new Set(['token', 'agentToken', ...keptSecrets]);
@@ -140,6 +158,9 @@ const wanted: Record<SettingName, string> = {
   readsPerSecond: 'a whole number from 1',
   fundMovementsPerMinute: 'a whole number from 1',
   backupsKept: 'a whole number from 0 to 365',
+  alertWebhooks:
+    'a list of at most 10 such as slack=https://..., of generic, slack, discord and telegram addresses (https unless on this machine; telegram with chat_id)',
+  alertSummaryAt: 'a time of day from 00:00 to 23:59',
   logLevel: 'silent, error, warn, info or debug',
 };
 

@@ -111,6 +111,14 @@ export function someSettings(given: Partial<SettingsView> = {}): SettingsView {
     agentFeed: { value: null, origin: 'default' },
     massiveKey: { isSet: false, origin: 'default', whyNoKeychain: null, trouble: null },
     massiveUrl: { value: null, origin: 'default' },
+    alertWebhooks: {
+      isSet: false,
+      origin: 'default',
+      whyNoKeychain: null,
+      trouble: null,
+      destinations: [],
+    },
+    alertSummaryAt: { value: null, origin: 'default' },
     rpcEndpoints: {
       isSet: false,
       origin: 'default',

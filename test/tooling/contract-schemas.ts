@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { WebhookMessage } from '../../src-preload/contract/views/alerts/webhook.ts';
 import { spellForWire } from '../../src-preload/contract/views/snake-case.ts';
 import {
   A2aCapabilities,
@@ -38,6 +39,7 @@ const views = {
   'a2a-request': A2aRequest,
   'a2a-response': A2aResponse,
   'agent-card': AgentCard,
+  'alert-webhook': WebhookMessage,
   'deposit-prepared': DepositPrepared,
   'deposit-request': DepositRequest,
   'deposit-state': DepositState,

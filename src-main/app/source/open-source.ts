@@ -70,6 +70,7 @@ async function open({ config, named }: Destination<Config>, parts: OpeningParts)
   closers.add(venue.close);
   const setups = chainSetups(config, place.simulator?.chains ?? []);
   const scope = readSource({ config, place, feed, account, store, venue, setups }, parts);
+  closers.add(scope.onAlertAnnounced((alert) => parts.onAlert(alert, scope)));
   return { scope, simulator: place.simulator, account, close: closers.closeAll };
 }
 

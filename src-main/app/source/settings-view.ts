@@ -28,6 +28,7 @@ interface InForce {
   readonly trouble: string | null;
   readonly simulator: Pick<FaultySimulator, 'faults'> | null;
   readonly fault: SimulatedFault | null;
+  readonly webhooks: SettingsView['alertWebhooks']['destinations'];
   readonly keychain: { readonly whyNot: string | null; readonly troubles: Troubles };
 }
 
@@ -48,7 +49,7 @@ type Shown = Exclude<keyof Config & SettingName, KeptSecret>;
 /** What is configured, by whom, and what came of it. */
 export function settingsView(
   config: Config,
-  { port, account, trouble, simulator, fault, keychain }: InForce,
+  { port, account, trouble, simulator, fault, webhooks, keychain }: InForce,
 ): SettingsView {
   const valueOf = <K extends Shown>(name: K): SettingValue<Config[K]> => ({
     value: config[name],
@@ -77,6 +78,11 @@ export function settingsView(
     startMinimized: valueOf('startMinimized'),
     port: valueOf('port'),
     backupsKept: valueOf('backupsKept'),
+    alertWebhooks: {
+      ...secretOf('alertWebhooks', config.alertWebhooks.length > 0),
+      destinations: webhooks,
+    },
+    alertSummaryAt: valueOf('alertSummaryAt'),
     openPort: port.open,
     portTrouble: port.trouble,
     accountInUse: account,

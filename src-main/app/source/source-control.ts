@@ -30,6 +30,7 @@ import type { SourceParts } from './source-parts.ts';
 import { type SourceSwitch, createSourceSwitch } from './switch-source.ts';
 import { type TokenControl, createTokenControl } from './token-control.ts';
 import { valuesAt } from './chain-setups.ts';
+import { type AlertOrigin, type AlertWebhooks, createAlertWebhooks } from '../webhooks/alert-webhooks.ts';
 
 interface SourceControlParts {
   readonly config: Config;
@@ -39,7 +40,7 @@ interface SourceControlParts {
   /** What is kept from now on comes into force with it. */
   readonly onToken: (token: string | null) => void;
   readonly keychain: SourceKeychain;
-  readonly source: Omit<SourceParts, 'onNamedAccount' | 'brake' | 'backupsKept'>;
+  readonly source: Omit<SourceParts, 'onNamedAccount' | 'onAlert' | 'brake' | 'backupsKept'>;
   /** Real ms; the usual ones unless a test needs others. */
   readonly timings?: { readonly brake: BrakeTimings; readonly reopen: Backoff };
 }
@@ -87,6 +88,7 @@ export async function openSourceControl(parts: SourceControlParts): Promise<Sour
   const serially = createSerialQueue();
   const listeners = new Set<() => void>();
   const notify = (): void => listeners.forEach((listener) => listener());
+  const webhooks = webhooksOf(parts, { state, notify, origin: () => switching.source()?.scope ?? null });
   const switching = createSourceSwitch<Config, Source>({
     slot: parts.slot,
     open: (destination) =>
@@ -95,6 +97,7 @@ export async function openSourceControl(parts: SourceControlParts): Promise<Sour
         brake,
         backupsKept: () => state.config.backupsKept,
         onNamedAccount: (address) => follow(destination.config, address),
+        onAlert: webhooks.send,
       }),
     onNoSource: (message) => {
       noteTrouble(message);
@@ -112,7 +115,7 @@ export async function openSourceControl(parts: SourceControlParts): Promise<Sour
     random: Math.random,
     ...(parts.timings === undefined ? {} : { backoff: parts.timings.reopen }),
   });
-  const control: Control = { parts, state, switching, brake };
+  const control: Control = { parts, state, switching, brake, webhooks };
   const follow = (config: Config, address: string): void => {
     brake.noteFollowed();
     void serially(() => followName(control, { config, address }).finally(notify));
@@ -121,14 +124,36 @@ export async function openSourceControl(parts: SourceControlParts): Promise<Sour
     if (step === 'left') state.fault = null;
     else state.trouble = null;
   });
-  await switching.to({ config: state.config, named: { kind: 'ask' } });
+  await openFirst(control);
   const close = async (): Promise<void> => {
     state.closed = true;
     reopening.stop();
     undoSteps();
+    await webhooks.close();
     await serially(switching.close);
   };
   return { ...whatItDoes(control, { serially, listeners, notify }), close };
+}
+
+interface WebhookContext extends Pick<Turns, 'notify'> {
+  readonly state: ControlState;
+  readonly origin: () => AlertOrigin | null;
+}
+
+function webhooksOf(
+  { slot, log }: SourceControlParts,
+  { state, origin, notify }: WebhookContext,
+): AlertWebhooks {
+  return createAlertWebhooks({ config: () => state.config, origin, ask: slot.ask, log, onChange: notify });
+}
+
+async function openFirst({ state, switching, webhooks }: Control): Promise<void> {
+  try {
+    await switching.to({ config: state.config, named: { kind: 'ask' } });
+  } catch (error) {
+    await webhooks.close();
+    throw error;
+  }
 }
 
 interface Control {
@@ -136,6 +161,7 @@ interface Control {
   readonly state: ControlState;
   readonly switching: SourceSwitch<Config, Source>;
   readonly brake: NameBrake;
+  readonly webhooks: AlertWebhooks;
 }
 
 interface Turns {
@@ -163,6 +189,7 @@ function commandsOf(control: Control, { serially, listeners, notify }: Turns): S
       trouble: state.trouble,
       simulator: faultySimulator(switching.source()?.simulator ?? null),
       fault: state.fault,
+      webhooks: control.webhooks.status(),
       keychain: { whyNot: parts.keychain.whyNot, troubles: state.troubles },
     });
   return {
@@ -175,6 +202,7 @@ function commandsOf(control: Control, { serially, listeners, notify }: Turns): S
         return settings();
       }),
     testEndpoint: (asked) => testEndpoint(state.config, asked),
+    testWebhook: ({ id }) => control.webhooks.test(id),
     simulateFault: (fault) =>
       serially(async () => {
         await simulateFault(faultySimulator(switching.source()?.simulator ?? null), fault);

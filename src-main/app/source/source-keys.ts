@@ -24,10 +24,12 @@ interface SourceChange {
   readonly edit: Keeping;
 }
 
-/** A secret that is saved counts as another even if it is the same: its plan may be another now, and it is tried at once. */
+/** A secret of a source that is saved counts as another even if it is the same: its plan may be another now, and it is tried at once. */
 export function meansAnother({ from, to, edit: { file, sealed } }: SourceChange): boolean {
   const namesSecret = keptSecrets.some(
-    (name) => sealed[name]?.kind === 'seal' || file.given[name] !== undefined,
+    (name) =>
+      sourceKeys.some((key) => key === name) &&
+      (sealed[name]?.kind === 'seal' || file.given[name] !== undefined),
   );
   return namesSecret || sourceKeys.some((name) => from[name] !== to[name]);
 }

@@ -1,7 +1,9 @@
 import type { Closers } from '../closers.ts';
 import type { MonotonicClock, ReceiptClock, VirtualClock, WorldClock } from '../../clock.ts';
+import type { Alert } from '../../domain/alerts/alert.ts';
 import type { MarketRegistry } from '../../domain/markets/market-registry.ts';
 import type { Log } from '../../log.ts';
+import type { SourceScope } from '../../operations/scope.ts';
 import type { StartChild } from '../../processes/child.ts';
 import type { RunningSimulator } from '../../simulator/start-simulator.ts';
 import type { BudgetLimits, WeightBudget } from '../../venue/hyperliquid/weight-budget.ts';
@@ -27,6 +29,8 @@ export interface SourceParts {
   readonly brake: NameBrake;
   /** The feed names an account that is not the one in use, and none is configured. */
   readonly onNamedAccount: (address: string) => void;
+  /** An alert of the source that is open is to be announced. */
+  readonly onAlert: (alert: Alert, of: Pick<SourceScope, 'network' | 'venue' | 'account'>) => void;
 }
 
 export interface OpeningParts extends SourceParts {

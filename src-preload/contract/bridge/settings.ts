@@ -76,6 +76,9 @@ export interface SettingsView {
   readonly port: SettingValue<number>;
   /** Daily backups of a record; 0: none is made. */
   readonly backupsKept: SettingValue<number>;
+  readonly alertWebhooks: SecretStatus & { readonly destinations: readonly WebhookStatus[] };
+  /** `HH:MM`, in the time zone of the machine that Perpscope runs on; null: no daily summary. */
+  readonly alertSummaryAt: SettingValue<string | null>;
   /** The port that is open now; null: none. */
   readonly openPort: number | null;
   /** Why none is open; null: one is. */
@@ -86,6 +89,30 @@ export interface SettingsView {
   readonly trouble: string | null;
   /** Faults that the embedded simulator can be given; null where the venue is elsewhere. */
   readonly simulator: { readonly faults: readonly string[]; readonly fault: SimulatedFault | null } | null;
+}
+
+/** How a message is written for its receiver. */
+export const webhookPresets = ['generic', 'slack', 'discord', 'telegram'] as const;
+export type WebhookPreset = (typeof webhookPresets)[number];
+
+/** Where alerts go, without the address, which is a secret. */
+export interface WebhookStatus {
+  readonly id: string;
+  readonly preset: WebhookPreset;
+  readonly host: string;
+  /** Messages that are not sent yet. */
+  readonly waiting: number;
+  /** Messages that were given up since the start. */
+  readonly dropped: number;
+  /** The machine's own time, ms; null: not since the start. */
+  readonly lastSentAt: number | null;
+  readonly lastFailure: { readonly at: number; readonly message: string } | null;
+}
+
+/** What came of a test message. */
+export interface WebhookTest {
+  /** null: it arrived. */
+  readonly error: string | null;
 }
 
 /** Only what is to change. null takes a setting back to its default. */
@@ -105,6 +132,12 @@ export interface SettingsChange {
   readonly startMinimized?: boolean | null;
   readonly port?: number | null;
   readonly backupsKept?: number | null;
+  /** Adds one webhook, or removes one; null removes all. */
+  readonly alertWebhooks?:
+    | { readonly kind: 'add'; readonly preset: WebhookPreset; readonly url: string }
+    | { readonly kind: 'remove'; readonly id: string }
+    | null;
+  readonly alertSummaryAt?: string | null;
 }
 
 /** One of SettingsView.simulator.faults, for one request type or, null, all of them. */
@@ -142,6 +175,8 @@ export interface SettingsCalls {
     readonly args: { readonly place: string; readonly url: string | null };
     readonly result: readonly EndpointTest[];
   };
+  /** Sends a test message to one webhook. */
+  testWebhook: { readonly args: { readonly id: string }; readonly result: WebhookTest };
   /** Only the embedded simulator has faults; null ends the one in force. */
   simulateFault: { readonly args: SimulatedFault | null; readonly result: null };
   /** Only the embedded simulator's chains can be acted on. Resolves when it is done and kept. */

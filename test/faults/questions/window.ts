@@ -130,6 +130,7 @@ export const callsNotAsked: Readonly<Record<string, string>> = {
   simulateFault: 'a command',
   actOnChain: 'a command',
   testEndpoint: 'a command',
+  testWebhook: 'a command',
   previewExport: 'the stored rows alone, and nothing that is read meanwhile',
   prepareDownload: 'as previewExport',
   startExport: 'a command',

@@ -20,6 +20,14 @@ export const settings: SettingsView = {
   agentFeed: { value: null, origin: 'default' },
   massiveKey: { isSet: false, origin: 'default', whyNoKeychain: null, trouble: null },
   massiveUrl: { value: null, origin: 'default' },
+  alertWebhooks: {
+    isSet: false,
+    origin: 'default',
+    whyNoKeychain: null,
+    trouble: null,
+    destinations: [],
+  },
+  alertSummaryAt: { value: null, origin: 'default' },
   rpcEndpoints: {
     isSet: false,
     origin: 'default',
@@ -47,6 +55,7 @@ const commands: WindowCommands = {
   simulateFault: async () => undefined,
   actOnChain: async () => undefined,
   testEndpoint: async () => [],
+  testWebhook: async () => ({ error: null }),
   connections: fakeConnections(),
   onSettings: () => () => undefined,
 };

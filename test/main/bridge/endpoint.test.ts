@@ -185,6 +185,7 @@ describe('calls', () => {
       simulateFault: { kind: 'outage', type: null },
       actOnChain: { kind: 'reorg', chain: 'base', depth: 3 },
       testEndpoint: { place: 'testnet/base', url: null },
+      testWebhook: { id: 'webhook_1' },
     };
     const values: Record<CallName, unknown> = {
       getFrame: ask(getFrame, null),
@@ -244,6 +245,7 @@ describe('calls', () => {
       simulateFault: null,
       actOnChain: null,
       testEndpoint: [],
+      testWebhook: { error: null },
     };
     for (const name of Object.keys(values) as CallName[]) {
       const outcome = await call(name, args[name]);
@@ -315,6 +317,9 @@ describe('calls', () => {
     ['simulateFault', { kind: 'outage' }],
     ['testEndpoint', { place: 'testnet/base' }],
     ['testEndpoint', { place: 'testnet/base', url: 1 }],
+    ['testWebhook', {}],
+    ['saveSettings', { alertWebhooks: ['slack=https://hooks.slack.com/x'] }],
+    ['saveSettings', { alertWebhooks: { kind: 'add', preset: 'mail', url: 'https://x.example' } }],
     ['saveSettings', { rpcEndpoints: ['testnet/base=https://rpc.example'] }],
     ['actOnChain', null],
     ['actOnChain', { kind: 'mine', chain: 'base' }],

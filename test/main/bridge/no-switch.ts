@@ -10,6 +10,7 @@ export const noCommands: WindowCommands = {
   simulateFault: refuse,
   actOnChain: refuse,
   testEndpoint: refuse,
+  testWebhook: refuse,
   connections: {
     view: refuse,
     requestCount: refuse,

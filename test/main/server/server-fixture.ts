@@ -41,6 +41,7 @@ const noCommands = {
   simulateFault: refuse,
   actOnChain: refuse,
   testEndpoint: refuse,
+  testWebhook: refuse,
   connections: {
     view: refuse,
     requestCount: refuse,

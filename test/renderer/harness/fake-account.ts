@@ -258,6 +258,14 @@ export function fakeSettings(scenario: string): SettingsView {
     agentFeed: { value: null, origin: 'default' },
     massiveKey: { isSet: false, origin: 'default', whyNoKeychain: null, trouble: null },
     massiveUrl: { value: null, origin: 'default' },
+    alertWebhooks: {
+      isSet: false,
+      origin: 'default',
+      whyNoKeychain: null,
+      trouble: null,
+      destinations: [],
+    },
+    alertSummaryAt: { value: null, origin: 'default' },
     rpcEndpoints: {
       isSet: false,
       origin: 'default',

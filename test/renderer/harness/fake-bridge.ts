@@ -195,6 +195,7 @@ const answers: Readonly<Record<string, (args: unknown) => unknown>> = {
   saveSettings: () => fakeSettings(scenario),
   simulateFault: () => null,
   actOnChain: () => null,
+  testWebhook: () => ({ error: null }),
   testEndpoint: () => [{ chainId: 84_532, block: 21_345_678, latencyMs: 112, error: null }],
   unwatchCandles: (args) => {
     watches.delete((args as { watchId: string }).watchId);

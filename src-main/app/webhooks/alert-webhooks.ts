@@ -1,0 +1,113 @@
+import { alertRuleSeverity, alertRuleWords } from '../../../src-preload/contract/bridge/alerts.ts';
+import type { WebhookStatus, WebhookTest } from '../../../src-preload/contract/bridge/settings.ts';
+import type { WebhookMessage } from '../../../src-preload/contract/views/alerts/webhook.ts';
+import { systemClock } from '../../clock.ts';
+import type { Config } from '../../config/config.ts';
+import type { Alert } from '../../domain/alerts/alert.ts';
+import type { Backoff } from '../../domain/backoff.ts';
+import { recordId } from '../../domain/record-id.ts';
+import { messageOf } from '../../errors.ts';
+import type { Log } from '../../log.ts';
+import { listAlerts } from '../../operations/alerts/list-alerts.ts';
+import type { Ask } from '../../operations/current-source.ts';
+import { toUtcText } from '../../operations/instants.ts';
+import { getDailyReport } from '../../operations/performance/daily-report.ts';
+import type { SourceScope } from '../../operations/scope.ts';
+import { sendDaily, summaryOf } from './daily-summary.ts';
+import { createDeliveries } from './deliver-webhooks.ts';
+import { createWebhookClient } from './post-webhook.ts';
+
+/** Whose alerts they are. */
+export type AlertOrigin = Pick<SourceScope, 'network' | 'venue' | 'account'>;
+
+interface AlertWebhookParts {
+  readonly config: () => Pick<Config, 'alertWebhooks' | 'alertSummaryAt'>;
+  /** null: no source is open. */
+  readonly origin: () => AlertOrigin | null;
+  readonly ask: Ask;
+  readonly log: Log;
+  readonly onChange: () => void;
+  /** Real ms between attempts. */
+  readonly backoff?: Backoff;
+}
+
+/** Sends alerts, the daily summary and tests to the configured webhooks. */
+export interface AlertWebhooks {
+  readonly send: (alert: Alert, of: AlertOrigin) => void;
+  readonly test: (id: string) => Promise<WebhookTest>;
+  readonly status: () => readonly WebhookStatus[];
+  readonly close: () => Promise<void>;
+}
+
+/** Real ms that a receiver has to answer. */
+const timeoutMs = 10_000;
+
+export function createAlertWebhooks(parts: AlertWebhookParts): AlertWebhooks {
+  const { config, origin, ask, log, onChange, backoff } = parts;
+  const deliveries = createDeliveries({
+    entries: () => config().alertWebhooks,
+    client: createWebhookClient(timeoutMs),
+    now: systemClock.now,
+    random: Math.random,
+    onChange,
+    onFailure: (message) => log.warn({ message }, 'an alert could not be sent to a webhook'),
+    ...(backoff === undefined ? {} : { backoff }),
+  });
+  const summarize = async (): Promise<void> => {
+    if (config().alertWebhooks.length === 0) return;
+    try {
+      const report = await ask(getDailyReport, null);
+      const { bySeverity } = ask(listAlerts, { limit: 1 });
+      const summary = summaryOf(report, bySeverity);
+      deliveries.publish({ event: 'daily_summary', ...envelope(origin()), summary });
+    } catch (error) {
+      log.warn({ message: messageOf(error) }, 'the daily summary could not be made');
+    }
+  };
+  const stop = sendDaily({
+    at: () => config().alertSummaryAt,
+    now: systemClock.now,
+    send: () => void summarize(),
+  });
+  return {
+    send: (alert, of) => deliveries.publish(alertMessage(alert, of)),
+    test: (id) => deliveries.test(id, { event: 'test', ...envelope(origin()), message: testWords }),
+    status: deliveries.status,
+    close: () => {
+      stop();
+      return deliveries.close();
+    },
+  };
+}
+
+const testWords = 'Test message from Perpscope. Alerts arrive here.';
+
+function envelope(of: AlertOrigin | null) {
+  return {
+    version: 1,
+    sentAt: toUtcText(systemClock.now()),
+    network: of?.network ?? null,
+    venue: of?.venue ?? null,
+    account: of?.account?.address ?? null,
+  } as const;
+}
+
+function alertMessage(alert: Alert, of: AlertOrigin): WebhookMessage {
+  const { key, rule, coin, message, remedy, firstRaisedAt, raisedAt, count } = alert;
+  return {
+    event: 'alert',
+    ...envelope(of),
+    alert: {
+      key: recordId('alert', key),
+      rule,
+      severity: alertRuleSeverity[rule],
+      title: alertRuleWords[rule],
+      coin,
+      message,
+      remedy,
+      firstRaisedAt: toUtcText(firstRaisedAt),
+      raisedAt: toUtcText(raisedAt),
+      count,
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import type { SummaryMessage } from '../../../src-preload/contract/views/alerts/webhook.ts';
+import type { DailyReport } from '../../../src-preload/contract/views/performance/daily-report.ts';
+import { dayMs } from '../../time.ts';
+
+interface SummaryParts {
+  /** `HH:MM` of the machine's own time zone; null: no summary is sent. */
+  readonly at: () => string | null;
+  /** The machine's own time, ms. */
+  readonly now: () => number;
+  readonly send: () => void;
+  readonly everyMs?: number;
+}
+
+/** Real ms between two looks at the clock. */
+const usualEveryMs = 20_000;
+
+/**
+ * Sends a summary once for each time of day that passes while this runs: late where the machine slept, never for one that passed
+ * before the start or before the time was set. Returns its end.
+ */
+export function sendDaily({ at, now, send, everyMs = usualEveryMs }: SummaryParts): () => void {
+  const state = { at: at(), since: now() };
+  const timer = setInterval(() => {
+    const time = at();
+    if (time !== state.at) Object.assign(state, { at: time, since: now() });
+    if (time === null || lastAt(time, now()) <= state.since) return;
+    state.since = now();
+    send();
+  }, everyMs);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+/** The latest instant, not after `now`, at which the local clock showed a time of day. */
+export function lastAt(time: string, now: number): number {
+  const [hours, minutes] = time.split(':').map(Number);
+  const today = new Date(now).setHours(hours ?? 0, minutes ?? 0, 0, 0);
+  return today <= now ? today : new Date(now - dayMs).setHours(hours ?? 0, minutes ?? 0, 0, 0);
+}
+
+/** The figures of a daily report; what of it is not known is null and said. */
+export function summaryOf(
+  report: DailyReport,
+  activeAlerts: SummaryMessage['summary']['activeAlerts'],
+): SummaryMessage['summary'] {
+  return {
+    from: report.from,
+    to: report.to,
+    complete: report.complete,
+    agentStatus: report.status?.status ?? null,
+    accountValueUsd: report.portfolio?.accountValueUsd ?? null,
+    ...moneyOf(report.performance),
+    closedTrades: countOf(report.closedTrades),
+    rejectedOrders: countOf(report.rejections),
+    refusedEntries: countOf(report.refusedEntries),
+    activeAlerts,
+    notKnown: report.unavailable.map(({ part, message }) => `${part.replaceAll('_', ' ')}: ${message}`),
+  };
+}
+
+function moneyOf(performance: DailyReport['performance']) {
+  if (performance === null) return { netPnlUsd: null, feesUsd: null, fundingUsd: null };
+  const { netPnlUsd, feesUsd, fundingUsd } = performance;
+  return { netPnlUsd, feesUsd, fundingUsd };
+}
+
+const countOf = (part: { readonly count: number | null } | null): number | null => part?.count ?? null;

@@ -1,0 +1,103 @@
+import type { z } from 'zod';
+import type { WebhookPreset } from '../../../src-preload/contract/bridge/settings.ts';
+import type { WebhookMessage } from '../../../src-preload/contract/views/alerts/webhook.ts';
+import {
+  AlertMessage,
+  SummaryMessage,
+  TestMessage,
+} from '../../../src-preload/contract/views/alerts/webhook.ts';
+import { toWire } from '../../../src-preload/contract/views/snake-case.ts';
+
+/** One `<preset>=<url>` of the setting. */
+export interface Webhook {
+  readonly preset: WebhookPreset;
+  readonly url: URL;
+}
+
+export function webhookOf(entry: string): Webhook {
+  const end = entry.indexOf('=');
+  return { preset: entry.slice(0, end) as WebhookPreset, url: new URL(entry.slice(end + 1)) }; // checked as a setting
+}
+
+/** Where a message goes and what is posted there, as JSON. */
+interface WebhookPost {
+  readonly url: URL;
+  readonly body: unknown;
+}
+
+const schemas: Readonly<Record<WebhookMessage['event'], z.ZodType>> = {
+  alert: AlertMessage,
+  daily_summary: SummaryMessage,
+  test: TestMessage,
+};
+
+/** Discord takes 2,000 characters, Telegram 4,096. */
+const longestText = 1_900;
+
+export function postOf({ preset, url }: Webhook, message: WebhookMessage): WebhookPost {
+  switch (preset) {
+    case 'generic':
+      return { url, body: toWire(schemas[message.event], message) };
+    case 'slack':
+      return { url, body: { text: escaped(textOf(message)) } };
+    case 'discord':
+      // Text of the agent or the venue must not call anyone.
+      return { url, body: { content: textOf(message), allowed_mentions: { parse: [] } } };
+    case 'telegram': {
+      const target = new URL(url);
+      target.search = '';
+      return { url: target, body: { chat_id: url.searchParams.get('chat_id'), text: textOf(message) } };
+    }
+  }
+}
+
+/** Slack reads these three as markup. */
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+function textOf(message: WebhookMessage): string {
+  const place = placeOf(message);
+  const lines = [...linesOf(message), ...(place === '' ? [] : [place])];
+  const text = lines.join('\n');
+  return text.length > longestText ? `${text.slice(0, longestText - 1)}…` : text;
+}
+
+function placeOf({ network, venue, account }: WebhookMessage): string {
+  const simulated = venue === 'simulated' ? ['simulated'] : [];
+  const short = account === null ? [] : [`${account.slice(0, 6)}…${account.slice(-4)}`];
+  return [...(network === null ? [] : [network]), ...simulated, ...short].join(' · ');
+}
+
+function linesOf(message: WebhookMessage): readonly string[] {
+  switch (message.event) {
+    case 'test':
+      return [message.message];
+    case 'alert': {
+      const { severity, title, coin, message: what, remedy } = message.alert;
+      return [`${severity.toUpperCase()}: ${title}${coin === null ? '' : ` · ${coin}`}`, what, remedy];
+    }
+    case 'daily_summary':
+      return summaryLines(message.summary);
+  }
+}
+
+function summaryLines(summary: SummaryMessage['summary']): readonly string[] {
+  const { critical, warning, info } = summary.activeAlerts;
+  return [
+    `Daily summary${summary.complete ? '' : ' (partial)'}, the 24 hours to ${summary.to.slice(0, 16).replace('T', ' ')} UTC`,
+    `Agent: ${summary.agentStatus ?? 'not known'}. Account value: ${dollars(summary.accountValueUsd, false)}.`,
+    `Net P&L: ${dollars(summary.netPnlUsd, true)} (fees ${dollars(summary.feesUsd, false)}, funding ${dollars(summary.fundingUsd, true)}).`,
+    `Closed trades: ${summary.closedTrades ?? '—'}. Rejected orders: ${summary.rejectedOrders ?? '—'}. Refused entries: ${summary.refusedEntries ?? '—'}.`,
+    `Active alerts: ${critical} critical, ${warning} warning, ${info} info.`,
+    ...summary.notKnown,
+  ];
+}
+
+function dollars(value: number | null, isSigned: boolean): string {
+  if (value === null) return '—';
+  return new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency: 'USD',
+    signDisplay: isSigned ? 'exceptZero' : 'auto',
+  }).format(value);
+}

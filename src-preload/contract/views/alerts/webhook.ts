@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { UtcInstant, VenueName, VenueNetwork } from '../identity.ts';
+import { snakeOnWire } from '../snake-case.ts';
+import { AlertEntry, AlertList } from './alerts.ts';
+
+/** What each message of a generic webhook carries. */
+const envelope = {
+  version: z.literal(1),
+  sentAt: UtcInstant.describe('by the clock of the machine that Perpscope runs on'),
+  network: VenueNetwork.nullable().describe('null: nothing is read now'),
+  venue: VenueName.nullable(),
+  account: z.string().nullable().describe('lower-case address; null: none is known'),
+};
+
+/** Once for each alert that is announced, as on the desktop: not while it is muted, and less often while it keeps coming back. */
+export const AlertMessage = z
+  .object({
+    event: z.literal('alert'),
+    ...envelope,
+    alert: AlertEntry.omit({ muted: true, resolvedAt: true, marketId: true }),
+  })
+  .meta({ id: 'AlertMessage' })
+  .register(snakeOnWire);
+export type AlertMessage = z.infer<typeof AlertMessage>;
+
+const figure = z.number().nullable().describe('US dollars; null: not known');
+const count = z.number().int().nullable().describe('null: not known');
+
+/** Once a day, at the set time. */
+export const SummaryMessage = z
+  .object({
+    event: z.literal('daily_summary'),
+    ...envelope,
+    summary: z.object({
+      from: UtcInstant.describe('24 hours before `to`'),
+      to: UtcInstant,
+      complete: z.boolean().describe('every figure is known, and known for all of the day'),
+      agentStatus: z.enum(['running', 'paused', 'degraded']).nullable().describe('null: not known'),
+      accountValueUsd: figure,
+      netPnlUsd: figure.describe('US dollars, after fees and funding; null: not known'),
+      feesUsd: figure,
+      fundingUsd: figure.describe('US dollars, positive = received; null: not known'),
+      closedTrades: count,
+      rejectedOrders: count,
+      refusedEntries: count,
+      activeAlerts: AlertList.shape.bySeverity,
+      notKnown: z.array(z.string()).describe('one sentence for each part that is not known'),
+    }),
+  })
+  .meta({ id: 'SummaryMessage' })
+  .register(snakeOnWire);
+export type SummaryMessage = z.infer<typeof SummaryMessage>;
+
+/** When a person asks for it. */
+export const TestMessage = z
+  .object({ event: z.literal('test'), ...envelope, message: z.string() })
+  .meta({ id: 'TestMessage' })
+  .register(snakeOnWire);
+export type TestMessage = z.infer<typeof TestMessage>;
+
+/** The body of every POST to a generic webhook. */
+export const WebhookMessage = z.union([AlertMessage, SummaryMessage, TestMessage]);
+export type WebhookMessage = z.infer<typeof WebhookMessage>;

@@ -1,0 +1,78 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { SettingsView } from '../../src-preload/contract/bridge/settings.ts';
+import type { RunningService } from './service-fixture.ts';
+import { aService } from './service-fixture.ts';
+
+const secret = 'Wh-7c21-of-the-webhook';
+const received: { readonly event: string; readonly alert?: { readonly rule: string } }[] = [];
+const receiver = createServer((request, response) => {
+  let text = '';
+  request.setEncoding('utf8').on('data', (part: string) => (text += part));
+  request.on('end', () => {
+    received.push(JSON.parse(text) as (typeof received)[number]);
+    response.writeHead(204).end();
+  });
+});
+let url: string;
+let service: RunningService;
+/** All that the window was sent, as text. */
+const told: string[] = [];
+let call: (name: string, args: unknown) => Promise<unknown>;
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/${secret}`;
+  service = await aService();
+  const session = service.endpoint.connect((push) => told.push(JSON.stringify(push)));
+  call = async (name, args) => {
+    const outcome = await session.call(name, args);
+    told.push(JSON.stringify(outcome));
+    return outcome;
+  };
+});
+afterAll(async () => {
+  await service[Symbol.asyncDispose]();
+  receiver.closeAllConnections();
+  receiver.close();
+});
+
+const destinations = async () => {
+  const { value } = (await call('getSettings', null)) as { readonly value: SettingsView };
+  return value.alertWebhooks.destinations;
+};
+
+test('a webhook is saved, tested and told of alerts, and its address is never shown', async () => {
+  const refused = await call('saveSettings', {
+    alertWebhooks: { kind: 'add', preset: 'slack', url: 'http://hooks.example/x' },
+  });
+  expect(refused).toMatchObject({ kind: 'failure', error: { code: 'invalid_setting' } });
+  await call('saveSettings', { alertWebhooks: { kind: 'add', preset: 'generic', url } });
+  const [one] = await destinations();
+  expect(one).toMatchObject({ preset: 'generic', host: new URL(url).host, lastSentAt: null });
+  expect(await call('testWebhook', { id: one?.id })).toMatchObject({ value: { error: null } });
+  expect(received).toMatchObject([{ event: 'test' }]);
+
+  await call('simulateFault', { kind: 'breaker_tripped', type: null });
+  await vi.waitFor(() => expect(received.map(({ alert }) => alert?.rule)).toContain('breaker_tripped'), {
+    timeout: 20_000,
+  });
+  await vi.waitFor(
+    async () =>
+      expect((await destinations())[0]).toMatchObject({ waiting: 0, dropped: 0, lastFailure: null }),
+    { timeout: 20_000 },
+  );
+
+  expect(told.filter((text) => text.includes(secret))).toEqual([]);
+  const files = readdirSync(service.dataDir, { recursive: true, withFileTypes: true })
+    .filter((file) => file.isFile() && file.name.endsWith('.json'))
+    .map((file) => join(file.parentPath, file.name));
+  const holding = files.filter((file) => readFileSync(file, 'utf8').includes(secret));
+  expect(holding).toEqual([join(service.dataDir, 'settings.json')]);
+
+  await call('saveSettings', { alertWebhooks: { kind: 'remove', id: one?.id } });
+  expect(await destinations()).toEqual([]);
+}, 60_000);

@@ -1,0 +1,184 @@
+import { readFileSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Ajv2020 from 'ajv/dist/2020.js';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Deliveries } from '../../../src-main/app/webhooks/deliver-webhooks.ts';
+import { createDeliveries, webhookId } from '../../../src-main/app/webhooks/deliver-webhooks.ts';
+import { createWebhookClient } from '../../../src-main/app/webhooks/post-webhook.ts';
+import { anAlertMessage, aSummary, aTestMessage } from './a-message.ts';
+
+type Answer = (response: ServerResponse, nth: number) => void;
+
+interface Receiver {
+  readonly url: string;
+  readonly received: { readonly path: string; readonly body: unknown }[];
+  answer: Answer;
+  readonly close: () => Promise<void>;
+}
+
+async function bodyOf(request: IncomingMessage): Promise<unknown> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return JSON.parse(Buffer.concat(chunks).toString());
+}
+
+async function aReceiver(): Promise<Receiver> {
+  const received: Receiver['received'] = [];
+  const it = { answer: ((response) => response.writeHead(200).end('ok')) as Answer };
+  const take = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    received.push({ path: request.url ?? '', body: await bodyOf(request) });
+    it.answer(response, received.length);
+  };
+  const server = createServer((request, response) => void take(request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return Object.assign(it, {
+    url: `http://127.0.0.1:${port}`,
+    received,
+    close: () => {
+      server.closeAllConnections();
+      return new Promise<void>((resolve) => server.close(() => resolve()));
+    },
+  });
+}
+
+const now = Date.UTC(2026, 8, 1, 12);
+const at: {
+  receiver: Receiver;
+  other: Receiver;
+  entries: string[];
+  failures: string[];
+  out: Deliveries;
+} = {} as never;
+
+const deliveries = (timeoutMs: number): Deliveries =>
+  createDeliveries({
+    entries: () => at.entries,
+    client: createWebhookClient(timeoutMs),
+    now: () => now,
+    random: () => 0,
+    onChange: () => undefined,
+    onFailure: (message) => at.failures.push(message),
+    backoff: { firstMs: 2, longestMs: 8 },
+  });
+
+beforeEach(async () => {
+  at.receiver = await aReceiver();
+  at.other = await aReceiver();
+  at.entries = [`generic=${at.receiver.url}/hook?key=secret-key`];
+  at.failures = [];
+  at.out = deliveries(10_000);
+});
+afterEach(async () => {
+  await at.out.close();
+  await Promise.all([at.receiver.close(), at.other.close()]);
+});
+
+const statusOf = (nth = 0) => at.out.status()[nth];
+const settled = (check: () => void): Promise<void> => vi.waitFor(check, { timeout: 5_000, interval: 5 });
+
+describe('a message', () => {
+  test('arrives as JSON of the documented schema', async () => {
+    for (const message of [anAlertMessage(), aSummary(), aTestMessage]) at.out.publish(message);
+    await settled(() => expect(at.receiver.received).toHaveLength(3));
+    const schema = JSON.parse(readFileSync('resources/schemas/alert-webhook.schema.json', 'utf8')) as object;
+    const matches = new Ajv2020({ strict: false }).compile(schema);
+    for (const { body } of at.receiver.received)
+      expect([matches(body), matches.errors]).toEqual([true, null]);
+    const [first] = at.receiver.received;
+    expect(matches({ ...(first?.body as object), event: 'other' })).toBe(false);
+    expect(first).toMatchObject({
+      path: '/hook?key=secret-key',
+      body: {
+        version: 1,
+        event: 'alert',
+        alert: { severity: 'critical', first_raised_at: '2026-09-01T12:00:00.000+00:00' },
+      },
+    });
+  });
+
+  test('is tried again after 500 until it arrives, once', async () => {
+    at.receiver.answer = (response, nth) => response.writeHead(nth < 3 ? 500 : 200).end();
+    at.out.publish(anAlertMessage());
+    await settled(() => expect(statusOf()).toMatchObject({ lastSentAt: now, waiting: 0, dropped: 0 }));
+    expect(at.receiver.received).toHaveLength(3);
+    expect(statusOf()?.lastFailure).toEqual({ at: now, message: 'It answered 500.' });
+  });
+
+  test('is not tried again where it is refused', async () => {
+    at.receiver.answer = (response) => response.writeHead(404).end();
+    at.out.publish(anAlertMessage());
+    await settled(() => expect(statusOf()).toMatchObject({ waiting: 0, dropped: 1, lastSentAt: null }));
+    expect(at.receiver.received).toHaveLength(1);
+    expect(at.failures).toEqual(['It answered 404. Check the address.']);
+  });
+
+  test('is given up after eight attempts', async () => {
+    at.receiver.answer = (response) => response.writeHead(503).end();
+    at.out.publish(anAlertMessage());
+    await settled(() => expect(statusOf()).toMatchObject({ waiting: 0, dropped: 1 }));
+    expect(at.receiver.received).toHaveLength(8);
+  });
+
+  test('to a receiver that stalls times out, and holds up no other', async () => {
+    await at.out.close();
+    at.out = deliveries(150);
+    at.receiver.answer = () => undefined;
+    at.entries.push(`generic=${at.other.url}/`);
+    at.out.publish(anAlertMessage());
+    await settled(() => expect(statusOf(1)?.lastSentAt).toBe(now));
+    expect(statusOf()).toMatchObject({ waiting: 1, lastSentAt: null });
+    await settled(() =>
+      expect(statusOf()?.lastFailure?.message).toMatch(/^127\.0\.0\.1:\d+ did not answer within 0\.15 s\.$/),
+    );
+  });
+
+  test('to nobody says that the host cannot be reached, never the address', async () => {
+    await at.receiver.close();
+    at.out.publish(anAlertMessage());
+    await settled(() =>
+      expect(statusOf()?.lastFailure?.message).toMatch(/^127\.0\.0\.1:\d+ can't be reached/),
+    );
+    expect(JSON.stringify([at.out.status(), at.failures])).not.toContain('secret-key');
+  });
+
+  test('follows no redirect', async () => {
+    at.receiver.answer = (response) => response.writeHead(307, { location: at.other.url }).end();
+    at.out.publish(anAlertMessage());
+    await settled(() => expect(statusOf()?.dropped).toBe(1));
+    expect(at.other.received).toEqual([]);
+  });
+});
+
+test('of more than a hundred that wait the oldest are dropped, and counted', () => {
+  at.receiver.answer = () => undefined;
+  for (let nth = 0; nth < 150; nth += 1) at.out.publish(anAlertMessage());
+  expect(statusOf()).toMatchObject({ waiting: 100, dropped: 50 });
+});
+
+test('a destination that is removed takes what waits for it along', async () => {
+  at.receiver.answer = (response) => response.writeHead(500).end();
+  at.out.publish(anAlertMessage());
+  await settled(() => expect(at.receiver.received.length).toBeGreaterThan(0));
+  const [entry = ''] = at.entries;
+  at.entries = [];
+  expect(at.out.status()).toEqual([]);
+  at.entries = [entry];
+  expect(statusOf()).toMatchObject({ waiting: 0, lastFailure: null });
+});
+
+describe('a test', () => {
+  test('says that it arrived, or why not, at the first attempt', async () => {
+    const id = webhookId(at.entries[0] ?? '');
+    expect(await at.out.test(id, aTestMessage)).toEqual({ error: null });
+    at.receiver.answer = (response) => response.writeHead(500).end();
+    expect(await at.out.test(id, aTestMessage)).toEqual({ error: 'It answered 500.' });
+    expect(at.receiver.received).toHaveLength(2);
+  });
+
+  test('of a destination that is none is refused', async () => {
+    await expect(at.out.test('webhook_none', aTestMessage)).rejects.toThrow('This destination was removed.');
+  });
+});

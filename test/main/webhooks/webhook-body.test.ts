@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { postOf, webhookOf } from '../../../src-main/app/webhooks/webhook-body.ts';
+import { aSummary, aTestMessage, anAlertMessage } from './a-message.ts';
+
+const post = (entry: string, message: Parameters<typeof postOf>[1]) => postOf(webhookOf(entry), message);
+const discord = 'discord=https://discord.com/api/webhooks/1/abc';
+const contentOf = (message: Parameters<typeof postOf>[1]): string =>
+  (post(discord, message).body as { readonly content: string }).content;
+
+test('Slack gets text in which nothing is markup', () => {
+  const { url, body } = post(
+    'slack=https://hooks.slack.com/services/T/B/x',
+    anAlertMessage({ coin: 'BTC', message: 'a < b & <!channel>' }),
+  );
+  expect(url.href).toBe('https://hooks.slack.com/services/T/B/x');
+  expect(body).toEqual({
+    text: [
+      'CRITICAL: Circuit breaker tripped · BTC',
+      'a &lt; b &amp; &lt;!channel&gt;',
+      'Find out what tripped it.',
+      'TESTNET · simulated · 0xabab…abab',
+    ].join('\n'),
+  });
+});
+
+test('Discord gets content that mentions nobody, of at most 2,000 characters', () => {
+  const message = anAlertMessage({ message: `@everyone ${'x'.repeat(3_000)}` });
+  expect(post(discord, message).body).toMatchObject({ allowed_mentions: { parse: [] } });
+  expect(contentOf(message)).toHaveLength(1_900);
+});
+
+test('Telegram gets the chat of the address in the body', () => {
+  const entry = 'telegram=https://api.telegram.org/bot1:abc/sendMessage?chat_id=-100';
+  const { url, body } = post(entry, aTestMessage);
+  expect(url.href).toBe('https://api.telegram.org/bot1:abc/sendMessage');
+  expect(body).toMatchObject({ chat_id: '-100', text: expect.stringMatching(/^Test message\./) as string });
+});
+
+test('a summary has what is known, a dash for what is not, and says so', () => {
+  expect(contentOf(aSummary()).split('\n').slice(0, 5)).toEqual([
+    'Daily summary, the 24 hours to 2026-09-01 12:00 UTC',
+    'Agent: running. Account value: $10,050.50.',
+    'Net P&L: -$12.25 (fees $3.00, funding +$0.50).',
+    'Closed trades: 4. Rejected orders: 1. Refused entries: 0.',
+    'Active alerts: 1 critical, 0 warning, 2 info.',
+  ]);
+  const partial = aSummary({ complete: false, netPnlUsd: null, notKnown: ['performance: not read yet.'] });
+  expect(contentOf(partial)).toMatch(/^Daily summary \(partial\)/);
+  expect(contentOf(partial)).toContain('Net P&L: — (');
+  expect(contentOf(partial)).toContain('performance: not read yet.');
+});
