@@ -44,6 +44,7 @@ import { getSessionSpans } from './markets/session-spans.ts';
 import { getStatesVersion } from './markets/states-version.ts';
 import type { Operation } from './operation.ts';
 import { getDailyReport } from './performance/daily-report.ts';
+import { getEquityHistory } from './performance/equity-history.ts';
 import { graphPerformanceOperations } from './performance/graph-performance.ts';
 import { getOnChainPerformance } from './performance/on-chain-performance.ts';
 import { getPerformanceScreen } from './performance/performance-charts.ts';
@@ -108,6 +109,7 @@ export const operations = [
   listRefusedEntries,
   ...signalOperations,
   getPerformanceScreen,
+  getEquityHistory,
   getRisk,
   getRiskHistory,
   getAlerts,

@@ -28,6 +28,7 @@ export const readingOf = {
   gaps: 'histories',
   fills: 'fills',
   fillCount: 'fills',
+  firstFillAt: 'fills',
   coinsFilledSince: 'fills',
   funding: 'funding',
   fundingDays: 'funding',

@@ -142,6 +142,8 @@ export interface RecordReader {
   readonly gaps: (history: HistoryName, fromTime: number, toTime: number) => readonly HistoryGap[];
   readonly fills: (query: FillQuery) => readonly Fill[];
   readonly fillCount: () => number;
+  /** World ms; null: none is stored. */
+  readonly firstFillAt: () => number | null;
   /** Coins with a fill at or after this time. */
   readonly coinsFilledSince: (time: number) => readonly string[];
   /** Ascending, both ends included. */

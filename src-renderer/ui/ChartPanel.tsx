@@ -1,6 +1,6 @@
 import './chart-panel.css';
 import { Switch } from '@mantine/core';
-import { IconClockExclamation } from '@tabler/icons-react';
+import { IconChartPie4, IconClockExclamation } from '@tabler/icons-react';
 import { useId, useState, type ReactElement, type ReactNode } from 'react';
 import { formatAge } from '../format/age.ts';
 import { unbroken } from '../format/unbroken.ts';
@@ -17,6 +17,10 @@ interface ChartPanelProps {
   readonly title: string;
   /** More of what is drawn, e.g. the unit or the zone. */
   readonly note?: string;
+  /** Stands beside the title, such as a choice of the period. */
+  readonly choice?: ReactNode;
+  /** What is missing from what is drawn; null: nothing. */
+  readonly partial?: string | null;
   readonly state: ChartPanelState;
   /** How old what is drawn is, where that is too old; null where it is current. */
   readonly staleMs: number | null;
@@ -27,7 +31,16 @@ interface ChartPanelProps {
 }
 
 /** A chart with its name, what it says in words, and its figures as a table for whoever wants them. */
-export function ChartPanel({ title, note, state, staleMs, wide, ...rest }: ChartPanelProps): ReactElement {
+export function ChartPanel({
+  title,
+  note,
+  choice,
+  partial = null,
+  state,
+  staleMs,
+  wide,
+  ...rest
+}: ChartPanelProps): ReactElement {
   const [asTable, setAsTable] = useState(false);
   const id = useId();
   return (
@@ -35,6 +48,13 @@ export function ChartPanel({ title, note, state, staleMs, wide, ...rest }: Chart
       <div className="chart-panel-head">
         <h2 id={id}>{title}</h2>
         {note === undefined ? null : <span className="faint">{note}</span>}
+        {choice}
+        {partial === null || state.kind !== 'ready' ? null : (
+          <span className="chip chip-warn" title={partial}>
+            <IconChartPie4 size={12} aria-hidden="true" />
+            Partial<span className="unseen">: {partial}</span>
+          </span>
+        )}
         {staleMs === null ? null : (
           <span className="chip chip-warn">
             <IconClockExclamation size={12} aria-hidden="true" />

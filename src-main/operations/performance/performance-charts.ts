@@ -57,7 +57,8 @@ function barsOf(
 
 const figure = (value: DecimalText | null): number | null => (value === null ? null : toNumber(value));
 
-const pointView = ({ at, equityUsd, netDepositsUsd, drawdownUsd }: CurvePoint) => ({
+/** A point of the account's value as the contract has it. */
+export const pointView = ({ at, equityUsd, netDepositsUsd, drawdownUsd }: CurvePoint) => ({
   at: toUtcText(at),
   equityUsd: toNumber(equityUsd),
   netDepositsUsd: figure(netDepositsUsd),

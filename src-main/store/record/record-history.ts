@@ -123,6 +123,7 @@ function readerOf(
     gaps: histories.gaps,
     fills: fillPages(record),
     fillCount: fills.count,
+    firstFillAt: fills.firstAt,
     coinsFilledSince: fills.coinsSince,
     funding: funding.between,
     ledger: ledger.between,

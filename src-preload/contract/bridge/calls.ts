@@ -4,6 +4,7 @@ import type { Health } from '../views/service/health.ts';
 import type { VenueName, VenueNetwork } from '../views/identity.ts';
 import type { MarketStateCalls } from '../views/markets/market-state.ts';
 import type { CatalogCalls } from '../views/markets/market.ts';
+import type { EquityCalls } from '../views/performance/equity-history.ts';
 import type { PerformanceCalls } from '../views/performance/performance.ts';
 import type { QuoteCalls } from '../views/markets/quote.ts';
 import type { ReferenceCalls } from '../views/reference/reference.ts';
@@ -86,6 +87,7 @@ export interface BridgeCalls
     FundCalls,
     HistoryCalls,
     PerformanceCalls,
+    EquityCalls,
     RiskCalls,
     AlertCalls,
     BackupCalls,

@@ -11,19 +11,22 @@ import {
   YAxis,
   type DotItemDotProps,
 } from 'recharts';
+import { localInstant, utcTitle } from '../../format/instant.ts';
+import { formatSignedUsd, formatUsd } from '../../format/number.ts';
 import { HoverTip, type TipText } from '../HoverTip.tsx';
 import { moneyAxis } from '../money-axis.ts';
 import { axisLook, chartMargin, gridLook } from '../small-chart-look.ts';
 import { timeTicks } from '../time-ticks.ts';
-import { localInstant, utcTitle } from '../../format/instant.ts';
-import { formatUsd } from '../../format/number.ts';
-import { flowWord, flowsNear, valueAt, type EquityLine } from './equity-line.ts';
+import { drawnRows, type DrawnRow } from './drawn-rows.ts';
+import { flowWord, flowsNear, spanOf, valueAt, type EquityLine } from './equity-line.ts';
 import { FlowShape } from './FlowShape.tsx';
 import { standsAlone, type DrawnPoint } from './sampled-line.ts';
 
 /** Tooltips of charts of one period follow one another. */
 export const periodSync = 'performance';
-const mostTicks = 9;
+export const mostTicks = 9;
+/** Of more flows the marks say enough. */
+const mostLines = 12;
 
 interface EquityChartProps {
   readonly line: EquityLine;
@@ -32,15 +35,21 @@ interface EquityChartProps {
   readonly height: number | 'fill';
 }
 
-/** The account's value, what it would be without what came and went, and where that was. */
+/** The account's value: our samples solid, the venue's own history faint and dashed, and where money came or went. */
 export function EquityChart({ line, drawn, height }: EquityChartProps): ReactElement {
-  const { points, flows } = line;
-  const [from, to] = [points[0]?.at ?? 0, points.at(-1)?.at ?? 1];
+  const [from, to] = useMemo(() => spanOf(line), [line]);
+  const rows = useMemo(() => drawnRows(drawn, line), [drawn, line]);
   const { ticks, format } = useMemo(() => timeTicks(from, to, mostTicks), [from, to]);
   const axis = useMemo(() => equityAxis(line), [line]);
   return (
     <ResponsiveContainer width="100%" height={height === 'fill' ? '100%' : height}>
-      <LineChart data={[...drawn]} syncId={periodSync} margin={chartMargin} accessibilityLayer={false}>
+      <LineChart
+        data={[...rows]}
+        syncId={periodSync}
+        syncMethod="value"
+        margin={chartMargin}
+        accessibilityLayer={false}
+      >
         <CartesianGrid {...gridLook} />
         <XAxis
           dataKey="at"
@@ -51,16 +60,15 @@ export function EquityChart({ line, drawn, height }: EquityChartProps): ReactEle
           {...axisLook}
         />
         <YAxis {...axis} />
-        {flows.map(({ at, usd }) => (
-          <ReferenceLine key={`${at} ${usd}`} x={at} stroke="var(--line-strong)" strokeDasharray="2 3" />
-        ))}
-        {flows.length === 0 ? null : (
+        {flowLines(line)}
+        {line.venue.length === 0 ? null : (
           <Line
-            dataKey="earned"
+            dataKey="value"
             stroke="var(--ink-faint)"
-            strokeDasharray="5 4"
+            strokeDasharray="4 3"
             strokeWidth={1.25}
             dot={false}
+            connectNulls
             isAnimationActive={false}
           />
         )}
@@ -68,17 +76,10 @@ export function EquityChart({ line, drawn, height }: EquityChartProps): ReactEle
           dataKey="equity"
           stroke="var(--accent)"
           strokeWidth={1.75}
-          dot={aloneDot(drawn)}
+          dot={aloneDot(rows)}
           isAnimationActive={false}
         />
-        {flows.map((flow) => (
-          <ReferenceDot
-            key={`${flow.at} ${flow.usd}`}
-            x={flow.at}
-            y={valueAt(points, flow.at) ?? 0}
-            shape={<FlowShape usd={flow.usd} />}
-          />
-        ))}
+        {flowMarks(line)}
         <Tooltip
           isAnimationActive={false}
           cursor={{ stroke: 'var(--control-line)' }}
@@ -89,11 +90,27 @@ export function EquityChart({ line, drawn, height }: EquityChartProps): ReactEle
   );
 }
 
+function flowsWithin(line: EquityLine): EquityLine['flows'] {
+  const [from, to] = spanOf(line);
+  return line.flows.filter(({ at }) => at >= from && at <= to);
+}
+
+function flowLines(line: EquityLine): readonly ReactElement[] {
+  const flows = flowsWithin(line);
+  return (flows.length > mostLines ? [] : flows).map(({ at, usd }) => (
+    <ReferenceLine key={`${at} ${usd}`} x={at} stroke="var(--line-strong)" strokeDasharray="2 3" />
+  ));
+}
+
+function flowMarks(line: EquityLine): readonly ReactElement[] {
+  return flowsWithin(line).map(({ at, usd }) => (
+    <ReferenceDot key={`${at} ${usd}`} x={at} y={valueAt(line, at) ?? 0} shape={<FlowShape usd={usd} />} />
+  ));
+}
+
 /** Of a value that hardly moved, the axis spans a ten-thousandth. */
-function equityAxis({ points, flows }: EquityLine): ReturnType<typeof moneyAxis> {
-  const values = points.flatMap(({ equity, earned }) =>
-    flows.length === 0 || earned === null ? [equity] : [equity, earned],
-  );
+function equityAxis({ points, venue }: EquityLine): ReturnType<typeof moneyAxis> {
+  const values = [...points.map(({ equity }) => equity), ...venue.map(({ value }) => value)];
   const [low, high] = [Math.min(...values), Math.max(...values)];
   return moneyAxis({ low, high, leastSpan: Math.max(0.1, Math.abs(high) / 10_000) });
 }
@@ -110,23 +127,31 @@ const aloneDot = (drawn: readonly DrawnPoint[]) =>
 
 const tip =
   (line: EquityLine) =>
-  (point: DrawnPoint): TipText => {
-    if (point.equity === null) return unsampled(point.at);
-    const { at, equity, earned } = point;
-    const hasFlows = line.flows.length > 0 && earned !== null;
+  (row: DrawnRow): TipText => {
+    if (row.told === null && row.equity === null) return unsampled(row.at);
+    const { at, told } = row;
     return {
       title: localInstant.toMinute(at),
       second: utcTitle(at),
-      rows: [
-        { name: 'Value', value: formatUsd(equity) },
-        ...(hasFlows ? [{ name: 'Less net deposits', value: formatUsd(earned) }] : []),
-        ...flowsNear(line, point).map((flow) => ({
-          name: flowWord(flow),
-          value: localInstant.toMinute(flow.at),
-        })),
-      ],
+      rows: told === null ? ownRows(line, row) : venueRows(told),
     };
   };
+
+const venueRows = ({ value, pnl }: NonNullable<DrawnRow['told']>): TipText['rows'] => [
+  { name: 'Venue: value', value: formatUsd(value) },
+  ...(pnl === null ? [] : [{ name: 'Venue: P&L of the period', value: formatSignedUsd(pnl) }]),
+];
+
+const ownRows = (line: EquityLine, point: DrawnRow): TipText['rows'] => [
+  { name: 'Value', value: formatUsd(point.equity ?? 0) },
+  ...(line.flows.length > 0 && point.earned !== null
+    ? [{ name: 'Less net deposits', value: formatUsd(point.earned) }]
+    : []),
+  ...flowsNear(line, point).map((flow) => ({
+    name: flowWord(flow),
+    value: localInstant.toMinute(flow.at),
+  })),
+];
 
 /** A moment at which nobody sampled the value. */
 export const unsampled = (at: number): TipText => ({

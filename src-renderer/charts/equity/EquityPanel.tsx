@@ -1,53 +1,44 @@
 import './equity.css';
-import { useMemo, type ReactElement } from 'react';
-import type {
-  PerformanceCharts,
-  PerformancePeriod,
-} from '../../../src-preload/contract/views/performance/performance.ts';
-import { useOperation } from '../../operations/use-operation.ts';
-import { ChartPanel, type ChartPanelState } from '../../ui/ChartPanel.tsx';
+import { useMemo, type ReactElement, type ReactNode } from 'react';
+import type { VenueEquity } from '../../../src-preload/contract/views/performance/equity-history.ts';
+import type { PerformancePeriod } from '../../../src-preload/contract/views/performance/performance.ts';
+import { ChartPanel } from '../../ui/ChartPanel.tsx';
 import { EquityChart } from './EquityChart.tsx';
-import { equityLine, equityWords, type EquityLine } from './equity-line.ts';
+import { changeWords, resolutionWords, spanOf, type EquityLine } from './equity-line.ts';
 import { EquityTable } from './EquityTable.tsx';
 import { FlowKey } from './FlowShape.tsx';
 import { drawnPoints, sampledWords } from './sampled-line.ts';
-import { restMs, useHistoryAge } from './use-history-age.ts';
+import { useEquity } from './use-equity.ts';
 
 interface EquityPanelProps {
   readonly period: PerformancePeriod;
   /** Pixels of the drawing. */
   readonly height?: number;
+  /** Stands beside the title, such as a choice of the period. */
+  readonly choice?: ReactNode;
 }
 
-const nothing: EquityLine = { points: [], flows: [], deposited: 0, withdrawn: 0 };
-
 export const noSample =
-  'No account value to draw for this period yet. Perpscope samples it every minute and draws it ten minutes later, once deposits and withdrawals are known.';
+  'No account value to draw for this period yet. Perpscope samples it every minute; the venue’s own history is read after the fills.';
 
 /** The account's value over a period, read by itself so that any screen can show it. */
-export function EquityPanel({ period, height = 220 }: EquityPanelProps): ReactElement {
-  const { state, reload } = useOperation('getPerformance', { period }, { restMs: restMs[period] });
-  const answer = state.kind === 'ready' ? state.value : null;
-  const staleMs = useHistoryAge(answer?.figures.updatedAt ?? null);
-  const line = useMemo(() => lineOf(answer?.charts ?? null), [answer]);
+export function EquityPanel({ period, height = 220, choice }: EquityPanelProps): ReactElement {
+  const { answer, line, staleMs, panel } = useEquity(period);
   const drawn = useMemo(() => drawnPoints(line.points, period), [line, period]);
-  const panel = (): ChartPanelState => {
-    if (state.kind === 'loading') return { kind: 'loading' };
-    if (state.kind === 'failed') return { kind: 'failed', cause: state.error.message, onRetry: reload };
-    return line.points.length === 0
-      ? { kind: 'empty', why: noSample }
-      : { kind: 'ready', words: `${equityWords(line)} ${sampledWords(line.points, period)}` };
-  };
+  const isEmpty = line.points.length + line.venue.length === 0;
+  const words = [changeWords(answer?.change ?? null), sampledWords(line.points, period)].join(' ').trim();
   return (
     <ChartPanel
       title="Account value"
-      state={panel()}
+      choice={choice}
+      state={panel(words, isEmpty ? noSample : null)}
+      partial={answer?.whyIncomplete ?? null}
       staleMs={staleMs}
       wide
       drawing={
         <>
           <EquityChart line={line} drawn={drawn} height={height} />
-          <FlowLegend line={line} />
+          <EquityLegend line={line} venue={answer?.venue ?? null} />
         </>
       }
       table={<EquityTable line={line} />}
@@ -55,11 +46,15 @@ export function EquityPanel({ period, height = 220 }: EquityPanelProps): ReactEl
   );
 }
 
-const lineOf = (charts: PerformanceCharts | null): EquityLine =>
-  charts === null ? nothing : equityLine(charts);
+interface LegendProps {
+  readonly line: EquityLine;
+  readonly venue: VenueEquity | null;
+}
 
-function FlowLegend({ line: { flows } }: { readonly line: EquityLine }): ReactElement | null {
-  if (flows.length === 0) return null;
+/** Which line is whose. */
+export function EquityLegend({ line, venue }: LegendProps): ReactElement {
+  const [from, to] = spanOf(line);
+  const flows = line.flows.filter(({ at }) => at >= from && at <= to);
   const kinds = [
     { usd: 1, word: 'Deposit', is: flows.some(({ usd }) => usd !== null && usd >= 0) },
     { usd: -1, word: 'Withdrawal', is: flows.some(({ usd }) => usd !== null && usd < 0) },
@@ -68,11 +63,13 @@ function FlowLegend({ line: { flows } }: { readonly line: EquityLine }): ReactEl
   return (
     <ul className="flow-legend" aria-hidden="true">
       <li>
-        <span className="line-key" /> Value
+        <span className="line-key" /> Our samples
       </li>
-      <li>
-        <span className="line-key line-key-dashed" /> Less net deposits
-      </li>
+      {venue === null || line.venue.length === 0 ? null : (
+        <li>
+          <span className="line-key line-key-dashed" /> Venue, {resolutionWords(venue)}, in no sum
+        </li>
+      )}
       {kinds
         .filter(({ is }) => is)
         .map(({ usd, word }) => (

@@ -14,7 +14,7 @@ export function EquityTable({ line }: { readonly line: EquityLine }): ReactEleme
       order="newest first"
       columns={equityColumns}
       rows={rows}
-      keyOf={({ at }) => String(at)}
+      keyOf={({ at, source }) => `${at} ${source}`}
       rowHeight={26}
       virtual="measured"
     />
@@ -22,11 +22,15 @@ export function EquityTable({ line }: { readonly line: EquityLine }): ReactEleme
 }
 
 interface EquityRow extends EquityPoint {
+  readonly source: 'Our sample' | 'Venue';
   /** What came or went since the point before. */
   readonly flows: string;
 }
 
-const unknownFlows = 'Some deposits or withdrawals in this period have no known USD amount';
+const unknownFlows = ({ source }: EquityRow): string =>
+  source === 'Venue'
+    ? 'Worked out from our own samples only'
+    : 'Not all deposits and withdrawals before this time are known';
 
 const equityColumns: readonly Column<EquityRow>[] = [
   minuteColumn({
@@ -35,6 +39,12 @@ const equityColumns: readonly Column<EquityRow>[] = [
     width: 'minmax(150px, 1fr)',
     rowHeader: true,
     value: ({ at }) => at,
+  }),
+  textColumn({
+    id: 'source',
+    header: 'Source',
+    width: 'minmax(90px, 0.6fr)',
+    value: ({ source }) => source,
   }),
   figureColumn({
     id: 'value',
@@ -49,7 +59,7 @@ const equityColumns: readonly Column<EquityRow>[] = [
     width: 'minmax(104px, 0.8fr)',
     value: ({ earned }) => earned,
     format: () => formatUsd,
-    reason: () => unknownFlows,
+    reason: unknownFlows,
   }),
   figureColumn({
     id: 'drawdown',
@@ -57,7 +67,7 @@ const equityColumns: readonly Column<EquityRow>[] = [
     width: 'minmax(96px, 0.8fr)',
     value: ({ drawdown }) => drawdown,
     format: () => formatUsd,
-    reason: () => unknownFlows,
+    reason: unknownFlows,
   }),
   textColumn({
     id: 'flows',
@@ -71,10 +81,20 @@ const equityColumns: readonly Column<EquityRow>[] = [
 
 /** Newest first. */
 function equityRows(line: EquityLine): readonly EquityRow[] {
-  return line.points.toReversed().map((point) => ({
+  const own = line.points.map((point): EquityRow => ({
     ...point,
+    source: 'Our sample',
     flows: flowsNear(line, point)
       .map((flow) => flowWord(flow))
       .join(', '),
   }));
+  const told = line.venue.map(({ at, value }): EquityRow => ({
+    at,
+    equity: value,
+    earned: null,
+    drawdown: null,
+    source: 'Venue',
+    flows: '',
+  }));
+  return [...own, ...told].toSorted((a, b) => b.at - a.at);
 }

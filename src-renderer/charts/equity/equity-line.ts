@@ -1,6 +1,10 @@
-import type { PerformanceCharts } from '../../../src-preload/contract/views/performance/performance.ts';
+import type {
+  EquityHistory,
+  VenueEquity,
+} from '../../../src-preload/contract/views/performance/equity-history.ts';
 import { localInstant } from '../../format/instant.ts';
 import { formatSignedUsd, formatUsd } from '../../format/number.ts';
+import { hourMs, minuteMs } from '../../format/time.ts';
 
 export interface EquityPoint {
   /** World ms. */
@@ -12,6 +16,14 @@ export interface EquityPoint {
   readonly drawdown: number | null;
 }
 
+/** A point of the venue's own history. */
+export interface VenuePoint {
+  readonly at: number;
+  readonly value: number;
+  /** Since the start of the period. */
+  readonly pnl: number | null;
+}
+
 interface FlowMark {
   readonly at: number;
   /** null: money came or went, and the ledger does not say how much. */
@@ -20,31 +32,37 @@ interface FlowMark {
 
 export interface EquityLine {
   readonly points: readonly EquityPoint[];
+  readonly venue: readonly VenuePoint[];
   readonly flows: readonly FlowMark[];
-  /** What came and what went, both positive; null where an amount is not known. */
-  readonly deposited: number | null;
-  readonly withdrawn: number | null;
 }
 
-export function equityLine({ equity, deposits }: Pick<PerformanceCharts, 'equity' | 'deposits'>): EquityLine {
-  const flows = flowsOf(deposits);
+export const noLine: EquityLine = { points: [], venue: [], flows: [] };
+
+export function equityLine({
+  samples,
+  flows,
+  venue,
+}: Pick<EquityHistory, 'samples' | 'flows' | 'venue'>): EquityLine {
   return {
-    points: equity.map(({ at, equityUsd: value, netDepositsUsd: net, drawdownUsd: fall }) => ({
+    points: samples.map(({ at, equityUsd: value, netDepositsUsd: net, drawdownUsd: fall }) => ({
       at: Date.parse(at),
       equity: value,
       earned: net === null ? null : value - net,
       drawdown: fall === null ? null : fall === 0 ? 0 : -fall,
     })),
-    flows,
-    deposited: sumWhere(flows, (usd) => Math.max(0, usd)),
-    withdrawn: sumWhere(flows, (usd) => Math.max(0, -usd)),
+    venue: (venue?.combined ?? []).map(({ at, valueUsd: value, pnlUsd: pnl }) => ({
+      at: Date.parse(at),
+      value,
+      pnl,
+    })),
+    flows: flowsOf(flows),
   };
 }
 
 /** What came or went at one moment is one mark. */
-function flowsOf(deposits: PerformanceCharts['deposits']): readonly FlowMark[] {
+function flowsOf(flows: EquityHistory['flows']): readonly FlowMark[] {
   const byTime = new Map<number, number | null>();
-  for (const { at, amountUsd: usd } of deposits) {
+  for (const { at, amountUsd: usd } of flows) {
     const held = byTime.get(Date.parse(at));
     const sum = held === undefined ? usd : held === null || usd === null ? null : held + usd;
     byTime.set(Date.parse(at), sum);
@@ -52,16 +70,21 @@ function flowsOf(deposits: PerformanceCharts['deposits']): readonly FlowMark[] {
   return [...byTime].map(([at, usd]) => ({ at, usd })).toSorted((a, b) => a.at - b.at);
 }
 
-function sumWhere(flows: readonly FlowMark[], part: (usd: number) => number): number | null {
-  return flows.reduce<number | null>(
-    (sum, { usd }) => (sum === null || usd === null ? null : sum + part(usd)),
-    0,
+/** From when to when something is drawn, world ms. */
+export function spanOf({ points, venue }: EquityLine): readonly [number, number] {
+  const ends = [points[0]?.at, points.at(-1)?.at, venue[0]?.at, venue.at(-1)?.at].filter(
+    (at) => at !== undefined,
   );
+  return ends.length === 0 ? [0, 1] : [Math.min(...ends), Math.max(...ends)];
 }
 
-/** The last value drawn at or before it: where a flow's mark sits on the line. */
-export function valueAt(points: readonly EquityPoint[], at: number): number | null {
-  return (points.findLast((point) => point.at <= at) ?? points[0])?.equity ?? null;
+/** The last value drawn at or before it: where a flow's mark sits on the line. Of the venue, where there is no sample yet. */
+export function valueAt({ points, venue }: EquityLine, at: number): number | null {
+  const sample = points.findLast((point) => point.at <= at);
+  const told = venue.findLast((point) => point.at <= at);
+  return (sample ?? told)?.at === undefined
+    ? (points[0]?.equity ?? venue[0]?.value ?? null)
+    : (sample?.equity ?? told?.value ?? null);
 }
 
 export const flowWord = ({ usd }: FlowMark): string =>
@@ -69,25 +92,29 @@ export const flowWord = ({ usd }: FlowMark): string =>
     ? 'Deposit or withdrawal, amount unknown'
     : `${usd < 0 ? 'Withdrawal' : 'Deposit'} ${formatSignedUsd(usd)}`;
 
-/** The equity chart in words: start, result and flows add up to the end, to the cent. */
-export function equityWords(line: EquityLine): string {
-  const [first, last] = [line.points[0], line.points.at(-1)];
-  if (first === undefined || last === undefined) return 'No sample of the account’s value in this period.';
-  const [start, end] = [inCents(first.equity), inCents(last.equity)];
-  const span = `From ${usdOf(start)} to ${usdOf(end)}`;
-  const { flows, deposited, withdrawn } = line;
-  if (deposited === null || withdrawn === null)
-    return `${span}. Some deposit or withdrawal amounts are unknown.`;
-  if (last.earned === null) return `${span}. Deposits and withdrawals are not fully known.`;
-  const [paidIn, paidOut] = [inCents(deposited), inCents(withdrawn)];
-  const result = `${span}: result ${formatSignedUsd((end - start - paidIn + paidOut) / 100)}`;
-  return flows.length === 0
-    ? `${result}, nothing deposited or withdrawn.`
-    : `${result}, ${usdOf(paidIn)} deposited, ${usdOf(paidOut)} withdrawn.`;
+/** P&L over our samples in one sentence whose figures add up to the cent. */
+export function changeWords(change: EquityHistory['change']): string {
+  if (change === null) return 'Not enough samples yet for a P&L of our own.';
+  const { startAt, startUsd, endAt, endUsd, flowsUsd, pnlUsd } = change;
+  const span = `Over our samples, ${localInstant.toMinute(Date.parse(startAt))} to ${localInstant.toMinute(Date.parse(endAt))}`;
+  const ends = `end ${formatUsd(endUsd)} − start ${formatUsd(startUsd)}`;
+  if (flowsUsd === null || pnlUsd === null)
+    return `${span}: ${ends}; P&L unknown, because not all deposits and withdrawals are known.`;
+  return `${span}: ${ends} − flows ${formatUsd(flowsUsd)} = P&L ${formatSignedUsd(pnlUsd)}.`;
 }
 
-const inCents = (usd: number): number => Math.round(usd * 100);
-const usdOf = (cents: number): string => formatUsd(cents / 100);
+/** How coarse the venue's history is: `every 2 h`. */
+export function resolutionWords({ resolutionSeconds }: VenueEquity): string {
+  if (resolutionSeconds === null) return 'few points';
+  const ms = resolutionSeconds * 1_000;
+  const [count, unit] =
+    ms >= 48 * hourMs
+      ? [ms / (24 * hourMs), 'd']
+      : ms >= hourMs
+        ? [ms / hourMs, 'h']
+        : [ms / minuteMs, 'min'];
+  return `every ${Math.round(count * 10) / 10} ${unit}`;
+}
 
 /** The drawdown chart in words. */
 export function drawdownWords(points: readonly EquityPoint[]): string {
@@ -100,7 +127,10 @@ export function drawdownWords(points: readonly EquityPoint[]): string {
 }
 
 /** Transfers since the previous point, shown in the tooltip of this one. */
-export function flowsNear({ points, flows }: EquityLine, point: EquityPoint): readonly FlowMark[] {
-  const before = points[points.indexOf(point) - 1]?.at ?? -Infinity;
+export function flowsNear(
+  { points, flows }: EquityLine,
+  point: { readonly at: number },
+): readonly FlowMark[] {
+  const before = points.findLast(({ at }) => at < point.at)?.at ?? -Infinity;
   return flows.filter(({ at }) => at > before && at <= point.at);
 }

@@ -5,7 +5,9 @@ import type {
 } from '../../../src-preload/contract/views/performance/performance.ts';
 import { ChartPanel } from '../../ui/ChartPanel.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
-import { AccountCharts } from './AccountCharts.tsx';
+import { DrawdownPanel } from '../../charts/equity/DrawdownPanel.tsx';
+import { EquityPanel } from '../../charts/equity/EquityPanel.tsx';
+import { RealizedPanel } from '../../charts/equity/RealizedPanel.tsx';
 import { chartSets, type BarSet } from './chart-sets.ts';
 import { PnlColumns } from './PnlColumns.tsx';
 import { PnlRows } from './PnlRows.tsx';
@@ -33,7 +35,9 @@ export function Charts({ period, charts, staleMs, whyNone }: ChartsProps): React
   const sets = useMemo(() => chartSets(charts), [charts]);
   return (
     <div className="performance-charts" role="region" aria-label="Charts of the period" tabIndex={0}>
-      <AccountCharts period={period} charts={charts} staleMs={staleMs} />
+      <EquityPanel period={period} />
+      <DrawdownPanel period={period} />
+      <RealizedPanel period={period} />
       {sets.map((set) => (
         <PnlPanel key={set.title} set={set} staleMs={staleMs} isRead={charts !== null} whyNone={whyNone} />
       ))}

@@ -1,11 +1,8 @@
 import './performance.css';
 import './equity-tile.css';
-import { SegmentedControl } from '@mantine/core';
 import { useMemo, type ReactElement, type ReactNode } from 'react';
-import type {
-  PerformanceCharts,
-  PerformancePeriod,
-} from '../../../src-preload/contract/views/performance/performance.ts';
+import type { EquityHistory } from '../../../src-preload/contract/views/performance/equity-history.ts';
+import type { PerformancePeriod } from '../../../src-preload/contract/views/performance/performance.ts';
 import { formatUsd } from '../../format/number.ts';
 import { missingParts, poolGaps } from '../../format/left-out.ts';
 import { useOperation } from '../../operations/use-operation.ts';
@@ -16,8 +13,10 @@ import { Figure } from '../../ui/Figure.tsx';
 import { PartialMark } from '../../ui/PartialMark.tsx';
 import { EmptyPanel, FailedPanel, LoadingPanel } from '../../ui/StatePanel.tsx';
 import { Tile } from '../../ui/Tile.tsx';
+import { EquityLegend } from '../../charts/equity/EquityPanel.tsx';
+import { PeriodSwitch } from '../../charts/equity/PeriodSwitch.tsx';
 import { EquityChart } from '../../charts/equity/EquityChart.tsx';
-import { equityLine, equityWords } from '../../charts/equity/equity-line.ts';
+import { changeWords, equityLine } from '../../charts/equity/equity-line.ts';
 import { periods } from './period-address.ts';
 import { restMs } from '../../charts/equity/use-history-age.ts';
 import { drawnPoints, sampledWords } from '../../charts/equity/sampled-line.ts';
@@ -26,8 +25,6 @@ interface EquityTileProps {
   /** Today's P&L against its limit. */
   readonly today: ReactNode;
 }
-
-const periodLabels = { '24h': '1D', '7d': '1W', '30d': '1M', all: 'All' } as const;
 
 /** What the account is worth and how it got there. */
 export function EquityTile({ today }: EquityTileProps): ReactElement {
@@ -41,14 +38,11 @@ export function EquityTile({ today }: EquityTileProps): ReactElement {
       area="equity"
       staleMs={staleMs}
       note={
-        <SegmentedControl
-          size="xs"
+        <PeriodSwitch
           className="tile-switch"
-          withItemsBorders={false}
-          aria-label="Period of the equity curve"
-          value={period}
+          label="Period of the equity curve"
+          period={period}
           onChange={(value) => change({ equity: value === '24h' ? null : value })}
-          data={periods.map((value) => ({ value, label: periodLabels[value] }))}
         />
       }
     >
@@ -92,7 +86,7 @@ function AccountValue(): ReactElement {
 }
 
 function Curve({ period }: { readonly period: PerformancePeriod }): ReactElement {
-  const { state, reload } = useOperation('getPerformance', { period }, { restMs: restMs[period] });
+  const { state, reload } = useOperation('getEquityHistory', { period }, { restMs: restMs[period] });
   switch (state.kind) {
     case 'loading':
       return <LoadingPanel label="Loading the equity curve…" />;
@@ -105,30 +99,31 @@ function Curve({ period }: { readonly period: PerformancePeriod }): ReactElement
         <FailedPanel title="Could not load the equity curve" cause={state.error.message} onRetry={reload} />
       );
     case 'ready':
-      return <Drawn charts={state.value.charts} />;
+      return <Drawn history={state.value} />;
     default:
       return state satisfies never;
   }
 }
 
-function Drawn({ charts }: { readonly charts: PerformanceCharts }): ReactElement {
-  const line = useMemo(() => equityLine(charts), [charts]);
-  const drawn = useMemo(() => drawnPoints(line.points, charts.period), [line, charts.period]);
-  if (line.points.length === 0)
+function Drawn({ history }: { readonly history: EquityHistory }): ReactElement {
+  const line = useMemo(() => equityLine(history), [history]);
+  const drawn = useMemo(() => drawnPoints(line.points, history.period), [line, history.period]);
+  if (line.points.length + line.venue.length === 0)
     return (
       <EmptyPanel title="No equity curve yet">
-        Perpscope samples the account value every minute and draws it ten minutes later.
+        Perpscope samples the account value every minute. The venue’s own history is read after the fills.
       </EmptyPanel>
     );
-  const words = `${equityWords(line)} ${sampledWords(line.points, charts.period)}`;
+  const words = [changeWords(history.change), sampledWords(line.points, history.period)].join(' ').trim();
   return (
     <>
       <p className="equity-words soft cut" title={words}>
-        {equityWords(line)}
+        {changeWords(history.change)}
       </p>
       <div className="equity-chart" role="img" aria-label={`Equity: ${words}`}>
         <EquityChart line={line} drawn={drawn} height="fill" />
       </div>
+      <EquityLegend line={line} venue={history.venue} />
     </>
   );
 }

@@ -1,16 +1,15 @@
-import { SegmentedControl } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import type { ReactElement } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import '../../ui/table.css';
 import './performance.css';
 import type { PerformancePeriod } from '../../../src-preload/contract/views/performance/performance.ts';
-import { periodWords } from '../../format/trade-words.ts';
 import { useOperation } from '../../operations/use-operation.ts';
+import { PeriodSwitch } from '../../charts/equity/PeriodSwitch.tsx';
 import { restMs } from '../../charts/equity/use-history-age.ts';
 import { Charts } from './Charts.tsx';
 import { Earned } from './Earned.tsx';
-import { periodOf, periods } from './period-address.ts';
+import { periodOf } from './period-address.ts';
 import type { BridgeFailure } from '../../../src-preload/contract/bridge/failure.ts';
 import { ExportLink } from '../../ui/history/ExportLink.tsx';
 import { EmptyPanel, FailedPanel } from '../../ui/StatePanel.tsx';
@@ -29,7 +28,7 @@ export function PerformancePage(): ReactElement {
     <div className="desk performance">
       <header className="desk-head">
         <h1>Performance</h1>
-        <PeriodSwitch period={period} />
+        <ChosenPeriod period={period} />
         <ExportLink subject="closed_trades" period={period} />
       </header>
       <OfPeriod key={period} period={period} />
@@ -37,16 +36,12 @@ export function PerformancePage(): ReactElement {
   );
 }
 
-function PeriodSwitch({ period }: { readonly period: PerformancePeriod }): ReactElement {
+function ChosenPeriod({ period }: { readonly period: PerformancePeriod }): ReactElement {
   const [, navigate] = useLocation();
   return (
-    <SegmentedControl
-      size="xs"
-      withItemsBorders={false}
-      aria-label="Period"
-      value={period}
+    <PeriodSwitch
+      period={period}
       onChange={(value) => navigate(`/performance?period=${value}`, { replace: true })}
-      data={periods.map((value) => ({ value, label: periodWords[value] }))}
     />
   );
 }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { PerformancePeriod } from '../../../src-preload/contract/views/performance/performance.ts';
+import { getEquityHistory } from '../../../src-main/operations/performance/equity-history.ts';
 import { getCharts, getFigures } from '../../main/asked.ts';
 import type { Desk } from './desk.ts';
 import { expect, test } from './desk.ts';
@@ -73,15 +74,15 @@ test('the address holds the period: a reload keeps it, and another is asked for 
   page,
 }) => {
   await openRead(desk, page, '30d');
-  await expect(page.getByRole('radio', { name: '30 days' })).toBeChecked();
-  await page.getByText('24 h', { exact: true }).click();
+  await expect(page.getByRole('radio', { name: '1M' })).toBeChecked();
+  await page.getByText('1D', { exact: true }).click();
   await expect(page).toHaveURL(/#\/performance\?period=24h$/);
   await expect(async () => {
     const { tradeCount: count } = desk.service.ask(getFigures, { period: '24h' });
     expect((await shown(page))['Closed trades']).toBe(String(count));
   }).toPass();
   await page.reload();
-  await expect(page.getByRole('radio', { name: '24 h' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: '1D' })).toBeChecked();
 });
 
 test('each chart has a table of the same rows, and says in words what it draws', async ({
@@ -90,7 +91,7 @@ test('each chart has a table of the same rows, and says in words what it draws',
 }) => {
   await openRead(desk, page, '30d');
   // The account's value is sampled from the start on: there may be too little of it to draw.
-  for (const name of ['Account value', 'Drawdown'])
+  for (const name of ['Account value', 'Drawdown', 'Realized P&L'])
     await expect(panel(page, name).locator('.chart-panel-words, .panel-state')).toBeVisible();
   for (const name of ['By day', 'By market', 'By strategy', 'By hour of the day']) {
     await expect(panel(page, name).getByRole('img').first()).toHaveAccessibleName(new RegExp(`^${name}: `));
@@ -107,6 +108,56 @@ test('each chart has a table of the same rows, and says in words what it draws',
       told.map(({ symbol, tradeCount: count }) => `${symbol} ${count}`).toSorted(),
     );
   }).toPass();
+});
+
+/** Lets minutes pass between two samples, and the ledger be read after them: a new connection asks for it. */
+async function sampledLater({ service, time }: Desk, minutes: number): Promise<void> {
+  await time.set(time.now() + minutes * 60_000, 1);
+  const from = time.now() - 60_000;
+  const newest = () =>
+    Date.parse(service.ask(getEquityHistory, { period: '7d' }).samples.at(-1)?.at ?? '1970-01-01');
+  await expect.poll(newest, { timeout: 60_000 }).toBeGreaterThan(from);
+  await time.set(time.now() + 15 * 60_000, 1);
+  await service.simulator!.setFault({ kind: 'cut_sockets' });
+  await service.simulator!.setFault(null);
+}
+
+test('point 3: equity and P&L are there from the first minute, and the venue’s history stands apart', async ({
+  desk,
+  page,
+}) => {
+  await historyRead(desk.service);
+  const answer = () => desk.service.ask(getEquityHistory, { period: '7d' });
+  await expect.poll(() => answer().venue, { timeout: 60_000 }).not.toBeNull();
+  await expect.poll(() => answer().realized, { timeout: 130_000 }).not.toBeNull();
+  await desk.open('#/performance?period=7d');
+  const equity = panel(page, 'Account value');
+  await expect(equity.getByText('Venue, every 3 h, in no sum')).toBeVisible();
+  await expect(equity.locator('.recharts-line')).toHaveCount(2);
+  // Every figure of the sentence, and the P&L follows from the others to the cent.
+  await sampledLater(desk, 25);
+  await expect.poll(() => answer().change?.pnlUsd ?? null, { timeout: 60_000 }).not.toBeNull();
+  await expect(async () => {
+    const words = (await equity.locator('.chart-panel-words').textContent()) ?? '';
+    const [end = NaN, start = NaN, flows = NaN, pnl = NaN] = [
+      ...words.matchAll(/([+−]?)\$([\d,]+\.\d\d)/g),
+    ].map(([, sign, digits]) => Number(digits?.replaceAll(',', '')) * (sign === '−' ? -1 : 1));
+    expect(Math.round((end - start - flows - pnl) * 100)).toBe(0);
+    expect(pnl).toBe(answer().change?.pnlUsd);
+  }).toPass();
+  const realized = answer().realized?.points.at(-1)?.usd ?? Number.NaN;
+  await expect(panel(page, 'Realized P&L').locator('.chart-panel-words')).toContainText(
+    `$${Math.abs(realized).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })} since the first fill`,
+  );
+  for (const name of ['Account value', 'Realized P&L']) {
+    const labels = panel(page, name).locator('.recharts-cartesian-axis-tick-value');
+    const words = await labels.evaluateAll((all) =>
+      all.map((label) => `${label.closest('[class*="yAxis"]') === null ? 'x' : 'y'} ${label.textContent}`),
+    );
+    expect(new Set(words).size).toBe(words.length);
+  }
+  await equity.getByRole('switch').press(' ');
+  await expect(equity.getByRole('cell', { name: 'Venue' }).first()).toBeVisible();
 });
 
 test('it is asked again by push alone, at most once for each', async ({ desk, page }) => {

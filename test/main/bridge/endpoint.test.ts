@@ -17,6 +17,7 @@ import { getMarketMarks } from '../../../src-main/operations/markets/market-mark
 import { listQuotes } from '../../../src-main/operations/markets/market-quote.ts';
 import { getMarketState, listMarketStates } from '../../../src-main/operations/markets/market-state.ts';
 import { getSessionSpans } from '../../../src-main/operations/markets/session-spans.ts';
+import { getEquityHistory } from '../../../src-main/operations/performance/equity-history.ts';
 import { getPerformanceScreen } from '../../../src-main/operations/performance/performance-charts.ts';
 import { getReference } from '../../../src-main/operations/reference/reference-view.ts';
 import { getRiskHistory } from '../../../src-main/operations/risk/risk-history.ts';
@@ -220,6 +221,7 @@ describe('calls', () => {
       getActiveSignals: ask(getActiveSignals, null),
       listSignals: ask(listSignals, historyCalls.listSignals),
       getPerformance: await ask(getPerformanceScreen, { period: '7d' }),
+      getEquityHistory: ask(getEquityHistory, { period: '7d' }),
       getRisk: ask(getRisk, null),
       getRiskHistory: await ask(getRiskHistory, historyCalls.getRiskHistory, { pause: () => null }),
       getMarketMarks: ask(getMarketMarks, historyCalls.getMarketMarks),

@@ -16,6 +16,7 @@ type HistoryCall =
   | 'getActiveSignals'
   | 'listSignals'
   | 'getPerformance'
+  | 'getEquityHistory'
   | 'getRisk'
   | 'getRiskHistory'
   | 'getMarketMarks'
@@ -33,6 +34,7 @@ export const historyCalls: { readonly [K in HistoryCall]: BridgeCalls[K]['args']
   getActiveSignals: null,
   listSignals: { ...page, filter },
   getPerformance: { period: '7d' },
+  getEquityHistory: { period: '7d' },
   getRisk: null,
   getRiskHistory: { figure: 'drawdown_usd', ...span },
   getMarketMarks: { marketId: 'sim-testnet:BTC', ...span },

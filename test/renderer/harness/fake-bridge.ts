@@ -22,7 +22,7 @@ import { fakeCandle, fakeChart, lengthOf } from './fake-candles.ts';
 import { fakeHistory } from './fake-history.ts';
 import { fakeMarkets, fakeQuote } from './fake-markets.ts';
 import { fakeMarks } from './fake-marks.ts';
-import { fakePerformance } from './fake-performance.ts';
+import { fakeEquityHistory, fakePerformance } from './fake-performance.ts';
 import { fakeRisk, fakeRiskHistory } from './fake-risk.ts';
 import { fakeSessionSpans } from './fake-sessions.ts';
 import { fakeStates } from './fake-market-states.ts';
@@ -173,6 +173,8 @@ const answers: Readonly<Record<string, (args: unknown) => unknown>> = {
     return fakeStates(markets, (args as { assetClass: string }).assetClass, world());
   },
   getSessionSpans: (args) => fakeSessionSpans(args as SessionSpansRequest),
+  getEquityHistory: (args) =>
+    fakeEquityHistory((args as { period: PerformancePeriod }).period, world(), scenario),
   getPerformance: (args) =>
     fakePerformance((args as { period: PerformancePeriod }).period, world(), scenario),
   getRisk: () => fakeRisk(world(), scenario),

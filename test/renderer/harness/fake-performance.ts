@@ -200,3 +200,61 @@ export function fakePerformance(
     return { ...whole, figures: { ...whole.figures, updatedAt: utc(worldMs - 45 * 60_000) } };
   return whole;
 }
+
+/** The same account as a line, with the venue's own history behind it. */
+export function fakeEquityHistory(
+  period: PerformancePeriod,
+  worldMs: number,
+  scenario: string,
+): BridgeCalls['getEquityHistory']['result'] {
+  const { figures: told, charts: drawn, whyIncomplete } = fakePerformance(period, worldMs, scenario);
+  const [first, last] = [drawn.equity[0], drawn.equity.at(-1)];
+  const isKnown = scenario !== 'partial';
+  const cents = (usd: number): number => Math.round(usd * 100) / 100;
+  const change = (): BridgeCalls['getEquityHistory']['result']['change'] => {
+    if (first === undefined || last === undefined) return null;
+    const [start, end, moved] = [
+      cents(first.equityUsd),
+      cents(last.equityUsd),
+      cents(last.netDepositsUsd ?? 0),
+    ];
+    return {
+      startAt: first.at,
+      startUsd: start,
+      endAt: last.at,
+      endUsd: end,
+      flowsUsd: isKnown ? moved : null,
+      pnlUsd: isKnown ? cents(end - start - moved) : null,
+    };
+  };
+  const step = (days[period] * day) / 12;
+  const combined = Array.from({ length: 13 }, (_, index) => ({
+    at: utc(Math.round(worldMs - (12 - index) * step)),
+    valueUsd: 1_140_000 + 2_000 * Math.sin(index / 2) + index * 700,
+    pnlUsd: index * 700,
+  }));
+  const realized = drawn.byDay.reduce<{ readonly at: string; readonly usd: number }[]>(
+    (points, one) => [
+      ...points,
+      {
+        at: utc(Date.parse(`${one.day}T00:00:00Z`) + day),
+        usd: (points.at(-1)?.usd ?? 0) + (one.netPnlUsd ?? 0),
+      },
+    ],
+    [],
+  );
+  return {
+    network: 'TESTNET',
+    period,
+    updatedAt: told.updatedAt,
+    samples: drawn.equity,
+    flows: drawn.deposits,
+    change: change(),
+    realized: isKnown ? { since: realized[0]?.at ?? null, points: realized, whyPartial: null } : null,
+    venue:
+      scenario === 'flat'
+        ? null
+        : { readAt: utc(worldMs), resolutionSeconds: Math.round(step / 1000), combined, perp: combined },
+    whyIncomplete,
+  };
+}

@@ -4,6 +4,8 @@ import { recordHead } from '../record-head.ts';
 
 export interface FillTable {
   readonly count: () => number;
+  /** ms; null without a fill. */
+  readonly firstAt: () => number | null;
   /** Coins with a fill at or after this time (ms). */
   readonly coinsSince: (time: number) => readonly string[];
   /** Those that were not known, in the given order. To be called inside a transaction. */
@@ -61,8 +63,10 @@ export function fillTable(record: Database): FillTable {
     removeAfter.run(before);
     return addEach(fills, before);
   };
+  const first = record.prepare<[], number | null>('SELECT min(time) FROM fill').pluck();
   return {
     count: () => count.get() ?? 0,
+    firstAt: () => first.get() ?? null,
     coinsSince: coins.since,
     add: (fills) => {
       coins.forget();

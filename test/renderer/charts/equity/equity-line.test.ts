@@ -1,12 +1,14 @@
-import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   drawdownWords,
   equityLine,
-  equityWords,
+  changeWords,
+  resolutionWords,
+  spanOf,
   flowsNear,
   valueAt,
 } from '../../../../src-renderer/charts/equity/equity-line.ts';
+import { drawnRows } from '../../../../src-renderer/charts/equity/drawn-rows.ts';
 import { hour, noon, utc } from '../../builders.ts';
 
 const point = (index: number, equity: number, net: number | null = 0) => ({
@@ -16,84 +18,108 @@ const point = (index: number, equity: number, net: number | null = 0) => ({
   drawdownUsd: net === null ? null : 0,
 });
 const fallen = (index: number, fall: number) => ({ ...point(index, 1), drawdownUsd: fall });
+const lineOf = (
+  samples: readonly ReturnType<typeof point>[],
+  flows: readonly ReturnType<typeof flow>[],
+  told: ReturnType<typeof venue> | null = null,
+) => equityLine({ samples: [...samples], flows: [...flows], venue: told });
 const flow = (index: number, usd: number | null) => ({ at: utc(noon + index * hour), amountUsd: usd });
+
+const change = {
+  startAt: utc(noon),
+  startUsd: 100,
+  endAt: utc(noon + 4 * hour),
+  endUsd: 145,
+  flowsUsd: 30,
+  pnlUsd: 15,
+};
+const venue = (points: readonly [number, number][], resolutionSeconds: number | null = 7200) => ({
+  readAt: utc(noon),
+  resolutionSeconds,
+  combined: points.map(([index, valueUsd]) => ({ at: utc(noon + index * hour), valueUsd, pnlUsd: 0 })),
+  perp: [],
+});
 
 describe('The equity line', () => {
   it('keeps what was earned apart from what came and went', () => {
-    const line = equityLine({
-      equity: [point(0, 100), point(2, 160, 50), point(4, 145, 30)],
-      deposits: [flow(1, 50), flow(3, -20)],
-    });
+    const line = lineOf([point(0, 100), point(2, 160, 50), point(4, 145, 30)], [flow(1, 50), flow(3, -20)]);
     expect(line.points.map(({ earned }) => earned)).toEqual([100, 110, 115]);
-    expect([line.deposited, line.withdrawn]).toEqual([50, 20]);
-    expect(equityWords(line)).toBe(
-      'From $100.00 to $145.00: result +$15.00, $50.00 deposited, $20.00 withdrawn.',
+  });
+
+  it('says in one sentence how the P&L follows from start, end and flows', () => {
+    expect(changeWords(change)).toMatch(
+      /^Over our samples, .* to .*: end \$145\.00 − start \$100\.00 − flows \$30\.00 = P&L \+\$15\.00\.$/,
     );
   });
 
-  it('says that nothing moved only where that is known', () => {
-    expect(equityWords(equityLine({ equity: [point(0, 1), point(1, 2)], deposits: [] }))).toMatch(
-      /nothing deposited or withdrawn/,
-    );
-    const unknown = equityLine({ equity: [point(0, 1, null), point(1, 2, null)], deposits: [] });
-    expect(equityWords(unknown)).toMatch(/not fully known/);
-    const amountless = equityLine({ equity: [point(0, 1), point(2, 2, null)], deposits: [flow(1, null)] });
-    expect(equityWords(amountless)).toMatch(/amounts are unknown/);
+  it('says no P&L where deposits are not known, or nothing was sampled twice', () => {
+    expect(changeWords({ ...change, flowsUsd: null, pnlUsd: null })).toMatch(/P&L unknown/);
+    expect(changeWords(null)).not.toMatch(/\$/);
   });
 
-  it('says figures that add up to the cent, whatever the fractions behind them', () => {
-    const figuresOf = (words: string): readonly number[] =>
-      [...words.matchAll(/([+−]?)\$([\d,]+\.\d\d)/g)].map(
-        ([, sign, digits]) => Number(digits?.replaceAll(',', '')) * (sign === '−' ? -1 : 1),
-      );
-    const amount = fc.integer({ min: 1, max: 1e8 }).map((n) => n / 1e4);
-    const account = fc.record({
-      start: amount,
-      result: fc.integer({ min: -1e8, max: 1e8 }).map((n) => n / 1e4),
-      paidIn: amount,
-      paidOut: amount,
-    });
-    fc.assert(
-      fc.property(account, ({ start, result, paidIn, paidOut }) => {
-        const line = equityLine({
-          equity: [point(0, start), point(4, start + result + paidIn - paidOut, paidIn - paidOut)],
-          deposits: [flow(1, paidIn), flow(3, -paidOut)],
-        });
-        const [from = NaN, to = NaN, earned = NaN, deposited = NaN, withdrawn = NaN] = figuresOf(
-          equityWords(line),
-        );
-        expect(from + earned + deposited - withdrawn).toBeCloseTo(to, 6);
-        expect(Math.abs(earned - result)).toBeLessThan(0.03);
-      }),
+  it('joins the venue’s history to our samples on one axis, and sums neither with the other', () => {
+    const line = lineOf(
+      [point(2, 100), point(4, 110)],
+      [],
+      venue([
+        [0, 90],
+        [3, 200],
+        [5, 95],
+      ]),
     );
+    expect(spanOf(line)).toEqual([noon, noon + 5 * hour]);
+    const rows = drawnRows(line.points, line);
+    expect(rows.map(({ equity, value }) => [equity, value])).toEqual([
+      [null, 90],
+      [100, null],
+      [105, 200],
+      [110, null],
+      [null, 95],
+    ]);
+  });
+
+  it('passes no line of ours through a gap in which the venue has a point', () => {
+    const gap = { at: noon + 3 * hour, equity: null, earned: null, drawdown: null };
+    const line = lineOf([point(2, 100), point(6, 110)], [], venue([[4, 90]]));
+    const [first, last] = line.points;
+    const rows = drawnRows([first!, gap, last!], line);
+    expect(rows.find(({ told }) => told !== null)?.equity).toBeNull();
+  });
+
+  it('names how coarse the venue’s history is', () => {
+    expect([1800, 7200, 9000, 604_800].map((seconds) => resolutionWords(venue([], seconds)))).toEqual([
+      'every 30 min',
+      'every 2 h',
+      'every 2.5 h',
+      'every 7 d',
+    ]);
+    expect(resolutionWords(venue([], null))).toBe('few points');
   });
 
   it('marks a flow where the line stood before it, and tells of it at the next point', () => {
-    const line = equityLine({ equity: [point(0, 100), point(2, 160, 50)], deposits: [flow(1, 50)] });
-    expect(valueAt(line.points, noon + hour)).toBe(100);
+    const line = lineOf([point(0, 100), point(2, 160, 50)], [flow(1, 50)]);
+    expect(valueAt(line, noon + hour)).toBe(100);
     const [first, second] = line.points;
     expect(flowsNear(line, second!)).toEqual(line.flows);
     expect(flowsNear(line, first!)).toEqual([]);
   });
 
   it('makes one mark of what came and went at one moment, unknown where a part is', () => {
-    expect(equityLine({ equity: [], deposits: [flow(1, 50), flow(1, -20)] }).flows).toEqual([
-      { at: noon + hour, usd: 30 },
-    ]);
-    expect(equityLine({ equity: [], deposits: [flow(1, 50), flow(1, null)] }).flows[0]?.usd).toBeNull();
+    expect(lineOf([], [flow(1, 50), flow(1, -20)]).flows).toEqual([{ at: noon + hour, usd: 30 }]);
+    expect(lineOf([], [flow(1, 50), flow(1, null)]).flows[0]?.usd).toBeNull();
   });
 });
 
 describe('The drawdown', () => {
   it('hangs below zero, and zero has no sign', () => {
-    const { points } = equityLine({ equity: [point(0, 1), fallen(1, 5)], deposits: [] });
+    const { points } = lineOf([point(0, 1), fallen(1, 5)], []);
     expect(points.map(({ drawdown }) => drawdown)).toEqual([0, -5]);
     expect(Object.is(points[0]?.drawdown, 0)).toBe(true);
     expect(drawdownWords(points)).toMatch(/^Deepest −\$5\.00, .*; at the end −\$5\.00\.$/);
   });
 
   it('is not known where the deposits are not, and never zero instead', () => {
-    const { points } = equityLine({ equity: [point(0, 1, null)], deposits: [] });
+    const { points } = lineOf([point(0, 1, null)], []);
     expect(points[0]?.drawdown).toBeNull();
     expect(drawdownWords(points)).toMatch(/^Unknown until/);
   });

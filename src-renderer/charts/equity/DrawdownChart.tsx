@@ -9,14 +9,14 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
-import { HoverTip, type TipText } from '../../charts/HoverTip.tsx';
-import { lossAxis } from '../../charts/money-axis.ts';
-import { axisLook, chartMargin, gridLook } from '../../charts/small-chart-look.ts';
-import { timeTicks } from '../../charts/time-ticks.ts';
+import { HoverTip, type TipText } from '../HoverTip.tsx';
+import { lossAxis } from '../money-axis.ts';
+import { axisLook, chartMargin, gridLook } from '../small-chart-look.ts';
+import { timeTicks } from '../time-ticks.ts';
 import { localInstant, utcTitle } from '../../format/instant.ts';
 import { formatUsd } from '../../format/number.ts';
-import { periodSync, unsampled } from '../../charts/equity/EquityChart.tsx';
-import type { DrawnPoint } from '../../charts/equity/sampled-line.ts';
+import { periodSync, unsampled } from './EquityChart.tsx';
+import type { DrawnPoint } from './sampled-line.ts';
 
 /** How far below its earlier peak the value stood, hanging from zero. */
 export function DrawdownChart({ points }: { readonly points: readonly DrawnPoint[] }): ReactElement {
@@ -28,7 +28,13 @@ export function DrawdownChart({ points }: { readonly points: readonly DrawnPoint
   }, [points]);
   return (
     <ResponsiveContainer width="100%" height={130}>
-      <AreaChart data={[...points]} syncId={periodSync} margin={chartMargin} accessibilityLayer={false}>
+      <AreaChart
+        data={[...points]}
+        syncId={periodSync}
+        syncMethod="value"
+        margin={chartMargin}
+        accessibilityLayer={false}
+      >
         <CartesianGrid {...gridLook} />
         <XAxis
           dataKey="at"

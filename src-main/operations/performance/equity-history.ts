@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import type {
+  EquityHistory,
+  VenueEquity,
+} from '../../../src-preload/contract/views/performance/equity-history.ts';
+import { PerformancePeriod } from '../../../src-preload/contract/views/performance/performance.ts';
+import type { ValuePeriod, ValuePoint } from '../../domain/account/value-history.ts';
+import { inNumbers, toNumber } from '../../domain/decimal.ts';
+import { toUtcText } from '../../domain/freshness.ts';
+import { equityChange } from '../../domain/performance/equity-change.ts';
+import { equityCurve } from '../../domain/performance/equity-curve.ts';
+import type { Period } from '../../domain/performance/period.ts';
+import { periodRange } from '../../domain/performance/period.ts';
+import type { EquityPoint } from '../../store/account.ts';
+import { operation, windowCall } from '../operation.ts';
+import type { Reads } from '../readings.ts';
+import { oldestReading } from '../trades/history-lateness.ts';
+import type { EquityReadings } from './equity-readings.ts';
+import { pointView } from './performance-charts.ts';
+import { equityPast, performancePast, performanceReadings, readAccountEquity } from './performance.ts';
+import { realizedPnl } from './realized-pnl.ts';
+
+/** More than a chart has room for. */
+const mostPoints = 400;
+/** Of the last minutes, whose deposits are not known yet. */
+const mostNewest = 60;
+
+const venuePeriods = { '24h': 'day', '7d': 'week', '30d': 'month', all: 'allTime' } as const satisfies Record<
+  Period,
+  ValuePeriod
+>;
+
+/** Our own samples: those whose deposits are known, then the newest ones. */
+function samplesOf(
+  { reader }: Reads<'equity'>,
+  equity: EquityReadings,
+  toTime: number,
+): EquityHistory['samples'] {
+  const known = equityCurve({ ...equity, mostPoints });
+  const newest = reader.equity(Math.max(equity.through, equity.spans.at(-1)?.toAt ?? 0) + 1, toTime);
+  return [...known.map(pointView), ...thinned(newest).map(newestView)];
+}
+
+const newestView = ({ at, equityUsd }: EquityPoint) => ({
+  at: toUtcText(at),
+  equityUsd: toNumber(equityUsd),
+  netDepositsUsd: null,
+  drawdownUsd: null,
+});
+
+/** Every so many-th, and the last. */
+function thinned(points: readonly EquityPoint[]): readonly EquityPoint[] {
+  const every = Math.ceil(points.length / mostNewest);
+  return points.filter((_, index) => (points.length - 1 - index) % every === 0);
+}
+
+function venueEquity({ reader }: Reads<'valueHistory'>, period: Period): VenueEquity | null {
+  const reading = reader.valueHistory();
+  if (reading === null) return null;
+  const { combined, perp } = reading.value;
+  const named = venuePeriods[period];
+  return {
+    readAt: toUtcText(reading.receivedAt),
+    resolutionSeconds: resolutionOf(combined[named]),
+    combined: combined[named].map(valueView),
+    perp: perp[named].map(valueView),
+  };
+}
+
+const valueView = ({ at, accountValue, pnl }: ValuePoint) => ({
+  at: toUtcText(at),
+  valueUsd: toNumber(accountValue),
+  pnlUsd: pnl === null ? null : toNumber(pnl),
+});
+
+/** The median distance: the first and the last point stand at the ends of the period. */
+function resolutionOf(points: readonly ValuePoint[]): number | null {
+  if (points.length < 3) return null;
+  const gaps = points.slice(1).map(({ at }, index) => at - (points[index]?.at ?? at));
+  return Math.round((gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length / 2)] ?? 0) / 1_000);
+}
+
+export const getEquityHistory = operation({
+  name: 'getEquityHistory',
+  summary: "The account's value, deposits and realized P&L over a period, and the venue's own history",
+  needs: ['portfolio'],
+  isHeavy: true,
+  bridge: windowCall('getEquityHistory', z.strictObject({ period: PerformancePeriod })),
+  readings: [...performanceReadings, 'valueHistory'],
+  covers: {
+    past: performancePast,
+    // Realized P&L counts from the first fill on.
+    period: () => 'all',
+  },
+  answer: ({ period }, context, { known }): EquityHistory => {
+    const range = periodRange(period, context.world.thisMinute());
+    const equity = readAccountEquity(context, range);
+    const change = equityChange(equity);
+    const updatedAt = oldestReading(context);
+    return {
+      network: context.network,
+      period,
+      updatedAt: updatedAt === null ? null : toUtcText(updatedAt),
+      samples: samplesOf(context, equity, range.toTime),
+      flows: (equity.flows ?? [])
+        .filter(({ at, usd }) => at >= range.fromTime && usd !== '0')
+        .map(({ at, usd }) => ({ at: toUtcText(at), amountUsd: usd === null ? null : toNumber(usd) })),
+      change:
+        change === null
+          ? null
+          : { ...inNumbers(change), startAt: toUtcText(change.startAt), endAt: toUtcText(change.endAt) },
+      realized: realizedPnl(context.reader, range, known()),
+      venue: venueEquity(context, period),
+      whyIncomplete: equityPast.known(context, { range })[0] ?? null,
+    };
+  },
+});

@@ -1,0 +1,93 @@
+import type { RealizedPnl } from '../../../src-preload/contract/views/performance/equity-history.ts';
+import { Exact } from '../../domain/exact.ts';
+import { toUtcText } from '../../domain/freshness.ts';
+import { dexOf } from '../../domain/markets/market.ts';
+import { isDollarToken } from '../../domain/markets/quote.ts';
+import type { PeriodRange } from '../../domain/performance/period.ts';
+import { wholeHours } from '../../domain/performance/period.ts';
+import type { TripTally } from '../../domain/performance/trip-tally.ts';
+import { dayMs, hourMs } from '../../time.ts';
+import type { Reads } from '../readings.ts';
+import type { KnownPerformance } from './performance.ts';
+import { readFunding, readTrips } from './performance-readings.ts';
+
+type Reader = Reads<'catalog' | 'fills' | 'funding' | 'roundTrips'>['reader'];
+
+interface Booked {
+  readonly at: number;
+  readonly usd: Exact;
+}
+
+/** Longer periods are drawn by day, as funding is summed. */
+const mostByHour = 8 * dayMs;
+
+/**
+ * Realized P&L since the first fill, net of fees and funding: a trade counts when it closes, what an open one has realized so far at
+ * its last fill, a payment when it was made.
+ */
+export function realizedPnl(reader: Reader, range: PeriodRange, known: KnownPerformance): RealizedPnl | null {
+  if (known.source === 'exchange_fills' || known.funding.length > 0) return null;
+  const since = reader.firstFillAt();
+  const from = Math.max(range.fromTime, since ?? range.toTime);
+  const before = from === 0 ? [] : bookedWithin(reader, { ...range, fromTime: 0, toTime: from - 1 }, dayMs);
+  const stepMs = range.toTime - from > mostByHour ? dayMs : hourMs;
+  const within = bookedWithin(reader, { ...range, fromTime: from }, stepMs);
+  const steps = Map.groupBy(within, ({ at }) =>
+    Math.min(range.toTime, Math.floor(at / stepMs) * stepMs + stepMs),
+  );
+  const state = { sum: before.reduce((sum, { usd }) => sum.plus(usd), new Exact(0)) };
+  const points = [{ at: toUtcText(from), usd: state.sum.toNumber() }];
+  for (const at of [...steps.keys()].toSorted((a, b) => a - b)) {
+    for (const { usd } of steps.get(at) ?? []) state.sum = state.sum.plus(usd);
+    points.push({ at: toUtcText(at), usd: state.sum.toNumber() });
+  }
+  if (steps.size > 0 && !steps.has(range.toTime))
+    points.push({ at: toUtcText(range.toTime), usd: state.sum.toNumber() });
+  return {
+    since: since === null ? null : toUtcText(since),
+    points: since === null ? [] : points,
+    whyPartial: known.message,
+  };
+}
+
+/** Everything booked in the range, to the hour or to the day. */
+function bookedWithin(reader: Reader, range: PeriodRange, stepMs: number): readonly Booked[] {
+  const { fromTime, toTime } = range;
+  const open = reader
+    .openTrips()
+    .filter(({ lastAt, feeToken }) => lastAt >= fromTime && lastAt <= toTime && isDollarToken(feeToken))
+    .map(({ lastAt, realizedPnl: pnl, fees }) => ({ at: lastAt, usd: new Exact(pnl).minus(fees) }));
+  return [...open, ...(stepMs === hourMs ? byHour(reader, range) : byDay(reader, range))];
+}
+
+const earnedBy = ({ grossProfit, grossLoss, fees }: TripTally): Exact =>
+  new Exact(grossProfit).minus(grossLoss).minus(fees);
+
+function byDay(reader: Reader, range: PeriodRange): readonly Booked[] {
+  return [
+    ...readTrips(reader, range).tallies.map(({ day, tally }) => ({ at: day, usd: earnedBy(tally) })),
+    ...(readFunding(reader, range).paid ?? []).map(({ day, amount }) => ({
+      at: day,
+      usd: new Exact(amount),
+    })),
+  ].map(({ at, usd }) => ({ at: Math.max(range.fromTime, at), usd }));
+}
+
+function byHour(reader: Reader, range: PeriodRange): readonly Booked[] {
+  const { fromTime, toTime } = range;
+  const { fromHour, toHour } = wholeHours(range);
+  const edges = [
+    { ...range, toTime: Math.min(toTime, fromHour - 1) },
+    { ...range, fromTime: Math.max(fromHour, toHour) },
+  ].filter((edge) => edge.fromTime <= edge.toTime);
+  return [
+    ...reader.tripBuckets(fromHour, toHour).map(({ hour, ...tally }) => ({ at: hour, usd: earnedBy(tally) })),
+    ...edges.flatMap((edge) =>
+      readTrips(reader, edge).tallies.map(({ tally }) => ({ at: edge.fromTime, usd: earnedBy(tally) })),
+    ),
+    ...reader
+      .fundingByStrategy(fromTime, toTime)
+      .filter(({ coin }) => isDollarToken(reader.dex(dexOf(coin))?.collateral ?? null))
+      .map(({ time, amount }) => ({ at: time, usd: new Exact(amount) })),
+  ];
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { UtcInstant, VenueNetwork } from '../identity.ts';
+import { PerformancePeriod } from './performance.ts';
+
+const usd = z.number();
+const maybe = z.number().nullable();
+
+/** The venue's own history of the account, hours apart. In none of the sums: which DEXes it counts is not documented. */
+export const VenueEquity = z.object({
+  readAt: UtcInstant,
+  resolutionSeconds: z
+    .number()
+    .int()
+    .nullable()
+    .describe('usual distance of two points; null under 3 points'),
+  combined: z.array(z.object({ at: UtcInstant, valueUsd: usd, pnlUsd: maybe })),
+  perp: z.array(z.object({ at: UtcInstant, valueUsd: usd, pnlUsd: maybe })),
+});
+export type VenueEquity = z.infer<typeof VenueEquity>;
+
+/** Over our own samples, to the cent: `pnlUsd` = `endUsd` − `startUsd` − `flowsUsd`. */
+export const EquityChange = z.object({
+  startAt: UtcInstant,
+  startUsd: usd,
+  endAt: UtcInstant,
+  endUsd: usd,
+  flowsUsd: maybe.describe('deposits less withdrawals in between; null: not all are known'),
+  pnlUsd: maybe,
+});
+export type EquityChange = z.infer<typeof EquityChange>;
+
+/** Realized P&L of closed and open trades, net of fees and funding, added up since the first fill. */
+export const RealizedPnl = z.object({
+  since: UtcInstant.nullable().describe('the first fill; null: none is known'),
+  points: z.array(z.object({ at: UtcInstant, usd })),
+  whyPartial: z.string().nullable().describe('what is missing from the sum; null: nothing'),
+});
+export type RealizedPnl = z.infer<typeof RealizedPnl>;
+
+/** The account's value and what it earned over a period, from the first minute on. */
+export const EquityHistory = z
+  .object({
+    network: VenueNetwork,
+    period: PerformancePeriod,
+    updatedAt: UtcInstant.nullable().describe('the oldest last good reading of fills, funding and ledger'),
+    samples: z
+      .array(z.object({ at: UtcInstant, equityUsd: usd, netDepositsUsd: maybe, drawdownUsd: maybe }))
+      .describe('our own, one a minute; of the last minutes deposits are not known yet'),
+    flows: z
+      .array(z.object({ at: UtcInstant, amountUsd: maybe }))
+      .describe('of the period; negative: a withdrawal'),
+    change: EquityChange.nullable().describe('null without two samples'),
+    realized: RealizedPnl.nullable().describe('null until the fills and funding were read once'),
+    venue: VenueEquity.nullable().describe('null until it was read'),
+    whyIncomplete: z.string().nullable().describe('what is missing from the samples; null: nothing'),
+  })
+  .meta({ id: 'EquityHistory' });
+export type EquityHistory = z.infer<typeof EquityHistory>;
+
+export interface EquityCalls {
+  getEquityHistory: {
+    readonly args: { readonly period: PerformancePeriod };
+    readonly result: EquityHistory;
+  };
+}

@@ -1,0 +1,35 @@
+import { SegmentedControl } from '@mantine/core';
+import type { ReactElement } from 'react';
+import type { PerformancePeriod } from '../../../src-preload/contract/views/performance/performance.ts';
+
+const labels = { '24h': '1D', '7d': '1W', '30d': '1M', all: 'All' } as const satisfies Record<
+  PerformancePeriod,
+  string
+>;
+
+interface PeriodSwitchProps {
+  readonly period: PerformancePeriod;
+  readonly onChange: (period: PerformancePeriod) => void;
+  readonly label?: string;
+  readonly className?: string;
+}
+
+/** Chooses the period of the charts. */
+export function PeriodSwitch({
+  period,
+  onChange,
+  label = 'Period',
+  className = '',
+}: PeriodSwitchProps): ReactElement {
+  return (
+    <SegmentedControl
+      size="xs"
+      withItemsBorders={false}
+      className={className}
+      aria-label={label}
+      value={period}
+      onChange={(value) => onChange(value as PerformancePeriod)} // one of the labels
+      data={Object.entries(labels).map(([value, label]) => ({ value, label }))}
+    />
+  );
+}

@@ -1,0 +1,141 @@
+import { useMemo, type ReactElement } from 'react';
+import {
+  CartesianGrid,
+  Line,
+  LineChart,
+  ReferenceLine,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts';
+import type { RealizedPnl } from '../../../src-preload/contract/views/performance/equity-history.ts';
+import type { PerformancePeriod } from '../../../src-preload/contract/views/performance/performance.ts';
+import { localInstant, utcTitle } from '../../format/instant.ts';
+import { formatSignedUsd } from '../../format/number.ts';
+import { ChartPanel } from '../../ui/ChartPanel.tsx';
+import { minuteColumn, signedColumn, type Column } from '../../ui/table/column.tsx';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import { HoverTip, type TipText } from '../HoverTip.tsx';
+import { moneyAxis } from '../money-axis.ts';
+import { axisLook, chartMargin, gridLook } from '../small-chart-look.ts';
+import { timeTicks } from '../time-ticks.ts';
+import { mostTicks, periodSync } from './EquityChart.tsx';
+import { useEquity } from './use-equity.ts';
+
+interface RealizedPoint {
+  readonly at: number;
+  readonly usd: number;
+}
+
+const notRead = 'Realized P&L is drawn once all fills and funding payments were read.';
+const noFill = 'The account has no fill yet.';
+
+/** Realized P&L, added up since the first fill: after fees and funding. */
+export function RealizedPanel({ period }: { readonly period: PerformancePeriod }): ReactElement {
+  const { answer, staleMs, panel } = useEquity(period);
+  const realized = answer?.realized ?? null;
+  const points = useMemo(
+    () => realized?.points.map(({ at, usd }) => ({ at: Date.parse(at), usd })) ?? [],
+    [realized],
+  );
+  const why = realized === null ? notRead : points.length === 0 ? noFill : null;
+  return (
+    <ChartPanel
+      title="Realized P&L"
+      note="since the first fill, open trades included, after fees and funding"
+      state={panel(realizedWords(realized, points), why)}
+      partial={realized?.whyPartial ?? null}
+      staleMs={staleMs}
+      wide
+      drawing={<RealizedChart points={points} />}
+      table={
+        <DataTable
+          id="realized"
+          name="Realized P&L"
+          order="newest first"
+          columns={columns}
+          rows={points.toReversed()}
+          keyOf={({ at }) => String(at)}
+          rowHeight={26}
+          virtual="measured"
+        />
+      }
+    />
+  );
+}
+
+function realizedWords(realized: RealizedPnl | null, points: readonly RealizedPoint[]): string {
+  const [first, last] = [points[0], points.at(-1)];
+  if (realized === null || realized.since === null || first === undefined || last === undefined) return '';
+  const since = localInstant.toMinute(Date.parse(realized.since));
+  return `${formatSignedUsd(last.usd)} since the first fill, ${since}; ${formatSignedUsd(last.usd - first.usd)} in this period.`;
+}
+
+function RealizedChart({ points }: { readonly points: readonly RealizedPoint[] }): ReactElement {
+  const [from, to] = [points[0]?.at ?? 0, points.at(-1)?.at ?? 1];
+  const { ticks, format } = useMemo(() => timeTicks(from, to, mostTicks), [from, to]);
+  const axis = useMemo(() => {
+    const values = points.map(({ usd }) => usd);
+    return moneyAxis({ low: Math.min(0, ...values), high: Math.max(0, ...values), leastSpan: 0.1 });
+  }, [points]);
+  return (
+    <ResponsiveContainer width="100%" height={130}>
+      <LineChart
+        data={[...points]}
+        syncId={periodSync}
+        syncMethod="value"
+        margin={chartMargin}
+        accessibilityLayer={false}
+      >
+        <CartesianGrid {...gridLook} />
+        <XAxis
+          dataKey="at"
+          type="number"
+          domain={[from, to]}
+          ticks={[...ticks]}
+          tickFormatter={format}
+          {...axisLook}
+        />
+        <YAxis {...axis} />
+        <ReferenceLine y={0} stroke="var(--line-strong)" />
+        <Line
+          dataKey="usd"
+          type="stepAfter"
+          stroke="var(--accent)"
+          strokeWidth={1.5}
+          dot={false}
+          isAnimationActive={false}
+        />
+        <Tooltip
+          isAnimationActive={false}
+          cursor={{ stroke: 'var(--control-line)' }}
+          content={<HoverTip describe={tip} />}
+        />
+      </LineChart>
+    </ResponsiveContainer>
+  );
+}
+
+const tip = ({ at, usd }: RealizedPoint): TipText => ({
+  title: localInstant.toMinute(at),
+  second: utcTitle(at),
+  rows: [{ name: 'Realized P&L', value: formatSignedUsd(usd) }],
+});
+
+const columns: readonly Column<RealizedPoint>[] = [
+  minuteColumn({
+    id: 'time',
+    header: 'Time',
+    width: 'minmax(150px, 1fr)',
+    rowHeader: true,
+    value: ({ at }) => at,
+  }),
+  signedColumn({
+    id: 'realized',
+    header: 'Realized P&L',
+    width: 'minmax(120px, 1fr)',
+    value: ({ usd }) => usd,
+    format: () => formatSignedUsd,
+  }),
+];

@@ -1,0 +1,30 @@
+import { useMemo } from 'react';
+import type { EquityHistory } from '../../../src-preload/contract/views/performance/equity-history.ts';
+import type { PerformancePeriod } from '../../../src-preload/contract/views/performance/performance.ts';
+import { useOperation } from '../../operations/use-operation.ts';
+import type { ChartPanelState } from '../../ui/ChartPanel.tsx';
+import { equityLine, noLine, type EquityLine } from './equity-line.ts';
+import { restMs, useHistoryAge } from './use-history-age.ts';
+
+interface UsedEquity {
+  /** null: not read yet. */
+  readonly answer: EquityHistory | null;
+  readonly line: EquityLine;
+  readonly staleMs: number | null;
+  /** The state of a panel that has these words, or nothing to draw for this reason. */
+  readonly panel: (words: string, why: string | null) => ChartPanelState;
+}
+
+/** The account's value and P&L of a period, as several charts draw it. */
+export function useEquity(period: PerformancePeriod): UsedEquity {
+  const { state, reload } = useOperation('getEquityHistory', { period }, { restMs: restMs[period] });
+  const answer = state.kind === 'ready' ? state.value : null;
+  const staleMs = useHistoryAge(answer?.updatedAt ?? null);
+  const line = useMemo(() => (answer === null ? noLine : equityLine(answer)), [answer]);
+  const panel = (words: string, why: string | null): ChartPanelState => {
+    if (state.kind === 'loading') return { kind: 'loading' };
+    if (state.kind === 'failed') return { kind: 'failed', cause: state.error.message, onRetry: reload };
+    return why === null ? { kind: 'ready', words } : { kind: 'empty', why };
+  };
+  return { answer, line, staleMs, panel };
+}

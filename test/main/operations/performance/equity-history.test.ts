@@ -1,0 +1,133 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { equityChange } from '../../../../src-main/domain/performance/equity-change.ts';
+import { spanOfSample } from '../../../../src-main/domain/performance/equity-span.ts';
+import { periods } from '../../../../src-main/domain/performance/period.ts';
+import { getEquityHistory } from '../../../../src-main/operations/performance/equity-history.ts';
+import { vault } from '../../agent-status.ts';
+import { getFigures } from '../../asked.ts';
+import { freshForEachTest, sharedByTests } from '../../fixture-hooks.ts';
+import { decimal, now } from '../../markets.ts';
+import { anOpenSource } from '../../open-source-fixture.ts';
+import {
+  aMove,
+  aTrade,
+  day,
+  hour,
+  minute,
+  putEquity,
+  putFills,
+  putFortyDays,
+  wholeSpan,
+} from '../trades/a-traded-account.ts';
+
+const house = freshForEachTest(() => anOpenSource({ account: vault }));
+
+function putHistory(): void {
+  const { store } = house;
+  const ends = Array.from({ length: 40 }, (_, nth) => now - nth * 18 * hour - 30 * minute);
+  putFills(
+    store,
+    ends.flatMap((at, nth) => aTrade(at, String((nth % 5) - 1), { coin: 'BTC' })),
+  );
+  store.writer.putFunding([], wholeSpan);
+  store.writer.putLedger([aMove(now - 5 * hour, '100.004'), aMove(now - 3 * hour, '-30.001')], wholeSpan);
+  for (let nth = 20; nth >= 0; nth -= 1)
+    putEquity(store, now - nth * 30 * minute, {
+      equity: nth > 10 ? '1000.006' : nth > 6 ? '1101.5' : '1070.335',
+    });
+}
+
+const point = (at: number, value: string, pnl: string) => ({
+  at,
+  accountValue: decimal(value),
+  pnl: decimal(pnl),
+});
+
+describe('P&L over our samples', () => {
+  test('is end − start − flows, to the cent, of figures that are rounded as they are shown', () => {
+    putHistory();
+    const { change, flows } = house.ask(getEquityHistory, { period: '24h' });
+    expect(change).toMatchObject({ startUsd: 1000.01, endUsd: 1070.34, flowsUsd: 70, pnlUsd: 0.33 });
+    expect(flows.map(({ amountUsd }) => amountUsd)).toEqual([100.004, -30.001]);
+  });
+
+  test('is unknown where a deposit has no known amount, or deposits were not read', () => {
+    const spans = [spanOfSample(1, decimal('5')), spanOfSample(9, decimal('8'))];
+    expect(equityChange({ spans, flows: [{ at: 4, usd: null }] })).toMatchObject({
+      flowsUsd: null,
+      pnlUsd: null,
+    });
+    expect(equityChange({ spans, flows: null })?.pnlUsd).toBeNull();
+    expect(equityChange({ spans: spans.slice(1), flows: [] })).toBeNull();
+  });
+
+  test('counts what came between the first and the last sample alone', () => {
+    const spans = [spanOfSample(10, decimal('5')), spanOfSample(20, decimal('8'))];
+    const flow = (at: number) => ({ at, usd: decimal('2') });
+    expect(equityChange({ spans, flows: [flow(9), flow(15), flow(21)] })).toMatchObject({
+      flowsUsd: '2',
+      pnlUsd: '1',
+    });
+  });
+});
+
+test('the newest samples are drawn before their deposits are known', () => {
+  putHistory();
+  const { samples } = house.ask(getEquityHistory, { period: '24h' });
+  expect(samples.at(-1)).toMatchObject({ equityUsd: 1070.335, netDepositsUsd: null });
+  expect(Date.parse(samples.at(-1)?.at ?? '')).toBe(now);
+  expect(new Set(samples.map(({ at }) => at)).size).toBe(samples.length);
+});
+
+describe('realized P&L', () => {
+  const traded = sharedByTests(() => anOpenSource({ account: vault }));
+  beforeAll(() => putFortyDays(traded.store));
+  const realizedOf = (period: (typeof periods)[number]) => traded.ask(getEquityHistory, { period }).realized;
+
+  test('counts from the first fill, and ends at the same sum in every period', () => {
+    const whole = traded.ask(getFigures, { period: 'all' }).netPnlUsd;
+    const answers = periods.map(realizedOf);
+    expect(answers.map((realized) => realized?.points.at(-1)?.usd)).toEqual(periods.map(() => whole));
+    expect(new Set(answers.map((realized) => realized?.since)).size).toBe(1);
+    expect(answers.at(-1)?.points[0]?.usd).toBe(0);
+  });
+
+  test('of a period begins with what was earned before it: periods agree wherever they meet', () => {
+    const long = new Map(realizedOf('7d')?.points.map(({ at, usd }) => [at, usd]));
+    const shared = (realizedOf('24h')?.points ?? []).filter(({ at }) => long.has(at));
+    expect(shared.length).toBeGreaterThan(20);
+    expect(shared.map(({ usd }) => usd)).toEqual(shared.map(({ at }) => long.get(at)));
+  });
+
+  test('is unknown until fills and funding were read', () => {
+    expect(house.ask(getEquityHistory, { period: '7d' }).realized).toBeNull();
+  });
+});
+
+describe("the venue's own history", () => {
+  test('is given apart, with its resolution and when it was read, and is in no sum of ours', () => {
+    putHistory();
+    const before = house.ask(getEquityHistory, { period: '24h' });
+    const points = [0, 1, 2, 3].map((nth) =>
+      point(now - day + nth * 2 * hour, String(5000 + nth), String(nth)),
+    );
+    const periodsOf = { day: points, week: [], month: [], allTime: [] };
+    house.store.writer.putValueHistory({
+      value: { combined: periodsOf, perp: { ...periodsOf, day: [] } },
+      receivedAt: now,
+    });
+    const { venue, ...own } = house.ask(getEquityHistory, { period: '24h' });
+    expect(venue).toMatchObject({ resolutionSeconds: 7200, perp: [] });
+    expect(venue?.combined.map(({ valueUsd, pnlUsd }) => [valueUsd, pnlUsd])).toEqual([
+      [5000, 0],
+      [5001, 1],
+      [5002, 2],
+      [5003, 3],
+    ]);
+    expect({ ...own, venue: null }).toEqual(before);
+  });
+
+  test('is absent before it was read', () => {
+    expect(house.ask(getEquityHistory, { period: '7d' }).venue).toBeNull();
+  });
+});
