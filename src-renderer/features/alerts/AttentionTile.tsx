@@ -54,7 +54,9 @@ function AttentionRow({ alert }: { readonly alert: AlertRow }): ReactElement {
     <li>
       <a className="tile-row attention-row" href={alertLink(alert).address}>
         <span className="attention-title">
-          <AlertTitle alert={alert} />
+          <span className="attention-name">
+            <AlertTitle alert={alert} />
+          </span>
           <span className="attention-age faint">
             <AlertAge since={alert.raisedAt} />
           </span>

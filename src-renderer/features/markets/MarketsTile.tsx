@@ -81,12 +81,24 @@ function ClassSummary({ list, all }: ClassSummaryProps): ReactElement {
           </Link>
         </h2>
         <span className="faint">
-          {tradeableOf(listed).length} of {listed.length} tradeable
+          <TradeableCount markets={listed} />
         </span>
       </div>
       <EntriesLines entries={entries} why={why[state.kind]} />
       <SessionLine list={list} session={session} why={why[state.kind]} />
       <TopMovers markets={listed} />
+    </>
+  );
+}
+
+/** A count of none while it is not known which are would be made up. */
+function TradeableCount({ markets }: { readonly markets: readonly MarketRow[] }): ReactElement {
+  const { length: count } = tradeableOf(markets);
+  const isUnknown = count === 0 && markets.some(({ tradeable }) => tradeable === null);
+  return (
+    <>
+      {isUnknown ? <Missing reason="Which markets the agent may trade is unknown" /> : count} of{' '}
+      {markets.length} tradeable
     </>
   );
 }

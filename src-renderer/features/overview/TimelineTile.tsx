@@ -38,8 +38,8 @@ export function TimelineTile(): ReactElement {
       staleMs={staleMs}
       note={<PartialMark missing={missing} />}
     >
-      <OneMissing what="decisions" used={decisions} isAlone={ordered !== null} />
-      <OneMissing what="orders" used={orders} isAlone={decided !== null} />
+      <OneMissing what="decisions" used={decisions} isAlone={(ordered?.rows.length ?? 0) > 0} />
+      <OneMissing what="orders" used={orders} isAlone={(decided?.rows.length ?? 0) > 0} />
       <Body decisions={decisions} orders={orders} />
     </Tile>
   );
@@ -59,7 +59,7 @@ function useStaleMs(): number | null {
 interface OneMissingProps {
   readonly what: string;
   readonly used: UsedAnswer<unknown>;
-  /** The other list is shown. */
+  /** There are rows of the other list to show. */
   readonly isAlone: boolean;
 }
 
@@ -87,19 +87,20 @@ function Body({ decisions, orders }: BodyProps): ReactElement {
   const decided = decisions.state.kind === 'ready' ? decisions.state.value : null;
   const ordered = orders.state.kind === 'ready' ? orders.state.value : null;
   const activity = useMemo(() => activityOf(decided, ordered), [decided, ordered]);
-  if (decisions.state.kind === 'failed' && orders.state.kind === 'failed')
+  if (decisions.state.kind === 'loading' || orders.state.kind === 'loading')
+    return <LoadingPanel label="Loading activity…" />;
+  const [error] = [orders, decisions].flatMap(({ state }) => (state.kind === 'failed' ? [state.error] : []));
+  if (activity.length === 0 && error !== undefined)
     return (
       <NotRead
         what="activity"
-        error={decisions.state.error}
+        error={error}
         onRetry={() => {
           decisions.reload();
           orders.reload();
         }}
       />
     );
-  if (decisions.state.kind === 'loading' || orders.state.kind === 'loading')
-    return <LoadingPanel label="Loading activity…" />;
   if (activity.length === 0)
     return (
       <EmptyPanel title="No activity in the last 7 days">

@@ -230,6 +230,7 @@ test.describe('point 1: every tile says what is wrong with it', () => {
     await expect(tile(page, 'Equity')).toContainText(/Today\s*–/);
     await expect(tile(page, 'Equity')).not.toContainText('$0.00');
     await expect(classes(page)).toContainText(/New entries unknown/);
+    await expect(classes(page)).not.toContainText('0 of');
     await looksRightEverywhere(page, desk, 'overview-silent');
   });
 
@@ -260,6 +261,8 @@ test.describe('point 1: without an account and an agent', () => {
     await expect(tile(page, 'Risk')).toContainText('No risk monitor connected');
     await expect(tile(page, 'Agent and data')).toContainText('Not connected');
     await expect(classes(page)).toContainText('New entries unknown');
+    await expect(classes(page)).not.toContainText('0 of');
+    await expect(tile(page, 'Activity')).toContainText('No source for activity');
     await expect(page.locator('.overview')).not.toContainText('$');
     await looksRightEverywhere(page, desk, 'overview-empty');
   });

@@ -13,6 +13,36 @@ const seeChart = async (page: Page): Promise<void> =>
 
 export const views: readonly View[] = [
   ...historyViews,
+  { name: 'overview', address: '#/overview', ready: seeText(/New entries in/) },
+  { name: 'overview-loading', address: '#/overview', scenario: 'loading', ready: seeText(/Loading markets/) },
+  { name: 'overview-stale', address: '#/overview', scenario: 'stale', ready: seeText(/Stale · 3 min/) },
+  { name: 'overview-partial', address: '#/overview', scenario: 'partial', ready: seeText('partial') },
+  { name: 'overview-flat', address: '#/overview', scenario: 'flat', ready: seeText('No open positions') },
+  { name: 'overview-tripped', address: '#/overview', scenario: 'risk-tripped', ready: seeText('Tripped') },
+  {
+    name: 'overview-degraded',
+    address: '#/overview',
+    scenario: 'risk-degraded',
+    ready: seeText(/not reported/),
+  },
+  {
+    name: 'overview-failed',
+    address: '#/overview',
+    scenario: 'history-failed',
+    ready: seeText('Could not load the activity'),
+  },
+  {
+    name: 'overview-no-alerts',
+    address: '#/overview',
+    scenario: 'no-alerts',
+    ready: seeText('Nothing needs attention.'),
+  },
+  {
+    name: 'overview-alerts-failed',
+    address: '#/overview',
+    scenario: 'alerts-failed',
+    ready: seeText('Alerts unknown'),
+  },
   { name: 'positions', address: '#/positions', ready: seeText('Exposure by market') },
   { name: 'positions-stale', address: '#/positions', scenario: 'stale', ready: seeText(/Stale: the oldest/) },
   { name: 'positions-none', address: '#/positions', scenario: 'flat', ready: seeText('No open positions') },
