@@ -4,6 +4,7 @@ import type { BridgeFailure } from '../../../../src-preload/contract/bridge/fail
 import type { LiveCandle } from '../../../stores/live-candles.ts';
 import type { AppServices } from '../../../stores/stores.ts';
 import { loadCandles, type CandleLoad, type CandleSubject } from './load-candles.ts';
+import { afterPage, freshHistory, pageSize, withOlder, type CandleHistory } from './candle-history.ts';
 import { mergeCandle } from './merge-candle.ts';
 
 export type CandleState =
@@ -16,6 +17,7 @@ export type CandleState =
       readonly reach: 'recent' | 'further-back';
       /** Why the last reading again failed; what is drawn is from before. */
       readonly refreshError: BridgeFailure | null;
+      readonly history: CandleHistory;
     };
 
 export interface CandleSession {
@@ -26,6 +28,8 @@ export interface CandleSession {
   readonly reload: () => void;
   /** Loads again where the last reading failed or was incomplete. */
   readonly retry: () => void;
+  /** Loads the page before what is drawn, unless one is being loaded or the history has ended. */
+  readonly loadOlder: () => void;
 }
 
 function nextState(held: CandleState, load: CandleLoad): CandleState {
@@ -35,7 +39,7 @@ function nextState(held: CandleState, load: CandleLoad): CandleState {
     case 'too-few':
       return { kind: 'too-few', count: load.count };
     case 'ready':
-      return { ...load, refreshError: null };
+      return readyState(held, load);
     case 'failed':
       return held.kind === 'ready'
         ? { ...held, refreshError: load.error }
@@ -43,6 +47,13 @@ function nextState(held: CandleState, load: CandleLoad): CandleState {
     default:
       return load satisfies never;
   }
+}
+
+/** Pages loaded before stay where the new chart joins them. */
+function readyState(held: CandleState, load: Extract<CandleLoad, { kind: 'ready' }>): CandleState {
+  const joined = held.kind === 'ready' ? withOlder(load.chart, held.chart) : load.chart;
+  const isJoined = held.kind === 'ready' && joined !== load.chart;
+  return { ...load, chart: joined, refreshError: null, history: isJoined ? held.history : freshHistory };
 }
 
 function isLacking(state: CandleState): boolean {
@@ -101,6 +112,19 @@ export function createCandleSession(
     if (watched.kind !== 'failure') return;
     store.setState(nextState(store.getState(), { kind: 'failed', error: watched.error }), true);
   };
+  const loadOlder = (): void => {
+    const held = store.getState();
+    const before = held.kind === 'ready' ? held.chart.slots[0] : undefined;
+    if (held.kind !== 'ready' || before === undefined) return;
+    if (held.history.page.kind === 'loading' || held.history.page.kind === 'ended') return;
+    store.setState({ ...held, history: { ...held.history, page: { kind: 'loading' } } }, true);
+    void ask('getCandlePage', { ...subject, before, limit: pageSize }).then((asked) => {
+      const now = store.getState();
+      // Another chart has begun since: its own pages are asked for when it is scrolled.
+      if (now.kind !== 'ready' || now.chart.slots[0] !== before) return;
+      store.setState({ ...now, ...afterPage(now, asked) }, true);
+    });
+  };
   const start = (): (() => void) => {
     const watchId = liveCandles.nextWatchId();
     const unwatch = liveCandles.watch(watchId, hear);
@@ -113,7 +137,9 @@ export function createCandleSession(
   };
   const reload = (): void => void load();
   const retry = (): void => {
-    if (isLacking(store.getState())) reload();
+    const held = store.getState();
+    if (isLacking(held)) reload();
+    if (held.kind === 'ready' && held.history.page.kind === 'failed') loadOlder();
   };
-  return { store, start, reload, retry };
+  return { store, start, reload, retry, loadOlder };
 }

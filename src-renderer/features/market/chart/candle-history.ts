@@ -1,0 +1,83 @@
+import type { CandleChart, CandlePage } from '../../../../src-preload/contract/bridge/calls.ts';
+import type { BridgeFailure } from '../../../../src-preload/contract/bridge/failure.ts';
+import type { Asked } from '../../../operations/ask.ts';
+
+/** Candles of one page. */
+export const pageSize = 500;
+
+/** A page with candles that could not be read. */
+interface PartialPage {
+  readonly fromMs: number;
+  readonly toMs: number;
+  readonly message: string;
+}
+
+/** What lies before the drawn candles. */
+export interface CandleHistory {
+  readonly page:
+    | { readonly kind: 'more' | 'loading' }
+    | { readonly kind: 'failed'; readonly error: BridgeFailure }
+    | { readonly kind: 'ended'; readonly end: 'venue_limit' | 'first_candle' };
+  readonly partial: readonly PartialPage[];
+}
+
+export const freshHistory: CandleHistory = { page: { kind: 'more' }, partial: [] };
+
+/** Puts a page before a chart. The page ends with the slot just before it. */
+function withPage(chart: CandleChart, { candles, slots }: CandlePage): CandleChart {
+  return {
+    ...chart,
+    series: { ...chart.series, candles: [...candles, ...chart.series.candles] },
+    slots: [...slots, ...chart.slots],
+  };
+}
+
+interface Drawn {
+  readonly chart: CandleChart;
+  readonly history: CandleHistory;
+}
+
+/** Chart and history once a page was asked for. */
+export function afterPage({ chart, history }: Drawn, asked: Asked<'getCandlePage'>): Drawn {
+  if (asked.kind === 'past') return { chart, history: { ...history, page: { kind: 'more' } } };
+  if (asked.kind === 'failure')
+    return { chart, history: { ...history, page: { kind: 'failed', error: asked.error } } };
+  const { value } = asked;
+  const [fromMs = null, toMs = null] = [value.slots[0], value.slots.at(-1)];
+  const { incompleteMessage: message } = value;
+  // Nothing of the page could be read: it is no end, and asking on would ask for the same again.
+  if (message !== null && fromMs === null && value.end === null)
+    return {
+      chart,
+      history: { ...history, page: { kind: 'failed', error: { code: 'provider_failed', message } } },
+    };
+  const partial = message === null || fromMs === null || toMs === null ? [] : [{ fromMs, toMs, message }];
+  return {
+    chart: withPage(chart, value),
+    history: {
+      page: value.end === null ? { kind: 'more' } : { kind: 'ended', end: value.end },
+      partial: [...partial, ...history.partial],
+    },
+  };
+}
+
+/** A chart that was loaded again, with the older candles of the one before it; the same chart where they do not join. */
+export function withOlder(chart: CandleChart, before: CandleChart): CandleChart {
+  const [first] = chart.slots;
+  const [length = 0, last] = [stepOf(before), before.slots.at(-1)];
+  if (first === undefined || last === undefined) return chart;
+  const at = first === last + length ? before.slots.length : before.slots.indexOf(first);
+  if (at <= 0 || before.series.interval !== chart.series.interval) return chart;
+  const older = before.series.candles.filter(({ openTime }) => Date.parse(openTime) < first);
+  return withPage(chart, {
+    candles: older,
+    slots: before.slots.slice(0, at),
+    end: null,
+    incompleteMessage: null,
+  });
+}
+
+/** Length of the last slot, ms. */
+function stepOf({ slots }: CandleChart): number {
+  return (slots.at(-1) ?? 0) - (slots.at(-2) ?? 0);
+}
