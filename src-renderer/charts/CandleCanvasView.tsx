@@ -6,6 +6,9 @@ import type { SessionSpan } from '../../src-preload/contract/bridge/sessions.ts'
 import { useApp } from '../stores/AppContext.ts';
 import { createCandleCanvas, type CandleCanvas } from './candle-canvas.ts';
 import type { ChartMark } from './candle-marks.ts';
+import type { PriceLine } from './price-lines.ts';
+import type { DrawnStudies } from './study-layer.ts';
+import type { CanvasView } from './view-watch.ts';
 import { readChartLook } from './chart-look.ts';
 import { chartTimes } from './chart-times.ts';
 
@@ -19,11 +22,20 @@ interface CandleCanvasViewProps {
   readonly marks?: readonly ChartMark[];
   /** Stretches without regular hours; the same list while it is the same. */
   readonly spans?: readonly SessionSpan[];
+  readonly lines?: readonly PriceLine[];
+  readonly studies?: DrawnStudies;
+  /** How many of the newest slots are in view, at first and after it changes. */
+  readonly shownSlots?: number;
+  /** The same function while it does the same. */
+  readonly onView?: (view: CanvasView) => void;
   readonly onHover: (openMs: number | null) => void;
 }
 
 const noMarks: readonly ChartMark[] = [];
 const noSpans: readonly SessionSpan[] = [];
+const noLines: readonly PriceLine[] = [];
+const volumeAlone: DrawnStudies = { volume: true, kinds: [] };
+const usualSlots = 200;
 const panSlots = 10;
 const keys: Readonly<Record<string, (canvas: CandleCanvas) => void>> = {
   ArrowLeft: (canvas) => canvas.pan(-panSlots),
@@ -49,6 +61,7 @@ export default function CandleCanvasView(props: CandleCanvasViewProps): ReactEle
       times: chartTimes(chart.series.interval),
       price,
       priceStep,
+      shownSlots: first.current.shownSlots ?? usualSlots,
     });
     canvas.current = drawn;
     const undo = drawn.onHover(onHover);
@@ -58,11 +71,22 @@ export default function CandleCanvasView(props: CandleCanvasViewProps): ReactEle
       canvas.current = null;
     };
   }, []);
+  const studies = props.studies ?? volumeAlone;
+  useEffect(() => canvas.current?.study(studies), [studies]);
   useEffect(() => canvas.current?.show(props.chart), [props.chart]);
   const marks = props.marks ?? noMarks;
   useEffect(() => canvas.current?.mark(marks), [marks]);
   const spans = props.spans ?? noSpans;
   useEffect(() => canvas.current?.shade(spans), [spans]);
+  const lines = props.lines ?? noLines;
+  useEffect(() => canvas.current?.lines(lines), [lines]);
+  const { shownSlots, onView } = props;
+  useEffect(() => (onView === undefined ? undefined : canvas.current?.onView(onView)), [onView]);
+  useEffect(() => {
+    if (shownSlots !== undefined && shownSlots !== first.current.shownSlots)
+      canvas.current?.showLast(shownSlots);
+    first.current = { ...first.current, ...(shownSlots === undefined ? {} : { shownSlots }) };
+  }, [shownSlots]);
   useEffect(() => {
     if (container.current !== null) canvas.current?.setLook(readChartLook(container.current));
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- these change what the tokens say

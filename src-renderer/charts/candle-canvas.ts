@@ -2,13 +2,11 @@ import {
   CandlestickSeries,
   ColorType,
   CrosshairMode,
-  HistogramSeries,
   createChart,
   createSeriesMarkers,
   type ChartOptions,
   type DeepPartial,
   type IChartApi,
-  type ISeriesApi,
   type SeriesMarker,
   type Time,
 } from 'lightweight-charts';
@@ -16,18 +14,23 @@ import type { CandleChart } from '../../src-preload/contract/bridge/calls.ts';
 import type { SessionSpan } from '../../src-preload/contract/bridge/sessions.ts';
 import type { Candle } from '../../src-preload/contract/views/markets/candles.ts';
 import { candleChange } from './candle-change.ts';
-import { markLooks, placeMarks, type ChartMark } from './candle-marks.ts';
-import { candlePoint, chartPoints, secondsOf, volumePoint } from './candle-points.ts';
+import { markLooks, type ChartMark, type PlacedMark } from './candle-marks.ts';
+import { candlePoint, chartPoints, secondsOf } from './candle-points.ts';
+import { createMarkPlaces } from './mark-places.ts';
+import { createPriceLineLayer, type PriceLine } from './price-lines.ts';
+import { createStudyLayer, type DrawnStudies } from './study-layer.ts';
+import { createViewWatch, visiblePart, type CanvasView } from './view-watch.ts';
 import type { ChartLook } from './chart-look.ts';
 import type { ChartTimes } from './chart-times.ts';
 import { createSessionLayer } from './session-layer.ts';
-import { formatCompact } from '../format/number.ts';
 
 interface CandleCanvasParts {
   readonly look: ChartLook;
   readonly times: ChartTimes;
   readonly price: (value: number) => string;
   readonly priceStep: number;
+  /** How many of the newest slots are in view at first. */
+  readonly shownSlots: number;
 }
 
 /** A drawn chart. */
@@ -39,6 +42,13 @@ export interface CandleCanvas {
   readonly mark: (marks: readonly ChartMark[]) => void;
   /** Fills behind the candles; empty if there are none. */
   readonly shade: (spans: readonly SessionSpan[]) => void;
+  /** Prices of the position and of open orders. */
+  readonly lines: (lines: readonly PriceLine[]) => void;
+  readonly study: (studies: DrawnStudies) => void;
+  /** Called after each change of what is in view. Returns its undo. */
+  readonly onView: (listener: (view: CanvasView) => void) => () => void;
+  /** Shows so many of the newest slots. */
+  readonly showLast: (slots: number) => void;
   /** Open time (ms) of the slot under the pointer, null when it leaves. Returns its undo. */
   readonly onHover: (listener: (openMs: number | null) => void) => () => void;
   readonly pan: (slots: number) => void;
@@ -49,7 +59,6 @@ export interface CandleCanvas {
   readonly remove: () => void;
 }
 
-const shownSlots = 200;
 const roomAtEnd = 4;
 
 function chartOptions(look: ChartLook): DeepPartial<ChartOptions> {
@@ -83,13 +92,8 @@ function candleColours(look: ChartLook) {
   } as const;
 }
 
-interface Layers {
-  readonly chart: IChartApi;
-  readonly candles: ISeriesApi<'Candlestick'>;
-  readonly volumes: ISeriesApi<'Histogram'>;
-}
-
-function createLayers(container: HTMLElement, { look, times, price, priceStep }: CandleCanvasParts): Layers {
+function createLayers(container: HTMLElement, parts: CandleCanvasParts) {
+  const { look, times, price, priceStep } = parts;
   const chart = createChart(container, { ...chartOptions(look), autoSize: true });
   chart.applyOptions({
     localization: { timeFormatter: (time: unknown) => times.crosshair(Number(time) * 1000) },
@@ -104,18 +108,21 @@ function createLayers(container: HTMLElement, { look, times, price, priceStep }:
     ...candleColours(look),
     priceFormat: { type: 'custom', formatter: price, minMove: priceStep },
   });
-  const volumes = chart.addSeries(
-    HistogramSeries,
-    {
-      priceFormat: { type: 'custom', formatter: formatCompact, minMove: 0.01 },
-      priceLineVisible: false,
-      lastValueVisible: false,
-    },
-    1,
-  );
-  chart.panes()[0]?.setStretchFactor(4);
-  chart.panes()[1]?.setStretchFactor(1);
-  return { chart, candles, volumes };
+  const sessions = createSessionLayer(look.sessions);
+  sessions.attach(candles);
+  return {
+    chart,
+    candles,
+    sessions,
+    markLayer: createSeriesMarkers(candles, []),
+    lines: createPriceLineLayer(candles, look),
+    marks: createMarkPlaces({ chart, candles }),
+    studies: createStudyLayer({
+      ...parts,
+      chart,
+      onPane: (series, isOpen) => (isOpen ? sessions.attach(series) : sessions.detach(series)),
+    }),
+  };
 }
 
 function navigation(
@@ -142,74 +149,82 @@ function navigation(
   };
 }
 
-interface Marked {
-  readonly chart: CandleChart | null;
-  readonly marks: readonly ChartMark[];
-}
-
-function markers({ chart, marks }: Marked, look: ChartLook): SeriesMarker<Time>[] {
-  if (chart === null) return [];
-  return placeMarks(chart, marks).map(({ openMs, kind, count }) => {
+function markers(placed: readonly PlacedMark[], look: ChartLook): SeriesMarker<Time>[] {
+  return placed.map(({ openMs, kind, count }) => {
     const { shape, position, colour } = markLooks[kind];
     const text = count > 1 ? { text: String(count) } : {};
     return { time: secondsOf(openMs), shape, position, color: colour(look), ...text };
   });
 }
 
-function showFirst(chart: IChartApi, { slots }: CandleChart): void {
+function showNewest(chart: IChartApi, { slots }: CandleChart, count: number): void {
   const end = slots.length;
-  chart.timeScale().setVisibleLogicalRange({ from: Math.max(0, end - shownSlots) - 1, to: end + roomAtEnd });
+  chart.timeScale().setVisibleLogicalRange({ from: end - count - 1, to: end + roomAtEnd });
+}
+
+function removeAll(view: { readonly stop: () => void }, chart: IChartApi): void {
+  view.stop();
+  chart.remove();
 }
 
 /** Draws into `container` until removed. */
 export function createCandleCanvas(container: HTMLElement, parts: CandleCanvasParts): CandleCanvas {
-  const { chart, candles, volumes } = createLayers(container, parts);
-  const markLayer = createSeriesMarkers(candles, []);
-  const sessions = createSessionLayer([candles, volumes], parts.look.sessions);
+  const { chart, candles, markLayer, sessions, lines, studies, marks } = createLayers(container, parts);
   let { look } = parts;
   let drawn: CandleChart | null = null;
-  let marks: readonly ChartMark[] = [];
 
-  const drawMarks = (): void => markLayer.setMarkers(markers({ chart: drawn, marks }, look));
+  const drawMarks = (): void => markLayer.setMarkers(markers(marks.placed(), look));
+  const view = createViewWatch({ chart, container }, () => {
+    if (marks.regroup()) drawMarks();
+    return { ...visiblePart(chart, drawn), spots: marks.spots() };
+  });
   const drawAll = (next: CandleChart): void => {
-    const points = chartPoints(next, look);
-    candles.setData(points.candles);
-    volumes.setData(points.volumes);
+    candles.setData(chartPoints(next));
+    studies.show(next, 'all');
     drawMarks();
   };
-  const drawTail = (tail: readonly Candle[]): void => {
-    for (const candle of tail) {
-      candles.update(candlePoint(candle));
-      volumes.update(volumePoint(candle, look));
-    }
+  const drawTail = (next: CandleChart, tail: readonly Candle[]): void => {
+    for (const candle of tail) candles.update(candlePoint(candle));
+    studies.show(next, tail.length);
   };
   return {
     ...navigation(chart),
+    showLast: (slots) => {
+      if (drawn !== null) showNewest(chart, drawn, slots);
+    },
+    onView: view.listen,
+    lines: lines.show,
+    study: studies.choose,
     show: (next) => {
       const change = candleChange(drawn, next);
       const before = drawn;
       drawn = next;
       sessions.place(next);
+      marks.show(next);
       if (change.kind === 'all') drawAll(next);
       if (change.kind === 'tail') {
-        drawTail(change.candles);
+        drawTail(next, change.candles);
         // A mark may have waited for its candle.
         if (before?.slots.length !== next.slots.length) drawMarks();
       }
-      if (before === null) showFirst(chart, next);
+      if (before === null) showNewest(chart, next, Math.min(next.slots.length, parts.shownSlots));
+      view.changed();
     },
     setLook: (next) => {
       look = next;
       chart.applyOptions(chartOptions(next));
       candles.applyOptions(candleColours(next));
+      studies.setLook(next);
+      lines.setLook(next);
       if (drawn !== null) drawAll(drawn);
       sessions.setLook(next.sessions);
     },
     shade: sessions.show,
     mark: (next) => {
-      marks = next;
+      marks.mark(next);
       drawMarks();
+      view.changed();
     },
-    remove: () => chart.remove(),
+    remove: () => removeAll(view, chart),
   };
 }

@@ -11,15 +11,16 @@ export interface ChartMark {
   readonly kind: MarkKind;
 }
 
-/** Marks of one kind in one slot are one, with their number. */
-export interface PlacedMark {
+/** Marks of one kind in one slot, or in neighboring slots where they are dense, are drawn as one with their number. */
+export interface PlacedMark<M extends ChartMark = ChartMark> {
   readonly openMs: number;
   readonly kind: MarkKind;
   readonly count: number;
+  readonly marks: readonly M[];
 }
 
 /** Last slot that begins at or before it; null: it lies before the first, or after the last has ended. */
-function slotOf({ slots, series }: CandleChart, at: number): number | null {
+function slotOf({ slots, series }: Pick<CandleChart, 'slots' | 'series'>, at: number): number | null {
   const last = series.candles.at(-1);
   if (last === undefined || at > Date.parse(last.closeTime)) return null;
   let [low, high] = [0, slots.length];
@@ -33,14 +34,31 @@ function slotOf({ slots, series }: CandleChart, at: number): number | null {
 
 const kindOrder: readonly MarkKind[] = ['decision', 'rejected', 'buy', 'sell'];
 
-/** Where marks stand on a chart, ascending. What lies outside of its time has no place. */
-export function placeMarks(chart: CandleChart, marks: readonly ChartMark[]): readonly PlacedMark[] {
-  const places = new Map<string, PlacedMark>();
-  for (const { at, kind } of marks) {
+/**
+ * Where marks stand on a chart, ascending. What lies outside of its time has no place. Of every `slotsPerMark` slots, counted from the
+ * epoch so that older candles move no group, marks of one kind stand together in the last slot that has one.
+ */
+export function placeMarks<M extends ChartMark>(
+  chart: Pick<CandleChart, 'slots' | 'series'>,
+  marks: readonly M[],
+  slotsPerMark = 1,
+): readonly PlacedMark<M>[] {
+  const [first = 0, second = first + 1] = chart.slots;
+  const groupMs = (second - first) * slotsPerMark;
+  const places = new Map<string, PlacedMark<M>>();
+  for (const mark of marks.toSorted((a, b) => a.at - b.at)) {
+    const { at, kind } = mark;
     const openMs = slotOf(chart, at);
     if (openMs === null) continue;
-    const key = `${openMs} ${kind}`;
-    places.set(key, { openMs, kind, count: (places.get(key)?.count ?? 0) + 1 });
+    const key = `${slotsPerMark === 1 ? openMs : Math.floor(openMs / groupMs)} ${kind}`;
+    const held = places.get(key);
+    const grouped = [...(held?.marks ?? []), mark];
+    places.set(key, {
+      openMs: Math.max(openMs, held?.openMs ?? openMs),
+      kind,
+      count: grouped.length,
+      marks: grouped,
+    });
   }
   return [...places.values()].toSorted(
     (a, b) => a.openMs - b.openMs || kindOrder.indexOf(a.kind) - kindOrder.indexOf(b.kind),

@@ -5,7 +5,6 @@ import type { ChartLook } from './chart-look.ts';
 
 type Slot = WhitespaceData<UTCTimestamp>;
 type CandlePoint = CandlestickData<UTCTimestamp> | Slot;
-type VolumePoint = HistogramData<UTCTimestamp> | Slot;
 
 /** The chart library counts in UTC seconds. */
 export const secondsOf = (ms: number): UTCTimestamp => Math.floor(ms / 1000) as UTCTimestamp;
@@ -26,20 +25,11 @@ export function volumePoint(
   return { time: secondsOf(openMs), value: volume, color };
 }
 
-interface ChartPoints {
-  readonly candles: CandlePoint[];
-  readonly volumes: VolumePoint[];
-}
-
 /** One point for every slot: a slot without a candle keeps its place empty, so that a gap stays as wide as it was. */
-export function chartPoints({ slots, series }: CandleChart, look: ChartLook): ChartPoints {
+export function chartPoints({ slots, series }: CandleChart): CandlePoint[] {
   const bySlot = new Map(series.candles.map((candle) => [Date.parse(candle.openTime), candle]));
-  const candles: CandlePoint[] = [];
-  const volumes: VolumePoint[] = [];
-  for (const slot of slots) {
+  return slots.map((slot) => {
     const candle = bySlot.get(slot);
-    candles.push(candle === undefined ? { time: secondsOf(slot) } : candlePoint(candle, slot));
-    volumes.push(candle === undefined ? { time: secondsOf(slot) } : volumePoint(candle, look, slot));
-  }
-  return { candles, volumes };
+    return candle === undefined ? { time: secondsOf(slot) } : candlePoint(candle, slot);
+  });
 }

@@ -19,6 +19,11 @@ export interface ChartLook {
   readonly downBar: string;
   readonly warn: string;
   readonly agent: string;
+  readonly critical: string;
+  readonly info: string;
+  readonly reference: string;
+  readonly selection: string;
+  readonly inkSoft: string;
   readonly sessions: SessionLook;
 }
 
@@ -38,6 +43,11 @@ export function readChartLook(element: Element): ChartLook {
     downBar: token('--bar-down'),
     warn: token('--warning'),
     agent: token('--agent'),
+    critical: token('--critical'),
+    info: token('--info'),
+    reference: token('--reference'),
+    selection: token('--selection'),
+    inkSoft: token('--ink-soft'),
     sessions: {
       pre_market: token('--session-pre'),
       after_hours: token('--session-after'),

@@ -10,6 +10,9 @@ interface SessionLayer {
   readonly place: (chart: CandleChart) => void;
   readonly show: (spans: readonly SessionSpan[]) => void;
   readonly setLook: (look: SessionLook) => void;
+  /** Fills behind the pane of this series. */
+  readonly attach: (series: ISeriesApi<SeriesType>) => void;
+  readonly detach: (series: ISeriesApi<SeriesType>) => void;
 }
 
 /** Slots of one length alone can be shaded: the first two give the length. */
@@ -19,16 +22,9 @@ function shadingOf({ slots }: Pick<CandleChart, 'slots'>, spans: readonly Sessio
   return { spans, firstMs, slotMs: secondMs - firstMs };
 }
 
-/** One series of each pane is enough. */
-export function createSessionLayer(
-  series: readonly ISeriesApi<SeriesType>[],
-  firstLook: SessionLook,
-): SessionLayer {
-  const shadings = series.map((one) => {
-    const shading = createSessionShading(firstLook);
-    one.attachPrimitive(shading.primitive);
-    return shading;
-  });
+/** Attach one series of each pane. */
+export function createSessionLayer(firstLook: SessionLook): SessionLayer {
+  const shadings = new Map<ISeriesApi<SeriesType>, ReturnType<typeof createSessionShading>>();
   const held = {
     chart: { slots: [] } as Pick<CandleChart, 'slots'>,
     spans: [] as readonly SessionSpan[],
@@ -36,7 +32,7 @@ export function createSessionLayer(
   };
   const draw = (): void => {
     const shading = shadingOf(held.chart, held.spans);
-    for (const { show } of shadings) show(shading, held.look);
+    for (const { show } of shadings.values()) show(shading, held.look);
   };
   return {
     place: (chart) => {
@@ -52,5 +48,12 @@ export function createSessionLayer(
       held.look = look;
       draw();
     },
+    attach: (series) => {
+      const own = createSessionShading(held.look);
+      series.attachPrimitive(own.primitive);
+      own.show(shadingOf(held.chart, held.spans), held.look);
+      shadings.set(series, own);
+    },
+    detach: (series) => void shadings.delete(series),
   };
 }

@@ -1,4 +1,4 @@
-import type { SessionSpan } from '../../src-preload/contract/bridge/sessions.ts';
+import type { SessionSpan, SessionSpans } from '../../src-preload/contract/bridge/sessions.ts';
 import { spansWithin } from './session-spans.ts';
 
 /** Where time lies on a chart whose slots are equally long and equally wide. */
@@ -32,4 +32,37 @@ export function shadesInView(spans: readonly SessionSpan[], grid: TimeGrid): rea
     left: Math.max(0, placeOf(fromMs)),
     right: Math.min(width, placeOf(toMs)),
   }));
+}
+
+/** A session on the time axis; `unknown`: past the end of its calendar. */
+export interface SessionBand {
+  readonly state: SessionSpan['state'] | 'regular' | 'unknown';
+  readonly left: number;
+  readonly right: number;
+}
+
+/** The sessions in view, without a gap from the first slot to `untilMs`: what no span covers is regular hours. */
+export function sessionBands(
+  { spans, knownUntilMs }: Pick<SessionSpans, 'spans' | 'knownUntilMs'>,
+  grid: TimeGrid,
+  untilMs: number,
+): readonly SessionBand[] {
+  const { firstMs, slotMs, firstX, slotWidth, width } = grid;
+  if (slotWidth <= 0 || slotMs <= 0) return [];
+  const start = firstX - slotWidth / 2;
+  const placeOf = (ms: number): number => start + ((ms - firstMs) / slotMs) * slotWidth;
+  const asked = Math.min(width, placeOf(untilMs));
+  const end = knownUntilMs === null ? asked : Math.min(asked, placeOf(knownUntilMs));
+  const bands: SessionBand[] = [];
+  let reached = Math.max(0, start);
+  for (const { state, left, right } of shadesInView(spans, grid)) {
+    if (left >= end) break;
+    if (left > reached) bands.push({ state: 'regular', left: reached, right: left });
+    bands.push({ state, left, right: Math.min(right, end) });
+    reached = Math.max(reached, right);
+  }
+  if (reached < end) bands.push({ state: 'regular', left: reached, right: end });
+  const unknownFrom = Math.max(end, start, 0);
+  if (unknownFrom < asked) bands.push({ state: 'unknown', left: unknownFrom, right: asked });
+  return bands;
 }

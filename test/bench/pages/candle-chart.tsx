@@ -167,6 +167,11 @@ const look: ChartLook = {
   upBar: '#070',
   downBar: '#700',
   warn: '#aa0',
+  critical: '#f0f',
+  info: '#09f',
+  reference: '#aa8',
+  selection: '#00f',
+  inkSoft: '#ccc',
   agent: '#0aa',
   sessions: { pre_market: '#222', after_hours: '#222', closed: '#222', holiday: '#222', hatch: '#222' },
 };
@@ -176,9 +181,8 @@ function bareChart(container: HTMLElement) {
   const candles = chart.addSeries(CandlestickSeries);
   const volumes = chart.addSeries(HistogramSeries, {}, 1);
   const show = (data: CandleChart): void => {
-    const points = chartPoints(data, look);
-    candles.setData(points.candles);
-    volumes.setData(points.volumes);
+    candles.setData(chartPoints(data));
+    volumes.setData(data.series.candles.map((candle) => volumePoint(candle, look)));
   };
   const update = (candle: Candle): void => {
     candles.update(candlePoint(candle));

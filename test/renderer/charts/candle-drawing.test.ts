@@ -2,15 +2,11 @@ import { expect, test } from 'vitest';
 import type { CandleChart } from '../../../src-preload/contract/bridge/calls.ts';
 import { candleChange } from '../../../src-renderer/charts/candle-change.ts';
 import { chartPoints } from '../../../src-renderer/charts/candle-points.ts';
-import type { ChartLook } from '../../../src-renderer/charts/chart-look.ts';
 import { aCandle, aChart, hour, noon } from '../builders.ts';
 
-const look = { upBar: 'up', downBar: 'down' } as ChartLook;
-
 test('every slot has its place, and one without a candle is empty, never filled', () => {
-  const { candles, volumes } = chartPoints(aChart(-3, 0), look);
+  const candles = chartPoints(aChart(-3, 0));
   expect(candles.map((point) => 'open' in point)).toEqual([true, false, false, true]);
-  expect(volumes.map((point) => 'value' in point)).toEqual([true, false, false, true]);
   const times = candles.map(({ time }) => time);
   expect(times).toEqual([-3, -2, -1, 0].map((at) => (noon + at * hour) / 1000));
 });

@@ -37,6 +37,20 @@ describe('Marks on candles', () => {
     expect(placeMarks(chart, marks.toReversed())).toEqual(placed);
   });
 
+  it('of neighboring slots are one where they are dense, in the last slot that has one', () => {
+    // Groups of four hours end with 11:59; the chart runs from 9:00.
+    const marks = [mark(-3), mark(-2), mark(0), mark(-2.5, 'sell')];
+    const placed = placeMarks(chart, marks, 4).map(
+      ({ kind, count, openMs }) => `${kind} ${count} at ${(openMs - noon) / hour}`,
+    );
+    expect(placed).toEqual(['sell 1 at -3', 'buy 2 at -2', 'buy 1 at 0']);
+  });
+
+  it('keep what they group, oldest first', () => {
+    const [sell] = placeMarks(chart, [mark(0.5, 'sell'), mark(0.1, 'sell')]);
+    expect(sell?.marks.map(({ at }) => (at - noon) / hour)).toEqual([0.1, 0.5]);
+  });
+
   it('are told apart by shape or place, without colour', () => {
     const looks = Object.values(markLooks).map(({ shape, position }) => `${shape} ${position}`);
     expect(new Set(looks).size).toBe(looks.length);

@@ -11,7 +11,10 @@ function aLayer() {
   const attach = (primitive: { attached?: (given: never) => void }): void =>
     primitive.attached?.({ chart: {}, requestUpdate: () => void (redraws.count += 1) } as never);
   const series = { attachPrimitive: attach } as unknown as ISeriesApi<SeriesType>;
-  return { ...createSessionLayer([series], look), redraws };
+  const layer = createSessionLayer(look);
+  layer.attach(series);
+  redraws.count = 0;
+  return { ...layer, redraws };
 }
 
 test('the sessions are drawn again when the first slot or the length of a slot changes, and else not', () => {

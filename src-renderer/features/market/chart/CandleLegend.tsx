@@ -1,6 +1,7 @@
-import type { ReactElement } from 'react';
+import { useMemo, type ReactElement } from 'react';
 import type { CandleChart } from '../../../../src-preload/contract/bridge/calls.ts';
 import type { Candle } from '../../../../src-preload/contract/views/markets/candles.ts';
+import { studyNames, studyOf, type StudyKind } from '../../../charts/studies.ts';
 import { formatCompact } from '../../../format/number.ts';
 import { Instant } from '../../../ui/Instant.tsx';
 import { Change } from '../../../ui/Change.tsx';
@@ -15,11 +16,15 @@ interface CandleLegendProps {
   readonly price: (value: number) => string;
   /** What volume is counted in. */
   readonly unit: string;
+  readonly studies?: readonly StudyKind[];
 }
+
+const noStudies: readonly StudyKind[] = [];
 
 /** The figures of one candle. */
 export function CandleLegend(props: CandleLegendProps): ReactElement | null {
-  const { chart, hovered, session, price, unit } = props;
+  const { chart, hovered, session, price, unit, studies = noStudies } = props;
+  const drawn = useStudies(chart, studies);
   const slot = slotAt(chart, hovered);
   if (slot === null) return null;
   const words = session?.(slot.openMs) ?? null;
@@ -32,7 +37,35 @@ export function CandleLegend(props: CandleLegendProps): ReactElement | null {
       ) : (
         <Figures candle={slot.candle} price={price} unit={unit} />
       )}
+      {drawn.map(({ kind, byOpenTime }) => {
+        const value = byOpenTime.get(slot.openMs) ?? null;
+        return (
+          <span key={kind} className={`study-word study-${kind}`}>
+            {studyNames[kind]} {value === null ? '–' : price(value)}
+          </span>
+        );
+      })}
     </div>
+  );
+}
+
+interface LegendStudy {
+  readonly kind: StudyKind;
+  readonly byOpenTime: ReadonlyMap<number, number | null>;
+}
+
+function useStudies({ series }: CandleChart, kinds: readonly StudyKind[]): readonly LegendStudy[] {
+  const { candles } = series;
+  return useMemo(
+    () =>
+      kinds.map((kind) => {
+        const values = studyOf(kind, candles);
+        return {
+          kind,
+          byOpenTime: new Map(candles.map(({ openTime }, at) => [Date.parse(openTime), values[at] ?? null])),
+        };
+      }),
+    [candles, kinds],
   );
 }
 

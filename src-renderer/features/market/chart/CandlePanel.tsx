@@ -1,4 +1,5 @@
-import { SegmentedControl, Switch } from '@mantine/core';
+import { ActionIcon, SegmentedControl, Switch } from '@mantine/core';
+import { IconArrowsMaximize, IconArrowsMinimize } from '@tabler/icons-react';
 import { useEffect, useMemo, useState, type ReactElement } from 'react';
 import { useStore } from 'zustand';
 import './candles.css';
@@ -9,17 +10,28 @@ import { useApp } from '../../../stores/AppContext.ts';
 import { ChartNotice } from '../../../ui/ChartNotice.tsx';
 import { EmptyPanel, FailedPanel, LoadingPanel } from '../../../ui/StatePanel.tsx';
 import { createCandleSession, type CandleSession } from './candle-session.ts';
+import { chartRanges, fitsRange, useChartChoices, useStudies, type ChartRange } from './chart-choices.ts';
+import { StudyMenu } from './StudyMenu.tsx';
+import { useMaximized } from './use-maximized.ts';
+import type { DrawnStudies } from '../../../charts/study-layer.ts';
 import { ChartView } from './ChartView.tsx';
 import { intervalWords } from './chart-words.ts';
 
 /** The venue's candles of one market. */
 export function CandlePanel({ market }: { readonly market: MarketRow }): ReactElement {
-  const [interval, setInterval] = useState<CandleInterval>('1h');
+  const { interval, range, shownSlots, setInterval, setRange } = useChartChoices();
+  const [studies, setStudies] = useStudies();
   const [asTable, setAsTable] = useState(false);
+  const { isMaximized, toggle, panel, button, onKeyDown } = useMaximized();
   return (
-    <section className="candles" aria-label="Venue candles">
+    <section
+      ref={panel}
+      className={isMaximized ? 'candles candles-full' : 'candles'}
+      aria-label="Venue candles"
+      onKeyDown={onKeyDown}
+    >
       <div className="candles-bar">
-        <h2>Venue candles</h2>
+        <h2>{isMaximized ? `${market.coin} venue candles` : 'Venue candles'}</h2>
         <SegmentedControl
           size="xs"
           withItemsBorders={false}
@@ -28,15 +40,55 @@ export function CandlePanel({ market }: { readonly market: MarketRow }): ReactEl
           onChange={setInterval}
           data={candleIntervals.map((value) => ({ value, label: value }))}
         />
+        <RangeChoice interval={interval} range={range} onChange={setRange} />
+        <StudyMenu studies={studies} onChange={setStudies} />
         <Switch
-          label="Show as table"
+          label="Table"
+          aria-label="Show as table"
           checked={asTable}
           onChange={(event) => setAsTable(event.currentTarget.checked)}
         />
+        <ActionIcon
+          ref={button}
+          variant="default"
+          size="sm"
+          aria-label="Full screen"
+          aria-pressed={isMaximized}
+          title={isMaximized ? 'Leave full screen (Esc)' : 'Full screen'}
+          onClick={toggle}
+        >
+          {isMaximized ? <IconArrowsMinimize size={14} /> : <IconArrowsMaximize size={14} />}
+        </ActionIcon>
       </div>
-      <Candles key={`${market.marketId} ${interval}`} market={market} interval={interval} asTable={asTable} />
+      <Candles
+        key={`${market.marketId} ${interval}`}
+        market={market}
+        interval={interval}
+        shownSlots={shownSlots}
+        studies={studies}
+        asTable={asTable}
+      />
       <ChartNotice />
     </section>
+  );
+}
+
+interface RangeChoiceProps {
+  readonly interval: CandleInterval;
+  readonly range: ChartRange | null;
+  readonly onChange: (range: ChartRange) => void;
+}
+
+function RangeChoice({ interval, range, onChange }: RangeChoiceProps): ReactElement {
+  return (
+    <SegmentedControl
+      size="xs"
+      withItemsBorders={false}
+      aria-label="Time in view"
+      value={range ?? ''}
+      onChange={(value) => onChange(value as ChartRange)}
+      data={chartRanges.map((value) => ({ value, label: value, disabled: !fitsRange(value, interval) }))}
+    />
   );
 }
 
@@ -59,11 +111,13 @@ function useCandleSession(marketId: string, interval: CandleInterval): CandleSes
 interface CandlesProps {
   readonly market: MarketRow;
   readonly interval: CandleInterval;
+  readonly shownSlots: number;
+  readonly studies: DrawnStudies;
   readonly asTable: boolean;
 }
 
-function Candles({ market, interval, asTable }: CandlesProps): ReactElement {
-  const session = useCandleSession(market.marketId, interval);
+function Candles({ interval, ...props }: CandlesProps): ReactElement {
+  const session = useCandleSession(props.market.marketId, interval);
   const state = useStore(session.store);
   switch (state.kind) {
     case 'loading':
@@ -84,7 +138,15 @@ function Candles({ market, interval, asTable }: CandlesProps): ReactElement {
         </EmptyPanel>
       );
     case 'ready':
-      return <ChartView market={market} state={state} asTable={asTable} onRetry={session.reload} />;
+      return (
+        <ChartView
+          {...props}
+          state={state}
+          onRetry={session.reload}
+          onOlder={session.loadOlder}
+          onRetryOlder={session.retryOlder}
+        />
+      );
     default:
       return state satisfies never;
   }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
-import { Suspense, lazy, useMemo, useState, type ReactElement } from 'react';
+import { Suspense, lazy, useCallback, useMemo, useState, type ReactElement } from 'react';
+import { createStore } from 'zustand/vanilla';
 import type { CandleChart } from '../../../../src-preload/contract/bridge/calls.ts';
 import type { BridgeFailure } from '../../../../src-preload/contract/bridge/failure.ts';
 import type { SessionSpans, SessionSpan } from '../../../../src-preload/contract/bridge/sessions.ts';
@@ -20,7 +21,19 @@ import { CandleLegend } from './CandleLegend.tsx';
 import { CandleTable } from './CandleTable.tsx';
 import { chartLabel, gapCount, isHistorical, isRunning } from './chart-words.ts';
 import { gapsInHours, slotSession } from './slot-session.ts';
-import { useSessionSpans } from './use-session-spans.ts';
+import { timeToShade, useSessionSpans } from './use-session-spans.ts';
+import type { CandleHistory } from './candle-history.ts';
+import { HistoryEdge, loadAheadSlots, type ViewStore } from './HistoryEdge.tsx';
+import { LineKey } from './LineKey.tsx';
+import { MarkButtons } from './MarkButtons.tsx';
+import type { MarketMark } from './mark-lines.ts';
+import { SessionAxis } from './SessionAxis.tsx';
+import { useChartLines } from './use-chart-lines.ts';
+import type { PriceLine } from '../../../charts/price-lines.ts';
+import type { DrawnStudies } from '../../../charts/study-layer.ts';
+import type { CanvasView } from '../../../charts/view-watch.ts';
+import { localInstant } from '../../../format/instant.ts';
+import { figuresTo } from '../../../stores/market-figures.ts';
 import { MarkKey } from './MarkKey.tsx';
 import { marksLabel, shownMarks, type ShownMarks } from './mark-words.ts';
 import { whyMissing } from '../reasons.ts';
@@ -43,56 +56,108 @@ interface ChartViewProps {
   readonly market: MarketRow;
   readonly state: Extract<CandleState, { kind: 'ready' }>;
   readonly asTable: boolean;
+  readonly shownSlots: number;
+  readonly studies: DrawnStudies;
   readonly onRetry: () => void;
+  readonly onOlder: () => void;
+  readonly onRetryOlder: () => void;
 }
 
-export function ChartView({ market, state, asTable, onRetry }: ChartViewProps): ReactElement {
-  const [hovered, setHovered] = useState<number | null>(null);
+/** The view of a canvas, which loads older candles as their place comes into view. */
+function useCanvasView(onOlder: () => void): readonly [ViewStore, (view: CanvasView) => void] {
+  const [view] = useState(() => createStore<CanvasView>(() => ({ from: Infinity, grid: null, spots: [] })));
+  const onView = useCallback(
+    (next: CanvasView) => {
+      view.setState(next);
+      if (next.from < loadAheadSlots) onOlder();
+    },
+    [view, onOlder],
+  );
+  return [view, onView];
+}
+
+export function ChartView(props: ChartViewProps): ReactElement {
+  const { market, state, asTable, onRetry } = props;
   const [shown, setShown] = useState<ShownMarks>({ trades: true, decisions: true });
   const { chart, refreshError } = state;
   const marksState = useMarketMarks(market, chart.slots[0] ?? 0).state;
   const held = marksState.kind === 'ready' ? marksState.value : noMarks;
   const marks = useMemo(() => shownMarks(held.marks, shown), [held, shown]);
+  const lines = useChartLines(market);
   const sessions = useSessionSpans(market, chart);
   const spans = sessions?.kind === 'ready' ? sessions.value : null;
   const price = (value: number): string => formatPrice(value, market.sizeDecimals);
   return (
     <>
-      <ChartFacts market={market} chart={chart} />
+      <div className="chart-keys">
+        <ChartFacts market={market} chart={chart} />
+        <LineKey {...lines} price={price} />
+      </div>
       <Incomplete chart={chart} refreshError={refreshError} onRetry={onRetry} />
-      <MarkKey
-        shown={shown}
-        onChange={setShown}
-        isCut={held.cut}
-        whyIncomplete={held.whyIncomplete}
-        error={marksState.kind === 'failed' ? marksState.error : null}
-      />
-      {sessions === null ? null : <SessionKey sessions={sessions} />}
+      <div className="chart-keys">
+        <MarkKey
+          shown={shown}
+          onChange={setShown}
+          isCut={held.cut}
+          whyIncomplete={held.whyIncomplete}
+          error={marksState.kind === 'failed' ? marksState.error : null}
+        />
+        {sessions === null ? null : <SessionKey sessions={sessions} />}
+      </div>
       {asTable ? (
         <CandleTable chart={chart} marks={marks} sessions={spans} market={market} />
       ) : (
-        <div className="candles-drawing">
-          <CandleLegend
-            chart={chart}
-            hovered={hovered}
-            session={(openMs) => slotSession(spans, chart, openMs)}
-            price={price}
-            unit={market.displayTicker}
-          />
-          <Suspense fallback={<LoadingPanel label="Loading chart…" />}>
-            <CandleCanvasView
-              chart={chart}
-              marks={marks}
-              {...(spans === null ? {} : { spans: spans.spans })}
-              label={`${chartLabel(chart, market.coin, price)}${marksLabel(marks)}`}
-              price={price}
-              priceStep={10 ** -Math.max(0, 6 - market.sizeDecimals)}
-              onHover={setHovered}
-            />
-          </Suspense>
-        </div>
+        <Drawing {...props} marks={marks} lines={lines.lines} spans={spans} />
       )}
-      <ChartNotes chart={chart} reach={state.reach} sessions={spans} />
+      <ChartNotes chart={chart} reach={state.reach} sessions={spans} partial={state.history.partial} />
+    </>
+  );
+}
+
+interface DrawingProps extends ChartViewProps {
+  readonly marks: readonly MarketMark[];
+  readonly lines: readonly PriceLine[];
+  readonly spans: SessionSpans | null;
+}
+
+function Drawing(props: DrawingProps): ReactElement {
+  const { market, state, marks, spans, studies } = props;
+  const { chart } = state;
+  const [hovered, setHovered] = useState<number | null>(null);
+  const [view, onView] = useCanvasView(props.onOlder);
+  const price = (value: number): string => formatPrice(value, market.sizeDecimals);
+  return (
+    <>
+      <div className="candles-drawing">
+        <CandleLegend
+          chart={chart}
+          hovered={hovered}
+          session={(openMs) => slotSession(spans, chart, openMs)}
+          price={price}
+          unit={market.displayTicker}
+          studies={studies.kinds}
+        />
+        <Suspense fallback={<LoadingPanel label="Loading chart…" />}>
+          <CandleCanvasView
+            chart={chart}
+            marks={marks}
+            lines={props.lines}
+            studies={studies}
+            shownSlots={props.shownSlots}
+            {...(spans === null ? {} : { spans: spans.spans })}
+            label={`${chartLabel(chart, market.coin, price)}${marksLabel(marks)}`}
+            price={price}
+            priceStep={10 ** -Math.max(0, 6 - market.sizeDecimals)}
+            onHover={setHovered}
+            onView={onView}
+          />
+        </Suspense>
+        <MarkButtons view={view} figures={figuresTo(market.sizeDecimals)} />
+        <HistoryEdge view={view} page={state.history.page} onRetry={props.onRetryOlder} />
+      </div>
+      {spans === null || spans.unavailableReason !== null ? null : (
+        <SessionAxis view={view} sessions={spans} untilMs={timeToShade(chart).toMs} />
+      )}
     </>
   );
 }
@@ -173,9 +238,10 @@ interface ChartNotesProps {
   readonly chart: CandleChart;
   readonly reach: 'recent' | 'further-back';
   readonly sessions: SessionSpans | null;
+  readonly partial: CandleHistory['partial'];
 }
 
-function ChartNotes({ chart, reach, sessions }: ChartNotesProps): ReactElement {
+function ChartNotes({ chart, reach, sessions, partial }: ChartNotesProps): ReactElement {
   const gaps = gapCount(chart);
   const inHours = useMemo(() => gapsInHours(chart, sessions), [chart, sessions]);
   return (
@@ -185,6 +251,10 @@ function ChartNotes({ chart, reach, sessions }: ChartNotesProps): ReactElement {
         gaps === 0 ? null : `${gaps} intervals have no candle and are left empty.`,
         inHours === null || gaps === 0 ? null : inHoursNote(inHours),
         reach === 'recent' ? null : 'Too few recent candles; these are the latest available.',
+        ...partial.map(
+          ({ fromMs, toMs, message }) =>
+            `Incomplete from ${localInstant.toMinute(fromMs)} to ${localInstant.toMinute(toMs)}: ${message}`,
+        ),
         opensOnUtcDays(chart.series.interval) ? 'Candles open at 00:00 UTC; the axis shows UTC dates.' : null,
       ]
         .filter((note) => note !== null)

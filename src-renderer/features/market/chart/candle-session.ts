@@ -28,8 +28,10 @@ export interface CandleSession {
   readonly reload: () => void;
   /** Loads again where the last reading failed or was incomplete. */
   readonly retry: () => void;
-  /** Loads the page before what is drawn, unless one is being loaded or the history has ended. */
+  /** Loads the page before what is drawn, unless one is being loaded or failed, or the history has ended. */
   readonly loadOlder: () => void;
+  /** Loads a page again that failed. */
+  readonly retryOlder: () => void;
 }
 
 function nextState(held: CandleState, load: CandleLoad): CandleState {
@@ -66,12 +68,39 @@ const retryAfterMs = 30_000;
 
 type CandleSessionParts = Pick<AppServices, 'ask' | 'liveCandles'>;
 
+interface PageParts {
+  readonly ask: AppServices['ask'];
+  readonly store: StoreApi<CandleState>;
+  readonly subject: CandleSubject;
+}
+
+/** Loads the page before what is drawn, where the one before it has ended as `from` says. */
+async function loadPage({ ask, store, subject }: PageParts, from: 'more' | 'failed'): Promise<void> {
+  const held = store.getState();
+  const before = held.kind === 'ready' ? held.chart.slots[0] : undefined;
+  if (held.kind !== 'ready' || before === undefined || held.history.page.kind !== from) return;
+  store.setState({ ...held, history: { ...held.history, page: { kind: 'loading' } } }, true);
+  const asked = await ask('getCandlePage', { ...subject, before, limit: pageSize });
+  const now = store.getState();
+  // Another chart has begun since: its own pages are asked for when it is scrolled.
+  if (now.kind !== 'ready' || now.chart.slots[0] !== before) return;
+  store.setState({ ...now, ...afterPage(now, asked) }, true);
+}
+
+function olderPages(parts: PageParts): Pick<CandleSession, 'loadOlder' | 'retryOlder'> {
+  return {
+    loadOlder: () => void loadPage(parts, 'more'),
+    retryOlder: () => void loadPage(parts, 'failed'),
+  };
+}
+
 /** One market's candles at one interval, as long as they are looked at. */
 export function createCandleSession(
   { ask, liveCandles }: CandleSessionParts,
   subject: CandleSubject,
 ): CandleSession {
   const store = createStore<CandleState>(() => ({ kind: 'loading' }));
+  const older = olderPages({ ask, store, subject });
   let run = 0;
   let early: LiveCandle[] = [];
   let askedAgainFor: string | null = null;
@@ -112,19 +141,6 @@ export function createCandleSession(
     if (watched.kind !== 'failure') return;
     store.setState(nextState(store.getState(), { kind: 'failed', error: watched.error }), true);
   };
-  const loadOlder = (): void => {
-    const held = store.getState();
-    const before = held.kind === 'ready' ? held.chart.slots[0] : undefined;
-    if (held.kind !== 'ready' || before === undefined) return;
-    if (held.history.page.kind === 'loading' || held.history.page.kind === 'ended') return;
-    store.setState({ ...held, history: { ...held.history, page: { kind: 'loading' } } }, true);
-    void ask('getCandlePage', { ...subject, before, limit: pageSize }).then((asked) => {
-      const now = store.getState();
-      // Another chart has begun since: its own pages are asked for when it is scrolled.
-      if (now.kind !== 'ready' || now.chart.slots[0] !== before) return;
-      store.setState({ ...now, ...afterPage(now, asked) }, true);
-    });
-  };
   const start = (): (() => void) => {
     const watchId = liveCandles.nextWatchId();
     const unwatch = liveCandles.watch(watchId, hear);
@@ -135,11 +151,9 @@ export function createCandleSession(
       void ask('unwatchCandles', { watchId });
     };
   };
-  const reload = (): void => void load();
   const retry = (): void => {
-    const held = store.getState();
-    if (isLacking(held)) reload();
-    if (held.kind === 'ready' && held.history.page.kind === 'failed') loadOlder();
+    if (isLacking(store.getState())) void load();
+    older.retryOlder();
   };
-  return { store, start, reload, retry, loadOlder };
+  return { store, start, reload: () => void load(), retry, ...older };
 }

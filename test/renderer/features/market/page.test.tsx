@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { CandleLegend } from '../../../../src-renderer/features/market/chart/CandleLegend.tsx';
+import { freshHistory } from '../../../../src-renderer/features/market/chart/candle-history.ts';
 import { ChartView } from '../../../../src-renderer/features/market/chart/ChartView.tsx';
 import { Facts } from '../../../../src-renderer/features/market/Facts.tsx';
 import { Header } from '../../../../src-renderer/features/market/Header.tsx';
@@ -71,10 +72,19 @@ const ready = (...opens: number[]) => ({
   chart: aChart(...opens),
   reach: 'recent' as const,
   refreshError: null,
+  history: freshHistory,
 });
+const drawing = {
+  asTable: true,
+  shownSlots: 150,
+  studies: { volume: true, kinds: [] },
+  onRetry: () => undefined,
+  onOlder: () => undefined,
+  onRetryOlder: () => undefined,
+} as const;
 const chartFacts = (market: typeof live, nowMs: number): string =>
   textOf(
-    drawn(<ChartView market={market} state={ready(-1, 0)} asTable onRetry={() => undefined} />, {
+    drawn(<ChartView {...drawing} market={market} state={ready(-1, 0)} />, {
       quotes,
       nowMs,
     }),

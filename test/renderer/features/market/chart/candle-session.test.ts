@@ -19,11 +19,13 @@ const failure: Outcome = {
 /** A session whose candle requests are answered by hand, in order. */
 function aSession() {
   const waiting: ((outcome: Outcome) => void)[] = [];
+  const pages: ((outcome: Asked<'getCandlePage'>) => void)[] = [];
   const asked: string[] = [];
   const watches: string[] = [];
   const ask = ((name: string, args: { readonly watchId?: string }) => {
     asked.push(name);
     if (name === 'watchCandles' && args.watchId !== undefined) watches.push(args.watchId);
+    if (name === 'getCandlePage') return new Promise((resolve) => pages.push(resolve));
     if (name !== 'getCandles') return Promise.resolve({ kind: 'answer', value: null });
     return new Promise((resolve) => waiting.push(resolve as (outcome: Outcome) => void));
   }) as unknown as Ask;
@@ -32,6 +34,7 @@ function aSession() {
   return {
     session,
     asked,
+    settlePage: (outcome: Asked<'getCandlePage'>) => pages.shift()?.(outcome),
     settle: async (outcome: Outcome) => {
       await vi.waitFor(() => expect(waiting.length).toBeGreaterThan(0));
       waiting.shift()?.(outcome);
@@ -137,4 +140,42 @@ test('a chart that was left incomplete is read again after 30 s, until it is com
   stop();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(reads()).toBe(4);
+});
+
+const page = { candles: [aCandle(noon - 2 * hour, { close: 7 })], slots: [noon - 2 * hour] } as const;
+
+test('older candles join while live ones keep arriving, and one page is asked for at a time', async () => {
+  const { session, settle, settlePage, tick, closes, asked } = aSession();
+  session.start();
+  await settle(answer(aChart(-1, 0)));
+  await vi.waitFor(() => expect(closes()).toHaveLength(2));
+  session.loadOlder();
+  session.loadOlder();
+  tick(0, 42);
+  settlePage({ kind: 'answer', value: { ...page, end: null, incompleteMessage: null } });
+  await vi.waitFor(() => expect(closes()).toEqual([7, 11, 42]));
+  expect(asked.filter((name) => name === 'getCandlePage')).toHaveLength(1);
+});
+
+test('a failed page is asked for again by a retry alone, and an ended history never', async () => {
+  const { session, settle, settlePage, state, asked } = aSession();
+  const pageKind = (): string | null => {
+    const held = state();
+    return held.kind === 'ready' ? held.history.page.kind : null;
+  };
+  const pagesAsked = (): number => asked.filter((name) => name === 'getCandlePage').length;
+  session.start();
+  await settle(answer(aChart(-1, 0)));
+  await vi.waitFor(() => expect(pageKind()).toBe('more'));
+  session.loadOlder();
+  settlePage({ kind: 'failure', error: { code: 'provider_failed', message: 'The venue answered 502.' } });
+  await vi.waitFor(() => expect(pageKind()).toBe('failed'));
+  session.loadOlder();
+  expect(pagesAsked()).toBe(1);
+  session.retryOlder();
+  settlePage({ kind: 'answer', value: { ...page, end: 'first_candle', incompleteMessage: null } });
+  await vi.waitFor(() => expect(pageKind()).toBe('ended'));
+  session.loadOlder();
+  session.retryOlder();
+  expect(pagesAsked()).toBe(2);
 });

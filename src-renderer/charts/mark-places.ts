@@ -1,0 +1,90 @@
+import type { IChartApi, ISeriesApi } from 'lightweight-charts';
+import type { CandleChart } from '../../src-preload/contract/bridge/calls.ts';
+import { markLooks, placeMarks, type ChartMark, type PlacedMark } from './candle-marks.ts';
+import { secondsOf } from './candle-points.ts';
+
+/** A drawn mark with its middle, in pixels from the left and the top of the chart. */
+export interface MarkSpot<M extends ChartMark = ChartMark> extends PlacedMark<M> {
+  readonly x: number;
+  readonly y: number;
+}
+
+interface MarkPlaces {
+  readonly show: (chart: CandleChart) => void;
+  readonly mark: (marks: readonly ChartMark[]) => void;
+  /** Groups as many slots as a mark is wide; true: that is another number than before. */
+  readonly regroup: () => boolean;
+  readonly placed: () => readonly PlacedMark[];
+  /** Those in view. */
+  readonly spots: () => readonly MarkSpot[];
+}
+
+/** Marks closer than that are drawn as one, px. */
+const leastApart = 16;
+/** From the end of a wick to the middle of its first mark, and from there to the next one, px. */
+const [firstOffset, nextOffset] = [13, 17];
+
+interface MarkedSeries {
+  readonly chart: IChartApi;
+  readonly candles: ISeriesApi<'Candlestick'>;
+}
+
+/** Where marks stand at the present zoom. */
+export function createMarkPlaces({ chart, candles }: MarkedSeries): MarkPlaces {
+  const held = {
+    chart: null as CandleChart | null,
+    marks: [] as readonly ChartMark[],
+    slotsPerMark: 1,
+    placed: null as readonly PlacedMark[] | null,
+  };
+  const placed = (): readonly PlacedMark[] => {
+    held.placed ??= held.chart === null ? [] : placeMarks(held.chart, held.marks, held.slotsPerMark);
+    return held.placed;
+  };
+  /** Heights of the wicks by slot, for those slots alone that bear a mark. */
+  const wicks = (openTimes: ReadonlySet<number>) =>
+    new Map(
+      (held.chart?.series.candles ?? [])
+        .map((candle) => [Date.parse(candle.openTime), candle] as const)
+        .filter(([openMs]) => openTimes.has(openMs)),
+    );
+  return {
+    show: (next) => {
+      held.chart = next;
+      held.placed = null;
+    },
+    mark: (marks) => {
+      held.marks = marks;
+      held.placed = null;
+    },
+    regroup: () => {
+      const slotsPerMark = Math.max(1, Math.ceil(leastApart / chart.timeScale().options().barSpacing));
+      if (slotsPerMark === held.slotsPerMark) return false;
+      held.slotsPerMark = slotsPerMark;
+      held.placed = null;
+      return true;
+    },
+    placed,
+    spots: () => {
+      const width = chart.timeScale().width();
+      const inView = placed().flatMap((mark) => {
+        const x = chart.timeScale().timeToCoordinate(secondsOf(mark.openMs));
+        return x === null || x < 0 || x > width ? [] : [{ mark, x: Number(x) }];
+      });
+      const byTime = wicks(new Set(inView.map(({ mark }) => mark.openMs)));
+      const stacked = new Map<string, number>();
+      return inView.flatMap(({ mark, x }): readonly MarkSpot[] => {
+        const candle = byTime.get(mark.openMs);
+        if (candle === undefined) return [];
+        const isBelow = markLooks[mark.kind].position === 'belowBar';
+        const end = candles.priceToCoordinate(isBelow ? candle.low : candle.high);
+        if (end === null) return [];
+        const key = `${mark.openMs} ${isBelow}`;
+        const nth = stacked.get(key) ?? 0;
+        stacked.set(key, nth + 1);
+        const offset = firstOffset + nth * nextOffset;
+        return [{ ...mark, x, y: end + (isBelow ? offset : -offset) }];
+      });
+    },
+  };
+}

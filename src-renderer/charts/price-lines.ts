@@ -1,0 +1,86 @@
+import { LineStyle, type AutoscaleInfo, type IPriceLine, type ISeriesApi } from 'lightweight-charts';
+import type { ChartLook } from './chart-look.ts';
+
+export type PriceLineKind = 'entry' | 'liquidation' | 'take_profit' | 'stop_loss' | 'order';
+
+/** A price of the position or of an open order. */
+export interface PriceLine {
+  readonly key: string;
+  readonly kind: PriceLineKind;
+  readonly price: number;
+  /** Stands beside the price on the axis. */
+  readonly label: string;
+  readonly stale: boolean;
+}
+
+/** The dash says it with the label; color says it again. */
+export const priceLineLooks = {
+  entry: { style: LineStyle.Solid, color: ({ info }) => info },
+  liquidation: { style: LineStyle.LargeDashed, color: ({ critical }) => critical },
+  take_profit: { style: LineStyle.Dashed, color: ({ up }) => up },
+  stop_loss: { style: LineStyle.Dashed, color: ({ down }) => down },
+  order: { style: LineStyle.SparseDotted, color: ({ selection }) => selection },
+} as const satisfies Record<PriceLineKind, PriceLineLook>;
+
+interface PriceLineLook {
+  readonly style: LineStyle;
+  readonly color: (look: ChartLook) => string;
+}
+
+interface PriceLineLayer {
+  readonly show: (lines: readonly PriceLine[]) => void;
+  readonly setLook: (look: ChartLook) => void;
+}
+
+export function createPriceLineLayer(
+  series: ISeriesApi<'Candlestick'>,
+  firstLook: ChartLook,
+): PriceLineLayer {
+  const held = { lines: [] as readonly PriceLine[], look: firstLook, drawn: [] as IPriceLine[] };
+  const draw = (): void => {
+    for (const line of held.drawn.splice(0)) series.removePriceLine(line);
+    held.drawn = held.lines.map(({ kind, price, label, stale }) => {
+      const { style, color } = priceLineLooks[kind];
+      return series.createPriceLine({
+        price,
+        title: stale ? `${label}, stale` : label,
+        color: stale ? held.look.lineStrong : color(held.look),
+        lineStyle: stale ? LineStyle.Dotted : style,
+        lineWidth: 1,
+        axisLabelVisible: true,
+        axisLabelTextColor: held.look.ground,
+      });
+    });
+  };
+  series.applyOptions({
+    autoscaleInfoProvider: (original: () => AutoscaleInfo | null) => widened(original(), held.lines),
+  });
+  return {
+    show: (lines) => {
+      held.lines = lines;
+      draw();
+    },
+    setLook: (look) => {
+      held.look = look;
+      draw();
+    },
+  };
+}
+
+/** A line so near is brought into view: a farther one would flatten the candles. */
+const nearShare = 0.5;
+
+/** The prices in view, widened to the lines that are near them. */
+export function widened(info: AutoscaleInfo | null, lines: readonly PriceLine[]): AutoscaleInfo | null {
+  const range = info?.priceRange;
+  if (info === null || range === null || range === undefined) return info;
+  const { minValue, maxValue } = range;
+  const margin = (maxValue - minValue) * nearShare;
+  const near = lines
+    .map(({ price }) => price)
+    .filter((price) => price >= minValue - margin && price <= maxValue + margin);
+  return {
+    ...info,
+    priceRange: { minValue: Math.min(minValue, ...near), maxValue: Math.max(maxValue, ...near) },
+  };
+}

@@ -1,0 +1,52 @@
+import type { MarketMarks } from '../../../../src-preload/contract/bridge/chart-window.ts';
+import type { DecisionAction } from '../../../../src-preload/contract/views/journal/decisions.ts';
+import { localInstant } from '../../../format/instant.ts';
+import { formatSignedUsd } from '../../../format/number.ts';
+import { actionWords } from '../../../format/trade-words.ts';
+import type { MarketFigures } from '../../../stores/market-figures.ts';
+
+export type MarketMark = MarketMarks['marks'][number];
+
+/** One mark in words. */
+export interface MarkLine {
+  readonly key: string;
+  readonly kind: MarketMark['kind'];
+  readonly time: string;
+  readonly atMs: number;
+  /** `Sold 45 at 66.832` */
+  readonly text: string;
+  /** Realized by it, before fees; null: nothing, or unknown. */
+  readonly pnl: string | null;
+  readonly strategy: string | null;
+  readonly reason: string | null;
+  /** Detail of its trade; null: it led to no order. */
+  readonly address: string | null;
+}
+
+export function markLine(mark: MarketMark, figures: MarketFigures): MarkLine {
+  const { key, kind, at, pnlUsd, strategyId, reason, tradeId } = mark;
+  return {
+    key,
+    kind,
+    time: localInstant.clock(at),
+    atMs: at,
+    text: markText(mark, figures),
+    pnl: pnlUsd === null ? null : formatSignedUsd(pnlUsd),
+    strategy: strategyId,
+    reason,
+    address: tradeId === null ? null : `/trades/${encodeURIComponent(tradeId)}`,
+  };
+}
+
+function markText({ kind, price, size, word }: MarketMark, figures: MarketFigures): string {
+  if (kind === 'decision') return `Decided: ${actionWords[word as DecisionAction].toLowerCase()}`;
+  if (kind === 'rejected') return word === 'rejected' ? 'Order rejected' : `Rejected ${word} order`;
+  const amount = size === null ? '' : ` ${figures.size(size)}`;
+  const at = price === null ? '' : ` at ${figures.price(price)}`;
+  return `${kind === 'buy' ? 'Bought' : 'Sold'}${amount}${at}`;
+}
+
+/** What a screen reader says of one line. */
+export function spokenLine({ text, pnl, strategy, time }: MarkLine): string {
+  return [text, pnl, strategy, time].filter((part) => part !== null).join(', ');
+}

@@ -1,0 +1,32 @@
+import { useFocusTrap, useMergedRef } from '@mantine/hooks';
+import { useCallback, useRef, useState, type KeyboardEvent, type RefCallback, type RefObject } from 'react';
+
+interface Maximized {
+  readonly isMaximized: boolean;
+  readonly toggle: () => void;
+  /** Of the panel that fills the window. */
+  readonly panel: RefCallback<HTMLElement>;
+  /** Of the button that toggles it: focus is on it after either. */
+  readonly button: RefObject<HTMLButtonElement | null>;
+  readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+}
+
+/** A panel that can fill the window. Escape leaves; meanwhile the focus stays inside. */
+export function useMaximized(): Maximized {
+  const [isMaximized, setMaximized] = useState(false);
+  const button = useRef<HTMLButtonElement | null>(null);
+  const trap = useFocusTrap(isMaximized);
+  const panel = useMergedRef(trap);
+  const toggle = useCallback(() => {
+    setMaximized((held) => !held);
+    // The trap takes the focus to its first control.
+    setTimeout(() => button.current?.focus());
+  }, []);
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    const isInside = event.currentTarget.contains(event.target as Node);
+    if (event.key !== 'Escape' || !isMaximized || !isInside || event.defaultPrevented) return;
+    event.preventDefault();
+    toggle();
+  };
+  return { isMaximized, toggle, panel, button, onKeyDown };
+}
