@@ -6,6 +6,7 @@ import type { Ask } from '../operations/ask.ts';
 import { createOperations, type Operations } from '../operations/operations.ts';
 import { createStores, type AppServices, type PageTime, type Stores } from '../stores/stores.ts';
 import { createSource, type Source } from './source.ts';
+import { beep } from '../ui/beep.ts';
 
 interface Composition {
   readonly app: AppServices;
@@ -56,6 +57,8 @@ interface InboxDeps {
   readonly source: Source;
   readonly teller: BridgeLink['teller'];
   readonly onMissed: () => void;
+  /** An alert is announced, whoever shows it. */
+  readonly onNotice: () => void;
 }
 
 interface Inbox {
@@ -65,7 +68,7 @@ interface Inbox {
 }
 
 /** Takes pushes as they come. A jump in their numbers means that some were missed. */
-function createInbox({ appliers, source, teller, onMissed }: InboxDeps): Inbox {
+function createInbox({ appliers, source, teller, onMissed, onNotice }: InboxDeps): Inbox {
   let lastSeq: number | null = null;
   const apply = ({ event, payload }: BridgePush): void => {
     const applier: unknown = appliers[event];
@@ -80,6 +83,7 @@ function createInbox({ appliers, source, teller, onMissed }: InboxDeps): Inbox {
       const jumped = lastSeq !== null && push.seq !== lastSeq + 1;
       lastSeq = push.seq;
       if (!source.accept(push.epoch)) return;
+      if (push.event === 'notice') onNotice();
       if (push.event !== 'notice' || teller === 'page') apply(push);
       if (jumped) onMissed();
     },
@@ -115,7 +119,15 @@ export function compose(link: BridgeLink, time: PageTime, storage?: () => StateS
     connection.setState(({ generation }) => ({ generation: generation + 1 }));
     await readQuotes();
   };
-  const inbox = createInbox({ appliers, source, teller: link.teller, onMissed: () => void missed() });
+  const inbox = createInbox({
+    appliers,
+    source,
+    teller: link.teller,
+    onMissed: () => void missed(),
+    onNotice: () => {
+      if (stores.preferences.getState().alertSound) beep();
+    },
+  });
   const start = (): (() => void) => {
     const undo = [
       clock.start(),

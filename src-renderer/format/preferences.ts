@@ -4,6 +4,8 @@ export interface Preferences {
   readonly numbers: NumberChoice;
   /** Amounts of the account are masked; prices of the market are not. */
   readonly hidesAmounts: boolean;
+  /** Whether a new alert sounds. */
+  readonly alertSound: boolean;
 }
 
 export const timeZoneWords = {
@@ -23,7 +25,12 @@ export const numberWords = {
 } as const;
 export type NumberChoice = keyof typeof numberWords;
 
-export const usualPreferences: Preferences = { timeZone: 'local', numbers: 'en-US', hidesAmounts: false };
+export const usualPreferences: Preferences = {
+  timeZone: 'local',
+  numbers: 'en-US',
+  hidesAmounts: false,
+  alertSound: false,
+};
 
 const zones = { local: undefined, utc: 'UTC', new_york: 'America/New_York' } as const;
 
@@ -42,11 +49,12 @@ export const shownZone = (): string | undefined => zones[shown.preferences.timeZ
 /** Keeps what is readable of stored preferences: the storage may hold anything. */
 export function parsePreferences(stored: unknown): Preferences {
   const given = typeof stored === 'object' && stored !== null ? (stored as Record<string, unknown>) : {};
-  const { timeZone, numbers, hidesAmounts: hides } = given;
+  const { timeZone, numbers, hidesAmounts: hides, alertSound } = given;
   return {
     timeZone: isKey(timeZoneWords, timeZone) ? timeZone : usualPreferences.timeZone,
     numbers: isKey(numberWords, numbers) ? numbers : usualPreferences.numbers,
     hidesAmounts: hides === true,
+    alertSound: alertSound === true,
   };
 }
 

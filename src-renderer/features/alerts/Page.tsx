@@ -5,12 +5,14 @@ import type { AlertMute, AlertsView } from '../../../src-preload/contract/bridge
 import { useOperation } from '../../operations/use-operation.ts';
 import { EmptyPanel, FailedPanel, LoadingPanel } from '../../ui/StatePanel.tsx';
 import { AlertList } from './AlertList.tsx';
+import { DestinationsCard } from './DestinationsCard.tsx';
 import { MuteList } from './MuteList.tsx';
 import { ThresholdsForm } from './ThresholdsForm.tsx';
+import { UncheckedList } from './UncheckedList.tsx';
 import { useAlertCalls, useLookedAt } from './use-alert-calls.ts';
-import { groupAlerts } from './view-model.ts';
+import { groupAlerts, severityWords } from './view-model.ts';
 
-/** Active alerts, mutes and alert thresholds. */
+/** Alerts by severity, what could not be checked, mutes, destinations and thresholds. */
 export function AlertsPage(): ReactElement {
   useDocumentTitle('Alerts · Perpscope');
   const { state, reload } = useOperation('getAlerts', null);
@@ -39,6 +41,7 @@ function Alerts({ view }: { readonly view: AlertsView }): ReactElement {
           )}
           <section aria-labelledby="alerts-active">
             <h2 id="alerts-active">Active ({view.active})</h2>
+            {view.active === 0 ? null : <p className="soft">{severityWords(view.bySeverity)}</p>}
             {view.active === 0 ? (
               <EmptyPanel title="No active alerts">
                 Perpscope checks orders, the agent, risk limits and liquidation prices as they are recorded.
@@ -47,6 +50,7 @@ function Alerts({ view }: { readonly view: AlertsView }): ReactElement {
               <AlertList alerts={active} all={view.active} onMute={onMute} />
             )}
           </section>
+          <UncheckedList unchecked={view.unchecked} />
           {view.resolved === 0 ? null : (
             <section aria-labelledby="alerts-resolved">
               <h2 id="alerts-resolved">Resolved in the last 24 hours ({view.resolved})</h2>
@@ -56,6 +60,7 @@ function Alerts({ view }: { readonly view: AlertsView }): ReactElement {
         </div>
         <div className="alerts-side">
           <MuteList mutes={view.mutes} onMute={mute} />
+          <DestinationsCard />
           <ThresholdsForm thresholds={view.thresholds} onSave={saveThresholds} />
         </div>
       </div>

@@ -1,5 +1,9 @@
 import type { AlertMute, AlertRow, AlertsView } from '../../../src-preload/contract/bridge/alerts.ts';
-import { alertAddresses, alertRuleWords } from '../../../src-preload/contract/bridge/alerts.ts';
+import {
+  alertAddresses,
+  alertRuleWords,
+  alertSeverities,
+} from '../../../src-preload/contract/bridge/alerts.ts';
 import { dayMs, hourMs } from '../../format/time.ts';
 
 interface AlertGroups {
@@ -71,6 +75,13 @@ export function alertLink({ screen }: Pick<AlertRow, 'screen'>): {
   readonly words: string;
 } {
   return { address: alertAddresses[screen], words: screenWords[screen] };
+}
+
+/** `1 critical, 2 warning; muted ones not counted` */
+export function severityWords(counts: AlertsView['bySeverity']): string {
+  const named = alertSeverities.filter((severity) => counts[severity] > 0);
+  if (named.length === 0) return 'All muted';
+  return named.map((severity) => `${counts[severity]} ${severity}`).join(', ');
 }
 
 export function timesWord(count: number): string | null {

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { expect, test, worldStart } from './desk.ts';
 import { looksRightEverywhere } from './looks-right.ts';
@@ -79,3 +81,89 @@ test('after a switch of network the alerts are those of the other record', async
   await desk.service.commands.saveSettings({ network: 'TESTNET' });
   await expect(drawdown).toHaveValue('55');
 });
+
+test.describe('issue 18, point 8: alerts that arrive', () => {
+  test('an alert goes to a webhook that was added and tested on the page, and keeps its first time', async ({
+    desk,
+    page,
+  }) => {
+    const receiver = await aReceiver();
+    await desk.open('#/alerts');
+    await page.getByRole('textbox', { name: 'Address' }).fill('http://hooks.example/x');
+    await page.getByRole('button', { name: 'Add webhook' }).click();
+    await expect(page.getByText(/alertWebhooks must be a list/)).toBeVisible();
+    await page.getByRole('textbox', { name: 'Address' }).fill(`${receiver.url}/a-secret`);
+    await page.getByRole('button', { name: 'Add webhook' }).click();
+    const webhooks = page.getByRole('list', { name: 'Webhooks' });
+    await expect(webhooks).toContainText('Generic JSON');
+    await expect(page.locator('body')).not.toContainText('a-secret');
+    await page.getByRole('button', { name: /^Send a test/ }).click();
+    await expect(page.getByText('The test message arrived.')).toBeVisible();
+    await expect(webhooks).toContainText('Last sent');
+    expect(receiver.events()).toEqual(['test']);
+
+    await desk.service.simulator!.setFault({ kind: 'agent_silent' });
+    await desk.time.set(worldStart + 5 * minute, 1);
+    const card = page
+      .getByRole('region', { name: /^Active/ })
+      .getByRole('listitem')
+      .filter({ hasText: 'Agent silent' });
+    await expect(card).toContainText('Critical');
+    await expect(page.getByRole('region', { name: /^Active/ })).toContainText(/\d critical/);
+    await expect(page.getByRole('region', { name: /^Could not be checked/ })).toContainText(
+      'Drawdown near its limit',
+    );
+    await expect.poll(receiver.events).toContain('alert');
+    await looksRightEverywhere(page, desk, 'alerts-destinations');
+    const since = await card.getByRole('time').first().textContent();
+
+    await desk.service.simulator!.setFault(null);
+    await expect(card).toHaveCount(0);
+    await desk.service.simulator!.setFault({ kind: 'agent_silent' });
+    await desk.time.set(worldStart + 12 * minute, 1);
+    await expect(card).toContainText('came back');
+    await expect(card.getByRole('time').first()).toHaveText(since ?? '');
+
+    await page.getByRole('button', { name: /^Remove Generic JSON/ }).click();
+    await expect(page.getByText('No webhooks. Alerts stay on this machine.')).toBeVisible();
+    await receiver.close();
+  });
+
+  test('the daily summary has a time, and the sound is off until it is chosen', async ({ desk, page }) => {
+    await desk.open('#/alerts');
+    const sound = page.getByRole('switch', { name: 'Sound for new alerts in this window' });
+    await expect(sound).not.toBeChecked();
+    await sound.click({ force: true });
+    const time = page.getByRole('textbox', { name: 'Daily summary at' });
+    await time.fill('8:30');
+    await expect(page.getByText('Enter a time from 00:00 to 23:59.')).toBeVisible();
+    await time.fill('08:30');
+    await page.getByRole('button', { name: 'Save time' }).click();
+    await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
+    await page.reload();
+    await expect(time).toHaveValue('08:30');
+    await expect(sound).toBeChecked();
+  });
+});
+
+async function aReceiver() {
+  const received: string[] = [];
+  const server = createServer((request, response) => {
+    let text = '';
+    request.setEncoding('utf8').on('data', (part: string) => (text += part));
+    request.on('end', () => {
+      received.push((JSON.parse(text) as { readonly event: string }).event);
+      response.writeHead(204).end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    events: (): readonly string[] => received,
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

@@ -66,6 +66,6 @@ describe('hidden amounts', () => {
 it('keeps of stored preferences what is known, whatever the storage holds', () => {
   for (const stored of [null, 'x', [], { timeZone: 'mars', numbers: 7, hidesAmounts: 'yes' }])
     expect(parsePreferences(stored)).toEqual(usualPreferences);
-  const chosen = { timeZone: 'utc', numbers: 'de-CH', hidesAmounts: true };
+  const chosen = { timeZone: 'utc', numbers: 'de-CH', hidesAmounts: true, alertSound: true };
   expect(parsePreferences(chosen)).toEqual(chosen);
 });

@@ -263,7 +263,17 @@ export function fakeSettings(scenario: string): SettingsView {
       origin: 'default',
       whyNoKeychain: null,
       trouble: null,
-      destinations: [],
+      destinations: [
+        {
+          id: 'webhook_1',
+          preset: 'slack',
+          host: 'hooks.slack.com',
+          waiting: 2,
+          dropped: 1,
+          lastSentAt: Date.UTC(2026, 8, 1, 12),
+          lastFailure: { at: Date.UTC(2026, 8, 1, 12, 5), message: 'It answered 503.' },
+        },
+      ],
     },
     alertSummaryAt: { value: null, origin: 'default' },
     rpcEndpoints: {

@@ -7,6 +7,7 @@ import {
   muteScopes,
   muteUntil,
   muteWords,
+  severityWords,
   needsAttention,
   timesWord,
 } from '../../../../src-renderer/features/alerts/view-model.ts';
@@ -57,6 +58,11 @@ test('those that stand are apart from those that are over', () => {
 test('an alert leads to the screen that tells more', () => {
   expect(alertLink(anAlert({ screen: 'risk' }))).toEqual({ address: '#/risk', words: 'Open Risk' });
   expect(alertLink(anAlert())).toEqual({ address: '#/connections', words: 'Open Connections' });
+});
+
+test('severities are counted worst first, those without an alert left out', () => {
+  expect(severityWords({ critical: 1, warning: 0, info: 2 })).toBe('1 critical, 2 info');
+  expect(severityWords({ critical: 0, warning: 0, info: 0 })).toBe('All muted');
 });
 
 test('how often is said from the second time on', () => {

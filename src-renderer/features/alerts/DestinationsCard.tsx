@@ -1,0 +1,224 @@
+import { Button, Select, Switch, TextInput } from '@mantine/core';
+import { useState, type ReactElement } from 'react';
+import { useStore } from 'zustand';
+import type {
+  SettingsChange,
+  SettingsView,
+  WebhookPreset,
+  WebhookStatus,
+} from '../../../src-preload/contract/bridge/settings.ts';
+import { useOperation } from '../../operations/use-operation.ts';
+import { useApp } from '../../stores/AppContext.ts';
+import { beep } from '../../ui/beep.ts';
+import { Instant } from '../../ui/Instant.tsx';
+import { addressHints, keptWords, presetWords, timeProblem, waitingWords } from './destinations.ts';
+
+/** Where alerts go besides this window. */
+export function DestinationsCard(): ReactElement {
+  const { state } = useOperation('getSettings', null);
+  return (
+    <section className="alerts-card" aria-labelledby="alerts-destinations">
+      <h2 id="alerts-destinations">Destinations</h2>
+      <SoundSwitch />
+      {state.kind === 'ready' ? <Destinations settings={state.value} /> : null}
+      {state.kind === 'failed' ? <p className="bad">{state.error.message}</p> : null}
+    </section>
+  );
+}
+
+function SoundSwitch(): ReactElement {
+  const { preferences } = useApp();
+  const isOn = useStore(preferences, ({ alertSound }) => alertSound);
+  return (
+    <Switch
+      label="Sound for new alerts in this window"
+      checked={isOn}
+      onChange={({ currentTarget: { checked } }) => {
+        preferences.change({ alertSound: checked });
+        if (checked) beep();
+      }}
+    />
+  );
+}
+
+type Outcome = { readonly isGood: boolean; readonly words: string } | null;
+
+function Destinations({ settings }: { readonly settings: SettingsView }): ReactElement {
+  const { ask, operations } = useApp();
+  const [outcome, setOutcome] = useState<Outcome>(null);
+  const { alertWebhooks } = settings;
+  const save = async (change: SettingsChange): Promise<boolean> => {
+    const asked = await ask('saveSettings', change);
+    if (asked.kind === 'answer') operations.keep('getSettings', asked.value);
+    setOutcome(
+      asked.kind === 'failure'
+        ? { isGood: false, words: asked.error.message }
+        : { isGood: true, words: 'Saved.' },
+    );
+    return asked.kind === 'answer';
+  };
+  const test = async (id: string): Promise<void> => {
+    setOutcome({ isGood: true, words: 'Sending a test…' });
+    const asked = await ask('testWebhook', { id });
+    if (asked.kind === 'past') return setOutcome(null);
+    const error = asked.kind === 'failure' ? asked.error.message : asked.value.error;
+    setOutcome(
+      error === null
+        ? { isGood: true, words: 'The test message arrived.' }
+        : { isGood: false, words: `The test message did not arrive. ${error}` },
+    );
+  };
+  return (
+    <>
+      {alertWebhooks.trouble === null ? null : <p className="warn">{alertWebhooks.trouble}</p>}
+      {alertWebhooks.destinations.length === 0 ? (
+        <p className="soft">No webhooks. Alerts stay on this machine.</p>
+      ) : (
+        <ul className="destinations" aria-label="Webhooks">
+          {alertWebhooks.destinations.map((one) => (
+            <Destination
+              key={one.id}
+              status={one}
+              onTest={() => void test(one.id)}
+              onRemove={() => void save({ alertWebhooks: { kind: 'remove', id: one.id } })}
+            />
+          ))}
+        </ul>
+      )}
+      <AddForm settings={settings} onAdd={save} />
+      <SummaryForm settings={settings} onSave={save} />
+      <p role="status" className={outcome?.isGood === false ? 'bad' : 'good'}>
+        {outcome?.words}
+      </p>
+    </>
+  );
+}
+
+interface DestinationProps {
+  readonly status: WebhookStatus;
+  readonly onTest: () => void;
+  readonly onRemove: () => void;
+}
+
+function Destination({ status, onTest, onRemove }: DestinationProps): ReactElement {
+  const { preset, host, lastSentAt, lastFailure } = status;
+  const name = `${presetWords[preset]}, ${host}`;
+  const waiting = waitingWords(status);
+  return (
+    <li>
+      <strong>{presetWords[preset]}</strong> <span className="soft">{host}</span>
+      <p className="faint">
+        {lastSentAt === null ? (
+          'Nothing sent since the start.'
+        ) : (
+          <>
+            Last sent <Instant ms={lastSentAt} />.
+          </>
+        )}
+        {waiting === null ? null : ` ${waiting}`}
+      </p>
+      {lastFailure === null ? null : (
+        <p className="warn">
+          Last failure <Instant ms={lastFailure.at} />: {lastFailure.message}
+        </p>
+      )}
+      <div className="alerts-form-end">
+        <Button aria-label={`Send a test to ${name}`} onClick={onTest}>
+          Send a test
+        </Button>
+        <Button aria-label={`Remove ${name}`} onClick={onRemove}>
+          Remove
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+interface AddFormProps {
+  readonly settings: SettingsView;
+  /** Resolves to whether it was saved. */
+  readonly onAdd: (change: SettingsChange) => Promise<boolean>;
+}
+
+const presets = Object.entries(presetWords).map(([value, label]) => ({ value, label }));
+
+function AddForm({ settings, onAdd }: AddFormProps): ReactElement {
+  const [preset, setPreset] = useState<WebhookPreset>('generic');
+  const [url, setUrl] = useState('');
+  const submit = async (): Promise<void> => {
+    if (await onAdd({ alertWebhooks: { kind: 'add', preset, url: url.trim() } })) setUrl('');
+  };
+  return (
+    <form
+      className="alerts-form"
+      aria-label="Add a webhook"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <Select
+        label="Webhook"
+        data={presets}
+        value={preset}
+        allowDeselect={false}
+        onChange={(value) => setPreset((value ?? 'generic') as WebhookPreset)}
+      />
+      <TextInput
+        className="destination-address"
+        label="Address"
+        description={`${addressHints[preset]} ${keptWords(settings.alertWebhooks)}`}
+        type="password"
+        autoComplete="off"
+        spellCheck={false}
+        value={url}
+        onChange={(event) => setUrl(event.currentTarget.value)}
+      />
+      <div className="alerts-form-end">
+        <Button type="submit" disabled={url.trim() === ''}>
+          Add webhook
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface SummaryFormProps {
+  readonly settings: SettingsView;
+  readonly onSave: (change: SettingsChange) => Promise<boolean>;
+}
+
+function SummaryForm({ settings: { alertSummaryAt }, onSave }: SummaryFormProps): ReactElement {
+  const saved = alertSummaryAt.value ?? '';
+  const [typed, setTyped] = useState<string | null>(null);
+  const time = typed ?? saved;
+  const problem = timeProblem(time);
+  const submit = async (): Promise<void> => {
+    if (await onSave({ alertSummaryAt: time === '' ? null : time })) setTyped(null);
+  };
+  return (
+    <form
+      className="alerts-form"
+      aria-label="Daily summary"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (problem === null) void submit();
+      }}
+    >
+      <TextInput
+        label="Daily summary at"
+        description="HH:MM, by the clock of the machine that Perpscope runs on. Leave empty for none."
+        placeholder="none"
+        value={time}
+        error={problem}
+        autoComplete="off"
+        onChange={(event) => setTyped(event.currentTarget.value.trim())}
+      />
+      <div className="alerts-form-end">
+        <Button type="submit" disabled={time === saved || problem !== null}>
+          Save time
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,43 @@
+import type {
+  SecretStatus,
+  WebhookPreset,
+  WebhookStatus,
+} from '../../../src-preload/contract/bridge/settings.ts';
+
+export const presetWords = {
+  generic: 'Generic JSON',
+  slack: 'Slack',
+  discord: 'Discord',
+  telegram: 'Telegram',
+} as const satisfies Record<WebhookPreset, string>;
+
+export const addressHints = {
+  generic: 'Any https:// address.',
+  slack: 'An incoming webhook of Slack.',
+  discord: 'A webhook of a Discord channel.',
+  telegram: 'https://api.telegram.org/bot<TOKEN>/sendMessage?chat_id=<CHAT>',
+} as const satisfies Record<WebhookPreset, string>;
+
+/** Where the address is kept. It is never shown again. */
+export function keptWords({ whyNoKeychain }: Pick<SecretStatus, 'whyNoKeychain'>): string {
+  return whyNoKeychain === null
+    ? 'Kept in the system keychain.'
+    : 'Kept in the settings file, which only you can read.';
+}
+
+/** null: nothing waits, and nothing was given up. */
+export function waitingWords({
+  waiting,
+  dropped,
+}: Pick<WebhookStatus, 'waiting' | 'dropped'>): string | null {
+  const parts = [
+    ...(waiting === 0 ? [] : [`${waiting} waiting.`]),
+    ...(dropped === 0 ? [] : [`${dropped} not delivered.`]),
+  ];
+  return parts.length === 0 ? null : parts.join(' ');
+}
+
+/** Why a time of day can't be saved; null: it can. Empty is none. */
+export function timeProblem(text: string): string | null {
+  return text === '' || /^([01]\d|2[0-3]):[0-5]\d$/.test(text) ? null : 'Enter a time from 00:00 to 23:59.';
+}

@@ -1,0 +1,16 @@
+/** Two short tones, made on the spot. A browser stays silent until the page was clicked or typed in once. */
+export function beep(): void {
+  if (typeof AudioContext === 'undefined') return;
+  const context = new AudioContext();
+  const gain = new GainNode(context, { gain: 0.08 });
+  gain.connect(context.destination);
+  const tone = (frequency: number, atSeconds: number): OscillatorNode => {
+    const oscillator = new OscillatorNode(context, { frequency });
+    oscillator.connect(gain);
+    oscillator.start(context.currentTime + atSeconds);
+    oscillator.stop(context.currentTime + atSeconds + 0.12);
+    return oscillator;
+  };
+  tone(880, 0);
+  tone(660, 0.16).addEventListener('ended', () => void context.close());
+}
