@@ -24,8 +24,7 @@ import { SignalsPage } from '../features/signals/Page.tsx';
 import { TradesPage } from '../features/trades/Page.tsx';
 import { TradeDrawer } from '../features/trades/TradeDrawer.tsx';
 import { TransfersPage } from '../features/transfers/Page.tsx';
-import { coinFromAddress } from '../format/market-address.ts';
-import type { ListName } from '../stores/list-views-store.ts';
+import { coinFromAddress, type ListName } from '../format/market-address.ts';
 import { EmptyPanel } from '../ui/StatePanel.tsx';
 
 const lists: ReadonlyMap<string, ListName> = new Map([

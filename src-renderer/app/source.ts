@@ -30,7 +30,6 @@ export function createSource({ stores, operations, onLeft }: SourceDeps): Source
     stores.clock.forget();
     stores.quotes.clear();
     stores.notices.clear();
-    stores.listViews.reset();
     stores.connection.setState((state) => ({
       source: state.source + 1,
       generation: state.generation + 1,

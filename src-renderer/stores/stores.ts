@@ -6,7 +6,7 @@ import type { Operations } from '../operations/operations.ts';
 import { createAppearanceStore, type AppearanceStore } from './appearance-store.ts';
 import { createClockStore, type ClockStore } from './clock-store.ts';
 import { createConnectionStore, type ConnectionStore } from './connection-store.ts';
-import { createListViewsStore, type ListViewsStore } from './list-views-store.ts';
+import { createDensityStore, type DensityStore } from './density-store.ts';
 import { createLiveCandles, type LiveCandles } from './live-candles.ts';
 import { createNoticesStore, type NoticesStore } from './notices-store.ts';
 import { createPreferencesStore, type PreferencesStore } from './preferences-store.ts';
@@ -23,10 +23,10 @@ export interface Stores {
   readonly frameLoads: Listeners<FrameLoad>;
   /** The venue answers again after trouble. */
   readonly venueRecoveries: Listeners<null>;
-  readonly listViews: ListViewsStore;
   readonly tableViews: TableViewsStore;
   readonly preferences: PreferencesStore;
   readonly appearance: AppearanceStore;
+  readonly density: DensityStore;
 }
 
 /** What screens are handed: the stores, and the way to ask. */
@@ -55,9 +55,9 @@ export function createStores(
     liveCandles: createLiveCandles(),
     frameLoads: createListeners(),
     venueRecoveries: createListeners(),
-    listViews: createListViewsStore(),
     tableViews: createTableViewsStore(storage),
     preferences: createPreferencesStore(storage),
     appearance: createAppearanceStore(storage),
+    density: createDensityStore(storage),
   };
 }

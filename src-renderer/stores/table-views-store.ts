@@ -1,49 +1,68 @@
 import { createJSONStorage, persist, type StateStorage } from 'zustand/middleware';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
-/** The order of a table: by one of its columns. */
-export interface Sort {
-  /** Id of the column. */
-  readonly key: string;
-  readonly descending: boolean;
+/** How the columns of a table are laid out, by column id; what is not named is as the table declares. */
+export interface TableLayout {
+  /** Columns that the person switched on or off. */
+  readonly shown: Readonly<Record<string, boolean>>;
+  /** From the left; columns that are not named follow in the declared order. */
+  readonly order: readonly string[];
+  /** px. */
+  readonly widths: Readonly<Record<string, number>>;
 }
 
-/** Which columns the person switched on or off, by column id; all others are shown as the table declares. */
-export type ColumnChoice = Readonly<Record<string, boolean>>;
+/** By table id. */
+export type TableLayouts = Readonly<Record<string, TableLayout>>;
 
 interface TableViews {
-  /** By table id; kept on this machine. */
-  readonly columns: Readonly<Record<string, ColumnChoice>>;
-  /** By table id, while the window is open; without an entry, rows are in the order they came in. */
-  readonly sorts: Readonly<Record<string, Sort | undefined>>;
+  /** Kept on this machine. */
+  readonly layouts: TableLayouts;
 }
 
 export interface TableViewsStore extends StoreApi<TableViews> {
-  readonly choose: (table: string, column: string, isShown: boolean) => void;
-  /** Shows the columns that the table declares. */
+  readonly show: (table: string, column: string, isShown: boolean) => void;
+  readonly arrange: (table: string, order: readonly string[]) => void;
+  /** null: as wide as the table declares. */
+  readonly resize: (table: string, column: string, width: number | null) => void;
+  readonly restore: (layouts: TableLayouts) => void;
+  /** Lays the columns out as the table declares. */
   readonly resetColumns: (table: string) => void;
-  /** null: the order they came in. */
-  readonly sortBy: (table: string, sort: Sort | null) => void;
 }
 
-const untouched: TableViews = { columns: {}, sorts: {} };
+export const declaredLayout: TableLayout = { shown: {}, order: [], widths: {} };
+
+const noLayouts: TableViews = { layouts: {} };
+
+/** px. */
+const widthLimits = { least: 40, most: 1_200 } as const;
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Keeps what is readable of a stored choice: the storage may hold anything. */
-function parseColumns(stored: unknown): TableViews['columns'] {
-  const tables = isRecord(stored) && isRecord(stored['columns']) ? stored['columns'] : {};
-  return Object.fromEntries(
-    Object.entries(tables).map(([table, choice]) => [
-      table,
-      Object.fromEntries(
-        Object.entries(isRecord(choice) ? choice : {}).filter(
-          (entry): entry is [string, boolean] => typeof entry[1] === 'boolean',
-        ),
+const entriesOf = (value: unknown): readonly (readonly [string, unknown])[] =>
+  isRecord(value) ? Object.entries(value) : [];
+
+/** Keeps what is readable of a stored layout: the storage may hold anything. */
+function parseLayout(stored: unknown): TableLayout {
+  const { shown, order, widths } = isRecord(stored) ? stored : {};
+  return {
+    shown: Object.fromEntries(
+      entriesOf(shown).filter((entry): entry is [string, boolean] => typeof entry[1] === 'boolean'),
+    ),
+    order: Array.isArray(order) ? order.filter((id): id is string => typeof id === 'string') : [],
+    widths: Object.fromEntries(
+      entriesOf(widths).filter(
+        (entry): entry is [string, number] => typeof entry[1] === 'number' && isWidth(entry[1]),
       ),
-    ]),
-  );
+    ),
+  };
+}
+
+const isWidth = (px: number): boolean => px >= widthLimits.least && px <= widthLimits.most;
+
+function parseLayouts(stored: unknown): TableLayouts {
+  const tables = isRecord(stored) ? stored['layouts'] : {};
+  return Object.fromEntries(entriesOf(tables).map(([table, layout]) => [table, parseLayout(layout)]));
 }
 
 /** Keeps nothing. */
@@ -53,31 +72,42 @@ export const noStorage: StateStorage = {
   removeItem: () => undefined,
 };
 
-/** `storage`: where choices outlast the window; without it they don't. */
+/** `storage`: where layouts outlast the window; without it they don't. */
 export function createTableViewsStore(storage: () => StateStorage = () => noStorage): TableViewsStore {
   const store = createStore<TableViews>()(
-    persist(() => untouched, {
-      name: 'perpscope.columns',
+    persist(() => noLayouts, {
+      name: 'perpscope.tables',
       storage: createJSONStorage(storage),
-      partialize: ({ columns }) => ({ columns }),
-      merge: (stored, current) => ({ ...current, columns: parseColumns(stored) }),
+      merge: (stored, current) => ({ ...current, layouts: parseLayouts(stored) }),
     }),
   );
   const { getState, setState, getInitialState, subscribe } = store;
+  const change = (table: string, next: (layout: TableLayout) => Partial<TableLayout>): void =>
+    void setState(({ layouts }) => {
+      const layout = layouts[table] ?? declaredLayout;
+      return { layouts: { ...layouts, [table]: { ...layout, ...next(layout) } } };
+    });
   return {
     getState,
     setState,
     getInitialState,
     subscribe,
-    choose: (table, column, isShown) =>
-      setState(({ columns }) => ({
-        columns: { ...columns, [table]: { ...columns[table], [column]: isShown } },
-      })),
-    resetColumns: (table) =>
-      setState(({ columns }) => {
-        const { [table]: _, ...others } = columns;
-        return { columns: others };
+    show: (table, column, isShown) =>
+      change(table, ({ shown }) => ({ shown: { ...shown, [column]: isShown } })),
+    arrange: (table, order) => change(table, () => ({ order })),
+    resize: (table, column, width) =>
+      change(table, ({ widths }) => {
+        const { [column]: _, ...others } = widths;
+        return { widths: width === null ? others : { ...others, [column]: limited(width) } };
       }),
-    sortBy: (table, sort) => setState(({ sorts }) => ({ sorts: { ...sorts, [table]: sort ?? undefined } })),
+    restore: (restored) => void setState(({ layouts }) => ({ layouts: { ...layouts, ...restored } })),
+    resetColumns: (table) =>
+      setState(({ layouts }) => {
+        const { [table]: _, ...others } = layouts;
+        return { layouts: others };
+      }),
   };
 }
+
+const limited = (px: number): number =>
+  Math.round(Math.min(widthLimits.most, Math.max(widthLimits.least, px)));

@@ -26,6 +26,8 @@ interface World {
   /** false: the connection to the service is lost. */
   readonly live?: boolean;
   readonly shownIn?: AppServices['shownIn'];
+  /** What stands in the address behind the screen. */
+  readonly search?: string;
 }
 
 /** React draws to text what a store held at first. */
@@ -74,7 +76,9 @@ export function drawn(element: ReactElement, world: World = {}): string {
   return renderToStaticMarkup(
     <MantineProvider>
       <AppContext value={aDesk(world)}>
-        <Router ssrPath="/">{element}</Router>
+        <Router ssrPath="/" ssrSearch={world.search ?? ''}>
+          {element}
+        </Router>
       </AppContext>
     </MantineProvider>,
   ).replaceAll(/<style[^>]*>.*?<\/style>/gs, '');

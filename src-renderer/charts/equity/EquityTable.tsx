@@ -15,7 +15,6 @@ export function EquityTable({ line }: { readonly line: EquityLine }): ReactEleme
       columns={equityColumns}
       rows={rows}
       keyOf={({ at, source }) => `${at} ${source}`}
-      rowHeight={26}
       virtual="measured"
     />
   );

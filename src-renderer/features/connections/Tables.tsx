@@ -77,7 +77,6 @@ export function RequestTable({ requests, count }: RequestTableProps): ReactEleme
         columns={requestColumns}
         rows={requests}
         keyOf={({ id }) => String(id)}
-        rowHeight={34}
         virtual="measured"
         empty={<EmptyPanel title="No requests yet">Incoming requests, without parameter values.</EmptyPanel>}
       />

@@ -2,7 +2,7 @@ import type { Caller } from '../../../src-preload/contract/bridge/connections.ts
 import { formatExact } from '../../format/number.ts';
 import { AgeOf } from '../../ui/AgeOf.tsx';
 import { Missing } from '../../ui/Missing.tsx';
-import { instantText, missingText, type Column } from '../../ui/table/column.tsx';
+import { instantText, missingText, timeField, type Column } from '../../ui/table/column.tsx';
 import { interfaceLabels } from './view-model.ts';
 
 /** Why a program has no name. */
@@ -36,6 +36,8 @@ export const callerColumns: readonly Column<Caller>[] = [
     align: 'right',
     cell: ({ requests }) => formatExact(requests),
     text: ({ requests }) => formatExact(requests),
+    csv: [{ header: 'Requests', value: ({ requests }) => requests }],
+    total: { value: ({ requests }) => requests, format: formatExact, isSigned: false },
     sort: ({ requests }) => requests,
   },
   {
@@ -47,6 +49,8 @@ export const callerColumns: readonly Column<Caller>[] = [
       <span className={failures > 0 ? 'warn' : undefined}>{formatExact(failures)}</span>
     ),
     text: ({ failures }) => formatExact(failures),
+    csv: [{ header: 'Errors', value: ({ failures }) => failures }],
+    total: { value: ({ failures }) => failures, format: formatExact, isSigned: false },
     sort: ({ failures }) => failures,
   },
   {
@@ -56,6 +60,7 @@ export const callerColumns: readonly Column<Caller>[] = [
     align: 'right',
     cell: ({ lastAt }) => <AgeOf ms={lastAt} what="Asked" />,
     text: ({ lastAt }) => instantText(lastAt),
+    csv: [timeField('Last', ({ lastAt }) => lastAt)],
     sort: ({ lastAt }) => lastAt,
   },
 ];

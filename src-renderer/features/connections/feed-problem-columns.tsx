@@ -50,5 +50,6 @@ export const feedProblemColumns: readonly Column<FeedProblemRow>[] = [
       </span>
     ),
     text: ({ line }) => (line === '' ? missingText : line),
+    sort: ({ line }) => (line === '' ? null : line),
   },
 ];

@@ -4,7 +4,7 @@ import type { LoggedRequest } from '../../../src-preload/contract/bridge/connect
 import { isoTime, localInstant, utcTitle } from '../../format/instant.ts';
 import { useFromClock } from '../../stores/AppContext.ts';
 import { Missing } from '../../ui/Missing.tsx';
-import { instantText, missingText, type Column } from '../../ui/table/column.tsx';
+import { instantText, missingText, timeField, type Column } from '../../ui/table/column.tsx';
 import { namelessReason } from './caller-columns.tsx';
 import { interfaceLabels, durationWords } from './view-model.ts';
 
@@ -17,6 +17,7 @@ export const requestColumns: readonly Column<LoggedRequest>[] = [
     width: 'minmax(108px, 0.6fr)',
     cell: ({ at }) => <RequestTime ms={at} />,
     text: ({ at }) => instantText(at),
+    csv: [timeField('Time', ({ at }) => at)],
     sort: ({ at }) => at,
   },
   {
@@ -56,6 +57,7 @@ export const requestColumns: readonly Column<LoggedRequest>[] = [
     align: 'right',
     cell: ({ durationMs }) => durationWords(durationMs),
     text: ({ durationMs }) => durationWords(durationMs),
+    csv: [{ header: 'Took (ms)', value: ({ durationMs }) => durationMs }],
     sort: ({ durationMs }) => durationMs,
   },
   {

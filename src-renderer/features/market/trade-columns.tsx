@@ -11,7 +11,7 @@ import { Outcome } from '../../ui/Outcome.tsx';
 import { Reconciliation } from '../../ui/Reconciliation.tsx';
 import { SideWord, sideWords } from '../../ui/SideWord.tsx';
 import { SignedFigure } from '../../ui/SignedFigure.tsx';
-import { instantText, missingText, textOf, type Column } from '../../ui/table/column.tsx';
+import { instantText, missingText, textOf, timeField, type Column } from '../../ui/table/column.tsx';
 import { filledWords } from './activity-words.ts';
 
 /** Orders of one market and what became of each. */
@@ -27,6 +27,7 @@ export const tradeColumns: readonly Column<Trade>[] = [
       </Link>
     ),
     text: ({ executedAt }) => instantText(executedAt),
+    csv: [timeField('Time', ({ executedAt }) => executedAt)],
     sort: ({ executedAt }) => executedAt,
   },
   {
@@ -75,6 +76,11 @@ export const tradeColumns: readonly Column<Trade>[] = [
     ),
     text: (row, { figures }) =>
       `${filledWords(row, figures) ?? missingText} ${textOf(row.averagePrice, figures.price)}`,
+    csv: [
+      { header: 'Filled', value: ({ filledAmount }) => filledAmount },
+      { header: 'Requested', value: ({ requestedAmount }) => requestedAmount },
+      { header: 'Average price', value: ({ averagePrice }) => averagePrice },
+    ],
     sort: ({ filledAmount }) => filledAmount,
   },
   {
@@ -91,6 +97,11 @@ export const tradeColumns: readonly Column<Trade>[] = [
       </>
     ),
     text: (row) => `${textOf(row.realizedPnlUsd, formatSignedUsd)} ${textOf(feePaid(row), formatSignedUsd)}`,
+    csv: [
+      { header: 'Realized P&L (USD)', value: ({ realizedPnlUsd }) => realizedPnlUsd },
+      { header: 'Fees (USD)', value: ({ feeUsd }) => feeUsd },
+    ],
+    total: { value: ({ realizedPnlUsd }) => realizedPnlUsd, format: formatSignedUsd, isSigned: true },
     sort: ({ realizedPnlUsd }) => realizedPnlUsd,
   },
   {

@@ -5,7 +5,7 @@ import { useShallow } from 'zustand/react/shallow';
 import type { Catalog } from '../../../src-preload/contract/views/markets/market.ts';
 import { useSelected, type UsedAnswer } from '../../operations/use-operation.ts';
 import { useApp } from '../../stores/AppContext.ts';
-import type { Sort } from '../../stores/table-views-store.ts';
+import type { Sort } from '../../stores/sort-address.ts';
 import { whyAgentUnknown } from '../../stores/why-agent-unknown.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { CardGrid } from './CardGrid.tsx';

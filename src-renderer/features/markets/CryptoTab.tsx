@@ -2,9 +2,9 @@ import './quotes.css';
 import type { ReactElement } from 'react';
 import type { Catalog } from '../../../src-preload/contract/views/markets/market.ts';
 import type { WorldClock } from '../../stores/clock-store.ts';
-import { usualSort } from '../../stores/list-views-store.ts';
 import { readingOf } from '../../stores/quote-reading.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
+import { usualSort } from './list-options.ts';
 import { Movers } from './Movers.tsx';
 import { NoMatch } from './NoMatch.tsx';
 import { quoteColumns } from './quote-columns.tsx';
@@ -27,19 +27,19 @@ export function CryptoTab({ catalog }: { readonly catalog: Catalog }): ReactElem
   );
 }
 
-function QuotesTable({ list: { shown, options, change } }: { readonly list: MarketList }): ReactElement {
+function QuotesTable({ list: { shown } }: { readonly list: MarketList }): ReactElement {
   return (
     <DataTable
       id="quotes"
+      main
       name="Live quotes"
       className="quotes"
       columns={quoteColumns}
       rows={useQuotedMarkets(shown)}
       keyOf={({ market }) => market.marketId}
-      rowHeight={30}
       virtual="fixed"
       isStale={isStale}
-      sorting={{ sort: options.sort, onSort: (sort) => change({ sort: sort ?? usualSort }) }}
+      initialSort={usualSort}
     />
   );
 }

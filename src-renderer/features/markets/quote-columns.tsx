@@ -41,6 +41,10 @@ export const quoteColumns: readonly Column<QuotedMarket>[] = [
     rowHeader: true,
     cell: ({ market, quote }) => <Name market={market} quote={quote} />,
     text: ({ market }) => `${market.displayTicker} ${placeOf(market)}`,
+    csv: [
+      { header: 'Market', value: ({ market }) => market.coin },
+      { header: 'Collateral', value: ({ market }) => market.collateral },
+    ],
     sort: ({ market }) => market.displayName.toLowerCase(),
   },
   {
@@ -61,6 +65,7 @@ export const quoteColumns: readonly Column<QuotedMarket>[] = [
     ),
     text: (row) =>
       textOf(row.quote?.mark ?? null, (mark) => `${price(row)(mark)}${isDelisted(row) ? ' last' : ''}`),
+    csv: [{ header: 'Mark', value: ({ quote }) => quote?.mark ?? null }],
     sort: ({ quote }) => quote?.mark ?? null,
   },
   {
@@ -71,6 +76,7 @@ export const quoteColumns: readonly Column<QuotedMarket>[] = [
     align: 'right',
     cell: (row) => <Change value={row.quote?.change24hPct ?? null} reason={noChange(row)} />,
     text: ({ quote }) => textOf(quote?.change24hPct ?? null, (percent) => formatSignedPercent(percent)),
+    csv: [{ header: '24h (%)', value: ({ quote }) => quote?.change24hPct ?? null }],
     sort: ({ quote }) => quote?.change24hPct ?? null,
   },
   figureColumn({
@@ -117,6 +123,7 @@ export const quoteColumns: readonly Column<QuotedMarket>[] = [
     align: 'right',
     cell: ({ market }) => `${market.maxLeverage}×`,
     text: ({ market }) => `${market.maxLeverage}×`,
+    csv: [{ header: 'Max leverage', value: ({ market }) => market.maxLeverage }],
     sort: ({ market }) => market.maxLeverage,
   },
   {

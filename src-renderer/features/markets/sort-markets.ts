@@ -1,6 +1,6 @@
 import type { MarketRow } from '../../../src-preload/contract/views/markets/market.ts';
 import { currentQuote } from '../../stores/current-quote.ts';
-import type { Sort } from '../../stores/table-views-store.ts';
+import type { Sort } from '../../stores/sort-address.ts';
 import { sortRows } from '../../ui/table/sort-rows.ts';
 import { quoteColumns } from './quote-columns.tsx';
 import type { QuotesById } from './view-model.ts';

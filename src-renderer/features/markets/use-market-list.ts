@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
-import { useStore } from 'zustand';
 import type { Catalog, MarketRow } from '../../../src-preload/contract/views/markets/market.ts';
-import { useApp } from '../../stores/AppContext.ts';
-import type { ListName, ListOptions } from '../../stores/list-views-store.ts';
+import type { ListName } from '../../format/market-address.ts';
+import { useListOptions, type ListOptions } from './list-options.ts';
 import { filterMarkets, marketsOfClass } from './view-model.ts';
 
 export interface MarketList {
@@ -15,12 +14,11 @@ export interface MarketList {
 }
 
 export function useMarketList(catalog: Catalog, list: ListName): MarketList {
-  const { listViews } = useApp();
-  const options = useStore(listViews, (views) => views[list]);
+  const { options, change } = useListOptions();
   const all = useMemo(
     () => marketsOfClass(catalog.markets, list).toSorted((a, b) => (a.coin < b.coin ? -1 : 1)),
     [catalog, list],
   );
   const shown = useMemo(() => filterMarkets(all, options), [all, options]);
-  return { all, shown, options, change: (next) => listViews.change(list, next) };
+  return { all, shown, options, change };
 }

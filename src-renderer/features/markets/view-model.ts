@@ -1,9 +1,9 @@
 import type { AssetClass } from '../../../src-preload/contract/views/identity.ts';
 import type { MarketRow } from '../../../src-preload/contract/views/markets/market.ts';
 import type { MarketQuote } from '../../../src-preload/contract/views/markets/quote.ts';
-import type { ListOptions } from '../../stores/list-views-store.ts';
 import type { WorldClock } from '../../stores/clock-store.ts';
 import { readingOf } from '../../stores/quote-reading.ts';
+import type { ListOptions } from './list-options.ts';
 
 export type QuotesById = ReadonlyMap<string, MarketQuote>;
 

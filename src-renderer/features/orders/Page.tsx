@@ -3,11 +3,12 @@ import './orders.css';
 import { CloseButton, SegmentedControl, TextInput } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconFilter } from '@tabler/icons-react';
-import { useState, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { formatAge } from '../../format/age.ts';
 import { missingParts } from '../../format/left-out.ts';
 import { unreadableWords } from '../../format/unreadable.ts';
 import { accountAge } from '../../stores/account-age.ts';
+import { useAddressQuery } from '../../stores/address-query.ts';
 import { useClock } from '../../stores/AppContext.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { EmptyPanel } from '../../ui/StatePanel.tsx';
@@ -15,18 +16,14 @@ import { DataTable } from '../../ui/table/DataTable.tsx';
 import { WithAccount } from '../../ui/WithAccount.tsx';
 import { orderColumns } from './order-columns.tsx';
 import {
+  orderFilterOf,
+  orderKindWords,
   ordersShown,
   ordersWithGaps,
-  type OrderFilter,
-  type OrderKind,
   type OrdersWithGaps,
 } from './view-model.ts';
 
-const kinds = [
-  { value: 'all', label: 'All' },
-  { value: 'entries', label: 'Entries' },
-  { value: 'protective', label: 'Protective' },
-] as const satisfies readonly { readonly value: OrderKind; readonly label: string }[];
+const kinds = Object.entries(orderKindWords).map(([value, label]) => ({ value, label }));
 
 /** What rests at the venue, or waits for an unfilled order. */
 export function OrdersPage(): ReactElement {
@@ -39,7 +36,8 @@ export function OrdersPage(): ReactElement {
 }
 
 export function Resting({ list, unread }: OrdersWithGaps): ReactElement {
-  const [filter, setFilter] = useState<OrderFilter>({ kind: 'all', text: '' });
+  const { params, change } = useAddressQuery();
+  const filter = orderFilterOf(params);
   const age = accountAge(list.observedAt, useClock());
   const shown = ordersShown(list.orders, filter);
   return (
@@ -49,20 +47,20 @@ export function Resting({ list, unread }: OrdersWithGaps): ReactElement {
         <SegmentedControl
           size="xs"
           aria-label="Which orders"
-          data={[...kinds]}
+          data={kinds}
           value={filter.kind}
-          onChange={(kind) => setFilter({ ...filter, kind: kind as OrderKind })}
+          onChange={(kind) => change({ kind: kind === 'all' ? null : kind })}
         />
         <TextInput
           className="orders-text"
           value={filter.text}
-          onChange={(event) => setFilter({ ...filter, text: event.currentTarget.value })}
+          onChange={(event) => change({ text: event.currentTarget.value })}
           placeholder="Filter by coin or type"
           aria-label="Filter by coin or type"
           leftSection={<IconFilter size={13} aria-hidden="true" />}
           rightSection={
             filter.text === '' ? null : (
-              <CloseButton aria-label="Clear the filter" onClick={() => setFilter({ ...filter, text: '' })} />
+              <CloseButton aria-label="Clear the filter" onClick={() => change({ text: null })} />
             )
           }
         />
@@ -76,6 +74,7 @@ export function Resting({ list, unread }: OrdersWithGaps): ReactElement {
       {age.stale ? <StaleOrders ms={age.ms ?? 0} /> : null}
       <DataTable
         id="open-orders"
+        main
         name="Open orders"
         order="by market, newest first"
         columns={orderColumns}

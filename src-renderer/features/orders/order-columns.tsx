@@ -24,6 +24,10 @@ export const orderColumns: readonly Column<OrderRow>[] = [
       </>
     ),
     text: ({ coin, oid }) => `${coin} ${oid}`,
+    csv: [
+      { header: 'Market', value: ({ coin }) => coin },
+      { header: 'Order', value: ({ oid }) => oid },
+    ],
     sort: ({ coin }) => coin,
   },
   {
@@ -45,6 +49,10 @@ export const orderColumns: readonly Column<OrderRow>[] = [
       </>
     ),
     text: ({ type, timeInForce }) => `${orderTypeWords(type)} ${timeInForce ?? ''}`,
+    csv: [
+      { header: 'Type', value: ({ type }) => orderTypeWords(type) },
+      { header: 'Time in force', value: ({ timeInForce }) => timeInForce },
+    ],
     sort: ({ type }) => orderTypeWords(type),
   },
   figureColumn({
@@ -77,6 +85,11 @@ export const orderColumns: readonly Column<OrderRow>[] = [
       );
     },
     text: (order, { figures }) => `${textOf(order.size, figures.size)} ${sizeNote(order, figures)}`,
+    csv: [
+      { header: 'Size', value: ({ size }) => size },
+      { header: 'Original size', value: ({ originalSize }) => originalSize },
+      { header: 'Whole position', value: ({ wholePosition }) => (wholePosition ? 'yes' : 'no') },
+    ],
     sort: ({ size }) => size,
   },
   {

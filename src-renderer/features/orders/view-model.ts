@@ -1,6 +1,7 @@
 import type { AccountView } from '../../../src-preload/contract/bridge/account.ts';
 import type { AnswerOrFailure } from '../../../src-preload/contract/bridge/failure.ts';
 import type { OrderList, OrderRow } from '../../../src-preload/contract/views/account/order.ts';
+import { wordIn } from '../../stores/history-filter.ts';
 import { mayBeUnreadable } from '../../format/unreadable.ts';
 
 /** Which orders are shown. */
@@ -9,6 +10,16 @@ export type OrderKind = 'all' | 'entries' | 'protective';
 export interface OrderFilter {
   readonly kind: OrderKind;
   readonly text: string;
+}
+
+export const orderKindWords = {
+  all: 'All',
+  entries: 'Entries',
+  protective: 'Protective',
+} as const satisfies Record<OrderKind, string>;
+
+export function orderFilterOf(params: URLSearchParams): OrderFilter {
+  return { kind: wordIn(params.get('kind'), orderKindWords) ?? 'all', text: params.get('text') ?? '' };
 }
 
 export interface OrdersWithGaps {

@@ -74,7 +74,6 @@ function PnlPanel({ set, staleMs, isRead, whyNone }: PnlPanelProps): ReactElemen
           columns={columns}
           rows={allBars}
           keyOf={({ key }) => key}
-          rowHeight={26}
         />
       }
     />

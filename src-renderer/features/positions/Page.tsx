@@ -93,6 +93,7 @@ function HeldPositions({ positions, exposure }: HeldPositionsProps): ReactElemen
     <div className="positions-body">
       <DataTable
         id="positions"
+        main
         name="Open positions"
         order="largest first"
         columns={positionColumns}

@@ -51,6 +51,14 @@ export function protectionText(position: Position, price: ProtectionProps['price
   return `${line('TP', none.takeProfit, takeProfits)}; ${line('SL', none.stopLoss, stopLosses)}`;
 }
 
+const stopRanks = { none: 0, part: 1, whole: 2 } as const;
+
+/** How much of a position its stops cover; null: not known. */
+export function protectionRank(position: Position): number | null {
+  const { stops } = protectionOf(position);
+  return stops === null ? null : stopRanks[stops];
+}
+
 interface LineProps {
   readonly word: string;
   readonly none: string;

@@ -10,7 +10,7 @@ import { MarketName } from '../../ui/MarketName.tsx';
 import { SideWord, sideWords } from '../../ui/SideWord.tsx';
 import { SignedFigure } from '../../ui/SignedFigure.tsx';
 import { figureColumn, signedColumn, textOf, type Column } from '../../ui/table/column.tsx';
-import { Protection, protectionText } from './Protection.tsx';
+import { Protection, protectionRank, protectionText } from './Protection.tsx';
 import { distanceTone, liquidationDistancePct } from './view-model.ts';
 
 const notDollars = 'Collateral is not a USD stablecoin';
@@ -33,6 +33,10 @@ export const positionColumns: readonly Column<Position>[] = [
       </>
     ),
     text: (position) => `${position.coin} ${collateralWords(position)}`,
+    csv: [
+      { header: 'Market', value: ({ coin }) => coin },
+      { header: 'Collateral', value: ({ collateral }) => collateral },
+    ],
     sort: ({ coin }) => coin,
   },
   {
@@ -46,6 +50,11 @@ export const positionColumns: readonly Column<Position>[] = [
       </>
     ),
     text: (position) => `${sideWords[position.side]} ${leverageWords(position)}`,
+    csv: [
+      { header: 'Side', value: ({ side }) => sideWords[side] },
+      { header: 'Leverage', value: ({ leverage }) => leverage },
+      { header: 'Margin mode', value: ({ marginMode }) => marginMode },
+    ],
     sort: ({ side }) => side,
   },
   {
@@ -63,6 +72,11 @@ export const positionColumns: readonly Column<Position>[] = [
     ),
     text: ({ size, positionValueUsd: value }, { figures }) =>
       `${figures.size(size)} ${textOf(value, formatUsd)}`,
+    csv: [
+      { header: 'Size', value: ({ size }) => size },
+      { header: 'Value (USD)', value: ({ positionValueUsd }) => positionValueUsd },
+    ],
+    total: { value: ({ positionValueUsd }) => positionValueUsd, format: formatUsd, isSigned: false },
     sort: ({ positionValueUsd: value }) => value,
   },
   {
@@ -80,6 +94,10 @@ export const positionColumns: readonly Column<Position>[] = [
     ),
     text: ({ entryPrice: entry, markPrice: mark }, { figures }) =>
       `${figures.price(entry)} ${textOf(mark, figures.price)}`,
+    csv: [
+      { header: 'Entry', value: ({ entryPrice }) => entryPrice },
+      { header: 'Mark', value: ({ markPrice }) => markPrice },
+    ],
     sort: ({ entryPrice: entry }) => entry,
   },
   {
@@ -94,6 +112,11 @@ export const positionColumns: readonly Column<Position>[] = [
       </>
     ),
     text: (position) => `${textOf(position.unrealizedPnlUsd, formatSignedUsd)} ${returnWords(position)}`,
+    csv: [
+      { header: 'Unrealized P&L (USD)', value: ({ unrealizedPnlUsd }) => unrealizedPnlUsd },
+      { header: 'Return on equity', value: ({ returnOnEquity }) => returnOnEquity },
+    ],
+    total: { value: ({ unrealizedPnlUsd }) => unrealizedPnlUsd, format: formatSignedUsd, isSigned: true },
     sort: ({ unrealizedPnlUsd: pnl }) => pnl,
   },
   {
@@ -112,6 +135,10 @@ export const positionColumns: readonly Column<Position>[] = [
         textOf(position.liquidationPrice, figures.price),
         ...[liquidationDistancePct(position)].filter((percent) => percent !== null).map(distanceWords),
       ].join(' '),
+    csv: [
+      { header: 'Liquidation price', value: ({ liquidationPrice }) => liquidationPrice },
+      { header: 'Distance to liquidation (%)', value: liquidationDistancePct },
+    ],
     sort: liquidationDistancePct,
   },
   figureColumn({
@@ -121,6 +148,7 @@ export const positionColumns: readonly Column<Position>[] = [
     value: ({ marginUsedUsd: margin }) => margin,
     format: () => formatUsd,
     reason: () => notDollars,
+    sum: formatUsd,
   }),
   signedColumn({
     id: 'funding',
@@ -129,6 +157,7 @@ export const positionColumns: readonly Column<Position>[] = [
     value: ({ fundingUsd: funding }) => funding,
     format: () => formatSignedUsd,
     reason: () => notDollars,
+    sum: formatSignedUsd,
   }),
   {
     id: 'protection',
@@ -136,6 +165,7 @@ export const positionColumns: readonly Column<Position>[] = [
     hint: 'Resting protective orders',
     cell: (position, { figures }) => <Protection position={position} price={figures.price} />,
     text: (position, { figures }) => protectionText(position, figures.price),
+    sort: protectionRank,
   },
 ];
 

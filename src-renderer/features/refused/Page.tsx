@@ -51,13 +51,13 @@ export function RefusedEntriesPage(): ReactElement {
         {(state) => (
           <DataTable
             id="refused-entries"
+            main
             name="Refused entries"
             order="newest first"
             className="refused-history"
             columns={refusedColumns}
             rows={state.rows}
             keyOf={refusedList.keyOf}
-            rowHeight={52}
             virtual="measured"
             paged={{ list: used.list, state }}
           />

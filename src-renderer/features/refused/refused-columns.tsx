@@ -7,7 +7,7 @@ import { Confidence } from '../../ui/Confidence.tsx';
 import { MarketLink } from '../../ui/MarketLink.tsx';
 import { Missing } from '../../ui/Missing.tsx';
 import { Reasoning } from '../../ui/Reasoning.tsx';
-import { missingText, momentColumn, textOf, type Column } from '../../ui/table/column.tsx';
+import { missingText, momentColumn, momentWidths, textOf, type Column } from '../../ui/table/column.tsx';
 
 const notReported = 'The agent did not report it';
 
@@ -17,7 +17,7 @@ export const refusedColumns: readonly Column<DecisionRow>[] = [
     id: 'time',
     header: 'Time',
     hint: 'In your time zone; UTC on hover',
-    width: '82px',
+    ...momentWidths,
     rowHeader: true,
     value: ({ decidedAt }) => msOf(decidedAt),
   }),
@@ -26,6 +26,7 @@ export const refusedColumns: readonly Column<DecisionRow>[] = [
     header: 'Market',
     hint: 'Exact coin; below, the strategy',
     width: 'minmax(96px, 0.8fr)',
+    compactWidth: 'minmax(180px, 0.9fr)',
     cell: ({ coin, assetClass, symbol, strategyId }) => (
       <>
         <MarketLink market={{ coin, assetClass }} symbol={symbol} />
@@ -75,6 +76,7 @@ export const refusedColumns: readonly Column<DecisionRow>[] = [
       );
     },
     text: ({ refusedBy }) => textOf(measured(refusedBy).value, refusalFigure),
+    sort: ({ refusedBy }) => measured(refusedBy).value,
   },
   {
     id: 'threshold',
@@ -90,6 +92,7 @@ export const refusedColumns: readonly Column<DecisionRow>[] = [
         <span title={refusedBy.threshold}>{thresholdWords(refusedBy)}</span>
       ),
     text: ({ refusedBy }) => (refusedBy === null ? missingText : thresholdWords(refusedBy)),
+    sort: ({ refusedBy }) => refusedBy?.threshold ?? null,
   },
   {
     id: 'decision',
@@ -99,6 +102,7 @@ export const refusedColumns: readonly Column<DecisionRow>[] = [
     wrap: true,
     cell: (row) => <Summary row={row} />,
     text: ({ summary }) => summary ?? missingText,
+    sort: ({ summary }) => summary,
   },
 ];
 

@@ -26,7 +26,6 @@ export function StepTable({ line, words }: StepTableProps): ReactElement {
       columns={columns}
       rows={rows}
       keyOf={({ at, value }) => `${at} ${value}`}
-      rowHeight={26}
       virtual="fixed"
     />
   );

@@ -49,6 +49,7 @@ export function SignalsPage(): ReactElement {
         {(state) => (
           <DataTable
             id="signals"
+            main
             name="Signals in the journal"
             order="newest first"
             className="signals-history"

@@ -7,6 +7,7 @@ import {
   instantText,
   missingText,
   momentColumn,
+  momentWidths,
   textColumn,
   textOf,
   type Column,
@@ -20,7 +21,7 @@ export const signalColumns: readonly Column<SignalRow>[] = [
     id: 'time',
     header: 'Time',
     hint: 'In your time zone; UTC on hover',
-    width: '82px',
+    ...momentWidths,
     rowHeader: true,
     value: ({ at }) => at,
     reason: () => 'No time reported',
@@ -72,6 +73,7 @@ export const signalColumns: readonly Column<SignalRow>[] = [
         <span className="signal-excerpt">{withoutAmounts(reasoningExcerpt)}</span>
       ),
     text: ({ reasoningExcerpt }) => reasoningExcerpt ?? missingText,
+    sort: ({ reasoningExcerpt }) => reasoningExcerpt,
   },
   {
     id: 'actedOn',

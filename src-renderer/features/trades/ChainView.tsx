@@ -52,6 +52,7 @@ export function ChainView({ address }: { readonly address: AddressQuery }): Reac
         {(state) => (
           <DataTable
             id="chain-check"
+            main
             name="Fills on the chain beside the venue’s"
             order="newest first"
             columns={chainColumns}

@@ -23,7 +23,6 @@ export function DetailCandles({ chart, marks, figures }: DetailCandlesProps): Re
       rows={candlesWithMarks(chart, marks)}
       keyOf={({ candle }) => candle.openTime}
       figures={figures}
-      rowHeight={28}
       virtual="measured"
       rowClass={({ marks: inside }) => (inside.length === 0 ? undefined : 'detail-filled')}
     />

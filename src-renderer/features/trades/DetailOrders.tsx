@@ -120,7 +120,6 @@ function Outcomes({
       rows={outcomes.map((outcome) => ({ ...outcome, writeFee }))}
       keyOf={({ at, status, filled }) => `${at} ${status} ${filled ?? ''}`}
       figures={figures}
-      rowHeight={34}
     />
   );
 }
@@ -140,7 +139,6 @@ function Differences({
         columns={differenceColumns}
         rows={trade.differences.map((difference) => writtenDifference(difference, figures))}
         keyOf={({ figure }) => figure}
-        rowHeight={28}
         plain
       />
     </div>
@@ -155,6 +153,7 @@ const differenceColumns: readonly Column<WrittenDifference>[] = [
     align: 'right',
     cell: ({ agent }) => <span className="word-bad">{agent}</span>,
     text: ({ agent }) => agent,
+    sort: ({ agent }) => agent,
   },
   {
     id: 'venue',
@@ -162,6 +161,7 @@ const differenceColumns: readonly Column<WrittenDifference>[] = [
     align: 'right',
     cell: ({ venue }) => venue,
     text: ({ venue }) => venue,
+    sort: ({ venue }) => venue,
   },
 ];
 

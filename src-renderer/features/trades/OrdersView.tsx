@@ -56,6 +56,7 @@ export function OrdersView({ address }: { readonly address: AddressQuery }): Rea
         {(state) => (
           <DataTable
             id="orders-history"
+            main
             name="Orders and their outcomes"
             order="newest first"
             columns={orderColumns}

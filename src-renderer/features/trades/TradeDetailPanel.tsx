@@ -103,7 +103,6 @@ export function DetailFills({
         rows={fills.map((fill, place) => ({ ...fill, place, collateral }))}
         keyOf={({ place }) => String(place)}
         figures={figures}
-        rowHeight={34}
         empty={<p className="soft">No venue fill is known for this order.</p>}
       />
       {fillCount > fills.length ? (
@@ -125,7 +124,6 @@ export function DetailTrips({ trips, figures }: DetailTripsProps): ReactElement 
       rows={trips}
       keyOf={({ tradeId }) => tradeId}
       figures={figures}
-      rowHeight={34}
       empty={<p className="soft">No position was opened, changed or closed.</p>}
     />
   );

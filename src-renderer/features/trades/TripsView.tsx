@@ -52,6 +52,7 @@ export function TripsView({ address }: { readonly address: AddressQuery }): Reac
         {(state) => (
           <DataTable
             id="round-trips"
+            main
             name="Round trips that have ended"
             order="newest first"
             columns={tripColumns}

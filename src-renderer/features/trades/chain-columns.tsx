@@ -7,7 +7,14 @@ import { MarketLink } from '../../ui/MarketLink.tsx';
 import { Missing } from '../../ui/Missing.tsx';
 import { Moment } from '../../ui/Moment.tsx';
 import { SideWord, sideWords } from '../../ui/SideWord.tsx';
-import { figureColumn, instantText, missingText, type Column } from '../../ui/table/column.tsx';
+import {
+  figureColumn,
+  instantText,
+  missingText,
+  momentWidths,
+  timeField,
+  type Column,
+} from '../../ui/table/column.tsx';
 import { formatCount } from '../../format/number.ts';
 
 const looks = {
@@ -35,10 +42,11 @@ export const chainColumns: readonly Column<ChainCheck>[] = [
     id: 'filled',
     header: 'Filled',
     hint: 'The venue’s time; in your time zone, UTC on hover',
-    width: '82px',
+    ...momentWidths,
     rowHeader: true,
     cell: ({ filledAt }) => <Moment ms={msOf(filledAt)} />,
     text: ({ filledAt }) => instantText(msOf(filledAt)),
+    csv: [timeField('Filled', ({ filledAt }) => msOf(filledAt))],
     sort: ({ filledAt }) => msOf(filledAt),
   },
   {

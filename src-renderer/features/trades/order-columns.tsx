@@ -17,9 +17,11 @@ import {
   figureColumn,
   instantText,
   missingText,
+  momentWidths,
   signedColumn,
   textColumn,
   textOf,
+  timeField,
   type Column,
 } from '../../ui/table/column.tsx';
 import { detailAddress } from './trades-address.ts';
@@ -33,10 +35,11 @@ export const orderColumns: readonly Column<Trade>[] = [
     id: 'time',
     header: 'Time',
     hint: 'In your time zone; UTC on hover',
-    width: '82px',
+    ...momentWidths,
     rowHeader: true,
     cell: (row) => <OrderLink row={row} />,
     text: ({ executedAt }) => instantText(executedAt),
+    csv: [timeField('Time', ({ executedAt }) => executedAt)],
     sort: ({ executedAt }) => executedAt,
   },
   {
@@ -44,6 +47,7 @@ export const orderColumns: readonly Column<Trade>[] = [
     header: 'Market',
     hint: 'Exact coin; below, the agent’s order id',
     width: 'minmax(100px, 0.9fr)',
+    compactWidth: 'minmax(170px, 1fr)',
     cell: ({ market, symbol, orderId }) => (
       <>
         <MarketLink market={market} symbol={symbol} />
@@ -52,6 +56,10 @@ export const orderColumns: readonly Column<Trade>[] = [
     ),
     text: ({ market, symbol, orderId }) =>
       [market?.coin ?? symbol ?? missingText, orderId ?? 'from fills alone'].join(' '),
+    csv: [
+      { header: 'Market', value: ({ market, symbol }) => market?.coin ?? symbol },
+      { header: 'Order', value: ({ orderId }) => orderId },
+    ],
     sort: ({ market, symbol }) => market?.coin ?? symbol,
   },
   {
@@ -84,6 +92,10 @@ export const orderColumns: readonly Column<Trade>[] = [
       </>
     ),
     text: (row) => [outcomeWord(row), row.rejectReason ?? ''].join(' '),
+    csv: [
+      { header: 'Outcome', value: outcomeWord },
+      { header: 'Reject reason', value: ({ rejectReason }) => rejectReason },
+    ],
     sort: outcomeWord,
   },
   {
@@ -91,6 +103,7 @@ export const orderColumns: readonly Column<Trade>[] = [
     header: 'Filled',
     hint: 'From the venue’s fills; below, requested size',
     width: 'minmax(92px, 0.6fr)',
+    compactWidth: 'minmax(128px, 0.7fr)',
     align: 'right',
     quiet: isUnfilled,
     cell: (row, { figures }) => (
@@ -100,6 +113,10 @@ export const orderColumns: readonly Column<Trade>[] = [
       </>
     ),
     text: (row, { figures }) => `${textOf(row.filledAmount, figures.size)} ${requestedWords(row, figures)}`,
+    csv: [
+      { header: 'Filled', value: ({ filledAmount }) => filledAmount },
+      { header: 'Requested', value: ({ requestedAmount }) => requestedAmount },
+    ],
     sort: ({ filledAmount }) => filledAmount,
   },
   figureColumn({
@@ -120,6 +137,7 @@ export const orderColumns: readonly Column<Trade>[] = [
     value: ({ feeUsd }) => feeUsd,
     format: () => formatUsd,
     reason: noFee,
+    sum: formatUsd,
   }),
   signedColumn({
     id: 'realizedPnl',
@@ -130,6 +148,7 @@ export const orderColumns: readonly Column<Trade>[] = [
     value: ({ realizedPnlUsd }) => realizedPnlUsd,
     format: () => formatSignedUsd,
     reason: noRealized,
+    sum: formatSignedUsd,
   }),
   textColumn({
     id: 'strategy',

@@ -12,9 +12,11 @@ import { SideWord, sideWords } from '../../ui/SideWord.tsx';
 import {
   figureColumn,
   instantText,
+  momentWidths,
   signedColumn,
   textColumn,
   textOf,
+  timeField,
   type Column,
 } from '../../ui/table/column.tsx';
 import { detailAddress } from './trades-address.ts';
@@ -34,10 +36,11 @@ export const tripColumns: readonly Column<ClosedTrade>[] = [
     id: 'closed',
     header: 'Closed',
     hint: 'In your time zone; UTC on hover',
-    width: '82px',
+    ...momentWidths,
     rowHeader: true,
     cell: (row) => <TripLink row={row} />,
     text: ({ filledAt }) => textOf(msOf(filledAt), instantText),
+    csv: [timeField('Closed', ({ filledAt }) => msOf(filledAt))],
     sort: ({ filledAt }) => msOf(filledAt),
   },
   {
@@ -97,6 +100,7 @@ export const tripColumns: readonly Column<ClosedTrade>[] = [
         holdWords(row.holdDurationSeconds)
       ),
     text: ({ holdDurationSeconds }) => textOf(holdDurationSeconds, holdWords),
+    csv: [{ header: 'Held (s)', value: ({ holdDurationSeconds }) => holdDurationSeconds }],
     sort: ({ holdDurationSeconds }) => holdDurationSeconds,
   },
   signedColumn({
@@ -107,6 +111,7 @@ export const tripColumns: readonly Column<ClosedTrade>[] = [
     value: ({ realizedPnlUsd }) => realizedPnlUsd,
     format: () => formatSignedUsd,
     reason: ({ exitPrice }) => (exitPrice === null ? vanished : noDollarCollateral),
+    sum: formatSignedUsd,
   }),
   figureColumn({
     id: 'fees',
@@ -116,6 +121,7 @@ export const tripColumns: readonly Column<ClosedTrade>[] = [
     value: ({ feesUsd }) => feesUsd,
     format: () => formatUsd,
     reason: () => noDollarFees,
+    sum: formatUsd,
   }),
   signedColumn({
     id: 'netOfFees',
@@ -125,6 +131,7 @@ export const tripColumns: readonly Column<ClosedTrade>[] = [
     value: (row) => netOfFees(row),
     format: () => formatSignedUsd,
     reason: ({ exitPrice }) => (exitPrice === null ? vanished : noDollarNet),
+    sum: formatSignedUsd,
   }),
   textColumn({
     id: 'exitReason',

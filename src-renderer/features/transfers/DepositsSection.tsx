@@ -121,5 +121,7 @@ function actColumn(act: (act: SimulatedChainAct) => void): Column<FollowedDeposi
       );
     },
     text: () => '',
+    csv: [],
+    sort: ({ status }) => status,
   };
 }

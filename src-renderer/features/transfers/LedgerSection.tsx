@@ -48,6 +48,7 @@ export function LedgerSection(): ReactElement {
         {(state) => (
           <DataTable
             id="ledger"
+            main
             name="Ledger"
             order="newest first"
             columns={ledgerColumns}

@@ -66,6 +66,7 @@ export const depositColumns: readonly Column<FollowedDeposit>[] = [
     hidden: true,
     cell: ({ depositor }) => <Short text={depositor} />,
     text: ({ depositor }) => depositor,
+    sort: ({ depositor }) => depositor,
   },
   {
     id: 'id',
@@ -73,6 +74,7 @@ export const depositColumns: readonly Column<FollowedDeposit>[] = [
     hint: 'deposit_id',
     cell: ({ depositId }) => <Short text={depositId} />,
     text: ({ depositId }) => depositId,
+    sort: ({ depositId }) => depositId,
   },
   {
     id: 'transaction',
@@ -88,6 +90,7 @@ export const depositColumns: readonly Column<FollowedDeposit>[] = [
       );
     },
     text: ({ transactionHash }) => textOf(transactionHash, (hash) => hash),
+    sort: ({ transactionHash }) => transactionHash,
   },
 ];
 

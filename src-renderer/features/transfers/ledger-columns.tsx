@@ -4,7 +4,7 @@ import { formatIn } from '../../format/number.ts';
 import { dexWord } from '../../format/words.ts';
 import { Figure } from '../../ui/Figure.tsx';
 import { Missing } from '../../ui/Missing.tsx';
-import { momentColumn, textColumn, textOf, type Column } from '../../ui/table/column.tsx';
+import { momentColumn, momentWidths, textColumn, textOf, type Column } from '../../ui/table/column.tsx';
 import { directionWords } from './view-model.ts';
 
 /** `subAccountTransfer` as `Sub account transfer`. */
@@ -37,7 +37,7 @@ export const ledgerColumns: readonly Column<LedgerEntry>[] = [
       id: 'time',
       header: 'Time',
       hint: 'By the venue’s clock, in your time zone; UTC on hover',
-      width: '82px',
+      ...momentWidths,
       value: ({ time }) => msOf(time),
     }),
     rowHeader: true,
@@ -77,6 +77,12 @@ export const ledgerColumns: readonly Column<LedgerEntry>[] = [
     align: 'right',
     cell: (row) => (row.amount === null ? <Missing reason="The venue names no amount" /> : amountWords(row)),
     text: amountWords,
+    csv: [
+      {
+        header: 'Amount',
+        value: ({ amount, direction }) => (amount === null || direction !== 'out' ? amount : -amount),
+      },
+    ],
     sort: ({ amount }) => amount,
   },
   {
@@ -88,6 +94,7 @@ export const ledgerColumns: readonly Column<LedgerEntry>[] = [
     quiet: ({ fee }) => fee === 0,
     cell: (row) => <Figure value={row.fee} format={inToken(row)} reason="The entry names no fee" />,
     text: (row) => textOf(row.fee, inToken(row)),
+    csv: [{ header: 'Fee', value: ({ fee }) => fee }],
     sort: ({ fee }) => fee,
   },
   textColumn({
@@ -111,6 +118,7 @@ export const ledgerColumns: readonly Column<LedgerEntry>[] = [
         <span title={`${row.balance} ${row.token ?? ''}`}>{inToken(row)(Number(row.balance))}</span>
       ),
     text: (row) => textOf(row.balance, (balance) => inToken(row)(Number(balance))),
+    csv: [{ header: 'Running balance', value: ({ balance }) => (balance === null ? null : Number(balance)) }],
     sort: ({ balance }) => (balance === null ? null : Number(balance)),
   },
   textColumn({

@@ -1,4 +1,4 @@
-import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
+import { defaultRangeExtractor, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { useEffect } from 'react';
 import type { PagesControl, ReadyList } from '../../operations/use-operation-pages.ts';
 
@@ -13,6 +13,8 @@ interface Shape {
   readonly keyAt: (index: number) => string;
   /** Pixels. */
   readonly heightAt: (index: number) => number;
+  /** Index of a row that is drawn wherever the list is scrolled to; null: none. */
+  readonly alwaysDrawn?: () => number | null;
 }
 
 /** Rows left below the window when the next page is asked for. */
@@ -24,7 +26,7 @@ const firstSight = { width: 0, height: 600 };
 export function usePagedRows(
   scroller: HTMLDivElement | null,
   paged: ScrolledList | undefined,
-  { count, keyAt, heightAt }: Shape,
+  { count, keyAt, heightAt, alwaysDrawn }: Shape,
 ): Virtualizer<HTMLDivElement, HTMLElement> {
   // oxlint-disable-next-line react/incompatible-library -- nothing here is compiled by React Compiler
   const virtual = useVirtualizer<HTMLDivElement, HTMLElement>({
@@ -34,6 +36,7 @@ export function usePagedRows(
     estimateSize: heightAt,
     initialRect: firstSight,
     overscan: 6,
+    rangeExtractor: (range) => withRow(defaultRangeExtractor(range), alwaysDrawn?.() ?? -1, range.count),
   });
   const last = virtual.getVirtualItems().at(-1)?.index ?? -1;
   const wantsMore =
@@ -46,6 +49,11 @@ export function usePagedRows(
     if (wantsMore) list?.more();
   }, [wantsMore, list]);
   return virtual;
+}
+
+function withRow(drawn: number[], row: number, count: number): number[] {
+  if (row < 0 || row >= count || drawn.includes(row)) return drawn;
+  return [...drawn, row].toSorted((a, b) => a - b);
 }
 
 /** A reader this near to the newest row looks at it, px. */

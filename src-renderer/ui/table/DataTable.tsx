@@ -1,31 +1,30 @@
-import { useMemo, useState, type CSSProperties, type ReactElement, type ReactNode } from 'react';
+import { useCallback, useMemo, useState, type CSSProperties, type ReactElement, type ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { UnstyledButton } from '@mantine/core';
 import './data-table.css';
 import { useApp } from '../../stores/AppContext.ts';
+import { rowHeights, type Density } from '../../stores/density-store.ts';
 import { useFiguresOf, type MarketFigures } from '../../stores/market-figures.ts';
-import type { Sort } from '../../stores/table-views-store.ts';
+import { sortParameter, useAddressSort, type Sort } from '../../stores/sort-address.ts';
+import { declaredLayout, type TableLayout } from '../../stores/table-views-store.ts';
 import { ListEnd, NewRows } from '../history/PagedEdges.tsx';
 import { useReaderPlace, type ScrolledList } from '../history/use-paged-rows.ts';
-import { visibleColumns, type Column } from './column.tsx';
-import { stepRow } from './row-keys.ts';
-import { sortRows, nextSort } from './sort-rows.ts';
+import { movedColumn, tracksOf, visibleColumns, type Column } from './column.tsx';
+import { sortRows } from './sort-rows.ts';
 import { AllRows, VirtualRows, type RowLook } from './TableRows.tsx';
-import { TableMenu } from './TableMenu.tsx';
+import { TableHead } from './TableHead.tsx';
+import { TableMenu, type Arranging } from './TableMenu.tsx';
+import { TableTotals } from './TableTotals.tsx';
 import { useCopy } from './use-copy.ts';
-
-interface HeaderCellProps<Row> {
-  readonly column: Column<Row>;
-  readonly sort: Sort | null;
-  /** null: the rows can't be sorted now, since some have not been read. */
-  readonly onSort: ((sort: Sort | null) => void) | null;
-}
+import { useGrid, type Grid } from './use-grid.ts';
+import { useWholeList, wholeListWords } from './use-whole-list.ts';
 
 export interface DataTableProps<Row> extends RowLook<Row> {
   /** Names the table in what the person chose. */
   readonly id: string;
   /** What it lists, for a screen reader. */
   readonly name: string;
+  /** The table that its screen is about: the address holds its order as `sort`. */
+  readonly main?: boolean;
   /** How its rows come in: `newest first`. */
   readonly order?: string;
   readonly columns: readonly Column<Row>[];
@@ -35,17 +34,17 @@ export interface DataTableProps<Row> extends RowLook<Row> {
   readonly marketOf?: (row: Row) => string | null | undefined;
   /** How prices and sizes are written where all rows are about one market. */
   readonly figures?: MarketFigures;
-  /** The least height of a row, px. */
-  readonly rowHeight?: number;
   /**
    * Draws only the rows in sight, all of one height or of a height that is measured; every column then needs a width.
    * Without it all rows are drawn and columns are as wide as their content.
    */
   readonly virtual?: 'fixed' | 'measured';
-  /** A list that comes page by page: its rows can be sorted once all of them have been read. */
+  /** A list that comes page by page: all of it is read before its rows are sorted or saved. */
   readonly paged?: ScrolledList;
-  /** An order that is kept elsewhere; without it the table keeps its own. */
-  readonly sorting?: { readonly sort: Sort; readonly onSort: (sort: Sort | null) => void };
+  /** One sentence: why these are not all rows that there are, beside older pages; null: they are. Sums then say so. */
+  readonly incomplete?: string | null;
+  /** The order while the person chose none; without it the rows are as they came in. */
+  readonly initialSort?: Sort;
   /** Stands in for the rows while there are none: being read, nothing there, nothing found. */
   readonly empty?: ReactNode;
   /** A few rows inside a text: no menu, no background. */
@@ -63,33 +62,106 @@ function FilledTable<Row>(props: DataTableProps<Row>): ReactElement {
   const { id, name, columns, paged, plain = false, className = '' } = props;
   // A state: rows that are drawn below it learn of it once it is there.
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
-  const choice = useStore(useApp().tableViews, (views) => views.columns[id]);
-  const shown = useMemo(() => visibleColumns(columns, choice ?? {}), [columns, choice]);
+  const view = useTableView(props);
   const sorting = useSorting(props);
+  const { sorted } = sorting;
+  const { shown, density } = view;
+  const hasTotals = !plain && sorted.length > 1 && shown.some(({ total }) => total !== undefined);
+  const incomplete = whyIncomplete(props);
   const reader = useReaderPlace(scroller, paged);
   const figuresOf = useRowFigures(props);
-  const copy = useCopy({ columns: shown, figuresOf }, sorting.sorted, paged?.state.next ?? null);
+  const { grid, arranging } = useTableGrid({ ...props, ...view, sorted, hasTotals, scroller });
+  const copy = useCopy({ id, columns: shown, figuresOf, rows: sorted, incomplete, paged, grid });
   return (
     <div
       ref={setScroller}
       className={`data-scroll ${plain ? 'data-plain ' : ''}${className}`.trim()}
+      data-density={density}
       tabIndex={0}
       role="region"
       aria-label={name}
       onScroll={reader.onScroll}
+      onMouseDown={grid.handlers.onMouseDown}
       onKeyDown={(event) => {
-        stepRow(event);
+        grid.handlers.onKeyDown(event);
         copy.onKeyDown(event);
       }}
     >
       <div className="data-layer">
         {paged === undefined ? null : <NewRows paged={paged} onTake={reader.toTop} />}
-        {plain ? null : <TableMenu table={id} name={name} columns={columns} shown={shown} copy={copy} />}
+        {plain ? null : (
+          <TableMenu
+            table={id}
+            name={name}
+            columns={columns}
+            shown={shown}
+            copy={copy}
+            said={copy.said === '' ? sorting.working : copy.said}
+            arranging={arranging}
+          />
+        )}
       </div>
-      <Table {...props} shown={shown} sorting={sorting} scroller={scroller} figuresOf={figuresOf} />
+      <Table
+        {...props}
+        {...view}
+        {...{ sorting, hasTotals, scroller, figuresOf, grid }}
+        incomplete={incomplete}
+      />
       {paged === undefined ? null : <ListEnd paged={paged} />}
     </div>
   );
+}
+
+interface TableView<Row> {
+  readonly layout: TableLayout;
+  readonly density: Density;
+  /** From the left. */
+  readonly shown: readonly Column<Row>[];
+}
+
+function useTableView<Row>({ id, columns }: DataTableProps<Row>): TableView<Row> {
+  const app = useApp();
+  const layout = useStore(app.tableViews, ({ layouts }) => layouts[id]) ?? declaredLayout;
+  const density = useStore(app.density, (state) => state.density);
+  const shown = useMemo(() => visibleColumns(columns, layout), [columns, layout]);
+  return { layout, density, shown };
+}
+
+type TableGridOptions<Row> = DataTableProps<Row> &
+  TableView<Row> & {
+    readonly sorted: readonly Row[];
+    readonly hasTotals: boolean;
+    readonly scroller: HTMLElement | null;
+  };
+
+/** The way through a table's cells by keys, and the way of its columns. */
+function useTableGrid<Row>(options: TableGridOptions<Row>): {
+  readonly grid: Grid;
+  readonly arranging: Arranging<Row>;
+} {
+  const { id, keyOf, plain = false, density, shown, sorted, hasTotals, scroller } = options;
+  const { tableViews } = useApp();
+  const move = (column: string, by: number): void => tableViews.arrange(id, movedColumn(shown, column, by));
+  const widen = (column: string, by: number): void => {
+    const at = shown.findIndex((one) => one.id === column);
+    const header = scroller?.querySelector<HTMLTableRowElement>('thead tr')?.cells[at];
+    if (header !== undefined) tableViews.resize(id, column, header.getBoundingClientRect().width + by);
+  };
+  const keyAt = useCallback(
+    (index: number) => (index in sorted ? keyOf(sorted[index]!) : undefined),
+    [sorted, keyOf],
+  );
+  const grid = useGrid(scroller, {
+    keyAt,
+    columnIds: useMemo(() => shown.map((column) => column.id), [shown]),
+    rowCount: sorted.length,
+    hasTotals,
+    hasMenu: !plain,
+    rowHeight: rowHeights[density],
+    onMove: move,
+    onWiden: widen,
+  });
+  return { grid, arranging: { column: () => shown[grid.current()?.column ?? 0], move, widen } };
 }
 
 function useRowFigures<Row>({ marketOf, figures }: DataTableProps<Row>): (row: Row) => MarketFigures {
@@ -97,74 +169,97 @@ function useRowFigures<Row>({ marketOf, figures }: DataTableProps<Row>): (row: R
   return (row) => figures ?? figuresOf(marketOf?.(row));
 }
 
-const usualRowHeight = 40;
+function whyIncomplete<Row>({ paged, incomplete = null }: DataTableProps<Row>): string | null {
+  const isWhole = paged === undefined || paged.state.next === null;
+  return isWhole ? incomplete : ['Older rows are not loaded.', incomplete ?? ''].join(' ').trim();
+}
 
-type TableProps<Row> = Omit<DataTableProps<Row>, 'sorting'> & {
-  readonly shown: readonly Column<Row>[];
-  readonly sorting: UsedSorting<Row>;
-  readonly scroller: HTMLDivElement | null;
-  readonly figuresOf: (row: Row) => MarketFigures;
-};
+type TableProps<Row> = Omit<DataTableProps<Row>, 'incomplete'> &
+  TableView<Row> & {
+    readonly sorting: UsedSorting<Row>;
+    readonly hasTotals: boolean;
+    readonly incomplete: string | null;
+    readonly scroller: HTMLDivElement | null;
+    readonly figuresOf: (row: Row) => MarketFigures;
+    readonly grid: Grid;
+  };
 
 /** The roles are named: a table that is laid out as a grid is none to some screen readers. */
 function Table<Row>(props: TableProps<Row>): ReactElement {
-  const { shown, sorting, scroller, paged, virtual, rowHeight = usualRowHeight } = props;
-  const { keyOf, isStale, rowClass, figuresOf } = props;
-  const body = { columns: shown, rows: sorting.sorted, keyOf, rowHeight, isStale, rowClass, figuresOf };
+  const { id, shown, layout, density, sorting, scroller, paged, virtual, grid } = props;
+  const { keyOf, isStale, rowClass, figuresOf, hasTotals, incomplete } = props;
+  const { tableViews } = useApp();
+  const cut = useMemo(() => new Set(Object.keys(layout.widths)), [layout]);
+  const rowHeight = rowHeights[density];
+  const look = { keyOf, rowHeight, isStale, rowClass, figuresOf, cut, range: grid.range };
+  const body = { columns: shown, rows: sorting.sorted, ...look };
   const isWhole = virtual === undefined;
+  const rowIndex = (index: number): number | undefined => (isWhole ? undefined : index);
   return (
     <table
-      role="table"
+      role="grid"
       className={isWhole ? 'data-table data-fit' : 'data-table'}
-      style={{ '--columns': tracksOf(shown) } as CSSProperties}
-      aria-rowcount={isWhole ? undefined : rowCount(props)}
+      style={{ '--columns': tracksOf(shown, layout, density), '--row': `${rowHeight}px` } as CSSProperties}
+      aria-rowcount={rowIndex(rowCount(props))}
       aria-colcount={shown.length}
+      aria-multiselectable="true"
     >
       <caption className="unseen">{captionOf(props, sorting.sort)}</caption>
-      <thead role="rowgroup">
-        <tr role="row" aria-rowindex={isWhole ? undefined : 1}>
-          {shown.map((column) => (
-            <HeaderCell key={column.id} column={column} {...sorting} />
-          ))}
-        </tr>
-      </thead>
+      <TableHead
+        columns={shown}
+        sort={sorting.sort}
+        onSort={sorting.onSort}
+        onResize={(column, width) => tableViews.resize(id, column, width)}
+        rowIndex={rowIndex(1)}
+      />
       {isWhole ? (
         <AllRows {...body} />
       ) : (
-        <VirtualRows {...body} scroller={scroller} isMeasured={virtual === 'measured'} paged={paged} />
+        <VirtualRows
+          {...body}
+          scroller={scroller}
+          isMeasured={virtual === 'measured'}
+          paged={paged}
+          focus={grid.focus}
+        />
       )}
+      {hasTotals ? (
+        <TableTotals {...body} incomplete={incomplete} rowIndex={rowIndex(sorting.sorted.length + 2)} />
+      ) : null}
     </table>
   );
 }
 
 interface UsedSorting<Row> {
   readonly sort: Sort | null;
-  /** null: not while rows are missing. */
-  readonly onSort: ((sort: Sort | null) => void) | null;
+  readonly onSort: (sort: Sort | null) => void;
   readonly sorted: readonly Row[];
+  /** What is done to be able to sort, or why it can't be; empty: it is done. */
+  readonly working: string;
 }
 
-function useSorting<Row>({ id, columns, rows, paged, sorting }: DataTableProps<Row>): UsedSorting<Row> {
-  const { tableViews } = useApp();
-  const own = useStore(tableViews, (views) => views.sorts[id]);
-  const isWhole = paged === undefined || paged.state.next === null;
-  const wanted = sorting === undefined ? own : sorting.sort;
-  const by = isWhole ? columns.find((column) => column.id === wanted?.key)?.sort : undefined;
+/** A list that comes page by page is read whole before its rows are sorted: part of it would have another top. */
+function useSorting<Row>(props: DataTableProps<Row>): UsedSorting<Row> {
+  const { id, main = false, columns, rows, paged, initialSort = null } = props;
+  const { sort: chosen, onSort } = useAddressSort(sortParameter(id, main));
+  const by = (sort: Sort | null): Column<Row> | undefined =>
+    columns.find((column) => column.id === sort?.key);
+  const wanted = by(chosen) === undefined ? initialSort : chosen;
+  const valueOf = by(wanted)?.sort;
+  const whole = useWholeList(paged, { count: rows.length, isWanted: valueOf !== undefined });
+  const isSorted = valueOf !== undefined && whole === 'whole';
   const descending = wanted?.descending ?? false;
   const sorted = useMemo(
-    () => (by === undefined ? rows : sortRows(rows, by, descending)),
-    [rows, by, descending],
+    () => (isSorted ? sortRows(rows, valueOf, descending) : rows),
+    [rows, isSorted, valueOf, descending],
   );
-  const keep = sorting?.onSort ?? ((sort: Sort | null) => tableViews.sortBy(id, sort));
-  return { sort: by === undefined ? null : (wanted ?? null), onSort: isWhole ? keep : null, sorted };
+  const working = valueOf === undefined ? '' : wholeListWords(whole, rows.length, 'sort');
+  return { sort: isSorted ? wanted : null, onSort, sorted, working };
 }
 
-const tracksOf = <Row,>(columns: readonly Column<Row>[]): string =>
-  columns.map(({ width }) => width ?? 'auto').join(' ');
-
-/** With its header; -1: not known before all rows are read. */
-function rowCount<Row>({ rows, paged }: TableProps<Row>): number {
-  return paged === undefined || paged.state.next === null ? rows.length + 1 : -1;
+/** With its header and totals; -1: not known before all rows are read. */
+function rowCount<Row>({ rows, paged, hasTotals }: TableProps<Row>): number {
+  return paged === undefined || paged.state.next === null ? rows.length + 1 + Number(hasTotals) : -1;
 }
 
 function captionOf<Row>({ name, order, columns }: TableProps<Row>, sort: Sort | null): string {
@@ -172,31 +267,4 @@ function captionOf<Row>({ name, order, columns }: TableProps<Row>, sort: Sort | 
   if (sort !== null && header !== undefined)
     return `${name}, sorted by ${header}, ${sort.descending ? 'descending' : 'ascending'}`;
   return order === undefined ? name : `${name}, ${order}`;
-}
-
-/** The header of a column; a click sorts by it. */
-function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>): ReactElement {
-  const { id, header, hint, align } = column;
-  const className = align === 'right' ? 'data-right' : undefined;
-  if (column.sort === undefined || onSort === null) {
-    return (
-      <th role="columnheader" scope="col" className={className} title={hint}>
-        {header}
-      </th>
-    );
-  }
-  const isSorted = sort?.key === id;
-  const direction = sort?.descending === true ? 'descending' : 'ascending';
-  return (
-    <th role="columnheader" scope="col" className={className} aria-sort={isSorted ? direction : 'none'}>
-      <UnstyledButton className="sort-button" title={hint} onClick={() => onSort(nextSort(sort, column))}>
-        {header}
-        {isSorted ? (
-          <span className="sort-arrow" aria-hidden="true">
-            {direction === 'descending' ? '▼' : '▲'}
-          </span>
-        ) : null}
-      </UnstyledButton>
-    </th>
-  );
 }

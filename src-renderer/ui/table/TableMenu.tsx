@@ -1,7 +1,17 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconColumns3, IconCopy, IconRestore } from '@tabler/icons-react';
+import {
+  IconArrowsHorizontal,
+  IconColumns3,
+  IconCopy,
+  IconDownload,
+  IconLineHeight,
+  IconRestore,
+  IconTable,
+} from '@tabler/icons-react';
 import type { ReactElement } from 'react';
+import { useStore } from 'zustand';
 import { useApp } from '../../stores/AppContext.ts';
+import { densityWords, type Density } from '../../stores/density-store.ts';
 import { canSwitch, type Column } from './column.tsx';
 import type { Copying } from './use-copy.ts';
 
@@ -12,16 +22,31 @@ interface TableMenuProps<Row> {
   readonly columns: readonly Column<Row>[];
   readonly shown: readonly Column<Row>[];
   readonly copy: Copying;
+  /** What the table is doing or has done; empty for nothing. */
+  readonly said: string;
+  /** Moves and widens the column of the cell in use. */
+  readonly arranging: Arranging<Row>;
 }
 
-/** At a table's corner: which columns are shown, and the rows for the clipboard. */
-export function TableMenu<Row>({ table, name, columns, shown, copy }: TableMenuProps<Row>): ReactElement {
-  const { tableViews } = useApp();
-  const isShown = ({ id }: Column<Row>): boolean => shown.some((column) => column.id === id);
+export interface Arranging<Row> {
+  /** The column of the cell that was used last; without one, the first. */
+  readonly column: () => Column<Row> | undefined;
+  readonly move: (column: string, by: number) => void;
+  /** px. */
+  readonly widen: (column: string, by: number) => void;
+}
+
+const densities = Object.entries(densityWords) as readonly (readonly [Density, string])[];
+const icon = { size: 13, 'aria-hidden': 'true' } as const;
+const widthStep = 24;
+
+/** At a table's corner: its columns, its density, and its rows for the clipboard or a file. */
+export function TableMenu<Row>(props: TableMenuProps<Row>): ReactElement {
+  const { name, copy, said } = props;
   return (
     <div className="data-corner">
       <span className="data-said" role="status">
-        {copy.said}
+        {said}
       </span>
       <Menu
         position="bottom-end"
@@ -31,35 +56,124 @@ export function TableMenu<Row>({ table, name, columns, shown, copy }: TableMenuP
         transitionProps={{ duration: 0 }}
       >
         <Menu.Target>
-          <ActionIcon size={24} variant="subtle" color="gray" aria-label={`Columns and copy: ${name}`}>
-            <IconColumns3 size={14} aria-hidden="true" />
+          <ActionIcon
+            size={24}
+            variant="subtle"
+            color="gray"
+            tabIndex={-1}
+            aria-label={`Table menu: ${name}`}
+            title="Table menu (Shift+F10)"
+          >
+            <IconTable size={14} aria-hidden="true" />
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown className="data-menu">
-          <Menu.Label>Columns</Menu.Label>
-          {columns.map((column) => (
-            <Menu.CheckboxItem
-              key={column.id}
-              checked={isShown(column)}
-              disabled={!canSwitch(column, shown)}
-              onChange={(checked) => tableViews.choose(table, column.id, checked)}
-            >
-              {column.header}
-            </Menu.CheckboxItem>
-          ))}
-          <Menu.Item
-            leftSection={<IconRestore size={13} aria-hidden="true" />}
-            onClick={() => tableViews.resetColumns(table)}
-          >
-            Reset columns
-          </Menu.Item>
+          <ColumnsMenu {...props} />
+          <ColumnMenu {...props} />
+          <DensityMenu />
           <Menu.Divider />
-          <Menu.Item leftSection={<IconCopy size={13} aria-hidden="true" />} onClick={copy.copyTable}>
+          <Menu.Item leftSection={<IconCopy {...icon} />} rightSection="Ctrl+C" onClick={copy.copySelection}>
+            Copy selection
+          </Menu.Item>
+          <Menu.Item leftSection={<IconCopy {...icon} />} onClick={copy.copyCell}>
+            Copy cell
+          </Menu.Item>
+          <Menu.Item leftSection={<IconCopy {...icon} />} onClick={copy.copyRow}>
+            Copy row
+          </Menu.Item>
+          <Menu.Item leftSection={<IconCopy {...icon} />} onClick={copy.copyTable}>
             Copy table
           </Menu.Item>
-          <Menu.Label>Ctrl+C copies the row in focus</Menu.Label>
+          <Menu.Item leftSection={<IconDownload {...icon} />} onClick={copy.saveCsv}>
+            Download CSV
+          </Menu.Item>
         </Menu.Dropdown>
       </Menu>
     </div>
+  );
+}
+
+type ColumnsMenuProps<Row> = Pick<TableMenuProps<Row>, 'table' | 'columns' | 'shown'>;
+
+function ColumnsMenu<Row>({ table, columns, shown }: ColumnsMenuProps<Row>): ReactElement {
+  const { tableViews } = useApp();
+  const isShown = ({ id }: Column<Row>): boolean => shown.some((column) => column.id === id);
+  return (
+    <Menu.Sub>
+      <Menu.Sub.Target>
+        <Menu.Sub.Item leftSection={<IconColumns3 {...icon} />}>Columns</Menu.Sub.Item>
+      </Menu.Sub.Target>
+      <Menu.Sub.Dropdown className="data-menu">
+        {columns.map((column) => (
+          <Menu.CheckboxItem
+            key={column.id}
+            checked={isShown(column)}
+            disabled={!canSwitch(column, shown)}
+            onChange={(checked) => tableViews.show(table, column.id, checked)}
+          >
+            {column.header}
+          </Menu.CheckboxItem>
+        ))}
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconRestore {...icon} />} onClick={() => tableViews.resetColumns(table)}>
+          Reset columns
+        </Menu.Item>
+      </Menu.Sub.Dropdown>
+    </Menu.Sub>
+  );
+}
+
+/** What dragging a header's edge and its keys do, without dragging. */
+function ColumnMenu<Row>({
+  table,
+  arranging,
+}: Pick<TableMenuProps<Row>, 'table' | 'arranging'>): ReactElement {
+  const { tableViews } = useApp();
+  const column = arranging.column();
+  const id = column?.id ?? '';
+  const actions: readonly (readonly [label: string, act: () => void])[] = [
+    ['Move left', () => arranging.move(id, -1)],
+    ['Move right', () => arranging.move(id, 1)],
+    ['Wider', () => arranging.widen(id, widthStep)],
+    ['Narrower', () => arranging.widen(id, -widthStep)],
+    ['Reset width', () => tableViews.resize(table, id, null)],
+  ];
+  return (
+    <Menu.Sub>
+      <Menu.Sub.Target>
+        <Menu.Sub.Item leftSection={<IconArrowsHorizontal {...icon} />}>
+          Column: {column?.header}
+        </Menu.Sub.Item>
+      </Menu.Sub.Target>
+      <Menu.Sub.Dropdown className="data-menu">
+        {actions.map(([label, act]) => (
+          <Menu.Item key={label} closeMenuOnClick={false} onClick={act}>
+            {label}
+          </Menu.Item>
+        ))}
+        <Menu.Label>On a header: Ctrl+←/→ moves, Shift+←/→ resizes</Menu.Label>
+      </Menu.Sub.Dropdown>
+    </Menu.Sub>
+  );
+}
+
+function DensityMenu(): ReactElement {
+  const { density } = useApp();
+  const chosen = useStore(density, (state) => state.density);
+  return (
+    <Menu.Sub>
+      <Menu.Sub.Target>
+        <Menu.Sub.Item leftSection={<IconLineHeight {...icon} />}>Density</Menu.Sub.Item>
+      </Menu.Sub.Target>
+      <Menu.Sub.Dropdown className="data-menu">
+        <Menu.RadioGroup value={chosen} onChange={(value) => density.choose(value as Density)}>
+          {densities.map(([value, words]) => (
+            <Menu.RadioItem key={value} value={value}>
+              {words}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+      </Menu.Sub.Dropdown>
+    </Menu.Sub>
   );
 }

@@ -1,10 +1,12 @@
-import { memo, type ReactElement, type Ref } from 'react';
+import { memo, useEffect, type ReactElement, type Ref } from 'react';
 import type { WorldClock } from '../../stores/clock-store.ts';
 import { useFromClock } from '../../stores/AppContext.ts';
 import type { MarketFigures } from '../../stores/market-figures.ts';
 import { usePagedRows, type ScrolledList } from '../history/use-paged-rows.ts';
+import type { CellRange } from './cell-range.ts';
 import type { CellContext, Column } from './column.tsx';
-import { openRow } from './row-keys.ts';
+import type { CellFocus } from './cell-focus.ts';
+import { openRow } from './use-grid.ts';
 
 /** How rows differ in their look. */
 export interface RowLook<Row> {
@@ -20,6 +22,10 @@ interface RowsProps<Row> extends RowLook<Row> {
   /** px. */
   readonly rowHeight: number;
   readonly figuresOf: (row: Row) => MarketFigures;
+  /** Columns with a width of their own: what has no room there is cut. */
+  readonly cut: ReadonlySet<string>;
+  /** The cells that are selected; null: none. */
+  readonly range: CellRange | null;
 }
 
 export function AllRows<Row>({ rows, keyOf, ...look }: RowsProps<Row>): ReactElement {
@@ -36,11 +42,12 @@ interface VirtualRowsProps<Row> extends RowsProps<Row> {
   readonly scroller: HTMLDivElement | null;
   readonly isMeasured: boolean;
   readonly paged: ScrolledList | undefined;
+  readonly focus: CellFocus;
 }
 
 /** Draws only what is in sight, however many rows there are. */
 export function VirtualRows<Row>(props: VirtualRowsProps<Row>): ReactElement {
-  const { rows, keyOf, scroller, isMeasured, paged, ...look } = props;
+  const { rows, keyOf, scroller, isMeasured, paged, focus, ...look } = props;
   const virtual = usePagedRows(scroller, paged, {
     count: rows.length,
     keyAt: (index) => {
@@ -48,7 +55,13 @@ export function VirtualRows<Row>(props: VirtualRowsProps<Row>): ReactElement {
       return row === undefined ? String(index) : keyOf(row);
     },
     heightAt: () => look.rowHeight,
+    alwaysDrawn: () => focus.focusedRow(),
   });
+  const { scrollToIndex } = virtual;
+  useEffect(() => {
+    focus.setRowScroller((row) => scrollToIndex(row));
+    return () => focus.setRowScroller(null);
+  }, [focus, scrollToIndex]);
   return (
     <tbody
       role="rowgroup"
@@ -75,7 +88,7 @@ export function VirtualRows<Row>(props: VirtualRowsProps<Row>): ReactElement {
 }
 
 interface TableRowProps<Row>
-  extends RowLook<Row>, Pick<RowsProps<Row>, 'columns' | 'rowHeight' | 'figuresOf'> {
+  extends RowLook<Row>, Pick<RowsProps<Row>, 'columns' | 'rowHeight' | 'figuresOf' | 'cut' | 'range'> {
   readonly row: Row;
   readonly index: number;
   /** px from the top of the body; without it, after the row before. */
@@ -86,13 +99,14 @@ interface TableRowProps<Row>
 
 function TableRow<Row>(props: TableRowProps<Row>): ReactElement {
   const { row, index, top, isFixed = false, rowHeight, columns, isStale, rowClass, figuresOf, ref } = props;
+  const { cut, range } = props;
+  const isSelected = range !== null && index >= range.top && index <= range.bottom;
   const stale = useFromClock((_, clock) => isStale?.(row, clock) ?? false);
   const className = [stale ? 'data-stale' : '', rowClass?.(row) ?? ''].filter(Boolean).join(' ');
   return (
     <tr
       ref={ref}
       role="row"
-      tabIndex={-1}
       data-index={index}
       aria-rowindex={top === undefined ? undefined : index + 2}
       className={className === '' ? undefined : className}
@@ -101,39 +115,59 @@ function TableRow<Row>(props: TableRowProps<Row>): ReactElement {
         ...(isFixed ? { height: rowHeight } : { minHeight: rowHeight }),
       }}
     >
-      <Cells row={row} columns={columns} isStale={stale} figures={figuresOf(row)} />
+      <Cells
+        row={row}
+        columns={columns}
+        isStale={stale}
+        figures={figuresOf(row)}
+        cut={cut}
+        left={isSelected ? range.left : null}
+        right={isSelected ? range.right : null}
+      />
     </tr>
   );
 }
 
-interface CellsProps<Row> extends CellContext {
+interface CellsProps<Row> extends CellContext, Pick<RowsProps<Row>, 'columns' | 'cut'> {
   readonly row: Row;
-  readonly columns: readonly Column<Row>[];
+  /** Index of the first and the last column that is selected in this row; null: none. */
+  readonly left: number | null;
+  readonly right: number | null;
 }
 
-/** Drawn again only when the row itself or the columns change, not when the row moves. */
-const Cells = memo(function Cells<Row>({ row, columns, ...context }: CellsProps<Row>): ReactElement {
+/** Drawn again only when the row itself, the columns or the selection change, not when the row moves. */
+const Cells = memo(function Cells<Row>(props: CellsProps<Row>): ReactElement {
+  const { row, columns, cut, left, right, ...context } = props;
   return (
     <>
-      {columns.map((column) =>
-        column.rowHeader === true ? (
-          <th key={column.id} role="rowheader" scope="row" className={cellClass(column, row)}>
+      {columns.map((column, index) => {
+        const isSelected = left !== null && right !== null && index >= left && index <= right;
+        const isCut = cut.has(column.id);
+        const cell = {
+          className: cellClass(column, row, isCut),
+          tabIndex: -1,
+          'aria-selected': isSelected || undefined,
+          title: isCut ? column.text(row, context) : undefined,
+        };
+        return column.rowHeader === true ? (
+          <th key={column.id} role="rowheader" scope="row" {...cell}>
             {column.cell(row, context)}
           </th>
         ) : (
-          <td key={column.id} role="cell" className={cellClass(column, row)}>
+          <td key={column.id} role="gridcell" {...cell}>
             {column.cell(row, context)}
           </td>
-        ),
-      )}
+        );
+      })}
     </>
   );
 }) as <Row>(props: CellsProps<Row>) => ReactElement;
 
-function cellClass<Row>({ align, wrap, quiet }: Column<Row>, row: Row): string | undefined {
+function cellClass<Row>({ align, wrap, quiet }: Column<Row>, row: Row, isCut: boolean): string | undefined {
   const classes = [
     align === 'right' ? 'data-right' : '',
     wrap === true ? 'data-wrap' : '',
+    isCut ? 'data-cut' : '',
     quiet?.(row) === true ? 'quiet' : '',
   ].filter(Boolean);
   return classes.length === 0 ? undefined : classes.join(' ');

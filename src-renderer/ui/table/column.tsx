@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import { localInstant, zoneName } from '../../format/instant.ts';
+import { isoTime, localInstant, zoneName } from '../../format/instant.ts';
 import type { MarketFigures } from '../../stores/market-figures.ts';
-import type { ColumnChoice } from '../../stores/table-views-store.ts';
+import type { Density } from '../../stores/density-store.ts';
+import type { TableLayout } from '../../stores/table-views-store.ts';
 import { CutText } from '../CutText.tsx';
 import { Instant } from '../Instant.tsx';
 import { Figure } from '../Figure.tsx';
@@ -18,6 +19,24 @@ export interface CellContext {
   readonly isStale: boolean;
 }
 
+/** A cell of a CSV file; null: empty. */
+export type CsvValue = string | number | null;
+
+/** What of a column a CSV file holds. */
+export interface CsvField<Row> {
+  readonly header: string;
+  /** The value itself: a number without unit, a time in UTC. */
+  readonly value: (row: Row) => CsvValue;
+}
+
+/** The sum of a column. */
+interface Total<Row> {
+  readonly value: (row: Row) => number | null;
+  readonly format: (value: number) => string;
+  /** A gain or a loss. */
+  readonly isSigned: boolean;
+}
+
 /** One column of a table: everything that the table knows of it. */
 export interface Column<Row> {
   /** Unique in its table; names the column in what the person chose. */
@@ -27,6 +46,8 @@ export interface Column<Row> {
   readonly hint?: string;
   /** A CSS grid track. Without it the column is as wide as its content; only for tables that draw all their rows. */
   readonly width?: string;
+  /** The track at compact density, where the second line of a cell stands beside the first; without it, `width`. */
+  readonly compactWidth?: string;
   /** Figures are right. Without it left. */
   readonly align?: 'left' | 'right';
   /** Names the row for a screen reader and is always shown. */
@@ -36,8 +57,12 @@ export interface Column<Row> {
   readonly cell: (row: Row, context: CellContext) => ReactNode;
   /** What is copied: what the cell shows, on one line. */
   readonly text: (row: Row, context: CellContext) => string;
-  /** What rows are sorted by; null comes last. Without it the column does not sort. */
-  readonly sort?: (row: Row) => SortValue;
+  /** Fields of a CSV file; without it one field with the text. */
+  readonly csv?: readonly CsvField<Row>[];
+  /** What rows are sorted by; null comes last. */
+  readonly sort: (row: Row) => SortValue;
+  /** Where a sum of the rows means something. */
+  readonly total?: Total<Row>;
   /** Whether its figure is there but says nothing, such as a fee of an order that was never filled. */
   readonly quiet?: (row: Row) => boolean;
   /** Shown only when the person chooses it. */
@@ -47,7 +72,7 @@ export interface Column<Row> {
 /** What is copied for a missing value. */
 export const missingText = '–';
 
-type Base<Row> = Omit<Column<Row>, 'cell' | 'text' | 'sort'>;
+type Base<Row> = Omit<Column<Row>, 'cell' | 'text' | 'sort' | 'csv' | 'total'>;
 
 interface FigureColumn<Row> extends Base<Row> {
   readonly value: (row: Row) => number | null;
@@ -55,17 +80,21 @@ interface FigureColumn<Row> extends Base<Row> {
   readonly format: (row: Row, context: CellContext) => (value: number) => string;
   /** Why there is no value, where there may be none. */
   readonly reason?: (row: Row) => string;
+  /** How the sum of the rows is written, where it means something. */
+  readonly sum?: (value: number) => string;
 }
 
 type FigureLook = typeof Figure | typeof SignedFigure;
 
 function numberColumn<Row>(
   Look: FigureLook,
-  { value, format, reason, ...base }: FigureColumn<Row>,
+  { value, format, reason, sum, ...base }: FigureColumn<Row>,
 ): Column<Row> {
   return {
     align: 'right',
     ...base,
+    ...(sum === undefined ? {} : { total: { value, format: sum, isSigned: Look === SignedFigure } }),
+    csv: [{ header: base.header, value }],
     cell: (row, context) => (
       <Look value={value(row)} format={format(row, context)} reason={reason?.(row) ?? ''} />
     ),
@@ -100,6 +129,7 @@ export function textColumn<Row>({ value, reason, ...base }: TextColumn<Row>): Co
       return <CutText text={text} reason={why} />;
     },
     text: (row) => value(row) ?? missingText,
+    csv: [{ header: base.header, value }],
     sort: value,
   };
 }
@@ -110,10 +140,14 @@ interface TimeColumn<Row> extends Base<Row> {
   readonly reason?: (row: Row) => string;
 }
 
+/** Tracks of a column of `Moment`s. */
+export const momentWidths = { width: '82px', compactWidth: '136px' } as const;
+
 /** An instant: the clock above, the date below. */
 export function momentColumn<Row>({ value, reason, ...base }: TimeColumn<Row>): Column<Row> {
   return {
     ...base,
+    csv: [timeField(base.header, value)],
     cell: (row) => {
       const ms = value(row);
       return ms === null ? <Missing reason={reason?.(row) ?? ''} /> : <Moment ms={ms} />;
@@ -127,12 +161,24 @@ export function momentColumn<Row>({ value, reason, ...base }: TimeColumn<Row>): 
 export function minuteColumn<Row>({ value, reason, ...base }: TimeColumn<Row>): Column<Row> {
   return {
     ...base,
+    csv: [timeField(base.header, value)],
     cell: (row) => {
       const ms = value(row);
       return ms === null ? <Missing reason={reason?.(row) ?? ''} /> : <Instant ms={ms} />;
     },
     text: (row) => textOf(value(row), (ms) => `${localInstant.toMinute(ms)} ${zoneName(ms)}`),
     sort: value,
+  };
+}
+
+/** A time in a CSV file: ISO 8601, UTC. `value`: world ms. */
+export function timeField<Row>(header: string, value: (row: Row) => number | null): CsvField<Row> {
+  return {
+    header: `${header} (UTC)`,
+    value: (row) => {
+      const ms = value(row);
+      return ms === null ? null : (isoTime(ms) ?? null);
+    },
   };
 }
 
@@ -146,18 +192,47 @@ export function textOf<T>(value: T | null, format: (value: T) => string): string
   return value === null ? missingText : format(value);
 }
 
-/** The columns shown under a person's choice: at least one, and always the one that names the row. */
+/** The columns shown under a person's layout, from the left: at least one, and always the one that names the row. */
 export function visibleColumns<Row>(
   columns: readonly Column<Row>[],
-  choice: ColumnChoice,
+  { shown, order }: TableLayout,
 ): readonly Column<Row>[] {
-  const shown = columns.filter(
-    ({ id, rowHeader, hidden }) => rowHeader === true || (choice[id] ?? hidden !== true),
-  );
-  return shown.length === 0 ? columns.slice(0, 1) : shown;
+  const placeOf = ({ id }: Column<Row>): number => {
+    const place = order.indexOf(id);
+    return place === -1 ? order.length : place;
+  };
+  const visible = columns
+    .filter(({ id, rowHeader, hidden }) => rowHeader === true || (shown[id] ?? hidden !== true))
+    .toSorted((a, b) => placeOf(a) - placeOf(b));
+  return visible.length === 0 ? columns.slice(0, 1) : visible;
 }
 
 /** Whether a column can be switched: never the one that names the row, nor the last one left. */
 export function canSwitch<Row>(column: Column<Row>, shown: readonly Column<Row>[]): boolean {
   return column.rowHeader !== true && !(shown.length === 1 && shown[0]?.id === column.id);
+}
+
+/** The order in which one of the columns shown has moved by a number of places; all others keep theirs. */
+export function movedColumn<Row>(shown: readonly Column<Row>[], id: string, by: number): readonly string[] {
+  const ids = shown.map((column) => column.id);
+  const from = ids.indexOf(id);
+  if (from === -1) return ids;
+  ids.splice(from, 1);
+  ids.splice(Math.max(0, from + by), 0, id);
+  return ids;
+}
+
+/** The CSS grid tracks of the columns shown. */
+export function tracksOf<Row>(
+  columns: readonly Column<Row>[],
+  { widths }: TableLayout,
+  density: Density,
+): string {
+  return columns
+    .map(({ id, width, compactWidth }) => {
+      const chosen = widths[id];
+      if (chosen !== undefined) return `${chosen}px`;
+      return (density === 'compact' ? (compactWidth ?? width) : width) ?? 'auto';
+    })
+    .join(' ');
 }

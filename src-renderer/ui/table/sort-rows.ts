@@ -1,4 +1,4 @@
-import type { Sort } from '../../stores/table-views-store.ts';
+import type { Sort } from '../../stores/sort-address.ts';
 
 /** null: unknown. */
 export type SortValue = number | string | null;

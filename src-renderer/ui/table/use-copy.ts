@@ -1,48 +1,92 @@
 import { useTimeout } from '@mantine/hooks';
 import { useState, type KeyboardEvent } from 'react';
+import { useApp } from '../../stores/AppContext.ts';
+import type { ScrolledList } from '../history/use-paged-rows.ts';
 import { copyText } from '../copy-text.ts';
+import { saveFile } from '../save-file.ts';
+import { cellsIn, type CellRange } from './cell-range.ts';
+import { csvName, tableCsv } from './table-csv.ts';
 import { rowsText, tableText, type CopiedTable } from './table-text.ts';
 import { formatCount } from '../../format/number.ts';
+import type { Grid } from './use-grid.ts';
+import { useWholeList, wholeListWords, type WholeList } from './use-whole-list.ts';
 
 export interface Copying {
+  readonly copyCell: () => void;
+  readonly copyRow: () => void;
+  readonly copySelection: () => void;
   /** Copies every row that has been read, with the headers. */
   readonly copyTable: () => void;
-  /** Ctrl+C or Cmd+C in a row, while no text is selected. */
+  /** Saves every row as a CSV file, after the rest of a paged list has been read. */
+  readonly saveCsv: () => void;
+  /** Ctrl+C or Cmd+C in a cell, while no text is selected: the selection, or else the cell. */
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
-  /** What has just been copied; empty for nothing. */
+  /** What has just been copied or saved; empty for nothing. */
   readonly said: string;
 }
 
-const shownMs = 2_500;
+interface CopyOptions<Row> extends CopiedTable<Row> {
+  /** The table's id. */
+  readonly id: string;
+  readonly rows: readonly Row[];
+  /** Why these are not all rows that there are; null: they are. */
+  readonly incomplete: string | null;
+  readonly paged: ScrolledList | undefined;
+  readonly grid: Grid;
+}
 
-/** Puts rows on the clipboard as they are shown. `next`: not null while older rows have not been read. */
-export function useCopy<Row>(table: CopiedTable<Row>, rows: readonly Row[], next: string | null): Copying {
+const shownMs = 4_000;
+const csvType = 'text/csv;charset=utf-8';
+
+/** Puts cells on the clipboard as they are shown, and rows into a file. */
+export function useCopy<Row>({ id, rows, incomplete, paged, grid, ...table }: CopyOptions<Row>): Copying {
+  const { clock } = useApp();
   const [said, setSaid] = useState('');
   const { start } = useTimeout(() => setSaid(''), shownMs);
-  const copy = (text: string, what: string): void => {
-    setSaid(copyText(text) ? what : 'Could not copy');
+  const say = (text: string): void => {
+    setSaid(text);
     start();
   };
+  const copy = (text: string, what: string): void => say(copyText(text) ? what : 'Could not copy');
+  const lacking = incomplete === null ? '' : `. ${incomplete}`;
+  const copyRange = ({ top, bottom, left, right }: CellRange, what: string): void => {
+    const columns = table.columns.slice(left, right + 1);
+    copy(rowsText({ ...table, columns }, rows.slice(top, bottom + 1)), what);
+  };
+  const copyCurrent = (what: 'Cell' | 'Row'): void => {
+    const current = grid.current();
+    if (current === null) return say('Select a cell first');
+    const { row, column } = current;
+    const [left, right] = what === 'Cell' ? [column, column] : [0, table.columns.length - 1];
+    copyRange({ top: row, bottom: row, left, right }, `${what} copied`);
+  };
+  const copySelection = (): void => {
+    if (grid.range === null) return copyCurrent('Cell');
+    copyRange(grid.range, `${counted(cellsIn(grid.range), 'cell')} copied`);
+  };
+  const [isSaving, setSaving] = useState(false);
+  const save = (whole: WholeList): void => {
+    setSaving(false);
+    if (whole === 'failed') return say(wholeListWords(whole, rows.length, 'save'));
+    saveFile(csvName(id, incomplete === null, clock.getState().nowMs), csvType, tableCsv(table, rows));
+    say(`${counted(rows.length, 'row')} saved${lacking}`);
+  };
+  const whole = useWholeList(paged, { count: rows.length, isWanted: isSaving, onSettled: save });
   return {
-    said,
-    copyTable: () => copy(tableText(table, rows), `${rowsCopied(rows.length)}${olderRows(next)}`),
+    said: isSaving ? wholeListWords(whole, rows.length, 'save') : said,
+    copyCell: () => copyCurrent('Cell'),
+    copyRow: () => copyCurrent('Row'),
+    copySelection,
+    copyTable: () => copy(tableText(table, rows), `${counted(rows.length, 'row')} copied${lacking}`),
+    saveCsv: () => setSaving(true),
     onKeyDown: (event) => {
       if (event.key !== 'c' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
-      if (globalThis.getSelection()?.isCollapsed === false) return;
-      const row = rows[rowIndexOf(event.target)];
-      if (row === undefined) return;
+      if (globalThis.getSelection()?.isCollapsed === false || grid.current() === null) return;
       event.preventDefault();
-      copy(rowsText(table, [row]), 'Row copied');
+      copySelection();
     },
   };
 }
 
-const rowsCopied = (count: number): string =>
-  count === 1 ? '1 row copied' : `${formatCount(count)} rows copied`;
-
-const olderRows = (next: string | null): string => (next === null ? '' : '; older rows are not loaded yet');
-
-function rowIndexOf(target: EventTarget): number {
-  const row = target instanceof Element ? target.closest<HTMLElement>('tr[data-index]') : null;
-  return Number(row?.dataset['index'] ?? -1);
-}
+const counted = (count: number, what: string): string =>
+  `${formatCount(count)} ${count === 1 ? what : `${what}s`}`;

@@ -4,7 +4,7 @@ import { historyRead } from './first-reading.ts';
 import { looksRightEverywhere } from './looks-right.ts';
 
 const decisions = (page: Page) => page.getByRole('region', { name: /^Decisions/ }).getByRole('article');
-const refused = (page: Page) => page.getByRole('table', { name: /^Refused entries/ }).getByRole('row');
+const refused = (page: Page) => page.getByRole('grid', { name: /^Refused entries/ }).getByRole('row');
 
 test('the timeline tells each decision with its reasoning, and what came of it leads to its detail', async ({
   standing: desk,

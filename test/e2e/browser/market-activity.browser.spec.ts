@@ -37,7 +37,7 @@ test('display rule 1.3, outcomes: orders and decisions of this market only, with
   await desk.open('#/crypto');
   const market = await busiestMarket(desk);
   await page.goto(`${desk.service.url}/#${marketPath(market)}`);
-  await expect(trades(page).getByRole('table')).toBeVisible();
+  await expect(trades(page).getByRole('grid')).toBeVisible();
   await expect(async () => {
     const { rows } = tradesOf(desk, market.marketId);
     for (const row of rows) expect(row.market?.coin).toBe(market.coin);
@@ -87,6 +87,6 @@ test('looks right in both themes', async ({ standing: desk, page }) => {
   await desk.open('#/crypto');
   const market = await busiestMarket(desk);
   await page.goto(`${desk.service.url}/#${marketPath(market)}`);
-  await expect(trades(page).getByRole('table')).toBeVisible();
+  await expect(trades(page).getByRole('grid')).toBeVisible();
   await looksRightEverywhere(page, desk, 'market-activity');
 });

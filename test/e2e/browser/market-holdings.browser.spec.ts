@@ -43,7 +43,7 @@ test('display rule 1.3, holdings: a market’s page shows its own position and o
   page,
 }) => {
   await desk.open('#/positions');
-  await expect(page.getByRole('table').locator('tbody tr').first()).toBeVisible();
+  await expect(page.getByRole('grid').locator('tbody tr').first()).toBeVisible();
   for (const position of await positionsOf(desk)) {
     await openMarket(page, desk, position);
     await expect(section(page, 'Position')).toContainText(position.side === 'long' ? 'Long' : 'Short');

@@ -99,7 +99,7 @@ test('chart rule 1.3.2: gaps stay gaps, counted and even, and nothing is drawn i
   await page.getByRole('switch', { name: 'Show as table' }).click({ force: true });
   await expect(
     page
-      .getByRole('table')
+      .getByRole('grid')
       .getByRole('row')
       .filter({ hasText: /no candle/i })
       .first(),

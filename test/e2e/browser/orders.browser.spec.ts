@@ -10,7 +10,7 @@ interface VenueOrder {
   readonly children: readonly VenueOrder[];
 }
 
-const rows = (page: Page) => page.getByRole('table').locator('tbody tr');
+const rows = (page: Page) => page.getByRole('grid').locator('tbody tr');
 
 /** Every open order as the venue itself holds it. It lists children beside their parents, too. */
 async function heldAtVenue(

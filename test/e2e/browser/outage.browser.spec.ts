@@ -71,7 +71,7 @@ test('a page that loses the service says so, shows a dash for the network, and c
 
 test('an open page reconnects, on its screen, when the service restarts', async ({ desk, page }) => {
   await desk.open('#/positions');
-  const rows = page.getByRole('table').locator('tbody tr');
+  const rows = page.getByRole('grid').locator('tbody tr');
   await expect(rows.first()).toBeVisible();
   await desk.restart(async () => {
     await expect(page.getByText('Connection to Perpscope lost')).toBeVisible();
@@ -87,7 +87,7 @@ test('an open page reconnects, on its screen, when the service restarts', async 
 /** At once, long before a figure's own limit of age. */
 async function showsEverythingStale(page: Page): Promise<void> {
   const soon = { timeout: 1_000 };
-  const rows = page.getByRole('table').locator('tbody tr');
+  const rows = page.getByRole('grid').locator('tbody tr');
   await expect(rows.filter({ hasNotText: 'stale' })).toHaveCount(0, soon);
   const sums = page.locator('.desk-head').getByRole('definition');
   await expect(sums.first()).toContainText('stale', soon);

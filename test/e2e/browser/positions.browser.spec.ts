@@ -6,7 +6,7 @@ import { expect, test, worldStart } from './desk.ts';
 import { answerOf, exactOf } from './figures.ts';
 import { signedUsd } from './words.ts';
 
-const rows = (page: Page) => page.getByRole('table').locator('tbody tr');
+const rows = (page: Page) => page.getByRole('grid').locator('tbody tr');
 /** At one a second: a minute in a long run. */
 const pushes = repetitions(9, 60);
 
@@ -23,11 +23,11 @@ test('the positions table is what the service answers, figure by figure, largest
       (await rows(page).all()).map(async (row) => ({
         coin: await row.locator('.market-name').textContent(),
         side: (await row.locator('.side').textContent())?.toLowerCase(),
-        entry: await exactOf(row.getByRole('cell').nth(2)),
-        mark: await exactOf(row.getByRole('cell').nth(2).locator('.second')),
-        pnl: await exactOf(row.getByRole('cell').nth(3)),
-        liquidation: await exactOf(row.getByRole('cell').nth(4)),
-        funding: await exactOf(row.getByRole('cell').nth(6)),
+        entry: await exactOf(row.getByRole('gridcell').nth(2)),
+        mark: await exactOf(row.getByRole('gridcell').nth(2).locator('.second')),
+        pnl: await exactOf(row.getByRole('gridcell').nth(3)),
+        liquidation: await exactOf(row.getByRole('gridcell').nth(4)),
+        funding: await exactOf(row.getByRole('gridcell').nth(6)),
       })),
     );
     const told = positions
@@ -56,14 +56,14 @@ test('each row tells how far the mark is from liquidation and which orders prote
     for (const position of positions) {
       const row = rows(page).filter({ has: page.getByText(position.coin, { exact: true }) });
       const distance = distanceOf(position);
-      await expect(row.getByRole('cell').nth(4)).toContainText(
+      await expect(row.getByRole('gridcell').nth(4)).toContainText(
         distance === null ? '–' : `${distance}% away`,
         {
           timeout: 100,
         },
       );
       const oids = await row
-        .getByRole('cell')
+        .getByRole('gridcell')
         .last()
         .locator('.protection-line[title]')
         .evaluateAll((lines) =>

@@ -70,7 +70,7 @@ test('each figure has its history, as a chart and as a table', async ({ desk, pa
     card(page, 'Today’s P&L').getByRole('img', { name: `Today’s P&L. Since ${since}: ` }),
   ).toBeVisible();
   await page.getByRole('switch', { name: 'Histories as tables' }).press(' ');
-  await expect(card(page, 'Today’s P&L').getByRole('table')).toBeVisible();
+  await expect(card(page, 'Today’s P&L').getByRole('grid')).toBeVisible();
   await page.getByText('24 hours', { exact: true }).click();
   await expect(page).toHaveURL(/#\/risk\?history=24h$/);
 });

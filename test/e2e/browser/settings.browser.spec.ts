@@ -79,7 +79,7 @@ test('a switch clears every view of every window at once: nothing of the old net
     expect(now.account_value_usd).not.toBe(old.account_value_usd);
     for (const screen of ['positions', 'orders', 'crypto']) {
       await page.goto(`${desk.service.url}/#/${screen}`);
-      await expect(page.getByRole('table')).toBeVisible();
+      await expect(page.getByRole('grid')).toBeVisible();
       expect(await networksIn(page)).not.toContain(was);
     }
     await page.goto(`${desk.service.url}/#/settings`);

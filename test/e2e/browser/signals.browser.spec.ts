@@ -3,7 +3,7 @@ import { expect, test } from './desk.ts';
 import { historyRead } from './first-reading.ts';
 import { looksRightEverywhere } from './looks-right.ts';
 
-const history = (page: Page) => page.getByRole('table', { name: /^Signals in the journal/ }).getByRole('row');
+const history = (page: Page) => page.getByRole('grid', { name: /^Signals in the journal/ }).getByRole('row');
 
 test('signals that hold now stand above all that were told, each with direction, source and expiry', async ({
   standing: desk,

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './desk.ts';
 import { historyRead } from './first-reading.ts';
 
-const positions = (page: Page): Locator => page.getByRole('table', { name: /^Open positions/ });
+const positions = (page: Page): Locator => page.getByRole('grid', { name: /^Open positions/ });
 const header = (page: Page, name: RegExp | string): Locator => page.getByRole('columnheader', { name });
 const coins = (page: Page): Promise<string[]> => positions(page).locator('.market-name').allInnerTexts();
 const menu = (page: Page, table: RegExp): Locator => page.getByRole('button', { name: table });
@@ -19,9 +19,7 @@ test('a header sorts by the keyboard, says so to readers, and the third press re
   await market.getByRole('button').focus();
   await page.keyboard.press('Enter');
   await expect(market).toHaveAttribute('aria-sort', 'ascending');
-  await expect(
-    page.getByRole('table', { name: 'Open positions, sorted by Market, ascending' }),
-  ).toBeVisible();
+  await expect(page.getByRole('grid', { name: 'Open positions, sorted by Market, ascending' })).toBeVisible();
   const ascending = await coins(page);
   expect(ascending).toEqual(ascending.toSorted(new Intl.Collator('en', { numeric: true }).compare));
   await page.keyboard.press('Enter');
@@ -62,7 +60,7 @@ test('the table and the row in focus are copied as they are shown', async ({
 }) => {
   await context.grantPermissions(['clipboard-read']);
   await desk.open('#/orders');
-  const table = page.getByRole('table', { name: /^Open orders/ });
+  const table = page.getByRole('grid', { name: /^Open orders/ });
   await expect(table.locator('tbody tr').nth(1)).toBeVisible();
   await menu(page, /^Columns and copy: Open orders/).click();
   await page.getByRole('menuitem', { name: 'Copy table' }).click();
@@ -91,7 +89,7 @@ test('a click anywhere in a row opens its detail', async ({ standing: desk, page
   await historyRead(desk.service);
   await desk.open('#/trades?status=filled');
   const row = page
-    .getByRole('table', { name: /^Orders and their outcomes/ })
+    .getByRole('grid', { name: /^Orders and their outcomes/ })
     .getByRole('row')
     .nth(2);
   await expect(row).toBeVisible();
@@ -107,7 +105,7 @@ test('a list of which rows are missing can’t be sorted, one that is whole can'
   await historyRead(desk.service);
   await desk.open('#/trades?period=all');
   const name = /^Orders and their outcomes/;
-  await expect(page.getByRole('table', { name }).getByRole('row').nth(2)).toBeVisible();
+  await expect(page.getByRole('grid', { name }).getByRole('row').nth(2)).toBeVisible();
   await expect(page.getByRole('region', { name }).getByText('Loading older rows…')).toBeAttached();
   await expect(header(page, 'Fee').getByRole('button')).toHaveCount(0);
   await page.goto(`${desk.service.url}/#/trades?period=all&status=rejected`);

@@ -3,7 +3,7 @@ import { expect, test } from './desk.ts';
 import { historyRead } from './first-reading.ts';
 import { looksRightEverywhere } from './looks-right.ts';
 
-const table = (page: Page, name: RegExp) => page.getByRole('table', { name });
+const table = (page: Page, name: RegExp) => page.getByRole('grid', { name });
 const rows = (page: Page, name: RegExp) => table(page, name).getByRole('row');
 const orders = /^Orders and their outcomes/;
 const trips = /^Round trips/;

@@ -57,7 +57,7 @@ export async function openDesktop(folder: DataFolder, args: readonly string[] = 
   const app = await launch({ folder: folder.path, args: ['--port', '0', ...args] });
   const url = untilUrl(app);
   const page = await app.firstWindow();
-  await page.getByRole('table').getByRole('row').nth(1).waitFor();
+  await page.getByRole('grid').getByRole('row').nth(1).waitFor();
   return { app, page, folder: folder.path, url: await url, close: () => app.close() };
 }
 

@@ -21,7 +21,7 @@ test('the window opens on Markets, marked simulated, with figures that move', as
   const { page } = desktop;
   await expect(page.getByRole('heading', { name: 'Markets' })).toBeVisible();
   await expect(page.getByText('SIMULATED', { exact: true })).toBeVisible();
-  const figures = page.getByRole('table').getByRole('rowgroup').last();
+  const figures = page.getByRole('grid').getByRole('rowgroup').last();
   const before = await figures.innerText();
   await expect.poll(() => figures.innerText()).not.toBe(before);
 });
@@ -98,7 +98,7 @@ test('no key and no path of this machine reaches the page', async () => {
 test('a reload is served again, by a session of its own', async () => {
   const { page } = desktop;
   await page.reload();
-  await page.getByRole('table').getByRole('row').nth(1).waitFor();
+  await page.getByRole('grid').getByRole('row').nth(1).waitFor();
   const pushes = await page.evaluate(
     () =>
       new Promise<string>((resolve) => {

@@ -92,7 +92,7 @@ export const views: readonly View[] = [
     ready: async (page) => {
       await page.getByRole('switch', { name: 'Account value as table' }).click();
       await page.getByRole('switch', { name: 'By market as table' }).click();
-      await page.getByRole('table').first().waitFor();
+      await page.getByRole('grid').first().waitFor();
     },
   },
   { name: 'risk', address: '#/risk', ready: seeText('Not tripped.') },
@@ -115,7 +115,7 @@ export const views: readonly View[] = [
     address: '#/risk',
     ready: async (page) => {
       await page.getByRole('switch', { name: 'Histories as tables' }).click();
-      await page.getByRole('table').first().waitFor();
+      await page.getByRole('grid').first().waitFor();
     },
   },
   { name: 'alerts', address: '#/alerts', ready: seeText('Active (3)') },
@@ -331,7 +331,7 @@ export const views: readonly View[] = [
     ready: async (page) => {
       await seeChart(page);
       await page.getByRole('switch', { name: 'Show as table' }).click();
-      await page.getByRole('table', { name: /^Candles/ }).waitFor();
+      await page.getByRole('grid', { name: /^Candles/ }).waitFor();
     },
   },
 ];

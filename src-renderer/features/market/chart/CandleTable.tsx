@@ -41,7 +41,6 @@ export function CandleTable({ chart, marks, sessions, market }: CandleTableProps
       rows={rows}
       keyOf={({ openMs }) => String(openMs)}
       figures={figuresTo(sizeDecimals)}
-      rowHeight={26}
     />
   );
 }

@@ -26,6 +26,7 @@ function candleColumn(
     cell: ({ candle }, { figures }) =>
       candle === null ? <Missing reason={noCandle} /> : format(figures)(value(candle)),
     text: ({ candle }, { figures }) => textOf(candle, (known) => format(figures)(value(known))),
+    csv: [{ header, value: ({ candle }) => (candle === null ? null : value(candle)) }],
     sort: ({ candle }) => (candle === null ? null : value(candle)),
   };
 }

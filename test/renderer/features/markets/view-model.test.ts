@@ -7,7 +7,7 @@ import {
 } from '../../../../src-renderer/features/markets/view-model.ts';
 import { sortMarkets } from '../../../../src-renderer/features/markets/sort-markets.ts';
 import { pairing } from '../../../../src-renderer/features/markets/quoted-market.ts';
-import type { ListOptions } from '../../../../src-renderer/stores/list-views-store.ts';
+import type { ListOptions } from '../../../../src-renderer/features/markets/list-options.ts';
 import { aMarket, aQuote, noon, utc } from '../../builders.ts';
 
 const coins = (markets: readonly { readonly coin: string }[]): string[] => markets.map(({ coin }) => coin);

@@ -1,13 +1,22 @@
 import { describe, expect, test } from 'vitest';
-import { createTableViewsStore } from '../../../../src-renderer/stores/table-views-store.ts';
+import { createDensityStore } from '../../../../src-renderer/stores/density-store.ts';
+import {
+  createTableViewsStore,
+  declaredLayout,
+  type TableLayout,
+} from '../../../../src-renderer/stores/table-views-store.ts';
 import { figuresTo } from '../../../../src-renderer/stores/market-figures.ts';
 import {
   canSwitch,
   figureColumn,
+  movedColumn,
   textColumn,
+  timeField,
+  tracksOf,
   visibleColumns,
   type Column,
 } from '../../../../src-renderer/ui/table/column.tsx';
+import { csvName, tableCsv } from '../../../../src-renderer/ui/table/table-csv.ts';
 import { rowsText, tableText } from '../../../../src-renderer/ui/table/table-text.ts';
 
 interface Row {
@@ -26,15 +35,17 @@ const note: Column<Row> = { ...coin, id: 'note', header: 'Note', hidden: true };
 const columns = [coin, price, note];
 const ids = (shown: readonly Column<Row>[]): string => shown.map(({ id }) => id).join(' ');
 
+const laidOut = (layout: Partial<TableLayout>): TableLayout => ({ ...declaredLayout, ...layout });
+
 describe('the columns shown', () => {
   test('are those that the table declares, until the person switches one', () => {
-    expect(ids(visibleColumns(columns, {}))).toBe('coin price');
-    expect(ids(visibleColumns(columns, { note: true, price: false }))).toBe('coin note');
-    expect(ids(visibleColumns(columns, { gone: true }))).toBe('coin price');
+    expect(ids(visibleColumns(columns, declaredLayout))).toBe('coin price');
+    expect(ids(visibleColumns(columns, laidOut({ shown: { note: true, price: false } })))).toBe('coin note');
+    expect(ids(visibleColumns(columns, laidOut({ shown: { gone: true } })))).toBe('coin price');
   });
 
   test('are at least one, and always the one that names the row', () => {
-    const none = { coin: false, price: false };
+    const none = laidOut({ shown: { coin: false, price: false } });
     expect(ids(visibleColumns(columns, none))).toBe('coin');
     expect(ids(visibleColumns([coin, { ...price, rowHeader: true }, note], none))).toBe('price');
   });
@@ -45,9 +56,24 @@ describe('the columns shown', () => {
     expect(canSwitch(price, [coin])).toBe(true);
     expect(canSwitch({ ...coin, rowHeader: true }, [coin, price])).toBe(false);
   });
+
+  test('stand in the person’s order, those that it does not name behind', () => {
+    expect(ids(visibleColumns(columns, laidOut({ order: ['gone', 'price'] })))).toBe('price coin');
+    expect(movedColumn([coin, price, note], 'note', -1)).toEqual(['coin', 'note', 'price']);
+    expect(movedColumn([coin, price, note], 'coin', -1)).toEqual(['coin', 'price', 'note']);
+    expect(movedColumn([coin, price, note], 'note', 1)).toEqual(['coin', 'price', 'note']);
+  });
+
+  test('are as wide as the person made them, or else as declared for the density', () => {
+    const time = { ...coin, id: 'time', width: '82px', compactWidth: '136px' };
+    const shown = [time, price];
+    expect(tracksOf(shown, declaredLayout, 'comfortable')).toBe('82px auto');
+    expect(tracksOf(shown, declaredLayout, 'compact')).toBe('136px auto');
+    expect(tracksOf(shown, laidOut({ widths: { time: 90, price: 70 } }), 'compact')).toBe('90px 70px');
+  });
 });
 
-describe('the choice of columns', () => {
+describe('the layout of columns', () => {
   const aStorage = (held = new Map<string, string>()) => ({
     held,
     storage: () => ({
@@ -57,45 +83,61 @@ describe('the choice of columns', () => {
     }),
   });
 
-  test('is kept for each table and outlasts the window; the order does not', () => {
+  test('is kept for each table and outlasts the window', () => {
     const { storage } = aStorage();
     const before = createTableViewsStore(storage);
-    before.choose('orders', 'fee', false);
-    before.choose('orders', 'note', true);
-    before.choose('positions', 'margin', false);
-    before.sortBy('orders', { key: 'fee', descending: true });
-    expect(before.getState().sorts['orders']).toEqual({ key: 'fee', descending: true });
-    const after = createTableViewsStore(storage).getState();
-    expect(after.columns).toEqual({ orders: { fee: false, note: true }, positions: { margin: false } });
-    expect(after.sorts).toEqual({});
+    before.show('orders', 'fee', false);
+    before.show('orders', 'note', true);
+    before.arrange('orders', ['note', 'fee']);
+    before.resize('positions', 'margin', 120.4);
+    expect(createTableViewsStore(storage).getState().layouts).toEqual({
+      orders: { shown: { fee: false, note: true }, order: ['note', 'fee'], widths: {} },
+      positions: { shown: {}, order: [], widths: { margin: 120 } },
+    });
   });
 
-  test('is forgotten when it is reset', () => {
+  test('is forgotten when it is reset, a width alone too', () => {
     const { storage } = aStorage();
     const store = createTableViewsStore(storage);
-    store.choose('orders', 'fee', false);
-    store.choose('positions', 'margin', false);
+    store.show('orders', 'fee', false);
+    store.resize('positions', 'margin', 120);
+    store.resize('positions', 'margin', null);
     store.resetColumns('orders');
-    expect(createTableViewsStore(storage).getState().columns).toEqual({ positions: { margin: false } });
+    expect(createTableViewsStore(storage).getState().layouts).toEqual({ positions: declaredLayout });
+  });
+
+  test('a column is neither too narrow to be found again nor wider than a screen', () => {
+    const store = createTableViewsStore();
+    store.resize('orders', 'fee', -30);
+    store.resize('orders', 'note', 9_000);
+    expect(store.getState().layouts['orders']?.widths).toEqual({ fee: 40, note: 1_200 });
   });
 
   test.each([
     'not JSON',
-    '{"state":{"columns":[1]},"version":0}',
+    '{"state":{"layouts":[1]},"version":0}',
     '{"state":7,"version":0}',
-    '{"state":{"columns":{"orders":7}},"version":0}',
-  ])('is none where what is stored can’t be read: %s', (text) => {
-    const { storage } = aStorage(new Map([['perpscope.columns', text]]));
-    const columns = createTableViewsStore(storage).getState().columns;
-    expect(Object.values(columns).every((choice) => Object.keys(choice).length === 0)).toBe(true);
+    '{"state":{"layouts":{"orders":{"shown":{"fee":1},"order":"fee","widths":{"fee":"wide"}}}},"version":0}',
+  ])('is as declared where what is stored can’t be read: %s', (text) => {
+    const { storage } = aStorage(new Map([['perpscope.tables', text]]));
+    const { layouts } = createTableViewsStore(storage).getState();
+    for (const layout of Object.values(layouts)) expect(layout).toEqual(declaredLayout);
   });
 
   test('works for this window where nothing can be stored', () => {
     const store = createTableViewsStore(() => {
       throw new Error('refused');
     });
-    store.choose('orders', 'fee', false);
-    expect(store.getState().columns).toEqual({ orders: { fee: false } });
+    store.show('orders', 'fee', false);
+    expect(store.getState().layouts['orders']?.shown).toEqual({ fee: false });
+  });
+
+  test('the density outlasts the window too, and what is no density is not taken', () => {
+    const { storage, held } = aStorage();
+    createDensityStore(storage).choose('compact');
+    expect(createDensityStore(storage).getState().density).toBe('compact');
+    held.set('perpscope.density', '{"state":{"density":"toString"},"version":0}');
+    expect(createDensityStore(storage).getState().density).toBe('comfortable');
   });
 });
 
@@ -118,5 +160,43 @@ describe('what is copied', () => {
 
   test('no text of a cell begins another cell or line', () => {
     expect(rowsText(table, [{ coin: 'a\tb\nc ', price: null }])).toBe('a b c\t–');
+  });
+});
+
+describe('a CSV file', () => {
+  const table = { columns: [coin, price], figuresOf: () => figuresTo(2) };
+
+  test('holds values as they are, nothing for a missing one, and quotes where a cell needs them', () => {
+    const rows = [
+      { coin: 'BTC, "perp"', price: 91_234.56 },
+      { coin: null, price: null },
+    ];
+    expect(tableCsv(table, rows)).toBe('Market,Price\r\n"BTC, ""perp""",91234.56\r\n,\r\n');
+  });
+
+  test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', "'quoted"])(
+    'a text that a spreadsheet could take for a formula is none: %j',
+    (text) => {
+      const file = tableCsv({ ...table, columns: [coin] }, [{ coin: text, price: null }]);
+      expect(file).toBe(`Market\r\n'${text}\r\n`);
+    },
+  );
+
+  test('a column has the fields that it names, or else its text without the dash of a missing value', () => {
+    const { csv: fields = [], ...shown } = coin;
+    const both = { ...shown, csv: [...fields, timeField<Row>('Time', ({ price: ms }) => ms)] };
+    const rows = [
+      { coin: 'BTC', price: 0 },
+      { coin: null, price: null },
+    ];
+    expect(tableCsv({ ...table, columns: [both] }, rows)).toBe(
+      'Market,Time (UTC)\r\nBTC,1970-01-01T00:00:00.000Z\r\n,\r\n',
+    );
+    expect(tableCsv({ ...table, columns: [shown] }, rows)).toBe('Market\r\nBTC\r\n\r\n');
+  });
+
+  test('says in its name that it is partial', () => {
+    expect(csvName('pnl By day', true, Date.UTC(2026, 10, 26))).toBe('perpscope-pnl-by-day-2026-11-26.csv');
+    expect(csvName('orders', false, null)).toBe('perpscope-orders-partial.csv');
   });
 });

@@ -26,7 +26,7 @@ const few = [
   { name: 'a', usd: null },
   { name: 'c', usd: 3 },
 ];
-const table = (props: Partial<DataTableProps<Row>> = {}): string =>
+const table = (props: Partial<DataTableProps<Row>> = {}, search = ''): string =>
   drawn(
     <DataTable
       id="t"
@@ -37,6 +37,7 @@ const table = (props: Partial<DataTableProps<Row>> = {}): string =>
       keyOf={({ name }) => name}
       {...props}
     />,
+    { search },
   );
 const countOf = (markup: string, part: string): number => markup.split(part).length - 1;
 
@@ -54,15 +55,15 @@ const paged = (state: Partial<Paged['state']>): Paged => ({
 
 test('of a long table only the rows in sight are drawn, and a screen reader hears how many there are', () => {
   const markup = table({ rows: many, virtual: 'fixed' });
-  const rows = countOf(markup, 'data-index=');
+  const rows = countOf(markup, 'data-index=') - 1;
   expect(rows).toBeGreaterThan(10);
   expect(rows).toBeLessThan(40);
   expect(markup).toContain('aria-rowcount="5001"');
-  expect(markup).toContain(`height:${5000 * 40}px`);
+  expect(markup).toContain(`height:${5000 * 36}px`);
 });
 
 test('a table that draws all its rows says no count: they are all there', () => {
-  expect(countOf(table(), 'data-index=')).toBe(3);
+  expect(countOf(table(), 'data-index=')).toBe(1 + 3);
   expect(table()).not.toContain('aria-rowcount');
 });
 
@@ -71,31 +72,80 @@ test('rows, headers and cells have their roles, and the first column names its r
   expect(countOf(markup, 'role="row"')).toBe(4);
   expect(countOf(markup, 'role="columnheader"')).toBe(2);
   expect(countOf(markup, 'role="rowheader"')).toBe(3);
-  expect(countOf(markup, 'role="cell"')).toBe(3);
+  expect(countOf(markup, 'role="gridcell"')).toBe(3);
   expect(textOf(/<caption.*?<\/caption>/.exec(markup)?.[0] ?? '')).toBe('Things, newest first');
 });
 
 describe('sorting', () => {
-  const byUsd = (descending: boolean) => ({
-    sorting: { sort: { key: 'usd', descending }, onSort: () => undefined },
-  });
+  const rowsOf = (markup: string): string => textOf(/<tbody.*<\/tbody>/s.exec(markup)?.[0] ?? '');
 
-  test('orders the rows, says so in the header and in the caption', () => {
-    expect(textOf(drawnRows(columns, few, byUsd(true)))).toBe('c 3 b 1 a –');
-    expect(textOf(drawnRows(columns, few, byUsd(false)))).toBe('b 1 c 3 a –');
-    const markup = table(byUsd(true));
+  test('orders the rows as the address says, and says so in the header and in the caption', () => {
+    expect(rowsOf(table({}, 'sort-t=-usd'))).toBe('c 3 b 1 a –');
+    expect(rowsOf(table({}, 'sort-t=usd'))).toBe('b 1 c 3 a –');
+    expect(rowsOf(table({ main: true }, 'sort=-usd'))).toBe('c 3 b 1 a –');
+    const markup = table({}, 'sort-t=-usd');
     expect(markup).toContain('aria-sort="descending"');
     expect(countOf(markup, 'aria-sort="none"')).toBe(1);
     expect(markup).toContain('Things, sorted by Dollars, descending');
   });
 
-  test('waits until every row of a paged list has been read', () => {
-    const part = table({ ...byUsd(true), paged: paged({ next: 'more' }) });
-    expect(part).not.toContain('aria-sort');
-    expect(part).toContain('Things, newest first');
-    expect(textOf(part)).toContain('b 1 a – c 3');
-    expect(table({ ...byUsd(true), paged: paged({}) })).toContain('aria-sort="descending"');
+  test('an order by no column of the table is none; without one the rows stand in the initial order', () => {
+    expect(rowsOf(table({}, 'sort-t=gone'))).toBe('b 1 a – c 3');
+    const initialSort = { key: 'usd', descending: true };
+    expect(rowsOf(table({ initialSort }))).toBe('c 3 b 1 a –');
+    expect(rowsOf(table({ initialSort }, 'sort-t=name'))).toBe('a – b 1 c 3');
   });
+
+  test('waits until every row of a paged list has been read, and says so', () => {
+    const part = table({ paged: paged({ next: 'more' }) }, 'sort-t=-usd');
+    expect(part).not.toContain('aria-sort="descending"');
+    expect(part).toContain('Things, newest first');
+    expect(rowsOf(part)).toBe('b 1 a – c 3');
+    expect(textOf(part)).toContain('Loading all rows to sort: 3 rows so far');
+    expect(table({ paged: paged({}) }, 'sort-t=-usd')).toContain('aria-sort="descending"');
+  });
+
+  test('a list too long to be read whole is to be narrowed', () => {
+    const part = table({ rows: many, virtual: 'fixed', paged: paged({ next: 'more' }) }, 'sort-t=-usd');
+    expect(textOf(part)).toContain('More than 5,000 rows: narrow the filter to sort');
+  });
+});
+
+describe('the totals', () => {
+  const total = { value: ({ usd }: Row) => usd, format: String, isSigned: false };
+  const summed = columns.map((column) => (column.id === 'usd' ? { ...column, total } : column));
+  const totals = (props: Partial<DataTableProps<Row>> = {}): string =>
+    textOf(/<tfoot.*<\/tfoot>/s.exec(table({ columns: summed, ...props }))?.[0] ?? '');
+  const known = few.filter(({ usd }) => usd !== null);
+
+  test('sum the rows, and say beside the sum that a row without a value is missing from it', () => {
+    expect(totals({ rows: known })).toBe('Total 2 4');
+    expect(totals()).toBe('Total 3 4 partial : 1 row has no value.');
+  });
+
+  test('are partial while older rows are not loaded, or where the screen says that rows are missing', () => {
+    expect(totals({ rows: known, paged: paged({ next: 'more' }) })).toBe(
+      'Total 2 4 partial : Older rows are not loaded.',
+    );
+    expect(totals({ rows: known, incomplete: 'A DEX was not read.' })).toBe(
+      'Total 2 4 partial : A DEX was not read.',
+    );
+  });
+
+  test('are a dash where no row has a value, and missing where no sum means anything', () => {
+    const rows = ['a', 'b'].map((name) => ({ name, usd: null }));
+    expect(totals({ rows })).toBe('Total 2 –');
+    expect(totals({ columns })).toBe('');
+  });
+
+  test('of stale rows look stale', () => {
+    const markup = table({ columns: summed, isStale: ({ name }) => name === 'a' });
+    expect(markup).toContain('data-totals data-stale');
+  });
+});
+
+test('the table is one tab stop: none of its cells and headers is one', () => {
+  expect(countOf(table(), 'tabindex="0"')).toBe(1);
 });
 
 test('new rows wait behind a button, and the rows shown stay', () => {

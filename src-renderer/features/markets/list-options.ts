@@ -1,0 +1,53 @@
+import { useCallback, useMemo } from 'react';
+import { useAddressQuery, type QueryChange } from '../../stores/address-query.ts';
+import { textIn } from '../../stores/history-filter.ts';
+import { sortIn, sortParameter, sortText, type Sort } from '../../stores/sort-address.ts';
+
+/** How a list of markets is looked at; stands in the address. */
+export interface ListOptions {
+  readonly text: string;
+  readonly hideDelisted: boolean;
+  /** null: every DEX. */
+  readonly dex: string | null;
+  /** By a column of the table of quotes. */
+  readonly sort: Sort;
+}
+
+/** What is traded most comes first. */
+export const usualSort: Sort = { key: 'volume', descending: true };
+
+const sortName = sortParameter('quotes', true);
+
+export function listOptionsOf(params: URLSearchParams): ListOptions {
+  return {
+    text: params.get('text') ?? '',
+    hideDelisted: params.get('delisted') !== 'shown',
+    // The venue's own DEX has an empty name.
+    dex: params.get('dex') === ownDex ? '' : textIn(params.get('dex')),
+    sort: sortIn(params.get(sortName)) ?? usualSort,
+  };
+}
+
+const ownDex = '-';
+
+function queryOf({ text, hideDelisted, dex, sort }: Partial<ListOptions>): QueryChange {
+  return {
+    ...(text === undefined ? {} : { text }),
+    ...(hideDelisted === undefined ? {} : { delisted: hideDelisted ? null : 'shown' }),
+    ...(dex === undefined ? {} : { dex: dex === '' ? ownDex : dex }),
+    ...(sort === undefined
+      ? {}
+      : { [sortName]: sortText(sort) === sortText(usualSort) ? null : sortText(sort) }),
+  };
+}
+
+interface UsedListOptions {
+  readonly options: ListOptions;
+  readonly change: (options: Partial<ListOptions>) => void;
+}
+
+export function useListOptions(): UsedListOptions {
+  const { params, change } = useAddressQuery();
+  const options = useMemo(() => listOptionsOf(params), [params]);
+  return { options, change: useCallback((next) => change(queryOf(next)), [change]) };
+}

@@ -1,0 +1,71 @@
+import type { ReactElement } from 'react';
+import type { WorldClock } from '../../stores/clock-store.ts';
+import { useFromClock } from '../../stores/AppContext.ts';
+import { Figure } from '../Figure.tsx';
+import { PartialMark } from '../PartialMark.tsx';
+import { SignedFigure } from '../SignedFigure.tsx';
+import type { Column } from './column.tsx';
+import { missingFrom, totalOf } from './totals.ts';
+
+interface TableTotalsProps<Row> {
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  /** Why these are not all rows that there are; null: they are. */
+  readonly incomplete: string | null;
+  readonly isStale: ((row: Row, clock: WorldClock) => boolean) | undefined;
+  readonly rowIndex: number | undefined;
+}
+
+/** Under the rows: the sums of those columns whose sum means something. */
+export function TableTotals<Row>(props: TableTotalsProps<Row>): ReactElement {
+  const { columns, rows, incomplete, isStale, rowIndex } = props;
+  const stale = useFromClock((_, clock) => rows.some((row) => isStale?.(row, clock) ?? false));
+  return (
+    <tfoot role="rowgroup">
+      <tr
+        role="row"
+        data-index={rows.length}
+        aria-rowindex={rowIndex}
+        className={stale ? 'data-totals data-stale' : 'data-totals'}
+        title={stale ? 'Some rows are stale' : undefined}
+      >
+        {columns.map((column, index) => (
+          <td
+            key={column.id}
+            role="gridcell"
+            tabIndex={-1}
+            className={column.align === 'right' ? 'data-right' : undefined}
+          >
+            {index === 0 ? <TotalLabel count={rows.length} /> : null}
+            {column.total === undefined ? null : (
+              <TotalFigure total={column.total} rows={rows} incomplete={incomplete} />
+            )}
+          </td>
+        ))}
+      </tr>
+    </tfoot>
+  );
+}
+
+function TotalLabel({ count }: { readonly count: number }): ReactElement {
+  return (
+    <>
+      Total <span className="faint">{count.toLocaleString('en-US')}</span>{' '}
+    </>
+  );
+}
+
+interface TotalFigureProps<Row> extends Pick<TableTotalsProps<Row>, 'rows' | 'incomplete'> {
+  readonly total: NonNullable<Column<Row>['total']>;
+}
+
+function TotalFigure<Row>({ total, rows, incomplete }: TotalFigureProps<Row>): ReactElement {
+  const sum = totalOf(total, rows);
+  const Look = total.isSigned ? SignedFigure : Figure;
+  return (
+    <>
+      <Look value={sum.value} format={total.format} reason="No row has a value" />
+      {sum.value === null ? null : <PartialMark missing={missingFrom(sum, incomplete)} />}
+    </>
+  );
+}

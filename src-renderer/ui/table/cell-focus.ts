@@ -1,0 +1,172 @@
+/** Index of a cell's row and column. Row −1 is the header, whose last column is the table's menu; behind the rows come the totals. */
+export interface Place {
+  readonly row: number;
+  readonly column: number;
+}
+
+export const headerRow = -1;
+
+const focusable = 'a[href], button, input, select, textarea, [tabindex="0"]';
+
+/**
+ * Where the focus is in a table. The table itself is the tab stop and hands the focus to a cell; nothing in its cells is one. A row
+ * that is gone leaves the focus to the row in its place.
+ */
+export class CellFocus {
+  private scroller: HTMLElement | null = null;
+  private last: Place | null = null;
+  /** A cell that is not drawn yet takes the focus once it is. */
+  private pending: Place | null = null;
+  private isInside = false;
+  /** What takes the focus next is under the pointer: nothing scrolls. */
+  private isPointer = false;
+  private scrollToRow: ((row: number) => void) | null = null;
+
+  /** Returns its undo. */
+  attach(scroller: HTMLElement): () => void {
+    this.scroller = scroller;
+    this.settle();
+    const observer = new MutationObserver(() => this.settle());
+    observer.observe(scroller, { childList: true, subtree: true });
+    const onIn = ({ target }: FocusEvent): void => this.onFocusIn(target);
+    const onOut = ({ relatedTarget }: FocusEvent): void => this.onFocusOut(relatedTarget);
+    const onPointer = (): void => this.expectPointer();
+    scroller.addEventListener('focusin', onIn);
+    scroller.addEventListener('focusout', onOut);
+    scroller.addEventListener('mousedown', onPointer);
+    return () => {
+      observer.disconnect();
+      scroller.removeEventListener('focusin', onIn);
+      scroller.removeEventListener('focusout', onOut);
+      scroller.removeEventListener('mousedown', onPointer);
+      this.scroller = null;
+    };
+  }
+
+  /** The cell that has the focus, or had it last. */
+  lastPlace(): Place | null {
+    return this.last;
+  }
+
+  /** Index of the row that has the focus: it stays drawn when it is scrolled out of sight; null: none has. */
+  focusedRow(): number | null {
+    return this.isInside ? (this.last?.row ?? null) : null;
+  }
+
+  /** How to scroll to a row that is not drawn; null: all are. */
+  setRowScroller(scrollToRow: ((row: number) => void) | null): void {
+    this.scrollToRow = scrollToRow;
+  }
+
+  move(to: Place): void {
+    if (this.scroller === null) return;
+    const cell = cellAt(this.scroller, to);
+    this.pending = cell === null ? to : null;
+    if (cell === null) this.scrollToRow?.(to.row);
+    else this.take(cell);
+  }
+
+  /** To the cell that had it last, or to the first row in sight. */
+  enter(): void {
+    if (this.scroller !== null) this.move(this.last ?? firstInSight(this.scroller));
+  }
+
+  openMenu(): void {
+    if (this.scroller !== null) menuOf(this.scroller)?.click();
+  }
+
+  /** The place of an element; null outside of the table's cells. */
+  placeOf(target: EventTarget): Place | null {
+    return this.scroller === null ? null : placeIn(this.scroller, target);
+  }
+
+  /** Rows that a page has. `rowHeight`: px. */
+  pageRows(rowHeight: number): number {
+    return Math.max(1, Math.floor((this.scroller?.clientHeight ?? 0) / rowHeight) - 3);
+  }
+
+  private take(cell: HTMLElement): void {
+    cell.focus({ preventScroll: true });
+    if (this.scroller !== null) reveal(this.scroller, cell);
+  }
+
+  private settle(): void {
+    const { scroller } = this;
+    if (scroller === null) return;
+    for (const inner of scroller.querySelectorAll<HTMLElement>(`table :is(${focusable})`))
+      inner.tabIndex = -1;
+    const isLost = this.isInside && document.activeElement === document.body;
+    const wanted = this.pending ?? (isLost ? this.last : null);
+    if (wanted === null) return;
+    const cell = cellAt(scroller, wanted) ?? (isLost ? scroller : null);
+    if (cell === null) return;
+    this.pending = null;
+    this.take(cell);
+  }
+
+  private onFocusIn(target: EventTarget | null): void {
+    const { scroller, isPointer } = this;
+    if (scroller === null || !(target instanceof HTMLElement)) return;
+    this.isPointer = false;
+    this.isInside = true;
+    this.last = placeIn(scroller, target) ?? this.last;
+    scroller.tabIndex = -1;
+    if (target === scroller && !isPointer) this.enter();
+  }
+
+  private onFocusOut(to: EventTarget | null): void {
+    if (this.scroller === null || (to instanceof Node && this.scroller.contains(to))) return;
+    this.isInside = false;
+    this.scroller.tabIndex = 0;
+  }
+
+  private expectPointer(): void {
+    this.isPointer = true;
+    setTimeout(() => {
+      this.isPointer = false;
+    });
+  }
+}
+
+const rowAt = (scroller: HTMLElement, row: number): HTMLTableRowElement | null =>
+  scroller.querySelector<HTMLTableRowElement>(`tr[data-index="${row}"]`);
+
+function cellAt(scroller: HTMLElement, { row, column }: Place): HTMLElement | null {
+  const cell = rowAt(scroller, row)?.cells[column] ?? null;
+  if (row !== headerRow) return cell;
+  if (cell === null) return menuOf(scroller);
+  return cell.querySelector('button') ?? cell;
+}
+
+const menuOf = (scroller: HTMLElement): HTMLElement | null =>
+  scroller.querySelector<HTMLElement>('.data-corner button');
+
+function placeIn(scroller: HTMLElement, target: EventTarget): Place | null {
+  if (!(target instanceof Element) || !scroller.contains(target)) return null;
+  if (target.matches('input, select, textarea')) return null;
+  const row = target.closest<HTMLTableRowElement>('tr[data-index]');
+  const cell = target.closest<HTMLTableCellElement>('th, td');
+  if (row !== null && cell !== null) return { row: Number(row.dataset['index']), column: cell.cellIndex };
+  const header = rowAt(scroller, headerRow);
+  return header !== null && menuOf(scroller)?.contains(target) === true
+    ? { row: headerRow, column: header.cells.length }
+    : null;
+}
+
+function firstInSight(scroller: HTMLElement): Place {
+  const head = scroller.querySelector('thead')?.getBoundingClientRect().bottom ?? 0;
+  const rows = [...scroller.querySelectorAll<HTMLElement>('tbody > tr')];
+  const first = rows.find((row) => row.getBoundingClientRect().top >= head - 1);
+  return { row: Number(first?.dataset['index'] ?? headerRow), column: 0 };
+}
+
+/** Scrolls so far that nothing of the cell is behind the first column, which stays. */
+function reveal(scroller: HTMLElement, element: HTMLElement): void {
+  const cell = element.closest<HTMLTableCellElement>('th, td');
+  if (cell === null) return;
+  cell.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  const first = cell.closest('tr')?.cells[0];
+  if (first === undefined || first === cell) return;
+  const hidden = first.getBoundingClientRect().right - cell.getBoundingClientRect().left;
+  if (hidden > 0) scroller.scrollLeft -= hidden;
+}

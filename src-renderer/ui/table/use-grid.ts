@@ -1,0 +1,206 @@
+import { useEffect, useMemo, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import { rangeOf, type CellAt, type CellRange, type Selection } from './cell-range.ts';
+import { CellFocus, headerRow, type Place } from './cell-focus.ts';
+
+interface GridShape {
+  readonly keyAt: (row: number) => string | undefined;
+  readonly columnIds: readonly string[];
+  readonly rowCount: number;
+  readonly hasTotals: boolean;
+  readonly hasMenu: boolean;
+  /** px. */
+  readonly rowHeight: number;
+  /** Ctrl+Left and Ctrl+Right on a header. */
+  readonly onMove: (column: string, by: number) => void;
+  /** Shift+Left and Shift+Right on a header, px. */
+  readonly onWiden: (column: string, by: number) => void;
+}
+
+export interface Grid {
+  readonly handlers: {
+    readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+    readonly onMouseDown: (event: MouseEvent<HTMLElement>) => void;
+  };
+  /** null: nothing is selected. */
+  readonly range: CellRange | null;
+  /** The cell that has the focus, or had it last; null: no cell of a row has had it. */
+  readonly current: () => Place | null;
+  readonly focus: CellFocus;
+}
+
+const widthStep = 12;
+
+/** One tab stop a table; arrow keys lead from cell to cell, with Shift they select. */
+export function useGrid(scroller: HTMLElement | null, shape: GridShape): Grid {
+  const [focus] = useState(() => new CellFocus());
+  useEffect(() => (scroller === null ? undefined : focus.attach(scroller)), [scroller, focus]);
+  const selecting = useSelecting(shape);
+  const keys = { focus, selecting, shape };
+  return {
+    range: selecting.range,
+    focus,
+    current: () => {
+      const last = focus.lastPlace();
+      return last !== null && selecting.isBody(last) ? last : null;
+    },
+    handlers: {
+      onKeyDown: (event) => {
+        if (!event.altKey && handlesKey(event, keys)) event.preventDefault();
+      },
+      onMouseDown: (event) => {
+        const at = focus.placeOf(event.target);
+        if (at === null || event.button !== 0) return;
+        const from = focus.lastPlace();
+        if (!event.shiftKey) selecting.clear();
+        else if (from !== null && selecting.isBody(from) && selecting.isBody(at)) {
+          event.preventDefault();
+          selecting.extend(from, at);
+          focus.move(at);
+        }
+      },
+    },
+  };
+}
+
+interface Selecting {
+  readonly range: CellRange | null;
+  readonly isBody: (place: Place) => boolean;
+  /** From where the selection began, or else `from`, to `to`. */
+  readonly extend: (from: Place, to: Place) => void;
+  readonly selectRows: (top: number, bottom: number) => void;
+  readonly clear: () => void;
+}
+
+function useSelecting({ keyAt, columnIds, rowCount }: GridShape): Selecting {
+  const [selection, setSelection] = useState<Selection | null>(null);
+  const range = useMemo(() => {
+    if (selection === null) return null;
+    const keys = Array.from({ length: rowCount }, (_, row) => keyAt(row) ?? '');
+    return rangeOf(selection, keys, columnIds);
+  }, [selection, rowCount, keyAt, columnIds]);
+  const cellOf = ({ row, column }: Place): CellAt | null => {
+    const [key, id] = [keyAt(row), columnIds[column]];
+    return key === undefined || id === undefined ? null : { row: key, column: id };
+  };
+  const select = (from: CellAt | null, to: CellAt | null): void => {
+    if (from !== null && to !== null) setSelection({ from, to });
+  };
+  return {
+    range,
+    isBody: ({ row, column }) => row >= 0 && row < rowCount && column < columnIds.length,
+    extend: (from, to) => select(selection?.from ?? cellOf(from), cellOf(to)),
+    selectRows: (top, bottom) =>
+      select(cellOf({ row: top, column: 0 }), cellOf({ row: bottom, column: columnIds.length - 1 })),
+    clear: () => setSelection(null),
+  };
+}
+
+interface Keys {
+  readonly focus: CellFocus;
+  readonly selecting: Selecting;
+  readonly shape: GridShape;
+}
+
+const isJump = (event: KeyboardEvent): boolean => event.ctrlKey || event.metaKey;
+
+function handlesKey(event: KeyboardEvent<HTMLElement>, keys: Keys): boolean {
+  const { focus, shape } = keys;
+  const at = focus.placeOf(event.target);
+  if (at === null) {
+    const enters = event.target === event.currentTarget && event.key.startsWith('Arrow');
+    if (enters) focus.enter();
+    return enters;
+  }
+  if (at.row === headerRow && (isJump(event) || event.shiftKey))
+    return arranges(event, shape.columnIds[at.column], shape) || opensMenu(event, focus);
+  return steps(event, at, keys) || selects(event, at, keys) || activates(event) || opensMenu(event, focus);
+}
+
+/** Moves or widens the column of a header. */
+function arranges(event: KeyboardEvent, column: string | undefined, { onMove, onWiden }: GridShape): boolean {
+  const by = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0;
+  if (by === 0 || column === undefined) return false;
+  if (event.shiftKey) onWiden(column, by * widthStep);
+  else onMove(column, by);
+  return true;
+}
+
+function steps(event: KeyboardEvent, at: Place, { focus, selecting, shape }: Keys): boolean {
+  const to = nextPlace(event, { at, shape, pageRows: focus.pageRows(shape.rowHeight) });
+  if (to === null) return false;
+  if (!event.shiftKey || !selecting.isBody(at)) selecting.clear();
+  else if (!selecting.isBody(to)) return true;
+  else selecting.extend(at, to);
+  focus.move(to);
+  return true;
+}
+
+function selects(event: KeyboardEvent, at: Place, { selecting, shape: { rowCount } }: Keys): boolean {
+  if (event.key === 'a' && isJump(event) && rowCount > 0) selecting.selectRows(0, rowCount - 1);
+  else if (event.key === ' ' && event.shiftKey && selecting.isBody(at)) selecting.selectRows(at.row, at.row);
+  else if (event.key === 'Escape' && selecting.range !== null) selecting.clear();
+  else return false;
+  // A dialog around the table stays open.
+  event.stopPropagation();
+  return true;
+}
+
+/** Follows the cell's link or button, or else the row's link. */
+function activates({ key, target }: KeyboardEvent): boolean {
+  if (key !== 'Enter' || !(target instanceof HTMLTableCellElement)) return false;
+  const link =
+    target.querySelector<HTMLElement>('a[href], button') ??
+    target.closest('tr')?.querySelector<HTMLElement>('.row-link');
+  link?.click();
+  return link !== undefined && link !== null;
+}
+
+function opensMenu({ key, shiftKey }: KeyboardEvent, focus: CellFocus): boolean {
+  if (key !== 'ContextMenu' && !(key === 'F10' && shiftKey)) return false;
+  focus.openMenu();
+  return true;
+}
+
+interface Step {
+  readonly at: Place;
+  readonly shape: GridShape;
+  readonly pageRows: number;
+}
+
+/** Where a key leads; null: it is no key that leads anywhere. */
+function nextPlace(event: KeyboardEvent, { at, shape, pageRows }: Step): Place | null {
+  const { columnIds, rowCount, hasTotals, hasMenu } = shape;
+  const lastRow = rowCount - 1 + Number(hasTotals);
+  const within = (row: number, column: number): Place => {
+    const kept = Math.min(lastRow, Math.max(headerRow, row));
+    const lastColumn = columnIds.length - 1 + Number(hasMenu && kept === headerRow);
+    return { row: kept, column: Math.min(lastColumn, Math.max(0, column)) };
+  };
+  switch (event.key) {
+    case 'ArrowUp':
+      return within(at.row - 1, at.column);
+    case 'ArrowDown':
+      return within(at.row + 1, at.column);
+    case 'ArrowLeft':
+      return within(at.row, at.column - 1);
+    case 'ArrowRight':
+      return within(at.row, at.column + 1);
+    case 'PageUp':
+      return within(Math.max(0, at.row - pageRows), at.column);
+    case 'PageDown':
+      return within(at.row + pageRows, at.column);
+    case 'Home':
+      return within(isJump(event) ? 0 : at.row, 0);
+    case 'End':
+      return within(isJump(event) ? rowCount - 1 : at.row, columnIds.length - 1);
+    default:
+      return null;
+  }
+}
+
+/** A click anywhere in a row follows its link, unless something else is clicked, selected, or text is being selected. */
+export function openRow(event: MouseEvent<HTMLElement>): void {
+  if (!(event.target instanceof Element) || event.target.closest('a, button') !== null) return;
+  if (event.shiftKey || globalThis.getSelection()?.isCollapsed === false) return;
+  event.target.closest('tr')?.querySelector<HTMLElement>('.row-link')?.click();
+}
