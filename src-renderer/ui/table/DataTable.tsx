@@ -161,7 +161,7 @@ function useTableGrid<Row>(options: TableGridOptions<Row>): {
     onMove: move,
     onWiden: widen,
   });
-  return { grid, arranging: { column: () => shown[grid.current()?.column ?? 0], move, widen } };
+  return { grid, arranging: { column: () => shown[grid.focus.usedPlace()?.column ?? 0], move, widen } };
 }
 
 function useRowFigures<Row>({ marketOf, figures }: DataTableProps<Row>): (row: Row) => MarketFigures {

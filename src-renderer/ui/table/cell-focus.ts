@@ -15,6 +15,8 @@ const focusable = 'a[href], button, input, select, textarea, [tabindex="0"]';
 export class CellFocus {
   private scroller: HTMLElement | null = null;
   private last: Place | null = null;
+  /** The same without the table's menu. */
+  private used: Place | null = null;
   /** A cell that is not drawn yet takes the focus once it is. */
   private pending: Place | null = null;
   private isInside = false;
@@ -43,9 +45,9 @@ export class CellFocus {
     };
   }
 
-  /** The cell that has the focus, or had it last. */
-  lastPlace(): Place | null {
-    return this.last;
+  /** The cell that has the focus, or had it before the table's menu was opened. */
+  usedPlace(): Place | null {
+    return this.used;
   }
 
   /** Index of the row that has the focus: it stays drawn when it is scrolled out of sight; null: none has. */
@@ -110,6 +112,7 @@ export class CellFocus {
     this.isPointer = false;
     this.isInside = true;
     this.last = placeIn(scroller, target) ?? this.last;
+    if (!isMenu(scroller, target)) this.used = this.last;
     scroller.tabIndex = -1;
     if (target === scroller && !isPointer) this.enter();
   }
@@ -141,6 +144,9 @@ function cellAt(scroller: HTMLElement, { row, column }: Place): HTMLElement | nu
 const menuOf = (scroller: HTMLElement): HTMLElement | null =>
   scroller.querySelector<HTMLElement>('.data-corner button');
 
+const isMenu = (scroller: HTMLElement, target: Element): boolean =>
+  menuOf(scroller)?.contains(target) === true;
+
 function placeIn(scroller: HTMLElement, target: EventTarget): Place | null {
   if (!(target instanceof Element) || !scroller.contains(target)) return null;
   if (target.matches('input, select, textarea')) return null;
@@ -148,9 +154,7 @@ function placeIn(scroller: HTMLElement, target: EventTarget): Place | null {
   const cell = target.closest<HTMLTableCellElement>('th, td');
   if (row !== null && cell !== null) return { row: Number(row.dataset['index']), column: cell.cellIndex };
   const header = rowAt(scroller, headerRow);
-  return header !== null && menuOf(scroller)?.contains(target) === true
-    ? { row: headerRow, column: header.cells.length }
-    : null;
+  return header !== null && isMenu(scroller, target) ? { row: headerRow, column: header.cells.length } : null;
 }
 
 function firstInSight(scroller: HTMLElement): Place {

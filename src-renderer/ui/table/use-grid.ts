@@ -40,8 +40,8 @@ export function useGrid(scroller: HTMLElement | null, shape: GridShape): Grid {
     range: selecting.range,
     focus,
     current: () => {
-      const last = focus.lastPlace();
-      return last !== null && selecting.isBody(last) ? last : null;
+      const used = focus.usedPlace();
+      return used !== null && selecting.isBody(used) ? used : null;
     },
     handlers: {
       onKeyDown: (event) => {
@@ -50,7 +50,7 @@ export function useGrid(scroller: HTMLElement | null, shape: GridShape): Grid {
       onMouseDown: (event) => {
         const at = focus.placeOf(event.target);
         if (at === null || event.button !== 0) return;
-        const from = focus.lastPlace();
+        const from = focus.usedPlace();
         if (!event.shiftKey) selecting.clear();
         else if (from !== null && selecting.isBody(from) && selecting.isBody(at)) {
           event.preventDefault();
@@ -111,8 +111,7 @@ function handlesKey(event: KeyboardEvent<HTMLElement>, keys: Keys): boolean {
     if (enters) focus.enter();
     return enters;
   }
-  if (at.row === headerRow && (isJump(event) || event.shiftKey))
-    return arranges(event, shape.columnIds[at.column], shape) || opensMenu(event, focus);
+  if (at.row === headerRow && arranges(event, shape.columnIds[at.column], shape)) return true;
   return steps(event, at, keys) || selects(event, at, keys) || activates(event) || opensMenu(event, focus);
 }
 
@@ -121,7 +120,8 @@ function arranges(event: KeyboardEvent, column: string | undefined, { onMove, on
   const by = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0;
   if (by === 0 || column === undefined) return false;
   if (event.shiftKey) onWiden(column, by * widthStep);
-  else onMove(column, by);
+  else if (isJump(event)) onMove(column, by);
+  else return false;
   return true;
 }
 

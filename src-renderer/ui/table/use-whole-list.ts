@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { ScrolledList } from '../history/use-paged-rows.ts';
 
 /** Rows of a paged list that a table reads to sort or save them all; beyond, the list has to be narrowed. */
-const mostRows = 5_000;
+const mostRows = 10_000;
 
 export type WholeList = 'whole' | 'loading' | 'failed' | 'too long';
 

@@ -1,116 +1,334 @@
+import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './desk.ts';
 import { historyRead } from './first-reading.ts';
 
-const positions = (page: Page): Locator => page.getByRole('grid', { name: /^Open positions/ });
+const grid = (page: Page, name: RegExp): Locator => page.getByRole('grid', { name });
+const positions = (page: Page): Locator => grid(page, /^Open positions/);
+const orders = (page: Page): Locator => grid(page, /^Open orders/);
+const history = (page: Page): Locator => grid(page, /^Orders and their outcomes/);
 const header = (page: Page, name: RegExp | string): Locator => page.getByRole('columnheader', { name });
 const coins = (page: Page): Promise<string[]> => positions(page).locator('.market-name').allInnerTexts();
-const menu = (page: Page, table: RegExp): Locator => page.getByRole('button', { name: table });
 const copied = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
+const said = (page: Page, text: RegExp): Locator => page.getByRole('status').filter({ hasText: text });
 
-test('a header sorts by the keyboard, says so to readers, and the third press restores the order', async ({
-  standing: desk,
-  page,
-}) => {
-  await desk.open('#/positions');
-  await expect(positions(page).locator('.market-name').nth(1)).toBeVisible();
-  const given = await coins(page);
-  const market = header(page, /^Market/);
-  await market.getByRole('button').focus();
-  await page.keyboard.press('Enter');
-  await expect(market).toHaveAttribute('aria-sort', 'ascending');
-  await expect(page.getByRole('grid', { name: 'Open positions, sorted by Market, ascending' })).toBeVisible();
-  const ascending = await coins(page);
-  expect(ascending).toEqual(ascending.toSorted(new Intl.Collator('en', { numeric: true }).compare));
-  await page.keyboard.press('Enter');
-  await expect(market).toHaveAttribute('aria-sort', 'descending');
-  expect(await coins(page)).toEqual(ascending.toReversed());
-  await page.keyboard.press('Enter');
-  await expect(market).toHaveAttribute('aria-sort', 'none');
-  expect((await coins(page)).toSorted()).toEqual(given.toSorted());
-  expect(desk.complaints).toEqual([]);
-});
+/** Opens the table's menu, and in it the submenu of that name. */
+async function openMenu(page: Page, table: string, submenu?: RegExp): Promise<void> {
+  await page.getByRole('button', { name: `Table menu: ${table}` }).click();
+  if (submenu !== undefined) await page.getByRole('menuitem', { name: submenu }).hover();
+}
 
-test('columns are chosen at the table’s corner, and the choice outlasts the page', async ({
-  standing: desk,
-  page,
-}) => {
-  await desk.open('#/positions');
-  await expect(header(page, 'Margin')).toBeVisible();
-  await menu(page, /^Columns and copy: Open positions/).click();
-  await expect(page.getByRole('menuitemcheckbox', { name: 'Market' })).toBeDisabled();
-  await page.getByRole('menuitemcheckbox', { name: 'Margin' }).click();
-  await page.getByRole('menuitemcheckbox', { name: 'Funding' }).click();
+async function closeMenus(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
-  await expect(header(page, 'Margin')).toHaveCount(0);
-  await expect(header(page, 'Funding')).toHaveCount(0);
-  await page.reload();
-  await expect(header(page, 'Liquidation')).toBeVisible();
-  await expect(header(page, 'Margin')).toHaveCount(0);
-  await menu(page, /^Columns and copy: Open positions/).click();
-  await page.getByRole('menuitem', { name: 'Reset columns' }).click();
-  await expect(header(page, 'Margin')).toBeVisible();
-  expect(desk.complaints).toEqual([]);
+  if ((await page.getByRole('menu').count()) > 0) await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toHaveCount(0);
+}
+
+test.describe('point 6: tables people can work in', () => {
+  test('a header sorts by the keyboard, says so to readers, stands in the address, and the third press restores the order', async ({
+    standing: desk,
+    page,
+  }) => {
+    await desk.open('#/positions');
+    await expect(positions(page).locator('.market-name').nth(1)).toBeVisible();
+    const given = await coins(page);
+    const market = header(page, /^Market/);
+    await market.getByRole('button').focus();
+    await page.keyboard.press('Enter');
+    await expect(market).toHaveAttribute('aria-sort', 'ascending');
+    await expect(
+      page.getByRole('grid', { name: 'Open positions, sorted by Market, ascending' }),
+    ).toBeVisible();
+    const ascending = await coins(page);
+    expect(ascending).toEqual(ascending.toSorted(new Intl.Collator('en', { numeric: true }).compare));
+    await page.keyboard.press('Enter');
+    await expect(market).toHaveAttribute('aria-sort', 'descending');
+    expect(page.url()).toContain('#/positions?sort=-market');
+    await page.reload();
+    await expect(market).toHaveAttribute('aria-sort', 'descending');
+    expect(await coins(page)).toEqual(ascending.toReversed());
+    await market.getByRole('button').focus();
+    await page.keyboard.press('Enter');
+    await expect(market).toHaveAttribute('aria-sort', 'none');
+    expect((await coins(page)).toSorted()).toEqual(given.toSorted());
+    expect(page.url()).not.toContain('sort');
+    expect(desk.complaints).toEqual([]);
+  });
+
+  test('a list that comes page by page is read whole before it is sorted', async ({
+    standing: desk,
+    page,
+  }) => {
+    await historyRead(desk.service);
+    await desk.open('#/trades');
+    await expect(history(page).getByRole('row').nth(2)).toBeVisible();
+    const fee = header(page, /^Fee/);
+    await fee.getByRole('button').click();
+    await expect(fee).toHaveAttribute('aria-sort', 'descending', { timeout: 20_000 });
+    await expect(page.getByText('No older rows.')).toBeAttached();
+    const fees = await history(page).locator('tbody tr').first().getByRole('gridcell').nth(5).innerText();
+    await fee.getByRole('button').click();
+    await expect(fee).toHaveAttribute('aria-sort', 'ascending');
+    const least = await history(page).locator('tbody tr').first().getByRole('gridcell').nth(5).innerText();
+    expect(amount(fees)).toBeGreaterThan(amount(least));
+    expect(desk.complaints).toEqual([]);
+  });
+
+  test('columns are chosen, moved and widened, and the layout outlasts the page', async ({
+    standing: desk,
+    page,
+  }) => {
+    await desk.open('#/positions');
+    await expect(header(page, 'Margin')).toBeVisible();
+    await openMenu(page, 'Open positions', /^Columns/);
+    await expect(page.getByRole('menuitemcheckbox', { name: 'Market' })).toBeDisabled();
+    await page.getByRole('menuitemcheckbox', { name: 'Margin' }).click();
+    await closeMenus(page);
+    await expect(header(page, 'Margin')).toHaveCount(0);
+
+    await header(page, 'Entry').getByRole('button').focus();
+    await page.keyboard.press('Control+ArrowLeft');
+    const before = (await header(page, 'Entry').boundingBox())!.width;
+    await page.keyboard.press('Shift+ArrowRight');
+    await expect
+      .poll(async () => Math.round((await header(page, 'Entry').boundingBox())!.width - before))
+      .toBe(12);
+    const headers = await positions(page).getByRole('columnheader').allInnerTexts();
+    expect(headers.indexOf('Entry')).toBe(headers.indexOf('Size') - 1);
+
+    await page.reload();
+    await expect(header(page, 'Liquidation')).toBeVisible();
+    expect(await positions(page).getByRole('columnheader').allInnerTexts()).toEqual(headers);
+    expect(Math.round((await header(page, 'Entry').boundingBox())!.width - before)).toBe(12);
+    await openMenu(page, 'Open positions', /^Columns/);
+    await page.getByRole('menuitem', { name: 'Reset columns' }).click();
+    await expect(header(page, 'Margin')).toBeVisible();
+    expect(desk.complaints).toEqual([]);
+  });
+
+  test('without dragging, the menu moves and widens the column in use', async ({ standing: desk, page }) => {
+    await desk.open('#/orders');
+    await orders(page).locator('tbody tr').first().getByRole('gridcell').nth(1).click();
+    const before = (await header(page, 'Type').boundingBox())!.width;
+    await openMenu(page, 'Open orders', /^Column: Type/);
+    await page.getByRole('menuitem', { name: 'Wider' }).click();
+    await page.getByRole('menuitem', { name: 'Move left' }).click();
+    await closeMenus(page);
+    expect(Math.round((await header(page, 'Type').boundingBox())!.width - before)).toBe(24);
+    const headers = await orders(page).getByRole('columnheader').allInnerTexts();
+    expect(headers.indexOf('Type')).toBe(headers.indexOf('Side') - 1);
+    expect(desk.complaints).toEqual([]);
+  });
+
+  test('rows are 36 px high, at compact density 28 px, on every screen', async ({ standing: desk, page }) => {
+    const heights = async (table: Locator): Promise<readonly number[]> => {
+      await expect(table.locator('tbody tr').nth(1)).toBeVisible();
+      return table.locator('tbody tr').evaluateAll((rows) => rows.map((row) => row.offsetHeight));
+    };
+    await desk.open('#/orders');
+    expect(new Set(await heights(orders(page)))).toEqual(new Set([36]));
+    await openMenu(page, 'Open orders', /^Density/);
+    await page.getByRole('menuitemradio', { name: 'Compact' }).click();
+    expect(new Set(await heights(orders(page)))).toEqual(new Set([28]));
+    await page.goto(`${desk.service.url}/#/positions`);
+    expect(new Set(await heights(positions(page)))).toEqual(new Set([28]));
+    await page.reload();
+    expect(new Set(await heights(positions(page)))).toEqual(new Set([28]));
+    expect(desk.complaints).toEqual([]);
+  });
+
+  test('the sums of a list of which rows are not loaded say that they are partial', async ({
+    standing: desk,
+    page,
+  }) => {
+    await historyRead(desk.service);
+    await desk.open('#/positions');
+    const total = positions(page).locator('tfoot tr');
+    await expect(total).toContainText(/^Total/);
+    await expect(total).not.toContainText('partial');
+    await page.goto(`${desk.service.url}/#/trades?period=all`);
+    await expect(history(page).locator('tfoot tr')).toContainText('Older rows are not loaded.');
+    await page.goto(`${desk.service.url}/#/trades?period=all&status=rejected`);
+    await expect(history(page).locator('tbody tr').first()).toBeVisible();
+    await expect(page.getByText('No older rows.')).toBeAttached();
+    await expect(history(page).locator('tfoot tr')).not.toContainText('Older rows');
+    expect(desk.complaints).toEqual([]);
+  });
+
+  test('a cell, a row, a selection and the table are copied as they are shown', async ({
+    standing: desk,
+    page,
+    context,
+  }) => {
+    await context.grantPermissions(['clipboard-read']);
+    await desk.open('#/orders');
+    const table = orders(page);
+    await expect(table.locator('tbody tr').nth(1)).toBeVisible();
+    await openMenu(page, 'Open orders');
+    await page.getByRole('menuitem', { name: 'Copy table' }).click();
+    await expect(said(page, /rows? copied$/)).toBeVisible();
+    const lines = (await copied(page)).split('\n').map((line) => line.split('\t'));
+    expect(lines[0]).toEqual(await table.getByRole('columnheader').allInnerTexts());
+    expect(lines[1]![0]).toMatch(/^\S+ \d+$/);
+
+    await table.getByRole('columnheader').first().getByRole('button').focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowRight');
+    await expect(table.locator('tbody tr').nth(1).getByRole('gridcell').first()).toBeFocused();
+    await page.keyboard.press('Control+c');
+    await expect(said(page, /^1 cell copied|^Cell copied/)).toBeVisible();
+    expect(await copied(page)).toBe(lines[2]![1]);
+
+    await page.keyboard.press('Shift+ArrowRight');
+    await page.keyboard.press('Shift+ArrowUp');
+    await expect(table.locator('[aria-selected="true"]')).toHaveCount(4);
+    await page.keyboard.press('Control+c');
+    await expect(said(page, /^4 cells copied/)).toBeVisible();
+    expect(await copied(page)).toBe(
+      [lines[1], lines[2]].map((line) => line!.slice(1, 3).join('\t')).join('\n'),
+    );
+
+    await page.keyboard.press('Shift+Space');
+    await page.keyboard.press('Control+c');
+    await expect(said(page, /cells copied/)).toBeVisible();
+    expect(await copied(page)).toBe(lines[1]!.join('\t'));
+    await page.keyboard.press('Escape');
+    await expect(table.locator('[aria-selected="true"]')).toHaveCount(0);
+    expect(desk.complaints).toEqual([]);
+  });
+
+  test('a table is one tab stop, and arrow keys lead to every header, cell and its menu', async ({
+    standing: desk,
+    page,
+  }) => {
+    await desk.open('#/orders');
+    await expect(orders(page).locator('tbody tr').nth(1)).toBeVisible();
+    await page.getByRole('textbox', { name: 'Filter by coin or type' }).focus();
+    await page.keyboard.press('Tab');
+    const first = orders(page).locator('tbody tr').first();
+    await expect(first.getByRole('rowheader')).toBeFocused();
+    await page.keyboard.press('End');
+    await expect(first.getByRole('gridcell').last()).toBeFocused();
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByRole('button', { name: 'Table menu: Open orders' })).toBeFocused();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.press('Home');
+    await expect(orders(page).locator('tbody tr').last().getByRole('rowheader')).toBeFocused();
+    await page.keyboard.press('Shift+Tab');
+    await expect(page.getByRole('textbox', { name: 'Filter by coin or type' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(orders(page).locator('tbody tr').last().getByRole('rowheader')).toBeFocused();
+    await page.keyboard.press('Tab');
+    expect(await orders(page).evaluate((table) => table.contains(document.activeElement))).toBe(false);
+    expect(desk.complaints).toEqual([]);
+  });
+
+  test('the focus goes on through rows that are not drawn, and stays where it is while others scroll', async ({
+    standing: desk,
+    page,
+  }) => {
+    await desk.open('#/crypto');
+    const quotes = grid(page, /^Live quotes/);
+    await expect(quotes.locator('tbody tr').nth(1)).toBeVisible();
+    await quotes.getByRole('columnheader').first().getByRole('button').focus();
+    await page.keyboard.press('Control+End');
+    const last = Number(await quotes.getAttribute('aria-rowcount')) - 2;
+    const focused = (): Promise<number> =>
+      page.evaluate(() => Number(document.activeElement?.closest('tr')?.dataset['index'] ?? Number.NaN));
+    await expect.poll(focused).toBe(last);
+    await page.keyboard.press('PageUp');
+    await expect.poll(focused).toBeLessThan(last - 3);
+    const at = await focused();
+    await quotes.hover();
+    await page.mouse.wheel(0, -20_000);
+    await expect(quotes.locator('tbody tr[data-index="0"]')).toBeVisible();
+    expect(await focused()).toBe(at);
+    expect(desk.complaints).toEqual([]);
+  });
+
+  test('Enter on a cell follows its link, or else the row’s, and so does a click', async ({
+    standing: desk,
+    page,
+  }) => {
+    await historyRead(desk.service);
+    await desk.open('#/trades?status=filled');
+    const row = history(page).getByRole('row').nth(2);
+    await expect(row).toBeVisible();
+    await row.locator('.figure').first().click();
+    const detail = page.getByRole('dialog', { name: / detail$/ });
+    await expect(detail).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(detail).toHaveCount(0);
+    await history(page).getByRole('columnheader').first().getByRole('button').focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    await expect(detail).toBeVisible();
+    expect(desk.complaints).toEqual([]);
+  });
+
+  test('the first column and the header stay while the rest scrolls', async ({ standing: desk, page }) => {
+    await page.setViewportSize({ width: 900, height: 600 });
+    await historyRead(desk.service);
+    await desk.open('#/trades?period=all');
+    const row = history(page).locator('tbody tr').first();
+    await expect(row).toBeVisible();
+    const scroller = page.getByRole('region', { name: 'Orders and their outcomes' });
+    const left = async (cell: Locator): Promise<number> => Math.round((await cell.boundingBox())!.x);
+    const [first, second] = [
+      await left(row.getByRole('rowheader')),
+      await left(row.getByRole('gridcell').first()),
+    ];
+    await scroller.evaluate((element) => element.scrollTo({ left: 150, top: 0 }));
+    await expect.poll(() => left(row.getByRole('gridcell').first())).toBeLessThan(second - 50);
+    expect(await left(row.getByRole('rowheader'))).toBe(first);
+    const top = (await header(page, /^Time/).boundingBox())!.y;
+    await scroller.evaluate((element) => element.scrollTo({ left: 150, top: 400 }));
+    await expect.poll(() => scroller.evaluate((element) => element.scrollTop)).toBe(400);
+    expect((await header(page, /^Time/).boundingBox())!.y).toBe(top);
+    expect(desk.complaints).toEqual([]);
+  });
+
+  test('a CSV file holds all rows that pass the filter, and no more', async ({ standing: desk, page }) => {
+    await historyRead(desk.service);
+    await desk.open('#/orders?kind=protective');
+    const count = await orders(page).locator('tbody tr').count();
+    expect(await savedLines(page, 'Open orders')).toHaveLength(1 + count);
+
+    await page.goto(`${desk.service.url}/#/trades`);
+    const listed = page.getByText(/^[\d,]+ orders$/);
+    await expect(listed).toBeVisible();
+    const lines = await savedLines(page, 'Orders and their outcomes');
+    expect(lines[0]).toMatch(/^Time \(UTC\),Market,Order,Side,Outcome,/);
+    expect(lines).toHaveLength(1 + amount(await listed.innerText()));
+    await expect(said(page, /rows saved$/)).toBeVisible();
+    expect(desk.complaints).toEqual([]);
+  });
+
+  test('filters stand in the address', async ({ standing: desk, page }) => {
+    await desk.open('#/crypto?text=btc&delisted=shown');
+    const filter = page.getByRole('textbox', { name: 'Filter by name or coin' });
+    await expect(filter).toHaveValue('btc');
+    await filter.fill('eth');
+    await expect(page).toHaveURL(/#\/crypto\?text=eth&delisted=shown$/);
+    await page.goto(`${desk.service.url}/#/orders?kind=entries`);
+    await page.getByText('Protective', { exact: true }).click();
+    await expect(page).toHaveURL(/#\/orders\?kind=protective$/);
+    expect(desk.complaints).toEqual([]);
+  });
 });
 
-test('the table and the row in focus are copied as they are shown', async ({
-  standing: desk,
-  page,
-  context,
-}) => {
-  await context.grantPermissions(['clipboard-read']);
-  await desk.open('#/orders');
-  const table = page.getByRole('grid', { name: /^Open orders/ });
-  await expect(table.locator('tbody tr').nth(1)).toBeVisible();
-  await menu(page, /^Columns and copy: Open orders/).click();
-  await page.getByRole('menuitem', { name: 'Copy table' }).click();
-  await expect(page.getByRole('status').filter({ hasText: /rows? copied$/ })).toBeVisible();
-  const [head, ...lines] = (await copied(page)).split('\n').map((line) => line.split('\t'));
-  expect(head).toEqual(await table.getByRole('columnheader').allInnerTexts());
-  const order = lines[0]!;
-  expect(order).toHaveLength(head!.length);
-  expect(order[0]).toMatch(/^\S+ \d+$/);
+const amount = (text: string): number => Number(text.replaceAll(/[^\d.]/g, ''));
 
-  await page.getByRole('region', { name: 'Open orders' }).focus();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('ArrowDown');
-  await expect(table.locator('tbody tr').nth(1)).toBeFocused();
-  const [coin, oid] = [
-    await table.locator('tbody tr').nth(1).locator('.market-name').innerText(),
-    await table.locator('tbody tr').nth(1).locator('.second.mono').innerText(),
-  ];
-  await page.keyboard.press('Control+c');
-  await expect(page.getByRole('status').filter({ hasText: 'Row copied' })).toBeVisible();
-  expect((await copied(page)).split('\t')[0]).toBe(`${coin} ${oid}`);
-  expect(desk.complaints).toEqual([]);
-});
-
-test('a click anywhere in a row opens its detail', async ({ standing: desk, page }) => {
-  await historyRead(desk.service);
-  await desk.open('#/trades?status=filled');
-  const row = page
-    .getByRole('grid', { name: /^Orders and their outcomes/ })
-    .getByRole('row')
-    .nth(2);
-  await expect(row).toBeVisible();
-  await row.locator('.figure').first().click();
-  await expect(page.getByRole('dialog', { name: / detail$/ })).toBeVisible();
-  expect(desk.complaints).toEqual([]);
-});
-
-test('a list of which rows are missing can’t be sorted, one that is whole can', async ({
-  standing: desk,
-  page,
-}) => {
-  await historyRead(desk.service);
-  await desk.open('#/trades?period=all');
-  const name = /^Orders and their outcomes/;
-  await expect(page.getByRole('grid', { name }).getByRole('row').nth(2)).toBeVisible();
-  await expect(page.getByRole('region', { name }).getByText('Loading older rows…')).toBeAttached();
-  await expect(header(page, 'Fee').getByRole('button')).toHaveCount(0);
-  await page.goto(`${desk.service.url}/#/trades?period=all&status=rejected`);
-  const fee = header(page, /^Market/);
-  await expect(fee.getByRole('button')).toBeVisible();
-  await fee.getByRole('button').click();
-  await expect(fee).toHaveAttribute('aria-sort', 'ascending');
-});
+async function savedLines(page: Page, table: string): Promise<readonly string[]> {
+  await openMenu(page, table);
+  const download = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Download CSV' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^perpscope-[a-z-]+-\d{4}-\d\d-\d\d\.csv$/);
+  return readFileSync(await file.path(), 'utf8')
+    .trimEnd()
+    .split('\r\n');
+}
