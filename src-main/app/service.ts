@@ -15,6 +15,7 @@ import {
   type WorldClock,
 } from '../clock.ts';
 import type { Config } from '../config/config.ts';
+import { createSavedViews } from '../config/saved-views.ts';
 import { noKeychain } from '../config/keep-change.ts';
 import { StartError, messageOf } from '../errors.ts';
 import { createFairQueue } from '../fair-queue.ts';
@@ -228,7 +229,11 @@ async function openInterfaces(parts: InterfaceParts): Promise<Interfaces> {
     start: (wanted) =>
       startServer({ ...serverParts(parts), requestLog, access, endpoint, queue, port: wanted }),
   });
-  const commands = { ...control.commands, connections: connectionsOf(parts, { requestLog, port }) };
+  const commands = {
+    ...control.commands,
+    connections: connectionsOf(parts, { requestLog, port }),
+    savedViews: createSavedViews(config.dataDir),
+  };
   const endpoint = createEndpoint({
     source: parts.source,
     commands,

@@ -38,6 +38,11 @@ export function createEndpoint(parts: EndpointParts): ClosableEndpoint {
     const settings = commands.settings();
     for (const push of pushes) push('settings', settings);
   });
+  const undoViews = commands.savedViews.onChange(() => {
+    if (pushes.size === 0) return;
+    const views = commands.savedViews.list();
+    for (const push of pushes) push('savedViews', views);
+  });
   const stopConnections = followConnections(parts, pushes);
   return {
     connect: (onPush) => {
@@ -58,6 +63,7 @@ export function createEndpoint(parts: EndpointParts): ClosableEndpoint {
     close: () => {
       undoSteps();
       undoSettings();
+      undoViews();
       stopConnections();
       following.stop();
       for (const session of sessions) session.close();

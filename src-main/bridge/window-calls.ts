@@ -4,6 +4,7 @@ import { webhookPresets } from '../../src-preload/contract/bridge/settings.ts';
 import { EscrowChain } from '../../src-preload/contract/views/funds/fund-movement.ts';
 import { CandleInterval } from '../../src-preload/contract/views/markets/candles.ts';
 import { VenueName, VenueNetwork } from '../../src-preload/contract/views/identity.ts';
+import { SavedView, ViewName } from '../config/saved-views.ts';
 import { PerpscopeError } from '../errors.ts';
 import type { OpenSource } from '../operations/current-source.ts';
 import { operations } from '../operations/index.ts';
@@ -130,6 +131,27 @@ const ownCalls: { readonly [K in OwnCallName]: OwnCall<K> } = {
     outlivesSource: true,
     answer: (change, { commands }) => commands.saveSettings(change),
   },
+  listSavedViews: {
+    args: none,
+    outlivesSource: true,
+    answer: (_, { commands: { savedViews } }) => savedViews.list(),
+  },
+  saveView: {
+    args: SavedView,
+    outlivesSource: true,
+    answer: (view, { commands: { savedViews } }) => {
+      savedViews.save(view);
+      return savedViews.list();
+    },
+  },
+  deleteView: {
+    args: ViewName,
+    outlivesSource: true,
+    answer: (view, { commands: { savedViews } }) => {
+      savedViews.remove(view);
+      return savedViews.list();
+    },
+  },
   testEndpoint: {
     args: z.strictObject({ place: z.string().max(40), url: z.string().max(2_000).nullable() }),
     outlivesSource: true,
@@ -183,6 +205,9 @@ type OwnCallName =
   | 'openPort'
   | 'getSettings'
   | 'saveSettings'
+  | 'listSavedViews'
+  | 'saveView'
+  | 'deleteView'
   | 'simulateFault'
   | 'actOnChain'
   | 'testEndpoint'

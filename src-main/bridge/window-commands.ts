@@ -7,6 +7,7 @@ import type {
   SimulatedFault,
   WebhookTest,
 } from '../../src-preload/contract/bridge/settings.ts';
+import type { SavedViews } from '../config/saved-views.ts';
 
 /** How programs reach Perpscope: of no source, and there whichever is open. */
 export interface ConnectionCommands {
@@ -25,6 +26,7 @@ export interface ConnectionCommands {
 
 /** The few things that a window may do, and what they have led to. */
 export interface WindowCommands {
+  readonly savedViews: SavedViews;
   readonly settings: () => SettingsView;
   /** Resolves when all it asked for is in force; rejects with nothing saved. */
   readonly saveSettings: (change: SettingsChange) => Promise<SettingsView>;

@@ -45,6 +45,7 @@ function appliersOf({ stores, operations, source }: PushDeps): Appliers {
     alerts: (alerts) => operations.keep('getAlerts', alerts),
     notice: stores.notices.add,
     settings: (settings) => operations.keep('getSettings', settings),
+    savedViews: (views) => operations.keep('listSavedViews', views),
     marketStates: () => operations.changed({ topics: ['marketStates'], coins: null }),
     exports: () => operations.changed({ topics: ['exports'], coins: null }),
     connections: () => operations.changed({ topics: ['connections'], coins: null }),

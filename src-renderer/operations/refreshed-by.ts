@@ -39,6 +39,7 @@ const answeredBy = {
   agent: 'getAgent',
   alerts: 'getAlerts',
   settings: 'getSettings',
+  savedViews: 'listSavedViews',
 } as const satisfies Record<string, CallName>;
 
 const pushed: ReadonlySet<CallName> = new Set(Object.values(answeredBy));

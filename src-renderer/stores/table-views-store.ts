@@ -1,18 +1,6 @@
 import { createJSONStorage, persist, type StateStorage } from 'zustand/middleware';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-
-/** How the columns of a table are laid out, by column id; what is not named is as the table declares. */
-export interface TableLayout {
-  /** Columns that the person switched on or off. */
-  readonly shown: Readonly<Record<string, boolean>>;
-  /** From the left; columns that are not named follow in the declared order. */
-  readonly order: readonly string[];
-  /** px. */
-  readonly widths: Readonly<Record<string, number>>;
-}
-
-/** By table id. */
-export type TableLayouts = Readonly<Record<string, TableLayout>>;
+import type { TableLayout, TableLayouts } from '../../src-preload/contract/bridge/saved-views.ts';
 
 interface TableViews {
   /** Kept on this machine. */

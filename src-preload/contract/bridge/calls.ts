@@ -15,6 +15,7 @@ import type { ChartWindowRequest, MarketMarks } from './chart-window.ts';
 import type { ConnectionCalls } from './connections.ts';
 import type { BridgeFailure } from './failure.ts';
 import type { RiskCalls } from './risk.ts';
+import type { SavedViewCalls } from './saved-views.ts';
 import type { SessionCalls } from './sessions.ts';
 import type { SettingsCalls } from './settings.ts';
 import type { FundCalls } from './funds.ts';
@@ -96,6 +97,7 @@ export interface BridgeCalls
     VerificationCalls,
     ReferenceCalls,
     ConnectionCalls,
+    SavedViewCalls,
     SettingsCalls {
   getFrame: { readonly args: null; readonly result: Frame };
   getCandles: { readonly args: CandleRequest; readonly result: CandleChart };

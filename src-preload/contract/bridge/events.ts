@@ -5,6 +5,7 @@ import type { MarketQuote } from '../views/markets/quote.ts';
 import type { AccountView, AgentView } from './account.ts';
 import type { AlertNotice, AlertsView } from './alerts.ts';
 import type { ClockReading, Frame } from './calls.ts';
+import type { SavedView } from './saved-views.ts';
 import type { SettingsView } from './settings.ts';
 import type { HistoryChange } from './topics.ts';
 
@@ -26,6 +27,8 @@ export interface BridgeEvents {
   /** An alert to announce once. */
   notice: AlertNotice;
   settings: SettingsView;
+  /** All of them, after one was saved or deleted. */
+  savedViews: readonly SavedView[];
   /** A session, an oracle's regime, a reading of reference data or a verdict is another: who shows them asks again. At most once a second. */
   marketStates: { readonly worldMs: number };
   /** Requests came, or the port or the token stands otherwise: who shows them asks again. At most once a second. */

@@ -1,11 +1,12 @@
 import { useCallback, useMemo, useState, type CSSProperties, type ReactElement, type ReactNode } from 'react';
+import type { TableLayout } from '../../../src-preload/contract/bridge/saved-views.ts';
 import { useStore } from 'zustand';
 import './data-table.css';
 import { useApp } from '../../stores/AppContext.ts';
 import { rowHeights, type Density } from '../../stores/density-store.ts';
 import { useFiguresOf, type MarketFigures } from '../../stores/market-figures.ts';
 import { sortParameter, useAddressSort, type Sort } from '../../stores/sort-address.ts';
-import { declaredLayout, type TableLayout } from '../../stores/table-views-store.ts';
+import { declaredLayout } from '../../stores/table-views-store.ts';
 import { ListEnd, NewRows } from '../history/PagedEdges.tsx';
 import { useReaderPlace, type ScrolledList } from '../history/use-paged-rows.ts';
 import { movedColumn, tracksOf, visibleColumns, type Column } from './column.tsx';
@@ -59,7 +60,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactElement {
 }
 
 function FilledTable<Row>(props: DataTableProps<Row>): ReactElement {
-  const { id, name, columns, paged, plain = false, className = '' } = props;
+  const { id, name, main = false, columns, paged, plain = false, className = '' } = props;
   // A state: rows that are drawn below it learn of it once it is there.
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const view = useTableView(props);
@@ -83,6 +84,8 @@ function FilledTable<Row>(props: DataTableProps<Row>): ReactElement {
       onScroll={reader.onScroll}
       onMouseDown={grid.handlers.onMouseDown}
       onKeyDown={(event) => {
+        // React hands on what happens in the menu and its dialog, too.
+        if (!event.currentTarget.contains(event.target as Node)) return;
         grid.handlers.onKeyDown(event);
         copy.onKeyDown(event);
       }}
@@ -95,6 +98,7 @@ function FilledTable<Row>(props: DataTableProps<Row>): ReactElement {
             name={name}
             columns={columns}
             shown={shown}
+            main={main}
             copy={copy}
             said={copy.said === '' ? sorting.working : copy.said}
             arranging={arranging}
@@ -147,10 +151,7 @@ function useTableGrid<Row>(options: TableGridOptions<Row>): {
     const header = scroller?.querySelector<HTMLTableRowElement>('thead tr')?.cells[at];
     if (header !== undefined) tableViews.resize(id, column, header.getBoundingClientRect().width + by);
   };
-  const keyAt = useCallback(
-    (index: number) => (index in sorted ? keyOf(sorted[index]!) : undefined),
-    [sorted, keyOf],
-  );
+  const keyAt = useCallback((index: number) => sorted.slice(index, index + 1).map(keyOf)[0], [sorted, keyOf]);
   const grid = useGrid(scroller, {
     keyAt,
     columnIds: useMemo(() => shown.map((column) => column.id), [shown]),

@@ -8,12 +8,14 @@ import {
   IconRestore,
   IconTable,
 } from '@tabler/icons-react';
-import type { ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import { useStore } from 'zustand';
 import { useApp } from '../../stores/AppContext.ts';
 import { densityWords, type Density } from '../../stores/density-store.ts';
 import { canSwitch, type Column } from './column.tsx';
 import type { Copying } from './use-copy.ts';
+import { useSavedViews } from './use-saved-views.ts';
+import { ViewsDialog, ViewsMenu } from './ViewsMenu.tsx';
 
 interface TableMenuProps<Row> {
   /** The table's id. */
@@ -21,6 +23,8 @@ interface TableMenuProps<Row> {
   readonly name: string;
   readonly columns: readonly Column<Row>[];
   readonly shown: readonly Column<Row>[];
+  /** The screen is about it: its saved views are offered. */
+  readonly main: boolean;
   readonly copy: Copying;
   /** What the table is doing or has done; empty for nothing. */
   readonly said: string;
@@ -42,7 +46,9 @@ const widthStep = 24;
 
 /** At a table's corner: its columns, its density, and its rows for the clipboard or a file. */
 export function TableMenu<Row>(props: TableMenuProps<Row>): ReactElement {
-  const { name, copy, said } = props;
+  const { table, name, main, copy, said } = props;
+  const saved = useSavedViews(table);
+  const [isManaging, setManaging] = useState(false);
   return (
     <div className="data-corner">
       <span className="data-said" role="status">
@@ -71,6 +77,7 @@ export function TableMenu<Row>(props: TableMenuProps<Row>): ReactElement {
           <ColumnsMenu {...props} />
           <ColumnMenu {...props} />
           <DensityMenu />
+          {main ? <ViewsMenu saved={saved} onManage={() => setManaging(true)} /> : null}
           <Menu.Divider />
           <Menu.Item leftSection={<IconCopy {...icon} />} rightSection="Ctrl+C" onClick={copy.copySelection}>
             Copy selection
@@ -89,6 +96,7 @@ export function TableMenu<Row>(props: TableMenuProps<Row>): ReactElement {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
+      {main ? <ViewsDialog saved={saved} opened={isManaging} onClose={() => setManaging(false)} /> : null}
     </div>
   );
 }

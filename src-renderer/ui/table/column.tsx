@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import type { TableLayout } from '../../../src-preload/contract/bridge/saved-views.ts';
 import { isoTime, localInstant, zoneName } from '../../format/instant.ts';
 import type { MarketFigures } from '../../stores/market-figures.ts';
 import type { Density } from '../../stores/density-store.ts';
-import type { TableLayout } from '../../stores/table-views-store.ts';
 import { CutText } from '../CutText.tsx';
 import { Instant } from '../Instant.tsx';
 import { Figure } from '../Figure.tsx';

@@ -123,7 +123,9 @@ test.describe('point 6: tables people can work in', () => {
   test('rows are 36 px high, at compact density 28 px, on every screen', async ({ standing: desk, page }) => {
     const heights = async (table: Locator): Promise<readonly number[]> => {
       await expect(table.locator('tbody tr').nth(1)).toBeVisible();
-      return table.locator('tbody tr').evaluateAll((rows) => rows.map((row) => row.offsetHeight));
+      return table
+        .locator('tbody tr')
+        .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
     };
     await desk.open('#/orders');
     expect(new Set(await heights(orders(page)))).toEqual(new Set([36]));
@@ -304,6 +306,44 @@ test.describe('point 6: tables people can work in', () => {
     expect(lines[0]).toMatch(/^Time \(UTC\),Market,Order,Side,Outcome,/);
     expect(lines).toHaveLength(1 + amount(await listed.innerText()));
     await expect(said(page, /rows saved$/)).toBeVisible();
+    expect(desk.complaints).toEqual([]);
+  });
+
+  test('a view is saved by name, is there in every window, and brings back filters, order and columns', async ({
+    desk,
+    page,
+    context,
+  }) => {
+    await historyRead(desk.service);
+    await desk.open('#/trades?status=filled&sort=-fee');
+    await expect(header(page, /^Fee/)).toHaveAttribute('aria-sort', 'descending');
+    await openMenu(page, 'Orders and their outcomes', /^Columns/);
+    await page.getByRole('menuitemcheckbox', { name: 'Strategy' }).click();
+    await closeMenus(page);
+    await openMenu(page, 'Orders and their outcomes', /^Views/);
+    await page.getByRole('menuitem', { name: 'Save or delete…' }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Fees of fills');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await openMenu(page, 'Orders and their outcomes', /^Columns/);
+    await page.getByRole('menuitem', { name: 'Reset columns' }).click();
+
+    const other = await context.newPage();
+    await other.goto(desk.service.dashboardLink());
+    await other.getByRole('tab', { name: 'Crypto' }).waitFor();
+    await other.goto(`${desk.service.url}/#/trades`);
+    await openMenu(other, 'Orders and their outcomes', /^Views/);
+    await other.getByRole('menuitem', { name: 'Fees of fills' }).click();
+    await expect(other).toHaveURL(/#\/trades\?status=filled&sort=-fee$/);
+    await expect(header(other, /^Fee/)).toHaveAttribute('aria-sort', 'descending');
+    await expect(header(other, 'Strategy')).toHaveCount(0);
+
+    await openMenu(other, 'Orders and their outcomes', /^Views/);
+    await other.getByRole('menuitem', { name: 'Save or delete…' }).click();
+    await other.getByRole('button', { name: 'Delete Fees of fills' }).click();
+    await expect(other.getByRole('list', { name: 'Saved views' })).toHaveCount(0);
+    await openMenu(page, 'Orders and their outcomes', /^Views/);
+    await expect(page.getByText('No saved views')).toBeVisible();
     expect(desk.complaints).toEqual([]);
   });
 

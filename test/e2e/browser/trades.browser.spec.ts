@@ -40,7 +40,7 @@ test('a link to the mismatches lists nothing else', async ({ standing: desk, pag
   await expect(page.getByRole('button', { name: /^Mismatches/ })).toHaveAttribute('aria-pressed', 'true');
   await seeOrders(page);
   const texts = await rows(page, orders).allInnerTexts();
-  for (const text of texts.slice(1)) expect(text).toMatch(mismatchWord);
+  for (const text of texts.slice(1, -1)) expect(text).toMatch(mismatchWord);
 });
 
 test('a row opens its detail by the keyboard alone, and Escape leads back to it', async ({
@@ -50,10 +50,10 @@ test('a row opens its detail by the keyboard alone, and Escape leads back to it'
   await historyRead(desk.service);
   await desk.open('#/trades?status=filled');
   await seeOrders(page);
-  const first = rows(page, orders).nth(1).getByRole('link').first();
-  await first.focus();
+  await rows(page, orders).first().getByRole('button').first().focus();
   await page.keyboard.press('ArrowDown');
-  const second = rows(page, orders).nth(2).getByRole('link').first();
+  await page.keyboard.press('ArrowDown');
+  const second = rows(page, orders).nth(2).getByRole('rowheader');
   await expect(second).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(detail(page)).toBeVisible();

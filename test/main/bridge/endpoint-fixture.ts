@@ -7,6 +7,7 @@ import { createFairQueue } from '../../../src-main/fair-queue.ts';
 import { createLog } from '../../../src-main/log.ts';
 import type { CallName, CallOutcome } from '../../../src-preload/contract/bridge/calls.ts';
 import type { BridgePush } from '../../../src-preload/contract/bridge/events.ts';
+import type { SavedView } from '../../../src-preload/contract/bridge/saved-views.ts';
 import type { SettingsView } from '../../../src-preload/contract/bridge/settings.ts';
 import type { OpenSourceFixture, OpenSourceOptions } from '../open-source-fixture.ts';
 import { anOpenSource } from '../open-source-fixture.ts';
@@ -49,6 +50,7 @@ export const settings: SettingsView = {
   trouble: null,
   simulator: null,
 };
+export const aSavedView: SavedView = { name: 'Losses', screen: '/trades', query: 'view=trips', layouts: {} };
 const commands: WindowCommands = {
   settings: () => settings,
   saveSettings: async () => settings,
@@ -56,6 +58,12 @@ const commands: WindowCommands = {
   actOnChain: async () => undefined,
   testEndpoint: async () => [],
   testWebhook: async () => ({ error: null }),
+  savedViews: {
+    list: () => [aSavedView],
+    save: () => undefined,
+    remove: () => undefined,
+    onChange: () => () => undefined,
+  },
   connections: fakeConnections(),
   onSettings: () => () => undefined,
 };

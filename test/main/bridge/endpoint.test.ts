@@ -38,7 +38,7 @@ import { reconcileAll } from '../operations/journal/a-journal.ts';
 import { aChainState, aPublished, publish } from '../operations/trades/a-fill-log.ts';
 import { putFills } from '../operations/trades/a-traded-account.ts';
 import { read } from '../whole-house.ts';
-import { anEndpointForEach, btc, codeOf, settings } from './endpoint-fixture.ts';
+import { aSavedView, anEndpointForEach, btc, codeOf, settings } from './endpoint-fixture.ts';
 import { someConnections } from './fake-connections.ts';
 import { anAlertMute, badHistoryCalls, historyCalls, thresholds } from './history-calls.ts';
 import { repetitions } from '../../repetitions.ts';
@@ -116,6 +116,7 @@ const plainCalls = new Set([
   'revokeToken',
   'openPort',
   'getSettings',
+  'listSavedViews',
   'simulateFault',
   'listExports',
   'getBackups',
@@ -183,6 +184,9 @@ describe('calls', () => {
       openPort: null,
       getSettings: null,
       saveSettings: { network: 'MAINNET', account: null },
+      listSavedViews: null,
+      saveView: aSavedView,
+      deleteView: { name: 'Losses', screen: '/trades' },
       simulateFault: { kind: 'outage', type: null },
       actOnChain: { kind: 'reorg', chain: 'base', depth: 3 },
       testEndpoint: { place: 'testnet/base', url: null },
@@ -244,6 +248,9 @@ describe('calls', () => {
       openPort: someConnections(),
       getSettings: settings,
       saveSettings: settings,
+      listSavedViews: [aSavedView],
+      saveView: [aSavedView],
+      deleteView: [aSavedView],
       simulateFault: null,
       actOnChain: null,
       testEndpoint: [],

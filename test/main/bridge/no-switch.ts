@@ -11,6 +11,12 @@ export const noCommands: WindowCommands = {
   actOnChain: refuse,
   testEndpoint: refuse,
   testWebhook: refuse,
+  savedViews: {
+    list: refuse,
+    save: refuse,
+    remove: refuse,
+    onChange: () => () => undefined,
+  },
   connections: {
     view: refuse,
     requestCount: refuse,

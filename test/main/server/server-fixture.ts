@@ -42,6 +42,12 @@ const noCommands = {
   actOnChain: refuse,
   testEndpoint: refuse,
   testWebhook: refuse,
+  savedViews: {
+    list: refuse,
+    save: refuse,
+    remove: refuse,
+    onChange: () => () => undefined,
+  },
   connections: {
     view: refuse,
     requestCount: refuse,

@@ -1,10 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import type { TableLayout } from '../../../../src-preload/contract/bridge/saved-views.ts';
 import { createDensityStore } from '../../../../src-renderer/stores/density-store.ts';
-import {
-  createTableViewsStore,
-  declaredLayout,
-  type TableLayout,
-} from '../../../../src-renderer/stores/table-views-store.ts';
+import { createTableViewsStore, declaredLayout } from '../../../../src-renderer/stores/table-views-store.ts';
 import { figuresTo } from '../../../../src-renderer/stores/market-figures.ts';
 import {
   canSwitch,

@@ -1,0 +1,48 @@
+import { useLocation, useSearch } from 'wouter';
+import type { SavedView, ViewName } from '../../../src-preload/contract/bridge/saved-views.ts';
+import { useOperation } from '../../operations/use-operation.ts';
+import { addressWith } from '../../stores/address-query.ts';
+import { useApp } from '../../stores/AppContext.ts';
+import { declaredLayout } from '../../stores/table-views-store.ts';
+
+export interface SavedViewsOfScreen {
+  readonly views: readonly SavedView[];
+  /** Why they are not known; null: they are, or are being read. */
+  readonly failure: string | null;
+  readonly open: (view: SavedView) => void;
+  /** Keeps the filters, the order and the columns in use. Resolves to why it failed; null: it did not. */
+  readonly save: (name: string) => Promise<string | null>;
+  readonly remove: (name: string) => Promise<string | null>;
+}
+
+/** The views of a screen that are kept by name. `table`: its columns are part of them. */
+export function useSavedViews(table: string): SavedViewsOfScreen {
+  const { ask, tableViews } = useApp();
+  const [address, navigate] = useLocation();
+  const query = useSearch();
+  const { state } = useOperation('listSavedViews', null);
+  const screen = screenOf(address);
+  const change = async (
+    asked: { readonly save: SavedView } | { readonly remove: ViewName },
+  ): Promise<string | null> => {
+    const outcome = await ('save' in asked ? ask('saveView', asked.save) : ask('deleteView', asked.remove));
+    // Every window is sent them, this one too.
+    return outcome.kind === 'failure' ? outcome.error.message : null;
+  };
+  return {
+    views: state.kind === 'ready' ? state.value.filter((view) => view.screen === screen) : [],
+    failure: state.kind === 'failed' ? state.error.message : null,
+    open: (view) => {
+      tableViews.restore(view.layouts);
+      navigate(addressWith(view.screen, view.query));
+    },
+    save: (name) => {
+      const layout = tableViews.getState().layouts[table] ?? declaredLayout;
+      return change({ save: { name, screen, query, layouts: { [table]: layout } } });
+    },
+    remove: (name) => change({ remove: { name, screen } }),
+  };
+}
+
+/** The screen of an address, without what is open on it: `/trades` of `/trades/ord-7`. */
+const screenOf = (address: string): string => `/${address.split('/')[1] ?? ''}`;

@@ -1,0 +1,81 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createSavedViews, SavedView } from '../../../src-main/config/saved-views.ts';
+import type { SavedView as View } from '../../../src-preload/contract/bridge/saved-views.ts';
+
+const at = { dir: '' };
+beforeEach(() => {
+  at.dir = mkdtempSync(join(tmpdir(), 'saved-views-'));
+});
+afterEach(() => rmSync(at.dir, { recursive: true }));
+
+const aView = (change: Partial<View> = {}): View => ({
+  name: 'Losing trades',
+  screen: '/trades',
+  query: 'view=trips&sort=netOfFees',
+  layouts: { 'round-trips': { shown: { fees: false }, order: ['netOfFees'], widths: { side: 60 } } },
+  ...change,
+});
+
+test('a view outlasts the service that saved it, by name among the others', () => {
+  const views = createSavedViews(at.dir);
+  views.save(aView());
+  views.save(aView({ name: 'Big fees', screen: '/orders' }));
+  expect(createSavedViews(at.dir).list()).toEqual([aView({ name: 'Big fees', screen: '/orders' }), aView()]);
+});
+
+test('one of the same name and screen is replaced, one of another screen stays', () => {
+  const views = createSavedViews(at.dir);
+  views.save(aView());
+  views.save(aView({ screen: '/orders' }));
+  views.save(aView({ query: 'view=trips' }));
+  expect(views.list()).toEqual([aView({ screen: '/orders' }), aView({ query: 'view=trips' })]);
+  views.remove({ name: 'Losing trades', screen: '/orders' });
+  expect(views.list()).toEqual([aView({ query: 'view=trips' })]);
+});
+
+test('who listens hears of each change, until they stop', () => {
+  const views = createSavedViews(at.dir);
+  const heard: number[] = [];
+  const undo = views.onChange(() => heard.push(views.list().length));
+  views.save(aView());
+  views.remove(aView());
+  undo();
+  views.save(aView());
+  expect(heard).toEqual([1, 0]);
+});
+
+test('a file that can’t be read is named, left as it is, and nothing is saved over it', () => {
+  const path = join(at.dir, 'saved-views.json');
+  writeFileSync(path, '{"views": 7}');
+  const views = createSavedViews(at.dir);
+  expect(() => views.list()).toThrow(path);
+  expect(() => views.save(aView())).toThrow(path);
+  expect(readFileSync(path, 'utf8')).toBe('{"views": 7}');
+});
+
+test('the file is the person’s alone', () => {
+  createSavedViews(at.dir).save(aView());
+  expect(statSync(join(at.dir, 'saved-views.json')).mode & 0o077).toBe(0);
+});
+
+test('the 201st view is refused', () => {
+  const views = createSavedViews(at.dir);
+  const all = Array.from({ length: 200 }, (_, nth) => aView({ name: `View ${nth}` }));
+  writeFileSync(join(at.dir, 'saved-views.json'), JSON.stringify({ views: all }));
+  expect(() => views.save(aView())).toThrow('delete one first');
+  views.save(aView({ name: 'View 7', query: '' }));
+  expect(views.list()).toHaveLength(200);
+});
+
+test.each([
+  aView({ name: '  ' }),
+  aView({ name: 'x'.repeat(61) }),
+  aView({ screen: 'https://elsewhere' }),
+  aView({ query: 'x'.repeat(2_001) }),
+  { ...aView(), more: 1 },
+])('what is no view is refused: %#', (view) => {
+  expect(SavedView.safeParse(view).success).toBe(false);
+});
