@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { BridgeCalls, CallName } from '../../src-preload/contract/bridge/calls.ts';
 import { webhookPresets } from '../../src-preload/contract/bridge/settings.ts';
+import { SavedView, ViewName } from '../../src-preload/contract/views/service/saved-view.ts';
 import { EscrowChain } from '../../src-preload/contract/views/funds/fund-movement.ts';
 import { CandleInterval } from '../../src-preload/contract/views/markets/candles.ts';
 import { VenueName, VenueNetwork } from '../../src-preload/contract/views/identity.ts';
-import { SavedView, ViewName } from '../config/saved-views.ts';
 import { PerpscopeError } from '../errors.ts';
 import type { OpenSource } from '../operations/current-source.ts';
 import { operations } from '../operations/index.ts';

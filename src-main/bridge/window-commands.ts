@@ -7,7 +7,7 @@ import type {
   SimulatedFault,
   WebhookTest,
 } from '../../src-preload/contract/bridge/settings.ts';
-import type { SavedViews } from '../config/saved-views.ts';
+import type { SavedView, ViewName } from '../../src-preload/contract/views/service/saved-view.ts';
 
 /** How programs reach Perpscope: of no source, and there whichever is open. */
 export interface ConnectionCommands {
@@ -21,6 +21,17 @@ export interface ConnectionCommands {
   /** Tries the configured port again, unless one is open; resolves whatever came of it. */
   readonly openPort: () => Promise<void>;
   /** Called with every request, and when the port or the token stands otherwise. Returns its undo. */
+  readonly onChange: (listener: () => void) => () => void;
+}
+
+/** Views that a person has saved by name. Each call throws PerpscopeError where their file can't be read or written. */
+export interface SavedViews {
+  /** By name. */
+  readonly list: () => readonly SavedView[];
+  /** Replaces the one of that name and screen. */
+  readonly save: (view: SavedView) => void;
+  readonly remove: (view: ViewName) => void;
+  /** Called when they are other than before. Returns its undo. */
   readonly onChange: (listener: () => void) => () => void;
 }
 

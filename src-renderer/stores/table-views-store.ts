@@ -1,6 +1,6 @@
 import { createJSONStorage, persist, type StateStorage } from 'zustand/middleware';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { TableLayout, TableLayouts } from '../../src-preload/contract/bridge/saved-views.ts';
+import type { TableLayout, TableLayouts } from '../../src-preload/contract/views/service/saved-view.ts';
 
 interface TableViews {
   /** Kept on this machine. */

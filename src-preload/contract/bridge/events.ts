@@ -5,7 +5,7 @@ import type { MarketQuote } from '../views/markets/quote.ts';
 import type { AccountView, AgentView } from './account.ts';
 import type { AlertNotice, AlertsView } from './alerts.ts';
 import type { ClockReading, Frame } from './calls.ts';
-import type { SavedView } from './saved-views.ts';
+import type { SavedView } from '../views/service/saved-view.ts';
 import type { SettingsView } from './settings.ts';
 import type { HistoryChange } from './topics.ts';
 

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState, type CSSProperties, type ReactElement, type ReactNode } from 'react';
-import type { TableLayout } from '../../../src-preload/contract/bridge/saved-views.ts';
+import type { TableLayout } from '../../../src-preload/contract/views/service/saved-view.ts';
 import { useStore } from 'zustand';
 import './data-table.css';
 import { useApp } from '../../stores/AppContext.ts';

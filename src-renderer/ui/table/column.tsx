@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { TableLayout } from '../../../src-preload/contract/bridge/saved-views.ts';
+import type { TableLayout } from '../../../src-preload/contract/views/service/saved-view.ts';
 import { isoTime, localInstant, zoneName } from '../../format/instant.ts';
 import type { MarketFigures } from '../../stores/market-figures.ts';
 import type { Density } from '../../stores/density-store.ts';

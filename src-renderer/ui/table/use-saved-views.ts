@@ -1,5 +1,5 @@
 import { useLocation, useSearch } from 'wouter';
-import type { SavedView, ViewName } from '../../../src-preload/contract/bridge/saved-views.ts';
+import type { SavedView, ViewName } from '../../../src-preload/contract/views/service/saved-view.ts';
 import { useOperation } from '../../operations/use-operation.ts';
 import { addressWith } from '../../stores/address-query.ts';
 import { useApp } from '../../stores/AppContext.ts';

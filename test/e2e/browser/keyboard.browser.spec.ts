@@ -99,7 +99,7 @@ test.describe('point 10: preferences', () => {
     await page.locator('#preference-zone').click();
     await page.getByRole('option', { name: 'New York', exact: true }).click();
     await page.goto(`${desk.service.url}/#/trades`);
-    await expect(page.getByRole('table').locator('time').first()).toHaveAttribute(
+    await expect(page.getByRole('grid').locator('time').first()).toHaveAttribute(
       'title',
       /(EDT|EST|GMT-4|GMT-5)\n.* UTC$/,
     );

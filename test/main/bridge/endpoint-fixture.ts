@@ -7,7 +7,7 @@ import { createFairQueue } from '../../../src-main/fair-queue.ts';
 import { createLog } from '../../../src-main/log.ts';
 import type { CallName, CallOutcome } from '../../../src-preload/contract/bridge/calls.ts';
 import type { BridgePush } from '../../../src-preload/contract/bridge/events.ts';
-import type { SavedView } from '../../../src-preload/contract/bridge/saved-views.ts';
+import type { SavedView } from '../../../src-preload/contract/views/service/saved-view.ts';
 import type { SettingsView } from '../../../src-preload/contract/bridge/settings.ts';
 import type { OpenSourceFixture, OpenSourceOptions } from '../open-source-fixture.ts';
 import { anOpenSource } from '../open-source-fixture.ts';

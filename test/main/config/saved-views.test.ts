@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createSavedViews, SavedView } from '../../../src-main/config/saved-views.ts';
-import type { SavedView as View } from '../../../src-preload/contract/bridge/saved-views.ts';
+import { createSavedViews } from '../../../src-main/config/saved-views.ts';
+import { SavedView } from '../../../src-preload/contract/views/service/saved-view.ts';
 
 const at = { dir: '' };
 beforeEach(() => {
@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(at.dir, { recursive: true }));
 
-const aView = (change: Partial<View> = {}): View => ({
+const aView = (change: Partial<SavedView> = {}): SavedView => ({
   name: 'Losing trades',
   screen: '/trades',
   query: 'view=trips&sort=netOfFees',

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+
+const columnId = z.string().max(60);
+
+/** How the columns of a table are laid out, by column id; what is not named is as the table declares. */
+export const TableLayout = z.strictObject({
+  /** Columns that the person switched on or off. */
+  shown: z.record(columnId, z.boolean()),
+  /** From the left; columns that are not named follow in the declared order. */
+  order: z.array(columnId).max(100).readonly(),
+  /** px. */
+  widths: z.record(columnId, z.number().min(1).max(10_000)),
+});
+export type TableLayout = Readonly<z.infer<typeof TableLayout>>;
+
+/** By table id. */
+export type TableLayouts = Readonly<Record<string, TableLayout>>;
+
+const viewName = {
+  name: z.string().trim().min(1).max(60),
+  /** Address of the screen, without its query: `/trades`. */
+  screen: z.string().startsWith('/').max(200),
+};
+
+/** What names a view: a screen has one of a name. */
+export const ViewName = z.strictObject(viewName);
+export type ViewName = Readonly<z.infer<typeof ViewName>>;
+
+/** How a person looks at a screen, kept by name in the data folder. */
+export const SavedView = z.strictObject({
+  ...viewName,
+  /** Filters and order, as they stand in the address. */
+  query: z.string().max(2_000),
+  /** By table id. */
+  layouts: z.record(z.string().max(80), TableLayout),
+});
+export type SavedView = Readonly<z.infer<typeof SavedView>>;
