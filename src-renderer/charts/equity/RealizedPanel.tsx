@@ -57,7 +57,6 @@ export function RealizedPanel({ period }: { readonly period: PerformancePeriod }
           columns={columns}
           rows={points.toReversed()}
           keyOf={({ at }) => String(at)}
-          rowHeight={26}
           virtual="measured"
         />
       }

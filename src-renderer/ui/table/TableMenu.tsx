@@ -73,7 +73,7 @@ export function TableMenu<Row>(props: TableMenuProps<Row>): ReactElement {
             <IconTable size={14} aria-hidden="true" />
           </ActionIcon>
         </Menu.Target>
-        <Menu.Dropdown className="data-menu">
+        <Menu.Dropdown>
           <ColumnsMenu {...props} />
           <ColumnMenu {...props} />
           <DensityMenu />
@@ -107,7 +107,7 @@ function ColumnsMenu<Row>({ table, columns, shown }: ColumnsMenuProps<Row>): Rea
   const { tableViews } = useApp();
   const isShown = ({ id }: Column<Row>): boolean => shown.some((column) => column.id === id);
   return (
-    <Menu.Sub>
+    <Menu.Sub position="left-start">
       <Menu.Sub.Target>
         <Menu.Sub.Item leftSection={<IconColumns3 {...icon} />}>Columns</Menu.Sub.Item>
       </Menu.Sub.Target>
@@ -147,7 +147,7 @@ function ColumnMenu<Row>({
     ['Reset width', () => tableViews.resize(table, id, null)],
   ];
   return (
-    <Menu.Sub>
+    <Menu.Sub position="left-start">
       <Menu.Sub.Target>
         <Menu.Sub.Item leftSection={<IconArrowsHorizontal {...icon} />}>
           Column: {column?.header}
@@ -159,7 +159,7 @@ function ColumnMenu<Row>({
             {label}
           </Menu.Item>
         ))}
-        <Menu.Label>On a header: Ctrl+←/→ moves, Shift+←/→ resizes</Menu.Label>
+        <Menu.Label>Keys on a header: Ctrl+←/→, Shift+←/→</Menu.Label>
       </Menu.Sub.Dropdown>
     </Menu.Sub>
   );
@@ -169,7 +169,7 @@ function DensityMenu(): ReactElement {
   const { density } = useApp();
   const chosen = useStore(density, (state) => state.density);
   return (
-    <Menu.Sub>
+    <Menu.Sub position="left-start">
       <Menu.Sub.Target>
         <Menu.Sub.Item leftSection={<IconLineHeight {...icon} />}>Density</Menu.Sub.Item>
       </Menu.Sub.Target>

@@ -11,7 +11,7 @@ interface ViewsMenuProps {
 /** The screen's saved views, and the way to save the one in use. */
 export function ViewsMenu({ saved, onManage }: ViewsMenuProps): ReactElement {
   return (
-    <Menu.Sub>
+    <Menu.Sub position="left-start">
       <Menu.Sub.Target>
         <Menu.Sub.Item leftSection={<IconBookmark size={13} aria-hidden="true" />}>Views</Menu.Sub.Item>
       </Menu.Sub.Target>

@@ -51,8 +51,10 @@ export function useGrid(scroller: HTMLElement | null, shape: GridShape): Grid {
         const at = focus.placeOf(event.target);
         if (at === null || event.button !== 0) return;
         const from = focus.usedPlace();
+        // What is selected stays while the table's menu is used.
+        if (!selecting.isBody(at)) return;
         if (!event.shiftKey) selecting.clear();
-        else if (from !== null && selecting.isBody(from) && selecting.isBody(at)) {
+        else if (from !== null && selecting.isBody(from)) {
           event.preventDefault();
           selecting.extend(from, at);
           focus.move(at);
