@@ -29,6 +29,24 @@ interface MarkedSeries {
   readonly candles: ISeriesApi<'Candlestick'>;
 }
 
+/** A pointer or a finger needs so much from the middle of one mark to that of the next, px. */
+const leastTarget = 24;
+
+/** Marks too near to be pointed at apart are one spot, where the first of them stands. */
+export function clusterSpots<M extends ChartMark>(spots: readonly MarkSpot<M>[]): readonly MarkSpot<M>[] {
+  const clusters: MarkSpot<M>[] = [];
+  for (const spot of spots) {
+    const at = clusters.findIndex(({ x, y }) => Math.hypot(x - spot.x, y - spot.y) < leastTarget);
+    const near = clusters[at];
+    if (near === undefined) clusters.push(spot);
+    else {
+      const marks = [...near.marks, ...spot.marks].toSorted((a, b) => a.at - b.at);
+      clusters[at] = { ...near, marks, count: marks.length };
+    }
+  }
+  return clusters;
+}
+
 /** Where marks stand at the present zoom. */
 export function createMarkPlaces({ chart, candles }: MarkedSeries): MarkPlaces {
   const held = {
@@ -73,7 +91,7 @@ export function createMarkPlaces({ chart, candles }: MarkedSeries): MarkPlaces {
       });
       const byTime = wicks(new Set(inView.map(({ mark }) => mark.openMs)));
       const stacked = new Map<string, number>();
-      return inView.flatMap(({ mark, x }): readonly MarkSpot[] => {
+      const spots = inView.flatMap(({ mark, x }): readonly MarkSpot[] => {
         const candle = byTime.get(mark.openMs);
         if (candle === undefined) return [];
         const isBelow = markLooks[mark.kind].position === 'belowBar';
@@ -85,6 +103,7 @@ export function createMarkPlaces({ chart, candles }: MarkedSeries): MarkPlaces {
         const offset = firstOffset + nth * nextOffset;
         return [{ ...mark, x, y: end + (isBelow ? offset : -offset) }];
       });
+      return clusterSpots(spots);
     },
   };
 }
