@@ -1,9 +1,10 @@
 import './chart-panel.css';
-import { Switch } from '@mantine/core';
-import { IconChartPie4, IconClockExclamation } from '@tabler/icons-react';
-import { useId, useState, type ReactElement, type ReactNode } from 'react';
+import { Button, Switch } from '@mantine/core';
+import { IconChartPie4, IconClockExclamation, IconDownload } from '@tabler/icons-react';
+import { useId, useRef, useState, type ReactElement, type ReactNode } from 'react';
 import { formatAge } from '../format/age.ts';
 import { unbroken } from '../format/unbroken.ts';
+import { savePng } from './save-png.ts';
 import { EmptyPanel, FailedPanel, LoadingPanel } from './StatePanel.tsx';
 
 export type ChartPanelState =
@@ -43,8 +44,17 @@ export function ChartPanel({
 }: ChartPanelProps): ReactElement {
   const [asTable, setAsTable] = useState(false);
   const id = useId();
+  const panel = useRef<HTMLElement>(null);
+  const save = (): void => {
+    const drawing = panel.current?.querySelector<SVGSVGElement>('svg.recharts-surface');
+    if (drawing) void savePng(drawing, title);
+  };
   return (
-    <section className={wide === true ? 'chart-panel chart-panel-wide' : 'chart-panel'} aria-labelledby={id}>
+    <section
+      ref={panel}
+      className={wide === true ? 'chart-panel chart-panel-wide' : 'chart-panel'}
+      aria-labelledby={id}
+    >
       <div className="chart-panel-head">
         <h2 id={id}>{title}</h2>
         {note === undefined ? null : <span className="faint">{note}</span>}
@@ -61,6 +71,17 @@ export function ChartPanel({
             Stale · {formatAge(staleMs)}
           </span>
         )}
+        {state.kind === 'ready' && !asTable ? (
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            leftSection={<IconDownload size={12} aria-hidden="true" />}
+            aria-label={`${title} as PNG`}
+            onClick={save}
+          >
+            PNG
+          </Button>
+        ) : null}
         {state.kind === 'ready' ? (
           <Switch
             label="As table"

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import type { PerformancePeriod } from '../../../src-preload/contract/views/performance/performance.ts';
 import { getEquityHistory } from '../../../src-main/operations/performance/equity-history.ts';
@@ -85,7 +86,17 @@ test('the address holds the period: a reload keeps it, and another is asked for 
   await expect(page.getByRole('radio', { name: '1D' })).toBeChecked();
 });
 
-test('each chart has a table of the same rows, and says in words what it draws', async ({
+/** First bytes of the picture that a chart is saved as, in hex. */
+async function savedPng(page: Page, name: string): Promise<string> {
+  const coming = page.waitForEvent('download');
+  await panel(page, name)
+    .getByRole('button', { name: `${name} as PNG` })
+    .press('Enter');
+  const file = await (await coming).path();
+  return readFileSync(file).subarray(0, 8).toString('hex');
+}
+
+test('each chart has a table of the same rows and a picture, and says in words what it draws', async ({
   standing: desk,
   page,
 }) => {
@@ -95,6 +106,7 @@ test('each chart has a table of the same rows, and says in words what it draws',
     await expect(panel(page, name).locator('.chart-panel-words, .panel-state')).toBeVisible();
   for (const name of ['By day', 'By market', 'By strategy', 'By hour of the day']) {
     await expect(panel(page, name).getByRole('img').first()).toHaveAccessibleName(new RegExp(`^${name}: `));
+    await expect(savedPng(page, name)).resolves.toMatch(/^89504e47/);
     await panel(page, name).getByRole('switch').press(' ');
     await expect(panel(page, name).getByRole('grid')).toBeVisible();
   }
