@@ -91,8 +91,9 @@ export const getEquityHistory = operation({
     past: performancePast,
     // Realized P&L counts from the first fill on.
     period: () => 'all',
+    says: ({ message }) => ({ whyRealizedIncomplete: message }),
   },
-  answer: ({ period }, context, { known }): EquityHistory => {
+  answer: ({ period }, context, { known }): Omit<EquityHistory, 'whyRealizedIncomplete'> => {
     const range = periodRange(period, context.world.thisMinute());
     const equity = readAccountEquity(context, range);
     const change = equityChange(equity);

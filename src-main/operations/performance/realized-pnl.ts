@@ -46,7 +46,6 @@ export function realizedPnl(reader: Reader, range: PeriodRange, known: KnownPerf
   return {
     since: since === null ? null : toUtcText(since),
     points: since === null ? [] : points,
-    whyPartial: known.message,
   };
 }
 

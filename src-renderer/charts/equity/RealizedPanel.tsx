@@ -45,7 +45,7 @@ export function RealizedPanel({ period }: { readonly period: PerformancePeriod }
       title="Realized P&L"
       note="since the first fill, open trades included, after fees and funding"
       state={panel(realizedWords(realized, points), why)}
-      partial={realized?.whyPartial ?? null}
+      partial={answer?.whyRealizedIncomplete ?? null}
       staleMs={staleMs}
       wide
       drawing={<RealizedChart points={points} />}

@@ -250,11 +250,12 @@ export function fakeEquityHistory(
     samples: drawn.equity,
     flows: drawn.deposits,
     change: change(),
-    realized: isKnown ? { since: realized[0]?.at ?? null, points: realized, whyPartial: null } : null,
+    realized: isKnown ? { since: realized[0]?.at ?? null, points: realized } : null,
     venue:
       scenario === 'flat'
         ? null
         : { readAt: utc(worldMs), resolutionSeconds: Math.round(step / 1000), combined, perp: combined },
     whyIncomplete,
+    whyRealizedIncomplete: whyIncomplete,
   };
 }

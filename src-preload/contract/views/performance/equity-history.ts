@@ -33,7 +33,6 @@ export type EquityChange = z.infer<typeof EquityChange>;
 export const RealizedPnl = z.object({
   since: UtcInstant.nullable().describe('the first fill; null: none is known'),
   points: z.array(z.object({ at: UtcInstant, usd })),
-  whyPartial: z.string().nullable().describe('what is missing from the sum; null: nothing'),
 });
 export type RealizedPnl = z.infer<typeof RealizedPnl>;
 
@@ -53,6 +52,7 @@ export const EquityHistory = z
     realized: RealizedPnl.nullable().describe('null until the fills and funding were read once'),
     venue: VenueEquity.nullable().describe('null until it was read'),
     whyIncomplete: z.string().nullable().describe('what is missing from the samples; null: nothing'),
+    whyRealizedIncomplete: z.string().nullable().describe('what is missing from realized P&L; null: nothing'),
   })
   .meta({ id: 'EquityHistory' });
 export type EquityHistory = z.infer<typeof EquityHistory>;
