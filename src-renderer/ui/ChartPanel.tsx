@@ -1,7 +1,7 @@
 import './chart-panel.css';
 import { Button, Switch } from '@mantine/core';
 import { IconChartPie4, IconClockExclamation, IconDownload } from '@tabler/icons-react';
-import { useId, useRef, useState, type ReactElement, type ReactNode } from 'react';
+import { useId, useRef, useState, type ReactElement, type ReactNode, type RefObject } from 'react';
 import { formatAge } from '../format/age.ts';
 import { unbroken } from '../format/unbroken.ts';
 import { savePng } from './save-png.ts';
@@ -45,10 +45,6 @@ export function ChartPanel({
   const [asTable, setAsTable] = useState(false);
   const id = useId();
   const panel = useRef<HTMLElement>(null);
-  const save = (): void => {
-    const drawing = panel.current?.querySelector<SVGSVGElement>('svg.recharts-surface');
-    if (drawing) void savePng(drawing, title);
-  };
   return (
     <section
       ref={panel}
@@ -71,17 +67,7 @@ export function ChartPanel({
             Stale · {formatAge(staleMs)}
           </span>
         )}
-        {state.kind === 'ready' && !asTable ? (
-          <Button
-            size="compact-xs"
-            variant="subtle"
-            leftSection={<IconDownload size={12} aria-hidden="true" />}
-            aria-label={`${title} as PNG`}
-            onClick={save}
-          >
-            PNG
-          </Button>
-        ) : null}
+        {state.kind === 'ready' && !asTable ? <SaveButton title={title} panel={panel} /> : null}
         {state.kind === 'ready' ? (
           <Switch
             label="As table"
@@ -93,6 +79,29 @@ export function ChartPanel({
       </div>
       <Body title={title} state={state} asTable={asTable} {...rest} />
     </section>
+  );
+}
+
+interface SaveButtonProps {
+  readonly title: string;
+  readonly panel: RefObject<HTMLElement | null>;
+}
+
+function SaveButton({ title, panel }: SaveButtonProps): ReactElement {
+  const save = (): void => {
+    const drawing = panel.current?.querySelector<SVGSVGElement>('svg.recharts-surface');
+    if (drawing) void savePng(drawing, title);
+  };
+  return (
+    <Button
+      size="compact-xs"
+      variant="subtle"
+      leftSection={<IconDownload size={12} aria-hidden="true" />}
+      aria-label={`${title} as PNG`}
+      onClick={save}
+    >
+      PNG
+    </Button>
   );
 }
 
