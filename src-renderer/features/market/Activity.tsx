@@ -36,7 +36,7 @@ export function Activity({ market }: { readonly market: MarketRow }): ReactEleme
         address={`/trades?${query}`}
         hasMore={({ next }) => next !== null}
       >
-        {({ rows }) => (
+        {({ rows, next }) => (
           <DataTable
             id="market-trades"
             name="Newest trades"
@@ -46,6 +46,7 @@ export function Activity({ market }: { readonly market: MarketRow }): ReactEleme
             rows={rows}
             keyOf={({ id }) => id}
             figures={figuresTo(market.sizeDecimals)}
+            incomplete={next === null ? null : 'Older trades are not in this list.'}
           />
         )}
       </Panel>

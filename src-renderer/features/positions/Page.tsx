@@ -100,6 +100,7 @@ function HeldPositions({ positions, exposure }: HeldPositionsProps): ReactElemen
         rows={positions}
         keyOf={({ coin }) => coin}
         marketOf={({ marketId }) => marketId}
+        incomplete={exposure.missing.length === 0 ? null : exposure.missing.join(' ')}
         isStale={(position, clock) => accountAge(position.observedAt, clock).stale}
       />
       <ExposureChart exposure={exposure} />

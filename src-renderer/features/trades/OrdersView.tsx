@@ -5,7 +5,7 @@ import { outcomeWords, reconciliationChoices } from '../../format/trade-words.ts
 import type { AddressQuery } from '../../stores/address-query.ts';
 import { isNarrowed } from '../../stores/history-filter.ts';
 import { headOf, useOperationPages } from '../../operations/use-operation-pages.ts';
-import { CompletenessBanner } from '../../ui/history/CompletenessBanner.tsx';
+import { CompletenessBanner, whyRowsMissing } from '../../ui/history/CompletenessBanner.tsx';
 import { ChoiceFilter, CountChip, StrategyFilter } from '../../ui/history/Filters.tsx';
 import { HistoryFilters } from '../../ui/history/HistoryFilters.tsx';
 import { ListStates } from '../../ui/history/ListStates.tsx';
@@ -65,6 +65,7 @@ export function OrdersView({ address }: { readonly address: AddressQuery }): Rea
             marketOf={({ market }) => market?.marketId}
             virtual="fixed"
             paged={{ list: used.list, state }}
+            incomplete={whyRowsMissing(state.head.completeness)}
           />
         )}
       </ListStates>

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import type { AddressQuery } from '../../stores/address-query.ts';
 import { isNarrowed } from '../../stores/history-filter.ts';
 import { headOf, useOperationPages } from '../../operations/use-operation-pages.ts';
-import { CompletenessBanner } from '../../ui/history/CompletenessBanner.tsx';
+import { CompletenessBanner, whyRowsMissing } from '../../ui/history/CompletenessBanner.tsx';
 import { StrategyFilter } from '../../ui/history/Filters.tsx';
 import { HistoryFilters } from '../../ui/history/HistoryFilters.tsx';
 import { ListStates } from '../../ui/history/ListStates.tsx';
@@ -61,6 +61,7 @@ export function TripsView({ address }: { readonly address: AddressQuery }): Reac
             marketOf={({ marketId }) => marketId}
             virtual="fixed"
             paged={{ list: used.list, state }}
+            incomplete={whyRowsMissing(state.head.completeness)}
           />
         )}
       </ListStates>

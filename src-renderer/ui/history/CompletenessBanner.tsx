@@ -4,6 +4,8 @@ import type { Completeness } from '../../../src-preload/contract/bridge/trades.t
 import { sourcePhrases } from '../../format/trade-words.ts';
 import { Banner } from '../Banner.tsx';
 
+const shortHistory = 'The venue’s history does not reach back to the start of this period.';
+
 /** Why rows are missing, and what that means for what is seen; nothing where none is. */
 export function CompletenessBanner({
   completeness,
@@ -13,11 +15,14 @@ export function CompletenessBanner({
   if (completeness.complete) return null;
   return (
     <Banner tone="warn">
-      <strong>Incomplete.</strong>{' '}
-      {completeness.message ?? 'The venue’s history does not reach back to the start of this period.'} Missing
-      rows are in no list, count or total.
+      <strong>Incomplete.</strong> {whyRowsMissing(completeness)} Missing rows are in no list, count or total.
     </Banner>
   );
+}
+
+/** One sentence: why rows are missing; null: none is. */
+export function whyRowsMissing({ complete, message }: Completeness): string | null {
+  return complete ? null : (message ?? shortHistory);
 }
 
 /** The other case, said in a word. */
