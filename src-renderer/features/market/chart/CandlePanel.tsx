@@ -53,6 +53,7 @@ export function CandlePanel({ market }: { readonly market: MarketRow }): ReactEl
           variant="default"
           size="sm"
           aria-label="Full screen"
+          data-autofocus
           aria-pressed={isMaximized}
           title={isMaximized ? 'Leave full screen (Esc)' : 'Full screen'}
           onClick={toggle}

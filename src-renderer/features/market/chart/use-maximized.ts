@@ -6,7 +6,7 @@ interface Maximized {
   readonly toggle: () => void;
   /** Of the panel that fills the window. */
   readonly panel: RefCallback<HTMLElement>;
-  /** Of the button that toggles it: focus is on it after either. */
+  /** Of the button that toggles it: focus is on it after either. It is marked `data-autofocus` for the trap. */
   readonly button: RefObject<HTMLButtonElement | null>;
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 }
@@ -19,8 +19,7 @@ export function useMaximized(): Maximized {
   const panel = useMergedRef(trap);
   const toggle = useCallback(() => {
     setMaximized((held) => !held);
-    // The trap takes the focus to its first control.
-    setTimeout(() => button.current?.focus());
+    button.current?.focus();
   }, []);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     const isInside = event.currentTarget.contains(event.target as Node);

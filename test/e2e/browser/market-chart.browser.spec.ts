@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test';
+import { listPositions } from '../../../src-main/operations/account/positions.ts';
+import type { Position } from '../../../src-preload/contract/views/account/position.ts';
+import { expect, test } from './desk.ts';
+import { historyRead } from './first-reading.ts';
+import { marketPath } from './words.ts';
+
+const chart = (page: Page) => page.getByRole('img', { name: /^Candle chart/ });
+const panel = (page: Page) => page.getByRole('region', { name: 'Venue candles' });
+const marks = (page: Page) =>
+  page.getByRole('group', { name: 'Trades and decisions on the chart' }).locator('.mark-button');
+
+/** The address of a market with a position that can be liquidated. */
+function heldMarket(positions: readonly Position[]): string {
+  const held = positions.find(({ liquidationPrice }) => liquidationPrice !== null);
+  if (held === undefined) throw new Error('no position that a price liquidates');
+  return `#${marketPath(held)}`;
+}
+
+test('desk point 5: the chart names entry and liquidation of its position as price lines', async ({
+  standing: desk,
+  page,
+}) => {
+  await desk.open(heldMarket(desk.service.ask(listPositions, null).positions));
+  const lines = page.getByRole('group', { name: 'Price lines' });
+  await expect(lines).toContainText('Entry');
+  await expect(lines).toContainText('Liq.');
+});
+
+test('desk point 5: a mark shows its card on focus, and a click on it opens the trade', async ({
+  standing: desk,
+  page,
+}) => {
+  await historyRead(desk.service);
+  await desk.open(heldMarket(desk.service.ask(listPositions, null).positions));
+  await marks(page).last().focus();
+  const link = panel(page).getByRole('link', { name: 'Open trade' }).first();
+  await expect(link).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(link).toBeHidden();
+  await marks(page).last().hover();
+  await link.click();
+  await expect(page).toHaveURL(/#\/trades\//);
+});
+
+test('desk point 5: scrolling back loads older candles and ends where the venue has no more', async ({
+  standing: desk,
+  page,
+}) => {
+  await desk.open('#/crypto/BTC?interval=4h');
+  await expect(chart(page)).toHaveAccessibleName(/ 200 candles/);
+  await chart(page).focus();
+  await expect(async () => {
+    await page.keyboard.press('ArrowLeft');
+    await expect(chart(page)).not.toHaveAccessibleName(/ 200 candles/, { timeout: 200 });
+  }).toPass();
+  const end = page.getByText(/^(Oldest candle|The venue has no older candles)/);
+  await expect(async () => {
+    await page.keyboard.press('Home');
+    await expect(end).toBeVisible({ timeout: 500 });
+  }).toPass();
+});
+
+test('desk point 5: interval and range stand in the address, and indicators stay in the window', async ({
+  standing: desk,
+  page,
+}) => {
+  await desk.open('#/crypto/BTC?interval=4h&range=1W');
+  await expect(page.getByRole('radio', { name: '4h', exact: true })).toBeChecked();
+  await expect(page.getByRole('radio', { name: '1W', exact: true })).toBeChecked();
+  await page.getByRole('radiogroup', { name: 'Time in view' }).getByText('1M', { exact: true }).click();
+  await expect(page).toHaveURL(/range=1M/);
+  await page.getByRole('button', { name: 'Indicators' }).click();
+  await page.getByRole('checkbox', { name: 'ATR (24)' }).press(' ');
+  await expect(panel(page).getByText(/^ATR \(24\) \d/)).toBeVisible();
+  await page.reload();
+  await expect(panel(page).getByText(/^ATR \(24\) \d/)).toBeVisible();
+});
+
+test('desk point 5: Escape leaves full screen and the focus is on its button', async ({
+  standing: desk,
+  page,
+}) => {
+  await desk.open('#/crypto/BTC');
+  const button = page.getByRole('button', { name: 'Full screen' });
+  await button.press('Enter');
+  await expect(button).toHaveAttribute('aria-pressed', 'true');
+  await expect(button).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(button).toHaveAttribute('aria-pressed', 'false');
+  await expect(button).toBeFocused();
+});
+
+test('desk point 5: the session strip stands below the time axis of a market with sessions', async ({
+  standing: desk,
+  page,
+}) => {
+  await desk.open('#/stocks/xyz:TSLA');
+  await expect(chart(page)).toBeVisible();
+  const strip = panel(page).locator('.session-axis');
+  await expect(strip).toContainText('Closed');
+});
