@@ -7,6 +7,7 @@ import { EmptyPanel, FailedPanel, LoadingPanel } from '../../ui/StatePanel.tsx';
 import { AlertList } from './AlertList.tsx';
 import { DestinationsCard } from './DestinationsCard.tsx';
 import { MuteList } from './MuteList.tsx';
+import { RuleList } from './RuleList.tsx';
 import { ThresholdsForm } from './ThresholdsForm.tsx';
 import { UncheckedList } from './UncheckedList.tsx';
 import { useAlertCalls, useLookedAt } from './use-alert-calls.ts';
@@ -51,6 +52,7 @@ function Alerts({ view }: { readonly view: AlertsView }): ReactElement {
             )}
           </section>
           <UncheckedList unchecked={view.unchecked} />
+          <RuleList view={view} />
           {view.resolved === 0 ? null : (
             <section aria-labelledby="alerts-resolved">
               <h2 id="alerts-resolved">Resolved in the last 24 hours ({view.resolved})</h2>

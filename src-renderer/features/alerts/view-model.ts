@@ -1,7 +1,14 @@
-import type { AlertMute, AlertRow, AlertsView } from '../../../src-preload/contract/bridge/alerts.ts';
+import type {
+  AlertMute,
+  AlertRow,
+  AlertRule,
+  AlertSeverity,
+  AlertsView,
+} from '../../../src-preload/contract/bridge/alerts.ts';
 import {
   alertAddresses,
   alertRuleWords,
+  alertRuleSeverity,
   alertSeverities,
 } from '../../../src-preload/contract/bridge/alerts.ts';
 import { dayMs, hourMs } from '../../format/time.ts';
@@ -118,4 +125,32 @@ export function muteScopes({
     { rule, coin: null },
     { rule: null, coin },
   ];
+}
+
+interface RuleRow {
+  readonly rule: AlertRule;
+  readonly severity: AlertSeverity;
+  readonly words: string;
+  readonly standing: string;
+}
+
+/** Every rule, worst first, and how it stands: active, not checked, or clear. */
+export function ruleRows({
+  alerts,
+  unchecked,
+}: Pick<AlertsView, 'alerts' | 'unchecked'>): readonly RuleRow[] {
+  const active = new Set(alerts.filter(({ resolvedAt }) => resolvedAt === null).map(({ rule }) => rule));
+  const unknown = new Map(unchecked.map(({ rule, coin }) => [rule, coin]));
+  const standingOf = (rule: AlertRule): string => {
+    if (active.has(rule)) return 'active';
+    const coin = unknown.get(rule);
+    if (coin === undefined) return 'clear';
+    return coin === null ? 'could not be checked' : 'could not be checked in every market';
+  };
+  return Object.entries(alertRuleWords)
+    .map(([name, words]) => {
+      const rule = name as AlertRule; // of the table, its keys
+      return { rule, words, severity: alertRuleSeverity[rule], standing: standingOf(rule) };
+    })
+    .toSorted((a, b) => alertSeverities.indexOf(a.severity) - alertSeverities.indexOf(b.severity));
 }

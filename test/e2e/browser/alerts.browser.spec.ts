@@ -114,6 +114,8 @@ test.describe('issue 18, point 8: alerts that arrive', () => {
       'Drawdown near its limit',
     );
     await expect.poll(receiver.events).toContain('alert');
+    await page.getByText(/^Rules \(\d+\)$/).click();
+    await expect(page.getByText('Agent silent: critical, active')).toBeVisible();
     await looksRightEverywhere(page, desk, 'alerts-destinations');
     const since = await card.getByRole('time').first().textContent();
 

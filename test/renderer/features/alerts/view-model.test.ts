@@ -7,6 +7,7 @@ import {
   muteScopes,
   muteUntil,
   muteWords,
+  ruleRows,
   severityWords,
   needsAttention,
   timesWord,
@@ -63,6 +64,23 @@ test('an alert leads to the screen that tells more', () => {
 test('severities are counted worst first, those without an alert left out', () => {
   expect(severityWords({ critical: 1, warning: 0, info: 2 })).toBe('1 critical, 2 info');
   expect(severityWords({ critical: 0, warning: 0, info: 0 })).toBe('All muted');
+});
+
+test('every rule is listed, worst first, with how it stands', () => {
+  const view = {
+    ...someAlerts(anAlert({ rule: 'drawdown' }), anAlert({ rule: 'daily_loss', resolvedAt: noon })),
+    unchecked: [
+      { rule: 'equity_drop', coin: null },
+      { rule: 'liquidation_distance', coin: 'BTC' },
+    ],
+  } as const;
+  const rows = ruleRows(view);
+  expect([rows[0]?.severity, rows.at(-1)?.severity]).toEqual(['critical', 'info']);
+  const standings = new Map(rows.map(({ rule, standing }) => [rule, standing]));
+  expect(standings.get('drawdown')).toBe('active');
+  expect(standings.get('daily_loss')).toBe('clear');
+  expect(standings.get('equity_drop')).toBe('could not be checked');
+  expect(standings.get('liquidation_distance')).toBe('could not be checked in every market');
 });
 
 test('how often is said from the second time on', () => {
