@@ -74,6 +74,9 @@ export function reportLines(report: Report): readonly string[] {
   ];
 }
 
+/** As the window's indicators say it. */
+const stateWords = { ok: 'ok', degraded: 'degraded', down: 'unreachable' } as const;
+
 const marks = { true: 'ok  ', false: 'BAD ', null: '    ' } as const;
 
 function factLine({ about, says, good }: Fact): string {
@@ -87,8 +90,12 @@ function sourceLines(sources: Report['sources']): readonly string[] {
     'Running service',
     ...Object.entries(sources).map(([about, { attached, state, lastError, remedy }]) => {
       const why = [lastError, remedy].filter((text) => text !== null).join(' ');
-      if (!attached) return factLine({ about, says: `not attached. ${why}`.trim(), good: null });
-      return factLine({ about, says: why === '' ? state : `${state}: ${why}`, good: state === 'ok' });
+      if (!attached) return factLine({ about, says: `not connected. ${why}`.trim(), good: null });
+      return factLine({
+        about,
+        says: why === '' ? stateWords[state] : `${stateWords[state]}: ${why}`,
+        good: state === 'ok',
+      });
     }),
   ];
 }

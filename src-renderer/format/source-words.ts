@@ -2,10 +2,10 @@ import type { Health, SourceHealth } from '../../src-preload/contract/views/serv
 
 export const sources = [
   'venue',
-  'store',
   'agent',
   'reference',
   'chain',
+  'store',
 ] as const satisfies readonly (keyof Health)[];
 export type Source = (typeof sources)[number];
 
@@ -17,18 +17,18 @@ export const sourceWords = {
   chain: 'Chain',
 } as const satisfies Record<Source, string>;
 
-/** State of an indicator. `unknown`: nothing received yet. */
-export type LampLook = 'ok' | 'degraded' | 'down' | 'detached' | 'unknown';
+/** State of an indicator. `detached`: nothing is connected; `unknown`: nothing received yet. */
+export type SourceState = 'ok' | 'degraded' | 'down' | 'detached' | 'unknown';
 
-export const lampWords = {
+export const stateWords = {
   ok: 'OK',
   degraded: 'Degraded',
-  down: 'Down',
-  detached: 'Not attached',
+  down: 'Unreachable',
+  detached: 'Not connected',
   unknown: 'Unknown',
-} as const satisfies Record<LampLook, string>;
+} as const satisfies Record<SourceState, string>;
 
-export function lampLook(health: SourceHealth | null): LampLook {
+export function stateOf(health: SourceHealth | null): SourceState {
   if (health === null) return 'unknown';
   return health.attached ? health.state : 'detached';
 }

@@ -96,6 +96,7 @@ export function anAgent(given: Partial<AgentView> = {}): AgentView {
         updatedAt: utc(noon),
       },
     },
+    away: null,
     symbols: [{ coin: 'BTC', marketId: 'sim-testnet:BTC' }],
     token: null,
     ...given,

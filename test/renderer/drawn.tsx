@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { Router } from 'wouter';
 import type { StoreApi } from 'zustand/vanilla';
 import type { AccountView, AgentView } from '../../src-preload/contract/bridge/account.ts';
+import type { RiskPicture } from '../../src-preload/contract/bridge/risk.ts';
 import type { SettingsView } from '../../src-preload/contract/bridge/settings.ts';
 import type { MarketRow } from '../../src-preload/contract/views/markets/market.ts';
 import type { MarketQuote } from '../../src-preload/contract/views/markets/quote.ts';
@@ -20,6 +21,7 @@ interface World {
   readonly markets?: readonly MarketRow[];
   readonly account?: AccountView;
   readonly agent?: AgentView;
+  readonly risk?: RiskPicture;
   readonly settings?: SettingsView;
   readonly nowMs?: number;
   readonly rate?: number;
@@ -43,7 +45,7 @@ function aDesk({
   live = true,
   ...world
 }: World): AppServices {
-  const { account, agent, settings, shownIn = 'browser' } = world;
+  const { account, agent, risk, settings, shownIn = 'browser' } = world;
   const stores = createStores({ monotonicMs: () => 0, nextFrame: (apply) => apply() });
   stores.clock.read({ worldMs: nowMs, rate });
   stores.clock.setLive(live);
@@ -52,6 +54,7 @@ function aDesk({
   const operations = createOperations({ ask, connection: stores.connection, clock: stores.clock });
   if (account !== undefined) operations.keep('getAccount', account);
   if (agent !== undefined) operations.keep('getAgent', agent);
+  if (risk !== undefined) operations.keep('getRisk', risk);
   if (settings !== undefined) operations.keep('getSettings', settings);
   operations.keep('listMarkets', {
     network: 'TESTNET',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AgentView } from '../../../src-preload/contract/bridge/account.ts';
+import type { AgentAway, AgentView } from '../../../src-preload/contract/bridge/account.ts';
 import { agentStatusOf } from './agent-status.ts';
 import type { AgentStatus } from '../../domain/journal/agent-status.ts';
 import { marketIdOf } from '../../domain/markets/market-identity.ts';
@@ -7,6 +7,7 @@ import type { TokenReads } from '../funds/agent-token.ts';
 import { agentToken } from '../funds/agent-token.ts';
 import { answerOrFailure } from '../answer-or-failure.ts';
 import { coinOfRow } from '../markets/row-market.ts';
+import { toAgentText } from '../instants.ts';
 import { operation, windowCall } from '../operation.ts';
 import { readAgent } from '../reading-states.ts';
 import type { Reads } from '../readings.ts';
@@ -21,6 +22,7 @@ function agentView(
   return {
     attachment: attachmentOf(scope, reading.kind),
     status: answerOrFailure(() => agentStatusOf(scope, required(scope, 'agentStatus'))),
+    away: awayOf(scope, reading.kind),
     symbols: status === null ? null : symbolsOf(scope, status),
     token: reading.kind === 'reported' ? agentToken(scope, reading) : null,
   };
@@ -32,6 +34,19 @@ function attachmentOf(
 ): AgentView['attachment'] {
   if (kind !== 'not_attached') return 'attached';
   return scope.agent().kind === 'other_network' ? 'other_network' : 'none';
+}
+
+function awayOf(scope: Reads<'agent'>, kind: ReturnType<typeof readAgent>['kind']): AgentAway | null {
+  if (kind !== 'failed') return null;
+  const feed = scope.agent();
+  switch (feed.kind) {
+    case 'read':
+      return { kind: 'silent', lastHeartbeatAt: toAgentText(feed.status.heartbeatAt) };
+    case 'unread':
+      return { kind: 'unread' };
+    default:
+      return { kind: 'unreachable' };
+  }
 }
 
 function symbolsOf(scope: Reads<'catalog' | 'fills'>, { symbols }: AgentStatus): AgentView['symbols'] {

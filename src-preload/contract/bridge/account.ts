@@ -20,12 +20,19 @@ export interface AccountNotice {
   readonly message: string;
 }
 
+/** `silent`: its feed is read, but the last heartbeat is too old. `unreachable`: its feed can't be read. */
+export type AgentAway =
+  | { readonly kind: 'unread' | 'unreachable' }
+  | { readonly kind: 'silent'; readonly lastHeartbeatAt: string };
+
 /** The agent as the frame shows it. */
 export interface AgentView {
   /** `other_network`: the feed reports the network that is not in use. */
   readonly attachment: 'none' | 'attached' | 'other_network';
   /** A failure while nothing is attached, or the status is unreadable or too old. */
   readonly status: AnswerOrFailure<AgentStatusView>;
+  /** Why an attached agent's status does not count; null: it does, or nothing is attached. */
+  readonly away: AgentAway | null;
   /** Exact coins of the price strip; null while they are not known. */
   readonly symbols: readonly { readonly coin: string; readonly marketId: string | null }[] | null;
   /** The agent's own token; null while the agent can't be read. */

@@ -1,66 +1,63 @@
-import {
-  IconActivityHeartbeat,
-  IconAlertTriangle,
-  IconCircleDashed,
-  IconPlayerPause,
-} from '@tabler/icons-react';
+import { IconAlertTriangle, IconCircleDashed, IconCircleFilled, IconHandStop } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { useStore } from 'zustand';
-import type { AgentView } from '../../../src-preload/contract/bridge/account.ts';
-import { useSelected } from '../../operations/use-operation.ts';
-import { useApp } from '../../stores/AppContext.ts';
+import { useOperation, useSelected } from '../../operations/use-operation.ts';
+import { useApp, useNow } from '../../stores/AppContext.ts';
+import { Fact } from '../../ui/Fact.tsx';
+import { HoverDetails } from '../../ui/HoverDetails.tsx';
+import { agentStateOf } from './agent-state.ts';
 
-interface AgentLook {
-  readonly className: string;
-  readonly word: string;
-  readonly reason: string;
-  readonly Icon: typeof IconPlayerPause;
-}
-
+/** Each level has a shape of its own. */
 const looks = {
-  running: { className: 'chip chip-good', word: 'Running', Icon: IconActivityHeartbeat },
-  paused: { className: 'chip chip-warn', word: 'Paused', Icon: IconPlayerPause },
-  degraded: { className: 'chip chip-warn', word: 'Degraded', Icon: IconAlertTriangle },
+  ok: { className: 'agent-chip', Icon: IconCircleFilled },
+  unknown: { className: 'agent-chip', Icon: IconCircleDashed },
+  warning: { className: 'agent-chip agent-chip-warning', Icon: IconAlertTriangle },
+  critical: { className: 'agent-chip agent-chip-critical', Icon: IconHandStop },
 } as const;
 
-const unknownLook = { className: 'chip', Icon: IconCircleDashed } as const;
-
-/** How the agent does: in its own word while that can be read and is young, never `running` otherwise. */
-function lookOf(open: boolean, agent: AgentView | null): AgentLook {
-  if (!open) return { ...unknownLook, word: 'Agent unknown', reason: 'Not connected to Perpscope' };
-  if (agent === null) return { ...unknownLook, word: 'Agent unknown', reason: 'Waiting for Perpscope' };
-  if (agent.attachment === 'other_network') {
-    const reason = 'The agent reports a different network than the one selected';
-    return { ...unknownLook, word: 'Other network', reason };
-  }
-  if (agent.status.kind === 'failure') {
-    const { message } = agent.status.error;
-    if (agent.attachment === 'none') return { ...unknownLook, word: 'No agent', reason: message };
-    return {
-      className: 'chip chip-bad',
-      word: 'Agent silent',
-      reason: message,
-      Icon: IconAlertTriangle,
-    };
-  }
-  const { status, reason, agent: who } = agent.status.value;
-  return {
-    ...looks[status],
-    reason: reason ?? `${who.name ?? 'The agent'} ${who.version ?? ''} gave no reason`,
-  };
-}
-
+/** How the agent does: the worst of its status, circuit breaker, risk and heartbeat. */
 export function AgentChip(): ReactElement {
-  const open = useStore(useApp().connection, ({ link }) => link.kind === 'open');
+  const connected = useStore(useApp().connection, ({ link }) => link.kind === 'open');
   const agent = useSelected('getAgent', (view) => view);
-  const { className, word, reason, Icon } = lookOf(open, agent);
+  const risk = useOperation('getRisk', null).state;
+  const trippedAt = useSelected(
+    'getAlerts',
+    ({ alerts }) =>
+      alerts.find(({ rule, resolvedAt }) => rule === 'breaker_tripped' && resolvedAt === null)
+        ?.firstRaisedAt ?? null,
+  );
+  const now = useNow();
+  const status = risk.kind === 'ready' ? risk.value.status : null;
+  const { level, word, trouble, parts } = agentStateOf({
+    connected,
+    agent,
+    risk: status?.kind === 'answer' ? status.value : null,
+    riskProblem:
+      risk.kind === 'failed' ? risk.error.message : status?.kind === 'failure' ? status.error.message : null,
+    trippedAt,
+    now,
+  });
+  const { className, Icon } = looks[level];
   return (
     <div role="group" aria-label="Agent">
-      <span className={className} title={reason}>
-        <Icon size={12} aria-hidden="true" />
-        {word}
-        <span className="unseen">. {reason}</span>
-      </span>
+      <HoverDetails
+        className={className}
+        face={
+          <>
+            <Icon size={level === 'ok' ? 8 : 12} aria-hidden="true" />
+            {word}
+            {trouble === null ? null : <span className="unseen">. {trouble}</span>}
+          </>
+        }
+      >
+        <dl className="indicator-facts">
+          {parts.map((part) => (
+            <Fact key={part.name} name={part.name}>
+              {part.text}
+            </Fact>
+          ))}
+        </dl>
+      </HoverDetails>
     </div>
   );
 }

@@ -5,22 +5,27 @@ import { IconBell, IconBellRinging } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { BellList } from '../../features/alerts/BellList.tsx';
 import { useLookedAt } from '../../features/alerts/use-alert-calls.ts';
-import { bellSentence, bellWord, groupAlerts } from '../../features/alerts/view-model.ts';
+import { SeverityIcon } from '../../features/alerts/AlertTitle.tsx';
+import { bellSentence, groupAlerts, severityCounts } from '../../features/alerts/view-model.ts';
 import { useOperation } from '../../operations/use-operation.ts';
 
-const unread = { alerts: [], active: 0, unseen: 0 } as const;
+const unread = {
+  alerts: [],
+  active: 0,
+  unseen: 0,
+  bySeverity: { critical: 0, warning: 0, info: 0 },
+} as const;
 
-/** How many alerts stand that nobody has looked at, and what they are. */
+/** Active alerts by severity, and on a press the list to mute or open each. */
 export function Bell(): ReactElement {
   const state = useOperation('getAlerts', null).state;
   const [opened, { toggle, close }] = useDisclosure(false);
   const view = state.kind === 'ready' ? state.value : unread;
   const sentence = state.kind === 'ready' ? bellSentence(view) : 'Alerts: loading';
-  const word = bellWord(view);
   useLookedAt(opened, view.unseen);
   const Icon = view.unseen > 0 ? IconBellRinging : IconBell;
   return (
-    <Popover width={360} position="bottom-end" opened={opened} onChange={close} trapFocus returnFocus>
+    <Popover width={380} position="bottom-end" opened={opened} onChange={close} trapFocus returnFocus>
       <Popover.Target>
         <UnstyledButton
           className={view.unseen > 0 ? 'bell bell-new' : 'bell'}
@@ -29,7 +34,12 @@ export function Bell(): ReactElement {
           onClick={toggle}
         >
           <Icon size={16} aria-hidden="true" />
-          {word === null ? null : <span>{word}</span>}
+          {severityCounts(view.bySeverity).map(({ severity, count, word }) => (
+            <span key={severity} className={`bell-count bell-${severity}`}>
+              <SeverityIcon severity={severity} size={13} />
+              {count} <span className="bell-word">{word}</span>
+            </span>
+          ))}
         </UnstyledButton>
       </Popover.Target>
       <Popover.Dropdown aria-label="Alerts">

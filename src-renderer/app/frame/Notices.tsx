@@ -6,7 +6,7 @@ import { networkWords } from '../../format/words.ts';
 import { useFrame, useOperation, useSelected } from '../../operations/use-operation.ts';
 import { useApp } from '../../stores/AppContext.ts';
 import { Banner } from '../../ui/Banner.tsx';
-import { sourceWords } from '../../format/source-words.ts';
+import { sourceWords, stateWords } from '../../format/source-words.ts';
 
 const watched = ['store', 'venue', 'agent'] as const;
 
@@ -57,7 +57,7 @@ function SourceNotices({ frame }: { readonly frame: Frame }): ReactElement {
         return (
           <Banner key={source} tone={state === 'down' ? 'bad' : 'warn'}>
             <strong>
-              {sourceWords[source]} {state === 'down' ? 'not reachable' : 'degraded'}.
+              {sourceWords[source]} {stateWords[state].toLowerCase()}.
             </strong>{' '}
             {[lastError, remedy].filter((text) => text !== null).join(' ')}
           </Banner>

@@ -1,13 +1,23 @@
+import '../../features/risk/risk.css';
 import './strips.css';
+import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
+import type { RiskPicture } from '../../../src-preload/contract/bridge/risk.ts';
 import type { Pool } from '../../../src-preload/contract/views/account/pool.ts';
+import type { RiskStatus } from '../../../src-preload/contract/views/risk/risk.ts';
+import { missingReason } from '../../features/risk/figures.ts';
+import { gaugeOf, limitWords } from '../../features/risk/gauge.ts';
+import { GaugeTrack } from '../../features/risk/GaugeBar.tsx';
 import { formatAge } from '../../format/age.ts';
 import { formatSignedUsd, formatUsd } from '../../format/number.ts';
 import { excludedTokens, missingParts, poolGaps } from '../../format/left-out.ts';
 import { accountModeWords } from '../../format/words.ts';
-import { useOperation } from '../../operations/use-operation.ts';
+import { useOperation, type AnswerState } from '../../operations/use-operation.ts';
 import { useClock } from '../../stores/AppContext.ts';
+import { Fact } from '../../ui/Fact.tsx';
 import { Figure } from '../../ui/Figure.tsx';
+import { HoverDetails } from '../../ui/HoverDetails.tsx';
+import { Missing } from '../../ui/Missing.tsx';
 import { PartialMark } from '../../ui/PartialMark.tsx';
 import { SignedFigure } from '../../ui/SignedFigure.tsx';
 import { accountAge } from '../../stores/account-age.ts';
@@ -39,37 +49,107 @@ function PoolFigures({ pool }: { readonly pool: Pool }): ReactElement {
         <Sum name="Account value" gaps={gaps.balances} first>
           <Figure value={pool.accountValueUsd} format={formatUsd} reason={reason} />
         </Sum>
-        <Sum name="Withdrawable" gaps={gaps.balances}>
-          <Figure value={pool.withdrawableUsd} format={formatUsd} reason={reason} />
+        <Today />
+        <Sum name="Unrealized P&amp;L" gaps={gaps.positions}>
+          <SignedFigure value={pool.unrealizedPnlUsd} format={formatSignedUsd} reason={reason} />
         </Sum>
         <Sum name="Margin used" gaps={gaps.positions}>
           <Figure value={pool.marginUsedUsd} format={formatUsd} reason={reason} />
         </Sum>
-        <Sum name="Unrealized P&amp;L" gaps={gaps.positions}>
-          <SignedFigure value={pool.unrealizedPnlUsd} format={formatSignedUsd} reason={reason} />
+        <Sum name="Withdrawable" gaps={gaps.balances}>
+          <Figure value={pool.withdrawableUsd} format={formatUsd} reason={reason} />
         </Sum>
       </dl>
-      <span className="summary-end">
-        {excluded.length === 0 ? null : (
-          <span className="faint" title="Only USD stablecoins count in these totals">
-            Excludes {excluded.join(', ')}
-          </span>
-        )}
-        {pool.accountMode === null ? null : (
-          <span className="chip" title="How the venue holds the account’s collateral">
-            {accountModeWords[pool.accountMode]}
-          </span>
-        )}
-        {age.stale ? (
-          <span className="chip chip-warn">stale {formatAge(age.ms ?? 0)}</span>
-        ) : (
-          <span className="faint summary-age" title="Age of the oldest data in these totals">
-            {age.ms === null ? '' : formatAge(age.ms)}
-          </span>
-        )}
-      </span>
+      <HoverDetails
+        className="summary-end"
+        label={`About these totals: ${ageWords(age)}`}
+        face={
+          age.stale ? (
+            <span className="chip chip-warn">{ageWords(age)}</span>
+          ) : (
+            <IconInfoCircle size={14} aria-hidden="true" />
+          )
+        }
+      >
+        <dl className="indicator-facts">
+          <Fact name="Age">{age.ms === null ? <Missing reason="Not read yet" /> : formatAge(age.ms)}</Fact>
+          <Fact name="Account">
+            {pool.accountMode === null ? <Missing reason={reason} /> : accountModeWords[pool.accountMode]}
+          </Fact>
+          <Fact name="Excludes">{excluded.length === 0 ? 'Nothing' : excluded.join(', ')}</Fact>
+        </dl>
+        {excluded.length === 0 ? null : <p className="faint">Only USD stablecoins count in these totals.</p>}
+      </HoverDetails>
+      {excluded.length === 0 ? null : <span className="unseen">Excludes {excluded.join(', ')}</span>}
     </>
   );
+}
+
+function ageWords({ ms, stale }: ReturnType<typeof accountAge>): string {
+  if (ms === null) return 'age unknown';
+  return stale ? `stale ${formatAge(ms)}` : `${formatAge(ms)} old`;
+}
+
+/** Today's P&L as the agent's risk monitor reports it, and how much of the daily loss limit is used. */
+function Today(): ReactElement {
+  const { state } = useOperation('getRisk', null);
+  const { status, reason } = todayOf(state);
+  const pnl = status?.risk.dailyPnlUsd ?? null;
+  const use = status?.dailyLoss ?? null;
+  const limit = status?.risk.maxDailyLossUsd ?? null;
+  const why = reason ?? missingReason('daily_pnl_usd');
+  return (
+    <div className="summary-today">
+      <dt>
+        Today’s P&amp;L
+        <span className="summary-limit">
+          {' '}
+          limit{' '}
+          {limit === null ? (
+            <Missing reason={reason ?? missingReason('max_daily_loss_usd')} />
+          ) : (
+            formatUsd(limit)
+          )}
+        </span>
+      </dt>
+      <dd>
+        <SignedFigure value={pnl} format={formatSignedUsd} reason={why} />
+        {use === null ? null : (
+          <>
+            <GaugeTrack label="Today’s loss" share={use.share} words={limitWords(use, 'lost today')} />
+            <ShareOfLimit share={use.share} />
+          </>
+        )}
+      </dd>
+    </div>
+  );
+}
+
+const shareLooks = { far: 'soft', near: 'warn', past: 'bad' } as const;
+
+function ShareOfLimit({ share }: { readonly share: number }): ReactElement {
+  const { tone } = gaugeOf(share);
+  return (
+    <span className={`summary-share ${shareLooks[tone]}`}>
+      {tone === 'far' ? null : <IconAlertTriangle size={11} aria-hidden="true" />}
+      {Math.round(share * 100)}%
+    </span>
+  );
+}
+
+interface TodayFacts {
+  readonly status: RiskStatus | null;
+  /** Why the risk monitor can't be read. */
+  readonly reason: string | null;
+}
+
+function todayOf(state: AnswerState<RiskPicture>): TodayFacts {
+  if (state.kind === 'loading') return { status: null, reason: 'Loading the risk monitor' };
+  if (state.kind === 'failed') return { status: null, reason: state.error.message };
+  const { status } = state.value;
+  return status.kind === 'answer'
+    ? { status: status.value, reason: null }
+    : { status: null, reason: status.error.message };
 }
 
 interface SumProps {

@@ -6,28 +6,26 @@ import { SearchBox } from '../../features/search/SearchBox.tsx';
 import { useFrame } from '../../operations/use-operation.ts';
 import { AgentChip } from './AgentChip.tsx';
 import { Bell } from './Bell.tsx';
-import { Lamps } from './Lamps.tsx';
+import { Indicators } from './Indicators.tsx';
 import type { Frame } from '../../../src-preload/contract/bridge/calls.ts';
 import { networkWords } from '../../format/words.ts';
 import { useApp } from '../../stores/AppContext.ts';
 import { Missing } from '../../ui/Missing.tsx';
 
 export function TopBar(): ReactElement {
-  const version = useFrame((frame) => frame.version);
   const simulated = useFrame((frame) => frame.simulated) === true;
   return (
     <header className={simulated ? 'top-bar top-bar-simulated' : 'top-bar'}>
       <a className="brand" href="#/overview" aria-label="Perpscope, to the Overview">
         <img src={new URL('../../icon.svg', import.meta.url).href} width={20} height={20} alt="" />
-        Perpscope
+        <span className="brand-name">Perpscope</span>
       </a>
       <NetworkChip />
       <AgentChip />
       <SearchBox />
-      <Lamps />
       <span className="top-bar-end">
-        {version === null ? null : <span className="version">v{version}</span>}
         <Bell />
+        <Indicators />
         <ThemeSwitch />
       </span>
     </header>

@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconUrgent } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
-import type { AlertRow } from '../../../src-preload/contract/bridge/alerts.ts';
+import type { AlertRow, AlertSeverity } from '../../../src-preload/contract/bridge/alerts.ts';
 import { alertRuleWords } from '../../../src-preload/contract/bridge/alerts.ts';
 
 const looks = {
@@ -9,6 +9,17 @@ const looks = {
   info: { className: 'alert-icon alert-info', Icon: IconInfoCircle, word: 'Info' },
   over: { className: 'alert-icon alert-over', Icon: IconCircleCheck, word: 'Resolved' },
 } as const;
+
+interface SeverityIconProps {
+  readonly severity: AlertSeverity;
+  readonly size: number;
+}
+
+/** Each severity has a shape of its own. */
+export function SeverityIcon({ severity, size }: SeverityIconProps): ReactElement {
+  const { Icon } = looks[severity];
+  return <Icon size={size} aria-hidden="true" />;
+}
 
 /** What it is, and of which market. */
 export function AlertTitle({

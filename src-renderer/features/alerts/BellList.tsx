@@ -1,9 +1,13 @@
 import './alerts.css';
-import type { ReactElement } from 'react';
+import { Button } from '@mantine/core';
+import { IconBellOff } from '@tabler/icons-react';
+import { useState, type ReactElement } from 'react';
 import type { AlertRow } from '../../../src-preload/contract/bridge/alerts.ts';
+import { useApp } from '../../stores/AppContext.ts';
 import { AlertAge } from './AlertAge.tsx';
 import { AlertTitle } from './AlertTitle.tsx';
-import { alertLink } from './view-model.ts';
+import { useAlertCalls } from './use-alert-calls.ts';
+import { alertLink, muteWords, quickMute } from './view-model.ts';
 
 interface BellListProps {
   readonly alerts: readonly AlertRow[];
@@ -34,7 +38,7 @@ export function BellList({ alerts, active, onLeave }: BellListProps): ReactEleme
                 <span>
                   <AlertAge since={alert.firstRaisedAt} /> ago
                 </span>
-                {alert.muted ? <span>muted</span> : null}
+                {alert.muted ? <span>muted</span> : <QuickMute alert={alert} />}
                 <a href={address} onClick={onLeave}>
                   {words}
                   <span className="unseen"> for {alert.message}</span>
@@ -45,6 +49,33 @@ export function BellList({ alerts, active, onLeave }: BellListProps): ReactEleme
         })}
       </ul>
       {hidden > 0 ? <p className="faint">and {hidden} more</p> : null}
+    </>
+  );
+}
+
+/** Mutes with one click; other lengths and scopes are on the Alerts screen. */
+function QuickMute({ alert }: { readonly alert: AlertRow }): ReactElement {
+  const { clock } = useApp();
+  const { mute } = useAlertCalls();
+  const [problem, setProblem] = useState<string | null>(null);
+  const press = async (): Promise<void> => {
+    const { nowMs } = clock.getState();
+    if (nowMs !== null) setProblem(await mute(quickMute(alert, nowMs)));
+  };
+  return (
+    <>
+      <Button
+        size="compact-xs"
+        leftSection={<IconBellOff size={12} aria-hidden="true" />}
+        onClick={() => void press()}
+      >
+        Mute 1 h<span className="unseen"> {muteWords(alert)}</span>
+      </Button>
+      {problem === null ? null : (
+        <span className="bad" role="alert">
+          {problem}
+        </span>
+      )}
     </>
   );
 }

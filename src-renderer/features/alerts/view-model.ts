@@ -25,17 +25,37 @@ export function groupAlerts({ alerts }: Pick<AlertsView, 'alerts'>): AlertGroups
   };
 }
 
-/** Beside the icon of the bell; null: nothing stands. */
-export function bellWord({ active, unseen }: Pick<AlertsView, 'active' | 'unseen'>): string | null {
-  if (unseen > 0) return `${unseen} new`;
-  return active > 0 ? String(active) : null;
+interface SeverityCount {
+  readonly severity: AlertSeverity;
+  readonly count: number;
+  /** `warnings` */
+  readonly word: string;
 }
 
-/** The same for who does not see the bell. */
-export function bellSentence({ active, unseen }: Pick<AlertsView, 'active' | 'unseen'>): string {
+/** Active alerts that are not muted, worst first; a severity without any is left out. */
+export function severityCounts(bySeverity: AlertsView['bySeverity']): readonly SeverityCount[] {
+  return alertSeverities
+    .map((severity) => ({ severity, count: bySeverity[severity] }))
+    .filter(({ count }) => count > 0)
+    .map(({ severity, count }) => ({
+      severity,
+      count,
+      word: severity === 'warning' && count > 1 ? 'warnings' : severity,
+    }));
+}
+
+/** The bell for a screen reader: `Alerts: 3 critical, 1 warning, 2 muted, none new`. */
+export function bellSentence(view: Pick<AlertsView, 'active' | 'unseen' | 'bySeverity'>): string {
+  const { active, unseen, bySeverity } = view;
   if (active === 0) return 'Alerts: none active';
-  const looked = unseen === 0 ? 'none new' : `${unseen} new`;
-  return `Alerts: ${active} active, ${looked}`;
+  const counts = severityCounts(bySeverity);
+  const muted = active - counts.reduce((sum, { count }) => sum + count, 0);
+  const words = [
+    ...counts.map(({ count, word }) => `${count} ${word}`),
+    ...(muted > 0 ? [`${muted} muted`] : []),
+    unseen === 0 ? 'none new' : `${unseen} new`,
+  ];
+  return `Alerts: ${words.join(', ')}`;
 }
 
 /** Of those that the list has no room for; null: it has all. */
@@ -66,6 +86,11 @@ export function needsAttention(view: Pick<AlertsView, 'alerts' | 'active' | 'byS
     words: words.length === 0 ? null : words.join(', '),
     muted: view.active - critical - warning - info,
   };
+}
+
+/** What one click in the bell's list mutes: this rule, in its market where it has one. */
+export function quickMute({ rule, coin }: Pick<AlertRow, 'rule' | 'coin'>, nowMs: number): AlertMute {
+  return { rule, coin, until: muteUntil('hour', nowMs) };
 }
 
 const screenWords = {

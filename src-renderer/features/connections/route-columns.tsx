@@ -51,12 +51,12 @@ export const routeColumns: readonly Column<RouteStatus>[] = [
         <>
           <span className="word word-warn">
             <IconCircleX size={13} aria-hidden="true" />
-            Not attached
+            Not connected
           </span>{' '}
           <span className="soft">{reason}</span>
         </>
       ),
-    text: ({ available, reason }) => (available ? 'Available' : `Not attached ${reason ?? ''}`),
+    text: ({ available, reason }) => (available ? 'Available' : `Not connected ${reason ?? ''}`),
     sort: ({ available }) => Number(!available),
   },
 ];

@@ -4,7 +4,7 @@ import type { AgentView } from '../../../src-preload/contract/bridge/account.ts'
 import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness.ts';
 import type { SourceHealth } from '../../../src-preload/contract/views/service/health.ts';
 import { formatAge } from '../../format/age.ts';
-import { lampLook, lampWords, sources, sourceWords } from '../../format/source-words.ts';
+import { stateOf, stateWords, sources, sourceWords } from '../../format/source-words.ts';
 import { useFrame, useSelected } from '../../operations/use-operation.ts';
 import { useApp, useFromClock } from '../../stores/AppContext.ts';
 import { AgeOf } from '../../ui/AgeOf.tsx';
@@ -35,7 +35,7 @@ function agentWord(agent: AgentView | null): {
     const why = agent.status.error.message;
     return agent.attachment === 'none'
       ? { word: 'Not connected', tone: 'faint', why }
-      : { word: 'Unreachable', tone: 'bad', why };
+      : { word: agent.away?.kind === 'silent' ? 'Silent' : 'Unreachable', tone: 'bad', why };
   }
   const { status, reason } = agent.status.value;
   return { word: statusWords[status], tone: status === 'running' ? '' : 'warn', why: reason ?? '' };
@@ -122,11 +122,11 @@ function Sources(): ReactElement {
 }
 
 const looks = {
-  ok: { className: 'soft', light: 'lamp-light lamp-ok' },
-  degraded: { className: 'warn', light: 'lamp-light lamp-degraded' },
-  down: { className: 'bad', light: 'lamp-light lamp-down' },
-  detached: { className: 'faint', light: 'lamp-light lamp-detached' },
-  unknown: { className: 'faint', light: 'lamp-light lamp-unknown' },
+  ok: { className: 'soft', light: 'state-shape state-ok' },
+  degraded: { className: 'warn', light: 'state-shape state-degraded' },
+  down: { className: 'bad', light: 'state-shape state-down' },
+  detached: { className: 'faint', light: 'state-shape state-detached' },
+  unknown: { className: 'faint', light: 'state-shape state-unknown' },
 } as const;
 
 interface SourceStateProps {
@@ -135,7 +135,7 @@ interface SourceStateProps {
 }
 
 function SourceState({ name, health }: SourceStateProps): ReactElement {
-  const look = lampLook(health);
+  const look = stateOf(health);
   const lastOkAt = health?.attached === true ? health.lastOkAt : null;
   const age = useFromClock((now) =>
     now === null || lastOkAt === null ? null : formatAge(now - Date.parse(lastOkAt)),
@@ -145,7 +145,7 @@ function SourceState({ name, health }: SourceStateProps): ReactElement {
   return (
     <li className={className} title={look === 'ok' || trouble === '' ? undefined : trouble}>
       <span className={light} aria-hidden="true" />
-      {name} {look === 'ok' ? <span className="unseen">OK</span> : lampWords[look].toLowerCase()}{' '}
+      {name} {look === 'ok' ? <span className="unseen">OK</span> : stateWords[look].toLowerCase()}{' '}
       {look === 'detached' ? null : age}
     </li>
   );

@@ -150,7 +150,7 @@ test("chart rule 1.3.3: a chart turns 'Historical venue prices' when the next in
   await expect(page.getByRole('group', { name: 'Mark price' })).toContainText(/\d/);
   await desk.service.simulator!.setFault({ kind: 'outage' });
   // A quote that was still on its way would be of the time that is set next, and never get older.
-  await expect(page.getByRole('button', { name: /Venue: (Down|Degraded)/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /Venue: (Unreachable|Degraded)/ })).toBeVisible();
   const lastOpen = Math.floor(worldStart / minute) * minute;
   await desk.time.set(lastOpen + 2 * minute - 1, 0);
   await expect(page.getByRole('group', { name: 'Quote freshness' }).getByText(/Stale/)).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test, worldStart } from './desk.ts';
 
-test('a venue outage turns the lamp, ages every figure, invents nothing, and ends without a restart', async ({
+test('a venue outage turns the indicator, ages every figure, invents nothing, and ends without a restart', async ({
   desk,
   page,
 }) => {
@@ -12,7 +12,7 @@ test('a venue outage turns the lamp, ages every figure, invents nothing, and end
   await expect(mark).toContainText(/\d/);
 
   await desk.service.simulator!.setFault({ kind: 'outage' });
-  await expect(page.getByRole('button', { name: /Venue: (Down|Degraded)/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /Venue: (Unreachable|Degraded)/ })).toBeVisible();
   await expect
     .poll(
       async () =>
@@ -38,7 +38,7 @@ test('a chart that could not be read during an outage is read again after it', a
   const interval = candles.getByRole('radiogroup', { name: 'Candle interval' });
   await expect(chart).toBeVisible();
   await desk.service.simulator!.setFault({ kind: 'outage' });
-  await expect(page.getByRole('button', { name: /Venue: (Down|Degraded)/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /Venue: (Unreachable|Degraded)/ })).toBeVisible();
   await interval.getByText('4h', { exact: true }).click();
   await expect(candles.getByText('Could not load the candles', { exact: true })).toBeVisible();
   await expect(chart).toHaveCount(0);

@@ -95,7 +95,7 @@ test('during an outage the sums above the table are dashes, not zero, and figure
   const sums = page.locator('.desk-head').getByRole('definition');
   await expect(sums.nth(3)).toContainText('$');
   await desk.service.simulator!.setFault({ kind: 'outage' });
-  await expect(page.getByRole('button', { name: /Venue: (Down|Degraded)/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /Venue: (Unreachable|Degraded)/ })).toBeVisible();
   await desk.time.set(worldStart + 10 * 60_000, 1);
   for (const sum of [1, 2, 3]) await expect(sums.nth(sum)).toHaveText('–');
   await expect(sums.first()).toContainText('stale');

@@ -172,12 +172,12 @@ test('the simulator is made to fail and to recover from the window', async ({ de
   await page.getByRole('option', { name: /^outage/ }).click();
   await button(page, 'Start fault').click();
   await expect(page.getByRole('status').filter({ hasText: 'Active' })).toContainText('outage');
-  await expect(page.getByRole('button', { name: /Venue: (Down|Degraded)/ })).toBeVisible();
-  await expect(page.getByText(/Venue (not reachable|degraded)\./)).toBeVisible();
+  await expect(page.getByRole('button', { name: /Venue: (Unreachable|Degraded)/ })).toBeVisible();
+  await expect(page.getByText(/Venue (unreachable|degraded)\./)).toBeVisible();
   await button(page, 'Stop fault').click();
   await expect(page.getByText('No active fault.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Venue: OK' })).toBeVisible({ timeout: 45_000 });
-  await expect(page.getByText(/Venue (not reachable|degraded)\./)).toBeHidden();
+  await expect(page.getByText(/Venue (unreachable|degraded)\./)).toBeHidden();
 });
 
 test('the newest blocks of a simulated chain are replaced from the window', async ({ desk, page }) => {

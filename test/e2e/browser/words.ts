@@ -26,6 +26,11 @@ export const sources = {
   exchange_fills: 'the venue’s latest fills only',
 } as const;
 
+/** The agent’s parts, as the frame’s chip lists them. */
+export const agentParts = ['Status', 'Circuit breaker', 'Risk', 'Heartbeat'] as const;
+export const dataSources = ['Venue', 'Agent', 'Reference', 'Chain', 'Store'] as const;
+export const directionColors = ['Green and red', 'Blue and orange', 'White and gray'] as const;
+
 const outcomes = {
   filled: 'Filled',
   partial: 'Partially filled',

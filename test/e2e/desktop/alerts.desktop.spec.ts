@@ -100,7 +100,7 @@ test('an alert is told once by the desktop, stands at the bell and in the tray, 
   const paused = 'Agent paused: The agent is paused: Maintenance until noon.';
   await expect.poll(() => notificationsOf(app)).toEqual([paused]);
   await trayShows(app, 'alert', /\nAgent paused\n1 active alert$/);
-  await expect(bell(page)).toHaveAccessibleName('Alerts: 1 active, 1 new');
+  await expect(bell(page)).toHaveAccessibleName('Alerts: 1 warning, 1 new');
   await expect(page.getByRole('log', { name: 'New alerts' })).toBeEmpty();
 
   tell('paused', { ageMs: 200_000 });
@@ -142,7 +142,7 @@ test('what was told before a restart is not told again, and is still there', asy
   tell('paused');
   desktop = await openDesktop(folder, ['--agent-feed', `file:${feed}`]);
   await trayShows(desktop.app, 'alert', /\nAgent paused\n1 active alert$/);
-  await expect(bell(desktop.page)).toHaveAccessibleName('Alerts: 1 active, 1 new');
+  await expect(bell(desktop.page)).toHaveAccessibleName('Alerts: 1 warning, 1 new');
   expect(await notificationsOf(desktop.app)).toEqual([]);
 });
 
@@ -150,10 +150,10 @@ test('an alert can be muted and its mute taken back, and what is muted is no lon
   test.skip(!onDouble, 'a real desktop tells no test what it shows');
   const { app, page } = desktop;
   tell('paused');
-  await bell(page).filter({ hasText: '1 new' }).click();
+  await bell(page).filter({ hasText: '1 warning' }).click();
   const list = page.getByRole('dialog', { name: 'Alerts' });
   await expect(list).toContainText('Maintenance until noon.');
-  await expect(bell(page)).toHaveAccessibleName('Alerts: 1 active, none new');
+  await expect(bell(page)).toHaveAccessibleName('Alerts: 1 warning, none new');
   await list.getByRole('link', { name: 'All alerts, mutes and thresholds' }).click();
   await page.getByRole('button', { name: 'Mute Agent paused' }).click();
   await page.getByRole('menuitem', { name: 'Agent paused: until unmuted' }).click();

@@ -76,7 +76,7 @@ test('a fault of the simulator begins and ends over the bridge', async () => {
   await toSettings(page);
   await page.getByRole('button', { name: 'Start fault' }).click();
   await expect(page.getByText('Active:')).toBeVisible();
-  await expect(page.getByRole('button', { name: /Venue: (Down|Degraded)/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /Venue: (Unreachable|Degraded)/ })).toBeVisible();
   await page.getByRole('button', { name: 'Stop fault' }).click();
   await expect(page.getByRole('button', { name: 'Venue: OK' })).toBeVisible({ timeout: 45_000 });
 });

@@ -193,6 +193,7 @@ export function fakeAgent(markets: readonly MarketRow[], worldMs: number, scenar
         kind: 'failure',
         error: { code: 'provider_not_attached', message: 'No agent feed is configured.' },
       },
+      away: null,
       symbols: null,
       token: null,
     };
@@ -203,6 +204,7 @@ export function fakeAgent(markets: readonly MarketRow[], worldMs: number, scenar
         kind: 'failure',
         error: { code: 'provider_failed', message: 'Its last status is 4 min 12 s old.' },
       },
+      away: { kind: 'silent', lastHeartbeatAt: utc(worldMs - 252_000) },
       symbols: null,
       token: null,
     };
@@ -221,6 +223,7 @@ export function fakeAgent(markets: readonly MarketRow[], worldMs: number, scenar
         updatedAt: utc(worldMs),
       },
     },
+    away: null,
     symbols: symbols.map(({ coin, marketId }) => ({ coin, marketId })),
     token: fakeToken(worldMs, scenario),
   };

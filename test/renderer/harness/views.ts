@@ -138,7 +138,7 @@ export const views: readonly View[] = [
     name: 'alerts-bell',
     address: '#/crypto',
     ready: async (page) => {
-      await page.getByRole('button', { name: /^Alerts: 3 active/ }).click();
+      await page.getByRole('button', { name: /^Alerts: \d+ / }).click();
       await page.getByText('All alerts, mutes and thresholds').waitFor();
     },
   },
@@ -220,7 +220,7 @@ export const views: readonly View[] = [
     },
   },
   { name: 'commodities', address: '#/commodities', ready: seeCards },
-  { name: 'venue-down', address: '#/stocks', scenario: 'venue-down', ready: seeText('Venue not reachable') },
+  { name: 'venue-down', address: '#/stocks', scenario: 'venue-down', ready: seeText('Venue unreachable') },
   {
     name: 'search',
     address: '#/crypto',
@@ -232,11 +232,11 @@ export const views: readonly View[] = [
     },
   },
   {
-    name: 'lamp',
+    name: 'indicator',
     address: '#/stocks',
     scenario: 'venue-down',
     ready: async (page) => {
-      await page.getByRole('button', { name: 'Venue: Down' }).press('Enter');
+      await page.getByRole('button', { name: 'Venue: Unreachable' }).press('Enter');
       await page.getByText('Last success').click();
     },
   },

@@ -55,11 +55,13 @@ describe('the agent as the frame shows it', () => {
     expect(house.ask(getAgent, null)).toMatchObject({
       attachment: 'attached',
       symbols: null,
+      away: { kind: 'silent', lastHeartbeatAt: new Date(now).toISOString() },
       status: { kind: 'failure', error: { code: 'provider_failed' } },
     });
     house.agent.standing = { kind: 'not_configured' };
     expect(house.ask(getAgent, null)).toMatchObject({
       attachment: 'none',
+      away: null,
       symbols: null,
       status: { kind: 'failure', error: { code: 'provider_not_attached' } },
     });

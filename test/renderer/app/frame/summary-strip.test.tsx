@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import type { AccountView } from '../../../../src-preload/contract/bridge/account.ts';
+import type { RiskPicture } from '../../../../src-preload/contract/bridge/risk.ts';
 import type { LeftOut, Pool } from '../../../../src-preload/contract/views/account/pool.ts';
 import { SummaryStrip } from '../../../../src-renderer/app/frame/SummaryStrip.tsx';
 import { aPositionList, anOrderList } from '../../account-builders.ts';
 import { noon, utc } from '../../builders.ts';
 import { drawn, textOf } from '../../drawn.tsx';
+import { aStanding } from '../../risk-builders.ts';
 
 const part = (given: Partial<LeftOut>): LeftOut => ({
   reason: 'stale',
@@ -14,8 +16,7 @@ const part = (given: Partial<LeftOut>): LeftOut => ({
   ...given,
 });
 
-/** Each sum with what stands beside it, then the end of the strip. */
-function strip(given: Partial<Pool>): Record<'value' | 'withdrawable' | 'margin' | 'pnl' | 'end', string> {
+function accountOf(given: Partial<Pool>): AccountView {
   const pool: Pool = {
     network: 'TESTNET',
     venue: 'simulated',
@@ -33,14 +34,29 @@ function strip(given: Partial<Pool>): Record<'value' | 'withdrawable' | 'margin'
     stale: false,
     ...given,
   };
-  const account: AccountView = {
+  return {
     pool: { kind: 'answer', value: pool },
     positions: { kind: 'answer', value: aPositionList() },
     orders: { kind: 'answer', value: anOrderList() },
     notices: [],
   };
-  const markup = drawn(<SummaryStrip />, { account });
-  const [value, withdrawable, margin, pnl] = [...markup.matchAll(/<dd.*?<\/dd>/gs)].map(([dd]) => textOf(dd));
+}
+
+/** What the strip says of today: its label with the limit, then the figure with its share. */
+function today(status: RiskPicture['status']): string {
+  const markup = drawn(<SummaryStrip />, {
+    account: accountOf({}),
+    risk: { status, vix: { ours: status, agent: status } as never },
+  });
+  return textOf(/<div class="summary-today">.*?<\/dd>/s.exec(markup)?.[0] ?? '');
+}
+
+/** Each sum with what stands beside it, then the end of the strip. */
+function strip(given: Partial<Pool>): Record<'value' | 'withdrawable' | 'margin' | 'pnl' | 'end', string> {
+  const markup = drawn(<SummaryStrip />, { account: accountOf(given) });
+  const [value, , pnl, margin, withdrawable] = [...markup.matchAll(/<dd.*?<\/dd>/gs)].map(([dd]) =>
+    textOf(dd),
+  );
   const end = textOf(/<\/dl>.*/s.exec(markup)?.[0] ?? '');
   return { value: value!, withdrawable: withdrawable!, margin: margin!, pnl: pnl!, end };
 }
@@ -94,4 +110,17 @@ test('money in other tokens never counts as dollars: it is named once, and no su
   const { end, ...sums } = strip({ leftOut });
   expect(Object.values(sums).join(' ')).not.toContain('partial');
   expect(end).toContain('Excludes HYPE, XYZ');
+});
+
+test('today’s P&L stands beside its limit and the share of it that is used', () => {
+  const dailyLoss = { usedUsd: 3_332.01, limitUsd: 2_500, share: 1.332_804 };
+  const value = aStanding({ dailyPnlUsd: -3_332.01, maxDailyLossUsd: 2_500, dailyLoss });
+  expect(today({ kind: 'answer', value })).toBe('Today’s P&amp;L limit $2,500.00 −$3,332.01 133%');
+});
+
+test('a day or a limit that is unknown is a dash with its reason, and no share is shown', () => {
+  const unlimited = aStanding({ dailyPnlUsd: 12, maxDailyLossUsd: null, dailyLoss: null });
+  expect(today({ kind: 'answer', value: unlimited })).toBe('Today’s P&amp;L limit – +$12.00');
+  const error = { code: 'provider_failed', message: 'The agent is silent.' } as const;
+  expect(today({ kind: 'failure', error })).toBe('Today’s P&amp;L limit – –');
 });

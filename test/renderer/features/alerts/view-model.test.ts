@@ -2,10 +2,11 @@ import { describe, expect, test } from 'vitest';
 import {
   alertLink,
   bellSentence,
-  bellWord,
   groupAlerts,
   muteScopes,
   muteUntil,
+  quickMute,
+  severityCounts,
   muteWords,
   ruleRows,
   severityWords,
@@ -23,30 +24,38 @@ import { anAlert, someAlerts } from './an-alert.ts';
 
 describe('the bell', () => {
   test.each([
-    ['nothing', someAlerts(), { word: null, sentence: 'Alerts: none active' }],
+    ['nothing', someAlerts(), 'Alerts: none active'],
     [
-      'what is new',
-      someAlerts(anAlert(), anAlert({ rule: 'drawdown', seen: true })),
-      { word: '1 new', sentence: 'Alerts: 2 active, 1 new' },
+      'what is new, worst first',
+      someAlerts(anAlert(), anAlert({ rule: 'drawdown', severity: 'critical', seen: true })),
+      'Alerts: 1 critical, 1 warning, 1 new',
     ],
-    [
-      'what stands and was looked at',
-      someAlerts(anAlert({ seen: true })),
-      { word: '1', sentence: 'Alerts: 1 active, none new' },
-    ],
-    [
-      'what is muted',
-      someAlerts(anAlert({ muted: true })),
-      { word: '1', sentence: 'Alerts: 1 active, none new' },
-    ],
-    [
-      'what is over',
-      someAlerts(anAlert({ resolvedAt: noon })),
-      { word: null, sentence: 'Alerts: none active' },
-    ],
-  ])('tells %s in words', (_, view, { word, sentence }) => {
-    expect(bellWord(view)).toBe(word);
+    ['what was looked at', someAlerts(anAlert({ seen: true })), 'Alerts: 1 warning, none new'],
+    ['what is muted', someAlerts(anAlert({ muted: true })), 'Alerts: 1 muted, none new'],
+    ['what is over', someAlerts(anAlert({ resolvedAt: noon })), 'Alerts: none active'],
+  ])('tells %s in words', (_, view, sentence) => {
     expect(bellSentence(view)).toBe(sentence);
+  });
+
+  test('counts each severity, worst first, and leaves out those without any', () => {
+    expect(severityCounts({ critical: 3, warning: 2, info: 0 })).toEqual([
+      { severity: 'critical', count: 3, word: 'critical' },
+      { severity: 'warning', count: 2, word: 'warnings' },
+    ]);
+  });
+});
+
+test('one click mutes the rule, in its market where it has one, for an hour', () => {
+  const until = noon + hour;
+  expect(quickMute(anAlert({ rule: 'drawdown', coin: null }), noon)).toEqual({
+    rule: 'drawdown',
+    coin: null,
+    until,
+  });
+  expect(quickMute(anAlert({ rule: 'venue_rejection', coin: 'BTC' }), noon)).toEqual({
+    rule: 'venue_rejection',
+    coin: 'BTC',
+    until,
   });
 });
 

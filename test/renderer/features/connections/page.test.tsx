@@ -51,7 +51,7 @@ describe('The Connections screen', () => {
     const text = textOf(shown());
     expect(text).toContain('2 of 3 available.');
     expect(text).toContain(
-      'GET /mcp/risk get_risk What the agent reports Not attached No agent feed is configured.',
+      'GET /mcp/risk get_risk What the agent reports Not connected No agent feed is configured.',
     );
     expect(text).toContain('GET /mcp/markets list_markets Markets Available');
   });

@@ -1,4 +1,3 @@
-import { Popover, UnstyledButton } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useStore } from 'zustand';
 import type { SourceHealth } from '../../../src-preload/contract/views/service/health.ts';
@@ -6,58 +5,61 @@ import { formatAge } from '../../format/age.ts';
 import { useFrame } from '../../operations/use-operation.ts';
 import { useApp, useNow } from '../../stores/AppContext.ts';
 import { Fact } from '../../ui/Fact.tsx';
+import { HoverDetails } from '../../ui/HoverDetails.tsx';
 import { Instant } from '../../ui/Instant.tsx';
 import { Missing } from '../../ui/Missing.tsx';
-import { lampLook, lampWords, sources, sourceWords, type Source } from '../../format/source-words.ts';
+import { stateOf, stateWords, sources, sourceWords, type Source } from '../../format/source-words.ts';
 
-/** One lamp for each source of facts. */
-export function Lamps(): ReactElement {
+/** How each source of data does: a quiet dot while all is well, a shape and a word while it is not. */
+export function Indicators(): ReactElement {
   const open = useStore(useApp().connection, ({ link }) => link.kind === 'open');
   const health = useFrame((frame) => frame.health);
   return (
-    <ul className="lamps" aria-label="Connections">
+    <ul className="indicators" aria-label="Data health">
       {sources.map((source) => (
         <li key={source}>
-          <Lamp source={source} health={open && health !== null ? health[source] : null} />
+          <Indicator source={source} health={open && health !== null ? health[source] : null} />
         </li>
       ))}
     </ul>
   );
 }
 
-interface LampProps {
+interface IndicatorProps {
   readonly source: Source;
   readonly health: SourceHealth | null;
 }
 
-function Lamp({ source, health }: LampProps): ReactElement {
-  const look = lampLook(health);
+function Indicator({ source, health }: IndicatorProps): ReactElement {
+  const look = stateOf(health);
+  const sentence = `${sourceWords[source]}: ${stateWords[look]}`;
+  const isTrouble = look === 'degraded' || look === 'down';
   return (
-    <Popover width={300} position="bottom-end">
-      <Popover.Target>
-        <UnstyledButton className="lamp" aria-label={`${sourceWords[source]}: ${lampWords[look]}`}>
-          <span className={`lamp-light lamp-${look}`} aria-hidden="true" />
-          {sourceWords[source]}
-        </UnstyledButton>
-      </Popover.Target>
-      <Popover.Dropdown>
-        <p className="lamp-title">
-          {sourceWords[source]}: {lampWords[look]}
-        </p>
-        {health === null ? (
-          <p className="soft">Perpscope has not reported its health yet.</p>
-        ) : (
-          <LampDetails health={health} />
-        )}
-      </Popover.Dropdown>
-    </Popover>
+    <HoverDetails
+      className={`indicator indicator-${look}`}
+      label={sentence}
+      position="bottom-end"
+      face={
+        <>
+          <span className={`state-shape state-${look}`} aria-hidden="true" />
+          {isTrouble ? `${sourceWords[source]} ${stateWords[look].toLowerCase()}` : null}
+        </>
+      }
+    >
+      <p className="indicator-title">{sentence}</p>
+      {health === null ? (
+        <p className="soft">Perpscope has not reported its health yet.</p>
+      ) : (
+        <Details health={health} />
+      )}
+    </HoverDetails>
   );
 }
 
-function LampDetails({ health }: { readonly health: SourceHealth }): ReactElement {
+function Details({ health }: { readonly health: SourceHealth }): ReactElement {
   if (!health.attached) return <p className="soft">{health.remedy ?? 'Not connected.'}</p>;
   return (
-    <dl className="lamp-facts">
+    <dl className="indicator-facts">
       <Fact name="Since">
         <Moment at={health.since} reason="Start time unknown" />
       </Fact>

@@ -1,0 +1,158 @@
+import type { AgentView } from '../../../src-preload/contract/bridge/account.ts';
+import type { RiskStatus } from '../../../src-preload/contract/views/risk/risk.ts';
+import { breakerOf } from '../../features/risk/breaker.ts';
+import { gaugeOf } from '../../features/risk/gauge.ts';
+import { formatAge, formatShortAge } from '../../format/age.ts';
+import { localInstant } from '../../format/instant.ts';
+import { formatPercent } from '../../format/number.ts';
+
+/** How bad a state is, from best to worst. */
+const levels = ['ok', 'unknown', 'warning', 'critical'] as const;
+export type AgentLevel = (typeof levels)[number];
+
+interface AgentPart {
+  readonly name: 'Status' | 'Circuit breaker' | 'Risk' | 'Heartbeat';
+  readonly level: AgentLevel;
+  /** What the chip says while this is the worst: `Paused`. */
+  readonly word: string;
+  /** What the list of all parts says. */
+  readonly text: string;
+}
+
+export interface AgentState {
+  /** How bad the worst part is. */
+  readonly level: AgentLevel;
+  readonly word: string;
+  /** What the list says of the worst part; null: all is well. */
+  readonly trouble: string | null;
+  readonly parts: readonly AgentPart[];
+}
+
+export interface AgentStateFacts {
+  /** The window is connected to Perpscope. */
+  readonly connected: boolean;
+  /** null: not received yet. */
+  readonly agent: AgentView | null;
+  /** null: not received yet, or it can't be read; `riskProblem` then says why. */
+  readonly risk: RiskStatus | null;
+  readonly riskProblem: string | null;
+  /** World ms at which the breaker's alert was first raised; null: none is active. */
+  readonly trippedAt: number | null;
+  /** World ms. */
+  readonly now: number | null;
+}
+
+const statuses = {
+  running: { level: 'ok', word: 'Running' },
+  paused: { level: 'warning', word: 'Paused' },
+  degraded: { level: 'warning', word: 'Degraded' },
+} as const;
+
+/** What the chip says of the agent: of its four parts, the worst wins; of equals, the one listed first. */
+export function agentStateOf(facts: AgentStateFacts): AgentState {
+  const { agent, connected } = facts;
+  if (!connected) return unknown('Not connected', 'This window is not connected to Perpscope.');
+  if (agent === null) return unknown('Agent unknown', 'Waiting for Perpscope.');
+  if (agent.attachment === 'other_network')
+    return unknown('Other network', 'The agent reports a different network than the one selected.');
+  if (agent.attachment === 'none')
+    return unknown('No agent', agent.status.kind === 'failure' ? agent.status.error.message : '');
+  const heartbeat = heartbeatPart(facts, agent);
+  const parts = [breakerPart(facts), heartbeat, riskPart(facts), statusPart(agent, heartbeat)] as const;
+  const worst = parts.toSorted((a, b) => levels.indexOf(b.level) - levels.indexOf(a.level))[0] ?? heartbeat;
+  const [breaker, , risk, status] = parts;
+  return {
+    level: worst.level,
+    // Nothing is wrong that is known: the chip says what the agent does.
+    word: worst.level === 'ok' ? status.word : worst.word,
+    trouble: worst.level === 'ok' ? null : worst.text,
+    parts: [status, breaker, risk, heartbeat],
+  };
+}
+
+function unknown(word: string, text: string): AgentState {
+  return { level: 'unknown', word, trouble: text, parts: [{ name: 'Status', level: 'unknown', word, text }] };
+}
+
+function statusPart({ status }: AgentView, heartbeat: AgentPart): AgentPart {
+  const name = 'Status';
+  if (status.kind === 'failure') return { name, level: 'unknown', word: 'Agent unknown', text: 'Unknown' };
+  const { status: operational, reason } = status.value;
+  const { level, word } = statuses[operational];
+  const said = level === 'ok' ? `${word} ${heartbeat.word}` : word;
+  return { name, level, word: said, text: reason === null ? word : `${word}: ${reason}` };
+}
+
+function breakerPart({ risk, riskProblem, trippedAt }: AgentStateFacts): AgentPart {
+  const name = 'Circuit breaker';
+  const { kind, words } = breakerOf(risk);
+  switch (kind) {
+    case 'tripped': {
+      const since = trippedAt === null ? '' : ` since ${localInstant.time(trippedAt)}`;
+      return { name, level: 'critical', word: `BREAKER TRIPPED${since}`, text: `Tripped${since}` };
+    }
+    case 'closed':
+      return { name, level: 'ok', word: 'Not tripped', text: 'Not tripped' };
+    case 'unknown':
+      return { name, level: 'unknown', word: 'Breaker unknown', text: riskProblem ?? words };
+    default:
+      return kind satisfies never;
+  }
+}
+
+const riskLevels = { far: 'ok', near: 'warning', past: 'critical' } as const;
+
+function riskPart({ risk, riskProblem }: AgentStateFacts): AgentPart {
+  const name = 'Risk';
+  if (risk === null) {
+    const text = riskProblem ?? 'The risk monitor has not been read yet.';
+    return { name, level: 'unknown', word: 'Risk unknown', text };
+  }
+  const { dailyLoss } = risk;
+  const { degraded, missingFields } = risk.risk;
+  const share = dailyLoss === null ? null : formatPercent(dailyLoss.share * 100);
+  const used =
+    share === null ? 'Daily loss against its limit unknown' : `${share} of the daily loss limit used`;
+  const level = dailyLoss === null ? 'ok' : riskLevels[gaugeOf(dailyLoss.share).tone];
+  if (level !== 'ok') return { name, level, word: `Daily loss ${share}`, text: used };
+  if (!degraded) return { name, level, word: 'Risk OK', text: used };
+  return {
+    name,
+    level: 'warning',
+    word: 'Risk degraded',
+    text: `Degraded: ${missingFields.length} figures missing. ${used}`,
+  };
+}
+
+function heartbeatPart({ now }: AgentStateFacts, { away, status }: AgentView): AgentPart {
+  const name = 'Heartbeat';
+  const ageOf = (at: string): number | null => (now === null ? null : now - Date.parse(at));
+  if (status.kind === 'answer') {
+    const age = ageOf(status.value.lastHeartbeatAt);
+    return {
+      name,
+      level: 'ok',
+      word: age === null ? '' : formatShortAge(age),
+      text: age === null ? 'Age unknown' : `${formatAge(age)} ago`,
+    };
+  }
+  const text = status.error.message;
+  switch (away?.kind) {
+    case 'silent': {
+      const age = ageOf(away.lastHeartbeatAt);
+      return {
+        name,
+        level: 'critical',
+        word: age === null ? 'Silent' : `Silent ${formatShortAge(age)}`,
+        text,
+      };
+    }
+    case 'unreachable':
+      return { name, level: 'critical', word: 'Unreachable', text };
+    case 'unread':
+    case undefined:
+      return { name, level: 'unknown', word: 'Agent unknown', text };
+    default:
+      return away satisfies never;
+  }
+}

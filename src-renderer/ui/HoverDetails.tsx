@@ -1,0 +1,39 @@
+import { Popover, UnstyledButton } from '@mantine/core';
+import { useState, type ReactElement, type ReactNode } from 'react';
+
+interface HoverDetailsProps {
+  readonly className: string;
+  /** What a screen reader says of the button; without it, its text. */
+  readonly label?: string;
+  /** What is always in sight. */
+  readonly face: ReactNode;
+  readonly width?: number;
+  readonly position?: 'bottom-start' | 'bottom-end';
+  readonly children: ReactNode;
+}
+
+/** A button whose details show on hover and focus; Escape hides them. */
+export function HoverDetails(props: HoverDetailsProps): ReactElement {
+  const { className, label, face, width = 300, position = 'bottom-start', children } = props;
+  const [opened, setOpened] = useState(false);
+  const open = (): void => setOpened(true);
+  const close = (): void => setOpened(false);
+  return (
+    <Popover width={width} position={position} opened={opened} onChange={setOpened}>
+      <Popover.Target>
+        <UnstyledButton
+          className={className}
+          {...(label === undefined ? {} : { 'aria-label': label })}
+          onPointerEnter={open}
+          onPointerLeave={close}
+          onFocus={open}
+          onBlur={close}
+          onClick={open}
+        >
+          {face}
+        </UnstyledButton>
+      </Popover.Target>
+      <Popover.Dropdown>{children}</Popover.Dropdown>
+    </Popover>
+  );
+}

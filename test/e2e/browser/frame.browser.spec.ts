@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './desk.ts';
+import { poolStrip, priceStrip } from './figures.ts';
+import { looksRightEverywhere } from './looks-right.ts';
+import { agentParts, dataSources, directionColors, signedUsd, usd } from './words.ts';
+
+const agent = (page: Page) => page.getByRole('group', { name: 'Agent', exact: true });
+const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Alerts: / });
+
+test('issue 18, point 2: of the agent’s states the worst wins in the frame, and its alert is opened or muted with one click', async ({
+  desk,
+  page,
+}) => {
+  await desk.open('#/crypto');
+  await expect(agent(page)).toContainText(/^Running \d+s$/);
+  await desk.service.simulator!.setFault({ kind: 'breaker_tripped' });
+  await expect(agent(page)).toContainText(/^BREAKER TRIPPED since \d\d:\d\d/);
+  await agent(page).getByRole('button').focus();
+  const details = page.getByRole('dialog');
+  await expect(details.getByRole('term')).toHaveText([...agentParts]);
+  await expect(details).toContainText('Running');
+  await page.keyboard.press('Escape');
+  await expect(details).toBeHidden();
+
+  await expect(bell(page)).toContainText('1 critical');
+  await bell(page).click();
+  const list = page.getByRole('dialog', { name: 'Alerts' });
+  await expect(list).toContainText('Circuit breaker tripped');
+  await looksRightEverywhere(page, desk, 'frame-tripped');
+  await list.getByRole('button', { name: 'Mute 1 h Circuit breaker tripped' }).click();
+  await expect(list).toContainText('muted');
+  await expect(bell(page)).not.toContainText('critical');
+  // A mute silences the alert; what is wrong stays in sight.
+  await expect(agent(page)).toContainText('BREAKER TRIPPED');
+  await list.getByRole('link', { name: /^Open Risk/ }).click();
+  await expect(page).toHaveURL(/#\/risk$/);
+});
+
+test('issue 18, point 2: today’s P&L stands beside the account value with the share of the daily loss limit', async ({
+  standing: desk,
+  page,
+}) => {
+  await desk.open('#/crypto');
+  const today = poolStrip(page).locator('div', { hasText: 'Today’s P&L' });
+  await expect(async () => {
+    const response = await fetch(`${desk.service.url}/mcp/risk`);
+    const risk = (await response.json()) as { daily_pnl_usd: number; max_daily_loss_usd: number };
+    const share = Math.max(0, -risk.daily_pnl_usd) / risk.max_daily_loss_usd;
+    await expect(today.locator('dt')).toContainText(`limit ${usd(risk.max_daily_loss_usd)}`);
+    await expect(today.locator('dd')).toContainText(signedUsd(risk.daily_pnl_usd), { timeout: 500 });
+    await expect(today.locator('dd')).toContainText(`${Math.round(share * 100)}%`);
+    await expect(today.getByRole('meter')).toHaveAttribute('aria-valuenow', String(Math.round(share * 100)));
+  }).toPass();
+});
+
+test('issue 18, point 2: the frame is 96 px high at 1280 px, and a market’s chart begins at 200 px or above', async ({
+  standing: desk,
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await desk.open('#/crypto/BTC');
+  await expect(priceStrip(page).getByRole('listitem').first()).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('Last candle');
+  const main = await page.getByRole('main').boundingBox();
+  expect(main!.y).toBeLessThanOrEqual(96);
+  const chart = await page.getByRole('main').locator('.candles').boundingBox();
+  expect(chart!.y).toBeLessThanOrEqual(200);
+});
+
+test('issue 18, point 2: a source that is well is a dot; one in trouble says its name and its state', async ({
+  desk,
+  page,
+}) => {
+  await desk.open('#/crypto');
+  const sources = page.getByRole('list', { name: 'Data health' });
+  for (const source of dataSources) {
+    await expect(sources.getByRole('button', { name: new RegExp(`^${source}: OK$`) })).toHaveText('');
+  }
+  await desk.service.simulator!.setFault({ kind: 'outage' });
+  const venue = sources.getByRole('button', { name: 'Venue: Unreachable' });
+  await expect(venue).toHaveText('Venue unreachable');
+  await expect(page.getByText('Venue unreachable.')).toBeVisible();
+  await venue.focus();
+  await expect(page.getByRole('dialog')).toContainText('Last success');
+});
+
+test('issue 18, point 2: the operator chooses the colors of up and down, and they outlast the window', async ({
+  standing: desk,
+  page,
+}) => {
+  await desk.open('#/settings');
+  const colorOf = (className: string): Promise<string> =>
+    page.evaluate((name) => {
+      const probe = document.createElement('i');
+      probe.className = name;
+      document.body.append(probe);
+      const { color } = getComputedStyle(probe);
+      probe.remove();
+      return color;
+    }, className);
+  const seen = new Set<string>();
+  for (const words of directionColors) {
+    await page.getByRole('radiogroup', { name: 'Up and down' }).getByText(words).click();
+    await expect(async () => expect(seen).not.toContain(await colorOf('up'))).toPass();
+    seen.add(await colorOf('up'));
+    expect(await colorOf('down')).not.toBe(await colorOf('bad'));
+  }
+  const up = await colorOf('up');
+  await page.getByRole('switch', { name: 'Color-blind safe palette' }).press('Space');
+  await looksRightEverywhere(page, desk, 'appearance');
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-palette', 'color-blind');
+  await expect(page.locator('html')).toHaveAttribute('data-direction', 'white-gray');
+  expect(seen).toContain(up);
+});

@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest';
+import type { AgentView } from '../../../../src-preload/contract/bridge/account.ts';
+import type { AgentStatusView } from '../../../../src-preload/contract/views/journal/agent-status.ts';
+import { agentStateOf, type AgentStateFacts } from '../../../../src-renderer/app/frame/agent-state.ts';
+import { localInstant } from '../../../../src-renderer/format/instant.ts';
+import { anAgent } from '../../account-builders.ts';
+import { noon, utc } from '../../builders.ts';
+import { aStanding } from '../../risk-builders.ts';
+
+const second = 1_000;
+const minute = 60 * second;
+
+function reporting(given: Partial<AgentStatusView>): AgentView {
+  const agent = anAgent();
+  if (agent.status.kind === 'failure') return agent;
+  return { ...agent, status: { kind: 'answer', value: { ...agent.status.value, ...given } } };
+}
+
+function away(
+  given: AgentView['away'],
+  code: 'provider_failed' | 'provider_not_attached' = 'provider_failed',
+): AgentView {
+  return anAgent({ away: given, status: { kind: 'failure', error: { code, message: 'Its feed.' } } });
+}
+
+const usual: AgentStateFacts = {
+  connected: true,
+  agent: anAgent(),
+  risk: aStanding(),
+  riskProblem: null,
+  trippedAt: null,
+  now: noon + 2 * second,
+};
+const stateOf = (given: Partial<AgentStateFacts>) => agentStateOf({ ...usual, ...given });
+
+const paused = reporting({ status: 'paused', reason: 'Paused by its operator.' });
+const degraded = reporting({ status: 'degraded' });
+const tripped = aStanding({ circuitBreakerTripped: true });
+const silent = away({ kind: 'silent', lastHeartbeatAt: utc(noon - 4 * minute) });
+const loss = (share: number) => aStanding({ dailyLoss: { usedUsd: 1_000 * share, limitUsd: 1_000, share } });
+const missing = aStanding({ missingFields: ['leverage_avg'], degraded: true });
+
+describe('the worst of the agent’s parts wins', () => {
+  test.each<[string, Partial<AgentStateFacts>, { level: string; word: string }]>([
+    ['nothing wrong', {}, { level: 'ok', word: 'Running 2s' }],
+    ['paused', { agent: paused }, { level: 'warning', word: 'Paused' }],
+    ['degraded', { agent: degraded }, { level: 'warning', word: 'Degraded' }],
+    ['no heartbeat', { agent: silent, risk: null }, { level: 'critical', word: 'Silent 4m' }],
+    [
+      'no feed',
+      { agent: away({ kind: 'unreachable' }), risk: null },
+      { level: 'critical', word: 'Unreachable' },
+    ],
+    ['tripped', { risk: tripped }, { level: 'critical', word: 'BREAKER TRIPPED' }],
+    [
+      'tripped while paused',
+      { agent: paused, risk: tripped },
+      { level: 'critical', word: 'BREAKER TRIPPED' },
+    ],
+    [
+      'tripped past the loss limit',
+      { risk: { ...loss(1.33), risk: tripped.risk } },
+      { level: 'critical', word: 'BREAKER TRIPPED' },
+    ],
+    ['loss past its limit', { risk: loss(1.33) }, { level: 'critical', word: 'Daily loss 133.0%' }],
+    [
+      'loss past its limit while paused',
+      { agent: paused, risk: loss(1) },
+      { level: 'critical', word: 'Daily loss 100.0%' },
+    ],
+    ['loss near its limit', { risk: loss(0.8) }, { level: 'warning', word: 'Daily loss 80.0%' }],
+    ['figures missing', { risk: missing }, { level: 'warning', word: 'Risk degraded' }],
+    [
+      'figures missing while paused',
+      { agent: paused, risk: missing },
+      { level: 'warning', word: 'Risk degraded' },
+    ],
+    ['risk unread', { risk: null }, { level: 'unknown', word: 'Breaker unknown' }],
+    ['paused, risk unread', { agent: paused, risk: null }, { level: 'warning', word: 'Paused' }],
+    [
+      'feed not read yet',
+      { agent: away({ kind: 'unread' }), risk: null },
+      { level: 'unknown', word: 'Breaker unknown' },
+    ],
+    ['no connection', { connected: false, risk: tripped }, { level: 'unknown', word: 'Not connected' }],
+    [
+      'no agent',
+      { agent: anAgent({ attachment: 'none' }), risk: null },
+      { level: 'unknown', word: 'No agent' },
+    ],
+    [
+      'another network',
+      { agent: anAgent({ attachment: 'other_network' }) },
+      { level: 'unknown', word: 'Other network' },
+    ],
+  ])('%s', (_, facts, expected) => {
+    expect(stateOf(facts)).toMatchObject(expected);
+  });
+
+  test('a tripped breaker says since when, as its alert does', () => {
+    const at = noon - 30 * minute;
+    expect(stateOf({ risk: tripped, trippedAt: at }).word).toBe(
+      `BREAKER TRIPPED since ${localInstant.time(at)}`,
+    );
+  });
+});
+
+test('all four parts are listed in words, whichever of them wins', () => {
+  const { parts } = stateOf({ agent: paused, risk: { ...loss(0.25), risk: tripped.risk } });
+  expect(parts.map(({ name, text }) => [name, text])).toEqual([
+    ['Status', 'Paused: Paused by its operator.'],
+    ['Circuit breaker', 'Tripped'],
+    ['Risk', '25.0% of the daily loss limit used'],
+    ['Heartbeat', '2 s ago'],
+  ]);
+});
+
+test('what can’t be read says why, and is not shown as fine', () => {
+  const { parts } = stateOf({ risk: null, riskProblem: 'The risk monitor has no report.' });
+  expect(parts.map(({ level }) => level)).toEqual(['ok', 'unknown', 'unknown', 'ok']);
+  expect(parts[1]?.text).toBe('The risk monitor has no report.');
+});
