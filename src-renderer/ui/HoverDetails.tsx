@@ -3,7 +3,7 @@ import { useState, type ReactElement, type ReactNode } from 'react';
 
 interface HoverDetailsProps {
   readonly className: string;
-  /** What a screen reader says of the button; without it, its text. */
+  /** What a screen reader says instead of the face; without it, the face's text. */
   readonly label?: string;
   /** What is always in sight. */
   readonly face: ReactNode;
@@ -23,14 +23,25 @@ export function HoverDetails(props: HoverDetailsProps): ReactElement {
       <Popover.Target>
         <UnstyledButton
           className={className}
-          {...(label === undefined ? {} : { 'aria-label': label })}
           onPointerEnter={open}
           onPointerLeave={close}
           onFocus={open}
           onBlur={close}
           onClick={open}
+          onKeyDown={({ key }) => {
+            if (key === 'Escape') close();
+          }}
         >
-          {face}
+          {label === undefined ? (
+            face
+          ) : (
+            <>
+              <span className="hover-face" aria-hidden="true">
+                {face}
+              </span>
+              <span className="unseen">{label}</span>
+            </>
+          )}
         </UnstyledButton>
       </Popover.Target>
       <Popover.Dropdown>{children}</Popover.Dropdown>

@@ -29,13 +29,13 @@ export function Bell(): ReactElement {
       <Popover.Target>
         <UnstyledButton
           className={view.unseen > 0 ? 'bell bell-new' : 'bell'}
-          aria-label={sentence}
           title={sentence}
           onClick={toggle}
         >
+          <span className="unseen">{sentence}</span>
           <Icon size={16} aria-hidden="true" />
           {severityCounts(view.bySeverity).map(({ severity, count, word }) => (
-            <span key={severity} className={`bell-count bell-${severity}`}>
+            <span key={severity} className={`bell-count bell-${severity}`} aria-hidden="true">
               <SeverityIcon severity={severity} size={13} />
               {count} <span className="bell-word">{word}</span>
             </span>

@@ -43,6 +43,20 @@ export function EntriesCell({ newEntries }: { readonly newEntries: NewEntries })
   );
 }
 
+/** `New entries Allowed`, for the market's head. */
+export function EntriesWord({ newEntries }: { readonly newEntries: NewEntries }): ReactElement {
+  const { verdict } = useVerdict(newEntries);
+  const { className, Icon } = verdictLooks[verdict.tone];
+  return (
+    <span className="labelled" title={verdict.reason ?? undefined}>
+      <span className="faint">New entries</span>
+      <span className={`labelled ${className}`}>
+        <Icon size={12} aria-hidden="true" /> {verdict.word}
+      </span>
+    </span>
+  );
+}
+
 interface AgentsWordProps {
   readonly agent: NewEntries['agent'];
   /** What is said of the verdict already. */

@@ -15,6 +15,7 @@ import { Figure } from '../../ui/Figure.tsx';
 import { whyMissing } from './reasons.ts';
 import { formatAge } from '../../format/age.ts';
 import { utcTitle } from '../../format/instant.ts';
+import { SessionWords } from './Sessions.tsx';
 import { Missing } from '../../ui/Missing.tsx';
 import { Fact } from '../../ui/Fact.tsx';
 
@@ -61,6 +62,7 @@ function Identity({ market }: { readonly market: MarketRow }): ReactElement {
         <Labelled name="DEX">{dexWord(market.dex)}</Labelled>
       )}
       <Labelled name="Collateral">{market.collateral ?? 'unknown'}</Labelled>
+      <SessionWords market={market} />
     </div>
   );
 }

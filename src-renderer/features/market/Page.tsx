@@ -13,7 +13,7 @@ import { Header } from './Header.tsx';
 import { MarketChoice } from './MarketChoice.tsx';
 import { ReferenceChart } from './reference/ReferenceChart.tsx';
 import { resolveMarket, type Address } from './resolve-market.ts';
-import { Sessions } from './Sessions.tsx';
+import { Sessions, SessionTrouble } from './Sessions.tsx';
 
 /** The page of the market that an address names. */
 export function MarketPage(address: Address): ReactElement {
@@ -66,13 +66,16 @@ function OneMarket({ market }: { readonly market: MarketRow }): ReactElement {
   return (
     <div className="market">
       <Header market={market} />
-      <Sessions market={market} />
+      <SessionTrouble market={market} />
       <div className="market-body">
         <div className="market-charts">
           <CandlePanel market={market} />
           <ReferenceChart market={market} />
         </div>
-        <Facts market={market} />
+        <div className="market-side">
+          <Sessions market={market} />
+          <Facts market={market} />
+        </div>
         <Activity market={market} />
       </div>
     </div>

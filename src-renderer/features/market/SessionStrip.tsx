@@ -17,26 +17,33 @@ interface SessionStripProps {
   readonly state: MarketState;
 }
 
-/** Shows a market's sessions and verdict, a cell each; a disagreement between verdicts comes first. */
+/** Shows a market's sessions and verdict, a cell each. */
 export function SessionStrip({ market, state }: SessionStripProps): ReactElement {
-  const { verdict } = useVerdict(state.newEntries);
   const isCrypto = market.assetClass === 'CRYPTO';
   return (
-    <>
-      {verdict.disagreement === null ? null : (
-        <Banner tone="bad">
-          <strong>Sources disagree on new entries.</strong> {verdict.word}
-          {verdict.reason === null ? '.' : `: ${verdict.reason}`} {verdict.disagreement}
-        </Banner>
-      )}
-      <div className="session-strip" role="region" aria-label="Sessions and new entries">
-        <VenueCell market={market} state={state} />
-        <UnderlyingCell market={market} session={state.underlyingSession} />
-        {isCrypto ? null : <OracleCell oracle={state.oracle} />}
-        <EntriesCell newEntries={state.newEntries} />
-        {isCrypto ? null : <ReadingCell market={market} reading={state.freshness.reference} />}
-      </div>
-    </>
+    <div className="session-strip" role="region" aria-label="Sessions and new entries">
+      <VenueCell market={market} state={state} />
+      <UnderlyingCell market={market} session={state.underlyingSession} />
+      {isCrypto ? null : <OracleCell oracle={state.oracle} />}
+      <EntriesCell newEntries={state.newEntries} />
+      {isCrypto ? null : <ReadingCell market={market} reading={state.freshness.reference} />}
+    </div>
+  );
+}
+
+/** Says across the page that sources disagree on new entries. */
+export function Disagreement({
+  newEntries,
+}: {
+  readonly newEntries: MarketState['newEntries'];
+}): ReactElement | null {
+  const { verdict } = useVerdict(newEntries);
+  if (verdict.disagreement === null) return null;
+  return (
+    <Banner tone="bad">
+      <strong>Sources disagree on new entries.</strong> {verdict.word}
+      {verdict.reason === null ? '.' : `: ${verdict.reason}`} {verdict.disagreement}
+    </Banner>
   );
 }
 

@@ -1,42 +1,76 @@
 import './sessions.css';
 import { Button } from '@mantine/core';
 import type { ReactElement, ReactNode } from 'react';
+import type { MarketState } from '../../../src-preload/contract/views/markets/market-state.ts';
 import type { MarketRow } from '../../../src-preload/contract/views/markets/market.ts';
-import { useOperation } from '../../operations/use-operation.ts';
+import { useOperation, type UsedAnswer } from '../../operations/use-operation.ts';
 import { Banner } from '../../ui/Banner.tsx';
-import { SessionStrip } from './SessionStrip.tsx';
+import { EntriesWord } from './EntriesCell.tsx';
+import { Disagreement, SessionStrip } from './SessionStrip.tsx';
+import { UnderlyingWord } from './UnderlyingCell.tsx';
+
+interface MarketProps {
+  readonly market: MarketRow;
+}
 
 /** Two clocks and a verdict: when the venue trades, when the underlying does, and whether the agent may enter. */
-export function Sessions({ market }: { readonly market: MarketRow }): ReactElement {
-  const { state, reload } = useOperation('getMarketState', { marketId: market.marketId });
-  const retry = (
-    <Button size="compact-xs" onClick={reload}>
-      Retry
-    </Button>
-  );
+export function Sessions({ market }: MarketProps): ReactElement {
+  const { state, reload } = useMarketState(market);
   switch (state.kind) {
     case 'loading':
       return <Message>Loading sessions…</Message>;
     case 'failed':
       return (
         <Message>
-          Sessions and new entries are unknown: {state.error.message} {retry}
+          Sessions and new entries are unknown: {state.error.message} <Retry onRetry={reload} />
         </Message>
       );
     case 'ready':
-      return (
-        <>
-          {state.refreshError === null ? null : (
-            <Banner tone="bad">
-              Sessions and new entries are out of date: {state.refreshError.message} {retry}
-            </Banner>
-          )}
-          <SessionStrip market={market} state={state.value} />
-        </>
-      );
+      return <SessionStrip market={market} state={state.value} />;
     default:
       return state satisfies never;
   }
+}
+
+/** What is wrong with the sessions and the verdict, across the page; nothing when nothing is. */
+export function SessionTrouble({ market }: MarketProps): ReactElement | null {
+  const { state, reload } = useMarketState(market);
+  if (state.kind !== 'ready') return null;
+  return (
+    <>
+      {state.refreshError === null ? null : (
+        <Banner tone="bad">
+          Sessions and new entries are out of date: {state.refreshError.message} <Retry onRetry={reload} />
+        </Banner>
+      )}
+      <Disagreement newEntries={state.value.newEntries} />
+    </>
+  );
+}
+
+function useMarketState({ marketId }: MarketRow): UsedAnswer<MarketState> {
+  return useOperation('getMarketState', { marketId });
+}
+
+function Retry({ onRetry }: { readonly onRetry: () => void }): ReactElement {
+  return (
+    <Button size="compact-xs" onClick={onRetry}>
+      Retry
+    </Button>
+  );
+}
+
+/** The same in words for the market's head: the underlying's session and whether the agent may enter. */
+export function SessionWords({ market }: MarketProps): ReactElement | null {
+  const { state } = useMarketState(market);
+  if (state.kind !== 'ready') return null;
+  const { underlyingSession, newEntries } = state.value;
+  return (
+    <>
+      {market.assetClass === 'CRYPTO' ? null : <UnderlyingWord session={underlyingSession} />}
+      <EntriesWord newEntries={newEntries} />
+    </>
+  );
 }
 
 function Message({ children }: { readonly children: ReactNode }): ReactElement {

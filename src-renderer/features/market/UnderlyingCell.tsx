@@ -9,6 +9,7 @@ import {
   nextChangeWords,
   type SessionNow,
 } from '../../format/session-words.ts';
+import { Missing } from '../../ui/Missing.tsx';
 import { NextInstant } from '../../ui/NextInstant.tsx';
 import { Cell } from './Cell.tsx';
 import { useFromClock } from '../../stores/AppContext.ts';
@@ -24,7 +25,7 @@ export function UnderlyingCell({ market, session }: UnderlyingCellProps): ReactE
   const { unavailableReason, dayName, confidence, advisory } = session;
   const doubt = confidence === null ? null : calendarDoubts[confidence];
   return (
-    <Cell title="Underlying session" className="session-clock">
+    <Cell title="Underlying session">
       {now === null ? (
         <NoSession isCrypto={market.assetClass === 'CRYPTO'} reason={unavailableReason} />
       ) : (
@@ -38,6 +39,21 @@ export function UnderlyingCell({ market, session }: UnderlyingCellProps): ReactE
         </p>
       )}
     </Cell>
+  );
+}
+
+/** `Underlying Regular hours`, for the market's head. */
+export function UnderlyingWord({ session }: Pick<UnderlyingCellProps, 'session'>): ReactElement {
+  const now = sessionNow(session);
+  return (
+    <span className="labelled">
+      <span className="faint">Underlying</span>
+      {now === null ? (
+        <Missing reason={session.unavailableReason ?? 'No calendar or agent report covers it.'} />
+      ) : (
+        underlyingSessionWords[now.state]
+      )}
+    </span>
   );
 }
 

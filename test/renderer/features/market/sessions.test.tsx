@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MarketState } from '../../../../src-preload/contract/views/markets/market-state.ts';
-import { SessionStrip } from '../../../../src-renderer/features/market/SessionStrip.tsx';
+import { Disagreement, SessionStrip } from '../../../../src-renderer/features/market/SessionStrip.tsx';
 import { anAgent } from '../../account-builders.ts';
 import { aMarket, aQuote, hour, noon, utc } from '../../builders.ts';
 import { drawn, textOf } from '../../drawn.tsx';
@@ -16,11 +16,17 @@ const gold = aMarket({
 const crypto = aMarket({ coin: 'BTC' });
 
 const strip = (state: MarketState, market = tesla, nowMs = noon): string =>
-  drawn(<SessionStrip market={market} state={state} />, {
-    quotes: ['xyz:TSLA', 'xyz:GOLD', 'BTC'].map((coin) => aQuote(coin, { oracle: 4_210.4 })),
-    agent: anAgent(),
-    nowMs,
-  });
+  drawn(
+    <>
+      <Disagreement newEntries={state.newEntries} />
+      <SessionStrip market={market} state={state} />
+    </>,
+    {
+      quotes: ['xyz:TSLA', 'xyz:GOLD', 'BTC'].map((coin) => aQuote(coin, { oracle: 4_210.4 })),
+      agent: anAgent(),
+      nowMs,
+    },
+  );
 const text = (...given: Parameters<typeof strip>): string => textOf(strip(...given));
 
 test('a stock has both sessions side by side, the underlying’s with a countdown and when it changes', () => {
