@@ -35,7 +35,10 @@ test('issue 18, point 2: of the agent’s states the worst wins in the frame, an
   await expect.poll(criticalAlerts).toBe(before - 1);
   // A mute silences the alert; what is wrong stays in sight.
   await expect(agent(page)).toContainText('BREAKER TRIPPED');
-  await list.getByRole('link', { name: /^Open Risk/ }).click();
+  await list
+    .getByRole('link', { name: /^Open Risk/ })
+    .first()
+    .click();
   await expect(page).toHaveURL(/#\/risk$/);
 });
 
