@@ -330,7 +330,7 @@ test.describe('point 6: tables people can work in', () => {
 
     const other = await context.newPage();
     await other.goto(desk.service.dashboardLink());
-    await other.getByRole('tab', { name: 'Crypto' }).waitFor();
+    await other.getByRole('navigation', { name: 'Screens' }).waitFor();
     await other.goto(`${desk.service.url}/#/trades`);
     await openMenu(other, 'Orders and their outcomes', /^Views/);
     await other.getByRole('menuitem', { name: 'Fees of fills' }).click();
