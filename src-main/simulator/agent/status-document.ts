@@ -254,11 +254,12 @@ function asReported(report: Report, origin: WorldOrigin, instant: number): Repor
   return draw < 0.16 ? { ...report, drawdown_usd: notANumber } : report;
 }
 
-/** What the risk monitor says; one that has not gone through its history yet has no figures of the account. */
+/** What the risk monitor says; except at the first look, one that has not gone through its history yet has no figures of the account. */
 function riskReport(agent: SimulatedAgent, { instant, hasHistory, fault }: SteadyLook): Report {
+  const knowsAccount = hasHistory || isFirstLook(agent.world.origin, instant);
   const report = {
     ...dayFigures(agent, instant),
-    ...(hasHistory ? accountFigures(agent.vault.stateAt(instant)) : {}),
+    ...(knowsAccount ? accountFigures(agent.vault.stateAt(instant)) : {}),
     max_daily_loss_usd: maxDailyLossUsd,
     updated_at: utcText(instant),
     ...(fault === 'breaker_tripped' ? pastTheLimit : {}),

@@ -126,6 +126,8 @@ describe("a simulated agent's status", () => {
       expect(operational_status).toBe('running');
       expect(risk).toMatchObject({ drawdown_usd: expect.any(Number), circuit_breaker_tripped: false });
     }
+    expect(write(start, false).risk).toMatchObject({ leverage_avg: expect.any(Number) });
+    expect(write(start - 10 * 24 * hour, false).risk).not.toHaveProperty('leverage_avg');
     const closed = vault.actsBetween(start - 24 * hour, start).filter((act) => act.kind === 'trade_closed');
     expect(new Set(closed.map((trade) => Number(trade.realizedPnl) > 0))).toEqual(new Set([true, false]));
     expect(write(start, true, 'agent_paused').operational_status).toBe('paused');
