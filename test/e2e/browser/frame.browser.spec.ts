@@ -73,8 +73,9 @@ test('issue 18, point 2: at 1280 by 800 a market’s chart begins at 200 px or a
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
+  await desk.open();
   for (const address of ['#/crypto/BTC', '#/stocks/xyz:TSLA']) {
-    await desk.open(address);
+    await page.goto(`${desk.service.url}/${address}`);
     await expect(page.getByRole('main')).toContainText('New entries');
     await expect(page.getByRole('main')).toContainText('Last candle');
     const chart = await page.getByRole('main').locator('.candles').boundingBox();
