@@ -25,7 +25,7 @@ const main = (page: Page): Locator => page.getByRole('main');
 const row =
   (table: RegExp) =>
   (page: Page): Locator =>
-    page.getByRole('table', { name: table }).getByRole('row').nth(1);
+    page.getByRole('grid', { name: table }).getByRole('row').nth(1);
 
 /** No more than this leads to an answer. */
 export const mostClicks = 2;
