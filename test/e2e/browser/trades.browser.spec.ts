@@ -65,7 +65,7 @@ test('a row opens its detail by the keyboard alone, and Escape leads back to it'
   await page.keyboard.press('Escape');
   await expect(detail(page)).toBeHidden();
   await expect(page).toHaveURL(/#\/trades\?status=filled$/);
-  await expect(second).toBeFocused();
+  await expect(second.getByRole('link')).toBeFocused();
 });
 
 test('the detail of an order looks right', async ({ standing: desk, page }) => {
