@@ -2,25 +2,21 @@ import { useMantineColorScheme } from '@mantine/core';
 import { useMemo } from 'react';
 import { useLocation } from 'wouter';
 import { useStore } from 'zustand';
-import { hourMs } from '../../format/time.ts';
 import { timeZoneWords, type TimeZoneChoice } from '../../format/preferences.ts';
+import { hourMs } from '../../format/time.ts';
 import { useApp } from '../../stores/AppContext.ts';
 import { copyText } from '../../ui/copy-text.ts';
 import type { Command } from './view-model.ts';
 
-/** What can be done from anywhere. `onHelp` shows the keyboard shortcuts. */
-export function useCommands(onHelp: () => void): readonly Command[] {
-  const { ask, clock, preferences } = useApp();
+/** How the window looks. */
+function useLookCommands(): readonly Command[] {
+  const { density: densities, preferences } = useApp();
+  const density = useStore(densities, (state) => state.density);
   const { hidesAmounts, timeZone } = useStore(preferences);
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const [, navigate] = useLocation();
   return useMemo(() => {
     const isLight = colorScheme === 'light';
-    const goTo = (label: string, to: string, words = ''): Command => ({
-      label,
-      words,
-      run: async () => navigate(to),
-    });
+    const isCompact = density === 'compact';
     const otherZones = (Object.keys(timeZoneWords) as TimeZoneChoice[]).filter((zone) => zone !== timeZone);
     return [
       {
@@ -33,11 +29,33 @@ export function useCommands(onHelp: () => void): readonly Command[] {
         words: 'privacy mask',
         run: async () => preferences.change({ hidesAmounts: !hidesAmounts }),
       },
+      {
+        label: isCompact ? 'Comfortable rows' : 'Compact rows',
+        words: 'density table height',
+        run: async () => densities.choose(isCompact ? 'comfortable' : 'compact'),
+      },
       ...otherZones.map((zone): Command => ({
         label: `Times: ${timeZoneWords[zone]}`,
         words: 'zone',
         run: async () => preferences.change({ timeZone: zone }),
       })),
+    ];
+  }, [colorScheme, densities, density, hidesAmounts, preferences, setColorScheme, timeZone]);
+}
+
+/** What can be done from anywhere. `onHelp` shows the keyboard shortcuts. */
+export function useCommands(onHelp: () => void): readonly Command[] {
+  const { ask, clock } = useApp();
+  const looks = useLookCommands();
+  const [, navigate] = useLocation();
+  return useMemo(() => {
+    const goTo = (label: string, to: string, words: string): Command => ({
+      label,
+      words,
+      run: async () => navigate(to),
+    });
+    return [
+      ...looks,
       {
         label: 'Mute all alerts for an hour',
         words: 'silence',
@@ -62,5 +80,5 @@ export function useCommands(onHelp: () => void): readonly Command[] {
       goTo('Export the record', '/exports', 'csv download'),
       { label: 'Keyboard shortcuts', words: 'help keys', run: async () => onHelp() },
     ];
-  }, [ask, clock, colorScheme, hidesAmounts, navigate, onHelp, preferences, setColorScheme, timeZone]);
+  }, [ask, clock, looks, navigate, onHelp]);
 }

@@ -2,6 +2,7 @@ import { SegmentedControl, Switch, useMantineColorScheme } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useStore } from 'zustand';
 import { useApp } from '../../stores/AppContext.ts';
+import { densityWords } from '../../stores/density-store.ts';
 import { directionColors, type DirectionColors } from '../../stores/appearance-store.ts';
 import { SignedFigure } from '../../ui/SignedFigure.tsx';
 import { formatSignedUsd } from '../../format/number.ts';
@@ -14,7 +15,8 @@ const directionWords = {
 
 /** How the window looks on this machine. */
 export function AppearanceCard(): ReactElement {
-  const { appearance } = useApp();
+  const { appearance, density: densities } = useApp();
+  const density = useStore(densities, (state) => state.density);
   const { direction, colorBlind } = useStore(appearance);
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
@@ -46,6 +48,16 @@ export function AppearanceCard(): ReactElement {
           <SignedFigure value={1} format={formatSignedUsd} reason="" />{' '}
           <SignedFigure value={-1} format={formatSignedUsd} reason="" />
         </span>
+      </div>
+      <div className="settings-choice">
+        <span aria-hidden="true">Table rows</span>
+        <SegmentedControl
+          size="xs"
+          aria-label="Table rows"
+          data={Object.entries(densityWords).map(([value, label]) => ({ value, label }))}
+          value={density}
+          onChange={(chosen) => densities.choose(chosen === 'compact' ? 'compact' : 'comfortable')}
+        />
       </div>
       <Switch
         label="Color-blind safe palette"
