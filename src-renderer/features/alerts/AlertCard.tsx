@@ -6,6 +6,7 @@ import { AlertAge } from './AlertAge.tsx';
 import { AlertTitle } from './AlertTitle.tsx';
 import { MuteMenu } from './MuteMenu.tsx';
 import { alertLink, timesWord } from './view-model.ts';
+import { withoutAmounts } from '../../format/number.ts';
 
 interface AlertCardProps {
   readonly alert: AlertRow;
@@ -33,7 +34,7 @@ export const AlertCard = memo(function AlertCard({ alert, onMute }: AlertCardPro
           <MuteMenu alert={alert} onMute={onMute} />
         </span>
       </div>
-      <p>{alert.message}</p>
+      <p>{withoutAmounts(alert.message)}</p>
       {alert.resolvedAt === null ? <p className="soft">{alert.remedy}</p> : null}
       <p className="faint alert-times">
         <Times alert={alert} />

@@ -9,6 +9,7 @@ import { Tile } from '../../ui/Tile.tsx';
 import { AlertAge } from './AlertAge.tsx';
 import { AlertTitle } from './AlertTitle.tsx';
 import { alertLink, needsAttention } from './view-model.ts';
+import { withoutAmounts } from '../../format/number.ts';
 
 /** What a person must act on, worst first. */
 export function AttentionTile(): ReactElement {
@@ -61,8 +62,8 @@ function AttentionRow({ alert }: { readonly alert: AlertRow }): ReactElement {
             <AlertAge since={alert.raisedAt} />
           </span>
         </span>
-        <span className="attention-message soft" title={alert.message}>
-          {alert.message}
+        <span className="attention-message soft" title={withoutAmounts(alert.message)}>
+          {withoutAmounts(alert.message)}
         </span>
       </a>
     </li>

@@ -8,6 +8,7 @@ import { AlertAge } from './AlertAge.tsx';
 import { AlertTitle } from './AlertTitle.tsx';
 import { useAlertCalls } from './use-alert-calls.ts';
 import { alertLink, muteWords, quickMute } from './view-model.ts';
+import { withoutAmounts } from '../../format/number.ts';
 
 interface BellListProps {
   readonly alerts: readonly AlertRow[];
@@ -33,7 +34,7 @@ export function BellList({ alerts, active, onLeave }: BellListProps): ReactEleme
               <p className="bell-title">
                 <AlertTitle alert={alert} />
               </p>
-              <p className="bell-message">{alert.message}</p>
+              <p className="bell-message">{withoutAmounts(alert.message)}</p>
               <p className="bell-foot faint">
                 <span>
                   <AlertAge since={alert.firstRaisedAt} /> ago
@@ -41,7 +42,7 @@ export function BellList({ alerts, active, onLeave }: BellListProps): ReactEleme
                 {alert.muted ? <span>muted</span> : <QuickMute alert={alert} />}
                 <a href={address} onClick={onLeave}>
                   {words}
-                  <span className="unseen"> for {alert.message}</span>
+                  <span className="unseen"> for {withoutAmounts(alert.message)}</span>
                 </a>
               </p>
             </li>

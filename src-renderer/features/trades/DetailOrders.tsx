@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { DetailOrder, TradeDetail } from '../../../src-preload/contract/bridge/trades.ts';
 import type { Trade } from '../../../src-preload/contract/views/trades/trade.ts';
-import { formatAmount, formatIn } from '../../format/number.ts';
+import { formatAmount, formatIn, withoutAmounts } from '../../format/number.ts';
 import { noFill } from '../../format/trade-reasons.ts';
 import { plainWords } from '../../format/trade-words.ts';
 import type { MarketFigures } from '../../stores/market-figures.ts';
@@ -68,7 +68,7 @@ function OneOrder({ order, figures, tokens }: OneOrderProps): ReactElement {
       )}
       {errors.map(({ at, code, message }) => (
         <p key={`${at} ${code}`} className="detail-line word-bad">
-          <strong>{plainWords(code)}</strong> {message} <Instant ms={at} />
+          <strong>{plainWords(code)}</strong> {withoutAmounts(message)} <Instant ms={at} />
         </p>
       ))}
       {trade === null ? null : <Differences trade={trade} figures={figures} />}
