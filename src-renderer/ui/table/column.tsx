@@ -80,6 +80,8 @@ interface FigureColumn<Row> extends Base<Row> {
   readonly format: (row: Row, context: CellContext) => (value: number) => string;
   /** Why there is no value, where there may be none. */
   readonly reason?: (row: Row) => string;
+  /** The cell shows nothing: its zero says nothing, such as the fee of an order that was never filled. */
+  readonly blank?: (row: Row) => boolean;
   /** How the sum of the rows is written, where it means something. */
   readonly sum?: (value: number) => string;
 }
@@ -88,17 +90,18 @@ type FigureLook = typeof Figure | typeof SignedFigure;
 
 function numberColumn<Row>(
   Look: FigureLook,
-  { value, format, reason, sum, ...base }: FigureColumn<Row>,
+  { value, format, reason, sum, blank, ...base }: FigureColumn<Row>,
 ): Column<Row> {
   return {
     align: 'right',
     ...base,
     ...(sum === undefined ? {} : { total: { value, format: sum, isSigned: Look === SignedFigure } }),
     csv: [{ header: base.header, value }],
-    cell: (row, context) => (
-      <Look value={value(row)} format={format(row, context)} reason={reason?.(row) ?? ''} />
-    ),
-    text: (row, context) => textOf(value(row), format(row, context)),
+    cell: (row, context) =>
+      blank?.(row) === true ? null : (
+        <Look value={value(row)} format={format(row, context)} reason={reason?.(row) ?? ''} />
+      ),
+    text: (row, context) => (blank?.(row) === true ? '' : textOf(value(row), format(row, context))),
     sort: value,
   };
 }

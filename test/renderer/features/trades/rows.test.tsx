@@ -37,6 +37,18 @@ test('a rejected order says why, and its missing money is a dash with the reason
   expect(reasonsOf(markup)).toEqual(Array.from({ length: 3 }, () => 'Nothing filled'));
 });
 
+test('the money of an order that was never filled is blank where it is zero', () => {
+  const markup = row({
+    orderStatus: 'resting',
+    filledAmount: 0,
+    averagePrice: null,
+    feeUsd: 0,
+    realizedPnlUsd: 0,
+  });
+  expect(textOf(markup)).not.toContain('$0.00');
+  expect(reasonsOf(markup)).toEqual(['Nothing filled']);
+});
+
 test('a claim that no fill bears out shows no figure of the agent’s as money', () => {
   const markup = row({
     reconciliation: 'venue_missing',
