@@ -8,6 +8,7 @@ export * from '../../src-preload/contract/views/journal/decisions.ts';
 export * from '../../src-preload/contract/views/error.ts';
 export * from '../../src-preload/contract/views/exports/exports.ts';
 export * from '../../src-preload/contract/views/alerts/alerts.ts';
+export * from '../../src-preload/contract/views/alerts/webhook.ts';
 export * from '../../src-preload/contract/views/funds/deposits.ts';
 export * from '../../src-preload/contract/views/funds/fund-movement.ts';
 export * from '../../src-preload/contract/views/funds/ledger.ts';
