@@ -1,4 +1,4 @@
-import { _electron, type ElectronApplication, type Page } from '@playwright/test';
+import { _electron, type ElectronApplication, type Locator, type Page } from '@playwright/test';
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -42,6 +42,9 @@ export function launch({ folder, app = '.', args = [] }: LaunchOptions): Promise
   });
 }
 
+/** What a window opens on. */
+export const startScreen = (page: Page): Locator => page.getByRole('heading', { name: 'Overview', level: 1 });
+
 export interface Desktop {
   readonly app: ElectronApplication;
   readonly page: Page;
@@ -52,12 +55,17 @@ export interface Desktop {
   readonly close: () => Promise<void>;
 }
 
-/** Perpscope with its simulator, its first window open and the markets on it. */
+/** Perpscope with its simulator, its first window open and figures of markets on its start screen. */
 export async function openDesktop(folder: DataFolder, args: readonly string[] = []): Promise<Desktop> {
   const app = await launch({ folder: folder.path, args: ['--port', '0', ...args] });
   const url = untilUrl(app);
   const page = await app.firstWindow();
-  await page.getByRole('grid').getByRole('row').nth(1).waitFor();
+  await startScreen(page).waitFor({ state: 'attached' });
+  await page
+    .getByRole('navigation', { name: 'Markets', exact: true })
+    .getByText(/tradeable/)
+    .first()
+    .waitFor();
   return { app, page, folder: folder.path, url: await url, close: () => app.close() };
 }
 

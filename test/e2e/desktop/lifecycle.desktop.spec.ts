@@ -10,6 +10,7 @@ import {
   startAndWait,
   type DataFolder,
   type Desktop,
+  startScreen,
 } from './launch.ts';
 
 const ended = (process: { once: (event: 'exit', listener: (code: number | null) => void) => unknown }) =>
@@ -63,7 +64,7 @@ for (const [how, stop] of stops)
     expect(existsSync(join(folder.path, 'service.json'))).toBe(false);
     await expect(fetch(`${first.url}/api/health`)).rejects.toThrow();
     const second = await open();
-    await expect(second.page.getByRole('heading', { name: 'Markets' })).toBeVisible();
+    await expect(startScreen(second.page)).toBeVisible();
   });
 
 const simulatorOf = async ({ app }: Desktop): Promise<number> => {
@@ -90,7 +91,7 @@ test('the simulator runs in a utility process that is restarted when it is kille
   await expect.poll(async () => (await venue()).lastError).toContain("The simulator's process");
   await expect.poll(() => simulatorOf(desktop)).not.toBe(pid);
   await expect.poll(async () => (await venue()).lastError ?? '').not.toContain("The simulator's process");
-  await expect(desktop.page.getByRole('heading', { name: 'Markets' })).toBeVisible();
+  await expect(startScreen(desktop.page)).toBeVisible();
 });
 
 test('the simulator ends with an app that is killed', async () => {

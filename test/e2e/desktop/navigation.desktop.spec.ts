@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { dataFolder, openDesktop, type Desktop } from './launch.ts';
+import { dataFolder, openDesktop, type Desktop, startScreen } from './launch.ts';
 
 // One app for all tests of this file, in one worker.
 test.describe.configure({ mode: 'default' });
@@ -59,7 +59,7 @@ for (const url of [
     await fence();
     expect(await isStillHere()).toBe(true);
     expect(await desktop.page.evaluate(() => 'ran' in globalThis)).toBe(false);
-    await expect(desktop.page.getByRole('heading', { name: 'Markets' })).toBeVisible();
+    await expect(startScreen(desktop.page)).toBeVisible();
   });
 
 test('a form cannot be sent anywhere', async () => {

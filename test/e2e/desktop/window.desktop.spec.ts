@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { DesktopBridge } from '../../../src-preload/contract/bridge/bridge.ts';
-import { dataFolder, openDesktop, type Desktop } from './launch.ts';
+import { dataFolder, openDesktop, startScreen, type Desktop } from './launch.ts';
 
 declare const window: Window & { readonly bridge: DesktopBridge };
 
@@ -17,11 +17,11 @@ test.afterAll(async () => {
   folder.remove();
 });
 
-test('the window opens on Markets, marked simulated, with figures that move', async () => {
+test('the window opens on the Overview, marked simulated, with figures that move', async () => {
   const { page } = desktop;
-  await expect(page.getByRole('heading', { name: 'Markets' })).toBeVisible();
+  await expect(startScreen(page)).toBeVisible();
   await expect(page.getByText('SIMULATED', { exact: true })).toBeVisible();
-  const figures = page.getByRole('grid').getByRole('rowgroup').last();
+  const figures = page.getByRole('region', { name: 'Markets the agent trades' });
   const before = await figures.innerText();
   await expect.poll(() => figures.innerText()).not.toBe(before);
 });
@@ -98,7 +98,7 @@ test('no key and no path of this machine reaches the page', async () => {
 test('a reload is served again, by a session of its own', async () => {
   const { page } = desktop;
   await page.reload();
-  await page.getByRole('grid').getByRole('row').nth(1).waitFor();
+  await startScreen(page).waitFor();
   const pushes = await page.evaluate(
     () =>
       new Promise<string>((resolve) => {

@@ -1,4 +1,4 @@
-import type { Expect, Group, Node } from '../expect.ts';
+import type { Expect, Group, Node, Verdict } from '../expect.ts';
 import {
   fact,
   factOr,
@@ -73,9 +73,19 @@ const tokenFields = {
 };
 export const tokenView = group(tokenFields);
 
+/** Why an attached agent's status does not count: there exactly while it does not. */
+function checkAway(value: unknown, { attachment, status: outcome }: Node): Verdict {
+  const counts = (outcome as Node)['kind'] === 'answer';
+  if (counts || attachment !== 'attached')
+    return value === null ? live : wrong('it is there beside a status');
+  const why = String((value as Node | null)?.['kind']);
+  return ['unread', 'unreachable', 'silent'].includes(why) ? live : wrong(`it is ${why}`);
+}
+
 export const agentScreen = group({
   attachment: factOr('attached', ['other_network', 'none'], [status]),
   status: outcome([status], statusView),
+  away: rule([status], checkAway),
   symbols: rows({
     readings: [status],
     key: ({ coin }) => String(coin),

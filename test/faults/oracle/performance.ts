@@ -2,8 +2,9 @@ import type { At, Expect, Group, Node, Scene, Verdict } from '../expect.ts';
 import { fact, factOr, figure, group, rule, live, rows, stamp, prose, wrong } from '../expect.ts';
 import { dexAccountAt, spotAt, sum } from '../world/account.ts';
 import type { FundingTruth, TripTruth } from '../world/history.ts';
-import { fundingBy, tripPnl, tripsClosedBy } from '../world/history.ts';
+import { fundingBy, ledger, tripPnl, tripsClosedBy } from '../world/history.ts';
 import { dexes, genesis, minuteMs, revisionAt, revisionMs } from '../world/markets.ts';
+import { utc } from './candles.ts';
 import { marketId, network } from './catalog.ts';
 import { allAccounts } from './account.ts';
 import { complete, sourceNeeds } from './trades.ts';
@@ -266,6 +267,43 @@ export const performanceCharts = group({
   byMarket: buckets('symbol', ({ trips, funding }) => [...trips, ...funding].map(({ coin }) => coin), byCoin),
   byStrategy: rule(['fills', 'funding', 'journal'], checkStrategies),
   byHour: buckets('hour', (earned) => timesOf(earned).map(hourOf), byTime('hour', hourOf)),
+});
+
+/** P&L over our own samples, each true at its time: the end less the start less what was deposited. */
+function checkChange(value: unknown, { samples }: Node, scene: Scene): Verdict {
+  const known = (samples as readonly Node[]).filter(({ netDepositsUsd }) => netDepositsUsd !== null);
+  if (value === null) return known.length < 2 ? live : wrong('it is null beside two samples');
+  const { startAt, startUsd, endAt, endUsd, flowsUsd, pnlUsd } = value as Node;
+  const ends = [checkEquity(startUsd, startAt, scene), checkEquity(endUsd, endAt, scene)];
+  const bad = ends.find(({ kind }) => kind === 'wrong');
+  if (bad !== undefined) return bad;
+  // The only deposit was before the first sample.
+  if (flowsUsd !== 0 && flowsUsd !== null)
+    return wrong(`there were no deposits, and it says ${String(flowsUsd)}`);
+  const pnl = flowsUsd === null ? null : Number(endUsd) - Number(startUsd);
+  return isClose(pnl, pnlUsd === null ? null : Number(pnlUsd)) ? live : wrong(`the P&L is ${String(pnlUsd)}`);
+}
+
+/** The account's one deposit. */
+function checkFlows(value: unknown, _: Node, { isImpaired }: Scene): Verdict {
+  const [flow, ...others] = value as readonly Node[];
+  if (flow === undefined) return isImpaired(['ledger']) ? { kind: 'null' } : wrong('it has no deposit');
+  const isRight = flow['at'] === utc(ledger[0]?.time ?? 0) && flow['amountUsd'] === 12_000;
+  return isRight && others.length === 0 ? live : wrong(`it is ${JSON.stringify(value)}`);
+}
+
+/** What open trades have realized, and the venue's own history, are checked in equity-history.test.ts: this world has neither. */
+export const equityHistory = group({
+  network,
+  period: fact('7d'),
+  updatedAt: stamp([...histories, 'fillsPages']),
+  samples: equityPoints('charts'),
+  flows: rule(['ledger'], checkFlows),
+  change: rule([], checkChange),
+  realized: prose,
+  venue: prose,
+  whyIncomplete: prose,
+  whyRealizedIncomplete: prose,
 });
 
 export const performanceScreen: Group = group({

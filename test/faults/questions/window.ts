@@ -75,6 +75,9 @@ const calls: Readonly<Record<string, readonly Call[]>> = {
   getPerformance: [
     { args: () => ({ period: '7d' }), expect: performance.performanceScreen, needs: historyNeeds },
   ],
+  getEquityHistory: [
+    { args: () => ({ period: '7d' }), expect: performance.equityHistory, needs: historyNeeds },
+  ],
   getRisk: [{ expect: agent.riskPicture, needs: [] }],
   getRiskHistory: [
     {
