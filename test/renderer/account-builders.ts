@@ -1,3 +1,4 @@
+import { aStanding } from './risk-builders.ts';
 import type { AgentView } from '../../src-preload/contract/bridge/account.ts';
 import type { SettingsView } from '../../src-preload/contract/bridge/settings.ts';
 import type { OrderList, OrderRow } from '../../src-preload/contract/views/account/order.ts';
@@ -97,6 +98,7 @@ export function anAgent(given: Partial<AgentView> = {}): AgentView {
       },
     },
     away: null,
+    risk: { kind: 'answer', value: aStanding() },
     symbols: [{ coin: 'BTC', marketId: 'sim-testnet:BTC' }],
     token: null,
     ...given,

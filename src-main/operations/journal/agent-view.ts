@@ -12,6 +12,7 @@ import { operation, windowCall } from '../operation.ts';
 import { readAgent } from '../reading-states.ts';
 import type { Reads } from '../readings.ts';
 import { required } from '../required-readings.ts';
+import { riskStatus } from '../risk/risk-view.ts';
 
 /** The agent as the frame shows it. What it trades is known only while it can be read. */
 function agentView(
@@ -23,6 +24,7 @@ function agentView(
     attachment: attachmentOf(scope, reading.kind),
     status: answerOrFailure(() => agentStatusOf(scope, required(scope, 'agentStatus'))),
     away: awayOf(scope, reading.kind),
+    risk: answerOrFailure(() => riskStatus(scope)),
     symbols: status === null ? null : symbolsOf(scope, status),
     token: reading.kind === 'reported' ? agentToken(scope, reading) : null,
   };

@@ -1,3 +1,4 @@
+import type { RiskStatus } from '../views/risk/risk.ts';
 import type { AgentStatusView } from '../views/journal/agent-status.ts';
 import type { OrderList } from '../views/account/order.ts';
 import type { Pool } from '../views/account/pool.ts';
@@ -33,6 +34,8 @@ export interface AgentView {
   readonly status: AnswerOrFailure<AgentStatusView>;
   /** Why an attached agent's status does not count; null: it does, or nothing is attached. */
   readonly away: AgentAway | null;
+  /** What its risk monitor reports. */
+  readonly risk: AnswerOrFailure<RiskStatus>;
   /** Exact coins of the price strip; null while they are not known. */
   readonly symbols: readonly { readonly coin: string; readonly marketId: string | null }[] | null;
   /** The agent's own token; null while the agent can't be read. */

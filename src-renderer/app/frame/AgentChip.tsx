@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconCircleDashed, IconCircleFilled, IconHandStop } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { useStore } from 'zustand';
-import { useOperation, useSelected } from '../../operations/use-operation.ts';
+import { useSelected } from '../../operations/use-operation.ts';
 import { useApp, useNow } from '../../stores/AppContext.ts';
 import { Fact } from '../../ui/Fact.tsx';
 import { HoverDetails } from '../../ui/HoverDetails.tsx';
@@ -19,7 +19,6 @@ const looks = {
 export function AgentChip(): ReactElement {
   const connected = useStore(useApp().connection, ({ link }) => link.kind === 'open');
   const agent = useSelected('getAgent', (view) => view);
-  const risk = useOperation('getRisk', null).state;
   const trippedAt = useSelected(
     'getAlerts',
     ({ alerts }) =>
@@ -27,13 +26,12 @@ export function AgentChip(): ReactElement {
         ?.firstRaisedAt ?? null,
   );
   const now = useNow();
-  const status = risk.kind === 'ready' ? risk.value.status : null;
+  const status = agent?.risk ?? null;
   const { level, word, trouble, parts } = agentStateOf({
     connected,
     agent,
     risk: status?.kind === 'answer' ? status.value : null,
-    riskProblem:
-      risk.kind === 'failed' ? risk.error.message : status?.kind === 'failure' ? status.error.message : null,
+    riskProblem: status?.kind === 'failure' ? status.error.message : null,
     trippedAt,
     now,
   });

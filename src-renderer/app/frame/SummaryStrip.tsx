@@ -2,7 +2,7 @@ import '../../features/risk/risk.css';
 import './strips.css';
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
-import type { RiskPicture } from '../../../src-preload/contract/bridge/risk.ts';
+import type { AgentView } from '../../../src-preload/contract/bridge/account.ts';
 import type { Pool } from '../../../src-preload/contract/views/account/pool.ts';
 import type { RiskStatus } from '../../../src-preload/contract/views/risk/risk.ts';
 import { missingReason } from '../../features/risk/figures.ts';
@@ -92,7 +92,7 @@ function ageWords({ ms, stale }: ReturnType<typeof accountAge>): string {
 
 /** Today's P&L as the agent's risk monitor reports it, and how much of the daily loss limit is used. */
 function Today(): ReactElement {
-  const { state } = useOperation('getRisk', null);
+  const { state } = useOperation('getAgent', null);
   const { status, reason } = todayOf(state);
   const pnl = status?.risk.dailyPnlUsd ?? null;
   const use = status?.dailyLoss ?? null;
@@ -143,10 +143,10 @@ interface TodayFacts {
   readonly reason: string | null;
 }
 
-function todayOf(state: AnswerState<RiskPicture>): TodayFacts {
+function todayOf(state: AnswerState<AgentView>): TodayFacts {
   if (state.kind === 'loading') return { status: null, reason: 'Loading the risk monitor' };
   if (state.kind === 'failed') return { status: null, reason: state.error.message };
-  const { status } = state.value;
+  const { risk: status } = state.value;
   return status.kind === 'answer'
     ? { status: status.value, reason: null }
     : { status: null, reason: status.error.message };

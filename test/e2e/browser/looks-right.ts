@@ -159,13 +159,15 @@ function textFaults(): TextFault[] {
     return rect.left < frame.left - slack || rect.right > frame.right + slack;
   }
 
-  /** Or cut at the edge of what scrolls. What is meant to be scrolled sideways has a place in the order of keyboard focus. */
+  /** Or cut at the edge of what scrolls. What is meant to be scrolled sideways has a place in the order of keyboard focus, as a whole or by its cells. */
   function isScrolledAway(rect: DOMRect, box: Element): boolean {
     const { overflowX, overflowY } = getComputedStyle(box);
     if (![overflowX, overflowY].some((flow) => flow === 'auto' || flow === 'scroll')) return false;
     const frame = box.getBoundingClientRect();
     if (rect.top < frame.top - slack || rect.bottom > frame.bottom + slack) return true;
-    return isAside(rect, frame) && box.scrollWidth > box.clientWidth && box.matches('[tabindex="0"]');
+    const isReached =
+      box.matches('[tabindex="0"]') || box.querySelector('[role="gridcell"][tabindex="0"]') !== null;
+    return isAside(rect, frame) && box.scrollWidth > box.clientWidth && isReached;
   }
 
   function isCut(rect: DOMRect, box: Element): boolean {

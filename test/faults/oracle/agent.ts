@@ -73,28 +73,6 @@ const tokenFields = {
 };
 export const tokenView = group(tokenFields);
 
-/** Why an attached agent's status does not count: there exactly while it does not. */
-function checkAway(value: unknown, { attachment, status: outcome }: Node): Verdict {
-  const counts = (outcome as Node)['kind'] === 'answer';
-  if (counts || attachment !== 'attached')
-    return value === null ? live : wrong('it is there beside a status');
-  const why = String((value as Node | null)?.['kind']);
-  return ['unread', 'unreachable', 'silent'].includes(why) ? live : wrong(`it is ${why}`);
-}
-
-export const agentScreen = group({
-  attachment: factOr('attached', ['other_network', 'none'], [status]),
-  status: outcome([status], statusView),
-  away: rule([status], checkAway),
-  symbols: rows({
-    readings: [status],
-    key: ({ coin }) => String(coin),
-    keys: () => symbols,
-    row: (coin) => group({ coin: fact(coin), marketId: fact(marketId(coin), catalog) }),
-  }),
-  token: group(tokenFields, { readings: ['agentToken'] }),
-});
-
 const risk = 'agentRisk';
 type RiskField = keyof ReturnType<typeof riskAt>;
 const ofRisk = (field: RiskField): Expect => figure([risk], (at) => riskAt(at(risk))[field]);
@@ -148,15 +126,37 @@ const share = (used: (at: number) => number, limit: number): Group =>
     { readings: [risk] },
   );
 
+const riskStatus = group({
+  risk: riskView,
+  dailyLoss: share((at) => -riskAt(at).daily_pnl_usd, 100_000),
+  drawdown: share((at) => riskAt(at).drawdown_usd, 200_000),
+});
+
+/** Why an attached agent's status does not count: there exactly while it does not. */
+function checkAway(value: unknown, { attachment, status: outcome }: Node): Verdict {
+  const counts = (outcome as Node)['kind'] === 'answer';
+  if (counts || attachment !== 'attached')
+    return value === null ? live : wrong('it is there beside a status');
+  const why = String((value as Node | null)?.['kind']);
+  return ['unread', 'unreachable', 'silent'].includes(why) ? live : wrong(`it is ${why}`);
+}
+
+export const agentScreen = group({
+  attachment: factOr('attached', ['other_network', 'none'], [status]),
+  status: outcome([status], statusView),
+  away: rule([status], checkAway),
+  risk: outcome([status, risk], riskStatus),
+  symbols: rows({
+    readings: [status],
+    key: ({ coin }) => String(coin),
+    keys: () => symbols,
+    row: (coin) => group({ coin: fact(coin), marketId: fact(marketId(coin), catalog) }),
+  }),
+  token: group(tokenFields, { readings: ['agentToken'] }),
+});
+
 export const riskPicture = group({
-  status: outcome(
-    [status, risk],
-    group({
-      risk: riskView,
-      dailyLoss: share((at) => -riskAt(at).daily_pnl_usd, 100_000),
-      drawdown: share((at) => riskAt(at).drawdown_usd, 200_000),
-    }),
-  ),
+  status: outcome([status, risk], riskStatus),
   vix: vixPicture,
 });
 

@@ -1,3 +1,4 @@
+import { fakeRisk } from './fake-risk.ts';
 import type { AgentToken } from '../../../src-preload/contract/views/funds/agent-token.ts';
 import type { AccountView, AgentView } from '../../../src-preload/contract/bridge/account.ts';
 import type { AnswerOrFailure } from '../../../src-preload/contract/bridge/failure.ts';
@@ -194,6 +195,7 @@ export function fakeAgent(markets: readonly MarketRow[], worldMs: number, scenar
         error: { code: 'provider_not_attached', message: 'No agent feed is configured.' },
       },
       away: null,
+      risk: fakeRisk(worldMs, scenario).status,
       symbols: null,
       token: null,
     };
@@ -205,6 +207,7 @@ export function fakeAgent(markets: readonly MarketRow[], worldMs: number, scenar
         error: { code: 'provider_failed', message: 'Its last status is 4 min 12 s old.' },
       },
       away: { kind: 'silent', lastHeartbeatAt: utc(worldMs - 252_000) },
+      risk: fakeRisk(worldMs, scenario).status,
       symbols: null,
       token: null,
     };
@@ -224,6 +227,7 @@ export function fakeAgent(markets: readonly MarketRow[], worldMs: number, scenar
       },
     },
     away: null,
+    risk: fakeRisk(worldMs, scenario).status,
     symbols: symbols.map(({ coin, marketId }) => ({ coin, marketId })),
     token: fakeToken(worldMs, scenario),
   };
