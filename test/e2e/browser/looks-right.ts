@@ -166,7 +166,9 @@ function textFaults(): TextFault[] {
     const frame = box.getBoundingClientRect();
     if (rect.top < frame.top - slack || rect.bottom > frame.bottom + slack) return true;
     const isReached =
-      box.matches('[tabindex="0"]') || box.querySelector('[role="gridcell"][tabindex="0"]') !== null;
+      box.matches('[tabindex="0"]') ||
+      box.querySelector('[role="gridcell"][tabindex="0"]') !== null ||
+      box.contains(document.activeElement);
     return isAside(rect, frame) && box.scrollWidth > box.clientWidth && isReached;
   }
 

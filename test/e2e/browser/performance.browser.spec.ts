@@ -169,7 +169,7 @@ test('point 3: equity and P&L are there from the first minute, and the venue’s
     expect(new Set(words).size).toBe(words.length);
   }
   await equity.getByRole('switch').press(' ');
-  await expect(equity.getByRole('cell', { name: 'Venue' }).first()).toBeVisible();
+  await expect(equity.getByRole('gridcell', { name: 'Venue' }).first()).toBeVisible();
 });
 
 test('it is asked again by push alone, at most once for each', async ({ desk, page }) => {

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
-import type { AccountView } from '../../../../src-preload/contract/bridge/account.ts';
-import type { RiskPicture } from '../../../../src-preload/contract/bridge/risk.ts';
+import type { AccountView, AgentView } from '../../../../src-preload/contract/bridge/account.ts';
 import type { LeftOut, Pool } from '../../../../src-preload/contract/views/account/pool.ts';
 import { SummaryStrip } from '../../../../src-renderer/app/frame/SummaryStrip.tsx';
-import { aPositionList, anOrderList } from '../../account-builders.ts';
+import { aPositionList, anAgent, anOrderList } from '../../account-builders.ts';
 import { noon, utc } from '../../builders.ts';
 import { drawn, textOf } from '../../drawn.tsx';
 import { aStanding } from '../../risk-builders.ts';
@@ -43,10 +42,10 @@ function accountOf(given: Partial<Pool>): AccountView {
 }
 
 /** What the strip says of today: its label with the limit, then the figure with its share. */
-function today(status: RiskPicture['status']): string {
+function today(status: AgentView['risk']): string {
   const markup = drawn(<SummaryStrip />, {
     account: accountOf({}),
-    risk: { status, vix: { ours: status, agent: status } as never },
+    agent: anAgent({ risk: status }),
   });
   return textOf(/<div class="summary-today">.*?<\/dd>/s.exec(markup)?.[0] ?? '');
 }
