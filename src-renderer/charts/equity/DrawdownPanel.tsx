@@ -1,11 +1,15 @@
 import { useMemo, type ReactElement } from 'react';
+import { Area, ReferenceLine } from 'recharts';
 import type { PerformancePeriod } from '../../../src-preload/contract/views/performance/performance.ts';
 import { ChartPanel } from '../../ui/ChartPanel.tsx';
-import { DrawdownChart } from './DrawdownChart.tsx';
+import { localInstant, utcTitle } from '../../format/instant.ts';
+import { formatUsd } from '../../format/number.ts';
+import type { TipText } from '../HoverTip.tsx';
+import { lossAxis } from '../money-axis.ts';
 import { drawdownWords } from './equity-line.ts';
+import { PeriodChart } from './PeriodChart.tsx';
 import { EquityTable } from './EquityTable.tsx';
-import { noSample } from './EquityPanel.tsx';
-import { drawnPoints } from './sampled-line.ts';
+import { drawnPoints, noSample, unsampled, type DrawnPoint } from './sampled-line.ts';
 import { useEquity } from './use-equity.ts';
 
 const noDrawdown =
@@ -29,4 +33,41 @@ export function DrawdownPanel({ period }: { readonly period: PerformancePeriod }
       table={<EquityTable line={{ ...line, venue: [] }} />}
     />
   );
+}
+
+/** Hanging from zero. */
+function DrawdownChart({ points }: { readonly points: readonly DrawnPoint[] }): ReactElement {
+  const axis = useMemo(() => {
+    const deepest = Math.min(0, ...points.map(({ drawdown }) => drawdown ?? 0));
+    return lossAxis({ deepest, leastSpan: 0.1 });
+  }, [points]);
+  return (
+    <PeriodChart
+      rows={points}
+      span={[points[0]?.at ?? 0, points.at(-1)?.at ?? 1]}
+      height={130}
+      axis={axis}
+      describe={tip}
+    >
+      <ReferenceLine y={0} stroke="var(--line-strong)" />
+      <Area
+        dataKey="drawdown"
+        stroke="var(--down)"
+        strokeWidth={1.25}
+        fill="var(--down-wash)"
+        baseValue={0}
+        isAnimationActive={false}
+      />
+    </PeriodChart>
+  );
+}
+
+function tip({ at, equity, drawdown }: DrawnPoint): TipText {
+  if (equity === null) return unsampled(at);
+  const value = drawdown === null ? 'not known' : formatUsd(drawdown);
+  return {
+    title: localInstant.toMinute(at),
+    second: utcTitle(at),
+    rows: [{ name: 'Below the peak', value }],
+  };
 }

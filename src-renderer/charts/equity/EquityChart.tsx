@@ -1,30 +1,15 @@
 import { useMemo, type ReactElement } from 'react';
-import {
-  CartesianGrid,
-  Line,
-  LineChart,
-  ReferenceDot,
-  ReferenceLine,
-  ResponsiveContainer,
-  Tooltip,
-  XAxis,
-  YAxis,
-  type DotItemDotProps,
-} from 'recharts';
+import { Line, ReferenceDot, ReferenceLine, type DotItemDotProps } from 'recharts';
 import { localInstant, utcTitle } from '../../format/instant.ts';
 import { formatSignedUsd, formatUsd } from '../../format/number.ts';
-import { HoverTip, type TipText } from '../HoverTip.tsx';
+import type { TipText } from '../HoverTip.tsx';
 import { moneyAxis } from '../money-axis.ts';
-import { axisLook, chartMargin, gridLook } from '../small-chart-look.ts';
-import { timeTicks } from '../time-ticks.ts';
 import { drawnRows, type DrawnRow } from './drawn-rows.ts';
 import { flowWord, flowsNear, spanOf, valueAt, type EquityLine } from './equity-line.ts';
 import { FlowShape } from './FlowShape.tsx';
-import { standsAlone, type DrawnPoint } from './sampled-line.ts';
+import { PeriodChart } from './PeriodChart.tsx';
+import { standsAlone, unsampled, type DrawnPoint } from './sampled-line.ts';
 
-/** Tooltips of charts of one period follow one another. */
-export const periodSync = 'performance';
-export const mostTicks = 9;
 /** Of more flows the marks say enough. */
 const mostLines = 12;
 
@@ -37,56 +22,32 @@ interface EquityChartProps {
 
 /** The account's value: our samples solid, the venue's own history faint and dashed, and where money came or went. */
 export function EquityChart({ line, drawn, height }: EquityChartProps): ReactElement {
-  const [from, to] = useMemo(() => spanOf(line), [line]);
+  const span = useMemo(() => spanOf(line), [line]);
   const rows = useMemo(() => drawnRows(drawn, line), [drawn, line]);
-  const { ticks, format } = useMemo(() => timeTicks(from, to, mostTicks), [from, to]);
   const axis = useMemo(() => equityAxis(line), [line]);
   return (
-    <ResponsiveContainer width="100%" height={height === 'fill' ? '100%' : height}>
-      <LineChart
-        data={[...rows]}
-        syncId={periodSync}
-        syncMethod="value"
-        margin={chartMargin}
-        accessibilityLayer={false}
-      >
-        <CartesianGrid {...gridLook} />
-        <XAxis
-          dataKey="at"
-          type="number"
-          domain={[from, to]}
-          ticks={[...ticks]}
-          tickFormatter={format}
-          {...axisLook}
-        />
-        <YAxis {...axis} />
-        {flowLines(line)}
-        {line.venue.length === 0 ? null : (
-          <Line
-            dataKey="value"
-            stroke="var(--ink-faint)"
-            strokeDasharray="4 3"
-            strokeWidth={1.25}
-            dot={false}
-            connectNulls
-            isAnimationActive={false}
-          />
-        )}
+    <PeriodChart rows={rows} span={span} height={height} axis={axis} describe={tip(line)}>
+      {flowLines(line)}
+      {line.venue.length === 0 ? null : (
         <Line
-          dataKey="equity"
-          stroke="var(--accent)"
-          strokeWidth={1.75}
-          dot={aloneDot(rows)}
+          dataKey="value"
+          stroke="var(--ink-faint)"
+          strokeDasharray="4 3"
+          strokeWidth={1.25}
+          dot={false}
+          connectNulls
           isAnimationActive={false}
         />
-        {flowMarks(line)}
-        <Tooltip
-          isAnimationActive={false}
-          cursor={{ stroke: 'var(--control-line)' }}
-          content={<HoverTip describe={tip(line)} />}
-        />
-      </LineChart>
-    </ResponsiveContainer>
+      )}
+      <Line
+        dataKey="equity"
+        stroke="var(--accent)"
+        strokeWidth={1.75}
+        dot={aloneDot(rows)}
+        isAnimationActive={false}
+      />
+      {flowMarks(line)}
+    </PeriodChart>
   );
 }
 
@@ -128,16 +89,16 @@ const aloneDot = (drawn: readonly DrawnPoint[]) =>
 const tip =
   (line: EquityLine) =>
   (row: DrawnRow): TipText => {
-    if (row.told === null && row.equity === null) return unsampled(row.at);
-    const { at, told } = row;
+    if (row.ofVenue === null && row.equity === null) return unsampled(row.at);
+    const { at, ofVenue } = row;
     return {
       title: localInstant.toMinute(at),
       second: utcTitle(at),
-      rows: told === null ? ownRows(line, row) : venueRows(told),
+      rows: ofVenue === null ? ownRows(line, row) : venueRows(ofVenue),
     };
   };
 
-const venueRows = ({ value, pnl }: NonNullable<DrawnRow['told']>): TipText['rows'] => [
+const venueRows = ({ value, pnl }: NonNullable<DrawnRow['ofVenue']>): TipText['rows'] => [
   { name: 'Venue: value', value: formatUsd(value) },
   ...(pnl === null ? [] : [{ name: 'Venue: P&L of the period', value: formatSignedUsd(pnl) }]),
 ];
@@ -152,10 +113,3 @@ const ownRows = (line: EquityLine, point: DrawnRow): TipText['rows'] => [
     value: localInstant.toMinute(flow.at),
   })),
 ];
-
-/** A moment at which nobody sampled the value. */
-export const unsampled = (at: number): TipText => ({
-  title: localInstant.toMinute(at),
-  second: utcTitle(at),
-  rows: [{ name: 'Value', value: 'not sampled' }],
-});

@@ -7,7 +7,7 @@ import { EquityChart } from './EquityChart.tsx';
 import { changeWords, resolutionWords, spanOf, type EquityLine } from './equity-line.ts';
 import { EquityTable } from './EquityTable.tsx';
 import { FlowKey } from './FlowShape.tsx';
-import { drawnPoints, sampledWords } from './sampled-line.ts';
+import { drawnPoints, noSample, sampledWords } from './sampled-line.ts';
 import { useEquity } from './use-equity.ts';
 
 interface EquityPanelProps {
@@ -17,9 +17,6 @@ interface EquityPanelProps {
   /** Stands beside the title, such as a choice of the period. */
   readonly choice?: ReactNode;
 }
-
-export const noSample =
-  'No account value to draw for this period yet. Perpscope samples it every minute; the venue’s own history is read after the fills.';
 
 /** The account's value over a period, read by itself so that any screen can show it. */
 export function EquityPanel({ period, height = 220, choice }: EquityPanelProps): ReactElement {

@@ -87,7 +87,7 @@ function equityRows(line: EquityLine): readonly EquityRow[] {
       .map((flow) => flowWord(flow))
       .join(', '),
   }));
-  const told = line.venue.map(({ at, value }): EquityRow => ({
+  const ofVenue = line.venue.map(({ at, value }): EquityRow => ({
     at,
     equity: value,
     earned: null,
@@ -95,5 +95,5 @@ function equityRows(line: EquityLine): readonly EquityRow[] {
     source: 'Venue',
     flows: '',
   }));
-  return [...own, ...told].toSorted((a, b) => b.at - a.at);
+  return [...own, ...ofVenue].toSorted((a, b) => b.at - a.at);
 }

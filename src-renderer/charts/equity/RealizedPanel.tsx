@@ -1,14 +1,5 @@
 import { useMemo, type ReactElement } from 'react';
-import {
-  CartesianGrid,
-  Line,
-  LineChart,
-  ReferenceLine,
-  ResponsiveContainer,
-  Tooltip,
-  XAxis,
-  YAxis,
-} from 'recharts';
+import { Line, ReferenceLine } from 'recharts';
 import type { RealizedPnl } from '../../../src-preload/contract/views/performance/equity-history.ts';
 import type { PerformancePeriod } from '../../../src-preload/contract/views/performance/performance.ts';
 import { localInstant, utcTitle } from '../../format/instant.ts';
@@ -16,11 +7,9 @@ import { formatSignedUsd } from '../../format/number.ts';
 import { ChartPanel } from '../../ui/ChartPanel.tsx';
 import { minuteColumn, signedColumn, type Column } from '../../ui/table/column.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
-import { HoverTip, type TipText } from '../HoverTip.tsx';
+import type { TipText } from '../HoverTip.tsx';
 import { moneyAxis } from '../money-axis.ts';
-import { axisLook, chartMargin, gridLook } from '../small-chart-look.ts';
-import { timeTicks } from '../time-ticks.ts';
-import { mostTicks, periodSync } from './EquityChart.tsx';
+import { PeriodChart } from './PeriodChart.tsx';
 import { useEquity } from './use-equity.ts';
 
 interface RealizedPoint {
@@ -72,47 +61,28 @@ function realizedWords(realized: RealizedPnl | null, points: readonly RealizedPo
 }
 
 function RealizedChart({ points }: { readonly points: readonly RealizedPoint[] }): ReactElement {
-  const [from, to] = [points[0]?.at ?? 0, points.at(-1)?.at ?? 1];
-  const { ticks, format } = useMemo(() => timeTicks(from, to, mostTicks), [from, to]);
   const axis = useMemo(() => {
     const values = points.map(({ usd }) => usd);
     return moneyAxis({ low: Math.min(0, ...values), high: Math.max(0, ...values), leastSpan: 0.1 });
   }, [points]);
   return (
-    <ResponsiveContainer width="100%" height={130}>
-      <LineChart
-        data={[...points]}
-        syncId={periodSync}
-        syncMethod="value"
-        margin={chartMargin}
-        accessibilityLayer={false}
-      >
-        <CartesianGrid {...gridLook} />
-        <XAxis
-          dataKey="at"
-          type="number"
-          domain={[from, to]}
-          ticks={[...ticks]}
-          tickFormatter={format}
-          {...axisLook}
-        />
-        <YAxis {...axis} />
-        <ReferenceLine y={0} stroke="var(--line-strong)" />
-        <Line
-          dataKey="usd"
-          type="stepAfter"
-          stroke="var(--accent)"
-          strokeWidth={1.5}
-          dot={false}
-          isAnimationActive={false}
-        />
-        <Tooltip
-          isAnimationActive={false}
-          cursor={{ stroke: 'var(--control-line)' }}
-          content={<HoverTip describe={tip} />}
-        />
-      </LineChart>
-    </ResponsiveContainer>
+    <PeriodChart
+      rows={points}
+      span={[points[0]?.at ?? 0, points.at(-1)?.at ?? 1]}
+      height={130}
+      axis={axis}
+      describe={tip}
+    >
+      <ReferenceLine y={0} stroke="var(--line-strong)" />
+      <Line
+        dataKey="usd"
+        type="stepAfter"
+        stroke="var(--accent)"
+        strokeWidth={1.5}
+        dot={false}
+        isAnimationActive={false}
+      />
+    </PeriodChart>
   );
 }
 

@@ -1,10 +1,10 @@
 import type { EquityLine, VenuePoint } from './equity-line.ts';
 import type { DrawnPoint } from './sampled-line.ts';
 
-/** One place on the time axis: a sample of ours, a gap, or a point of the venue (`told`), on which our line only passes by. */
+/** One place on the time axis: a sample of ours, a gap, or a point of the venue, at which our line has no sample. */
 export type DrawnRow = DrawnPoint & {
   readonly value: number | null;
-  readonly told: VenuePoint | null;
+  readonly ofVenue: VenuePoint | null;
 };
 
 /** Both lines on one axis. Where the venue's point lies within our line, our line passes at its height between two samples. */
@@ -12,13 +12,13 @@ export function drawnRows(
   drawn: readonly DrawnPoint[],
   { venue }: Pick<EquityLine, 'venue'>,
 ): readonly DrawnRow[] {
-  const own = drawn.map((point): DrawnRow => ({ ...point, value: null, told: null }));
-  const told = venue.map((point): DrawnRow => ({
+  const own = drawn.map((point): DrawnRow => ({ ...point, value: null, ofVenue: null }));
+  const ofVenue = venue.map((point): DrawnRow => ({
     ...passing(drawn, point.at),
     value: point.value,
-    told: point,
+    ofVenue: point,
   }));
-  return [...own, ...told].toSorted((a, b) => a.at - b.at);
+  return [...own, ...ofVenue].toSorted((a, b) => a.at - b.at);
 }
 
 function passing(drawn: readonly DrawnPoint[], at: number): DrawnPoint {

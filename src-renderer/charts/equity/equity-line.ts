@@ -81,10 +81,10 @@ export function spanOf({ points, venue }: EquityLine): readonly [number, number]
 /** The last value drawn at or before it: where a flow's mark sits on the line. Of the venue, where there is no sample yet. */
 export function valueAt({ points, venue }: EquityLine, at: number): number | null {
   const sample = points.findLast((point) => point.at <= at);
-  const told = venue.findLast((point) => point.at <= at);
-  return (sample ?? told)?.at === undefined
+  const atVenue = venue.findLast((point) => point.at <= at);
+  return (sample ?? atVenue)?.at === undefined
     ? (points[0]?.equity ?? venue[0]?.value ?? null)
-    : (sample?.equity ?? told?.value ?? null);
+    : (sample?.equity ?? atVenue?.value ?? null);
 }
 
 export const flowWord = ({ usd }: FlowMark): string =>

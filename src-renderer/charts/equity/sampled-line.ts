@@ -1,6 +1,7 @@
 import type { PerformancePeriod } from '../../../src-preload/contract/views/performance/performance.ts';
 import { formatAge } from '../../format/age.ts';
-import { localInstant } from '../../format/instant.ts';
+import { localInstant, utcTitle } from '../../format/instant.ts';
+import type { TipText } from '../HoverTip.tsx';
 import type { EquityPoint } from './equity-line.ts';
 import { minuteMs } from '../../format/time.ts';
 
@@ -65,3 +66,13 @@ export function sampledWords(points: readonly EquityPoint[], period: Performance
   const often = gaps.length === 1 ? '1 gap' : `${gaps.length} gaps`;
   return `${since} ${often}, ${missing} in total, not drawn.`;
 }
+
+export const noSample =
+  'No account value to draw for this period yet. Perpscope samples it every minute; the venue’s own history is read after the fills.';
+
+/** A moment at which nobody sampled the value. */
+export const unsampled = (at: number): TipText => ({
+  title: localInstant.toMinute(at),
+  second: utcTitle(at),
+  rows: [{ name: 'Value', value: 'not sampled' }],
+});

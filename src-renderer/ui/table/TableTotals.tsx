@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import type { WorldClock } from '../../stores/clock-store.ts';
 import { useFromClock } from '../../stores/AppContext.ts';
+import { formatCount } from '../../format/number.ts';
 import { Figure } from '../Figure.tsx';
 import { PartialMark } from '../PartialMark.tsx';
 import { SignedFigure } from '../SignedFigure.tsx';
@@ -50,7 +51,7 @@ export function TableTotals<Row>(props: TableTotalsProps<Row>): ReactElement {
 function TotalLabel({ count }: { readonly count: number }): ReactElement {
   return (
     <>
-      Total <span className="faint">{count.toLocaleString('en-US')}</span>{' '}
+      Total <span className="faint">{formatCount(count)}</span>{' '}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import type { ScrolledList } from '../history/use-paged-rows.ts';
+import { formatCount } from '../../format/number.ts';
 
 /** Rows of a paged list that a table reads to sort or save them all; beyond, the list has to be narrowed. */
 const mostRows = 10_000;
@@ -37,7 +38,7 @@ export function useWholeList(
 
 /** What is said while a list that is not whole is to be sorted or saved. */
 export function wholeListWords(state: WholeList, count: number, what: 'sort' | 'save'): string {
-  const rows = `${count.toLocaleString('en-US')} rows`;
+  const rows = `${formatCount(count)} rows`;
   switch (state) {
     case 'whole':
       return '';

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { localInstant, ofWall, wallOf, zoneName } from '../../../src-renderer/format/instant.ts';
 import {
@@ -14,6 +16,7 @@ import {
   parsePreferences,
   usualPreferences,
 } from '../../../src-renderer/format/preferences.ts';
+import { repository } from '../../tooling/repository.ts';
 import { timeTicks } from '../../../src-renderer/charts/time-ticks.ts';
 
 const day = 86_400_000;
@@ -49,6 +52,18 @@ describe('the chosen way to write numbers', () => {
       '1.234,5',
       '$0,00',
     ]);
+  });
+
+  it('is left to the formats alone: no view writes a number in a locale of its own', () => {
+    const folder = join(repository, 'src-renderer');
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+      (file) => /\.tsx?$/.test(file) && !file.startsWith('format'),
+    );
+    expect(files.length).toBeGreaterThan(200);
+    const own = files.filter((file) =>
+      /toLocaleString|Intl\.NumberFormat/.test(readFileSync(join(folder, file), 'utf8')),
+    );
+    expect(own).toEqual([]);
   });
 });
 

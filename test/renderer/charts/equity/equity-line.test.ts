@@ -21,8 +21,8 @@ const fallen = (index: number, fall: number) => ({ ...point(index, 1), drawdownU
 const lineOf = (
   samples: readonly ReturnType<typeof point>[],
   flows: readonly ReturnType<typeof flow>[],
-  told: ReturnType<typeof venue> | null = null,
-) => equityLine({ samples: [...samples], flows: [...flows], venue: told });
+  ofVenue: ReturnType<typeof venue> | null = null,
+) => equityLine({ samples: [...samples], flows: [...flows], venue: ofVenue });
 const flow = (index: number, usd: number | null) => ({ at: utc(noon + index * hour), amountUsd: usd });
 
 const change = {
@@ -83,7 +83,7 @@ describe('The equity line', () => {
     const line = lineOf([point(2, 100), point(6, 110)], [], venue([[4, 90]]));
     const [first, last] = line.points;
     const rows = drawnRows([first!, gap, last!], line);
-    expect(rows.find(({ told }) => told !== null)?.equity).toBeNull();
+    expect(rows.find(({ ofVenue }) => ofVenue !== null)?.equity).toBeNull();
   });
 
   it('names how coarse the venue’s history is', () => {
