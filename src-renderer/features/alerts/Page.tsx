@@ -1,17 +1,19 @@
 import './alerts.css';
 import { useDocumentTitle } from '@mantine/hooks';
 import { useCallback, useState, type ReactElement } from 'react';
-import type { AlertMute, AlertsView } from '../../../src-preload/contract/bridge/alerts.ts';
+import {
+  type AlertMute,
+  type AlertsView,
+  uncheckedWords,
+} from '../../../src-preload/contract/bridge/alerts.ts';
 import { useOperation } from '../../operations/use-operation.ts';
 import { EmptyPanel, FailedPanel, LoadingPanel } from '../../ui/StatePanel.tsx';
 import { AlertList } from './AlertList.tsx';
 import { DestinationsCard } from './DestinationsCard.tsx';
 import { MuteList } from './MuteList.tsx';
-import { RuleList } from './RuleList.tsx';
 import { ThresholdsForm } from './ThresholdsForm.tsx';
-import { UncheckedList } from './UncheckedList.tsx';
 import { useAlertCalls, useLookedAt } from './use-alert-calls.ts';
-import { groupAlerts, severityWords } from './view-model.ts';
+import { groupAlerts, severityWords, ruleRows, muteWords } from './view-model.ts';
 
 /** Alerts by severity, what could not be checked, mutes, destinations and thresholds. */
 export function AlertsPage(): ReactElement {
@@ -67,5 +69,42 @@ function Alerts({ view }: { readonly view: AlertsView }): ReactElement {
         </div>
       </div>
     </div>
+  );
+}
+
+/** Every rule, worst first, and its state. */
+function RuleList({ view }: { readonly view: AlertsView }): ReactElement {
+  const rows = ruleRows(view);
+  return (
+    <details className="alerts-card">
+      <summary>Rules ({rows.length})</summary>
+      <ul className="unchecked">
+        {rows.map(({ rule, severity, words, state }) => (
+          <li key={rule}>
+            {words}:{' '}
+            <span className="soft">
+              {severity}, {state}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** Rules of which no alert says nothing. */
+function UncheckedList({ unchecked }: Pick<AlertsView, 'unchecked'>): ReactElement | null {
+  if (unchecked.length === 0) return null;
+  return (
+    <section className="alerts-card" aria-labelledby="alerts-unchecked">
+      <h2 id="alerts-unchecked">Could not be checked ({unchecked.length})</h2>
+      <ul className="unchecked">
+        {unchecked.map(({ rule, coin }) => (
+          <li key={`${rule} ${coin ?? ''}`}>
+            {muteWords({ rule, coin })}: <span className="soft">{uncheckedWords[rule]}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -156,17 +156,17 @@ interface RuleRow {
   readonly rule: AlertRule;
   readonly severity: AlertSeverity;
   readonly words: string;
-  readonly standing: string;
+  readonly state: string;
 }
 
-/** Every rule, worst first, and how it stands: active, not checked, or clear. */
+/** Every rule, worst first, and its state: active, not checked, or clear. */
 export function ruleRows({
   alerts,
   unchecked,
 }: Pick<AlertsView, 'alerts' | 'unchecked'>): readonly RuleRow[] {
   const active = new Set(alerts.filter(({ resolvedAt }) => resolvedAt === null).map(({ rule }) => rule));
   const unknown = new Map(unchecked.map(({ rule, coin }) => [rule, coin]));
-  const standingOf = (rule: AlertRule): string => {
+  const stateOf = (rule: AlertRule): string => {
     if (active.has(rule)) return 'active';
     const coin = unknown.get(rule);
     if (coin === undefined) return 'clear';
@@ -175,7 +175,7 @@ export function ruleRows({
   return Object.entries(alertRuleWords)
     .map(([name, words]) => {
       const rule = name as AlertRule; // of the table, its keys
-      return { rule, words, severity: alertRuleSeverity[rule], standing: standingOf(rule) };
+      return { rule, words, severity: alertRuleSeverity[rule], state: stateOf(rule) };
     })
     .toSorted((a, b) => alertSeverities.indexOf(a.severity) - alertSeverities.indexOf(b.severity));
 }

@@ -1,6 +1,6 @@
-import { Fact } from '../../ui/Fact.tsx';
 import '../../ui/table.css';
 import './positions.css';
+import { Fact } from '../../ui/Fact.tsx';
 import { useDocumentTitle } from '@mantine/hooks';
 import type { ReactElement } from 'react';
 import type { Position, PositionList } from '../../../src-preload/contract/views/account/position.ts';
@@ -15,9 +15,9 @@ import { PartialMark } from '../../ui/PartialMark.tsx';
 import { EmptyPanel } from '../../ui/StatePanel.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { WithAccount } from '../../ui/WithAccount.tsx';
-import { ExposureChart } from './ExposureChart.tsx';
 import { positionColumns } from './position-columns.tsx';
 import { exposureOf, openWords, sortPositions, type ExposureSums } from './view-model.ts';
+import { ExposureBars } from './ExposureBars.tsx';
 
 /** What the vault holds now. */
 export function PositionsPage(): ReactElement {
@@ -129,5 +129,29 @@ function Sum({ value, format, reason, missing }: SumProps): ReactElement {
       <Figure value={value} format={format} reason={reason} />
       {value === null ? null : <PartialMark missing={missing} />}
     </>
+  );
+}
+
+/** What is held, in dollars by market: longs to the right, shorts to the left of zero. */
+function ExposureChart({ exposure }: { readonly exposure: ExposureSums }): ReactElement {
+  const { rows } = exposure;
+  const leftOut = [...exposure.excluded, ...exposure.stale];
+  return (
+    <aside className="exposure" aria-labelledby="exposure-title">
+      <h2 id="exposure-title">Exposure by market</h2>
+      {rows.length === 0 ? (
+        <EmptyPanel title="Nothing to draw">No position has a current USD value.</EmptyPanel>
+      ) : (
+        <div
+          role="img"
+          aria-label={`Exposure: ${rows.map(({ coin, usd }) => `${coin} ${formatSignedUsd(usd)}`).join(', ')}`}
+        >
+          <ExposureBars rows={rows} />
+        </div>
+      )}
+      {leftOut.length === 0 ? null : (
+        <p className="faint">Excluded (not in USD, or stale): {leftOut.join(', ')}.</p>
+      )}
+    </aside>
   );
 }

@@ -8,9 +8,9 @@ import type { MarketRow } from '../../../src-preload/contract/views/markets/mark
 import { marketAddress } from '../../format/market-address.ts';
 import { classWords, dexWord } from '../../format/words.ts';
 import { useCatalog } from '../../operations/use-operation.ts';
-import { ShortcutsDialog } from './ShortcutsDialog.tsx';
+import { ShortcutsDialog, useLetters } from './ShortcutsDialog.tsx';
 import { useCommands } from './use-commands.ts';
-import { useLetters } from './use-letters.ts';
+
 import { findAll, type Command, type Found } from './view-model.ts';
 
 const shownResults = 12;

@@ -3,10 +3,8 @@ import { useState, type KeyboardEvent } from 'react';
 import { useApp } from '../../stores/AppContext.ts';
 import type { ScrolledList } from '../history/use-paged-rows.ts';
 import { copyText } from '../copy-text.ts';
-import { saveFile } from '../save-file.ts';
 import { cellsIn, type CellRange } from './cell-range.ts';
-import { csvName, tableCsv } from './table-csv.ts';
-import { rowsText, tableText, type CopiedTable } from './table-text.ts';
+import { csvName, rowsText, tableCsv, tableText, type CopiedTable } from './table-text.ts';
 import { formatCount } from '../../format/number.ts';
 import type { Grid } from './use-grid.ts';
 import { useWholeList, wholeListWords, type WholeList } from './use-whole-list.ts';
@@ -90,3 +88,14 @@ export function useCopy<Row>({ id, rows, incomplete, paged, grid, ...table }: Co
 
 const counted = (count: number, what: string): string =>
   `${formatCount(count)} ${count === 1 ? what : `${what}s`}`;
+
+/** Hands a text to the person as a file, in the way the browser or the desktop app saves downloads. */
+function saveFile(name: string, type: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // The download has been taken over once the event has run.
+  setTimeout(() => URL.revokeObjectURL(address), 0);
+}

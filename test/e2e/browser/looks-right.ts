@@ -159,16 +159,13 @@ function textFaults(): TextFault[] {
     return rect.left < frame.left - slack || rect.right > frame.right + slack;
   }
 
-  /** Or cut at the edge of what scrolls. What is meant to be scrolled sideways has a place in the order of keyboard focus, as a whole or by its cells. */
+  /** Or cut at the edge of what scrolls. What is meant to be scrolled sideways has a place in the order of keyboard focus: a table is its own, and while the focus is inside its cells have it. */
   function isScrolledAway(rect: DOMRect, box: Element): boolean {
     const { overflowX, overflowY } = getComputedStyle(box);
     if (![overflowX, overflowY].some((flow) => flow === 'auto' || flow === 'scroll')) return false;
     const frame = box.getBoundingClientRect();
     if (rect.top < frame.top - slack || rect.bottom > frame.bottom + slack) return true;
-    const isReached =
-      box.matches('[tabindex="0"]') ||
-      box.querySelector('[role="gridcell"][tabindex="0"]') !== null ||
-      box.contains(document.activeElement);
+    const isReached = box.matches('[tabindex="0"]') || box.contains(document.activeElement);
     return isAside(rect, frame) && box.scrollWidth > box.clientWidth && isReached;
   }
 

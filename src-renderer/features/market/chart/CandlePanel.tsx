@@ -1,8 +1,8 @@
-import { ActionIcon, SegmentedControl, Switch } from '@mantine/core';
-import { IconArrowsMaximize, IconArrowsMinimize } from '@tabler/icons-react';
+import './candles.css';
+import { ActionIcon, SegmentedControl, Switch, Button, Checkbox, Popover } from '@mantine/core';
+import { IconArrowsMaximize, IconArrowsMinimize, IconChevronDown } from '@tabler/icons-react';
 import { useEffect, useMemo, useState, type ReactElement } from 'react';
 import { useStore } from 'zustand';
-import './candles.css';
 import { candleIntervals } from '../../../../src-preload/contract/views/markets/candle-intervals.ts';
 import type { CandleInterval } from '../../../../src-preload/contract/views/markets/candles.ts';
 import type { MarketRow } from '../../../../src-preload/contract/views/markets/market.ts';
@@ -11,11 +11,11 @@ import { ChartNotice } from '../../../ui/ChartNotice.tsx';
 import { EmptyPanel, FailedPanel, LoadingPanel } from '../../../ui/StatePanel.tsx';
 import { createCandleSession, type CandleSession } from './candle-session.ts';
 import { chartRanges, fitsRange, useChartChoices, useStudies, type ChartRange } from './chart-choices.ts';
-import { StudyMenu } from './StudyMenu.tsx';
 import { useMaximized } from './use-maximized.ts';
 import type { DrawnStudies } from '../../../charts/study-layer.ts';
 import { ChartView } from './ChartView.tsx';
 import { intervalWords } from './chart-words.ts';
+import { studyKinds, studyNames } from '../../../charts/studies.ts';
 
 /** The venue's candles of one market. */
 export function CandlePanel({ market }: { readonly market: MarketRow }): ReactElement {
@@ -157,4 +157,38 @@ function Candles({ interval, ...props }: CandlesProps): ReactElement {
 function useVenueRecovery(onRecovery: () => void): void {
   const { venueRecoveries } = useApp();
   useEffect(() => venueRecoveries.add(onRecovery), [venueRecoveries, onRecovery]);
+}
+
+interface StudyMenuProps {
+  readonly studies: DrawnStudies;
+  readonly onChange: (studies: DrawnStudies) => void;
+}
+
+/** Chooses what is drawn with the candles. */
+function StudyMenu({ studies, onChange }: StudyMenuProps): ReactElement {
+  const chosen = [...(studies.volume ? ['volume'] : []), ...studies.kinds];
+  const change = (names: readonly string[]): void =>
+    onChange({
+      volume: names.includes('volume'),
+      kinds: studyKinds.filter((kind) => names.includes(kind)),
+    });
+  return (
+    <Popover position="bottom-start" shadow="md" trapFocus returnFocus>
+      <Popover.Target>
+        <Button size="compact-xs" variant="default" rightSection={<IconChevronDown size={12} />}>
+          Indicators
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label="Indicators">
+        <Checkbox.Group aria-label="Drawn with the candles" value={chosen} onChange={change}>
+          <div className="study-menu">
+            <Checkbox size="xs" value="volume" label="Volume" />
+            {studyKinds.map((kind) => (
+              <Checkbox key={kind} size="xs" value={kind} label={studyNames[kind]} />
+            ))}
+          </div>
+        </Checkbox.Group>
+      </Popover.Dropdown>
+    </Popover>
+  );
 }

@@ -3,9 +3,8 @@ import { candleIntervals } from '../../../../src-preload/contract/views/markets/
 import type { CandleInterval } from '../../../../src-preload/contract/views/markets/candles.ts';
 import { studyKinds } from '../../../charts/studies.ts';
 import type { DrawnStudies } from '../../../charts/study-layer.ts';
-import { dayMs } from '../../../format/time.ts';
+import { dayMs, hourMs, minuteMs } from '../../../format/time.ts';
 import { useAddressQuery } from '../../../stores/address-query.ts';
-import { lengthOf } from './interval-length.ts';
 
 /** How much time is in view. */
 export const chartRanges = ['1D', '1W', '1M', '3M', '1Y'] as const;
@@ -82,4 +81,11 @@ export function useStudies(): readonly [DrawnStudies, (studies: DrawnStudies) =>
     deserialize: readStudies,
   });
   return [studies, setStudies];
+}
+
+const unitMs = { m: minuteMs, h: hourMs, d: dayMs, w: 7 * dayMs, M: 30 * dayMs } as const;
+
+/** Length of an interval, ms; a month counts as 30 days. */
+function lengthOf(interval: CandleInterval): number {
+  return Number.parseInt(interval, 10) * unitMs[interval.at(-1) as keyof typeof unitMs];
 }

@@ -85,11 +85,11 @@ test('every rule is listed, worst first, with how it stands', () => {
   } as const;
   const rows = ruleRows(view);
   expect([rows[0]?.severity, rows.at(-1)?.severity]).toEqual(['critical', 'info']);
-  const standings = new Map(rows.map(({ rule, standing }) => [rule, standing]));
-  expect(standings.get('drawdown')).toBe('active');
-  expect(standings.get('daily_loss')).toBe('clear');
-  expect(standings.get('equity_drop')).toBe('could not be checked');
-  expect(standings.get('liquidation_distance')).toBe('could not be checked in every market');
+  const states = new Map(rows.map(({ rule, state }) => [rule, state]));
+  expect(states.get('drawdown')).toBe('active');
+  expect(states.get('daily_loss')).toBe('clear');
+  expect(states.get('equity_drop')).toBe('could not be checked');
+  expect(states.get('liquidation_distance')).toBe('could not be checked in every market');
 });
 
 test('how often is said from the second time on', () => {

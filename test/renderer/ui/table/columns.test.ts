@@ -13,7 +13,7 @@ import {
   visibleColumns,
   type Column,
 } from '../../../../src-renderer/ui/table/column.tsx';
-import { csvName, tableCsv } from '../../../../src-renderer/ui/table/table-csv.ts';
+import { csvName, tableCsv } from '../../../../src-renderer/ui/table/table-text.ts';
 import { rowsText, tableText } from '../../../../src-renderer/ui/table/table-text.ts';
 
 interface Row {
