@@ -13,8 +13,7 @@ import {
   visibleColumns,
   type Column,
 } from '../../../../src-renderer/ui/table/column.tsx';
-import { csvName, tableCsv } from '../../../../src-renderer/ui/table/table-text.ts';
-import { rowsText, tableText } from '../../../../src-renderer/ui/table/table-text.ts';
+import { csvName, rowsText, tableCsv, tableText } from '../../../../src-renderer/ui/table/table-text.ts';
 
 interface Row {
   readonly coin: string | null;
