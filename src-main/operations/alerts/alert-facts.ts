@@ -97,7 +97,7 @@ function venueFacts({ state, lastError, lastOkAt, remedy }: VenueHealth): VenueF
 
 const checkNetwork = 'Check the network connection.';
 
-function agentFacts(scope: Reads<'agent' | 'agentHistory' | 'providers'>): AgentFacts {
+function agentFacts(scope: Reads<'agent' | 'agentHistory' | 'catalog' | 'fills' | 'providers'>): AgentFacts {
   const feed = scope.agent();
   if (feed.kind === 'unread') return { kind: 'unread' };
   const reading = readAgent(scope);
@@ -110,8 +110,17 @@ function agentFacts(scope: Reads<'agent' | 'agentHistory' | 'providers'>): Agent
         ? { kind: 'unreachable', reason: reading.message }
         : { kind: 'unread' };
     case 'reported': {
-      const { operationalStatus, statusReason: reason, symbols, risk } = reading.status;
-      return { kind: 'reported', operationalStatus, reason, symbols, risk: riskFacts(scope, risk) };
+      const { operationalStatus, statusReason: reason, risk } = reading.status;
+      const symbols = reading.status.symbols?.map(
+        (coin) => coinOfRow(scope, { coin, namedBy: 'agent' }) ?? coin,
+      );
+      return {
+        kind: 'reported',
+        operationalStatus,
+        reason,
+        symbols: symbols ?? null,
+        risk: riskFacts(scope, risk),
+      };
     }
   }
 }

@@ -45,6 +45,14 @@ describe('what alerts know of the agent', () => {
     });
   });
 
+  test('has the coins that it trades as the venue spells them, so that no position of one is outside', () => {
+    putWholeAccount(house.store);
+    house.agent.standing = read({ symbols: ['btc', 'NOWHERE'] });
+    const facts = alertFacts(house.scope, untold);
+    expect(facts.agent).toMatchObject({ symbols: ['BTC', 'NOWHERE'] });
+    expect(facts.positions?.map(({ coin }) => coin)).toContain('BTC');
+  });
+
   test('tells an unread feed from a failed one, and both from none', () => {
     house.agent.standing = { kind: 'unread' };
     expect(alertFacts(house.scope, untold).agent).toEqual({ kind: 'unread' });
