@@ -45,24 +45,22 @@ export function placeMarks<M extends ChartMark>(
 ): readonly PlacedMark<M>[] {
   const [first = 0, second = first + 1] = chart.slots;
   const groupMs = (second - first) * slotsPerMark;
-  const places = new Map<string, PlacedMark<M>>();
+  const places = new Map<string, { openMs: number; readonly kind: MarkKind; readonly marks: M[] }>();
   for (const mark of marks.toSorted((a, b) => a.at - b.at)) {
     const { at, kind } = mark;
     const openMs = slotOf(chart, at);
     if (openMs === null) continue;
     const key = `${slotsPerMark === 1 ? openMs : Math.floor(openMs / groupMs)} ${kind}`;
     const held = places.get(key);
-    const grouped = [...(held?.marks ?? []), mark];
-    places.set(key, {
-      openMs: Math.max(openMs, held?.openMs ?? openMs),
-      kind,
-      count: grouped.length,
-      marks: grouped,
-    });
+    if (held === undefined) places.set(key, { openMs, kind, marks: [mark] });
+    else {
+      held.openMs = Math.max(openMs, held.openMs);
+      held.marks.push(mark);
+    }
   }
-  return [...places.values()].toSorted(
-    (a, b) => a.openMs - b.openMs || kindOrder.indexOf(a.kind) - kindOrder.indexOf(b.kind),
-  );
+  return [...places.values()]
+    .map((place) => ({ ...place, count: place.marks.length }))
+    .toSorted((a, b) => a.openMs - b.openMs || kindOrder.indexOf(a.kind) - kindOrder.indexOf(b.kind));
 }
 
 interface MarkLook {

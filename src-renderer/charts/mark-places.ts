@@ -47,6 +47,18 @@ export function clusterSpots<M extends ChartMark>(spots: readonly MarkSpot<M>[])
   return clusters;
 }
 
+type Candle = CandleChart['series']['candles'][number];
+
+/** Whether marks stand in the same slots: another price of the candle under way moves none. */
+function haveSameTimes(before: CandleChart | null, next: CandleChart): boolean {
+  return (
+    before !== null &&
+    before.slots[0] === next.slots[0] &&
+    before.slots.length === next.slots.length &&
+    before.series.candles.at(-1)?.closeTime === next.series.candles.at(-1)?.closeTime
+  );
+}
+
 /** Where marks stand at the present zoom. */
 export function createMarkPlaces({ chart, candles }: MarkedSeries): MarkPlaces {
   const held = {
@@ -54,22 +66,24 @@ export function createMarkPlaces({ chart, candles }: MarkedSeries): MarkPlaces {
     marks: [] as readonly ChartMark[],
     slotsPerMark: 1,
     placed: null as readonly PlacedMark[] | null,
+    byOpenTime: null as ReadonlyMap<number, Candle> | null,
   };
   const placed = (): readonly PlacedMark[] => {
     held.placed ??= held.chart === null ? [] : placeMarks(held.chart, held.marks, held.slotsPerMark);
     return held.placed;
   };
-  /** Heights of the wicks by slot, for those slots alone that bear a mark. */
-  const wicks = (openTimes: ReadonlySet<number>) =>
-    new Map(
-      (held.chart?.series.candles ?? [])
-        .map((candle) => [Date.parse(candle.openTime), candle] as const)
-        .filter(([openMs]) => openTimes.has(openMs)),
+  /** Candles by the time that they open, worked out once for all frames in which the chart only moves. */
+  const candleAt = (openMs: number): Candle | undefined => {
+    held.byOpenTime ??= new Map(
+      held.chart?.series.candles.map((candle) => [Date.parse(candle.openTime), candle]),
     );
+    return held.byOpenTime.get(openMs);
+  };
   return {
     show: (next) => {
+      if (!haveSameTimes(held.chart, next)) held.placed = null;
       held.chart = next;
-      held.placed = null;
+      held.byOpenTime = null;
     },
     mark: (marks) => {
       held.marks = marks;
@@ -89,10 +103,9 @@ export function createMarkPlaces({ chart, candles }: MarkedSeries): MarkPlaces {
         const x = chart.timeScale().timeToCoordinate(secondsOf(mark.openMs));
         return x === null || x < 0 || x > width ? [] : [{ mark, x: Number(x) }];
       });
-      const byTime = wicks(new Set(inView.map(({ mark }) => mark.openMs)));
       const stacked = new Map<string, number>();
       const spots = inView.flatMap(({ mark, x }): readonly MarkSpot[] => {
-        const candle = byTime.get(mark.openMs);
+        const candle = candleAt(mark.openMs);
         if (candle === undefined) return [];
         const isBelow = markLooks[mark.kind].position === 'belowBar';
         const end = candles.priceToCoordinate(isBelow ? candle.low : candle.high);
