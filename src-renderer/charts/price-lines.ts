@@ -57,8 +57,10 @@ export function createPriceLineLayer(
   });
   return {
     show: (lines) => {
+      const isSame =
+        lines.length === held.lines.length && lines.every((line, at) => areAlike(line, held.lines[at]));
       held.lines = lines;
-      draw();
+      if (!isSame) draw();
     },
     setLook: (look) => {
       held.look = look;
@@ -66,6 +68,10 @@ export function createPriceLineLayer(
     },
   };
 }
+
+/** Whether one is drawn as the other: each push of the account brings all of them again. */
+const areAlike = (a: PriceLine, b: PriceLine | undefined): boolean =>
+  a.key === b?.key && a.kind === b.kind && a.price === b.price && a.label === b.label && a.stale === b.stale;
 
 /** A line so near is brought into view: a farther one would flatten the candles. */
 const nearShare = 0.5;

@@ -5,7 +5,7 @@ import { accountAge } from '../../../stores/account-age.ts';
 import { useFromClock } from '../../../stores/AppContext.ts';
 import { chartLines, type ChartLines } from './chart-lines.ts';
 
-/** Price lines of the account in this market; the same object while none changes. */
+/** Price lines of the account in this market. */
 export function useChartLines(market: MarketRow): ChartLines {
   const { state } = useOperation('getAccount', null);
   const times = useMemo(
