@@ -71,7 +71,7 @@ function FilledTable<Row>(props: DataTableProps<Row>): ReactElement {
   const incomplete = whyIncomplete(props);
   const reader = useReaderPlace(scroller, paged);
   const figuresOf = useRowFigures(props);
-  const { grid, arranging } = useTableGrid({ ...props, ...view, sorted, hasTotals, scroller });
+  const { grid, arranging, keyAt } = useTableGrid({ ...props, ...view, sorted, hasTotals, scroller });
   const copy = useCopy({ id, columns: shown, figuresOf, rows: sorted, incomplete, paged, grid });
   return (
     <div
@@ -108,7 +108,7 @@ function FilledTable<Row>(props: DataTableProps<Row>): ReactElement {
       <Table
         {...props}
         {...view}
-        {...{ sorting, hasTotals, scroller, figuresOf, grid }}
+        {...{ sorting, hasTotals, scroller, figuresOf, grid, keyAt }}
         incomplete={incomplete}
       />
       {paged === undefined ? null : <ListEnd paged={paged} />}
@@ -142,6 +142,7 @@ type TableGridOptions<Row> = DataTableProps<Row> &
 function useTableGrid<Row>(options: TableGridOptions<Row>): {
   readonly grid: Grid;
   readonly arranging: Arranging<Row>;
+  readonly keyAt: (index: number) => string | undefined;
 } {
   const { id, keyOf, plain = false, density, shown, sorted, hasTotals, scroller } = options;
   const { tableViews } = useApp();
@@ -151,7 +152,13 @@ function useTableGrid<Row>(options: TableGridOptions<Row>): {
     const header = scroller?.querySelector<HTMLTableRowElement>('thead tr')?.cells[at];
     if (header !== undefined) tableViews.resize(id, column, header.getBoundingClientRect().width + by);
   };
-  const keyAt = useCallback((index: number) => sorted.slice(index, index + 1).map(keyOf)[0], [sorted, keyOf]);
+  const keyAt = useCallback(
+    (index: number) => {
+      const row = sorted[index];
+      return row === undefined ? undefined : keyOf(row);
+    },
+    [sorted, keyOf],
+  );
   const grid = useGrid(scroller, {
     keyAt,
     columnIds: useMemo(() => shown.map((column) => column.id), [shown]),
@@ -162,7 +169,11 @@ function useTableGrid<Row>(options: TableGridOptions<Row>): {
     onMove: move,
     onWiden: widen,
   });
-  return { grid, arranging: { column: () => shown[grid.focus.usedPlace()?.column ?? 0], move, widen } };
+  return {
+    grid,
+    keyAt,
+    arranging: { column: () => shown[grid.focus.usedPlace()?.column ?? 0], move, widen },
+  };
 }
 
 function useRowFigures<Row>({ marketOf, figures }: DataTableProps<Row>): (row: Row) => MarketFigures {
@@ -183,16 +194,17 @@ type TableProps<Row> = Omit<DataTableProps<Row>, 'incomplete'> &
     readonly scroller: HTMLDivElement | null;
     readonly figuresOf: (row: Row) => MarketFigures;
     readonly grid: Grid;
+    readonly keyAt: (index: number) => string | undefined;
   };
 
 /** The roles are named: a table that is laid out as a grid is none to some screen readers. */
 function Table<Row>(props: TableProps<Row>): ReactElement {
   const { id, shown, layout, density, sorting, scroller, paged, virtual, grid } = props;
-  const { keyOf, isStale, rowClass, figuresOf, hasTotals, incomplete } = props;
+  const { keyAt, isStale, rowClass, figuresOf, hasTotals, incomplete } = props;
   const { tableViews } = useApp();
   const cut = useMemo(() => new Set(Object.keys(layout.widths)), [layout]);
   const rowHeight = rowHeights[density];
-  const look = { keyOf, rowHeight, isStale, rowClass, figuresOf, cut, range: grid.range };
+  const look = { keyAt, rowHeight, isStale, rowClass, figuresOf, cut, range: grid.range };
   const body = { columns: shown, rows: sorting.sorted, ...look };
   const isWhole = virtual === undefined;
   const rowIndex = (index: number): number | undefined => (isWhole ? undefined : index);

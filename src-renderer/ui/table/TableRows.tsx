@@ -18,7 +18,7 @@ export interface RowLook<Row> {
 interface RowsProps<Row> extends RowLook<Row> {
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
-  readonly keyOf: (row: Row) => string;
+  readonly keyAt: (index: number) => string | undefined;
   /** px. */
   readonly rowHeight: number;
   readonly figuresOf: (row: Row) => MarketFigures;
@@ -28,11 +28,11 @@ interface RowsProps<Row> extends RowLook<Row> {
   readonly range: CellRange | null;
 }
 
-export function AllRows<Row>({ rows, keyOf, ...look }: RowsProps<Row>): ReactElement {
+export function AllRows<Row>({ rows, keyAt, ...look }: RowsProps<Row>): ReactElement {
   return (
     <tbody role="rowgroup" onClick={openRow}>
       {rows.map((row, index) => (
-        <TableRow key={keyOf(row)} row={row} index={index} {...look} />
+        <TableRow key={keyAt(index)} row={row} index={index} {...look} />
       ))}
     </tbody>
   );
@@ -47,15 +47,15 @@ interface VirtualRowsProps<Row> extends RowsProps<Row> {
 
 /** Draws only what is in sight, however many rows there are. */
 export function VirtualRows<Row>(props: VirtualRowsProps<Row>): ReactElement {
-  const { rows, keyOf, scroller, isMeasured, paged, focus, ...look } = props;
+  const { rows, keyAt, scroller, isMeasured, paged, focus, ...look } = props;
   const virtual = usePagedRows(scroller, paged, {
     count: rows.length,
-    keyAt: (index) => {
-      const row = rows[index];
-      return row === undefined ? String(index) : keyOf(row);
-    },
+    keyAt: (index) => keyAt(index) ?? String(index),
     heightAt: () => look.rowHeight,
-    alwaysDrawn: () => focus.focusedRow(),
+    alwaysDrawn: () => {
+      const key = focus.focusedRow();
+      return key === null ? null : rows.findIndex((_, index) => keyAt(index) === key);
+    },
   });
   const { scrollToIndex } = virtual;
   useEffect(() => {

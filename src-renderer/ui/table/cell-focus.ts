@@ -6,7 +6,31 @@ export interface Place {
 
 export const headerRow = -1;
 
+/** What the table has now. */
+interface DrawnRows {
+  readonly keyAt: (row: number) => string | undefined;
+  /** The place that is nearest to one that may be gone. */
+  readonly nearest: (place: Place) => Place;
+}
+
 const focusable = 'a[href], button, input, select, textarea, [tabindex="0"]';
+
+/** A cell that had the focus: rows and columns move under it. */
+class HeldCell {
+  private readonly element: Element;
+  private place: Place;
+
+  constructor(element: Element, place: Place) {
+    this.element = element;
+    this.place = place;
+  }
+
+  /** Where it is, or was last. */
+  placeNow(scroller: HTMLElement | null): Place {
+    if (scroller !== null) this.place = placeIn(scroller, this.element) ?? this.place;
+    return this.place;
+  }
+}
 
 /**
  * Where the focus is in a table. The table itself is the tab stop and hands the focus to a cell; nothing in its cells is one. A row
@@ -14,15 +38,17 @@ const focusable = 'a[href], button, input, select, textarea, [tabindex="0"]';
  */
 export class CellFocus {
   private scroller: HTMLElement | null = null;
-  private last: Place | null = null;
+  /** What took the focus last; null: the focus has left the table since. */
+  private focused: Element | null = null;
+  private last: HeldCell | null = null;
   /** The same without the table's menu. */
-  private used: Place | null = null;
+  private used: HeldCell | null = null;
   /** A cell that is not drawn yet takes the focus once it is. */
   private pending: Place | null = null;
-  private isInside = false;
   /** What takes the focus next is under the pointer: nothing scrolls. */
   private isPointer = false;
   private scrollToRow: ((row: number) => void) | null = null;
+  private drawn: DrawnRows = { keyAt: () => undefined, nearest: (place) => place };
 
   /** Returns its undo. */
   attach(scroller: HTMLElement): () => void {
@@ -47,12 +73,14 @@ export class CellFocus {
 
   /** The cell that has the focus, or had it before the table's menu was opened. */
   usedPlace(): Place | null {
-    return this.used;
+    return this.used?.placeNow(this.scroller) ?? null;
   }
 
-  /** Index of the row that has the focus: it stays drawn when it is scrolled out of sight; null: none has. */
-  focusedRow(): number | null {
-    return this.isInside ? (this.last?.row ?? null) : null;
+  /** Key of the row that has the focus: it stays drawn when it is scrolled out of sight; null: none has. */
+  focusedRow(): string | null {
+    if (this.scroller?.contains(document.activeElement) !== true) return null;
+    const row = document.activeElement?.closest<HTMLElement>('tr[data-index]');
+    return this.drawn.keyAt(Number(row?.dataset['index'])) ?? null;
   }
 
   /** How to scroll to a row that is not drawn; null: all are. */
@@ -60,8 +88,13 @@ export class CellFocus {
     this.scrollToRow = scrollToRow;
   }
 
-  move(to: Place): void {
+  setDrawn(drawn: DrawnRows): void {
+    this.drawn = drawn;
+  }
+
+  move(place: Place): void {
     if (this.scroller === null) return;
+    const to = this.drawn.nearest(place);
     const cell = cellAt(this.scroller, to);
     this.pending = cell === null ? to : null;
     if (cell === null) this.scrollToRow?.(to.row);
@@ -70,7 +103,7 @@ export class CellFocus {
 
   /** To the cell that had it last, or to the first row in sight. */
   enter(): void {
-    if (this.scroller !== null) this.move(this.last ?? firstInSight(this.scroller));
+    if (this.scroller !== null) this.move(this.last?.placeNow(this.scroller) ?? firstInSight(this.scroller));
   }
 
   openMenu(): void {
@@ -95,12 +128,17 @@ export class CellFocus {
   private settle(): void {
     const { scroller } = this;
     if (scroller === null) return;
-    for (const inner of scroller.querySelectorAll<HTMLElement>(`table :is(${focusable})`))
+    for (const inner of scroller.querySelectorAll<HTMLElement>(
+      `table :is(${focusable}):not([tabindex="-1"])`,
+    ))
       inner.tabIndex = -1;
-    const isLost = this.isInside && document.activeElement === document.body;
-    const wanted = this.pending ?? (isLost ? this.last : null);
+    scroller.tabIndex = scroller.contains(document.activeElement) ? -1 : 0;
+    const last = this.last?.placeNow(scroller) ?? null;
+    this.used?.placeNow(scroller);
+    const isLost = this.focused?.isConnected === false && document.activeElement === document.body;
+    const wanted = this.pending ?? (isLost ? last : null);
     if (wanted === null) return;
-    const cell = cellAt(scroller, wanted) ?? (isLost ? scroller : null);
+    const cell = cellAt(scroller, this.drawn.nearest(wanted)) ?? (isLost ? scroller : null);
     if (cell === null) return;
     this.pending = null;
     this.take(cell);
@@ -110,8 +148,9 @@ export class CellFocus {
     const { scroller, isPointer } = this;
     if (scroller === null || !(target instanceof HTMLElement)) return;
     this.isPointer = false;
-    this.isInside = true;
-    this.last = placeIn(scroller, target) ?? this.last;
+    this.focused = target;
+    const place = placeIn(scroller, target);
+    if (place !== null) this.last = new HeldCell(target.closest('th, td') ?? target, place);
     if (!isMenu(scroller, target)) this.used = this.last;
     scroller.tabIndex = -1;
     if (target === scroller && !isPointer) this.enter();
@@ -119,8 +158,20 @@ export class CellFocus {
 
   private onFocusOut(to: EventTarget | null): void {
     if (this.scroller === null || (to instanceof Node && this.scroller.contains(to))) return;
-    this.isInside = false;
     this.scroller.tabIndex = 0;
+    if (to !== null) return this.forget();
+    // Either the focus went nowhere, or what has it is being removed.
+    const { focused } = this;
+    queueMicrotask(() => {
+      const isElsewhere = focused?.isConnected === true && focused !== document.activeElement;
+      if (isElsewhere && focused === this.focused) this.forget();
+    });
+  }
+
+  /** Nothing takes the focus back to the table. */
+  private forget(): void {
+    this.focused = null;
+    this.pending = null;
   }
 
   private expectPointer(): void {

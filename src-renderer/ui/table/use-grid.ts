@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { rangeOf, type CellAt, type CellRange, type Selection } from './cell-range.ts';
 import { CellFocus, headerRow, type Place } from './cell-focus.ts';
 
@@ -33,6 +33,8 @@ const widthStep = 12;
 /** One tab stop a table; arrow keys lead from cell to cell, with Shift they select. */
 export function useGrid(scroller: HTMLElement | null, shape: GridShape): Grid {
   const [focus] = useState(() => new CellFocus());
+  // Before what has just been drawn is settled.
+  useLayoutEffect(() => focus.setDrawn({ keyAt: shape.keyAt, nearest: (place) => nearest(shape, place) }));
   useEffect(() => (scroller === null ? undefined : focus.attach(scroller)), [scroller, focus]);
   const selecting = useSelecting(shape);
   const keys = { focus, selecting, shape };
@@ -169,15 +171,17 @@ interface Step {
   readonly pageRows: number;
 }
 
+/** The place of the table that is nearest. */
+function nearest({ columnIds, rowCount, hasTotals, hasMenu }: GridShape, { row, column }: Place): Place {
+  const kept = Math.min(rowCount - 1 + Number(hasTotals), Math.max(headerRow, row));
+  const lastColumn = columnIds.length - 1 + Number(hasMenu && kept === headerRow);
+  return { row: kept, column: Math.min(lastColumn, Math.max(0, column)) };
+}
+
 /** Where a key leads; null: it is no key that leads anywhere. */
 function nextPlace(event: KeyboardEvent, { at, shape, pageRows }: Step): Place | null {
-  const { columnIds, rowCount, hasTotals, hasMenu } = shape;
-  const lastRow = rowCount - 1 + Number(hasTotals);
-  const within = (row: number, column: number): Place => {
-    const kept = Math.min(lastRow, Math.max(headerRow, row));
-    const lastColumn = columnIds.length - 1 + Number(hasMenu && kept === headerRow);
-    return { row: kept, column: Math.min(lastColumn, Math.max(0, column)) };
-  };
+  const { columnIds, rowCount } = shape;
+  const within = (row: number, column: number): Place => nearest(shape, { row, column });
   switch (event.key) {
     case 'ArrowUp':
       return within(at.row - 1, at.column);

@@ -1,0 +1,133 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { CellFocus } from '../../../../src-renderer/ui/table/cell-focus.ts';
+
+function rowOf(name: string): HTMLElement {
+  const row = document.createElement('tr');
+  const cell = document.createElement('td');
+  cell.tabIndex = -1;
+  cell.textContent = name;
+  row.append(cell);
+  return row;
+}
+
+/** A table of one column, whose cells hold the names of their rows. */
+class Table {
+  readonly scroller = document.createElement('div');
+  readonly focus = new CellFocus();
+  private readonly detach: () => void;
+  private readonly body = document.createElement('tbody');
+
+  constructor(...names: readonly string[]) {
+    const whole = document.createElement('table');
+    whole.append(this.body);
+    this.body.append(...names.map(rowOf));
+    this.scroller.append(whole);
+    this.scroller.tabIndex = 0;
+    document.body.append(this.scroller);
+    this.focus.setDrawn({
+      keyAt: (row) => this.body.children[row]?.textContent,
+      nearest: ({ row }) => ({ row: Math.min(row, this.body.children.length - 1), column: 0 }),
+    });
+    this.number();
+    this.detach = this.focus.attach(this.scroller);
+  }
+
+  cell(name: string): HTMLElement {
+    return [...this.body.querySelectorAll('td')].find(({ textContent }) => textContent === name)!;
+  }
+
+  async putOnTop(name: string): Promise<void> {
+    this.body.prepend(rowOf(name));
+    await this.drawn();
+  }
+
+  async remove(...names: readonly string[]): Promise<void> {
+    for (const name of names) this.cell(name).closest('tr')!.remove();
+    await this.drawn();
+  }
+
+  end(): void {
+    this.detach();
+    this.scroller.remove();
+  }
+
+  private number(): void {
+    for (const [index, row] of [...this.body.children].entries())
+      row.setAttribute('data-index', String(index));
+  }
+
+  private async drawn(): Promise<void> {
+    this.number();
+    await new Promise((resolve) => {
+      setTimeout(resolve, 5);
+    });
+  }
+}
+
+const focusedText = (): string => document.activeElement?.textContent ?? '';
+
+let table: Table;
+let outside: HTMLButtonElement;
+beforeEach(() => {
+  table = new Table('a', 'b', 'c');
+  outside = document.createElement('button');
+  document.body.append(outside);
+});
+afterEach(() => {
+  table.end();
+  outside.remove();
+});
+
+test('the cell in use is where its row is now, or was last', async () => {
+  table.cell('b').focus();
+  expect(table.focus.usedPlace()).toEqual({ row: 1, column: 0 });
+  await table.putOnTop('new');
+  expect(table.focus.usedPlace()).toEqual({ row: 2, column: 0 });
+  outside.focus();
+  await table.remove('b');
+  expect(table.focus.usedPlace()).toEqual({ row: 2, column: 0 });
+});
+
+test('the row that has the focus is the one that holds it now', async () => {
+  expect(table.focus.focusedRow()).toBeNull();
+  table.cell('b').focus();
+  await table.putOnTop('new');
+  expect(table.focus.focusedRow()).toBe('b');
+  outside.focus();
+  expect(table.focus.focusedRow()).toBeNull();
+});
+
+test('entering leads to the last row where the one that had the focus is gone', async () => {
+  table.cell('c').focus();
+  outside.focus();
+  await table.remove('b', 'c');
+  table.focus.enter();
+  expect(focusedText()).toBe('a');
+});
+
+test('a row that is gone leaves the focus to the row in its place, and the last one to the row before', async () => {
+  table.cell('b').focus();
+  await table.remove('b');
+  expect(focusedText()).toBe('c');
+  await table.remove('c');
+  expect(focusedText()).toBe('a');
+});
+
+test('a row that is drawn after the focus has left does not take it', async () => {
+  table.focus.setDrawn({ keyAt: () => undefined, nearest: (place) => place });
+  table.cell('c').focus();
+  table.focus.move({ row: 3, column: 0 });
+  outside.focus();
+  await table.putOnTop('new');
+  expect(document.activeElement).toBe(outside);
+});
+
+test('the table is a tab stop while the focus is not in it', async () => {
+  expect(table.scroller.tabIndex).toBe(0);
+  table.cell('a').focus();
+  expect(table.scroller.tabIndex).toBe(-1);
+  outside.focus();
+  await table.putOnTop('new');
+  expect(table.scroller.tabIndex).toBe(0);
+});
