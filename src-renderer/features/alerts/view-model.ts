@@ -44,14 +44,17 @@ export function severityCounts(bySeverity: AlertsView['bySeverity']): readonly S
     }));
 }
 
+const countWords = (bySeverity: AlertsView['bySeverity']): readonly string[] =>
+  severityCounts(bySeverity).map(({ count, word }) => `${count} ${word}`);
+
 /** The bell for a screen reader: `Alerts: 3 critical, 1 warning, 2 muted, none new`. */
 export function bellSentence(view: Pick<AlertsView, 'active' | 'unseen' | 'bySeverity'>): string {
   const { active, unseen, bySeverity } = view;
   if (active === 0) return 'Alerts: none active';
-  const counts = severityCounts(bySeverity);
-  const muted = active - counts.reduce((sum, { count }) => sum + count, 0);
+  const { critical, warning, info } = bySeverity;
+  const muted = active - critical - warning - info;
   const words = [
-    ...counts.map(({ count, word }) => `${count} ${word}`),
+    ...countWords(bySeverity),
     ...(muted > 0 ? [`${muted} muted`] : []),
     unseen === 0 ? 'none new' : `${unseen} new`,
   ];
@@ -76,10 +79,7 @@ interface Attention {
 /** What a person must act on now. */
 export function needsAttention(view: Pick<AlertsView, 'alerts' | 'active' | 'bySeverity'>): Attention {
   const { critical, warning, info } = view.bySeverity;
-  const words = [
-    critical === 0 ? '' : `${critical} critical`,
-    warning === 0 ? '' : `${warning} ${warning === 1 ? 'warning' : 'warnings'}`,
-  ].filter(Boolean);
+  const words = countWords({ critical, warning, info: 0 });
   return {
     rows: groupAlerts(view).active.filter(({ muted }) => !muted),
     count: critical + warning,
@@ -109,11 +109,10 @@ export function alertLink({ screen }: Pick<AlertRow, 'screen'>): {
   return { address: alertAddresses[screen], words: screenWords[screen] };
 }
 
-/** `1 critical, 2 warning; muted ones not counted` */
+/** `1 critical, 2 warnings`; muted ones are not counted. */
 export function severityWords(counts: AlertsView['bySeverity']): string {
-  const named = alertSeverities.filter((severity) => counts[severity] > 0);
-  if (named.length === 0) return 'All muted';
-  return named.map((severity) => `${counts[severity]} ${severity}`).join(', ');
+  const words = countWords(counts);
+  return words.length === 0 ? 'All muted' : words.join(', ');
 }
 
 export function timesWord(count: number): string | null {

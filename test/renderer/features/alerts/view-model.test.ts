@@ -72,6 +72,7 @@ test('an alert leads to the screen that tells more', () => {
 
 test('severities are counted worst first, those without an alert left out', () => {
   expect(severityWords({ critical: 1, warning: 0, info: 2 })).toBe('1 critical, 2 info');
+  expect(severityWords({ critical: 2, warning: 2, info: 0 })).toBe('2 critical, 2 warnings');
   expect(severityWords({ critical: 0, warning: 0, info: 0 })).toBe('All muted');
 });
 
