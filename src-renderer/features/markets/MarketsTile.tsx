@@ -1,15 +1,12 @@
-import './movers.css';
 import './markets-tile.css';
 import { IconBan, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import { useMemo, type ReactElement } from 'react';
 import { Link } from 'wouter';
-import { useStore } from 'zustand';
-import { useShallow } from 'zustand/react/shallow';
 import type { MarketRow } from '../../../src-preload/contract/views/markets/market.ts';
 import { homeAddresses, marketAddress, type ListName } from '../../format/market-address.ts';
 import { nextChangeWords, underlyingSessionWords } from '../../format/session-words.ts';
 import { classWords, marketTitle } from '../../format/words.ts';
-import { useApp, useFromClock, useQuote } from '../../stores/AppContext.ts';
+import { useFromClock, useQuote } from '../../stores/AppContext.ts';
 import { useAgentCounts } from '../../stores/use-agent-counts.ts';
 import { Change } from '../../ui/Change.tsx';
 import { Missing } from '../../ui/Missing.tsx';
@@ -23,7 +20,8 @@ import {
   type ClassSession,
 } from './class-summary.ts';
 import { useCardStates } from './use-card-states.ts';
-import { marketsOfClass, topMovers } from './view-model.ts';
+import { useMovers } from './use-movers.ts';
+import { marketsOfClass } from './view-model.ts';
 
 const lists = ['CRYPTO', 'EQUITY', 'COMMODITY'] as const satisfies readonly ListName[];
 
@@ -167,24 +165,9 @@ function SessionLine({ list, session, why }: SessionLineProps): ReactElement {
   );
 }
 
-const recheckMs = 5000;
-
 function TopMovers({ markets }: { readonly markets: readonly MarketRow[] }): ReactElement {
-  const { quotes, clock } = useApp();
-  // A quote that turns stale must leave even when no push comes.
-  const recheck = useFromClock((now, { live }) =>
-    now === null || !live ? null : Math.floor(now / recheckMs),
-  );
-  const select = useMemo(
-    () =>
-      ({ byMarketId }: ReturnType<typeof quotes.getState>) => {
-        const at = recheck === null ? { nowMs: null, live: false } : clock.getState();
-        const { gainers, losers } = topMovers(markets, byMarketId, { clock: at, count: 1 });
-        return [...gainers, ...losers];
-      },
-    [markets, clock, recheck],
-  );
-  const movers = useStore(quotes, useShallow(select));
+  const { gainers, losers } = useMovers(markets, 1);
+  const movers = [...gainers, ...losers];
   if (movers.length === 0)
     return (
       <p className="soft">

@@ -1,43 +1,24 @@
 import './movers.css';
-import { useCallback, useMemo, type ReactElement } from 'react';
+import { useCallback, type ReactElement } from 'react';
 import { Link } from 'wouter';
-import { useStore } from 'zustand';
-import { useShallow } from 'zustand/react/shallow';
 import type { MarketRow } from '../../../src-preload/contract/views/markets/market.ts';
 import { marketAddress } from '../../format/market-address.ts';
 import { formatPrice } from '../../format/number.ts';
 import { marketTitle } from '../../format/words.ts';
-import { useApp, useFromClock, useQuote } from '../../stores/AppContext.ts';
+import { useQuote } from '../../stores/AppContext.ts';
 import { Change } from '../../ui/Change.tsx';
 import { Figure } from '../../ui/Figure.tsx';
-import { topMovers } from './view-model.ts';
+import { useMovers } from './use-movers.ts';
 
 const shownMovers = 5;
-const recheckMs = 5000;
 
 /** The largest moves of the last 24 hours, both ways. */
 export function Movers({ markets }: { readonly markets: readonly MarketRow[] }): ReactElement {
-  const { quotes, clock } = useApp();
-  // A quote that turns stale must leave even when no push comes.
-  const recheck = useFromClock((now, { live }) =>
-    now === null || !live ? null : Math.floor(now / recheckMs),
-  );
-  const select = useMemo(
-    () =>
-      ({ byMarketId }: ReturnType<typeof quotes.getState>) => {
-        const at = recheck === null ? { nowMs: null, live: false } : clock.getState();
-        const { gainers, losers } = topMovers(markets, byMarketId, { clock: at, count: shownMovers });
-        return [...gainers, null, ...losers];
-      },
-    [markets, clock, recheck],
-  );
-  const movers = useStore(quotes, useShallow(select));
-  const turn = movers.indexOf(null);
-  const isMarket = (market: MarketRow | null): market is MarketRow => market !== null;
+  const { gainers, losers } = useMovers(markets, shownMovers);
   return (
     <section className="movers" aria-label="24h movers">
-      <MoverRow title="Top gainers 24h" markets={movers.slice(0, turn).filter(isMarket)} />
-      <MoverRow title="Top losers 24h" markets={movers.slice(turn + 1).filter(isMarket)} />
+      <MoverRow title="Top gainers 24h" markets={gainers} />
+      <MoverRow title="Top losers 24h" markets={losers} />
     </section>
   );
 }
