@@ -36,6 +36,14 @@ export function poolGaps({ leftOut, accountMode: mode }: Pool): PoolGaps {
   };
 }
 
+/** Why a figure of the pool is not there. */
+export function whyPoolLacks({ accountMode: mode, leftOut }: Pool): string {
+  const [missing] = missingParts(leftOut);
+  if (missing !== undefined) return missing.message;
+  if (mode === null) return 'The venue has not reported the account mode yet';
+  return 'Not reported by the venue';
+}
+
 interface ListGaps {
   readonly unreadable: readonly UnreadableRow[];
   readonly leftOut: readonly LeftOut[];

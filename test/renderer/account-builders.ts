@@ -1,7 +1,8 @@
 import { aStanding } from './risk-builders.ts';
-import type { AgentView } from '../../src-preload/contract/bridge/account.ts';
+import type { AccountView, AgentView } from '../../src-preload/contract/bridge/account.ts';
 import type { SettingsView } from '../../src-preload/contract/bridge/settings.ts';
 import type { OrderList, OrderRow } from '../../src-preload/contract/views/account/order.ts';
+import type { Pool } from '../../src-preload/contract/views/account/pool.ts';
 import type { Position, PositionList } from '../../src-preload/contract/views/account/position.ts';
 import { noon, utc } from './builders.ts';
 
@@ -79,6 +80,33 @@ export function aPositionList(given: Partial<PositionList> = {}): PositionList {
 
 export function anOrderList(given: Partial<OrderList> = {}): OrderList {
   return { orders: [], unreadable: [], leftOut: [], observedAt: utc(noon), stale: false, ...given };
+}
+
+/** The account whose pool this is, with nothing held. */
+export function anAccount(given: Partial<Pool> = {}): AccountView {
+  const pool: Pool = {
+    network: 'TESTNET',
+    venue: 'simulated',
+    account: '0x',
+    accountMode: 'standard',
+    accountValueUsd: 100,
+    withdrawableUsd: 80,
+    marginUsedUsd: 20,
+    unrealizedPnlUsd: 5,
+    positionCount: 1,
+    partial: given.leftOut !== undefined,
+    leftOut: [],
+    collateral: [],
+    observedAt: utc(noon),
+    stale: false,
+    ...given,
+  };
+  return {
+    pool: { kind: 'answer', value: pool },
+    positions: { kind: 'answer', value: aPositionList() },
+    orders: { kind: 'answer', value: anOrderList() },
+    notices: [],
+  };
 }
 
 export function anAgent(given: Partial<AgentView> = {}): AgentView {

@@ -49,6 +49,7 @@ function aDesk({
   const stores = createStores({ monotonicMs: () => 0, nextFrame: (apply) => apply() });
   stores.clock.read({ worldMs: nowMs, rate });
   stores.clock.setLive(live);
+  if (live) stores.connection.setState({ link: { kind: 'open' } });
   stores.quotes.replace(quotes);
   const ask: Ask = () => Promise.resolve({ kind: 'past' });
   const operations = createOperations({ ask, connection: stores.connection, clock: stores.clock });
@@ -67,6 +68,7 @@ function aDesk({
   return {
     ...stores,
     clock: asHeld(stores.clock),
+    connection: asHeld(stores.connection),
     quotes: asHeld(stores.quotes),
     ask,
     operations,

@@ -1,11 +1,8 @@
 import { IconAlertTriangle, IconCircleDashed, IconCircleFilled, IconHandStop } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
-import { useStore } from 'zustand';
-import { useSelected } from '../../operations/use-operation.ts';
-import { useApp, useNow } from '../../stores/AppContext.ts';
+import { useAgentState } from '../../stores/use-agent-state.ts';
 import { Fact } from '../../ui/Fact.tsx';
 import { HoverDetails } from '../../ui/HoverDetails.tsx';
-import { agentStateOf } from './agent-state.ts';
 
 /** Each level has a shape of its own. */
 const looks = {
@@ -17,24 +14,7 @@ const looks = {
 
 /** How the agent does: the worst of its status, circuit breaker, risk and heartbeat. */
 export function AgentChip(): ReactElement {
-  const connected = useStore(useApp().connection, ({ link }) => link.kind === 'open');
-  const agent = useSelected('getAgent', (view) => view);
-  const trippedAt = useSelected(
-    'getAlerts',
-    ({ alerts }) =>
-      alerts.find(({ rule, resolvedAt }) => rule === 'breaker_tripped' && resolvedAt === null)
-        ?.firstRaisedAt ?? null,
-  );
-  const now = useNow();
-  const status = agent?.risk ?? null;
-  const { level, word, trouble, parts } = agentStateOf({
-    connected,
-    agent,
-    risk: status?.kind === 'answer' ? status.value : null,
-    riskProblem: status?.kind === 'failure' ? status.error.message : null,
-    trippedAt,
-    now,
-  });
+  const { level, word, trouble, parts } = useAgentState();
   const { className, Icon } = looks[level];
   return (
     <div role="group" aria-label="Agent">

@@ -2,17 +2,16 @@ import '../../features/risk/risk.css';
 import './strips.css';
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
-import type { AgentView } from '../../../src-preload/contract/bridge/account.ts';
 import type { Pool } from '../../../src-preload/contract/views/account/pool.ts';
-import type { RiskStatus } from '../../../src-preload/contract/views/risk/risk.ts';
 import { missingReason } from '../../features/risk/figures.ts';
-import { gaugeOf, limitWords } from '../../features/risk/gauge.ts';
 import { GaugeTrack } from '../../features/risk/GaugeBar.tsx';
+import { useDailyRisk } from '../../features/risk/use-daily-risk.ts';
 import { formatAge } from '../../format/age.ts';
+import { gaugeOf, limitWords, toneClasses } from '../../format/gauge.ts';
 import { formatSignedUsd, formatUsd } from '../../format/number.ts';
-import { excludedTokens, missingParts, poolGaps } from '../../format/left-out.ts';
+import { excludedTokens, poolGaps, whyPoolLacks } from '../../format/left-out.ts';
 import { accountModeWords } from '../../format/words.ts';
-import { useOperation, type AnswerState } from '../../operations/use-operation.ts';
+import { useOperation } from '../../operations/use-operation.ts';
 import { useClock } from '../../stores/AppContext.ts';
 import { Fact } from '../../ui/Fact.tsx';
 import { Figure } from '../../ui/Figure.tsx';
@@ -42,7 +41,7 @@ function PoolFigures({ pool }: { readonly pool: Pool }): ReactElement {
   const age = accountAge(pool.observedAt, useClock());
   const gaps = poolGaps(pool);
   const excluded = excludedTokens(pool.leftOut);
-  const reason = whyMissing(pool);
+  const reason = whyPoolLacks(pool);
   return (
     <>
       <dl className={age.stale ? 'summary-figures summary-stale' : 'summary-figures'}>
@@ -92,8 +91,7 @@ function ageWords({ ms, stale }: ReturnType<typeof accountAge>): string {
 
 /** Today's P&L as the agent's risk monitor reports it, and how much of the daily loss limit is used. */
 function Today(): ReactElement {
-  const { state } = useOperation('getAgent', null);
-  const { status, reason } = todayOf(state);
+  const { status, reason } = useDailyRisk();
   const pnl = status?.risk.dailyPnlUsd ?? null;
   const use = status?.dailyLoss ?? null;
   const limit = status?.risk.maxDailyLossUsd ?? null;
@@ -125,31 +123,14 @@ function Today(): ReactElement {
   );
 }
 
-const shareLooks = { far: 'soft', near: 'warn', past: 'bad' } as const;
-
 function ShareOfLimit({ share }: { readonly share: number }): ReactElement {
   const { tone } = gaugeOf(share);
   return (
-    <span className={`summary-share ${shareLooks[tone]}`}>
+    <span className={`summary-share ${toneClasses[tone] ?? 'soft'}`}>
       {tone === 'far' ? null : <IconAlertTriangle size={11} aria-hidden="true" />}
       {Math.round(share * 100)}%
     </span>
   );
-}
-
-interface TodayFacts {
-  readonly status: RiskStatus | null;
-  /** Why the risk monitor can't be read. */
-  readonly reason: string | null;
-}
-
-function todayOf(state: AnswerState<AgentView>): TodayFacts {
-  if (state.kind === 'loading') return { status: null, reason: 'Loading the risk monitor' };
-  if (state.kind === 'failed') return { status: null, reason: state.error.message };
-  const { risk: status } = state.value;
-  return status.kind === 'answer'
-    ? { status: status.value, reason: null }
-    : { status: null, reason: status.error.message };
 }
 
 interface SumProps {
@@ -170,11 +151,4 @@ function Sum({ name, gaps, first = false, children }: SumProps): ReactElement {
       </dd>
     </div>
   );
-}
-
-function whyMissing({ accountMode: mode, leftOut }: Pool): string {
-  const [missing] = missingParts(leftOut);
-  if (missing !== undefined) return missing.message;
-  if (mode === null) return 'The venue has not reported the account mode yet';
-  return 'Not reported by the venue';
 }

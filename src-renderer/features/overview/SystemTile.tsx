@@ -1,12 +1,12 @@
 import type { ReactElement } from 'react';
 import { useStore } from 'zustand';
-import type { AgentView } from '../../../src-preload/contract/bridge/account.ts';
 import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness.ts';
 import type { SourceHealth } from '../../../src-preload/contract/views/service/health.ts';
 import { formatAge } from '../../format/age.ts';
 import { stateOf, stateWords, sources, sourceWords } from '../../format/source-words.ts';
 import { useFrame, useSelected } from '../../operations/use-operation.ts';
 import { useApp, useFromClock } from '../../stores/AppContext.ts';
+import { useAgentState } from '../../stores/use-agent-state.ts';
 import { AgeOf } from '../../ui/AgeOf.tsx';
 import { Missing } from '../../ui/Missing.tsx';
 import { Tile } from '../../ui/Tile.tsx';
@@ -21,38 +21,21 @@ export function SystemTile(): ReactElement {
   );
 }
 
-const statusWords = { running: 'Running', paused: 'Paused', degraded: 'Degraded' } as const;
-
-function agentWord(agent: AgentView | null): {
-  readonly word: string;
-  readonly tone: string;
-  readonly why: string;
-} {
-  if (agent === null) return { word: 'Unknown', tone: 'faint', why: 'Waiting for Perpscope' };
-  if (agent.attachment === 'other_network')
-    return { word: 'Other network', tone: 'bad', why: 'The agent reports another network' };
-  if (agent.status.kind === 'failure') {
-    const why = agent.status.error.message;
-    return agent.attachment === 'none'
-      ? { word: 'Not connected', tone: 'faint', why }
-      : { word: agent.away?.kind === 'silent' ? 'Silent' : 'Unreachable', tone: 'bad', why };
-  }
-  const { status, reason } = agent.status.value;
-  return { word: statusWords[status], tone: status === 'running' ? '' : 'warn', why: reason ?? '' };
-}
+const tones = { ok: undefined, unknown: 'faint', warning: 'warn', critical: 'bad' } as const;
 
 function AgentRows(): ReactElement {
-  const agent = useSelected('getAgent', (view) => view);
-  const { word, tone, why } = agentWord(agent);
-  const status = agent?.status.kind === 'answer' ? agent.status.value : null;
-  const reason = why === '' ? 'Not reported' : why;
+  const { level, word, trouble, parts } = useAgentState();
+  const answer = useSelected('getAgent', (view) => view.status);
+  // Without a heartbeat of its own, nothing that it said counts.
+  const heard = parts.some(({ name }) => name === 'Heartbeat');
+  const status = heard && answer?.kind === 'answer' ? answer.value : null;
   return (
     <dl className="system-rows">
       <div>
         <dt>Agent</dt>
         <dd>
-          <span className={tone} title={why === '' ? undefined : why}>
-            {word}
+          <span className={tones[level]} title={trouble ?? undefined}>
+            {level === 'ok' ? parts[0]?.word : word}
           </span>
           {status === null ? null : (
             <>
@@ -74,7 +57,7 @@ function AgentRows(): ReactElement {
             at={status?.lastDecisionAt ?? null}
             limitMs={null}
             what="Decided"
-            reason={status === null ? reason : 'The agent’s journal has not been read'}
+            reason={status === null ? (trouble ?? 'Not reported') : 'The agent’s journal has not been read'}
           />
         </dd>
       </div>

@@ -4,7 +4,7 @@ import type { RiskHistory } from '../../../src-preload/contract/bridge/risk.ts';
 import type { RiskStatus } from '../../../src-preload/contract/views/risk/risk.ts';
 import { formatAge } from '../../format/age.ts';
 import { Instant } from '../../ui/Instant.tsx';
-import { breakerOf } from './breaker.ts';
+import { breakerOf } from '../../format/breaker.ts';
 import type { HistoryLook } from './FigureCard.tsx';
 import { monitorTime } from './figures.ts';
 import { rangeWords, trippedWords } from './history-words.ts';

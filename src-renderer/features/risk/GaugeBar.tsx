@@ -1,6 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
-import { gaugeOf } from './gauge.ts';
+import { gaugeOf } from '../../format/gauge.ts';
 
 interface GaugeBarProps {
   readonly label: string;

@@ -9,7 +9,7 @@ import { useFromClock, useNow } from '../../stores/AppContext.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Instant } from '../../ui/Instant.tsx';
 import { EmptyPanel } from '../../ui/StatePanel.tsx';
-import { breakerOf } from './breaker.ts';
+import { breakerOf } from '../../format/breaker.ts';
 import { BreakerCard } from './BreakerCard.tsx';
 import { FigureCard, type HistoryLook } from './FigureCard.tsx';
 import { figureOrder, monitorTime } from './figures.ts';

@@ -9,7 +9,8 @@ import { useFromClock } from '../../stores/AppContext.ts';
 import { Missing } from '../../ui/Missing.tsx';
 import { EmptyPanel, FailedPanel, LoadingPanel } from '../../ui/StatePanel.tsx';
 import { Tile } from '../../ui/Tile.tsx';
-import { breakerOf } from './breaker.ts';
+import { breakerOf } from '../../format/breaker.ts';
+import { toneClasses } from '../../format/gauge.ts';
 import { monitorTime } from './figures.ts';
 import { GaugeTrack } from './GaugeBar.tsx';
 import { riskRows, type RiskRow } from './risk-rows.ts';
@@ -78,11 +79,7 @@ function Gauges({ status }: { readonly status: RiskStatus }): ReactElement {
   );
 }
 
-const toneLooks = {
-  far: { className: 'risk-row-text', word: null },
-  near: { className: 'risk-row-text warn', word: 'Near the limit: ' },
-  past: { className: 'risk-row-text bad', word: 'At or past the limit: ' },
-} as const;
+const toneWords = { far: null, near: 'Near the limit: ', past: 'At or past the limit: ' } as const;
 
 function Gauge({ row: { label, distance } }: { readonly row: RiskRow }): ReactElement {
   const { share, words } = distance;
@@ -91,7 +88,8 @@ function Gauge({ row: { label, distance } }: { readonly row: RiskRow }): ReactEl
 }
 
 function RowText({ row }: { readonly row: RiskRow }): ReactElement {
-  const { className, word } = toneLooks[row.tone];
+  const className = `risk-row-text ${toneClasses[row.tone] ?? ''}`.trim();
+  const word = toneWords[row.tone];
   if (row.text === null)
     return (
       <span className={className}>

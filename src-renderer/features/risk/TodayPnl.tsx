@@ -3,27 +3,18 @@ import './risk-tile.css';
 import type { ReactElement } from 'react';
 import type { RiskStatus } from '../../../src-preload/contract/views/risk/risk.ts';
 import { formatSignedUsd } from '../../format/number.ts';
-import { useOperation } from '../../operations/use-operation.ts';
 import { Missing } from '../../ui/Missing.tsx';
 import { SignedFigure } from '../../ui/SignedFigure.tsx';
 import { figures, missingReason } from './figures.ts';
-import { gaugeOf } from './gauge.ts';
+import { gaugeOf, toneClasses } from '../../format/gauge.ts';
 import { GaugeTrack } from './GaugeBar.tsx';
 import { shareWords } from './risk-rows.ts';
+import { useDailyRisk } from './use-daily-risk.ts';
 
 /** Today's P&L against the daily loss limit, both as the risk monitor reports them. */
 export function TodayPnl(): ReactElement {
-  const { state } = useOperation('getRisk', null);
-  const reported = state.kind === 'ready' ? state.value.status : null;
-  const status = reported?.kind === 'answer' ? reported.value : null;
-  const why =
-    state.kind === 'loading'
-      ? 'Loading'
-      : state.kind === 'failed'
-        ? state.error.message
-        : reported?.kind === 'failure'
-          ? reported.error.message
-          : missingReason('daily_pnl_usd');
+  const { status, reason } = useDailyRisk();
+  const why = reason ?? missingReason('daily_pnl_usd');
   return (
     <p className="today-pnl" title={figures.daily_pnl_usd.definition}>
       <span className="faint">Today</span>
@@ -42,7 +33,7 @@ function Limit({ status }: { readonly status: RiskStatus }): ReactElement {
   return (
     <>
       <GaugeTrack label="Daily loss" share={use.share} words={words} />
-      <span className={toneClasses[gaugeOf(use.share).tone]}>{shareWords(use)} limit</span>
+      <span className={toneClasses[gaugeOf(use.share).tone] ?? 'faint'}>{shareWords(use)} limit</span>
     </>
   );
 }
@@ -54,5 +45,3 @@ function NoLimit({ reason }: { readonly reason: string }): ReactElement {
     </span>
   );
 }
-
-const toneClasses = { far: 'faint', near: 'warn', past: 'bad' } as const;

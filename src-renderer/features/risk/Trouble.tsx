@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import type { RiskStatus } from '../../../src-preload/contract/views/risk/risk.ts';
 import { unbroken } from '../../format/unbroken.ts';
 import { fieldLabel } from './figures.ts';
-import { limitWords } from './gauge.ts';
+import { limitWords } from '../../format/gauge.ts';
 
 /** What no one may miss: a tripped breaker, limits that are passed, and figures that the monitor left out. */
 export function Trouble({ status }: { readonly status: RiskStatus }): ReactElement {

@@ -8,7 +8,7 @@ import {
   formatUsd,
   formatCount,
 } from '../../format/number.ts';
-import { limitWords } from './gauge.ts';
+import { limitWords } from '../../format/gauge.ts';
 
 export type RiskFigure = RiskHistoryRequest['figure'];
 

@@ -1,7 +1,7 @@
 import type { RiskStatus } from '../../../src-preload/contract/views/risk/risk.ts';
 import { formatPercent, formatUsd } from '../../format/number.ts';
 import { figures, missingReason, type Distance } from './figures.ts';
-import { gaugeOf } from './gauge.ts';
+import { gaugeOf } from '../../format/gauge.ts';
 
 /** One line of the risk tile. */
 export interface RiskRow {

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { RiskHistory } from '../../../src-preload/contract/bridge/risk.ts';
 import { useAnswer, type UsedAnswer } from '../../operations/use-operation.ts';
 import { useApp } from '../../stores/AppContext.ts';
-import type { Breaker } from './breaker.ts';
+import type { Breaker } from '../../format/breaker.ts';
 import { figureOrder } from './figures.ts';
 import type { HistoryRange } from './history-words.ts';
 import { rangeMs } from './history-words.ts';

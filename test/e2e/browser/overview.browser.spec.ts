@@ -259,7 +259,7 @@ test.describe('point 1: without an account and an agent', () => {
     for (const name of ['Equity', /^Positions/])
       await expect(tile(page, name)).toContainText('No account selected');
     await expect(tile(page, 'Risk')).toContainText('No risk monitor connected');
-    await expect(tile(page, 'Agent and data')).toContainText('Not connected');
+    await expect(tile(page, 'Agent and data')).toContainText('No agent');
     await expect(classes(page)).toContainText('New entries unknown');
     await expect(classes(page)).not.toContainText('0 of');
     await expect(tile(page, 'Activity')).toContainText('No source for activity');

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
-import type { AccountView, AgentView } from '../../../../src-preload/contract/bridge/account.ts';
+import type { AgentView } from '../../../../src-preload/contract/bridge/account.ts';
 import type { LeftOut, Pool } from '../../../../src-preload/contract/views/account/pool.ts';
 import { SummaryStrip } from '../../../../src-renderer/app/frame/SummaryStrip.tsx';
-import { aPositionList, anAgent, anOrderList } from '../../account-builders.ts';
-import { noon, utc } from '../../builders.ts';
+import { anAccount, anAgent } from '../../account-builders.ts';
 import { drawn, textOf } from '../../drawn.tsx';
 import { aStanding } from '../../risk-builders.ts';
 
@@ -15,36 +14,10 @@ const part = (given: Partial<LeftOut>): LeftOut => ({
   ...given,
 });
 
-function accountOf(given: Partial<Pool>): AccountView {
-  const pool: Pool = {
-    network: 'TESTNET',
-    venue: 'simulated',
-    account: '0x',
-    accountMode: 'standard',
-    accountValueUsd: 100,
-    withdrawableUsd: 80,
-    marginUsedUsd: 20,
-    unrealizedPnlUsd: 5,
-    positionCount: 1,
-    partial: given.leftOut !== undefined,
-    leftOut: [],
-    collateral: [],
-    observedAt: utc(noon),
-    stale: false,
-    ...given,
-  };
-  return {
-    pool: { kind: 'answer', value: pool },
-    positions: { kind: 'answer', value: aPositionList() },
-    orders: { kind: 'answer', value: anOrderList() },
-    notices: [],
-  };
-}
-
 /** What the strip says of today: its label with the limit, then the figure with its share. */
 function today(status: AgentView['risk']): string {
   const markup = drawn(<SummaryStrip />, {
-    account: accountOf({}),
+    account: anAccount({}),
     agent: anAgent({ risk: status }),
   });
   return textOf(/<div class="summary-today">.*?<\/dd>/s.exec(markup)?.[0] ?? '');
@@ -52,7 +25,7 @@ function today(status: AgentView['risk']): string {
 
 /** Each sum with what stands beside it, then the end of the strip. */
 function strip(given: Partial<Pool>): Record<'value' | 'withdrawable' | 'margin' | 'pnl' | 'end', string> {
-  const markup = drawn(<SummaryStrip />, { account: accountOf(given) });
+  const markup = drawn(<SummaryStrip />, { account: anAccount(given) });
   const [value, , pnl, margin, withdrawable] = [...markup.matchAll(/<dd.*?<\/dd>/gs)].map(([dd]) =>
     textOf(dd),
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { breakerOf } from '../../../../src-renderer/features/risk/breaker.ts';
+import { breakerOf } from '../../../../src-renderer/format/breaker.ts';
 import { vixSides, whyNoVix } from '../../../../src-renderer/features/risk/vix.ts';
 import { noon, utc } from '../../builders.ts';
 import { aStanding } from '../../risk-builders.ts';

@@ -1,10 +1,10 @@
-import type { AgentView } from '../../../src-preload/contract/bridge/account.ts';
-import type { RiskStatus } from '../../../src-preload/contract/views/risk/risk.ts';
-import { breakerOf } from '../../features/risk/breaker.ts';
-import { gaugeOf } from '../../features/risk/gauge.ts';
-import { formatAge, formatShortAge } from '../../format/age.ts';
-import { localInstant } from '../../format/instant.ts';
-import { formatPercent } from '../../format/number.ts';
+import type { AgentView } from '../../src-preload/contract/bridge/account.ts';
+import type { RiskStatus } from '../../src-preload/contract/views/risk/risk.ts';
+import { breakerOf } from './breaker.ts';
+import { gaugeOf } from './gauge.ts';
+import { formatAge, formatShortAge } from './age.ts';
+import { localInstant } from './instant.ts';
+import { formatPercent } from './number.ts';
 
 /** How bad a state is, from best to worst. */
 const levels = ['ok', 'unknown', 'warning', 'critical'] as const;
@@ -58,13 +58,13 @@ export function agentStateOf(facts: AgentStateFacts): AgentState {
   if (agent.attachment === 'none')
     return unknown('No agent', agent.status.kind === 'failure' ? agent.status.error.message : '');
   const heartbeat = heartbeatPart(facts, agent);
-  const parts = [breakerPart(facts), heartbeat, riskPart(facts), statusPart(agent, heartbeat)] as const;
+  const parts = [breakerPart(facts), heartbeat, riskPart(facts), statusPart(agent)] as const;
   const worst = parts.toSorted((a, b) => levels.indexOf(b.level) - levels.indexOf(a.level))[0] ?? heartbeat;
   const [breaker, , risk, status] = parts;
   return {
     level: worst.level,
     // Nothing is wrong that is known: the chip says what the agent does.
-    word: worst.level === 'ok' ? status.word : worst.word,
+    word: worst.level === 'ok' ? `${status.word} ${heartbeat.word}` : worst.word,
     trouble: worst.level === 'ok' ? null : worst.text,
     parts: [status, breaker, risk, heartbeat],
   };
@@ -74,13 +74,12 @@ function unknown(word: string, text: string): AgentState {
   return { level: 'unknown', word, trouble: text, parts: [{ name: 'Status', level: 'unknown', word, text }] };
 }
 
-function statusPart({ status }: AgentView, heartbeat: AgentPart): AgentPart {
+function statusPart({ status }: AgentView): AgentPart {
   const name = 'Status';
   if (status.kind === 'failure') return { name, level: 'unknown', word: 'Agent unknown', text: 'Unknown' };
   const { status: operational, reason } = status.value;
   const { level, word } = statuses[operational];
-  const said = level === 'ok' ? `${word} ${heartbeat.word}` : word;
-  return { name, level, word: said, text: reason === null ? word : `${word}: ${reason}` };
+  return { name, level, word, text: reason === null ? word : `${word}: ${reason}` };
 }
 
 function breakerPart({ risk, riskProblem, trippedAt }: AgentStateFacts): AgentPart {

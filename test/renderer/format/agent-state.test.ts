@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { AgentView } from '../../../../src-preload/contract/bridge/account.ts';
-import type { AgentStatusView } from '../../../../src-preload/contract/views/journal/agent-status.ts';
-import { agentStateOf, type AgentStateFacts } from '../../../../src-renderer/app/frame/agent-state.ts';
-import { localInstant } from '../../../../src-renderer/format/instant.ts';
-import { anAgent } from '../../account-builders.ts';
-import { noon, utc } from '../../builders.ts';
-import { aStanding } from '../../risk-builders.ts';
+import type { AgentView } from '../../../src-preload/contract/bridge/account.ts';
+import type { AgentStatusView } from '../../../src-preload/contract/views/journal/agent-status.ts';
+import { agentStateOf, type AgentStateFacts } from '../../../src-renderer/format/agent-state.ts';
+import { localInstant } from '../../../src-renderer/format/instant.ts';
+import { anAgent } from '../account-builders.ts';
+import { noon, utc } from '../builders.ts';
+import { aStanding } from '../risk-builders.ts';
 
 const second = 1_000;
 const minute = 60 * second;

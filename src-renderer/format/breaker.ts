@@ -1,4 +1,4 @@
-import type { RiskStatus } from '../../../src-preload/contract/views/risk/risk.ts';
+import type { RiskStatus } from '../../src-preload/contract/views/risk/risk.ts';
 
 export interface Breaker {
   readonly kind: 'tripped' | 'closed' | 'unknown';

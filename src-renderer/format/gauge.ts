@@ -1,5 +1,5 @@
-import type { LimitUse } from '../../../src-preload/contract/views/risk/risk.ts';
-import { formatPercent, formatUsd } from '../../format/number.ts';
+import type { LimitUse } from '../../src-preload/contract/views/risk/risk.ts';
+import { formatPercent, formatUsd } from './number.ts';
 
 type GaugeTone = 'far' | 'near' | 'past';
 
@@ -17,6 +17,12 @@ export function gaugeOf(share: number): Gauge {
   const filledPct = Math.min(100, Math.max(0, share * 100));
   return { filledPct, tone: share >= 1 ? 'past' : share >= nearShare ? 'near' : 'far' };
 }
+
+/** How each tone is colored; null: as what stands around it. */
+export const toneClasses = { far: null, near: 'warn', past: 'bad' } as const satisfies Record<
+  GaugeTone,
+  string | null
+>;
 
 /** The way to a limit of loss, in words. `lost`: what has been used up of it, e.g. `lost today`. */
 export function limitWords({ usedUsd: used, limitUsd: limit, share }: LimitUse, lost: string): string {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { RiskView, riskFields } from '../../../../src-preload/contract/views/risk/risk.ts';
-import { fromWire } from '../../../../src-preload/contract/views/snake-case.ts';
-import { figureOrder, figures } from '../../../../src-renderer/features/risk/figures.ts';
-import { gaugeOf, limitWords } from '../../../../src-renderer/features/risk/gauge.ts';
-import { riskRows } from '../../../../src-renderer/features/risk/risk-rows.ts';
-import { aStanding } from '../../risk-builders.ts';
+import { RiskView, riskFields } from '../../../src-preload/contract/views/risk/risk.ts';
+import { fromWire } from '../../../src-preload/contract/views/snake-case.ts';
+import { figureOrder, figures } from '../../../src-renderer/features/risk/figures.ts';
+import { gaugeOf, limitWords } from '../../../src-renderer/format/gauge.ts';
+import { riskRows } from '../../../src-renderer/features/risk/risk-rows.ts';
+import { aStanding } from '../risk-builders.ts';
 
 describe('A gauge', () => {
   it('is filled by the share of the limit that is used, never less than empty nor more than full', () => {

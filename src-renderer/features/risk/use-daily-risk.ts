@@ -1,0 +1,19 @@
+import type { RiskStatus } from '../../../src-preload/contract/views/risk/risk.ts';
+import { useOperation } from '../../operations/use-operation.ts';
+
+interface DailyRisk {
+  readonly status: RiskStatus | null;
+  /** Why the risk monitor can't be read; null: it is. */
+  readonly reason: string | null;
+}
+
+/** Today's P&L and its limit, as the agent's risk monitor reports them. */
+export function useDailyRisk(): DailyRisk {
+  const { state } = useOperation('getAgent', null);
+  if (state.kind === 'loading') return { status: null, reason: 'Loading the risk monitor' };
+  if (state.kind === 'failed') return { status: null, reason: state.error.message };
+  const { risk } = state.value;
+  return risk.kind === 'answer'
+    ? { status: risk.value, reason: null }
+    : { status: null, reason: risk.error.message };
+}

@@ -1,0 +1,26 @@
+import { useStore } from 'zustand';
+import { agentStateOf, type AgentState } from '../format/agent-state.ts';
+import { useSelected } from '../operations/use-operation.ts';
+import { useApp, useNow } from './AppContext.ts';
+
+/** How the agent does, as every screen says it. */
+export function useAgentState(): AgentState {
+  const connected = useStore(useApp().connection, ({ link }) => link.kind === 'open');
+  const agent = useSelected('getAgent', (view) => view);
+  const trippedAt = useSelected(
+    'getAlerts',
+    ({ alerts }) =>
+      alerts.find(({ rule, resolvedAt }) => rule === 'breaker_tripped' && resolvedAt === null)
+        ?.firstRaisedAt ?? null,
+  );
+  const now = useNow();
+  const status = agent?.risk ?? null;
+  return agentStateOf({
+    connected,
+    agent,
+    risk: status?.kind === 'answer' ? status.value : null,
+    riskProblem: status?.kind === 'failure' ? status.error.message : null,
+    trippedAt,
+    now,
+  });
+}

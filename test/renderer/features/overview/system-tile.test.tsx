@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import type { AgentView } from '../../../../src-preload/contract/bridge/account.ts';
+import { AgentChip } from '../../../../src-renderer/app/frame/AgentChip.tsx';
+import { SystemTile } from '../../../../src-renderer/features/overview/SystemTile.tsx';
+import { aStanding } from '../../risk-builders.ts';
+import { anAgent } from '../../account-builders.ts';
+import { noon, utc } from '../../builders.ts';
+import { drawn, reasonsOf, textOf } from '../../drawn.tsx';
+
+interface Shown {
+  readonly agent: AgentView;
+  readonly live?: boolean;
+}
+
+/** What stands beside `Agent` and `Last decision`. */
+function tile(world: Shown): readonly string[] {
+  const rows = /<dl class="system-rows">.*?<\/dl>/s.exec(drawn(<SystemTile />, world))?.[0] ?? '';
+  return [...rows.matchAll(/<dd.*?<\/dd>/gs)].map(([dd]) => textOf(dd));
+}
+
+/** The chip's word, without what only a screen reader says. */
+const chip = (world: Shown): string => textOf(drawn(<AgentChip />, world)).split(' . ')[0] ?? '';
+
+function away(given: AgentView['away'], attachment: AgentView['attachment'] = 'attached'): AgentView {
+  const status = { kind: 'failure', error: { code: 'provider_failed', message: 'Its feed.' } } as const;
+  return anAgent({ attachment, away: given, status, risk: status });
+}
+
+const decided: AgentView = (() => {
+  const agent = anAgent();
+  return agent.status.kind === 'failure'
+    ? agent
+    : { ...agent, status: { kind: 'answer', value: { ...agent.status.value, lastDecisionAt: utc(noon) } } };
+})();
+
+test.each<[string, Shown, string]>([
+  ['the link is down', { agent: decided, live: false }, 'Not connected'],
+  ['its status is unread', { agent: away({ kind: 'unread' }) }, 'Breaker unknown'],
+  ['its feed can’t be read', { agent: away({ kind: 'unreachable' }) }, 'Unreachable'],
+  ['none is attached', { agent: away(null, 'none') }, 'No agent'],
+  ['it is of another network', { agent: { ...decided, attachment: 'other_network' } }, 'Other network'],
+])(
+  'where %s, the tile says of the agent what the chip says, and nothing that the agent said',
+  (_, world, word) => {
+    expect(tile(world)).toEqual([word, '–']);
+    expect(chip(world)).toBe(word);
+  },
+);
+
+test('trouble is said as the chip says it, beside the heartbeat', () => {
+  const risk = { kind: 'answer', value: aStanding({ circuitBreakerTripped: true }) } as const;
+  const world = { agent: { ...decided, risk } };
+  expect(chip(world)).toBe('BREAKER TRIPPED');
+  expect(tile(world)[0]).toMatch(/^BREAKER TRIPPED , heartbeat /);
+});
+
+test('an agent that runs says so, with its heartbeat and its last decision', () => {
+  const [agent, decision] = tile({ agent: decided });
+  expect(agent).toMatch(/^Running , heartbeat 0 s/);
+  expect(decision).toMatch(/^0 s/);
+});
+
+test('a decision that is not known says why', () => {
+  expect(reasonsOf(drawn(<SystemTile />, { agent: decided, live: false }))).toEqual([
+    'This window is not connected to Perpscope.',
+  ]);
+});
