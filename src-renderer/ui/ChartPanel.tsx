@@ -18,8 +18,6 @@ interface ChartPanelProps {
   readonly title: string;
   /** More of what is drawn, e.g. the unit or the zone. */
   readonly note?: string;
-  /** Stands beside the title, such as a choice of the period. */
-  readonly choice?: ReactNode;
   /** What is missing from what is drawn; null: nothing. */
   readonly partial?: string | null;
   readonly state: ChartPanelState;
@@ -35,7 +33,6 @@ interface ChartPanelProps {
 export function ChartPanel({
   title,
   note,
-  choice,
   partial = null,
   state,
   staleMs,
@@ -54,7 +51,6 @@ export function ChartPanel({
       <div className="chart-panel-head">
         <h2 id={id}>{title}</h2>
         {note === undefined ? null : <span className="faint">{note}</span>}
-        {choice}
         {partial === null || state.kind !== 'ready' ? null : (
           <span className="chip chip-warn" title={partial}>
             <IconChartPie4 size={12} aria-hidden="true" />

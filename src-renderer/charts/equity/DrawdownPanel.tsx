@@ -9,7 +9,7 @@ import { lossAxis } from '../money-axis.ts';
 import { drawdownWords } from './equity-line.ts';
 import { PeriodChart } from './PeriodChart.tsx';
 import { EquityTable } from './EquityTable.tsx';
-import { drawnPoints, noSample, unsampled, type DrawnPoint } from './sampled-line.ts';
+import { noSample, unsampled, type DrawnPoint } from './sampled-line.ts';
 import { useEquity } from './use-equity.ts';
 
 const noDrawdown =
@@ -17,8 +17,7 @@ const noDrawdown =
 
 /** How far the account's value stood below its peaks. */
 export function DrawdownPanel({ period }: { readonly period: PerformancePeriod }): ReactElement {
-  const { answer, line, staleMs, panel } = useEquity(period);
-  const drawn = useMemo(() => drawnPoints(line.points, period), [line, period]);
+  const { answer, line, drawn, staleMs, panel } = useEquity(period);
   const isKnown = line.points.some(({ drawdown }) => drawdown !== null);
   const why = line.points.length === 0 ? noSample : isKnown ? null : noDrawdown;
   return (

@@ -1,40 +1,28 @@
 import './equity.css';
-import { useMemo, type ReactElement, type ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import type { VenueEquity } from '../../../src-preload/contract/views/performance/equity-history.ts';
 import type { PerformancePeriod } from '../../../src-preload/contract/views/performance/performance.ts';
 import { ChartPanel } from '../../ui/ChartPanel.tsx';
 import { EquityChart } from './EquityChart.tsx';
-import { changeWords, resolutionWords, spanOf, type EquityLine } from './equity-line.ts';
+import { resolutionWords, spanOf, type EquityLine } from './equity-line.ts';
 import { EquityTable } from './EquityTable.tsx';
 import { FlowKey } from './FlowShape.tsx';
-import { drawnPoints, noSample, sampledWords } from './sampled-line.ts';
+import { noSample } from './sampled-line.ts';
 import { useEquity } from './use-equity.ts';
 
-interface EquityPanelProps {
-  readonly period: PerformancePeriod;
-  /** Pixels of the drawing. */
-  readonly height?: number;
-  /** Stands beside the title, such as a choice of the period. */
-  readonly choice?: ReactNode;
-}
-
 /** The account's value over a period, read by itself so that any screen can show it. */
-export function EquityPanel({ period, height = 220, choice }: EquityPanelProps): ReactElement {
-  const { answer, line, staleMs, panel } = useEquity(period);
-  const drawn = useMemo(() => drawnPoints(line.points, period), [line, period]);
-  const isEmpty = line.points.length + line.venue.length === 0;
-  const words = [changeWords(answer?.change ?? null), sampledWords(line.points, period)].join(' ').trim();
+export function EquityPanel({ period }: { readonly period: PerformancePeriod }): ReactElement {
+  const { answer, line, drawn, words, isEmpty, staleMs, panel } = useEquity(period);
   return (
     <ChartPanel
       title="Account value"
-      choice={choice}
       state={panel(words, isEmpty ? noSample : null)}
       partial={answer?.whyIncomplete ?? null}
       staleMs={staleMs}
       wide
       drawing={
         <>
-          <EquityChart line={line} drawn={drawn} height={height} />
+          <EquityChart line={line} drawn={drawn} height={220} />
           <EquityLegend line={line} venue={answer?.venue ?? null} />
         </>
       }

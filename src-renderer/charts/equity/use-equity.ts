@@ -1,15 +1,21 @@
 import { useMemo } from 'react';
 import type { EquityHistory } from '../../../src-preload/contract/views/performance/equity-history.ts';
 import type { PerformancePeriod } from '../../../src-preload/contract/views/performance/performance.ts';
-import { useOperation } from '../../operations/use-operation.ts';
+import { useOperation, type UsedAnswer } from '../../operations/use-operation.ts';
 import type { ChartPanelState } from '../../ui/ChartPanel.tsx';
-import { equityLine, noLine, type EquityLine } from './equity-line.ts';
+import { changeWords, equityLine, noLine, type EquityLine } from './equity-line.ts';
+import { drawnPoints, sampledWords, type DrawnPoint } from './sampled-line.ts';
 import { restMs, useHistoryAge } from './use-history-age.ts';
 
-interface UsedEquity {
+interface UsedEquity extends UsedAnswer<EquityHistory> {
   /** null: not read yet. */
   readonly answer: EquityHistory | null;
   readonly line: EquityLine;
+  readonly drawn: readonly DrawnPoint[];
+  /** How the value changed and how well it was sampled. */
+  readonly words: string;
+  /** Neither we nor the venue have a value. */
+  readonly isEmpty: boolean;
   readonly staleMs: number | null;
   /** The state of a panel that has these words, or nothing to draw for this reason. */
   readonly panel: (words: string, why: string | null) => ChartPanelState;
@@ -21,10 +27,13 @@ export function useEquity(period: PerformancePeriod): UsedEquity {
   const answer = state.kind === 'ready' ? state.value : null;
   const staleMs = useHistoryAge(answer?.updatedAt ?? null);
   const line = useMemo(() => (answer === null ? noLine : equityLine(answer)), [answer]);
-  const panel = (words: string, why: string | null): ChartPanelState => {
+  const drawn = useMemo(() => drawnPoints(line.points, period), [line, period]);
+  const words = [changeWords(answer?.change ?? null), sampledWords(line.points, period)].join(' ').trim();
+  const isEmpty = line.points.length + line.venue.length === 0;
+  const panel = (said: string, why: string | null): ChartPanelState => {
     if (state.kind === 'loading') return { kind: 'loading' };
     if (state.kind === 'failed') return { kind: 'failed', cause: state.error.message, onRetry: reload };
-    return why === null ? { kind: 'ready', words } : { kind: 'empty', why };
+    return why === null ? { kind: 'ready', words: said } : { kind: 'empty', why };
   };
-  return { answer, line, staleMs, panel };
+  return { state, reload, answer, line, drawn, words, isEmpty, staleMs, panel };
 }

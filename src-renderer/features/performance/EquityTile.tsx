@@ -1,10 +1,9 @@
 import './performance.css';
 import './equity-tile.css';
-import { useMemo, type ReactElement, type ReactNode } from 'react';
-import type { EquityHistory } from '../../../src-preload/contract/views/performance/equity-history.ts';
+import type { ReactElement, ReactNode } from 'react';
 import type { PerformancePeriod } from '../../../src-preload/contract/views/performance/performance.ts';
 import { formatUsd } from '../../format/number.ts';
-import { missingParts, poolGaps } from '../../format/left-out.ts';
+import { poolGaps, whyPoolLacks } from '../../format/left-out.ts';
 import { useOperation } from '../../operations/use-operation.ts';
 import { accountAge } from '../../stores/account-age.ts';
 import { useAddressQuery } from '../../stores/address-query.ts';
@@ -16,10 +15,9 @@ import { Tile } from '../../ui/Tile.tsx';
 import { EquityLegend } from '../../charts/equity/EquityPanel.tsx';
 import { PeriodSwitch } from '../../charts/equity/PeriodSwitch.tsx';
 import { EquityChart } from '../../charts/equity/EquityChart.tsx';
-import { changeWords, equityLine } from '../../charts/equity/equity-line.ts';
+import { changeWords } from '../../charts/equity/equity-line.ts';
 import { periods } from './period-address.ts';
-import { restMs } from '../../charts/equity/use-history-age.ts';
-import { drawnPoints, sampledWords } from '../../charts/equity/sampled-line.ts';
+import { useEquity } from '../../charts/equity/use-equity.ts';
 
 interface EquityTileProps {
   /** Today's P&L against its limit. */
@@ -75,7 +73,7 @@ function AccountValue(): ReactElement {
         ? state.error.message
         : state.value.pool.kind === 'failure'
           ? state.value.pool.error.message
-          : (missingParts(state.value.pool.value.leftOut)[0]?.message ?? 'Not reported by the venue');
+          : whyPoolLacks(state.value.pool.value);
   return (
     <p className="equity-value">
       <span className="unseen">Account value </span>
@@ -86,44 +84,31 @@ function AccountValue(): ReactElement {
 }
 
 function Curve({ period }: { readonly period: PerformancePeriod }): ReactElement {
-  const { state, reload } = useOperation('getEquityHistory', { period }, { restMs: restMs[period] });
-  switch (state.kind) {
-    case 'loading':
-      return <LoadingPanel label="Loading the equity curve…" />;
-    case 'failed':
-      return state.error.code === 'provider_not_attached' ? (
-        <EmptyPanel title="No account selected">
-          <a href="#/settings">Set one in Settings.</a>
-        </EmptyPanel>
-      ) : (
-        <FailedPanel title="Could not load the equity curve" cause={state.error.message} onRetry={reload} />
-      );
-    case 'ready':
-      return <Drawn history={state.value} />;
-    default:
-      return state satisfies never;
-  }
-}
-
-function Drawn({ history }: { readonly history: EquityHistory }): ReactElement {
-  const line = useMemo(() => equityLine(history), [history]);
-  const drawn = useMemo(() => drawnPoints(line.points, history.period), [line, history.period]);
-  if (line.points.length + line.venue.length === 0)
+  const { state, reload, line, drawn, words, isEmpty } = useEquity(period);
+  if (state.kind === 'loading') return <LoadingPanel label="Loading the equity curve…" />;
+  if (state.kind === 'failed')
+    return state.error.code === 'provider_not_attached' ? (
+      <EmptyPanel title="No account selected">
+        <a href="#/settings">Set one in Settings.</a>
+      </EmptyPanel>
+    ) : (
+      <FailedPanel title="Could not load the equity curve" cause={state.error.message} onRetry={reload} />
+    );
+  if (isEmpty)
     return (
       <EmptyPanel title="No equity curve yet">
         Perpscope samples the account value every minute. The venue’s own history is read after the fills.
       </EmptyPanel>
     );
-  const words = [changeWords(history.change), sampledWords(line.points, history.period)].join(' ').trim();
   return (
     <>
       <p className="equity-words soft cut" title={words}>
-        {changeWords(history.change)}
+        {changeWords(state.value.change)}
       </p>
       <div className="equity-chart" role="img" aria-label={`Equity: ${words}`}>
         <EquityChart line={line} drawn={drawn} height="fill" />
       </div>
-      <EquityLegend line={line} venue={history.venue} />
+      <EquityLegend line={line} venue={state.value.venue} />
     </>
   );
 }
