@@ -1,9 +1,9 @@
 import type { AssetClass, MarketReference } from '../../src-preload/contract/views/identity.ts';
 
-/** The list of a class; null for one that has none yet. */
 /** Classes whose markets have a list of their own. */
 export type ListName = 'CRYPTO' | 'EQUITY' | 'COMMODITY';
 
+/** The list of a class; null for one that has none yet. */
 export const homeAddresses = {
   CRYPTO: '/crypto',
   EQUITY: '/stocks',

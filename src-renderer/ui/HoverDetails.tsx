@@ -7,19 +7,18 @@ interface HoverDetailsProps {
   readonly label?: string;
   /** What is always in sight. */
   readonly face: ReactNode;
-  readonly width?: number;
   readonly position?: 'bottom-start' | 'bottom-end';
   readonly children: ReactNode;
 }
 
 /** A button whose details show on hover and focus; Escape hides them. */
 export function HoverDetails(props: HoverDetailsProps): ReactElement {
-  const { className, label, face, width = 300, position = 'bottom-start', children } = props;
+  const { className, label, face, position = 'bottom-start', children } = props;
   const [opened, setOpened] = useState(false);
   const open = (): void => setOpened(true);
   const close = (): void => setOpened(false);
   return (
-    <Popover width={width} position={position} opened={opened} onChange={setOpened}>
+    <Popover width={300} position={position} opened={opened} onChange={setOpened}>
       <Popover.Target>
         <UnstyledButton
           className={className}
