@@ -3,7 +3,7 @@ import { hidesAmounts, numberLocale } from './preferences.ts';
 const formats = new Map<string, Intl.NumberFormat>();
 
 /** Stands for an amount of the account while amounts are hidden. */
-const mask = '•••';
+export const mask = '•••';
 
 /**
  * With at least so many decimals and at most so many; a dash for NaN and the infinities. A format is made once: making it takes far
@@ -25,6 +25,11 @@ function written(value: number, least: number, most: number): string {
 
 function fixed(value: number, decimals: number): string {
   return written(value, decimals, decimals);
+}
+
+/** A plain number to so many decimals, its minus as the window writes it: a ratio, a size of a file. */
+export function formatDecimals(value: number, decimals: number): string {
+  return value < 0 ? `−${fixed(-value, decimals)}` : fixed(value, decimals);
 }
 
 /** Whether so many decimals leave nothing of it. */

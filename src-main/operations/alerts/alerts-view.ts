@@ -44,6 +44,7 @@ export function alertNotice({ key, rule, coin, message, screen }: Alert): AlertN
   const words = alertRuleWords[rule];
   return {
     key: recordId('alert', key),
+    severity: alertRuleSeverity[rule],
     title: coin === null ? words : `${words}: ${coin}`,
     message,
     address: alertAddresses[screen],

@@ -4,8 +4,9 @@ import { hourMs, minuteMs, dayMs } from '../../time.ts';
 import { agentToken, poolPriceAt } from '../chain/token-pool.ts';
 import { delayMs, lastIndexMoment, volatilityAt } from '../reference/observed.ts';
 import { lastMomentIn, tradingDays } from '../reference/trading-days.ts';
-import type { SignalAct, VaultAct, TradeClosedAct } from '../vault/vault-act.ts';
-import type { VaultLedgerMove } from '../vault/vault.ts';
+import type { SignalAct, VaultAct } from '../vault/vault-act.ts';
+import type { VaultFill, VaultLedgerMove } from '../vault/vault.ts';
+import { isPerpCoin } from '../../domain/account/fill.ts';
 import { fixedText } from '../world/fixed-point.ts';
 import { streamOf, unitAt } from '../world/noise.ts';
 import { utcText, notANumber } from './feed-text.ts';
@@ -205,9 +206,7 @@ const oftenMissing = new Set(['leverage_avg', 'capital_deployed_pct']);
 
 type Report = Readonly<Record<string, unknown>>;
 
-function isClosing(act: VaultAct): act is TradeClosedAct {
-  return act.kind === 'trade_closed';
-}
+const isPerpetual = ({ coin }: VaultFill): boolean => isPerpCoin(coin);
 
 function sum(texts: readonly string[]): Decimal {
   return texts.reduce((total, text) => total.plus(text), new Decimal(0));
@@ -227,8 +226,8 @@ function accountFigures(state: VaultState) {
 }
 
 function dayFigures({ vault }: SimulatedAgent, instant: number) {
-  const closed = vault.actsBetween(Math.floor(instant / dayMs) * dayMs, instant).filter(isClosing);
-  const results = closed.map((trade) => new Decimal(trade.realizedPnl).minus(trade.fees));
+  const fills = vault.fillsBetween(Math.floor(instant / dayMs) * dayMs, instant).filter(isPerpetual);
+  const results = fills.map(({ closedPnl, fee }) => new Decimal(closedPnl).minus(fee));
   const curve = results.reduce<readonly Decimal[]>(
     (sums, result) => [...sums, (sums.at(-1) ?? new Decimal(0)).plus(result)],
     [],
@@ -237,7 +236,7 @@ function dayFigures({ vault }: SimulatedAgent, instant: number) {
   const peak = Decimal.max(0, ...curve);
   return {
     daily_pnl_usd: pnl.toDecimalPlaces(2).toNumber(),
-    daily_trade_count: closed.length,
+    daily_trade_count: new Set(fills.map(({ oid }) => oid)).size,
     drawdown_usd: peak.minus(pnl).toDecimalPlaces(2).toNumber(),
     circuit_breaker_tripped: pnl.lt(-maxDailyLossUsd),
   };

@@ -91,6 +91,7 @@ export function countBySeverity(
 /** What a desktop notification says. */
 export interface AlertNotice {
   readonly key: string;
+  readonly severity: AlertSeverity;
   readonly title: string;
   readonly message: string;
   /** Address of the screen that shows more, e.g. `#/risk`. */

@@ -6,6 +6,7 @@ import { useApp } from '../../stores/AppContext.ts';
 import { LoadingPanel } from '../../ui/StatePanel.tsx';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
 import { Routes } from '../Routes.tsx';
+import { keepFocus } from './keep-focus.ts';
 import { Notices } from './Notices.tsx';
 import { PriceStrip } from './PriceStrip.tsx';
 import { Rail } from './Rail.tsx';
@@ -19,6 +20,7 @@ export function Frame(): ReactElement {
   const link = useStore(useApp().connection, (connection) => connection.link);
   const [address] = useLocation();
   const before = useRef(address);
+  useEffect(keepFocus, []);
   useEffect(() => {
     const left = before.current;
     before.current = address;

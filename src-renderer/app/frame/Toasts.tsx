@@ -1,8 +1,8 @@
 import './bell.css';
 import { CloseButton } from '@mantine/core';
-import { IconBellRinging } from '@tabler/icons-react';
 import { useEffect, useState, type ReactElement } from 'react';
 import { useStore } from 'zustand';
+import { SeverityMark } from '../../features/alerts/AlertTitle.tsx';
 import { useApp } from '../../stores/AppContext.ts';
 import type { ShownNotice } from '../../stores/notices-store.ts';
 import { withoutAmounts } from '../../format/number.ts';
@@ -28,7 +28,7 @@ interface ToastProps {
   readonly onEnd: () => void;
 }
 
-function Toast({ notice: { id, title, message, address }, onEnd }: ToastProps): ReactElement {
+function Toast({ notice: { id, severity, title, message, address }, onEnd }: ToastProps): ReactElement {
   const { notices } = useApp();
   const [held, setHeld] = useState(false);
   useEffect(() => {
@@ -38,13 +38,13 @@ function Toast({ notice: { id, title, message, address }, onEnd }: ToastProps): 
   }, [held, id, notices]);
   return (
     <div
-      className="toast"
+      className={`toast toast-${severity}`}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <IconBellRinging size={15} aria-hidden="true" />
+      <SeverityMark look={severity} size={15} />
       <span className="toast-title">{title}</span>
       <CloseButton aria-label={`Dismiss: ${title}`} onClick={onEnd} />
       <span className="toast-text">

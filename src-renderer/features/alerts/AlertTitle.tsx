@@ -21,19 +21,32 @@ export function SeverityIcon({ severity, size }: SeverityIconProps): ReactElemen
   return <Icon size={size} aria-hidden="true" />;
 }
 
+/** The same with its color and its word. */
+export function SeverityMark({
+  look,
+  size,
+}: {
+  readonly look: keyof typeof looks;
+  readonly size: number;
+}): ReactElement {
+  const { className, Icon, word } = looks[look];
+  return (
+    <span className={className} title={word}>
+      <Icon size={size} aria-hidden="true" />
+      <span className="unseen">{word}: </span>
+    </span>
+  );
+}
+
 /** What it is, and of which market. */
 export function AlertTitle({
   alert: { rule, severity, coin, resolvedAt },
 }: {
   readonly alert: AlertRow;
 }): ReactElement {
-  const { className, Icon, word } = looks[resolvedAt === null ? severity : 'over'];
   return (
     <>
-      <span className={className} title={word}>
-        <Icon size={16} aria-hidden="true" />
-        <span className="unseen">{word}: </span>
-      </span>
+      <SeverityMark look={resolvedAt === null ? severity : 'over'} size={16} />
       {alertRuleWords[rule]}
       {coin === null ? null : <span className="alert-coin"> · {coin}</span>}
     </>

@@ -27,6 +27,7 @@ export function AttentionTile(): ReactElement {
       </Tile>
     );
   const { rows, count, words, muted } = needsAttention(state.value);
+  const unchecked = new Set(state.value.unchecked.map(({ rule }) => rule)).size;
   return (
     <Tile
       title={count === 0 ? 'Needs attention' : `Needs attention (${count})`}
@@ -37,7 +38,7 @@ export function AttentionTile(): ReactElement {
       {rows.length === 0 ? (
         <p className="attention-none">
           <IconCircleCheck size={16} aria-hidden="true" />
-          Nothing needs attention.
+          Nothing needs attention{unchecked === 0 ? '.' : `; ${ruleCount(unchecked)} could not be checked.`}
         </p>
       ) : (
         <ul className="tile-scroll attention" aria-label="Alerts that need a person, worst first">
@@ -49,6 +50,8 @@ export function AttentionTile(): ReactElement {
     </Tile>
   );
 }
+
+const ruleCount = (count: number): string => (count === 1 ? '1 rule' : `${count} rules`);
 
 function AttentionRow({ alert }: { readonly alert: AlertRow }): ReactElement {
   return (

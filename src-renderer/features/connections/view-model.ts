@@ -5,7 +5,7 @@ import type {
   RouteStatus,
   TokenStatus,
 } from '../../../src-preload/contract/bridge/connections.ts';
-import { formatCount } from '../../format/number.ts';
+import { formatCount, formatDecimals } from '../../format/number.ts';
 
 export const interfaceLabels = {
   rest: 'REST',
@@ -54,7 +54,9 @@ export function routesWords(routes: readonly RouteStatus[]): string {
 export function durationWords(durationMs: number | null): string {
   if (durationMs === null) return 'stays open';
   if (durationMs < 0.05) return '<0.1 ms';
-  return durationMs < 1_000 ? `${durationMs.toFixed(1)} ms` : `${(durationMs / 1_000).toFixed(1)} s`;
+  return durationMs < 1_000
+    ? `${formatDecimals(durationMs, 1)} ms`
+    : `${formatDecimals(durationMs / 1_000, 1)} s`;
 }
 
 /** Of those that were pushed out by newer ones; null: all are listed. */

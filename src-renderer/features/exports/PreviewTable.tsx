@@ -1,4 +1,6 @@
 import type { ReactElement } from 'react';
+import { mask } from '../../format/number.ts';
+import { hidesAmounts } from '../../format/preferences.ts';
 import type { ExportColumn, ExportPreview } from '../../../src-preload/contract/views/exports/exports.ts';
 
 /** The same in every row, or said by another column. */
@@ -27,7 +29,7 @@ export function PreviewTable({ preview }: { readonly preview: ExportPreview }): 
             <tr key={nth}>
               {columns.map(({ name, type }, at) => (
                 <td key={name} className={alignment(type)}>
-                  {shortened(row[at] ?? null)}
+                  {isNumber(type) ? withoutFigure(row[at] ?? null) : shortened(row[at] ?? null)}
                 </td>
               ))}
             </tr>
@@ -39,11 +41,19 @@ export function PreviewTable({ preview }: { readonly preview: ExportPreview }): 
 }
 
 const alignment = (type: ExportColumn['type']): string | undefined =>
-  type === 'text' || type === 'time' || type === 'boolean' ? undefined : 'exports-number';
+  isNumber(type) ? 'exports-number' : undefined;
+
+const isNumber = (type: ExportColumn['type']): boolean =>
+  type !== 'text' && type !== 'time' && type !== 'boolean';
+
+/** A figure as the file will have it, unless amounts are hidden: which of them are amounts the file does not say. */
+const withoutFigure = (cell: Cell): string => (hidesAmounts() && cell !== null ? mask : shortened(cell));
 
 const longest = 60;
 
-function shortened(cell: string | number | boolean | null): string {
+type Cell = string | number | boolean | null;
+
+function shortened(cell: Cell): string {
   if (cell === null) return '';
   const text = String(cell).replaceAll('\n', ' ');
   return text.length > longest ? `${text.slice(0, longest - 1)}…` : text;

@@ -1,6 +1,12 @@
 import type { Performance } from '../../../src-preload/contract/views/performance/performance.ts';
 import { formatAge } from '../../format/age.ts';
-import { formatPercent, formatSignedUsd, formatUsd, formatCount } from '../../format/number.ts';
+import {
+  formatPercent,
+  formatSignedUsd,
+  formatUsd,
+  formatCount,
+  formatDecimals,
+} from '../../format/number.ts';
 import { reasons, type Reason } from './reasons.ts';
 
 /** What is said about the figures rather than being one. */
@@ -29,7 +35,7 @@ interface Metric {
 }
 
 const count = formatCount;
-const ratio = (value: number): string => value.toFixed(2).replace('-', '−');
+const ratio = (value: number): string => formatDecimals(value, 2);
 const share = (value: number): string => formatPercent(value * 100);
 const loss = (value: number): string => formatUsd(value === 0 ? 0 : -value);
 const span = (seconds: number): string => formatAge(seconds * 1000);

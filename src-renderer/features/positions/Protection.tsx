@@ -4,6 +4,7 @@ import type { Position, ProtectiveOrder } from '../../../src-preload/contract/vi
 import { Missing } from '../../ui/Missing.tsx';
 import { missingText } from '../../ui/table/column.tsx';
 import { protectionOf } from './view-model.ts';
+import { formatAmount } from '../../format/number.ts';
 
 interface ProtectionProps {
   readonly position: Position;
@@ -72,7 +73,7 @@ function Line({ word, none, orders, price }: LineProps): ReactElement {
   return (
     <span
       className="protection-line"
-      title={orders.map(({ oid, size }) => `order ${oid}: ${size}`).join('\n')}
+      title={orders.map(({ oid, size }) => `order ${oid}: ${formatAmount(size)}`).join('\n')}
     >
       <span className="faint">{word}</span> {prices.slice(0, 2).join(', ')}
       {prices.length > 2 ? ` and ${prices.length - 2} more` : ''}

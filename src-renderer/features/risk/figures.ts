@@ -7,6 +7,7 @@ import {
   formatSignedUsd,
   formatUsd,
   formatCount,
+  formatDecimals,
 } from '../../format/number.ts';
 import { limitWords } from '../../format/gauge.ts';
 
@@ -37,7 +38,7 @@ export interface FigureWords {
 }
 
 const noLimit = (words: string): Distance => ({ share: null, words });
-const times = (value: number): string => `${value.toFixed(2)}×`;
+const times = (value: number): string => `${formatDecimals(value, 2)}×`;
 const count = formatCount;
 
 const noneOf = (): null => null;
@@ -122,7 +123,7 @@ export const figures = {
     value: ({ leverageAvg }) => leverageAvg,
     definition: 'Average leverage of open positions, as the agent reports it.',
     format: times,
-    axis: (value, { decimals }) => `${value.toFixed(decimals)}×`,
+    axis: (value, { decimals }) => `${formatDecimals(value, decimals)}×`,
     leastSpan: 0.5,
     limit: noneOf,
     signed: false,

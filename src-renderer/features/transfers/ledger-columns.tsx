@@ -6,6 +6,7 @@ import { Figure } from '../../ui/Figure.tsx';
 import { Missing } from '../../ui/Missing.tsx';
 import { momentColumn, momentWidths, textColumn, textOf, type Column } from '../../ui/table/column.tsx';
 import { directionWords } from './view-model.ts';
+import { hidesAmounts } from '../../format/preferences.ts';
 
 /** `subAccountTransfer` as `Sub account transfer`. */
 const kindWords = ({ kind }: LedgerEntry): string => {
@@ -115,7 +116,9 @@ export const ledgerColumns: readonly Column<LedgerEntry>[] = [
       row.balance === null ? (
         <Missing reason={row.balanceReason ?? ''} />
       ) : (
-        <span title={`${row.balance} ${row.token ?? ''}`}>{inToken(row)(Number(row.balance))}</span>
+        <span title={hidesAmounts() ? undefined : `${row.balance} ${row.token ?? ''}`}>
+          {inToken(row)(Number(row.balance))}
+        </span>
       ),
     text: (row) => textOf(row.balance, (balance) => inToken(row)(Number(balance))),
     csv: [{ header: 'Running balance', value: ({ balance }) => (balance === null ? null : Number(balance)) }],

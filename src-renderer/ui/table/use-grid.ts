@@ -159,8 +159,11 @@ function activates({ key, target }: KeyboardEvent): boolean {
   return link !== undefined && link !== null;
 }
 
-function opensMenu({ key, shiftKey }: KeyboardEvent, focus: CellFocus): boolean {
+function opensMenu(event: KeyboardEvent, focus: CellFocus): boolean {
+  const { key, shiftKey } = event;
   if (key !== 'ContextMenu' && !(key === 'F10' && shiftKey)) return false;
+  // An open menu closes with any key that reaches the document: this one opens it.
+  event.stopPropagation();
   focus.openMenu();
   return true;
 }

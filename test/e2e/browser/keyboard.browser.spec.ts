@@ -57,6 +57,31 @@ test.describe('point 7: everything from the keyboard', () => {
     await page.keyboard.press('Enter');
     await expect(page.getByRole('status').filter({ hasText: 'MCP configuration copied.' })).toBeVisible();
   });
+
+  test('the focus never falls to the body when a control is disabled or goes away, and comes back to it', async ({
+    desk,
+    page,
+  }) => {
+    const focused = (): Promise<string> => page.evaluate(() => document.activeElement?.tagName ?? '');
+    await desk.open('#/settings');
+    const backUp = page.getByRole('button', { name: 'Back up now' });
+    await backUp.press('Enter');
+    await expect.poll(focused).not.toBe('BODY');
+    await expect(backUp).toBeFocused();
+    await page.goto(`${desk.service.url}/#/connections`);
+    await page.getByRole('button', { name: 'Create a token' }).press('Enter');
+    await expect(page.getByRole('button', { name: 'Create a token' })).toBeHidden();
+    await expect.poll(focused).not.toBe('BODY');
+  });
+
+  test('Shift F10 opens the menu of the table that has the focus', async ({ standing: desk, page }) => {
+    await desk.open('#/positions');
+    await page.getByRole('grid').getByRole('row').nth(1).getByRole('gridcell').nth(1).click();
+    await page.keyboard.press('Shift+F10');
+    await expect(page.getByRole('menu')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('menu')).toBeHidden();
+  });
 });
 
 test.describe('point 10: preferences', () => {
@@ -78,6 +103,13 @@ test.describe('point 10: preferences', () => {
       expect(titles.filter((title) => /\$\d/.test(title))).toEqual([]);
     }
     await looksRightEverywhere(page, desk, 'hidden-amounts');
+    const sizes = page.getByRole('main').locator('.protection-line[title]');
+    await expect(sizes.first()).toHaveAttribute('title', /^order \d+: •••/);
+    await page.goto(`${desk.service.url}/#/transfers?period=all`);
+    const balances = page.getByRole('region', { name: 'Ledger' }).getByRole('row').nth(1).locator('[title]');
+    await expect(balances.first()).toBeVisible();
+    for (const title of await balances.evaluateAll((all) => all.map((one) => (one as HTMLElement).title)))
+      expect(title).not.toMatch(/\d\.\d+ USD/);
     await page.reload();
     await expect(summary(page)).toContainText('$•••');
     await page.keyboard.press('Control+k');
@@ -96,6 +128,14 @@ test.describe('point 10: preferences', () => {
     await page.getByRole('option', { name: '1.234,56', exact: true }).click();
     await expect(summary(page)).toContainText(/\$\d{1,3}(\.\d{3})*,\d{2}/);
     await expect(page.locator('#preference-numbers')).toBeFocused();
+    await page.goto(`${desk.service.url}/#/risk`);
+    await expect(
+      page
+        .getByRole('main')
+        .getByText(/^\d+,\d\d×$/)
+        .first(),
+    ).toBeVisible();
+    await page.goto(`${desk.service.url}/#/settings`);
     await page.locator('#preference-zone').click();
     await page.getByRole('option', { name: 'New York', exact: true }).click();
     await page.goto(`${desk.service.url}/#/trades`);

@@ -17,7 +17,7 @@ const theAlerts = (...muted: readonly boolean[]): AlertsView =>
     active: muted.length,
   }) as unknown as AlertsView;
 const aFrame = (network: string | null, simulated = true) => ({ network, simulated });
-const notice: AlertNotice = { key: 'k', title: 'T', message: 'M', address: '#/risk' };
+const notice: AlertNotice = { severity: 'warning', key: 'k', title: 'T', message: 'M', address: '#/risk' };
 
 function following(answers: { agent: AgentView; alerts: AlertsView; epoch: number }) {
   const standings: SourceStatus[] = [];

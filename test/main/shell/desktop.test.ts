@@ -84,7 +84,13 @@ class Note extends EventEmitter {
     this.emit('close');
   }
 }
-const notice = { key: 'k', title: 'Agent paused', message: 'It says so.', address: '#/risk' };
+const notice = {
+  severity: 'warning' as const,
+  key: 'k',
+  title: 'Agent paused',
+  message: 'It says so.',
+  address: '#/risk',
+};
 
 function aNotifier() {
   Note.shown = [];

@@ -1,3 +1,4 @@
+import { isPerpCoin } from '../../../src-main/domain/account/fill.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Decimal } from 'decimal.js';
@@ -126,6 +127,11 @@ describe("a simulated agent's status", () => {
       expect(operational_status).toBe('running');
       expect(risk).toMatchObject({ drawdown_usd: expect.any(Number), circuit_breaker_tripped: false });
     }
+    const evening = Math.floor(start / (24 * hour)) * 24 * hour + 23 * hour;
+    const ofDay = vault.fillsBetween(evening - 23 * hour, evening).filter(({ coin }) => isPerpCoin(coin));
+    const pnl = ofDay.reduce((sum, { closedPnl, fee }) => sum + Number(closedPnl) - Number(fee), 0);
+    expect(ofDay.length).toBeGreaterThan(2);
+    expect((write(evening, true).risk as { daily_pnl_usd: number }).daily_pnl_usd).toBeCloseTo(pnl, 2);
     expect(write(start, false).risk).toMatchObject({ leverage_avg: expect.any(Number) });
     expect(write(start - 10 * 24 * hour, false).risk).not.toHaveProperty('leverage_avg');
     const closed = vault.actsBetween(start - 24 * hour, start).filter((act) => act.kind === 'trade_closed');

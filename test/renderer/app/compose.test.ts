@@ -311,7 +311,13 @@ test('when the venue answers again what failed is read again, and nothing else',
   window.stop();
 });
 
-const paused = { key: 'k', title: 'Agent paused', message: 'It says so.', address: '#/risk' };
+const paused = {
+  severity: 'warning',
+  key: 'k',
+  title: 'Agent paused',
+  message: 'It says so.',
+  address: '#/risk',
+};
 
 test.each([
   ['page', 1],

@@ -102,6 +102,7 @@ describe('what the window is told of alerts', () => {
 test('every rule has words, and a notice says what, where and which screen', () => {
   expect(Object.keys(alertRuleWords).toSorted()).toEqual(alertRules.toSorted());
   expect(alertNotice(anAlert({ rule: 'venue_rejection', coin: 'BTC', screen: 'trades' }))).toEqual({
+    severity: 'info',
     key: recordId('alert', 'venue_rejection BTC'),
     title: 'Order rejected by the venue: BTC',
     message: anAlert().message,
