@@ -128,14 +128,18 @@ async function open(service: ServiceThread, config: Config): Promise<void> {
   });
   window.once('closed', stopIpc);
   window.once('closed', reportFrameLoads(window.webContents));
-  window.once('closed', showOnDesktop(service, window));
+  window.once('closed', showOnDesktop(service, window, config));
   showWhenReady(window, config.startMinimized);
   await window.loadURL(page.url).catch((error: unknown) => {
     if (!window.isDestroyed()) throw error;
   });
 }
 
-function showOnDesktop({ listen }: ServiceThread, window: BrowserWindow): () => void {
+function showOnDesktop(
+  { listen }: ServiceThread,
+  window: BrowserWindow,
+  { startAtLogin: startsAtLogin }: Config,
+): () => void {
   return attachDesktop({
     Tray,
     Menu,
@@ -148,6 +152,7 @@ function showOnDesktop({ listen }: ServiceThread, window: BrowserWindow): () => 
       else openAddress(parts, address);
     },
     quit: () => app.quit(),
+    startsAtLogin,
     startAtLogin: (isOn) => {
       const command = app.isPackaged ? [process.execPath] : [process.execPath, app.getAppPath()];
       startAtLogin({ app, platform: process.platform, command }, isOn);

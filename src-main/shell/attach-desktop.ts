@@ -14,6 +14,8 @@ interface DesktopParts {
   /** Brings the window to the front; with an address, at that screen. */
   readonly open: (address: string | null) => void;
   readonly quit: () => void;
+  /** The setting as it stood at the start. */
+  readonly startsAtLogin: boolean;
   /** Starts the app when the person logs in, or no longer. */
   readonly startAtLogin: (isOn: boolean) => void;
   readonly onError: (error: unknown) => void;
@@ -23,21 +25,31 @@ interface DesktopParts {
 export function attachDesktop(parts: DesktopParts): () => void {
   const notifier = createNotifier({ Notification: parts.Notification, open: parts.open });
   const tray = trayOrNone(parts);
+  const setAtLogin = loginSetter(parts);
+  setAtLogin(parts.startsAtLogin);
   const undo = followStatus(parts.listen, {
     onStatus: (status) => tray?.show(status),
     onNotice: notifier.show,
-    onSettings: ({ startAtLogin }) => {
-      try {
-        parts.startAtLogin(startAtLogin.value);
-      } catch (error) {
-        parts.onError(error);
-      }
-    },
+    onSettings: ({ startAtLogin }) => setAtLogin(startAtLogin.value),
   });
   return () => {
     undo();
     notifier.clear();
     tray?.remove();
+  };
+}
+
+/** Acts when it differs from what was asked last: settings are pushed for other changes too. */
+function loginSetter({ startAtLogin, onError }: DesktopParts): (isOn: boolean) => void {
+  const asked: { last: boolean | null } = { last: null };
+  return (isOn) => {
+    if (isOn === asked.last) return;
+    asked.last = isOn;
+    try {
+      startAtLogin(isOn);
+    } catch (error) {
+      onError(error);
+    }
   };
 }
 

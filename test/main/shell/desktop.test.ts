@@ -212,7 +212,8 @@ test('the tray opens the window and quits, and is gone with the window, which no
     }),
     open: (address) => happened.push(`open ${String(address)}`),
     quit: () => happened.push('quit'),
-    startAtLogin: (isOn) => happened.push(`at login ${isOn}`),
+    startsAtLogin: false,
+    startAtLogin: () => undefined,
     onError: (error) => happened.push(String(error)),
   });
   const [tray, ...others] = ATray.made;
@@ -245,11 +246,40 @@ test('a desktop without a tray has notifications still, and the reason is said',
     },
     open: () => undefined,
     quit: () => undefined,
+    startsAtLogin: false,
     startAtLogin: () => undefined,
     onError: (error) => errors.push(error),
   });
   pushes[0]?.({ event: 'notice', epoch: 1, seq: 1, payload: notice } as never);
   expect(Note.shown).toHaveLength(1);
   expect(errors).toEqual([new Error('no tray here')]);
+  stop();
+});
+
+test('starting at login is set once at the start, and again only when the setting is another', () => {
+  const pushes: ((push: never) => void)[] = [];
+  const set: boolean[] = [];
+  const stop = attachDesktop({
+    Tray: NoTray as unknown as typeof Tray,
+    Menu: { buildFromTemplate: () => null } as unknown as typeof Menu,
+    Notification: Note as unknown as typeof Notification,
+    image: () => ({}) as never,
+    listen: (_events, onPush) => {
+      pushes.push(onPush as never);
+      return {
+        call: async () => ({ kind: 'answer', epoch: 0, value: null }) as never,
+        close: () => undefined,
+      };
+    },
+    open: () => undefined,
+    quit: () => undefined,
+    startsAtLogin: true,
+    startAtLogin: (isOn) => set.push(isOn),
+    onError: () => undefined,
+  });
+  expect(set).toEqual([true]);
+  for (const value of [true, false, false, true])
+    pushes[0]?.({ event: 'settings', epoch: 1, seq: 1, payload: { startAtLogin: { value } } } as never);
+  expect(set).toEqual([true, false, true]);
   stop();
 });
