@@ -33,11 +33,7 @@ export function createEndpoint(parts: EndpointParts): ClosableEndpoint {
     for (const session of sessions) session.endWatches();
     if (step === 'opened') begin();
   });
-  const undoSettings = commands.onSettings(() => {
-    if (pushes.size === 0) return;
-    const settings = commands.settings();
-    for (const push of pushes) push('settings', settings);
-  });
+  const stopSettings = followSettings(parts, pushes);
   const undoViews = commands.savedViews.onChange(() => {
     if (pushes.size === 0) return;
     const views = commands.savedViews.list();
@@ -62,7 +58,7 @@ export function createEndpoint(parts: EndpointParts): ClosableEndpoint {
     },
     close: () => {
       undoSteps();
-      undoSettings();
+      stopSettings();
       undoViews();
       stopConnections();
       following.stop();
@@ -71,13 +67,29 @@ export function createEndpoint(parts: EndpointParts): ClosableEndpoint {
   };
 }
 
-/** At most once a second. Returns its stop. */
+function followSettings({ commands, monotonic }: EndpointParts, pushes: Broadcast): () => void {
+  return tellSpaced({ monotonic, onChange: commands.onSettings, pushes }, () => {
+    const settings = commands.settings();
+    for (const push of pushes) push('settings', settings);
+  });
+}
+
 function followConnections({ commands, monotonic }: EndpointParts, pushes: Broadcast): () => void {
   const { connections } = commands;
-  const spaced = atMostEvery({ everyMs: 1_000, monotonic }, () => {
+  return tellSpaced({ monotonic, onChange: connections.onChange, pushes }, () => {
     for (const push of pushes) push('connections', { requestCount: connections.requestCount() });
   });
-  const undo = connections.onChange(() => {
+}
+
+interface Spaced extends Pick<EndpointParts, 'monotonic'> {
+  readonly onChange: (listener: () => void) => () => void;
+  readonly pushes: Broadcast;
+}
+
+/** At most once a second. Returns its stop. */
+function tellSpaced({ monotonic, onChange, pushes }: Spaced, tell: () => void): () => void {
+  const spaced = atMostEvery({ everyMs: 1_000, monotonic }, tell);
+  const undo = onChange(() => {
     if (pushes.size > 0) spaced.ask();
   });
   return () => {

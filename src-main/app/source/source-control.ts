@@ -234,7 +234,7 @@ function tokenControl({ parts, state }: Control, { serially, listeners, notify }
   });
 }
 
-function savingBy({ parts, state, switching, brake }: Control): SaveParts<Config, Keeping> {
+function savingBy({ parts, state, switching, brake, webhooks }: Control): SaveParts<Config, Keeping> {
   return {
     config: () => state.config,
     check: (config, change) => keepingOf(checkChange(config, change), parts.keychain),
@@ -247,6 +247,7 @@ function savingBy({ parts, state, switching, brake }: Control): SaveParts<Config
     },
     adopt: (config, { sealed }) => {
       state.config = config;
+      webhooks.forget();
       const left = Object.entries(state.troubles).filter(([name]) => !(name in sealed));
       state.troubles = Object.fromEntries(left);
     },

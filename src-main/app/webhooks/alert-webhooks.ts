@@ -36,6 +36,8 @@ export interface AlertWebhooks {
   readonly send: (alert: Alert, of: AlertOrigin) => void;
   readonly test: (id: string) => Promise<WebhookTest>;
   readonly status: () => readonly WebhookStatus[];
+  /** After a change of the setting: drops what waits for webhooks that were removed. */
+  readonly forget: () => void;
   readonly close: () => Promise<void>;
 }
 
@@ -73,6 +75,7 @@ export function createAlertWebhooks(parts: AlertWebhookParts): AlertWebhooks {
     send: (alert, of) => deliveries.publish(alertMessage(alert, of)),
     test: (id) => deliveries.test(id, { event: 'test', ...envelope(origin()), message: testWords }),
     status: deliveries.status,
+    forget: deliveries.forget,
     close: () => {
       stop();
       return deliveries.close();

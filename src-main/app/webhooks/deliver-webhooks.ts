@@ -29,6 +29,8 @@ export interface Deliveries {
   /** Sends one message at once, without retries. Throws invalid_parameter for a webhook that is none. */
   readonly test: (id: string, message: WebhookMessage) => Promise<WebhookTest>;
   readonly status: () => readonly WebhookStatus[];
+  /** After a change of the setting: a webhook that was removed takes its messages with it. */
+  readonly forget: () => void;
   readonly close: () => Promise<void>;
 }
 
@@ -55,18 +57,8 @@ export function createDeliveries(parts: DeliveryParts): Deliveries {
     lines.set(entry, line);
     return line;
   };
-  /** A webhook that was removed takes its messages with it. */
-  const forget = (): void => {
-    const kept = new Set(parts.entries());
-    for (const [entry, { stopped }] of lines) {
-      if (kept.has(entry)) continue;
-      stopped.abort();
-      lines.delete(entry);
-    }
-  };
   return {
     publish: (message) => {
-      forget();
       for (const entry of parts.entries()) {
         const line = lineOf(entry);
         line.waiting.push(message);
@@ -84,9 +76,14 @@ export function createDeliveries(parts: DeliveryParts): Deliveries {
       const error = await attempt(entry, line, { parts, message });
       return { error: error === null ? null : messageOf(error) };
     },
-    status: () => {
-      forget();
-      return parts.entries().map((entry) => statusOf(entry, lineOf(entry)));
+    status: () => parts.entries().map((entry) => statusOf(entry, lines.get(entry) ?? newLine())),
+    forget: () => {
+      const kept = new Set(parts.entries());
+      for (const [entry, { stopped }] of lines) {
+        if (kept.has(entry)) continue;
+        stopped.abort();
+        lines.delete(entry);
+      }
     },
     close: async () => {
       for (const { stopped } of lines.values()) stopped.abort();

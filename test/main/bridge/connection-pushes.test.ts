@@ -14,6 +14,7 @@ const at: {
   house: OpenSourceFixture;
   endpoint: ClosableEndpoint;
   connections: FakeConnections;
+  tellSettings: () => void;
 } = {} as never;
 
 beforeEach(() => {
@@ -22,7 +23,15 @@ beforeEach(() => {
   at.connections = fakeConnections();
   at.endpoint = createEndpoint({
     source: at.house.source,
-    commands: { ...noCommands, connections: at.connections },
+    commands: {
+      ...noCommands,
+      connections: at.connections,
+      settings: () => ({ port: { value: performance.now() } }) as never,
+      onSettings: (listener) => {
+        at.tellSettings = listener;
+        return () => undefined;
+      },
+    },
     log: createLog({ level: 'silent' })('bridge'),
     queue: createFairQueue(),
     callTimeoutMs: 1_000,
@@ -37,11 +46,11 @@ afterEach(async () => {
   await at.house[Symbol.asyncDispose]();
 });
 
-/** What a window hears of connections. */
-const aWindow = (): unknown[] => {
+/** What a window hears. */
+const aWindow = (event: 'connections' | 'settings' = 'connections'): unknown[] => {
   const heard: unknown[] = [];
   at.endpoint.connect((push: BridgePush) => {
-    if (push.event === 'connections') heard.push(push.payload);
+    if (push.event === event) heard.push(push.payload);
   });
   return heard;
 };
@@ -77,4 +86,22 @@ test('every window hears of it, and none after the end', () => {
   at.endpoint.close();
   vi.advanceTimersByTime(5_000);
   expect(windows.map((heard) => heard.length)).toEqual([1, 1]);
+});
+
+test('settings are told of at most once a second, as they are at last', () => {
+  const heard = aWindow('settings');
+  for (let delivery = 0; delivery < 30; delivery += 1) {
+    at.tellSettings();
+    vi.advanceTimersByTime(100);
+  }
+  const lastAt = performance.now() - 100;
+  vi.advanceTimersByTime(1_000);
+  expect(heard.length).toBeGreaterThan(2);
+  expect(heard.length).toBeLessThanOrEqual(4);
+  expect((heard.at(-1) as { port: { value: number } }).port.value).toBeGreaterThanOrEqual(lastAt);
+  at.tellSettings();
+  const before = heard.length;
+  at.endpoint.close();
+  vi.advanceTimersByTime(5_000);
+  expect(heard).toHaveLength(before);
 });

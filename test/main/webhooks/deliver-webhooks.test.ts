@@ -159,12 +159,17 @@ test('of more than a hundred that wait the oldest are dropped, and counted', () 
 });
 
 test('a destination that is removed takes what waits for it along', async () => {
-  at.receiver.answer = (response) => response.writeHead(500).end();
-  at.out.publish(anAlertMessage());
-  await settled(() => expect(at.receiver.received.length).toBeGreaterThan(0));
   const [entry = ''] = at.entries;
+  at.receiver.answer = (response) => response.writeHead(500).end();
+  await at.out.test(webhookId(entry), aTestMessage);
+  at.receiver.answer = () => undefined;
+  at.out.publish(anAlertMessage());
   at.entries = [];
   expect(at.out.status()).toEqual([]);
+  at.entries = [entry];
+  expect(statusOf()).toMatchObject({ waiting: 1, lastFailure: { at: now } }); // asking how it stands removes nothing
+  at.entries = [];
+  at.out.forget();
   at.entries = [entry];
   expect(statusOf()).toMatchObject({ waiting: 0, lastFailure: null });
 });
