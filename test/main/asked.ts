@@ -8,6 +8,7 @@ import {
   performanceReadings,
   readPerformance,
 } from '../../src-main/operations/performance/performance.ts';
+import type { EquityHistory } from '../../src-preload/contract/views/performance/equity-history.ts';
 import { riskStatus } from '../../src-main/operations/risk/risk-view.ts';
 
 // Parts of answers, asked for alone.
@@ -44,6 +45,10 @@ export const getCharts = operation({
   answer: ({ period }: OfPeriod, context, { known }) =>
     performanceCharts(context, readPerformance(context, period, known())),
 });
+
+/** Those whose deposits are known. */
+export const settledSamples = ({ samples }: EquityHistory): EquityHistory['samples'] =>
+  samples.filter(({ netDepositsUsd }) => netDepositsUsd !== null);
 
 export const getRiskStatus = operation({
   name: 'getRiskStatus',

@@ -5,9 +5,11 @@ import type {
 } from '../../../src-preload/contract/views/performance/equity-history.ts';
 import { PerformancePeriod } from '../../../src-preload/contract/views/performance/performance.ts';
 import type { ValuePeriod, ValuePoint } from '../../domain/account/value-history.ts';
+import type { DecimalText } from '../../domain/decimal.ts';
 import { inNumbers, toNumber } from '../../domain/decimal.ts';
 import { toUtcText } from '../../domain/freshness.ts';
 import { equityChange } from '../../domain/performance/equity-change.ts';
+import type { CurvePoint } from '../../domain/performance/equity-curve.ts';
 import { equityCurve } from '../../domain/performance/equity-curve.ts';
 import type { Period } from '../../domain/performance/period.ts';
 import { periodRange } from '../../domain/performance/period.ts';
@@ -16,7 +18,6 @@ import { operation, windowCall } from '../operation.ts';
 import type { Reads } from '../readings.ts';
 import { oldestReading } from '../trades/history-lateness.ts';
 import type { EquityReadings } from './equity-readings.ts';
-import { pointView } from './performance-charts.ts';
 import { equityPast, performancePast, performanceReadings, readAccountEquity } from './performance.ts';
 import { realizedPnl } from './realized-pnl.ts';
 
@@ -40,6 +41,15 @@ function samplesOf(
   const newest = reader.equity(Math.max(equity.through, equity.spans.at(-1)?.toAt ?? 0) + 1, toTime);
   return [...known.map(pointView), ...thinned(newest).map(newestView)];
 }
+
+const figure = (value: DecimalText | null): number | null => (value === null ? null : toNumber(value));
+
+const pointView = ({ at, equityUsd, netDepositsUsd, drawdownUsd }: CurvePoint) => ({
+  at: toUtcText(at),
+  equityUsd: toNumber(equityUsd),
+  netDepositsUsd: figure(netDepositsUsd),
+  drawdownUsd: figure(drawdownUsd),
+});
 
 const newestView = ({ at, equityUsd }: EquityPoint) => ({
   at: toUtcText(at),

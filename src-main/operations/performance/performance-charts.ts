@@ -5,8 +5,6 @@ import type { DecimalText } from '../../domain/decimal.ts';
 import { toNumber } from '../../domain/decimal.ts';
 import { toUtcText } from '../../domain/freshness.ts';
 import { marketIdOf } from '../../domain/markets/market-identity.ts';
-import type { CurvePoint } from '../../domain/performance/equity-curve.ts';
-import { equityCurve } from '../../domain/performance/equity-curve.ts';
 import type { KeyedFunding, PnlRow } from '../../domain/performance/pnl-rows.ts';
 import { pnlRows } from '../../domain/performance/pnl-rows.ts';
 import { operation, windowCall } from '../operation.ts';
@@ -15,24 +13,14 @@ import type { DayFunding, DayTally, FundingReadings, TripReadings } from './perf
 import type { PerformanceReadings } from './performance.ts';
 import { performance, performancePast, performanceReadings, readPerformance } from './performance.ts';
 
-/** More than a chart has room for. */
-const mostPoints = 400;
-
-/** The account's value over a period, and what was earned by day, market, strategy and hour of the day. */
+/** What was earned by day, market, strategy and hour of the day. */
 export function performanceCharts(
   scope: Reads<'catalog'>,
-  { range, trips, funding: { paid, hours: paidHours }, equity }: PerformanceReadings,
+  { range, trips, funding: { paid, hours: paidHours } }: PerformanceReadings,
 ): PerformanceCharts {
-  const curve = equityCurve({ ...equity, mostPoints });
-  const [begin = Infinity, end = -Infinity] = [curve[0]?.at, curve.at(-1)?.at];
   return {
     network: scope.network,
     period: range.period,
-    equity: curve.map(pointView),
-    // Only those between its ends: the curve starts at the first sample and ends before the last minutes.
-    deposits: (equity.flows ?? [])
-      .filter(({ at, usd }) => at > begin && at < end && usd !== '0')
-      .map(({ at, usd }) => ({ at: toUtcText(at), amountUsd: figure(usd) })),
     ...(trips === null ? noBars : barsOf(scope, trips, { paid, paidHours })),
   };
 }
@@ -56,14 +44,6 @@ function barsOf(
 }
 
 const figure = (value: DecimalText | null): number | null => (value === null ? null : toNumber(value));
-
-/** A point of the account's value as the contract has it. */
-export const pointView = ({ at, equityUsd, netDepositsUsd, drawdownUsd }: CurvePoint) => ({
-  at: toUtcText(at),
-  equityUsd: toNumber(equityUsd),
-  netDepositsUsd: figure(netDepositsUsd),
-  drawdownUsd: figure(drawdownUsd),
-});
 
 const pnlView = ({ tally, funding, netPnl }: PnlRow<unknown>) => ({
   tradeCount: tally.tripCount,

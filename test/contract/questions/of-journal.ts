@@ -73,7 +73,11 @@ export const orderQuestions: readonly Question[] = [
     facts: ['at', 'equityUsd', 'netDepositsUsd'],
     by: {
       graphql: ({ graph }) => graph('equity', '(period: "7d")'),
-      window: async ({ window }) => (await window('getPerformance', { period: '7d' })).charts.equity,
+      // Of the newest ones deposits are not known yet.
+      window: async ({ window }) =>
+        (await window('getEquityHistory', { period: '7d' })).samples.filter(
+          ({ netDepositsUsd }) => netDepositsUsd !== null,
+        ),
     },
   },
 ];

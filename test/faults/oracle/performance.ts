@@ -150,11 +150,11 @@ function checkEquityEnd(value: unknown, at: unknown, scene: Scene): Verdict {
 const equityAt = (node: Node): unknown => node['at'];
 
 /** As many points as a chart takes, each true at its time. */
-export const equityPoints = (fields: 'charts' | 'graph'): Expect =>
+export const equityPoints = (fields: 'window' | 'graph'): Expect =>
   checkedRows(
     (row, scene) => {
       const verdict = checkEquity(row['equityUsd'], equityAt(row), scene);
-      return verdict.kind === 'live' && fields === 'charts' && Number(row['drawdownUsd'] ?? 0) !== 0
+      return verdict.kind === 'live' && fields === 'window' && Number(row['drawdownUsd'] ?? 0) !== 0
         ? wrong('a drawdown that never was')
         : verdict;
     },
@@ -255,14 +255,6 @@ const timesOf = ({ trips, funding }: Earned): readonly number[] => [
 export const performanceCharts = group({
   network,
   period: fact('7d'),
-  equity: equityPoints('charts'),
-  deposits: rows({
-    readings: ['ledger'],
-    key: ({ at }) => String(at),
-    // The only deposit was before the first sample of the account's value.
-    keys: () => [],
-    row: (at) => group({ at: fact(at), amountUsd: fact(12_000) }),
-  }),
   byDay: buckets('day', (earned) => timesOf(earned).map(dayOf), byTime('day', dayOf)),
   byMarket: buckets('symbol', ({ trips, funding }) => [...trips, ...funding].map(({ coin }) => coin), byCoin),
   byStrategy: rule(['fills', 'funding', 'journal'], checkStrategies),
@@ -297,7 +289,7 @@ export const equityHistory = group({
   network,
   period: fact('7d'),
   updatedAt: stamp([...histories, 'fillsPages']),
-  samples: equityPoints('charts'),
+  samples: equityPoints('window'),
   flows: rule(['ledger'], checkFlows),
   change: rule([], checkChange),
   realized: prose,

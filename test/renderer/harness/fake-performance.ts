@@ -1,4 +1,5 @@
 import type { BridgeCalls } from '../../../src-preload/contract/bridge/calls.ts';
+import type { EquityHistory } from '../../../src-preload/contract/views/performance/equity-history.ts';
 import type {
   Performance,
   PerformanceCharts,
@@ -32,7 +33,8 @@ function row(seed: number, withFunding = true): Row {
   };
 }
 
-function charts(period: PerformancePeriod, worldMs: number): PerformanceCharts {
+/** The account's value as it was sampled, and what came and went. */
+function sampled(period: PerformancePeriod, worldMs: number): Pick<EquityHistory, 'samples' | 'flows'> {
   const from = worldMs - days[period] * day;
   const flows = [
     { at: from + 0.22 * (worldMs - from), amountUsd: 60_000 },
@@ -45,13 +47,8 @@ function charts(period: PerformancePeriod, worldMs: number): PerformanceCharts {
     return { at, earned, net: flows.reduce((sum, flow) => sum + (flow.at < at ? flow.amountUsd : 0), 0) };
   });
   let peak = -Infinity;
-  const today = Math.floor(worldMs / day) * day;
-  const names =
-    'BTC,ETH,SOL,HYPE,xyz:TSLA,xyz:NVDA,xyz:GOLD,xyz:SILVER,xyz:HOOD,DOGE,LINK,AVAX,XRP,SUI'.split(',');
   return {
-    network: 'TESTNET',
-    period,
-    equity: points
+    samples: points
       .filter((_, index) => index < 90 || index > 130)
       .map(({ at, earned, net }) => {
         peak = Math.max(peak, earned);
@@ -62,7 +59,17 @@ function charts(period: PerformancePeriod, worldMs: number): PerformanceCharts {
           drawdownUsd: peak - earned,
         };
       }),
-    deposits: flows.map(({ at, amountUsd }) => ({ at: utc(Math.round(at)), amountUsd })),
+    flows: flows.map(({ at, amountUsd }) => ({ at: utc(Math.round(at)), amountUsd })),
+  };
+}
+
+function charts(period: PerformancePeriod, worldMs: number): PerformanceCharts {
+  const today = Math.floor(worldMs / day) * day;
+  const names =
+    'BTC,ETH,SOL,HYPE,xyz:TSLA,xyz:NVDA,xyz:GOLD,xyz:SILVER,xyz:HOOD,DOGE,LINK,AVAX,XRP,SUI'.split(',');
+  return {
+    network: 'TESTNET',
+    period,
     byDay: Array.from({ length: days[period] }, (_, index) => ({
       day: utc(today - (days[period] - 1 - index) * day).slice(0, 10),
       ...row(index + 3),
@@ -180,25 +187,29 @@ export function fakePerformance(
 ): BridgeCalls['getPerformance']['result'] {
   const whole = { figures: figures(period, worldMs), charts: charts(period, worldMs), whyIncomplete: null };
   if (scenario === 'flat') {
-    const none = { equity: [], deposits: [], byDay: [], byMarket: [], byStrategy: [], byHour: [] };
+    const none = { byDay: [], byMarket: [], byStrategy: [], byHour: [] };
     return { ...whole, figures: { ...whole.figures, ...empty }, charts: { ...whole.charts, ...none } };
   }
   if (scenario === 'partial') {
-    const equity = whole.charts.equity.map((point) => ({
-      ...point,
-      netDepositsUsd: null,
-      drawdownUsd: null,
-    }));
     const byDay = whole.charts.byDay.map((one) => ({ ...one, fundingUsd: null, netPnlUsd: null }));
     return {
       figures: { ...whole.figures, ...partial },
-      charts: { ...whole.charts, equity, deposits: [], byDay },
+      charts: { ...whole.charts, byDay },
       whyIncomplete: 'Fills of this period are missing for good: The venue kept no older ones.',
     };
   }
   if (scenario === 'stale')
     return { ...whole, figures: { ...whole.figures, updatedAt: utc(worldMs - 45 * 60_000) } };
   return whole;
+}
+
+function shownOf(line: ReturnType<typeof sampled>, scenario: string): ReturnType<typeof sampled> {
+  if (scenario === 'flat') return { samples: [], flows: [] };
+  if (scenario !== 'partial') return line;
+  return {
+    samples: line.samples.map((point) => ({ ...point, netDepositsUsd: null, drawdownUsd: null })),
+    flows: [],
+  };
 }
 
 /** The same account as a line, with the venue's own history behind it. */
@@ -208,8 +219,9 @@ export function fakeEquityHistory(
   scenario: string,
 ): BridgeCalls['getEquityHistory']['result'] {
   const { figures: told, charts: drawn, whyIncomplete } = fakePerformance(period, worldMs, scenario);
-  const [first, last] = [drawn.equity[0], drawn.equity.at(-1)];
   const isKnown = scenario !== 'partial';
+  const { samples, flows } = shownOf(sampled(period, worldMs), scenario);
+  const [first, last] = [samples[0], samples.at(-1)];
   const cents = (usd: number): number => Math.round(usd * 100) / 100;
   const change = (): BridgeCalls['getEquityHistory']['result']['change'] => {
     if (first === undefined || last === undefined) return null;
@@ -247,8 +259,8 @@ export function fakeEquityHistory(
     network: 'TESTNET',
     period,
     updatedAt: told.updatedAt,
-    samples: drawn.equity,
-    flows: drawn.deposits,
+    samples,
+    flows,
     change: change(),
     realized: isKnown ? { since: realized[0]?.at ?? null, points: realized } : null,
     venue:

@@ -91,8 +91,6 @@ export const PerformanceCharts = z
   .object({
     network: VenueNetwork,
     period: PerformancePeriod,
-    equity: z.array(z.object({ at: UtcInstant, equityUsd: usd, netDepositsUsd: maybe, drawdownUsd: maybe })),
-    deposits: z.array(z.object({ at: UtcInstant, amountUsd: maybe })).describe('negative: a withdrawal'),
     byDay: z.array(z.object({ day: z.string().describe('UTC, YYYY-MM-DD'), ...pnl })),
     byMarket: z.array(z.object({ symbol: z.string(), marketId: z.string().nullable(), ...pnl })),
     byStrategy: z.array(

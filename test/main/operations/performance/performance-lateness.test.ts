@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Period } from '../../../../src-main/domain/performance/period.ts';
+import { getEquityHistory } from '../../../../src-main/operations/performance/equity-history.ts';
 import { getPerformanceScreen } from '../../../../src-main/operations/performance/performance-charts.ts';
 import { listClosedTrades } from '../../../../src-main/operations/trades/closed-trades.ts';
 import type { HistoryName } from '../../../../src-main/store/record.ts';
 import { aClock } from '../../a-clock.ts';
 import { vault } from '../../agent-status.ts';
-import { getCharts, getFigures } from '../../asked.ts';
+import { getCharts, getFigures, settledSamples } from '../../asked.ts';
 import { aPayment, decimal } from '../../domain/performance/a-trip.ts';
 import { now } from '../../markets.ts';
 import type { OpenSourceFixture } from '../../open-source-fixture.ts';
@@ -48,13 +49,13 @@ test('what a ledger read five hours ago can’t say is no drawdown', () => {
     maxDrawdownUsd: 0,
     maxDrawdownPct: 0,
   });
-  expect(house.ask(getCharts, { period: '24h' }).equity.at(-1)?.equityUsd).toBe(1000);
+  expect(settledSamples(house.ask(getEquityHistory, { period: '24h' })).at(-1)?.equityUsd).toBe(1000);
 });
 
 test('the same ledger read in time takes the withdrawal out', () => {
   read({});
   expect(house.ask(getFigures, { period: '24h' })).toMatchObject({ maxDrawdownUsd: 0, complete: true });
-  expect(house.ask(getCharts, { period: '24h' }).equity.at(-1)?.equityUsd).toBe(500);
+  expect(settledSamples(house.ask(getEquityHistory, { period: '24h' })).at(-1)?.equityUsd).toBe(500);
 });
 
 test('funding read three days ago is not zero, but not known, and says since when', () => {

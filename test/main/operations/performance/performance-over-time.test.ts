@@ -7,10 +7,11 @@ import { isUnsettled } from '../../../../src-main/domain/performance/money-flow.
 import { periodRange, periods } from '../../../../src-main/domain/performance/period.ts';
 import { tradeFigures } from '../../../../src-main/domain/performance/trade-figures.ts';
 import { tallyTrips } from '../../../../src-main/domain/performance/trip-tally.ts';
+import { getEquityHistory } from '../../../../src-main/operations/performance/equity-history.ts';
 import { PerformanceCharts } from '../../../../src-preload/contract/views/performance/performance.ts';
 import { aClock } from '../../a-clock.ts';
 import { vault } from '../../agent-status.ts';
-import { getCharts, getFigures } from '../../asked.ts';
+import { getCharts, getFigures, settledSamples } from '../../asked.ts';
 import { sharedByTests } from '../../fixture-hooks.ts';
 import { now } from '../../markets.ts';
 import { anOpenSource } from '../../open-source-fixture.ts';
@@ -91,13 +92,15 @@ describe('over forty days, whatever the period,', () => {
   test.each(periods)(
     '%s: the curve has no more points than a chart has room for, and its deepest is the drawdown',
     (period) => {
-      const { equity, deposits } = long.ask(getCharts, { period });
+      const history = long.ask(getEquityHistory, { period });
+      const equity = settledSamples(history);
+      const [first, last] = [equity[0]!, equity.at(-1)!];
+      const deposits = history.flows.filter(({ at }) => at > first.at && at < last.at);
       const fallen = Math.max(...equity.map((point) => point.drawdownUsd ?? Number.NaN));
       expect(equity.length).toBeGreaterThan(100);
       expect(equity.length).toBeLessThanOrEqual(400);
       expect(fallen).toBe(long.ask(getFigures, { period }).maxDrawdownUsd);
       expect(deposits.length).toBe({ '24h': 0, '7d': 1, '30d': 2, all: 3 }[period]);
-      const [first, last] = [equity[0]!, equity.at(-1)!];
       expect(first.netDepositsUsd).toBe(0);
       expect(deposits.reduce((sum, { amountUsd }) => sum + (amountUsd ?? Number.NaN), 0)).toBeCloseTo(
         last.netDepositsUsd ?? Number.NaN,

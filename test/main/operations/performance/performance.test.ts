@@ -2,10 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { toUtcText } from '../../../../src-main/domain/freshness.ts';
 import type { Period } from '../../../../src-main/domain/performance/period.ts';
 import { periodRange, periods } from '../../../../src-main/domain/performance/period.ts';
+import { getEquityHistory } from '../../../../src-main/operations/performance/equity-history.ts';
 import { Performance } from '../../../../src-preload/contract/views/performance/performance.ts';
 import { aClock } from '../../a-clock.ts';
 import { vault } from '../../agent-status.ts';
-import { getCharts, getFigures } from '../../asked.ts';
+import { getFigures, settledSamples } from '../../asked.ts';
 import { aPayment, decimal } from '../../domain/performance/a-trip.ts';
 import { freshForEachTest } from '../../fixture-hooks.ts';
 import { now } from '../../markets.ts';
@@ -212,7 +213,7 @@ describe('performance', () => {
 });
 
 describe('the curve of the account’s value', () => {
-  const curveOf = (period: Period) => house.ask(getCharts, { period });
+  const historyOf = (period: Period) => house.ask(getEquityHistory, { period });
 
   test('begins at the first sample over 7 days, 30 days and all time', () => {
     house.store.writer.putLedger([], wholeSpan);
@@ -220,13 +221,13 @@ describe('the curve of the account’s value', () => {
       putEquity(house.store, now - 50 * hour + sample * 20 * minute, { equity: String(1000 + sample) });
     const firstAt = toUtcText(house.store.reader.equity(0, now)[0]!.at);
     for (const period of ['7d', '30d', 'all'] as const) {
-      const { equity } = curveOf(period);
-      expect(equity[0]).toMatchObject({ at: firstAt, equityUsd: 1000, netDepositsUsd: 0 });
-      expect(equity.length).toBeGreaterThan(40);
+      const curve = settledSamples(historyOf(period));
+      expect(curve[0]).toMatchObject({ at: firstAt, equityUsd: 1000, netDepositsUsd: 0 });
+      expect(curve.length).toBeGreaterThan(40);
     }
   });
 
-  test('lists only the deposits between its ends, so that start, result and deposits add up to the end', () => {
+  test('counts only the deposits between its ends, so that start, result and deposits add up to the end', () => {
     const { writer } = house.store;
     writer.putLedger(
       [
@@ -239,11 +240,13 @@ describe('the curve of the account’s value', () => {
     putEquity(house.store, now - 6 * hour, { equity: '1000' });
     putEquity(house.store, now - hour, { equity: '1480' });
     putEquity(house.store, now, { equity: '1730' });
-    const { equity, deposits } = curveOf('24h');
-    expect(equity.map(({ equityUsd, netDepositsUsd }) => [equityUsd, netDepositsUsd])).toEqual([
+    const history = historyOf('24h');
+    expect(
+      settledSamples(history).map(({ equityUsd, netDepositsUsd }) => [equityUsd, netDepositsUsd]),
+    ).toEqual([
       [1000, 0],
       [1480, 500],
     ]);
-    expect(deposits.map(({ amountUsd }) => amountUsd)).toEqual([500]);
+    expect(history.change).toMatchObject({ startUsd: 1000, flowsUsd: 500, pnlUsd: -20, endUsd: 1480 });
   });
 });

@@ -4,6 +4,7 @@ import { periods } from '../../../../src-main/domain/performance/period.ts';
 import type { MarketChoice } from '../../../../src-main/operations/graph-questions.ts';
 import { executedAtText } from '../../../../src-main/operations/instants.ts';
 import { findMarkets } from '../../../../src-main/operations/markets/graph-markets.ts';
+import { getEquityHistory } from '../../../../src-main/operations/performance/equity-history.ts';
 import {
   getEquity,
   getPerformanceOf,
@@ -17,7 +18,7 @@ import type { Store } from '../../../../src-main/store/store.ts';
 import type { Trade } from '../../../../src-preload/contract/views/trades/trade.ts';
 import { Performance } from '../../../../src-preload/contract/views/performance/performance.ts';
 import { vault } from '../../agent-status.ts';
-import { getCharts, getFigures } from '../../asked.ts';
+import { getFigures, settledSamples } from '../../asked.ts';
 import { countStatements } from '../../count-statements.ts';
 import { anOpenOrder } from '../../fake-accounts.ts';
 import { now } from '../../markets.ts';
@@ -237,7 +238,7 @@ describe('equity', () => {
       const times = line.map(({ at: time }) => time);
       expect(times).toEqual(times.toSorted((a, b) => a - b));
       expect(times.at(-1)).toBeLessThanOrEqual(now);
-      const chart = at.house.ask(getCharts, { period: 'all' }).equity.at(-1);
+      const chart = settledSamples(at.house.ask(getEquityHistory, { period: 'all' })).at(-1);
       expect(line.at(-1)).toMatchObject({
         equityUsd: chart?.equityUsd,
         netDepositsUsd: chart?.netDepositsUsd,

@@ -1,15 +1,13 @@
 import { expect, test } from 'vitest';
 import { Earned } from '../../../../src-renderer/features/performance/Earned.tsx';
 import { periodOf } from '../../../../src-renderer/features/performance/period-address.ts';
-import { noon, utc } from '../../builders.ts';
+import { noon } from '../../builders.ts';
 import { drawn, textOf } from '../../drawn.tsx';
 import { aPerformance, aPnlRow } from '../../performance-builders.ts';
 
 const charts = {
   network: 'TESTNET' as const,
   period: '30d' as const,
-  equity: [{ at: utc(noon), equityUsd: 100, netDepositsUsd: 0, drawdownUsd: 0 }],
-  deposits: [],
   byDay: [{ day: '2026-11-21', ...aPnlRow(5) }],
   byMarket: [{ symbol: 'BTC', marketId: 'sim-testnet:BTC', ...aPnlRow(5) }],
   byStrategy: [{ strategyId: null, ...aPnlRow(5) }],
