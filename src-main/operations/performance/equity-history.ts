@@ -18,7 +18,7 @@ import { operation, windowCall } from '../operation.ts';
 import type { Reads } from '../readings.ts';
 import { oldestReading } from '../trades/history-lateness.ts';
 import type { EquityReadings } from './equity-readings.ts';
-import { equityPast, performancePast, performanceReadings, readAccountEquity } from './performance.ts';
+import { missingOf, performancePast, performanceReadings, readAccountEquity } from './performance.ts';
 import { realizedPnl } from './realized-pnl.ts';
 
 /** More than a chart has room for. */
@@ -122,7 +122,7 @@ export const getEquityHistory = operation({
           : { ...inNumbers(change), startAt: toUtcText(change.startAt), endAt: toUtcText(change.endAt) },
       realized: realizedPnl(context.reader, range, known()),
       venue: venueEquity(context, period),
-      whyIncomplete: equityPast.known(context, { range })[0] ?? null,
+      whyIncomplete: missingOf(context, range, equity)[0] ?? null,
     };
   },
 });

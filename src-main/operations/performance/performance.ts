@@ -131,11 +131,19 @@ export function readAccountEquity(
 const flowsUnread = 'Deposits and withdrawals since these samples have not been read yet.';
 
 /** The account's value over time: one sentence on each thing that is missing. */
-export const equityPast = past(['equity', 'histories', 'ledger'], (scope, { range }): readonly string[] => {
-  const equity = readAccountEquity(scope, range);
+export const equityPast = past(['equity', 'histories', 'ledger'], (scope, { range }) =>
+  missingOf(scope, range, readAccountEquity(scope, range)),
+);
+
+/** The same, of what was read already. */
+export function missingOf(
+  scope: Reads<'equity' | 'histories' | 'ledger'>,
+  range: TimeRange,
+  equity: EquityReadings,
+): readonly string[] {
   const leftOut = [...equityLeftOut(scope, { range, equity, trips: null }), ...flowsLeftOut(scope, range)];
   return [...leftOut.map(({ message }) => message), ...(equity.spans.length === 0 ? [flowsUnread] : [])];
-});
+}
 
 /** What the account earned in a period. */
 export function performance(
