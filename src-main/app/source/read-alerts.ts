@@ -1,7 +1,7 @@
 import type { WorldClock } from '../../clock.ts';
 import type { StoreFacts } from '../../domain/alerts/facts.ts';
 import type { OrderTrouble } from '../../operations/alerts/alert-facts.ts';
-import { alertFacts, orderTrouble } from '../../operations/alerts/alert-facts.ts';
+import { alertFacts, createEquityFacts, orderTrouble } from '../../operations/alerts/alert-facts.ts';
 import { createEntryFacts } from '../../operations/markets/entry-facts.ts';
 import type { ReadingName, Reads } from '../../operations/readings.ts';
 import type { AgentStatusReader } from '../../readers/agent/agent-reader.ts';
@@ -31,6 +31,7 @@ export function readAlerts(
 ): AlertWatch {
   const log = parts.log('alerts');
   const trouble = keepTrouble(store.reader, scope.world);
+  const equity = createEquityFacts(scope, store.reader.revision);
   const entries = createEntryFacts(scope);
   const onStoreChange = (listener: () => void): (() => void) =>
     store.onChange(({ kind }) => {
@@ -41,11 +42,11 @@ export function readAlerts(
     facts: () =>
       alertFacts(scope, {
         ...trouble.now(),
+        equity: equity(store.reader.alerts().thresholds.equityDropMinutes),
         entries: entries(),
         store: storeFacts(storeHealth.read()),
         evidence: storeHealth.read().evidence,
         health: venueHealth.read(),
-        equityDropMinutes: store.reader.alerts().thresholds.equityDropMinutes,
       }),
     reader: store.reader,
     writer: store.writer,

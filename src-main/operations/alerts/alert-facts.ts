@@ -48,28 +48,26 @@ export function orderTrouble(
 
 interface WatchedVenue {
   readonly health: VenueHealth;
-  /** Over which an equity drop counts. */
-  readonly equityDropMinutes: number;
 }
 
 /** What alerts go by now. */
 export function alertFacts(
-  scope: OpenOrderReads & Reads<'equity' | 'histories' | 'ledger'>,
+  scope: OpenOrderReads,
   {
     rejected,
     mismatched,
+    equity,
     entries,
     store,
     evidence,
     health,
-    equityDropMinutes,
-  }: OrderTrouble & Pick<AlertFacts, 'entries' | 'store' | 'evidence'> & WatchedVenue,
+  }: OrderTrouble & Pick<AlertFacts, 'equity' | 'entries' | 'store' | 'evidence'> & WatchedVenue,
 ): AlertFacts {
   return {
     agent: agentFacts(scope),
     venue: venueFacts(health),
     positions: positionFacts(scope),
-    equity: equityFacts(scope, equityDropMinutes * minuteMs),
+    equity,
     entries,
     rejections: rejected === null ? null : rejections(rejected.map(inVenueSpelling(scope))),
     mismatches: mismatched === null ? null : mismatches(mismatched.map(inVenueSpelling(scope))),
@@ -168,16 +166,37 @@ function positionFacts(scope: Reads<'account'>): readonly PositionFact[] | null 
 /** A sample is taken each minute; with none of these last ones the account value is not known now. */
 const sampledWithinMs = 3 * minuteMs;
 
-/** null: no recent sample, or what came and went is not known. */
-function equityFacts(scope: Reads<'equity' | 'histories' | 'ledger'>, windowMs: number): EquityFact | null {
+/**
+ * Over so many minutes; null: no recent sample, or what came and went is not known. Read again when samples or the ledger may have
+ * changed, and each minute: the rule itself leaves out samples that are too old.
+ */
+export function createEquityFacts(
+  scope: Reads<'equity' | 'histories' | 'ledger'>,
+  revision: (reading: 'equity' | 'histories' | 'ledger') => number,
+): (minutes: number) => EquityFact | null {
   const { reader } = scope;
   const { now, rate } = clockOf(scope);
-  const range = { period: null, fromTime: now() - windowMs, toTime: now() };
-  const points = reader.equity(range.fromTime, range.toTime).filter(({ partial }) => !partial);
-  const last = points.at(-1);
-  if (last === undefined || now() - last.at > sampledWithinMs * Math.max(1, rate())) return null;
+  const kept: { key: string; fact: EquityFact | null } = { key: '', fact: null };
+  return (minutes) => {
+    const revisions = (['equity', 'histories', 'ledger'] as const).map(revision);
+    const key = [minutes, Math.floor(now() / minuteMs), ...revisions].join();
+    if (key !== kept.key) Object.assign(kept, { key, fact: readEquityFact(reader, now(), minutes) });
+    const last = kept.fact?.points.at(-1);
+    const isRecent = last !== undefined && now() - last.at <= sampledWithinMs * Math.max(1, rate());
+    return isRecent ? kept.fact : null;
+  };
+}
+
+function readEquityFact(
+  reader: Reads<'equity' | 'histories' | 'ledger'>['reader'],
+  now: number,
+  minutes: number,
+): EquityFact | null {
+  const range = { period: null, fromTime: now - minutes * minuteMs, toTime: now };
   const flows = readFlows(reader, range);
-  return flows === null ? null : { points, flows };
+  if (flows === null) return null;
+  const points = reader.equity(range.fromTime, range.toTime).filter(({ partial }) => !partial);
+  return { points, flows };
 }
 
 function liquidationOf(position: Position): PositionFact['liquidation'] {

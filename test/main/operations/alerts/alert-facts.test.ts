@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import type { AgentStatus } from '../../../../src-main/domain/journal/agent-status.ts';
 import { evaluateAlerts } from '../../../../src-main/domain/alerts/evaluate-alerts.ts';
 import { defaultAlertSettings } from '../../../../src-main/domain/alerts/alert-settings.ts';
@@ -9,13 +9,15 @@ import {
   tradeOfExecution,
 } from '../../../../src-main/domain/trades/build-trades.ts';
 import type { Trade } from '../../../../src-main/domain/trades/trade.ts';
-import { alertFacts } from '../../../../src-main/operations/alerts/alert-facts.ts';
+import { alertFacts, createEquityFacts } from '../../../../src-main/operations/alerts/alert-facts.ts';
 import { anAgentStatus, vault } from '../../agent-status.ts';
 import { aClaim, itsFill, reconcile } from '../../domain/an-order.ts';
+import { countStatements } from '../../count-statements.ts';
 import { aPosition } from '../../fake-accounts.ts';
 import { freshForEachTest } from '../../fixture-hooks.ts';
 import { decimal, minute, now } from '../../markets.ts';
 import { anOpenSource } from '../../open-source-fixture.ts';
+import { aMove } from '../trades/a-traded-account.ts';
 import { putWholeAccount, read } from '../../whole-house.ts';
 
 const untold = {
@@ -25,7 +27,7 @@ const untold = {
   store: { kind: 'written' },
   evidence: { rows: { kind: 'good' }, log: { kind: 'good' }, backup: { kind: 'good' } },
   health: { state: 'ok', lastError: null, remedy: null, since: now, lastOkAt: now, invalidRows: 0 },
-  equityDropMinutes: 60,
+  equity: null,
 } as const;
 const house = freshForEachTest(() => anOpenSource({ account: vault, agent: read() }));
 
@@ -134,17 +136,45 @@ describe('what alerts know of the account value', () => {
 
   test('is its whole samples of the set time, with what came and went', () => {
     const { writer } = house.store;
-    expect(alertFacts(house.scope, untold).equity).toBeNull();
+    const equity = createEquityFacts(house.scope, house.store.reader.revision);
+    expect(equity(60)).toBeNull();
     for (const point of [sample(61), sample(2), sample(1, { partial: true }), sample(0)])
       writer.putEquity(point);
-    expect(alertFacts(house.scope, untold).equity).toBeNull();
+    expect(equity(60)).toBeNull();
     writer.putLedger([], { knownFrom: 0, readThrough: now });
-    expect(alertFacts(house.scope, untold).equity).toEqual({
+    expect(equity(60)).toEqual({
       points: [expect.objectContaining({ at: now - 2 * minute }), expect.objectContaining({ at: now })],
       flows: [],
     });
     house.time.now = now + 3 * minute + 1;
-    expect(alertFacts(house.scope, untold).equity).toBeNull();
+    expect(equity(60)).toBeNull();
+  });
+
+  test('is read again each minute, for another time, and when samples or the ledger are other, alone', () => {
+    const { writer } = house.store;
+    writer.putLedger([], { knownFrom: 0, readThrough: now });
+    for (const point of [sample(61), sample(2.9)]) writer.putEquity(point);
+    const equity = createEquityFacts(house.scope, house.store.reader.revision);
+    const counted = countStatements();
+    onTestFinished(counted.undo);
+    const readsOf = (minutes: number): number => {
+      const before = counted.count();
+      equity(minutes);
+      return counted.count() - before;
+    };
+    expect(readsOf(60)).toBeGreaterThan(0);
+    expect(readsOf(60)).toBe(0);
+    expect(equity(90)?.points).toHaveLength(2);
+    expect(equity(60)?.points).toHaveLength(1);
+    house.time.now = now + minute / 2;
+    expect(readsOf(60)).toBe(0);
+    expect(equity(60)).toBeNull(); // its last sample is older than three minutes by now
+    house.time.now = now + minute;
+    expect(readsOf(60)).toBeGreaterThan(0);
+    writer.putEquity(sample(-1));
+    expect(equity(60)?.points.at(-1)?.at).toBe(now + minute);
+    writer.putLedger([aMove(now - 10 * minute, '5')], { knownFrom: 0, readThrough: now + minute });
+    expect(equity(60)?.flows).toHaveLength(1);
   });
 });
 
