@@ -23,6 +23,9 @@ export interface AlertSettings {
   readonly mutes: readonly Mute[];
 }
 
+/** Minutes over which a fall of the account value may be told to count. */
+export const equityDropLimits = { least: 5, most: 1_440 } as const;
+
 export const defaultAlertSettings: AlertSettings = {
   dailyLossShare: 0.8,
   drawdownShare: 0.8,

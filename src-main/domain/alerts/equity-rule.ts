@@ -19,9 +19,8 @@ export const checkEquity: RuleCheck = ({ facts: { equity }, settings, now }) => 
   const fall = equity === null ? null : fallWithin(equity, now - equityDropMinutes * minuteMs);
   if (fall === null) return null;
   if (fall.share < equityDropShare) return off;
-  const over = equityDropMinutes === 1 ? 'minute' : `${equityDropMinutes} minutes`;
   return on({
-    message: `Account value fell ${writtenShare(fall.share)} in the last ${over}, from ${writtenUsd(fall.from)} to ${writtenUsd(fall.to)}.`,
+    message: `Account value fell ${writtenShare(fall.share)} in the last ${equityDropMinutes} minutes, from ${writtenUsd(fall.from)} to ${writtenUsd(fall.to)}.`,
     remedy:
       'Check open positions. A withdrawal of the last minutes counts as a fall until the ledger is read.',
     screen: 'performance',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { AlertThresholds } from '../../../src-preload/contract/bridge/alerts.ts';
+import { equityDropLimits } from '../../domain/alerts/alert-settings.ts';
 import type { DecimalText } from '../../domain/decimal.ts';
 import { parseDecimal } from '../../domain/decimal.ts';
 import { operation, windowCall } from '../operation.ts';
@@ -22,8 +23,11 @@ export function saveAlertThresholds(place: AlertPlace, thresholds: AlertThreshol
       refuse(`${words} is more than 0 % and at most 100 %, not ${share * 100} %.`);
   }
   const { drawdownLimitUsd: limit, equityDropMinutes } = thresholds;
-  if (!(Number.isInteger(equityDropMinutes) && equityDropMinutes >= 5 && equityDropMinutes <= 1_440))
-    refuse('The time of an equity drop is a whole number of minutes from 5 to 1,440.');
+  const { least, most } = equityDropLimits;
+  if (!(Number.isInteger(equityDropMinutes) && equityDropMinutes >= least && equityDropMinutes <= most))
+    refuse(
+      `The time of an equity drop is a whole number of minutes from ${least} to ${most.toLocaleString('en-US')}.`,
+    );
   const drawdownLimitUsd = limit === null ? null : limitText(limit);
   changeAlerts(place, (book) => ({
     ...book,

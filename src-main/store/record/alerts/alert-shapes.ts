@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { alertRules, alertScreens } from '../../../domain/alerts/alert.ts';
 import type { AlertEntry, AlertThresholds } from '../../../domain/alerts/alert-book.ts';
 import type { Mute } from '../../../domain/alerts/alert-settings.ts';
+import { equityDropLimits } from '../../../domain/alerts/alert-settings.ts';
 import { storedDecimal } from '../account/account-shapes.ts';
 
 /** Alerts as they are stored. */
@@ -48,5 +49,5 @@ export const storedThresholds: z.ZodType<AlertThresholds> = z.object({
   drawdownLimitUsd: storedDecimal.nullable(),
   liquidationDistance: share,
   equityDropShare: share,
-  equityDropMinutes: z.number().int().min(1).max(1_440),
+  equityDropMinutes: z.number().int().min(equityDropLimits.least).max(equityDropLimits.most),
 });
