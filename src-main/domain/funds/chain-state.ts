@@ -9,10 +9,12 @@ export interface KnownChain extends Omit<ChainSetup, 'endpoints'> {
   readonly finalized: BlockPoint | null;
   /** World ms of the last good reading; null before the first. */
   readonly readAt: number | null;
-  /** Why the last reading failed, as a sentence; null: it did not. */
-  readonly failure: string | null;
-  /** Whether it failed as every endpoint serves another chain. */
-  readonly isWrongChain: boolean;
+  /** Why the last reading failed, the message as a sentence; null: it did not. */
+  readonly failure: {
+    /** `wrong_chain`: every endpoint serves another one. */
+    readonly kind: 'wrong_chain' | 'other';
+    readonly message: string;
+  } | null;
 }
 
 /** What was read of the pool that the agent names for its token. */

@@ -149,9 +149,11 @@ function depositList(scope: Reads<'chain' | 'deposits'>, { cursor = null, limit 
     network: scope.network,
     rows: [...rows],
     next,
-    chains: scope
-      .chain()
-      .chains.map(({ name, readAt, failure }) => ({ network: name, readAt: utcTextOrNull(readAt), failure })),
+    chains: scope.chain().chains.map(({ name, readAt, failure }) => ({
+      network: name,
+      readAt: utcTextOrNull(readAt),
+      failure: failure?.message ?? null,
+    })),
   };
 }
 

@@ -29,8 +29,8 @@ async function depositPrepared(
   const escrow = funds.escrows[network];
   if (escrow === undefined) throw noEscrow(scope, network);
   const known = scope.chain().chains.find(({ name }) => name === network);
-  if (known?.isWrongChain === true)
-    throw new PerpscopeError('network_not_configured', known.failure ?? 'The endpoints serve another chain.');
+  if (known?.failure?.kind === 'wrong_chain')
+    throw new PerpscopeError('network_not_configured', known.failure.message);
   const depositId = funds.newDepositId();
   const now = world.now();
   keep(scope, {

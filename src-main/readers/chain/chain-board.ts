@@ -89,13 +89,16 @@ function factsOf({ setups, titleOf }: Pick<BoardParts, 'setups' | 'titleOf'>): F
   const known = setups.map(({ name, chainId, escrow, fillLog, quoteTokens, finalityDepth }): KnownChain => {
     const failure = entries.some(([read]) => read === name) ? null : noEndpoint(titleOf(name));
     const setup = { name, chainId, escrow, fillLog, quoteTokens, finalityDepth };
-    return { ...setup, latest: null, finalized: null, readAt: null, failure, isWrongChain: false };
+    return { ...setup, latest: null, finalized: null, readAt: null, failure };
   });
   return { known: { chains: known, token: null }, read: new Map(entries), lastOkAt: null };
 }
 
-const noEndpoint = (title: string): string =>
-  `No RPC address of ${title} is configured: name one in Settings.`;
+const noEndpoint = (title: string) =>
+  ({
+    kind: 'other',
+    message: `No RPC address of ${title} is configured: name one in Settings.`,
+  }) as const;
 
 type Notes = Omit<ChainBoard, 'known' | 'health' | 'onChange'>;
 
@@ -128,7 +131,7 @@ function notesOn(facts: Facts, { world, titleOf }: BoardParts, settle: () => voi
         now: world.now(),
       });
       read.furthest = furthestOf(read.furthest, head);
-      knowChain(chain, { ...head, readAt: world.now(), failure: null, isWrongChain: false });
+      knowChain(chain, { ...head, readAt: world.now(), failure: null });
       sign(chain, 'head', problem === null ? { kind: 'well' } : { kind: 'odd', problem });
     },
     notePool: (chain, question, reading) => {
@@ -151,12 +154,16 @@ function notesOn(facts: Facts, { world, titleOf }: BoardParts, settle: () => voi
     },
     noteWell: (chain, part) => sign(chain, part, { kind: 'well' }),
     noteFailure: (chain, part, failure) => {
-      if (part === 'head')
-        knowChain(chain, { failure: failure.message, isWrongChain: failure.kind === 'wrong_chain' });
+      if (part === 'head') knowChain(chain, { failure: failureOf(failure) });
       fail(chain, part, failure);
     },
   };
 }
+
+const failureOf = ({ kind, message }: ChainFailure): KnownChain['failure'] => ({
+  kind: kind === 'wrong_chain' ? kind : 'other',
+  message,
+});
 
 /** There is one pool, which may be on another chain than before. */
 function forgetPools({ read }: Facts): void {

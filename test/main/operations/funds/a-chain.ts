@@ -58,7 +58,6 @@ export const aChainState = (
       finalized: aBlock(8),
       readAt: 9_000,
       failure: null,
-      isWrongChain: false,
       ...change,
     },
   ],

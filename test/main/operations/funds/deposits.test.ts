@@ -161,7 +161,10 @@ describe('deposits that were prepared here', () => {
   });
 
   test('come with how their chains stand: a state may be older than a failure', () => {
-    state.now = aChainState('base', escrow, { readAt: now, failure: 'Base did not answer.' });
+    state.now = aChainState('base', escrow, {
+      readAt: now,
+      failure: { kind: 'other', message: 'Base did not answer.' },
+    });
     expect(list().chains).toEqual([
       { network: 'base', readAt: '2026-09-01T13:37:21.500+00:00', failure: 'Base did not answer.' },
     ]);

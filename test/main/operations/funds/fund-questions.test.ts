@@ -59,17 +59,17 @@ test('a deposit is not prepared for a chain whose endpoints serve another one', 
     finalized: null,
     readAt: null,
   } as const;
-  const state = (isWrongChain: boolean) => () => ({
-    chains: [{ ...known, failure, isWrongChain }],
+  const state = (kind: 'wrong_chain' | 'other') => () => ({
+    chains: [{ ...known, failure: { kind, message: failure } }],
     token: null,
   });
-  slot.open({ ...house.scope, chain: state(true) });
+  slot.open({ ...house.scope, chain: state('wrong_chain') });
   await expect(slot.ask(prepareDeposit, deposit)).rejects.toMatchObject({
     code: 'network_not_configured',
     message: failure,
   });
   slot.leave();
-  slot.open({ ...house.scope, chain: state(false) });
+  slot.open({ ...house.scope, chain: state('other') });
   expect(await slot.ask(prepareDeposit, deposit)).toMatchObject({ status: 'pending' });
 });
 

@@ -21,7 +21,6 @@ export const aChainState: ChainState = {
       finalized: finalBlock,
       readAt: now,
       failure: null,
-      isWrongChain: false,
     },
   ],
   token: null,

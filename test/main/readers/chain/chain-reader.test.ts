@@ -104,7 +104,7 @@ describe('a chain', () => {
       {
         name: 'base',
         latest: null,
-        failure: 'No RPC address of Base Sepolia is configured: name one in Settings.',
+        failure: { message: 'No RPC address of Base Sepolia is configured: name one in Settings.' },
       },
     ]);
   });
@@ -138,7 +138,11 @@ describe('a chain', () => {
     chains.base.says.latest = failure('unreachable', 'Base Sepolia could not be reached.');
     await vi.advanceTimersByTimeAsync(10 * second);
     expect(reader.known().chains).toMatchObject([
-      { latest: { number: 1_000 }, readAt: start, failure: 'Base Sepolia could not be reached.' },
+      {
+        latest: { number: 1_000 },
+        readAt: start,
+        failure: { message: 'Base Sepolia could not be reached.' },
+      },
     ]);
     expect(reader.health()).toMatchObject({
       state: 'down',
