@@ -2,11 +2,10 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { StartError, messageOf } from '../errors.ts';
-import { dayMs, hourMs } from '../time.ts';
+import { firstStartMs } from '../simulator/agent/operation.ts';
+import { hourMs } from '../time.ts';
 
 const WorldFile = z.object({ seed: z.number().int(), genesisMs: z.number().int() });
-
-const historyMs = 120 * dayMs;
 
 /** When the simulated world began: 120 days before its first start, and the same ever after. Throws StartError. */
 export function worldGenesis(folder: string, seed: number, nowMs: number): number {
@@ -14,7 +13,7 @@ export function worldGenesis(folder: string, seed: number, nowMs: number): numbe
   try {
     const text = readText(path);
     if (text !== null) return genesisIn(text);
-    const genesisMs = Math.floor((nowMs - historyMs) / hourMs) * hourMs;
+    const genesisMs = Math.floor((nowMs - firstStartMs) / hourMs) * hourMs;
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     // Moved into place whole: a start that is cut off here leaves no half of a file behind.
     writeFileSync(`${path}.new`, `${JSON.stringify({ seed, genesisMs })}\n`);

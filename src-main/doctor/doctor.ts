@@ -26,7 +26,8 @@ import type { StartChild } from '../processes/child.ts';
 import { readServiceFile } from '../processes/service-file.ts';
 import { startSimulator } from '../simulator/start-simulator.ts';
 import { makeFolder } from '../store/make-folder.ts';
-import { dayMs, hourMs } from '../time.ts';
+import { firstStartMs } from '../simulator/agent/operation.ts';
+import { hourMs } from '../time.ts';
 import { hyperliquidAddresses } from '../venue/hyperliquid/addresses.ts';
 import { createInfoTransport } from '../venue/hyperliquid/info-request.ts';
 import { version } from '../version.ts';
@@ -59,7 +60,6 @@ interface DoctorParts {
 }
 
 const timeoutMs = 10_000;
-const historyMs = 120 * dayMs;
 
 /** Examines configuration, environment, running service and, if requested, the venue. Closes everything it opens. */
 export async function examine(parts: DoctorParts): Promise<Report> {
@@ -160,7 +160,7 @@ async function startOwnSimulator(
   const simulator = await startSimulator({
     startChild,
     seed: config.seed,
-    genesisMs: Math.floor((clock.now() - historyMs) / hourMs) * hourMs,
+    genesisMs: Math.floor((clock.now() - firstStartMs) / hourMs) * hourMs,
     marketCount: config.markets,
     dexCount: config.dexes,
     network: config.network,

@@ -20,9 +20,13 @@ const degraded: readonly Operation[] = [
   { status: 'degraded', reason: 'The risk monitor answers with gaps.' },
 ];
 
-/** The day before and the day after the usual first start of a world: whoever looks for the first time sees an agent without trouble. */
+/** How long a world has gone on at its first start. */
+export const firstStartMs = 120 * dayMs;
+
+/** The day before and the day after the usual first start of a world, so that a first start shows a healthy agent. */
 export function isFirstLook({ genesisMs }: WorldOrigin, instant: number): boolean {
-  return instant >= genesisMs + 119 * dayMs && instant < genesisMs + 121 * dayMs;
+  const since = instant - genesisMs - firstStartMs;
+  return since >= -dayMs && since < dayMs;
 }
 
 /** Paused in one hour of 25, degraded in two; never at the first look. */
