@@ -28,7 +28,8 @@ const mostByHour = 8 * dayMs;
 export function realizedPnl(reader: Reader, range: PeriodRange, known: KnownPerformance): RealizedPnl | null {
   if (known.source === 'exchange_fills' || known.funding.length > 0) return null;
   const since = reader.firstFillAt();
-  const from = Math.max(range.fromTime, since ?? range.toTime);
+  if (since === null) return { since: null, points: [] };
+  const from = Math.max(range.fromTime, since);
   const before = from === 0 ? [] : bookedWithin(reader, { ...range, fromTime: 0, toTime: from - 1 }, dayMs);
   const stepMs = range.toTime - from > mostByHour ? dayMs : hourMs;
   const within = bookedWithin(reader, { ...range, fromTime: from }, stepMs);
@@ -43,10 +44,7 @@ export function realizedPnl(reader: Reader, range: PeriodRange, known: KnownPerf
   }
   if (steps.size > 0 && !steps.has(range.toTime))
     points.push({ at: toUtcText(range.toTime), usd: state.sum.toNumber() });
-  return {
-    since: since === null ? null : toUtcText(since),
-    points: since === null ? [] : points,
-  };
+  return { since: toUtcText(since), points };
 }
 
 /** Everything booked in the range, to the hour or to the day. */
