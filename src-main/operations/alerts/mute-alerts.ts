@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { AlertMute, AlertRule } from '../../../src-preload/contract/bridge/alerts.ts';
-import { alertRuleWords } from '../../../src-preload/contract/bridge/alerts.ts';
+import type { AlertMute } from '../../../src-preload/contract/bridge/alerts.ts';
+import { AlertRule } from '../../../src-preload/contract/views/alerts/alerts.ts';
 import { setMute } from '../../domain/alerts/alert-book.ts';
 import { operation, windowCall } from '../operation.ts';
 import type { AlertPlace } from './alert-place.ts';
@@ -39,15 +39,13 @@ function isKnown({ reader }: AlertPlace, coin: string): boolean {
   );
 }
 
-const rule = z.enum(Object.keys(alertRuleWords) as readonly AlertRule[] as [AlertRule]); // the table has every rule
-
 export const setAlertMute = operation({
   name: 'setAlertMute',
   summary: 'Silences a rule, a market, or a rule on a market',
   bridge: windowCall(
     'muteAlerts',
     z.strictObject({
-      rule: rule.nullable(),
+      rule: AlertRule.nullable(),
       coin: z.string().min(1).max(200).nullable(),
       until: z.number().nullable(),
     }),

@@ -1,24 +1,3 @@
-export type AlertRule =
-  | 'venue_rejection'
-  | 'breaker_tripped'
-  | 'risk_degraded'
-  | 'agent_paused'
-  | 'agent_degraded'
-  | 'agent_silent'
-  | 'agent_unreachable'
-  | 'venue_stale'
-  | 'reconciliation_mismatch'
-  | 'drawdown'
-  | 'daily_loss'
-  | 'equity_drop'
-  | 'liquidation_distance'
-  | 'position_outside_symbols'
-  | 'entries_disagreement'
-  | 'store_failed'
-  | 'record_changed'
-  | 'record_check_failed'
-  | 'backup_failed';
-
 /** What each rule is called, wherever its alert is shown. */
 export const alertRuleWords = {
   venue_rejection: 'Order rejected by the venue',
@@ -40,7 +19,8 @@ export const alertRuleWords = {
   record_changed: 'Record was changed',
   record_check_failed: 'Record check failed',
   backup_failed: 'Backup failed',
-} as const satisfies Record<AlertRule, string>;
+} as const;
+export type AlertRule = keyof typeof alertRuleWords;
 
 /** Worst first. `critical`: act now. `warning`: look soon. `info`: worth knowing. */
 export const alertSeverities = ['critical', 'warning', 'info'] as const;
