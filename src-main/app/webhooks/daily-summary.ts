@@ -38,7 +38,7 @@ export function lastAt(time: string, now: number): number {
   return today <= now ? today : new Date(now - dayMs).setHours(hours ?? 0, minutes ?? 0, 0, 0);
 }
 
-/** The figures of a daily report; what of it is not known is null and said. */
+/** The figures of a daily report; unknown figures are null and listed in `notKnown`. */
 export function summaryOf(
   report: DailyReport,
   activeAlerts: SummaryMessage['summary']['activeAlerts'],

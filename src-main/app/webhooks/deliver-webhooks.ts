@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { WebhookStatus, WebhookTest } from '../../../src-preload/contract/bridge/settings.ts';
 import type { WebhookMessage } from '../../../src-preload/contract/views/alerts/webhook.ts';
 import type { Backoff } from '../../domain/backoff.ts';
@@ -16,7 +17,7 @@ export interface DeliveryParts {
   /** The machine's own time, ms. */
   readonly now: () => number;
   readonly random: () => number;
-  /** How the deliveries stand is another. */
+  /** Called when a delivery's status changes. */
   readonly onChange: () => void;
   readonly onFailure: (message: string) => void;
   /** Real ms between attempts. */
@@ -26,7 +27,7 @@ export interface DeliveryParts {
 /** Messages on their way to the webhooks. Nothing here waits for a receiver, and no receiver for another. */
 export interface Deliveries {
   readonly publish: (message: WebhookMessage) => void;
-  /** Sends one message at once, without retries. Throws invalid_parameter for a webhook that is none. */
+  /** Sends one message at once, without retries. Throws invalid_parameter for an unknown id. */
   readonly test: (id: string, message: WebhookMessage) => Promise<WebhookTest>;
   readonly status: () => readonly WebhookStatus[];
   /** After a change of the setting: a webhook that was removed takes its messages with it. */
@@ -146,7 +147,8 @@ async function deliver(entry: string, line: Line, sending: Sending): Promise<voi
       return onFailure(error.message);
     }
     const waitMs = Math.max(backoffDelay(failures, backoff, random()), error.retryAfterMs ?? 0);
-    await pause(Math.min(waitMs, backoff.longestMs), line.stopped.signal);
+    const { signal } = line.stopped;
+    await setTimeout(Math.min(waitMs, backoff.longestMs), null, { signal, ref: false }).catch(() => null); // stopped
     if (line.stopped.signal.aborted) return;
   }
 }
@@ -169,19 +171,4 @@ async function attempt(
     onChange();
     return error;
   }
-}
-
-/** Resolves after so long, or at once when it is stopped. */
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const done = (): void => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', done);
-      resolve();
-    };
-    const timer = setTimeout(done, ms);
-    timer.unref();
-    signal.addEventListener('abort', done);
-    if (signal.aborted) done();
-  });
 }
