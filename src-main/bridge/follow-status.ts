@@ -91,7 +91,6 @@ export function agentCondition({ attachment, status }: AgentView): AgentConditio
   }
 }
 
-export function alertCounts({ alerts, active }: AlertsView): SourceStatus['alerts'] {
-  const quiet = alerts.filter(({ resolvedAt, muted }) => resolvedAt === null && muted).length;
-  return { active, loud: active - quiet };
+export function alertCounts({ active, bySeverity }: AlertsView): SourceStatus['alerts'] {
+  return { active, loud: bySeverity.critical + bySeverity.warning + bySeverity.info };
 }

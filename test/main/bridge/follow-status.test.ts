@@ -15,6 +15,7 @@ const theAlerts = (...muted: readonly boolean[]): AlertsView =>
   ({
     alerts: [...muted.map((one) => ({ muted: one, resolvedAt: null })), { muted: true, resolvedAt: 5 }],
     active: muted.length,
+    bySeverity: { critical: 0, warning: muted.filter((one) => !one).length, info: 0 },
   }) as unknown as AlertsView;
 const aFrame = (network: string | null, simulated = true) => ({ network, simulated });
 const notice: AlertNotice = { severity: 'warning', key: 'k', title: 'T', message: 'M', address: '#/risk' };
