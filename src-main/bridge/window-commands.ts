@@ -31,7 +31,7 @@ export interface SavedViews {
   /** Replaces the one of that name and screen. */
   readonly save: (view: SavedView) => void;
   readonly remove: (view: ViewName) => void;
-  /** Called when they are other than before. Returns its undo. */
+  /** Called after a change. Returns its undo. */
   readonly onChange: (listener: () => void) => () => void;
 }
 

@@ -52,7 +52,7 @@ export const AlertList = z
           reason: z.string(),
         }),
       )
-      .describe('rules that can not be checked now: no alert of theirs says nothing'),
+      .describe('rules that can not be checked now: the absence of an alert from them means nothing'),
   })
   .meta({ id: 'AlertList' })
   .register(snakeOnWire);

@@ -29,7 +29,7 @@ export type ViewName = Readonly<z.infer<typeof ViewName>>;
 /** How a person looks at a screen, kept by name in the data folder. */
 export const SavedView = z.strictObject({
   ...viewName,
-  /** Filters and order, as they stand in the address. */
+  /** Filters and order, as in the address. */
   query: z.string().max(2_000),
   /** By table id. */
   layouts: z.record(z.string().max(80), TableLayout),
