@@ -312,7 +312,7 @@ test('when the venue answers again what failed is read again, and nothing else',
 });
 
 const paused = {
-  severity: 'warning',
+  severity: 'warning' as const,
   key: 'k',
   title: 'Agent paused',
   message: 'It says so.',

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { createNoticesStore } from '../../../src-renderer/stores/notices-store.ts';
 
-const aNotice = (key: string, message = 'M') => ({ key, title: 'T', message, address: '#/risk' });
+const aNotice = (key: string, message = 'M') => ({
+  severity: 'warning' as const,
+  key,
+  title: 'T',
+  message,
+  address: '#/risk',
+});
 
 test('the last four notices are shown, oldest first', () => {
   const store = createNoticesStore();
