@@ -9,6 +9,8 @@ import { App } from './app/App.tsx';
 import { compose } from './app/compose.ts';
 import { openLink } from './bridge/open-link.ts';
 import { showAppearance } from './stores/appearance-store.ts';
+import { followOtherWindows } from './stores/kept-store.ts';
+import { keptStores } from './stores/stores.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no element with the id "root".');
@@ -20,6 +22,7 @@ const { app, start } = compose(
   () => localStorage,
 );
 showAppearance(app.appearance, window);
+followOtherWindows(keptStores(app), window);
 const stop = start();
 window.addEventListener('pagehide', stop, { once: true });
 createRoot(root).render(<App app={app} />);

@@ -1,6 +1,5 @@
-import { createJSONStorage, persist, type StateStorage } from 'zustand/middleware';
-import { createStore, type StoreApi } from 'zustand/vanilla';
-import { noStorage } from './table-views-store.ts';
+import type { StateStorage } from 'zustand/middleware';
+import { createKeptStore, type KeptStore } from './kept-store.ts';
 
 /** Height of a table's row, px. */
 export const rowHeights = { compact: 28, comfortable: 36 } as const;
@@ -15,23 +14,21 @@ interface DensityState {
 }
 
 /** How tall the rows of every table are; kept on this machine, as the theme is. */
-export interface DensityStore extends StoreApi<DensityState> {
+export interface DensityStore extends KeptStore<DensityState> {
   readonly choose: (density: Density) => void;
 }
 
 const isDensity = (value: unknown): value is Density =>
   typeof value === 'string' && Object.hasOwn(rowHeights, value);
 
-export function createDensityStore(storage: () => StateStorage = () => noStorage): DensityStore {
-  const store = createStore<DensityState>()(
-    persist((): DensityState => ({ density: 'comfortable' }), {
-      name: 'perpscope.density',
-      storage: createJSONStorage(storage),
-      merge: (stored, current) => {
-        const density = (stored as Partial<DensityState> | null | undefined)?.density;
-        return isDensity(density) ? { density } : current;
-      },
-    }),
-  );
+const usual: DensityState = { density: 'comfortable' };
+
+function parseDensity(stored: unknown): DensityState {
+  const density = (stored as Partial<DensityState> | null | undefined)?.density;
+  return isDensity(density) ? { density } : usual;
+}
+
+export function createDensityStore(storage?: () => StateStorage): DensityStore {
+  const store = createKeptStore({ key: 'perpscope.density', usual, parse: parseDensity }, storage);
   return { ...store, choose: (density) => store.setState({ density }) };
 }

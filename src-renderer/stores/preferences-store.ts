@@ -1,26 +1,21 @@
-import { createJSONStorage, persist, type StateStorage } from 'zustand/middleware';
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { StateStorage } from 'zustand/middleware';
 import {
   applyPreferences,
   parsePreferences,
   usualPreferences,
   type Preferences,
 } from '../format/preferences.ts';
-import { noStorage } from './table-views-store.ts';
+import { createKeptStore, type KeptStore } from './kept-store.ts';
 
 /** How times and amounts are shown; kept on this machine. */
-export interface PreferencesStore extends StoreApi<Preferences> {
+export interface PreferencesStore extends KeptStore<Preferences> {
   readonly change: (change: Partial<Preferences>) => void;
 }
 
-/** `storage`: where the choice outlasts the window. */
-export function createPreferencesStore(storage: () => StateStorage = () => noStorage): PreferencesStore {
-  const store = createStore<Preferences>()(
-    persist(() => usualPreferences, {
-      name: 'perpscope.preferences',
-      storage: createJSONStorage(storage),
-      merge: parsePreferences,
-    }),
+export function createPreferencesStore(storage?: () => StateStorage): PreferencesStore {
+  const store = createKeptStore(
+    { key: 'perpscope.preferences', usual: usualPreferences, parse: parsePreferences },
+    storage,
   );
   applyPreferences(store.getState());
   // Before who draws: this is the first to hear of a change.

@@ -8,6 +8,7 @@ import { createClockStore, type ClockStore } from './clock-store.ts';
 import { createConnectionStore, type ConnectionStore } from './connection-store.ts';
 import { createDensityStore, type DensityStore } from './density-store.ts';
 import { createLiveCandles, type LiveCandles } from './live-candles.ts';
+import type { KeptStore } from './kept-store.ts';
 import { createNoticesStore, type NoticesStore } from './notices-store.ts';
 import { createPreferencesStore, type PreferencesStore } from './preferences-store.ts';
 import { createQuotesStore, type QuotesStore } from './quotes-store.ts';
@@ -40,6 +41,16 @@ export interface AppServices extends Stores {
 export interface PageTime {
   readonly monotonicMs: () => number;
   readonly nextFrame: (apply: () => void) => void;
+}
+
+/** Those that every window of this machine shares. */
+export function keptStores({
+  tableViews,
+  preferences,
+  appearance,
+  density,
+}: Stores): readonly Pick<KeptStore<unknown>, 'key' | 'reread'>[] {
+  return [tableViews, preferences, appearance, density];
 }
 
 export function createStores(

@@ -1,13 +1,13 @@
-import { createJSONStorage, persist, type StateStorage } from 'zustand/middleware';
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { StateStorage } from 'zustand/middleware';
 import type { TableLayout, TableLayouts } from '../../src-preload/contract/views/service/saved-view.ts';
+import { createKeptStore, type KeptStore } from './kept-store.ts';
 
 interface TableViews {
   /** Kept on this machine. */
   readonly layouts: TableLayouts;
 }
 
-export interface TableViewsStore extends StoreApi<TableViews> {
+export interface TableViewsStore extends KeptStore<TableViews> {
   readonly show: (table: string, column: string, isShown: boolean) => void;
   readonly arrange: (table: string, order: readonly string[]) => void;
   /** null: as wide as the table declares. */
@@ -48,38 +48,22 @@ function parseLayout(stored: unknown): TableLayout {
 
 const isWidth = (px: number): boolean => px >= widthLimits.least && px <= widthLimits.most;
 
-function parseLayouts(stored: unknown): TableLayouts {
+function parseViews(stored: unknown): TableViews {
   const tables = isRecord(stored) ? stored['layouts'] : {};
-  return Object.fromEntries(entriesOf(tables).map(([table, layout]) => [table, parseLayout(layout)]));
+  const layouts = entriesOf(tables).map(([table, layout]) => [table, parseLayout(layout)] as const);
+  return { layouts: Object.fromEntries(layouts) };
 }
 
-/** Keeps nothing. */
-export const noStorage: StateStorage = {
-  getItem: () => null,
-  setItem: () => undefined,
-  removeItem: () => undefined,
-};
-
-/** `storage`: where layouts outlast the window; without it they don't. */
-export function createTableViewsStore(storage: () => StateStorage = () => noStorage): TableViewsStore {
-  const store = createStore<TableViews>()(
-    persist(() => noLayouts, {
-      name: 'perpscope.tables',
-      storage: createJSONStorage(storage),
-      merge: (stored, current) => ({ ...current, layouts: parseLayouts(stored) }),
-    }),
-  );
-  const { getState, setState, getInitialState, subscribe } = store;
+export function createTableViewsStore(storage?: () => StateStorage): TableViewsStore {
+  const store = createKeptStore({ key: 'perpscope.tables', usual: noLayouts, parse: parseViews }, storage);
+  const { setState } = store;
   const change = (table: string, next: (layout: TableLayout) => Partial<TableLayout>): void =>
     void setState(({ layouts }) => {
       const layout = layouts[table] ?? declaredLayout;
       return { layouts: { ...layouts, [table]: { ...layout, ...next(layout) } } };
     });
   return {
-    getState,
-    setState,
-    getInitialState,
-    subscribe,
+    ...store,
     show: (table, column, isShown) =>
       change(table, ({ shown }) => ({ shown: { ...shown, [column]: isShown } })),
     arrange: (table, order) => change(table, () => ({ order })),

@@ -1,0 +1,79 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { usualPreferences } from '../../../src-renderer/format/preferences.ts';
+import { followOtherWindows } from '../../../src-renderer/stores/kept-store.ts';
+import { createStores, keptStores, type Stores } from '../../../src-renderer/stores/stores.ts';
+
+const pageTime = { monotonicMs: () => 0, nextFrame: () => undefined };
+const aWindow = (): Stores => createStores(pageTime, () => localStorage);
+
+/** A browser sends this to every window but the one that wrote. */
+const announce = (key: string | null): boolean => window.dispatchEvent(new StorageEvent('storage', { key }));
+
+let here: Stores;
+let stop: () => void;
+beforeEach(() => {
+  localStorage.clear();
+  here = aWindow();
+  stop = followOtherWindows(keptStores(here), window);
+});
+afterEach(() => stop());
+
+/** Each is made in another window. */
+const choices: readonly (readonly [string, (other: Stores) => void, (stores: Stores) => unknown, unknown])[] =
+  [
+    [
+      'perpscope.tables',
+      ({ tableViews }) => tableViews.resize('trades', 'price', 120),
+      ({ tableViews }) => tableViews.getState().layouts['trades']?.widths,
+      { price: 120 },
+    ],
+    [
+      'perpscope.preferences',
+      ({ preferences }) => preferences.change({ timeZone: 'utc' }),
+      ({ preferences }) => preferences.getState(),
+      { ...usualPreferences, timeZone: 'utc' },
+    ],
+    [
+      'perpscope.appearance',
+      ({ appearance }) => appearance.setState({ direction: 'white-gray' }),
+      ({ appearance }) => appearance.getState().direction,
+      'white-gray',
+    ],
+    [
+      'perpscope.density',
+      ({ density }) => density.choose('compact'),
+      ({ density }) => density.getState().density,
+      'compact',
+    ],
+  ];
+
+test.each(choices)('a choice of another window is followed: %s', (key, choose, chosen, expected) => {
+  choose(aWindow());
+  expect(chosen(here)).not.toEqual(expected);
+  announce('another.key');
+  expect(chosen(here)).not.toEqual(expected);
+  announce(key);
+  expect(chosen(here)).toEqual(expected);
+});
+
+test('following another window writes nothing back, so that no two windows answer each other', () => {
+  aWindow().density.choose('compact');
+  localStorage.setItem('perpscope.density', '{"state":{"density":"compact","more":1},"version":0}');
+  announce('perpscope.density');
+  expect(localStorage.getItem('perpscope.density')).toContain('"more"');
+});
+
+test('a choice of another window that cannot be read is as none', () => {
+  here.density.choose('compact');
+  localStorage.setItem('perpscope.density', '{"state":{"density":"huge"},"version":0}');
+  announce('perpscope.density');
+  expect(here.density.getState().density).toBe('comfortable');
+});
+
+test('after the undo no window is followed', () => {
+  stop();
+  aWindow().density.choose('compact');
+  announce('perpscope.density');
+  expect(here.density.getState().density).toBe('comfortable');
+});
