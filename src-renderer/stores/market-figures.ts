@@ -44,7 +44,7 @@ function figuresById(markets: Markets): ReadonlyMap<string, MarketFigures> {
 }
 
 /** How the figures of any market are written; the same function until the catalog changes. */
-type FiguresOf = (marketId: string | null | undefined) => MarketFigures;
+export type FiguresOf = (marketId: string | null | undefined) => MarketFigures;
 
 /** Figures of a market that the catalog lacks are written to every digit that may count. */
 export function useFiguresOf(): FiguresOf {

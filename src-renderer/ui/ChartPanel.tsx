@@ -1,11 +1,12 @@
 import './chart-panel.css';
-import { Button, Switch } from '@mantine/core';
-import { IconChartPie4, IconClockExclamation, IconDownload } from '@tabler/icons-react';
-import { useId, useRef, useState, type ReactElement, type ReactNode, type RefObject } from 'react';
+import { Switch } from '@mantine/core';
+import { IconChartPie4, IconClockExclamation } from '@tabler/icons-react';
+import { useId, useRef, useState, type ReactElement, type ReactNode } from 'react';
 import { formatAge } from '../format/age.ts';
 import { unbroken } from '../format/unbroken.ts';
-import { savePng } from './save-png.ts';
+import { CsvButton, PngButton } from './ChartSaves.tsx';
 import { EmptyPanel, FailedPanel, LoadingPanel } from './StatePanel.tsx';
+import { DataTable, type DataTableProps } from './table/DataTable.tsx';
 
 export type ChartPanelState =
   | { readonly kind: 'loading' }
@@ -14,7 +15,7 @@ export type ChartPanelState =
   | { readonly kind: 'failed'; readonly cause: string; readonly onRetry: () => void }
   | { readonly kind: 'ready'; readonly words: string };
 
-interface ChartPanelProps {
+interface ChartPanelProps<Row> {
   readonly title: string;
   /** More of what is drawn, e.g. the unit or the zone. */
   readonly note?: string;
@@ -24,21 +25,23 @@ interface ChartPanelProps {
   /** How old what is drawn is, where that is too old; null where it is current. */
   readonly staleMs: number | null;
   readonly drawing: ReactNode;
-  /** The same figures in a table of their own. */
-  readonly table: ReactNode;
+  /** The same figures in a table of their own, which the CSV file holds too. */
+  readonly table: DataTableProps<Row>;
   readonly wide?: boolean;
 }
 
 /** A chart with its name, what it says in words, and its figures as a table for whoever wants them. */
-export function ChartPanel({
+export function ChartPanel<Row>({
   title,
   note,
   partial = null,
   state,
   staleMs,
   wide,
-  ...rest
-}: ChartPanelProps): ReactElement {
+  drawing,
+  table: given,
+}: ChartPanelProps<Row>): ReactElement {
+  const table = { ...given, incomplete: given.incomplete ?? partial };
   const [asTable, setAsTable] = useState(false);
   const id = useId();
   const panel = useRef<HTMLElement>(null);
@@ -63,49 +66,29 @@ export function ChartPanel({
             Stale · {formatAge(staleMs)}
           </span>
         )}
-        {state.kind === 'ready' && !asTable ? <SaveButton title={title} panel={panel} /> : null}
         {state.kind === 'ready' ? (
-          <Switch
-            label="As table"
-            aria-label={`${title} as table`}
-            checked={asTable}
-            onChange={(event) => setAsTable(event.currentTarget.checked)}
-          />
+          <div className="chart-panel-ways">
+            {asTable ? null : <PngButton title={title} panel={panel} />}
+            <CsvButton title={title} table={() => table} />
+            <Switch
+              label="As table"
+              aria-label={`${title} as table`}
+              checked={asTable}
+              onChange={(event) => setAsTable(event.currentTarget.checked)}
+            />
+          </div>
         ) : null}
       </div>
-      <Body title={title} state={state} asTable={asTable} {...rest} />
+      <Body title={title} state={state} asTable={asTable} drawing={drawing} table={table} />
     </section>
   );
 }
 
-interface SaveButtonProps {
-  readonly title: string;
-  readonly panel: RefObject<HTMLElement | null>;
-}
-
-function SaveButton({ title, panel }: SaveButtonProps): ReactElement {
-  const save = (): void => {
-    const drawing = panel.current?.querySelector<SVGSVGElement>('svg.recharts-surface');
-    if (drawing) void savePng(drawing, title);
-  };
-  return (
-    <Button
-      size="compact-xs"
-      variant="subtle"
-      leftSection={<IconDownload size={12} aria-hidden="true" />}
-      aria-label={`${title} as PNG`}
-      onClick={save}
-    >
-      PNG
-    </Button>
-  );
-}
-
-type BodyProps = Pick<ChartPanelProps, 'title' | 'state' | 'drawing' | 'table'> & {
+type BodyProps<Row> = Pick<ChartPanelProps<Row>, 'title' | 'state' | 'drawing' | 'table'> & {
   readonly asTable: boolean;
 };
 
-function Body({ title, state, asTable, drawing, table }: BodyProps): ReactElement {
+function Body<Row>({ title, state, asTable, drawing, table }: BodyProps<Row>): ReactElement {
   switch (state.kind) {
     case 'loading':
       return <LoadingPanel label="Reading…" />;
@@ -118,7 +101,9 @@ function Body({ title, state, asTable, drawing, table }: BodyProps): ReactElemen
         <>
           <p className="chart-panel-words">{unbroken(state.words)}</p>
           {asTable ? (
-            <div className="chart-table">{table}</div>
+            <div className="chart-table">
+              <DataTable {...table} />
+            </div>
           ) : (
             <div role="img" aria-label={`${title}: ${state.words}`}>
               {drawing}

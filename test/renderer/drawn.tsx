@@ -37,7 +37,7 @@ function asHeld<S extends StoreApi<unknown>>(store: S): S {
   return { ...store, getInitialState: store.getState };
 }
 
-function aDesk({
+export function aDesk({
   quotes = [],
   markets = [],
   nowMs = noon,

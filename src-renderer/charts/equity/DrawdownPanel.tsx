@@ -8,7 +8,7 @@ import type { TipText } from '../HoverTip.tsx';
 import { lossAxis } from '../money-axis.ts';
 import { drawdownWords } from './equity-line.ts';
 import { PeriodChart } from './PeriodChart.tsx';
-import { EquityTable } from './EquityTable.tsx';
+import { equityTable } from './equity-table.ts';
 import { noSample, unsampled, type DrawnPoint } from './sampled-line.ts';
 import { useEquity } from './use-equity.ts';
 
@@ -18,6 +18,7 @@ const noDrawdown =
 /** How far the account's value stood below its peaks. */
 export function DrawdownPanel({ period }: { readonly period: PerformancePeriod }): ReactElement {
   const { answer, line, drawn, staleMs, panel } = useEquity(period);
+  const table = useMemo(() => equityTable({ ...line, venue: [] }), [line]);
   const isKnown = line.points.some(({ drawdown }) => drawdown !== null);
   const why = line.points.length === 0 ? noSample : isKnown ? null : noDrawdown;
   return (
@@ -29,7 +30,7 @@ export function DrawdownPanel({ period }: { readonly period: PerformancePeriod }
       staleMs={staleMs}
       wide
       drawing={<DrawdownChart points={drawn} />}
-      table={<EquityTable line={{ ...line, venue: [] }} />}
+      table={table}
     />
   );
 }

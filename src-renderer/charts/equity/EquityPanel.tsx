@@ -1,11 +1,11 @@
 import './equity.css';
-import type { ReactElement } from 'react';
+import { useMemo, type ReactElement } from 'react';
 import type { VenueEquity } from '../../../src-preload/contract/views/performance/equity-history.ts';
 import type { PerformancePeriod } from '../../../src-preload/contract/views/performance/performance.ts';
 import { ChartPanel } from '../../ui/ChartPanel.tsx';
 import { EquityChart } from './EquityChart.tsx';
 import { resolutionWords, spanOf, type EquityLine } from './equity-line.ts';
-import { EquityTable } from './EquityTable.tsx';
+import { equityTable } from './equity-table.ts';
 import { FlowKey } from './FlowShape.tsx';
 import { noSample } from './sampled-line.ts';
 import { useEquity } from './use-equity.ts';
@@ -13,6 +13,7 @@ import { useEquity } from './use-equity.ts';
 /** The account's value over a period, read by itself so that any screen can show it. */
 export function EquityPanel({ period }: { readonly period: PerformancePeriod }): ReactElement {
   const { answer, line, drawn, words, isEmpty, staleMs, panel } = useEquity(period);
+  const table = useMemo(() => equityTable(line), [line]);
   return (
     <ChartPanel
       title="Account value"
@@ -26,7 +27,7 @@ export function EquityPanel({ period }: { readonly period: PerformancePeriod }):
           <EquityLegend line={line} venue={answer?.venue ?? null} />
         </>
       }
-      table={<EquityTable line={line} />}
+      table={table}
     />
   );
 }

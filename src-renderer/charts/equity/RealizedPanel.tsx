@@ -6,7 +6,6 @@ import { localInstant, utcTitle } from '../../format/instant.ts';
 import { formatSignedUsd } from '../../format/number.ts';
 import { ChartPanel } from '../../ui/ChartPanel.tsx';
 import { minuteColumn, signedColumn, type Column } from '../../ui/table/column.tsx';
-import { DataTable } from '../../ui/table/DataTable.tsx';
 import type { TipText } from '../HoverTip.tsx';
 import { moneyAxis } from '../money-axis.ts';
 import { PeriodChart } from './PeriodChart.tsx';
@@ -38,17 +37,15 @@ export function RealizedPanel({ period }: { readonly period: PerformancePeriod }
       staleMs={staleMs}
       wide
       drawing={<RealizedChart points={points} />}
-      table={
-        <DataTable
-          id="realized"
-          name="Realized P&L"
-          order="newest first"
-          columns={columns}
-          rows={points.toReversed()}
-          keyOf={({ at }) => String(at)}
-          virtual="measured"
-        />
-      }
+      table={{
+        id: 'realized',
+        name: 'Realized P&L',
+        order: 'newest first',
+        columns,
+        rows: points.toReversed(),
+        keyOf: ({ at }) => String(at),
+        virtual: 'measured',
+      }}
     />
   );
 }

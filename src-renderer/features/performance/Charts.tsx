@@ -4,7 +4,6 @@ import type {
   PerformancePeriod,
 } from '../../../src-preload/contract/views/performance/performance.ts';
 import { ChartPanel } from '../../ui/ChartPanel.tsx';
-import { DataTable } from '../../ui/table/DataTable.tsx';
 import { DrawdownPanel } from '../../charts/equity/DrawdownPanel.tsx';
 import { EquityPanel } from '../../charts/equity/EquityPanel.tsx';
 import { RealizedPanel } from '../../charts/equity/RealizedPanel.tsx';
@@ -67,15 +66,13 @@ function PnlPanel({ set, staleMs, isRead, whyNone }: PnlPanelProps): ReactElemen
       staleMs={staleMs}
       wide={set.wide}
       drawing={<Drawing bars={bars} measure={measure} />}
-      table={
-        <DataTable
-          id={`pnl ${title}`}
-          name={`P&L by ${of.toLowerCase()}`}
-          columns={columns}
-          rows={allBars}
-          keyOf={({ key }) => key}
-        />
-      }
+      table={{
+        id: `pnl ${title}`,
+        name: `P&L by ${of.toLowerCase()}`,
+        columns,
+        rows: allBars,
+        keyOf: ({ key }) => key,
+      }}
     />
   );
 }

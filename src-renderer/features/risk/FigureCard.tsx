@@ -1,15 +1,17 @@
-import { useMemo, type ReactElement } from 'react';
+import { useMemo, useRef, type ReactElement, type ReactNode } from 'react';
 import type { RiskHistory } from '../../../src-preload/contract/bridge/risk.ts';
 import type { RiskStatus } from '../../../src-preload/contract/views/risk/risk.ts';
 import { unbroken } from '../../format/unbroken.ts';
+import { CsvButton, PngButton } from '../../ui/ChartSaves.tsx';
 import { Figure } from '../../ui/Figure.tsx';
 import { SignedFigure } from '../../ui/SignedFigure.tsx';
+import { DataTable } from '../../ui/table/DataTable.tsx';
 import { figures, missingReason, monitorTime, type Distance, type RiskFigure } from './figures.ts';
 import { GaugeBar } from './GaugeBar.tsx';
 import { lineWords, type HistoryRange } from './history-words.ts';
 import { StepChart } from './StepChart.tsx';
-import { isTooShort, stepLine, type LiveEnd, type TimeSpan } from './step-line.ts';
-import { StepTable } from './StepTable.tsx';
+import { isTooShort, stepLine, type LiveEnd, type StepLine, type TimeSpan } from './step-line.ts';
+import { stepTable } from './step-table.tsx';
 
 export interface HistoryLook {
   readonly range: HistoryRange;
@@ -33,8 +35,15 @@ export function FigureCard({ figure, status, why, history, look }: FigureCardPro
   const value = status === null ? null : words.value(status.risk);
   const distance = status === null ? null : words.distance(status);
   const reason = why ?? missingReason(figure);
+  const card = useRef<HTMLElement>(null);
+  const line = useMemo(
+    () => (history === null ? null : stepLine(history, look.time, liveEnd(status, figure))),
+    [history, look.time, status, figure],
+  );
+  const known = line === null || line.low === null ? null : line;
   return (
     <section
+      ref={card}
       className={value === null ? 'risk-card risk-card-missing' : 'risk-card'}
       aria-label={words.label}
     >
@@ -43,19 +52,33 @@ export function FigureCard({ figure, status, why, history, look }: FigureCardPro
         {status !== null && value === null ? <span className="chip chip-warn">Missing</span> : null}
         <Value figure={figure} value={value} reason={reason} />
       </div>
-      <Way label={words.label} distance={distance ?? { share: null, words: reason }} />
-      <History figure={figure} status={status} history={history} look={look} />
+      <Way label={words.label} distance={distance ?? { share: null, words: reason }}>
+        {known === null || look.asTable || isTooShort(known) ? null : (
+          <PngButton title={words.label} panel={card} />
+        )}
+        {known === null ? null : <CsvButton title={words.label} table={() => stepTable(known, words)} />}
+      </Way>
+      <History figure={figure} status={status} line={line} look={look} />
     </section>
   );
 }
 
-function Way({ label, distance }: { readonly label: string; readonly distance: Distance }): ReactElement {
+interface WayProps {
+  readonly label: string;
+  readonly distance: Distance;
+  readonly children: ReactNode;
+}
+
+function Way({ label, distance, children }: WayProps): ReactElement {
   return (
     <>
       {distance.share === null ? null : (
         <GaugeBar label={label} share={distance.share} words={distance.words} />
       )}
-      <p className="risk-distance">{unbroken(distance.words)}</p>
+      <div className="risk-distance">
+        <p>{unbroken(distance.words)}</p>
+        <div className="risk-saves">{children}</div>
+      </div>
     </>
   );
 }
@@ -76,20 +99,22 @@ function Value({ figure, value, reason }: ValueProps): ReactElement {
   );
 }
 
-type HistoryProps = Omit<FigureCardProps, 'why'>;
+interface HistoryProps {
+  readonly figure: RiskFigure;
+  readonly status: RiskStatus | null;
+  /** null: it is being read. */
+  readonly line: StepLine | null;
+  readonly look: HistoryLook;
+}
 
-function History({ figure, status, history, look }: HistoryProps): ReactElement {
-  const { range, time, asTable } = look;
-  const line = useMemo(
-    () => (history === null ? null : stepLine(history, time, liveEnd(status, figure))),
-    [history, time, status, figure],
-  );
+function History({ figure, status, line, look }: HistoryProps): ReactElement {
   const words = figures[figure];
-  if (line === null) return <p className="risk-history-none faint">Loading history…</p>;
-  const said = lineWords(line, range, words.format);
-  if (line.low === null || (isTooShort(line) && !asTable))
+  const table = useMemo(() => (line === null ? null : stepTable(line, words)), [line, words]);
+  if (line === null || table === null) return <p className="risk-history-none faint">Loading history…</p>;
+  const said = lineWords(line, look.range, words.format);
+  if (line.low === null || (isTooShort(line) && !look.asTable))
     return <p className="risk-history-none faint">{said}</p>;
-  if (asTable) return <StepTable line={line} words={words} />;
+  if (look.asTable) return <DataTable {...table} />;
   return (
     <div role="img" aria-label={`${words.label}. ${said}`}>
       <StepChart line={line} words={words} limit={status === null ? null : words.limit(status)} />

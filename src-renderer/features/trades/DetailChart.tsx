@@ -6,8 +6,10 @@ import { useOperation } from '../../operations/use-operation.ts';
 import type { MarketFigures } from '../../stores/market-figures.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { ChartNotice } from '../../ui/ChartNotice.tsx';
+import { CsvButton } from '../../ui/ChartSaves.tsx';
 import { EmptyPanel, FailedPanel, LoadingPanel } from '../../ui/StatePanel.tsx';
-import { DetailCandles } from './DetailCandles.tsx';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import { detailTable } from './detail-table.ts';
 import { markedWords, detailChartLabel, detailMarks } from './detail-chart.ts';
 
 /** Its library is large: the rest of the detail shows without waiting for it. */
@@ -66,6 +68,7 @@ function Drawn({ chart, detail, figures }: DetailChartProps & { readonly chart: 
         <span className="faint">
           {chart.series.interval} candles; marked: {markedWords(marks)}
         </span>
+        <CsvButton title="Candles" table={() => detailTable({ chart, marks, figures })} />
         <SegmentedControl
           size="xs"
           aria-label="How the candles are shown"
@@ -78,7 +81,7 @@ function Drawn({ chart, detail, figures }: DetailChartProps & { readonly chart: 
         <Banner tone="warn">Incomplete: {chart.incompleteMessage}</Banner>
       )}
       {way === 'table' ? (
-        <DetailCandles chart={chart} marks={marks} figures={figures} />
+        <DataTable {...detailTable({ chart, marks, figures })} />
       ) : (
         <div className="detail-canvas">
           <Suspense fallback={<LoadingPanel label="Loading chart…" />}>

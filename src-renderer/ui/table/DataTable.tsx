@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import './data-table.css';
 import { useApp } from '../../stores/AppContext.ts';
 import { rowHeights, type Density } from '../../stores/density-store.ts';
-import { useFiguresOf, type MarketFigures } from '../../stores/market-figures.ts';
+import { useFiguresOf, type FiguresOf, type MarketFigures } from '../../stores/market-figures.ts';
 import { sortParameter, useAddressSort, type Sort } from '../../stores/sort-address.ts';
 import { declaredLayout } from '../../stores/table-views-store.ts';
 import { ListEnd, NewRows } from '../history/PagedEdges.tsx';
@@ -70,7 +70,7 @@ function FilledTable<Row>(props: DataTableProps<Row>): ReactElement {
   const hasTotals = !plain && sorted.length > 1 && shown.some(({ total }) => total !== undefined);
   const incomplete = whyIncomplete(props);
   const reader = useReaderPlace(scroller, paged);
-  const figuresOf = useRowFigures(props);
+  const figuresOf = rowFigures(props, useFiguresOf());
   const { grid, arranging, keyAt } = useTableGrid({ ...props, ...view, sorted, hasTotals, scroller });
   const copy = useCopy({ id, columns: shown, figuresOf, rows: sorted, incomplete, paged, grid });
   return (
@@ -176,8 +176,11 @@ function useTableGrid<Row>(options: TableGridOptions<Row>): {
   };
 }
 
-function useRowFigures<Row>({ marketOf, figures }: DataTableProps<Row>): (row: Row) => MarketFigures {
-  const figuresOf = useFiguresOf();
+/** How the figures of each row's market are written. */
+export function rowFigures<Row>(
+  { marketOf, figures }: Pick<DataTableProps<Row>, 'marketOf' | 'figures'>,
+  figuresOf: FiguresOf,
+): (row: Row) => MarketFigures {
   return (row) => figures ?? figuresOf(marketOf?.(row));
 }
 

@@ -4,7 +4,8 @@ import { useApp } from '../../stores/AppContext.ts';
 import type { ScrolledList } from '../history/use-paged-rows.ts';
 import { copyText } from '../copy-text.ts';
 import { cellsIn, type CellRange } from './cell-range.ts';
-import { csvName, rowsText, tableCsv, tableText, type CopiedTable } from './table-text.ts';
+import { saveCsv } from './save-csv.ts';
+import { rowsText, tableText, type CopiedTable } from './table-text.ts';
 import { formatCount } from '../../format/number.ts';
 import type { Grid } from './use-grid.ts';
 import { useWholeList, wholeListWords, type WholeList } from './use-whole-list.ts';
@@ -34,7 +35,6 @@ interface CopyOptions<Row> extends CopiedTable<Row> {
 }
 
 const shownMs = 4_000;
-const csvType = 'text/csv;charset=utf-8';
 
 /** Puts cells on the clipboard as they are shown, and rows into a file. */
 export function useCopy<Row>({ id, rows, incomplete, paged, grid, ...table }: CopyOptions<Row>): Copying {
@@ -66,7 +66,7 @@ export function useCopy<Row>({ id, rows, incomplete, paged, grid, ...table }: Co
   const save = (whole: WholeList): void => {
     setSaving(false);
     if (whole === 'failed') return say(wholeListWords(whole, rows.length, 'save'));
-    saveFile(csvName(id, incomplete === null, clock.getState().nowMs), csvType, tableCsv(table, rows));
+    saveCsv({ ...table, id, rows, isWhole: incomplete === null, nowMs: clock.getState().nowMs });
     say(`${counted(rows.length, 'row')} saved${lacking}`);
   };
   const whole = useWholeList(paged, { count: rows.length, isWanted: isSaving, onSettled: save });
@@ -88,14 +88,3 @@ export function useCopy<Row>({ id, rows, incomplete, paged, grid, ...table }: Co
 
 const counted = (count: number, what: string): string =>
   `${formatCount(count)} ${count === 1 ? what : `${what}s`}`;
-
-/** Hands a text to the person as a file, in the way the browser or the desktop app saves downloads. */
-function saveFile(name: string, type: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  // The download has been taken over once the event has run.
-  setTimeout(() => URL.revokeObjectURL(address), 0);
-}

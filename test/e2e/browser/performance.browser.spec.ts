@@ -96,7 +96,20 @@ async function savedPng(page: Page, name: string): Promise<string> {
   return readFileSync(file).subarray(0, 8).toString('hex');
 }
 
-test('each chart has a table of the same rows and a picture, and says in words what it draws', async ({
+/** The lines of the CSV file that a chart's figures are saved as. */
+async function savedCsv(page: Page, name: string): Promise<readonly string[]> {
+  const coming = page.waitForEvent('download');
+  await panel(page, name)
+    .getByRole('button', { name: `${name} as CSV` })
+    .press('Enter');
+  const file = await coming;
+  expect(file.suggestedFilename()).toMatch(/^perpscope-[a-z-]+-\d{4}-\d\d-\d\d(-partial)?\.csv$/);
+  return readFileSync(await file.path(), 'utf8')
+    .trimEnd()
+    .split('\r\n');
+}
+
+test('each chart has a table of the same rows, a picture and a CSV file, and says in words what it draws', async ({
   standing: desk,
   page,
 }) => {
@@ -108,7 +121,10 @@ test('each chart has a table of the same rows and a picture, and says in words w
     await expect(panel(page, name).getByRole('img').first()).toHaveAccessibleName(new RegExp(`^${name}: `));
     await expect(savedPng(page, name)).resolves.toMatch(/^89504e47/);
     await panel(page, name).getByRole('switch').press(' ');
-    await expect(panel(page, name).getByRole('grid')).toBeVisible();
+    const rows = panel(page, name).getByRole('grid').locator('tbody tr');
+    await expect(async () => {
+      expect(await savedCsv(page, name)).toHaveLength(1 + (await rows.count()));
+    }).toPass();
   }
   await expect(async () => {
     const { byMarket: told } = desk.service.ask(getCharts, { period: '30d' });

@@ -12,13 +12,16 @@ import { formatPrice } from '../../../format/number.ts';
 import { useFromClock, useQuote } from '../../../stores/AppContext.ts';
 import { readingOf } from '../../../stores/quote-reading.ts';
 import { Banner } from '../../../ui/Banner.tsx';
+import { CsvButton } from '../../../ui/ChartSaves.tsx';
 import { Figure } from '../../../ui/Figure.tsx';
 import { Instant } from '../../../ui/Instant.tsx';
 import { lastMarkTitle } from '../../../ui/Mark.tsx';
 import { LoadingPanel } from '../../../ui/StatePanel.tsx';
+import { DataTable } from '../../../ui/table/DataTable.tsx';
+import { candleColumns } from './candle-columns.tsx';
 import type { CandleState } from './candle-session.ts';
 import { CandleLegend } from './CandleLegend.tsx';
-import { CandleTable } from './CandleTable.tsx';
+import { candleTable } from './candle-table.ts';
 import { chartLabel, gapCount, isHistorical, isRunning } from './chart-words.ts';
 import { gapsInHours, slotSession } from './slot-session.ts';
 import { timeToShade, useSessionSpans } from './use-session-spans.ts';
@@ -49,6 +52,9 @@ const shadedStates: readonly SessionSpan['state'][] = ['pre_market', 'after_hour
 
 /** Its library is large: markets show without waiting for it. */
 const CandleCanvasView = lazy(() => import('../../../charts/CandleCanvasView.tsx'));
+
+/** Intervals that the table shows; its CSV file holds all that are loaded. */
+const shownInTable = 50;
 
 const noMarks: MarketMarks = { marks: [], cut: false, whyIncomplete: null };
 
@@ -87,6 +93,13 @@ export function ChartView(props: ChartViewProps): ReactElement {
   const sessions = useSessionSpans(market, chart);
   const spans = sessions?.kind === 'ready' ? sessions.value : null;
   const price = (value: number): string => formatPrice(value, market.sizeDecimals);
+  const hasSessions = spans !== null;
+  const columns = useMemo(
+    () => candleColumns(market.displayTicker, hasSessions),
+    [market.displayTicker, hasSessions],
+  );
+  const incomplete = chart.incompleteMessage ?? state.history.partial[0]?.message ?? null;
+  const table = { chart, marks, sessions: spans, columns, sizeDecimals: market.sizeDecimals, incomplete };
   return (
     <>
       <div className="chart-keys">
@@ -105,11 +118,14 @@ export function ChartView(props: ChartViewProps): ReactElement {
         {sessions === null ? null : <SessionKey sessions={sessions} />}
       </div>
       {asTable ? (
-        <CandleTable chart={chart} marks={marks} sessions={spans} market={market} />
+        <DataTable {...candleTable(table, shownInTable)} />
       ) : (
         <Drawing {...props} marks={marks} lines={lines.lines} spans={spans} />
       )}
-      <ChartNotes chart={chart} reach={state.reach} sessions={spans} partial={state.history.partial} />
+      <div className="candles-end">
+        <ChartNotes chart={chart} reach={state.reach} sessions={spans} partial={state.history.partial} />
+        <CsvButton title="Venue candles" table={() => candleTable(table, chart.slots.length)} />
+      </div>
     </>
   );
 }

@@ -1,33 +1,29 @@
-import type { ReactElement } from 'react';
 import type { CandleChart } from '../../../src-preload/contract/bridge/calls.ts';
 import type { MarketFigures } from '../../stores/market-figures.ts';
 import { figureColumn, minuteColumn, textColumn, type Column } from '../../ui/table/column.tsx';
-import { DataTable } from '../../ui/table/DataTable.tsx';
+import type { DataTableProps } from '../../ui/table/DataTable.tsx';
 import { candlesWithMarks, type MarkedCandle, type DetailMark } from './detail-chart.ts';
 
-interface DetailCandlesProps {
+interface DetailTableParts {
   readonly chart: CandleChart;
   readonly marks: readonly DetailMark[];
   readonly figures: MarketFigures;
 }
 
 /** The same as the chart in figures, with what happened in each candle. */
-export function DetailCandles({ chart, marks, figures }: DetailCandlesProps): ReactElement {
-  return (
-    <DataTable
-      id="detail-candles"
-      name="Candles as a table"
-      order="oldest first"
-      className="detail-candles"
-      columns={candleColumns}
-      rows={candlesWithMarks(chart, marks)}
-      keyOf={({ candle }) => candle.openTime}
-      figures={figures}
-      virtual="measured"
-      rowClass={({ marks: inside }) => (inside.length === 0 ? undefined : 'detail-filled')}
-    />
-  );
-}
+export const detailTable = ({ chart, marks, figures }: DetailTableParts): DataTableProps<MarkedCandle> => ({
+  id: 'detail-candles',
+  name: 'Candles as a table',
+  order: 'oldest first',
+  className: 'detail-candles',
+  columns: candleColumns,
+  rows: candlesWithMarks(chart, marks),
+  keyOf: ({ candle }) => candle.openTime,
+  figures,
+  virtual: 'measured',
+  rowClass: ({ marks: inside }) => (inside.length === 0 ? undefined : 'detail-filled'),
+  incomplete: chart.incompleteMessage,
+});
 
 function priceColumn(id: 'open' | 'high' | 'low' | 'close', header: string): Column<MarkedCandle> {
   return figureColumn({

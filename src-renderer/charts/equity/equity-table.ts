@@ -1,24 +1,18 @@
-import { useMemo, type ReactElement } from 'react';
 import { figureColumn, minuteColumn, textColumn, type Column } from '../../ui/table/column.tsx';
-import { DataTable } from '../../ui/table/DataTable.tsx';
+import type { DataTableProps } from '../../ui/table/DataTable.tsx';
 import { formatUsd } from '../../format/number.ts';
 import { flowsNear, flowWord, type EquityLine, type EquityPoint } from './equity-line.ts';
 
 /** The equity curve and its drawdown in figures, with what came and went in between. */
-export function EquityTable({ line }: { readonly line: EquityLine }): ReactElement {
-  const rows = useMemo(() => equityRows(line), [line]);
-  return (
-    <DataTable
-      id="equity"
-      name="Account value"
-      order="newest first"
-      columns={equityColumns}
-      rows={rows}
-      keyOf={({ at, source }) => `${at} ${source}`}
-      virtual="measured"
-    />
-  );
-}
+export const equityTable = (line: EquityLine): DataTableProps<EquityRow> => ({
+  id: 'equity',
+  name: 'Account value',
+  order: 'newest first',
+  columns: equityColumns,
+  rows: equityRows(line),
+  keyOf: ({ at, source }) => `${at} ${source}`,
+  virtual: 'measured',
+});
 
 interface EquityRow extends EquityPoint {
   readonly source: 'Our sample' | 'Venue';

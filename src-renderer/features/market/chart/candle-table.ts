@@ -1,0 +1,45 @@
+import type { CandleChart } from '../../../../src-preload/contract/bridge/calls.ts';
+import type { SessionSpans } from '../../../../src-preload/contract/bridge/sessions.ts';
+import { placeMarks, type ChartMark } from '../../../charts/candle-marks.ts';
+import { figuresTo } from '../../../stores/market-figures.ts';
+import type { Column } from '../../../ui/table/column.tsx';
+import type { DataTableProps } from '../../../ui/table/DataTable.tsx';
+import type { CandleRow } from './candle-columns.tsx';
+import { latestSlots } from './chart-words.ts';
+import { slotWords } from './mark-words.ts';
+import { slotSession } from './slot-session.ts';
+
+interface CandleTableParts {
+  readonly chart: CandleChart;
+  readonly marks: readonly ChartMark[];
+  /** null: there is none. */
+  readonly sessions: SessionSpans | null;
+  readonly columns: readonly Column<CandleRow>[];
+  readonly sizeDecimals: number;
+  /** Why candles are missing; null: none is. */
+  readonly incomplete: string | null;
+}
+
+/** The last `slots` intervals of the chart in figures, newest first; gaps have rows of their own. */
+export function candleTable(
+  { chart, marks, sessions, columns, sizeDecimals, incomplete }: CandleTableParts,
+  slots: number,
+): DataTableProps<CandleRow> {
+  const placed = Map.groupBy(placeMarks(chart, marks), ({ openMs }) => openMs);
+  const rows = latestSlots(chart, slots).map((slot) => ({
+    ...slot,
+    session: sessions === null ? null : slotSession(sessions, chart, slot.openMs),
+    marked: slotWords(placed.get(slot.openMs) ?? []),
+  }));
+  return {
+    id: 'candles',
+    name: 'Candles as a table',
+    order: `the last ${rows.length} intervals, newest first`,
+    className: 'candle-table',
+    columns,
+    rows,
+    keyOf: ({ openMs }) => String(openMs),
+    figures: figuresTo(sizeDecimals),
+    incomplete,
+  };
+}

@@ -1,0 +1,91 @@
+// @vitest-environment happy-dom
+import { MantineProvider } from '@mantine/core';
+import { act, type ReactElement } from 'react';
+import { createRoot } from 'react-dom/client';
+import { Router } from 'wouter';
+import { afterEach, expect, test, vi } from 'vitest';
+import { AppContext } from '../../../src-renderer/stores/AppContext.ts';
+import { ChartPanel } from '../../../src-renderer/ui/ChartPanel.tsx';
+import { figureColumn, textColumn } from '../../../src-renderer/ui/table/column.tsx';
+import { noon } from '../builders.ts';
+import { aDesk } from '../drawn.tsx';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+interface Row {
+  readonly name: string;
+  readonly usd: number | null;
+}
+
+const columns = [
+  textColumn<Row>({ id: 'name', header: 'Name', rowHeader: true, value: ({ name }) => name }),
+  figureColumn<Row>({
+    id: 'usd',
+    header: 'Dollars',
+    value: ({ usd }) => usd,
+    format: () => () => 'as shown',
+  }),
+  figureColumn<Row>({ id: 'more', header: 'More', hidden: true, value: () => 1, format: () => String }),
+];
+const rows: readonly Row[] = [
+  { name: '=1+1', usd: -2.5 },
+  { name: 'b', usd: null },
+];
+
+const aChart = (partial: string | null): ReactElement => (
+  <ChartPanel
+    title="Fees over time"
+    state={{ kind: 'ready', words: 'Two rows.' }}
+    partial={partial}
+    staleMs={null}
+    drawing={<svg />}
+    table={{ id: 'fees over time', name: 'Fees', columns, rows, keyOf: ({ name }) => name }}
+  />
+);
+
+/** Mounts a chart, saves its figures, and returns the file. */
+async function savedCsv(chart: ReactElement): Promise<{ readonly name: string; readonly text: string }> {
+  const files: Blob[] = [];
+  const names: string[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    files.push(file as Blob);
+    return 'blob:file';
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    names.push(this.download);
+  });
+  const root = createRoot(document.body.appendChild(document.createElement('div')));
+  await act(async () => {
+    await Promise.resolve();
+    root.render(
+      <MantineProvider>
+        <AppContext value={aDesk({ nowMs: noon })}>
+          <Router ssrPath="/">{chart}</Router>
+        </AppContext>
+      </MantineProvider>,
+    );
+  });
+  const button = document.querySelector<HTMLButtonElement>('button[aria-label="Fees over time as CSV"]')!;
+  await act(async () => {
+    await Promise.resolve();
+    button.click();
+  });
+  await act(async () => {
+    await Promise.resolve();
+    root.unmount();
+  });
+  return { name: names[0]!, text: await files[0]!.text() };
+}
+
+afterEach(() => void vi.restoreAllMocks());
+
+test('the CSV file of a chart holds every row of its table, in its own figures and the columns shown', async () => {
+  const { name, text } = await savedCsv(aChart(null));
+  expect(name).toMatch(/^perpscope-fees-over-time-\d{4}-\d\d-\d\d\.csv$/);
+  expect(text).toBe("Name,Dollars\r\n'=1+1,-2.5\r\nb,\r\n");
+});
+
+test('a chart that lacks something says so in the name of its file', async () => {
+  const { name } = await savedCsv(aChart('Fills are missing.'));
+  expect(name).toMatch(/-partial\.csv$/);
+});
