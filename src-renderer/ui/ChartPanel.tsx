@@ -28,6 +28,8 @@ interface ChartPanelProps<Row> {
   /** The same figures in a table of their own, which the CSV file holds too. */
   readonly table: DataTableProps<Row>;
   readonly wide?: boolean;
+  /** Chooses what is drawn. */
+  readonly choice?: ReactNode;
 }
 
 /** A chart with its name, what it says in words, and its figures as a table for whoever wants them. */
@@ -38,6 +40,7 @@ export function ChartPanel<Row>({
   state,
   staleMs,
   wide,
+  choice,
   drawing,
   table: given,
 }: ChartPanelProps<Row>): ReactElement {
@@ -68,6 +71,7 @@ export function ChartPanel<Row>({
         )}
         {state.kind === 'ready' ? (
           <div className="chart-panel-ways">
+            {asTable ? null : choice}
             {asTable ? null : <PngButton title={title} panel={panel} />}
             <CsvButton title={title} table={() => table} />
             <Switch

@@ -7,6 +7,7 @@ import { ChartPanel } from '../../ui/ChartPanel.tsx';
 import { DrawdownPanel } from '../../charts/equity/DrawdownPanel.tsx';
 import { EquityPanel } from '../../charts/equity/EquityPanel.tsx';
 import { RealizedPanel } from '../../charts/equity/RealizedPanel.tsx';
+import { CostsPanel } from './CostsPanel.tsx';
 import { chartSets, type BarSet } from './chart-sets.ts';
 import { PnlColumns } from './PnlColumns.tsx';
 import { PnlRows } from './PnlRows.tsx';
@@ -28,15 +29,33 @@ interface ChartsProps {
   readonly staleMs: number | null;
   /** Why there may be no bar. */
   readonly whyNone: string;
+  /** Why funding is not known; null: it is. */
+  readonly whyNoFunding: string | null;
+  /** Why not all of the period is in the charts; null: it is. */
+  readonly partial: string | null;
 }
 
-export function Charts({ period, charts, staleMs, whyNone }: ChartsProps): ReactElement {
+export function Charts({
+  period,
+  charts,
+  staleMs,
+  whyNone,
+  whyNoFunding,
+  partial,
+}: ChartsProps): ReactElement {
   const sets = useMemo(() => chartSets(charts), [charts]);
   return (
     <div className="performance-charts" role="region" aria-label="Charts of the period" tabIndex={0}>
       <EquityPanel period={period} />
       <DrawdownPanel period={period} />
       <RealizedPanel period={period} />
+      <CostsPanel
+        byDay={charts?.byDay ?? null}
+        staleMs={staleMs}
+        whyNone={whyNone}
+        whyNoFunding={whyNoFunding}
+        partial={partial}
+      />
       {sets.map((set) => (
         <PnlPanel key={set.title} set={set} staleMs={staleMs} isRead={charts !== null} whyNone={whyNone} />
       ))}

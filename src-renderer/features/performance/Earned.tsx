@@ -47,6 +47,8 @@ export function Earned({ answer, refreshError, onRetry }: EarnedProps): ReactEle
           charts={charts}
           staleMs={staleMs}
           whyNone={reasons.perTrade(figures)}
+          whyNoFunding={figures.fundingUsd === null ? reasons.funding(figures) : null}
+          partial={answer.whyIncomplete}
         />
       </div>
     </>

@@ -53,7 +53,14 @@ function OfPeriod({ period }: { readonly period: PerformancePeriod }): ReactElem
     case 'loading':
       return (
         <div className="performance-body">
-          <Charts period={period} charts={null} staleMs={null} whyNone="" />
+          <Charts
+            period={period}
+            charts={null}
+            staleMs={null}
+            whyNone=""
+            whyNoFunding={null}
+            partial={null}
+          />
         </div>
       );
     case 'failed':

@@ -38,12 +38,15 @@ const unitTitles = { day: 'By day', week: 'By week', month: 'By month' } as cons
   DayUnit,
   string
 >;
-const unitNotes = {
+export const unitNotes = {
   day: 'UTC days',
   week: 'UTC weeks from Monday',
   month: 'UTC months',
 } as const satisfies Record<DayUnit, string>;
-const unitNouns = { day: 'Day', week: 'Week', month: 'Month' } as const satisfies Record<DayUnit, string>;
+export const unitNouns = { day: 'Day', week: 'Week', month: 'Month' } as const satisfies Record<
+  DayUnit,
+  string
+>;
 
 function byDay({ byDay: rows }: BarCharts): BarSet {
   const measure = measureOf(rows);

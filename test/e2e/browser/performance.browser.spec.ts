@@ -138,6 +138,28 @@ test('each chart has a table of the same rows, a picture and a CSV file, and say
   }).toPass();
 });
 
+test('point 4: fees and funding by day are the service’s, as bars, as sums and as a table', async ({
+  standing: desk,
+  page,
+}) => {
+  await openRead(desk, page, '30d');
+  const costs = panel(page, 'Fees and funding');
+  await expect(costs.locator('.recharts-bar')).toHaveCount(2);
+  await expect(costs.locator('.chart-panel-words')).toHaveText(/^Fees .* funding .* net; together /);
+  await costs.getByText('Cumulative', { exact: true }).click();
+  await expect(costs.locator('.recharts-line')).toHaveCount(2);
+  await expect(async () => {
+    const { byDay } = desk.service.ask(getCharts, { period: '30d' });
+    const days = byDay.filter(({ feesUsd, fundingUsd }) => feesUsd !== 0 || fundingUsd !== 0);
+    const [header, ...lines] = await savedCsv(page, 'Fees and funding');
+    expect(header).toBe('Day (UTC),Fees,Funding,Fees so far,Funding so far');
+    const seen = lines.map((line) => line.split(',').slice(0, 3));
+    expect(seen.map(([at, fees, funding]) => [at?.slice(0, 10), Number(fees), Number(funding)])).toEqual(
+      days.toReversed().map(({ day, feesUsd, fundingUsd }) => [day, -feesUsd, fundingUsd]),
+    );
+  }).toPass();
+});
+
 /** Lets minutes pass between two samples, and the ledger be read after them: a new connection asks for it. */
 async function sampledLater({ service, time }: Desk, minutes: number): Promise<void> {
   await time.set(time.now() + minutes * 60_000, 1);

@@ -72,7 +72,7 @@ test('a venue that was last read too long ago makes the figures stale, at the to
   expect(page({}, { nowMs: noon + 30 * 60_000 })).not.toMatch(/Stale/);
   const stale = page({}, { nowMs: noon + 45 * 60_000 });
   expect(stale).toMatch(/Stale: the venue was last read 45 min 00 s ago/);
-  expect(stale.match(/Stale · 45 min/g)).toHaveLength(4);
+  expect(stale.match(/Stale · 45 min/g)).toHaveLength(5);
 });
 
 test('in a world that runs faster its readings get as much older before they are stale', () => {
@@ -92,6 +92,7 @@ test('every chart is named and says in words what it draws', () => {
   for (const name of [
     'Account value',
     'Drawdown',
+    'Fees and funding',
     'By day',
     'By market',
     'By strategy',

@@ -1,0 +1,58 @@
+import type { PerformanceCharts } from '../../../src-preload/contract/views/performance/performance.ts';
+import { formatSignedUsd } from '../../format/number.ts';
+import { dayBars, type DayUnit } from './bar-sets.ts';
+
+/** Fees and funding of a UTC day, or of a week or month where the period is long. */
+export interface CostRow {
+  /** Start of the day, world ms, as text. */
+  readonly key: string;
+  /** Under the bar. */
+  readonly label: string;
+  readonly title: string;
+  /** Of the trades that closed; negative: paid. */
+  readonly fees: number;
+  /** Received less paid; null: not known. */
+  readonly funding: number | null;
+  /** Both added up from the start of the period. */
+  readonly feesSoFar: number;
+  /** null from the first day on whose funding is not known. */
+  readonly fundingSoFar: number | null;
+}
+
+export interface CostRows {
+  readonly unit: DayUnit;
+  /** Ascending, without a gap. */
+  readonly rows: readonly CostRow[];
+}
+
+export function costRows(byDay: PerformanceCharts['byDay']): CostRows {
+  const { unit, bars } = dayBars(byDay, 'net');
+  const rows: CostRow[] = [];
+  for (const { key, label, title, row } of bars) {
+    const before = rows.at(-1);
+    const fees = row.feesUsd === 0 ? 0 : -row.feesUsd;
+    const sumBefore = before === undefined ? 0 : before.fundingSoFar;
+    rows.push({
+      key,
+      label,
+      title,
+      fees,
+      funding: row.fundingUsd,
+      feesSoFar: (before?.feesSoFar ?? 0) + fees,
+      fundingSoFar: sumBefore === null || row.fundingUsd === null ? null : sumBefore + row.fundingUsd,
+    });
+  }
+  return { unit, rows };
+}
+
+/** Nothing was charged or paid. */
+export const isFree = ({ fees, funding }: CostRow): boolean => fees === 0 && funding === 0;
+
+/** The chart in words: what came and went in all. */
+export function costWords(rows: readonly CostRow[]): string {
+  const last = rows.at(-1);
+  if (last === undefined) return '';
+  const { feesSoFar: fees, fundingSoFar: funding } = last;
+  if (funding === null) return `Fees ${formatSignedUsd(fees)}; funding unknown.`;
+  return `Fees ${formatSignedUsd(fees)}, funding ${formatSignedUsd(funding)} net; together ${formatSignedUsd(fees + funding)}.`;
+}

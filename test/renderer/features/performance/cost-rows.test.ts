@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { costRows, costWords, isFree } from '../../../../src-renderer/features/performance/cost-rows.ts';
+import { aPnlRow } from '../../performance-builders.ts';
+
+const day = (name: string, fees: number, funding: number | null) => ({
+  day: name,
+  ...aPnlRow(0, { feesUsd: fees, fundingUsd: funding, netPnlUsd: funding === null ? null : funding - fees }),
+});
+
+describe('Fees and funding over time', () => {
+  it('are signed as money that came or went, with a place for every day', () => {
+    const { unit, rows } = costRows([day('2026-11-19', 2, -1), day('2026-11-21', 0.5, 4)]);
+    expect(unit).toBe('day');
+    expect(rows.map(({ fees, funding }) => [fees, funding])).toEqual([
+      [-2, -1],
+      [0, 0],
+      [-0.5, 4],
+    ]);
+    expect(rows.map(isFree)).toEqual([false, true, false]);
+    expect(rows.map(({ feesSoFar, fundingSoFar }) => [feesSoFar, fundingSoFar])).toEqual([
+      [-2, -1],
+      [-2, -1],
+      [-2.5, 3],
+    ]);
+    expect(costWords(rows)).toBe('Fees −$2.50, funding +$3.00 net; together +$0.50.');
+  });
+
+  it('of a day whose funding is not known have none, nor has a sum from there on', () => {
+    const { rows } = costRows([
+      day('2026-11-19', 2, -1),
+      day('2026-11-20', 1, null),
+      day('2026-11-21', 1, 4),
+    ]);
+    expect(rows.map(({ funding }) => funding)).toEqual([-1, null, 4]);
+    expect(rows.map(({ fundingSoFar }) => fundingSoFar)).toEqual([-1, null, null]);
+    expect(costWords(rows)).toBe('Fees −$4.00; funding unknown.');
+  });
+
+  it('a rebate is received', () => {
+    const { rows } = costRows([day('2026-11-19', -2, 0)]);
+    expect(rows[0]?.fees).toBe(2);
+  });
+});
