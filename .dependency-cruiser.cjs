@@ -120,6 +120,17 @@ const layers = [
   layer('bridge', at('bridge/'), [processes, ...door]),
   // The browser's end of the bridge is a WebSocket that the server's guard stands before, on pages under one policy.
   layer('server', at('server/'), [at('bridge/(endpoint|socket|page-policy)\\.ts$'), ...door]),
+  // It takes alerts and settings as they are handed in, asks the read model for the daily summary, and keeps what waits.
+  layer('webhooks', at('webhooks/'), [
+    domain,
+    at('operations/'),
+    at('config/(webhook-entry|stage-settings)\\.ts$'),
+    log,
+    contract,
+    ...leaves,
+    packages('undici', 'zod'),
+    node,
+  ]),
   // It reaches the service over HTTP as any client does.
   layer('mcp-stdio', at('mcp-stdio/'), [
     at('(processes/service-file|version)\\.ts$'),

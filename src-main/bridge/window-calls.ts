@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { BridgeCalls, CallName } from '../../src-preload/contract/bridge/calls.ts';
 import { webhookPresets } from '../../src-preload/contract/bridge/settings.ts';
+import { AlertSeverity } from '../../src-preload/contract/views/alerts/alerts.ts';
 import { SavedView, ViewName } from '../../src-preload/contract/views/service/saved-view.ts';
 import { EscrowChain } from '../../src-preload/contract/views/funds/fund-movement.ts';
 import { CandleInterval } from '../../src-preload/contract/views/markets/candles.ts';
@@ -121,6 +122,12 @@ const ownCalls: { readonly [K in OwnCallName]: OwnCall<K> } = {
             kind: z.literal('add'),
             preset: z.enum(webhookPresets),
             url: z.string().max(2_000),
+            leastSeverity: AlertSeverity,
+          }),
+          z.strictObject({
+            kind: z.literal('change'),
+            id: z.string().max(40),
+            leastSeverity: AlertSeverity,
           }),
           z.strictObject({ kind: z.literal('remove'), id: z.string().max(40) }),
         ])

@@ -1,12 +1,12 @@
 import type { SettingsChange } from '../../src-preload/contract/bridge/settings.ts';
 import type { Config } from './config.ts';
-import { recordId } from '../domain/record-id.ts';
 import { PerpscopeError, StartError } from '../errors.ts';
 import { variableOf } from './environment.ts';
 import { flagOf } from './flags.ts';
 import type { RawSettings, SettingName } from './settings.ts';
 import { checkSettings } from './settings.ts';
 import type { SettingsEdit } from './stage-settings.ts';
+import { webhookEntry, webhookId, withSeverity } from './webhook-entry.ts';
 
 type ChangeName = keyof SettingsChange & SettingName;
 
@@ -40,18 +40,33 @@ function withEndpoints(
   return { ...others, rpcEndpoints: rpcEndpoints.length === 0 ? null : rpcEndpoints };
 }
 
-/** A window sees no address of a webhook: it adds one, or names one to remove. */
+/** A window sees no address of a webhook: it adds one, or names one to change or remove. */
 function withWebhooks(
   change: Readonly<Record<string, unknown>>,
   asked: SettingsChange['alertWebhooks'],
   before: Config['alertWebhooks'],
 ): Readonly<Record<string, unknown>> {
   if (asked === undefined || asked === null) return change;
-  const alertWebhooks =
-    asked.kind === 'add'
-      ? [...new Set([...before, `${asked.preset}=${asked.url}`])]
-      : before.filter((entry) => recordId('webhook', entry) !== asked.id);
+  const alertWebhooks = changedWebhooks(asked, before);
   return { ...change, alertWebhooks: alertWebhooks.length === 0 ? null : alertWebhooks };
+}
+
+function changedWebhooks(
+  asked: NonNullable<SettingsChange['alertWebhooks']>,
+  before: Config['alertWebhooks'],
+): readonly string[] {
+  switch (asked.kind) {
+    case 'add': {
+      const added = webhookEntry(asked);
+      return [...before.filter((entry) => webhookId(entry) !== webhookId(added)), added];
+    }
+    case 'change':
+      return before.map((entry) =>
+        webhookId(entry) === asked.id ? withSeverity(entry, asked.leastSeverity) : entry,
+      );
+    case 'remove':
+      return before.filter((entry) => webhookId(entry) !== asked.id);
+  }
 }
 
 /** Throws invalid_setting if a flag or environment variable sets it. */

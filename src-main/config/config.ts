@@ -53,7 +53,7 @@ export interface Config {
   readonly fundMovementsPerMinute: number;
   /** Daily backups of a record; 0: none is made. */
   readonly backupsKept: number;
-  /** `<preset>=<url>` of every webhook that alerts go to. They carry keys. */
+  /** `<preset>[:<least severity>]=<url>` of every webhook that alerts go to. They carry keys. */
   readonly alertWebhooks: readonly string[];
   /** `HH:MM`, in the machine's own time zone, at which the daily summary goes to them; null: never. */
   readonly alertSummaryAt: string | null;

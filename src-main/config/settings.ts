@@ -59,11 +59,11 @@ const endpointEntry = chainEntry('https?://[^\\s/\\\\?#,]+[^\\s\\\\#,]*').refine
 
 const webhookEntry = z
   .string()
-  .regex(/^(generic|slack|discord|telegram)=https?:\/\/[^\s/\\?#,@]+[^\s\\#,]*$/)
+  .regex(/^(generic|slack|discord|telegram)(:(critical|warning|info))?=https?:\/\/[^\s/\\?#,@]+[^\s\\#,]*$/)
   .refine((text) => {
     const url = URL.parse(text.slice(text.indexOf('=') + 1));
     if (url === null || !(url.protocol === 'https:' || isLoopback(url))) return false;
-    return !text.startsWith('telegram=') || (url.searchParams.get('chat_id') ?? '') !== '';
+    return !/^telegram[:=]/.test(text) || (url.searchParams.get('chat_id') ?? '') !== '';
   });
 
 const isLoopback = ({ hostname }: URL): boolean =>
@@ -159,7 +159,7 @@ const wanted: Record<SettingName, string> = {
   fundMovementsPerMinute: 'a whole number from 1',
   backupsKept: 'a whole number from 0 to 365',
   alertWebhooks:
-    'a list of at most 10 such as slack=https://..., of generic, slack, discord and telegram addresses (https unless on this machine; telegram with chat_id)',
+    'a list of at most 10 such as slack=https://... or slack:critical=https://..., of generic, slack, discord and telegram addresses (https unless on this machine; telegram with chat_id), each with critical, warning or info',
   alertSummaryAt: 'a time of day from 00:00 to 23:59',
   logLevel: 'silent, error, warn, info or debug',
 };

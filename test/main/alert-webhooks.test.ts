@@ -1,6 +1,7 @@
-import { readFileSync, readdirSync } from 'node:fs';
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { SettingsView } from '../../src-preload/contract/bridge/settings.ts';
@@ -14,9 +15,10 @@ const receiver = createServer((request, response) => {
   request.setEncoding('utf8').on('data', (part: string) => (text += part));
   request.on('end', () => {
     received.push(JSON.parse(text) as (typeof received)[number]);
-    response.writeHead(204).end();
+    response.writeHead(answer.status).end();
   });
 });
+const answer = { status: 204 };
 let url: string;
 let service: RunningService;
 /** All that the window was sent, as text. */
@@ -47,12 +49,25 @@ const destinations = async () => {
 
 test('a webhook is saved, tested and told of alerts, and its address is never shown', async () => {
   const refused = await call('saveSettings', {
-    alertWebhooks: { kind: 'add', preset: 'slack', url: 'http://hooks.example/x' },
+    alertWebhooks: { kind: 'add', preset: 'slack', url: 'http://hooks.example/x', leastSeverity: 'warning' },
   });
   expect(refused).toMatchObject({ kind: 'failure', error: { code: 'invalid_setting' } });
-  await call('saveSettings', { alertWebhooks: { kind: 'add', preset: 'generic', url } });
+  await call('saveSettings', {
+    alertWebhooks: { kind: 'add', preset: 'generic', url, leastSeverity: 'critical' },
+  });
   const [one] = await destinations();
-  expect(one).toMatchObject({ preset: 'generic', host: new URL(url).host, lastSentAt: null });
+  expect(one).toMatchObject({
+    preset: 'generic',
+    host: new URL(url).host,
+    lastSentAt: null,
+    leastSeverity: 'critical',
+  });
+  await call('saveSettings', { alertWebhooks: { kind: 'change', id: one?.id, leastSeverity: 'info' } });
+  expect(await destinations()).toEqual([{ ...one, leastSeverity: 'info' }]);
+  await call('saveSettings', {
+    alertWebhooks: { kind: 'add', preset: 'generic', url, leastSeverity: 'warning' },
+  });
+  expect(await destinations()).toEqual([{ ...one, leastSeverity: 'warning' }]);
   expect(await call('testWebhook', { id: one?.id })).toMatchObject({ value: { error: null } });
   expect(received).toMatchObject([{ event: 'test' }]);
 
@@ -66,6 +81,16 @@ test('a webhook is saved, tested and told of alerts, and its address is never sh
     { timeout: 20_000 },
   );
 
+  await call('simulateFault', null);
+  await vi.waitFor(
+    () =>
+      expect(received.find(({ event }) => event === 'alert_resolved')?.alert).toMatchObject({
+        rule: 'breaker_tripped',
+        resolved_at: expect.any(String) as string,
+      }),
+    { timeout: 20_000 },
+  );
+
   expect(told.filter((text) => text.includes(secret))).toEqual([]);
   const files = readdirSync(service.dataDir, { recursive: true, withFileTypes: true })
     .filter((file) => file.isFile() && file.name.endsWith('.json'))
@@ -76,3 +101,31 @@ test('a webhook is saved, tested and told of alerts, and its address is never sh
   await call('saveSettings', { alertWebhooks: { kind: 'remove', id: one?.id } });
   expect(await destinations()).toEqual([]);
 }, 60_000);
+
+test('an alert that a webhook did not take before a restart is sent after it, once', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'perpscope-webhook-restart-'));
+  const config = { dataDir, alertWebhooks: [`generic=${url}`] };
+  const rules = (): readonly (string | undefined)[] =>
+    received.filter(({ event }) => event === 'alert').map(({ alert }) => alert?.rule);
+  try {
+    received.length = 0;
+    answer.status = 503;
+    await using first = await aService(config);
+    await first.commands.simulateFault({ kind: 'breaker_tripped', type: null });
+    await vi.waitFor(() => expect(rules()).toContain('breaker_tripped'), { timeout: 20_000 });
+    await first.close();
+    received.length = 0;
+    answer.status = 204;
+    await using second = await aService(config);
+    await vi.waitFor(() => expect(rules()).toContain('breaker_tripped'), { timeout: 20_000 });
+    await vi.waitFor(
+      () => expect(second.commands.settings().alertWebhooks.destinations).toMatchObject([{ waiting: 0 }]),
+      { timeout: 20_000 },
+    );
+    expect(rules().filter((rule) => rule === 'breaker_tripped')).toHaveLength(1);
+    expect(second.logged.join('')).not.toContain(secret);
+  } finally {
+    answer.status = 204;
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}, 120_000);

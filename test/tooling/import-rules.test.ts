@@ -36,6 +36,8 @@ const refused: readonly Row[] = [
   ['operations', 'src-main/operations/markets/asks-server.ts', 'src-main/server/rest.ts'],
   ['server', 'src-main/server/asks-store.ts', 'src-main/store/store.ts'],
   ['server', 'src-main/server/reaches-window.ts', 'src-main/bridge/ipc.ts'],
+  ['webhooks', 'src-main/webhooks/asks-store.ts', 'src-main/store/store.ts'],
+  ['webhooks', 'src-main/webhooks/asks-server.ts', 'src-main/server/rest.ts'],
   ['mcp-stdio', 'src-main/mcp-stdio/asks-query.ts', 'src-main/operations/list.ts'],
   ['mcp-stdio', 'src-main/mcp-stdio/asks-store.ts', 'src-main/store/store.ts'],
   ['bridge', 'src-main/bridge/asks-server.ts', 'src-main/server/rest.ts'],

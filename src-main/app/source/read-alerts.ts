@@ -8,13 +8,14 @@ import type { AgentStatusReader } from '../../readers/agent/agent-reader.ts';
 import type { VenueHealthBoard } from '../../readers/venue/venue-health-board.ts';
 import type { Store, StoreChange, StoreHealth, StoreReader } from '../../store/store.ts';
 import type { WatchedStore } from '../../store/watch-store.ts';
+import type { AlertOrigin } from '../../webhooks/alert-webhooks.ts';
 import { joinChanges } from './changes.ts';
 import type { OpeningParts } from './source-parts.ts';
 import type { AlertWatch } from './watch-alerts.ts';
 import { watchAlerts } from './watch-alerts.ts';
 
 interface AlertSources {
-  readonly scope: Reads<ReadingName>;
+  readonly scope: Reads<ReadingName> & AlertOrigin;
   readonly store: Store;
   readonly agent: Pick<AgentStatusReader, 'onChange'>;
   readonly storeHealth: Pick<WatchedStore, 'read' | 'onChange'>;
@@ -55,6 +56,7 @@ export function readAlerts(
     onChange: joinChanges(onStoreChange, agent.onChange, storeHealth.onChange, venueHealth.onChange),
     onFailure: (message) => log.error({ message }, 'alerts could not be looked for'),
   });
+  watch.onOver((alert) => parts.onAlert(alert, scope));
   parts.closers.add(watch.stop);
   return watch;
 }

@@ -30,7 +30,7 @@ import type { SourceParts } from './source-parts.ts';
 import { type SourceSwitch, createSourceSwitch } from './switch-source.ts';
 import { type TokenControl, createTokenControl } from './token-control.ts';
 import { valuesAt } from './chain-setups.ts';
-import { type AlertOrigin, type AlertWebhooks, createAlertWebhooks } from '../webhooks/alert-webhooks.ts';
+import { type AlertOrigin, type AlertWebhooks, createAlertWebhooks } from '../../webhooks/alert-webhooks.ts';
 
 interface SourceControlParts {
   readonly config: Config;
@@ -144,7 +144,15 @@ function webhooksOf(
   { slot, log }: SourceControlParts,
   { state, origin, notify }: WebhookContext,
 ): AlertWebhooks {
-  return createAlertWebhooks({ config: () => state.config, origin, ask: slot.ask, log, onChange: notify });
+  const { dataDir } = state.config;
+  return createAlertWebhooks({
+    dataDir,
+    config: () => state.config,
+    origin,
+    ask: slot.ask,
+    log,
+    onChange: notify,
+  });
 }
 
 async function openFirst({ state, switching, webhooks }: Control): Promise<void> {

@@ -3,10 +3,10 @@ import type { MonotonicClock, ReceiptClock, VirtualClock, WorldClock } from '../
 import type { Alert } from '../../domain/alerts/alert.ts';
 import type { MarketRegistry } from '../../domain/markets/market-registry.ts';
 import type { Log } from '../../log.ts';
-import type { SourceScope } from '../../operations/scope.ts';
 import type { StartChild } from '../../processes/child.ts';
 import type { RunningSimulator } from '../../simulator/start-simulator.ts';
 import type { BudgetLimits, WeightBudget } from '../../venue/hyperliquid/weight-budget.ts';
+import type { AlertOrigin } from '../../webhooks/alert-webhooks.ts';
 import type { NameBrake } from './name-brake.ts';
 
 export interface SourceParts {
@@ -29,8 +29,8 @@ export interface SourceParts {
   readonly brake: NameBrake;
   /** The feed names an account that is not the one in use, and none is configured. */
   readonly onNamedAccount: (address: string) => void;
-  /** An alert of the source that is open is to be announced. */
-  readonly onAlert: (alert: Alert, of: Pick<SourceScope, 'network' | 'venue' | 'account'>) => void;
+  /** An alert of the source that is open is to be announced, or was announced and is over. */
+  readonly onAlert: (alert: Alert, of: AlertOrigin) => void;
 }
 
 export interface OpeningParts extends SourceParts {

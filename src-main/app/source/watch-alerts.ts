@@ -21,6 +21,8 @@ interface AlertWatchParts {
 export interface AlertWatch {
   /** Called once for each alert that is to be announced, after that was stored or, where it can't be, is held. Returns its undo. */
   readonly onAnnounced: (listener: (alert: Alert) => void) => () => void;
+  /** Called once for each announced alert that is over, after that was stored or is held. Returns its undo. */
+  readonly onOver: (listener: (alert: Alert) => void) => () => void;
   readonly stop: () => void;
 }
 
@@ -36,6 +38,7 @@ const restlessAfterMs = 1_000;
 export function watchAlerts(parts: AlertWatchParts): AlertWatch {
   const { world } = parts;
   const listeners = new Set<(alert: Alert) => void>();
+  const overListeners = new Set<(alert: Alert) => void>();
   const state: { lookedAt: number; failure: string | null } = { lookedAt: world.now(), failure: null };
   const look = (): void => {
     state.lookedAt = world.now();
@@ -43,6 +46,7 @@ export function watchAlerts(parts: AlertWatchParts): AlertWatch {
     if (outcome.failure !== null && outcome.failure !== state.failure) parts.onFailure(outcome.failure);
     state.failure = outcome.failure;
     for (const alert of outcome.announced) listeners.forEach((listener) => listener(alert));
+    for (const alert of outcome.over) overListeners.forEach((listener) => listener(alert));
   };
   const looks = atMostEvery({ everyMs: lookEveryMs, monotonic: parts.monotonic }, look);
   const undo = parts.onChange(looks.ask);
@@ -55,17 +59,23 @@ export function watchAlerts(parts: AlertWatchParts): AlertWatch {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    onOver: (listener) => {
+      overListeners.add(listener);
+      return () => overListeners.delete(listener);
+    },
     stop: () => {
       undo();
       clearInterval(timer);
       looks.stop();
       listeners.clear();
+      overListeners.clear();
     },
   };
 }
 
 interface Look {
   readonly announced: readonly Alert[];
+  readonly over: readonly Alert[];
   /** null: it went well. */
   readonly failure: string | null;
 }
@@ -74,10 +84,10 @@ interface Look {
 function lookOnce({ facts, reader, writer, world }: AlertWatchParts): Look {
   try {
     const at = world.now();
-    const { book, notices: announced } = updateAlerts(reader.alerts(), facts(), at);
-    return { announced, failure: keep(writer, book, at) };
+    const { book, notices: announced, over } = updateAlerts(reader.alerts(), facts(), at);
+    return { announced, over, failure: keep(writer, book, at) };
   } catch (error) {
-    return { announced: [], failure: messageOf(error) };
+    return { announced: [], over: [], failure: messageOf(error) };
   }
 }
 

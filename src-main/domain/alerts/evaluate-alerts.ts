@@ -159,14 +159,20 @@ interface AlertUpdate {
   readonly book: AlertBook;
   /** Alerts to notify, once. */
   readonly notices: readonly Alert[];
+  /** Alerts that a person was notified of and that are over now, once. Muted ones are left out. */
+  readonly over: readonly Alert[];
 }
 
 /** Updates the stored alerts from the current facts. */
 export function updateAlerts(book: AlertBook, facts: AlertFacts, now: number): AlertUpdate {
   const active = book.mutes.filter((mute) => !isOver(mute, now));
   const settings = { ...book.thresholds, mutes: active };
-  const { raised, repeated, state, unchecked } = evaluateAlerts({ facts, settings, now }, book.state);
+  const { raised, repeated, resolved, state, unchecked } = evaluateAlerts(
+    { facts, settings, now },
+    book.state,
+  );
   const raisedKeys = new Set(raised.map(({ alert }) => alert.key));
+  const resolvedKeys = new Set(resolved.map(({ key }) => key));
   const kept = new Set(state.map(({ alert }) => alert.key));
   return {
     book: {
@@ -176,6 +182,15 @@ export function updateAlerts(book: AlertBook, facts: AlertFacts, now: number): A
       mutes: active,
       unchecked,
     },
+    over: state
+      .filter((entry) => isNotifiedAndOver(entry, resolvedKeys))
+      .map(({ alert }) => alert)
+      .filter((alert) => !isMuted(active, alert, now)),
     notices: [...raised, ...repeated].filter(({ notice }) => notice === 'notified').map(({ alert }) => alert),
   };
+}
+
+/** Whether the notification was of this occurrence: a later one may have been held back. */
+function isNotifiedAndOver({ alert, notices }: AlertEntry, resolvedKeys: ReadonlySet<string>): boolean {
+  return resolvedKeys.has(alert.key) && notices.lastAt !== null && notices.lastAt >= alert.raisedAt;
 }

@@ -1,3 +1,4 @@
+import type { AlertSeverity } from '../views/alerts/alert-rules.ts';
 import type { EscrowChain } from '../views/funds/fund-movement.ts';
 import type { VenueName, VenueNetwork } from '../views/identity.ts';
 
@@ -100,6 +101,8 @@ export interface WebhookStatus {
   readonly id: string;
   readonly preset: WebhookPreset;
   readonly host: string;
+  /** Alerts that are less severe are not sent. */
+  readonly leastSeverity: AlertSeverity;
   /** Messages that are not sent yet. */
   readonly waiting: number;
   /** Messages that were given up since the start. */
@@ -132,9 +135,15 @@ export interface SettingsChange {
   readonly startMinimized?: boolean | null;
   readonly port?: number | null;
   readonly backupsKept?: number | null;
-  /** Adds one webhook, or removes one; null removes all. */
+  /** Adds one webhook, changes what one is sent, or removes one; null removes all. */
   readonly alertWebhooks?:
-    | { readonly kind: 'add'; readonly preset: WebhookPreset; readonly url: string }
+    | {
+        readonly kind: 'add';
+        readonly preset: WebhookPreset;
+        readonly url: string;
+        readonly leastSeverity: AlertSeverity;
+      }
+    | { readonly kind: 'change'; readonly id: string; readonly leastSeverity: AlertSeverity }
     | { readonly kind: 'remove'; readonly id: string }
     | null;
   readonly alertSummaryAt?: string | null;

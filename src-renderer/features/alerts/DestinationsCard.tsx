@@ -1,6 +1,7 @@
 import { Button, Select, Switch, TextInput } from '@mantine/core';
 import { useState, type ReactElement } from 'react';
 import { useStore } from 'zustand';
+import type { AlertSeverity } from '../../../src-preload/contract/bridge/alerts.ts';
 import type {
   SettingsChange,
   SettingsView,
@@ -11,7 +12,15 @@ import { useOperation } from '../../operations/use-operation.ts';
 import { useApp } from '../../stores/AppContext.ts';
 import { beep } from '../../ui/beep.ts';
 import { Instant } from '../../ui/Instant.tsx';
-import { addressHints, keptWords, presetWords, timeProblem, waitingWords } from './destinations.ts';
+import {
+  addressHints,
+  keptWords,
+  presetWords,
+  severityWords,
+  timeProblem,
+  usualSeverity,
+  waitingWords,
+} from './destinations.ts';
 
 /** Where alerts go besides this window. */
 export function DestinationsCard(): ReactElement {
@@ -80,6 +89,9 @@ function Destinations({ settings }: { readonly settings: SettingsView }): ReactE
               key={one.id}
               status={one}
               onTest={() => void test(one.id)}
+              onSeverity={(leastSeverity) =>
+                void save({ alertWebhooks: { kind: 'change', id: one.id, leastSeverity } })
+              }
               onRemove={() => void save({ alertWebhooks: { kind: 'remove', id: one.id } })}
             />
           ))}
@@ -97,11 +109,12 @@ function Destinations({ settings }: { readonly settings: SettingsView }): ReactE
 interface DestinationProps {
   readonly status: WebhookStatus;
   readonly onTest: () => void;
+  readonly onSeverity: (leastSeverity: AlertSeverity) => void;
   readonly onRemove: () => void;
 }
 
-function Destination({ status, onTest, onRemove }: DestinationProps): ReactElement {
-  const { preset, host, lastSentAt, lastFailure } = status;
+function Destination({ status, onTest, onSeverity, onRemove }: DestinationProps): ReactElement {
+  const { preset, host, leastSeverity, lastSentAt, lastFailure } = status;
   const name = `${presetWords[preset]}, ${host}`;
   const waiting = waitingWords(status);
   return (
@@ -123,6 +136,7 @@ function Destination({ status, onTest, onRemove }: DestinationProps): ReactEleme
         </p>
       )}
       <div className="alerts-form-end">
+        <SeveritySelect aria-label={`Alerts sent to ${name}`} value={leastSeverity} onChange={onSeverity} />
         <Button aria-label={`Send a test to ${name}`} onClick={onTest}>
           Send a test
         </Button>
@@ -133,6 +147,27 @@ function Destination({ status, onTest, onRemove }: DestinationProps): ReactEleme
     </li>
   );
 }
+
+interface SeveritySelectProps {
+  readonly label?: string;
+  readonly 'aria-label'?: string;
+  readonly value: AlertSeverity;
+  readonly onChange: (leastSeverity: AlertSeverity) => void;
+}
+
+function SeveritySelect({ onChange, ...others }: SeveritySelectProps): ReactElement {
+  return (
+    <Select
+      {...others}
+      className="destination-severity"
+      data={severities}
+      allowDeselect={false}
+      onChange={(value) => onChange((value ?? usualSeverity) as AlertSeverity)}
+    />
+  );
+}
+
+const severities = Object.entries(severityWords).map(([value, label]) => ({ value, label }));
 
 interface AddFormProps {
   readonly settings: SettingsView;
@@ -145,8 +180,9 @@ const presets = Object.entries(presetWords).map(([value, label]) => ({ value, la
 function AddForm({ settings, onAdd }: AddFormProps): ReactElement {
   const [preset, setPreset] = useState<WebhookPreset>('generic');
   const [url, setUrl] = useState('');
+  const [leastSeverity, setLeastSeverity] = useState<AlertSeverity>(usualSeverity);
   const submit = async (): Promise<void> => {
-    if (await onAdd({ alertWebhooks: { kind: 'add', preset, url: url.trim() } })) setUrl('');
+    if (await onAdd({ alertWebhooks: { kind: 'add', preset, url: url.trim(), leastSeverity } })) setUrl('');
   };
   return (
     <form
@@ -164,6 +200,7 @@ function AddForm({ settings, onAdd }: AddFormProps): ReactElement {
         allowDeselect={false}
         onChange={(value) => setPreset((value ?? 'generic') as WebhookPreset)}
       />
+      <SeveritySelect label="Sends" value={leastSeverity} onChange={setLeastSeverity} />
       <TextInput
         className="destination-address"
         label="Address"

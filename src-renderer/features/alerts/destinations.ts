@@ -1,3 +1,4 @@
+import type { AlertSeverity } from '../../../src-preload/contract/bridge/alerts.ts';
 import type {
   SecretStatus,
   WebhookPreset,
@@ -10,6 +11,14 @@ export const presetWords = {
   discord: 'Discord',
   telegram: 'Telegram',
 } as const satisfies Record<WebhookPreset, string>;
+
+/** What a webhook is sent, by the least severity. */
+export const severityWords = {
+  critical: 'Critical alerts only',
+  warning: 'Critical and warning',
+  info: 'All alerts',
+} as const satisfies Record<AlertSeverity, string>;
+export const usualSeverity: AlertSeverity = 'warning';
 
 export const addressHints = {
   generic: 'Any https:// address.',

@@ -328,7 +328,11 @@ describe('calls', () => {
     ['testEndpoint', { place: 'testnet/base', url: 1 }],
     ['testWebhook', {}],
     ['saveSettings', { alertWebhooks: ['slack=https://hooks.slack.com/x'] }],
-    ['saveSettings', { alertWebhooks: { kind: 'add', preset: 'mail', url: 'https://x.example' } }],
+    [
+      'saveSettings',
+      { alertWebhooks: { kind: 'add', preset: 'mail', url: 'https://x.example', leastSeverity: 'warning' } },
+    ],
+    ['saveSettings', { alertWebhooks: { kind: 'change', id: 'webhook_1', leastSeverity: 'loud' } }],
     ['saveSettings', { rpcEndpoints: ['testnet/base=https://rpc.example'] }],
     ['actOnChain', null],
     ['actOnChain', { kind: 'mine', chain: 'base' }],

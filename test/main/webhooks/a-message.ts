@@ -1,5 +1,6 @@
 import type {
   AlertMessage,
+  ResolvedMessage,
   SummaryMessage,
   TestMessage,
 } from '../../../src-preload/contract/views/alerts/webhook.ts';
@@ -30,6 +31,12 @@ export const anAlertMessage = (change: Partial<AlertMessage['alert']> = {}): Ale
     ...change,
   },
 });
+
+export const aResolvedMessage: ResolvedMessage = {
+  ...anAlertMessage(),
+  event: 'alert_resolved',
+  alert: { ...anAlertMessage().alert, resolvedAt: '2026-09-01T12:30:00.000+00:00' },
+};
 
 export const aTestMessage: TestMessage = { event: 'test', ...envelope, message: 'Test message.' };
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { lastAt, sendDaily } from '../../../src-main/app/webhooks/daily-summary.ts';
+import { lastAt, sendDaily } from '../../../src-main/webhooks/daily-summary.ts';
 
 const local = (day: number, hours: number, minutes = 0): number =>
   new Date(2026, 8, day, hours, minutes).getTime();

@@ -1,13 +1,17 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import Ajv2020 from 'ajv/dist/2020.js';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Deliveries } from '../../../src-main/app/webhooks/deliver-webhooks.ts';
-import { createDeliveries, webhookId } from '../../../src-main/app/webhooks/deliver-webhooks.ts';
-import { createWebhookClient } from '../../../src-main/app/webhooks/post-webhook.ts';
-import { anAlertMessage, aSummary, aTestMessage } from './a-message.ts';
+import type { Deliveries } from '../../../src-main/webhooks/deliver-webhooks.ts';
+import { createDeliveries } from '../../../src-main/webhooks/deliver-webhooks.ts';
+import { createWebhookClient } from '../../../src-main/webhooks/post-webhook.ts';
+import { openWaitingMessages } from '../../../src-main/webhooks/waiting-messages.ts';
+import { readWebhook, webhookId, withSeverity } from '../../../src-main/config/webhook-entry.ts';
+import { aFolder } from '../open-source-fixture.ts';
+import { aResolvedMessage, anAlertMessage, aSummary, aTestMessage } from './a-message.ts';
 
 type Answer = (response: ServerResponse, nth: number) => void;
 
@@ -50,12 +54,18 @@ const at: {
   other: Receiver;
   entries: string[];
   failures: string[];
+  folder: ReturnType<typeof aFolder>;
   out: Deliveries;
 } = {} as never;
 
 const deliveries = (timeoutMs: number): Deliveries =>
   createDeliveries({
-    entries: () => at.entries,
+    webhooks: () => at.entries.map(readWebhook),
+    waiting: openWaitingMessages({
+      dataDir: at.folder.path,
+      now: Date.now,
+      onFailure: (message) => at.failures.push(message),
+    }),
     client: createWebhookClient(timeoutMs),
     now: () => now,
     random: () => 0,
@@ -69,11 +79,13 @@ beforeEach(async () => {
   at.other = await aReceiver();
   at.entries = [`generic=${at.receiver.url}/hook?key=secret-key`];
   at.failures = [];
+  at.folder = aFolder();
   at.out = deliveries(10_000);
 });
 afterEach(async () => {
   await at.out.close();
   await Promise.all([at.receiver.close(), at.other.close()]);
+  at.folder.remove();
 });
 
 const statusOf = (nth = 0) => at.out.status()[nth];
@@ -81,8 +93,9 @@ const settled = (check: () => void): Promise<void> => vi.waitFor(check, { timeou
 
 describe('a message', () => {
   test('arrives as JSON of the documented schema', async () => {
-    for (const message of [anAlertMessage(), aSummary(), aTestMessage]) at.out.publish(message);
-    await settled(() => expect(at.receiver.received).toHaveLength(3));
+    for (const message of [anAlertMessage(), aResolvedMessage, aSummary(), aTestMessage])
+      at.out.publish(message);
+    await settled(() => expect(at.receiver.received).toHaveLength(4));
     const schema = JSON.parse(readFileSync('resources/schemas/alert-webhook.schema.json', 'utf8')) as object;
     const matches = new Ajv2020({ strict: false }).compile(schema);
     for (const { body } of at.receiver.received)
@@ -186,4 +199,104 @@ describe('a test', () => {
   test('of a destination that is none is refused', async () => {
     await expect(at.out.test('webhook_none', aTestMessage)).rejects.toThrow('This destination was removed.');
   });
+});
+
+describe('what waits over a restart', () => {
+  const restarted = async (): Promise<void> => {
+    await at.out.close();
+    at.out = deliveries(10_000);
+  };
+  const file = (): string =>
+    join(at.folder.path, 'webhook-messages', `${webhookId(at.entries[0] ?? '')}.json`);
+
+  test('is sent at the next start, in order and once, and is kept no longer', async () => {
+    at.receiver.answer = () => undefined;
+    at.out.publish(anAlertMessage({ count: 1 }));
+    at.out.publish(anAlertMessage({ count: 2 }));
+    await settled(() => expect(at.receiver.received).toHaveLength(1));
+    at.receiver.received.length = 0;
+    at.receiver.answer = (response) => response.writeHead(204).end();
+    await restarted();
+    await settled(() => expect(statusOf()).toMatchObject({ waiting: 0, lastSentAt: now }));
+    expect(at.receiver.received).toMatchObject([
+      { body: { alert: { count: 1 } } },
+      { body: { alert: { count: 2 } } },
+    ]);
+    await restarted();
+    expect(statusOf()).toMatchObject({ waiting: 0 });
+    expect(existsSync(file())).toBe(false);
+  });
+
+  test('is read by its owner alone and holds no address', () => {
+    at.receiver.answer = () => undefined;
+    at.out.publish(anAlertMessage());
+    expect(readFileSync(file(), 'utf8')).not.toMatch(/secret-key|127\.0\.0\.1/);
+    expect(statSync(file()).mode & 0o077).toBe(0);
+  });
+
+  test('is at most a hundred messages', async () => {
+    at.receiver.answer = () => undefined;
+    for (let nth = 0; nth < 150; nth += 1) at.out.publish(anAlertMessage({ count: nth }));
+    await restarted();
+    expect(statusOf()).toMatchObject({ waiting: 100 });
+  });
+
+  test('goes with its destination', async () => {
+    at.receiver.answer = () => undefined;
+    at.out.publish(anAlertMessage());
+    const path = file();
+    at.entries = [];
+    at.out.forget();
+    expect(existsSync(path)).toBe(false);
+  });
+
+  test('is dropped after seven days', async () => {
+    at.receiver.answer = () => undefined;
+    at.out.publish(anAlertMessage());
+    const old = Date.now() / 1_000 - 7 * 86_400 - 60;
+    utimesSync(file(), old, old);
+    await restarted();
+    expect(statusOf()).toMatchObject({ waiting: 0 });
+  });
+
+  test('and cannot be read is reported, and what comes later is sent', async () => {
+    at.receiver.answer = () => undefined;
+    at.out.publish(anAlertMessage());
+    writeFileSync(file(), '[{"event":"alert"}]');
+    at.receiver.answer = (response) => response.writeHead(204).end();
+    await restarted();
+    expect(at.failures).toEqual([
+      expect.stringMatching(/^Messages that wait for a webhook could not be read/),
+    ]);
+    at.out.publish(anAlertMessage());
+    await settled(() => expect(statusOf()).toMatchObject({ waiting: 0, lastSentAt: now }));
+  });
+});
+
+test.each([
+  ['critical', ['critical']],
+  ['warning', ['critical', 'warning']],
+  ['info', ['critical', 'warning', 'info']],
+] as const)(
+  'a destination for %s and worse gets these alerts, and every summary',
+  async (least, expected) => {
+    at.entries = at.entries.map((entry) => withSeverity(entry, least));
+    for (const severity of ['info', 'warning', 'critical'] as const)
+      at.out.publish(anAlertMessage({ severity }));
+    at.out.publish(aSummary());
+    await settled(() => expect(at.receiver.received).toHaveLength(expected.length + 1));
+    const severities = at.receiver.received.map(
+      ({ body }) => (body as { readonly alert?: { readonly severity: string } }).alert?.severity ?? 'summary',
+    );
+    expect(severities).toEqual([...expected.toReversed(), 'summary']);
+  },
+);
+
+test('a message that cannot be made is a failed attempt, and the next one is sent', async () => {
+  at.entries = [`slack=${at.receiver.url}/`];
+  at.out.publish(aSummary({ to: null as never }));
+  at.out.publish(anAlertMessage());
+  await settled(() => expect(statusOf()).toMatchObject({ waiting: 0, dropped: 1, lastSentAt: now }));
+  expect(at.failures).toEqual([expect.stringMatching(/^The message could not be made/)]);
+  expect(at.receiver.received).toHaveLength(1);
 });

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { postOf, webhookOf } from '../../../src-main/app/webhooks/webhook-body.ts';
+import { readWebhook } from '../../../src-main/config/webhook-entry.ts';
+import { postOf } from '../../../src-main/webhooks/webhook-body.ts';
 import { aSummary, aTestMessage, anAlertMessage } from './a-message.ts';
 
-const post = (entry: string, message: Parameters<typeof postOf>[1]) => postOf(webhookOf(entry), message);
+const post = (entry: string, message: Parameters<typeof postOf>[1]) => postOf(readWebhook(entry), message);
 const discord = 'discord=https://discord.com/api/webhooks/1/abc';
 const contentOf = (message: Parameters<typeof postOf>[1]): string =>
   (post(discord, message).body as { readonly content: string }).content;

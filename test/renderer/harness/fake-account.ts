@@ -275,6 +275,7 @@ export function fakeSettings(scenario: string): SettingsView {
           id: 'webhook_1',
           preset: 'slack',
           host: 'hooks.slack.com',
+          leastSeverity: 'warning',
           waiting: 2,
           dropped: 1,
           lastSentAt: Date.UTC(2026, 8, 1, 12),

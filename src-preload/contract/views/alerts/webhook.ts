@@ -23,6 +23,17 @@ export const AlertMessage = z
   .register(snakeOnWire);
 export type AlertMessage = z.infer<typeof AlertMessage>;
 
+/** Once when a critical alert that was announced is over, unless it is muted. */
+export const ResolvedMessage = z
+  .object({
+    event: z.literal('alert_resolved'),
+    ...envelope,
+    alert: AlertEntry.omit({ muted: true, marketId: true }).extend({ resolvedAt: UtcInstant }),
+  })
+  .meta({ id: 'ResolvedMessage' })
+  .register(snakeOnWire);
+export type ResolvedMessage = z.infer<typeof ResolvedMessage>;
+
 const figure = z.number().nullable().describe('US dollars; null: not known');
 const count = z.number().int().nullable().describe('null: not known');
 
@@ -59,5 +70,5 @@ export const TestMessage = z
 export type TestMessage = z.infer<typeof TestMessage>;
 
 /** The body of every POST to a generic webhook. */
-export const WebhookMessage = z.union([AlertMessage, SummaryMessage, TestMessage]);
+export const WebhookMessage = z.union([AlertMessage, ResolvedMessage, SummaryMessage, TestMessage]);
 export type WebhookMessage = z.infer<typeof WebhookMessage>;

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { AlertState } from '../../../../src-main/domain/alerts/alert-book.ts';
+import type { AlertBook, AlertState } from '../../../../src-main/domain/alerts/alert-book.ts';
+import { emptyAlertBook, setMute } from '../../../../src-main/domain/alerts/alert-book.ts';
+import { updateAlerts } from '../../../../src-main/domain/alerts/evaluate-alerts.ts';
 import { hour, minute, now } from '../../markets.ts';
-import { keys, look, rejection, notices } from './a-look.ts';
+import { calm, keys, look, rejection, notices } from './a-look.ts';
 
 describe('what could not be told', () => {
   const tripped = { agent: notices({}, { circuit_breaker_tripped: true }) };
@@ -53,5 +55,37 @@ describe('what could not be told', () => {
     expect(keys(look(tripped, { at: now + 11 * minute, state: unknown.state }))).toEqual([
       'repeated breaker_tripped notified',
     ]);
+  });
+});
+
+describe('that an alert is over', () => {
+  const tripped = { ...calm, agent: notices({}, { circuit_breaker_tripped: true }) };
+  const raised = (): AlertBook => updateAlerts(emptyAlertBook, tripped, now).book;
+  const over = (book: AlertBook, at: number) => updateAlerts(book, calm, at).over;
+
+  test('is said once, with its time', () => {
+    const ended = updateAlerts(raised(), calm, now + minute);
+    expect(ended.over).toMatchObject([{ key: 'breaker_tripped', raisedAt: now, resolvedAt: now + minute }]);
+    expect(over(ended.book, now + 2 * minute)).toEqual([]);
+  });
+
+  test('is not said of one that nobody was notified of', () => {
+    const ended = updateAlerts(raised(), calm, now + minute);
+    const again = updateAlerts(ended.book, tripped, now + 2 * minute);
+    expect(again.notices).toEqual([]);
+    expect(over(again.book, now + 3 * minute)).toEqual([]);
+    const late = updateAlerts(again.book, tripped, now + 6 * minute);
+    expect(late.notices).toHaveLength(1);
+    expect(over(late.book, now + 7 * minute)).toHaveLength(1);
+  });
+
+  test('is not said of one that is muted', () => {
+    const muted = setMute(raised(), { rule: 'breaker_tripped', coin: null, until: null }, now);
+    expect(over(muted, now + minute)).toEqual([]);
+  });
+
+  test('is not said while it is unknown whether it is', () => {
+    const unread = { ...calm, agent: { kind: 'unread' } as const };
+    expect(updateAlerts(raised(), unread, now + minute).over).toEqual([]);
   });
 });

@@ -1,23 +1,13 @@
 import type { z } from 'zod';
-import type { WebhookPreset } from '../../../src-preload/contract/bridge/settings.ts';
-import type { WebhookMessage } from '../../../src-preload/contract/views/alerts/webhook.ts';
+import type { WebhookMessage } from '../../src-preload/contract/views/alerts/webhook.ts';
 import {
   AlertMessage,
+  ResolvedMessage,
   SummaryMessage,
   TestMessage,
-} from '../../../src-preload/contract/views/alerts/webhook.ts';
-import { toWire } from '../../../src-preload/contract/views/snake-case.ts';
-
-/** One `<preset>=<url>` of the setting. */
-export interface Webhook {
-  readonly preset: WebhookPreset;
-  readonly url: URL;
-}
-
-export function webhookOf(entry: string): Webhook {
-  const end = entry.indexOf('=');
-  return { preset: entry.slice(0, end) as WebhookPreset, url: new URL(entry.slice(end + 1)) }; // checked as a setting
-}
+} from '../../src-preload/contract/views/alerts/webhook.ts';
+import { toWire } from '../../src-preload/contract/views/snake-case.ts';
+import type { Webhook } from '../config/webhook-entry.ts';
 
 /** Where a message goes and what is posted there, as JSON. */
 interface WebhookPost {
@@ -27,6 +17,7 @@ interface WebhookPost {
 
 const schemas: Readonly<Record<WebhookMessage['event'], z.ZodType>> = {
   alert: AlertMessage,
+  alert_resolved: ResolvedMessage,
   daily_summary: SummaryMessage,
   test: TestMessage,
 };
@@ -34,7 +25,10 @@ const schemas: Readonly<Record<WebhookMessage['event'], z.ZodType>> = {
 /** Discord takes 2,000 characters, Telegram 4,096. */
 const longestText = 1_900;
 
-export function postOf({ preset, url }: Webhook, message: WebhookMessage): WebhookPost {
+export function postOf(
+  { preset, url }: Pick<Webhook, 'preset' | 'url'>,
+  message: WebhookMessage,
+): WebhookPost {
   switch (preset) {
     case 'generic':
       return { url, body: toWire(schemas[message.event], message) };
@@ -76,6 +70,13 @@ function linesOf(message: WebhookMessage): readonly string[] {
       const { severity, title, coin, message: what, remedy } = message.alert;
       return [`${severity.toUpperCase()}: ${title}${coin === null ? '' : ` · ${coin}`}`, what, remedy];
     }
+    case 'alert_resolved': {
+      const { title, coin, raisedAt, resolvedAt } = message.alert;
+      return [
+        `RESOLVED: ${title}${coin === null ? '' : ` · ${coin}`}`,
+        `Active from ${minuteOf(raisedAt)} to ${minuteOf(resolvedAt)} UTC.`,
+      ];
+    }
     case 'daily_summary':
       return summaryLines(message.summary);
   }
@@ -84,7 +85,7 @@ function linesOf(message: WebhookMessage): readonly string[] {
 function summaryLines(summary: SummaryMessage['summary']): readonly string[] {
   const { critical, warning, info } = summary.activeAlerts;
   return [
-    `Daily summary${summary.complete ? '' : ' (partial)'}, the 24 hours to ${summary.to.slice(0, 16).replace('T', ' ')} UTC`,
+    `Daily summary${summary.complete ? '' : ' (partial)'}, the 24 hours to ${minuteOf(summary.to)} UTC`,
     `Agent: ${summary.agentStatus ?? 'not known'}. Account value: ${dollars(summary.accountValueUsd, false)}.`,
     `Net P&L: ${dollars(summary.netPnlUsd, true)} (fees ${dollars(summary.feesUsd, false)}, funding ${dollars(summary.fundingUsd, true)}).`,
     `Closed trades: ${summary.closedTrades ?? '—'}. Rejected orders: ${summary.rejectedOrders ?? '—'}. Refused entries: ${summary.refusedEntries ?? '—'}.`,
@@ -92,6 +93,9 @@ function summaryLines(summary: SummaryMessage['summary']): readonly string[] {
     ...summary.notKnown,
   ];
 }
+
+/** `2026-09-01 12:00` */
+const minuteOf = (instant: string): string => instant.slice(0, 16).replace('T', ' ');
 
 function dollars(value: number | null, isSigned: boolean): string {
   if (value === null) return '—';

@@ -1,5 +1,5 @@
 import { Agent, request } from 'undici';
-import { isGivenUp, messageOf } from '../../errors.ts';
+import { isGivenUp, messageOf } from '../errors.ts';
 
 /** Why a message did not arrive. The address, which is a secret, is never in it. */
 export class WebhookError extends Error {

@@ -1,18 +1,21 @@
 import { setTimeout } from 'node:timers/promises';
-import type { WebhookStatus, WebhookTest } from '../../../src-preload/contract/bridge/settings.ts';
-import type { WebhookMessage } from '../../../src-preload/contract/views/alerts/webhook.ts';
-import type { Backoff } from '../../domain/backoff.ts';
-import { backoffDelay } from '../../domain/backoff.ts';
-import { recordId } from '../../domain/record-id.ts';
-import { PerpscopeError, messageOf } from '../../errors.ts';
-import { minuteMs } from '../../time.ts';
+import type { WebhookStatus, WebhookTest } from '../../src-preload/contract/bridge/settings.ts';
+import type { WebhookMessage } from '../../src-preload/contract/views/alerts/webhook.ts';
+import { alertSeverities } from '../../src-preload/contract/bridge/alerts.ts';
+import type { Webhook } from '../config/webhook-entry.ts';
+import type { Backoff } from '../domain/backoff.ts';
+import { backoffDelay } from '../domain/backoff.ts';
+import { PerpscopeError, messageOf } from '../errors.ts';
+import { minuteMs } from '../time.ts';
 import type { WebhookClient } from './post-webhook.ts';
 import { WebhookError } from './post-webhook.ts';
-import { postOf, webhookOf } from './webhook-body.ts';
+import type { WaitingMessages } from './waiting-messages.ts';
+import { postOf } from './webhook-body.ts';
 
 export interface DeliveryParts {
-  /** Entries of the setting in force. */
-  readonly entries: () => readonly string[];
+  /** Those of the setting in force. */
+  readonly webhooks: () => readonly Webhook[];
+  readonly waiting: WaitingMessages;
   readonly client: WebhookClient;
   /** The machine's own time, ms. */
   readonly now: () => number;
@@ -26,6 +29,7 @@ export interface DeliveryParts {
 
 /** Messages on their way to the webhooks. Nothing here waits for a receiver, and no receiver for another. */
 export interface Deliveries {
+  /** Sends to every webhook that wants it. What is not sent yet is kept over a restart. */
   readonly publish: (message: WebhookMessage) => void;
   /** Sends one message at once, without retries. Throws invalid_parameter for an unknown id. */
   readonly test: (id: string, message: WebhookMessage) => Promise<WebhookTest>;
@@ -49,41 +53,48 @@ interface Line {
   lastFailure: WebhookStatus['lastFailure'];
 }
 
-export const webhookId = (entry: string): string => recordId('webhook', entry);
-
+/** Sends at once what waited when the service last ended. */
 export function createDeliveries(parts: DeliveryParts): Deliveries {
   const lines = new Map<string, Line>();
-  const lineOf = (entry: string): Line => {
-    const line = lines.get(entry) ?? newLine();
-    lines.set(entry, line);
+  const lineOf = ({ id }: Webhook): Line => {
+    const line = lines.get(id) ?? newLine();
+    lines.set(id, line);
     return line;
   };
+  for (const webhook of parts.webhooks()) {
+    const line = lineOf(webhook);
+    line.waiting.push(...parts.waiting.read(webhook.id).slice(-mostWaiting));
+    if (line.waiting.length > 0) void work(webhook, line, parts);
+  }
   return {
     publish: (message) => {
-      for (const entry of parts.entries()) {
-        const line = lineOf(entry);
+      for (const webhook of parts.webhooks()) {
+        if (!wants(webhook, message)) continue;
+        const line = lineOf(webhook);
         line.waiting.push(message);
         if (line.waiting.length > mostWaiting) {
           line.waiting.shift();
           line.dropped += 1;
         }
-        void work(entry, line, parts);
+        parts.waiting.write(webhook.id, line.waiting);
+        void work(webhook, line, parts);
       }
     },
     test: async (id, message) => {
-      const entry = parts.entries().find((one) => webhookId(one) === id);
-      if (entry === undefined) throw new PerpscopeError('invalid_parameter', 'This destination was removed.');
-      const line = lineOf(entry);
-      const error = await attempt(entry, line, { parts, message });
+      const webhook = parts.webhooks().find((one) => one.id === id);
+      if (webhook === undefined)
+        throw new PerpscopeError('invalid_parameter', 'This destination was removed.');
+      const error = await attempt(webhook, lineOf(webhook), { parts, message });
       return { error: error === null ? null : messageOf(error) };
     },
-    status: () => parts.entries().map((entry) => statusOf(entry, lines.get(entry) ?? newLine())),
+    status: () => parts.webhooks().map((webhook) => statusOf(webhook, lines.get(webhook.id) ?? newLine())),
     forget: () => {
-      const kept = new Set(parts.entries());
-      for (const [entry, { stopped }] of lines) {
-        if (kept.has(entry)) continue;
+      const kept = new Set(parts.webhooks().map(({ id }) => id));
+      for (const [id, { stopped }] of lines) {
+        if (kept.has(id)) continue;
         stopped.abort();
-        lines.delete(entry);
+        lines.delete(id);
+        parts.waiting.write(id, []);
       }
     },
     close: async () => {
@@ -92,6 +103,12 @@ export function createDeliveries(parts: DeliveryParts): Deliveries {
       await parts.client.close();
     },
   };
+}
+
+/** The daily summary goes to all. */
+function wants({ leastSeverity }: Webhook, message: WebhookMessage): boolean {
+  if (message.event !== 'alert' && message.event !== 'alert_resolved') return true;
+  return alertSeverities.indexOf(message.alert.severity) <= alertSeverities.indexOf(leastSeverity);
 }
 
 const newLine = (): Line => ({
@@ -103,13 +120,13 @@ const newLine = (): Line => ({
   lastFailure: null,
 });
 
-function statusOf(entry: string, line: Line): WebhookStatus {
-  const { preset, url } = webhookOf(entry);
+function statusOf({ id, preset, url, leastSeverity }: Webhook, line: Line): WebhookStatus {
   const { waiting, dropped, lastSentAt, lastFailure } = line;
   return {
-    id: webhookId(entry),
+    id,
     preset,
     host: url.host,
+    leastSeverity,
     waiting: waiting.length,
     dropped,
     lastSentAt,
@@ -118,14 +135,15 @@ function statusOf(entry: string, line: Line): WebhookStatus {
 }
 
 /** Sends what waits, one after the other, until nothing does. */
-async function work(entry: string, line: Line, parts: DeliveryParts): Promise<void> {
+async function work(webhook: Webhook, line: Line, parts: DeliveryParts): Promise<void> {
   if (line.isBusy) return;
   line.isBusy = true;
   for (let message = line.waiting[0]; message !== undefined; message = line.waiting[0]) {
-    await deliver(entry, line, { parts, message });
+    await deliver(webhook, line, { parts, message });
     if (line.stopped.signal.aborted) return;
     // It may have been dropped meanwhile.
     if (line.waiting[0] === message) line.waiting.shift();
+    parts.waiting.write(webhook.id, line.waiting);
   }
   line.isBusy = false;
   parts.onChange();
@@ -137,10 +155,10 @@ interface Sending {
 }
 
 /** Tries until it arrived, it is refused for good, or the last attempt failed. */
-async function deliver(entry: string, line: Line, sending: Sending): Promise<void> {
+async function deliver(webhook: Webhook, line: Line, sending: Sending): Promise<void> {
   const { backoff = usualBackoff, random, onFailure } = sending.parts;
   for (let failures = 1; ; failures += 1) {
-    const error = await attempt(entry, line, sending);
+    const error = await attempt(webhook, line, sending);
     if (error === null || line.stopped.signal.aborted) return;
     if (error.isFinal || failures >= mostAttempts) {
       line.dropped += 1;
@@ -153,22 +171,25 @@ async function deliver(entry: string, line: Line, sending: Sending): Promise<voi
   }
 }
 
-/** null: it arrived. */
+/** null: it arrived. Any other failure, such as of a message that does not pass its schema, is final. */
 async function attempt(
-  entry: string,
+  webhook: Webhook,
   line: Line,
   { parts: { client, now, onChange }, message }: Sending,
 ): Promise<WebhookError | null> {
-  const { url, body } = postOf(webhookOf(entry), message);
   try {
+    const { url, body } = postOf(webhook, message);
     await client.post(url, body, line.stopped.signal);
     line.lastSentAt = now();
     onChange();
     return null;
   } catch (error) {
-    if (!(error instanceof WebhookError)) throw error;
-    line.lastFailure = { at: now(), message: error.message };
+    const failure =
+      error instanceof WebhookError
+        ? error
+        : new WebhookError(`The message could not be made: ${messageOf(error)}`, { isFinal: true });
+    line.lastFailure = { at: now(), message: failure.message };
     onChange();
-    return error;
+    return failure;
   }
 }

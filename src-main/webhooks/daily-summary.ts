@@ -1,6 +1,6 @@
-import type { SummaryMessage } from '../../../src-preload/contract/views/alerts/webhook.ts';
-import type { DailyReport } from '../../../src-preload/contract/views/performance/daily-report.ts';
-import { dayMs } from '../../time.ts';
+import type { SummaryMessage } from '../../src-preload/contract/views/alerts/webhook.ts';
+import type { DailyReport } from '../../src-preload/contract/views/performance/daily-report.ts';
+import { dayMs } from '../time.ts';
 
 interface SummaryParts {
   /** `HH:MM` of the machine's own time zone; null: no summary is sent. */

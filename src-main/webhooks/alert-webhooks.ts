@@ -1,27 +1,33 @@
-import { alertRuleSeverity, alertRuleWords } from '../../../src-preload/contract/bridge/alerts.ts';
-import type { WebhookStatus, WebhookTest } from '../../../src-preload/contract/bridge/settings.ts';
-import type { WebhookMessage } from '../../../src-preload/contract/views/alerts/webhook.ts';
-import { systemClock } from '../../clock.ts';
-import type { Config } from '../../config/config.ts';
-import type { Alert } from '../../domain/alerts/alert.ts';
-import type { Backoff } from '../../domain/backoff.ts';
-import { recordId } from '../../domain/record-id.ts';
-import { messageOf } from '../../errors.ts';
-import type { Log } from '../../log.ts';
-import { listAlerts } from '../../operations/alerts/list-alerts.ts';
-import type { Ask } from '../../operations/current-source.ts';
-import { toUtcText } from '../../operations/instants.ts';
-import { getDailyReport } from '../../operations/performance/daily-report.ts';
-import type { SourceScope } from '../../operations/scope.ts';
+import { alertRuleSeverity, alertRuleWords } from '../../src-preload/contract/bridge/alerts.ts';
+import type { WebhookStatus, WebhookTest } from '../../src-preload/contract/bridge/settings.ts';
+import type { AlertMessage } from '../../src-preload/contract/views/alerts/webhook.ts';
+import { systemClock } from '../clock.ts';
+import { type Webhook, readWebhook } from '../config/webhook-entry.ts';
+import type { Alert } from '../domain/alerts/alert.ts';
+import type { Backoff } from '../domain/backoff.ts';
+import { recordId } from '../domain/record-id.ts';
+import { messageOf } from '../errors.ts';
+import type { Log } from '../log.ts';
+import { listAlerts } from '../operations/alerts/list-alerts.ts';
+import type { Ask } from '../operations/current-source.ts';
+import { toUtcText } from '../operations/instants.ts';
+import { getDailyReport } from '../operations/performance/daily-report.ts';
+import type { SourceScope } from '../operations/scope.ts';
 import { sendDaily, summaryOf } from './daily-summary.ts';
 import { createDeliveries } from './deliver-webhooks.ts';
 import { createWebhookClient } from './post-webhook.ts';
+import { openWaitingMessages } from './waiting-messages.ts';
 
 /** Whose alerts they are. */
 export type AlertOrigin = Pick<SourceScope, 'network' | 'venue' | 'account'>;
 
 interface AlertWebhookParts {
-  readonly config: () => Pick<Config, 'alertWebhooks' | 'alertSummaryAt'>;
+  readonly dataDir: string;
+  /** Of the settings in force. */
+  readonly config: () => {
+    readonly alertWebhooks: readonly string[];
+    readonly alertSummaryAt: string | null;
+  };
   /** null: no source is open. */
   readonly origin: () => AlertOrigin | null;
   readonly ask: Ask;
@@ -33,6 +39,7 @@ interface AlertWebhookParts {
 
 /** Sends alerts, the daily summary and tests to the configured webhooks. */
 export interface AlertWebhooks {
+  /** An active alert is sent; one that is over only where it is critical. */
   readonly send: (alert: Alert, of: AlertOrigin) => void;
   readonly test: (id: string) => Promise<WebhookTest>;
   readonly status: () => readonly WebhookStatus[];
@@ -47,7 +54,12 @@ const timeoutMs = 10_000;
 export function createAlertWebhooks(parts: AlertWebhookParts): AlertWebhooks {
   const { config, origin, ask, log, onChange, backoff } = parts;
   const deliveries = createDeliveries({
-    entries: () => config().alertWebhooks,
+    webhooks: () => webhooksOf(config().alertWebhooks),
+    waiting: openWaitingMessages({
+      dataDir: parts.dataDir,
+      now: systemClock.now,
+      onFailure: (message) => log.warn({ message }, 'alerts for a webhook could not be kept'),
+    }),
     client: createWebhookClient(timeoutMs),
     now: systemClock.now,
     random: Math.random,
@@ -72,7 +84,14 @@ export function createAlertWebhooks(parts: AlertWebhookParts): AlertWebhooks {
     send: () => void summarize(),
   });
   return {
-    send: (alert, of) => deliveries.publish(alertMessage(alert, of)),
+    send: (alert, of) => {
+      const fields = alertFields(alert);
+      if (alert.resolvedAt === null)
+        return deliveries.publish({ event: 'alert', ...envelope(of), alert: fields });
+      if (fields.severity !== 'critical') return;
+      const resolvedAt = toUtcText(alert.resolvedAt);
+      deliveries.publish({ event: 'alert_resolved', ...envelope(of), alert: { ...fields, resolvedAt } });
+    },
     test: (id) => deliveries.test(id, { event: 'test', ...envelope(origin()), message: testWords }),
     status: deliveries.status,
     forget: deliveries.forget,
@@ -82,6 +101,11 @@ export function createAlertWebhooks(parts: AlertWebhookParts): AlertWebhooks {
     },
   };
 }
+
+/** Each once: a settings file may list one twice. */
+const webhooksOf = (entries: readonly string[]): readonly Webhook[] => [
+  ...new Map(entries.map(readWebhook).map((one) => [one.id, one])).values(),
+];
 
 const testWords = 'Test message from Perpscope. Alerts arrive here.';
 
@@ -95,22 +119,18 @@ function envelope(of: AlertOrigin | null) {
   } as const;
 }
 
-function alertMessage(alert: Alert, of: AlertOrigin): WebhookMessage {
+function alertFields(alert: Alert): AlertMessage['alert'] {
   const { key, rule, coin, message, remedy, firstRaisedAt, raisedAt, count } = alert;
   return {
-    event: 'alert',
-    ...envelope(of),
-    alert: {
-      key: recordId('alert', key),
-      rule,
-      severity: alertRuleSeverity[rule],
-      title: alertRuleWords[rule],
-      coin,
-      message,
-      remedy,
-      firstRaisedAt: toUtcText(firstRaisedAt),
-      raisedAt: toUtcText(raisedAt),
-      count,
-    },
+    key: recordId('alert', key),
+    rule,
+    severity: alertRuleSeverity[rule],
+    title: alertRuleWords[rule],
+    coin,
+    message,
+    remedy,
+    firstRaisedAt: toUtcText(firstRaisedAt),
+    raisedAt: toUtcText(raisedAt),
+    count,
   };
 }
