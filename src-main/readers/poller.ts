@@ -123,7 +123,16 @@ async function runOnce(loop: Loop, stopping: AbortSignal, options: PollerOptions
   } catch (error) {
     if (signal.aborted) return 0;
     loop.failures += 1;
-    options.onOutcome(loop.job.name, { kind: 'failed', error });
+    report(loop, { kind: 'failed', error }, options);
     return backoffDelay(loop.failures, loop.job.backoff ?? options.backoff(), options.random());
+  }
+}
+
+/** Who hears of it may need the record, which may be what failed; its own monitor reports that. */
+function report(loop: Loop, outcome: JobOutcome, { onOutcome }: PollerOptions): void {
+  try {
+    onOutcome(loop.job.name, outcome);
+  } catch {
+    // The next turn reports again.
   }
 }

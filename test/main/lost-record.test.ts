@@ -63,6 +63,14 @@ function lockOf(folder: string): Database.Database {
   return lock;
 }
 
+/** No page of it can be read any more. */
+function emptyAfterCheckpoint(path: string): void {
+  const record = new Database(path);
+  record.pragma('wal_checkpoint(TRUNCATE)');
+  record.close();
+  truncateSync(path, 0);
+}
+
 const locks: Database.Database[] = [];
 afterEach(() => locks.splice(0).forEach((lock) => lock.close()));
 
@@ -79,6 +87,7 @@ test.each<[what: string, act: (path: string, service: RunningService) => void, s
     /record file .* was replaced/,
   ],
   ['emptied', (path) => truncateSync(path, 0), /record file .* was emptied/],
+  ['emptied with nothing in its write-ahead log', emptyAfterCheckpoint, /record file .* was emptied/],
   ['left without its write-ahead log', (path) => rmSync(`${path}-wal`), /write-ahead log of the record/],
   [
     'left with the lock of another process',

@@ -1,7 +1,12 @@
 import type { WorldClock } from '../../clock.ts';
-import type { StoreFacts } from '../../domain/alerts/facts.ts';
+import type { AlertFacts, StoreFacts } from '../../domain/alerts/facts.ts';
 import type { OrderTrouble } from '../../operations/alerts/alert-facts.ts';
-import { alertFacts, createEquityFacts, orderTrouble } from '../../operations/alerts/alert-facts.ts';
+import {
+  alertFacts,
+  createEquityFacts,
+  factsWithoutRecord,
+  orderTrouble,
+} from '../../operations/alerts/alert-facts.ts';
 import { createEntryFacts } from '../../operations/markets/entry-facts.ts';
 import type { ReadingName, Reads } from '../../operations/readings.ts';
 import type { AgentStatusReader } from '../../readers/agent/agent-reader.ts';
@@ -39,16 +44,23 @@ export function readAlerts(
       if (kind === 'trades') trouble.forget();
       if (relevant.has(kind)) listener();
     });
-  const watch = watchAlerts({
-    facts: () =>
-      alertFacts(scope, {
+  const facts = (): AlertFacts => {
+    const health = storeHealth.read();
+    const known = { store: storeFacts(health), evidence: health.evidence, health: venueHealth.read() };
+    try {
+      return alertFacts(scope, {
+        ...known,
         ...trouble.now(),
         equity: equity(store.reader.alerts().thresholds.equityDropMinutes),
         entries: entries(),
-        store: storeFacts(storeHealth.read()),
-        evidence: storeHealth.read().evidence,
-        health: venueHealth.read(),
-      }),
+      });
+    } catch (error) {
+      if (health.error === null) throw error;
+      return factsWithoutRecord(known);
+    }
+  };
+  const watch = watchAlerts({
+    facts,
     reader: store.reader,
     writer: store.writer,
     world: scope.world,

@@ -76,6 +76,25 @@ export function alertFacts(
   };
 }
 
+/** What is known where the record failed and can't be read: the alert of that must not wait for it. */
+export function factsWithoutRecord({
+  store,
+  evidence,
+  health,
+}: Pick<AlertFacts, 'store' | 'evidence'> & WatchedVenue): AlertFacts {
+  return {
+    agent: { kind: 'unread' },
+    venue: venueFacts(health),
+    positions: null,
+    equity: null,
+    entries: null,
+    rejections: null,
+    mismatches: null,
+    store,
+    evidence,
+  };
+}
+
 /** A trade that the venue did not fill has its coin as the agent wrote it. */
 function inVenueSpelling(scope: Reads<'catalog' | 'fills'>): (found: DetectedTrade) => DetectedTrade {
   return ({ trade, ...found }) => {

@@ -52,9 +52,18 @@ export function startJournalReader(parts: JournalReaderParts): AgentJournalReade
     lastOkAt: null,
   };
   const listeners = new Set<() => void>();
-  const last = { hasPartialLine: false };
+  const last = { hasPartialLine: false, kept: nothingKept };
+  const kept = (): KeptJournal => {
+    try {
+      last.kept = keptJournal(reader);
+    } catch {
+      // Of a record that can't be read: its own monitor says so, and this is what was last read of it.
+    }
+    return last.kept;
+  };
   const health = (): JournalHealth => ({
-    ...healthOf(facts, reader),
+    ...facts,
+    ...kept(),
     ...(facts.error === null && last.hasPartialLine && isLate(parts) ? endless : {}),
     ...parts.heldBack(),
   });
@@ -124,13 +133,13 @@ function isNotThere(error: unknown): boolean {
   return error instanceof AgentFeedError && error.failure === 'missing';
 }
 
-function healthOf(
-  facts: Pick<JournalHealth, 'error' | 'remedy' | 'lastOkAt'>,
-  reader: Pick<JournalReader, 'journalCursor' | 'feedProblemCount'>,
-): JournalHealth {
+type KeptJournal = Pick<JournalHealth, 'journalId' | 'seq' | 'problems' | 'otherNetwork'>;
+
+const nothingKept: KeptJournal = { journalId: null, seq: null, problems: 0, otherNetwork: 0 };
+
+function keptJournal(reader: Pick<JournalReader, 'journalCursor' | 'feedProblemCount'>): KeptJournal {
   const cursor = reader.journalCursor();
   return {
-    ...facts,
     journalId: cursor?.journalId ?? null,
     seq: cursor?.seq ?? null,
     problems: reader.feedProblemCount(),
