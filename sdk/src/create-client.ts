@@ -6,7 +6,8 @@ import type { CallOptions, ClientOptions } from './ask.ts';
 import { createAsk } from './ask.ts';
 import type { PositionFilter } from './position-filter.ts';
 import { checkPositionFilter, filterPositions } from './position-filter.ts';
-import type { GetCandlesQuery, Routes } from './routes.ts';
+import type { GetCandlesQuery } from './queries.ts';
+import type { Routes } from './routes.ts';
 import { createRoutes } from './routes.ts';
 
 /** What the service serves, as methods. Each answer has been held to its schema; each call takes a signal. */
@@ -22,6 +23,13 @@ export interface PerpscopeClient {
   readonly deposits: Routes['listDeposits'];
   readonly ledger: Routes['listLedger'];
   readonly alerts: Routes['listAlerts'];
+  readonly trades: Routes['listTrades'];
+  readonly closedTrades: Routes['listClosedTrades'];
+  readonly decisions: Routes['listDecisions'];
+  readonly refusedEntries: Routes['listRefusedEntries'];
+  readonly orders: Routes['listOrders'];
+  readonly performance: Routes['getPerformance'];
+  readonly equity: Routes['getEquity'];
   readonly agentToken: Routes['getAgentToken'];
   readonly chainChecks: Routes['listChainChecks'];
   readonly reference: Routes['getReference'];
@@ -86,6 +94,13 @@ export function createClient(options: ClientOptions): PerpscopeClient {
     deposits: routes.listDeposits,
     ledger: routes.listLedger,
     alerts: routes.listAlerts,
+    trades: routes.listTrades,
+    closedTrades: routes.listClosedTrades,
+    decisions: routes.listDecisions,
+    refusedEntries: routes.listRefusedEntries,
+    orders: routes.listOrders,
+    performance: routes.getPerformance,
+    equity: routes.getEquity,
     agentToken: routes.getAgentToken,
     chainChecks: routes.listChainChecks,
     reference: routes.getReference,

@@ -18,13 +18,18 @@ export type { PositionFilter } from './position-filter.ts';
 export type {
   GetCandlesQuery as CandleQuery,
   GetDepositQuery as DepositStateQuery,
-  GetMcpPerformanceQuery as PeriodQuery,
+  GetPerformanceQuery as PeriodQuery,
   ListAlertsQuery as AlertQuery,
   ListDepositsQuery as DepositPageQuery,
   ListLedgerQuery as LedgerQuery,
   ListMarketsQuery as MarketFilter,
   ListMcpOrdersQuery as SymbolQuery,
-  ListMcpTradesQuery as ClosedTradeQuery,
+  ListClosedTradesQuery as ClosedTradeQuery,
+  ListDecisionsQuery as DecisionQuery,
+  ListMcpTradesQuery as ClosedTradeHistoryQuery,
+  ListOrdersQuery as OrderQuery,
+  ListRefusedEntriesQuery as RefusedEntryQuery,
+  ListTradesQuery as TradeQuery,
   ListQuotesQuery as QuoteFilter,
-} from './routes.ts';
+} from './queries.ts';
 export * from './views.ts';

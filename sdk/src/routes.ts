@@ -1,100 +1,30 @@
 // Written from the list of operations by `node test/tooling/client-routes.ts`.
+
 import { toWire } from '../../src-preload/contract/views/snake-case.ts';
 import { segment } from './address.ts';
 import type { Ask, CallOptions } from './ask.ts';
+import type {
+  GetMcpPerformanceQuery,
+  GetPerformanceQuery,
+  ListMcpTradesQuery,
+  ListMcpOrdersQuery,
+  ListMcpMarketsQuery,
+  ListMarketsQuery,
+  GetCandlesQuery,
+  ListQuotesQuery,
+  ListOrdersQuery,
+  ListChainChecksQuery,
+  ListDecisionsQuery,
+  ListRefusedEntriesQuery,
+  GetDepositQuery,
+  ListDepositsQuery,
+  ListLedgerQuery,
+  ListAlertsQuery,
+  ListTradesQuery,
+  ListClosedTradesQuery,
+  GetEquityQuery,
+} from './queries.ts';
 import * as views from './views.ts';
-
-export interface GetMcpPerformanceQuery {
-  /** 7d where none is named */
-  readonly period?: '24h' | '7d' | '30d' | 'all' | undefined;
-}
-
-export interface ListMcpTradesQuery {
-  /** 7d where none is named */
-  readonly period?: '24h' | '7d' | '30d' | 'all' | undefined;
-  /** 'BTC', 'BTC/USDC' or 'xyz:TSLA'; case does not matter where no exact coin is meant; all symbols where it is empty */
-  readonly symbol?: string | undefined;
-  /** rows at most: what is outside 1 to 500 is brought inside, what is no number is 50 */
-  readonly limit?: number | undefined;
-}
-
-export interface ListMcpOrdersQuery {
-  /** 'BTC', 'BTC/USDC' or 'xyz:TSLA'; case does not matter where no exact coin is meant; all symbols where it is empty */
-  readonly symbol?: string | undefined;
-}
-
-export interface ListMcpMarketsQuery {
-  /** 'BTC', 'BTC/USDC' or 'xyz:TSLA'; case does not matter where no exact coin is meant; all symbols where it is empty */
-  readonly symbol?: string | undefined;
-}
-
-export interface ListMarketsQuery {
-  /** only this class */
-  readonly assetClass?: views.AssetClass | undefined;
-  /** only markets that the agent may trade */
-  readonly activeOnly?: boolean | undefined;
-}
-
-export interface GetCandlesQuery {
-  /** 1h where none is named */
-  readonly interval?: views.CandleInterval | undefined;
-  /** the window is the last so many intervals; fewer rows come where the venue has fewer */
-  readonly limit?: number | undefined;
-}
-
-export interface ListQuotesQuery {
-  /** only this class */
-  readonly assetClass?: views.AssetClass | undefined;
-}
-
-export interface ListChainChecksQuery {
-  /** 7d where none is named */
-  readonly period?: '24h' | '7d' | '30d' | 'all' | undefined;
-  /** only this class */
-  readonly assetClass?: views.AssetClass | undefined;
-  /** only this market */
-  readonly marketId?: string | undefined;
-  /** only rows with this result */
-  readonly state?: 'matched' | 'differs' | 'missing_on_chain' | 'missing_at_venue' | undefined;
-  /** where the page before says that the next one begins; the newest rows where it is empty */
-  readonly cursor?: string | undefined;
-  /** rows at most: what is outside 1 to 500 is brought inside, what is no number is 50 */
-  readonly limit?: number | undefined;
-}
-
-export interface GetDepositQuery {
-  /** the chain that the deposit is on */
-  readonly network: views.EscrowChain;
-}
-
-export interface ListDepositsQuery {
-  /** where the page before says that the next one begins; the newest rows where it is empty */
-  readonly cursor?: string | undefined;
-  /** rows at most: what is outside 1 to 500 is brought inside, what is no number is 50 */
-  readonly limit?: number | undefined;
-}
-
-export interface ListLedgerQuery {
-  /** all where none is named */
-  readonly period?: '24h' | '7d' | '30d' | 'all' | undefined;
-  /** only what came in, went out, or moved within the account */
-  readonly direction?: views.LedgerDirection | undefined;
-  /** only this token, as the ledger spells it */
-  readonly token?: string | undefined;
-  /** where the page before says that the next one begins; the newest rows where it is empty */
-  readonly cursor?: string | undefined;
-  /** rows at most: what is outside 1 to 500 is brought inside, what is no number is 50 */
-  readonly limit?: number | undefined;
-}
-
-export interface ListAlertsQuery {
-  /** only this severity */
-  readonly severity?: views.AlertSeverity | undefined;
-  /** where the page before says that the next one begins; the newest rows where it is empty */
-  readonly cursor?: string | undefined;
-  /** rows at most: what is outside 1 to 500 is brought inside, what is no number is 50 */
-  readonly limit?: number | undefined;
-}
 
 export type Routes = ReturnType<typeof createRoutes>;
 
@@ -116,6 +46,12 @@ export const createRoutes = (ask: Ask) => ({
     call?: CallOptions,
   ): Promise<views.Performance> =>
     ask({ path: '/mcp/performance', query: { period }, answer: views.Performance }, call),
+  /** What the account earned in a period, from what is stored. */
+  getPerformance: async (
+    { period }: GetPerformanceQuery = {},
+    call?: CallOptions,
+  ): Promise<views.StoredPerformance> =>
+    ask({ path: '/api/v1/agent/performance', query: { period }, answer: views.StoredPerformance }, call),
   /** Closed trades of a period, newest first. */
   listMcpTrades: async (
     { period, symbol, limit }: ListMcpTradesQuery = {},
@@ -178,6 +114,19 @@ export const createRoutes = (ask: Ask) => ({
   /** Open positions with their identity and protective orders. */
   listPositions: async (call?: CallOptions): Promise<views.PositionList> =>
     ask({ path: '/api/v1/agent/positions', answer: views.PositionList }, call),
+  /** Open orders as last read, newest first. */
+  listOrders: async (
+    { assetClass, marketId, cursor, limit }: ListOrdersQuery = {},
+    call?: CallOptions,
+  ): Promise<views.OrderPage> =>
+    ask(
+      {
+        path: '/api/v1/agent/orders',
+        query: { asset_class: assetClass, market_id: marketId, cursor, limit },
+        answer: views.OrderPage,
+      },
+      call,
+    ),
   /** Sums of the pooled account, and what they leave out. */
   getPool: async (call?: CallOptions): Promise<views.Pool> =>
     ask({ path: '/api/v1/agent/pool', answer: views.Pool }, call),
@@ -189,13 +138,13 @@ export const createRoutes = (ask: Ask) => ({
     ask({ path: '/api/v1/agent/token', answer: views.AgentToken }, call),
   /** Fills that the agent published on the chain beside the venue's, newest first. */
   listChainChecks: async (
-    { period, assetClass, marketId, state, cursor, limit }: ListChainChecksQuery = {},
+    { period, state, assetClass, marketId, cursor, limit }: ListChainChecksQuery = {},
     call?: CallOptions,
   ): Promise<views.ChainCheckList> =>
     ask(
       {
         path: '/api/v1/agent/chain-checks',
-        query: { period, assetClass, marketId, state, cursor, limit },
+        query: { period, state, asset_class: assetClass, market_id: marketId, cursor, limit },
         answer: views.ChainCheckList,
       },
       call,
@@ -203,6 +152,40 @@ export const createRoutes = (ask: Ask) => ({
   /** How each source does; 200 whenever the service answers. */
   getHealth: async (call?: CallOptions): Promise<views.Health> =>
     ask({ path: '/api/health', answer: views.Health }, call),
+  /** What the agent decided, why, and what came of it. */
+  listDecisions: async (
+    { period, action, strategyId, assetClass, marketId, cursor, limit }: ListDecisionsQuery = {},
+    call?: CallOptions,
+  ): Promise<views.DecisionList> =>
+    ask(
+      {
+        path: '/api/v1/agent/decisions',
+        query: {
+          period,
+          action,
+          strategy_id: strategyId,
+          asset_class: assetClass,
+          market_id: marketId,
+          cursor,
+          limit,
+        },
+        answer: views.DecisionList,
+      },
+      call,
+    ),
+  /** Entries that a gate held back. */
+  listRefusedEntries: async (
+    { period, gate, assetClass, marketId, cursor, limit }: ListRefusedEntriesQuery = {},
+    call?: CallOptions,
+  ): Promise<views.DecisionList> =>
+    ask(
+      {
+        path: '/api/v1/agent/refused-entries',
+        query: { period, gate, asset_class: assetClass, market_id: marketId, cursor, limit },
+        answer: views.DecisionList,
+      },
+      call,
+    ),
   /** Parameters of a deposit into the escrow contract, for the caller to sign and send. */
   prepareDeposit: async (body: views.DepositRequest, call?: CallOptions): Promise<views.DepositPrepared> =>
     ask(
@@ -247,4 +230,58 @@ export const createRoutes = (ask: Ask) => ({
     call?: CallOptions,
   ): Promise<views.AlertList> =>
     ask({ path: '/api/v1/agent/alerts', query: { severity, cursor, limit }, answer: views.AlertList }, call),
+  /** Orders' outcomes, newest first. */
+  listTrades: async (
+    {
+      period,
+      orderStatus,
+      strategyId,
+      reconciliation,
+      assetClass,
+      marketId,
+      cursor,
+      limit,
+    }: ListTradesQuery = {},
+    call?: CallOptions,
+  ): Promise<views.TradeList> =>
+    ask(
+      {
+        path: '/api/v1/agent/trades',
+        query: {
+          period,
+          order_status: orderStatus,
+          strategy_id: strategyId,
+          reconciliation,
+          asset_class: assetClass,
+          market_id: marketId,
+          cursor,
+          limit,
+        },
+        answer: views.TradeList,
+      },
+      call,
+    ),
+  /** Round trips that have ended, newest first. */
+  listClosedTrades: async (
+    { period, strategyId, assetClass, marketId, cursor, limit }: ListClosedTradesQuery = {},
+    call?: CallOptions,
+  ): Promise<views.ClosedTradeList> =>
+    ask(
+      {
+        path: '/api/v1/agent/closed-trades',
+        query: {
+          period,
+          strategy_id: strategyId,
+          asset_class: assetClass,
+          market_id: marketId,
+          cursor,
+          limit,
+        },
+        answer: views.ClosedTradeList,
+      },
+      call,
+    ),
+  /** The account's value, deposits and realized P&L over a period, and the venue's own history. */
+  getEquity: async ({ period }: GetEquityQuery = {}, call?: CallOptions): Promise<views.EquityHistory> =>
+    ask({ path: '/api/v1/agent/equity', query: { period }, answer: views.EquityHistory }, call),
 });

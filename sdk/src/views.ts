@@ -21,6 +21,7 @@ export * from '../../src-preload/contract/views/service/mcp-server.ts';
 export * from '../../src-preload/contract/views/markets/one-market.ts';
 export * from '../../src-preload/contract/views/account/order.ts';
 export * from '../../src-preload/contract/views/performance/performance.ts';
+export * from '../../src-preload/contract/views/performance/equity-history.ts';
 export * from '../../src-preload/contract/views/account/pool.ts';
 export * from '../../src-preload/contract/views/account/portfolio.ts';
 export * from '../../src-preload/contract/views/account/position.ts';

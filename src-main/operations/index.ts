@@ -1,4 +1,5 @@
 import { getAccount } from './account/account-view.ts';
+import { listOrders } from './account/orders.ts';
 import { getPool } from './account/pool.ts';
 import { getPortfolio } from './account/portfolio.ts';
 import { listPositions } from './account/positions.ts';
@@ -44,11 +45,11 @@ import { getSessionSpans } from './markets/session-spans.ts';
 import { getStatesVersion } from './markets/states-version.ts';
 import type { Operation } from './operation.ts';
 import { getDailyReport } from './performance/daily-report.ts';
-import { getEquityHistory } from './performance/equity-history.ts';
+import { equityOperations } from './performance/equity-history.ts';
 import { graphPerformanceOperations } from './performance/graph-performance.ts';
 import { getOnChainPerformance } from './performance/on-chain-performance.ts';
 import { getPerformanceScreen } from './performance/performance-charts.ts';
-import { getPerformance } from './performance/performance-now.ts';
+import { performanceOperations } from './performance/performance-now.ts';
 import { getReference } from './reference/reference-view.ts';
 import { getRiskHistory } from './risk/risk-history.ts';
 import { getRisk } from './risk/risk-picture.ts';
@@ -59,10 +60,10 @@ import { getHealth } from './settings/read-health.ts';
 import { getSourceInUse } from './settings/source-in-use.ts';
 import { chainCheckOperations } from './trades/chain-checks.ts';
 import { listClosedTradeHistory } from './trades/closed-trade-history.ts';
-import { listClosedTrades } from './trades/closed-trades.ts';
+import { closedTradeListOperations } from './trades/closed-trades.ts';
 import { statisticsOperations } from './trades/graph-statistics.ts';
 import { graphTradeOperations } from './trades/graph-trades.ts';
-import { listTrades } from './trades/list-trades.ts';
+import { tradeListOperations } from './trades/list-trades.ts';
 import { onChainTradeOperations } from './trades/on-chain-trades.ts';
 import { getTradeDetail } from './trades/trade-detail.ts';
 
@@ -70,7 +71,7 @@ import { getTradeDetail } from './trades/trade-detail.ts';
 export const operations = [
   getAgentStatus,
   getPortfolio,
-  getPerformance,
+  ...performanceOperations,
   listClosedTradeHistory,
   listRestingOrders,
   listActiveSignals,
@@ -84,6 +85,7 @@ export const operations = [
   listQuotes,
   getReference,
   listPositions,
+  listOrders,
   getPool,
   getTransfers,
   getAgentToken,
@@ -102,14 +104,14 @@ export const operations = [
   getCandlePage,
   getCandleWindow,
   getMarketMarks,
-  listTrades,
-  listClosedTrades,
+  ...tradeListOperations,
+  ...closedTradeListOperations,
   getTradeDetail,
   listDecisions,
   listRefusedEntries,
   ...signalOperations,
   getPerformanceScreen,
-  getEquityHistory,
+  ...equityOperations,
   getRisk,
   getRiskHistory,
   getAlerts,

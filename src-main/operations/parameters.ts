@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CandleInterval } from '../../src-preload/contract/views/markets/candles.ts';
 import { AssetClass } from '../../src-preload/contract/views/identity.ts';
 import { PerformancePeriod } from '../../src-preload/contract/views/performance/performance.ts';
+import { snakeOnWire } from '../../src-preload/contract/views/snake-case.ts';
 
 // In a query a repeated parameter arrives as a list and fails each of these; unknown names are ignored.
 
@@ -19,6 +20,7 @@ function orDefault<Schema extends z.ZodType>(schema: Schema) {
 /** Parameters of a query string: each arrives as text. */
 export const inQuery = {
   period: PerformancePeriod.default('7d').describe('7d where none is named'),
+  wholePeriod: PerformancePeriod.default('all').describe('all where none is named'),
   symbol: z
     .preprocess((text) => (text === '' ? undefined : text), z.string().optional())
     .describe(symbolHint),
@@ -27,6 +29,8 @@ export const inQuery = {
     .describe(cursorHint),
   limit: z.preprocess(rowLimit, z.number().int().min(1).max(500).default(50)).describe(limitHint),
   assetClass: AssetClass.optional().describe('only this class'),
+  marketId: z.string().optional().describe('only this market').meta({ example: 'sim-testnet:BTC' }),
+  strategyId: z.string().optional().describe('only what this strategy of the agent did'),
   interval: CandleInterval.default('1h').describe('1h where none is named'),
   candleLimit: z
     .preprocess(plainDigits, z.number().int().min(1).max(5_000).default(200))
@@ -55,12 +59,24 @@ export const inTool = {
   candleLimit: z.number().int().min(1).max(5_000).default(200).describe(candleLimitHint),
 };
 
+/** A page of a list under /api/v1/agent, where parameters are in snake_case too; `filter` adds to market and page. */
+export const agentPage = <Shape extends z.ZodRawShape>(filter: Shape) =>
+  z
+    .object({
+      ...filter,
+      assetClass: inQuery.assetClass,
+      marketId: inQuery.marketId,
+      cursor: inQuery.cursor,
+      limit: inQuery.limit,
+    })
+    .register(snakeOnWire);
+
 /** What a tool's lists of decisions are filtered by. */
 export const DecisionArguments = z.object({
   assetClass: AssetClass.nullish().describe('only this class'),
   marketId: inTool.marketId.nullish().describe('only this market'),
   period: orDefault(PerformancePeriod.default('all')).describe('all that is known where none is named'),
-  cursor: z.string().nullish().describe('next_cursor of the page before; the newest where none is named'),
+  cursor: z.string().nullish().describe('next of the page before; the newest where none is named'),
   limit: inTool.limit,
 });
 

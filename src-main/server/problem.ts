@@ -2,7 +2,7 @@ import { candleIntervals } from '../../src-preload/contract/views/markets/candle
 import { ErrorBody } from '../../src-preload/contract/views/error.ts';
 import { EscrowChain } from '../../src-preload/contract/views/funds/fund-movement.ts';
 import { AssetClass } from '../../src-preload/contract/views/identity.ts';
-import { toWire } from '../../src-preload/contract/views/snake-case.ts';
+import { snakeCase, toWire } from '../../src-preload/contract/views/snake-case.ts';
 import type { ErrorCode } from '../errors.ts';
 import { PerpscopeError, isGivenUp } from '../errors.ts';
 
@@ -66,40 +66,38 @@ const fieldCodes: Readonly<Record<string, ErrorCode>> = {
   network: 'invalid_network',
 };
 
+/** What follows the field's name. */
 const fieldRules: Readonly<Record<string, string>> = {
-  assetClass: `assetClass is one of ${AssetClass.options.join(', ')}`,
-  activeOnly: 'activeOnly is true or false',
-  interval: `interval is one of ${candleIntervals.join(' ')}`,
-  period: 'period is one of 24h, 7d, 30d, all',
-  limit: 'limit is a whole number from 1 to 5000',
-  network: `network is one of ${EscrowChain.options.join(', ')}`,
+  assetClass: `is one of ${AssetClass.options.join(', ')}`,
+  activeOnly: 'is true or false',
+  interval: `is one of ${candleIntervals.join(' ')}`,
+  period: 'is one of 24h, 7d, 30d, all',
+  limit: 'is a whole number from 1 to 5000',
+  network: `is one of ${EscrowChain.options.join(', ')}`,
 };
 
-/** Where a field's advice is another than elsewhere: by route and field. */
-const routeAdvice: Readonly<Record<string, string>> = {
-  '/mcp/trades limit': 'limit is given once.',
-  '/api/v1/agent/deposits limit': 'limit is given once.',
-  '/api/v1/agent/ledger limit': 'limit is given once.',
-  '/mcp/trades symbol': 'symbol is given once.',
-  '/mcp/orders symbol': 'symbol is given once.',
-  '/mcp/markets symbol': 'symbol is given once.',
-};
+const underAgent = '/api/v1/agent/';
+/** Routes that take any limit and any symbol. */
+const takesAny = (route: string, field: string): boolean =>
+  (field === 'symbol' && route.startsWith('/mcp/')) ||
+  (field === 'limit' && (route === '/mcp/trades' || route.startsWith(underAgent)));
 
 /** A parameter that did not parse, by the name of its field and the pattern of its route. */
-export function badField(field: string, route?: string): PerpscopeError {
+export function badField(field: string, route = ''): PerpscopeError {
   const rule = fieldRules[field];
-  const advice =
-    routeAdvice[`${route} ${field}`] ?? (rule === undefined ? undefined : `${rule}, given once.`);
-  return new PerpscopeError(
-    fieldCodes[field] ?? 'invalid_parameter',
-    advice ?? `${field} is not valid: look at its description, and give it once.`,
-  );
+  const name = route.startsWith(underAgent) ? snakeCase(field) : field;
+  const advice = takesAny(route, field)
+    ? 'is given once.'
+    : rule === undefined
+      ? 'is not valid: look at its description, and give it once.'
+      : `${rule}, given once.`;
+  return new PerpscopeError(fieldCodes[field] ?? 'invalid_parameter', `${name} ${advice}`);
 }
 
 /** The same of a tool's argument, which can't be given twice. */
 export function badArgument(field: string): PerpscopeError {
-  const rule = fieldRules[field] ?? `${field} is missing or not valid: look at its description`;
-  return new PerpscopeError(fieldCodes[field] ?? 'invalid_parameter', `${rule}.`);
+  const rule = fieldRules[field] ?? 'is missing or not valid: look at its description';
+  return new PerpscopeError(fieldCodes[field] ?? 'invalid_parameter', `${field} ${rule}.`);
 }
 
 /** What a thrown value means to a caller; null code for one that is a fault of ours and must be logged. */

@@ -14,9 +14,10 @@ const listed = [
 
 /** Values that the document allows for a parameter. */
 function valid(document: Document, { name, schema }: Parameter): fc.Arbitrary<string> {
-  if (name === 'marketId') return fc.constantFrom(...listed);
+  if (name === 'marketId' || name === 'market_id') return fc.constantFrom(...listed);
   if (name === 'symbol') return fc.constantFrom('BTC', 'btc/USDC', 'XYZ:tsla', 'nobody', '');
   if (name === 'id') return fc.constantFrom(`0x${'ab'.repeat(32)}`, '00000000-0000-4000-8000-000000000001');
+  if (name === 'strategy_id' || name === 'gate') return fc.constantFrom('trend', 'max_leverage');
   if (name === 'token') return fc.constantFrom('USDC', 'nobody');
   if (name === 'from' || name === 'to') return fc.constantFrom('2026-01-01', '2026-08-31T08:00:00.5+02:00');
   if (name === 'cursor') return fc.constant(''); // any other is one that a page has answered

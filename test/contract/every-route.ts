@@ -3,14 +3,20 @@ import type { z } from 'zod';
 import { AgentCard } from '../../src-preload/contract/views/service/agent-card.ts';
 import { AgentStatusView } from '../../src-preload/contract/views/journal/agent-status.ts';
 import { CandleSeries } from '../../src-preload/contract/views/markets/candles.ts';
-import { ClosedTradeHistory } from '../../src-preload/contract/views/trades/closed-trades.ts';
+import { OrderPage } from '../../src-preload/contract/views/account/order.ts';
+import {
+  ClosedTradeHistory,
+  ClosedTradeList,
+} from '../../src-preload/contract/views/trades/closed-trades.ts';
+import { TradeList } from '../../src-preload/contract/views/trades/trade.ts';
+import { EquityHistory } from '../../src-preload/contract/views/performance/equity-history.ts';
+import { Performance, StoredPerformance } from '../../src-preload/contract/views/performance/performance.ts';
 import type { ErrorCode } from '../../src-preload/contract/views/error.ts';
 import { Health } from '../../src-preload/contract/views/service/health.ts';
 import { MarketSnapshots } from '../../src-preload/contract/views/markets/market-snapshots.ts';
 import { MarketState } from '../../src-preload/contract/views/markets/market-state.ts';
 import { Catalog, MarketRow } from '../../src-preload/contract/views/markets/market.ts';
 import { McpServer } from '../../src-preload/contract/views/service/mcp-server.ts';
-import { Performance } from '../../src-preload/contract/views/performance/performance.ts';
 import { Pool } from '../../src-preload/contract/views/account/pool.ts';
 import { Portfolio } from '../../src-preload/contract/views/account/portfolio.ts';
 import { PositionList } from '../../src-preload/contract/views/account/position.ts';
@@ -31,6 +37,7 @@ import { expectProblem } from '../main/server/expected-answers.ts';
 import type { ServerFixture, ServerOptions } from '../main/server/server-fixture.ts';
 import { aServer } from '../main/server/server-fixture.ts';
 import { viewOf } from '../on-wire.ts';
+import { putEquity } from '../main/operations/trades/a-traded-account.ts';
 import { putQuotes, putWholeAccount, read } from '../main/whole-house.ts';
 
 /** Every route that is read. */
@@ -49,6 +56,11 @@ const routes = {
   '/api/v1/agent/deposits': DepositList,
   '/api/v1/agent/ledger': LedgerList,
   '/api/v1/agent/alerts': AlertList,
+  '/api/v1/agent/trades': TradeList,
+  '/api/v1/agent/closed-trades': ClosedTradeList,
+  '/api/v1/agent/orders': OrderPage,
+  '/api/v1/agent/performance': StoredPerformance,
+  '/api/v1/agent/equity': EquityHistory,
   '/api/v1/agent/status': AgentStatusView,
   '/api/venue/transfers': CollateralTransfers,
   '/api/health': Health,
@@ -98,7 +110,10 @@ export async function aHouse(options: ServerOptions = {}, readAt = now): Promise
   const server = await aServer({ account: vault, agent: told(), ...options });
   if (options.reading !== null) {
     putQuotes(server.store, readAt);
-    if (options.account !== null) putWholeAccount(server.store, readAt);
+    if (options.account !== null) {
+      putWholeAccount(server.store, readAt);
+      putEquity(server.store, readAt, { equity: '1050' });
+    }
   }
   return server;
 }

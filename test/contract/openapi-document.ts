@@ -3,7 +3,15 @@ import { A2aCard, A2aFailure, A2aResponse } from '../../src-preload/contract/vie
 import { AgentCard } from '../../src-preload/contract/views/service/agent-card.ts';
 import { AgentStatusView } from '../../src-preload/contract/views/journal/agent-status.ts';
 import { CandleSeries } from '../../src-preload/contract/views/markets/candles.ts';
-import { ClosedTradeHistory } from '../../src-preload/contract/views/trades/closed-trades.ts';
+import { DecisionList } from '../../src-preload/contract/views/journal/decisions.ts';
+import { OrderPage } from '../../src-preload/contract/views/account/order.ts';
+import {
+  ClosedTradeHistory,
+  ClosedTradeList,
+} from '../../src-preload/contract/views/trades/closed-trades.ts';
+import { TradeList } from '../../src-preload/contract/views/trades/trade.ts';
+import { EquityHistory } from '../../src-preload/contract/views/performance/equity-history.ts';
+import { Performance, StoredPerformance } from '../../src-preload/contract/views/performance/performance.ts';
 import { ErrorBody } from '../../src-preload/contract/views/error.ts';
 import {
   DepositPrepared,
@@ -16,7 +24,6 @@ import { MarketSnapshots } from '../../src-preload/contract/views/markets/market
 import { MarketState } from '../../src-preload/contract/views/markets/market-state.ts';
 import { Catalog, MarketRow } from '../../src-preload/contract/views/markets/market.ts';
 import { McpServer } from '../../src-preload/contract/views/service/mcp-server.ts';
-import { Performance } from '../../src-preload/contract/views/performance/performance.ts';
 import { AgentToken } from '../../src-preload/contract/views/funds/agent-token.ts';
 import { ChainCheckList } from '../../src-preload/contract/views/trades/chain-check.ts';
 import { Pool } from '../../src-preload/contract/views/account/pool.ts';
@@ -73,6 +80,13 @@ export const answers = {
   'GET /api/v1/agent/deposits': DepositList,
   'GET /api/v1/agent/ledger': LedgerList,
   'GET /api/v1/agent/alerts': AlertList,
+  'GET /api/v1/agent/trades': TradeList,
+  'GET /api/v1/agent/closed-trades': ClosedTradeList,
+  'GET /api/v1/agent/decisions': DecisionList,
+  'GET /api/v1/agent/refused-entries': DecisionList,
+  'GET /api/v1/agent/orders': OrderPage,
+  'GET /api/v1/agent/performance': StoredPerformance,
+  'GET /api/v1/agent/equity': EquityHistory,
   'GET /api/venue/transfers': CollateralTransfers,
   'GET /api/health': Health,
   'GET /api/exports/{subject}': null,

@@ -2,35 +2,59 @@ import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import * as views from '../../sdk/src/views.ts';
+import { snakeCase, snakeOnWire } from '../../src-preload/contract/views/snake-case.ts';
 import { operations } from '../../src-main/operations/index.ts';
 import type { HttpPath, Operation } from '../../src-main/operations/operation.ts';
 import { formatted } from './formatted.ts';
 
-export const clientRoutesPath = resolve(import.meta.dirname, '../../sdk/src/routes.ts');
+interface Generated {
+  readonly path: string;
+  readonly text: string;
+}
 
-/** The routes that programs may call, as methods of the client package. */
-export function clientRoutes(): Promise<string> {
+const written = '// Written from the list of operations by `node test/tooling/client-routes.ts`.';
+const pathOf = (name: string): string => resolve(import.meta.dirname, '../../sdk/src', name);
+
+async function generated(name: string, source: string): Promise<Generated> {
+  const path = pathOf(name);
+  return { path, text: await formatted(path, `${written}\n${source}`) };
+}
+
+/** The routes that programs may call, as methods of the client package, and the parameters that they take. */
+export function clientRoutes(): Promise<readonly Generated[]> {
   const routes = operations.flatMap((operation) =>
     (operation.http ?? []).filter(({ isHidden }) => isHidden !== true).map((path) => ({ operation, path })),
   );
-  const source = `
-    // Written from the list of operations by \`node test/tooling/client-routes.ts\`.
-    import { toWire } from '../../src-preload/contract/views/snake-case.ts';
-    import { segment } from './address.ts';
-    import type { Ask, CallOptions } from './ask.ts';
-    import * as views from './views.ts';
+  const queries = routes.filter(({ path }) => path.query !== undefined);
+  const names = queries.map(({ path }) => queryName(path.id));
+  return Promise.all([
+    generated(
+      'queries.ts',
+      `
+      import type * as views from './views.ts';
 
-    ${routes.map(({ path }) => queryType(path)).join('\n\n')}
+      ${queries.map(({ path }) => queryType(path)).join('\n\n')}
+      `,
+    ),
+    generated(
+      'routes.ts',
+      `
+      import { toWire } from '../../src-preload/contract/views/snake-case.ts';
+      import { segment } from './address.ts';
+      import type { Ask, CallOptions } from './ask.ts';
+      import type { ${names.join(', ')} } from './queries.ts';
+      import * as views from './views.ts';
 
-    export type Routes = ReturnType<typeof createRoutes>;
+      export type Routes = ReturnType<typeof createRoutes>;
 
-    /** A method for each route, by its operationId in the OpenAPI document. */
-    // oxlint-disable-next-line max-lines-per-function -- one expression for each route
-    export const createRoutes = (ask: Ask) => ({
-      ${routes.map(({ operation, path }) => method(operation, path)).join('\n')}
-    });
-  `;
-  return formatted(clientRoutesPath, source);
+      /** A method for each route, by its operationId in the OpenAPI document. */
+      // oxlint-disable-next-line max-lines-per-function -- one expression for each route
+      export const createRoutes = (ask: Ask) => ({
+        ${routes.map(({ operation, path }) => method(operation, path)).join('\n')}
+      });
+      `,
+    ),
+  ]);
 }
 
 const queryName = (id: string): string => `${id.charAt(0).toUpperCase()}${id.slice(1)}Query`;
@@ -71,13 +95,21 @@ function method(
   const address = path.replace(/^\w+ /, '').replaceAll(/:(\w+)/g, "${segment('$1', $1)}");
   const question = [
     `path: ${address.includes('$') ? `\`${address}\`` : `'${address}'`}`,
-    ...(query === undefined ? [] : [`query: { ${names} }`]),
+    ...(query === undefined ? [] : [`query: { ${Object.keys(query.shape).map(onWire(query)).join(', ')} }`]),
     ...(body === undefined ? [] : [`body: toWire(${viewName(body)}, body)`]),
     `answer: ${answer}`,
   ];
   return `/** ${summary}. */
     ${id}: async (${parameters.join(', ')}): Promise<${answer}> => ask({ ${question.join(', ')} }, call),`;
 }
+
+/** A parameter by its name in the address. */
+const onWire =
+  (query: z.ZodType) =>
+  (name: string): string => {
+    const spelled = snakeOnWire.has(query) ? snakeCase(name) : name;
+    return spelled === name ? name : `${spelled}: ${name}`;
+  };
 
 function viewName(schema: unknown): string {
   const named = Object.entries(views).find(([, view]) => view === schema);
@@ -86,5 +118,5 @@ function viewName(schema: unknown): string {
   return `views.${named[0]}`;
 }
 
-/** As `node test/tooling/client-routes.ts`: writes the file again. */
-if (import.meta.main) writeFileSync(clientRoutesPath, await clientRoutes());
+/** As `node test/tooling/client-routes.ts`: writes the files again. */
+if (import.meta.main) for (const { path, text } of await clientRoutes()) writeFileSync(path, text);

@@ -1,5 +1,7 @@
+import type { z } from 'zod';
 import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness.ts';
 import type { OrderList, OrderRow } from '../../../src-preload/contract/views/account/order.ts';
+import { OrderPage } from '../../../src-preload/contract/views/account/order.ts';
 import type { LeftOut } from '../../../src-preload/contract/views/account/pool.ts';
 import type { DecimalText } from '../../domain/decimal.ts';
 import { toNumber } from '../../domain/decimal.ts';
@@ -8,11 +10,14 @@ import { dexOf } from '../../domain/markets/market.ts';
 import type { OpenOrder } from '../../domain/account/order.ts';
 import { isTriggerMarket, protectionKind } from '../../domain/account/order.ts';
 import { marketReference } from '../markets/market-row.ts';
+import { isChosen } from '../markets/chosen-coins.ts';
 import { operation } from '../operation.ts';
-import type { OpenOrders } from '../reading-states.ts';
+import { agentPage } from '../parameters.ts';
+import type { OpenOrders, orderReadings } from '../reading-states.ts';
 import { isAccountStale, whyUseIsUnknown } from '../reading-states.ts';
 import type { Reads } from '../readings.ts';
 import { unreadableIn } from '../unreadable-in.ts';
+import { pageOf, readCursor } from '../trades/page-cursor.ts';
 import { dexesInUse, unlistedWithOrders } from './dexes-in-use.ts';
 
 /** What lists of open orders rest on. */
@@ -29,19 +34,69 @@ export type OpenOrderReads = Reads<(typeof openOrderReadings)[number]>;
 /** Open orders by DEX name. */
 export type OrderReadings = ReadonlyMap<string, OpenOrders>;
 
+const requires = { openOrders: { maxAgeMs: freshnessLimitsMs.account, whenStale: 200 } } as const;
+
+/** Every open order as last read, and what is not included. */
+function openOrders(
+  scope: OpenOrderReads,
+  { readings, observed }: ReturnType<typeof orderReadings>,
+): Omit<OrderList, 'stale'> {
+  return {
+    ...ordersIn(scope, new Map(readings)),
+    leftOut: [...unreadUse(scope), ...unlistedOrders(unlistedWithOrders(scope))],
+    observedAt: toUtcText(Math.min(...observed.map(([, { receivedAt }]) => receivedAt))),
+  };
+}
+
 export const listOpenOrders = operation({
   name: 'listOpenOrders',
   summary: 'Every open order as last read, the newest first',
   needs: ['orders'],
   readings: openOrderReadings,
-  requires: { openOrders: { maxAgeMs: freshnessLimitsMs.account, whenStale: 200 } },
-  answer: (_: unknown, context, { openOrders }): Omit<OrderList, 'stale'> => {
-    const { readings, observed } = openOrders;
-    return {
-      ...ordersIn(context, new Map(readings)),
-      leftOut: [...unreadUse(context), ...unlistedOrders(unlistedWithOrders(context))],
-      observedAt: toUtcText(Math.min(...observed.map(([, { receivedAt }]) => receivedAt))),
-    };
+  requires,
+  answer: (_: unknown, context, given) => openOrders(context, given.openOrders),
+});
+
+type OrderPlace = Pick<OrderRow, 'createdAt' | 'oid'>;
+
+const cursors = {
+  list: 'orders',
+  placeOf: ({ createdAt, oid }: OrderPlace) => [createdAt, oid],
+  rowAt: ([createdAt, oid, ...more]: readonly (string | number)[]): OrderPlace | null =>
+    typeof createdAt === 'string' && typeof oid === 'string' && more.length === 0 ? { createdAt, oid } : null,
+};
+
+/** Whether an order comes after another in the list, which is newest first. */
+const isAfter = (before: OrderPlace, { createdAt, oid }: OrderPlace): boolean =>
+  createdAt < before.createdAt || (createdAt === before.createdAt && Number(oid) < Number(before.oid));
+
+const Query = agentPage({});
+
+/** The same for programs, a page at a time. */
+export const listOrders = operation({
+  name: 'listOrders',
+  summary: 'Open orders as last read, newest first',
+  output: OrderPage,
+  needs: ['orders'],
+  http: [
+    {
+      path: 'GET /api/v1/agent/orders',
+      id: 'listOrders',
+      tag: 'Agent',
+      query: Query,
+      statuses: [304, 400, 404, 502],
+    },
+  ],
+  readings: openOrderReadings,
+  requires,
+  answer: (asked: z.output<typeof Query>, context, given): Omit<OrderPage, 'stale'> => {
+    const { assetClass = null, marketId = null, cursor = null, limit } = asked;
+    const before = readCursor(cursors, cursor);
+    const isOf = isChosen(context, { assetClass, marketId });
+    const { orders, ...read } = openOrders(context, given.openOrders);
+    const rows = orders.filter((order) => isOf(order.coin) && (before === null || isAfter(before, order)));
+    const page = pageOf(cursors, { rows, limit }, (shown) => shown);
+    return { network: context.network, rows: [...page.rows], next: page.next, ...read };
   },
 });
 

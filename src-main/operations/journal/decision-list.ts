@@ -1,13 +1,13 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Page } from '../../../src-preload/contract/bridge/paging.ts';
 import type { DecisionRow } from '../../../src-preload/contract/bridge/trades.ts';
-import { DecisionList } from '../../../src-preload/contract/views/journal/decisions.ts';
+import { DecisionAction, DecisionList } from '../../../src-preload/contract/views/journal/decisions.ts';
 import type { AssetClass } from '../../../src-preload/contract/views/identity.ts';
 import { journalPast } from './journal-past.ts';
 import { toUtcText } from '../../domain/freshness.ts';
 import type { Period } from '../../domain/performance/period.ts';
 import { operation } from '../operation.ts';
-import { DecisionArguments } from '../parameters.ts';
+import { DecisionArguments, agentPage, inQuery } from '../parameters.ts';
 import type { Reads } from '../readings.ts';
 import { decisionPage } from './decision-pages.ts';
 import type { DecisionListReads } from './decision-rows.ts';
@@ -21,6 +21,11 @@ export interface DecisionQuestion {
   readonly cursor: string | null;
   /** 1 to 500. */
   readonly limit: number;
+  /** Of all decisions. */
+  readonly action: DecisionAction | null;
+  readonly strategyId: string | null;
+  /** Of refused entries. */
+  readonly gate: string | null;
 }
 
 /** Decisions of the agent's journal, newest first. It is history: kept, and answered, with no feed attached as well. */
@@ -29,8 +34,7 @@ function decisionList(
   { cursor, limit, ...filter }: DecisionQuestion,
   knownFrom: string,
 ): DecisionRows {
-  const all = { ...filter, action: null, strategyId: null };
-  return listOf(scope, knownFrom, decisionPage(scope, { cursor, limit, filter: all }));
+  return listOf(scope, knownFrom, decisionPage(scope, { cursor, limit, filter }));
 }
 
 /** Those of them that a gate held back. */
@@ -39,8 +43,7 @@ function refusedEntryList(
   { cursor, limit, ...filter }: DecisionQuestion,
   knownFrom: string,
 ): DecisionRows {
-  const page = refusedEntryPage(scope, { cursor, limit, filter: { ...filter, gate: null } });
-  return listOf(scope, knownFrom, page);
+  return listOf(scope, knownFrom, refusedEntryPage(scope, { cursor, limit, filter }));
 }
 
 function listOf(
@@ -52,7 +55,7 @@ function listOf(
     network,
     decisionCount: rows.length,
     decisions: rows.map(listed),
-    nextCursor: next,
+    next,
     knownFrom,
     updatedAt: utcText(reader.journalCursor()?.caughtUpAt ?? null),
   };
@@ -72,7 +75,9 @@ type ListedDecision = DecisionList['decisions'][number];
 
 const utcText = (at: number | null): string | null => (at === null ? null : toUtcText(at));
 
-type Filter = z.output<typeof DecisionArguments>;
+type Filter = z.output<typeof DecisionArguments> & {
+  readonly [Name in 'action' | 'strategyId' | 'gate']?: DecisionQuestion[Name] | undefined;
+};
 
 const covers = {
   past: journalPast,
@@ -88,6 +93,20 @@ export const listJournalDecisions = operation({
   name: 'listJournalDecisions',
   summary: 'What the agent decided, why, and what came of it',
   output: DecisionList,
+  isHeavy: true,
+  http: [
+    {
+      path: 'GET /api/v1/agent/decisions',
+      id: 'listDecisions',
+      tag: 'Agent',
+      query: agentPage({
+        period: inQuery.wholePeriod,
+        action: DecisionAction.optional().describe('only this action'),
+        strategyId: inQuery.strategyId,
+      }),
+      statuses: [304, 400, 404, 502],
+    },
+  ],
   tool: {
     name: 'list_decisions',
     title: 'Decisions',
@@ -106,6 +125,19 @@ export const listJournalRefusals = operation({
   name: 'listJournalRefusals',
   summary: 'Entries that a gate held back',
   output: DecisionList,
+  isHeavy: true,
+  http: [
+    {
+      path: 'GET /api/v1/agent/refused-entries',
+      id: 'listRefusedEntries',
+      tag: 'Agent',
+      query: agentPage({
+        period: inQuery.wholePeriod,
+        gate: z.string().optional().describe('only what this gate of the agent held back'),
+      }),
+      statuses: [304, 400, 404, 502],
+    },
+  ],
   tool: {
     name: 'list_refused_entries',
     title: 'Refused entries',
@@ -124,10 +156,13 @@ function questionOf({
   assetClass = null,
   marketId = null,
   cursor = null,
+  action = null,
+  strategyId = null,
+  gate = null,
   period,
   limit,
 }: Filter): DecisionQuestion {
-  return { assetClass, marketId, cursor, period, limit };
+  return { assetClass, marketId, cursor, action, strategyId, gate, period, limit };
 }
 
 export const journalListOperations = [listJournalDecisions, listJournalRefusals];

@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import type {
-  EquityHistory,
-  VenueEquity,
-} from '../../../src-preload/contract/views/performance/equity-history.ts';
+import type { VenueEquity } from '../../../src-preload/contract/views/performance/equity-history.ts';
+import { EquityHistory } from '../../../src-preload/contract/views/performance/equity-history.ts';
 import { PerformancePeriod } from '../../../src-preload/contract/views/performance/performance.ts';
 import type { ValuePeriod, ValuePoint } from '../../domain/account/value-history.ts';
 import type { DecimalText } from '../../domain/decimal.ts';
@@ -15,9 +13,12 @@ import type { Period } from '../../domain/performance/period.ts';
 import { periodRange } from '../../domain/performance/period.ts';
 import type { EquityPoint } from '../../store/account.ts';
 import { operation, windowCall } from '../operation.ts';
+import { inQuery } from '../parameters.ts';
 import type { Reads } from '../readings.ts';
 import { oldestReading } from '../trades/history-lateness.ts';
 import type { EquityReadings } from './equity-readings.ts';
+import { notSampled } from './graph-performance.ts';
+import type { KnownPerformance, PerformanceReads } from './performance.ts';
 import { missingOf, performancePast, performanceReadings, readAccountEquity } from './performance.ts';
 import { realizedPnl } from './realized-pnl.ts';
 
@@ -90,39 +91,77 @@ function resolutionOf(points: readonly ValuePoint[]): number | null {
   return Math.round((gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length / 2)] ?? 0) / 1_000);
 }
 
+type Known = Pick<EquityHistory, 'whyRealizedIncomplete'>;
+
+function equityHistory(
+  context: PerformanceReads & Reads<'valueHistory'>,
+  period: Period,
+  known: KnownPerformance,
+): Omit<EquityHistory, keyof Known> {
+  const range = periodRange(period, context.world.thisMinute());
+  const equity = readAccountEquity(context, range);
+  const change = equityChange(equity);
+  const updatedAt = oldestReading(context);
+  const whyIncomplete = missingOf(context, range, equity)[0] ?? null;
+  return {
+    network: context.network,
+    period,
+    updatedAt: updatedAt === null ? null : toUtcText(updatedAt),
+    samples: samplesOf(context, equity, range.toTime),
+    flows: (equity.flows ?? [])
+      .filter(({ at, usd }) => at >= range.fromTime && usd !== '0')
+      .map(({ at, usd }) => ({ at: toUtcText(at), amountUsd: usd === null ? null : toNumber(usd) })),
+    change:
+      change === null
+        ? null
+        : { ...inNumbers(change), startAt: toUtcText(change.startAt), endAt: toUtcText(change.endAt) },
+    realized: realizedPnl(context.reader, range, known),
+    venue: venueEquity(context, period),
+    complete: whyIncomplete === null && known.message === null,
+    whyIncomplete,
+  };
+}
+
+const covers = {
+  past: performancePast,
+  // Realized P&L counts from the first fill on.
+  period: (): Period => 'all',
+  says: ({ message }: KnownPerformance): Known => ({ whyRealizedIncomplete: message }),
+};
+
+const summary = "The account's value, deposits and realized P&L over a period, and the venue's own history";
+
 export const getEquityHistory = operation({
   name: 'getEquityHistory',
-  summary: "The account's value, deposits and realized P&L over a period, and the venue's own history",
+  summary,
   needs: ['portfolio'],
   isHeavy: true,
   bridge: windowCall('getEquityHistory', z.strictObject({ period: PerformancePeriod })),
   readings: [...performanceReadings, 'valueHistory'],
-  covers: {
-    past: performancePast,
-    // Realized P&L counts from the first fill on.
-    period: () => 'all',
-    says: ({ message }) => ({ whyRealizedIncomplete: message }),
+  covers,
+  answer: ({ period }, context, { known }) => equityHistory(context, period, known()),
+});
+
+const Query = z.object({ period: inQuery.period });
+
+/** The same for programs: it fails while there is nothing of it. */
+export const getAccountEquity = operation({
+  name: 'getAccountEquity',
+  summary,
+  output: EquityHistory,
+  needs: ['portfolio'],
+  isHeavy: true,
+  http: [{ path: 'GET /api/v1/agent/equity', id: 'getEquity', tag: 'Agent', query: Query }],
+  readings: [...performanceReadings, 'valueHistory'],
+  covers,
+  requires: {
+    nothing: 'It fails without a sample; a part that was not read is null, and complete is false.',
   },
-  answer: ({ period }, context, { known }): Omit<EquityHistory, 'whyRealizedIncomplete'> => {
-    const range = periodRange(period, context.world.thisMinute());
-    const equity = readAccountEquity(context, range);
-    const change = equityChange(equity);
-    const updatedAt = oldestReading(context);
-    return {
-      network: context.network,
-      period,
-      updatedAt: updatedAt === null ? null : toUtcText(updatedAt),
-      samples: samplesOf(context, equity, range.toTime),
-      flows: (equity.flows ?? [])
-        .filter(({ at, usd }) => at >= range.fromTime && usd !== '0')
-        .map(({ at, usd }) => ({ at: toUtcText(at), amountUsd: usd === null ? null : toNumber(usd) })),
-      change:
-        change === null
-          ? null
-          : { ...inNumbers(change), startAt: toUtcText(change.startAt), endAt: toUtcText(change.endAt) },
-      realized: realizedPnl(context.reader, range, known()),
-      venue: venueEquity(context, period),
-      whyIncomplete: missingOf(context, range, equity)[0] ?? null,
-    };
+  answer: ({ period }: z.output<typeof Query>, context, { known }) => {
+    const history = equityHistory(context, period, known());
+    if (history.samples.length === 0 && history.venue === null) throw notSampled;
+    return history;
   },
 });
+
+export const equityOperations = [getEquityHistory, getAccountEquity];

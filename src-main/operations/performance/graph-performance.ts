@@ -38,7 +38,7 @@ const ofNoMarket: PerformanceLeftOut = {
     "The account's value is of all its markets at once: value, drawdown and ratios of some are not known.",
 };
 
-const notSampled = new PerpscopeError(
+export const notSampled = new PerpscopeError(
   'provider_failed',
   "The account's value was not sampled in this period: it is sampled each minute while the account can be read.",
 );

@@ -1,13 +1,17 @@
 import { z } from 'zod';
 import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness.ts';
 import type { PerformancePeriod } from '../../../src-preload/contract/views/performance/performance.ts';
-import { Performance } from '../../../src-preload/contract/views/performance/performance.ts';
+import {
+  Performance,
+  StoredPerformance,
+} from '../../../src-preload/contract/views/performance/performance.ts';
 import { toUtcText } from '../../domain/freshness.ts';
 import type { PerformanceQuestion } from '../graph-questions.ts';
 import { isChosen, isEverything } from '../markets/chosen-coins.ts';
 import { operation } from '../operation.ts';
 import { inQuery, inTool } from '../parameters.ts';
 import type { DatedReading } from '../reading-states.ts';
+import { nothingRead } from '../reading-states.ts';
 import { requireAccount } from '../readings.ts';
 import type { Live } from '../scope.ts';
 import { asProvenance } from '../trades/history-past.ts';
@@ -72,3 +76,29 @@ export const getPerformance = operation({
   answer: async ({ period }: PeriodQuestion, context, given) =>
     await performanceNow(context, { assetClass: null, marketId: null, period }, given, context.signal),
 });
+
+/** The same from what is stored, however old. */
+export const getStoredPerformance = operation({
+  name: 'getStoredPerformance',
+  summary: 'What the account earned in a period, from what is stored',
+  output: StoredPerformance,
+  needs: ['performance'],
+  isHeavy: true,
+  http: [
+    {
+      path: 'GET /api/v1/agent/performance',
+      id: 'getPerformance',
+      tag: 'Agent',
+      query: z.object({ period: inQuery.period }),
+    },
+  ],
+  readings: performanceReadings,
+  covers: { past: performancePast, period: ({ period }: PeriodQuestion) => period, says: asProvenance },
+  requires: { fills: { maxAgeMs: freshnessLimitsMs.fills, whenStale: 200 } },
+  answer: ({ period }: PeriodQuestion, context, { fills, known }) => {
+    if (fills === null) throw nothingRead('fills');
+    return performance(context, readPerformance(context, period, known()), known());
+  },
+});
+
+export const performanceOperations = [getPerformance, getStoredPerformance];

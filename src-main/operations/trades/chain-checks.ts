@@ -18,7 +18,7 @@ import { toUtcText, utcTextOrNull } from '../instants.ts';
 import { isChosen } from '../markets/chosen-coins.ts';
 import { marketOfRow, tagOf } from '../markets/row-market.ts';
 import { operation, windowCall } from '../operation.ts';
-import { inQuery, inTool, pageRequest } from '../parameters.ts';
+import { agentPage, inQuery, inTool, pageRequest } from '../parameters.ts';
 import type { Pause } from '../pause.ts';
 import type { fillsReading } from '../reading-states.ts';
 import type { Reads } from '../readings.ts';
@@ -209,13 +209,9 @@ export const listChainChecks = operation({
 
 const stateHint = 'only rows with this result';
 
-const Query = z.object({
+const Query = agentPage({
   period: inQuery.period,
-  assetClass: inQuery.assetClass,
-  marketId: z.string().optional().describe('only this market'),
   state: ChainCheckState.optional().describe(stateHint),
-  cursor: inQuery.cursor,
-  limit: inQuery.limit,
 });
 
 const Arguments = z.object({
@@ -235,7 +231,15 @@ export const listChainCheckRows = operation({
   output: ChainCheckList,
   needs: ['chainFills'],
   isHeavy: true,
-  http: [{ path: 'GET /api/v1/agent/chain-checks', id: 'listChainChecks', tag: 'Agent', query: Query }],
+  http: [
+    {
+      path: 'GET /api/v1/agent/chain-checks',
+      id: 'listChainChecks',
+      tag: 'Agent',
+      query: Query,
+      statuses: [304, 400, 404, 502],
+    },
+  ],
   tool: {
     name: 'check_chain_fills',
     title: 'Chain check',
@@ -263,7 +267,7 @@ export const listChainCheckRows = operation({
       checkCount: rows.length,
       ...compared,
       checks: [...rows],
-      nextCursor: next,
+      next,
     };
   },
 });

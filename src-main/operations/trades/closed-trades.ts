@@ -1,12 +1,19 @@
-import type { ClosedTradePage, ClosedTradePageRequest } from '../../../src-preload/contract/bridge/trades.ts';
+import type { z } from 'zod';
+import type { ClosedTradePageRequest } from '../../../src-preload/contract/bridge/trades.ts';
+import type { Page } from '../../../src-preload/contract/bridge/paging.ts';
+import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness.ts';
+import type { ClosedTrade } from '../../../src-preload/contract/views/trades/closed-trades.ts';
+import { ClosedTradeList } from '../../../src-preload/contract/views/trades/closed-trades.ts';
 import { closedTradeOfTrip } from '../../domain/trades/closed-trade.ts';
 import type { AttributedTrip } from '../../store/trades.ts';
+import { utcTextOrNull } from '../instants.ts';
 import { operation, windowCall } from '../operation.ts';
-import { pageRequest, windowName } from '../parameters.ts';
+import { agentPage, inQuery, pageRequest, windowName } from '../parameters.ts';
+import { nothingRead } from '../reading-states.ts';
 import type { Reads } from '../readings.ts';
 import { closedTrade } from './closed-trade.ts';
 import { filledCoins, selectRows } from './history-filter.ts';
-import { asCompleteness, fillsPast } from './history-past.ts';
+import { asCompleteness, asHistory, fillsPast } from './history-past.ts';
 import type { Place } from './page-cursor.ts';
 import { pageOf, readCursor, timeAndId } from './page-cursor.ts';
 
@@ -21,22 +28,18 @@ const cursors = {
 
 /** Round trips that have ended, newest first. */
 function closedTrades(
-  scope: Reads<'catalog' | 'fills' | 'orderOutcomes' | 'roundTrips'>,
+  scope: Reads<'catalog' | 'fills' | 'roundTrips'>,
   { cursor, limit, filter }: ClosedTradePageRequest,
-): Omit<ClosedTradePage, 'completeness'> {
-  const { reader } = scope;
-  const rows = reader.closedTrips({
+): Page<ClosedTrade> {
+  const rows = scope.reader.closedTrips({
     ...selectRows(scope, filter, filledCoins(scope)),
     ...(filter.strategyId === null ? {} : { strategyId: filter.strategyId }),
     before: readCursor(cursors, cursor),
     limit: limit + 1,
   });
-  return {
-    ...pageOf(cursors, { rows, limit }, (shown) =>
-      shown.map(({ trip, attribution }) => closedTrade(scope, closedTradeOfTrip(trip, attribution))),
-    ),
-    strategies: reader.strategies(),
-  };
+  return pageOf(cursors, { rows, limit }, (shown) =>
+    shown.map(({ trip, attribution }) => closedTrade(scope, closedTradeOfTrip(trip, attribution))),
+  );
 }
 
 export const listClosedTrades = operation({
@@ -51,5 +54,46 @@ export const listClosedTrades = operation({
     period: ({ filter }: ClosedTradePageRequest) => filter.period,
     says: asCompleteness,
   },
-  answer: (request, context) => closedTrades(context, request),
+  answer: (request, context) => ({
+    ...closedTrades(context, request),
+    strategies: context.reader.strategies(),
+  }),
 });
+
+const Query = agentPage({ period: inQuery.period, strategyId: inQuery.strategyId });
+
+/** The same for programs. */
+export const listClosedTradeRows = operation({
+  name: 'listClosedTradeRows',
+  summary: 'Round trips that have ended, newest first',
+  output: ClosedTradeList,
+  needs: ['trades'],
+  isHeavy: true,
+  http: [
+    {
+      path: 'GET /api/v1/agent/closed-trades',
+      id: 'listClosedTrades',
+      tag: 'Agent',
+      query: Query,
+      statuses: [304, 400, 404, 502],
+    },
+  ],
+  readings: ['catalog', 'fills', 'histories', 'roundTrips'],
+  requires: { fills: { maxAgeMs: freshnessLimitsMs.fills, whenStale: 200 } },
+  covers: { past: fillsPast, period: ({ period }: z.output<typeof Query>) => period, says: asHistory },
+  answer: ({ period, cursor = null, limit, ...asked }, context, { fills }) => {
+    if (fills === null) throw nothingRead('fills');
+    const { assetClass = null, marketId = null, strategyId = null } = asked;
+    const filter = { period, assetClass, marketId, strategyId };
+    const { rows, next } = closedTrades(context, { cursor, limit, filter });
+    return {
+      network: context.network,
+      period,
+      rows: [...rows],
+      next,
+      updatedAt: utcTextOrNull(context.reader.historyReadAt('fills')),
+    };
+  },
+});
+
+export const closedTradeListOperations = [listClosedTrades, listClosedTradeRows];

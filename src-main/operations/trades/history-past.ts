@@ -80,11 +80,17 @@ export const asProvenance = ({
   complete,
   incompleteReason,
   recomputing,
-}: Completeness): Provenance => ({
+}: Provenance): Provenance => ({
   source,
   complete,
   incompleteReason,
   recomputing,
+});
+
+/** The fields of a list over history. */
+export const asHistory = ({ message, ...known }: Completeness): Provenance & { message: string | null } => ({
+  ...asProvenance(known),
+  message,
 });
 
 export const asComplete = ({

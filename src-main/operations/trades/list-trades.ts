@@ -1,11 +1,20 @@
 import { z } from 'zod';
 import type { TradePage, TradePageRequest } from '../../../src-preload/contract/bridge/trades.ts';
-import { OrderStatus, ReconciliationKind } from '../../../src-preload/contract/views/trades/trade.ts';
+import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness.ts';
+import type { Trade, TradeRow } from '../../../src-preload/contract/views/trades/trade.ts';
+import {
+  OrderStatus,
+  ReconciliationKind,
+  TradeList,
+} from '../../../src-preload/contract/views/trades/trade.ts';
+import type { Page } from '../../../src-preload/contract/bridge/paging.ts';
 import type { KeptTrade, TradeSelection } from '../../store/trades.ts';
+import { executedAtText, utcTextOrNull } from '../instants.ts';
+import { tagOf } from '../markets/row-market.ts';
 import { operation, windowCall } from '../operation.ts';
-import { pageRequest, windowName } from '../parameters.ts';
+import { agentPage, inQuery, pageRequest, windowName } from '../parameters.ts';
 import { selectRows, tradeCoins } from './history-filter.ts';
-import { asCompleteness, ordersPast } from './history-past.ts';
+import { asCompleteness, asHistory, ordersPast } from './history-past.ts';
 import type { CursorKind } from './page-cursor.ts';
 import { pageOf, readCursor, timeAndId } from './page-cursor.ts';
 import type { TradeRowReads } from './trade-row.ts';
@@ -20,27 +29,38 @@ export const tradeCursors: CursorKind<Pick<KeptTrade, 'executedAt' | 'id'>> = {
   },
 };
 
-/** What became of orders, newest first. */
-function readTrades(
-  scope: TradeRowReads,
-  { cursor, limit, filter }: TradePageRequest,
-): Omit<TradePage, 'completeness'> {
-  const { reader } = scope;
+function selectTrades(scope: TradeRowReads, filter: TradePageRequest['filter']): TradeSelection {
   const { status, strategyId, reconciliation } = filter;
-  const selection: TradeSelection = {
+  return {
     ...selectRows(scope, filter, tradeCoins(scope)),
     ...(status === null ? {} : { status }),
     ...(strategyId === null ? {} : { strategyId }),
     ...(reconciliation === null ? {} : { reconciliation }),
   };
+}
+
+/** What became of orders, newest first. */
+function tradePage(
+  scope: TradeRowReads,
+  { cursor, limit, filter }: TradePageRequest,
+  selection = selectTrades(scope, filter),
+): Page<Trade> {
   const before = readCursor(tradeCursors, cursor);
-  const rows = reader.trades({ ...selection, before, limit: limit + 1 });
+  const rows = scope.reader.trades({ ...selection, before, limit: limit + 1 });
+  return pageOf(tradeCursors, { rows, limit }, (shown) => tradeRows(scope, shown));
+}
+
+function readTrades(scope: TradeRowReads, request: TradePageRequest): Omit<TradePage, 'completeness'> {
+  const { reader } = scope;
+  const selection = selectTrades(scope, request.filter);
   return {
-    ...pageOf(tradeCursors, { rows, limit }, (shown) => tradeRows(scope, shown)),
+    ...tradePage(scope, request, selection),
     counts: reader.tradeCounts(selection),
     strategies: reader.strategies(),
   };
 }
+
+const ReconciliationChoice = z.enum([...ReconciliationKind.options, 'mismatch', 'uncovered']);
 
 export const listTrades = operation({
   name: 'listTrades',
@@ -52,10 +72,64 @@ export const listTrades = operation({
     pageRequest({
       status: OrderStatus.nullable(),
       strategyId: windowName.nullable(),
-      reconciliation: z.enum([...ReconciliationKind.options, 'mismatch', 'uncovered']).nullable(),
+      reconciliation: ReconciliationChoice.nullable(),
     }),
   ),
   readings: tradeRowReadings,
   covers: { past: ordersPast, period: ({ filter }: TradePageRequest) => filter.period, says: asCompleteness },
   answer: (request, context) => readTrades(context, request),
 });
+
+const Query = agentPage({
+  period: inQuery.period,
+  orderStatus: OrderStatus.optional().describe('only orders that ended so'),
+  strategyId: inQuery.strategyId,
+  reconciliation: ReconciliationChoice.optional().describe(
+    "only orders whose report and fills compare so; mismatch: venue_missing, agent_missing and differs; uncovered: outside the journal's time",
+  ),
+});
+
+function rowOf({ market, restingStatus: _status, ...trade }: Trade): TradeRow {
+  return { ...trade, ...tagOf(market), executedAt: executedAtText(trade) };
+}
+
+/** The same for programs. */
+export const listTradeRows = operation({
+  name: 'listTradeRows',
+  summary: "Orders' outcomes, newest first",
+  output: TradeList,
+  needs: ['trades'],
+  isHeavy: true,
+  http: [
+    {
+      path: 'GET /api/v1/agent/trades',
+      id: 'listTrades',
+      tag: 'Agent',
+      query: Query,
+      statuses: [304, 400, 404, 502],
+    },
+  ],
+  readings: [...tradeRowReadings, 'histories'],
+  requires: { orders: 'any_age', fills: { maxAgeMs: freshnessLimitsMs.fills, whenStale: 200 } },
+  covers: { past: ordersPast, period: ({ period }: z.output<typeof Query>) => period, says: asHistory },
+  answer: ({ cursor = null, limit, ...asked }, context) => {
+    const filter = {
+      period: asked.period,
+      assetClass: asked.assetClass ?? null,
+      marketId: asked.marketId ?? null,
+      status: asked.orderStatus ?? null,
+      strategyId: asked.strategyId ?? null,
+      reconciliation: asked.reconciliation ?? null,
+    };
+    const { rows, next } = tradePage(context, { cursor, limit, filter });
+    return {
+      network: context.network,
+      period: asked.period,
+      rows: rows.map(rowOf),
+      next,
+      updatedAt: utcTextOrNull(context.reader.historyReadAt('fills')),
+    };
+  },
+});
+
+export const tradeListOperations = [listTrades, listTradeRows];

@@ -7,7 +7,7 @@ import type { ApiParts } from './api-parts.ts';
 import { mountDocs } from './docs.ts';
 
 /** Version of the contract itself, which moves more slowly than the program's. */
-const contractVersion = '1.3.0';
+const contractVersion = '1.4.0';
 
 const spelling = { schemaRegistry: z.globalRegistry, zodToJsonConfig: { override: spellForWire } };
 

@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
+import type { z } from 'zod';
 import { mountDiscovery } from '../discovery/mount-discovery.ts';
 import { rememberRoutes } from '../unmatched.ts';
 import type { ApiParts } from './api-parts.ts';
 import { mountDescription } from './description.ts';
 import { mountExports } from './exports.ts';
 import { mountOperations } from './mount-operations.ts';
+import { fromWire } from '../../../src-preload/contract/views/snake-case.ts';
 import { McpServer } from '../../../src-preload/contract/views/service/mcp-server.ts';
 import { answerBytes } from '../../operations/kept-answers.ts';
 import { getSourceInUse } from '../../operations/settings/source-in-use.ts';
@@ -17,7 +19,10 @@ type Parts = Pick<ApiParts, 'ask' | 'version' | 'baseUrl' | 'uptimeSeconds'>;
 /** Every REST route. Input is checked by the contract's schemas; answers are held to them by the tests. */
 export async function mountApi(app: FastifyInstance, parts: ApiParts): Promise<void> {
   rememberRoutes(app);
-  app.setValidatorCompiler(validatorCompiler);
+  app.setValidatorCompiler((route) => {
+    const validate = validatorCompiler(route as Parameters<typeof validatorCompiler>[0]);
+    return (given) => validate(fromWire(route.schema as z.ZodType, given));
+  });
   app.setSerializerCompiler(() => (value) => JSON.stringify(value));
   await mountDescription(app, parts);
   await mountOperations(app, parts);

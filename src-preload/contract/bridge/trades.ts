@@ -63,7 +63,7 @@ export interface ChainCheckFilter extends HistoryFilter {
 
 /** What was compared of the period, and the rows asked for. */
 export type ChainCheckPage = Page<ChainCheck> &
-  Omit<ChainCheckList, 'network' | 'period' | 'checkCount' | 'checks' | 'nextCursor'>;
+  Omit<ChainCheckList, 'network' | 'period' | 'checkCount' | 'checks' | 'next'>;
 
 /** Names the subject of a trade detail: an order or a round trip. */
 export type TradeDetailKey =

@@ -53,10 +53,19 @@ export const accountQuestions: readonly Question[] = [
     asks: 'orders',
     facts: keysOf(OrderRow),
     by: {
+      rest: ({ get }) => get('/api/v1/agent/orders').then(part('rows')),
       mcp: ({ get }) => get('/mcp/orders').then(part('orders')),
       rpc: ({ tool }) => tool('list_orders').then(part('orders')),
       window: async ({ window }) => told((await window('getAccount', null)).orders).orders,
       client: async ({ api }) => (await api.mcp.orders()).orders,
+    },
+  },
+  {
+    asks: 'orders of one class, as last read',
+    facts: keysOf(OrderRow),
+    by: {
+      rest: ({ get }) => get('/api/v1/agent/orders?asset_class=CRYPTO').then(part('rows')),
+      client: async ({ api }) => (await api.orders({ assetClass: 'CRYPTO' })).rows,
     },
   },
   ...['BTC', 'btc/USDC', 'xyz:TSLA'].map((symbol): Question => ({

@@ -11,6 +11,7 @@ export const performanceQuestions = PerformancePeriod.options.map((period): Ques
   kind: 'performance',
   facts: keysOf(Performance),
   by: {
+    rest: ({ get }) => get(`/api/v1/agent/performance?period=${period}`),
     mcp: ({ get }) => get(`/mcp/performance?period=${period}`),
     rpc: ({ tool }) => tool('get_performance', { period }),
     graphql: ({ graph }) => graph('performance', `(period: "${period}")`),
@@ -50,6 +51,11 @@ function closedTrades({ period, symbol, marketId, limit = 50 }: Closed): Questio
     limit: String(limit),
     ...(symbol === undefined ? {} : { symbol }),
   });
+  const rest = new URLSearchParams({
+    period,
+    limit: String(limit),
+    ...(marketId === undefined ? {} : { market_id: marketId }),
+  });
   const market = marketId === undefined ? '' : `, marketId: "${marketId}"`;
   const filter = { assetClass: null, marketId: marketId ?? null, period, strategyId: null };
   return {
@@ -58,6 +64,7 @@ function closedTrades({ period, symbol, marketId, limit = 50 }: Closed): Questio
     facts: closedFacts,
     names: { tradeId: 'id', holdDurationSeconds: 'holdSeconds', filledAt: 'closedAt' },
     by: {
+      rest: ({ get }) => get(`/api/v1/agent/closed-trades?${rest}`).then(part('rows')),
       mcp: ({ get }) => get(`/mcp/trades?${query}`).then(part('trades')),
       rpc: ({ tool }) => tool('list_trades', { period, limit, symbol: symbol ?? null }).then(part('trades')),
       graphql: ({ graph }) => graph('closedTrades', `(period: "${period}", limit: ${limit}${market})`),

@@ -29,13 +29,24 @@ const everyOrder = {
   strategyId: null,
   reconciliation: null,
 } as const satisfies TradeFilter;
+interface Equity {
+  readonly samples: readonly { readonly netDepositsUsd?: unknown; readonly net_deposits_usd?: unknown }[];
+}
+/** Without the newest samples, of which deposits are not known yet. */
+const settled = ({ samples }: Equity): unknown =>
+  samples.filter(
+    ({ netDepositsUsd, net_deposits_usd: onWire }) => (onWire ?? netDepositsUsd ?? null) !== null,
+  );
+
 /** What became of its orders. */
 export const orderQuestions: readonly Question[] = [
   {
     asks: 'outcomes of orders',
     facts: orderFacts,
     by: {
+      rest: ({ get }) => get('/api/v1/agent/trades?period=all').then(part('rows')),
       graphql: ({ graph }) => graph('trades'),
+      client: async ({ api }) => (await api.trades({ period: 'all' })).rows,
       window: async ({ window }) =>
         (await window('listTrades', { ...firstPage, filter: everyOrder })).rows.map(flat),
     },
@@ -44,7 +55,11 @@ export const orderQuestions: readonly Question[] = [
     asks: 'outcomes of orders that the venue rejected, of one class',
     facts: orderFacts,
     by: {
+      rest: ({ get }) =>
+        get('/api/v1/agent/trades?period=all&order_status=rejected&asset_class=CRYPTO').then(part('rows')),
       graphql: ({ graph }) => graph('trades', '(orderStatus: rejected, assetClass: CRYPTO)'),
+      client: async ({ api }) =>
+        (await api.trades({ period: 'all', orderStatus: 'rejected', assetClass: 'CRYPTO' })).rows,
       window: async ({ window }) => {
         const filter = { ...everyOrder, status: 'rejected', assetClass: 'CRYPTO' } as const;
         return (await window('listTrades', { ...firstPage, filter })).rows.map(flat);
@@ -72,12 +87,10 @@ export const orderQuestions: readonly Question[] = [
     asks: 'the value of the account over time',
     facts: ['at', 'equityUsd', 'netDepositsUsd'],
     by: {
+      rest: async ({ get }) => settled((await get('/api/v1/agent/equity?period=7d')) as Equity),
       graphql: ({ graph }) => graph('equity', '(period: "7d")'),
-      // Of the newest ones deposits are not known yet.
-      window: async ({ window }) =>
-        (await window('getEquityHistory', { period: '7d' })).samples.filter(
-          ({ netDepositsUsd }) => netDepositsUsd !== null,
-        ),
+      window: async ({ window }) => settled(await window('getEquityHistory', { period: '7d' })),
+      client: async ({ api }) => settled(await api.equity({ period: '7d' })),
     },
   },
 ];
@@ -122,6 +135,8 @@ export const decisionQuestions: readonly Question[] = [
     facts: [...decisionFacts, 'tradeIds'],
     names: { decisionId: 'id' },
     by: {
+      rest: async ({ get }) => toldOf(part('decisions')(await get('/api/v1/agent/decisions'))),
+      client: async ({ api }) => toldOf((await api.decisions()).decisions),
       rpc: async ({ tool }) => toldOf(part('decisions')(await tool('list_decisions', { period: 'all' }))),
       graphql: async ({ graph }) => toldOf(await graph('decisions')),
       window: async ({ window }) => {
@@ -137,6 +152,9 @@ export const decisionQuestions: readonly Question[] = [
     by: {
       window: async ({ window }) =>
         (await window('listDecisions', { ...firstPage, filter: { ...everyDecision, marketId: tsla } })).rows,
+      rest: ({ get }) =>
+        get(`/api/v1/agent/decisions?market_id=${encodeURIComponent(tsla)}`).then(part('decisions')),
+      client: async ({ api }) => (await api.decisions({ marketId: tsla })).decisions,
       rpc: ({ tool }) => tool('list_decisions', { period: 'all', marketId: tsla }).then(part('decisions')),
       graphql: ({ graph }) => graph('decisions', `(marketId: "${tsla}")`),
     },
@@ -146,6 +164,8 @@ export const decisionQuestions: readonly Question[] = [
     facts: [...decisionFacts, 'gate', 'threshold', 'value'],
     names: { decisionId: 'id' },
     by: {
+      rest: async ({ get }) => toldOf(part('decisions')(await get('/api/v1/agent/refused-entries'))),
+      client: async ({ api }) => toldOf((await api.refusedEntries()).decisions),
       rpc: async ({ tool }) =>
         toldOf(part('decisions')(await tool('list_refused_entries', { period: 'all' }))),
       graphql: async ({ graph }) => toldOf(await graph('refusedEntries')),

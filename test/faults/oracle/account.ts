@@ -280,6 +280,16 @@ export const orderList = group({
   stale: staleFlag(allOrders),
 });
 
+export const orderPage = group({
+  network,
+  rows: orderRows,
+  next: fact(null),
+  unreadable: prose,
+  leftOut: prose,
+  observedAt: stamp(allOrders),
+  stale: staleFlag(allOrders),
+});
+
 export const restingOrders = group({
   network,
   ...allSymbols,

@@ -234,7 +234,7 @@ const toolList = (keys: (at: number) => readonly unknown[], decisions: Expect): 
     decisions,
     complete: complete(['journal']),
     incompleteReason: prose,
-    nextCursor: prose,
+    next: prose,
     knownFrom: own((value) => typeof value === 'string'),
     updatedAt: stamp(['journal']),
   });

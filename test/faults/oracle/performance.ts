@@ -1,5 +1,5 @@
 import type { At, Expect, Group, Node, Scene, Verdict } from '../expect.ts';
-import { fact, factOr, figure, group, rule, live, rows, stamp, prose, wrong } from '../expect.ts';
+import { fact, factOr, figure, group, rule, live, rows, stamp, staleFlag, prose, wrong } from '../expect.ts';
 import { dexAccountAt, spotAt, sum } from '../world/account.ts';
 import type { FundingTruth, TripTruth } from '../world/history.ts';
 import { fundingBy, ledger, tripPnl, tripsClosedBy } from '../world/history.ts';
@@ -99,6 +99,7 @@ export const performanceFields = {
 };
 
 export const performanceView = group(performanceFields);
+export const storedPerformance = group({ ...performanceFields, stale: staleFlag(['fills']) });
 
 function checkDrawdown(value: unknown, { leftOut }: Node, { isImpaired }: Scene): Verdict {
   if (value === 0) return live;
@@ -294,6 +295,12 @@ export const equityHistory = group({
   change: rule([], checkChange),
   realized: prose,
   venue: prose,
+  complete: rule(histories, (value, { whyIncomplete, whyRealizedIncomplete }, { isOld }) => {
+    if (value === true && isOld(histories)) return wrong('it is true, though not all was read lately');
+    return value === (whyIncomplete === null && whyRealizedIncomplete === null)
+      ? live
+      : wrong(`it is ${String(value)}, and the reasons say otherwise`);
+  }),
   whyIncomplete: prose,
   whyRealizedIncomplete: prose,
 });

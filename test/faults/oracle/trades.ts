@@ -10,6 +10,7 @@ import {
   own,
   rows,
   stamp,
+  staleFlag,
   prose,
   wrong,
 } from '../expect.ts';
@@ -44,7 +45,7 @@ function outcomeOf(id: string): OutcomeTruth {
   return found;
 }
 
-export function tradeView(id: string, on: Interface): Group {
+export function tradeView(id: string, on: Interface | 'rest'): Group {
   const order = outcomeOf(id);
   const { coin, side, status, at } = order;
   const byVenue = (value: unknown) => factOr(value, [null], ['fills', 'orderHistory']);
@@ -80,6 +81,8 @@ export function tradeView(id: string, on: Interface): Group {
     restingState: status === 'resting' ? figure(['orders:'], () => 'open', ['unknown']) : fact(null),
   };
   if (on === 'graph') return group({ ...identityOnRow(coin), ...shared, market: marketRow(coin) });
+  if (on === 'rest')
+    return group({ ...identityOnRow(coin), coin: fact(coin), ...shared, differences: fact([]) });
   const restingStatus = group(
     { kind: figure(['orders:'], () => 'resting', ['unknown']), word: prose },
     { absent: () => status !== 'resting' },
@@ -98,7 +101,7 @@ export function identityOnRow(coin: string): Readonly<Record<string, Expect>> {
   return { marketId, network, venue, dex, assetClass };
 }
 
-export const tradeRows = (on: Interface, limit: number): Expect =>
+export const tradeRows = (on: Interface | 'rest', limit: number): Expect =>
   rows({
     readings: history,
     key: keyOf,
@@ -124,6 +127,18 @@ export const completeness = group({
   recomputing: prose,
   message: prose,
 });
+
+/** Of a list that REST serves from the store. */
+const historyFields = {
+  network,
+  period: fact('7d'),
+  next: prose,
+  ...completeness.fields,
+  updatedAt: stamp(['fills', 'fillsPages']),
+  stale: staleFlag(['fills']),
+};
+
+export const tradeList = group({ ...historyFields, rows: tradeRows('rest', 50) });
 
 /** That the journal has told of so far. */
 export const strategies = figure(['journal'], (at) => (at('journal') > 0 ? ['trend'] : []));
@@ -256,6 +271,8 @@ export const closedTradePage = group({
   // Choices of its filter: the trades themselves rest on fills, and each says which strategy it is of, or that none is known.
   strategies: factOr(['trend'], [[]], ['journal']),
 });
+
+export const closedTradeList = group({ ...historyFields, rows: closedTradeRows('window', 50) });
 
 export const tradesEnvelope = group({
   network,

@@ -66,6 +66,41 @@ export const paths: Readonly<Record<string, readonly Asked[]>> = {
     { path: '/api/v1/agent/token', expect: agent.tokenView, needs: ['agentStatus', 'agentToken'] },
   ],
   '/api/v1/agent/alerts': [{ path: '/api/v1/agent/alerts', expect: service.alertList, needs: [] }],
+  '/api/v1/agent/trades': [
+    { path: '/api/v1/agent/trades', expect: trades.tradeList, needs: ['fills', 'journal'] },
+  ],
+  '/api/v1/agent/closed-trades': [
+    { path: '/api/v1/agent/closed-trades', expect: trades.closedTradeList, needs: ['fills'] },
+  ],
+  '/api/v1/agent/decisions': [
+    {
+      path: '/api/v1/agent/decisions',
+      expect: journal.decisionList,
+      needs: ['journal'],
+      tool: 'list_decisions',
+    },
+  ],
+  '/api/v1/agent/refused-entries': [
+    {
+      path: '/api/v1/agent/refused-entries',
+      expect: journal.refusedList,
+      needs: ['journal'],
+      tool: 'list_refused_entries',
+    },
+  ],
+  '/api/v1/agent/orders': [
+    {
+      path: '/api/v1/agent/orders',
+      expect: account.orderPage,
+      needs: [...account.allOrders, ...catalog],
+    },
+  ],
+  '/api/v1/agent/performance': [
+    { path: '/api/v1/agent/performance', expect: performance.storedPerformance, needs: historyNeeds },
+  ],
+  '/api/v1/agent/equity': [
+    { path: '/api/v1/agent/equity?period=7d', expect: performance.equityHistory, needs: historyNeeds },
+  ],
   '/api/v1/agent/ledger': [{ path: '/api/v1/agent/ledger', expect: ledgerView, needs: ['ledger'] }],
   '/api/venue/transfers': [{ path: '/api/venue/transfers', expect: agent.transfersView, needs: [] }],
   '/api/health': [{ path: '/api/health', expect: service.healthView, needs: [] }],
@@ -167,24 +202,9 @@ export const restQuestions: readonly Question[] = Object.values(paths)
     whenOld: isMcp(path) ? 'refused' : 'marked',
   }));
 
-/** Tools without a route of their own. */
-const toolsAlone: readonly Question[] = (
-  [
-    ['list_decisions', journal.decisionList],
-    ['list_refused_entries', journal.refusedList],
-  ] as const
-).map(([tool, expect]) => ({
-  id: `tool ${tool}`,
-  ask: ({ tool: call }) => call(tool, {}),
-  expect,
-  needs: ['journal'],
-  // It is history: what is stored is the answer, and marked.
-  whenOld: 'marked',
-}));
-
-const toolsOfRoutes: readonly Question[] = Object.values(paths)
+export const toolQuestions: readonly Question[] = Object.values(paths)
   .flat()
-  .flatMap(({ tool, expect, needs, strict = [] }) =>
+  .flatMap(({ path, tool, expect, needs, strict = [] }) =>
     tool === undefined
       ? []
       : [
@@ -194,9 +214,8 @@ const toolsOfRoutes: readonly Question[] = Object.values(paths)
             ask: ({ tool: call }: Interfaces) => call(tool, {}),
             expect,
             needs,
-            whenOld: 'refused' as const,
+            // The journal is history: what is stored is the answer, and marked.
+            whenOld: isMcp(path) ? ('refused' as const) : ('marked' as const),
           },
         ],
   );
-
-export const toolQuestions: readonly Question[] = [...toolsOfRoutes, ...toolsAlone];

@@ -117,7 +117,7 @@ describe('the journal', () => {
   test('is told newest first, with what held an entry back, and page by page', async () => {
     const first = (await callTool(server, 'list_decisions', { limit: 1 })).structuredContent;
     expect(first).toMatchObject({ network: 'TESTNET', decision_count: 1, decisions: [{ action: 'skip' }] });
-    const cursor = first?.['next_cursor'];
+    const cursor = first?.['next'];
     const second = await callTool(server, 'list_decisions', { limit: 1, cursor });
     expect(second.structuredContent).toMatchObject({
       decisions: [{ decision_id: 'd', reasoning: [{ text: 'Because.' }] }],

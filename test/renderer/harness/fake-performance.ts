@@ -268,6 +268,7 @@ export function fakeEquityHistory(
         ? null
         : { readAt: utc(worldMs), resolutionSeconds: Math.round(step / 1000), combined, perp: combined },
     whyIncomplete,
+    complete: whyIncomplete === null,
     whyRealizedIncomplete: whyIncomplete,
   };
 }

@@ -117,7 +117,7 @@ export function defineOnChain(builder: Builder, shared: Shared, tagged: MarketTa
       checkedThroughBlock: t.exposeInt('checkedThroughBlock', maybe),
       complete: t.exposeBoolean('complete'),
       whyIncomplete: t.exposeString('whyIncomplete', maybe),
-      nextCursor: t.exposeString('nextCursor', maybe),
+      next: t.exposeString('next', maybe),
     }),
   });
   builder.queryFields((t) => ({

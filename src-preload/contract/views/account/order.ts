@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AgentMarketReference } from '../journal/agent-identity.ts';
-import { UtcInstant } from '../identity.ts';
+import { UtcInstant, VenueNetwork } from '../identity.ts';
 import { LeftOut } from './pool.ts';
 import { snakeOnWire } from '../snake-case.ts';
 import { UnreadableRow } from '../unreadable.ts';
@@ -41,3 +41,15 @@ export const OrderList = z
   .meta({ id: 'OrderList' })
   .register(snakeOnWire);
 export type OrderList = z.infer<typeof OrderList>;
+
+/** The same, newest first, a page at a time (GET /api/v1/agent/orders). */
+export const OrderPage = z
+  .object({
+    network: VenueNetwork,
+    rows: z.array(OrderRow),
+    next: z.string().nullable().describe('cursor of the next page; null: these are the last rows'),
+    ...OrderList.omit({ orders: true }).shape,
+  })
+  .meta({ id: 'OrderPage' })
+  .register(snakeOnWire);
+export type OrderPage = z.infer<typeof OrderPage>;

@@ -57,7 +57,7 @@ export const DecisionList = z
       .enum(['journal_stale', 'journal_gap'])
       .nullable()
       .describe('journal_stale: newer events are missing; journal_gap: events of the period are'),
-    nextCursor: z.string().nullable().describe('asks for the page that follows; null with the last'),
+    next: z.string().nullable().describe('asks for the page that follows; null with the last'),
     knownFrom: EventInstant.describe('earliest known word of the journal'),
     updatedAt: UtcInstant.nullable().describe(
       'when the journal was last read; null before it was read to its end',

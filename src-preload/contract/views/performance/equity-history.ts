@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { UtcInstant, VenueNetwork } from '../identity.ts';
+import { snakeOnWire } from '../snake-case.ts';
 import { PerformancePeriod } from './performance.ts';
 
 const usd = z.number();
@@ -51,10 +52,12 @@ export const EquityHistory = z
     change: EquityChange.nullable().describe('null without two samples'),
     realized: RealizedPnl.nullable().describe('null until the fills and funding were read once'),
     venue: VenueEquity.nullable().describe('null until it was read'),
+    complete: z.boolean().describe('nothing is missing from samples, flows and realized P&L'),
     whyIncomplete: z.string().nullable().describe('what is missing from the samples; null: nothing'),
     whyRealizedIncomplete: z.string().nullable().describe('what is missing from realized P&L; null: nothing'),
   })
-  .meta({ id: 'EquityHistory' });
+  .meta({ id: 'EquityHistory' })
+  .register(snakeOnWire);
 export type EquityHistory = z.infer<typeof EquityHistory>;
 
 export interface EquityCalls {

@@ -75,6 +75,14 @@ export const Performance = z
   .register(snakeOnWire);
 export type Performance = z.infer<typeof Performance>;
 
+/** The same from what is stored, however old (GET /api/v1/agent/performance). */
+export const StoredPerformance = Performance.extend({
+  stale: z.boolean().describe('the last good reading of fills is older than 120 s'),
+})
+  .meta({ id: 'StoredPerformance' })
+  .register(snakeOnWire);
+export type StoredPerformance = z.infer<typeof StoredPerformance>;
+
 const pnl = {
   tradeCount: z.number().int(),
   winCount: z.number().int(),

@@ -65,7 +65,7 @@ export const ChainCheckList = z
     checkCount: z.number().int().describe('rows returned'),
     ...checked,
     checks: z.array(ChainCheck),
-    nextCursor: z.string().nullable(),
+    next: z.string().nullable(),
   })
   .meta({ id: 'ChainCheckList' })
   .register(snakeOnWire);

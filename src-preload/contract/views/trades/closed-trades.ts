@@ -9,6 +9,7 @@ import {
 } from '../performance/performance.ts';
 import { RecordId } from '../record-id.ts';
 import { snakeOnWire } from '../snake-case.ts';
+import { historyFields } from './trade.ts';
 
 /** A round trip that has ended (source document 2.6), beside its market's identity. Money is the venue's. */
 export const ClosedTrade = AgentMarketReference.extend({
@@ -65,3 +66,15 @@ export const ClosedTradeHistory = z
   .meta({ id: 'ClosedTradeHistory' })
   .register(snakeOnWire);
 export type ClosedTradeHistory = z.infer<typeof ClosedTradeHistory>;
+
+const ClosedTradeRow = ClosedTrade.meta({ id: 'ClosedTradeRow' }).register(snakeOnWire);
+
+/**
+ * Round trips that have ended, newest first, a page at a time (GET /api/v1/agent/closed-trades). A position that was gone without a
+ * fill is among them, without exit price.
+ */
+export const ClosedTradeList = z
+  .object({ network: VenueNetwork, rows: z.array(ClosedTradeRow), ...historyFields })
+  .meta({ id: 'ClosedTradeList' })
+  .register(snakeOnWire);
+export type ClosedTradeList = z.infer<typeof ClosedTradeList>;

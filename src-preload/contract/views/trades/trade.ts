@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { MarketReference } from '../identity.ts';
-import { TradeSource } from '../performance/performance.ts';
+import { EventInstant, MarketReference, MarketTag, UtcInstant, VenueNetwork } from '../identity.ts';
+import { PerformancePeriod, Recomputing, TradeSource } from '../performance/performance.ts';
 import { RecordId } from '../record-id.ts';
+import { snakeOnWire } from '../snake-case.ts';
 
 export const OrderStatus = z.enum(['filled', 'partial', 'resting', 'rejected', 'unknown']);
 export type OrderStatus = z.infer<typeof OrderStatus>;
@@ -60,3 +61,35 @@ export const Trade = z.object({
     .describe('both figures of each that differs'),
 });
 export type Trade = z.infer<typeof Trade>;
+
+/** The same with its market's identity in the row, as GET /api/v1/agent/trades lists it. */
+export const TradeRow = Trade.omit({ market: true, restingStatus: true })
+  .extend({
+    ...MarketTag.shape,
+    executedAt: EventInstant.describe(
+      "the venue's time of its last fill, else the time that the agent recorded",
+    ),
+  })
+  .meta({ id: 'Trade' })
+  .register(snakeOnWire);
+export type TradeRow = z.infer<typeof TradeRow>;
+
+/** What every list of trades says of the history that it is a page of. */
+export const historyFields = {
+  period: PerformancePeriod,
+  next: z.string().nullable().describe('cursor of the next page; null: these are the last rows'),
+  source: TradeSource,
+  complete: z.boolean().describe('of the history of the period, not of the rows returned'),
+  incompleteReason: z.enum(['fill_history_truncated']).nullable(),
+  recomputing: Recomputing,
+  message: z.string().nullable().describe('what is missing, for a person; null where it is complete'),
+  updatedAt: UtcInstant.nullable().describe('last good reading of fills; null before the first'),
+  stale: z.boolean().describe('that reading is older than 120 s'),
+};
+
+/** Orders' outcomes, newest first, a page at a time (GET /api/v1/agent/trades). */
+export const TradeList = z
+  .object({ network: VenueNetwork, rows: z.array(TradeRow), ...historyFields })
+  .meta({ id: 'TradeList' })
+  .register(snakeOnWire);
+export type TradeList = z.infer<typeof TradeList>;

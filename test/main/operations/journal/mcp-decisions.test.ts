@@ -25,7 +25,16 @@ import {
 
 const house = freshForEachTest(() => anOpenSource({ account: vault }));
 
-const all: DecisionQuestion = { assetClass: null, marketId: null, period: 'all', cursor: null, limit: 50 };
+const all: DecisionQuestion = {
+  assetClass: null,
+  marketId: null,
+  period: 'all',
+  cursor: null,
+  limit: 50,
+  action: null,
+  strategyId: null,
+  gate: null,
+};
 const decisions = (change: Partial<DecisionQuestion> = {}) =>
   DecisionList.strict().parse(house.ask(listJournalDecisions, { ...all, ...change }));
 const refused = (change: Partial<DecisionQuestion> = {}) =>
@@ -48,7 +57,7 @@ test('a decision comes with its market, its reasoning, what became of its orders
     decisionCount: 2,
     complete: true,
     incompleteReason: null,
-    nextCursor: null,
+    next: null,
     knownFrom: '2026-08-31T20:58:21.500Z',
     updatedAt: '2026-09-01T13:37:21.500+00:00',
   });
@@ -101,10 +110,10 @@ describe('a list of decisions', () => {
   test('goes on page by page to its end, and so does that of refused entries', () => {
     const first = decisions({ limit: 3 });
     expect([idsOf(first), first.decisionCount]).toEqual([['d5', 'd4', 'd3'], 3]);
-    const second = decisions({ limit: 3, cursor: first.nextCursor });
-    expect([idsOf(second), second.nextCursor]).toEqual([['d2', 'd1'], null]);
+    const second = decisions({ limit: 3, cursor: first.next });
+    expect([idsOf(second), second.next]).toEqual([['d2', 'd1'], null]);
     const one = refused({ limit: 1 });
-    expect([idsOf(one), idsOf(refused({ limit: 1, cursor: one.nextCursor }))]).toEqual([['d4'], ['d2']]);
+    expect([idsOf(one), idsOf(refused({ limit: 1, cursor: one.next }))]).toEqual([['d4'], ['d2']]);
   });
 
   test('is of a class or of a market', () => {
@@ -117,7 +126,7 @@ describe('a list of decisions', () => {
   test('goes on from no cursor of another list, nor from nonsense', () => {
     const bad = expect.objectContaining({ code: 'invalid_parameter' });
     expect(() => decisions({ cursor: 'nonsense' })).toThrow(bad);
-    expect(() => refused({ cursor: decisions({ limit: 1 }).nextCursor })).toThrow(bad);
+    expect(() => refused({ cursor: decisions({ limit: 1 }).next })).toThrow(bad);
   });
 
   test('is kept, and answered, with no feed and no account attached', async () => {
@@ -147,7 +156,7 @@ test('a journal that was read to its end and is empty has no decisions, with no 
     decisions: [],
     complete: true,
     incompleteReason: null,
-    nextCursor: null,
+    next: null,
     knownFrom: '2026-09-01T13:37:21.500+00:00',
     updatedAt: '2026-09-01T13:37:21.500+00:00',
   });

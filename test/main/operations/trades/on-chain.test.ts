@@ -244,7 +244,7 @@ describe('The chain check', () => {
   test('programs are given the same rows', async () => {
     putBoth();
     const limit = 50;
-    const { checks, nextCursor } = await house.ask(listChainCheckRows, { period: '24h', limit }, unhurried);
-    expect([checks, nextCursor]).toEqual([[...(await check()).rows], null]);
+    const { checks, next } = await house.ask(listChainCheckRows, { period: '24h', limit }, unhurried);
+    expect([checks, next]).toEqual([[...(await check()).rows], null]);
   });
 });

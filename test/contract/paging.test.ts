@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import { sharedByTests } from '../main/fixture-hooks.ts';
+import { aFullHouse } from '../main/server/rpc-fixture.ts';
+import { Document, names, operationOf, pathOf } from './openapi-document.ts';
+
+const server = sharedByTests(() => aFullHouse());
+
+/** Routes of the agent that answer in one piece, and why that is never long. */
+const whole: Readonly<Record<string, string>> = {
+  '/api/v1/agent/status': 'the agent as it is now',
+  '/api/v1/agent/pool': 'sums',
+  '/api/v1/agent/positions': 'at most one for each market of the venue',
+  '/api/v1/agent/token': 'one price',
+  '/api/v1/agent/performance': 'sums',
+  '/api/v1/agent/equity': 'thinned to what a chart has room for',
+};
+const underAgent = names.filter((name) => name.includes('/api/v1/agent/'));
+const paged = underAgent.map(pathOf).filter((path) => !(path in whole));
+/** The fill log is on a chain, which the service reads by itself. */
+const isHeld = (path: string): boolean => path !== '/api/v1/agent/chain-checks';
+
+interface Page {
+  readonly rows: readonly unknown[];
+  readonly next: string | null;
+}
+
+async function pageOf(path: string, query: string): Promise<Page> {
+  const answer = await server.get(`${path}?${query}`);
+  expect([path, answer.status, answer.status === 200 ? '' : answer.text]).toEqual([path, 200, '']);
+  const { next, rows, decisions, checks } = answer.json() as Record<string, unknown>;
+  return { next, rows: rows ?? decisions ?? checks } as Page;
+}
+
+test('every list of the agent is answered a page at a time, unless it is never long', async () => {
+  const document = Document.parse((await server.get('/api/openapi.json')).json());
+  for (const name of underAgent) {
+    const parameters = operationOf(document, name).parameters.map((parameter) => parameter.name);
+    const isPaged = ['cursor', 'limit'].every((one) => parameters.includes(one));
+    expect([name, isPaged]).toEqual([name, !(pathOf(name) in whole)]);
+  }
+});
+
+test.each(paged.filter(isHeld))('%s: its pages together are the whole list', async (path) => {
+  const period = path.endsWith('trades') ? 'period=all&' : '';
+  const all = await pageOf(path, `${period}limit=500`);
+  expect(all.next).toBeNull();
+  const found: unknown[] = [];
+  let next: string | null = '';
+  while (next !== null) {
+    const page: Page = await pageOf(path, `${period}limit=1&cursor=${encodeURIComponent(next)}`);
+    expect(page.rows.length).toBe(Math.min(1, all.rows.length));
+    found.push(...page.rows);
+    next = page.next;
+  }
+  expect(found).toEqual(all.rows);
+});
+
+test('the lists of the record have rows to be paged', async () => {
+  for (const path of ['trades', 'closed-trades', 'decisions', 'refused-entries', 'orders', 'alerts']) {
+    const period = path.endsWith('trades') ? 'period=all' : '';
+    expect([path, (await pageOf(`/api/v1/agent/${path}`, period)).rows.length > 0]).toEqual([path, true]);
+  }
+});
+
+test.each(paged.filter(isHeld))(
+  '%s: ignores a parameter that it does not have, and refuses one twice',
+  async (path) => {
+    const plain = await server.get(path);
+    expect((await server.get(`${path}?assetclass=NONE&page=2`)).text).toBe(plain.text);
+    const twice = await server.get(`${path}?limit=1&limit=2`);
+    expect([twice.status, twice.json()]).toMatchObject([
+      400,
+      { error: 'invalid_limit', message: 'limit is given once.' },
+    ]);
+  },
+);
+
+test.each(paged.filter(isHeld))('%s: refuses a cursor of another list', async (path) => {
+  const other = Buffer.from(JSON.stringify(['another list', 1, 'a'])).toString('base64url');
+  const answer = await server.get(`${path}?cursor=${other}`);
+  expect([answer.status, (answer.json() as { error: string }).error]).toEqual([400, 'invalid_parameter']);
+});
+
+test('names a parameter as the address spells it', async () => {
+  const { status, json } = await server.get('/api/v1/agent/orders?asset_class=SHARES');
+  expect([status, json()]).toMatchObject([
+    400,
+    {
+      error: 'invalid_asset_class',
+      message: expect.stringMatching(/^asset_class is one of CRYPTO, /) as string,
+    },
+  ]);
+});
+
+test('a market of another network is 404, not an empty list', async () => {
+  for (const path of ['trades', 'closed-trades', 'decisions', 'refused-entries', 'orders']) {
+    const answer = await server.get(`/api/v1/agent/${path}?market_id=sim-mainnet%3ABTC`);
+    expect([path, answer.status, (answer.json() as { error: string }).error]).toEqual([
+      path,
+      404,
+      'unknown_market',
+    ]);
+  }
+});
