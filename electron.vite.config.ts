@@ -1,6 +1,9 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
+import { readFile, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const at = (path: string): string => resolve(import.meta.dirname, path);
@@ -26,6 +29,25 @@ const refuseSecondGraphql: Plugin = {
   generateBundle() {
     const others = [...this.getModuleIds()].filter((id) => /\/node_modules\/graphql\/.*(?<!\.mjs)$/.test(id));
     if (others.length > 0) this.error(`graphql is in the program twice: ${others.slice(0, 3).join(', ')}`);
+  },
+};
+
+const gzipped = promisify(gzip);
+const brotlied = promisify(brotliCompress);
+
+/** Writes a compressed copy beside each text of the window: the service sends what the browser takes. */
+const compressTexts: Plugin = {
+  name: 'compress-texts',
+  async writeBundle({ dir = '' }, bundle) {
+    const texts = Object.keys(bundle).filter((file) => /\.(js|css|html|svg)$/.test(file));
+    await Promise.all(
+      texts.map(async (name) => {
+        const file = resolve(dir, name);
+        const bytes = await readFile(file);
+        await writeFile(`${file}.gz`, await gzipped(bytes, { level: 9 }));
+        await writeFile(`${file}.br`, await brotlied(bytes));
+      }),
+    );
   },
 };
 
@@ -67,7 +89,12 @@ export default defineConfig({
   },
   renderer: {
     root: at('src-renderer'),
-    build: { minify: true, rolldownOptions: { input: { index: at('src-renderer/index.html') } } },
-    plugins: [react()],
+    build: {
+      minify: true,
+      // One file, whose rules have one order whichever screen is opened first.
+      cssCodeSplit: false,
+      rolldownOptions: { input: { index: at('src-renderer/index.html') } },
+    },
+    plugins: [react(), compressTexts],
   },
 });

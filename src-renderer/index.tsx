@@ -7,6 +7,8 @@ import { createRoot } from 'react-dom/client';
 import { navigate } from 'wouter/use-hash-location';
 import { App } from './app/App.tsx';
 import { compose } from './app/compose.ts';
+import { preloadWhenIdle } from './app/preload-when-idle.ts';
+import { viewsOnDemand } from './app/screens-on-demand.ts';
 import { openLink } from './bridge/open-link.ts';
 import { showAppearance } from './stores/appearance-store.ts';
 import { followOtherWindows } from './stores/kept-store.ts';
@@ -23,6 +25,6 @@ const { app, start } = compose(
 );
 showAppearance(app.appearance, window);
 followOtherWindows(keptStores(app), window);
-const stop = start();
-window.addEventListener('pagehide', stop, { once: true });
+const stops = [start(), preloadWhenIdle(viewsOnDemand, window)];
+window.addEventListener('pagehide', () => stops.forEach((stop) => stop()), { once: true });
 createRoot(root).render(<App app={app} />);

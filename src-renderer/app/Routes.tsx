@@ -1,31 +1,32 @@
-import type { ReactElement } from 'react';
+import type { ComponentType, ReactElement } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
 import type { AssetClass } from '../../src-preload/contract/views/identity.ts';
 import { AttentionTile } from '../features/alerts/AttentionTile.tsx';
-import { AlertsPage } from '../features/alerts/Page.tsx';
-import { ConnectionsPage } from '../features/connections/Page.tsx';
-import { DecisionsPage } from '../features/decisions/Page.tsx';
-import { ExportsPage } from '../features/exports/Page.tsx';
-import { MarketPage } from '../features/market/Page.tsx';
 import { MarketsTile } from '../features/markets/MarketsTile.tsx';
-import { MarketsPage } from '../features/markets/Page.tsx';
-import { OrdersPage } from '../features/orders/Page.tsx';
 import { OverviewPage } from '../features/overview/Page.tsx';
 import { EquityTile } from '../features/performance/EquityTile.tsx';
-import { PerformancePage } from '../features/performance/Page.tsx';
-import { PositionsPage } from '../features/positions/Page.tsx';
 import { PositionsTile } from '../features/positions/PositionsTile.tsx';
-import { RefusedEntriesPage } from '../features/refused/Page.tsx';
-import { RiskPage } from '../features/risk/Page.tsx';
 import { RiskTile } from '../features/risk/RiskTile.tsx';
 import { TodayPnl } from '../features/risk/TodayPnl.tsx';
-import { SettingsPage } from '../features/settings/Page.tsx';
-import { SignalsPage } from '../features/signals/Page.tsx';
-import { TradesPage } from '../features/trades/Page.tsx';
-import { TradeDrawer } from '../features/trades/TradeDrawer.tsx';
-import { TransfersPage } from '../features/transfers/Page.tsx';
 import { coinFromAddress, type ListName } from '../format/market-address.ts';
 import { EmptyPanel } from '../ui/StatePanel.tsx';
+import {
+  AlertsScreen,
+  ConnectionsScreen,
+  DecisionsScreen,
+  ExportsScreen,
+  MarketScreen,
+  MarketsScreen,
+  OrdersScreen,
+  PerformanceScreen,
+  PositionsScreen,
+  RefusedEntriesScreen,
+  RiskScreen,
+  SettingsScreen,
+  SignalsScreen,
+  TradesScreen,
+  TransfersScreen,
+} from './screens-on-demand.ts';
 
 const lists: ReadonlyMap<string, ListName> = new Map([
   ['crypto', 'CRYPTO'],
@@ -38,19 +39,19 @@ const classes: ReadonlyMap<string, AssetClass | null> = new Map<string, AssetCla
 ]);
 
 /** Screens whose address takes no more than a query. */
-const plainScreens: readonly (readonly [path: string, Screen: () => ReactElement])[] = [
+const plainScreens: readonly (readonly [path: string, Screen: ComponentType])[] = [
   ['/overview', OverviewScreen],
-  ['/positions', PositionsPage],
-  ['/orders', OrdersPage],
-  ['/refused', RefusedEntriesPage],
-  ['/signals', SignalsPage],
-  ['/performance', PerformancePage],
-  ['/risk', RiskPage],
-  ['/transfers', TransfersPage],
-  ['/alerts', AlertsPage],
-  ['/exports', ExportsPage],
-  ['/connections', ConnectionsPage],
-  ['/settings', SettingsPage],
+  ['/positions', PositionsScreen],
+  ['/orders', OrdersScreen],
+  ['/refused', RefusedEntriesScreen],
+  ['/signals', SignalsScreen],
+  ['/performance', PerformanceScreen],
+  ['/risk', RiskScreen],
+  ['/transfers', TransfersScreen],
+  ['/alerts', AlertsScreen],
+  ['/exports', ExportsScreen],
+  ['/connections', ConnectionsScreen],
+  ['/settings', SettingsScreen],
 ];
 
 /** One route for all tabs: going from tab to tab keeps the page, and with it the keyboard's place. */
@@ -66,23 +67,19 @@ export function Routes(): ReactElement {
         </Route>
       ))}
       <Route path="/trades">
-        <TradesPage detailKey={null} />
+        <TradesScreen detailKey={null} />
       </Route>
       <Route path="/trades/trip/:id">
-        {({ id }) => <TradesPage detailKey={{ kind: 'closed_trade', id: coinFromAddress(id) }} />}
+        {({ id }) => <TradesScreen detailKey={{ kind: 'closed_trade', id: coinFromAddress(id) }} />}
       </Route>
       <Route path="/trades/:id">
-        {({ id }) => <TradesPage detailKey={{ kind: 'trade', id: coinFromAddress(id) }} />}
+        {({ id }) => <TradesScreen detailKey={{ kind: 'trade', id: coinFromAddress(id) }} />}
       </Route>
       <Route path="/decisions">
-        <DecisionsPage drawer={<TradeDrawer detailKey={null} over="/decisions" />} />
+        <DecisionsScreen tradeId={null} />
       </Route>
       <Route path="/decisions/trade/:id">
-        {({ id }) => (
-          <DecisionsPage
-            drawer={<TradeDrawer detailKey={{ kind: 'trade', id: coinFromAddress(id) }} over="/decisions" />}
-          />
-        )}
+        {({ id }) => <DecisionsScreen tradeId={coinFromAddress(id)} />}
       </Route>
       <Route path="/:folder">{({ folder }) => <ListScreen folder={folder} />}</Route>
       <Route path="/:folder/:coin">{({ folder, coin }) => <CoinScreen folder={folder} coin={coin} />}</Route>
@@ -108,13 +105,13 @@ function OverviewScreen(): ReactElement {
 
 function ListScreen({ folder }: { readonly folder: string }): ReactElement {
   const list = lists.get(folder);
-  return list === undefined ? <NoScreen /> : <MarketsPage list={list} />;
+  return list === undefined ? <NoScreen /> : <MarketsScreen list={list} />;
 }
 
 function CoinScreen({ folder, coin }: { readonly folder: string; readonly coin: string }): ReactElement {
   const assetClass = classes.get(folder);
   if (assetClass === undefined) return <NoScreen />;
-  return <MarketPage assetClass={assetClass} coin={coinFromAddress(coin)} />;
+  return <MarketScreen assetClass={assetClass} coin={coinFromAddress(coin)} />;
 }
 
 function NoScreen(): ReactElement {

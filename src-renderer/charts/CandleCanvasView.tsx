@@ -47,7 +47,7 @@ const keys: Readonly<Record<string, (canvas: CandleCanvas) => void>> = {
 };
 
 /** The drawn candles of one market and interval; give it that as its key. */
-export default function CandleCanvasView(props: CandleCanvasViewProps): ReactElement {
+export function CandleCanvasView(props: CandleCanvasViewProps): ReactElement {
   const container = useRef<HTMLDivElement>(null);
   const canvas = useRef<CandleCanvas | null>(null);
   const first = useRef(props);

@@ -1,4 +1,4 @@
-import { Button, Loader } from '@mantine/core';
+import { Button, Group, Loader } from '@mantine/core';
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import type { ReactElement, ReactNode } from 'react';
 
@@ -35,9 +35,11 @@ interface FailedPanelProps {
   /** Cause and remedy, in the service's own sentence. */
   readonly cause: string;
   readonly onRetry: () => void;
+  /** Where loading the page again helps when a retry does not. */
+  readonly onReload?: () => void;
 }
 
-export function FailedPanel({ title, cause, onRetry }: FailedPanelProps): ReactElement {
+export function FailedPanel({ title, cause, onRetry, onReload }: FailedPanelProps): ReactElement {
   return (
     <div className="panel-state panel-failed" role="alert">
       <p className="panel-title">
@@ -45,9 +47,12 @@ export function FailedPanel({ title, cause, onRetry }: FailedPanelProps): ReactE
         {title}
       </p>
       <p>{cause}</p>
-      <Button leftSection={<IconRefresh size={14} aria-hidden="true" />} onClick={onRetry}>
-        Retry
-      </Button>
+      <Group gap="xs">
+        <Button leftSection={<IconRefresh size={14} aria-hidden="true" />} onClick={onRetry}>
+          Retry
+        </Button>
+        {onReload === undefined ? null : <Button onClick={onReload}>Reload the page</Button>}
+      </Group>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { relative, sep } from 'node:path';
 import { windowPolicy } from '../../bridge/page-policy.ts';
 import { pathOf } from '../request-path.ts';
 
@@ -11,15 +12,24 @@ export function isShellPath(url: string): boolean {
   return shellFiles.has(path) || path.startsWith('/assets/') || path.startsWith('/docs/static/');
 }
 
+/** The name of a file in assets/ has a hash of what is in it: another build's has another name. */
+const forEver = 'public, max-age=31536000, immutable';
+
 /** The same dashboard as the desktop's window, for a browser on this machine. */
 export async function mountDashboard(app: FastifyInstance, webRoot: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: webRoot,
     wildcard: false,
     index: ['index.html'],
+    // The build writes a compressed copy beside each text: none is compressed while the service's thread waits.
+    preCompressed: true,
+    globIgnore: ['**/*.{br,gz}'],
     cacheControl: false,
-    setHeaders: (reply) => {
-      void reply.header('content-security-policy', windowPolicy);
+    setHeaders: (reply, path) => {
+      const isHashed = relative(webRoot, path).split(sep)[0] === 'assets';
+      void reply
+        .header('content-security-policy', windowPolicy)
+        .header('cache-control', isHashed ? forEver : 'no-cache');
     },
   });
 }

@@ -1,12 +1,9 @@
-import './equity.css';
 import { useMemo, type ReactElement } from 'react';
-import type { VenueEquity } from '../../../src-preload/contract/views/performance/equity-history.ts';
 import type { PerformancePeriod } from '../../../src-preload/contract/views/performance/performance.ts';
 import { ChartPanel } from '../../ui/ChartPanel.tsx';
 import { EquityChart } from './EquityChart.tsx';
-import { resolutionWords, spanOf, type EquityLine } from './equity-line.ts';
+import { EquityLegend } from './EquityLegend.tsx';
 import { equityTable } from './equity-table.ts';
-import { FlowKey } from './FlowShape.tsx';
 import { noSample } from './sampled-line.ts';
 import { useEquity } from './use-equity.ts';
 
@@ -29,40 +26,5 @@ export function EquityPanel({ period }: { readonly period: PerformancePeriod }):
       }
       table={table}
     />
-  );
-}
-
-interface LegendProps {
-  readonly line: EquityLine;
-  readonly venue: VenueEquity | null;
-}
-
-/** Which line is whose. */
-export function EquityLegend({ line, venue }: LegendProps): ReactElement {
-  const [from, to] = spanOf(line);
-  const flows = line.flows.filter(({ at }) => at >= from && at <= to);
-  const kinds = [
-    { usd: 1, word: 'Deposit', is: flows.some(({ usd }) => usd !== null && usd >= 0) },
-    { usd: -1, word: 'Withdrawal', is: flows.some(({ usd }) => usd !== null && usd < 0) },
-    { usd: null, word: 'Amount unknown', is: flows.some(({ usd }) => usd === null) },
-  ];
-  return (
-    <ul className="flow-legend" aria-hidden="true">
-      <li>
-        <span className="line-key" /> Our samples
-      </li>
-      {venue === null || line.venue.length === 0 ? null : (
-        <li>
-          <span className="line-key line-key-dashed" /> Venue, {resolutionWords(venue)}, in no sum
-        </li>
-      )}
-      {kinds
-        .filter(({ is }) => is)
-        .map(({ usd, word }) => (
-          <li key={word}>
-            <FlowKey usd={usd} /> {word}
-          </li>
-        ))}
-    </ul>
   );
 }

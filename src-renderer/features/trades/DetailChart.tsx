@@ -1,7 +1,8 @@
 import { SegmentedControl } from '@mantine/core';
-import { Suspense, lazy, useMemo, useState, type ReactElement } from 'react';
+import { useMemo, useState, type ReactElement } from 'react';
 import type { CandleChart } from '../../../src-preload/contract/bridge/calls.ts';
 import type { TradeDetail } from '../../../src-preload/contract/bridge/trades.ts';
+import { CandleCanvasView } from '../../charts/on-demand-charts.ts';
 import { useOperation } from '../../operations/use-operation.ts';
 import type { MarketFigures } from '../../stores/market-figures.ts';
 import { Banner } from '../../ui/Banner.tsx';
@@ -11,9 +12,6 @@ import { EmptyPanel, FailedPanel, LoadingPanel } from '../../ui/StatePanel.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { detailTable } from './detail-table.ts';
 import { markedWords, detailChartLabel, detailMarks } from './detail-chart.ts';
-
-/** Its library is large: the rest of the detail shows without waiting for it. */
-const CandleCanvasView = lazy(() => import('../../charts/CandleCanvasView.tsx'));
 
 interface DetailChartProps {
   readonly detail: TradeDetail;
@@ -84,17 +82,15 @@ function Drawn({ chart, detail, figures }: DetailChartProps & { readonly chart: 
         <DataTable {...detailTable({ chart, marks, figures })} />
       ) : (
         <div className="detail-canvas">
-          <Suspense fallback={<LoadingPanel label="Loading chart…" />}>
-            <CandleCanvasView
-              key={`${chart.series.marketId} ${chart.series.interval}`}
-              chart={chart}
-              label={detailChartLabel(chart, detail, marks)}
-              price={figures.price}
-              priceStep={figures.priceStep}
-              marks={marks}
-              onHover={ignoreHover}
-            />
-          </Suspense>
+          <CandleCanvasView
+            key={`${chart.series.marketId} ${chart.series.interval}`}
+            chart={chart}
+            label={detailChartLabel(chart, detail, marks)}
+            price={figures.price}
+            priceStep={figures.priceStep}
+            marks={marks}
+            onHover={ignoreHover}
+          />
         </div>
       )}
       <ChartNotice />

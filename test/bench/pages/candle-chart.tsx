@@ -6,7 +6,7 @@ import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import type { CandleChart } from '../../../src-preload/contract/bridge/calls.ts';
 import type { Candle } from '../../../src-preload/contract/views/markets/candles.ts';
-import CandleCanvasView from '../../../src-renderer/charts/CandleCanvasView.tsx';
+import { CandleCanvasView } from '../../../src-renderer/charts/CandleCanvasView.tsx';
 import { candlePoint, chartPoints, volumePoint } from '../../../src-renderer/charts/candle-points.ts';
 import type { ChartLook } from '../../../src-renderer/charts/chart-look.ts';
 import { mergeCandle } from '../../../src-renderer/features/market/chart/merge-candle.ts';

@@ -1,17 +1,29 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aFolder } from '../open-source-fixture.ts';
 import { expectCommonHeaders, expectProblem } from './expected-answers.ts';
 import type { ServerFixture } from './server-fixture.ts';
 import { aServer } from './server-fixture.ts';
 
+const script = 'export {};\n'.repeat(1_000);
+const compressed = { br: brotliCompressSync(script), gzip: gzipSync(script) };
+const lengths = new Map<string | undefined, number>([
+  ['br', compressed.br.length],
+  ['gzip', compressed.gzip.length],
+  [undefined, script.length],
+]);
+
 const web = aFolder();
 let server: ServerFixture;
 beforeAll(async () => {
   mkdirSync(join(web.path, 'assets'));
   writeFileSync(join(web.path, 'index.html'), '<!doctype html><title>Perpscope</title>');
-  writeFileSync(join(web.path, 'assets/index.js'), 'export {};');
+  writeFileSync(join(web.path, 'assets/index.js'), script);
+  writeFileSync(join(web.path, 'assets/index.js.gz'), compressed.gzip);
+  writeFileSync(join(web.path, 'assets/index.js.br'), compressed.br);
+  writeFileSync(join(web.path, 'assets/inter.woff2'), 'a font');
   server = await aServer({ server: { webRoot: web.path } });
 });
 afterAll(async () => {
@@ -19,13 +31,45 @@ afterAll(async () => {
   web.remove();
 });
 
-test.each(['/', '/index.html', '/assets/index.js'])('%s has every header, 304 and HEAD too', async (path) => {
+test.each([
+  ['/', 'no-cache'],
+  ['/index.html', 'no-cache'],
+  ['/assets/index.js', 'public, max-age=31536000, immutable'],
+])('%s has every header, 304 and HEAD too', async (path, caching) => {
   const first = await server.get(path);
-  expect([first.status, first.headers['cache-control']]).toEqual([200, 'no-store']);
+  expect([first.status, first.headers['cache-control']]).toEqual([200, caching]);
   const again = await server.get(path, { headers: { 'if-none-match': first.headers['etag'] ?? '' } });
   const head = await server.get(path, { method: 'HEAD' });
   expect([again.status, again.text, head.status, head.text]).toEqual([304, '', 200, '']);
-  for (const answer of [first, again, head]) expectCommonHeaders(answer);
+  for (const answer of [first, again, head]) {
+    expectCommonHeaders(answer);
+    expect(answer.headers['cache-control']).toBe(caching);
+  }
+});
+
+test.each([
+  ['br, gzip', 'br'],
+  ['gzip, deflate', 'gzip'],
+  ['identity', undefined],
+  ['', undefined],
+])('a text goes out compressed as the browser takes it: %j', async (taken, encoding) => {
+  const path = '/assets/index.js';
+  const answer = await server.get(path, { headers: { 'accept-encoding': taken } });
+  const { headers } = answer;
+  expect([headers['content-encoding'], headers['content-type']]).toEqual([
+    encoding,
+    'application/javascript; charset=utf-8',
+  ]);
+  expect(headers['vary']).toMatch(/accept-encoding/i);
+  const length = Number(headers['content-length']);
+  expect(length).toBe(lengths.get(encoding));
+  const fetched = await fetch(`${server.url}${path}`, { headers: { 'accept-encoding': taken } });
+  expect(await fetched.text()).toBe(script);
+});
+
+test('what has no compressed copy goes out as it is', async () => {
+  const font = await server.get('/assets/inter.woff2', { headers: { 'accept-encoding': 'br, gzip' } });
+  expect([font.status, font.text, font.headers['content-encoding']]).toEqual([200, 'a font', undefined]);
 });
 
 test('a page runs its own scripts alone, none of them inline', async () => {
@@ -46,6 +90,8 @@ test.each(['/', '/index.html', '/assets/index.js'])('%s takes GET alone', async 
 
 test.each([
   '/assets/none.js',
+  '/assets/index.js.br',
+  '/assets/index.js.gz',
   '/assets/',
   '/assets',
   '/assets/..%2findex.html',

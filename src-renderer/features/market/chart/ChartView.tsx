@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
-import { Suspense, lazy, useCallback, useMemo, useState, type ReactElement } from 'react';
+import { useCallback, useMemo, useState, type ReactElement } from 'react';
 import { createStore } from 'zustand/vanilla';
 import type { CandleChart } from '../../../../src-preload/contract/bridge/calls.ts';
 import type { BridgeFailure } from '../../../../src-preload/contract/bridge/failure.ts';
 import type { SessionSpans, SessionSpan } from '../../../../src-preload/contract/bridge/sessions.ts';
 import type { MarketMarks } from '../../../../src-preload/contract/bridge/chart-window.ts';
 import type { MarketRow } from '../../../../src-preload/contract/views/markets/market.ts';
+import { CandleCanvasView } from '../../../charts/on-demand-charts.ts';
 import { opensOnUtcDays } from '../../../charts/chart-times.ts';
 import { formatPrice } from '../../../format/number.ts';
 import { useFromClock, useQuote } from '../../../stores/AppContext.ts';
@@ -16,7 +17,6 @@ import { CsvButton } from '../../../ui/ChartSaves.tsx';
 import { Figure } from '../../../ui/Figure.tsx';
 import { Instant } from '../../../ui/Instant.tsx';
 import { lastMarkTitle } from '../../../ui/Mark.tsx';
-import { LoadingPanel } from '../../../ui/StatePanel.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { candleColumns } from './candle-columns.tsx';
 import type { CandleState } from './candle-session.ts';
@@ -49,9 +49,6 @@ interface SessionKeyProps {
 }
 
 const shadedStates: readonly SessionSpan['state'][] = ['pre_market', 'after_hours', 'closed', 'holiday'];
-
-/** Its library is large: markets show without waiting for it. */
-const CandleCanvasView = lazy(() => import('../../../charts/CandleCanvasView.tsx'));
 
 /** Intervals that the table shows; its CSV file holds all that are loaded. */
 const shownInTable = 50;
@@ -153,21 +150,19 @@ function Drawing(props: DrawingProps): ReactElement {
           unit={market.displayTicker}
           studies={studies.kinds}
         />
-        <Suspense fallback={<LoadingPanel label="Loading chart…" />}>
-          <CandleCanvasView
-            chart={chart}
-            marks={marks}
-            lines={props.lines}
-            studies={studies}
-            shownSlots={props.shownSlots}
-            {...(spans === null ? {} : { spans: spans.spans })}
-            label={`${chartLabel(chart, market.coin, price)}${marksLabel(marks)}`}
-            price={price}
-            priceStep={10 ** -Math.max(0, 6 - market.sizeDecimals)}
-            onHover={setHovered}
-            onView={onView}
-          />
-        </Suspense>
+        <CandleCanvasView
+          chart={chart}
+          marks={marks}
+          lines={props.lines}
+          studies={studies}
+          shownSlots={props.shownSlots}
+          {...(spans === null ? {} : { spans: spans.spans })}
+          label={`${chartLabel(chart, market.coin, price)}${marksLabel(marks)}`}
+          price={price}
+          priceStep={10 ** -Math.max(0, 6 - market.sizeDecimals)}
+          onHover={setHovered}
+          onView={onView}
+        />
         <MarkButtons view={view} figures={figuresTo(market.sizeDecimals)} />
         <HistoryEdge view={view} page={state.history.page} onRetry={props.onRetryOlder} />
       </div>

@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { expect, startScreen, test } from './desk.ts';
+
+const renderer = join(resolve(import.meta.dirname, '../../..'), 'out/renderer');
+
+/** A script that does not come with the page. */
+function isLater({ pathname }: URL): boolean {
+  return pathname.endsWith('.js') && !readFileSync(join(renderer, 'index.html'), 'utf8').includes(pathname);
+}
+
+const rail = (page: Page) => page.getByRole('navigation', { name: 'Screens' });
+const notLoaded = (page: Page) =>
+  page.locator('.frame-screen').getByRole('alert').filter({ hasText: 'Could not load the screen' });
+
+test('a screen whose code cannot be loaded says so within the frame, and Retry loads it', async ({
+  standing: desk,
+  page,
+}) => {
+  await page.route(isLater, (route) => route.abort());
+  await desk.open();
+  await rail(page).getByRole('link', { name: 'Trades' }).click();
+  await expect(notLoaded(page)).toBeVisible();
+  await expect(rail(page)).toBeVisible();
+  await notLoaded(page).getByRole('button', { name: 'Retry' }).click();
+  await expect(notLoaded(page)).toBeVisible();
+  await page.unroute(isLater);
+  await notLoaded(page).getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('heading', { name: 'Trades', level: 1 })).toBeVisible();
+});
+
+test('a page of an earlier version, whose code is no longer there, is loaded again where it was', async ({
+  standing: desk,
+  page,
+}) => {
+  await page.route(isLater, (route) => route.fulfill({ status: 404, body: '' }));
+  await desk.open();
+  await rail(page).getByRole('link', { name: 'Risk' }).click();
+  await expect(notLoaded(page)).toBeVisible();
+  await page.unroute(isLater);
+  await notLoaded(page).getByRole('button', { name: 'Reload the page' }).click();
+  await expect(page.getByRole('heading', { name: 'Risk', level: 1 })).toBeVisible();
+});
+
+test('screens that were never opened are shown while the service is down', async ({ desk, page }) => {
+  await desk.open();
+  await expect.poll(() => missingScripts(page)).toEqual([]);
+  await desk.restart(async () => {
+    for (const name of ['Trades', 'Risk', 'Settings']) {
+      await rail(page).getByRole('link', { name, exact: true }).click();
+      await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+    }
+  });
+  await rail(page).getByRole('link', { name: 'Overview' }).click();
+  await expect(startScreen(page)).toBeVisible();
+});
+
+/** Those of the build that the page has not loaded. */
+function missingScripts(page: Page): Promise<readonly string[]> {
+  const scripts = readdirSync(join(renderer, 'assets')).filter((name) => name.endsWith('.js'));
+  return page.evaluate((all) => {
+    const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
+    return all.filter((name) => !loaded.includes(`/assets/${name}`));
+  }, scripts);
+}
