@@ -5,6 +5,7 @@ import { candlesRow } from './rows/candles.ts';
 import { evidenceRow } from './rows/evidence.ts';
 import { eventLoopRow } from './rows/event-loop.ts';
 import { exportRow } from './rows/export.ts';
+import { firstRowsRow } from './rows/first-rows.ts';
 import { graphqlRow } from './rows/graphql.ts';
 import { heavyQuestionsRow } from './rows/heavy-questions.ts';
 import { historyGrowthRow } from './rows/history-growth.ts';
@@ -16,6 +17,8 @@ import { oneRowRow } from './rows/one-row.ts';
 import { pollToPixelRow } from './rows/poll-to-pixel.ts';
 import { projectionRow } from './rows/projection.ts';
 import { recordGrowthRow } from './rows/record-growth.ts';
+import { scrollingRow } from './rows/scrolling.ts';
+import { soakRow } from './rows/soak.ts';
 import { startRow } from './rows/start.ts';
 import { venueBudgetRow } from './rows/venue-budget.ts';
 import { windowLoopRow } from './rows/window-loop.ts';
@@ -30,6 +33,8 @@ export const rows: readonly Row[] = [
   pollToPixelRow,
   eventLoopRow,
   windowLoopRow,
+  firstRowsRow,
+  scrollingRow,
   candlesRow,
   ingestRow,
   chainFillsRow,
@@ -41,6 +46,7 @@ export const rows: readonly Row[] = [
   yearRow,
   heavyQuestionsRow,
   memoryRow,
+  soakRow,
   recordGrowthRow,
   venueBudgetRow,
   startRow,

@@ -79,6 +79,7 @@ const answers: Record<string, () => unknown> = {
   },
   'longest delay': watch.found,
   'CPU time': threadCpuMs,
+  link: service.dashboardLink,
   memory,
   RSS: () => process.memoryUsage.rss(),
   'world time': clock.now,

@@ -56,6 +56,7 @@ const answers: Record<string, () => unknown> = {
   },
   'longest delay': watch.found,
   'CPU time': threadCpuMs,
+  link: service.dashboardLink,
 };
 process.on('message', (question: string) => tell(answers[question]?.()));
 untilParentLeaves(service.close);

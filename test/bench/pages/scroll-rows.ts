@@ -1,6 +1,8 @@
 export interface ScrollRun {
-  /** Rows that are to be scrolled through. */
+  /** Rows that are to be scrolled through, where the list has as many. */
   readonly rows: number;
+  /** What scrolls; absent: the table or the timeline. */
+  readonly scroller?: string;
   /** Of one row, where it is drawn: carries its number as data-index. */
   readonly row: string;
   /** A frame; real ms in all. */
@@ -18,8 +20,16 @@ export interface Scrolled {
 }
 
 /** Runs in the page, from its text alone: scrolls a list down frame by frame, as far as there are rows to come. */
-export function scrollRows({ rows, row, pixels, longestMs }: ScrollRun): Promise<Scrolled> {
-  const scroller = document.querySelector('.paged-scroll, .data-scroll');
+export function scrollRows({
+  rows,
+  row,
+  scroller: which = '.paged-scroll, .data-scroll',
+  pixels,
+  longestMs,
+}: ScrollRun): Promise<Scrolled> {
+  // Older pages of a list are read as its end comes near: this long at the end, there are none.
+  const endMs = 2_000;
+  const scroller = document.querySelector(which);
   if (scroller === null) throw new Error('There is no list.');
   const longTasks: number[] = [];
   const observer = new PerformanceObserver((list) => {
@@ -28,6 +38,7 @@ export function scrollRows({ rows, row, pixels, longestMs }: ScrollRun): Promise
   observer.observe({ type: 'longtask' });
   const begunAt = performance.now();
   let frames = 0;
+  let movedAt = begunAt;
   const furthest = (): number =>
     Math.max(
       -1,
@@ -37,12 +48,15 @@ export function scrollRows({ rows, row, pixels, longestMs }: ScrollRun): Promise
     const step = (): void => {
       const tookMs = performance.now() - begunAt;
       const seen = furthest() + 1;
-      if (seen >= rows || tookMs > longestMs) {
+      const atEnd = performance.now() - movedAt > endMs;
+      if (seen >= rows || tookMs > longestMs || atEnd) {
         observer.disconnect();
         resolve({ rows: seen, tookMs, frames, longTasks });
         return;
       }
+      const before = scroller.scrollTop;
       scroller.scrollTop += pixels;
+      if (scroller.scrollTop !== before) movedAt = performance.now();
       frames += 1;
       requestAnimationFrame(step);
     };

@@ -38,7 +38,7 @@ export function watchMarks(): void {
       if (row.getBoundingClientRect().bottom > innerHeight) continue;
       const address = row.querySelector('a')?.getAttribute('href') ?? '';
       const coin = decodeURIComponent(address.split('/').at(-1) ?? '');
-      const text = row.querySelector('[role=cell] .figure')?.getAttribute('title') ?? '';
+      const text = row.querySelector('[role=gridcell] .figure')?.getAttribute('title') ?? '';
       inSight.add(coin);
       if (last.get(coin) !== text) shown.push({ coin, mark: Number(text.replaceAll(',', '')), at });
       last.set(coin, text);

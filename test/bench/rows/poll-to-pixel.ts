@@ -4,6 +4,7 @@ import { chromiumLaunch } from '../../e2e/chromium.ts';
 import { atMost, type Figure, type Findings, type Row } from '../bench-row.ts';
 import { listenToSimulator, wallMs, type SimulatorFrames } from '../load/simulator-frames.ts';
 import { pageClockLead, pageWorkReader, type PageWork } from '../pages/page-work.ts';
+import { showQuotes } from '../pages/show-quotes.ts';
 import { watchMarks, type PageSightings } from '../pages/watch-marks.ts';
 import { marketCount, runningService } from '../running-service.ts';
 import { largest, quantile } from '../statistics.ts';
@@ -22,7 +23,7 @@ export const pollToPixelRow: Row = {
     await using browser = await chromium.launch(chromiumLaunch());
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
     await page.goto(service.ready.link);
-    await page.locator('.quotes tbody tr').first().waitFor();
+    await showQuotes(page);
     const simulator = await listenToSimulator(service.ready.simulatorUrl);
     try {
       await delay(warmUpMs);

@@ -8,6 +8,7 @@ import { atMost, type Findings, type Row } from '../bench-row.ts';
 import { startChild } from '../child.ts';
 import { readSteadily } from '../load/steady-reads.ts';
 import type { LoopDelay } from '../loop-delay.ts';
+import { showQuotes } from '../pages/show-quotes.ts';
 import { marketCount } from '../running-service.ts';
 
 const seconds = { quick: 15, usual: 60, long: 600 } as const;
@@ -30,7 +31,7 @@ export const windowLoopRow: Row = {
     });
     try {
       const page = await app.firstWindow();
-      await page.locator('.quotes tbody tr').first().waitFor();
+      await showQuotes(page);
       const { url } = readServiceFile(folder.path) ?? { url: '' };
       const pace = { readsPerSecond: 200, storedCharts: 0, venueChartEverySeconds: 20 };
       const reads = readSteadily(url, pace, marketCount);

@@ -7,6 +7,7 @@ import { keepFeed } from '../load/year/keep-feed.ts';
 import type { LoopDelay } from '../loop-delay.ts';
 import { openScreen, type ScreenToOpen } from '../pages/open-screen.ts';
 import { scrollRows } from '../pages/scroll-rows.ts';
+import { showQuotes } from '../pages/show-quotes.ts';
 import { largest, median } from '../statistics.ts';
 import { paceFromNow } from '../world-pace.ts';
 
@@ -83,7 +84,7 @@ export async function watchScreens({
   await using browser = await chromium.launch(chromiumLaunch());
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
   await page.goto(service.ready.link);
-  await page.locator('.quotes tbody tr').first().waitFor();
+  await showQuotes(page);
   await delay(settleMs);
   await using idle = await startChild('idle-loop', { input: 'begin' });
   const opened = [];

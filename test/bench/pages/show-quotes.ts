@@ -1,0 +1,11 @@
+import type { Page } from '@playwright/test';
+
+/** Of the table of Crypto. */
+export const quoteRow = '.quotes tbody tr';
+
+/** Leads a page that a link has opened from the Overview to the table of live quotes. */
+export async function showQuotes(page: Page): Promise<void> {
+  await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
+  await page.evaluate(() => void (location.hash = '#/crypto'));
+  await page.locator(quoteRow).first().waitFor();
+}

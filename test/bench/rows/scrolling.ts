@@ -1,0 +1,118 @@
+import { chromium, type Page } from '@playwright/test';
+import { setTimeout as delay } from 'node:timers/promises';
+import { chromiumLaunch } from '../../e2e/chromium.ts';
+import { accountService } from '../account-service.ts';
+import { benchFolder } from '../bench-folder.ts';
+import { atLeast, atMost, type Figure, type Length, type Row } from '../bench-row.ts';
+import { startChild } from '../child.ts';
+import { keepFeed } from '../load/year/keep-feed.ts';
+import { makeYear } from '../load/year/open-year.ts';
+import type { LoopDelay } from '../loop-delay.ts';
+import { scrollRows, type Scrolled } from '../pages/scroll-rows.ts';
+import { marketCount } from '../running-service.ts';
+import { largest } from '../statistics.ts';
+import { paceFromNow } from '../world-pace.ts';
+import { yearIn } from './year.ts';
+
+const mostRows = { quick: 2_000, usual: 10_000, long: 10_000 } as const;
+const longestMs = 180_000;
+/** A wheel turned as fast as a hand can turns a page of rows in about two frames. */
+const pixelsPerFrame = 400;
+const settleMs = 8_000;
+const restMs = 1_000;
+
+interface List {
+  readonly name: string;
+  readonly address: string;
+  readonly row: string;
+  readonly scroller?: string;
+  /** Rows that the year, the catalog and the simulator surely have; absent: as many as are asked for. */
+  readonly least?: number;
+  /** What is pressed to see it. */
+  readonly press?: string;
+}
+
+const tableRow = '.data-table tbody tr';
+
+const lists: readonly List[] = [
+  { name: 'Trades', address: '#/trades', row: tableRow },
+  { name: 'Closed trades', address: '#/trades?view=trips', row: tableRow },
+  { name: 'Decisions', address: '#/decisions', row: '.timeline-item' },
+  { name: 'Refused entries', address: '#/refused', row: tableRow, least: 100 },
+  { name: 'Signals', address: '#/signals', row: tableRow, least: 100 },
+  { name: 'Crypto', address: '#/crypto', row: tableRow, least: 100 },
+  {
+    name: 'Account value as a table',
+    address: '#/performance?period=all',
+    row: tableRow,
+    least: 100,
+    press: 'Account value as table',
+  },
+];
+
+/** Every kind of table over 50,000 trades, while prices move each second. */
+export const scrollingRow: Row = {
+  name: 'scrolling',
+  title: 'Scrolling of every kind of table',
+  run: async (length) => {
+    using folder = benchFolder();
+    const { place, shape } = yearIn(folder.path, 'quick');
+    makeYear(place, shape);
+    using feed = keepFeed(`${folder.path}/year-feed`, shape.account);
+    await using service = await accountService({
+      dataDir: place.dataDir,
+      args: ['--account', shape.account, '--agent-feed', feed.address, '--markets', String(marketCount)],
+      pace: paceFromNow(1),
+      historyDays: 2,
+    });
+    await using browser = await chromium.launch(chromiumLaunch());
+    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+    await page.goto(service.ready.link);
+    await page.locator('.deeds li').first().waitFor();
+    await delay(settleMs);
+    await using idle = await startChild('idle-loop', { input: 'begin' });
+    const found = [];
+    for (const list of lists) found.push({ list, ...(await scroll(page, list, length)) });
+    const beside = (await idle.ask('what was found')) as LoopDelay;
+    return {
+      figures: [
+        ...found.flatMap(figuresOf(length)),
+        { what: 'longest delay of an idle process beside it', value: beside.maxMs, unit: 'ms', floor: null },
+      ],
+      counts: Object.fromEntries(found.map(({ list, frames }) => [`frames of ${list.name}`, frames])),
+      answers: 0,
+      wrongAnswers: 0,
+    };
+  },
+};
+
+async function scroll(
+  page: Page,
+  { address, row, scroller, press }: List,
+  length: Length,
+): Promise<Scrolled> {
+  await page.evaluate((to) => void (location.hash = to), address);
+  if (press !== undefined) await page.getByRole('switch', { name: press }).click();
+  await page.locator(row).first().waitFor();
+  await delay(restMs);
+  const run = { rows: mostRows[length], row, pixels: pixelsPerFrame, longestMs };
+  return page.evaluate(scrollRows, scroller === undefined ? run : { ...run, scroller });
+}
+
+const figuresOf =
+  (length: Length) =>
+  ({ list: { name, least }, rows, longTasks }: Scrolled & { readonly list: List }): Figure[] => [
+    {
+      what: `${name}, rows scrolled through`,
+      value: rows,
+      unit: '',
+      floor: atLeast(Math.min(least ?? mostRows[length], mostRows[length])),
+    },
+    {
+      what: `${name}, longest task, where over 50 ms`,
+      value: longTasks.length === 0 ? 0 : largest(longTasks),
+      unit: 'ms',
+      floor: atMost(50),
+    },
+    { what: `${name}, tasks over 50 ms`, value: longTasks.length, unit: '', floor: null },
+  ];
