@@ -41,11 +41,13 @@ import { getMarketMarks } from './markets/market-marks.ts';
 import { getQuote, listQuotes, listQuotesOf } from './markets/market-quote.ts';
 import { listMarketSnapshots } from './markets/market-snapshots.ts';
 import { describeMarket, getMarketState, listMarketStates } from './markets/market-state.ts';
+import { getPriceTrends } from './markets/price-trends.ts';
 import { getSessionSpans } from './markets/session-spans.ts';
 import { getStatesVersion } from './markets/states-version.ts';
 import type { Operation } from './operation.ts';
 import { getDailyReport } from './performance/daily-report.ts';
 import { equityOperations } from './performance/equity-history.ts';
+import { getExposureHistory } from './performance/exposure-history.ts';
 import { graphPerformanceOperations } from './performance/graph-performance.ts';
 import { getOnChainPerformance } from './performance/on-chain-performance.ts';
 import { getPerformanceScreen } from './performance/performance-charts.ts';
@@ -99,6 +101,7 @@ export const operations = [
   getAccount,
   getAgent,
   listMarketStates,
+  getPriceTrends,
   getSessionSpans,
   getCandleChart,
   getCandlePage,
@@ -112,6 +115,7 @@ export const operations = [
   ...signalOperations,
   getPerformanceScreen,
   ...equityOperations,
+  getExposureHistory,
   getRisk,
   getRiskHistory,
   getAlerts,

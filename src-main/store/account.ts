@@ -90,9 +90,15 @@ export type AgentFact =
 export interface AccountReader {
   readonly account: () => AccountState;
   readonly positionHistory: (coin: string) => readonly Held<HeldPosition>[];
+  /** What was held at an instant, by the last change before it; null: one of these can't be read. */
+  readonly positionsAt: (at: number) => readonly HeldPosition[] | null;
   readonly orderHistory: (oid: number) => readonly Held<OpenOrder>[];
   /** Ascending, both ends included. */
   readonly equity: (fromTime: number, toTime: number) => readonly EquityPoint[];
+  /** The last sample of a time, both ends included; null: none was taken. */
+  readonly lastEquity: (fromTime: number, toTime: number) => EquityPoint | null;
+  /** World ms of the first sample; null: none was taken. */
+  readonly firstEquityAt: () => number | null;
   readonly prices: (coin: string, fromTime: number, toTime: number) => readonly PriceSample[];
   /** The venue's own history of the account's value as last read; null before the first. */
   readonly valueHistory: () => Received<ValueHistory> | null;

@@ -5,7 +5,9 @@ import type { VenueName, VenueNetwork } from '../views/identity.ts';
 import type { MarketStateCalls } from '../views/markets/market-state.ts';
 import type { CatalogCalls } from '../views/markets/market.ts';
 import type { EquityCalls } from '../views/performance/equity-history.ts';
+import type { ExposureCalls } from '../views/performance/exposure-history.ts';
 import type { PerformanceCalls } from '../views/performance/performance.ts';
+import type { TrendCalls } from '../views/markets/price-trends.ts';
 import type { QuoteCalls } from '../views/markets/quote.ts';
 import type { ReferenceCalls } from '../views/reference/reference.ts';
 import type { AccountCalls } from './account.ts';
@@ -83,12 +85,14 @@ export interface BridgeCalls
   extends
     CatalogCalls,
     QuoteCalls,
+    TrendCalls,
     MarketStateCalls,
     AccountCalls,
     FundCalls,
     HistoryCalls,
     PerformanceCalls,
     EquityCalls,
+    ExposureCalls,
     RiskCalls,
     AlertCalls,
     BackupCalls,

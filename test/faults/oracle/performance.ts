@@ -1,9 +1,9 @@
 import type { At, Expect, Group, Node, Scene, Verdict } from '../expect.ts';
 import { fact, factOr, figure, group, rule, live, rows, stamp, staleFlag, prose, wrong } from '../expect.ts';
-import { dexAccountAt, spotAt, sum } from '../world/account.ts';
+import { dexAccountAt, holdings, spotAt, sum } from '../world/account.ts';
 import type { FundingTruth, TripTruth } from '../world/history.ts';
 import { fundingBy, ledger, tripPnl, tripsClosedBy } from '../world/history.ts';
-import { dexes, genesis, minuteMs, revisionAt, revisionMs } from '../world/markets.ts';
+import { dexes, genesis, markAt, minuteMs, revisionAt, revisionMs } from '../world/markets.ts';
 import { utc } from './candles.ts';
 import { marketId, network } from './catalog.ts';
 import { allAccounts } from './account.ts';
@@ -303,6 +303,41 @@ export const equityHistory = group({
   }),
   whyIncomplete: prose,
   whyRealizedIncomplete: prose,
+});
+
+/** Least and most that the longs, or the shorts, could be worth by quotes of the minutes around a sample. */
+function worthAround(at: number, sign: 1 | -1): readonly [least: number, most: number] {
+  const revisions = Array.from({ length: 20 }, (_, nth) => genesis + (revisionAt(at) + nth - 8) * revisionMs);
+  const values = holdings
+    .filter(({ size }) => Math.sign(size) === sign)
+    .map(({ coin, size }) => revisions.map((time) => Math.abs(size) * markAt(coin, time)));
+  return [sum(values.map((of) => Math.min(...of))), sum(values.map((of) => Math.max(...of)))];
+}
+
+/** Every holding counts, in gross and in net, or there is a reason why none does. */
+function checkExposure(row: Node, { machineNow, trueNow }: Scene): Verdict {
+  const { at, grossUsd, netUsd, leverage, missing } = row;
+  if (grossUsd === null)
+    return netUsd === null && leverage === null && typeof missing === 'string'
+      ? live
+      : wrong('it has a part without the whole, or no reason');
+  const time = Date.parse(String(at));
+  const [gross, net] = [Number(grossUsd), Number(netUsd)];
+  const isTrue = [time, time - (machineNow - trueNow)].some((one) => {
+    const [[leastLong, mostLong], [leastShort, mostShort]] = [worthAround(one, 1), worthAround(one, -1)];
+    const [long, short] = [(gross + net) / 2, (gross - net) / 2];
+    return long >= leastLong - 1 && long <= mostLong + 1 && short >= leastShort - 1 && short <= mostShort + 1;
+  });
+  return isTrue ? live : wrong(`it is ${gross}, net ${net}, at ${String(at)}`);
+}
+
+export const exposureHistory = group({
+  network,
+  period: fact('7d'),
+  updatedAt: prose,
+  stepSeconds: prose,
+  samples: checkedRows(checkExposure, [...allDexes.map((name) => `account:${name}`), 'spot', 'mode']),
+  whyIncomplete: prose,
 });
 
 export const performanceScreen: Group = group({

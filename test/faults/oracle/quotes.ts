@@ -1,6 +1,6 @@
-import type { Group, Scene, Verdict } from '../expect.ts';
-import { age, fact, figure, group, rule, live, rows, stamp, staleFlag, wrong } from '../expect.ts';
-import { candleAt, hourMs, marketOf, markets, quoteAt } from '../world/markets.ts';
+import type { Group, Node, Scene, Verdict } from '../expect.ts';
+import { age, fact, figure, group, prose, rule, live, rows, stamp, staleFlag, wrong } from '../expect.ts';
+import { candleAt, hourMs, markAt, marketOf, markets, quoteAt, revisionMs } from '../world/markets.ts';
 import type { MarketTruth } from '../world/markets.ts';
 import { allSymbols, catalog, coinOf, collateralOf, dollars, marketId, network } from './catalog.ts';
 
@@ -51,6 +51,35 @@ export const quoteList = group({
     keys: () => markets.map(({ coin }) => coin),
     row: quoteView,
   }),
+});
+
+/** A mark price of the minutes around its time, or the close of an hour. */
+function couldBePrice(coin: string, price: number, at: number): boolean {
+  const times = Array.from({ length: 20 }, (_, nth) => at + (nth - 8) * revisionMs);
+  const hour = Math.floor((at - 1) / hourMs) * hourMs;
+  const closes = [hour, hour + hourMs].map(
+    (openTime) => candleAt(coin, openTime, { interval: '1h', at: openTime + hourMs - 1 }).close,
+  );
+  return [...times.map((time) => markAt(coin, time)), ...closes].includes(price);
+}
+
+/** Each price true at its time. A market without kept prices is not in it. */
+function checkTrends(value: unknown, _: Node, { machineNow, trueNow }: Scene): Verdict {
+  if (!Array.isArray(value)) return wrong('it is no list');
+  const ahead = machineNow - trueNow;
+  const off = (value as readonly Node[]).flatMap(({ marketId: id, points }) =>
+    (points as readonly Node[]).filter(({ at, price }) =>
+      [0, ahead].every((by) => !couldBePrice(coinOf(id), Number(price), Date.parse(String(at)) - by)),
+    ),
+  );
+  return off.length === 0 ? live : wrong(`no such price: ${JSON.stringify(off[0])}`);
+}
+
+export const priceTrends = group({
+  network,
+  from: prose,
+  to: prose,
+  trends: rule([], checkTrends),
 });
 
 /** Of a snapshot over MCP: quotes past their limit have no row's figures there. */

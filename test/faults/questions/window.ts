@@ -7,7 +7,7 @@ import { catalog, catalogView, marketId } from '../oracle/catalog.ts';
 import * as journal from '../oracle/journal.ts';
 import { ledgerView } from '../oracle/ledger.ts';
 import * as performance from '../oracle/performance.ts';
-import { quoteList } from '../oracle/quotes.ts';
+import { priceTrends, quoteList } from '../oracle/quotes.ts';
 import { referenceView } from '../oracle/reference.ts';
 import * as service from '../oracle/service.ts';
 import { stateView, statesOf } from '../oracle/state.ts';
@@ -33,6 +33,7 @@ const calls: Readonly<Record<string, readonly Call[]>> = {
   getFrame: [{ expect: service.frameView, needs: [] }],
   listMarkets: [{ expect: catalogView, needs: catalog }],
   listQuotes: [{ expect: quoteList, needs: [...catalog, ...allQuotes] }],
+  getPriceTrends: [{ expect: priceTrends, needs: [...catalog, ...allQuotes] }],
   getCandles: [
     {
       args: () => ({ marketId: marketId('xyz:GOLD'), interval: '1h', limit: 30 }),
@@ -77,6 +78,9 @@ const calls: Readonly<Record<string, readonly Call[]>> = {
   ],
   getEquityHistory: [
     { args: () => ({ period: '7d' }), expect: performance.equityHistory, needs: historyNeeds },
+  ],
+  getExposureHistory: [
+    { args: () => ({ period: '7d' }), expect: performance.exposureHistory, needs: allQuotes },
   ],
   getRisk: [{ expect: agent.riskPicture, needs: [] }],
   getRiskHistory: [

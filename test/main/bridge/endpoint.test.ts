@@ -18,6 +18,8 @@ import { listQuotes } from '../../../src-main/operations/markets/market-quote.ts
 import { getMarketState, listMarketStates } from '../../../src-main/operations/markets/market-state.ts';
 import { getSessionSpans } from '../../../src-main/operations/markets/session-spans.ts';
 import { getEquityHistory } from '../../../src-main/operations/performance/equity-history.ts';
+import { getPriceTrends } from '../../../src-main/operations/markets/price-trends.ts';
+import { getExposureHistory } from '../../../src-main/operations/performance/exposure-history.ts';
 import { getPerformanceScreen } from '../../../src-main/operations/performance/performance-charts.ts';
 import { getReference } from '../../../src-main/operations/reference/reference-view.ts';
 import { getRiskHistory } from '../../../src-main/operations/risk/risk-history.ts';
@@ -103,6 +105,7 @@ const plainCalls = new Set([
   'getFrame',
   'listMarkets',
   'listQuotes',
+  'getPriceTrends',
   'getAccount',
   'getAgent',
   'getReference',
@@ -152,6 +155,7 @@ describe('calls', () => {
       getFrame: null,
       listMarkets: null,
       listQuotes: null,
+      getPriceTrends: null,
       getCandles: { ...btc, limit: 5 },
       watchCandles: { ...btc, watchId: 'w' },
       unwatchCandles: { watchId: 'w' },
@@ -226,6 +230,8 @@ describe('calls', () => {
       listSignals: ask(listSignals, historyCalls.listSignals),
       getPerformance: await ask(getPerformanceScreen, { period: '7d' }),
       getEquityHistory: ask(getEquityHistory, { period: '7d' }),
+      getPriceTrends: await ask(getPriceTrends, null, { pause: () => null }),
+      getExposureHistory: await ask(getExposureHistory, { period: '7d' }),
       getRisk: ask(getRisk, null),
       getRiskHistory: await ask(getRiskHistory, historyCalls.getRiskHistory, { pause: () => null }),
       getMarketMarks: ask(getMarketMarks, historyCalls.getMarketMarks),

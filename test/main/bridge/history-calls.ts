@@ -17,6 +17,7 @@ type HistoryCall =
   | 'listSignals'
   | 'getPerformance'
   | 'getEquityHistory'
+  | 'getExposureHistory'
   | 'getRisk'
   | 'getRiskHistory'
   | 'getMarketMarks'
@@ -35,6 +36,7 @@ export const historyCalls: { readonly [K in HistoryCall]: BridgeCalls[K]['args']
   listSignals: { ...page, filter },
   getPerformance: { period: '7d' },
   getEquityHistory: { period: '7d' },
+  getExposureHistory: { period: '7d' },
   getRisk: null,
   getRiskHistory: { figure: 'drawdown_usd', ...span },
   getMarketMarks: { marketId: 'sim-testnet:BTC', ...span },
@@ -80,6 +82,7 @@ export const badHistoryCalls: readonly [string, unknown][] = [
   ['getTradeDetail', { kind: 'trade', id: '' }],
   ['getTradeDetail', { kind: 'trade', id: 'x'.repeat(25) }],
   ['getPerformance', { period: null }],
+  ['getExposureHistory', { period: '1y' }],
   ['getRisk', {}],
   ['getRiskHistory', { figure: 'circuit_breaker_tripped', ...span }],
   ['getRiskHistory', { figure: 'drawdown_usd', from: span.to, to: span.from }],

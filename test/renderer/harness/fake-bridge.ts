@@ -22,7 +22,7 @@ import { fakeCandle, fakeChart, lengthOf } from './fake-candles.ts';
 import { fakeHistory } from './fake-history.ts';
 import { fakeMarkets, fakeQuote } from './fake-markets.ts';
 import { fakeMarks } from './fake-marks.ts';
-import { fakeEquityHistory, fakePerformance } from './fake-performance.ts';
+import { fakeEquityHistory, fakeExposureHistory, fakePerformance } from './fake-performance.ts';
 import { fakeRisk, fakeRiskHistory } from './fake-risk.ts';
 import { fakeSessionSpans } from './fake-sessions.ts';
 import { fakeStates } from './fake-market-states.ts';
@@ -130,6 +130,19 @@ const answers: Readonly<Record<string, (args: unknown) => unknown>> = {
     };
   },
   listQuotes: () => ({ network: 'TESTNET', count: markets.length, quotes: quotes() }),
+  getPriceTrends: () => ({
+    network: 'TESTNET',
+    from: utc(world() - 86_400_000),
+    to: utc(world()),
+    trends: markets.slice(0, 14).map(({ marketId }, nth) => ({
+      marketId,
+      source: nth % 3 === 2 ? 'hourly_candles' : 'mark_samples',
+      points: Array.from({ length: nth === 4 ? 12 : 48 }, (_, at, count = nth === 4 ? 12 : 48) => ({
+        at: utc(world() - (count - at) * 1_800_000),
+        price: 100 + nth + 4 * Math.sin(at / (4 + nth)) + (nth % 2 === 0 ? at : -at) / 8,
+      })),
+    })),
+  }),
   getCandles: (args) => {
     if (scenario === 'chart-failed')
       failFirst(1, 'The venue answered 502 to this request. Retry in a moment.');
@@ -175,6 +188,8 @@ const answers: Readonly<Record<string, (args: unknown) => unknown>> = {
   getSessionSpans: (args) => fakeSessionSpans(args as SessionSpansRequest),
   getEquityHistory: (args) =>
     fakeEquityHistory((args as { period: PerformancePeriod }).period, world(), scenario),
+  getExposureHistory: (args) =>
+    fakeExposureHistory((args as { period: PerformancePeriod }).period, world(), scenario),
   getPerformance: (args) =>
     fakePerformance((args as { period: PerformancePeriod }).period, world(), scenario),
   getRisk: () => fakeRisk(world(), scenario),

@@ -272,3 +272,39 @@ export function fakeEquityHistory(
     whyRealizedIncomplete: whyIncomplete,
   };
 }
+
+/** What was held: a little more long than short, flat for a while, and a time without samples. */
+export function fakeExposureHistory(
+  period: PerformancePeriod,
+  worldMs: number,
+  scenario: string,
+): BridgeCalls['getExposureHistory']['result'] {
+  const step = (days[period] * day) / 300;
+  const samples = Array.from({ length: 300 }, (_, index) => {
+    const at = utc(Math.round(worldMs - (299 - index) * step));
+    const nothing = { at, grossUsd: null, netUsd: null, leverage: null, partial: false };
+    if (index > 80 && index < 100) return { ...nothing, missing: 'The account was not sampled.' };
+    if (scenario === 'partial' && index % 40 === 7)
+      return { ...nothing, missing: 'The mark price of BTC was not sampled.' };
+    const isFlat = index > 200 && index < 230;
+    const gross = isFlat ? 0 : 260_000 + 90_000 * Math.sin(index / 30) + 6_000 * Math.sin(index / 3);
+    const net = isFlat ? 0 : gross * (0.3 + 0.5 * Math.cos(index / 50));
+    return {
+      at,
+      grossUsd: gross,
+      netUsd: net,
+      leverage: gross / 1_150_000,
+      partial: scenario === 'partial',
+      missing: null,
+    };
+  });
+  return {
+    network: 'TESTNET',
+    period,
+    updatedAt: scenario === 'flat' ? null : utc(scenario === 'stale' ? worldMs - 45 * 60_000 : worldMs),
+    stepSeconds: Math.round(step / 1_000),
+    samples: scenario === 'flat' ? [] : samples,
+    whyIncomplete:
+      scenario === 'partial' ? 'No figure at 8 of 280 samples: The mark price of BTC was not sampled.' : null,
+  };
+}

@@ -71,7 +71,7 @@ export const views: readonly View[] = [
     name: 'performance-none',
     address: '#/performance',
     scenario: 'flat',
-    ready: seeText(/No sample of the account/),
+    ready: seeText(/No account value to draw/),
   },
   {
     name: 'performance-partial',

@@ -43,8 +43,11 @@ export function accountStore(record: Database, publish: (change: StoreChange) =>
     reader: {
       account: () => ({ ...stateOf(shelves), ordersFailed: failed.orders }),
       positionHistory: logs.positions.history,
+      positionsAt: logs.positions.at,
       orderHistory: logs.orders.history,
       equity: samples.equity,
+      lastEquity: samples.lastEquity,
+      firstEquityAt: samples.firstEquityAt,
       prices: samples.prices,
       valueHistory: () => only(shelves.valueHistory),
       agentStatus: () => only(status),

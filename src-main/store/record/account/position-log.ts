@@ -12,6 +12,8 @@ import { parsedJson } from '../reading-board.ts';
 /** Positions as intervals in the venue's time, the liquidation price's own drift once a minute at most. */
 interface PositionLog {
   readonly history: (coin: string) => readonly Held<HeldPosition>[];
+  /** What was held at an instant; null: one of these can't be read. */
+  readonly at: (at: number) => readonly HeldPosition[] | null;
   readonly note: (readings: readonly WholeReading<DexAccount>[]) => void;
 }
 
@@ -29,7 +31,23 @@ export function positionLog(
       return reading.value.time;
     },
   });
+  // One step of the index for each coin.
+  const selectAt = record
+    .prepare<[number], string | null>(
+      `WITH RECURSIVE known (key) AS (
+         SELECT min(key) FROM position_change
+         UNION ALL SELECT (SELECT min(key) FROM position_change WHERE key > known.key) FROM known WHERE key IS NOT NULL
+       )
+       SELECT (SELECT value FROM position_change AS c WHERE c.key = known.key AND c.at <= ? ORDER BY c.at DESC, c.seq DESC LIMIT 1)
+       FROM known WHERE key IS NOT NULL`,
+    )
+    .pluck();
   return {
+    at: (at) => {
+      const values = selectAt.all(at).filter((value) => value !== null);
+      const held = values.flatMap((value) => storedHeldPosition.safeParse(parsedJson(value)).data ?? []);
+      return held.length === values.length ? held : null;
+    },
     history: (coin) => readHeld(log.history(coin), storedHeldPosition),
     note: (readings) =>
       log.note(

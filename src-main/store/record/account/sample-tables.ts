@@ -7,6 +7,8 @@ import { recordHead } from '../record-head.ts';
 /** Samples of the account's equity and of prices, one a minute each. The first sample of a minute stays. */
 interface SampleTables {
   readonly equity: (fromTime: number, toTime: number) => readonly EquityPoint[];
+  readonly lastEquity: (fromTime: number, toTime: number) => EquityPoint | null;
+  readonly firstEquityAt: () => number | null;
   readonly prices: (coin: string, fromTime: number, toTime: number) => readonly PriceSample[];
   readonly putEquity: (point: EquityPoint) => void;
   readonly putPrices: (samples: readonly PriceSample[]) => void;
@@ -17,15 +19,23 @@ interface EquityRow extends Omit<EquityPoint, 'partial'> {
   readonly partial: 0 | 1;
 }
 
+const pointOf = (row: EquityRow): EquityPoint => ({ ...row, partial: row.partial === 1 });
+
 /** The minute that a sample stands for, counted from the epoch. */
 const minuteOf = (at: number): number => Math.floor(at / minuteMs);
 
 export function sampleTables(record: Database): SampleTables {
   const head = recordHead(record);
-  const selectEquity = record.prepare<[number, number, number, number], EquityRow>(
-    `SELECT at, equity_usd AS equityUsd, withdrawable_usd AS withdrawableUsd, unrealized_pnl_usd AS unrealizedPnlUsd, partial
-     FROM equity_sample WHERE minute BETWEEN ? AND ? AND at BETWEEN ? AND ? ORDER BY minute`,
+  const equityRows = `SELECT at, equity_usd AS equityUsd, withdrawable_usd AS withdrawableUsd,
+       unrealized_pnl_usd AS unrealizedPnlUsd, partial
+     FROM equity_sample WHERE minute BETWEEN ? AND ? AND at BETWEEN ? AND ? ORDER BY minute`;
+  const selectEquity = record.prepare<[number, number, number, number], EquityRow>(equityRows);
+  const selectLastEquity = record.prepare<[number, number, number, number], EquityRow>(
+    `${equityRows} DESC LIMIT 1`,
   );
+  const selectFirstAt = record
+    .prepare<[], number>('SELECT at FROM equity_sample ORDER BY minute LIMIT 1')
+    .pluck();
   const insertEquity = record.prepare<[EquityRow & { readonly minute: number; readonly seq: number }]>(
     `INSERT OR IGNORE INTO equity_sample (minute, at, equity_usd, withdrawable_usd, unrealized_pnl_usd, partial, seq)
      VALUES (:minute, :at, :equityUsd, :withdrawableUsd, :unrealizedPnlUsd, :partial, :seq)`,
@@ -40,9 +50,12 @@ export function sampleTables(record: Database): SampleTables {
   );
   return {
     equity: (fromTime, toTime) =>
-      selectEquity
-        .all(minuteOf(fromTime), minuteOf(toTime), fromTime, toTime)
-        .map((row) => ({ ...row, partial: row.partial === 1 })),
+      selectEquity.all(minuteOf(fromTime), minuteOf(toTime), fromTime, toTime).map(pointOf),
+    lastEquity: (fromTime, toTime) => {
+      const row = selectLastEquity.get(minuteOf(fromTime), minuteOf(toTime), fromTime, toTime);
+      return row === undefined ? null : pointOf(row);
+    },
+    firstEquityAt: () => selectFirstAt.get() ?? null,
     prices: (coin, fromTime, toTime) =>
       selectPrices.all(coin, minuteOf(fromTime), minuteOf(toTime), fromTime, toTime),
     putEquity: record.transaction((point: EquityPoint): void => {

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import type { PriceTrend, PriceTrends } from '../../../src-preload/contract/views/markets/price-trends.ts';
+import { toNumber } from '../../domain/decimal.ts';
+import { toUtcText } from '../../domain/freshness.ts';
+import { marketIdOf } from '../../domain/markets/market-identity.ts';
+import type { TimeSpan } from '../../domain/time-span.ts';
+import { dayMs, hourMs, minuteMs } from '../../time.ts';
+import { operation, windowCall } from '../operation.ts';
+import type { Pause } from '../pause.ts';
+import type { Reads } from '../readings.ts';
+
+/** Of each step the last sample counts. */
+const stepMs = 30 * minuteMs;
+/** A line needs as many. */
+const fewestPoints = 2;
+/** Markets that are read between two pauses: some ten milliseconds of work where all are sampled. */
+const readAtOnce = 10;
+
+type TrendReads = Reads<'candles' | 'catalog' | 'prices'>;
+
+interface Point {
+  readonly at: number;
+  readonly price: number;
+}
+
+/** Mark prices of our own samples. */
+function sampledPoints({ reader }: TrendReads, coin: string, { from, to }: TimeSpan): readonly Point[] {
+  const bySteps = new Map<number, Point>();
+  for (const { at, mark } of reader.prices(coin, from, to))
+    if (mark !== null) bySteps.set(Math.floor(at / stepMs), { at, price: toNumber(mark) });
+  return [...bySteps.values()];
+}
+
+/** Closes of the hourly candles that were read for a chart. */
+function candlePoints({ reader }: TrendReads, coin: string, { from, to }: TimeSpan): readonly Point[] {
+  return reader
+    .candles({ coin, interval: '1h' }, from - hourMs, to)
+    .map(({ closeTime, close }) => ({ at: Math.min(closeTime, to), price: toNumber(close) }))
+    .filter(({ at }) => at >= from);
+}
+
+function trendOf(scope: TrendReads, coin: string, span: TimeSpan): PriceTrend | null {
+  const sampled = sampledPoints(scope, coin, span);
+  const isSampled = sampled.length >= fewestPoints;
+  const points = isSampled ? sampled : candlePoints(scope, coin, span);
+  if (points.length < fewestPoints) return null;
+  return {
+    marketId: marketIdOf(scope.networkKey, coin),
+    source: isSampled ? 'mark_samples' : 'hourly_candles',
+    points: points.map(({ at, price }) => ({ at: toUtcText(at), price })),
+  };
+}
+
+async function priceTrends(scope: TrendReads, pause: Pause): Promise<PriceTrends> {
+  const to = scope.world.thisMinute() + minuteMs - 1;
+  const span = { from: to + 1 - dayMs, to };
+  const trends: PriceTrend[] = [];
+  for (const [index, { coin }] of scope.reader.catalog().markets.entries()) {
+    if (index > 0 && index % readAtOnce === 0) await pause();
+    const trend = trendOf(scope, coin, span);
+    if (trend !== null) trends.push(trend);
+  }
+  return { network: scope.network, from: toUtcText(span.from), to: toUtcText(span.to), trends };
+}
+
+export const getPriceTrends = operation({
+  name: 'getPriceTrends',
+  summary: 'Prices of the last 24 hours of every market whose prices are kept here',
+  isHeavy: true,
+  bridge: windowCall('getPriceTrends', z.null()),
+  readings: ['candles', 'catalog', 'prices'],
+  answer: (_: null, context) => priceTrends(context, context.pause),
+});

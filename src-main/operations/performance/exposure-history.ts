@@ -1,0 +1,145 @@
+import { z } from 'zod';
+import type {
+  ExposureHistory,
+  ExposureSample,
+} from '../../../src-preload/contract/views/performance/exposure-history.ts';
+import { PerformancePeriod } from '../../../src-preload/contract/views/performance/performance.ts';
+import type { ExposedPosition } from '../../domain/account/exposure.ts';
+import { exposureOf, leverageOf } from '../../domain/account/exposure.ts';
+import { toNumber } from '../../domain/decimal.ts';
+import { toUtcText } from '../../domain/freshness.ts';
+import { dexOf } from '../../domain/markets/market.ts';
+import { isDollarToken } from '../../domain/markets/quote.ts';
+import type { TimeRange } from '../../domain/performance/period.ts';
+import { periodRange } from '../../domain/performance/period.ts';
+import type { EquityPoint, HeldPosition } from '../../store/account.ts';
+import { dayMs, hourMs, minuteMs } from '../../time.ts';
+import { operation, windowCall } from '../operation.ts';
+import type { Pause } from '../pause.ts';
+import type { Reads } from '../readings.ts';
+
+/** More than a chart has room for. */
+const mostSamples = 400;
+/** ms; the last one for decades of samples. */
+const steps = [1, 5, 30].map((minutes) => minutes * minuteMs);
+const longSteps = [2 * hourMs, 6 * hourMs, dayMs, 7 * dayMs, 30 * dayMs];
+/** Samples that are read between two pauses: a few milliseconds of work. */
+const readAtOnce = 25;
+
+type ExposureReads = Reads<'account' | 'catalog' | 'equity' | 'prices'>;
+
+/** The steps of a time from our first sample in it on. */
+function stepsOf(
+  range: TimeRange,
+  firstAt: number,
+): { readonly step: number; readonly starts: readonly number[] } {
+  const from = Math.max(range.fromTime, firstAt);
+  const fits = (step: number): boolean => (range.toTime - from) / step < mostSamples - 1;
+  const step = [...steps, ...longSteps].find(fits) ?? 365 * dayMs;
+  const first = Math.floor(from / step) * step;
+  const count = Math.max(0, Math.floor((range.toTime - first) / step) + 1);
+  return { step, starts: Array.from({ length: count }, (_, nth) => first + nth * step) };
+}
+
+const unknown = { grossUsd: null, netUsd: null, leverage: null };
+const unsampled = 'The account was not sampled.';
+
+/** The last sample of a step, and what was held in its minute. */
+function sampleOf(scope: ExposureReads, from: number, to: number): ExposureSample {
+  const point = scope.reader.lastEquity(from, to);
+  if (point === null) return { at: toUtcText(to), ...unknown, partial: false, missing: unsampled };
+  const at = toUtcText(point.at);
+  const { partial } = point;
+  const held = heldAt(scope, point);
+  if (typeof held === 'string') return { at, ...unknown, partial, missing: held };
+  const { gross, net } = exposureOf(held);
+  const leverage = leverageOf(gross, point.equityUsd);
+  return {
+    at,
+    grossUsd: toNumber(gross),
+    netUsd: toNumber(net),
+    leverage: leverage === null ? null : toNumber(leverage),
+    partial,
+    missing: leverage === null ? 'The account value was not above zero.' : null,
+  };
+}
+
+/** Every position in the minute of a sample, valued; else why one of them can't be. */
+function heldAt(scope: ExposureReads, point: EquityPoint): readonly ExposedPosition[] | string {
+  const { reader } = scope;
+  const positions = reader.positionsAt(point.at + minuteMs - 1);
+  if (positions === null || point.unrealizedPnlUsd === null) return 'Not every position could be read.';
+  // Positions that were read a moment after the sample are not in the record at its minute yet.
+  if (positions.length === 0 && Number(point.unrealizedPnlUsd) !== 0)
+    return 'The positions changed in this minute.';
+  const valued = positions.map((position) => valuedAt(scope, position, point.at));
+  return valued.find((one) => typeof one === 'string') ?? valued.filter((one) => typeof one !== 'string');
+}
+
+function valuedAt(
+  { reader }: ExposureReads,
+  { coin, side, size }: HeldPosition,
+  at: number,
+): ExposedPosition | string {
+  if (!isDollarToken(reader.dex(dexOf(coin))?.collateral ?? null))
+    return `${coin} is not held against US dollars.`;
+  const mark = reader.prices(coin, at, at + minuteMs - 1)[0]?.mark ?? null;
+  return mark === null ? `The mark price of ${coin} was not sampled.` : { side, size, mark };
+}
+
+/**
+ * Exposure and leverage over a period: at each sample of the account value, size times mark of every position then held. A sample
+ * that lacks a position or a mark has no figure.
+ */
+async function exposureHistory(
+  scope: ExposureReads,
+  { period }: { readonly period: PerformancePeriod },
+  pause: Pause,
+): Promise<ExposureHistory> {
+  const range = periodRange(period, scope.world.thisMinute());
+  const firstAt = scope.reader.firstEquityAt();
+  const { step, starts } = firstAt === null ? { step: minuteMs, starts: [] } : stepsOf(range, firstAt);
+  const samples: ExposureSample[] = [];
+  for (const start of starts) {
+    if (samples.length > 0 && samples.length % readAtOnce === 0) await pause();
+    samples.push(sampleOf(scope, Math.max(start, range.fromTime), Math.min(start + step - 1, range.toTime)));
+  }
+  // The step that runs may not have its sample yet.
+  if (samples.at(-1)?.missing === unsampled) samples.pop();
+  const last = scope.reader.lastEquity(range.fromTime, range.toTime);
+  return {
+    network: scope.network,
+    period,
+    updatedAt: last === null ? null : toUtcText(last.at),
+    stepSeconds: step / 1_000,
+    samples,
+    whyIncomplete: whyIncomplete(samples),
+  };
+}
+
+/** Times without a sample are gaps, and no part of what was sampled is missing there. */
+function whyIncomplete(all: readonly ExposureSample[]): string | null {
+  const samples = all.filter(({ missing }) => missing !== unsampled);
+  const [first, ...others] = samples.filter(({ missing }) => missing !== null);
+  const partial = samples.filter((sample) => sample.partial).length;
+  const parts = [
+    first === undefined
+      ? null
+      : `No figure at ${others.length + 1} of ${samples.length} samples: ${first.missing}`,
+    partial === 0
+      ? null
+      : `The account value leaves something out at ${partial} of ${samples.length} samples: leverage may be overstated.`,
+  ].filter((part) => part !== null);
+  return parts.length === 0 ? null : parts.join(' ');
+}
+
+export const getExposureHistory = operation({
+  name: 'getExposureHistory',
+  summary: 'Gross and net exposure and leverage over a period',
+  needs: ['portfolio'],
+  isHeavy: true,
+  bridge: windowCall('getExposureHistory', z.strictObject({ period: PerformancePeriod })),
+  readings: ['account', 'catalog', 'equity', 'prices'],
+  covers: { nothing: 'A time that was not sampled has samples without figures, which say so.' },
+  answer: (request, context) => exposureHistory(context, request, context.pause),
+});
