@@ -18,7 +18,8 @@ export const refreshedBy = {
   // The Connections screen lists the journal rows that failed to parse.
   decisions: ['listDecisions', 'listRefusedEntries', 'getTradeDetail', 'getMarketMarks', 'getConnections'],
   signals: ['listSignals', 'getActiveSignals'],
-  performance: ['getPerformance', 'getEquityHistory'],
+  // Prices are sampled with the account's value.
+  performance: ['getPerformance', 'getEquityHistory', 'getExposureHistory', 'getPriceTrends'],
   risk: ['getRisk', 'getRiskHistory'],
   transfers: ['listDeposits', 'listLedger', 'getTransfers'],
   // The volatility index is part of the risk answer; a newly announced closure changes the sessions of a chart.

@@ -2,6 +2,7 @@ import './quotes.css';
 import type { ReactElement } from 'react';
 import type { Catalog } from '../../../src-preload/contract/views/markets/market.ts';
 import type { WorldClock } from '../../stores/clock-store.ts';
+import { useTrendColumn } from '../../charts/trends/trend-column.tsx';
 import { readingOf } from '../../stores/quote-reading.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { usualSort } from './list-options.ts';
@@ -27,14 +28,21 @@ export function CryptoTab({ catalog }: { readonly catalog: Catalog }): ReactElem
   );
 }
 
+const trendPlace = {
+  after: 'change',
+  marketId: ({ market }: QuotedMarket) => market.marketId,
+  width: 'minmax(84px, 0.8fr)',
+};
+
 function QuotesTable({ list: { shown } }: { readonly list: MarketList }): ReactElement {
+  const columns = useTrendColumn(quoteColumns, trendPlace);
   return (
     <DataTable
       id="quotes"
       main
       name="Live quotes"
       className="quotes"
-      columns={quoteColumns}
+      columns={columns}
       rows={useQuotedMarkets(shown)}
       keyOf={({ market }) => market.marketId}
       virtual="fixed"

@@ -8,6 +8,7 @@ import { DrawdownPanel } from '../../charts/equity/DrawdownPanel.tsx';
 import { EquityPanel } from '../../charts/equity/EquityPanel.tsx';
 import { RealizedPanel } from '../../charts/equity/RealizedPanel.tsx';
 import { CostsPanel } from './CostsPanel.tsx';
+import { ExposurePanels } from './ExposurePanels.tsx';
 import { chartSets, type BarSet } from './chart-sets.ts';
 import { PnlColumns } from './PnlColumns.tsx';
 import { PnlRows } from './PnlRows.tsx';
@@ -49,6 +50,7 @@ export function Charts({
       <EquityPanel period={period} />
       <DrawdownPanel period={period} />
       <RealizedPanel period={period} />
+      <ExposurePanels period={period} />
       <CostsPanel
         byDay={charts?.byDay ?? null}
         staleMs={staleMs}

@@ -6,6 +6,7 @@ import type { ReactElement } from 'react';
 import type { Position, PositionList } from '../../../src-preload/contract/views/account/position.ts';
 import { formatAge } from '../../format/age.ts';
 import { formatSignedUsd, formatUsd } from '../../format/number.ts';
+import { useTrendColumn } from '../../charts/trends/trend-column.tsx';
 import { unreadableWords } from '../../format/unreadable.ts';
 import { accountAge } from '../../stores/account-age.ts';
 import { useClock } from '../../stores/AppContext.ts';
@@ -88,7 +89,10 @@ interface HeldPositionsProps {
   readonly exposure: ExposureSums;
 }
 
+const trendPlace = { after: 'protection', marketId: ({ marketId }: Position) => marketId };
+
 function HeldPositions({ positions, exposure }: HeldPositionsProps): ReactElement {
+  const columns = useTrendColumn(positionColumns, trendPlace);
   return (
     <div className="positions-body">
       <DataTable
@@ -96,7 +100,7 @@ function HeldPositions({ positions, exposure }: HeldPositionsProps): ReactElemen
         main
         name="Open positions"
         order="largest first"
-        columns={positionColumns}
+        columns={columns}
         rows={positions}
         keyOf={({ coin }) => coin}
         marketOf={({ marketId }) => marketId}

@@ -1,5 +1,6 @@
 import { getMarket, listMarkets } from '../../../src-main/operations/markets/catalog.ts';
 import { listQuotes } from '../../../src-main/operations/markets/market-quote.ts';
+import { getPriceTrends } from '../../../src-main/operations/markets/price-trends.ts';
 import { expect, test } from './desk.ts';
 import { poolStrip, priceStrip } from './figures.ts';
 
@@ -34,6 +35,28 @@ test('display rule 1.1: the start screen and the tabs lead to crypto, stocks and
   await expect(page.getByRole('main').getByText('xyz:GOLD').first()).toBeVisible();
   await expect(page.getByRole('tab', { name: /Prediction Markets/ })).toBeDisabled();
   expect(desk.complaints).toEqual([]);
+});
+
+test('point 4: a market whose prices are kept has a sparkline, and any other a dash that says why', async ({
+  standing: desk,
+  page,
+}) => {
+  // A chart that was opened leaves its candles.
+  await desk.open('#/crypto/BTC?interval=1h');
+  const trends = () => desk.service.ask(getPriceTrends, null, { pause: () => null });
+  await expect
+    .poll(async () => (await trends()).trends.some(({ marketId }) => marketId.endsWith(':BTC')), {
+      timeout: 30_000,
+    })
+    .toBe(true);
+  await page.goto(`${desk.service.url}/#/crypto`);
+  const quotes = page.getByRole('region', { name: 'Live quotes' });
+  await quotes
+    .getByRole('columnheader', { name: /^Trend/ })
+    .getByRole('button')
+    .click();
+  await expect(quotes.locator('.sparkline').first()).toHaveAccessibleName(/ to .*: [+−]?[\d.]+% \(/);
+  await expect(quotes.getByLabel(/^No price history is kept here/).first()).toBeVisible();
 });
 
 test('of 200 markets only those in view are in the page, and ticking adds none', async ({

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import type { PerformancePeriod } from '../../../src-preload/contract/views/performance/performance.ts';
 import { getEquityHistory } from '../../../src-main/operations/performance/equity-history.ts';
+import { getExposureHistory } from '../../../src-main/operations/performance/exposure-history.ts';
 import { getCharts, getFigures } from '../../main/asked.ts';
 import type { Desk } from './desk.ts';
 import { expect, test } from './desk.ts';
@@ -158,6 +159,34 @@ test('point 4: fees and funding by day are the service’s, as bars, as sums and
       days.toReversed().map(({ day, feesUsd, fundingUsd }) => [day, -feesUsd, fundingUsd]),
     );
   }).toPass();
+});
+
+test('point 4: exposure and leverage over time are the service’s, and hidden amounts stay hidden', async ({
+  desk,
+  page,
+}) => {
+  const answer = () => desk.service.ask(getExposureHistory, { period: '7d' }, { pause: () => null });
+  await expect
+    .poll(async () => (await answer()).samples.some(({ grossUsd }) => (grossUsd ?? 0) > 0), {
+      timeout: 60_000,
+    })
+    .toBe(true);
+  await desk.open('#/performance?period=7d');
+  await expect(panel(page, 'Exposure').locator('.recharts-line')).toHaveCount(2);
+  await expect(panel(page, 'Leverage').locator('.chart-panel-words')).toHaveText(/^[\d.]+× at .*Highest /);
+  await expect(async () => {
+    const { samples } = await answer();
+    const [header, ...lines] = await savedCsv(page, 'Exposure');
+    expect(header).toBe('Time (UTC),Gross exposure,Net exposure,Leverage,Note');
+    const seen = lines.map((line) => line.split(',').slice(1, 4).map(Number));
+    expect(seen).toEqual(
+      samples.toReversed().map(({ grossUsd, netUsd, leverage }) => [grossUsd, netUsd, leverage].map(Number)),
+    );
+  }).toPass();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('Hide amounts');
+  await page.keyboard.press('Enter');
+  await expect(panel(page, 'Exposure').locator('.chart-panel-words')).toHaveText(/^Gross \$•••, net \$•••/);
 });
 
 /** Lets minutes pass between two samples, and the ledger be read after them: a new connection asks for it. */

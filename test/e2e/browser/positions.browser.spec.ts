@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { getPriceTrends } from '../../../src-main/operations/markets/price-trends.ts';
 import type { Position, PositionList } from '../../../src-preload/contract/views/account/position.ts';
 import type { OnWire } from '../../on-wire.ts';
 import { repetitions } from '../../repetitions.ts';
@@ -158,3 +159,14 @@ function distanceOf({
   const way = side === 'long' ? mark - liquidation : liquidation - mark;
   return ((way / mark) * 100).toLocaleString('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 }
+
+test('point 4: a position has a sparkline of the mark prices that were sampled', async ({ desk, page }) => {
+  const { service, time } = desk;
+  const trends = async () => (await service.ask(getPriceTrends, null, { pause: () => null })).trends;
+  const { positions } = await answerOf<OnWire<PositionList>>(desk, '/api/v1/agent/positions');
+  expect(positions.length).toBeGreaterThan(0);
+  await time.set(time.now() + 45 * 60_000, 1);
+  await expect.poll(async () => (await trends()).length, { timeout: 60_000 }).toBeGreaterThan(0);
+  await desk.open('#/positions');
+  await expect(rows(page).locator('.sparkline').first()).toHaveAccessibleName(/% \(mark price\)$/);
+});

@@ -92,6 +92,8 @@ test('every chart is named and says in words what it draws', () => {
   for (const name of [
     'Account value',
     'Drawdown',
+    'Exposure',
+    'Leverage',
     'Fees and funding',
     'By day',
     'By market',

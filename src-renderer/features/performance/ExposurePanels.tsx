@@ -1,0 +1,205 @@
+import { useMemo, type ReactElement } from 'react';
+import { Line, ReferenceLine, type DotItemDotProps } from 'recharts';
+import type { PerformancePeriod } from '../../../src-preload/contract/views/performance/performance.ts';
+import { PeriodChart } from '../../charts/equity/PeriodChart.tsx';
+import { restMs, useHistoryAge } from '../../charts/equity/use-history-age.ts';
+import type { TipText } from '../../charts/HoverTip.tsx';
+import { moneyAxis } from '../../charts/money-axis.ts';
+import { axisLook, moneyAxisWidth } from '../../charts/small-chart-look.ts';
+import { valueTicks } from '../../charts/value-ticks.ts';
+import { localInstant, utcTitle } from '../../format/instant.ts';
+import { formatDecimals, formatSignedUsd, formatUsd } from '../../format/number.ts';
+import { useOperation } from '../../operations/use-operation.ts';
+import { ChartPanel, type ChartPanelState } from '../../ui/ChartPanel.tsx';
+import { figureColumn, minuteColumn, signedColumn, textColumn, type Column } from '../../ui/table/column.tsx';
+import type { DataTableProps } from '../../ui/table/DataTable.tsx';
+import {
+  exposureRows,
+  exposureWords,
+  formatLeverage,
+  isAlone,
+  leverageWords,
+  whyNoLine,
+  type ExposureRow,
+} from './exposure-rows.ts';
+
+const noRows: readonly ExposureRow[] = [];
+
+/** What was held, and how many times the account value that was, at our own samples. */
+export function ExposurePanels({ period }: { readonly period: PerformancePeriod }): ReactElement {
+  const { state, reload } = useOperation('getExposureHistory', { period }, { restMs: restMs[period] });
+  const answer = state.kind === 'ready' ? state.value : null;
+  const rows = useMemo(() => (answer === null ? noRows : exposureRows(answer)), [answer]);
+  const table = useMemo(() => exposureTable(rows), [rows]);
+  const staleMs = useHistoryAge(answer?.updatedAt ?? null);
+  const panel = (words: string, why: string | null): ChartPanelState => {
+    if (state.kind === 'loading') return { kind: 'loading' };
+    if (state.kind === 'failed') return { kind: 'failed', cause: state.error.message, onRetry: reload };
+    return why === null ? { kind: 'ready', words } : { kind: 'empty', why };
+  };
+  const shared = { partial: answer?.whyIncomplete ?? null, staleMs, wide: true, table };
+  return (
+    <>
+      <ChartPanel
+        {...shared}
+        title="Exposure"
+        note="size × mark price of every position, at our samples; gross: longs + shorts, net: longs − shorts"
+        state={panel(exposureWords(rows), whyNoLine(rows, 'gross'))}
+        drawing={
+          <>
+            <ExposureChart rows={rows} />
+            <ul className="flow-legend" aria-hidden="true">
+              <li>
+                <span className="line-key" /> Gross
+              </li>
+              <li>
+                <span className="line-key line-key-dashed" /> Net
+              </li>
+            </ul>
+          </>
+        }
+      />
+      <ChartPanel
+        {...shared}
+        title="Leverage"
+        note="gross exposure ÷ account value, at our samples"
+        state={panel(leverageWords(rows), whyNoLine(rows, 'leverage'))}
+        drawing={<LeverageChart rows={rows} />}
+      />
+    </>
+  );
+}
+
+const spanOf = (rows: readonly ExposureRow[]): readonly [number, number] => [
+  rows[0]?.at ?? 0,
+  rows.at(-1)?.at ?? 1,
+];
+
+function ExposureChart({ rows }: { readonly rows: readonly ExposureRow[] }): ReactElement {
+  const axis = useMemo(() => {
+    const values = rows.flatMap(({ gross, net }) => [gross ?? 0, net ?? 0]);
+    return moneyAxis({ low: Math.min(0, ...values), high: Math.max(0, ...values), leastSpan: 1 });
+  }, [rows]);
+  return (
+    <PeriodChart rows={rows} span={spanOf(rows)} height={170} axis={axis} describe={tip}>
+      <ReferenceLine y={0} stroke="var(--line-strong)" />
+      <Line
+        dataKey="net"
+        stroke="var(--ink-faint)"
+        strokeDasharray="4 3"
+        strokeWidth={1.25}
+        dot={aloneDot(rows, 'net')}
+        isAnimationActive={false}
+      />
+      <Line
+        dataKey="gross"
+        stroke="var(--accent)"
+        strokeWidth={1.75}
+        dot={aloneDot(rows, 'gross')}
+        isAnimationActive={false}
+      />
+    </PeriodChart>
+  );
+}
+
+function LeverageChart({ rows }: { readonly rows: readonly ExposureRow[] }): ReactElement {
+  const axis = useMemo(() => {
+    const high = Math.max(0, ...rows.map(({ leverage }) => leverage ?? 0));
+    const { ticks, decimals } = valueTicks({ low: 0, high, leastSpan: 0.1 });
+    return {
+      ticks: [...ticks],
+      domain: [ticks[0] ?? 0, ticks.at(-1) ?? 1],
+      interval: 0,
+      width: moneyAxisWidth,
+      tickFormatter: (value: number) => `${formatDecimals(value, decimals)}×`,
+      ...axisLook,
+    } as const;
+  }, [rows]);
+  return (
+    <PeriodChart rows={rows} span={spanOf(rows)} height={130} axis={axis} describe={tip}>
+      <Line
+        dataKey="leverage"
+        stroke="var(--accent)"
+        strokeWidth={1.75}
+        dot={aloneDot(rows, 'leverage')}
+        isAnimationActive={false}
+      />
+    </PeriodChart>
+  );
+}
+
+/** Seen where no line goes through it. */
+const aloneDot = (rows: readonly ExposureRow[], figure: 'gross' | 'net' | 'leverage') =>
+  function AloneDot({ key, index, cx, cy }: DotItemDotProps): ReactElement {
+    return isAlone(rows, index, figure) ? (
+      <circle key={key} cx={cx} cy={cy} r={2} fill="var(--accent)" />
+    ) : (
+      <g key={key} />
+    );
+  };
+
+function tip({ at, gross, net, leverage, partial, missing }: ExposureRow): TipText {
+  const figures = [
+    ...(gross === null ? [] : [{ name: 'Gross', value: formatUsd(gross) }]),
+    ...(net === null ? [] : [{ name: 'Net', value: formatSignedUsd(net) }]),
+    ...(leverage === null
+      ? []
+      : [{ name: partial ? 'Leverage, partial' : 'Leverage', value: formatLeverage(leverage) }]),
+    ...(missing === null ? [] : [{ name: missing, value: '' }]),
+  ];
+  return { title: localInstant.toMinute(at), second: utcTitle(at), rows: figures };
+}
+
+/** One table for both charts. */
+const exposureTable = (rows: readonly ExposureRow[]): DataTableProps<ExposureRow> => ({
+  id: 'exposure',
+  name: 'Exposure and leverage',
+  order: 'newest first',
+  columns,
+  rows: rows.toReversed(),
+  keyOf: ({ at }) => String(at),
+  virtual: 'measured',
+});
+
+const reason = ({ missing }: ExposureRow): string => missing ?? '';
+
+const columns: readonly Column<ExposureRow>[] = [
+  minuteColumn({
+    id: 'time',
+    header: 'Time',
+    width: 'minmax(150px, 1fr)',
+    rowHeader: true,
+    value: ({ at }) => at,
+  }),
+  figureColumn({
+    id: 'gross',
+    header: 'Gross exposure',
+    width: 'minmax(110px, 1fr)',
+    value: ({ gross }) => gross,
+    format: () => formatUsd,
+    reason,
+  }),
+  signedColumn({
+    id: 'net',
+    header: 'Net exposure',
+    width: 'minmax(110px, 1fr)',
+    value: ({ net }) => net,
+    format: () => formatSignedUsd,
+    reason,
+  }),
+  figureColumn({
+    id: 'leverage',
+    header: 'Leverage',
+    width: 'minmax(80px, 0.7fr)',
+    value: ({ leverage }) => leverage,
+    format: () => formatLeverage,
+    reason,
+  }),
+  textColumn({
+    id: 'note',
+    header: 'Note',
+    width: 'minmax(160px, 1.4fr)',
+    wrap: true,
+    value: ({ partial, missing }) => missing ?? (partial ? 'Account value is partial' : ''),
+  }),
+];
