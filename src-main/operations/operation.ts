@@ -33,6 +33,8 @@ export interface HttpPath<Input> {
   readonly path: `${'GET' | 'POST'} /${string}`;
   /** operationId in the OpenAPI document. */
   readonly id: string;
+  /** One to three sentences for the OpenAPI document, beside the summary. */
+  readonly description: string;
   readonly tag: 'Markets' | 'Agent' | 'MCP' | 'Service';
   readonly params?: z.ZodObject & z.ZodType<Partial<Input>>;
   readonly query?: z.ZodObject & z.ZodType<Partial<Input>>;

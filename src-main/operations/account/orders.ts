@@ -82,6 +82,8 @@ export const listOrders = operation({
     {
       path: 'GET /api/v1/agent/orders',
       id: 'listOrders',
+      description:
+        'Open orders as last read from the venue, newest first, a page at a time. stale: the oldest reading is older than 60 s. For orders as they are now, or a failure, use GET /mcp/orders.',
       tag: 'Agent',
       query: Query,
       statuses: [304, 400, 404, 502],

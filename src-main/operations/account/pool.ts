@@ -62,7 +62,15 @@ export const getPool = operation({
   summary: 'Sums of the pooled account, and what they leave out',
   output: Pool,
   needs: ['pool'],
-  http: [{ path: 'GET /api/v1/agent/pool', id: 'getPool', tag: 'Agent' }],
+  http: [
+    {
+      path: 'GET /api/v1/agent/pool',
+      id: 'getPool',
+      description:
+        'Account value, withdrawable, margin used and unrealized P&L of the pooled account as last read. partial and left_out say what the sums do not include.',
+      tag: 'Agent',
+    },
+  ],
   readings: poolReadings,
   requires: { account: { maxAgeMs: freshnessLimitsMs.account, whenStale: 200 } },
   answer: (_: unknown, context, { account }) => poolOf(context, account),

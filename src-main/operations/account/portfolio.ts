@@ -11,7 +11,15 @@ export const getPortfolio = operation({
   summary: 'Net open positions and the sums of the pooled account',
   output: Portfolio,
   needs: ['portfolio'],
-  http: [{ path: 'GET /mcp/portfolio', id: 'getMcpPortfolio', tag: 'MCP' }],
+  http: [
+    {
+      path: 'GET /mcp/portfolio',
+      id: 'getMcpPortfolio',
+      description:
+        'Net open positions with their protective orders, and the sums of the one pooled account that holds them. Fails when the last reading is older than 60 s; GET /api/v1/agent/pool and positions then answer with what is stored.',
+      tag: 'MCP',
+    },
+  ],
   tool: {
     name: 'get_portfolio',
     title: 'Portfolio',

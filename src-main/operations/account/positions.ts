@@ -95,7 +95,15 @@ export const listPositions = operation({
   summary: 'Open positions with their identity and protective orders',
   output: PositionList,
   needs: ['positions'],
-  http: [{ path: 'GET /api/v1/agent/positions', id: 'listPositions', tag: 'Agent' }],
+  http: [
+    {
+      path: 'GET /api/v1/agent/positions',
+      id: 'listPositions',
+      description:
+        "Open positions as last read, each with its market's identity, protective orders and age. stale: the oldest reading is older than 60 s.",
+      tag: 'Agent',
+    },
+  ],
   readings: poolReadings,
   requires: { positions: { maxAgeMs: freshnessLimitsMs.account, whenStale: 200 } },
   answer: (_: unknown, context, { positions }) => positionsOf(context, positions),

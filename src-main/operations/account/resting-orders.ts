@@ -135,7 +135,14 @@ export const listRestingOrders = operation({
   output: RestingOrders,
   needs: ['orders'],
   http: [
-    { path: 'GET /mcp/orders', id: 'listMcpOrders', tag: 'MCP', query: z.object({ symbol: inQuery.symbol }) },
+    {
+      path: 'GET /mcp/orders',
+      id: 'listMcpOrders',
+      description:
+        "Orders resting on the venue now, take-profit and stop-loss orders among them. Fails rather than being empty when the venue can't be asked. GET /api/v1/agent/orders answers with the orders as last read.",
+      tag: 'MCP',
+      query: z.object({ symbol: inQuery.symbol }),
+    },
   ],
   tool: {
     name: 'list_orders',

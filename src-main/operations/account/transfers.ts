@@ -86,7 +86,16 @@ export const getTransfers = operation({
   summary: 'Collateral in transit between DEXes, as the agent reports it',
   output: CollateralTransfers,
   needs: ['transfers'],
-  http: [{ path: 'GET /api/venue/transfers', id: 'getTransfers', tag: 'Agent', statuses: [] }],
+  http: [
+    {
+      path: 'GET /api/venue/transfers',
+      id: 'getTransfers',
+      description:
+        "Pending transfers of collateral between DEXes, those that have arrived in the venue's ledger, and receivables. available is false when the agent can't be read, which does not mean that there are none.",
+      tag: 'Agent',
+      statuses: [],
+    },
+  ],
   tool: {
     name: 'get_transfers',
     title: 'Collateral transfers',

@@ -85,6 +85,8 @@ export const listAlerts = operation({
     {
       path: 'GET /api/v1/agent/alerts',
       id: 'listAlerts',
+      description:
+        "Active alerts, worst first and then newest first, followed by those resolved in the last day, a page at a time. unchecked lists the rules that can't be checked now: no alert from them means nothing.",
       tag: 'Agent',
       query: z.object({
         severity: AlertSeverity.optional().describe(severityHint),

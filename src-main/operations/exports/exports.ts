@@ -41,7 +41,7 @@ export const ExportQuery = z.object({
   ),
   from: instant.optional().describe('time of the oldest row, e.g. 2026-01-01 or 2026-01-01T08:00:00Z'),
   to: instant.optional().describe('time of the newest row, likewise; a date is the whole day in UTC'),
-  assetClass: ExportFilter.shape.assetClass.unwrap().optional(),
+  assetClass: ExportFilter.shape.assetClass.unwrap().optional().describe('only this class'),
   marketId: z.string().optional().describe('as the catalog spells it'),
   status: ExportFilter.shape.status.unwrap().optional().describe('trades only'),
   reconciliation: ExportFilter.shape.reconciliation.unwrap().optional().describe('trades only'),

@@ -95,7 +95,15 @@ export const getAgentToken = operation({
   summary: "The agent's own token and what it is worth",
   output: AgentToken,
   needs: ['status'],
-  http: [{ path: 'GET /api/v1/agent/token', id: 'getAgentToken', tag: 'Agent' }],
+  http: [
+    {
+      path: 'GET /api/v1/agent/token',
+      id: 'getAgentToken',
+      description:
+        "The price of the agent's token in US dollars from its on-chain pool, or an estimate, with block, age and reason.",
+      tag: 'Agent',
+    },
+  ],
   tool: {
     name: 'get_token_price',
     title: "The agent's token",

@@ -96,6 +96,8 @@ export const getDeposit = operation({
     {
       path: 'GET /mcp/deposit/:id',
       id: 'getDeposit',
+      description:
+        'The deposit as the escrow contract holds it at the latest block of its chain. pending: prepared here, and not on the chain.',
       tag: 'MCP',
       params: z.object({
         id: z
@@ -186,6 +188,8 @@ export const listDeposits = operation({
     {
       path: 'GET /api/v1/agent/deposits',
       id: 'listDeposits',
+      description:
+        'Deposits prepared here, newest first, a page at a time, each with its state on the chain, its cancel deadline and its release time.',
       tag: 'Agent',
       query: z.object({ cursor: inQuery.cursor, limit: inQuery.limit }),
     },

@@ -111,6 +111,8 @@ export const prepareDeposit = operation({
     {
       path: 'POST /mcp/deposit',
       id: 'prepareDeposit',
+      description:
+        'Checks a deposit of USDC (amount in units of 0.000001) and answers with the parameters of the transaction on the escrow contract, for its owner to sign and send. Nothing is signed or sent here.',
       tag: 'MCP',
       body: DepositRequest,
       success: 201,
@@ -145,6 +147,8 @@ export const prepareWithdraw = operation({
     {
       path: 'POST /mcp/withdraw',
       id: 'prepareWithdraw',
+      description:
+        'Checks a withdrawal of USDC (amount in units of 0.000001) and answers with what its owner asks the escrow contract for. Above 50,000 USDC it takes the 7-day path. Nothing is signed or sent here.',
       tag: 'MCP',
       body: WithdrawRequest,
       success: 201,
@@ -174,6 +178,7 @@ const getWithdraw = operation({
     {
       path: 'GET /mcp/withdraw/:id',
       id: 'getWithdraw',
+      description: 'Always answers 501: ask the escrow contract on its chain.',
       tag: 'MCP',
       params: z.object({ id: z.string().describe('withdraw_id as it was answered') }),
       statuses: [404, 501],

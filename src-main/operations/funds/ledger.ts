@@ -163,6 +163,8 @@ export const listLedger = operation({
     {
       path: 'GET /api/v1/agent/ledger',
       id: 'listLedger',
+      description:
+        "Deposits, withdrawals and transfers as the venue's ledger has them, newest first, a page at a time, with the running balance of each token.",
       tag: 'Agent',
       query: z.object({
         period: PerformancePeriod.default('all').describe('all where none is named'),

@@ -36,8 +36,19 @@ export const getAgentStatus = operation({
   output: AgentStatusView,
   needs: ['status'],
   http: [
-    { path: 'GET /mcp/status', id: 'getMcpStatus', tag: 'MCP' },
-    { path: 'GET /api/v1/agent/status', id: 'getAgentStatus', tag: 'Agent' },
+    {
+      path: 'GET /mcp/status',
+      id: 'getMcpStatus',
+      description:
+        'Status and reason as the agent last reported them, the symbols that it trades, and the times of its last decision and heartbeat. Fails when the last report is older than 90 s.',
+      tag: 'MCP',
+    },
+    {
+      path: 'GET /api/v1/agent/status',
+      id: 'getAgentStatus',
+      description: 'The same answer as GET /mcp/status.',
+      tag: 'Agent',
+    },
   ],
   tool: {
     name: 'get_status',

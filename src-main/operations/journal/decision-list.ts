@@ -98,6 +98,8 @@ export const listJournalDecisions = operation({
     {
       path: 'GET /api/v1/agent/decisions',
       id: 'listDecisions',
+      description:
+        "Decisions of the agent's journal, newest first, a page at a time, each with its reasoning and what came of its orders. known_from is where the journal begins.",
       tag: 'Agent',
       query: agentPage({
         period: inQuery.wholePeriod,
@@ -130,6 +132,8 @@ export const listJournalRefusals = operation({
     {
       path: 'GET /api/v1/agent/refused-entries',
       id: 'listRefusedEntries',
+      description:
+        "Entries that one of the agent's own gates held back, newest first, a page at a time, with the gate, its threshold and the value.",
       tag: 'Agent',
       query: agentPage({
         period: inQuery.wholePeriod,

@@ -30,7 +30,15 @@ export const listActiveSignals = operation({
   summary: 'Signals that the agent holds now',
   output: ActiveSignals,
   needs: ['signals'],
-  http: [{ path: 'GET /mcp/signals', id: 'listMcpSignals', tag: 'MCP' }],
+  http: [
+    {
+      path: 'GET /mcp/signals',
+      id: 'listMcpSignals',
+      description:
+        'The signals that the agent holds now, with direction and confidence, from its status document.',
+      tag: 'MCP',
+    },
+  ],
   tool: {
     name: 'list_signals',
     title: 'Active signals',

@@ -289,6 +289,8 @@ export const getCandles = operation({
     {
       path: 'GET /api/markets/:marketId/candles',
       id: 'getCandles',
+      description:
+        'The last limit intervals as the venue has them. Gaps are never filled: fewer rows come back where the venue has fewer. historical is true when the newest candle is two intervals old.',
       tag: 'Markets',
       params: MarketParams,
       query: z.object({ interval: inQuery.interval, limit: inQuery.candleLimit }),

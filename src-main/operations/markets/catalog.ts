@@ -88,6 +88,8 @@ export const listMarkets = operation({
     {
       path: 'GET /api/markets',
       id: 'listMarkets',
+      description:
+        "Every market of the venue with its identity, asset class, session, activation and tradeability. marketId is the only key to store. activeOnly=true fails while the agent can't be read: an empty list would mean that nothing may be traded.",
       tag: 'Markets',
       query: z.object({
         assetClass: inQuery.assetClass,
@@ -111,7 +113,15 @@ export const getMarket = operation({
   output: MarketRow,
   needs: ['markets'],
   version: catalogVersion,
-  http: [{ path: 'GET /api/markets/:marketId', id: 'getMarket', tag: 'Markets', params: MarketParams }],
+  http: [
+    {
+      path: 'GET /api/markets/:marketId',
+      id: 'getMarket',
+      description: 'The row of GET /api/markets for one market. Encode the colons of marketId as %3A.',
+      tag: 'Markets',
+      params: MarketParams,
+    },
+  ],
   readings: catalogReadings,
   requires: { catalog: 'any_age' },
   answer: ({ marketId }: { readonly marketId: string }, context, { catalog }) =>

@@ -122,7 +122,16 @@ export const getQuote = operation({
   summary: 'Current mid, mark and further figures',
   output: MarketQuote,
   needs: ['markets'],
-  http: [{ path: 'GET /api/markets/:marketId/quote', id: 'getQuote', tag: 'Markets', params: MarketParams }],
+  http: [
+    {
+      path: 'GET /api/markets/:marketId/quote',
+      id: 'getQuote',
+      description:
+        'Mid, mark, oracle, 24-hour change, funding rate, open interest and volume, with the time of the reading. A known market without a usable quote answers 200 with nulls.',
+      tag: 'Markets',
+      params: MarketParams,
+    },
+  ],
   readings: quoteReadings,
   requires: { catalog: 'any_age' },
   answer: ({ marketId }: { readonly marketId: string }, context, { catalog }) =>
@@ -142,6 +151,7 @@ export const listQuotes = operation({
     {
       path: 'GET /api/quotes',
       id: 'listQuotes',
+      description: 'The quotes of all markets, or of one asset class, in one answer.',
       tag: 'Markets',
       query: z.object({ assetClass: inQuery.assetClass }),
     },

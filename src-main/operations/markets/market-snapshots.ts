@@ -111,6 +111,8 @@ export const listMarketSnapshots = operation({
     {
       path: 'GET /mcp/markets',
       id: 'listMcpMarkets',
+      description:
+        'Price, 24-hour change, average true range and funding of the markets that the agent trades, holds or has orders in. With symbol: of any market of the catalog.',
       tag: 'MCP',
       query: z.object({ symbol: inQuery.symbol }),
     },

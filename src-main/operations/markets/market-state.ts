@@ -69,7 +69,14 @@ export const getMarketState = operation({
   output: MarketState,
   needs: ['markets'],
   http: [
-    { path: 'GET /api/markets/:marketId/state', id: 'getMarketState', tag: 'Markets', params: MarketParams },
+    {
+      path: 'GET /api/markets/:marketId/state',
+      id: 'getMarketState',
+      description:
+        'Sessions of the venue and of the underlying, the age of the data, and whether new entries are allowed, with the reason. allowed is null when it is not known: it is never inferred. Exits are always allowed.',
+      tag: 'Markets',
+      params: MarketParams,
+    },
   ],
   bridge: windowCall('getMarketState', z.strictObject({ marketId: windowMarketId })),
   readings: marketStateReadings,

@@ -151,7 +151,16 @@ export const getAccountEquity = operation({
   output: EquityHistory,
   needs: ['portfolio'],
   isHeavy: true,
-  http: [{ path: 'GET /api/v1/agent/equity', id: 'getEquity', tag: 'Agent', query: Query }],
+  http: [
+    {
+      path: 'GET /api/v1/agent/equity',
+      id: 'getEquity',
+      description:
+        "Samples of the account value (one a minute, thinned for long periods), deposits and withdrawals, realized P&L since the first fill, and the venue's own history. A part that has not been read is null, and complete is false.",
+      tag: 'Agent',
+      query: Query,
+    },
+  ],
   readings: [...performanceReadings, 'valueHistory'],
   covers,
   requires: {

@@ -58,6 +58,8 @@ export const getPerformance = operation({
     {
       path: 'GET /mcp/performance',
       id: 'getMcpPerformance',
+      description:
+        "P&L, fees, funding, win rate, drawdown and ratios of a period. A figure that can't be known is null; complete says whether the whole period is known. Fails when fills were last read more than 120 s ago.",
       tag: 'MCP',
       query: z.object({ period: inQuery.period }),
     },
@@ -88,6 +90,8 @@ export const getStoredPerformance = operation({
     {
       path: 'GET /api/v1/agent/performance',
       id: 'getPerformance',
+      description:
+        'The figures of GET /mcp/performance, answered from the store however old the last reading of fills is: stale says so.',
       tag: 'Agent',
       query: z.object({ period: inQuery.period }),
     },

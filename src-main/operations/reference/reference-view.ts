@@ -71,7 +71,16 @@ export const getReference = operation({
   name: 'getReference',
   summary: 'Outside data on shares and volatility, by our own provider and by the agent',
   output: Reference,
-  http: [{ path: 'GET /api/reference', id: 'getReference', tag: 'Markets', statuses: [] }],
+  http: [
+    {
+      path: 'GET /api/reference',
+      id: 'getReference',
+      description:
+        'External prices of shares and the VIX, each by the configured provider and by the agent, with delay and age. A reading that is not usable feeds no other figure.',
+      tag: 'Markets',
+      statuses: [],
+    },
+  ],
   bridge: windowCall('getReference', z.null()),
   readings: ['agent', 'catalog', 'reference'],
   requires: { nothing: 'Each value says whether it is usable.' },

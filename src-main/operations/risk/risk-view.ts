@@ -77,7 +77,15 @@ export const getRiskReport = operation({
   summary: "What the agent's risk monitor reports",
   output: RiskView,
   needs: ['risk'],
-  http: [{ path: 'GET /mcp/risk', id: 'getMcpRisk', tag: 'MCP' }],
+  http: [
+    {
+      path: 'GET /mcp/risk',
+      id: 'getMcpRisk',
+      description:
+        "Drawdown, the day's P&L and what is left of its limit, and the circuit breaker. What the risk monitor leaves out is null and listed in missing_fields.",
+      tag: 'MCP',
+    },
+  ],
   tool: {
     name: 'get_risk',
     title: 'Risk posture',

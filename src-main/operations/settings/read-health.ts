@@ -93,7 +93,16 @@ export const getHealth = operation({
   name: 'getHealth',
   summary: 'How each source does; 200 whenever the service answers',
   output: Health,
-  http: [{ path: 'GET /api/health', id: 'getHealth', tag: 'Service', statuses: [] }],
+  http: [
+    {
+      path: 'GET /api/health',
+      id: 'getHealth',
+      description:
+        'State of the store, the venue, the agent, the reference provider and the chain, each with the last error and what to do. Answers 200 whenever the service runs.',
+      tag: 'Service',
+      statuses: [],
+    },
+  ],
   readings: ['agent', 'health', 'providers'],
   requires: { nothing: 'It says of each source whether it can be read.' },
   answer: (_: unknown, context) => readHealth(context),

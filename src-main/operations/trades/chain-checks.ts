@@ -235,6 +235,8 @@ export const listChainCheckRows = operation({
     {
       path: 'GET /api/v1/agent/chain-checks',
       id: 'listChainChecks',
+      description:
+        "The fills that the agent published on the chain beside the venue's: matched, differs, missing_on_chain, missing_at_venue. counts are of the whole period, whatever state is asked for.",
       tag: 'Agent',
       query: Query,
       statuses: [304, 400, 404, 502],

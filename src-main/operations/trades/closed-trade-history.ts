@@ -147,6 +147,8 @@ export const listClosedTradeHistory = operation({
     {
       path: 'GET /mcp/trades',
       id: 'listMcpTrades',
+      description:
+        'Closed trades (round trips) of a period, newest first, at most 500 and without a cursor. complete is about the history of the period, not about the rows that fit into limit. GET /api/v1/agent/closed-trades has pages.',
       tag: 'MCP',
       query: z.object({ period: inQuery.period, symbol: inQuery.symbol, limit: inQuery.limit }),
     },

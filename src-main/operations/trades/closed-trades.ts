@@ -73,6 +73,8 @@ export const listClosedTradeRows = operation({
     {
       path: 'GET /api/v1/agent/closed-trades',
       id: 'listClosedTrades',
+      description:
+        'Round trips that have ended, newest first, a page at a time. A position that was gone without a fill is listed without an exit price. complete and message say what is missing.',
       tag: 'Agent',
       query: Query,
       statuses: [304, 400, 404, 502],

@@ -104,6 +104,8 @@ export const listTradeRows = operation({
     {
       path: 'GET /api/v1/agent/trades',
       id: 'listTrades',
+      description:
+        "Orders' outcomes, newest first, a page at a time: what the agent reported matched with the venue's fills. Money is the venue's; a figure that no fill confirms is null. complete and message say what is missing.",
       tag: 'Agent',
       query: Query,
       statuses: [304, 400, 404, 502],

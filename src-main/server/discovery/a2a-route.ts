@@ -58,6 +58,7 @@ function mountRefusal(room: FastifyInstance): void {
 const described = {
   operationId: 'callA2a',
   summary: 'JSON-RPC 2.0: discover, and capabilities',
+  description: 'One call or a list of calls, answered as JSON-RPC. A notification answers 204.',
   tag: 'Discovery',
   answer: A2aResponse,
   statuses: [204, 400, 413],

@@ -16,6 +16,7 @@ export async function mountDiscovery(app: FastifyInstance, parts: ApiParts): Pro
   const card = {
     operationId: 'getAgentCard',
     summary: 'ERC-8004 agent card: what is available now, and what is not',
+    description: 'Built from what is attached now: methods that would answer 503 are in unavailable_methods.',
     tag,
     answer: AgentCard,
     statuses: [304],
@@ -31,6 +32,8 @@ function mountA2aCard(app: FastifyInstance, parts: ApiParts): void {
   const card = {
     operationId: 'getA2aCard',
     summary: 'A2A agent card: its skills are what is available now',
+    description:
+      'The card of the Agent2Agent protocol 1.0, with ETag. A skill is listed while what it needs is attached.',
     tag,
     answer: A2aCard,
     statuses: [304],

@@ -2,25 +2,38 @@ import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { spellForWire } from '../../../src-preload/contract/views/snake-case.ts';
+import { snakeCase, snakeOnWire, spellForWire } from '../../../src-preload/contract/views/snake-case.ts';
 import type { ApiParts } from './api-parts.ts';
 import { mountDocs } from './docs.ts';
+import type { DocumentedPaths, ParameterHints } from './examples.ts';
+import { withExamples } from './examples.ts';
 
-/** Version of the contract itself, which moves more slowly than the program's. */
+/** Version of the contract itself, which moves more slowly than the program's: see docs/api.md. */
 const contractVersion = '1.4.0';
+
+const about = `What an autonomous trading agent does on its venue, read-only, on this machine alone.
+
+\`info.version\` is the version of this contract, not of the program, which every answer names in \`Perpscope-Version\`. A major
+version removes or renames something, or changes what it means; a minor one adds paths, parameters, fields or codes; a patch
+changes words alone. Ignore fields that you do not know.
+
+Lists of the record are paged: ask again with \`cursor\` set to \`next\` of the page before, until it is null. Unknown parameters are
+ignored, repeated ones are 400. In the examples lists are cut to one row.`;
 
 const spelling = { schemaRegistry: z.globalRegistry, zodToJsonConfig: { override: spellForWire } };
 
 /** The OpenAPI document of every route that follows, and the page that shows it. */
 export async function mountDescription(app: FastifyInstance, parts: ApiParts): Promise<void> {
   const { accessToken, version, log } = parts;
+  const hints: ParameterHints = new Map();
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
       info: {
         title: 'Perpscope',
-        description: 'What an autonomous trading agent does on its venue, read-only, on this machine alone.',
+        description: about,
         version: contractVersion,
+        contact: { name: 'Perpscope' },
         license: { name: 'MIT', identifier: 'MIT' },
       },
       servers: [{ url: '/', description: 'This service' }],
@@ -46,12 +59,12 @@ export async function mountDescription(app: FastifyInstance, parts: ApiParts): P
       ],
       components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
     },
-    transform: withAnswerHeaders(createJsonSchemaTransform(spelling)),
+    transform: noting(hints, withAnswerHeaders(createJsonSchemaTransform(spelling))),
     transformObject: createJsonSchemaTransformObject(spelling),
   });
   const built = { document: null as object | null };
   const document = (asksForToken: boolean): object => {
-    built.document ??= tidyDocument({ ...app.swagger() });
+    built.document ??= withExamples(tidyDocument(app.swagger()), hints);
     return { ...built.document, security: asksForToken ? [{ token: [] }] : [{}, { token: [] }] };
   };
   app.get('/api/openapi.json', { schema: { hide: true } }, () => document(accessToken.isRequired()));
@@ -77,11 +90,32 @@ function withAnswerHeaders(transform: Transform): Transform {
   };
 }
 
+/** Notes what parameters mean: the transform drops it where their schema has a name. */
+function noting(hints: ParameterHints, transform: Transform): Transform {
+  return (route) => {
+    const { operationId, querystring, params } = (route.schema ?? {}) as Readonly<Record<string, unknown>>;
+    const found = [querystring, params].flatMap((schema) =>
+      schema instanceof z.ZodObject ? hintsOf(schema) : [],
+    );
+    hints.set(operationId, Object.fromEntries(found));
+    return transform(route);
+  };
+}
+
+function hintsOf(schema: z.ZodObject): readonly (readonly [string, string])[] {
+  return Object.entries(schema.shape).flatMap(([name, { description }]) =>
+    description === undefined
+      ? []
+      : [[snakeOnWire.has(schema) ? snakeCase(name) : name, description] as const],
+  );
+}
+
 type Json = { readonly [key: string]: unknown };
 
 interface OpenApiDocument {
   readonly [part: string]: unknown;
   readonly components?: { readonly schemas?: Json };
+  readonly paths: DocumentedPaths;
 }
 
 const inputSuffix = /"#\/components\/schemas\/(\w+?)Input"/g;
@@ -91,8 +125,10 @@ const reference = /"#\/components\/schemas\/(\w+)"/g;
  * The generated document lists every schema twice, as input and as output, used or not. The contract's schemas read the
  * same both ways: references are brought to one name each, and what nothing refers to is left out.
  */
-function tidyDocument<T extends OpenApiDocument>(document: T): T {
-  const one = JSON.parse(JSON.stringify(document).replace(inputSuffix, '"#/components/schemas/$1"')) as T; // the same shape, renamed
+function tidyDocument(document: object): OpenApiDocument {
+  const one = JSON.parse(
+    JSON.stringify(document).replace(inputSuffix, '"#/components/schemas/$1"'),
+  ) as OpenApiDocument; // the same shape, renamed
   const schemas = one.components?.schemas ?? {};
   const { components: _, ...rest } = one;
   const used = reachable(schemas, namesIn(rest));

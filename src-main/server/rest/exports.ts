@@ -28,8 +28,8 @@ const contentTypes: Readonly<Record<ExportFormat, string>> = {
   cointracking: 'text/csv; charset=utf-8; header=present',
 };
 
-const Subject = z.object({ subject: ExportSubject });
-const ExportId = z.object({ exportId: z.uuid() });
+const Subject = z.object({ subject: ExportSubject.describe('what the rows are') });
+const ExportId = z.object({ exportId: z.uuid().describe('as the header Perpscope-Export names it') });
 const Ticket = z.object({ ticket: z.string().max(100) });
 
 type Download = (
@@ -48,6 +48,8 @@ export function mountExports(app: FastifyInstance, parts: Pick<ApiParts, 'ask' |
         ...routeSchema({
           operationId: 'downloadExport',
           summary: 'Rows of the record as a file, newest first, as filtered',
+          description:
+            'All rows of a subject that pass the filter, with every digit, as CSV, Excel, Parquet or JSON Lines. One download at a time for each caller.',
           tag: 'Service',
           answer: null,
           files: [...new Set(Object.values(contentTypes).map((type) => type.split(';')[0] ?? type))],
@@ -132,6 +134,8 @@ function mountManifest(app: FastifyInstance, parts: Pick<ApiParts, 'ask'>): void
         ...routeSchema({
           operationId: 'getExportManifest',
           summary: 'The manifest of an export, for 24 hours after a download',
+          description:
+            'Filter, columns, row count and hash of each file, and what was missing when it was written. perpscope verify checks files against it.',
           tag: 'Service',
           answer: ExportManifest,
           statuses: [400, 404],

@@ -36,6 +36,8 @@ function mountMcpServer(app: FastifyInstance, parts: Parts): void {
   const schema = routeSchema({
     operationId: 'getMcpServer',
     summary: 'Name, version and uptime of what answers',
+    description:
+      'Says that Perpscope answers here, since when, and where its Model Context Protocol endpoint is.',
     tag: 'MCP',
     answer: McpServer,
     statuses: [304],

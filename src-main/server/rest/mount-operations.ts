@@ -91,7 +91,7 @@ function urlOf({ path }: HttpPath<unknown>): string {
 }
 
 function schemaOf({ operation, path }: Mounted): object {
-  const { id: operationId, tag, params, query, meanings, success, isOpen } = path;
+  const { id: operationId, description, tag, params, query, meanings, success, isOpen } = path;
   const usual: HttpStatus[] = [
     304,
     ...(query === undefined ? [] : [400 as const]),
@@ -101,6 +101,7 @@ function schemaOf({ operation, path }: Mounted): object {
   return routeSchema({
     operationId,
     summary: operation.summary,
+    description,
     tag,
     answer: operation.output ?? null,
     statuses: path.statuses ?? usual,

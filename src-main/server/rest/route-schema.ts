@@ -25,6 +25,7 @@ type Status = keyof typeof further;
 interface RouteDescription {
   readonly operationId: string;
   readonly summary: string;
+  readonly description: string;
   readonly tag: string;
   /** null: the success it is to have one day has no shape yet. */
   readonly answer: z.ZodType | null;
@@ -49,6 +50,7 @@ export function routeSchema(description: RouteDescription): object {
   return {
     operationId,
     summary,
+    description: description.description,
     tags: [tag],
     ...(isOpen === true ? { security: [] } : {}),
     response: {

@@ -1,0 +1,82 @@
+import Ajv2020 from 'ajv/dist/2020.js';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { sharedByTests } from '../main/fixture-hooks.ts';
+import { aServer } from '../main/server/server-fixture.ts';
+import type { Name } from './openapi-document.ts';
+import { methodOf, names, pathOf } from './openapi-document.ts';
+
+const Content = z.record(
+  z.string(),
+  z.object({ schema: z.looseObject({}), example: z.unknown().optional() }),
+);
+const Described = z.object({
+  operationId: z.string(),
+  summary: z.string(),
+  description: z.string(),
+  tags: z.array(z.string()).length(1),
+  parameters: z.array(z.object({ name: z.string(), description: z.string().min(1) })).default([]),
+  requestBody: z.object({ content: Content }).optional(),
+  responses: z.record(z.string(), z.object({ description: z.string(), content: Content.optional() })),
+});
+const Whole = z.object({
+  info: z.object({
+    version: z.string(),
+    description: z.string(),
+    contact: z.object({ name: z.string() }),
+    license: z.object({ name: z.string() }),
+  }),
+  servers: z.array(z.object({ url: z.string(), description: z.string() })).min(1),
+  tags: z.array(z.object({ name: z.string(), description: z.string() })),
+  paths: z.record(z.string(), z.record(z.string(), Described)),
+  components: z.looseObject({}),
+});
+
+/** Each answers with a file or never. */
+const withoutExample: ReadonlySet<Name> = new Set(['GET /api/exports/{subject}', 'GET /mcp/withdraw/{id}']);
+
+const server = sharedByTests(() => aServer());
+let text: string;
+let document: z.output<typeof Whole>;
+beforeAll(async () => {
+  text = (await server.get('/api/openapi.json')).text;
+  document = Whole.parse(JSON.parse(text));
+});
+const operationOf = (name: Name) => document.paths[pathOf(name)]![methodOf(name).toLowerCase()]!;
+
+describe('the OpenAPI document', () => {
+  test('says whose it is, where it is served, and what its version means', () => {
+    expect(document.info.description).toMatch(/A major\s+version .* a minor one .* a patch/s);
+    expect(document.info.description).toContain('Perpscope-Version');
+  });
+
+  test('names each operation once, and declares the tags that they have', () => {
+    const operations = names.map(operationOf);
+    expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(names.length);
+    const declared = document.tags.map(({ name }) => name);
+    expect(new Set(operations.flatMap(({ tags }) => tags))).toEqual(new Set(declared));
+    expect(declared).toEqual([...new Set(declared)]);
+  });
+
+  test.each(names)('%s has a summary and a description of its own', (name) => {
+    const { summary, description } = operationOf(name);
+    expect(summary).not.toMatch(/\.$/);
+    expect(description).toMatch(/^[A-Z].*\.$/s);
+    expect(description).not.toBe(`${summary}.`);
+  });
+
+  test.each(names)('%s shows an example of each body in JSON, and it is valid', (name) => {
+    const ajv = new Ajv2020({ strict: false, validateFormats: false });
+    ajv.addSchema(JSON.parse(text) as object, 'document');
+    const { requestBody, responses } = operationOf(name);
+    const answers = Object.entries(responses).filter(([status]) => status.startsWith('2'));
+    const bodies = [requestBody?.content, ...answers.map(([, { content }]) => content)].flatMap(
+      (content) => content?.['application/json'] ?? [],
+    );
+    expect(bodies.length > 0).toBe(!withoutExample.has(name));
+    for (const { schema, example } of bodies) {
+      const fits = ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"document#/')) as object);
+      expect([name, fits(example), fits.errors]).toEqual([name, true, null]);
+    }
+  });
+});
