@@ -6,10 +6,8 @@ import { repository } from '../../tooling/repository.ts';
 import { anExportedRecord, copyOf, place } from './exported-record.ts';
 
 /** The commands of a page of the guide, in the order in which they stand there. */
-function commandsOf(title: string): readonly string[] {
-  const guide = readFileSync(join(repository, 'docs/user-guide.md'), 'utf8');
-  const [, page = ''] = guide.split(`## ${title}\n`);
-  const [text = ''] = page.split('\n## ');
+function commandsOf(page: string): readonly string[] {
+  const text = readFileSync(join(repository, 'docs/user-guide', page), 'utf8');
   return [...text.matchAll(/```sh\n([^`]*)```/g)].flatMap(([, block = '']) =>
     block
       .split('\n')
@@ -40,9 +38,7 @@ test(
       });
       return { status, out: stdout, err: stderr };
     };
-    const [exporting = '', verifying = '', python = '', ...others] = commandsOf(
-      'Prove that nothing was changed',
-    );
+    const [exporting = '', verifying = '', python = '', ...others] = commandsOf('proof.md');
     expect(others).toEqual([]);
     const exported = run(exporting, '');
     expect(exported).toMatchObject({ status: 0, err: '' });

@@ -31,8 +31,8 @@ test('every other outcome is called as it is', () => {
 });
 
 test('the user guide says what each of these words means', () => {
-  const guide = readFileSync(join(import.meta.dirname, '../../../docs/user-guide.md'), 'utf8');
+  const guide = readFileSync(join(import.meta.dirname, '../../../docs/user-guide/orders.md'), 'utf8');
   for (const said of [...Object.values(outcomeWords), ...states.map(([rested]) => word(rested))])
-    expect(guide).toMatch(new RegExp(`^\\| ${said} +\\| \\w`, 'm'));
+    expect(guide).toMatch(new RegExp(`^- \\*\\*${said}\\*\\*: \\w`, 'm'));
   expect(guide).toContain(`**${wasResting}**`);
 });
