@@ -114,6 +114,7 @@ const ownCalls: { readonly [K in OwnCallName]: OwnCall<K> } = {
       referenceChart: z.boolean().nullable().exactOptional(),
       startAtLogin: z.boolean().nullable().exactOptional(),
       startMinimized: z.boolean().nullable().exactOptional(),
+      showFirstSteps: z.boolean().nullable().exactOptional(),
       port: z.number().nullable().exactOptional(),
       backupsKept: z.number().nullable().exactOptional(),
       alertWebhooks: z

@@ -35,6 +35,8 @@ export interface Config {
   readonly startAtLogin: boolean;
   /** Whether its window opens minimized. */
   readonly startMinimized: boolean;
+  /** Whether the Overview shows the first steps; false once they were used or dismissed. */
+  readonly showFirstSteps: boolean;
   /** `<venue network>/<chain>=<url>` of every JSON-RPC endpoint; those of a chain are tried in order. They may carry keys. */
   readonly rpcEndpoints: readonly string[];
   /** `<venue network>/<chain>=<address>[@<block of deployment>]` of every configured escrow contract. */
@@ -83,6 +85,7 @@ const defaults: Omit<Config, 'dataDir' | 'startNewRecord' | 'network' | 'origins
   referenceChart: true,
   startAtLogin: false,
   startMinimized: false,
+  showFirstSteps: true,
   rpcEndpoints: [],
   escrows: [],
   fillLogs: [],

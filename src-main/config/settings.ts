@@ -91,6 +91,7 @@ const Settings = z
     referenceChart: truth,
     startAtLogin: truth,
     startMinimized: truth,
+    showFirstSteps: truth,
     rpcEndpoints: commaList(endpointEntry),
     escrows: commaList(contractEntry),
     fillLogs: commaList(contractEntry),
@@ -143,6 +144,7 @@ const wanted: Record<SettingName, string> = {
   referenceChart: 'true or false',
   startAtLogin: 'true or false',
   startMinimized: 'true or false',
+  showFirstSteps: 'true or false',
   rpcEndpoints:
     'a list such as testnet/arbitrum=https://..., of JSON-RPC addresses by venue network and chain',
   escrows:

@@ -2,6 +2,7 @@ import type { ComponentType, ReactElement } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
 import type { AssetClass } from '../../src-preload/contract/views/identity.ts';
 import { AttentionTile } from '../features/alerts/AttentionTile.tsx';
+import { FirstSteps } from '../features/first-steps/FirstSteps.tsx';
 import { MarketsTile } from '../features/markets/MarketsTile.tsx';
 import { OverviewPage } from '../features/overview/Page.tsx';
 import { EquityTile } from '../features/performance/EquityTile.tsx';
@@ -94,6 +95,7 @@ export function Routes(): ReactElement {
 function OverviewScreen(): ReactElement {
   return (
     <OverviewPage
+      firstSteps={<FirstSteps />}
       attention={<AttentionTile />}
       equity={<EquityTile today={<TodayPnl />} />}
       risk={<RiskTile />}

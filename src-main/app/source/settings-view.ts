@@ -76,6 +76,7 @@ export function settingsView(
     referenceChart: valueOf('referenceChart'),
     startAtLogin: valueOf('startAtLogin'),
     startMinimized: valueOf('startMinimized'),
+    showFirstSteps: valueOf('showFirstSteps'),
     port: valueOf('port'),
     backupsKept: valueOf('backupsKept'),
     alertWebhooks: {

@@ -13,6 +13,7 @@ import { nothingRead } from '../reading-states.ts';
 import type { Reads } from '../readings.ts';
 import { closedTrade } from './closed-trade.ts';
 import { filledCoins, selectRows } from './history-filter.ts';
+import { fillHistory } from './history-lateness.ts';
 import { asCompleteness, asHistory, fillsPast } from './history-past.ts';
 import type { Place } from './page-cursor.ts';
 import { pageOf, readCursor, timeAndId } from './page-cursor.ts';
@@ -48,7 +49,7 @@ export const listClosedTrades = operation({
   needs: ['portfolio'],
   isHeavy: true,
   bridge: windowCall('listClosedTrades', pageRequest({ strategyId: windowName.nullable() })),
-  readings: ['catalog', 'fills', 'orderOutcomes', 'roundTrips'],
+  readings: ['catalog', 'fills', 'histories', 'orderOutcomes', 'roundTrips'],
   covers: {
     past: fillsPast,
     period: ({ filter }: ClosedTradePageRequest) => filter.period,
@@ -56,6 +57,7 @@ export const listClosedTrades = operation({
   },
   answer: (request, context) => ({
     ...closedTrades(context, request),
+    fills: fillHistory(context),
     strategies: context.reader.strategies(),
   }),
 });

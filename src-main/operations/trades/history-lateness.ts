@@ -1,3 +1,4 @@
+import type { FillHistory } from '../../../src-preload/contract/bridge/trades.ts';
 import { toUtcText } from '../../domain/freshness.ts';
 import type { HistoryName } from '../../store/record.ts';
 import type { Reads } from '../readings.ts';
@@ -18,6 +19,16 @@ export function backToWords(
 ): string {
   const knownFrom = historySpan(history)?.knownFrom ?? null;
   return knownFrom === null || isBackfilled(history) ? '' : `, back to ${toUtcText(knownFrom).slice(0, 10)}`;
+}
+
+/** How far back the fills on record go; null: none were read yet. */
+export function fillHistory({ reader }: Reads<'fills' | 'histories'>): FillHistory | null {
+  if (reader.historySpan('fills') === null) return null;
+  return {
+    count: reader.fillCount(),
+    firstAt: reader.firstFillAt(),
+    isLoading: !reader.isBackfilled('fills'),
+  };
 }
 
 /** World ms of the oldest last reading of what figures are made of; what was never read is in none of them. null: all of it. */

@@ -13,7 +13,9 @@ import { executedAtText, utcTextOrNull } from '../instants.ts';
 import { tagOf } from '../markets/row-market.ts';
 import { operation, windowCall } from '../operation.ts';
 import { agentPage, inQuery, pageRequest, windowName } from '../parameters.ts';
+import type { Reads } from '../readings.ts';
 import { selectRows, tradeCoins } from './history-filter.ts';
+import { fillHistory } from './history-lateness.ts';
 import { asCompleteness, asHistory, ordersPast } from './history-past.ts';
 import type { CursorKind } from './page-cursor.ts';
 import { pageOf, readCursor, timeAndId } from './page-cursor.ts';
@@ -50,12 +52,18 @@ function tradePage(
   return pageOf(tradeCursors, { rows, limit }, (shown) => tradeRows(scope, shown));
 }
 
-function readTrades(scope: TradeRowReads, request: TradePageRequest): Omit<TradePage, 'completeness'> {
+const readings = [...tradeRowReadings, 'histories'] as const;
+
+function readTrades(
+  scope: Reads<(typeof readings)[number]>,
+  request: TradePageRequest,
+): Omit<TradePage, 'completeness'> {
   const { reader } = scope;
   const selection = selectTrades(scope, request.filter);
   return {
     ...tradePage(scope, request, selection),
     counts: reader.tradeCounts(selection),
+    fills: fillHistory(scope),
     strategies: reader.strategies(),
   };
 }
@@ -75,7 +83,7 @@ export const listTrades = operation({
       reconciliation: ReconciliationChoice.nullable(),
     }),
   ),
-  readings: tradeRowReadings,
+  readings,
   covers: { past: ordersPast, period: ({ filter }: TradePageRequest) => filter.period, says: asCompleteness },
   answer: (request, context) => readTrades(context, request),
 });
@@ -111,7 +119,7 @@ export const listTradeRows = operation({
       statuses: [304, 400, 404, 502],
     },
   ],
-  readings: [...tradeRowReadings, 'histories'],
+  readings,
   requires: { orders: 'any_age', fills: { maxAgeMs: freshnessLimitsMs.fills, whenStale: 200 } },
   covers: { past: ordersPast, period: ({ period }: z.output<typeof Query>) => period, says: asHistory },
   answer: ({ cursor = null, limit, ...asked }, context) => {

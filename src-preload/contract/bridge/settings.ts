@@ -73,6 +73,8 @@ export interface SettingsView {
   readonly startAtLogin: SettingValue<boolean>;
   /** Of the desktop app: takes effect at the next start. */
   readonly startMinimized: SettingValue<boolean>;
+  /** Whether the Overview shows the first steps. */
+  readonly showFirstSteps: SettingValue<boolean>;
   /** Takes effect at the next start. */
   readonly port: SettingValue<number>;
   /** Daily backups of a record; 0: none is made. */
@@ -133,6 +135,7 @@ export interface SettingsChange {
   readonly referenceChart?: boolean | null;
   readonly startAtLogin?: boolean | null;
   readonly startMinimized?: boolean | null;
+  readonly showFirstSteps?: boolean | null;
   readonly port?: number | null;
   readonly backupsKept?: number | null;
   /** Adds one webhook, changes what one is sent, or removes one; null removes all. */

@@ -32,6 +32,16 @@ export interface Completeness {
   readonly message: string | null;
 }
 
+/** How far back the account's fills on record go. */
+export interface FillHistory {
+  /** Fills on record, of any period. */
+  readonly count: number;
+  /** Venue ms of the oldest one; null: there is none. */
+  readonly firstAt: number | null;
+  /** Older ones are still being read from the venue. */
+  readonly isLoading: boolean;
+}
+
 /** How many rows the filter finds, and how many each other choice of outcome or of mismatches would find. */
 export interface TradeCounts {
   readonly total: number;
@@ -44,6 +54,8 @@ export interface TradeCounts {
 export interface TradePage extends Page<Trade> {
   readonly counts: TradeCounts;
   readonly completeness: Completeness;
+  /** null: no fills were read yet. */
+  readonly fills: FillHistory | null;
   /** Every strategy that the record knows, for the filter. */
   readonly strategies: readonly string[];
 }
@@ -54,6 +66,8 @@ export interface ClosedTradeFilter extends HistoryFilter {
 
 export interface ClosedTradePage extends Page<ClosedTrade> {
   readonly completeness: Completeness;
+  /** null: no fills were read yet. */
+  readonly fills: FillHistory | null;
   readonly strategies: readonly string[];
 }
 

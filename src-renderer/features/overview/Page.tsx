@@ -7,6 +7,8 @@ import { SystemTile } from './SystemTile.tsx';
 import { TimelineTile } from './TimelineTile.tsx';
 
 interface OverviewPageProps {
+  /** Above the tiles, while it is shown. */
+  readonly firstSteps: ReactNode;
   /** Tiles of the screens that have more of the same. */
   readonly attention: ReactNode;
   readonly equity: ReactNode;
@@ -17,6 +19,7 @@ interface OverviewPageProps {
 
 /** The start screen: is the agent alive, does it make money, is it near a limit, what did it do, what can't it do now. */
 export function OverviewPage({
+  firstSteps,
   attention,
   equity,
   risk,
@@ -25,15 +28,18 @@ export function OverviewPage({
 }: OverviewPageProps): ReactElement {
   useDocumentTitle('Overview · Perpscope');
   return (
-    <div className="overview">
+    <div className="overview-page">
       <h1 className="unseen">Overview</h1>
-      {attention}
-      {equity}
-      {risk}
-      {positions}
-      <TimelineTile />
-      {markets}
-      <SystemTile />
+      {firstSteps}
+      <div className="overview">
+        {attention}
+        {equity}
+        {risk}
+        {positions}
+        <TimelineTile />
+        {markets}
+        <SystemTile />
+      </div>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import type { BridgeFailure } from '../../../src-preload/contract/bridge/failure
 import { useFrame, useOperation, type UsedAnswer } from '../../operations/use-operation.ts';
 import { useFromClock } from '../../stores/AppContext.ts';
 import { Banner } from '../../ui/Banner.tsx';
+import { FillsOnRecord } from '../../ui/history/FillsOnRecord.tsx';
 import { NotRead } from '../../ui/history/ListStates.tsx';
 import { PartialMark } from '../../ui/PartialMark.tsx';
 import { EmptyPanel, LoadingPanel } from '../../ui/StatePanel.tsx';
@@ -36,7 +37,12 @@ export function TimelineTile(): ReactElement {
       to="/decisions"
       area="timeline"
       staleMs={staleMs}
-      note={<PartialMark missing={missing} />}
+      note={
+        <>
+          <FillsOnRecord fills={ordered?.fills ?? null} />
+          <PartialMark missing={missing} />
+        </>
+      }
     >
       <OneMissing what="decisions" used={decisions} isAlone={(ordered?.rows.length ?? 0) > 0} />
       <OneMissing what="orders" used={orders} isAlone={(decided?.rows.length ?? 0) > 0} />

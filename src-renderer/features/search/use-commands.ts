@@ -76,6 +76,14 @@ export function useCommands(onHelp: () => void): readonly Command[] {
           return copyText(text) ? 'MCP configuration copied.' : 'Not copied: see Connections.';
         },
       },
+      {
+        label: 'Show first steps',
+        words: 'onboarding welcome start tour help',
+        run: async () => {
+          const saved = await ask('saveSettings', { showFirstSteps: null });
+          return saved.kind === 'failure' ? `Not shown: ${saved.error.message}` : navigate('/overview');
+        },
+      },
       goTo('Switch network', '/settings', 'testnet mainnet venue source'),
       goTo('Export the record', '/exports', 'csv download'),
       { label: 'Keyboard shortcuts', words: 'help keys', run: async () => onHelp() },

@@ -47,13 +47,10 @@ export interface Command {
   readonly run: () => Promise<string | void>;
 }
 
-/** Whether a name, or a word of it or of the others, begins with the text. */
+/** Whether the text begins at a word of the name or of the others. */
 function begins(text: string, name: string, others = ''): boolean {
   const wanted = text.trim().toLowerCase();
-  const words = `${name} ${others}`.toLowerCase().split(' ');
-  return (
-    wanted !== '' && (name.toLowerCase().startsWith(wanted) || words.some((word) => word.startsWith(wanted)))
-  );
+  return wanted !== '' && ` ${name} ${others}`.toLowerCase().includes(` ${wanted}`);
 }
 
 export type Found =

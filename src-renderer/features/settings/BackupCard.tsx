@@ -9,7 +9,8 @@ import { useApp } from '../../stores/AppContext.ts';
 import { Instant } from '../../ui/Instant.tsx';
 import { SavingWord } from './SavingWord.tsx';
 import type { Saving } from './use-settings-form.ts';
-import { fixedWords, keptProblem } from './view-model.ts';
+import { fixedWords } from '../../format/setting-words.ts';
+import { keptProblem } from './view-model.ts';
 
 /** Copies of the record: when the last one was made, how many are kept, and the way to make one now. */
 export function BackupCard({ settings }: { readonly settings: SettingsView }): ReactElement {

@@ -3,7 +3,7 @@ import { IconFolder } from '@tabler/icons-react';
 import { useState, type ReactElement } from 'react';
 import type { SettingsChange, SettingsView } from '../../../src-preload/contract/bridge/settings.ts';
 import { useApp } from '../../stores/AppContext.ts';
-import { fixedWords } from './view-model.ts';
+import { fixedWords } from '../../format/setting-words.ts';
 
 /** How the desktop app starts, and where its data is. */
 export function DesktopCard({

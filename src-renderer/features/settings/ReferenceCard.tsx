@@ -6,7 +6,7 @@ import { urlProblem, withoutKeyWords } from './reference-view-model.ts';
 import { SavingWord } from './SavingWord.tsx';
 import { useReferenceForm } from './use-reference-form.ts';
 import type { SavingProgress } from './use-settings-form.ts';
-import { fixedWords } from './view-model.ts';
+import { fixedWords } from '../../format/setting-words.ts';
 
 interface ReferenceCardProps {
   readonly settings: SettingsView;

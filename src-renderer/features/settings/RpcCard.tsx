@@ -6,7 +6,7 @@ import { rpcKeepingWords } from './rpc-view-model.ts';
 import { SavingWord } from './SavingWord.tsx';
 import { useRpcForm } from './use-rpc-form.ts';
 import type { SavingProgress } from './use-settings-form.ts';
-import { fixedWords } from './view-model.ts';
+import { fixedWords } from '../../format/setting-words.ts';
 
 interface RpcCardProps {
   readonly settings: SettingsView;

@@ -1,5 +1,6 @@
 import { Input, SegmentedControl, TextInput } from '@mantine/core';
 import type { ReactElement } from 'react';
+import { useSearch } from 'wouter';
 import type { SettingsView } from '../../../src-preload/contract/bridge/settings.ts';
 import { fixedReason, problemWith, type SettingsField, type SettingsForm } from './view-model.ts';
 
@@ -51,7 +52,11 @@ interface SettingsFieldsProps {
   readonly onEdit: (field: SettingsField, value: string) => void;
 }
 
+const focus = (input: HTMLInputElement | null): void => input?.focus();
+
+/** `?field=` in the address names the field that gets the focus. */
 export function SettingsFields({ settings, form, onEdit }: SettingsFieldsProps): ReactElement {
+  const askedField = new URLSearchParams(useSearch()).get('field');
   return (
     <>
       {choices.map(({ field, label, data }) => {
@@ -76,6 +81,7 @@ export function SettingsFields({ settings, form, onEdit }: SettingsFieldsProps):
         return (
           <TextInput
             key={field}
+            ref={field === askedField ? focus : null}
             label={label}
             description={fixed ?? hint}
             disabled={fixed !== null}

@@ -1,9 +1,6 @@
-import type {
-  SettingOrigin,
-  SettingsChange,
-  SettingsView,
-} from '../../../src-preload/contract/bridge/settings.ts';
+import type { SettingsChange, SettingsView } from '../../../src-preload/contract/bridge/settings.ts';
 import type { VenueName, VenueNetwork } from '../../../src-preload/contract/views/identity.ts';
+import { addressProblem, fixedWords } from '../../format/setting-words.ts';
 
 /** The form as it stands: text as typed. */
 export interface SettingsForm {
@@ -55,13 +52,9 @@ interface FieldRule {
 const always: FieldRule = { holds: () => true, wanted: '' };
 const orEmpty = (holds: (text: string) => boolean) => (text: string) => text === '' || holds(text);
 
-const rules: Record<SettingsField, FieldRule> = {
+const rules: Record<Exclude<SettingsField, 'account'>, FieldRule> = {
   venue: always,
   network: always,
-  account: {
-    holds: orEmpty((text) => /^0x[0-9a-fA-F]{40}$/.test(text)),
-    wanted: 'Enter 0x followed by 40 hex digits.',
-  },
   venueUrl: { holds: orEmpty(isWebAddress), wanted: 'Enter an http:// or https:// address.' },
   agentFeed: {
     holds: orEmpty((text) => /^file:.+/.test(text) || isWebAddress(text)),
@@ -75,6 +68,7 @@ const rules: Record<SettingsField, FieldRule> = {
 
 /** What is wrong with a field as typed; null if nothing is. The service checks it again. */
 export function problemWith(field: SettingsField, form: SettingsForm): string | null {
+  if (field === 'account') return form.account.trim() === '' ? null : addressProblem(form.account);
   const { holds, wanted } = rules[field];
   return holds(form[field].trim()) ? null : wanted;
 }
@@ -102,16 +96,7 @@ export function changeOf(form: SettingsForm, fields: readonly SettingsField[]): 
   };
 }
 
-const fixedBy = {
-  command_line: 'Set on the command line.',
-  environment: 'Set by an environment variable.',
-} as const;
-
 /** Why a setting can't be changed here; null where it can. */
 export function fixedReason(field: SettingsField, settings: SettingsView): string | null {
   return fixedWords(settings[field].origin);
-}
-
-export function fixedWords(origin: SettingOrigin): string | null {
-  return origin === 'command_line' || origin === 'environment' ? fixedBy[origin] : null;
 }

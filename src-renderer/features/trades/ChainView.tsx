@@ -30,6 +30,7 @@ export function ChainView({ address }: { readonly address: AddressQuery }): Reac
       <TradesHead
         address={address}
         completeness={null}
+        fills={null}
         chips={<States filter={filter} head={headOf(used.state)} change={change} />}
       >
         {head === null ? '' : compared(head)}

@@ -33,6 +33,7 @@ export function OrdersView({ address }: { readonly address: AddressQuery }): Rea
       <TradesHead
         address={address}
         completeness={head?.completeness ?? null}
+        fills={head?.fills ?? null}
         chips={<Counts filter={filter} counts={head?.counts ?? null} change={change} />}
       >
         {head === null ? '' : counted(head.counts.total)}

@@ -1,8 +1,9 @@
 import { SegmentedControl } from '@mantine/core';
 import type { ReactElement, ReactNode } from 'react';
-import type { Completeness } from '../../../src-preload/contract/bridge/trades.ts';
+import type { Completeness, FillHistory } from '../../../src-preload/contract/bridge/trades.ts';
 import type { AddressQuery } from '../../stores/address-query.ts';
 import { CompleteWord } from '../../ui/history/CompletenessBanner.tsx';
+import { FillsOnRecord } from '../../ui/history/FillsOnRecord.tsx';
 import { tradesViewOf, type TradesView } from './trades-address.ts';
 
 const views = [
@@ -14,12 +15,13 @@ const views = [
 interface TradesHeadProps {
   readonly address: AddressQuery;
   readonly completeness: Completeness | null;
+  readonly fills: FillHistory | null;
   readonly chips?: ReactNode;
   /** How much there is. */
   readonly children: string;
 }
 
-export function TradesHead({ address, completeness, chips, children }: TradesHeadProps): ReactElement {
+export function TradesHead({ address, completeness, fills, chips, children }: TradesHeadProps): ReactElement {
   return (
     <header className="desk-head">
       <h1>Trades</h1>
@@ -32,6 +34,7 @@ export function TradesHead({ address, completeness, chips, children }: TradesHea
       />
       {chips}
       <span className="desk-end desk-facts">
+        <FillsOnRecord fills={fills} />
         {completeness === null ? null : <CompleteWord completeness={completeness} />}
         <span role="status">{children}</span>
       </span>

@@ -24,7 +24,7 @@ export function TripsView({ address }: { readonly address: AddressQuery }): Reac
   const head = used.state.kind === 'ready' ? used.state.head : null;
   return (
     <>
-      <TradesHead address={address} completeness={head?.completeness ?? null}>
+      <TradesHead address={address} completeness={head?.completeness ?? null} fills={head?.fills ?? null}>
         {used.state.kind === 'ready' ? listed(used.state.rows.length, used.state.next !== null) : ''}
       </TradesHead>
       <HistoryFilters exportAs="closed_trades" filter={filter} change={change}>

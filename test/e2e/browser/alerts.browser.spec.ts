@@ -96,6 +96,13 @@ test.describe('issue 18, point 8: alerts that arrive', () => {
     await page.getByRole('button', { name: 'Add webhook' }).click();
     const webhooks = page.getByRole('list', { name: 'Webhooks' });
     await expect(webhooks).toContainText('Generic JSON');
+    const sent = page.getByRole('combobox', { name: /^Alerts sent to Generic JSON/ });
+    await expect(sent).toHaveValue('Critical and warning');
+    await sent.click();
+    await page.getByRole('option', { name: 'Critical alerts only' }).click();
+    await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
+    await page.reload();
+    await expect(sent).toHaveValue('Critical alerts only');
     await expect(page.locator('body')).not.toContainText('a-secret');
     await page.getByRole('button', { name: /^Send a test/ }).click();
     await expect(page.getByText('The test message arrived.')).toBeVisible();
@@ -121,6 +128,7 @@ test.describe('issue 18, point 8: alerts that arrive', () => {
 
     await desk.service.simulator!.setFault(null);
     await expect(card).toHaveCount(0);
+    await expect.poll(receiver.events).toContain('alert_resolved');
     await desk.service.simulator!.setFault({ kind: 'agent_silent' });
     await desk.time.set(worldStart + 12 * minute, 1);
     await expect(card).toContainText('came back');

@@ -38,11 +38,18 @@ export const test = base.extend<DeskOptions & Desks, { readonly standingService:
   serviceArgs: [defaultWorld.serviceArgs, { option: true }],
   startsAt: [defaultWorld.startsAt, { option: true }],
   venuePlace: [defaultWorld.venuePlace, { option: true }],
+  showsFirstSteps: [defaultWorld.showsFirstSteps, { option: true }],
   waitsForFirstReading: [true, { option: true }],
-  desk: async ({ page, serviceArgs, startsAt, venuePlace, waitsForFirstReading }, use) => {
+  desk: async ({ page, serviceArgs, startsAt, venuePlace, showsFirstSteps, waitsForFirstReading }, use) => {
     const isRead = waitsForFirstReading && startsAt === worldStart && venuePlace === 'embedded';
     const readBefore = isRead ? { readBefore: readFolder() } : {};
-    const running = await startRunning({ serviceArgs, startsAt, venuePlace, ...readBefore });
+    const running = await startRunning({
+      serviceArgs,
+      startsAt,
+      venuePlace,
+      showsFirstSteps,
+      ...readBefore,
+    });
     try {
       await stubReference(page);
       if (waitsForFirstReading) await firstReading(running.service);

@@ -9,6 +9,7 @@ import { getRiskStatus } from '../../main/asked.ts';
 import { expect, startScreen, test, worldStart } from './desk.ts';
 import { historyRead } from './first-reading.ts';
 import { looksRightEverywhere, useTheme } from './looks-right.ts';
+import { venueElsewhere } from './running-service.ts';
 import { signedUsd, usd } from './words.ts';
 
 const minute = 60_000;
@@ -265,5 +266,83 @@ test.describe('point 1: without an account and an agent', () => {
     await expect(tile(page, 'Activity')).toContainText('No source for activity');
     await expect(page.locator('.overview')).not.toContainText('$');
     await looksRightEverywhere(page, desk, 'overview-empty');
+  });
+});
+
+test.describe('point 9: the first run', () => {
+  test.use({ showsFirstSteps: true });
+
+  const steps = (page: Page): Locator => page.getByRole('region', { name: 'First steps' });
+
+  test('offers three steps above the Overview, until they are dismissed for every window and start', async ({
+    desk,
+    page,
+  }) => {
+    await desk.open();
+    await expect(steps(page).getByRole('heading', { level: 3 })).toHaveText([
+      'Look around the simulation',
+      'Watch an address',
+      'Connect an agent',
+    ]);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    const hidden = await page.locator('.overview').evaluate((all) => all.scrollHeight - all.clientHeight);
+    expect(hidden).toBe(0);
+    await looksRightEverywhere(page, desk, 'overview-first-steps');
+
+    const other = await page.context().newPage();
+    await other.goto(desk.service.dashboardLink());
+    await expect(steps(other)).toBeVisible();
+    await steps(page).getByRole('button', { name: 'Look around' }).click();
+    for (const each of [page, other]) await expect(steps(each)).toHaveCount(0);
+    await desk.restart(() => Promise.resolve());
+    await desk.open();
+    await expect(tile(page, 'Equity')).toContainText('$');
+    await expect(steps(page)).toHaveCount(0);
+
+    await page.goto(`${desk.service.url}/#/risk`);
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('first steps');
+    await page.keyboard.press('Enter');
+    await expect(steps(page)).toBeVisible();
+    await steps(page).getByRole('button', { name: 'Dismiss first steps' }).click();
+    await expect(steps(page)).toHaveCount(0);
+  });
+
+  test('leads to the agent feed, with the focus on its field', async ({ desk, page }) => {
+    await desk.open();
+    await steps(page).getByRole('link', { name: 'Agent feed' }).click();
+    await expect(page.getByRole('textbox', { name: 'Agent feed' })).toBeFocused();
+    await expect.poll(() => desk.service.commands.settings().showFirstSteps.value).toBe(false);
+  });
+
+  test('watches an address, and says how far back its history goes, on the Overview and on Trades', async ({
+    desk,
+    page,
+  }) => {
+    const account = desk.service.commands.settings().accountInUse?.address ?? '';
+    const venue = await venueElsewhere(desk.time);
+    try {
+      await desk.service.commands.saveSettings({ venueUrl: venue.simulator.url });
+      await desk.open();
+      const address = steps(page).getByRole('textbox', { name: 'Address to watch' });
+      const watch = steps(page).getByRole('button', { name: 'Watch' });
+      await address.fill('0x12');
+      await expect(steps(page)).toContainText('Enter 0x followed by 40 hex digits.');
+      await expect(watch).toBeDisabled();
+      await address.fill(account);
+      await watch.click();
+      await expect(steps(page)).toHaveCount(0);
+      await expect(page.getByRole('banner')).not.toContainText('SIMULATED');
+      const farBack = /\d fills(?: so far)?, back to \d+ \w+ 2026/;
+      await expect(tile(page, 'Activity').first()).toContainText(farBack, { timeout: 60_000 });
+      const { venue: inUse, account: watched } = desk.service.commands.settings();
+      expect([inUse.value, watched.value]).toEqual(['hyperliquid', account]);
+      for (const address of ['#/trades', '#/trades?view=trips']) {
+        await page.goto(`${desk.service.url}/${address}`);
+        await expect(page.getByRole('main')).toContainText(farBack);
+      }
+    } finally {
+      await venue.simulator.close();
+    }
   });
 });

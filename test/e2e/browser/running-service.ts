@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -33,9 +33,16 @@ export interface WorldOptions {
   readonly startsAt: number;
   /** `elsewhere`: the venue is at an address of its own, and no agent's feed is there. */
   readonly venuePlace: 'embedded' | 'elsewhere';
+  /** The Overview shows the first steps, as it does at a first start. */
+  readonly showsFirstSteps: boolean;
 }
 
-export const defaultWorld: WorldOptions = { serviceArgs: [], startsAt: worldStart, venuePlace: 'embedded' };
+export const defaultWorld: WorldOptions = {
+  serviceArgs: [],
+  startsAt: worldStart,
+  venuePlace: 'embedded',
+  showsFirstSteps: false,
+};
 
 export interface StartOptions extends WorldOptions {
   /** World seconds per real second; 1 unless named. */
@@ -59,12 +66,16 @@ export async function startRunning({
   serviceArgs,
   startsAt,
   venuePlace,
+  showsFirstSteps,
   rate = 1,
   readBefore,
 }: StartOptions): Promise<RunningService> {
   const dataDir = mkdtempSync(join(tmpdir(), 'perpscope-e2e-'));
   if (readBefore !== undefined) cpSync(readBefore, dataDir, { recursive: true });
   const time = virtualClock({ worldMs: startsAt, rate });
+  const settings = join(dataDir, 'settings.json');
+  if (showsFirstSteps) rmSync(settings, { force: true });
+  else writeFileSync(settings, '{ "showFirstSteps": false }\n');
   const venue = venuePlace === 'elsewhere' ? await venueElsewhere(time) : null;
   const start = (port: string): Promise<Service> =>
     startService({
@@ -110,7 +121,9 @@ export async function startRunning({
 }
 
 /** A simulated venue outside of the service, which takes it for the real one. */
-async function venueElsewhere(clock: VirtualClock): Promise<{ simulator: RunningSimulator; args: string[] }> {
+export async function venueElsewhere(
+  clock: VirtualClock,
+): Promise<{ simulator: RunningSimulator; args: string[] }> {
   const genesisMs = clock.now() - 120 * 86_400_000;
   const simulator = await startSimulator({
     startChild,

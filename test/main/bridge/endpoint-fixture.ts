@@ -42,6 +42,7 @@ export const settings: SettingsView = {
   referenceChart: { value: true, origin: 'default' },
   startAtLogin: { value: false, origin: 'default' },
   startMinimized: { value: false, origin: 'default' },
+  showFirstSteps: { value: false, origin: 'settings_file' },
   port: { value: 4310, origin: 'default' },
   backupsKept: { value: 7, origin: 'default' },
   openPort: 4310,

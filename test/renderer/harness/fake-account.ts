@@ -297,6 +297,7 @@ export function fakeSettings(scenario: string): SettingsView {
     referenceChart: { value: scenario !== 'reference-off', origin: 'default' },
     startAtLogin: { value: false, origin: 'default' },
     startMinimized: { value: false, origin: 'default' },
+    showFirstSteps: { value: scenario === 'first-steps', origin: 'settings_file' },
     backupsKept: { value: 7, origin: 'default' },
     port: { value: 4310, origin: scenario === 'fixed' ? 'environment' : 'default' },
     openPort: scenario === 'port-taken' ? null : 4310,

@@ -21,6 +21,8 @@ type Answers = Readonly<Record<string, (args: unknown) => unknown>>;
 
 const day = 86_400_000;
 
+const fillsOnRecord = { count: 1_240, firstAt: Date.UTC(2026, 7, 12, 9), isLoading: false };
+
 function pageOf<Row>(rows: readonly Row[], { cursor, limit }: PageRequest): Page<Row> {
   const from = cursor === null ? 0 : Number(cursor);
   const next = from + limit < rows.length ? String(from + limit) : null;
@@ -95,12 +97,14 @@ export function fakeHistory(markets: readonly MarketRow[], world: () => number, 
           mismatches: trades.filter((row) => row.differences.length > 0).length + 4,
         },
         completeness: completenessIn(scenario),
+        fills: fillsOnRecord,
         strategies,
       };
     },
     listClosedTrades: (args): ClosedTradePage => ({
       ...pageOf(empty ? [] : trips, args as PageRequest),
       completeness: completenessIn(scenario),
+      fills: fillsOnRecord,
       strategies,
     }),
     getTradeDetail: (args) => {

@@ -14,6 +14,12 @@ const seeChart = async (page: Page): Promise<void> =>
 export const views: readonly View[] = [
   ...historyViews,
   { name: 'overview', address: '#/overview', ready: seeText(/New entries in/) },
+  {
+    name: 'overview-first-steps',
+    address: '#/overview',
+    scenario: 'first-steps',
+    ready: seeText('Watch an address'),
+  },
   { name: 'overview-loading', address: '#/overview', scenario: 'loading', ready: seeText(/Loading markets/) },
   { name: 'overview-stale', address: '#/overview', scenario: 'stale', ready: seeText(/Stale · 3 min/) },
   { name: 'overview-partial', address: '#/overview', scenario: 'partial', ready: seeText('partial') },

@@ -194,6 +194,22 @@ describe('trades', () => {
   });
 });
 
+test('a page says how far back the fills on record go, whatever its period', () => {
+  const filter = { assetClass: null, marketId: null, period: '24h', strategyId: null } as const;
+  const closed = () => house.ask(listClosedTrades, { cursor: null, limit: 1, filter });
+  const fills = () => [ask({ period: '24h' }).fills, closed().fills];
+  expect(fills()).toEqual([null, null]);
+  const knownFrom = now - 3 * day;
+  putFills(house.store, aTrade(now - 2 * day, '1'), { knownFrom, readThrough: now });
+  const loading = { count: 2, firstAt: expect.any(Number) as number, isLoading: true };
+  expect(fills()).toEqual([loading, loading]);
+  house.store.writer.noteBackfill('fills', { knownFrom, readThrough: knownFrom - 1, isLast: true });
+  expect(fills()).toEqual([
+    { ...loading, isLoading: false },
+    { ...loading, isLoading: false },
+  ]);
+});
+
 describe('completeness', () => {
   const completeness = (period: TradeFilter['period'] = '7d') => ask({ period }).completeness;
 

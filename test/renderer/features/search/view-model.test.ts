@@ -63,3 +63,11 @@ test('a command is found by its name and by its further words, and all of them b
   for (const text of ['', 'hide', 'amou', 'mask']) expect(labels(text)).toEqual(['Hide amounts']);
   expect(labels('idden')).toEqual([]);
 });
+
+test('a command is found by several words of its name, wherever they begin', () => {
+  const command = { label: 'Show first steps', words: 'start', run: async () => undefined };
+  const found = (text: string) => findAll({ markets: [], commands: [command] }, text, 12).length;
+  expect(['first steps', 'show first', 'steps start', 'irst', 'first show'].map(found)).toEqual([
+    1, 1, 1, 0, 0,
+  ]);
+});

@@ -1,0 +1,188 @@
+import './first-steps.css';
+import { Button, CloseButton, SegmentedControl, TextInput } from '@mantine/core';
+import { IconChevronRight } from '@tabler/icons-react';
+import { useState, type ReactElement, type ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { SettingsChange, SettingsView } from '../../../src-preload/contract/bridge/settings.ts';
+import type { VenueNetwork } from '../../../src-preload/contract/views/identity.ts';
+import { addressProblem } from '../../format/setting-words.ts';
+import { networkWords } from '../../format/words.ts';
+import { useOperation } from '../../operations/use-operation.ts';
+import { useApp } from '../../stores/AppContext.ts';
+import { watchChange, whyNoWatching } from './watch-change.ts';
+
+/** What to begin with, on the Overview until one of it is used or all of it is dismissed. */
+export function FirstSteps(): ReactElement | null {
+  const { state } = useOperation('getSettings', null);
+  if (state.kind !== 'ready' || !state.value.showFirstSteps.value) return null;
+  return <Steps settings={state.value} />;
+}
+
+type Saving = { readonly kind: 'idle' | 'saving' } | { readonly kind: 'failed'; readonly message: string };
+
+interface StepsProps {
+  readonly settings: SettingsView;
+}
+
+export function Steps({ settings }: StepsProps): ReactElement {
+  const { ask, operations } = useApp();
+  const [saving, setSaving] = useState<Saving>({ kind: 'idle' });
+  const save = async (change: SettingsChange): Promise<void> => {
+    setSaving({ kind: 'saving' });
+    const asked = await ask('saveSettings', change);
+    if (asked.kind === 'answer') operations.keep('getSettings', asked.value);
+    setSaving(asked.kind === 'failure' ? { kind: 'failed', message: asked.error.message } : { kind: 'idle' });
+  };
+  const dismiss = (): void => void save({ showFirstSteps: false });
+  return (
+    <section className="tile first-steps" aria-labelledby="first-steps">
+      <h2 id="first-steps" className="unseen">
+        First steps
+      </h2>
+      <LookAround isSimulated={settings.venue.value === 'simulated'} onDone={dismiss} />
+      <Watch
+        settings={settings}
+        isSaving={saving.kind === 'saving'}
+        onWatch={(change) => void save(change)}
+      />
+      <Step title="Connect an agent">
+        <p className="soft">
+          An agent reports its status and decisions in a folder or over HTTP: docs/agent-feed.md.
+        </p>
+        <div className="first-steps-row">
+          <StepLink to="/settings?field=agentFeed" onUse={dismiss}>
+            Agent feed
+          </StepLink>
+          <StepLink to="/connections" onUse={dismiss}>
+            MCP clients
+          </StepLink>
+        </div>
+      </Step>
+      <CloseButton
+        size="sm"
+        aria-label="Dismiss first steps"
+        className="first-steps-close"
+        onClick={dismiss}
+      />
+      {saving.kind === 'failed' ? (
+        <p role="alert" className="bad first-steps-failure">
+          {saving.message}
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+interface StepProps {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+function Step({ title, children }: StepProps): ReactElement {
+  return (
+    <div className="first-step">
+      <h3>{title}</h3>
+      {children}
+    </div>
+  );
+}
+
+interface StepLinkProps {
+  readonly to: string;
+  readonly onUse: () => void;
+  readonly children: string;
+}
+
+function StepLink({ to, onUse, children }: StepLinkProps): ReactElement {
+  return (
+    <Link href={to} className="first-steps-link" onClick={onUse}>
+      {children}
+      <IconChevronRight size={13} aria-hidden="true" />
+    </Link>
+  );
+}
+
+interface LookAroundProps {
+  readonly isSimulated: boolean;
+  readonly onDone: () => void;
+}
+
+function LookAround({ isSimulated, onDone }: LookAroundProps): ReactElement {
+  return (
+    <Step title={isSimulated ? 'Look around the simulation' : 'Look around'}>
+      <p className="soft">
+        {isSimulated ? 'A simulated account and agent; no real money. ' : ''}
+        Each tile’s title opens its screen.
+      </p>
+      <div className="first-steps-row">
+        <Button size="compact-sm" onClick={onDone}>
+          Look around
+        </Button>
+      </div>
+    </Step>
+  );
+}
+
+interface WatchProps extends StepsProps {
+  readonly isSaving: boolean;
+  readonly onWatch: (change: SettingsChange) => void;
+}
+
+function Watch({ settings, isSaving, onWatch }: WatchProps): ReactElement {
+  const [address, setAddress] = useState('');
+  const [network, setNetwork] = useState<VenueNetwork>(settings.network.value);
+  const fixed = whyNoWatching(settings);
+  const problem = address.trim() === '' ? null : addressProblem(address);
+  if (fixed !== null)
+    return (
+      <Step title="Watch an address">
+        <p className="soft">{fixed}</p>
+      </Step>
+    );
+  return (
+    <Step title="Watch an address">
+      <p className="soft">
+        An account or vault on Hyperliquid, read only.
+        {settings.venue.value === 'simulated' ? ' Replaces the simulation.' : ''}
+      </p>
+      <form
+        className="first-steps-row"
+        aria-label="Watch an address"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (addressProblem(address) === null) onWatch(watchChange(address, network, settings));
+        }}
+      >
+        <SegmentedControl
+          size="xs"
+          aria-label="Network to watch"
+          data={networks}
+          value={network}
+          onChange={(value) => setNetwork(value)}
+        />
+        <TextInput
+          className="first-steps-address"
+          size="xs"
+          aria-label="Address to watch"
+          placeholder="0x…"
+          value={address}
+          error={problem}
+          spellCheck={false}
+          autoComplete="off"
+          onChange={(event) => setAddress(event.currentTarget.value)}
+        />
+        <Button
+          type="submit"
+          size="compact-sm"
+          variant="filled"
+          disabled={addressProblem(address) !== null || isSaving}
+        >
+          {isSaving ? 'Opening…' : 'Watch'}
+        </Button>
+      </form>
+    </Step>
+  );
+}
+
+const networks = (['TESTNET', 'MAINNET'] as const).map((value) => ({ value, label: networkWords[value] }));

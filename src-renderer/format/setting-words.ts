@@ -1,0 +1,16 @@
+import type { SettingOrigin } from '../../src-preload/contract/bridge/settings.ts';
+
+const fixedBy = {
+  command_line: 'Set on the command line.',
+  environment: 'Set by an environment variable.',
+} as const;
+
+/** Why a setting can't be changed in a window; null where it can. */
+export function fixedWords(origin: SettingOrigin): string | null {
+  return origin === 'command_line' || origin === 'environment' ? fixedBy[origin] : null;
+}
+
+/** What is wrong with an account's address as typed; null if nothing is. The service checks it again. */
+export function addressProblem(text: string): string | null {
+  return /^0x[0-9a-fA-F]{40}$/.test(text.trim()) ? null : 'Enter 0x followed by 40 hex digits.';
+}

@@ -1,0 +1,21 @@
+import type { ReactElement } from 'react';
+import type { FillHistory } from '../../../src-preload/contract/bridge/trades.ts';
+import { localInstant } from '../../format/instant.ts';
+import { formatCount } from '../../format/number.ts';
+
+/** How far back the account's history goes; nothing before any of it was read. */
+export function FillsOnRecord({ fills }: { readonly fills: FillHistory | null }): ReactElement | null {
+  if (fills === null) return null;
+  return (
+    <span className="faint" title="Fills on record. No list or total goes further back.">
+      {fillsWords(fills)}
+    </span>
+  );
+}
+
+/** `1,240 fills, back to 12 Oct 2026` */
+export function fillsWords({ count, firstAt, isLoading }: FillHistory): string {
+  const counted = count === 1 ? '1 fill' : `${formatCount(count)} fills`;
+  const since = firstAt === null ? '' : `, back to ${localInstant.date(firstAt)}`;
+  return `${isLoading ? 'Loading: ' : ''}${counted}${isLoading ? ' so far' : ''}${since}`;
+}
