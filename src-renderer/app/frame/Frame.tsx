@@ -6,6 +6,7 @@ import { useApp } from '../../stores/AppContext.ts';
 import { LoadingPanel } from '../../ui/StatePanel.tsx';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
 import { Routes } from '../Routes.tsx';
+import { FocusHint } from './FocusHint.tsx';
 import { keepFocus } from './keep-focus.ts';
 import { Notices } from './Notices.tsx';
 import { PriceStrip } from './PriceStrip.tsx';
@@ -56,6 +57,7 @@ export function Frame(): ReactElement {
         </div>
       </main>
       <Toasts />
+      <FocusHint />
     </div>
   );
 }

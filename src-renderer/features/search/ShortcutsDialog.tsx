@@ -7,6 +7,7 @@ import { useLocation } from 'wouter';
 const everywhere = [
   [['Ctrl', 'K'], 'Find a market, screen or command; also /'],
   [['?'], 'This list'],
+  [['↑', '↓'], 'Next cell of a table or hint of a section'],
   [['Esc'], 'Close what is open'],
 ] as const;
 
