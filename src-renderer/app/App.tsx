@@ -43,8 +43,10 @@ function PreferredFrame(): ReactElement {
     () =>
       preferences.subscribe(() => {
         const focused = document.activeElement?.id ?? '';
-        // The control that made the change is a new one once the frame is drawn.
-        requestAnimationFrame(() => document.getElementById(focused)?.focus());
+        // The control that made the change is a new one once the frame is drawn, if it is still there.
+        requestAnimationFrame(() =>
+          (document.getElementById(focused) ?? document.getElementById('main'))?.focus(),
+        );
       }),
     [preferences],
   );

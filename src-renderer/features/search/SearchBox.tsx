@@ -2,7 +2,15 @@ import './search.css';
 import { Combobox, Kbd, TextInput, useCombobox } from '@mantine/core';
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
+import {
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactElement,
+} from 'react';
 import { useLocation } from 'wouter';
 import type { MarketRow } from '../../../src-preload/contract/views/markets/market.ts';
 import { marketAddress } from '../../format/market-address.ts';
@@ -52,10 +60,32 @@ function useSearch(combobox: ReturnType<typeof useCombobox>, commands: readonly 
   return { text, ready: state.kind === 'ready', found, change, choose, outcome };
 }
 
+interface FocusBefore {
+  readonly onFocus: (event: FocusEvent) => void;
+  /** A command leaves the focus to what had it before; a screen takes it. */
+  readonly leaveTo: (chosen: Found) => void;
+}
+
+/** Knows what had the focus before an input. `open` is called when the input has it. */
+function useFocusBefore(open: () => void): FocusBefore {
+  const before = useRef<HTMLElement | null>(null);
+  return {
+    onFocus: ({ relatedTarget }) => {
+      before.current = relatedTarget instanceof HTMLElement ? relatedTarget : null;
+      open();
+    },
+    leaveTo: ({ kind }) => {
+      const back = kind === 'command' && before.current?.isConnected === true ? before.current : null;
+      (back ?? document.getElementById('main'))?.focus();
+    },
+  };
+}
+
 /** Finds any market, screen or command: goes there, or does it. */
 export function SearchBox(): ReactElement {
   const input = useRef<HTMLInputElement>(null);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const { onFocus, leaveTo } = useFocusBefore(() => combobox.openDropdown());
   const [helpOpen, help] = useDisclosure(false);
   const { text, ready, found, change, choose, outcome } = useSearch(combobox, useCommands(help.open));
   useLetters(help.open);
@@ -67,7 +97,7 @@ export function SearchBox(): ReactElement {
   const focus = (): void => input.current?.focus();
   const go = (chosen: Found | undefined): void => {
     choose(chosen);
-    if (chosen !== undefined) input.current?.blur();
+    if (chosen !== undefined) leaveTo(chosen);
   };
   useHotkeys([['/', focus]]);
   useHotkeys([['mod+K', focus]], []);
@@ -90,7 +120,7 @@ export function SearchBox(): ReactElement {
             ref={input}
             value={text}
             onChange={(event) => change(event.currentTarget.value)}
-            onFocus={() => combobox.openDropdown()}
+            onFocus={onFocus}
             onBlur={() => combobox.closeDropdown()}
             onKeyDown={onKeyDown}
             placeholder="Search or command"

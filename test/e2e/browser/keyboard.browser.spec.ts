@@ -74,6 +74,84 @@ test.describe('point 7: everything from the keyboard', () => {
     await expect.poll(focused).not.toBe('BODY');
   });
 
+  test('a title shows as a hint on keyboard focus: of a control, of the focused cell alone, and of text by the arrow keys', async ({
+    standing: desk,
+    page,
+  }) => {
+    const hint = page.getByRole('tooltip');
+    await desk.open('#/positions');
+    const cells = page.getByRole('grid').getByRole('row').nth(1).getByRole('gridcell');
+    const titled = cells.filter({ has: page.locator('.figure[title]') }).nth(1);
+    await titled.click();
+    await expect(titled).toBeFocused();
+    await expect(hint).toBeHidden();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowLeft');
+    await expect(hint).toHaveText(/^−?\+?[\d,.]+$/);
+    await expect(titled).toHaveAccessibleDescription(await hint.innerText());
+    await page.keyboard.press('Escape');
+    await expect(hint).toBeHidden();
+
+    await page.goto(`${desk.service.url}/#/trades?period=all`);
+    const time = page.getByRole('grid').locator('time').first();
+    await time.locator('xpath=ancestor::*[@role="gridcell" or @role="rowheader"]').focus();
+    await expect(hint).toContainText(/\d UTC/);
+
+    await page.goto(`${desk.service.url}/#/crypto/BTC`);
+    const head = page.getByRole('main').locator('header');
+    await expect(head.locator('.figure').first()).toBeVisible();
+    const stops = head.locator('[data-hint]');
+    await page.keyboard.press('Tab');
+    await expect(head.locator('[data-hint][tabindex="0"]')).toHaveCount(1);
+    await stops.first().focus();
+    await expect(hint).toHaveText((await stops.first().getAttribute('title')) ?? '');
+    await page.keyboard.press('ArrowRight');
+    await expect(stops.nth(1)).toBeFocused();
+    await expect(hint).toHaveText((await stops.nth(1).getAttribute('title')) ?? '');
+    await page.keyboard.press('Tab');
+    await expect(head.locator(':focus')).toHaveCount(0);
+    await page.keyboard.press('Shift+Tab');
+    await expect(stops.nth(1)).toBeFocused();
+  });
+
+  test('a dash shows its reason on keyboard focus, in a table and outside of one', async ({
+    standing: desk,
+    page,
+  }) => {
+    const hint = page.getByRole('tooltip');
+    await desk.open('#/performance?period=24h');
+    const dash = page
+      .getByRole('complementary', { name: 'Figures of the period' })
+      .locator('.missing')
+      .first();
+    await expect(dash).toBeVisible();
+    await page.keyboard.press('Tab');
+    await dash.focus();
+    await expect(hint).toHaveText((await dash.getAttribute('aria-label')) ?? '');
+  });
+
+  test('a command of the palette leaves the focus to the cell that had it, or to the screen where all is drawn again', async ({
+    standing: desk,
+    page,
+  }) => {
+    const run = async (words: string): Promise<void> => {
+      await page.keyboard.press('Control+k');
+      await page.keyboard.type(words);
+      await page.keyboard.press('Enter');
+    };
+    await desk.open('#/positions');
+    const cell = page.getByRole('grid').getByRole('row').nth(1).getByRole('gridcell').nth(1);
+    await cell.click();
+    await run('light th');
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
+    await expect(cell).toBeFocused();
+    await run('hide am');
+    await expect(summary(page)).toContainText('$•••');
+    await expect(page.getByRole('main')).toBeFocused();
+    await run('show am');
+    await expect(summary(page)).toContainText(/\$\d/);
+  });
+
   test('Shift F10 opens the menu of the table that has the focus', async ({ standing: desk, page }) => {
     await desk.open('#/positions');
     await page.getByRole('grid').getByRole('row').nth(1).getByRole('gridcell').nth(1).click();
