@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { listPositions } from '../../../src-main/operations/account/positions.ts';
 import type { Position } from '../../../src-preload/contract/views/account/position.ts';
 import { expect, test } from './desk.ts';
+import { answerOf, numberIn } from './figures.ts';
 import { historyRead } from './first-reading.ts';
 import { marketPath } from './words.ts';
 
@@ -10,6 +11,12 @@ const panel = (page: Page) => page.getByRole('region', { name: 'Venue candles' }
 const marks = (page: Page) =>
   page.getByRole('group', { name: 'Trades and decisions on the chart' }).locator('.mark-button');
 
+interface Candle {
+  readonly openTime: string;
+  readonly high: number;
+  readonly close: number;
+}
+
 /** The address of a market with a position that can be liquidated. */
 function heldMarket(positions: readonly Position[]): string {
   const held = positions.find(({ liquidationPrice }) => liquidationPrice !== null);
@@ -17,7 +24,7 @@ function heldMarket(positions: readonly Position[]): string {
   return `#${marketPath(held)}`;
 }
 
-test('desk point 5: the chart names entry and liquidation of its position as price lines', async ({
+test('point 5: the chart names entry and liquidation of its position as price lines', async ({
   standing: desk,
   page,
 }) => {
@@ -27,7 +34,7 @@ test('desk point 5: the chart names entry and liquidation of its position as pri
   await expect(lines).toContainText('Liq.');
 });
 
-test('desk point 5: a mark shows its card on focus, and a click on it opens the trade', async ({
+test('point 5: a mark shows its card on focus, and a click on it opens the trade', async ({
   standing: desk,
   page,
 }) => {
@@ -43,7 +50,7 @@ test('desk point 5: a mark shows its card on focus, and a click on it opens the 
   await expect(page).toHaveURL(/#\/trades\//);
 });
 
-test('desk point 5: scrolling back loads older candles and ends where the venue has no more', async ({
+test('point 5: scrolling back loads older candles and ends where the venue has no more', async ({
   standing: desk,
   page,
 }) => {
@@ -61,7 +68,7 @@ test('desk point 5: scrolling back loads older candles and ends where the venue 
   }).toPass();
 });
 
-test('desk point 5: interval and range stand in the address, and indicators stay in the window', async ({
+test('point 5: interval and range stand in the address, and indicators stay in the window', async ({
   standing: desk,
   page,
 }) => {
@@ -77,7 +84,7 @@ test('desk point 5: interval and range stand in the address, and indicators stay
   await expect(panel(page).getByText(/^ATR \(24\) \d/)).toBeVisible();
 });
 
-test('desk point 5: Escape leaves full screen and the focus is on its button', async ({
+test('point 5: Escape leaves full screen and the focus is on its button', async ({
   standing: desk,
   page,
 }) => {
@@ -91,7 +98,7 @@ test('desk point 5: Escape leaves full screen and the focus is on its button', a
   await expect(button).toBeFocused();
 });
 
-test('desk point 5: the session strip stands below the time axis of a market with sessions', async ({
+test('point 5: the session strip stands below the time axis of a market with sessions', async ({
   standing: desk,
   page,
 }) => {
@@ -99,4 +106,46 @@ test('desk point 5: the session strip stands below the time axis of a market wit
   await expect(chart(page)).toBeVisible();
   const strip = panel(page).locator('.session-axis');
   await expect(strip).toContainText('Closed');
+  const [axis, bands] = [await chart(page).boundingBox(), await strip.boundingBox()];
+  expect(bands!.y).toBeGreaterThanOrEqual(axis!.y + axis!.height);
+  expect(bands!.x).toBe(axis!.x);
+});
+
+test('point 5: the figures of the candle under the crosshair stand in the chart, and of the last one without it', async ({
+  standing: desk,
+  page,
+}) => {
+  await desk.open('#/crypto/BTC?interval=4h');
+  await expect(chart(page)).toBeVisible();
+  const legend = panel(page).locator('.candle-legend');
+  const last = await legend.locator('time').getAttribute('datetime');
+  const box = (await chart(page).boundingBox())!;
+  await page.mouse.move(box.x + box.width / 3, box.y + box.height / 2);
+  await expect(legend.locator('time')).not.toHaveAttribute('datetime', last!);
+  const openTime = await legend.locator('time').getAttribute('datetime');
+  const { candles } = await answerOf<{ candles: readonly Candle[] }>(
+    desk,
+    '/api/markets/sim-testnet:BTC/candles?interval=4h&limit=500',
+  );
+  const candle = candles.find(({ openTime: at }) => Date.parse(at) === Date.parse(openTime!));
+  const figure = async (name: string): Promise<number | null> =>
+    numberIn(await legend.getByText(new RegExp(`^${name} `)).innerText());
+  expect([await figure('H'), await figure('C')]).toEqual([candle?.high, candle?.close]);
+  await page.mouse.move(box.x + box.width / 3, box.y - 150);
+  await expect(legend.locator('time')).toHaveAttribute('datetime', last!);
+});
+
+test('point 5: at 1280 by 800 the candles begin within 240 px and are at least 480 px high', async ({
+  standing: desk,
+  page,
+}) => {
+  await desk.open();
+  for (const address of ['#/crypto/BTC', '#/stocks/xyz:TSLA']) {
+    await page.goto(`${desk.service.url}/${address}`);
+    await expect(chart(page)).toBeVisible();
+    await expect(page.getByRole('main')).toContainText('New entries');
+    const { y, height } = (await chart(page).boundingBox())!;
+    expect(y, address).toBeLessThanOrEqual(240);
+    expect(height, address).toBeGreaterThanOrEqual(480);
+  }
 });

@@ -99,12 +99,16 @@ export function ChartView(props: ChartViewProps): ReactElement {
   const table = { chart, marks, sessions: spans, columns, sizeDecimals: market.sizeDecimals, incomplete };
   return (
     <>
+      <Historical chart={chart} />
+      <Incomplete chart={chart} refreshError={refreshError} onRetry={onRetry} />
+      {asTable ? (
+        <DataTable {...candleTable(table, shownInTable)} />
+      ) : (
+        <Drawing {...props} marks={marks} lines={lines.lines} spans={spans} />
+      )}
       <div className="chart-keys">
         <ChartFacts market={market} chart={chart} />
         <LineKey {...lines} price={price} />
-      </div>
-      <Incomplete chart={chart} refreshError={refreshError} onRetry={onRetry} />
-      <div className="chart-keys">
         <MarkKey
           shown={shown}
           onChange={setShown}
@@ -114,11 +118,6 @@ export function ChartView(props: ChartViewProps): ReactElement {
         />
         {sessions === null ? null : <SessionKey sessions={sessions} />}
       </div>
-      {asTable ? (
-        <DataTable {...candleTable(table, shownInTable)} />
-      ) : (
-        <Drawing {...props} marks={marks} lines={lines.lines} spans={spans} />
-      )}
       <div className="candles-end">
         <ChartNotes chart={chart} reach={state.reach} sessions={spans} partial={state.history.partial} />
         <CsvButton title="Venue candles" table={() => candleTable(table, chart.slots.length)} />
@@ -196,7 +195,24 @@ function Incomplete({ chart, refreshError, onRetry }: IncompleteProps): ReactEle
 
 const currentMarkTitle = "The mark price is the venue's current price; a candle closes at its last trade";
 
-/** The last candle beside the mark, which may differ from it; and whether the last candle is history. */
+/** Marks a chart whose newest candle is history. */
+function Historical({ chart }: { readonly chart: CandleChart }): ReactElement | null {
+  const historical = useFromClock((now) => isHistorical(chart, now));
+  if (!historical) return null;
+  return (
+    <p className="candles-historical">
+      <span
+        className="chip chip-warn"
+        title="No newer candle, although a full interval has passed since the last one"
+      >
+        <IconHistory size={12} aria-hidden="true" />
+        Historical venue prices
+      </span>
+    </p>
+  );
+}
+
+/** The last candle beside the mark, which may differ from it. */
 function ChartFacts({
   market,
   chart,
@@ -204,7 +220,6 @@ function ChartFacts({
   readonly market: MarketRow;
   readonly chart: CandleChart;
 }): ReactElement {
-  const historical = useFromClock((now) => isHistorical(chart, now));
   const running = useFromClock((now) => isRunning(chart, now));
   const quote = useQuote(market);
   const stale = useFromClock((_, clock) => readingOf(quote, clock).kind === 'stale');
@@ -227,15 +242,6 @@ function ChartFacts({
         </strong>
         {stale ? <span className="warn"> stale</span> : null}
       </p>
-      {historical ? (
-        <span
-          className="chip chip-warn"
-          title="No newer candle, although a full interval has passed since the last one"
-        >
-          <IconHistory size={12} aria-hidden="true" />
-          Historical venue prices
-        </span>
-      ) : null}
     </div>
   );
 }
