@@ -8,7 +8,8 @@ import { MarketCard } from './MarketCard.tsx';
 
 const gap = 8;
 const padding = 16;
-const narrowestCard = 290;
+/** px: three cards at 1280, two at 853. The longest names need 376, which they have at 900 and from 1280 on. */
+const narrowestCard = 364;
 const cardHeight = 178;
 
 interface CardGridProps {

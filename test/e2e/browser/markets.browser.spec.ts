@@ -151,19 +151,19 @@ test('the movers are the largest changes of markets that are listed and priced',
   await expect(page.getByRole('link', { name: new RegExp(top) }).first()).toBeVisible();
 });
 
-test('a mover keeps its whole name and its whole change in a window of any width', async ({
+test('a mover keeps its whole name, change and price in a window of any width', async ({
   standing: desk,
   page,
 }) => {
   await desk.open('#/crypto');
   const movers = page.getByRole('region', { name: '24h movers' }).getByRole('link');
-  for (const width of [1920, 1280, 1000, 900, 800, 700, 640]) {
+  for (const width of [1920, 1280, 1170, 1000, 900, 853, 800, 700, 640]) {
     await page.setViewportSize({ width, height: 600 });
     await expect(movers.first()).toBeVisible();
     const cut = await movers.evaluateAll((links) =>
       links.flatMap((link) => {
         const box = link.getBoundingClientRect();
-        const parts = [...link.querySelectorAll('.mover-ticker, .change')].filter((part) =>
+        const parts = [...link.querySelectorAll('.mover-ticker, .change, .figure')].filter((part) =>
           part.checkVisibility(),
         );
         return parts
@@ -175,6 +175,24 @@ test('a mover keeps its whole name and its whole change in a window of any width
       }),
     );
     expect(cut, `at ${width}`).toEqual([]);
+  }
+});
+
+test('a card has its whole name in a window of 900, 1280, 1920 and 2560 px', async ({
+  standing: desk,
+  page,
+}) => {
+  await desk.open('#/stocks');
+  const names = page.locator('.card-link');
+  for (const width of [900, 1280, 1920, 2560]) {
+    await page.setViewportSize({ width, height: 1440 });
+    await expect(names.filter({ hasText: /^XYZ100/ })).toBeVisible();
+    await expect(async () => {
+      const cut = await names.evaluateAll((all) =>
+        all.filter((name) => name.scrollWidth > name.clientWidth).map(({ textContent }) => textContent),
+      );
+      expect(cut, `at ${width}`).toEqual([]);
+    }).toPass({ timeout: 5_000 });
   }
 });
 
