@@ -25,7 +25,11 @@ export const theme = createTheme({
   spacing: { xs: '4px', sm: '8px', md: '12px', lg: '16px', xl: '24px' },
   components: {
     TextInput: { defaultProps: { size: 'xs' } },
-    Select: { defaultProps: { size: 'xs' } },
+    // The list itself scrolls: a region around it would need a tab stop of its own.
+    Select: {
+      defaultProps: { size: 'xs', withScrollArea: false },
+      styles: { options: { maxHeight: 220, overflowY: 'auto' } },
+    },
     Button: { defaultProps: { size: 'xs', variant: 'default' } },
     CloseButton: { defaultProps: { size: 24, iconSize: 14 } },
     Switch: { defaultProps: { size: 'xs' } },

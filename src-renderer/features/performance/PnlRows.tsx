@@ -14,7 +14,6 @@ import { axisLook } from '../../charts/small-chart-look.ts';
 import { HoverTip } from '../../charts/HoverTip.tsx';
 import { barLabel, shortNames } from './bar-label.ts';
 import type { PnlBar, PnlMeasure } from './pnl-bars.ts';
-import { roomyDomain } from './bar-sets.ts';
 import { pnlTip } from './pnl-tip.ts';
 
 interface PnlRowsProps {
@@ -23,10 +22,13 @@ interface PnlRowsProps {
 }
 
 const rowHeight = 22;
+/** Room for a figure at the end of a bar, px. */
+const labelWidth = 62;
 
 /** One bar for each name: gains to the right of zero, losses to the left, each with its figure. */
 export function PnlRows({ bars, measure }: PnlRowsProps): ReactElement {
-  const domain = roomyDomain(bars.map(({ usd }) => usd));
+  const values = bars.map(({ usd }) => usd);
+  const [least, most] = [Math.min(0, ...values), Math.max(0, ...values)];
   const names = shortNames(bars);
   return (
     <ResponsiveContainer width="100%" height={bars.length * rowHeight + 8}>
@@ -36,7 +38,12 @@ export function PnlRows({ bars, measure }: PnlRowsProps): ReactElement {
         accessibilityLayer={false}
         margin={{ top: 4, right: 4, bottom: 4, left: 0 }}
       >
-        <XAxis type="number" domain={[...domain]} hide />
+        <XAxis
+          type="number"
+          domain={[least, least === most ? 1 : most]}
+          padding={{ left: least < 0 ? labelWidth : 0, right: labelWidth }}
+          hide
+        />
         <YAxis
           type="category"
           dataKey="key"

@@ -120,13 +120,3 @@ export function hourBars(rows: PerformanceCharts['byHour'], measure: PnlMeasure)
     ),
   );
 }
-
-/** Of the whole width, what a figure beside the end of a bar takes. */
-const labelShare = 0.45;
-
-/** From the least to the greatest and zero, with room for a figure at each end that has bars. */
-export function roomyDomain(values: readonly number[]): readonly [number, number] {
-  const [least, most] = [Math.min(0, ...values), Math.max(0, ...values)];
-  const room = (most - least || 1) * labelShare;
-  return [least < 0 ? least - room : 0, most > 0 ? most + room : 0];
-}

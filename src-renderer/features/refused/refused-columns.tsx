@@ -59,7 +59,7 @@ export const refusedColumns: readonly Column<DecisionRow>[] = [
     id: 'value',
     header: 'Value',
     hint: 'Measured value, as the agent reported it',
-    width: 'minmax(110px, 0.9fr)',
+    width: 'minmax(140px, 0.9fr)',
     align: 'right',
     wrap: true,
     cell: ({ refusedBy }) => {

@@ -4,7 +4,6 @@ import {
   foldedBars,
   hourBars,
   nameBars,
-  roomyDomain,
 } from '../../../../src-renderer/features/performance/bar-sets.ts';
 import { barLabel } from '../../../../src-renderer/features/performance/bar-label.ts';
 import { barWords, chartSets } from '../../../../src-renderer/features/performance/chart-sets.ts';
@@ -117,13 +116,6 @@ describe('Bars by name', () => {
     expect(total(folded)).toBe(total(all));
     expect(folded.slice(0, -1).every(({ usd }) => Math.abs(usd) > 5)).toBe(true);
     expect(foldedBars(all.slice(0, 10), 'net')).toHaveLength(10);
-  });
-
-  it('have room for their figures at each end that has bars', () => {
-    expect(roomyDomain([10, 5])[0]).toBe(0);
-    expect(roomyDomain([-10])[1]).toBe(0);
-    const [least, most] = roomyDomain([-10, 30]);
-    expect([least < -10, most > 30]).toEqual([true, true]);
   });
 });
 
