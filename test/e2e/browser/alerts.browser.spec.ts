@@ -82,7 +82,7 @@ test('after a switch of network the alerts are those of the other record', async
   await expect(drawdown).toHaveValue('55');
 });
 
-test.describe('issue 18, point 8: alerts that arrive', () => {
+test.describe('point 8: alerts that arrive', () => {
   test('an alert goes to a webhook that was added and tested on the page, and keeps its first time', async ({
     desk,
     page,

@@ -7,7 +7,7 @@ import { agentParts, dataSources, directionColors, signedUsd, usd } from './word
 const agent = (page: Page) => page.getByRole('group', { name: 'Agent', exact: true });
 const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Alerts: / });
 
-test('issue 18, point 2: of the agent’s states the worst wins in the frame, and its alert is opened or muted with one click', async ({
+test('point 2: of the agent’s states the worst wins in the frame, and its alert is opened or muted with one click', async ({
   desk,
   page,
 }) => {
@@ -42,7 +42,7 @@ test('issue 18, point 2: of the agent’s states the worst wins in the frame, an
   await expect(page).toHaveURL(/#\/risk$/);
 });
 
-test('issue 18, point 2: today’s P&L stands beside the account value with the share of the daily loss limit', async ({
+test('point 2: today’s P&L stands beside the account value with the share of the daily loss limit', async ({
   standing: desk,
   page,
 }) => {
@@ -59,7 +59,7 @@ test('issue 18, point 2: today’s P&L stands beside the account value with the 
   }).toPass();
 });
 
-test('issue 18, point 2: the frame is 96 px high at 1280 px', async ({ standing: desk, page }) => {
+test('point 2: the frame is 96 px high at 1280 px', async ({ standing: desk, page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await desk.open('#/crypto');
   await expect(priceStrip(page).getByRole('listitem').first()).toBeVisible();
@@ -68,7 +68,7 @@ test('issue 18, point 2: the frame is 96 px high at 1280 px', async ({ standing:
   expect(main!.y).toBeLessThanOrEqual(96);
 });
 
-test('issue 18, point 2: at 1280 by 800 a market’s chart begins at 200 px or above', async ({
+test('point 2: at 1280 by 800 a market’s chart begins at 200 px or above', async ({
   standing: desk,
   page,
 }) => {
@@ -83,7 +83,7 @@ test('issue 18, point 2: at 1280 by 800 a market’s chart begins at 200 px or a
   }
 });
 
-test('issue 18, point 2: a source that is well is a dot; one in trouble says its name and its state', async ({
+test('point 2: a source that is well is a dot; one in trouble says its name and its state', async ({
   desk,
   page,
 }) => {
@@ -102,7 +102,7 @@ test('issue 18, point 2: a source that is well is a dot; one in trouble says its
   await expect(page.getByRole('dialog')).toContainText('Last success');
 });
 
-test('issue 18, point 2: the operator chooses the colors of up and down, and they outlast the window', async ({
+test('point 2: the operator chooses the colors of up and down, and they outlast the window', async ({
   standing: desk,
   page,
 }) => {

@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test as base, type Page } from '@playwright/test';
+import { expect, test as base, type CDPSession, type Page } from '@playwright/test';
 import { isLongRun } from '../../repetitions.ts';
 import type { Desk } from './desk.ts';
 
@@ -10,27 +10,48 @@ interface TextFault {
 }
 
 const accessibility = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+const themes = ['dark', 'light'] as const;
+const palettes = ['standard', 'color-blind'] as const;
 
-interface Look {
+interface Size {
+  readonly name: string;
   readonly width: number;
   readonly height: number;
-  readonly theme: 'dark' | 'light';
+  /** Device pixels a CSS pixel: 1 without zoom. */
+  readonly scale: number;
 }
 
-/** Contrast depends on the theme, layout on the size: the usual run checks each theme at one size, a long run checks every pair. */
-const looks: readonly Look[] = [
-  { width: 1280, height: 800, theme: 'light' },
-  // 1280 by 800 at 200 %.
-  { width: 640, height: 400, theme: 'dark' },
-  ...(isLongRun
-    ? ([
-        { width: 1280, height: 800, theme: 'dark' },
-        { width: 2560, height: 1440, theme: 'dark' },
-        { width: 900, height: 600, theme: 'dark' },
-        { width: 2560, height: 1440, theme: 'light' },
-      ] as const)
-    : []),
+interface Look {
+  readonly size: Size;
+  readonly theme: (typeof themes)[number];
+  readonly palette: (typeof palettes)[number];
+  readonly checks: 'all' | 'contrast' | 'layout';
+}
+
+const sizes = {
+  laptop: { name: '1280', width: 1280, height: 800, scale: 1 },
+  desktop: { name: '1920', width: 1920, height: 1080, scale: 1 },
+  large: { name: '2560', width: 2560, height: 1440, scale: 1 },
+  small: { name: '900', width: 900, height: 600, scale: 1 },
+  zoomed: { name: '1280-at-150', width: 853, height: 533, scale: 1.5 },
+  zoomedFurther: { name: '1280-at-200', width: 640, height: 400, scale: 1 },
+} as const satisfies Record<string, Size>;
+
+/** 1280 by 800 at 150 %, in CSS pixels. */
+export const zoomed = { width: sizes.zoomed.width, height: sizes.zoomed.height };
+
+/** Contrast depends on theme and palette alone, layout on the size. */
+const usualLooks: readonly Look[] = [
+  { size: sizes.laptop, theme: 'light', palette: 'standard', checks: 'all' },
+  { size: sizes.laptop, theme: 'light', palette: 'color-blind', checks: 'contrast' },
+  { size: sizes.zoomedFurther, theme: 'dark', palette: 'standard', checks: 'all' },
+  { size: sizes.zoomedFurther, theme: 'dark', palette: 'color-blind', checks: 'contrast' },
+  { size: sizes.zoomed, theme: 'dark', palette: 'standard', checks: 'layout' },
 ];
+
+const everyLook: readonly Look[] = Object.values(sizes).flatMap((size) =>
+  themes.flatMap((theme) => palettes.map((palette) => ({ size, theme, palette, checks: 'all' as const }))),
+);
 
 /** Where PERPSCOPE_SCREENSHOTS names a folder. */
 export async function keepPicture(page: Page, name: string): Promise<void> {
@@ -38,50 +59,96 @@ export async function keepPicture(page: Page, name: string): Promise<void> {
   if (folder !== undefined) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
 }
 
-/** Checks that the page looks right in both themes, at every size in a long run. Screenshots are named after `name`. */
+/**
+ * Checks that the page looks right in both themes and palettes, at every size in a long run. Screenshots are named after `name`. The
+ * palette is the one before in the end.
+ */
 export async function looksRightEverywhere(
   page: Page,
   desk: Pick<Desk, 'complaints'>,
   name: string,
 ): Promise<void> {
-  for (const { theme, ...size } of looks) {
-    await base.step(`${theme}, ${size.width} by ${size.height}`, async () => {
-      await page.setViewportSize(size);
+  const before = await page.evaluate(() => localStorage.getItem('perpscope.appearance'));
+  for (const { size, theme, palette, checks } of isLongRun ? everyLook : usualLooks) {
+    await base.step(`${theme}, ${palette}, ${size.name}`, async () => {
+      await useSize(page, size);
       await useTheme(page, theme);
-      await looksRight(page, desk);
-      await keepPicture(page, `${name}-${theme}-${size.width}`);
+      await usePalette(page, palette);
+      await looksRight(page, desk, checks);
+      await keepPicture(page, `${name}-${size.name}-${theme}${palette === 'standard' ? '' : `-${palette}`}`);
     });
   }
+  await store(page, 'perpscope.appearance', before);
+}
+
+/** Sessions that hold the zoom of a page. */
+const zooms = new WeakMap<Page, CDPSession>();
+
+async function useSize(page: Page, { width, height, scale }: Size): Promise<void> {
+  await page.setViewportSize({ width, height });
+  if (scale === 1) return;
+  const session = zooms.get(page) ?? (await page.context().newCDPSession(page));
+  zooms.set(page, session);
+  await session.send('Emulation.setDeviceMetricsOverride', {
+    width,
+    height,
+    deviceScaleFactor: scale,
+    mobile: false,
+  });
 }
 
 /** As another window of the same browser would change it: nothing on the page is touched. */
 export async function useTheme(page: Page, theme: Look['theme']): Promise<void> {
-  await page.evaluate((newValue) => {
-    const key = 'perpscope.theme';
-    localStorage.setItem(key, newValue);
-    dispatchEvent(new StorageEvent('storage', { key, newValue, storageArea: localStorage }));
-  }, theme);
+  await store(page, 'perpscope.theme', theme);
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme);
 }
 
+/** The choice of up and down stays. */
+async function usePalette(page: Page, palette: Look['palette']): Promise<void> {
+  const direction = (await page.locator('html').getAttribute('data-direction')) ?? undefined;
+  const state = { direction, colorBlind: palette === 'color-blind' };
+  await store(page, 'perpscope.appearance', JSON.stringify({ state, version: 0 }));
+  await expect(page.locator('html')).toHaveAttribute('data-palette', palette);
+}
+
+/** null: nothing is stored. */
+async function store(page: Page, key: string, value: string | null): Promise<void> {
+  await page.evaluate(
+    ([name, newValue]) => {
+      if (newValue === null) localStorage.removeItem(name);
+      else localStorage.setItem(name, newValue);
+      dispatchEvent(new StorageEvent('storage', { key: name, newValue, storageArea: localStorage }));
+    },
+    [key, value] as const,
+  );
+}
+
 /**
- * The one check that every view passes in both themes: nothing clipped, nothing overlapping, no wider than the window, no
- * complaint, axe clean.
+ * The one check that every view passes: nothing clipped, nothing overlapping, no wider than the window, no complaint, axe clean. What
+ * is laid out anew after a change of the size is waited for.
  */
-async function looksRight(page: Page, desk: Pick<Desk, 'complaints'>): Promise<void> {
+async function looksRight(page: Page, desk: Pick<Desk, 'complaints'>, checks: Look['checks']): Promise<void> {
   await page.evaluate(settle);
-  await expect(async () => expect(await page.evaluate(textFaults)).toEqual([])).toPass({ timeout: 5_000 });
-  expect(await page.evaluate(overflow), 'pixels by which the document is wider than the window').toBe(0);
-  expect(await accessFaults(page)).toEqual([]);
+  if (checks !== 'contrast')
+    await expect(async () => {
+      expect(await page.evaluate(textFaults)).toEqual([]);
+      expect(await page.evaluate(overflow), 'pixels by which the document is wider than the window').toBe(0);
+    }).toPass({ timeout: 5_000 });
+  if (checks === 'all') expect(await accessFaults(page, { runOnly: accessibility })).toEqual([]);
+  if (checks === 'contrast')
+    expect(await accessFaults(page, { runOnly: { type: 'rule', values: ['color-contrast'] } })).toEqual([]);
   expect(desk.complaints).toEqual([]);
 }
 
 /** In the page itself, which has no frames; axe is handed to each page once. */
-async function accessFaults(page: Page): Promise<readonly string[]> {
+async function accessFaults(
+  page: Page,
+  what: Parameters<AxeBuilder['options']>[0],
+): Promise<readonly string[]> {
   const isThere = await page.evaluate(() => 'axe' in window);
   const { violations } = await new AxeBuilder({ page, ...(isThere ? { axeSource: 'null' } : {}) })
     .setLegacyMode()
-    .options({ runOnly: accessibility, resultTypes: ['violations'] })
+    .options({ ...what, resultTypes: ['violations'] })
     .analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
 }
@@ -115,8 +182,12 @@ function textFaults(): TextFault[] {
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
     for (const piece of piecesOf(node)) judge(piece);
   }
+  // From the top down: none of those that begin below a piece lies over it.
+  pieces.sort((a, b) => a.rect.top - b.rect.top);
   for (const [index, a] of pieces.entries()) {
-    for (const b of pieces.slice(index + 1)) {
+    for (let next = index + 1; next < pieces.length; next += 1) {
+      const b = pieces[next]!;
+      if (b.rect.top >= a.rect.bottom) break;
       if (areOver(a, b)) faults.push({ fault: 'overlapping', text: `${a.text} | ${b.text}` });
     }
   }
@@ -181,15 +252,17 @@ function textFaults(): TextFault[] {
   }
 
   function areOver(a: Piece, b: Piece): boolean {
-    if (a.element === b.element || noticeOf(a) !== noticeOf(b)) return false;
+    if (a.element === b.element || layerOf(a) !== layerOf(b)) return false;
     const width = Math.min(a.rect.right, b.rect.right) - Math.max(a.rect.left, b.rect.left);
     const height = Math.min(a.rect.bottom, b.rect.bottom) - Math.max(a.rect.top, b.rect.top);
     return width > 2 && height > 3 && !isCovered(a) && !isCovered(b);
   }
 
-  /** Alerts that are told on the page lie over it, and leave by themselves. */
-  function noticeOf({ element }: Piece): Element | null {
-    return element.closest('.toast');
+  /** What lies over the page, wherever there is room: of two layers the one in front is read. */
+  function layerOf({ element }: Piece): Element | null {
+    return element.closest(
+      '.toast, .mark-card, .mantine-Popover-dropdown, .mantine-Menu-dropdown, .mantine-Modal-content, .mantine-Drawer-content, .mantine-Tooltip-tooltip',
+    );
   }
 
   /** Something that is not its own stands in front of its middle: a dialog, a popover, a sticky header. */

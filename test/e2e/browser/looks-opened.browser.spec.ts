@@ -1,0 +1,206 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './desk.ts';
+import { historyRead } from './first-reading.ts';
+import { looksRightEverywhere } from './looks-right.ts';
+
+const button = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name }).first();
+const dialog = (page: Page, name: string): Locator => page.getByRole('dialog', { name });
+const cell = (page: Page): Locator => page.getByRole('grid').first().getByRole('gridcell').first();
+const candles = (page: Page): Locator => page.getByRole('region', { name: 'Venue candles' });
+
+/** What opens over a screen or within one: dialogs, drawers, menus, details, tables of charts. */
+const opened: readonly {
+  readonly name: string;
+  readonly address: string;
+  readonly open: (page: Page) => Promise<void>;
+}[] = [
+  { name: 'the palette', address: '#/positions', open: openPalette },
+  { name: 'the bell', address: '#/positions', open: press(/^Alerts: /, (page) => dialog(page, 'Alerts')) },
+  { name: 'the agent', address: '#/positions', open: focusOn(/^(Running|Paused|RISK|BREAKER)/) },
+  { name: 'a source of data', address: '#/positions', open: focusOn(/^Venue: /) },
+  { name: 'the totals', address: '#/positions', open: focusOn(/^About these totals/) },
+  {
+    name: 'about',
+    address: '#/positions',
+    open: press(/^About$/, (page) => dialog(page, 'About Perpscope')),
+  },
+  { name: 'a table’s menu', address: '#/positions', open: openTableMenu },
+  { name: 'columns of a table', address: '#/positions', open: openColumns },
+  { name: 'saved views', address: '#/positions', open: openViews },
+  { name: 'a choice of a filter', address: '#/refused', open: openFilter },
+  { name: 'a round trip', address: '#/trades?view=trips&period=all', open: openTrip },
+  { name: 'indicators of a chart', address: '#/crypto/BTC', open: openIndicators },
+  { name: 'a chart as a table', address: '#/crypto/BTC', open: openCandleTable },
+  { name: 'a chart that fills the window', address: '#/stocks/xyz:TSLA', open: fillWindow },
+  { name: 'mutes of an alert', address: '#/alerts', open: openMutes },
+  { name: 'reasoning', address: '#/decisions', open: unfoldReasoning },
+  { name: 'definitions', address: '#/performance?period=all', open: openDefinitions },
+  { name: 'charts as tables', address: '#/performance?period=all', open: openChartTables },
+  { name: 'risk as tables', address: '#/risk?history=7d', open: openRiskTables },
+  { name: 'a hint', address: '#/positions', open: openHint },
+];
+
+for (const { name, address, open } of opened) {
+  test(`looks right in both themes: ${name}`, async ({ standing: desk, page }) => {
+    await historyRead(desk.service);
+    await desk.open(address);
+    await open(page);
+    await looksRightEverywhere(page, desk, name.replaceAll(/[ ’]/g, '-'));
+  });
+}
+
+test('looks right in both themes: a token and what asks before it is revoked', async ({ desk, page }) => {
+  await desk.open('#/connections');
+  await button(page, 'Create a token').press('Enter');
+  await expect(page.getByRole('textbox', { name: 'New token' })).toBeVisible();
+  await looksRightEverywhere(page, desk, 'a-token');
+  await button(page, 'Done').press('Enter');
+  await button(page, 'Revoke the token').press('Enter');
+  await expect(dialog(page, 'Revoke the token?')).toBeVisible();
+  await looksRightEverywhere(page, desk, 'a-token-revoked');
+});
+
+test('looks right in both themes: a key and what asks before it is deleted', async ({ desk, page }) => {
+  await desk.open('#/settings');
+  const card = page.getByRole('form', { name: 'Reference data' });
+  await card.getByLabel('Key', { exact: true }).fill('the-key-of-the-provider');
+  await card.getByLabel('Key', { exact: true }).press('Enter');
+  await button(page, 'Delete key').press('Enter');
+  await expect(dialog(page, 'Delete key?')).toBeVisible();
+  await looksRightEverywhere(page, desk, 'a-key-deleted');
+});
+
+test('looks right in both themes: an outage, with what could not be loaded', async ({ desk, page }) => {
+  await desk.open('#/crypto/BTC');
+  await expect(candles(page).getByRole('img', { name: /Candle chart/ })).toBeVisible();
+  await desk.service.simulator!.setFault({ kind: 'outage' });
+  await expect(button(page, /Venue: (Unreachable|Degraded)/)).toBeVisible();
+  await candles(page)
+    .getByRole('radiogroup', { name: 'Candle interval' })
+    .getByText('4h', { exact: true })
+    .click();
+  await expect(candles(page).getByText('Could not load the candles', { exact: true })).toBeVisible();
+  await looksRightEverywhere(page, desk, 'an-outage');
+});
+
+test('looks right in both themes: a page that has lost the service', async ({ standing: desk, page }) => {
+  const sockets: { close: () => Promise<void> }[] = [];
+  await page.routeWebSocket(/\/bridge$/, (socket) => {
+    if (sockets.length > 0) return void socket.close();
+    socket.connectToServer();
+    sockets.push(socket);
+  });
+  await desk.open('#/positions');
+  await expect(cell(page)).toBeVisible();
+  await sockets[0]?.close();
+  await expect(page.getByText('Connection to Perpscope lost')).toBeVisible();
+  await looksRightEverywhere(page, desk, 'lost');
+});
+
+async function openPalette(page: Page): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('option').first()).toBeVisible();
+}
+
+function press(name: string | RegExp, opens: (page: Page) => Locator): (page: Page) => Promise<void> {
+  return async (page) => {
+    await button(page, name).press('Enter');
+    await expect(opens(page)).toBeVisible();
+  };
+}
+
+function focusOn(name: RegExp): (page: Page) => Promise<void> {
+  return async (page) => {
+    await button(page, name).focus();
+    await expect(page.getByRole('dialog')).toBeVisible();
+  };
+}
+
+async function openTableMenu(page: Page): Promise<void> {
+  await cell(page).click();
+  await page.keyboard.press('Shift+F10');
+  await expect(page.getByRole('menu')).toBeVisible();
+}
+
+async function openColumns(page: Page): Promise<void> {
+  await openTableMenu(page);
+  await page.getByRole('menuitem', { name: 'Columns' }).hover();
+  await expect(page.getByRole('menuitemcheckbox').first()).toBeVisible();
+}
+
+async function openViews(page: Page): Promise<void> {
+  await openTableMenu(page);
+  await page.getByRole('menuitem', { name: 'Views' }).hover();
+  await page.getByRole('menuitem', { name: 'Save or delete…' }).press('Enter');
+  await expect(dialog(page, 'Saved views')).toBeVisible();
+}
+
+async function openFilter(page: Page): Promise<void> {
+  await page.getByRole('main').getByLabel('Market', { exact: true }).first().click();
+  await expect(page.getByRole('option').first()).toBeVisible();
+}
+
+async function openTrip(page: Page): Promise<void> {
+  await page.getByRole('grid').getByRole('row').nth(2).getByRole('link').first().press('Enter');
+  await expect(page.getByRole('dialog').getByText('Net of fees').first()).toBeVisible();
+}
+
+async function openIndicators(page: Page): Promise<void> {
+  await expect(candles(page).getByRole('img', { name: /Candle chart/ })).toBeVisible();
+  await button(page, 'Indicators').press('Enter');
+  for (const name of ['SMA 20', 'SMA 50', 'EMA 20']) await page.getByRole('checkbox', { name }).press(' ');
+}
+
+async function openCandleTable(page: Page): Promise<void> {
+  await page.getByRole('switch', { name: 'Show as table' }).press(' ');
+  await expect(candles(page).getByRole('grid')).toBeVisible();
+}
+
+async function fillWindow(page: Page): Promise<void> {
+  await button(page, 'Full screen').press('Enter');
+  await expect(candles(page).getByRole('img', { name: /Candle chart/ })).toBeVisible();
+}
+
+async function openMutes(page: Page): Promise<void> {
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Mute / })
+    .first()
+    .press('Enter');
+  await expect(page.getByRole('menu')).toBeVisible();
+}
+
+async function unfoldReasoning(page: Page): Promise<void> {
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /[Rr]easoning/ })
+    .first()
+    .press('Enter');
+}
+
+async function openDefinitions(page: Page): Promise<void> {
+  await page.getByText('What each figure means').press('Enter');
+  await expect(page.locator('.definitions dd').first()).toBeVisible();
+}
+
+async function openChartTables(page: Page): Promise<void> {
+  const switches = page.getByRole('main').getByRole('switch', { name: / as table$/ });
+  await expect(switches.first()).toBeVisible();
+  for (const one of await switches.all()) await one.press(' ');
+  await expect(page.getByRole('main').getByRole('grid').first()).toBeVisible();
+}
+
+async function openRiskTables(page: Page): Promise<void> {
+  const switches = page.getByRole('main').getByRole('switch');
+  await expect(switches.first()).toBeVisible();
+  for (const one of await switches.all()) await one.press(' ');
+}
+
+async function openHint(page: Page): Promise<void> {
+  const figure = page
+    .getByRole('gridcell')
+    .filter({ has: page.locator('.figure[title]') })
+    .first();
+  await figure.focus();
+  await expect(page.getByRole('tooltip')).toBeVisible();
+}
