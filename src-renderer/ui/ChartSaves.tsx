@@ -1,3 +1,4 @@
+import './chart-panel.css';
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import type { ReactElement, RefObject } from 'react';
@@ -60,6 +61,7 @@ interface SaveButtonProps {
 function SaveButton({ title, kind, onClick }: SaveButtonProps): ReactElement {
   return (
     <Button
+      className="chart-save"
       size="compact-xs"
       variant="subtle"
       leftSection={<IconDownload size={12} aria-hidden="true" />}

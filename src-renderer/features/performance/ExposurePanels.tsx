@@ -43,7 +43,7 @@ export function ExposurePanels({ period }: { readonly period: PerformancePeriod 
       <ChartPanel
         {...shared}
         title="Exposure"
-        note="size × mark price of every position, at our samples; gross: longs + shorts, net: longs − shorts"
+        note="size × mark price; gross: longs + shorts, net: longs − shorts"
         state={panel(exposureWords(rows), whyNoLine(rows, 'gross'))}
         drawing={
           <>
@@ -62,7 +62,7 @@ export function ExposurePanels({ period }: { readonly period: PerformancePeriod 
       <ChartPanel
         {...shared}
         title="Leverage"
-        note="gross exposure ÷ account value, at our samples"
+        note="gross exposure ÷ account value"
         state={panel(leverageWords(rows), whyNoLine(rows, 'leverage'))}
         drawing={<LeverageChart rows={rows} />}
       />

@@ -41,12 +41,12 @@ test('point 4: a market whose prices are kept has a sparkline, and any other a d
   standing: desk,
   page,
 }) => {
-  // A chart that was opened leaves its candles.
+  // A chart that was opened leaves its candles; in the first minute they wait for the request budget.
   await desk.open('#/crypto/BTC?interval=1h');
   const trends = () => desk.service.ask(getPriceTrends, null, { pause: () => null });
   await expect
     .poll(async () => (await trends()).trends.some(({ marketId }) => marketId.endsWith(':BTC')), {
-      timeout: 30_000,
+      timeout: 120_000,
     })
     .toBe(true);
   await page.goto(`${desk.service.url}/#/crypto`);
