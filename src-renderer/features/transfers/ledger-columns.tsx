@@ -53,7 +53,7 @@ export const ledgerColumns: readonly Column<LedgerEntry>[] = [
   {
     id: 'direction',
     header: 'Direction',
-    width: 'minmax(76px, 0.8fr)',
+    width: 'minmax(116px, 0.8fr)',
     cell: ({ direction }) =>
       direction === null ? (
         <Missing reason="The entry does not say which way it went" />
