@@ -22,6 +22,7 @@ export * from '../../src-preload/contract/views/markets/one-market.ts';
 export * from '../../src-preload/contract/views/account/order.ts';
 export * from '../../src-preload/contract/views/performance/performance.ts';
 export * from '../../src-preload/contract/views/performance/equity-history.ts';
+export * from '../../src-preload/contract/views/performance/closed-trade-charts.ts';
 export * from '../../src-preload/contract/views/account/pool.ts';
 export * from '../../src-preload/contract/views/account/portfolio.ts';
 export * from '../../src-preload/contract/views/account/position.ts';

@@ -46,6 +46,7 @@ import { getSessionSpans } from './markets/session-spans.ts';
 import { getStatesVersion } from './markets/states-version.ts';
 import type { Operation } from './operation.ts';
 import { getDailyReport } from './performance/daily-report.ts';
+import { getClosedTradeCharts } from './performance/closed-trade-charts.ts';
 import { equityOperations } from './performance/equity-history.ts';
 import { getExposureHistory } from './performance/exposure-history.ts';
 import { graphPerformanceOperations } from './performance/graph-performance.ts';
@@ -116,6 +117,7 @@ export const operations = [
   getPerformanceScreen,
   ...equityOperations,
   getExposureHistory,
+  getClosedTradeCharts,
   getRisk,
   getRiskHistory,
   getAlerts,

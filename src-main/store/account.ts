@@ -11,6 +11,7 @@ import type { OpenOrder } from '../domain/account/order.ts';
 import type { TimeSpan } from '../domain/time-span.ts';
 import type { ValueHistory } from '../domain/account/value-history.ts';
 import type { Position } from '../domain/account/position.ts';
+import type { MarkRange } from '../domain/performance/excursion.ts';
 
 /** A reading and when it was received, world ms. */
 export interface Received<T> {
@@ -100,6 +101,8 @@ export interface AccountReader {
   /** World ms of the first sample; null: none was taken. */
   readonly firstEquityAt: () => number | null;
   readonly prices: (coin: string, fromTime: number, toTime: number) => readonly PriceSample[];
+  /** Lowest and highest mark of those samples; null: none has a mark. */
+  readonly markRange: (coin: string, fromTime: number, toTime: number) => MarkRange | null;
   /** The venue's own history of the account's value as last read; null before the first. */
   readonly valueHistory: () => Received<ValueHistory> | null;
   /** The agent's last good status, kept over a restart; null before the first. */

@@ -20,7 +20,11 @@ interface HoverTipProps<Datum> {
 export function HoverTip<Datum>({ describe, active, payload }: HoverTipProps<Datum>): ReactElement | null {
   const datum = payload?.[0]?.payload;
   if (active !== true || datum === undefined) return null;
-  const { title, second, rows } = describe(datum as Datum);
+  return <Tip text={describe(datum as Datum)} />;
+}
+
+/** The box that the text stands in. */
+export function Tip({ text: { title, second, rows } }: { readonly text: TipText }): ReactElement {
   return (
     <div className="chart-tip">
       <p className="chart-tip-title">{title}</p>

@@ -14,6 +14,7 @@ export const refreshedBy = {
     'getTradeDetail',
     'listDecisions',
     'getMarketMarks',
+    'getClosedTradeCharts',
   ],
   // The Connections screen lists the journal rows that failed to parse.
   decisions: ['listDecisions', 'listRefusedEntries', 'getTradeDetail', 'getMarketMarks', 'getConnections'],

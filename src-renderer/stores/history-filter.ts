@@ -24,12 +24,13 @@ export function historyFilterOf(params: URLSearchParams): HistoryFilter {
   };
 }
 
+/** A period takes the place of a day. */
 export function historyQuery(filter: Partial<HistoryFilter>): QueryChange {
   const { assetClass, marketId, period } = filter;
   return {
     ...(assetClass === undefined ? {} : { class: assetClass }),
     ...(marketId === undefined ? {} : { market: marketId }),
-    ...(period === undefined ? {} : { period: period === usualPeriod ? null : period }),
+    ...(period === undefined ? {} : { period: period === usualPeriod ? null : period, day: null }),
   };
 }
 

@@ -1,7 +1,7 @@
 import './chart-panel.css';
 import { Switch } from '@mantine/core';
 import { IconChartPie4, IconClockExclamation } from '@tabler/icons-react';
-import { useId, useRef, useState, type ReactElement, type ReactNode } from 'react';
+import { useId, useRef, useState, type ReactElement, type ReactNode, type RefObject } from 'react';
 import { formatAge } from '../format/age.ts';
 import { unbroken } from '../format/unbroken.ts';
 import { CsvButton, PngButton } from './ChartSaves.tsx';
@@ -25,11 +25,15 @@ interface ChartPanelProps<Row> {
   /** How old what is drawn is, where that is too old; null where it is current. */
   readonly staleMs: number | null;
   readonly drawing: ReactNode;
+  /** Its marks take the focus one by one, each with a name of its own; without it the drawing is one picture. */
+  readonly hasMarks?: boolean;
   /** The same figures in a table of their own, which the CSV file holds too. */
   readonly table: DataTableProps<Row>;
   readonly wide?: boolean;
   /** Chooses what is drawn. */
   readonly choice?: ReactNode;
+  /** It chooses the rows of the table, too. */
+  readonly choosesRows?: boolean;
 }
 
 /** A chart with its name, what it says in words, and its figures as a table for whoever wants them. */
@@ -41,7 +45,9 @@ export function ChartPanel<Row>({
   staleMs,
   wide,
   choice,
+  choosesRows = false,
   drawing,
+  hasMarks = false,
   table: given,
 }: ChartPanelProps<Row>): ReactElement {
   const table = { ...given, incomplete: given.incomplete ?? partial };
@@ -70,29 +76,57 @@ export function ChartPanel<Row>({
           </span>
         )}
         {state.kind === 'ready' ? (
-          <div className="chart-panel-ways">
-            {asTable ? null : choice}
-            {asTable ? null : <PngButton title={title} panel={panel} />}
-            <CsvButton title={title} table={() => table} />
-            <Switch
-              label="As table"
-              aria-label={`${title} as table`}
-              checked={asTable}
-              onChange={(event) => setAsTable(event.currentTarget.checked)}
-            />
-          </div>
+          <Ways {...{ title, panel, table, choice, choosesRows, asTable, setAsTable }} />
         ) : null}
       </div>
-      <Body title={title} state={state} asTable={asTable} drawing={drawing} table={table} />
+      <Body
+        title={title}
+        state={state}
+        asTable={asTable}
+        drawing={drawing}
+        hasMarks={hasMarks}
+        table={table}
+      />
     </section>
   );
 }
 
-type BodyProps<Row> = Pick<ChartPanelProps<Row>, 'title' | 'state' | 'drawing' | 'table'> & {
+interface WaysProps<Row> extends Pick<ChartPanelProps<Row>, 'title' | 'table' | 'choice' | 'choosesRows'> {
+  readonly panel: RefObject<HTMLElement | null>;
+  readonly asTable: boolean;
+  readonly setAsTable: (asTable: boolean) => void;
+}
+
+/** Other ways to have what is drawn. */
+function Ways<Row>({
+  title,
+  panel,
+  table,
+  choice,
+  choosesRows,
+  asTable,
+  setAsTable,
+}: WaysProps<Row>): ReactElement {
+  return (
+    <div className="chart-panel-ways">
+      {asTable && choosesRows !== true ? null : choice}
+      {asTable ? null : <PngButton title={title} panel={panel} />}
+      <CsvButton title={title} table={() => table} />
+      <Switch
+        label="As table"
+        aria-label={`${title} as table`}
+        checked={asTable}
+        onChange={(event) => setAsTable(event.currentTarget.checked)}
+      />
+    </div>
+  );
+}
+
+type BodyProps<Row> = Pick<ChartPanelProps<Row>, 'title' | 'state' | 'drawing' | 'hasMarks' | 'table'> & {
   readonly asTable: boolean;
 };
 
-function Body<Row>({ title, state, asTable, drawing, table }: BodyProps<Row>): ReactElement {
+function Body<Row>({ title, state, asTable, drawing, hasMarks, table }: BodyProps<Row>): ReactElement {
   switch (state.kind) {
     case 'loading':
       return <LoadingPanel label="Reading…" />;
@@ -109,7 +143,7 @@ function Body<Row>({ title, state, asTable, drawing, table }: BodyProps<Row>): R
               <DataTable {...table} />
             </div>
           ) : (
-            <div role="img" aria-label={`${title}: ${state.words}`}>
+            <div role={hasMarks === true ? 'group' : 'img'} aria-label={`${title}: ${state.words}`}>
               {drawing}
             </div>
           )}

@@ -20,7 +20,9 @@ interface PngButtonProps {
 /** Saves a chart as a picture. */
 export function PngButton({ title, panel }: PngButtonProps): ReactElement {
   const save = (): void => {
-    const drawing = panel.current?.querySelector<SVGSVGElement>('svg.recharts-surface');
+    const drawing = panel.current?.querySelector<SVGSVGElement>(
+      'svg.recharts-surface, svg.mark-chart-drawing',
+    );
     if (drawing) void savePng(drawing, title);
   };
   return <SaveButton title={title} kind="PNG" onClick={save} />;

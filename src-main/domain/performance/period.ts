@@ -53,3 +53,6 @@ export function wholeDays({ fromHour, toHour }: WholeHours): {
 
 /** Start of the UTC day that holds this instant. */
 export const dayOf = (time: number): number => Math.floor(time / dayMs) * dayMs;
+
+/** Day of the UTC week, 1 (Monday) to 7. 1 January 1970 was a Thursday. */
+export const weekdayOf = (time: number): number => ((Math.floor(time / dayMs) + 3) % 7) + 1;

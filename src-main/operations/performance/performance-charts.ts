@@ -5,6 +5,7 @@ import type { DecimalText } from '../../domain/decimal.ts';
 import { toNumber } from '../../domain/decimal.ts';
 import { toUtcText } from '../../domain/freshness.ts';
 import { marketIdOf } from '../../domain/markets/market-identity.ts';
+import { weekdayOf } from '../../domain/performance/period.ts';
 import type { KeyedFunding, PnlRow } from '../../domain/performance/pnl-rows.ts';
 import { pnlRows } from '../../domain/performance/pnl-rows.ts';
 import { operation, windowCall } from '../operation.ts';
@@ -13,7 +14,7 @@ import type { DayFunding, DayTally, FundingReadings, TripReadings } from './perf
 import type { PerformanceReadings } from './performance.ts';
 import { performance, performancePast, performanceReadings, readPerformance } from './performance.ts';
 
-/** What was earned by day, market, strategy and hour of the day. */
+/** What was earned by day, market, strategy, weekday and hour of the day. */
 export function performanceCharts(
   scope: Reads<'catalog'>,
   { range, trips, funding: { paid, hours: paidHours } }: PerformanceReadings,
@@ -25,10 +26,10 @@ export function performanceCharts(
   };
 }
 
-type Bars = Pick<PerformanceCharts, 'byDay' | 'byMarket' | 'byStrategy' | 'byHour'>;
+type Bars = Pick<PerformanceCharts, 'byDay' | 'byMarket' | 'byStrategy' | 'byWeekday' | 'byHour'>;
 
 /** Without the trades a bar would show the funding alone. */
-const noBars: Bars = { byDay: [], byMarket: [], byStrategy: [], byHour: [] };
+const noBars: Bars = { byDay: [], byMarket: [], byStrategy: [], byWeekday: [], byHour: [] };
 
 function barsOf(
   scope: Reads<'catalog'>,
@@ -39,6 +40,7 @@ function barsOf(
     byDay: byDay(tallies, paid),
     byMarket: byMarket(scope, tallies, paid),
     byStrategy: byStrategy(tallies, paid),
+    byWeekday: byWeekday(tallies, paid),
     byHour: byHour(hours, paidHours),
   };
 }
@@ -97,6 +99,13 @@ function byStrategy(tallies: readonly DayTally[], paid: Paid): PerformanceCharts
   return rowsBy<string | null>(tallies, ({ strategyId }) => strategyId, funding)
     .toSorted((a, b) => ((a.key ?? '') < (b.key ?? '') ? -1 : 1))
     .map((row) => ({ strategyId: row.key, ...pnlView(row) }));
+}
+
+function byWeekday(tallies: readonly DayTally[], paid: Paid): PerformanceCharts['byWeekday'] {
+  const funding = paid?.map(({ day, amount }) => ({ key: weekdayOf(day), amount })) ?? null;
+  return rowsBy(tallies, ({ day }) => weekdayOf(day), funding)
+    .toSorted((a, b) => a.key - b.key)
+    .map((row) => ({ weekday: row.key, ...pnlView(row) }));
 }
 
 /** Trades by the hour in which they ended, payments by that in which they were made. */

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { ClosedTradePageRequest } from '../../../src-preload/contract/bridge/trades.ts';
 import type { Page } from '../../../src-preload/contract/bridge/paging.ts';
 import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness.ts';
@@ -6,6 +6,7 @@ import type { ClosedTrade } from '../../../src-preload/contract/views/trades/clo
 import { ClosedTradeList } from '../../../src-preload/contract/views/trades/closed-trades.ts';
 import { closedTradeOfTrip } from '../../domain/trades/closed-trade.ts';
 import type { AttributedTrip } from '../../store/trades.ts';
+import { dayMs } from '../../time.ts';
 import { utcTextOrNull } from '../instants.ts';
 import { operation, windowCall } from '../operation.ts';
 import { agentPage, inQuery, pageRequest, windowName } from '../parameters.ts';
@@ -27,15 +28,26 @@ const cursors = {
   },
 };
 
+/** Both ends included; null: no day was asked for. */
+function dayRange({
+  day,
+}: ClosedTradePageRequest['filter']): { readonly from: number; readonly to: number } | null {
+  if (day === undefined) return null;
+  const from = Date.parse(`${day}T00:00:00Z`);
+  return { from, to: from + dayMs - 1 };
+}
+
 /** Round trips that have ended, newest first. */
 function closedTrades(
   scope: Reads<'catalog' | 'fills' | 'roundTrips'>,
   { cursor, limit, filter }: ClosedTradePageRequest,
 ): Page<ClosedTrade> {
+  const day = dayRange(filter);
   const rows = scope.reader.closedTrips({
     ...selectRows(scope, filter, filledCoins(scope)),
+    ...(day === null ? {} : { fromTime: day.from }),
     ...(filter.strategyId === null ? {} : { strategyId: filter.strategyId }),
-    before: readCursor(cursors, cursor),
+    before: readCursor(cursors, cursor) ?? (day === null ? null : { lastAt: day.to + 1, id: '' }),
     limit: limit + 1,
   });
   return pageOf(cursors, { rows, limit }, (shown) =>
@@ -48,11 +60,14 @@ export const listClosedTrades = operation({
   summary: 'Round trips that have ended, newest first',
   needs: ['portfolio'],
   isHeavy: true,
-  bridge: windowCall('listClosedTrades', pageRequest({ strategyId: windowName.nullable() })),
+  bridge: windowCall(
+    'listClosedTrades',
+    pageRequest({ strategyId: windowName.nullable(), day: z.iso.date().optional() }),
+  ),
   readings: ['catalog', 'fills', 'histories', 'orderOutcomes', 'roundTrips'],
   covers: {
     past: fillsPast,
-    period: ({ filter }: ClosedTradePageRequest) => filter.period,
+    period: ({ filter }: ClosedTradePageRequest) => dayRange(filter) ?? filter.period,
     says: asCompleteness,
   },
   answer: (request, context) => ({

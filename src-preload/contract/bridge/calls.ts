@@ -4,6 +4,7 @@ import type { Health } from '../views/service/health.ts';
 import type { VenueName, VenueNetwork } from '../views/identity.ts';
 import type { MarketStateCalls } from '../views/markets/market-state.ts';
 import type { CatalogCalls } from '../views/markets/market.ts';
+import type { ClosedTradeChartCalls } from '../views/performance/closed-trade-charts.ts';
 import type { EquityCalls } from '../views/performance/equity-history.ts';
 import type { ExposureCalls } from '../views/performance/exposure-history.ts';
 import type { PerformanceCalls } from '../views/performance/performance.ts';
@@ -93,6 +94,7 @@ export interface BridgeCalls
     PerformanceCalls,
     EquityCalls,
     ExposureCalls,
+    ClosedTradeChartCalls,
     RiskCalls,
     AlertCalls,
     BackupCalls,

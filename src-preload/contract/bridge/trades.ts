@@ -62,6 +62,8 @@ export interface TradePage extends Page<Trade> {
 
 export interface ClosedTradeFilter extends HistoryFilter {
   readonly strategyId: string | null;
+  /** The UTC day of the close, `YYYY-MM-DD`, in place of the period. */
+  readonly day?: string | undefined;
 }
 
 export interface ClosedTradePage extends Page<ClosedTrade> {

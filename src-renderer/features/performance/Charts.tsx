@@ -3,7 +3,7 @@ import type {
   PerformanceCharts,
   PerformancePeriod,
 } from '../../../src-preload/contract/views/performance/performance.ts';
-import { ChartPanel } from '../../ui/ChartPanel.tsx';
+import { ChartPanel, type ChartPanelState } from '../../ui/ChartPanel.tsx';
 import { DrawdownPanel } from '../../charts/equity/DrawdownPanel.tsx';
 import { EquityPanel } from '../../charts/equity/EquityPanel.tsx';
 import { RealizedPanel } from '../../charts/equity/RealizedPanel.tsx';
@@ -12,16 +12,12 @@ import { ExposurePanels } from './ExposurePanels.tsx';
 import { chartSets, type BarSet } from './chart-sets.ts';
 import { PnlColumns } from './PnlColumns.tsx';
 import { PnlRows } from './PnlRows.tsx';
-import { formatSignedUsd } from '../../format/number.ts';
-import { figureColumn, signedColumn, textColumn, type Column } from '../../ui/table/column.tsx';
-import type { PnlBar } from './pnl-bars.ts';
-
-const noFundingReason = 'Funding is not available at this level';
-
-const nameColumn: Column<PnlBar> = {
-  ...textColumn<PnlBar>({ id: 'name', header: '', rowHeader: true, value: ({ title }) => title }),
-  sort: ({ key }) => key,
-};
+import { pnlColumns } from './pnl-columns.ts';
+import type { PnlPanelState } from './pnl-panel-state.ts';
+import { CalendarPanel } from './CalendarPanel.tsx';
+import { DistributionPanel } from './DistributionPanel.tsx';
+import { GroupPanel } from './GroupPanel.tsx';
+import { HoldPanel } from './HoldPanel.tsx';
 
 interface ChartsProps {
   readonly period: PerformancePeriod;
@@ -36,21 +32,34 @@ interface ChartsProps {
   readonly partial: string | null;
 }
 
-export function Charts({
-  period,
-  charts,
-  staleMs,
-  whyNone,
-  whyNoFunding,
-  partial,
-}: ChartsProps): ReactElement {
+const noDays: PerformanceCharts['byDay'] = [];
+
+/** What the account was worth, what it earned and when, and how its trades went. */
+export function Charts({ period, charts, whyNone, ...rest }: ChartsProps): ReactElement {
+  const { staleMs, partial, whyNoFunding } = rest;
   const sets = useMemo(() => chartSets(charts), [charts]);
+  const panel = (words: string, isEmpty: boolean): ChartPanelState => {
+    if (charts === null) return { kind: 'loading' };
+    return isEmpty ? { kind: 'empty', why: whyNone } : { kind: 'ready', words };
+  };
+  const shared = { staleMs, partial, panel };
   return (
     <div className="performance-charts" role="region" aria-label="Charts of the period" tabIndex={0}>
+      <SectionTitle>Equity</SectionTitle>
       <EquityPanel period={period} />
       <DrawdownPanel period={period} />
       <RealizedPanel period={period} />
       <ExposurePanels period={period} />
+      <SectionTitle>P&L</SectionTitle>
+      <CalendarPanel period={period} rows={charts?.byDay ?? noDays} {...shared} />
+      {sets.map((set) => (
+        <PnlPanel key={set.title} set={set} {...shared} />
+      ))}
+      <SectionTitle>Trades</SectionTitle>
+      <GroupPanel charts={charts} {...shared} />
+      <DistributionPanel period={period} />
+      <HoldPanel period={period} />
+      <SectionTitle>Costs</SectionTitle>
       <CostsPanel
         byDay={charts?.byDay ?? null}
         staleMs={staleMs}
@@ -58,33 +67,28 @@ export function Charts({
         whyNoFunding={whyNoFunding}
         partial={partial}
       />
-      {sets.map((set) => (
-        <PnlPanel key={set.title} set={set} staleMs={staleMs} isRead={charts !== null} whyNone={whyNone} />
-      ))}
     </div>
   );
 }
 
-interface PnlPanelProps {
-  readonly set: BarSet;
-  readonly staleMs: number | null;
-  readonly isRead: boolean;
-  readonly whyNone: string;
+function SectionTitle({ children }: { readonly children: string }): ReactElement {
+  return <h2 className="performance-section">{children}</h2>;
 }
 
-function PnlPanel({ set, staleMs, isRead, whyNone }: PnlPanelProps): ReactElement {
+function PnlPanel({ set, staleMs, partial, panel }: PnlPanelState & { readonly set: BarSet }): ReactElement {
   const { title, note, of, shape, measure, bars, allBars, words } = set;
   const columns = useMemo(() => pnlColumns(of), [of]);
   const Drawing = shape === 'columns' ? PnlColumns : PnlRows;
-  const isEmpty = bars.every(({ row }) => row.tradeCount === 0 && !row.fundingUsd);
   return (
     <ChartPanel
       title={title}
       note={note}
-      state={
-        isRead ? (isEmpty ? { kind: 'empty', why: whyNone } : { kind: 'ready', words }) : { kind: 'loading' }
-      }
+      state={panel(
+        words,
+        bars.every(({ row }) => row.tradeCount === 0 && !row.fundingUsd),
+      )}
       staleMs={staleMs}
+      partial={partial}
       wide={set.wide}
       drawing={<Drawing bars={bars} measure={measure} />}
       table={{
@@ -96,28 +100,4 @@ function PnlPanel({ set, staleMs, isRead, whyNone }: PnlPanelProps): ReactElemen
       }}
     />
   );
-}
-
-/** Every figure that the bars are made of. `of`: what the first column names. */
-function pnlColumns(of: string): readonly Column<PnlBar>[] {
-  return [
-    // By its key: the title of a day begins with its number in the month.
-    { ...nameColumn, header: of },
-    countColumn('trades', 'Trades', ({ row }) => row.tradeCount),
-    countColumn('won', 'Won', ({ row }) => row.winCount),
-    countColumn('lost', 'Lost', ({ row }) => row.lossCount),
-    moneyColumn('grossProfit', 'Gross profit', ({ row }) => row.grossProfitUsd),
-    moneyColumn('grossLoss', 'Gross loss', ({ row }) => -row.grossLossUsd),
-    moneyColumn('fees', 'Fees', ({ row }) => -row.feesUsd),
-    moneyColumn('funding', 'Funding', ({ row }) => row.fundingUsd),
-    moneyColumn('net', 'Net', ({ row }) => row.netPnlUsd),
-  ];
-}
-
-function countColumn(id: string, header: string, value: (bar: PnlBar) => number): Column<PnlBar> {
-  return figureColumn({ id, header, value, format: () => String });
-}
-
-function moneyColumn(id: string, header: string, value: (bar: PnlBar) => number | null): Column<PnlBar> {
-  return signedColumn({ id, header, value, format: () => formatSignedUsd, reason: () => noFundingReason });
 }

@@ -20,6 +20,9 @@ interface EarnedProps {
   readonly onRetry: () => void;
 }
 
+/** The reason itself is said once, above all charts. */
+const partial = 'Not all of the period is in it: the top of the page says why.';
+
 /** Figures and charts of one period, under what they rest on. */
 export function Earned({ answer, refreshError, onRetry }: EarnedProps): ReactElement {
   const { figures, charts } = answer;
@@ -46,9 +49,9 @@ export function Earned({ answer, refreshError, onRetry }: EarnedProps): ReactEle
           period={figures.period}
           charts={charts}
           staleMs={staleMs}
+          partial={answer.whyIncomplete === null ? null : partial}
           whyNone={reasons.perTrade(figures)}
           whyNoFunding={figures.fundingUsd === null ? reasons.funding(figures) : null}
-          partial={answer.whyIncomplete}
         />
       </div>
     </>

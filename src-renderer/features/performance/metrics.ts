@@ -118,7 +118,8 @@ export const metrics = {
   },
   expectancyUsd: {
     label: 'Expectancy',
-    definition: 'Average result per trade: (gross profit − gross loss) ÷ closed trades.',
+    definition:
+      'Average result per trade before fees and funding: (gross profit − gross loss) ÷ closed trades.',
     format: formatSignedUsd,
     reason: reasons.perTrade,
     ...gain,

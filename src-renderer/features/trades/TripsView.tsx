@@ -3,14 +3,14 @@ import type { AddressQuery } from '../../stores/address-query.ts';
 import { isNarrowed } from '../../stores/history-filter.ts';
 import { headOf, useOperationPages } from '../../operations/use-operation-pages.ts';
 import { CompletenessBanner, whyRowsMissing } from '../../ui/history/CompletenessBanner.tsx';
-import { StrategyFilter } from '../../ui/history/Filters.tsx';
+import { ChoiceFilter, StrategyFilter } from '../../ui/history/Filters.tsx';
 import { HistoryFilters } from '../../ui/history/HistoryFilters.tsx';
 import { ListStates } from '../../ui/history/ListStates.tsx';
 import { NothingFound } from '../../ui/history/NothingFound.tsx';
 import { SourceStale } from '../../ui/history/SourceStale.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { tripsList } from './questions.ts';
-import { tradeFilterOf, unfiltered } from './trades-address.ts';
+import { closedDayOf, tradeFilterOf, unfiltered } from './trades-address.ts';
 import { TradesHead } from './TradesHead.tsx';
 import { tripColumns } from './trip-columns.tsx';
 import { formatCount } from '../../format/number.ts';
@@ -19,7 +19,8 @@ import { formatCount } from '../../format/number.ts';
 export function TripsView({ address }: { readonly address: AddressQuery }): ReactElement {
   const { params, change } = address;
   const { assetClass, marketId, period, strategyId } = tradeFilterOf(params);
-  const filter = { assetClass, marketId, period, strategyId };
+  const day = closedDayOf(params);
+  const filter = { assetClass, marketId, period, strategyId, ...(day === null ? {} : { day }) };
   const used = useOperationPages(tripsList, filter);
   const head = used.state.kind === 'ready' ? used.state.head : null;
   return (
@@ -33,6 +34,7 @@ export function TripsView({ address }: { readonly address: AddressQuery }): Reac
           value={strategyId}
           onChange={(strategy) => change({ strategy })}
         />
+        {day === null ? null : <DayFilter day={day} onChange={(chosen) => change({ day: chosen })} />}
       </HistoryFilters>
       {head === null ? null : <CompletenessBanner completeness={head.completeness} />}
       <SourceStale source="venue" />
@@ -66,6 +68,19 @@ export function TripsView({ address }: { readonly address: AddressQuery }): Reac
         )}
       </ListStates>
     </>
+  );
+}
+
+interface DayFilterProps {
+  readonly day: string;
+  readonly onChange: (day: string | null) => void;
+}
+
+/** A day that a link has chosen, to be taken back. */
+function DayFilter({ day, onChange }: DayFilterProps): ReactElement {
+  const choices = [{ value: day, label: `${day} (UTC)` }];
+  return (
+    <ChoiceFilter label="Day of the close" all="Any day" choices={choices} value={day} onChange={onChange} />
   );
 }
 

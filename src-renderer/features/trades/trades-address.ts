@@ -4,6 +4,7 @@ import type {
   TradeFilter,
 } from '../../../src-preload/contract/bridge/trades.ts';
 import { chainCheckWords, outcomeWords, reconciliationChoices } from '../../format/trade-words.ts';
+import { isoTime } from '../../format/instant.ts';
 import { addressWith, type QueryChange } from '../../stores/address-query.ts';
 import { historyFilterOf, textIn, wordIn } from '../../stores/history-filter.ts';
 
@@ -35,7 +36,16 @@ export const unfiltered: QueryChange = {
   strategy: null,
   reconciliation: null,
   check: null,
+  day: null,
 };
+
+/** The UTC day that closed trades are narrowed to, `YYYY-MM-DD`; null: none. */
+export function closedDayOf(params: URLSearchParams): string | null {
+  const day = params.get('day') ?? '';
+  const isDay =
+    /^\d{4}-\d\d-\d\d$/.test(day) && isoTime(Date.parse(`${day}T00:00:00Z`))?.startsWith(day) === true;
+  return isDay ? day : null;
+}
 
 /** The address of a trade detail, keeping the query of the list behind it. */
 export function detailAddress({ kind, id }: TradeDetailKey, query: string): string {

@@ -13,7 +13,11 @@ interface ExportLinkProps {
 
 /** Opens the Exports screen with the filters of the screen that it stands on. */
 export function ExportLink({ subject, period }: ExportLinkProps): ReactElement {
-  const query = withQuery(useSearch(), { view: null, subject, period: period === 'all' ? null : period });
+  const search = useSearch();
+  const day = new URLSearchParams(search).get('day');
+  const range =
+    day === null ? { period: period === 'all' ? null : period } : { period: null, from: day, to: day };
+  const query = withQuery(search, { view: null, subject, day: null, ...range });
   return (
     <Link className="export-link" href={addressWith('/exports', query)}>
       <IconDownload size={13} aria-hidden="true" />

@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import type { PerformancePeriod } from '../../../src-preload/contract/views/performance/performance.ts';
 import { getEquityHistory } from '../../../src-main/operations/performance/equity-history.ts';
 import { getExposureHistory } from '../../../src-main/operations/performance/exposure-history.ts';
 import { getCharts, getFigures } from '../../main/asked.ts';
@@ -8,25 +6,8 @@ import type { Desk } from './desk.ts';
 import { expect, test } from './desk.ts';
 import { historyRead } from './first-reading.ts';
 import { looksRightEverywhere } from './looks-right.ts';
+import { figures, openRead, panel, savedCsv, savedPng } from './performance-page.ts';
 import { performanceFigures, sources } from './words.ts';
-
-const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
-const figures = (page: Page) => page.getByRole('complementary', { name: 'Figures of the period' });
-
-/** The venue's budget lets the first reading of the history take about half a minute. */
-async function openRead(desk: Desk, page: Page, period: PerformancePeriod): Promise<void> {
-  await historyRead(desk.service);
-  await fundingRead(desk, period);
-  await desk.open(`#/performance?period=${period}`);
-  await expect(figures(page)).toBeVisible();
-}
-
-/** Payments are asked for last of the histories. */
-async function fundingRead({ service }: Desk, period: PerformancePeriod): Promise<void> {
-  await expect
-    .poll(() => service.ask(getFigures, { period: period }).netPnlUsd, { timeout: 130_000 })
-    .not.toBeNull();
-}
 
 async function shown(page: Page): Promise<Record<string, string>> {
   return figures(page)
@@ -86,29 +67,6 @@ test('the address holds the period: a reload keeps it, and another is asked for 
   await page.reload();
   await expect(page.getByRole('radio', { name: '1D' })).toBeChecked();
 });
-
-/** First bytes of the picture that a chart is saved as, in hex. */
-async function savedPng(page: Page, name: string): Promise<string> {
-  const coming = page.waitForEvent('download');
-  await panel(page, name)
-    .getByRole('button', { name: `${name} as PNG` })
-    .press('Enter');
-  const file = await (await coming).path();
-  return readFileSync(file).subarray(0, 8).toString('hex');
-}
-
-/** The lines of the CSV file that a chart's figures are saved as. */
-async function savedCsv(page: Page, name: string): Promise<readonly string[]> {
-  const coming = page.waitForEvent('download');
-  await panel(page, name)
-    .getByRole('button', { name: `${name} as CSV` })
-    .press('Enter');
-  const file = await coming;
-  expect(file.suggestedFilename()).toMatch(/^perpscope-[a-z-]+-\d{4}-\d\d-\d\d(-partial)?\.csv$/);
-  return readFileSync(await file.path(), 'utf8')
-    .trimEnd()
-    .split('\r\n');
-}
 
 test('each chart has a table of the same rows, a picture and a CSV file, and says in words what it draws', async ({
   standing: desk,

@@ -183,12 +183,13 @@ interface Bucket {
 
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 const hourOf = (at: number): string => String(new Date(at).getUTCHours());
+const weekdayOf = (at: number): string => String(new Date(at).getUTCDay() || 7);
 
 const byTime =
-  (name: 'day' | 'hour', of: (at: number) => string) =>
+  (name: 'day' | 'weekday' | 'hour', of: (at: number) => string) =>
   (key: string): Bucket => ({
     key,
-    fields: { [name]: fact(name === 'hour' ? Number(key) : key) },
+    fields: { [name]: fact(name === 'day' ? key : Number(key)) },
     part: ({ trips, funding }) => ({
       trips: trips.filter(({ closedAt }) => of(closedAt) === key),
       funding: funding.filter(({ time }) => of(time) === key),
@@ -229,7 +230,7 @@ function checkStrategies(value: unknown, { byMarket }: Node, scene: Scene): Verd
 const settlesInMs = 20_000;
 const sumOver = (rows: readonly Node[], field: string): number | null =>
   rows.some((row) => row[field] === null) ? null : sum(rows.map((row) => Number(row[field])));
-const isClose = (a: number | null, b: number | null): boolean =>
+export const isClose = (a: number | null, b: number | null): boolean =>
   a === b || (a !== null && b !== null && Math.abs(a - b) < 1e-6);
 
 function buckets(
@@ -259,6 +260,7 @@ export const performanceCharts = group({
   byDay: buckets('day', (earned) => timesOf(earned).map(dayOf), byTime('day', dayOf)),
   byMarket: buckets('symbol', ({ trips, funding }) => [...trips, ...funding].map(({ coin }) => coin), byCoin),
   byStrategy: rule(['fills', 'funding', 'journal'], checkStrategies),
+  byWeekday: buckets('weekday', (earned) => timesOf(earned).map(weekdayOf), byTime('weekday', weekdayOf)),
   byHour: buckets('hour', (earned) => timesOf(earned).map(hourOf), byTime('hour', hourOf)),
 });
 

@@ -6,6 +6,7 @@ import { candleChart } from '../oracle/candles.ts';
 import { catalog, catalogView, marketId } from '../oracle/catalog.ts';
 import * as journal from '../oracle/journal.ts';
 import { ledgerView } from '../oracle/ledger.ts';
+import { closedTradeCharts } from '../oracle/closed-trade-charts.ts';
 import * as performance from '../oracle/performance.ts';
 import { priceTrends, quoteList } from '../oracle/quotes.ts';
 import { referenceView } from '../oracle/reference.ts';
@@ -82,6 +83,7 @@ const calls: Readonly<Record<string, readonly Call[]>> = {
   getExposureHistory: [
     { args: () => ({ period: '7d' }), expect: performance.exposureHistory, needs: allQuotes },
   ],
+  getClosedTradeCharts: [{ args: () => ({ period: '7d' }), expect: closedTradeCharts, needs: historyNeeds }],
   getRisk: [{ expect: agent.riskPicture, needs: [] }],
   getRiskHistory: [
     {

@@ -17,6 +17,7 @@ import { getMarketMarks } from '../../../src-main/operations/markets/market-mark
 import { listQuotes } from '../../../src-main/operations/markets/market-quote.ts';
 import { getMarketState, listMarketStates } from '../../../src-main/operations/markets/market-state.ts';
 import { getSessionSpans } from '../../../src-main/operations/markets/session-spans.ts';
+import { getClosedTradeCharts } from '../../../src-main/operations/performance/closed-trade-charts.ts';
 import { getEquityHistory } from '../../../src-main/operations/performance/equity-history.ts';
 import { getPriceTrends } from '../../../src-main/operations/markets/price-trends.ts';
 import { getExposureHistory } from '../../../src-main/operations/performance/exposure-history.ts';
@@ -232,6 +233,9 @@ describe('calls', () => {
       getEquityHistory: ask(getEquityHistory, { period: '7d' }),
       getPriceTrends: await ask(getPriceTrends, null, { pause: () => null }),
       getExposureHistory: await ask(getExposureHistory, { period: '7d' }),
+      getClosedTradeCharts: await ask(getClosedTradeCharts, historyCalls.getClosedTradeCharts, {
+        pause: () => null,
+      }),
       getRisk: ask(getRisk, null),
       getRiskHistory: await ask(getRiskHistory, historyCalls.getRiskHistory, { pause: () => null }),
       getMarketMarks: ask(getMarketMarks, historyCalls.getMarketMarks),

@@ -18,6 +18,7 @@ type HistoryCall =
   | 'getPerformance'
   | 'getEquityHistory'
   | 'getExposureHistory'
+  | 'getClosedTradeCharts'
   | 'getRisk'
   | 'getRiskHistory'
   | 'getMarketMarks'
@@ -37,6 +38,7 @@ export const historyCalls: { readonly [K in HistoryCall]: BridgeCalls[K]['args']
   getPerformance: { period: '7d' },
   getEquityHistory: { period: '7d' },
   getExposureHistory: { period: '7d' },
+  getClosedTradeCharts: { period: '7d' },
   getRisk: null,
   getRiskHistory: { figure: 'drawdown_usd', ...span },
   getMarketMarks: { marketId: 'sim-testnet:BTC', ...span },
@@ -83,6 +85,7 @@ export const badHistoryCalls: readonly [string, unknown][] = [
   ['getTradeDetail', { kind: 'trade', id: 'x'.repeat(25) }],
   ['getPerformance', { period: null }],
   ['getExposureHistory', { period: '1y' }],
+  ['getClosedTradeCharts', { period: '1y' }],
   ['getRisk', {}],
   ['getRiskHistory', { figure: 'circuit_breaker_tripped', ...span }],
   ['getRiskHistory', { figure: 'drawdown_usd', from: span.to, to: span.from }],

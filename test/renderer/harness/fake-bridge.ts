@@ -22,7 +22,12 @@ import { fakeCandle, fakeChart, lengthOf } from './fake-candles.ts';
 import { fakeHistory } from './fake-history.ts';
 import { fakeMarkets, fakeQuote } from './fake-markets.ts';
 import { fakeMarks } from './fake-marks.ts';
-import { fakeEquityHistory, fakeExposureHistory, fakePerformance } from './fake-performance.ts';
+import {
+  fakeClosedTrades,
+  fakeEquityHistory,
+  fakeExposureHistory,
+  fakePerformance,
+} from './fake-performance.ts';
 import { fakeRisk, fakeRiskHistory } from './fake-risk.ts';
 import { fakeSessionSpans } from './fake-sessions.ts';
 import { fakeStates } from './fake-market-states.ts';
@@ -190,6 +195,8 @@ const answers: Readonly<Record<string, (args: unknown) => unknown>> = {
     fakeEquityHistory((args as { period: PerformancePeriod }).period, world(), scenario),
   getExposureHistory: (args) =>
     fakeExposureHistory((args as { period: PerformancePeriod }).period, world(), scenario),
+  getClosedTradeCharts: (args) =>
+    fakeClosedTrades((args as { period: PerformancePeriod }).period, world(), scenario),
   getPerformance: (args) =>
     fakePerformance((args as { period: PerformancePeriod }).period, world(), scenario),
   getRisk: () => fakeRisk(world(), scenario),

@@ -1,4 +1,5 @@
 import type { BridgeCalls } from '../../../src-preload/contract/bridge/calls.ts';
+import type { ClosedTradeCharts } from '../../../src-preload/contract/views/performance/closed-trade-charts.ts';
 import type { EquityHistory } from '../../../src-preload/contract/views/performance/equity-history.ts';
 import type {
   Performance,
@@ -83,6 +84,7 @@ function charts(period: PerformancePeriod, worldMs: number): PerformanceCharts {
       strategyId: id,
       ...row(index * 11 + 2, false),
     })),
+    byWeekday: Array.from({ length: 7 }, (_, index) => ({ weekday: index + 1, ...row(index * 5 + 4) })),
     byHour: Array.from({ length: 24 }, (_, index) => ({ hour: index, ...row(index * 7 + 5, false) })).filter(
       (_, index) => index !== 4,
     ),
@@ -306,5 +308,48 @@ export function fakeExposureHistory(
     samples: scenario === 'flat' ? [] : samples,
     whyIncomplete:
       scenario === 'partial' ? 'No figure at 8 of 280 samples: The mark price of BTC was not sampled.' : null,
+  };
+}
+
+/** Trades of the period one by one: some won little and often, some lost much and seldom. */
+export function fakeClosedTrades(
+  period: PerformancePeriod,
+  worldMs: number,
+  scenario: string,
+): ClosedTradeCharts {
+  const { figures: told, whyIncomplete } = fakePerformance(period, worldMs, scenario);
+  const names = 'BTC,ETH,SOL,HYPE,xyz:TSLA,xyz:GOLD'.split(',');
+  const count = scenario === 'flat' ? 0 : 412;
+  return {
+    network: 'TESTNET',
+    period,
+    updatedAt: told.updatedAt,
+    tradeCount: period === 'all' ? 12_345 : count,
+    trades: Array.from({ length: count }, (_, index) => {
+      const wave = Math.sin(index * 12.9898) * 43_758.5453;
+      const chance = wave - Math.floor(wave);
+      const net = chance > 0.45 ? 40 + 260 * (chance - 0.45) : -30 - 900 * (0.45 - chance) ** 2;
+      const holdSeconds = Math.round(20 * Math.exp(9 * (((index * 7919) % 1000) / 1000)));
+      const isKnown = index % 9 !== 0;
+      return {
+        tradeId: `t${index}`,
+        symbol: names[index % names.length] ?? 'BTC',
+        side: index % 3 === 0 ? ('short' as const) : ('long' as const),
+        closedAt: utc(Math.round(worldMs - (index / count) * days[period] * day)),
+        holdSeconds: index % 40 === 7 ? null : holdSeconds,
+        netPnlUsd: Math.round(net * 100) / 100,
+        excursion: isKnown
+          ? {
+              maeUsd: Math.min(0, net) - 25 * chance,
+              maePct: -0.4 * chance,
+              mfeUsd: Math.max(0, net) + 31 * chance,
+              mfePct: 0.6 * chance,
+              markCoverage: 0.9 + 0.1 * chance,
+            }
+          : null,
+        noExcursion: isKnown ? null : ('no_marks' as const),
+      };
+    }),
+    whyIncomplete,
   };
 }

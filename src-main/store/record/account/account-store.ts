@@ -49,6 +49,7 @@ export function accountStore(record: Database, publish: (change: StoreChange) =>
       lastEquity: samples.lastEquity,
       firstEquityAt: samples.firstEquityAt,
       prices: samples.prices,
+      markRange: samples.markRange,
       valueHistory: () => only(shelves.valueHistory),
       agentStatus: () => only(status),
       agentHistory: logs.agent.history,

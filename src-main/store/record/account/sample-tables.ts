@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import type { DecimalText } from '../../../domain/decimal.ts';
+import type { MarkRange } from '../../../domain/performance/excursion.ts';
 import { minuteMs } from '../../../time.ts';
 import type { EquityPoint, PriceSample } from '../../account.ts';
 import { recordHead } from '../record-head.ts';
@@ -10,6 +11,7 @@ interface SampleTables {
   readonly lastEquity: (fromTime: number, toTime: number) => EquityPoint | null;
   readonly firstEquityAt: () => number | null;
   readonly prices: (coin: string, fromTime: number, toTime: number) => readonly PriceSample[];
+  readonly markRange: (coin: string, fromTime: number, toTime: number) => MarkRange | null;
   readonly putEquity: (point: EquityPoint) => void;
   readonly putPrices: (samples: readonly PriceSample[]) => void;
 }
@@ -44,6 +46,10 @@ export function sampleTables(record: Database): SampleTables {
     `SELECT coin, at, mark, oracle, mid FROM price_sample
      WHERE coin = ? AND minute BETWEEN ? AND ? AND at BETWEEN ? AND ? ORDER BY minute`,
   );
+  const selectMarks = record.prepare<[string, number, number, number, number], MarkRange>(
+    `SELECT min(CAST(mark AS REAL)) AS low, max(CAST(mark AS REAL)) AS high, count(mark) AS count FROM price_sample
+     WHERE coin = ? AND minute BETWEEN ? AND ? AND at BETWEEN ? AND ?`,
+  );
   const insertPrice = record.prepare<[PriceSample & { readonly minute: number; readonly seq: number }]>(
     `INSERT OR IGNORE INTO price_sample (coin, minute, at, mark, oracle, mid, seq)
      VALUES (:coin, :minute, :at, :mark, :oracle, :mid, :seq)`,
@@ -58,6 +64,10 @@ export function sampleTables(record: Database): SampleTables {
     firstEquityAt: () => selectFirstAt.get() ?? null,
     prices: (coin, fromTime, toTime) =>
       selectPrices.all(coin, minuteOf(fromTime), minuteOf(toTime), fromTime, toTime),
+    markRange: (coin, fromTime, toTime) => {
+      const range = selectMarks.get(coin, minuteOf(fromTime), minuteOf(toTime), fromTime, toTime);
+      return range === undefined || range.count === 0 ? null : range;
+    },
     putEquity: record.transaction((point: EquityPoint): void => {
       const row: EquityRow = { ...point, partial: point.partial ? 1 : 0 };
       head.add((seq) => insertEquity.run({ ...row, minute: minuteOf(point.at), seq }));

@@ -94,7 +94,7 @@ const pnl = {
   netPnlUsd: maybe,
 };
 
-/** Charts of the same period. Rows by day, market, strategy and hour each add up to the whole. */
+/** Charts of the same period. Rows by day, market, strategy, weekday and hour each add up to the whole. */
 export const PerformanceCharts = z
   .object({
     network: VenueNetwork,
@@ -109,6 +109,15 @@ export const PerformanceCharts = z
           .describe(
             'null: none is known. Funding is of the strategy of the trade that was held as it was paid',
           ),
+        ...pnl,
+      }),
+    ),
+    byWeekday: z.array(
+      z.object({
+        weekday: z
+          .number()
+          .int()
+          .describe('1 (Monday) to 7, in UTC: on which the trade ended, and on which funding was paid'),
         ...pnl,
       }),
     ),

@@ -10,7 +10,7 @@ import type { ClosedTradeFilter, ClosedTradePage } from '../../../../src-preload
 import { vault } from '../../agent-status.ts';
 import { aFill } from '../../domain/a-fill.ts';
 import { freshForEachTest } from '../../fixture-hooks.ts';
-import { decimal, hour, minute, now } from '../../markets.ts';
+import { day, decimal, hour, minute, now } from '../../markets.ts';
 import { anOpenSource } from '../../open-source-fixture.ts';
 import {
   aDecision,
@@ -165,6 +165,20 @@ describe('the story of a round trip', () => {
     ]);
     expect(story.fills).toHaveLength(3);
     expect(story.fills[2]).toMatchObject({ closedPnl: 18, liquidation: false });
+  });
+
+  test('is listed by the UTC day of its close, page by page, whatever the period', () => {
+    const start = Date.parse('2026-08-20T00:00:00Z');
+    const closes = { BTC: [start - 1, start + day - 1], ETH: [start, start + day], 'xyz:GOLD': [start + 1] };
+    putFills(
+      house.store,
+      Object.entries(closes).flatMap(([coin, times]) => times.flatMap((time) => aTrade(time, '1', { coin }))),
+    );
+    const whole = closed({ day: '2026-08-20', period: '24h' });
+    const times = ({ rows }: ClosedTradePage): number[] => rows.map(({ lastAt }) => Date.parse(lastAt));
+    expect(times(whole)).toEqual([start + day - 1, start + 1, start]);
+    const first = closed({ day: '2026-08-20' }, 2);
+    expect([...times(first), ...times(closed({ day: '2026-08-20' }, 2, first.next))]).toEqual(times(whole));
   });
 
   test('that holds still lasts until now', () => {

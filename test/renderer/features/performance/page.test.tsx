@@ -11,6 +11,7 @@ const charts = {
   byDay: [{ day: '2026-11-21', ...aPnlRow(5) }],
   byMarket: [{ symbol: 'BTC', marketId: 'sim-testnet:BTC', ...aPnlRow(5) }],
   byStrategy: [{ strategyId: null, ...aPnlRow(5) }],
+  byWeekday: [{ weekday: 6, ...aPnlRow(5) }],
   byHour: [{ hour: 12, ...aPnlRow(5) }],
 };
 type Given = Parameters<typeof aPerformance>[0];
@@ -72,7 +73,7 @@ test('a venue that was last read too long ago makes the figures stale, at the to
   expect(page({}, { nowMs: noon + 30 * 60_000 })).not.toMatch(/Stale/);
   const stale = page({}, { nowMs: noon + 45 * 60_000 });
   expect(stale).toMatch(/Stale: the venue was last read 45 min 00 s ago/);
-  expect(stale.match(/Stale · 45 min/g)).toHaveLength(5);
+  expect(stale.match(/Stale · 45 min/g)).toHaveLength(7);
 });
 
 test('in a world that runs faster its readings get as much older before they are stale', () => {
@@ -95,6 +96,10 @@ test('every chart is named and says in words what it draws', () => {
     'Exposure',
     'Leverage',
     'Fees and funding',
+    'Calendar',
+    'Win rate and expectancy',
+    'Distribution of closed trades',
+    'Hold time against P&amp;L',
     'By day',
     'By market',
     'By strategy',

@@ -1,6 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { detailAddress, tradeFilterOf } from '../../../../src-renderer/features/trades/trades-address.ts';
+import {
+  closedDayOf,
+  detailAddress,
+  tradeFilterOf,
+} from '../../../../src-renderer/features/trades/trades-address.ts';
 import {
   candlesWithMarks,
   markedWords,
@@ -14,6 +18,7 @@ import {
   writtenDifference,
 } from '../../../../src-renderer/features/trades/view-model.ts';
 import { coinFromAddress } from '../../../../src-renderer/format/market-address.ts';
+import { closedDayAddress } from '../../../../src-renderer/format/trade-address.ts';
 import { withQuery } from '../../../../src-renderer/stores/address-query.ts';
 import { historyFilterOf, historyQuery, isNarrowed } from '../../../../src-renderer/stores/history-filter.ts';
 import { figuresTo } from '../../../../src-renderer/stores/market-figures.ts';
@@ -59,6 +64,19 @@ describe('the filter of an address', () => {
         expect(new URLSearchParams(query).get('view')).toBe('trips');
       }),
     );
+  });
+
+  test('may name the UTC day of the close, which a period takes the place of', () => {
+    const dayOf = (query: string) => closedDayOf(new URLSearchParams(query));
+    expect(dayOf(closedDayAddress('2026-11-03').split('?')[1] ?? '')).toBe('2026-11-03');
+    expect(['', 'day=', 'day=2026-02-30', 'day=3 Nov', 'day=2026-11-3'].map(dayOf)).toEqual([
+      null,
+      null,
+      null,
+      null,
+      null,
+    ]);
+    expect(dayOf(withQuery('view=trips&day=2026-11-03', historyQuery({ period: '7d' })))).toBeNull();
   });
 
   test('is kept behind the address of a trade detail, whose id comes back as it was', () => {

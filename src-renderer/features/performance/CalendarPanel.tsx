@@ -1,0 +1,76 @@
+import { useMemo, type ReactElement } from 'react';
+import type {
+  PerformanceCharts,
+  PerformancePeriod,
+} from '../../../src-preload/contract/views/performance/performance.ts';
+import { formatSignedUsd } from '../../format/number.ts';
+import { ChartPanel } from '../../ui/ChartPanel.tsx';
+import { calendarMonths, type CalendarDay, type CalendarMonth } from './calendar-months.ts';
+import { pnlColumns } from './pnl-columns.ts';
+import { extremesOf, measureOf, measureWords, type PnlBar } from './pnl-bars.ts';
+import { dayTitle, PnlCalendar } from './PnlCalendar.tsx';
+import type { PnlPanelState } from './pnl-panel-state.ts';
+
+/** As many as have room; the table has all. */
+const mostMonths = 12;
+
+interface CalendarPanelProps extends PnlPanelState {
+  readonly period: PerformancePeriod;
+  readonly rows: PerformanceCharts['byDay'];
+}
+
+/** Net P&L of each UTC day, as a calendar. */
+export function CalendarPanel({ period, rows, staleMs, partial, panel }: CalendarPanelProps): ReactElement {
+  const measure = measureOf(rows);
+  const months = useMemo(() => calendarMonths(rows, measure), [rows, measure]);
+  const shown = useMemo(() => months.slice(-mostMonths), [months]);
+  const bars = useMemo(() => dayRows(months), [months]);
+  const newest = months.length > mostMonths ? `, newest ${mostMonths} of ${months.length} months` : '';
+  // Every other period begins in the middle of a day.
+  const first = period === 'all' ? '' : ', of the first day only the part in the period';
+  return (
+    <ChartPanel
+      title="Calendar"
+      note={`${measureWords[measure]} by UTC day${first}${newest}`}
+      state={panel(calendarWords(months, bars), bars.length === 0)}
+      staleMs={staleMs}
+      partial={partial}
+      wide
+      hasMarks
+      drawing={<PnlCalendar months={shown} measure={measure} />}
+      table={{
+        id: 'pnl calendar',
+        name: 'P&L by day',
+        columns,
+        rows: bars,
+        keyOf: ({ key }) => key,
+      }}
+    />
+  );
+}
+
+const columns = pnlColumns('Day');
+const isActive = ({ usd, row }: CalendarDay): boolean => row.tradeCount > 0 || usd !== 0;
+
+/** Newest first; days on which nothing was closed or paid have no row. */
+function dayRows(months: readonly CalendarMonth[]): readonly PnlBar[] {
+  return months
+    .flatMap(({ days }) => days)
+    .filter(isActive)
+    .map(({ at, day, usd, row }) => ({ key: day, label: day, title: dayTitle(at), usd, row }))
+    .toReversed();
+}
+
+function calendarWords(months: readonly CalendarMonth[], bars: readonly PnlBar[]): string {
+  const won = bars.filter(({ usd }) => usd > 0).length;
+  const lost = bars.filter(({ usd }) => usd < 0).length;
+  const total = months.reduce((sum, { usd }) => sum + usd, 0);
+  const { best, worst } = extremesOf(bars);
+  return [
+    `${won} winning and ${lost} losing days, ${formatSignedUsd(total)} in all.`,
+    best === null ? '' : `Best ${best.key} ${formatSignedUsd(best.usd)}.`,
+    worst === null ? '' : `Worst ${worst.key} ${formatSignedUsd(worst.usd)}.`,
+  ]
+    .join(' ')
+    .trim();
+}

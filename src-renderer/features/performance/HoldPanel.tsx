@@ -1,0 +1,140 @@
+import { useCallback, useMemo, type ReactElement } from 'react';
+import type { PerformancePeriod } from '../../../src-preload/contract/views/performance/performance.ts';
+import { ChartMark, MarkChart, type MarkLayout } from '../../charts/MarkChart.tsx';
+import { PlotAxes, scaleOf } from '../../charts/PlotAxes.tsx';
+import { valueTicks } from '../../charts/value-ticks.ts';
+import { formatAxisUsd } from '../../format/number.ts';
+import { closedTradeAddress } from '../../format/trade-address.ts';
+import { ChartPanel } from '../../ui/ChartPanel.tsx';
+import { chartedTradeColumns } from './charted-trade-columns.tsx';
+import {
+  drawnSeconds,
+  heldTrades,
+  holdAxis,
+  scatterWords,
+  tradeName,
+  tradeTip,
+  type HeldTrade,
+} from './hold-scatter.ts';
+import { useClosedTrades } from './use-closed-trades.ts';
+
+const title = 'Hold time against P&L';
+
+/** Each closed trade by how long it was held and what it earned, with its excursions. */
+export function HoldPanel({ period }: { readonly period: PerformancePeriod }): ReactElement {
+  const { trades, newestWords, staleMs, partial, panel } = useClosedTrades(period);
+  const held = useMemo(() => heldTrades(trades), [trades]);
+  const layoutAt = useCallback((width: number) => scatterAt(held, width), [held]);
+  return (
+    <ChartPanel
+      title={title}
+      note={['P&L after fees, before funding', newestWords].filter((part) => part !== '').join(', ')}
+      state={panel(scatterWords(trades, held), trades.length === 0)}
+      staleMs={staleMs}
+      partial={partial}
+      hasMarks
+      drawing={<MarkChart layoutAt={layoutAt} rowLength={10} />}
+      table={{
+        id: 'hold and pnl',
+        name: 'Closed trades with their excursions',
+        order: 'newest first',
+        columns: chartedTradeColumns,
+        rows: trades,
+        keyOf: ({ tradeId }) => tradeId,
+        virtual: 'fixed',
+        incomplete: newestWords === '' ? null : `These are the ${newestWords} closed trades.`,
+      }}
+    />
+  );
+}
+
+const chartHeight = 210;
+const radius = 3.5;
+
+function scatterAt(trades: readonly HeldTrade[], width: number): MarkLayout {
+  const plot = { left: 72, right: width - 12, top: 12, bottom: chartHeight - 24 };
+  const axis = holdAxis(trades);
+  const across = scaleOf({ low: Math.log(axis.low), high: Math.log(axis.high) }, plot.left, plot.right);
+  const x = (seconds: number): number => across(Math.log(seconds));
+  const pnl = trades.map(({ netPnlUsd }) => netPnlUsd);
+  const { ticks, step } = valueTicks({ low: Math.min(0, ...pnl), high: Math.max(0, ...pnl), leastSpan: 0.1 });
+  const range = { low: ticks[0] ?? 0, high: ticks.at(-1) ?? 1 };
+  const y = scaleOf(range, plot.bottom, plot.top);
+  const dots = trades.map((trade) => ({
+    trade,
+    x: x(drawnSeconds(trade.holdSeconds)),
+    y: y(trade.netPnlUsd),
+  }));
+  return {
+    height: chartHeight,
+    marks: dots.map(({ trade, ...place }) => ({
+      ...place,
+      tip: () => tradeTip(trade),
+      over: () => <Whisker x={place.x} trade={trade} range={range} y={y} />,
+    })),
+    draw: (tabStop) => (
+      <>
+        <PlotAxes
+          plot={plot}
+          across={axis.ticks.map(({ seconds, label }) => ({ at: x(seconds), label }))}
+          up={ticks.map((tick) => ({ at: y(tick), label: formatAxisUsd(tick, step) }))}
+        />
+        <line x1={plot.left} x2={plot.right} y1={y(0)} y2={y(0)} stroke="var(--control-line)" />
+        {dots.map(({ trade, ...place }, index) => (
+          <ChartMark
+            key={trade.tradeId}
+            index={index}
+            tabStop={tabStop}
+            name={tradeName(trade)}
+            href={closedTradeAddress(trade.tradeId)}
+          >
+            <Dot isLoss={trade.netPnlUsd < 0} {...place} />
+          </ChartMark>
+        ))}
+      </>
+    ),
+  };
+}
+
+interface WhiskerProps {
+  readonly trade: HeldTrade;
+  readonly x: number;
+  readonly range: { readonly low: number; readonly high: number };
+  readonly y: (usd: number) => number;
+}
+
+/** From the worst to the best that the trade stood at; cut where the chart ends. */
+function Whisker({ trade: { excursion }, x, range: { low, high }, y }: WhiskerProps): ReactElement | null {
+  if (excursion === null) return null;
+  const ends = [excursion.mfeUsd, excursion.maeUsd].map((usd) => y(Math.min(high, Math.max(low, usd))));
+  return (
+    <g pointerEvents="none" stroke="var(--ink)" strokeWidth={1.5} aria-hidden="true">
+      <line x1={x} x2={x} y1={ends[0]} y2={ends[1]} />
+      {ends.map((end) => (
+        <line key={end} x1={x - 5} x2={x + 5} y1={end} y2={end} />
+      ))}
+    </g>
+  );
+}
+
+interface DotProps {
+  readonly isLoss: boolean;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** A gain is a disk, a loss a square: color is not the only sign. */
+function Dot({ isLoss, x, y }: DotProps): ReactElement {
+  const color = isLoss ? 'var(--down)' : 'var(--up)';
+  const look = { className: 'mark-edge', fill: color, stroke: 'var(--surface)', opacity: 0.75 };
+  return (
+    <>
+      <circle cx={x} cy={y} r={9} fill="transparent" />
+      {isLoss ? (
+        <rect x={x - radius} y={y - radius} width={2 * radius} height={2 * radius} {...look} />
+      ) : (
+        <circle cx={x} cy={y} r={radius + 0.5} {...look} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,210 @@
+import { useCallback, type ReactElement } from 'react';
+import type { TipText } from '../../charts/HoverTip.tsx';
+import { ChartMark, MarkChart, type MarkLayout, type Place } from '../../charts/MarkChart.tsx';
+import { formatSignedCompactUsd, formatSignedUsd } from '../../format/number.ts';
+import { closedDayAddress } from '../../format/trade-address.ts';
+import { utcInstant } from '../../format/instant.ts';
+import { barLabel } from './bar-label.ts';
+import { heatOf, type CalendarDay, type CalendarMonth } from './calendar-months.ts';
+import type { PnlMeasure } from './pnl-bars.ts';
+import { pnlTip } from './pnl-tip.ts';
+
+interface PnlCalendarProps {
+  readonly months: readonly CalendarMonth[];
+  readonly measure: PnlMeasure;
+}
+
+const weekdays = ['M', 'T', 'W', 'T', 'F', 'S', 'S'] as const;
+/** px. */
+const titleHeight = 40;
+const monthGap = 24;
+const cellGap = 2;
+const legendHeight = 30;
+const [leastCell, mostCell] = [24, 76];
+/** A cell of this width has room for its figure. */
+const figureWidth = 58;
+
+/** Strongest and weakest color of a day: the figure on it stays readable. */
+const [faintest, strongest] = [0.08, 0.38];
+const strengthOf = (heat: number): number => faintest + (strongest - faintest) * heat;
+
+export const dayTitle = (at: number): string => `${utcInstant.longDate(at)} (UTC)`;
+
+/** A day's P&L as a field of its month: gains in one color, losses in the other, stronger the greater they are. */
+export function PnlCalendar({ months, measure }: PnlCalendarProps): ReactElement {
+  const layoutAt = useCallback((width: number) => calendarAt(months, measure, width), [months, measure]);
+  return <MarkChart layoutAt={layoutAt} rowLength={7} />;
+}
+
+function dayTip({ at, usd, row }: CalendarDay, measure: PnlMeasure): TipText {
+  const text = pnlTip(measure)({ key: '', label: '', title: dayTitle(at), usd, row });
+  const isQuiet = row.tradeCount === 0 && usd === 0;
+  return isQuiet ? { ...text, rows: [{ name: 'Closed trades', value: 'None' }] } : text;
+}
+
+interface Grid {
+  readonly cell: number;
+  readonly height: number;
+  readonly placeOf: (month: number) => Place;
+  readonly total: number;
+}
+
+/** As many months beside one another as have room. */
+function gridOf(months: readonly CalendarMonth[], width: number): Grid {
+  const most = Math.max(1, Math.floor((width + monthGap) / (7 * leastCell + monthGap)));
+  const across = Math.min(months.length, most);
+  const cell = Math.min(mostCell, Math.floor((width - (across - 1) * monthGap) / across / 7));
+  const height = Math.min(cell, 42);
+  const rows = Array.from({ length: Math.ceil(months.length / across) }, (_, row) =>
+    Math.max(...months.slice(row * across, (row + 1) * across).map(({ weeks }) => weeks)),
+  );
+  const tops = rows.map((_, row) =>
+    rows.slice(0, row).reduce((sum, weeks) => sum + titleHeight + weeks * height + 12, 0),
+  );
+  const placeOf = (month: number): Place => ({
+    x: (month % across) * (7 * cell + monthGap),
+    y: tops[Math.floor(month / across)] ?? 0,
+  });
+  const total = (tops.at(-1) ?? 0) + titleHeight + (rows.at(-1) ?? 0) * height;
+  return { cell, height, placeOf, total };
+}
+
+function calendarAt(months: readonly CalendarMonth[], measure: PnlMeasure, width: number): MarkLayout {
+  const { cell, height, placeOf, total } = gridOf(months, width);
+  const greatest = Math.max(0, ...months.flatMap(({ days }) => days.map(({ usd }) => Math.abs(usd))));
+  const placed = months.flatMap((month, nth) =>
+    month.days.map((day) => {
+      const { x, y } = placeOf(nth);
+      return { day, x: x + day.weekday * cell, y: y + titleHeight + day.week * height };
+    }),
+  );
+  return {
+    height: total + legendHeight,
+    marks: placed.map(({ day, x, y }) => ({
+      x: x + cell / 2,
+      y: y + height / 2,
+      tip: () => dayTip(day, measure),
+    })),
+    draw: (tabStop) => (
+      <>
+        {months.map((month, nth) => (
+          <MonthHead key={month.title} month={month} cell={cell} {...placeOf(nth)} />
+        ))}
+        {placed.map(({ day, x, y }, index) => (
+          <ChartMark
+            key={day.day}
+            index={index}
+            tabStop={tabStop}
+            name={dayName(day)}
+            href={day.row.tradeCount > 0 ? closedDayAddress(day.day) : null}
+          >
+            <DayCell day={day} heat={heatOf(day.usd, greatest)} {...{ x, y, cell, height }} />
+          </ChartMark>
+        ))}
+        <Legend greatest={greatest} y={total + 12} />
+      </>
+    ),
+  };
+}
+
+function dayName({ at, usd, row: { tradeCount: count } }: CalendarDay): string {
+  const trades = count === 1 ? '1 closed trade' : `${count} closed trades`;
+  return `${dayTitle(at)}: ${formatSignedUsd(usd)}, ${trades}`;
+}
+
+interface MonthHeadProps extends Place {
+  readonly month: CalendarMonth;
+  readonly cell: number;
+}
+
+function MonthHead({ month: { title, usd }, cell, x, y }: MonthHeadProps): ReactElement {
+  return (
+    <g aria-hidden="true">
+      <text className="ink strong" x={x} y={y + 14}>
+        {title}
+      </text>
+      <text className="soft" x={x + 7 * cell - cellGap} y={y + 14} textAnchor="end">
+        {formatSignedCompactUsd(usd)}
+      </text>
+      {weekdays.map((letter, day) => (
+        <text key={day} x={x + day * cell + cell / 2} y={y + 32} textAnchor="middle">
+          {letter}
+        </text>
+      ))}
+    </g>
+  );
+}
+
+interface DayCellProps extends Place {
+  readonly day: CalendarDay;
+  readonly heat: number;
+  readonly cell: number;
+  readonly height: number;
+}
+
+function DayCell({ day: { at, usd, row }, heat, x, y, cell, height }: DayCellProps): ReactElement {
+  const [width, tall] = [cell - cellGap, height - cellGap];
+  const color = usd < 0 ? 'var(--down)' : 'var(--up)';
+  const isQuiet = row.tradeCount === 0 && usd === 0;
+  const hasRoom = cell >= figureWidth;
+  const box = { x, y, width, height: tall, rx: 2 };
+  return (
+    <>
+      <rect {...box} fill="var(--raised)" />
+      {isQuiet ? null : <rect {...box} fill={color} opacity={strengthOf(heat)} />}
+      <rect
+        className="mark-edge"
+        {...box}
+        fill="none"
+        stroke={isQuiet ? 'var(--line)' : color}
+        opacity={isQuiet ? 1 : 0.6}
+      />
+      {hasRoom ? (
+        <text x={x + 5} y={y + 13} aria-hidden="true">
+          {new Date(at).getUTCDate()}
+        </text>
+      ) : null}
+      {isQuiet ? null : (
+        <text
+          className="ink"
+          x={hasRoom ? x + width - 4 : x + width / 2}
+          y={hasRoom ? y + tall - 6 : y + tall / 2}
+          textAnchor={hasRoom ? 'end' : 'middle'}
+          dominantBaseline={hasRoom ? 'auto' : 'central'}
+          aria-hidden="true"
+        >
+          {hasRoom ? barLabel(usd) : signOf(usd)}
+        </text>
+      )}
+    </>
+  );
+}
+
+const signOf = (usd: number): string => (usd > 0 ? '+' : usd < 0 ? '−' : '');
+
+/** Its end labels are the greatest gain and loss of a day. */
+function Legend({ greatest, y }: { readonly greatest: number; readonly y: number }): ReactElement {
+  const steps = [-1, -0.5, -0.1, 0.1, 0.5, 1] as const;
+  return (
+    <g aria-hidden="true">
+      <text x={94} y={y + 10} textAnchor="end">
+        Day: {formatSignedCompactUsd(-greatest)}
+      </text>
+      {steps.map((step, nth) => (
+        <rect
+          key={step}
+          x={100 + nth * 18}
+          y={y}
+          width={16}
+          height={12}
+          rx={2}
+          fill={step < 0 ? 'var(--down)' : 'var(--up)'}
+          opacity={strengthOf(heatOf(step, 1))}
+        />
+      ))}
+      <text x={100 + steps.length * 18 + 6} y={y + 10}>
+        {formatSignedCompactUsd(greatest)}
+      </text>
+    </g>
+  );
+}

@@ -1,0 +1,125 @@
+import type {
+  ChartedTrade,
+  NoExcursion,
+} from '../../../src-preload/contract/views/performance/closed-trade-charts.ts';
+import type { TipText } from '../../charts/HoverTip.tsx';
+import { formatAge } from '../../format/age.ts';
+import { localInstant, utcTitle } from '../../format/instant.ts';
+import { formatCount, formatPercent, formatSignedPercent, formatSignedUsd } from '../../format/number.ts';
+import { quantile } from './pnl-distribution.ts';
+
+/** A closed trade whose hold is known. */
+export interface HeldTrade extends ChartedTrade {
+  readonly holdSeconds: number;
+}
+
+/** Shortest hold first: arrow keys lead from left to right. */
+export function heldTrades(trades: readonly ChartedTrade[]): readonly HeldTrade[] {
+  return trades
+    .filter((trade): trade is HeldTrade => trade.holdSeconds !== null)
+    .toSorted((a, b) => a.holdSeconds - b.holdSeconds);
+}
+
+/** A logarithmic axis has no zero: a shorter hold is drawn at one second. */
+export const drawnSeconds = (holdSeconds: number): number => Math.max(1, holdSeconds);
+
+const minute = 60;
+const hour = 60 * minute;
+const day = 24 * hour;
+const holdTicks = [
+  { seconds: 1, label: '1 s' },
+  { seconds: 10, label: '10 s' },
+  { seconds: minute, label: '1 min' },
+  { seconds: 10 * minute, label: '10 min' },
+  { seconds: hour, label: '1 h' },
+  { seconds: 6 * hour, label: '6 h' },
+  { seconds: day, label: '1 d' },
+  { seconds: 7 * day, label: '7 d' },
+  { seconds: 30 * day, label: '30 d' },
+  { seconds: 365 * day, label: '1 y' },
+] as const;
+
+interface HoldAxis {
+  /** Seconds, the ends of the axis: at least one mark lies between. */
+  readonly low: number;
+  readonly high: number;
+  readonly ticks: readonly { readonly seconds: number; readonly label: string }[];
+}
+
+/** From a little before the shortest to a little after the longest hold. */
+export function holdAxis(trades: readonly HeldTrade[]): HoldAxis {
+  const seconds = trades.map(({ holdSeconds }) => drawnSeconds(holdSeconds));
+  const low = Math.min(...seconds) / 1.3;
+  const high = Math.max(...seconds) * 1.3;
+  const [from, to] = trades.length === 0 ? [1, hour] : [low, high];
+  const ticks = holdTicks.filter((tick) => tick.seconds >= from && tick.seconds <= to);
+  if (ticks.length > 0) return { low: from, high: to, ticks };
+  // All holds lie between two marks: the axis reaches to both.
+  const around = [
+    holdTicks.findLast((tick) => tick.seconds < from),
+    holdTicks.find((tick) => tick.seconds > to),
+  ];
+  const known = around.filter((tick) => tick !== undefined);
+  const seen = [from, to, ...known.map((tick) => tick.seconds)];
+  return { low: Math.min(...seen), high: Math.max(...seen), ticks: known };
+}
+
+const holdWords = (seconds: number): string => formatAge(seconds * 1000);
+
+function medianHold(trades: readonly HeldTrade[]): string {
+  const sorted = trades.map(({ holdSeconds }) => holdSeconds).toSorted((a, b) => a - b);
+  return sorted.length === 0 ? 'none' : holdWords(quantile(sorted, 0.5));
+}
+
+/** What the chart shows, and which trades it lacks. */
+export function scatterWords(trades: readonly ChartedTrade[], held: readonly HeldTrade[]): string {
+  const gains = held.filter(({ netPnlUsd }) => netPnlUsd > 0);
+  const losses = held.filter(({ netPnlUsd }) => netPnlUsd < 0);
+  const measured = trades.filter(({ excursion }) => excursion !== null).length;
+  const unheld = trades.length - held.length;
+  return [
+    `Median hold: gains ${medianHold(gains)}, losses ${medianHold(losses)}.`,
+    `Excursions of ${formatCount(measured)} of ${formatCount(trades.length)} trades.`,
+    unheld === 0 ? '' : `Opening unknown: ${formatCount(unheld)}, in the table only.`,
+  ]
+    .join(' ')
+    .trim();
+}
+
+export const noExcursionWords = {
+  opening_unknown: 'Opened before the known history',
+  end_unknown: 'The position disappeared without a fill',
+  no_marks: 'No mark of this market was kept during the hold',
+} as const satisfies Record<NoExcursion, string>;
+
+export function noExcursionReason({ noExcursion }: ChartedTrade): string {
+  return noExcursion === null ? '' : noExcursionWords[noExcursion];
+}
+
+const sideNames = { long: 'Long', short: 'Short' } as const;
+
+/** What a dot is called by a screen reader. */
+export function tradeName({ side, symbol, netPnlUsd, holdSeconds }: HeldTrade): string {
+  return `${sideNames[side]} ${symbol}: ${formatSignedUsd(netPnlUsd)}, held ${holdWords(holdSeconds)}`;
+}
+
+export function tradeTip(trade: HeldTrade): TipText {
+  const { side, symbol, closedAt, netPnlUsd, holdSeconds, excursion } = trade;
+  const at = Date.parse(closedAt);
+  const moved = (usd: number, pct: number): string => `${formatSignedUsd(usd)} (${formatSignedPercent(pct)})`;
+  return {
+    title: `${sideNames[side]} ${symbol}, closed ${localInstant.toMinute(at)}`,
+    second: utcTitle(at),
+    rows: [
+      { name: 'P&L after fees', value: formatSignedUsd(netPnlUsd) },
+      { name: 'Held', value: holdWords(holdSeconds) },
+      ...(excursion === null
+        ? [{ name: 'Excursion', value: noExcursionReason(trade) }]
+        : [
+            { name: 'MAE', value: moved(excursion.maeUsd, excursion.maePct) },
+            { name: 'MFE', value: moved(excursion.mfeUsd, excursion.mfePct) },
+            { name: 'Minutes with a mark', value: formatPercent(excursion.markCoverage * 100, 0) },
+          ]),
+    ],
+  };
+}

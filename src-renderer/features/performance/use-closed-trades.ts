@@ -1,0 +1,44 @@
+import type { ClosedTradeCharts } from '../../../src-preload/contract/views/performance/closed-trade-charts.ts';
+import type { PerformancePeriod } from '../../../src-preload/contract/views/performance/performance.ts';
+import { restMs, useHistoryAge } from '../../charts/equity/use-history-age.ts';
+import { formatCount } from '../../format/number.ts';
+import { useOperation } from '../../operations/use-operation.ts';
+import type { ChartPanelState } from '../../ui/ChartPanel.tsx';
+import type { PnlPanelState } from './pnl-panel-state.ts';
+
+interface ClosedTradesState extends PnlPanelState {
+  /** Newest first; empty until they were read. */
+  readonly trades: ClosedTradeCharts['trades'];
+  /** How many of the period's are drawn, where that is not all of them; else empty. */
+  readonly newestWords: string;
+}
+
+const unread = 'Closed trades are drawn once the account’s fills were read.';
+const none = 'No trade closed in this period.';
+const noTrades: ClosedTradeCharts['trades'] = [];
+
+/** The newest closed trades of a period, for the charts that draw them one by one. */
+export function useClosedTrades(period: PerformancePeriod): ClosedTradesState {
+  const { state, reload } = useOperation('getClosedTradeCharts', { period }, { restMs: restMs[period] });
+  const answer = state.kind === 'ready' ? state.value : null;
+  const staleMs = useHistoryAge(answer?.updatedAt ?? null);
+  const older = state.kind === 'ready' ? state.refreshError : null;
+  const panel = (words: string, isEmpty: boolean): ChartPanelState => {
+    if (state.kind === 'loading') return { kind: 'loading' };
+    if (state.kind === 'failed') return { kind: 'failed', cause: state.error.message, onRetry: reload };
+    if (answer?.tradeCount === null) return { kind: 'empty', why: unread };
+    return isEmpty ? { kind: 'empty', why: none } : { kind: 'ready', words };
+  };
+  return {
+    trades: answer?.trades ?? noTrades,
+    newestWords: newestWords(answer),
+    staleMs,
+    partial: older === null ? (answer?.whyIncomplete ?? null) : `Showing older data: ${older.message}`,
+    panel,
+  };
+}
+
+function newestWords(answer: ClosedTradeCharts | null): string {
+  const [drawn, all] = [answer?.trades.length ?? 0, answer?.tradeCount ?? 0];
+  return drawn < all ? `newest ${formatCount(drawn)} of ${formatCount(all)}` : '';
+}

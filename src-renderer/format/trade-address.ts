@@ -1,0 +1,9 @@
+/** The address of a closed trade's detail, over the list of closed trades. */
+export function closedTradeAddress(tradeId: string): string {
+  return `#/trades/trip/${encodeURIComponent(tradeId)}?view=trips`;
+}
+
+/** The closed trades of a UTC day, `YYYY-MM-DD`. */
+export function closedDayAddress(day: string): string {
+  return `#/trades?view=trips&period=all&day=${day}`;
+}

@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import type { PerformancePeriod } from '../../../src-preload/contract/views/performance/performance.ts';
+import { getFigures } from '../../main/asked.ts';
+import type { Desk } from './desk.ts';
+import { expect } from './desk.ts';
+import { historyRead } from './first-reading.ts';
+
+/** A chart of the page by its title. */
+export const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+export const figures = (page: Page) => page.getByRole('complementary', { name: 'Figures of the period' });
+
+/** The venue's budget lets the first reading of the history take about half a minute. */
+export async function openRead(desk: Desk, page: Page, period: PerformancePeriod): Promise<void> {
+  await historyRead(desk.service);
+  await fundingRead(desk, period);
+  await desk.open(`#/performance?period=${period}`);
+  await expect(figures(page)).toBeVisible();
+}
+
+/** Payments are asked for last of the histories. */
+async function fundingRead({ service }: Desk, period: PerformancePeriod): Promise<void> {
+  await expect
+    .poll(() => service.ask(getFigures, { period: period }).netPnlUsd, { timeout: 130_000 })
+    .not.toBeNull();
+}
+
+/** First bytes of the picture that a chart is saved as, in hex. */
+export async function savedPng(page: Page, name: string): Promise<string> {
+  const coming = page.waitForEvent('download');
+  await panel(page, name)
+    .getByRole('button', { name: `${name} as PNG` })
+    .press('Enter');
+  const file = await (await coming).path();
+  return readFileSync(file).subarray(0, 8).toString('hex');
+}
+
+/** The lines of the CSV file that a chart's figures are saved as. */
+export async function savedCsv(page: Page, name: string): Promise<readonly string[]> {
+  const coming = page.waitForEvent('download');
+  await panel(page, name)
+    .getByRole('button', { name: `${name} as CSV` })
+    .press('Enter');
+  const file = await coming;
+  expect(file.suggestedFilename()).toMatch(/^perpscope-[a-z-]+-\d{4}-\d\d-\d\d(-partial)?\.csv$/);
+  return readFileSync(await file.path(), 'utf8')
+    .trimEnd()
+    .split('\r\n');
+}
