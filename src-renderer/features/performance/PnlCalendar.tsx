@@ -36,10 +36,10 @@ export function PnlCalendar({ months, measure }: PnlCalendarProps): ReactElement
   return <MarkChart layoutAt={layoutAt} rowLength={7} />;
 }
 
-function dayTip({ at, usd, row }: CalendarDay, measure: PnlMeasure): TipText {
+function dayTip(day: CalendarDay, measure: PnlMeasure): TipText {
+  const { at, usd, row } = day;
   const text = pnlTip(measure)({ key: '', label: '', title: dayTitle(at), usd, row });
-  const isQuiet = row.tradeCount === 0 && usd === 0;
-  return isQuiet ? { ...text, rows: [{ name: 'Closed trades', value: 'None' }] } : text;
+  return isQuiet(day) ? { ...text, rows: [{ name: 'Closed trades', value: 'None' }] } : text;
 }
 
 interface Grid {
@@ -101,6 +101,9 @@ function calendarAt(months: readonly CalendarMonth[], measure: PnlMeasure, width
             <DayCell day={day} heat={heatOf(day.usd, greatest)} {...{ x, y, cell, height }} />
           </ChartMark>
         ))}
+        {placed.map(({ day, x, y }) => (
+          <DayText key={day.day} day={day} {...{ x, y, cell, height }} />
+        ))}
         <Legend greatest={greatest} y={total + 12} />
       </>
     ),
@@ -135,48 +138,60 @@ function MonthHead({ month: { title, usd }, cell, x, y }: MonthHeadProps): React
   );
 }
 
-interface DayCellProps extends Place {
+interface DayTextProps extends Place {
   readonly day: CalendarDay;
-  readonly heat: number;
   readonly cell: number;
   readonly height: number;
 }
 
-function DayCell({ day: { at, usd, row }, heat, x, y, cell, height }: DayCellProps): ReactElement {
-  const [width, tall] = [cell - cellGap, height - cellGap];
-  const color = usd < 0 ? 'var(--down)' : 'var(--up)';
-  const isQuiet = row.tradeCount === 0 && usd === 0;
-  const hasRoom = cell >= figureWidth;
-  const box = { x, y, width, height: tall, rx: 2 };
+interface DayCellProps extends DayTextProps {
+  readonly heat: number;
+}
+
+const isQuiet = ({ usd, row }: CalendarDay): boolean => row.tradeCount === 0 && usd === 0;
+
+function DayCell({ day, heat, x, y, cell, height }: DayCellProps): ReactElement {
+  const color = day.usd < 0 ? 'var(--down)' : 'var(--up)';
+  const quiet = isQuiet(day);
+  const box = { x, y, width: cell - cellGap, height: height - cellGap, rx: 2 };
   return (
     <>
       <rect {...box} fill="var(--raised)" />
-      {isQuiet ? null : <rect {...box} fill={color} opacity={strengthOf(heat)} />}
+      {quiet ? null : <rect {...box} fill={color} opacity={strengthOf(heat)} />}
       <rect
         className="mark-edge"
         {...box}
         fill="none"
-        stroke={isQuiet ? 'var(--line)' : color}
-        opacity={isQuiet ? 1 : 0.6}
+        stroke={quiet ? 'var(--line)' : color}
+        opacity={quiet ? 1 : 0.6}
       />
+    </>
+  );
+}
+
+/** Its number and its figure, or the sign alone. Above its mark, not in it: the mark has a name of its own. */
+function DayText({ day, x, y, cell, height }: DayTextProps): ReactElement {
+  const [width, tall] = [cell - cellGap, height - cellGap];
+  const hasRoom = cell >= figureWidth;
+  return (
+    <g aria-hidden="true" pointerEvents="none">
       {hasRoom ? (
-        <text x={x + 5} y={y + 13} aria-hidden="true">
-          {new Date(at).getUTCDate()}
+        <text x={x + 5} y={y + 13}>
+          {new Date(day.at).getUTCDate()}
         </text>
       ) : null}
-      {isQuiet ? null : (
+      {isQuiet(day) ? null : (
         <text
           className="ink"
           x={hasRoom ? x + width - 4 : x + width / 2}
           y={hasRoom ? y + tall - 6 : y + tall / 2}
           textAnchor={hasRoom ? 'end' : 'middle'}
           dominantBaseline={hasRoom ? 'auto' : 'central'}
-          aria-hidden="true"
         >
-          {hasRoom ? barLabel(usd) : signOf(usd)}
+          {hasRoom ? barLabel(day.usd) : signOf(day.usd)}
         </text>
       )}
-    </>
+    </g>
   );
 }
 
