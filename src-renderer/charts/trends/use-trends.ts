@@ -4,7 +4,7 @@ import { useOperation } from '../../operations/use-operation.ts';
 import { trendLine, type TrendLine } from './trend-line.ts';
 
 /** World ms between two askings: a point stands for half an hour. */
-const restMs = 15 * minuteMs;
+const restMs = 5 * minuteMs;
 
 /** Lines by market id. */
 export interface Trends {

@@ -37,7 +37,8 @@ export function sampleMinute(
         writer.putEquity(point);
         done.equity = at;
       }
-      const wanted = sampledCoins(reader, agentCoins()).filter((coin) => at !== done.prices.get(coin));
+      const coins = isOnVenueTime(reader.account(), world) ? sampledCoins(reader, agentCoins()) : [];
+      const wanted = coins.filter((coin) => at !== done.prices.get(coin));
       const samples = wanted.flatMap((coin) => priceAt(reader, coin, { at, world }) ?? []);
       if (samples.length > 0) writer.putPrices(samples);
       for (const { coin } of samples) done.prices.set(coin, at);

@@ -222,6 +222,18 @@ describe('a point of equity', () => {
   });
 });
 
+test('prices are not sampled while the machine’s clock and the venue’s disagree: their time is not known', async () => {
+  const reading = start({ dexes: [''], agentCoins: ['BTC'] });
+  reading.meet = ({ method }) =>
+    method === 'fetchDexAccount' ? Promise.reject(new VenueError('connection', 'gone')) : Promise.resolve();
+  const { writer, reader } = reading.store;
+  const value = aDexAccount({ time: worldStart + 60 * minute });
+  writer.putDexAccounts([{ value, receivedAt: worldStart }]);
+  writer.putQuotes([aFreshQuote('BTC', worldStart)]);
+  await reading.pass(2_000);
+  expect(reader.prices('BTC', 0, Infinity)).toEqual([]);
+});
+
 describe('a clock that is set back', () => {
   test('does not end the samples until it has caught up', async () => {
     const reading = start({ dexes: [''], startAt: worldStart + 24 * 60 * minute, rate: -1 });
