@@ -12,6 +12,14 @@ export class PerpscopeError extends Error {
   }
 }
 
+/** Something was never read from outside since the start: it may be a moment later. */
+export class UnreadError extends PerpscopeError {
+  constructor(message: string) {
+    super('provider_failed', message);
+    this.name = 'UnreadError';
+  }
+}
+
 /** Too many requests. */
 export class RateLimitedError extends PerpscopeError {
   readonly retryAfterSeconds: number;

@@ -54,10 +54,13 @@ export const createRoutes = (ask: Ask) => ({
     ask({ path: '/api/v1/agent/performance', query: { period }, answer: views.StoredPerformance }, call),
   /** Closed trades of a period, newest first. */
   listMcpTrades: async (
-    { period, symbol, limit }: ListMcpTradesQuery = {},
+    { period, symbol, cursor, limit }: ListMcpTradesQuery = {},
     call?: CallOptions,
   ): Promise<views.ClosedTradeHistory> =>
-    ask({ path: '/mcp/trades', query: { period, symbol, limit }, answer: views.ClosedTradeHistory }, call),
+    ask(
+      { path: '/mcp/trades', query: { period, symbol, cursor, limit }, answer: views.ClosedTradeHistory },
+      call,
+    ),
   /** Resting orders, protective ones among them, as the venue gives them now. */
   listMcpOrders: async (
     { symbol }: ListMcpOrdersQuery = {},

@@ -33,6 +33,7 @@ import { listRefusedEntries } from './journal/refused-entries.ts';
 import { listActiveSignals } from './journal/signals-now.ts';
 import { signalOperations } from './journal/signals.ts';
 import { getCandleChart, getCandles } from './markets/candle-series.ts';
+import { listCandles } from './markets/candle-list.ts';
 import { getCandlePage } from './markets/candle-page.ts';
 import { getCandleWindow } from './markets/candle-window.ts';
 import { catalogOperations } from './markets/catalog.ts';
@@ -85,6 +86,7 @@ export const operations = [
   getQuote,
   describeMarket,
   getCandles,
+  listCandles,
   listQuotes,
   getReference,
   listPositions,

@@ -52,15 +52,38 @@ export interface HttpPath<Input> {
   readonly isHidden?: boolean;
 }
 
-/** A tool of the Model Context Protocol that answers the operation. */
-export interface Tool<Input> {
+/**
+ * A tool of the Model Context Protocol that answers the operation. Its declaration names fields as the answer does, in camelCase;
+ * callers see them in snake_case.
+ */
+export interface Tool {
   readonly name: string;
   readonly title: string;
   readonly description: string;
   /** Parses its arguments; none are taken without it. */
-  readonly input?: z.ZodType<Input>;
+  readonly input?: z.ZodType;
   /** The argument schema that callers see, where it differs. */
   readonly documented?: z.ZodType;
+  /** It takes a `market`: the field of its input that gets it, as an exact coin or a marketId. */
+  readonly market?: { readonly as: 'symbol' | 'marketId'; readonly isRequired?: true };
+  readonly list?: ToolList;
+  /**
+   * What `detail: summary` has: fields of the rows of its list, else of the answer. `state.newEntries` is a field inside of one.
+   * Absent: all of it.
+   */
+  readonly brief?: readonly string[];
+  /** Says the essentials of an answer in one or two sentences, for those who read no data. */
+  says?(answer: unknown): string;
+}
+
+/** The list that a tool answers with. */
+export interface ToolList {
+  /** Fields of the answer that hold its rows, in the order that they are paged in. */
+  readonly of: readonly string[];
+  /** Tells a row from the others, where the whole list is in the answer and is paged by the tool. Absent: the operation pages it. */
+  keyOf?(row: unknown): string;
+  /** Rows are arrays, under the names of their columns. */
+  readonly isCompact?: true;
 }
 
 /** A call of the window's bridge that answers the operation. */
@@ -118,7 +141,7 @@ export interface Operation<
   /** It may ask the venue, or write. An answer that did is not kept. */
   readonly live?: L;
   readonly http?: readonly HttpPath<Input>[];
-  readonly tool?: Tool<Input>;
+  readonly tool?: Tool;
   readonly bridge?: WindowCall<Input>;
   /** Throws PerpscopeError. */
   answer(input: Input, context: Context<R, L>, given: Given<object, unknown>): Answer;

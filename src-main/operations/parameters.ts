@@ -12,10 +12,8 @@ const cursorHint = 'where the page before says that the next one begins; the new
 const candleLimitHint = 'the window is the last so many intervals; fewer rows come where the venue has fewer';
 const limitHint = 'rows at most: what is outside 1 to 500 is brought inside, what is no number is 50';
 
-/** null is as good as nothing for an argument with a default. */
-function orDefault<Schema extends z.ZodType>(schema: Schema) {
-  return z.preprocess((given) => given ?? undefined, schema);
-}
+/** Rows of a tool's page where none are asked for. */
+const toolRows = 20;
 
 /** Parameters of a query string: each arrives as text. */
 export const inQuery = {
@@ -37,26 +35,37 @@ export const inQuery = {
     .describe(candleLimitHint),
 };
 
-/** Arguments of a tool: JSON, null as good as nothing. */
+/**
+ * Arguments of a tool: JSON, each of one plain type. null is as good as nothing. `market`, `detail` and `fields` are the same in all
+ * tools: whoever registers them adds these.
+ */
 export const inTool = {
-  period: orDefault(PerformancePeriod.default('7d')).describe(
-    'the last 24 hours, 7 or 30 days, or all that is known; 7d where none is named',
+  period: PerformancePeriod.default('7d').describe('The last 24 hours, 7 or 30 days, or all that is known.'),
+  wholePeriod: PerformancePeriod.default('all').describe(
+    'The last 24 hours, 7 or 30 days, or all that is known.',
   ),
-  symbol: z
-    .preprocess((given) => (given === '' ? null : given), z.string().nullish())
-    .describe("'BTC', 'BTC/USDC' or 'xyz:TSLA', in any case; all symbols where none is named"),
-  cursor: z.preprocess((given) => (given === '' ? null : given), z.string().nullish()).describe(cursorHint),
-  marketId: z.string().describe('as the catalog spells it, such as hl-mainnet:BTC or hl-mainnet:xyz:TSLA'),
+  assetClass: AssetClass.optional().describe('Only this asset class.'),
+  cursor: z
+    .string()
+    .max(4_000)
+    .optional()
+    .describe('next_cursor of the page before. Leave it out for the first page.'),
   /** As on /mcp/trades: never refused. */
   limit: z
     .preprocess(
       (given) =>
         typeof given === 'number' || typeof given === 'string' ? rowLimit(String(given)) : undefined,
-      z.number().int().min(1).max(500).default(50),
+      z.number().int().min(1).max(500).default(toolRows),
     )
-    .describe(limitHint),
-  interval: CandleInterval.default('1h').describe('1h where none is named'),
-  candleLimit: z.number().int().min(1).max(5_000).default(200).describe(candleLimitHint),
+    .describe(`Rows of a page at most. Without it: ${toolRows}, or fewer where they would not fit.`),
+  interval: CandleInterval.default('1h').describe('Length of a candle.'),
+  candleLimit: z
+    .number()
+    .int()
+    .min(1)
+    .max(5_000)
+    .default(100)
+    .describe('Candles of a page at most, the newest ones.'),
 };
 
 /** A page of a list under /api/v1/agent, where parameters are in snake_case too; `filter` adds to market and page. */
@@ -71,12 +80,15 @@ export const agentPage = <Shape extends z.ZodRawShape>(filter: Shape) =>
     })
     .register(snakeOnWire);
 
-/** What a tool's lists of decisions are filtered by. */
-export const DecisionArguments = z.object({
-  assetClass: AssetClass.nullish().describe('only this class'),
-  marketId: inTool.marketId.nullish().describe('only this market'),
-  period: orDefault(PerformancePeriod.default('all')).describe('all that is known where none is named'),
-  cursor: z.string().nullish().describe('next of the page before; the newest where none is named'),
+/** Arguments of a tool, spelled in snake_case as its answers are. */
+export const toolArguments = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z.object(shape).register(snakeOnWire);
+
+/** What a tool's lists of decisions are filtered by, beside the market. */
+export const DecisionArguments = toolArguments({
+  assetClass: inTool.assetClass,
+  period: inTool.wholePeriod,
+  cursor: inTool.cursor,
   limit: inTool.limit,
 });
 

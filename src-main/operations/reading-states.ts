@@ -13,7 +13,7 @@ import type { AgentStatus } from '../domain/journal/agent-status.ts';
 import { dexListGaps, dexListState } from '../domain/markets/dex-list.ts';
 import type { Market } from '../domain/markets/market.ts';
 import type { Quote } from '../domain/markets/quote.ts';
-import { PerpscopeError, assertNever } from '../errors.ts';
+import { PerpscopeError, UnreadError, assertNever } from '../errors.ts';
 import type { Received, WholeReading } from '../store/account.ts';
 import type { HistoryName } from '../store/record.ts';
 import type { Reads } from './readings.ts';
@@ -25,7 +25,7 @@ export const clockOf = ({ world }: Place): AnswerClock => world as AnswerClock;
 export const failed = (message: string): PerpscopeError => new PerpscopeError('provider_failed', message);
 
 export const nothingRead = (what: string): PerpscopeError =>
-  failed(`The account's ${what} have not been read from the venue yet; try again shortly.`);
+  new UnreadError(`The account's ${what} have not been read from the venue yet; try again shortly.`);
 
 /** `75 s old` */
 function ageWords(age: Age): string {
@@ -81,7 +81,7 @@ export function requireQuotes(
     const dexes = new Set(markets.map(({ dex }) => dex));
     const isQuoted = ({ coin, dex }: Market): boolean => dexes.has(dex) && reader.quote(coin) !== null;
     if (reader.catalog().markets.some(isQuoted)) return received;
-    throw failed("The venue's quotes have not been read yet; try again shortly.");
+    throw new UnreadError("The venue's quotes have not been read yet; try again shortly.");
   }
   const ages = received.map(clockOf(scope).ageOf);
   if (ages.some((age) => !isStale(age, freshnessLimitsMs.quote))) return received;
@@ -248,7 +248,7 @@ export function notReadSince(scope: Reads<'histories'>, history: HistoryName): n
 /** What may be taken from the agent now. `failed`: attached, but its report is missing or too old to count. */
 type AgentReading =
   | { readonly kind: 'not_attached'; readonly reason: string }
-  | { readonly kind: 'failed'; readonly message: string }
+  | { readonly kind: 'failed'; readonly message: string; readonly isUnread?: true }
   | { readonly kind: 'reported'; readonly status: AgentStatus; readonly readAt: number };
 
 export type ReportedStatus = Extract<AgentReading, { kind: 'reported' }>;
@@ -268,7 +268,11 @@ export function readAgent(
     case 'failed':
       return { kind: 'failed', message: unreadableStatus(scope, feed) };
     case 'unread':
-      return { kind: 'failed', message: "The agent's status has not been read yet; try again shortly." };
+      return {
+        kind: 'failed',
+        message: "The agent's status has not been read yet; try again shortly.",
+        isUnread: true,
+      };
     case 'not_configured':
     case 'other_network':
       return { kind: 'not_attached', reason: 'No agent feed is attached.' };

@@ -20,7 +20,7 @@ import type { DexAccount } from '../domain/account/account.ts';
 import { isDexOlder, partsOf } from '../domain/account/pool-parts.ts';
 import { oldest } from '../domain/freshness.ts';
 import type { Market } from '../domain/markets/market.ts';
-import { PerpscopeError } from '../errors.ts';
+import { PerpscopeError, UnreadError } from '../errors.ts';
 import type { WholeReading } from '../store/account.ts';
 import type { CatalogReading } from '../store/store.ts';
 
@@ -64,7 +64,7 @@ const requirables = {
   catalog: requirable(['catalog'], {
     value: ({ reader }): KnownCatalog => {
       const { readAt, ...reading } = reader.catalog();
-      if (readAt === null) throw failed(catalogUnread);
+      if (readAt === null) throw new UnreadError(catalogUnread);
       return { ...reading, readAt, market: reader.market };
     },
     tooOld: ({ readAt }, scope, maxAgeMs) => {
@@ -114,7 +114,9 @@ const requirables = {
     value: (scope) => {
       const why = whyUseIsUnknown(scope);
       if (why === null) return;
-      throw failed(`${why} Orders there would be missing. It is read again automatically: see Health.`);
+      throw new UnreadError(
+        `${why} Orders there would be missing. It is read again automatically: see Health.`,
+      );
     },
   }),
   /** Null while they were never read: the venue's newest fills stand in for them. */
@@ -143,7 +145,7 @@ const requirables = {
       if (start !== null)
         return { knownFrom: start.recordedBy === 'agent' ? toAgentText(start.at) : toUtcText(start.at) };
       requireProvider(scope, 'status');
-      throw failed(
+      throw new UnreadError(
         "The agent's journal has not been read yet: see Health for how its feed stands, and let the agent keep one.",
       );
     },
@@ -155,9 +157,8 @@ const requirables = {
     value: (scope, maxAgeMs): ReportedStatus => {
       const reading = readAgent(scope, maxAgeMs);
       if (reading.kind === 'reported') return reading;
-      throw reading.kind === 'not_attached'
-        ? new PerpscopeError('provider_not_attached', reading.reason)
-        : failed(reading.message);
+      if (reading.kind === 'not_attached') throw new PerpscopeError('provider_not_attached', reading.reason);
+      throw reading.isUnread === true ? new UnreadError(reading.message) : failed(reading.message);
     },
   }),
 };

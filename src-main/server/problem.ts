@@ -97,7 +97,7 @@ export function badField(field: string, route = ''): PerpscopeError {
 /** The same of a tool's argument, which can't be given twice. */
 export function badArgument(field: string): PerpscopeError {
   const rule = fieldRules[field] ?? 'is missing or not valid: look at its description';
-  return new PerpscopeError(fieldCodes[field] ?? 'invalid_parameter', `${field} ${rule}.`);
+  return new PerpscopeError(fieldCodes[field] ?? 'invalid_parameter', `${snakeCase(field)} ${rule}.`);
 }
 
 /** What a thrown value means to a caller; null code for one that is a fault of ours and must be logged. */

@@ -53,6 +53,8 @@ export interface ServerParts extends AdmissionParts, Pick<GraphqlDeps, 'liveLimi
   readonly epoch?: () => number;
   /** Real ms that a connection may take to send a request whole, and a WebSocket to say who it is. */
   readonly patienceMs?: number;
+  /** So long a tool's call waits for what was never read since the start, real ms; absent: the usual time. */
+  readonly firstReadingMs?: number;
   /** Another surface on the mount of the Model Context Protocol; absent: our own. */
   readonly mcpFactory?: LoadMcpFactory;
 }

@@ -25,6 +25,7 @@ export class Refusal extends Error {
 export interface Interfaces extends AsyncDisposable {
   readonly get: (path: string, asked?: Asked) => Promise<unknown>;
   readonly toolsListed: () => Promise<readonly Pick<Tool, 'name' | 'outputSchema'>[]>;
+  /** With every field, unless the arguments say otherwise. */
   readonly tool: (name: string, args?: Record<string, unknown>) => Promise<unknown>;
   readonly resource: (uri: string) => Promise<unknown>;
   /** What one operation answers; its fields are all that its type has, of other rows their ids alone. */
@@ -85,7 +86,8 @@ async function getted(server: Place, path: string, asked: Asked = {}): Promise<u
 }
 
 async function called(client: Client, name: string, args: Record<string, unknown>): Promise<unknown> {
-  const { isError, content, structuredContent } = await client.callTool({ name, arguments: args });
+  const all = name.startsWith('prepare_') ? args : { detail: 'full', ...args };
+  const { isError, content, structuredContent } = await client.callTool({ name, arguments: all });
   if (isError !== true) return structuredContent;
   const [part] = content as readonly { readonly text?: string }[];
   throw new Refusal((JSON.parse(part?.text ?? '{}') as { error: string }).error);

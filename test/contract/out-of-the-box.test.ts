@@ -39,8 +39,8 @@ const statuses: Readonly<Record<string, number>> = {
   'get /api/exports/{exportId}/manifest.json': 400,
 };
 const toolArguments: Readonly<Record<string, Record<string, unknown>>> = {
-  get_market: { marketId: btc },
-  get_candles: { marketId: btc },
+  get_market: { market: btc },
+  get_candles: { market: btc },
   prepare_deposit: deposit,
   prepare_withdraw: withdrawal,
   get_deposit: { deposit_id: depositId, network: 'arbitrum' },

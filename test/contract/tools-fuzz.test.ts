@@ -62,8 +62,8 @@ const Fields = z.object({
 });
 
 const ofMeaning: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
-  marketId: usualMarket,
-  symbol: usualSymbol,
+  market: fc.oneof(usualMarket, usualSymbol),
+  fields: fc.constant([]),
   cursor: fc.constant(null),
   x402_payment_id: fc.constant('a-payment'),
   deposit_id: fc.constant(`0x${'0d'.repeat(32)}`),
@@ -115,13 +115,11 @@ function argumentsOf({ inputSchema }: Told): fc.Arbitrary<Drawn> {
 }
 
 const Refused = z.strictObject({ error: ErrorCode.exclude(['internal_error']), message: z.string().min(1) });
-/** Of well asked ones: nothing is read from a chain, not every chain has an escrow, and a symbol may mean no market. */
+/** Of well asked ones: nothing is read from a chain, and not every chain has an escrow, nor every market a quote. */
 const mayRefuse: Readonly<Record<string, readonly string[]>> = {
   get_deposit: ['network_not_configured'],
   export_history: ['invalid_parameter'],
-  list_trades: ['unknown_market'],
-  list_orders: ['unknown_market'],
-  list_markets: ['unknown_market'],
+  list_markets: ['provider_failed'],
   list_deposits: ['invalid_parameter'],
   list_ledger: ['invalid_parameter'],
   list_alerts: ['invalid_parameter'],
@@ -150,7 +148,9 @@ describe('arguments drawn from each tool’s own schema, and hostile ones', () =
             false,
             outcome === 'answered' ? null : fits.errors,
           ]);
-          const expected = isWell ? ['answered', ...(mayRefuse[name] ?? [])] : [outcome];
+          const ofMarket = 'market' in Fields.parse(tool.inputSchema).properties ? ['unknown_market'] : [];
+          const mayBe = ['answered', ...ofMarket, ...(mayRefuse[name] ?? [])];
+          const expected = isWell ? mayBe : [outcome];
           expect([args, expected]).toEqual([args, expect.arrayContaining([outcome])]);
         }),
         runs,

@@ -16,10 +16,25 @@ export function symbolReader(coins: Iterable<string>): SymbolReader {
   };
 }
 
-/** Candidates for a symbol: the same ticker on any DEX, ignoring case. */
+/**
+ * Candidates for a symbol: the same ticker on any DEX, ignoring case. Where there is none, tickers that it begins with (`BTC` of
+ * `BTC-PERP`), and those that begin with it (`SILVER` of `SILV`).
+ */
 export function symbolCandidates(coins: Iterable<string>, symbol: string): readonly string[] {
   const ticker = foldedTicker(withoutQuote(symbol));
-  return [...new Set(coins)].filter((coin) => foldedTicker(coin) === ticker).toSorted();
+  const known = [...new Set(coins)].toSorted();
+  const same = known.filter((coin) => foldedTicker(coin) === ticker);
+  return same.length > 0 ? same : known.filter((coin) => isNear(foldedTicker(coin), ticker));
+}
+
+/** Shorter beginnings say too little. */
+const leastBeginning = 3;
+
+function isNear(ticker: string, asked: string): boolean {
+  const [short, long] = ticker.length < asked.length ? [ticker, asked] : [asked, ticker];
+  return (
+    long.startsWith(short) && (short.length >= leastBeginning || /[^a-z0-9]/.test(long.charAt(short.length)))
+  );
 }
 
 const foldedTicker = (coin: string): string => foldCoin(coin.slice(coin.indexOf(':') + 1));

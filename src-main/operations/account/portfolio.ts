@@ -1,6 +1,7 @@
 import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness.ts';
 import { Portfolio } from '../../../src-preload/contract/views/account/portfolio.ts';
 import { answered, operation } from '../operation.ts';
+import { counted, dollars } from '../tool-words.ts';
 import { getPool, poolReadings } from './pool.ts';
 import { listPositions } from './positions.ts';
 
@@ -25,6 +26,31 @@ export const getPortfolio = operation({
     title: 'Portfolio',
     description:
       'Net open positions with their protective orders, and the sums of the one pooled account that holds them.',
+    list: { of: ['positions'], keyOf: ({ marketId }: Portfolio['positions'][number]) => marketId ?? '' },
+    brief: [
+      'marketId',
+      'side',
+      'size',
+      'entryPrice',
+      'markPrice',
+      'positionValueUsd',
+      'unrealizedPnlUsd',
+      'leverage',
+      'liquidationPrice',
+      'protectiveOrders',
+    ],
+    says: ({
+      accountValueUsd,
+      withdrawableUsd,
+      marginUsedUsd,
+      unrealizedPnlUsd,
+      positions,
+      positionCount,
+    }: Portfolio) => {
+      const bare = positions.filter((one) => !one.protectiveOrders?.some(({ kind }) => kind === 'stop_loss'));
+      const unprotected = bare.length === 0 ? '' : ` ${bare.length} of those shown have no stop-loss.`;
+      return `Account value ${dollars(accountValueUsd)}, withdrawable ${dollars(withdrawableUsd)}, margin used ${dollars(marginUsedUsd)}, unrealized P&L ${dollars(unrealizedPnlUsd)}, ${counted(positionCount, 'open position')}.${unprotected}`;
+    },
   },
   readings: poolReadings,
   requires: { account: orFail, heldPositions: orFail },

@@ -11,11 +11,12 @@ import type { AskedMarket } from '../markets/asked-market.ts';
 import { askedMarket } from '../markets/asked-market.ts';
 import { stored } from '../markets/candle-series.ts';
 import { operation } from '../operation.ts';
-import { inQuery, inTool } from '../parameters.ts';
+import { inQuery } from '../parameters.ts';
 import { areOrdersStale } from '../reading-states.ts';
 import type { Reads } from '../readings.ts';
 import { requireAccount } from '../readings.ts';
 import type { Live } from '../scope.ts';
+import { counted } from '../tool-words.ts';
 import type { OpenOrderReads, OrderReadings } from './orders.ts';
 import { openOrderReadings, ordersIn, unlistedOrders } from './orders.ts';
 
@@ -149,7 +150,24 @@ export const listRestingOrders = operation({
     title: 'Resting orders',
     description:
       'Orders that rest on the venue now, take-profits and stop-losses among them. Fails rather than being empty where the venue could not be asked.',
-    input: z.object({ symbol: inTool.symbol }),
+    market: { as: 'symbol' },
+    list: { of: ['orders'], keyOf: ({ oid }: RestingOrders['orders'][number]) => oid },
+    brief: [
+      'oid',
+      'marketId',
+      'side',
+      'type',
+      'price',
+      'size',
+      'status',
+      'reduceOnly',
+      'protects',
+      'createdAt',
+    ],
+    says: ({ orderCount, orders }: RestingOrders) => {
+      const protecting = orders.filter(({ protects }) => protects !== null).length;
+      return `${counted(orderCount, 'resting order')}; of those shown ${protecting} protect a position.`;
+    },
   },
   readings: openOrderReadings,
   requires: { dexesInUse: 'any_age' },

@@ -7,6 +7,7 @@ import { toNumber } from '../../domain/decimal.ts';
 import { earliestMove, matchTransfers } from '../../domain/funds/match-transfer.ts';
 import { z } from 'zod';
 import { operation, windowCall } from '../operation.ts';
+import { counted } from '../tool-words.ts';
 import { readAgent } from '../reading-states.ts';
 import type { Reads } from '../readings.ts';
 
@@ -101,6 +102,27 @@ export const getTransfers = operation({
     title: 'Collateral transfers',
     description:
       'Collateral between DEXes as the agent reports it: pending, arrived (in the venue’s ledger) and receivable. available false: the agent could not be read, which is not none.',
+    list: {
+      of: ['pending', 'arrived', 'receivables'],
+      keyOf: (row: { readonly id?: string; readonly dex?: string; readonly token: string }) =>
+        row.id ?? `${row.dex} ${row.token}`,
+    },
+    brief: [
+      'id',
+      'fromDex',
+      'toDex',
+      'dex',
+      'token',
+      'amount',
+      'status',
+      'requestedAt',
+      'arrivedAt',
+      'since',
+    ],
+    says: ({ available, pending, arrived, receivables }: CollateralTransfers) =>
+      available
+        ? `${counted(pending.length, 'transfer')} pending, ${arrived.length} arrived and ${counted(receivables.length, 'receivable')} on this page.`
+        : 'Transfers are not known.',
   },
   bridge: windowCall('getTransfers', z.null()),
   readings: ['agent', 'ledger', 'providers'],

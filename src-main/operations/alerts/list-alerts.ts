@@ -9,8 +9,9 @@ import type { AlertEntry } from '../../../src-preload/contract/views/alerts/aler
 import { AlertList, AlertSeverity } from '../../../src-preload/contract/views/alerts/alerts.ts';
 import { toUtcText, utcTextOrNull } from '../instants.ts';
 import { operation } from '../operation.ts';
-import { inQuery, inTool } from '../parameters.ts';
+import { inQuery, inTool, toolArguments } from '../parameters.ts';
 import type { Reads } from '../readings.ts';
+import { counted } from '../tool-words.ts';
 import { pageOf, readCursor } from '../trades/page-cursor.ts';
 import type { AlertPlacing } from './alerts-view.ts';
 import { alertPlacing, alertReadings, alertRows, comparePlacing } from './alerts-view.ts';
@@ -100,11 +101,15 @@ export const listAlerts = operation({
     title: 'Alerts',
     description:
       'What a person should know about the agent, the account and the venue: active alerts, worst first and then newest first, then those resolved in the last day; and the rules that can not be checked now.',
-    input: z.object({
-      severity: AlertSeverity.nullish().describe(severityHint),
+    input: toolArguments({
+      severity: AlertSeverity.optional().describe(severityHint),
       cursor: inTool.cursor,
       limit: inTool.limit,
     }),
+    list: { of: ['rows'] },
+    brief: ['severity', 'title', 'marketId', 'message', 'remedy', 'raisedAt', 'resolvedAt', 'count', 'muted'],
+    says: ({ active, bySeverity: { critical, warning, info }, unchecked }: AlertList) =>
+      `${counted(active, 'active alert')}; not muted: ${critical} critical, ${warning} warning, ${info} info.${unchecked.length === 0 ? '' : ` ${counted(unchecked.length, 'check')} can't be made now: no alert of these means nothing.`}`,
   },
   readings: alertReadings,
   requires: { nothing: 'What the rules can not check, for want of a fresh reading, is in the answer.' },

@@ -13,8 +13,10 @@ import { PerformancePeriod } from '../../../src-preload/contract/views/performan
 import { isCalendarDay } from '../../domain/iso-text.ts';
 import { periodRange } from '../../domain/performance/period.ts';
 import { PerpscopeError } from '../../errors.ts';
+import { snakeOnWire } from '../../../src-preload/contract/views/snake-case.ts';
 import { dayMs } from '../../time.ts';
 import { operation, windowCall, type Context } from '../operation.ts';
+import { counted } from '../tool-words.ts';
 import { subjects } from './export-subjects.ts';
 
 const windowRequest = z.strictObject({
@@ -185,7 +187,13 @@ export const exportHistory = operation({
     name: 'export_history',
     title: 'Export history',
     description: `Answers with a single-use address (60 seconds) of an export, its row count and its columns, never with the rows. Subjects: ${Object.keys(subjects).join(', ')}.`,
-    input: ExportQuery.extend({ subject: ExportSubject }),
+    input: ExportQuery.omit({ marketId: true })
+      .extend({ subject: ExportSubject.describe('What to export.') })
+      .register(snakeOnWire),
+    market: { as: 'marketId' },
+    brief: ['url', 'rowCount', 'isCountExact', 'columns.name', 'columns.type'],
+    says: ({ rowCount, isCountExact, columns, url }: Download) =>
+      `${isCountExact ? '' : 'About '}${counted(rowCount, 'row')} in ${counted(columns.length, 'column')}, once within 60 seconds at ${url}`,
   },
   readings: [],
   live: true,

@@ -105,6 +105,11 @@ export const getAgentToken = operation({
     },
   ],
   tool: {
+    brief: ['symbol', 'chain', 'address', 'priceUsd', 'meanPriceUsd', 'source', 'estimated', 'ageSeconds'],
+    says: ({ symbol, priceUsd, estimated }: AgentToken) =>
+      symbol === null
+        ? 'The agent names no token.'
+        : `${symbol} is worth ${priceUsd === null ? 'an unknown sum' : `$${priceUsd}`}${estimated && priceUsd !== null ? ' (estimated)' : ''}.`,
     name: 'get_token_price',
     title: "The agent's token",
     description:

@@ -7,9 +7,10 @@ import type { FollowedDeposit } from '../../domain/funds/deposit.ts';
 import { PerpscopeError } from '../../errors.ts';
 import { toUtcText, utcTextOrNull } from '../instants.ts';
 import { operation, windowCall } from '../operation.ts';
-import { inQuery, inTool } from '../parameters.ts';
+import { inQuery, inTool, toolArguments } from '../parameters.ts';
 import type { Reads } from '../readings.ts';
 import type { Live, Place } from '../scope.ts';
+import { counted, tally } from '../tool-words.ts';
 import { pageOf, readCursor } from '../trades/page-cursor.ts';
 import { askEscrow, placeName, requireEscrow } from './ask-escrow.ts';
 
@@ -117,7 +118,7 @@ export const getDeposit = operation({
     input: z
       .object({
         deposit_id: z.string().describe('32 bytes as 0x and hex, as prepare_deposit gave it'),
-        network: EscrowChain,
+        network: EscrowChain.describe('The chain that the deposit is on.'),
       })
       .transform(({ deposit_id: id, network }) => ({ id, network })),
   },
@@ -199,9 +200,27 @@ export const listDeposits = operation({
     title: 'Deposits',
     description:
       'Deposits that were prepared here, newest first, each with its state on the chain, its cancel deadline and its release time.',
-    input: z.object({ cursor: inTool.cursor, limit: inTool.limit }),
+    input: toolArguments({ cursor: inTool.cursor, limit: inTool.limit }),
+    list: { of: ['rows'] },
+    brief: [
+      'depositId',
+      'network',
+      'status',
+      'amount',
+      'preparedAt',
+      'cancelDeadline',
+      'releaseTime',
+      'finalized',
+    ],
+    says: ({ rows, chains }: DepositList) => {
+      const failed = chains.flatMap(({ network, failure }) =>
+        failure === null ? [] : `${network}: ${failure}`,
+      );
+      const unread = failed.length === 0 ? '' : ` Chains that could not be read: ${failed.join(' ')}`;
+      return `${counted(rows.length, 'deposit')} on this page: ${tally(rows.map(({ status }) => status)) || 'none'}.${unread}`;
+    },
   },
-  bridge: windowCall(
+  bridge: windowCall<'listDeposits', DepositPage>(
     'listDeposits',
     z.strictObject({ cursor: z.string().max(4_000).nullable(), limit: z.number().int().min(1).max(500) }),
   ),

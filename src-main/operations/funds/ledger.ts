@@ -10,9 +10,10 @@ import { periodRange } from '../../domain/performance/period.ts';
 import { past } from '../coverage.ts';
 import { toUtcText, utcTextOrNull } from '../instants.ts';
 import { operation, windowCall } from '../operation.ts';
-import { inQuery, inTool } from '../parameters.ts';
+import { inQuery, inTool, toolArguments } from '../parameters.ts';
 import { notReadSince } from '../reading-states.ts';
 import type { Reads } from '../readings.ts';
+import { counted, dollars, sumOf } from '../tool-words.ts';
 import { backToWords, sinceWords } from '../trades/history-lateness.ts';
 import { pageOf, readCursor } from '../trades/page-cursor.ts';
 
@@ -180,17 +181,21 @@ export const listLedger = operation({
     title: 'Ledger',
     description:
       "Deposits, withdrawals and transfers of the account as the venue's ledger has them, newest first, with the running balance of each token: what came in less what went out.",
-    input: z.object({
-      period: z
-        .preprocess((given) => given ?? undefined, PerformancePeriod.default('all'))
-        .describe('all where none is named'),
-      direction: LedgerDirection.nullish().describe(hints.direction),
-      token: z.string().nullish().describe(hints.token),
+    input: toolArguments({
+      period: inTool.wholePeriod,
+      direction: LedgerDirection.optional().describe(hints.direction),
+      token: z.string().optional().describe(hints.token),
       cursor: inTool.cursor,
       limit: inTool.limit,
     }),
+    list: { of: ['rows'] },
+    brief: ['time', 'kind', 'token', 'amount', 'direction', 'netUsd', 'balance', 'hash'],
+    says: ({ rows }: LedgerList) =>
+      rows.length === 0
+        ? 'No entries.'
+        : `${counted(rows.length, 'entry', 'entries')} on this page, net ${dollars(sumOf(rows.map(({ netUsd }) => netUsd)))}.`,
   },
-  bridge: windowCall(
+  bridge: windowCall<'listLedger', LedgerPage>(
     'listLedger',
     z
       .strictObject({

@@ -5,6 +5,7 @@ import { toUtcText } from '../../domain/freshness.ts';
 import { operation } from '../operation.ts';
 import type { ReportedStatus } from '../reading-states.ts';
 import type { Reads } from '../readings.ts';
+import { counted } from '../tool-words.ts';
 import { journalLate } from './journal-past.ts';
 
 /** What the agent says of itself. A status too old is a failure that names its age, never `running`. */
@@ -55,6 +56,9 @@ export const getAgentStatus = operation({
     title: 'Agent status',
     description:
       'Whether the agent is running, paused or degraded and why, what it trades now, and when its last report came.',
+    brief: ['status', 'reason', 'symbols', 'lastDecisionAt', 'lastHeartbeatAt'],
+    says: ({ status, reason, symbols }: AgentStatusView) =>
+      `The agent is ${status}${reason === null ? '' : ` (${reason})`} and trades ${symbols === null ? 'an unknown list of markets' : counted(symbols.length, 'market')}.`,
   },
   readings: ['journal', 'providers'],
   requires: { agentStatus: { maxAgeMs: freshnessLimitsMs.agentStatus, whenStale: 502 } },

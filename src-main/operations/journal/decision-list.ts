@@ -9,6 +9,7 @@ import type { Period } from '../../domain/performance/period.ts';
 import { operation } from '../operation.ts';
 import { DecisionArguments, agentPage, inQuery } from '../parameters.ts';
 import type { Reads } from '../readings.ts';
+import { counted, tally } from '../tool-words.ts';
 import { decisionPage } from './decision-pages.ts';
 import type { DecisionListReads } from './decision-rows.ts';
 import { decisionListReadings } from './decision-rows.ts';
@@ -75,8 +76,10 @@ type ListedDecision = DecisionList['decisions'][number];
 
 const utcText = (at: number | null): string | null => (at === null ? null : toUtcText(at));
 
-type Filter = z.output<typeof DecisionArguments> & {
-  readonly [Name in 'action' | 'strategyId' | 'gate']?: DecisionQuestion[Name] | undefined;
+type Filter = Pick<DecisionQuestion, 'period' | 'limit'> & {
+  readonly [
+    Name in 'assetClass' | 'marketId' | 'cursor' | 'action' | 'strategyId' | 'gate'
+  ]?: DecisionQuestion[Name] | undefined;
 };
 
 const covers = {
@@ -115,6 +118,22 @@ export const listJournalDecisions = operation({
     description:
       'What the agent decided, newest first, with its reasoning and what came of it. known_from says since when its journal is known.',
     input: DecisionArguments,
+    market: { as: 'marketId' },
+    list: { of: ['decisions'] },
+    brief: [
+      'decisionId',
+      'marketId',
+      'symbol',
+      'action',
+      'confidence',
+      'strategyId',
+      'summary',
+      'outcome',
+      'decidedAt',
+      'tradeIds',
+    ],
+    says: ({ decisions }: DecisionList) =>
+      `${counted(decisions.length, 'decision')} on this page: ${tally(decisions.map(({ action }) => action)) || 'none'}.`,
   },
   readings: decisionListReadings,
   covers,
@@ -148,6 +167,11 @@ export const listJournalRefusals = operation({
     description:
       'Entries that one of the agent’s own gates held back, newest first, with the gate, its threshold and the value.',
     input: DecisionArguments,
+    market: { as: 'marketId' },
+    list: { of: ['decisions'] },
+    brief: ['decisionId', 'marketId', 'symbol', 'action', 'refusedBy', 'summary', 'decidedAt'],
+    says: ({ decisions }: DecisionList) =>
+      `${counted(decisions.length, 'refused entry', 'refused entries')} on this page, by gate: ${tally(decisions.map(({ refusedBy }) => refusedBy?.gate ?? 'unknown')) || 'none'}.`,
   },
   readings: decisionListReadings,
   covers,

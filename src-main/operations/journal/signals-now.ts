@@ -3,6 +3,7 @@ import { ActiveSignals } from '../../../src-preload/contract/views/journal/signa
 import { toUtcText } from '../../domain/freshness.ts';
 import { operation } from '../operation.ts';
 import type { ReportedStatus } from '../reading-states.ts';
+import { counted, tally } from '../tool-words.ts';
 import type { SignalReads } from './signals.ts';
 import { signalReadings, signalsOfStatus } from './signals.ts';
 
@@ -43,6 +44,15 @@ export const listActiveSignals = operation({
     name: 'list_signals',
     title: 'Active signals',
     description: 'The signals that the agent holds now, with direction and confidence.',
+    list: {
+      of: ['signals'],
+      keyOf: ({ symbol, source }: ActiveSignals['signals'][number]) => `${symbol} ${source}`,
+    },
+    brief: ['marketId', 'symbol', 'direction', 'confidence', 'source', 'actedOn'],
+    says: ({ signalCount, signals, unreadableCount }: ActiveSignals) => {
+      const unread = unreadableCount === 0 ? '' : ` ${unreadableCount} more could not be read.`;
+      return `${counted(signalCount, 'signal')}; shown: ${tally(signals.map(({ direction }) => direction)) || 'none'}.${unread}`;
+    },
   },
   readings: signalReadings,
   requires: { agentStatus: { maxAgeMs: freshnessLimitsMs.agentStatus, whenStale: 502 } },

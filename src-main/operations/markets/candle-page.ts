@@ -17,7 +17,7 @@ type PageRead = Pick<ReadCandles, 'candles' | 'coverage'>;
  * The page of candles before a chart. Where that time has none, the newest before it: a pause in trading does not end the history.
  * provider_failed where the venue could not be read: what the store happens to hold would look like the venue's own gaps.
  */
-async function candlePage(
+export async function candlePage(
   scope: Reads<'candles' | 'catalog'> & VenueAccess,
   catalog: KnownCatalog,
   { before, limit, ...market }: CandlePageRequest,

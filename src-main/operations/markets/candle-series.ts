@@ -12,7 +12,7 @@ import type { CandleKey, CandleSpan } from '../../store/store.ts';
 import { StoreError } from '../../store/store.ts';
 import { VenueError } from '../../venue/venue.ts';
 import { operation, windowCall } from '../operation.ts';
-import { MarketParams, inQuery, inTool, windowMarketId } from '../parameters.ts';
+import { MarketParams, inQuery, windowMarketId } from '../parameters.ts';
 import type { Reads } from '../readings.ts';
 import type { KnownCatalog } from '../required-readings.ts';
 import type { CandleQuestion, VenueAccess, Place } from '../scope.ts';
@@ -296,12 +296,6 @@ export const getCandles = operation({
       query: z.object({ interval: inQuery.interval, limit: inQuery.candleLimit }),
     },
   ],
-  tool: {
-    name: 'get_candles',
-    title: 'Candles',
-    description: "The venue's own candles of a market. Gaps are never filled.",
-    input: z.object({ marketId: inTool.marketId, interval: inTool.interval, limit: inTool.candleLimit }),
-  },
   readings: ['candles', 'catalog'],
   live: true,
   requires: { catalog: 'any_age' },

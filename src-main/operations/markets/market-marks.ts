@@ -23,8 +23,9 @@ function marketMarks(
 ): Omit<MarketMarks, 'whyIncomplete'> {
   const { reader } = scope;
   const span = { fromTime: Math.floor(from), toTime: Math.ceil(to), limit: mostMarks + 1 };
-  const choice = { assetClass: null, coin: coinOfMarketId(scope, marketId) };
   const decided = { coins: () => reader.eventCoins('decision'), namedBy: 'agent' } as const;
+  const named = (): readonly string[] => [...tradeCoins(scope).coins(), ...decided.coins()];
+  const choice = { assetClass: null, coin: coinOfMarketId(scope, marketId, named) };
   const trades = reader.tradesBetween({ ...span, coins: coinsOfChoice(scope, choice, tradeCoins(scope)) });
   const decisions = reader.decisions({
     ...span,

@@ -1,14 +1,23 @@
 import { marketIdOf, splitMarketId } from '../../domain/markets/market-identity.ts';
 import type { Market } from '../../domain/markets/market.ts';
+import { symbolCandidates } from '../../domain/markets/symbol-match.ts';
 import { PerpscopeError } from '../../errors.ts';
+import { operation } from '../operation.ts';
+import type { Reads } from '../readings.ts';
 import type { KnownCatalog } from '../required-readings.ts';
+import { required } from '../required-readings.ts';
 import type { Place } from '../scope.ts';
+import { symbolsHere } from './symbols-here.ts';
 
-/** The market that a marketId names on this network. Throws unknown_market. */
+/** The market that a marketId names on this network. Throws unknown_market with those that it may have been meant for. */
 export function findMarket(scope: Place, catalog: KnownCatalog, marketId: string): Market {
   const market = marketOrNull(scope, catalog, marketId);
   if (market !== null) return market;
-  throw noSuchMarket(scope, marketId);
+  throw unknownMarket(
+    scope,
+    catalog.markets.map(({ coin }) => coin),
+    marketId,
+  );
 }
 
 /** The same; null where there is none. */
@@ -17,17 +26,60 @@ export function marketOrNull({ networkKey }: Place, catalog: KnownCatalog, marke
   return parts?.key === networkKey ? catalog.market(parts.coin) : null;
 }
 
-/** The coin that a marketId of this network names, whether or not it is listed still: its past is there all the same. */
-export function coinOfMarketId(scope: Place, marketId: string): string {
+/**
+ * The coin that a marketId of this network names, listed or once traded: the past of a delisted market is there all the same. `others`:
+ * coins that rows have though no market is known of them. While the catalog was never read, any coin may be one. Throws unknown_market.
+ */
+export function coinOfMarketId(
+  scope: Reads<'catalog' | 'fills'>,
+  marketId: string,
+  others: () => readonly string[] = () => [],
+): string {
   const parts = splitMarketId(marketId);
-  if (parts?.key === scope.networkKey) return parts.coin;
-  throw noSuchMarket(scope, marketId);
+  const { coins, isCoin } = symbolsHere(scope);
+  const isKnown = (coin: string): boolean =>
+    isCoin(coin) || scope.reader.catalog().readAt === null || others().includes(coin);
+  if (parts?.key === scope.networkKey && isKnown(parts.coin)) return parts.coin;
+  throw unknownMarket(scope, coins, marketId);
 }
 
-function noSuchMarket({ networkKey }: Place, marketId: string): PerpscopeError {
-  const example = marketIdOf(networkKey, 'BTC');
-  return new PerpscopeError(
-    'unknown_market',
-    `There is no market ${marketId.slice(0, 80)} on this network; a marketId looks like ${example}.`,
-  );
+interface MeantMarket {
+  readonly coin: string;
+  readonly marketId: string;
+}
+
+/** For callers that name a market by its marketId, its exact coin or an unambiguous symbol. Throws unknown_market. */
+export const resolveMarket = operation({
+  name: 'resolveMarket',
+  summary: 'The market that a marketId, an exact coin or a symbol means',
+  readings: ['catalog', 'fills'],
+  requires: { nothing: 'It fails for a market that only a catalog which was never read could name.' },
+  answer: ({ market }: { readonly market: string }, scope): MeantMarket => {
+    const { coins, coinOf, isCoin } = symbolsHere(scope);
+    const parts = splitMarketId(market);
+    const named = parts?.key === scope.networkKey && isCoin(parts.coin) ? parts.coin : coinOf(market);
+    if (named !== null) return { coin: named, marketId: marketIdOf(scope.networkKey, named) };
+    required(scope, 'catalog');
+    throw unknownMarket(scope, coins, market);
+  },
+});
+
+/** So many candidates are named; and so much of what was asked for is repeated. */
+const [mostCandidates, mostLetters] = [10, 80];
+
+/** Names the markets of this network that may have been meant. */
+function unknownMarket({ networkKey }: Place, coins: Iterable<string>, asked: string): PerpscopeError {
+  const ids = symbolCandidates(coins, withoutNetwork(asked)).map((coin) => marketIdOf(networkKey, coin));
+  const more = ids.length > mostCandidates ? `, and ${ids.length - mostCandidates} more` : '';
+  const advice =
+    ids.length === 0
+      ? `A marketId looks like ${marketIdOf(networkKey, 'BTC')}; GET /api/markets lists them.`
+      : `Did you mean ${ids.slice(0, mostCandidates).join(', ')}${more}?`;
+  const name = asked.length > mostLetters ? `${asked.slice(0, mostLetters)}…` : asked;
+  return new PerpscopeError('unknown_market', `There is no market ${name} on ${networkKey}. ${advice}`);
+}
+
+/** `xyz:TSLA` of `hl-mainnet:xyz:TSLA`: of another network the same coin may have been meant. */
+function withoutNetwork(asked: string): string {
+  return asked.replace(/^[a-z]+-(testnet|mainnet):/, '');
 }

@@ -11,11 +11,12 @@ import type { OpenOrderReads } from '../account/orders.ts';
 import { openOrderReadings } from '../account/orders.ts';
 import { lastReport } from '../journal/last-report.ts';
 import { operation } from '../operation.ts';
-import { inQuery, inTool } from '../parameters.ts';
+import { inQuery } from '../parameters.ts';
 import { readAgent, requireQuotes } from '../reading-states.ts';
 import type { Reads } from '../readings.ts';
 import { required } from '../required-readings.ts';
 import type { Live } from '../scope.ts';
+import { counted } from '../tool-words.ts';
 import { askedMarket } from './asked-market.ts';
 import { symbolsHere } from './symbols-here.ts';
 import { settleMs } from './candle-series.ts';
@@ -25,10 +26,17 @@ import { quoteOf } from './market-quote.ts';
 
 /** The figures that are known do not wait longer for candles, real ms: a request has 10 s. */
 const candlePatienceMs = 2_000;
+/** An agent goes on with what is known, and may ask again. */
+const toolPatienceMs = 100;
 
 interface SnapshotQuestion {
   /** null: the markets that the agent trades, and those with a position or an order. */
   readonly symbol: string | null;
+  readonly candlePatienceMs?: number;
+}
+
+interface Asked {
+  readonly symbol?: string | null | undefined;
   readonly candlePatienceMs?: number;
 }
 
@@ -121,14 +129,22 @@ export const listMarketSnapshots = operation({
     name: 'list_markets',
     title: 'Market snapshots',
     description:
-      'Price, 24-hour change, average true range and funding of the markets that the agent trades, holds or has orders on; with symbol, of any market of the catalog.',
-    input: z.object({ symbol: inTool.symbol }),
+      'Price, 24-hour change, average true range and funding of the markets that the agent trades, holds or has orders on; with market, of any market of the catalog. atr_24h is null until its candles were read.',
+    input: z.object({}).transform(() => ({ candlePatienceMs: toolPatienceMs })),
+    market: { as: 'symbol' },
+    list: { of: ['markets'], keyOf: ({ marketId }: MarketSnapshot) => marketId },
+    brief: ['marketId', 'lastPrice', 'change24hPct', 'fundingRate', 'volume24hUsd', 'atr24h', 'receivedAt'],
+    says: ({ marketCount, markets }: MarketSnapshots) => {
+      const unknown = markets.filter(({ atr24h }) => atr24h === null).length;
+      const later = unknown === 0 ? '' : ` atr_24h is not known of ${unknown}: ask again in some seconds.`;
+      return `${counted(marketCount, 'market')}.${later}`;
+    },
   },
   readings: [...openOrderReadings, 'candles', 'quotes'],
   requires: { catalog: 'any_age' },
   live: true,
-  answer: ({ symbol = null }: { readonly symbol?: string | null | undefined }, context) =>
-    marketSnapshots(context, { symbol }, context.signal),
+  answer: ({ symbol = null, ...rest }: Asked, context) =>
+    marketSnapshots(context, { symbol, ...rest }, context.signal),
 });
 
 /**

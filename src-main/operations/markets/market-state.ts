@@ -8,7 +8,7 @@ import { marketIdOf } from '../../domain/markets/market-identity.ts';
 import { assetClassOf } from '../../domain/markets/market-registry.ts';
 import type { Market } from '../../domain/markets/market.ts';
 import { operation, windowCall } from '../operation.ts';
-import { MarketParams, inTool, windowMarketId } from '../parameters.ts';
+import { MarketParams, windowMarketId } from '../parameters.ts';
 import type { Reads } from '../readings.ts';
 import { marketReferenceReading } from '../reference/reference-reading.ts';
 import type { KnownCatalog } from '../required-readings.ts';
@@ -93,6 +93,11 @@ export const listMarketStates = operation({
   answer: ({ assetClass }, context, { catalog }) => readMarketStates(context, catalog, assetClass),
 });
 
+function allowedWords({ allowed, reason }: MarketState['newEntries']): string {
+  if (allowed === true) return 'allowed';
+  return `${allowed === false ? 'not allowed' : 'unknown'}${reason === null ? '' : `: ${reason.replace(/\.$/, '')}`}`;
+}
+
 /** Row, state and quote in one. */
 export const describeMarket = operation({
   name: 'describeMarket',
@@ -104,7 +109,29 @@ export const describeMarket = operation({
     title: 'One market',
     description:
       'One market of the catalog: its identity and activation, its sessions and whether the agent may open positions now, and its current quote.',
-    input: z.object({ marketId: inTool.marketId }),
+    market: { as: 'marketId', isRequired: true },
+    brief: [
+      'market.marketId',
+      'market.displayName',
+      'market.assetClass',
+      'market.activation',
+      'market.tradeable',
+      'market.maxLeverage',
+      'state.venueSession.state',
+      'state.underlyingSession.state',
+      'state.newEntries',
+      'quote.mid',
+      'quote.mark',
+      'quote.oracle',
+      'quote.change24hPct',
+      'quote.fundingRate',
+      'quote.openInterest',
+      'quote.volume24hUsd',
+      'quote.ageSeconds',
+      'quote.stale',
+    ],
+    says: ({ market, state, quote }: OneMarket) =>
+      `${market.marketId} (${market.displayName}): mark ${quote.mark ?? 'unknown'}${quote.stale === true ? ' (stale)' : ''}, new entries ${allowedWords(state.newEntries)}.`,
   },
   readings: marketStateReadings,
   requires: { catalog: 'any_age' },

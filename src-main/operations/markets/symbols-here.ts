@@ -8,6 +8,7 @@ interface Symbols {
   readonly filled: readonly string[];
   readonly coins: readonly string[];
   readonly coinOf: SymbolReader;
+  readonly isCoin: (coin: string) => boolean;
 }
 
 /** One reader for each catalog and list of filled coins: neither ever changes. */
@@ -20,7 +21,8 @@ export function symbolsHere({ reader }: Reads<'catalog' | 'fills'>): Symbols {
   const known = readers.get(catalog);
   if (known?.filled === filled) return known;
   const coins = [...catalog.markets.map(({ coin }) => coin), ...filled.filter(isPerpCoin)];
-  const made: Symbols = { filled, coins, coinOf: symbolReader(coins) };
+  const exact = new Set(coins);
+  const made: Symbols = { filled, coins, coinOf: symbolReader(coins), isCoin: (coin) => exact.has(coin) };
   readers.set(catalog, made);
   return made;
 }

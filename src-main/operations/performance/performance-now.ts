@@ -9,11 +9,12 @@ import { toUtcText } from '../../domain/freshness.ts';
 import type { PerformanceQuestion } from '../graph-questions.ts';
 import { isChosen, isEverything } from '../markets/chosen-coins.ts';
 import { operation } from '../operation.ts';
-import { inQuery, inTool } from '../parameters.ts';
+import { inQuery, inTool, toolArguments } from '../parameters.ts';
 import type { DatedReading } from '../reading-states.ts';
 import { nothingRead } from '../reading-states.ts';
 import { requireAccount } from '../readings.ts';
 import type { Live } from '../scope.ts';
+import { dollars, percent } from '../tool-words.ts';
 import { asProvenance } from '../trades/history-past.ts';
 import type { KnownPerformance, PerformanceReads } from './performance.ts';
 import {
@@ -69,7 +70,27 @@ export const getPerformance = operation({
     title: 'Performance',
     description:
       'What the account earned in a period: P&L, fees, funding, win rate, drawdown. complete says whether all of the period is known.',
-    input: z.object({ period: inTool.period }),
+    input: toolArguments({ period: inTool.period }),
+    brief: [
+      'period',
+      'source',
+      'tradeCount',
+      'winRate',
+      'netPnlUsd',
+      'feesUsd',
+      'fundingUsd',
+      'profitFactor',
+      'expectancyUsd',
+      'largestWinUsd',
+      'largestLossUsd',
+      'maxDrawdownUsd',
+      'maxDrawdownPct',
+      'sharpeRatio',
+      'equityStartUsd',
+      'equityEndUsd',
+    ],
+    says: ({ period, tradeCount, winRate, netPnlUsd, maxDrawdownUsd }: Performance) =>
+      `Period ${period}: net P&L ${dollars(netPnlUsd)} in ${tradeCount ?? 'an unknown number of'} closed trades, win rate ${percent(winRate)}, max drawdown ${dollars(maxDrawdownUsd)}.`,
   },
   readings: performanceReadings,
   covers: { past: performancePast, period: ({ period }: PeriodQuestion) => period, says: asProvenance },

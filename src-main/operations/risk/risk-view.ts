@@ -16,6 +16,7 @@ import type { Reads } from '../readings.ts';
 import { requireProvider } from '../readings.ts';
 import { required } from '../required-readings.ts';
 import type { Place } from '../scope.ts';
+import { dollars } from '../tool-words.ts';
 
 /** What the agent's risk monitor reports, beside how far its limits are. */
 export function riskStatus(scope: Reads<'agent' | 'providers'>): RiskStatus {
@@ -91,6 +92,9 @@ export const getRiskReport = operation({
     title: 'Risk posture',
     description:
       "What the agent's risk monitor reports: drawdown, the day's P&L and what is left of its limit, the circuit breaker. What it left out is null and in missing_fields.",
+    brief: ['drawdownUsd', 'dailyPnlUsd', 'dailyPnlRemainingUsd', 'maxDailyLossUsd', 'circuitBreakerTripped'],
+    says: ({ circuitBreakerTripped, dailyPnlUsd, dailyPnlRemainingUsd, drawdownUsd }: RiskView) =>
+      `Circuit breaker ${circuitBreakerTripped ? 'TRIPPED' : 'not tripped'}; P&L today ${dollars(dailyPnlUsd)}, daily loss remaining ${dollars(dailyPnlRemainingUsd)}, drawdown ${dollars(drawdownUsd)}.`,
   },
   readings: [],
   requires: { agentStatus: { maxAgeMs: freshnessLimitsMs.agentStatus, whenStale: 502 } },

@@ -3,7 +3,6 @@ import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness
 import type { ChainCheckPage, ChainCheckPageRequest } from '../../../src-preload/contract/bridge/trades.ts';
 import type { ChainCheck, ChainCheckCounts } from '../../../src-preload/contract/views/trades/chain-check.ts';
 import { ChainCheckList, ChainCheckState } from '../../../src-preload/contract/views/trades/chain-check.ts';
-import { AssetClass } from '../../../src-preload/contract/views/identity.ts';
 import { fillKey, isPerpCoin } from '../../domain/account/fill.ts';
 import { toNumber } from '../../domain/decimal.ts';
 import type { TimeRange } from '../../domain/performance/period.ts';
@@ -18,7 +17,7 @@ import { toUtcText, utcTextOrNull } from '../instants.ts';
 import { isChosen } from '../markets/chosen-coins.ts';
 import { marketOfRow, tagOf } from '../markets/row-market.ts';
 import { operation, windowCall } from '../operation.ts';
-import { agentPage, inQuery, inTool, pageRequest } from '../parameters.ts';
+import { agentPage, inQuery, inTool, pageRequest, toolArguments } from '../parameters.ts';
 import type { Pause } from '../pause.ts';
 import type { fillsReading } from '../reading-states.ts';
 import type { Reads } from '../readings.ts';
@@ -214,15 +213,17 @@ const Query = agentPage({
   state: ChainCheckState.optional().describe(stateHint),
 });
 
-const Arguments = z.object({
+const Arguments = toolArguments({
   period: inTool.period,
-  assetClass: AssetClass.nullish().describe('only this class'),
-  marketId: inTool.marketId.nullish().describe('only this market'),
-  state: ChainCheckState.nullish().describe(stateHint),
+  assetClass: inTool.assetClass,
+  state: ChainCheckState.optional().describe(stateHint),
   cursor: inTool.cursor,
   limit: inTool.limit,
 });
-type Arguments = z.output<typeof Arguments>;
+type Asked = z.output<typeof Arguments>;
+type Arguments = Pick<Asked, 'period' | 'limit'> & {
+  readonly [Name in 'assetClass' | 'state' | 'cursor']?: Asked[Name] | null;
+} & { readonly marketId?: string | null | undefined };
 
 /** The same for programs. */
 export const listChainCheckRows = operation({
@@ -248,6 +249,20 @@ export const listChainCheckRows = operation({
     description:
       "The fills that the agent published on the chain beside the venue's: matched, differs, missing_on_chain, missing_at_venue. counts are of the period, whatever state is asked for.",
     input: Arguments,
+    market: { as: 'marketId' },
+    list: { of: ['checks'] },
+    brief: [
+      'marketId',
+      'state',
+      'side',
+      'filledAt',
+      'onChain.size',
+      'onChain.price',
+      'atVenue.size',
+      'atVenue.price',
+    ],
+    says: ({ counts, checkedThrough }: ChainCheckList) =>
+      `${counts.matched} matched, ${counts.differs} differ, ${counts.missingOnChain} missing on chain, ${counts.missingAtVenue} missing at the venue; compared up to ${checkedThrough ?? 'nothing yet'}.`,
   },
   readings: onChainReadings,
   requires,

@@ -10,13 +10,17 @@ import { periodRange } from '../../domain/performance/period.ts';
 import type { AskedMarket } from '../markets/asked-market.ts';
 import { askedMarket } from '../markets/asked-market.ts';
 import { operation } from '../operation.ts';
-import { inQuery, inTool } from '../parameters.ts';
+import { inQuery, inTool, toolArguments } from '../parameters.ts';
 import type { DatedReading } from '../reading-states.ts';
 import type { Reads } from '../readings.ts';
 import { requireAccount } from '../readings.ts';
 import type { Live } from '../scope.ts';
+import type { AttributedTrip } from '../../store/trades.ts';
+import { counted, dollars, sumOf } from '../tool-words.ts';
 import { closedTrade } from './closed-trade.ts';
 import { asProvenance, closedTripsPast } from './history-past.ts';
+import type { Place } from './page-cursor.ts';
+import { pageOf, readCursor, timeAndId } from './page-cursor.ts';
 import { newestComplete } from './newest-fills.ts';
 
 const closedTradeReadings = ['catalog', 'fills', 'histories', 'providers', 'roundTrips', 'stream'] as const;
@@ -26,6 +30,7 @@ export interface ClosedTradeQuestion {
   readonly period: Period;
   /** As it was asked: `BTC`, `BTC/USDC`, `xyz:TSLA`, `XYZ:tsla`; null: all. */
   readonly symbol: string | null;
+  readonly cursor: string | null;
   /** 1 to 500. */
   readonly limit: number;
 }
@@ -36,6 +41,7 @@ type Said = Pick<ClosedTradeHistory, 'source' | 'complete' | 'incompleteReason' 
 /** The rows of a period, newest first. */
 interface Found {
   readonly closed: readonly PricedTrade[];
+  readonly next: string | null;
   /** World ms. */
   readonly readAt: number;
   /** Of the newest fills, where they stand for the history. */
@@ -59,14 +65,14 @@ async function closedTradeHistory(
   const found =
     fills === null
       ? closedByFills(await scope.newestFills(account, signal), wanted)
-      : { closed: closedTrips(scope, wanted), readAt: fills.knownAt };
+      : { ...closedTrips(scope, wanted), readAt: fills.knownAt };
   return historyOf(scope, wanted, found);
 }
 
 function historyOf(
   scope: Reads<'catalog'>,
   { asked, range, limit }: Wanted,
-  { closed, readAt, said }: Found,
+  { closed, next, readAt, said }: Found,
 ): Omit<ClosedTradeHistory, keyof Said> {
   return {
     network: scope.network,
@@ -81,6 +87,7 @@ function historyOf(
       const { openedAt: _opened, lastAt: _last, ...trade } = closedTrade(scope, one);
       return trade;
     }),
+    nextCursor: next,
     updatedAt: toUtcText(readAt),
   };
 }
@@ -88,39 +95,69 @@ function historyOf(
 interface Wanted {
   readonly asked: AskedMarket;
   readonly range: PeriodRange;
+  readonly cursor: string | null;
   readonly limit: number;
 }
 
-function wantedBy(scope: Reads<'catalog' | 'fills'>, { period, symbol, limit }: ClosedTradeQuestion): Wanted {
-  return { asked: askedMarket(scope, symbol), range: periodRange(period, scope.world.thisMinute()), limit };
+function wantedBy(
+  scope: Reads<'catalog' | 'fills'>,
+  { period, symbol, ...page }: ClosedTradeQuestion,
+): Wanted {
+  return { asked: askedMarket(scope, symbol), range: periodRange(period, scope.world.thisMinute()), ...page };
 }
+
+const rowAt = (place: Place) => {
+  const found = timeAndId(place);
+  return found === null ? null : { lastAt: found.time, id: found.id };
+};
+
+const tripCursors = {
+  list: 'closed trades',
+  placeOf: ({ trip }: AttributedTrip) => [trip.lastAt, trip.id],
+  rowAt,
+};
 
 function closedTrips(
   { reader }: Reads<'roundTrips'>,
-  { asked, range, limit }: Wanted,
-): readonly PricedTrade[] {
-  if (meansNothing(asked)) return [];
+  { asked, range, cursor, limit }: Wanted,
+): Pick<Found, 'closed' | 'next'> {
+  const before = readCursor(tripCursors, cursor);
+  if (meansNothing(asked)) return { closed: [], next: null };
   const rows = reader.closedTrips({
     ...(asked.coin === null ? {} : { coins: [asked.coin] }),
     ...(range.period === 'all' ? {} : { fromTime: range.fromTime }),
-    before: null,
-    limit,
+    before,
+    limit: limit + 1,
     isPriced: true,
   });
-  return rows.map(({ trip, attribution }) => closedTradeOfTrip(trip, attribution)).filter(isPriced);
+  const page = pageOf(tripCursors, { rows, limit }, (shown) =>
+    shown.map(({ trip, attribution }) => closedTradeOfTrip(trip, attribution)).filter(isPriced),
+  );
+  return { closed: page.rows, next: page.next };
 }
 
-function closedByFills(newest: NewestFills, { asked, range, limit }: Wanted): Found {
+const fillCursors = {
+  list: 'closing fills',
+  placeOf: ({ lastAt, tradeId }: PricedTrade) => [lastAt, tradeId],
+  rowAt,
+};
+
+function closedByFills(newest: NewestFills, { asked, range, cursor, limit }: Wanted): Found {
   const { complete, reason } = newestComplete(newest, range);
+  const before = readCursor(fillCursors, cursor);
   const closed: PricedTrade[] = [];
-  for (const fill of newest.rows.toReversed()) {
-    if (closed.length >= limit) break;
+  let isBehind = before === null;
+  for (const fill of meansNothing(asked) ? [] : newest.rows.toReversed()) {
+    if (closed.length > limit) break;
     const isAsked = fill.time >= range.fromTime && (asked.coin === null || fill.coin === asked.coin);
     const one = isAsked ? closedTradeOfFill(fill) : null;
-    if (one !== null) closed.push(one);
+    if (one !== null && (isBehind || one.lastAt < (before?.lastAt ?? 0))) closed.push(one);
+    isBehind ||= one?.tradeId === before?.id;
   }
+  const page = pageOf(fillCursors, { rows: closed, limit }, (shown) => shown);
   return {
-    closed: meansNothing(asked) ? [] : closed,
+    closed: page.rows,
+    next: page.next,
     readAt: newest.readAt,
     said: { source: 'exchange_fills', complete, incompleteReason: reason, recomputing: false, leftOut: [] },
   };
@@ -133,9 +170,11 @@ function isAskedCoin(asked: AskedMarket): (coin: string) => boolean {
   return (coin) => !meansNothing(asked) && coin === (asked.coin ?? coin);
 }
 
-const ToolArguments = z.object({ period: inTool.period, symbol: inTool.symbol, limit: inTool.limit });
+const ToolArguments = toolArguments({ period: inTool.period, cursor: inTool.cursor, limit: inTool.limit });
 
-type Arguments = z.output<typeof ToolArguments>;
+type Arguments = Pick<ClosedTradeQuestion, 'period' | 'limit'> & {
+  readonly [Name in 'symbol' | 'cursor']?: ClosedTradeQuestion[Name] | undefined;
+};
 
 export const listClosedTradeHistory = operation({
   name: 'listClosedTradeHistory',
@@ -150,7 +189,12 @@ export const listClosedTradeHistory = operation({
       description:
         'Closed trades (round trips) of a period, newest first, at most 500 and without a cursor. complete is about the history of the period, not about the rows that fit into limit. GET /api/v1/agent/closed-trades has pages.',
       tag: 'MCP',
-      query: z.object({ period: inQuery.period, symbol: inQuery.symbol, limit: inQuery.limit }),
+      query: z.object({
+        period: inQuery.period,
+        symbol: inQuery.symbol,
+        cursor: inQuery.cursor,
+        limit: inQuery.limit,
+      }),
     },
   ],
   tool: {
@@ -159,6 +203,22 @@ export const listClosedTradeHistory = operation({
     description:
       'Closed trades (round trips) of a period, newest first. complete is about the history of the period, not about the rows that fit into limit.',
     input: ToolArguments,
+    market: { as: 'symbol' },
+    list: { of: ['trades'] },
+    brief: [
+      'tradeId',
+      'marketId',
+      'side',
+      'size',
+      'entryPrice',
+      'exitPrice',
+      'realizedPnlUsd',
+      'feesUsd',
+      'holdDurationSeconds',
+      'exitReason',
+      'filledAt',
+    ],
+    says: tradeWords,
   },
   readings: closedTradeReadings,
   covers: {
@@ -169,6 +229,19 @@ export const listClosedTradeHistory = operation({
   },
   requires: { fills: { maxAgeMs: freshnessLimitsMs.fills, whenStale: 502 } },
   live: true,
-  answer: async ({ period, symbol = null, limit }: Arguments, context, { fills }) =>
-    await closedTradeHistory(context, { period, symbol, limit }, fills, context.signal),
+  answer: async ({ period, symbol = null, cursor = null, limit }: Arguments, context, { fills }) =>
+    await closedTradeHistory(context, { period, symbol, cursor, limit }, fills, context.signal),
 });
+
+/** Of the rows on a page: what was won and lost, and the worst of them. */
+function tradeWords({ period, trades }: ClosedTradeHistory): string {
+  const pnl = trades.map(({ realizedPnlUsd }) => realizedPnlUsd);
+  const won = pnl.filter((usd) => usd !== null && usd > 0).length;
+  const lost = pnl.filter((usd) => usd !== null && usd < 0).length;
+  const [worst] = trades.toSorted((a, b) => (a.realizedPnlUsd ?? 0) - (b.realizedPnlUsd ?? 0));
+  const least =
+    worst === undefined || (worst.realizedPnlUsd ?? 0) >= 0
+      ? ''
+      : ` Worst: ${worst.tradeId} (${worst.symbol}) ${dollars(worst.realizedPnlUsd)}.`;
+  return `${counted(trades.length, 'closed trade')} on this page (period ${period}, newest first): ${won} won, ${lost} lost, realized P&L ${dollars(sumOf(pnl))}, fees ${dollars(sumOf(trades.map(({ feesUsd }) => feesUsd)))}.${least}`;
+}

@@ -19,7 +19,7 @@ export function selectRows(
   { assetClass, marketId, period }: HistoryFilter,
   rows: RowCoins,
 ): RowSelection {
-  const coin = marketId === null ? null : coinOfMarketId(scope, marketId);
+  const coin = marketId === null ? null : coinOfMarketId(scope, marketId, rows.coins);
   const isOfAll = assetClass === null && coin === null;
   return {
     ...(isOfAll ? {} : { coins: coinsOfChoice(scope, { assetClass, coin }, rows) }),

@@ -132,6 +132,27 @@ export const getTradeDetail = operation({
   answer: (key, context) => tradeDetail(context, key),
 });
 
+/** Among so many of the newest of each kind ids are looked for; and so many are answered with. */
+const [mostLookedAt, mostIds] = [500, 100];
+
+export const findTradeIds = operation({
+  name: 'findTradeIds',
+  summary: 'Ids of the newest closed trades and orders that begin so, or are of a coin that does',
+  needs: ['portfolio'],
+  readings: ['orderOutcomes', 'roundTrips'],
+  covers: { nothing: 'It completes what a person types: an id that is not among them is good all the same.' },
+  answer: ({ begun }: { readonly begun: string }, { reader }): readonly string[] => {
+    const wanted = begun.toLowerCase();
+    const newest = { before: null, limit: mostLookedAt };
+    const trips = reader.closedTrips(newest).map(({ trip: { id, coin } }) => ({ id, coin }));
+    const trades = reader.trades(newest).map(({ id, coin }) => ({ id, coin }));
+    return [...trips, ...trades]
+      .filter(({ id, coin }) => id.startsWith(wanted) || coin?.toLowerCase().startsWith(wanted) === true)
+      .slice(0, mostIds)
+      .map(({ id }) => id);
+  },
+});
+
 /** The venue reports a liquidation on both of its sides: `account` is the one whose own it would be. */
 function detailFill(fill: Fill, account: string | null): DetailFill {
   const liquidated = fill.liquidation;

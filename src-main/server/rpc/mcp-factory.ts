@@ -1,6 +1,7 @@
 import type { McpServerFactory } from '@modelcontextprotocol/server';
 import { minuteMs } from '../../time.ts';
 import { PlainMcpServer } from './bad-params.ts';
+import { createWhenRead } from './first-reading.ts';
 import { registerPrompts } from './register-prompts.ts';
 import { registerResources } from './register-resources.ts';
 import { registerTools } from './register-tools.ts';
@@ -14,7 +15,7 @@ const readings = { ttlMs: 0, cacheScope: 'private' } as const;
 /** Makes the server of one request: no two of them share anything but what they are asked of. `caller`: the address that asks. */
 export function createMcpFactory(parts: RpcParts, caller: () => string): McpServerFactory {
   const tools = rpcTools(parts);
-  const callParts = { ...parts, caller };
+  const callParts = { ...parts, caller, whenRead: createWhenRead(parts) };
   return () => {
     const server = new PlainMcpServer(
       { name: 'perpscope', title: 'Perpscope', version: parts.version },
@@ -49,5 +50,6 @@ const instructions = [
   'Perpscope watches one autonomous trading agent on a perpetuals venue, and only watches: no tool here can trade, sign or send.',
   'Every answer names the network that it is of, TESTNET or MAINNET; never mix the two, and say which one you report on.',
   'null means that a figure is not known; it never means zero. Times are ISO-8601 in UTC.',
-  'A market is named by its marketId, such as hl-mainnet:xyz:TSLA, never by its display name. A failed call says error and message: provider_not_attached is lasting until somebody connects what is missing, provider_failed and timeout are worth another try.',
+  'Name a market with the argument market: its marketId (hl-mainnet:xyz:TSLA), its exact coin or its symbol; answers say its market_id. Lists come in pages: call again with cursor set to next_cursor. detail "full" gives every field, fields only those that you name.',
+  'A failed call says error and message: provider_not_attached is lasting until somebody connects what is missing, provider_failed and timeout are worth another try.',
 ].join('\n');

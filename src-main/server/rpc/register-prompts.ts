@@ -1,4 +1,5 @@
 import type { GetPromptResult, McpServer, PromptMessage, ServerContext } from '@modelcontextprotocol/server';
+import { completable } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import type { DetailFill, TradeDetail } from '../../../src-preload/contract/bridge/trades.ts';
 import type { Trade } from '../../../src-preload/contract/views/trades/trade.ts';
@@ -12,19 +13,33 @@ import { getAgentStatus } from '../../operations/journal/agent-status.ts';
 import type { Operation } from '../../operations/operation.ts';
 import { getDailyReport } from '../../operations/performance/daily-report.ts';
 import { getRiskReport } from '../../operations/risk/risk-view.ts';
-import { getTradeDetail } from '../../operations/trades/trade-detail.ts';
+import { findTradeIds, getTradeDetail } from '../../operations/trades/trade-detail.ts';
 import { protocolFailure } from './protocol-failure.ts';
 import type { CallParts } from './rpc-parts.ts';
 import { inTurn, resourceAddresses } from './rpc-parts.ts';
 
 const nameATrade = 'name a trade in 1 to 500 characters.';
-const tradeArguments = z.object({
-  trade_id: z
-    .string(nameATrade)
-    .min(1, nameATrade)
-    .max(500, nameATrade)
-    .describe('as list_trades or list_decisions names it'),
-});
+/** Completed by the newest trades whose id or coin begins so. */
+const tradeArguments = (ask: Ask) =>
+  z.object({
+    trade_id: completable(
+      z
+        .string(nameATrade)
+        .min(1, nameATrade)
+        .max(500, nameATrade)
+        .describe('as list_trades or list_decisions names it'),
+      (begun) => [...tradeIdsLike(ask, begun)],
+    ),
+  });
+
+function tradeIdsLike(ask: Ask, begun: string): readonly string[] {
+  try {
+    return ask(findTradeIds, { begun });
+  } catch (error) {
+    if (error instanceof PerpscopeError) return [];
+    throw error;
+  }
+}
 
 /** What a person may start a conversation with. */
 export function registerPrompts(server: McpServer, parts: CallParts): void {
@@ -35,7 +50,8 @@ export function registerPrompts(server: McpServer, parts: CallParts): void {
     prompt: (signal: AbortSignal) => GetPromptResult | Promise<GetPromptResult>,
   ): Promise<GetPromptResult> => {
     try {
-      return await prompt(await inTurn(context, parts));
+      const signal = await inTurn(context, parts);
+      return await parts.whenRead(() => prompt(signal), signal);
     } catch (error) {
       throw protocolFailure(error, { uri, log });
     }
@@ -50,7 +66,7 @@ export function registerPrompts(server: McpServer, parts: CallParts): void {
     {
       title: 'Explain a trade',
       description: 'Explains one trade, from the decision to what it earned.',
-      argsSchema: tradeArguments,
+      argsSchema: tradeArguments(ask),
     },
     ({ trade_id }, context) => answered(trade_id, context, () => explainTrade(ask, trade_id)),
   );

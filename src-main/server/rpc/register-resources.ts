@@ -30,7 +30,10 @@ interface FixedResource {
 export function registerResources(server: McpServer, parts: CallParts): void {
   for (const { name, uri, title, description, read } of fixedResources(parts)) {
     server.registerResource(name, uri, { title, description, mimeType }, (_uri, context) =>
-      answered(uri, parts, async () => read(await inTurn(context, parts))),
+      answered(uri, parts, async () => {
+        const signal = await inTurn(context, parts);
+        return await parts.whenRead(() => read(signal), signal);
+      }),
     );
   }
   registerMarket(server, parts);
@@ -80,7 +83,8 @@ function registerMarket(server: McpServer, parts: CallParts): void {
   server.registerResource('market', template, metadata, ({ href }, { marketId }) =>
     answered(href, parts, () => {
       const signal = AbortSignal.timeout(parts.requestTimeoutMs);
-      return ask(describeMarket, { marketId: decoded(String(marketId)) }, { signal });
+      const read = () => ask(describeMarket, { marketId: decoded(String(marketId)) }, { signal });
+      return parts.whenRead(read, signal);
     }),
   );
 }

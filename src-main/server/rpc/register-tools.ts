@@ -21,7 +21,8 @@ export function registerTools(server: McpServer, tools: readonly RpcTool[], part
       { title, description, inputSchema, outputSchema, annotations },
       async (args: unknown, context) => {
         try {
-          const answer = await tool.answer(args, await inTurn(context, parts));
+          const signal = await inTurn(context, parts);
+          const answer = await parts.whenRead(() => tool.answer(args, signal), signal);
           if (!isReadOnly) countFundMovement(parts.fundMovements, parts.caller());
           return answer;
         } catch (error) {

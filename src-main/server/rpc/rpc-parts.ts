@@ -1,10 +1,20 @@
 import type { McpServerFactory, ServerContext } from '@modelcontextprotocol/server';
 import type { ApiParts } from '../rest/api-parts.ts';
+import type { OpenSource } from '../../operations/current-source.ts';
 
-/** What the protocol's answers are made of: the same that REST has. */
-export type RpcParts = ApiParts;
+/** What the protocol's answers are made of: what REST has, and when it changes. */
+export interface RpcParts extends ApiParts {
+  readonly onChange: OpenSource['onChange'];
+  readonly epochs: OpenSource['epochs'];
+  /** So long a call waits for what was never read since the start, real ms; absent: the usual time. */
+  readonly firstReadingMs?: number;
+}
+
+/** Asks, and asks again while what it rests on is being read for the first time. */
+export type WhenRead = <T>(ask: () => T | Promise<T>, signal: AbortSignal) => Promise<T>;
 
 export interface CallParts extends RpcParts {
+  readonly whenRead: WhenRead;
   /** Address of whoever asks now. */
   readonly caller: () => string;
 }

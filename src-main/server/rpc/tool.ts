@@ -1,11 +1,18 @@
 import type { CallToolResult, StandardSchemaWithJSON } from '@modelcontextprotocol/server';
-import { z } from 'zod';
-import { fromWire, spellForWire, toWire } from '../../../src-preload/contract/views/snake-case.ts';
-import { PerpscopeError } from '../../errors.ts';
+import type { z } from 'zod';
+import { snakeCase, toWire } from '../../../src-preload/contract/views/snake-case.ts';
 import type { Ask } from '../../operations/current-source.ts';
 import { operations } from '../../operations/index.ts';
-import type { Operation } from '../../operations/operation.ts';
-import { badArgument } from '../problem.ts';
+import { resolveMarket } from '../../operations/markets/market-scope.ts';
+import type { Operation, Tool } from '../../operations/operation.ts';
+import type { ToolCall } from './tool-arguments.ts';
+import { commonArguments, readCall } from './tool-arguments.ts';
+import { chosen, fieldTree, requireFields, valueAt, withShortTexts } from './tool-fields.ts';
+import type { ToolPage } from './tool-page.ts';
+import { pageHere } from './tool-page.ts';
+import type { AnswerShape, JsonObject } from './tool-schema.ts';
+import { allSnake, answerShape, inputSchema, isCaveat } from './tool-schema.ts';
+import { toolText } from './tool-text.ts';
 
 /** A tool as it is registered with each server that is made. */
 export interface RpcTool {
@@ -19,8 +26,6 @@ export interface RpcTool {
   readonly answer: (args: unknown, signal: AbortSignal) => Promise<CallToolResult>;
 }
 
-const noArguments = z.object({});
-
 interface ToolParts {
   readonly ask: Ask;
   /** Of this service. */
@@ -32,92 +37,192 @@ export function rpcTools(parts: ToolParts): readonly RpcTool[] {
   return operations.flatMap((operation) => rpcTool(operation, parts) ?? []);
 }
 
+/** What a tool is made of, worked out once and not with each request. */
+interface Made {
+  readonly operation: Operation;
+  readonly tool: Tool;
+  readonly output: z.ZodType;
+  readonly shape: AnswerShape;
+  /** Fields of `detail: summary`, as callers see them; null: all. */
+  readonly brief: readonly string[] | null;
+}
+
 function rpcTool(operation: Operation, { ask, baseUrl }: ToolParts): RpcTool | null {
   const { tool, output = null, kind } = operation;
   if (tool === undefined || output === null) return null;
-  const { name, title, description, input = noArguments, documented = input } = tool;
+  const isReadOnly = kind !== 'prepare';
+  const shape = answerShape(output, tool);
+  const brief = tool.brief?.map((path) => path.split('.').map(snakeCase).join('.')) ?? null;
+  const made: Made = { operation, tool, output, shape, brief };
+  const input = inputSchema(tool, commonArguments(tool, isReadOnly));
   return {
-    name,
-    title,
-    description,
-    inputSchema: toolInput(documented),
-    outputSchema: toolOutput(output),
-    isReadOnly: kind !== 'prepare',
+    name: tool.name,
+    title: tool.title,
+    description: tool.description,
+    inputSchema: fixedSchema(input),
+    outputSchema: fixedSchema(shape.json),
+    isReadOnly,
     answer: async (args, signal) => {
-      const answer = await ask(operation, parsed(input, fromWire(documented, args)), { signal });
-      return asResult(output, withAddress(withMarket(answer), baseUrl()));
+      const call = readCall(tool, input, args);
+      if (call.fields !== null) requireFields(call.fields, shape.fields, tool.name);
+      const market = call.market === null ? null : ask(resolveMarket, { market: call.market });
+      const asked = { ...call.input, ...(market === null ? {} : marketInput(tool, market)) };
+      const answerOf = async (limit: number): Promise<JsonObject> => {
+        const answer = await ask(operation, withLimit(asked, limit), { signal });
+        return withAddress(answer as JsonObject, baseUrl()); // every answer of the contract is an object
+      };
+      return await fitting(made, call, { answerOf, marketId: market?.marketId ?? null });
     },
   };
 }
 
-function parsed(input: z.ZodType, args: unknown): unknown {
-  const { success, data, error } = input.safeParse(args ?? {});
-  if (success) return data;
-  throw badArgument(String(error.issues[0]?.path[0] ?? 'arguments'));
+function marketInput(
+  { market }: Tool,
+  { coin, marketId }: { readonly coin: string; readonly marketId: string },
+): JsonObject {
+  return market?.as === 'symbol' ? { symbol: coin } : { marketId };
 }
 
-/** Over HTTP a symbol that means no market has no rows and a note; a tool fails with it. */
-function withMarket(answer: unknown): unknown {
-  const { symbolNote: note = null } = answer as { readonly symbolNote?: string | null };
-  if (note !== null) throw new PerpscopeError('unknown_market', note);
-  return answer;
-}
+const withLimit = (input: JsonObject, limit: number): JsonObject =>
+  'limit' in input ? { ...input, limit } : input;
 
 /** Operations name places of this service by their paths; a client over stdio doesn't know its address. */
-function withAddress(answer: unknown, baseUrl: string): unknown {
-  const { url } = answer as { readonly url?: string };
-  return url === undefined ? answer : { ...(answer as object), url: new URL(url, baseUrl).href };
+function withAddress(answer: JsonObject, baseUrl: string): JsonObject {
+  const { url } = answer;
+  return typeof url === 'string' ? { ...answer, url: new URL(url, baseUrl).href } : answer;
 }
 
-/** The answer as data, and the same as text for those who read no data. */
-function asResult(output: z.ZodType, answer: unknown): CallToolResult {
-  const sent = toWire(output, answer);
+/** 8,000 tokens at four characters each: so much of a conversation an answer takes at most that was asked for no limit. */
+export const mostCharacters = 32_000;
+
+interface Asking {
+  readonly answerOf: (limit: number) => Promise<JsonObject>;
+  readonly marketId: string | null;
+}
+
+/** Asks for fewer rows where those of a page would not fit, down to one. A caller's own limit is kept. */
+async function fitting(made: Made, call: ToolCall, { answerOf, marketId }: Asking): Promise<CallToolResult> {
+  const list = made.tool.list;
+  let limit = typeof call.input['limit'] === 'number' ? call.input['limit'] : call.limit;
+  const isPagedHere = list?.keyOf !== undefined;
+  let answer = await answerOf(limit);
+  for (;;) {
+    const page: ToolPage =
+      list === undefined
+        ? { answer }
+        : pageHere(answer, { tool: made.tool.name, list, cursor: call.cursor ?? null, limit });
+    const result = resultOf(made, call, { page, marketId });
+    const shown = rowsOf(made, page.answer);
+    const size = JSON.stringify(result).length;
+    if (call.hasLimit || shown <= 1 || size < mostCharacters) return result;
+    limit = Math.max(1, Math.min(shown - 1, Math.floor((shown * mostCharacters * 0.9) / size)));
+    if (!isPagedHere) answer = await answerOf(limit);
+  }
+}
+
+function rowsOf({ tool }: Made, answer: JsonObject): number {
+  return (tool.list?.of ?? []).reduce((sum, name) => sum + (answer[name] as readonly unknown[]).length, 0);
+}
+
+function resultOf(
+  made: Made,
+  call: ToolCall,
+  { page, marketId }: { readonly page: ToolPage; readonly marketId: string | null },
+): CallToolResult {
+  const { tool, output } = made;
+  const whole = named(tool, { sent: allSnake(toWire(output, page.answer)) as JsonObject, page, marketId });
+  const isShort = call.detail === 'summary' && call.fields === null;
+  const paths = call.fields ?? (isShort ? made.brief : null);
+  const short = isShort ? shortened(tool, whole) : whole;
+  const lists = (tool.list?.of ?? []).map(snakeCase);
+  const rows = lists.map((name) => [name, short[name] as readonly unknown[]] as const);
+  const sent =
+    tool.list === undefined ? answerWith(short, paths) : { ...short, ...rowsWith(made, rows, paths) };
+  const text = toolText({
+    tool: tool.name,
+    says: tool.says?.(page.answer) ?? '',
+    sent,
+    rows,
+    columns: call.fields ?? made.brief ?? made.shape.fields,
+    range: page.range,
+  });
+  return { content: [{ type: 'text', text }], structuredContent: sent };
+}
+
+interface Unnamed {
+  readonly sent: JsonObject;
+  readonly page: ToolPage;
+  readonly marketId: string | null;
+}
+
+/** What every tool calls by the same name. Over HTTP a symbol that means no market has a note; a tool has failed with it. */
+function named({ list, market }: Tool, { sent, page, marketId }: Unnamed): JsonObject {
+  const { network, symbol, symbol_note: _note, next, market_id: own, ...others } = sent;
   return {
-    content: [{ type: 'text', text: JSON.stringify(sent) }],
-    structuredContent: sent as Record<string, unknown>, // every answer of the contract is an object
+    network,
+    ...(market === undefined
+      ? { ...('symbol' in sent ? { symbol } : {}), ...('market_id' in sent ? { market_id: own } : {}) }
+      : { market_id: marketId }),
+    ...others,
+    ...(list === undefined ? {} : { next_cursor: page.next ?? next ?? others['next_cursor'] ?? null }),
   };
 }
 
-type JsonObject = Record<string, unknown>;
-type Validate = StandardSchemaWithJSON['~standard']['validate'];
+/** Longer lists beside the rows are cut in a summary. */
+const mostBeside = 30;
 
-const target = 'draft-2020-12';
-
-/**
- * A schema whose JSON form is worked out once and not with each request, and has its own fields at its root: not every
- * client follows a reference there.
- */
-function toolOutput(schema: z.ZodType): StandardSchemaWithJSON {
-  const { validate } = schema['~standard'];
-  const json = z.toJSONSchema(schema, { target, io: 'output', override: spellForWire });
-  return fixedSchema((sent) => validate(fromWire(schema, sent)), rooted(json));
-}
-
-/**
- * What a tool takes, as its callers see it. Nothing is refused by it: the tool looks at its arguments itself, and
- * says what is wrong with a code as every other interface does.
- */
-function toolInput(schema: z.ZodType): StandardSchemaWithJSON {
-  const json = z.toJSONSchema(schema, { target, io: 'input', override: spellForWire });
-  return fixedSchema((value) => ({ value }), rooted(json));
-}
-
-function fixedSchema(validate: Validate, json: JsonObject): StandardSchemaWithJSON {
-  const asJson = (): JsonObject => json;
+function shortened({ list }: Tool, answer: JsonObject): JsonObject {
+  const rows = new Set(list?.of.map(snakeCase));
+  const cut = Object.entries(answer).filter(
+    ([name, value]) => !rows.has(name) && Array.isArray(value) && value.length > mostBeside,
+  ) as [string, readonly unknown[]][];
+  const short = Object.fromEntries(cut.map(([name, value]) => [name, value.slice(0, mostBeside)]));
+  const counts = Object.fromEntries(cut.map(([name, value]) => [name, value.length]));
   return {
-    '~standard': { version: 1, vendor: 'perpscope', validate, jsonSchema: { input: asJson, output: asJson } },
+    ...(withShortTexts({ ...answer, ...short }) as JsonObject),
+    ...('next_cursor' in answer ? { next_cursor: answer['next_cursor'] } : {}),
+    ...(cut.length === 0 ? {} : { shortened: counts }),
   };
 }
 
-function rooted(json: JsonObject): JsonObject {
-  const { $ref, $defs, ...rest } = json;
-  const name = typeof $ref === 'string' ? $ref.replace('#/$defs/', '') : null;
-  if (name === null || !isObject($defs)) return json;
-  const { [name]: root, ...others } = $defs;
-  if (!isObject(root)) return json;
-  return { ...rest, ...root, ...(Object.keys(others).length > 0 ? { $defs: others } : {}) };
+/** Of an answer that is no list. */
+function answerWith(answer: JsonObject, paths: readonly string[] | null): JsonObject {
+  if (paths === null) return answer;
+  const fields = chosen(answer, fieldTree(paths)) as JsonObject;
+  return Object.fromEntries(
+    Object.entries(answer)
+      .filter(([name]) => name in fields || isCaveat(name) || name === 'shortened')
+      .map(([name, value]) => [name, fields[name] ?? value]),
+  );
 }
 
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+function rowsWith(
+  { tool, shape }: Made,
+  lists: readonly (readonly [string, readonly unknown[]])[],
+  paths: readonly string[] | null,
+): JsonObject {
+  if (tool.list?.isCompact === true) {
+    const columns = paths ?? shape.fields;
+    const rows = lists.map(([name, of]) => [
+      name,
+      of.map((row) => columns.map((path) => valueAt(row, path))),
+    ]);
+    return { columns, ...Object.fromEntries(rows) };
+  }
+  if (paths === null) return {};
+  const tree = fieldTree(paths);
+  return Object.fromEntries(lists.map(([name, of]) => [name, chosen(of, tree)]));
+}
+
+/** Nothing is refused by it: the tool looks at its arguments itself, and tests hold its answers to the schema. */
+function fixedSchema(json: JsonObject): StandardSchemaWithJSON {
+  const asJson = (): Record<string, unknown> => json as Record<string, unknown>;
+  return {
+    '~standard': {
+      version: 1,
+      vendor: 'perpscope',
+      validate: (value) => ({ value }),
+      jsonSchema: { input: asJson, output: asJson },
+    },
+  };
 }

@@ -74,7 +74,7 @@ export const accountQuestions: readonly Question[] = [
     facts: keysOf(OrderRow),
     by: {
       mcp: ({ get }) => get(`/mcp/orders?symbol=${encodeURIComponent(symbol)}`).then(part('orders')),
-      rpc: ({ tool }) => tool('list_orders', { symbol }).then(part('orders')),
+      rpc: ({ tool }) => tool('list_orders', { market: symbol }).then(part('orders')),
       client: async ({ api }) => (await api.mcp.orders({ symbol })).orders,
     },
   })),

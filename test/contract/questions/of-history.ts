@@ -66,7 +66,7 @@ function closedTrades({ period, symbol, marketId, limit = 50 }: Closed): Questio
     by: {
       rest: ({ get }) => get(`/api/v1/agent/closed-trades?${rest}`).then(part('rows')),
       mcp: ({ get }) => get(`/mcp/trades?${query}`).then(part('trades')),
-      rpc: ({ tool }) => tool('list_trades', { period, limit, symbol: symbol ?? null }).then(part('trades')),
+      rpc: ({ tool }) => tool('list_trades', { period, limit, market: symbol ?? null }).then(part('trades')),
       graphql: ({ graph }) => graph('closedTrades', `(period: "${period}", limit: ${limit}${market})`),
       window: async ({ window }) => (await window('listClosedTrades', { filter, cursor: null, limit })).rows,
       client: async ({ api }) => (await api.mcp.trades({ period, symbol, limit })).trades,

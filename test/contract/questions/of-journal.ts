@@ -155,7 +155,7 @@ export const decisionQuestions: readonly Question[] = [
       rest: ({ get }) =>
         get(`/api/v1/agent/decisions?market_id=${encodeURIComponent(tsla)}`).then(part('decisions')),
       client: async ({ api }) => (await api.decisions({ marketId: tsla })).decisions,
-      rpc: ({ tool }) => tool('list_decisions', { period: 'all', marketId: tsla }).then(part('decisions')),
+      rpc: ({ tool }) => tool('list_decisions', { period: 'all', market: tsla }).then(part('decisions')),
       graphql: ({ graph }) => graph('decisions', `(marketId: "${tsla}")`),
     },
   },

@@ -66,7 +66,7 @@ export const marketQuestions: readonly Question[] = [
     by: {
       mcp: ({ get }) =>
         get(`/mcp/markets${symbol === null ? '' : `?symbol=${symbol}`}`).then(part('markets')),
-      rpc: ({ tool }) => tool('list_markets', { symbol }).then(part('markets')),
+      rpc: ({ tool }) => tool('list_markets', { market: symbol }).then(part('markets')),
       client: async ({ api }) => (await api.mcp.markets(symbol === null ? {} : { symbol })).markets,
     },
   })),
@@ -81,12 +81,26 @@ export const marketQuestions: readonly Question[] = [
   },
 ];
 
+/** Candles of the tool are lists of values under their columns. */
+function asRows(answer: unknown): unknown {
+  const { columns, candles, ...rest } = answer as {
+    readonly columns: readonly string[];
+    readonly candles: readonly (readonly unknown[])[];
+  };
+  const rows = candles.map((values) => Object.fromEntries(columns.map((name, nth) => [name, values[nth]])));
+  return { ...rest, candles: rows };
+}
+
+/** A tool takes an exact coin as well: what is no marketId is a question for the others. */
+const forIds = (marketId: string, rpc: Ask): { readonly rpc?: Ask } =>
+  marketId.includes(':') ? { rpc } : {};
+
 function oneMarket(marketId: string): readonly Question[] {
   const path = `/api/markets/${encodeURIComponent(marketId)}`;
   const tool =
     (name: string): Ask =>
     (interfaces) =>
-      interfaces.tool('get_market', { marketId }).then(part(name));
+      interfaces.tool('get_market', { market: marketId }).then(part(name));
   const candles = { marketId, interval: '15m', limit: 5 } as const;
   return [
     {
@@ -95,7 +109,7 @@ function oneMarket(marketId: string): readonly Question[] {
       facts: keysOf(MarketRow),
       by: {
         rest: ({ get }) => get(path),
-        rpc: tool('market'),
+        ...forIds(marketId, tool('market')),
         graphql: ({ graph }) => graph('market', `(marketId: "${marketId}")`),
         window: async ({ window }) => rowOf((await window('listMarkets', null)).markets, marketId),
         client: ({ api }) => api.market(marketId).get(),
@@ -107,7 +121,7 @@ function oneMarket(marketId: string): readonly Question[] {
       facts: keysOf(MarketState),
       by: {
         rest: ({ get }) => get(`${path}/state`),
-        rpc: tool('state'),
+        ...forIds(marketId, tool('state')),
         window: ({ window }) => window('getMarketState', { marketId }),
         client: ({ api }) => api.market(marketId).state(),
       },
@@ -118,7 +132,7 @@ function oneMarket(marketId: string): readonly Question[] {
       facts: keysOf(MarketQuote),
       by: {
         rest: ({ get }) => get(`${path}/quote`),
-        rpc: tool('quote'),
+        ...forIds(marketId, tool('quote')),
         window: async ({ window }) => rowOf((await window('listQuotes', null)).quotes, marketId),
         client: ({ api }) => api.market(marketId).quote(),
       },
@@ -129,7 +143,9 @@ function oneMarket(marketId: string): readonly Question[] {
       facts: keysOf(CandleSeries),
       by: {
         rest: ({ get }) => get(`${path}/candles?interval=15m&limit=5`),
-        rpc: (interfaces) => interfaces.tool('get_candles', candles),
+        ...forIds(marketId, ({ tool: call }) =>
+          call('get_candles', { market: marketId, interval: '15m', limit: 5 }).then(asRows),
+        ),
         window: async ({ window }) => (await window('getCandles', candles)).series,
         client: ({ api }) => api.market(marketId).candles({ interval: '15m', limit: 5 }),
       },

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { symbolReader } from '../../../src-main/domain/markets/symbol-match.ts';
+import { symbolCandidates, symbolReader } from '../../../src-main/domain/markets/symbol-match.ts';
 
 const coins = ['BTC', 'kPEPE', 'xyz:TSLA', 'xyz:GOLD', 'odd:GOLD', 'GOLDY'];
 const read = symbolReader(coins);
@@ -51,6 +51,19 @@ describe('a symbol', () => {
   test('is read the same though a coin is named twice', () => {
     expect(symbolReader(['BTC', 'BTC'])('btc')).toBe('BTC');
   });
+});
+
+test.each([
+  ['TSLA', ['xyz:TSLA']],
+  ['hyna:gold/USDC', ['odd:GOLD', 'xyz:GOLD']],
+  ['BTC-PERP', ['BTC']],
+  ['BTCUSDT', ['BTC']],
+  ['PEPE', []],
+  ['gol', ['GOLDY', 'odd:GOLD', 'xyz:GOLD']],
+  ['go', []],
+  ['', []],
+])('“%s” may have been meant for %j', (symbol, candidates) => {
+  expect(symbolCandidates(coins, symbol)).toEqual(candidates);
 });
 
 const names = fc.stringMatching(/^[A-Za-z]{1,3}$/);

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { candleIntervals } from '../../../src-preload/contract/views/markets/candle-intervals.ts';
 import { CandleSeries } from '../../../src-preload/contract/views/markets/candles.ts';
 import { VenueError } from '../../../src-main/venue/venue.ts';
+import { factsOf } from '../../contract/facts.ts';
 import { sharedByTests } from '../fixture-hooks.ts';
 import type { Answer } from '../http-request.ts';
 import { hour, now } from '../markets.ts';
@@ -125,7 +126,9 @@ describe('while the venue fails', () => {
     const whole = { complete: true, incompleteReason: null, stale: false };
     const both = async (): Promise<unknown[]> => [
       await series('?limit=50', own),
-      (await callTool(own, 'get_candles', { marketId: 'sim-testnet:BTC', limit: 50 })).structuredContent,
+      factsOf(
+        (await callTool(own, 'get_candles', { market: 'sim-testnet:BTC', limit: 50 })).structuredContent,
+      ),
     ];
     expect(await series('?limit=5', own)).toMatchObject(whole);
     own.venue.mood = { kind: 'fails' };

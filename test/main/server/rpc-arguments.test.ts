@@ -33,11 +33,11 @@ test('accepted deposits and withdrawals share one limit over tools and POSTs; re
 test('a null period is none, and what is wrong with an argument is said of an argument', async () => {
   expect((await callTool(server, 'get_performance', { period: null })).isError).toBeUndefined();
   const said = async (name: string, args: object) => failureOf(await callTool(server, name, args));
-  expect(await said('list_orders', { symbol: 5 })).toMatchObject({
-    message: 'symbol is missing or not valid: look at its description.',
+  expect(await said('list_orders', { market: 5 })).toMatchObject({
+    message: 'market is missing or not valid: look at its description.',
   });
   expect(await said('get_market', {})).toMatchObject({
-    message: expect.stringMatching(/^marketId is missing or not valid/) as string,
+    message: expect.stringMatching(/^market is missing or not valid/) as string,
   });
   const { tools } = (await request(server, 'tools/list'))['result'] as {
     tools: readonly { name: string; inputSchema: { properties: Record<string, unknown> } }[];

@@ -66,7 +66,7 @@ describe.each<Era>(['legacy', 'modern'])(
     });
 
     test('while bad arguments of a tool are an error of the tool, as the protocol has it', async () => {
-      const params = { name: 'get_candles', arguments: { marketId: 5 } };
+      const params = { name: 'get_candles', arguments: { market: 5 } };
       expect(await requestOf(era, server, { method: 'tools/call', params })).toMatchObject({
         result: { isError: true },
       });

@@ -21,18 +21,18 @@ const tools = {
   get_status: {},
   get_portfolio: {},
   get_performance: { period: '24h' },
-  list_trades: { period: 'all', symbol: 'btc', limit: 5 },
+  list_trades: { period: 'all', market: 'btc', limit: 5 },
   list_orders: {},
   list_signals: {},
   get_risk: {},
-  list_markets: { symbol: 'BTC' },
-  get_market: { marketId: 'sim-testnet:xyz:TSLA' },
-  get_candles: { marketId: 'sim-testnet:BTC', interval: '15m', limit: 3 },
+  list_markets: { market: 'BTC' },
+  get_market: { market: 'sim-testnet:xyz:TSLA' },
+  get_candles: { market: 'BTC', interval: '15m', limit: 3 },
   get_transfers: {},
   get_token_price: {},
   check_chain_fills: { period: '7d', state: 'differs' },
-  list_decisions: { assetClass: 'CRYPTO', limit: 2 },
-  list_refused_entries: { marketId: 'sim-testnet:BTC', period: '24h' },
+  list_decisions: { asset_class: 'CRYPTO', limit: 2 },
+  list_refused_entries: { market: 'sim-testnet:BTC', period: '24h' },
   prepare_deposit: { amount: 100_000_000, network: 'arbitrum', depositor_address: address },
   prepare_withdraw: { amount: 1, network: 'base', recipient_address: address },
   get_deposit: { deposit_id: `0x${'0d'.repeat(32)}`, network: 'arbitrum' },
@@ -55,6 +55,33 @@ class BrokenRegistry extends Map<string, RegistryEntry> {
     return super.get(coin);
   }
 }
+
+describe('completions of a trade to explain', () => {
+  const ref = { type: 'ref/prompt', name: 'explain_trade' } as const;
+
+  test('are ids of the newest trades, by the beginning of the id or of the coin', async () => {
+    await using client = await aClient(server, 'modern');
+    const valuesOf = async (value: string): Promise<readonly string[]> =>
+      (await client.complete({ ref, argument: { name: 'trade_id', value } })).completion.values;
+    const [closed] = await valuesOf('trip_');
+    expect(closed).toMatch(/^trip_[0-9a-z]{16}$/);
+    expect(await valuesOf(closed!.slice(0, 12))).toEqual([closed]);
+    expect(await valuesOf('bt')).toEqual([
+      closed,
+      ...Array.from({ length: 3 }, () => expect.stringMatching(/^order_/) as string),
+    ]);
+    expect(await valuesOf('nothing')).toEqual([]);
+    const { messages } = await client.getPrompt({ name: 'explain_trade', arguments: { trade_id: closed! } });
+    expect(JSON.stringify(messages)).toContain(closed);
+  });
+
+  test('are none where no account is known', async () => {
+    await using bare = await aServer();
+    await using client = await aClient(bare, 'modern');
+    const argument = { name: 'trade_id', value: '' };
+    expect((await client.complete({ ref, argument })).completion.values).toEqual([]);
+  });
+});
 
 describe('completions', () => {
   const ref = { type: 'ref/resource', uri: 'perpscope://markets/{marketId}' } as const;
@@ -121,7 +148,7 @@ describe.each<Era>(['legacy', 'modern'])('the official client of the %s era', (e
     }
   });
 
-  test('calls every tool, and each answer is the schema that was told, as data and as text', async () => {
+  test('calls every tool, and each answer is the schema that was told, as data, beside a short text', async () => {
     const listed = new Map((await client.listTools()).tools.map((tool) => [tool.name, tool]));
     for (const [name, args] of Object.entries(answered)) {
       const tool = listed.get(name);
@@ -129,7 +156,7 @@ describe.each<Era>(['legacy', 'modern'])('the official client of the %s era', (e
       const { structuredContent, content, isError } = await client.callTool({ name, arguments: args });
       expect([name, isError, content]).toEqual([name, undefined, expect.anything()]);
       expectFits(tool?.outputSchema, structuredContent, name);
-      expect(content).toEqual([{ type: 'text', text: JSON.stringify(structuredContent) }]);
+      expect(content).toEqual([{ type: 'text', text: expect.stringMatching(/^TESTNET\./) as string }]);
       expect([name, networkOf(structuredContent)]).toEqual([name, 'TESTNET']);
     }
   });

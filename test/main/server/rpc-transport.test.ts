@@ -131,7 +131,7 @@ describe('many at once', () => {
     const asked = Array.from({ length: 60 }, (_, nth) => 1 + (nth % 30));
     const answers = await Promise.all(
       asked.map(async (limit, nth) => {
-        const params = { name: 'get_candles', arguments: { marketId: 'sim-testnet:BTC', limit } };
+        const params = { name: 'get_candles', arguments: { market: 'sim-testnet:BTC', limit } };
         const body = JSON.stringify({ jsonrpc: '2.0', id: `ask ${nth}`, method: 'tools/call', params });
         const { id, result } = messageIn(await post(server, body));
         return [
@@ -157,10 +157,10 @@ describe('many at once', () => {
 
   test('what one asks leaves nothing with the next', async () => {
     const before = await request(server, 'tools/list');
-    await callTool(server, 'list_trades', { symbol: 'xyz:TSLA', limit: 7, period: '24h' });
+    await callTool(server, 'list_trades', { market: 'xyz:TSLA', limit: 7, period: '24h' });
     expect((await callTool(server, 'list_trades')).structuredContent).toMatchObject({
-      symbol: null,
-      limit: 50,
+      market_id: null,
+      limit: 20,
       period: '7d',
     });
     const { result } = await request(server, 'tools/list');
@@ -173,7 +173,7 @@ describe('an end', () => {
     await using own = await aServer();
     own.venue.mood = { kind: 'hangs' };
     const leaving = new AbortController();
-    const params = { name: 'get_candles', arguments: { marketId: 'sim-testnet:BTC' } };
+    const params = { name: 'get_candles', arguments: { market: 'sim-testnet:BTC' } };
     const left = fetch(`${own.url}/rpc`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
@@ -192,7 +192,7 @@ describe('an end', () => {
     own.venue.mood = { kind: 'hangs' };
     const client = await aClient(own, 'modern');
     await client.listen({ resourcesListChanged: true });
-    const call = client.callTool({ name: 'get_candles', arguments: { marketId: 'sim-testnet:BTC' } });
+    const call = client.callTool({ name: 'get_candles', arguments: { market: 'sim-testnet:BTC' } });
     const ended = call.then(
       () => 'answered',
       () => 'ended',

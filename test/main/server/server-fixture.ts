@@ -105,6 +105,7 @@ export async function aServer({ server = {}, ...options }: ServerOptions = {}): 
     useBlockchainAsSource: false,
     fundMovementsPerMinute: 1_000_000,
     requestTimeoutMs: 5_000,
+    firstReadingMs: 0,
     webRoot: null,
     ...server,
   });

@@ -6,15 +6,21 @@ import { snakeOnWire } from '../snake-case.ts';
 export const EscrowChain = z.enum(['arbitrum', 'base']).meta({ id: 'EscrowChain' });
 export type EscrowChain = z.infer<typeof EscrowChain>;
 
+const chain = EscrowChain.describe('the chain that the USDC is on');
 const address = z.string().describe('0x and 40 hex digits; checked by EIP-55 where its case is mixed');
 
 /** Body of POST /mcp/deposit (source document 4.5). */
 export const DepositRequest = z
   .object({
     amount: z.number().int().min(100_000_000).describe('USDC in 6-decimal units; at least 100 USDC'),
-    network: EscrowChain,
+    network: chain,
     depositorAddress: address,
-    x402PaymentId: z.string().min(1).max(200).optional(),
+    x402PaymentId: z
+      .string()
+      .min(1)
+      .max(200)
+      .optional()
+      .describe('id of the x402 payment that it belongs to'),
   })
   .meta({ id: 'DepositRequest' })
   .register(snakeOnWire);
@@ -64,7 +70,7 @@ export type DepositState = z.infer<typeof DepositState>;
 export const WithdrawRequest = z
   .object({
     amount: z.number().int().min(1).describe('USDC in 6-decimal units'),
-    network: EscrowChain,
+    network: chain,
     recipientAddress: address,
   })
   .meta({ id: 'WithdrawRequest' })

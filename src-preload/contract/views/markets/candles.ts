@@ -52,3 +52,9 @@ export const CandleSeries = z
   })
   .meta({ id: 'CandleSeries' });
 export type CandleSeries = z.infer<typeof CandleSeries>;
+
+/** The same, or an older page of them. */
+export const CandleList = CandleSeries.extend({
+  nextCursor: z.string().nullable().describe('asks for the candles before these; null with the oldest'),
+}).meta({ id: 'CandleList' });
+export type CandleList = z.infer<typeof CandleList>;

@@ -78,6 +78,20 @@ describe('until the fills were read once', () => {
     expect(await ask({ symbol: 'NONE', period: 'all' })).toMatchObject({ tradeCount: 0, marketId: null });
   });
 
+  test('and those of one millisecond go on from page to page, each once', async () => {
+    const same = now - 2 * hour;
+    house.venue.account.fills = ['1', '2', '3'].flatMap((pnl) => aTrade(same, pnl));
+    const pnls: (number | null)[] = [];
+    let cursor: string | null = null;
+    do {
+      const { trades, nextCursor }: ClosedTradeHistory = await ask({ limit: 1, cursor });
+      pnls.push(...trades.map(({ realizedPnlUsd }) => realizedPnlUsd));
+      cursor = nextCursor;
+    } while (cursor !== null && pnls.length < 9);
+    expect(pnls).toEqual([3, 2, 1]);
+    await expect(ask({ cursor: 'from nowhere' })).rejects.toMatchObject({ code: 'invalid_parameter' });
+  });
+
   test('a full page is complete for what it reaches back over, and for no more', async () => {
     const rows = aTrade(now - 2 * day, '1');
     const askSource = askOf(page(rows, { isFull: true }));

@@ -48,6 +48,7 @@ describe('closed trades', () => {
       incompleteReason: null,
       recomputing: false,
       leftOut: [],
+      nextCursor: null,
       updatedAt: '2026-09-01T13:37:21.500+00:00',
     });
     expect(trades).toMatchObject([

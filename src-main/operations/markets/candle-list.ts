@@ -1,0 +1,111 @@
+import type {
+  CandleIncompleteReason,
+  CandleSeries,
+} from '../../../src-preload/contract/views/markets/candles.ts';
+import { CandleList } from '../../../src-preload/contract/views/markets/candles.ts';
+import { openTimeAt, shiftOpenTime } from '../../domain/markets/candle.ts';
+import { operation } from '../operation.ts';
+import { inTool, toolArguments } from '../parameters.ts';
+import type { Reads } from '../readings.ts';
+import type { KnownCatalog } from '../required-readings.ts';
+import type { CandleQuestion, VenueAccess } from '../scope.ts';
+import { counted } from '../tool-words.ts';
+import { cursorOf, readCursor } from '../trades/page-cursor.ts';
+import { candlePage } from './candle-page.ts';
+import { candleSeries } from './candle-series.ts';
+import { keptByVenue } from './candle-window.ts';
+
+interface CandleListQuestion extends CandleQuestion {
+  readonly cursor?: string | undefined;
+}
+
+/** Of one market and interval: a cursor of another goes on in no other. */
+const cursorsOf = ({ marketId, interval }: CandleQuestion) => ({
+  list: `candles ${marketId} ${interval}`,
+  placeOf: (openTime: number) => [openTime],
+  rowAt: ([openTime, ...more]: readonly (string | number)[]) =>
+    typeof openTime === 'number' && openTime >= 0 && more.length === 0 ? openTime : null,
+});
+
+/** The newest candles, or those before the page that the cursor is of. */
+async function candleList(
+  scope: Reads<'candles' | 'catalog'> & VenueAccess,
+  { catalog, ...asked }: CandleListQuestion & { readonly catalog: KnownCatalog },
+  signal: AbortSignal,
+): Promise<CandleList> {
+  const cursors = cursorsOf(asked);
+  const before = readCursor(cursors, asked.cursor ?? null);
+  const page =
+    before === null
+      ? (await candleSeries(scope, catalog, asked, signal)).series
+      : await olderPage(scope, { ...asked, catalog, before }, signal);
+  const first = page.candles[0];
+  const openTime = first === undefined ? null : Date.parse(first.openTime);
+  const newest = openTimeAt(scope.world.now(), asked.interval);
+  const isLast = openTime === null || openTime <= shiftOpenTime(newest, asked.interval, 1 - keptByVenue);
+  return { ...page, nextCursor: isLast ? null : cursorOf(cursors, openTime) };
+}
+
+async function olderPage(
+  scope: Reads<'candles' | 'catalog'> & VenueAccess,
+  {
+    catalog,
+    before,
+    marketId,
+    interval,
+    limit,
+  }: CandleQuestion & { readonly catalog: KnownCatalog; readonly before: number },
+  signal: AbortSignal,
+): Promise<CandleSeries> {
+  const page = await candlePage(scope, catalog, { marketId, interval, before, limit }, signal);
+  const last = page.candles.at(-1);
+  const reason: CandleIncompleteReason | null = page.incompleteMessage === null ? null : 'rows_unreadable';
+  return {
+    marketId,
+    network: scope.network,
+    interval,
+    limit,
+    complete: reason === null,
+    incompleteReason: reason,
+    stale: false,
+    source: scope.venue,
+    candles: [...page.candles],
+    lastCandle: last === undefined ? null : { openTime: last.openTime, close: last.close },
+    historical: null,
+  };
+}
+
+export const listCandles = operation({
+  name: 'listCandles',
+  summary: 'Venue candles of one market, a page at a time',
+  output: CandleList,
+  needs: ['markets'],
+  isHeavy: true,
+  tool: {
+    name: 'get_candles',
+    title: 'Candles',
+    description:
+      "The venue's own candles of a market, oldest first in a page; the first page has the newest. Gaps are never filled. Each candle is a list of values under columns.",
+    input: toolArguments({ interval: inTool.interval, cursor: inTool.cursor, limit: inTool.candleLimit }),
+    market: { as: 'marketId', isRequired: true },
+    list: { of: ['candles'], isCompact: true },
+    brief: ['openTime', 'open', 'high', 'low', 'close', 'volume'],
+    says: rangeWords,
+  },
+  readings: ['candles', 'catalog'],
+  live: true,
+  requires: { catalog: 'any_age' },
+  answer: async (question: CandleListQuestion, context, { catalog }) =>
+    await candleList(context, { ...question, catalog }, context.signal),
+});
+
+function rangeWords({ marketId, interval, candles, historical }: CandleList): string {
+  const [first, last] = [candles[0], candles.at(-1)];
+  const count = `${marketId}: ${counted(candles.length, `${interval} candle`)}`;
+  if (first === undefined || last === undefined) return `${count}.`;
+  const change = first.open === 0 ? '' : ` (${(((last.close - first.open) / first.open) * 100).toFixed(2)}%)`;
+  const high = Math.max(...candles.map((candle) => candle.high));
+  const low = Math.min(...candles.map((candle) => candle.low));
+  const ended = historical === true ? ' No newer candle has come: prices are historical.' : '';
+  return `${count} from ${first.openTime} to ${last.openTime}: open ${first.open}, high ${high}, low ${low}, close ${last.close}${change}.${ended}`;
+}

@@ -1,0 +1,35 @@
+/** Words of the sentences that tools answer with. */
+
+/** `1 order`, `2 orders`. */
+export function counted(count: number, noun: string, plural = `${noun}s`): string {
+  return `${count} ${count === 1 ? noun : plural}`;
+}
+
+/** `$1,234.50`, `-$3.00`, `unknown`. */
+export function dollars(value: number | null): string {
+  if (value === null) return 'unknown';
+  const digits = Math.abs(value).toLocaleString('en-US', {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+  });
+  return `${value < 0 ? '-' : ''}$${digits}`;
+}
+
+/** Of a fraction. */
+export function percent(fraction: number | null): string {
+  return fraction === null ? 'unknown' : `${(fraction * 100).toFixed(1)}%`;
+}
+
+/** `3 filled, 1 rejected`, the most frequent first. */
+export function tally(words: readonly string[]): string {
+  const counts = new Map<string, number>();
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  const sorted = [...counts].toSorted((a, b) => b[1] - a[1]);
+  return sorted.map(([word, count]) => `${count} ${word}`).join(', ');
+}
+
+/** Sum of what is known; null where nothing is. */
+export function sumOf(values: readonly (number | null)[]): number | null {
+  const known = values.filter((value) => value !== null);
+  return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0);
+}

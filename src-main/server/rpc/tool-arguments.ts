@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { fromWire } from '../../../src-preload/contract/views/snake-case.ts';
+import { PerpscopeError } from '../../errors.ts';
+import type { Tool } from '../../operations/operation.ts';
+import { inTool } from '../../operations/parameters.ts';
+import { badArgument } from '../problem.ts';
+import type { JsonObject } from './tool-schema.ts';
+import { isObject } from './tool-schema.ts';
+
+const market = z
+  .string()
+  .min(1)
+  .max(200)
+  .describe(
+    'marketId (hl-mainnet:xyz:TSLA), exact coin (xyz:TSLA) or symbol (BTC). An unknown or ambiguous one is an error with candidates.',
+  );
+
+const shared = {
+  detail: z
+    .enum(['summary', 'full'])
+    .default('summary')
+    .describe('summary: essential fields, long texts cut. full: everything.'),
+  fields: z
+    .array(z.string().max(200))
+    .max(100)
+    .optional()
+    .describe('Only these fields, in the place of detail: of the rows of a list, else of the answer.'),
+};
+
+/** The arguments that the tools have in common. */
+export function commonArguments({ market: takes, list }: Tool, isReadOnly: boolean) {
+  const markets =
+    takes === undefined ? {} : { market: takes.isRequired === true ? market : market.optional() };
+  const pages = list?.keyOf === undefined ? {} : { cursor: inTool.cursor, limit: inTool.limit };
+  return z.object({ ...markets, ...pages, ...(isReadOnly ? shared : {}) });
+}
+
+/** The same for every tool; what one does not take is absent. */
+const Common = z.object({
+  market: market.optional(),
+  cursor: inTool.cursor,
+  limit: inTool.limit,
+  ...shared,
+});
+
+export interface ToolCall extends Pick<z.output<typeof Common>, 'detail' | 'limit' | 'cursor'> {
+  readonly market: string | null;
+  /** null: as `detail` says. */
+  readonly fields: readonly string[] | null;
+  /** The limit is the caller's own. */
+  readonly hasLimit: boolean;
+  /** The operation's input, but for the market. */
+  readonly input: JsonObject;
+}
+
+/** Throws PerpscopeError for what the tool does not take, with the code of the first argument that is wrong. */
+export function readCall(tool: Tool, { properties }: JsonObject, args: unknown): ToolCall {
+  const given = withoutNothing(args ?? {});
+  const names = Object.keys(properties as JsonObject);
+  const unknown = Object.keys(given).find((name) => !names.includes(name));
+  if (unknown !== undefined) throw unknownArgument(unknown, tool, names);
+  const { input = z.object({}), documented = input, market: takes } = tool;
+  const common = parsed(Common, { ...given, limit: 'limit' in given ? given['limit'] : undefined }, names);
+  if (takes?.isRequired === true && common.market === undefined) throw badArgument('market');
+  return {
+    ...common,
+    market: common.market ?? null,
+    fields: common.fields === undefined || common.fields.length === 0 ? null : common.fields,
+    hasLimit: 'limit' in given,
+    input: (parsed(input, fromWire(documented, given), names) ?? {}) as JsonObject,
+  };
+}
+
+function parsed<T>(schema: z.ZodType<T>, given: unknown, names: readonly string[]): T {
+  const { success, data, error } = schema.safeParse(given);
+  if (success) return data;
+  const wrong = error.issues.map(({ path }) => String(path[0] ?? 'arguments'));
+  throw badArgument(wrong.find((name) => names.includes(name)) ?? wrong[0] ?? 'arguments');
+}
+
+/** null is as good as nothing, as is an empty market or cursor: some clients send every argument that they know of. */
+function withoutNothing(args: unknown): JsonObject {
+  if (!isObject(args)) throw badArgument('arguments');
+  const isNothing = (name: string, value: unknown): boolean =>
+    value === null || value === undefined || (value === '' && (name === 'market' || name === 'cursor'));
+  return Object.fromEntries(Object.entries(args).filter(([name, value]) => !isNothing(name, value)));
+}
+
+const mostLetters = 40;
+
+function unknownArgument(name: string, tool: Tool, names: readonly string[]): PerpscopeError {
+  return new PerpscopeError(
+    'invalid_parameter',
+    `${name.slice(0, mostLetters)} is not an argument of ${tool.name}. It takes ${names.join(', ')}.`,
+  );
+}

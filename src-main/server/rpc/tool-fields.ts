@@ -1,0 +1,60 @@
+import { PerpscopeError } from '../../errors.ts';
+import type { JsonObject } from './tool-schema.ts';
+import { isObject } from './tool-schema.ts';
+
+/** Fields to keep, and those inside of them; empty: all of it. */
+export type FieldTree = ReadonlyMap<string, FieldTree>;
+
+/** Throws invalid_parameter for a field that the answer does not have, naming those that it has. */
+export function requireFields(asked: readonly string[], known: readonly string[], tool: string): void {
+  const unknown = asked.find((name) => !known.includes(name));
+  if (unknown === undefined) return;
+  throw new PerpscopeError(
+    'invalid_parameter',
+    `fields: ${unknown.slice(0, 40)} is not a field of ${tool}. It has ${known.join(', ')}.`,
+  );
+}
+
+export function fieldTree(paths: readonly string[]): FieldTree {
+  const heads = [...new Set(paths.map((path) => path.split('.', 1)[0] ?? path))];
+  return new Map(
+    heads.map((head) => {
+      const isWhole = paths.includes(head);
+      const inside = paths.filter((path) => path.startsWith(`${head}.`));
+      return [head, isWhole ? new Map() : fieldTree(inside.map((path) => path.slice(head.length + 1)))];
+    }),
+  );
+}
+
+/** The value with the fields of the tree alone; of a list, each of its rows. */
+export function chosen(value: unknown, tree: FieldTree): unknown {
+  if (tree.size === 0) return value;
+  if (Array.isArray(value)) return value.map((one) => chosen(one, tree));
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    [...tree].filter(([name]) => name in value).map(([name, inside]) => [name, chosen(value[name], inside)]),
+  );
+}
+
+/** What is at a path. */
+export function valueAt(value: unknown, path: string): unknown {
+  return path
+    .split('.')
+    .reduce<unknown>((held, name) => (isObject(held) ? (held[name] ?? null) : null), value);
+}
+
+/** A longer text of a summary ends with an ellipsis; an address or an id, which has no spaces, is never cut. */
+const longestText = 300;
+
+export function withShortTexts(value: unknown): unknown {
+  if (typeof value === 'string') return shortText(value, longestText);
+  if (Array.isArray(value)) return value.map(withShortTexts);
+  return isObject(value) ? mapped(value, withShortTexts) : value;
+}
+
+export function shortText(text: string, most: number): string {
+  return text.length > most && text.includes(' ') ? `${text.slice(0, most - 1)}…` : text;
+}
+
+const mapped = (value: JsonObject, change: (one: unknown) => unknown): JsonObject =>
+  Object.fromEntries(Object.entries(value).map(([name, one]) => [name, change(one)]));

@@ -1,0 +1,202 @@
+import { z } from 'zod';
+import { snakeCase, spellForWire } from '../../../src-preload/contract/views/snake-case.ts';
+import type { Tool } from '../../operations/operation.ts';
+
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+const target = 'draft-2020-12';
+
+/** Fields of an answer that say what it rests on. They are sent whatever fields are asked for. */
+const caveats: ReadonlySet<string> = new Set([
+  'network',
+  'market_id',
+  'complete',
+  'incomplete_reason',
+  'recomputing',
+  'stale',
+  'partial',
+  'left_out',
+  'degraded',
+  'missing_fields',
+  'estimated',
+  'reason',
+  'message',
+  'updated_at',
+]);
+
+/** What a tool takes: one plain type for each argument, without references. */
+export function inputSchema({ input, documented = input }: Tool, common: z.ZodObject): JsonObject {
+  const own = documented === undefined ? {} : propertiesOf(documented);
+  const { market, ...others } = propertiesOf(common);
+  const properties: JsonObject = { ...(market === undefined ? {} : { market }), ...own, ...others };
+  const required = [common, documented].flatMap((schema) => (schema === undefined ? [] : requiredBy(schema)));
+  return {
+    type: 'object',
+    properties,
+    ...(required.length > 0 ? { required } : {}),
+    additionalProperties: false,
+  };
+}
+
+function propertiesOf(schema: z.ZodType): JsonObject {
+  const json = rooted(z.toJSONSchema(schema, { target, io: 'input', override: spellForWire }));
+  const defs = (json['$defs'] ?? {}) as Readonly<Record<string, JsonObject>>;
+  return Object.fromEntries(
+    Object.entries(json['properties'] ?? {}).map(([name, property]) => [
+      name,
+      inlined(property as JsonObject, defs),
+    ]),
+  );
+}
+
+function inlined({ $ref, ...property }: JsonObject, defs: Readonly<Record<string, JsonObject>>): JsonObject {
+  const { id: _, ...named } = { ...referred($ref, defs), ...property } as JsonObject;
+  return named;
+}
+
+function referred($ref: unknown, defs: Readonly<Record<string, JsonObject>>): JsonObject {
+  return typeof $ref === 'string' ? (defs[$ref.replace('#/$defs/', '')] ?? {}) : {};
+}
+
+function requiredBy(schema: z.ZodType): readonly string[] {
+  const json = rooted(z.toJSONSchema(schema, { target, io: 'input', override: spellForWire }));
+  return (json['required'] ?? []) as readonly string[];
+}
+
+/** What a tool answers with, whichever fields are asked for. */
+export interface AnswerShape {
+  readonly json: JsonObject;
+  /** What can be asked for: fields of its rows, else its own. `state.new_entries` is a field inside of one. */
+  readonly fields: readonly string[];
+}
+
+export function answerShape(output: z.ZodType, tool: Tool): AnswerShape {
+  const whole = spelled(
+    rooted(z.toJSONSchema(output, { target, io: 'output', override: spellForWire })),
+  ) as JsonObject;
+  const { properties: had, $defs, ...rest } = whole;
+  const defs = (withoutRequired($defs) ?? {}) as Readonly<Record<string, JsonObject>>;
+  const own = withAdded(withoutRequired(had) as Readonly<Record<string, JsonObject>>, tool);
+  const lists = (tool.list?.of ?? []).map(snakeCase);
+  const properties = tool.list?.isCompact === true ? compact(own, lists) : own;
+  const names = Object.keys(properties).filter((name) => name !== 'shortened');
+  return {
+    json: {
+      ...rest,
+      properties,
+      required: tool.list === undefined ? names.filter((name) => caveats.has(name)) : names,
+      ...($defs === undefined ? {} : { $defs: defs }),
+    },
+    fields:
+      tool.list === undefined
+        ? fieldsOf({ properties: own }, defs)
+        : [...new Set(lists.flatMap((name) => fieldsOf(own[name] ?? {}, defs)))],
+  };
+}
+
+/** Whether a field is sent whatever is asked for. */
+export const isCaveat = (name: string): boolean => caveats.has(name);
+
+const nullable = (type: string, description: string): JsonObject => ({
+  anyOf: [{ type }, { type: 'null' }],
+  description,
+});
+
+/** What is the same in the answers of all tools: the market asked for, and where the next page begins. */
+function withAdded(
+  properties: Readonly<Record<string, JsonObject>>,
+  { market, list }: Tool,
+): Readonly<Record<string, JsonObject>> {
+  const { symbol, symbol_note: _note, next: _next, market_id: _id, ...others } = properties;
+  return {
+    ...(market === undefined
+      ? { ...(symbol === undefined ? {} : { symbol }), ...(_id === undefined ? {} : { market_id: _id }) }
+      : { market_id: nullable('string', 'the market that was asked for; null: all markets') }),
+    ...others,
+    ...(list === undefined
+      ? {}
+      : { next_cursor: nullable('string', 'asks for the page that follows; null with the last') }),
+    shortened: {
+      type: 'object',
+      additionalProperties: { type: 'integer' },
+      description:
+        'fields of the answer of which the first entries are here, and how many there are; detail full has all',
+    },
+  };
+}
+
+function compact(
+  properties: Readonly<Record<string, JsonObject>>,
+  lists: readonly string[],
+): Readonly<Record<string, JsonObject>> {
+  const rows = { type: 'array', items: { type: 'array' }, description: 'values in the order of columns' };
+  return {
+    ...properties,
+    columns: { type: 'array', items: { type: 'string' }, description: 'names of the values of a row' },
+    ...Object.fromEntries(lists.map((name) => [name, rows])),
+  };
+}
+
+/** Paths of the fields of an object, or of the rows of a list, those inside of them included. */
+function fieldsOf(schema: JsonObject, defs: Readonly<Record<string, JsonObject>>): readonly string[] {
+  const { properties, items, anyOf } = resolved(schema, defs);
+  if (isObject(items)) return fieldsOf(items, defs);
+  if (Array.isArray(anyOf)) return anyOf.flatMap((one: JsonObject) => fieldsOf(one, defs));
+  return Object.entries(isObject(properties) ? properties : {}).flatMap(([name, property]) => [
+    name,
+    ...fieldsOf(property as JsonObject, defs).map((inner) => `${name}.${inner}`),
+  ]);
+}
+
+const resolved = (schema: JsonObject, defs: Readonly<Record<string, JsonObject>>): JsonObject =>
+  '$ref' in schema ? referred(schema['$ref'], defs) : schema;
+
+/** An answer of chosen fields has no others. Patterns of times take more room than they are worth to a reader. */
+function withoutRequired(json: unknown): unknown {
+  if (Array.isArray(json)) return json.map(withoutRequired);
+  if (!isObject(json)) return json;
+  return Object.fromEntries(
+    Object.entries(json)
+      .filter(([name, value]) => !(name === 'required' && Array.isArray(value)) && name !== 'pattern')
+      .map(([name, value]) => [name, withoutRequired(value)]),
+  );
+}
+
+/** The names of its properties in snake_case, as those of every tool are. */
+function spelled(json: unknown): unknown {
+  if (Array.isArray(json)) return json.map(spelled);
+  if (!isObject(json)) return json;
+  return Object.fromEntries(
+    Object.entries(json).map(([name, value]) => {
+      if (name === 'properties' && isObject(value)) return [name, snakeKeys(mapValues(value, spelled))];
+      if (name === 'required' && Array.isArray(value)) return [name, value.map(String).map(snakeCase)];
+      return [name, name === 'enum' ? value : spelled(value)];
+    }),
+  );
+}
+
+const mapValues = (value: JsonObject, change: (one: unknown) => unknown): JsonObject =>
+  Object.fromEntries(Object.entries(value).map(([name, one]) => [name, change(one)]));
+
+const snakeKeys = (value: JsonObject): JsonObject =>
+  Object.fromEntries(Object.entries(value).map(([name, one]) => [snakeCase(name), one]));
+
+/** An answer with all its names in snake_case. No answer of a tool has names that are data. */
+export function allSnake(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(allSnake);
+  return isObject(value) ? snakeKeys(mapValues(value, allSnake)) : value;
+}
+
+/** Its own fields are at its root: not every client follows a reference there. */
+function rooted(json: JsonObject): JsonObject {
+  const { $ref, $defs, ...rest } = json;
+  const name = typeof $ref === 'string' ? $ref.replace('#/$defs/', '') : null;
+  if (name === null || !isObject($defs)) return json;
+  const { [name]: root, ...others } = $defs;
+  if (!isObject(root)) return json;
+  return { ...rest, ...root, ...(Object.keys(others).length > 0 ? { $defs: others } : {}) };
+}
+
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

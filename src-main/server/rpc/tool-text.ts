@@ -1,0 +1,121 @@
+import { shortText, valueAt } from './tool-fields.ts';
+import type { ToolPage } from './tool-page.ts';
+import type { JsonObject } from './tool-schema.ts';
+import { isObject } from './tool-schema.ts';
+
+interface Said {
+  readonly tool: string;
+  /** What the operation's declaration says of its answer; empty: nothing. */
+  readonly says: string;
+  /** As it is sent. */
+  readonly sent: JsonObject;
+  /** Rows before they were made compact, by the name of their list. */
+  readonly rows: readonly (readonly [list: string, rows: readonly unknown[]])[];
+  readonly columns: readonly string[];
+  readonly range: ToolPage['range'];
+}
+
+/** So many rows are in the text, and so much of a cell. */
+const [mostRows, mostLetters] = [20, 100];
+
+/** An answer for those who read text alone: what it says, what it lacks, its first rows, and how to go on. */
+export function toolText({ tool, says, sent, rows, columns, range }: Said): string {
+  const next = sent['next_cursor'];
+  return [
+    `${String(sent['venue_network'] ?? sent['network'])}. ${says}`.trim(),
+    ...caveatLines(sent),
+    ...(rows.length === 0
+      ? fieldLines(sent)
+      : rows.flatMap(([list, of]) => table(list, of, { columns, count: rows.length }))),
+    ...(range === undefined || range.of === 0 ? [] : [`Rows ${range.from} to ${range.to} of ${range.of}.`]),
+    ...(typeof next === 'string'
+      ? [`More rows: call ${tool} with the same arguments and cursor "${next}".`]
+      : []),
+  ].join('\n');
+}
+
+function caveatLines(sent: JsonObject): readonly string[] {
+  const { complete, recomputing, stale, shortened } = sent;
+  const why = ['message', 'why_incomplete', 'incomplete_reason'].map((name) => sent[name]).find(Boolean);
+  const because = why ?? (recomputing === true ? 'totals are being recomputed' : 'see what is left out');
+  return [
+    ...(complete === false ? [`Incomplete: ${sentence(because)}`] : []),
+    ...(stale === true ? ['Stale: the last reading is past its limit of age.'] : []),
+    ...(sent['available'] === false ? [`Not available: ${sentence(sent['unavailable_reason'])}`] : []),
+    ...listed('Left out', sent['left_out']),
+    ...listed('Not reported', sent['missing_fields']),
+    ...counted(sent['unreadable']),
+    ...(isObject(shortened)
+      ? Object.entries(shortened).map(
+          ([name, count]) => `${name}: the first of ${String(count)}; detail "full" has all.`,
+        )
+      : []),
+  ];
+}
+
+const sentence = (text: unknown): string => `${String(text).replace(/\.$/, '')}.`;
+
+function listed(label: string, value: unknown): readonly string[] {
+  if (!Array.isArray(value) || value.length === 0) return [];
+  const words = value.map((one) => (isObject(one) ? String(one['message'] ?? '') : String(one)));
+  return [`${label}: ${shortText(words.join(' '), 300)}`];
+}
+
+const counted = (value: unknown): readonly string[] =>
+  Array.isArray(value) && value.length > 0 ? [`Rows that could not be read: ${value.length}.`] : [];
+
+interface TableShape {
+  readonly columns: readonly string[];
+  /** Lists of the answer: of several, each is named. */
+  readonly count: number;
+}
+
+function table(list: string, rows: readonly unknown[], { columns, count }: TableShape): readonly string[] {
+  const used = columns.filter((name) => rows.some((row) => valueAt(row, name) !== null));
+  const shown = rows
+    .slice(0, mostRows)
+    .map((row) => used.map((name) => cell(valueAt(row, name))).join(' | '));
+  const more = rows.length - shown.length;
+  return [
+    ...(count > 1 ? [`${list}: ${rows.length}`] : []),
+    ...(rows.length === 0 ? [] : [used.join(' | '), ...shown]),
+    ...(more > 0 ? [`and ${more} more in the data`] : []),
+  ];
+}
+
+/** Said before, or of no use in text. */
+const unlisted: ReadonlySet<string> = new Set([
+  'network',
+  'complete',
+  'incomplete_reason',
+  'recomputing',
+  'left_out',
+  'missing_fields',
+  'shortened',
+]);
+
+/** Figures and words of an answer that is no list. */
+function fieldLines(sent: JsonObject, within = ''): readonly string[] {
+  return Object.entries(sent)
+    .filter(([name, value]) => value !== null && !unlisted.has(`${within}${name}`))
+    .flatMap(([name, value]) => {
+      if (isObject(value)) return fieldLines(value, `${within}${name}.`);
+      const words = Array.isArray(value) ? value.map((one) => cell(one)).join(', ') : cell(value, 600);
+      return [`${within}${name}: ${shortText(words, 600)}`];
+    });
+}
+
+/** A time without its zone, which is UTC. */
+const instant = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)\.\d{3}(?:Z|\+00:00)$/;
+
+function cell(value: unknown, most = mostLetters): string {
+  if (value === null || value === undefined) return '-';
+  if (typeof value === 'string')
+    return shortText(value.replace(instant, '$1 $2').replaceAll(/\s+/g, ' '), most);
+  return isObject(value) || Array.isArray(value) ? shortJson(value, most) : String(value);
+}
+
+function shortJson(value: unknown, most: number): string {
+  const text = JSON.stringify(value);
+  return text.length > most ? `${text.slice(0, most - 1)}…` : text;
+}
