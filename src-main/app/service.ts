@@ -69,6 +69,8 @@ export interface ServiceOptions {
   readonly reveal?: (path: string) => void;
   /** Whether the service may start without its port. A window reports the problem and continues; without a window the start fails. */
   readonly mayLackPort?: boolean;
+  /** Whether it takes any free port where the configured one is taken. */
+  readonly orAnyPort?: boolean;
 }
 
 export interface Service extends Interfaces {
@@ -139,6 +141,7 @@ async function wire(
     monotonic,
     webRoot: options.webRoot,
     mayLackPort: options.mayLackPort ?? false,
+    orAnyPort: options.orAnyPort ?? false,
     source,
     control,
     token,
@@ -184,6 +187,7 @@ interface InterfaceParts {
   readonly webRoot: string | null;
   /** Goes on where the port can't be opened; else that ends the start. */
   readonly mayLackPort: boolean;
+  readonly orAnyPort: boolean;
   readonly monotonic: MonotonicClock;
   readonly source: CurrentSource;
   readonly control: SourceControl;
@@ -225,6 +229,7 @@ async function openInterfaces(parts: InterfaceParts): Promise<Interfaces> {
   const queue = createFairQueue();
   const port = createLocalPort({
     port: control.port,
+    orAny: parts.orAnyPort,
     holder: parts.mayLackPort ? portHolder : async () => null, // a start that ends has said enough
     start: (wanted) =>
       startServer({ ...serverParts(parts), requestLog, access, endpoint, queue, port: wanted }),

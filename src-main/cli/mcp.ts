@@ -1,3 +1,4 @@
+import { createMcpHandler } from '@modelcontextprotocol/server';
 import { StdioServerTransport } from '@modelcontextprotocol/server/stdio';
 import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
@@ -9,26 +10,31 @@ import { ensureService } from '../mcp-stdio/ensure-service.ts';
 import { askHealth, watchSource } from '../mcp-stdio/find-service.ts';
 import { createListChanges } from '../mcp-stdio/list-changes.ts';
 import { showPresence } from '../mcp-stdio/relay-presence.ts';
-import type { Relay } from '../mcp-stdio/relay.ts';
+import type { Greeting, Relay } from '../mcp-stdio/relay.ts';
 import { startRelay } from '../mcp-stdio/relay.ts';
 import type { ServiceLink } from '../mcp-stdio/service-link.ts';
 import { createServiceLink } from '../mcp-stdio/service-link.ts';
 import { startService } from '../mcp-stdio/start-service.ts';
 import { printError } from '../print.ts';
 import { readServiceFile } from '../processes/service-file.ts';
+import { createPlainServer } from '../server/rpc/mcp-identity.ts';
 import { makeWritable } from '../store/make-folder.ts';
+import { version } from '../version.ts';
 
 export interface McpOptions {
   /** Options to start the service with if none runs. */
   readonly argv: readonly string[];
   /** Program file to start the service with. */
   readonly entry: string;
+  /** Real ms after which a connection is opened though the service is not there yet. */
+  readonly greetAfterMs?: number;
   /** Real ms between checks of the service's network. */
   readonly lookEveryMs?: number;
 }
 
 const startWithinMs = 30_000;
 const usualLookMs = 3_000;
+const usualGreetMs = 1_000;
 
 /**
  * Speaks the Model Context Protocol on stdin and stdout and relays it to the service of the data folder, started if
@@ -60,7 +66,7 @@ async function relayUntil(stop: AbortController, asked: Asked): Promise<void> {
   const { dataDir } = asked.config;
   const stopped = new Promise<void>((resolve) => stop.signal.addEventListener('abort', () => resolve()));
   const link = createServiceLink(dataDir, () => ensure(asked, stop.signal));
-  const relay = await openRelay(dataDir, link);
+  const relay = await openRelay(asked, link);
   void relay.closed.then(() => stop.abort());
   const leave = showPresence(dataDir, (error) =>
     printError(`The data folder can't be written: ${messageOf(error)}`),
@@ -78,8 +84,9 @@ async function relayUntil(stop: AbortController, asked: Asked): Promise<void> {
   }
 }
 
-function openRelay(dataDir: string, link: ServiceLink): Promise<Relay> {
+function openRelay({ config: { dataDir }, options }: Asked, link: ServiceLink): Promise<Relay> {
   return startRelay({
+    greeting: { answer: greet, afterMs: options.greetAfterMs ?? usualGreetMs },
     wire: new StdioServerTransport(),
     link,
     ask: ({ url, token: known }, rest) => {
@@ -89,6 +96,21 @@ function openRelay(dataDir: string, link: ServiceLink): Promise<Relay> {
     changes: createListChanges(),
     say: printError,
   });
+}
+
+/** As the service that is being started will answer: it is of this very version. */
+async function greet(asked: Parameters<Greeting['answer']>[0]): ReturnType<Greeting['answer']> {
+  const handler = createMcpHandler(() => createPlainServer(version), { legacy: 'stateless' });
+  try {
+    return await askService({
+      ...asked,
+      url: 'http://127.0.0.1',
+      token: () => null,
+      fetch: async (url, init) => await handler.fetch(new Request(url, init)),
+    });
+  } finally {
+    await handler.close();
+  }
 }
 
 /** If it fails, pending requests get the reason too. */

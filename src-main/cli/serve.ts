@@ -58,7 +58,9 @@ async function start(flags: GivenFlags, mayYield: boolean): Promise<Started | nu
   const config = readConfig({ flags, env: process.env });
   const webRoot = webRootBeside(import.meta.url);
   try {
-    const service = await startService({ config, startChild: forkChild, webRoot });
+    // Who uses it finds its address in service.json; a port that somebody chose is meant.
+    const orAnyPort = mayYield && config.origins.port === undefined;
+    const service = await startService({ config, startChild: forkChild, webRoot, orAnyPort });
     return { service, dataDir: config.dataDir, hasDashboard: webRoot !== null };
   } catch (error) {
     if (!mayYield || !(error instanceof FolderHeldError)) throw error;

@@ -1,4 +1,5 @@
 import type {
+  FetchLike,
   JSONRPCMessage,
   JSONRPCRequest,
   JSONRPCResponse,
@@ -20,6 +21,8 @@ export interface Question {
   /** The current token, which may change. */
   readonly token: () => string | null;
   readonly signal: AbortSignal;
+  /** In the place of HTTP; absent: HTTP. */
+  readonly fetch?: FetchLike;
   /** Called with messages before the answer, such as progress. */
   readonly onBefore: (message: JSONRPCMessage) => void;
 }
@@ -32,11 +35,12 @@ class BrokenOff extends Error {}
  * none.
  */
 export async function askService(question: Question): Promise<JSONRPCResponse> {
-  const { url, request, protocolVersion, token, signal, onBefore } = question;
+  const { url, request, protocolVersion, token, signal, fetch, onBefore } = question;
   const transport = new StreamableHTTPClientTransport(new URL('/rpc', url), {
     ...(protocolVersion === null ? {} : { protocolVersion }),
     // A 401 is retried once with the current token.
     authProvider: { token: async () => token() ?? undefined, onUnauthorized: async () => undefined },
+    ...(fetch === undefined ? {} : { fetch }),
     requestInit: { headers: { 'user-agent': userAgent } },
     reconnectionOptions: noReconnection,
   });

@@ -92,7 +92,8 @@ function stamped(
   return { jsonrpc: '2.0', method, params: { ...params, _meta: { [SUBSCRIPTION_ID_META_KEY]: id } } };
 }
 
-const openings: ReadonlySet<string> = new Set(['initialize', 'server/discover']);
+/** Requests that open a connection. */
+export const openings: ReadonlySet<string> = new Set(['initialize', 'server/discover']);
 const Capabilities = z.looseObject({
   tools: z.looseObject({}).optional(),
   resources: z.looseObject({}).optional(),

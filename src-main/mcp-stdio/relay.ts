@@ -15,12 +15,13 @@ import {
   isJSONRPCRequest,
   isJSONRPCResultResponse,
 } from '@modelcontextprotocol/client';
+import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { messageOf } from '../errors.ts';
 import type { ServiceFile } from '../processes/service-file.ts';
 import type { Question } from './ask-service.ts';
 import type { ListChanges } from './list-changes.ts';
-import { promisingChanges } from './list-changes.ts';
+import { openings, promisingChanges } from './list-changes.ts';
 import type { ServiceLink } from './service-link.ts';
 import { ServiceGone } from './service-link.ts';
 
@@ -32,8 +33,16 @@ interface RelayParts {
   readonly link: ServiceLink;
   readonly ask: (service: ServiceFile, asked: Asked) => Promise<JSONRPCResponse>;
   readonly changes: ListChanges;
+  /** Answers what opens a connection, while no service is there yet. */
+  readonly greeting: Greeting;
   /** Writes a line to the client's log. */
   readonly say: (line: string) => void;
+}
+
+export interface Greeting {
+  readonly answer: (asked: Asked) => Promise<JSONRPCResponse>;
+  /** So long a service is waited for first, real ms. */
+  readonly afterMs: number;
 }
 
 export interface Relay {
@@ -100,16 +109,15 @@ export async function startRelay(parts: RelayParts): Promise<Relay> {
 
 /** Sends a request; never rejects. A canceled request gets no answer. */
 function createCarrier(
-  { link, ask, say }: RelayParts,
+  { link, ask, say, greeting }: RelayParts,
   send: (message: JSONRPCMessage) => void,
 ): (request: JSONRPCRequest, signal: AbortSignal) => Promise<void> {
   const agreed: { version: string | null } = { version: null };
   return async (request, signal) => {
     try {
-      const response = await askAnyService(
-        { link, ask },
-        { request, protocolVersion: agreed.version, signal, onBefore: send },
-      );
+      const asked = { request, protocolVersion: agreed.version, signal, onBefore: send };
+      const isAwaited = !openings.has(request.method) || (await isThereWithin(link, greeting.afterMs));
+      const response = isAwaited ? await askAnyService({ link, ask }, asked) : await greeting.answer(asked);
       if (request.method === 'initialize') agreed.version = versionIn(response) ?? agreed.version;
       if (!signal.aborted) send(promisingChanges(request.method, response));
     } catch (error) {
@@ -118,6 +126,18 @@ function createCarrier(
       send(failureAnswer(request.id, error));
     }
   };
+}
+
+/** Clients give up a connection that is not there in seconds; a service that has to be started may take longer. Rejects as the link does. */
+async function isThereWithin(link: ServiceLink, ms: number): Promise<boolean> {
+  const patience = new AbortController();
+  const reached = link.reach().then(() => true);
+  const passed = pause(ms, false, { signal: patience.signal }).catch(() => false);
+  try {
+    return await Promise.race([reached, passed]);
+  } finally {
+    patience.abort();
+  }
 }
 
 async function askAnyService(

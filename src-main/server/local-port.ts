@@ -18,6 +18,8 @@ interface LocalPortParts {
   readonly start: (port: number) => Promise<Server>;
   /** The configured one, asked for with every try. */
   readonly port: () => number;
+  /** Takes any free port where the configured one is taken. */
+  readonly orAny?: boolean;
   /** Who has a port that is taken, in words; null: not known. */
   readonly holder: (port: number) => Promise<string | null>;
 }
@@ -38,7 +40,7 @@ interface PortState {
   closed: boolean;
 }
 
-export function createLocalPort({ start, port, holder }: LocalPortParts): LocalPort {
+export function createLocalPort({ start, port, holder, orAny = false }: LocalPortParts): LocalPort {
   const state: PortState = { status: { kind: 'shut', trouble: null }, server: null, closed: false };
   const listeners = new Set<() => void>();
   const serially = createSerialQueue();
@@ -50,7 +52,10 @@ export function createLocalPort({ start, port, holder }: LocalPortParts): LocalP
     if (state.closed || state.server !== null) return;
     const wanted = port();
     try {
-      const server = await start(wanted);
+      const server = await start(wanted).catch((error: unknown) => {
+        if (!orAny || !isTaken(error)) throw error;
+        return start(0);
+      });
       state.server = server;
       stand({ kind: 'open', port: server.port, url: `http://127.0.0.1:${server.port}` });
     } catch (error) {
@@ -79,11 +84,15 @@ async function troubleOf(
   error: StartError,
   holder: LocalPortParts['holder'],
 ): Promise<PortTrouble> {
-  const isTaken = error.cause instanceof Error && 'code' in error.cause && error.cause.code === 'EADDRINUSE';
-  if (!isTaken) return { port, message: messageOf(error) };
+  if (!isTaken(error)) return { port, message: messageOf(error) };
   const by = (await holder(port)) ?? 'another program';
   return {
     port,
     message: `Port ${port} is in use by ${by}. End that program, or choose another port in Settings, then try again.`,
   };
+}
+
+function isTaken(error: unknown): boolean {
+  const cause = error instanceof StartError ? error.cause : null;
+  return cause instanceof Error && 'code' in cause && cause.code === 'EADDRINUSE';
 }

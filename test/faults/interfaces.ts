@@ -17,6 +17,7 @@ export type Reading =
 
 export interface Interfaces {
   readonly get: (path: string) => Promise<Reading>;
+  /** With every field, and as many rows as a route has. */
   readonly tool: (name: string, args: object) => Promise<Reading>;
   /** A query's field with all its leaves. */
   readonly graph: (field: string, args: string) => Promise<Reading>;
@@ -51,7 +52,8 @@ export async function openInterfaces(base: string, link: string, schema: GraphQL
   return {
     get: async (path) => ofHttp(await ask(new URL(path, base))),
     tool: async (name, args) => {
-      const params = { name, arguments: args };
+      const rows = name.startsWith('list_') ? { limit: 50 } : {};
+      const params = { name, arguments: { detail: 'full', ...rows, ...args } };
       return ofTool((await post('/rpc', { jsonrpc: '2.0', id: 1, method: 'tools/call', params })).text);
     },
     graph: async (field, args) => {

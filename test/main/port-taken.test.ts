@@ -114,6 +114,15 @@ test('a service without a window does not start without its port, and leaves not
   await other.close();
 });
 
+test('a service that programs start takes a free port in the place of a taken one, and says which', async () => {
+  const other = await another();
+  await using service = await aService({ port: other.port, orAnyPort: true });
+  const { url } = readServiceFile(service.dataDir) ?? { url: '' };
+  expect([url, url.endsWith(`:${other.port}`)]).toEqual([service.url, false]);
+  expect((await fetch(`${url}/api/health`)).status).toBe(200);
+  await other.close();
+});
+
 describe('who has a port', () => {
   const open: (() => Promise<void>)[] = [];
   afterEach(async () => {
@@ -151,7 +160,7 @@ describe('who has a port', () => {
 });
 
 describe('a port', () => {
-  const aPort = (outcomes: (Server | StartError)[], port = () => 1) => {
+  const aPort = (outcomes: (Server | StartError)[], port = () => 1, orAny = false) => {
     const tried: number[] = [];
     const start = async (wanted: number): Promise<Server> => {
       tried.push(wanted);
@@ -160,7 +169,7 @@ describe('a port', () => {
         throw outcome ?? new StartError('none left');
       return outcome;
     };
-    return { tried, port: createLocalPort({ start, port, holder: async () => null }) };
+    return { tried, port: createLocalPort({ start, port, orAny, holder: async () => null }) };
   };
   const server = (closed: string[] = []): Server => ({
     port: 7,
@@ -181,6 +190,16 @@ describe('a port', () => {
     wanted.port = 2;
     await port.open();
     expect(tried).toEqual([1, 2]);
+  });
+
+  test('may be any where it is taken, and for no other reason', async () => {
+    const taken = new StartError('Taken.', Object.assign(new Error(), { code: 'EADDRINUSE' }));
+    const { tried, port } = aPort([taken, server()], () => 4310, true);
+    await port.open();
+    expect([tried, port.status()]).toEqual([[4310, 0], { kind: 'open', port: 7, url: 'http://127.0.0.1:7' }]);
+    const refused = aPort([new StartError('Not allowed.'), server()], () => 80, true);
+    await expect(refused.port.open()).rejects.toThrow('Not allowed.');
+    expect(refused.tried).toEqual([80]);
   });
 
   test('that was closed is not opened any more', async () => {

@@ -28,9 +28,10 @@ export interface RunningService extends Service, AsyncDisposable {
 export async function aService(
   {
     mayLackPort = false,
+    orAnyPort = false,
     venueLimits = ampleLimits,
     ...change
-  }: Partial<Config> & Pick<ServiceOptions, 'mayLackPort' | 'venueLimits'> = {},
+  }: Partial<Config> & Pick<ServiceOptions, 'mayLackPort' | 'orAnyPort' | 'venueLimits'> = {},
   worldMs = now,
 ): Promise<RunningService> {
   const folder = aFolder();
@@ -44,6 +45,7 @@ export async function aService(
     simulatedTime: clock,
     venueLimits,
     mayLackPort,
+    orAnyPort,
     logTo: { write: (line) => logged.push(line) },
   });
   return {

@@ -1,55 +1,21 @@
 import type { McpServerFactory } from '@modelcontextprotocol/server';
-import { minuteMs } from '../../time.ts';
-import { PlainMcpServer } from './bad-params.ts';
 import { createWhenRead } from './first-reading.ts';
+import { createPlainServer } from './mcp-identity.ts';
 import { registerPrompts } from './register-prompts.ts';
 import { registerResources } from './register-resources.ts';
 import { registerTools } from './register-tools.ts';
 import type { RpcParts } from './rpc-parts.ts';
 import { rpcTools } from './tool.ts';
 
-/** What is listed stays the same while the process runs; what is read does not. */
-const lists = { ttlMs: 5 * minuteMs, cacheScope: 'private' } as const;
-const readings = { ttlMs: 0, cacheScope: 'private' } as const;
-
 /** Makes the server of one request: no two of them share anything but what they are asked of. `caller`: the address that asks. */
 export function createMcpFactory(parts: RpcParts, caller: () => string): McpServerFactory {
   const tools = rpcTools(parts);
   const callParts = { ...parts, caller, whenRead: createWhenRead(parts) };
   return () => {
-    const server = new PlainMcpServer(
-      { name: 'perpscope', title: 'Perpscope', version: parts.version },
-      {
-        // Said outright: what is left out would be announced as changing.
-        capabilities: {
-          tools: { listChanged: false },
-          resources: { listChanged: false, subscribe: false },
-          prompts: { listChanged: false },
-          completions: {},
-        },
-        cacheHints: {
-          'tools/list': lists,
-          'prompts/list': lists,
-          'resources/list': lists,
-          'resources/templates/list': lists,
-          'server/discover': lists,
-          'resources/read': readings,
-        },
-        instructions,
-      },
-    );
+    const server = createPlainServer(parts.version);
     registerTools(server, tools, callParts);
     registerResources(server, callParts);
     registerPrompts(server, callParts);
     return server;
   };
 }
-
-/** Instructions that a client gets before it asks for anything. */
-const instructions = [
-  'Perpscope watches one autonomous trading agent on a perpetuals venue, and only watches: no tool here can trade, sign or send.',
-  'Every answer names the network that it is of, TESTNET or MAINNET; never mix the two, and say which one you report on.',
-  'null means that a figure is not known; it never means zero. Times are ISO-8601 in UTC.',
-  'Name a market with the argument market: its marketId (hl-mainnet:xyz:TSLA), its exact coin or its symbol; answers say its market_id. Lists come in pages: call again with cursor set to next_cursor. detail "full" gives every field, fields only those that you name.',
-  'A failed call says error and message: provider_not_attached is lasting until somebody connects what is missing, provider_failed and timeout are worth another try.',
-].join('\n');

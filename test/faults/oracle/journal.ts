@@ -235,6 +235,7 @@ const toolList = (keys: (at: number) => readonly unknown[], decisions: Expect): 
     complete: complete(['journal']),
     incompleteReason: prose,
     next: prose,
+    marketId: fact(null),
     knownFrom: own((value) => typeof value === 'string'),
     updatedAt: stamp(['journal']),
   });

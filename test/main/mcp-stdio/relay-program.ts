@@ -5,4 +5,6 @@ import { runCommand } from '../../../src-main/cli/commands.ts';
 await runCommand(['mcp', ...process.argv.slice(2)], {
   entry: resolve(import.meta.dirname, '../../../src-main/cli.ts'),
   lookEveryMs: 100,
+  // So long that it shows what a service answers, unless a test is of what comes before.
+  greetAfterMs: Number(process.env['TEST_GREET_AFTER_MS'] ?? 60_000),
 });

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { writeServiceFile } from '../../../src-main/processes/service-file.ts';
 import { aFolder } from '../open-source-fixture.ts';
 import { endServiceOn, serviceOn, untilGone } from './started-service.ts';
-import { aBareRelay, aStdioClient, eras, initialize } from './stdio-client.ts';
+import { aBareRelay, aStdioClient, eras, initialize, program } from './stdio-client.ts';
 
 // Each start loads the whole service from its sources, on a machine that may be busy.
 
@@ -84,6 +84,22 @@ test('with none running two that begin at once start one, clients of both eras s
   }
   await endServiceOn(folder.path, 'SIGTERM');
   expect(readdirSync(folder.path)).not.toContain('service.json');
+});
+
+test('a client is connected before the service is there, as the service itself answers then, and its first call waits', async () => {
+  await using relay = aBareRelay(onFolder(), [program], { TEST_GREET_AFTER_MS: '0' });
+  relay.write(initialize);
+  await vi.waitFor(() => expect(relay.lines()).toHaveLength(1), within);
+  expect(readdirSync(folder.path)).not.toContain('service.json');
+  const call = { jsonrpc: '2.0', id: 'call', method: 'tools/call', params: listMarkets };
+  relay.write({ jsonrpc: '2.0', method: 'notifications/initialized' });
+  relay.write(call);
+  await vi.waitFor(() => expect(relay.lines()).toHaveLength(2), within);
+  relay.write({ ...initialize, id: 'again' });
+  await vi.waitFor(() => expect(relay.lines()).toHaveLength(3), within);
+  const [greeted, called, answered] = relay.lines().map((line) => JSON.parse(line) as { result: object });
+  expect(called).toMatchObject({ id: 'call', result: marketsOfTestnet });
+  expect(greeted).toEqual({ ...answered, id: 'first' });
 });
 
 test('one that cannot start says why, to the client that asks and on stderr, and ends with code 2', async () => {

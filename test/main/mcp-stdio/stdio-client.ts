@@ -7,7 +7,7 @@ import { resolve } from 'node:path';
 export const eras = ['2025-11-25', '2026-07-28'] as const;
 export type Era = (typeof eras)[number];
 
-const program = resolve(import.meta.dirname, 'relay-program.ts');
+export const program = resolve(import.meta.dirname, 'relay-program.ts');
 
 /** The official client, over a relay in a process of its own. */
 export interface StdioClient extends AsyncDisposable {
@@ -59,8 +59,16 @@ export interface BareRelay extends AsyncDisposable {
   readonly ended: Promise<number | null>;
 }
 
-export function aBareRelay(args: readonly string[], entry: readonly string[] = [program]): BareRelay {
-  const child = spawn(process.execPath, [...entry, ...args], { stdio: 'pipe', timeout: 60_000 });
+export function aBareRelay(
+  args: readonly string[],
+  entry: readonly string[] = [program],
+  env: Readonly<Record<string, string>> = {},
+): BareRelay {
+  const child = spawn(process.execPath, [...entry, ...args], {
+    stdio: 'pipe',
+    timeout: 60_000,
+    env: { ...process.env, ...env },
+  });
   const words = { out: '', err: '' };
   child.stdout.on('data', (part) => (words.out += String(part)));
   child.stderr.on('data', (part) => (words.err += String(part)));
