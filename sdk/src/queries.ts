@@ -17,6 +17,8 @@ export interface ListMcpTradesQuery {
   readonly period?: '24h' | '7d' | '30d' | 'all' | undefined;
   /** 'BTC', 'BTC/USDC' or 'xyz:TSLA'; case does not matter where no exact coin is meant; all symbols where it is empty */
   readonly symbol?: string | undefined;
+  /** where the page before says that the next one begins; the newest rows where it is empty */
+  readonly cursor?: string | undefined;
   /** rows at most: what is outside 1 to 500 is brought inside, what is no number is 50 */
   readonly limit?: number | undefined;
 }

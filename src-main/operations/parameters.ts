@@ -49,7 +49,7 @@ export const inTool = {
     .string()
     .max(4_000)
     .optional()
-    .describe('next_cursor of the page before. Leave it out for the first page.'),
+    .describe('next of the page before. Leave it out for the first page.'),
   /** As on /mcp/trades: never refused. */
   limit: z
     .preprocess(

@@ -77,9 +77,9 @@ type ListedDecision = DecisionList['decisions'][number];
 const utcText = (at: number | null): string | null => (at === null ? null : toUtcText(at));
 
 type Filter = Pick<DecisionQuestion, 'period' | 'limit'> & {
-  readonly [
-    Name in 'assetClass' | 'marketId' | 'cursor' | 'action' | 'strategyId' | 'gate'
-  ]?: DecisionQuestion[Name] | undefined;
+  readonly [Name in 'assetClass' | 'marketId' | 'cursor' | 'action' | 'strategyId' | 'gate']?:
+    | DecisionQuestion[Name]
+    | undefined;
 };
 
 const covers = {

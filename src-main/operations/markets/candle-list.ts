@@ -43,7 +43,7 @@ async function candleList(
   const openTime = first === undefined ? null : Date.parse(first.openTime);
   const newest = openTimeAt(scope.world.now(), asked.interval);
   const isLast = openTime === null || openTime <= shiftOpenTime(newest, asked.interval, 1 - keptByVenue);
-  return { ...page, nextCursor: isLast ? null : cursorOf(cursors, openTime) };
+  return { ...page, next: isLast ? null : cursorOf(cursors, openTime) };
 }
 
 async function olderPage(

@@ -87,7 +87,7 @@ function historyOf(
       const { openedAt: _opened, lastAt: _last, ...trade } = closedTrade(scope, one);
       return trade;
     }),
-    nextCursor: next,
+    next,
     updatedAt: toUtcText(readAt),
   };
 }

@@ -115,7 +115,7 @@ function withAdded(
     ...others,
     ...(list === undefined
       ? {}
-      : { next_cursor: nullable('string', 'asks for the page that follows; null with the last') }),
+      : { next: nullable('string', 'asks for the page that follows; null with the last') }),
     shortened: {
       type: 'object',
       additionalProperties: { type: 'integer' },

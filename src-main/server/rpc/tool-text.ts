@@ -20,7 +20,7 @@ const [mostRows, mostLetters] = [20, 100];
 
 /** An answer for those who read text alone: what it says, what it lacks, its first rows, and how to go on. */
 export function toolText({ tool, says, sent, rows, columns, range }: Said): string {
-  const next = sent['next_cursor'];
+  const next = sent['next'];
   return [
     `${String(sent['venue_network'] ?? sent['network'])}. ${says}`.trim(),
     ...caveatLines(sent),

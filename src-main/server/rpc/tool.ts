@@ -164,7 +164,7 @@ function named({ list, market }: Tool, { sent, page, marketId }: Unnamed): JsonO
       ? { ...('symbol' in sent ? { symbol } : {}), ...('market_id' in sent ? { market_id: own } : {}) }
       : { market_id: marketId }),
     ...others,
-    ...(list === undefined ? {} : { next_cursor: page.next ?? next ?? others['next_cursor'] ?? null }),
+    ...(list === undefined ? {} : { next: page.next ?? next ?? null }),
   };
 }
 
@@ -180,7 +180,7 @@ function shortened({ list }: Tool, answer: JsonObject): JsonObject {
   const counts = Object.fromEntries(cut.map(([name, value]) => [name, value.length]));
   return {
     ...(withShortTexts({ ...answer, ...short }) as JsonObject),
-    ...('next_cursor' in answer ? { next_cursor: answer['next_cursor'] } : {}),
+    ...('next' in answer ? { next: answer['next'] } : {}),
     ...(cut.length === 0 ? {} : { shortened: counts }),
   };
 }

@@ -85,7 +85,6 @@ export const fundQuestions: readonly Question[] = [
   {
     asks: 'deposits that were prepared',
     facts: ['rows', 'next'],
-    names: { nextCursor: 'next' },
     by: {
       rest: ({ get }) => get('/api/v1/agent/deposits'),
       rpc: ({ tool }) => tool('list_deposits', {}),
@@ -96,7 +95,6 @@ export const fundQuestions: readonly Question[] = [
   },
   {
     asks: 'the ledger',
-    names: { nextCursor: 'next' },
     facts: ['rows', 'next', 'tokens', 'complete', 'incompleteReason', 'message', 'updatedAt'],
     by: {
       rest: ({ get }) => get('/api/v1/agent/ledger'),
@@ -109,7 +107,6 @@ export const fundQuestions: readonly Question[] = [
   },
   {
     asks: 'the alerts',
-    names: { nextCursor: 'next' },
     facts: ['rows', 'next', 'active', 'bySeverity', 'unchecked'],
     by: {
       rest: ({ get }) => get('/api/v1/agent/alerts'),

@@ -224,7 +224,7 @@ export const positionList = group({
 });
 
 export const portfolioView = group({
-  nextCursor: fact(null),
+  next: fact(null),
   network,
   account: fact(account),
   ...sums,
@@ -292,7 +292,7 @@ export const orderPage = group({
 });
 
 export const restingOrders = group({
-  nextCursor: fact(null),
+  next: fact(null),
   network,
   ...allSymbols,
   orderCount: figure(allOrders, () => 3, [2]),

@@ -183,7 +183,7 @@ export const riskHistory = group({
 const signalId = 'agentSignals';
 
 export const activeSignals = group({
-  nextCursor: fact(null),
+  next: fact(null),
   network,
   signalCount: figure([signalId], () => 1),
   signals: rows({

@@ -136,7 +136,7 @@ function averageTrueRange(coin: string, at: number): number {
 export const snapshots = (coins: readonly string[]): Group =>
   group({
     network,
-    nextCursor: fact(null),
+    next: fact(null),
     ...allSymbols,
     marketCount: rule([], (value, { markets: given }) =>
       Array.isArray(given) && given.length === value ? live : wrong(`it is ${String(value)}`),

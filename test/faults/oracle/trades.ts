@@ -275,7 +275,7 @@ export const closedTradePage = group({
 export const closedTradeList = group({ ...historyFields, rows: closedTradeRows('window', 50) });
 
 export const tradesEnvelope = group({
-  nextCursor: prose,
+  next: prose,
   network,
   period: fact('7d'),
   ...allSymbols,

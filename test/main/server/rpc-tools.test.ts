@@ -44,7 +44,7 @@ describe('a tool answers as its route does', () => {
       const answer = await server.get(route); // first: it waits longer for the candles of a range
       const { structuredContent } = await callTool(server, tool, { detail: 'full' });
       const { symbol: _, symbol_note: _note, ...body } = answer.json() as Record<string, unknown>;
-      const paged = { next_cursor: null, limit: 20 };
+      const paged = { next: null, limit: 20 };
       const expected = Object.keys(structuredContent ?? {}).map((name) => [
         name,
         name in paged ? paged[name as keyof typeof paged] : body[name],

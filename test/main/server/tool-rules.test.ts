@@ -38,8 +38,7 @@ const call = (name: string, args: object = {}): Promise<Called> =>
   callTool(server, name, { ...least[name], ...args });
 const reading = (): readonly Listed[] => tools.filter(({ name }) => !name.startsWith('prepare_'));
 const answering = (): readonly Listed[] => reading().filter(({ name }) => name !== 'get_deposit');
-const lists = (): readonly Listed[] =>
-  tools.filter(({ outputSchema }) => 'next_cursor' in outputSchema.properties);
+const lists = (): readonly Listed[] => tools.filter(({ outputSchema }) => 'next' in outputSchema.properties);
 
 /** Lists of rows in an answer, as the tools name them. */
 const listNames = [
@@ -167,7 +166,7 @@ describe('answers', () => {
     expect(trades.structuredContent).toMatchObject({
       network: 'TESTNET',
       complete: true,
-      next_cursor: expect.any(String) as string,
+      next: expect.any(String) as string,
     });
     expect(Object.keys(rowsIn(trades)[0] as object)).toEqual(['trade_id', 'exit_reason']);
     expect((await call('get_market', { fields: ['quote.mark'] })).structuredContent).toEqual({
@@ -238,7 +237,7 @@ describe('lists', () => {
       do {
         const called: Called = await call(name, { limit: 70, cursor, detail: 'full' });
         seen.push(...rowsIn(called));
-        cursor = called.structuredContent?.['next_cursor'];
+        cursor = called.structuredContent?.['next'];
         if (typeof cursor === 'string') goesOn.push(called.content[0]?.text?.includes(`cursor "${cursor}"`));
       } while (typeof cursor === 'string' && seen.length < 1_000);
       const rows = seen.map((row) => JSON.stringify(row));
@@ -248,7 +247,7 @@ describe('lists', () => {
   });
 
   test('refuse a cursor of another list, or of a row that is gone', async () => {
-    const other = (await call('list_orders')).structuredContent?.['next_cursor'];
+    const other = (await call('list_orders')).structuredContent?.['next'];
     for (const { name } of lists())
       for (const cursor of ['from nowhere', ...(name === 'list_orders' ? [] : [other])])
         expect([name, failureOf(await call(name, { cursor }))]).toMatchObject([
@@ -263,9 +262,8 @@ describe('lists', () => {
       columns: ['open_time', 'open', 'high', 'low', 'close', 'volume'],
       candles: [[expect.any(String), 10, 12.5, 9.75, 11, 3.25], expect.anything(), expect.anything()],
     });
-    const next = (
-      await call('get_candles', { limit: 3, cursor: first?.['next_cursor'], fields: ['open_time'] })
-    ).structuredContent;
+    const next = (await call('get_candles', { limit: 3, cursor: first?.['next'], fields: ['open_time'] }))
+      .structuredContent;
     expect(next).toMatchObject({
       columns: ['open_time'],
       candles: [

@@ -55,6 +55,6 @@ export type CandleSeries = z.infer<typeof CandleSeries>;
 
 /** The same, or an older page of them. */
 export const CandleList = CandleSeries.extend({
-  nextCursor: z.string().nullable().describe('asks for the candles before these; null with the oldest'),
+  next: z.string().nullable().describe('asks for the candles before these; null with the oldest'),
 }).meta({ id: 'CandleList' });
 export type CandleList = z.infer<typeof CandleList>;

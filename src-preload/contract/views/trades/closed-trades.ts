@@ -61,7 +61,7 @@ export const ClosedTradeHistory = z
         'trades of the period that can’t be listed: their positions were gone without a fill, so that they have no exit price',
       ),
     trades: z.array(PricedTrade),
-    nextCursor: z.string().nullable().describe('asks for the page that follows; null with the last'),
+    next: z.string().nullable().describe('asks for the page that follows; null with the last'),
     updatedAt: UtcInstant.nullable().describe('last good reading of fills; null before the first'),
   })
   .meta({ id: 'ClosedTradeHistory' })

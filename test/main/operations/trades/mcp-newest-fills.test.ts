@@ -84,9 +84,9 @@ describe('until the fills were read once', () => {
     const pnls: (number | null)[] = [];
     let cursor: string | null = null;
     do {
-      const { trades, nextCursor }: ClosedTradeHistory = await ask({ limit: 1, cursor });
+      const { trades, next }: ClosedTradeHistory = await ask({ limit: 1, cursor });
       pnls.push(...trades.map(({ realizedPnlUsd }) => realizedPnlUsd));
-      cursor = nextCursor;
+      cursor = next;
     } while (cursor !== null && pnls.length < 9);
     expect(pnls).toEqual([3, 2, 1]);
     await expect(ask({ cursor: 'from nowhere' })).rejects.toMatchObject({ code: 'invalid_parameter' });

@@ -48,7 +48,7 @@ describe('closed trades', () => {
       incompleteReason: null,
       recomputing: false,
       leftOut: [],
-      nextCursor: null,
+      next: null,
       updatedAt: '2026-09-01T13:37:21.500+00:00',
     });
     expect(trades).toMatchObject([
