@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness.ts';
 import type { ChainCheckPage, ChainCheckPageRequest } from '../../../src-preload/contract/bridge/trades.ts';
 import type { ChainCheck, ChainCheckCounts } from '../../../src-preload/contract/views/trades/chain-check.ts';
