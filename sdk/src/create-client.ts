@@ -2,13 +2,16 @@ import { AgentCard } from '../../src-preload/contract/views/service/agent-card.t
 import { McpServer } from '../../src-preload/contract/views/service/mcp-server.ts';
 import type { PositionList } from '../../src-preload/contract/views/account/position.ts';
 import { segment } from './address.ts';
-import type { CallOptions, ClientOptions } from './ask.ts';
 import { createAsk } from './ask.ts';
+import type { CallOptions, ClientOptions } from './connection.ts';
+import { createConnection } from './connection.ts';
 import type { PositionFilter } from './position-filter.ts';
 import { checkPositionFilter, filterPositions } from './position-filter.ts';
 import type { GetCandlesQuery } from './queries.ts';
 import type { Routes } from './routes.ts';
 import { createRoutes } from './routes.ts';
+import type { Subscriptions } from './subscriptions.ts';
+import { createSubscriptions } from './subscriptions.ts';
 
 /** What the service serves, as methods. Each answer has been held to its schema; each call takes a signal. */
 export interface PerpscopeClient {
@@ -36,6 +39,7 @@ export interface PerpscopeClient {
   readonly health: Routes['getHealth'];
   readonly status: Routes['getAgentStatus'];
   readonly mcp: McpClient;
+  readonly subscribe: Subscriptions;
 }
 
 /** One market, by its marketId alone. */
@@ -68,7 +72,8 @@ export interface McpClient {
 
 /** Throws TypeError on options that can't be meant; asks nothing until a method is called. */
 export function createClient(options: ClientOptions): PerpscopeClient {
-  const ask = createAsk(options);
+  const connection = createConnection(options);
+  const ask = createAsk(connection);
   const routes = createRoutes(ask);
   const positions: PerpscopeClient['positions'] = async (filter = {}, call) => {
     checkPositionFilter(filter);
@@ -121,5 +126,6 @@ export function createClient(options: ClientOptions): PerpscopeClient {
       withdraw: routes.prepareWithdraw,
       depositState: routes.getDeposit,
     },
+    subscribe: createSubscriptions(connection),
   };
 }

@@ -1,7 +1,7 @@
 // First: it says how the schemas that follow are made.
-import './jitless.ts';
+import './zod.ts';
 
-export type { CallOptions, ClientOptions, Fetch } from './ask.ts';
+export type { CallOptions, ClientOptions, Fetch } from './connection.ts';
 export type { MarketClient, McpClient, PerpscopeClient } from './create-client.ts';
 export { createClient } from './create-client.ts';
 export type { AnsweredCode, AnswerIssue, ApiRefusal, PerpscopeFailure } from './errors.ts';
@@ -14,6 +14,9 @@ export {
   PerpscopeSymbolError,
   PerpscopeTimeoutError,
 } from './errors.ts';
+export { DecisionEvent, OrderErrorEvent, TradeEvent } from './events.ts';
+export type { ErrorFilter, Live, Subscriptions } from './subscriptions.ts';
+export type { SubscribeOptions } from './subscribe.ts';
 export type { PositionFilter } from './position-filter.ts';
 export type {
   GetCandlesQuery as CandleQuery,

@@ -2,7 +2,8 @@
 
 import { toWire } from '../../src-preload/contract/views/snake-case.ts';
 import { segment } from './address.ts';
-import type { Ask, CallOptions } from './ask.ts';
+import type { Ask } from './ask.ts';
+import type { CallOptions } from './connection.ts';
 import type {
   GetMcpPerformanceQuery,
   GetPerformanceQuery,

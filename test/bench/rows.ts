@@ -2,6 +2,7 @@ import type { Row } from './bench-row.ts';
 import { catalogRow } from './rows/catalog.ts';
 import { chainFillsRow } from './rows/chain.ts';
 import { candlesRow } from './rows/candles.ts';
+import { clientSizeRow } from './rows/client-size.ts';
 import { evidenceRow } from './rows/evidence.ts';
 import { eventLoopRow } from './rows/event-loop.ts';
 import { exportRow } from './rows/export.ts';
@@ -50,4 +51,5 @@ export const rows: readonly Row[] = [
   recordGrowthRow,
   venueBudgetRow,
   startRow,
+  clientSizeRow,
 ];

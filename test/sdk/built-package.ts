@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
-import { buildClient } from '../../sdk/build/build-client.ts';
 import { repository } from '../tooling/repository.ts';
 
 export interface BuiltPackage extends Disposable {
@@ -12,7 +11,9 @@ export interface BuiltPackage extends Disposable {
   readonly consumer: string;
   /** What was installed. */
   readonly folder: string;
-  /** What `npm pack` took, by path. */
+  /** What npm would publish. */
+  readonly tarball: string;
+  /** What is in it, by path. */
   readonly files: readonly string[];
 }
 
@@ -36,38 +37,56 @@ async function run(command: string, args: readonly string[], cwd: string): Promi
   return { code, output, errors };
 }
 
-/** Builds the package, takes what npm would publish of it, and puts that into an empty program by copying. */
+/** What a clone has of the repository that the package is built from. */
+const cloned = ['package.json', 'tsconfig.json', 'sdk', 'src-preload/contract'];
+
+/** Packs the package in a clean clone, as npm would publish it, and installs it in an empty program. */
 export async function buildPackage(): Promise<BuiltPackage> {
   const root = mkdtempSync(join(tmpdir(), 'perpscope-client-test-'));
   const remove = (): void => rmSync(root, { recursive: true, force: true });
   try {
-    const made = join(root, 'made');
-    for (const name of ['package.json', 'README.md', 'LICENSE']) {
-      cpSync(join(repository, 'sdk', name), join(made, name));
-    }
-    await buildClient(join(made, 'dist'));
-    const files = await filesToPack(made);
+    const clone = join(root, 'clone');
+    const isCloned = (path: string): boolean => path !== join(repository, 'sdk/dist');
+    for (const name of cloned)
+      cpSync(join(repository, name), join(clone, name), { recursive: true, filter: isCloned });
+    symlinkSync(join(repository, 'node_modules'), join(clone, 'node_modules'));
+    const { filename, files } = await pack(join(clone, 'sdk'), root);
+    const tarball = join(root, filename);
     const consumer = join(root, 'consumer');
     const folder = join(consumer, 'node_modules', '@perpscope', 'client');
-    for (const file of files) cpSync(join(made, file), join(folder, file));
+    mkdirSync(folder, { recursive: true });
+    await succeed('tar', ['-xzf', tarball, '--strip-components=1', '-C', folder], root);
     symlinkSync(join(repository, 'node_modules', 'zod'), join(consumer, 'node_modules', 'zod'));
-    return { consumer, folder, files, [Symbol.dispose]: remove };
+    return { consumer, folder, tarball, files, [Symbol.dispose]: remove };
   } catch (error) {
     remove();
     throw error;
   }
 }
 
-const Packed = z.array(z.object({ files: z.array(z.object({ path: z.string() })) })).length(1);
+const Packed = z
+  .array(z.object({ filename: z.string(), files: z.array(z.object({ path: z.string() })) }))
+  .length(1);
 
-/** What npm would publish; it asks nobody. */
-async function filesToPack(folder: string): Promise<readonly string[]> {
-  const quiet = ['--offline', '--no-update-notifier', '--cache', join(folder, '.npm')];
-  const { code, output, errors } = await run(
+interface Pack {
+  readonly filename: string;
+  readonly files: readonly string[];
+}
+
+/** `npm pack`, which builds the package first; it asks nobody. */
+async function pack(folder: string, destination: string): Promise<Pack> {
+  const quiet = ['--offline', '--no-update-notifier', '--cache', join(destination, '.npm')];
+  const output = await succeed(
     'npm',
-    ['pack', folder, '--dry-run', '--json', '--ignore-scripts', ...quiet],
+    ['pack', '--json', '--pack-destination', destination, ...quiet],
     folder,
   );
-  if (code !== 0) throw new Error(`npm pack ended with ${code}:\n${errors}`);
-  return Packed.parse(JSON.parse(output)).flatMap(({ files }) => files.map(({ path }) => path));
+  const [packed] = Packed.parse(JSON.parse(output));
+  return { filename: packed?.filename ?? '', files: (packed?.files ?? []).map(({ path }) => path) };
+}
+
+async function succeed(command: string, args: readonly string[], cwd: string): Promise<string> {
+  const { code, output, errors } = await run(command, args, cwd);
+  if (code !== 0) throw new Error(`${command} ended with ${code}:\n${errors}`);
+  return output;
 }

@@ -41,7 +41,8 @@ export function clientRoutes(): Promise<readonly Generated[]> {
       `
       import { toWire } from '../../src-preload/contract/views/snake-case.ts';
       import { segment } from './address.ts';
-      import type { Ask, CallOptions } from './ask.ts';
+      import type { Ask } from './ask.ts';
+      import type { CallOptions } from './connection.ts';
       import type { ${names.join(', ')} } from './queries.ts';
       import * as views from './views.ts';
 
