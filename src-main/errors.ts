@@ -14,8 +14,8 @@ export class PerpscopeError extends Error {
 
 /** Something was never read from outside since the start: it may be a moment later. */
 export class UnreadError extends PerpscopeError {
-  constructor(message: string) {
-    super('provider_failed', message);
+  constructor(message: string, code: ErrorCode = 'provider_failed') {
+    super(code, message);
     this.name = 'UnreadError';
   }
 }

@@ -26,6 +26,7 @@ const attached: Attachment = { kind: 'attached' };
 
 const notQuoted: Attachment = {
   kind: 'not_attached',
+  isUnread: true,
   reason: 'The venue’s markets and prices have not been read yet: see Health for what the venue answers.',
 };
 
@@ -131,12 +132,13 @@ function riskAttachment({ agent }: ProviderFacts, attachment: Attachment): Attac
   };
 }
 
-function accountAttachment({ account, role }: ProviderFacts): Attachment {
+function accountAttachment({ account, role, agent }: ProviderFacts): Attachment {
   if (account === null) {
     return {
       kind: 'not_attached',
       reason:
         'No account is known: name one in Settings or with --account, or attach an agent feed that names its vault.',
+      ...(agent.kind === 'unread' ? { isUnread: true } : {}),
     };
   }
   if (role?.kind === 'api_wallet') return { kind: 'not_attached', reason: apiWalletAdvice(role.master) };

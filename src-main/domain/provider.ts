@@ -22,9 +22,9 @@ export type ProviderName =
   | 'chainFills'
   | 'transfers';
 
-/** `not_attached`: nothing is configured to ask; `reason` is a sentence that says what to do. */
+/** `not_attached`: nothing is configured to ask; `reason` is a sentence that says what to do. `isUnread`: the first reading may attach it. */
 export type Attachment =
   | { readonly kind: 'attached' }
-  | { readonly kind: 'not_attached'; readonly reason: string };
+  | { readonly kind: 'not_attached'; readonly reason: string; readonly isUnread?: true };
 
 export type ProviderMap = Readonly<Record<ProviderName, Attachment>>;

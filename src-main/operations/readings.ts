@@ -1,5 +1,5 @@
 import type { ProviderName } from '../domain/provider.ts';
-import { PerpscopeError } from '../errors.ts';
+import { PerpscopeError, UnreadError } from '../errors.ts';
 import type { StoreReading } from '../store/readings.ts';
 import { readingOf } from '../store/readings.ts';
 import type { ReaderOf } from '../store/store.ts';
@@ -97,8 +97,11 @@ const factStamps: Readonly<Record<FactReading, (scope: SourceScope) => readonly 
 /** Throws provider_not_attached with the map's own reason. */
 export function requireProvider({ providers }: Reads<'providers'>, name: ProviderName): void {
   const attachment = providers()[name];
-  if (attachment.kind === 'not_attached')
-    throw new PerpscopeError('provider_not_attached', attachment.reason);
+  if (attachment.kind === 'attached') return;
+  const { reason, isUnread = false } = attachment;
+  throw isUnread
+    ? new UnreadError(reason, 'provider_not_attached')
+    : new PerpscopeError('provider_not_attached', reason);
 }
 
 /** The account's address. Throws provider_not_attached where none is known. */

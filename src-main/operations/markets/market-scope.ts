@@ -74,7 +74,7 @@ function unknownMarket({ networkKey }: Place, coins: Iterable<string>, asked: st
   const advice =
     ids.length === 0
       ? `A marketId looks like ${marketIdOf(networkKey, 'BTC')}; GET /api/markets lists them.`
-      : `Did you mean ${ids.slice(0, mostCandidates).join(', ')}${more}?`;
+      : `Candidates: ${ids.slice(0, mostCandidates).join(', ')}${more}.`;
   const name = asked.length > mostLetters ? `${asked.slice(0, mostLetters)}…` : asked;
   return new PerpscopeError('unknown_market', `There is no market ${name} on ${networkKey}. ${advice}`);
 }

@@ -169,7 +169,7 @@ function named({ list, market }: Tool, { sent, page, marketId }: Unnamed): JsonO
 }
 
 /** Longer lists beside the rows are cut in a summary. */
-const mostBeside = 30;
+const mostBeside = 50;
 
 function shortened({ list }: Tool, answer: JsonObject): JsonObject {
   const rows = new Set(list?.of.map(snakeCase));

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createFairQueue } from '../../../src-main/fair-queue.ts';
 import { aReading } from '../markets.ts';
+import { putQuotes } from '../whole-house.ts';
 import { callTool, failureOf, request } from './rpc-fixture.ts';
 import { aServer } from './server-fixture.ts';
 
@@ -24,6 +25,15 @@ describe('a call that comes before the first reading', () => {
     own.store.writer.putCatalog(aReading());
     expect((await called).structuredContent).toMatchObject({ market_id: 'sim-testnet:BTC' });
     expect(await read).toHaveProperty('result.contents');
+  });
+
+  test('waits for what the reading attaches', async () => {
+    await using own = await aServer({ server: patient.server });
+    const called = callTool(own, 'list_markets', { market: 'BTC' });
+    const atOnce = await own.get('/mcp/markets?symbol=BTC');
+    expect(atOnce.json()).toMatchObject({ error: 'provider_not_attached' });
+    putQuotes(own.store);
+    expect((await called).structuredContent).toMatchObject({ markets: [{ market_id: 'sim-testnet:BTC' }] });
   });
 
   test('fails as ever where none comes', async () => {

@@ -182,7 +182,7 @@ describe('what takes too long or is taken away', () => {
   const asked = { market: 'sim-testnet:BTC' };
 
   test('a call past its time is a timeout, and the venue is no longer asked for it', async () => {
-    await using own = await aServer({ server: { requestTimeoutMs: 60 } });
+    await using own = await aServer({ server: { requestTimeoutMs: 250 } });
     own.venue.mood = { kind: 'hangs' };
     expect(failureOf(await callTool(own, 'get_candles', asked))).toMatchObject({ error: 'timeout' });
     expect(own.venue.abandoned()).toBe(1);

@@ -125,7 +125,7 @@ describe('a market', () => {
           name,
           {
             error: 'unknown_market',
-            message: expect.stringContaining('Did you mean sim-testnet:COIN7') as string,
+            message: expect.stringContaining('Candidates: sim-testnet:COIN7') as string,
           },
         ]);
   });
@@ -190,7 +190,7 @@ describe('answers', () => {
       call('list_alerts', { detail: 'full', limit: 1 }),
     ]);
     expect([short?.['unchecked'], short?.['shortened']]).toEqual([
-      expect.objectContaining({ length: 30 }),
+      expect.objectContaining({ length: 50 }),
       { unchecked: 200 },
     ]);
     expect(content[0]?.text).toContain('unchecked: the first of 200; detail "full" has all.');
