@@ -241,7 +241,7 @@ describe('the document', () => {
       '/mcp/status': [],
       '/mcp/portfolio': [],
       '/mcp/performance': ['query period'],
-      '/mcp/trades': ['query period', 'query symbol', 'query limit'],
+      '/mcp/trades': ['query period', 'query symbol', 'query cursor', 'query limit'],
       '/mcp/orders': ['query symbol'],
       '/mcp/signals': [],
       '/mcp/risk': [],
