@@ -35,6 +35,9 @@ const Whole = z.object({
 /** Each answers with a file or never. */
 const withoutExample: ReadonlySet<Name> = new Set(['GET /api/exports/{subject}', 'GET /mcp/withdraw/{id}']);
 
+const isProblem = ({ schema }: { readonly schema: object }): boolean =>
+  JSON.stringify(schema).includes('/ErrorBody"');
+
 const server = sharedByTests(() => aServer());
 let text: string;
 let document: z.output<typeof Whole>;
@@ -69,12 +72,14 @@ describe('the OpenAPI document', () => {
     const ajv = new Ajv2020({ strict: false, validateFormats: false });
     ajv.addSchema(JSON.parse(text) as object, 'document');
     const { requestBody, responses } = operationOf(name);
-    const answers = Object.entries(responses).filter(([status]) => status.startsWith('2'));
-    const bodies = [requestBody?.content, ...answers.map(([, { content }]) => content)].flatMap(
-      (content) => content?.['application/json'] ?? [],
-    );
+    const inJson = (content: z.output<typeof Content> | undefined) => content?.['application/json'] ?? [];
+    const answers = Object.entries(responses);
+    const good = answers.filter(([status]) => status.startsWith('2'));
+    const bodies = [requestBody?.content, ...good.map(([, { content }]) => content)].flatMap(inJson);
     expect(bodies.length > 0).toBe(!withoutExample.has(name));
-    for (const { schema, example } of bodies) {
+    const problems = answers.flatMap(([, { content }]) => inJson(content)).filter(isProblem);
+    expect(problems.length).toBeGreaterThan(2);
+    for (const { schema, example } of [...bodies, ...problems]) {
       const fits = ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"document#/')) as object);
       expect([name, fits(example), fits.errors]).toEqual([name, true, null]);
     }

@@ -127,6 +127,28 @@ export const wrongAnswers: readonly WrongAnswer[] = [
     at('lastCandle.openTime', laterBy(-dayMs)),
   ),
   inNormalOperation('a candle is missing', candles, at('candles', withoutFirst)),
+  inNormalOperation('an order is missing from a page', 'GET /api/v1/agent/orders', at('rows', withoutFirst)),
+  inNormalOperation(
+    'a filled order of a page is partial',
+    'GET /api/v1/agent/trades',
+    at('rows.0.order_status', to('partial')),
+  ),
+  inNormalOperation(
+    'a closed trade of a page is long instead of short, or short instead of long',
+    'GET /api/v1/agent/closed-trades',
+    at('rows.0.side', (side: string) => (side === 'long' ? 'short' : 'long')),
+  ),
+  inNormalOperation('a decision is missing', 'GET /api/v1/agent/decisions', at('decisions', withoutFirst)),
+  inNormalOperation(
+    'stored fees are of the wrong sign',
+    'GET /api/v1/agent/performance',
+    at('fees_usd', negated),
+  ),
+  inNormalOperation(
+    'a sample of the account is a dollar too high',
+    'GET /api/v1/agent/equity?period=7d',
+    at('samples.0.equity_usd', more(1)),
+  ),
   inNormalOperation('an order is missing', 'GET /mcp/orders', at('orders', withoutFirst)),
   inNormalOperation('an order is a cent too dear', 'GET /mcp/orders', at('orders.0.price', more(0.01))),
   inNormalOperation(

@@ -161,7 +161,7 @@ describe('a refusal of the service', () => {
     expect(error).toMatchObject({ status, code, kind: 'api', retryAfterSeconds: undefined });
     const { requestId, message } = error as PerpscopeApiError;
     expect(requestId).toMatch(/^[0-9a-f]{16}$/);
-    expect(message).toMatch(/^\S.*\.$/);
+    expect(message).toMatch(/^\S.*[.?]$/);
   });
 
   it('says what is not attached', async () => {

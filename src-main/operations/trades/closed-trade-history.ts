@@ -187,7 +187,7 @@ export const listClosedTradeHistory = operation({
       path: 'GET /mcp/trades',
       id: 'listMcpTrades',
       description:
-        'Closed trades (round trips) of a period, newest first, at most 500 and without a cursor. complete is about the history of the period, not about the rows that fit into limit. GET /api/v1/agent/closed-trades has pages.',
+        'Closed trades (round trips) of a period, newest first, a page at a time. complete is about the history of the period, not about the rows that fit into limit.',
       tag: 'MCP',
       query: z.object({
         period: inQuery.period,

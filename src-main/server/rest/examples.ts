@@ -1,7 +1,9 @@
+import type { ErrorCode } from '../../errors.ts';
 import examplesFile from './api-examples.json' with { type: 'json' };
 
 interface Content {
-  readonly content?: Readonly<Record<string, object>>;
+  readonly description?: string;
+  readonly content?: Readonly<Record<string, { readonly schema?: object; readonly example?: unknown }>>;
 }
 interface DocumentedOperation {
   readonly parameters?: readonly { readonly name: string; readonly description?: string }[];
@@ -42,7 +44,7 @@ function withExample(operation: DocumentedOperation, hints: Readonly<Record<stri
   const { parameters, requestBody, responses = {} } = operation;
   const answers = Object.entries(responses).map(([status, one]) => [
     status,
-    status.startsWith('2') ? exampleIn(one, answer) : one,
+    exampleIn(one, status.startsWith('2') ? answer : problemOf(status, one)),
   ]);
   return {
     ...operation,
@@ -53,6 +55,34 @@ function withExample(operation: DocumentedOperation, hints: Readonly<Record<stri
     responses: Object.fromEntries(answers) as object,
   };
 }
+
+/** The usual code of a status, with what the status means here; a failure in a shape of its own has none. */
+function problemOf(status: string, { description, content }: Content): ErrorBodyOnWire | undefined {
+  const schema: { readonly $ref?: string } = content?.['application/json']?.schema ?? {};
+  const error = usualCodes[status];
+  if (error === undefined || description === undefined || schema.$ref?.endsWith('/ErrorBody') !== true)
+    return undefined;
+  return { error, message: description, request_id: '1f0c9a7be2d34856' };
+}
+
+interface ErrorBodyOnWire {
+  readonly error: ErrorCode;
+  readonly message: string;
+  readonly request_id: string;
+}
+
+const usualCodes: Readonly<Record<string, ErrorCode | undefined>> = {
+  400: 'invalid_parameter',
+  401: 'unauthorized',
+  403: 'forbidden_origin',
+  404: 'not_found',
+  413: 'payload_too_large',
+  429: 'rate_limited',
+  500: 'internal_error',
+  501: 'not_implemented',
+  502: 'provider_failed',
+  503: 'provider_not_attached',
+};
 
 function exampleIn(place: Content, example: unknown): Content {
   const json = place.content?.['application/json'];

@@ -92,8 +92,9 @@ function asRows(answer: unknown): unknown {
 }
 
 /** A tool takes an exact coin as well: what is no marketId is a question for the others. */
-const forIds = (marketId: string, rpc: Ask): { readonly rpc?: Ask } =>
-  marketId.includes(':') ? { rpc } : {};
+function forIds(marketId: string, rpc: Ask): { readonly rpc?: Ask } {
+  return marketId.includes(':') ? { rpc } : {};
+}
 
 function oneMarket(marketId: string): readonly Question[] {
   const path = `/api/markets/${encodeURIComponent(marketId)}`;
