@@ -131,6 +131,11 @@ const requirables = {
         throw nothingRead('orders');
     },
   }),
+  /** Fills that orders are matched with: an order that the journal alone tells of is given, and stale. */
+  orderFills: requirable(['histories', 'stream'], {
+    value: fillsReading,
+    tooOld: (fills) => (fills === null ? () => "The account's fills have not been read yet" : fills.tooOld),
+  }),
   /** Entries that were received before its first reading ended are known, too. */
   ledger: requirable(['histories', 'ledger'], {
     value: ({ reader }) => {

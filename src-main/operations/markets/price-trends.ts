@@ -31,12 +31,14 @@ function sampledPoints({ reader }: TrendReads, coin: string, { from, to }: TimeS
   return [...bySteps.values()];
 }
 
-/** Closes of the hourly candles that were read for a chart. */
+/** Closes of the hourly candles that were read for a chart. One that was open at the last reading has no price of a known time. */
 function candlePoints({ reader }: TrendReads, coin: string, { from, to }: TimeSpan): readonly Point[] {
+  const key = { coin, interval: '1h' } as const;
+  const readAt = reader.candleSpan(key)?.readAt ?? from;
   return reader
-    .candles({ coin, interval: '1h' }, from - hourMs, to)
-    .map(({ closeTime, close }) => ({ at: Math.min(closeTime, to), price: toNumber(close) }))
-    .filter(({ at }) => at >= from);
+    .candles(key, from - hourMs, to)
+    .filter(({ closeTime }) => closeTime >= from && closeTime < Math.min(readAt, to))
+    .map(({ closeTime, close }) => ({ at: closeTime, price: toNumber(close) }));
 }
 
 function trendOf(scope: TrendReads, coin: string, span: TimeSpan): PriceTrend | null {

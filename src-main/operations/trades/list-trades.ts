@@ -120,7 +120,7 @@ export const listTradeRows = operation({
     },
   ],
   readings,
-  requires: { orders: 'any_age', fills: { maxAgeMs: freshnessLimitsMs.fills, whenStale: 200 } },
+  requires: { orders: 'any_age', orderFills: { maxAgeMs: freshnessLimitsMs.fills, whenStale: 200 } },
   covers: { past: ordersPast, period: ({ period }: z.output<typeof Query>) => period, says: asHistory },
   answer: ({ cursor = null, limit, ...asked }, context) => {
     const filter = {

@@ -1,5 +1,18 @@
 import type { Expect, Group } from '../expect.ts';
-import { fact, figure, group, rule, live, own, stamp, rows, outcome, prose, wrong } from '../expect.ts';
+import {
+  fact,
+  factOr,
+  figure,
+  group,
+  rule,
+  live,
+  own,
+  stamp,
+  rows,
+  outcome,
+  prose,
+  wrong,
+} from '../expect.ts';
 import { signalAt } from '../world/agent.ts';
 import type { EventTruth } from '../world/journal.ts';
 import { eventsBy } from '../world/journal.ts';
@@ -142,7 +155,7 @@ export function decisionView(id: string, on: AnyInterface): Group {
   return group({
     ...shared,
     key: own(),
-    coin: fact(String(event['symbol'])),
+    coin: factOr(String(event['symbol']), [null], catalog),
     decisionId: fact(id),
     tradeIds: own(Array.isArray),
     outcome: prose,

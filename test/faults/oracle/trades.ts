@@ -15,7 +15,7 @@ import {
   wrong,
 } from '../expect.ts';
 import type { OutcomeTruth } from '../world/outcomes.ts';
-import { tripPnl, tripsClosedBy } from '../world/history.ts';
+import { fillsBy, tripPnl, tripsClosedBy } from '../world/history.ts';
 import type { TripTruth } from '../world/history.ts';
 import { agentTime } from './agent.ts';
 import { utc } from './candles.ts';
@@ -82,7 +82,12 @@ export function tradeView(id: string, on: Interface | 'rest'): Group {
   };
   if (on === 'graph') return group({ ...identityOnRow(coin), ...shared, market: marketRow(coin) });
   if (on === 'rest')
-    return group({ ...identityOnRow(coin), coin: fact(coin), ...shared, differences: fact([]) });
+    return group({
+      ...identityOnRow(coin),
+      coin: factOr(coin, [null], catalog),
+      ...shared,
+      differences: fact([]),
+    });
   const restingStatus = group(
     { kind: figure(['orders:'], () => 'resting', ['unknown']), word: prose },
     { absent: () => status !== 'resting' },
@@ -143,6 +148,19 @@ export const tradeList = group({ ...historyFields, rows: tradeRows('rest', 50) }
 /** That the journal has told of so far. */
 export const strategies = figure(['journal'], (at) => (at('journal') > 0 ? ['trend'] : []));
 
+/** Of the account's whole history, whatever the period. */
+const fillHistory = group(
+  {
+    count: figure(['fills', 'fillsPages'], (at) => fillsBy(at('fills')).length),
+    firstAt: figure(['fills', 'fillsPages'], (at) => fillsBy(at('fills'))[0]?.time ?? null),
+    isLoading: rule(['fills', 'fillsPages'], (value, _answer, { isImpaired }) => {
+      if (value === false) return live;
+      return isImpaired(['fills', 'fillsPages']) ? { kind: 'stale' } : wrong('all was read, and it is true');
+    }),
+  },
+  { readings: ['fills', 'fillsPages'] },
+);
+
 export const tradePage = group({
   rows: tradeRows('window', 50),
   next: prose,
@@ -152,6 +170,7 @@ export const tradePage = group({
     mismatches: counted(() => 0),
   }),
   completeness,
+  fills: fillHistory,
   strategies,
 });
 
@@ -268,6 +287,7 @@ export const closedTradePage = group({
   rows: closedTradeRows('window', 50),
   next: prose,
   completeness,
+  fills: fillHistory,
   // Choices of its filter: the trades themselves rest on fills, and each says which strategy it is of, or that none is known.
   strategies: factOr(['trend'], [[]], ['journal']),
 });

@@ -53,6 +53,10 @@ const failures: Readonly<Record<RequiredReading, Failures>> = {
     tooOld: /The last reading of the account's fills is 60 s old, more than 60 s: see Health/,
   },
   orders: { neverRead: /The account's orders have not been read/, tooOld: null },
+  orderFills: {
+    neverRead: null,
+    tooOld: /The last reading of the account's fills is 60 s old, more than 60 s: see Health/,
+  },
   ledger: { neverRead: /The account's ledger entries have not been read/, tooOld: null },
   journal: { neverRead: /The agent's journal has not been read yet/, tooOld: null },
   fillLog: {
@@ -159,6 +163,12 @@ test.each(table)(
     expect(outcome(house, { [name]: 'any_age' })).toEqual(expected(later));
   },
 );
+
+test('orders that the journal alone tells of are stale until the fills were read', async () => {
+  await using house = anOpenSource({ account: vault, agent: read({ heartbeatAt: now }) });
+  putJournal(house.store, [aDecision(1)]);
+  expect(ask(house, { orderFills: { maxAgeMs: minute, whenStale: 200 } })).toMatchObject({ stale: true });
+});
 
 test('without an agent a journal that was never read is not attached', async () => {
   await using house = anOpenSource({ account: vault });

@@ -23,7 +23,7 @@ function putMark(at: number, mark: string | null, coin = 'BTC'): void {
 function putClose(openTime: number, close: string, coin = 'BTC'): void {
   const prices = { open: decimal('1'), high: decimal('9'), low: decimal('1'), close: decimal(close) };
   const candle = { openTime, closeTime: openTime + hour - 1, ...prices, volume: decimal('1'), trades: 1 };
-  house.store.writer.putCandles({ coin, interval: '1h' }, [candle], null);
+  house.store.writer.putCandles({ coin, interval: '1h' }, [candle], { fromTime: 0, readAt: now });
 }
 
 const asked = (): Promise<PriceTrends> => house.ask(getPriceTrends, null, { pause: () => null });
@@ -41,10 +41,11 @@ test('a trend has the last mark of each half hour of the last 24 hours', async (
   expect(pricesOf(await asked())).toEqual([['sim-testnet:BTC', 'mark_samples', 90, 101, 102]]);
 });
 
-test('a market that is not sampled has the closes of its cached hourly candles', async () => {
+test('a market that is not sampled has the closes of its cached hourly candles that were over when read', async () => {
   const lastHour = now - (now % hour) - hour;
   putMark(halfHour, '102');
   for (const nth of [30, 2, 1, 0]) putClose(lastHour - nth * hour, String(9 - nth / 10));
+  putClose(lastHour + hour, '5');
   const trends = await asked();
   expect(pricesOf(trends)).toEqual([['sim-testnet:BTC', 'hourly_candles', 8.8, 8.9, 9]]);
   expect(Date.parse(trends.to) - Date.parse(trends.from)).toBe(day - 1);
