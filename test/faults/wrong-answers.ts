@@ -145,9 +145,9 @@ export const wrongAnswers: readonly WrongAnswer[] = [
     at('fees_usd', negated),
   ),
   inNormalOperation(
-    'a sample of the account is a dollar too high',
+    'a sample of the account is a thousand dollars too high',
     'GET /api/v1/agent/equity?period=7d',
-    at('samples.0.equity_usd', more(1)),
+    at('samples.0.equity_usd', more(1_000)),
   ),
   inNormalOperation('an order is missing', 'GET /mcp/orders', at('orders', withoutFirst)),
   inNormalOperation('an order is a cent too dear', 'GET /mcp/orders', at('orders.0.price', more(0.01))),
