@@ -166,13 +166,21 @@ function withoutRequired(json: unknown): unknown {
 function spelled(json: unknown): unknown {
   if (Array.isArray(json)) return json.map(spelled);
   if (!isObject(json)) return json;
-  return Object.fromEntries(
+  return ofOneType(
     Object.entries(json).map(([name, value]) => {
       if (name === 'properties' && isObject(value)) return [name, snakeKeys(mapValues(value, spelled))];
       if (name === 'required' && Array.isArray(value)) return [name, value.map(String).map(snakeCase)];
       return [name, name === 'enum' ? value : spelled(value)];
     }),
   );
+}
+
+/** Some clients map schemas onto a dialect in which a schema has one type: of several, each is a branch. */
+function ofOneType(entries: readonly (readonly [string, unknown])[]): JsonObject {
+  const { type, description, ...rest } = Object.fromEntries(entries);
+  if (!Array.isArray(type)) return Object.fromEntries(entries);
+  const anyOf = type.map((one: unknown) => ({ type: one, ...(one === 'null' ? {} : rest) }));
+  return { anyOf, ...(description === undefined ? {} : { description }) };
 }
 
 const mapValues = (value: JsonObject, change: (one: unknown) => unknown): JsonObject =>

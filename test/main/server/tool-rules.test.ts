@@ -88,6 +88,11 @@ describe('arguments', () => {
     }
   });
 
+  test('and every part of an answer is of one type, or of branches that are', () => {
+    for (const { name, outputSchema } of tools)
+      expect([name, JSON.stringify(outputSchema)]).not.toEqual([name, expect.stringMatching(/"type":\[/)]);
+  });
+
   test('one concept has one name', () => {
     for (const { name, inputSchema } of tools)
       for (const argument of Object.keys(inputSchema.properties))
