@@ -50,6 +50,7 @@ test.each(paged.filter(isHeld))('%s: its pages together are the whole list', asy
     const page: Page = await pageOf(path, `${period}limit=1&cursor=${encodeURIComponent(next)}`);
     expect(page.rows.length).toBe(Math.min(1, all.rows.length));
     found.push(...page.rows);
+    expect(found.length).toBeLessThanOrEqual(all.rows.length);
     next = page.next;
   }
   expect(found).toEqual(all.rows);
