@@ -2,6 +2,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { operations } from '../../../src-main/operations/index.ts';
 import { vault } from '../agent-status.ts';
 import { sharedByTests } from '../fixture-hooks.ts';
+import { putJournal } from '../operations/journal/a-journal.ts';
+import { putEquity } from '../operations/trades/a-traded-account.ts';
+import { now } from '../markets.ts';
 import { aChainState, aPublished, publish } from '../operations/trades/a-fill-log.ts';
 import { putQuotes, putWholeAccount, read } from '../whole-house.ts';
 import { expectCommonHeaders, expectProblem } from './expected-answers.ts';
@@ -21,6 +24,8 @@ const server = sharedByTests(() => aServer({ account: vault, agent, chain: aChai
 beforeAll(() => {
   putWholeAccount(server.store);
   putQuotes(server.store);
+  putEquity(server.store, now, { equity: '1050' });
+  putJournal(server.store, []);
   publish(server, [aPublished()]);
 });
 
