@@ -38,7 +38,7 @@ export class PerpscopeApiError extends PerpscopeError {
   readonly kind = 'api';
   readonly status: number;
   readonly code: AnsweredCode;
-  /** By which the service's log knows the request. */
+  /** By which the service's log knows the request; empty: the answer has none. */
   readonly requestId: string;
   /** As Retry-After says; undefined where it says nothing. */
   readonly retryAfterSeconds: number | undefined;

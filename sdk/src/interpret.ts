@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fromWire, snakeOnWire } from '../../src-preload/contract/views/snake-case.ts';
 import { ErrorBody } from '../../src-preload/contract/views/error.ts';
+import { Liveness } from '../../src-preload/contract/views/service/health.ts';
 import { PerpscopeAnswerError, PerpscopeApiError, PerpscopeSymbolError } from './errors.ts';
 
 /** A later service may have further codes: the status still says what kind of refusal it is. */
@@ -20,6 +21,8 @@ const AboutNoMarket = z.object({ symbol: z.string(), symbolNote: z.string() });
 export function interpret<Schema extends z.ZodType>(answered: Answered, schema: Schema): z.output<Schema> {
   const body = parseJson(answered);
   if (answered.status >= 200 && answered.status < 300) {
+    const liveness = Liveness.safeParse(body);
+    if (liveness.success) throw withoutToken(answered, liveness.data);
     const answer = fit(answered, schema, body);
     const noted = AboutNoMarket.safeParse(answer);
     if (!noted.success) return answer;
@@ -32,6 +35,17 @@ export function interpret<Schema extends z.ZodType>(answered: Answered, schema: 
     message,
     requestId,
     retryAfterSeconds: secondsOf(answered.retryAfter),
+  });
+}
+
+/** The health endpoint answers a request without the token, and says only that the service runs. */
+function withoutToken({ request, status }: Answered, { message }: Liveness): PerpscopeApiError {
+  return new PerpscopeApiError(request, {
+    status,
+    code: 'unauthorized',
+    message,
+    requestId: '',
+    retryAfterSeconds: undefined,
   });
 }
 

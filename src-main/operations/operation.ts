@@ -48,6 +48,8 @@ export interface HttpPath<Input> {
   readonly meanings?: { readonly [status in HttpStatus]?: string };
   /** Asks for no token even where one is configured. */
   readonly isOpen?: boolean;
+  /** What a request without the token gets where one is configured; absent: 401. A wrong token is 401 all the same. */
+  readonly withoutToken?: { readonly schema: z.ZodType; readonly answer: unknown };
   /** Left out of the lists of what programs may call. */
   readonly isHidden?: boolean;
 }

@@ -8,6 +8,7 @@ import { crossOriginHeaders, securityHeaders } from './answer-headers.ts';
 import { isExplorerVisit } from './graphql/explorer/mount-explorer.ts';
 import type { GuardRules } from './guard.ts';
 import { createGuard } from './guard.ts';
+import { isOauthDiscovery } from './oauth-discovery.ts';
 import { pathOf } from './request-path.ts';
 import { createRateLimit } from './rate-limit.ts';
 import { isShellPath } from './web/dashboard.ts';
@@ -63,8 +64,15 @@ function isOpen(request: FastifyRequest): boolean {
   // A browser that saves a file sends no token: the single-use ticket in the address stands for it.
   if (path.startsWith(downloadPath)) return true;
   if (isPreflight(request)) return true;
+  if (isOauthDiscovery(path) || isAnsweredWithoutToken(request)) return true;
   if (isExplorerVisit(request.raw) && request.ws !== true) return true;
   return request.ws === true && takesSockets(path); // a mere Upgrade header makes no WebSocket of a read
+}
+
+/** A wrong token is refused here as everywhere, and a mere Upgrade header changes nothing. */
+function isAnsweredWithoutToken({ headers, routeOptions, ws }: FastifyRequest): boolean {
+  const answers = routeOptions?.config?.answersWithoutToken === true;
+  return answers && headers.authorization === undefined && ws !== true;
 }
 
 /** A browser's question whether a page may ask at all: it can carry no token and gets no other answer. */

@@ -18,7 +18,8 @@ export function answerProblem(error: unknown, { request, reply, log }: ProblemCo
   noteProblem(request.raw, problem.code);
   const status = statusOf(problem.code);
   if (problem instanceof RateLimitedError) reply.header('retry-after', problem.retryAfterSeconds);
-  if (status === 401) reply.header('www-authenticate', 'Bearer');
+  // No resource_metadata: it would send a client into OAuth, which is not offered here.
+  if (status === 401) reply.header('www-authenticate', 'Bearer error="invalid_token"');
   void reply
     .code(status)
     .header('content-type', 'application/json; charset=utf-8')

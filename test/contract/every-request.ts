@@ -58,7 +58,6 @@ const reads: Readonly<Record<string, readonly string[]>> = {
   'GET /api/exports/:exportId/manifest.json': [
     '/api/exports/f65d11d5-72f5-4d5c-9a71-64bd0ec4c20d/manifest.json',
   ],
-  'GET /api/health': ['/api/health'],
   'GET /api/openapi.json': ['/api/openapi.json'],
   'GET /docs/*': ['/docs/json', '/docs/nothing'],
   'GET /mcp': ['/mcp'],
@@ -88,6 +87,7 @@ const pages: Readonly<Record<string, readonly string[]>> = {
   'GET /api/downloads/:ticket': ['/api/downloads/none'],
   'GET /docs': ['/docs'],
   'GET /docs/*': ['/docs/static/swagger-ui.css'],
+  'GET /api/health': ['/api/health'],
   'GET /graphql/explorer.css': ['/graphql/explorer.css'],
   'GET /graphql/explorer.js': ['/graphql/explorer.js'],
 };

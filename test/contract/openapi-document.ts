@@ -19,7 +19,7 @@ import {
   WithdrawPrepared,
 } from '../../src-preload/contract/views/funds/fund-movement.ts';
 import { ExportManifest } from '../../src-preload/contract/views/exports/exports.ts';
-import { Health } from '../../src-preload/contract/views/service/health.ts';
+import { Health, Liveness } from '../../src-preload/contract/views/service/health.ts';
 import { MarketSnapshots } from '../../src-preload/contract/views/markets/market-snapshots.ts';
 import { MarketState } from '../../src-preload/contract/views/markets/market-state.ts';
 import { Catalog, MarketRow } from '../../src-preload/contract/views/markets/market.ts';
@@ -88,7 +88,7 @@ export const answers = {
   'GET /api/v1/agent/performance': StoredPerformance,
   'GET /api/v1/agent/equity': EquityHistory,
   'GET /api/venue/transfers': CollateralTransfers,
-  'GET /api/health': Health,
+  'GET /api/health': z.union([Health, Liveness]),
   'GET /api/exports/{subject}': null,
   'GET /api/exports/{exportId}/manifest.json': ExportManifest,
   'GET /mcp': McpServer,

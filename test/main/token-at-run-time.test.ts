@@ -38,7 +38,7 @@ const view = async (name: 'getConnections' | 'revokeToken' = 'getConnections'): 
 };
 const create = async (): Promise<string> =>
   valueOf<CreatedToken>(await session.call('createToken', null)).token;
-const statusWith = async (token: string | null, path = '/api/health'): Promise<number> => {
+const statusWith = async (token: string | null, path = '/mcp'): Promise<number> => {
   const headers = token === null ? {} : { authorization: `Bearer ${token}` };
   return (await service.get(path, { headers })).status;
 };

@@ -187,7 +187,14 @@ describe('a refusal of the service', () => {
     const body = { amount: 1, network: 'base', recipientAddress: address } as const;
     expect((await known.mcp.withdraw(body)).status).toBe('pending');
     for (const client of [createClient({ baseUrl }), createClient({ baseUrl, token: 'another' })]) {
-      expect(await failureOf(client.health())).toMatchObject({ status: 401, code: 'unauthorized' });
+      expect(await failureOf(client.reference())).toMatchObject({ status: 401, code: 'unauthorized' });
     }
+  });
+
+  it('is unauthorized without the token for health too, which then answers 200 and says only that it runs', async () => {
+    await using guarded = await aServer({ server: { token: 'the-right-one' } });
+    const failure = await failureOf(createClient({ baseUrl: guarded.url }).health());
+    expect(failure).toMatchObject({ status: 200, code: 'unauthorized' });
+    expect(failure).toMatchObject({ message: expect.stringContaining('Authorization: Bearer TOKEN') });
   });
 });

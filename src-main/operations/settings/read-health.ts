@@ -1,5 +1,5 @@
 import type { SourceHealth } from '../../../src-preload/contract/views/service/health.ts';
-import { Health } from '../../../src-preload/contract/views/service/health.ts';
+import { Health, Liveness } from '../../../src-preload/contract/views/service/health.ts';
 import type { AgentHealth } from '../../agent/agent.ts';
 import type { ChainHealth } from '../../chain/chain.ts';
 import { toUtcText } from '../../domain/freshness.ts';
@@ -89,6 +89,11 @@ function notAttached(reason: string): SourceHealth {
   };
 }
 
+const liveness: Liveness = {
+  alive: true,
+  message: 'Send the token as Authorization: Bearer TOKEN to read the state of each source.',
+};
+
 export const getHealth = operation({
   name: 'getHealth',
   summary: 'How each source does; 200 whenever the service answers',
@@ -98,9 +103,10 @@ export const getHealth = operation({
       path: 'GET /api/health',
       id: 'getHealth',
       description:
-        'State of the store, the venue, the agent, the reference provider and the chain, each with the last error and what to do. Answers 200 whenever the service runs.',
+        'State of the store, the venue, the agent, the reference provider and the chain, each with the last error and what to do. Answers 200 whenever the service runs; where a token is configured, a request without one only learns that it runs.',
       tag: 'Service',
       statuses: [],
+      withoutToken: { schema: Liveness, answer: liveness },
     },
   ],
   readings: ['agent', 'health', 'providers'],

@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { fromWire, toWire } from '../../../src-preload/contract/views/snake-case.ts';
 import { PerpscopeError } from '../../errors.ts';
 import { operations } from '../../operations/index.ts';
+import { answerBytes } from '../../operations/kept-answers.ts';
 import type { HttpPath, HttpStatus, Operation } from '../../operations/operation.ts';
 import { countFundMovement } from '../rate-limit.ts';
 import type { ApiParts } from './api-parts.ts';
@@ -34,10 +36,13 @@ interface Mounted {
 
 function mountGet(app: FastifyInstance, mounted: Mounted): void {
   const { operation, path, parts } = mounted;
-  const { params, query } = path;
+  const { params, query, withoutToken } = path;
+  const isTokenMissing = ({ headers }: FastifyRequest): boolean =>
+    parts.accessToken.isRequired() && headers.authorization === undefined;
   app.get(
     urlOf(path),
     {
+      config: { answersWithoutToken: withoutToken !== undefined },
       ...(params === undefined ? {} : { preValidation: requireParams }),
       schema: {
         ...schemaOf(mounted),
@@ -46,6 +51,8 @@ function mountGet(app: FastifyInstance, mounted: Mounted): void {
       },
     },
     (request, reply) => {
+      if (withoutToken !== undefined && isTokenMissing(request))
+        return sendWithEtag(answerBytes(withoutToken.schema, withoutToken.answer), request, reply);
       const kept = parts.keptBytes(operation, inputOf(path, request));
       return kept === null ? renew(mounted, request, reply) : sendWithEtag(kept, request, reply);
     },
@@ -103,12 +110,18 @@ function schemaOf({ operation, path }: Mounted): object {
     summary: operation.summary,
     description,
     tag,
-    answer: operation.output ?? null,
+    answer: answerSchema({ operation, path }),
     statuses: path.statuses ?? usual,
     ...(meanings === undefined ? {} : { meanings }),
     ...(success === undefined ? {} : { success }),
     ...(isOpen === undefined ? {} : { isOpen }),
   });
+}
+
+function answerSchema({ operation, path }: Omit<Mounted, 'parts'>): z.ZodType | null {
+  const { output = null } = operation;
+  if (output === null || path.withoutToken === undefined) return output;
+  return z.union([output, path.withoutToken.schema]);
 }
 
 /** An address that ends where a parameter would follow is none. */

@@ -141,7 +141,7 @@ describe('a WebSocket of subscriptions', () => {
     expect([401, 403]).not.toContain(status);
   });
 
-  test.each(['/graphql?query={markets{coin}}', '/api/health', '/rpc'])(
+  test.each(['/graphql?query={markets{coin}}', '/mcp', '/rpc'])(
     'a read of %s that only calls itself an upgrade is a read, and needs it',
     async (path) => {
       const answer = await askRaw(guarded.port, handshake(path, ['Upgrade: websocket', 'Connection: close']));
@@ -150,7 +150,7 @@ describe('a WebSocket of subscriptions', () => {
   );
 
   test('an upgrade of anything else needs it', async () => {
-    const answer = await askRaw(guarded.port, handshake('/api/health', [...upgrade, 'Connection: close']));
+    const answer = await askRaw(guarded.port, handshake('/mcp', [...upgrade, 'Connection: close']));
     expect(answer?.status).toBe(401);
   });
 

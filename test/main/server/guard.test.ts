@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ErrorCode } from '../../../src-preload/contract/views/error.ts';
 import type { Asked } from '../http-request.ts';
 import { aFolder } from '../open-source-fixture.ts';
+import { Health, Liveness } from '../../../src-preload/contract/views/service/health.ts';
 import { expectOutcome, expectProblem } from './expected-answers.ts';
 import type { ServerFixture } from './server-fixture.ts';
 import { aServer } from './server-fixture.ts';
@@ -178,9 +179,46 @@ describe('token', () => {
     ['the bare token', token, false],
   ])('%s', async (_, authorization, passes) => {
     const headers = authorization === undefined ? {} : { authorization };
-    const answer = await guarded.get('/api/health', { headers });
+    const answer = await guarded.get('/mcp', { headers });
     expectOutcome(answer, passes ? null : [401, 'unauthorized']);
-    expect(answer.headers['www-authenticate']).toBe(passes ? undefined : 'Bearer');
+    expect(answer.headers['www-authenticate']).toBe(passes ? undefined : 'Bearer error="invalid_token"');
+  });
+
+  test('the health endpoint says without it only that the service runs', async () => {
+    const answer = await guarded.get('/api/health');
+    expect(Liveness.strict().parse(answer.json())).toMatchObject({ alive: true });
+    expect(answer.headers['etag']).toBeDefined();
+    expect((await guarded.get('/api/health', { method: 'HEAD' })).status).toBe(200);
+    const own = { authorization: `Bearer ${token}` };
+    expect(Health.safeParse((await guarded.get('/api/health', { headers: own })).json()).success).toBe(true);
+    expect(Health.safeParse((await open.get('/api/health')).json()).success).toBe(true);
+    for (const authorization of ['Bearer another-token-of-enough', 'Bearer ', 'Basic eDp5', ''])
+      expectProblem(await guarded.get('/api/health', { headers: { authorization } }), 401, 'unauthorized');
+  });
+
+  test.each([
+    '/.well-known/oauth-protected-resource',
+    '/.well-known/oauth-protected-resource/rpc',
+    '/.well-known/oauth-authorization-server',
+    '/.well-known/oauth-authorization-server/rpc',
+    '/.well-known/openid-configuration',
+    '/rpc/.well-known/openid-configuration',
+  ])('an MCP client that looks for OAuth at %s learns that there is none', async (path) => {
+    for (const server of [guarded, open]) {
+      const answer = await server.get(path);
+      expectProblem(answer, 404, 'not_found');
+      expect(answer.text).toContain('Authorization: Bearer TOKEN');
+    }
+  });
+
+  test('an MCP client that registers learns the same', async () => {
+    const asked = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' };
+    expectProblem(await guarded.get('/register', asked), 404, 'not_found');
+  });
+
+  test('nothing else under those addresses is open', async () => {
+    for (const path of ['/.well-known/agent-card.json', '/.well-known/oauth-protected-resources'])
+      expectProblem(await guarded.get(path), 401, 'unauthorized');
   });
 
   test('a refusal does not repeat what was sent', async () => {

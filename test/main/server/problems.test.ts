@@ -32,6 +32,25 @@ describe('a method that a path does not take', () => {
     }
   });
 
+  test('POST /mcp, where MCP clients are often pointed, names the endpoint and how to set it', async () => {
+    const answer = await server.get('/mcp', { method: 'POST', body: '{}' });
+    expectProblem(answer, 405, 'method_not_allowed');
+    expect(answer.headers['allow']).toBe('GET, HEAD');
+    const address = `http://127.0.0.1:${server.port}/rpc`;
+    const { message } = answer.json() as { message: string };
+    expect(message).toContain(`set that address in the client`);
+    expect(message).toContain(`claude mcp add --transport http --scope user perpscope ${address}`);
+    for (const client of [
+      'Cursor',
+      'VS Code',
+      'Codex',
+      'Gemini CLI: httpUrl',
+      'Claude Desktop: perpscope mcp',
+    ])
+      expect(message).toContain(client);
+    expect((await server.get('/mcp/status', { method: 'POST' })).text).not.toContain('/rpc');
+  });
+
   test('a body of any kind or size changes nothing about it', async () => {
     for (const body of ['{', 'a=b', 'x'.repeat(200_000)]) {
       const headers = { 'content-type': 'application/json', 'content-length': String(body.length) };

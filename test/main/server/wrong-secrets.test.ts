@@ -10,7 +10,7 @@ import { aTradingHouse } from './graphql-fixture.ts';
 const token = 'a-token-of-enough-characters';
 const server = freshForEachTest(() => aTradingHouse({ server: { token } }));
 
-const read = (bearer: string | null, path = '/api/health'): Promise<Answer> =>
+const read = (bearer: string | null, path = '/mcp'): Promise<Answer> =>
   server.get(path, bearer === null ? {} : { headers: { authorization: `Bearer ${bearer}` } });
 
 /** Real ms that it took. */

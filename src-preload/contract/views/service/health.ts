@@ -31,3 +31,12 @@ export const Health = z
   })
   .meta({ id: 'Health' });
 export type Health = z.infer<typeof Health>;
+
+/** Answer of the health endpoint to a request without the token, where one is configured. */
+export const Liveness = z
+  .object({
+    alive: z.literal(true).describe('the service answers'),
+    message: z.string().describe('how to get the state of each source'),
+  })
+  .meta({ id: 'Liveness' });
+export type Liveness = z.infer<typeof Liveness>;
