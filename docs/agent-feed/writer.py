@@ -15,8 +15,9 @@ def now():
 
 
 class Writer:
-    def __init__(self, folder, network):
+    def __init__(self, folder, network, clock=now):
         os.makedirs(folder, exist_ok=True)
+        self.clock = clock
         self.folder, self.network, self.journal_id, self.seq = folder, network, str(uuid.uuid4()), 0
         self.journal = os.path.join(folder, "journal.jsonl")
         # Numbers begin anew, so this is a new journal: what was written before stays beside it.
@@ -27,7 +28,7 @@ class Writer:
     def status(self, **document):
         """Written beside it, made safe, then renamed over it: a reader sees the old one or the new one, never a part."""
         path = os.path.join(self.folder, "status.json")
-        always = dict(schema=SCHEMA, journal_id=self.journal_id, network=self.network, heartbeat_at=now())
+        always = dict(schema=SCHEMA, journal_id=self.journal_id, network=self.network, heartbeat_at=self.clock())
         with open(path + ".new", "w", encoding="utf-8") as file:
             json.dump({**always, **document}, file)
             file.flush()
@@ -36,7 +37,7 @@ class Writer:
 
     def event(self, type, **fields):
         self.seq += 1
-        self._append({"seq": self.seq, "type": type, "at": now(), "network": self.network, **fields})
+        self._append({"seq": self.seq, "type": type, "at": self.clock(), "network": self.network, **fields})
 
     def _append(self, line):
         with open(self.journal, "a", encoding="utf-8") as file:

@@ -13,7 +13,10 @@ import { join } from 'node:path';
 
 const schema = 'perpscope.agent/1';
 
-export function openWriter(folder: string, network: 'TESTNET' | 'MAINNET') {
+type Network = 'TESTNET' | 'MAINNET';
+export type Writer = ReturnType<typeof openWriter>;
+
+export function openWriter(folder: string, network: Network, clock = () => new Date().toISOString()) {
   mkdirSync(folder, { recursive: true });
   const [journal, journalId] = [join(folder, 'journal.jsonl'), crypto.randomUUID()];
   // Numbers begin anew, so this is a new journal: what was written before stays beside it.
@@ -21,10 +24,11 @@ export function openWriter(folder: string, network: 'TESTNET' | 'MAINNET') {
   appendFileSync(journal, `${JSON.stringify({ schema, journal_id: journalId })}\n`);
   let seq = 0;
   return {
+    journalId,
     /** Written beside it, made safe, then renamed over it: a reader sees the old one or the new one, never a part. */
     status(document: object): void {
       const file = openSync(join(folder, 'status.json.new'), 'w');
-      const heartbeat_at = new Date().toISOString();
+      const heartbeat_at = clock();
       writeSync(file, JSON.stringify({ schema, journal_id: journalId, network, heartbeat_at, ...document }));
       fsyncSync(file);
       closeSync(file);
@@ -33,16 +37,13 @@ export function openWriter(folder: string, network: 'TESTNET' | 'MAINNET') {
     /** One line, written at once. */
     event(type: string, fields: object): void {
       seq += 1;
-      appendFileSync(
-        journal,
-        `${JSON.stringify({ seq, type, at: new Date().toISOString(), network, ...fields })}\n`,
-      );
+      appendFileSync(journal, `${JSON.stringify({ seq, type, at: clock(), network, ...fields })}\n`);
     },
   };
 }
 
 const [folder] = process.argv.slice(2);
-if (folder !== undefined) {
+if (import.meta.main && folder !== undefined) {
   const { status, event } = openWriter(folder, 'TESTNET');
   const [symbol, decision_id, order_id] = ['BTC', 'd-1', 'o-1'];
   event('note', { text: 'started' });

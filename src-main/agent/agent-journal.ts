@@ -1,3 +1,4 @@
+import type { FieldProblem } from './agent-field-problem.ts';
 import type { JournalEvent } from '../domain/journal/journal-event.ts';
 
 /** Read position in a journal. */
@@ -25,13 +26,20 @@ export interface JournalProblem {
   readonly place: string;
   /** One sentence. */
   readonly reason: string;
+  /** The fields that make it invalid; empty where it has none that can be read. */
+  readonly fields: readonly FieldProblem[];
   /** The line verbatim; only its beginning if it is too long, each byte as a character if it is not UTF-8. */
   readonly raw: string;
 }
 
-/** `raw`: the whole event as the agent wrote it. */
+/** `raw`: the whole event as the agent wrote it. `dropped`: fields that are null because they can't be used. */
 export type JournalEntry =
-  | { readonly kind: 'event'; readonly event: JournalEvent; readonly raw: string }
+  | {
+      readonly kind: 'event';
+      readonly event: JournalEvent;
+      readonly raw: string;
+      readonly dropped: readonly FieldProblem[];
+    }
   | { readonly kind: 'problem'; readonly problem: JournalProblem };
 
 /** Result of one journal read: consecutive entries of one journal. */

@@ -1,4 +1,5 @@
 import type { AgentStatus } from '../domain/journal/agent-status.ts';
+import type { Refusals } from './agent-field-problem.ts';
 import type { JournalPlace, JournalReading } from './agent-journal.ts';
 
 /** Result of one read of the status document. */
@@ -10,8 +11,8 @@ export interface StatusReading {
 
 /** The agent feed, in a folder or over HTTP. Read-only. */
 export interface AgentFeed {
-  /** Rejects with AgentFeedError. */
-  readonly readStatus: (signal: AbortSignal) => Promise<StatusReading>;
+  /** Rejects with AgentFeedError. `refusals` collects the invalid fields, also where it rejects. */
+  readonly readStatus: (signal: AbortSignal, refusals?: Refusals) => Promise<StatusReading>;
   /** Reads about `limit` journal entries after a position. Rejects with AgentFeedError. */
   readonly readJournal: (after: JournalPlace, limit: number, signal: AbortSignal) => Promise<JournalReading>;
   readonly close: () => Promise<void>;

@@ -1,22 +1,20 @@
 import type { z } from 'zod';
+import type { FieldProblem, Refusals } from './agent-field-problem.ts';
 
-/** Collects the invalid fields of a document by path (`markets.3.activation`). */
-export interface Refusals {
-  readonly note: (path: string) => void;
-  readonly paths: () => readonly string[];
-}
+const unusable = 'is missing or has a wrong form';
 
 /** Most paths collected. */
 const mostPaths = 50;
 
 export function createRefusals(): Refusals {
-  const seen = new Set<string>();
+  const seen = new Map<string, string>();
   return {
-    note: (path) => {
-      seen.add(path);
+    note: (path, problem = unusable) => {
+      if (!seen.has(path)) seen.set(path, problem);
     },
+    problems: () => [...seen].map(([field, problem]) => ({ field, problem })),
     paths: () => {
-      const paths = [...seen];
+      const paths = [...seen.keys()];
       const more = paths.length - mostPaths;
       return more > 0 ? [...paths.slice(0, mostPaths), `and ${more} more`] : paths;
     },
@@ -44,7 +42,7 @@ export function fieldsOf<Shape extends z.ZodRawShape>(
   const record = recordOf(raw) ?? {};
   const fields = Object.entries(shape).map(([name, schema]) => {
     const parsed = (schema as z.ZodType).safeParse(Object.hasOwn(record, name) ? record[name] : undefined);
-    if (!parsed.success) refusals.note(path + name);
+    if (!parsed.success) refusals.note(path + name, issueText(parsed.error.issues[0], record[name]));
     return [name, parsed.data ?? null];
   });
   return Object.fromEntries(fields) as Fields<Shape>;
@@ -55,4 +53,37 @@ export function recordOf(raw: unknown): Readonly<Record<string, unknown>> | null
   return typeof raw === 'object' && raw !== null && !Array.isArray(raw)
     ? (raw as Readonly<Record<string, unknown>>)
     : null;
+}
+
+/** What the issues of a schema say of a document, by field. */
+export function fieldProblems(
+  issues: readonly z.core.$ZodIssue[],
+  document: unknown,
+): readonly FieldProblem[] {
+  const problems = new Map<string, string>();
+  for (const issue of issues) {
+    const field = issue.path.map(String).join('.');
+    if (!problems.has(field)) problems.set(field, issueText(issue, valueAt(document, issue.path)));
+  }
+  return [...problems].map(([field, problem]) => ({ field, problem }));
+}
+
+function valueAt(document: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (value, key) =>
+      typeof value === 'object' && value !== null && Object.hasOwn(value, key)
+        ? (value as Record<PropertyKey, unknown>)[key]
+        : undefined,
+    document,
+  );
+}
+
+/** Longest part of a value that is repeated. */
+const longestExcerpt = 60;
+
+function issueText(issue: z.core.$ZodIssue | undefined, value: unknown): string {
+  if (value === undefined) return 'is required, but missing';
+  if (value === null) return 'is required, but null';
+  const [expected = ''] = (issue?.message ?? unusable).replace(/^Invalid \w+: /, '').split(/, received /);
+  return `${expected}; it is ${(JSON.stringify(value) ?? '').slice(0, longestExcerpt)}`;
 }

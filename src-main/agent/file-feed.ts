@@ -24,7 +24,8 @@ export function openFileFeed(folder: string, now: () => number): AgentFeed {
   const path = join(folder, 'status.json');
   const journalFolder = openJournalFolder(folder);
   return {
-    readStatus: async (signal) => translateStatus(parseTolerantJson(await readWhole(path, signal)), now()),
+    readStatus: async (signal, refusals) =>
+      translateStatus(parseTolerantJson(await readWhole(path, signal)), now(), refusals),
     readJournal: async (place, limit, signal) => {
       try {
         return await readFileJournal({ folder: journalFolder, place, limit, signal, now });
@@ -65,7 +66,7 @@ const failures: Readonly<Record<string, AgentFeedFailure>> = {
   ENXIO: 'refused',
 };
 
-function asFeedError(error: unknown, path: string): AgentFeedError {
+export function asFeedError(error: unknown, path: string): AgentFeedError {
   if (isGivenUp(error)) return new AgentFeedError('timeout', `${path} could not be read in time.`, error);
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const failure = failures[code] ?? 'unreachable';

@@ -42,8 +42,8 @@ export function openHttpFeed({ url, token, now }: HttpFeedOptions): AgentFeed {
     }
   };
   return {
-    readStatus: async (signal) =>
-      translateStatus(parseTolerantJson(await fetchText(addressOf(url, 'status'), signal)), now()),
+    readStatus: async (signal, refusals) =>
+      translateStatus(parseTolerantJson(await fetchText(addressOf(url, 'status'), signal)), now(), refusals),
     readJournal: (place, limit, signal) => {
       const fetchPage: FetchPage = (after, most) => {
         const address = addressOf(url, 'journal');

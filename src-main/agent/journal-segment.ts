@@ -43,8 +43,8 @@ export async function readSegment(handle: FileHandle, from: SegmentStart): Promi
   return { entries, mark: await markAt(handle, place), hasMore, hasPartialLine };
 }
 
-/** null: an empty line or a header. */
-function entryOf(
+/** Reads a line of a journal file; null: an empty line or a header. `lastSeq`: the last number before it in its file. */
+export function entryOf(
   line: FileLine,
   lastSeq: number | null,
   { journalId, now }: { readonly journalId: string; readonly now: number },
@@ -54,7 +54,14 @@ function entryOf(
   const text = textOf(line.bytes);
   const unread = (failure: 'not_json' | 'too_long', reason: string): JournalEntry => ({
     kind: 'problem',
-    problem: { failure, seq: null, place, reason, raw: text ?? line.bytes.toString('latin1') },
+    problem: {
+      failure,
+      seq: null,
+      place,
+      reason,
+      raw: text ?? line.bytes.toString('latin1'),
+      fields: [],
+    },
   });
   if (line.isTooLong) return unread('too_long', `It is longer than ${longestLineBytes / 1024 / 1024} MiB.`);
   if (text === null) return unread('not_json', 'It is not UTF-8 text: each byte is shown as a character.');
@@ -63,7 +70,7 @@ function entryOf(
   return seqOf(entry) === null && headerOf(line) === journalId ? null : entry;
 }
 
-function seqOf(entry: JournalEntry): number | null {
+export function seqOf(entry: JournalEntry): number | null {
   return entry.kind === 'event' ? entry.event.seq : entry.problem.seq;
 }
 

@@ -7,6 +7,10 @@ import { openHttpFeed } from './http-feed.ts';
 /** `address`: `file:DIR` (a plain path or a file URL) or an http(s) address, as the configuration takes them. `now`: world ms. */
 export function openFeed(address: string, token: string | null, now: () => number): AgentFeed {
   if (!address.startsWith('file:')) return openHttpFeed({ url: address, token, now });
-  const folder = address.startsWith('file://') ? fileURLToPath(address) : address.slice('file:'.length);
-  return openFileFeed(resolve(folder), now);
+  return openFileFeed(feedFolder(address), now);
+}
+
+/** The folder of a `file:` address. */
+export function feedFolder(address: string): string {
+  return resolve(address.startsWith('file://') ? fileURLToPath(address) : address.slice('file:'.length));
 }

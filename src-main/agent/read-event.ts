@@ -2,9 +2,10 @@ import type { z } from 'zod';
 import { mostJsonLevels } from '../domain/json-text.ts';
 import { AgentFeedError } from './agent.ts';
 import type { JournalEntry, JournalProblem } from './agent-journal.ts';
-import { recordOf } from './fields-of.ts';
+import type { FieldProblem } from './agent-field-problem.ts';
+import { fieldProblems, recordOf } from './fields-of.ts';
 import { WrittenEvent } from './schema.ts';
-import { parseTolerantJson } from './tolerant-json.ts';
+import { bareTokens, parseTolerantJson } from './tolerant-json.ts';
 import { UnusableFieldError, translateEvent } from './translate-event.ts';
 
 interface EventReading {
@@ -16,10 +17,12 @@ interface EventReading {
 
 /** One event from its text, or why it is none. Whatever the text is, this does not throw. */
 export function readEvent(raw: string, { place, now }: EventReading): JournalEntry {
-  const invalid = (failure: JournalProblem['failure'], seq: number | null, reason: string): JournalEntry => ({
-    kind: 'problem',
-    problem: { failure, seq, place, reason, raw },
-  });
+  const invalid = (
+    failure: JournalProblem['failure'],
+    seq: number | null,
+    reason: string,
+    fields: readonly FieldProblem[] = [],
+  ): JournalEntry => ({ kind: 'problem', problem: { failure, seq, place, reason, raw, fields } });
   const document = parsed(raw);
   if (document instanceof AgentFeedError)
     return document.failure === 'not_json'
@@ -30,13 +33,17 @@ export function readEvent(raw: string, { place, now }: EventReading): JournalEnt
   if (!checked.success) {
     return isOfNewType(document)
       ? invalid('unknown_type', seq, 'Its type is none of this version.')
-      : invalid('wrong_shape', seq, reasonOf(checked.error));
+      : invalid('wrong_shape', seq, reasonOf(checked.error), fieldProblems(checked.error.issues, document));
   }
   try {
-    return { kind: 'event', event: translateEvent(checked.data, now), raw };
+    const dropped: FieldProblem[] = [];
+    const event = translateEvent(checked.data, { now, drop: (problem) => dropped.push(problem) });
+    return { kind: 'event', event, raw, dropped };
   } catch (error) {
     if (!(error instanceof UnusableFieldError)) throw error;
-    return invalid('wrong_shape', seq, `Its ${error.message} can't be used.`);
+    return invalid('wrong_shape', seq, `Its ${error.fieldProblem.field} can't be used.`, [
+      error.fieldProblem,
+    ]);
   }
 }
 
@@ -61,8 +68,6 @@ function isOfNewType(document: unknown): boolean {
 }
 
 const knownTypes: ReadonlySet<string> = new Set(WrittenEvent.options.map(({ shape }) => shape.type.value));
-
-const bareTokens: readonly unknown[] = ['NaN', 'Infinity', '-Infinity'];
 
 /** Placeholders for a missing value count as null where the schema rejects them. */
 function checkEvent(document: unknown): z.ZodSafeParseResult<WrittenEvent> {

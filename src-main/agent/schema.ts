@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Bound } from '../domain/bounds.ts';
+import type { RiskReportField } from '../domain/risk/risk-report.ts';
 
 /**
  * Schemas of the agent feed, version 1: the status document and the journal events. Absent and null both mean unknown. Invalid
@@ -13,7 +14,9 @@ const coin = z.string().min(1).max(64).describe('exact venue coin, case-sensitiv
 const text = z.string();
 const time = z
   .string()
-  .regex(/^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/)
+  .regex(/^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/, {
+    error: 'expected an ISO 8601 time',
+  })
   .describe('ISO-8601; UTC where no offset is given');
 
 const price = { above: 0, below: 1e12 } as const;
@@ -47,13 +50,20 @@ export const figureBounds = {
 } as const satisfies Readonly<Record<string, Bound>>;
 export type FigureField = keyof typeof figureBounds;
 
-const figureForm = z.union([z.number(), z.string().regex(/^-?\d+(\.\d+)?([eE][+-]?\d{1,2})?$/)]);
+const figureForm = z.union([z.number(), z.string().regex(/^-?\d+(\.\d+)?([eE][+-]?\d{1,2})?$/)], {
+  error: 'expected a number or its decimal text',
+});
 const share = figureForm.describe('0 to 1: a number, or its decimal text');
 
 /** Accepted notations of a figure. Its bounds are checked when it is translated. */
 function figure(field: FigureField) {
   const bound: Bound = figureBounds[field];
   return figureForm.describe(`a number, or its decimal text; ${boundText(bound)}`);
+}
+
+/** The bound of a figure in words. */
+export function boundOf(field: FigureField): string {
+  return boundText(figureBounds[field]);
 }
 
 function boundText(bound: Bound): string {
@@ -130,6 +140,31 @@ const StatusReferences = z.object({
   stocks: z.array(StatusReference),
 });
 
+/** Fields of `risk`, each with its unit. None is required: one that is absent or invalid counts as missing. */
+export const riskReportFields: Readonly<Record<RiskReportField, string>> = {
+  drawdown_usd: 'US dollars below the highest account value; the sign is ignored',
+  daily_pnl_usd: 'US dollars since the start of the UTC day, negative for a loss',
+  daily_trade_count: 'number of trades since the start of the UTC day, 0 or more',
+  leverage_avg: 'position value by margin, as a multiple; 0 without a position, at most 1000',
+  max_daily_loss_usd: 'US dollars, positive: the daily loss limit',
+  capital_deployed_pct: 'percent of the capital in positions, 0 or more',
+  circuit_breaker_tripped: 'true or false; anything else counts as tripped',
+  max_drawdown_usd: 'US dollars, positive: the drawdown limit',
+  updated_at: 'ISO 8601 time of the report; UTC where no offset is given',
+};
+
+/** Taken whatever it is, so that the fields are described without a rule that the reader does not have. */
+const risk = z
+  .unknown()
+  .optional()
+  .meta({
+    description:
+      "The risk monitor's report, an object; absent without a risk monitor. Other fields are kept verbatim.",
+    properties: Object.fromEntries(
+      Object.entries(riskReportFields).map(([field, description]) => [field, { description }]),
+    ),
+  });
+
 /** Required fields. */
 export const StatusEssentials = z.object({
   journal_id: name.describe('a new id starts a new journal'),
@@ -149,12 +184,12 @@ export const StatusDocument = z
     status_reason: text.nullish(),
     account: z
       .string()
-      .regex(/^0x[0-9a-fA-F]{40}$/)
+      .regex(/^0x[0-9a-fA-F]{40}$/, { error: 'expected 0x and 40 hex digits' })
       .nullish()
       .describe('the address whose positions the agent trades'),
     symbols: z.array(coin).describe('coins traded now'),
     markets: z.array(StatusMarket),
-    risk: z.unknown().optional().describe('whatever the risk monitor reports, verbatim'),
+    risk,
     signals: z.array(StatusSignal),
     transfers: StatusTransfers.nullish(),
     token: StatusToken.nullish(),

@@ -2,6 +2,9 @@ import { quoteBareTokens } from '../domain/bare-tokens.ts';
 import { isTooDeep, mostJsonLevels } from '../domain/json-text.ts';
 import { AgentFeedError } from './agent.ts';
 
+/** What bare tokens are after parsing. */
+export const bareTokens: readonly unknown[] = ['NaN', 'Infinity', '-Infinity'];
+
 /**
  * Parses JSON that may contain bare NaN, Infinity and -Infinity; they become texts, which are not valid figures. Throws
  * AgentFeedError, also for text nested deeper than `mostLevels`.

@@ -4,22 +4,33 @@ import type { DecimalText } from '../domain/decimal.ts';
 import type { EventCommon, JournalEvent } from '../domain/journal/journal-event.ts';
 import { splitMarketId } from '../domain/markets/market-identity.ts';
 import { assertNever } from '../errors.ts';
+import type { FieldProblem } from './agent-field-problem.ts';
 import { boundedDecimal } from './figure.ts';
 import type { FigureField, WrittenEvent } from './schema.ts';
+import { boundOf } from './schema.ts';
 
 type Written<Type extends WrittenEvent['type']> = Extract<WrittenEvent, { type: Type }>;
 
 /** A field that passes its schema but is unusable: 30 February, an impossible time, a figure of a thousand digits. */
 export class UnusableFieldError extends Error {
-  constructor(field: string) {
-    super(field);
+  readonly fieldProblem: FieldProblem;
+  constructor(fieldProblem: FieldProblem) {
+    super(`${fieldProblem.field} ${fieldProblem.problem}`);
     this.name = 'UnusableFieldError';
+    this.fieldProblem = fieldProblem;
   }
 }
 
-/** Translates an event received at `now` (world ms). Throws UnusableFieldError. */
-export function translateEvent(written: WrittenEvent, now: number): JournalEvent {
-  const common = commonOf(written, now);
+interface Receipt {
+  /** World ms. */
+  readonly now: number;
+  /** Notes an optional field that is null because it can't be used. */
+  readonly drop: (problem: FieldProblem) => void;
+}
+
+/** Throws UnusableFieldError. */
+export function translateEvent(written: WrittenEvent, receipt: Receipt): JournalEvent {
+  const common = commonOf(written, receipt);
   switch (written.type) {
     case 'decision':
       return decisionOf(common, written);
@@ -32,13 +43,13 @@ export function translateEvent(written: WrittenEvent, now: number): JournalEvent
         text: written.text,
       };
     case 'order':
-      return orderOf(common, written);
+      return orderOf(common, written, receipt);
     case 'order_outcome':
-      return outcomeOf(common, written);
+      return outcomeOf(common, written, receipt);
     case 'trade_closed':
-      return tradeOf(common, written, now);
+      return tradeOf(common, written, receipt);
     case 'signal':
-      return signalOf(common, written);
+      return signalOf(common, written, receipt);
     case 'error': {
       const { code, message, order_id: orderId = null } = written;
       return { ...common, type: 'error', code, message, orderId };
@@ -52,7 +63,7 @@ export function translateEvent(written: WrittenEvent, now: number): JournalEvent
 
 function commonOf(
   { seq, at, network, symbol = null, market_id: marketId = null }: WrittenEvent,
-  now: number,
+  { now }: Receipt,
 ): EventCommon {
   return { seq, at: pastOf(at, 'at', now), network, symbol, marketId, coin: coinOf(symbol, marketId) };
 }
@@ -80,7 +91,7 @@ function decisionOf(common: EventCommon, written: Written<'decision'>): JournalE
   };
 }
 
-function orderOf(common: EventCommon, written: Written<'order'>): JournalEvent {
+function orderOf(common: EventCommon, written: Written<'order'>, { drop }: Receipt): JournalEvent {
   return {
     ...common,
     type: 'order',
@@ -89,45 +100,46 @@ function orderOf(common: EventCommon, written: Written<'order'>): JournalEvent {
     side: written.side,
     orderType: written.order_type,
     requested: figureOf(written.requested, 'requested'),
-    limitPrice: maybeFigure(written.limit_price, 'limit_price'),
+    limitPrice: maybeFigure(written.limit_price, 'limit_price', drop),
     reduceOnly: written.reduce_only ?? null,
     strategyId: written.strategy_id ?? null,
     cloid: written.cloid ?? null,
   };
 }
 
-function outcomeOf(common: EventCommon, written: Written<'order_outcome'>): JournalEvent {
+function outcomeOf(common: EventCommon, written: Written<'order_outcome'>, { drop }: Receipt): JournalEvent {
   return {
     ...common,
     type: 'order_outcome',
     orderId: written.order_id,
     status: written.status,
-    filled: maybeFigure(written.filled, 'filled'),
-    averagePrice: maybeFigure(written.average_price, 'average_price'),
-    fee: maybeFigure(written.fee, 'fee'),
+    filled: maybeFigure(written.filled, 'filled', drop),
+    averagePrice: maybeFigure(written.average_price, 'average_price', drop),
+    fee: maybeFigure(written.fee, 'fee', drop),
     rejectReason: written.reject_reason ?? null,
     venueOid: written.venue_oid ?? null,
   };
 }
 
-function tradeOf(common: EventCommon, written: Written<'trade_closed'>, now: number): JournalEvent {
+function tradeOf(common: EventCommon, written: Written<'trade_closed'>, receipt: Receipt): JournalEvent {
+  const { drop } = receipt;
   return {
     ...common,
     type: 'trade_closed',
     tradeId: written.trade_id,
-    entryPrice: maybeFigure(written.entry_price, 'entry_price'),
-    exitPrice: maybeFigure(written.exit_price, 'exit_price'),
+    entryPrice: maybeFigure(written.entry_price, 'entry_price', drop),
+    exitPrice: maybeFigure(written.exit_price, 'exit_price', drop),
     size: figureOf(written.size, 'size'),
     side: written.side,
-    realizedPnl: maybeFigure(written.realized_pnl, 'realized_pnl'),
-    fees: maybeFigure(written.fees, 'fees'),
-    openedAt: maybePast(written.opened_at, now),
-    closedAt: maybePast(written.closed_at, now),
+    realizedPnl: maybeFigure(written.realized_pnl, 'realized_pnl', drop),
+    fees: maybeFigure(written.fees, 'fees', drop),
+    openedAt: maybePast(written.opened_at, 'opened_at', receipt),
+    closedAt: maybePast(written.closed_at, 'closed_at', receipt),
     exitReason: written.exit_reason ?? null,
   };
 }
 
-function signalOf(common: EventCommon, written: Written<'signal'>): JournalEvent {
+function signalOf(common: EventCommon, written: Written<'signal'>, receipt: Receipt): JournalEvent {
   return {
     ...common,
     type: 'signal',
@@ -137,7 +149,7 @@ function signalOf(common: EventCommon, written: Written<'signal'>): JournalEvent
     source: written.source,
     reasoningExcerpt: written.reasoning_excerpt ?? null,
     actedOn: written.acted_on ?? null,
-    expiresAt: maybeTime(written.expires_at),
+    expiresAt: maybeExpiry(written.expires_at, receipt),
   };
 }
 
@@ -145,13 +157,24 @@ type Figure = number | string;
 
 function figureOf(figure: Figure, field: FigureField): DecimalText {
   const value = boundedDecimal(figure, field);
-  if (value === null) throw new UnusableFieldError(field);
+  if (value === null) throw new UnusableFieldError(outOfBounds(figure, field));
   return value;
 }
 
 /** Optional figure; null also if out of bounds. */
-function maybeFigure(figure: Figure | null | undefined, field: FigureField): DecimalText | null {
-  return figure === null || figure === undefined ? null : boundedDecimal(figure, field);
+function maybeFigure(
+  figure: Figure | null | undefined,
+  field: FigureField,
+  drop: Receipt['drop'],
+): DecimalText | null {
+  if (figure === null || figure === undefined) return null;
+  const value = boundedDecimal(figure, field);
+  if (value === null) drop(outOfBounds(figure, field));
+  return value;
+}
+
+function outOfBounds(figure: Figure, field: FigureField): FieldProblem {
+  return { field, problem: `must be ${boundOf(field)}; it is ${figure}` };
 }
 
 function shareOf(figure: Figure | null | undefined): number | null {
@@ -159,18 +182,33 @@ function shareOf(figure: Figure | null | undefined): number | null {
 }
 
 function pastOf(time: string, field: string, now: number): number {
-  const instant = maybePast(time, now);
-  if (instant === null) throw new UnusableFieldError(field);
+  const instant = instantOf(time);
+  if (instant === null || !isPossibleTime(instant, now)) throw new UnusableFieldError(noPast(time, field));
   return instant;
 }
 
 /** null if it is not a possible time. */
-function maybePast(time: string | null | undefined, now: number): number | null {
-  const instant = maybeTime(time);
-  return instant !== null && isPossibleTime(instant, now) ? instant : null;
+function maybePast(time: string | null | undefined, field: string, { now, drop }: Receipt): number | null {
+  if (time === null || time === undefined) return null;
+  const instant = instantOf(time);
+  if (instant !== null && isPossibleTime(instant, now)) return instant;
+  drop(noPast(time, field));
+  return null;
 }
 
-function maybeTime(time: string | null | undefined): number | null {
-  const instant = time === null || time === undefined ? null : parseAgentTime(time);
+function noPast(time: string, field: string): FieldProblem {
+  return { field, problem: `must be a time from 2020 to one day from now; it is ${time}` };
+}
+
+function maybeExpiry(time: string | null | undefined, { drop }: Receipt): number | null {
+  if (time === null || time === undefined) return null;
+  const instant = instantOf(time);
+  if (instant === null)
+    drop({ field: 'expires_at', problem: `must be a time from 2020 to before 2100; it is ${time}` });
+  return instant;
+}
+
+function instantOf(time: string): number | null {
+  const instant = parseAgentTime(time);
   return instant !== null && instant >= earliestTime && instant < latestTime ? instant : null;
 }

@@ -11,7 +11,8 @@ import { parseAgentTime } from '../domain/journal/agent-time.ts';
 import { earliestTime, isPossibleTime } from '../domain/bounds.ts';
 import type { StatusReading } from './agent.ts';
 import { AgentFeedError } from './agent.ts';
-import type { FieldSource, Refusals } from './fields-of.ts';
+import type { Refusals } from './agent-field-problem.ts';
+import type { FieldSource } from './fields-of.ts';
 import { createRefusals, fieldsOf, recordOf } from './fields-of.ts';
 import {
   StatusDocument,
@@ -28,22 +29,22 @@ import {
 import type { DecimalText } from '../domain/decimal.ts';
 import { boundedDecimal } from './figure.ts';
 import type { FigureField } from './schema.ts';
+import { boundOf } from './schema.ts';
 
 type RawStatus = Readonly<Record<string, unknown>>;
 type Essentials = Pick<AgentStatus, 'journalId' | 'network' | 'operationalStatus' | 'heartbeatAt'>;
 
 /**
  * Translates the status document received at `now` (world ms) and names its invalid fields. Throws AgentFeedError if a required field
- * is invalid.
+ * is invalid. `refusals` collects the invalid fields, also where it throws.
  */
-export function translateStatus(document: unknown, now: number): StatusReading {
+export function translateStatus(document: unknown, now: number, refusals = createRefusals()): StatusReading {
   const raw = recordOf(document);
   if (raw === null) throw new AgentFeedError('wrong_shape', "The agent's status is not a JSON object.");
-  const refusals = createRefusals();
   checkSchema(raw, refusals);
   const part = (name: string): FieldSource => ({ raw: raw[name], path: name, refusals, now });
   const status = {
-    ...essentialsOf(raw),
+    ...essentialsOf(raw, refusals),
     ...identityOf(raw, refusals),
     symbols: symbolsOf(part('symbols')),
     ...marketsOf(part('markets')),
@@ -57,7 +58,7 @@ export function translateStatus(document: unknown, now: number): StatusReading {
 /** Throws if the document names another schema. One without a schema name is accepted. */
 function checkSchema({ schema }: RawStatus, refusals: Refusals): void {
   if (schema === agentSchemaName) return;
-  refusals.note('schema');
+  refusals.note('schema', `must be ${agentSchemaName}`);
   if (typeof schema !== 'string') return;
   throw new AgentFeedError(
     'wrong_shape',
@@ -65,14 +66,15 @@ function checkSchema({ schema }: RawStatus, refusals: Refusals): void {
   );
 }
 
-function essentialsOf(raw: RawStatus): Essentials {
+function essentialsOf(raw: RawStatus, all: Refusals): Essentials {
   const refusals = createRefusals();
   const fields = fieldsOf(StatusEssentials.shape, { raw, path: '', refusals });
   const { journal_id: journalId, network, operational_status: operationalStatus } = fields;
   const heartbeatAt = heartbeatIn(fields.heartbeat_at);
-  if (heartbeatAt === null) refusals.note('heartbeat_at');
+  if (heartbeatAt === null) refusals.note('heartbeat_at', `must be a time from 2020 on`);
   if (journalId !== null && network !== null && operationalStatus !== null && heartbeatAt !== null)
     return { journalId, network, operationalStatus, heartbeatAt };
+  for (const { field, problem } of refusals.problems()) all.note(field, problem);
   throw new AgentFeedError(
     'wrong_shape',
     `The agent's status lacks what it can't do without, or has it in a wrong form: ${refusals.paths().join(', ')}.`,
@@ -113,12 +115,13 @@ function rowsOf<T>(
   translate: (source: FieldSource) => T | null,
 ): Rows<T> {
   if (!Array.isArray(raw)) {
-    refusals.note(path);
+    refusals.note(path, 'is required: a list, which may be empty');
     return { rows: [], isWhole: false };
   }
   const rows = raw.flatMap((row: unknown, position) => {
     const translated = translate({ raw: row, path: `${path}.${position}.`, refusals, now });
-    if (translated === null) refusals.note(`${path}.${position}`);
+    if (translated === null)
+      refusals.note(`${path}.${position}`, 'is dropped: a field that it needs is missing or invalid');
     return translated ?? [];
   });
   return { rows, isWhole: rows.length === raw.length };
@@ -135,7 +138,8 @@ function marketsOf(markets: FieldSource): Pick<AgentStatus, 'markets' | 'markets
   const { rows, isWhole } = rowsOf(markets, translateMarket);
   const first = new Map(rows.toReversed().map((market) => [market.coin, market]));
   rows.forEach((market, position) => {
-    if (first.get(market.coin) !== market) markets.refusals.note(`${markets.path}.${position}`);
+    if (first.get(market.coin) !== market)
+      markets.refusals.note(`${markets.path}.${position}`, 'repeats a coin: the first row of a coin counts');
   });
   return { markets: rows.filter((market) => first.get(market.coin) === market), marketsWhole: isWhole };
 }
@@ -170,7 +174,7 @@ function partOf(source: FieldSource): FieldSource | null {
   const { raw, path, refusals } = source;
   if (raw === undefined || raw === null) return null;
   if (recordOf(raw) !== null) return { ...source, path: `${path}.` };
-  refusals.note(path);
+  refusals.note(path, 'must be an object');
   return null;
 }
 
@@ -181,7 +185,8 @@ function within(source: FieldSource, name: string): FieldSource {
 function oneOf<T>(source: FieldSource | null, translate: (source: FieldSource) => T | null): T | null {
   if (source === null) return null;
   const translated = translate(source);
-  if (translated === null) source.refusals.note(source.path.slice(0, -1));
+  if (translated === null)
+    source.refusals.note(source.path.slice(0, -1), 'is dropped: a field that it needs is missing or invalid');
   return translated;
 }
 
@@ -287,7 +292,7 @@ function decimalIn(
 ): DecimalText | null {
   if (figure === null) return null;
   const value = boundedDecimal(figure, name);
-  if (value === null) refusals.note(path + name);
+  if (value === null) refusals.note(path + name, `must be ${boundOf(name)}; it is ${figure}`);
   return value;
 }
 
@@ -296,6 +301,6 @@ function instantIn(time: string | null, name: string, { path, refusals, now }: F
   if (time === null) return null;
   const instant = parseAgentTime(time);
   if (instant !== null && isPossibleTime(instant, now)) return instant;
-  refusals.note(path + name);
+  refusals.note(path + name, `must be a time from 2020 to one day from now; it is ${time}`);
   return null;
 }

@@ -5,6 +5,7 @@ import { print, printError } from '../print.ts';
 import { version } from '../version.ts';
 import { doctorOptions, type DoctorFlags } from './doctor-options.ts';
 import { exportOptions, type ExportFlags } from './export-options.ts';
+import type { FeedCheckFlags } from './feed-check.ts';
 import type { McpOptions } from './mcp.ts';
 import type { BackupFlags } from './backup.ts';
 import type { RestoreFlags } from './restore.ts';
@@ -76,6 +77,7 @@ function commands(argv: readonly string[], options: CommandOptions): Command {
     rebuild(givenFlags(given));
   });
   exportCommand(command);
+  feedCommands(command);
   evidenceCommands(command);
   backupCommands(command);
   doctorOptions(
@@ -95,6 +97,20 @@ function evidenceCommands(command: (name: string, summary: string) => Command): 
     .action(async (paths: readonly string[], flags: VerifyFlags) => {
       const { verify } = await import('./verify.ts');
       verify(paths, flags);
+    });
+}
+
+function feedCommands(command: (name: string, summary: string) => Command): void {
+  const feed = command('feed', 'tools for authors of an agent feed');
+  feed.action(() => feed.outputHelp());
+  feed
+    .command('check')
+    .description('check every line and field of an agent feed, as the service reads it')
+    .argument('<place>', 'folder, or http:// address whose token is in PERPSCOPE_AGENT_TOKEN')
+    .option('--json', 'print the findings as JSON')
+    .action(async (place: string, flags: FeedCheckFlags) => {
+      const { feedCheck } = await import('./feed-check.ts');
+      await feedCheck(place, flags);
     });
 }
 

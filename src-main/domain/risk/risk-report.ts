@@ -19,6 +19,8 @@ const figureBounds = {
 } as const satisfies Readonly<Record<string, Bound>>;
 type ReportedFigure = keyof typeof figureBounds;
 export const reportedFigures = Object.keys(figureBounds) as readonly ReportedFigure[];
+/** Every field of a report that is read. */
+export type RiskReportField = ReportedFigure | 'circuit_breaker_tripped' | 'max_drawdown_usd' | 'updated_at';
 export type RiskFigure = ReportedFigure | 'daily_pnl_remaining_usd';
 type MissingRiskField = RiskFigure | 'circuit_breaker_tripped';
 

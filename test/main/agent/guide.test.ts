@@ -1,10 +1,19 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { checkFeed } from '../../../src-main/agent/check-feed.ts';
 import { openFeed } from '../../../src-main/agent/open-feed.ts';
-import { WrittenEvent, JournalHeader, StatusDocument } from '../../../src-main/agent/schema.ts';
+import {
+  WrittenEvent,
+  JournalHeader,
+  StatusDocument,
+  riskReportFields,
+} from '../../../src-main/agent/schema.ts';
+import { run as runLoop } from '../../../docs/agent-feed/loop.ts';
+import { openWriter } from '../../../docs/agent-feed/writer.ts';
 import { agentFeedSchema, agentFeedSchemaPath } from '../../tooling/agent-feed-schema.ts';
 import { allKept, follow } from './following.ts';
 import { later } from './a-status.ts';
@@ -111,4 +120,111 @@ describe('the writer', () => {
       },
     );
   }
+});
+
+interface Definition {
+  readonly required?: readonly string[];
+  readonly properties: Readonly<Record<string, unknown>>;
+}
+/** Required fields of a definition and of everything in it. */
+const requiredIn = (part: unknown): readonly string[] => {
+  if (typeof part !== 'object' || part === null) return [];
+  const { required = [] } = part as Partial<Definition>;
+  return [...(Array.isArray(required) ? required : []), ...Object.values(part).flatMap(requiredIn)];
+};
+const text = readFileSync(join(guide, '../agent-feed.md'), 'utf8');
+const section = (from: string, to: string): string => text.slice(text.indexOf(from), text.indexOf(to));
+const boldIn = (part: string): ReadonlySet<string> =>
+  new Set([...part.matchAll(/\*\*`(\w+)`\*\*/g)].map(([, name = '']) => name));
+const schema = agentFeedSchema() as {
+  readonly $defs: {
+    readonly StatusDocument: Definition;
+    readonly JournalEvent: { readonly oneOf: Definition[] };
+  };
+};
+
+describe('the guide', () => {
+  test('has the required fields of a status in bold, and no others', () => {
+    expect(boldIn(section('## Status', '### Risk'))).toEqual(
+      new Set(requiredIn(schema.$defs.StatusDocument)),
+    );
+  });
+
+  test('has the required fields of each event in bold, and no others', () => {
+    const common = boldIn(section('## Journal', '| type '));
+    expect(common).toEqual(new Set(['seq', 'type', 'at', 'network']));
+    const rows = section('| type ', '## How the journal is read').split('\n');
+    for (const option of schema.$defs.JournalEvent.oneOf) {
+      const type = (option.properties['type'] as { const: string }).const;
+      const row = rows.find((line) => line.startsWith(`| \`${type}\` `)) ?? '';
+      expect([type, new Set([...common, ...boldIn(row)])]).toEqual([type, new Set(requiredIn(option))]);
+    }
+  });
+
+  test('lists the fields of risk with the units of the JSON Schema', () => {
+    const rows = [...section('### Risk', '## Journal').matchAll(/^\| `(\w+)` +\| (.*?) +\|$/gm)];
+    expect(rows.map(([, field, meaning]) => [field, meaning])).toEqual(Object.entries(riskReportFields));
+    const { risk } = schema.$defs.StatusDocument.properties as { readonly risk: Definition };
+    expect(risk.properties).toEqual(
+      Object.fromEntries(rows.map(([, field, description]) => [field, { description }])),
+    );
+  });
+});
+
+describe('the loop', () => {
+  const fixed = '2026-01-05T14:00:00Z';
+  const checked = () => checkFeed(`file:${at.folder}`, { token: null, now: later });
+  const expectSteps = async (steps: number): Promise<void> => {
+    expect(await checked()).toMatchObject({
+      result: 'clean',
+      findings: [],
+      status: { heartbeatAt: '2026-01-05T14:00:00.000Z' },
+      events: 2 * steps,
+    });
+    const status = parsed(readFileSync(join(at.folder, 'status.json'), 'utf8'));
+    expect(status).toMatchObject({ operational_status: 'paused', status_reason: 'stopped' });
+  };
+
+  test('in TypeScript writes a clean feed until it is stopped', async () => {
+    const stop = new AbortController();
+    const waits: number[] = [];
+    const wait = async (ms: number): Promise<void> => {
+      if (waits.push(ms) === 5) stop.abort();
+    };
+    await runLoop(
+      openWriter(at.folder, 'TESTNET', () => fixed),
+      { signal: stop.signal, wait },
+    );
+    expect(waits).toHaveLength(5);
+    await expectSteps(5);
+  });
+
+  test.skipIf(!hasPython)('in Python writes a clean feed', async () => {
+    const program = [
+      'import loop, writer',
+      `loop.run(writer.Writer(${JSON.stringify(at.folder)}, "TESTNET", lambda: "${fixed}"), lambda _: None, 5)`,
+    ].join('\n');
+    const env = { ...process.env, PYTHONDONTWRITEBYTECODE: '1' };
+    execFileSync('python3', ['-c', program], { cwd: guide, env, timeout: 15_000 });
+    await expectSteps(5);
+  });
+
+  for (const [language, program, file] of [
+    ['TypeScript', process.execPath, 'loop.ts'],
+    ['Python', 'python3', 'loop.py'],
+  ] as const)
+    test.skipIf(language === 'Python' && !hasPython)(
+      `in ${language} says that it is paused when it is ended`,
+      async () => {
+        const env = { ...process.env, PYTHONDONTWRITEBYTECODE: '1' };
+        const child = spawn(program, [join(guide, file), at.folder], { env, timeout: 15_000 });
+        await vi.waitFor(async () => expect(await checked()).toMatchObject({ events: 2 }), {
+          timeout: 10_000,
+        });
+        child.kill('SIGTERM');
+        await once(child, 'close');
+        const status = parsed(readFileSync(join(at.folder, 'status.json'), 'utf8'));
+        expect(status).toMatchObject({ operational_status: 'paused' });
+      },
+    );
 });

@@ -1,0 +1,128 @@
+import { isAhead } from '../domain/freshness.ts';
+import { isoText } from '../domain/iso-text.ts';
+import type { AgentFeed } from './agent.ts';
+import { AgentFeedError } from './agent.ts';
+import type { JournalEntry, JournalPlace } from './agent-journal.ts';
+import { unreadPlace } from './agent-journal.ts';
+import { checkJournalFiles } from './check-journal-files.ts';
+import type { FeedCheck, FeedNotes } from './feed-findings.ts';
+import { createFeedNotes } from './feed-findings.ts';
+import { createRefusals } from './fields-of.ts';
+import { createJournalCheck } from './journal-check.ts';
+import { riskProblems } from './risk-problems.ts';
+import { TooLongError } from './limited-text.ts';
+import { feedFolder, openFeed } from './open-feed.ts';
+
+export interface FeedCheckOptions {
+  /** Of a feed over HTTP; null sends none. */
+  readonly token: string | null;
+  /** World ms. */
+  readonly now: () => number;
+}
+
+/** Real ms: a status or a page is read within the time that the service gives it, a folder's whole journal within the longer. */
+const pageMs = 5_000;
+const folderMs = 600_000;
+const pageEvents = 500;
+
+/**
+ * Reads a whole feed with the readers of the service and says what is wrong with it, by line and field. `address` as openFeed takes
+ * it. Never rejects for what the feed contains: what can't be read is in `unread`.
+ */
+export async function checkFeed(address: string, { token, now }: FeedCheckOptions): Promise<FeedCheck> {
+  const notes = createFeedNotes();
+  const feed = openFeed(address, token, now);
+  const places = placesOf(address);
+  try {
+    const status = await checkStatus(feed, places.status, { notes, now });
+    const journalId = await guarded(notes, places.journal, () =>
+      places.folder === null
+        ? checkPages(feed, places.journal, notes)
+        : checkJournalFiles(places.folder, { notes, now, signal: AbortSignal.timeout(folderMs) }),
+    );
+    if (status !== null && journalId !== null && status.journalId !== journalId)
+      notes.note({
+        place: places.status,
+        field: 'journal_id',
+        problem: `is ${status.journalId}, and the journal's is ${journalId}: they must be the same`,
+      });
+    return notes.result(status);
+  } finally {
+    await feed.close();
+  }
+}
+
+interface Places {
+  /** null: the feed is not in a folder. */
+  readonly folder: string | null;
+  readonly status: string;
+  readonly journal: string;
+}
+
+function placesOf(address: string): Places {
+  const folder = address.startsWith('file:') ? feedFolder(address) : null;
+  const base = folder ?? address.replace(/\/+$/, '');
+  const [status, journal] = folder === null ? ['status', 'journal'] : ['status.json', 'journal.jsonl'];
+  return { folder, status: `${base}/${status}`, journal: `${base}/${journal}` };
+}
+
+async function checkStatus(
+  feed: AgentFeed,
+  place: string,
+  { notes, now }: { readonly notes: FeedNotes; readonly now: () => number },
+): Promise<FeedCheck['status']> {
+  const refusals = createRefusals();
+  const status = await guarded(
+    notes,
+    place,
+    async () => (await feed.readStatus(AbortSignal.timeout(pageMs), refusals)).status,
+    () => refusals.problems().length > 0,
+  );
+  for (const problem of refusals.problems()) notes.note({ place, ...problem });
+  if (status === null) return null;
+  for (const problem of riskProblems(status.risk)) notes.note({ place, ...problem });
+  if (isAhead(status.heartbeatAt, now()))
+    notes.note({
+      place,
+      field: 'heartbeat_at',
+      problem: `is ahead of this machine's clock: ${isoText(status.heartbeatAt)}. A time without an offset is read as UTC`,
+    });
+  return { journalId: status.journalId, heartbeatAt: isoText(status.heartbeatAt) };
+}
+
+/** Runs a read; null where it failed. What the feed contains is a finding, unless its fields say it; the rest is `unread`. */
+async function guarded<Result>(
+  notes: FeedNotes,
+  place: string,
+  read: () => Promise<Result>,
+  isNamed: () => boolean = () => false,
+): Promise<Result | null> {
+  try {
+    return await read();
+  } catch (error) {
+    if (!(error instanceof AgentFeedError)) throw error;
+    const isContent = error instanceof TooLongError || ['not_json', 'wrong_shape'].includes(error.failure);
+    if (!isContent) notes.cannotRead(error.message);
+    else if (!isNamed()) notes.note({ place, field: '', problem: error.message });
+    return null;
+  }
+}
+
+/** Reads a journal over HTTP to its end. Returns its id. */
+async function checkPages(feed: AgentFeed, place: string, notes: FeedNotes): Promise<string | null> {
+  const journal = createJournalCheck(notes);
+  let at: JournalPlace = unreadPlace;
+  for (;;) {
+    const reading = await feed.readJournal(at, pageEvents, AbortSignal.timeout(pageMs));
+    for (const entry of reading.entries) journal.take(entry, { place, line: null });
+    const seq = reading.entries.reduce((highest, entry) => Math.max(highest, seqOf(entry)), at.seq);
+    at = { journalId: reading.journalId, seq, mark: reading.mark };
+    if (!reading.hasMore) break;
+  }
+  journal.end();
+  return at.journalId;
+}
+
+function seqOf(entry: JournalEntry): number {
+  return entry.kind === 'event' ? entry.event.seq : (entry.problem.seq ?? unreadPlace.seq);
+}

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import type { JournalEntry } from './agent-journal.ts';
+import type { FeedFinding, FeedNotes } from './feed-findings.ts';
+
+type EventPlace = Pick<FeedFinding, 'place' | 'line'>;
+
+/** Checks the entries of one journal: each by itself, and their numbers among each other. */
+export interface JournalCheck {
+  readonly take: (entry: JournalEntry, at: EventPlace) => void;
+  /** Names the numbers that never came. */
+  readonly end: () => void;
+}
+
+export function createJournalCheck(notes: FeedNotes): JournalCheck {
+  const seen = new Map<number, EventPlace & { readonly digest: string }>();
+  notes.countJournal();
+  return {
+    take: (entry, at) => {
+      notes.countEvent();
+      const seq = entry.kind === 'event' ? entry.event.seq : entry.problem.seq;
+      for (const finding of findingsOf(entry)) notes.note({ ...at, seq, ...finding });
+      if (seq === null) return;
+      const digest = digestOf(entry.kind === 'event' ? entry.raw : entry.problem.raw);
+      const first = seen.get(seq);
+      if (first === undefined) seen.set(seq, { ...at, digest });
+      else if (first.digest !== digest)
+        notes.note({ ...at, seq, field: 'seq', problem: `${seq} was used before with another content` });
+    },
+    end: () => {
+      const numbers = [...seen.keys()].toSorted((a, b) => a - b);
+      for (const [nth, seq] of numbers.entries()) {
+        const before = numbers[nth - 1];
+        const at = seen.get(seq);
+        if (before === undefined || at === undefined || seq === before + 1) continue;
+        const missing = seq - before === 2 ? `${seq - 1} is` : `${before + 1} to ${seq - 1} are`;
+        const { place, line } = at;
+        notes.note({
+          place,
+          line,
+          seq,
+          field: 'seq',
+          problem: `is ${seq}, and ${missing} missing before it`,
+        });
+      }
+    },
+  };
+}
+
+/** Longest part of an unreadable line that is repeated. */
+const longestExcerpt = 60;
+
+function findingsOf(entry: JournalEntry): readonly Pick<FeedFinding, 'field' | 'problem'>[] {
+  if (entry.kind === 'event')
+    return entry.dropped.map(({ field, problem }) => ({ field, problem: `${problem}. It is read as null` }));
+  const { fields, reason, raw } = entry.problem;
+  if (fields.length > 0) return fields;
+  return [{ field: '', problem: `${reason} ${raw.slice(0, longestExcerpt)}` }];
+}
+
+/** Repeated lines are the same where their texts are. */
+function digestOf(raw: string): string {
+  return createHash('sha256').update(raw).digest('base64').slice(0, 16);
+}
