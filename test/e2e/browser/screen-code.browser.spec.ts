@@ -14,46 +14,60 @@ const rail = (page: Page) => page.getByRole('navigation', { name: 'Screens' });
 const notLoaded = (page: Page) =>
   page.locator('.frame-screen').getByRole('alert').filter({ hasText: 'Could not load the screen' });
 
-test('a screen whose code cannot be loaded says so within the frame, and Retry loads it', async ({
-  standing: desk,
-  page,
-}) => {
-  await page.route(isLater, (route) => route.abort());
-  await desk.open();
-  await rail(page).getByRole('link', { name: 'Trades' }).click();
-  await expect(notLoaded(page)).toBeVisible();
-  await expect(rail(page)).toBeVisible();
-  await notLoaded(page).getByRole('button', { name: 'Retry' }).click();
-  await expect(notLoaded(page)).toBeVisible();
-  await page.unroute(isLater);
-  await notLoaded(page).getByRole('button', { name: 'Retry' }).click();
-  await expect(page.getByRole('heading', { name: 'Trades', level: 1 })).toBeVisible();
-});
-
-test('a page of an earlier version, whose code is no longer there, is loaded again where it was', async ({
-  standing: desk,
-  page,
-}) => {
-  await page.route(isLater, (route) => route.fulfill({ status: 404, body: '' }));
-  await desk.open();
-  await rail(page).getByRole('link', { name: 'Risk' }).click();
-  await expect(notLoaded(page)).toBeVisible();
-  await page.unroute(isLater);
-  await notLoaded(page).getByRole('button', { name: 'Reload the page' }).click();
-  await expect(page.getByRole('heading', { name: 'Risk', level: 1 })).toBeVisible();
-});
-
-test('screens that were never opened are shown while the service is down', async ({ desk, page }) => {
-  await desk.open();
-  await expect.poll(() => missingScripts(page)).toEqual([]);
-  await desk.restart(async () => {
-    for (const name of ['Trades', 'Risk', 'Settings']) {
-      await rail(page).getByRole('link', { name, exact: true }).click();
-      await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
-    }
+test.describe('point 11: weight', () => {
+  test('the page and its code come compressed, and the code is never asked for twice', async ({
+    standing: desk,
+    page,
+  }) => {
+    const sent = page.waitForResponse((answer) => new URL(answer.url()).pathname.endsWith('.js'));
+    await desk.open();
+    const { 'content-encoding': encoding, 'cache-control': caching } = await (await sent).allHeaders();
+    expect(encoding).toMatch(/^(br|gzip)$/);
+    expect(caching).toContain('immutable');
+    await expect(startScreen(page)).toBeVisible();
   });
-  await rail(page).getByRole('link', { name: 'Overview' }).click();
-  await expect(startScreen(page)).toBeVisible();
+
+  test('a screen whose code cannot be loaded says so within the frame, and Retry loads it', async ({
+    standing: desk,
+    page,
+  }) => {
+    await page.route(isLater, (route) => route.abort());
+    await desk.open();
+    await rail(page).getByRole('link', { name: 'Trades' }).click();
+    await expect(notLoaded(page)).toBeVisible();
+    await expect(rail(page)).toBeVisible();
+    await notLoaded(page).getByRole('button', { name: 'Retry' }).click();
+    await expect(notLoaded(page)).toBeVisible();
+    await page.unroute(isLater);
+    await notLoaded(page).getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByRole('heading', { name: 'Trades', level: 1 })).toBeVisible();
+  });
+
+  test('a page of an earlier version, whose code is no longer there, is loaded again where it was', async ({
+    standing: desk,
+    page,
+  }) => {
+    await page.route(isLater, (route) => route.fulfill({ status: 404, body: '' }));
+    await desk.open();
+    await rail(page).getByRole('link', { name: 'Risk' }).click();
+    await expect(notLoaded(page)).toBeVisible();
+    await page.unroute(isLater);
+    await notLoaded(page).getByRole('button', { name: 'Reload the page' }).click();
+    await expect(page.getByRole('heading', { name: 'Risk', level: 1 })).toBeVisible();
+  });
+
+  test('screens that were never opened are shown while the service is down', async ({ desk, page }) => {
+    await desk.open();
+    await expect.poll(() => missingScripts(page)).toEqual([]);
+    await desk.restart(async () => {
+      for (const name of ['Trades', 'Risk', 'Settings']) {
+        await rail(page).getByRole('link', { name, exact: true }).click();
+        await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+      }
+    });
+    await rail(page).getByRole('link', { name: 'Overview' }).click();
+    await expect(startScreen(page)).toBeVisible();
+  });
 });
 
 /** Those of the build that the page has not loaded. */

@@ -36,7 +36,7 @@ export function sampleTables(record: Database): SampleTables {
     `${equityRows} DESC LIMIT 1`,
   );
   const selectFirstAt = record
-    .prepare<[], number>('SELECT at FROM equity_sample ORDER BY minute LIMIT 1')
+    .prepare<[], number>('SELECT at FROM equity_sample WHERE minute >= 0 ORDER BY minute LIMIT 1')
     .pluck();
   const insertEquity = record.prepare<[EquityRow & { readonly minute: number; readonly seq: number }]>(
     `INSERT OR IGNORE INTO equity_sample (minute, at, equity_usd, withdrawable_usd, unrealized_pnl_usd, partial, seq)
