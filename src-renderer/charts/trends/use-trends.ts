@@ -14,7 +14,7 @@ export interface Trends {
 }
 
 const notKept =
-  'No price history is kept here: Perpscope samples markets that are held or traded by the agent, and keeps candles of charts that were opened';
+  'No price history is kept here. Prices are kept of markets that are held, that the agent trades, or whose chart was opened';
 
 /** Prices of the last 24 hours of every market, asked for once for all rows of a table. */
 export function useTrends(): Trends {
