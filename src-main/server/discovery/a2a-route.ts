@@ -17,11 +17,15 @@ import { problemOf, statusOf } from '../problem.ts';
 import type { ApiParts } from '../rest/api-parts.ts';
 import { asItCame, inJsonRoom, jsonOf } from '../rest/json-body.ts';
 import { routeSchema } from '../rest/route-schema.ts';
+import { createAnswerMessage } from './a2a-messages.ts';
 import { agentCard } from './agent-card.ts';
 
 const json = 'application/json; charset=utf-8';
 
-/** JSON-RPC 2.0 with two methods. Whatever is wrong is said in its own shape, but for the guard's refusals. */
+/**
+ * JSON-RPC 2.0: two methods of this service, and the messages of A2A 1.0. Whatever is wrong is said in its own shape, but for the
+ * guard's refusals.
+ */
 export async function mountA2a(app: FastifyInstance, parts: ApiParts): Promise<void> {
   await inJsonRoom(app, (room) => {
     room.setErrorHandler<FastifyError>((error, request, reply) =>
@@ -29,12 +33,18 @@ export async function mountA2a(app: FastifyInstance, parts: ApiParts): Promise<v
     );
     mountRefusal(room);
     const schema = { ...routeSchema(described), body: A2aRequest };
-    room.post('/a2a', { ...asItCame, schema }, (request, reply) => {
-      const answer = answerCalls(jsonOf(request.body), methodsOf(parts), (err) =>
+    const answerMessage = createAnswerMessage(parts);
+    room.post('/a2a', { ...asItCame, schema }, async (request, reply) => {
+      const body = jsonOf(request.body);
+      const methods = methodsOf(parts, (params) => answerMessage(params, request));
+      const answer = await answerCalls(body, methods, (err) =>
         parts.log.error({ err, path: '/a2a' }, 'a request failed'),
       );
       if (answer === null) return reply.code(204).send();
-      return reply.header('content-type', json).send(JSON.stringify(answer));
+      const text = JSON.stringify(answer);
+      if (isStreamed(body) && 'result' in answer)
+        return reply.header('content-type', 'text/event-stream').send(`data: ${text}\n\n`);
+      return reply.header('content-type', json).send(text);
     });
   });
 }
@@ -57,10 +67,12 @@ function mountRefusal(room: FastifyInstance): void {
 
 const described = {
   operationId: 'callA2a',
-  summary: 'JSON-RPC 2.0: discover, and capabilities',
-  description: 'One call or a list of calls, answered as JSON-RPC. A notification answers 204.',
+  summary: 'JSON-RPC 2.0: discover, capabilities, and the messages of A2A',
+  description:
+    'One call or a list of calls, answered as JSON-RPC. SendMessage answers the skills of the card; SendStreamingMessage does so as an event stream of one event. A notification answers 204.',
   tag: 'Discovery',
   answer: A2aResponse,
+  isStreamed: true,
   statuses: [204, 400, 413],
   meanings: {
     204: 'Nothing was asked that is answered: notifications alone.',
@@ -69,8 +81,20 @@ const described = {
   problem: A2aFailure,
 } as const;
 
-function methodsOf(parts: ApiParts): Parameters<typeof answerCalls>[1] {
-  return { discover: once(() => a2aDiscovery(parts)), capabilities: once(() => a2aCapabilities(parts)) };
+function methodsOf(parts: ApiParts, sendMessage: A2aMethods['SendMessage']): A2aMethods {
+  return {
+    discover: once(() => a2aDiscovery(parts)),
+    capabilities: once(() => a2aCapabilities(parts)),
+    SendMessage: sendMessage,
+    SendStreamingMessage: sendMessage,
+  };
+}
+
+const streaming = 'SendStreamingMessage';
+
+/** The one event of such a stream is the answer. */
+function isStreamed(body: unknown): boolean {
+  return A2aCall.safeParse(body).data?.method === streaming;
 }
 
 function once(build: () => object): () => object {
@@ -102,8 +126,13 @@ function answerFailure(error: unknown, { request, reply, parts: { log } }: Faile
 
 const mostCalls = 100;
 
-/** By name; each result is built once however often a batch asks for it. */
-type A2aMethods = Readonly<Record<'discover' | 'capabilities', () => object>>;
+/** By name. Those without params are built once however often a batch asks for them. */
+type A2aMethods = Readonly<
+  Record<
+    'discover' | 'capabilities' | 'SendMessage' | typeof streaming,
+    (params: unknown) => object | Promise<object>
+  >
+>;
 
 interface Fault {
   readonly code: number;
@@ -114,14 +143,28 @@ const invalid: Fault = {
   message: 'This is no request of JSON-RPC 2.0: send jsonrpc "2.0", an id and a method.',
 };
 const tooMany: Fault = { code: -32600, message: `A batch holds 1 to ${mostCalls} calls.` };
-const unknown: Fault = { code: -32601, message: 'The methods here are discover and capabilities.' };
+const unknown: Fault = {
+  code: -32601,
+  message: 'The methods here are discover, capabilities, SendMessage and SendStreamingMessage.',
+};
+const notInBatch: Fault = {
+  code: -32600,
+  message: 'Send SendStreamingMessage alone, not in a batch.',
+};
 
-/** Answers a call or a batch of them; null where all are notifications. */
-function answerCalls(body: unknown, methods: A2aMethods, note: (fault: unknown) => void): A2aResponse | null {
-  const answer = (call: unknown): A2aReply | null => answerCall(call, methods, note);
-  if (!Array.isArray(body)) return answer(body);
+/** Answers a call or a batch of them, one after the other; null where all are notifications. */
+async function answerCalls(
+  body: unknown,
+  methods: A2aMethods,
+  note: (fault: unknown) => void,
+): Promise<A2aResponse | null> {
+  if (!Array.isArray(body)) return await answerCall(body, methods, note);
   if (body.length === 0 || body.length > mostCalls) return failure(null, tooMany);
-  const replies = body.map(answer).filter((reply) => reply !== null);
+  const replies: A2aReply[] = [];
+  for (const call of body) {
+    const reply = isStreamed(call) ? failure(idOf(call), notInBatch) : await answerCall(call, methods, note);
+    if (reply !== null) replies.push(reply);
+  }
   return replies.length === 0 ? null : replies;
 }
 
@@ -134,25 +177,28 @@ function failureOf({ code, message }: PerpscopeError): A2aFailure {
   if (code === 'invalid_json') return failure(null, { code: -32700, message });
   if (code === 'payload_too_large' || code === 'method_not_allowed')
     return failure(null, { code: -32600, message, data: { code } });
-  return failure(null, { code: -32603, message, data: { code } });
+  const isInvalid = [400, 404].includes(statusOf(code));
+  return failure(null, { code: isInvalid ? -32602 : -32603, message, data: { code } });
 }
 
-function answerCall(body: unknown, methods: A2aMethods, note: (fault: unknown) => void): A2aReply | null {
+async function answerCall(
+  body: unknown,
+  methods: A2aMethods,
+  note: (fault: unknown) => void,
+): Promise<A2aReply | null> {
   const call = A2aCall.safeParse(body);
   if (!call.success) return failure(idOf(body), invalid);
-  const { id, method } = call.data;
-  const reply = (): A2aReply => {
-    if (!Object.hasOwn(methods, method)) return failure(id ?? null, unknown);
-    try {
-      const result = methods[method as keyof A2aMethods]();
-      return { jsonrpc: '2.0', id: id ?? null, result } as A2aReply;
-    } catch (error) {
-      const { problem, isFault } = problemOf(error);
-      if (isFault) note(error);
-      return { ...failureOf(problem), id: id ?? null };
-    }
-  };
-  return id === undefined ? null : reply();
+  const { id, method, params } = call.data;
+  if (id === undefined) return null;
+  if (!Object.hasOwn(methods, method)) return failure(id, unknown);
+  try {
+    const result = await methods[method as keyof A2aMethods](params);
+    return { jsonrpc: '2.0', id, result } as A2aReply;
+  } catch (error) {
+    const { problem, isFault } = problemOf(error);
+    if (isFault) note(error);
+    return { ...failureOf(problem), id };
+  }
 }
 
 /** The id of what is otherwise no call, where it has one. */

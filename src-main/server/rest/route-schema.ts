@@ -31,6 +31,8 @@ interface RouteDescription {
   readonly answer: z.ZodType | null;
   /** Media types of the answer where it is a file. */
   readonly files?: readonly string[];
+  /** The answer may also come as an event stream. */
+  readonly isStreamed?: boolean;
   /** Headers of the answer that mean something to its caller, each with its meaning. */
   readonly headers?: Readonly<Record<string, string>>;
   /** Status of the answer; 200 unless it is said. */
@@ -61,7 +63,13 @@ export function routeSchema(description: RouteDescription): object {
   };
 }
 
-function successOf({ summary, answer, files = [], headers = {} }: RouteDescription): object {
+function successOf({
+  summary,
+  answer,
+  files = [],
+  headers = {},
+  isStreamed = false,
+}: RouteDescription): object {
   if (files.length > 0) {
     const content = files.map((type) => [type, { schema: z.string() }]);
     const named = Object.entries(headers).map(([name, description]) => [
@@ -74,7 +82,9 @@ function successOf({ summary, answer, files = [], headers = {} }: RouteDescripti
       content: Object.fromEntries(content) as object,
     };
   }
-  return answer === null ? z.null().describe('Never yet.') : inJson(summary, answer);
+  if (answer === null) return z.null().describe('Never yet.');
+  const stream = isStreamed ? { 'text/event-stream': { schema: z.string() } } : {};
+  return { description: summary, content: { 'application/json': { schema: answer }, ...stream } };
 }
 
 function sharedStatuses(meanings: Readonly<Record<number, string>>): object {

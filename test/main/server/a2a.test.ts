@@ -58,12 +58,18 @@ describe('a call', () => {
     }
   });
 
-  test.each(['', 'Discover', 'message/send', 'SendMessage', 'toString', '__proto__', 'constructor'])(
-    'of the method %j finds none',
-    async (method) => {
-      expectFailure(await call({ ...discover, method, id: 7 }), 200, { code: -32_601, id: 7 });
-    },
-  );
+  test.each([
+    '',
+    'Discover',
+    'message/send',
+    'SendMessageStream',
+    'GetTask',
+    'toString',
+    '__proto__',
+    'constructor',
+  ])('of the method %j finds none', async (method) => {
+    expectFailure(await call({ ...discover, method, id: 7 }), 200, { code: -32_601, id: 7 });
+  });
 
   test.each<readonly [unknown, unknown]>([
     [null, null],

@@ -13,7 +13,7 @@ export const A2aCard = z
       z.object({ url: z.string(), protocolBinding: z.literal('JSONRPC'), protocolVersion: z.literal('1.0') }),
     ),
     capabilities: z.object({
-      streaming: z.literal(false),
+      streaming: z.literal(true),
       pushNotifications: z.literal(false),
       extendedAgentCard: z.literal(false),
     }),
@@ -73,6 +73,36 @@ export const A2aCapabilities = z
   .meta({ id: 'A2aCapabilities' });
 export type A2aCapabilities = z.infer<typeof A2aCapabilities>;
 
+/** Params of SendMessage and SendStreamingMessage, as far as they are read. */
+export const A2aSendParams = z.object({
+  message: z.object({
+    messageId: z.string().min(1),
+    contextId: z.string().nullish(),
+    parts: z.array(z.object({ text: z.string().optional(), data: z.unknown().optional() })).min(1),
+  }),
+});
+export type A2aSendParams = z.infer<typeof A2aSendParams>;
+
+/** Result of SendMessage, and of the one event of SendStreamingMessage. */
+export const A2aAnswer = z
+  .object({
+    message: z.object({
+      messageId: z.string(),
+      contextId: z.string().optional().describe("the request's own"),
+      role: z.literal('ROLE_AGENT'),
+      parts: z
+        .array(
+          z.union([
+            z.object({ data: z.record(z.string(), z.unknown()), mediaType: z.literal('application/json') }),
+            z.object({ text: z.string(), mediaType: z.literal('text/plain') }),
+          ]),
+        )
+        .describe("the skill's answer as data, and a summary as text"),
+    }),
+  })
+  .meta({ id: 'A2aAnswer' });
+export type A2aAnswer = z.infer<typeof A2aAnswer>;
+
 const Id = z.union([z.string(), z.number(), z.null()]);
 
 /** A call of JSON-RPC 2.0. Without an id it is a notification, and nothing is answered. */
@@ -80,11 +110,11 @@ export const A2aCall = z
   .object({
     jsonrpc: z.literal('2.0'),
     id: Id.optional(),
-    method: z.string().describe('discover or capabilities'),
+    method: z.string().describe('discover, capabilities, SendMessage or SendStreamingMessage'),
     params: z
       .union([z.record(z.string(), z.unknown()), z.array(z.unknown())])
       .optional()
-      .describe('neither method has any'),
+      .describe('a message with messageId and parts; none for discover and capabilities'),
   })
   .meta({ id: 'A2aCall' });
 export type A2aCall = z.infer<typeof A2aCall>;
@@ -101,7 +131,7 @@ export const A2aFailure = z
       code: z
         .number()
         .int()
-        .describe('-32700, -32600, -32601, or -32603 with the code of this service beside it'),
+        .describe('-32700, -32600, -32601, or -32602 and -32603 with the code of this service beside it'),
       message: z.string(),
       data: z.object({ code: ErrorCode }).optional(),
     }),
@@ -110,7 +140,7 @@ export const A2aFailure = z
 export type A2aFailure = z.infer<typeof A2aFailure>;
 
 const A2aResult = z
-  .object({ jsonrpc: z.literal('2.0'), id: Id, result: z.union([A2aDiscovery, A2aCapabilities]) })
+  .object({ jsonrpc: z.literal('2.0'), id: Id, result: z.union([A2aDiscovery, A2aCapabilities, A2aAnswer]) })
   .meta({ id: 'A2aResult' });
 
 export const A2aReply = z.union([A2aResult, A2aFailure]).meta({ id: 'A2aReply' });

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { A2aSendParams } from '../../../src-preload/contract/views/service/a2a.ts';
+import type { A2aAnswer } from '../../../src-preload/contract/views/service/a2a.ts';
+import { PerpscopeError } from '../../errors.ts';
+import { countFundMovement } from '../rate-limit.ts';
+import type { ApiParts } from '../rest/api-parts.ts';
+import { requestSignal } from '../rest/request-signal.ts';
+import type { RpcTool } from '../rpc/tool.ts';
+import { a2aSkills } from './a2a-card.ts';
+
+/** Answers the params of SendMessage. Throws PerpscopeError. */
+export type AnswerMessage = (params: unknown, request: FastifyRequest) => Promise<A2aAnswer>;
+
+/** A skill of the card is the tool of the same name, with the same arguments and answer. */
+export function createAnswerMessage(parts: ApiParts): AnswerMessage {
+  const made: { tools: Promise<ReadonlyMap<string, RpcTool>> | null } = { tools: null };
+  const load = async (): Promise<ReadonlyMap<string, RpcTool>> => {
+    const { rpcTools } = await import('../rpc/tool.ts');
+    return new Map(rpcTools(parts).map((tool) => [tool.name, tool]));
+  };
+  return async (params, request) => {
+    const { message } = readParams(params);
+    const tools = await (made.tools ??= load());
+    const context = message.contextId ? { contextId: message.contextId } : {};
+    const answerWith = (answered: A2aAnswer['message']['parts']): A2aAnswer => ({
+      message: { messageId: randomUUID(), ...context, role: 'ROLE_AGENT', parts: answered },
+    });
+    const call = skillCall(message.parts, tools);
+    if (call === null) return answerWith(help(parts, tools));
+    const tool = tools.get(call.skill);
+    if (tool === undefined) throw unknownSkill(call.skill);
+    return answerWith(await answerSkill(tool, call, { parts, request }));
+  };
+}
+
+function readParams(params: unknown): A2aSendParams {
+  const { success, data } = A2aSendParams.safeParse(params);
+  if (success) return data;
+  throw new PerpscopeError('invalid_parameter', 'params needs a message with messageId and parts.');
+}
+
+interface SkillCall {
+  readonly skill: string;
+  readonly arguments: unknown;
+}
+
+/** The first part that names a skill: data, the same as JSON text, or the bare id as text. null: none does. */
+function skillCall(
+  parts: A2aSendParams['message']['parts'],
+  tools: ReadonlyMap<string, RpcTool>,
+): SkillCall | null {
+  for (const { data, text } of parts) {
+    const call = callIn(data) ?? callIn(jsonIn(text));
+    if (call !== null) return call;
+    const id = text?.trim() ?? '';
+    if (tools.has(id)) return { skill: id, arguments: {} };
+  }
+  return null;
+}
+
+function callIn(data: unknown): SkillCall | null {
+  if (typeof data !== 'object' || data === null || !('skill' in data)) return null;
+  const { skill } = data;
+  if (typeof skill !== 'string') return null;
+  return { skill, arguments: ('arguments' in data ? data.arguments : null) ?? {} };
+}
+
+function jsonIn(text: string | undefined): unknown {
+  try {
+    return text === undefined ? null : (JSON.parse(text) as unknown);
+  } catch {
+    return null;
+  }
+}
+
+interface Asking {
+  readonly parts: ApiParts;
+  readonly request: FastifyRequest;
+}
+
+async function answerSkill(
+  tool: RpcTool,
+  call: SkillCall,
+  { parts, request }: Asking,
+): Promise<A2aAnswer['message']['parts']> {
+  const signal = requestSignal(request, parts.requestTimeoutMs);
+  await parts.queue.enter(request.ip, signal);
+  const { content, structuredContent = {} } = await tool.answer(call.arguments, signal);
+  if (!tool.isReadOnly) countFundMovement(parts.fundMovements, request.ip);
+  const text = content.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n');
+  return answerParts(structuredContent as Record<string, unknown>, text); // an object, as every answer of a tool
+}
+
+function answerParts(data: Record<string, unknown>, text: string): A2aAnswer['message']['parts'] {
+  return [
+    { data, mediaType: 'application/json' },
+    { text, mediaType: 'text/plain' },
+  ];
+}
+
+/** What can be asked now, for whoever names no skill. */
+function help(parts: ApiParts, tools: ReadonlyMap<string, RpcTool>): A2aAnswer['message']['parts'] {
+  const skills = a2aSkills(parts.ask).map(({ id, description }) => ({
+    id,
+    description,
+    arguments: tools.get(id)?.inputSchema['~standard'].jsonSchema.input({ target: 'draft-2020-12' }) ?? {},
+  }));
+  const how =
+    'Send a data part such as {"skill":"list_trades","arguments":{"limit":5}}, or a skill\'s id as text.';
+  const lines = skills.map(({ id, description }) => `${id}: ${description}`);
+  return answerParts({ message: how, skills }, [how, 'Skills that are available now:', ...lines].join('\n'));
+}
+
+const longestName = 40;
+
+function unknownSkill(skill: string): PerpscopeError {
+  return new PerpscopeError(
+    'invalid_parameter',
+    `There is no skill ${skill.slice(0, longestName)}. A message without a skill is answered with the list.`,
+  );
+}
