@@ -162,10 +162,10 @@ const conditions: readonly Condition[] = [
       ],
     },
     answeredAt: {
-      orders: ['rest', 'window'],
+      orders: ['rest', 'graphql', 'window'],
       performance: ['rest', 'window'],
       'closed trades': ['rest', 'window'],
-      'the sums of the pool': ['rest', 'window', 'client'],
+      'the sums of the pool': ['rest', 'graphql', 'window', 'client'],
       positions: ['rest', 'graphql', 'window', 'client'],
     },
   },

@@ -8,13 +8,15 @@ import { ErrorCode } from '../../src-preload/contract/views/error.ts';
 import { sharedByTests } from '../main/fixture-hooks.ts';
 import { ask } from '../main/http-request.ts';
 import { aTradingHouse } from '../main/server/graphql-fixture.ts';
+import { read } from '../main/whole-house.ts';
 import { hostileNumber, hostileText, usualMarket, usualPeriod } from './hostile-values.ts';
 
 const runs = { numRuns: 30 } as const;
 const schema = buildSchema(readFileSync('resources/schema.graphql', 'utf8'));
 const operations = Object.values(schema.getQueryType()?.getFields() ?? {});
 
-const house = sharedByTests(() => aTradingHouse());
+const risk = { kind: 'reported', value: { daily_pnl_usd: -1 } } as const;
+const house = sharedByTests(() => aTradingHouse({ agent: read({ risk }) }));
 
 /** As GraphQL over HTTP has it; every code is GraphQL's own or one of the contract's, and none says that something broke. */
 const Codes = z.enum([
@@ -76,6 +78,7 @@ function goodValue(name: string, type: GraphQLType): fc.Arbitrary<unknown> {
   if (named.name === 'Int') return fc.integer({ min: name === 'offset' ? 0 : 2, max: 400 });
   if (name === 'marketId') return usualMarket;
   if (name === 'period') return usualPeriod;
+  if (name === 'interval') return fc.constantFrom('1m', '1h', '1d', '1M');
   return name === 'decisionId' ? fc.constantFrom('d', 'e') : fc.constant(null);
 }
 

@@ -55,7 +55,7 @@ export function createLiveEvents(followSource: Follow, limits: LiveLimits): Live
     };
   };
   return {
-    follow: <Kind extends EventKind>({ kind, isWanted }: Wanted<Kind>, gone: AbortSignal) => {
+    follow: <Kind extends EventKind>({ kind, isWanted, current }: Wanted<Kind>, gone: AbortSignal) => {
       requireRoom();
       const waiting = new FixedBuffer(limits.waiting);
       return new Repeater<EventOf<Kind>>(async (push, stop) => {
@@ -69,6 +69,7 @@ export function createLiveEvents(followSource: Follow, limits: LiveLimits): Live
           else void push(event as EventOf<Kind>);
         };
         const leave = join(kind, { take, end });
+        if (current !== undefined) void push(current());
         const abort = (): void => end();
         gone.addEventListener('abort', abort);
         if (gone.aborted) abort();

@@ -25,6 +25,7 @@ export const accountQuestions: readonly Question[] = [
       rest: ({ get }) => get('/api/v1/agent/pool'),
       mcp: ({ get }) => get('/mcp/portfolio'),
       rpc: ({ tool }) => tool('get_portfolio'),
+      graphql: ({ graph }) => graph('pool'),
       window: async ({ window }) => told((await window('getAccount', null)).pool),
       client: ({ api }) => api.pool(),
     },
@@ -56,6 +57,7 @@ export const accountQuestions: readonly Question[] = [
       rest: ({ get }) => get('/api/v1/agent/orders').then(part('rows')),
       mcp: ({ get }) => get('/mcp/orders').then(part('orders')),
       rpc: ({ tool }) => tool('list_orders').then(part('orders')),
+      graphql: ({ graph }) => graph('orders').then(part('rows')),
       window: async ({ window }) => told((await window('getAccount', null)).orders).orders,
       client: async ({ api }) => (await api.mcp.orders()).orders,
     },
@@ -65,6 +67,7 @@ export const accountQuestions: readonly Question[] = [
     facts: keysOf(OrderRow),
     by: {
       rest: ({ get }) => get('/api/v1/agent/orders?asset_class=CRYPTO').then(part('rows')),
+      graphql: ({ graph }) => graph('orders', '(assetClass: CRYPTO)').then(part('rows')),
       client: async ({ api }) => (await api.orders({ assetClass: 'CRYPTO' })).rows,
     },
   },

@@ -13,6 +13,7 @@ export const agentQuestions: readonly Question[] = [
       rest: ({ get }) => get('/api/v1/agent/status'),
       mcp: ({ get }) => get('/mcp/status'),
       rpc: ({ tool }) => tool('get_status'),
+      graphql: ({ graph }) => graph('status'),
       window: async ({ window }) => told((await window('getAgent', null)).status),
       client: ({ api }) => api.mcp.status(),
     },
@@ -23,6 +24,7 @@ export const agentQuestions: readonly Question[] = [
     by: {
       mcp: ({ get }) => get('/mcp/signals').then(part('signals')),
       rpc: ({ tool }) => tool('list_signals').then(part('signals')),
+      graphql: ({ graph }) => graph('signals').then(part('signals')),
       window: async ({ window }) => told(await window('getActiveSignals', null)).map(flat),
       client: async ({ api }) => (await api.mcp.signals()).signals,
     },
@@ -33,6 +35,7 @@ export const agentQuestions: readonly Question[] = [
     by: {
       mcp: ({ get }) => get('/mcp/risk'),
       rpc: ({ tool }) => tool('get_risk'),
+      graphql: ({ graph }) => graph('risk'),
       window: async ({ window }) => told((await window('getRisk', null)).status).risk,
       client: ({ api }) => api.mcp.risk(),
     },

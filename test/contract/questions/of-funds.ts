@@ -7,7 +7,7 @@ import {
 } from '../../../src-preload/contract/views/funds/fund-movement.ts';
 import { fromWire } from '../../../src-preload/contract/views/snake-case.ts';
 import type { Question } from './question.ts';
-import { firstPage, keysOf } from './question.ts';
+import { firstPage, keysOf, part } from './question.ts';
 
 const address = `0x${'a1'.repeat(20)}`;
 const posted = (body: object) => ({
@@ -113,6 +113,14 @@ export const fundQuestions: readonly Question[] = [
       rpc: ({ tool }) => tool('list_alerts', {}),
       graphql: ({ graph }) => graph('alerts'),
       client: ({ api }) => api.alerts(),
+    },
+  },
+  {
+    asks: 'exports',
+    facts: ['exportId', 'createdAt', 'subject', 'format', 'rowCount', 'complete', 'incompleteReason'],
+    by: {
+      graphql: ({ graph }) => graph('exports').then(part('saved')),
+      window: ({ window }) => window('listExports', null).then(part('saved')),
     },
   },
   {

@@ -75,6 +75,7 @@ export const marketQuestions: readonly Question[] = [
     facts: keysOf(Reference),
     by: {
       rest: ({ get }) => get('/api/reference'),
+      graphql: ({ graph }) => graph('reference'),
       window: ({ window }) => window('getReference', null),
       client: ({ api }) => api.reference(),
     },
@@ -134,6 +135,7 @@ function oneMarket(marketId: string): readonly Question[] {
       by: {
         rest: ({ get }) => get(`${path}/quote`),
         ...forIds(marketId, tool('quote')),
+        graphql: ({ graph }) => graph('quote', `(marketId: "${marketId}")`),
         window: async ({ window }) => rowOf((await window('listQuotes', null)).quotes, marketId),
         client: ({ api }) => api.market(marketId).quote(),
       },
@@ -147,6 +149,7 @@ function oneMarket(marketId: string): readonly Question[] {
         ...forIds(marketId, ({ tool: call }) =>
           call('get_candles', { market: marketId, interval: '15m', limit: 5 }).then(asRows),
         ),
+        graphql: ({ graph }) => graph('candles', `(marketId: "${marketId}", interval: "15m", limit: 5)`),
         window: async ({ window }) => (await window('getCandles', candles)).series,
         client: ({ api }) => api.market(marketId).candles({ interval: '15m', limit: 5 }),
       },

@@ -1,4 +1,4 @@
-import type { At, Expect, Group, Node } from '../expect.ts';
+import type { At, Expect, Group, Node, Rows } from '../expect.ts';
 import {
   fact,
   figure,
@@ -236,7 +236,10 @@ export const portfolioView = group({
 const dexOfOid = (oid: number): string =>
   allDexes.find((name) => ordersAt(name, 0).some((one) => one.oid === oid)) ?? '';
 
-export function orderView(oid: number): Group {
+type More = (coin: string) => Group['fields'];
+const noMore: More = () => ({});
+
+export function orderView(oid: number, more = noMore): Group {
   const dex = dexOfOid(oid);
   const reading = `orders:${dex}`;
   const truth = (at: number): OrderTruth => ordersAt(dex, at).find((one) => one.oid === oid) as OrderTruth;
@@ -262,16 +265,19 @@ export function orderView(oid: number): Group {
     parentOid: fact(null),
     timeInForce: of(({ trigger }) => (trigger === null ? 'Gtc' : null)),
     createdAt: fact(utc(placedAt)),
+    ...more(coin),
   });
 }
 
-const orderRows = rows({
-  readings: allOrders,
-  listedBy: catalog,
-  key: ({ oid }) => String(oid),
-  keys: () => allDexes.flatMap((name) => ordersAt(name, 0)).map(({ oid }) => String(oid)),
-  row: (oid) => orderView(Number(oid)),
-});
+const orderRowsWith = (more: More): Rows =>
+  rows({
+    readings: allOrders,
+    listedBy: catalog,
+    key: ({ oid }) => String(oid),
+    keys: () => allDexes.flatMap((name) => ordersAt(name, 0)).map(({ oid }) => String(oid)),
+    row: (oid) => orderView(Number(oid), more),
+  });
+const orderRows = orderRowsWith(noMore);
 
 export const orderList = group({
   orders: orderRows,
@@ -281,15 +287,17 @@ export const orderList = group({
   stale: staleFlag(allOrders),
 });
 
-export const orderPage = group({
-  network,
-  rows: orderRows,
-  next: fact(null),
-  unreadable: prose,
-  leftOut: prose,
-  observedAt: stamp(allOrders),
-  stale: staleFlag(allOrders),
-});
+export const orderPageWith = (more: More): Group =>
+  group({
+    network,
+    rows: orderRowsWith(more),
+    next: fact(null),
+    unreadable: prose,
+    leftOut: prose,
+    observedAt: stamp(allOrders),
+    stale: staleFlag(allOrders),
+  });
+export const orderPage = orderPageWith(noMore);
 
 export const restingOrders = group({
   next: fact(null),

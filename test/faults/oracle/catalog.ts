@@ -94,6 +94,11 @@ export function marketRow(coin: string): Group {
   );
 }
 
+/** The same in GraphQL, with the id that its clients cache it by. */
+export function graphMarket(coin: string): Group {
+  return group({ ...marketRow(coin).fields, id: fact(marketId(coin)) }, { readings: catalog });
+}
+
 function checkTradeable(value: unknown, coin: string, { isImpaired, isOld, hasReason }: Scene): Verdict {
   const truth = isTradeable(coin);
   if (value === truth && (value === false || !isOld(['agentStatus', 'agentMarkets', ...catalog])))

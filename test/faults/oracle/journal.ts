@@ -19,7 +19,7 @@ import { eventsBy } from '../world/journal.ts';
 import { dayMs, genesis } from '../world/markets.ts';
 import { outcomesBy } from '../world/outcomes.ts';
 import { agentTime, decisionsBy } from './agent.ts';
-import { catalog, identity, marketRow, network } from './catalog.ts';
+import { catalog, identity, graphMarket, network } from './catalog.ts';
 import type { Interface } from './trades.ts';
 import { complete, identityOnRow, strategies, tradeView } from './trades.ts';
 
@@ -107,7 +107,7 @@ function reasoningView(event: EventTruth, on: AnyInterface): Group {
     decisionId: fact(event['decision_id']),
     createdAt: fact(agentTime(event.at)),
     ...identityOnRow(coin),
-    market: marketRow(coin),
+    market: graphMarket(coin),
   });
 }
 
@@ -171,7 +171,7 @@ const refusedView = (id: string, on: AnyInterface): Group =>
     : group({ ...sharedFields(decisionOf(id), on), id: fact(id), ...gateOf(decisionOf(id)) });
 
 function marketOn(on: AnyInterface, coin: string): Group['fields'] {
-  return on !== 'graph' ? identityOnRow(coin) : { ...identityOnRow(coin), market: marketRow(coin) };
+  return on !== 'graph' ? identityOnRow(coin) : { ...identityOnRow(coin), market: graphMarket(coin) };
 }
 
 function sharedFields(event: EventTruth, on: AnyInterface): Group['fields'] {

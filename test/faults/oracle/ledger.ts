@@ -38,7 +38,6 @@ const page = {
 };
 
 export const ledgerView = group({ network, period: fact('all'), ...page });
-export const ledgerOfGraph = group(page);
 
 /** Nothing is prepared in this world, and no chain is read. */
-export const depositsOfGraph = group({ rows: fact([]), chains: fact([]), next: fact(null) });
+export const depositsOfGraph = group({ network, rows: fact([]), chains: fact([]), next: fact(null) });

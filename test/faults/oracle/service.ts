@@ -137,7 +137,6 @@ const alertPage = {
   unchecked: own(Array.isArray),
 };
 export const alertList = group({ network, ...alertPage });
-export const alertsOfGraph = group(alertPage);
 
 export const connectionsView = group({
   addresses: own((value) => typeof value === 'object' && value !== null),

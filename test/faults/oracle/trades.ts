@@ -20,7 +20,7 @@ import type { TripTruth } from '../world/history.ts';
 import { agentTime } from './agent.ts';
 import { utc } from './candles.ts';
 import { allOutcomes, counted, history, horizon, seenBy, statuses, toldFrom } from './seen-orders.ts';
-import { allSymbols, catalog, identity, marketRow, network } from './catalog.ts';
+import { allSymbols, catalog, identity, graphMarket, network } from './catalog.ts';
 
 /** Orders' outcomes and closed trades. Times are ISO-8601 in GraphQL and over MCP, and ms in the window. */
 
@@ -80,7 +80,7 @@ export function tradeView(id: string, on: Interface | 'rest'): Group {
     reconciliation: toldFrom(at, factOr('matched', ['pending', null], history)),
     restingState: status === 'resting' ? figure(['orders:'], () => 'open', ['unknown']) : fact(null),
   };
-  if (on === 'graph') return group({ ...identityOnRow(coin), ...shared, market: marketRow(coin) });
+  if (on === 'graph') return group({ ...identityOnRow(coin), ...shared, market: graphMarket(coin) });
   if (on === 'rest')
     return group({
       ...identityOnRow(coin),
@@ -262,7 +262,7 @@ export function closedTradeView(key: string, on: Interface | 'mcp'): Group {
   const held = factOr((closedAt - openedAt) / 1_000, [null], ['fills']);
   if (on === 'graph') {
     const times = { openedAt: time(openedAt), closedAt: time(closedAt), holdSeconds: held, id };
-    return group({ ...identityOnRow(coin), ...shared, ...times, market: marketRow(coin) });
+    return group({ ...identityOnRow(coin), ...shared, ...times, market: graphMarket(coin) });
   }
   const row = {
     ...identity(coin),

@@ -1,22 +1,46 @@
-import type { Expect } from '../expect.ts';
-import { group, prose } from '../expect.ts';
+import type { Expect, Rows } from '../expect.ts';
+import { fact, group, prose } from '../expect.ts';
 import * as account from '../oracle/account.ts';
 import * as agent from '../oracle/agent.ts';
-import { catalog, catalogView, marketId, marketRow } from '../oracle/catalog.ts';
+import { candleSeries } from '../oracle/candles.ts';
+import { catalog, catalogView, marketId, graphMarket } from '../oracle/catalog.ts';
 import * as journal from '../oracle/journal.ts';
-import { depositsOfGraph, ledgerOfGraph } from '../oracle/ledger.ts';
-import { alertsOfGraph } from '../oracle/service.ts';
+import { depositsOfGraph, ledgerView } from '../oracle/ledger.ts';
+import { alertList } from '../oracle/service.ts';
 import * as performance from '../oracle/performance.ts';
+import { quoteView, quotesOf } from '../oracle/quotes.ts';
+import { referenceView } from '../oracle/reference.ts';
 import * as trades from '../oracle/trades.ts';
 import type { Question } from './question.ts';
-import { accountNeeds, historyNeeds } from './question.ts';
+import { accountNeeds, agentNeeds, historyNeeds, poolNeeds } from './question.ts';
 
 const graphFields: Readonly<
   Record<string, { readonly args?: string; readonly expect: Expect; readonly needs: readonly string[] }>
 > = {
   markets: { expect: marketsOfGraph(), needs: catalog },
-  market: { args: `(marketId: "${marketId('xyz:TSLA')}")`, expect: marketRow('xyz:TSLA'), needs: catalog },
+  market: { args: `(marketId: "${marketId('xyz:TSLA')}")`, expect: graphMarket('xyz:TSLA'), needs: catalog },
   positions: { expect: positionsOfGraph(), needs: accountNeeds },
+  pool: { expect: account.poolView, needs: poolNeeds },
+  orders: {
+    expect: account.orderPageWith((coin) => ({ market: graphMarket(coin) })),
+    needs: [...account.allOrders, ...catalog],
+  },
+  quote: {
+    args: `(marketId: "${marketId('xyz:GOLD')}")`,
+    expect: quoteView('xyz:GOLD'),
+    needs: [...catalog, ...quotesOf('xyz:GOLD')],
+  },
+  candles: {
+    args: `(marketId: "${marketId('BTC')}", limit: 30)`,
+    expect: candlesOfGraph(),
+    needs: [...catalog, 'candles:BTC'],
+  },
+  reference: { expect: referenceView, needs: [] },
+  status: { expect: agent.statusView, needs: agentNeeds },
+  signals: { expect: agent.activeSignals, needs: [...agentNeeds, 'agentSignals'] },
+  risk: { expect: agent.riskView, needs: [...agentNeeds, 'agentRisk'] },
+  // Files in the exports folder.
+  exports: { expect: prose, needs: [] },
   trades: { args: '(limit: 5)', expect: trades.tradeRows('graph', 5), needs: ['fills', 'journal'] },
   tradeHistory: { args: '(first: 5)', expect: trades.tradeConnection(5), needs: ['fills', 'journal'] },
   closedTrades: {
@@ -36,8 +60,8 @@ const graphFields: Readonly<
   // It is never attached here.
   chainChecks: { expect: prose, needs: [] },
   deposits: { expect: depositsOfGraph, needs: [] },
-  alerts: { expect: alertsOfGraph, needs: [] },
-  ledger: { expect: ledgerOfGraph, needs: ['ledger'] },
+  alerts: { expect: alertList, needs: [] },
+  ledger: { expect: ledgerView, needs: ['ledger'] },
   statistics: { expect: trades.statisticsView, needs: ['fills', 'journal'] },
   equity: {
     args: '(period: "7d")',
@@ -48,10 +72,15 @@ const graphFields: Readonly<
 export const graphNames = Object.keys(graphFields);
 
 function marketsOfGraph(): Expect {
-  return catalogView.fields['markets'] as Expect;
+  const { markets } = catalogView.fields as { readonly markets: Rows };
+  return { ...markets, row: graphMarket };
+}
+function candlesOfGraph(): Expect {
+  const { fields } = candleSeries('BTC', '1h', 30);
+  return group({ ...fields, next: prose });
 }
 function positionsOfGraph(): Expect {
-  return account.positionRowsWith((coin) => ({ market: marketRow(coin) }));
+  return account.positionRowsWith((coin) => ({ market: graphMarket(coin), id: fact(marketId(coin)) }));
 }
 
 export const graphQuestions: readonly Question[] = Object.entries(graphFields).map(

@@ -4,7 +4,7 @@ import { sharedByTests } from '../fixture-hooks.ts';
 import { aQuote, decimal } from '../markets.ts';
 import { aDecision, putJournal } from '../operations/journal/a-journal.ts';
 import { read } from '../whole-house.ts';
-import { aTradingHouse, putRejection } from './graphql-fixture.ts';
+import { aTradingHouse, dataOf, putRejection } from './graphql-fixture.ts';
 import type { Got, Subscription } from './graphql-subscription.ts';
 import { overSocket, overSse } from './graphql-subscription.ts';
 import type { ServerFixture } from './server-fixture.ts';
@@ -111,6 +111,26 @@ describe.each([
       house.agentChanged();
     };
     expect(await told(status, say)).toMatchObject({ data: { statusChanged: { agent: {} } } });
+  });
+
+  test('a status and a quote are told as they are now, though nothing happens', async () => {
+    await using status = await subscribe(house, 'subscription { statusChanged { status } }');
+    expect(await status.next()).toEqual({ data: { statusChanged: { status: 'running' } } });
+    await using quotes = await subscribe(house, `subscription { ${quoteOfBtc} }`);
+    const { quote: now } = await dataOf(house, '{ quote(marketId: "sim-testnet:BTC") { marketId mark } }');
+    expect(await quotes.next()).toEqual({ data: { quoteUpdated: now } });
+  });
+
+  test('a status that is missing is told as null with its reason, and with the next change again', async () => {
+    await using server = await aTradingHouse({ agent: { kind: 'not_configured' } });
+    await using status = await subscribe(server, 'subscription { statusChanged { status } }');
+    expect(await status.next()).toMatchObject({
+      data: { statusChanged: null },
+      errors: [{ extensions: { code: 'provider_not_attached' } }],
+    });
+    server.agent.standing = read({}, server.time.now);
+    server.agentChanged();
+    expect(await status.next()).toEqual({ data: { statusChanged: { status: 'running' } } });
   });
 
   test('a market that there is not is refused with its code', async () => {

@@ -1,4 +1,4 @@
-import type { Position, ProtectiveOrder } from '../../../../src-preload/contract/views/account/position.ts';
+import { Position, ProtectiveOrder } from '../../../../src-preload/contract/views/account/position.ts';
 import type { EquityPoint as Sample } from '../../../operations/graph-questions.ts';
 import { toUtcText } from '../../../operations/instants.ts';
 import { mostPoints } from '../../../operations/list-part.ts';
@@ -9,52 +9,25 @@ import { choiceOf, periodOf, whole } from './builder.ts';
 import { lineCost, rowsCost } from './complexity.ts';
 import { warnOf } from './graphql-context.ts';
 import type { MarketTaggedRef } from './markets.ts';
+import { tagFields, viewType } from './view-type.ts';
 
 /** /api/v1/agent/positions to the field. */
-function definePosition(builder: Builder, { enums }: Shared, tagged: MarketTaggedRef) {
-  const protectiveOrder = defineProtectiveOrder(builder);
-  const maybe = { nullable: true } as const;
-  return builder.objectRef<Position>('Position').implement({
+function definePosition(builder: Builder, shared: Shared, tagged: MarketTaggedRef) {
+  const protectiveOrders = viewType(builder, shared, { name: 'ProtectiveOrder', view: ProtectiveOrder });
+  const position = viewType(builder, shared, {
+    name: 'Position',
+    view: Position,
     interfaces: [tagged],
-    fields: (t) => ({
-      coin: t.exposeString('coin'),
-      displayTicker: t.exposeString('displayTicker'),
-      collateral: t.exposeString('collateral', maybe),
-      side: t.expose('side', { type: enums.positionSide }),
-      size: t.exposeFloat('size', { description: 'Positive, base units.' }),
-      entryPrice: t.exposeFloat('entryPrice'),
-      markPrice: t.exposeFloat('markPrice', maybe),
-      positionValueUsd: t.exposeFloat('positionValueUsd', maybe),
-      unrealizedPnlUsd: t.exposeFloat('unrealizedPnlUsd', maybe),
-      returnOnEquity: t.exposeFloat('returnOnEquity', { description: 'A fraction.' }),
-      leverage: t.exposeFloat('leverage'),
-      marginMode: t.exposeString('marginMode', { description: 'cross or isolated.' }),
-      liquidationPrice: t.exposeFloat('liquidationPrice', {
-        ...maybe,
-        description: 'null: no price liquidates it.',
-      }),
-      marginUsedUsd: t.exposeFloat('marginUsedUsd', maybe),
-      fundingUsd: t.exposeFloat('fundingUsd', { ...maybe, description: 'Positive: received.' }),
-      protectiveOrders: t.expose('protectiveOrders', {
-        type: [protectiveOrder],
-        ...maybe,
-        description: 'null while open orders of its DEX are not known.',
-      }),
-      observedAt: t.exposeString('observedAt'),
-      stale: t.exposeBoolean('stale', { description: 'Older than 60 s.' }),
-    }),
+    omit: tagFields,
+    types: { protectiveOrders },
   });
-}
-
-function defineProtectiveOrder(builder: Builder) {
-  return builder.objectRef<ProtectiveOrder>('ProtectiveOrder').implement({
-    fields: (t) => ({
-      oid: t.exposeString('oid'),
-      kind: t.exposeString('kind', { description: 'take_profit or stop_loss.' }),
-      triggerPrice: t.exposeFloat('triggerPrice'),
-      size: t.exposeFloat('size'),
+  builder.objectField(position, 'id', (t) =>
+    t.id({
+      description: 'Its marketId, else its coin: an account has one position in a market.',
+      resolve: ({ marketId, coin }) => marketId ?? coin,
     }),
-  });
+  );
+  return position;
 }
 
 interface EquityPoint extends Omit<Sample, 'at'> {
@@ -68,7 +41,7 @@ function equityPointOf({ at, ...figures }: Sample): EquityPoint {
 function defineEquityPoint(builder: Builder) {
   return builder.objectRef<EquityPoint>('EquityPoint').implement({
     fields: (t) => ({
-      at: t.exposeString('at', { description: 'ISO-8601, UTC.' }),
+      at: t.expose('at', { type: 'DateTime' }),
       equityUsd: t.exposeFloat('equityUsd'),
       netDepositsUsd: t.exposeFloat('netDepositsUsd', {
         nullable: true,

@@ -1,16 +1,20 @@
 import type { GraphQLFieldResolver, GraphQLSchema } from 'graphql';
 import { defaultFieldResolver, isObjectType } from 'graphql';
 import { defineAccount } from './account.ts';
-import { defineAgentStatus } from './agent-status.ts';
+import { defineAgent } from './agent.ts';
 import { defineAlerts } from './alerts.ts';
-import { createBuilder, defineShared } from './builder.ts';
+import { defineShared } from './builder.ts';
 import { defineClosedTrades } from './closed-trades.ts';
+import { defineExports } from './exports.ts';
 import type { GraphqlContext } from './graphql-context.ts';
 import { defineFunds } from './funds.ts';
 import { defineJournal } from './journal.ts';
+import { defineMarketFigures } from './market-figures.ts';
 import { defineMarkets } from './markets.ts';
 import { defineOnChain } from './on-chain.ts';
 import { definePerformance } from './performance.ts';
+import { definePool } from './pool.ts';
+import { createBuilder } from './schema-builder.ts';
 import { defineTrades } from './trades.ts';
 
 /** Everything that may be asked. */
@@ -23,11 +27,14 @@ export function buildSchema(): GraphQLSchema {
   const trade = defineTrades(builder, shared, tagged);
   defineAccount(builder, shared, tagged);
   defineFunds(builder, shared);
-  defineAlerts(builder);
+  defineAlerts(builder, shared);
   defineClosedTrades(builder, shared, tagged);
   definePerformance(builder, shared);
   defineJournal(builder, shared, { tagged, trade });
-  defineAgentStatus(builder, shared);
+  defineAgent(builder, shared);
+  definePool(builder, shared, tagged);
+  defineMarketFigures(builder, shared);
+  defineExports(builder, shared);
   defineOnChain(builder, shared, tagged);
   return takeTurns(readPlainly(builder.toSchema()));
 }
@@ -46,7 +53,16 @@ function readPlainly(schema: GraphQLSchema): GraphQLSchema {
 }
 
 /** Fields of a query that only look up what is held in memory. */
-const light: ReadonlySet<string> = new Set(['market', 'positions', 'agentToken']);
+const light: ReadonlySet<string> = new Set([
+  'market',
+  'positions',
+  'agentToken',
+  'pool',
+  'quote',
+  'risk',
+  'signals',
+  'status',
+]);
 
 /** Every other field of a query waits for its turn, each of its aliases for one of its own. */
 function takeTurns(schema: GraphQLSchema): GraphQLSchema {

@@ -12,9 +12,9 @@ function defineClosedTrade(builder: Builder, { enums }: Shared, tagged: MarketTa
     description: 'A round trip that has ended.',
     interfaces: [tagged],
     fields: (t) => ({
-      id: t.exposeString('tradeId'),
+      id: t.exposeID('tradeId'),
       symbol: t.exposeString('symbol', { description: 'The exact coin.' }),
-      side: t.expose('side', { type: enums.positionSide }),
+      side: t.expose('side', { type: enums.PositionSide }),
       size: t.exposeFloat('size', { description: 'Positive, base units.' }),
       entryPrice: t.exposeFloat('entryPrice', maybe),
       exitPrice: t.exposeFloat('exitPrice', {
@@ -30,10 +30,11 @@ function defineClosedTrade(builder: Builder, { enums }: Shared, tagged: MarketTa
       exitReason: t.exposeString('exitReason', { description: "unknown unless the agent's journal says." }),
       strategyId: t.exposeString('strategyId', maybe),
       decisionId: t.exposeString('decisionId', maybe),
-      openedAt: t.exposeString('openedAt', maybe),
-      closedAt: t.exposeString('filledAt', {
+      openedAt: t.expose('openedAt', { type: 'DateTime', ...maybe }),
+      closedAt: t.expose('filledAt', {
+        type: 'DateTime',
         ...maybe,
-        description: 'ISO-8601, UTC; null where it is not known when the position was gone without a fill.',
+        description: 'null where it is not known when the position was gone without a fill.',
       }),
     }),
   });

@@ -17,6 +17,8 @@ interface FieldWarning extends AnswerWarning {
 export interface Wanted<Kind extends EventKind> {
   readonly kind: Kind;
   readonly isWanted: (event: EventOf<Kind>) => boolean;
+  /** How it is as the reader begins: the first event, for what has a value at any time. */
+  readonly current?: () => EventOf<Kind>;
 }
 
 /** What happens, for every subscription of both transports. */

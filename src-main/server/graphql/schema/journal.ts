@@ -60,11 +60,11 @@ function defineReasoningLog(builder: Builder, tagged: MarketTaggedRef) {
     description: 'One step of the reasoning behind a decision.',
     interfaces: [tagged],
     fields: (t) => ({
-      id: t.exposeString('id'),
+      id: t.exposeID('id'),
       decisionId: t.exposeString('decisionId'),
       step: t.exposeString('step'),
       text: t.exposeString('text'),
-      createdAt: t.exposeString('createdAt', { description: 'ISO-8601, UTC.' }),
+      createdAt: t.expose('createdAt', { type: 'DateTime' }),
     }),
   });
 }
@@ -74,9 +74,9 @@ function defineDecision(builder: Builder, { enums }: Shared, { tagged, trade, re
     description: 'One decision of the agent, why, and what came of it.',
     interfaces: [tagged],
     fields: (t) => ({
-      id: t.exposeString('decisionId'),
+      id: t.exposeID('decisionId'),
       symbol: t.exposeString('symbol', { nullable: true, description: 'As the agent wrote it.' }),
-      action: t.expose('action', { type: enums.action }),
+      action: t.expose('action', { type: enums.DecisionAction }),
       confidence: t.exposeFloat('confidence', { nullable: true, description: '0 to 1.' }),
       strategyId: t.exposeString('strategyId', { nullable: true }),
       summary: t.exposeString('summary', { nullable: true }),
@@ -84,7 +84,7 @@ function defineDecision(builder: Builder, { enums }: Shared, { tagged, trade, re
         nullable: true,
         description: 'What became of its orders, by their statuses; null where it led to none.',
       }),
-      decidedAt: t.exposeString('decidedAt', { description: 'ISO-8601, UTC.' }),
+      decidedAt: t.expose('decidedAt', { type: 'DateTime' }),
       trades: t.expose('trades', { type: [trade], description: 'Outcomes of its orders.' }),
       reasoning: t.field({
         type: [reasoningLog],
@@ -101,9 +101,9 @@ function defineRefusedEntry(builder: Builder, { enums }: Shared, { tagged, reaso
     description: 'An entry that a gate of the agent held back.',
     interfaces: [tagged],
     fields: (t) => ({
-      id: t.exposeString('decisionId', { description: "The decision's." }),
+      id: t.exposeID('decisionId', { description: "The decision's." }),
       symbol: t.exposeString('symbol', { ...maybe, description: 'As the agent wrote it.' }),
-      action: t.expose('action', { type: enums.action }),
+      action: t.expose('action', { type: enums.DecisionAction }),
       confidence: t.exposeFloat('confidence', { ...maybe, description: '0 to 1.' }),
       strategyId: t.exposeString('strategyId', maybe),
       summary: t.exposeString('summary', maybe),
@@ -118,7 +118,7 @@ function defineRefusedEntry(builder: Builder, { enums }: Shared, { tagged, reaso
         description: 'As the agent wrote it.',
         resolve: ({ refusedBy }) => refusedBy?.value ?? null,
       }),
-      decidedAt: t.exposeString('decidedAt', { description: 'ISO-8601, UTC.' }),
+      decidedAt: t.expose('decidedAt', { type: 'DateTime' }),
       reasoning: t.field({
         type: [reasoningLog],
         description: 'Ascending by time.',

@@ -1,10 +1,9 @@
-import type { AgentToken } from '../../../../src-preload/contract/views/funds/agent-token.ts';
+import { AgentToken } from '../../../../src-preload/contract/views/funds/agent-token.ts';
 import type {
   ChainCheck,
   ChainCheckCounts,
   ChainCheckList,
 } from '../../../../src-preload/contract/views/trades/chain-check.ts';
-import { ChainCheckState } from '../../../../src-preload/contract/views/trades/chain-check.ts';
 import { getAgentToken } from '../../../operations/funds/agent-token.ts';
 import { requirePage } from '../../../operations/list-part.ts';
 import { listChainCheckRows } from '../../../operations/trades/chain-checks.ts';
@@ -12,37 +11,16 @@ import type { Builder, Shared } from './builder.ts';
 import { choiceOf, periodOf, usualLimit } from './builder.ts';
 import { connectionCost } from './complexity.ts';
 import type { MarketTaggedRef } from './markets.ts';
+import { viewType } from './view-type.ts';
 
 const maybe = { nullable: true } as const;
 
 /** /api/v1/agent/token to the field. */
-function defineAgentToken(builder: Builder, { enums }: Shared) {
-  return builder.objectRef<AgentToken>('AgentToken').implement({
+function defineAgentToken(builder: Builder, shared: Shared) {
+  return viewType(builder, shared, {
+    name: 'AgentToken',
+    view: AgentToken,
     description: "The agent's own token and what it is worth.",
-    fields: (t) => ({
-      network: t.expose('network', { type: enums.network }),
-      symbol: t.exposeString('symbol', { ...maybe, description: 'A label; null: the agent names no token.' }),
-      address: t.exposeString('address', maybe),
-      chain: t.exposeString('chain', maybe),
-      pool: t.exposeString('pool', maybe),
-      poolKind: t.exposeString('poolKind', { ...maybe, description: 'uniswap_v2 or uniswap_v3.' }),
-      priceUsd: t.exposeFloat('priceUsd', maybe),
-      priceUsdExact: t.exposeString('priceUsdExact', { ...maybe, description: 'The same as decimal text.' }),
-      meanPriceUsd: t.exposeFloat('meanPriceUsd', { ...maybe, description: 'Mean of the last 5 minutes.' }),
-      source: t.exposeString('source', {
-        ...maybe,
-        description: 'pool, pool_and_market or agent; null without a price.',
-      }),
-      estimated: t.exposeBoolean('estimated', { description: 'true unless the pool alone gives dollars.' }),
-      reason: t.exposeString('reason', {
-        ...maybe,
-        description: 'Why the pool gives no price, or why it is an estimate.',
-      }),
-      quoteToken: t.exposeString('quoteToken', maybe),
-      blockNumber: t.exposeInt('blockNumber', maybe),
-      blockTime: t.exposeString('blockTime', maybe),
-      ageSeconds: t.exposeFloat('ageSeconds', maybe),
-    }),
   });
 }
 
@@ -50,12 +28,11 @@ type OnChainSide = NonNullable<ChainCheck['onChain']>;
 type VenueSide = NonNullable<ChainCheck['atVenue']>;
 
 function defineChainCheck(builder: Builder, { enums }: Shared, tagged: MarketTaggedRef) {
-  const state = builder.enumType('ChainCheckState', { values: ChainCheckState.options });
   const onChain = builder.objectRef<OnChainSide>('OnChainFill').implement({
     fields: (t) => ({
       size: t.exposeFloat('size'),
       price: t.exposeFloat('price'),
-      filledAt: t.exposeString('filledAt', { description: "The agent's own time." }),
+      filledAt: t.expose('filledAt', { type: 'DateTime', description: "The agent's own time." }),
       chain: t.exposeString('chain'),
       blockNumber: t.exposeInt('blockNumber'),
       transactionHash: t.exposeString('transactionHash'),
@@ -65,29 +42,29 @@ function defineChainCheck(builder: Builder, { enums }: Shared, tagged: MarketTag
     fields: (t) => ({
       size: t.exposeFloat('size'),
       price: t.exposeFloat('price'),
-      filledAt: t.exposeString('filledAt'),
+      filledAt: t.expose('filledAt', { type: 'DateTime' }),
     }),
   });
-  const check = builder.objectRef<ChainCheck>('ChainCheck').implement({
+  return builder.objectRef<ChainCheck>('ChainCheck').implement({
     description: 'A fill on the chain beside the venue’s, or one that only one of the two has.',
     interfaces: [tagged],
     fields: (t) => ({
-      id: t.exposeString('id'),
-      state: t.expose('state', { type: state }),
+      id: t.exposeID('id'),
+      state: t.expose('state', { type: enums.ChainCheckState }),
       symbol: t.exposeString('symbol', { description: 'The exact coin.' }),
-      side: t.expose('side', { type: enums.orderSide }),
-      filledAt: t.exposeString('filledAt', {
+      side: t.expose('side', { type: enums.OrderSide }),
+      filledAt: t.expose('filledAt', {
+        type: 'DateTime',
         description: "The venue's time; the log's where the venue has no such fill.",
       }),
       onChain: t.expose('onChain', { type: onChain, ...maybe }),
       atVenue: t.expose('atVenue', { type: venue, ...maybe }),
     }),
   });
-  return { state, check };
 }
 
-function defineCounts(builder: Builder) {
-  return builder.objectRef<ChainCheckCounts>('ChainCheckCounts').implement({
+function defineCheckList(builder: Builder, check: ReturnType<typeof defineChainCheck>) {
+  const counts = builder.objectRef<ChainCheckCounts>('ChainCheckCounts').implement({
     fields: (t) => ({
       matched: t.exposeInt('matched'),
       differs: t.exposeInt('differs'),
@@ -95,22 +72,16 @@ function defineCounts(builder: Builder) {
       missingAtVenue: t.exposeInt('missingAtVenue'),
     }),
   });
-}
-
-/** The agent's token, and the fills that it published on the chain. */
-export function defineOnChain(builder: Builder, shared: Shared, tagged: MarketTaggedRef): void {
-  const token = defineAgentToken(builder, shared);
-  const { state, check } = defineChainCheck(builder, shared, tagged);
-  const counts = defineCounts(builder);
-  const list = builder.objectRef<ChainCheckList>('ChainCheckList').implement({
+  return builder.objectRef<ChainCheckList>('ChainCheckList').implement({
     fields: (t) => ({
       checks: t.expose('checks', { type: [check], complexity: { field: 0, multiplier: 1 } }), // first counts them
       counts: t.expose('counts', {
         type: counts,
         description: 'Of the period and market, whatever the state asked for.',
       }),
-      checkedFrom: t.exposeString('checkedFrom', maybe),
-      checkedThrough: t.exposeString('checkedThrough', {
+      checkedFrom: t.expose('checkedFrom', { type: 'DateTime', ...maybe }),
+      checkedThrough: t.expose('checkedThrough', {
+        type: 'DateTime',
         ...maybe,
         description: 'Both sides are compared up to here: what is newer may still come to the log.',
       }),
@@ -120,6 +91,12 @@ export function defineOnChain(builder: Builder, shared: Shared, tagged: MarketTa
       next: t.exposeString('next', maybe),
     }),
   });
+}
+
+/** The agent's token, and the fills that it published on the chain. */
+export function defineOnChain(builder: Builder, shared: Shared, tagged: MarketTaggedRef): void {
+  const token = defineAgentToken(builder, shared);
+  const list = defineCheckList(builder, defineChainCheck(builder, shared, tagged));
   builder.queryFields((t) => ({
     agentToken: t.field({
       type: token,
@@ -135,7 +112,7 @@ export function defineOnChain(builder: Builder, shared: Shared, tagged: MarketTa
       args: {
         ...shared.choice,
         ...shared.period,
-        state: t.arg({ type: state }),
+        state: t.arg({ type: shared.enums.ChainCheckState }),
         first: t.arg.int({ required: true, defaultValue: usualLimit }),
         after: t.arg.string(),
       },

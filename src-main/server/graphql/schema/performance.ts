@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import type { PerformanceLeftOut } from '../../../../src-preload/contract/views/performance/performance.ts';
-import { Performance } from '../../../../src-preload/contract/views/performance/performance.ts';
+import {
+  Performance,
+  PerformanceLeftOut,
+} from '../../../../src-preload/contract/views/performance/performance.ts';
 import type {
   MarketChoice,
   RestingStatistics,
@@ -16,6 +18,7 @@ import { choiceOf, periodOf } from './builder.ts';
 import { costs } from './complexity.ts';
 import type { GraphqlContext } from './graphql-context.ts';
 import { warnOf, warnOfChain } from './graphql-context.ts';
+import { asSentence, viewType } from './view-type.ts';
 
 interface Figure {
   readonly name: 'winRate'; // or another number of the view: they have one type
@@ -30,23 +33,24 @@ const figures: readonly Figure[] = Object.entries(Performance.shape).flatMap(([n
   return { name: name as 'winRate', isWhole: inner.isInt, description: asSentence(field.description ?? '') };
 });
 
-function asSentence(text: string): string {
-  return text === '' ? '' : `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
-}
-
 /** /mcp/performance to the field. */
-function definePerformanceType(builder: Builder, { enums }: Shared) {
-  const leftOut = defineLeftOut(builder);
+function definePerformanceType(builder: Builder, shared: Shared) {
+  const leftOut = viewType(builder, shared, {
+    name: 'PerformanceLeftOut',
+    view: PerformanceLeftOut,
+    description: 'Rows that are in no figure, and why.',
+  });
+  const { enums } = shared;
   const maybe = { nullable: true } as const;
   return builder.objectRef<Performance | OnChainPerformance>('Performance').implement({
     description: "What the account earned in a period: each figure null where it can't be known.",
     fields: (t) => ({
-      network: t.expose('network', { type: enums.network }),
-      updatedAt: t.exposeString('updatedAt', maybe),
-      period: t.exposeString('period'),
-      source: t.expose('source', { type: enums.tradeSource }),
+      network: t.expose('network', { type: enums.VenueNetwork }),
+      updatedAt: t.expose('updatedAt', { type: 'DateTime', ...maybe }),
+      period: t.expose('period', { type: 'Period' }),
+      source: t.expose('source', { type: enums.TradeSource }),
       complete: t.exposeBoolean('complete'),
-      incompleteReason: t.exposeString('incompleteReason', maybe),
+      incompleteReason: t.expose('incompleteReason', { type: enums.HistoryIncompleteReason, ...maybe }),
       recomputing: t.exposeBoolean('recomputing', {
         description:
           'Fills are known that round trips and sums do not have yet: complete is false meanwhile.',
@@ -59,21 +63,9 @@ function definePerformanceType(builder: Builder, { enums }: Shared) {
             : t.exposeFloat(name, { ...maybe, description }),
         ]),
       ),
-      equityStartAt: t.exposeString('equityStartAt', maybe),
-      equityEndAt: t.exposeString('equityEndAt', maybe),
+      equityStartAt: t.expose('equityStartAt', { type: 'DateTime', ...maybe }),
+      equityEndAt: t.expose('equityEndAt', { type: 'DateTime', ...maybe }),
       leftOut: t.expose('leftOut', { type: [leftOut] }),
-    }),
-  });
-}
-
-function defineLeftOut(builder: Builder) {
-  return builder.objectRef<PerformanceLeftOut>('PerformanceLeftOut').implement({
-    description: 'Rows that are in no figure, and why.',
-    fields: (t) => ({
-      of: t.exposeString('of', { description: 'trips, funding, equity or flows.' }),
-      token: t.exposeString('token', { nullable: true }),
-      count: t.exposeInt('count'),
-      message: t.exposeString('message'),
     }),
   });
 }
@@ -82,7 +74,7 @@ interface Statistics extends Counted {
   readonly choice: MarketChoice;
 }
 
-function defineStatistics(builder: Builder) {
+function defineStatistics(builder: Builder, { enums }: Shared) {
   const restingStates = builder.objectRef<RestingStatistics>('RestingStates').implement({
     description: 'Orders that were resting, by their final status.',
     fields: (t) => ({
@@ -119,12 +111,13 @@ function defineStatistics(builder: Builder) {
       complete: t.exposeBoolean('complete', {
         description: 'Whether all of it is known, and read within its limit of age.',
       }),
-      incompleteReason: t.exposeString('incompleteReason', {
+      incompleteReason: t.expose('incompleteReason', {
+        type: enums.HistoryIncompleteReason,
         ...maybe,
-        description: 'fill_history_truncated; the sentence is in extensions.warnings.',
+        description: 'The sentence is in extensions.warnings.',
       }),
-      firstAt: t.exposeString('firstAt', maybe),
-      lastAt: t.exposeString('lastAt', maybe),
+      firstAt: t.expose('firstAt', { type: 'DateTime', ...maybe }),
+      lastAt: t.expose('lastAt', { type: 'DateTime', ...maybe }),
     }),
   });
 }
@@ -152,7 +145,7 @@ export function definePerformance(builder: Builder, shared: Shared): void {
       },
     }),
     statistics: t.field({
-      type: defineStatistics(builder),
+      type: defineStatistics(builder, shared),
       complexity: costs.statistics,
       nullable: true,
       args: choice,

@@ -31,15 +31,15 @@ function defineTrade(builder: Builder, { enums }: Shared, tagged: MarketTaggedRe
     description: "One order's outcome. Money is the venue's alone: null where no fill bears it out.",
     interfaces: [tagged],
     fields: (t) => ({
-      id: t.exposeString('id'),
+      id: t.exposeID('id'),
       symbol: t.exposeString('symbol', {
         ...maybe,
         description: 'As the agent wrote it, else the exact coin.',
       }),
-      side: t.expose('side', { type: enums.orderSide, ...maybe }),
-      orderStatus: t.expose('orderStatus', { type: enums.orderStatus }),
+      side: t.expose('side', { type: enums.OrderSide, ...maybe }),
+      orderStatus: t.expose('orderStatus', { type: enums.OrderStatus }),
       restingState: t.expose('restingState', {
-        type: enums.restingState,
+        type: enums.RestingState,
         ...maybe,
         description: 'What became of an order that rested; null unless orderStatus is resting.',
       }),
@@ -59,10 +59,10 @@ function defineTrade(builder: Builder, { enums }: Shared, tagged: MarketTaggedRe
       strategyId: t.exposeString('strategyId', maybe),
       decisionId: t.exposeString('decisionId', maybe),
       orderId: t.exposeString('orderId', maybe),
-      executedAt: t.string({ description: 'ISO-8601, UTC.', resolve: executedAtText }),
-      source: t.expose('source', { type: enums.tradeSource }),
+      executedAt: t.field({ type: 'DateTime', resolve: executedAtText }),
+      source: t.expose('source', { type: enums.TradeSource }),
       reconciliation: t.expose('reconciliation', {
-        type: enums.reconciliation,
+        type: enums.Reconciliation,
         ...maybe,
         description: "The agent's word beside the venue's; null outside the time that its feed covers.",
       }),
@@ -98,7 +98,7 @@ function connectionOf(history: TradeHistory | OnChainHistory, isFirst: boolean):
   };
 }
 
-function defineTradeConnection(builder: Builder, trade: TradeRef) {
+function defineTradeConnection(builder: Builder, { enums }: Shared, trade: TradeRef) {
   const edge = builder.objectRef<(TradeHistory | OnChainHistory)['edges'][number]>('TradeEdge').implement({
     fields: (t) => ({ cursor: t.exposeString('cursor'), node: t.expose('node', { type: trade }) }),
   });
@@ -119,9 +119,10 @@ function defineTradeConnection(builder: Builder, trade: TradeRef) {
       complete: t.exposeBoolean('complete', {
         description: 'Whether all of the period is known, and read within its limit of age.',
       }),
-      incompleteReason: t.exposeString('incompleteReason', {
+      incompleteReason: t.expose('incompleteReason', {
+        type: enums.HistoryIncompleteReason,
         nullable: true,
-        description: 'fill_history_truncated; the sentence is in extensions.warnings.',
+        description: 'The sentence is in extensions.warnings.',
       }),
     }),
   });
@@ -133,20 +134,20 @@ function defineOrderError(builder: Builder, tagged: MarketTaggedRef) {
     description: "The venue's rejection of an order. It is stored as a trade, too.",
     interfaces: [tagged],
     fields: (t) => ({
-      id: t.exposeString('id'),
+      id: t.exposeID('id'),
       code: t.exposeString('code'),
       reason: t.exposeString('reason', maybe),
       orderId: t.exposeString('orderId', maybe),
       tradeId: t.exposeString('tradeId'),
-      occurredAt: t.exposeString('occurredAt', { description: 'ISO-8601, UTC.' }),
+      occurredAt: t.expose('occurredAt', { type: 'DateTime' }),
     }),
   });
 }
 
 function defineTradeQueries(builder: Builder, shared: Shared, trade: TradeRef): void {
   const { enums, choice, page, period } = shared;
-  const tradeConnection = defineTradeConnection(builder, trade);
-  const outcome = builder.args((t) => ({ orderStatus: t.field({ type: enums.orderStatus }) }));
+  const tradeConnection = defineTradeConnection(builder, shared, trade);
+  const outcome = builder.args((t) => ({ orderStatus: t.field({ type: enums.OrderStatus }) }));
   builder.queryFields((t) => ({
     trades: t.field({
       type: [trade],

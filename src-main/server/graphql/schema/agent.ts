@@ -1,0 +1,75 @@
+import { AgentStatusView } from '../../../../src-preload/contract/views/journal/agent-status.ts';
+import { ActiveSignal, ActiveSignals } from '../../../../src-preload/contract/views/journal/signals.ts';
+import { RiskView } from '../../../../src-preload/contract/views/risk/risk.ts';
+import { PerpscopeError } from '../../../errors.ts';
+import { answerOrFailure } from '../../../operations/answer-or-failure.ts';
+import { getAgentStatus } from '../../../operations/journal/agent-status.ts';
+import { listActiveSignals } from '../../../operations/journal/signals-now.ts';
+import { getRiskReport } from '../../../operations/risk/risk-view.ts';
+import type { EventOf } from '../../../operations/trades/graph-event.ts';
+import type { Builder, Shared } from './builder.ts';
+import { viewType } from './view-type.ts';
+
+/** What the agent says of itself, now and with each change: its status, its risk monitor, its signals. */
+export function defineAgent(builder: Builder, shared: Shared): void {
+  const name = viewType(builder, shared, { name: 'AgentName', view: AgentStatusView.shape.agent });
+  const status = viewType(builder, shared, {
+    name: 'AgentStatus',
+    view: AgentStatusView,
+    description: 'What the agent says of itself.',
+    types: { agent: name },
+  });
+  const signal = viewType(builder, shared, { name: 'Signal', view: ActiveSignal });
+  const signals = viewType(builder, shared, {
+    name: 'ActiveSignals',
+    view: ActiveSignals,
+    description: "Signals of the agent's status, not of its journal, which is history.",
+    types: { signals: signal },
+  });
+  const risk = viewType(builder, shared, {
+    name: 'Risk',
+    view: RiskView,
+    description:
+      "What the agent's risk monitor reports. What it left out is null and named in missingFields.",
+  });
+  builder.queryFields((t) => ({
+    status: t.field({
+      type: status,
+      nullable: true,
+      description: 'What the agent says of itself; an error where its last report is older than 90 s.',
+      resolve: (_, __, { ask }) => ask(getAgentStatus, null),
+    }),
+    signals: t.field({
+      type: signals,
+      nullable: true,
+      description: 'Signals that the agent holds now.',
+      resolve: (_, __, { ask }) => ask(listActiveSignals, null),
+    }),
+    risk: t.field({
+      type: risk,
+      nullable: true,
+      description: "What the agent's risk monitor reports.",
+      resolve: (_, __, { ask }) => ask(getRiskReport, null),
+    }),
+  }));
+  builder.subscriptionField('statusChanged', (t) =>
+    t.field({
+      type: status,
+      nullable: true,
+      description: 'The status now and with each change; null with an error that says why it is not known.',
+      subscribe: (_, __, { events, gone, ask }) => {
+        const current = (): EventOf<'status_changed'> => ({
+          kind: 'status_changed',
+          status: answerOrFailure(() => ask(getAgentStatus, null)),
+        });
+        return events.follow({ kind: 'status_changed', isWanted: () => true, current }, gone);
+      },
+      resolve: ({ status: reported }) => reportedStatus(reported),
+    }),
+  );
+}
+
+function reportedStatus(reported: EventOf<'status_changed'>['status']): AgentStatusView {
+  if (reported.kind === 'answer') return reported.value;
+  throw new PerpscopeError(reported.error.code, reported.error.message);
+}

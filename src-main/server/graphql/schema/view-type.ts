@@ -1,0 +1,90 @@
+import type { InterfaceRef } from '@pothos/core';
+import { z } from 'zod';
+import type { Builder, Shared } from './builder.ts';
+import { enumOf } from './enums.ts';
+
+interface ViewOptions {
+  /** Types of its objects, and of the rows of its lists, by field. */
+  readonly types?: Readonly<Record<string, object | 'Interval' | 'Period'>>;
+  /** Interfaces whose fields it has beside its own. */
+  readonly interfaces?: readonly object[];
+  /** Fields that it does not show, or shows in another way. */
+  readonly omit?: readonly string[];
+  /** The list whose rows an argument of the query counts. */
+  readonly countedRows?: string;
+  readonly description?: string;
+}
+
+/** Fields of the interface of rows that carry a market's identity. */
+export const tagFields = ['marketId', 'network', 'venue', 'dex', 'assetClass'] as const;
+
+/** One field, as GraphQL has it. */
+interface Field {
+  readonly type: unknown;
+  readonly nullable: boolean;
+  readonly description?: string;
+}
+
+/**
+ * Defines the GraphQL type of a payload of the contract: a field for each of the payload's, of the same name, null rule and
+ * description. Throws for an object without a type, and for a closed set that is no enum of the schema.
+ */
+export function viewType<S extends z.ZodObject>(
+  builder: Builder,
+  shared: Shared,
+  { name, view, ...options }: ViewOptions & { readonly name: string; readonly view: S },
+) {
+  const { omit = [], interfaces = [], countedRows, description } = options;
+  const shown = Object.entries(view.shape as Readonly<Record<string, z.ZodType>>).filter(
+    ([field]) => !omit.includes(field),
+  );
+  return builder.objectRef<z.output<S>>(name).implement({
+    ...(description === undefined ? {} : { description }),
+    interfaces: interfaces as readonly InterfaceRef<never, never>[] as never,
+    fields: (t) =>
+      Object.fromEntries(
+        shown.map(([field, schema]) => {
+          const given = fieldOf(schema, { shared, type: options.types?.[field], at: `${name}.${field}` });
+          const cost = field === countedRows ? { complexity: { field: 0, multiplier: 1 } } : {};
+          return [field, t.expose(field as never, { ...given, ...cost } as never)];
+        }),
+      ),
+  });
+}
+
+interface Place {
+  readonly shared: Shared;
+  readonly type: object | string | undefined;
+  readonly at: string;
+}
+
+function fieldOf(schema: z.ZodType, place: Place): Field {
+  const nullable = schema instanceof z.ZodNullable;
+  const inner = nullable ? (schema.unwrap() as z.ZodType) : schema;
+  const description = schema.description ?? inner.description;
+  return {
+    type: typeOf(inner, place),
+    nullable,
+    ...(description === undefined ? {} : { description: asSentence(description) }),
+  };
+}
+
+function typeOf(schema: z.ZodType, place: Place): unknown {
+  if (schema instanceof z.ZodArray) return [typeOf(schema.element as z.ZodType, place)];
+  if (place.type !== undefined) return place.type;
+  if (schema instanceof z.ZodBoolean) return 'Boolean';
+  if (schema instanceof z.ZodNumber) return schema.isInt ? 'Int' : 'Float';
+  if (schema instanceof z.ZodString) return isInstant(schema) ? 'DateTime' : 'String';
+  if (schema instanceof z.ZodEnum) return enumOf(place.shared.enums, schema.options.map(String), place.at);
+  throw new Error(`${place.at} has no GraphQL type.`);
+}
+
+/** Whether its text is a time: nothing else in the contract takes one form of it and no other word. */
+function isInstant(schema: z.ZodType): boolean {
+  const times = ['2026-01-01T00:00:00.000+00:00', '2026-01-01T00:00:00.000Z'];
+  return !schema.safeParse('word').success && times.some((time) => schema.safeParse(time).success);
+}
+
+export function asSentence(text: string): string {
+  return text === '' ? '' : `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+}
