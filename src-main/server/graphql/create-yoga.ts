@@ -1,4 +1,5 @@
 import type { DocumentNode, ExecutionArgs, ExecutionResult, GraphQLSchema } from 'graphql';
+import { GraphQLError } from 'graphql';
 import type { Plugin, YogaServerInstance } from 'graphql-yoga';
 import { createYoga } from 'graphql-yoga';
 import { LRUCache } from 'lru-cache';
@@ -43,6 +44,7 @@ export function createGraphqlServer({ schema, log, requestTimeoutMs }: YogaParts
     maxRequestBodySize: 64 * 1024,
     maskedErrors: { maskError: createMask(log) },
     plugins: [
+      persistedQueries(),
       ...documentLimits(),
       costLimit(),
       compiledExecution(createSeenDocuments()),
@@ -50,6 +52,18 @@ export function createGraphqlServer({ schema, log, requestTimeoutMs }: YogaParts
       noteErrors(),
     ],
   });
+}
+
+/** Queries are not stored: a client that sends the hash of one is asked for its text, in the words of Apollo's protocol. */
+function persistedQueries(): Plugin {
+  return {
+    onParams({ params: { query, extensions } }) {
+      if (query !== undefined || extensions?.['persistedQuery'] === undefined) return;
+      throw new GraphQLError('PersistedQueryNotFound', {
+        extensions: { code: 'PERSISTED_QUERY_NOT_FOUND', http: { status: 200 } },
+      });
+    },
+  };
 }
 
 /** An answer with errors is an answer all the same, by its status: the log of requests gets the first one. */

@@ -24,6 +24,7 @@ export async function mountGraphql(app: FastifyInstance, parts: GraphqlDeps): Pr
   const limit = createRateLimit({ most: parts.readsPerSecond, withinMs: 1_000 }, parts.monotonic);
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const { raw } = request;
+    if (isOfOneConnection(raw)) return refuseOneConnection(reply);
     if (raw.method === 'POST' && !isReadable(raw)) return refuseKind(reply);
     raw.url = graphqlPath + (/\?.*$/s.exec(raw.url ?? '')?.[0] ?? ''); // however it was spelled
     await parts.queue.enter(request.ip, requestSignal(request, parts.requestTimeoutMs));
@@ -81,6 +82,21 @@ function refuseKind(reply: FastifyReply): void {
   const message = 'A question is sent as application/json: {"query": "..."}.';
   const extensions = { code: 'UNSUPPORTED_MEDIA_TYPE', error: 'invalid_parameter' };
   void reply.code(415).send({ errors: [{ message, extensions }] });
+}
+
+/** graphql-sse's mode of one event stream for all operations: a PUT reserves it, and what follows names it. */
+function isOfOneConnection({ method, headers }: IncomingMessage): boolean {
+  return method === 'PUT' || headers['x-graphql-event-stream-token'] !== undefined;
+}
+
+function refuseOneConnection(reply: FastifyReply): void {
+  const message =
+    'Each subscription has an event stream of its own: leave singleConnection out of the graphql-sse client, or use graphql-ws at the same address.';
+  const extensions = { code: 'METHOD_NOT_ALLOWED', error: 'method_not_allowed' };
+  void reply
+    .code(405)
+    .header('allow', 'GET, POST')
+    .send({ errors: [{ message, extensions }] });
 }
 
 async function open(parts: GraphqlDeps): Promise<GraphqlInterface> {

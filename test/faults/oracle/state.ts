@@ -1,5 +1,6 @@
 import type { Group, Scene, Verdict } from '../expect.ts';
 import { age, fact, figure, group, rule, live, rows, stamp, staleFlag, prose, wrong } from '../expect.ts';
+import { heartbeatAt } from '../world/agent.ts';
 import { markets, marketOf } from '../world/markets.ts';
 import type { MarketTruth } from '../world/markets.ts';
 import { agentMarketOf, calendarOf, catalog, coinOf, isTradeable, marketId, network } from './catalog.ts';
@@ -89,7 +90,7 @@ function entriesView(market: MarketTruth): Group {
     ),
     reason: prose,
     agent: group(
-      { allowed: figure(agent, () => word?.allowed), reason: prose, at: stamp(agent) },
+      { allowed: figure(agent, () => word?.allowed), reason: prose, at: stamp(agent, heartbeatAt) },
       { absent: () => word === null, readings: agent },
     ),
   });
