@@ -1,10 +1,35 @@
+import { screens } from '../../../src-renderer/format/screens.ts';
 import { expect, test } from './desk.ts';
 import { zoomed } from './looks-right.ts';
 
 const tableScreens = ['/positions', '/trades', '/crypto'];
+/** A table with a form, two columns, and a long form. */
+const walked = ['/alerts', '/exports', '/settings'];
 
 test.describe('point 7: at 150 % zoom on 1280 by 800', () => {
   test.use({ viewport: zoomed });
+
+  for (const address of walked) {
+    test(`whatever Tab reaches on ${address} is in sight while it has the focus`, async ({
+      standing: desk,
+      page,
+    }) => {
+      await desk.open(`#${address}`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+      let stops = 0;
+      // Past the last stop the browser itself has the focus, and the next one is the first.
+      for (let ends = 0; ends < 2; stops += 1) {
+        await page.keyboard.press('Tab');
+        const isAtEnd = await page.evaluate(() => document.activeElement === document.body);
+        ends += isAtEnd ? 1 : 0;
+        if (isAtEnd) continue;
+        const { name } = await page.evaluate(focused);
+        await expect.poll(() => page.evaluate(focusFault), `stop ${stops}, ${name}`).toBeNull();
+      }
+      expect(stops).toBeGreaterThan(screens.length);
+    });
+  }
 
   for (const address of tableScreens) {
     test(`the cell that has the focus is in sight in the table of ${address}`, async ({
@@ -22,6 +47,12 @@ test.describe('point 7: at 150 % zoom on 1280 by 800', () => {
     });
   }
 });
+
+/** Runs in the page. */
+function focused(): { readonly name: string } {
+  const one = document.activeElement ?? document.body;
+  return { name: (one.getAttribute('aria-label') ?? one.textContent).trim().slice(0, 60) };
+}
 
 /** Runs in the page: why what has the focus is not wholly in sight; null: it is. */
 function focusFault(): string | null {
