@@ -31,7 +31,8 @@ export type OnChainTrade = Omit<Trade, 'source'> & { readonly source: 'blockchai
 const idOf = ({ fillId }: Pick<ChainFill, 'fillId'>): string => recordId('fill', fillId);
 
 function tradeOf(scope: OnChainReads, fill: ChainFill): OnChainTrade {
-  const usd = (figure: DecimalText): number | null => (isInDollars(scope, fill) ? toNumber(figure) : null);
+  const isUsd = isInDollars(scope, fill);
+  const usd = (figure: DecimalText): number | null => (isUsd ? toNumber(figure) : null);
   return {
     id: idOf(fill),
     market: marketOfRow(scope, { coin: fill.coin, namedBy: 'venue' }),
@@ -44,7 +45,9 @@ function tradeOf(scope: OnChainReads, fill: ChainFill): OnChainTrade {
     filledAmount: toNumber(fill.size),
     averagePrice: toNumber(fill.price),
     feeUsd: usd(fill.fee),
+    feeUsdExact: isUsd ? fill.fee : null,
     realizedPnlUsd: usd(fill.realizedPnl),
+    realizedPnlUsdExact: isUsd ? fill.realizedPnl : null,
     rejectReason: null,
     strategyId: null,
     decisionId: null,

@@ -45,6 +45,8 @@ describe('trades', () => {
       averagePrice: 100,
       feeUsd: expect.any(Number) as number,
       realizedPnlUsd: expect.any(Number) as number,
+      feeUsdExact: expect.stringMatching(/^-?\d+(\.\d+)?$/) as string,
+      realizedPnlUsdExact: expect.stringMatching(/^-?\d+(\.\d+)?$/) as string,
       rejectReason: null,
       strategyId: 'trend',
       decisionId: 'd',

@@ -53,6 +53,8 @@ const rested = [
 ] as const;
 const didNotRest = { restingState: null, restingStatus: null } as const;
 
+const exactText = (figure: number | null): string | null => (figure === null ? null : String(figure));
+
 // oxlint-disable-next-line complexity -- rows of every kind, side by side
 function fakeTrade(market: MarketRow, index: number, now: number): Trade {
   const reconciliation = reconciliationAt(index);
@@ -63,6 +65,8 @@ function fakeTrade(market: MarketRow, index: number, now: number): Trade {
   const known = !nothing && reconciliation !== 'venue_missing' && orderStatus !== 'unknown';
   const filled = orderStatus === 'partial' ? asked * 0.4 : asked;
   const alone = reconciliation === 'agent_missing' || index > 200;
+  const feeUsd = known ? filled * price * 0.00045 * (index % 8 === 6 ? -0.4 : 1) : null;
+  const realizedPnlUsd = known && index % 3 === 1 ? 90 * Math.sin(index) + 8 : null;
   return {
     id: `trade-${5000 - index}`,
     market,
@@ -73,8 +77,10 @@ function fakeTrade(market: MarketRow, index: number, now: number): Trade {
     requestedAmount: alone ? null : asked,
     filledAmount: nothing ? 0 : known ? filled : null,
     averagePrice: known ? price : null,
-    feeUsd: known ? filled * price * 0.00045 * (index % 8 === 6 ? -0.4 : 1) : null,
-    realizedPnlUsd: known && index % 3 === 1 ? 90 * Math.sin(index) + 8 : null,
+    feeUsd,
+    feeUsdExact: exactText(feeUsd),
+    realizedPnlUsd,
+    realizedPnlUsdExact: exactText(realizedPnlUsd),
     rejectReason: orderStatus === 'rejected' ? (rejects[index % 3] ?? null) : null,
     strategyId: alone ? null : (strategies[index % 4] ?? null),
     decisionId: alone ? null : `dec-${index}`,

@@ -55,6 +55,11 @@ function defineTrade(builder: Builder, { enums }: Shared, tagged: MarketTaggedRe
         ...maybe,
         description: 'Gross of fees and funding.',
       }),
+      feeUsdExact: t.exposeString('feeUsdExact', { ...maybe, description: 'The same as decimal text.' }),
+      realizedPnlUsdExact: t.exposeString('realizedPnlUsdExact', {
+        ...maybe,
+        description: 'The same as decimal text.',
+      }),
       rejectReason: t.exposeString('rejectReason', maybe),
       strategyId: t.exposeString('strategyId', maybe),
       decisionId: t.exposeString('decisionId', maybe),
