@@ -1,20 +1,36 @@
-import { existsSync } from 'node:fs';
-import { basename, join, resolve } from 'node:path';
+import { existsSync, realpathSync } from 'node:fs';
+import { basename, delimiter, join, resolve } from 'node:path';
 import type { ProgramStart } from '../../src-preload/contract/bridge/connections.ts';
 
 const ownScripts: ReadonlySet<string> = new Set(['start.mjs', 'cli.js', 'cli.ts']);
 
-/** How another program starts the one on standard input and output, as this one was itself; where it is installed, by its name. */
+/**
+ * How another program starts this one on standard input and output. Paths are absolute: a program with a window of its own does not
+ * have the PATH of a shell, so that it would not find a node that nvm has installed.
+ */
 export function mcpProgram(
-  { execPath, argv }: Pick<NodeJS.Process, 'execPath' | 'argv'>,
+  { execPath, argv, env }: Pick<NodeJS.Process, 'execPath' | 'argv' | 'env'>,
   dataDir: string,
 ): ProgramStart {
   const args = ['mcp', '--data-dir', dataDir];
   const started = argv[1] ?? '';
-  if (ownScripts.has(basename(started))) return { command: execPath, args: [resolve(started), ...args] };
+  const script = started === '' ? '' : realOf(resolve(started));
+  if (ownScripts.has(basename(script))) return { command: execPath, args: [script, ...args] };
   // The desktop is started with the folder of its sources, or is a package of its own.
-  const built = join(resolve(started), 'out/main/cli.js');
-  return started !== '' && existsSync(built)
-    ? { command: 'node', args: [built, ...args] }
-    : { command: 'perpscope', args };
+  const built = join(script, 'out/main/cli.js');
+  return script !== '' && existsSync(built)
+    ? { command: env['npm_node_execpath'] ?? onPath('node', env), args: [built, ...args] }
+    : { command: onPath('perpscope', env), args };
+}
+
+/** What a link, as npm makes them for commands, leads to. */
+function realOf(path: string): string {
+  return existsSync(path) ? realpathSync(path) : path;
+}
+
+/** Absolute where it is found. */
+function onPath(name: string, { PATH = '' }: NodeJS.ProcessEnv): string {
+  const file = process.platform === 'win32' ? `${name}.exe` : name;
+  const places = PATH.split(delimiter).filter((folder) => folder !== '');
+  return places.map((folder) => resolve(folder, file)).find((path) => existsSync(path)) ?? name;
 }

@@ -51,8 +51,12 @@ const allowedHosts: ReadonlySet<string> = new Set([
   'sepolia.basescan.org',
 ]);
 
-/** Address to open in the system browser; null if not allowed. */
+/** Beginnings of addresses by which an MCP client offers to install a server, which it asks its user about. */
+const installLinks = ['cursor://anysphere.cursor-deeplink/mcp/install?', 'vscode:mcp/install?'];
+
+/** Address to open in the system browser or in an MCP client; null if not allowed. */
 export function externalLink(address: string): string | null {
+  if (installLinks.some((start) => address.startsWith(start))) return address;
   const url = URL.canParse(address) ? new URL(address) : null;
   if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '') return null;
   return allowedHosts.has(url.host) ? url.href : null;

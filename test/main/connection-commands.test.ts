@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { ConnectionParts } from '../../src-main/app/connection-commands.ts';
@@ -100,8 +100,8 @@ test('a port that is still not open is no failure of the asking; a fault of ours
 });
 
 describe('how another program starts the one on standard input and output', () => {
-  const start = (script: string) =>
-    mcpProgram({ execPath: '/opt/node', argv: ['/opt/node', script] }, '/data');
+  const start = (script: string, path = '') =>
+    mcpProgram({ execPath: '/opt/node', argv: ['/opt/node', script], env: { PATH: path } }, '/data');
 
   test.each(['/src/start.mjs', '/out/main/cli.js'])('is as this one was started: %s', (script) => {
     expect(start(script)).toEqual({ command: '/opt/node', args: [script, 'mcp', '--data-dir', '/data'] });
@@ -120,6 +120,20 @@ describe('how another program starts the one on standard input and output', () =
     const cli = join(sources.path, 'out/main/cli.js');
     writeFileSync(cli, '');
     expect(start(sources.path)).toEqual({ command: 'node', args: [cli, 'mcp', '--data-dir', '/data'] });
+    const node = join(sources.path, 'node');
+    writeFileSync(node, '');
+    expect(start(sources.path, `/nothing:${sources.path}`).command).toBe(node);
     sources.remove();
+  });
+
+  test('is this node and the script behind the link that npm makes for a command', () => {
+    const installed = aFolder();
+    mkdirSync(join(installed.path, 'lib/out/main'), { recursive: true });
+    const cli = join(installed.path, 'lib/out/main/cli.js');
+    writeFileSync(cli, '');
+    symlinkSync(cli, join(installed.path, 'perpscope'));
+    const args = [realpathSync(cli), 'mcp', '--data-dir', '/data'];
+    expect(start(join(installed.path, 'perpscope'))).toEqual({ command: '/opt/node', args });
+    installed.remove();
   });
 });

@@ -1,4 +1,4 @@
-import { Tabs } from '@mantine/core';
+import { Anchor, Tabs } from '@mantine/core';
 import type { ReactElement } from 'react';
 import type { ConnectionsView } from '../../../src-preload/contract/bridge/connections.ts';
 import { clientConfigurations, type ClientConfiguration } from './client-configs.ts';
@@ -41,29 +41,39 @@ interface ConfigurationProps {
 }
 
 function Configuration({ client, isGuarded, knowsToken }: ConfigurationProps): ReactElement {
-  const { name, where, text, transport } = client;
+  const { name, where, text, transport, installLink, asksForToken } = client;
+  const hasPlace = isGuarded && !knowsToken && !asksForToken;
   if (text === null) return <p className="bad">HTTP is not available while the port is closed.</p>;
   return (
     <>
       <div className="connections-row">
         <p className="soft connections-grow">{where}</p>
+        {installLink !== null && !hasPlace && (
+          <Anchor href={installLink} target="_blank" rel="noopener" size="sm">
+            Install in {name}
+          </Anchor>
+        )}
         <CopyButton text={text} what={`the configuration of ${name}`} />
       </div>
       <pre className="connections-config" tabIndex={0} role="region" aria-label={`Configuration of ${name}`}>
         {text}
       </pre>
-      <p className="faint">{tokenHint({ transport, isGuarded, knowsToken })}</p>
+      <p className="faint">{tokenHint({ name, transport, asksForToken, isGuarded, knowsToken })}</p>
     </>
   );
 }
 
 function tokenHint({
+  name,
   transport,
+  asksForToken,
   isGuarded,
   knowsToken,
-}: Pick<ClientConfiguration, 'transport'> & Omit<ConfigurationProps, 'client'>): string {
+}: Pick<ClientConfiguration, 'name' | 'transport' | 'asksForToken'> &
+  Omit<ConfigurationProps, 'client'>): string {
   if (transport === 'stdio') return 'No token needed: the command reads it from Perpscope’s data folder.';
   if (!isGuarded) return 'No token is set, so none is sent.';
+  if (asksForToken) return `${name} asks for the token when it starts the server.`;
   return knowsToken
     ? 'Contains the token you just created. Keep it secret.'
     : 'Replace YOUR_TOKEN with your token. If you no longer have it, create a new one above.';

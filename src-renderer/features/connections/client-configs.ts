@@ -1,8 +1,4 @@
-import type {
-  ConnectionsView,
-  OpenAddresses,
-  ProgramStart,
-} from '../../../src-preload/contract/bridge/connections.ts';
+import type { ConnectionsView, ProgramStart } from '../../../src-preload/contract/bridge/connections.ts';
 
 /** Perpscope configuration for one MCP client. */
 export interface ClientConfiguration {
@@ -13,6 +9,10 @@ export interface ClientConfiguration {
   readonly where: string;
   /** Ready to paste; null: over HTTP there is nothing to reach. */
   readonly text: string | null;
+  /** Address that the client opens to install it; null: it has none, or there is nothing to reach. */
+  readonly installLink: string | null;
+  /** The client asks for the token itself. */
+  readonly asksForToken: boolean;
 }
 
 /** Stands where a token belongs that this window does not know. */
@@ -24,13 +24,30 @@ interface Reach {
   readonly token: string | null;
 }
 
-interface ClientKind extends Omit<ClientConfiguration, 'text'> {
+interface ClientKind extends Omit<ClientConfiguration, 'text' | 'installLink' | 'asksForToken'> {
+  readonly asksForToken?: true;
+  readonly install?: (reach: Reach) => string;
   readonly write: (how: { readonly reach: Reach; readonly start: ProgramStart }) => string;
 }
 
 const json = (value: unknown): string => JSON.stringify(value, null, 2);
 const bearer = (token: string): { readonly Authorization: string } => ({ Authorization: `Bearer ${token}` });
 const headersOf = ({ token }: Reach): object => (token === null ? {} : { headers: bearer(token) });
+
+interface VsCodeServer {
+  readonly type: 'http';
+  readonly url: string;
+  readonly headers?: { readonly Authorization: string };
+  readonly inputs?: readonly object[];
+}
+
+/** VS Code asks for the token once and keeps it among its secrets, so that it stands in no file. */
+function vsCodeServer({ url, token }: Reach): VsCodeServer {
+  if (token === null) return { type: 'http', url };
+  const id = 'perpscope-token';
+  const input = { type: 'promptString', id, description: 'Perpscope token', password: true };
+  return { type: 'http', url, headers: bearer(`\${input:${id}}`), inputs: [input] };
+}
 
 /** As a POSIX shell takes it for one word. */
 function shellWord(text: string): string {
@@ -56,7 +73,7 @@ const kinds: readonly ClientKind[] = [
     where: 'Run once in a terminal',
     write: ({ reach: { url, token } }) =>
       [
-        `claude mcp add --transport http perpscope ${url}`,
+        `claude mcp add --scope user --transport http perpscope ${url}`,
         ...(token === null ? [] : [`--header ${shellWord(`Authorization: Bearer ${token}`)}`]),
       ].join(' '),
   },
@@ -66,14 +83,25 @@ const kinds: readonly ClientKind[] = [
     transport: 'http',
     where: '~/.cursor/mcp.json, or .cursor/mcp.json of a project',
     write: ({ reach }) => json({ mcpServers: { perpscope: { url: reach.url, ...headersOf(reach) } } }),
+    install: (reach) => {
+      const config = encodeURIComponent(btoa(JSON.stringify({ url: reach.url, ...headersOf(reach) })));
+      return `cursor://anysphere.cursor-deeplink/mcp/install?name=perpscope&config=${config}`;
+    },
   },
   {
     id: 'vs-code',
     name: 'VS Code',
     transport: 'http',
-    where: '.vscode/mcp.json of a workspace',
-    write: ({ reach }) =>
-      json({ servers: { perpscope: { type: 'http', url: reach.url, ...headersOf(reach) } } }),
+    where: 'mcp.json (command MCP: Open User Configuration), or .vscode/mcp.json of a workspace',
+    asksForToken: true,
+    write: ({ reach }) => {
+      const { inputs, ...server } = vsCodeServer(reach);
+      return json({ ...(inputs === undefined ? {} : { inputs }), servers: { perpscope: server } });
+    },
+    install: (reach) => {
+      const config = JSON.stringify({ name: 'perpscope', ...vsCodeServer(reach) });
+      return `vscode:mcp/install?${encodeURIComponent(config)}`;
+    },
   },
   {
     id: 'codex',
@@ -89,6 +117,13 @@ const kinds: readonly ClientKind[] = [
           ? []
           : [`http_headers = { Authorization = ${JSON.stringify(`Bearer ${token}`)} }`]),
       ].join('\n'),
+  },
+  {
+    id: 'gemini-cli',
+    name: 'Gemini CLI',
+    transport: 'http',
+    where: '~/.gemini/settings.json',
+    write: ({ reach }) => json({ mcpServers: { perpscope: { httpUrl: reach.url, ...headersOf(reach) } } }),
   },
   {
     id: 'http',
@@ -113,10 +148,20 @@ export function clientConfigurations(
   held: string | null,
 ): readonly ClientConfiguration[] {
   const given = token.isSet ? (held ?? tokenPlace) : null;
-  return kinds.map(({ write, ...kind }) => ({ ...kind, text: textOf({ ...kind, write }, addresses) }));
+  const reach = addresses === null ? null : { url: addresses.rpc, token: given };
+  return kinds.map(({ write, install, asksForToken = false, ...kind }) => ({
+    ...kind,
+    asksForToken,
+    text: textOf({ ...kind, write }, reach, stdio),
+    installLink: install === undefined || reach === null ? null : install(reach),
+  }));
+}
 
-  function textOf(kind: ClientKind, open: OpenAddresses | null): string | null {
-    if (kind.transport === 'http' && open === null) return null;
-    return kind.write({ reach: { url: open?.rpc ?? '', token: given }, start: stdio });
-  }
+function textOf(
+  { transport, write }: Pick<ClientKind, 'transport' | 'write'>,
+  reach: Reach | null,
+  start: ProgramStart,
+): string | null {
+  if (transport === 'http' && reach === null) return null;
+  return write({ reach: reach ?? { url: '', token: null }, start });
 }

@@ -16,7 +16,9 @@ describe('external links', () => {
     'https://sepolia.arbiscan.io/tx/0x77',
     'https://basescan.org/tx/0x77',
     'https://sepolia.basescan.org/tx/0x77',
-  ])('%s goes to the browser', (url) => {
+    'cursor://anysphere.cursor-deeplink/mcp/install?name=perpscope&config=e30%3D',
+    'vscode:mcp/install?%7B%7D',
+  ])('%s goes to the browser or the client', (url) => {
     expect(externalLink(url)).toBe(url);
   });
 
@@ -31,6 +33,10 @@ describe('external links', () => {
     'javascript:alert(1)',
     'smb://www.tradingview.com/share',
     'perpscope://market/x',
+    'cursor://anysphere.cursor-deeplink/prompt?text=x',
+    'cursor://evil/mcp/install?name=x',
+    'vscode:extension/evil',
+    'vscode://file/etc/passwd',
     'www.tradingview.com',
     '',
   ])('%s goes nowhere', (url) => {

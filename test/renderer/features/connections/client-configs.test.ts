@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import type { ConnectionsView } from '../../../../src-preload/contract/bridge/connections.ts';
 import {
   clientConfigurations,
@@ -27,8 +28,8 @@ describe('A configuration that is ready to paste', () => {
     expect(parsed('cursor', guarded, 'the-token')).toEqual({
       mcpServers: { perpscope: { url, ...header } },
     });
-    expect(parsed('vs-code', guarded, 'the-token')).toEqual({
-      servers: { perpscope: { type: 'http', url, ...header } },
+    expect(parsed('gemini-cli', guarded, 'the-token')).toEqual({
+      mcpServers: { perpscope: { httpUrl: url, ...header } },
     });
   });
 
@@ -36,9 +37,11 @@ describe('A configuration that is ready to paste', () => {
     expect(textOf('codex', guarded, 'the-token')).toBe(
       `[mcp_servers.perpscope]\nurl = "${url}"\nhttp_headers = { Authorization = "Bearer the-token" }`,
     );
-    expect(textOf('claude-code', someConnections())).toBe(`claude mcp add --transport http perpscope ${url}`);
+    expect(textOf('claude-code', someConnections())).toBe(
+      `claude mcp add --scope user --transport http perpscope ${url}`,
+    );
     expect(textOf('claude-code', guarded, 'the-token')).toBe(
-      `claude mcp add --transport http perpscope ${url} --header 'Authorization: Bearer the-token'`,
+      `claude mcp add --scope user --transport http perpscope ${url} --header 'Authorization: Bearer the-token'`,
     );
     expect(textOf('http', guarded, 'the-token')).toBe(`${url}\nAuthorization: Bearer the-token`);
   });
@@ -53,8 +56,8 @@ describe('A configuration that is ready to paste', () => {
   });
 
   it('holds a place for a token that the window does not know, and none where none is asked for', () => {
-    for (const { transport, text } of clientConfigurations(guarded, null)) {
-      expect(text?.includes(tokenPlace)).toBe(transport === 'http');
+    for (const { transport, text, asksForToken } of clientConfigurations(guarded, null)) {
+      expect(text?.includes(tokenPlace)).toBe(transport === 'http' && !asksForToken);
     }
     for (const { text } of clientConfigurations(someConnections(), 'a-token-of-before')) {
       expect(text).not.toMatch(/Bearer|a-token-of-before|YOUR_TOKEN/);
@@ -71,5 +74,74 @@ describe('A configuration that is ready to paste', () => {
     for (const { transport, text } of clientConfigurations(shut, null)) {
       expect(text === null).toBe(transport === 'http');
     }
+  });
+});
+
+describe('A configuration is what its client publishes as its format', () => {
+  const authorization = z.strictObject({ Authorization: z.string() });
+  const command = z.strictObject({ command: z.string(), args: z.array(z.string()) });
+  const input = z.strictObject({
+    type: z.literal('promptString'),
+    id: z.string(),
+    description: z.string(),
+    password: z.boolean(),
+  });
+  const vsCode = { type: z.enum(['http', 'sse']), url: z.url(), headers: authorization.optional() };
+  const cursor = z.strictObject({ url: z.url(), headers: authorization.optional() });
+  const named = (server: z.ZodType) => z.strictObject({ mcpServers: z.record(z.string(), server) });
+  const formats = {
+    // Local servers alone: an address is entered among the connectors of the account.
+    'claude-desktop': named(command),
+    cursor: named(cursor),
+    'vs-code': z.strictObject({
+      inputs: z.array(input).optional(),
+      servers: z.record(z.string(), z.strictObject(vsCode)),
+    }),
+    'gemini-cli': named(z.strictObject({ httpUrl: z.url(), headers: authorization.optional() })),
+  };
+  const views = [[someConnections()], [guarded]] as const;
+
+  it.each(views)('in JSON: %#', (view) => {
+    for (const [id, format] of Object.entries(formats))
+      expect([id, format.safeParse(JSON.parse(textOf(id, view, 'the-token'))).error]).toEqual([
+        id,
+        undefined,
+      ]);
+  });
+
+  it('and VS Code asks for the token, which is in no file and no link', () => {
+    const text = textOf('vs-code', guarded, 'the-token');
+    const { inputs, servers } = JSON.parse(text) as {
+      inputs: readonly { id: string; password: boolean }[];
+      servers: { perpscope: { headers: { Authorization: string } } };
+    };
+    expect(inputs).toMatchObject([{ password: true }]);
+    expect(servers.perpscope.headers.Authorization).toBe(`Bearer \${input:${inputs[0]?.id}}`);
+    expect(text).not.toContain('the-token');
+    expect(linkOf('vs-code', guarded, 'the-token')).not.toContain('the-token');
+  });
+
+  const linkOf = (id: string, view: ConnectionsView, held: string | null = null): string =>
+    clientConfigurations(view, held).find((client) => client.id === id)?.installLink ?? '';
+
+  it.each(views)('in the links that install it: %#', (view) => {
+    const forCursor = new URL(linkOf('cursor', view, 'the-token'));
+    expect(forCursor.href.split('?')[0]).toBe('cursor://anysphere.cursor-deeplink/mcp/install');
+    expect(forCursor.searchParams.get('name')).toBe('perpscope');
+    const config: unknown = JSON.parse(atob(forCursor.searchParams.get('config') ?? ''));
+    expect(cursor.parse(config)).toEqual(
+      (JSON.parse(textOf('cursor', view, 'the-token')) as { mcpServers: { perpscope: unknown } }).mcpServers
+        .perpscope,
+    );
+    const [start, query = ''] = linkOf('vs-code', view).split('?');
+    expect(start).toBe('vscode:mcp/install');
+    z.strictObject({ name: z.literal('perpscope'), inputs: z.array(input).optional(), ...vsCode }).parse(
+      JSON.parse(decodeURIComponent(query)),
+    );
+  });
+
+  it('and there is no link while the port is not open', () => {
+    const shut = someConnections({ addresses: null, portTrouble: { port: 4310, message: 'Taken.' } });
+    for (const { installLink } of clientConfigurations(shut, null)) expect(installLink).toBeNull();
   });
 });
