@@ -7,7 +7,7 @@ const status = async (url: string, token?: string): Promise<number> => {
     'user-agent': 'a-test/1.0',
     ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
   };
-  return (await fetch(`${url}/api/health`, { headers })).status;
+  return (await fetch(`${url}/mcp`, { headers })).status;
 };
 
 test('a token is created, shown this once and copied, asked for by every read, and revoked', async ({
@@ -34,8 +34,11 @@ test('a token is created, shown this once and copied, asked for by every read, a
   await expect(page.getByRole('region', { name: 'Configuration of Cursor' })).toContainText(
     `Bearer ${token}`,
   );
+  const install = page.getByRole('link', { name: 'Install in Cursor' });
+  await expect(install).toHaveAttribute('href', /^cursor:\/\/anysphere\.cursor-deeplink\/mcp\/install\?/);
   await button(page, 'Done').click();
   await expect(page.getByRole('region', { name: 'Configuration of Cursor' })).toContainText('YOUR_TOKEN');
+  await expect(install).toBeHidden();
   expect(await page.evaluate(() => document.documentElement.outerHTML)).not.toContain(token);
 
   await button(page, 'Revoke the token').click();
