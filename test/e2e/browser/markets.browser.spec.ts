@@ -69,7 +69,7 @@ test('of 200 markets only those in view are in the page, and ticking adds none',
   // The strips above come with the first pushes.
   await expect(poolStrip(page)).toContainText('Account value');
   await expect(priceStrip(page).getByRole('listitem').first()).toBeVisible();
-  const count = (): Promise<number> => page.evaluate(() => document.querySelectorAll('*').length);
+  const count = (): Promise<number> => page.evaluate(() => document.body.querySelectorAll('*').length);
   const before = { rows: await rows.count(), nodes: await count() };
   expect(before.rows).toBeLessThan(60);
   const bitcoin = rows.filter({ hasText: 'BTC' }).first();

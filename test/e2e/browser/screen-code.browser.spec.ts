@@ -1,13 +1,12 @@
 import type { Page } from '@playwright/test';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, startScreen, test } from './desk.ts';
-
-const renderer = join(resolve(import.meta.dirname, '../../..'), 'out/renderer');
+import { builtPage, missingScripts } from './page-scripts.ts';
 
 /** A script that does not come with the page. */
 function isLater({ pathname }: URL): boolean {
-  return pathname.endsWith('.js') && !readFileSync(join(renderer, 'index.html'), 'utf8').includes(pathname);
+  return pathname.endsWith('.js') && !readFileSync(join(builtPage, 'index.html'), 'utf8').includes(pathname);
 }
 
 const rail = (page: Page) => page.getByRole('navigation', { name: 'Screens' });
@@ -69,12 +68,3 @@ test.describe('point 11: weight', () => {
     await expect(startScreen(page)).toBeVisible();
   });
 });
-
-/** Those of the build that the page has not loaded. */
-function missingScripts(page: Page): Promise<readonly string[]> {
-  const scripts = readdirSync(join(renderer, 'assets')).filter((name) => name.endsWith('.js'));
-  return page.evaluate((all) => {
-    const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
-    return all.filter((name) => !loaded.includes(`/assets/${name}`));
-  }, scripts);
-}
