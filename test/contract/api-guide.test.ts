@@ -15,13 +15,16 @@ const blockIn = (language: string): string =>
 
 /** The first line that a program prints while the agent's status changes. */
 async function firstLine(command: string, args: readonly string[]): Promise<string> {
-  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'inherit'], timeout: 30_000 });
   const state = { nth: 0 };
-  const changing = setInterval(() => {
+  const change = (): void => {
     house.time.now += 1;
     house.agent.standing = read({ statusReason: `change ${(state.nth += 1)}` }, house.time.now);
     house.agentChanged();
-  }, 50);
+  };
+  // The value of the beginning is sent at once.
+  change();
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'inherit'], timeout: 30_000 });
+  const changing = setInterval(change, 50);
   try {
     const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
     return line;
