@@ -11,13 +11,17 @@ export function keepFocus(): () => void {
   let last: Element | null = null;
   let around: readonly Element[] = [];
   let waiting: { readonly control: HTMLElement; readonly part: Element } | null = null;
+  /** Was off while it had the focus; it may be on again before that is seen here. */
+  let lost: Element | null = null;
   const settle = (): void => {
     const { activeElement } = document;
     if (waiting !== null && activeElement !== waiting.part) waiting = null;
     if (waiting !== null && !isOff(waiting.control)) waiting.control.focus({ preventScroll: true });
+    const control = lost;
+    if (control !== null && !isOff(control)) lost = null;
     // Who clicks beside everything has left the focus on purpose.
-    if (activeElement !== document.body || last === null || !isOff(last)) return;
-    const control = last;
+    if (activeElement !== document.body || control === null || control !== last) return;
+    if (control instanceof HTMLElement && !isOff(control)) return control.focus({ preventScroll: true });
     const part =
       around.find((one) => one.isConnected && one.matches(parts)) ?? document.getElementById('main');
     if (!(part instanceof HTMLElement)) return;
@@ -28,12 +32,13 @@ export function keepFocus(): () => void {
   const onIn = ({ target }: FocusEvent): void => {
     if (!(target instanceof Element)) return;
     last = target;
+    lost = null;
     around = ancestors(target);
   };
   const observer = new MutationObserver(() => {
     // The browser takes the focus away once it has drawn the change.
-    if (waiting !== null || (last !== null && isOff(last)))
-      requestAnimationFrame(() => requestAnimationFrame(settle));
+    if (last !== null && isOff(last)) lost = last;
+    if (waiting !== null || lost !== null) requestAnimationFrame(() => requestAnimationFrame(settle));
   });
   observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] });
   document.addEventListener('focusin', onIn);

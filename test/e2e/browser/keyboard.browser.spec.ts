@@ -74,6 +74,20 @@ test.describe('point 7: everything from the keyboard', () => {
     await expect.poll(focused).not.toBe('BODY');
   });
 
+  test('a control that is disabled for a moment has the focus again', async ({ standing: desk, page }) => {
+    await desk.open('#/settings');
+    const save = page.getByRole('button', { name: 'Back up now' });
+    await save.evaluate(async (button: HTMLButtonElement) => {
+      button.focus();
+      button.disabled = true;
+      // The browser takes the focus away as it draws.
+      await new Promise(requestAnimationFrame);
+      await new Promise(requestAnimationFrame);
+      button.disabled = false;
+    });
+    await expect(save).toBeFocused();
+  });
+
   test('a title shows as a hint on keyboard focus: of a control, of the focused cell alone, and of text by the arrow keys', async ({
     standing: desk,
     page,

@@ -160,10 +160,11 @@ function settle(): void {
   }
 }
 
-/** Runs in the page. A window that has its own height must not be scrolled away by what has the focus. */
+/** Runs in the page. A frame that is as high as the window must not be scrolled away by what has the focus; in a small window it is higher. */
 function overflow(): number {
   const { scrollWidth, scrollHeight } = document.documentElement;
-  const below = getComputedStyle(document.body).overflowY === 'hidden' ? scrollHeight - innerHeight : 0;
+  const frame = document.querySelector('.frame')?.clientHeight ?? Infinity;
+  const below = frame <= innerHeight ? scrollHeight - innerHeight : 0;
   return Math.max(0, scrollWidth - innerWidth, below);
 }
 
