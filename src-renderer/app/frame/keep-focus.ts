@@ -12,7 +12,7 @@ export function keepFocus(): () => void {
   let around: readonly Element[] = [];
   let waiting: { readonly control: HTMLElement; readonly part: Element } | null = null;
   /** Was off while it had the focus; it may be on again before that is seen here. */
-  let lost: Element | null = null;
+  let lost: HTMLElement | null = null;
   const settle = (): void => {
     const { activeElement } = document;
     if (waiting !== null && activeElement !== waiting.part) waiting = null;
@@ -21,13 +21,9 @@ export function keepFocus(): () => void {
     if (control !== null && !isOff(control)) lost = null;
     // Who clicks beside everything has left the focus on purpose.
     if (activeElement !== document.body || control === null || control !== last) return;
-    if (control instanceof HTMLElement && !isOff(control)) return control.focus({ preventScroll: true });
-    const part =
-      around.find((one) => one.isConnected && one.matches(parts)) ?? document.getElementById('main');
-    if (!(part instanceof HTMLElement)) return;
-    if (!part.hasAttribute('tabindex')) part.tabIndex = -1;
-    part.focus({ preventScroll: true });
-    if (control instanceof HTMLElement && control.isConnected) waiting = { control, part };
+    if (!isOff(control)) return control.focus({ preventScroll: true });
+    const part = focusPart(around);
+    if (part !== null && control.isConnected) waiting = { control, part };
   };
   const onIn = ({ target }: FocusEvent): void => {
     if (!(target instanceof Element)) return;
@@ -37,7 +33,7 @@ export function keepFocus(): () => void {
   };
   const observer = new MutationObserver(() => {
     // The browser takes the focus away once it has drawn the change.
-    if (last !== null && isOff(last)) lost = last;
+    if (last instanceof HTMLElement && isOff(last)) lost = last;
     if (waiting !== null || lost !== null) requestAnimationFrame(() => requestAnimationFrame(settle));
   });
   observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] });
@@ -46,6 +42,15 @@ export function keepFocus(): () => void {
     observer.disconnect();
     document.removeEventListener('focusin', onIn);
   };
+}
+
+/** The nearest part that is still there, else the screen; null: there is none. */
+function focusPart(around: readonly Element[]): HTMLElement | null {
+  const part = around.find((one) => one.isConnected && one.matches(parts)) ?? document.getElementById('main');
+  if (!(part instanceof HTMLElement)) return null;
+  if (!part.hasAttribute('tabindex')) part.tabIndex = -1;
+  part.focus({ preventScroll: true });
+  return part;
 }
 
 function ancestors(element: Element): readonly Element[] {

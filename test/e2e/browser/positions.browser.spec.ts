@@ -64,8 +64,6 @@ test('each row tells how far the mark is from liquidation and which orders prote
         },
       );
       const oids = await row
-        .getByRole('gridcell')
-        .last()
         .locator('.protection-line[title]')
         .evaluateAll((lines) =>
           lines.flatMap((line) => line.getAttribute('title')!.match(/(?<=order )\d+/g)!),
