@@ -296,6 +296,7 @@ test.describe('point 6: tables people can work in', () => {
   test('a CSV file holds all rows that pass the filter, and no more', async ({ standing: desk, page }) => {
     await historyRead(desk.service);
     await desk.open('#/orders?kind=protective');
+    await expect(orders(page).locator('tbody tr').first()).toBeVisible();
     const count = await orders(page).locator('tbody tr').count();
     expect(await savedLines(page, 'Open orders')).toHaveLength(1 + count);
 
