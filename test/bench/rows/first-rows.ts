@@ -142,8 +142,8 @@ async function weigh(browser: Browser, service: RunningService): Promise<Weight>
   await untilAllLoaded(page);
   const scriptUrls = (entries: typeof early): string[] =>
     entries.filter(([, { kind }]) => kind === 'Script').map(([url]) => url);
-  const bytesOf = (kind: string): number =>
-    early.filter(([, one]) => one.kind === kind).reduce((sum, [, { bytes }]) => sum + bytes, 0);
+  const bytesOf = (kind: string, of = early): number =>
+    of.filter(([, one]) => one.kind === kind).reduce((sum, [, { bytes }]) => sum + bytes, 0);
   const scripts = scriptUrls(early);
   return {
     scripts: scripts.length,
@@ -152,7 +152,8 @@ async function weigh(browser: Browser, service: RunningService): Promise<Weight>
     raw: await rawOf(scripts),
     allGzip: await gzipOf(scriptUrls([...loaded])),
     styles: bytesOf('Stylesheet'),
-    fonts: bytesOf('Font'),
+    // Asked for as soon as there is text to draw.
+    fonts: bytesOf('Font', [...loaded]),
     plainGzip: await plainReact(),
   };
 }
