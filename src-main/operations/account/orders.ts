@@ -17,7 +17,7 @@ import type { OpenOrders, orderReadings } from '../reading-states.ts';
 import { isAccountStale, whyUseIsUnknown } from '../reading-states.ts';
 import type { Reads } from '../readings.ts';
 import { unreadableIn } from '../unreadable-in.ts';
-import { pageOf, readCursor } from '../trades/page-cursor.ts';
+import { pageOf, readCursor } from '../page-cursor.ts';
 import { dexesInUse, unlistedWithOrders } from './dexes-in-use.ts';
 
 /** What lists of open orders rest on. */

@@ -12,7 +12,7 @@ import { operation } from '../operation.ts';
 import { inQuery, inTool, toolArguments } from '../parameters.ts';
 import type { Reads } from '../readings.ts';
 import { counted } from '../tool-words.ts';
-import { pageOf, readCursor } from '../trades/page-cursor.ts';
+import { pageOf, readCursor } from '../page-cursor.ts';
 import type { AlertPlacing } from './alerts-view.ts';
 import { alertPlacing, alertReadings, alertRows, comparePlacing } from './alerts-view.ts';
 

@@ -11,7 +11,7 @@ import { inQuery, inTool, toolArguments } from '../parameters.ts';
 import type { Reads } from '../readings.ts';
 import type { Live, Place } from '../scope.ts';
 import { counted, tally } from '../tool-words.ts';
-import { pageOf, readCursor } from '../trades/page-cursor.ts';
+import { pageOf, readCursor } from '../page-cursor.ts';
 import { askEscrow, placeName, requireEscrow } from './ask-escrow.ts';
 
 const depositIdShape = /^0x[0-9a-f]{64}$/;

@@ -15,7 +15,7 @@ import { notReadSince } from '../reading-states.ts';
 import type { Reads } from '../readings.ts';
 import { counted, dollars, sumOf } from '../tool-words.ts';
 import { backToWords, sinceWords } from '../trades/history-lateness.ts';
-import { pageOf, readCursor } from '../trades/page-cursor.ts';
+import { pageOf, readCursor } from '../page-cursor.ts';
 
 type LedgerReads = Reads<'histories' | 'ledger'>;
 type Said = Pick<LedgerList, 'complete' | 'incompleteReason' | 'message'>;

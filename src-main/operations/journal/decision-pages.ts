@@ -10,7 +10,7 @@ import { operation, windowCall } from '../operation.ts';
 import { pageRequest, windowName } from '../parameters.ts';
 import { eventCursor } from '../trades/event-cursor.ts';
 import { selectRows } from '../trades/history-filter.ts';
-import { pageOf, readCursor } from '../trades/page-cursor.ts';
+import { pageOf, readCursor } from '../page-cursor.ts';
 import type { DecisionRowReads } from './decision-rows.ts';
 import { decisionRowReadings, decisionRows } from './decision-rows.ts';
 import { asJournalKnown, journalPast } from './journal-past.ts';

@@ -11,7 +11,7 @@ import type { Reads } from '../readings.ts';
 import { eventCursor } from '../trades/event-cursor.ts';
 import type { RowSelection } from '../trades/history-filter.ts';
 import { selectRows } from '../trades/history-filter.ts';
-import { pageOf, readCursor } from '../trades/page-cursor.ts';
+import { pageOf, readCursor } from '../page-cursor.ts';
 import type { DecisionRowReads } from './decision-rows.ts';
 import { decisionRowReadings, decisionRows } from './decision-rows.ts';
 import { asJournalKnown, journalPast } from './journal-past.ts';

@@ -12,7 +12,7 @@ import { requireProvider } from '../readings.ts';
 import { required } from '../required-readings.ts';
 import { eventCursor } from '../trades/event-cursor.ts';
 import { selectRows } from '../trades/history-filter.ts';
-import { pageOf, readCursor } from '../trades/page-cursor.ts';
+import { pageOf, readCursor } from '../page-cursor.ts';
 import { eventId } from './decision-rows.ts';
 import { asJournalKnown, journalPast } from './journal-past.ts';
 import { signalRow } from './signal-row.ts';

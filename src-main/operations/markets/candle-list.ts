@@ -10,7 +10,7 @@ import type { Reads } from '../readings.ts';
 import type { KnownCatalog } from '../required-readings.ts';
 import type { CandleQuestion, VenueAccess } from '../scope.ts';
 import { counted } from '../tool-words.ts';
-import { cursorOf, readCursor } from '../trades/page-cursor.ts';
+import { cursorOf, readCursor } from '../page-cursor.ts';
 import { candlePage } from './candle-page.ts';
 import { candleSeries } from './candle-series.ts';
 import { keptByVenue } from './candle-window.ts';

@@ -25,7 +25,7 @@ import { fillsPast } from './history-past.ts';
 import type { LogReach } from './on-chain-fills.ts';
 import { onChainReadings, readFillLog } from './on-chain-fills.ts';
 import { readAllFills } from './on-chain-trades.ts';
-import { pageOf, readCursor, timeAndId } from './page-cursor.ts';
+import { pageOf, readCursor, timeAndId } from '../page-cursor.ts';
 
 type CheckReads = Reads<(typeof onChainReadings)[number]>;
 

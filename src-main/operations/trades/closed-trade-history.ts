@@ -19,8 +19,8 @@ import type { AttributedTrip } from '../../store/trades.ts';
 import { counted, dollars, sumOf } from '../tool-words.ts';
 import { closedTrade } from './closed-trade.ts';
 import { asProvenance, closedTripsPast } from './history-past.ts';
-import type { Place } from './page-cursor.ts';
-import { pageOf, readCursor, timeAndId } from './page-cursor.ts';
+import type { Place } from '../page-cursor.ts';
+import { pageOf, readCursor, timeAndId } from '../page-cursor.ts';
 import { newestComplete } from './newest-fills.ts';
 
 const closedTradeReadings = ['catalog', 'fills', 'histories', 'providers', 'roundTrips', 'stream'] as const;

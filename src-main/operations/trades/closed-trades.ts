@@ -16,8 +16,8 @@ import { closedTrade } from './closed-trade.ts';
 import { filledCoins, selectRows } from './history-filter.ts';
 import { fillHistory } from './history-lateness.ts';
 import { asCompleteness, asHistory, fillsPast } from './history-past.ts';
-import type { Place } from './page-cursor.ts';
-import { pageOf, readCursor, timeAndId } from './page-cursor.ts';
+import type { Place } from '../page-cursor.ts';
+import { pageOf, readCursor, timeAndId } from '../page-cursor.ts';
 
 const cursors = {
   list: 'closed trades',

@@ -1,5 +1,5 @@
 import type { EventKey } from '../../store/journal.ts';
-import type { CursorKind } from './page-cursor.ts';
+import type { CursorKind } from '../page-cursor.ts';
 
 type EventPlace = EventKey & { readonly at: number };
 

@@ -21,7 +21,7 @@ import { closedTrade } from './closed-trade.ts';
 import { filledCoins, selectRows, tradeCoins } from './history-filter.ts';
 import { asComplete, fillsPast, ordersPast } from './history-past.ts';
 import { tradeCursors } from './list-trades.ts';
-import { cursorOf, readCursor } from './page-cursor.ts';
+import { cursorOf, readCursor } from '../page-cursor.ts';
 import type { TradeRowReads } from './trade-row.ts';
 import { tradeRowReadings, tradeRows } from './trade-row.ts';
 

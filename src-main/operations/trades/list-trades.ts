@@ -17,8 +17,8 @@ import type { Reads } from '../readings.ts';
 import { selectRows, tradeCoins } from './history-filter.ts';
 import { fillHistory } from './history-lateness.ts';
 import { asCompleteness, asHistory, ordersPast } from './history-past.ts';
-import type { CursorKind } from './page-cursor.ts';
-import { pageOf, readCursor, timeAndId } from './page-cursor.ts';
+import type { CursorKind } from '../page-cursor.ts';
+import { pageOf, readCursor, timeAndId } from '../page-cursor.ts';
 import type { TradeRowReads } from './trade-row.ts';
 import { tradeRowReadings, tradeRows } from './trade-row.ts';
 

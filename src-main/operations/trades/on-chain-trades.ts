@@ -22,8 +22,8 @@ import { operation } from '../operation.ts';
 import type { Pause } from '../pause.ts';
 import type { LogReach, OnChainReads } from './on-chain-fills.ts';
 import { onChainReadings } from './on-chain-fills.ts';
-import type { CursorKind } from './page-cursor.ts';
-import { cursorOf, readCursor, timeAndId } from './page-cursor.ts';
+import type { CursorKind } from '../page-cursor.ts';
+import { cursorOf, readCursor, timeAndId } from '../page-cursor.ts';
 
 /** One fill on the chain as a trade: what is not in the log is null. Filters by market are ignored, as the source document says. */
 export type OnChainTrade = Omit<Trade, 'source'> & { readonly source: 'blockchain' };

@@ -1,6 +1,5 @@
 import { PerpscopeError } from '../../errors.ts';
-import type { JsonObject } from './tool-schema.ts';
-import { isObject } from './tool-schema.ts';
+import { isObject, mapValues } from './tool-schema.ts';
 
 /** Fields to keep, and those inside of them; empty: all of it. */
 export type FieldTree = ReadonlyMap<string, FieldTree>;
@@ -49,12 +48,9 @@ const longestText = 300;
 export function withShortTexts(value: unknown): unknown {
   if (typeof value === 'string') return shortText(value, longestText);
   if (Array.isArray(value)) return value.map(withShortTexts);
-  return isObject(value) ? mapped(value, withShortTexts) : value;
+  return isObject(value) ? mapValues(value, withShortTexts) : value;
 }
 
 export function shortText(text: string, most: number): string {
   return text.length > most && text.includes(' ') ? `${text.slice(0, most - 1)}…` : text;
 }
-
-const mapped = (value: JsonObject, change: (one: unknown) => unknown): JsonObject =>
-  Object.fromEntries(Object.entries(value).map(([name, one]) => [name, change(one)]));

@@ -1,5 +1,5 @@
 import type { ToolList } from '../../operations/operation.ts';
-import { cursorOf, readCursor } from '../../operations/trades/page-cursor.ts';
+import { cursorOf, readCursor } from '../../operations/page-cursor.ts';
 import type { JsonObject } from './tool-schema.ts';
 
 /** Rows of an answer, and how they are paged. */

@@ -183,7 +183,7 @@ function ofOneType(entries: readonly (readonly [string, unknown])[]): JsonObject
   return { anyOf, ...(description === undefined ? {} : { description }) };
 }
 
-const mapValues = (value: JsonObject, change: (one: unknown) => unknown): JsonObject =>
+export const mapValues = (value: JsonObject, change: (one: unknown) => unknown): JsonObject =>
   Object.fromEntries(Object.entries(value).map(([name, one]) => [name, change(one)]));
 
 const snakeKeys = (value: JsonObject): JsonObject =>

@@ -1,5 +1,5 @@
-import type { Page } from '../../../src-preload/contract/bridge/paging.ts';
-import { PerpscopeError } from '../../errors.ts';
+import type { Page } from '../../src-preload/contract/bridge/paging.ts';
+import { PerpscopeError } from '../errors.ts';
 
 /** A row's place in its list, as the store orders it. */
 export type Place = readonly (string | number)[];
