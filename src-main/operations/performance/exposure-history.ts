@@ -21,8 +21,17 @@ import type { Reads } from '../readings.ts';
 /** More than a chart has room for. */
 const mostSamples = 400;
 /** ms; the last one for decades of samples. */
-const steps = [1, 5, 30].map((minutes) => minutes * minuteMs);
-const longSteps = [2 * hourMs, 6 * hourMs, dayMs, 7 * dayMs, 30 * dayMs];
+const steps = [
+  minuteMs,
+  5 * minuteMs,
+  30 * minuteMs,
+  2 * hourMs,
+  6 * hourMs,
+  dayMs,
+  7 * dayMs,
+  30 * dayMs,
+  365 * dayMs,
+] as const;
 /** Samples that are read between two pauses: a few milliseconds of work. */
 const readAtOnce = 25;
 
@@ -35,7 +44,7 @@ function stepsOf(
 ): { readonly step: number; readonly starts: readonly number[] } {
   const from = Math.max(range.fromTime, firstAt);
   const fits = (step: number): boolean => (range.toTime - from) / step < mostSamples - 1;
-  const step = [...steps, ...longSteps].find(fits) ?? 365 * dayMs;
+  const step = steps.find(fits) ?? 365 * dayMs;
   const first = Math.floor(from / step) * step;
   const count = Math.max(0, Math.floor((range.toTime - first) / step) + 1);
   return { step, starts: Array.from({ length: count }, (_, nth) => first + nth * step) };
