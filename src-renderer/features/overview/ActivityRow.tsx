@@ -24,7 +24,7 @@ export const ActivityRow = memo(function ActivityRow({ entry }: { readonly entry
   const isNew = useFromClock((now) => now !== null && now - entry.at < newMs);
   return (
     <li>
-      <Link href={entry.address} className={`tile-row deed deed-${entry.kind}${isNew ? ' deed-new' : ''}`}>
+      <Link href={entry.address} className={`tile-row event event-${entry.kind}${isNew ? ' event-new' : ''}`}>
         <When ms={entry.at} />
         {entry.kind === 'order' ? <OrderCells trade={entry.trade} /> : null}
         {entry.kind === 'decision' ? <DecisionCells row={entry.row} /> : null}
@@ -39,7 +39,7 @@ function When({ ms }: { readonly ms: number }): ReactElement {
   const isToday = useFromClock((now) => now !== null && localInstant.date(now) === localInstant.date(ms));
   return (
     <time
-      className="deed-time"
+      className="event-time"
       dateTime={isoTime(ms)}
       title={`${localInstant.full(ms)} ${zoneName(ms)}\n${utcTitle(ms)}`}
     >
@@ -51,7 +51,7 @@ function When({ ms }: { readonly ms: number }): ReactElement {
 /** The rest of the line, cut where it has no room. */
 function Rest({ text }: { readonly text: string }): ReactElement {
   return (
-    <span className="cut deed-text" title={text}>
+    <span className="cut event-text" title={text}>
       {text}
     </span>
   );
@@ -59,7 +59,7 @@ function Rest({ text }: { readonly text: string }): ReactElement {
 
 function MarketWord({ name }: { readonly name: string | null }): ReactElement {
   return (
-    <span className="cut deed-market" title={name ?? undefined}>
+    <span className="cut event-market" title={name ?? undefined}>
       {name ?? <Missing reason="Not about a market" />}
     </span>
   );
@@ -70,12 +70,12 @@ function OrderCells({ trade }: { readonly trade: Trade }): ReactElement {
   const figures = useMarketFigures(market?.marketId);
   return (
     <>
-      <span className="deed-word">
+      <span className="event-word">
         <Outcome status={trade.orderStatus} rested={trade} />
       </span>
       <MarketWord name={market?.coin ?? symbol} />
       <Rest text={orderText(trade, figures)} />
-      <span className="deed-end">
+      <span className="event-end">
         {pnl === null || pnl === 0 ? null : <SignedFigure value={pnl} format={formatSignedUsd} reason="" />}
       </span>
     </>
@@ -95,25 +95,25 @@ function orderText(
   figures: ReturnType<typeof useMarketFigures>,
 ): string {
   const size = filled !== null && filled > 0 ? filled : asked;
-  const deed = [
+  const what = [
     side === null ? 'Order' : sideWords[side],
     size === null ? '' : figures.size(size),
     price === null ? '' : `at ${figures.price(price)}`,
   ]
     .filter(Boolean)
     .join(' ');
-  return [deed, rejectReason, strategyId].filter(Boolean).join(' · ');
+  return [what, rejectReason, strategyId].filter(Boolean).join(' · ');
 }
 
 function DecisionCells({ row }: { readonly row: DecisionRow }): ReactElement {
   return (
     <>
-      <span className="deed-word">
+      <span className="event-word">
         <ActionWord action={row.action} />
       </span>
       <MarketWord name={row.coin ?? row.symbol} />
       <Rest text={[row.summary ?? 'No summary', row.strategyId].filter(Boolean).join(' · ')} />
-      <span className="deed-end" />
+      <span className="event-end" />
     </>
   );
 }
@@ -121,7 +121,7 @@ function DecisionCells({ row }: { readonly row: DecisionRow }): ReactElement {
 function RefusalCells({ row }: { readonly row: DecisionRow }): ReactElement {
   return (
     <>
-      <span className="deed-word">
+      <span className="event-word">
         <span className="word word-warn">
           <IconHandStop size={13} aria-hidden="true" />
           Refused
@@ -129,7 +129,7 @@ function RefusalCells({ row }: { readonly row: DecisionRow }): ReactElement {
       </span>
       <MarketWord name={row.coin ?? row.symbol} />
       <Rest text={refusalText(row)} />
-      <span className="deed-end" />
+      <span className="event-end" />
     </>
   );
 }

@@ -115,7 +115,7 @@ function Body({ decisions, orders }: BodyProps): ReactElement {
     );
   return (
     <div className="tile-scroll" role="region" aria-label="Activity, newest first" tabIndex={0}>
-      <ol className="deeds">
+      <ol className="events">
         {activity.map((entry) => (
           <ActivityRow key={entry.key} entry={entry} />
         ))}

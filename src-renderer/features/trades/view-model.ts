@@ -48,8 +48,8 @@ export function holdWords(seconds: number): string {
 /** What a row's link is called. */
 export function orderName(row: Trade): string {
   const { side, symbol, market } = row;
-  const deed = side === null ? 'Order' : side === 'buy' ? 'Buy' : 'Sell';
-  return `${deed} ${market?.coin ?? symbol ?? 'of an unknown market'}, ${outcomeWord(row).toLowerCase()}`;
+  const action = side === null ? 'Order' : side === 'buy' ? 'Buy' : 'Sell';
+  return `${action} ${market?.coin ?? symbol ?? 'of an unknown market'}, ${outcomeWord(row).toLowerCase()}`;
 }
 
 export function tripName({ side, symbol }: Pick<ClosedTrade, 'side' | 'symbol'>): string {

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
+import { untilEveryScreenLoaded } from '../../e2e/browser/page-scripts.ts';
 import { chromiumLaunch } from '../../e2e/chromium.ts';
 import { benchFolder } from '../bench-folder.ts';
 import { atMost, type Figure, type Row } from '../bench-row.ts';
@@ -17,9 +18,9 @@ const kilobyte = 1_000;
 
 /** Of the Overview: its first table rows, and everything that it shows. */
 const overview = {
-  rows: '.tile-table tbody tr, .deeds li',
+  rows: '.tile-table tbody tr, .events li',
   positions: '.tile-table tbody tr',
-  activity: '.deeds li',
+  activity: '.events li',
   chart: '.equity-chart .recharts-surface path',
 } as const;
 const quotes = { quotes: quoteRow } as const;
@@ -158,14 +159,10 @@ async function weigh(browser: Browser, service: RunningService): Promise<Weight>
   };
 }
 
-/** Screens are loaded ahead one by one: none came for a while. */
+/** Screens are loaded ahead one by one. */
 async function untilAllLoaded(page: Page): Promise<void> {
+  await untilEveryScreenLoaded(page);
   await page.waitForLoadState('networkidle');
-  const count = (): Promise<number> => page.evaluate(() => performance.getEntriesByType('resource').length);
-  for (let before = -1, now = await count(); before !== now; now = await count()) {
-    before = now;
-    await page.waitForTimeout(3_000);
-  }
 }
 
 async function sum(urls: readonly string[], sizeOf: (bytes: Buffer) => number): Promise<number> {
@@ -189,7 +186,7 @@ async function rowsAsHtml(page: Page, service: RunningService): Promise<string> 
   await page.goto(String(await service.ask('link')));
   await firstSeen(page, overviewNames);
   const html = await page.evaluate(() =>
-    [...document.querySelectorAll('.tile-table, .deeds')].map((one) => one.outerHTML).join(''),
+    [...document.querySelectorAll('.tile-table, .events')].map((one) => one.outerHTML).join(''),
   );
   await untilAllLoaded(page);
   await page.close();

@@ -68,7 +68,7 @@ export const scrollingRow: Row = {
     await using browser = await chromium.launch(chromiumLaunch());
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
     await page.goto(service.ready.link);
-    await page.locator('.deeds li').first().waitFor();
+    await page.locator('.events li').first().waitFor();
     await delay(settleMs);
     await using idle = await startChild('idle-loop', { input: 'begin' });
     const found = [];

@@ -118,7 +118,7 @@ async function untilFirstRow(place: Place, browser: Browser): Promise<number> {
   await using page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
   await using program = serve(place);
   await page.goto(await program.address(/http:\S+#\S+/));
-  await page.locator('.tile-table tbody tr, .deeds li').first().waitFor();
+  await page.locator('.tile-table tbody tr, .events li').first().waitFor();
   return performance.now() - program.startedAt;
 }
 

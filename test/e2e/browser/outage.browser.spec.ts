@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test, worldStart } from './desk.ts';
-import { missingScripts } from './page-scripts.ts';
+import { untilEveryScreenLoaded } from './page-scripts.ts';
 
 test('a venue outage turns the indicator, ages every figure, invents nothing, and ends without a restart', async ({
   desk,
@@ -74,7 +74,7 @@ test('an open page reconnects, on its screen, when the service restarts', async 
   await desk.open('#/positions');
   const rows = page.getByRole('grid').locator('tbody tr');
   await expect(rows.first()).toBeVisible();
-  await expect.poll(() => missingScripts(page)).toEqual([]);
+  await untilEveryScreenLoaded(page);
   await desk.restart(async () => {
     await expect(page.getByText('Connection to Perpscope lost')).toBeVisible();
     await showsEverythingStale(page);

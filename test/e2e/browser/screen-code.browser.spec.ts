@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, startScreen, test } from './desk.ts';
-import { builtPage, missingScripts } from './page-scripts.ts';
+import { builtPage, untilEveryScreenLoaded } from './page-scripts.ts';
 
 /** A script that does not come with the page. */
 function isLater({ pathname }: URL): boolean {
@@ -57,7 +57,7 @@ test.describe('point 11: weight', () => {
 
   test('screens that were never opened are shown while the service is down', async ({ desk, page }) => {
     await desk.open();
-    await expect.poll(() => missingScripts(page)).toEqual([]);
+    await untilEveryScreenLoaded(page);
     await desk.restart(async () => {
       for (const name of ['Trades', 'Risk', 'Settings']) {
         await rail(page).getByRole('link', { name, exact: true }).click();
