@@ -22,6 +22,11 @@ export function moneyAxis(range: MoneyRange) {
   } as const;
 }
 
+/** The same with zero in sight, for values on either side of it. */
+export function zeroedMoneyAxis(values: readonly number[], leastSpan: number) {
+  return moneyAxis({ low: Math.min(0, ...values), high: Math.max(0, ...values), leastSpan });
+}
+
 /** The same for values at or below zero, with zero at the top. */
 export function lossAxis({ deepest, leastSpan }: { readonly deepest: number; readonly leastSpan: number }) {
   const { ticks, ...axis } = moneyAxis({ low: 0, high: Math.abs(deepest), leastSpan });

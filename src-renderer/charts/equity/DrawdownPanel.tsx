@@ -42,13 +42,7 @@ function DrawdownChart({ points }: { readonly points: readonly DrawnPoint[] }): 
     return lossAxis({ deepest, leastSpan: 0.1 });
   }, [points]);
   return (
-    <PeriodChart
-      rows={points}
-      span={[points[0]?.at ?? 0, points.at(-1)?.at ?? 1]}
-      height={130}
-      axis={axis}
-      describe={tip}
-    >
+    <PeriodChart rows={points} height={130} axis={axis} describe={tip}>
       <ReferenceLine y={0} stroke="var(--line-strong)" />
       <Area
         dataKey="drawdown"

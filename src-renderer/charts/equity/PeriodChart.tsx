@@ -8,8 +8,8 @@ import { timeTicks } from '../time-ticks.ts';
 interface PeriodChartProps<Row> {
   /** By time. */
   readonly rows: readonly Row[];
-  /** World ms. */
-  readonly span: readonly [from: number, to: number];
+  /** World ms; that of the rows unless given. */
+  readonly span?: readonly [from: number, to: number];
   /** px; `fill`: as high as what is around it. */
   readonly height: number | 'fill';
   readonly axis: ReturnType<typeof moneyAxis>;
@@ -21,7 +21,7 @@ interface PeriodChartProps<Row> {
 /** Money over a period. Tooltips of charts of one period follow one another. */
 export function PeriodChart<Row extends { readonly at: number }>({
   rows,
-  span: [from, to],
+  span: [from, to] = [rows[0]?.at ?? 0, rows.at(-1)?.at ?? 1],
   height,
   axis,
   describe,

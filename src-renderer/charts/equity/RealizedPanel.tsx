@@ -5,9 +5,9 @@ import type { PerformancePeriod } from '../../../src-preload/contract/views/perf
 import { localInstant, utcTitle } from '../../format/instant.ts';
 import { formatSignedUsd } from '../../format/number.ts';
 import { ChartPanel } from '../../ui/ChartPanel.tsx';
-import { minuteColumn, signedColumn, type Column } from '../../ui/table/column.tsx';
+import { sampleTimeColumn, signedColumn, type Column } from '../../ui/table/column.tsx';
 import type { TipText } from '../HoverTip.tsx';
-import { moneyAxis } from '../money-axis.ts';
+import { zeroedMoneyAxis } from '../money-axis.ts';
 import { PeriodChart } from './PeriodChart.tsx';
 import { useEquity } from './use-equity.ts';
 
@@ -60,16 +60,10 @@ function realizedWords(realized: RealizedPnl | null, points: readonly RealizedPo
 function RealizedChart({ points }: { readonly points: readonly RealizedPoint[] }): ReactElement {
   const axis = useMemo(() => {
     const values = points.map(({ usd }) => usd);
-    return moneyAxis({ low: Math.min(0, ...values), high: Math.max(0, ...values), leastSpan: 0.1 });
+    return zeroedMoneyAxis(values, 0.1);
   }, [points]);
   return (
-    <PeriodChart
-      rows={points}
-      span={[points[0]?.at ?? 0, points.at(-1)?.at ?? 1]}
-      height={130}
-      axis={axis}
-      describe={tip}
-    >
+    <PeriodChart rows={points} height={130} axis={axis} describe={tip}>
       <ReferenceLine y={0} stroke="var(--line-strong)" />
       <Line
         dataKey="usd"
@@ -90,13 +84,7 @@ const tip = ({ at, usd }: RealizedPoint): TipText => ({
 });
 
 const columns: readonly Column<RealizedPoint>[] = [
-  minuteColumn({
-    id: 'time',
-    header: 'Time',
-    width: 'minmax(150px, 1fr)',
-    rowHeader: true,
-    value: ({ at }) => at,
-  }),
+  sampleTimeColumn(),
   signedColumn({
     id: 'realized',
     header: 'Realized P&L',

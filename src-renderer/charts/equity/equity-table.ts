@@ -1,4 +1,4 @@
-import { figureColumn, minuteColumn, textColumn, type Column } from '../../ui/table/column.tsx';
+import { figureColumn, sampleTimeColumn, textColumn, type Column } from '../../ui/table/column.tsx';
 import type { DataTableProps } from '../../ui/table/DataTable.tsx';
 import { formatUsd } from '../../format/number.ts';
 import { flowsNear, flowWord, type EquityLine, type EquityPoint } from './equity-line.ts';
@@ -26,13 +26,7 @@ const unknownFlows = ({ source }: EquityRow): string =>
     : 'Not all deposits and withdrawals before this time are known';
 
 const equityColumns: readonly Column<EquityRow>[] = [
-  minuteColumn({
-    id: 'time',
-    header: 'Time',
-    width: 'minmax(150px, 1fr)',
-    rowHeader: true,
-    value: ({ at }) => at,
-  }),
+  sampleTimeColumn(),
   textColumn({
     id: 'source',
     header: 'Source',

@@ -4,7 +4,7 @@ import type { OrderRow } from '../../../src-preload/contract/views/account/order
 import type { MarketFigures } from '../../stores/market-figures.ts';
 import { Figure } from '../../ui/Figure.tsx';
 import { MarketName } from '../../ui/MarketName.tsx';
-import { SideWord, sideWords } from '../../ui/SideWord.tsx';
+import { sideColumn } from '../../ui/side-column.tsx';
 import { figureColumn, minuteColumn, textOf, type Column } from '../../ui/table/column.tsx';
 import { orderTypeWords } from './view-model.ts';
 
@@ -30,14 +30,7 @@ export const orderColumns: readonly Column<OrderRow>[] = [
     ],
     sort: ({ coin }) => coin,
   },
-  {
-    id: 'side',
-    header: 'Side',
-    hint: 'Buy or sell',
-    cell: ({ side }) => <SideWord side={side} />,
-    text: ({ side }) => sideWords[side],
-    sort: ({ side }) => side,
-  },
+  sideColumn({ hint: 'Buy or sell' }),
   {
     id: 'type',
     header: 'Type',

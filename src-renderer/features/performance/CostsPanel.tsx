@@ -13,7 +13,7 @@ import {
 } from 'recharts';
 import type { PerformanceCharts } from '../../../src-preload/contract/views/performance/performance.ts';
 import { HoverTip, type TipText } from '../../charts/HoverTip.tsx';
-import { moneyAxis } from '../../charts/money-axis.ts';
+import { zeroedMoneyAxis } from '../../charts/money-axis.ts';
 import { axisLook, chartMargin, gridLook } from '../../charts/small-chart-look.ts';
 import { formatSignedUsd } from '../../format/number.ts';
 import { ChartPanel } from '../../ui/ChartPanel.tsx';
@@ -121,9 +121,7 @@ function CostsChart({ rows, view }: CostsChartProps): ReactElement {
           tickFormatter={(key) => labels.get(String(key)) ?? ''}
           {...axisLook}
         />
-        <YAxis
-          {...moneyAxis({ low: Math.min(0, ...values), high: Math.max(0, ...values), leastSpan: 0.1 })}
-        />
+        <YAxis {...zeroedMoneyAxis(values, 0.1)} />
         <ReferenceLine y={0} stroke="var(--line-strong)" />
         {view === 'each' ? eachBars : cumulativeLines}
         <Tooltip

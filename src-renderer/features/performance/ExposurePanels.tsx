@@ -4,14 +4,20 @@ import type { PerformancePeriod } from '../../../src-preload/contract/views/perf
 import { PeriodChart } from '../../charts/equity/PeriodChart.tsx';
 import { restMs, useHistoryAge } from '../../charts/equity/use-history-age.ts';
 import type { TipText } from '../../charts/HoverTip.tsx';
-import { moneyAxis } from '../../charts/money-axis.ts';
+import { zeroedMoneyAxis } from '../../charts/money-axis.ts';
 import { axisLook, moneyAxisWidth } from '../../charts/small-chart-look.ts';
 import { valueTicks } from '../../charts/value-ticks.ts';
 import { localInstant, utcTitle } from '../../format/instant.ts';
 import { formatDecimals, formatSignedUsd, formatUsd } from '../../format/number.ts';
 import { useOperation } from '../../operations/use-operation.ts';
 import { ChartPanel, type ChartPanelState } from '../../ui/ChartPanel.tsx';
-import { figureColumn, minuteColumn, signedColumn, textColumn, type Column } from '../../ui/table/column.tsx';
+import {
+  figureColumn,
+  sampleTimeColumn,
+  signedColumn,
+  textColumn,
+  type Column,
+} from '../../ui/table/column.tsx';
 import type { DataTableProps } from '../../ui/table/DataTable.tsx';
 import {
   exposureRows,
@@ -70,18 +76,13 @@ export function ExposurePanels({ period }: { readonly period: PerformancePeriod 
   );
 }
 
-const spanOf = (rows: readonly ExposureRow[]): readonly [number, number] => [
-  rows[0]?.at ?? 0,
-  rows.at(-1)?.at ?? 1,
-];
-
 function ExposureChart({ rows }: { readonly rows: readonly ExposureRow[] }): ReactElement {
   const axis = useMemo(() => {
     const values = rows.flatMap(({ gross, net }) => [gross ?? 0, net ?? 0]);
-    return moneyAxis({ low: Math.min(0, ...values), high: Math.max(0, ...values), leastSpan: 1 });
+    return zeroedMoneyAxis(values, 1);
   }, [rows]);
   return (
-    <PeriodChart rows={rows} span={spanOf(rows)} height={170} axis={axis} describe={tip}>
+    <PeriodChart rows={rows} height={170} axis={axis} describe={tip}>
       <ReferenceLine y={0} stroke="var(--line-strong)" />
       <Line
         dataKey="net"
@@ -116,7 +117,7 @@ function LeverageChart({ rows }: { readonly rows: readonly ExposureRow[] }): Rea
     } as const;
   }, [rows]);
   return (
-    <PeriodChart rows={rows} span={spanOf(rows)} height={130} axis={axis} describe={tip}>
+    <PeriodChart rows={rows} height={130} axis={axis} describe={tip}>
       <Line
         dataKey="leverage"
         stroke="var(--accent)"
@@ -164,13 +165,7 @@ const exposureTable = (rows: readonly ExposureRow[]): DataTableProps<ExposureRow
 const reason = ({ missing }: ExposureRow): string => missing ?? '';
 
 const columns: readonly Column<ExposureRow>[] = [
-  minuteColumn({
-    id: 'time',
-    header: 'Time',
-    width: 'minmax(150px, 1fr)',
-    rowHeader: true,
-    value: ({ at }) => at,
-  }),
+  sampleTimeColumn(),
   figureColumn({
     id: 'gross',
     header: 'Gross exposure',

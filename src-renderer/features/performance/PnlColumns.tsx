@@ -10,7 +10,7 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
-import { moneyAxis } from '../../charts/money-axis.ts';
+import { zeroedMoneyAxis } from '../../charts/money-axis.ts';
 import { axisLook, chartMargin, gridLook } from '../../charts/small-chart-look.ts';
 import { HoverTip } from '../../charts/HoverTip.tsx';
 import type { PnlBar, PnlMeasure } from './pnl-bars.ts';
@@ -36,7 +36,7 @@ export function PnlColumns({ bars, measure }: PnlColumnsProps): ReactElement {
           tickFormatter={(key) => byKey.get(String(key))?.label ?? ''}
           {...axisLook}
         />
-        <YAxis {...moneyAxis({ low: Math.min(0, ...usd), high: Math.max(0, ...usd), leastSpan: 0.1 })} />
+        <YAxis {...zeroedMoneyAxis(usd, 0.1)} />
         <ReferenceLine y={0} stroke="var(--line-strong)" />
         <Bar dataKey="usd" maxBarSize={36} isAnimationActive={false}>
           {bars.map(({ key, usd }) => (

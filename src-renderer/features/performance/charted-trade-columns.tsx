@@ -7,7 +7,7 @@ import { formatAge } from '../../format/age.ts';
 import { formatPercent, formatSignedPercent, formatSignedUsd } from '../../format/number.ts';
 import { closedTradeAddress } from '../../format/trade-address.ts';
 import { Moment } from '../../ui/Moment.tsx';
-import { SideWord, sideWords } from '../../ui/SideWord.tsx';
+import { sideColumn } from '../../ui/side-column.tsx';
 import {
   figureColumn,
   momentColumn,
@@ -42,15 +42,7 @@ export const chartedTradeColumns: readonly Column<ChartedTrade>[] = [
     width: 'minmax(80px, 1.2fr)',
     value: ({ symbol }) => symbol,
   }),
-  {
-    id: 'side',
-    header: 'Side',
-    hint: 'Long or short',
-    width: '56px',
-    cell: ({ side }) => <SideWord side={side} />,
-    text: ({ side }) => sideWords[side],
-    sort: ({ side }) => side,
-  },
+  sideColumn({ hint: 'Long or short', width: '56px' }),
   {
     ...figureColumn<ChartedTrade>({
       id: 'held',

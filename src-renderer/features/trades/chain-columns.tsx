@@ -6,7 +6,7 @@ import { chainCheckHints, chainCheckWords } from '../../format/trade-words.ts';
 import { MarketLink } from '../../ui/MarketLink.tsx';
 import { Missing } from '../../ui/Missing.tsx';
 import { Moment } from '../../ui/Moment.tsx';
-import { SideWord, sideWords } from '../../ui/SideWord.tsx';
+import { sideColumn } from '../../ui/side-column.tsx';
 import {
   figureColumn,
   instantText,
@@ -58,15 +58,7 @@ export const chainColumns: readonly Column<ChainCheck>[] = [
     text: ({ symbol }) => symbol,
     sort: ({ symbol }) => symbol,
   },
-  {
-    id: 'side',
-    header: 'Side',
-    hint: 'Buy or sell',
-    width: '56px',
-    cell: ({ side }) => <SideWord side={side} />,
-    text: ({ side }) => sideWords[side],
-    sort: ({ side }) => side,
-  },
+  sideColumn({ hint: 'Buy or sell', width: '56px' }),
   {
     id: 'state',
     header: 'Result',

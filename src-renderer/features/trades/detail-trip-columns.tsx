@@ -4,7 +4,7 @@ import { noDollarCollateral, noDollarFees, noDollarNet } from '../../format/trad
 import { plainWords } from '../../format/trade-words.ts';
 import { Missing } from '../../ui/Missing.tsx';
 import { Moment } from '../../ui/Moment.tsx';
-import { SideWord, sideWords } from '../../ui/SideWord.tsx';
+import { sideColumn } from '../../ui/side-column.tsx';
 import {
   figureColumn,
   instantText,
@@ -43,13 +43,7 @@ export const detailTripColumns: readonly Column<DetailTrip>[] = [
     text: ({ filledAt, holds }) => (holds ? stillOpen : textOf(msOf(filledAt), instantText)),
     sort: ({ filledAt }) => msOf(filledAt),
   },
-  {
-    id: 'side',
-    header: 'Side',
-    cell: ({ side }) => <SideWord side={side} />,
-    text: ({ side }) => sideWords[side],
-    sort: ({ side }) => side,
-  },
+  sideColumn(),
   figureColumn({
     id: 'size',
     header: 'Size',

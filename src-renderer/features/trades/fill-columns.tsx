@@ -1,6 +1,6 @@
 import type { DetailFill, TradeDetail } from '../../../src-preload/contract/bridge/trades.ts';
 import { exactTitle, formatAmount, formatSignedIn, formatToken } from '../../format/number.ts';
-import { SideWord, sideWords } from '../../ui/SideWord.tsx';
+import { sideColumn } from '../../ui/side-column.tsx';
 import { SignedFigure } from '../../ui/SignedFigure.tsx';
 import { momentColumn, type Column } from '../../ui/table/column.tsx';
 
@@ -14,13 +14,7 @@ export interface FillRow extends DetailFill {
 /** The venue's fills of one order or round trip. */
 export const fillColumns: readonly Column<FillRow>[] = [
   momentColumn({ id: 'time', header: 'Time', value: ({ at }) => at }),
-  {
-    id: 'side',
-    header: 'Side',
-    cell: ({ side }) => <SideWord side={side} />,
-    text: ({ side }) => sideWords[side],
-    sort: ({ side }) => side,
-  },
+  sideColumn(),
   {
     id: 'direction',
     header: 'Direction',

@@ -8,7 +8,7 @@ import { plainWords } from '../../format/trade-words.ts';
 import { MarketLink } from '../../ui/MarketLink.tsx';
 import { Missing } from '../../ui/Missing.tsx';
 import { Moment } from '../../ui/Moment.tsx';
-import { SideWord, sideWords } from '../../ui/SideWord.tsx';
+import { sideColumn } from '../../ui/side-column.tsx';
 import {
   figureColumn,
   instantText,
@@ -52,15 +52,7 @@ export const tripColumns: readonly Column<ClosedTrade>[] = [
     text: ({ symbol }) => symbol,
     sort: ({ symbol }) => symbol,
   },
-  {
-    id: 'side',
-    header: 'Side',
-    hint: 'Long or short',
-    width: '56px',
-    cell: ({ side }) => <SideWord side={side} />,
-    text: ({ side }) => sideWords[side],
-    sort: ({ side }) => side,
-  },
+  sideColumn({ hint: 'Long or short', width: '56px' }),
   figureColumn({
     id: 'size',
     header: 'Size',

@@ -174,6 +174,17 @@ export function minuteColumn<Row>({ value, reason, ...base }: TimeColumn<Row>): 
   };
 }
 
+/** The column that names a sample of a series. */
+export function sampleTimeColumn<Row extends { readonly at: number }>(): Column<Row> {
+  return minuteColumn({
+    id: 'time',
+    header: 'Time',
+    width: 'minmax(150px, 1fr)',
+    rowHeader: true,
+    value: ({ at }) => at,
+  });
+}
+
 /** A time in a CSV file: ISO 8601, UTC. `value`: world ms. */
 export function timeField<Row>(header: string, value: (row: Row) => number | null): CsvField<Row> {
   return {
