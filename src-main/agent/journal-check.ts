@@ -4,7 +4,7 @@ import type { FeedFinding, FeedNotes } from './feed-findings.ts';
 
 type EventPlace = Pick<FeedFinding, 'place' | 'line'>;
 
-/** Checks the entries of one journal: each by itself, and their numbers among each other. */
+/** Checks the entries of one journal: each alone, and their numbers together. */
 export interface JournalCheck {
   readonly take: (entry: JournalEntry, at: EventPlace) => void;
   /** Names the numbers that never came. */

@@ -16,7 +16,7 @@ const whole: Readonly<Record<string, string>> = {
 };
 const underAgent = names.filter((name) => name.includes('/api/v1/agent/'));
 const paged = underAgent.map(pathOf).filter((path) => !(path in whole));
-/** The fill log is on a chain, which the service reads by itself. */
+/** The fill log is on a chain, which the service reads without being asked. */
 const isHeld = (path: string): boolean => path !== '/api/v1/agent/chain-checks';
 
 interface Page {

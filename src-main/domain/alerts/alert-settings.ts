@@ -23,7 +23,7 @@ export interface AlertSettings {
   readonly mutes: readonly Mute[];
 }
 
-/** Minutes over which a fall of the account value may be told to count. */
+/** Minutes over which a fall of the account value may be counted. */
 export const equityDropLimits = { least: 5, most: 1_440 } as const;
 
 export const defaultAlertSettings: AlertSettings = {
