@@ -58,3 +58,8 @@ export function messageOf(error: unknown): string {
 export function isGivenUp(error: unknown): boolean {
   return error instanceof DOMException && (error.name === 'TimeoutError' || error.name === 'AbortError');
 }
+
+/** There is no file or folder of this name. */
+export function isMissingFile(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+}

@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isGivenUp, messageOf } from '../errors.ts';
+import { isGivenUp, messageOf, isMissingFile } from '../errors.ts';
 import type { AgentFeed, AgentFeedFailure } from './agent.ts';
 import { AgentFeedError } from './agent.ts';
 import { currentName, openJournalFolder } from './journal-files.ts';
@@ -17,7 +17,7 @@ import type { FileJournal } from './journal-route.ts';
 import { isPassed, journalsOf } from './journal-route.ts';
 import { readSegment } from './journal-segment.ts';
 import { walkJournal } from './journal-walk.ts';
-import { RenamedError, isAbsent, openJournalFile } from './open-journal-file.ts';
+import { RenamedError, openJournalFile } from './open-journal-file.ts';
 
 /** A feed in a folder: `status.json`, which the agent replaces atomically, and the journal files. */
 export function openFileFeed(folder: string, now: () => number): AgentFeed {
@@ -111,7 +111,7 @@ async function readOn({ folder, place, ...limits }: FileJournalQuestion): Promis
     const segment = await readSegment(handle, { ...limits, ...mark, journalId, isClosed: false });
     return { ...segment, journalId, startedOver: false };
   } catch (error) {
-    if (isAbsent(error)) return null;
+    if (isMissingFile(error)) return null;
     throw error;
   }
 }

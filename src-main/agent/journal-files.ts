@@ -5,7 +5,8 @@ import { AgentFeedError } from './agent.ts';
 import { recordOf } from './fields-of.ts';
 import type { FileLine } from './journal-lines.ts';
 import { readLines } from './journal-lines.ts';
-import { RenamedError, isAbsent, openJournalFile } from './open-journal-file.ts';
+import { isMissingFile } from '../errors.ts';
+import { RenamedError, openJournalFile } from './open-journal-file.ts';
 import { JournalHeader } from './schema.ts';
 import { parseTolerantJson } from './tolerant-json.ts';
 
@@ -145,7 +146,7 @@ async function inBatches<Item, Result>(
 /** null: the file is gone. */
 async function statOf(path: string): Promise<BigIntStats | null> {
   return await stat(path, { bigint: true }).catch((error: unknown) => {
-    if (isAbsent(error)) return null;
+    if (isMissingFile(error)) return null;
     throw error;
   });
 }
@@ -187,7 +188,7 @@ async function readFile(path: string, signal: AbortSignal): Promise<JournalFile 
       hasBody: body.length > 0,
     });
   } catch (error) {
-    if (isAbsent(error)) return null;
+    if (isMissingFile(error)) return null;
     throw error;
   }
 }

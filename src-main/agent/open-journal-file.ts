@@ -2,6 +2,7 @@ import { constants } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
 import { open } from 'node:fs/promises';
 import { AgentFeedError } from './agent.ts';
+import { isMissingFile } from '../errors.ts';
 
 /** Not blocking: a pipe in the file's place would be waited for without end. */
 export async function openJournalFile(path: string): Promise<FileHandle> {
@@ -26,13 +27,9 @@ export class RenamedError extends AgentFeedError {
 /** The file that was seen under this path. Throws RenamedError where it is another one by now. */
 export async function openSeen(path: string, inode: string): Promise<FileHandle> {
   const handle = await openJournalFile(path).catch((error: unknown) => {
-    throw isAbsent(error) ? new RenamedError() : error;
+    throw isMissingFile(error) ? new RenamedError() : error;
   });
   if (String((await handle.stat({ bigint: true })).ino) === inode) return handle;
   await handle.close();
   throw new RenamedError();
-}
-
-export function isAbsent(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }

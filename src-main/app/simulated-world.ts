@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { StartError, messageOf } from '../errors.ts';
+import { StartError, messageOf, isMissingFile } from '../errors.ts';
 import { firstStartMs } from '../simulator/agent/operation.ts';
 import { hourMs } from '../time.ts';
 
@@ -34,7 +34,7 @@ function readText(path: string): string | null {
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    if (isMissingFile(error)) return null;
     throw error;
   }
 }

@@ -1,6 +1,7 @@
 import { checkFeed } from '../agent/check-feed.ts';
 import type { FeedCheck, FeedFinding } from '../agent/feed-findings.ts';
 import { variable, variableOf } from '../config/environment.ts';
+import { counted } from '../operations/tool-words.ts';
 import { print, printError } from '../print.ts';
 
 export interface FeedCheckFlags {
@@ -44,8 +45,4 @@ function summaryOf({ result, findings, moreFindings, status, events, journals }:
         : 'No problem found'
       : `${counted(found, 'problem')} found`;
   return `${problems}: ${read}, ${counted(events, 'event')} in ${counted(journals, 'journal')}.`;
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }

@@ -1,11 +1,11 @@
 import { readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
-import { messageOf } from '../errors.ts';
+import { messageOf, isMissingFile } from '../errors.ts';
 import type { KeptSecret, Settings } from './settings.ts';
 import { checkSettings, keptSecrets } from './settings.ts';
 import type { StagedSettings } from './stage-settings.ts';
-import { writeThrough } from './stage-settings.ts';
+import { replaceFile, writeThrough } from './stage-settings.ts';
 
 /** The secrets stored with the system keychain. */
 export interface KeptSecrets {
@@ -32,7 +32,7 @@ function readSealed(path: string): Uint8Array | null {
   try {
     return readFileSync(path);
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    if (isMissingFile(error)) return null;
     throw error;
   }
 }
@@ -78,8 +78,7 @@ export function stageSealed(path: string, sealed: Uint8Array | null): StagedSecr
   const discard = (): void => rmSync(staged, { force: true });
   const put = (content: Uint8Array | null): void => {
     if (content === null) return rmSync(path, { force: true });
-    writeThrough(staged, content);
-    renameSync(staged, path);
+    replaceFile(path, content);
   };
   try {
     if (sealed !== null) writeThrough(staged, sealed);

@@ -1,9 +1,9 @@
-import { readFileSync, renameSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { SavedView, type ViewName } from '../../src-preload/contract/views/service/saved-view.ts';
-import { PerpscopeError, messageOf } from '../errors.ts';
-import { writeThrough } from './stage-settings.ts';
+import { PerpscopeError, messageOf, isMissingFile } from '../errors.ts';
+import { replaceFile } from './stage-settings.ts';
 
 const SavedViewsFile = z.object({ views: z.array(SavedView) });
 
@@ -47,7 +47,7 @@ function readViews(path: string): readonly SavedView[] {
   try {
     return SavedViewsFile.parse(JSON.parse(readFileSync(path, 'utf8'))).views;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    if (isMissingFile(error)) return [];
     throw new PerpscopeError(
       'internal_error',
       `The saved views can’t be read from ${path}. Correct the file, or remove it.`,
@@ -58,9 +58,7 @@ function readViews(path: string): readonly SavedView[] {
 
 function writeViews(path: string, views: readonly SavedView[]): void {
   try {
-    const staged = `${path}.new`;
-    writeThrough(staged, `${JSON.stringify({ views }, null, 2)}\n`);
-    renameSync(staged, path);
+    replaceFile(path, `${JSON.stringify({ views }, null, 2)}\n`);
   } catch (error) {
     throw new PerpscopeError('internal_error', `The view could not be saved: ${messageOf(error)}.`, error);
   }

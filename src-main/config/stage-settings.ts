@@ -31,6 +31,13 @@ export function stageSettings(path: string, { given, cleared }: SettingsEdit): S
   return { commit: () => renameSync(staged, path), discard };
 }
 
+/** Replaces a file with possible secrets as a whole. */
+export function replaceFile(path: string, content: string | Uint8Array): void {
+  const staged = `${path}.new`;
+  writeThrough(staged, content);
+  renameSync(staged, path);
+}
+
 /** Writes a file with possible secrets: owner-only, and synced before it replaces another. */
 export function writeThrough(path: string, content: string | Uint8Array): void {
   rmSync(path, { force: true }); // one left by a crash would keep its mode

@@ -1,9 +1,9 @@
-import { mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { WebhookMessage } from '../../src-preload/contract/views/alerts/webhook.ts';
-import { writeThrough } from '../config/stage-settings.ts';
-import { messageOf } from '../errors.ts';
+import { replaceFile } from '../config/stage-settings.ts';
+import { messageOf, isMissingFile } from '../errors.ts';
 import { dayMs } from '../time.ts';
 
 /** Messages that no receiver has taken yet, kept over a restart. A failure to keep them is reported and stops nothing. */
@@ -36,7 +36,7 @@ export function openWaitingMessages({ dataDir, now, onFailure }: WaitingParts): 
     try {
       return work();
     } catch (error) {
-      if (!isMissing(error))
+      if (!isMissingFile(error))
         onFailure(`Messages that wait for a webhook could not be ${what}: ${messageOf(error)}`);
       return otherwise;
     }
@@ -50,9 +50,7 @@ export function openWaitingMessages({ dataDir, now, onFailure }: WaitingParts): 
         () => {
           if (messages.length === 0) return rmSync(pathOf(id), { force: true });
           mkdirSync(folder, { recursive: true, mode: 0o700 });
-          const staged = `${pathOf(id)}.new`;
-          writeThrough(staged, JSON.stringify(messages));
-          renameSync(staged, pathOf(id));
+          replaceFile(pathOf(id), JSON.stringify(messages));
         },
         undefined,
       ),
@@ -64,8 +62,4 @@ function removeOld(folder: string, before: number): void {
     const path = join(folder, name);
     if (statSync(path).mtimeMs < before) rmSync(path, { force: true });
   }
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }

@@ -11,6 +11,7 @@ import { join } from 'node:path';
 import { agentSchemaName, type WrittenEvent, type JournalHeader } from '../../agent/schema.ts';
 import { asFields, parseJson } from '../server/info-request.ts';
 import { feedText } from './feed-text.ts';
+import { isMissingFile } from '../../errors.ts';
 
 /** A file that has grown beyond it is put aside. */
 const rotateBytes = 2 * 1024 * 1024;
@@ -30,16 +31,12 @@ interface Place {
 const currentName = 'journal.jsonl';
 const rotatedName = /^journal\.(\d+)\.jsonl$/;
 
-function isAbsent(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
-}
-
 /** The whole lines of a file; null where there is none. */
 function linesOf(path: string): readonly string[] | null {
   try {
     return readFileSync(path, 'utf8').split('\n').slice(0, -1);
   } catch (error) {
-    if (isAbsent(error)) return null;
+    if (isMissingFile(error)) return null;
     throw error;
   }
 }

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { z } from 'zod';
 import { escrowChains } from '../../domain/funds/escrow.ts';
-import { messageOf } from '../../errors.ts';
+import { messageOf, isMissingFile } from '../../errors.ts';
 import type { KeptAct } from './chain-act.ts';
 
 const chain = z.enum(escrowChains);
@@ -50,7 +50,7 @@ function readActs(path: string): readonly KeptAct[] {
   try {
     return ActsFile.parse(JSON.parse(readFileSync(path, 'utf8')));
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    if (isMissingFile(error)) return [];
     throw new Error(`The simulated chains' file ${path} can't be used: ${messageOf(error)}`, {
       cause: error,
     });
