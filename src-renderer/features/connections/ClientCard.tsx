@@ -19,7 +19,7 @@ export function ClientCard({ view, heldToken }: ClientCardProps): ReactElement {
       <Tabs defaultValue={clients[0]?.id ?? null} keepMounted={false}>
         <Tabs.List aria-label="MCP clients">
           {clients.map(({ id, name }) => (
-            <Tabs.Tab key={id} value={id}>
+            <Tabs.Tab key={id} value={id} className="connections-tab">
               {name}
             </Tabs.Tab>
           ))}

@@ -133,7 +133,13 @@ function LeverageChart({ rows }: { readonly rows: readonly ExposureRow[] }): Rea
 const aloneDot = (rows: readonly ExposureRow[], figure: 'gross' | 'net' | 'leverage') =>
   function AloneDot({ key, index, cx, cy }: DotItemDotProps): ReactElement {
     return isAlone(rows, index, figure) ? (
-      <circle key={key} cx={cx} cy={cy} r={2} fill="var(--accent)" />
+      <circle
+        key={key}
+        cx={cx}
+        cy={cy}
+        r={2}
+        fill={figure === 'net' ? 'var(--ink-faint)' : 'var(--accent)'}
+      />
     ) : (
       <g key={key} />
     );
