@@ -10,6 +10,9 @@ const beam: MantineColorsTuple = [
   '#eaf0ff', '#d3e0ff', '#aac4ff', '#84a9ff', '#5b8cff', '#3f75f2', '#2f66e3', '#1f55cf', '#1a48b0', '#143889',
 ]; // prettier-ignore
 
+/** What opens is there at once, without a fade. */
+const atOnce = { transitionProps: { duration: 0 } };
+
 /** Compact and on a 4 px grid; the colours themselves are in ui/tokens.css. */
 export const theme = createTheme({
   fontFamily: 'var(--font)',
@@ -35,6 +38,7 @@ export const theme = createTheme({
     Switch: { defaultProps: { size: 'xs' } },
     Tooltip: {
       defaultProps: {
+        ...atOnce,
         events: { hover: true, focus: true, touch: true },
         openDelay: 300,
         withArrow: true,
@@ -42,8 +46,12 @@ export const theme = createTheme({
         maw: 320,
       },
     },
-    Popover: { defaultProps: { shadow: 'none', withArrow: true, radius: 6 } },
-    Modal: { defaultProps: { centered: true, radius: 8, closeButtonProps: { 'aria-label': 'Close' } } },
+    Popover: { defaultProps: { ...atOnce, shadow: 'none', withArrow: true, radius: 6 } },
+    Menu: { defaultProps: atOnce },
+    Drawer: { defaultProps: atOnce },
+    Modal: {
+      defaultProps: { ...atOnce, centered: true, radius: 8, closeButtonProps: { 'aria-label': 'Close' } },
+    },
     InputWrapper: {
       styles: {
         description: { fontSize: 'var(--text-small)' },

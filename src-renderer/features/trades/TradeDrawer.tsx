@@ -51,7 +51,6 @@ export function TradeDrawer({ detailKey, over }: TradeDrawerProps): ReactElement
       size="min(980px, 100%)"
       title={detailKey?.kind === 'closed_trade' ? 'Round trip detail' : 'Order detail'}
       closeButtonProps={{ 'aria-label': 'Close' }}
-      transitionProps={{ duration: 0 }}
       classNames={{ content: 'detail-drawer', header: 'detail-drawer-head', body: 'detail-drawer-body' }}
     >
       {detailKey === null ? null : (

@@ -59,7 +59,6 @@ export function TableMenu<Row>(props: TableMenuProps<Row>): ReactElement {
         shadow="none"
         // A placeholder between the items would be no part of a menu to screen readers.
         withInitialFocusPlaceholder={false}
-        transitionProps={{ duration: 0 }}
       >
         <Menu.Target>
           <ActionIcon

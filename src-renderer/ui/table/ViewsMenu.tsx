@@ -37,7 +37,7 @@ interface ViewsDialogProps {
 
 export function ViewsDialog({ saved, opened, onClose }: ViewsDialogProps): ReactElement {
   return (
-    <Modal opened={opened} onClose={onClose} title="Saved views" transitionProps={{ duration: 0 }}>
+    <Modal opened={opened} onClose={onClose} title="Saved views">
       <ViewsForm saved={saved} onClose={onClose} />
     </Modal>
   );

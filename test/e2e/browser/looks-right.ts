@@ -128,12 +128,13 @@ async function store(page: Page, key: string, value: string | null): Promise<voi
  * is laid out anew after a change of the size is waited for.
  */
 async function looksRight(page: Page, desk: Pick<Desk, 'complaints'>, checks: Look['checks']): Promise<void> {
-  await page.evaluate(settle);
   if (checks !== 'contrast')
     await expect(async () => {
+      await page.evaluate(settle);
       expect(await page.evaluate(textFaults)).toEqual([]);
       expect(await page.evaluate(overflow), 'pixels by which the document is larger than the window').toBe(0);
     }).toPass({ timeout: 5_000 });
+  await page.evaluate(settle);
   if (checks === 'all') expect(await accessFaults(page, { runOnly: accessibility })).toEqual([]);
   if (checks === 'contrast')
     expect(await accessFaults(page, { runOnly: { type: 'rule', values: ['color-contrast'] } })).toEqual([]);
@@ -153,8 +154,11 @@ async function accessFaults(
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
 }
 
-/** Runs in the page. What fades in or out is judged at its end. */
-function settle(): void {
+/** Runs in the page. What fades in or out, now or from the next frame on, is judged at its end. */
+async function settle(): Promise<void> {
+  await new Promise((drawn) => {
+    requestAnimationFrame(() => requestAnimationFrame(drawn));
+  });
   for (const animation of document.getAnimations()) {
     if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
   }
