@@ -7,7 +7,7 @@ import type { ConnectionCommands } from '../bridge/window-commands.ts';
 import { StartError } from '../errors.ts';
 import { listFeedProblems } from '../operations/alerts/feed-problems.ts';
 import { answerOrFailure } from '../operations/answer-or-failure.ts';
-import type { Ask } from '../operations/current-source.ts';
+import type { Ask } from '../operations/operation.ts';
 import { mcpMethods } from '../operations/methods.ts';
 import { listProviders } from '../operations/settings/frame.ts';
 import type { LocalPort, PortStatus } from '../server/local-port.ts';

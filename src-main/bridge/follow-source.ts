@@ -1,11 +1,10 @@
-import type { ClockReading } from '../../src-preload/contract/bridge/calls.ts';
-import type { BridgeEvents, EventName } from '../../src-preload/contract/bridge/events.ts';
+import type { ClockReading, BridgeEvents, EventName } from '../../src-preload/contract/bridge/events.ts';
 import type { HistoryChange, HistoryTopic } from '../../src-preload/contract/bridge/topics.ts';
 import { assertNever } from '../errors.ts';
 import { getAccount } from '../operations/account/account-view.ts';
 import { getAlerts } from '../operations/alerts/alerts-view.ts';
 import { answerOrFailure } from '../operations/answer-or-failure.ts';
-import type { Ask } from '../operations/current-source.ts';
+import type { Ask } from '../operations/operation.ts';
 import { getAgent } from '../operations/journal/agent-view.ts';
 import { getCatalogVersion, listMarkets } from '../operations/markets/catalog.ts';
 import { listQuotesOf } from '../operations/markets/market-quote.ts';

@@ -1,8 +1,7 @@
 import type { AgentView } from '../../src-preload/contract/bridge/account.ts';
 import type { AlertNotice, AlertsView } from '../../src-preload/contract/bridge/alerts.ts';
-import type { Frame } from '../../src-preload/contract/bridge/calls.ts';
+import type { Frame, BridgePush, EventName } from '../../src-preload/contract/bridge/events.ts';
 import type { SettingsView } from '../../src-preload/contract/bridge/settings.ts';
-import type { BridgePush, EventName } from '../../src-preload/contract/bridge/events.ts';
 import { assertNever } from '../errors.ts';
 import type { BridgeSession } from './endpoint.ts';
 

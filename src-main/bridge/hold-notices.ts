@@ -1,6 +1,6 @@
 import type { AlertNotice } from '../../src-preload/contract/bridge/alerts.ts';
 import { getAlerts } from '../operations/alerts/alerts-view.ts';
-import type { Ask } from '../operations/current-source.ts';
+import type { Ask } from '../operations/operation.ts';
 import type { Broadcast, PushEvent } from './endpoint-parts.ts';
 
 /** Notices on their way to whoever is connected, or will be first. */

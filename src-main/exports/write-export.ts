@@ -2,18 +2,29 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { setImmediate as breath } from 'node:timers/promises';
-import type { ExportRequest } from '../../src-preload/contract/views/exports/exports.ts';
+import type { ExportRequest, ExportFormat } from '../../src-preload/contract/views/exports/exports.ts';
 import { fileStamp } from '../domain/iso-text.ts';
 import type { ExportReads, SubjectRows } from '../operations/exports/export-subject.ts';
 import type { ExportProgress, WrittenExport } from '../operations/exports/exporter.ts';
 import { openExport } from '../operations/exports/export-subjects.ts';
-import type { WrittenRows } from './export-manifest.ts';
-import { exportManifest } from './export-manifest.ts';
-import { noDecimals, widened, type Cell, type DecimalSize } from './file-format.ts';
-import { formats } from './formats.ts';
+import { type WrittenRows, exportManifest } from './export-manifest.ts';
+import { noDecimals, widened, type Cell, type DecimalSize, type FileFormat } from './file-format.ts';
 import { draftIn, nameDraft, syncFolder } from '../store/drafts.ts';
 import { noEvidence, type ManifestEvidence } from './manifest-evidence.ts';
 import { hashedFile, writeJson } from './hashed-file.ts';
+import { parquet } from './parquet-format.ts';
+import { csv, jsonLines } from './text-formats.ts';
+import { xlsx } from './xlsx-format.ts';
+
+/** Koinly and CoinTracking read CSV: what is theirs are the columns. */
+export const formats: Readonly<Record<ExportFormat, FileFormat>> = {
+  csv,
+  jsonl: jsonLines,
+  xlsx,
+  parquet,
+  koinly: csv,
+  cointracking: csv,
+};
 
 export interface WriteOptions {
   /** The export becomes a new folder in this one. */

@@ -3,7 +3,7 @@ import { PerpscopeError } from '../errors.ts';
 import type { AnswerBytes, KeptAnswers, KeptStore } from './kept-answers.ts';
 import { answerBytes, createKeptStore, keptAnswers } from './kept-answers.ts';
 import { createHourReads } from './markets/hour-reads.ts';
-import type { Context, Operation, SourceContext } from './operation.ts';
+import type { Ask, AskOptions, Context, Operation, SourceContext } from './operation.ts';
 import { answered } from './operation.ts';
 import type { Pause } from './pause.ts';
 import type { ReadChange } from './read-change.ts';
@@ -22,18 +22,6 @@ interface Epochs {
   readonly onStep: (listener: (step: EpochStep) => void) => () => void;
 }
 type EpochStep = 'left' | 'opened';
-
-export interface AskOptions {
-  readonly signal?: AbortSignal;
-  readonly pause?: Pause;
-}
-
-/** Answers an operation from the source that is open. Throws network_switched where none is, or it is switched meanwhile. */
-export type Ask = <Input, Answer>(
-  operation: Operation<Input, Answer>,
-  input: Input,
-  options?: AskOptions,
-) => Answer;
 
 /** Follows something of the source that is open. `ended` runs when the source goes. Returns its undo. */
 export type Follow = (start: (context: SourceContext) => () => void, ended?: () => void) => () => void;

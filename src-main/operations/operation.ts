@@ -239,3 +239,15 @@ export function answered<Input, Answer, R extends ReadingName, L extends boolean
   // A field that the answer sets itself wins: it may rest on more than the record.
   return answer instanceof Promise ? (answer.then(marked) as Answer) : marked(answer); // Answer is this promise
 }
+
+export interface AskOptions {
+  readonly signal?: AbortSignal;
+  readonly pause?: Pause;
+}
+
+/** Answers an operation from the source that is open. Throws network_switched where none is, or it is switched meanwhile. */
+export type Ask = <Input, Answer>(
+  operation: Operation<Input, Answer>,
+  input: Input,
+  options?: AskOptions,
+) => Answer;

@@ -9,7 +9,7 @@ import { recordId } from '../domain/record-id.ts';
 import { messageOf } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { listAlerts } from '../operations/alerts/list-alerts.ts';
-import type { Ask } from '../operations/current-source.ts';
+import type { Ask } from '../operations/operation.ts';
 import { toUtcText } from '../operations/instants.ts';
 import { getDailyReport } from '../operations/performance/daily-report.ts';
 import type { SourceScope } from '../operations/scope.ts';

@@ -6,6 +6,7 @@ import { AppContext, useApp } from '../stores/AppContext.ts';
 import type { AppServices } from '../stores/stores.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Frame } from './frame/Frame.tsx';
+import { Routes } from './Routes.tsx';
 import { useHashLocation } from './hash-location.ts';
 import { cssVariables, theme } from './theme.ts';
 
@@ -50,5 +51,9 @@ function PreferredFrame(): ReactElement {
       }),
     [preferences],
   );
-  return <Frame key={shown} />;
+  return (
+    <Frame key={shown}>
+      <Routes />
+    </Frame>
+  );
 }

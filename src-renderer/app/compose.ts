@@ -1,6 +1,5 @@
 import type { StateStorage } from 'zustand/middleware';
-import type { Frame } from '../../src-preload/contract/bridge/calls.ts';
-import type { BridgeEvents, BridgePush, EventName } from '../../src-preload/contract/bridge/events.ts';
+import type { Frame, BridgeEvents, BridgePush, EventName } from '../../src-preload/contract/bridge/events.ts';
 import type { BridgeLink } from '../bridge/link.ts';
 import type { Ask } from '../operations/ask.ts';
 import { createOperations, type Operations } from '../operations/operations.ts';

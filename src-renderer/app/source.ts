@@ -1,4 +1,4 @@
-import type { Frame } from '../../src-preload/contract/bridge/calls.ts';
+import type { Frame } from '../../src-preload/contract/bridge/events.ts';
 import type { Operations } from '../operations/operations.ts';
 import type { Stores } from '../stores/stores.ts';
 

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { ClockReading } from '../../src-preload/contract/bridge/calls.ts';
+import type { ClockReading } from '../../src-preload/contract/bridge/events.ts';
 
 export interface WorldClock {
   /** World time in ms at the last tick, null before the first reading. */

@@ -1,4 +1,5 @@
-import type { Ask, AskOptions, OpenSource } from '../../src-main/operations/current-source.ts';
+import type { OpenSource } from '../../src-main/operations/current-source.ts';
+import type { Ask, AskOptions } from '../../src-main/operations/operation.ts';
 import { answerBytes } from '../../src-main/operations/kept-answers.ts';
 
 /** Answers in place of an operation; `next` asks the source itself. */

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { getAccount } from '../../src-main/operations/account/account-view.ts';
 import { getAlerts } from '../../src-main/operations/alerts/alerts-view.ts';
-import type { Ask } from '../../src-main/operations/current-source.ts';
+import type { Ask } from '../../src-main/operations/operation.ts';
 import { listDecisions } from '../../src-main/operations/journal/decision-pages.ts';
 import { listRefusedEntries } from '../../src-main/operations/journal/refused-entries.ts';
 import { listSignals } from '../../src-main/operations/journal/signals.ts';

@@ -3,15 +3,7 @@ import { Exact, exactText } from '../exact.ts';
 import { minuteMs } from '../../time.ts';
 import type { QuoteToken } from './chain-setup.ts';
 import type { BlockPoint } from './deposit.ts';
-
-/** What a pool prices a token in. */
-export interface PoolPrice {
-  /** Lower-case address. */
-  readonly quoteToken: string;
-  readonly price: DecimalText;
-  /** Mean of the last 5 minutes; null where the pool keeps no such observations. */
-  readonly meanPrice: DecimalText | null;
-}
+import type { PoolPrice } from './token-price.ts';
 
 /** What was read of the token's pool; `reason`: why it gives no price. */
 export type PoolWord =

@@ -1,7 +1,15 @@
 import type { DecimalText } from '../decimal.ts';
 import { Fixed, fixedText } from '../fixed.ts';
-import type { PoolPrice } from './choose-token-price.ts';
 import type { BlockPoint } from './deposit.ts';
+
+/** What a pool prices a token in. */
+export interface PoolPrice {
+  /** Lower-case address. */
+  readonly quoteToken: string;
+  readonly price: DecimalText;
+  /** Mean of the last 5 minutes; null where the pool keeps no such observations. */
+  readonly meanPrice: DecimalText | null;
+}
 
 export type PoolKind = 'uniswap_v2' | 'uniswap_v3';
 

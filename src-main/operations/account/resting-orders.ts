@@ -9,7 +9,7 @@ import { VenueError, isFailedCall } from '../../venue/venue.ts';
 import { askVenue } from '../ask-venue.ts';
 import type { AskedMarket } from '../markets/asked-market.ts';
 import { askedMarket } from '../markets/asked-market.ts';
-import { stored } from '../markets/candle-series.ts';
+import { stored } from '../markets/read-candles.ts';
 import { operation } from '../operation.ts';
 import { inQuery } from '../parameters.ts';
 import { areOrdersStale } from '../reading-states.ts';

@@ -15,12 +15,10 @@ import {
   candlesFailed,
   chartOf,
   failedCoverage,
-  laidOver,
-  othersTurn,
-  stored,
   unreadableCoverage,
   wholeCoverage,
 } from './candle-series.ts';
+import { laidOver, othersTurn, stored } from './read-candles.ts';
 import { findMarket } from './market-scope.ts';
 
 /** A window has fewer candles than that. */

@@ -3,7 +3,7 @@ import type { Candle } from '../../domain/markets/candle.ts';
 import { openTimeAt, shiftOpenTime } from '../../domain/markets/candle.ts';
 import type { Reads } from '../readings.ts';
 import type { VenueAccess } from '../scope.ts';
-import { laidOver, settleMs } from './candle-series.ts';
+import { laidOver, settleMs } from './read-candles.ts';
 
 const interval = '1h';
 

@@ -6,7 +6,7 @@ import { minuteMs } from '../../time.ts';
 import { VenueError } from '../../venue/venue.ts';
 import type { Reads } from '../readings.ts';
 import type { HourReads, VenueAccess } from '../scope.ts';
-import { laidOver, readFromVenue } from './candle-series.ts';
+import { laidOver, readFromVenue } from './read-candles.ts';
 import { closedHours, settledUntil } from './closed-hours.ts';
 
 const interval = '1h';

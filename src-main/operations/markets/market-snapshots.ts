@@ -19,7 +19,7 @@ import type { Live } from '../scope.ts';
 import { counted } from '../tool-words.ts';
 import { askedMarket } from './asked-market.ts';
 import { symbolsHere } from './symbols-here.ts';
-import { settleMs } from './candle-series.ts';
+import { settleMs } from './read-candles.ts';
 import { closedHours } from './closed-hours.ts';
 import type { QuoteReads } from './market-quote.ts';
 import { quoteOf } from './market-quote.ts';

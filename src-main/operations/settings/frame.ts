@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ClockReading, Frame } from '../../../src-preload/contract/bridge/calls.ts';
+import type { ClockReading, Frame } from '../../../src-preload/contract/bridge/events.ts';
 import { operation, windowCall } from '../operation.ts';
 import type { Reads } from '../readings.ts';
 import type { Place } from '../scope.ts';

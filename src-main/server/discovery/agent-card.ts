@@ -1,6 +1,6 @@
 import type { AgentCard } from '../../../src-preload/contract/views/service/agent-card.ts';
 import { paymentRequirements } from '../../operations/account/payment-requirements.ts';
-import type { Ask } from '../../operations/current-source.ts';
+import type { Ask } from '../../operations/operation.ts';
 import { getEscrows } from '../../operations/funds/fund-questions.ts';
 import type { McpMethod } from '../../operations/methods.ts';
 import { mcpMethods, methodName, toolsAlone } from '../../operations/methods.ts';

@@ -1,6 +1,7 @@
 import type { FairQueue } from '../../fair-queue.ts';
 import type { Log } from '../../log.ts';
-import type { Ask, OpenSource } from '../../operations/current-source.ts';
+import type { OpenSource } from '../../operations/current-source.ts';
+import type { Ask } from '../../operations/operation.ts';
 import type { AccessToken } from '../access-token.ts';
 import type { RateLimit } from '../rate-limit.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { AskOptions } from '../../operations/current-source.ts';
+import type { AskOptions } from '../../operations/operation.ts';
 
 const signals = new WeakMap<FastifyRequest, AbortSignal>();
 

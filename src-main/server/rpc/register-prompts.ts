@@ -7,10 +7,9 @@ import { DailyReport } from '../../../src-preload/contract/views/performance/dai
 import { toWire } from '../../../src-preload/contract/views/snake-case.ts';
 import { PerpscopeError } from '../../errors.ts';
 import { getPortfolio } from '../../operations/account/portfolio.ts';
-import type { Ask } from '../../operations/current-source.ts';
+import type { Ask, Operation } from '../../operations/operation.ts';
 import { executedAtText, toAgentText, toUtcText } from '../../operations/instants.ts';
 import { getAgentStatus } from '../../operations/journal/agent-status.ts';
-import type { Operation } from '../../operations/operation.ts';
 import { getDailyReport } from '../../operations/performance/daily-report.ts';
 import { getRiskReport } from '../../operations/risk/risk-view.ts';
 import { findTradeIds, getTradeDetail } from '../../operations/trades/trade-detail.ts';

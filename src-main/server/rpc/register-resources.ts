@@ -4,7 +4,7 @@ import { DailyReport } from '../../../src-preload/contract/views/performance/dai
 import type { Catalog } from '../../../src-preload/contract/views/markets/market.ts';
 import { toWire } from '../../../src-preload/contract/views/snake-case.ts';
 import { PerpscopeError } from '../../errors.ts';
-import type { Ask } from '../../operations/current-source.ts';
+import type { Ask } from '../../operations/operation.ts';
 import { listMarkets } from '../../operations/markets/catalog.ts';
 import { describeMarket } from '../../operations/markets/market-state.ts';
 import { getDailyReport } from '../../operations/performance/daily-report.ts';

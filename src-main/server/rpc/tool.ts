@@ -1,10 +1,9 @@
 import type { CallToolResult, StandardSchemaWithJSON } from '@modelcontextprotocol/server';
 import type { z } from 'zod';
 import { snakeCase, toWire } from '../../../src-preload/contract/views/snake-case.ts';
-import type { Ask } from '../../operations/current-source.ts';
+import type { Ask, Operation, Tool } from '../../operations/operation.ts';
 import { operations } from '../../operations/index.ts';
 import { resolveMarket } from '../../operations/markets/market-scope.ts';
-import type { Operation, Tool } from '../../operations/operation.ts';
 import type { ToolCall } from './tool-arguments.ts';
 import { commonArguments, readCall } from './tool-arguments.ts';
 import { chosen, fieldTree, requireFields, valueAt, withShortTexts } from './tool-fields.ts';

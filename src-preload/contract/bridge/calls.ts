@@ -1,7 +1,5 @@
 import type { Candle, CandleInterval, CandleSeries } from '../views/markets/candles.ts';
 import type { ExportCalls } from '../views/exports/exports.ts';
-import type { Health } from '../views/service/health.ts';
-import type { VenueName, VenueNetwork } from '../views/identity.ts';
 import type { MarketStateCalls } from '../views/markets/market-state.ts';
 import type { CatalogCalls } from '../views/markets/market.ts';
 import type { ClosedTradeChartCalls } from '../views/performance/closed-trade-charts.ts';
@@ -16,33 +14,15 @@ import type { AlertCalls } from './alerts.ts';
 import type { BackupCalls } from './backups.ts';
 import type { ChartWindowRequest, MarketMarks } from './chart-window.ts';
 import type { ConnectionCalls } from './connections.ts';
+import type { Frame } from './events.ts';
 import type { BridgeFailure } from './failure.ts';
 import type { RiskCalls } from './risk.ts';
-import type { SavedViewCalls } from './saved-views.ts';
+import type { SavedViewCalls } from '../views/service/saved-view.ts';
 import type { SessionCalls } from './sessions.ts';
 import type { SettingsCalls } from './settings.ts';
 import type { FundCalls } from './funds.ts';
 import type { HistoryCalls } from './trades.ts';
 import type { VerificationCalls } from './verification.ts';
-
-/** World time at the moment of sending (ms since the epoch) and how fast it runs against real time. */
-export interface ClockReading {
-  readonly worldMs: number;
-  readonly rate: number;
-}
-
-/** What the window's frame shows around every screen. */
-export interface Frame {
-  readonly version: string;
-  readonly venue: VenueName;
-  /** null until the venue has answered once, and while the agent reports another network: the chip then shows a dash. */
-  readonly network: VenueNetwork | null;
-  /** The network in use against the one that the agent reports; null: they agree, or the agent has not said. */
-  readonly networkConflict: { readonly selected: VenueNetwork; readonly agent: VenueNetwork } | null;
-  readonly simulated: boolean;
-  readonly clock: ClockReading;
-  readonly health: Health;
-}
 
 export interface CandleRequest {
   readonly marketId: string;

@@ -1,13 +1,32 @@
 import type { Candle, CandleInterval } from '../views/markets/candles.ts';
+import type { VenueName, VenueNetwork } from '../views/identity.ts';
 import type { Health } from '../views/service/health.ts';
 import type { Catalog } from '../views/markets/market.ts';
 import type { MarketQuote } from '../views/markets/quote.ts';
 import type { AccountView, AgentView } from './account.ts';
 import type { AlertNotice, AlertsView } from './alerts.ts';
-import type { ClockReading, Frame } from './calls.ts';
 import type { SavedView } from '../views/service/saved-view.ts';
 import type { SettingsView } from './settings.ts';
 import type { HistoryChange } from './topics.ts';
+
+/** World time at the moment of sending (ms since the epoch) and how fast it runs against real time. */
+export interface ClockReading {
+  readonly worldMs: number;
+  readonly rate: number;
+}
+
+/** What the window's frame shows around every screen. */
+export interface Frame {
+  readonly version: string;
+  readonly venue: VenueName;
+  /** null until the venue has answered once, and while the agent reports another network: the chip then shows a dash. */
+  readonly network: VenueNetwork | null;
+  /** The network in use against the one that the agent reports; null: they agree, or the agent has not said. */
+  readonly networkConflict: { readonly selected: VenueNetwork; readonly agent: VenueNetwork } | null;
+  readonly simulated: boolean;
+  readonly clock: ClockReading;
+  readonly health: Health;
+}
 
 /** Everything that is pushed to a window. */
 export interface BridgeEvents {

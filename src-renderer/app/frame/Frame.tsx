@@ -1,11 +1,10 @@
 import './frame.css';
-import { useEffect, useRef, type MouseEvent, type ReactElement } from 'react';
+import { useEffect, useRef, type MouseEvent, type ReactElement, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { useStore } from 'zustand';
 import { useApp } from '../../stores/AppContext.ts';
 import { LoadingPanel } from '../../ui/StatePanel.tsx';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
-import { Routes } from '../Routes.tsx';
 import { FocusHint } from './FocusHint.tsx';
 import { keepFocus } from './keep-focus.ts';
 import { Notices } from './Notices.tsx';
@@ -17,7 +16,7 @@ import { Toasts } from './Toasts.tsx';
 import { TopBar } from './TopBar.tsx';
 
 /** What is around every screen. */
-export function Frame(): ReactElement {
+export function Frame({ children }: { readonly children: ReactNode }): ReactElement {
   const link = useStore(useApp().connection, (connection) => connection.link);
   const [address] = useLocation();
   const before = useRef(address);
@@ -50,9 +49,7 @@ export function Frame(): ReactElement {
           {entering ? (
             <LoadingPanel label="Opening Perpscope…" />
           ) : (
-            <ErrorBoundary address={address}>
-              <Routes />
-            </ErrorBoundary>
+            <ErrorBoundary address={address}>{children}</ErrorBoundary>
           )}
         </div>
       </main>

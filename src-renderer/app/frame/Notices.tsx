@@ -1,7 +1,7 @@
 import { useState, type ReactElement } from 'react';
 import { useStore } from 'zustand';
 import { Button } from '@mantine/core';
-import type { Frame } from '../../../src-preload/contract/bridge/calls.ts';
+import type { Frame } from '../../../src-preload/contract/bridge/events.ts';
 import { networkWords } from '../../format/words.ts';
 import { useFrame, useOperation, useSelected } from '../../operations/use-operation.ts';
 import { useApp } from '../../stores/AppContext.ts';

@@ -7,7 +7,7 @@ import { useFrame } from '../../operations/use-operation.ts';
 import { AgentChip } from './AgentChip.tsx';
 import { Bell } from './Bell.tsx';
 import { Indicators } from './Indicators.tsx';
-import type { Frame } from '../../../src-preload/contract/bridge/calls.ts';
+import type { Frame } from '../../../src-preload/contract/bridge/events.ts';
 import { networkWords } from '../../format/words.ts';
 import { useApp } from '../../stores/AppContext.ts';
 import { Missing } from '../../ui/Missing.tsx';

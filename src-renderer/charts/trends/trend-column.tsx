@@ -1,9 +1,37 @@
-import { useMemo } from 'react';
+import { useMemo, memo, type ReactElement } from 'react';
 import { formatSignedPercent } from '../../format/number.ts';
 import { Missing } from '../../ui/Missing.tsx';
 import { textOf, type Column } from '../../ui/table/column.tsx';
-import { Sparkline } from './Sparkline.tsx';
-import { useTrends, type Trends } from './use-trends.ts';
+import './sparkline.css';
+import { sparkSize, type TrendLine, trendLine } from './trend-line.ts';
+import { minuteMs } from '../../format/time.ts';
+import { useOperation } from '../../operations/use-operation.ts';
+
+/** World ms between two askings: a point stands for half an hour. */
+const restMs = 5 * minuteMs;
+
+/** Lines by market id. */
+export interface Trends {
+  readonly byMarketId: ReadonlyMap<string, TrendLine>;
+  /** Why a market may have none. */
+  readonly whyNone: string;
+}
+
+const notKept =
+  'No price history is kept here. Prices are kept of markets that are held, that the agent trades, or whose chart was opened';
+
+/** Prices of the last 24 hours of every market, asked for once for all rows of a table. */
+function useTrends(): Trends {
+  const { state } = useOperation('getPriceTrends', null, { restMs });
+  return useMemo((): Trends => {
+    if (state.kind === 'loading')
+      return { byMarketId: new Map(), whyNone: 'Loading prices of the last 24 hours' };
+    if (state.kind === 'failed') return { byMarketId: new Map(), whyNone: state.error.message };
+    const { trends, ...span } = state.value;
+    const lines = trends.map((trend) => [trend.marketId, trendLine(trend, span)] as const);
+    return { byMarketId: new Map(lines), whyNone: notKept };
+  }, [state]);
+}
 
 interface TrendColumn<Row> {
   readonly marketId: (row: Row) => string | null;
@@ -46,3 +74,23 @@ export function trendColumn<Row>({ marketId, ...base }: TrendColumn<Row>, trends
     sort: changeOf,
   };
 }
+
+const { width, height } = sparkSize;
+
+function tone({ changePct }: TrendLine): string {
+  if (changePct === null || changePct === 0) return 'soft';
+  return changePct > 0 ? 'up' : 'down';
+}
+
+/** A price over a day, without axes: how it moved, and in words how far. */
+const Sparkline = memo(function Sparkline({ line }: { readonly line: TrendLine }): ReactElement {
+  return (
+    <span className={`sparkline ${tone(line)}`} role="img" aria-label={line.words} title={line.words}>
+      <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+        {line.parts.map((points) => (
+          <polyline key={points} points={points} />
+        ))}
+      </svg>
+    </span>
+  );
+});

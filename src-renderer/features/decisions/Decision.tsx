@@ -5,7 +5,7 @@ import type { DecisionRow } from '../../../src-preload/contract/bridge/trades.ts
 import type { Trade } from '../../../src-preload/contract/views/trades/trade.ts';
 import { isoTime, localInstant, msOf, utcTitle, zoneName } from '../../format/instant.ts';
 import { formatSignedUsd } from '../../format/number.ts';
-import { useMarketFigures } from '../../stores/market-figures.ts';
+import { useMarketFigures } from '../../stores/use-market-figures.ts';
 import { ActionWord } from '../../ui/ActionWord.tsx';
 import { Confidence } from '../../ui/Confidence.tsx';
 import { MarketLink } from '../../ui/MarketLink.tsx';

@@ -5,11 +5,10 @@ import { useState, type ReactElement, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { SettingsChange, SettingsView } from '../../../src-preload/contract/bridge/settings.ts';
 import type { VenueNetwork } from '../../../src-preload/contract/views/identity.ts';
-import { addressProblem } from '../../format/setting-words.ts';
+import { addressProblem, fixedWords } from '../../format/setting-words.ts';
 import { networkWords } from '../../format/words.ts';
 import { useOperation } from '../../operations/use-operation.ts';
 import { useApp } from '../../stores/AppContext.ts';
-import { watchChange, whyNoWatching } from './watch-change.ts';
 
 /** What to begin with, on the Overview until one of it is used or all of it is dismissed. */
 export function FirstSteps(): ReactElement | null {
@@ -186,3 +185,23 @@ function Watch({ settings, isSaving, onWatch }: WatchProps): ReactElement {
 }
 
 const networks = (['TESTNET', 'MAINNET'] as const).map((value) => ({ value, label: networkWords[value] }));
+
+const watched = ['venue', 'network', 'account'] as const;
+
+/** Names only what differs, and takes the first steps away. */
+export function watchChange(address: string, network: VenueNetwork, settings: SettingsView): SettingsChange {
+  return {
+    ...(settings.venue.value === 'hyperliquid' ? {} : { venue: 'hyperliquid' as const }),
+    ...(settings.network.value === network ? {} : { network }),
+    account: address.trim(),
+    showFirstSteps: false,
+  };
+}
+
+/** Why no other address can be watched from the window; null: one can. */
+export function whyNoWatching(settings: SettingsView): string | null {
+  const names = watched.filter((name) => fixedWords(settings[name].origin) !== null);
+  return names.length === 0
+    ? null
+    : `Set on the command line or in the environment, not here: ${names.join(', ')}.`;
+}

@@ -13,7 +13,7 @@ import { Instant } from '../../ui/Instant.tsx';
 import { JournalGaps } from '../../ui/history/JournalGaps.tsx';
 import { EmptyPanel, FailedPanel, LoadingPanel } from '../../ui/StatePanel.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
-import { figuresTo } from '../../stores/market-figures.ts';
+import { figuresTo } from '../../format/market-figures.ts';
 import { noDecisions, noTrades } from './activity-words.ts';
 import { MarketDecisions } from './MarketDecisions.tsx';
 import { tradeColumns } from './trade-columns.tsx';

@@ -9,7 +9,7 @@ import { Moment } from '../../ui/Moment.tsx';
 import { Outcome } from '../../ui/Outcome.tsx';
 import { Reasoning } from '../../ui/Reasoning.tsx';
 import { SideWord } from '../../ui/SideWord.tsx';
-import { figuresTo } from '../../stores/market-figures.ts';
+import { figuresTo } from '../../format/market-figures.ts';
 import { filledWords, withoutOrder } from './activity-words.ts';
 
 interface MarketDecisionsProps {

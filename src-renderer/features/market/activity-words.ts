@@ -1,6 +1,6 @@
 import type { DecisionPage, DecisionRow, TradePage } from '../../../src-preload/contract/bridge/trades.ts';
 import type { Trade } from '../../../src-preload/contract/views/trades/trade.ts';
-import type { MarketFigures } from '../../stores/market-figures.ts';
+import type { MarketFigures } from '../../format/market-figures.ts';
 
 /** How much of what was asked for was filled: `0.5 of 1`; one of them alone where only it is known. */
 export function filledWords(

@@ -2,7 +2,7 @@ import { Button, Select } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
-import type { Catalog } from '../../../src-preload/contract/views/markets/market.ts';
+import type { Catalog, MarketRow } from '../../../src-preload/contract/views/markets/market.ts';
 import { useSelected, type UsedAnswer } from '../../operations/use-operation.ts';
 import { useApp } from '../../stores/AppContext.ts';
 import type { Sort } from '../../stores/sort-address.ts';
@@ -11,11 +11,13 @@ import { Banner } from '../../ui/Banner.tsx';
 import { CardGrid } from './CardGrid.tsx';
 import { noCardStates, type CardStates } from './card-state.ts';
 import { NoMatch } from './NoMatch.tsx';
-import { sortMarkets } from './sort-markets.ts';
 import { Toolbar } from './Toolbar.tsx';
 import { useCardStates } from './use-card-states.ts';
 import { useMarketList } from './use-market-list.ts';
-import { verdictsUnknown } from './view-model.ts';
+import { verdictsUnknown, type QuotesById } from './view-model.ts';
+import { currentQuote } from '../../stores/current-quote.ts';
+import { sortRows } from '../../ui/table/sort-rows.ts';
+import { quoteColumns } from './quote-columns.tsx';
 
 interface CardTabProps {
   readonly catalog: Catalog;
@@ -106,4 +108,19 @@ function StatesBanner({
       </Button>
     </Banner>
   );
+}
+
+/** Sorts by a column of the table of quotes; equal ones stay in the order they came in. */
+export function sortMarkets(
+  markets: readonly MarketRow[],
+  quotes: QuotesById,
+  { key, descending }: Sort,
+): readonly MarketRow[] {
+  const by = quoteColumns.find(({ id }) => id === key)?.sort;
+  if (by === undefined) return markets;
+  const quoted = markets.map((market) => ({
+    market,
+    quote: currentQuote(market, quotes.get(market.marketId)),
+  }));
+  return sortRows(quoted, by, descending).map(({ market }) => market);
 }

@@ -7,7 +7,7 @@ import { marketAddress } from '../../format/market-address.ts';
 import { formatVolumeUsd, formatFunding, formatSignedPercent } from '../../format/number.ts';
 import { marketTitle, venueSessionWords } from '../../format/words.ts';
 import { useFromClock } from '../../stores/AppContext.ts';
-import { figuresTo } from '../../stores/market-figures.ts';
+import { figuresTo } from '../../format/market-figures.ts';
 import { readingOf } from '../../stores/quote-reading.ts';
 import { SessionBadge } from '../../ui/Badges.tsx';
 import { Change } from '../../ui/Change.tsx';

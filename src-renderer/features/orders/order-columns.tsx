@@ -1,7 +1,7 @@
 import { IconHourglass } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import type { OrderRow } from '../../../src-preload/contract/views/account/order.ts';
-import type { MarketFigures } from '../../stores/market-figures.ts';
+import type { MarketFigures } from '../../format/market-figures.ts';
 import { Figure } from '../../ui/Figure.tsx';
 import { MarketName } from '../../ui/MarketName.tsx';
 import { sideColumn } from '../../ui/side-column.tsx';

@@ -8,7 +8,7 @@ import { formatSignedUsd } from '../../format/number.ts';
 import { refusalFigure, relationOf } from '../../format/refusal.ts';
 import { plainWords } from '../../format/trade-words.ts';
 import { useFromClock } from '../../stores/AppContext.ts';
-import { useMarketFigures } from '../../stores/market-figures.ts';
+import { useMarketFigures } from '../../stores/use-market-figures.ts';
 import { ActionWord } from '../../ui/ActionWord.tsx';
 import { Missing } from '../../ui/Missing.tsx';
 import { Outcome } from '../../ui/Outcome.tsx';

@@ -9,7 +9,7 @@ import { calendarMonths, type CalendarDay, type CalendarMonth } from './calendar
 import { pnlColumns } from './pnl-columns.ts';
 import { extremesOf, measureOf, measureWords, type PnlBar } from './pnl-bars.ts';
 import { dayTitle, PnlCalendar } from './PnlCalendar.tsx';
-import type { PnlPanelState } from './pnl-panel-state.ts';
+import type { PnlPanelState } from './use-closed-trades.ts';
 
 /** As many as have room; the table has all. */
 const mostMonths = 12;

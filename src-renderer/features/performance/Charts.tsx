@@ -13,7 +13,7 @@ import { chartSets, type BarSet } from './chart-sets.ts';
 import { PnlColumns } from './PnlColumns.tsx';
 import { PnlRows } from './PnlRows.tsx';
 import { pnlColumns } from './pnl-columns.ts';
-import type { PnlPanelState } from './pnl-panel-state.ts';
+import type { PnlPanelState } from './use-closed-trades.ts';
 import { CalendarPanel } from './CalendarPanel.tsx';
 import { DistributionPanel } from './DistributionPanel.tsx';
 import { GroupPanel } from './GroupPanel.tsx';

@@ -5,7 +5,7 @@ import { formatSignedUsd } from '../../format/number.ts';
 import { ChartPanel } from '../../ui/ChartPanel.tsx';
 import { figureColumn, signedColumn, textColumn, type Column } from '../../ui/table/column.tsx';
 import { GroupRows } from './GroupRows.tsx';
-import type { PnlPanelState } from './pnl-panel-state.ts';
+import type { PnlPanelState } from './use-closed-trades.ts';
 import {
   groupings,
   groupWords,

@@ -4,7 +4,15 @@ import { restMs, useHistoryAge } from '../../charts/equity/use-history-age.ts';
 import { formatCount } from '../../format/number.ts';
 import { useOperation } from '../../operations/use-operation.ts';
 import type { ChartPanelState } from '../../ui/ChartPanel.tsx';
-import type { PnlPanelState } from './pnl-panel-state.ts';
+
+/** What panels over the same answer have in common. */
+export interface PnlPanelState {
+  readonly staleMs: number | null;
+  /** What is missing of the period; null: nothing. */
+  readonly partial: string | null;
+  /** The state of a panel that says these words, or has nothing to draw. */
+  readonly panel: (words: string, isEmpty: boolean) => ChartPanelState;
+}
 
 interface ClosedTradesState extends PnlPanelState {
   /** Newest first; empty until they were read. */

@@ -2,7 +2,7 @@ import { useMemo, useRef, type ReactElement, type ReactNode } from 'react';
 import type { RiskHistory } from '../../../src-preload/contract/bridge/risk.ts';
 import type { RiskStatus } from '../../../src-preload/contract/views/risk/risk.ts';
 import { unbroken } from '../../format/unbroken.ts';
-import { CsvButton, PngButton } from '../../ui/ChartSaves.tsx';
+import { CsvButton, PngButton } from '../../ui/ChartPanel.tsx';
 import { Figure } from '../../ui/Figure.tsx';
 import { SignedFigure } from '../../ui/SignedFigure.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';

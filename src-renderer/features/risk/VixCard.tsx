@@ -7,7 +7,21 @@ import { useFromClock } from '../../stores/AppContext.ts';
 import { AgeOf } from '../../ui/AgeOf.tsx';
 import { Figure } from '../../ui/Figure.tsx';
 import { Instant } from '../../ui/Instant.tsx';
-import { vixSides, vixSideWords, whyNoVix } from './vix.ts';
+import { whyUnusable } from '../../stores/why-unusable.ts';
+
+type Vix = RiskPicture['vix'];
+
+export const vixSides = ['ours', 'agent'] as const satisfies readonly (keyof Vix)[];
+
+const vixSideWords = {
+  ours: 'Perpscope’s provider',
+  agent: 'Agent',
+} as const satisfies Record<keyof Vix, string>;
+
+/** Why one side's index is unavailable now; null where it is not. */
+export function whyNoVix(reported: Vix[keyof Vix], nowMs: number | null): string | null {
+  return reported.kind === 'failure' ? reported.error.message : whyUnusable(reported.value, nowMs);
+}
 
 /** The volatility index as Perpscope's provider and as the agent have it: when it was observed, how delayed, and whether it counts. */
 export function VixCard({ vix }: { readonly vix: RiskPicture['vix'] }): ReactElement {

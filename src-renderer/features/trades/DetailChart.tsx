@@ -4,10 +4,10 @@ import type { CandleChart } from '../../../src-preload/contract/bridge/calls.ts'
 import type { TradeDetail } from '../../../src-preload/contract/bridge/trades.ts';
 import { CandleCanvasView } from '../../charts/on-demand-charts.ts';
 import { useOperation } from '../../operations/use-operation.ts';
-import type { MarketFigures } from '../../stores/market-figures.ts';
+import type { MarketFigures } from '../../format/market-figures.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { ChartNotice } from '../../ui/ChartNotice.tsx';
-import { CsvButton } from '../../ui/ChartSaves.tsx';
+import { CsvButton } from '../../ui/ChartPanel.tsx';
 import { EmptyPanel, FailedPanel, LoadingPanel } from '../../ui/StatePanel.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { detailTable } from './detail-table.ts';

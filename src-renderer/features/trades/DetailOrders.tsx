@@ -4,7 +4,7 @@ import type { Trade } from '../../../src-preload/contract/views/trades/trade.ts'
 import { formatAmount, formatIn, withoutAmounts } from '../../format/number.ts';
 import { noFill } from '../../format/trade-reasons.ts';
 import { plainWords } from '../../format/trade-words.ts';
-import type { MarketFigures } from '../../stores/market-figures.ts';
+import type { MarketFigures } from '../../format/market-figures.ts';
 import { Figure } from '../../ui/Figure.tsx';
 import { Instant } from '../../ui/Instant.tsx';
 import { Outcome } from '../../ui/Outcome.tsx';

@@ -1,7 +1,8 @@
 import type { ReactElement, ReactNode } from 'react';
 import type { TradeDetailKey, TradeDetail } from '../../../src-preload/contract/bridge/trades.ts';
 import { msOf } from '../../format/instant.ts';
-import { useMarketFigures, type MarketFigures } from '../../stores/market-figures.ts';
+import type { MarketFigures } from '../../format/market-figures.ts';
+import { useMarketFigures } from '../../stores/use-market-figures.ts';
 import { ActionWord } from '../../ui/ActionWord.tsx';
 import { Confidence } from '../../ui/Confidence.tsx';
 import { Instant } from '../../ui/Instant.tsx';

@@ -3,7 +3,7 @@ import type { DetailFill, DetailOrder, TradeDetail } from '../../../src-preload/
 import type { Candle } from '../../../src-preload/contract/views/markets/candles.ts';
 import { localInstant, msOf } from '../../format/instant.ts';
 import { actionWords } from '../../format/trade-words.ts';
-import type { MarketFigures } from '../../stores/market-figures.ts';
+import type { MarketFigures } from '../../format/market-figures.ts';
 
 export interface DetailMark {
   readonly at: number;

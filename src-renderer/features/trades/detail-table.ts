@@ -1,5 +1,5 @@
 import type { CandleChart } from '../../../src-preload/contract/bridge/calls.ts';
-import type { MarketFigures } from '../../stores/market-figures.ts';
+import type { MarketFigures } from '../../format/market-figures.ts';
 import { figureColumn, minuteColumn, textColumn, type Column } from '../../ui/table/column.tsx';
 import type { DataTableProps } from '../../ui/table/DataTable.tsx';
 import { candlesWithMarks, type MarkedCandle, type DetailMark } from './detail-chart.ts';

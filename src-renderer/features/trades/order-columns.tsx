@@ -5,7 +5,7 @@ import { agreementOf, agreementWords } from '../../format/agreement.ts';
 import { formatSignedUsd, formatUsd } from '../../format/number.ts';
 import { outcomeWord } from '../../format/outcome-words.ts';
 import { noFee, noFill, noRealized } from '../../format/trade-reasons.ts';
-import type { MarketFigures } from '../../stores/market-figures.ts';
+import type { MarketFigures } from '../../format/market-figures.ts';
 import { Figure } from '../../ui/Figure.tsx';
 import { MarketLink } from '../../ui/MarketLink.tsx';
 import { Missing } from '../../ui/Missing.tsx';

@@ -5,7 +5,7 @@ import { formatAge } from '../../format/age.ts';
 import { msOf } from '../../format/instant.ts';
 import { formatIn } from '../../format/number.ts';
 import { outcomeWord } from '../../format/outcome-words.ts';
-import type { MarketFigures } from '../../stores/market-figures.ts';
+import type { MarketFigures } from '../../format/market-figures.ts';
 
 export type Difference = Trade['differences'][number];
 

@@ -1,7 +1,7 @@
 import { memo, useEffect, type ReactElement, type Ref } from 'react';
 import type { WorldClock } from '../../stores/clock-store.ts';
 import { useFromClock } from '../../stores/AppContext.ts';
-import type { MarketFigures } from '../../stores/market-figures.ts';
+import type { MarketFigures } from '../../format/market-figures.ts';
 import { usePagedRows, type ScrolledList } from '../history/use-paged-rows.ts';
 import type { CellRange } from './cell-range.ts';
 import type { CellContext, Column } from './column.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { TableLayout } from '../../../src-preload/contract/views/service/saved-view.ts';
 import { isoTime, localInstant, zoneName } from '../../format/instant.ts';
-import type { MarketFigures } from '../../stores/market-figures.ts';
+import type { MarketFigures } from '../../format/market-figures.ts';
 import type { Density } from '../../stores/density-store.ts';
 import { CutText } from '../CutText.tsx';
 import { Instant } from '../Instant.tsx';

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import type { Ask } from '../../../src-main/operations/current-source.ts';
+import type { Ask } from '../../../src-main/operations/operation.ts';
 import { vault } from '../agent-status.ts';
 import { aStatusDocument } from '../agent/a-status.ts';
 import type { Answer } from '../http-request.ts';

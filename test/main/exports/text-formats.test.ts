@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import readExcel from 'read-excel-file/node';
-import { formats } from '../../../src-main/exports/formats.ts';
+import { formats } from '../../../src-main/exports/write-export.ts';
 import { xlsxOf } from '../../../src-main/exports/xlsx-format.ts';
 
 const columns = [

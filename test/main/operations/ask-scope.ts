@@ -1,4 +1,4 @@
-import type { Ask } from '../../../src-main/operations/current-source.ts';
+import type { Ask } from '../../../src-main/operations/operation.ts';
 import { createCurrentSource } from '../../../src-main/operations/current-source.ts';
 import type { SourceScope } from '../../../src-main/operations/scope.ts';
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { listRestingOrders } from '../../../src-main/operations/account/resting-orders.ts';
-import type { Ask, CurrentSource } from '../../../src-main/operations/current-source.ts';
+import type { CurrentSource } from '../../../src-main/operations/current-source.ts';
+import type { Ask } from '../../../src-main/operations/operation.ts';
 import { createCurrentSource } from '../../../src-main/operations/current-source.ts';
 import { operations } from '../../../src-main/operations/index.ts';
 import { getCandleChart } from '../../../src-main/operations/markets/candle-series.ts';

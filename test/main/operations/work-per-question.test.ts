@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { tradeIdOfClaim } from '../../../src-main/domain/trades/build-trades.ts';
-import type { Ask } from '../../../src-main/operations/current-source.ts';
+import type { Ask } from '../../../src-main/operations/operation.ts';
 import { listDecisions } from '../../../src-main/operations/journal/decision-pages.ts';
 import { listRefusedEntries } from '../../../src-main/operations/journal/refused-entries.ts';
 import { listSignals } from '../../../src-main/operations/journal/signals.ts';

@@ -3,7 +3,7 @@ import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { AccountView } from '../../../src-preload/contract/bridge/account.ts';
 import type { AlertsView } from '../../../src-preload/contract/bridge/alerts.ts';
-import type { Frame } from '../../../src-preload/contract/bridge/calls.ts';
+import type { Frame } from '../../../src-preload/contract/bridge/events.ts';
 import type { VenueNetwork } from '../../../src-preload/contract/views/identity.ts';
 import type { Catalog } from '../../../src-preload/contract/views/markets/market.ts';
 import type { BridgeLink } from '../../../src-renderer/bridge/link.ts';

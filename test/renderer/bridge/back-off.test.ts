@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reconnectDelayMs } from '../../../src-renderer/bridge/back-off.ts';
+import { reconnectDelayMs } from '../../../src-renderer/bridge/socket-link.ts';
 
 test('waits double from half a second to ten', () => {
   const waits = [0, 1, 2, 3, 4, 5, 500].map((attempt) => reconnectDelayMs(attempt, 0));

@@ -6,9 +6,9 @@
  */
 import type { Bridge } from '../../../src-preload/contract/bridge/bridge.ts';
 import type { AlertMute } from '../../../src-preload/contract/bridge/alerts.ts';
-import type { CandlePageRequest, CandleRequest, Frame } from '../../../src-preload/contract/bridge/calls.ts';
+import type { CandlePageRequest, CandleRequest } from '../../../src-preload/contract/bridge/calls.ts';
+import type { Frame, BridgePush } from '../../../src-preload/contract/bridge/events.ts';
 import type { ConnectionsView } from '../../../src-preload/contract/bridge/connections.ts';
-import type { BridgePush } from '../../../src-preload/contract/bridge/events.ts';
 import type { RiskHistoryRequest } from '../../../src-preload/contract/bridge/risk.ts';
 import { referenceFramePage, type FrameLoad } from '../../../src-preload/contract/bridge/reference-frame.ts';
 import type { SessionSpansRequest } from '../../../src-preload/contract/bridge/sessions.ts';

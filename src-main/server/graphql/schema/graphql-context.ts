@@ -3,7 +3,7 @@ import type { MarketRow } from '../../../../src-preload/contract/views/markets/m
 import type { AnswerWarning, WarningsQuestion } from '../../../operations/answer-warnings.ts';
 import { listAnswerWarnings, listOnChainWarnings } from '../../../operations/answer-warnings.ts';
 import type { MarketChoice } from '../../../operations/graph-questions.ts';
-import type { Ask } from '../../../operations/current-source.ts';
+import type { Ask } from '../../../operations/operation.ts';
 import { findMarkets } from '../../../operations/markets/graph-markets.ts';
 import { tagOf } from '../../../operations/markets/row-market.ts';
 import type { EventKind, EventOf } from '../../../operations/trades/graph-event.ts';

@@ -2,7 +2,7 @@ import { useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useStore } from 'zustand';
 import type { MarkSpot } from '../../../charts/mark-places.ts';
-import type { MarketFigures } from '../../../stores/market-figures.ts';
+import type { MarketFigures } from '../../../format/market-figures.ts';
 import { Instant } from '../../../ui/Instant.tsx';
 import type { ViewStore } from './HistoryEdge.tsx';
 import { markLine, spokenLine, type MarketMark, type MarkLine } from './mark-lines.ts';

@@ -1,6 +1,6 @@
 import type { Candle } from '../../../../src-preload/contract/views/markets/candles.ts';
 import { formatCompact } from '../../../format/number.ts';
-import type { MarketFigures } from '../../../stores/market-figures.ts';
+import type { MarketFigures } from '../../../format/market-figures.ts';
 import { Missing } from '../../../ui/Missing.tsx';
 import { minuteColumn, textColumn, textOf, type Column } from '../../../ui/table/column.tsx';
 import type { ChartSlot } from './chart-words.ts';

@@ -1,7 +1,7 @@
 import type { CandleChart } from '../../../../src-preload/contract/bridge/calls.ts';
 import type { SessionSpans } from '../../../../src-preload/contract/bridge/sessions.ts';
 import { placeMarks, type ChartMark } from '../../../charts/candle-marks.ts';
-import { figuresTo } from '../../../stores/market-figures.ts';
+import { figuresTo } from '../../../format/market-figures.ts';
 import type { Column } from '../../../ui/table/column.tsx';
 import type { DataTableProps } from '../../../ui/table/DataTable.tsx';
 import type { CandleRow } from './candle-columns.tsx';

@@ -3,7 +3,7 @@ import type { DecisionAction } from '../../../../src-preload/contract/views/jour
 import { localInstant } from '../../../format/instant.ts';
 import { formatSignedUsd } from '../../../format/number.ts';
 import { actionWords } from '../../../format/trade-words.ts';
-import type { MarketFigures } from '../../../stores/market-figures.ts';
+import type { MarketFigures } from '../../../format/market-figures.ts';
 
 export type MarketMark = MarketMarks['marks'][number];
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { openTimeAt, shiftOpenTime } from '../../../../src-main/domain/markets/candle.ts';
-import { getCandleChart, laidOver } from '../../../../src-main/operations/markets/candle-series.ts';
+import { getCandleChart } from '../../../../src-main/operations/markets/candle-series.ts';
+import { laidOver } from '../../../../src-main/operations/markets/read-candles.ts';
 import { candleIntervals } from '../../../../src-preload/contract/views/markets/candle-intervals.ts';
 import { aCandle } from '../../fake-venue.ts';
 import { day, hour, minute, now } from '../../markets.ts';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PerpscopeError } from '../../../../src-main/errors.ts';
-import type { Ask } from '../../../../src-main/operations/current-source.ts';
+import type { Ask } from '../../../../src-main/operations/operation.ts';
 import type { MarketChoice, TradeHistory } from '../../../../src-main/operations/graph-questions.ts';
 import {
   listDecisionsPart,

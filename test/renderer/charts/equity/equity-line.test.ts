@@ -8,7 +8,7 @@ import {
   flowsNear,
   valueAt,
 } from '../../../../src-renderer/charts/equity/equity-line.ts';
-import { drawnRows } from '../../../../src-renderer/charts/equity/drawn-rows.ts';
+import { drawnRows } from '../../../../src-renderer/charts/equity/EquityChart.tsx';
 import { hour, noon, utc } from '../../builders.ts';
 
 const point = (index: number, equity: number, net: number | null = 0) => ({

@@ -3,7 +3,7 @@ import { trendColumn } from '../../../../src-renderer/charts/trends/trend-column
 import { sparkSize, trendLine } from '../../../../src-renderer/charts/trends/trend-line.ts';
 import { textColumn } from '../../../../src-renderer/ui/table/column.tsx';
 import { tableCsv } from '../../../../src-renderer/ui/table/table-text.ts';
-import { figuresTo } from '../../../../src-renderer/stores/market-figures.ts';
+import { figuresTo } from '../../../../src-renderer/format/market-figures.ts';
 import { noon, utc } from '../../builders.ts';
 import { drawnRows, reasonsOf } from '../../drawn.tsx';
 

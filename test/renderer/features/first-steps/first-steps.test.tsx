@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { SettingsView } from '../../../../src-preload/contract/bridge/settings.ts';
-import { FirstSteps } from '../../../../src-renderer/features/first-steps/FirstSteps.tsx';
-import { watchChange, whyNoWatching } from '../../../../src-renderer/features/first-steps/watch-change.ts';
+import {
+  FirstSteps,
+  watchChange,
+  whyNoWatching,
+} from '../../../../src-renderer/features/first-steps/FirstSteps.tsx';
 import { addressProblem } from '../../../../src-renderer/format/setting-words.ts';
 import { someSettings } from '../../account-builders.ts';
 import { drawn, textOf } from '../../drawn.tsx';

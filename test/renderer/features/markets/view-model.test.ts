@@ -5,7 +5,7 @@ import {
   topMovers,
   verdictsUnknown,
 } from '../../../../src-renderer/features/markets/view-model.ts';
-import { sortMarkets } from '../../../../src-renderer/features/markets/sort-markets.ts';
+import { sortMarkets } from '../../../../src-renderer/features/markets/CardTab.tsx';
 import { pairing } from '../../../../src-renderer/features/markets/quoted-market.ts';
 import type { ListOptions } from '../../../../src-renderer/features/markets/list-options.ts';
 import { aMarket, aQuote, noon, utc } from '../../builders.ts';

@@ -3,7 +3,7 @@ import type { Trade } from '../../../../src-preload/contract/views/trades/trade.
 import { orderColumns } from '../../../../src-renderer/features/trades/order-columns.tsx';
 import { DetailFills, DetailTrips } from '../../../../src-renderer/features/trades/TradeDetailPanel.tsx';
 import { DetailOrders } from '../../../../src-renderer/features/trades/DetailOrders.tsx';
-import { figuresTo } from '../../../../src-renderer/stores/market-figures.ts';
+import { figuresTo } from '../../../../src-renderer/format/market-figures.ts';
 import { CompletenessBanner, CompleteWord } from '../../../../src-renderer/ui/history/CompletenessBanner.tsx';
 import { aMarket, noon } from '../../builders.ts';
 import { drawn, drawnRows, reasonsOf, textOf } from '../../drawn.tsx';

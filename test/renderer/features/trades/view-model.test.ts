@@ -21,7 +21,7 @@ import { coinFromAddress } from '../../../../src-renderer/format/market-address.
 import { closedDayAddress } from '../../../../src-renderer/format/trade-address.ts';
 import { withQuery } from '../../../../src-renderer/stores/address-query.ts';
 import { historyFilterOf, historyQuery, isNarrowed } from '../../../../src-renderer/stores/history-filter.ts';
-import { figuresTo } from '../../../../src-renderer/stores/market-figures.ts';
+import { figuresTo } from '../../../../src-renderer/format/market-figures.ts';
 import { aChart, hour, noon, textAt } from '../../builders.ts';
 import { aDecision, aTradeDetail, aTrade } from '../../history-builders.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { TableLayout } from '../../../../src-preload/contract/views/service/saved-view.ts';
 import { createDensityStore } from '../../../../src-renderer/stores/density-store.ts';
 import { createTableViewsStore, declaredLayout } from '../../../../src-renderer/stores/table-views-store.ts';
-import { figuresTo } from '../../../../src-renderer/stores/market-figures.ts';
+import { figuresTo } from '../../../../src-renderer/format/market-figures.ts';
 import {
   canSwitch,
   figureColumn,

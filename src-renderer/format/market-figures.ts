@@ -1,7 +1,5 @@
-import { useCallback } from 'react';
 import type { MarketRow } from '../../src-preload/contract/views/markets/market.ts';
-import { formatPrice, formatSize } from '../format/number.ts';
-import { useCatalog } from '../operations/use-operation.ts';
+import { formatPrice, formatSize } from './number.ts';
 
 /** How prices and sizes of one market are written. */
 export interface MarketFigures {
@@ -10,7 +8,8 @@ export interface MarketFigures {
   readonly priceStep: number;
 }
 
-const unknownMarket: MarketFigures = {
+/** Every digit that may count. */
+export const unknownMarket: MarketFigures = {
   price: (value) => formatPrice(value, 0),
   size: (value) => formatSize(value, 8),
   priceStep: 1e-6,
@@ -35,7 +34,8 @@ type Markets = readonly Pick<MarketRow, 'marketId' | 'sizeDecimals'>[];
 
 const listed = new WeakMap<Markets, ReadonlyMap<string, MarketFigures>>();
 
-function figuresById(markets: Markets): ReadonlyMap<string, MarketFigures> {
+/** By market id. */
+export function figuresById(markets: Markets): ReadonlyMap<string, MarketFigures> {
   const known = listed.get(markets);
   if (known !== undefined) return known;
   const byId = new Map(markets.map(({ marketId, sizeDecimals }) => [marketId, figuresTo(sizeDecimals)]));
@@ -45,20 +45,3 @@ function figuresById(markets: Markets): ReadonlyMap<string, MarketFigures> {
 
 /** How the figures of any market are written; the same function until the catalog changes. */
 export type FiguresOf = (marketId: string | null | undefined) => MarketFigures;
-
-/** Figures of a market that the catalog lacks are written to every digit that may count. */
-export function useFiguresOf(): FiguresOf {
-  const state = useCatalog();
-  const markets = state.kind === 'ready' ? state.value.markets : null;
-  return useCallback(
-    (marketId) => {
-      if (markets === null || marketId === null || marketId === undefined) return unknownMarket;
-      return figuresById(markets).get(marketId) ?? unknownMarket;
-    },
-    [markets],
-  );
-}
-
-export function useMarketFigures(marketId: string | null | undefined): MarketFigures {
-  return useFiguresOf()(marketId);
-}

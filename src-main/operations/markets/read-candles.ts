@@ -1,0 +1,119 @@
+import type { Candle } from '../../domain/markets/candle.ts';
+import { openTimeAt, shiftOpenTime } from '../../domain/markets/candle.ts';
+import { isYounger } from '../../domain/freshness.ts';
+import type { CandleKey, CandleSpan } from '../../store/store.ts';
+import { StoreError } from '../../store/store.ts';
+import { VenueError } from '../../venue/venue.ts';
+import type { Reads } from '../readings.ts';
+import type { VenueAccess } from '../scope.ts';
+
+/** What has just ended may be reported a moment late: one read sooner after its end is read again. World ms. */
+export const settleMs = 5_000;
+
+/** A window read so recently is answered from the store alone. */
+const freshForMs = 15_000;
+
+export function keyText({ coin, interval }: CandleKey): string {
+  return `${coin} ${interval}`;
+}
+
+export interface Window {
+  readonly key: CandleKey;
+  readonly fromTime: number;
+}
+
+interface AskedWindow extends Window {
+  /** What lies before it is stored. */
+  readonly startTime: number;
+  readonly isPatient?: boolean;
+}
+
+/** Candles with newer ones laid over them, ascending. */
+export function laidOver(candles: readonly Candle[], newer: readonly Candle[]): readonly Candle[] {
+  if (newer.length === 0) return candles;
+  const byOpenTime = new Map([...candles, ...newer].map((candle) => [candle.openTime, candle]));
+  return [...byOpenTime.values()].sort((a, b) => a.openTime - b.openTime);
+}
+
+/** A reading from the future was made before this clock was set back: its age is unknown. */
+function isCovered(span: CandleSpan | null, { fromTime }: Window, now: number): span is CandleSpan {
+  return span !== null && span.fromTime <= fromTime && span.readAt <= now;
+}
+
+interface Brought {
+  /** What was read but can't be stored. */
+  readonly unstored: readonly Candle[];
+  /** Why nothing was read, though it was asked for. */
+  readonly failure: VenueError | null;
+}
+
+/** Reads from the venue what the store lacks of a window. Throws what ends it, but no VenueError. */
+export async function bringUpToDate(
+  scope: Reads<'candles'> & VenueAccess,
+  window: Window,
+  signal: AbortSignal,
+): Promise<Brought> {
+  const span = scope.reader.candleSpan(window.key);
+  const now = scope.world.now();
+  const covered = isCovered(span, window, now);
+  const isYoung = (read: CandleSpan | null): boolean =>
+    isCovered(read, window, now) && isYounger(scope.world.ageOf(read.readAt), freshForMs);
+  if (isYoung(span) || isYoung(scope.partlyRead.get(keyText(window.key)) ?? null))
+    return { unstored: [], failure: null };
+  const startTime = covered ? openTimeAt(span.readAt - settleMs, window.key.interval) : window.fromTime;
+  const flight = `${window.key.coin} ${window.key.interval} ${startTime}`;
+  try {
+    const unstored = await scope.flights.join(flight, signal, (shared) =>
+      readFromVenue(scope, { ...window, startTime }, shared),
+    );
+    return { unstored, failure: null };
+  } catch (error) {
+    if (signal.aborted || !(error instanceof VenueError)) throw error;
+    return { unstored: [], failure: error };
+  }
+}
+
+/** Stores what the venue has up to now; the candles that it gave, where they can't be stored. */
+export async function readFromVenue(
+  scope: Reads<'candles'> & VenueAccess,
+  { key, fromTime, startTime, isPatient = false }: AskedWindow,
+  signal: AbortSignal,
+): Promise<readonly Candle[]> {
+  const readAt = scope.world.receive();
+  const next = shiftOpenTime(openTimeAt(readAt, key.interval), key.interval, 1);
+  // Stored before the clock was set back, the candle after the newest one may still be running: it is read again too.
+  const isSetBack = scope.reader.candles(key, next, next).length > 0;
+  const endTime = isSetBack ? shiftOpenTime(next, key.interval, 1) - 1 : readAt;
+  const { rows, invalid } = await scope.venuePort.fetchCandles(
+    { ...key, startTime, endTime, ...(isPatient ? { isPatient } : {}) },
+    signal,
+  );
+  scope.onInvalid(invalid);
+  await othersTurn();
+  signal.throwIfAborted();
+  const known = scope.reader.candleSpan(key);
+  // Two windows joined are one span only where they touch; this one reaches up to now, so it does from its start on.
+  const joins = known !== null && startTime <= openTimeAt(known.readAt, key.interval);
+  const span = { fromTime: joins ? Math.min(known.fromTime, fromTime) : fromTime, readAt };
+  if (invalid.length > 0) scope.partlyRead.set(keyText(key), span);
+  else scope.partlyRead.delete(keyText(key));
+  const isStored = stored(() => scope.writer.putCandles(key, rows, invalid.length > 0 ? null : span));
+  await othersTurn();
+  return isStored ? [] : rows;
+}
+
+/** What the venue answered is an answer, though the store, whose watch was notified, could not take it. */
+export function stored(write: () => void): boolean {
+  try {
+    write();
+    return true;
+  } catch (error) {
+    if (error instanceof StoreError) return false;
+    throw error;
+  }
+}
+
+/** Reading, writing and answering 5,000 candles each take tens of ms: whatever is due comes in between. */
+export function othersTurn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}
