@@ -7,4 +7,4 @@ export const axisLook = {
 
 export const gridLook = { stroke: 'var(--line)', vertical: false } as const;
 export const moneyAxisWidth = 64;
-export const chartMargin = { top: 8, right: 16, bottom: 0, left: 0 } as const;
+export const chartMargin = { top: 8, right: 24, bottom: 0, left: 0 } as const;

@@ -14,9 +14,12 @@ interface TimeTicks {
 /** Where marks of a time axis stand, at most `most` of them. A day that the clocks change is as long as it is. */
 export function timeTicks(from: number, to: number, most: number): TimeTicks {
   const span = Math.max(1, to - from);
-  const minutes = minuteSteps.find((step) => span / (step * minuteMs) <= most - 1);
+  const isWithinDay = span < dayMs;
+  // A time with its date takes twice the room.
+  const mostSteps = isWithinDay ? most - 1 : (most - 1) / 2;
+  const minutes = minuteSteps.find((step) => span / (step * minuteMs) <= mostSteps);
   if (minutes !== undefined) {
-    return { ticks: within(from, to, minutes * minuteMs), format: span < dayMs ? minuteWord : dayMinuteWord };
+    return { ticks: within(from, to, minutes * minuteMs), format: isWithinDay ? minuteWord : dayMinuteWord };
   }
   const days = daySteps.find((step) => span / (step * dayMs) <= most - 1) ?? 364;
   return {

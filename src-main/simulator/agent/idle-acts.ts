@@ -43,7 +43,7 @@ function hold({ at, coin, confidence }: Thought, hour: number): readonly VaultAc
     `Nothing in ${coin} has changed that its stop does not cover.`,
     'Doing nothing costs less than acting.',
   ];
-  const summary = `Leave ${coin} as it is.`;
+  const summary = `No change to ${coin}.`;
   return [
     // The feed's word for what changes no position is hold.
     {

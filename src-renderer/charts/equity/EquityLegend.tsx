@@ -25,7 +25,7 @@ export function EquityLegend({ line, venue }: LegendProps): ReactElement {
       </li>
       {venue === null || line.venue.length === 0 ? null : (
         <li>
-          <span className="line-key line-key-dashed" /> Venue, {resolutionWords(venue)}, in no sum
+          <span className="line-key line-key-dashed" /> Venue, {resolutionWords(venue)}, not in totals
         </li>
       )}
       {kinds

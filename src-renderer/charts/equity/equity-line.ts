@@ -94,7 +94,7 @@ export const flowWord = ({ usd }: FlowMark): string =>
 
 /** P&L over our samples in one sentence whose figures add up to the cent. */
 export function changeWords(change: EquityHistory['change']): string {
-  if (change === null) return 'Not enough samples yet for a P&L of our own.';
+  if (change === null) return 'Not enough samples of ours yet to show P&L.';
   const { startAt, startUsd, endAt, endUsd, flowsUsd, pnlUsd } = change;
   const span = `Over our samples, ${localInstant.toMinute(Date.parse(startAt))} to ${localInstant.toMinute(Date.parse(endAt))}`;
   const ends = `end ${formatUsd(endUsd)} − start ${formatUsd(startUsd)}`;

@@ -169,7 +169,7 @@ test('point 3: equity and P&L are there from the first minute, and the venue’s
   await expect.poll(() => answer().realized, { timeout: 130_000 }).not.toBeNull();
   await desk.open('#/performance?period=7d');
   const equity = panel(page, 'Account value');
-  await expect(equity.getByText('Venue, every 3 h, in no sum')).toBeVisible();
+  await expect(equity.getByText('Venue, every 3 h, not in totals')).toBeVisible();
   await expect(equity.locator('.recharts-line')).toHaveCount(2);
   // Every figure of the sentence, and the P&L follows from the others to the cent.
   await sampledLater(desk, 25);

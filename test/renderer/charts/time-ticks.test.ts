@@ -31,6 +31,11 @@ test('marks of days stand at the operator’s midnight', () => {
   for (const at of timeTicks(start, start + 7 * day, 9).ticks) expect(new Date(at).getHours()).toBe(0);
 });
 
+test('times with a date have twice the room of times alone', () => {
+  const { ticks } = timeTicks(start, start + day, 9);
+  expect(ticks.map((at, index) => at - (ticks[index - 1] ?? at - day / 4))).toEqual(ticks.map(() => day / 4));
+});
+
 test('a moment that lasts no time has an axis all the same', () => {
   expect(() => timeTicks(start, start, 9)).not.toThrow();
 });
