@@ -40,7 +40,7 @@ const layer = (name, from, may) => ({
 const refuse = (name, comment, { from, to }) => ({ name, severity: 'error', comment, from, to });
 
 const nameless = '(/(types|common)|[/-](utils?|helpers?|managers?))(/|\\.[cm]?[jt]sx?$)';
-const namelessFile = `^(src-main|src-preload|src-renderer|sdk|test).*${nameless}`;
+const namelessFile = `^(src-main|src-preload|src-renderer|sdk|packaging|test).*${nameless}`;
 
 /** REST, the window's bridge and every later door answer from the same read model. */
 const door = [
@@ -78,6 +78,13 @@ const layers = [
   layer('domain', domain, [time, packages('decimal\\.js', 'temporal-polyfill'), '^(node:)?crypto$']),
   layer('sdk', '^sdk/src/', ['^src-preload/contract/views/', packages('zod')]),
   layer('sdk-build', '^sdk/build/', [packages('vite'), node]),
+  // It packs what is built, and lists the tools that the program has.
+  layer('packaging', '^packaging/', [
+    at('operations/index\\.ts$'),
+    '^package\\.json$',
+    packages('@anthropic-ai/mcpb', '@electron/fuses', '@playwright/test', 'electron-builder'),
+    node,
+  ]),
   ...['venue', 'agent', 'reference', 'chain', 'store'].map((part) =>
     layer(part, at(`${part}/`), [domain, ...leaves, log, anyPackage, node]),
   ),

@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
-import { readFile, writeFile } from 'node:fs/promises';
+import { cp, readFile, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
@@ -8,8 +8,8 @@ import type { Plugin } from 'vite';
 
 const at = (path: string): string => resolve(import.meta.dirname, path);
 
-/** Loaded from node_modules at run time: native code, and the swagger-ui files that are served as they are. */
-const external = ['electron', 'better-sqlite3', '@fastify/swagger-ui', /^node:/];
+/** Loaded from node_modules at run time: native code alone. */
+const external = ['electron', 'better-sqlite3', /^node:/];
 
 /**
  * One copy of graphql for our files and for the libraries, whichever way they ask for it: two refuse one another, and with
@@ -29,6 +29,27 @@ const refuseSecondGraphql: Plugin = {
   generateBundle() {
     const others = [...this.getModuleIds()].filter((id) => /\/node_modules\/graphql\/.*(?<!\.mjs)$/.test(id));
     if (others.length > 0) this.error(`graphql is in the program twice: ${others.slice(0, 3).join(', ')}`);
+  },
+};
+
+/** Of Swagger UI's files the page loads these; they are served as they are, from beside the program. */
+const swaggerFiles =
+  /\/static$|\/(swagger-ui-(bundle|standalone-preset)\.js|(swagger-ui|index)\.css|favicon-.*\.png|logo\.svg)$/;
+
+const serveSwaggerFiles: Plugin = {
+  name: 'serve-swagger-files',
+  transform(code, id) {
+    if (!id.endsWith('/@fastify/swagger-ui/lib/routes.js')) return null;
+    const beside = code.replace("path.join(__dirname, '..', 'static')", "path.join(__dirname, 'static')");
+    if (beside === code) this.error('Swagger UI names the folder of its files in another way.');
+    return { code: beside, map: null };
+  },
+  async writeBundle({ dir = '' }) {
+    const filter = (path: string): boolean => swaggerFiles.test(path);
+    await cp(at('node_modules/@fastify/swagger-ui/static'), resolve(dir, 'static'), {
+      recursive: true,
+      filter,
+    });
   },
 };
 
@@ -54,7 +75,7 @@ const compressTexts: Plugin = {
 export default defineConfig({
   main: {
     resolve: { alias: oneGraphql },
-    plugins: [refuseSecondGraphql],
+    plugins: [refuseSecondGraphql, serveSwaggerFiles],
     build: {
       externalizeDeps: false,
       rolldownOptions: {

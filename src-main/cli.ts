@@ -11,8 +11,11 @@ if (problem === null) {
   printCrashes();
   nodeModule.enableCompileCache();
   keepSmall(process.argv[2]);
-  const { runCommand } = await import('./cli/commands.ts');
-  await runCommand(process.argv.slice(2), { entry: fileURLToPath(import.meta.url) });
+  const [{ runCommand }, { nodeHost }] = await Promise.all([
+    import('./cli/commands.ts'),
+    import('./cli/node-host.ts'),
+  ]);
+  await runCommand(process.argv.slice(2), { host: nodeHost(fileURLToPath(import.meta.url)) });
 } else {
   printError(problem);
   process.exitCode = 2;

@@ -61,7 +61,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'forks',
-          include: ['test/{main,preload,renderer,contract,tooling,sdk}/**/*.test.{ts,tsx}'],
+          include: ['test/{main,preload,renderer,contract,tooling,sdk,packaging}/**/*.test.{ts,tsx}'],
           exclude: [...pure, ...faults, ...services, ...isolated],
           // A thread that is ended while a database or a service runs in it can end the whole process.
           pool: 'forks',

@@ -11,7 +11,7 @@ import type { BackupFlags } from './backup.ts';
 import type { RestoreFlags } from './restore.ts';
 import type { VerifyFlags } from './verify.ts';
 
-/** What `mcp` needs besides its arguments. */
+/** What commands need besides their arguments. */
 type CommandOptions = Omit<McpOptions, 'argv'>;
 
 /**
@@ -43,13 +43,13 @@ function commands(argv: readonly string[], options: CommandOptions): Command {
     .option('--open', 'open the dashboard in the browser')
     .action(async ({ open = false, ...given }: { readonly open?: boolean }) => {
       const { serve } = await import('./serve.ts');
-      await serve(givenFlags(given), { openBrowser: open });
+      await serve(givenFlags(given), { host: options.host, openBrowser: open });
     });
   withServiceOptions(command('serve-while-used', 'serve until no MCP client is left', true)).action(
     async (given: Readonly<Record<string, unknown>>) => {
       const { usualPatience } = await import('../mcp-stdio/relay-presence.ts');
       const { serve } = await import('./serve.ts');
-      await serve(givenFlags(given), { whileUsed: usualPatience });
+      await serve(givenFlags(given), { host: options.host, whileUsed: usualPatience });
     },
   );
   withServiceOptions(command('open', 'print a new single-use link to the running dashboard')).action(
@@ -84,7 +84,7 @@ function commands(argv: readonly string[], options: CommandOptions): Command {
     withServiceOptions(command('doctor', 'report configuration, connectivity and stale data'), ['venue']),
   ).action(async (given: DoctorFlags) => {
     const { doctor } = await import('./doctor.ts');
-    await doctor(given);
+    await doctor(given, options.host);
   });
   return program;
 }

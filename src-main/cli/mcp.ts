@@ -20,12 +20,12 @@ import { readServiceFile } from '../processes/service-file.ts';
 import { createPlainServer } from '../server/rpc/mcp-identity.ts';
 import { makeWritable } from '../store/make-folder.ts';
 import { version } from '../version.ts';
+import type { CommandHost } from './host.ts';
 
 export interface McpOptions {
   /** Options to start the service with if none runs. */
   readonly argv: readonly string[];
-  /** Program file to start the service with. */
-  readonly entry: string;
+  readonly host: CommandHost;
   /** Real ms after which a connection is opened though the service is not there yet. */
   readonly greetAfterMs?: number;
   /** Real ms between checks of the service's network. */
@@ -42,8 +42,7 @@ const usualGreetMs = 1_000;
  */
 export async function runMcp(flags: GivenFlags, options: McpOptions): Promise<void> {
   const stop = new AbortController();
-  process.on('SIGTERM', () => stop.abort());
-  process.on('SIGINT', () => stop.abort());
+  options.host.onStop(() => stop.abort());
   try {
     const config = readConfig({ flags, env: process.env });
     makeWritable(config.dataDir);
@@ -87,7 +86,7 @@ async function relayUntil(stop: AbortController, asked: Asked): Promise<void> {
 function openRelay({ config: { dataDir }, options }: Asked, link: ServiceLink): Promise<Relay> {
   return startRelay({
     greeting: { answer: greet, afterMs: options.greetAfterMs ?? usualGreetMs },
-    wire: new StdioServerTransport(),
+    wire: new StdioServerTransport(options.host.stdin()),
     link,
     ask: ({ url, token: known }, rest) => {
       const token = (): string | null => (readServiceFile(dataDir) ?? { token: known }).token;
@@ -140,10 +139,9 @@ function watchService({ config: { dataDir }, options }: Asked, relay: Relay): ()
 async function ensure({ config, options }: Asked, signal: AbortSignal): ReturnType<ServiceLink['reach']> {
   const { dataDir } = config;
   const logPath = join(dataDir, 'mcp-service.log');
-  const start = { entry: options.entry, argv: options.argv, logPath };
   const { service, startedHere } = await ensureService({
     dataDir,
-    start: () => startService(start),
+    start: () => startService({ program: options.host.program(), argv: options.argv, logPath }),
     withinMs: startWithinMs,
     signal,
   });

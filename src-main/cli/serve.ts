@@ -7,15 +7,17 @@ import { FolderHeldError, folderHeldCode } from '../errors.ts';
 import type { Patience } from '../mcp-stdio/relay-presence.ts';
 import { watchPresence } from '../mcp-stdio/relay-presence.ts';
 import { print, printError } from '../print.ts';
-import { forkChild } from '../processes/fork-child.ts';
+import type { StartChild } from '../processes/child.ts';
 import type { Service } from '../app/service.ts';
 import { startService } from '../app/service.ts';
+import type { CommandHost } from './host.ts';
 
 /** npm scripts that run the service in the foreground. */
 const npmScripts: ReadonlySet<string> = new Set(['serve', 'start']);
 const parentCheckMs = 250;
 
 export interface ServeOptions {
+  readonly host: CommandHost;
   /** Opens the dashboard in the system browser. */
   readonly openBrowser?: boolean;
   /** Ends once no MCP relay has used it for this long; absent: keeps running. */
@@ -23,22 +25,24 @@ export interface ServeOptions {
 }
 
 /**
- * Runs the service until a signal, or until nobody has used it for as long as `whileUsed` says. Throws StartError where it cannot
- * start; exit code 3 where another service holds the folder that this one was to serve `whileUsed`.
+ * Runs the service until the process is asked to end, or until nobody has used it for as long as `whileUsed` says. Throws StartError
+ * where it cannot start; exit code 3 where another service holds the folder that this one was to serve `whileUsed`.
  */
 export async function serve(
   flags: GivenFlags,
-  { openBrowser = false, whileUsed }: ServeOptions = {},
+  { host, openBrowser = false, whileUsed }: ServeOptions,
 ): Promise<void> {
-  const ends = [untilSignal(), untilNpmEnds()];
-  const started = await start(flags, whileUsed !== undefined);
+  const ends = [untilAsked(host), untilNpmEnds()];
+  const started = await start(flags, host.startChild, whileUsed !== undefined);
   if (started === null) return;
   const { service, dataDir } = started;
   if (whileUsed !== undefined) ends.push(untilUnused(dataDir, whileUsed));
-  void closeAfter(Promise.race(ends), service);
   const link = started.hasDashboard ? service.dashboardLink() : null;
   print(service.banner, dashboardLine(link));
   if (openBrowser && link !== null) showInBrowser(link);
+  await Promise.race(ends);
+  await service.close();
+  process.exit(0);
 }
 
 /** `link` null: no dashboard is served. */
@@ -54,13 +58,13 @@ interface Started {
 }
 
 /** null: another service holds the folder, and this one need not run. */
-async function start(flags: GivenFlags, mayYield: boolean): Promise<Started | null> {
+async function start(flags: GivenFlags, startChild: StartChild, mayYield: boolean): Promise<Started | null> {
   const config = readConfig({ flags, env: process.env });
   const webRoot = webRootBeside(import.meta.url);
   try {
     // Who uses it finds its address in service.json; a port that somebody chose is meant.
     const orAnyPort = mayYield && config.origins.port === undefined;
-    const service = await startService({ config, startChild: forkChild, webRoot, orAnyPort });
+    const service = await startService({ config, startChild, webRoot, orAnyPort });
     return { service, dataDir: config.dataDir, hasDashboard: webRoot !== null };
   } catch (error) {
     if (!mayYield || !(error instanceof FolderHeldError)) throw error;
@@ -75,17 +79,15 @@ function webRootBeside(moduleUrl: string): string | null {
   return existsSync(root) ? root : null;
 }
 
-/** Listens from before anything is opened. The first signal asks for a clean close; a second one ends at once. */
-function untilSignal(): Promise<void> {
+/** Listens from before anything is opened. Asked once it closes cleanly, asked twice it ends at once. */
+function untilAsked({ onStop }: CommandHost): Promise<void> {
   return new Promise((resolve) => {
     const asked = { yes: false };
-    const ask = (): void => {
+    onStop(() => {
       if (asked.yes) process.exit(130);
       asked.yes = true;
       resolve();
-    };
-    process.on('SIGTERM', ask);
-    process.on('SIGINT', ask);
+    });
   });
 }
 
@@ -108,12 +110,6 @@ function untilNpmEnds(): Promise<void> {
 
 function untilUnused(dataDir: string, patience: Patience): Promise<void> {
   return new Promise((resolve) => watchPresence(dataDir, patience, resolve));
-}
-
-async function closeAfter(end: Promise<void>, service: Service): Promise<void> {
-  await end;
-  await service.close();
-  process.exit(0);
 }
 
 /** A browser that fails to open is no problem: the link is on stdout. */

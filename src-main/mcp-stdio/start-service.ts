@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
 import { closeSync, fstatSync, ftruncateSync, openSync, readFileSync } from 'node:fs';
+import type { ProgramStart } from '../../src-preload/contract/bridge/connections.ts';
 import { messageOf } from '../errors.ts';
 
 interface ServiceStart {
-  /** Program file of the command line. */
-  readonly entry: string;
+  /** How a command of this program is started. */
+  readonly program: ProgramStart;
   readonly argv: readonly string[];
   /** Receives its stderr; the service outlives the process that starts it. */
   readonly logPath: string;
@@ -24,11 +25,11 @@ export interface StartedService {
 const longestLogBytes = 1024 * 1024;
 
 /** Starts a detached service, which keeps running when the client that started it exits. */
-export function startService({ entry, argv, logPath }: ServiceStart): StartedService {
+export function startService({ program, argv, logPath }: ServiceStart): StartedService {
   const log = openSync(logPath, 'a', 0o600);
   if (fstatSync(log).size > longestLogBytes) ftruncateSync(log);
   const before = fstatSync(log).size;
-  const child = spawn(process.execPath, [entry, 'serve-while-used', ...argv], {
+  const child = spawn(program.command, [...program.args, 'serve-while-used', ...argv], {
     detached: true,
     windowsHide: true,
     stdio: ['ignore', 'ignore', log],

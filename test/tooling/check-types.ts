@@ -5,7 +5,7 @@ import { packageScript } from './package-script.ts';
 import { repository } from './repository.ts';
 
 /** Each has its own libraries: a type name means different things in Node, a page and a test. The largest come first. */
-const projects = ['test', 'src-main', 'src-renderer', 'sdk', 'src-preload'];
+const projects = ['test', 'src-main', 'src-renderer', 'packaging', 'sdk', 'src-preload'];
 
 interface Verdict {
   readonly output: string;

@@ -22,6 +22,7 @@ const refused: readonly Row[] = [
   ['sdk', 'sdk/src/bad-client.ts', 'react'],
   ['sdk', 'sdk/src/reads-files.ts', 'node:fs'],
   ['sdk-build', 'sdk/build/asks-the-product.ts', 'src-preload/contract/views/error.ts'],
+  ['packaging', 'packaging/asks-store.ts', 'src-main/store/store.ts'],
   ['venue', 'src-main/venue/asks-store.ts', 'src-main/store/store.ts'],
   ['agent', 'src-main/agent/asks-venue.ts', 'src-main/venue/venue.ts'],
   ['reference', 'src-main/reference/asks-agent.ts', 'src-main/agent/agent.ts'],

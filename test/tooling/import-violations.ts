@@ -27,7 +27,7 @@ export const ruleNames: readonly string[] = config.forbidden.map((rule) => rule.
 
 /** Judges the source folders under `root` by the import rules. */
 export async function findImportViolations(root: string): Promise<ImportReport> {
-  const folders = ['src-main', 'src-preload', 'src-renderer', 'sdk', 'test'];
+  const folders = ['src-main', 'src-preload', 'src-renderer', 'sdk', 'packaging', 'test'];
   const present = folders.filter((folder) => existsSync(join(root, folder)));
   const { output } = await cruise(present, {
     ...config.options,
@@ -37,7 +37,7 @@ export async function findImportViolations(root: string): Promise<ImportReport> 
   });
   if (typeof output === 'string') throw new Error('The import rules gave text where a report was asked for.');
   return {
-    files: output.modules.filter((module) => module.source.match(/^(src-|sdk\/|test\/)/)).length,
+    files: output.modules.filter((module) => module.source.match(/^(src-|sdk\/|packaging\/|test\/)/)).length,
     violations: output.summary.violations.map(({ rule, from, to }) => ({ rule: rule.name, from, to })),
   };
 }

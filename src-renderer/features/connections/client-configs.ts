@@ -63,7 +63,8 @@ const kinds: readonly ClientKind[] = [
     id: 'claude-desktop',
     name: 'Claude Desktop',
     transport: 'stdio',
-    where: 'claude_desktop_config.json (Settings, Developer, Edit Config)',
+    where:
+      'claude_desktop_config.json (Settings, Developer, Edit Config); or the .mcpb bundle (Settings, Extensions, Install Extension)',
     write: ({ start }) => json({ mcpServers: { perpscope: start } }),
   },
   {

@@ -1,9 +1,10 @@
 import { resolve } from 'node:path';
 import { runCommand } from '../../../src-main/cli/commands.ts';
+import { nodeHost } from '../../../src-main/cli/node-host.ts';
 
 /** `perpscope mcp` from its sources, looking for a switch more often than the program does. */
 await runCommand(['mcp', ...process.argv.slice(2)], {
-  entry: resolve(import.meta.dirname, '../../../src-main/cli.ts'),
+  host: nodeHost(resolve(import.meta.dirname, '../../../src-main/cli.ts')),
   lookEveryMs: 100,
   // So long that it shows what a service answers, unless a test is of what comes before.
   greetAfterMs: Number(process.env['TEST_GREET_AFTER_MS'] ?? 60_000),

@@ -33,6 +33,14 @@ describe('A configuration that is ready to paste', () => {
     });
   });
 
+  it('names the bundle that Claude Desktop installs in its place', () => {
+    const [desktop] = clientConfigurations(someConnections(), null);
+    expect(desktop).toMatchObject({
+      id: 'claude-desktop',
+      where: expect.stringContaining('.mcpb') as string,
+    });
+  });
+
   it('is TOML and a command where it takes those', () => {
     expect(textOf('codex', guarded, 'the-token')).toBe(
       `[mcp_servers.perpscope]\nurl = "${url}"\nhttp_headers = { Authorization = "Bearer the-token" }`,

@@ -1,0 +1,11 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buildMcpb } from './build-mcpb.ts';
+import { repository } from './program-files.ts';
+import { targetOf } from './target.ts';
+
+// Usage: npm run package:mcpb [-- TARGET], such as darwin-arm64; this machine's without one.
+const target = targetOf(process.argv[2]);
+const bundle = await buildMcpb(join(repository, 'dist'), target);
+const { size } = await stat(bundle);
+process.stdout.write(`${bundle} (${(size / 1e6).toFixed(1)} MB, for ${target})\n`);

@@ -1,0 +1,16 @@
+import { forkChild } from '../processes/fork-child.ts';
+import { nodeBinary } from '../processes/node-binary.ts';
+import type { CommandHost } from './host.ts';
+
+/** Commands run by plain Node, from the program file `entry`. */
+export function nodeHost(entry: string): CommandHost {
+  return {
+    program: () => ({ command: nodeBinary(process), args: [entry] }),
+    startChild: forkChild,
+    stdin: () => process.stdin,
+    onStop: (stop) => {
+      process.on('SIGTERM', stop);
+      process.on('SIGINT', stop);
+    },
+  };
+}
