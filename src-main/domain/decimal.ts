@@ -30,18 +30,6 @@ export function toNumber(value: DecimalText): number {
   return Number(value);
 }
 
-type InNumbers<Figures> = { readonly [Name in keyof Figures]: number | Extract<Figures[Name], null> };
-
-/** Converts exact texts to JSON numbers. */
-export function inNumbers<Figures extends { [Name in keyof Figures]: DecimalText | number | null }>(
-  figures: Figures,
-): InNumbers<Figures> {
-  const entries = Object.entries<DecimalText | number | null>(figures);
-  return Object.fromEntries(
-    entries.map(([name, value]) => [name, typeof value === 'string' ? toNumber(value) : value]),
-  ) as InNumbers<Figures>;
-}
-
 /** (to - from) / from in percent; null unless `from` is above zero. */
 export function percentChange(from: DecimalText, to: DecimalText): number | null {
   const base = new Decimal(from);

@@ -122,11 +122,13 @@ async function queried(server: Place, operation: string, args: string): Promise<
 /** Rows of other lists, which are questions of their own. */
 const elsewhere: Readonly<Record<string, string>> = { market: '{ marketId }', trades: '{ id }' };
 
-function allOf(type: GraphQLObjectType): string {
-  const named = Object.values(type.getFields()).map(({ name, type: of }) => {
+/** Inside, without the decimals beside numbers, which GraphQL alone has. */
+function allOf(type: GraphQLObjectType, isInside = false): string {
+  const fields = Object.values(type.getFields()).filter(({ name }) => !(isInside && name.endsWith('Exact')));
+  const named = fields.map(({ name, type: of }) => {
     const inner = getNamedType(of);
     if (!isObjectType(inner)) return name;
-    return `${name} ${elsewhere[name] ?? allOf(inner)}`;
+    return `${name} ${elsewhere[name] ?? allOf(inner, true)}`;
   });
   return `{ ${named.join(' ')} }`;
 }

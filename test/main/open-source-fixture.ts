@@ -95,6 +95,16 @@ function aSource(): Sources {
   };
 }
 
+/** Answers as they leave the service: the decimals behind numbers stay in it. */
+function asSent(ask: Ask): Ask {
+  return ((...asked: Parameters<Ask>) => {
+    const answer: unknown = ask(...asked);
+    return answer instanceof Promise
+      ? answer.then((one) => structuredClone<unknown>(one))
+      : structuredClone(answer);
+  }) as Ask;
+}
+
 /** Without a key. */
 export const noReference: ReferenceState = {
   provider: null,
@@ -221,7 +231,7 @@ export function anOpenSource({
   return {
     dataDir: folder.path,
     source,
-    ask: source.ask,
+    ask: asSent(source.ask),
     scope: whole,
     store,
     venue,

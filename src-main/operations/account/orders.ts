@@ -4,11 +4,11 @@ import type { OrderList, OrderRow } from '../../../src-preload/contract/views/ac
 import { OrderPage } from '../../../src-preload/contract/views/account/order.ts';
 import type { LeftOut } from '../../../src-preload/contract/views/account/pool.ts';
 import type { DecimalText } from '../../domain/decimal.ts';
-import { toNumber } from '../../domain/decimal.ts';
 import { toUtcText } from '../../domain/freshness.ts';
 import { dexOf } from '../../domain/markets/market.ts';
 import type { OpenOrder } from '../../domain/account/order.ts';
 import { isTriggerMarket, protectionKind } from '../../domain/account/order.ts';
+import { inNumbers } from '../in-numbers.ts';
 import { marketReference } from '../markets/market-row.ts';
 import { isChosen } from '../markets/chosen-coins.ts';
 import { operation } from '../operation.ts';
@@ -153,10 +153,12 @@ function orderRow(scope: Reads<'account' | 'catalog'>, order: OpenOrder): OrderR
     symbol: order.coin,
     side: order.side,
     type: order.orderType.trim().toLowerCase().replaceAll(/\s+/g, '_'),
-    price: toNumber(priceOf(order)),
-    triggerPrice: order.triggerPrice === null ? null : toNumber(order.triggerPrice),
-    size: size === null ? null : toNumber(size),
-    originalSize: toNumber(order.originalSize),
+    ...inNumbers({
+      price: priceOf(order),
+      triggerPrice: order.triggerPrice,
+      size,
+      originalSize: order.originalSize,
+    }),
     wholePosition: order.wholePosition,
     status: order.parentOid === null ? 'open' : 'waiting_for_parent',
     reduceOnly: order.reduceOnly,

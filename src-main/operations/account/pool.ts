@@ -5,12 +5,11 @@ import type {
 } from '../../../src-preload/contract/views/account/pool.ts';
 import { Pool } from '../../../src-preload/contract/views/account/pool.ts';
 import type { PoolQuestion } from '../../domain/account/pool-parts.ts';
-import type { DecimalText } from '../../domain/decimal.ts';
-import { toNumber } from '../../domain/decimal.ts';
 import { toUtcText } from '../../domain/freshness.ts';
 import type { TokenShare } from '../../domain/account/pool-figures.ts';
 import { poolFigures } from '../../domain/account/pool-figures.ts';
 import type { LeftOut } from '../../domain/account/pool-left-out.ts';
+import { inNumbers } from '../in-numbers.ts';
 import { operation } from '../operation.ts';
 import type { Reads } from '../readings.ts';
 import { requireAccount } from '../readings.ts';
@@ -26,10 +25,12 @@ function poolOf(scope: PoolReads, question: PoolQuestion): Omit<Pool, 'stale'> {
     venue: scope.venue,
     account: requireAccount(scope, 'pool'),
     accountMode: figures.mode,
-    accountValueUsd: figure(figures.accountValue),
-    withdrawableUsd: figure(figures.withdrawable),
-    marginUsedUsd: figure(figures.marginUsed),
-    unrealizedPnlUsd: figure(figures.unrealizedPnl),
+    ...inNumbers({
+      accountValueUsd: figures.accountValue,
+      withdrawableUsd: figures.withdrawable,
+      marginUsedUsd: figures.marginUsed,
+      unrealizedPnlUsd: figures.unrealizedPnl,
+    }),
     positionCount: figures.positionCount,
     partial: figures.partial,
     leftOut: figures.leftOut.map(leftOutView),
@@ -42,19 +43,8 @@ export function leftOutView(part: LeftOut): LeftOutView {
   return { ...part, dexes: [...part.dexes] };
 }
 
-function shareView(share: TokenShare): CollateralShare {
-  return {
-    token: share.token,
-    counted: share.counted,
-    accountValue: figure(share.accountValue),
-    withdrawable: figure(share.withdrawable),
-    marginUsed: figure(share.marginUsed),
-    unrealizedPnl: figure(share.unrealizedPnl),
-  };
-}
-
-function figure(value: DecimalText | null): number | null {
-  return value === null ? null : toNumber(value);
+function shareView({ token, counted, ...figures }: TokenShare): CollateralShare {
+  return { token, counted, ...inNumbers(figures) };
 }
 
 export const getPool = operation({

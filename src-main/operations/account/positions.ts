@@ -6,9 +6,7 @@ import type {
 import { PositionList } from '../../../src-preload/contract/views/account/position.ts';
 import type { DexAccount } from '../../domain/account/account.ts';
 import { dexObservedAt, partsOf } from '../../domain/account/pool-parts.ts';
-import type { DecimalText } from '../../domain/decimal.ts';
 import { dexOf } from '../../domain/markets/market.ts';
-import { toNumber } from '../../domain/decimal.ts';
 import { toUtcText } from '../../domain/freshness.ts';
 import { markOf } from '../../domain/account/position.ts';
 import { unknownDexes } from '../../domain/account/pool-left-out.ts';
@@ -17,6 +15,7 @@ import { protectiveOrders } from '../../domain/account/protective-orders.ts';
 import { isDollarToken } from '../../domain/markets/quote.ts';
 import { mayBeUnread } from '../../domain/account/account.ts';
 import type { Received } from '../../store/account.ts';
+import { inNumbers } from '../in-numbers.ts';
 import { operation } from '../operation.ts';
 import { marketReference } from '../markets/market-row.ts';
 import type { PositionReadings } from '../reading-states.ts';
@@ -55,22 +54,22 @@ function positionView(
 ): PositionView {
   const reference = marketReference(scope, { coin: position.coin, dex: dexOf(position.coin) });
   const inDollars = isDollarToken(reference.collateral);
-  const usd = (amount: DecimalText): number | null => (inDollars ? toNumber(amount) : null);
-  const mark = markOf(position);
   return {
     ...reference,
     side: position.side,
-    size: toNumber(position.size),
-    entryPrice: toNumber(position.entryPrice),
-    markPrice: mark === null ? null : toNumber(mark),
-    positionValueUsd: usd(position.value),
-    unrealizedPnlUsd: usd(position.unrealizedPnl),
-    returnOnEquity: toNumber(position.returnOnEquity),
-    leverage: position.leverage,
+    ...inNumbers({
+      size: position.size,
+      entryPrice: position.entryPrice,
+      markPrice: markOf(position),
+      positionValueUsd: inDollars ? position.value : null,
+      unrealizedPnlUsd: inDollars ? position.unrealizedPnl : null,
+      returnOnEquity: position.returnOnEquity,
+      leverage: position.leverage,
+      liquidationPrice: position.liquidationPrice,
+      marginUsedUsd: inDollars ? position.marginUsed : null,
+      fundingUsd: inDollars ? position.funding : null,
+    }),
     marginMode: position.marginMode,
-    liquidationPrice: position.liquidationPrice === null ? null : toNumber(position.liquidationPrice),
-    marginUsedUsd: usd(position.marginUsed),
-    fundingUsd: usd(position.funding),
     protectiveOrders: protection(scope, position),
     observedAt: toUtcText(reading.value.time),
     stale: isAccountStale(scope, reading),
@@ -85,8 +84,7 @@ function protection(scope: Reads<'account'>, position: Position): ProtectiveOrde
   return protectiveOrders(position, orders.value).map(({ oid, kind, triggerPrice, size }) => ({
     oid: String(oid),
     kind,
-    triggerPrice: toNumber(triggerPrice),
-    size: toNumber(size),
+    ...inNumbers({ triggerPrice, size }),
   }));
 }
 

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { LedgerDirection, LedgerList } from '../../../src-preload/contract/views/funds/ledger.ts';
 import { PerformancePeriod } from '../../../src-preload/contract/views/performance/performance.ts';
 import type { LedgerMove } from '../../domain/account/ledger-move.ts';
-import { toNumber } from '../../domain/decimal.ts';
 import type { RunningBalance } from '../../domain/funds/running-balance.ts';
 import { runningBalances } from '../../domain/funds/running-balance.ts';
 import type { Period } from '../../domain/performance/period.ts';
 import { periodRange } from '../../domain/performance/period.ts';
 import { past } from '../coverage.ts';
+import { inNumbers } from '../in-numbers.ts';
 import { toUtcText, utcTextOrNull } from '../instants.ts';
 import { operation, windowCall } from '../operation.ts';
 import { inQuery, inTool, toolArguments } from '../parameters.ts';
@@ -131,16 +131,13 @@ function isAfter(before: Place, { move: { time, hash }, nth }: Placed): boolean 
 
 function entryView({ move, balance, nth }: Placed): LedgerList['rows'][number] {
   const { time, hash, kind, token, amount, direction, fee, netUsd, fromDex, toDex } = move;
-  const figure = (value: LedgerMove['amount']): number | null => (value === null ? null : toNumber(value));
   return {
     id: `${time}:${hash}:${nth}`,
     time: toUtcText(time),
     kind,
     token,
-    amount: figure(amount),
     direction,
-    fee: figure(fee),
-    netUsd: figure(netUsd),
+    ...inNumbers({ amount, fee, netUsd }),
     fromDex,
     toDex,
     hash,

@@ -10,6 +10,7 @@ import { isStale, toUtcText } from '../../domain/freshness.ts';
 import { PerpscopeError } from '../../errors.ts';
 import type { CandleKey } from '../../store/store.ts';
 import type { VenueError } from '../../venue/venue.ts';
+import { inNumbers } from '../in-numbers.ts';
 import { operation, windowCall } from '../operation.ts';
 import { MarketParams, inQuery, windowMarketId } from '../parameters.ts';
 import type { Reads } from '../readings.ts';
@@ -131,11 +132,13 @@ export function candleView({ venue }: Place, candle: Candle): CandleView {
   return {
     openTime: toUtcText(candle.openTime),
     closeTime: toUtcText(candle.closeTime),
-    open: toNumber(candle.open),
-    high: toNumber(candle.high),
-    low: toNumber(candle.low),
-    close: toNumber(candle.close),
-    volume: toNumber(candle.volume),
+    ...inNumbers({
+      open: candle.open,
+      high: candle.high,
+      low: candle.low,
+      close: candle.close,
+      volume: candle.volume,
+    }),
     trades: candle.trades,
     source: venue,
   };

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import type { AssetClass } from '../../../src-preload/contract/views/identity.ts';
 import { MarketQuote, QuoteList } from '../../../src-preload/contract/views/markets/quote.ts';
-import type { DecimalText } from '../../domain/decimal.ts';
-import { percentChange, toNumber } from '../../domain/decimal.ts';
+import { percentChange } from '../../domain/decimal.ts';
 import { toUtcText } from '../../domain/freshness.ts';
 import { marketIdOf } from '../../domain/markets/market-identity.ts';
 import { assetClassOf } from '../../domain/markets/market-registry.ts';
 import type { Market } from '../../domain/markets/market.ts';
 import type { Quote } from '../../domain/markets/quote.ts';
 import { isDollarToken } from '../../domain/markets/quote.ts';
+import { inNumbers } from '../in-numbers.ts';
 import { operation, windowCall } from '../operation.ts';
 import { MarketParams, inQuery } from '../parameters.ts';
 import { quoteAge } from '../reading-states.ts';
@@ -44,12 +44,11 @@ export function quoteOf(scope: QuoteReads, market: Market): MarketQuote {
   const marketId = marketIdOf(scope.networkKey, market.coin);
   const quote = scope.reader.quote(market.coin);
   if (quote === null) return { marketId, network: scope.network, ...noQuote };
-  const { dayVolume, ...figures } = figuresOf(quote);
   return {
     marketId,
     network: scope.network,
-    ...figures,
-    volume24hUsd: isDollarToken(scope.reader.dex(market.dex)?.collateral ?? null) ? dayVolume : null,
+    ...figuresOf(quote),
+    ...(isDollarToken(scope.reader.dex(market.dex)?.collateral ?? null) ? {} : { volume24hUsd: null }),
     ...(market.delisted ? delistedFigures : {}),
     ...quoteAge(scope, quote),
   };
@@ -65,10 +64,7 @@ export function ageOfQuote(scope: Reads<'quotes'>, coin: string): QuoteAge {
     : { observedAt: figuresOf(quote).observedAt, ...quoteAge(scope, quote) };
 }
 
-type QuoteFigures = Pick<
-  MarketQuote,
-  'mid' | 'mark' | 'oracle' | 'previousDay' | 'change24hPct' | 'fundingRate' | 'openInterest' | 'observedAt'
-> & { readonly dayVolume: number | null };
+type QuoteFigures = Omit<MarketQuote, 'marketId' | 'network' | 'observedBy' | 'ageSeconds' | 'stale'>;
 
 /** A reading never changes: what follows from it alone is worked out once, however often it is asked for. */
 const workedOut = new WeakMap<Quote, QuoteFigures>();
@@ -77,14 +73,16 @@ function figuresOf(quote: Quote): QuoteFigures {
   const known = workedOut.get(quote);
   if (known !== undefined) return known;
   const figures: QuoteFigures = {
-    mid: figure(quote.mid),
-    mark: figure(quote.mark),
-    oracle: figure(quote.oracle),
-    previousDay: figure(quote.previousDay),
-    change24hPct: dayChange(quote),
-    fundingRate: figure(quote.fundingRate),
-    openInterest: figure(quote.openInterest),
-    dayVolume: figure(quote.dayVolume),
+    ...inNumbers({
+      mid: quote.mid,
+      mark: quote.mark,
+      oracle: quote.oracle,
+      previousDay: quote.previousDay,
+      change24hPct: dayChange(quote),
+      fundingRate: quote.fundingRate,
+      openInterest: quote.openInterest,
+      volume24hUsd: quote.dayVolume, // in the collateral token
+    }),
     observedAt: toUtcText(quote.receivedAt),
   };
   workedOut.set(quote, figures);
@@ -108,10 +106,6 @@ const noQuote = {
   ageSeconds: null,
   stale: null,
 } as const;
-
-function figure(value: DecimalText | null): number | null {
-  return value === null ? null : toNumber(value);
-}
 
 function dayChange({ mark, previousDay }: Quote): number | null {
   return mark === null || previousDay === null ? null : percentChange(previousDay, mark);

@@ -4,7 +4,6 @@ import type {
   ClosedTradeCharts,
 } from '../../../src-preload/contract/views/performance/closed-trade-charts.ts';
 import { PerformancePeriod } from '../../../src-preload/contract/views/performance/performance.ts';
-import { inNumbers } from '../../domain/decimal.ts';
 import { Exact } from '../../domain/exact.ts';
 import { toUtcText } from '../../domain/freshness.ts';
 import { countedTrips } from '../../domain/performance/counted-trips.ts';
@@ -14,6 +13,7 @@ import type { PeriodRange } from '../../domain/performance/period.ts';
 import { periodRange } from '../../domain/performance/period.ts';
 import type { RoundTrip } from '../../domain/trades/round-trip.ts';
 import { dayMs, minuteMs } from '../../time.ts';
+import { inNumbers } from '../in-numbers.ts';
 import { operation, windowCall } from '../operation.ts';
 import type { Pause } from '../pause.ts';
 import type { Reads } from '../readings.ts';

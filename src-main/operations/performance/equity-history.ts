@@ -4,7 +4,7 @@ import { EquityHistory } from '../../../src-preload/contract/views/performance/e
 import { PerformancePeriod } from '../../../src-preload/contract/views/performance/performance.ts';
 import type { ValuePeriod, ValuePoint } from '../../domain/account/value-history.ts';
 import type { DecimalText } from '../../domain/decimal.ts';
-import { inNumbers, toNumber } from '../../domain/decimal.ts';
+import { toNumber } from '../../domain/decimal.ts';
 import { toUtcText } from '../../domain/freshness.ts';
 import { equityChange } from '../../domain/performance/equity-change.ts';
 import type { CurvePoint } from '../../domain/performance/equity-curve.ts';
@@ -12,6 +12,7 @@ import { equityCurve } from '../../domain/performance/equity-curve.ts';
 import type { Period } from '../../domain/performance/period.ts';
 import { periodRange } from '../../domain/performance/period.ts';
 import type { EquityPoint } from '../../store/account.ts';
+import { inNumbers } from '../in-numbers.ts';
 import { operation, windowCall } from '../operation.ts';
 import { inQuery } from '../parameters.ts';
 import type { Reads } from '../readings.ts';

@@ -3,11 +3,11 @@ import type {
   Performance,
   PerformanceLeftOut,
 } from '../../../src-preload/contract/views/performance/performance.ts';
-import { toNumber } from '../../domain/decimal.ts';
 import { equityCurve } from '../../domain/performance/equity-curve.ts';
 import { periodRange } from '../../domain/performance/period.ts';
 import { PerpscopeError } from '../../errors.ts';
 import type { EquityPoint, EquityQuestion, PerformanceQuestion } from '../graph-questions.ts';
+import { inNumbers } from '../in-numbers.ts';
 import { requirePoints } from '../list-part.ts';
 import { isChosen, isEverything } from '../markets/chosen-coins.ts';
 import { operation } from '../operation.ts';
@@ -58,8 +58,7 @@ function equityLine(
   if (line.length === 0) return endsOnly(equity.ends);
   return line.map(({ at, equityUsd, netDepositsUsd }) => ({
     at,
-    equityUsd: toNumber(equityUsd),
-    netDepositsUsd: netDepositsUsd === null ? null : toNumber(netDepositsUsd),
+    ...inNumbers({ equityUsd, netDepositsUsd }),
   }));
 }
 
@@ -69,8 +68,8 @@ function endsOnly({
   last,
   lastAt,
 }: NonNullable<EquityReadings['ends']>): readonly EquityPoint[] {
-  const begin = { at: firstAt, equityUsd: toNumber(first), netDepositsUsd: null };
-  const end = { at: lastAt, equityUsd: toNumber(last), netDepositsUsd: null };
+  const begin = { at: firstAt, ...inNumbers({ equityUsd: first, netDepositsUsd: null }) };
+  const end = { at: lastAt, ...inNumbers({ equityUsd: last, netDepositsUsd: null }) };
   return firstAt === lastAt ? [end] : [begin, end];
 }
 

@@ -1,6 +1,5 @@
 import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness.ts';
 import type { Performance } from '../../../src-preload/contract/views/performance/performance.ts';
-import { inNumbers } from '../../domain/decimal.ts';
 import { toUtcText } from '../../domain/freshness.ts';
 import type { Period } from '../../domain/performance/period.ts';
 import { periodRange } from '../../domain/performance/period.ts';
@@ -8,6 +7,7 @@ import { tradeFigures } from '../../domain/performance/trade-figures.ts';
 import { tallyTrips } from '../../domain/performance/trip-tally.ts';
 import { foldChainFills } from '../../domain/trades/fold-chain-fills.ts';
 import type { RoundTrip } from '../../domain/trades/round-trip.ts';
+import { inNumbers } from '../in-numbers.ts';
 import { operation } from '../operation.ts';
 import type { Pause } from '../pause.ts';
 import type { LogReach, OnChainReads } from '../trades/on-chain-fills.ts';

@@ -3,7 +3,6 @@ import type {
   Performance,
   PerformanceLeftOut,
 } from '../../../src-preload/contract/views/performance/performance.ts';
-import { inNumbers } from '../../domain/decimal.ts';
 import { toUtcText } from '../../domain/freshness.ts';
 import { joinLeftOut } from '../../domain/performance/counted-trips.ts';
 import { equityFigures } from '../../domain/performance/equity-figures.ts';
@@ -15,6 +14,7 @@ import type { TripTally } from '../../domain/performance/trip-tally.ts';
 import { joinTallies } from '../../domain/performance/trip-tally.ts';
 import { minuteMs } from '../../time.ts';
 import { past } from '../coverage.ts';
+import { inNumbers } from '../in-numbers.ts';
 import type { Reads } from '../readings.ts';
 import { oldestReading } from '../trades/history-lateness.ts';
 import { asProvenance, closedTripsPast, lessMissing } from '../trades/history-past.ts';
@@ -153,15 +153,17 @@ export function performance(
 ): Performance {
   const { range, trips, funding, equity } = readings;
   const paid = funding.paid === null ? null : fundingTotal(funding.paid);
-  const { fundingUsd, ...ofTrades } = inNumbers(tradeFigures(tallyOf(trips?.tallies ?? []), paid));
+  const { fundingUsd, ...ofTrades } = tradeFigures(tallyOf(trips?.tallies ?? []), paid);
   return {
     network: scope.network,
     updatedAt: utcText(oldestReading(scope)),
     period: range.period,
     ...asProvenance(known),
-    ...(trips === null ? allNull(ofTrades) : ofTrades),
-    fundingUsd,
-    ...inNumbers(equityFigures(equity)),
+    ...inNumbers({
+      ...(trips === null ? allNull(ofTrades) : ofTrades),
+      fundingUsd,
+      ...equityFigures(equity),
+    }),
     equityStartAt: utcText(equity.ends?.firstAt ?? null),
     equityEndAt: utcText(equity.ends?.lastAt ?? null),
     leftOut: [

@@ -4,7 +4,6 @@ import type { ChainCheckPage, ChainCheckPageRequest } from '../../../src-preload
 import type { ChainCheck, ChainCheckCounts } from '../../../src-preload/contract/views/trades/chain-check.ts';
 import { ChainCheckList, ChainCheckState } from '../../../src-preload/contract/views/trades/chain-check.ts';
 import { fillKey, isPerpCoin } from '../../domain/account/fill.ts';
-import { toNumber } from '../../domain/decimal.ts';
 import type { TimeRange } from '../../domain/performance/period.ts';
 import { periodRange } from '../../domain/performance/period.ts';
 import { recordId } from '../../domain/record-id.ts';
@@ -13,6 +12,7 @@ import type { ChainCheck as Checked, VenueFill } from '../../domain/trades/check
 import { checkChain, sameFillMs, timeOfCheck } from '../../domain/trades/check-chain.ts';
 import { minuteMs } from '../../time.ts';
 import { past } from '../coverage.ts';
+import { inNumbers } from '../in-numbers.ts';
 import { toUtcText, utcTextOrNull } from '../instants.ts';
 import { isChosen } from '../markets/chosen-coins.ts';
 import { marketOfRow, tagOf } from '../markets/row-market.ts';
@@ -171,8 +171,7 @@ function rowOf(scope: CheckReads, { id, state, onChain, venue, at }: Row, { chai
 }
 
 const figuresOf = ({ size, price }: Pick<ChainFill, 'size' | 'price'>, at: number) => ({
-  size: toNumber(size),
-  price: toNumber(price),
+  ...inNumbers({ size, price }),
   filledAt: toUtcText(at),
 });
 

@@ -1,9 +1,8 @@
 import type { ClosedTrade } from '../../../src-preload/contract/views/trades/closed-trades.ts';
 import type { ClosedTrade as ClosedTradeFacts, PricedTrade } from '../../domain/trades/closed-trade.ts';
-import type { DecimalText } from '../../domain/decimal.ts';
 import { dexOf } from '../../domain/markets/market.ts';
-import { toNumber } from '../../domain/decimal.ts';
 import { isDollarToken } from '../../domain/markets/quote.ts';
+import { inNumbers } from '../in-numbers.ts';
 import { toUtcText, utcTextOrNull } from '../instants.ts';
 import { marketReference } from '../markets/market-row.ts';
 import type { Reads } from '../readings.ts';
@@ -20,13 +19,15 @@ export function closedTrade(scope: Reads<'catalog'>, closed: ClosedTradeFacts): 
     tradeId: closed.tradeId,
     symbol: closed.coin,
     side: closed.side,
-    size: toNumber(closed.size),
-    entryPrice: figure(closed.entryPrice),
-    exitPrice: figure(closed.exitPrice),
-    realizedPnlUsd: isDollarToken(reference.collateral) ? figure(closed.realizedPnl) : null,
+    ...inNumbers({
+      size: closed.size,
+      entryPrice: closed.entryPrice,
+      exitPrice: closed.exitPrice,
+      realizedPnlUsd: isDollarToken(reference.collateral) ? closed.realizedPnl : null,
+      feesUsd: isDollarToken(closed.feeToken) ? closed.fees : null,
+    }),
     holdDurationSeconds: closed.holdDurationSeconds,
     exitReason: closed.exitReason,
-    feesUsd: isDollarToken(closed.feeToken) ? toNumber(closed.fees) : null,
     strategyId: closed.strategyId,
     decisionId: closed.decisionId,
     openedAt: utcTextOrNull(closed.openedAt),
@@ -34,5 +35,3 @@ export function closedTrade(scope: Reads<'catalog'>, closed: ClosedTradeFacts): 
     lastAt: toUtcText(closed.lastAt),
   };
 }
-
-const figure = (value: DecimalText | null): number | null => (value === null ? null : toNumber(value));

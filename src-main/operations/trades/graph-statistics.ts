@@ -1,12 +1,12 @@
 import type { OrderStatus, RestingState } from '../../../src-preload/contract/views/trades/trade.ts';
 import type { DecimalText } from '../../domain/decimal.ts';
-import { toNumber } from '../../domain/decimal.ts';
 import { Exact, exactText } from '../../domain/exact.ts';
 import { dexOf } from '../../domain/markets/market.ts';
 import { isDollarToken } from '../../domain/markets/quote.ts';
 import { endOfVenueStatus, isOpenAtVenue } from '../../domain/trades/venue-order-status.ts';
 import type { StoredTradeSum, TradeTime } from '../../store/trades.ts';
 import type { MarketChoice, RestingStatistics, Statistics } from '../graph-questions.ts';
+import { inNumbers } from '../in-numbers.ts';
 import { toAgentText, toUtcText } from '../instants.ts';
 import { operation } from '../operation.ts';
 import type { Pause } from '../pause.ts';
@@ -35,8 +35,10 @@ function tradeStatistics(
     resting: count('resting'),
     rejected: count('rejected'),
     unknown: count('unknown'),
-    volumeUsd: volumeOf(scope, sums),
-    feesUsd: knownSum(sums.map(({ rows, charged, fees }) => ({ rows, known: charged, sum: fees }))),
+    ...inNumbers({
+      volumeUsd: volumeOf(scope, sums),
+      feesUsd: knownSum(sums.map(({ rows, charged, fees }) => ({ rows, known: charged, sum: fees }))),
+    }),
     firstAt: textOf(sums.map(({ first }) => first).toSorted((a, b) => a.at - b.at)[0]),
     lastAt: textOf(sums.map(({ last }) => last).toSorted((a, b) => b.at - a.at)[0]),
   };
@@ -91,7 +93,7 @@ function openOids(scope: Reads<'account'>): readonly number[] {
 const rowsOf = (sums: readonly StoredTradeSum[]): number => sums.reduce((total, { rows }) => total + rows, 0);
 
 /** What was traded for no dollars has no worth in them. */
-function volumeOf({ reader }: Reads<'catalog'>, sums: readonly StoredTradeSum[]): number | null {
+function volumeOf({ reader }: Reads<'catalog'>, sums: readonly StoredTradeSum[]): DecimalText | null {
   const inDollars = (coin: string | null): boolean =>
     coin !== null && isDollarToken(reader.dex(dexOf(coin))?.collateral ?? null);
   return knownSum(
@@ -111,11 +113,11 @@ interface PartlyKnown {
 }
 
 /** Zero of no rows; null of rows none of which is known. */
-function knownSum(parts: readonly PartlyKnown[]): number | null {
+function knownSum(parts: readonly PartlyKnown[]): DecimalText | null {
   const isUnknown =
     parts.some(({ rows }) => rows > 0) && parts.every(({ rows, known }) => rows === 0 || known === 0);
   if (isUnknown) return null;
-  return toNumber(exactText(parts.reduce((total, { sum }) => total.plus(sum), new Exact(0))));
+  return exactText(parts.reduce((total, { sum }) => total.plus(sum), new Exact(0)));
 }
 
 export const getTradeStatistics = operation({

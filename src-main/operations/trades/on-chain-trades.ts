@@ -1,7 +1,6 @@
 import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness.ts';
 import type { Trade } from '../../../src-preload/contract/views/trades/trade.ts';
 import type { DecimalText } from '../../domain/decimal.ts';
-import { toNumber } from '../../domain/decimal.ts';
 import { Exact, exactText } from '../../domain/exact.ts';
 import { dexOf } from '../../domain/markets/market.ts';
 import { isDollarToken } from '../../domain/markets/quote.ts';
@@ -15,6 +14,7 @@ import type {
   TradeHistoryQuestion,
   TradesQuestion,
 } from '../graph-questions.ts';
+import { inNumbers } from '../in-numbers.ts';
 import { toUtcText } from '../instants.ts';
 import { requirePage, requirePart } from '../list-part.ts';
 import { marketOfRow } from '../markets/row-market.ts';
@@ -32,7 +32,7 @@ const idOf = ({ fillId }: Pick<ChainFill, 'fillId'>): string => recordId('fill',
 
 function tradeOf(scope: OnChainReads, fill: ChainFill): OnChainTrade {
   const isUsd = isInDollars(scope, fill);
-  const usd = (figure: DecimalText): number | null => (isUsd ? toNumber(figure) : null);
+  const [feeUsd, realizedPnlUsd] = isUsd ? [fill.fee, fill.realizedPnl] : [null, null];
   return {
     id: idOf(fill),
     market: marketOfRow(scope, { coin: fill.coin, namedBy: 'venue' }),
@@ -41,13 +41,15 @@ function tradeOf(scope: OnChainReads, fill: ChainFill): OnChainTrade {
     orderStatus: 'filled',
     restingState: null,
     restingStatus: null,
-    requestedAmount: null,
-    filledAmount: toNumber(fill.size),
-    averagePrice: toNumber(fill.price),
-    feeUsd: usd(fill.fee),
-    feeUsdExact: isUsd ? fill.fee : null,
-    realizedPnlUsd: usd(fill.realizedPnl),
-    realizedPnlUsdExact: isUsd ? fill.realizedPnl : null,
+    ...inNumbers({
+      requestedAmount: null,
+      filledAmount: fill.size,
+      averagePrice: fill.price,
+      feeUsd,
+      realizedPnlUsd,
+    }),
+    feeUsdExact: feeUsd,
+    realizedPnlUsdExact: realizedPnlUsd,
     rejectReason: null,
     strategyId: null,
     decisionId: null,
@@ -136,10 +138,10 @@ export async function readAllFills(
 async function onChainStatistics(scope: OnChainReads, log: LogReach, pause: Pause): Promise<Statistics> {
   const fills = await readAllFills(scope, log, pause);
   const inDollars = fills.filter((fill) => isInDollars(scope, fill));
-  const sum = (figureOf: (fill: ChainFill) => Exact): number | null =>
+  const sum = (figureOf: (fill: ChainFill) => Exact): DecimalText | null =>
     inDollars.length === 0 && fills.length > 0
       ? null
-      : Number(exactText(inDollars.reduce((total, fill) => total.plus(figureOf(fill)), new Exact(0))));
+      : exactText(inDollars.reduce((total, fill) => total.plus(figureOf(fill)), new Exact(0)));
   const [first, last] = [fills[0], fills.at(-1)];
   return {
     tradeCount: fills.length,
@@ -148,8 +150,10 @@ async function onChainStatistics(scope: OnChainReads, log: LogReach, pause: Paus
     resting: 0,
     rejected: 0,
     unknown: 0,
-    volumeUsd: sum(({ size, price }) => new Exact(size).times(price)),
-    feesUsd: sum(({ fee }) => new Exact(fee)),
+    ...inNumbers({
+      volumeUsd: sum(({ size, price }) => new Exact(size).times(price)),
+      feesUsd: sum(({ fee }) => new Exact(fee)),
+    }),
     complete: log.unreadable === 0,
     incompleteReason: null,
     firstAt: first === undefined ? null : toUtcText(first.filledAt),

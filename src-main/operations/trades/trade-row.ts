@@ -1,18 +1,16 @@
 import type { Trade } from '../../../src-preload/contract/views/trades/trade.ts';
-import type { DecimalText } from '../../domain/decimal.ts';
 import { toNumber } from '../../domain/decimal.ts';
 import type { Difference, Reconciliation } from '../../domain/trades/trade.ts';
 import type { StoreReader } from '../../store/store.ts';
 import type { KeptTrade } from '../../store/trades.ts';
 import { restingOrderStatus, restingState } from '../account/resting-order-status.ts';
+import { inNumbers } from '../in-numbers.ts';
 import { marketOfRow } from '../markets/row-market.ts';
 import type { Reads } from '../readings.ts';
 
 /** What rows of orders rest on. */
 export const tradeRowReadings = ['account', 'agent', 'catalog', 'fills', 'orderOutcomes'] as const;
 export type TradeRowReads = Reads<(typeof tradeRowReadings)[number]>;
-
-const figure = (value: DecimalText | null): number | null => (value === null ? null : toNumber(value));
 
 /** Orders' outcomes as a screen shows them: what the store is asked for beside them is asked once, however many they are. */
 export function tradeRows(scope: TradeRowReads, trades: readonly KeptTrade[]): readonly Trade[] {
@@ -38,12 +36,14 @@ function rowOf(scope: TradeRowReads, trade: KeptTrade, tokens: FeeTokens): Trade
     orderStatus: trade.orderStatus,
     restingState: restingState(status),
     restingStatus: status,
-    requestedAmount: figure(trade.requestedAmount),
-    filledAmount: figure(trade.filledAmount),
-    averagePrice: figure(trade.averagePrice),
-    feeUsd: figure(trade.feeUsd),
+    ...inNumbers({
+      requestedAmount: trade.requestedAmount,
+      filledAmount: trade.filledAmount,
+      averagePrice: trade.averagePrice,
+      feeUsd: trade.feeUsd,
+      realizedPnlUsd: trade.realizedPnlUsd,
+    }),
     feeUsdExact: trade.feeUsd,
-    realizedPnlUsd: figure(trade.realizedPnlUsd),
     realizedPnlUsdExact: trade.realizedPnlUsd,
     rejectReason: trade.rejectReason,
     strategyId: trade.strategyId,

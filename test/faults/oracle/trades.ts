@@ -45,13 +45,6 @@ function outcomeOf(id: string): OutcomeTruth {
   return found;
 }
 
-/** Decimal text of a figure beside it, null with it. */
-const sameInDigits = (name: string): Expect =>
-  rule([], (value, node) => {
-    const isSame = value === null ? node[name] === null : Number(value) === node[name];
-    return isSame ? live : wrong(`it is ${String(value)} beside ${String(node[name])}`);
-  });
-
 export function tradeView(id: string, on: Interface | 'rest'): Group {
   const order = outcomeOf(id);
   const { coin, side, status, at } = order;
@@ -68,9 +61,7 @@ export function tradeView(id: string, on: Interface | 'rest'): Group {
     filledAmount: byVenue(order.filled),
     averagePrice: byVenue(order.price),
     feeUsd: byVenue(order.fee),
-    feeUsdExact: sameInDigits('feeUsd'),
     realizedPnlUsd: byVenue(order.pnl),
-    realizedPnlUsdExact: sameInDigits('realizedPnlUsd'),
     rejectReason: byAgent(order.rejectReason),
     strategyId: byAgent('trend'),
     decisionId: byAgent(order.decisionId),

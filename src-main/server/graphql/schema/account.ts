@@ -1,4 +1,7 @@
+import { z } from 'zod';
 import { Position, ProtectiveOrder } from '../../../../src-preload/contract/views/account/position.ts';
+import { exactNumber } from '../../../../src-preload/contract/views/exact-number.ts';
+import { UtcInstant } from '../../../../src-preload/contract/views/identity.ts';
 import type { EquityPoint as Sample } from '../../../operations/graph-questions.ts';
 import { toUtcText } from '../../../operations/instants.ts';
 import { mostPoints } from '../../../operations/list-part.ts';
@@ -30,32 +33,21 @@ function definePosition(builder: Builder, shared: Shared, tagged: MarketTaggedRe
   return position;
 }
 
-interface EquityPoint extends Omit<Sample, 'at'> {
-  readonly at: string;
-}
+const EquityPoint = z.object({
+  at: UtcInstant,
+  equityUsd: exactNumber,
+  netDepositsUsd: exactNumber.nullable().describe('since the period began; null where it is not known'),
+});
 
-function equityPointOf({ at, ...figures }: Sample): EquityPoint {
+function equityPointOf({ at, ...figures }: Sample): z.infer<typeof EquityPoint> {
   return { ...figures, at: toUtcText(at) };
-}
-
-function defineEquityPoint(builder: Builder) {
-  return builder.objectRef<EquityPoint>('EquityPoint').implement({
-    fields: (t) => ({
-      at: t.expose('at', { type: 'DateTime' }),
-      equityUsd: t.exposeFloat('equityUsd'),
-      netDepositsUsd: t.exposeFloat('netDepositsUsd', {
-        nullable: true,
-        description: 'Since the period began; null where it is not known.',
-      }),
-    }),
-  });
 }
 
 /** What is held, and what it is worth. */
 export function defineAccount(builder: Builder, shared: Shared, tagged: MarketTaggedRef): void {
   const { choice, period } = shared;
   const position = definePosition(builder, shared, tagged);
-  const equityPoint = defineEquityPoint(builder);
+  const equityPoint = viewType(builder, shared, { name: 'EquityPoint', view: EquityPoint });
   builder.queryFields((t) => ({
     positions: t.field({
       type: [position],

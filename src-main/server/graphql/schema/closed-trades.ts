@@ -1,14 +1,15 @@
-import type { ClosedTrade } from '../../../../src-preload/contract/views/trades/closed-trades.ts';
+import { ClosedTrade } from '../../../../src-preload/contract/views/trades/closed-trades.ts';
 import { listClosedTradesPart } from '../../../operations/trades/graph-trades.ts';
 import type { Builder, Shared } from './builder.ts';
 import { partOf, periodOf, whole } from './builder.ts';
 import { pageCost } from './complexity.ts';
 import { warnOf } from './graphql-context.ts';
 import type { MarketTaggedRef } from './markets.ts';
+import { addExactFields } from './view-type.ts';
 
 function defineClosedTrade(builder: Builder, { enums }: Shared, tagged: MarketTaggedRef) {
   const maybe = { nullable: true } as const;
-  return builder.objectRef<ClosedTrade>('ClosedTrade').implement({
+  const closedTrade = builder.objectRef<ClosedTrade>('ClosedTrade').implement({
     description: 'A round trip that has ended.',
     interfaces: [tagged],
     fields: (t) => ({
@@ -38,6 +39,8 @@ function defineClosedTrade(builder: Builder, { enums }: Shared, tagged: MarketTa
       }),
     }),
   });
+  addExactFields(builder, closedTrade, ClosedTrade);
+  return closedTrade;
 }
 
 export function defineClosedTrades(builder: Builder, shared: Shared, tagged: MarketTaggedRef): void {

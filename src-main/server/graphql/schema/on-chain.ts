@@ -1,9 +1,9 @@
 import { AgentToken } from '../../../../src-preload/contract/views/funds/agent-token.ts';
 import type {
-  ChainCheck,
   ChainCheckCounts,
   ChainCheckList,
 } from '../../../../src-preload/contract/views/trades/chain-check.ts';
+import { ChainCheck } from '../../../../src-preload/contract/views/trades/chain-check.ts';
 import { getAgentToken } from '../../../operations/funds/agent-token.ts';
 import { requirePage } from '../../../operations/list-part.ts';
 import { listChainCheckRows } from '../../../operations/trades/chain-checks.ts';
@@ -24,27 +24,13 @@ function defineAgentToken(builder: Builder, shared: Shared) {
   });
 }
 
-type OnChainSide = NonNullable<ChainCheck['onChain']>;
-type VenueSide = NonNullable<ChainCheck['atVenue']>;
-
-function defineChainCheck(builder: Builder, { enums }: Shared, tagged: MarketTaggedRef) {
-  const onChain = builder.objectRef<OnChainSide>('OnChainFill').implement({
-    fields: (t) => ({
-      size: t.exposeFloat('size'),
-      price: t.exposeFloat('price'),
-      filledAt: t.expose('filledAt', { type: 'DateTime', description: "The agent's own time." }),
-      chain: t.exposeString('chain'),
-      blockNumber: t.exposeInt('blockNumber'),
-      transactionHash: t.exposeString('transactionHash'),
-    }),
+function defineChainCheck(builder: Builder, shared: Shared, tagged: MarketTaggedRef) {
+  const { enums } = shared;
+  const onChain = viewType(builder, shared, {
+    name: 'OnChainFill',
+    view: ChainCheck.shape.onChain.unwrap(),
   });
-  const venue = builder.objectRef<VenueSide>('VenueFill').implement({
-    fields: (t) => ({
-      size: t.exposeFloat('size'),
-      price: t.exposeFloat('price'),
-      filledAt: t.expose('filledAt', { type: 'DateTime' }),
-    }),
-  });
+  const venue = viewType(builder, shared, { name: 'VenueFill', view: ChainCheck.shape.atVenue.unwrap() });
   return builder.objectRef<ChainCheck>('ChainCheck').implement({
     description: 'A fill on the chain beside the venue’s, or one that only one of the two has.',
     interfaces: [tagged],

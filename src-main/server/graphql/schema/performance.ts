@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { exactNumber } from '../../../../src-preload/contract/views/exact-number.ts';
 import {
   Performance,
   PerformanceLeftOut,
@@ -18,7 +19,7 @@ import { choiceOf, periodOf } from './builder.ts';
 import { costs } from './complexity.ts';
 import type { GraphqlContext } from './graphql-context.ts';
 import { warnOf, warnOfChain } from './graphql-context.ts';
-import { asSentence, viewType } from './view-type.ts';
+import { asSentence, addExactFields, viewType } from './view-type.ts';
 
 interface Figure {
   readonly name: 'winRate'; // or another number of the view: they have one type
@@ -42,7 +43,7 @@ function definePerformanceType(builder: Builder, shared: Shared) {
   });
   const { enums } = shared;
   const maybe = { nullable: true } as const;
-  return builder.objectRef<Performance | OnChainPerformance>('Performance').implement({
+  const performance = builder.objectRef<Performance | OnChainPerformance>('Performance').implement({
     description: "What the account earned in a period: each figure null where it can't be known.",
     fields: (t) => ({
       network: t.expose('network', { type: enums.VenueNetwork }),
@@ -68,6 +69,8 @@ function definePerformanceType(builder: Builder, shared: Shared) {
       leftOut: t.expose('leftOut', { type: [leftOut] }),
     }),
   });
+  addExactFields(builder, performance, Performance);
+  return performance;
 }
 
 interface Statistics extends Counted {
@@ -86,7 +89,7 @@ function defineStatistics(builder: Builder, { enums }: Shared) {
     }),
   });
   const maybe = { nullable: true } as const;
-  return builder.objectRef<Statistics>('Statistics').implement({
+  const statistics = builder.objectRef<Statistics>('Statistics').implement({
     description: "Orders' outcomes, of all time.",
     fields: (t) => ({
       tradeCount: t.exposeInt('tradeCount'),
@@ -120,6 +123,8 @@ function defineStatistics(builder: Builder, { enums }: Shared) {
       lastAt: t.expose('lastAt', { type: 'DateTime', ...maybe }),
     }),
   });
+  addExactFields(builder, statistics, z.object({ feesUsd: exactNumber.nullable() }));
+  return statistics;
 }
 
 async function onChainStatistics(context: GraphqlContext, choice: MarketChoice): Promise<Statistics> {

@@ -1,4 +1,4 @@
-import type { Trade } from '../../../../src-preload/contract/views/trades/trade.ts';
+import { Trade } from '../../../../src-preload/contract/views/trades/trade.ts';
 import { PerpscopeError } from '../../../errors.ts';
 import type { MarketChoice, TradeHistory } from '../../../operations/graph-questions.ts';
 import { executedAtText } from '../../../operations/instants.ts';
@@ -14,6 +14,7 @@ import { connectionCost, pageCost } from './complexity.ts';
 import type { GraphqlContext } from './graphql-context.ts';
 import { fresh, warnOf, warnOfChain } from './graphql-context.ts';
 import type { MarketTaggedRef } from './markets.ts';
+import { addExactFields } from './view-type.ts';
 
 export type TradeRef = ReturnType<typeof defineTrade>;
 
@@ -27,7 +28,7 @@ export function defineTrades(builder: Builder, shared: Shared, tagged: MarketTag
 
 function defineTrade(builder: Builder, { enums }: Shared, tagged: MarketTaggedRef) {
   const maybe = { nullable: true } as const;
-  return builder.objectRef<Trade | OnChainTrade>('Trade').implement({
+  const trade = builder.objectRef<Trade | OnChainTrade>('Trade').implement({
     description: "One order's outcome. Money is the venue's alone: null where no fill bears it out.",
     interfaces: [tagged],
     fields: (t) => ({
@@ -55,11 +56,6 @@ function defineTrade(builder: Builder, { enums }: Shared, tagged: MarketTaggedRe
         ...maybe,
         description: 'Gross of fees and funding.',
       }),
-      feeUsdExact: t.exposeString('feeUsdExact', { ...maybe, description: 'The same as decimal text.' }),
-      realizedPnlUsdExact: t.exposeString('realizedPnlUsdExact', {
-        ...maybe,
-        description: 'The same as decimal text.',
-      }),
       rejectReason: t.exposeString('rejectReason', maybe),
       strategyId: t.exposeString('strategyId', maybe),
       decisionId: t.exposeString('decisionId', maybe),
@@ -73,6 +69,8 @@ function defineTrade(builder: Builder, { enums }: Shared, tagged: MarketTaggedRe
       }),
     }),
   });
+  addExactFields(builder, trade, Trade);
+  return trade;
 }
 
 interface PageInfo {

@@ -1,5 +1,7 @@
 import type { InterfaceRef } from '@pothos/core';
 import { z } from 'zod';
+import { isExactNumber } from '../../../../src-preload/contract/views/exact-number.ts';
+import { decimalTextOf } from '../../../operations/in-numbers.ts';
 import type { Builder, Shared } from './builder.ts';
 import { enumOf } from './enums.ts';
 
@@ -38,7 +40,7 @@ export function viewType<S extends z.ZodObject>(
   const shown = Object.entries(view.shape as Readonly<Record<string, z.ZodType>>).filter(
     ([field]) => !omit.includes(field),
   );
-  return builder.objectRef<z.output<S>>(name).implement({
+  const type = builder.objectRef<z.output<S>>(name).implement({
     ...(description === undefined ? {} : { description }),
     interfaces: interfaces as readonly InterfaceRef<never, never>[] as never,
     fields: (t) =>
@@ -50,6 +52,35 @@ export function viewType<S extends z.ZodObject>(
         }),
       ),
   });
+  addExactFields(builder, type, view);
+  return type;
+}
+
+/** Adds to a type the decimal of each exact number of its view, as text under the number's name and `Exact`. */
+export function addExactFields(
+  builder: Builder,
+  type: Parameters<Builder['objectFields']>[0],
+  view: z.ZodObject,
+): void {
+  const exact = Object.entries(view.shape as Readonly<Record<string, z.ZodType>>).filter(([, schema]) =>
+    isExactNumber(innerOf(schema)),
+  );
+  builder.objectFields(type, (t) =>
+    Object.fromEntries(
+      exact.map(([field, schema]) => [
+        `${field}Exact`,
+        t.string({
+          nullable: schema instanceof z.ZodNullable,
+          description: 'The same, as exact decimal text.',
+          resolve: (row: object) => decimalTextOf(row, field),
+        } as never),
+      ]),
+    ),
+  );
+}
+
+function innerOf(schema: z.ZodType): z.ZodType {
+  return schema instanceof z.ZodNullable ? (schema.unwrap() as z.ZodType) : schema;
 }
 
 interface Place {
@@ -59,12 +90,11 @@ interface Place {
 }
 
 function fieldOf(schema: z.ZodType, place: Place): Field {
-  const nullable = schema instanceof z.ZodNullable;
-  const inner = nullable ? (schema.unwrap() as z.ZodType) : schema;
+  const inner = innerOf(schema);
   const description = schema.description ?? inner.description;
   return {
     type: typeOf(inner, place),
-    nullable,
+    nullable: schema instanceof z.ZodNullable,
     ...(description === undefined ? {} : { description: asSentence(description) }),
   };
 }

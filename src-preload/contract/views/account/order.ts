@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { exactNumber } from '../exact-number.ts';
 import { AgentMarketReference } from '../journal/agent-identity.ts';
 import { UtcInstant, VenueNetwork } from '../identity.ts';
 import { LeftOut } from './pool.ts';
@@ -11,13 +12,12 @@ export const OrderRow = AgentMarketReference.extend({
   symbol: z.string().describe('the exact coin'),
   side: z.enum(['buy', 'sell']),
   type: z.string().describe("the venue's order type in snake_case"),
-  price: z.number().describe('trigger price of a trigger-market order, else the limit price'),
-  triggerPrice: z.number().nullable(),
-  size: z
-    .number()
+  price: exactNumber.describe('trigger price of a trigger-market order, else the limit price'),
+  triggerPrice: exactNumber.nullable(),
+  size: exactNumber
     .nullable()
     .describe("the position's for one on the whole of it; null while that is not known"),
-  originalSize: z.number(),
+  originalSize: exactNumber,
   wholePosition: z.boolean(),
   status: z.enum(['open', 'waiting_for_parent']),
   reduceOnly: z.boolean(),

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { exactNumber } from '../exact-number.ts';
 import { UtcInstant, VenueName, VenueNetwork } from '../identity.ts';
 import { snakeOnWire } from '../snake-case.ts';
 
-const figure = z.number().nullable();
+const figure = exactNumber.nullable();
 
 /** One collateral token's share of the pool, in its own units. */
 export const CollateralShare = z

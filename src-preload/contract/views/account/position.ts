@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { exactNumber } from '../exact-number.ts';
 import { AgentMarketReference } from '../journal/agent-identity.ts';
 import { UtcInstant, VenueName, VenueNetwork } from '../identity.ts';
 import { LeftOut } from './pool.ts';
@@ -10,8 +11,8 @@ export const ProtectiveOrder = z
   .object({
     oid: z.string(),
     kind: z.enum(['take_profit', 'stop_loss']),
-    triggerPrice: z.number(),
-    size: z.number().describe("the position's own for an order on the whole of it"),
+    triggerPrice: exactNumber,
+    size: exactNumber.describe("the position's own for an order on the whole of it"),
   })
   .meta({ id: 'ProtectiveOrder' })
   .register(snakeOnWire);
@@ -19,17 +20,17 @@ export type ProtectiveOrder = z.infer<typeof ProtectiveOrder>;
 
 export const Position = AgentMarketReference.extend({
   side: z.enum(['long', 'short']),
-  size: z.number().describe('positive, base units'),
-  entryPrice: z.number(),
+  size: exactNumber.describe('positive, base units'),
+  entryPrice: exactNumber,
   markPrice: z.number().nullable().describe('of the same reading as the value: value by size'),
-  positionValueUsd: z.number().nullable().describe('null where the collateral is not a US-dollar token'),
-  unrealizedPnlUsd: z.number().nullable(),
+  positionValueUsd: exactNumber.nullable().describe('null where the collateral is not a US-dollar token'),
+  unrealizedPnlUsd: exactNumber.nullable(),
   returnOnEquity: z.number().describe('fraction of the margin at entry'),
   leverage: z.number(),
   marginMode: z.enum(['cross', 'isolated']),
-  liquidationPrice: z.number().nullable().describe('null: no price liquidates it'),
-  marginUsedUsd: z.number().nullable(),
-  fundingUsd: z.number().nullable().describe('since it was opened; positive = received'),
+  liquidationPrice: exactNumber.nullable().describe('null: no price liquidates it'),
+  marginUsedUsd: exactNumber.nullable(),
+  fundingUsd: exactNumber.nullable().describe('since it was opened; positive = received'),
   protectiveOrders: z
     .array(ProtectiveOrder)
     .nullable()

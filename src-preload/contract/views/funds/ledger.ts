@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { exactNumber } from '../exact-number.ts';
 import { UtcInstant, VenueNetwork } from '../identity.ts';
 import { PerformancePeriod } from '../performance/performance.ts';
 import { snakeOnWire } from '../snake-case.ts';
@@ -13,13 +14,12 @@ export const LedgerEntry = z
     time: UtcInstant.describe("by the venue's clock"),
     kind: z.string().describe("the venue's word, e.g. deposit, withdraw, send"),
     token: z.string().nullable().describe('null where the venue names none'),
-    amount: z.number().nullable().describe('of the token, positive'),
+    amount: exactNumber.nullable().describe('of the token, positive'),
     direction: LedgerDirection.nullable().describe(
       'in, out, or own for a move between places of the account; null where it is not known',
     ),
-    fee: z.number().nullable(),
-    netUsd: z
-      .number()
+    fee: exactNumber.nullable(),
+    netUsd: exactNumber
       .nullable()
       .describe('US dollars that entered (positive) or left the account, fee included'),
     fromDex: z

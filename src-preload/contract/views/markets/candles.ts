@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { candleIntervals } from './candle-intervals.ts';
+import { exactNumber } from '../exact-number.ts';
 import { UtcInstant, VenueName, VenueNetwork } from '../identity.ts';
 
 export { candleIntervals };
@@ -11,11 +12,11 @@ export const Candle = z
   .object({
     openTime: UtcInstant,
     closeTime: UtcInstant,
-    open: z.number(),
-    high: z.number(),
-    low: z.number(),
-    close: z.number(),
-    volume: z.number().describe('base units'),
+    open: exactNumber,
+    high: exactNumber,
+    low: exactNumber,
+    close: exactNumber,
+    volume: exactNumber.describe('base units'),
     trades: z.number().int(),
     source: VenueName,
   })

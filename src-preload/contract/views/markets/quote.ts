@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { exactNumber } from '../exact-number.ts';
 import { ObservedBy, UtcInstant, VenueNetwork } from '../identity.ts';
 
-const figure = z.number().nullable();
+const figure = exactNumber.nullable();
 
 /** A market's current figures. A known market without a usable quote has nulls, never zeros. */
 export const MarketQuote = z
@@ -12,10 +13,14 @@ export const MarketQuote = z
     mark: figure,
     oracle: figure,
     previousDay: figure.describe('price 24 hours ago'),
-    change24hPct: figure.describe(
-      'percent, mark against previousDay where that is above 0; null for a delisted market',
-    ),
-    fundingRate: figure.describe('current hourly rate, a fraction; null for a delisted market'),
+    change24hPct: z
+      .number()
+      .nullable()
+      .describe('percent, mark against previousDay where that is above 0; null for a delisted market'),
+    fundingRate: z
+      .number()
+      .nullable()
+      .describe('current hourly rate, a fraction; null for a delisted market'),
     openInterest: figure.describe('base units'),
     volume24hUsd: figure.describe(
       'rolling 24 hours; null where the collateral is not a US-dollar token, and for a delisted market',

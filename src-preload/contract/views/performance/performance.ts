@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { exactNumber } from '../exact-number.ts';
 import { UtcInstant, VenueNetwork } from '../identity.ts';
 import { snakeOnWire } from '../snake-case.ts';
 
 const usd = z.number();
 const maybe = z.number().nullable();
+const maybeExact = exactNumber.nullable();
 const maybeCount = z.number().int().nullable();
 
 export const PerformancePeriod = z.enum(['24h', '7d', '30d', 'all']);
@@ -49,24 +51,24 @@ export const Performance = z
     winCount: maybeCount.describe('realised P&L above zero, before fees and funding'),
     lossCount: maybeCount.describe('realised P&L below zero'),
     winRate: maybe.describe('fraction of the trades that won'),
-    grossProfitUsd: maybe.describe('realised P&L of the wins, before fees and funding'),
-    grossLossUsd: maybe.describe('positive; realised P&L of the losses'),
-    feesUsd: maybe.describe('positive = paid, by the trades that ended in the period'),
-    netPnlUsd: maybe.describe('gross profit less gross loss and fees, plus funding'),
+    grossProfitUsd: maybeExact.describe('realised P&L of the wins, before fees and funding'),
+    grossLossUsd: maybeExact.describe('positive; realised P&L of the losses'),
+    feesUsd: maybeExact.describe('positive = paid, by the trades that ended in the period'),
+    netPnlUsd: maybeExact.describe('gross profit less gross loss and fees, plus funding'),
     profitFactor: maybe.describe('gross profit over gross loss; null without a loss'),
     expectancyUsd: maybe.describe('gross profit less gross loss, over the count of trades'),
     averageWinUsd: maybe,
     averageLossUsd: maybe.describe('positive'),
-    largestWinUsd: maybe,
-    largestLossUsd: maybe.describe('positive'),
+    largestWinUsd: maybeExact,
+    largestLossUsd: maybeExact.describe('positive'),
     averageHoldSeconds: maybe.describe('of trades whose opening and close are both known'),
-    fundingUsd: maybe.describe('positive = received, all payments of the period'),
-    maxDrawdownUsd: maybe.describe('of the account value less net deposits'),
+    fundingUsd: maybeExact.describe('positive = received, all payments of the period'),
+    maxDrawdownUsd: maybeExact.describe('of the account value less net deposits'),
     maxDrawdownPct: maybe.describe('percent of the peak, of the value of one unit of the pool'),
     sharpeRatio: maybe.describe('daily UTC time-weighted returns, times the root of 365; null under 10'),
     sortinoRatio: maybe.describe('as the Sharpe ratio, over the downside deviation'),
-    equityStartUsd: maybe.describe('first sample of the period'),
-    equityEndUsd: maybe.describe('last sample of the period'),
+    equityStartUsd: maybeExact.describe('first sample of the period'),
+    equityEndUsd: maybeExact.describe('last sample of the period'),
     equityStartAt: UtcInstant.nullable().describe('when the first sample of the period was taken'),
     equityEndAt: UtcInstant.nullable().describe('when its last one was'),
     leftOut: z.array(PerformanceLeftOut),

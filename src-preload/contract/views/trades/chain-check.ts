@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { exactNumber } from '../exact-number.ts';
 import { MarketTag, UtcInstant, VenueNetwork } from '../identity.ts';
 import { PerformancePeriod } from '../performance/performance.ts';
 import { RecordId } from '../record-id.ts';
@@ -19,8 +20,8 @@ export const ChainCheck = z
     filledAt: UtcInstant.describe("the venue's time; the log's where the venue has no such fill"),
     onChain: z
       .object({
-        size: z.number(),
-        price: z.number(),
+        size: exactNumber,
+        price: exactNumber,
         filledAt: UtcInstant.describe("the agent's own time"),
         chain: z.string(),
         blockNumber: z.number().int(),
@@ -29,7 +30,7 @@ export const ChainCheck = z
       .nullable()
       .describe('null: not in the log'),
     atVenue: z
-      .object({ size: z.number(), price: z.number(), filledAt: UtcInstant })
+      .object({ size: exactNumber, price: exactNumber, filledAt: UtcInstant })
       .nullable()
       .describe('null: the venue has no such fill'),
   })

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { exactNumber } from '../exact-number.ts';
 import { AgentMarketReference } from '../journal/agent-identity.ts';
 import { SymbolNote, UtcInstant, VenueNetwork } from '../identity.ts';
 import {
@@ -16,16 +17,15 @@ export const ClosedTrade = AgentMarketReference.extend({
   tradeId: RecordId,
   symbol: z.string().describe('the exact coin'),
   side: z.enum(['long', 'short']),
-  size: z.number().describe('positive, base units'),
+  size: exactNumber.describe('positive, base units'),
   entryPrice: z.number().nullable().describe('null for a fill-derived row'),
   exitPrice: z.number().nullable(),
-  realizedPnlUsd: z
-    .number()
+  realizedPnlUsd: exactNumber
     .nullable()
     .describe('gross of fees and funding; null where the collateral is no US-dollar token'),
   holdDurationSeconds: z.number().nullable().describe('null for a fill-derived row'),
   exitReason: z.string().describe("'unknown' unless the agent's journal says"),
-  feesUsd: z.number().nullable().describe('positive = paid; null where they are in no US-dollar token'),
+  feesUsd: exactNumber.nullable().describe('positive = paid; null where they are in no US-dollar token'),
   strategyId: z.string().nullable(),
   decisionId: z.string().nullable(),
   openedAt: UtcInstant.nullable().describe('null where the opening is not known'),

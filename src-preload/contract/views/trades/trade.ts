@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { exactNumber } from '../exact-number.ts';
 import { EventInstant, MarketReference, MarketTag, UtcInstant, VenueNetwork } from '../identity.ts';
 import { PerformancePeriod, Recomputing, TradeSource } from '../performance/performance.ts';
 import { RecordId } from '../record-id.ts';
@@ -37,12 +38,12 @@ export const Trade = z.object({
   orderStatus: OrderStatus.describe('as the agent reported last, else the venue'),
   restingState: RestingState.nullable().describe('null unless orderStatus is resting'),
   restingStatus: RestingOrderStatus.nullable().describe('what restingState follows from; null with it'),
-  requestedAmount: z.number().nullable(),
-  filledAmount: z.number().nullable(),
+  requestedAmount: exactNumber.nullable(),
+  filledAmount: exactNumber.nullable(),
   averagePrice: z.number().nullable(),
-  feeUsd: z.number().nullable().describe('positive = paid'),
+  feeUsd: exactNumber.nullable().describe('positive = paid'),
   feeUsdExact: z.string().nullable().describe('the same as decimal text'),
-  realizedPnlUsd: z.number().nullable().describe('gross of fees and funding'),
+  realizedPnlUsd: exactNumber.nullable().describe('gross of fees and funding'),
   realizedPnlUsdExact: z.string().nullable().describe('the same as decimal text'),
   rejectReason: z.string().nullable(),
   strategyId: z.string().nullable(),

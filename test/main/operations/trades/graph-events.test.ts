@@ -57,7 +57,7 @@ function listen(kinds: readonly GraphEvent['kind'][] = everyKind): Heard {
   const ends: GraphEvent['kind'][] = [];
   const undos = kinds.map((kind) =>
     at.slot.follow(
-      (context) => followEvents(context, kind, (event) => void events.push(event)),
+      (context) => followEvents(context, kind, (event) => void events.push(structuredClone(event))),
       () => void ends.push(kind),
     ),
   );
