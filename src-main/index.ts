@@ -14,19 +14,22 @@ import {
   Tray,
   utilityProcess,
 } from 'electron';
+import { Socket } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { serveIpc } from './bridge/ipc.ts';
 import { attachServiceThread, type KeychainAtStart, type ServiceThread } from './bridge/thread.ts';
+import type { ProgramStart } from '../src-preload/contract/bridge/connections.ts';
 import { readConfig, type Config } from './config/config.ts';
 import { readFlags } from './config/flags.ts';
 import { openKeptSecrets } from './config/kept-secrets.ts';
 import { messageOf } from './errors.ts';
-import { print, printError } from './print.ts';
+import { print, printCrashes, printed, printError } from './print.ts';
+import { mcpProgram } from './app/program-start.ts';
 import type { ServiceThreadData } from './app/service-thread.ts';
 import { appScheme, appSchemePrivileges, serveApp, pageAddress } from './shell/app-protocol.ts';
-import { ownArguments } from './shell/arguments.ts';
+import { commandArguments, isLink, linkScheme, ownArguments } from './shell/arguments.ts';
 import { attachDesktop } from './shell/attach-desktop.ts';
 import { reportFrameLoads } from './shell/frame-loads.ts';
 import { systemKeychain, type SystemKeychain } from './shell/keychain.ts';
@@ -35,21 +38,60 @@ import { menuTemplate } from './shell/menu.ts';
 import { guardNavigation } from './shell/navigation-guard.ts';
 import { openAddress, bringToFront, showWhenReady, windowOptions } from './shell/window.ts';
 import { keepPlace, placeIn } from './shell/window-place.ts';
+import { ownCommandLine, ownProgram } from './shell/own-program.ts';
 import { denyPermissions, guardRequests } from './shell/request-guard.ts';
 import { closeBeforeQuit, isFirstInstance } from './shell/lifecycle.ts';
 import { utilityChildren } from './shell/utility-child.ts';
 
+/** As the installers name it. */
+const appId = 'example.perpscope';
 /** The app ends this long after it was asked to, even if the service has not closed. */
 const closeGraceMs = 6_000;
 const page = pageAddress(process.env['ELECTRON_RENDERER_URL'], app.isPackaged);
 const built = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
+const startUtility = utilityChildren({
+  utilityProcess,
+  programs: {
+    simulator: built('./simulator-process.js'),
+    export: built('./export-process.js'),
+    audit: built('./audit-process.js'),
+  },
+});
+
+const command = commandArguments(process.argv);
 app.enableSandbox();
 protocol.registerSchemesAsPrivileged([appSchemePrivileges]);
-if (isFirstInstance(app, showFirstWindow)) main();
+if (command !== null) void runCommandLine(command);
+else if (isFirstInstance(app, showFirstWindow)) main();
 else {
   printError('Perpscope is already running: its window was brought to the front.');
   app.quit();
+}
+
+/** Runs a command without a window, as `perpscope COMMAND` does: where the app is installed there need be no Node. */
+async function runCommandLine(argv: readonly string[]): Promise<void> {
+  printCrashes();
+  app.disableHardwareAcceleration();
+  app.dock?.hide();
+  await app.whenReady();
+  const { runCommand } = await import('./cli/commands.ts');
+  await runCommand(argv, {
+    host: {
+      program: () => ownCommandLine({ app, process }),
+      startChild: startUtility,
+      // On Windows Electron gives its main process an input that is empty.
+      stdin: () => new Socket({ fd: 0, readable: true, writable: false }),
+      // It passes signals on as this event.
+      onStop: (stop) =>
+        app.on('before-quit', (event) => {
+          event.preventDefault();
+          stop();
+        }),
+    },
+  });
+  await printed();
+  app.exit(Number(process.exitCode ?? 0));
 }
 
 // Electron is not ready before this module has been evaluated: nothing here may await it at the top level.
@@ -66,7 +108,7 @@ function main(): void {
 
 async function ownConfig(): Promise<Config> {
   return readConfig({
-    flags: readFlags(ownArguments(process.argv, app.isPackaged)),
+    flags: readFlags(ownArguments(process.argv, app.isPackaged).filter((word) => !isLink(word))),
     env: process.env,
     defaultDataDir: app.getPath('userData'),
   });
@@ -76,6 +118,7 @@ async function startService(config: Config): Promise<ServiceThread> {
   const workerData: ServiceThreadData = {
     config,
     webRoot: built('../renderer'),
+    mcpProgram: mcpStart(config.dataDir),
   };
   const keychain = app.whenReady().then(() => systemKeychain({ safeStorage, platform: process.platform }));
   return attachServiceThread(new Worker(new URL('./service-thread.js', import.meta.url), { workerData }), {
@@ -84,15 +127,16 @@ async function startService(config: Config): Promise<ServiceThread> {
       seal: (text) => keychain.then(({ seal }) => seal(text)),
     },
     reveal: (path) => shell.showItemInFolder(path),
-    startChild: utilityChildren({
-      utilityProcess,
-      programs: {
-        simulator: built('./simulator-process.js'),
-        export: built('./export-process.js'),
-        audit: built('./audit-process.js'),
-      },
-    }),
+    startChild: startUtility,
   });
+}
+
+/** From the sources any Node will do, and its command line starts faster. */
+function mcpStart(dataDir: string): ProgramStart {
+  const { execPath, env } = process;
+  if (!app.isPackaged) return mcpProgram({ execPath, argv: [execPath, app.getAppPath()], env }, dataDir);
+  const { command, args } = ownCommandLine({ app, process });
+  return { command, args: [...args, 'mcp', '--data-dir', dataDir] };
 }
 
 function openKeychain({ whyNot, open }: SystemKeychain, config: Config): KeychainAtStart {
@@ -100,6 +144,10 @@ function openKeychain({ whyNot, open }: SystemKeychain, config: Config): Keychai
 }
 
 function prepare(): void {
+  if (app.isPackaged && process.platform === 'win32') {
+    app.setAppUserModelId(appId);
+    app.setAsDefaultProtocolClient(linkScheme);
+  }
   const { defaultSession } = session;
   denyPermissions(defaultSession);
   guardRequests(defaultSession, { origin: page.origin, development: !app.isPackaged });
@@ -154,8 +202,8 @@ function showOnDesktop(
     quit: () => app.quit(),
     startsAtLogin,
     startAtLogin: (isOn) => {
-      const command = app.isPackaged ? [process.execPath] : [process.execPath, app.getAppPath()];
-      startAtLogin({ app, platform: process.platform, command }, isOn);
+      const { command, args } = ownProgram({ app, process });
+      startAtLogin({ app, platform: process.platform, command: [command, ...args] }, isOn);
     },
     onError: sayError,
   });

@@ -19,6 +19,11 @@ export function printError(...lines: readonly string[]): void {
   process.stderr.write(asText(lines));
 }
 
+/** Resolves when everything printed on stdout was handed to the system. */
+export function printed(): Promise<void> {
+  return new Promise((resolve) => process.stdout.write('', () => resolve()));
+}
+
 /** Prints an uncaught error with its stack and exits with code 1. */
 export function printCrashes(): void {
   process.on('uncaughtException', (error: unknown) => {

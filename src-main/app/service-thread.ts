@@ -1,4 +1,5 @@
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
+import type { ProgramStart } from '../../src-preload/contract/bridge/connections.ts';
 import { servePort } from '../bridge/port.ts';
 import { askToSeal } from '../bridge/sealing.ts';
 import type { KeychainAtStart, ThreadOrder, ThreadReport } from '../bridge/thread.ts';
@@ -12,6 +13,8 @@ import { startService, type Service } from './service.ts';
 export interface ServiceThreadData {
   readonly config: Config;
   readonly webRoot: string;
+  /** How another program starts this one to speak the Model Context Protocol. */
+  readonly mcpProgram: ProgramStart;
 }
 
 if (parentPort === null) throw new Error('The service thread runs as a worker of the main process.');
@@ -31,7 +34,7 @@ function serve(port: MessagePort, data: ServiceThreadData): void {
 
 async function begin(
   port: MessagePort,
-  { config, webRoot }: ServiceThreadData,
+  { config, webRoot, mcpProgram }: ServiceThreadData,
   { secrets, whyNot, troubles }: KeychainAtStart,
 ): Promise<Service | null> {
   const report = (message: ThreadReport, transfer: MessagePort[] = []): void =>
@@ -40,6 +43,7 @@ async function begin(
     const service = await startService({
       config: withKeychainSecrets(config, secrets),
       webRoot,
+      mcpProgram,
       startChild: childOverPort((request) => report(request, [request.port])),
       mayLackPort: true,
       reveal: (path) => report({ kind: 'reveal', path }),

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import registryFile from '../../resources/market-registry.json' with { type: 'json' };
+import type { ProgramStart } from '../../src-preload/contract/bridge/connections.ts';
 import { createEndpoint } from '../bridge/create-endpoint.ts';
 import type { BridgeEndpoint } from '../bridge/endpoint.ts';
 import type { WindowCommands } from '../bridge/window-commands.ts';
@@ -55,6 +56,8 @@ export interface ServiceOptions {
   readonly startChild: StartChild;
   /** Folder of the built dashboard; null serves none. */
   readonly webRoot: string | null;
+  /** How another program starts this one to speak the Model Context Protocol; absent: as this one was started. */
+  readonly mcpProgram?: ProgramStart;
   /** The world's time for a venue that is not embedded; the system's unless a test drives it. */
   readonly world?: WorldClock;
   /** Real elapsed time; the system's unless a test drives it. */
@@ -138,11 +141,8 @@ async function wire(
   });
   closers.add(control.close);
   const interfaces = await openInterfaces({
-    config,
+    ...askedOfInterfaces(options),
     monotonic,
-    webRoot: options.webRoot,
-    mayLackPort: options.mayLackPort ?? false,
-    orAnyPort: options.orAnyPort ?? false,
     source,
     control,
     token,
@@ -166,6 +166,16 @@ async function wire(
   };
 }
 
+function askedOfInterfaces({
+  config,
+  webRoot,
+  mcpProgram: start = mcpProgram(process, config.dataDir),
+  mayLackPort = false,
+  orAnyPort = false,
+}: ServiceOptions): Pick<InterfaceParts, 'config' | 'webRoot' | 'mcpStart' | 'mayLackPort' | 'orAnyPort'> {
+  return { config, webRoot, mcpStart: start, mayLackPort, orAnyPort };
+}
+
 function openPortOf(portStatus: PortStatus | undefined): OpenPort {
   if (portStatus === undefined) return { open: null, trouble: null };
   return portStatus.kind === 'open'
@@ -186,6 +196,7 @@ function createBudgets(limits: BudgetLimits, monotonic: MonotonicClock): (baseUr
 interface InterfaceParts {
   readonly config: Config;
   readonly webRoot: string | null;
+  readonly mcpStart: ProgramStart;
   /** Goes on where the port can't be opened; else that ends the start. */
   readonly mayLackPort: boolean;
   readonly orAnyPort: boolean;
@@ -290,14 +301,14 @@ function serverParts({ config, monotonic, webRoot, source, token, log }: Interfa
 }
 
 function connectionsOf(
-  { config, control, source }: InterfaceParts,
+  { config, control, source, mcpStart }: InterfaceParts,
   own: { readonly requestLog: RequestLog; readonly port: LocalPort },
 ) {
   return connectionCommands({
     ...own,
     ask: source.ask,
     token: control.token,
-    stdio: mcpProgram(process, config.dataDir),
+    stdio: mcpStart,
     limits: {
       readsPerSecond: config.readsPerSecond,
       fundMovementsPerMinute: config.fundMovementsPerMinute,

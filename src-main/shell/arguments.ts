@@ -8,7 +8,22 @@ const foreignSwitches = [
 /** Foreign switches whose value is the next argument. */
 const foreignPairs: ReadonlySet<string> = new Set(['-r', '--require']);
 
-/** Arguments of `argv` meant for Perpscope. Unpackaged, the first positional one is the app folder. */
+/** Scheme of the links that open Perpscope. */
+export const linkScheme = 'perpscope';
+const link = new RegExp(`^${linkScheme}:`, 'i');
+
+export const isLink = (word: string): boolean => link.test(word);
+
+/** Arguments of the command line, which are those after `--cli`; null: the app was started with its window. */
+export function commandArguments(argv: readonly string[]): readonly string[] | null {
+  const at = argv.indexOf(commandLineSwitch);
+  return at === -1 ? null : argv.slice(at + 1);
+}
+
+/** Runs a command in place of the window. */
+export const commandLineSwitch = '--cli';
+
+/** Arguments of `argv` meant for the window. Unpackaged, the first positional one is the app folder. */
 export function ownArguments(argv: readonly string[], packaged: boolean): string[] {
   const words = argv.slice(1).filter((word, index, all) => !isForeign(word, all[index - 1]));
   const folder = packaged ? -1 : words.findIndex((word) => !word.startsWith('-'));

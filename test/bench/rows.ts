@@ -15,6 +15,7 @@ import { journalRow } from './rows/journal.ts';
 import { keptAnswersRow } from './rows/kept-answers.ts';
 import { memoryRow } from './rows/memory.ts';
 import { oneRowRow } from './rows/one-row.ts';
+import { packageSizeRow } from './rows/package-size.ts';
 import { pollToPixelRow } from './rows/poll-to-pixel.ts';
 import { projectionRow } from './rows/projection.ts';
 import { recordGrowthRow } from './rows/record-growth.ts';
@@ -52,4 +53,5 @@ export const rows: readonly Row[] = [
   venueBudgetRow,
   startRow,
   clientSizeRow,
+  packageSizeRow,
 ];

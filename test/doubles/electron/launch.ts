@@ -4,6 +4,9 @@ import { dirname, join, resolve } from 'node:path';
 /** What the executable was started with, the executable itself left out. */
 export const argv = JSON.parse(process.env['ELECTRON_DOUBLE_ARGV'] ?? '[]') as string[];
 
+/** The Node that the double runs on. */
+export const nodePath = process.env['ELECTRON_DOUBLE_NODE'] ?? process.execPath;
+
 const takesNext = new Set(['-r', '--require']);
 const entry = resolve(
   argv.find((word, i) => !word.startsWith('-') && !takesNext.has(argv[i - 1] ?? '')) ?? '.',

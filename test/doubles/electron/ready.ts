@@ -37,6 +37,14 @@ function chromiumArguments(profile: string): string[] {
 
 /** Called once the main module has been evaluated: `ready` comes no earlier, so a top-level `await app.whenReady()` hangs. */
 export async function becomeReady(): Promise<void> {
+  // Asked for no display, an app without a window has no use for a Chromium.
+  if (!argv.includes('--ozone-platform=headless')) await startChromium();
+  state.ready = true;
+  app.emit('ready', event({}), {});
+  state.becomeReady();
+}
+
+async function startChromium(): Promise<void> {
   const profile = join(app.getPath('userData'), 'chromium-double');
   mkdirSync(profile, { recursive: true });
   const chromium = new Chromium(chromiumPath(), chromiumArguments(profile));
@@ -56,9 +64,6 @@ export async function becomeReady(): Promise<void> {
   });
   const attach = { autoAttach: true, waitForDebuggerOnStart: true, flatten: true };
   await chromium.send('Target.setAutoAttach', attach);
-  state.ready = true;
-  app.emit('ready', event({}), {});
-  state.becomeReady();
 }
 
 async function attached({ sessionId, targetInfo }: Params): Promise<void> {

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, readFileSync, unlinkSync, writeSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
+import { nodePath } from './launch.ts';
 
 type OnSecond = (argv: string[], cwd: string) => void;
 export interface SingleInstanceLock {
@@ -60,7 +61,7 @@ function isAlive(pid: number): boolean {
 function tell(socket: string): void {
   const send = "require('net').connect(process.argv[1]).end(process.argv[2])";
   const news = JSON.stringify({ argv: process.argv, cwd: process.cwd() });
-  execFileSync(process.execPath, ['-e', send, socket, news], { env: {} });
+  execFileSync(nodePath, ['-e', send, socket, news], { env: {} });
 }
 
 function listen(socket: string, onSecond: OnSecond): void {

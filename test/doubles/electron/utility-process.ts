@@ -3,6 +3,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { EventEmitter } from 'node:events';
 import { constants } from 'node:os';
 import { join } from 'node:path';
+import { nodePath } from './launch.ts';
 import { needReady, state } from './state.ts';
 import { fake, strict } from './strict.ts';
 
@@ -19,6 +20,7 @@ class UtilityProcessDouble extends EventEmitter {
   constructor(modulePath: string, args: string[], options: Electron.ForkOptions) {
     super();
     this._child = fork(boot, [modulePath, ...args], {
+      execPath: nodePath,
       serialization: 'advanced',
       execArgv: ['--disable-warning=ExperimentalWarning', ...(options.execArgv ?? [])],
       ...(options.env === undefined ? {} : { env: options.env as NodeJS.ProcessEnv }),

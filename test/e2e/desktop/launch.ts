@@ -30,13 +30,21 @@ export function cleanEnvironment(): Record<string, string> {
 export interface LaunchOptions {
   readonly folder: string;
   readonly app?: string;
+  /** Of a packaged app, in the place of Electron and a folder. */
+  readonly executable?: string;
   readonly args?: readonly string[];
 }
 
-export function launch({ folder, app = '.', args = [] }: LaunchOptions): Promise<ElectronApplication> {
+export function launch({
+  folder,
+  app = '.',
+  executable,
+  args = [],
+}: LaunchOptions): Promise<ElectronApplication> {
+  const program = executable ?? electronPath;
   return _electron.launch({
-    ...(electronPath === undefined ? {} : { executablePath: electronPath }),
-    args: [app, `--user-data-dir=${folder}`, ...args],
+    ...(program === undefined ? {} : { executablePath: program }),
+    args: [...(executable === undefined ? [app] : []), `--user-data-dir=${folder}`, ...args],
     cwd: root,
     env: cleanEnvironment(),
   });
@@ -56,8 +64,13 @@ export interface Desktop {
 }
 
 /** Perpscope with its simulator, its first window open and figures of markets on its start screen. */
-export async function openDesktop(folder: DataFolder, args: readonly string[] = []): Promise<Desktop> {
-  const app = await launch({ folder: folder.path, args: ['--port', '0', ...args] });
+export async function openDesktop(
+  folder: DataFolder,
+  args: readonly string[] = [],
+  executable?: string,
+): Promise<Desktop> {
+  const own = executable === undefined ? {} : { executable };
+  const app = await launch({ folder: folder.path, args: ['--port', '0', ...args], ...own });
   const url = untilUrl(app);
   const page = await app.firstWindow();
   await startScreen(page).waitFor({ state: 'attached' });

@@ -1,7 +1,7 @@
 import type { App, BrowserWindow, Event } from 'electron';
 import { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ownArguments } from '../../../src-main/shell/arguments.ts';
+import { commandArguments, ownArguments } from '../../../src-main/shell/arguments.ts';
 import { menuTemplate } from '../../../src-main/shell/menu.ts';
 import { closeBeforeQuit, isFirstInstance } from '../../../src-main/shell/lifecycle.ts';
 import { bringToFront, showWhenReady, windowOptions } from '../../../src-main/shell/window.ts';
@@ -121,6 +121,13 @@ describe('arguments', () => {
   ])('of %j (packaged: %s) ours are %j', (argv, packaged, own) => {
     expect(ownArguments(argv, packaged)).toEqual(own);
   });
+});
+
+test('a command is what follows --cli; without it the window opens', () => {
+  const command = ['mcp', '--data-dir', '/x', '--cli'];
+  expect(commandArguments(['Perpscope', '--ozone-platform=headless', '--cli', ...command])).toEqual(command);
+  expect(commandArguments(['Perpscope', '--cli'])).toEqual([]);
+  expect(commandArguments(['Perpscope', 'mcp', '--port', '0'])).toBe(null);
 });
 
 describe('quitting', () => {
