@@ -1,8 +1,9 @@
 import type { z } from 'zod';
 import type { Query } from './address.ts';
 import { withQuery } from './address.ts';
+import { refuseUnknown } from './arguments.ts';
 import type { CallOptions, Connection } from './connection.ts';
-import { checkTimeout, common, reach, refuseRedirect } from './connection.ts';
+import { callOptions, checkTimeout, common, reach, refuseRedirect } from './connection.ts';
 import { within } from './deadline.ts';
 import { interpret } from './interpret.ts';
 import { readText } from './read-text.ts';
@@ -23,6 +24,7 @@ export type Ask = <Schema extends z.ZodType>(
 /** Sends one question and holds its answer to its schema. */
 export function createAsk({ base, send, bearer, timeoutMs }: Connection): Ask {
   return async (question, call = {}) => {
+    refuseUnknown(call, callOptions);
     const { path, query = {}, answer } = question;
     const isPost = 'body' in question;
     const request = `${isPost ? 'POST' : 'GET'} ${path}`;

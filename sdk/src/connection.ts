@@ -1,4 +1,5 @@
 import { parseBaseUrl } from './address.ts';
+import { refuseUnknown } from './arguments.ts';
 import { PerpscopeAnswerError, PerpscopeConnectionError } from './errors.ts';
 
 /** How requests are sent: the platform's `fetch`, or one that keeps to what it promises. */
@@ -21,6 +22,9 @@ export interface CallOptions {
   readonly timeoutMs?: number | undefined;
 }
 
+export const callOptions: readonly (keyof CallOptions)[] = ['signal', 'timeoutMs'];
+const clientOptions: readonly (keyof ClientOptions)[] = ['baseUrl', 'token', 'fetch', 'timeoutMs'];
+
 /** Where a client sends its requests, and with what. */
 export interface Connection {
   /** Without a slash at its end. */
@@ -34,7 +38,9 @@ export interface Connection {
 export const common = { redirect: 'manual', credentials: 'omit', referrerPolicy: 'no-referrer' } as const;
 
 /** Throws TypeError on options that can't be meant. */
-export function createConnection({ baseUrl, token, fetch, timeoutMs = 15_000 }: ClientOptions): Connection {
+export function createConnection(options: ClientOptions): Connection {
+  refuseUnknown(options, clientOptions);
+  const { baseUrl, token, fetch, timeoutMs = 15_000 } = options;
   const base = parseBaseUrl(baseUrl);
   checkTimeout(timeoutMs);
   return {

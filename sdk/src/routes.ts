@@ -1,7 +1,7 @@
 // Written from the list of operations by `node test/tooling/client-routes.ts`.
 
-import { toWire } from '../../src-preload/contract/views/snake-case.ts';
 import { segment } from './address.ts';
+import { bodyOf, parametersOf } from './arguments.ts';
 import type { Ask } from './ask.ts';
 import type { CallOptions } from './connection.ts';
 import type {
@@ -43,31 +43,49 @@ export const createRoutes = (ask: Ask) => ({
     ask({ path: '/mcp/portfolio', answer: views.Portfolio }, call),
   /** What the account earned in a period. */
   getMcpPerformance: async (
-    { period }: GetMcpPerformanceQuery = {},
+    query: GetMcpPerformanceQuery = {},
     call?: CallOptions,
   ): Promise<views.Performance> =>
-    ask({ path: '/mcp/performance', query: { period }, answer: views.Performance }, call),
+    ask(
+      {
+        path: '/mcp/performance',
+        query: parametersOf(query, { period: 'period' }),
+        answer: views.Performance,
+      },
+      call,
+    ),
   /** What the account earned in a period, from what is stored. */
   getPerformance: async (
-    { period }: GetPerformanceQuery = {},
+    query: GetPerformanceQuery = {},
     call?: CallOptions,
   ): Promise<views.StoredPerformance> =>
-    ask({ path: '/api/v1/agent/performance', query: { period }, answer: views.StoredPerformance }, call),
+    ask(
+      {
+        path: '/api/v1/agent/performance',
+        query: parametersOf(query, { period: 'period' }),
+        answer: views.StoredPerformance,
+      },
+      call,
+    ),
   /** Closed trades of a period, newest first. */
   listMcpTrades: async (
-    { period, symbol, cursor, limit }: ListMcpTradesQuery = {},
+    query: ListMcpTradesQuery = {},
     call?: CallOptions,
   ): Promise<views.ClosedTradeHistory> =>
     ask(
-      { path: '/mcp/trades', query: { period, symbol, cursor, limit }, answer: views.ClosedTradeHistory },
+      {
+        path: '/mcp/trades',
+        query: parametersOf(query, { period: 'period', symbol: 'symbol', cursor: 'cursor', limit: 'limit' }),
+        answer: views.ClosedTradeHistory,
+      },
       call,
     ),
   /** Resting orders, protective ones among them, as the venue gives them now. */
-  listMcpOrders: async (
-    { symbol }: ListMcpOrdersQuery = {},
-    call?: CallOptions,
-  ): Promise<views.RestingOrders> =>
-    ask({ path: '/mcp/orders', query: { symbol }, answer: views.RestingOrders }, call),
+  listMcpOrders: async (query: ListMcpOrdersQuery = {}, call?: CallOptions): Promise<views.RestingOrders> =>
+    ask(
+      { path: '/mcp/orders', query: parametersOf(query, { symbol: 'symbol' }), answer: views.RestingOrders },
+      call,
+    ),
   /** Signals that the agent holds now. */
   listMcpSignals: async (call?: CallOptions): Promise<views.ActiveSignals> =>
     ask({ path: '/mcp/signals', answer: views.ActiveSignals }, call),
@@ -76,16 +94,27 @@ export const createRoutes = (ask: Ask) => ({
     ask({ path: '/mcp/risk', answer: views.RiskView }, call),
   /** Price, range and funding of the markets that the agent trades, holds or has orders on. */
   listMcpMarkets: async (
-    { symbol }: ListMcpMarketsQuery = {},
+    query: ListMcpMarketsQuery = {},
     call?: CallOptions,
   ): Promise<views.MarketSnapshots> =>
-    ask({ path: '/mcp/markets', query: { symbol }, answer: views.MarketSnapshots }, call),
+    ask(
+      {
+        path: '/mcp/markets',
+        query: parametersOf(query, { symbol: 'symbol' }),
+        answer: views.MarketSnapshots,
+      },
+      call,
+    ),
   /** The market catalog. */
-  listMarkets: async (
-    { assetClass, activeOnly }: ListMarketsQuery = {},
-    call?: CallOptions,
-  ): Promise<views.Catalog> =>
-    ask({ path: '/api/markets', query: { assetClass, activeOnly }, answer: views.Catalog }, call),
+  listMarkets: async (query: ListMarketsQuery = {}, call?: CallOptions): Promise<views.Catalog> =>
+    ask(
+      {
+        path: '/api/markets',
+        query: parametersOf(query, { assetClass: 'assetClass', activeOnly: 'activeOnly' }),
+        answer: views.Catalog,
+      },
+      call,
+    ),
   /** One catalog row, including activation. */
   getMarket: async (marketId: string, call?: CallOptions): Promise<views.MarketRow> =>
     ask({ path: `/api/markets/${segment('marketId', marketId)}`, answer: views.MarketRow }, call),
@@ -98,20 +127,27 @@ export const createRoutes = (ask: Ask) => ({
   /** Venue candles of one market. */
   getCandles: async (
     marketId: string,
-    { interval, limit }: GetCandlesQuery = {},
+    query: GetCandlesQuery = {},
     call?: CallOptions,
   ): Promise<views.CandleSeries> =>
     ask(
       {
         path: `/api/markets/${segment('marketId', marketId)}/candles`,
-        query: { interval, limit },
+        query: parametersOf(query, { interval: 'interval', limit: 'limit' }),
         answer: views.CandleSeries,
       },
       call,
     ),
   /** A quote for every market. */
-  listQuotes: async ({ assetClass }: ListQuotesQuery = {}, call?: CallOptions): Promise<views.QuoteList> =>
-    ask({ path: '/api/quotes', query: { assetClass }, answer: views.QuoteList }, call),
+  listQuotes: async (query: ListQuotesQuery = {}, call?: CallOptions): Promise<views.QuoteList> =>
+    ask(
+      {
+        path: '/api/quotes',
+        query: parametersOf(query, { assetClass: 'assetClass' }),
+        answer: views.QuoteList,
+      },
+      call,
+    ),
   /** Outside data on shares and volatility, by our own provider and by the agent. */
   getReference: async (call?: CallOptions): Promise<views.Reference> =>
     ask({ path: '/api/reference', answer: views.Reference }, call),
@@ -119,14 +155,16 @@ export const createRoutes = (ask: Ask) => ({
   listPositions: async (call?: CallOptions): Promise<views.PositionList> =>
     ask({ path: '/api/v1/agent/positions', answer: views.PositionList }, call),
   /** Open orders as last read, newest first. */
-  listOrders: async (
-    { assetClass, marketId, cursor, limit }: ListOrdersQuery = {},
-    call?: CallOptions,
-  ): Promise<views.OrderPage> =>
+  listOrders: async (query: ListOrdersQuery = {}, call?: CallOptions): Promise<views.OrderPage> =>
     ask(
       {
         path: '/api/v1/agent/orders',
-        query: { asset_class: assetClass, market_id: marketId, cursor, limit },
+        query: parametersOf(query, {
+          assetClass: 'asset_class',
+          marketId: 'market_id',
+          cursor: 'cursor',
+          limit: 'limit',
+        }),
         answer: views.OrderPage,
       },
       call,
@@ -142,13 +180,20 @@ export const createRoutes = (ask: Ask) => ({
     ask({ path: '/api/v1/agent/token', answer: views.AgentToken }, call),
   /** Fills that the agent published on the chain beside the venue's, newest first. */
   listChainChecks: async (
-    { period, state, assetClass, marketId, cursor, limit }: ListChainChecksQuery = {},
+    query: ListChainChecksQuery = {},
     call?: CallOptions,
   ): Promise<views.ChainCheckList> =>
     ask(
       {
         path: '/api/v1/agent/chain-checks',
-        query: { period, state, asset_class: assetClass, market_id: marketId, cursor, limit },
+        query: parametersOf(query, {
+          period: 'period',
+          state: 'state',
+          assetClass: 'asset_class',
+          marketId: 'market_id',
+          cursor: 'cursor',
+          limit: 'limit',
+        }),
         answer: views.ChainCheckList,
       },
       call,
@@ -157,35 +202,39 @@ export const createRoutes = (ask: Ask) => ({
   getHealth: async (call?: CallOptions): Promise<views.Health> =>
     ask({ path: '/api/health', answer: views.Health }, call),
   /** What the agent decided, why, and what came of it. */
-  listDecisions: async (
-    { period, action, strategyId, assetClass, marketId, cursor, limit }: ListDecisionsQuery = {},
-    call?: CallOptions,
-  ): Promise<views.DecisionList> =>
+  listDecisions: async (query: ListDecisionsQuery = {}, call?: CallOptions): Promise<views.DecisionList> =>
     ask(
       {
         path: '/api/v1/agent/decisions',
-        query: {
-          period,
-          action,
-          strategy_id: strategyId,
-          asset_class: assetClass,
-          market_id: marketId,
-          cursor,
-          limit,
-        },
+        query: parametersOf(query, {
+          period: 'period',
+          action: 'action',
+          strategyId: 'strategy_id',
+          assetClass: 'asset_class',
+          marketId: 'market_id',
+          cursor: 'cursor',
+          limit: 'limit',
+        }),
         answer: views.DecisionList,
       },
       call,
     ),
   /** Entries that a gate held back. */
   listRefusedEntries: async (
-    { period, gate, assetClass, marketId, cursor, limit }: ListRefusedEntriesQuery = {},
+    query: ListRefusedEntriesQuery = {},
     call?: CallOptions,
   ): Promise<views.DecisionList> =>
     ask(
       {
         path: '/api/v1/agent/refused-entries',
-        query: { period, gate, asset_class: assetClass, market_id: marketId, cursor, limit },
+        query: parametersOf(query, {
+          period: 'period',
+          gate: 'gate',
+          assetClass: 'asset_class',
+          marketId: 'market_id',
+          cursor: 'cursor',
+          limit: 'limit',
+        }),
         answer: views.DecisionList,
       },
       call,
@@ -193,99 +242,108 @@ export const createRoutes = (ask: Ask) => ({
   /** Parameters of a deposit into the escrow contract, for the caller to sign and send. */
   prepareDeposit: async (body: views.DepositRequest, call?: CallOptions): Promise<views.DepositPrepared> =>
     ask(
-      { path: '/mcp/deposit', body: toWire(views.DepositRequest, body), answer: views.DepositPrepared },
+      { path: '/mcp/deposit', body: bodyOf(views.DepositRequest, body), answer: views.DepositPrepared },
       call,
     ),
   /** Parameters of a withdrawal, for the caller to sign and send. */
   prepareWithdraw: async (body: views.WithdrawRequest, call?: CallOptions): Promise<views.WithdrawPrepared> =>
     ask(
-      { path: '/mcp/withdraw', body: toWire(views.WithdrawRequest, body), answer: views.WithdrawPrepared },
+      { path: '/mcp/withdraw', body: bodyOf(views.WithdrawRequest, body), answer: views.WithdrawPrepared },
       call,
     ),
   /** A deposit as the escrow contract holds it. */
-  getDeposit: async (
-    id: string,
-    { network }: GetDepositQuery,
-    call?: CallOptions,
-  ): Promise<views.DepositState> =>
-    ask({ path: `/mcp/deposit/${segment('id', id)}`, query: { network }, answer: views.DepositState }, call),
+  getDeposit: async (id: string, query: GetDepositQuery, call?: CallOptions): Promise<views.DepositState> =>
+    ask(
+      {
+        path: `/mcp/deposit/${segment('id', id)}`,
+        query: parametersOf(query, { network: 'network' }),
+        answer: views.DepositState,
+      },
+      call,
+    ),
   /** Deposits that were prepared here and their state on the chain, newest first. */
-  listDeposits: async (
-    { cursor, limit }: ListDepositsQuery = {},
-    call?: CallOptions,
-  ): Promise<views.DepositList> =>
-    ask({ path: '/api/v1/agent/deposits', query: { cursor, limit }, answer: views.DepositList }, call),
+  listDeposits: async (query: ListDepositsQuery = {}, call?: CallOptions): Promise<views.DepositList> =>
+    ask(
+      {
+        path: '/api/v1/agent/deposits',
+        query: parametersOf(query, { cursor: 'cursor', limit: 'limit' }),
+        answer: views.DepositList,
+      },
+      call,
+    ),
   /** Deposits, withdrawals and transfers of the account with a running balance, newest first. */
-  listLedger: async (
-    { period, direction, token, cursor, limit }: ListLedgerQuery = {},
-    call?: CallOptions,
-  ): Promise<views.LedgerList> =>
+  listLedger: async (query: ListLedgerQuery = {}, call?: CallOptions): Promise<views.LedgerList> =>
     ask(
       {
         path: '/api/v1/agent/ledger',
-        query: { period, direction, token, cursor, limit },
+        query: parametersOf(query, {
+          period: 'period',
+          direction: 'direction',
+          token: 'token',
+          cursor: 'cursor',
+          limit: 'limit',
+        }),
         answer: views.LedgerList,
       },
       call,
     ),
   /** Active alerts, worst first, and those resolved in the last day. */
-  listAlerts: async (
-    { severity, cursor, limit }: ListAlertsQuery = {},
-    call?: CallOptions,
-  ): Promise<views.AlertList> =>
-    ask({ path: '/api/v1/agent/alerts', query: { severity, cursor, limit }, answer: views.AlertList }, call),
+  listAlerts: async (query: ListAlertsQuery = {}, call?: CallOptions): Promise<views.AlertList> =>
+    ask(
+      {
+        path: '/api/v1/agent/alerts',
+        query: parametersOf(query, { severity: 'severity', cursor: 'cursor', limit: 'limit' }),
+        answer: views.AlertList,
+      },
+      call,
+    ),
   /** Orders' outcomes, newest first. */
-  listTrades: async (
-    {
-      period,
-      orderStatus,
-      strategyId,
-      reconciliation,
-      assetClass,
-      marketId,
-      cursor,
-      limit,
-    }: ListTradesQuery = {},
-    call?: CallOptions,
-  ): Promise<views.TradeList> =>
+  listTrades: async (query: ListTradesQuery = {}, call?: CallOptions): Promise<views.TradeList> =>
     ask(
       {
         path: '/api/v1/agent/trades',
-        query: {
-          period,
-          order_status: orderStatus,
-          strategy_id: strategyId,
-          reconciliation,
-          asset_class: assetClass,
-          market_id: marketId,
-          cursor,
-          limit,
-        },
+        query: parametersOf(query, {
+          period: 'period',
+          orderStatus: 'order_status',
+          strategyId: 'strategy_id',
+          reconciliation: 'reconciliation',
+          assetClass: 'asset_class',
+          marketId: 'market_id',
+          cursor: 'cursor',
+          limit: 'limit',
+        }),
         answer: views.TradeList,
       },
       call,
     ),
   /** Round trips that have ended, newest first. */
   listClosedTrades: async (
-    { period, strategyId, assetClass, marketId, cursor, limit }: ListClosedTradesQuery = {},
+    query: ListClosedTradesQuery = {},
     call?: CallOptions,
   ): Promise<views.ClosedTradeList> =>
     ask(
       {
         path: '/api/v1/agent/closed-trades',
-        query: {
-          period,
-          strategy_id: strategyId,
-          asset_class: assetClass,
-          market_id: marketId,
-          cursor,
-          limit,
-        },
+        query: parametersOf(query, {
+          period: 'period',
+          strategyId: 'strategy_id',
+          assetClass: 'asset_class',
+          marketId: 'market_id',
+          cursor: 'cursor',
+          limit: 'limit',
+        }),
         answer: views.ClosedTradeList,
       },
       call,
     ),
   /** The account's value, deposits and realized P&L over a period, and the venue's own history. */
-  getEquity: async ({ period }: GetEquityQuery = {}, call?: CallOptions): Promise<views.EquityHistory> =>
-    ask({ path: '/api/v1/agent/equity', query: { period }, answer: views.EquityHistory }, call),
+  getEquity: async (query: GetEquityQuery = {}, call?: CallOptions): Promise<views.EquityHistory> =>
+    ask(
+      {
+        path: '/api/v1/agent/equity',
+        query: parametersOf(query, { period: 'period' }),
+        answer: views.EquityHistory,
+      },
+      call,
+    ),
 });

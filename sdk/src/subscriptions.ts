@@ -2,10 +2,11 @@ import type { AssetClass } from '../../src-preload/contract/views/identity.ts';
 import type { AgentStatusView } from '../../src-preload/contract/views/journal/agent-status.ts';
 import type { MarketQuote } from '../../src-preload/contract/views/markets/quote.ts';
 import { segment } from './address.ts';
+import { refuseUnknown } from './arguments.ts';
 import type { Connection } from './connection.ts';
 import type { PerpscopeApiError } from './errors.ts';
 import type { DecisionEvent, OrderErrorEvent, TradeEvent } from './events.ts';
-import type { SubscribeOptions } from './subscribe.ts';
+import type { Subscribe, SubscribeOptions } from './subscribe.ts';
 import { createSubscribe } from './subscribe.ts';
 
 /** Live events, each as an async iterable that ends with its signal or with `break`. */
@@ -27,16 +28,26 @@ export interface ErrorFilter {
 
 export type Live<Item> = AsyncGenerator<Item, void, undefined>;
 
+const errorFilter: readonly (keyof ErrorFilter)[] = ['assetClass', 'marketId'];
+const subscribeOptions: readonly (keyof SubscribeOptions)[] = ['signal', 'onReconnect'];
+
+/** What can't be meant throws a TypeError here, and not with the first event. */
 export function createSubscriptions(connection: Connection): Subscriptions {
-  const subscribe = createSubscribe(connection);
+  const follow = createSubscribe(connection);
+  const subscribe: Subscribe = (name, args, options = {}) => {
+    refuseUnknown(options, subscribeOptions);
+    return follow(name, args, options);
+  };
   return {
     tradeRecorded: (options) => subscribe('tradeRecorded', {}, options),
     decisionRecorded: (options) => subscribe('decisionRecorded', {}, options),
     statusChanged: (options) => subscribe('statusChanged', {}, options),
-    errorOccurred: ({ assetClass, marketId } = {}, options) =>
-      subscribe('errorOccurred', { assetClass, marketId }, options),
+    errorOccurred: (filter = {}, options) => {
+      refuseUnknown(filter, errorFilter);
+      return subscribe('errorOccurred', { ...filter }, options);
+    },
     quoteUpdated: (marketId, options) => {
-      segment('marketId', marketId); // throws here, and not with the first event
+      segment('marketId', marketId);
       return subscribe('quoteUpdated', { marketId }, options);
     },
   };

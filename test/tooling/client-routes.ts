@@ -39,8 +39,8 @@ export function clientRoutes(): Promise<readonly Generated[]> {
     generated(
       'routes.ts',
       `
-      import { toWire } from '../../src-preload/contract/views/snake-case.ts';
       import { segment } from './address.ts';
+      import { bodyOf, parametersOf } from './arguments.ts';
       import type { Ask } from './ask.ts';
       import type { CallOptions } from './connection.ts';
       import type { ${names.join(', ')} } from './queries.ts';
@@ -85,32 +85,31 @@ function method(
   { path, id, params, query, body }: HttpPath<unknown>,
 ): string {
   const answer = viewName(output);
-  const names = Object.keys(query?.shape ?? {}).join(', ');
   const byDefault = Object.values(query?.shape ?? {}).every(isOptional) ? ' = {}' : '';
   const parameters = [
     ...Object.keys(params?.shape ?? {}).map((name) => `${name}: string`),
-    ...(query === undefined ? [] : [`{ ${names} }: ${queryName(id)}${byDefault}`]),
+    ...(query === undefined ? [] : [`query: ${queryName(id)}${byDefault}`]),
     ...(body === undefined ? [] : [`body: ${viewName(body)}`]),
     'call?: CallOptions',
   ];
   const address = path.replace(/^\w+ /, '').replaceAll(/:(\w+)/g, "${segment('$1', $1)}");
   const question = [
     `path: ${address.includes('$') ? `\`${address}\`` : `'${address}'`}`,
-    ...(query === undefined ? [] : [`query: { ${Object.keys(query.shape).map(onWire(query)).join(', ')} }`]),
-    ...(body === undefined ? [] : [`body: toWire(${viewName(body)}, body)`]),
+    ...(query === undefined
+      ? []
+      : [`query: parametersOf(query, { ${Object.keys(query.shape).map(onWire(query)).join(', ')} })`]),
+    ...(body === undefined ? [] : [`body: bodyOf(${viewName(body)}, body)`]),
     `answer: ${answer}`,
   ];
   return `/** ${summary}. */
     ${id}: async (${parameters.join(', ')}): Promise<${answer}> => ask({ ${question.join(', ')} }, call),`;
 }
 
-/** A parameter by its name in the address. */
+/** A parameter and its name in the address. */
 const onWire =
   (query: z.ZodType) =>
-  (name: string): string => {
-    const spelled = snakeOnWire.has(query) ? snakeCase(name) : name;
-    return spelled === name ? name : `${spelled}: ${name}`;
-  };
+  (name: string): string =>
+    `${name}: '${snakeOnWire.has(query) ? snakeCase(name) : name}'`;
 
 function viewName(schema: unknown): string {
   const named = Object.entries(views).find(([, view]) => view === schema);
