@@ -93,6 +93,8 @@ function refuseOneConnection(reply: FastifyReply): void {
   const message =
     'Each subscription has an event stream of its own: leave singleConnection out of the graphql-sse client, or use graphql-ws at the same address.';
   const extensions = { code: 'METHOD_NOT_ALLOWED', error: 'method_not_allowed' };
+  // All that graphql-sse shows of a refusal.
+  reply.raw.statusMessage = 'singleConnection is not supported, use graphql-ws';
   void reply
     .code(405)
     .header('allow', 'GET, POST')

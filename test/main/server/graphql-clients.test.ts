@@ -66,3 +66,8 @@ describe('the single connection of graphql-sse is refused at once, with what to 
     ]);
   });
 });
+
+test('and the status text says so too: the client shows nothing else', async () => {
+  const { status, statusText } = await fetch(`${house.url}/graphql`, { method: 'PUT' });
+  expect([status, statusText]).toEqual([405, 'singleConnection is not supported, use graphql-ws']);
+});
