@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { buildSchema } from 'graphql';
 import { expect, test } from 'vitest';
 import { sharedByTests } from '../main/fixture-hooks.ts';
 import { aFullHouse } from '../main/server/rpc-fixture.ts';
@@ -37,6 +39,35 @@ test('every list of the agent is answered a page at a time, unless it is never l
     const parameters = operationOf(document, name).parameters.map((parameter) => parameter.name);
     const isPaged = ['cursor', 'limit'].every((one) => parameters.includes(one));
     expect([name, isPaged]).toEqual([name, !(pathOf(name) in whole)]);
+  }
+});
+
+/** Fields of GraphQL's Query that answer in one piece, and why that is never long. */
+const wholeInGraphql: Readonly<Record<string, string>> = {
+  agentToken: 'one price',
+  equity: 'thinned to `points`',
+  exports: 'the exports that somebody asked for',
+  market: 'one market',
+  markets: 'the catalog, as over REST',
+  performance: 'sums',
+  pool: 'sums',
+  positions: 'at most one for each market of the venue',
+  quote: 'one market',
+  reference: 'the shares of the registry',
+  risk: 'what the risk monitor reports now',
+  signals: 'what the agent holds now',
+  statistics: 'counts',
+  status: 'the agent as it is now',
+};
+
+test('every field of GraphQL’s Query is answered a page at a time, unless it is never long', () => {
+  const query = buildSchema(readFileSync('resources/schema.graphql', 'utf8')).getQueryType();
+  for (const { name, args } of Object.values(query?.getFields() ?? {})) {
+    const has = (...names: readonly string[]): boolean => args.some((one) => names.includes(one.name));
+    expect([name, has('limit', 'first') && has('after', 'offset')]).toEqual([
+      name,
+      !(name in wholeInGraphql),
+    ]);
   }
 });
 

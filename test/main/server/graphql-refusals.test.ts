@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { buildSchema, getNamedType, isLeafType } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { sharedByTests } from '../fixture-hooks.ts';
 import { noChains } from '../../../src-main/domain/funds/chain-state.ts';
@@ -51,6 +53,29 @@ describe('what can not be asked is refused with its code', () => {
     );
     expect(data).toEqual({ trades: null, market: { coin: 'BTC' } });
   });
+});
+
+const schema = buildSchema(readFileSync('resources/schema.graphql', 'utf8'));
+const fields = [schema.getQueryType(), schema.getSubscriptionType()].flatMap((type) =>
+  Object.values(type?.getFields() ?? {}).map((field) => [type?.name ?? '', field.name, field] as const),
+);
+
+test.each(fields)('%s.%s refuses an argument that it does not have', async (root, name, { type, args }) => {
+  // Its required arguments too: nothing else is wrong with the question.
+  const given = args.some((arg) => arg.name === 'marketId') ? 'marketId: "sim-testnet:BTC", ' : '';
+  const selection = isLeafType(getNamedType(type)) ? '' : '{ __typename }';
+  const question = `${root.toLowerCase()} { ${name}(${given}colour: 1) ${selection} }`;
+  const answer = await askGraph(house, question);
+  expect(answer).toMatchObject({
+    status: 400,
+    errors: [
+      {
+        message: expect.stringContaining(`Unknown argument "colour" on field "${root}.${name}"`) as string,
+        extensions: { code: 'GRAPHQL_VALIDATION_FAILED' },
+      },
+    ],
+  });
+  expect([answer.errors?.length, 'data' in answer]).toEqual([1, false]);
 });
 
 test('with the chain as source, what comes from it is not attached, and the rest is answered', async () => {

@@ -155,6 +155,15 @@ describe('answers', () => {
     },
   );
 
+  test('of every tool without further arguments fit as well, and so does each failure', async () => {
+    for (const { name, inputSchema } of tools) {
+      const calls = [await call(name), await call(name, { colour: 'red' })];
+      if ('market' in inputSchema.properties) calls.push(await call(name, { market: 'COIN' }));
+      const sizes = calls.map((called) => JSON.stringify(called).length);
+      expect([name, sizes.filter((size) => size >= budget)]).toEqual([name, []]);
+    }
+  });
+
   test('fit the schema that is announced, whichever fields are asked for', async () => {
     const ajv = new Ajv2020({ strict: false, validateFormats: false });
     for (const { name, outputSchema } of answering()) {
