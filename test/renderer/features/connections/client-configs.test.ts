@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { ConnectionsView } from '../../../../src-preload/contract/bridge/connections.ts';
@@ -152,4 +153,22 @@ describe('A configuration is what its client publishes as its format', () => {
     const shut = someConnections({ addresses: null, portTrouble: { port: 4310, message: 'Taken.' } });
     for (const { installLink } of clientConfigurations(shut, null)) expect(installLink).toBeNull();
   });
+});
+
+describe('docs/api.md', () => {
+  const guide = readFileSync('docs/api.md', 'utf8');
+  const documented: ConnectionsView = {
+    ...guarded,
+    stdio: { command: '/path/to/node', args: ['/path/to/perpscope/out/main/cli.js', 'mcp'] },
+  };
+  const parsed = (text: string): unknown => (text.startsWith('{') ? JSON.parse(text) : text);
+
+  it.each(clientConfigurations(documented, null).map(({ name, text }) => [name, text ?? '']))(
+    'has the configuration of %s',
+    (name, text) => {
+      const [, block = ''] =
+        new RegExp(`^\\*\\*${name}\\*\\*, .*?^\`\`\`\\w+\n(.*?)^\`\`\`$`, 'ms').exec(guide) ?? [];
+      expect(parsed(block.trimEnd())).toEqual(parsed(text));
+    },
+  );
 });
