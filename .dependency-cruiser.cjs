@@ -53,6 +53,12 @@ const door = [
   node,
 ];
 
+/** What the scripts of the real clients load: packages that `npm run clients` installs beside them, and one of the project. */
+const clientScripts = '^test/clients/scripts/';
+const clientPackages = [...Object.keys(require('./test/clients/package.json').dependencies), 'publint'].join(
+  '|',
+);
+
 const layers = [
   layer('contract-views', '^src-preload/contract/views/', [packages('zod')]),
   layer('contract-bridge', '^src-preload/contract/bridge/', [contract]),
@@ -236,7 +242,18 @@ const bans = [
     to: { path: '^test/' },
   }),
   refuse('no-cycle', 'a cycle has no bottom', { from: {}, to: { circular: true } }),
-  refuse('no-unresolved', 'an import that leads nowhere', { from: {}, to: { couldNotResolve: true } }),
+  refuse('no-unresolved', 'an import that leads nowhere', {
+    from: { pathNot: clientScripts },
+    to: { couldNotResolve: true },
+  }),
+  // `npm ci` does not install their packages, so that an import of one may lead nowhere.
+  refuse('client-scripts', 'a client is a program of its own: its packages are listed and pinned', {
+    from: { path: clientScripts },
+    to: {
+      pathNot: [clientScripts, `^(${clientPackages})(/|$)`, `(^|/)node_modules/(${clientPackages})/`],
+      dependencyTypesNot: ['core'],
+    },
+  }),
   refuse('no-orphan', 'a file that nobody imports and that imports nobody is dead', {
     from: { orphan: true, path: '^(src-|sdk/)', pathNot: '\\.d\\.ts$' },
     to: {},

@@ -84,6 +84,9 @@ const refused: readonly Row[] = [
   ['tests-stay-outside', 'src-main/cli.ts', 'test/builders.ts'],
   ['no-cycle', 'src-main/store/egg.ts', 'src-main/store/hen.ts'],
   ['no-unresolved', 'src-main/store/lost.ts', './gone.ts', "import { gone } from './gone.ts';"],
+  ['client-scripts', 'test/clients/scripts/unlisted.mjs', 'leftpad'],
+  ['client-scripts', 'test/clients/scripts/reaches-main.mjs', 'src-main/domain/price.ts'],
+  ['client-scripts', 'test/clients/scripts/lost.mjs', './gone.mjs', "import { gone } from './gone.mjs';"],
   ['no-orphan', 'src-main/store/forgotten.ts', 'src-main/store/forgotten.ts', 'export const forgotten = 1;'],
   ['no-nameless-file', 'src-main/store/row-helpers.ts', 'src-main/domain/price.ts'],
   ['no-nameless-import', 'src-main/store/uses-utils.ts', 'src-main/store/utils.ts'],
@@ -112,6 +115,13 @@ const allowed: readonly Row[] = [
   ],
   ['', 'sdk/src/client.ts', 'src-preload/contract/views/error.ts'],
   ['', 'sdk/build/bundles.ts', 'vite'],
+  ['', 'test/clients/scripts/reads-files.mjs', 'node:fs'],
+  [
+    '',
+    'test/clients/scripts/not-installed.mjs',
+    '@apollo/client',
+    "import { gql } from '@apollo/client/link/subscriptions';",
+  ],
   ['', 'test/reaches-anything.test.ts', 'src-main/simulator/world.ts'],
 ];
 

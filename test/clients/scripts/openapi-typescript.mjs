@@ -1,0 +1,19 @@
+import { checkGenerated, run, saveDocument } from './generated.mjs';
+import { base } from './rest.mjs';
+
+await saveDocument();
+run('openapi-typescript', 'openapi-typescript', ['openapi.json', '-o', 'schema.d.ts']);
+await checkGenerated(`
+import createClient from 'openapi-fetch';
+import type { paths } from './schema';
+
+const { GET } = createClient<paths>({ baseUrl: '${base}' });
+const row = (marketId: string) => GET('/api/markets/{marketId}', { params: { path: { marketId } } });
+
+export const markets = async () => (await GET('/api/markets')).data!.markets;
+export const market = async (marketId: string) => (await row(marketId)).data!;
+export const problem = async (marketId: string) => (await row(marketId)).error!;
+
+// @ts-expect-error there is no such class
+export const refused = () => GET('/api/markets', { params: { query: { assetClass: 'BONDS' } } });
+`);
