@@ -25,9 +25,12 @@ export function readSettingsFile(path: string): Settings {
 
 const ofOthers = 0o077;
 
-/** Throws if other users can read the file. Windows has no modes and relies on the folder's permissions. */
+/** Whether other users can read a file. Windows has no modes and relies on the folder's permissions. */
+export const isOpenToOthers = (path: string): boolean =>
+  process.platform !== 'win32' && (statSync(path).mode & ofOthers) !== 0;
+
 function refuseOpenFile(path: string, secret: KeptSecret): void {
-  if (process.platform === 'win32' || (statSync(path).mode & ofOthers) === 0) return;
+  if (!isOpenToOthers(path)) return;
   throw new StartError(
     `The settings file ${path} contains ${secret} and is readable by other users. Restrict it: chmod 600 ${path}`,
   );

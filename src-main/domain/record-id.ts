@@ -1,7 +1,16 @@
 import { hash } from 'node:crypto';
 
 /** Prefix of the id. An id is one word of at most 24 characters. */
-export type RecordKind = 'trip' | 'order' | 'fill' | 'event' | 'alert' | 'check' | 'webhook';
+export type RecordKind =
+  | 'trip'
+  | 'order'
+  | 'fill'
+  | 'event'
+  | 'alert'
+  | 'check'
+  | 'webhook'
+  | 'record'
+  | 'target';
 
 /**
  * Returns the id of a row of the record, e.g. `trip_4gecy1cjgxswp8qx`. `key` is unique among rows of its kind in one record. The

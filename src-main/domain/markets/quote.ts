@@ -17,9 +17,10 @@ export interface Quote {
   readonly receivedAt: number;
 }
 
-const dollarTokens = new Set(['USDC', 'USDT0', 'USDH', 'USDE']);
+/** USD stablecoins, counted one to one as dollars. */
+export const dollarTokens: ReadonlySet<string> = new Set(['USDC', 'USDT0', 'USDH', 'USDE']);
 
-/** Whether a token is a USD stablecoin, counted one to one as dollars. */
+/** Whether a token is a USD stablecoin. */
 export function isDollarToken(token: string | null): boolean {
   return token !== null && dollarTokens.has(token);
 }

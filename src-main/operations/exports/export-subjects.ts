@@ -2,10 +2,12 @@ import {
   exportFilters,
   type ExportFilterName,
 } from '../../../src-preload/contract/views/exports/export-filters.ts';
-import type {
-  ExportFilter,
-  ExportRequest,
-  ExportSubject,
+import {
+  everything,
+  type ExportColumn,
+  type ExportFilter,
+  type ExportRequest,
+  type ExportSubject,
 } from '../../../src-preload/contract/views/exports/exports.ts';
 import { PerpscopeError } from '../../errors.ts';
 import type { ExportReads, Subject, SubjectRows } from './export-subject.ts';
@@ -39,6 +41,14 @@ export function openSubject(scope: ExportReads, name: ExportSubject, filter: Exp
       throw new PerpscopeError('invalid_parameter', `${title} can't be filtered by ${key}.`);
   return open(scope, filter);
 }
+
+/** The columns of a subject, without a record to read: opening one reads nothing yet. */
+export const subjectColumns = (name: ExportSubject): readonly ExportColumn[] =>
+  openSubject({} as ExportReads, name, everything).columns.map(({ name: column, type, meaning }) => ({
+    name: column,
+    type,
+    meaning,
+  }));
 
 /** Opens what is asked for, with the columns of its format. Throws likewise, and for a format that the subject doesn't have. */
 export function openExport(scope: ExportReads, { subject, filter, format }: ExportRequest): SubjectRows {

@@ -1,5 +1,14 @@
 import type { RowField } from '../../../domain/audit/canonical-row.ts';
 
+/** What a column holds. A time is ms since the epoch, a decimal exact text, a boolean 0 or 1. */
+export type RowType = 'text' | 'decimal' | 'integer' | 'boolean' | 'time';
+
+/** A column of a numbered table; `sql` gives its value. */
+export interface RowColumn extends RowField {
+  readonly sql: string;
+  readonly type: RowType;
+}
+
 /** Rows of one table of the record. */
 export interface RowSubject {
   readonly subject: string;
@@ -8,22 +17,25 @@ export interface RowSubject {
   readonly seq: string;
   /** Column with the row's time, ms. */
   readonly time: string;
-  readonly fields: readonly (RowField & { readonly sql: string })[];
+  readonly fields: readonly RowColumn[];
 }
 
 const camelCase = (column: string): string =>
   column.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-/** Columns that came with the subject. A later one is added with its own `since`. */
+/** Columns that came with the subject, `name` for text or `name:type`. A later one is added with its own `since`. */
 const columns = (names: string): RowSubject['fields'] =>
-  names.split(' ').map((column) => ({ name: camelCase(column), since: 1, sql: column }));
+  names.split(' ').map((column) => {
+    const [sql = '', type = 'text'] = column.split(':');
+    return { name: camelCase(sql), since: 1, sql, type: type as RowType };
+  });
 
 const change = (subject: string): RowSubject => ({
   subject: `${subject}_change`,
   table: `${subject}_change`,
   seq: 'seq',
   time: 'at',
-  fields: columns('key scope at value seen_at'),
+  fields: columns('key scope at:time value seen_at:time'),
 });
 
 /** Every table whose rows are numbered (record_head.seq), with all its columns. */
@@ -34,7 +46,7 @@ export const rowSubjects: readonly RowSubject[] = [
     seq: 'seq',
     time: 'time',
     fields: columns(
-      'time coin tid oid side price size start_position direction closed_pnl fee fee_token builder_fee crossed hash twap_id cloid liquidation',
+      'time:time coin tid:integer oid:integer side price:decimal size:decimal start_position:decimal direction closed_pnl:decimal fee:decimal fee_token builder_fee:decimal crossed:boolean hash twap_id:integer cloid liquidation',
     ),
   },
   {
@@ -42,35 +54,37 @@ export const rowSubjects: readonly RowSubject[] = [
     table: 'vanished_position',
     seq: 'seq',
     time: 'at',
-    fields: columns('coin at ended_at'),
+    fields: columns('coin at:time ended_at:time'),
   },
   {
     subject: 'order_status',
     table: 'order_status',
     seq: 'seq',
     time: 'status_at',
-    fields: columns('oid status status_at'),
+    fields: columns('oid:integer status status_at:time'),
   },
   {
     subject: 'funding',
     table: 'funding',
     seq: 'seq',
     time: 'time',
-    fields: columns('time coin amount position_size rate samples'),
+    fields: columns('time:time coin amount:decimal position_size:decimal rate:decimal samples:integer'),
   },
   {
     subject: 'ledger_move',
     table: 'ledger_move',
     seq: 'seq',
     time: 'time',
-    fields: columns('time hash digest nth place kind token amount direction net_usd fee from_dex to_dex raw'),
+    fields: columns(
+      'time:time hash digest nth:integer place:integer kind token amount:decimal direction net_usd:decimal fee:decimal from_dex to_dex raw',
+    ),
   },
   {
     subject: 'deposit',
     table: 'deposit',
     seq: 'seq',
     time: 'prepared_at',
-    fields: columns('deposit_id chain escrow amount depositor payment_id prepared_at'),
+    fields: columns('deposit_id chain escrow amount:decimal depositor payment_id prepared_at:time'),
   },
   ...['market', 'position', 'order', 'agent', 'alert', 'deposit'].map(change),
   {
@@ -78,14 +92,16 @@ export const rowSubjects: readonly RowSubject[] = [
     table: 'equity_sample',
     seq: 'seq',
     time: 'at',
-    fields: columns('minute at equity_usd withdrawable_usd unrealized_pnl_usd partial'),
+    fields: columns(
+      'minute:integer at:time equity_usd:decimal withdrawable_usd:decimal unrealized_pnl_usd:decimal partial:boolean',
+    ),
   },
   {
     subject: 'price_sample',
     table: 'price_sample',
     seq: 'seq',
     time: 'at',
-    fields: columns('coin minute at mark oracle mid'),
+    fields: columns('coin minute:integer at:time mark:decimal oracle:decimal mid:decimal'),
   },
   {
     subject: 'journal_event',
@@ -98,8 +114,11 @@ export const rowSubjects: readonly RowSubject[] = [
         name: 'journalId',
         since: 1,
         sql: '(SELECT journal_id FROM journal_cursor WHERE number = journal)',
+        type: 'text',
       },
-      ...columns('seq type at coin decision_id order_id status venue_oid cloid gate body raw'),
+      ...columns(
+        'seq:integer type at:time coin decision_id order_id status venue_oid:integer cloid gate body raw',
+      ),
     ],
   },
 ];
