@@ -130,6 +130,16 @@ const layers = [
     packages('hucre', 'hyparquet-writer'),
     node,
   ]),
+  layer('replication', at('replication/'), [
+    domain,
+    at('operations/exports/'),
+    at('store/(numbered-rows|record/log/(record-log|row-subjects))\\.ts$'),
+    at('(processes/service-file|version)\\.ts$'),
+    contract,
+    ...leaves,
+    packages('postgres', 'zod'),
+    node,
+  ]),
   layer('bridge', at('bridge/'), [processes, ...door]),
   // The browser's end of the bridge is a WebSocket that the server's guard stands before, on pages under one policy.
   layer('server', at('server/'), [at('bridge/(endpoint|socket|page-policy)\\.ts$'), ...door]),
@@ -212,6 +222,10 @@ const bans = [
   refuse('sql-only-in-store', 'one place speaks SQL', {
     from: { path: '^(src-|sdk/)', pathNot: at('store/') },
     to: { path: packages('better-sqlite3', 'kysely') },
+  }),
+  refuse('postgres-only-in-replication', 'the record is kept in SQLite; a team reads a copy of it', {
+    from: { path: '^(src-|sdk/)', pathNot: at('replication/') },
+    to: { path: packages('postgres') },
   }),
   refuse(
     'digests-in-one-place',

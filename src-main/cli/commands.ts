@@ -8,6 +8,7 @@ import { exportOptions, type ExportFlags } from './export-options.ts';
 import type { FeedCheckFlags } from './feed-check.ts';
 import type { McpOptions } from './mcp.ts';
 import type { BackupFlags } from './backup.ts';
+import type { ReplicateFlags } from './replicate.ts';
 import type { RestoreFlags } from './restore.ts';
 import type { VerifyFlags } from './verify.ts';
 
@@ -77,6 +78,7 @@ function commands(argv: readonly string[], options: CommandOptions): Command {
     rebuild(givenFlags(given));
   });
   exportCommand(command);
+  replicateCommand(command);
   feedCommands(command);
   evidenceCommands(command);
   backupCommands(command);
@@ -149,4 +151,27 @@ function exportCommand(command: (name: string, summary: string) => Command): voi
     const { exportHistory } = await import('./export.ts');
     await exportHistory(subject, flags);
   });
+}
+
+function replicateCommand(command: (name: string, summary: string) => Command): void {
+  withServiceOptions(
+    command(
+      'replicate',
+      'stream the record into a PostgreSQL database, beside a service or without one; until it is interrupted',
+    ),
+  )
+    .option(
+      '--to <address>',
+      'postgres://USER@HOST/DATABASE; other users of this machine see it, so a password is better in PERPSCOPE_REPLICATE_TO or --to-file',
+    )
+    .option('--to-file <file>', 'file with the address, readable by its owner alone')
+    .option('--name <name>', 'name of this collector in the database; the name of this machine unless given')
+    .option('--once', 'end once the database has everything')
+    .option('--start-over', 'delete the rows of this record from the database first and send them again')
+    .option('--allow-plaintext', 'allow sslmode=disable to another machine')
+    .option('--print-schema', 'print the SQL that creates the schema, and end')
+    .action(async (flags: ReplicateFlags) => {
+      const { replicateRecord } = await import('./replicate.ts');
+      await replicateRecord(flags);
+    });
 }

@@ -44,6 +44,8 @@ const refused: readonly Row[] = [
   ['bridge', 'src-main/bridge/asks-server.ts', 'src-main/server/rest.ts'],
   ['bridge', 'src-main/bridge/asks-venue.ts', 'src-main/venue/venue.ts'],
   ['exports', 'src-main/exports/asks-server.ts', 'src-main/server/rest.ts'],
+  ['replication', 'src-main/replication/asks-server.ts', 'src-main/server/rest.ts'],
+  ['replication', 'src-main/replication/opens-store.ts', 'src-main/store/store.ts'],
   ['shell', 'src-main/shell/asks-query.ts', 'src-main/operations/list.ts'],
   ['processes', 'src-main/processes/asks-simulator.ts', 'src-main/simulator/world.ts'],
   ['providers', 'src-main/app/providers.ts', 'src-main/operations/list.ts'],
@@ -77,6 +79,7 @@ const refused: readonly Row[] = [
     'src-preload/contract/views/error.ts',
   ],
   ['sql-only-in-store', 'src-main/server/selects.ts', 'better-sqlite3'],
+  ['postgres-only-in-replication', 'src-main/app/connects.ts', 'postgres'],
   ['digests-in-one-place', 'src-main/domain/draws-numbers.ts', 'node:crypto'],
   ['zones-in-one-place', 'src-main/domain/sessions/zoned.ts', 'temporal-polyfill'],
   ['no-signing-code', 'src-main/venue/signs.ts', '@nktkas/hyperliquid'],
@@ -139,7 +142,7 @@ const leaves = [
   'test/builders.ts',
 ];
 const dependencies = ['zod', 'undici', 'fastify', 'better-sqlite3', 'decimal.js', 'temporal-polyfill'];
-const devDependencies = ['react', 'electron', 'vite', '@nktkas/hyperliquid'];
+const devDependencies = ['react', 'electron', 'vite', 'postgres', '@nktkas/hyperliquid'];
 
 const isFile = (to: string): boolean => /^(src-|sdk\/|test\/)/.test(to);
 const up = (from: string): string => '../'.repeat(from.split('/').length - 1);

@@ -95,6 +95,25 @@ export interface FeedProblems {
   readonly newest: readonly FeedProblemRow[];
 }
 
+/** One record that is replicated into one PostgreSQL database. */
+export interface ReplicationStatus {
+  /** `host:port/database`. */
+  readonly target: string;
+  readonly network: 'TESTNET' | 'MAINNET';
+  readonly account: string | null;
+  /** `silent`: it was killed, or does not run; `ended`: it was asked to; `failed`: it ended with a problem. */
+  readonly kind: 'up_to_date' | 'behind' | 'retrying' | 'silent' | 'ended' | 'failed';
+  /** null: not known, for the reason in whyUnknown. */
+  readonly rowsBehind: number | null;
+  readonly whyUnknown: string | null;
+  /** When the database last had every row, system ms; null: not since the replicator started. */
+  readonly caughtUpAt: number | null;
+  /** When this was reported, system ms. */
+  readonly reportedAt: number;
+  /** What keeps it from writing; null: nothing. */
+  readonly problem: string | null;
+}
+
 export interface ConnectionsView {
   /** null: the port could not be opened. */
   readonly addresses: OpenAddresses | null;
@@ -110,6 +129,8 @@ export interface ConnectionsView {
   /** How many came since the start. */
   readonly requestCount: number;
   readonly feedProblems: AnswerOrFailure<FeedProblems>;
+  /** Of every replicator that ever ran on this data folder. */
+  readonly replications: AnswerOrFailure<readonly ReplicationStatus[]>;
 }
 
 /** The only time that the token itself is shown. */

@@ -1,0 +1,135 @@
+import type { MonotonicClock } from '../clock.ts';
+import { derivedDay, dayDigests } from './derived-days.ts';
+import { RecordReplacedError, type RecordSnapshot, type ReplicatedRecord } from './replicated-record.ts';
+import type { Cursor, Target } from './target.ts';
+import { derivedTables, type DerivedTable } from './team-tables.ts';
+
+/** A call of the target that is given up where it takes too long, or the replicator is asked to end. */
+type Ask = <T>(work: Promise<T>) => Promise<T>;
+
+export interface FollowParts {
+  readonly record: ReplicatedRecord;
+  readonly target: Target;
+  readonly ask: Ask;
+  readonly monotonic: MonotonicClock;
+  /** Waits for new rows. Throws the signal's reason. */
+  readonly pause: (ms: number) => Promise<void>;
+  /** Called with the numbers of the target's last row and of the record's. */
+  readonly onProgress: (through: number, recordRows: number) => void;
+  /** Ends once the target has everything. */
+  readonly once: boolean;
+}
+
+const pollMs = 1_000;
+/** A target that is up to date hears so often that its collector is there. */
+const reportEveryMs = 10_000;
+/** What is derived is compared so often, and reading it takes no more than a share of the time where there is much of it. */
+const compareEveryMs = 2_000;
+const compareShare = 0.05;
+/** Completeness depends on the time too. */
+const compareAtLeastEveryMs = 60_000;
+
+/** Sends rows as they arrive. Ends only where `once` says so. Throws what the target and the record throw. */
+export async function followRecord(parts: FollowParts, from: Cursor): Promise<void> {
+  const { record, target, ask, monotonic, pause, once } = parts;
+  const derived = comparedDerived(parts);
+  const reported = { at: Number.NEGATIVE_INFINITY };
+  const report = async (isCaughtUp: boolean): Promise<void> => {
+    await ask(target.report({ recordRows: record.rows.last(), isCaughtUp }));
+    reported.at = monotonic();
+  };
+  const isLate = (): boolean => monotonic() - reported.at >= reportEveryMs;
+  for (let cursor = from; ;) {
+    if (record.rows.isReplaced()) throw new RecordReplacedError();
+    const before = cursor;
+    cursor = await sendRows(parts, cursor, async () => (isLate() ? report(false) : undefined));
+    const isCompared = await derived.compareIfDue();
+    if (isCompared || isLate() || cursor.through > before.through) await report(true);
+    if (once) {
+      await sendRows(parts, cursor, async () => undefined);
+      await report(true);
+      return;
+    }
+    await pause(pollMs);
+  }
+}
+
+/** Sends every row that the record has beyond the cursor. */
+async function sendRows(
+  { record, target, ask, onProgress }: FollowParts,
+  from: Cursor,
+  onBatch: () => Promise<void>,
+): Promise<Cursor> {
+  let cursor = from;
+  for (let batch = record.rows.after(cursor.through); batch !== null;) {
+    const leaf = record.rows.leafOf(batch.through);
+    if (leaf === null) throw new RecordReplacedError();
+    cursor = await ask(target.append(batch, { from: cursor, leaf }));
+    onProgress(cursor.through, record.rows.last());
+    await onBatch();
+    batch = record.rows.after(cursor.through);
+  }
+  onProgress(cursor.through, record.rows.last());
+  return cursor;
+}
+
+/** What follows from the record and may change later, compared with the target a UTC day at a time. */
+function comparedDerived({ record, target, ask, monotonic }: FollowParts): {
+  /** Returns whether it was compared. */
+  readonly compareIfDue: () => Promise<boolean>;
+} {
+  const known = new Map<DerivedTable, Map<number, string>>();
+  const last = { version: Number.NaN, at: Number.NEGATIVE_INFINITY, waitMs: 0 };
+  const daysOf = async (table: DerivedTable): Promise<Map<number, string>> => {
+    const days = known.get(table) ?? new Map(await ask(target.days(table)));
+    known.set(table, days);
+    return days;
+  };
+  /** Returns how long reading took. */
+  const compare = async (snapshot: RecordSnapshot): Promise<number> => {
+    let readMs = 0;
+    for (const table of derivedTables) {
+      const there = await daysOf(table);
+      const startedAt = monotonic();
+      const now = await dayDigests(snapshot, table);
+      readMs += monotonic() - startedAt;
+      // Newest first: a row that moved to a later day is there before it is gone from the earlier one.
+      const days = [...new Set([...now.keys(), ...there.keys()])].toSorted((a, b) => b - a);
+      for (const day of days.filter((each) => now.get(each) !== there.get(each))) {
+        const rows = derivedDay(snapshot, table, day);
+        await ask(target.replaceDay(table, rows));
+        if (rows.rows.length === 0) there.delete(day);
+        else there.set(day, rows.digest);
+      }
+    }
+    return readMs;
+  };
+  return {
+    compareIfDue: async () => {
+      const startedAt = monotonic();
+      const version = record.rows.version();
+      const sinceMs = startedAt - last.at;
+      const isDue = version === last.version ? sinceMs >= compareAtLeastEveryMs : sinceMs >= last.waitMs;
+      if (!isDue) return false;
+      const snapshot = record.snapshot();
+      const took = { ms: 0 };
+      try {
+        // Read after the snapshot was taken: it counts no row less than the snapshot has.
+        const recordSeq = record.rows.last();
+        const sets = snapshot.dataSets();
+        const collaterals = snapshot.collaterals();
+        took.ms = monotonic() - startedAt;
+        took.ms += await compare(snapshot);
+        await ask(target.putDataSets(sets, { recordSeq, collaterals }));
+      } finally {
+        snapshot.close();
+      }
+      Object.assign(last, {
+        version,
+        at: monotonic(),
+        waitMs: Math.max(compareEveryMs, took.ms / compareShare),
+      });
+      return true;
+    },
+  };
+}

@@ -1,0 +1,304 @@
+import postgres from 'postgres';
+import type { RowOwner } from '../domain/audit/canonical-row.ts';
+import type { RowBatch } from '../store/numbered-rows.ts';
+import { version } from '../version.ts';
+import type { DataSet } from './replicated-record.ts';
+import type { TargetAddress } from './target-address.ts';
+import { ReplicationRefusedError } from './target-problem.ts';
+import { rowTables, schemaSql, schemaVersion, stateTables } from './team-schema.ts';
+import {
+  insertRows,
+  jsonRows,
+  quoted,
+  recordTables,
+  schema,
+  updateChanged,
+  type DerivedTable,
+  type TeamColumn,
+} from './team-tables.ts';
+
+/** Whose rows are written. */
+export interface Collector extends RowOwner {
+  readonly id: string;
+  /** For people. */
+  readonly name: string;
+  /** Log of the record that is in use. */
+  readonly logId: string;
+}
+
+/** How far a collector's rows are in the target. */
+export interface Cursor {
+  /** Number of the last row; 0: none. */
+  readonly through: number;
+  /** Leaf hash of that row. */
+  readonly leaf: string | null;
+  readonly logId: string;
+}
+
+/** What the target says of a collector beside its rows. */
+export interface CollectorReport {
+  /** Rows that the record has. */
+  readonly recordRows: number;
+  readonly isCaughtUp: boolean;
+}
+
+/** What was derived on one UTC day, with values in the order of the table's key and columns. */
+export interface DerivedDay {
+  readonly day: number;
+  readonly digest: string;
+  readonly rows: readonly (readonly (string | number | boolean | null)[])[];
+}
+
+/** Another program moved the cursor meanwhile. Nothing was written. */
+export class CursorMovedError extends Error {
+  constructor() {
+    super('The cursor was moved: another replicator writes the same record');
+    this.name = 'CursorMovedError';
+  }
+}
+
+/** A PostgreSQL database that holds the records of a team. Every method throws what the driver does. */
+export interface Target {
+  /** Creates the schema where it is missing, and the collector's line. Throws ReplicationRefusedError for a newer schema. */
+  readonly prepare: (collector: Collector) => Promise<Cursor>;
+  /** Appends rows and moves the cursor, both or neither. Throws CursorMovedError. */
+  readonly append: (
+    batch: RowBatch,
+    move: { readonly from: Cursor; readonly leaf: string },
+  ) => Promise<Cursor>;
+  /** Digests of the days that are there. */
+  readonly days: (table: DerivedTable) => Promise<ReadonlyMap<number, string>>;
+  /** Makes a day's rows what they are now, with their digest, both or neither. */
+  readonly replaceDay: (table: DerivedTable, day: DerivedDay) => Promise<void>;
+  /** `recordSeq`: rows that the record had. */
+  readonly putDataSets: (
+    sets: readonly DataSet[],
+    about: {
+      readonly recordSeq: number;
+      readonly collaterals: readonly { dex: string; collateral: string | null }[];
+    },
+  ) => Promise<void>;
+  readonly report: (report: CollectorReport) => Promise<void>;
+  /** Deletes every row of the collector, all or none. */
+  readonly forget: (collectorId: string) => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+/** Any two programs that create or change the schema wait for one another. */
+const schemaLock = 0x70_72_70_73;
+const connectSeconds = 15;
+const closeSeconds = 2;
+
+export function openTarget({ host, port, database, user, password, tls }: TargetAddress): Target {
+  const isSocket = host.startsWith('/');
+  const sql = postgres({
+    host,
+    port,
+    database,
+    ...(isSocket ? { path: `${host}/.s.PGSQL.${port}` } : {}),
+    ...(user === null ? {} : { user }),
+    ...(password === null ? {} : { password }),
+    ssl: tls ?? false,
+    max: 1,
+    // Who reconnects decides when: a query fails at once where there is no connection.
+    backoff: () => 0,
+    max_lifetime: null,
+    connect_timeout: connectSeconds,
+    fetch_types: false,
+    onnotice: () => undefined,
+    connection: { application_name: 'perpscope' },
+  });
+  const held = { collector: '' };
+  return {
+    prepare: async (collector) => {
+      await sql.begin(prepareSchema);
+      held.collector = collector.id;
+      return await sql.begin((tx) => openCollector(tx, collector));
+    },
+    append: (batch, move) => sql.begin((tx) => append(tx, held.collector, { batch, ...move })),
+    ...derivedWrites(sql, held),
+    report: async ({ recordRows, isCaughtUp }) => {
+      await sql.unsafe(
+        `update ${schema}.collector set record_rows = $2::bigint, reported_at = now(),
+           caught_up_at = case when $3::boolean then now() else caught_up_at end where collector = $1`,
+        [held.collector, recordRows, isCaughtUp],
+      );
+    },
+    forget: async (collectorId) => {
+      await sql.begin(async (tx) => {
+        await prepareSchema(tx);
+        const tables = [...rowTables.map(({ name }) => name), ...stateTables, 'collector'];
+        for (const table of tables)
+          await tx.unsafe(`delete from ${schema}.${table} where collector = $1`, [collectorId]);
+      });
+    },
+    close: () => sql.end({ timeout: closeSeconds }),
+  };
+}
+
+type Sql = postgres.Sql;
+type Transaction = postgres.TransactionSql;
+
+async function prepareSchema(tx: Transaction): Promise<void> {
+  const there = await versionOf(tx);
+  if (there === schemaVersion) return;
+  if (there > schemaVersion)
+    throw new ReplicationRefusedError(
+      `The schema ${schema} of the database was written by a newer Perpscope (version ${there}, this one knows ${schemaVersion}). Install the newer version.`,
+    );
+  await tx.unsafe('select pg_advisory_xact_lock($1)', [schemaLock]);
+  // Another replicator may have made it while this one waited.
+  const from = await versionOf(tx);
+  if (from < schemaVersion) await tx.unsafe(schemaSql(from)).simple();
+}
+
+/** 0: there is no schema yet. */
+async function versionOf(tx: Transaction): Promise<number> {
+  const [found] = await tx.unsafe(`select to_regclass('${schema}.schema_version') is not null as there`);
+  if (found?.['there'] !== true) return 0;
+  const [row] = await tx.unsafe(`select version from ${schema}.schema_version`);
+  return Number(row?.['version'] ?? 0);
+}
+
+async function openCollector(tx: Transaction, collector: Collector): Promise<Cursor> {
+  const { id, name, venue, network, account, logId } = collector;
+  await tx.unsafe(
+    `insert into ${schema}.collector (collector, name, venue, network, account, log_id, through, record_rows, reported_at, app_version)
+     values ($1, $2, $3, $4, $5, $6, 0, 0, now(), $7)
+     on conflict (collector) do update set name = excluded.name, app_version = excluded.app_version`,
+    [id, name, venue, network, account, logId, version],
+  );
+  const [row] = await tx.unsafe(
+    `select through, last_leaf, log_id from ${schema}.collector where collector = $1`,
+    [id],
+  );
+  return {
+    through: Number(row?.['through'] ?? 0),
+    leaf: (row?.['last_leaf'] ?? null) as string | null,
+    logId: String(row?.['log_id']),
+  };
+}
+
+interface AppendedRows {
+  readonly batch: RowBatch;
+  readonly from: Cursor;
+  readonly leaf: string;
+}
+
+async function append(
+  tx: Transaction,
+  collector: string,
+  { batch, from, leaf }: AppendedRows,
+): Promise<Cursor> {
+  const { through } = batch;
+  const moved = await tx.unsafe(
+    `update ${schema}.collector set through = $2::bigint, last_leaf = $3, record_rows = greatest(record_rows, $2::bigint), reported_at = now()
+     where collector = $1 and through = $4::bigint and log_id = $5`,
+    [collector, through, leaf, from.through, from.logId],
+  );
+  if (moved.count !== 1) throw new CursorMovedError();
+  for (const { subject, rows } of batch.subjects) {
+    const table = recordTables.get(subject);
+    if (table === undefined) throw new Error(`${subject.table} has no table in the target.`);
+    const json = jsonRows([table.key, ...table.columns], rows);
+    await tx.unsafe(insertRows(table, 'do nothing'), [collector, json], { prepare: true });
+  }
+  return { ...from, through, leaf };
+}
+
+/** Most rows of one statement. */
+const mostRows = 1_000;
+
+function derivedWrites(
+  sql: Sql,
+  held: { readonly collector: string },
+): Pick<Target, 'days' | 'replaceDay' | 'putDataSets'> {
+  return {
+    days: async ({ name }) => {
+      const rows = await sql.unsafe(
+        `select utc_day, digest from ${schema}.derived_day where collector = $1 and table_name = $2`,
+        [held.collector, name],
+      );
+      return new Map(rows.map((row) => [Number(row['utc_day']), String(row['digest'])]));
+    },
+    replaceDay: async (table, day) => {
+      await sql.begin((tx) => replaceDay(tx, held.collector, { table, day }));
+    },
+    putDataSets: async (sets, { recordSeq, collaterals }) => {
+      await sql.begin(async (tx) => {
+        await putDataSets(tx, held.collector, { sets, recordSeq });
+        await tx.unsafe(`delete from ${schema}.dex_collateral where collector = $1`, [held.collector]);
+        await tx.unsafe(
+          `insert into ${schema}.dex_collateral (collector, dex, collateral)
+           select $1, dex, collateral from json_to_recordset($2::text::json) as r(dex text, collateral text)`,
+          [held.collector, JSON.stringify(collaterals)],
+        );
+      });
+    },
+  };
+}
+
+async function replaceDay(
+  tx: Transaction,
+  collector: string,
+  { table, day: { day, digest, rows } }: { readonly table: DerivedTable; readonly day: DerivedDay },
+): Promise<void> {
+  const columns: readonly TeamColumn[] = [table.key, ...table.columns];
+  const keys = rows.map(([key]) => key);
+  await tx.unsafe(
+    `delete from ${schema}.${table.name} where collector = $1 and utc_day = $2::bigint
+       and ${quoted(table.key.name)} not in (select json_array_elements_text($3::text::json))`,
+    [collector, day, JSON.stringify(keys)],
+  );
+  for (let from = 0; from < rows.length; from += mostRows)
+    await tx.unsafe(
+      insertRows(table, updateChanged(table)),
+      [collector, jsonRows(columns, rows.slice(from, from + mostRows))],
+      { prepare: true },
+    );
+  if (rows.length === 0)
+    await tx.unsafe(
+      `delete from ${schema}.derived_day where collector = $1 and table_name = $2 and utc_day = $3::bigint`,
+      [collector, table.name, day],
+    );
+  else
+    await tx.unsafe(
+      `insert into ${schema}.derived_day (collector, table_name, utc_day, digest, row_count)
+       values ($1, $2, $3::bigint, $4, $5::bigint)
+       on conflict (collector, table_name, utc_day) do update set digest = excluded.digest, row_count = excluded.row_count`,
+      [collector, table.name, day, digest, rows.length],
+    );
+}
+
+const dataSetColumns: readonly TeamColumn[] = (
+  [
+    ['data_set', 'text'],
+    ['complete', 'boolean'],
+    ['incomplete_reason', 'text'],
+    ['known_from', 'time'],
+    ['known_through', 'time'],
+  ] as const
+).map(([name, type]) => ({ name, type, meaning: null }));
+
+async function putDataSets(
+  tx: Transaction,
+  collector: string,
+  { sets, recordSeq }: { readonly sets: readonly DataSet[]; readonly recordSeq: number },
+): Promise<void> {
+  const rows = sets.map(({ name, complete, incompleteReason, knownFrom, knownThrough }) => [
+    name,
+    complete,
+    incompleteReason,
+    knownFrom,
+    knownThrough,
+  ]);
+  const at = (column: string): string => `timestamptz 'epoch' + ${column} * interval '1 millisecond'`;
+  await tx.unsafe(`delete from ${schema}.data_set where collector = $1`, [collector]);
+  await tx.unsafe(
+    `insert into ${schema}.data_set (collector, data_set, complete, incomplete_reason, known_from, known_through, record_seq, as_of)
+     select $1, data_set, complete, incomplete_reason, ${at('known_from')}, ${at('known_through')}, $3::bigint, now()
+     from json_to_recordset($2::text::json)
+       as r(data_set text, complete boolean, incomplete_reason text, known_from bigint, known_through bigint)`,
+    [collector, jsonRows(dataSetColumns, rows), recordSeq],
+  );
+}

@@ -1,0 +1,231 @@
+import { copyFileSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type postgres from 'postgres';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { restoreRecord, planRestore } from '../../../src-main/store/restore.ts';
+import { schemaSql } from '../../../src-main/replication/team-schema.ts';
+import { aFill } from '../domain/a-fill.ts';
+import { aStoreFolder, type StoreFolder } from '../store/a-store.ts';
+import { writeSome } from '../store/written-rows.ts';
+import { aCluster, password, postgresPrograms, type Cluster } from './a-cluster.ts';
+import { collectorIn, expectSameRows } from './compare-rows.ts';
+import { replicateOnce, replicating, replicationRefusal, type ReplicatingPlace } from './replicating.ts';
+
+const account = `0x${'c'.repeat(40)}`;
+const minute = 60_000;
+const ofVenue = ['--venue', 'hyperliquid', '--network', 'testnet'];
+
+describe.skipIf(postgresPrograms === null)('a replicator', () => {
+  const at: { cluster: Cluster; folder: StoreFolder; place: ReplicatingPlace; sql: postgres.Sql } =
+    {} as never;
+  const path = (): string => at.folder.path(`record-${account}.sqlite`);
+  const write = (from: number, to: number): void => {
+    const store = at.folder.open({ account });
+    for (let nth = from; nth <= to; nth += 1) writeSome(store.writer, nth * (minute + 1));
+    store.close();
+  };
+  beforeAll(async () => {
+    at.cluster = await aCluster({ tls: true });
+    at.folder = aStoreFolder();
+    write(1, 3);
+  });
+  afterAll(async () => {
+    await at.cluster?.[Symbol.asyncDispose]();
+    at.folder?.drop();
+  });
+  const fresh = async (): Promise<{ place: ReplicatingPlace; sql: postgres.Sql; database: string }> => {
+    const database = await at.cluster.newDatabase();
+    const place = { dataDir: at.folder.dir, account, to: at.cluster.address(database) };
+    return { place, sql: at.cluster.connect(database), database };
+  };
+
+  test('refuses a record that was restored, or is an older copy, until it is to start over', async () => {
+    const { place, sql } = await fresh();
+    const older = `${path()}.older`;
+    copyFileSync(path(), older);
+    write(4, 5);
+    await replicateOnce(place, ...ofVenue);
+    const rows = await expectSameRows(sql, { path: path(), collector: await collectorIn(sql) });
+
+    const owner = {
+      dataDir: at.folder.dir,
+      source: 'hl-testnet',
+      venue: 'hyperliquid',
+      network: 'TESTNET',
+      account,
+    };
+    const newest = `${path()}.newest`;
+    copyFileSync(path(), newest);
+    for (const suffix of ['-wal', '-shm']) rmSync(path() + suffix, { force: true });
+    copyFileSync(older, path());
+    expect(await replicationRefusal(place, ...ofVenue)).toMatch(
+      /^The database has \d+ rows of this record, which has only \d+: it is an older copy\. Nothing was written\./,
+    );
+    // It went on by itself: as many rows, but others.
+    write(6, 9);
+    expect(await replicationRefusal(place, ...ofVenue)).toMatch(
+      /^Row \d+ of this record is not the one in the database: another copy of the record wrote it/,
+    );
+    restoreRecord(newest, owner, { plan: planRestore(newest, owner), now: 1_000 });
+    expect(await replicationRefusal(place, ...ofVenue)).toMatch(
+      /^This record was restored from a backup after its rows were replicated/,
+    );
+    const [kept] = await sql`select through::int from perpscope.collector`;
+    expect(kept?.['through']).toBe(rows);
+
+    await replicateOnce(place, ...ofVenue, '--start-over');
+    expect(await expectSameRows(sql, { path: path(), collector: await collectorIn(sql) })).toBe(rows);
+  });
+
+  test.each([
+    [
+      'a wrong password',
+      (to: string) => to.replace(password, 'not-that-one'),
+      /It refused the password\. Correct it \(.*\)\.$/,
+    ],
+    [
+      'a database that is not there',
+      (to: string) => `${to}_gone`,
+      /There is no such database\. Create it \(.*\)\.$/,
+    ],
+    [
+      'a port where nothing listens',
+      (to: string) => to.replace(/:\d+\//, ':9/'),
+      /Nothing listens there \(.*ECONNREFUSED.*\)\.$/,
+    ],
+    [
+      'a certificate of nobody',
+      (to: string) => `${to.replace('127.0.0.1', 'localhost')}?sslmode=verify-full`,
+      /Its certificate is signed by itself\. Name it with sslrootcert=FILE/,
+    ],
+    [
+      'another machine without TLS',
+      (to: string) => `${to.replace('127.0.0.1', '192.0.2.1')}?sslmode=disable`,
+      /^sslmode=disable would send the password and the record in plain text/,
+    ],
+    [
+      'sslmode=prefer',
+      (to: string) => `${to}?sslmode=prefer`,
+      /has an sslmode other than disable, require, verify-ca, verify-full/,
+    ],
+    [
+      'no address',
+      () => 'mysql://someone:hunter2-is-a-secret@host/db',
+      /^The address of the database is not a postgres:\/\/ address/,
+    ],
+  ])('says plainly what is wrong with %s, and never the password', async (_, change, says) => {
+    const { place } = await fresh();
+    const said = await replicationRefusal({ ...place, to: change(place.to) }, ...ofVenue);
+    expect(said).toMatch(says);
+    expect(said).not.toContain(password);
+    expect(said).not.toContain('not-that-one');
+    expect(said.split('\n')).toHaveLength(1);
+  });
+
+  test('says that a database is read-only or full, writes nothing, and goes on once it is not', async () => {
+    const { place, sql, database } = await fresh();
+    await replicateOnce(place, ...ofVenue);
+    const admin = at.cluster.connect('postgres');
+    await admin.unsafe(`alter database ${database} set default_transaction_read_only = on`);
+    expect(await replicationRefusal(place, ...ofVenue)).toMatch(/It is read-only: a standby, or/);
+    await admin.unsafe(`alter database ${database} reset default_transaction_read_only`);
+    await sql.unsafe(`
+      create function perpscope.full() returns trigger language plpgsql as
+        $$ begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$;
+      create trigger disk_full before insert on perpscope.fill execute function perpscope.full()`);
+    const before = await sql`select through from perpscope.collector`;
+    write(10, 12);
+    await using process = replicating(place, ...ofVenue);
+    await expect.poll(process.said).toContain('Its disk is full. Free space there (could not extend file');
+    expect(await sql`select through from perpscope.collector`).toEqual(before);
+    await sql.unsafe('drop trigger disk_full on perpscope.fill');
+    const collector = await collectorIn(sql);
+    await expect.poll(() => sql`select through from perpscope.collector`).not.toEqual(before);
+    expect(await process.kill('SIGTERM')).toBe(0);
+    await expectSameRows(sql, { path: path(), collector });
+  });
+
+  test('reads the address from a file that nobody else can read', async () => {
+    const { place, sql } = await fresh();
+    const folder = mkdtempSync(join(tmpdir(), 'perpscope-to-'));
+    const file = join(folder, 'to');
+    writeFileSync(file, `${place.to}\n`, { mode: 0o644 });
+    const from = { ...place, to: '' };
+    expect(await replicationRefusal(from, ...ofVenue, '--to-file', file)).toContain(
+      'is readable by other users',
+    );
+    rmSync(file);
+    writeFileSync(file, `${place.to}\n`, { mode: 0o600 });
+    await replicateOnce(from, ...ofVenue, '--to-file', file);
+    await expectSameRows(sql, { path: path(), collector: await collectorIn(sql) });
+    expect(await replicationRefusal(from, ...ofVenue)).toBe(
+      'Name the database with --to, --to-file or PERPSCOPE_REPLICATE_TO.',
+    );
+    rmSync(folder, { recursive: true });
+  });
+
+  test('needs no more of a role than to read and change rows, once the schema is there', async () => {
+    const { place, sql, database } = await fresh();
+    await sql.unsafe(schemaSql(0));
+    await sql.unsafe(`
+      create role ${database}_writer login password 'w';
+      grant usage on schema perpscope to ${database}_writer;
+      grant select, insert, update, delete on all tables in schema perpscope to ${database}_writer`);
+    const to = at.cluster.address(database).replace(/\/\/.*@/, `//${database}_writer:w@`);
+    await replicateOnce({ ...place, to }, ...ofVenue);
+    await expectSameRows(sql, { path: path(), collector: await collectorIn(sql) });
+    await sql.unsafe('drop schema perpscope cascade');
+    expect(await replicationRefusal({ ...place, to }, ...ofVenue)).toContain('The role lacks a privilege.');
+  });
+
+  test('leaves a schema that a newer version wrote as it is', async () => {
+    const { place, sql } = await fresh();
+    await replicateOnce(place, ...ofVenue);
+    await sql`update perpscope.schema_version set version = 99`;
+    expect(await replicationRefusal(place, ...ofVenue)).toContain(
+      'was written by a newer Perpscope (version 99',
+    );
+  });
+
+  test('encrypts: verify-full takes the host of the certificate alone, verify-ca and require any', async () => {
+    const { place, sql } = await fresh();
+    const trusted = `sslrootcert=${encodeURIComponent(at.cluster.certificate)}`;
+    const there = (host: string, parameters: string): ReplicatingPlace => ({
+      ...place,
+      to: `${place.to.replace('127.0.0.1', host)}?${parameters}`,
+    });
+    await replicateOnce(there('localhost', `sslmode=verify-full&${trusted}`), ...ofVenue);
+    const said = await replicationRefusal(there('127.0.0.1', `sslmode=verify-full&${trusted}`), ...ofVenue);
+    expect(said).toContain('Its certificate is of another host');
+    await replicateOnce(there('127.0.0.1', `sslmode=verify-ca&${trusted}`), ...ofVenue);
+    await replicateOnce(there('127.0.0.1', 'sslmode=require'), ...ofVenue);
+    await expectSameRows(sql, { path: path(), collector: await collectorIn(sql) });
+    // A server without TLS is never spoken to in plain text.
+    await using plain = await aCluster();
+    const to = `${plain.address('postgres')}?sslmode=require`;
+    expect(await replicationRefusal({ ...place, to }, ...ofVenue)).toContain('Could not write to 127.0.0.1');
+  });
+
+  test('waits for a record that is not there yet', async () => {
+    const { place, sql } = await fresh();
+    const folder = aStoreFolder();
+    const where = { ...place, dataDir: folder.dir };
+    expect(await replicationRefusal(where, ...ofVenue)).toContain('There is no record of this account yet.');
+    await using process = replicating(where, ...ofVenue);
+    await expect
+      .poll(process.said)
+      .toContain('There is no record of this account yet. Start the service first.');
+    const store = folder.open({ account });
+    store.writer.putFills([aFill()], null);
+    await expect
+      .poll(async () => {
+        const [found] = await sql`select to_regclass('perpscope.fill') is not null as there`;
+        return found?.['there'] === true && (await sql`select 1 from perpscope.fill`).length;
+      })
+      .toBe(1);
+    expect(await process.kill('SIGTERM')).toBe(0);
+    expect(existsSync(folder.path('cache.sqlite'))).toBe(true);
+    folder.drop();
+  });
+});
