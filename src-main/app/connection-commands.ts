@@ -4,12 +4,14 @@ import type {
   ProgramStart,
 } from '../../src-preload/contract/bridge/connections.ts';
 import type { ConnectionCommands } from '../bridge/window-commands.ts';
+import { systemClock } from '../clock.ts';
 import { StartError } from '../errors.ts';
 import { listFeedProblems } from '../operations/alerts/feed-problems.ts';
 import { answerOrFailure } from '../operations/answer-or-failure.ts';
 import type { Ask } from '../operations/operation.ts';
 import { mcpMethods } from '../operations/methods.ts';
 import { listProviders } from '../operations/settings/frame.ts';
+import { readReplications } from '../replication/replication-state.ts';
 import type { LocalPort, PortStatus } from '../server/local-port.ts';
 import type { RequestLog } from '../server/request-log.ts';
 import type { TokenControl } from './source/token-control.ts';
@@ -21,6 +23,7 @@ export interface ConnectionParts {
   readonly token: TokenControl;
   readonly stdio: ProgramStart;
   readonly limits: ConnectionsView['limits'];
+  readonly dataDir: string;
 }
 
 /** What a window sees of the doors, and may do to them. */
@@ -36,13 +39,37 @@ export function connectionCommands(parts: ConnectionParts): ConnectionCommands {
         if (!(error instanceof StartError)) throw error; // a StartError is already in the port status
       }),
     onChange: (listener) => {
-      const undos = [requestLog.onRequest(listener), port.onChange(listener), token.onChange(listener)];
+      const undos = [
+        requestLog.onRequest(listener),
+        port.onChange(listener),
+        token.onChange(listener),
+        watchReplications(parts.dataDir, listener),
+      ];
       return () => undos.forEach((undo) => undo());
     },
   };
 }
 
-function viewOf({ ask, requestLog, port, token, stdio, limits }: ConnectionParts): ConnectionsView {
+const replications = (dataDir: string): ConnectionsView['replications'] =>
+  answerOrFailure(() => readReplications(dataDir, systemClock.now()));
+
+/** Replicators are processes of their own, which leave their state in files. */
+const replicationEveryMs = 5_000;
+
+/** Calls when one of them is in another state, or further. Returns its end. */
+function watchReplications(dataDir: string, onChange: () => void): () => void {
+  const seen = { text: JSON.stringify(replications(dataDir)) };
+  const timer = setInterval(() => {
+    const text = JSON.stringify(replications(dataDir));
+    if (text === seen.text) return;
+    seen.text = text;
+    onChange();
+  }, replicationEveryMs).unref();
+  return () => clearInterval(timer);
+}
+
+function viewOf(parts: ConnectionParts): ConnectionsView {
+  const { ask, requestLog, port, token, stdio, limits, dataDir } = parts;
   const portStatus = port.status();
   return {
     addresses: addressesOf(portStatus),
@@ -55,6 +82,7 @@ function viewOf({ ask, requestLog, port, token, stdio, limits }: ConnectionParts
     requests: requestLog.requests(),
     requestCount: requestLog.count(),
     feedProblems: answerOrFailure(() => ask(listFeedProblems, null)),
+    replications: replications(dataDir),
   };
 }
 

@@ -313,6 +313,7 @@ function connectionsOf(
       readsPerSecond: config.readsPerSecond,
       fundMovementsPerMinute: config.fundMovementsPerMinute,
     },
+    dataDir: config.dataDir,
   });
 }
 

@@ -34,6 +34,7 @@ import { version } from '../version.ts';
 import { chainSetups } from '../app/source/chain-setups.ts';
 import type { ChainSetup } from '../domain/funds/chain-setup.ts';
 import { checkRecords } from './check-record.ts';
+import { checkReplications } from './check-replication.ts';
 import { configured } from './configured.ts';
 import { examineChains } from './examine-chains.ts';
 import { examineVenue } from './examine-venue.ts';
@@ -103,6 +104,7 @@ async function gather({ config, asked, startChild }: DoctorParts, closers: Close
       agent.fact,
       ...checkFolder(config),
       ...checkRecords(config),
+      ...checkReplications(config.dataDir, Date.now()),
       timeZoneRules(process.versions),
     ],
     chains,

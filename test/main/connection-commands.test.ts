@@ -1,53 +1,25 @@
 import { mkdirSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { ConnectionParts } from '../../src-main/app/connection-commands.ts';
 import { connectionCommands } from '../../src-main/app/connection-commands.ts';
 import { mcpProgram } from '../../src-main/app/program-start.ts';
 import { PerpscopeError, StartError } from '../../src-main/errors.ts';
-import { networkSwitched } from '../../src-main/operations/current-source.ts';
-import { createRequestLog } from '../../src-main/server/request-log.ts';
 import type { FeedProblems } from '../../src-preload/contract/bridge/connections.ts';
 import { aFolder, anOpenSource } from './open-source-fixture.ts';
 import { putJournal } from './operations/journal/a-journal.ts';
-
-const switched = (): never => {
-  throw networkSwitched();
-};
-const nothing = () => () => undefined;
-
-function someParts(change: Partial<ConnectionParts> = {}): ConnectionParts {
-  return {
-    ask: switched,
-    requestLog: createRequestLog(() => 0),
-    port: {
-      status: () => ({ kind: 'open', port: 1, url: 'http://127.0.0.1:1' }),
-      open: async () => undefined,
-      onChange: nothing,
-      close: async () => undefined,
-    },
-    token: {
-      status: () => ({ isSet: true, origin: 'settings_file', whyFixed: null }),
-      text: () => 'the-token-itself',
-      create: async () => 'another-token',
-      revoke: async () => undefined,
-      onChange: nothing,
-    },
-    stdio: { command: 'perpscope', args: ['mcp'] },
-    limits: { readsPerSecond: 1, fundMovementsPerMinute: 2 },
-    ...change,
-  };
-}
+import { someConnectionParts } from './some-connection-parts.ts';
 
 describe('what a window is told of the doors', () => {
   test('is told between two sources too, but for what is of a source', () => {
-    const view = connectionCommands(someParts()).view();
+    const view = connectionCommands(someConnectionParts()).view();
     const gone = { kind: 'failure', error: { code: 'network_switched' } };
     expect(view).toMatchObject({ addresses: { port: 1 }, routes: gone, feedProblems: gone });
   });
 
   test('never holds the token', () => {
-    expect(JSON.stringify(connectionCommands(someParts()).view())).not.toContain('the-token-itself');
+    expect(JSON.stringify(connectionCommands(someConnectionParts()).view())).not.toContain(
+      'the-token-itself',
+    );
   });
 });
 
@@ -66,7 +38,7 @@ describe('problems of the feed', () => {
       },
     }));
     putJournal(house.store, [], { entries });
-    const { feedProblems } = connectionCommands(someParts({ ask: house.ask })).view();
+    const { feedProblems } = connectionCommands(someConnectionParts({ ask: house.ask })).view();
     if (feedProblems.kind === 'failure') throw new Error(feedProblems.error.message);
     return feedProblems.value;
   };
@@ -88,12 +60,12 @@ describe('problems of the feed', () => {
 });
 
 test('a port that is still not open is no failure of the asking; a fault of ours is', async () => {
-  const { port } = someParts();
+  const { port } = someConnectionParts();
   const opening = (error: Error): Promise<void> => {
     const open = async (): Promise<never> => {
       throw error;
     };
-    return connectionCommands(someParts({ port: { ...port, open } })).openPort();
+    return connectionCommands(someConnectionParts({ port: { ...port, open } })).openPort();
   };
   await expect(opening(new StartError('Port 1 is in use.'))).resolves.toBeUndefined();
   await expect(opening(new PerpscopeError('internal_error', 'A fault.'))).rejects.toThrow('A fault.');

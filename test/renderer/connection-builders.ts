@@ -1,4 +1,8 @@
-import type { ConnectionsView, LoggedRequest } from '../../src-preload/contract/bridge/connections.ts';
+import type {
+  ConnectionsView,
+  LoggedRequest,
+  ReplicationStatus,
+} from '../../src-preload/contract/bridge/connections.ts';
 import { noon } from './builders.ts';
 
 export function aRequest(change: Partial<LoggedRequest> = {}): LoggedRequest {
@@ -92,6 +96,23 @@ export function someConnections(change: Partial<ConnectionsView> = {}): Connecti
         ],
       },
     },
+    replications: { kind: 'answer', value: [] },
+    ...change,
+  };
+}
+
+/** A replicator that is up to date. */
+export function aReplication(change: Partial<ReplicationStatus> = {}): ReplicationStatus {
+  return {
+    target: 'db.example:5432/team',
+    network: 'MAINNET',
+    account: `0x${'a1'.repeat(20)}`,
+    kind: 'up_to_date',
+    rowsBehind: 0,
+    whyUnknown: null,
+    caughtUpAt: noon - 2_000,
+    reportedAt: noon - 2_000,
+    problem: null,
     ...change,
   };
 }

@@ -8,7 +8,7 @@ import { useOperation } from '../../operations/use-operation.ts';
 import { FailedPanel, LoadingPanel } from '../../ui/StatePanel.tsx';
 import { AddressCard } from './AddressCard.tsx';
 import { ClientCard } from './ClientCard.tsx';
-import { CallerTable, FeedProblemTable, RequestTable, RouteTable } from './Tables.tsx';
+import { CallerTable, FeedProblemTable, ReplicationTable, RequestTable, RouteTable } from './Tables.tsx';
 import { TokenCard } from './TokenCard.tsx';
 import { useToken } from './use-token.ts';
 
@@ -44,6 +44,7 @@ export function Connections({ view, onChanged }: ConnectionsProps): ReactElement
           <TokenCard token={token} editing={editing} />
         </div>
         <ClientCard view={{ ...view, token }} heldToken={editing.held} />
+        <ReplicationTable replications={view.replications} />
         <RouteTable routes={view.routes} />
         <CallerTable callers={view.callers} />
         <RequestTable requests={view.requests} count={view.requestCount} />

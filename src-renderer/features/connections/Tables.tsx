@@ -4,12 +4,14 @@ import type {
   Caller,
   FeedProblems,
   LoggedRequest,
+  ReplicationStatus,
   RouteStatus,
 } from '../../../src-preload/contract/bridge/connections.ts';
 import { EmptyPanel } from '../../ui/StatePanel.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { callerColumns } from './caller-columns.tsx';
 import { feedProblemColumns } from './feed-problem-columns.tsx';
+import { replicationColumns } from './replication-columns.tsx';
 import { requestColumns } from './request-columns.tsx';
 import { routeColumns } from './route-columns.tsx';
 import { leftOutWords, problemCountWords, routesWords } from './view-model.ts';
@@ -110,6 +112,31 @@ export function FeedProblemTable({
             empty={null}
           />
         </>
+      )}
+    </section>
+  );
+}
+
+/** How far the record is in PostgreSQL; nothing where it was never replicated. */
+export function ReplicationTable({
+  replications,
+}: {
+  readonly replications: AnswerOrFailure<readonly ReplicationStatus[]>;
+}): ReactElement | null {
+  if (replications.kind === 'answer' && replications.value.length === 0) return null;
+  return (
+    <section className="connections-section connections-long">
+      <h2>Team database</h2>
+      {replications.kind === 'failure' ? (
+        <p className="bad">{replications.error.message}</p>
+      ) : (
+        <DataTable
+          id="replications"
+          name="Team database"
+          columns={replicationColumns}
+          rows={replications.value}
+          keyOf={({ target, network, account }) => `${target} ${network} ${account}`}
+        />
       )}
     </section>
   );

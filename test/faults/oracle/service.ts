@@ -152,4 +152,5 @@ export const connectionsView = group({
     ['agentStatus', 'journal'],
     group({ count: own((value) => typeof value === 'number'), newest: own(Array.isArray) }),
   ),
+  replications: outcome([], own(Array.isArray)),
 });

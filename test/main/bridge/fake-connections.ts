@@ -24,6 +24,7 @@ export function someConnections(change: Partial<ConnectionsView> = {}): Connecti
     requests: [],
     requestCount: 0,
     feedProblems: { kind: 'answer', value: { count: 0, newest: [] } },
+    replications: { kind: 'answer', value: [] },
     ...change,
   };
 }

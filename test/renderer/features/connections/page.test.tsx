@@ -14,7 +14,7 @@ import type { TokenStatus } from '../../../../src-preload/contract/bridge/connec
 import { someSettings } from '../../account-builders.ts';
 import { localInstant } from '../../../../src-renderer/format/instant.ts';
 import { noon } from '../../builders.ts';
-import { aRequest, someConnections } from '../../connection-builders.ts';
+import { aReplication, aRequest, someConnections } from '../../connection-builders.ts';
 import { drawn, reasonsOf, textOf } from '../../drawn.tsx';
 
 const shown = (change: Parameters<typeof someConnections>[0] = {}): string =>
@@ -83,6 +83,32 @@ describe('The Connections screen', () => {
       shown({ routes: { kind: 'failure', error }, feedProblems: { kind: 'failure', error } }),
     );
     expect(failed.match(/It was switched; ask again\./g)).toHaveLength(2);
+  });
+
+  it('shows how far the team database is, and why that is not known', () => {
+    expect(shown()).not.toContain('Team database');
+    const behind = aReplication({ kind: 'behind', rowsBehind: 1_240 });
+    const text = textOf(shown({ replications: { kind: 'answer', value: [behind] } }));
+    expect(text).toContain('db.example:5432/team Mainnet 0xa1a1…a1a1 Catching up 1,240');
+    const lost = aReplication({
+      kind: 'silent',
+      rowsBehind: null,
+      whyUnknown: 'It does not report.',
+      caughtUpAt: null,
+      problem: 'Could not write to db.example:5432/team. Its disk is full.',
+    });
+    const markup = shown({ replications: { kind: 'answer', value: [lost] } });
+    expect(textOf(markup)).toContain(
+      'Not reporting Could not write to db.example:5432/team. Its disk is full.',
+    );
+    expect(reasonsOf(markup)).toEqual(
+      expect.arrayContaining([
+        'It does not report.',
+        'It did not have every row since the replicator started.',
+      ]),
+    );
+    const error = { code: 'provider_failed', message: 'It can’t be read.' } as const;
+    expect(textOf(shown({ replications: { kind: 'failure', error } }))).toContain('It can’t be read.');
   });
 
   it('says that nothing is reached while the port is not open, and why', () => {

@@ -1,0 +1,43 @@
+import type { ReplicationStatus } from '../../src-preload/contract/bridge/connections.ts';
+import { isoText } from '../domain/iso-text.ts';
+import { PerpscopeError } from '../errors.ts';
+import { readReplications } from '../replication/replication-state.ts';
+import type { Fact } from './report.ts';
+
+const about = 'replication';
+
+/** How far each replicator of the data folder is; none where none ever ran. Never throws for a state that can't be read. */
+export function checkReplications(dataDir: string, now: number): readonly Fact[] {
+  try {
+    return readReplications(dataDir, now).map(factOf);
+  } catch (error) {
+    if (!(error instanceof PerpscopeError)) throw error;
+    return [{ about, says: error.message, good: false }];
+  }
+}
+
+const good: Readonly<Record<ReplicationStatus['kind'], boolean | null>> = {
+  up_to_date: true,
+  behind: null,
+  retrying: false,
+  silent: false,
+  ended: null,
+  failed: false,
+};
+
+function factOf(status: ReplicationStatus): Fact {
+  const { target, network, account, kind, problem } = status;
+  const whose = `${network.toLowerCase()} ${account ?? 'without an account'}`;
+  const says = [stateOf(status), problem].filter((text) => text !== null).join('. ');
+  return { about, says: `${whose} into ${target}: ${says}`, good: good[kind] };
+}
+
+function stateOf({ kind, rowsBehind, whyUnknown, caughtUpAt, reportedAt }: ReplicationStatus): string {
+  if (kind === 'up_to_date') return `up to date at ${isoText(reportedAt)}`;
+  const lag =
+    rowsBehind === null
+      ? `lag unknown (${(whyUnknown ?? '').replace(/\.$/, '')})`
+      : `${rowsBehind.toLocaleString('en-US')} rows behind`;
+  const complete = caughtUpAt === null ? '' : `, complete at ${isoText(caughtUpAt)}`;
+  return `${lag}${complete}, last report at ${isoText(reportedAt)}`;
+}

@@ -1,0 +1,121 @@
+import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react';
+import type { ReactElement } from 'react';
+import type { ReplicationStatus } from '../../../src-preload/contract/bridge/connections.ts';
+import { formatExact } from '../../format/number.ts';
+import { networkWords } from '../../format/words.ts';
+import { AgeOf } from '../../ui/AgeOf.tsx';
+import { Missing } from '../../ui/Missing.tsx';
+import { instantText, missingText, timeField, type Column } from '../../ui/table/column.tsx';
+
+type Kind = ReplicationStatus['kind'];
+
+const stateWords: Readonly<Record<Kind, string>> = {
+  up_to_date: 'Up to date',
+  behind: 'Catching up',
+  retrying: 'Retrying',
+  silent: 'Not reporting',
+  ended: 'Ended',
+  failed: 'Failed',
+};
+
+/** Records that are replicated into a PostgreSQL database. */
+export const replicationColumns: readonly Column<ReplicationStatus>[] = [
+  {
+    id: 'target',
+    header: 'Database',
+    hint: 'Host, port and database',
+    rowHeader: true,
+    cell: ({ target }) => <span className="mono">{target}</span>,
+    text: ({ target }) => target,
+    sort: ({ target }) => target,
+  },
+  {
+    id: 'record',
+    header: 'Record',
+    hint: 'Network and account of the record',
+    cell: ({ network, account }) => (
+      <>
+        {networkWords[network]}{' '}
+        <span className="mono" title={account ?? undefined}>
+          {shortAccount(account)}
+        </span>
+      </>
+    ),
+    text: ({ network, account }) => `${networkWords[network]} ${account ?? 'no account'}`,
+    sort: ({ network, account }) => `${network} ${account ?? ''}`,
+  },
+  {
+    id: 'state',
+    header: 'Status',
+    hint: 'Whether the replicator runs and writes, and if not, why',
+    width: 'minmax(200px, auto)',
+    wrap: true,
+    cell: ({ kind, problem }) => (
+      <>
+        <StateWord kind={kind} /> {problem === null ? null : <span className="soft">{problem}</span>}
+      </>
+    ),
+    text: ({ kind, problem }) => `${stateWords[kind]} ${problem ?? ''}`.trim(),
+    sort: ({ kind }) => stateWords[kind],
+  },
+  {
+    id: 'behind',
+    header: 'Rows behind',
+    hint: 'Rows of the record that are not in the database yet',
+    align: 'right',
+    cell: ({ rowsBehind, whyUnknown }) =>
+      rowsBehind === null ? <Missing reason={whyUnknown ?? 'Not known.'} /> : formatExact(rowsBehind),
+    text: ({ rowsBehind }) => (rowsBehind === null ? missingText : formatExact(rowsBehind)),
+    csv: [{ header: 'Rows behind', value: ({ rowsBehind }) => rowsBehind }],
+    sort: ({ rowsBehind }) => rowsBehind,
+  },
+  {
+    id: 'complete',
+    header: 'Complete',
+    hint: 'Time since the database last had every row',
+    align: 'right',
+    cell: ({ caughtUpAt }) =>
+      caughtUpAt === null ? (
+        <Missing reason="It did not have every row since the replicator started." />
+      ) : (
+        <AgeOf ms={caughtUpAt} what="Complete" />
+      ),
+    text: ({ caughtUpAt }) => (caughtUpAt === null ? missingText : instantText(caughtUpAt)),
+    csv: [timeField('Complete', ({ caughtUpAt }) => caughtUpAt)],
+    sort: ({ caughtUpAt }) => caughtUpAt,
+  },
+  {
+    id: 'reported',
+    header: 'Last report',
+    hint: 'Time since the replicator last reported',
+    align: 'right',
+    cell: ({ reportedAt }) => <AgeOf ms={reportedAt} what="Reported" />,
+    text: ({ reportedAt }) => instantText(reportedAt),
+    csv: [timeField('Last report', ({ reportedAt }) => reportedAt)],
+    sort: ({ reportedAt }) => reportedAt,
+  },
+];
+
+function StateWord({ kind }: { readonly kind: Kind }): ReactElement {
+  const text = stateWords[kind];
+  if (kind === 'behind' || kind === 'ended') return <span>{text}</span>;
+  if (kind === 'up_to_date')
+    return (
+      <span className="word word-good">
+        <IconCircleCheck size={13} aria-hidden="true" />
+        {text}
+      </span>
+    );
+  const Icon = kind === 'retrying' ? IconAlertTriangle : IconCircleX;
+  return (
+    <span className="word word-warn">
+      <Icon size={13} aria-hidden="true" />
+      {text}
+    </span>
+  );
+}
+
+/** `0x1234…abcd` */
+function shortAccount(account: string | null): string {
+  return account === null ? 'no account' : `${account.slice(0, 6)}…${account.slice(-4)}`;
+}
