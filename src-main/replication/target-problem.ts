@@ -36,10 +36,7 @@ const known: Readonly<Record<string, readonly [says: string, isFinal?: 'final']>
   CONNECTION_CLOSED: ['The connection was lost'],
   CONNECTION_DESTROYED: ['The connection was closed'],
   CONNECTION_ENDED: ['The connection was closed'],
-  DEPTH_ZERO_SELF_SIGNED_CERT: [
-    'Its certificate is signed by itself. Name it with sslrootcert=FILE',
-    'final',
-  ],
+  DEPTH_ZERO_SELF_SIGNED_CERT: ['Its certificate is self-signed. Name it with sslrootcert=FILE', 'final'],
   SELF_SIGNED_CERT_IN_CHAIN: [
     'Its certificate is of a private authority. Name that with sslrootcert=FILE',
     'final',

@@ -62,7 +62,7 @@ describe.skipIf(postgresPrograms === null)('a replicator', () => {
     expect(await replicationRefusal(place, ...ofVenue)).toMatch(
       /^The database has \d+ rows of this record, which has only \d+: it is an older copy\. Nothing was written\./,
     );
-    // It went on by itself: as many rows, but others.
+    // The older copy went on: as many rows, but others.
     write(6, 9);
     expect(await replicationRefusal(place, ...ofVenue)).toMatch(
       /^Row \d+ of this record is not the one in the database: another copy of the record wrote it/,
@@ -97,7 +97,7 @@ describe.skipIf(postgresPrograms === null)('a replicator', () => {
     [
       'a certificate of nobody',
       (to: string) => `${to.replace('127.0.0.1', 'localhost')}?sslmode=verify-full`,
-      /Its certificate is signed by itself\. Name it with sslrootcert=FILE/,
+      /Its certificate is self-signed\. Name it with sslrootcert=FILE/,
     ],
     [
       'another machine without TLS',
