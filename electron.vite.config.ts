@@ -53,6 +53,25 @@ const serveSwaggerFiles: Plugin = {
   },
 };
 
+/** Writes GraphiQL's program, style sheet and workers, which its package holds as texts, as files that the service sends. */
+const graphiqlFiles: Plugin = {
+  name: 'graphiql-files',
+  apply: 'build',
+  async generateBundle() {
+    const graphiql = await import('@graphql-yoga/render-graphiql/graphiql');
+    const files = {
+      'graphiql.js': graphiql.js,
+      'graphiql.css': graphiql.css,
+      'editor-worker.js': graphiql.editorWorkerService,
+      'json-worker.js': graphiql.jsonWorker,
+      'graphql-worker.js': graphiql.graphqlWorker,
+      'icon.svg': await readFile(at('src-renderer/icon.svg'), 'utf8'),
+    };
+    for (const [name, source] of Object.entries(files))
+      this.emitFile({ type: 'asset', fileName: `graphiql/${name}`, source });
+  },
+};
+
 const gzipped = promisify(gzip);
 const brotlied = promisify(brotliCompress);
 
@@ -60,7 +79,8 @@ const brotlied = promisify(brotliCompress);
 const compressTexts: Plugin = {
   name: 'compress-texts',
   async writeBundle({ dir = '' }, bundle) {
-    const texts = Object.keys(bundle).filter((file) => /\.(js|css|html|svg)$/.test(file));
+    // GraphiQL is 9 MB: compressing it would take longer than the rest of the build.
+    const texts = Object.keys(bundle).filter((file) => /^(?!graphiql\/).*\.(js|css|html|svg)$/.test(file));
     await Promise.all(
       texts.map(async (name) => {
         const file = resolve(dir, name);
@@ -116,6 +136,6 @@ export default defineConfig({
       cssCodeSplit: false,
       rolldownOptions: { input: { index: at('src-renderer/index.html') } },
     },
-    plugins: [react(), compressTexts],
+    plugins: [react(), graphiqlFiles, compressTexts],
   },
 });

@@ -6,6 +6,7 @@ const interfaces: readonly (readonly [path: string, interfaceName: InterfaceName
   ['/mcp', 'mcp'],
   ['/rpc', 'rpc'],
   ['/graphql', 'graphql'],
+  ['/graphiql', 'graphql'],
   ['/a2a', 'a2a'],
   ['/.well-known', 'a2a'],
   ['/docs', 'docs'],
@@ -23,7 +24,7 @@ export function interfaceOf(url: string): InterfaceName {
   return below.find((one) => path === one.path || path.startsWith(one.start))?.interfaceName ?? 'other';
 }
 
-const pageFiles = ['/assets/', '/docs/static/', '/graphql/explorer.'];
+const pageFiles = ['/assets/', '/docs/static/', '/graphiql/', '/graphql/explorer.'];
 
 /** The dashboard's pages and what browsers fetch to draw a page of ours: they ask for nothing that Perpscope knows. */
 export function isPageFile(url: string): boolean {

@@ -5,11 +5,12 @@ import { windowPolicy } from '../../bridge/page-policy.ts';
 import { pathOf } from '../request-path.ts';
 
 const shellFiles = new Set(['/', '/index.html', '/icon.svg', '/docs', '/docs/']);
+const shellFolders = ['/assets/', '/docs/static/', '/graphiql/'];
 
 /** The pages and their files: public, since they hold no data. */
 export function isShellPath(url: string): boolean {
   const path = pathOf(url);
-  return shellFiles.has(path) || path.startsWith('/assets/') || path.startsWith('/docs/static/');
+  return shellFiles.has(path) || shellFolders.some((folder) => path.startsWith(folder));
 }
 
 /** The name of a file in assets/ has a hash of what is in it: another build's has another name. */

@@ -30,7 +30,7 @@ export function namedAddresses(addresses: OpenAddresses): readonly NamedAddress[
   return [
     { label: 'Base address', url: addresses.base, page: null },
     { label: 'REST', url: addresses.rest, page: null },
-    { label: 'GraphQL', url: addresses.graphql, page: 'the explorer' },
+    { label: 'GraphQL', url: addresses.graphql, page: 'GraphiQL' },
     { label: 'MCP protocol', url: addresses.rpc, page: null },
     { label: 'Agent card', url: addresses.agentCard, page: null },
     { label: 'OpenAPI document', url: addresses.openApi, page: null },

@@ -212,17 +212,27 @@ describe('what goes wrong inside', () => {
 });
 
 describe('the explorer', () => {
-  test('is a page of our own under the policy of our pages', async () => {
+  test('is a page without inline scripts, whose policy lets in no script, connection or address but our own', async () => {
     const page = await house.get('/graphql', { headers: { accept: 'text/html,application/xhtml+xml' } });
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
-    expect(page.headers['content-security-policy']).toContain("script-src 'self'");
+    const policy = String(page.headers['content-security-policy']).split('; ');
+    expect(policy).toEqual(
+      expect.arrayContaining(["default-src 'none'", "script-src 'self'", "connect-src 'self'"]),
+    );
+    expect(page.text).not.toMatch(/<script>|<style|https?:| on[a-z]+=/);
     const files = [...page.text.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, path]) => path ?? '');
-    expect(files.toSorted()).toEqual(['/graphql/explorer.css', '/graphql/explorer.js']);
-    for (const path of files) expect(await house.get(path)).toMatchObject({ status: 200 });
-    expect(page.text).not.toMatch(/https?:/);
+    expect(files.toSorted()).toEqual([
+      '/graphiql/graphiql.css',
+      '/graphiql/graphiql.js',
+      '/graphiql/icon.svg',
+      '/graphql/explorer.css',
+      '/graphql/explorer.js',
+    ]);
+    for (const path of files.filter((one) => one.startsWith('/graphql/')))
+      expect(await house.get(path)).toMatchObject({ status: 200 });
   });
 
-  test('shows the schema', async () => {
+  test('has the schema as text beside it', async () => {
     expect((await house.get('/graphql/schema')).text).toContain('type Trade implements MarketTagged');
   });
 

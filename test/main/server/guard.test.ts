@@ -19,6 +19,8 @@ beforeAll(async () => {
   mkdirSync(join(web.path, 'assets'));
   writeFileSync(join(web.path, 'index.html'), '<!doctype html><title>Perpscope</title>');
   writeFileSync(join(web.path, 'assets/index.js'), 'export {};');
+  mkdirSync(join(web.path, 'graphiql'));
+  writeFileSync(join(web.path, 'graphiql/graphiql.js'), '');
   open = await aServer({ server: { webRoot: web.path } });
   guarded = await aServer({
     server: {
@@ -227,12 +229,16 @@ describe('token', () => {
     expect(answer.text).not.toContain('a-guess');
   });
 
-  test.each(['/', '/index.html', '/assets/index.js', '/docs', '/docs/static/swagger-ui.css'])(
-    '%s holds no data and asks for none',
-    async (path) => {
-      expect((await guarded.get(path)).status).toBe(200);
-    },
-  );
+  test.each([
+    '/',
+    '/index.html',
+    '/assets/index.js',
+    '/docs',
+    '/docs/static/swagger-ui.css',
+    '/graphiql/graphiql.js',
+  ])('%s holds no data and asks for none', async (path) => {
+    expect((await guarded.get(path)).status).toBe(200);
+  });
 
   test.each([
     '/api/markets',

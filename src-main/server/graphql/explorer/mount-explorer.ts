@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { IncomingMessage } from 'node:http';
-import { pagePolicy } from '../../../bridge/page-policy.ts';
+import { graphiqlPolicy } from '../../../bridge/page-policy.ts';
 import { explorerPage, explorerStyle } from './explorer-page.ts';
 import { explorerScript } from './explorer-script.ts';
 
-/** Of the explorer, what is not at its own address: its files, and the schema that it shows. */
+/** What GraphiQL's page needs besides GraphiQL: its own script and style. And the schema as text. */
 export function mountExplorer(app: FastifyInstance, schemaText: () => Promise<string>): void {
   const files = {
     '/graphql/explorer.js': { type: 'text/javascript; charset=utf-8', text: explorerScript },
@@ -25,7 +25,7 @@ export function wantsPage({ raw, headers }: FastifyRequest): boolean {
 
 export function showExplorer(reply: FastifyReply): FastifyReply {
   return reply
-    .header('content-security-policy', pagePolicy)
+    .header('content-security-policy', graphiqlPolicy)
     .header('content-type', 'text/html; charset=utf-8')
     .send(explorerPage);
 }
