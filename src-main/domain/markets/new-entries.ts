@@ -1,3 +1,6 @@
+import type { AgentStatus } from '../journal/agent-status.ts';
+import { readRiskReport } from '../risk/risk-report.ts';
+
 /** The agent's report on new entries in one market. */
 export interface AgentVerdict {
   readonly allowed: boolean;
@@ -7,6 +10,8 @@ export interface AgentVerdict {
 /** Reasons that forbid new entries whatever the agent reports, each a sentence; null if it does not apply or is unknown. */
 export interface EntryBlockers {
   readonly notTradeable: string | null;
+  /** The agent reports that it is paused or that its circuit breaker is tripped. */
+  readonly agentStopped: string | null;
   readonly venueHalt: string | null;
   readonly underlyingClosed: string | null;
   readonly referenceUnhealthy: string | null;
@@ -21,10 +26,20 @@ interface NewEntries {
 
 /** The failing tradeability condition and the first other blocker; null if nothing forbids new entries. */
 export function blockerText(blockers: EntryBlockers): string | null {
-  const { notTradeable, venueHalt, underlyingClosed, referenceUnhealthy } = blockers;
-  const texts = [notTradeable, venueHalt ?? underlyingClosed ?? referenceUnhealthy];
+  const { notTradeable, agentStopped, venueHalt, underlyingClosed, referenceUnhealthy } = blockers;
+  const texts = [notTradeable, agentStopped ?? venueHalt ?? underlyingClosed ?? referenceUnhealthy];
   return texts.filter((text) => text !== null).join(' ') || null;
 }
+
+/** Why the agent opens nothing in any market, by its own status and risk monitor; null: neither says so. */
+export function whyAgentStopped({ operationalStatus, statusReason, risk }: AgentStoppedBy): string | null {
+  if (risk.kind === 'reported' && readRiskReport(risk.value)?.circuitBreakerTripped === true)
+    return "The agent's circuit breaker is tripped.";
+  if (operationalStatus !== 'paused') return null;
+  return `The agent is paused${statusReason === null ? '.' : `: ${statusReason}`}`;
+}
+
+type AgentStoppedBy = Pick<AgentStatus, 'operationalStatus' | 'statusReason' | 'risk'>;
 
 /**
  * Decides whether the agent may open a position: only if the agent allows it, nothing forbids it and nothing that could forbid it

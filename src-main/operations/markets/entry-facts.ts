@@ -62,6 +62,7 @@ function sideBySide(scope: Reads<'marketStatus'>, market: Market, facts: StateFa
 }
 
 function isShared(blocker: string, facts: StateFacts): boolean {
-  const { venueNotice, reference } = facts;
-  return venueNotice !== null || blocker === reference.stocksFailure || blocker === unhealthyIndex(facts);
+  const { agentStopped, venueNotice, reference } = facts;
+  if (agentStopped !== null || venueNotice !== null) return true;
+  return blocker === reference.stocksFailure || blocker === unhealthyIndex(facts);
 }

@@ -47,6 +47,7 @@ export function entryHindrances(
   const calendar = scope.registry.get(market.coin)?.calendar ?? null;
   return {
     notTradeable: whyNotTradeable(conditionsNow(market, facts), facts.reported.activationOf(market.coin)),
+    agentStopped: facts.agentStopped,
     venueHalt: venueHalt(scope, market, facts),
     underlyingClosed: calendar === null ? null : facts.closedOf(calendar),
     referenceUnhealthy: unhealthyReference(scope, market, facts),

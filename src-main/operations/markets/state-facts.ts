@@ -1,4 +1,5 @@
 import type { AgentStatus } from '../../domain/journal/agent-status.ts';
+import { whyAgentStopped } from '../../domain/markets/new-entries.ts';
 import { toUtcText } from '../../domain/freshness.ts';
 import type { CalendarName, OracleScheduleName } from '../../domain/markets/market-registry.ts';
 import type { ReferenceState } from '../../domain/reference/reference.ts';
@@ -36,6 +37,8 @@ export interface StateFacts extends HaltReading {
   readonly readAt: number | null;
   /** The agent's report if it is young enough for a verdict. */
   readonly agent: AgentStatus | null;
+  /** Why that report forbids new entries in every market; null: it does not. */
+  readonly agentStopped: string | null;
   /** Activation and conditions of each market, as the catalog's rows show them. */
   readonly reported: ReportedMarkets;
   readonly reference: ReferenceState;
@@ -50,12 +53,14 @@ export function stateFacts(scope: StateFactReads): StateFacts {
   const now = scope.world.now();
   const reference = scope.reference();
   const { closures } = reference;
+  const agent = youngReport(scope);
   const sessionOf = onceEach((calendar: CalendarName) => sessionAt(calendar, now, closures));
   return {
     now,
     metadataStale: metadataIsStale(scope),
     readAt: scope.reader.catalog().readAt,
-    agent: youngReport(scope),
+    agent,
+    agentStopped: agent === null ? null : whyAgentStopped(agent),
     reported: reportedMarkets(scope),
     ...haltReading(scope),
     reference,

@@ -22,6 +22,7 @@ function statesVersion(scope: StateFactReads): string {
     schedules.map((schedule) => facts.regimeOf(schedule)),
     facts.agent === null ? null : wordOf(facts.agent),
     readAgent(scope).kind,
+    facts.agentStopped,
     facts.venueNotice,
     facts.metadataStale,
     failingShares(facts),

@@ -58,6 +58,8 @@ interface Look {
   readonly agent: SimulatedAgent;
   readonly instant: number;
   readonly operation: Operation;
+  /** Its circuit breaker is tripped. */
+  readonly isTripped: boolean;
   /** Why what keeps a calendar is not entered now; null: it may be. */
   readonly refusals: ReturnType<typeof sessionRefusals>;
 }
@@ -74,6 +76,7 @@ function newEntries(look: Look, market: SimulatedMarket): NonNullable<MarketLine
   const refused = (reason: string) => ({ allowed: false, reason });
   const { status, reason } = look.operation;
   if (status === 'paused') return refused(reason ?? 'Paused.');
+  if (look.isTripped) return refused('The circuit breaker is tripped.');
   if (isDelisted(market, instant)) return refused('The venue has delisted it.');
   // What is late are the prices of shares.
   if (status === 'degraded' && isElsewhere(market) && calendarOf(market) !== 'cme_metals_energy')
@@ -107,9 +110,9 @@ const everyHour = { us_equity: null, cme_metals_energy: null };
 export function marketLines(
   agent: SimulatedAgent,
   instant: number,
-  { allHours, operation }: { readonly allHours: boolean; readonly operation: Operation },
+  { allHours, ...reported }: { readonly allHours: boolean } & Pick<Look, 'operation' | 'isTripped'>,
 ): readonly MarketLine[] {
-  const look = { agent, instant, operation, refusals: allHours ? everyHour : sessionRefusals(instant) };
+  const look = { agent, instant, ...reported, refusals: allHours ? everyHour : sessionRefusals(instant) };
   return agent.world.dexes.flatMap((dex) =>
     dex.markets
       .filter((market, place) => isCovered(agent, market, place))

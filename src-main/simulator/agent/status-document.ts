@@ -68,6 +68,12 @@ function steadyPart(agent: SimulatedAgent, { instant, hasHistory, fault }: Stead
   const { seed } = world.origin;
   const operation = reportedOperation(world.origin, instant, fault);
   const { status, reason } = operation;
+  const risk = riskReport(agent, { instant, hasHistory, fault });
+  const look = {
+    allHours: fault === 'agent_ignores_sessions',
+    isTripped: risk['circuit_breaker_tripped'] === true,
+    operation,
+  };
   return {
     schema: agentSchemaName,
     journal_id: journalIdOf(agent),
@@ -79,8 +85,8 @@ function steadyPart(agent: SimulatedAgent, { instant, hasHistory, fault }: Stead
     status_reason: reason,
     account: vault.address,
     symbols: [...tradedCoins(agent)],
-    markets: [...marketLines(agent, instant, { allHours: fault === 'agent_ignores_sessions', operation })],
-    risk: riskReport(agent, { instant, hasHistory, fault }),
+    markets: [...marketLines(agent, instant, look)],
+    risk,
     signals: signalsAt(agent, instant),
     token: tokenAt(seed, instant),
     reference: referenceReadings(agent, instant, operation),

@@ -4,6 +4,7 @@ import { newEntriesVerdict as judge } from '../../../src-main/domain/markets/new
 
 const none: EntryBlockers = {
   notTradeable: null,
+  agentStopped: null,
   venueHalt: null,
   underlyingClosed: null,
   referenceUnhealthy: null,

@@ -138,7 +138,8 @@ describe("a simulated agent's status", () => {
     expect(new Set(closed.map((trade) => Number(trade.realizedPnl) > 0))).toEqual(new Set([true, false]));
     expect(write(start, true, 'agent_paused').operational_status).toBe('paused');
     expect(write(start, true, 'agent_degraded').operational_status).toBe('degraded');
-    const { risk } = write(start, true, 'breaker_tripped');
+    const { risk, markets } = write(start, true, 'breaker_tripped');
+    expect(markets.filter((market) => market.new_entries?.allowed === true)).toEqual([]);
     expect(risk).toMatchObject({ circuit_breaker_tripped: true, max_daily_loss_usd: 2500 });
     expect(Number((risk as { daily_pnl_usd: number }).daily_pnl_usd)).toBeLessThan(-2500);
   });

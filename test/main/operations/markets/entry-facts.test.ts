@@ -87,6 +87,15 @@ describe('the verdicts side by side', () => {
     expect(facts()?.map(({ verdicts }) => verdicts)).toEqual([agree, agree]);
   });
 
+  test('differ in every market for one reason while the circuit breaker is tripped', () => {
+    says(now, { risk: { kind: 'reported', value: { circuit_breaker_tripped: true } } });
+    const blocker = "The agent's circuit breaker is tripped.";
+    expect(facts()?.map(({ verdicts }) => verdicts)).toMatchObject([
+      { kind: 'differ', blocker, isShared: true },
+      { kind: 'differ', blocker, isShared: true },
+    ]);
+  });
+
   test('are unknown once a halt has not been read lately, until it is known to stand or to be over', () => {
     says(now);
     house.notice.now = { text: 'Upgrading.', at: now };

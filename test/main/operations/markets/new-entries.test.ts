@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { listMarkets } from '../../../../src-main/operations/markets/catalog.ts';
 import { getMarketState } from '../../../../src-main/operations/markets/market-state.ts';
 import type { MarketState } from '../../../../src-preload/contract/views/markets/market-state.ts';
-import type { AgentMarket } from '../../../../src-main/domain/journal/agent-status.ts';
+import type { AgentMarket, AgentStatus } from '../../../../src-main/domain/journal/agent-status.ts';
 import { dexOf } from '../../../../src-main/domain/markets/market.ts';
 import { anAgentMarket, anAgentStatus } from '../../agent-status.ts';
 import { aDex, aMarket, aReading, minute, now, registry } from '../../markets.ts';
@@ -33,6 +33,11 @@ function reportsNow(server: OpenSourceFixture, at: number, change: Partial<Agent
   server.agent.standing = read({ markets, heartbeatAt: at }, at);
 }
 
+/** What a risk monitor says of its circuit breaker alone. */
+function tripped(said: boolean | string): AgentStatus['risk'] {
+  return { kind: 'reported', value: { circuit_breaker_tripped: said } };
+}
+
 /** A condition of trading that does not hold, or is not known, and the words of the reason that name it. */
 const conditions: readonly (readonly [Partial<AgentMarket>, boolean | null, RegExp])[] = [
   [{ configured: false }, false, /not configured/],
@@ -61,6 +66,32 @@ test('new entries are unknown where it is not known whether the venue halts', as
   expect(verdict()).toMatchObject(unknown);
   server.notice.now = { text: 'Halted.', at: server.time.now };
   expect(verdict()).toMatchObject({ allowed: false, reason: 'The venue has halted: Halted.' });
+});
+
+test.each([
+  [{ risk: tripped(true) }, "The agent's circuit breaker is tripped."],
+  [{ risk: tripped('no') }, "The agent's circuit breaker is tripped."],
+  [{ operationalStatus: 'paused', statusReason: 'Maintenance.' }, 'The agent is paused: Maintenance.'],
+  [{ operationalStatus: 'paused', statusReason: null }, 'The agent is paused.'],
+] as const)(
+  'an agent that reports %o opens nothing, whatever it says of a market',
+  async (change, reason) => {
+    await using server = anOpenSource({ agent: read({ markets: [anAgentMarket()], ...change }) });
+    expect(stateOf(server, 'BTC').newEntries).toMatchObject({
+      allowed: false,
+      reason,
+      agent: { allowed: true },
+    });
+  },
+);
+
+test.each([
+  [{ risk: tripped(false) }],
+  [{ risk: { kind: 'reported', value: {} } }],
+  [{ operationalStatus: 'degraded' }],
+] as const)('an agent that reports %o may open what it allows', async (change) => {
+  await using server = anOpenSource({ agent: read({ markets: [anAgentMarket()], ...change }) });
+  expect(stateOf(server, 'BTC').newEntries).toMatchObject({ allowed: true, reason: null });
 });
 
 describe('new entries in a market that is not tradeable', () => {

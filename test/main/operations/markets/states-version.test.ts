@@ -34,6 +34,8 @@ test('the version of standings changes with the agent’s word on entries and it
     { stocks: [{ ...stock, healthy: null }] },
     { stocks: [{ ...stock, value: decimal('399.5') }] },
     { stocks: [{ ...stock, observedAt: now }] },
+    { operationalStatus: 'paused' },
+    { risk: { kind: 'reported', value: { circuit_breaker_tripped: true } } },
     { vix: { ...stock, ticker: 'VIX' } },
   ];
   expect(new Set([before, ...others.map((other) => said(other))]).size).toBe(1 + others.length);
