@@ -1,4 +1,4 @@
-import { alertRuleSeverity, alertRuleWords } from '../../src-preload/contract/bridge/alerts.ts';
+import { alertRuleSeverity, alertTitle } from '../../src-preload/contract/bridge/alerts.ts';
 import type { WebhookStatus, WebhookTest } from '../../src-preload/contract/bridge/settings.ts';
 import type { AlertMessage } from '../../src-preload/contract/views/alerts/webhook.ts';
 import { systemClock } from '../clock.ts';
@@ -125,7 +125,7 @@ function alertFields(alert: Alert): AlertMessage['alert'] {
     key: recordId('alert', key),
     rule,
     severity: alertRuleSeverity[rule],
-    title: alertRuleWords[rule],
+    title: alertTitle(alert),
     coin,
     message,
     remedy,

@@ -68,13 +68,20 @@ function linesOf(message: WebhookMessage): readonly string[] {
       return [message.message];
     case 'alert': {
       const { severity, title, coin, message: what, remedy } = message.alert;
-      return [`${severity.toUpperCase()}: ${title}${coin === null ? '' : ` · ${coin}`}`, what, remedy];
+      const { firstRaisedAt, raisedAt } = message.alert;
+      const since = firstRaisedAt === raisedAt ? [] : [`Active ${sinceOf(message.alert)} UTC.`];
+      return [
+        `${severity.toUpperCase()}: ${title}${coin === null ? '' : ` · ${coin}`}`,
+        what,
+        ...since,
+        remedy,
+      ];
     }
     case 'alert_resolved': {
-      const { title, coin, raisedAt, resolvedAt } = message.alert;
+      const { title, coin, resolvedAt } = message.alert;
       return [
         `RESOLVED: ${title}${coin === null ? '' : ` · ${coin}`}`,
-        `Active from ${minuteOf(raisedAt)} to ${minuteOf(resolvedAt)} UTC.`,
+        `Active ${sinceOf(message.alert)}, to ${minuteOf(resolvedAt)} UTC.`,
       ];
     }
     case 'daily_summary':
@@ -92,6 +99,12 @@ function summaryLines(summary: SummaryMessage['summary']): readonly string[] {
     `Active alerts: ${critical} critical, ${warning} warning, ${info} info.`,
     ...summary.notKnown,
   ];
+}
+
+/** `since 2026-09-01 12:00, again 2026-09-01 12:20` */
+function sinceOf({ firstRaisedAt, raisedAt }: Record<'firstRaisedAt' | 'raisedAt', string>): string {
+  const first = `since ${minuteOf(firstRaisedAt)}`;
+  return firstRaisedAt === raisedAt ? first : `${first}, again ${minuteOf(raisedAt)}`;
 }
 
 /** `2026-09-01 12:00` */

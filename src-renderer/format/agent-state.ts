@@ -3,7 +3,7 @@ import type { RiskStatus } from '../../src-preload/contract/views/risk/risk.ts';
 import { breakerOf } from './breaker.ts';
 import { gaugeOf } from './gauge.ts';
 import { formatAge, formatShortAge } from './age.ts';
-import { localInstant } from './instant.ts';
+import { sinceWords, type AlertTimes } from './alert-since.ts';
 import { formatPercent } from './number.ts';
 
 /** How bad a state is, from best to worst. */
@@ -36,8 +36,8 @@ export interface AgentStateFacts {
   /** null: not received yet, or it can't be read; `riskProblem` then says why. */
   readonly risk: RiskStatus | null;
   readonly riskProblem: string | null;
-  /** World ms at which the breaker's alert was first raised; null: none is active. */
-  readonly trippedAt: number | null;
+  /** When the breaker's alert was raised; null: none is active. */
+  readonly tripped: AlertTimes | null;
   /** World ms. */
   readonly now: number | null;
 }
@@ -82,12 +82,12 @@ function statusPart({ status }: AgentView): AgentPart {
   return { name, level, word, text: reason === null ? word : `${word}: ${reason}` };
 }
 
-function breakerPart({ risk, riskProblem, trippedAt }: AgentStateFacts): AgentPart {
+function breakerPart({ risk, riskProblem, tripped, now }: AgentStateFacts): AgentPart {
   const name = 'Circuit breaker';
   const { kind, words } = breakerOf(risk);
   switch (kind) {
     case 'tripped': {
-      const since = trippedAt === null ? '' : ` since ${localInstant.time(trippedAt)}`;
+      const since = tripped === null ? '' : ` ${sinceWords(tripped, now)}`;
       return { name, level: 'critical', word: `BREAKER TRIPPED${since}`, text: `Tripped${since}` };
     }
     case 'closed':

@@ -7,11 +7,10 @@ import { useApp, useNow } from './AppContext.ts';
 export function useAgentState(): AgentState {
   const connected = useStore(useApp().connection, ({ link }) => link.kind === 'open');
   const agent = useSelected('getAgent', (view) => view);
-  const trippedAt = useSelected(
+  const tripped = useSelected(
     'getAlerts',
     ({ alerts }) =>
-      alerts.find(({ rule, resolvedAt }) => rule === 'breaker_tripped' && resolvedAt === null)
-        ?.firstRaisedAt ?? null,
+      alerts.find(({ rule, resolvedAt }) => rule === 'breaker_tripped' && resolvedAt === null) ?? null,
   );
   const now = useNow();
   const status = agent?.risk ?? null;
@@ -20,7 +19,7 @@ export function useAgentState(): AgentState {
     agent,
     risk: status?.kind === 'answer' ? status.value : null,
     riskProblem: status?.kind === 'failure' ? status.error.message : null,
-    trippedAt,
+    tripped,
     now,
   });
 }

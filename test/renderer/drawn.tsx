@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { Router } from 'wouter';
 import type { StoreApi } from 'zustand/vanilla';
 import type { AccountView, AgentView } from '../../src-preload/contract/bridge/account.ts';
+import type { AlertNotice, AlertsView } from '../../src-preload/contract/bridge/alerts.ts';
 import type { RiskPicture } from '../../src-preload/contract/bridge/risk.ts';
 import type { SettingsView } from '../../src-preload/contract/bridge/settings.ts';
 import type { MarketRow } from '../../src-preload/contract/views/markets/market.ts';
@@ -22,6 +23,8 @@ interface World {
   readonly account?: AccountView;
   readonly agent?: AgentView;
   readonly risk?: RiskPicture;
+  readonly alerts?: AlertsView;
+  readonly notices?: readonly AlertNotice[];
   readonly settings?: SettingsView;
   readonly nowMs?: number;
   readonly rate?: number;
@@ -45,7 +48,7 @@ export function aDesk({
   live = true,
   ...world
 }: World): AppServices {
-  const { account, agent, risk, settings, shownIn = 'browser' } = world;
+  const { account, agent, risk, alerts, notices = [], settings, shownIn = 'browser' } = world;
   const stores = createStores({ monotonicMs: () => 0, nextFrame: (apply) => apply() });
   stores.clock.read({ worldMs: nowMs, rate });
   stores.clock.setLive(live);
@@ -56,6 +59,8 @@ export function aDesk({
   if (account !== undefined) operations.keep('getAccount', account);
   if (agent !== undefined) operations.keep('getAgent', agent);
   if (risk !== undefined) operations.keep('getRisk', risk);
+  if (alerts !== undefined) operations.keep('getAlerts', alerts);
+  for (const notice of notices) stores.notices.add(notice);
   if (settings !== undefined) operations.keep('getSettings', settings);
   operations.keep('listMarkets', {
     network: 'TESTNET',
@@ -70,6 +75,7 @@ export function aDesk({
     clock: asHeld(stores.clock),
     connection: asHeld(stores.connection),
     quotes: asHeld(stores.quotes),
+    notices: asHeld(stores.notices),
     ask,
     operations,
     shownIn,

@@ -39,8 +39,10 @@ export interface Alert {
   readonly rule: AlertRule;
   /** Exact coin; null if it concerns no market. */
   readonly coin: string | null;
-  /** One sentence, as of the last new event or notification. */
+  /** One sentence, as of the last new event or notification, or when its limit was last crossed. */
   readonly message: string;
+  /** The limit that its rule watches is reached, not merely near; false for a rule without one. */
+  readonly isPastLimit: boolean;
   /** What to do about it. */
   readonly remedy: string;
   readonly screen: AlertScreen;

@@ -4,6 +4,8 @@ import type { AlertSettings } from './alert-settings.ts';
 
 /** A condition that holds now. */
 export interface Condition extends Pick<Alert, 'coin' | 'message' | 'remedy' | 'screen'> {
+  /** Absent: false. */
+  readonly isPastLimit?: boolean;
   /** Event ids, if it is made of events; a new one repeats the alert. */
   readonly events: readonly string[];
 }

@@ -10,7 +10,7 @@ import { ruleChecks } from './rules.ts';
 export interface AlertOutcome {
   /** New, or active again after it was resolved. */
   readonly raised: readonly AnnouncedAlert[];
-  /** Still active, with new events or a held-back notification that is due. */
+  /** Still active, with new events, past a limit that was near, or with a held-back notification that is due. */
   readonly repeated: readonly AnnouncedAlert[];
   readonly resolved: readonly Alert[];
   /** What could not be checked now. */
@@ -87,10 +87,12 @@ function keepOrRaise(rule: AlertRule, condition: Condition, known: Before<AlertE
   const isOldNews = condition.events.length > 0 && news === 0;
   if (isOver && !isOldNews) return raise(rule, condition, known);
   const seen = condition.events;
-  if (news === 0 && !isNoticeDue(before, input))
-    return { kind: 'kept', entry: { ...before, seen }, notice: 'backed_off' };
-  const { message, remedy, screen } = condition;
-  const alert = { ...before.alert, message, remedy, screen, count: before.alert.count + news };
+  const { message, remedy, screen, isPastLimit = false } = condition;
+  const hasCrossed = isPastLimit !== before.alert.isPastLimit;
+  const isAnnounced = news > 0 || (hasCrossed && isPastLimit) || isNoticeDue(before, input);
+  if (!isAnnounced && !hasCrossed) return { kind: 'kept', entry: { ...before, seen }, notice: 'backed_off' };
+  const alert = { ...before.alert, message, isPastLimit, remedy, screen, count: before.alert.count + news };
+  if (!isAnnounced) return { kind: 'kept', entry: { ...before, alert, seen }, notice: 'backed_off' };
   return announce('repeated', { ...before, alert, seen }, input);
 }
 
@@ -103,13 +105,14 @@ function isNoticeDue(
 }
 
 function raise(rule: AlertRule, condition: Condition, { input, before }: Before<AlertEntry | null>): Step {
-  const { coin, message, remedy, screen, events } = condition;
+  const { coin, message, isPastLimit = false, remedy, screen, events } = condition;
   const news = Math.max(1, countNewEvents(condition, before));
   const alert: Alert = {
     key: alertKey(rule, coin),
     rule,
     coin,
     message,
+    isPastLimit,
     remedy,
     screen,
     firstRaisedAt: before?.alert.firstRaisedAt ?? input.now,

@@ -67,6 +67,7 @@ function checkUse(use: LimitUse | null, share: number, what: string): RuleResult
   if (use.share < share) return off;
   return on({
     message: `${what} of ${writtenUsd(use.usedUsd)} is ${writtenShare(use.share)} of its limit of ${writtenUsd(use.limitUsd)}.`,
+    isPastLimit: use.share >= 1,
     remedy: "Check open positions and the agent's limits.",
     screen: 'risk',
   });

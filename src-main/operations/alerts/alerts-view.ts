@@ -3,8 +3,8 @@ import type { AlertNotice, AlertRow, AlertsView } from '../../../src-preload/con
 import {
   alertAddresses,
   alertRuleSeverity,
-  alertRuleWords,
   alertSeverities,
+  alertTitle,
   countBySeverity,
 } from '../../../src-preload/contract/bridge/alerts.ts';
 import type { AlertBook, AlertThresholds } from '../../domain/alerts/alert-book.ts';
@@ -40,24 +40,28 @@ export function alertsView(scope: AlertReads): AlertsView {
 }
 
 /** What is announced of an alert. */
-export function alertNotice({ key, rule, coin, message, screen }: Alert): AlertNotice {
-  const words = alertRuleWords[rule];
+export function alertNotice(alert: Alert): AlertNotice {
+  const { key, coin, message, raisedAt, screen } = alert;
+  const words = alertTitle(alert);
   return {
     key: recordId('alert', key),
-    severity: alertRuleSeverity[rule],
+    severity: alertRuleSeverity[alert.rule],
     title: coin === null ? words : `${words}: ${coin}`,
     message,
+    raisedAt,
     address: alertAddresses[screen],
   };
 }
 
 function rowOf(scope: Reads<'catalog'>, { seen, mutes }: AlertBook, alert: Alert): AlertRow {
-  const { coin } = alert;
+  const { isPastLimit, ...shown } = alert;
+  const { coin, rule } = alert;
   const isListed = coin !== null && scope.reader.market(coin) !== null;
   return {
-    ...alert,
+    ...shown,
     key: recordId('alert', alert.key),
-    severity: alertRuleSeverity[alert.rule],
+    severity: alertRuleSeverity[rule],
+    title: alertTitle({ rule, isPastLimit }),
     marketId: isListed ? marketIdOf(scope.networkKey, coin) : null,
     seen: seen.has(alert.key),
     muted: isMuted(mutes, alert, scope.world.now()),

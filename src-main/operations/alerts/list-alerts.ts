@@ -1,10 +1,6 @@
 import { z } from 'zod';
 import type { AlertRow, AlertSeverity as Severity } from '../../../src-preload/contract/bridge/alerts.ts';
-import {
-  alertRuleWords,
-  countBySeverity,
-  uncheckedWords,
-} from '../../../src-preload/contract/bridge/alerts.ts';
+import { countBySeverity, uncheckedWords } from '../../../src-preload/contract/bridge/alerts.ts';
 import type { AlertEntry } from '../../../src-preload/contract/views/alerts/alerts.ts';
 import { AlertList, AlertSeverity } from '../../../src-preload/contract/views/alerts/alerts.ts';
 import { toUtcText, utcTextOrNull } from '../instants.ts';
@@ -58,12 +54,12 @@ function alertList(
 }
 
 function entryOf(row: AlertRow): AlertEntry {
-  const { key, rule, severity, coin, marketId, message, remedy, count, muted } = row;
+  const { key, rule, severity, title, coin, marketId, message, remedy, count, muted } = row;
   return {
     key,
     rule,
     severity,
-    title: alertRuleWords[rule],
+    title,
     coin,
     marketId,
     message,
@@ -107,7 +103,18 @@ export const listAlerts = operation({
       limit: inTool.limit,
     }),
     list: { of: ['rows'] },
-    brief: ['severity', 'title', 'marketId', 'message', 'remedy', 'raisedAt', 'resolvedAt', 'count', 'muted'],
+    brief: [
+      'severity',
+      'title',
+      'marketId',
+      'message',
+      'remedy',
+      'firstRaisedAt',
+      'raisedAt',
+      'resolvedAt',
+      'count',
+      'muted',
+    ],
     says: ({ active, bySeverity: { critical, warning, info }, unchecked }: AlertList) =>
       `${counted(active, 'active alert')}; not muted: ${critical} critical, ${warning} warning, ${info} info.${unchecked.length === 0 ? '' : ` ${counted(unchecked.length, 'check')} can't be made now: no alert of these means nothing.`}`,
   },

@@ -5,6 +5,7 @@ export {
   alertRuleSeverity,
   alertRuleWords,
   alertSeverities,
+  alertTitle,
   uncheckedWords,
 } from '../views/alerts/alert-rules.ts';
 
@@ -23,6 +24,8 @@ export interface AlertRow {
   readonly key: string;
   readonly rule: AlertRule;
   readonly severity: AlertSeverity;
+  /** What it is called: the rule, and whether its limit is near or reached. */
+  readonly title: string;
   readonly coin: string | null;
   readonly marketId: string | null;
   readonly message: string;
@@ -94,6 +97,8 @@ export interface AlertNotice {
   readonly severity: AlertSeverity;
   readonly title: string;
   readonly message: string;
+  /** World ms at which it was raised, as in the alert's row. */
+  readonly raisedAt: number;
   /** Address of the screen that shows more, e.g. `#/risk`. */
   readonly address: string;
 }

@@ -5,6 +5,8 @@ import { useStore } from 'zustand';
 import { SeverityMark } from '../../features/alerts/AlertTitle.tsx';
 import { useApp } from '../../stores/AppContext.ts';
 import type { ShownNotice } from '../../stores/notices-store.ts';
+import { useSelected } from '../../operations/use-operation.ts';
+import { localInstant } from '../../format/instant.ts';
 import { withoutAmounts } from '../../format/number.ts';
 
 /** Real ms that a notice stays, unless someone is at it. */
@@ -28,8 +30,11 @@ interface ToastProps {
   readonly onEnd: () => void;
 }
 
-function Toast({ notice: { id, severity, title, message, address }, onEnd }: ToastProps): ReactElement {
+function Toast({ notice, onEnd }: ToastProps): ReactElement {
+  const { id, severity, title, message, address } = notice;
   const { notices } = useApp();
+  const resolvedAt = useResolvedAt(notice);
+  const look = resolvedAt === null ? severity : 'over';
   const [held, setHeld] = useState(false);
   useEffect(() => {
     if (held) return undefined;
@@ -38,21 +43,29 @@ function Toast({ notice: { id, severity, title, message, address }, onEnd }: Toa
   }, [held, id, notices]);
   return (
     <div
-      className={`toast toast-${severity}`}
+      className={`toast toast-${look}`}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <SeverityMark look={severity} size={15} />
+      <SeverityMark look={look} size={15} />
       <span className="toast-title">{title}</span>
       <CloseButton aria-label={`Dismiss: ${title}`} onClick={onEnd} />
       <span className="toast-text">
-        {withoutAmounts(message)}{' '}
+        {resolvedAt === null ? withoutAmounts(message) : `Resolved at ${localInstant.time(resolvedAt)}.`}{' '}
         <a href={address} onClick={onEnd}>
           Show
         </a>
       </span>
     </div>
   );
+}
+
+/** World ms at which the alert of a notice was resolved; null while it is active. The list may not have its latest time yet. */
+function useResolvedAt({ key, raisedAt }: ShownNotice): number | null {
+  return useSelected('getAlerts', ({ alerts }) => {
+    const row = alerts.find((alert) => alert.key === key);
+    return row === undefined || row.raisedAt < raisedAt ? null : row.resolvedAt;
+  });
 }

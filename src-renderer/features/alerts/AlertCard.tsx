@@ -2,7 +2,6 @@ import { memo, type ReactElement } from 'react';
 import type { AlertMute, AlertRow } from '../../../src-preload/contract/bridge/alerts.ts';
 import { formatAge } from '../../format/age.ts';
 import { Instant } from '../../ui/Instant.tsx';
-import { AlertAge } from './AlertAge.tsx';
 import { AlertTitle } from './AlertTitle.tsx';
 import { MuteMenu } from './MuteMenu.tsx';
 import { alertLink, timesWord } from './view-model.ts';
@@ -43,16 +42,16 @@ export const AlertCard = memo(function AlertCard({ alert, onMute }: AlertCardPro
   );
 });
 
-/** Since the first time, though it cleared in between. */
+/** Since the first time, though it cleared in between, and when it came back. */
 function Times({ alert }: { readonly alert: AlertRow }): ReactElement {
   const { firstRaisedAt, raisedAt, resolvedAt } = alert;
   if (resolvedAt === null) {
     return (
       <>
-        Since <Instant ms={firstRaisedAt} />, <AlertAge since={firstRaisedAt} />
+        Since <Instant ms={firstRaisedAt} />
         {firstRaisedAt === raisedAt ? null : (
           <>
-            {'; came back '}
+            {', again '}
             <Instant ms={raisedAt} />
           </>
         )}

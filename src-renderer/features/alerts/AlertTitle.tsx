@@ -1,7 +1,6 @@
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconUrgent } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import type { AlertRow, AlertSeverity } from '../../../src-preload/contract/bridge/alerts.ts';
-import { alertRuleWords } from '../../../src-preload/contract/bridge/alerts.ts';
 
 const looks = {
   critical: { className: 'alert-icon alert-bad', Icon: IconUrgent, word: 'Critical' },
@@ -40,14 +39,14 @@ export function SeverityMark({
 
 /** What it is, and of which market. */
 export function AlertTitle({
-  alert: { rule, severity, coin, resolvedAt },
+  alert: { title, severity, coin, resolvedAt },
 }: {
   readonly alert: AlertRow;
 }): ReactElement {
   return (
     <>
       <SeverityMark look={resolvedAt === null ? severity : 'over'} size={16} />
-      {alertRuleWords[rule]}
+      {title}
       {coin === null ? null : <span className="alert-coin"> · {coin}</span>}
     </>
   );

@@ -6,7 +6,7 @@ import type { AlertRow } from '../../../src-preload/contract/bridge/alerts.ts';
 import { useOperation } from '../../operations/use-operation.ts';
 import { FailedPanel, LoadingPanel } from '../../ui/StatePanel.tsx';
 import { Tile } from '../../ui/Tile.tsx';
-import { AlertAge } from './AlertAge.tsx';
+import { AlertSince } from './AlertSince.tsx';
 import { AlertTitle } from './AlertTitle.tsx';
 import { alertLink, needsAttention } from './view-model.ts';
 import { withoutAmounts } from '../../format/number.ts';
@@ -61,8 +61,8 @@ function AttentionRow({ alert }: { readonly alert: AlertRow }): ReactElement {
           <span className="attention-name">
             <AlertTitle alert={alert} />
           </span>
-          <span className="attention-age faint">
-            <AlertAge since={alert.raisedAt} />
+          <span className="attention-since faint">
+            <AlertSince alert={alert} />
           </span>
         </span>
         <span className="attention-message soft" title={withoutAmounts(alert.message)}>

@@ -4,7 +4,7 @@ import { IconBellOff } from '@tabler/icons-react';
 import { useState, type ReactElement } from 'react';
 import type { AlertRow } from '../../../src-preload/contract/bridge/alerts.ts';
 import { useApp } from '../../stores/AppContext.ts';
-import { AlertAge } from './AlertAge.tsx';
+import { AlertSince } from './AlertSince.tsx';
 import { AlertTitle } from './AlertTitle.tsx';
 import { useAlertCalls } from './use-alert-calls.ts';
 import { alertLink, muteWords, quickMute } from './view-model.ts';
@@ -36,9 +36,7 @@ export function BellList({ alerts, active, onLeave }: BellListProps): ReactEleme
               </p>
               <p className="bell-message">{withoutAmounts(alert.message)}</p>
               <p className="bell-foot faint">
-                <span>
-                  <AlertAge since={alert.firstRaisedAt} /> ago
-                </span>
+                <AlertSince alert={alert} />
                 {alert.muted ? <span>muted</span> : <QuickMute alert={alert} />}
                 <a href={address} onClick={onLeave}>
                   {words}

@@ -118,7 +118,7 @@ test.describe('point 8: alerts that arrive', () => {
     await expect(card).toContainText('Critical');
     await expect(page.getByRole('region', { name: /^Active/ })).toContainText(/\d critical/);
     await expect(page.getByRole('region', { name: /^Could not be checked/ })).toContainText(
-      'Drawdown near its limit',
+      'Drawdown near or past its limit',
     );
     await expect.poll(receiver.events).toContain('alert');
     await page.getByText(/^Rules \(\d+\)$/).click();

@@ -18,7 +18,14 @@ const theAlerts = (...muted: readonly boolean[]): AlertsView =>
     bySeverity: { critical: 0, warning: muted.filter((one) => !one).length, info: 0 },
   }) as unknown as AlertsView;
 const aFrame = (network: string | null, simulated = true) => ({ network, simulated });
-const notice: AlertNotice = { severity: 'warning', key: 'k', title: 'T', message: 'M', address: '#/risk' };
+const notice: AlertNotice = {
+  severity: 'warning',
+  key: 'k',
+  title: 'T',
+  message: 'M',
+  raisedAt: 1,
+  address: '#/risk',
+};
 
 function following(answers: { agent: AgentView; alerts: AlertsView; epoch: number }) {
   const standings: SourceStatus[] = [];

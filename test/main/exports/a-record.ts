@@ -161,6 +161,7 @@ function storePast(store: Store): void {
           rule: 'venue_rejection',
           coin,
           message: awkward[nth] ?? '',
+          isPastLimit: false,
           remedy: 'Look at the order.',
           screen: 'trades',
           firstRaisedAt: now - nth * day,

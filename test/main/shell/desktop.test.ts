@@ -89,6 +89,7 @@ const notice = {
   key: 'k',
   title: 'Agent paused',
   message: 'It says so.',
+  raisedAt: 1,
   address: '#/risk',
 };
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readWebhook } from '../../../src-main/config/webhook-entry.ts';
 import { postOf } from '../../../src-main/webhooks/webhook-body.ts';
-import { aSummary, aTestMessage, anAlertMessage } from './a-message.ts';
+import { aResolvedMessage, aSummary, aTestMessage, anAlertMessage } from './a-message.ts';
 
 const post = (entry: string, message: Parameters<typeof postOf>[1]) => postOf(readWebhook(entry), message);
 const discord = 'discord=https://discord.com/api/webhooks/1/abc';
@@ -35,6 +35,15 @@ test('Telegram gets the chat of the address in the body', () => {
   const { url, body } = post(entry, aTestMessage);
   expect(url.href).toBe('https://api.telegram.org/bot1:abc/sendMessage');
   expect(body).toMatchObject({ chat_id: '-100', text: expect.stringMatching(/^Test message\./) as string });
+});
+
+test('an alert that came back, and one that is over, say since when and when it came back', () => {
+  const firstRaisedAt = '2026-09-01T11:10:00.000+00:00';
+  expect(contentOf(anAlertMessage({ firstRaisedAt })).split('\n')).toContain(
+    'Active since 2026-09-01 11:10, again 2026-09-01 12:00 UTC.',
+  );
+  expect(contentOf(anAlertMessage())).not.toContain('Active');
+  expect(contentOf(aResolvedMessage)).toContain('Active since 2026-09-01 12:00, to 2026-09-01 12:30 UTC.');
 });
 
 test('a summary has what is known, a dash for what is not, and says so', () => {

@@ -316,6 +316,7 @@ const paused = {
   key: 'k',
   title: 'Agent paused',
   message: 'It says so.',
+  raisedAt: 1,
   address: '#/risk',
 };
 

@@ -28,7 +28,7 @@ const usual: AgentStateFacts = {
   agent: anAgent(),
   risk: aStanding(),
   riskProblem: null,
-  trippedAt: null,
+  tripped: null,
   now: noon + 2 * second,
 };
 const stateOf = (given: Partial<AgentStateFacts>) => agentStateOf({ ...usual, ...given });
@@ -99,9 +99,11 @@ describe('the worst of the agent’s parts wins', () => {
 
   test('a tripped breaker says since when, as its alert does', () => {
     const at = noon - 30 * minute;
-    expect(stateOf({ risk: tripped, trippedAt: at }).word).toBe(
-      `BREAKER TRIPPED since ${localInstant.time(at)}`,
-    );
+    const since = `BREAKER TRIPPED since ${localInstant.time(at)}`;
+    const word = (raisedAt: number) =>
+      stateOf({ risk: tripped, tripped: { firstRaisedAt: at, raisedAt } }).word;
+    expect(word(at)).toBe(since);
+    expect(word(noon)).toBe(`${since}, again ${localInstant.time(noon)}`);
   });
 });
 

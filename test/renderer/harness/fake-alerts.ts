@@ -1,5 +1,9 @@
 import type { AlertMute, AlertRow, AlertsView } from '../../../src-preload/contract/bridge/alerts.ts';
-import { alertRuleSeverity, countBySeverity } from '../../../src-preload/contract/bridge/alerts.ts';
+import {
+  alertRuleSeverity,
+  alertTitle,
+  countBySeverity,
+} from '../../../src-preload/contract/bridge/alerts.ts';
 
 const minute = 60_000;
 
@@ -8,6 +12,7 @@ const anAlert = (given: Partial<AlertRow> & Pick<AlertRow, 'rule' | 'message' | 
   return {
     key: coin === null ? given.rule : `${given.rule} ${coin}`,
     severity: alertRuleSeverity[given.rule],
+    title: alertTitle({ rule: given.rule, isPastLimit: false }),
     coin,
     marketId: coin === null ? null : `sim-testnet:${coin}`,
     screen: 'trades',

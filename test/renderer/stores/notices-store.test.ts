@@ -6,6 +6,7 @@ const aNotice = (key: string, message = 'M') => ({
   key,
   title: 'T',
   message,
+  raisedAt: 1,
   address: '#/risk',
 });
 

@@ -18,6 +18,8 @@ const storedEntry: z.ZodType<Omit<AlertEntry, 'seen'>> = z.object({
     rule,
     coin: text.nullable(),
     message: text,
+    // Absent in what earlier versions stored.
+    isPastLimit: z.boolean().default(false),
     remedy: text,
     screen: z.enum(alertScreens),
     firstRaisedAt: instant,

@@ -1,4 +1,4 @@
-/** What each rule is called, wherever its alert is shown. */
+/** What each rule is called. */
 export const alertRuleWords = {
   venue_rejection: 'Order rejected by the venue',
   breaker_tripped: 'Circuit breaker tripped',
@@ -9,8 +9,8 @@ export const alertRuleWords = {
   agent_unreachable: 'Agent feed unreachable',
   venue_stale: 'Venue unreachable',
   reconciliation_mismatch: 'Agent and venue disagree',
-  drawdown: 'Drawdown near its limit',
-  daily_loss: 'Daily loss near its limit',
+  drawdown: 'Drawdown near or past its limit',
+  daily_loss: 'Daily loss near or past its limit',
   equity_drop: 'Account value fell',
   liquidation_distance: 'Position near liquidation',
   position_outside_symbols: "Position outside the agent's symbols",
@@ -21,6 +21,24 @@ export const alertRuleWords = {
   backup_failed: 'Backup failed',
 } as const;
 export type AlertRule = keyof typeof alertRuleWords;
+
+const limitTitles = {
+  drawdown: { near: 'Drawdown near its limit', past: 'Drawdown at or past its limit' },
+  daily_loss: { near: 'Daily loss near its limit', past: 'Daily loss at or past its limit' },
+} as const satisfies Partial<Record<AlertRule, { readonly near: string; readonly past: string }>>;
+
+const watchesLimit = (rule: AlertRule): rule is keyof typeof limitTitles => Object.hasOwn(limitTitles, rule);
+
+/** What an alert is called, wherever it is shown: its rule, and whether the limit is near or reached. */
+export function alertTitle({
+  rule,
+  isPastLimit,
+}: {
+  readonly rule: AlertRule;
+  readonly isPastLimit: boolean;
+}): string {
+  return watchesLimit(rule) ? limitTitles[rule][isPastLimit ? 'past' : 'near'] : alertRuleWords[rule];
+}
 
 /** Worst first. `critical`: act now. `warning`: look soon. `info`: worth knowing. */
 export const alertSeverities = ['critical', 'warning', 'info'] as const;

@@ -19,7 +19,9 @@ export const AlertEntry = z
     key: RecordId,
     rule: AlertRule,
     severity: AlertSeverity,
-    title: z.string().describe('the rule, in words'),
+    title: z
+      .string()
+      .describe('the rule in words; of one that watches a limit, whether that is near or reached'),
     coin: z.string().nullable().describe('null if it concerns no market'),
     marketId: z.string().nullable().describe('null if it concerns no market that is listed'),
     message: z.string(),

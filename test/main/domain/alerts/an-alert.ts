@@ -12,6 +12,7 @@ export function anAlert(given: Partial<Alert> = {}): Alert {
     rule,
     coin,
     message: 'The agent is paused: maintenance.',
+    isPastLimit: false,
     remedy: 'It opens no positions until it is resumed at the agent.',
     screen: 'connections',
     firstRaisedAt: given.raisedAt ?? now,

@@ -106,9 +106,12 @@ test('every rule has words, and a notice says what, where and which screen', () 
     key: recordId('alert', 'venue_rejection BTC'),
     title: 'Order rejected by the venue: BTC',
     message: anAlert().message,
+    raisedAt: now,
     address: '#/trades',
   });
   expect(alertNotice(anAlert()).title).toBe('Agent paused');
+  const loss = (isPastLimit: boolean) => alertNotice(anAlert({ rule: 'daily_loss', isPastLimit })).title;
+  expect([loss(false), loss(true)]).toEqual(['Daily loss near its limit', 'Daily loss at or past its limit']);
   for (const address of Object.values(alertAddresses)) expect(address).toMatch(/^#\/[a-z-]+$/);
 });
 

@@ -1,5 +1,9 @@
 import type { AlertRow, AlertsView } from '../../../../src-preload/contract/bridge/alerts.ts';
-import { alertRuleSeverity, countBySeverity } from '../../../../src-preload/contract/bridge/alerts.ts';
+import {
+  alertRuleSeverity,
+  alertTitle,
+  countBySeverity,
+} from '../../../../src-preload/contract/bridge/alerts.ts';
 import { noon } from '../../builders.ts';
 
 export function anAlert(given: Partial<AlertRow> = {}): AlertRow {
@@ -8,6 +12,7 @@ export function anAlert(given: Partial<AlertRow> = {}): AlertRow {
     key: coin === null ? rule : `${rule} ${coin}`,
     rule,
     severity: alertRuleSeverity[rule],
+    title: alertTitle({ rule, isPastLimit: false }),
     coin,
     marketId: coin === null ? null : `sim-testnet:${coin}`,
     message: 'The agent is paused: maintenance.',

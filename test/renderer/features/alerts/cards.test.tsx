@@ -3,9 +3,11 @@ import { AlertCard } from '../../../../src-renderer/features/alerts/AlertCard.ts
 import { AlertList } from '../../../../src-renderer/features/alerts/AlertList.tsx';
 import { BellList } from '../../../../src-renderer/features/alerts/BellList.tsx';
 import { MuteList } from '../../../../src-renderer/features/alerts/MuteList.tsx';
+import { localInstant } from '../../../../src-renderer/format/instant.ts';
+import { AttentionTile } from '../../../../src-renderer/features/alerts/AttentionTile.tsx';
 import { noon } from '../../builders.ts';
 import { drawn, textOf } from '../../drawn.tsx';
-import { anAlert } from './an-alert.ts';
+import { anAlert, someAlerts } from './an-alert.ts';
 
 const minute = 60_000;
 const nothing = (): undefined => undefined;
@@ -15,14 +17,22 @@ const card = (given: Parameters<typeof anAlert>[0]): string =>
 test('a card says how bad, what, why, what to do, since when, and where more of it is', () => {
   const markup = card({});
   expect(textOf(markup)).toMatch(
-    /^Warning: Agent paused Open Connections Mute Agent paused .*maintenance\. It opens no positions .* Since .*, 5 min 00 s$/,
+    /^Warning: Agent paused Open Connections Mute Agent paused .*maintenance\. It opens no positions .* Since .*12:00 \S+$/,
   );
   expect(markup).toContain('href="#/connections"');
 });
 
 test('a card of an alert that came back has the time of the first and of the latest', () => {
   const text = textOf(card({ firstRaisedAt: noon - 60 * minute, raisedAt: noon }));
-  expect(text).toMatch(/Since .*11:00.*, 1 h 05 min; came back .*12:00/);
+  expect(text).toMatch(/Since .*11:00 \S+ , again .*12:00/);
+});
+
+test('one alert has one answer to since when: on the card, under the bell and among what needs attention', () => {
+  const alert = anAlert({ firstRaisedAt: noon - 60 * minute, raisedAt: noon - minute });
+  const alerts = someAlerts(alert);
+  const since = `since ${localInstant.time(noon - 60 * minute)}, again ${localInstant.time(noon - minute)}`;
+  expect(textOf(drawn(<BellList alerts={[alert]} active={1} onLeave={nothing} />))).toContain(since);
+  expect(textOf(drawn(<AttentionTile />, { alerts }))).toContain(since);
 });
 
 test('a card tells its market, how often it came, and that it is muted', () => {
@@ -73,6 +83,8 @@ test('each mute says until when, and can be taken back by name', () => {
     { rule: null, coin: 'BTC', until: noon },
   ] as const;
   const text = textOf(drawn(<MuteList mutes={mutes} onMute={async () => null} />));
-  expect(text).toMatch(/Drawdown near its limit until unmuted Unmute Drawdown near its limit/);
+  expect(text).toMatch(
+    /Drawdown near or past its limit until unmuted Unmute Drawdown near or past its limit/,
+  );
   expect(text).toMatch(/Everything in BTC until .*2026.* Unmute Everything in BTC/);
 });

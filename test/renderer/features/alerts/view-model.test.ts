@@ -99,7 +99,7 @@ test('how often is said from the second time on', () => {
 
 describe('a mute', () => {
   test('is called by what it silences', () => {
-    expect(muteWords({ rule: 'drawdown', coin: null })).toBe('Drawdown near its limit');
+    expect(muteWords({ rule: 'drawdown', coin: null })).toBe('Drawdown near or past its limit');
     expect(muteWords({ rule: 'venue_rejection', coin: 'BTC' })).toBe('Order rejected by the venue in BTC');
     expect(muteWords({ rule: null, coin: 'BTC' })).toBe('Everything in BTC');
   });

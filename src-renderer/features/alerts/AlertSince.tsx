@@ -1,0 +1,12 @@
+import type { ReactElement } from 'react';
+import { sinceWords, type AlertTimes } from '../../format/alert-since.ts';
+import { utcTitle } from '../../format/instant.ts';
+import { useFromClock } from '../../stores/AppContext.ts';
+
+/** When it was first raised and when it came back; UTC on hover. */
+export function AlertSince({ alert }: { readonly alert: AlertTimes }): ReactElement {
+  const words = useFromClock((now) => sinceWords(alert, now));
+  const { firstRaisedAt, raisedAt } = alert;
+  const times = firstRaisedAt === raisedAt ? [firstRaisedAt] : [firstRaisedAt, raisedAt];
+  return <span title={times.map(utcTitle).join(', ')}>{words}</span>;
+}

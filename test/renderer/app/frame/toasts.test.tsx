@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import type { AlertNotice, AlertRow } from '../../../../src-preload/contract/bridge/alerts.ts';
+import { Toasts } from '../../../../src-renderer/app/frame/Toasts.tsx';
+import { localInstant } from '../../../../src-renderer/format/instant.ts';
+import { noon } from '../../builders.ts';
+import { drawn, textOf } from '../../drawn.tsx';
+import { anAlert, someAlerts } from '../../features/alerts/an-alert.ts';
+
+const minute = 60_000;
+const row = anAlert({ rule: 'breaker_tripped' });
+const notice: AlertNotice = {
+  key: row.key,
+  severity: 'critical',
+  title: 'Circuit breaker tripped',
+  message: 'The circuit breaker is tripped.',
+  raisedAt: noon,
+  address: '#/risk',
+};
+const toast = (...alerts: readonly AlertRow[]): string =>
+  drawn(<Toasts />, { notices: [notice], alerts: someAlerts(...alerts) });
+
+test('a toast says what its alert says while that is active, or not listed yet', () => {
+  for (const alerts of [[row], []])
+    expect(textOf(toast(...alerts))).toBe(
+      'Critical: Circuit breaker tripped The circuit breaker is tripped. Show',
+    );
+});
+
+test('a toast of an alert that is over says so, and when', () => {
+  const at = noon + minute;
+  const markup = toast({ ...row, resolvedAt: at });
+  expect(textOf(markup)).toBe(`Resolved: Circuit breaker tripped Resolved at ${localInstant.time(at)}. Show`);
+  expect(markup).toContain('toast-over');
+});
+
+test('a toast of an alert that has come back is not of the time before', () => {
+  const before = {
+    ...row,
+    firstRaisedAt: noon - 2 * minute,
+    raisedAt: noon - 2 * minute,
+    resolvedAt: noon - minute,
+  };
+  expect(textOf(toast(before))).toMatch(/^Critical: /);
+});
