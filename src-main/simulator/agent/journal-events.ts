@@ -21,19 +21,23 @@ interface FeedNote {
 const followsWithin = 600_000;
 
 function sidesOf(agent: SimulatedAgent, acts: readonly VaultAct[], to: number): SideOf {
-  const sides = new Map<string, Side>();
+  const entries = new Map<string, Side>();
+  const others = new Map<string, Side>();
   const learn = (more: readonly VaultAct[]): void => {
-    for (const act of more)
-      if (act.kind === 'order' && !sides.has(act.decisionId)) sides.set(act.decisionId, act.side);
+    for (const act of more) {
+      if (act.kind !== 'order') continue;
+      const sides = act.reduceOnly ? others : entries;
+      if (!sides.has(act.decisionId)) sides.set(act.decisionId, act.side);
+    }
   };
   learn(acts);
   const asked = { further: false };
   return (decisionId) => {
-    if (!sides.has(decisionId) && !asked.further) {
+    if (!entries.has(decisionId) && !asked.further) {
       asked.further = true;
       learn(agent.vault.actsBetween(to, to + followsWithin));
     }
-    return sides.get(decisionId) ?? null;
+    return entries.get(decisionId) ?? others.get(decisionId) ?? null;
   };
 }
 
@@ -102,7 +106,7 @@ function asUnsure(outcome: Outcome): Outcome {
 const noFigures = { filled: null, average_price: null, fee: null };
 
 type Side = OrderAct['side'];
-/** Which way the orders of a decision went; null: it had none. */
+/** Which way the entry of a decision went, or the only order that it has; null: it had none. What protects goes the other way. */
 type SideOf = (decisionId: string) => Side | null;
 
 type Body<Type extends WrittenEvent['type']> = Omit<

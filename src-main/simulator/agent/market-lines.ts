@@ -1,7 +1,7 @@
 import type { StatusDocument } from '../../agent/schema.ts';
 import { calendarOf } from '../catalog/underlyings.ts';
 import { streamOf, unitAt } from '../world/noise.ts';
-import { isDelisted } from '../world/simulated-market.ts';
+import { isDelisted, isElsewhere } from '../world/simulated-market.ts';
 import type { SimulatedMarket } from '../world/simulated-market.ts';
 import type { Operation } from './operation.ts';
 import type { SimulatedAgent } from './simulated-agent.ts';
@@ -18,7 +18,6 @@ type Activation = NonNullable<MarketLine['activation']>;
 const ownMarkets = 20;
 /** DEXes of which it reports every market. */
 const coveredDexes = new Set(['xyz', 'flx']);
-const cryptoElsewhere = new Set(['flx:XMR']);
 
 /** A market whose hours the agent forgets now and then, so that it allows what its own rule forbids. Nothing is traded in it. */
 const forgottenCoin = 'xyz:GME';
@@ -26,11 +25,6 @@ const forgottenCoin = 'xyz:GME';
 function forgetsHours(seed: number, coin: string, instant: number): boolean {
   if (coin !== forgottenCoin) return false;
   return unitAt(streamOf(seed, 'agent forgets hours'), Math.floor(instant / hourMs)) < 1 / 6;
-}
-
-/** What the market stands for is no coin of any chain. */
-function isElsewhere({ dex, coin }: SimulatedMarket): boolean {
-  return dex !== '' && !cryptoElsewhere.has(coin);
 }
 
 function activationOf(market: SimulatedMarket, agent: SimulatedAgent, draw: number): Activation {
@@ -118,14 +112,6 @@ export function marketLines(
       .filter((market, place) => isCovered(agent, market, place))
       .map((market) => marketLine(look, market)),
   );
-}
-
-/** The coins that it trades and may: on the main network those of chains alone. */
-export function tradedCoins(agent: SimulatedAgent): readonly string[] {
-  return agent.vault.coins.filter((coin) => {
-    const market = agent.world.market(coin)?.market;
-    return market !== undefined && (agent.network === 'TESTNET' || !isElsewhere(market));
-  });
 }
 
 /** Any two closures and the weekend between them are shorter. */

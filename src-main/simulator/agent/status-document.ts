@@ -11,7 +11,7 @@ import { fixedText } from '../world/fixed-point.ts';
 import { streamOf, unitAt } from '../world/noise.ts';
 import { utcText, notANumber } from './feed-text.ts';
 import { idleActsBetween } from './idle-acts.ts';
-import { marketLines, tradedCoins } from './market-lines.ts';
+import { marketLines } from './market-lines.ts';
 import { isFirstLook, reportedOperation, type Operation } from './operation.ts';
 import type { Fault } from '../server/fault.ts';
 import type { WorldOrigin } from '../world/list-markets.ts';
@@ -84,7 +84,7 @@ function steadyPart(agent: SimulatedAgent, { instant, hasHistory, fault }: Stead
     operational_status: status,
     status_reason: reason,
     account: vault.address,
-    symbols: [...tradedCoins(agent)],
+    symbols: [...vault.coins],
     markets: [...marketLines(agent, instant, look)],
     risk,
     signals: signalsAt(agent, instant),

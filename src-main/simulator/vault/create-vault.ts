@@ -11,7 +11,7 @@ import { oidIn, placingOf } from './orders/order-ids.ts';
 import { changesIn, eventsOf, isOpen, orderAsOf } from './orders/order-life.ts';
 import { heldAt } from './account/position-figures.ts';
 import type { Held } from './account/position-figures.ts';
-import { quickRoster, steadyPairs } from './schedules/roster.ts';
+import { marketsOf, quickRoster, steadyPairs } from './schedules/roster.ts';
 import { spotCoin, spotToken } from './account/spot-market.ts';
 import type { Account } from './episodes/stage.ts';
 import { pooledDex, separateDex, spotBalance } from './account/statement.ts';
@@ -183,9 +183,9 @@ function orderLookup(readers: readonly ScheduleReader[], genesisMs: number): Vau
 
 function coinsOf(world: World): readonly string[] {
   const schedules = [...quickRoster, ...steadyPairs.flat()];
-  return [...new Set(schedules.flatMap((schedule) => schedule.coins))].filter(
-    (coin) => world.market(coin) !== null,
-  );
+  return [
+    ...new Set(schedules.flatMap((schedule) => marketsOf(world, schedule)).map(({ market }) => market.coin)),
+  ];
 }
 
 export function createVault(parts: VaultParts): Vault {

@@ -21,3 +21,10 @@ export interface SimulatedMarket {
 export function isDelisted(market: SimulatedMarket, instant: number): boolean {
   return market.delistedAt !== null && instant >= market.delistedAt;
 }
+
+const cryptoElsewhere = new Set(['flx:XMR']);
+
+/** What the market stands for is no coin of any chain: a share, a commodity, an index, a currency. */
+export function isElsewhere({ dex, coin }: Pick<SimulatedMarket, 'dex' | 'coin'>): boolean {
+  return dex !== '' && !cryptoElsewhere.has(coin);
+}

@@ -38,10 +38,10 @@ function ofDecision(row: DecisionRow): Activity {
   };
 }
 
-/** Of a decision that led to an order the whole trade; else the list it is in, of its market. */
-function decisionAddress({ trades, marketId }: DecisionRow, screen: string): string {
-  const [first] = trades;
-  if (first !== undefined) return `/decisions/trade/${encodeURIComponent(first.id)}`;
+/** Of a decision that led to an order the whole trade, by the order that its outcome is of; else the list it is in, of its market. */
+function decisionAddress({ trades, outcome, marketId }: DecisionRow, screen: string): string {
+  const order = trades.find(({ orderStatus }) => orderStatus === outcome) ?? trades[0];
+  if (order !== undefined) return `/decisions/trade/${encodeURIComponent(order.id)}`;
   return addressWith(screen, withQuery('', { market: marketId }));
 }
 

@@ -26,6 +26,23 @@ const ofType = <Type extends WrittenEvent['type']>(type: Type): Event<Type>[] =>
 const instantOf = (text: string): number => Date.parse(`${text}Z`);
 
 describe("a simulated agent's journal", () => {
+  it('opens to the side that its words name, also where an order that protects comes first', () => {
+    const opened = ofType('decision').filter(({ summary }) => summary?.startsWith('Open a '));
+    const sides = opened.map(({ action, summary }) => [action, `open_${summary?.split(' ')[2]}`] as const);
+    expect(sides.length).toBeGreaterThan(20);
+    expect(sides.filter(([action, said]) => action !== said)).toEqual([]);
+  });
+
+  it('refuses for a low confidence only where it is low, and for a closed session only where there is one', () => {
+    const refused = ofType('decision').filter((event) => event.refused_by !== undefined);
+    const gate = (name: string) => refused.filter((event) => event.refused_by?.gate === name);
+    expect(gate('min_confidence').length).toBeGreaterThan(0);
+    for (const { confidence, refused_by } of gate('min_confidence'))
+      expect(String(confidence)).toBe(refused_by?.value);
+    expect(gate('session_open').length).toBeGreaterThan(0);
+    for (const { symbol } of gate('session_open')) expect(symbol).toMatch(/^(xyz|flx):(?!XMR)/);
+  });
+
   it('fits the schema of the feed, event by event', () => {
     for (const event of events) expect(WrittenEvent.safeParse(event).error).toBeUndefined();
   });
@@ -65,9 +82,11 @@ describe("a simulated agent's journal", () => {
       });
   });
 
-  it('opens on the side of the first order that follows', () => {
+  it('opens on the side of the entry that follows', () => {
+    const orders = ofType('order');
+    const entries = [...orders.filter((order) => order.reduce_only !== true), ...orders];
     const sides = new Map<unknown, string>();
-    for (const order of ofType('order')) {
+    for (const order of entries) {
       if (!sides.has(order.decision_id)) sides.set(order.decision_id, order.side);
     }
     const opened = ofType('decision').filter((event) => event.action.startsWith('open_'));
@@ -159,7 +178,10 @@ describe("a simulated agent's status", () => {
   });
 
   it('ships equities and commodities for the catalog alone on the main network', () => {
-    const main = createStatusWriter({ ...agent, network: 'MAINNET' })(now, true);
+    const mainWorld = aWorld({ genesisMs: now - 40 * day, network: 'MAINNET' });
+    const held = createVaults(mainWorld, mainWorld.origin.seed).standard;
+    const mainAgent: SimulatedAgent = { ...agent, world: mainWorld, vault: held, network: 'MAINNET' };
+    const main = createStatusWriter(mainAgent)(now, true);
     const elsewhere = main.markets.filter(
       ({ coin }) => coin.startsWith('xyz:') || (coin.startsWith('flx:') && coin !== 'flx:XMR'),
     );
@@ -167,6 +189,10 @@ describe("a simulated agent's status", () => {
     expect(new Set(elsewhere.map((market) => market.activation))).toEqual(new Set(['CATALOG_ONLY']));
     expect(main.symbols).toContain('BTC');
     expect(main.symbols.filter((coin) => coin.startsWith('xyz:'))).toEqual([]);
+    const traded = new Set(held.fillsBetween(now - 30 * day, now).map((fill) => fill.coin));
+    const ofElsewhere = new Set(elsewhere.map(({ coin }) => coin));
+    expect([...traded].filter((coin) => ofElsewhere.has(coin))).toEqual([]);
+    expect(traded.size).toBeGreaterThan(3);
     expect(main.network).toBe('MAINNET');
   });
 

@@ -11,7 +11,7 @@ import { leastLots, lotsFor } from '../quotes.ts';
 import { beRefused, skip } from '../orders/refusals.ts';
 import { opposite, type Account, type Sign } from './stage.ts';
 import { lookAhead, safeLeverage, type Outlook, type Span } from './survey.ts';
-import { openingReasons, strategies } from '../journal/texts.ts';
+import { openingReasons, sideWord, strategies } from '../journal/texts.ts';
 import { minuteMs } from '../../../time.ts';
 
 /** What one round trip (two, where it flips) is to be. */
@@ -84,7 +84,7 @@ function flip(writer: EpisodeWriter, leg: Leg, outlook: Outlook): void {
   const decisionId = writer.journal.decide({
     at: leg.to - 300,
     action: 'flip',
-    summary: `Turn the position in ${market.market.coin} round.`,
+    summary: `Reverse the position in ${market.market.coin}.`,
     reasons: openingReasons(dice),
   });
   takeNow(writer, { at: leg.to, sign, parts, reduceOnly: false }, { decisionId, reason: 'flip' });
@@ -143,7 +143,7 @@ export function trade(scene: Scene): Episode {
   );
   const leg: Leg = { from: span.from, to: flipAt, sign, outlook: first, unitLots };
   if (dice.chance(0.15)) {
-    const summary = `Open a position in ${market.market.coin}.`;
+    const summary = `Open a ${sideWord(sign)} position in ${market.market.coin}.`;
     const reasons = openingReasons(dice);
     const decisionId = writer.journal.decide({ at: span.from - minuteMs, action: 'open', summary, reasons });
     beRefused(writer, { at: span.from - 59_000, sign, decisionId });

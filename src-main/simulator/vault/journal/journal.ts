@@ -11,6 +11,8 @@ interface Deciding {
   readonly summary: string;
   readonly reasons: readonly string[];
   readonly refusedBy?: DecisionAct['refusedBy'];
+  /** Drawn unless given. */
+  readonly confidence?: number;
 }
 
 interface Ordering {
@@ -74,9 +76,10 @@ type NewId = Journal['newId'];
 function decider(stage: Stage, write: Write, newId: NewId): Journal['decide'] {
   const { coin } = stage.market.market;
   const { strategyId } = stage;
-  return ({ at, action, summary, reasons, refusedBy = null }) => {
+  return ({ at, action, summary, reasons, refusedBy = null, ...given }) => {
     const decisionId = newId('dec');
-    const confidence = Math.round(stage.dice.between(0.52, 0.94) * 100) / 100;
+    const drawn = Math.round(stage.dice.between(0.56, 0.94) * 100) / 100;
+    const confidence = given.confidence ?? drawn;
     write({ kind: 'decision', at, coin, decisionId, action, confidence, strategyId, summary, refusedBy });
     reasons.forEach((text, i) =>
       write({ kind: 'reasoning', at: at + i + 1, coin, decisionId, step: i + 1, text }),

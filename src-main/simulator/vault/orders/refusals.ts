@@ -1,3 +1,7 @@
+import { sessionAt } from '../../../domain/sessions/trading-sessions.ts';
+import { calendarOf } from '../../catalog/underlyings.ts';
+import type { SimulatedMarket } from '../../world/simulated-market.ts';
+import type { DecisionAct } from '../vault-act.ts';
 import { fixedText } from '../../world/fixed-point.ts';
 import type { EpisodeWriter } from './episode-writer.ts';
 import { unfilled } from '../journal/journal.ts';
@@ -85,26 +89,57 @@ export function beRefused(
   });
 }
 
-const gates = [
-  { gate: 'max_spread_bps', threshold: '4', value: '9' },
-  { gate: 'min_confidence', threshold: '0.55', value: '0.41' },
-  { gate: 'max_correlation', threshold: '0.8', value: '0.91' },
-  { gate: 'session_open', threshold: 'true', value: 'false' },
-] as const;
+/** The least confidence of an entry. */
+const leastConfidence = 0.55;
+const lowConfidence = 0.41;
+
+interface Gate {
+  readonly refusedBy: NonNullable<DecisionAct['refusedBy']>;
+  readonly says: string;
+  readonly confidence?: number;
+}
+
+const gates: readonly [Gate, ...Gate[]] = [
+  {
+    refusedBy: { gate: 'max_spread_bps', threshold: '4', value: '9' },
+    says: 'The spread is 9 bp, the limit 4',
+  },
+  {
+    refusedBy: { gate: 'min_confidence', threshold: String(leastConfidence), value: String(lowConfidence) },
+    says: `Confidence is ${lowConfidence}, an entry needs ${leastConfidence}`,
+    confidence: lowConfidence,
+  },
+  {
+    refusedBy: { gate: 'max_correlation', threshold: '0.8', value: '0.91' },
+    says: 'Correlation with open positions is 0.91, the limit 0.8',
+  },
+];
+const closed: Gate = {
+  refusedBy: { gate: 'session_open', threshold: 'true', value: 'false' },
+  says: 'The session of the underlying is closed',
+};
+
+function isClosed(market: SimulatedMarket, at: number): boolean {
+  const calendar = calendarOf(market);
+  const session = calendar === null ? null : sessionAt(calendar, at);
+  return session !== null && session.kind !== 'unknown' && session.now.state !== 'regular';
+}
 
 /** A trade that the agent thought of and left. */
 export function skip(writer: EpisodeWriter, at: number): void {
-  const refusedBy = writer.stage.dice.pick(gates);
-  const { coin } = writer.stage.market.market;
+  const { dice, market } = writer.stage;
+  const { refusedBy, says, confidence } = dice.pick(isClosed(market.market, at) ? [closed, ...gates] : gates);
+  const { coin } = market.market;
   writer.journal.decide({
     at,
     action: 'skip',
-    summary: `No new position in ${coin}: ${refusedBy.gate} is ${refusedBy.value}, the limit ${refusedBy.threshold}.`,
+    summary: `No new position in ${coin}. ${says}.`,
     reasons: [
       `A signal in ${coin} is worth a look.`,
-      `Every gate is asked before an entry; ${refusedBy.gate} stands at ${refusedBy.value}.`,
-      'A gate said no; the signal is left alone.',
+      `${says}.`,
+      'The entry is refused, so no order is sent.',
     ],
     refusedBy,
+    ...(confidence === undefined ? {} : { confidence }),
   });
 }

@@ -1,6 +1,6 @@
 import type { World } from '../../world.ts';
 import type { MarketState } from '../../world/market-state.ts';
-import { isDelisted } from '../../world/simulated-market.ts';
+import { isDelisted, isElsewhere } from '../../world/simulated-market.ts';
 import type { Sign } from '../episodes/stage.ts';
 import { dayMs } from '../../../time.ts';
 
@@ -47,8 +47,13 @@ const recklessCoins = words('xyz:SP500 xyz:EUR xyz:SP500 xyz:JPY');
 
 const knownDexes = new Set(['', 'xyz', 'flx']);
 
+/** On the main network the agent trades coins of chains alone. */
+function isTraded({ origin }: World, { market }: MarketState): boolean {
+  return origin.network !== 'MAINNET' || !isElsewhere(market);
+}
+
 function listed(world: World, coins: readonly string[]): readonly MarketState[] {
-  return coins.flatMap((coin) => world.market(coin) ?? []);
+  return coins.flatMap((coin) => world.market(coin) ?? []).filter((state) => isTraded(world, state));
 }
 
 export function marketsOf(world: World, { coins }: ScheduleCoins): readonly MarketState[] {
@@ -63,6 +68,7 @@ export function recklessMarkets(world: World): readonly MarketState[] {
 export function endingMarkets(world: World): readonly MarketState[] {
   const ending = world.dexes
     .flatMap((dex) => dex.states)
+    .filter((state) => isTraded(world, state))
     .flatMap((state) => (state.market.delistedAt === null ? [] : [{ state, at: state.market.delistedAt }]))
     .filter(({ state }) => state.market.activity === 'steady')
     .sort((a, b) => a.at - b.at);

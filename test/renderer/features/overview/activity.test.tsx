@@ -38,6 +38,20 @@ test.each([
     '/decisions/trade/t%201',
   ],
   [
+    'a decision with several orders to the one that its outcome is of',
+    page([
+      aDecision({
+        outcome: 'partial',
+        trades: [
+          aTrade({ id: 'stop', orderStatus: 'resting' }),
+          aTrade({ id: 'entry', orderStatus: 'partial' }),
+        ],
+      }),
+    ]),
+    page([]),
+    '/decisions/trade/entry',
+  ],
+  [
     'a decision without one to its market’s decisions',
     page([aDecision()]),
     page([]),
