@@ -60,7 +60,7 @@ export function createAlertWebhooks(parts: AlertWebhookParts): AlertWebhooks {
       now: systemClock.now,
       onFailure: (message) => log.warn({ message }, 'alerts for a webhook could not be kept'),
     }),
-    client: createWebhookClient(timeoutMs),
+    client: createWebhookClient(timeoutMs, systemClock.now),
     now: systemClock.now,
     random: Math.random,
     onChange,

@@ -6,7 +6,7 @@ import type { Webhook } from '../config/webhook-entry.ts';
 import type { Backoff } from '../domain/backoff.ts';
 import { backoffDelay } from '../domain/backoff.ts';
 import { PerpscopeError, messageOf } from '../errors.ts';
-import { minuteMs } from '../time.ts';
+import { hourMs, minuteMs } from '../time.ts';
 import type { WebhookClient } from './post-webhook.ts';
 import { WebhookError } from './post-webhook.ts';
 import type { WaitingMessages } from './waiting-messages.ts';
@@ -42,6 +42,7 @@ export interface Deliveries {
 /** Of each webhook; beyond it the oldest is dropped. */
 const mostWaiting = 100;
 const mostAttempts = 8;
+const longestAskedMs = hourMs;
 const usualBackoff: Backoff = { firstMs: 2_000, longestMs: 5 * minuteMs };
 
 interface Line {
@@ -164,11 +165,20 @@ async function deliver(webhook: Webhook, line: Line, sending: Sending): Promise<
       line.dropped += 1;
       return onFailure(error.message);
     }
-    const waitMs = Math.max(backoffDelay(failures, backoff, random()), error.retryAfterMs ?? 0);
+    const waitMs = pauseMs(failures, error, { backoff, chance: random() });
     const { signal } = line.stopped;
-    await setTimeout(Math.min(waitMs, backoff.longestMs), null, { signal, ref: false }).catch(() => null); // stopped
+    await setTimeout(waitMs, null, { signal, ref: false }).catch(() => null); // stopped
     if (line.stopped.signal.aborted) return;
   }
+}
+
+/** Real ms until the next attempt: as the receiver asks, for an hour at most, and never sooner than our own back-off. `chance` is in [0, 1). */
+export function pauseMs(
+  failures: number,
+  { retryAfterMs }: WebhookError,
+  { backoff, chance }: { readonly backoff: Backoff; readonly chance: number },
+): number {
+  return Math.max(backoffDelay(failures, backoff, chance), Math.min(retryAfterMs ?? 0, longestAskedMs));
 }
 
 /** null: it arrived. Any other failure, such as of a message that does not pass its schema, is final. */

@@ -21,9 +21,12 @@ export interface WebhookClient {
   readonly close: () => Promise<void>;
 }
 
-/** Redirects are not followed: what is posted is for this address only. */
-export function createWebhookClient(timeoutMs: number): WebhookClient {
-  const dispatcher = new Agent({ connections: 2 });
+/**
+ * Redirects are not followed: what is posted is for this address only. Each post may have a connection of its own, so that no address
+ * waits for another of the same host. `now`: the machine's own time, ms.
+ */
+export function createWebhookClient(timeoutMs: number, now: () => number): WebhookClient {
+  const dispatcher = new Agent();
   return {
     post: async (url, body, stopped) => {
       const signal = AbortSignal.any([stopped, AbortSignal.timeout(timeoutMs)]);
@@ -31,7 +34,7 @@ export function createWebhookClient(timeoutMs: number): WebhookClient {
         throw unreached(error, url, timeoutMs);
       });
       if (answer.status >= 200 && answer.status < 300) return;
-      throw refusal(answer);
+      throw refusal(answer, now());
     },
     close: () => dispatcher.destroy(),
   };
@@ -49,7 +52,8 @@ async function send(
 ): Promise<Answer> {
   const headers = { 'content-type': 'application/json', 'user-agent': 'Perpscope' };
   const answer = await request(url, { method: 'POST', headers, body: JSON.stringify(body), ...how });
-  await answer.body.dump({ limit: 64 * 1024, signal: how.signal });
+  // The status is the answer; a body that is long or does not end is cut off.
+  answer.body.dump({ limit: 64 * 1024, signal: how.signal }).catch(() => undefined);
   const retryAfter = answer.headers['retry-after'];
   return { status: answer.statusCode, retryAfter: typeof retryAfter === 'string' ? retryAfter : null };
 }
@@ -60,10 +64,17 @@ function unreached(error: unknown, url: URL, timeoutMs: number): WebhookError {
   return new WebhookError(`${url.host} can't be reached: ${messageOf(error)}`, { isFinal: false });
 }
 
-function refusal({ status, retryAfter }: Answer): WebhookError {
+/** Real ms from now; the header has seconds, or a date. null: no wait that is still to come. */
+function msUntil(retryAfter: string | null, now: number): number | null {
+  if (retryAfter === null) return null;
+  const seconds = Number(retryAfter);
+  const ms = Number.isNaN(seconds) ? Date.parse(retryAfter) - now : seconds * 1_000;
+  return ms > 0 && Number.isFinite(ms) ? ms : null;
+}
+
+function refusal({ status, retryAfter }: Answer, now: number): WebhookError {
   const isFinal = status < 500 && status !== 408 && status !== 429;
-  const seconds = Number(retryAfter ?? '');
-  const retryAfterMs = seconds > 0 && Number.isFinite(seconds) ? seconds * 1_000 : null;
+  const retryAfterMs = msUntil(retryAfter, now);
   const remedy = isFinal ? ' Check the address.' : '';
   return new WebhookError(`It answered ${status}.${remedy}`, { isFinal, retryAfterMs });
 }

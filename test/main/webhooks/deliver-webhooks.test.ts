@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import Ajv2020 from 'ajv/dist/2020.js';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Deliveries } from '../../../src-main/webhooks/deliver-webhooks.ts';
-import { createDeliveries } from '../../../src-main/webhooks/deliver-webhooks.ts';
-import { createWebhookClient } from '../../../src-main/webhooks/post-webhook.ts';
+import { createDeliveries, pauseMs } from '../../../src-main/webhooks/deliver-webhooks.ts';
+import { createWebhookClient, WebhookError } from '../../../src-main/webhooks/post-webhook.ts';
 import { openWaitingMessages } from '../../../src-main/webhooks/waiting-messages.ts';
 import { readWebhook, webhookId, withSeverity } from '../../../src-main/config/webhook-entry.ts';
 import { aFolder } from '../open-source-fixture.ts';
@@ -66,7 +66,7 @@ const deliveries = (timeoutMs: number): Deliveries =>
       now: Date.now,
       onFailure: (message) => at.failures.push(message),
     }),
-    client: createWebhookClient(timeoutMs),
+    client: createWebhookClient(timeoutMs, () => now),
     now: () => now,
     random: () => 0,
     onChange: () => undefined,
@@ -146,6 +146,44 @@ describe('a message', () => {
     await settled(() =>
       expect(statusOf()?.lastFailure?.message).toMatch(/^127\.0\.0\.1:\d+ did not answer within 0\.15 s\.$/),
     );
+  });
+
+  test('to addresses of one host that stall holds up no other address there', async () => {
+    at.receiver.answer = () => undefined;
+    at.entries = ['a', 'b', 'c', 'd'].map((path) => `generic=${at.receiver.url}/${path}`);
+    at.out.publish(anAlertMessage());
+    await settled(() =>
+      expect(at.receiver.received.map(({ path }) => path).toSorted()).toEqual(['/a', '/b', '/c', '/d']),
+    );
+  });
+
+  test('arrived once it is answered 2xx, whatever the body of the answer does', async () => {
+    at.receiver.answer = (response) => response.writeHead(200).write('a body that does not end');
+    at.out.publish(anAlertMessage());
+    await settled(() => expect(statusOf()).toMatchObject({ waiting: 0, lastSentAt: now, lastFailure: null }));
+  });
+
+  test.each([
+    ['seconds', '90', 90_000],
+    ['a date', new Date(now + 60_000).toUTCString(), 60_000],
+    ['a date that has passed', new Date(now - 60_000).toUTCString(), null],
+    ['neither', 'soon', null],
+  ])('that is refused for a while names the wait: %s', async (_, retryAfter, retryAfterMs) => {
+    at.receiver.answer = (response) => response.writeHead(503, { 'retry-after': retryAfter }).end();
+    const client = createWebhookClient(10_000, () => now);
+    const { signal } = new AbortController();
+    await expect(client.post(new URL(at.receiver.url), {}, signal)).rejects.toMatchObject({ retryAfterMs });
+    await client.close();
+  });
+
+  test('waits for as long as it is asked to, for an hour at most', () => {
+    const backoff = { firstMs: 2_000, longestMs: 300_000 };
+    const asked = (retryAfterMs: number | null) =>
+      pauseMs(1, new WebhookError('It answered 503.', { isFinal: false, retryAfterMs }), {
+        backoff,
+        chance: 0,
+      });
+    expect([null, 90_000, 600_000, 86_400_000].map(asked)).toEqual([asked(0), 90_000, 600_000, 3_600_000]);
   });
 
   test('to nobody says that the host cannot be reached, never the address', async () => {
