@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { AgentCard } from '../../src-preload/contract/views/service/agent-card.ts';
 import { McpServer } from '../../src-preload/contract/views/service/mcp-server.ts';
 import type { PositionList } from '../../src-preload/contract/views/account/position.ts';
@@ -18,7 +19,7 @@ export interface PerpscopeClient {
   readonly markets: Routes['listMarkets'];
   /** Asks nothing by itself. Throws TypeError on what can't be a marketId. */
   readonly market: (marketId: string) => MarketClient;
-  /** Filtered here, on the identity that the service attaches. */
+  /** Filtered here, on the identity that the service attaches. A marketId of no market is unknown_market. */
   readonly positions: (filter?: PositionFilter, call?: CallOptions) => Promise<PositionList>;
   readonly pool: Routes['getPool'];
   readonly quotes: Routes['listQuotes'];
@@ -75,9 +76,13 @@ export function createClient(options: ClientOptions): PerpscopeClient {
   const connection = createConnection(options);
   const ask = createAsk(connection);
   const routes = createRoutes(ask);
+  const findMarket = (marketId: string, call?: CallOptions): Promise<unknown> =>
+    ask({ path: `/api/markets/${segment('marketId', marketId)}`, answer: z.unknown() }, call);
   const positions: PerpscopeClient['positions'] = async (filter = {}, call) => {
     checkPositionFilter(filter);
-    return filterPositions(await routes.listPositions(call), filter);
+    const list = filterPositions(await routes.listPositions(call), filter);
+    if (filter.marketId !== undefined && list.positions.length === 0) await findMarket(filter.marketId, call);
+    return list;
   };
   return {
     markets: routes.listMarkets,

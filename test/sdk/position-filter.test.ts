@@ -142,6 +142,27 @@ describe('positions filtered by the client', () => {
     expect(positions.map(({ coin: name }) => name)).toEqual(['xyz:GOLD']);
   });
 
+  it('of a market that is none are an error, not an empty list', async () => {
+    const problem = {
+      error: 'unknown_market',
+      message: 'There is no market NVDA. Did you mean xyz:NVDA?',
+      request_id: 'r',
+    };
+    const fetch = (url: string | URL | Request) =>
+      Promise.resolve(
+        String(url).includes('/api/markets/')
+          ? new Response(JSON.stringify(problem), {
+              status: 404,
+              headers: { 'content-type': 'application/json' },
+            })
+          : new Response(JSON.stringify(toWire(PositionList, aList([aRow({})])))),
+      );
+    const api = createClient({ baseUrl: 'http://here', fetch });
+    const unknown = { kind: 'api', code: 'unknown_market', message: expect.stringContaining('xyz:NVDA') };
+    await expect(api.market('NVDA').positions()).rejects.toMatchObject(unknown);
+    await expect(api.positions({ marketId: 'NVDA' })).rejects.toMatchObject(unknown);
+  });
+
   it.each([
     { assetClass: 'equity' },
     { network: 'testnet' },
