@@ -3,7 +3,7 @@ import { AgentCard } from '../../src-preload/contract/views/service/agent-card.t
 import { McpServer } from '../../src-preload/contract/views/service/mcp-server.ts';
 import type { PositionList } from '../../src-preload/contract/views/account/position.ts';
 import { segment } from './address.ts';
-import { createAsk } from './ask.ts';
+import { createAsk, type Ask } from './ask.ts';
 import type { CallOptions, ClientOptions } from './connection.ts';
 import { createConnection } from './connection.ts';
 import type { PositionFilter } from './position-filter.ts';
@@ -71,19 +71,23 @@ export interface McpClient {
   readonly depositState: Routes['getDeposit'];
 }
 
+function createPositions(ask: Ask, routes: Routes): PerpscopeClient['positions'] {
+  return async (filter = {}, call) => {
+    checkPositionFilter(filter);
+    const list = filterPositions(await routes.listPositions(call), filter);
+    const { marketId } = filter;
+    if (marketId !== undefined && list.positions.length === 0)
+      await ask({ path: `/api/markets/${segment('marketId', marketId)}`, answer: z.unknown() }, call);
+    return list;
+  };
+}
+
 /** Throws TypeError on options that can't be meant; asks nothing until a method is called. */
 export function createClient(options: ClientOptions): PerpscopeClient {
   const connection = createConnection(options);
   const ask = createAsk(connection);
   const routes = createRoutes(ask);
-  const findMarket = (marketId: string, call?: CallOptions): Promise<unknown> =>
-    ask({ path: `/api/markets/${segment('marketId', marketId)}`, answer: z.unknown() }, call);
-  const positions: PerpscopeClient['positions'] = async (filter = {}, call) => {
-    checkPositionFilter(filter);
-    const list = filterPositions(await routes.listPositions(call), filter);
-    if (filter.marketId !== undefined && list.positions.length === 0) await findMarket(filter.marketId, call);
-    return list;
-  };
+  const positions = createPositions(ask, routes);
   return {
     markets: routes.listMarkets,
     market: (marketId) => {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { RateLimitedError } from '../errors.ts';
 import type { Log } from '../log.ts';
-import { badField, errorText, problemOf, statusOf } from './problem.ts';
+import { badField, errorText, problemOf, statusOf, type RefusedValue } from './problem.ts';
 import { noteProblem } from './request-log.ts';
 
 interface ProblemContext {
@@ -33,6 +33,11 @@ export function installProblems(app: FastifyInstance, log: Log): void {
 /** A parameter that its schema refused. */
 function fieldProblem(error: unknown, route: string | undefined): ReturnType<typeof badField> | null {
   if (!(error instanceof Error) || !('validation' in error) || !Array.isArray(error.validation)) return null;
-  const [first] = error.validation as { readonly instancePath?: string }[];
-  return badField(first?.instancePath?.split('/')[1] ?? 'parameter', route);
+  const [first] = error.validation as {
+    readonly instancePath?: string;
+    readonly keyword?: string;
+    readonly params?: RefusedValue;
+  }[];
+  const refused = { ...first?.params, code: first?.keyword };
+  return badField(first?.instancePath?.split('/')[1] ?? 'parameter', route, refused);
 }

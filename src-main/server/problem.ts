@@ -82,22 +82,58 @@ const takesAny = (route: string, field: string): boolean =>
   (field === 'symbol' && route.startsWith('/mcp/')) ||
   (field === 'limit' && (route === '/mcp/trades' || route.startsWith(underAgent)));
 
+/** What a schema says of a value that it refuses, as zod writes it. */
+export interface RefusedValue {
+  readonly code?: string | undefined;
+  readonly values?: readonly unknown[];
+  readonly expected?: string;
+  readonly origin?: string;
+  readonly minimum?: number | bigint;
+  readonly maximum?: number | bigint;
+}
+
+const kindWords: Readonly<Record<string, string>> = {
+  string: 'is text',
+  number: 'is a number',
+  int: 'is a whole number',
+  boolean: 'is true or false',
+  array: 'is a list',
+  object: 'is an object',
+};
+
+/** What the value has to be, after its name; null where the schema can't say it in a few words. */
+function ruleOf({ code, values, expected = '', origin, minimum, maximum }: RefusedValue): string | null {
+  if (code === 'invalid_value' && values !== undefined) return `is one of ${values.join(', ')}`;
+  if (code === 'invalid_type') return kindWords[expected] ?? null;
+  if (origin === 'string' && code === 'too_small') return 'is not empty';
+  if (origin === 'string' && code === 'too_big') return `has at most ${maximum} characters`;
+  if (origin === 'array' && code === 'too_big') return `has at most ${maximum} entries`;
+  if (code === 'too_small') return `is at least ${minimum}`;
+  return code === 'too_big' ? `is at most ${maximum}` : null;
+}
+
+const lookUp = 'is not valid: look at its description';
+
 /** A parameter that did not parse, by the name of its field and the pattern of its route. */
-export function badField(field: string, route = ''): PerpscopeError {
-  const rule = fieldRules[field];
+export function badField(field: string, route = '', refused: RefusedValue = {}): PerpscopeError {
+  const rule = fieldRules[field] ?? ruleOf(refused);
   const name = route.startsWith(underAgent) ? snakeCase(field) : field;
   const advice = takesAny(route, field)
     ? 'is given once.'
-    : rule === undefined
-      ? 'is not valid: look at its description, and give it once.'
+    : rule === null
+      ? `${lookUp}, and give it once.`
       : `${rule}, given once.`;
   return new PerpscopeError(fieldCodes[field] ?? 'invalid_parameter', `${name} ${advice}`);
 }
 
 /** The same of a tool's argument, which can't be given twice. */
-export function badArgument(field: string): PerpscopeError {
-  const rule = fieldRules[field] ?? 'is missing or not valid: look at its description';
-  return new PerpscopeError(fieldCodes[field] ?? 'invalid_parameter', `${snakeCase(field)} ${rule}.`);
+export function badArgument(
+  field: string,
+  { isMissing = false, ...refused }: RefusedValue & { readonly isMissing?: boolean } = {},
+): PerpscopeError {
+  const rule = fieldRules[field] ?? ruleOf(refused) ?? (isMissing ? null : lookUp);
+  const missing = isMissing ? (rule === null ? 'is missing' : `is missing: it ${rule}`) : rule;
+  return new PerpscopeError(fieldCodes[field] ?? 'invalid_parameter', `${snakeCase(field)} ${missing}.`);
 }
 
 /** What a thrown value means to a caller; null code for one that is a fault of ours and must be logged. */

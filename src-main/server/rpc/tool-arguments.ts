@@ -3,7 +3,7 @@ import { fromWire } from '../../../src-preload/contract/views/snake-case.ts';
 import { PerpscopeError } from '../../errors.ts';
 import type { Tool } from '../../operations/operation.ts';
 import { inTool } from '../../operations/parameters.ts';
-import { badArgument } from '../problem.ts';
+import { badArgument, type RefusedValue } from '../problem.ts';
 import type { JsonObject } from './tool-schema.ts';
 import { isObject } from './tool-schema.ts';
 
@@ -61,7 +61,8 @@ export function readCall(tool: Tool, { properties }: JsonObject, args: unknown):
   if (unknown !== undefined) throw unknownArgument(unknown, tool, names);
   const { input = z.object({}), documented = input, market: takes } = tool;
   const common = parsed(Common, { ...given, limit: 'limit' in given ? given['limit'] : undefined }, names);
-  if (takes?.isRequired === true && common.market === undefined) throw badArgument('market');
+  if (takes?.isRequired === true && common.market === undefined)
+    throw badArgument('market', { isMissing: true });
   return {
     ...common,
     market: common.market ?? null,
@@ -74,15 +75,22 @@ export function readCall(tool: Tool, { properties }: JsonObject, args: unknown):
 function parsed<T>(schema: z.ZodType<T>, given: unknown, names: readonly string[]): T {
   const { success, data, error } = schema.safeParse(given);
   if (success) return data;
-  const wrong = error.issues.map(({ path }) => String(path[0] ?? 'arguments'));
-  throw badArgument(wrong.find((name) => names.includes(name)) ?? wrong[0] ?? 'arguments');
+  const nameOf = ({ path }: z.core.$ZodIssue): string => String(path[0] ?? 'arguments');
+  const issue = error.issues.find((one) => names.includes(nameOf(one))) ?? error.issues[0];
+  if (issue === undefined) throw badArgument('arguments');
+  const name = nameOf(issue);
+  throw badArgument(name, { ...(issue as RefusedValue), isMissing: isMissing(name, given) });
 }
 
-/** null is as good as nothing, as is an empty market or cursor: some clients send every argument that they know of. */
+function isMissing(name: string, given: unknown): boolean {
+  return isObject(given) && given[name] === undefined;
+}
+
+/** null is as good as nothing, as is an empty cursor: some clients send every argument that they know of. */
 function withoutNothing(args: unknown): JsonObject {
-  if (!isObject(args)) throw badArgument('arguments');
+  if (!isObject(args)) throw badArgument('arguments', { code: 'invalid_type', expected: 'object' });
   const isNothing = (name: string, value: unknown): boolean =>
-    value === null || value === undefined || (value === '' && (name === 'market' || name === 'cursor'));
+    value === null || value === undefined || (value === '' && name === 'cursor');
   return Object.fromEntries(Object.entries(args).filter(([name, value]) => !isNothing(name, value)));
 }
 

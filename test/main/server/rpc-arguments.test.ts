@@ -33,12 +33,19 @@ test('accepted deposits and withdrawals share one limit over tools and POSTs; re
 test('a null period is none, and what is wrong with an argument is said of an argument', async () => {
   expect((await callTool(server, 'get_performance', { period: null })).isError).toBeUndefined();
   const said = async (name: string, args: object) => failureOf(await callTool(server, name, args));
-  expect(await said('list_orders', { market: 5 })).toMatchObject({
-    message: 'market is missing or not valid: look at its description.',
-  });
-  expect(await said('get_market', {})).toMatchObject({
-    message: expect.stringMatching(/^market is missing or not valid/) as string,
-  });
+  for (const [name, args, message] of [
+    ['list_orders', { market: 5 }, 'market is text.'],
+    ['list_orders', { market: '' }, 'market is not empty.'],
+    ['list_orders', { fields: 'price' }, 'fields is a list.'],
+    ['get_market', {}, 'market is missing.'],
+    ['get_status', { detail: 'max' }, 'detail is one of summary, full.'],
+  ] as const)
+    expect(await said(name, args)).toMatchObject({ message });
+  for (const [args, message] of [
+    [{}, /^subject is missing: it is one of fills, /],
+    [{ subject: 'x' }, /^subject is one of fills, /],
+  ] as const)
+    expect(await said('export_history', args)).toMatchObject({ message: expect.stringMatching(message) });
   const { tools } = (await request(server, 'tools/list'))['result'] as {
     tools: readonly { name: string; inputSchema: { properties: Record<string, unknown> } }[];
   };
