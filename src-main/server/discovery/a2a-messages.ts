@@ -9,6 +9,9 @@ import { requestSignal } from '../rest/request-signal.ts';
 import type { RpcTool } from '../rpc/tool.ts';
 import { a2aSkills } from './a2a-card.ts';
 
+/** Letters of a name that are repeated in a message. */
+const longestName = 40;
+
 /** Answers the params of SendMessage. Throws PerpscopeError. */
 export type AnswerMessage = (params: unknown, request: FastifyRequest) => Promise<A2aAnswer>;
 
@@ -45,25 +48,34 @@ interface SkillCall {
   readonly arguments: unknown;
 }
 
-/** The first part that names a skill: data, the same as JSON text, or the bare id as text. null: none does. */
+/**
+ * The part that names a skill: data, the same as JSON text, or the bare id as text. null: none does. Throws invalid_parameter where
+ * more than one does, or a name stands beside the skill and its arguments: neither would be answered.
+ */
 function skillCall(
   parts: A2aSendParams['message']['parts'],
   tools: ReadonlyMap<string, RpcTool>,
 ): SkillCall | null {
-  for (const { data, text } of parts) {
-    const call = callIn(data) ?? callIn(jsonIn(text));
-    if (call !== null) return call;
+  const [call, other] = parts.flatMap(({ data, text }): readonly SkillCall[] => {
+    const named = callIn(data) ?? callIn(jsonIn(text));
+    if (named !== null) return [named];
     const id = text?.trim() ?? '';
-    if (tools.has(id)) return { skill: id, arguments: {} };
-  }
-  return null;
+    return tools.has(id) ? [{ skill: id, arguments: {} }] : [];
+  });
+  if (other === undefined) return call ?? null;
+  throw new PerpscopeError('invalid_parameter', 'A message asks for one skill. Send a message for each.');
 }
 
 function callIn(data: unknown): SkillCall | null {
   if (typeof data !== 'object' || data === null || !('skill' in data)) return null;
-  const { skill } = data;
+  const { skill, arguments: given, ...others } = data as Readonly<Record<string, unknown>>;
   if (typeof skill !== 'string') return null;
-  return { skill, arguments: ('arguments' in data ? data.arguments : null) ?? {} };
+  const [other] = Object.keys(others);
+  if (other === undefined) return { skill, arguments: given ?? {} };
+  throw new PerpscopeError(
+    'invalid_parameter',
+    `${other.slice(0, longestName)} stands beside skill. Put it into arguments.`,
+  );
 }
 
 function jsonIn(text: string | undefined): unknown {
@@ -111,8 +123,6 @@ function help(parts: ApiParts, tools: ReadonlyMap<string, RpcTool>): A2aAnswer['
   const lines = skills.map(({ id, description }) => `${id}: ${description}`);
   return answerParts({ message: how, skills }, [how, 'Skills that are available now:', ...lines].join('\n'));
 }
-
-const longestName = 40;
 
 function unknownSkill(skill: string): PerpscopeError {
   return new PerpscopeError(

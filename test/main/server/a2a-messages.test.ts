@@ -93,11 +93,19 @@ describe('the client of @a2a-js/sdk', () => {
       { skill: 'nothing' },
       { skill: 'get_market' },
       { skill: 'get_status', arguments: { a: 1 } },
+      { skill: 'list_trades', limit: 1 },
     ]) {
       const wrong = request(data(asked));
       await expect(client.sendMessage(wrong)).rejects.toMatchObject({ envelopeCode: -32_602 });
       await expect(client.sendMessageStream(wrong).next()).rejects.toMatchObject({ envelopeCode: -32_602 });
     }
+  });
+
+  test('fails where a message asks for two skills', async () => {
+    const two = request(data({ skill: 'get_risk' }), data({ skill: 'get_status' }));
+    await expect((await clientOf()).sendMessage(two)).rejects.toMatchObject({
+      message: 'A message asks for one skill. Send a message for each.',
+    });
   });
 
   test('is told what is not attached', async () => {
