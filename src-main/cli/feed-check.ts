@@ -1,3 +1,4 @@
+import { freshnessLimitsMs } from '../../src-preload/contract/views/freshness.ts';
 import { checkFeed } from '../agent/check-feed.ts';
 import type { FeedCheck, FeedFinding } from '../agent/feed-findings.ts';
 import { variable, variableOf } from '../config/environment.ts';
@@ -20,7 +21,7 @@ export async function feedCheck(place: string, { json = false }: FeedCheckFlags)
   const check = await checkFeed(address, { token, now: Date.now });
   if (json) print(JSON.stringify(check));
   else {
-    print(...check.findings.map(lineOf), ...moreOf(check), summaryOf(check));
+    print(...check.findings.map(lineOf), ...moreOf(check), summaryOf(check), ...ageNote(check));
     printError(...check.unread);
   }
   process.exitCode = exitCodes[check.result];
@@ -33,6 +34,15 @@ function lineOf({ place, line, seq, field, problem }: FeedFinding): string {
 
 function moreOf({ moreFindings }: FeedCheck): readonly string[] {
   return moreFindings === 0 ? [] : [`and ${moreFindings} more`];
+}
+
+/** A feed of the past is well formed all the same, so this is no finding. */
+function ageNote({ status }: FeedCheck): readonly string[] {
+  const limitMs = freshnessLimitsMs.agentStatus;
+  if (status === null || Date.now() - Date.parse(status.heartbeatAt) <= limitMs) return [];
+  return [
+    `The heartbeat is older than ${limitMs / 1_000} s: a running service shows this status as stale until the agent writes again.`,
+  ];
 }
 
 function summaryOf({ result, findings, moreFindings, status, events, journals }: FeedCheck): string {
