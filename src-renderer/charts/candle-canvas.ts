@@ -2,7 +2,7 @@ import {
   CandlestickSeries,
   ColorType,
   CrosshairMode,
-  createChart,
+  createChartEx,
   createSeriesMarkers,
   type ChartOptions,
   type DeepPartial,
@@ -17,6 +17,7 @@ import { candleChange } from './candle-change.ts';
 import { markLooks, type ChartMark, type PlacedMark } from './candle-marks.ts';
 import { candlePoint, chartPoints, secondsOf } from './candle-points.ts';
 import { createMarkPlaces } from './mark-places.ts';
+import { LocalTimeScale, UtcScale } from './local-time-scale.ts';
 import { createPriceLineLayer, type PriceLine } from './price-lines.ts';
 import { createStudyLayer, type DrawnStudies } from './study-layer.ts';
 import { createViewWatch, visiblePart, type CanvasView } from './view-watch.ts';
@@ -47,7 +48,7 @@ export interface CandleCanvas {
   readonly study: (studies: DrawnStudies) => void;
   /** Called after each change of what is in view. Returns its undo. */
   readonly onView: (listener: (view: CanvasView) => void) => () => void;
-  /** Shows so many of the newest slots. */
+  /** Shows so many of the newest slots, and more as older ones come, until the view is moved. */
   readonly showLast: (slots: number) => void;
   /** Open time (ms) of the slot under the pointer, null when it leaves. Returns its undo. */
   readonly onHover: (listener: (openMs: number | null) => void) => () => void;
@@ -60,6 +61,8 @@ export interface CandleCanvas {
 }
 
 const roomAtEnd = 4;
+/** px: the longest range, of 5,000 slots, fits a small window. */
+const narrowestSlot = 0.1;
 
 function chartOptions(look: ChartLook): DeepPartial<ChartOptions> {
   const guide = { color: look.lineStrong, labelBackgroundColor: look.lineStrong };
@@ -94,13 +97,19 @@ function candleColours(look: ChartLook) {
 
 function createLayers(container: HTMLElement, parts: CandleCanvasParts) {
   const { look, times, price, priceStep } = parts;
-  const chart = createChart(container, { ...chartOptions(look), autoSize: true });
+  const scale = times.isUtc ? new UtcScale() : new LocalTimeScale();
+  // The API is that of createChart, whose scale both of these are.
+  const chart = createChartEx<Time, typeof scale>(container, scale, {
+    ...chartOptions(look),
+    autoSize: true,
+  }) as IChartApi;
   chart.applyOptions({
     localization: { timeFormatter: (time: unknown) => times.crosshair(Number(time) * 1000) },
     timeScale: {
       timeVisible: true,
       secondsVisible: false,
       rightOffset: roomAtEnd,
+      minBarSpacing: narrowestSlot,
       tickMarkFormatter: (time: unknown, kind: number) => times.mark(Number(time) * 1000, kind),
     },
   });
@@ -127,19 +136,30 @@ function createLayers(container: HTMLElement, parts: CandleCanvasParts) {
 
 function navigation(
   chart: IChartApi,
+  leaveRange: () => void,
 ): Pick<CandleCanvas, 'pan' | 'zoom' | 'showAll' | 'showEnd' | 'onHover'> {
   const scale = chart.timeScale();
   return {
-    pan: (slots) => scale.scrollToPosition(scale.scrollPosition() + slots, false),
+    pan: (slots) => {
+      leaveRange();
+      scale.scrollToPosition(scale.scrollPosition() + slots, false);
+    },
     zoom: (factor) => {
+      leaveRange();
       const range = scale.getVisibleLogicalRange();
       if (range === null) return;
       const half = Math.max(5, ((range.to - range.from) / 2) * factor);
       const middle = (range.from + range.to) / 2;
       scale.setVisibleLogicalRange({ from: middle - half, to: middle + half });
     },
-    showAll: () => scale.fitContent(),
-    showEnd: () => scale.scrollToPosition(roomAtEnd, false),
+    showAll: () => {
+      leaveRange();
+      scale.fitContent();
+    },
+    showEnd: () => {
+      leaveRange();
+      scale.scrollToPosition(roomAtEnd, false);
+    },
     onHover: (listener) => {
       const hear = ({ time }: { readonly time?: unknown }): void =>
         listener(time === undefined ? null : Number(time) * 1000);
@@ -162,9 +182,28 @@ function showNewest(chart: IChartApi, { slots }: CandleChart, count: number): vo
   chart.timeScale().setVisibleLogicalRange({ from: end - count - 1, to: end + roomAtEnd });
 }
 
-function removeAll(view: { readonly stop: () => void }, chart: IChartApi): void {
-  view.stop();
-  chart.remove();
+/** Keeps a chosen number of the newest slots in view while older ones come, until a person moves the view. */
+function createRange(chart: IChartApi, container: HTMLElement, first: number) {
+  let wanted: number | null = first;
+  const leave = (): void => {
+    wanted = null;
+  };
+  const show = (drawn: CandleChart | null): void => {
+    if (wanted !== null && drawn !== null) showNewest(chart, drawn, Math.min(drawn.slots.length, wanted));
+  };
+  const moves = ['pointerdown', 'wheel', 'dblclick'] as const;
+  for (const move of moves) container.addEventListener(move, leave, { passive: true });
+  return {
+    show,
+    leave,
+    choose: (slots: number, drawn: CandleChart | null): void => {
+      wanted = slots;
+      show(drawn);
+    },
+    stop: (): void => {
+      for (const move of moves) container.removeEventListener(move, leave);
+    },
+  };
 }
 
 /** Draws into `container` until removed. */
@@ -172,6 +211,7 @@ export function createCandleCanvas(container: HTMLElement, parts: CandleCanvasPa
   const { chart, candles, markLayer, sessions, lines, studies, marks } = createLayers(container, parts);
   let { look } = parts;
   let drawn: CandleChart | null = null;
+  const range = createRange(chart, container, parts.shownSlots);
 
   const drawMarks = (): void => markLayer.setMarkers(markers(marks.placed(), look));
   const view = createViewWatch({ chart, container }, () => {
@@ -188,10 +228,8 @@ export function createCandleCanvas(container: HTMLElement, parts: CandleCanvasPa
     studies.show(next, tail.length);
   };
   return {
-    ...navigation(chart),
-    showLast: (slots) => {
-      if (drawn !== null) showNewest(chart, drawn, slots);
-    },
+    ...navigation(chart, range.leave),
+    showLast: (slots) => range.choose(slots, drawn),
     onView: view.listen,
     lines: lines.show,
     study: studies.choose,
@@ -207,7 +245,7 @@ export function createCandleCanvas(container: HTMLElement, parts: CandleCanvasPa
         // A mark may have waited for its candle.
         if (before?.slots.length !== next.slots.length) drawMarks();
       }
-      if (before === null) showNewest(chart, next, Math.min(next.slots.length, parts.shownSlots));
+      if (before?.slots[0] !== next.slots[0]) range.show(next);
       view.changed();
     },
     setLook: (next) => {
@@ -225,6 +263,10 @@ export function createCandleCanvas(container: HTMLElement, parts: CandleCanvasPa
       drawMarks();
       view.changed();
     },
-    remove: () => removeAll(view, chart),
+    remove: () => {
+      view.stop();
+      range.stop();
+      chart.remove();
+    },
   };
 }

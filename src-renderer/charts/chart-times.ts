@@ -12,6 +12,8 @@ export function opensOnUtcDays(interval: CandleInterval): boolean {
 const kinds = ['year', 'month', 'day', 'time', 'time'] as const;
 
 export interface ChartTimes {
+  /** Days begin at UTC's midnight, not at the operator's. */
+  readonly isUtc: boolean;
   readonly mark: (ms: number, kind: number) => string;
   readonly crosshair: (ms: number) => string;
 }
@@ -20,6 +22,7 @@ export function chartTimes(interval: CandleInterval): ChartTimes {
   const days = opensOnUtcDays(interval);
   const zone: InstantFormat = days ? utcInstant : localInstant;
   return {
+    isUtc: days,
     mark: (ms, kind) => {
       const name = kinds[kind] ?? 'time';
       if (name === 'year' || name === 'month') return zone.month(ms);

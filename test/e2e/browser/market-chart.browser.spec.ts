@@ -84,6 +84,18 @@ test('point 5: interval and range stand in the address, and indicators stay in t
   await expect(panel(page).getByText(/^ATR \(24\) \d/)).toBeVisible();
 });
 
+test('point 5: a range in the address is in view as a whole, however many pages it takes', async ({
+  standing: desk,
+  page,
+}) => {
+  const week = (7 * 24 * 60) / 5;
+  await desk.open('#/crypto/BTC?interval=5m&range=1W');
+  await expect(async () => {
+    const name = (await chart(page).getAttribute('aria-label')) ?? '';
+    expect(Number(/ ([\d,]+) candles/.exec(name)?.[1]?.replace(',', ''))).toBeGreaterThanOrEqual(week);
+  }).toPass();
+});
+
 test('point 5: Escape leaves full screen and the focus is on its button', async ({
   standing: desk,
   page,
