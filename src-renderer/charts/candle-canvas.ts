@@ -182,6 +182,11 @@ function showNewest(chart: IChartApi, { slots }: CandleChart, count: number): vo
   chart.timeScale().setVisibleLogicalRange({ from: end - count - 1, to: end + roomAtEnd });
 }
 
+function removeAll(chart: IChartApi, ...watches: readonly { readonly stop: () => void }[]): void {
+  for (const { stop } of watches) stop();
+  chart.remove();
+}
+
 /** Keeps a chosen number of the newest slots in view while older ones come, until a person moves the view. */
 function createRange(chart: IChartApi, container: HTMLElement, first: number) {
   let wanted: number | null = first;
@@ -263,10 +268,6 @@ export function createCandleCanvas(container: HTMLElement, parts: CandleCanvasPa
       drawMarks();
       view.changed();
     },
-    remove: () => {
-      view.stop();
-      range.stop();
-      chart.remove();
-    },
+    remove: () => removeAll(chart, view, range),
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Fetch } from '../../sdk/src/index.ts';
+import type { Fetch, PerpscopeClient } from '../../sdk/src/index.ts';
 import { PerpscopeAnswerError, createClient } from '../../sdk/src/index.ts';
 
 interface Sent {
