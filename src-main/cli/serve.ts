@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { readConfig } from '../config/config.ts';
-import type { GivenFlags } from '../config/flags.ts';
+import type { GivenFlags } from '../config/config.ts';
 import { FolderHeldError, folderHeldCode } from '../errors.ts';
 import type { Patience } from '../mcp-stdio/relay-presence.ts';
 import { watchPresence } from '../mcp-stdio/relay-presence.ts';
@@ -12,9 +12,11 @@ import type { Service } from '../app/service.ts';
 import { startService } from '../app/service.ts';
 import type { CommandHost } from './host.ts';
 
-/** npm scripts that run the service in the foreground. */
-const npmScripts: ReadonlySet<string> = new Set(['serve', 'start']);
 const parentCheckMs = 250;
+/** Signals so close together are one request: Ctrl-C comes from the terminal and, where npm runs this, from npm as well. */
+const oneRequestMs = 1_000;
+/** The service ends this long after it was asked to, even if it has not closed. Docker waits for 10 s, then it kills. */
+const closeGraceMs = 8_000;
 
 export interface ServeOptions {
   readonly host: CommandHost;
@@ -32,15 +34,15 @@ export async function serve(
   flags: GivenFlags,
   { host, openBrowser = false, whileUsed }: ServeOptions,
 ): Promise<void> {
-  const ends = [untilAsked(host), untilNpmEnds()];
+  const asked = Promise.race([untilAsked(host), untilNpmEnds()]);
+  void asked.then(endByForceLater);
   const started = await start(flags, host.startChild, whileUsed !== undefined);
   if (started === null) return;
   const { service, dataDir } = started;
-  if (whileUsed !== undefined) ends.push(untilUnused(dataDir, whileUsed));
   const link = started.hasDashboard ? service.dashboardLink() : null;
   print(service.banner, dashboardLine(link));
   if (openBrowser && link !== null) showInBrowser(link);
-  await Promise.race(ends);
+  await (whileUsed === undefined ? asked : Promise.race([asked, untilUnused(dataDir, whileUsed)]));
   await service.close();
   process.exit(0);
 }
@@ -79,26 +81,26 @@ function webRootBeside(moduleUrl: string): string | null {
   return existsSync(root) ? root : null;
 }
 
-/** Listens from before anything is opened. Asked once it closes cleanly, asked twice it ends at once. */
+/** Listens from before anything is opened. Asked once it closes cleanly, asked again later it ends at once. */
 function untilAsked({ onStop }: CommandHost): Promise<void> {
   return new Promise((resolve) => {
-    const asked = { yes: false };
+    const asked = { at: null as number | null };
     onStop(() => {
-      if (asked.yes) process.exit(130);
-      asked.yes = true;
+      asked.at ??= performance.now();
+      if (performance.now() - asked.at > oneRequestMs) process.exit(130);
       resolve();
     });
   });
 }
 
 /**
- * Resolves when the npm that runs this program has ended. npm passes a signal on to the shell between the two, which
- * ends without passing it on: what shows here is another parent. Never resolves where npm does not run it.
+ * Resolves when the npm that runs this program has ended. npm passes a SIGTERM on to the shell between the two, which ends
+ * without passing it on: what shows here is another parent than start.mjs found. Never resolves where npm does not run it.
  */
 function untilNpmEnds(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  if (!npmScripts.has(process.env['npm_lifecycle_event'] ?? '')) return promise;
-  const parent = process.ppid;
+  const parent = Number(process.env['PERPSCOPE_STARTED_BY']);
+  if (!parent) return promise;
   const timer = setInterval(() => {
     if (process.ppid === parent) return;
     clearInterval(timer);
@@ -110,6 +112,14 @@ function untilNpmEnds(): Promise<void> {
 
 function untilUnused(dataDir: string, patience: Patience): Promise<void> {
   return new Promise((resolve) => watchPresence(dataDir, patience, resolve));
+}
+
+function endByForceLater(): void {
+  const end = (): never => {
+    printError(`The service did not close within ${closeGraceMs / 1_000} s of being asked to; it was ended.`);
+    process.exit(1);
+  };
+  setTimeout(end, closeGraceMs).unref();
 }
 
 /** A browser that fails to open is no problem: the link is on stdout. */

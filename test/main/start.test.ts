@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import {
   chmodSync,
   cpSync,
@@ -14,6 +15,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { isAlive } from './process-tree.ts';
 
 const repository = resolve(import.meta.dirname, '../..');
 let root: string;
@@ -31,6 +33,11 @@ const { appendFileSync, mkdirSync, writeFileSync } = require('node:fs');
 console.log('building');
 appendFileSync('builds.log', 'built\\n');
 if (process.env.BUILD_FAILS) process.exit(1);
+if (process.env.BUILD_LASTS) {
+  writeFileSync('builder.pid', String(process.pid));
+  setInterval(() => undefined, 1000);
+  return;
+}
 for (const path of ['out/main/index.js', 'out/preload/index.cjs', 'out/renderer/index.html']) {
   mkdirSync(require('node:path').dirname(path), { recursive: true });
   writeFileSync(path, '');
@@ -162,6 +169,43 @@ test('a failed build shows its log, ends with one clear line and with code 2', a
   ]);
 });
 
+/** A start whose build does not end, and the process that builds. */
+async function building(command: string, args: readonly string[], env: Start['env'] = {}) {
+  const child = spawn(command, args, {
+    cwd: root,
+    env: { PATH: process.env['PATH'], BUILD_LASTS: '1', ...env },
+    stdio: 'ignore',
+    timeout: 60_000,
+    killSignal: 'SIGKILL',
+  });
+  const ended = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;
+  await expect.poll(() => linesOf('builder.pid')[0] ?? '', { timeout: 30_000 }).not.toBe('');
+  return { child, ended, builder: Number(linesOf('builder.pid')[0]) };
+}
+
+test.each(['SIGTERM', 'SIGINT'] as const)(
+  'stopped by %s while it builds it ends the builder, and by the same signal',
+  async (signal) => {
+    const { child, ended, builder } = await building(process.execPath, ['src-main/start.mjs', 'serve']);
+    child.kill(signal);
+    expect(await ended).toEqual([null, signal]);
+    expect(isAlive(builder)).toBe(false);
+  },
+);
+
+test.skipIf(process.platform === 'win32')(
+  'a build whose npm is stopped ends, though the shell between the two passes nothing on',
+  async () => {
+    const shell = `"${process.execPath}" src-main/start.mjs serve; true`;
+    const env = { npm_lifecycle_event: 'serve' };
+    const { child, ended, builder } = await building('sh', ['-c', shell], env);
+    child.kill('SIGTERM');
+    await ended;
+    await expect.poll(() => isAlive(builder), { timeout: 30_000 }).toBe(false);
+    expect(linesOf('out/main/cli.js')).toEqual([]);
+  },
+);
+
 test('an empty clone is told to install first', async () => {
   rmSync(join(root, 'node_modules'), { recursive: true });
   const ended = await start({ args: ['serve'] });
@@ -206,6 +250,17 @@ writeFileSync('${folder}/dist/electron', '#!/bin/sh\\necho "window $@"\\n', { mo
 test("Electron's exit code is the program's own", async () => {
   placeElectron('exit 2');
   expect(await start({ env: display })).toMatchObject({ code: 2, out: '' });
+});
+
+test('Electron is stopped when npm is, though the shell between the two passes nothing on', async () => {
+  await start({ args: ['serve'] });
+  placeElectron('echo $$ > builder.pid\ntrap "exit 0" TERM\nwhile :; do sleep 0.05; done');
+  const shell = `"${process.execPath}" src-main/start.mjs; true`;
+  const env = { npm_lifecycle_event: 'start', ...display };
+  const { child, ended, builder } = await building('sh', ['-c', shell], env);
+  child.kill('SIGTERM');
+  await ended;
+  await expect.poll(() => isAlive(builder), { timeout: 30_000 }).toBe(false);
 });
 
 test('a signal is handed on to Electron, and its clean end is ours', async () => {
