@@ -167,6 +167,7 @@ const layers = [
   layer('providers', at('app/providers\\.ts$'), [domain, ports, contract, ...leaves]),
   layer('config', at('config/'), [domain, contract, ...leaves, packages('commander', 'zod'), node]),
   layer('log', log, [print, ...leaves, packages('pino'), node]),
+  layer('log-files', at('(log-files|pino-roll\\.d)\\.ts$'), [...leaves, packages('pino-roll'), node]),
   layer('print', print, [node]),
   layer('fair-queue', at('(fair-queue|serial-queue)\\.ts$'), [...leaves, node]),
   layer('registry', at('app/registry\\.ts$'), [domain, contract, ...leaves, packages('zod')]),

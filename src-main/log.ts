@@ -19,21 +19,32 @@ const secretFields = [
   'secret',
 ];
 
+interface Destination {
+  readonly write: (line: string) => void;
+}
+
 export interface LogOptions {
+  /** Of the output; the files have `info` and above at least. */
   readonly level: 'silent' | 'error' | 'warn' | 'info' | 'debug';
   /** Output; default stderr, because stdout's first line is the banner. */
-  readonly destination?: { readonly write: (line: string) => void };
+  readonly destination?: Destination;
+  /** Log files; absent: none. */
+  readonly files?: Destination;
 }
 
 /** JSON lines, each with its scope, secrets redacted. */
-export function createLog({ level, destination }: LogOptions): (scope: string) => Log {
+export function createLog({ level, destination, files }: LogOptions): (scope: string) => Log {
+  const fileLevel: LogOptions['level'] = level === 'debug' ? 'debug' : 'info';
   const root = pino(
     {
-      level,
+      level: files === undefined ? level : fileLevel,
       base: null,
       redact: { paths: secretFields.flatMap((field) => [field, `*.${field}`]), censor: '[redacted]' },
     },
-    destination ?? plainStderr(),
+    pino.multistream<LogOptions['level']>([
+      { level, stream: destination ?? plainStderr() },
+      ...(files === undefined ? [] : [{ level: fileLevel, stream: files }]),
+    ]),
   );
   return (scope) => root.child({ scope });
 }

@@ -20,7 +20,7 @@ import { createSavedViews } from '../config/saved-views.ts';
 import { noKeychain } from '../config/keep-change.ts';
 import { StartError, messageOf } from '../errors.ts';
 import { createFairQueue } from '../fair-queue.ts';
-import { type Log, createLog, type LogOptions } from '../log.ts';
+import type { Log, LogOptions } from '../log.ts';
 import { type CurrentSource, createCurrentSource } from '../operations/current-source.ts';
 import type { Ask } from '../operations/operation.ts';
 import { getClock } from '../operations/settings/frame.ts';
@@ -47,6 +47,7 @@ import { type Closers, createClosers } from './closers.ts';
 import { connectionCommands } from './connection-commands.ts';
 import { mcpProgram } from './program-start.ts';
 import { parseRegistry } from './registry.ts';
+import { createServiceLog } from './service-log.ts';
 import type { OpenPort } from './source/settings-view.ts';
 import { type SourceControl, openSourceControl, type SourceKeychain } from './source/source-control.ts';
 import type { SourceParts } from './source/source-parts.ts';
@@ -89,16 +90,20 @@ export interface Service extends Interfaces {
 
 /** Opens, wires and starts everything; closes it in reverse. Throws StartError with nothing left open. */
 export async function startService(options: ServiceOptions): Promise<Service> {
-  const log = createLog({
-    level: options.config.logLevel,
-    ...(options.logTo === undefined ? {} : { destination: options.logTo }),
-  });
+  const { config } = options;
+  const { log, openFiles } = createServiceLog(config, options.logTo);
   const closers = createClosers((message) =>
     log('service').error({ message }, 'something did not close cleanly'),
   );
   try {
-    return await wire(options, log, closers);
+    closers.add(holdDataFolder(config.dataDir).release);
+    closers.add(await openFiles());
+    const service = await wire(options, log, closers);
+    log('service').info({ banner: service.banner, pid: process.pid }, 'the service has started');
+    closers.add(() => log('service').info('the service is closing'));
+    return service;
   } catch (error) {
+    log('service').info({ message: messageOf(error) }, 'the service did not start');
     await closers.closeAll();
     throw error;
   }
@@ -114,7 +119,6 @@ async function wire(
   closers: Closers,
 ): Promise<Service> {
   const { config } = options;
-  closers.add(holdDataFolder(config.dataDir).release);
   const source = createCurrentSource();
   const opened = { port: null as LocalPort | null };
   const token = createAccessToken(config.token);

@@ -3,7 +3,6 @@ import { join, resolve } from 'node:path';
 import type { SettingOrigin } from '../../src-preload/contract/bridge/settings.ts';
 import type { Environment } from './environment.ts';
 import { dataDirVariable, readEnvironment, variable } from './environment.ts';
-import type { GivenFlags } from './flags.ts';
 import { readSettingsFile, settingsPath } from './settings-file.ts';
 import type { KeptSecret, SettingName, Settings } from './settings.ts';
 
@@ -53,6 +52,8 @@ export interface Config {
   readonly allowedOrigins: readonly string[];
   readonly readsPerSecond: number;
   readonly fundMovementsPerMinute: number;
+  /** Whether GET /metrics is served. */
+  readonly metrics: boolean;
   /** Daily backups of a record; 0: none is made. */
   readonly backupsKept: number;
   /** `<preset>[:<least severity>]=<url>` of every webhook that alerts go to. They carry keys. */
@@ -60,6 +61,9 @@ export interface Config {
   /** `HH:MM`, in the machine's own time zone, at which the daily summary goes to them; null: never. */
   readonly alertSummaryAt: string | null;
   readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
+  /** Full log files beside the one that is written; 0: none is written. */
+  readonly logFilesKept: number;
+  readonly logFileMegabytes: number;
   /** Source of each setting that is not at its default. */
   readonly origins: Origins;
 }
@@ -96,11 +100,21 @@ const defaults: Omit<Config, 'dataDir' | 'startNewRecord' | 'network' | 'origins
   allowedOrigins: [],
   readsPerSecond: 5_000,
   fundMovementsPerMinute: 30,
+  metrics: false,
   backupsKept: 7,
   alertWebhooks: [],
   alertSummaryAt: null,
   logLevel: 'warn',
+  logFilesKept: 5,
+  logFileMegabytes: 10,
 };
+
+/** What the command line says. */
+export interface GivenFlags {
+  readonly settings: Settings;
+  readonly dataDir: string | undefined;
+  readonly startNewRecord: boolean;
+}
 
 export interface ConfigSources {
   readonly flags: GivenFlags;
@@ -144,6 +158,11 @@ function originOf(settings: Settings, origin: SaidBy): Origins {
 export function withKeychainSecrets(config: Config, secrets: Pick<Settings, KeptSecret>): Config {
   const kept = Object.fromEntries(Object.keys(secrets).map((name) => [name, 'system_keychain'] as const));
   return Object.freeze({ ...config, ...secrets, origins: { ...config.origins, ...kept } });
+}
+
+/** The value of a setting that nobody gives; null, or an empty list: none. */
+export function defaultOf(name: SettingName): unknown {
+  return name === 'network' ? 'testnet' : defaults[name];
 }
 
 /** Applies a change of the settings file: `given` set, `cleared` removed. */

@@ -69,45 +69,96 @@ const webhookEntry = z
 const isLoopback = ({ hostname }: URL): boolean =>
   ['localhost', '[::1]'].includes(hostname) || /^127(\.\d+){3}$/.test(hostname);
 
-/** Every setting, by its name in the settings file. */
+/** Every setting, by its name in the settings file, and what it means: help and the table of options show that. */
 const Settings = z
   .object({
-    port: wholeNumber(0, 65_535),
-    venue: z.enum(['simulated', 'hyperliquid']),
-    network: z.enum(['testnet', 'mainnet']),
-    venueUrl: plainAddress,
+    port: wholeNumber(0, 65_535).describe(
+      'port of REST, GraphQL, MCP and the dashboard on 127.0.0.1; 0 takes a free one',
+    ),
+    venue: z.enum(['simulated', 'hyperliquid']).describe('simulated or hyperliquid'),
+    network: z.enum(['testnet', 'mainnet']).describe('testnet or mainnet'),
+    venueUrl: plainAddress.describe("address that speaks the venue's API, if not the venue's own"),
     account: z
       .string()
       .regex(/^0x[0-9a-fA-F]{40}$/)
-      .transform((address) => address.toLowerCase()),
-    agentFeed: z.union([z.string().regex(/^file:.+/), plainAddress]),
-    seed: wholeNumber(0, 2 ** 31 - 1),
-    markets: wholeNumber(150, 2_000),
-    dexes: wholeNumber(3, 200),
-    token: z.string().min(16),
-    agentToken: z.string().min(1),
-    massiveKey: z.string().regex(/^[\x21-\x7e]{1,200}$/),
-    massiveUrl: plainAddress,
-    referenceChart: truth,
-    startAtLogin: truth,
-    startMinimized: truth,
-    showFirstSteps: truth,
-    rpcEndpoints: commaList(endpointEntry),
-    escrows: commaList(contractEntry),
-    fillLogs: commaList(contractEntry),
-    quoteTokens: commaList(quoteTokenEntry),
-    finalityDepth: wholeNumber(0, 100_000),
-    useBlockchainAsSource: truth,
-    allowedHosts: commaList(hostName),
-    allowedOrigins: commaList(webOrigin),
-    readsPerSecond: wholeNumber(1, 1_000_000),
-    fundMovementsPerMinute: wholeNumber(1, 1_000_000),
-    backupsKept: wholeNumber(0, 365),
-    alertWebhooks: commaList(webhookEntry).pipe(z.array(z.string()).max(10)),
-    alertSummaryAt: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/),
-    logLevel: z.enum(['silent', 'error', 'warn', 'info', 'debug']),
+      .transform((address) => address.toLowerCase())
+      .describe('account to watch, 0x and 40 hex digits; else the one that the agent names'),
+    agentFeed: z
+      .union([z.string().regex(/^file:.+/), plainAddress])
+      .describe("file:FOLDER or the http:// address of the agent feed; simulated: its own agent's"),
+    seed: wholeNumber(0, 2 ** 31 - 1).describe('seed of the simulated world, up to 2147483647'),
+    markets: wholeNumber(150, 2_000).describe('markets of the simulated venue, 150 to 2000'),
+    dexes: wholeNumber(3, 200).describe('DEXes of the simulated venue, 3 to 200'),
+    token: z
+      .string()
+      .min(16)
+      .describe(
+        '16 characters or more; every read then needs Authorization: Bearer TOKEN. Also created under Connections',
+      ),
+    agentToken: z.string().min(1).describe('bearer token for an agent feed over HTTP'),
+    massiveKey: z
+      .string()
+      .regex(/^[\x21-\x7e]{1,200}$/)
+      .describe('key for stock prices and VIX from Massive'),
+    massiveUrl: plainAddress.describe("address that speaks Massive's API, if not the provider's own"),
+    referenceChart: truth.describe('whether stock pages show the third-party chart'),
+    startAtLogin: truth.describe('whether the desktop app starts at login'),
+    startMinimized: truth.describe('whether its window opens minimized'),
+    showFirstSteps: truth.describe(
+      'whether the Overview shows the first steps; saved when they are used or dismissed',
+    ),
+    rpcEndpoints: commaList(endpointEntry).describe(
+      'JSON-RPC addresses of the chains, tried in order: testnet/base=https://...,testnet/base=https://...',
+    ),
+    escrows: commaList(contractEntry).describe(
+      'escrow contracts by network and chain: testnet/arbitrum=0x...@BLOCK, with the block of deployment where it is known',
+    ),
+    fillLogs: commaList(contractEntry).describe(
+      'the same of the contracts that an agent publishes its fills to',
+    ),
+    quoteTokens: commaList(quoteTokenEntry).describe(
+      'further tokens that a pool may price in: testnet/base=0x...:usd, or 0x...:COIN for the mark of a market',
+    ),
+    finalityDepth: wholeNumber(0, 100_000).describe(
+      'blocks behind the latest one that count as final where an address names no final block',
+    ),
+    useBlockchainAsSource: truth.describe(
+      'whether GraphQL performance, statistics and trades come from on-chain fills only',
+    ),
+    allowedHosts: commaList(hostName).describe(
+      "further host or host:port names to answer to, such as a tunnel's",
+    ),
+    allowedOrigins: commaList(webOrigin).describe('web origins that may read, such as https://desk.example'),
+    readsPerSecond: wholeNumber(1, 1_000_000).describe('requests per second and address'),
+    fundMovementsPerMinute: wholeNumber(1, 1_000_000).describe(
+      'prepared deposits and withdrawals per minute and address',
+    ),
+    metrics: truth.describe('whether GET /metrics serves figures for Prometheus'),
+    backupsKept: wholeNumber(0, 365).describe(
+      'daily backups of the record that are kept in backups in the data folder, 0 to 365; 0 makes none',
+    ),
+    alertWebhooks: commaList(webhookEntry)
+      .pipe(z.array(z.string()).max(10))
+      .describe('webhooks that alerts are sent to: slack=https://..., slack:critical=https://...'),
+    alertSummaryAt: z
+      .string()
+      .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+      .describe('time of day, HH:MM, at which the daily summary goes to them'),
+    logLevel: z
+      .enum(['silent', 'error', 'warn', 'info', 'debug'])
+      .describe('silent, error, warn, info or debug, on stderr; the log files have info and above'),
+    logFilesKept: wholeNumber(0, 100).describe(
+      'full log files that are kept in logs in the data folder, 0 to 100; 0 writes none',
+    ),
+    logFileMegabytes: wholeNumber(1, 1_000).describe('size at which a log file is full, 1 to 1000 MB'),
   })
   .partial();
+
+/** What a setting means, in one line. */
+export function meaningOf(name: SettingName): string {
+  return Settings.shape[name].unwrap().description ?? '';
+}
+
 /** Settings given by one source. */
 export type Settings = { readonly [K in SettingName]?: NonNullable<z.infer<typeof Settings>[K]> };
 export type SettingName = keyof typeof Settings.shape;
@@ -159,11 +210,14 @@ const wanted: Record<SettingName, string> = {
   allowedOrigins: 'a list of origins such as https://desk.example, without path or closing slash',
   readsPerSecond: 'a whole number from 1',
   fundMovementsPerMinute: 'a whole number from 1',
+  metrics: 'true or false',
   backupsKept: 'a whole number from 0 to 365',
   alertWebhooks:
     'a list of at most 10 such as slack=https://... or slack:critical=https://..., of generic, slack, discord and telegram addresses (https unless on this machine; telegram with chat_id), each with critical, warning or info',
   alertSummaryAt: 'a time of day from 00:00 to 23:59',
   logLevel: 'silent, error, warn, info or debug',
+  logFilesKept: 'a whole number from 0 to 100',
+  logFileMegabytes: 'a whole number from 1 to 1000',
 };
 
 /** Throws StartError that names the setting by `label` and never repeats a secret. */

@@ -30,6 +30,8 @@ export interface ProgramOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** The longest that it may run; a minute unless it is named. */
   readonly timeoutMs?: number;
+  /** In a process group of its own, as a terminal starts a program. */
+  readonly ownGroup?: boolean;
 }
 
 /** Runs `perpscope ...` in a process of its own. */
@@ -40,12 +42,13 @@ export function perpscope(args: readonly string[], options?: ProgramOptions): Pr
 function run(
   command: string,
   args: readonly string[],
-  { env = {}, timeoutMs = 60_000 }: ProgramOptions = {},
+  { env = {}, timeoutMs = 60_000, ownGroup = false }: ProgramOptions = {},
 ): Program {
   const child = spawn(command, args, {
     cwd: repository,
     env: { PATH: process.env['PATH'], HOME: '/nonexistent', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
+    detached: ownGroup,
     timeout: timeoutMs,
     killSignal: 'SIGKILL',
   });
@@ -87,8 +90,11 @@ export async function serving(args: readonly string[], options?: ProgramOptions)
 }
 
 /** `npm run serve`, listening: npm, its shell and the program. */
-export async function servingByNpm(args: readonly string[]): Promise<Serving> {
-  const program = run('npm', ['run', '--silent', 'serve', '--', ...args]);
+export async function servingByNpm(
+  args: readonly string[],
+  env: ProgramOptions['env'] = {},
+): Promise<Serving> {
+  const program = run('npm', ['run', '--silent', 'serve', '--', ...args], { env, ownGroup: true });
   return listening(program, await program.firstLine);
 }
 

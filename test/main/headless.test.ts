@@ -160,21 +160,64 @@ describe('a service that runs', () => {
   });
 });
 
-test('SIGTERM to `npm run serve` ends npm, the service and its simulator, and leaves the folder clean', async () => {
-  const npm = await servingByNpm(onFolder(folder.path));
-  const processes = treeOf(npm.pid);
-  try {
-    // npm, the service and the simulator; a shell may stay between the first two.
-    expect(processes.length).toBeGreaterThanOrEqual(3);
-    process.kill(npm.pid, 'SIGTERM');
-    await expect.poll(() => processes.filter(isAlive), { timeout: 60_000 }).toEqual([]);
-    await expect(fetch(npm.url)).rejects.toThrow('fetch failed');
-    expect(readdirSync(folder.path)).not.toContain('service.json');
-    expectSound();
-  } finally {
-    for (const pid of processes.filter(isAlive)) process.kill(pid, 'SIGKILL');
-  }
-}, 240_000);
+/** Who gets the signal of those that `npm run serve` runs. */
+const recipients = {
+  'npm alone': ({ npm }: Running) => npm,
+  'the service alone': ({ service }: Running) => service,
+  'all of them, as Ctrl-C sends it': ({ npm }: Running) => -npm,
+};
+interface Running {
+  readonly npm: number;
+  readonly service: number;
+}
+const hasBash = existsSync('/bin/bash');
+
+describe.each([
+  // Debian's sh stays between npm and the program, and passes nothing on; bash gives its place to the program.
+  ['sh', 'SIGTERM', 'npm alone'],
+  ['sh', 'SIGTERM', 'the service alone'],
+  ['sh', 'SIGTERM', 'all of them, as Ctrl-C sends it'],
+  ['sh', 'SIGINT', 'the service alone'],
+  ['sh', 'SIGINT', 'all of them, as Ctrl-C sends it'],
+  ['bash', 'SIGTERM', 'npm alone'],
+  ['bash', 'SIGINT', 'npm alone'],
+  ['bash', 'SIGINT', 'all of them, as Ctrl-C sends it'],
+] as const)('`npm run serve` by %s ends on %s', (shell, signal, recipient) => {
+  test.skipIf(shell === 'bash' && !hasBash)(
+    `to ${recipient}: with its simulator, the port free and the record closed`,
+    async () => {
+      const env = { npm_config_script_shell: `/bin/${shell}` };
+      const npm = await servingByNpm(onFolder(folder.path), env);
+      const processes = treeOf(npm.pid);
+      try {
+        expect(processes.length).toBeGreaterThanOrEqual(3);
+        const service = serviceIn(folder.path);
+        process.kill(recipients[recipient]({ npm: npm.pid, service: service.pid }), signal);
+        await expect.poll(() => processes.filter(isAlive), { timeout: closeLimitMs }).toEqual([]);
+        await expect(fetch(npm.url)).rejects.toThrow('fetch failed');
+        expect(readdirSync(folder.path)).not.toContain('service.json');
+        expect(readdirSync(join(folder.path, source)).filter((name) => name.endsWith('-wal'))).toEqual([]);
+        expect(lastLogLine(folder.path)).toMatchObject({ msg: 'the service is closing' });
+        expectSound();
+      } finally {
+        for (const pid of processes.filter(isAlive)) process.kill(pid, 'SIGKILL');
+      }
+    },
+    240_000,
+  );
+});
+
+/** The service's own limit is 8 s; npm and the machine may take a little longer. */
+const closeLimitMs = 15_000;
+
+function serviceIn(dataDir: string): { readonly pid: number } {
+  return JSON.parse(readFileSync(join(dataDir, 'service.json'), 'utf8')) as { pid: number };
+}
+
+function lastLogLine(dataDir: string): unknown {
+  const text = readFileSync(join(dataDir, 'logs/perpscope.1.log'), 'utf8');
+  return JSON.parse(text.trimEnd().split('\n').at(-1) ?? '');
+}
 
 describe('a start that cannot be', () => {
   test.each([

@@ -51,6 +51,7 @@ const refused: readonly Row[] = [
   ['providers', 'src-main/app/providers.ts', 'src-main/operations/list.ts'],
   ['config', 'src-main/config/config.ts', 'src-main/store/store.ts'],
   ['log', 'src-main/log.ts', 'zod'],
+  ['log-files', 'src-main/log-files.ts', 'src-main/log.ts'],
   ['print', 'src-main/print.ts', 'src-main/domain/price.ts'],
   ['fair-queue', 'src-main/fair-queue.ts', 'src-main/log.ts'],
   ['registry', 'src-main/app/registry.ts', 'node:fs'],

@@ -2,7 +2,8 @@ import { existsSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { BackupsView } from '../../../src-preload/contract/bridge/backups.ts';
 import { messageOf, PerpscopeError } from '../../errors.ts';
-import type { Backups } from '../../operations/settings/backups.ts';
+import { logFolder } from '../../log-files.ts';
+import type { Backups, RevealedFolder } from '../../operations/settings/backups.ts';
 import { dayMs, hourMs, minuteMs } from '../../time.ts';
 import { startAudit, type AuditChild } from '../audit-child.ts';
 import { backupsFolder, backupsOf } from '../back-up.ts';
@@ -47,15 +48,24 @@ export function keepBackups(parts: BackupParts, opened: Opened): Backups {
     view: () => viewOf({ ...place, now: now() }, writer.state()),
     backUp: () => writer.write({ kept: () => null, isDue: () => true }),
     onChange: writer.onChange,
-    reveal: (folder) => reveal(folder === 'data' ? place.dataDir : backupsFolder(place), opened.reveal),
+    reveal: (folder) => reveal(folder, { place, show: opened.reveal }),
   };
 }
 
-function reveal(folder: string, show: Opened['reveal']): void {
+function reveal(
+  folder: RevealedFolder,
+  { place, show }: Pick<BackupParts, 'place'> & { readonly show: Opened['reveal'] },
+): void {
   if (show === null)
     throw new PerpscopeError('provider_failed', 'Perpscope runs without a desktop on this computer.');
-  if (!existsSync(folder)) throw new PerpscopeError('not_found', 'There is no backup yet.');
-  show(folder);
+  const { dataDir } = place;
+  const path = { backups: backupsFolder(place), data: dataDir, logs: logFolder(dataDir) }[folder];
+  if (!existsSync(path))
+    throw new PerpscopeError(
+      'not_found',
+      folder === 'logs' ? 'There is no log file yet.' : 'There is no backup yet.',
+    );
+  show(path);
 }
 
 type WriterState = Pick<BackupsView, 'isRunning' | 'failure'>;

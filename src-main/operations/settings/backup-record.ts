@@ -37,12 +37,24 @@ export const revealBackups = operation({
 
 export const revealDataFolder = operation({
   name: 'revealDataFolder',
-  summary: 'Shows the folder of the record, the settings and the log in the file manager',
+  summary: 'Shows the folder of the record and the settings in the file manager',
   bridge: windowCall('revealDataFolder', z.null()),
   readings: [],
   live: true,
   answer: (_, { backups }) => {
     backups.reveal('data');
+    return null;
+  },
+});
+
+export const revealLogFolder = operation({
+  name: 'revealLogFolder',
+  summary: 'Shows the folder of the log files in the file manager',
+  bridge: windowCall('revealLogFolder', z.null()),
+  readings: [],
+  live: true,
+  answer: (_, { backups }) => {
+    backups.reveal('logs');
     return null;
   },
 });

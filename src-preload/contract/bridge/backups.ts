@@ -17,6 +17,8 @@ export interface BackupCalls {
   backUpNow: { readonly args: null; readonly result: BackupsView };
   /** Shows their folder in the system's file manager: of a desktop window alone. */
   revealBackups: { readonly args: null; readonly result: null };
-  /** The same with the folder of the record, the settings and the log. */
+  /** The same with the folder of the record and the settings. */
   revealDataFolder: { readonly args: null; readonly result: null };
+  /** The same with that of the log files. */
+  revealLogFolder: { readonly args: null; readonly result: null };
 }

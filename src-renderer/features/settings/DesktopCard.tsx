@@ -18,8 +18,8 @@ export function DesktopCard({
     setFailure(asked.kind === 'failure' ? asked.error.message : null);
     if (asked.kind === 'answer') operations.keep('getSettings', asked.value);
   };
-  const reveal = async (): Promise<void> => {
-    const asked = await ask('revealDataFolder', null);
+  const reveal = async (folder: 'revealDataFolder' | 'revealLogFolder'): Promise<void> => {
+    const asked = await ask(folder, null);
     setFailure(asked.kind === 'failure' ? asked.error.message : null);
   };
   return (
@@ -40,8 +40,17 @@ export function DesktopCard({
         onChange={(event) => void save({ startMinimized: event.currentTarget.checked })}
       />
       <div className="settings-actions">
-        <Button leftSection={<IconFolder size={14} aria-hidden="true" />} onClick={() => void reveal()}>
+        <Button
+          leftSection={<IconFolder size={14} aria-hidden="true" />}
+          onClick={() => void reveal('revealDataFolder')}
+        >
           Open data folder
+        </Button>
+        <Button
+          leftSection={<IconFolder size={14} aria-hidden="true" />}
+          onClick={() => void reveal('revealLogFolder')}
+        >
+          Open log folder
         </Button>
         {failure === null ? null : (
           <span className="bad" role="alert">
@@ -49,7 +58,7 @@ export function DesktopCard({
           </span>
         )}
       </div>
-      <p className="faint">The data folder holds the record, the settings and the log.</p>
+      <p className="faint">The data folder holds the record and the settings; its folder logs holds the log files.</p>
     </section>
   );
 }

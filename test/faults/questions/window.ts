@@ -154,6 +154,7 @@ export const callsNotAsked: Readonly<Record<string, string>> = {
   getBackups: 'files in the backups folder',
   revealBackups: 'a command',
   revealDataFolder: 'a command',
+  revealLogFolder: 'a command',
 };
 export const callNamesAsked = Object.keys(calls);
 

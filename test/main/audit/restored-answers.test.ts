@@ -33,6 +33,7 @@ const notOfRecord: ReadonlySet<string> = new Set([
   'backUpNow',
   'revealBackups',
   'revealDataFolder',
+  'revealLogFolder',
 ]);
 
 /** They have no answer without a risk report, an escrow contract and a chain that is read. */

@@ -127,6 +127,7 @@ const plainCalls = new Set([
   'backUpNow',
   'revealBackups',
   'revealDataFolder',
+  'revealLogFolder',
 ]);
 
 const shares = { marketId: 'sim-testnet:xyz:TSLA', fromMs: now - 86_400_000, toMs: now };
@@ -176,6 +177,7 @@ describe('calls', () => {
       backUpNow: null,
       revealBackups: null,
       revealDataFolder: null,
+      revealLogFolder: null,
       prepareDownload: anExport,
       ...historyCalls,
       ...fundCalls,
@@ -219,6 +221,7 @@ describe('calls', () => {
       backUpNow: fakeBackups.view(),
       revealBackups: null,
       revealDataFolder: null,
+      revealLogFolder: null,
       prepareDownload: { path: '/api/downloads/a-ticket' },
       getReference: ask(getReference, null),
       listTrades: ask(listTrades, historyCalls.listTrades),
