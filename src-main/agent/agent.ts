@@ -53,6 +53,8 @@ export interface AgentHealth extends AgentVerdict {
   readonly invalid: readonly string[];
   /** Distinct invalid fields since start. */
   readonly invalidRows: number;
+  /** Reads of the status that failed since the source was opened. */
+  readonly failedReads: number;
 }
 
 /** Health of the agent's journal. */

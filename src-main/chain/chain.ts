@@ -53,6 +53,8 @@ export interface ChainHealth {
   readonly lastOkAt: number | null;
   /** Fill events that could not be decoded. */
   readonly invalidRows: number;
+  /** Reads that failed since the source was opened. */
+  readonly failedReads: number;
 }
 
 /** What one endpoint answers when it is tried. */

@@ -58,9 +58,16 @@ import { getReference } from './reference/reference-view.ts';
 import { getRiskHistory } from './risk/risk-history.ts';
 import { getRisk } from './risk/risk-picture.ts';
 import { getRiskReport } from './risk/risk-view.ts';
-import { backUpNow, getBackups, revealBackups, revealDataFolder } from './settings/backup-record.ts';
+import {
+  backUpNow,
+  getBackups,
+  revealBackups,
+  revealDataFolder,
+  revealLogFolder,
+} from './settings/backup-record.ts';
 import { frameOperations } from './settings/frame.ts';
 import { getHealth } from './settings/read-health.ts';
+import { getServiceFigures } from './settings/service-figures.ts';
 import { getSourceInUse } from './settings/source-in-use.ts';
 import { chainCheckOperations } from './trades/chain-checks.ts';
 import { listClosedTradeHistory } from './trades/closed-trade-history.ts';
@@ -101,6 +108,7 @@ export const operations = [
   listAlerts,
   ...frameOperations,
   getSourceInUse,
+  getServiceFigures,
   getAccount,
   getAgent,
   listMarketStates,
@@ -150,5 +158,6 @@ export const operations = [
   backUpNow,
   revealBackups,
   revealDataFolder,
+  revealLogFolder,
   prepareDownload,
 ] as readonly unknown[] as readonly Operation[]; // each parses its own input

@@ -57,4 +57,6 @@ export interface ReferenceHealth extends ReferenceVerdict {
   readonly lastOkAt: number | null;
   /** Distinct invalid rows since start. */
   readonly invalidRows: number;
+  /** Reads that failed since the source was opened. */
+  readonly failedReads: number;
 }

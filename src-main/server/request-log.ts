@@ -17,8 +17,14 @@ export interface RequestLog {
   /** Newest first. */
   readonly callers: () => readonly Caller[];
   readonly count: () => number;
+  /** Every answer since the start, those with a page's files too. */
+  readonly totals: () => readonly RequestTotal[];
   /** Called with every request. Returns its undo. */
   readonly onRequest: (listener: () => void) => () => void;
+}
+
+export interface RequestTotal extends Pick<LoggedRequest, 'interfaceName' | 'status'> {
+  readonly count: number;
 }
 
 const keptRequests = 200;
@@ -29,6 +35,11 @@ export function createRequestLog(now: () => number): RequestLog {
   const ring: LoggedRequest[] = [];
   const tallies = new LRUCache<string, Caller>({ max: keptCallers });
   const listeners = new Set<() => void>();
+  const totals = new Map<string, RequestTotal>();
+  const total = (interfaceName: RequestTotal['interfaceName'], status: number): void => {
+    const key = `${interfaceName} ${status}`;
+    totals.set(key, { interfaceName, status, count: (totals.get(key)?.count ?? 0) + 1 });
+  };
   const state = { count: 0 };
   const keep = (noted: LoggedRequest): void => {
     ring[state.count % keptRequests] = noted;
@@ -39,26 +50,23 @@ export function createRequestLog(now: () => number): RequestLog {
   return {
     note: ({ raw }, reply) => {
       const { statusCode: status, elapsedTime } = reply;
+      total(interfaceOf(raw.url ?? ''), status);
       const code = problemCodes.get(raw) ?? null;
       const outcome = outcomeOf(status, code);
       if (outcome === 'good' && isPageFile(raw.url ?? '')) return;
       const durationMs = Math.round(elapsedTime * 10) / 10;
       keep({ ...saidBy(raw), id: state.count, at: now(), status, outcome, durationMs, code });
     },
-    noteSocket: (request) =>
-      keep({
-        ...saidBy(request),
-        id: state.count,
-        at: now(),
-        status: 101,
-        outcome: 'good',
-        durationMs: null,
-        code: null,
-      }),
+    noteSocket: (request) => {
+      const opened = { status: 101, outcome: 'good', durationMs: null, code: null } as const;
+      total(interfaceOf(request.url ?? ''), opened.status);
+      keep({ ...saidBy(request), id: state.count, at: now(), ...opened });
+    },
     requests: () => [...ring].sort((a, b) => b.id - a.id),
     callers: () =>
       [...tallies.rvalues()].filter((each) => each !== undefined).sort((a, b) => b.lastAt - a.lastAt),
     count: () => state.count,
+    totals: () => [...totals.values()],
     onRequest: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

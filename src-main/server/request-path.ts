@@ -10,6 +10,7 @@ const interfaces: readonly (readonly [path: string, interfaceName: InterfaceName
   ['/a2a', 'a2a'],
   ['/.well-known', 'a2a'],
   ['/docs', 'docs'],
+  ['/metrics', 'metrics'],
   ['/assets', 'pages'],
   [socketPath, 'pages'],
 ];

@@ -7,6 +7,7 @@ import type { BridgeEndpoint } from '../bridge/endpoint.ts';
 import type { BrowserAccess } from '../bridge/socket.ts';
 import { serveSocket, usualBacklogBytes } from '../bridge/socket.ts';
 import { PerpscopeError, RateLimitedError, StartError, messageOf } from '../errors.ts';
+import type { MonotonicClock } from '../clock.ts';
 import type { FairQueue } from '../fair-queue.ts';
 import { createFairQueue } from '../fair-queue.ts';
 import type { Log } from '../log.ts';
@@ -19,6 +20,7 @@ import { answerBrokenRequest, newRequestId } from './broken-request.ts';
 import type { GraphqlDeps } from './graphql/graphql-deps.ts';
 import { mountGraphql } from './graphql/mount-graphql.ts';
 import { wrongToken } from './guard.ts';
+import { mountMetrics } from './metrics/mount-metrics.ts';
 import type { RateLimit } from './rate-limit.ts';
 import { createRateLimit } from './rate-limit.ts';
 import type { RequestLog } from './request-log.ts';
@@ -36,7 +38,9 @@ export interface ServerParts extends AdmissionParts, Pick<GraphqlDeps, 'liveLimi
   readonly endpoint: BridgeEndpoint;
   readonly access: BrowserAccess;
   readonly log: Log;
-  readonly requestLog: Pick<RequestLog, 'note' | 'noteSocket'>;
+  readonly requestLog: Pick<RequestLog, 'note' | 'noteSocket' | 'totals'>;
+  /** Whether GET /metrics is served; absent: it is not. */
+  readonly metrics?: boolean;
   /** Accepted deposits and withdrawals of one address. */
   readonly fundMovementsPerMinute: number;
   /** 0 takes a free port. */
@@ -98,7 +102,6 @@ export async function startServer(parts: ServerParts): Promise<Server> {
     parts.requestLog.note(request, reply);
     done();
   });
-  const startedAt = parts.monotonic();
   const { queue = createFairQueue() } = parts;
   const apiParts = {
     ...parts,
@@ -106,10 +109,11 @@ export async function startServer(parts: ServerParts): Promise<Server> {
     queue,
     fundMovements: createFundLimit(parts),
     baseUrl: () => `http://127.0.0.1:${portOf(app)}`,
-    uptimeSeconds: () => (parts.monotonic() - startedAt) / 1000,
+    uptimeSeconds: secondsSince(parts.monotonic(), parts.monotonic),
   };
   await mountApi(app, apiParts);
   await mountRpc(app, apiParts, parts.mcpFactory);
+  if (parts.metrics === true) await mountMetrics(app, apiParts);
   await mountGraphql(app, { ...parts, patienceMs, brake, queue });
   const guests = mountSocket(app, { ...parts, patienceMs, brake });
   if (parts.webRoot !== null) await mountDashboard(app, parts.webRoot);
@@ -123,6 +127,10 @@ export async function startServer(parts: ServerParts): Promise<Server> {
       await app.close();
     },
   };
+}
+
+function secondsSince(startMs: number, monotonic: MonotonicClock): () => number {
+  return () => (monotonic() - startMs) / 1_000;
 }
 
 function createFundLimit({ fundMovementsPerMinute, monotonic }: ServerParts): RateLimit {

@@ -23,6 +23,7 @@ export const readingOf = {
   agentStatus: 'agentHistory',
   agentHistory: 'agentHistory',
   alerts: 'alerts',
+  rowCounts: 'recordRows',
   historySpan: 'histories',
   isHistoryBegun: 'histories',
   isHistoryRead: 'histories',

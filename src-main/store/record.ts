@@ -127,6 +127,8 @@ export interface HistoryReading {
 }
 
 export interface RecordReader {
+  /** Rows of the record by table; null while they are counted, a part with each call. */
+  readonly rowCounts: () => ReadonlyMap<string, number> | null;
   readonly historySpan: (history: HistoryName) => HistorySpan | null;
   /** Whether its first reading was ever begun. */
   readonly isHistoryBegun: (history: HistoryName) => boolean;

@@ -8,7 +8,10 @@ interface Write {
   readonly isRecorded: boolean;
 }
 
-const recorded = (...changes: readonly StoreReading[]): Write => ({ changes, isRecorded: true });
+const recorded = (...changes: readonly StoreReading[]): Write => ({
+  changes: [...changes, 'recordRows'],
+  isRecorded: true,
+});
 /** Into the cache, or held in memory. */
 const unrecorded = (...changes: readonly StoreReading[]): Write => ({ changes, isRecorded: false });
 

@@ -256,4 +256,6 @@ export interface VenueHealth extends VenueVerdict {
   readonly lastOkAt: number | null;
   /** Distinct invalid rows since start. */
   readonly invalidRows: number;
+  /** Reads that failed since the source was opened. */
+  readonly failedReads: number;
 }

@@ -13,6 +13,7 @@ test('the log has a line for each change of the venue’s verdict, and none for 
     since: 1,
     lastOkAt: 1,
     invalidRows: 0,
+    failedReads: 0,
   };
   const shown = { health: well };
   const look = logVenueHealth(log, () => shown.health);

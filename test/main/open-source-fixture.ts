@@ -121,6 +121,7 @@ const well = {
   since: now,
   lastOkAt: now,
   invalidRows: 0,
+  failedReads: 0,
 } as const;
 
 export function anOpenSource({

@@ -76,6 +76,7 @@ interface Facts {
   feedState: AgentFeedState;
   invalid: readonly string[];
   lastOkAt: number | null;
+  failedReads: number;
   readonly invalidRows: ReturnType<typeof createInvalidRows>;
   readonly take: TakeStatus;
 }
@@ -86,6 +87,7 @@ function createBoard(parts: AgentReaderParts): Board {
     feedState: { kind: parts.feed === null ? 'not_configured' : 'unread' },
     invalid: [],
     lastOkAt: null,
+    failedReads: 0,
     invalidRows: createInvalidRows(),
     take: createHeartbeats(world),
   };
@@ -105,8 +107,9 @@ function createBoard(parts: AgentReaderParts): Board {
     feedState: () => facts.feedState,
     health: () => {
       settle();
-      const { invalid, lastOkAt, invalidRows } = facts;
-      return { ...shown.verdict, since: shown.since, lastOkAt, invalid, invalidRows: invalidRows.count() };
+      const { invalid, lastOkAt, failedReads } = facts;
+      const { verdict, since } = shown;
+      return { ...verdict, since, lastOkAt, invalid, invalidRows: facts.invalidRows.count(), failedReads };
     },
     onChange: (listener) => {
       listeners.add(listener);
@@ -143,6 +146,7 @@ function noteReading(
 
 function noteFailure(facts: Facts, error: unknown, parts: AgentReaderParts): void {
   const { feedState } = facts;
+  facts.failedReads += 1;
   facts.feedState = {
     kind: 'failed',
     error: messageOf(error),

@@ -45,6 +45,7 @@ interface Facts {
   /** Those with an endpoint. */
   readonly read: ReadonlyMap<EscrowChain, ReadChain>;
   lastOkAt: number | null;
+  failedReads: number;
 }
 
 export function createChainBoard(parts: BoardParts): ChainBoard {
@@ -65,10 +66,11 @@ export function createChainBoard(parts: BoardParts): ChainBoard {
   };
   return {
     known: () => facts.known,
-    health: () =>
-      facts.read.size === 0
-        ? null
-        : { ...shown.verdict, since: shown.since, lastOkAt: facts.lastOkAt, invalidRows: unreadable() },
+    health: () => {
+      if (facts.read.size === 0) return null;
+      const { lastOkAt, failedReads } = facts;
+      return { ...shown.verdict, since: shown.since, lastOkAt, invalidRows: unreadable(), failedReads };
+    },
     onChange: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -91,7 +93,7 @@ function factsOf({ setups, titleOf }: Pick<BoardParts, 'setups' | 'titleOf'>): F
     const setup = { name, chainId, escrow, fillLog, quoteTokens, finalityDepth };
     return { ...setup, latest: null, finalized: null, readAt: null, failure };
   });
-  return { known: { chains: known, token: null }, read: new Map(entries), lastOkAt: null };
+  return { known: { chains: known, token: null }, read: new Map(entries), lastOkAt: null, failedReads: 0 };
 }
 
 const noEndpoint = (title: string) =>
@@ -109,8 +111,10 @@ function notesOn(facts: Facts, { world, titleOf }: BoardParts, settle: () => voi
     if (now.kind === 'well') facts.lastOkAt = world.now();
     settle();
   };
-  const fail = (chain: EscrowChain, part: ChainPart, failure: ChainFailure): void =>
+  const fail = (chain: EscrowChain, part: ChainPart, failure: ChainFailure): void => {
+    facts.failedReads += 1;
     sign(chain, part, { kind: 'failed', problem: problemOf(failure) });
+  };
   const knowChain = (chain: EscrowChain, now: Partial<KnownChain>): void => {
     const chains = facts.known.chains.map((one) => (one.name === chain ? { ...one, ...now } : one));
     facts.known = { ...facts.known, chains };

@@ -41,6 +41,7 @@ interface Facts {
   /** Announced closures that could not be read, in the last answer. */
   invalidClosures: readonly string[];
   lastOkAt: number | null;
+  failedReads: number;
   readonly invalidRows: ReturnType<typeof createInvalidRows>;
 }
 
@@ -61,8 +62,14 @@ export function createReferenceBoard(parts: BoardParts): ReferenceBoard {
   return {
     known: () => facts.known,
     health: () => {
-      const { lastOkAt, invalidRows } = facts;
-      return { ...shown.verdict, since: shown.since, lastOkAt, invalidRows: invalidRows.count() };
+      const { lastOkAt, invalidRows, failedReads } = facts;
+      return {
+        ...shown.verdict,
+        since: shown.since,
+        lastOkAt,
+        invalidRows: invalidRows.count(),
+        failedReads,
+      };
     },
     onChange: (listener) => {
       listeners.add(listener);
@@ -85,6 +92,7 @@ function factsOf({ provider }: BoardParts): Facts {
     paths: { stocks: unasked, index: unasked, closures: unasked },
     invalidClosures: [],
     lastOkAt: null,
+    failedReads: 0,
     invalidRows: createInvalidRows(),
   };
 }
@@ -98,6 +106,7 @@ function notesOn(facts: Facts, world: BoardParts['world'], settle: () => void): 
   const sign = (path: PathName, now: PathSign): void => {
     facts.paths[path] = now;
     if (now.kind === 'well') facts.lastOkAt = world.now();
+    if (now.kind === 'failed') facts.failedReads += 1;
     settle();
   };
   return {

@@ -3,7 +3,7 @@ import { isStale, isYounger } from '../../domain/freshness.ts';
 import { assertNever, messageOf } from '../../errors.ts';
 import { minuteMs } from '../../time.ts';
 import type { VenueHealth, VenueVerdict, InvalidRow, StreamState } from '../../venue/venue.ts';
-import { VenueError } from '../../venue/venue.ts';
+import { isFailedCall, VenueError } from '../../venue/venue.ts';
 import { syncStatusName } from './sync-status.ts';
 import type { JobOutcome } from '../poller.ts';
 import { createInvalidRows } from '../invalid-rows.ts';
@@ -60,6 +60,7 @@ interface Facts {
   lastInvalid: { readonly row: InvalidRow; readonly at: number } | null;
   readonly invalidRows: ReturnType<typeof createInvalidRows>;
   lastOkAt: number | null;
+  failedReads: number;
 }
 
 export function createVenueHealthBoard({ world, monotonic }: BoardClocks): VenueHealthBoard {
@@ -76,6 +77,7 @@ export function createVenueHealthBoard({ world, monotonic }: BoardClocks): Venue
     lastInvalid: null,
     invalidRows: createInvalidRows(),
     lastOkAt: null,
+    failedReads: 0,
   };
   const verdictNow = (): VenueVerdict => verdictOf(facts, { world, monotonic });
   const shown = { verdict: verdictNow(), since: now() };
@@ -95,8 +97,9 @@ export function createVenueHealthBoard({ world, monotonic }: BoardClocks): Venue
   return {
     read: () => {
       settle();
-      const { lastOkAt, invalidRows } = facts;
-      return { ...shown.verdict, since: shown.since, lastOkAt, invalidRows: invalidRows.count() };
+      const { lastOkAt, failedReads } = facts;
+      const { verdict, since } = shown;
+      return { ...verdict, since, lastOkAt, invalidRows: facts.invalidRows.count(), failedReads };
     },
     notice: () => {
       const { notice, statusAt } = facts;
@@ -228,6 +231,7 @@ function noteOutcome(facts: Facts, { job, outcome, now }: EndedRun): void {
       return;
     case 'failed': {
       const { error } = outcome;
+      if (isFailedCall(error)) facts.failedReads += 1;
       const failure = error instanceof VenueError ? error.failure : null;
       facts.failing.set(job, { message: messageOf(error), failure });
       return;

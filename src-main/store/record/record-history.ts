@@ -6,6 +6,7 @@ import { recordTables, type RecordParts, type RecordTables } from './record-tabl
 import type { HistoryName, RecordReader, RecordWriter, HistorySpan } from '../record.ts';
 import { numberMoves } from './funds/ledger-table.ts';
 import { putInSlices } from './put-in-slices.ts';
+import { rowCounts } from './row-counts.ts';
 
 interface RecordHistory {
   readonly reader: RecordReader;
@@ -114,6 +115,7 @@ function readerOf(
 ): RecordReader {
   const { fills, funding, ledger, histories } = tables;
   return {
+    rowCounts: rowCounts(record),
     historySpan: histories.span,
     isHistoryBegun: (history) => histories.span(history) !== null || histories.readAt(history) !== undefined,
     isHistoryRead: (history) => lastReadAt(histories, history) !== null,

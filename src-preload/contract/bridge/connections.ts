@@ -2,7 +2,16 @@ import type { AnswerOrFailure } from './failure.ts';
 import type { PortTrouble, SettingOrigin } from './settings.ts';
 
 /** What of the local service a request was for. `pages`: the dashboard in a browser and its socket. */
-export type InterfaceName = 'rest' | 'mcp' | 'rpc' | 'graphql' | 'a2a' | 'docs' | 'pages' | 'other';
+export type InterfaceName =
+  | 'rest'
+  | 'mcp'
+  | 'rpc'
+  | 'graphql'
+  | 'a2a'
+  | 'docs'
+  | 'metrics'
+  | 'pages'
+  | 'other';
 
 /** Where everything is served. */
 export interface OpenAddresses {

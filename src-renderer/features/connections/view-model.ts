@@ -14,6 +14,7 @@ export const interfaceLabels = {
   graphql: 'GraphQL',
   a2a: 'Agent discovery',
   docs: 'API pages',
+  metrics: 'Metrics',
   pages: 'Dashboard',
   other: 'No known address',
 } as const satisfies Record<InterfaceName, string>;

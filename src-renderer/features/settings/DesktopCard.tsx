@@ -58,7 +58,9 @@ export function DesktopCard({
           </span>
         )}
       </div>
-      <p className="faint">The data folder holds the record and the settings; its folder logs holds the log files.</p>
+      <p className="faint">
+        The data folder holds the record and the settings; its folder logs holds the log files.
+      </p>
     </section>
   );
 }

@@ -108,6 +108,7 @@ describe('a request', () => {
     ['/a2a', 'a2a'],
     ['/.well-known/agent-card.json', 'a2a'],
     ['/docs', 'docs'],
+    ['/metrics', 'metrics'],
     ['/apiary', 'other'],
     ['/nothing', 'other'],
   ])('%s was for the door %s', async (path, interfaceName) => {

@@ -10,6 +10,7 @@ const well: ReferenceHealth = {
   since: now,
   lastOkAt: now,
   invalidRows: 0,
+  failedReads: 0,
 };
 
 function aReader(first: ReferenceHealth | null) {

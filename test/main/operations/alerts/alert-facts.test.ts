@@ -26,7 +26,15 @@ const untold = {
   entries: null,
   store: { kind: 'written' },
   evidence: { rows: { kind: 'good' }, log: { kind: 'good' }, backup: { kind: 'good' } },
-  health: { state: 'ok', lastError: null, remedy: null, since: now, lastOkAt: now, invalidRows: 0 },
+  health: {
+    state: 'ok',
+    lastError: null,
+    remedy: null,
+    since: now,
+    lastOkAt: now,
+    invalidRows: 0,
+    failedReads: 0,
+  },
   equity: null,
 } as const;
 const house = freshForEachTest(() => anOpenSource({ account: vault, agent: read() }));

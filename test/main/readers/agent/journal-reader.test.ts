@@ -205,6 +205,7 @@ describe("the agent's journal", () => {
       lastOkAt: 1,
       invalid: [],
       invalidRows: 2,
+      failedReads: 0,
     };
     const journal = {
       error: 'e',

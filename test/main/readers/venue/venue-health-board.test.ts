@@ -41,6 +41,7 @@ describe('the health of the venue', () => {
       since: 200,
       lastOkAt: 200,
       invalidRows: 0,
+      failedReads: 0,
     });
   });
 

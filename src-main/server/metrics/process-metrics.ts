@@ -1,0 +1,47 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { Metric } from './metric.ts';
+import { counter, gauge } from './metric.ts';
+
+/** Ms between two looks at the event loop; what a look comes late is the lag. */
+const resolution = 20;
+
+export interface ProcessMetrics {
+  /** The lag is that since the call before. */
+  readonly read: () => readonly Metric[];
+  readonly stop: () => void;
+}
+
+/** Memory and processor time of the process, and how late its event loop is. Names are those of Prometheus' other clients. */
+export function watchProcess(): ProcessMetrics {
+  const delays = monitorEventLoopDelay({ resolution });
+  delays.enable();
+  const lag = (ns: number): number | null =>
+    delays.count === 0 ? null : Math.max(0, ns / 1e9 - resolution / 1e3);
+  return {
+    read: () => {
+      const { rss, heapUsed } = process.memoryUsage();
+      const { user, system } = process.cpuUsage();
+      const metrics = [
+        gauge(
+          { name: 'process_start_time_seconds', help: 'When the process started, Unix time.' },
+          Date.now() / 1e3 - process.uptime(),
+        ),
+        gauge({ name: 'process_resident_memory_bytes', help: 'Resident memory.' }, rss),
+        counter({ name: 'process_cpu_seconds_total', help: 'Processor time used.' }, (user + system) / 1e6),
+        gauge({ name: 'nodejs_heap_size_used_bytes', help: "Used part of the service's heap." }, heapUsed),
+        gauge(
+          { name: 'nodejs_eventloop_lag_p50_seconds', help: 'Median event loop lag since the last scrape.' },
+          lag(delays.percentile(50)),
+        ),
+        gauge(
+          { name: 'nodejs_eventloop_lag_p99_seconds', help: '99th percentile of it.' },
+          lag(delays.percentile(99)),
+        ),
+        gauge({ name: 'nodejs_eventloop_lag_max_seconds', help: 'The longest.' }, lag(delays.max)),
+      ];
+      delays.reset();
+      return metrics;
+    },
+    stop: () => delays.disable(),
+  };
+}

@@ -1,0 +1,28 @@
+import type { Database } from 'better-sqlite3';
+import { rowSubjects } from './log/row-subjects.ts';
+
+/** Numbers of the record that one call takes in: rows of the journal are wide, and are counted page by page of its table. */
+const atOnce = 10_000;
+
+/**
+ * Counts the record's rows by table, each row once: those numbered after the ones that were counted before. A call counts a part,
+ * so that no table is ever counted whole. null: there are more to count; call again.
+ */
+export function rowCounts(record: Database): () => ReadonlyMap<string, number> | null {
+  const head = record.prepare<[], number>('SELECT seq FROM record_head').pluck();
+  const tables = rowSubjects.map(({ table, seq }) => ({
+    table,
+    count: record
+      .prepare<[number, number], number>(`SELECT count(*) FROM ${table} WHERE ${seq} > ? AND ${seq} <= ?`)
+      .pluck(),
+  }));
+  const counted = { through: 0, rows: new Map(tables.map(({ table }) => [table, 0])) };
+  return () => {
+    const last = head.get() ?? 0;
+    const to = Math.min(last, counted.through + atOnce);
+    for (const { table, count } of tables)
+      counted.rows.set(table, (counted.rows.get(table) ?? 0) + (count.get(counted.through, to) ?? 0));
+    counted.through = to;
+    return to < last ? null : new Map(counted.rows);
+  };
+}
