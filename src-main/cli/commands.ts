@@ -5,6 +5,7 @@ import { print, printError } from '../print.ts';
 import { version } from '../version.ts';
 import { doctorOptions, type DoctorFlags } from './doctor-options.ts';
 import { exportOptions, type ExportFlags } from './export-options.ts';
+import { withHelp, type CommandName } from './command-help.ts';
 import type { FeedCheckFlags } from './feed-check.ts';
 import type { McpOptions } from './mcp.ts';
 import type { BackupFlags } from './backup.ts';
@@ -25,7 +26,7 @@ export async function runCommand(argv: readonly string[], options: CommandOption
     if (argv.length === 0) program.outputHelp();
     else await program.parseAsync([...argv], { from: 'user' });
   } catch (error) {
-    if (error instanceof CommanderError && error.exitCode === 0) return;
+    if (error instanceof CommanderError && isHelp(error)) return;
     const reason = asStartError(error);
     if (!(reason instanceof StartError)) throw error;
     printError(reason.message);
@@ -33,20 +34,32 @@ export async function runCommand(argv: readonly string[], options: CommandOption
   }
 }
 
+/** Help, or the version, was asked for, or a command that has others was given none of them. */
+function isHelp({ code, exitCode }: CommanderError): boolean {
+  return exitCode === 0 || code === 'commander.help';
+}
+
+function printText(text: string): void {
+  print(...text.trimEnd().split('\n'));
+}
+
+/** Adds a command with its help. */
+type NewCommand = (name: Exclude<CommandName, 'feed check'>, summary: string) => Command;
+
 function commands(argv: readonly string[], options: CommandOptions): Command {
   const program = quiet(new Command('perpscope'))
     .description('Watches a trading agent and serves what it does on localhost.')
     .version(version, '--version')
-    .configureOutput({ writeOut: (text) => print(...text.trimEnd().split('\n')) });
-  const command = (name: string, summary: string, hidden = false): Command =>
-    program.command(name, { hidden }).description(summary);
+    .configureOutput({ writeOut: printText, writeErr: printText });
+  const command: NewCommand = (name, summary) => withHelp(program.command(name).description(summary), name);
   withServiceOptions(command('serve', 'run the service without a window'))
     .option('--open', 'open the dashboard in the browser')
     .action(async ({ open = false, ...given }: { readonly open?: boolean }) => {
       const { serve } = await import('./serve.ts');
       await serve(givenFlags(given), { host: options.host, openBrowser: open });
     });
-  withServiceOptions(command('serve-while-used', 'serve until no MCP client is left', true)).action(
+  const whileUsed = program.command('serve-while-used', { hidden: true });
+  withServiceOptions(whileUsed.description('serve until no MCP client is left')).action(
     async (given: Readonly<Record<string, unknown>>) => {
       const { usualPatience } = await import('../mcp-stdio/relay-presence.ts');
       const { serve } = await import('./serve.ts');
@@ -91,7 +104,7 @@ function commands(argv: readonly string[], options: CommandOptions): Command {
   return program;
 }
 
-function evidenceCommands(command: (name: string, summary: string) => Command): void {
+function evidenceCommands(command: NewCommand): void {
   command('verify', 'check exports and backups against their manifests and the record')
     .argument('<file...>', 'manifests, their folders, or files beside them')
     .option('--data-dir <folder>', 'data folder with the record')
@@ -102,11 +115,9 @@ function evidenceCommands(command: (name: string, summary: string) => Command): 
     });
 }
 
-function feedCommands(command: (name: string, summary: string) => Command): void {
+function feedCommands(command: NewCommand): void {
   const feed = command('feed', 'tools for authors of an agent feed');
-  feed.action(() => feed.outputHelp());
-  feed
-    .command('check')
+  withHelp(feed.command('check'), 'feed check')
     .description('check every line and field of an agent feed, as the service reads it')
     .argument('<place>', 'folder, or http:// address whose token is in PERPSCOPE_AGENT_TOKEN')
     .option('--json', 'print the findings as JSON')
@@ -116,7 +127,7 @@ function feedCommands(command: (name: string, summary: string) => Command): void
     });
 }
 
-function backupCommands(command: (name: string, summary: string) => Command): void {
+function backupCommands(command: NewCommand): void {
   withServiceOptions(
     command(
       'backup',
@@ -142,7 +153,7 @@ function backupCommands(command: (name: string, summary: string) => Command): vo
     });
 }
 
-function exportCommand(command: (name: string, summary: string) => Command): void {
+function exportCommand(command: NewCommand): void {
   exportOptions(
     withServiceOptions(
       command('export', 'export part of the record to files with a manifest; a service may be running'),

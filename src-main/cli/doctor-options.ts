@@ -1,5 +1,6 @@
 import { Option, type Command } from 'commander';
-import { givenFlags, type GivenFlags } from '../config/flags.ts';
+import type { GivenFlags } from '../config/config.ts';
+import { givenFlags } from '../config/flags.ts';
 import type { DoctorQuestions } from '../doctor/doctor.ts';
 import { infoProbes } from '../doctor/info-probes.ts';
 import { StartError } from '../errors.ts';
@@ -18,6 +19,7 @@ export interface DoctorFlags extends Readonly<Record<string, unknown>> {
 /** Adds the options of `doctor`. `--venue` alone asks the venue; with a name it is the setting, as for `serve`. */
 export function doctorOptions(command: Command): Command {
   return command
+    .configureHelp({ optionDescription: ({ description }) => description }) // without the preset, which is nothing to type
     .addOption(
       new Option('--venue [name]', 'ask the venue every kind of read once; with a name: choose the venue')
         .preset(everyRead)

@@ -1,9 +1,8 @@
 import { createMcpHandler } from '@modelcontextprotocol/server';
 import { StdioServerTransport } from '@modelcontextprotocol/server/stdio';
 import { join } from 'node:path';
-import type { Config } from '../config/config.ts';
+import type { Config, GivenFlags } from '../config/config.ts';
 import { readConfig } from '../config/config.ts';
-import type { GivenFlags } from '../config/flags.ts';
 import { messageOf, StartError } from '../errors.ts';
 import { askService } from '../mcp-stdio/ask-service.ts';
 import { ensureService } from '../mcp-stdio/ensure-service.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { socketPath } from '../../src-preload/contract/bridge/socket-messages.ts';
 import { readConfig } from '../config/config.ts';
 import { StartError, messageOf } from '../errors.ts';
-import type { GivenFlags } from '../config/flags.ts';
+import type { GivenFlags } from '../config/config.ts';
 import { print } from '../print.ts';
 import type { ServiceFile } from '../processes/service-file.ts';
 import { readServiceFile } from '../processes/service-file.ts';

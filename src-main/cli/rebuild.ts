@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { mayJoin } from '../app/source/project-record.ts';
 import { readConfig } from '../config/config.ts';
-import type { GivenFlags } from '../config/flags.ts';
+import type { GivenFlags } from '../config/config.ts';
 import { print } from '../print.ts';
 import { lockDataFolder } from '../store/instance-lock.ts';
 import { accountOfRecord } from '../store/record-file.ts';

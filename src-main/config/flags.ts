@@ -1,37 +1,45 @@
 import { Command, CommanderError, Option } from 'commander';
 import { StartError } from '../errors.ts';
-import { checkSettings, type SettingName, type Settings } from './settings.ts';
+import { defaultOf, type GivenFlags } from './config.ts';
+import { dataDirVariable, variableOf } from './environment.ts';
+import { checkSettings, meaningOf, type SettingName } from './settings.ts';
 
 /** Settings with a command line option. Secrets have none, because every user of a machine can list its processes. */
 const settingOptions = {
-  port: ['--port <number>', 'port of REST, GraphQL, MCP and the dashboard; 0 picks a free one'],
-  venue: ['--venue <name>', 'simulated or hyperliquid'],
-  network: ['--network <name>', 'testnet or mainnet'],
-  venueUrl: ['--venue-url <url>', 'address of the venue, if not the default'],
-  account: ['--account <address>', 'vault or account of the agent, 0x and 40 hex digits'],
-  agentFeed: ['--agent-feed <place>', 'file:FOLDER or the http:// address of the agent feed'],
-  massiveUrl: ['--massive-url <url>', 'address of the reference data provider'],
-  seed: ['--seed <number>', 'seed of the simulated world'],
-  markets: ['--markets <number>', 'markets of the simulated venue, 150 to 2000'],
-  dexes: ['--dexes <number>', 'DEXes of the simulated venue, 3 to 200'],
-  logLevel: ['--log-level <level>', 'silent, error, warn, info or debug'],
-} as const satisfies Partial<Record<SettingName, readonly [string, string]>>;
-
-export interface GivenFlags {
-  readonly settings: Settings;
-  readonly dataDir: string | undefined;
-  readonly startNewRecord: boolean;
-}
+  port: '--port <number>',
+  venue: '--venue <name>',
+  network: '--network <name>',
+  venueUrl: '--venue-url <url>',
+  account: '--account <address>',
+  agentFeed: '--agent-feed <place>',
+  massiveUrl: '--massive-url <url>',
+  seed: '--seed <number>',
+  markets: '--markets <number>',
+  dexes: '--dexes <number>',
+  logLevel: '--log-level <level>',
+} as const satisfies Partial<Record<SettingName, string>>;
 
 /** Adds the options of every service command. `except`: settings that the command handles itself. */
 export function withServiceOptions(command: Command, except: readonly SettingName[] = []): Command {
-  command.addOption(once('--data-dir <folder>', 'folder of the record, the settings and the log'));
-  for (const [name, [flags, help]] of Object.entries(settingOptions))
-    if (!except.includes(name as SettingName)) command.addOption(once(flags, help));
+  command.addOption(once(...dataDirOption));
+  for (const [name, flags] of Object.entries(settingOptions) as [SettingName, string][])
+    if (!except.includes(name)) command.addOption(once(flags, helpOf(name)));
   return command.option(
     '--start-new-record',
     'if the record cannot be opened, set it aside under a timestamped name and start a new one',
   );
+}
+
+const dataDirOption = [
+  '--data-dir <folder>',
+  `folder of the record, the settings and the logs (env: ${dataDirVariable})`,
+] as const;
+
+/** As commander shows defaults and variables. It is not given them: it would not say which of the two a value is. */
+function helpOf(name: SettingName): string {
+  const usual = defaultOf(name);
+  const shown = usual === null ? '' : `default: ${String(usual)}, `;
+  return `${meaningOf(name)} (${shown}env: ${variableOf(name)})`;
 }
 
 /** The service's options among those of a parsed command. Throws StartError naming the option that is wrong. */
@@ -60,15 +68,20 @@ export function readFlags(argv: readonly string[]): GivenFlags {
   }
 }
 
+/** Its option with the name of its value; null: it has none. */
+export function optionOf(name: SettingName): string | null {
+  return name in settingOptions ? settingOptions[name as keyof typeof settingOptions] : null;
+}
+
 export function flagOf(name: SettingName): string {
   return name in settingOptions
-    ? (new Option(settingOptions[name as keyof typeof settingOptions][0]).long ?? name)
+    ? (new Option(settingOptions[name as keyof typeof settingOptions]).long ?? name)
     : `--${name}`;
 }
 
 /** Makes a command throw errors instead of printing them and exiting. */
 export function quiet(command: Command): Command {
-  return command.exitOverride().configureOutput({ writeErr: () => undefined });
+  return command.exitOverride().configureOutput({ outputError: () => undefined });
 }
 
 const advice: Readonly<Record<string, string>> = {
@@ -83,7 +96,7 @@ export function asStartError(error: unknown): unknown {
   const [first = '', suggestion] = error.message.replace(/^error: /, '').split('\n');
   const sentence = first.replace(/=.*'$/, "'").replace(/\. Expected.*$/, '');
   const closest = /^\(Did you mean (.*)\?\)$/.exec(suggestion ?? '')?.[1];
-  const next = closest === undefined ? (advice[error.code] ?? '') : ` Closest: ${closest}.`;
+  const next = closest === undefined ? (advice[error.code] ?? '') : ` Did you mean ${closest}?`;
   return new StartError(`${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.${next}`, error);
 }
 

@@ -84,7 +84,7 @@ test.each([
 
 test.each([
   ['an unknown option', ['--nonsense', '1'], /^Unknown option '--nonsense'\.$/],
-  ['a misspelled option', ['--prot', '1'], /^Unknown option '--prot'\. Closest: --port\.$/],
+  ['a misspelled option', ['--prot', '1'], /^Unknown option '--prot'\. Did you mean --port\?$/],
   ['an abbreviation', ['-p', '1'], /^Unknown option '-p'\./],
   ['a word', ['fast'], /^Too many arguments\.$/],
   ['an option without its value', ['--port'], /^Option '--port <number>' argument missing\.$/],

@@ -32,7 +32,7 @@ export function readingConfig(): ReadingConfig {
     try {
       read(sources);
     } catch (error) {
-      if (error instanceof StartError && /^[^\n\r]+\.$/.test(error.message)) return error.message;
+      if (error instanceof StartError && /^[^\n\r]+[.?]$/.test(error.message)) return error.message;
       throw error;
     }
     throw new Error('It was taken.');
