@@ -61,6 +61,11 @@ test('the next start goes on in the newest file, and old ones of earlier starts 
   second.write('two\n');
   second.close();
   expect(textOf('perpscope.1.log')).toBe('one\ntwo\n');
+  for (const number of [2, 3, 4, 5]) writeFileSync(join(logs(), `perpscope.${number}.log`), quarter);
+  const third = await opened(1, 1);
+  for (let nth = 0; nth < 4; nth += 1) third.write(quarter);
+  await expect.poll(files).toEqual(expect.not.arrayContaining(['perpscope.1.log', 'perpscope.4.log']));
+  third.close();
 });
 
 test('none is written where none is to be kept', async () => {

@@ -2,6 +2,7 @@ import Database from 'better-sqlite3';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Health } from '../../../src-preload/contract/views/service/health.ts';
+import { watchProcess } from '../../../src-main/server/metrics/process-metrics.ts';
 import { rowSubjects } from '../../../src-main/store/record/log/row-subjects.ts';
 import { anAgentStatus, vault } from '../agent-status.ts';
 import { sharedByTests } from '../fixture-hooks.ts';
@@ -48,6 +49,15 @@ test('the answer is the text format, with the process in the names of other clie
   expect(rss).toBeGreaterThan(10_000_000);
   expect(rss).toBeLessThan(100_000_000_000);
   expect(valuesOf(metrics, 'perpscope_info')).toEqual({ '0.0.0-test simulated TESTNET': 1 });
+});
+
+test('event loop lag is absent before the first look at it', () => {
+  const own = watchProcess();
+  const lags = own.read().filter(({ name }) => name.startsWith('nodejs_eventloop_lag_'));
+  own.stop();
+  expect(lags.map(({ samples }) => samples)).toEqual(
+    Array.from({ length: 3 }, () => [{ labels: {}, value: null }]),
+  );
 });
 
 test('event loop lag is absent or in seconds, however soon it is asked for again', async () => {

@@ -146,6 +146,7 @@ describe('a chain', () => {
     ]);
     expect(reader.health()).toMatchObject({
       state: 'down',
+      failedReads: 1,
       lastError: 'Base Sepolia could not be reached.',
       lastOkAt: start,
     });

@@ -14,7 +14,12 @@ describe('the provider’s health', () => {
       prepare: (stub) => stub.answer('/v3/snapshot/indices', massiveReply.status(403)),
     });
     await until(() =>
-      expect(health(reference)).toMatchObject({ state: 'ok', lastError: null, invalidRows: 0 }),
+      expect(health(reference)).toMatchObject({
+        state: 'ok',
+        lastError: null,
+        invalidRows: 0,
+        failedReads: 0,
+      }),
     );
     expect(reference.reader.known().vix).toMatchObject({
       kind: 'not_entitled',
@@ -34,6 +39,7 @@ describe('the provider’s health', () => {
         lastError: expect.stringContaining('index'),
       }),
     );
+    expect(health(reference).failedReads).toBeGreaterThan(0);
     await reference.stop();
   });
 

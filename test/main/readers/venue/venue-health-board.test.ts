@@ -45,6 +45,16 @@ describe('the health of the venue', () => {
     });
   });
 
+  test('counts the reads that the venue failed, and none that were not made', () => {
+    well();
+    at.board.noteOutcome('metadata', fails());
+    at.board.noteOutcome('quotes', fails());
+    at.board.noteOutcome('quotes', { kind: 'done' });
+    for (const own of ['budget_spent', 'aborted'] as const)
+      at.board.noteOutcome('quotes', { kind: 'failed', error: new VenueError(own, 'not made') });
+    expect(at.board.read().failedReads).toBe(2);
+  });
+
   test('keeps its since while the state stays, whatever goes wrong meanwhile', () => {
     well();
     at.now = 300;
