@@ -97,6 +97,20 @@ export const commandHelp = {
       2: 'nothing was changed: one line on stderr says why',
     },
   },
+  replicate: {
+    examples: [
+      ['perpscope replicate --to-file ./database', 'streams until it is interrupted'],
+      [
+        'perpscope replicate --to postgres://collector@db.example/team --once',
+        'ends once everything is there',
+      ],
+      ['perpscope replicate --print-schema', 'the SQL for the database'],
+    ],
+    exitCodes: {
+      0: 'a signal ended it, or with --once the database has everything',
+      2: 'it could not go on: one line on stderr says why',
+    },
+  },
   doctor: {
     examples: [
       ['perpscope doctor', 'what is configured, reachable, connected and stale'],

@@ -164,7 +164,7 @@ function exportCommand(command: NewCommand): void {
   });
 }
 
-function replicateCommand(command: (name: string, summary: string) => Command): void {
+function replicateCommand(command: NewCommand): void {
   withServiceOptions(
     command(
       'replicate',
