@@ -39,7 +39,7 @@ describe('the provider’s health', () => {
         lastError: expect.stringContaining('index'),
       }),
     );
-    expect(health(reference).failedReads).toBeGreaterThan(0);
+    expect(health(reference)?.failedReads).toBeGreaterThan(0);
     await reference.stop();
   });
 
