@@ -152,10 +152,15 @@ async function prepareSchema(tx: Transaction): Promise<void> {
   if (from < schemaVersion) await tx.unsafe(schemaSql(from)).simple();
 }
 
-/** 0: there is no schema yet. */
+/**
+ * 0: there is no schema yet. Reads the catalog's tables: to_regclass answers from a cache, in which a schema that another program made
+ * meanwhile is still missing.
+ */
 async function versionOf(tx: Transaction): Promise<number> {
-  const [found] = await tx.unsafe(`select to_regclass('${schema}.schema_version') is not null as there`);
-  if (found?.['there'] !== true) return 0;
+  const found = await tx.unsafe(
+    `select 1 from pg_catalog.pg_tables where schemaname = '${schema}' and tablename = 'schema_version'`,
+  );
+  if (found.length === 0) return 0;
   const [row] = await tx.unsafe(`select version from ${schema}.schema_version`);
   return Number(row?.['version'] ?? 0);
 }

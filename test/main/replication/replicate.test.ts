@@ -4,6 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import dashboard from '../../../resources/grafana-dashboard.json' with { type: 'json' };
 import { dollarTokens } from '../../../src-main/domain/markets/quote.ts';
 import { emptyTally, joinTallies } from '../../../src-main/domain/performance/trip-tally.ts';
+import { CursorMovedError, openTarget } from '../../../src-main/replication/target.ts';
+import { readTargetAddress } from '../../../src-main/replication/target-address.ts';
+import { openNumberedRows } from '../../../src-main/store/numbered-rows.ts';
 import { vault } from '../agent-status.ts';
 import { aFill } from '../domain/a-fill.ts';
 import { aTradedRecord, jsonRowsOf, type ExportFixture, type JsonRow } from '../exports/a-record.ts';
@@ -12,6 +15,9 @@ import { anOrder, anOutcome, aSkip, putJournal, reconcileAll } from '../operatio
 import { aCluster, postgresPrograms, type Cluster } from './a-cluster.ts';
 import { collectorIn, expectSameRows } from './compare-rows.ts';
 import { replicateOnce, replicating, type ReplicatingPlace } from './replicating.ts';
+
+/** What is derived is compared for a twentieth of the time only: on a busy machine that is late. */
+const slow = { timeout: 60_000 };
 
 const views: ReadonlySet<string> = new Set(['closed_trades', 'pnl_by_day', 'completeness']);
 
@@ -186,6 +192,49 @@ describe.skipIf(postgresPrograms === null)('a record in PostgreSQL', () => {
     expect(days[0]?.['n']).toBe(days[1]?.['n']);
   });
 
+  test('gets its schema once where several replicators begin at the same time', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { place, sql } = await into();
+      const address = readTargetAddress(place.to, { mayBePlain: false });
+      const targets = Array.from({ length: 4 }, () => openTarget(address));
+      try {
+        const { venue, network, account } = at.record.place;
+        const cursors = await Promise.all(
+          targets.map((target, nth) =>
+            target.prepare({ id: `record_${nth}`, name: 'a', logId: 'l', venue, network, account }),
+          ),
+        );
+        expect(cursors.map(({ through }) => through)).toEqual([0, 0, 0, 0]);
+        expect(await sql`select version from perpscope.schema_version`).toEqual([{ version: 1 }]);
+      } finally {
+        await Promise.all(targets.map((target) => target.close()));
+      }
+    }
+  });
+
+  test('appends rows only from where the cursor is, so that two replicators of one record do not overtake one another', async () => {
+    const { place, sql } = await into();
+    const record = openNumberedRows(at.record.place);
+    const target = openTarget(readTargetAddress(place.to, { mayBePlain: false }));
+    try {
+      const { venue, network, account } = at.record.place;
+      const cursor = await target.prepare({ id: 'record_a', name: 'a', logId: 'l', venue, network, account });
+      const batch = record.after(0);
+      if (batch === null) throw new Error('There is no row.');
+      const { through } = await target.append(batch, { from: cursor, leaf: 'leaf' });
+      expect(through).toBe(batch.through);
+      await sql`delete from perpscope.fill`;
+      await expect(target.append(batch, { from: cursor, leaf: 'leaf' })).rejects.toThrow(CursorMovedError);
+      expect(await sql`select 1 from perpscope.fill`).toHaveLength(0);
+      expect(await sql`select through::int, last_leaf from perpscope.collector`).toEqual([
+        { through, last_leaf: 'leaf' },
+      ]);
+    } finally {
+      record.close();
+      await target.close();
+    }
+  });
+
   test('follows rows as they arrive, and a late fill changes the closed trades that it belongs to', async () => {
     await using record = await aTradedRecord();
     const { place, sql, path } = await into(record);
@@ -196,7 +245,7 @@ describe.skipIf(postgresPrograms === null)('a record in PostgreSQL', () => {
       const [sets] = await sql`select count(*)::int as n from perpscope.data_set`;
       return Number(sets?.['n']);
     };
-    await expect.poll(countOf).toBeGreaterThan(0);
+    await expect.poll(countOf, slow).toBeGreaterThan(0);
     const before = comparable(await derivedRows(sql, 'closed_trade'), 'closed_trade_id');
     // It comes late, and lies inside a trip that was closed.
     const [inside] = record.rows<{ at: number }>(
@@ -210,7 +259,7 @@ describe.skipIf(postgresPrograms === null)('a record in PostgreSQL', () => {
     const exported = comparable(jsonRowsOf(await record.write('closed_trades', 'jsonl')), 'closed_trade_id');
     expect(exported).not.toEqual(before);
     await expect
-      .poll(async () => comparable(await derivedRows(sql, 'closed_trade'), 'closed_trade_id'))
+      .poll(async () => comparable(await derivedRows(sql, 'closed_trade'), 'closed_trade_id'), slow)
       .toEqual(exported);
     await expectSameRows(sql, { path, collector: await collectorIn(sql) });
     expect(await process.kill('SIGTERM')).toBe(0);

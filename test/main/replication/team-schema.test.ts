@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { rowTables, schemaSql, schemaVersion } from '../../../src-main/replication/team-schema.ts';
+
+test('the schema of a version stays as it was published: a change is another version, with a step that leads to it', () => {
+  const digest = createHash('sha256').update(schemaSql(0)).digest('hex').slice(0, 16);
+  expect([schemaVersion, digest]).toEqual([1, 'd4c032f207374ce4']);
+  expect(schemaSql(schemaVersion)).toBe('update perpscope.schema_version set version = 1;');
+});
+
+test('every column has a type, money is exact and no time is without its zone', () => {
+  const sql = schemaSql(0);
+  expect(sql).not.toMatch(/undefined|\btimestamp\b(?!tz)|\bmoney\b|\breal\b/);
+  const columns = rowTables.flatMap(({ name, key, columns }) =>
+    [key, ...columns].map((column) => `${name}.${column.name} ${column.type}`),
+  );
+  for (const column of [
+    'fill.price',
+    'fill.closed_pnl',
+    'funding.amount',
+    'closed_trade.realized_pnl',
+    'trade.fee_usd',
+  ])
+    expect(columns).toContain(`${column} decimal`);
+  for (const column of ['fill.time', 'journal_event.at', 'closed_trade.closed_at'])
+    expect(columns).toContain(`${column} time`);
+});
