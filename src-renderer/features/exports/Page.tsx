@@ -14,6 +14,7 @@ import type {
 import { actionWords, outcomeWords, periodWords, reconciliationChoices } from '../../format/trade-words.ts';
 import { useOperation } from '../../operations/use-operation.ts';
 import { useAddressQuery, type AddressQuery } from '../../stores/address-query.ts';
+import { useAskedField } from '../../stores/asked-field.ts';
 import { useApp, useFromClock } from '../../stores/AppContext.ts';
 import { classChange, historyQuery } from '../../stores/history-filter.ts';
 import { ChoiceFilter, ClassFilter, MarketFilter } from '../../ui/history/Filters.tsx';
@@ -66,9 +67,11 @@ interface ChoicesProps extends Pick<AddressQuery, 'change'> {
 
 function Choices({ choice, change }: ChoicesProps): ReactElement {
   const filters = exportFilters[choice.subject];
+  const focusIfAsked = useAskedField();
   return (
     <div className="filters" role="group" aria-label="What to export">
       <Select
+        ref={focusIfAsked('subject')}
         className="filter exports-subject"
         aria-label="Subject"
         data={choicesOf(subjectChoices)}

@@ -62,6 +62,8 @@ function useSearch(combobox: ReturnType<typeof useCombobox>, commands: readonly 
 
 interface FocusBefore {
   readonly onFocus: (event: FocusEvent) => void;
+  /** Gives the focus back, or to the main region where what had it is gone. */
+  readonly leave: () => void;
   /** A command leaves the focus to what had it before; a screen takes it. */
   readonly leaveTo: (chosen: Found) => void;
 }
@@ -69,15 +71,19 @@ interface FocusBefore {
 /** Knows what had the focus before an input. `open` is called when the input has it. */
 function useFocusBefore(open: () => void): FocusBefore {
   const before = useRef<HTMLElement | null>(null);
+  const toMain = (): void => document.getElementById('main')?.focus();
+  const leave = (): void => {
+    if (before.current?.isConnected === true) before.current.focus();
+    else toMain();
+  };
   return {
     onFocus: ({ relatedTarget }) => {
       before.current = relatedTarget instanceof HTMLElement ? relatedTarget : null;
       open();
     },
-    leaveTo: ({ kind }) => {
-      const back = kind === 'command' && before.current?.isConnected === true ? before.current : null;
-      (back ?? document.getElementById('main'))?.focus();
-    },
+    leave,
+    leaveTo: (chosen) =>
+      chosen.kind === 'command' && chosen.command.opensScreen !== true ? leave() : toMain(),
   };
 }
 
@@ -85,7 +91,7 @@ function useFocusBefore(open: () => void): FocusBefore {
 export function SearchBox(): ReactElement {
   const input = useRef<HTMLInputElement>(null);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
-  const { onFocus, leaveTo } = useFocusBefore(() => combobox.openDropdown());
+  const { onFocus, leave, leaveTo } = useFocusBefore(() => combobox.openDropdown());
   const [helpOpen, help] = useDisclosure(false);
   const { text, ready, found, change, choose, outcome } = useSearch(combobox, useCommands(help.open));
   useLetters(help.open);
@@ -104,6 +110,7 @@ export function SearchBox(): ReactElement {
   const onKeyDown = ({ key }: KeyboardEvent): void => {
     if (key === 'Enter' && combobox.getSelectedOptionIndex() === -1 && text.trim() !== '') go(found[0]);
     if (key !== 'Escape') return;
+    if (text === '') leave();
     change('');
     combobox.closeDropdown();
   };

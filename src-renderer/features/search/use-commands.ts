@@ -52,6 +52,7 @@ export function useCommands(onHelp: () => void): readonly Command[] {
     const goTo = (label: string, to: string, words: string): Command => ({
       label,
       words,
+      opensScreen: true,
       run: async () => navigate(to),
     });
     return [
@@ -79,13 +80,14 @@ export function useCommands(onHelp: () => void): readonly Command[] {
       {
         label: 'Show first steps',
         words: 'onboarding welcome start tour help',
+        opensScreen: true,
         run: async () => {
           const saved = await ask('saveSettings', { showFirstSteps: null });
           return saved.kind === 'failure' ? `Not shown: ${saved.error.message}` : navigate('/overview');
         },
       },
-      goTo('Switch network', '/settings', 'testnet mainnet venue source'),
-      goTo('Export the record', '/exports', 'csv download'),
+      goTo('Switch network', '/settings?field=network', 'testnet mainnet venue source'),
+      goTo('Export the record', '/exports?field=subject', 'csv download'),
       { label: 'Keyboard shortcuts', words: 'help keys', run: async () => onHelp() },
     ];
   }, [ask, clock, looks, navigate, onHelp]);

@@ -43,6 +43,8 @@ export interface Command {
   readonly label: string;
   /** Further words that it is found by. */
   readonly words: string;
+  /** It leads to a screen, or to a control there. */
+  readonly opensScreen?: boolean;
   /** Resolves with what came of it, where that can't be seen. */
   readonly run: () => Promise<string | void>;
 }

@@ -1,7 +1,7 @@
 import { Input, SegmentedControl, TextInput } from '@mantine/core';
 import type { ReactElement } from 'react';
-import { useSearch } from 'wouter';
 import type { SettingsView } from '../../../src-preload/contract/bridge/settings.ts';
+import { useAskedField } from '../../stores/asked-field.ts';
 import { fixedReason, problemWith, type SettingsField, type SettingsForm } from './view-model.ts';
 
 const choices = [
@@ -52,18 +52,15 @@ interface SettingsFieldsProps {
   readonly onEdit: (field: SettingsField, value: string) => void;
 }
 
-const focus = (input: HTMLInputElement | null): void => input?.focus();
-
-/** `?field=` in the address names the field that gets the focus. */
 export function SettingsFields({ settings, form, onEdit }: SettingsFieldsProps): ReactElement {
-  const askedField = new URLSearchParams(useSearch()).get('field');
+  const focusIfAsked = useAskedField();
   return (
     <>
       {choices.map(({ field, label, data }) => {
         const fixed = fixedReason(field, settings);
         return (
           <Input.Wrapper key={field} label={label} description={fixed} labelElement="div">
-            <div>
+            <div ref={focusIfAsked(field)}>
               <SegmentedControl
                 size="xs"
                 aria-label={label}
@@ -81,7 +78,7 @@ export function SettingsFields({ settings, form, onEdit }: SettingsFieldsProps):
         return (
           <TextInput
             key={field}
-            ref={field === askedField ? focus : null}
+            ref={focusIfAsked(field)}
             label={label}
             description={fixed ?? hint}
             disabled={fixed !== null}

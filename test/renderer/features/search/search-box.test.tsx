@@ -1,0 +1,111 @@
+// @vitest-environment happy-dom
+import { MantineProvider } from '@mantine/core';
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { Router, useLocation } from 'wouter';
+import { memoryLocation } from 'wouter/memory-location';
+import { afterEach, expect, test } from 'vitest';
+import { SearchBox } from '../../../../src-renderer/features/search/SearchBox.tsx';
+import { SettingsFields } from '../../../../src-renderer/features/settings/SettingsFields.tsx';
+import { formOf } from '../../../../src-renderer/features/settings/view-model.ts';
+import { AppContext } from '../../../../src-renderer/stores/AppContext.ts';
+import { someSettings } from '../../account-builders.ts';
+import { aDesk } from '../../drawn.tsx';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+const settings = someSettings();
+const stops: (() => void)[] = [];
+afterEach(() => act(() => stops.splice(0).forEach((stop) => stop())));
+
+function Screen() {
+  const [screen] = useLocation();
+  return (
+    <main id="main" tabIndex={-1}>
+      <button id="before">Before</button>
+      {screen === '/settings' ? (
+        <SettingsFields settings={settings} form={formOf(settings)} onEdit={() => undefined} />
+      ) : null}
+    </main>
+  );
+}
+
+/** A frame with the search box and a screen; the focus is on a button of the screen. */
+async function aFrame() {
+  const { hook, searchHook } = memoryLocation({ path: '/overview' });
+  const root = createRoot(document.body.appendChild(document.createElement('div')));
+  stops.push(() => root.unmount());
+  await act(async () =>
+    root.render(
+      <MantineProvider>
+        <AppContext value={aDesk({})}>
+          <Router hook={hook} searchHook={searchHook}>
+            <SearchBox />
+            <Screen />
+          </Router>
+        </AppContext>
+      </MantineProvider>,
+    ),
+  );
+  const input = document.querySelector<HTMLInputElement>('.search input')!;
+  const before = document.getElementById('before')!;
+  before.focus();
+  const press = (key: string, more: KeyboardEventInit = {}) =>
+    act(async () => {
+      const event = new KeyboardEvent('keydown', {
+        key,
+        code: key,
+        bubbles: true,
+        cancelable: true,
+        ...more,
+      });
+      document.activeElement?.dispatchEvent(event);
+    });
+  const openPalette = async () => {
+    await press('k', { code: 'KeyK', ctrlKey: true });
+    expect(document.activeElement).toBe(input);
+  };
+  const type = (text: string) =>
+    act(async () => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, text);
+      input.dispatchEvent(new Event('input', { bubbles: true }));
+    });
+  return { input, before, press, type, openPalette };
+}
+
+test('Escape leaves an empty search box for what had the focus before it', async () => {
+  const { before, press, openPalette } = await aFrame();
+  await openPalette();
+  await press('Escape');
+  expect(document.activeElement).toBe(before);
+});
+
+test('Escape leaves it for the main region where what had the focus is gone', async () => {
+  const { before, press, openPalette } = await aFrame();
+  await openPalette();
+  before.remove();
+  await press('Escape');
+  expect(document.activeElement?.id).toBe('main');
+});
+
+test('Escape empties a search box first', async () => {
+  const { input, before, press, type, openPalette } = await aFrame();
+  await openPalette();
+  await type('btc');
+  await press('Escape');
+  expect([document.activeElement, input.value]).toEqual([input, '']);
+  await press('Escape');
+  expect(document.activeElement).toBe(before);
+});
+
+test('“Switch network” gives the focus to the network, each time it is chosen', async () => {
+  const { press, type, openPalette } = await aFrame();
+  for (const time of ['first', 'again']) {
+    await openPalette();
+    await type('switch net');
+    await press('Enter');
+    const focused = document.activeElement as HTMLInputElement;
+    expect([time, focused.value, focused.type]).toEqual([time, settings.network.value, 'radio']);
+    expect(focused.closest('[aria-label]')?.getAttribute('aria-label')).toBe('Network');
+  }
+});
