@@ -2,6 +2,7 @@ import type {
   EquityHistory,
   VenueEquity,
 } from '../../../src-preload/contract/views/performance/equity-history.ts';
+import { formatCountdown } from '../../format/countdown.ts';
 import { localInstant } from '../../format/instant.ts';
 import { formatSignedUsd, formatUsd } from '../../format/number.ts';
 import { hourMs, minuteMs } from '../../format/time.ts';
@@ -92,9 +93,25 @@ export const flowWord = ({ usd }: FlowMark): string =>
     ? 'Deposit or withdrawal, amount unknown'
     : `${usd < 0 ? 'Withdrawal' : 'Deposit'} ${formatSignedUsd(usd)}`;
 
+/** P&L over our samples, and the time that it is of: short enough for one line of a tile. */
+export function changeShort(change: EquityHistory['change']): string {
+  if (change === null || change.pnlUsd === null) return changeUnknown(change);
+  const [from, to] = [Date.parse(change.startAt), Date.parse(change.endAt)];
+  const isOneDay = localInstant.date(from) === localInstant.date(to);
+  const times = isOneDay
+    ? `${localInstant.time(from)} to ${localInstant.time(to)}`
+    : `since ${localInstant.day(from)}, ${localInstant.time(from)}`;
+  return `P&L ${formatSignedUsd(change.pnlUsd)} over ${formatCountdown(to - from)}, ${times}`;
+}
+
+const changeUnknown = (change: EquityHistory['change']): string =>
+  change === null
+    ? 'Not enough samples of ours yet to show P&L.'
+    : 'P&L unknown: not all deposits and withdrawals are known.';
+
 /** P&L over our samples in one sentence whose figures add up to the cent. */
 export function changeWords(change: EquityHistory['change']): string {
-  if (change === null) return 'Not enough samples of ours yet to show P&L.';
+  if (change === null) return changeUnknown(change);
   const { startAt, startUsd, endAt, endUsd, flowsUsd, pnlUsd } = change;
   const span = `Over our samples, ${localInstant.toMinute(Date.parse(startAt))} to ${localInstant.toMinute(Date.parse(endAt))}`;
   const ends = `end ${formatUsd(endUsd)} − start ${formatUsd(startUsd)}`;

@@ -15,7 +15,7 @@ import { Tile } from '../../ui/Tile.tsx';
 import { EquityLegend } from '../../charts/equity/EquityLegend.tsx';
 import { PeriodSwitch } from '../../charts/equity/PeriodSwitch.tsx';
 import { EquityChart } from '../../charts/on-demand-charts.ts';
-import { changeWords } from '../../charts/equity/equity-line.ts';
+import { changeShort } from '../../charts/equity/equity-line.ts';
 import { periods } from './period-address.ts';
 import { useEquity } from '../../charts/equity/use-equity.ts';
 
@@ -103,7 +103,7 @@ function Curve({ period }: { readonly period: PerformancePeriod }): ReactElement
   return (
     <>
       <p className="equity-words soft cut" title={words}>
-        {changeWords(state.value.change)}
+        {changeShort(state.value.change)}
       </p>
       <div className="equity-chart" role="img" aria-label={`Equity: ${words}`}>
         <EquityChart line={line} drawn={drawn} height="fill" />

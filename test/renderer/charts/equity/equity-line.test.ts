@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   drawdownWords,
   equityLine,
+  changeShort,
   changeWords,
   resolutionWords,
   spanOf,
@@ -50,6 +51,17 @@ describe('The equity line', () => {
     expect(changeWords(change)).toMatch(
       /^Over our samples, .* to .*: end \$145\.00 − start \$100\.00 − flows \$30\.00 = P&L \+\$15\.00\.$/,
     );
+  });
+
+  it('leads its short form with the P&L and says which time it is of', () => {
+    expect(changeShort({ ...change, endAt: utc(noon + 12 * 60_000) })).toMatch(
+      /^P&L \+\$15\.00 over 12 min, \d\d:\d\d to \d\d:\d\d$/,
+    );
+    expect(changeShort({ ...change, endAt: utc(noon + 51 * hour) })).toMatch(
+      /^P&L \+\$15\.00 over 2 d 3 h, since \d\d Nov, \d\d:\d\d$/,
+    );
+    expect(changeShort({ ...change, flowsUsd: null, pnlUsd: null })).toMatch(/^P&L unknown/);
+    expect(changeShort(null)).not.toMatch(/\$/);
   });
 
   it('says no P&L where deposits are not known, or nothing was sampled twice', () => {
