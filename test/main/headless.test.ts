@@ -207,6 +207,18 @@ describe.each([
   );
 });
 
+test('a service that does not close in its time is ended, and says so', async () => {
+  const neverCloses =
+    "data:text/javascript,import http from 'node:http';http.Server.prototype.close=function(){return this}";
+  const env = { NODE_OPTIONS: `--import="${neverCloses}"` };
+  const program = keep(await serving([...onFolder(folder.path), '--log-level', 'silent'], { env }));
+  expect(await program.kill('SIGTERM')).toMatchObject({
+    code: 1,
+    signal: null,
+    err: 'The service did not close within 8 s of being asked to; it was ended.\n',
+  });
+});
+
 /** The service's own limit is 8 s; npm and the machine may take a little longer. */
 const closeLimitMs = 15_000;
 

@@ -231,7 +231,10 @@ test('a person who asks gets one backup beside the daily ones, and is told why o
   expect(problems).toEqual([null, expect.stringMatching(/^The backup failed: .* is there already/)]);
   backups.reveal('backups');
   backups.reveal('data');
-  expect(shown).toEqual([backupsFolder(here()), here().dataDir]);
+  expect(() => backups.reveal('logs')).toThrow('There is no log file yet.');
+  mkdirSync(join(at.dataDir, 'logs'));
+  backups.reveal('logs');
+  expect(shown).toEqual([backupsFolder(here()), here().dataDir, join(at.dataDir, 'logs')]);
   await closers.closeAll();
 });
 
