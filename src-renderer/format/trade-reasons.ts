@@ -3,6 +3,19 @@ import type { Trade } from '../../src-preload/contract/views/trades/trade.ts';
 const isFilled = ({ filledAmount }: Pick<Trade, 'filledAmount'>): boolean =>
   filledAmount !== null && filledAmount !== 0;
 
+/** Fee and realized P&L as shown, USD; null for the zero of an order that was never filled: it is no figure. */
+export function shownMoney({
+  filledAmount,
+  feeUsd,
+  realizedPnlUsd,
+}: Pick<Trade, 'filledAmount' | 'feeUsd' | 'realizedPnlUsd'>): {
+  readonly fee: number | null;
+  readonly pnl: number | null;
+} {
+  const shown = (usd: number | null): number | null => (filledAmount === 0 && usd === 0 ? null : usd);
+  return { fee: shown(feeUsd), pnl: shown(realizedPnlUsd) };
+}
+
 /** Why a trade has no size or price of fills, in one sentence. */
 export function noFill({ orderStatus, restingState, reconciliation, filledAmount }: Trade): string {
   if (restingState === 'filled') return 'Filled according to the venue; its fills are not loaded yet';

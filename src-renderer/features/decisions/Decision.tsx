@@ -17,6 +17,7 @@ import { SignedFigure } from '../../ui/SignedFigure.tsx';
 import { detailAddress } from './question.ts';
 import { nothingCame } from './timeline.ts';
 import { refusalFigure, relationOf } from '../../format/refusal.ts';
+import { shownMoney } from '../../format/trade-reasons.ts';
 import { plainWords } from '../../format/trade-words.ts';
 
 interface DecisionProps {
@@ -74,6 +75,7 @@ function CameTrade({ trade }: { readonly trade: Trade }): ReactElement {
   const { price, size } = useMarketFigures(trade.market?.marketId);
   const query = useSearch();
   const { filledAmount: filled, requestedAmount: asked, averagePrice: average } = trade;
+  const { pnl } = shownMoney(trade);
   return (
     <li className="came">
       <span className="detail-like-line">
@@ -86,9 +88,7 @@ function CameTrade({ trade }: { readonly trade: Trade }): ReactElement {
       <span className="came-figures">
         {filled === null ? 'fill unknown' : `${size(filled)}${asked === null ? '' : ` of ${size(asked)}`}`}
         {average === null ? null : <span>at {price(average)}</span>}
-        {trade.realizedPnlUsd === null ? null : (
-          <SignedFigure value={trade.realizedPnlUsd} format={formatSignedUsd} reason="" />
-        )}
+        {pnl === null ? null : <SignedFigure value={pnl} format={formatSignedUsd} reason="" />}
       </span>
       {trade.rejectReason === null ? null : (
         <span className="word-bad came-reason">{trade.rejectReason}</span>

@@ -3,7 +3,7 @@ import type { Trade } from '../../../src-preload/contract/views/trades/trade.ts'
 import { agreementOf, agreementWords } from '../../format/agreement.ts';
 import { formatSignedUsd } from '../../format/number.ts';
 import { outcomeWord } from '../../format/outcome-words.ts';
-import { noFee, noFill, noRealized } from '../../format/trade-reasons.ts';
+import { noFee, noFill, noRealized, shownMoney } from '../../format/trade-reasons.ts';
 import { Figure } from '../../ui/Figure.tsx';
 import { Missing } from '../../ui/Missing.tsx';
 import { Moment } from '../../ui/Moment.tsx';
@@ -90,18 +90,23 @@ export const tradeColumns: readonly Column<Trade>[] = [
     align: 'right',
     cell: (row) => (
       <>
-        <SignedFigure value={row.realizedPnlUsd} format={formatSignedUsd} reason={noRealized(row)} />
+        <SignedFigure value={shownMoney(row).pnl} format={formatSignedUsd} reason={noRealized(row)} />
         <span className="second">
           <Figure value={feePaid(row)} format={formatSignedUsd} reason={noFee(row)} />
         </span>
       </>
     ),
-    text: (row) => `${textOf(row.realizedPnlUsd, formatSignedUsd)} ${textOf(feePaid(row), formatSignedUsd)}`,
+    text: (row) => `${textOf(shownMoney(row).pnl, formatSignedUsd)} ${textOf(feePaid(row), formatSignedUsd)}`,
     csv: [
       { header: 'Realized P&L (USD)', value: ({ realizedPnlUsd }) => realizedPnlUsd },
       { header: 'Fees (USD)', value: ({ feeUsd }) => feeUsd },
     ],
-    total: { value: ({ realizedPnlUsd }) => realizedPnlUsd, format: formatSignedUsd, isSigned: true },
+    total: {
+      value: ({ realizedPnlUsd }) => realizedPnlUsd,
+      format: formatSignedUsd,
+      isSigned: true,
+      blank: ({ filledAmount }) => filledAmount === 0,
+    },
     sort: ({ realizedPnlUsd }) => realizedPnlUsd,
   },
   {
@@ -119,6 +124,7 @@ function strategyWords(strategyId: string | null): string {
 }
 
 /** Below zero: it left the account. */
-function feePaid({ feeUsd }: Trade): number | null {
-  return feeUsd === null ? null : -feeUsd;
+function feePaid(row: Trade): number | null {
+  const { fee } = shownMoney(row);
+  return fee === null ? null : -fee;
 }

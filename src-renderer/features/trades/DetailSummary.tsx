@@ -9,6 +9,7 @@ import {
   noFee,
   noFill,
   noRealized,
+  shownMoney,
 } from '../../format/trade-reasons.ts';
 import type { MarketFigures } from '../../format/market-figures.ts';
 import { Fact } from '../../ui/Fact.tsx';
@@ -56,6 +57,7 @@ interface TradeFactsProps {
 }
 
 function TradeFacts({ trade, figures: { price, size } }: TradeFactsProps): ReactElement {
+  const { fee, pnl } = shownMoney(trade);
   return (
     <>
       {trade.rejectReason === null ? null : <p className="detail-reject">{trade.rejectReason}</p>}
@@ -70,10 +72,10 @@ function TradeFacts({ trade, figures: { price, size } }: TradeFactsProps): React
           <Figure value={trade.averagePrice} format={price} reason={noFill(trade)} />
         </Fact>
         <Fact name="Fee">
-          <Figure value={trade.feeUsd} format={formatUsd} reason={noFee(trade)} />
+          <Figure value={fee} format={formatUsd} reason={noFee(trade)} />
         </Fact>
         <Fact name="Realized P&L">
-          <SignedFigure value={trade.realizedPnlUsd} format={formatSignedUsd} reason={noRealized(trade)} />
+          <SignedFigure value={pnl} format={formatSignedUsd} reason={noRealized(trade)} />
         </Fact>
         <Fact name="At">
           <Instant ms={trade.executedAt} />

@@ -46,7 +46,7 @@ export const orderColumns: readonly Column<Trade>[] = [
     id: 'market',
     header: 'Market',
     hint: 'Exact coin; below, the agent’s order id',
-    width: 'minmax(100px, 0.9fr)',
+    width: 'minmax(100px, 0.5fr)',
     compactWidth: 'minmax(170px, 1fr)',
     cell: ({ market, symbol, orderId }) => (
       <>
@@ -80,7 +80,7 @@ export const orderColumns: readonly Column<Trade>[] = [
     id: 'outcome',
     header: 'Outcome',
     hint: 'Outcome; below, reject reason',
-    width: 'minmax(150px, 2fr)',
+    width: 'minmax(150px, 3fr)',
     cell: (row) => (
       <>
         <Outcome status={row.orderStatus} rested={row} />
@@ -102,7 +102,7 @@ export const orderColumns: readonly Column<Trade>[] = [
     id: 'filled',
     header: 'Filled',
     hint: 'From the venue’s fills; below, requested size',
-    width: 'minmax(92px, 0.6fr)',
+    width: 'minmax(92px, 0.3fr)',
     compactWidth: 'minmax(128px, 0.7fr)',
     align: 'right',
     quiet: isUnfilled,
@@ -123,7 +123,7 @@ export const orderColumns: readonly Column<Trade>[] = [
     id: 'averagePrice',
     header: 'Average price',
     hint: 'From the venue’s fills',
-    width: 'minmax(88px, 0.5fr)',
+    width: 'minmax(88px, 0.3fr)',
     value: ({ averagePrice }) => averagePrice,
     format: (_, { figures }) => figures.price,
     reason: noFill,
@@ -132,7 +132,7 @@ export const orderColumns: readonly Column<Trade>[] = [
     id: 'fee',
     header: 'Fee',
     hint: 'From the venue’s fills; negative means rebate',
-    width: 'minmax(56px, 0.4fr)',
+    width: 'minmax(56px, 0.3fr)',
     blank: (row) => isUnfilled(row) && row.feeUsd === 0,
     value: ({ feeUsd }) => feeUsd,
     format: () => formatUsd,
@@ -143,7 +143,7 @@ export const orderColumns: readonly Column<Trade>[] = [
     id: 'realizedPnl',
     header: 'Realized P&L',
     hint: 'From the venue’s fills, before fees and funding',
-    width: 'minmax(76px, 0.5fr)',
+    width: 'minmax(76px, 0.3fr)',
     blank: (row) => isUnfilled(row) && row.realizedPnlUsd === 0,
     value: ({ realizedPnlUsd }) => realizedPnlUsd,
     format: () => formatSignedUsd,
@@ -154,7 +154,7 @@ export const orderColumns: readonly Column<Trade>[] = [
     id: 'strategy',
     header: 'Strategy',
     hint: 'As the agent reports it',
-    width: 'minmax(88px, 0.8fr)',
+    width: 'minmax(116px, 0.5fr)',
     value: ({ strategyId }) => strategyId,
     reason: () => 'The agent reports no strategy',
   }),
@@ -162,7 +162,7 @@ export const orderColumns: readonly Column<Trade>[] = [
     id: 'reconciliation',
     header: 'Reconciliation',
     hint: 'Whether the agent’s report matches the venue’s fills',
-    width: 'minmax(150px, 1.6fr)',
+    width: 'minmax(150px, 0.6fr)',
     cell: (row, { figures }) => (
       <>
         <Reconciliation row={row} />

@@ -37,6 +37,7 @@ export const outcomeColumns: readonly Column<OutcomeRow>[] = [
   figureColumn({
     id: 'fee',
     header: 'Fee',
+    blank: ({ filled, fee }) => filled === 0 && fee === 0,
     value: ({ fee }) => fee,
     format: ({ writeFee }) => writeFee,
     reason: () => silent,

@@ -137,7 +137,7 @@ export const tripColumns: readonly Column<ClosedTrade>[] = [
     id: 'strategy',
     header: 'Strategy',
     hint: 'As the agent reports it',
-    width: 'minmax(88px, 1fr)',
+    width: 'minmax(116px, 1fr)',
     value: ({ strategyId }) => strategyId,
     reason: () => 'The agent reports no strategy',
   }),

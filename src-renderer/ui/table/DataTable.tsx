@@ -68,7 +68,8 @@ function FilledTable<Row>(props: DataTableProps<Row>): ReactElement {
   const sorting = useSorting(props);
   const { sorted } = sorting;
   const { shown, density } = view;
-  const hasTotals = !plain && sorted.length > 1 && shown.some(({ total }) => total !== undefined);
+  const isSummed = shown.some(({ total }) => total !== undefined);
+  const hasTotals = !plain && sorted.length > 1 && isSummed && isLoaded(props);
   const incomplete = whyIncomplete(props);
   const reader = useReaderPlace(scroller, paged);
   const figuresOf = rowFigures(props, useFiguresOf());
@@ -185,9 +186,13 @@ export function rowFigures<Row>(
   return (row) => figures ?? figuresOf(marketOf?.(row));
 }
 
+/** Whether no older page is left to load. */
+function isLoaded({ paged }: { readonly paged?: ScrolledList | undefined }): boolean {
+  return paged === undefined || paged.state.next === null;
+}
+
 function whyIncomplete<Row>({ paged, incomplete = null }: DataTableProps<Row>): string | null {
-  const isWhole = paged === undefined || paged.state.next === null;
-  return isWhole ? incomplete : ['Older rows are not loaded.', incomplete ?? ''].join(' ').trim();
+  return isLoaded({ paged }) ? incomplete : ['Older rows are not loaded.', incomplete ?? ''].join(' ').trim();
 }
 
 type TableProps<Row> = Omit<DataTableProps<Row>, 'incomplete'> &
@@ -276,7 +281,7 @@ function useSorting<Row>(props: DataTableProps<Row>): UsedSorting<Row> {
 
 /** With its header and totals; -1: not known before all rows are read. */
 function rowCount<Row>({ rows, paged, hasTotals }: TableProps<Row>): number {
-  return paged === undefined || paged.state.next === null ? rows.length + 1 + Number(hasTotals) : -1;
+  return isLoaded({ paged }) ? rows.length + 1 + Number(hasTotals) : -1;
 }
 
 function captionOf<Row>({ name, order, columns }: TableProps<Row>, sort: Sort | null): string {

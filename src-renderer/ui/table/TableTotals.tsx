@@ -16,7 +16,7 @@ interface TableTotalsProps<Row> {
   readonly rowIndex: number | undefined;
 }
 
-/** Under the rows: the sums of those columns whose sum means something. */
+/** Under the rows: the sums of those columns whose sum means something. Only for a list that is loaded to its end. */
 export function TableTotals<Row>(props: TableTotalsProps<Row>): ReactElement {
   const { columns, rows, incomplete, isStale, rowIndex } = props;
   const stale = useFromClock((_, clock) => rows.some((row) => isStale?.(row, clock) ?? false));
@@ -78,11 +78,15 @@ interface ColumnTotal {
 }
 
 /** The sum of the values that are known. */
-function totalOf<Row>({ value }: NonNullable<Column<Row>['total']>, rows: readonly Row[]): ColumnTotal {
-  const known = rows.map(value).filter((one) => one !== null);
+function totalOf<Row>(
+  { value, blank = () => false }: NonNullable<Column<Row>['total']>,
+  rows: readonly Row[],
+): ColumnTotal {
+  const values = rows.filter((row) => !blank(row)).map(value);
+  const known = values.filter((one) => one !== null);
   return {
     value: known.length === 0 ? null : known.reduce((sum, one) => sum + one, 0),
-    missing: rows.length - known.length,
+    missing: values.length - known.length,
   };
 }
 

@@ -35,6 +35,8 @@ interface Total<Row> {
   readonly format: (value: number) => string;
   /** A gain or a loss. */
   readonly isSigned: boolean;
+  /** Rows that are in no sum: their zero says nothing. */
+  readonly blank?: ((row: Row) => boolean) | undefined;
 }
 
 /** One column of a table: everything that the table knows of it. */
@@ -95,7 +97,7 @@ function numberColumn<Row>(
   return {
     align: 'right',
     ...base,
-    ...(sum === undefined ? {} : { total: { value, format: sum, isSigned: Look === SignedFigure } }),
+    ...(sum === undefined ? {} : { total: { value, format: sum, isSigned: Look === SignedFigure, blank } }),
     csv: [{ header: base.header, value }],
     cell: (row, context) =>
       blank?.(row) === true ? null : (

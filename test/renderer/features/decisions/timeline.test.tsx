@@ -58,6 +58,14 @@ test('what came of a decision leads to its detail, with outcome, figures and rec
   expect(textOf(markup)).toMatch(/Buy Partially filled Details 1 of 2 at 91,000 Differs/);
 });
 
+test('the zero of an order that was never filled is not shown as money', () => {
+  const unfilled = { orderStatus: 'rejected', filledAmount: 0, averagePrice: null } as const;
+  const trades = [aTrade({ ...unfilled, feeUsd: 0, realizedPnlUsd: 0 })];
+  const markup = drawn(<Decision row={aDecision({ trades })} open={false} onToggle={toggle} />);
+  expect(textOf(markup)).toContain('Rejected');
+  expect(textOf(markup)).not.toContain('$0.00');
+});
+
 test('a decision without market, confidence and summary says so, and invents none', () => {
   const row = aDecision({ ...noMarket, symbol: null, confidence: null, summary: null });
   const markup = drawn(<Decision row={row} open={false} onToggle={toggle} />);

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Trade } from '../../../../src-preload/contract/views/trades/trade.ts';
 import { orderColumns } from '../../../../src-renderer/features/trades/order-columns.tsx';
 import { DetailFills, DetailTrips } from '../../../../src-renderer/features/trades/TradeDetailPanel.tsx';
+import { DetailSummary } from '../../../../src-renderer/features/trades/DetailSummary.tsx';
 import { DetailOrders } from '../../../../src-renderer/features/trades/DetailOrders.tsx';
 import { figuresTo } from '../../../../src-renderer/format/market-figures.ts';
 import { CompletenessBanner, CompleteWord } from '../../../../src-renderer/ui/history/CompletenessBanner.tsx';
@@ -47,6 +48,21 @@ test('the money of an order that was never filled is blank where it is zero', ()
   });
   expect(textOf(markup)).not.toContain('$0.00');
   expect(reasonsOf(markup)).toEqual(['Nothing filled']);
+});
+
+test('the detail of an order that was never filled has a dash for its money', () => {
+  const trade = aTrade({
+    orderStatus: 'rejected',
+    filledAmount: 0,
+    averagePrice: null,
+    feeUsd: 0,
+    realizedPnlUsd: 0,
+  });
+  const about = { kind: 'trade', id: trade.id } as const;
+  const detail = aTradeDetail({ unclaimed: [trade] });
+  const markup = drawn(<DetailSummary detail={detail} about={about} figures={figures} />);
+  expect(textOf(markup)).not.toContain('$0.00');
+  expect(reasonsOf(markup)).toEqual(Array.from({ length: 3 }, () => 'Nothing filled'));
 });
 
 test('a claim that no fill bears out shows no figure of the agent’s as money', () => {

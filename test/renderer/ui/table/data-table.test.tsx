@@ -124,10 +124,20 @@ describe('the totals', () => {
     expect(totals()).toBe('Total 3 4 partial : 1 row has no value.');
   });
 
-  test('are partial while older rows are not loaded, or where the screen says that rows are missing', () => {
-    expect(totals({ rows: known, paged: paged({ next: 'more' }) })).toBe(
-      'Total 2 4 partial : Older rows are not loaded.',
-    );
+  test('are missing until the last page is loaded: a sum of some pages answers no question', () => {
+    expect(totals({ rows: known, paged: paged({ next: 'more' }) })).toBe('');
+    expect(totals({ rows: known, paged: paged({ next: null }) })).toBe('Total 2 4');
+  });
+
+  test('leave out rows whose zero says nothing, and are a dash where all rows are such', () => {
+    const nothing = { ...total, blank: ({ usd }: Row) => usd === 0 };
+    const blank = columns.map((column) => (column.id === 'usd' ? { ...column, total: nothing } : column));
+    const zeros = ['a', 'b'].map((name) => ({ name, usd: 0 }));
+    expect(totals({ columns: blank, rows: zeros })).toBe('Total 2 –');
+    expect(totals({ columns: blank, rows: [...known, ...zeros] })).toBe('Total 4 4');
+  });
+
+  test('are partial where the screen says that rows are missing', () => {
     expect(totals({ rows: known, incomplete: 'A DEX was not read.' })).toBe(
       'Total 2 4 partial : A DEX was not read.',
     );
