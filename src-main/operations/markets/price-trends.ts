@@ -8,6 +8,7 @@ import { dayMs, hourMs, minuteMs } from '../../time.ts';
 import { operation, windowCall } from '../operation.ts';
 import type { Pause } from '../pause.ts';
 import type { Reads } from '../readings.ts';
+import type { Live } from '../scope.ts';
 
 /** Of each step the last sample counts. */
 const stepMs = 30 * minuteMs;
@@ -41,25 +42,48 @@ function candlePoints({ reader }: TrendReads, coin: string, { from, to }: TimeSp
     .map(({ closeTime, close }) => ({ at: closeTime, price: toNumber(close) }));
 }
 
-function trendOf(scope: TrendReads, coin: string, span: TimeSpan): PriceTrend | null {
+interface Known {
+  readonly trend: PriceTrend | null;
+  /** It is sampled, as it is held or traded, and nothing is known of the hours before. */
+  readonly lacksHours: boolean;
+}
+
+/** Our samples, and before the first of them the candles. */
+function knownOf(scope: TrendReads, coin: string, span: TimeSpan): Known {
   const sampled = sampledPoints(scope, coin, span);
-  const isSampled = sampled.length >= fewestPoints;
-  const points = isSampled ? sampled : candlePoints(scope, coin, span);
-  if (points.length < fewestPoints) return null;
+  const sampledFrom = sampled[0]?.at ?? Infinity;
+  const before = candlePoints(scope, coin, span).filter(({ at }) => at < sampledFrom);
+  const points = [...before, ...sampled];
+  const marketId = marketIdOf(scope.networkKey, coin);
+  const source =
+    before.length === 0 ? 'mark_samples' : sampled.length === 0 ? 'hourly_candles' : 'candles_and_samples';
+  const trend =
+    points.length < fewestPoints
+      ? null
+      : ({
+          marketId,
+          source,
+          points: points.map(({ at, price }) => ({ at: toUtcText(at), price })),
+        } as const);
   return {
-    marketId: marketIdOf(scope.networkKey, coin),
-    source: isSampled ? 'mark_samples' : 'hourly_candles',
-    points: points.map(({ at, price }) => ({ at: toUtcText(at), price })),
+    trend,
+    lacksHours: sampled.length > 0 && before.length === 0 && sampledFrom > span.from + hourMs,
   };
 }
 
-async function priceTrends(scope: TrendReads, pause: Pause): Promise<PriceTrends> {
+/** Nobody waits for it: the candles come with a later answer, and what fails is asked for with the next one. */
+function readHours({ hourReads, hours }: Live, coin: string): void {
+  hourReads.read(coin, hours.stopped).catch(() => null);
+}
+
+async function priceTrends(scope: TrendReads & Live, pause: Pause): Promise<PriceTrends> {
   const to = scope.world.thisMinute() + minuteMs - 1;
   const span = { from: to + 1 - dayMs, to };
   const trends: PriceTrend[] = [];
   for (const [index, { coin }] of scope.reader.catalog().markets.entries()) {
     if (index > 0 && index % readAtOnce === 0) await pause();
-    const trend = trendOf(scope, coin, span);
+    const { trend, lacksHours } = knownOf(scope, coin, span);
+    if (lacksHours) readHours(scope, coin);
     if (trend !== null) trends.push(trend);
   }
   return { network: scope.network, from: toUtcText(span.from), to: toUtcText(span.to), trends };
@@ -71,5 +95,6 @@ export const getPriceTrends = operation({
   isHeavy: true,
   bridge: windowCall('getPriceTrends', z.null()),
   readings: ['candles', 'catalog', 'prices'],
+  live: true,
   answer: (_: null, context) => priceTrends(context, context.pause),
 });

@@ -7,8 +7,8 @@ import { sparkSize, type TrendLine, trendLine } from './trend-line.ts';
 import { minuteMs } from '../../format/time.ts';
 import { useOperation } from '../../operations/use-operation.ts';
 
-/** World ms between two askings: a point stands for half an hour. */
-const restMs = 5 * minuteMs;
+/** World ms between two askings: prices are sampled every minute, and the first points should not be waited for. */
+const restMs = minuteMs;
 
 /** Lines by market id. */
 export interface Trends {
@@ -18,7 +18,7 @@ export interface Trends {
 }
 
 const notKept =
-  'No price history is kept here. Prices are kept of markets that are held, that the agent trades, or whose chart was opened';
+  'No price history yet. It is kept of markets that are held, that the agent trades, or whose 1h chart was opened';
 
 /** Prices of the last 24 hours of every market, asked for once for all rows of a table. */
 function useTrends(): Trends {

@@ -27,6 +27,7 @@ export interface TrendLine {
 
 const sourceWords = {
   mark_samples: 'mark price',
+  candles_and_samples: 'hourly candle closes, then mark price',
   hourly_candles: 'hourly candle closes',
 } as const satisfies Record<PriceTrend['source'], string>;
 

@@ -56,7 +56,7 @@ test('point 4: a market whose prices are kept has a sparkline, and any other a d
     .getByRole('button')
     .click();
   await expect(quotes.locator('.sparkline').first()).toHaveAccessibleName(/ to .*: [+−]?[\d.]+% \(/);
-  await expect(quotes.getByLabel(/^No price history is kept here/).first()).toBeVisible();
+  await expect(quotes.getByLabel(/^No price history yet/).first()).toBeVisible();
 });
 
 test('of 200 markets only those in view are in the page, and ticking adds none', async ({

@@ -158,7 +158,10 @@ function distanceOf({
   return ((way / mark) * 100).toLocaleString('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 }
 
-test('point 4: a position has a sparkline of the mark prices that were sampled', async ({ desk, page }) => {
+test('point 4: a position has a sparkline of hourly closes and the mark prices that were sampled', async ({
+  desk,
+  page,
+}) => {
   const { service, time } = desk;
   const trends = async () => (await service.ask(getPriceTrends, null, { pause: () => null })).trends;
   const { positions } = await answerOf<OnWire<PositionList>>(desk, '/api/v1/agent/positions');
@@ -169,5 +172,7 @@ test('point 4: a position has a sparkline of the mark prices that were sampled',
     .poll(async () => (await trends()).some(({ marketId }) => held.has(marketId)), { timeout: 60_000 })
     .toBe(true);
   await desk.open('#/positions');
-  await expect(rows(page).locator('.sparkline').first()).toHaveAccessibleName(/% \(mark price\)$/);
+  await expect(rows(page).locator('.sparkline').first()).toHaveAccessibleName(
+    /% \((hourly candle closes, then )?mark price\)$/,
+  );
 });

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { UtcInstant, VenueNetwork } from '../identity.ts';
 
-/** The price of one market over the last 24 hours, as far as it is kept here: nothing is asked of the venue for it. */
+/** The price of one market over the last 24 hours, as far as it is kept here. Hourly candles are read of held and traded markets; no other market is read for it. */
 export const PriceTrend = z.object({
   marketId: z.string(),
   source: z
-    .enum(['mark_samples', 'hourly_candles'])
+    .enum(['mark_samples', 'candles_and_samples', 'hourly_candles'])
     .describe(
-      'mark prices sampled every minute of markets that are held or traded by the agent; else cached candles',
+      'mark prices sampled every minute of markets that are held or traded by the agent, and before the first of them the closes of hourly candles; else cached candles',
     ),
   points: z
     .array(z.object({ at: UtcInstant, price: z.number() }))

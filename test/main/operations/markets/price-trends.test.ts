@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { getPriceTrends } from '../../../../src-main/operations/markets/price-trends.ts';
 import type { PriceTrends } from '../../../../src-preload/contract/views/markets/price-trends.ts';
 import { freshForEachTest } from '../../fixture-hooks.ts';
@@ -43,7 +43,6 @@ test('a trend has the last mark of each half hour of the last 24 hours', async (
 
 test('a market that is not sampled has the closes of its cached hourly candles that were over when read', async () => {
   const lastHour = now - (now % hour) - hour;
-  putMark(halfHour, '102');
   for (const nth of [30, 2, 1, 0]) putClose(lastHour - nth * hour, String(9 - nth / 10));
   putClose(lastHour + hour, '5');
   const trends = await asked();
@@ -51,8 +50,26 @@ test('a market that is not sampled has the closes of its cached hourly candles t
   expect(Date.parse(trends.to) - Date.parse(trends.from)).toBe(day - 1);
 });
 
-test('a market with fewer than two prices has no trend, and nothing is asked of the venue', async () => {
+test('a sampled market has the closes of its candles before its first sample', async () => {
+  const lastHour = now - (now % hour) - hour;
+  for (const nth of [3, 2, 1, 0]) putClose(lastHour - nth * hour, String(9 - nth / 10));
   putMark(halfHour, '102');
+  const [trend] = pricesOf(await asked());
+  expect(trend).toEqual(['sim-testnet:BTC', 'candles_and_samples', 8.7, 8.8, 8.9, 9, 102]);
+});
+
+test('the hours before the first sample of a market are read once, and of no market that is not sampled', async () => {
+  putMark(now - (now % minute), '102');
+  expect((await asked()).trends).toEqual([]);
+  await vi.waitFor(() =>
+    expect(house.store.reader.candleSpan({ coin: 'BTC', interval: '1h' })).not.toBeNull(),
+  );
+  const [trend] = pricesOf(await asked());
+  expect(trend?.slice(0, 2)).toEqual(['sim-testnet:BTC', 'candles_and_samples']);
+  expect(house.venue.asked.map(({ coin, interval }) => `${coin} ${interval}`)).toEqual(['BTC 1h']);
+});
+
+test('a market of neither samples nor candles has no trend, and nothing is asked of the venue', async () => {
   expect((await asked()).trends).toEqual([]);
   expect(house.venue.asked).toEqual([]);
 });
