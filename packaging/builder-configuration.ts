@@ -1,5 +1,6 @@
 import type { Configuration } from 'electron-builder';
 import { join } from 'node:path';
+import manifest from '../package.json' with { type: 'json' };
 import { fusesOf } from './fuses.ts';
 import { repository } from './program-files.ts';
 
@@ -45,6 +46,8 @@ export function builderConfiguration({ output, electronDist }: Places): Configur
     afterPack: async (context) => {
       await context.packager.addElectronFuses(context, fusesOf(context.electronPlatformName));
     },
+    // Only for what the updater reads of it: the address is a setting.
+    publish: { provider: 'generic', url: manifest.homepage },
     artifactName: '${name}-${version}-${os}-${arch}.${ext}',
     linux: {
       target: ['AppImage', 'deb'],

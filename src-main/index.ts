@@ -31,6 +31,7 @@ import type { ServiceThreadData } from './app/service-thread.ts';
 import { appScheme, appSchemePrivileges, serveApp, pageAddress } from './shell/app-protocol.ts';
 import { commandArguments, isLink, linkScheme, ownArguments } from './shell/arguments.ts';
 import { attachDesktop } from './shell/attach-desktop.ts';
+import { canInstallUpdates, offerUpdates } from './shell/updates.ts';
 import { reportFrameLoads } from './shell/frame-loads.ts';
 import { systemKeychain, type SystemKeychain } from './shell/keychain.ts';
 import { startAtLogin } from './shell/login-item.ts';
@@ -177,9 +178,25 @@ async function open(service: ServiceThread, config: Config): Promise<void> {
   window.once('closed', stopIpc);
   window.once('closed', reportFrameLoads(window.webContents));
   window.once('closed', showOnDesktop(service, window, config));
+  if (app.isPackaged && config.updateFeed !== null)
+    window.once('closed', await lookForUpdates(config.updateFeed));
   showWhenReady(window, config.startMinimized);
   await window.loadURL(page.url).catch((error: unknown) => {
     if (!window.isDestroyed()) throw error;
+  });
+}
+
+async function lookForUpdates(url: string): Promise<() => void> {
+  const { autoUpdater, DebUpdater } = await import('electron-updater');
+  // The one of AppImages looks for nothing where another package is installed.
+  const updater = process.platform === 'linux' ? new DebUpdater() : autoUpdater;
+  updater.setFeedURL({ provider: 'generic', url });
+  return offerUpdates({
+    updater,
+    version: app.getVersion(),
+    canInstall: canInstallUpdates(process.platform, process.resourcesPath),
+    ask: (options) => dialog.showMessageBox(options),
+    onError: (error) => printError(`Could not look for updates: ${messageOf(error)}`),
   });
 }
 

@@ -60,6 +60,8 @@ export interface Config {
   readonly alertWebhooks: readonly string[];
   /** `HH:MM`, in the machine's own time zone, at which the daily summary goes to them; null: never. */
   readonly alertSummaryAt: string | null;
+  /** Address that the desktop app looks for newer versions at; null: it does not look. */
+  readonly updateFeed: string | null;
   readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
   /** Full log files beside the one that is written; 0: none is written. */
   readonly logFilesKept: number;
@@ -104,6 +106,7 @@ const defaults: Omit<Config, 'dataDir' | 'startNewRecord' | 'network' | 'origins
   backupsKept: 7,
   alertWebhooks: [],
   alertSummaryAt: null,
+  updateFeed: null,
   logLevel: 'warn',
   logFilesKept: 5,
   logFileMegabytes: 10,

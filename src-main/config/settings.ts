@@ -69,6 +69,12 @@ const webhookEntry = z
 const isLoopback = ({ hostname }: URL): boolean =>
   ['localhost', '[::1]'].includes(hostname) || /^127(\.\d+){3}$/.test(hostname);
 
+/** Of another machine over TLS alone: what comes from there is shown and may be installed. */
+const updateFeed = plainAddress.refine((text) => {
+  const url = URL.parse(text);
+  return url !== null && (url.protocol === 'https:' || isLoopback(url));
+});
+
 /** Every setting, by its name in the settings file, and what it means: help and the table of options show that. */
 const Settings = z
   .object({
@@ -144,6 +150,9 @@ const Settings = z
       .string()
       .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
       .describe('time of day, HH:MM, at which the daily summary goes to them'),
+    updateFeed: updateFeed.describe(
+      'https address where the installed app looks for newer versions; it asks before each step',
+    ),
     logLevel: z
       .enum(['silent', 'error', 'warn', 'info', 'debug'])
       .describe('silent, error, warn, info or debug, on stderr; the log files have info and above'),
@@ -214,6 +223,7 @@ const wanted: Record<SettingName, string> = {
   backupsKept: 'a whole number from 0 to 365',
   alertWebhooks:
     'a list of at most 10 such as slack=https://... or slack:critical=https://..., of generic, slack, discord and telegram addresses (https unless on this machine; telegram with chat_id), each with critical, warning or info',
+  updateFeed: `an https:// address ${plain}`,
   alertSummaryAt: 'a time of day from 00:00 to 23:59',
   logLevel: 'silent, error, warn, info or debug',
   logFilesKept: 'a whole number from 0 to 100',

@@ -199,6 +199,14 @@ const rows = [
     values: [0, 9, 365],
   },
   {
+    name: 'updateFeed',
+    flag: null,
+    variable: 'PERPSCOPE_UPDATE_FEED',
+    usual: null,
+    texts: ['https://a.example/perpscope', 'http://127.0.0.1:1', 'https://b.example'],
+    values: ['https://a.example/perpscope', 'http://127.0.0.1:1', 'https://b.example'],
+  },
+  {
     name: 'allowedHosts',
     flag: null,
     variable: 'PERPSCOPE_ALLOWED_HOSTS',

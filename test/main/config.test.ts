@@ -151,6 +151,12 @@ describe.each(badLists)('a bad entry of %s', (...[name, variable, advice, values
   });
 });
 
+test('updates come over TLS, or from this machine', () => {
+  const from = (feed: string): string | null => config.refusal({ env: { PERPSCOPE_UPDATE_FEED: feed } });
+  for (const feed of ['http://a.example', 'ftp://a.example', 'a.example', 'https://'])
+    expect(from(feed)).toContain('PERPSCOPE_UPDATE_FEED must be an https:// address');
+});
+
 test('names and addresses of this machine and of IPv6 are hosts, and lists may be spaced', () => {
   const env = {
     PERPSCOPE_ALLOWED_HOSTS: 'localhost:1, [::1]:4310,desk_1.tail-net.example:443',

@@ -1,5 +1,6 @@
 import type * as Electron from 'electron';
 import { readFile } from 'node:fs/promises';
+import { request, type RequestOptions } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { protocol } from './scheme.ts';
 import { state } from './state.ts';
@@ -52,6 +53,7 @@ type Handlers = {
 export const permissionHandlers: Handlers = { request: null, check: null };
 
 export const net = fake<Electron.Net>()('net', {
+  request: (options) => request(options as RequestOptions) as never,
   fetch: async (input, init) => {
     const url = typeof input === 'string' ? input : (input as Request).url;
     if (url.startsWith('file:')) return new Response(new Uint8Array(await readFile(fileURLToPath(url))));
@@ -82,6 +84,8 @@ export const defaultSession = fake<Electron.Session>()('session', {
 });
 
 export const session = fake<typeof Electron.session>()('session', {
+  /** Of those without a window: their requests are Node's. */
+  fromPartition: () => defaultSession,
   get defaultSession() {
     if (!state.ready) throw new Error('Session can only be received when app is ready');
     return defaultSession;
