@@ -88,7 +88,7 @@ const layers = [
   layer('packaging', '^packaging/', [
     at('operations/index\\.ts$'),
     '^package\\.json$',
-    packages('@anthropic-ai/mcpb', '@electron/fuses', '@playwright/test', 'electron-builder'),
+    packages('@anthropic-ai/mcpb', '@electron/fuses', '@playwright/test', 'electron-builder', 'vite'),
     node,
   ]),
   ...['venue', 'agent', 'reference', 'chain', 'store'].map((part) =>

@@ -5,6 +5,7 @@ import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
+import { bundledLicenses } from './packaging/bundled-licenses.ts';
 
 const at = (path: string): string => resolve(import.meta.dirname, path);
 
@@ -111,7 +112,7 @@ const compressTexts: Plugin = {
 export default defineConfig({
   main: {
     resolve: { alias: oneGraphql },
-    plugins: [refuseSecondGraphql, serveSwaggerFiles, fewDateFunctions],
+    plugins: [refuseSecondGraphql, serveSwaggerFiles, fewDateFunctions, bundledLicenses()],
     build: {
       externalizeDeps: false,
       rolldownOptions: {
@@ -152,6 +153,11 @@ export default defineConfig({
       cssCodeSplit: false,
       rolldownOptions: { input: { index: at('src-renderer/index.html') } },
     },
-    plugins: [react(), graphiqlFiles, compressTexts],
+    plugins: [
+      react(),
+      graphiqlFiles,
+      compressTexts,
+      bundledLicenses([at('node_modules/@graphql-yoga/render-graphiql')]),
+    ],
   },
 });

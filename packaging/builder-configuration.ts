@@ -18,6 +18,7 @@ const database = 'node_modules/better-sqlite3';
 /** What is packed: the built program, its tray images, and the one database file of the system that is packed for. */
 const files = [
   'package.json',
+  'LICENSE',
   'out/{main,preload,renderer}/**',
   'resources/tray/*.png',
   '!node_modules/**',

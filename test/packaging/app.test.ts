@@ -53,12 +53,13 @@ describe('the packed app', () => {
   test('holds the built program, its tray images and one database file, and nothing else', () => {
     const files = listPackage(packed.archive, { isPack: false }).map((path) => path.slice(1));
     const usual = [
-      /^package\.json$/,
+      /^(package\.json|LICENSE)$/,
       /^out(\/main|\/preload|\/renderer)?$/,
       /^out\/main\/[\w.-]+\.js$/,
       /^out\/main\/static(\/(swagger-ui(-bundle|-standalone-preset)?|index|logo|favicon-\d+x\d+)\.(js|css|svg|png))?$/,
+      /^out\/(main|renderer)\/licenses\.txt$/,
       /^out\/preload\/index\.cjs$/,
-      /^out\/renderer\/(assets|index\.html|icon)/,
+      /^out\/renderer\/(assets|graphiql|index\.html|icon)/,
       /^resources(\/tray(\/[a-z]+(@2x)?\.png)?)?$/,
       /^node_modules(\/better-sqlite3(\/(package\.json|LICENSE|lib|prebuilds)(\/.*)?)?)?$/,
     ];
@@ -70,6 +71,15 @@ describe('the packed app', () => {
     ]);
     const built = globSync('out/**/*.*', { cwd: repository });
     expect(files).toEqual(expect.arrayContaining(built.filter((path) => !path.endsWith('.map'))));
+  });
+
+  test('brings the licenses of the packages that are bundled, and its own', () => {
+    const textOf = (path: string): string => readFileSync(join(packed.extracted, path), 'utf8');
+    expect(textOf('LICENSE')).toContain('The Perpscope authors');
+    expect(textOf('out/main/licenses.txt')).toMatch(
+      /^fastify \d+\.\d+\.\d+ \(MIT\)\n\n.*Permission is hereby granted/ms,
+    );
+    expect(textOf('out/renderer/licenses.txt')).toMatch(/^react \d+\.\d+\.\d+ \(MIT\)\n\nMIT License/ms);
   });
 
   test('cannot be used as Node, debugged, given Node options or loaded from a folder', async () => {
