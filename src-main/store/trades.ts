@@ -23,6 +23,8 @@ export interface KeptTrade extends Trade {
   readonly journalId: string | null;
   /** The venue's latest status of the newest of its orders; null where it is not known. */
   readonly venueStatus: string | null;
+  /** In the agent's words, e.g. `take_profit_market`; null where it did not report the order itself. */
+  readonly orderType: string | null;
   /** The venue filled some of it: its coin is as the venue spells it. */
   readonly hasFills: boolean;
 }

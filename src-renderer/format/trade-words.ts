@@ -100,6 +100,13 @@ export function confidenceWords(confidence: number): string {
   return `${Math.round(confidence * 100)}%`;
 }
 
+/** `Take Profit Market` and `take_profit_market` as `Take profit`, a stop of any kind as `Stop loss`; others in their own words. */
+export function orderTypeWord(type: string): string {
+  const word = plainWords(type.toLowerCase());
+  if (word.startsWith('Take profit')) return 'Take profit';
+  return word.startsWith('Stop') ? 'Stop loss' : word;
+}
+
 /** `take_profit` as `Take profit`. */
 export function plainWords(code: string): string {
   const words = code.replaceAll('_', ' ').trim();

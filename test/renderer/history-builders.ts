@@ -13,6 +13,7 @@ export function aTrade(given: Partial<Trade> = {}): Trade {
     market: aMarket(),
     symbol: 'BTC',
     side: 'buy',
+    orderType: null,
     orderStatus: 'filled',
     restingState: null,
     restingStatus: null,

@@ -97,7 +97,7 @@ const Query = agentPage({
   ),
 });
 
-function rowOf({ market, restingStatus: _status, ...trade }: Trade): TradeRow {
+function rowOf({ market, restingStatus: _status, orderType: _type, ...trade }: Trade): TradeRow {
   return { ...trade, ...tagOf(market), executedAt: executedAtText(trade) };
 }
 

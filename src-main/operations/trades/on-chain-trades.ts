@@ -38,6 +38,7 @@ function tradeOf(scope: OnChainReads, fill: ChainFill): OnChainTrade {
     market: marketOfRow(scope, { coin: fill.coin, namedBy: 'venue' }),
     symbol: fill.coin,
     side: fill.side,
+    orderType: null,
     orderStatus: 'filled',
     restingState: null,
     restingStatus: null,

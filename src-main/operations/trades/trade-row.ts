@@ -33,6 +33,7 @@ function rowOf(scope: TradeRowReads, trade: KeptTrade, tokens: FeeTokens): Trade
     market,
     symbol: coin,
     side: trade.side,
+    orderType: trade.orderType,
     orderStatus: trade.orderStatus,
     restingState: restingState(status),
     restingStatus: status,

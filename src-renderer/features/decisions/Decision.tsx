@@ -18,7 +18,7 @@ import { detailAddress } from './question.ts';
 import { nothingCame } from './timeline.ts';
 import { refusalFigure, relationOf } from '../../format/refusal.ts';
 import { shownMoney } from '../../format/trade-reasons.ts';
-import { plainWords } from '../../format/trade-words.ts';
+import { orderTypeWord, plainWords } from '../../format/trade-words.ts';
 
 interface DecisionProps {
   readonly row: DecisionRow;
@@ -80,6 +80,7 @@ function CameTrade({ trade }: { readonly trade: Trade }): ReactElement {
     <li className="came">
       <span className="detail-like-line">
         {trade.side === null ? null : <SideWord side={trade.side} />}
+        {trade.orderType === null ? null : <span className="faint">{orderTypeWord(trade.orderType)}</span>}
         <Outcome status={trade.orderStatus} rested={trade} />
         <Link href={detailAddress(trade.id, query)} className="came-link">
           Details

@@ -4,6 +4,7 @@ import { agreementOf, agreementWords } from '../../format/agreement.ts';
 import { formatSignedUsd } from '../../format/number.ts';
 import { outcomeWord } from '../../format/outcome-words.ts';
 import { noFee, noFill, noRealized, shownMoney } from '../../format/trade-reasons.ts';
+import { orderTypeWord } from '../../format/trade-words.ts';
 import { Figure } from '../../ui/Figure.tsx';
 import { Missing } from '../../ui/Missing.tsx';
 import { Moment } from '../../ui/Moment.tsx';
@@ -33,15 +34,20 @@ export const tradeColumns: readonly Column<Trade>[] = [
   {
     id: 'order',
     header: 'Order',
-    hint: 'Side; below, strategy',
-    cell: ({ side, strategyId }) => (
+    hint: 'Side and order type; below, strategy',
+    cell: ({ side, orderType, strategyId }) => (
       <>
         {side === null ? <Missing reason="Side not reported" /> : <SideWord side={side} />}
+        {orderType === null ? null : <span className="faint"> {orderTypeWord(orderType)}</span>}
         <span className="second cut">{strategyWords(strategyId)}</span>
       </>
     ),
-    text: ({ side, strategyId }) =>
-      `${textOf(side, (known) => sideWords[known])} ${strategyWords(strategyId)}`,
+    text: ({ side, orderType, strategyId }) =>
+      [
+        textOf(side, (known) => sideWords[known]),
+        textOf(orderType, orderTypeWord),
+        strategyWords(strategyId),
+      ].join(' '),
     sort: ({ side }) => side,
   },
   {

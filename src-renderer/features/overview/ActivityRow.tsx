@@ -6,7 +6,7 @@ import type { Trade } from '../../../src-preload/contract/views/trades/trade.ts'
 import { isoTime, localInstant, utcTitle, zoneName } from '../../format/instant.ts';
 import { formatSignedUsd } from '../../format/number.ts';
 import { refusalFigure, relationOf } from '../../format/refusal.ts';
-import { plainWords } from '../../format/trade-words.ts';
+import { orderTypeWord, plainWords } from '../../format/trade-words.ts';
 import { useFromClock } from '../../stores/AppContext.ts';
 import { useMarketFigures } from '../../stores/use-market-figures.ts';
 import { ActionWord } from '../../ui/ActionWord.tsx';
@@ -82,10 +82,11 @@ function OrderCells({ trade }: { readonly trade: Trade }): ReactElement {
   );
 }
 
-/** `Sell 45 at 66.832`; of a rejected order why. */
+/** `Sell 45 at 66.832 · Take profit`; of a rejected order why. */
 function orderText(
   {
     side,
+    orderType,
     filledAmount: filled,
     requestedAmount: asked,
     averagePrice: price,
@@ -102,7 +103,8 @@ function orderText(
   ]
     .filter(Boolean)
     .join(' ');
-  return [what, rejectReason, strategyId].filter(Boolean).join(' · ');
+  const type = orderType === null ? '' : orderTypeWord(orderType);
+  return [what, type, rejectReason, strategyId].filter(Boolean).join(' · ');
 }
 
 function DecisionCells({ row }: { readonly row: DecisionRow }): ReactElement {

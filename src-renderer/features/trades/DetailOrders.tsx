@@ -85,7 +85,7 @@ function Asked({
   return (
     <p className="detail-line">
       <span className="faint">Asked</span> <SideWord side={side} /> {figures.size(requested)}{' '}
-      {orderType.replaceAll('_', ' ')}
+      {plainWords(orderType).toLowerCase()}
       {limitPrice === null ? null : <span>at {figures.price(limitPrice)}</span>}
       {reduceOnly === true ? <span className="chip">reduce-only</span> : null}
       {cloid === null ? null : (

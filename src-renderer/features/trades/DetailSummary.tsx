@@ -11,6 +11,7 @@ import {
   noRealized,
   shownMoney,
 } from '../../format/trade-reasons.ts';
+import { orderTypeWord } from '../../format/trade-words.ts';
 import type { MarketFigures } from '../../format/market-figures.ts';
 import { Fact } from '../../ui/Fact.tsx';
 import { Figure } from '../../ui/Figure.tsx';
@@ -38,6 +39,9 @@ export function DetailSummary({ detail, about, figures }: DetailSummaryProps): R
         <MarketLink market={detail.market} symbol={detail.symbol} />
         {subject.kind === 'trade' && subject.trade.side !== null ? (
           <SideWord side={subject.trade.side} />
+        ) : null}
+        {subject.kind === 'trade' && subject.trade.orderType !== null ? (
+          <span className="faint">{orderTypeWord(subject.trade.orderType)}</span>
         ) : null}
         {subject.kind === 'trip' ? <SideWord side={subject.trip.side} /> : null}
         {subject.kind === 'trade' ? (

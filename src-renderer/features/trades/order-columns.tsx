@@ -5,6 +5,7 @@ import { agreementOf, agreementWords } from '../../format/agreement.ts';
 import { formatSignedUsd, formatUsd } from '../../format/number.ts';
 import { outcomeWord } from '../../format/outcome-words.ts';
 import { noFee, noFill, noRealized } from '../../format/trade-reasons.ts';
+import { orderTypeWord } from '../../format/trade-words.ts';
 import type { MarketFigures } from '../../format/market-figures.ts';
 import { Figure } from '../../ui/Figure.tsx';
 import { MarketLink } from '../../ui/MarketLink.tsx';
@@ -65,15 +66,25 @@ export const orderColumns: readonly Column<Trade>[] = [
   {
     id: 'side',
     header: 'Side',
-    hint: 'Buy or sell',
-    width: '44px',
-    cell: ({ side }) =>
-      side === null ? (
-        <Missing reason="Side unknown: only the outcome was reported" />
-      ) : (
-        <SideWord side={side} />
-      ),
-    text: ({ side }) => textOf(side, (known) => sideWords[known]),
+    hint: 'Buy or sell; below, order type',
+    width: '80px',
+    compactWidth: '116px',
+    cell: ({ side, orderType }) => (
+      <>
+        {side === null ? (
+          <Missing reason="Side unknown: only the outcome was reported" />
+        ) : (
+          <SideWord side={side} />
+        )}
+        {orderType === null ? null : <span className="second">{orderTypeWord(orderType)}</span>}
+      </>
+    ),
+    text: ({ side, orderType }) =>
+      [textOf(side, (known) => sideWords[known]), textOf(orderType, orderTypeWord)].join(' '),
+    csv: [
+      { header: 'Side', value: ({ side }) => side },
+      { header: 'Order type', value: ({ orderType }) => orderType },
+    ],
     sort: ({ side }) => side,
   },
   {

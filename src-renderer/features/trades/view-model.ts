@@ -5,6 +5,7 @@ import { formatAge } from '../../format/age.ts';
 import { msOf } from '../../format/instant.ts';
 import { formatIn } from '../../format/number.ts';
 import { outcomeWord } from '../../format/outcome-words.ts';
+import { orderTypeWord } from '../../format/trade-words.ts';
 import type { MarketFigures } from '../../format/market-figures.ts';
 
 export type Difference = Trade['differences'][number];
@@ -47,9 +48,11 @@ export function holdWords(seconds: number): string {
 
 /** What a row's link is called. */
 export function orderName(row: Trade): string {
-  const { side, symbol, market } = row;
+  const { side, symbol, market, orderType } = row;
   const action = side === null ? 'Order' : side === 'buy' ? 'Buy' : 'Sell';
-  return `${action} ${market?.coin ?? symbol ?? 'of an unknown market'}, ${outcomeWord(row).toLowerCase()}`;
+  const type = orderType === null ? [] : [orderTypeWord(orderType).toLowerCase()];
+  const name = `${action} ${market?.coin ?? symbol ?? 'of an unknown market'}`;
+  return [name, ...type, outcomeWord(row).toLowerCase()].join(', ');
 }
 
 export function tripName({ side, symbol }: Pick<ClosedTrade, 'side' | 'symbol'>): string {

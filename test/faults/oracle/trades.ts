@@ -94,6 +94,7 @@ export function tradeView(id: string, on: Interface | 'rest'): Group {
   );
   return group({
     ...shared,
+    orderType: byAgent(order.decisionId === 'ladder' ? 'limit' : 'market'),
     restingStatus: optional(restingStatus),
     market: group(identity(coin), { readings: catalog }),
     differences: fact([]),

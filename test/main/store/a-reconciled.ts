@@ -149,7 +149,9 @@ export function storedTrades(reader: Reader, selection: TradeSelection = {}): re
   for (;;) {
     const page = reader.trades({ ...selection, before: rows.at(-1) ?? null, limit: 3 });
     rows.push(
-      ...page.map((trade) => without(without(without(trade, 'journalId'), 'venueStatus'), 'hasFills')),
+      ...page.map(
+        ({ journalId: _journal, venueStatus: _status, hasFills: _has, orderType: _type, ...trade }) => trade,
+      ),
     );
     if (page.length < 3) return rows;
   }

@@ -53,6 +53,8 @@ const rested = [
 ] as const;
 const didNotRest = { restingState: null, restingStatus: null } as const;
 
+const orderTypes = ['limit', 'market', 'take_profit_market', 'market', 'stop_market'];
+
 const exactText = (figure: number | null): string | null => (figure === null ? null : String(figure));
 
 // oxlint-disable-next-line complexity -- rows of every kind, side by side
@@ -72,6 +74,7 @@ function fakeTrade(market: MarketRow, index: number, now: number): Trade {
     market,
     symbol: market.coin,
     side: index % 3 === 1 ? 'sell' : 'buy',
+    orderType: orderTypes[index % 7] ?? 'market',
     orderStatus,
     ...(orderStatus === 'resting' ? (rested[index % 3] ?? didNotRest) : didNotRest),
     requestedAmount: alone ? null : asked,

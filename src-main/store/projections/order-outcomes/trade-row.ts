@@ -40,10 +40,15 @@ export interface TradeRow {
   readonly venueOids: string;
   readonly differences: string | null;
   readonly venueStatus: string | null;
+  readonly orderType: string | null;
 }
 
 /** In the table what is unknown has an empty name: part of a key can't be null. */
 export const unknown = '';
+
+/** The type of a trade's order as the agent named it; null where only its outcome or its fills are known. */
+const orderType = `(SELECT e.body ->> '$.orderType' FROM journal_event AS e INDEXED BY journal_event_by_order
+  WHERE e.order_id = t.order_id AND e.journal = t.journal AND e.type = 'order' ORDER BY e.seq LIMIT 1)`;
 
 /** `from`: trades as t, their cells as c. */
 export const tradesIn = (
@@ -52,7 +57,7 @@ export const tradesIn = (
   (SELECT journal_id FROM journal_cursor WHERE number = t.journal) AS journalId, order_id AS orderId,
   decision_id AS decisionId, side, requested, filled, average_price AS averagePrice, fee, closed_pnl AS closedPnl,
   has_fills AS hasFills, reject_reason AS rejectReason, venue_oids AS venueOids, differences,
-  ${newestStatus("t.venue_oids ->> '$[#-1]'")} AS venueStatus
+  ${newestStatus("t.venue_oids ->> '$[#-1]'")} AS venueStatus, ${orderType} AS orderType
   FROM ${from}`;
 
 export const tradeSelect = tradesIn('trade AS t JOIN trade_cell AS c ON c.number = t.cell');
@@ -83,6 +88,7 @@ export function tradeOf(row: TradeRow, collateralOf: (coin: string) => string | 
     reconciliation: reconciliationOf(row),
     journalId: row.journalId,
     venueStatus: row.venueStatus,
+    orderType: row.orderType,
     hasFills: row.hasFills === 1,
   };
 }

@@ -35,6 +35,10 @@ export const Trade = z.object({
   market: MarketReference.nullable().describe('null where the agent names no market, or none that is known'),
   symbol: z.string().nullable().describe('as the agent wrote it, else the exact coin'),
   side: z.enum(['buy', 'sell']).nullable(),
+  orderType: z
+    .string()
+    .nullable()
+    .describe("in the agent's words, e.g. take_profit_market; null where only its outcome is known"),
   orderStatus: OrderStatus.describe('as the agent reported last, else the venue'),
   restingState: RestingState.nullable().describe('null unless orderStatus is resting'),
   restingStatus: RestingOrderStatus.nullable().describe('what restingState follows from; null with it'),
@@ -66,7 +70,7 @@ export const Trade = z.object({
 export type Trade = z.infer<typeof Trade>;
 
 /** The same with its market's identity in the row, as GET /api/v1/agent/trades lists it. */
-export const TradeRow = Trade.omit({ market: true, restingStatus: true })
+export const TradeRow = Trade.omit({ market: true, restingStatus: true, orderType: true })
   .extend({
     ...MarketTag.shape,
     executedAt: EventInstant.describe(

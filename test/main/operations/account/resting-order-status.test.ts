@@ -140,6 +140,11 @@ describe('an order that the agent left resting', () => {
   });
 });
 
+test('an order has the type that the agent reported, and none where only its outcome is known', () => {
+  leaveResting();
+  expect(row()?.orderType).toBe(anOrder(899, common(899, 'BTC')).orderType);
+});
+
 test('an order that ended by the agent’s own word has no resting status', () => {
   leaveResting({ status: 'rejected', rejectReason: 'Too far away.' });
   listOpen([open]);

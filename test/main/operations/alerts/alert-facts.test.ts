@@ -228,7 +228,7 @@ describe('what alerts know of orders', () => {
   test('becomes one alert a market and rule', () => {
     const kept = found.map((one) => ({
       ...one,
-      trade: { ...one.trade, journalId: null, venueStatus: null, hasFills: true },
+      trade: { ...one.trade, journalId: null, venueStatus: null, hasFills: true, orderType: null },
     }));
     const { raised } = evaluateAlerts(
       {

@@ -58,6 +58,14 @@ test('what came of a decision leads to its detail, with outcome, figures and rec
   expect(textOf(markup)).toMatch(/Buy Partially filled Details 1 of 2 at 91,000 Differs/);
 });
 
+test('what came of a decision names the type of each order', () => {
+  const trades = ['Take Profit Market', 'Stop Market'].map((orderType) =>
+    aTrade({ id: orderType, orderType }),
+  );
+  const markup = drawn(<Decision row={aDecision({ trades })} open={false} onToggle={toggle} />);
+  expect(textOf(markup)).toMatch(/Buy Take profit Filled .* Buy Stop loss Filled/);
+});
+
 test('the zero of an order that was never filled is not shown as money', () => {
   const unfilled = { orderStatus: 'rejected', filledAmount: 0, averagePrice: null } as const;
   const trades = [aTrade({ ...unfilled, feeUsd: 0, realizedPnlUsd: 0 })];

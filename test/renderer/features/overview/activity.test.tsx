@@ -77,6 +77,13 @@ test('an order says what became of it, at which price, and what it earned', () =
   expect(line(null, page([filled]))).toMatch(/Filled BTC Sell 2 at 91,000(\.0)? · carry −\$12\.50$/);
 });
 
+test('a take profit and a stop loss of the same size can be told apart', () => {
+  const resting = (orderType: string) =>
+    aTrade({ orderType, orderStatus: 'resting', filledAmount: 0, averagePrice: null });
+  expect(line(null, page([resting('Take Profit Market')]))).toMatch(/Buy 2 · Take profit · carry$/);
+  expect(line(null, page([resting('stop_limit')]))).toMatch(/Buy 2 · Stop loss · carry$/);
+});
+
 test('a rejected order says why, and no money stands beside it', () => {
   const rejected = aTrade({
     orderStatus: 'rejected',

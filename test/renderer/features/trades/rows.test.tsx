@@ -26,6 +26,18 @@ test('a row tells outcome, asked and filled, the venue’s money and the reconci
   expect(reasonsOf(markup)).toEqual([]);
 });
 
+test('a row and its detail name the type of the order', () => {
+  expect(textOf(row({ orderType: 'take_profit_market' }))).toMatch(
+    /Buy BTC, take profit, filled BTC ord-1 Buy Take profit Filled/,
+  );
+  const trade = aTrade({ orderType: 'stop_market' });
+  const about = { kind: 'trade', id: trade.id } as const;
+  const detail = aTradeDetail({ unclaimed: [trade] });
+  expect(textOf(drawn(<DetailSummary detail={detail} about={about} figures={figures} />))).toContain(
+    'Buy Stop loss Filled',
+  );
+});
+
 test('a rejected order says why, and its missing money is a dash with the reason, never 0', () => {
   const markup = row({
     orderStatus: 'rejected',
