@@ -1,19 +1,20 @@
 import type { Completeness } from '../../src-preload/contract/bridge/trades.ts';
 import { freshnessLimitsMs } from '../../src-preload/contract/views/freshness.ts';
+import type { PerformanceLeftOut } from '../../src-preload/contract/views/performance/performance.ts';
 import type { Period } from '../domain/performance/period.ts';
 import { periodRange } from '../domain/performance/period.ts';
 import { toUtcText } from '../domain/freshness.ts';
 import { minuteMs } from '../time.ts';
 import type { MarketChoice } from './graph-questions.ts';
-import { isEverything } from './markets/chosen-coins.ts';
+import { coversChosen, isEverything } from './markets/chosen-coins.ts';
 import { listPositions } from './account/positions.ts';
 import type { Past } from './coverage.ts';
 import { journalPast } from './journal/journal-past.ts';
 import type { Context } from './operation.ts';
 import { answered, operation } from './operation.ts';
-import { equityPast } from './performance/performance.ts';
+import { equityPast, performancePast } from './performance/performance.ts';
 import { metadataIsStale } from './reading-states.ts';
-import { fillsPast, ordersPast } from './trades/history-past.ts';
+import { closedTripsPast, ordersPast } from './trades/history-past.ts';
 
 /** What the warnings of all fields rest on. */
 const answerWarningReadings = [...ordersPast.readings, ...equityPast.readings, 'account', 'catalog'] as const;
@@ -27,7 +28,10 @@ export interface AnswerWarning {
   readonly message: string;
 }
 
-type Warnings = (scope: AnswerWarningReads, period: Period) => readonly AnswerWarning[];
+type Warnings = (
+  scope: AnswerWarningReads,
+  asked: Omit<WarningsQuestion, 'field'>,
+) => readonly AnswerWarning[];
 
 const incomplete = (message: string): AnswerWarning => ({
   code: 'incomplete',
@@ -45,11 +49,25 @@ const of =
     { known }: Past<AnswerWarningReading, Known>,
     warnings: (known: Known) => readonly AnswerWarning[],
   ): Warnings =>
-  (scope, period) =>
-    warnings(known(scope, { range: periodRange(period, scope.world.thisMinute()) }));
+  (scope, { period, choice = everything }) => {
+    const isOf = coversChosen(scope, choice);
+    const range = periodRange(period, scope.world.thisMinute());
+    return warnings(known(scope, { range, ...(isOf === undefined ? {} : { isOf }) }));
+  };
 
 const ofOrders = of(ordersPast, ofCompleteness);
-const ofFills = of(fillsPast, ofCompleteness);
+/** What makes it incomplete, and what is left out by that: each sentence once. */
+const ofFigures = (known: Completeness, leftOut: readonly PerformanceLeftOut[]): readonly AnswerWarning[] => {
+  const [first, ...others] = ofCompleteness(known);
+  if (first === undefined) return [];
+  const more = leftOut.map(({ message }) => incomplete(message));
+  return [first, ...others, ...more.filter(({ message }) => message !== first.message)];
+};
+
+const ofClosedTrades = of(closedTripsPast, (known) => ofFigures(known, known.leftOut));
+const ofPerformance = of(performancePast, (known) =>
+  ofFigures(known, [...known.trips, ...known.funding, ...known.flows]),
+);
 const ofJournal = of(journalPast, ({ message }) => (message === null ? [] : [incomplete(message)]));
 const ofEquity = of(equityPast, (messages) => messages.map(incomplete));
 
@@ -79,7 +97,8 @@ const restsOn = {
   trades: ofOrders,
   tradeHistory: ofOrders,
   statistics: ofOrders,
-  closedTrades: ofFills,
+  closedTrades: ofClosedTrades,
+  performance: ofPerformance,
   decisions: ofJournal,
   reasoningLogs: ofJournal,
   refusedEntries: ofJournal,
@@ -92,7 +111,11 @@ export interface WarningsQuestion {
   readonly field: keyof typeof restsOn;
   /** `all` for fields without a period. */
   readonly period: Period;
+  /** Of closed trades and performance; absent: all markets. */
+  readonly choice?: MarketChoice;
 }
+
+const everything: MarketChoice = { assetClass: null, marketId: null };
 
 const plainWarning = (code: AnswerWarning['code'], message: string): AnswerWarning => ({
   code,
@@ -126,5 +149,5 @@ export const listAnswerWarnings = operation({
     "Warnings about a GraphQL field's answer; empty where all of it is known and within its limit of age",
   readings: answerWarningReadings,
   covers: { nothing: 'It is what is said of other answers.' },
-  answer: ({ field, period }: WarningsQuestion, context) => restsOn[field](context, period),
+  answer: ({ field, ...asked }: WarningsQuestion, context) => restsOn[field](context, asked),
 });

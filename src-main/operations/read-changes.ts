@@ -109,6 +109,7 @@ const changesByKind: ChangesByKind = {
   projected: () => [historyOf(['trades', 'performance', 'decisions'], null)],
   // The trips that follow from it are.
   vanished: nothing,
+  unheld: ({ coins }) => [historyOf(['trades', 'performance'], coins)],
   history: () => [{ kind: 'account' }, historyOf(['performance', 'transfers'], null)],
   deposits: () => [historyOf(['transfers'], null)],
   chainFills: () => [historyOf(['trades'], null)],

@@ -23,6 +23,7 @@ import { recordLog, wholeLog } from './record/log/record-log.ts';
 import { recordHistory } from './record/record-history.ts';
 import type { Store, StoreChange, StoreReader } from './store.ts';
 import { tradesStore } from './projections/trades-store.ts';
+import { unheldTrips } from './unheld-trips.ts';
 
 /** 16 MB. Where no flush comes for so long, a write moves the pages itself, as SQLite has it after 4 MB. */
 const mostLogPages = 4_000;
@@ -137,7 +138,7 @@ function wire({ cache, record, held, account, release }: OpenFiles): Store {
   const publish = (change: StoreChange): void => listeners.forEach((listener) => listener(change));
   const revisions = countRevisions();
   const parts = { cache, record, account, publish, revisions };
-  const { markets, history, accounts, journal, alerts, chains, trades } = storesOf(parts);
+  const { markets, history, accounts, journal, alerts, chains, trades, unheld } = storesOf(parts);
   const checkpoint = lateCheckpoints(record);
   const recordHashes = recordLog(record);
   const flush = (): void => {
@@ -152,6 +153,7 @@ function wire({ cache, record, held, account, release }: OpenFiles): Store {
     ...markets.writer,
     ...history.writer,
     ...accounts.writer,
+    ...unheld.writer,
     ...journal.writer,
     ...alerts.writer,
     ...chains.writer,
@@ -164,7 +166,7 @@ function wire({ cache, record, held, account, release }: OpenFiles): Store {
     flush,
   });
   return {
-    reader: readerOf({ markets, history, accounts, journal, alerts, chains, trades }, revisions),
+    reader: readerOf({ markets, history, accounts, journal, alerts, chains, trades, unheld }, revisions),
     writer,
     onChange: (listener) => {
       listeners.add(listener);
@@ -190,23 +192,30 @@ function storesOf(parts: StoreParts) {
   const { record, publish } = parts;
   const markets = marketStore(parts);
   const journal = journalStore(record, publish);
+  const accounts = accountStore(record, publish);
+  const trades = tradesStore({
+    ...parts,
+    journalCoverage: journal.reader.journalCoverage,
+    collateralOf: (coin) => markets.reader.dex(dexOf(coin))?.collateral ?? null,
+  });
   return {
     markets,
     history: recordHistory(parts),
-    accounts: accountStore(record, publish),
+    accounts,
     journal,
     alerts: alertStore(record, publish),
     chains: chainRows(parts),
-    trades: tradesStore({
+    trades,
+    unheld: unheldTrips({
       ...parts,
-      journalCoverage: journal.reader.journalCoverage,
-      collateralOf: (coin) => markets.reader.dex(dexOf(coin))?.collateral ?? null,
+      reader: { ...accounts.reader, ...trades.reader },
+      writer: accounts.writer,
     }),
   };
 }
 
 function readerOf(
-  { markets, history, accounts, journal, alerts, chains, trades }: ReturnType<typeof storesOf>,
+  { markets, history, accounts, journal, alerts, chains, trades, unheld }: ReturnType<typeof storesOf>,
   { revision }: ReturnType<typeof countRevisions>,
 ): StoreReader {
   return {
@@ -217,6 +226,7 @@ function readerOf(
     ...alerts.reader,
     ...chains.reader,
     ...trades.reader,
+    ...unheld.reader,
     revision,
   };
 }

@@ -48,6 +48,7 @@ export const readingOf = {
   trip: 'roundTrips',
   openTrips: 'roundTrips',
   incompleteTrips: 'roundTrips',
+  unheldTrips: 'roundTrips',
   tripBuckets: 'roundTrips',
   tripDays: 'roundTrips',
   tripHours: 'roundTrips',

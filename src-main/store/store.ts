@@ -10,7 +10,7 @@ import type { ChainRowsReader, ChainRowsWriter } from './chain.ts';
 import type { JournalReader, JournalWriter, Kept } from './journal.ts';
 import type { StoreReading, readingOf } from './readings.ts';
 import type { RecordReader, RecordWriter } from './record.ts';
-import type { TradesReader, TradesWriter } from './trades.ts';
+import type { TradesReader, TradesWriter, UnheldTripsReader } from './trades.ts';
 
 /** What the venue lists, and when that was read. */
 export interface StoredCatalog {
@@ -49,7 +49,14 @@ export interface MarketStatusInterval {
 
 /** Reads answer from one connection, synchronously. */
 export interface StoreReader
-  extends AccountReader, AlertReader, ChainRowsReader, JournalReader, RecordReader, TradesReader {
+  extends
+    AccountReader,
+    AlertReader,
+    ChainRowsReader,
+    JournalReader,
+    RecordReader,
+    TradesReader,
+    UnheldTripsReader {
   readonly catalog: () => StoredCatalog;
   readonly market: (coin: string) => Market | null;
   readonly dex: (name: string) => Dex | null;
@@ -95,6 +102,8 @@ export type StoreChange =
   | { readonly kind: 'projected' }
   /** A position was seen to be gone without a fill: its trip is to be ended. */
   | { readonly kind: 'vanished' }
+  /** Other open trips than before have no position. */
+  | { readonly kind: 'unheld'; readonly coins: readonly string[] }
   /** A history was read to its end again, which adds nothing to what is shown. */
   | { readonly kind: 'reading' }
   | { readonly kind: 'agent' }

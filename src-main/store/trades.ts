@@ -160,13 +160,29 @@ export interface EquityDay extends Omit<EquityHour, 'hour'> {
   readonly day: number;
 }
 
+/** An open trip that the positions as last read do not bear out. */
+export interface UnheldTrip {
+  readonly coin: string;
+  /** Its position is gone, and no known fill closed it; false: the positions of its DEX were never read. */
+  readonly isGone: boolean;
+  /** When its position was seen to go; null: not known. */
+  readonly endedAt: number | null;
+  /** `endedAt`, else the time of its last fill. */
+  readonly lastAt: number;
+}
+
+export interface UnheldTripsReader {
+  /** Open trips without a position. One that stays so for some minutes is ended by `endVanished`. */
+  readonly unheldTrips: () => readonly UnheldTrip[];
+}
+
 /** Reads what is derived from the record: round trips, order outcomes and sums. */
 export interface TradesReader {
   readonly trips: (query: TripQuery) => readonly RoundTrip[];
   readonly trip: (id: string) => RoundTrip | null;
   readonly openTrips: () => readonly RoundTrip[];
-  /** Those that ended, or may have ended, at or after this time. */
-  readonly incompleteTrips: (fromTime: number) => readonly IncompleteTrips[];
+  /** Those whose end, or last fill where the end is not known, was in this time, both ends included. */
+  readonly incompleteTrips: (fromTime: number, toTime: number) => readonly IncompleteTrips[];
   /** Hours from `fromHour` up to `toHour` (not included), ascending. */
   readonly tripBuckets: (fromHour: number, toHour: number) => readonly TripBucket[];
   /** Those of days from `fromDay` up to `toDay` (not included), ascending. */

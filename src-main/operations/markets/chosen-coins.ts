@@ -20,6 +20,12 @@ export function isChosen(
   };
 }
 
+/** The same for what an answer covers; undefined: every coin counts. */
+export const coversChosen = (
+  scope: Reads<'catalog' | 'fills'>,
+  choice: MarketChoice,
+): ((coin: string) => boolean) | undefined => (isEverything(choice) ? undefined : isChosen(scope, choice));
+
 /** Whether it means everything there is. */
 export const isEverything = ({ assetClass, marketId }: MarketChoice): boolean =>
   assetClass === null && marketId === null;

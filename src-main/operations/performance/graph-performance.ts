@@ -9,7 +9,7 @@ import { PerpscopeError } from '../../errors.ts';
 import type { EquityPoint, EquityQuestion, PerformanceQuestion } from '../graph-questions.ts';
 import { inNumbers } from '../in-numbers.ts';
 import { requirePoints } from '../list-part.ts';
-import { isChosen, isEverything } from '../markets/chosen-coins.ts';
+import { coversChosen, isEverything } from '../markets/chosen-coins.ts';
 import { operation } from '../operation.ts';
 import type { Reads } from '../readings.ts';
 import type { Live } from '../scope.ts';
@@ -81,8 +81,7 @@ export const getPerformanceOf = operation({
   covers: {
     past: performancePast,
     period: ({ period }: PerformanceQuestion) => period,
-    isOf: (question: PerformanceQuestion, scope) =>
-      isEverything(question) ? undefined : isChosen(scope, question),
+    isOf: (question: PerformanceQuestion, scope) => coversChosen(scope, question),
     says: asProvenance,
   },
   requires: { fills: { maxAgeMs: freshnessLimitsMs.fills, whenStale: 502 } },

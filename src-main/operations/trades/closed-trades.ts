@@ -8,6 +8,7 @@ import { closedTradeOfTrip } from '../../domain/trades/closed-trade.ts';
 import type { AttributedTrip } from '../../store/trades.ts';
 import { dayMs } from '../../time.ts';
 import { utcTextOrNull } from '../instants.ts';
+import { coversChosen } from '../markets/chosen-coins.ts';
 import { operation, windowCall } from '../operation.ts';
 import { agentPage, inQuery, pageRequest, windowName } from '../parameters.ts';
 import { nothingRead } from '../reading-states.ts';
@@ -15,7 +16,7 @@ import type { Reads } from '../readings.ts';
 import { closedTrade } from './closed-trade.ts';
 import { filledCoins, selectRows } from './history-filter.ts';
 import { fillHistory } from './history-lateness.ts';
-import { asCompleteness, asHistory, fillsPast } from './history-past.ts';
+import { asHistory, asTripCompleteness, closedTripsPast } from './history-past.ts';
 import type { Place } from '../page-cursor.ts';
 import { pageOf, readCursor, timeAndId } from '../page-cursor.ts';
 
@@ -66,9 +67,10 @@ export const listClosedTrades = operation({
   ),
   readings: ['catalog', 'fills', 'histories', 'orderOutcomes', 'roundTrips'],
   covers: {
-    past: fillsPast,
+    past: closedTripsPast,
     period: ({ filter }: ClosedTradePageRequest) => dayRange(filter) ?? filter.period,
-    says: asCompleteness,
+    isOf: ({ filter }: ClosedTradePageRequest, scope) => coversChosen(scope, filter),
+    says: asTripCompleteness,
   },
   answer: (request, context) => ({
     ...closedTrades(context, request),
@@ -78,6 +80,7 @@ export const listClosedTrades = operation({
 });
 
 const Query = agentPage({ period: inQuery.period, strategyId: inQuery.strategyId });
+type Asked = z.output<typeof Query>;
 
 /** The same for programs. */
 export const listClosedTradeRows = operation({
@@ -91,7 +94,7 @@ export const listClosedTradeRows = operation({
       path: 'GET /api/v1/agent/closed-trades',
       id: 'listClosedTrades',
       description:
-        'Round trips that have ended, newest first, a page at a time. A position that was gone without a fill is listed without an exit price. complete and message say what is missing.',
+        'Round trips that have ended, newest first, a page at a time. A position that was gone without a fill is listed without an exit price, and makes the period incomplete. message says what is missing.',
       tag: 'Agent',
       query: Query,
       statuses: [304, 400, 404, 502],
@@ -99,7 +102,13 @@ export const listClosedTradeRows = operation({
   ],
   readings: ['catalog', 'fills', 'histories', 'roundTrips'],
   requires: { fills: { maxAgeMs: freshnessLimitsMs.fills, whenStale: 200 } },
-  covers: { past: fillsPast, period: ({ period }: z.output<typeof Query>) => period, says: asHistory },
+  covers: {
+    past: closedTripsPast,
+    period: ({ period }: Asked) => period,
+    isOf: ({ assetClass, marketId }: Asked, scope) =>
+      coversChosen(scope, { assetClass: assetClass ?? null, marketId: marketId ?? null }),
+    says: asHistory,
+  },
   answer: ({ period, cursor = null, limit, ...asked }, context, { fills }) => {
     if (fills === null) throw nothingRead('fills');
     const { assetClass = null, marketId = null, strategyId = null } = asked;

@@ -10,7 +10,7 @@ import type {
   TradesQuestion,
 } from '../graph-questions.ts';
 import { requirePage, requirePart } from '../list-part.ts';
-import { isChosen } from '../markets/chosen-coins.ts';
+import { coversChosen, isChosen } from '../markets/chosen-coins.ts';
 import { operation } from '../operation.ts';
 import type { DatedReading } from '../reading-states.ts';
 import type { Reads } from '../readings.ts';
@@ -19,7 +19,7 @@ import { required } from '../required-readings.ts';
 import type { Live } from '../scope.ts';
 import { closedTrade } from './closed-trade.ts';
 import { filledCoins, selectRows, tradeCoins } from './history-filter.ts';
-import { asComplete, fillsPast, ordersPast } from './history-past.ts';
+import { asComplete, closedTripsPast, ordersPast } from './history-past.ts';
 import { tradeCursors } from './list-trades.ts';
 import { cursorOf, readCursor } from '../page-cursor.ts';
 import type { TradeRowReads } from './trade-row.ts';
@@ -122,7 +122,11 @@ export const listClosedTradesPart = operation({
   check: requirePart,
   needs: ['trades'],
   readings: ['catalog', 'fills', 'histories', 'providers', 'roundTrips', 'stream'],
-  covers: { past: fillsPast, period: ({ period }: ClosedTradesQuestion) => period },
+  covers: {
+    past: closedTripsPast,
+    period: ({ period }: ClosedTradesQuestion) => period,
+    isOf: (question: ClosedTradesQuestion, scope) => coversChosen(scope, question),
+  },
   requires: { fills: { maxAgeMs: freshnessLimitsMs.fills, whenStale: 502 } },
   live: true,
   answer: async (question: ClosedTradesQuestion, context, { fills }) =>

@@ -1,9 +1,11 @@
 import type { Completeness } from '../../../src-preload/contract/bridge/trades.ts';
 import type { PerformanceLeftOut } from '../../../src-preload/contract/views/performance/performance.ts';
 import { toUtcText } from '../../domain/freshness.ts';
+import { dexOf } from '../../domain/markets/market.ts';
 import { completenessOf } from '../../domain/performance/completeness.ts';
 import { tradeSourceOf } from '../../domain/trades/trade.ts';
 import type { HistoryGap, HistorySpan } from '../../store/record.ts';
+import type { UnheldTrip } from '../../store/trades.ts';
 import type { CoveredPeriod } from '../coverage.ts';
 import { past } from '../coverage.ts';
 import { journalCovers, journalPast } from '../journal/journal-past.ts';
@@ -55,12 +57,24 @@ export const ordersPast = past(
   },
 );
 
-/** Round trips that have ended, as in figures and in the lists of programs: without those whose end is not known. */
+/**
+ * Round trips that have ended, whatever lists them or adds them up. Those whose end is not known make a period incomplete. Until the
+ * fills were read once, closing fills stand for round trips.
+ */
 export const closedTripsPast = past([...fillsReadings, 'catalog'], (scope, period): KnownTrips => {
   const known = fillsPast.known(scope, period);
+  if (known.source === 'exchange_fills') return { ...known, leftOut: [closingFillsOnly] };
   const { leftOut, message } = tripsMissing(scope, period);
   return { ...lessMissing(known, message), leftOut };
 });
+
+const closingFillsOnly: PerformanceLeftOut = {
+  of: 'trips',
+  token: null,
+  count: 0,
+  message:
+    'Fill history is still loading from the venue, so closed trades are not known yet. Rows are closing fills: their ids and cursors are valid only until it is loaded.',
+};
 
 interface KnownTrips extends Completeness {
   readonly leftOut: readonly PerformanceLeftOut[];
@@ -98,6 +112,9 @@ export const asComplete = ({
   incompleteReason,
 }: Completeness): Pick<Completeness, 'complete' | 'incompleteReason'> => ({ complete, incompleteReason });
 
+/** The same of round trips: their rows are listed, so that nothing of them is left out. */
+export const asTripCompleteness = (known: KnownTrips) => asCompleteness(asHistory(known));
+
 const recomputingWords = 'Round trips are being recomputed from fills that are new. Totals will change.';
 
 /** How far back the fills were read: the newest come first. */
@@ -120,35 +137,78 @@ interface TripsMissing {
   readonly message: string | null;
 }
 
-function tripsMissing(
+const latest = Number.MAX_SAFE_INTEGER;
+
+/** Returns the trades of a period whose end is not known: ended ones, and open ones whose position is gone. */
+export function tripsMissing(
   { reader }: Reads<'roundTrips'>,
-  { range: { period, fromTime }, isOf = () => true }: CoveredPeriod,
+  { range, isOf = () => true }: CoveredPeriod,
 ): TripsMissing {
-  const rows = reader.incompleteTrips(period === 'all' ? 0 : fromTime).filter(({ coin }) => isOf(coin));
-  const count = (of: (row: (typeof rows)[number]) => number): number =>
-    rows.reduce((sum, row) => sum + of(row), 0);
-  const unpriced = count((row) => row.unpriced);
-  const brokenOff = count((row) => row.brokenOff);
-  const gone =
-    unpriced === 0
-      ? null
-      : goneWords(
-          unpriced,
-          count((row) => row.unknownEnd),
-        );
+  const fromTime = range.period === 'all' ? 0 : range.fromTime;
+  // A rolling period goes on to now: a list of it has the newest rows, too.
+  const toTime = range.period === null ? range.toTime : latest;
+  const ended = reader.incompleteTrips(fromTime, toTime).filter(({ coin }) => isOf(coin));
+  const open = reader
+    .unheldTrips()
+    .filter(({ coin, lastAt }) => isOf(coin) && lastAt >= fromTime && lastAt <= toTime);
+  const gone = [
+    ...ended.flatMap(({ coin, unpriced, unknownEnd }) =>
+      unpriced === 0 ? [] : { coin, count: unpriced, unknownEnd, mayClose: 0 },
+    ),
+    ...open.flatMap(({ coin, isGone, endedAt }) =>
+      isGone ? { coin, count: 1, unknownEnd: endedAt === null ? 1 : 0, mayClose: 1 } : [],
+    ),
+  ];
+  const brokenOff = ended.reduce((sum, row) => sum + row.brokenOff, 0);
+  const unread = open.filter(({ isGone }) => !isGone);
+  const message = gone.length === 0 ? null : goneWords(gone);
+  const count = sumOf(gone, (one) => one.count);
   return {
-    leftOut: gone === null ? [] : [{ of: 'trips', token: null, count: unpriced, message: gone }],
-    message: gone ?? (brokenOff === 0 ? null : brokenWords(brokenOff)),
+    leftOut: message === null ? [] : [{ of: 'trips', token: null, count, message }],
+    message:
+      message ?? (brokenOff > 0 ? brokenWords(brokenOff) : unread.length > 0 ? unreadWords(unread) : null),
   };
 }
 
-function goneWords(count: number, unknownEnd: number): string {
-  const when = unknownEnd === 0 ? '' : `, ${unknownEnd} of them at an unknown time`;
-  const positions = count === 1 ? '1 position was' : `${count} positions were`;
-  return `${positions} gone without a fill${when}: their exit price and P&L are not known and in no figure. Trades and GraphQL's closedTrades list them at the time of their last fill.`;
+interface GoneTrips {
+  readonly coin: string;
+  readonly count: number;
+  readonly unknownEnd: number;
+  /** Those that a fill that is reported late may still close. */
+  readonly mayClose: number;
 }
+
+const sumOf = <Row>(rows: readonly Row[], of: (row: Row) => number): number =>
+  rows.reduce((sum, row) => sum + of(row), 0);
+
+/** Markets are named where they are so few. */
+const mostNamed = 5;
+
+function goneWords(gone: readonly GoneTrips[]): string {
+  const count = sumOf(gone, (one) => one.count);
+  const unknownEnd = sumOf(gone, (one) => one.unknownEnd);
+  const mayClose = sumOf(gone, (one) => one.mayClose);
+  const part = (some: number): string => (some === count ? '' : `${some} of them `);
+  const when = unknownEnd === 0 ? '' : `, ${part(unknownEnd)}at an unknown time`;
+  const [positions, their, them] =
+    count === 1 ? ['1 position was', 'its', 'it'] : [`${count} positions were`, 'their', 'them'];
+  const coins = [...new Set(gone.map(({ coin }) => coin))].toSorted();
+  const named = coins.length > mostNamed ? '' : ` (${coins.join(', ')})`;
+  return [
+    `${positions} gone without a fill${when}${named}: ${their} exit price and P&L are not known and in no figure.`,
+    ...(mayClose === 0 ? [] : [`A late fill may still close ${part(mayClose).trim() || them}.`]),
+    ...(mayClose === count ? [] : [`${placesListed} list ${them} at the time of ${their} last fill.`]),
+  ].join(' ');
+}
+
+const placesListed = "Trades, GET /api/v1/agent/closed-trades and GraphQL's closedTrades";
 
 function brokenWords(count: number): string {
   const trades = count === 1 ? 'The fills of 1 trade break off' : `The fills of ${count} trades break off`;
   return `${trades}: what closed the rest is not known.`;
+}
+
+function unreadWords(trips: readonly UnheldTrip[]): string {
+  const dexes = [...new Set(trips.map(({ coin }) => dexOf(coin)))].map((dex) => dex || "the venue's own DEX");
+  return `Positions of ${dexes.join(', ')} have not been read yet: whether open trades there are still held is not known.`;
 }

@@ -6,7 +6,7 @@ import { Banner } from '../Banner.tsx';
 
 const shortHistory = 'The venue’s history does not reach back to the start of this period.';
 
-/** Why rows are missing, and what that means for what is seen; nothing where none is. */
+/** Why rows or their figures are missing, and what that means for what is seen; nothing where none is. */
 export function CompletenessBanner({
   completeness,
 }: {
@@ -15,7 +15,8 @@ export function CompletenessBanner({
   if (completeness.complete) return null;
   return (
     <Banner tone="warn">
-      <strong>Incomplete.</strong> {whyRowsMissing(completeness)} Missing rows are in no list, count or total.
+      <strong>Incomplete.</strong> {whyRowsMissing(completeness)}
+      {completeness.incompleteReason === null ? '' : ' Missing rows are in no list, count or total.'}
     </Banner>
   );
 }

@@ -11,6 +11,7 @@ import { getPerformance } from '../../../src-main/operations/performance/perform
 import { listClosedTradeHistory } from '../../../src-main/operations/trades/closed-trade-history.ts';
 import type { Store } from '../../../src-main/store/store.ts';
 import { vault } from '../agent-status.ts';
+import { aFill } from '../domain/a-fill.ts';
 import { aPayment } from '../domain/performance/a-trip.ts';
 import { aDexAccount, anOpenOrder, aPosition } from '../fake-accounts.ts';
 import { aMarket, aQuote, aReading, decimal, hour, minute, now } from '../markets.ts';
@@ -115,6 +116,13 @@ const steps: Readonly<Record<string, Step>> = {
         receivedAt: at,
       },
     ]),
+  ),
+  'a position opens': write((store, at, nth) => {
+    const open = aFill({ coin: 'ETH', time: at - minute, tid: 9_000 + nth, oid: 9_000 + nth });
+    putFills(store, [open], { knownFrom: 0, readThrough: at });
+  }),
+  'the positions are gone': write(({ writer }, at) =>
+    writer.putDexAccounts([{ value: aDexAccount({ time: at }), receivedAt: at }]),
   ),
   'an order comes': write(({ writer }, at, nth) =>
     writer.putOrders('', { value: [anOpenOrder({ oid: 2_000 + nth })], receivedAt: at }),
@@ -242,6 +250,26 @@ test.each([
     questions.filter(([one]) => one.name === name).every(isKept),
   );
   expect(kept.map(([words]) => words)).toEqual(expected);
+});
+
+test('closed trades are answered afresh once a position is gone that no fill closed', async () => {
+  await using house = aHouse();
+  take('a position opens', house, 0);
+  take('the account is read again', house, 1);
+  house.time.now += 1_000;
+  const complete = async (): Promise<unknown> => {
+    const { body } = (await told(house.source, [listClosedTradeHistory, trades])) as AnswerBytes;
+    return (JSON.parse(String(body)) as { complete: boolean }).complete;
+  };
+  house.store.writer.putDexAccounts([
+    {
+      value: aDexAccount({ time: house.time.now, positions: [aPosition({ coin: 'ETH' })] }),
+      receivedAt: house.time.now,
+    },
+  ]);
+  expect(await complete()).toBe(true);
+  take('the positions are gone', house, 2);
+  expect(await complete()).toBe(false);
 });
 
 test('a kept answer is the one that would be worked out now, whatever was read and however time went', async () => {

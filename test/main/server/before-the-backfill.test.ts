@@ -79,6 +79,28 @@ describe('while the fills are being read for the first time', () => {
     expect(btc).toMatchObject({ source: 'exchange_fills', complete: false, winCount: null, ...nothing });
   });
 
+  test('GraphQL warns beside figures that are null, and beside closing fills', async () => {
+    const { extensions } = await askGraph(
+      server,
+      '{ performance(period: "7d") { netPnlUsd tradeCount } closedTrades(period: "7d") { id } }',
+    );
+    const reason = { code: 'incomplete', incompleteReason: 'fill_history_truncated' };
+    expect(extensions?.['warnings']).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ ...reason, field: 'performance' }),
+        expect.objectContaining({
+          field: 'performance',
+          message: expect.stringMatching(/counts, profits, losses, fees and averages of trades/) as string,
+        }),
+        expect.objectContaining({ ...reason, field: 'closedTrades' }),
+        expect.objectContaining({
+          field: 'closedTrades',
+          message: expect.stringMatching(/Rows are closing fills/) as string,
+        }),
+      ]),
+    );
+  });
+
   test('the charts of the window have no bar that misses the trades', async () => {
     const { ask } = server;
     expect(await ask(getPerformanceScreen, { period: '7d' })).toMatchObject({

@@ -6,12 +6,13 @@ import { ClosedTradeHistory } from '../../../src-preload/contract/views/trades/c
 import { Performance } from '../../../src-preload/contract/views/performance/performance.ts';
 import { vault } from '../agent-status.ts';
 import { aChain, aFill } from '../domain/a-fill.ts';
+import { aDexAccount, aPosition } from '../fake-accounts.ts';
 import { freshForEachTest } from '../fixture-hooks.ts';
 import { day, decimal, hour, now } from '../markets.ts';
 import { aTrade, putFills, wholeSpan } from '../operations/trades/a-traded-account.ts';
 import { projectAll } from '../store/project-all.ts';
 import { expectGood, expectProblem } from './expected-answers.ts';
-import { dataOf } from './graphql-fixture.ts';
+import { askGraph, dataOf } from './graphql-fixture.ts';
 import { aServer } from './server-fixture.ts';
 
 const server = freshForEachTest(() => aServer({ account: vault }));
@@ -89,8 +90,8 @@ describe('a position that was gone without a fill', () => {
   const opening = (coin: string, at: number): Fill =>
     aFill({ coin, time: at, tid: at, oid: at, size: decimal('2'), fee: decimal('0.5') });
   const messages = [
-    /^1 position was gone without a fill: /,
-    /^2 positions were gone without a fill, 1 of them at an unknown time: /,
+    /^1 position was gone without a fill \(ETH\): /,
+    /^2 positions were gone without a fill, 1 of them at an unknown time \(ETH, xyz:TSLA\): /,
   ];
   const missing = (count: number) => ({
     of: 'trips',
@@ -117,7 +118,7 @@ describe('a position that was gone without a fill', () => {
   test.each([
     ['24h', 1],
     ['7d', 1],
-    ['30d', 2],
+    ['30d', 1],
     ['all', 2],
   ])(
     'is in /mcp/trades of %s only as one of %i that are left out, so that it is not complete',
@@ -136,7 +137,7 @@ describe('a position that was gone without a fill', () => {
 
   test.each([
     ['24h', 1],
-    ['30d', 2],
+    ['30d', 1],
     ['all', 2],
   ])('is in no figure of performance of %s, which says so and is not complete', async (period, count) => {
     const answer = await performanceOf(period);
@@ -148,12 +149,15 @@ describe('a position that was gone without a fill', () => {
     expect(whyIncomplete).toMatch(/without a fill/);
   });
 
-  test('is counted wherever it may have ended, and says that it is listed at its last fill', async () => {
-    const { leftOut } = await mcpTrades('period=30d&symbol=xyz:TSLA');
-    expect(leftOut).toEqual([
+  test('is counted in the periods that list it: by its end, else by its last fill, as no fill came after', async () => {
+    const ofTsla = 'symbol=xyz:TSLA';
+    expect(await mcpTrades(`period=30d&${ofTsla}`)).toMatchObject({ complete: true, leftOut: [] });
+    expect((await mcpTrades(`period=all&${ofTsla}`)).leftOut).toEqual([
       {
         ...missing(1),
-        message: expect.stringMatching(/list them at the time of their last fill\./) as string,
+        message: expect.stringMatching(
+          /^1 position was gone without a fill, at an unknown time \(xyz:TSLA\): .* GET \/api\/v1\/agent\/closed-trades .* list it at the time of its last fill\.$/,
+        ) as string,
       },
     ]);
     const listed = async (period: string): Promise<unknown> =>
@@ -163,6 +167,41 @@ describe('a position that was gone without a fill', () => {
       );
     expect(await listed('30d')).toEqual({ closedTrades: [] });
     expect(await listed('all')).toEqual({ closedTrades: [{ exitPrice: null }] });
+  });
+
+  test.each(['24h', '7d', '30d', 'all'] as const)(
+    'makes %s incomplete for whoever lists or adds up closed trades, in the same words',
+    async (period) => {
+      const { leftOut } = await mcpTrades(`period=${period}`);
+      const [{ message } = { message: '' }] = leftOut;
+      const rows = (await server.get(`/api/v1/agent/closed-trades?period=${period}`)).json();
+      expect(rows).toMatchObject({ complete: false, incomplete_reason: null, message });
+      const filter = { assetClass: null, marketId: null, period, strategyId: null };
+      const { completeness } = server.ask(listClosedTrades, { cursor: null, limit: 50, filter });
+      expect(completeness).toMatchObject({ complete: false, message });
+      const { whyIncomplete } = await server.ask(getPerformanceScreen, { period });
+      expect(whyIncomplete).toBe(message);
+      const question = `{ closedTrades(period: "${period}") { id } performance(period: "${period}") { complete } }`;
+      const { extensions } = await askGraph(server, question);
+      const warned = ['closedTrades', 'performance'].map((field) =>
+        expect.objectContaining({ field, code: 'incomplete', message }),
+      );
+      expect(extensions?.['warnings']).toEqual(expect.arrayContaining(warned));
+    },
+  );
+
+  test('concerns no list of another market, and no day on which it did not end', async () => {
+    const rows = await server.get('/api/v1/agent/closed-trades?period=all&market_id=sim-testnet:BTC');
+    expect(rows.json()).toMatchObject({ complete: true, message: null });
+    const question = '{ closedTrades(period: "all", marketId: "sim-testnet:BTC") { id } }';
+    expect((await askGraph(server, question)).extensions?.['warnings'] ?? []).toEqual([]);
+    const onDay = (day: string) =>
+      server.ask(listClosedTrades, {
+        cursor: null,
+        limit: 50,
+        filter: { assetClass: null, marketId: null, period: 'all', strategyId: null, day },
+      }).completeness.complete;
+    expect([onDay('2026-08-31'), onDay('2026-09-01')]).toEqual([true, false]);
   });
 
   test('is listed in GraphQL and in the window, with what is known of it', async () => {
@@ -204,6 +243,90 @@ describe('a position that was gone without a fill', () => {
     server.store.writer.endVanished('kPEPE', { seenGoneAt: now - 19 * day, endedAt: now - 20 * day });
     projectAll(server.store.writer, { now });
     expect(await performanceOf('30d')).toMatchObject({ tradeCount: 2, grossProfitUsd: 8, feesUsd: 0.04 });
+  });
+});
+
+describe('a position that is gone, and no fill closed it so far', () => {
+  const minute = 60_000;
+  const held = (coin: string, at: number): Fill =>
+    aFill({ coin, time: at, tid: at, oid: at, size: decimal('2'), fee: decimal('0.5') });
+  const readAccount = (time: number, coins: readonly string[], unreadable: readonly string[] = []): void => {
+    const positions = coins.map((coin) => aPosition({ coin, dex: '' }));
+    const value = aDexAccount({ dex: '', time, positions });
+    server.store.writer.putDexAccounts([{ value, receivedAt: time, unreadable }]);
+  };
+  const completeOf = async () => {
+    const periods = ['24h', '7d', '30d', 'all'] as const;
+    const of = async (path: string): Promise<unknown> => (await server.get(path)).json();
+    return await Promise.all(
+      periods.map(async (period) => [
+        period,
+        ...(
+          await Promise.all(
+            ['/mcp/trades', '/mcp/performance', '/api/v1/agent/closed-trades'].map((path) =>
+              of(`${path}?period=${period}`),
+            ),
+          )
+        ).map((answer) => (answer as { complete: boolean }).complete),
+      ]),
+    );
+  };
+  const verdicts = (...complete: readonly boolean[]) =>
+    ['24h', '7d', '30d', 'all'].map((period, nth) => [
+      period,
+      ...Array<boolean>(3).fill(complete[nth] ?? false),
+    ]);
+
+  beforeEach(() => {
+    putFillHistory([...aTrade(now - 2 * hour, '3'), held('ETH', now - 10 * day)]);
+    const { writer } = server.store;
+    for (const history of ['funding', 'ledger'] as const) writer.noteReading(history, now);
+    writer.putFunding([], wholeSpan);
+    writer.putLedger([], wholeSpan);
+  });
+
+  test('is incomplete at once in the periods of its last fill, before the check has ended its trip', async () => {
+    readAccount(now, ['BTC']);
+    expect(await completeOf()).toEqual(verdicts(true, true, false, false));
+    const { leftOut } = await mcpTrades();
+    expect(leftOut).toMatchObject([
+      {
+        of: 'trips',
+        count: 1,
+        message:
+          '1 position was gone without a fill, at an unknown time (ETH): its exit price and P&L are not known and in no figure. A late fill may still close it.',
+      },
+    ]);
+  });
+
+  test('is incomplete in the period in which it was seen to go', async () => {
+    readAccount(now - 5 * minute, ['ETH']);
+    expect(await completeOf()).toEqual(verdicts(true, true, true, true));
+    readAccount(now - minute, []);
+    expect(await completeOf()).toEqual(verdicts(false, false, false, false));
+  });
+
+  test('is not doubted while its row can’t be read, nor by a reading from before its last fill', async () => {
+    readAccount(now - 11 * day, []);
+    expect(await completeOf()).toEqual(verdicts(true, true, true, true));
+    readAccount(now, [], ['ETH']);
+    expect(await completeOf()).toEqual(verdicts(true, true, true, true));
+  });
+
+  test('may be gone as long as the positions of its DEX were never read', async () => {
+    expect(await completeOf()).toEqual(verdicts(true, true, false, false));
+    const rows = await server.get('/api/v1/agent/closed-trades?period=all');
+    expect(rows.json()).toMatchObject({
+      message: expect.stringMatching(/^Positions of the venue's own DEX have not been read yet/) as string,
+    });
+  });
+
+  test('is complete again when the fill that closed it arrives', async () => {
+    readAccount(now, []);
+    const [, close] = aChain([['2'], ['-2']], { from: now - hour });
+    server.store.writer.putFills([{ ...close!, coin: 'ETH', tid: 1, oid: 1 }], wholeSpan);
+    projectAll(server.store.writer, { now });
+    expect(await completeOf()).toEqual(verdicts(true, true, true, true));
   });
 });
 

@@ -1,12 +1,13 @@
 import { isPerpCoin } from '../../../domain/account/fill.ts';
-import type { RoundTrip, Vanishing } from '../../../domain/trades/round-trip.ts';
+import { settleMs, vanishingOf } from '../../../domain/trades/gone-position.ts';
+import type { RoundTrip } from '../../../domain/trades/round-trip.ts';
 import type { AgeClock } from '../../../domain/freshness.ts';
 import { isStale } from '../../../domain/freshness.ts';
 import { dexOf } from '../../../domain/markets/market.ts';
 import type { Position } from '../../../domain/account/position.ts';
 import { mayBeUnread } from '../../../domain/account/account.ts';
-import type { AccountState, Held, HeldPosition, WholeReading } from '../../../store/account.ts';
-import { hourMs, minuteMs } from '../../../time.ts';
+import type { AccountState, WholeReading } from '../../../store/account.ts';
+import { minuteMs } from '../../../time.ts';
 import type { Job } from '../../poller.ts';
 import type { AccountJobParts } from './account-job-parts.ts';
 
@@ -21,17 +22,6 @@ const lastLookMs = 2 * minuteMs;
 interface SecondLook {
   readonly ask: () => void;
   readonly isTakenSince: (time: number) => boolean;
-}
-
-/** Held and gone were read so close together that the end is known; the closest that a cold DEX is read is minutes. */
-const knownEndMs = hourMs;
-
-/** When a position ended that is gone now: known where it was seen to go, and else no one knows. */
-function vanishingOf(history: readonly Held<HeldPosition>[], seenGoneAt: number): Vanishing {
-  const last = history.at(-1);
-  if (last === undefined || last.toTime === null) return { seenGoneAt, endedAt: null };
-  const heldAt = last.seenAt ?? last.fromTime;
-  return { seenGoneAt, endedAt: last.toTime - heldAt <= knownEndMs ? last.toTime : null };
 }
 
 interface Doubt {
@@ -90,8 +80,6 @@ interface TripMismatch {
   readonly seenAt: number;
 }
 
-/** A position and the fill that changed it arrive separately, in either order. */
-const settleMs = 10_000;
 const freshMs = minuteMs;
 
 /** Only fresh readings that are younger than the trip's last fill speak, and none of a position that it may hold unread. */

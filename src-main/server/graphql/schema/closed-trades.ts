@@ -57,7 +57,7 @@ export function defineClosedTrades(builder: Builder, shared: Shared, tagged: Mar
         const { ask, markets, gone } = context;
         const question = { ...partOf(args), period: periodOf(args.period) };
         const rows = await ask(listClosedTradesPart, question, { signal: gone });
-        warnOf(context, { field: 'closedTrades', period: question.period });
+        warnOf(context, { field: 'closedTrades', period: question.period, choice: question });
         return markets.expect(rows);
       },
     }),

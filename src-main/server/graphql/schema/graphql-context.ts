@@ -10,7 +10,7 @@ import type { EventKind, EventOf } from '../../../operations/trades/graph-event.
 
 /** Says of a field's answer that it is not all there is, or older than its limit. */
 interface FieldWarning extends AnswerWarning {
-  readonly field: WarningsQuestion['field'] | 'performance';
+  readonly field: WarningsQuestion['field'];
 }
 
 /** What is wanted of what happens. */

@@ -6,6 +6,7 @@ import {
 } from '../../../../src-preload/contract/views/performance/performance.ts';
 import type {
   MarketChoice,
+  PerformanceQuestion,
   RestingStatistics,
   Statistics as Counted,
 } from '../../../operations/graph-questions.ts';
@@ -127,6 +128,15 @@ function defineStatistics(builder: Builder, { enums }: Shared) {
   return statistics;
 }
 
+async function warnedPerformance(
+  context: GraphqlContext,
+  question: PerformanceQuestion,
+): Promise<Performance> {
+  const answer = await context.ask(getPerformanceOf, question, { signal: context.gone });
+  warnOf(context, { field: 'performance', period: question.period, choice: question });
+  return answer;
+}
+
 async function onChainStatistics(context: GraphqlContext, choice: MarketChoice): Promise<Statistics> {
   warnOfChain(context, 'statistics', choice);
   return { ...(await context.ask(getOnChainStatistics, null, { pause: context.enter })), choice };
@@ -143,8 +153,7 @@ export function definePerformance(builder: Builder, shared: Shared): void {
       args: { ...period, ...choice },
       resolve: (_, args, context) => {
         const question = { ...choiceOf(args), period: periodOf(args.period) };
-        if (!context.useBlockchainAsSource)
-          return context.ask(getPerformanceOf, question, { signal: context.gone });
+        if (!context.useBlockchainAsSource) return warnedPerformance(context, question);
         warnOfChain(context, 'performance', question);
         return context.ask(getOnChainPerformance, question, { signal: context.gone, pause: context.enter });
       },

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { RoundTrip } from '../../../domain/trades/round-trip.ts';
 import { builder, builtSelect } from '../../built-select.ts';
 import type { IncompleteTrips, TripQuery } from '../../record.ts';
+import type { TradesReader } from '../../trades.ts';
 import { tripColumnNames } from './trip-table.ts';
 
 type TripPages = (query: TripQuery) => readonly RoundTrip[];
@@ -12,16 +13,14 @@ export function tripPages(record: Database): TripPages {
   return (query) => rows<RoundTrip>(pageOf(query));
 }
 
-/** A position gone at an unknown time may have ended at any time until it was seen to be gone. */
-export function incompleteTrips(record: Database): (fromTime: number) => readonly IncompleteTrips[] {
-  const select = record.prepare<[number], IncompleteTrips>(
+/** Trips with an unknown end belong to the time that lists have them at: their end where it is known, else their last fill. */
+export function incompleteTrips(record: Database): TradesReader['incompleteTrips'] {
+  const select = record.prepare<[number, number], IncompleteTrips>(
     `SELECT coin, sum(exit_price IS NULL) AS unpriced, sum(exit_price IS NULL AND closed_at IS NULL) AS unknownEnd,
             sum(exit_price IS NOT NULL) AS brokenOff
-     FROM trip AS t WHERE end_kind IN ('vanished', 'gap') AND coalesce(closed_at, (
-       SELECT min(at) FROM vanished_position AS v WHERE v.coin = t.coin AND v.at >= t.last_at
-     ), last_at) >= ? GROUP BY coin`,
+     FROM trip WHERE end_kind IN ('vanished', 'gap') AND last_at BETWEEN ? AND ? GROUP BY coin`,
   );
-  return (fromTime) => select.all(fromTime);
+  return (fromTime, toTime) => select.all(fromTime, toTime);
 }
 
 function pageOf({ coin, state, fromTime, before, limit }: TripQuery) {

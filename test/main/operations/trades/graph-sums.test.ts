@@ -20,7 +20,7 @@ import { Performance } from '../../../../src-preload/contract/views/performance/
 import { vault } from '../../agent-status.ts';
 import { getFigures, settledSamples } from '../../asked.ts';
 import { countStatements } from '../../count-statements.ts';
-import { anOpenOrder } from '../../fake-accounts.ts';
+import { aDexAccount, anOpenOrder, aPosition } from '../../fake-accounts.ts';
 import { now } from '../../markets.ts';
 import type { OpenSourceFixture } from '../../open-source-fixture.ts';
 import { anOpenSource } from '../../open-source-fixture.ts';
@@ -34,6 +34,8 @@ beforeAll(() => {
   putGraphPast(at.house.store);
   putMoney(at.house.store);
   putResting(at.house.store);
+  const held = { dex: 'xyz', time: now, positions: [aPosition({ coin: 'xyz:TSLA', dex: 'xyz' })] };
+  at.house.store.writer.putDexAccounts([{ value: aDexAccount(held), receivedAt: now }]);
 });
 afterAll(() => at.house[Symbol.asyncDispose]());
 

@@ -115,6 +115,10 @@ test('completeness is a word where it holds, and a banner with its reason where 
   expect(textOf(drawn(<CompletenessBanner completeness={cut} />))).toMatch(
     /Incomplete\. The venue tells only its newest fills\. Missing rows are in no list/,
   );
+  const gone = { ...cut, incompleteReason: null, message: '1 position was gone without a fill (ETH).' };
+  expect(textOf(drawn(<CompletenessBanner completeness={gone} />))).toBe(
+    'Incomplete. 1 position was gone without a fill (ETH).',
+  );
 });
 
 test('a trade detail shows the order as asked, its outcomes as told, errors, and agent against venue', () => {

@@ -1,0 +1,39 @@
+import { hourMs } from '../../time.ts';
+import type { DexAccount, Unreadable } from '../account/account.ts';
+import { mayBeUnread } from '../account/account.ts';
+import type { RoundTrip, Vanishing } from './round-trip.ts';
+
+/** A position and the fill that changed it arrive separately, in either order. */
+export const settleMs = 10_000;
+
+/** Held and gone were read so close together that the end is known; the closest that a cold DEX is read is minutes. */
+const knownEndMs = hourMs;
+
+interface DexReading {
+  readonly value: Pick<DexAccount, 'positions' | 'time'>;
+  readonly unreadable?: Unreadable;
+}
+
+/** Whether a reading of its DEX shows that the position of an open trip is gone, though no known fill closed it. */
+export function isGoneWithoutFill(
+  { coin, lastAt }: Pick<RoundTrip, 'coin' | 'lastAt'>,
+  { value, unreadable = [] }: DexReading,
+): boolean {
+  if (value.time < lastAt + settleMs || mayBeUnread(unreadable, coin)) return false;
+  return value.positions.every((position) => position.coin !== coin);
+}
+
+/** A time in which a position was held, venue ms. `toTime` null: it is held; `seenAt`: last reading that showed it. */
+interface HeldTime {
+  readonly fromTime: number;
+  readonly toTime: number | null;
+  readonly seenAt: number | null;
+}
+
+/** When a position ended that is gone now: known where it was seen to go, and else no one knows. `history`: ascending. */
+export function vanishingOf(history: readonly HeldTime[], seenGoneAt: number): Vanishing {
+  const last = history.at(-1);
+  if (last === undefined || last.toTime === null) return { seenGoneAt, endedAt: null };
+  const heldAt = last.seenAt ?? last.fromTime;
+  return { seenGoneAt, endedAt: last.toTime - heldAt <= knownEndMs ? last.toTime : null };
+}
