@@ -16,19 +16,16 @@ interface TableTotalsProps<Row> {
   readonly rowIndex: number | undefined;
 }
 
-/** Under the rows: the sums of those columns whose sum means something. Only for a list that is loaded to its end. */
+/**
+ * Under the rows: the sums of those columns whose sum means something. Only for a list that is loaded to its end. Stale rows are in
+ * none.
+ */
 export function TableTotals<Row>(props: TableTotalsProps<Row>): ReactElement {
-  const { columns, rows, incomplete, isStale, rowIndex } = props;
-  const stale = useFromClock((_, clock) => rows.some((row) => isStale?.(row, clock) ?? false));
+  const { columns, rows, incomplete, rowIndex } = props;
+  const counted = useCurrentRows(props);
   return (
     <tfoot role="rowgroup">
-      <tr
-        role="row"
-        data-index={rows.length}
-        aria-rowindex={rowIndex}
-        className={stale ? 'data-totals data-stale' : 'data-totals'}
-        title={stale ? 'Some rows are stale' : undefined}
-      >
+      <tr role="row" data-index={rows.length} aria-rowindex={rowIndex} className="data-totals">
         {columns.map((column, index) => (
           <td
             key={column.id}
@@ -38,13 +35,27 @@ export function TableTotals<Row>(props: TableTotalsProps<Row>): ReactElement {
           >
             {index === 0 ? <TotalLabel count={rows.length} /> : null}
             {column.total === undefined ? null : (
-              <TotalFigure total={column.total} rows={rows} incomplete={incomplete} />
+              <TotalFigure
+                total={column.total}
+                rows={counted}
+                staleCount={rows.length - counted.length}
+                incomplete={incomplete}
+              />
             )}
           </td>
         ))}
       </tr>
     </tfoot>
   );
+}
+
+function useCurrentRows<Row>({
+  rows,
+  isStale,
+}: Pick<TableTotalsProps<Row>, 'rows' | 'isStale'>): readonly Row[] {
+  // A text, so that a tick of the clock that makes no row stale draws nothing.
+  const marks = useFromClock((_, clock) => rows.map((row) => (isStale?.(row, clock) ? 's' : '-')).join(''));
+  return rows.filter((_, index) => marks[index] !== 's');
 }
 
 function TotalLabel({ count }: { readonly count: number }): ReactElement {
@@ -57,21 +68,24 @@ function TotalLabel({ count }: { readonly count: number }): ReactElement {
 
 interface TotalFigureProps<Row> extends Pick<TableTotalsProps<Row>, 'rows' | 'incomplete'> {
   readonly total: NonNullable<Column<Row>['total']>;
+  /** Rows beside these that are stale. */
+  readonly staleCount: number;
 }
 
-function TotalFigure<Row>({ total, rows, incomplete }: TotalFigureProps<Row>): ReactElement {
+function TotalFigure<Row>({ total, rows, staleCount, incomplete }: TotalFigureProps<Row>): ReactElement {
   const sum = totalOf(total, rows);
   const Look = total.isSigned ? SignedFigure : Figure;
+  const reason = rows.length === 0 ? 'Every row is stale' : 'No row has a value';
   return (
     <>
-      <Look value={sum.value} format={total.format} reason="No row has a value" />
-      {sum.value === null ? null : <PartialMark missing={missingFrom(sum, incomplete)} />}
+      <Look value={sum.value} format={total.format} reason={reason} />
+      {sum.value === null ? null : <PartialMark missing={missingFrom(sum, staleCount, incomplete)} />}
     </>
   );
 }
 
 interface ColumnTotal {
-  /** null: no row has a value. */
+  /** null: no row that counts has a value. */
   readonly value: number | null;
   /** Rows without a value. */
   readonly missing: number;
@@ -90,10 +104,17 @@ function totalOf<Row>(
   };
 }
 
-/** What a sum lacks: rows without a value, and rows that the table does not have. */
-function missingFrom({ missing }: ColumnTotal, incomplete: string | null): readonly string[] {
+/** What a sum lacks: stale rows, rows without a value, and rows that the table does not have. */
+function missingFrom(
+  { missing }: ColumnTotal,
+  staleCount: number,
+  incomplete: string | null,
+): readonly string[] {
   return [
     ...(incomplete === null ? [] : [incomplete]),
+    ...(staleCount === 0
+      ? []
+      : [`Excludes ${staleCount === 1 ? '1 stale row' : `${staleCount} stale rows`}.`]),
     ...(missing === 0 ? [] : [missing === 1 ? '1 row has no value.' : `${missing} rows have no value.`]),
   ];
 }

@@ -43,6 +43,17 @@ describe('The sums above the positions', () => {
     expect(reasons).toEqual(Array<string>(3).fill('Stale: BTC and ETH.'));
   });
 
+  it('are those of the table: stale positions are in none of its totals either', () => {
+    const totalsOf = (list: PositionList): string =>
+      textOf(/<tfoot.*<\/tfoot>/s.exec(drawn(<Held list={list} />))?.[0] ?? '');
+    const [btc, eth] = held.map((position) => ({ ...position, observedAt: old }));
+    const all = totalsOf(aPositionList({ positions: [btc!, eth!], observedAt: old, stale: true }));
+    expect(all).toMatch(/^Total 2 /);
+    expect(all).not.toContain('$');
+    const some = totalsOf(aPositionList({ positions: [held[0]!, eth!] }));
+    expect(some).toMatch(/^Total 2 \$200\.00 partial : Stale: ETH\. Excludes 1 stale row\./);
+  });
+
   it('are dashes as soon as the connection is lost, however young the readings', () => {
     const { text, reasons } = headerOf(aPositionList({ positions: held }), false);
     expect(text).toContain('Open 2 stale');

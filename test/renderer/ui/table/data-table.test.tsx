@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { figureColumn, textColumn } from '../../../../src-renderer/ui/table/column.tsx';
 import { DataTable, type DataTableProps } from '../../../../src-renderer/ui/table/DataTable.tsx';
-import { drawn, drawnRows, textOf } from '../../drawn.tsx';
+import { drawn, drawnRows, textOf, reasonsOf } from '../../drawn.tsx';
 
 interface Row {
   readonly name: string;
@@ -149,9 +149,13 @@ describe('the totals', () => {
     expect(totals({ columns })).toBe('');
   });
 
-  test('of stale rows look stale', () => {
-    const markup = table({ columns: summed, isStale: ({ name }) => name === 'a' });
-    expect(markup).toContain('data-totals data-stale');
+  test('leave stale rows out, and say so; of stale rows alone there is no sum', () => {
+    expect(totals({ rows: known, isStale: ({ name }) => name === 'b' })).toBe(
+      'Total 2 3 partial : Excludes 1 stale row.',
+    );
+    const markup = table({ columns: summed, rows: known, isStale: () => true });
+    const foot = /<tfoot.*<\/tfoot>/s.exec(markup)?.[0] ?? '';
+    expect([textOf(foot), reasonsOf(foot)]).toEqual(['Total 2 –', ['Every row is stale']]);
   });
 });
 
