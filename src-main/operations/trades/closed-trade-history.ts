@@ -21,7 +21,6 @@ import { closedTrade } from './closed-trade.ts';
 import { asProvenance, closedTripsPast } from './history-past.ts';
 import type { Place } from '../page-cursor.ts';
 import { pageOf, readCursor, timeAndId } from '../page-cursor.ts';
-import { newestComplete } from './newest-fills.ts';
 
 const closedTradeReadings = ['catalog', 'fills', 'histories', 'providers', 'roundTrips', 'stream'] as const;
 type ClosedTradeReads = Reads<(typeof closedTradeReadings)[number]>;
@@ -44,13 +43,11 @@ interface Found {
   readonly next: string | null;
   /** World ms. */
   readonly readAt: number;
-  /** Of the newest fills, where they stand for the history. */
-  readonly said?: Said;
 }
 
 /**
  * What was closed in a period, newest first. Until the account's fills were read once, the newest ones stand for them, and each
- * that closes is a row of the closing side alone. After that rows are round trips, and what the agent's journal says of a trip
+ * that closes is a row of the closing side alone; such an answer is never complete. After that rows are round trips, and what the agent's journal says of a trip
  * whose opening is known is in its row from either of the two sources: `source` says whether the journal reaches over all of
  * the period.
  */
@@ -72,7 +69,7 @@ async function closedTradeHistory(
 function historyOf(
   scope: Reads<'catalog'>,
   { asked, range, limit }: Wanted,
-  { closed, next, readAt, said }: Found,
+  { closed, next, readAt }: Found,
 ): Omit<ClosedTradeHistory, keyof Said> {
   return {
     network: scope.network,
@@ -82,7 +79,6 @@ function historyOf(
     symbolNote: asked.note,
     tradeCount: closed.length,
     limit,
-    ...said,
     trades: closed.map((one) => {
       const { openedAt: _opened, lastAt: _last, ...trade } = closedTrade(scope, one);
       return trade;
@@ -143,7 +139,6 @@ const fillCursors = {
 };
 
 function closedByFills(newest: NewestFills, { asked, range, cursor, limit }: Wanted): Found {
-  const { complete, reason } = newestComplete(newest, range);
   const before = readCursor(fillCursors, cursor);
   const closed: PricedTrade[] = [];
   let isBehind = before === null;
@@ -159,7 +154,6 @@ function closedByFills(newest: NewestFills, { asked, range, cursor, limit }: Wan
     closed: page.rows,
     next: page.next,
     readAt: newest.readAt,
-    said: { source: 'exchange_fills', complete, incompleteReason: reason, recomputing: false, leftOut: [] },
   };
 }
 
@@ -233,8 +227,11 @@ export const listClosedTradeHistory = operation({
     await closedTradeHistory(context, { period, symbol, cursor, limit }, fills, context.signal),
 });
 
-/** Of the rows on a page: what was won and lost, and the worst of them. */
-function tradeWords({ period, trades }: ClosedTradeHistory): string {
+/** Of the rows on a page: what was won and lost, and the worst of them. Closing fills are not closed trades. */
+function tradeWords({ period, trades, source }: ClosedTradeHistory): string {
+  const page = `on this page (period ${period}, newest first)`;
+  if (source === 'exchange_fills')
+    return `${counted(trades.length, 'closing fill')} ${page}. Closed trades are not known until fill history is loaded.`;
   const pnl = trades.map(({ realizedPnlUsd }) => realizedPnlUsd);
   const won = pnl.filter((usd) => usd !== null && usd > 0).length;
   const lost = pnl.filter((usd) => usd !== null && usd < 0).length;
@@ -243,5 +240,5 @@ function tradeWords({ period, trades }: ClosedTradeHistory): string {
     worst === undefined || (worst.realizedPnlUsd ?? 0) >= 0
       ? ''
       : ` Worst: ${worst.tradeId} (${worst.symbol}) ${dollars(worst.realizedPnlUsd)}.`;
-  return `${counted(trades.length, 'closed trade')} on this page (period ${period}, newest first): ${won} won, ${lost} lost, realized P&L ${dollars(sumOf(pnl))}, fees ${dollars(sumOf(trades.map(({ feesUsd }) => feesUsd)))}.${least}`;
+  return `${counted(trades.length, 'closed trade')} ${page}: ${won} won, ${lost} lost, realized P&L ${dollars(sumOf(pnl))}, fees ${dollars(sumOf(trades.map(({ feesUsd }) => feesUsd)))}.${least}`;
 }

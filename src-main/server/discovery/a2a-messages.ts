@@ -98,7 +98,8 @@ async function answerSkill(
 ): Promise<A2aAnswer['message']['parts']> {
   const signal = requestSignal(request, parts.requestTimeoutMs);
   await parts.queue.enter(request.ip, signal);
-  const { content, structuredContent = {} } = await tool.answer(call.arguments, signal);
+  const { result } = await tool.answer(call.arguments, signal);
+  const { content, structuredContent = {} } = result;
   if (!tool.isReadOnly) countFundMovement(parts.fundMovements, request.ip);
   const text = content.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n');
   return answerParts(structuredContent as Record<string, unknown>, text); // an object, as every answer of a tool

@@ -9,8 +9,24 @@ const usualMs = 8_000;
 const lookEveryMs = 250;
 
 /**
- * Programs start the service and call a tool at once. Such a call waits up to `firstReadingMs` for the first reading, and then fails
- * as it would have.
+ * Whether closing fills stand for closed trades in an answer, or round trips are not folded yet. `performance`: the part of a daily
+ * report.
+ */
+export function isProvisional(answer: object): boolean {
+  const { source, recomputing, performance }: Provisional = answer;
+  if (source === 'exchange_fills' || recomputing === true) return true;
+  return typeof performance === 'object' && performance !== null && isProvisional(performance);
+}
+
+interface Provisional {
+  readonly source?: unknown;
+  readonly recomputing?: unknown;
+  readonly performance?: unknown;
+}
+
+/**
+ * Programs start the service and call a tool at once. Such a call waits up to `firstReadingMs` for the first reading, and for round
+ * trips to be folded from it. Then it fails or answers as it would have.
  */
 export function createWhenRead({
   onChange,
@@ -23,19 +39,25 @@ export function createWhenRead({
     if (step === 'opened') opened.at = uptimeSeconds();
   });
   const isComing = (): boolean => uptimeSeconds() - opened.at < comingSeconds;
-  return async (ask, signal) => {
+  return async (ask, signal, willChange = () => false) => {
     const patience = AbortSignal.any([signal, AbortSignal.timeout(firstReadingMs)]);
+    const mayWait = (): boolean => firstReadingMs > 0 && !patience.aborted && isComing();
     for (;;) {
       try {
-        return await ask();
+        const answer = await ask();
+        if (!willChange(answer) || !mayWait()) return answer;
+        // The record changes many times a second meanwhile, and such an answer reads much of it.
+        await nextLook(patience);
       } catch (error) {
-        if (!(error instanceof UnreadError) || firstReadingMs === 0 || patience.aborted || !isComing())
-          throw error;
+        if (!(error instanceof UnreadError) || !mayWait()) throw error;
         await nextChange(onChange, patience);
       }
     }
   };
 }
+
+const neverChanges = () => () => undefined;
+const nextLook = (patience: AbortSignal): Promise<void> => nextChange(neverChanges, patience);
 
 function nextChange(onChange: RpcParts['onChange'], patience: AbortSignal): Promise<void> {
   return new Promise((resolve) => {

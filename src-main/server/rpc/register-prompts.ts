@@ -13,6 +13,7 @@ import { getAgentStatus } from '../../operations/journal/agent-status.ts';
 import { getDailyReport } from '../../operations/performance/daily-report.ts';
 import { getRiskReport } from '../../operations/risk/risk-view.ts';
 import { findTradeIds, getTradeDetail } from '../../operations/trades/trade-detail.ts';
+import { isProvisional } from './first-reading.ts';
 import { protocolFailure } from './protocol-failure.ts';
 import type { CallParts } from './rpc-parts.ts';
 import { inTurn, resourceAddresses } from './rpc-parts.ts';
@@ -58,7 +59,11 @@ export function registerPrompts(server: McpServer, parts: CallParts): void {
   server.registerPrompt(
     'daily_review',
     { title: 'Daily review', description: 'Reviews the last 24 hours of the account and its agent.' },
-    (context) => answered('daily_review', context, (signal) => dailyReview(ask, signal)),
+    (context) =>
+      answered('daily_review', context, async (signal) => {
+        const read = () => ask(getDailyReport, null, { signal });
+        return dailyReview(await parts.whenRead(read, signal, isProvisional));
+      }),
   );
   server.registerPrompt(
     'explain_trade',
@@ -82,16 +87,10 @@ const dailyReviewTask = [
   'A part that is null was not known: name it with the reason under `unavailable`, and draw nothing from it. Where `complete` is false, say what is missing. Ask list_trades, list_decisions or list_refused_entries where a figure needs its story.',
 ].join('\n');
 
-async function dailyReview(ask: Ask, signal: AbortSignal): Promise<GetPromptResult> {
+function dailyReview(report: DailyReport): GetPromptResult {
   return {
     description: 'A review of the last 24 hours',
-    messages: [
-      said(dailyReviewTask),
-      embedded(
-        resourceAddresses.dailyReport,
-        toWire(DailyReport, await ask(getDailyReport, null, { signal })),
-      ),
-    ],
+    messages: [said(dailyReviewTask), embedded(resourceAddresses.dailyReport, toWire(DailyReport, report))],
   };
 }
 

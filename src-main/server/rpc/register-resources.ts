@@ -9,6 +9,7 @@ import { listMarkets } from '../../operations/markets/catalog.ts';
 import { describeMarket } from '../../operations/markets/market-state.ts';
 import { getDailyReport } from '../../operations/performance/daily-report.ts';
 import { agentCard } from '../discovery/agent-card.ts';
+import { isProvisional } from './first-reading.ts';
 import { protocolFailure } from './protocol-failure.ts';
 import type { CallParts, RpcParts } from './rpc-parts.ts';
 import { inTurn, resourceAddresses } from './rpc-parts.ts';
@@ -23,7 +24,7 @@ interface FixedResource {
   readonly uri: string;
   readonly title: string;
   readonly description: string;
-  readonly read: (signal: AbortSignal) => unknown;
+  readonly read: (signal: AbortSignal) => object | Promise<object>;
 }
 
 /** What a client may keep beside a conversation, as JSON. */
@@ -32,7 +33,7 @@ export function registerResources(server: McpServer, parts: CallParts): void {
     server.registerResource(name, uri, { title, description, mimeType }, (_uri, context) =>
       answered(uri, parts, async () => {
         const signal = await inTurn(context, parts);
-        return await parts.whenRead(() => read(signal), signal);
+        return await parts.whenRead(() => read(signal), signal, isProvisional);
       }),
     );
   }
@@ -63,7 +64,7 @@ function fixedResources(parts: RpcParts): readonly FixedResource[] {
       title: 'Daily report',
       description:
         'The last 24 hours of the account and its agent: performance, closed trades, refused entries, rejections, alerts, and positions and risk now.',
-      read: async (signal) => toWire(DailyReport, await ask(getDailyReport, null, { signal })),
+      read: async (signal) => toWire(DailyReport, await ask(getDailyReport, null, { signal })) as object,
     },
   ];
 }

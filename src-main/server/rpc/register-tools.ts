@@ -22,9 +22,10 @@ export function registerTools(server: McpServer, tools: readonly RpcTool[], part
       async (args: unknown, context) => {
         try {
           const signal = await inTurn(context, parts);
-          const answer = await parts.whenRead(() => tool.answer(args, signal), signal);
+          const ask = () => tool.answer(args, signal);
+          const { result } = await parts.whenRead(ask, signal, (answer) => answer.isProvisional);
           if (!isReadOnly) countFundMovement(parts.fundMovements, parts.caller());
-          return answer;
+          return result;
         } catch (error) {
           return toolFailure(error, name, parts.log);
         }

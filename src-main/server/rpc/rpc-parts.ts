@@ -10,8 +10,15 @@ export interface RpcParts extends ApiParts {
   readonly firstReadingMs?: number;
 }
 
-/** Asks, and asks again while what it rests on is being read for the first time. */
-export type WhenRead = <T>(ask: () => T | Promise<T>, signal: AbortSignal) => Promise<T>;
+/**
+ * Asks, and asks again while what it rests on is being read for the first time. `isProvisional`: whether an answer will soon be
+ * another, as round trips are not folded yet; absent: none is.
+ */
+export type WhenRead = <T>(
+  ask: () => T | Promise<T>,
+  signal: AbortSignal,
+  isProvisional?: (answer: T) => boolean,
+) => Promise<T>;
 
 export interface CallParts extends RpcParts {
   readonly whenRead: WhenRead;

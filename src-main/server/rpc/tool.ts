@@ -4,6 +4,7 @@ import { snakeCase, toWire } from '../../../src-preload/contract/views/snake-cas
 import type { Ask, Operation, Tool } from '../../operations/operation.ts';
 import { operations } from '../../operations/index.ts';
 import { resolveMarket } from '../../operations/markets/market-scope.ts';
+import { isProvisional } from './first-reading.ts';
 import type { ToolCall } from './tool-arguments.ts';
 import { commonArguments, readCall } from './tool-arguments.ts';
 import { chosen, fieldTree, requireFields, valueAt, withShortTexts } from './tool-fields.ts';
@@ -22,7 +23,13 @@ export interface RpcTool {
   readonly outputSchema: StandardSchemaWithJSON;
   readonly isReadOnly: boolean;
   /** Throws PerpscopeError: for bad arguments too, with the code of the first that is wrong. */
-  readonly answer: (args: unknown, signal: AbortSignal) => Promise<CallToolResult>;
+  readonly answer: (args: unknown, signal: AbortSignal) => Promise<ToolAnswer>;
+}
+
+interface ToolAnswer {
+  readonly result: CallToolResult;
+  /** Round trips that it rests on are still being read or folded. */
+  readonly isProvisional: boolean;
 }
 
 interface ToolParts {
@@ -66,11 +73,14 @@ function rpcTool(operation: Operation, { ask, baseUrl }: ToolParts): RpcTool | n
       if (call.fields !== null) requireFields(call.fields, shape.fields, tool.name);
       const market = call.market === null ? null : ask(resolveMarket, { market: call.market });
       const asked = { ...call.input, ...(market === null ? {} : marketInput(tool, market)) };
+      const state = { isProvisional: false };
       const answerOf = async (limit: number): Promise<JsonObject> => {
         const answer = await ask(operation, withLimit(asked, limit), { signal });
-        return withAddress(answer as JsonObject, baseUrl()); // every answer of the contract is an object
+        state.isProvisional = isProvisional(answer as JsonObject); // every answer of the contract is an object
+        return withAddress(answer as JsonObject, baseUrl());
       };
-      return await fitting(made, call, { answerOf, marketId: market?.marketId ?? null });
+      const result = await fitting(made, call, { answerOf, marketId: market?.marketId ?? null });
+      return { result, ...state };
     },
   };
 }

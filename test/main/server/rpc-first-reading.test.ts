@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { createFairQueue } from '../../../src-main/fair-queue.ts';
-import { aReading } from '../markets.ts';
+import type { Store } from '../../../src-main/store/store.ts';
+import { vault } from '../agent-status.ts';
+import { aReading, hour, now } from '../markets.ts';
+import { aTrade, putFills } from '../operations/trades/a-traded-account.ts';
 import { putQuotes } from '../whole-house.ts';
 import { callTool, failureOf, request } from './rpc-fixture.ts';
 import { aServer } from './server-fixture.ts';
@@ -34,6 +37,41 @@ describe('a call that comes before the first reading', () => {
     expect(atOnce.json()).toMatchObject({ error: 'provider_not_attached' });
     putQuotes(own.store);
     expect((await called).structuredContent).toMatchObject({ markets: [{ market_id: 'sim-testnet:BTC' }] });
+  });
+
+  describe('of closed trades', () => {
+    const patientAccount = { account: vault, server: patient.server };
+    const putRead = ({ store }: { readonly store: Store }): void => {
+      putFills(store, aTrade(now - hour, '2'));
+      store.writer.noteReading('fills', now);
+    };
+
+    test('waits until they are folded: closing fills are no closed trades', async () => {
+      await using own = await aServer(patientAccount);
+      own.venue.account.fills = aTrade(now - hour, '2');
+      const called = ['list_trades', 'get_performance'].map((tool) => callTool(own, tool, {}));
+      const report = request(own, 'resources/read', { uri: 'perpscope://daily-report' });
+      const atOnce = await own.get('/mcp/trades');
+      expect(atOnce.json()).toMatchObject({ source: 'exchange_fills', complete: false });
+      putRead(own);
+      for (const { structuredContent } of await Promise.all(called))
+        expect(structuredContent).toMatchObject({ source: 'exchange_closed_trades', trade_count: 1 });
+      expect(JSON.stringify(await report)).toContain('exchange_closed_trades');
+    });
+
+    test('says after that time that its rows are closing fills', async () => {
+      await using own = await aServer({ account: vault, server: { firstReadingMs: 20 } });
+      own.venue.account.fills = aTrade(now - hour, '2');
+      const { content, structuredContent } = await callTool(own, 'list_trades', {});
+      expect(structuredContent).toMatchObject({
+        source: 'exchange_fills',
+        complete: false,
+        incomplete_reason: 'fill_history_truncated',
+      });
+      const text = content.map((part) => part.text ?? '').join('');
+      expect(text).toMatch(/^TESTNET\. 1 closing fill on this page .* Closed trades are not known until/);
+      expect(text).not.toMatch(/closed trades? on this page|won/);
+    });
   });
 
   test('fails as ever where none comes', async () => {

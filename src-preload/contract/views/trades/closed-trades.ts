@@ -58,7 +58,7 @@ export const ClosedTradeHistory = z
     leftOut: z
       .array(PerformanceLeftOut)
       .describe(
-        'trades of the period that can’t be listed: their positions were gone without a fill, so that they have no exit price',
+        'trades of the period that can’t be listed: their positions were gone without a fill, so that they have no exit price; with source exchange_fills, that rows are closing fills',
       ),
     trades: z.array(PricedTrade),
     next: z.string().nullable().describe('asks for the page that follows; null with the last'),

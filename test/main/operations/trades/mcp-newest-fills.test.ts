@@ -27,6 +27,13 @@ const ask = async (question: Partial<ClosedTradeQuestion> = {}, askSource = hous
 const earned = async (period: Period = '7d', askSource = house.ask) =>
   Performance.strict().parse(await askSource(getPerformance, { period }));
 
+/** As performance says it of the same moment. */
+const notClosedTrades = {
+  complete: false,
+  incompleteReason: 'fill_history_truncated',
+  leftOut: [{ of: 'trips', message: expect.stringMatching(/Rows are closing fills/) as string }],
+};
+
 describe('until the fills were read once', () => {
   const page = (rows: readonly Fill[], change: Partial<HistoryPage<Fill>> = {}): HistoryPage<Fill> => ({
     rows,
@@ -65,8 +72,7 @@ describe('until the fills were read once', () => {
     expect(envelope).toMatchObject({
       source: 'exchange_fills',
       tradeCount: 2,
-      complete: true,
-      incompleteReason: null,
+      ...notClosedTrades,
       updatedAt: '2026-09-01T13:37:21.500+00:00',
     });
     expect(trades).toMatchObject([
@@ -92,17 +98,14 @@ describe('until the fills were read once', () => {
     await expect(ask({ cursor: 'from nowhere' })).rejects.toMatchObject({ code: 'invalid_parameter' });
   });
 
-  test('a full page is complete for what it reaches back over, and for no more', async () => {
-    const rows = aTrade(now - 2 * day, '1');
-    const askSource = askOf(page(rows, { isFull: true }));
-    expect(await ask({ period: '24h' }, askSource)).toMatchObject({
-      complete: true,
-      incompleteReason: null,
-    });
-    const truncated = { complete: false, incompleteReason: 'fill_history_truncated' };
-    expect(await ask({ period: '7d' }, askSource)).toMatchObject(truncated);
-    expect(await ask({ period: 'all' }, askSource)).toMatchObject(truncated);
-  });
+  test.each(['24h', '7d', '30d', 'all'] as const)(
+    'closing fills are not closed trades: those of %s are never complete, however far back they go',
+    async (period) => {
+      const rows = aTrade(now - 40 * day, '1');
+      for (const isFull of [false, true])
+        expect(await ask({ period }, askOf(page(rows, { isFull })))).toMatchObject(notClosedTrades);
+    },
+  );
 
   test('a page with a row that could not be read is complete for nothing', async () => {
     const invalid = [{ source: 'userFills', row: '{}', field: 'px' }];
@@ -114,7 +117,7 @@ describe('until the fills were read once', () => {
     house.venue.mood = { kind: 'fails' };
     await expect(ask()).rejects.toMatchObject({ code: 'provider_failed' });
     house.venue.mood = { kind: 'answers' };
-    expect(await ask()).toMatchObject({ tradeCount: 0, complete: true });
+    expect(await ask()).toMatchObject({ tradeCount: 0, ...notClosedTrades });
   });
 
   const asked = () => house.venue.questions.filter(({ method }) => method === 'fetchNewestFills').length;
@@ -156,7 +159,7 @@ describe('until the fills were read once', () => {
         tradeCount: 1,
         complete: false,
       });
-      expect(await ask({ period: '24h' }, askSource)).toMatchObject({ tradeCount: 0, complete: true });
+      expect(await ask({ period: '24h' }, askSource)).toMatchObject({ tradeCount: 0, ...notClosedTrades });
       expect(await earned('24h', askSource)).toMatchObject({ tradeCount: null, complete: false });
       expect(asked()).toBe(0);
     });
@@ -184,7 +187,7 @@ describe('until the fills were read once', () => {
       expect(await ask({}, askSource)).toMatchObject({ tradeCount: 1 });
       expect(asked()).toBe(0);
       house.time.now += 1;
-      expect(await ask({}, askSource)).toMatchObject({ tradeCount: 0, complete: true });
+      expect(await ask({}, askSource)).toMatchObject({ tradeCount: 0, ...notClosedTrades });
       expect(asked()).toBe(1);
     });
 
