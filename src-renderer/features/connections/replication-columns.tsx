@@ -48,7 +48,7 @@ export const replicationColumns: readonly Column<ReplicationStatus>[] = [
     id: 'state',
     header: 'Status',
     hint: 'Whether the replicator runs and writes, and if not, why',
-    width: 'minmax(200px, auto)',
+    width: 'minmax(150px, auto)',
     wrap: true,
     cell: ({ kind, problem }) => (
       <>
