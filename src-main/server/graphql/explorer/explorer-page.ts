@@ -33,6 +33,7 @@ export const explorerPage = `<!doctype html>
 
 export const explorerStyle = `:root { color-scheme: dark light; }
 html, body, #graphiql { height: 100%; margin: 0; }
+.graphiql-logo h1 { font: inherit; margin: 0; color: hsl(var(--color-neutral)); }
 body { background: light-dark(#ffffff, #212a3b); color: light-dark(#1d2433, #e9edf5); }
 dialog { font: 15px/1.5 system-ui, sans-serif; width: min(360px, 90vw); box-sizing: border-box; padding: 20px;
   border: 1px solid light-dark(#767b85, #7d838e); border-radius: 8px;

@@ -77,7 +77,7 @@ function start(page: Page, { field }: Tools, examples: readonly string[]): void 
     else
       page.YogaGraphiQL.renderYogaGraphiQL(root, {
         endpoint: '/graphql',
-        title: 'Perpscope',
+        title: '<h1>Perpscope</h1>',
         logo: '<img src="/graphiql/icon.svg" alt="" width="24" height="24" />',
         defaultTabs: examples.map((query) => ({ query })),
         shouldPersistHeaders: false,
