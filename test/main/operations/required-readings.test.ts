@@ -85,14 +85,14 @@ const aged: Readonly<Record<AgedReading, true>> = {
 };
 const isAged = (reading: string): boolean => reading in aged;
 
-/** `given`: what the answer got of the reading. */
+/** `given`: names of what the answer got of the reading. */
 function ask(house: OpenSourceFixture, requires: Requirements): object {
   const asked = operation({
     name: 'asked',
     summary: 'Rests on a reading',
     readings: [],
     requires,
-    answer: (_: unknown, _context, { known: _known, ...given }) => ({ given }),
+    answer: (_: unknown, _context, { known: _known, ...given }) => ({ given: Object.keys(given) }),
   });
   return house.ask(asked, null);
 }
