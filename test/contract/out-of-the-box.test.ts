@@ -112,7 +112,7 @@ describe('with nothing configured, on the embedded simulator', () => {
 
   test('every tool answers to its own output schema', async () => {
     const listed = await interfaces.toolsListed();
-    expect(listed).toHaveLength(22);
+    expect(listed).toHaveLength(23);
     const ajv = new Ajv2020({ strict: false, validateFormats: false });
     for (const { name, outputSchema } of listed.filter((tool) => !ofChains.includes(tool.name))) {
       const answer = await soon(() => interfaces.tool(name, toolArguments[name] ?? {}));

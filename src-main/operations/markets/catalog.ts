@@ -4,15 +4,17 @@ import type { AssetClass } from '../../../src-preload/contract/views/identity.ts
 import { Catalog, MarketRow } from '../../../src-preload/contract/views/markets/market.ts';
 import { toUtcText } from '../../domain/freshness.ts';
 import { assetClassOf } from '../../domain/markets/market-registry.ts';
+import { foldCoin } from '../../domain/markets/symbol-match.ts';
 import { PerpscopeError } from '../../errors.ts';
 import { reportedMarkets, reportedMarketsVersion } from '../journal/reported-markets.ts';
 import { operation, windowCall } from '../operation.ts';
-import { MarketParams, inQuery } from '../parameters.ts';
+import { MarketParams, inQuery, inTool, toolArguments } from '../parameters.ts';
 import { metadataIsStale } from '../reading-states.ts';
 import type { Reads } from '../readings.ts';
 import { requireProvider } from '../readings.ts';
 import type { KnownCatalog } from '../required-readings.ts';
 import { required } from '../required-readings.ts';
+import { counted } from '../tool-words.ts';
 import { marketRow, venueSessionOf } from './market-row.ts';
 import { findMarket } from './market-scope.ts';
 
@@ -22,6 +24,7 @@ type CatalogReads = Reads<(typeof catalogReadings)[number]>;
 
 export interface MarketFilter {
   readonly assetClass?: AssetClass | undefined;
+  readonly query?: string | undefined;
   readonly activeOnly?: boolean | undefined;
 }
 
@@ -29,7 +32,7 @@ export interface MarketFilter {
 function readCatalog(
   scope: CatalogReads,
   { dexes, markets, readAt }: KnownCatalog,
-  { assetClass, activeOnly = false }: MarketFilter,
+  { assetClass, query = '', activeOnly = false }: MarketFilter,
 ): Omit<Catalog, 'stale'> {
   if (activeOnly) requireTradeability(scope);
   const stale = metadataIsStale(scope);
@@ -37,7 +40,8 @@ function readCatalog(
   const kept = markets
     .filter((market) => assetClass === undefined || assetClassOf(market, scope.registry) === assetClass)
     .map((market) => marketRow(scope, market, { session: venueSessionOf(market, stale), reported }))
-    .filter(({ tradeable }) => !activeOnly || tradeable === true);
+    .filter(({ tradeable }) => !activeOnly || tradeable === true)
+    .filter(({ coin, displayName }) => foldCoin(`${coin} ${displayName}`).includes(foldCoin(query.trim())));
   const counts = Map.groupBy(markets, (market) => market.dex);
   return {
     network: scope.network,
@@ -71,6 +75,8 @@ export function readMarket(scope: CatalogReads, catalog: KnownCatalog, marketId:
 
 interface MarketsQuestion {
   readonly assetClass?: AssetClass | undefined;
+  /** Only markets whose coin or name has this text, in whatever case. */
+  readonly query?: string | undefined;
   /** Only markets that the agent may trade. */
   readonly activeOnly?: 'true' | 'false' | undefined;
 }
@@ -97,14 +103,36 @@ export const listMarkets = operation({
       }),
     },
   ],
+  tool: {
+    name: 'search_markets',
+    title: 'Market catalog',
+    description:
+      'Every market of the venue, or those whose coin or name has the text of query: finds the market that other tools take. activation and tradeable say what the agent may trade. Prices are in list_markets.',
+    input: toolArguments({
+      query: z
+        .string()
+        .max(100)
+        .optional()
+        .describe('Text in the coin or the name, such as tsla or xyz:. All without it.'),
+      assetClass: inTool.assetClass,
+      activeOnly: z
+        .boolean()
+        .optional()
+        .transform((only) => (only === true ? ('true' as const) : undefined))
+        .describe('Only markets that the agent may trade.'),
+    }),
+    list: { of: ['markets'], keyOf: ({ marketId }: MarketRow) => marketId },
+    brief: ['marketId', 'displayName', 'assetClass', 'activation', 'tradeable'],
+    says: ({ count }: Catalog) => `${counted(count, 'market')}.`,
+  },
   bridge: windowCall(
     'listMarkets',
     z.null().transform((): MarketsQuestion => ({})),
   ),
   readings: catalogReadings,
   requires: { catalog: { maxAgeMs: freshnessLimitsMs.metadata, whenStale: 200 } },
-  answer: ({ assetClass, activeOnly }: MarketsQuestion, context, { catalog }) =>
-    readCatalog(context, catalog, { assetClass, activeOnly: activeOnly === 'true' }),
+  answer: ({ assetClass, query, activeOnly }: MarketsQuestion, context, { catalog }) =>
+    readCatalog(context, catalog, { assetClass, query, activeOnly: activeOnly === 'true' }),
 });
 
 export const getMarket = operation({

@@ -34,6 +34,7 @@ export const marketQuestions: readonly Question[] = [
     facts: keysOf(MarketRow),
     by: {
       rest: ({ get }) => get('/api/markets?assetClass=EQUITY').then(part('markets')),
+      rpc: ({ tool }) => tool('search_markets', { asset_class: 'EQUITY', limit: 500 }).then(part('markets')),
       graphql: ({ graph }) => graph('markets', '(assetClass: EQUITY)'),
       window: async ({ window }) => (await window('listMarkets', null)).markets.filter(isIn('EQUITY')),
       client: async ({ api }) => (await api.markets({ assetClass: 'EQUITY' })).markets,
@@ -44,6 +45,7 @@ export const marketQuestions: readonly Question[] = [
     facts: keysOf(MarketRow),
     by: {
       rest: ({ get }) => get('/api/markets?activeOnly=true').then(part('markets')),
+      rpc: ({ tool }) => tool('search_markets', { active_only: true, limit: 500 }).then(part('markets')),
       graphql: ({ graph }) => graph('markets', '(activeOnly: true)'),
       client: async ({ api }) => (await api.markets({ activeOnly: true })).markets,
     },

@@ -26,6 +26,7 @@ const tools = {
   list_signals: {},
   get_risk: {},
   list_markets: { market: 'BTC' },
+  search_markets: { query: 'tsla', limit: 2 },
   get_market: { market: 'sim-testnet:xyz:TSLA' },
   get_candles: { market: 'BTC', interval: '15m', limit: 3 },
   get_transfers: {},

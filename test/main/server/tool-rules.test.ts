@@ -136,6 +136,16 @@ describe('a market', () => {
   });
 });
 
+test('the catalog is searched by coin and name, whatever their case, a page at a time', async () => {
+  const page = await call('search_markets', { query: 'oin7', limit: 3 });
+  const found = (page.structuredContent?.['markets'] ?? []) as readonly { readonly market_id: string }[];
+  expect(found).toHaveLength(3);
+  for (const { market_id } of found) expect(market_id).toMatch(/COIN7/);
+  expect(page.structuredContent?.['next']).not.toBeNull();
+  const none = await call('search_markets', { query: 'no such market' });
+  expect(none.structuredContent).toMatchObject({ markets: [], next: null });
+});
+
 /** Characters of 8,000 tokens. */
 const budget = 32_000;
 
@@ -234,7 +244,7 @@ describe('lists', () => {
       listNames.some((name) => name in outputSchema.properties),
     );
     expect(lists().map(({ name }) => name)).toEqual(named.map(({ name }) => name));
-    expect(named).toHaveLength(13);
+    expect(named).toHaveLength(14);
     for (const { name, inputSchema } of named)
       expect([name, Object.keys(inputSchema.properties)]).toEqual([
         name,
