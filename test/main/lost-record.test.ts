@@ -30,6 +30,7 @@ const thresholds = {
   liquidationDistance: 0.2,
   equityDropShare: 0.05,
   equityDropMinutes: 60,
+  withoutStopMinutes: 5,
 };
 
 const storeHealth = async (service: RunningService): Promise<Health['store']> =>

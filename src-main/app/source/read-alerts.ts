@@ -4,6 +4,7 @@ import type { OrderTrouble } from '../../operations/alerts/alert-facts.ts';
 import {
   alertFacts,
   createEquityFacts,
+  createPositionFacts,
   factsWithoutRecord,
   orderTrouble,
 } from '../../operations/alerts/alert-facts.ts';
@@ -39,6 +40,7 @@ export function readAlerts(
   const trouble = keepTrouble(store.reader, scope.world);
   const equity = createEquityFacts(scope, store.reader.revision);
   const entries = createEntryFacts(scope);
+  const positions = createPositionFacts(scope);
   const onStoreChange = (listener: () => void): (() => void) =>
     store.onChange(({ kind }) => {
       if (kind === 'trades') trouble.forget();
@@ -53,6 +55,7 @@ export function readAlerts(
         ...trouble.now(),
         equity: equity(store.reader.alerts().thresholds.equityDropMinutes),
         entries: entries(),
+        positions: positions(),
       });
     } catch (error) {
       if (health.error === null) throw error;

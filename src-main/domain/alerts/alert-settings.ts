@@ -20,11 +20,16 @@ export interface AlertSettings {
   /** Share of the account value that must be lost within `equityDropMinutes`, e.g. 0.05. */
   readonly equityDropShare: number;
   readonly equityDropMinutes: number;
+  /** Minutes that a position may be open without a stop loss. */
+  readonly withoutStopMinutes: number;
   readonly mutes: readonly Mute[];
 }
 
 /** Minutes over which a fall of the account value may be counted. */
 export const equityDropLimits = { least: 5, most: 1_440 } as const;
+
+/** Minutes that may be allowed without a stop loss. */
+export const withoutStopLimits = { least: 1, most: 1_440 } as const;
 
 export const defaultAlertSettings: AlertSettings = {
   dailyLossShare: 0.8,
@@ -33,5 +38,6 @@ export const defaultAlertSettings: AlertSettings = {
   liquidationDistance: 0.1,
   equityDropShare: 0.05,
   equityDropMinutes: 60,
+  withoutStopMinutes: 5,
   mutes: [],
 };

@@ -33,7 +33,12 @@ export type VenueFact =
   | { readonly kind: 'unread' | 'answers' }
   | { readonly kind: 'stale'; readonly message: string; readonly remedy: string };
 
-/** A position, with its liquidation price. */
+/** Whether a source answers. `unread`: not received yet, or not reachable for less than a minute. */
+export type SourceFact =
+  | { readonly kind: 'none' | 'unread' | 'answers' }
+  | { readonly kind: 'unreachable'; readonly message: string; readonly remedy: string };
+
+/** A position, with its liquidation price and whether a stop loss protects it. */
 export interface PositionFact {
   readonly coin: string;
   /** Its reading is past its limit: it may have changed or be gone. */
@@ -42,6 +47,11 @@ export interface PositionFact {
     /** `none`: no price liquidates it. `unknown`: its mark is unknown or stale. */
     | { readonly kind: 'none' | 'unknown' }
     | { readonly kind: 'at'; readonly price: DecimalText; readonly mark: DecimalText };
+  readonly stop:
+    /** `unknown`: its orders are not known now. */
+    | { readonly kind: 'resting' | 'unknown' }
+    /** `seenForMs`: how long it has been seen without one, ms; at a faster world clock, as much less. */
+    | { readonly kind: 'missing'; readonly seenForMs: number };
 }
 
 /** New entries in one market: the agent's report against what forbids them. */
@@ -83,6 +93,7 @@ export interface AlertEvent {
 export interface AlertFacts {
   readonly agent: AgentFacts;
   readonly venue: VenueFact;
+  readonly sources: Readonly<Record<'reference' | 'chain', SourceFact>>;
   readonly positions: readonly PositionFact[] | null;
   readonly equity: EquityFact | null;
   /** Markets that the agent trades or holds. */

@@ -4,9 +4,8 @@ import type { RuleCheck, RuleInput, RuleResult, Condition } from './condition.ts
 import { checkEntries } from './entry-rules.ts';
 import { checkEquity } from './equity-rule.ts';
 import { checkBreaker, checkDailyLoss, checkDrawdown, checkRiskMonitor } from './risk-rules.ts';
-import { Exact } from '../exact.ts';
-import type { PositionFact, AlertEvent, EvidenceFacts } from './facts.ts';
-import { writtenPrice, writtenShare } from './written.ts';
+import type { AlertEvent, AlertFacts, EvidenceFacts } from './facts.ts';
+import { checkLiquidation, checkOutside, checkStops } from './position-rules.ts';
 import { eventWindowsMs } from './facts.ts';
 
 interface EventRule {
@@ -54,59 +53,6 @@ const checkMismatches = checkEvents({
       : `Agent and venue disagree on ${count} orders in ${market} in the last day. Latest: ${last}`,
   remedy: "Compare both figures on the order. The venue's are authoritative.",
 });
-
-/** Distance from mark to liquidation price, as a share of the mark; null if unknown. */
-function distanceOf({ liquidation }: PositionFact): number | null {
-  if (liquidation.kind !== 'at') return null;
-  const mark = new Exact(liquidation.mark);
-  return mark.lte(0) ? null : mark.minus(liquidation.price).abs().div(mark).toNumber();
-}
-
-/** A position whose distance is unknown keeps its alert; a closed one loses it. */
-const checkLiquidation: RuleCheck = ({ facts: { positions }, settings: { liquidationDistance } }) => {
-  if (positions === null) return null;
-  const unknownCoins = positions
-    .filter((position) => position.liquidation.kind !== 'none' && distanceOf(position) === null)
-    .map(({ coin }) => coin);
-  return {
-    on: positions.flatMap((position) => {
-      const distance = distanceOf(position);
-      return distance === null || distance >= liquidationDistance ? [] : [conditionOf(position, distance)];
-    }),
-    unknownCoins,
-  };
-};
-
-function conditionOf({ coin, liquidation }: PositionFact, distance: number): Condition {
-  const price = liquidation.kind === 'at' ? ` at ${writtenPrice(liquidation.price)}` : '';
-  return {
-    coin,
-    message: `${coin}: mark is ${writtenShare(distance)} away from the liquidation price${price}.`,
-    remedy: 'Check the position, its margin and its stop-loss. At that price the venue liquidates it.',
-    screen: 'positions',
-    events: [],
-  };
-}
-
-/** A position in a market that the agent does not report trading. */
-const checkOutside: RuleCheck = ({ facts: { agent, positions } }) => {
-  if (agent.kind === 'none') return off;
-  if (agent.kind !== 'reported' || agent.symbols === null || positions === null) return null;
-  const symbols = new Set(agent.symbols);
-  const outside = positions.filter(({ coin }) => !symbols.has(coin));
-  return {
-    on: outside
-      .filter(({ isStale }) => !isStale)
-      .map(({ coin }) => ({
-        coin,
-        message: `A position is open in ${coin}, which is not among the agent's symbols.`,
-        remedy: 'Check who opened it: the agent does not report trading this market.',
-        screen: 'positions',
-        events: [],
-      })),
-    unknownCoins: outside.filter(({ isStale }) => isStale).map(({ coin }) => coin),
-  };
-};
 
 const checkUnreachable: RuleCheck = ({ facts: { agent } }) => {
   if (agent.kind === 'unread') return null;
@@ -168,11 +114,14 @@ export const ruleChecks: Readonly<Record<AlertRule, RuleCheck>> = {
   agent_silent: checkSilence,
   agent_unreachable: checkUnreachable,
   venue_stale: checkVenue,
+  reference_unreachable: checkSource('reference'),
+  chain_unreachable: checkSource('chain'),
   reconciliation_mismatch: checkMismatches,
   drawdown: checkDrawdown,
   daily_loss: checkDailyLoss,
   equity_drop: checkEquity,
   liquidation_distance: checkLiquidation,
+  position_without_stop: checkStops,
   position_outside_symbols: checkOutside,
   entries_disagreement: checkEntries,
   store_failed: checkStore,
@@ -191,5 +140,14 @@ function checkEvidence(of: keyof EvidenceFacts, screen: Condition['screen']): Ru
     const fact = evidence[of];
     if (fact.kind === 'problem') return on({ message: fact.message, remedy: fact.remedy, screen });
     return fact.kind === 'good' ? off : null;
+  };
+}
+
+function checkSource(of: keyof AlertFacts['sources']): RuleCheck {
+  return ({ facts: { sources } }) => {
+    const fact = sources[of];
+    if (fact.kind === 'unread') return null;
+    if (fact.kind !== 'unreachable') return off;
+    return on({ message: fact.message, remedy: fact.remedy, screen: 'connections' });
   };
 }

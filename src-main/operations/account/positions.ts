@@ -77,11 +77,20 @@ function positionView(
 }
 
 /** null where it is not known now: "no stop" must never be read off a list that is old, or of which a row can't be read. */
-function protection(scope: Reads<'account'>, position: Position): ProtectiveOrderView[] | null {
+export function protectionNow(
+  scope: Reads<'account'>,
+  position: Position,
+): ReturnType<typeof protectiveOrders> | null {
   const orders = scope.reader.account().orders.get(position.dex);
   if (orders === undefined || areOrdersStale(scope, orders)) return null;
   if (mayBeUnread(orders.unreadable ?? [], position.coin)) return null;
-  return protectiveOrders(position, orders.value).map(({ oid, kind, triggerPrice, size }) => ({
+  return protectiveOrders(position, orders.value);
+}
+
+function protection(scope: Reads<'account'>, position: Position): ProtectiveOrderView[] | null {
+  const orders = protectionNow(scope, position);
+  if (orders === null) return null;
+  return orders.map(({ oid, kind, triggerPrice, size }) => ({
     oid: String(oid),
     kind,
     ...inNumbers({ triggerPrice, size }),

@@ -4,6 +4,7 @@ import type {
   AlertFacts,
   EquityFact,
   PositionFact,
+  SourceFact,
   VenueFact,
 } from '../../domain/alerts/facts.ts';
 import { eventWindowsMs as windows } from '../../domain/alerts/facts.ts';
@@ -13,7 +14,10 @@ import type { Position } from '../../domain/account/position.ts';
 import { readRiskReport } from '../../domain/risk/risk-report.ts';
 import type { DetectedTrade } from '../../store/trades.ts';
 import type { VenueHealth } from '../../venue/venue.ts';
+import type { ChainHealth } from '../../chain/chain.ts';
+import type { ReferenceHealth } from '../../reference/reference.ts';
 import type { OpenOrderReads } from '../account/orders.ts';
+import { protectionNow } from '../account/positions.ts';
 import { coinOfRow } from '../markets/row-market.ts';
 import { clockOf, isAccountStale, readAgent } from '../reading-states.ts';
 import { readFlows } from '../performance/equity-readings.ts';
@@ -50,29 +54,30 @@ interface WatchedVenue {
   readonly health: VenueHealth;
 }
 
+type AlertReads = OpenOrderReads & Reads<'health'>;
+
 /** What alerts go by now. */
 export function alertFacts(
-  scope: OpenOrderReads,
+  scope: AlertReads,
   {
     rejected,
     mismatched,
-    equity,
-    entries,
-    store,
-    evidence,
     health,
-  }: OrderTrouble & Pick<AlertFacts, 'equity' | 'entries' | 'store' | 'evidence'> & WatchedVenue,
+    ...known
+  }: OrderTrouble &
+    Pick<AlertFacts, 'positions' | 'equity' | 'entries' | 'store' | 'evidence'> &
+    WatchedVenue,
 ): AlertFacts {
   return {
+    ...known,
     agent: agentFacts(scope),
     venue: venueFacts(health),
-    positions: positionFacts(scope),
-    equity,
-    entries,
+    sources: {
+      reference: sourceFact(scope, scope.referenceHealth()),
+      chain: sourceFact(scope, scope.chainHealth()),
+    },
     rejections: rejected === null ? null : rejections(rejected.map(inVenueSpelling(scope))),
     mismatches: mismatched === null ? null : mismatches(mismatched.map(inVenueSpelling(scope))),
-    store,
-    evidence,
   };
 }
 
@@ -85,6 +90,7 @@ export function factsWithoutRecord({
   return {
     agent: { kind: 'unread' },
     venue: venueFacts(health),
+    sources: { reference: { kind: 'unread' }, chain: { kind: 'unread' } },
     positions: null,
     equity: null,
     entries: null,
@@ -108,6 +114,18 @@ function venueFacts({ state, lastError, lastOkAt, remedy }: VenueHealth): VenueF
   return {
     kind: 'stale',
     message: lastError ?? 'The venue does not answer.',
+    remedy: remedy ?? checkNetwork,
+  };
+}
+
+function sourceFact(scope: Place, health: ReferenceHealth | ChainHealth | null): SourceFact {
+  if (health === null) return { kind: 'none' };
+  if (health.state !== 'down') return { kind: 'answers' };
+  if (!hasLasted(scope, health.since)) return { kind: 'unread' };
+  const { lastError, remedy } = health;
+  return {
+    kind: 'unreachable',
+    message: lastError ?? 'It does not answer.',
     remedy: remedy ?? checkNetwork,
   };
 }
@@ -168,18 +186,45 @@ function wasRiskReported({ reader, world }: Reads<'agentHistory'>): boolean {
   return [...heldNow, ...before].some(({ value }) => value.kind === 'risk' && value.json !== null);
 }
 
-/** null before the first reading: an account that was not read is not an empty one. */
-function positionFacts(scope: Reads<'account'>): readonly PositionFact[] | null {
-  const readings = [...scope.reader.account().dexes.values()];
-  if (scope.account === null || readings.length === 0) return null;
-  return readings.flatMap((reading) => {
-    const isOld = isAccountStale(scope, reading);
-    return reading.value.positions.map((position) => ({
-      coin: position.coin,
-      isStale: isOld,
-      liquidation: isOld ? { kind: 'unknown' } : liquidationOf(position),
-    }));
-  });
+/** What is held; null before the first reading: an account that was not read is not an empty one. */
+export type PositionFacts = () => AlertFacts['positions'];
+
+/** Remembers since when each position is seen without a stop loss. */
+export function createPositionFacts(scope: Reads<'account'>): PositionFacts {
+  const remembered = { since: new Map<string, number>() };
+  return () => {
+    const readings = [...scope.reader.account().dexes.values()];
+    if (scope.account === null || readings.length === 0) return null;
+    const { since } = remembered;
+    remembered.since = new Map();
+    return readings.flatMap((reading) => {
+      const isOld = isAccountStale(scope, reading);
+      return reading.value.positions.map((position): PositionFact => {
+        const hasStop = isOld ? null : isStopped(scope, position);
+        const before = since.get(position.coin);
+        const { now, rate } = clockOf(scope);
+        // What is not known ends nothing, and a clock that was set back begins it again.
+        const began = hasStop === null ? before : Math.min(before ?? now(), now());
+        if (hasStop !== true && began !== undefined) remembered.since.set(position.coin, began);
+        return {
+          coin: position.coin,
+          isStale: isOld,
+          liquidation: isOld ? { kind: 'unknown' } : liquidationOf(position),
+          stop: stopFact(hasStop, (now() - (began ?? now())) / Math.max(1, rate())),
+        };
+      });
+    });
+  };
+}
+
+/** null: its orders are not known now. */
+function isStopped(scope: Reads<'account'>, position: Position): boolean | null {
+  return protectionNow(scope, position)?.some(({ kind }) => kind === 'stop_loss') ?? null;
+}
+
+function stopFact(hasStop: boolean | null, seenForMs: number): PositionFact['stop'] {
+  if (hasStop === null) return { kind: 'unknown' };
+  return hasStop ? { kind: 'resting' } : { kind: 'missing', seenForMs };
 }
 
 /** A sample is taken each minute; with none of these last ones the account value is not known now. */

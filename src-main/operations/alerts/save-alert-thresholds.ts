@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { AlertThresholds } from '../../../src-preload/contract/bridge/alerts.ts';
-import { equityDropLimits } from '../../domain/alerts/alert-settings.ts';
+import { equityDropLimits, withoutStopLimits } from '../../domain/alerts/alert-settings.ts';
 import type { DecimalText } from '../../domain/decimal.ts';
 import { parseDecimal } from '../../domain/decimal.ts';
 import { operation, windowCall } from '../operation.ts';
@@ -15,6 +15,11 @@ const shares = [
   ['equityDropShare', 'The equity drop'],
 ] as const;
 
+const minutes = [
+  ['equityDropMinutes', 'The time of an equity drop', equityDropLimits],
+  ['withoutStopMinutes', 'The time without a stop loss', withoutStopLimits],
+] as const;
+
 /** From when on a loss, or a liquidation, is near. All of it is saved, or nothing. */
 export function saveAlertThresholds(place: AlertPlace, thresholds: AlertThresholds): void {
   for (const [name, words] of shares) {
@@ -22,12 +27,12 @@ export function saveAlertThresholds(place: AlertPlace, thresholds: AlertThreshol
     if (!(share > 0 && share <= 1))
       refuse(`${words} is more than 0 % and at most 100 %, not ${share * 100} %.`);
   }
-  const { drawdownLimitUsd: limit, equityDropMinutes } = thresholds;
-  const { least, most } = equityDropLimits;
-  if (!(Number.isInteger(equityDropMinutes) && equityDropMinutes >= least && equityDropMinutes <= most))
-    refuse(
-      `The time of an equity drop is a whole number of minutes from ${least} to ${most.toLocaleString('en-US')}.`,
-    );
+  const { drawdownLimitUsd: limit } = thresholds;
+  for (const [name, words, { least, most }] of minutes) {
+    const count = thresholds[name];
+    if (!(Number.isInteger(count) && count >= least && count <= most))
+      refuse(`${words} is a whole number of minutes from ${least} to ${most.toLocaleString('en-US')}.`);
+  }
   const drawdownLimitUsd = limit === null ? null : limitText(limit);
   changeAlerts(place, (book) => ({
     ...book,
@@ -54,6 +59,7 @@ export const setAlertThresholds = operation({
       liquidationDistance: z.number(),
       equityDropShare: z.number(),
       equityDropMinutes: z.number(),
+      withoutStopMinutes: z.number(),
     }),
   ),
   readings: alertReadings,

@@ -174,6 +174,10 @@ const alerts = `
 /** Files with a lower version are of builds from before the first release. */
 const baseline = 108;
 
+/** The rule of positions without a stop loss came after the baseline. */
+const withoutStop = `ALTER TABLE alert_thresholds ADD COLUMN without_stop_minutes INTEGER NOT NULL DEFAULT 5;`;
+
 export const recordMigrations: readonly Migration[] = [
   { version: baseline, sql: account + journal + alerts + logTables + projectionTables },
+  { version: 109, sql: withoutStop },
 ];

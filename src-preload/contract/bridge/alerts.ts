@@ -62,6 +62,8 @@ export interface AlertThresholds {
   readonly equityDropShare: number;
   /** 5 to 1,440. */
   readonly equityDropMinutes: number;
+  /** Minutes that a position may be open without a stop loss, 1 to 1,440. */
+  readonly withoutStopMinutes: number;
 }
 
 export interface AlertsView {

@@ -34,6 +34,11 @@ const fields = [
     label: 'Time of the drop, minutes',
     hint: '5 to 1,440.',
   },
+  {
+    field: 'withoutStopMinutes',
+    label: 'Position without a stop loss, minutes',
+    hint: 'Alerts when it has been seen for longer. 1 to 1,440.',
+  },
 ] as const;
 
 type Saving =

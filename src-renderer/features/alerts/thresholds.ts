@@ -8,6 +8,7 @@ export interface ThresholdsForm {
   readonly liquidationDistance: string;
   readonly equityDropShare: string;
   readonly equityDropMinutes: string;
+  readonly withoutStopMinutes: string;
 }
 
 type ThresholdField = keyof ThresholdsForm;
@@ -16,7 +17,7 @@ const inPercent = (share: number): string => String(Number((share * 100).toFixed
 
 export function formOf(thresholds: AlertThresholds): ThresholdsForm {
   const { dailyLossShare, drawdownShare, drawdownLimitUsd, liquidationDistance } = thresholds;
-  const { equityDropShare, equityDropMinutes } = thresholds;
+  const { equityDropShare, equityDropMinutes, withoutStopMinutes } = thresholds;
   return {
     dailyLossShare: inPercent(dailyLossShare),
     drawdownShare: inPercent(drawdownShare),
@@ -24,6 +25,7 @@ export function formOf(thresholds: AlertThresholds): ThresholdsForm {
     liquidationDistance: inPercent(liquidationDistance),
     equityDropShare: inPercent(equityDropShare),
     equityDropMinutes: String(equityDropMinutes),
+    withoutStopMinutes: String(withoutStopMinutes),
   };
 }
 
@@ -34,6 +36,8 @@ function numberOf(text: string): number | null {
   return plain.test(trimmed) ? Number(trimmed) : null;
 }
 
+const leastMinutes = { equityDropMinutes: 5, withoutStopMinutes: 1 } as const;
+
 /** Why a field can't be saved as it stands; null: it can. */
 export function problemWith(field: ThresholdField, form: ThresholdsForm): string | null {
   const text = form[field];
@@ -42,10 +46,12 @@ export function problemWith(field: ThresholdField, form: ThresholdsForm): string
     if (text.trim() === '') return null;
     return value !== null && value >= 0.01 ? null : 'Enter an amount above zero, or leave it empty.';
   }
-  if (field === 'equityDropMinutes')
-    return Number.isInteger(value) && value !== null && value >= 5 && value <= 1_440
+  if (field === 'equityDropMinutes' || field === 'withoutStopMinutes') {
+    const least = leastMinutes[field];
+    return Number.isInteger(value) && value !== null && value >= least && value <= 1_440
       ? null
-      : 'Enter whole minutes from 5 to 1,440.';
+      : `Enter whole minutes from ${least} to 1,440.`;
+  }
   return value !== null && value > 0 && value <= 100 ? null : 'Enter a percentage above 0 and up to 100.';
 }
 
@@ -61,6 +67,7 @@ export function thresholdsOf(form: ThresholdsForm): AlertThresholds | null {
     liquidationDistance: share(form.liquidationDistance),
     equityDropShare: share(form.equityDropShare),
     equityDropMinutes: numberOf(form.equityDropMinutes) ?? 0,
+    withoutStopMinutes: numberOf(form.withoutStopMinutes) ?? 0,
   };
 }
 

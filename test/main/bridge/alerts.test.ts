@@ -45,6 +45,7 @@ describe('the alerts', () => {
         liquidationDistance: 1,
         equityDropShare: 0.05,
         equityDropMinutes: 60,
+        withoutStopMinutes: 5,
       },
     ],
     ['seeAlerts', { all: true }],

@@ -54,6 +54,7 @@ export const thresholds = {
   liquidationDistance: 0.1,
   equityDropShare: 0.05,
   equityDropMinutes: 60,
+  withoutStopMinutes: 5,
 };
 
 const trades = historyCalls.listTrades;

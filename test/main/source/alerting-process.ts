@@ -23,10 +23,12 @@ const facts = (): AlertFacts => {
   return {
     agent: { kind: 'unread' },
     venue: { kind: 'unread' },
+    sources: { reference: { kind: 'none' }, chain: { kind: 'none' } },
     positions: Array.from({ length: markets.count }, (_, n) => ({
       coin: `C${n}`,
       isStale: false,
       liquidation: { kind: 'at', price: '99' as never, mark: '100' as never },
+      stop: { kind: 'resting' },
     })),
     equity: null,
     rejections: null,

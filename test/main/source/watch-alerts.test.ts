@@ -20,6 +20,7 @@ const silent: AlertFacts['agent'] = { kind: 'silent', reason: 'The last status i
 const unread: AlertFacts = {
   agent: { kind: 'unread' },
   venue: { kind: 'unread' },
+  sources: { reference: { kind: 'none' }, chain: { kind: 'none' } },
   positions: null,
   equity: null,
   entries: null,

@@ -27,6 +27,7 @@ const full: AlertBook = aBook({
     liquidationDistance: 0.05,
     equityDropShare: 0.02,
     equityDropMinutes: 15,
+    withoutStopMinutes: 7,
   },
 });
 const byKey = ({ state, mutes, ...rest }: AlertBook) => ({

@@ -91,6 +91,7 @@ export function fakeAlerts(scenario: string, now: () => number) {
       liquidationDistance: 0.1,
       equityDropShare: 0.05,
       equityDropMinutes: 60,
+      withoutStopMinutes: 5,
     },
   };
   const start = now();

@@ -52,13 +52,14 @@ export function thresholdTable(record: Database): SettingsTable<AlertThresholds>
   const select = record.prepare(
     `SELECT daily_loss_share AS dailyLossShare, drawdown_share AS drawdownShare,
             drawdown_limit_usd AS drawdownLimitUsd, liquidation_distance AS liquidationDistance,
-            equity_drop_share AS equityDropShare, equity_drop_minutes AS equityDropMinutes
+            equity_drop_share AS equityDropShare, equity_drop_minutes AS equityDropMinutes,
+            without_stop_minutes AS withoutStopMinutes
      FROM alert_thresholds`,
   );
   const replace = record.prepare(
     `INSERT OR REPLACE INTO alert_thresholds (only, daily_loss_share, drawdown_share, drawdown_limit_usd,
-       liquidation_distance, equity_drop_share, equity_drop_minutes)
-     VALUES (1, ?, ?, ?, ?, ?, ?)`,
+       liquidation_distance, equity_drop_share, equity_drop_minutes, without_stop_minutes)
+     VALUES (1, ?, ?, ?, ?, ?, ?, ?)`,
   );
   return {
     read: () => storedThresholds.safeParse(select.get()).data ?? defaultThresholds,
@@ -77,4 +78,5 @@ const valuesOf = (thresholds: AlertThresholds): readonly (number | string | null
   thresholds.liquidationDistance,
   thresholds.equityDropShare,
   thresholds.equityDropMinutes,
+  thresholds.withoutStopMinutes,
 ];

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { alertRules, alertScreens } from '../../../domain/alerts/alert.ts';
 import type { AlertEntry, AlertThresholds } from '../../../domain/alerts/alert-book.ts';
 import type { Mute } from '../../../domain/alerts/alert-settings.ts';
-import { equityDropLimits } from '../../../domain/alerts/alert-settings.ts';
+import { equityDropLimits, withoutStopLimits } from '../../../domain/alerts/alert-settings.ts';
 import { storedDecimal } from '../account/account-shapes.ts';
 
 /** Alerts as they are stored. */
@@ -52,4 +52,5 @@ export const storedThresholds: z.ZodType<AlertThresholds> = z.object({
   liquidationDistance: share,
   equityDropShare: share,
   equityDropMinutes: z.number().int().min(equityDropLimits.least).max(equityDropLimits.most),
+  withoutStopMinutes: z.number().int().min(withoutStopLimits.least).max(withoutStopLimits.most),
 });

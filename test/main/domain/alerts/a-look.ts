@@ -50,6 +50,7 @@ export function equity(...values: readonly number[]): NonNullable<AlertFacts['eq
 export const calm: AlertFacts = {
   agent: notices(),
   venue: { kind: 'answers' },
+  sources: { reference: { kind: 'none' }, chain: { kind: 'answers' } },
   positions: [],
   equity: equity(1_000, 1_000),
   entries: [],
@@ -64,6 +65,12 @@ export const near = (mark: string, coin = 'BTC'): PositionFact => ({
   coin,
   isStale: false,
   liquidation: { kind: 'at', price: decimal('90'), mark: decimal(mark) },
+  stop: { kind: 'resting' },
+});
+/** Far from its liquidation, without a stop for so long, ms. */
+export const bare = (seenForMs: number): PositionFact => ({
+  ...near('200'),
+  stop: { kind: 'missing', seenForMs },
 });
 export const rejection = (change: Partial<AlertEvent> = {}): AlertEvent => ({
   id: 'r1',

@@ -10,6 +10,7 @@ const rejection = (id: string): AlertEvent => ({ id, coin: 'BTC', at: now, text:
 const calm: AlertFacts = {
   agent: { kind: 'none' },
   venue: { kind: 'answers' },
+  sources: { reference: { kind: 'none' }, chain: { kind: 'none' } },
   positions: [],
   equity: null,
   entries: [],
@@ -78,6 +79,7 @@ describe('what a look makes of the book', () => {
           coin: 'BTC',
           isStale: false,
           liquidation: { kind: 'at', price: '90' as never, mark: '100' as never },
+          stop: { kind: 'resting' },
         },
       ],
     };

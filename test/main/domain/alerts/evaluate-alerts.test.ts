@@ -3,10 +3,12 @@ import type { AlertRule } from '../../../../src-main/domain/alerts/alert.ts';
 import type { AlertState } from '../../../../src-main/domain/alerts/alert-book.ts';
 import type { AlertFacts, PositionFact } from '../../../../src-main/domain/alerts/facts.ts';
 import { day, decimal, hour, minute, now } from '../../markets.ts';
-import { equity, keys, look, near, rejection, silent, notices } from './a-look.ts';
+import { bare, equity, keys, look, near, rejection, silent, notices } from './a-look.ts';
 
 const good = { rows: { kind: 'good' }, log: { kind: 'good' }, backup: { kind: 'good' } } as const;
 const problem = (message: string) => ({ kind: 'problem', message, remedy: 'Look.' }) as const;
+
+const away = { kind: 'unreachable', message: 'Connection refused.', remedy: 'Wait.' } as const;
 
 const cases: readonly (readonly [AlertRule, string | null, Partial<AlertFacts>])[] = [
   ['venue_rejection', 'BTC', { rejections: [rejection()] }],
@@ -19,6 +21,9 @@ const cases: readonly (readonly [AlertRule, string | null, Partial<AlertFacts>])
   ['agent_silent', null, { agent: silent }],
   ['agent_unreachable', null, { agent: { kind: 'unreachable', reason: 'Connection refused.' } }],
   ['venue_stale', null, { venue: { kind: 'stale', message: 'No usable answer.', remedy: 'Wait.' } }],
+  ['reference_unreachable', null, { sources: { reference: away, chain: { kind: 'none' } } }],
+  ['chain_unreachable', null, { sources: { reference: { kind: 'none' }, chain: away } }],
+  ['position_without_stop', 'BTC', { positions: [bare(5 * minute)] }],
   ['reconciliation_mismatch', 'BTC', { mismatches: [rejection({ text: 'venue_missing' })] }],
   ['drawdown', null, { agent: notices({}, { drawdown_usd: 800 }) }],
   ['daily_loss', null, { agent: notices({}, { daily_pnl_usd: -800 }) }],
@@ -96,12 +101,19 @@ test.each<readonly [string, Partial<AlertFacts>]>([
   ['a position at its set distance', { positions: [near('100')] }],
   [
     'a position that nothing liquidates',
-    { positions: [{ coin: 'BTC', isStale: false, liquidation: { kind: 'none' } }] },
+    {
+      positions: [{ coin: 'BTC', isStale: false, liquidation: { kind: 'none' }, stop: { kind: 'resting' } }],
+    },
   ],
   [
     'a position whose mark is not known',
-    { positions: [{ coin: 'BTC', isStale: false, liquidation: { kind: 'unknown' } }] },
+    {
+      positions: [
+        { coin: 'BTC', isStale: false, liquidation: { kind: 'unknown' }, stop: { kind: 'resting' } },
+      ],
+    },
   ],
+  ['a position without a stop for less than is set', { positions: [bare(5 * minute - 1)] }],
   ['a rejection of an hour ago', { rejections: [rejection({ at: now - hour })] }],
   ['a mismatch of a day ago', { mismatches: [rejection({ at: now - day })] }],
   ['no feed', { agent: { kind: 'none' } }],
@@ -163,7 +175,12 @@ describe('a stale reading', () => {
 
   test('of one position keeps its alert, another’s ends', () => {
     const { state } = look({ positions: [near('91'), near('91', 'ETH')] });
-    const unknown: PositionFact = { coin: 'BTC', isStale: false, liquidation: { kind: 'unknown' } };
+    const unknown: PositionFact = {
+      coin: 'BTC',
+      isStale: false,
+      liquidation: { kind: 'unknown' },
+      stop: { kind: 'resting' },
+    };
     expect(keys(look({ positions: [unknown] }, { state }))).toEqual(['resolved liquidation_distance ETH']);
   });
 
@@ -259,13 +276,19 @@ describe('repeats', () => {
 });
 
 test('what cannot be checked is listed, by market where only that is unknown', () => {
-  const unknown: PositionFact = { coin: 'BTC', isStale: true, liquidation: { kind: 'unknown' } };
+  const unknown: PositionFact = {
+    coin: 'BTC',
+    isStale: true,
+    liquidation: { kind: 'unknown' },
+    stop: { kind: 'unknown' },
+  };
   const agent = notices({ symbols: ['ETH'] }, { max_drawdown_usd: null });
   expect(look({ agent, positions: [unknown], equity: null, rejections: null }).unchecked).toEqual([
     { rule: 'venue_rejection', coin: null },
     { rule: 'drawdown', coin: null },
     { rule: 'equity_drop', coin: null },
     { rule: 'liquidation_distance', coin: 'BTC' },
+    { rule: 'position_without_stop', coin: 'BTC' },
     { rule: 'position_outside_symbols', coin: 'BTC' },
   ]);
 });
@@ -288,4 +311,21 @@ describe('a position outside the symbols of the agent', () => {
     ])
       expect(keys(look(facts, { state })).filter((key) => key.includes('symbols'))).toEqual([]);
   });
+});
+
+test('a position without a stop keeps its alert over a start and while its orders are unknown, until one rests', () => {
+  const { state } = look({ positions: [bare(5 * minute)] });
+  const unknown: PositionFact = { ...near('200'), stop: { kind: 'unknown' } };
+  for (const positions of [[bare(0)], [unknown]])
+    expect(keys(look({ positions }, { at: now + minute, state }))).toEqual([]);
+  expect(keys(look({ positions: [near('200')] }, { at: now + minute, state }))).toEqual([
+    'resolved position_without_stop BTC',
+  ]);
+});
+
+test('the time without a stop is as it is set', () => {
+  const settings = { withoutStopMinutes: 1 };
+  expect(keys(look({ positions: [bare(minute)] }, { settings }))).toEqual([
+    'raised position_without_stop BTC notified',
+  ]);
 });

@@ -9,11 +9,16 @@ import {
   tradeOfExecution,
 } from '../../../../src-main/domain/trades/build-trades.ts';
 import type { Trade } from '../../../../src-main/domain/trades/trade.ts';
-import { alertFacts, createEquityFacts } from '../../../../src-main/operations/alerts/alert-facts.ts';
+import {
+  alertFacts,
+  createEquityFacts,
+  createPositionFacts,
+} from '../../../../src-main/operations/alerts/alert-facts.ts';
 import { anAgentStatus, vault } from '../../agent-status.ts';
 import { aClaim, itsFill, reconcile } from '../../domain/an-order.ts';
 import { countStatements } from '../../count-statements.ts';
-import { aPosition } from '../../fake-accounts.ts';
+import type { OpenOrder } from '../../../../src-main/domain/account/order.ts';
+import { aDexAccount, anOpenOrder, aPosition } from '../../fake-accounts.ts';
 import { freshForEachTest } from '../../fixture-hooks.ts';
 import { decimal, minute, now } from '../../markets.ts';
 import { anOpenSource } from '../../open-source-fixture.ts';
@@ -36,6 +41,7 @@ const untold = {
     failedReads: 0,
   },
   equity: null,
+  positions: null,
 } as const;
 const house = freshForEachTest(() => anOpenSource({ account: vault, agent: read() }));
 
@@ -60,7 +66,7 @@ describe('what alerts know of the agent', () => {
     house.agent.standing = read({ symbols: ['btc', 'NOWHERE'] });
     const facts = alertFacts(house.scope, untold);
     expect(facts.agent).toMatchObject({ symbols: ['BTC', 'NOWHERE'] });
-    expect(facts.positions?.map(({ coin }) => coin)).toContain('BTC');
+    expect(createPositionFacts(house.scope)()?.map(({ coin }) => coin)).toContain('BTC');
   });
 
   test('tells an unread feed from a failed one, and both from none', () => {
@@ -116,19 +122,70 @@ describe('what alerts know of the agent', () => {
 
 describe('what alerts know of positions', () => {
   test('is nothing before the first reading', () => {
-    expect(alertFacts(house.scope, untold).positions).toBeNull();
+    expect(createPositionFacts(house.scope)()).toBeNull();
   });
 
   test('is mark and liquidation while the reading is young, unknown after', () => {
     putWholeAccount(house.store);
     const { liquidationPrice } = aPosition();
-    const [fact] = alertFacts(house.scope, untold).positions ?? [];
+    const positions = createPositionFacts(house.scope);
+    const [fact] = positions() ?? [];
     expect(fact?.coin).toBe('BTC');
     expect(fact?.liquidation.kind).toBe(liquidationPrice === null ? 'none' : 'at');
     house.time.now = now + minute + 1;
-    expect(alertFacts(house.scope, untold).positions).toEqual([
-      { coin: 'BTC', isStale: true, liquidation: { kind: 'unknown' } },
+    expect(positions()).toEqual([
+      { coin: 'BTC', isStale: true, liquidation: { kind: 'unknown' }, stop: { kind: 'unknown' } },
     ]);
+  });
+
+  /** The account as read now, with these orders; null: they can't be read. */
+  const hold = (orders: readonly OpenOrder[] | null): void => {
+    const receivedAt = house.time.now;
+    const value = aDexAccount({ positions: [aPosition()], time: receivedAt });
+    house.store.writer.putDexAccounts([{ value, receivedAt }]);
+    if (orders !== null) house.store.writer.putOrders('', { value: orders, receivedAt });
+  };
+  const stop = anOpenOrder({
+    side: 'sell',
+    orderType: 'Stop Market',
+    reduceOnly: true,
+    triggerPrice: decimal('1'),
+  });
+
+  test('is how long each is seen without a stop loss, and nothing of it while orders are unknown', () => {
+    const positions = createPositionFacts(house.scope);
+    const seen = (orders: readonly OpenOrder[] | null, at: number) => {
+      house.time.now = at;
+      hold(orders);
+      return positions()?.[0]?.stop;
+    };
+    expect(seen(null, now)).toEqual({ kind: 'unknown' });
+    expect(seen([], now)).toEqual({ kind: 'missing', seenForMs: 0 });
+    expect(seen([], now + minute)).toEqual({ kind: 'missing', seenForMs: minute });
+    expect(seen(null, now + 3 * minute)).toEqual({ kind: 'unknown' });
+    expect(seen([], now + 4 * minute)).toEqual({ kind: 'missing', seenForMs: 4 * minute });
+    expect(seen([stop], now + 5 * minute)).toEqual({ kind: 'resting' });
+    expect(seen([], now + 6 * minute)).toEqual({ kind: 'missing', seenForMs: 0 });
+  });
+});
+
+describe('what alerts know of sources', () => {
+  const health = {
+    state: 'down',
+    lastError: 'Refused.',
+    remedy: 'Wait.',
+    since: now,
+    lastOkAt: null,
+    invalidRows: 0,
+  } as const;
+  const chainFact = (given: typeof health | null) =>
+    alertFacts({ ...house.scope, chainHealth: () => given }, untold).sources.chain;
+
+  test('is that a chain is unreachable once it has been for a minute, and unknown before', () => {
+    expect(chainFact(null)).toEqual({ kind: 'none' });
+    expect(chainFact(health)).toEqual({ kind: 'unread' });
+    house.time.now = now + minute;
+    expect(chainFact(health)).toEqual({ kind: 'unreachable', message: 'Refused.', remedy: 'Wait.' });
   });
 });
 

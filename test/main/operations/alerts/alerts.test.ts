@@ -82,6 +82,7 @@ describe('thresholds', () => {
     liquidationDistance: 0.01,
     equityDropShare: 0.1,
     equityDropMinutes: 30,
+    withoutStopMinutes: 7,
   };
 
   test('are kept exactly, dollars as text', () => {
@@ -99,6 +100,15 @@ describe('thresholds', () => {
         expect(refusalOf(() => saveAlertThresholds(at.place, { ...thresholds, [name]: share }))).toMatch(
           /^invalid_parameter: The .* more than 0 % and at most 100 %/,
         );
+    },
+  );
+
+  test.each([0, 1_441, 1.5, Number.NaN])(
+    'with %s minutes without a stop are refused',
+    (withoutStopMinutes) => {
+      expect(refusalOf(() => saveAlertThresholds(at.place, { ...thresholds, withoutStopMinutes }))).toMatch(
+        /The time without a stop loss is a whole number of minutes from 1 to 1,440/,
+      );
     },
   );
 

@@ -45,6 +45,7 @@ export function someAlerts(...alerts: readonly AlertRow[]): AlertsView {
       liquidationDistance: 0.1,
       equityDropShare: 0.05,
       equityDropMinutes: 60,
+      withoutStopMinutes: 5,
     },
   };
 }

@@ -132,6 +132,7 @@ describe('the thresholds', () => {
       liquidationDistance: '10',
       equityDropShare: '5',
       equityDropMinutes: '60',
+      withoutStopMinutes: '5',
     });
     for (const share of [0.07, 0.29, 0.575, 1, 0.001]) {
       const odd = { ...thresholds, drawdownShare: share, drawdownLimitUsd: 1234.5 };

@@ -1,0 +1,83 @@
+import { minuteMs } from '../../time.ts';
+import { Exact } from '../exact.ts';
+import type { Condition, RuleCheck } from './condition.ts';
+import { off } from './condition.ts';
+import type { PositionFact } from './facts.ts';
+import { writtenPrice, writtenShare } from './written.ts';
+
+/** Distance from mark to liquidation price, as a share of the mark; null if unknown. */
+function distanceOf({ liquidation }: PositionFact): number | null {
+  if (liquidation.kind !== 'at') return null;
+  const mark = new Exact(liquidation.mark);
+  return mark.lte(0) ? null : mark.minus(liquidation.price).abs().div(mark).toNumber();
+}
+
+/** A position whose distance is unknown keeps its alert; a closed one loses it. */
+export const checkLiquidation: RuleCheck = ({ facts: { positions }, settings: { liquidationDistance } }) => {
+  if (positions === null) return null;
+  const unknownCoins = positions
+    .filter((position) => position.liquidation.kind !== 'none' && distanceOf(position) === null)
+    .map(({ coin }) => coin);
+  return {
+    on: positions.flatMap((position) => {
+      const distance = distanceOf(position);
+      return distance === null || distance >= liquidationDistance ? [] : [conditionOf(position, distance)];
+    }),
+    unknownCoins,
+  };
+};
+
+function conditionOf({ coin, liquidation }: PositionFact, distance: number): Condition {
+  const price = liquidation.kind === 'at' ? ` at ${writtenPrice(liquidation.price)}` : '';
+  return {
+    coin,
+    message: `${coin}: mark is ${writtenShare(distance)} away from the liquidation price${price}.`,
+    remedy: 'Check the position, its margin and its stop-loss. At that price the venue liquidates it.',
+    screen: 'positions',
+    events: [],
+  };
+}
+
+/** A position in a market that the agent does not report trading. */
+export const checkOutside: RuleCheck = ({ facts: { agent, positions } }) => {
+  if (agent.kind === 'none') return off;
+  if (agent.kind !== 'reported' || agent.symbols === null || positions === null) return null;
+  const symbols = new Set(agent.symbols);
+  const outside = positions.filter(({ coin }) => !symbols.has(coin));
+  return {
+    on: outside
+      .filter(({ isStale }) => !isStale)
+      .map(({ coin }) => ({
+        coin,
+        message: `A position is open in ${coin}, which is not among the agent's symbols.`,
+        remedy: 'Check who opened it: the agent does not report trading this market.',
+        screen: 'positions',
+        events: [],
+      })),
+    unknownCoins: outside.filter(({ isStale }) => isStale).map(({ coin }) => coin),
+  };
+};
+
+/** A position that no stop loss protects for longer than is set; one whose orders are unknown keeps its alert. */
+export const checkStops: RuleCheck = ({ facts: { positions }, settings: { withoutStopMinutes } }) => {
+  if (positions === null) return null;
+  const bare = positions.flatMap(({ coin, stop }) =>
+    stop.kind === 'missing' ? [{ coin, hasLasted: stop.seenForMs >= withoutStopMinutes * minuteMs }] : [],
+  );
+  return {
+    on: bare
+      .filter(({ hasLasted }) => hasLasted)
+      .map(({ coin }) => ({
+        coin,
+        message: `The position in ${coin} has had no stop loss for ${minutesWord(withoutStopMinutes)} or longer.`,
+        remedy: 'Check at the agent why none rests. Perpscope places no orders.',
+        screen: 'positions',
+        events: [],
+      })),
+    unknownCoins: positions.flatMap(({ coin, stop }) => (stop.kind === 'unknown' ? [coin] : [])),
+    // After a start it is seen anew: an alert that was active before stays so meanwhile.
+    waitingCoins: bare.flatMap(({ coin, hasLasted }) => (hasLasted ? [] : [coin])),
+  };
+};
+
+const minutesWord = (count: number): string => (count === 1 ? 'a minute' : `${count} minutes`);
