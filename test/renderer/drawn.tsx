@@ -6,6 +6,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { AccountView, AgentView } from '../../src-preload/contract/bridge/account.ts';
 import type { AlertNotice, AlertsView } from '../../src-preload/contract/bridge/alerts.ts';
 import type { RiskPicture } from '../../src-preload/contract/bridge/risk.ts';
+import type { Frame } from '../../src-preload/contract/bridge/events.ts';
 import type { SettingsView } from '../../src-preload/contract/bridge/settings.ts';
 import type { MarketRow } from '../../src-preload/contract/views/markets/market.ts';
 import type { MarketQuote } from '../../src-preload/contract/views/markets/quote.ts';
@@ -24,6 +25,7 @@ interface World {
   readonly agent?: AgentView;
   readonly risk?: RiskPicture;
   readonly alerts?: AlertsView;
+  readonly frame?: Frame;
   readonly notices?: readonly AlertNotice[];
   readonly settings?: SettingsView;
   readonly nowMs?: number;
@@ -48,7 +50,7 @@ export function aDesk({
   live = true,
   ...world
 }: World): AppServices {
-  const { account, agent, risk, alerts, notices = [], settings, shownIn = 'browser' } = world;
+  const { account, agent, risk, alerts, frame, notices = [], settings, shownIn = 'browser' } = world;
   const stores = createStores({ monotonicMs: () => 0, nextFrame: (apply) => apply() });
   stores.clock.read({ worldMs: nowMs, rate });
   stores.clock.setLive(live);
@@ -59,6 +61,7 @@ export function aDesk({
   if (account !== undefined) operations.keep('getAccount', account);
   if (agent !== undefined) operations.keep('getAgent', agent);
   if (risk !== undefined) operations.keep('getRisk', risk);
+  if (frame !== undefined) operations.keep('getFrame', frame);
   if (alerts !== undefined) operations.keep('getAlerts', alerts);
   for (const notice of notices) stores.notices.add(notice);
   if (settings !== undefined) operations.keep('getSettings', settings);

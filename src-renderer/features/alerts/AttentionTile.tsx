@@ -1,13 +1,16 @@
 import './alerts.css';
 import './attention.css';
-import { IconCircleCheck } from '@tabler/icons-react';
+import { IconCircleCheck, IconInfoCircle, IconPlugConnectedX } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
-import type { AlertRow } from '../../../src-preload/contract/bridge/alerts.ts';
-import { useOperation } from '../../operations/use-operation.ts';
+import { useStore } from 'zustand';
+import type { AlertRow, AlertsView } from '../../../src-preload/contract/bridge/alerts.ts';
+import { useFrame, useOperation } from '../../operations/use-operation.ts';
+import { useApp } from '../../stores/AppContext.ts';
 import { FailedPanel, LoadingPanel } from '../../ui/StatePanel.tsx';
 import { Tile } from '../../ui/Tile.tsx';
 import { AlertSince } from './AlertSince.tsx';
 import { AlertTitle } from './AlertTitle.tsx';
+import { sourceTroubles, type SourceTrouble } from './source-troubles.ts';
 import { alertLink, needsAttention } from './view-model.ts';
 import { withoutAmounts } from '../../format/number.ts';
 
@@ -26,8 +29,15 @@ export function AttentionTile(): ReactElement {
         <FailedPanel title="Alerts unknown" cause={state.error.message} onRetry={reload} />
       </Tile>
     );
-  const { rows, count, words, muted } = needsAttention(state.value);
-  const unchecked = new Set(state.value.unchecked.map(({ rule }) => rule)).size;
+  return <Attention view={state.value} />;
+}
+
+function Attention({ view }: { readonly view: AlertsView }): ReactElement {
+  const { rows, count, words, muted } = needsAttention(view);
+  const open = useStore(useApp().connection, ({ link }) => link.kind === 'open');
+  const health = useFrame((frame) => frame.health);
+  const troubles = health === null ? [] : sourceTroubles(health, rows);
+  const isWell = open && health !== null && troubles.length === 0;
   return (
     <Tile
       title={count === 0 ? 'Needs attention' : `Needs attention (${count})`}
@@ -35,19 +45,38 @@ export function AttentionTile(): ReactElement {
       area="attention"
       note={[words, muted === 0 ? null : `${muted} muted`].filter((text) => text !== null).join(', ')}
     >
-      {rows.length === 0 ? (
-        <p className="attention-none">
-          <IconCircleCheck size={16} aria-hidden="true" />
-          Nothing needs attention{unchecked === 0 ? '.' : `; ${ruleCount(unchecked)} could not be checked.`}
-        </p>
-      ) : (
-        <ul className="tile-scroll attention" aria-label="Alerts that need a person, worst first">
+      {rows.length === 0 ? <NoAlerts view={view} isWell={isWell} isConnected={open} /> : null}
+      {rows.length + troubles.length === 0 ? null : (
+        <ul className="tile-scroll attention" aria-label="What needs a person, worst first">
           {rows.map((alert) => (
             <AttentionRow key={alert.key} alert={alert} />
+          ))}
+          {troubles.map((trouble) => (
+            <TroubleRow key={trouble.source} trouble={trouble} />
           ))}
         </ul>
       )}
     </Tile>
+  );
+}
+
+interface NoAlertsProps {
+  readonly view: AlertsView;
+  /** Every source of data is: no alert then means that all is well. */
+  readonly isWell: boolean;
+  readonly isConnected: boolean;
+}
+
+function NoAlerts({ view, isWell, isConnected }: NoAlertsProps): ReactElement {
+  const unchecked = new Set(view.unchecked.map(({ rule }) => rule)).size;
+  const rest = unchecked === 0 ? '.' : `; ${ruleCount(unchecked)} could not be checked.`;
+  if (!isConnected) return <p className="attention-none">Not connected to Perpscope: alerts are unknown.</p>;
+  if (!isWell) return <p className="attention-partial soft">No alerts so far{rest}</p>;
+  return (
+    <p className="attention-none">
+      <IconCircleCheck size={16} aria-hidden="true" />
+      Nothing needs attention{rest}
+    </p>
   );
 }
 
@@ -68,6 +97,29 @@ function AttentionRow({ alert }: { readonly alert: AlertRow }): ReactElement {
         <span className="attention-message soft" title={withoutAmounts(alert.message)}>
           {withoutAmounts(alert.message)}
         </span>
+      </a>
+    </li>
+  );
+}
+
+function TroubleRow({ trouble: { state, words, why } }: { readonly trouble: SourceTrouble }): ReactElement {
+  const Icon = state === 'down' ? IconPlugConnectedX : IconInfoCircle;
+  return (
+    <li>
+      <a className="tile-row attention-row" href="#/connections">
+        <span className="attention-title">
+          <span className="attention-name">
+            <span className={state === 'down' ? 'alert-icon alert-warn' : 'alert-icon alert-info'}>
+              <Icon size={16} aria-hidden="true" />
+            </span>
+            {words}
+          </span>
+        </span>
+        {why === null ? null : (
+          <span className="attention-message soft" title={why}>
+            {why}
+          </span>
+        )}
       </a>
     </li>
   );

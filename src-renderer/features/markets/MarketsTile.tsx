@@ -127,7 +127,7 @@ function EntriesLines({ entries: { tone, word, detail, reason }, why }: EntriesL
         {word}
       </p>
       {reason === null ? null : (
-        <p className="class-line soft" title={reason}>
+        <p className="class-reason soft" title={reason}>
           {reason}
         </p>
       )}

@@ -35,17 +35,24 @@ export function classEntries({ markets, states }: Listed, agentCounts: boolean):
   });
   const count = (wanted: boolean): number => verdicts.filter((verdict) => verdict.allowed === wanted).length;
   const [allowed, refused] = [count(true), count(false)];
-  const reason = mostCommon(
-    verdicts.flatMap((verdict) =>
-      verdict.allowed === true || verdict.reason === null ? [] : [verdict.reason],
-    ),
-  );
-  const detail = `New entries: allowed in ${allowed}, not allowed in ${refused}, unknown in ${all - allowed - refused}`;
-  if (allowed === 0 && refused === 0) return { tone: 'unknown', word: 'New entries unknown', detail, reason };
+  const unknown = all - allowed - refused;
+  const reasonOf = (wanted: boolean | null): string | null =>
+    mostCommon(
+      verdicts.flatMap((verdict) =>
+        verdict.allowed !== wanted || verdict.reason === null ? [] : [verdict.reason],
+      ),
+    );
+  const reason = (unknown > refused ? reasonOf(null) : null) ?? reasonOf(false) ?? reasonOf(null);
+  const detail = `New entries: allowed in ${allowed}, not allowed in ${refused}, unknown in ${unknown}`;
+  // A count of none that are allowed would take what is unknown for refused.
+  if (allowed === 0 && unknown > 0) {
+    const where = unknown === all ? '' : ` in ${unknown} of ${all}`;
+    return { tone: 'unknown', word: `New entries unknown${where}`, detail, reason: reasonOf(null) ?? reason };
+  }
   const tone = allowed === 0 ? 'none' : 'some';
   return {
     tone,
-    word: `New entries in ${allowed} of ${all}`,
+    word: `New entries in ${allowed} of ${all}${unknown === 0 ? '' : `, unknown in ${unknown}`}`,
     detail,
     reason: allowed === all ? null : reason,
   };

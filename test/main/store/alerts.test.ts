@@ -121,6 +121,20 @@ describe('in the record file', () => {
     expect(other.reader.alerts()).toEqual(emptyAlertBook);
   });
 
+  test('thresholds of a file from before the rule of stops are kept, with its usual minutes', () => {
+    const first = at.folder.open();
+    first.writer.putAlerts(full, now);
+    first.close();
+    const file = new Database(at.folder.path(recordName));
+    file.exec('ALTER TABLE alert_thresholds DROP COLUMN without_stop_minutes');
+    file.pragma('user_version = 108');
+    file.close();
+    expect(at.folder.open().reader.alerts().thresholds).toEqual({
+      ...full.thresholds,
+      withoutStopMinutes: 5,
+    });
+  });
+
   test('rows that are no alerts, mutes or thresholds are taken for none', () => {
     const first = at.folder.open();
     first.writer.putAlerts(full, now);

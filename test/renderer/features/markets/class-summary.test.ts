@@ -42,8 +42,31 @@ test('new entries are counted among tradeable markets, with the reason that most
 test('a verdict that is not known is not taken for one that forbids', () => {
   const none = listed([a, b], stateOf(a, forbidden(closed)));
   expect(classEntries(none, true)).toMatchObject({
-    tone: 'none',
+    tone: 'unknown',
+    word: 'New entries unknown in 1 of 2',
     detail: 'New entries: allowed in 0, not allowed in 1, unknown in 1',
+  });
+  const unread = { newEntries: { allowed: null, reason: 'The venue was not read.', agent: null } };
+  expect(
+    classEntries(
+      listed([a, b, c], stateOf(a, unread), stateOf(b, unread), stateOf(c, forbidden(closed))),
+      true,
+    ),
+  ).toMatchObject({
+    tone: 'unknown',
+    word: 'New entries unknown in 2 of 3',
+    reason: 'The venue was not read.',
+  });
+  expect(classEntries(listed([a, b], stateOf(a), stateOf(b, unread)), true)).toMatchObject({
+    tone: 'some',
+    word: 'New entries in 1 of 2, unknown in 1',
+    reason: 'The venue was not read.',
+  });
+  expect(
+    classEntries(listed([a, b], stateOf(a, forbidden(closed)), stateOf(b, forbidden(closed))), true),
+  ).toMatchObject({
+    tone: 'none',
+    word: 'New entries in 0 of 2',
   });
   expect(classEntries(listed([a, b]), true)).toMatchObject({ tone: 'unknown', word: 'New entries unknown' });
 });

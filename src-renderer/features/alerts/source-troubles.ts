@@ -1,0 +1,37 @@
+import type { AlertRow, AlertRule } from '../../../src-preload/contract/bridge/alerts.ts';
+import type { Health } from '../../../src-preload/contract/views/service/health.ts';
+import { sources, sourceWords, stateOf, stateWords, type Source } from '../../format/source-words.ts';
+
+/** A source of data that is not well: what it reports, and what rests on it, may be out of date before an alert says so. */
+export interface SourceTrouble {
+  readonly source: Source;
+  readonly state: 'degraded' | 'down';
+  /** `Chain unreachable` */
+  readonly words: string;
+  readonly why: string | null;
+}
+
+/** Rules whose alerts say the same of a source. */
+const rulesOf: Readonly<Record<Source, readonly AlertRule[]>> = {
+  venue: ['venue_stale'],
+  agent: ['agent_silent', 'agent_unreachable'],
+  reference: ['reference_unreachable'],
+  chain: ['chain_unreachable'],
+  store: ['store_failed', 'record_changed', 'record_check_failed', 'backup_failed'],
+};
+
+/** Sources that are unreachable, then those that are degraded; one that an alert of the list is about is left out. */
+export function sourceTroubles(
+  health: Pick<Health, Source>,
+  alerts: readonly Pick<AlertRow, 'rule'>[],
+): readonly SourceTrouble[] {
+  const listed = new Set(alerts.map(({ rule }) => rule));
+  const troubles = sources.flatMap((source): readonly SourceTrouble[] => {
+    const state = stateOf(health[source]);
+    if (state !== 'down' && state !== 'degraded') return [];
+    if (rulesOf[source].some((rule) => listed.has(rule))) return [];
+    const words = `${sourceWords[source]} ${stateWords[state].toLowerCase()}`;
+    return [{ source, state, words, why: health[source].lastError }];
+  });
+  return troubles.toSorted((a, b) => Number(b.state === 'down') - Number(a.state === 'down'));
+}

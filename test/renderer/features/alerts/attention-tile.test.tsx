@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import type { Frame } from '../../../../src-preload/contract/bridge/events.ts';
+import type { Health, SourceHealth } from '../../../../src-preload/contract/views/service/health.ts';
+import { AttentionTile } from '../../../../src-renderer/features/alerts/AttentionTile.tsx';
+import { drawn, textOf } from '../../drawn.tsx';
+import { anAlert, someAlerts } from './an-alert.ts';
+
+const well: SourceHealth = {
+  state: 'ok',
+  attached: true,
+  since: null,
+  lastOkAt: null,
+  lastError: null,
+  remedy: null,
+  invalidRows: 0,
+};
+const down: SourceHealth = { ...well, state: 'down', lastError: 'Connection refused.' };
+const detached: SourceHealth = { ...down, attached: false };
+
+/** The tile as drawn, and whether it has a check mark. */
+function tile(given: Partial<Health>, alerts = someAlerts(), live = true) {
+  const health = { venue: well, agent: well, reference: detached, chain: well, store: well, ...given };
+  const frame = { health } as Frame;
+  const markup = drawn(<AttentionTile />, { alerts, frame, live });
+  return { text: textOf(markup), hasCheck: markup.includes('icon-circle-check') };
+}
+
+test('nothing needs attention while every connected source is well and no alert is active', () => {
+  expect(tile({})).toEqual({ text: 'Needs attention Nothing needs attention.', hasCheck: true });
+});
+
+test('there is no check mark while a source is unreachable or degraded: the tile names it and why', () => {
+  expect(tile({ chain: down })).toEqual({
+    text: 'Needs attention No alerts so far. Chain unreachable Connection refused.',
+    hasCheck: false,
+  });
+  const { text, hasCheck } = tile({ venue: { ...down, state: 'degraded' }, chain: down });
+  expect(text).toMatch(/Chain unreachable Connection refused\. Venue degraded Connection refused\.$/);
+  expect(hasCheck).toBe(false);
+});
+
+test('a source is not named beside the alert that is about it, but while that is muted', () => {
+  const alert = anAlert({ rule: 'chain_unreachable' });
+  expect(tile({ chain: down }, someAlerts(alert)).text.match(/Chain unreachable/g)).toHaveLength(1);
+  expect(tile({ chain: down }, someAlerts({ ...alert, muted: true }))).toMatchObject({
+    text: expect.stringContaining('Chain unreachable Connection refused.') as string,
+    hasCheck: false,
+  });
+});
+
+test('a window that is not connected has no check mark', () => {
+  expect(tile({}, someAlerts(), false)).toEqual({
+    text: 'Needs attention Not connected to Perpscope: alerts are unknown.',
+    hasCheck: false,
+  });
+});
