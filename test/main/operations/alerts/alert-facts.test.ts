@@ -177,6 +177,7 @@ describe('what alerts know of sources', () => {
     since: now,
     lastOkAt: null,
     invalidRows: 0,
+    failedReads: 0,
   } as const;
   const chainFact = (given: typeof health | null) =>
     alertFacts({ ...house.scope, chainHealth: () => given }, untold).sources.chain;
