@@ -42,6 +42,18 @@ function asHeld<S extends StoreApi<unknown>>(store: S): S {
   return { ...store, getInitialState: store.getState };
 }
 
+function keepAnswers(
+  operations: AppServices['operations'],
+  { account, agent, risk, alerts, frame, settings }: World,
+): void {
+  if (account !== undefined) operations.keep('getAccount', account);
+  if (agent !== undefined) operations.keep('getAgent', agent);
+  if (risk !== undefined) operations.keep('getRisk', risk);
+  if (frame !== undefined) operations.keep('getFrame', frame);
+  if (alerts !== undefined) operations.keep('getAlerts', alerts);
+  if (settings !== undefined) operations.keep('getSettings', settings);
+}
+
 export function aDesk({
   quotes = [],
   markets = [],
@@ -50,7 +62,7 @@ export function aDesk({
   live = true,
   ...world
 }: World): AppServices {
-  const { account, agent, risk, alerts, frame, notices = [], settings, shownIn = 'browser' } = world;
+  const { notices = [], shownIn = 'browser' } = world;
   const stores = createStores({ monotonicMs: () => 0, nextFrame: (apply) => apply() });
   stores.clock.read({ worldMs: nowMs, rate });
   stores.clock.setLive(live);
@@ -58,13 +70,8 @@ export function aDesk({
   stores.quotes.replace(quotes);
   const ask: Ask = () => Promise.resolve({ kind: 'past' });
   const operations = createOperations({ ask, connection: stores.connection, clock: stores.clock });
-  if (account !== undefined) operations.keep('getAccount', account);
-  if (agent !== undefined) operations.keep('getAgent', agent);
-  if (risk !== undefined) operations.keep('getRisk', risk);
-  if (frame !== undefined) operations.keep('getFrame', frame);
-  if (alerts !== undefined) operations.keep('getAlerts', alerts);
+  keepAnswers(operations, world);
   for (const notice of notices) stores.notices.add(notice);
-  if (settings !== undefined) operations.keep('getSettings', settings);
   operations.keep('listMarkets', {
     network: 'TESTNET',
     dexes: [],
