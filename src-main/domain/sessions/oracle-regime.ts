@@ -71,7 +71,7 @@ function isHoliday(session: SessionAt): session is Extract<SessionAt, { kind: 'k
 }
 
 function holidayReason({ now }: Extract<SessionAt, { kind: 'known' }>): string {
-  return `The DEX does not state the oracle's hours on an exchange holiday (${now.dayName ?? 'holiday'}).`;
+  return `The DEX does not publish oracle hours for exchange holidays (${now.dayName ?? 'holiday'}).`;
 }
 
 /** The next change is unknown if a holiday comes before it. */

@@ -22,7 +22,7 @@ const sampleLagMs = 2 * minuteMs;
 /** Rows that count in no dollars, and who says so. */
 export function leftOutView({ of, token, count }: LeftOutRows): PerformanceLeftOut {
   const rows = of === 'trips' ? 'closed trades' : 'funding payments';
-  const message = `${count} ${rows} in ${token ?? 'several tokens, or one that is not named,'} count in no dollars and are in no figure.`;
+  const message = `${count} ${rows} in ${token ?? 'several or unknown tokens'} are not in US dollars and are in no figure.`;
   return { of, token, count, message };
 }
 
@@ -48,13 +48,13 @@ export function fundingLeftOut(
   const since = notReadSince(scope, 'funding');
   const why =
     since !== null
-      ? `Funding was not read since ${sinceWords(since)}`
+      ? `Funding has not been read since ${sinceWords(since)}`
       : !reader.isHistoryRead('funding')
         ? 'Funding has not been read yet'
         : !isReadSince(reader, 'funding', fromTime)
           ? `Loading funding history from the venue${backToWords(reader, 'funding')}`
           : reader.gaps('funding', fromTime, toTime).length > 0
-            ? 'The history of funding has a hole in this period'
+            ? 'The funding history has a gap in this period'
             : null;
   if (why === null) return [];
   return [leftOut('funding', `${why}: what was paid and the net P&L are not known.`)];
@@ -88,8 +88,8 @@ export function equityLeftOut(
 ): readonly PerformanceLeftOut[] {
   const { partialCount, flows, spans } = readings.equity;
   const unknown = flows?.filter(({ at, usd }) => usd === null && isAmong(spans, at)).length ?? 0;
-  const samples = partialCount === 1 ? '1 sample' : `${partialCount} samples`;
-  const partial = `Money in tokens that are no US dollars is not in ${samples} of the account's value, or a position in them could not be read: value, drawdown and ratios are of what was counted.`;
+  const samples = partialCount === 1 ? '1 sample excludes' : `${partialCount} samples exclude`;
+  const partial = `Account value: ${samples} balances in tokens other than USD stablecoins, or positions that could not be read. Drawdown and ratios exclude them too.`;
   const unpriced = `Drawdown and ratios are unavailable: ${unknown} transfers have no known amount.`;
   return [
     ...lateStart(scope, readings),
@@ -102,7 +102,7 @@ export function equityLeftOut(
 /** While the account can't be read nothing is sampled. */
 function earlyEnd({ world }: Place, { ends }: EquityReadings): readonly PerformanceLeftOut[] {
   if (ends === null || !world.isPast(ends.lastAt + sampleLagMs * Math.max(1, world.rate()))) return [];
-  const message = `The account's value was last sampled at ${sinceWords(ends.lastAt)}: what came after is in no value, drawdown or ratio.`;
+  const message = `Account value was last sampled at ${sinceWords(ends.lastAt)}: later changes are in no account value, drawdown or ratio.`;
   return [leftOut('equity', message)];
 }
 
@@ -112,7 +112,7 @@ function lateStart({ world }: Place, readings: Readings): readonly PerformanceLe
   const from = beginning(readings);
   if (ends === null || from === null) return [];
   if (ends.firstAt - from <= sampleLagMs * Math.max(1, world.rate())) return [];
-  const message = `The account's value is known since ${sinceWords(ends.firstAt)}, not for all of the period: drawdown and ratios are of the time since then.`;
+  const message = `Account value is known only from ${sinceWords(ends.firstAt)} on: drawdown and ratios cover the time since then.`;
   return [leftOut('equity', message)];
 }
 

@@ -191,11 +191,11 @@ function goneWords(gone: readonly GoneTrips[]): string {
   const part = (some: number): string => (some === count ? '' : `${some} of them `);
   const when = unknownEnd === 0 ? '' : `, ${part(unknownEnd)}at an unknown time`;
   const [positions, their, them] =
-    count === 1 ? ['1 position was', 'its', 'it'] : [`${count} positions were`, 'their', 'them'];
+    count === 1 ? ['1 position', 'its', 'it'] : [`${count} positions`, 'their', 'them'];
   const coins = [...new Set(gone.map(({ coin }) => coin))].toSorted();
   const named = coins.length > mostNamed ? '' : ` (${coins.join(', ')})`;
   return [
-    `${positions} gone without a fill${when}${named}: ${their} exit price and P&L are not known and in no figure.`,
+    `${positions} disappeared without a fill${when}${named}: ${their} exit price and P&L are not known and in no figure.`,
     ...(mayClose === 0 ? [] : [`A late fill may still close ${part(mayClose).trim() || them}.`]),
     ...(mayClose === count ? [] : [`${placesListed} list ${them} at the time of ${their} last fill.`]),
   ].join(' ');

@@ -30,7 +30,7 @@ function passedSignal({ at, coin, confidence }: Thought, hour: number): VaultAct
     signalId: `sig-idle-${hour}`,
     direction: directions[hour % directions.length] ?? 'neutral',
     source: 'order-flow',
-    reasoningExcerpt: 'The book leans a little, and not for long enough to follow it.',
+    reasoningExcerpt: 'The order book is slightly one-sided, but not for long enough to trade.',
     actedOn: false,
     expiresAt: at + hourMs,
   };

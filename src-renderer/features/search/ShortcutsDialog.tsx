@@ -7,7 +7,7 @@ import { useLocation } from 'wouter';
 const everywhere = [
   [['Ctrl', 'K'], 'Find a market, screen or command; also /'],
   [['?'], 'This list'],
-  [['↑', '↓'], 'Next cell of a table or hint of a section'],
+  [['↑', '↓'], 'Move between the cells of a table or the tooltips of a section'],
   [['Esc'], 'Close what is open'],
 ] as const;
 

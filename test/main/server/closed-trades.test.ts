@@ -90,8 +90,8 @@ describe('a position that was gone without a fill', () => {
   const opening = (coin: string, at: number): Fill =>
     aFill({ coin, time: at, tid: at, oid: at, size: decimal('2'), fee: decimal('0.5') });
   const messages = [
-    /^1 position was gone without a fill \(ETH\): /,
-    /^2 positions were gone without a fill, 1 of them at an unknown time \(ETH, xyz:TSLA\): /,
+    /^1 position disappeared without a fill \(ETH\): /,
+    /^2 positions disappeared without a fill, 1 of them at an unknown time \(ETH, xyz:TSLA\): /,
   ];
   const missing = (count: number) => ({
     of: 'trips',
@@ -156,7 +156,7 @@ describe('a position that was gone without a fill', () => {
       {
         ...missing(1),
         message: expect.stringMatching(
-          /^1 position was gone without a fill, at an unknown time \(xyz:TSLA\): .* GET \/api\/v1\/agent\/closed-trades .* list it at the time of its last fill\.$/,
+          /^1 position disappeared without a fill, at an unknown time \(xyz:TSLA\): .* GET \/api\/v1\/agent\/closed-trades .* list it at the time of its last fill\.$/,
         ) as string,
       },
     ]);
@@ -294,7 +294,7 @@ describe('a position that is gone, and no fill closed it so far', () => {
         of: 'trips',
         count: 1,
         message:
-          '1 position was gone without a fill, at an unknown time (ETH): its exit price and P&L are not known and in no figure. A late fill may still close it.',
+          '1 position disappeared without a fill, at an unknown time (ETH): its exit price and P&L are not known and in no figure. A late fill may still close it.',
       },
     ]);
   });

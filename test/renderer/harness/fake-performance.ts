@@ -170,7 +170,7 @@ const partial: Partial<Performance> = {
       of: 'trips',
       token: 'HYPE',
       count: 12,
-      message: '12 closed trades in HYPE count in no dollars and are in no figure.',
+      message: '12 closed trades in HYPE are not in US dollars and are in no figure.',
     },
     {
       of: 'flows',

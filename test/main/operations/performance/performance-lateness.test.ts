@@ -63,14 +63,14 @@ test('funding read three days ago is not zero, but not known, and says since whe
   const { fundingUsd, netPnlUsd, leftOut } = house.ask(getFigures, { period: '24h' });
   expect([fundingUsd, netPnlUsd]).toEqual([null, null]);
   expect(leftOut.filter(({ of }) => of === 'funding')).toMatchObject([
-    { of: 'funding', message: expect.stringContaining('not read since 2026-08-29') },
+    { of: 'funding', message: expect.stringContaining('not been read since 2026-08-29') },
   ]);
   const { byMarket, byHour } = house.ask(getCharts, { period: '7d' });
   expect(byMarket[0]?.fundingUsd).toBeNull();
   for (const hour of byHour) expect([hour.fundingUsd, hour.netPnlUsd]).toEqual([null, null]);
 });
 
-test('funding that was never read, or has a hole, is not known, and says why', () => {
+test('funding that was never read, or has a gap, is not known, and says why', () => {
   const why = () =>
     house.ask(getFigures, { period: '24h' }).leftOut.find(({ of }) => of === 'funding')?.message;
   expect(why()).toContain('Funding has not been read yet');
@@ -78,7 +78,7 @@ test('funding that was never read, or has a hole, is not known, and says why', (
   expect(why()).toBeUndefined();
   const hole = { history: 'funding', reason: 'A hole.', notedAt: now } as const;
   house.store.writer.putGap({ ...hole, fromTime: now - 3 * hour, toTime: now - 2 * hour });
-  expect(why()).toContain('has a hole');
+  expect(why()).toContain('has a gap');
 });
 
 test('a period is known whole once funding and ledger were read through it, though older rows are still loading', () => {
@@ -100,7 +100,7 @@ test('of a period that began before the account’s value was known, it is told 
   const since = (period: Period) =>
     house.ask(getFigures, { period }).leftOut.find(({ of }) => of === 'equity')?.message;
   for (const period of ['24h', '7d', '30d', 'all'] as const)
-    expect(since(period)).toMatch(/^The account's value is known since 2026-08-31 17:37 UTC, not for all/);
+    expect(since(period)).toMatch(/^Account value is known only from 2026-08-31 17:37 UTC on: /);
   putEquity(house.store, now - day + minute, { equity: '1000' });
   expect(since('24h')).toBeUndefined();
 });

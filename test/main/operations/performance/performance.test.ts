@@ -88,7 +88,7 @@ describe('performance', () => {
           token: null,
           count: 0,
           message:
-            "The account's value is known since 2026-09-01 07:37 UTC, not for all of the period: drawdown and ratios are of the time since then.",
+            'Account value is known only from 2026-09-01 07:37 UTC on: drawdown and ratios cover the time since then.',
         },
       ],
     });
@@ -160,9 +160,9 @@ describe('performance', () => {
     ]);
     const [equity] = named;
     expect(equity?.message).toMatch(
-      /^Money in tokens that are no US dollars is not in 1 sample of the account's value/,
+      /^Account value: 1 sample excludes balances in tokens other than USD stablecoins/,
     );
-    expect(equity?.message).toContain('value, drawdown and ratios are of what was counted.');
+    expect(equity?.message).toContain('Drawdown and ratios exclude them too.');
   });
 
   test('needs no amount of a move that lies before the first sample', () => {
