@@ -1,6 +1,7 @@
 import type { LeftOut, Pool } from '../../src-preload/contract/views/account/pool.ts';
 import type { UnreadableRow } from '../../src-preload/contract/views/unreadable.ts';
 import { mayBeUnreadable } from './unreadable.ts';
+import { serviceText } from './service-text.ts';
 
 type Part = Pick<LeftOut, 'reason' | 'token' | 'dexes' | 'message'>;
 
@@ -31,15 +32,15 @@ export function poolGaps({ leftOut, accountMode: mode }: Pool): PoolGaps {
   const isOfBalances = (part: Part): boolean =>
     !isOfDexes(part) || (mode === 'standard' && part.reason !== 'unreadable');
   return {
-    balances: missing.filter(isOfBalances).map(({ message }) => message),
-    positions: missing.filter(isOfDexes).map(({ message }) => message),
+    balances: missing.filter(isOfBalances).map(({ message }) => serviceText(message)),
+    positions: missing.filter(isOfDexes).map(({ message }) => serviceText(message)),
   };
 }
 
 /** Why a figure of the pool is not there. */
 export function whyPoolLacks({ accountMode: mode, leftOut }: Pool): string {
   const [missing] = missingParts(leftOut);
-  if (missing !== undefined) return missing.message;
+  if (missing !== undefined) return serviceText(missing.message);
   if (mode === null) return 'The venue has not reported the account mode yet';
   return 'Not reported by the venue';
 }
@@ -60,5 +61,5 @@ export function marketGap(
   const part = missingParts(leftOut).find(
     ({ reason, dexes }) => reason === 'unknown_dexes' || dexes.includes(market.dex),
   );
-  return part?.message ?? null;
+  return serviceText(part?.message ?? null);
 }

@@ -12,6 +12,7 @@ import { EmptyPanel, FailedPanel, LoadingPanel } from './StatePanel.tsx';
 import { visibleColumns } from './table/column.tsx';
 import { DataTable, rowFigures, type DataTableProps } from './table/DataTable.tsx';
 import { saveCsv } from './table/table-text.ts';
+import { serviceText } from '../format/service-text.ts';
 
 export type ChartPanelState =
   | { readonly kind: 'loading' }
@@ -45,7 +46,7 @@ interface ChartPanelProps<Row> {
 export function ChartPanel<Row>({
   title,
   note,
-  partial = null,
+  partial: missing = null,
   state,
   staleMs,
   wide,
@@ -55,6 +56,7 @@ export function ChartPanel<Row>({
   hasMarks = false,
   table: given,
 }: ChartPanelProps<Row>): ReactElement {
+  const partial = serviceText(missing);
   const table = { ...given, incomplete: given.incomplete ?? partial };
   const [asTable, setAsTable] = useState(false);
   const id = useId();

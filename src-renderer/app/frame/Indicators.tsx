@@ -9,6 +9,7 @@ import { HoverDetails } from '../../ui/HoverDetails.tsx';
 import { Instant } from '../../ui/Instant.tsx';
 import { Missing } from '../../ui/Missing.tsx';
 import { stateOf, stateWords, sources, sourceWords, type Source } from '../../format/source-words.ts';
+import { serviceText } from '../../format/service-text.ts';
 
 /** How each source of data does: a quiet dot while all is well, a shape and a word while it is not. */
 export function Indicators(): ReactElement {
@@ -66,7 +67,7 @@ function Details({ health }: { readonly health: SourceHealth }): ReactElement {
       <Fact name="Last success">
         <Moment at={health.lastOkAt} reason="No success since Perpscope started" />
       </Fact>
-      <Fact name="Last error">{health.lastError ?? <Missing reason="No error" />}</Fact>
+      <Fact name="Last error">{serviceText(health.lastError) ?? <Missing reason="No error" />}</Fact>
       {health.remedy === null ? null : <Fact name="Remedy">{health.remedy}</Fact>}
       {health.invalidRows === 0 ? null : (
         <Fact name="Invalid rows">{health.invalidRows} could not be parsed and were skipped</Fact>

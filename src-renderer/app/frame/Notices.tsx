@@ -7,6 +7,7 @@ import { useFrame, useOperation, useSelected } from '../../operations/use-operat
 import { useApp } from '../../stores/AppContext.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { sourceWords, stateWords } from '../../format/source-words.ts';
+import { serviceText } from '../../format/service-text.ts';
 
 const watched = ['store', 'venue', 'agent'] as const;
 
@@ -59,7 +60,7 @@ function SourceNotices({ frame }: { readonly frame: Frame }): ReactElement {
             <strong>
               {sourceWords[source]} {stateWords[state].toLowerCase()}.
             </strong>{' '}
-            {[lastError, remedy].filter((text) => text !== null).join(' ')}
+            {[serviceText(lastError), remedy].filter((text) => text !== null).join(' ')}
           </Banner>
         );
       })}

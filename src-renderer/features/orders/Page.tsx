@@ -22,6 +22,7 @@ import {
   ordersWithGaps,
   type OrdersWithGaps,
 } from './view-model.ts';
+import { serviceText } from '../../format/service-text.ts';
 
 const kinds = Object.entries(orderKindWords).map(([value, label]) => ({ value, label }));
 
@@ -95,7 +96,7 @@ function countWords({ orders, unreadable, leftOut }: OrdersWithGaps['list']): st
 
 /** What the list lacks. */
 function Gaps({ list, unread }: OrdersWithGaps): ReactElement {
-  const missing = missingParts(list.leftOut).map(({ message }) => message);
+  const missing = missingParts(list.leftOut).map(({ message }) => serviceText(message));
   const gaps =
     missing.length === 0 && unread.length > 0
       ? [`orders on ${unread.join(', ')} are not loaded yet or out of date.`]

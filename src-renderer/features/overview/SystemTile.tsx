@@ -10,6 +10,7 @@ import { useAgentState } from '../../stores/use-agent-state.ts';
 import { AgeOf } from '../../ui/AgeOf.tsx';
 import { Missing } from '../../ui/Missing.tsx';
 import { Tile } from '../../ui/Tile.tsx';
+import { serviceText } from '../../format/service-text.ts';
 
 /** Whether the agent is alive, and whether the data is. */
 export function SystemTile(): ReactElement {
@@ -124,7 +125,7 @@ function SourceState({ name, health }: SourceStateProps): ReactElement {
     now === null || lastOkAt === null ? null : formatAge(now - Date.parse(lastOkAt)),
   );
   const { className, light } = looks[look];
-  const trouble = [health?.lastError, health?.remedy].filter(Boolean).join(' ');
+  const trouble = [serviceText(health?.lastError ?? null), health?.remedy].filter(Boolean).join(' ');
   return (
     <li className={className} title={look === 'ok' || trouble === '' ? undefined : trouble}>
       <span className={light} aria-hidden="true" />

@@ -10,6 +10,7 @@ import { pnlColumns } from './pnl-columns.ts';
 import { extremesOf, measureOf, measureWords, type PnlBar } from './pnl-bars.ts';
 import { dayTitle, PnlCalendar } from './PnlCalendar.tsx';
 import type { PnlPanelState } from './use-closed-trades.ts';
+import { utcInstant } from '../../format/instant.ts';
 
 /** As many as have room; the table has all. */
 const mostMonths = 12;
@@ -57,7 +58,7 @@ function dayRows(months: readonly CalendarMonth[]): readonly PnlBar[] {
   return months
     .flatMap(({ days }) => days)
     .filter(isActive)
-    .map(({ at, day, usd, row }) => ({ key: day, label: day, title: dayTitle(at), usd, row }))
+    .map(({ at, day, usd, row }) => ({ key: day, label: utcInstant.date(at), title: dayTitle(at), usd, row }))
     .toReversed();
 }
 
@@ -68,8 +69,8 @@ function calendarWords(months: readonly CalendarMonth[], bars: readonly PnlBar[]
   const { best, worst } = extremesOf(bars);
   return [
     `${won} winning and ${lost} losing days, ${formatSignedUsd(total)} in all.`,
-    best === null ? '' : `Best ${best.key} ${formatSignedUsd(best.usd)}.`,
-    worst === null ? '' : `Worst ${worst.key} ${formatSignedUsd(worst.usd)}.`,
+    best === null ? '' : `Best ${best.label} ${formatSignedUsd(best.usd)}.`,
+    worst === null ? '' : `Worst ${worst.label} ${formatSignedUsd(worst.usd)}.`,
   ]
     .join(' ')
     .trim();

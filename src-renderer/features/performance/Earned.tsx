@@ -11,6 +11,7 @@ import { Instant } from '../../ui/Instant.tsx';
 import { Charts } from './Charts.tsx';
 import { MetricList } from './MetricList.tsx';
 import { reasons } from './reasons.ts';
+import { serviceText } from '../../format/service-text.ts';
 
 type PerformanceAnswer = BridgeCalls['getPerformance']['result'];
 
@@ -75,7 +76,7 @@ function Provenance({ figures, whyIncomplete }: Omit<PerformanceAnswer, 'charts'
       ) : (
         <p className="provenance-mark warn">
           <IconAlertTriangle size={14} aria-hidden="true" />
-          Incomplete. {whyIncomplete}
+          Incomplete. {serviceText(whyIncomplete)}
         </p>
       )}
       {updatedAt === null ? null : (
@@ -85,7 +86,7 @@ function Provenance({ figures, whyIncomplete }: Omit<PerformanceAnswer, 'charts'
       )}
       {leftOut.map(({ of, token, message }) => (
         <p key={`${of} ${token} ${message}`} className="provenance-left-out">
-          <span className="faint">Excluded</span> {message}
+          <span className="faint">Excluded</span> {serviceText(message)}
         </p>
       ))}
     </div>

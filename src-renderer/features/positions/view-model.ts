@@ -5,6 +5,7 @@ import type {
 } from '../../../src-preload/contract/views/account/position.ts';
 import { missingParts } from '../../format/left-out.ts';
 import { unreadableWords } from '../../format/unreadable.ts';
+import { serviceText } from '../../format/service-text.ts';
 
 /** How far the mark has to go to the liquidation price, percent of the mark; null where there is none. */
 export function liquidationDistancePct(position: Position): number | null {
@@ -88,7 +89,7 @@ function missingOf({ leftOut, unreadable }: Held, stale: readonly string[]): rea
   // Positions on stale DEXes are named themselves.
   const parts = missingParts(leftOut).filter(({ reason }) => reason !== 'stale' || stale.length === 0);
   return [
-    ...parts.map(({ message }) => message),
+    ...parts.map(({ message }) => serviceText(message)),
     ...(stale.length === 0 ? [] : [`Stale: ${listWords(stale)}.`]),
     ...(unreadable.length === 0 ? [] : [`Could not be read: ${unreadableWords(unreadable)}.`]),
   ];

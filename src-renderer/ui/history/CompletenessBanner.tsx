@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import type { Completeness } from '../../../src-preload/contract/bridge/trades.ts';
 import { sourcePhrases } from '../../format/trade-words.ts';
 import { Banner } from '../Banner.tsx';
+import { serviceText } from '../../format/service-text.ts';
 
 const shortHistory = 'The venue’s history does not reach back to the start of this period.';
 
@@ -23,7 +24,7 @@ export function CompletenessBanner({
 
 /** One sentence: why rows are missing; null: none is. */
 export function whyRowsMissing({ complete, message }: Completeness): string | null {
-  return complete ? null : (message ?? shortHistory);
+  return complete ? null : serviceText(message ?? shortHistory);
 }
 
 /** The other case, said in a word. */

@@ -5,6 +5,7 @@ import { useNow } from '../../stores/AppContext.ts';
 import { Banner } from '../Banner.tsx';
 import { Instant } from '../Instant.tsx';
 import { dayMs } from '../../format/time.ts';
+import { serviceText } from '../../format/service-text.ts';
 
 const lengths = { '24h': dayMs, '7d': 7 * dayMs, '30d': 30 * dayMs } as const;
 
@@ -49,7 +50,7 @@ export function JournalGaps({ period, known }: JournalGapsProps): ReactElement |
           The agent’s journal starts on <Instant ms={gaps.since} />; nothing earlier is shown.{' '}
         </>
       )}
-      {whyIncomplete}{' '}
+      {serviceText(whyIncomplete)}{' '}
       {problems === 0
         ? null
         : `${problems === 1 ? '1 line or gap' : `${problems} lines or gaps`} in the journal could not be read and are missing here.`}

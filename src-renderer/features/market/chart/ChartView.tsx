@@ -9,7 +9,7 @@ import type { MarketMarks } from '../../../../src-preload/contract/bridge/chart-
 import type { MarketRow } from '../../../../src-preload/contract/views/markets/market.ts';
 import { CandleCanvasView } from '../../../charts/on-demand-charts.ts';
 import { opensOnUtcDays } from '../../../charts/chart-times.ts';
-import { formatPrice } from '../../../format/number.ts';
+import { formatCount, formatPrice } from '../../../format/number.ts';
 import { useFromClock, useQuote } from '../../../stores/AppContext.ts';
 import { readingOf } from '../../../stores/quote-reading.ts';
 import { Banner } from '../../../ui/Banner.tsx';
@@ -260,12 +260,13 @@ interface ChartNotesProps {
 
 function ChartNotes({ chart, reach, sessions, partial }: ChartNotesProps): ReactElement {
   const gaps = gapCount(chart);
+  const [count, missing] = [formatCount(chart.series.candles.length), formatCount(gaps)];
   const inHours = useMemo(() => gapsInHours(chart, sessions), [chart, sessions]);
   return (
     <p className="candles-notes">
       {[
-        `${chart.series.candles.length} candles from the venue.`,
-        gaps === 0 ? null : `${gaps} intervals have no candle and are left empty.`,
+        `${count} candles from the venue.`,
+        gaps === 0 ? null : `${missing} intervals have no candle and are left empty.`,
         inHours === null || gaps === 0 ? null : inHoursNote(inHours),
         reach === 'recent' ? null : 'Too few recent candles; these are the latest available.',
         ...partial.map(

@@ -1,5 +1,6 @@
 import type { CandleChart } from '../../../../src-preload/contract/bridge/calls.ts';
 import type { CandleInterval, Candle } from '../../../../src-preload/contract/views/markets/candles.ts';
+import { formatCount } from '../../../format/number.ts';
 import { localInstant } from '../../../format/instant.ts';
 
 export const intervalWords = {
@@ -32,8 +33,8 @@ export function chartLabel(chart: CandleChart, coin: string, price: (value: numb
     lastCandle === null
       ? ''
       : ` Last candle opened ${localInstant.toMinute(Date.parse(lastCandle.openTime))}, close ${price(lastCandle.close)}.`;
-  const missing = gaps === 0 ? '' : `, ${gaps} intervals without a candle`;
-  return `Candle chart of ${coin}, ${intervalWords[interval]} each, ${candles.length} candles${missing}.${last}`;
+  const missing = gaps === 0 ? '' : `, ${formatCount(gaps)} intervals without a candle`;
+  return `Candle chart of ${coin}, ${intervalWords[interval]} each, ${formatCount(candles.length)} candles${missing}.${last}`;
 }
 
 /** Rule 3 of the chart: it is a matter of the world's clock alone, whenever the series was read. */

@@ -25,6 +25,11 @@ test('gaps are counted, and told to whom the drawing can’t be seen', () => {
   expect(chartLabel(aChart(-1, 0), 'BTC', String)).toContain('2 candles. Last candle');
 });
 
+test('a long chart counts its candles with a separator', () => {
+  const many = aChart(...Array.from({ length: 1_200 }, (_, nth) => nth - 1_199));
+  expect(chartLabel(many, 'BTC', String)).toContain('1,200 candles.');
+});
+
 test('the table runs newest first and gives a gap a row of its own', () => {
   const slots = latestSlots(aChart(-3, -1, 0), 3);
   expect(slots.map(({ candle }) => candle !== null)).toEqual([true, true, false]);

@@ -1,0 +1,50 @@
+import { localInstant, utcInstant, zoneName } from './instant.ts';
+
+/** What the venue's requests read, by the type that begins a message about one. */
+const requests: ReadonlyMap<string, string> = new Map([
+  ['allPerpMetas', 'Markets'],
+  ['candleSnapshot', 'Candles'],
+  ['clearinghouseState', 'Positions'],
+  ['exchangeStatus', 'Venue status'],
+  ['frontendOpenOrders', 'Open orders'],
+  ['historicalOrders', 'Order history'],
+  ['meta', 'Markets'],
+  ['metaAndAssetCtxs', 'Markets and prices'],
+  ['orderStatus', 'Order status'],
+  ['perpDexs', 'DEXes'],
+  ['portfolio', 'Account value history'],
+  ['spotClearinghouseState', 'Balances'],
+  ['spotMeta', 'Spot tokens'],
+  ['userAbstraction', 'Account mode'],
+  ['userFills', 'Fills'],
+  ['userFillsByTime', 'Fills'],
+  ['userFunding', 'Funding'],
+  ['userNonFundingLedgerUpdates', 'Ledger'],
+  ['userRole', 'Account role'],
+]);
+
+const requestType = /\b([a-z][A-Za-z]+): /g;
+const utcTime = /\b(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d(?::\d\d)?) UTC/g;
+const utcDay = /\b\d{4}-\d\d-\d\d\b/g;
+
+/**
+ * A message of the service as the window shows it: times in the chosen zone, days as dates, and the venue's requests by what they
+ * read. The service itself writes UTC and API types, for programs.
+ */
+export function serviceText(message: string): string;
+export function serviceText(message: string | null): string | null;
+export function serviceText(message: string | null): string | null {
+  if (message === null) return null;
+  return message
+    .replaceAll(requestType, (whole, type: string) => {
+      const words = requests.get(type);
+      return words === undefined ? whole : `${words}: `;
+    })
+    .replaceAll('(other side closed)', '(connection closed)')
+    .replaceAll(utcTime, (_, day: string, time: string) => {
+      const ms = Date.parse(`${day}T${time}Z`);
+      const written = time.length > 5 ? localInstant.full(ms) : localInstant.toMinute(ms);
+      return `${written} ${zoneName(ms)}`;
+    })
+    .replaceAll(utcDay, (day) => utcInstant.date(Date.parse(day)));
+}

@@ -1,0 +1,23 @@
+import { afterEach, expect, test } from 'vitest';
+import { applyPreferences, usualPreferences } from '../../../src-renderer/format/preferences.ts';
+import { serviceText } from '../../../src-renderer/format/service-text.ts';
+
+afterEach(() => applyPreferences(usualPreferences));
+
+test('times in messages of the service are in the chosen zone, with its name, and days are dates', () => {
+  applyPreferences({ ...usualPreferences, timeZone: 'new_york' });
+  expect(serviceText('Account value is known only from 2026-11-26 09:04 UTC on.')).toMatch(
+    /^Account value is known only from 26 Nov 2026, 04:04 (EST|GMT-5) on\.$/,
+  );
+  expect(serviceText('No usable answer since 2026-09-01 13:37:21 UTC.')).toMatch(
+    /since 1 Sept? 2026, 09:37:21 (EDT|GMT-4)\.$/,
+  );
+  expect(serviceText('Loading, back to 2026-10-12: unknown.')).toBe('Loading, back to 12 Oct 2026: unknown.');
+});
+
+test('messages name what a request reads, not its API type; other words before a colon stay', () => {
+  expect(serviceText('frontendOpenOrders: the venue could not be reached (other side closed).')).toBe(
+    'Open orders: the venue could not be reached (connection closed).',
+  );
+  expect(serviceText('Incomplete since 10:00: fills: none.')).toBe('Incomplete since 10:00: fills: none.');
+});
