@@ -67,8 +67,8 @@ export function ExposurePanels({ period }: { readonly period: PerformancePeriod 
       />
       <ChartPanel
         {...shared}
-        title="Leverage"
-        note="gross exposure ÷ account value"
+        title="Gross exposure ÷ account value"
+        note="leverage of the whole account; the agent’s average is in Risk"
         state={panel(leverageWords(rows), whyNoLine(rows, 'leverage'))}
         drawing={<LeverageChart rows={rows} />}
       />
@@ -151,7 +151,12 @@ function tip({ at, gross, net, leverage, partial, missing }: ExposureRow): TipTe
     ...(net === null ? [] : [{ name: 'Net', value: formatSignedUsd(net) }]),
     ...(leverage === null
       ? []
-      : [{ name: partial ? 'Leverage, partial' : 'Leverage', value: formatLeverage(leverage) }]),
+      : [
+          {
+            name: partial ? 'Gross ÷ account value, partial' : 'Gross ÷ account value',
+            value: formatLeverage(leverage),
+          },
+        ]),
     ...(missing === null ? [] : [{ name: missing, value: '' }]),
   ];
   return { title: localInstant.toMinute(at), second: utcTitle(at), rows: figures };
@@ -190,8 +195,9 @@ const columns: readonly Column<ExposureRow>[] = [
   }),
   figureColumn({
     id: 'leverage',
-    header: 'Leverage',
-    width: 'minmax(80px, 0.7fr)',
+    header: 'Gross ÷ account value',
+    hint: 'Gross exposure ÷ account value: leverage of the whole account',
+    width: 'minmax(150px, 1fr)',
     value: ({ leverage }) => leverage,
     format: () => formatLeverage,
     reason,

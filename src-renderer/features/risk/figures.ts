@@ -86,9 +86,10 @@ export const figures = {
     distance: dailyLoss,
   },
   drawdown_usd: {
-    label: 'Drawdown',
+    label: 'Drawdown, agent',
     value: ({ drawdownUsd }) => drawdownUsd,
-    definition: 'Fall below the account’s peak, as the agent reports it.',
+    definition:
+      'Fall below the account’s peak, as the agent reports it. Performance measures its max drawdown from account value samples.',
     format: formatUsd,
     axis: axisUsd,
     leastSpan: 10,
@@ -119,9 +120,10 @@ export const figures = {
     distance: deployed,
   },
   leverage_avg: {
-    label: 'Average leverage',
+    label: 'Avg. leverage, agent',
     value: ({ leverageAvg }) => leverageAvg,
-    definition: 'Average leverage of open positions, as the agent reports it.',
+    definition:
+      'Average leverage of open positions, as the agent reports it. Performance shows gross exposure ÷ account value.',
     format: times,
     axis: (value, { decimals }) => `${formatDecimals(value, decimals)}×`,
     leastSpan: 0.5,

@@ -18,9 +18,9 @@ const tileFigures = ['daily_pnl_usd', 'drawdown_usd', 'capital_deployed_pct', 'l
 
 const tileLabels = {
   daily_pnl_usd: 'Daily loss',
-  drawdown_usd: 'Drawdown',
+  drawdown_usd: 'Drawdown, agent',
   capital_deployed_pct: 'Deployed',
-  leverage_avg: 'Leverage',
+  leverage_avg: 'Avg. leverage, agent',
 } as const satisfies Record<(typeof tileFigures)[number], string>;
 
 /** What is used of each limit, in a few words. */

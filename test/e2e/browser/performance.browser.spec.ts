@@ -131,11 +131,13 @@ test('point 4: exposure and leverage over time are the service’s, and hidden a
     .toBe(true);
   await desk.open('#/performance?period=7d');
   await expect(panel(page, 'Exposure').locator('.recharts-line')).toHaveCount(2);
-  await expect(panel(page, 'Leverage').locator('.chart-panel-words')).toHaveText(/^[\d.]+× at .*Highest /);
+  await expect(panel(page, 'Gross exposure ÷ account value').locator('.chart-panel-words')).toHaveText(
+    /^[\d.]+× at .*Highest /,
+  );
   await expect(async () => {
     const { samples } = await answer();
     const [header, ...lines] = await savedCsv(page, 'Exposure');
-    expect(header).toBe('Time (UTC),Gross exposure,Net exposure,Leverage,Note');
+    expect(header).toBe('Time (UTC),Gross exposure,Net exposure,Gross ÷ account value,Note');
     const seen = lines.map((line) => line.split(',').slice(1, 4).map(Number));
     expect(seen).toEqual(
       samples.toReversed().map(({ grossUsd, netUsd, leverage }) => [grossUsd, netUsd, leverage].map(Number)),

@@ -195,11 +195,11 @@ type Risk = RiskStatus['risk'];
 
 export const riskFigures: readonly Figure<Risk>[] = [
   figure('Today’s P&L', ({ dailyPnlUsd }) => dailyPnlUsd, signedUsd),
-  figure('Drawdown', ({ drawdownUsd }) => drawdownUsd, usd),
+  figure('Drawdown, agent', ({ drawdownUsd }) => drawdownUsd, usd),
   figure('Daily loss remaining', ({ dailyPnlRemainingUsd }) => dailyPnlRemainingUsd, usd),
   figure('Capital deployed', ({ capitalDeployedPct }) => capitalDeployedPct, percent),
   figure(
-    'Average leverage',
+    'Avg. leverage, agent',
     ({ leverageAvg }) => leverageAvg,
     (value) => `${value.toFixed(2)}×`,
   ),

@@ -95,15 +95,18 @@ describe('The risk tile', () => {
   });
 
   it('has the figure alone where no limit is known, and nothing where it is not reported', () => {
-    expect(rowsOf(aStanding())['Drawdown']).toMatchObject({ text: '$100.00', distance: { share: null } });
+    expect(rowsOf(aStanding())['Drawdown, agent']).toMatchObject({
+      text: '$100.00',
+      distance: { share: null },
+    });
     const none = rowsOf(
       aStanding({ drawdownUsd: null, leverageAvg: null, dailyLoss: null, dailyPnlUsd: null }),
     );
-    expect([none['Drawdown']?.text, none['Leverage']?.text, none['Daily loss']?.text]).toEqual([
-      null,
-      null,
-      null,
-    ]);
+    expect([
+      none['Drawdown, agent']?.text,
+      none['Avg. leverage, agent']?.text,
+      none['Daily loss']?.text,
+    ]).toEqual([null, null, null]);
   });
 
   it('never calls capital that is deployed in full a passed limit', () => {

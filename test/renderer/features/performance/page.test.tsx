@@ -60,7 +60,7 @@ test('source and completeness are said, and what is left out is named', () => {
 });
 
 test('what is left out and makes the figures incomplete is said once', () => {
-  const message = '2 positions were gone without a fill.';
+  const message = '2 positions disappeared without a fill.';
   const text = page(
     { leftOut: [{ of: 'trips', token: null, count: 2, message }] },
     { whyIncomplete: message },
@@ -94,7 +94,7 @@ test('every chart is named and says in words what it draws', () => {
     'Account value',
     'Drawdown',
     'Exposure',
-    'Leverage',
+    'Gross exposure ÷ account value',
     'Fees and funding',
     'Calendar',
     'Win rate and expectancy',
@@ -107,4 +107,6 @@ test('every chart is named and says in words what it draws', () => {
   ])
     expect(text).toContain(name);
   expect(text).toContain('1 market, 1 with a gain. Best BTC +$5.00.');
+  // The calendar's best and worst days, as the days of its table.
+  expect(text).toMatch(/in all\. Best \d+ \w+ \d{4} /);
 });

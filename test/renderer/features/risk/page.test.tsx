@@ -55,7 +55,7 @@ test('a tripped breaker, a passed limit and missing fields are each told aloud, 
   const text = textOf(markup);
   expect(text).toContain('Circuit breaker tripped');
   expect(text).toContain('Today’s loss is at or past its limit');
-  expect(text).toMatch(/Risk data incomplete: a field is missing .*Average leverage \(leverage_avg\)/);
+  expect(text).toMatch(/Risk data incomplete: a field is missing .*Avg\. leverage, agent \(leverage_avg\)/);
   expect(reasonsOf(markup)[0]).toMatch(/reports no valid leverage_avg/);
 });
 
