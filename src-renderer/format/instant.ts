@@ -35,6 +35,8 @@ export interface InstantFormat {
   readonly time: (ms: number) => string;
   /** `Sat 21 Nov, 09:05` */
   readonly dayTime: (ms: number) => string;
+  /** `Sat` */
+  readonly weekday: (ms: number) => string;
   /** `21 Nov` */
   readonly day: (ms: number) => string;
   /** `Nov 2026` */
@@ -57,6 +59,7 @@ export function instantFormat(timeZone?: string): InstantFormat {
     longDate: make({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
     time: make(time),
     dayTime: make({ weekday: 'short', day: 'numeric', month: 'short', ...time }),
+    weekday: make({ weekday: 'short' }),
     day: make({ day: 'numeric', month: 'short' }),
     month: make({ month: 'short', year: 'numeric' }),
   };
@@ -83,6 +86,7 @@ export const localInstant: InstantFormat = {
   longDate: (ms) => shownInstant().longDate(ms),
   time: (ms) => shownInstant().time(ms),
   dayTime: (ms) => shownInstant().dayTime(ms),
+  weekday: (ms) => shownInstant().weekday(ms),
   day: (ms) => shownInstant().day(ms),
   month: (ms) => shownInstant().month(ms),
 };

@@ -4,6 +4,8 @@ import type {
   UnderlyingSession,
 } from '../../src-preload/contract/views/markets/market-state.ts';
 import { formatCountdown } from './countdown.ts';
+import { localInstant } from './instant.ts';
+import { dayMs } from './time.ts';
 
 export const underlyingSessionWords = {
   regular: 'Regular hours',
@@ -56,6 +58,32 @@ export function nextChangeWords(session: SessionNow, nowMs: number | null): stri
   if (nowMs === null) return `${word} later`;
   return nowMs >= nextChangeAt ? `${word} now` : `${word} in ${formatCountdown(nextChangeAt - nowMs)}`;
 }
+
+/** `opens Fri 09:30`, in the zone that the operator chose. */
+function changeTimeWords({ state, nextState, nextChangeAt: at }: SessionNow, nowMs: number | null): string {
+  if (at === null) return 'next change unknown';
+  // A holiday may end with the venue still closed.
+  const word = state === 'holiday' && nextState === 'closed' ? 'holiday ends' : changeWord(state, nextState);
+  if (nowMs === null) return `${word} later`;
+  if (nowMs >= at) return `${word} now`;
+  if (localInstant.date(at) === localInstant.date(nowMs)) return `${word} ${localInstant.time(at)}`;
+  return at - nowMs < 6 * dayMs
+    ? `${word} ${localInstant.weekday(at)} ${localInstant.time(at)}`
+    : `${word} ${localInstant.dayTime(at)}`;
+}
+
+const earlyClose = ' (early close)';
+
+/** The session and its next change in one short line: `Closed, Thanksgiving Day; opens Fri 09:30`, `Regular hours, early close; closes 13:00`. */
+export function shortSessionWords(session: SessionNow, dayName: string | null, nowMs: number | null): string {
+  const isOver = session.state === 'closed' || session.state === 'holiday';
+  const day = isOver ? (dayName?.replace(earlyClose, '') ?? null) : earlyOf(dayName);
+  const state = isOver ? underlyingSessionWords.closed : underlyingSessionWords[session.state];
+  return `${state}${day === null ? '' : `, ${day}`}; ${changeTimeWords(session, nowMs)}`;
+}
+
+const earlyOf = (dayName: string | null): string | null =>
+  dayName === null ? null : dayName.endsWith(earlyClose) ? 'early close' : dayName;
 
 /** The session by the service's own text times. */
 export function sessionNow({

@@ -1,5 +1,6 @@
 import './first-steps.css';
 import { Button, CloseButton, SegmentedControl, TextInput } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useState, type ReactElement, type ReactNode } from 'react';
 import { Link } from 'wouter';
@@ -33,30 +34,28 @@ export function Steps({ settings }: StepsProps): ReactElement {
     setSaving(asked.kind === 'failure' ? { kind: 'failed', message: asked.error.message } : { kind: 'idle' });
   };
   const dismiss = (): void => void save({ showFirstSteps: false });
+  const isSmall = useMediaQuery(smallWindow, false, { getInitialValueInEffect: false });
   return (
-    <section className="tile first-steps" aria-labelledby="first-steps">
-      <h2 id="first-steps" className="unseen">
+    <section
+      className={isSmall ? 'tile first-steps first-steps-line' : 'tile first-steps'}
+      aria-labelledby="first-steps"
+    >
+      <h2 id="first-steps" className={isSmall ? 'first-steps-name' : 'unseen'}>
         First steps
       </h2>
-      <LookAround isSimulated={settings.venue.value === 'simulated'} onDone={dismiss} />
-      <Watch
-        settings={settings}
-        isSaving={saving.kind === 'saving'}
-        onWatch={(change) => void save(change)}
-      />
-      <Step title="Connect an agent">
-        <p className="soft">
-          An agent reports its status and decisions in a folder or over HTTP: docs/agent-feed.md.
-        </p>
-        <div className="first-steps-row">
-          <StepLink to="/settings?field=agentFeed" onUse={dismiss}>
-            Agent feed
-          </StepLink>
-          <StepLink to="/connections" onUse={dismiss}>
-            MCP clients
-          </StepLink>
-        </div>
-      </Step>
+      {isSmall ? (
+        <StepLinks settings={settings} onUse={dismiss} />
+      ) : (
+        <>
+          <LookAround isSimulated={settings.venue.value === 'simulated'} onDone={dismiss} />
+          <Watch
+            settings={settings}
+            isSaving={saving.kind === 'saving'}
+            onWatch={(change) => void save(change)}
+          />
+          <ConnectAgent onUse={dismiss} />
+        </>
+      )}
       <CloseButton
         size="sm"
         aria-label="Dismiss first steps"
@@ -69,6 +68,49 @@ export function Steps({ settings }: StepsProps): ReactElement {
         </p>
       ) : null}
     </section>
+  );
+}
+
+/** One line leaves the screen to the tiles. */
+const smallWindow = '(width < 1080px), (height < 700px)';
+
+/** The steps that lead elsewhere; to look around is to dismiss the rest. */
+function StepLinks({ settings, onUse }: StepsProps & { readonly onUse: () => void }): ReactElement {
+  return (
+    <>
+      {whyNoWatching(settings) === null ? (
+        <StepLink to="/settings?field=account" onUse={onUse}>
+          Watch an address
+        </StepLink>
+      ) : null}
+      <AgentLinks onUse={onUse} />
+    </>
+  );
+}
+
+function ConnectAgent({ onUse }: { readonly onUse: () => void }): ReactElement {
+  return (
+    <Step title="Connect an agent">
+      <p className="soft">
+        An agent reports its status and decisions in a folder or over HTTP: docs/agent-feed.md.
+      </p>
+      <div className="first-steps-row">
+        <AgentLinks onUse={onUse} />
+      </div>
+    </Step>
+  );
+}
+
+function AgentLinks({ onUse }: { readonly onUse: () => void }): ReactElement {
+  return (
+    <>
+      <StepLink to="/settings?field=agentFeed" onUse={onUse}>
+        Agent feed
+      </StepLink>
+      <StepLink to="/connections" onUse={onUse}>
+        MCP clients
+      </StepLink>
+    </>
   );
 }
 

@@ -4,7 +4,7 @@ import { useMemo, type ReactElement } from 'react';
 import { Link } from 'wouter';
 import type { MarketRow } from '../../../src-preload/contract/views/markets/market.ts';
 import { homeAddresses, marketAddress, type ListName } from '../../format/market-address.ts';
-import { nextChangeWords, underlyingSessionWords } from '../../format/session-words.ts';
+import { shortSessionWords } from '../../format/session-words.ts';
 import { classWords, marketTitle } from '../../format/words.ts';
 import { useFromClock, useQuote } from '../../stores/AppContext.ts';
 import { useAgentCounts } from '../../stores/use-agent-counts.ts';
@@ -146,10 +146,9 @@ function SessionLine({ list, session, why }: SessionLineProps): ReactElement {
     session === null
       ? null
       : [
-          session.dayName ?? underlyingSessionWords[session.session.state],
-          nextChangeWords(session.session, now),
+          shortSessionWords(session.session, session.dayName, now),
           ...(session.others === 0 ? [] : [`${session.others} differ`]),
-        ].join(', '),
+        ].join('; '),
   );
   if (words !== null)
     return (

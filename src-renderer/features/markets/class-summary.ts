@@ -1,6 +1,6 @@
 import type { MarketRow } from '../../../src-preload/contract/views/markets/market.ts';
 import type { SessionNow } from '../../format/session-words.ts';
-import { withoutAgent } from '../../format/verdict.ts';
+import { withoutAgent, type NewEntries } from '../../format/verdict.ts';
 import type { CardStates } from './card-state.ts';
 
 /** New entries of a whole class. */
@@ -29,18 +29,19 @@ export function classEntries({ markets, states }: Listed, agentCounts: boolean):
   const tradeable = tradeableOf(markets);
   const { length: all } = tradeable;
   if (all === 0) return withoutTradeable(markets);
-  const verdicts = tradeable.flatMap(({ marketId }) => {
+  const verdicts = tradeable.flatMap(({ marketId, displayTicker }): readonly Verdict[] => {
     const state = states.get(marketId);
-    return state === undefined ? [] : [agentCounts ? state.newEntries : withoutAgent(state.newEntries)];
+    if (state === undefined) return [];
+    const { allowed, reason } = agentCounts ? state.newEntries : withoutAgent(state.newEntries);
+    return [{ ticker: displayTicker, allowed, reason }];
   });
   const count = (wanted: boolean): number => verdicts.filter((verdict) => verdict.allowed === wanted).length;
   const [allowed, refused] = [count(true), count(false)];
   const unknown = all - allowed - refused;
   const reasonOf = (wanted: boolean | null): string | null =>
-    mostCommon(
-      verdicts.flatMap((verdict) =>
-        verdict.allowed !== wanted || verdict.reason === null ? [] : [verdict.reason],
-      ),
+    commonReason(
+      verdicts.filter((verdict) => verdict.allowed === wanted),
+      allowed > 0,
     );
   const reason = (unknown > refused ? reasonOf(null) : null) ?? reasonOf(false) ?? reasonOf(null);
   const detail = `New entries: allowed in ${allowed}, not allowed in ${refused}, unknown in ${unknown}`;
@@ -68,10 +69,23 @@ function withoutTradeable(markets: readonly MarketRow[]): ClassEntries {
     : { tone: 'none', word: 'No tradeable market', detail, reason: detail };
 }
 
-function mostCommon(words: readonly string[]): string | null {
-  const counts = new Map<string, number>();
-  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
-  return [...counts].toSorted(([, a], [, b]) => b - a)[0]?.[0] ?? null;
+interface Verdict extends Pick<NewEntries, 'allowed' | 'reason'> {
+  readonly ticker: string;
+}
+
+const mostNamed = 2;
+
+/** The reason most markets give; `named`: after the names of those that give it. */
+function commonReason(verdicts: readonly Verdict[], named: boolean): string | null {
+  const tickers = new Map<string, string[]>();
+  for (const { ticker, reason } of verdicts)
+    if (reason !== null) tickers.set(reason, [...(tickers.get(reason) ?? []), ticker]);
+  const [most] = [...tickers].toSorted(([, a], [, b]) => b.length - a.length);
+  if (most === undefined) return null;
+  const [reason, names] = most;
+  if (!named) return reason;
+  const more = names.length - mostNamed;
+  return `${names.slice(0, mostNamed).join(', ')}${more > 0 ? ` and ${more} more` : ''}: ${reason}`;
 }
 
 /** The underlying session most markets of a class are in, and how many are in another. */

@@ -132,7 +132,7 @@ test.describe('point 1: the Overview is the start screen', () => {
     }
     // On a Saturday the exchange and the futures are closed.
     await expect(classes(page).getByRole('listitem').filter({ hasText: 'Stocks' })).toContainText(
-      /Closed, opens in|Closed, pre-market in/,
+      /Closed; (opens|pre-market) /,
     );
   });
 

@@ -1,12 +1,16 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
+import { applyPreferences, usualPreferences } from '../../../src-renderer/format/preferences.ts';
 import {
   calendarDoubts,
   nextChangeWords,
   sessionNow,
+  shortSessionWords,
   type SessionNow,
 } from '../../../src-renderer/format/session-words.ts';
 import { hour, noon } from '../builders.ts';
 import { aState } from '../market-state-builders.ts';
+
+afterEach(() => applyPreferences(usualPreferences));
 
 const at = (given: Partial<SessionNow>): string =>
   nextChangeWords(
@@ -25,6 +29,38 @@ test.each([
   [{ state: 'closed', nextState: null }, 'changes in 2 h 15 min'],
 ] as const)('the change of %o is told as what it is: %s', (session, words) => {
   expect(at(session)).toBe(words);
+});
+
+test.each([
+  [{ state: 'closed', nextState: 'regular' }, 'Thanksgiving Day', 2, 'Closed, Thanksgiving Day; opens 14:00'],
+  [
+    { state: 'holiday', nextState: 'regular' },
+    'Thanksgiving Day',
+    50,
+    'Closed, Thanksgiving Day; opens Mon 14:00',
+  ],
+  [
+    { state: 'holiday', nextState: 'closed' },
+    'Christmas Day',
+    12,
+    'Closed, Christmas Day; holiday ends Sun 00:00',
+  ],
+  [
+    { state: 'regular', nextState: 'closed' },
+    'Christmas Eve (early close)',
+    1,
+    'Regular hours, early close; closes 13:00',
+  ],
+  [
+    { state: 'closed', nextState: 'regular' },
+    'Christmas Eve (early close)',
+    200,
+    'Closed, Christmas Eve; opens Sun 29 Nov, 20:00',
+  ],
+  [{ state: 'closed', nextState: 'pre_market' }, null, 0, 'Closed; pre-market now'],
+] as const)('%o on %s, %i hours before its change, is in short: %s', (session, dayName, hours, words) => {
+  applyPreferences({ ...usualPreferences, timeZone: 'utc' });
+  expect(shortSessionWords({ ...session, nextChangeAt: noon + hours * hour }, dayName, noon)).toBe(words);
 });
 
 test('at its change and after it a session is not told to go on, nor for how long it has been over', () => {

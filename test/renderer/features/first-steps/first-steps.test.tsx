@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { SettingsView } from '../../../../src-preload/contract/bridge/settings.ts';
 import {
   FirstSteps,
@@ -14,12 +14,21 @@ const simulated = someSettings({ ...shown, venue: { value: 'simulated', origin: 
 const card = (settings: SettingsView): string => drawn(<FirstSteps />, { settings });
 const address = `0x${'Ab'.repeat(20)}`;
 
+afterEach(() => void vi.unstubAllGlobals());
+
 describe('the first steps', () => {
   test('are shown until the settings say that they were used', () => {
     expect(textOf(card(simulated))).toMatch(/Look around the simulation.*Watch an address.*Connect an agent/);
     expect(card({ ...simulated, showFirstSteps: { value: false, origin: 'settings_file' } })).not.toContain(
       'Watch an address',
     );
+  });
+
+  test('are one line of links in a small window, without an address where another is fixed', () => {
+    vi.stubGlobal('window', { matchMedia: () => ({ matches: true }) });
+    expect(textOf(card(simulated))).toBe('First steps Watch an address Agent feed MCP clients');
+    const fixed = { ...simulated, account: { value: address, origin: 'environment' } } as const;
+    expect(textOf(card(fixed))).toBe('First steps Agent feed MCP clients');
   });
 
   test('speak of no simulation where the venue is real', () => {

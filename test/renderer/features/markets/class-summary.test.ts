@@ -31,12 +31,21 @@ test('new entries are counted among tradeable markets, with the reason that most
     tone: 'some',
     word: 'New entries in 1 of 3',
     detail: 'New entries: allowed in 1, not allowed in 2, unknown in 0',
-    reason: closed,
+    reason: `B, C: ${closed}`,
   });
   expect(classEntries(listed([a], stateOf(a)), true)).toMatchObject({
     word: 'New entries in 1 of 1',
     reason: null,
   });
+});
+
+test('at most two of the markets that give a reason are named, and none where no market may be entered', () => {
+  const others = ['D', 'E'].map((ticker) => stock(ticker));
+  const refused = [b, c, ...others].map((market) => stateOf(market, forbidden(closed)));
+  expect(classEntries(listed([a, b, c, ...others], stateOf(a), ...refused), true).reason).toBe(
+    `B, C and 2 more: ${closed}`,
+  );
+  expect(classEntries(listed([b, c, ...others], ...refused), true).reason).toBe(closed);
 });
 
 test('a verdict that is not known is not taken for one that forbids', () => {
@@ -60,7 +69,7 @@ test('a verdict that is not known is not taken for one that forbids', () => {
   expect(classEntries(listed([a, b], stateOf(a), stateOf(b, unread)), true)).toMatchObject({
     tone: 'some',
     word: 'New entries in 1 of 2, unknown in 1',
-    reason: 'The venue was not read.',
+    reason: 'B: The venue was not read.',
   });
   expect(
     classEntries(listed([a, b], stateOf(a, forbidden(closed)), stateOf(b, forbidden(closed))), true),
