@@ -19,7 +19,7 @@ interface EquityChartProps {
   readonly height: number | 'fill';
 }
 
-/** The account's value: our samples solid, the venue's own history faint and dashed, and where money came or went. */
+/** The account's value: our samples solid, the venue's own history faint, dashed and dotted, and where money came or went. */
 export function EquityChart({ line, drawn, height }: EquityChartProps): ReactElement {
   const span = useMemo(() => spanOf(line), [line]);
   const rows = useMemo(() => drawnRows(drawn, line), [drawn, line]);
@@ -33,7 +33,7 @@ export function EquityChart({ line, drawn, height }: EquityChartProps): ReactEle
           stroke="var(--ink-faint)"
           strokeDasharray="4 3"
           strokeWidth={1.25}
-          dot={false}
+          dot={{ r: 1.5, strokeWidth: 0, fill: 'var(--ink-faint)' }}
           connectNulls
           isAnimationActive={false}
         />
@@ -45,8 +45,32 @@ export function EquityChart({ line, drawn, height }: EquityChartProps): ReactEle
         dot={aloneDot(rows)}
         isAnimationActive={false}
       />
+      {venueName(line)}
       {flowMarks(line)}
     </PeriodChart>
+  );
+}
+
+/** At the end of the venue's line, where ours may begin at another value: no fall or rise of the account. */
+function venueName({ venue, points }: EquityLine): ReactElement | null {
+  const [last, first] = [venue.at(-1), points[0]];
+  if (last === undefined || first === undefined) return null;
+  return (
+    <ReferenceDot x={last.at} y={last.value} shape={<VenueName isAbove={last.value >= first.equity} />} />
+  );
+}
+
+interface VenueNameProps {
+  readonly isAbove: boolean;
+  readonly cx?: number;
+  readonly cy?: number;
+}
+
+function VenueName({ isAbove, cx = 0, cy = 0 }: VenueNameProps): ReactElement {
+  return (
+    <text x={cx - 4} y={cy + (isAbove ? 14 : -8)} textAnchor="end" fontSize={11} fill="var(--ink-soft)">
+      Venue
+    </text>
   );
 }
 

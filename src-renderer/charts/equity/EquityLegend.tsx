@@ -1,16 +1,24 @@
 import './equity.css';
+import { SegmentedControl } from '@mantine/core';
 import type { ReactElement } from 'react';
 import type { VenueEquity } from '../../../src-preload/contract/views/performance/equity-history.ts';
-import { resolutionWords, spanOf, type EquityLine } from './equity-line.ts';
+import { spanOf, venueWords, whyVenueDiffers, type EquityLine, type VenuePart } from './equity-line.ts';
 import { FlowKey } from './FlowShape.tsx';
+
+const parts: { readonly value: VenuePart; readonly label: string }[] = [
+  { value: 'combined', label: 'Total' },
+  { value: 'perp', label: 'Perps' },
+];
 
 interface LegendProps {
   readonly line: EquityLine;
   readonly venue: VenueEquity | null;
+  readonly part: VenuePart;
+  readonly onPart: (part: VenuePart) => void;
 }
 
-/** Which line is whose. */
-export function EquityLegend({ line, venue }: LegendProps): ReactElement {
+/** Which line is whose, and which of the venue's is drawn. */
+export function EquityLegend({ line, venue, part, onPart }: LegendProps): ReactElement {
   const [from, to] = spanOf(line);
   const flows = line.flows.filter(({ at }) => at >= from && at <= to);
   const kinds = [
@@ -19,22 +27,35 @@ export function EquityLegend({ line, venue }: LegendProps): ReactElement {
     { usd: null, word: 'Amount unknown', is: flows.some(({ usd }) => usd === null) },
   ];
   return (
-    <ul className="flow-legend" aria-hidden="true">
-      <li>
-        <span className="line-key" /> Our samples
-      </li>
-      {venue === null || line.venue.length === 0 ? null : (
+    <div className="equity-legend">
+      <ul className="flow-legend" aria-hidden="true">
         <li>
-          <span className="line-key line-key-dashed" /> Venue, {resolutionWords(venue)}, not in totals
+          <span className="line-key" /> Our samples
         </li>
-      )}
-      {kinds
-        .filter(({ is }) => is)
-        .map(({ usd, word }) => (
-          <li key={word}>
-            <FlowKey usd={usd} /> {word}
+        {venue === null || line.venue.length === 0 ? null : (
+          <li title={whyVenueDiffers}>
+            <span className="line-key line-key-dashed" /> {venueWords(venue, part)}
           </li>
-        ))}
-    </ul>
+        )}
+        {kinds
+          .filter(({ is }) => is)
+          .map(({ usd, word }) => (
+            <li key={word}>
+              <FlowKey usd={usd} /> {word}
+            </li>
+          ))}
+      </ul>
+      {venue === null || venue.combined.length === 0 || venue.perp.length === 0 ? null : (
+        <SegmentedControl
+          size="xs"
+          withItemsBorders={false}
+          className="venue-switch"
+          aria-label="The venue’s history"
+          value={part}
+          data={parts}
+          onChange={onPart}
+        />
+      )}
+    </div>
   );
 }

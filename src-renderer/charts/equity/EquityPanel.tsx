@@ -9,7 +9,7 @@ import { useEquity } from './use-equity.ts';
 
 /** The account's value over a period, read by itself so that any screen can show it. */
 export function EquityPanel({ period }: { readonly period: PerformancePeriod }): ReactElement {
-  const { answer, line, drawn, words, isEmpty, staleMs, panel } = useEquity(period);
+  const { answer, line, part, choosePart, drawn, words, isEmpty, staleMs, panel } = useEquity(period);
   const table = useMemo(() => equityTable(line), [line]);
   return (
     <ChartPanel
@@ -21,7 +21,7 @@ export function EquityPanel({ period }: { readonly period: PerformancePeriod }):
       drawing={
         <>
           <EquityChart line={line} drawn={drawn} height={220} />
-          <EquityLegend line={line} venue={answer?.venue ?? null} />
+          <EquityLegend line={line} venue={answer?.venue ?? null} part={part} onPart={choosePart} />
         </>
       }
       table={table}

@@ -39,11 +39,19 @@ export interface EquityLine {
 
 export const noLine: EquityLine = { points: [], venue: [], flows: [] };
 
-export function equityLine({
-  samples,
-  flows,
-  venue,
-}: Pick<EquityHistory, 'samples' | 'flows' | 'venue'>): EquityLine {
+/** Which of the venue's two histories: the whole account, or its perps alone. */
+export type VenuePart = 'combined' | 'perp';
+
+/** `part` where the venue has it, else the other one. */
+export function shownPart(venue: VenueEquity | null, part: VenuePart): VenuePart {
+  if (venue === null || venue[part].length > 0) return part;
+  return part === 'perp' ? 'combined' : 'perp';
+}
+
+export function equityLine(
+  { samples, flows, venue }: Pick<EquityHistory, 'samples' | 'flows' | 'venue'>,
+  part: VenuePart = 'combined',
+): EquityLine {
   return {
     points: samples.map(({ at, equityUsd: value, netDepositsUsd: net, drawdownUsd: fall }) => ({
       at: Date.parse(at),
@@ -51,7 +59,7 @@ export function equityLine({
       earned: net === null ? null : value - net,
       drawdown: fall === null ? null : fall === 0 ? 0 : -fall,
     })),
-    venue: (venue?.combined ?? []).map(({ at, valueUsd: value, pnlUsd: pnl }) => ({
+    venue: (venue?.[shownPart(venue, part)] ?? []).map(({ at, valueUsd: value, pnlUsd: pnl }) => ({
       at: Date.parse(at),
       value,
       pnl,
@@ -119,6 +127,17 @@ export function changeWords(change: EquityHistory['change']): string {
     return `${span}: ${ends}; P&L unknown, because not all deposits and withdrawals are known.`;
   return `${span}: ${ends} − flows ${formatUsd(flowsUsd)} = P&L ${formatSignedUsd(pnlUsd)}.`;
 }
+
+/** What the venue's line is, and why it does not meet ours. */
+export function venueWords(venue: VenueEquity, part: VenuePart): string {
+  const resolution = resolutionWords(venue);
+  return shownPart(venue, part) === 'perp'
+    ? `Venue, perps only, ${resolution}, not in totals`
+    : `Venue, ${resolution}, not in totals; includes tokens that our samples exclude`;
+}
+
+export const whyVenueDiffers =
+  'Our samples count USD stablecoins and positions in them. The venue’s total also counts other tokens; which builder DEXes it counts is not documented.';
 
 /** How coarse the venue's history is: `every 2 h`. */
 export function resolutionWords({ resolutionSeconds }: VenueEquity): string {

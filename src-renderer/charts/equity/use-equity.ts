@@ -3,7 +3,8 @@ import type { EquityHistory } from '../../../src-preload/contract/views/performa
 import type { PerformancePeriod } from '../../../src-preload/contract/views/performance/performance.ts';
 import { useOperation, type UsedAnswer } from '../../operations/use-operation.ts';
 import type { ChartPanelState } from '../../ui/ChartPanel.tsx';
-import { changeWords, equityLine, noLine, type EquityLine } from './equity-line.ts';
+import { changeWords, equityLine, noLine, type EquityLine, type VenuePart } from './equity-line.ts';
+import { useAddressQuery } from '../../stores/address-query.ts';
 import { drawnPoints, sampledWords, type DrawnPoint } from './sampled-line.ts';
 import { restMs, useHistoryAge } from './use-history-age.ts';
 
@@ -11,6 +12,9 @@ interface UsedEquity extends UsedAnswer<EquityHistory> {
   /** null: not read yet. */
   readonly answer: EquityHistory | null;
   readonly line: EquityLine;
+  /** Of the venue's histories the one that is asked for, by `venue` in the address. */
+  readonly part: VenuePart;
+  readonly choosePart: (part: VenuePart) => void;
   readonly drawn: readonly DrawnPoint[];
   /** How the value changed and how well it was sampled. */
   readonly words: string;
@@ -24,9 +28,12 @@ interface UsedEquity extends UsedAnswer<EquityHistory> {
 /** The account's value and P&L of a period, as several charts draw it. */
 export function useEquity(period: PerformancePeriod): UsedEquity {
   const { state, reload } = useOperation('getEquityHistory', { period }, { restMs: restMs[period] });
+  const { params, change: changeAddress } = useAddressQuery();
+  const part = params.get('venue') === 'perp' ? 'perp' : 'combined';
+  const choosePart = (next: VenuePart): void => changeAddress({ venue: next === 'perp' ? next : null });
   const answer = state.kind === 'ready' ? state.value : null;
   const staleMs = useHistoryAge(answer?.updatedAt ?? null);
-  const line = useMemo(() => (answer === null ? noLine : equityLine(answer)), [answer]);
+  const line = useMemo(() => (answer === null ? noLine : equityLine(answer, part)), [answer, part]);
   const drawn = useMemo(() => drawnPoints(line.points, period), [line, period]);
   const words = [changeWords(answer?.change ?? null), sampledWords(line.points, period)].join(' ').trim();
   const isEmpty = line.points.length + line.venue.length === 0;
@@ -35,5 +42,5 @@ export function useEquity(period: PerformancePeriod): UsedEquity {
     if (state.kind === 'failed') return { kind: 'failed', cause: state.error.message, onRetry: reload };
     return why === null ? { kind: 'ready', words: said } : { kind: 'empty', why };
   };
-  return { state, reload, answer, line, drawn, words, isEmpty, staleMs, panel };
+  return { state, reload, answer, line, part, choosePart, drawn, words, isEmpty, staleMs, panel };
 }

@@ -84,7 +84,7 @@ function AccountValue(): ReactElement {
 }
 
 function Curve({ period }: { readonly period: PerformancePeriod }): ReactElement {
-  const { state, reload, line, drawn, words, isEmpty } = useEquity(period);
+  const { state, reload, line, part, choosePart, drawn, words, isEmpty } = useEquity(period);
   if (state.kind === 'loading') return <LoadingPanel label="Loading the equity curve…" />;
   if (state.kind === 'failed')
     return state.error.code === 'provider_not_attached' ? (
@@ -108,7 +108,7 @@ function Curve({ period }: { readonly period: PerformancePeriod }): ReactElement
       <div className="equity-chart" role="img" aria-label={`Equity: ${words}`}>
         <EquityChart line={line} drawn={drawn} height="fill" />
       </div>
-      <EquityLegend line={line} venue={state.value.venue} />
+      <EquityLegend line={line} venue={state.value.venue} part={part} onPart={choosePart} />
     </>
   );
 }

@@ -7,7 +7,9 @@ import {
   resolutionWords,
   spanOf,
   flowsNear,
+  shownPart,
   valueAt,
+  venueWords,
 } from '../../../../src-renderer/charts/equity/equity-line.ts';
 import { drawnRows } from '../../../../src-renderer/charts/equity/EquityChart.tsx';
 import { hour, noon, utc } from '../../builders.ts';
@@ -96,6 +98,23 @@ describe('The equity line', () => {
     const [first, last] = line.points;
     const rows = drawnRows([first!, gap, last!], line);
     expect(rows.find(({ ofVenue }) => ofVenue !== null)?.equity).toBeNull();
+  });
+
+  it('draws the part of the venue’s history that was chosen, or the one that there is', () => {
+    const both = { ...venue([[0, 90]]), perp: [{ at: utc(noon), valueUsd: 70, pnlUsd: null }] };
+    const valueOf = (part: 'combined' | 'perp', of = both) =>
+      equityLine({ samples: [], flows: [], venue: of }, part).venue.map(({ value }) => value);
+    expect([valueOf('combined'), valueOf('perp')]).toEqual([[90], [70]]);
+    expect(valueOf('perp', { ...both, perp: [] })).toEqual([90]);
+    expect(shownPart(null, 'perp')).toBe('perp');
+  });
+
+  it('says why the venue’s total does not meet our samples', () => {
+    const both = { ...venue([[0, 90]]), perp: [{ at: utc(noon), valueUsd: 70, pnlUsd: null }] };
+    expect(venueWords(both, 'combined')).toBe(
+      'Venue, every 2 h, not in totals; includes tokens that our samples exclude',
+    );
+    expect(venueWords(both, 'perp')).toBe('Venue, perps only, every 2 h, not in totals');
   });
 
   it('names how coarse the venue’s history is', () => {
