@@ -32,11 +32,6 @@ export function EquityLegend({ line, venue, part, onPart }: LegendProps): ReactE
         <li>
           <span className="line-key" /> Our samples
         </li>
-        {venue === null || line.venue.length === 0 ? null : (
-          <li title={whyVenueDiffers}>
-            <span className="line-key line-key-dashed" /> {venueWords(venue, part)}
-          </li>
-        )}
         {kinds
           .filter(({ is }) => is)
           .map(({ usd, word }) => (
@@ -44,6 +39,11 @@ export function EquityLegend({ line, venue, part, onPart }: LegendProps): ReactE
               <FlowKey usd={usd} /> {word}
             </li>
           ))}
+        {venue === null || line.venue.length === 0 ? null : (
+          <li title={whyVenueDiffers}>
+            <span className="line-key line-key-dashed" /> {venueWords(venue, part)}
+          </li>
+        )}
       </ul>
       {venue === null || venue.combined.length === 0 || venue.perp.length === 0 ? null : (
         <SegmentedControl

@@ -133,7 +133,7 @@ export function venueWords(venue: VenueEquity, part: VenuePart): string {
   const resolution = resolutionWords(venue);
   return shownPart(venue, part) === 'perp'
     ? `Venue, perps only, ${resolution}, not in totals`
-    : `Venue, ${resolution}, not in totals; includes tokens that our samples exclude`;
+    : `Venue, ${resolution}, not in totals; also counts other tokens`;
 }
 
 export const whyVenueDiffers =

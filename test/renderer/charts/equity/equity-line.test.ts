@@ -111,9 +111,7 @@ describe('The equity line', () => {
 
   it('says why the venue’s total does not meet our samples', () => {
     const both = { ...venue([[0, 90]]), perp: [{ at: utc(noon), valueUsd: 70, pnlUsd: null }] };
-    expect(venueWords(both, 'combined')).toBe(
-      'Venue, every 2 h, not in totals; includes tokens that our samples exclude',
-    );
+    expect(venueWords(both, 'combined')).toBe('Venue, every 2 h, not in totals; also counts other tokens');
     expect(venueWords(both, 'perp')).toBe('Venue, perps only, every 2 h, not in totals');
   });
 
