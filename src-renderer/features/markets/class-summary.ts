@@ -45,8 +45,8 @@ export function classEntries({ markets, states }: Listed, agentCounts: boolean):
     );
   const reason = (unknown > refused ? reasonOf(null) : null) ?? reasonOf(false) ?? reasonOf(null);
   const detail = `New entries: allowed in ${allowed}, not allowed in ${refused}, unknown in ${unknown}`;
-  // A count of none that are allowed would take what is unknown for refused.
-  if (allowed === 0 && unknown > 0) {
+  // A count of none that are allowed would take what is unknown for refused, unless most are known to be.
+  if (allowed === 0 && unknown > 0 && unknown >= refused) {
     const where = unknown === all ? '' : ` in ${unknown} of ${all}`;
     return { tone: 'unknown', word: `New entries unknown${where}`, detail, reason: reasonOf(null) ?? reason };
   }

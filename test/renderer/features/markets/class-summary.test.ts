@@ -80,6 +80,15 @@ test('a verdict that is not known is not taken for one that forbids', () => {
   expect(classEntries(listed([a, b]), true)).toMatchObject({ tone: 'unknown', word: 'New entries unknown' });
 });
 
+test('where most are not allowed, the rest that is unknown is counted beside them', () => {
+  const states = [stateOf(a, forbidden(closed)), stateOf(b, forbidden(closed))];
+  expect(classEntries(listed([a, b, c], ...states), true)).toMatchObject({
+    tone: 'none',
+    word: 'New entries in 0 of 3, unknown in 1',
+    reason: closed,
+  });
+});
+
 test('nothing is allowed by an agent whose last report is too old', () => {
   expect(classEntries(listed([a], stateOf(a)), false)).toMatchObject({
     tone: 'unknown',
