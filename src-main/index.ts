@@ -18,11 +18,15 @@ import { Socket } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
+import { defaultProfile } from '../src-preload/contract/views/service/profile-name.ts';
 import { serveIpc } from './bridge/ipc.ts';
 import { attachServiceThread, type KeychainAtStart, type ServiceThread } from './bridge/thread.ts';
 import type { ProgramStart } from '../src-preload/contract/bridge/connections.ts';
 import { readConfig, type Config } from './config/config.ts';
+import { environmentOf } from './config/environment.ts';
 import { readFlags } from './config/flags.ts';
+import { addressOfLink, profileForLink } from './config/profile-links.ts';
+import { lastUsed, listProfileFiles, noteUsed } from './config/profiles.ts';
 import { openKeptSecrets } from './config/kept-secrets.ts';
 import { messageOf } from './errors.ts';
 import { print, printCrashes, printed, printError } from './print.ts';
@@ -41,7 +45,9 @@ import { openAddress, bringToFront, showWhenReady, windowOptions } from './shell
 import { keepPlace, placeIn } from './shell/window-place.ts';
 import { ownCommandLine, ownProgram } from './shell/own-program.ts';
 import { denyPermissions, guardRequests } from './shell/request-guard.ts';
-import { closeBeforeQuit, isFirstInstance } from './shell/lifecycle.ts';
+import { closeBeforeQuit, isFirstInstance, onLinks } from './shell/lifecycle.ts';
+import { startProfile } from './shell/start-profile.ts';
+import { makeWritable } from './store/make-folder.ts';
 import { utilityChildren } from './shell/utility-child.ts';
 
 /** As the installers name it. */
@@ -61,11 +67,41 @@ const startUtility = utilityChildren({
 });
 
 const command = commandArguments(process.argv);
+const words = ownArguments(process.argv, app.isPackaged);
+/** A link that came before the window, or was among the arguments. */
+const first: { link: string | null } = { link: words.find(isLink) ?? null };
+
 app.enableSandbox();
 protocol.registerSchemesAsPrivileged([appSchemePrivileges]);
 if (command !== null) void runCommandLine(command);
-else if (isFirstInstance(app, showFirstWindow)) main();
-else {
+else begin();
+
+function begin(): void {
+  try {
+    start(ownConfig());
+  } catch (error) {
+    end('Perpscope cannot start', messageOf(error), 2);
+  }
+}
+
+/** A profile has a folder of its own for all that Electron keeps, and so a lock of its own. */
+function ownConfig(): Config {
+  const flags = readFlags(words.filter((word) => !isLink(word)));
+  const config = readConfig({ flags, env: process.env, defaultDataDir: app.getPath('userData') });
+  if (config.profile.name === defaultProfile) return config;
+  makeWritable(config.dataDir);
+  app.setPath('userData', config.dataDir);
+  return config;
+}
+
+function start(config: Config): void {
+  const { link } = first;
+  if (link !== null && !isProfileNamed()) {
+    const target = targetOf(link, config);
+    if (target !== config.profile.name) return handOver(target, { config, link });
+  }
+  if (isFirstInstance(app, (argv) => openLink(ownArguments(argv, app.isPackaged).find(isLink) ?? null)))
+    return main(config);
   printError('Perpscope is already running: its window was brought to the front.');
   app.quit();
 }
@@ -95,24 +131,57 @@ async function runCommandLine(argv: readonly string[]): Promise<void> {
   app.exit(Number(process.exitCode ?? 0));
 }
 
-// Electron is not ready before this module has been evaluated: nothing here may await it at the top level.
-function main(): void {
-  guardNavigation({ app, shell, origin: page.origin, onError: sayError });
-  const configured = ownConfig();
-  const starting = configured.then(startService);
-  const close = (): Promise<void> => starting.then((service) => service.close());
-  closeBeforeQuit({ app, close, graceMs: closeGraceMs });
-  Promise.all([starting, configured, app.whenReady().then(prepare)])
-    .then(([service, config]) => open(service, config))
-    .catch((error: unknown) => end('Perpscope cannot start', messageOf(error), 2));
+/** Whether this process was started for one profile, which is then not chosen by a link. */
+function isProfileNamed(): boolean {
+  const { profile, dataDir } = readFlags(words.filter((word) => !isLink(word)));
+  return (profile ?? dataDir) !== undefined;
 }
 
-async function ownConfig(): Promise<Config> {
-  return readConfig({
-    flags: readFlags(ownArguments(process.argv, app.isPackaged).filter((word) => !isLink(word))),
-    env: process.env,
-    defaultDataDir: app.getPath('userData'),
+function targetOf(link: string, { profile: { root } }: Config): string {
+  return profileForLink(link, { profiles: listProfileFiles(root), lastUsed: lastUsed(root) });
+}
+
+/** Leaves a link to the profile that it is for. */
+function handOver(name: string, { config, link }: { readonly config: Config; readonly link: string }): void {
+  openProfile(config, name, link);
+  app.quit();
+}
+
+function openProfile({ profile: { root } }: Config, name: string, link: string | null = null): void {
+  const { env, platform } = process;
+  startProfile({
+    program: ownProgram({ app, process: { execPath: app.getPath('exe'), env, platform } }),
+    folder: app.commandLine.getSwitchValue('user-data-dir'),
+    name,
+    link,
+    env: environmentOf(env, root),
+    onError: sayError,
   });
+}
+
+/** Shows a link in the window, which is brought to the front; null: the window alone. */
+function openLink(link: string | null): void {
+  const address = link === null ? null : addressOfLink(link);
+  const [window] = BrowserWindow.getAllWindows();
+  if (window === undefined) first.link = link ?? first.link;
+  else if (address === null) bringToFront(window);
+  else openAddress({ window, pageUrl: page.url, onError: sayError }, address);
+}
+
+// Electron is not ready before this module has been evaluated: nothing here may await it at the top level.
+function main(config: Config): void {
+  guardNavigation({ app, shell, origin: page.origin, onError: sayError });
+  onLinks(app, (link) => {
+    const target = targetOf(link, config);
+    if (target === config.profile.name) openLink(link);
+    else openProfile(config, target, link);
+  });
+  const starting = startService(config);
+  const close = (): Promise<void> => starting.then((service) => service.close());
+  closeBeforeQuit({ app, close, graceMs: closeGraceMs });
+  Promise.all([starting, app.whenReady().then(prepare)])
+    .then(([service]) => open(service, config))
+    .catch((error: unknown) => end('Perpscope cannot start', messageOf(error), 2));
 }
 
 async function startService(config: Config): Promise<ServiceThread> {
@@ -128,6 +197,7 @@ async function startService(config: Config): Promise<ServiceThread> {
       seal: (text) => keychain.then(({ seal }) => seal(text)),
     },
     reveal: (path) => shell.showItemInFolder(path),
+    openProfile: (name) => openProfile(config, name),
     startChild: startUtility,
   });
 }
@@ -164,7 +234,11 @@ async function open(service: ServiceThread, config: Config): Promise<void> {
   const placeFile = join(config.dataDir, 'window.json');
   const place = placeIn(placeFile, screen);
   const window = new BrowserWindow({
-    ...windowOptions({ preload: built('../preload/index.cjs'), devTools: !app.isPackaged }),
+    ...windowOptions({
+      title: inProfile(config, 'Perpscope'),
+      preload: built('../preload/index.cjs'),
+      devTools: !app.isPackaged,
+    }),
     ...place?.bounds,
   });
   if (place?.isMaximized === true) window.maximize();
@@ -180,10 +254,14 @@ async function open(service: ServiceThread, config: Config): Promise<void> {
   window.once('closed', showOnDesktop(service, window, config));
   if (app.isPackaged && config.updateFeed !== null)
     window.once('closed', await lookForUpdates(config.updateFeed));
+  window.on('focus', () => noteUsed(config.profile));
   showWhenReady(window, config.startMinimized);
-  await window.loadURL(page.url).catch((error: unknown) => {
-    if (!window.isDestroyed()) throw error;
-  });
+  const address = first.link === null ? null : addressOfLink(first.link);
+  await window
+    .loadURL(address === null ? page.url : new URL(address, page.url).href)
+    .catch((error: unknown) => {
+      if (!window.isDestroyed()) throw error;
+    });
 }
 
 async function lookForUpdates(url: string): Promise<() => void> {
@@ -200,12 +278,11 @@ async function lookForUpdates(url: string): Promise<() => void> {
   });
 }
 
-function showOnDesktop(
-  { listen }: ServiceThread,
-  window: BrowserWindow,
-  { startAtLogin: startsAtLogin }: Config,
-): () => void {
+function showOnDesktop({ listen }: ServiceThread, window: BrowserWindow, config: Config): () => void {
+  const { name } = config.profile;
+  const profile = name === defaultProfile ? null : name;
   return attachDesktop({
+    profile,
     Tray,
     Menu,
     Notification,
@@ -217,22 +294,21 @@ function showOnDesktop(
       else openAddress(parts, address);
     },
     quit: () => app.quit(),
-    startsAtLogin,
+    startsAtLogin: config.startAtLogin,
     startAtLogin: (isOn) => {
       const { command, args } = ownProgram({ app, process });
-      startAtLogin({ app, platform: process.platform, command: [command, ...args] }, isOn);
+      startAtLogin({ app, platform: process.platform, command: [command, ...args], profile }, isOn);
     },
     onError: sayError,
   });
 }
 
-function sayStopped(reason: string): void {
-  end('Perpscope has stopped', `The service has stopped: ${reason}.`, 1);
+function inProfile({ profile: { name } }: Config, title: string): string {
+  return name === defaultProfile ? title : `${name}: ${title}`;
 }
 
-function showFirstWindow(): void {
-  const [window] = BrowserWindow.getAllWindows();
-  if (window !== undefined) bringToFront(window);
+function sayStopped(reason: string): void {
+  end('Perpscope has stopped', `The service has stopped: ${reason}.`, 1);
 }
 
 function sayError(error: unknown): void {

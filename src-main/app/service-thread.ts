@@ -46,6 +46,7 @@ async function begin(
       mcpProgram,
       startChild: childOverPort((request) => report(request, [request.port])),
       mayLackPort: true,
+      openProfile: (name) => report({ kind: 'open_profile', name }),
       reveal: (path) => report({ kind: 'reveal', path }),
       keychain: {
         whyNot,

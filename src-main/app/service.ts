@@ -45,6 +45,8 @@ import {
 import { version } from '../version.ts';
 import { type Closers, createClosers } from './closers.ts';
 import { connectionCommands } from './connection-commands.ts';
+import { furtherPorts, keepFirstPort, keepProfileFile } from './keep-profile.ts';
+import { profileCommands } from './profile-commands.ts';
 import { mcpProgram } from './program-start.ts';
 import { parseRegistry } from './registry.ts';
 import { createServiceLog } from './service-log.ts';
@@ -72,6 +74,8 @@ export interface ServiceOptions {
   readonly logTo?: LogOptions['destination'];
   /** Shows a folder in the system's file manager; absent: there is no desktop. */
   readonly reveal?: (path: string) => void;
+  /** Starts the window of a profile, or brings it to the front; absent: there is no desktop. */
+  readonly openProfile?: ((name: string) => void) | null;
   /** Whether the service may start without its port. A window reports the problem and continues; without a window the start fails. */
   readonly mayLackPort?: boolean;
   /** Whether it takes any free port where the configured one is taken. */
@@ -176,8 +180,13 @@ function askedOfInterfaces({
   mcpProgram: start = mcpProgram(process, config.dataDir),
   mayLackPort = false,
   orAnyPort = false,
-}: ServiceOptions): Pick<InterfaceParts, 'config' | 'webRoot' | 'mcpStart' | 'mayLackPort' | 'orAnyPort'> {
-  return { config, webRoot, mcpStart: start, mayLackPort, orAnyPort };
+  openProfile = null,
+}: ServiceOptions): Pick<
+  InterfaceParts,
+  'config' | 'webRoot' | 'mcpStart' | 'mayLackPort' | 'furtherPorts' | 'openProfile'
+> {
+  const ports = [...furtherPorts(config), ...(orAnyPort ? [0] : [])];
+  return { config, webRoot, mcpStart: start, mayLackPort, furtherPorts: ports, openProfile };
 }
 
 function openPortOf(portStatus: PortStatus | undefined): OpenPort {
@@ -203,7 +212,8 @@ interface InterfaceParts {
   readonly mcpStart: ProgramStart;
   /** Goes on where the port can't be opened; else that ends the start. */
   readonly mayLackPort: boolean;
-  readonly orAnyPort: boolean;
+  readonly furtherPorts: readonly number[];
+  readonly openProfile: ((name: string) => void) | null;
   readonly monotonic: MonotonicClock;
   readonly source: CurrentSource;
   readonly control: SourceControl;
@@ -245,7 +255,7 @@ async function openInterfaces(parts: InterfaceParts): Promise<Interfaces> {
   const queue = createFairQueue();
   const port = createLocalPort({
     port: control.port,
-    orAny: parts.orAnyPort,
+    others: parts.furtherPorts,
     holder: parts.mayLackPort ? portHolder : async () => null, // a start that ends has said enough
     start: (wanted) =>
       startServer({ ...serverParts(parts), requestLog, access, endpoint, queue, port: wanted }),
@@ -254,6 +264,7 @@ async function openInterfaces(parts: InterfaceParts): Promise<Interfaces> {
     ...control.commands,
     connections: connectionsOf(parts, { requestLog, port }),
     savedViews: createSavedViews(config.dataDir),
+    profiles: profileCommands({ config, open: parts.openProfile }),
   };
   const endpoint = createEndpoint({
     source: parts.source,
@@ -269,8 +280,12 @@ async function openInterfaces(parts: InterfaceParts): Promise<Interfaces> {
   parts.onPort(port);
   closers.add(port.close);
   closers.add(keepServiceFile(parts, { port, controlKey }));
+  const { settings, onSettings, saveSettings: save } = control.commands;
+  const own = { config, port, log: log('service') };
+  closers.add(keepProfileFile({ ...own, settings, onSettings }));
   closers.add(port.onChange(control.notify));
   await openPort(parts, port);
+  await keepFirstPort({ ...own, save });
   return {
     endpoint,
     commands,

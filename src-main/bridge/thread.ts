@@ -36,6 +36,8 @@ export type ThreadReport =
   | { readonly kind: 'closed' }
   /** To show a folder in the system's file manager. */
   | { readonly kind: 'reveal'; readonly path: string }
+  /** To start the window of a profile, or bring it to the front. */
+  | { readonly kind: 'open_profile'; readonly name: string }
   | SealRequest
   | ChildRequest;
 
@@ -62,6 +64,8 @@ export interface MainProcess {
   readonly startChild: StartChild;
   /** Shows a file or folder in the system's file manager. */
   readonly reveal: (path: string) => void;
+  /** Starts the window of a profile, or brings it to the front. */
+  readonly openProfile: (name: string) => void;
 }
 
 /**
@@ -93,12 +97,16 @@ export async function attachServiceThread(worker: Worker, main: MainProcess): Pr
 }
 
 /** Does what the thread asks of the main process. Resolves when the service has closed. */
-function serveThread(worker: Worker, { keychain, startChild, reveal }: MainProcess): Promise<void> {
+function serveThread(
+  worker: Worker,
+  { keychain, startChild, reveal, openProfile }: MainProcess,
+): Promise<void> {
   return new Promise((resolve) => {
     worker.on('message', (report: ThreadReport) => {
       if (report.kind === 'seal') void answerSealing(keychain.seal, report);
       else if (report.kind === 'start_child') relayChild(startChild, report);
       else if (report.kind === 'reveal') reveal(report.path);
+      else if (report.kind === 'open_profile') openProfile(report.name);
       else if (report.kind === 'closed') resolve();
     });
   });

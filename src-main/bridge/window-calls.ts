@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { BridgeCalls, CallName } from '../../src-preload/contract/bridge/calls.ts';
 import { webhookPresets } from '../../src-preload/contract/bridge/settings.ts';
 import { AlertSeverity } from '../../src-preload/contract/views/alerts/alerts.ts';
+import { ProfileName } from '../../src-preload/contract/views/service/profile.ts';
 import { SavedView, ViewName } from '../../src-preload/contract/views/service/saved-view.ts';
 import { EscrowChain } from '../../src-preload/contract/views/funds/fund-movement.ts';
 import { CandleInterval } from '../../src-preload/contract/views/markets/candles.ts';
@@ -160,6 +161,19 @@ const ownCalls: { readonly [K in OwnCallName]: OwnCall<K> } = {
       return savedViews.list();
     },
   },
+  listProfiles: {
+    args: none,
+    outlivesSource: true,
+    answer: (_, { commands: { profiles } }) => profiles.list(),
+  },
+  openProfile: {
+    args: z.strictObject({ name: ProfileName }),
+    outlivesSource: true,
+    answer: ({ name }, { commands: { profiles } }) => {
+      profiles.open(name);
+      return null;
+    },
+  },
   testEndpoint: {
     args: z.strictObject({ place: z.string().max(40), url: z.string().max(2_000).nullable() }),
     outlivesSource: true,
@@ -216,6 +230,8 @@ type OwnCallName =
   | 'listSavedViews'
   | 'saveView'
   | 'deleteView'
+  | 'listProfiles'
+  | 'openProfile'
   | 'simulateFault'
   | 'actOnChain'
   | 'testEndpoint'

@@ -7,6 +7,7 @@ import type {
   SimulatedFault,
   WebhookTest,
 } from '../../src-preload/contract/bridge/settings.ts';
+import type { Profile } from '../../src-preload/contract/views/service/profile.ts';
 import type { SavedView, ViewName } from '../../src-preload/contract/views/service/saved-view.ts';
 
 /** How programs reach Perpscope: of no source, and there whichever is open. */
@@ -35,9 +36,18 @@ export interface SavedViews {
   readonly onChange: (listener: () => void) => () => void;
 }
 
+/** The profiles of this user, each with a data folder, port and window of its own. */
+export interface ProfileCommands {
+  /** The default one first, then by name. */
+  readonly list: () => Promise<readonly Profile[]>;
+  /** Starts its window, or brings it to the front. Throws provider_failed where there is no desktop. */
+  readonly open: (name: string) => void;
+}
+
 /** The few things that a window may do, and what they have led to. */
 export interface WindowCommands {
   readonly savedViews: SavedViews;
+  readonly profiles: ProfileCommands;
   readonly settings: () => SettingsView;
   /** Resolves when all it asked for is in force; rejects with nothing saved. */
   readonly saveSettings: (change: SettingsChange) => Promise<SettingsView>;

@@ -1,5 +1,5 @@
 import { Command, CommanderError } from 'commander';
-import { asStartError, givenFlags, quiet, withServiceOptions } from '../config/flags.ts';
+import { asStartError, givenFlags, quiet, withFolderOptions, withServiceOptions } from '../config/flags.ts';
 import { StartError } from '../errors.ts';
 import { print, printError } from '../print.ts';
 import { version } from '../version.ts';
@@ -105,9 +105,11 @@ function commands(argv: readonly string[], options: CommandOptions): Command {
 }
 
 function evidenceCommands(command: NewCommand): void {
-  command('verify', 'check exports and backups against their manifests and the record')
+  withFolderOptions(
+    command('verify', 'check exports and backups against their manifests and the record'),
+    'data folder with the record',
+  )
     .argument('<file...>', 'manifests, their folders, or files beside them')
-    .option('--data-dir <folder>', 'data folder with the record')
     .option('--json', 'print the checks as JSON')
     .action(async (paths: readonly string[], flags: VerifyFlags) => {
       const { verify } = await import('./verify.ts');

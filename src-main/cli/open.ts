@@ -1,7 +1,8 @@
 import { WebSocket } from 'ws';
 import { z } from 'zod';
 import { socketPath } from '../../src-preload/contract/bridge/socket-messages.ts';
-import { readConfig } from '../config/config.ts';
+import { defaultProfile } from '../../src-preload/contract/views/service/profile-name.ts';
+import { type Config, readConfig } from '../config/config.ts';
 import { StartError, messageOf } from '../errors.ts';
 import type { GivenFlags } from '../config/config.ts';
 import { print } from '../print.ts';
@@ -12,11 +13,18 @@ const LinkAnswer = z.object({ kind: z.literal('link'), url: z.url() });
 
 /** Prints a new link from the service on this data folder. Throws StartError if none runs. */
 export async function openDashboard(flags: GivenFlags): Promise<void> {
-  const { dataDir } = readConfig({ flags, env: process.env });
+  const { dataDir, profile } = readConfig({ flags, env: process.env });
   const service = readServiceFile(dataDir);
   if (service === null)
-    throw new StartError(`No Perpscope is running on ${dataDir}. Start it with: perpscope serve`);
+    throw new StartError(
+      `No Perpscope is running on ${dataDir}. Start it with: perpscope serve${inProfile(profile)}`,
+    );
   print(await askForLink(service));
+}
+
+/** The option that names a profile, for a command that is shown; nothing for the default one. */
+function inProfile({ name }: Config['profile']): string {
+  return name === defaultProfile ? '' : ` --profile ${name}`;
 }
 
 async function askForLink({ url, controlKey }: ServiceFile): Promise<string> {

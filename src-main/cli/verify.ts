@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { defaultProfile } from '../../src-preload/contract/views/service/profile-name.ts';
 import type { EvidenceCheck, Verification } from '../../src-preload/contract/bridge/verification.ts';
 import { verifyEvidence } from '../app/verify-record.ts';
 import { readConfig } from '../config/config.ts';
@@ -11,6 +12,7 @@ import { recordPath } from '../store/record-file.ts';
 
 export interface VerifyFlags extends Readonly<Record<string, unknown>> {
   readonly dataDir?: string;
+  readonly profile?: string;
   readonly json?: boolean;
 }
 
@@ -19,12 +21,14 @@ export interface VerifyFlags extends Readonly<Record<string, unknown>> {
  * continue one another. Exit code 0: all of it holds; 1: something does not; 2: something could not be checked.
  */
 export function verify(paths: readonly string[], { json = false, ...flags }: VerifyFlags): void {
-  const { dataDir } = readConfig({ flags: givenFlags(flags), env: process.env });
+  const { dataDir, profile } = readConfig({ flags: givenFlags(flags), env: process.env });
   const found = paths.map((path) => readEvidence(resolve(path)));
   const checks = verifyEvidence(found, {
     dataDir,
     name: dataDir,
-    isNamed: (flags.dataDir ?? variable(process.env, dataDirVariable)) !== undefined,
+    isNamed:
+      profile.name !== defaultProfile ||
+      (flags.dataDir ?? variable(process.env, dataDirVariable)) !== undefined,
     recordName: recordPath,
   });
   const result = resultOf(checks);

@@ -1,13 +1,25 @@
 import { homedir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import type { SettingOrigin } from '../../src-preload/contract/bridge/settings.ts';
 import type { Environment } from './environment.ts';
-import { dataDirVariable, readEnvironment, variable } from './environment.ts';
+import { dataDirVariable, profileVariable, readEnvironment, variable } from './environment.ts';
+import {
+  firstPort,
+  portsFor,
+  profileFolder,
+  profileName,
+  profilePlace,
+  type ProfilePlace,
+} from './profiles.ts';
 import { readSettingsFile, settingsPath } from './settings-file.ts';
 import type { KeptSecret, SettingName, Settings } from './settings.ts';
 
 export interface Config {
   readonly dataDir: string;
+  readonly profile: ProfilePlace & {
+    /** Port unless another is configured: the first that no other profile has. */
+    readonly usualPort: number;
+  };
   /** Start a new record if the existing one can't be opened. */
   readonly startNewRecord: boolean;
   readonly port: number;
@@ -75,8 +87,8 @@ type Origins = {
   readonly [K in SettingName]?: K extends KeptSecret ? SaidBy | 'system_keychain' : SaidBy;
 };
 
-const defaults: Omit<Config, 'dataDir' | 'startNewRecord' | 'network' | 'origins'> = {
-  port: 4310,
+const defaults: Omit<Config, 'dataDir' | 'profile' | 'startNewRecord' | 'network' | 'origins'> = {
+  port: firstPort,
   venue: 'simulated',
   venueUrl: null,
   account: null,
@@ -116,6 +128,7 @@ const defaults: Omit<Config, 'dataDir' | 'startNewRecord' | 'network' | 'origins
 export interface GivenFlags {
   readonly settings: Settings;
   readonly dataDir: string | undefined;
+  readonly profile: string | undefined;
   readonly startNewRecord: boolean;
 }
 
@@ -130,9 +143,13 @@ const networks = { testnet: 'TESTNET', mainnet: 'MAINNET' } as const;
 
 /** Command line over environment over settings file over defaults. Throws StartError naming the setting and its source. */
 export function readConfig({ flags, env, defaultDataDir }: ConfigSources): Config {
-  const dataDir = resolve(
-    flags.dataDir ?? variable(env, dataDirVariable) ?? defaultDataDir ?? usualDataDir(env),
-  );
+  const place = profilePlace({
+    dataDir: flags.dataDir,
+    profile: flags.profile ?? profileNamed(env),
+    root: variable(env, dataDirVariable) ?? defaultDataDir ?? usualDataDir(env),
+  });
+  const dataDir = profileFolder(place);
+  const profile = { ...place, usualPort: portsFor(place)[0] ?? firstPort };
   const file = readSettingsFile(settingsPath(dataDir));
   const environment = readEnvironment(env);
   const origins: Origins = {
@@ -141,12 +158,24 @@ export function readConfig({ flags, env, defaultDataDir }: ConfigSources): Confi
     ...originOf(flags.settings, 'command_line'),
   };
   const { startNewRecord } = flags;
-  return configOf({ ...file, ...environment, ...flags.settings }, { dataDir, startNewRecord, origins });
+  return configOf(
+    { ...file, ...environment, ...flags.settings },
+    { dataDir, profile, startNewRecord, origins },
+  );
 }
 
-function configOf(settings: Settings, rest: Pick<Config, 'dataDir' | 'startNewRecord' | 'origins'>): Config {
+function profileNamed(env: Environment): string | undefined {
+  const named = variable(env, profileVariable);
+  return named === undefined ? undefined : profileName(named, profileVariable);
+}
+
+function configOf(
+  settings: Settings,
+  rest: Pick<Config, 'dataDir' | 'profile' | 'startNewRecord' | 'origins'>,
+): Config {
   return Object.freeze({
     ...defaults,
+    port: rest.profile.usualPort,
     ...settings,
     ...rest,
     network: networks[settings.network ?? 'testnet'],
@@ -174,7 +203,7 @@ export function changeConfig(
   { given, cleared }: { readonly given: Settings; readonly cleared: readonly SettingName[] },
 ): Config {
   const { network, ...others } = given;
-  const usual = { ...defaults, network: networks.testnet };
+  const usual = { ...defaults, port: config.profile.usualPort, network: networks.testnet };
   const back = Object.fromEntries(cleared.map((name) => [name, usual[name]] as const)) as Partial<Config>; // each with its own default
   const said = Object.entries(config.origins).filter(([name]) => !cleared.some((one) => one === name));
   const kept = Object.fromEntries(said) as Origins; // a subset of origins

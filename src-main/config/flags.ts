@@ -1,7 +1,8 @@
 import { Command, CommanderError, Option } from 'commander';
 import { StartError } from '../errors.ts';
 import { defaultOf, type GivenFlags } from './config.ts';
-import { dataDirVariable, variableOf } from './environment.ts';
+import { dataDirVariable, profileVariable, variableOf } from './environment.ts';
+import { profileName } from './profiles.ts';
 import { checkSettings, meaningOf, type SettingName } from './settings.ts';
 
 /** Settings with a command line option. Secrets have none, because every user of a machine can list its processes. */
@@ -21,7 +22,7 @@ const settingOptions = {
 
 /** Adds the options of every service command. `except`: settings that the command handles itself. */
 export function withServiceOptions(command: Command, except: readonly SettingName[] = []): Command {
-  command.addOption(once(...dataDirOption));
+  withFolderOptions(command, 'folder of the record, the settings and the logs');
   for (const [name, flags] of Object.entries(settingOptions) as [SettingName, string][])
     if (!except.includes(name)) command.addOption(once(flags, helpOf(name)));
   return command.option(
@@ -30,10 +31,17 @@ export function withServiceOptions(command: Command, except: readonly SettingNam
   );
 }
 
-const dataDirOption = [
-  '--data-dir <folder>',
-  `folder of the record, the settings and the logs (env: ${dataDirVariable})`,
-] as const;
+/** Adds the two ways to name a data folder. `help`: what of it the command is about. */
+export function withFolderOptions(command: Command, help: string): Command {
+  return command
+    .addOption(once('--data-dir <folder>', `${help} (env: ${dataDirVariable})`))
+    .addOption(
+      once(
+        '--profile <name>',
+        `profile: a data folder, port and window of its own for another agent (default: default, env: ${profileVariable})`,
+      ),
+    );
+}
 
 /** As commander shows defaults and variables. It is not given them: it would not say which of the two a value is. */
 function helpOf(name: SettingName): string {
@@ -51,9 +59,13 @@ export function givenFlags(options: Readonly<Record<string, unknown>>): GivenFla
   );
   const dataDir = options['dataDir'] as string | undefined;
   if (dataDir === '') throw new StartError('--data-dir must name a folder.');
+  const profile = options['profile'] as string | undefined;
+  if (dataDir !== undefined && profile !== undefined)
+    throw new StartError('--profile and --data-dir both name a data folder; give one of them.');
   return {
     settings: checkSettings(values, flagOf),
     dataDir,
+    profile: profile === undefined ? undefined : profileName(profile, '--profile'),
     startNewRecord: options['startNewRecord'] === true,
   };
 }

@@ -46,15 +46,21 @@ const absent: Partial<Record<(typeof shown)[number], string>> = {
 
 /** What is configured, and where it was said. No secret is shown. */
 export function configured(config: Config): readonly Fact[] {
-  return shown.map((name) => {
-    const origin = config.origins[name];
-    const value = config[name];
-    const isAbsent = value === null || (Array.isArray(value) && value.length === 0);
-    if (isAbsent && isKept(name) && existsSync(sealedPath(config.dataDir, name)))
-      return { about: name, says: `kept by ${words.system_keychain}, for the desktop app alone`, good: null };
-    const text = isAbsent ? (absent[name] ?? 'none') : secrets.has(name) ? 'set' : String(value);
-    return { about: name, says: `${text} (${origin === undefined ? 'default' : words[origin]})`, good: null };
-  });
+  return [profileFact(config), ...shown.map((name) => settingFact(config, name))];
+}
+
+function profileFact({ profile: { name } }: Config): Fact {
+  return { about: 'profile', says: name, good: null };
+}
+
+function settingFact(config: Config, name: (typeof shown)[number]): Fact {
+  const origin = config.origins[name];
+  const value = config[name];
+  const isAbsent = value === null || (Array.isArray(value) && value.length === 0);
+  if (isAbsent && isKept(name) && existsSync(sealedPath(config.dataDir, name)))
+    return { about: name, says: `kept by ${words.system_keychain}, for the desktop app alone`, good: null };
+  const text = isAbsent ? (absent[name] ?? 'none') : secrets.has(name) ? 'set' : String(value);
+  return { about: name, says: `${text} (${origin === undefined ? 'default' : words[origin]})`, good: null };
 }
 
 const isKept = (name: SettingName): name is KeptSecret => keptSecrets.some((kept) => kept === name);

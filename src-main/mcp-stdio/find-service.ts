@@ -1,5 +1,5 @@
 import type { ServiceFile } from '../processes/service-file.ts';
-import { readServiceFile } from '../processes/service-file.ts';
+import { isAlive, readServiceFile } from '../processes/service-file.ts';
 import { version } from '../version.ts';
 import { Health } from '../../src-preload/contract/views/service/health.ts';
 
@@ -12,6 +12,7 @@ const answerWithinMs = 3_000;
 /** Returns the service on this data folder if it answers, else null. */
 export async function findService(dataDir: string, signal: AbortSignal): Promise<ServiceFile | null> {
   const file = readServiceFile(dataDir);
+  // A crash leaves the file behind, and another program may use its port.
   if (file === null || !isAlive(file.pid)) return null;
   const answer = await askHealth(file, signal);
   return answer === null ? null : file;
@@ -29,16 +30,6 @@ export async function askHealth({ url, token }: ServiceFile, signal: AbortSignal
     return answer.headers.has('perpscope-version') ? body : null;
   } catch {
     return null; // nothing listens there, or another program does
-  }
-}
-
-/** A crash leaves the file behind, and another program may use its port. */
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }
 

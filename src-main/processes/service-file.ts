@@ -46,3 +46,13 @@ export function readServiceFile(dataDir: string): ServiceFile | null {
     return null;
   }
 }
+
+/** Whether a process of this number is there, whoever it belongs to. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}

@@ -18,8 +18,8 @@ interface LocalPortParts {
   readonly start: (port: number) => Promise<Server>;
   /** The configured one, asked for with every try. */
   readonly port: () => number;
-  /** Takes any free port where the configured one is taken. */
-  readonly orAny?: boolean;
+  /** Tried one after the other where the configured one is taken; 0 is any free one. */
+  readonly others?: readonly number[];
   /** Who has a port that is taken, in words; null: not known. */
   readonly holder: (port: number) => Promise<string | null>;
 }
@@ -40,7 +40,7 @@ interface PortState {
   closed: boolean;
 }
 
-export function createLocalPort({ start, port, holder, orAny = false }: LocalPortParts): LocalPort {
+export function createLocalPort({ start, port, holder, others = [] }: LocalPortParts): LocalPort {
   const state: PortState = { status: { kind: 'shut', trouble: null }, server: null, closed: false };
   const listeners = new Set<() => void>();
   const serially = createSerialQueue();
@@ -52,10 +52,7 @@ export function createLocalPort({ start, port, holder, orAny = false }: LocalPor
     if (state.closed || state.server !== null) return;
     const wanted = port();
     try {
-      const server = await start(wanted).catch((error: unknown) => {
-        if (!orAny || !isTaken(error)) throw error;
-        return start(0);
-      });
+      const server = await startOnFirst([wanted, ...others], start);
       state.server = server;
       stand({ kind: 'open', port: server.port, url: `http://127.0.0.1:${server.port}` });
     } catch (error) {
@@ -77,6 +74,19 @@ export function createLocalPort({ start, port, holder, orAny = false }: LocalPor
         await state.server?.close();
       }),
   };
+}
+
+/** On the first of the ports that is not taken. Rejects as for the last of them. */
+async function startOnFirst(
+  [port = 0, ...others]: readonly number[],
+  start: LocalPortParts['start'],
+): Promise<Server> {
+  try {
+    return await start(port);
+  } catch (error) {
+    if (others.length === 0 || !isTaken(error)) throw error;
+    return startOnFirst(others, start);
+  }
 }
 
 async function troubleOf(

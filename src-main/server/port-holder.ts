@@ -13,7 +13,7 @@ export async function portHolder(port: number): Promise<string | null> {
 }
 
 /** The version that a Perpscope there sends with every answer, refusals included; null: it sent none. */
-function perpscopeOn(port: number): Promise<string | null> {
+export function perpscopeOn(port: number): Promise<string | null> {
   return new Promise((resolve) => {
     const asked = request({ host: '127.0.0.1', port, method: 'HEAD', path: '/', agent: false });
     asked.setTimeout(patienceMs, () => asked.destroy());

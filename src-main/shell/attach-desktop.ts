@@ -6,6 +6,8 @@ import type { ShownTray, TrayImage } from './tray.ts';
 import { showTray } from './tray.ts';
 
 interface DesktopParts {
+  /** Named in the tray and in notifications; null: the default one. */
+  readonly profile: string | null;
   readonly Tray: typeof Tray;
   readonly Menu: typeof Menu;
   readonly Notification: typeof Notification;
@@ -23,7 +25,7 @@ interface DesktopParts {
 
 /** Shows the tray and notifications while the window exists. Returns its undo. */
 export function attachDesktop(parts: DesktopParts): () => void {
-  const notifier = createNotifier({ Notification: parts.Notification, open: parts.open });
+  const notifier = createNotifier(parts);
   const tray = trayOrNone(parts);
   const setAtLogin = loginSetter(parts);
   setAtLogin(parts.startsAtLogin);
@@ -54,9 +56,9 @@ function loginSetter({ startAtLogin, onError }: DesktopParts): (isOn: boolean) =
 }
 
 /** null on a desktop without a tray. */
-function trayOrNone({ Tray, Menu, image, open, quit, onError }: DesktopParts): ShownTray | null {
+function trayOrNone({ profile, Tray, Menu, image, open, quit, onError }: DesktopParts): ShownTray | null {
   try {
-    return showTray({ Tray, Menu, image, onOpen: () => open(null), onQuit: quit }, unknownStatus);
+    return showTray({ profile, Tray, Menu, image, onOpen: () => open(null), onQuit: quit }, unknownStatus);
   } catch (error) {
     onError(error);
     return null;

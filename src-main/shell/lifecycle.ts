@@ -30,14 +30,23 @@ export function closeBeforeQuit({ app, close, graceMs }: QuitOptions): () => voi
   };
 }
 
+/** Calls `open` with each link that macOS hands to the app: elsewhere they are among the arguments of a second instance. */
+export function onLinks(app: Pick<App, 'on'>, open: (link: string) => void): void {
+  app.on('open-url', (event, link) => {
+    event.preventDefault();
+    open(link);
+  });
+}
+
 /**
  * True in the first instance, which is then notified of later ones. False in a later one, which must quit before it opens anything.
  */
 export function isFirstInstance(
   app: Pick<App, 'requestSingleInstanceLock' | 'on'>,
-  onSecond: () => void,
+  /** Called with the arguments of the second one. */
+  onSecond: (argv: readonly string[]) => void,
 ): boolean {
   if (!app.requestSingleInstanceLock()) return false;
-  app.on('second-instance', onSecond);
+  app.on('second-instance', (_event, argv) => onSecond(argv));
   return true;
 }

@@ -7,23 +7,42 @@ interface LoginItemParts {
   readonly platform: NodeJS.Platform;
   /** Program and arguments that start the app. */
   readonly command: readonly string[];
+  /** It has an entry of its own; null: the default one. */
+  readonly profile: string | null;
 }
 
 /** Starts the app when the person logs in, or no longer. Throws where the system's file can't be written. */
-export function startAtLogin({ app, platform, command }: LoginItemParts, isOn: boolean): void {
-  if (platform !== 'linux') return app.setLoginItemSettings({ openAtLogin: isOn });
+export function startAtLogin({ app, platform, command, profile }: LoginItemParts, isOn: boolean): void {
+  if (platform !== 'linux') return setLoginItem({ app, platform, profile }, isOn);
   // Electron has no login items on Linux: desktops start what is in this folder (XDG autostart).
-  const path = join(app.getPath('appData'), 'autostart/perpscope.desktop');
+  const [name, title] =
+    profile === null ? ['perpscope', 'Perpscope'] : [`perpscope-${profile}`, titleOf(profile)];
+  const path = join(app.getPath('appData'), `autostart/${name}.desktop`);
   if (!isOn) return rmSync(path, { force: true });
   mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, entry(command));
+  writeFileSync(path, entry(title, profile === null ? command : [...command, '--profile', profile]));
 }
 
-function entry(command: readonly string[]): string {
+function setLoginItem(
+  { app, platform, profile }: Pick<LoginItemParts, 'app' | 'platform' | 'profile'>,
+  isOn: boolean,
+): void {
+  if (profile === null) return app.setLoginItemSettings({ openAtLogin: isOn });
+  if (platform === 'win32') {
+    const args = ['--profile', profile];
+    return app.setLoginItemSettings({ openAtLogin: isOn, name: titleOf(profile), args });
+  }
+  // macOS hands a login item no arguments.
+  if (isOn) throw new Error('macOS starts the default profile alone at login.');
+}
+
+const titleOf = (profile: string): string => `Perpscope ${profile}`;
+
+function entry(title: string, command: readonly string[]): string {
   return [
     '[Desktop Entry]',
     'Type=Application',
-    'Name=Perpscope',
+    `Name=${title}`,
     `Exec=${command.map(quoted).join(' ')}`,
     'Terminal=false',
     '',

@@ -19,10 +19,13 @@ const agentWords = {
   none: 'No agent',
 } as const;
 
-export function trayLook({ network, simulated, agent, alerts }: SourceStatus): TrayLook {
+export function trayLook(
+  { network, simulated, agent, alerts }: SourceStatus,
+  profile: string | null,
+): TrayLook {
   const place = network === null ? 'network unknown' : networkWords[network];
   const tooltip = [
-    `Perpscope: ${place}${simulated ? ', simulated' : ''}`,
+    `${profile === null ? '' : `${profile}: `}Perpscope: ${place}${simulated ? ', simulated' : ''}`,
     agent === null ? 'Agent unknown' : agentWords[agent],
     alerts === null ? 'Alerts unknown' : activeAlertsLabel(alerts.active),
   ].join('\n');
@@ -36,6 +39,8 @@ function activeAlertsLabel(active: number): string {
 }
 
 interface TrayParts {
+  /** null: the default one. */
+  readonly profile: string | null;
   readonly Tray: typeof Tray;
   readonly Menu: typeof Menu;
   readonly image: (name: TrayImage) => NativeImage;
@@ -48,8 +53,11 @@ export interface ShownTray {
   readonly remove: () => void;
 }
 
-export function showTray({ Tray, Menu, image, onOpen, onQuit }: TrayParts, first: SourceStatus): ShownTray {
-  const look = trayLook(first);
+export function showTray(
+  { profile, Tray, Menu, image, onOpen, onQuit }: TrayParts,
+  first: SourceStatus,
+): ShownTray {
+  const look = trayLook(first, profile);
   const tray = new Tray(image(look.image));
   const shown = { image: look.image };
   tray.setToolTip(look.tooltip);
@@ -63,7 +71,7 @@ export function showTray({ Tray, Menu, image, onOpen, onQuit }: TrayParts, first
   tray.on('click', onOpen);
   return {
     show: (status) => {
-      const next = trayLook(status);
+      const next = trayLook(status, profile);
       if (next.image !== shown.image) tray.setImage(image(next.image));
       shown.image = next.image;
       tray.setToolTip(next.tooltip);

@@ -4,11 +4,13 @@ import type { BrowserWindow, BrowserWindowConstructorOptions } from 'electron';
 const ground = '#101113';
 
 interface WindowOptions {
+  /** Until the page has one of its own. */
+  readonly title: string;
   readonly preload: string;
   readonly devTools: boolean;
 }
 
-export function windowOptions({ preload, devTools }: WindowOptions): BrowserWindowConstructorOptions {
+export function windowOptions({ title, preload, devTools }: WindowOptions): BrowserWindowConstructorOptions {
   return {
     width: 1440,
     height: 900,
@@ -16,7 +18,7 @@ export function windowOptions({ preload, devTools }: WindowOptions): BrowserWind
     minHeight: 600,
     show: false,
     backgroundColor: ground,
-    title: 'Perpscope',
+    title,
     webPreferences: {
       preload,
       devTools,
@@ -47,8 +49,8 @@ export function bringToFront(window: BrowserWindow): void {
   window.focus();
 }
 
-/** Address of a screen. */
-const screen = /^#\/[a-z-]+$/;
+/** Address of a screen, or of a market that a link names. */
+const screen = /^#\/[a-z-]+(\/[\w.%~!'()*-]+)?$/;
 
 interface OpenAddressParts {
   readonly window: BrowserWindow;

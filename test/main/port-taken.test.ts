@@ -160,7 +160,7 @@ describe('who has a port', () => {
 });
 
 describe('a port', () => {
-  const aPort = (outcomes: (Server | StartError)[], port = () => 1, orAny = false) => {
+  const aPort = (outcomes: (Server | StartError)[], port = () => 1, others: number[] = []) => {
     const tried: number[] = [];
     const start = async (wanted: number): Promise<Server> => {
       tried.push(wanted);
@@ -169,7 +169,7 @@ describe('a port', () => {
         throw outcome ?? new StartError('none left');
       return outcome;
     };
-    return { tried, port: createLocalPort({ start, port, orAny, holder: async () => null }) };
+    return { tried, port: createLocalPort({ start, port, others, holder: async () => null }) };
   };
   const server = (closed: string[] = []): Server => ({
     port: 7,
@@ -192,12 +192,15 @@ describe('a port', () => {
     expect(tried).toEqual([1, 2]);
   });
 
-  test('may be any where it is taken, and for no other reason', async () => {
+  test('is the next one of others where it is taken, and for no other reason', async () => {
     const taken = new StartError('Taken.', Object.assign(new Error(), { code: 'EADDRINUSE' }));
-    const { tried, port } = aPort([taken, server()], () => 4310, true);
+    const { tried, port } = aPort([taken, taken, server()], () => 4310, [4311, 0]);
     await port.open();
-    expect([tried, port.status()]).toEqual([[4310, 0], { kind: 'open', port: 7, url: 'http://127.0.0.1:7' }]);
-    const refused = aPort([new StartError('Not allowed.'), server()], () => 80, true);
+    expect([tried, port.status()]).toEqual([
+      [4310, 4311, 0],
+      { kind: 'open', port: 7, url: 'http://127.0.0.1:7' },
+    ]);
+    const refused = aPort([new StartError('Not allowed.'), server()], () => 80, [0]);
     await expect(refused.port.open()).rejects.toThrow('Not allowed.');
     expect(refused.tried).toEqual([80]);
   });

@@ -62,6 +62,7 @@ export function settingsView(
     trouble: keychain.troubles[name] ?? null,
   });
   return {
+    profile: config.profile.name,
     venue: valueOf('venue'),
     network: valueOf('network'),
     venueUrl: valueOf('venueUrl'),

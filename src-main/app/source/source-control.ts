@@ -53,7 +53,7 @@ export interface SourceKeychain extends Keychain {
 
 /** Holds the source that is open, and changes it and the settings, one thing after the other. */
 export interface SourceControl {
-  readonly commands: Omit<WindowCommands, 'connections' | 'savedViews'>;
+  readonly commands: Omit<WindowCommands, 'connections' | 'savedViews' | 'profiles'>;
   readonly token: TokenControl;
   /** The configured one: what is saved counts from the next try on. */
   readonly port: () => number;

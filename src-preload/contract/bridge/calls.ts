@@ -17,6 +17,7 @@ import type { ConnectionCalls } from './connections.ts';
 import type { Frame } from './events.ts';
 import type { BridgeFailure } from './failure.ts';
 import type { RiskCalls } from './risk.ts';
+import type { ProfileCalls } from '../views/service/profile.ts';
 import type { SavedViewCalls } from '../views/service/saved-view.ts';
 import type { SessionCalls } from './sessions.ts';
 import type { SettingsCalls } from './settings.ts';
@@ -84,6 +85,7 @@ export interface BridgeCalls
     ReferenceCalls,
     ConnectionCalls,
     SavedViewCalls,
+    ProfileCalls,
     SettingsCalls {
   getFrame: { readonly args: null; readonly result: Frame };
   getCandles: { readonly args: CandleRequest; readonly result: CandleChart };

@@ -54,6 +54,8 @@ export interface PortTrouble {
 
 /** What the Settings screen shows. No secret is among it. */
 export interface SettingsView {
+  /** Name of the profile that the settings are of. */
+  readonly profile: string;
   readonly venue: SettingValue<VenueName>;
   readonly network: SettingValue<VenueNetwork>;
   /** null: the venue's own address, or the embedded simulator. */

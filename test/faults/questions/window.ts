@@ -139,6 +139,8 @@ export const callsNotAsked: Readonly<Record<string, string>> = {
   listSavedViews: 'a file in the data folder',
   saveView: 'a command',
   deleteView: 'a command',
+  listProfiles: 'files in the data folders',
+  openProfile: 'a command',
   simulateFault: 'a command',
   actOnChain: 'a command',
   testEndpoint: 'a command',

@@ -7,6 +7,7 @@ import { createFairQueue } from '../../../src-main/fair-queue.ts';
 import { createLog } from '../../../src-main/log.ts';
 import type { CallName, CallOutcome } from '../../../src-preload/contract/bridge/calls.ts';
 import type { BridgePush } from '../../../src-preload/contract/bridge/events.ts';
+import type { Profile } from '../../../src-preload/contract/views/service/profile.ts';
 import type { SavedView } from '../../../src-preload/contract/views/service/saved-view.ts';
 import type { SettingsView } from '../../../src-preload/contract/bridge/settings.ts';
 import type { OpenSourceFixture, OpenSourceOptions } from '../open-source-fixture.ts';
@@ -14,6 +15,7 @@ import { anOpenSource } from '../open-source-fixture.ts';
 import { fakeConnections } from './fake-connections.ts';
 
 export const settings: SettingsView = {
+  profile: 'default',
   venue: { value: 'simulated', origin: 'default' },
   network: { value: 'TESTNET', origin: 'default' },
   venueUrl: { value: null, origin: 'default' },
@@ -52,6 +54,14 @@ export const settings: SettingsView = {
   simulator: null,
 };
 export const aSavedView: SavedView = { name: 'Losses', screen: '/trades', query: 'view=trips', layouts: {} };
+export const aProfile: Profile = {
+  name: 'default',
+  isCurrent: true,
+  state: 'running',
+  port: 4310,
+  venue: 'simulated',
+  network: 'TESTNET',
+};
 const commands: WindowCommands = {
   settings: () => settings,
   saveSettings: async () => settings,
@@ -65,6 +75,7 @@ const commands: WindowCommands = {
     remove: () => undefined,
     onChange: () => () => undefined,
   },
+  profiles: { list: async () => [aProfile], open: () => undefined },
   connections: fakeConnections(),
   onSettings: () => () => undefined,
 };

@@ -41,7 +41,7 @@ import { reconcileAll } from '../operations/journal/a-journal.ts';
 import { aChainState, aPublished, publish } from '../operations/trades/a-fill-log.ts';
 import { putFills } from '../operations/trades/a-traded-account.ts';
 import { read } from '../whole-house.ts';
-import { aSavedView, anEndpointForEach, btc, codeOf, settings } from './endpoint-fixture.ts';
+import { aProfile, aSavedView, anEndpointForEach, btc, codeOf, settings } from './endpoint-fixture.ts';
 import { someConnections } from './fake-connections.ts';
 import { anAlertMute, badHistoryCalls, historyCalls, thresholds } from './history-calls.ts';
 import { repetitions } from '../../repetitions.ts';
@@ -121,6 +121,7 @@ const plainCalls = new Set([
   'openPort',
   'getSettings',
   'listSavedViews',
+  'listProfiles',
   'simulateFault',
   'listExports',
   'getBackups',
@@ -194,6 +195,8 @@ describe('calls', () => {
       listSavedViews: null,
       saveView: aSavedView,
       deleteView: { name: 'Losses', screen: '/trades' },
+      listProfiles: null,
+      openProfile: { name: 'alpha' },
       simulateFault: { kind: 'outage', type: null },
       actOnChain: { kind: 'reorg', chain: 'base', depth: 3 },
       testEndpoint: { place: 'testnet/base', url: null },
@@ -264,6 +267,8 @@ describe('calls', () => {
       listSavedViews: [aSavedView],
       saveView: [aSavedView],
       deleteView: [aSavedView],
+      listProfiles: [aProfile],
+      openProfile: null,
       simulateFault: null,
       actOnChain: null,
       testEndpoint: [],

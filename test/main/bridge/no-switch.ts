@@ -17,6 +17,7 @@ export const noCommands: WindowCommands = {
     remove: refuse,
     onChange: () => () => undefined,
   },
+  profiles: { list: refuse, open: refuse },
   connections: {
     view: refuse,
     requestCount: refuse,

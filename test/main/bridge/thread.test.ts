@@ -31,7 +31,12 @@ const aKeychain: Keychain = {
   seal: async (text) => Buffer.from(`sealed ${text}`),
 };
 const attach = (behaviour: Behaviour, keychain = aKeychain): Promise<ServiceThread> =>
-  attachServiceThread(thread(behaviour), { keychain, startChild: forkChild, reveal: () => undefined });
+  attachServiceThread(thread(behaviour), {
+    keychain,
+    startChild: forkChild,
+    reveal: () => undefined,
+    openProfile: () => undefined,
+  });
 
 test('a thread that is ready says where the service listens and answers its windows', async () => {
   const service = await attach('well');

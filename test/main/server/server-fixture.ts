@@ -48,6 +48,7 @@ const noCommands = {
     remove: refuse,
     onChange: () => () => undefined,
   },
+  profiles: { list: refuse, open: refuse },
   connections: {
     view: refuse,
     requestCount: refuse,

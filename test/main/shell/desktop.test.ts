@@ -18,22 +18,22 @@ const well: SourceStatus = {
 
 describe('the tray', () => {
   test('is quiet while nothing stands, and says where it is', () => {
-    expect(trayLook(well)).toEqual({
+    expect(trayLook(well, null)).toEqual({
       image: 'quiet',
       tooltip: 'Perpscope: Testnet\nAgent running\nNo active alerts',
     });
-    expect(trayLook({ ...well, network: 'MAINNET', simulated: true }).tooltip).toMatch(
+    expect(trayLook({ ...well, network: 'MAINNET', simulated: true }, null).tooltip).toMatch(
       /^Perpscope: Mainnet, simulated\n/,
     );
   });
 
   test('shows an alert that stands, and not one that is muted', () => {
-    const one = trayLook({ ...well, alerts: { active: 1, loud: 1 } });
+    const one = trayLook({ ...well, alerts: { active: 1, loud: 1 } }, null);
     expect(one).toMatchObject({
       image: 'alert',
       tooltip: expect.stringContaining('1 active alert') as string,
     });
-    const muted = trayLook({ ...well, alerts: { active: 2, loud: 0 } });
+    const muted = trayLook({ ...well, alerts: { active: 2, loud: 0 } }, null);
     expect(muted).toMatchObject({
       image: 'quiet',
       tooltip: expect.stringContaining('2 active alerts') as string,
@@ -41,13 +41,17 @@ describe('the tray', () => {
   });
 
   test('shows an agent that is silent before anything else', () => {
-    expect(trayLook({ ...well, agent: 'silent', alerts: { active: 3, loud: 3 } }).image).toBe('silent');
+    expect(trayLook({ ...well, agent: 'silent', alerts: { active: 3, loud: 3 } }, null).image).toBe('silent');
     for (const agent of ['paused', 'degraded', 'none', 'other_network'] as const)
-      expect(trayLook({ ...well, agent }).image).toBe('quiet');
+      expect(trayLook({ ...well, agent }, null).image).toBe('quiet');
+  });
+
+  test('names a profile that is not the default one', () => {
+    expect(trayLook(well, 'alpha').tooltip).toMatch(/^alpha: Perpscope: Testnet\n/);
   });
 
   test('claims nothing that is not known', () => {
-    expect(trayLook(unknownStatus)).toEqual({
+    expect(trayLook(unknownStatus, null)).toEqual({
       image: 'quiet',
       tooltip: 'Perpscope: network unknown\nAgent unknown\nAlerts unknown',
     });
@@ -93,11 +97,12 @@ const notice = {
   address: '#/risk',
 };
 
-function aNotifier() {
+function aNotifier(profile: string | null = null) {
   Note.shown = [];
   Note.supported = true;
   const opened: string[] = [];
   const notifier = createNotifier({
+    profile,
     Notification: Note as unknown as typeof Notification,
     open: (address) => opened.push(address),
   });
@@ -105,6 +110,11 @@ function aNotifier() {
 }
 
 describe('a notification', () => {
+  test('names a profile that is not the default one', () => {
+    aNotifier('alpha').notifier.show(notice);
+    expect(Note.shown[0]?.options).toMatchObject({ title: 'alpha: Agent paused' });
+  });
+
   test('says what and why, and opens its screen when it is clicked', () => {
     const { notifier, opened } = aNotifier();
     notifier.show(notice);
@@ -203,6 +213,7 @@ test('the tray opens the window and quits, and is gone with the window, which no
   ATray.made = [];
   const happened: string[] = [];
   const stop = attachDesktop({
+    profile: null,
     Tray: ATray as unknown as typeof Tray,
     Menu: { buildFromTemplate: (template: unknown) => template } as unknown as typeof Menu,
     Notification: Note as unknown as typeof Notification,
@@ -234,6 +245,7 @@ test('a desktop without a tray has notifications still, and the reason is said',
   const errors: unknown[] = [];
   const pushes: ((push: never) => void)[] = [];
   const stop = attachDesktop({
+    profile: null,
     Tray: NoTray as unknown as typeof Tray,
     Menu: { buildFromTemplate: () => null } as unknown as typeof Menu,
     Notification: Note as unknown as typeof Notification,
@@ -261,6 +273,7 @@ test('starting at login is set once at the start, and again only when the settin
   const pushes: ((push: never) => void)[] = [];
   const set: boolean[] = [];
   const stop = attachDesktop({
+    profile: null,
     Tray: NoTray as unknown as typeof Tray,
     Menu: { buildFromTemplate: () => null } as unknown as typeof Menu,
     Notification: Note as unknown as typeof Notification,

@@ -43,12 +43,28 @@ test('the app starts at login by the system’s own list, and on Linux by a file
   const set: unknown[] = [];
   const app = { setLoginItemSettings: (one: unknown) => void set.push(one), getPath: () => folder };
   const command = ['/opt/my $apps/perpscope', '/srv/100%'];
-  startAtLogin({ app, platform: 'darwin', command }, true);
+  startAtLogin({ app, platform: 'darwin', command, profile: null }, true);
   expect(set).toEqual([{ openAtLogin: true }]);
-  startAtLogin({ app, platform: 'linux', command }, true);
+  startAtLogin({ app, platform: 'linux', command, profile: null }, true);
   const path = join(folder, 'autostart/perpscope.desktop');
   expect(readFileSync(path, 'utf8')).toContain('Exec="/opt/my \\\\$apps/perpscope" "/srv/100%%"\n');
-  startAtLogin({ app, platform: 'linux', command }, false);
+  startAtLogin({ app, platform: 'linux', command, profile: null }, false);
   expect(() => readFileSync(path)).toThrow('ENOENT');
-  startAtLogin({ app, platform: 'linux', command }, false);
+  startAtLogin({ app, platform: 'linux', command, profile: null }, false);
+});
+
+test('a profile starts at login by an entry of its own, which macOS has not', () => {
+  const set: unknown[] = [];
+  const app = { setLoginItemSettings: (one: unknown) => void set.push(one), getPath: () => folder };
+  const own = { app, command: ['/opt/perpscope'], profile: 'alpha' };
+  startAtLogin({ ...own, platform: 'win32' }, true);
+  expect(set).toEqual([{ openAtLogin: true, name: 'Perpscope alpha', args: ['--profile', 'alpha'] }]);
+  startAtLogin({ ...own, platform: 'linux' }, true);
+  startAtLogin({ ...own, platform: 'linux', profile: null }, true);
+  const entryOf = (name: string): string => readFileSync(join(folder, `autostart/${name}.desktop`), 'utf8');
+  expect(entryOf('perpscope-alpha')).toContain('Exec="/opt/perpscope" "--profile" "alpha"\n');
+  expect(entryOf('perpscope')).toContain('Exec="/opt/perpscope"\n');
+  startAtLogin({ ...own, platform: 'darwin' }, false);
+  expect(() => startAtLogin({ ...own, platform: 'darwin' }, true)).toThrow('the default profile alone');
+  expect(set).toHaveLength(1);
 });

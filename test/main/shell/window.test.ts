@@ -3,12 +3,16 @@ import { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { commandArguments, ownArguments } from '../../../src-main/shell/arguments.ts';
 import { menuTemplate } from '../../../src-main/shell/menu.ts';
-import { closeBeforeQuit, isFirstInstance } from '../../../src-main/shell/lifecycle.ts';
+import { closeBeforeQuit, isFirstInstance, onLinks } from '../../../src-main/shell/lifecycle.ts';
 import { bringToFront, showWhenReady, windowOptions } from '../../../src-main/shell/window.ts';
 
 describe('the window', () => {
   test('isolates, sandboxes and gives the page no Node, whatever else is asked', () => {
-    const { webPreferences, show } = windowOptions({ preload: '/p.cjs', devTools: false });
+    const { webPreferences, show } = windowOptions({
+      title: 'alpha: Perpscope',
+      preload: '/p.cjs',
+      devTools: false,
+    });
     expect(show).toBe(false);
     expect(webPreferences).toMatchObject({
       preload: '/p.cjs',
@@ -94,12 +98,12 @@ describe('a second start', () => {
     requestSingleInstanceLock = (): boolean => this.free;
   }
 
-  test('is told to the first', () => {
+  test('is told to the first, with its arguments', () => {
     const app = new Instance(true);
     const heard: string[] = [];
-    expect(isFirstInstance(app as unknown as App, () => heard.push('second'))).toBe(true);
-    app.emit('second-instance');
-    expect(heard).toEqual(['second']);
+    expect(isFirstInstance(app as unknown as App, (argv) => heard.push(...argv))).toBe(true);
+    app.emit('second-instance', {}, ['perpscope', '--port', '0']);
+    expect(heard).toEqual(['perpscope', '--port', '0']);
   });
 
   test('knows that it is not the first, and listens to nothing', () => {
@@ -107,6 +111,15 @@ describe('a second start', () => {
     expect(isFirstInstance(app as unknown as App, () => {})).toBe(false);
     expect(app.listenerCount('second-instance')).toBe(0);
   });
+});
+
+test('a link that macOS hands over is ours to open', () => {
+  const app = new EventEmitter();
+  const opened: string[] = [];
+  const event = { isPrevented: false, preventDefault: () => void (event.isPrevented = true) };
+  onLinks(app as unknown as App, (link) => opened.push(link));
+  app.emit('open-url', event, 'perpscope://market/hl-mainnet:BTC');
+  expect([opened, event.isPrevented]).toEqual([['perpscope://market/hl-mainnet:BTC'], true]);
 });
 
 describe('arguments', () => {

@@ -1,0 +1,138 @@
+import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { z } from 'zod';
+import { ProfileName } from '../../src-preload/contract/views/service/profile.ts';
+import { defaultProfile, profileNameRule } from '../../src-preload/contract/views/service/profile-name.ts';
+import { VenueName, VenueNetwork } from '../../src-preload/contract/views/identity.ts';
+import { StartError } from '../errors.ts';
+import { replaceFile } from './stage-settings.ts';
+
+/** Where a profile is: the default one in `root` itself, the others in `root/profiles/NAME`. */
+export interface ProfilePlace {
+  readonly name: string;
+  readonly root: string;
+}
+
+/** Port of the default profile; the others have the next ones. */
+export const firstPort = 4310;
+/** How many ports are tried for a profile that has none yet. */
+const mostPorts = 100;
+
+/** The name in lower case. Throws StartError that names its source by `label`. */
+export function profileName(text: string, label: string): string {
+  const name = ProfileName.safeParse(text);
+  if (name.success) return name.data;
+  throw new StartError(`${label}: a profile's name is ${profileNameRule}, not ${JSON.stringify(text)}.`);
+}
+
+export function profileFolder({ name, root }: ProfilePlace): string {
+  return name === defaultProfile ? root : join(root, 'profiles', name);
+}
+
+/** The profile whose folder this is; any other folder is the default profile of its own. */
+export function profileIn(folder: string): ProfilePlace {
+  const name = readProfileFile(folder)?.name ?? defaultProfile;
+  const place = { name, root: dirname(dirname(folder)) };
+  return name !== defaultProfile && profileFolder(place) === folder
+    ? place
+    : { name: defaultProfile, root: folder };
+}
+
+interface GivenPlace {
+  /** --data-dir: the folder of one record. */
+  readonly dataDir: string | undefined;
+  /** --profile, else the environment's. */
+  readonly profile: string | undefined;
+  /** The environment's data folder, else the usual one. */
+  readonly root: string;
+}
+
+/** The profile that is asked for. A folder given by --data-dir beats a profile named in the environment. */
+export function profilePlace({ dataDir, profile, root }: GivenPlace): ProfilePlace {
+  if (dataDir !== undefined) return profileIn(resolve(dataDir));
+  return profile === undefined ? profileIn(resolve(root)) : { name: profile, root: resolve(root) };
+}
+
+/** What other profiles may know of one: no secret is in it. */
+const ProfileFile = z.object({
+  name: ProfileName,
+  venue: VenueName,
+  network: VenueNetwork,
+  /** Served on now, or last; null: on none yet. */
+  port: z.number().int().nullable(),
+  /** Process that runs it; null: it was closed. */
+  pid: z.number().int().nullable(),
+});
+export type ProfileFile = Readonly<z.infer<typeof ProfileFile>>;
+
+const fileIn = (folder: string): string => join(folder, 'profile.json');
+
+/** null where the profile has not run yet, or its file can't be read. */
+export function readProfileFile(folder: string): ProfileFile | null {
+  try {
+    return ProfileFile.parse(JSON.parse(readFileSync(fileIn(folder), 'utf8')));
+  } catch {
+    return null;
+  }
+}
+
+export function writeProfileFile(folder: string, content: ProfileFile): void {
+  replaceFile(fileIn(folder), `${JSON.stringify(content)}\n`);
+}
+
+export interface KnownProfile {
+  readonly name: string;
+  /** null: it has not run yet. */
+  readonly file: ProfileFile | null;
+}
+
+/** Every profile of a root: the default one first, then by name. */
+export function listProfileFiles(root: string): readonly KnownProfile[] {
+  return [defaultProfile, ...namesIn(root)].map((name) => ({
+    name,
+    file: readProfileFile(profileFolder({ name, root })),
+  }));
+}
+
+function namesIn(root: string): readonly string[] {
+  try {
+    return readdirSync(join(root, 'profiles'), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() && ProfileName.safeParse(entry.name).data === entry.name)
+      .map(({ name }) => name)
+      .filter((name) => name !== defaultProfile)
+      .toSorted();
+  } catch {
+    return []; // there is none but the default one
+  }
+}
+
+/** Ports for a profile that has none of its own yet, in the order in which they are tried: none that another profile has. */
+export function portsFor({ name, root }: ProfilePlace): readonly number[] {
+  if (name === defaultProfile) return [firstPort];
+  const others = listProfileFiles(root).filter((one) => one.name !== name);
+  const taken = new Set([firstPort, ...others.map(({ file }) => file?.port)]);
+  const ports = Array.from({ length: mostPorts }, (_, at) => firstPort + 1 + at);
+  return ports.filter((port) => !taken.has(port));
+}
+
+const lastUsedIn = (root: string): string => join(root, 'profiles', 'last-used');
+
+/** Notes that the person uses this profile now. Does nothing while there is but one. */
+export function noteUsed({ name, root }: ProfilePlace): void {
+  if (name === defaultProfile && namesIn(root).length === 0) return;
+  try {
+    mkdirSync(dirname(lastUsedIn(root)), { recursive: true, mode: 0o700 });
+    writeFileSync(lastUsedIn(root), `${name}\n`, { mode: 0o600 });
+  } catch {
+    // a link of no profile's network then opens in the one used before
+  }
+}
+
+/** The profile that a person used last; null: not known. */
+export function lastUsed(root: string): string | null {
+  try {
+    return ProfileName.parse(readFileSync(lastUsedIn(root), 'utf8'));
+  } catch {
+    return null;
+  }
+}
