@@ -1,7 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { z } from 'zod';
 import registryFile from '../../resources/market-registry.json' with { type: 'json' };
 import type { ProgramStart } from '../../src-preload/contract/bridge/connections.ts';
 import { createEndpoint } from '../bridge/create-endpoint.ts';
@@ -25,13 +22,13 @@ import { type CurrentSource, createCurrentSource } from '../operations/current-s
 import type { Ask } from '../operations/operation.ts';
 import { getClock } from '../operations/settings/frame.ts';
 import type { StartChild } from '../processes/child.ts';
-import { updateServiceFile, writeOwnerOnly, writeServiceFile } from '../processes/service-file.ts';
+import { updateServiceFile, writeServiceFile } from '../processes/service-file.ts';
 import { type ChangeableToken, createAccessToken } from '../server/access-token.ts';
 import { type LocalPort, createLocalPort, type PortStatus } from '../server/local-port.ts';
 import { portHolder } from '../server/port-holder.ts';
 import { type RequestLog, createRequestLog } from '../server/request-log.ts';
 import { startServer } from '../server/server.ts';
-import { type SavableAccess, type SessionFile, createBrowserAccess } from '../server/web/browser-access.ts';
+import { type SavableAccess, createBrowserAccess } from '../server/web/browser-access.ts';
 import type { RunningSimulator } from '../simulator/start-simulator.ts';
 import { holdDataFolder } from '../store/instance-lock.ts';
 import { minuteMs } from '../time.ts';
@@ -50,6 +47,7 @@ import { profileCommands } from './profile-commands.ts';
 import { mcpProgram } from './program-start.ts';
 import { parseRegistry } from './registry.ts';
 import { createServiceLog } from './service-log.ts';
+import { sessionFileIn } from './session-file.ts';
 import type { OpenPort } from './source/settings-view.ts';
 import { type SourceControl, openSourceControl, type SourceKeychain } from './source/source-control.ts';
 import type { SourceParts } from './source/source-parts.ts';
@@ -392,22 +390,5 @@ function worldTime({ epochs, ask }: CurrentSource): () => number {
   return () => {
     if (epochs.isOpen()) last.ms = ask(getClock, null).worldMs;
     return last.ms;
-  };
-}
-
-const SavedSessions = z.array(z.object({ keyHash: z.string(), seenAt: z.number() }));
-
-/** Browser sessions of the service that runs on a data folder. */
-function sessionFileIn(dataDir: string): SessionFile {
-  const path = join(dataDir, 'browser-sessions.json');
-  return {
-    read: () => {
-      try {
-        return SavedSessions.parse(JSON.parse(readFileSync(path, 'utf8')));
-      } catch {
-        return [];
-      }
-    },
-    write: (sessions) => writeOwnerOnly(path, sessions),
   };
 }

@@ -7,10 +7,12 @@ import { MarketsTile } from '../features/markets/MarketsTile.tsx';
 import { OverviewPage } from '../features/overview/Page.tsx';
 import { EquityTile } from '../features/performance/EquityTile.tsx';
 import { PositionsTile } from '../features/positions/PositionsTile.tsx';
+import { ProfilesCard } from '../features/profiles/ProfilesCard.tsx';
 import { RiskTile } from '../features/risk/RiskTile.tsx';
 import { TodayPnl } from '../features/risk/TodayPnl.tsx';
 import { coinFromAddress, type ListName } from '../format/market-address.ts';
 import { EmptyPanel } from '../ui/StatePanel.tsx';
+import { LinkScreen } from './LinkScreen.tsx';
 import {
   AlertsScreen,
   ConnectionsScreen,
@@ -52,7 +54,6 @@ const plainScreens: readonly (readonly [path: string, Screen: ComponentType])[] 
   ['/alerts', AlertsScreen],
   ['/exports', ExportsScreen],
   ['/connections', ConnectionsScreen],
-  ['/settings', SettingsScreen],
 ];
 
 /** One route for all tabs: going from tab to tab keeps the page, and with it the keyboard's place. */
@@ -67,6 +68,10 @@ export function Routes(): ReactElement {
           <Screen />
         </Route>
       ))}
+      <Route path="/settings">
+        <SettingsScreen profiles={<ProfilesCard />} />
+      </Route>
+      <Route path="/open/:id">{({ id }) => <LinkScreen marketId={coinFromAddress(id)} />}</Route>
       <Route path="/trades">
         <TradesScreen detailKey={null} />
       </Route>

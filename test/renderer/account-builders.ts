@@ -135,6 +135,7 @@ export function anAgent(given: Partial<AgentView> = {}): AgentView {
 
 export function someSettings(given: Partial<SettingsView> = {}): SettingsView {
   return {
+    profile: 'default',
     venue: { value: 'simulated', origin: 'default' },
     network: { value: 'TESTNET', origin: 'settings_file' },
     venueUrl: { value: null, origin: 'default' },

@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import { ActionIcon, Tooltip, useMantineColorScheme } from '@mantine/core';
 import { IconMoon, IconSun } from '@tabler/icons-react';
 import { SearchBox } from '../../features/search/SearchBox.tsx';
+import { ProfileMenu } from '../../features/profiles/ProfileMenu.tsx';
 import { useFrame } from '../../operations/use-operation.ts';
 import { AgentChip } from './AgentChip.tsx';
 import { Bell } from './Bell.tsx';
@@ -20,6 +21,7 @@ export function TopBar(): ReactElement {
         <img src={new URL('../../icon.svg', import.meta.url).href} width={20} height={20} alt="" />
         <span className="brand-name">Perpscope</span>
       </a>
+      <ProfileMenu />
       <NetworkChip />
       <AgentChip />
       <SearchBox />

@@ -1,5 +1,5 @@
 import './alerts.css';
-import { useDocumentTitle } from '@mantine/hooks';
+import { useTitle } from '../../ui/use-title.ts';
 import { useCallback, useState, type ReactElement } from 'react';
 import {
   type AlertMute,
@@ -17,7 +17,7 @@ import { groupAlerts, severityWords, ruleRows, muteWords } from './view-model.ts
 
 /** Alerts by severity, what could not be checked, mutes, destinations and thresholds. */
 export function AlertsPage(): ReactElement {
-  useDocumentTitle('Alerts · Perpscope');
+  useTitle('Alerts');
   const { state, reload } = useOperation('getAlerts', null);
   if (state.kind === 'loading') return <LoadingPanel label="Loading alerts…" />;
   if (state.kind === 'failed') {

@@ -1,7 +1,7 @@
 import '../../ui/table.css';
 import '../../ui/history/history.css';
 import './connections.css';
-import { useDocumentTitle } from '@mantine/hooks';
+import { useTitle } from '../../ui/use-title.ts';
 import type { ReactElement } from 'react';
 import type { ConnectionsView } from '../../../src-preload/contract/bridge/connections.ts';
 import { useOperation } from '../../operations/use-operation.ts';
@@ -14,7 +14,7 @@ import { useToken } from './use-token.ts';
 
 /** How other programs reach Perpscope, and which of them do. */
 export function ConnectionsPage(): ReactElement {
-  useDocumentTitle('Connections · Perpscope');
+  useTitle('Connections');
   const { state, reload } = useOperation('getConnections', null);
   if (state.kind === 'loading') return <LoadingPanel label="Loading connections…" />;
   if (state.kind === 'failed') {

@@ -1,7 +1,7 @@
 import '../../ui/table.css';
 import '../../ui/history/history.css';
 import './decisions.css';
-import { useDocumentTitle } from '@mantine/hooks';
+import { useTitle } from '../../ui/use-title.ts';
 import type { ReactElement, ReactNode } from 'react';
 import { actionWords } from '../../format/trade-words.ts';
 import { useAddressQuery } from '../../stores/address-query.ts';
@@ -25,7 +25,7 @@ interface DecisionsPageProps {
 
 /** What the agent decided, why, and what came of each. */
 export function DecisionsPage({ drawer }: DecisionsPageProps): ReactElement {
-  useDocumentTitle('Decisions · Perpscope');
+  useTitle('Decisions');
   const { params, change } = useAddressQuery();
   const filter = decisionFilterOf(params);
   const used = useOperationPages(decisionsList, filter);

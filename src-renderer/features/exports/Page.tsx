@@ -2,7 +2,7 @@ import '../../ui/table.css';
 import '../../ui/history/history.css';
 import './exports.css';
 import { Button, SegmentedControl, Select, TextInput } from '@mantine/core';
-import { useDocumentTitle } from '@mantine/hooks';
+import { useTitle } from '../../ui/use-title.ts';
 import { IconDownload, IconFolderDown } from '@tabler/icons-react';
 import { useMemo, useState, type ReactElement } from 'react';
 import { exportFilters } from '../../../src-preload/contract/views/exports/export-filters.ts';
@@ -36,7 +36,7 @@ import { VerifyPanel } from './VerifyPanel.tsx';
 
 /** Part of the record as files: what, of which time, filtered how. The first rows and the count come before the export. */
 export function ExportsPage(): ReactElement {
-  useDocumentTitle('Exports · Perpscope');
+  useTitle('Exports');
   const { params, change } = useAddressQuery();
   const isReady = useFromClock((nowMs) => nowMs !== null);
   const choice = useMemo(() => exportChoiceOf(params), [params]);

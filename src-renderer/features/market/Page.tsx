@@ -1,5 +1,5 @@
 import './market.css';
-import { useDocumentTitle } from '@mantine/hooks';
+import { useTitle } from '../../ui/use-title.ts';
 import type { ReactElement } from 'react';
 import { Link } from 'wouter';
 import type { MarketRow } from '../../../src-preload/contract/views/markets/market.ts';
@@ -62,7 +62,7 @@ function Resolved({ address, markets }: ResolvedProps): ReactElement {
 }
 
 function OneMarket({ market }: { readonly market: MarketRow }): ReactElement {
-  useDocumentTitle(`${marketTitle(market)} · Perpscope`);
+  useTitle(marketTitle(market));
   return (
     <div className="market">
       <Header market={market} />

@@ -1,6 +1,6 @@
 import './markets.css';
 import { Tabs } from '@mantine/core';
-import { useDocumentTitle } from '@mantine/hooks';
+import { useTitle } from '../../ui/use-title.ts';
 import type { ReactElement } from 'react';
 import { useLocation } from 'wouter';
 import { homeAddresses, type ListName } from '../../format/market-address.ts';
@@ -18,7 +18,7 @@ function isList(value: string | null): value is ListName {
 /** The four tabs over one pool. */
 export function MarketsPage({ list }: { readonly list: ListName }): ReactElement {
   const [, navigate] = useLocation();
-  useDocumentTitle(`${classWords[list]} · Perpscope`);
+  useTitle(classWords[list]);
   return (
     <Tabs
       className="markets"

@@ -1,7 +1,7 @@
 import '../../ui/table.css';
 import './orders.css';
 import { CloseButton, SegmentedControl, TextInput } from '@mantine/core';
-import { useDocumentTitle } from '@mantine/hooks';
+import { useTitle } from '../../ui/use-title.ts';
 import { IconFilter } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { formatAge } from '../../format/age.ts';
@@ -28,7 +28,7 @@ const kinds = Object.entries(orderKindWords).map(([value, label]) => ({ value, l
 
 /** What rests at the venue, or waits for an unfilled order. */
 export function OrdersPage(): ReactElement {
-  useDocumentTitle('Orders · Perpscope');
+  useTitle('Orders');
   return (
     <WithAccount what="open orders" select={ordersWithGaps}>
       {({ list, unread }) => <Resting list={list} unread={unread} />}

@@ -1,7 +1,7 @@
 import '../../ui/table.css';
 import '../../ui/history/history.css';
 import './overview.css';
-import { useDocumentTitle } from '@mantine/hooks';
+import { useTitle } from '../../ui/use-title.ts';
 import type { ReactElement, ReactNode } from 'react';
 import { SystemTile } from './SystemTile.tsx';
 import { TimelineTile } from './TimelineTile.tsx';
@@ -26,7 +26,7 @@ export function OverviewPage({
   positions,
   markets,
 }: OverviewPageProps): ReactElement {
-  useDocumentTitle('Overview · Perpscope');
+  useTitle('Overview');
   return (
     <div className="overview-page">
       <h1 className="unseen">Overview</h1>

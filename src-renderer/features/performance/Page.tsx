@@ -1,4 +1,4 @@
-import { useDocumentTitle } from '@mantine/hooks';
+import { useTitle } from '../../ui/use-title.ts';
 import type { ReactElement } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import '../../ui/table.css';
@@ -21,7 +21,7 @@ interface AnswerFailedProps {
 
 /** What the account earned, and by which trades. */
 export function PerformancePage(): ReactElement {
-  useDocumentTitle('Performance · Perpscope');
+  useTitle('Performance');
   const [params] = useSearchParams();
   const period = periodOf(params.get('period'));
   return (

@@ -1,7 +1,7 @@
 import '../../ui/table.css';
 import './positions.css';
 import { Fact } from '../../ui/Fact.tsx';
-import { useDocumentTitle } from '@mantine/hooks';
+import { useTitle } from '../../ui/use-title.ts';
 import type { ReactElement } from 'react';
 import type { Position, PositionList } from '../../../src-preload/contract/views/account/position.ts';
 import { formatAge } from '../../format/age.ts';
@@ -22,7 +22,7 @@ import { ExposureBars } from './ExposureBars.tsx';
 
 /** What the vault holds now. */
 export function PositionsPage(): ReactElement {
-  useDocumentTitle('Positions · Perpscope');
+  useTitle('Positions');
   return (
     <WithAccount what="positions" select={({ positions }) => positions}>
       {(list) => <Held list={list} />}

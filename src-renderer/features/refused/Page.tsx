@@ -1,7 +1,7 @@
 import '../../ui/table.css';
 import '../../ui/history/history.css';
 import './refused.css';
-import { useDocumentTitle } from '@mantine/hooks';
+import { useTitle } from '../../ui/use-title.ts';
 import type { ReactElement } from 'react';
 import type { RefusedEntryPage } from '../../../src-preload/contract/bridge/trades.ts';
 import { plainWords } from '../../format/trade-words.ts';
@@ -20,7 +20,7 @@ import { refusedColumns } from './refused-columns.tsx';
 
 /** Why the agent did not trade: every entry that a gate held back. */
 export function RefusedEntriesPage(): ReactElement {
-  useDocumentTitle('Refused entries · Perpscope');
+  useTitle('Refused entries');
   const { params, change } = useAddressQuery();
   const filter = refusedFilterOf(params);
   const used = useOperationPages(refusedList, filter);

@@ -2,7 +2,7 @@ import '../../ui/table.css';
 import '../../ui/chart-panel.css';
 import './risk.css';
 import { SegmentedControl, Switch } from '@mantine/core';
-import { useDocumentTitle } from '@mantine/hooks';
+import { useTitle } from '../../ui/use-title.ts';
 import { useState, type ReactElement } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import { useOperation } from '../../operations/use-operation.ts';
@@ -13,7 +13,7 @@ import { Picture } from './Picture.tsx';
 
 /** What the agent's risk monitor reports, against its limits. */
 export function RiskPage(): ReactElement {
-  useDocumentTitle('Risk · Perpscope');
+  useTitle('Risk');
   const [params] = useSearchParams();
   const range = rangeOf(params.get('history'));
   const [asTable, setAsTable] = useState(false);

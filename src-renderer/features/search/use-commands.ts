@@ -2,8 +2,10 @@ import { useMantineColorScheme } from '@mantine/core';
 import { useMemo } from 'react';
 import { useLocation } from 'wouter';
 import { useStore } from 'zustand';
+import type { Profile } from '../../../src-preload/contract/views/service/profile.ts';
 import { timeZoneWords, type TimeZoneChoice } from '../../format/preferences.ts';
 import { hourMs } from '../../format/time.ts';
+import { useOperation } from '../../operations/use-operation.ts';
 import { useApp } from '../../stores/AppContext.ts';
 import { copyText } from '../../ui/copy-text.ts';
 import type { Command } from './view-model.ts';
@@ -43,11 +45,25 @@ function useLookCommands(): readonly Command[] {
   }, [colorScheme, densities, density, hidesAmounts, preferences, setColorScheme, timeZone]);
 }
 
+/** Those that this window can open. */
+function useOtherProfiles(): readonly Profile[] {
+  const { shownIn } = useApp();
+  const { state } = useOperation('listProfiles', null);
+  return useMemo(
+    () =>
+      shownIn === 'desktop' && state.kind === 'ready'
+        ? state.value.filter(({ isCurrent }) => !isCurrent)
+        : [],
+    [shownIn, state],
+  );
+}
+
 /** What can be done from anywhere. `onHelp` shows the keyboard shortcuts. */
 export function useCommands(onHelp: () => void): readonly Command[] {
   const { ask, clock } = useApp();
   const looks = useLookCommands();
   const [, navigate] = useLocation();
+  const others = useOtherProfiles();
   return useMemo(() => {
     const goTo = (label: string, to: string, words: string): Command => ({
       label,
@@ -86,9 +102,18 @@ export function useCommands(onHelp: () => void): readonly Command[] {
           return saved.kind === 'failure' ? `Not shown: ${saved.error.message}` : navigate('/overview');
         },
       },
+      ...others.map(({ name }): Command => ({
+        label: `Open profile ${name}`,
+        words: 'switch agent window',
+        run: async () => {
+          const asked = await ask('openProfile', { name });
+          return asked.kind === 'failure' ? asked.error.message : `${name} opens in a window of its own.`;
+        },
+      })),
+      goTo('Profiles', '/settings', 'switch agent new window'),
       goTo('Switch network', '/settings?field=network', 'testnet mainnet venue source'),
       goTo('Export the record', '/exports?field=subject', 'csv download'),
       { label: 'Keyboard shortcuts', words: 'help keys', run: async () => onHelp() },
     ];
-  }, [ask, clock, looks, navigate, onHelp]);
+  }, [ask, clock, looks, navigate, onHelp, others]);
 }

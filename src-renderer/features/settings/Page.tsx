@@ -1,5 +1,5 @@
-import { useDocumentTitle } from '@mantine/hooks';
-import { useState, type ReactElement } from 'react';
+import { useTitle } from '../../ui/use-title.ts';
+import { useState, type ReactElement, type ReactNode } from 'react';
 import './settings.css';
 import { useOperation } from '../../operations/use-operation.ts';
 import { useApp } from '../../stores/AppContext.ts';
@@ -16,8 +16,8 @@ import { SourceForm } from './SourceForm.tsx';
 import type { Saving } from './use-settings-form.ts';
 
 /** Which venue, network, account and agent are watched, and how the window looks. */
-export function SettingsPage(): ReactElement {
-  useDocumentTitle('Settings · Perpscope');
+export function SettingsPage({ profiles }: { readonly profiles: ReactNode }): ReactElement {
+  useTitle('Settings');
   const { state, reload } = useOperation('getSettings', null);
   const { shownIn } = useApp();
   const [saving, setSaving] = useState<Saving>({ kind: 'idle' });
@@ -37,6 +37,7 @@ export function SettingsPage(): ReactElement {
         </div>
         <div className="settings-side">
           <ReferenceCard settings={state.value} progress={{ saving: keeping, setSaving: setKeeping }} />
+          {profiles}
           <BackupCard settings={state.value} />
           <AppearanceCard />
           <PreferencesCard />

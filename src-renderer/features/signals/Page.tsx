@@ -1,7 +1,7 @@
 import '../../ui/table.css';
 import '../../ui/history/history.css';
 import './signals.css';
-import { useDocumentTitle } from '@mantine/hooks';
+import { useTitle } from '../../ui/use-title.ts';
 import type { ReactElement } from 'react';
 import { useAddressQuery } from '../../stores/address-query.ts';
 import { historyFilterOf, isNarrowed } from '../../stores/history-filter.ts';
@@ -18,7 +18,7 @@ import { signalColumns } from './signal-columns.tsx';
 
 /** Active signals and the history of signals. */
 export function SignalsPage(): ReactElement {
-  useDocumentTitle('Signals · Perpscope');
+  useTitle('Signals');
   const { params, change } = useAddressQuery();
   const filter = historyFilterOf(params);
   const used = useOperationPages(signalsList, filter);

@@ -1,6 +1,6 @@
 import '../../ui/table.css';
 import '../../ui/history/history.css';
-import { useDocumentTitle } from '@mantine/hooks';
+import { useTitle } from '../../ui/use-title.ts';
 import type { ReactElement } from 'react';
 import type { TradeDetailKey } from '../../../src-preload/contract/bridge/trades.ts';
 import { useAddressQuery, type AddressQuery } from '../../stores/address-query.ts';
@@ -23,7 +23,7 @@ interface TradesPageProps {
 
 /** What became of the agent's orders. */
 export function TradesPage({ detailKey }: TradesPageProps): ReactElement {
-  useDocumentTitle('Trades · Perpscope');
+  useTitle('Trades');
   const address = useAddressQuery();
   const View = views[tradesViewOf(address.params)];
   return (

@@ -1,7 +1,7 @@
 import '../../ui/table.css';
 import '../../ui/history/history.css';
 import './transfers.css';
-import { useDocumentTitle } from '@mantine/hooks';
+import { useTitle } from '../../ui/use-title.ts';
 import type { ReactElement } from 'react';
 import { CollateralSection } from './CollateralSection.tsx';
 import { DepositsSection } from './DepositsSection.tsx';
@@ -9,7 +9,7 @@ import { LedgerSection } from './LedgerSection.tsx';
 
 /** Money on its way: between DEXes, into escrow on a chain, and as the venue's ledger has it. */
 export function TransfersPage(): ReactElement {
-  useDocumentTitle('Transfers · Perpscope');
+  useTitle('Transfers');
   return (
     <div className="desk transfers">
       <header className="desk-head">

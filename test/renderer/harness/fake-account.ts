@@ -258,6 +258,7 @@ function fakeToken(worldMs: number, scenario: string): AgentToken {
 
 export function fakeSettings(scenario: string): SettingsView {
   return {
+    profile: 'default',
     venue: { value: 'simulated', origin: 'default' },
     network: { value: 'TESTNET', origin: scenario === 'fixed' ? 'command_line' : 'settings_file' },
     venueUrl: { value: null, origin: 'default' },

@@ -220,6 +220,17 @@ const answers: Readonly<Record<string, (args: unknown) => unknown>> = {
   listSavedViews: () => [],
   saveView: (args) => [args],
   deleteView: () => [],
+  listProfiles: () => [
+    {
+      name: 'default',
+      isCurrent: true,
+      state: 'running',
+      port: 4310,
+      venue: 'simulated',
+      network: 'TESTNET',
+    },
+  ],
+  openProfile: () => null,
   simulateFault: () => null,
   actOnChain: () => null,
   testWebhook: () => ({ error: null }),

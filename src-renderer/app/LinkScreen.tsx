@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core';
+import { useState, type ReactElement } from 'react';
+import { Redirect } from 'wouter';
+import { marketAddress } from '../format/market-address.ts';
+import { marketOfLink, type LinkedMarket } from '../format/market-link.ts';
+import { networkWords, venueWords } from '../format/words.ts';
+import { useFrame, useSelected } from '../operations/use-operation.ts';
+import { useApp } from '../stores/AppContext.ts';
+import { EmptyPanel, LoadingPanel } from '../ui/StatePanel.tsx';
+
+/** Where a `perpscope://market/` link leads: to its market, or to the offer of a switch where another network is watched. */
+export function LinkScreen({ marketId }: { readonly marketId: string }): ReactElement {
+  const watched = useFrame(({ venue, health }) => `${venue} ${health.network}`);
+  const market = marketOfLink(marketId);
+  if (market === null)
+    return (
+      <EmptyPanel title="This link names no market">
+        <a href="#/overview">Back to the Overview</a>
+      </EmptyPanel>
+    );
+  if (watched === null) return <LoadingPanel label="Opening the link…" />;
+  if (watched === `${market.venue} ${market.network}`)
+    return <Redirect to={marketAddress({ assetClass: null, coin: market.coin })} replace />;
+  return <SwitchOffer market={market} />;
+}
+
+function SwitchOffer({ market: { venue, network, coin } }: { readonly market: LinkedMarket }): ReactElement {
+  const { ask, operations } = useApp();
+  const settings = useSelected('getSettings', (shown) => shown);
+  const [saving, setSaving] = useState<{ readonly busy: boolean; readonly failure: string | null }>({
+    busy: false,
+    failure: null,
+  });
+  const change = async (): Promise<void> => {
+    setSaving({ busy: true, failure: null });
+    const asked = await ask('saveSettings', { venue, network });
+    if (asked.kind === 'answer') operations.keep('getSettings', asked.value);
+    setSaving({ busy: false, failure: asked.kind === 'failure' ? asked.error.message : null });
+  };
+  const there = `${venueWords[venue]}, ${networkWords[network]}`;
+  const here =
+    settings === null
+      ? 'another source'
+      : `${venueWords[settings.venue.value]}, ${networkWords[settings.network.value]}`;
+  return (
+    <EmptyPanel title={`${coin} is a market of ${there}`}>
+      <p>This window is of {here}. A switch clears its views and loads them again.</p>
+      <p>
+        <Button disabled={saving.busy} onClick={() => void change()}>
+          {saving.busy ? 'Switching…' : `Switch to ${there}`}
+        </Button>
+      </p>
+      {saving.failure === null ? null : (
+        <p className="bad" role="alert">
+          {saving.failure}
+        </p>
+      )}
+    </EmptyPanel>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Profile } from '../../../src-preload/contract/views/service/profile.ts';
+import {
+  defaultProfile,
+  isProfileName,
+  profileNameRule,
+} from '../../../src-preload/contract/views/service/profile-name.ts';
+import { networkWords, venueWords } from '../../format/words.ts';
+
+export const profileStateWords = {
+  running: 'Running',
+  stopped: 'Not running',
+  unknown: 'May be running: its process does not answer',
+} as const satisfies Record<Profile['state'], string>;
+
+/** What a profile watches, its port and its state; what is not known is said. */
+export function profileFacts({ venue, network, port, state }: Profile): readonly string[] {
+  const watched =
+    venue === null || network === null
+      ? 'Network not known yet'
+      : `${venueWords[venue]}, ${networkWords[network]}`;
+  return [watched, port === null ? 'port not known yet' : `port ${port}`, profileStateWords[state]];
+}
+
+/** Whether the frame has a place for profiles: with one alone there is nothing to choose. */
+export function isSwitcherShown(current: string, profiles: readonly Profile[]): boolean {
+  return current !== defaultProfile || profiles.length > 1;
+}
+
+/** Why a profile of this name can't be made; null: it can. Nothing is said of an empty text. */
+export function nameProblem(text: string, profiles: readonly Profile[]): string | null {
+  const name = nameOf(text);
+  if (name === '') return null;
+  if (!isProfileName(name)) return `A name is ${profileNameRule}.`;
+  return profiles.some((profile) => profile.name === name) ? `There is a profile ${name} already.` : null;
+}
+
+/** As it is kept. */
+export const nameOf = (text: string): string => text.trim().toLowerCase();
+
+/** What a person runs for a profile where no window can be opened for it. */
+export function profileCommand({ name, state }: Pick<Profile, 'name' | 'state'>): string {
+  return `perpscope ${state === 'running' ? 'open' : 'serve'} --profile ${name}`;
+}

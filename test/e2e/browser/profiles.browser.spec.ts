@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { defaultProfile } from '../../../src-preload/contract/views/service/profile-name.ts';
+import { writeProfileFile, type ProfileFile } from '../../../src-main/config/profiles.ts';
+import { expect, test } from './desk.ts';
+import { looksRightEverywhere } from './looks-right.ts';
+
+/** A profile beside the one of the test, as its service leaves it in its folder. */
+function aProfile(root: string, file: ProfileFile): void {
+  const folder = join(root, 'profiles', file.name);
+  mkdirSync(folder, { recursive: true });
+  writeProfileFile(folder, file);
+}
+
+function threeProfiles(root: string, url: string): void {
+  mkdirSync(join(root, 'profiles', 'gamma'), { recursive: true });
+  const watching = { venue: 'hyperliquid', network: 'MAINNET' } as const;
+  aProfile(root, { name: 'alpha', ...watching, port: Number(new URL(url).port), pid: process.pid });
+  aProfile(root, { name: 'beta', ...watching, port: 4312, pid: null });
+}
+
+const open = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: `Profile ${defaultProfile}` }).press('Enter');
+  await expect(page.getByRole('list', { name: 'Profiles' }).getByRole('listitem')).toHaveCount(4);
+};
+
+test('the frame has no switcher while there is one profile alone', async ({ desk, page }) => {
+  await desk.open('#/settings');
+  await expect(page.getByRole('region', { name: 'Profiles' }).getByRole('listitem')).toHaveCount(1);
+  await expect(page.getByRole('button', { name: /^Profile / })).toHaveCount(0);
+});
+
+test('the switcher leads to a running profile, and says how to start another', async ({ desk, page }) => {
+  threeProfiles(desk.dataDir, desk.service.url);
+  await desk.open('#/positions');
+  await open(page);
+  const row = page.getByRole('list', { name: 'Profiles' }).getByRole('listitem');
+  await expect(row.nth(0)).toContainText('This window');
+  await expect(row.nth(1)).toContainText('Hyperliquid, Mainnet');
+  await expect(row.nth(1).getByRole('link', { name: 'Page' })).toHaveAttribute(
+    'href',
+    `${desk.service.url}/`,
+  );
+  await expect(row.nth(1)).toContainText('perpscope open --profile alpha');
+  await expect(row.nth(2)).toContainText('port 4312 · Not running');
+  await expect(row.nth(2)).toContainText('perpscope serve --profile beta');
+  await expect(row.nth(3)).toContainText('Network not known yet · port not known yet · Not running');
+  await expect(row.getByRole('button')).toHaveCount(0);
+});
+
+test('the palette leads to the profiles', async ({ desk, page }) => {
+  await desk.open('#/positions');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('profiles');
+  await page.getByRole('option', { name: /^Profiles/ }).click();
+  await expect(page.getByRole('region', { name: 'Profiles' })).toBeVisible();
+});
+
+test('looks right in both themes: the profiles', async ({ desk, page }) => {
+  threeProfiles(desk.dataDir, desk.service.url);
+  await desk.open('#/positions');
+  await open(page);
+  await looksRightEverywhere(page, desk, 'profiles');
+});
