@@ -133,8 +133,7 @@ async function runCommandLine(argv: readonly string[]): Promise<void> {
 
 /** Whether this process was started for one profile, which is then not chosen by a link. */
 function isProfileNamed(): boolean {
-  const { profile, dataDir } = readFlags(words.filter((word) => !isLink(word)));
-  return (profile ?? dataDir) !== undefined;
+  return words.some((word) => /^--(profile|data-dir)(=|$)/.test(word));
 }
 
 function targetOf(link: string, { profile: { root } }: Config): string {

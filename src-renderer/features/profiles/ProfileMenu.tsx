@@ -24,7 +24,9 @@ export function ProfileMenu(): ReactElement | null {
     <Popover width={420} position="bottom-start" opened={opened} onChange={close} trapFocus returnFocus>
       <Popover.Target>
         <UnstyledButton className="profile-button" aria-label={`Profile ${current}`} onClick={toggle}>
-          {current}
+          <span className="profile-current" title={current}>
+            {current}
+          </span>
           <IconChevronDown size={13} aria-hidden="true" />
         </UnstyledButton>
       </Popover.Target>
