@@ -6,6 +6,9 @@ import { PerpscopeError } from '../errors.ts';
 import { isAlive } from '../processes/service-file.ts';
 import { perpscopeOn } from '../server/port-holder.ts';
 
+/** Real ms: a service that reads everything for the first time is slow to answer. */
+const answerWithinMs = 3_000;
+
 interface ProfileParts {
   readonly config: Pick<Config, 'profile'>;
   /** Starts a profile's window, or brings it to the front; null: there is no desktop. */
@@ -42,5 +45,7 @@ async function profileOf({ name, file }: KnownProfile, current: string): Promise
 /** A crash leaves the process in the file, and its number may be another program's by now: then it is not known. */
 async function stateOf(file: KnownProfile['file']): Promise<Profile['state']> {
   if (file === null || file.pid === null || !isAlive(file.pid)) return 'stopped';
-  return file.port !== null && (await perpscopeOn(file.port)) !== null ? 'running' : 'unknown';
+  return file.port !== null && (await perpscopeOn(file.port, answerWithinMs)) !== null
+    ? 'running'
+    : 'unknown';
 }

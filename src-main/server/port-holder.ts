@@ -13,10 +13,10 @@ export async function portHolder(port: number): Promise<string | null> {
 }
 
 /** The version that a Perpscope there sends with every answer, refusals included; null: it sent none. */
-export function perpscopeOn(port: number): Promise<string | null> {
+export function perpscopeOn(port: number, withinMs = patienceMs): Promise<string | null> {
   return new Promise((resolve) => {
     const asked = request({ host: '127.0.0.1', port, method: 'HEAD', path: '/', agent: false });
-    asked.setTimeout(patienceMs, () => asked.destroy());
+    asked.setTimeout(withinMs, () => asked.destroy());
     asked.on('response', ({ headers }) => {
       const version = headers['perpscope-version'];
       resolve(typeof version === 'string' ? version.slice(0, 40) : null);

@@ -46,7 +46,7 @@ function SwitchOffer({ market: { venue, network, coin } }: { readonly market: Li
     <EmptyPanel title={`${coin} is a market of ${there}`}>
       <p>This window is of {here}. A switch clears its views and loads them again.</p>
       <p>
-        <Button disabled={saving.busy} onClick={() => void change()}>
+        <Button mt="sm" disabled={saving.busy} onClick={() => void change()}>
           {saving.busy ? 'Switching…' : `Switch to ${there}`}
         </Button>
       </p>

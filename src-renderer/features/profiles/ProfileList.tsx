@@ -56,7 +56,7 @@ function BrowserWay({ profile }: { readonly profile: Profile }): ReactElement {
   return (
     <>
       <a href={`http://127.0.0.1:${profile.port}/`} target="_blank" rel="noreferrer">
-        Page
+        Open page
       </a>
       {command}
     </>

@@ -38,7 +38,7 @@ test('the switcher leads to a running profile, and says how to start another', a
   const row = page.getByRole('list', { name: 'Profiles' }).getByRole('listitem');
   await expect(row.nth(0)).toContainText('This window');
   await expect(row.nth(1)).toContainText('Hyperliquid, Mainnet');
-  await expect(row.nth(1).getByRole('link', { name: 'Page' })).toHaveAttribute(
+  await expect(row.nth(1).getByRole('link', { name: 'Open page' })).toHaveAttribute(
     'href',
     `${desk.service.url}/`,
   );
