@@ -53,6 +53,42 @@ export const settings: SettingsView = {
   trouble: null,
   simulator: null,
 };
+/** Calls that take no argument; simulateFault takes null, too. */
+export const plainCalls = new Set([
+  'getFrame',
+  'listMarkets',
+  'listQuotes',
+  'getPriceTrends',
+  'getAccount',
+  'getAgent',
+  'getReference',
+  'getActiveSignals',
+  'getTransfers',
+  'getRisk',
+  'getAlerts',
+  'seeAlerts',
+  'getConnections',
+  'createToken',
+  'revokeToken',
+  'openPort',
+  'getSettings',
+  'listSavedViews',
+  'listProfiles',
+  'simulateFault',
+  'listExports',
+  'getBackups',
+  'backUpNow',
+  'revealBackups',
+  'revealDataFolder',
+  'revealLogFolder',
+]);
+
+export const aDeposit = {
+  chain: 'base',
+  depositId: `0x${'0d'.repeat(32)}`,
+  amount: '100000000',
+  depositor: `0x${'de'.repeat(20)}`,
+};
 export const aSavedView: SavedView = { name: 'Losses', screen: '/trades', query: 'view=trips', layouts: {} };
 export const aProfile: Profile = {
   name: 'default',

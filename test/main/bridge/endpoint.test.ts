@@ -41,7 +41,16 @@ import { reconcileAll } from '../operations/journal/a-journal.ts';
 import { aChainState, aPublished, publish } from '../operations/trades/a-fill-log.ts';
 import { putFills } from '../operations/trades/a-traded-account.ts';
 import { read } from '../whole-house.ts';
-import { aProfile, aSavedView, anEndpointForEach, btc, codeOf, settings } from './endpoint-fixture.ts';
+import {
+  aDeposit,
+  aProfile,
+  aSavedView,
+  anEndpointForEach,
+  btc,
+  codeOf,
+  plainCalls,
+  settings,
+} from './endpoint-fixture.ts';
 import { someConnections } from './fake-connections.ts';
 import { anAlertMute, badHistoryCalls, historyCalls, thresholds } from './history-calls.ts';
 import { repetitions } from '../../repetitions.ts';
@@ -101,43 +110,7 @@ describe('pushes', () => {
   });
 });
 
-/** Calls that take no argument; simulateFault takes null, too. */
-const plainCalls = new Set([
-  'getFrame',
-  'listMarkets',
-  'listQuotes',
-  'getPriceTrends',
-  'getAccount',
-  'getAgent',
-  'getReference',
-  'getActiveSignals',
-  'getTransfers',
-  'getRisk',
-  'getAlerts',
-  'seeAlerts',
-  'getConnections',
-  'createToken',
-  'revokeToken',
-  'openPort',
-  'getSettings',
-  'listSavedViews',
-  'listProfiles',
-  'simulateFault',
-  'listExports',
-  'getBackups',
-  'backUpNow',
-  'revealBackups',
-  'revealDataFolder',
-  'revealLogFolder',
-]);
-
 const shares = { marketId: 'sim-testnet:xyz:TSLA', fromMs: now - 86_400_000, toMs: now };
-const aDeposit = {
-  chain: 'base',
-  depositId: `0x${'0d'.repeat(32)}`,
-  amount: '100000000',
-  depositor: `0x${'de'.repeat(20)}`,
-};
 const fundCalls = {
   getTransfers: null,
   listDeposits: { cursor: null, limit: 5 },
