@@ -34,7 +34,7 @@ function checkRecord(file: string, place: RecordPlace): Fact {
       }
       return {
         about,
-        says: `${file}: ${hashed - 1} of ${rows - 1} are hashed, and as they were`,
+        says: `${file}: ${Math.max(0, hashed - 1)} of ${rows - 1} are hashed, and as they were`,
         good: true,
       };
     } finally {
