@@ -91,7 +91,7 @@ export const orderColumns: readonly Column<Trade>[] = [
     id: 'outcome',
     header: 'Outcome',
     hint: 'Outcome; below, reject reason',
-    width: 'minmax(150px, 3fr)',
+    width: 'minmax(220px, 1.6fr)',
     cell: (row) => (
       <>
         <Outcome status={row.orderStatus} rested={row} />
@@ -173,7 +173,7 @@ export const orderColumns: readonly Column<Trade>[] = [
     id: 'reconciliation',
     header: 'Reconciliation',
     hint: 'Whether the agent’s report matches the venue’s fills',
-    width: 'minmax(150px, 0.6fr)',
+    width: 'minmax(110px, 0.8fr)',
     cell: (row, { figures }) => (
       <>
         <Reconciliation row={row} />
