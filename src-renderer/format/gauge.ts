@@ -31,3 +31,8 @@ export function limitWords({ usedUsd: used, limitUsd: limit, share }: LimitUse, 
   if (share === 1) return `At the limit: ${of}.`;
   return `${formatUsd(limit - used)} left: ${of}.`;
 }
+
+/** `133% of $2,500.00` */
+export function shareWords({ share, limitUsd }: LimitUse): string {
+  return `${formatPercent(share * 100, 0)} of ${formatUsd(limitUsd)}`;
+}

@@ -166,15 +166,17 @@ interface PngButtonProps {
   readonly title: string;
   /** The element that the chart is drawn in. */
   readonly panel: RefObject<HTMLElement | null>;
+  /** Follows the title in the picture, e.g. the time shown. */
+  readonly note?: string;
 }
 
 /** Saves a chart as a picture. */
-export function PngButton({ title, panel }: PngButtonProps): ReactElement {
+export function PngButton({ title, panel, note }: PngButtonProps): ReactElement {
   const save = (): void => {
     const drawing = panel.current?.querySelector<SVGSVGElement>(
       'svg.recharts-surface, svg.mark-chart-drawing',
     );
-    if (drawing) void savePng(drawing, title);
+    if (drawing) void savePng(drawing, title, note);
   };
   return <SaveButton title={title} kind="PNG" onClick={save} />;
 }

@@ -13,8 +13,8 @@ const carried = [
   'opacity',
 ] as const;
 
-/** Saves a drawing as a PNG, twice as large as it is shown, with its title on the panel's background. */
-export async function savePng(drawing: SVGSVGElement, title: string): Promise<void> {
+/** Saves a drawing as a PNG, twice as large as it is shown, with its title and a note on the panel's background. */
+export async function savePng(drawing: SVGSVGElement, title: string, note = ''): Promise<void> {
   const { width, height } = drawing.getBoundingClientRect();
   const canvas = document.createElement('canvas');
   canvas.width = Math.round(width * scale);
@@ -28,7 +28,7 @@ export async function savePng(drawing: SVGSVGElement, title: string): Promise<vo
   context.fillRect(0, 0, width, height + headPx);
   context.fillStyle = token('--ink');
   context.font = `600 14px ${style.fontFamily}`;
-  context.fillText(title, 12, 21);
+  context.fillText(note === '' ? title : `${title}, ${note}`, 12, 21);
   context.drawImage(await pictureOf(drawing, width, height), 0, headPx, width, height);
   const link = document.createElement('a');
   link.href = canvas.toDataURL('image/png');

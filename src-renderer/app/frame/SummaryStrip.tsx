@@ -4,7 +4,7 @@ import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import type { Pool } from '../../../src-preload/contract/views/account/pool.ts';
 import { missingReason } from '../../features/risk/figures.ts';
-import { GaugeTrack } from '../../features/risk/GaugeBar.tsx';
+import { GaugeTrack } from '../../features/risk/GaugeTrack.tsx';
 import { useDailyRisk } from '../../features/risk/use-daily-risk.ts';
 import { formatAge } from '../../format/age.ts';
 import { gaugeOf, limitWords, toneClasses } from '../../format/gauge.ts';

@@ -1,23 +1,19 @@
 import { Button } from '@mantine/core';
-import { useMemo, type ReactElement, type ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import type { BridgeFailure } from '../../../src-preload/contract/bridge/failure.ts';
 import type { RiskPicture } from '../../../src-preload/contract/bridge/risk.ts';
 import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness.ts';
 import type { RiskStatus } from '../../../src-preload/contract/views/risk/risk.ts';
 import { formatAge } from '../../format/age.ts';
-import { useFromClock, useNow } from '../../stores/AppContext.ts';
+import { useNow } from '../../stores/AppContext.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Instant } from '../../ui/Instant.tsx';
 import { EmptyPanel } from '../../ui/StatePanel.tsx';
-import { breakerOf } from '../../format/breaker.ts';
-import { BreakerCard } from './BreakerCard.tsx';
-import { FigureCard, type HistoryLook } from './FigureCard.tsx';
-import { figureOrder, monitorTime } from './figures.ts';
-import { rangeMs, type HistoryRange } from './history-words.ts';
-import { carriedOn } from './step-line.ts';
+import { monitorTime } from './figures.ts';
+import type { HistoryRange } from './history-words.ts';
+import { RiskList } from './RiskList.tsx';
 import { Trouble } from './Trouble.tsx';
-import { useRiskHistories } from './use-risk-histories.ts';
-import { VixCard } from './VixCard.tsx';
+import { VixRow } from './VixRow.tsx';
 
 interface PictureProps {
   readonly picture: RiskPicture;
@@ -27,7 +23,7 @@ interface PictureProps {
   readonly asTable: boolean;
 }
 
-/** The monitor's word, or why there is none, above the cards of every figure. */
+/** The monitor's word, or why there is none, above a row for every figure. */
 export function Picture({ picture, refreshError, onRetry, range, asTable }: PictureProps): ReactElement {
   const { status: reported, vix } = picture;
   const retry = (
@@ -41,8 +37,8 @@ export function Picture({ picture, refreshError, onRetry, range, asTable }: Pict
         <EmptyPanel title="No risk monitor connected">
           {reported.error.message} <a href="#/settings">Set the agent feed in Settings.</a>
         </EmptyPanel>
-        <div className="risk-cards">
-          <VixCard vix={vix} />
+        <div className="risk-list">
+          <VixRow vix={vix} />
         </div>
       </div>
     );
@@ -63,9 +59,9 @@ export function Picture({ picture, refreshError, onRetry, range, asTable }: Pict
       )}
       {status === null ? null : <Trouble status={status} />}
       {status === null ? null : <ReportedAt status={status} />}
-      <Cards status={status} why={why} range={range} asTable={asTable}>
-        <VixCard vix={vix} />
-      </Cards>
+      <RiskList status={status} why={why} range={range} asTable={asTable}>
+        <VixRow vix={vix} />
+      </RiskList>
     </div>
   );
 }
@@ -88,59 +84,5 @@ function ReportedAt({ status: { risk } }: { readonly status: RiskStatus }): Reac
       {ageMs === null ? null : ` · ${formatAge(ageMs)} old`}
       {isOld ? ': its timestamp lags although the agent still reports' : ''}
     </p>
-  );
-}
-
-interface CardsProps {
-  readonly status: RiskStatus | null;
-  readonly why: string | null;
-  readonly range: HistoryRange;
-  readonly asTable: boolean;
-  readonly children: ReactNode;
-}
-
-const afterBreaker = 2;
-/** World ms: the charts' end goes on so often. */
-const redrawMs = 10_000;
-
-function Cards({ status, why, range, asTable, children }: CardsProps): ReactElement {
-  const { state, reload } = useRiskHistories(range, breakerOf(status).kind);
-  const now = useFromClock((ms) => (ms === null ? null : Math.floor(ms / redrawMs) * redrawMs));
-  const held = state.kind === 'ready' ? state.value : null;
-  const read = held?.time ?? { from: -rangeMs[range], to: 0 };
-  const stamp = status === null ? null : monitorTime(status.risk);
-  // A monitor that can't be read is not known to stand as it did.
-  const { from, to } = status === null ? read : carriedOn(read, now, stamp);
-  const look = useMemo<HistoryLook>(
-    () => ({ range, asTable, time: { from, to } }),
-    [range, asTable, from, to],
-  );
-  const cards = figureOrder.map((figure) => (
-    <FigureCard
-      key={figure}
-      figure={figure}
-      status={status}
-      why={why}
-      history={held?.all.find((one) => one.figure === figure) ?? null}
-      look={look}
-    />
-  ));
-  return (
-    <>
-      {state.kind === 'failed' ? (
-        <Banner tone="bad">
-          Could not load the histories: {state.error.message}{' '}
-          <Button size="compact-xs" onClick={reload}>
-            Retry
-          </Button>
-        </Banner>
-      ) : null}
-      <div className="risk-cards">
-        {cards.slice(0, afterBreaker)}
-        <BreakerCard status={status} why={why} history={held?.all[0] ?? null} look={look} />
-        {cards.slice(afterBreaker)}
-        {children}
-      </div>
-    </>
   );
 }

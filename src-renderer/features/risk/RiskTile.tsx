@@ -12,7 +12,7 @@ import { Tile } from '../../ui/Tile.tsx';
 import { breakerOf } from '../../format/breaker.ts';
 import { toneClasses } from '../../format/gauge.ts';
 import { monitorTime } from './figures.ts';
-import { GaugeTrack } from './GaugeBar.tsx';
+import { GaugeTrack } from './GaugeTrack.tsx';
 import { riskRows, type RiskRow } from './risk-rows.ts';
 
 /** How much of each limit is used, and whether the breaker holds the agent back. */

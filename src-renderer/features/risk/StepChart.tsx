@@ -26,8 +26,6 @@ interface StepChartProps {
   readonly limit: number | null;
 }
 
-const height = 92;
-
 const lineLook = {
   dataKey: 'value',
   type: 'stepAfter',
@@ -37,39 +35,30 @@ const lineLook = {
   isAnimationActive: false,
 } as const;
 
-/** A figure that holds until the next one; hatched where the breaker stood tripped, broken where nothing is known. */
+/** A figure that holds until the next one, as high as its parent; hatched where the breaker stood tripped, broken where nothing is known. */
 export function StepChart({ line, words, limit }: StepChartProps): ReactElement {
   const { from, to, points, tripped } = line;
   const values = useMemo(() => axisOf(line, words, limit), [line, words, limit]);
   const [least = 0, most = 1] = [values.ticks[0], values.ticks.at(-1)];
   const hatch = useId().replaceAll(/\W/g, '');
-  const { ticks, format } = useMemo(() => timeTicks(from, to, 6), [from, to]);
+  const { ticks } = useMemo(() => timeTicks(from, to, 6), [from, to]);
   return (
-    <ResponsiveContainer width="100%" height={height}>
+    <ResponsiveContainer width="100%" height="100%">
       <LineChart
         data={[...points]}
         syncId="risk"
         syncMethod="value"
         accessibilityLayer={false}
-        margin={{ top: 6, right: 12, bottom: 0, left: 0 }}
+        margin={{ top: 6, right: 12, bottom: 6, left: 0 }}
       >
         <Hatch id={hatch} />
-        <CartesianGrid {...gridLook} />
-        <XAxis
-          dataKey="at"
-          type="number"
-          domain={[from, to]}
-          allowDataOverflow
-          ticks={[...ticks]}
-          tickFormatter={format}
-          height={20}
-          {...axisLook}
-        />
+        <CartesianGrid {...gridLook} vertical />
+        <XAxis dataKey="at" type="number" domain={[from, to]} allowDataOverflow ticks={[...ticks]} hide />
         <YAxis
           width={56}
           ticks={[...values.ticks]}
           domain={[least, most]}
-          interval={0}
+          interval="preserveStartEnd"
           tickFormatter={(value: number) => words.axis(value, values)}
           {...axisLook}
         />

@@ -6,9 +6,8 @@ import { formatSignedUsd } from '../../format/number.ts';
 import { Missing } from '../../ui/Missing.tsx';
 import { SignedFigure } from '../../ui/SignedFigure.tsx';
 import { figures, missingReason } from './figures.ts';
-import { gaugeOf, toneClasses } from '../../format/gauge.ts';
-import { GaugeTrack } from './GaugeBar.tsx';
-import { shareWords } from './risk-rows.ts';
+import { gaugeOf, shareWords, toneClasses } from '../../format/gauge.ts';
+import { GaugeTrack } from './GaugeTrack.tsx';
 import { useDailyRisk } from './use-daily-risk.ts';
 
 /** Today's P&L against the daily loss limit, both as the risk monitor reports them. */

@@ -1,9 +1,8 @@
 import { IconAlertTriangle, IconHandStop } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import type { RiskStatus } from '../../../src-preload/contract/views/risk/risk.ts';
-import { unbroken } from '../../format/unbroken.ts';
 import { fieldLabel } from './figures.ts';
-import { limitWords } from '../../format/gauge.ts';
+import { shareWords } from '../../format/gauge.ts';
 
 /** What no one may miss: a tripped breaker, limits that are passed, and figures that the monitor left out. */
 export function Trouble({ status }: { readonly status: RiskStatus }): ReactElement {
@@ -16,7 +15,7 @@ export function Trouble({ status }: { readonly status: RiskStatus }): ReactEleme
     <div className="troubles" role="alert">
       {risk.circuitBreakerTripped ? (
         <p className="trouble trouble-bad">
-          <IconHandStop size={22} aria-hidden="true" />
+          <IconHandStop size={18} aria-hidden="true" />
           <span>
             <strong>Circuit breaker tripped</strong>
             The agent has stopped trading. Reset the breaker at the agent; Perpscope can’t.
@@ -25,16 +24,16 @@ export function Trouble({ status }: { readonly status: RiskStatus }): ReactEleme
       ) : null}
       {past.map(({ name, use }) => (
         <p key={name} className="trouble trouble-bad">
-          <IconAlertTriangle size={22} aria-hidden="true" />
+          <IconAlertTriangle size={18} aria-hidden="true" />
           <span>
             <strong>{name} is at or past its limit</strong>
-            {unbroken(use === null ? '' : limitWords(use, 'lost'))}
+            {use === null ? null : shareWords(use)}
           </span>
         </p>
       ))}
       {risk.degraded ? (
         <p className="trouble trouble-warn">
-          <IconAlertTriangle size={22} aria-hidden="true" />
+          <IconAlertTriangle size={18} aria-hidden="true" />
           <span>
             <strong>Risk data incomplete: {missingWords(risk.missingFields.length)}</strong>
             Not reported: {risk.missingFields.map((field) => `${fieldLabel(field)} (${field})`).join(', ')}.

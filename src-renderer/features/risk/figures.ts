@@ -9,7 +9,7 @@ import {
   formatCount,
   formatDecimals,
 } from '../../format/number.ts';
-import { limitWords } from '../../format/gauge.ts';
+import { gaugeOf, limitWords, shareWords } from '../../format/gauge.ts';
 
 export type RiskFigure = RiskHistoryRequest['figure'];
 
@@ -32,6 +32,8 @@ export interface FigureWords {
   readonly isWhole?: true;
   /** The value at which its limit is reached; null where there is none. */
   readonly limit: (status: RiskStatus) => number | null;
+  /** The end of its range that is worse; null where neither is. */
+  readonly worst: 'low' | 'high' | null;
   /** A gain or a loss: its sign is coloured. */
   readonly signed: boolean;
   readonly distance: (status: RiskStatus) => Distance;
@@ -82,6 +84,7 @@ export const figures = {
     axis: axisUsd,
     leastSpan: 10,
     limit: ({ dailyLoss: use }) => (use === null ? null : -use.limitUsd),
+    worst: 'low',
     signed: true,
     distance: dailyLoss,
   },
@@ -94,6 +97,7 @@ export const figures = {
     axis: axisUsd,
     leastSpan: 10,
     limit: ({ drawdown: use }) => use?.limitUsd ?? null,
+    worst: 'high',
     signed: false,
     distance: drawdown,
   },
@@ -105,6 +109,7 @@ export const figures = {
     axis: axisUsd,
     leastSpan: 10,
     limit: noneOf,
+    worst: 'low',
     signed: false,
     distance: remaining,
   },
@@ -116,6 +121,7 @@ export const figures = {
     axis: (value, { decimals }) => formatPercent(value, decimals),
     leastSpan: 1,
     limit: noneOf,
+    worst: 'high',
     signed: false,
     distance: deployed,
   },
@@ -128,6 +134,7 @@ export const figures = {
     axis: (value, { decimals }) => `${formatDecimals(value, decimals)}×`,
     leastSpan: 0.5,
     limit: noneOf,
+    worst: 'high',
     signed: false,
     distance: ({ risk }) =>
       noLimit(risk.leverageAvg === null ? 'Not reported, and no limit either.' : 'No limit reported.'),
@@ -141,6 +148,7 @@ export const figures = {
     leastSpan: 3,
     isWhole: true,
     limit: noneOf,
+    worst: 'high',
     signed: false,
     distance: () => noLimit('No limit reported.'),
   },
@@ -152,6 +160,7 @@ export const figures = {
     axis: axisUsd,
     leastSpan: 10,
     limit: noneOf,
+    worst: null,
     signed: false,
     distance: ({ risk }) =>
       noLimit(risk.maxDailyLossUsd === null ? 'Distance to the limit unknown.' : 'Limit for today’s P&L.'),
@@ -168,6 +177,25 @@ export const figureOrder = [
   'daily_trade_count',
   'max_daily_loss_usd',
 ] as const satisfies readonly RiskFigure[];
+
+/** How much of a limit of loss is used, e.g. `133% of $2,500.00`; null where there is none to measure by. */
+export function limitText(figure: RiskFigure, { dailyLoss, drawdown: fall }: RiskStatus): string | null {
+  const use = figure === 'daily_pnl_usd' ? dailyLoss : figure === 'drawdown_usd' ? fall : null;
+  return use === null ? null : shareWords(use);
+}
+
+/** `past`: its limit is reached; `near`: its limit is near, or it is missing. */
+export function toneOf(figure: RiskFigure, status: RiskStatus): ReturnType<typeof gaugeOf>['tone'] {
+  const { value: valueOf, limit, distance } = figures[figure];
+  const value = valueOf(status.risk);
+  if (value === null) return 'near';
+  if (figure === 'daily_pnl_remaining_usd' && value === 0) return 'past';
+  const { share } = distance(status);
+  if (share === null) return 'far';
+  // Capital may be deployed in full: only a limit of loss is near or past.
+  if (limit(status) === null) return share > 1 ? 'near' : 'far';
+  return gaugeOf(share).tone;
+}
 
 export function fieldLabel(field: RiskField): string {
   return field === 'circuit_breaker_tripped' ? 'Circuit breaker' : figures[field].label;

@@ -27,7 +27,7 @@ export function lineWords(line: StepLine, range: HistoryRange, format: (value: n
   const isBroken = line.points.some(({ at, value }) => value === null && at > (since ?? line.from));
   const gaps = isBroken ? ', with gaps' : '';
   const over = since === null ? `Last ${rangeWords[range]}` : `Since ${localInstant.toMinute(since)}`;
-  return `${over}: ${values}${gaps}.${line.tripped.length === 0 ? '' : ` ${trippedWords(line.tripped)}`}`;
+  return `${over}: ${values}${gaps}.`;
 }
 
 /** How often the breaker was tripped and for how long. */

@@ -1,7 +1,6 @@
 import type { RiskStatus } from '../../../src-preload/contract/views/risk/risk.ts';
-import { formatPercent, formatUsd } from '../../format/number.ts';
 import { figures, missingReason, type Distance } from './figures.ts';
-import { gaugeOf } from '../../format/gauge.ts';
+import { gaugeOf, shareWords } from '../../format/gauge.ts';
 
 /** One line of the risk tile. */
 export interface RiskRow {
@@ -40,9 +39,4 @@ export function riskRows(status: RiskStatus): readonly RiskRow[] {
       tone: use === null ? 'far' : gaugeOf(use.share).tone,
     };
   });
-}
-
-/** `133% of $2,500.00` */
-export function shareWords({ share, limitUsd }: NonNullable<RiskStatus['dailyLoss']>): string {
-  return `${formatPercent(share * 100, 0)} of ${formatUsd(limitUsd)}`;
 }

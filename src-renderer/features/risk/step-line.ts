@@ -112,3 +112,32 @@ export function isTooShort(line: StepLine): boolean {
   const since = knownSince(line);
   return since !== null && (line.to - since) / (line.to - line.from) < leastShare;
 }
+
+/** Less than this share of the range is known: the axis begins with what is known. */
+const shortShare = 1 / 4;
+/** The shortest axis, world ms. */
+const leastAxisMs = 600_000;
+
+/** Returns the range, begun shortly before the first known value where that leaves most of it empty. */
+export function fromFirstKnown(
+  { from, to }: TimeSpan,
+  histories: readonly Pick<RiskHistory, 'points'>[],
+): TimeSpan {
+  const first = Math.min(
+    ...histories.flatMap(({ points }) => points.find(({ value }) => value !== null)?.at ?? []),
+  );
+  const known = to - first;
+  if (!Number.isFinite(known) || known >= (to - from) * shortShare) return { from, to };
+  // The gap before it shows that nothing earlier is known.
+  return { from: to - Math.max(leastAxisMs, known * 1.05), to };
+}
+
+/** Returns the first point at the worst value of a line; null: nothing is known, or no value is worse than another. */
+export function worstOf(
+  { low, high, points }: StepLine,
+  worst: 'low' | 'high' | null,
+): (StepPoint & { readonly value: number }) | null {
+  const value = worst === null ? null : worst === 'low' ? low : high;
+  const at = points.find((point) => point.value === value)?.at;
+  return value === null || at === undefined ? null : { at, value };
+}

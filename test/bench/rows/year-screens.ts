@@ -49,7 +49,7 @@ const screens: readonly (readonly [screen: string, from: string, open: Omit<Scre
     '#/settings',
     onRail('#/performance', ['.metrics', '.performance-charts .recharts-surface path']),
   ],
-  ['Risk', '#/settings', onRail('#/risk', ['.risk-cards', '.risk-cards svg path'])],
+  ['Risk', '#/settings', onRail('#/risk', ['.risk-list', '.risk-list svg path'])],
   ['Alerts', '#/settings', onRail('#/alerts', ['.alerts-main', '.alerts-side form'])],
   [
     'A market’s page',

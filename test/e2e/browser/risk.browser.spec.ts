@@ -8,7 +8,7 @@ import { expect, test } from './desk.ts';
 import { looksRightEverywhere } from './looks-right.ts';
 import { riskFigures, toMinute, usd } from './words.ts';
 
-const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const row = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
 const hour = 3_600_000;
 const aWeek = (now: number) => ({ figure: 'daily_pnl_usd', from: now - 168 * hour, to: now }) as const;
@@ -28,22 +28,22 @@ async function hoursRecorded({ service: { ask }, time }: Desk): Promise<number> 
   return (await beganAt()) ?? Number.NaN;
 }
 
-test('every figure of the risk monitor stands on its card, with how far its limit is in words', async ({
+test('every figure of the risk monitor stands on its row, with how far its limit is in words', async ({
   standing: desk,
   page,
 }) => {
   await desk.open('#/risk');
-  await expect(card(page, 'Circuit breaker')).toBeVisible();
+  await expect(row(page, 'Circuit breaker')).toBeVisible();
   await expect(async () => {
     const told = desk.service.ask(getRiskStatus, null);
     for (const { label, text } of riskFigures) {
-      const within = card(page, label);
+      const within = row(page, label);
       await expect(within.locator('.risk-value')).toHaveText(text(told.risk), { timeout: 200 });
       await expect(within.locator('.risk-distance')).toHaveText(/\w/, { timeout: 200 });
     }
     const { usedUsd, limitUsd } = told.dailyLoss!;
     const used = `${usd(limitUsd - usedUsd)} left: ${usd(usedUsd)} of ${usd(limitUsd)} lost today`;
-    await expect(card(page, 'Today’s P&L').locator('.risk-distance')).toContainText(used, { timeout: 200 });
+    await expect(row(page, 'Today’s P&L').locator('.risk-distance')).toContainText(used, { timeout: 200 });
   }).toPass();
   await expect(page.getByText('Monitor’s time')).toBeVisible();
 });
@@ -67,10 +67,10 @@ test('each figure has its history, as a chart and as a table', async ({ desk, pa
   await desk.open('#/risk?history=7d');
   await expect(page.getByRole('radio', { name: '7 days' })).toBeChecked();
   await expect(
-    card(page, 'Today’s P&L').getByRole('img', { name: `Today’s P&L. Since ${since}: ` }),
+    row(page, 'Today’s P&L').getByRole('img', { name: `Today’s P&L. Since ${since}: ` }),
   ).toBeVisible();
   await page.getByRole('switch', { name: 'Histories as tables' }).press(' ');
-  await expect(card(page, 'Today’s P&L').getByRole('grid')).toBeVisible();
+  await expect(row(page, 'Today’s P&L').getByRole('grid')).toBeVisible();
   await page.getByText('24 hours', { exact: true }).click();
   await expect(page).toHaveURL(/#\/risk\?history=24h$/);
 });
@@ -93,7 +93,7 @@ test('display rules 1.4: the VIX shows when it was observed and how delayed it i
   const { value, observed_at: observedAt } = agentVix(desk);
   const minute = observedAt.slice(0, 'yyyy-mm-ddThh:mm'.length);
   for (const name of ['Agent VIX', 'Perpscope’s provider VIX']) {
-    const side = card(page, 'VIX').getByRole('group', { name });
+    const side = row(page, 'VIX').getByRole('group', { name });
     await expect(side.locator('.risk-value')).toHaveText(Number(value).toFixed(2));
     await expect(side.locator('time')).toHaveAttribute('datetime', new RegExp(`^${minute}:`));
     await expect(side).toContainText(/Observed.*Delay\s*delayed/);
@@ -110,13 +110,20 @@ test.describe('without an agent', () => {
     await desk.open('#/risk');
     await expect(page.getByText('No risk monitor connected')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Set the agent feed in Settings.' })).toBeVisible();
-    await expect(card(page, 'VIX')).toContainText('Unavailable');
+    await expect(row(page, 'VIX')).toContainText('Unavailable');
   });
+});
+
+test('the usual figures fit 1280 by 800 without scrolling', async ({ standing: desk, page }) => {
+  await desk.open('#/risk');
+  await expect(row(page, 'Today’s P&L').getByRole('button', { name: 'Today’s P&L as CSV' })).toBeVisible();
+  const body = page.getByRole('region', { name: 'Risk figures' });
+  expect(await body.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
 });
 
 test('looks right in both themes', async ({ desk, page }) => {
   await hoursRecorded(desk);
   await desk.open('#/risk');
-  await expect(card(page, 'Today’s P&L').getByRole('img').last()).toBeVisible();
+  await expect(row(page, 'Today’s P&L').getByRole('img').last()).toBeVisible();
   await looksRightEverywhere(page, desk, 'risk');
 });

@@ -27,7 +27,7 @@ const page = (picture: RiskPicture, nowMs = noon): string =>
     { nowMs },
   );
 
-test('every figure stands on a card of its own, and the monitor’s time with its age above', () => {
+test('every figure stands on a row of its own, and the monitor’s time with its age above', () => {
   const text = textOf(page(told({}), noon + 5_000));
   for (const figure of figureOrder) expect(text).toContain(figures[figure].label.replace('&', '&amp;'));
   expect(text).toMatch(/Monitor’s time .* 5 s old/);
@@ -64,7 +64,36 @@ test('a monitor in order raises nothing', () => {
   expect(text).not.toMatch(/incomplete|tripped Circuit|past its limit/i);
 });
 
-test('a feed that is not attached says so and where to name it; no card stands there as if it knew', () => {
+/** The figures' names from the top down. */
+const rowsOf = (markup: string): readonly string[] =>
+  [...markup.matchAll(/<section class="risk-row[^"]*" aria-label="([^"]*)"/g)].map(([, name = '']) => name);
+
+test('troubled rows come first, worst first, and say why', () => {
+  const markup = page(
+    told({
+      circuitBreakerTripped: true,
+      leverageAvg: null,
+      missingFields: ['leverage_avg'],
+      dailyPnlRemainingUsd: 0,
+      dailyLoss: { usedUsd: 1_200, limitUsd: 1_000, share: 1.2 },
+    }),
+  );
+  expect(rowsOf(markup).slice(0, 4)).toEqual([
+    'Circuit breaker',
+    'Today’s P&amp;L',
+    'Daily loss remaining',
+    'Average leverage',
+  ]);
+  expect(markup).toMatch(/<p class="risk-distance bad">Past the limit by/);
+});
+
+test('a row shows no sentence while nothing is wrong', () => {
+  const markup = page(told({}));
+  expect(markup).not.toMatch(/<p class="risk-distance (?!unseen")/);
+  expect(markup).not.toContain('Trading is not blocked');
+});
+
+test('a feed that is not attached says so and where to name it; no row stands there as if it knew', () => {
   const text = textOf(page(failed('provider_not_attached', 'No agent feed is configured.')));
   expect(text).toMatch(/No risk monitor connected No agent feed is configured\. Set the agent feed/);
   expect(text).not.toContain('Circuit breaker');

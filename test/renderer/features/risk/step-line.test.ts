@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { lineWords, rangeOf, trippedWords } from '../../../../src-renderer/features/risk/history-words.ts';
-import { carriedOn, isTooShort, stepLine } from '../../../../src-renderer/features/risk/step-line.ts';
+import {
+  carriedOn,
+  fromFirstKnown,
+  isTooShort,
+  stepLine,
+  worstOf,
+} from '../../../../src-renderer/features/risk/step-line.ts';
 
 const time = { from: 100, to: 200 };
 const step = (at: number, value: number | null) => ({ at, value });
@@ -71,6 +77,36 @@ describe('A stepped line', () => {
   });
 });
 
+describe('A time axis', () => {
+  const day = { from: 0, to: 86_400_000 };
+  const since = (at: number) => [{ points: [step(0, null), step(at, 5)] }];
+
+  it('begins shortly before the first known value where most of the range is empty', () => {
+    const shown = fromFirstKnown(day, since(day.to - 3_600_000));
+    expect(shown).toEqual({ from: day.to - 3_780_000, to: day.to });
+    expect(fromFirstKnown(day, since(day.to - 1_000)).from).toBe(day.to - 600_000);
+  });
+
+  it('is the whole range where more is known, or nothing is', () => {
+    expect(fromFirstKnown(day, since(3_600_000))).toEqual(day);
+    expect(fromFirstKnown(day, [{ points: [] }])).toEqual(day);
+  });
+});
+
+describe('The worst of a line', () => {
+  const known = line([step(100, 3), step(120, -2), step(150, 4), step(160, -2)]);
+
+  it('is the first point at its low or its high, whichever is worse', () => {
+    expect(worstOf(known, 'low')).toEqual(step(120, -2));
+    expect(worstOf(known, 'high')).toEqual(step(150, 4));
+  });
+
+  it('is null where no value is worse than another, or nothing is known', () => {
+    expect(worstOf(known, null)).toBeNull();
+    expect(worstOf(line([]), 'low')).toBeNull();
+  });
+});
+
 describe('Times when the breaker stood tripped', () => {
   it('are cut to the time shown, and those outside of it left out', () => {
     expect(
@@ -134,6 +170,11 @@ describe('A history in words', () => {
     expect(words([step(120, 5), step(150, 7)])).toMatch(/^Since .*: between 5 and 7\.$/);
     expect(words([step(100, 5), step(120, null), step(150, 7)])).toMatch(/, with gaps\./);
     expect(words([step(120, 5), step(150, null)])).toMatch(/^Since .*, with gaps/);
+  });
+
+  it('leaves the breaker to its own row', () => {
+    const tripped = line([step(100, 5)], [{ from: 120, to: 150 }]);
+    expect(lineWords(tripped, '24h', String)).toBe('Last 24 hours: constant at 5.');
   });
 
   it('is of a day unless the address says a week', () => {

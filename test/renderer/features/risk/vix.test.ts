@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { breakerOf } from '../../../../src-renderer/format/breaker.ts';
-import { vixSides, whyNoVix } from '../../../../src-renderer/features/risk/VixCard.tsx';
+import { vixSides, whyNoVix } from '../../../../src-renderer/features/risk/VixRow.tsx';
 import { noon, utc } from '../../builders.ts';
 import { aStanding } from '../../risk-builders.ts';
 import { aReading } from '../../market-state-builders.ts';

@@ -24,11 +24,11 @@ export function whyNoVix(reported: Vix[keyof Vix], nowMs: number | null): string
 }
 
 /** The volatility index as Perpscope's provider and as the agent have it: when it was observed, how delayed, and whether it counts. */
-export function VixCard({ vix }: { readonly vix: RiskPicture['vix'] }): ReactElement {
+export function VixRow({ vix }: { readonly vix: RiskPicture['vix'] }): ReactElement {
   const isMissing = useFromClock((now) => vixSides.every((side) => whyNoVix(vix[side], now) !== null));
   return (
-    <section className={isMissing ? 'risk-card risk-card-missing' : 'risk-card'} aria-label="VIX">
-      <div className="risk-card-head">
+    <section className={isMissing ? 'risk-row risk-row-near risk-row-vix' : 'risk-row'} aria-label="VIX">
+      <div className="risk-name">
         <h2 title="Volatility index the agent uses as market context.">VIX</h2>
         {isMissing ? <span className="chip chip-warn">Unavailable</span> : null}
       </div>

@@ -1,0 +1,106 @@
+import { IconCircleCheck, IconHelpCircle, IconHandStop } from '@tabler/icons-react';
+import type { ReactElement } from 'react';
+import type { RiskHistory } from '../../../src-preload/contract/bridge/risk.ts';
+import type { RiskStatus } from '../../../src-preload/contract/views/risk/risk.ts';
+import { formatAge } from '../../format/age.ts';
+import { Instant } from '../../ui/Instant.tsx';
+import { breakerOf } from '../../format/breaker.ts';
+import type { HistoryLook } from './FigureRow.tsx';
+import { monitorTime } from './figures.ts';
+import { rangeWords, trippedWords } from './history-words.ts';
+import { lengthOf, stepLine, type TimeSpan } from './step-line.ts';
+
+interface BreakerRowProps {
+  readonly status: RiskStatus | null;
+  /** Any figure's history: each has the spans in which the breaker was tripped. null: it is being read. */
+  readonly history: RiskHistory | null;
+  readonly look: HistoryLook;
+}
+
+const looks = {
+  tripped: { row: 'past', className: 'breaker breaker-tripped', word: 'Tripped', Icon: IconHandStop },
+  closed: { row: 'far', className: 'breaker', word: 'Not tripped', Icon: IconCircleCheck },
+  unknown: { row: 'near', className: 'breaker warn', word: 'Not reported', Icon: IconHelpCircle },
+} as const;
+
+/** Whether the agent's circuit breaker holds it back, and when it did. */
+export function BreakerRow({ status, history, look }: BreakerRowProps): ReactElement {
+  const state = breakerOf(status);
+  const { row, className, word, Icon } = looks[state.kind];
+  const tripped = history === null ? null : spansOf(status, history, look.time);
+  return (
+    <section className={`risk-row risk-row-${row}`} aria-label="Circuit breaker">
+      <div className="risk-name">
+        <h2 title="Stops the agent from trading. Any report other than “no” counts as tripped.">
+          Circuit breaker
+        </h2>
+      </div>
+      <p className="risk-value">
+        <span className={className}>
+          <Icon size={14} aria-hidden="true" />
+          {word}
+        </span>
+      </p>
+      {status === null || state.kind === 'closed' ? null : (
+        <p className={state.kind === 'tripped' ? 'risk-distance bad' : 'risk-distance warn'}>{state.words}</p>
+      )}
+      <div className="risk-history">
+        {tripped === null ? <p className="faint">Loading history…</p> : <Band {...{ tripped, look }} />}
+      </div>
+      <div className="risk-worst">{tripped === null ? null : <Spans tripped={tripped} />}</div>
+    </section>
+  );
+}
+
+interface BandProps {
+  readonly tripped: readonly TimeSpan[];
+  readonly look: HistoryLook;
+}
+
+function Band({ tripped, look: { range, time } }: BandProps): ReactElement {
+  return (
+    <div
+      className="breaker-band"
+      role="img"
+      aria-label={`Last ${rangeWords[range]}: ${trippedWords(tripped)}`}
+    >
+      {tripped.map((span) => (
+        <span key={span.from} className="breaker-span" style={placeOf(span, time)} />
+      ))}
+    </div>
+  );
+}
+
+/** How often and for how long, and when the latest began. */
+function Spans({ tripped }: Pick<BandProps, 'tripped'>): ReactElement {
+  const latest = tripped.at(-1);
+  if (latest === undefined) return <span className="faint">Not tripped</span>;
+  const total = lengthOf(tripped);
+  return (
+    <>
+      <span>
+        Tripped {tripped.length === 1 ? 'once' : `${tripped.length} times`}, {formatAge(total)}
+      </span>
+      <span className="faint">
+        <Instant ms={latest.from} />
+      </span>
+    </>
+  );
+}
+
+function spansOf(status: RiskStatus | null, history: RiskHistory, time: TimeSpan): readonly TimeSpan[] {
+  const live =
+    status === null
+      ? null
+      : {
+          at: monitorTime(status.risk),
+          value: null,
+          isTripped: status.risk.circuitBreakerTripped,
+        };
+  return stepLine({ points: [], tripped: history.tripped }, time, live).tripped;
+}
+
+function placeOf(span: TimeSpan, { from, to }: TimeSpan): { readonly left: string; readonly width: string } {
+  const share = (ms: number): string => `${(ms / (to - from)) * 100}%`;
+  return { left: `min(${share(span.from - from)}, 100% - 4px)`, width: share(span.to - span.from) };
+}

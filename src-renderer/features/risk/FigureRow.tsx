@@ -1,0 +1,165 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useMemo, useRef, type ReactElement } from 'react';
+import type { RiskHistory } from '../../../src-preload/contract/bridge/risk.ts';
+import type { RiskStatus } from '../../../src-preload/contract/views/risk/risk.ts';
+import { toneClasses } from '../../format/gauge.ts';
+import { localInstant } from '../../format/instant.ts';
+import { unbroken } from '../../format/unbroken.ts';
+import { CsvButton, PngButton } from '../../ui/ChartPanel.tsx';
+import { Figure } from '../../ui/Figure.tsx';
+import { Instant } from '../../ui/Instant.tsx';
+import { SignedFigure } from '../../ui/SignedFigure.tsx';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import { figures, limitText, missingReason, monitorTime, toneOf, type RiskFigure } from './figures.ts';
+import { GaugeTrack } from './GaugeTrack.tsx';
+import { lineWords, type HistoryRange } from './history-words.ts';
+import { StepChart } from './StepChart.tsx';
+import { isTooShort, stepLine, worstOf, type LiveEnd, type StepLine, type TimeSpan } from './step-line.ts';
+import { stepTable } from './step-table.tsx';
+
+export interface HistoryLook {
+  readonly range: HistoryRange;
+  readonly time: TimeSpan;
+  readonly asTable: boolean;
+}
+
+interface FigureRowProps {
+  readonly figure: RiskFigure;
+  /** null: the monitor can't be read; `why` says the reason. */
+  readonly status: RiskStatus | null;
+  readonly why: string | null;
+  /** null: it is being read. */
+  readonly history: RiskHistory | null;
+  readonly look: HistoryLook;
+}
+
+/** One figure of the monitor: its value, how much of its limit is used, its history and the worst of it. */
+export function FigureRow({ figure, status, why, history, look }: FigureRowProps): ReactElement {
+  const words = figures[figure];
+  const row = useRef<HTMLElement>(null);
+  const tone = status === null ? 'far' : toneOf(figure, status);
+  const line = useMemo(
+    () => (history === null ? null : stepLine(history, look.time, liveEnd(status, figure))),
+    [history, look.time, status, figure],
+  );
+  const known = line === null || line.low === null ? null : line;
+  const isDrawn = known !== null && !look.asTable && !isTooShort(known);
+  return (
+    <section ref={row} className={`risk-row risk-row-${tone}`} aria-label={words.label}>
+      <Name figure={figure} status={status} />
+      <Value figure={figure} status={status} why={why} />
+      <Limit figure={figure} status={status} />
+      <Reason figure={figure} status={status} why={why} />
+      <div className="risk-history">
+        <History figure={figure} status={status} line={line} look={look} />
+      </div>
+      <div className="risk-worst">{known === null ? null : <Worst figure={figure} line={known} />}</div>
+      <div className="risk-saves">
+        {isDrawn ? <PngButton title={words.label} panel={row} note={spanWords(look.time)} /> : null}
+        {known === null ? null : <CsvButton title={words.label} table={() => stepTable(known, words)} />}
+      </div>
+    </section>
+  );
+}
+
+type OfFigure = Pick<FigureRowProps, 'figure' | 'status'>;
+
+function Name({ figure, status }: OfFigure): ReactElement {
+  const { label, definition, value } = figures[figure];
+  const isMissing = status !== null && value(status.risk) === null;
+  return (
+    <div className="risk-name">
+      <h2 title={definition}>{label}</h2>
+      {isMissing ? <span className="chip chip-warn">Missing</span> : null}
+    </div>
+  );
+}
+
+function Value({ figure, status, why }: OfFigure & Pick<FigureRowProps, 'why'>): ReactElement {
+  const { signed, format, value } = figures[figure];
+  const Drawn = signed ? SignedFigure : Figure;
+  return (
+    <p className="risk-value">
+      <Drawn
+        value={status === null ? null : value(status.risk)}
+        format={format}
+        reason={why ?? missingReason(figure)}
+      />
+    </p>
+  );
+}
+
+/** The bar and the share of the limit. */
+function Limit({ figure, status }: OfFigure): ReactElement | null {
+  if (status === null) return null;
+  const { label, distance } = figures[figure];
+  const { share, words } = distance(status);
+  const tone = toneOf(figure, status);
+  const text = limitText(figure, status);
+  return (
+    <div className="risk-limit">
+      {share === null ? null : <GaugeTrack label={label} share={share} words={words} />}
+      {text === null ? null : (
+        <p className={toneClasses[tone] ?? 'faint'}>
+          {tone === 'far' ? null : <IconAlertTriangle size={12} aria-hidden="true" />}
+          {text}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** How far the limit is: a sentence that shows only where something is wrong. */
+function Reason({ figure, status, why }: OfFigure & Pick<FigureRowProps, 'why'>): ReactElement {
+  const tone = toneClasses[status === null ? 'far' : toneOf(figure, status)];
+  const words = status === null ? (why ?? missingReason(figure)) : figures[figure].distance(status).words;
+  return <p className={`risk-distance ${tone ?? 'unseen'}`}>{unbroken(words)}</p>;
+}
+
+/** The worst value of the time shown and when it was first reached. */
+function Worst({ figure, line }: { readonly figure: RiskFigure; readonly line: StepLine }): ReactElement {
+  const { worst, format } = figures[figure];
+  const point = worstOf(line, worst);
+  if (point === null) return <span className="faint">–</span>;
+  return (
+    <>
+      <span>{format(point.value)}</span>
+      <span className="faint">
+        {point.at <= line.from ? `before ${localInstant.toMinute(point.at)}` : <Instant ms={point.at} />}
+      </span>
+    </>
+  );
+}
+
+interface HistoryProps extends OfFigure {
+  /** null: it is being read. */
+  readonly line: StepLine | null;
+  readonly look: HistoryLook;
+}
+
+function History({ figure, status, line, look }: HistoryProps): ReactElement {
+  const words = figures[figure];
+  const table = useMemo(() => (line === null ? null : stepTable(line, words)), [line, words]);
+  if (line === null || table === null) return <p className="faint">Loading history…</p>;
+  const said = lineWords(line, look.range, words.format);
+  if (line.low === null || (isTooShort(line) && !look.asTable)) return <p className="faint">{said}</p>;
+  if (look.asTable) return <DataTable {...table} />;
+  return (
+    <div className="risk-chart" role="img" aria-label={`${words.label}. ${said}`}>
+      <StepChart line={line} words={words} limit={status === null ? null : words.limit(status)} />
+    </div>
+  );
+}
+
+const spanWords = ({ from, to }: TimeSpan): string =>
+  `${localInstant.toMinute(from)} to ${localInstant.toMinute(to)}`;
+
+function liveEnd(status: RiskStatus | null, figure: RiskFigure): LiveEnd | null {
+  if (status === null) return null;
+  const { risk } = status;
+  return {
+    at: monitorTime(risk),
+    value: figures[figure].value(risk),
+    isTripped: risk.circuitBreakerTripped,
+  };
+}

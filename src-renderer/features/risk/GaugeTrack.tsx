@@ -1,0 +1,30 @@
+import type { ReactElement } from 'react';
+import { gaugeOf } from '../../format/gauge.ts';
+
+interface GaugeTrackProps {
+  readonly label: string;
+  readonly share: number;
+  /** What the bar says, for whoever can't see it. */
+  readonly words: string;
+}
+
+const toneClass = { far: 'gauge-track', near: 'gauge-track gauge-near', past: 'gauge-track gauge-past' };
+
+/** The whole track is the limit, with a notch where it counts as near. */
+export function GaugeTrack({ label, share, words }: GaugeTrackProps): ReactElement {
+  const { filledPct, tone } = gaugeOf(share);
+  return (
+    <div
+      className={toneClass[tone]}
+      role="meter"
+      aria-label={`${label} against its limit`}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={Math.round(filledPct)}
+      aria-valuetext={words}
+    >
+      <div className="gauge-fill" style={{ width: `${filledPct}%` }} />
+      <div className="gauge-notch" />
+    </div>
+  );
+}

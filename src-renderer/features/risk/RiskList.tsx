@@ -1,0 +1,110 @@
+import { Button } from '@mantine/core';
+import { useMemo, type ReactElement, type ReactNode } from 'react';
+import type { RiskStatus } from '../../../src-preload/contract/views/risk/risk.ts';
+import { timeTicks } from '../../charts/time-ticks.ts';
+import { breakerOf } from '../../format/breaker.ts';
+import { useFromClock } from '../../stores/AppContext.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { BreakerRow } from './BreakerRow.tsx';
+import { FigureRow, type HistoryLook } from './FigureRow.tsx';
+import { figureOrder, monitorTime, toneOf, type RiskFigure } from './figures.ts';
+import { rangeMs, rangeWords, type HistoryRange } from './history-words.ts';
+import { carriedOn, fromFirstKnown, type TimeSpan } from './step-line.ts';
+import { useRiskHistories } from './use-risk-histories.ts';
+
+interface RiskListProps {
+  readonly status: RiskStatus | null;
+  readonly why: string | null;
+  readonly range: HistoryRange;
+  readonly asTable: boolean;
+  /** Further rows. */
+  readonly children: ReactNode;
+}
+
+/** World ms: the charts' end goes on so often. */
+const redrawMs = 10_000;
+
+/** One row per figure, troubled ones first, over one time axis. */
+export function RiskList({ status, why, range, asTable, children }: RiskListProps): ReactElement {
+  const { state, reload } = useRiskHistories(range, breakerOf(status).kind);
+  const now = useFromClock((ms) => (ms === null ? null : Math.floor(ms / redrawMs) * redrawMs));
+  const held = state.kind === 'ready' ? state.value : null;
+  const read = held?.time ?? { from: -rangeMs[range], to: 0 };
+  const stamp = status === null ? null : monitorTime(status.risk);
+  // A monitor that can't be read is not known to stand as it did.
+  const whole = status === null ? read : carriedOn(read, now, stamp);
+  const { from, to } = fromFirstKnown(whole, held?.all ?? []);
+  const look = useMemo<HistoryLook>(
+    () => ({ range, asTable, time: { from, to } }),
+    [range, asTable, from, to],
+  );
+  const breaker = breakerOf(status).kind;
+  const rows = [
+    {
+      rank: ranks[status === null ? 'far' : breakerTones[breaker]],
+      row: <BreakerRow key="breaker" status={status} history={held?.all[0] ?? null} look={look} />,
+    },
+    ...figureOrder.map((figure) => ({
+      rank: rankOf(figure, status),
+      row: (
+        <FigureRow
+          key={figure}
+          figure={figure}
+          status={status}
+          why={why}
+          history={held?.all.find((one) => one.figure === figure) ?? null}
+          look={look}
+        />
+      ),
+    })),
+  ].toSorted((a, b) => a.rank - b.rank);
+  return (
+    <>
+      {state.kind === 'failed' ? (
+        <Banner tone="bad">
+          Could not load the histories: {state.error.message}{' '}
+          <Button size="compact-xs" onClick={reload}>
+            Retry
+          </Button>
+        </Banner>
+      ) : null}
+      <div className={asTable ? 'risk-list risk-list-tables' : 'risk-list'}>
+        {held === null ? null : <Heads time={look.time} range={range} />}
+        {rows.map(({ row }) => row)}
+        {children}
+      </div>
+    </>
+  );
+}
+
+const ranks = { past: 0, near: 1, far: 2 } as const;
+
+const breakerTones = { tripped: 'past', unknown: 'near', closed: 'far' } as const;
+
+const rankOf = (figure: RiskFigure, status: RiskStatus | null): number =>
+  ranks[status === null ? 'far' : toneOf(figure, status)];
+
+interface HeadsProps {
+  readonly time: TimeSpan;
+  readonly range: HistoryRange;
+}
+
+/** What the columns hold; the time axis of all charts. */
+function Heads({ time: { from, to }, range }: HeadsProps): ReactElement {
+  const { ticks, format } = useMemo(() => timeTicks(from, to, 6), [from, to]);
+  return (
+    <div className="risk-heads faint">
+      <span>Figure</span>
+      <span className="risk-head-value">Value</span>
+      <span>Limit used</span>
+      <div className="risk-axis">
+        {ticks.map((at) => (
+          <span key={at} style={{ left: `${((at - from) / (to - from)) * 100}%` }}>
+            {format(at)}
+          </span>
+        ))}
+      </div>
+      <span className="risk-head-worst">Worst, {rangeWords[range]}</span>
+    </div>
+  );
+}
