@@ -313,16 +313,17 @@ test('an operation sees nothing that it does not declare', async () => {
     readings: ['catalog'],
     answer: (_: unknown, context) => ({
       // @ts-expect-error: of the account it declares nothing
-      account: context.reader.account,
+      account: typeof context.reader.account,
       // @ts-expect-error: neither of the agent
-      agent: context.agent,
+      agent: typeof context.agent,
       // @ts-expect-error: and it is not live
-      writer: context.writer,
-      catalog: context.reader.catalog,
+      writer: typeof context.writer,
+      markets: context.reader.catalog().markets.length,
     }),
   });
-  expect(house.ask(peeks, null)).toMatchObject({ account: undefined, agent: undefined, writer: undefined });
-  expect(house.ask(peeks, null).catalog().markets).not.toEqual([]);
+  const unseen = 'undefined';
+  expect(house.ask(peeks, null)).toMatchObject({ account: unseen, agent: unseen, writer: unseen });
+  expect(house.ask(peeks, null).markets).toBeGreaterThan(0);
 });
 
 test('an answer for which the venue was asked is not kept', async () => {
