@@ -82,7 +82,7 @@ test('troubled rows come first, worst first, and say why', () => {
     'Circuit breaker',
     'Today’s P&amp;L',
     'Daily loss remaining',
-    'Average leverage',
+    figures.leverage_avg.label,
   ]);
   expect(markup).toMatch(/<p class="risk-distance bad">Past the limit by/);
 });
