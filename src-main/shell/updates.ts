@@ -79,7 +79,7 @@ function notesOf({ releaseNotes }: UpdateInfo): string {
 }
 
 /**
- * Whether updates can be verified here: macOS takes only what bears the signature of the app that runs, and on Windows the installer is
+ * Whether updates can be verified here: macOS takes only what is signed by the maker of the app that runs, and on Windows the installer is
  * checked against the publisher that signed the app, where one did. A Linux package is updated by what has installed it.
  */
 export function canInstallUpdates(platform: NodeJS.Platform, resources: string): boolean {

@@ -73,7 +73,7 @@ function unknownMarket({ networkKey }: Place, coins: Iterable<string>, asked: st
   const more = ids.length > mostCandidates ? `, and ${ids.length - mostCandidates} more` : '';
   const advice =
     ids.length === 0
-      ? `A marketId looks like ${marketIdOf(networkKey, 'BTC')}; GET /api/markets lists them, the tool search_markets finds them.`
+      ? `A marketId looks like ${marketIdOf(networkKey, 'BTC')}; find one by GET /api/markets or the tool search_markets.`
       : `Candidates: ${ids.slice(0, mostCandidates).join(', ')}${more}.`;
   const name = asked.length > mostLetters ? `${asked.slice(0, mostLetters)}…` : asked;
   return new PerpscopeError('unknown_market', `There is no market ${name} on ${networkKey}. ${advice}`);
