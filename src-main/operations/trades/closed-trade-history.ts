@@ -21,6 +21,7 @@ import { closedTrade } from './closed-trade.ts';
 import { asProvenance, closedTripsPast } from './history-past.ts';
 import type { Place } from '../page-cursor.ts';
 import { pageOf, readCursor, timeAndId } from '../page-cursor.ts';
+import { newestComplete } from './newest-fills.ts';
 
 const closedTradeReadings = ['catalog', 'fills', 'histories', 'providers', 'roundTrips', 'stream'] as const;
 type ClosedTradeReads = Reads<(typeof closedTradeReadings)[number]>;
@@ -43,11 +44,13 @@ interface Found {
   readonly next: string | null;
   /** World ms. */
   readonly readAt: number;
+  /** Of the newest fills, where they stand for the history: `complete` is of the fills, as the source document has it. */
+  readonly said?: Omit<Said, 'leftOut'>;
 }
 
 /**
  * What was closed in a period, newest first. Until the account's fills were read once, the newest ones stand for them, and each
- * that closes is a row of the closing side alone; such an answer is never complete. After that rows are round trips, and what the agent's journal says of a trip
+ * that closes is a row of the closing side alone. After that rows are round trips, and what the agent's journal says of a trip
  * whose opening is known is in its row from either of the two sources: `source` says whether the journal reaches over all of
  * the period.
  */
@@ -69,7 +72,7 @@ async function closedTradeHistory(
 function historyOf(
   scope: Reads<'catalog'>,
   { asked, range, limit }: Wanted,
-  { closed, next, readAt }: Found,
+  { closed, next, readAt, said }: Found,
 ): Omit<ClosedTradeHistory, keyof Said> {
   return {
     network: scope.network,
@@ -79,6 +82,7 @@ function historyOf(
     symbolNote: asked.note,
     tradeCount: closed.length,
     limit,
+    ...said,
     trades: closed.map((one) => {
       const { openedAt: _opened, lastAt: _last, ...trade } = closedTrade(scope, one);
       return trade;
@@ -139,6 +143,7 @@ const fillCursors = {
 };
 
 function closedByFills(newest: NewestFills, { asked, range, cursor, limit }: Wanted): Found {
+  const { complete, reason } = newestComplete(newest, range);
   const before = readCursor(fillCursors, cursor);
   const closed: PricedTrade[] = [];
   let isBehind = before === null;
@@ -154,6 +159,7 @@ function closedByFills(newest: NewestFills, { asked, range, cursor, limit }: Wan
     closed: page.rows,
     next: page.next,
     readAt: newest.readAt,
+    said: { source: 'exchange_fills', complete, incompleteReason: reason, recomputing: false },
   };
 }
 

@@ -1,6 +1,9 @@
 import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness.ts';
 import { isYounger } from '../../domain/freshness.ts';
 import type { NewestFills } from '../../domain/account/newest-fills.ts';
+import type { Completeness } from '../../domain/performance/completeness.ts';
+import { completenessOf } from '../../domain/performance/completeness.ts';
+import type { PeriodRange } from '../../domain/performance/period.ts';
 import { PerpscopeError } from '../../errors.ts';
 import { askVenue } from '../ask-venue.ts';
 import { nothingRead } from '../reading-states.ts';
@@ -51,4 +54,17 @@ function askForNewest(
     return { rows, isCapped: isFull, isHoled: invalid.length > 0, readAt };
   };
   return askVenue({ flights, key: 'newest fills', what: "account's newest fills", read }, signal);
+}
+
+/** Whether they are all that the period has: there are no older ones, or they reach back to before it, and none is unreadable. */
+export function newestComplete(newest: NewestFills, range: PeriodRange): Completeness {
+  const { rows, isCapped, isHoled, readAt } = newest;
+  const knownFrom = isCapped ? (rows[0]?.time ?? readAt) + 1 : 0;
+  return completenessOf({
+    range,
+    span: { knownFrom, readThrough: readAt },
+    gaps: isHoled ? [range] : [],
+    capReached: isCapped,
+    isLate: false,
+  });
 }

@@ -27,13 +27,6 @@ const ask = async (question: Partial<ClosedTradeQuestion> = {}, askSource = hous
 const earned = async (period: Period = '7d', askSource = house.ask) =>
   Performance.strict().parse(await askSource(getPerformance, { period }));
 
-/** As performance says it of the same moment. */
-const notClosedTrades = {
-  complete: false,
-  incompleteReason: 'fill_history_truncated',
-  leftOut: [{ of: 'trips', message: expect.stringMatching(/Rows are closing fills/) as string }],
-};
-
 describe('until the fills were read once', () => {
   const page = (rows: readonly Fill[], change: Partial<HistoryPage<Fill>> = {}): HistoryPage<Fill> => ({
     rows,
@@ -72,7 +65,8 @@ describe('until the fills were read once', () => {
     expect(envelope).toMatchObject({
       source: 'exchange_fills',
       tradeCount: 2,
-      ...notClosedTrades,
+      complete: true,
+      incompleteReason: null,
       updatedAt: '2026-09-01T13:37:21.500+00:00',
     });
     expect(trades).toMatchObject([
@@ -98,14 +92,17 @@ describe('until the fills were read once', () => {
     await expect(ask({ cursor: 'from nowhere' })).rejects.toMatchObject({ code: 'invalid_parameter' });
   });
 
-  test.each(['24h', '7d', '30d', 'all'] as const)(
-    'closing fills are not closed trades: those of %s are never complete, however far back they go',
-    async (period) => {
-      const rows = aTrade(now - 40 * day, '1');
-      for (const isFull of [false, true])
-        expect(await ask({ period }, askOf(page(rows, { isFull })))).toMatchObject(notClosedTrades);
-    },
-  );
+  test('a full page is complete for what it reaches back over, and for no more', async () => {
+    const rows = aTrade(now - 2 * day, '1');
+    const askSource = askOf(page(rows, { isFull: true }));
+    expect(await ask({ period: '24h' }, askSource)).toMatchObject({
+      complete: true,
+      incompleteReason: null,
+    });
+    const truncated = { complete: false, incompleteReason: 'fill_history_truncated' };
+    expect(await ask({ period: '7d' }, askSource)).toMatchObject(truncated);
+    expect(await ask({ period: 'all' }, askSource)).toMatchObject(truncated);
+  });
 
   test('a page with a row that could not be read is complete for nothing', async () => {
     const invalid = [{ source: 'userFills', row: '{}', field: 'px' }];
@@ -117,7 +114,7 @@ describe('until the fills were read once', () => {
     house.venue.mood = { kind: 'fails' };
     await expect(ask()).rejects.toMatchObject({ code: 'provider_failed' });
     house.venue.mood = { kind: 'answers' };
-    expect(await ask()).toMatchObject({ tradeCount: 0, ...notClosedTrades });
+    expect(await ask()).toMatchObject({ tradeCount: 0, complete: true });
   });
 
   const asked = () => house.venue.questions.filter(({ method }) => method === 'fetchNewestFills').length;
@@ -159,7 +156,7 @@ describe('until the fills were read once', () => {
         tradeCount: 1,
         complete: false,
       });
-      expect(await ask({ period: '24h' }, askSource)).toMatchObject({ tradeCount: 0, ...notClosedTrades });
+      expect(await ask({ period: '24h' }, askSource)).toMatchObject({ tradeCount: 0, complete: true });
       expect(await earned('24h', askSource)).toMatchObject({ tradeCount: null, complete: false });
       expect(asked()).toBe(0);
     });
@@ -187,7 +184,7 @@ describe('until the fills were read once', () => {
       expect(await ask({}, askSource)).toMatchObject({ tradeCount: 1 });
       expect(asked()).toBe(0);
       house.time.now += 1;
-      expect(await ask({}, askSource)).toMatchObject({ tradeCount: 0, ...notClosedTrades });
+      expect(await ask({}, askSource)).toMatchObject({ tradeCount: 0, complete: true });
       expect(asked()).toBe(1);
     });
 
