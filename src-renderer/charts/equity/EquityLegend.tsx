@@ -1,6 +1,6 @@
 import './equity.css';
 import { SegmentedControl } from '@mantine/core';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import type { VenueEquity } from '../../../src-preload/contract/views/performance/equity-history.ts';
 import { spanOf, venueWords, whyVenueDiffers, type EquityLine, type VenuePart } from './equity-line.ts';
 import { FlowKey } from './FlowShape.tsx';
@@ -14,11 +14,11 @@ interface LegendProps {
   readonly line: EquityLine;
   readonly venue: VenueEquity | null;
   readonly part: VenuePart;
-  readonly onPart: (part: VenuePart) => void;
+  readonly children?: ReactNode;
 }
 
-/** Which line is whose, and which of the venue's is drawn. */
-export function EquityLegend({ line, venue, part, onPart }: LegendProps): ReactElement {
+/** Which line is whose. */
+export function EquityLegend({ line, venue, part, children }: LegendProps): ReactElement {
   const [from, to] = spanOf(line);
   const flows = line.flows.filter(({ at }) => at >= from && at <= to);
   const kinds = [
@@ -45,17 +45,29 @@ export function EquityLegend({ line, venue, part, onPart }: LegendProps): ReactE
           </li>
         )}
       </ul>
-      {venue === null || venue.combined.length === 0 || venue.perp.length === 0 ? null : (
-        <SegmentedControl
-          size="xs"
-          withItemsBorders={false}
-          className="venue-switch"
-          aria-label="The venue’s history"
-          value={part}
-          data={parts}
-          onChange={onPart}
-        />
-      )}
+      {children}
     </div>
+  );
+}
+
+interface VenueSwitchProps {
+  readonly venue: VenueEquity | null;
+  readonly part: VenuePart;
+  readonly onPart: (part: VenuePart) => void;
+}
+
+/** Chooses which of the venue's lines is drawn, where there are two. */
+export function VenueSwitch({ venue, part, onPart }: VenueSwitchProps): ReactElement | null {
+  if (venue === null || venue.combined.length === 0 || venue.perp.length === 0) return null;
+  return (
+    <SegmentedControl
+      size="xs"
+      withItemsBorders={false}
+      className="venue-switch"
+      aria-label="The venue’s history"
+      value={part}
+      data={parts}
+      onChange={onPart}
+    />
   );
 }

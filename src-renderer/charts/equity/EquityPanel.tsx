@@ -2,7 +2,7 @@ import { useMemo, type ReactElement } from 'react';
 import type { PerformancePeriod } from '../../../src-preload/contract/views/performance/performance.ts';
 import { ChartPanel } from '../../ui/ChartPanel.tsx';
 import { EquityChart } from './EquityChart.tsx';
-import { EquityLegend } from './EquityLegend.tsx';
+import { EquityLegend, VenueSwitch } from './EquityLegend.tsx';
 import { equityTable } from './equity-table.ts';
 import { noSample } from './sampled-line.ts';
 import { useEquity } from './use-equity.ts';
@@ -21,9 +21,10 @@ export function EquityPanel({ period }: { readonly period: PerformancePeriod }):
       drawing={
         <>
           <EquityChart line={line} drawn={drawn} height={220} />
-          <EquityLegend line={line} venue={answer?.venue ?? null} part={part} onPart={choosePart} />
+          <EquityLegend line={line} venue={answer?.venue ?? null} part={part} />
         </>
       }
+      choice={<VenueSwitch venue={answer?.venue ?? null} part={part} onPart={choosePart} />}
       table={table}
     />
   );

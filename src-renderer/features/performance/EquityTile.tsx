@@ -12,7 +12,7 @@ import { Figure } from '../../ui/Figure.tsx';
 import { PartialMark } from '../../ui/PartialMark.tsx';
 import { EmptyPanel, FailedPanel, LoadingPanel } from '../../ui/StatePanel.tsx';
 import { Tile } from '../../ui/Tile.tsx';
-import { EquityLegend } from '../../charts/equity/EquityLegend.tsx';
+import { EquityLegend, VenueSwitch } from '../../charts/equity/EquityLegend.tsx';
 import { PeriodSwitch } from '../../charts/equity/PeriodSwitch.tsx';
 import { EquityChart } from '../../charts/on-demand-charts.ts';
 import { changeShort } from '../../charts/equity/equity-line.ts';
@@ -108,7 +108,9 @@ function Curve({ period }: { readonly period: PerformancePeriod }): ReactElement
       <div className="equity-chart" role="img" aria-label={`Equity: ${words}`}>
         <EquityChart line={line} drawn={drawn} height="fill" />
       </div>
-      <EquityLegend line={line} venue={state.value.venue} part={part} onPart={choosePart} />
+      <EquityLegend line={line} venue={state.value.venue} part={part}>
+        <VenueSwitch venue={state.value.venue} part={part} onPart={choosePart} />
+      </EquityLegend>
     </>
   );
 }

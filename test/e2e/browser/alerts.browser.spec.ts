@@ -131,7 +131,7 @@ test.describe('point 8: alerts that arrive', () => {
     await expect.poll(receiver.events).toContain('alert_resolved');
     await desk.service.simulator!.setFault({ kind: 'agent_silent' });
     await desk.time.set(worldStart + 12 * minute, 1);
-    await expect(card).toContainText('came back');
+    await expect(card).toContainText(', again ');
     await expect(card.getByRole('time').first()).toHaveText(since ?? '');
 
     await page.getByRole('button', { name: /^Remove Generic JSON/ }).click();

@@ -15,6 +15,12 @@ function complaintsOf(context: BrowserContext): readonly string[] {
 const answer = (page: Page) => page.locator('.graphiql-response');
 const tab = (page: Page, name: string) =>
   page.getByRole('tablist').getByRole('button', { name, exact: true });
+/** Opens a tab, whose query is in the editor a moment later. */
+async function openTab(page: Page, name: string, field: string): Promise<void> {
+  await tab(page, name).click();
+  await expect(page.locator('.graphiql-query-editor .view-lines')).toContainText(field);
+}
+
 const execute = (page: Page) => page.getByRole('button', { name: /^Execute query/ });
 
 /** Puts a query in the place of the one in the editor. */
@@ -68,7 +74,7 @@ test('a subscription shows the present value at once, and ends where it is stopp
 }) => {
   const complaints = complaintsOf(context);
   await page.goto(`${desk.service.url}/graphql`);
-  await tab(page, 'Status').click();
+  await openTab(page, 'Status', 'statusChanged');
   await execute(page).click();
   await expect(answer(page)).toContainText('"statusChanged"');
   await expect(answer(page)).toContainText('"running"');
@@ -120,7 +126,7 @@ test('where a token is configured it is asked for, sent with queries and subscri
 
   await execute(page).click();
   await expect(answer(page)).toContainText('"trades"');
-  await tab(page, 'Status').click();
+  await openTab(page, 'Status', 'statusChanged');
   await execute(page).click();
   await expect(answer(page)).toContainText('"statusChanged"');
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(token);
