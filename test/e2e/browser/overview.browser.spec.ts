@@ -289,6 +289,10 @@ test.describe('point 9: the first run', () => {
     expect(hidden).toBe(0);
     await looksRightEverywhere(page, desk, 'overview-first-steps');
 
+    // A small window has one line of them.
+    await expect(steps(page).getByRole('button', { name: 'Dismiss first steps' })).toBeVisible();
+    await expect(steps(page).getByRole('button', { name: 'Look around' })).toHaveCount(0);
+    await page.setViewportSize({ width: 1280, height: 800 });
     const other = await page.context().newPage();
     await other.goto(desk.service.dashboardLink());
     await expect(steps(other)).toBeVisible();
