@@ -303,7 +303,7 @@ test.describe('point 6: tables people can work in', () => {
     const listed = page.getByText(/^[\d,]+ orders$/);
     await expect(listed).toBeVisible();
     const lines = await savedLines(page, 'Orders and their outcomes');
-    expect(lines[0]).toMatch(/^Time \(UTC\),Market,Order,Side,Outcome,/);
+    expect(lines[0]).toMatch(/^Time \(UTC\),Market,Order,Side,Order type,Outcome,/);
     expect(lines).toHaveLength(1 + amount(await listed.innerText()));
     await expect(said(page, /rows saved$/)).toBeVisible();
     expect(desk.complaints).toEqual([]);
