@@ -15,13 +15,20 @@ function complaintsOf(context: BrowserContext): readonly string[] {
 const answer = (page: Page) => page.locator('.graphiql-response');
 const tab = (page: Page, name: string) =>
   page.getByRole('tablist').getByRole('button', { name, exact: true });
-/** Opens a tab, whose query is in the editor a moment later. */
-async function openTab(page: Page, name: string, field: string): Promise<void> {
+const execute = (page: Page) => page.getByRole('button', { name: /^Execute query/ });
+
+/**
+ * Opens a tab and executes its query. For a moment after a tab is opened GraphiQL still names the operation of the one before: then
+ * it is executed again.
+ */
+async function executeTab(page: Page, name: string, field: string): Promise<void> {
   await tab(page, name).click();
   await expect(page.locator('.graphiql-query-editor .view-lines')).toContainText(field);
+  await expect(async () => {
+    if (await execute(page).isVisible()) await execute(page).click();
+    await expect(answer(page)).toContainText(`"${field}"`, { timeout: 2_000 });
+  }).toPass();
 }
-
-const execute = (page: Page) => page.getByRole('button', { name: /^Execute query/ });
 
 /** Puts a query in the place of the one in the editor. */
 async function write(page: Page, query: string): Promise<void> {
@@ -74,9 +81,7 @@ test('a subscription shows the present value at once, and ends where it is stopp
 }) => {
   const complaints = complaintsOf(context);
   await page.goto(`${desk.service.url}/graphql`);
-  await openTab(page, 'Status', 'statusChanged');
-  await execute(page).click();
-  await expect(answer(page)).toContainText('"statusChanged"');
+  await executeTab(page, 'Status', 'statusChanged');
   await expect(answer(page)).toContainText('"running"');
   await page.getByRole('button', { name: /^Stop query/ }).click();
   await expect(execute(page)).toBeVisible();
@@ -126,9 +131,7 @@ test('where a token is configured it is asked for, sent with queries and subscri
 
   await execute(page).click();
   await expect(answer(page)).toContainText('"trades"');
-  await openTab(page, 'Status', 'statusChanged');
-  await execute(page).click();
-  await expect(answer(page)).toContainText('"statusChanged"');
+  await executeTab(page, 'Status', 'statusChanged');
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(token);
   await page.reload();
   await expect(execute(page)).toBeVisible();
