@@ -114,7 +114,8 @@ export const noReference: ReferenceState = {
   closures: [],
 };
 
-const well = {
+/** Health of a source that was read now. */
+export const well = {
   state: 'ok',
   lastError: null,
   remedy: null,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { operation, windowCall } from '../operation.ts';
+import type { RevealedFolder } from './backups.ts';
 
 export const getBackups = operation({
   name: 'getBackups',
@@ -23,38 +24,22 @@ export const backUpNow = operation({
   },
 });
 
-export const revealBackups = operation({
-  name: 'revealBackups',
-  summary: 'Shows the folder of the backups in the file manager',
-  bridge: windowCall('revealBackups', z.null()),
-  readings: [],
-  live: true,
-  answer: (_, { backups }) => {
-    backups.reveal('backups');
-    return null;
-  },
-});
+type RevealCall = 'revealBackups' | 'revealDataFolder' | 'revealLogFolder';
 
-export const revealDataFolder = operation({
-  name: 'revealDataFolder',
-  summary: 'Shows the folder of the record and the settings in the file manager',
-  bridge: windowCall('revealDataFolder', z.null()),
-  readings: [],
-  live: true,
-  answer: (_, { backups }) => {
-    backups.reveal('data');
-    return null;
-  },
-});
+/** `what`: the folder in words. */
+const revealing = (name: RevealCall, what: string, folder: RevealedFolder) =>
+  operation({
+    name,
+    summary: `Shows the folder of ${what} in the file manager`,
+    bridge: windowCall(name, z.null()),
+    readings: [],
+    live: true,
+    answer: (_, { backups }) => {
+      backups.reveal(folder);
+      return null;
+    },
+  });
 
-export const revealLogFolder = operation({
-  name: 'revealLogFolder',
-  summary: 'Shows the folder of the log files in the file manager',
-  bridge: windowCall('revealLogFolder', z.null()),
-  readings: [],
-  live: true,
-  answer: (_, { backups }) => {
-    backups.reveal('logs');
-    return null;
-  },
-});
+export const revealBackups = revealing('revealBackups', 'the backups', 'backups');
+export const revealDataFolder = revealing('revealDataFolder', 'the record and the settings', 'data');
+export const revealLogFolder = revealing('revealLogFolder', 'the log files', 'logs');

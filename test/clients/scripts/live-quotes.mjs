@@ -1,5 +1,25 @@
 import { check } from './check.mjs';
+import { checkQueries } from './graphql-questions.mjs';
 import { asked, rest } from './rest.mjs';
+
+/** Asks queries and follows quotes through a client whose `iterate` gives the answers of one operation. */
+export async function checkIterating(client) {
+  await checkQueries(async (query, variables) => {
+    try {
+      const { value } = await client.iterate({ query, variables }).next();
+      return value;
+    } catch (errors) {
+      return { errors };
+    }
+  });
+  const answers = client.iterate({ query: quoteSubscription, variables: quoteVariables });
+  await checkQuotes(
+    (async function* () {
+      for await (const { data } of answers) yield data.quoteUpdated;
+    })(),
+  );
+  await client.dispose();
+}
 
 export const quoteSubscription =
   'subscription Quotes($marketId: String!) { quoteUpdated(marketId: $marketId) { marketId mid mark oracle observedAt } }';

@@ -41,6 +41,17 @@ export async function checkTools(call) {
   check('an unknown market', refusalIn(refused), await unknownMarket());
 }
 
+/** Asks everything through a connected client of the official SDKs, and closes it. */
+export async function checkClient(client) {
+  const call = async (name, args) => {
+    const { structuredContent, content, isError } = await client.callTool({ name, arguments: args });
+    return { data: structuredContent, text: content[0].text, isError };
+  };
+  await checkTools(call);
+  await checkUnknownArgument(call);
+  await client.close();
+}
+
 /** Asks with an argument of another name, which must not be answered with everything. */
 export async function checkUnknownArgument(call) {
   const misspelled = await call('list_trades', { symbol: 'BTC' });

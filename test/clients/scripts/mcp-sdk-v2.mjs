@@ -1,6 +1,6 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
-import { checkTools, checkUnknownArgument } from './mcp-questions.mjs';
+import { checkClient } from './mcp-questions.mjs';
 import { perpscopeOverStdio } from './perpscope-over-stdio.mjs';
 import { base } from './rest.mjs';
 
@@ -12,10 +12,4 @@ await client.connect(
     ? new StdioClientTransport(perpscopeOverStdio)
     : new StreamableHTTPClientTransport(new URL(`${base}/rpc`)),
 );
-const call = async (name, args) => {
-  const { structuredContent, content, isError } = await client.callTool({ name, arguments: args });
-  return { data: structuredContent, text: content[0].text, isError };
-};
-await checkTools(call);
-await checkUnknownArgument(call);
-await client.close();
+await checkClient(client);

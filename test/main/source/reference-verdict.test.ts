@@ -1,17 +1,8 @@
 import { expect, test } from 'vitest';
 import { verdictChanges } from '../../../src-main/app/source/read-reference.ts';
 import type { ReferenceHealth } from '../../../src-main/reference/reference.ts';
+import { well } from '../open-source-fixture.ts';
 import { now } from '../markets.ts';
-
-const well: ReferenceHealth = {
-  state: 'ok',
-  lastError: null,
-  remedy: null,
-  since: now,
-  lastOkAt: now,
-  invalidRows: 0,
-  failedReads: 0,
-};
 
 function aReader(first: ReferenceHealth | null) {
   const listeners = new Set<() => void>();

@@ -21,7 +21,7 @@ import type { OpenOrder } from '../../../../src-main/domain/account/order.ts';
 import { aDexAccount, anOpenOrder, aPosition } from '../../fake-accounts.ts';
 import { freshForEachTest } from '../../fixture-hooks.ts';
 import { decimal, minute, now } from '../../markets.ts';
-import { anOpenSource } from '../../open-source-fixture.ts';
+import { anOpenSource, well } from '../../open-source-fixture.ts';
 import { aMove } from '../trades/a-traded-account.ts';
 import { putWholeAccount, read } from '../../whole-house.ts';
 
@@ -31,15 +31,7 @@ const untold = {
   entries: null,
   store: { kind: 'written' },
   evidence: { rows: { kind: 'good' }, log: { kind: 'good' }, backup: { kind: 'good' } },
-  health: {
-    state: 'ok',
-    lastError: null,
-    remedy: null,
-    since: now,
-    lastOkAt: now,
-    invalidRows: 0,
-    failedReads: 0,
-  },
+  health: well,
   equity: null,
   positions: null,
 } as const;
