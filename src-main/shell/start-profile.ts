@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 
 interface ProfileStart {
   readonly program: { readonly command: string; readonly args: readonly string[] };
-  /** Where Chromium was told to keep its data, which a profile's folder is in; empty: nowhere. */
+  /** Chromium's own data folder as set on the command line, which a profile's folder is in; empty: not set. */
   readonly folder: string;
   readonly name: string;
   /** Opened in its window; null: the window alone. */

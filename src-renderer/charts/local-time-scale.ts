@@ -27,7 +27,7 @@ function secondsOf(time: unknown): number {
   return Number(time);
 }
 
-/** From seconds to those of the clock on the wall. A zone is asked once for a day, and for each time of a day on which its clocks change. */
+/** Converts seconds to local ones. The zone's offset is worked out once a day, and for each time of a day on which it changes. */
 function wallTimes(): (seconds: number) => UTCTimestamp {
   const offsets = new Map<number, number | null>();
   const offsetAt = (ms: number): number => wallOf(ms) - ms;

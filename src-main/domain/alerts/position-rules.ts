@@ -75,7 +75,7 @@ export const checkStops: RuleCheck = ({ facts: { positions }, settings: { withou
         events: [],
       })),
     unknownCoins: positions.flatMap(({ coin, stop }) => (stop.kind === 'unknown' ? [coin] : [])),
-    // After a start it is seen anew: an alert that was active before stays so meanwhile.
+    // After a start its time begins again: an alert that was active before stays active meanwhile.
     waitingCoins: bare.flatMap(({ coin, hasLasted }) => (hasLasted ? [] : [coin])),
   };
 };

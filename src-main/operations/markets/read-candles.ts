@@ -28,7 +28,7 @@ interface AskedWindow extends Window {
   readonly isPatient?: boolean;
 }
 
-/** Candles with newer ones laid over them, ascending. */
+/** Candles in which newer ones replace those of the same time, ascending. */
 export function laidOver(candles: readonly Candle[], newer: readonly Candle[]): readonly Candle[] {
   if (newer.length === 0) return candles;
   const byOpenTime = new Map([...candles, ...newer].map((candle) => [candle.openTime, candle]));
