@@ -14,6 +14,8 @@ export interface FeedFault {
   readonly lines?: (event: EventTruth) => readonly string[] | null;
   /** Each event is among its lines. */
   readonly isTrue?: boolean;
+  /** The journal stays as it is, and can be read until a heartbeat says that it is not of this network. */
+  readonly disownsJournal?: boolean;
 }
 
 /** An order's events are written together. */
@@ -54,7 +56,14 @@ export function startFeedStub({ folder, trueNow, served }: FeedParts): FeedStub 
   mkdirSync(folder, { recursive: true });
   const journal = join(folder, 'journal.jsonl');
   const file = join(folder, 'status.json');
-  const state = { fault: null as FeedFault | null, id: journalId, written: 0, rotated: 0, tickedAt: 0 };
+  const state = {
+    fault: null as FeedFault | null,
+    id: journalId,
+    written: 0,
+    rotated: 0,
+    tickedAt: 0,
+    disownedBy: null as FeedFault | null,
+  };
   const begin = (): void =>
     writeFileSync(journal, `${JSON.stringify({ schema: 'perpscope.agent/1', journal_id: state.id })}\n`);
   const writeStatus = (at: number): void => {
@@ -81,7 +90,11 @@ export function startFeedStub({ folder, trueNow, served }: FeedParts): FeedStub 
       state.written += 1;
       for (const line of lines) appendFileSync(journal, `${line}\n`);
     }
-    if (linesFor === own || state.fault?.isTrue === true) served.note('journal', until);
+    if (state.fault?.disownsJournal === true && state.disownedBy !== state.fault) {
+      state.disownedBy = state.fault;
+      served.note('journal', until);
+      served.noteFailure('journal');
+    } else if (linesFor === own || state.fault?.isTrue === true) served.note('journal', until);
     else served.noteFailure('journal');
   };
   const tick = (): void => {

@@ -128,6 +128,7 @@ export const feedFaults: readonly Fault[] = [
   ofFeed('status is of the other network', {
     status: (document) => text({ ...document, network: 'MAINNET' }),
     // Written, but of an agent whose events are not this network's.
+    disownsJournal: true,
     lines: (event) => [text(lineOf(event))],
   }),
   ofFeed('agent’s reference is old', {}, { begin: keepReference, looks: [200] }),
