@@ -1,48 +1,78 @@
+import { hash } from 'node:crypto';
 import type { Page } from '../../src-preload/contract/bridge/paging.ts';
 import { PerpscopeError } from '../errors.ts';
+import { canonicalJson } from '../store/record/canonical-json.ts';
 
 /** A row's place in its list, as the store orders it. */
 export type Place = readonly (string | number)[];
 
 /** How a list's cursors are written and read. */
-export interface CursorKind<Before> {
+export interface CursorKind<Before, Kept = Before> {
   /** A cursor of one list goes on in no other. */
   readonly list: string;
-  readonly placeOf: (row: Before) => Place;
+  readonly placeOf: (row: Kept) => Place;
   /** null for a place that is none of this list's. */
   readonly rowAt: (place: Place) => Before | null;
 }
 
-/** Where the page asked for begins; null: with the newest. Throws invalid_parameter for what no page has answered. */
-export function readCursor<Before>(
-  kind: Pick<CursorKind<Before>, 'list' | 'rowAt'>,
-  cursor: string | null,
-): Before | null {
-  if (cursor === null) return null;
-  const place = placeIn(cursor);
-  const before = place?.[0] === kind.list ? kind.rowAt(place.slice(1)) : null;
-  if (before !== null) return before;
-  throw new PerpscopeError(
-    'invalid_parameter',
-    "This list can't be gone on with from there; begin again with its newest rows.",
-  );
+/** A question for a page. All else in it says which rows are listed and in which order, and its cursors are bound to that. */
+export interface PageQuestion {
+  /** null: from the newest. */
+  readonly cursor?: string | null | undefined;
+  /** 1 to 500. */
+  readonly limit: number;
 }
 
-/** A page of rows that were read one more than it shows. */
-export function pageOf<Kept, Row>(
-  kind: Pick<CursorKind<Kept>, 'list' | 'placeOf'>,
-  { rows, limit }: { readonly rows: readonly Kept[]; readonly limit: number },
-  show: (rows: readonly Kept[]) => readonly Row[],
-): Page<Row> {
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  const next = rows.length > limit && last !== undefined ? cursorOf(kind, last) : null;
-  return { rows: show(shown), next };
+/** The pages of one question. */
+export interface Pages<Before, Kept> {
+  /** Where the page asked for begins; null: with the newest. */
+  readonly before: Before | null;
+  /** The cursor that goes on behind a row. */
+  readonly cursorOf: (row: Kept) => string;
+  /** A page of rows that were read one more than it shows. */
+  readonly pageOf: <Read extends Kept, Row>(
+    rows: readonly Read[],
+    show: (rows: readonly Read[]) => readonly Row[],
+  ) => Page<Row>;
 }
 
-/** The cursor that goes on behind a row. */
-export function cursorOf<Kept>(kind: Pick<CursorKind<Kept>, 'list' | 'placeOf'>, row: Kept): string {
-  return textOf([kind.list, ...kind.placeOf(row)]);
+/** Throws invalid_parameter for a cursor that no page of this list has answered, or one of a page with other filters. */
+export function pagesOf<Before, Kept, Question extends PageQuestion>(
+  { list, placeOf, rowAt }: CursorKind<Before, Kept>,
+  question: Question,
+): Pages<Before, Kept> {
+  const { cursor = null, limit, ...filters } = question;
+  const bound = digestOf(filters);
+  const cursorOf = (row: Kept): string => textOf([list, bound, ...placeOf(row)]);
+  return {
+    before: cursor === null ? null : readCursor({ list, rowAt }, { cursor, bound }),
+    cursorOf,
+    pageOf: (rows, show) => {
+      const shown = rows.slice(0, limit);
+      const last = shown.at(-1);
+      return { rows: show(shown), next: rows.length > limit && last !== undefined ? cursorOf(last) : null };
+    },
+  };
+}
+
+function readCursor<Before>(
+  { list, rowAt }: Pick<CursorKind<Before>, 'list' | 'rowAt'>,
+  { cursor, bound }: { readonly cursor: string; readonly bound: string },
+): Before {
+  const [of, boundTo, ...place] = placeIn(cursor) ?? [];
+  if (of === list && boundTo !== bound) throw refused('The cursor is of a page with other filters');
+  const before = of === list ? rowAt(place) : null;
+  if (before === null) throw refused('The cursor is not of this list');
+  return before;
+}
+
+const refused = (why: string): PerpscopeError =>
+  new PerpscopeError('invalid_parameter', `${why}: begin again without a cursor.`);
+
+/** Eight characters; what is null or absent filters nothing. */
+function digestOf(filters: object): string {
+  const given: unknown = JSON.parse(JSON.stringify(filters, (_name, value: unknown) => value ?? undefined));
+  return hash('sha256', canonicalJson(given), 'base64url').slice(0, 8);
 }
 
 function textOf(place: Place): string {

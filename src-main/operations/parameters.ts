@@ -8,7 +8,7 @@ import { snakeOnWire } from '../../src-preload/contract/views/snake-case.ts';
 
 const symbolHint =
   "'BTC', 'BTC/USDC' or 'xyz:TSLA'; case does not matter where no exact coin is meant; all symbols where it is empty";
-const cursorHint = 'where the page before says that the next one begins; the newest rows where it is empty';
+const cursorHint = 'next of the page before, under the same filters; the newest rows where it is empty';
 const candleLimitHint = 'the window is the last so many intervals; fewer rows come where the venue has fewer';
 const limitHint = 'rows at most: what is outside 1 to 500 is brought inside, what is no number is 50';
 
@@ -49,7 +49,7 @@ export const inTool = {
     .string()
     .max(4_000)
     .optional()
-    .describe('next of the page before. Leave it out for the first page.'),
+    .describe('next of the page before, under the same filters. Leave it out for the first page.'),
   /** As on /mcp/trades: never refused. */
   limit: z
     .preprocess(

@@ -2,10 +2,12 @@ import { readFileSync } from 'node:fs';
 import { buildSchema } from 'graphql';
 import { expect, test } from 'vitest';
 import { sharedByTests } from '../main/fixture-hooks.ts';
+import { aBigHouse } from '../main/server/a-big-house.ts';
 import { aFullHouse } from '../main/server/rpc-fixture.ts';
 import { Document, names, operationOf, pathOf } from './openapi-document.ts';
 
 const server = sharedByTests(() => aFullHouse());
+const big = sharedByTests(() => aBigHouse());
 
 /** Routes of the agent that answer in one piece, and why that is never long. */
 const whole: Readonly<Record<string, string>> = {
@@ -111,6 +113,37 @@ test.each(paged.filter(isHeld))('%s: refuses a cursor of another list', async (p
   const other = Buffer.from(JSON.stringify(['another list', 1, 'a'])).toString('base64url');
   const answer = await server.get(`${path}?cursor=${other}`);
   expect([answer.status, (answer.json() as { error: string }).error]).toEqual([400, 'invalid_parameter']);
+});
+
+/** A filter of each list that has one. */
+const filters: Readonly<Record<string, string>> = {
+  trades: 'order_status=rejected',
+  'closed-trades': 'asset_class=EQUITY',
+  decisions: 'action=skip',
+  'refused-entries': 'gate=max_leverage',
+  orders: 'asset_class=EQUITY',
+  alerts: 'severity=info',
+  ledger: 'direction=out',
+};
+
+test.each(Object.entries(filters))(
+  '/api/v1/agent/%s: refuses a cursor under changed filters',
+  async (list, filter) => {
+    const path = `/api/v1/agent/${list}`;
+    const { next } = (await big.get(`${path}?limit=1`)).json() as Page;
+    expect(next).toEqual(expect.any(String));
+    const answer = await big.get(`${path}?${filter}&cursor=${next ?? ''}`);
+    expect([answer.status, answer.json()]).toMatchObject([
+      400,
+      { error: 'invalid_parameter', message: expect.stringContaining('other filters') as string },
+    ]);
+  },
+);
+
+test('every list that can be filtered is among those', () => {
+  const unfiltered = ['/api/v1/agent/deposits'];
+  const named = Object.keys(filters).map((list) => `/api/v1/agent/${list}`);
+  expect([...named, ...unfiltered].toSorted()).toEqual(paged.filter(isHeld).toSorted());
 });
 
 test('names a parameter as the address spells it', async () => {

@@ -17,7 +17,7 @@ import type { OpenOrders, orderReadings } from '../reading-states.ts';
 import { isAccountStale, whyUseIsUnknown } from '../reading-states.ts';
 import type { Reads } from '../readings.ts';
 import { unreadableIn } from '../unreadable-in.ts';
-import { pageOf, readCursor } from '../page-cursor.ts';
+import { pagesOf } from '../page-cursor.ts';
 import { dexesInUse, unlistedWithOrders } from './dexes-in-use.ts';
 
 /** What lists of open orders rest on. */
@@ -92,12 +92,12 @@ export const listOrders = operation({
   readings: openOrderReadings,
   requires,
   answer: (asked: z.output<typeof Query>, context, given): Omit<OrderPage, 'stale'> => {
-    const { assetClass = null, marketId = null, cursor = null, limit } = asked;
-    const before = readCursor(cursors, cursor);
+    const { assetClass = null, marketId = null } = asked;
+    const { before, pageOf } = pagesOf(cursors, asked);
     const isOf = isChosen(context, { assetClass, marketId });
     const { orders, ...read } = openOrders(context, given.openOrders);
     const rows = orders.filter((order) => isOf(order.coin) && (before === null || isAfter(before, order)));
-    const page = pageOf(cursors, { rows, limit }, (shown) => shown);
+    const page = pageOf(rows, (shown) => shown);
     return { network: context.network, rows: [...page.rows], next: page.next, ...read };
   },
 });

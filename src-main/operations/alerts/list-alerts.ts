@@ -8,15 +8,13 @@ import { operation } from '../operation.ts';
 import { inQuery, inTool, toolArguments } from '../parameters.ts';
 import type { Reads } from '../readings.ts';
 import { counted } from '../tool-words.ts';
-import { pageOf, readCursor } from '../page-cursor.ts';
+import type { PageQuestion } from '../page-cursor.ts';
+import { pagesOf } from '../page-cursor.ts';
 import type { AlertPlacing } from './alerts-view.ts';
 import { alertPlacing, alertReadings, alertRows, comparePlacing } from './alerts-view.ts';
 
-interface AlertPage {
+interface AlertPage extends PageQuestion {
   readonly severity?: Severity | null | undefined;
-  readonly cursor?: string | null | undefined;
-  /** 1 to 500. */
-  readonly limit: number;
 }
 
 const cursors = {
@@ -31,16 +29,14 @@ const cursors = {
       : null,
 };
 
-function alertList(
-  scope: Reads<(typeof alertReadings)[number]>,
-  { severity = null, cursor = null, limit }: AlertPage,
-): AlertList {
-  const before = readCursor(cursors, cursor);
+function alertList(scope: Reads<(typeof alertReadings)[number]>, asked: AlertPage): AlertList {
+  const { severity = null } = asked;
+  const { before, pageOf } = pagesOf(cursors, asked);
   const all = alertRows(scope);
   const rows = all
     .filter((row) => severity === null || row.severity === severity)
     .filter((row) => before === null || comparePlacing(before, alertPlacing(row)) < 0);
-  const shown = pageOf(cursors, { rows, limit }, (page) => page.map(entryOf));
+  const shown = pageOf(rows, (page) => page.map(entryOf));
   return {
     network: scope.network,
     rows: [...shown.rows],

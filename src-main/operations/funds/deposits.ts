@@ -11,7 +11,8 @@ import { inQuery, inTool, toolArguments } from '../parameters.ts';
 import type { Reads } from '../readings.ts';
 import type { Live, Place } from '../scope.ts';
 import { counted, tally } from '../tool-words.ts';
-import { pageOf, readCursor } from '../page-cursor.ts';
+import type { PageQuestion } from '../page-cursor.ts';
+import { pagesOf } from '../page-cursor.ts';
 import { askEscrow, placeName, requireEscrow } from './ask-escrow.ts';
 
 const depositIdShape = /^0x[0-9a-f]{64}$/;
@@ -128,12 +129,6 @@ export const getDeposit = operation({
   answer: (question: DepositQuestion, context) => depositState(context, question, context.signal),
 });
 
-interface DepositPage {
-  readonly cursor?: string | null | undefined;
-  /** 1 to 500. */
-  readonly limit: number;
-}
-
 const cursors = {
   list: 'deposits',
   placeOf: ({ depositId }: Pick<FollowedDeposit, 'depositId'>) => [depositId],
@@ -142,12 +137,10 @@ const cursors = {
 };
 
 /** Prepared here, with the state that the chain reader last read. */
-function depositList(scope: Reads<'chain' | 'deposits'>, { cursor = null, limit }: DepositPage): DepositList {
-  const before = readCursor(cursors, cursor);
-  const kept = scope.reader.deposits({ before, limit: limit + 1 });
-  const { rows, next } = pageOf(cursors, { rows: kept, limit }, (shown) =>
-    shown.map((deposit) => depositRow(scope, deposit)),
-  );
+function depositList(scope: Reads<'chain' | 'deposits'>, page: PageQuestion): DepositList {
+  const { before, pageOf } = pagesOf(cursors, page);
+  const kept = scope.reader.deposits({ before, limit: page.limit + 1 });
+  const { rows, next } = pageOf(kept, (shown) => shown.map((deposit) => depositRow(scope, deposit)));
   return {
     network: scope.network,
     rows: [...rows],
@@ -220,7 +213,7 @@ export const listDeposits = operation({
       return `${counted(rows.length, 'deposit')} on this page: ${tally(rows.map(({ status }) => status)) || 'none'}.${unread}`;
     },
   },
-  bridge: windowCall<'listDeposits', DepositPage>(
+  bridge: windowCall<'listDeposits', PageQuestion>(
     'listDeposits',
     z.strictObject({ cursor: z.string().max(4_000).nullable(), limit: z.number().int().min(1).max(500) }),
   ),
@@ -228,5 +221,5 @@ export const listDeposits = operation({
   requires: {
     nothing: 'A deposit that was prepared here is known; each row says which block its state is of.',
   },
-  answer: (page: DepositPage, context) => depositList(context, page),
+  answer: (page: PageQuestion, context) => depositList(context, page),
 });

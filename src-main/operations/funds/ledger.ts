@@ -15,18 +15,16 @@ import { notReadSince } from '../reading-states.ts';
 import type { Reads } from '../readings.ts';
 import { counted, dollars, sumOf } from '../tool-words.ts';
 import { backToWords, sinceWords } from '../trades/history-lateness.ts';
-import { pageOf, readCursor } from '../page-cursor.ts';
+import type { PageQuestion } from '../page-cursor.ts';
+import { pagesOf } from '../page-cursor.ts';
 
 type LedgerReads = Reads<'histories' | 'ledger'>;
 type Said = Pick<LedgerList, 'complete' | 'incompleteReason' | 'message'>;
 
-interface LedgerPage {
+interface LedgerPage extends PageQuestion {
   readonly period: Period;
   readonly direction?: LedgerDirection | null | undefined;
   readonly token?: string | null | undefined;
-  readonly cursor?: string | null | undefined;
-  /** 1 to 500. */
-  readonly limit: number;
 }
 
 /** The venue's ledger of the account, and what of a period may be missing. */
@@ -90,8 +88,8 @@ const cursors = {
 /** Newest first; the balance of each rests on every entry before it, whatever is asked for. */
 function ledgerList(scope: LedgerReads, page: LedgerPage): Omit<LedgerList, keyof Said> {
   const { reader, network, world } = scope;
-  const { period, direction = null, token = null, cursor = null, limit } = page;
-  const before = readCursor(cursors, cursor);
+  const { period, direction = null, token = null } = page;
+  const { before, pageOf } = pagesOf(cursors, page);
   const moves = reader.ledger(0, Number.MAX_SAFE_INTEGER);
   const { fromTime } = periodRange(period, world.thisMinute());
   const wanted = placed(moves, runningBalances(moves, brokenFrom(scope)))
@@ -100,7 +98,7 @@ function ledgerList(scope: LedgerReads, page: LedgerPage): Omit<LedgerList, keyo
     .filter(({ move }) => token === null || move.token === token)
     .toReversed();
   const rows = before === null ? wanted : wanted.filter((entry) => isAfter(before, entry));
-  const shown = pageOf(cursors, { rows, limit }, (entries) => entries.map(entryView));
+  const shown = pageOf(rows, (entries) => entries.map(entryView));
   return {
     network,
     period,

@@ -10,7 +10,7 @@ import { operation, windowCall } from '../operation.ts';
 import { pageRequest, windowName } from '../parameters.ts';
 import { eventCursor } from '../trades/event-cursor.ts';
 import { selectRows } from '../trades/history-filter.ts';
-import { pageOf, readCursor } from '../page-cursor.ts';
+import { pagesOf } from '../page-cursor.ts';
 import type { DecisionRowReads } from './decision-rows.ts';
 import { decisionRowReadings, decisionRows } from './decision-rows.ts';
 import { asJournalKnown, journalPast } from './journal-past.ts';
@@ -25,19 +25,18 @@ function readDecisions(
   return { ...decisionPage(scope, request), strategies: scope.reader.strategies() };
 }
 
-export function decisionPage(
-  scope: DecisionRowReads,
-  { cursor, limit, filter }: DecisionPageRequest,
-): Page<DecisionRow> {
+export function decisionPage(scope: DecisionRowReads, request: DecisionPageRequest): Page<DecisionRow> {
+  const { limit, filter } = request;
+  const { before, pageOf } = pagesOf(cursors, request);
   const { reader } = scope;
   const rows = reader.decisions({
     ...selectRows(scope, filter, { coins: () => reader.eventCoins('decision'), namedBy: 'agent' }),
     ...(filter.action === null ? {} : { action: filter.action }),
     ...(filter.strategyId === null ? {} : { strategyId: filter.strategyId }),
-    before: readCursor(cursors, cursor),
+    before,
     limit: limit + 1,
   });
-  return pageOf(cursors, { rows, limit }, (shown) => decisionRows(scope, shown));
+  return pageOf(rows, (shown) => decisionRows(scope, shown));
 }
 
 export const listDecisions = operation({

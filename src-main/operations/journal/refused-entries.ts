@@ -11,7 +11,7 @@ import type { Reads } from '../readings.ts';
 import { eventCursor } from '../trades/event-cursor.ts';
 import type { RowSelection } from '../trades/history-filter.ts';
 import { selectRows } from '../trades/history-filter.ts';
-import { pageOf, readCursor } from '../page-cursor.ts';
+import { pagesOf } from '../page-cursor.ts';
 import type { DecisionRowReads } from './decision-rows.ts';
 import { decisionRowReadings, decisionRows } from './decision-rows.ts';
 import { asJournalKnown, journalPast } from './journal-past.ts';
@@ -31,15 +31,17 @@ function refusedEntries(
 
 export function refusedEntryPage(
   scope: DecisionRowReads,
-  { cursor, limit, filter }: RefusedEntryPageRequest,
+  request: RefusedEntryPageRequest,
 ): Page<DecisionRow> {
+  const { limit, filter } = request;
+  const { before, pageOf } = pagesOf(cursors, request);
   const rows = scope.reader.refusedEntries({
     ...selectionOf(scope, { filter }),
     ...(filter.gate === null ? {} : { gate: filter.gate }),
-    before: readCursor(cursors, cursor),
+    before,
     limit: limit + 1,
   });
-  return pageOf(cursors, { rows, limit }, (shown) => decisionRows(scope, shown));
+  return pageOf(rows, (shown) => decisionRows(scope, shown));
 }
 
 function selectionOf(

@@ -12,7 +12,7 @@ import { requireProvider } from '../readings.ts';
 import { required } from '../required-readings.ts';
 import { eventCursor } from '../trades/event-cursor.ts';
 import { selectRows } from '../trades/history-filter.ts';
-import { pageOf, readCursor } from '../page-cursor.ts';
+import { pagesOf } from '../page-cursor.ts';
 import { eventId } from './decision-rows.ts';
 import { asJournalKnown, journalPast } from './journal-past.ts';
 import { signalRow } from './signal-row.ts';
@@ -57,15 +57,17 @@ const cursors = eventCursor('signals');
 /** Signals of the journal, newest first. */
 function readSignals(
   scope: Reads<'catalog' | 'fills' | 'journal'>,
-  { cursor, limit, filter }: SignalPageRequest,
+  request: SignalPageRequest,
 ): Page<SignalRow> {
+  const { limit, filter } = request;
+  const { before, pageOf } = pagesOf(cursors, request);
   const { reader } = scope;
   const rows = reader.journalSignals({
     ...selectRows(scope, filter, { coins: () => reader.eventCoins('signal'), namedBy: 'agent' }),
-    before: readCursor(cursors, cursor),
+    before,
     limit: limit + 1,
   });
-  return pageOf(cursors, { rows, limit }, (shown) =>
+  return pageOf(rows, (shown) =>
     shown.map((signal) => signalRow(scope, { ...signal, key: eventId(signal) })),
   );
 }

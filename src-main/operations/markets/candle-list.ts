@@ -10,7 +10,7 @@ import type { Reads } from '../readings.ts';
 import type { KnownCatalog } from '../required-readings.ts';
 import type { CandleQuestion, VenueAccess } from '../scope.ts';
 import { counted } from '../tool-words.ts';
-import { cursorOf, readCursor } from '../page-cursor.ts';
+import { pagesOf } from '../page-cursor.ts';
 import { candlePage } from './candle-page.ts';
 import { candleSeries } from './candle-series.ts';
 import { keptByVenue } from './candle-window.ts';
@@ -19,13 +19,12 @@ interface CandleListQuestion extends CandleQuestion {
   readonly cursor?: string | undefined;
 }
 
-/** Of one market and interval: a cursor of another goes on in no other. */
-const cursorsOf = ({ marketId, interval }: CandleQuestion) => ({
-  list: `candles ${marketId} ${interval}`,
+const cursors = {
+  list: 'candles',
   placeOf: (openTime: number) => [openTime],
   rowAt: ([openTime, ...more]: readonly (string | number)[]) =>
     typeof openTime === 'number' && openTime >= 0 && more.length === 0 ? openTime : null,
-});
+};
 
 /** The newest candles, or those before the page that the cursor is of. */
 async function candleList(
@@ -33,8 +32,7 @@ async function candleList(
   { catalog, ...asked }: CandleListQuestion & { readonly catalog: KnownCatalog },
   signal: AbortSignal,
 ): Promise<CandleList> {
-  const cursors = cursorsOf(asked);
-  const before = readCursor(cursors, asked.cursor ?? null);
+  const { before, cursorOf } = pagesOf(cursors, asked);
   const page =
     before === null
       ? (await candleSeries(scope, catalog, asked, signal)).series
@@ -43,7 +41,7 @@ async function candleList(
   const openTime = first === undefined ? null : Date.parse(first.openTime);
   const newest = openTimeAt(scope.world.now(), asked.interval);
   const isLast = openTime === null || openTime <= shiftOpenTime(newest, asked.interval, 1 - keptByVenue);
-  return { ...page, next: isLast ? null : cursorOf(cursors, openTime) };
+  return { ...page, next: isLast ? null : cursorOf(openTime) };
 }
 
 async function olderPage(

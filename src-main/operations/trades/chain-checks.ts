@@ -25,7 +25,7 @@ import { fillsPast } from './history-past.ts';
 import type { LogReach } from './on-chain-fills.ts';
 import { onChainReadings, readFillLog } from './on-chain-fills.ts';
 import { readAllFills } from './on-chain-trades.ts';
-import { pageOf, readCursor, timeAndId } from '../page-cursor.ts';
+import { pagesOf, timeAndId } from '../page-cursor.ts';
 
 type CheckReads = Reads<(typeof onChainReadings)[number]>;
 
@@ -112,24 +112,23 @@ async function readVenueFills(
 
 async function chainChecks(
   scope: CheckReads,
-  { cursor, limit, filter }: ChainCheckPageRequest,
+  request: ChainCheckPageRequest,
   { sides, pause }: { readonly sides: Sides; readonly pause: Pause },
 ): Promise<Omit<ChainCheckPage, 'complete' | 'whyIncomplete'>> {
+  const { limit, filter } = request;
+  const { before, pageOf } = pagesOf(cursors, request);
   const { fillLog: reach } = sides;
   const range = periodRange(filter.period, scope.world.thisMinute());
   const isOf = isChosen(scope, filter);
   const { rows, from, through } = await compare(scope, { range, ...sides }, pause);
   const chosen = rows.filter((row) => isOf((row.venue ?? row.onChain).coin));
-  const before = readCursor(cursors, cursor);
   const listed = chosen.filter(
     (row) =>
       (filter.state === null || row.state === filter.state) &&
       (before === null || row.at < before.at || (row.at === before.at && row.id < before.id)),
   );
   return {
-    ...pageOf(cursors, { rows: listed.slice(0, limit + 1), limit }, (shown) =>
-      shown.map((row) => rowOf(scope, row, reach)),
-    ),
+    ...pageOf(listed.slice(0, limit + 1), (shown) => shown.map((row) => rowOf(scope, row, reach))),
     counts: countsOf(chosen),
     checkedFrom: utcTextOrNull(from),
     checkedThrough: utcTextOrNull(through),

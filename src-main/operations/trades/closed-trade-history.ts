@@ -19,8 +19,8 @@ import type { AttributedTrip } from '../../store/trades.ts';
 import { counted, dollars, sumOf } from '../tool-words.ts';
 import { closedTrade } from './closed-trade.ts';
 import { asProvenance, closedTripsPast } from './history-past.ts';
-import type { Place } from '../page-cursor.ts';
-import { pageOf, readCursor, timeAndId } from '../page-cursor.ts';
+import type { PageQuestion, Place } from '../page-cursor.ts';
+import { pagesOf, timeAndId } from '../page-cursor.ts';
 import { newestComplete } from './newest-fills.ts';
 
 const closedTradeReadings = ['catalog', 'fills', 'histories', 'providers', 'roundTrips', 'stream'] as const;
@@ -71,7 +71,7 @@ async function closedTradeHistory(
 
 function historyOf(
   scope: Reads<'catalog'>,
-  { asked, range, limit }: Wanted,
+  { asked, range, page }: Wanted,
   { closed, next, readAt, said }: Found,
 ): Omit<ClosedTradeHistory, keyof Said> {
   return {
@@ -81,7 +81,7 @@ function historyOf(
     marketId: asked.marketId,
     symbolNote: asked.note,
     tradeCount: closed.length,
-    limit,
+    limit: page.limit,
     ...said,
     trades: closed.map((one) => {
       const { openedAt: _opened, lastAt: _last, ...trade } = closedTrade(scope, one);
@@ -95,15 +95,13 @@ function historyOf(
 interface Wanted {
   readonly asked: AskedMarket;
   readonly range: PeriodRange;
-  readonly cursor: string | null;
-  readonly limit: number;
+  readonly page: PageQuestion & { readonly period: Period; readonly market: string | null };
 }
 
-function wantedBy(
-  scope: Reads<'catalog' | 'fills'>,
-  { period, symbol, ...page }: ClosedTradeQuestion,
-): Wanted {
-  return { asked: askedMarket(scope, symbol), range: periodRange(period, scope.world.thisMinute()), ...page };
+function wantedBy(scope: Reads<'catalog' | 'fills'>, { symbol, ...question }: ClosedTradeQuestion): Wanted {
+  const asked = askedMarket(scope, symbol);
+  const range = periodRange(question.period, scope.world.thisMinute());
+  return { asked, range, page: { ...question, market: asked.coin ?? symbol } };
 }
 
 const rowAt = (place: Place) => {
@@ -119,21 +117,21 @@ const tripCursors = {
 
 function closedTrips(
   { reader }: Reads<'roundTrips'>,
-  { asked, range, cursor, limit }: Wanted,
+  { asked, range, page }: Wanted,
 ): Pick<Found, 'closed' | 'next'> {
-  const before = readCursor(tripCursors, cursor);
+  const { before, pageOf } = pagesOf(tripCursors, page);
   if (meansNothing(asked)) return { closed: [], next: null };
   const rows = reader.closedTrips({
     ...(asked.coin === null ? {} : { coins: [asked.coin] }),
     ...(range.period === 'all' ? {} : { fromTime: range.fromTime }),
     before,
-    limit: limit + 1,
+    limit: page.limit + 1,
     isPriced: true,
   });
-  const page = pageOf(tripCursors, { rows, limit }, (shown) =>
+  const found = pageOf(rows, (shown) =>
     shown.map(({ trip, attribution }) => closedTradeOfTrip(trip, attribution)).filter(isPriced),
   );
-  return { closed: page.rows, next: page.next };
+  return { closed: found.rows, next: found.next };
 }
 
 const fillCursors = {
@@ -142,22 +140,22 @@ const fillCursors = {
   rowAt,
 };
 
-function closedByFills(newest: NewestFills, { asked, range, cursor, limit }: Wanted): Found {
+function closedByFills(newest: NewestFills, { asked, range, page }: Wanted): Found {
   const { complete, reason } = newestComplete(newest, range);
-  const before = readCursor(fillCursors, cursor);
+  const { before, pageOf } = pagesOf(fillCursors, page);
   const closed: PricedTrade[] = [];
   let isBehind = before === null;
   for (const fill of meansNothing(asked) ? [] : newest.rows.toReversed()) {
-    if (closed.length > limit) break;
+    if (closed.length > page.limit) break;
     const isAsked = fill.time >= range.fromTime && (asked.coin === null || fill.coin === asked.coin);
     const one = isAsked ? closedTradeOfFill(fill) : null;
     if (one !== null && (isBehind || one.lastAt < (before?.lastAt ?? 0))) closed.push(one);
     isBehind ||= one?.tradeId === before?.id;
   }
-  const page = pageOf(fillCursors, { rows: closed, limit }, (shown) => shown);
+  const { rows, next } = pageOf(closed, (shown) => shown);
   return {
-    closed: page.rows,
-    next: page.next,
+    closed: rows,
+    next,
     readAt: newest.readAt,
     said: { source: 'exchange_fills', complete, incompleteReason: reason, recomputing: false },
   };

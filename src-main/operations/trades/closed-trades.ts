@@ -18,7 +18,7 @@ import { filledCoins, selectRows } from './history-filter.ts';
 import { fillHistory } from './history-lateness.ts';
 import { asHistory, asTripCompleteness, closedTripsPast } from './history-past.ts';
 import type { Place } from '../page-cursor.ts';
-import { pageOf, readCursor, timeAndId } from '../page-cursor.ts';
+import { pagesOf, timeAndId } from '../page-cursor.ts';
 
 const cursors = {
   list: 'closed trades',
@@ -41,17 +41,19 @@ function dayRange({
 /** Round trips that have ended, newest first. */
 function closedTrades(
   scope: Reads<'catalog' | 'fills' | 'roundTrips'>,
-  { cursor, limit, filter }: ClosedTradePageRequest,
+  request: ClosedTradePageRequest,
 ): Page<ClosedTrade> {
+  const { limit, filter } = request;
+  const { before, pageOf } = pagesOf(cursors, request);
   const day = dayRange(filter);
   const rows = scope.reader.closedTrips({
     ...selectRows(scope, filter, filledCoins(scope)),
     ...(day === null ? {} : { fromTime: day.from }),
     ...(filter.strategyId === null ? {} : { strategyId: filter.strategyId }),
-    before: readCursor(cursors, cursor) ?? (day === null ? null : { lastAt: day.to + 1, id: '' }),
+    before: before ?? (day === null ? null : { lastAt: day.to + 1, id: '' }),
     limit: limit + 1,
   });
-  return pageOf(cursors, { rows, limit }, (shown) =>
+  return pageOf(rows, (shown) =>
     shown.map(({ trip, attribution }) => closedTrade(scope, closedTradeOfTrip(trip, attribution))),
   );
 }

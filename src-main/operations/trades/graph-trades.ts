@@ -21,7 +21,7 @@ import { closedTrade } from './closed-trade.ts';
 import { filledCoins, selectRows, tradeCoins } from './history-filter.ts';
 import { asComplete, closedTripsPast, ordersPast } from './history-past.ts';
 import { tradeCursors } from './list-trades.ts';
-import { cursorOf, readCursor } from '../page-cursor.ts';
+import { pagesOf } from '../page-cursor.ts';
 import type { TradeRowReads } from './trade-row.ts';
 import { tradeRowReadings, tradeRows } from './trade-row.ts';
 
@@ -43,16 +43,17 @@ function graphTrades(
 /** A page of the same, from a cursor on, and whether all of the period is known. */
 function tradeHistory(
   scope: TradeRowReads & Reads<'histories' | 'journal'>,
-  { orderStatus, period, first, after, ...choice }: TradeHistoryQuestion,
+  { first, after, ...filter }: TradeHistoryQuestion,
 ): Omit<TradeHistory, 'complete' | 'incompleteReason'> {
+  const { before, cursorOf } = pagesOf(tradeCursors, { ...filter, cursor: after, limit: first });
   const found = scope.reader.trades({
-    ...selectTrades(scope, { ...choice, orderStatus, period }),
-    before: readCursor(tradeCursors, after),
+    ...selectTrades(scope, filter),
+    before,
     limit: first + 1,
   });
   if (found.length === 0) required(scope, 'orders');
   const rows = tradeRows(scope, found.slice(0, first));
-  const edges = rows.map((node) => ({ cursor: cursorOf(tradeCursors, node), node }));
+  const edges = rows.map((node) => ({ cursor: cursorOf(node), node }));
   return {
     edges,
     hasNextPage: found.length > first,

@@ -18,7 +18,7 @@ import { selectRows, tradeCoins } from './history-filter.ts';
 import { fillHistory } from './history-lateness.ts';
 import { asCompleteness, asHistory, ordersPast } from './history-past.ts';
 import type { CursorKind } from '../page-cursor.ts';
-import { pageOf, readCursor, timeAndId } from '../page-cursor.ts';
+import { pagesOf, timeAndId } from '../page-cursor.ts';
 import type { TradeRowReads } from './trade-row.ts';
 import { tradeRowReadings, tradeRows } from './trade-row.ts';
 
@@ -44,12 +44,12 @@ function selectTrades(scope: TradeRowReads, filter: TradePageRequest['filter']):
 /** What became of orders, newest first. */
 function tradePage(
   scope: TradeRowReads,
-  { cursor, limit, filter }: TradePageRequest,
-  selection = selectTrades(scope, filter),
+  request: TradePageRequest,
+  selection = selectTrades(scope, request.filter),
 ): Page<Trade> {
-  const before = readCursor(tradeCursors, cursor);
-  const rows = scope.reader.trades({ ...selection, before, limit: limit + 1 });
-  return pageOf(tradeCursors, { rows, limit }, (shown) => tradeRows(scope, shown));
+  const { before, pageOf } = pagesOf(tradeCursors, request);
+  const rows = scope.reader.trades({ ...selection, before, limit: request.limit + 1 });
+  return pageOf(rows, (shown) => tradeRows(scope, shown));
 }
 
 const readings = [...tradeRowReadings, 'histories'] as const;

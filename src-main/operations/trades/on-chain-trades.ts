@@ -23,7 +23,7 @@ import type { Pause } from '../pause.ts';
 import type { LogReach, OnChainReads } from './on-chain-fills.ts';
 import { onChainReadings } from './on-chain-fills.ts';
 import type { CursorKind } from '../page-cursor.ts';
-import { cursorOf, readCursor, timeAndId } from '../page-cursor.ts';
+import { pagesOf, timeAndId } from '../page-cursor.ts';
 
 /** One fill on the chain as a trade: what is not in the log is null. Filters by market are ignored, as the source document says. */
 export type OnChainTrade = Omit<Trade, 'source'> & { readonly source: 'blockchain' };
@@ -96,16 +96,15 @@ export type OnChainHistory = Omit<TradeHistory, 'edges'> & {
 
 function onChainHistory(
   scope: OnChainReads,
-  { orderStatus, period, first, after }: TradeHistoryQuestion,
+  { first, after, ...filter }: TradeHistoryQuestion,
   log: LogReach,
 ): OnChainHistory {
-  const { fromTime } = periodRange(period, scope.world.thisMinute());
-  const found = isWanted(orderStatus)
-    ? scope.reader.chainFills({ ...log, fromTime, before: readCursor(cursors, after), limit: first + 1 })
+  const { before, cursorOf } = pagesOf(cursors, { ...filter, cursor: after, limit: first });
+  const { fromTime } = periodRange(filter.period, scope.world.thisMinute());
+  const found = isWanted(filter.orderStatus)
+    ? scope.reader.chainFills({ ...log, fromTime, before, limit: first + 1 })
     : [];
-  const edges = found
-    .slice(0, first)
-    .map((fill) => ({ cursor: cursorOf(cursors, fill), node: tradeOf(scope, fill) }));
+  const edges = found.slice(0, first).map((fill) => ({ cursor: cursorOf(fill), node: tradeOf(scope, fill) }));
   return {
     edges,
     hasNextPage: found.length > first,

@@ -17,8 +17,8 @@ const about = `What an autonomous trading agent does on its venue, read-only, on
 version removes or renames something, or changes what it means; a minor one adds paths, parameters, fields or codes; a patch
 changes words alone. Ignore fields that you do not know.
 
-Lists of the record are paged: ask again with \`cursor\` set to \`next\` of the page before, until it is null. Unknown parameters are
-ignored, repeated ones are 400. In the examples lists are cut to one row.`;
+Lists of the record are paged: ask again with \`cursor\` set to \`next\` of the page before, under the same filters, until it is null.
+Unknown parameters are ignored, repeated ones are 400. In the examples lists are cut to one row.`;
 
 const spelling = { schemaRegistry: z.globalRegistry, zodToJsonConfig: { override: spellForWire } };
 

@@ -1,5 +1,6 @@
 import type { ToolList } from '../../operations/operation.ts';
-import { cursorOf, readCursor } from '../../operations/page-cursor.ts';
+import type { PageQuestion } from '../../operations/page-cursor.ts';
+import { pagesOf } from '../../operations/page-cursor.ts';
 import type { JsonObject } from './tool-schema.ts';
 
 /** Rows of an answer, and how they are paged. */
@@ -15,8 +16,7 @@ export interface ToolPage {
 interface Asked {
   readonly tool: string;
   readonly list: ToolList;
-  readonly cursor: string | null;
-  readonly limit: number;
+  readonly question: PageQuestion;
 }
 
 interface Entry {
@@ -31,7 +31,7 @@ interface Entry {
  * A page of lists that are whole in the answer, one list after the other. A page begins behind the row that the cursor names. Throws
  * invalid_parameter where that row is gone.
  */
-export function pageHere(answer: JsonObject, { tool, list, cursor, limit }: Asked): ToolPage {
+export function pageHere(answer: JsonObject, { tool, list, question }: Asked): ToolPage {
   if (list.keyOf === undefined) return { answer };
   const entries = entriesOf(answer, list);
   const cursors = {
@@ -42,14 +42,15 @@ export function pageHere(answer: JsonObject, { tool, list, cursor, limit }: Aske
       return at < 0 || more.length > 0 ? null : at;
     },
   };
-  const before = readCursor(cursors, cursor);
+  const { limit } = question;
+  const { before, cursorOf } = pagesOf(cursors, question);
   const from = before === null ? 0 : before + 1;
   const shown = entries.slice(from, from + limit);
   const last = shown.at(-1);
   const pages = list.of.map((name) => [name, shown.filter((one) => one.list === name).map(({ row }) => row)]);
   return {
     answer: { ...answer, ...Object.fromEntries(pages) },
-    next: last === undefined || from + limit >= entries.length ? null : cursorOf(cursors, last),
+    next: last === undefined || from + limit >= entries.length ? null : cursorOf(last),
     range: { from: from + 1, to: from + shown.length, of: entries.length },
   };
 }

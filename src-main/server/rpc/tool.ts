@@ -79,7 +79,11 @@ function rpcTool(operation: Operation, { ask, baseUrl }: ToolParts): RpcTool | n
         state.isProvisional = isProvisional(answer as JsonObject); // every answer of the contract is an object
         return withAddress(answer as JsonObject, baseUrl());
       };
-      const result = await fitting(made, call, { answerOf, marketId: market?.marketId ?? null });
+      const result = await fitting(made, call, {
+        answerOf,
+        filters: asked,
+        marketId: market?.marketId ?? null,
+      });
       return { result, ...state };
     },
   };
@@ -106,11 +110,17 @@ export const mostCharacters = 32_000;
 
 interface Asking {
   readonly answerOf: (limit: number) => Promise<JsonObject>;
+  /** The operation's input. */
+  readonly filters: JsonObject;
   readonly marketId: string | null;
 }
 
 /** Asks for fewer rows where those of a page would not fit, down to one. A caller's own limit is kept. */
-async function fitting(made: Made, call: ToolCall, { answerOf, marketId }: Asking): Promise<CallToolResult> {
+async function fitting(
+  made: Made,
+  call: ToolCall,
+  { answerOf, filters, marketId }: Asking,
+): Promise<CallToolResult> {
   const list = made.tool.list;
   let limit = typeof call.input['limit'] === 'number' ? call.input['limit'] : call.limit;
   const isPagedHere = list?.keyOf !== undefined;
@@ -119,7 +129,11 @@ async function fitting(made: Made, call: ToolCall, { answerOf, marketId }: Askin
     const page: ToolPage =
       list === undefined
         ? { answer }
-        : pageHere(answer, { tool: made.tool.name, list, cursor: call.cursor ?? null, limit });
+        : pageHere(answer, {
+            tool: made.tool.name,
+            list,
+            question: { ...filters, cursor: call.cursor, limit },
+          });
     const result = resultOf(made, call, { page, marketId });
     const shown = rowsOf(made, page.answer);
     const size = JSON.stringify(result).length;

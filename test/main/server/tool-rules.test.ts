@@ -280,6 +280,31 @@ describe('lists', () => {
         ]);
   });
 
+  test('refuse a cursor under changed filters, and go on with it under another limit', async () => {
+    const changes = {
+      asset_class: 'EQUITY',
+      market: 'COIN7',
+      severity: 'info',
+      direction: 'out',
+    };
+    const changeOf = ({ inputSchema }: Listed) =>
+      Object.entries(changes).find(([argument]) => argument in inputSchema.properties);
+    const filtered = lists().flatMap((tool) => {
+      const change = changeOf(tool);
+      return change === undefined ? [] : [{ name: tool.name, changed: Object.fromEntries([change]) }];
+    });
+    expect(filtered).toHaveLength(10);
+    for (const { name, changed } of filtered) {
+      const cursor = (await call(name, { limit: 1 })).structuredContent?.['next'];
+      expect([name, cursor]).toEqual([name, expect.any(String)]);
+      expect([name, failureOf(await call(name, { ...changed, cursor }))]).toMatchObject([
+        name,
+        { error: 'invalid_parameter', message: expect.stringContaining('other filters') as string },
+      ]);
+      expect([name, (await call(name, { limit: 2, cursor })).isError ?? false]).toEqual([name, false]);
+    }
+  });
+
   test('of candles are values under their columns, and go back page by page', async () => {
     const first = (await call('get_candles', { limit: 3 })).structuredContent;
     expect(first).toMatchObject({

@@ -242,6 +242,10 @@ describe('a part of a list', () => {
     const other = Buffer.from(JSON.stringify(['closed trades', 5, 'x'])).toString('base64url');
     for (const after of ['', 'x', other])
       expect(await codeOf(() => at.house.ask(listTradeHistory, { ...ask, after }))).toBe('invalid_parameter');
+    const { endCursor } = at.house.ask(listTradeHistory, { ...ask, first: 1, after: null });
+    expect(() =>
+      at.house.ask(listTradeHistory, { ...ask, orderStatus: 'rejected', after: endCursor }),
+    ).toThrow(/other filters/);
     for (const first of [0, 501])
       expect(await codeOf(() => at.house.ask(listTradeHistory, { ...ask, first, after: null }))).toBe(
         'invalid_limit',

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import type { PageQuestion } from '../../../src-main/operations/page-cursor.ts';
+import { pagesOf } from '../../../src-main/operations/page-cursor.ts';
+
+const numbers = {
+  list: 'numbers',
+  placeOf: (row: number) => [row],
+  rowAt: ([row]: readonly (string | number)[]) => (typeof row === 'number' ? row : null),
+};
+const letters = { ...numbers, list: 'letters' };
+
+interface Asked extends PageQuestion {
+  readonly outcome?: string | null;
+  readonly filter?: { readonly market: string | null; readonly period: string };
+}
+
+/** The cursor of the second page. */
+function nextOf(asked: Asked): string {
+  const { next } = pagesOf(numbers, asked).pageOf([9, 8, 7], (rows) => rows);
+  return next ?? '';
+}
+
+describe('a cursor', () => {
+  test('goes on behind its row, under the filters it was answered for, whatever the page size', () => {
+    const asked = { outcome: 'filled', filter: { market: 'BTC', period: '7d' } };
+    const cursor = nextOf({ ...asked, limit: 2 });
+    expect(pagesOf(numbers, { ...asked, limit: 50, cursor }).before).toBe(8);
+  });
+
+  test.each<readonly [string, Omit<Asked, 'limit'>]>([
+    ['another value', { outcome: 'rejected', filter: { market: 'BTC', period: '7d' } }],
+    ['a filter fewer', { filter: { market: 'BTC', period: '7d' } }],
+    ['another value within', { outcome: 'filled', filter: { market: 'BTC', period: '30d' } }],
+    ['null within', { outcome: 'filled', filter: { market: null, period: '7d' } }],
+  ])('is refused under other filters, with what to do: %s', (_, changed) => {
+    const cursor = nextOf({ outcome: 'filled', filter: { market: 'BTC', period: '7d' }, limit: 2 });
+    expect(() => pagesOf(numbers, { ...changed, limit: 2, cursor })).toThrow(
+      expect.objectContaining({
+        code: 'invalid_parameter',
+        message: 'The cursor is of a page with other filters: begin again without a cursor.',
+      }),
+    );
+  });
+
+  test('takes a filter that is null for one that is absent, in whatever order filters are named', () => {
+    const cursor = nextOf({ outcome: null, filter: { market: 'BTC', period: '7d' }, limit: 2 });
+    expect(pagesOf(numbers, { filter: { period: '7d', market: 'BTC' }, limit: 2, cursor }).before).toBe(8);
+  });
+
+  test('is refused by another list', () => {
+    expect(() => pagesOf(letters, { limit: 2, cursor: nextOf({ limit: 2 }) })).toThrow(
+      expect.objectContaining({
+        code: 'invalid_parameter',
+        message: 'The cursor is not of this list: begin again without a cursor.',
+      }),
+    );
+  });
+});
