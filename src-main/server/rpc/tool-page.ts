@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { ToolList } from '../../operations/operation.ts';
 import type { PageQuestion } from '../../operations/page-cursor.ts';
 import { pagesOf } from '../../operations/page-cursor.ts';
@@ -22,47 +23,67 @@ interface Asked {
 interface Entry {
   readonly list: string;
   readonly row: unknown;
-  /** What tells it from the others, and the how-manieth it is of those that are the same. */
-  readonly key: string;
-  readonly nth: number;
+  /** Tells it from the others, of all lists. */
+  readonly id: string;
 }
 
 /**
- * A page of lists that are whole in the answer, one list after the other. A page begins behind the row that the cursor names. Throws
- * invalid_parameter where that row is gone.
+ * A page of lists that are whole in the answer, one list after the other. A page begins behind the row that the cursor names, or
+ * behind the nearest row before it that is still there.
  */
 export function pageHere(answer: JsonObject, { tool, list, question }: Asked): ToolPage {
   if (list.keyOf === undefined) return { answer };
   const entries = entriesOf(answer, list);
+  const ids = entries.map(({ id }) => id);
   const cursors = {
     list: tool,
-    placeOf: ({ list: of, key, nth }: Entry) => [of, key, nth],
-    rowAt: ([of, key, nth, ...more]: readonly (string | number)[]): number | null => {
-      const at = entries.findIndex((one) => one.list === of && one.key === key && one.nth === nth);
-      return at < 0 || more.length > 0 ? null : at;
-    },
+    placeOf: (at: number) => [trailOf(ids, at)],
+    rowAt: ([trail, ...more]: readonly (string | number)[]) =>
+      typeof trail === 'string' && more.length === 0 ? nearestIn(ids, trail) : null,
   };
   const { limit } = question;
   const { before, cursorOf } = pagesOf(cursors, question);
-  const from = before === null ? 0 : before + 1;
+  const from = (before ?? nowhere) + 1;
   const shown = entries.slice(from, from + limit);
-  const last = shown.at(-1);
   const pages = list.of.map((name) => [name, shown.filter((one) => one.list === name).map(({ row }) => row)]);
   return {
     answer: { ...answer, ...Object.fromEntries(pages) },
-    next: last === undefined || from + limit >= entries.length ? null : cursorOf(last),
+    next: from + limit >= entries.length ? null : cursorOf(from + limit - 1),
     range: { from: from + 1, to: from + shown.length, of: entries.length },
   };
+}
+
+/** Where nothing before the page is left. */
+const nowhere = -1;
+const idLength = 6;
+/** So many rows before a page are named one by one; further back each is twice as far as the last. */
+const namedRows = 8;
+
+/** The ids of a row and of rows before it, nearest first. */
+function trailOf(ids: readonly string[], at: number): string {
+  const trail: string[] = [];
+  for (let back = 0; back <= at; back = back < namedRows ? back + 1 : back * 2)
+    trail.push(ids[at - back] ?? '');
+  return trail.join('');
+}
+
+/** The nearest row of a trail that is still there. */
+function nearestIn(ids: readonly string[], trail: string): number {
+  for (let nth = 0; nth < trail.length; nth += idLength) {
+    const at = ids.indexOf(trail.slice(nth, nth + idLength));
+    if (at >= 0) return at;
+  }
+  return nowhere;
 }
 
 function entriesOf(answer: JsonObject, { of, keyOf }: ToolList): readonly Entry[] {
   const seen = new Map<string, number>();
   return of.flatMap((list) =>
     ((answer[list] ?? []) as readonly unknown[]).map((row) => {
-      const key = keyOf?.(row) ?? '';
-      const nth = seen.get(`${list} ${key}`) ?? 0;
-      seen.set(`${list} ${key}`, nth + 1);
-      return { list, row, key, nth };
+      const key = `${list} ${keyOf?.(row) ?? ''}`;
+      const nth = seen.get(key) ?? 0;
+      seen.set(key, nth + 1);
+      return { list, row, id: hash('sha256', `${nth} ${key}`, 'base64url').slice(0, idLength) };
     }),
   );
 }

@@ -27,7 +27,9 @@ export function toolText({ tool, says, sent, rows, columns, range }: Said): stri
     ...(rows.length === 0
       ? fieldLines(sent)
       : rows.flatMap(([list, of]) => table(list, of, { columns, count: rows.length }))),
-    ...(range === undefined || range.of === 0 ? [] : [`Rows ${range.from} to ${range.to} of ${range.of}.`]),
+    ...(range === undefined || range.to < range.from
+      ? []
+      : [`Rows ${range.from} to ${range.to} of ${range.of}.`]),
     ...(typeof next === 'string'
       ? [`More rows: call ${tool} with the same arguments and cursor "${next}".`]
       : []),
