@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Page } from '../../src-preload/contract/bridge/paging.ts';
 import { PerpscopeError } from '../errors.ts';
-import { canonicalJson } from '../store/record/canonical-json.ts';
+import { canonicalJson } from '../domain/canonical-json.ts';
 
 /** A row's place in its list, as the store orders it. */
 export type Place = readonly (string | number)[];

@@ -3,7 +3,7 @@ import type { OpenOrder } from '../../../domain/account/order.ts';
 import { mayBeUnread } from '../../../domain/account/account.ts';
 import type { Held, WholeReading } from '../../account.ts';
 import { storedOrder } from './account-shapes.ts';
-import { canonicalJson } from '../canonical-json.ts';
+import { canonicalJson } from '../../../domain/canonical-json.ts';
 import { readHeld } from '../held-value.ts';
 import { stateLog } from '../state-log.ts';
 import { parsedJson } from '../reading-board.ts';

@@ -4,7 +4,7 @@ import { mayBeUnread } from '../../../domain/account/account.ts';
 import type { Position } from '../../../domain/account/position.ts';
 import type { Held, HeldPosition, WholeReading } from '../../account.ts';
 import { storedHeldPosition } from './account-shapes.ts';
-import { canonicalJson } from '../canonical-json.ts';
+import { canonicalJson } from '../../../domain/canonical-json.ts';
 import { readHeld } from '../held-value.ts';
 import { stateLog } from '../state-log.ts';
 import { parsedJson } from '../reading-board.ts';

@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3';
 import type { AgentMarket, AgentStatus } from '../../../domain/journal/agent-status.ts';
 import type { AccountReader, AgentFact, Received } from '../../account.ts';
 import { storedAgentFact } from './agent-shapes.ts';
-import { canonicalJson } from '../canonical-json.ts';
+import { canonicalJson } from '../../../domain/canonical-json.ts';
 import { readHeld } from '../held-value.ts';
 import { stateLog } from '../state-log.ts';
 import type { ReportedValue } from '../state-step.ts';

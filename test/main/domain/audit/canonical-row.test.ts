@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { canonicalRows } from '../../../../src-main/domain/audit/canonical-row.ts';
 import { checkpointText, parseCheckpoint } from '../../../../src-main/domain/audit/checkpoint.ts';
-import { canonicalJson } from '../../../../src-main/store/record/canonical-json.ts';
+import { canonicalJson } from '../../../../src-main/domain/canonical-json.ts';
 
 const owner = { venue: 'hyperliquid', network: 'TESTNET', account: '0xabc' };
 const field = (name: string, since = 1) => ({ name, since });
