@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
-import type { ReactElement } from 'react';
+import type { ComponentProps, ReactElement } from 'react';
 import type { BridgeCalls } from '../../../src-preload/contract/bridge/calls.ts';
 import type { BridgeFailure } from '../../../src-preload/contract/bridge/failure.ts';
+import type { PerformancePeriod } from '../../../src-preload/contract/views/performance/performance.ts';
 import { useHistoryAge } from '../../charts/equity/use-history-age.ts';
 import { formatAge } from '../../format/age.ts';
 import { sourcePhrases } from '../../format/trade-words.ts';
@@ -16,7 +17,9 @@ import { serviceText } from '../../format/service-text.ts';
 type PerformanceAnswer = BridgeCalls['getPerformance']['result'];
 
 interface EarnedProps {
-  readonly answer: PerformanceAnswer;
+  readonly period: PerformancePeriod;
+  /** null: it is being read. The charts that ask for themselves are there before it, and stay. */
+  readonly answer: PerformanceAnswer | null;
   readonly refreshError: BridgeFailure | null;
   readonly onRetry: () => void;
 }
@@ -25,12 +28,11 @@ interface EarnedProps {
 const partial = 'Not all of the period is in it: the top of the page says why.';
 
 /** Figures and charts of one period, under what they rest on. */
-export function Earned({ answer, refreshError, onRetry }: EarnedProps): ReactElement {
-  const { figures, charts } = answer;
-  const staleMs = useHistoryAge(figures.updatedAt);
+export function Earned({ period, answer, refreshError, onRetry }: EarnedProps): ReactElement {
+  const staleMs = useHistoryAge(answer?.figures.updatedAt ?? null);
   return (
     <>
-      <Provenance figures={figures} whyIncomplete={answer.whyIncomplete} />
+      {answer === null ? null : <Provenance figures={answer.figures} whyIncomplete={answer.whyIncomplete} />}
       {refreshError === null ? null : (
         <Banner tone="bad">
           Showing older data: {refreshError.message}{' '}
@@ -45,18 +47,24 @@ export function Earned({ answer, refreshError, onRetry }: EarnedProps): ReactEle
         </Banner>
       )}
       <div className="performance-body">
-        <MetricList figures={figures} />
-        <Charts
-          period={figures.period}
-          charts={charts}
-          staleMs={staleMs}
-          partial={answer.whyIncomplete === null ? null : partial}
-          whyNone={reasons.perTrade(figures)}
-          whyNoFunding={figures.fundingUsd === null ? reasons.funding(figures) : null}
-        />
+        {answer === null ? null : <MetricList figures={answer.figures} />}
+        <Charts period={period} charts={answer?.charts ?? null} staleMs={staleMs} {...chartReasons(answer)} />
       </div>
     </>
   );
+}
+
+/** Why charts may lack something. */
+function chartReasons(
+  answer: PerformanceAnswer | null,
+): Pick<ComponentProps<typeof Charts>, 'partial' | 'whyNone' | 'whyNoFunding'> {
+  if (answer === null) return { partial: null, whyNone: '', whyNoFunding: null };
+  const { figures, whyIncomplete } = answer;
+  return {
+    partial: whyIncomplete === null ? null : partial,
+    whyNone: reasons.perTrade(figures),
+    whyNoFunding: figures.fundingUsd === null ? reasons.funding(figures) : null,
+  };
 }
 
 /** Where the figures come from, whether all of the period is there, and what is left out. */

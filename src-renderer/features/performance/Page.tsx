@@ -7,7 +7,6 @@ import type { PerformancePeriod } from '../../../src-preload/contract/views/perf
 import { useOperation } from '../../operations/use-operation.ts';
 import { PeriodSwitch } from '../../charts/equity/PeriodSwitch.tsx';
 import { restMs } from '../../charts/equity/use-history-age.ts';
-import { Charts } from './Charts.tsx';
 import { Earned } from './Earned.tsx';
 import { periodOf } from './period-address.ts';
 import type { BridgeFailure } from '../../../src-preload/contract/bridge/failure.ts';
@@ -49,27 +48,16 @@ function ChosenPeriod({ period }: { readonly period: PerformancePeriod }): React
 /** Its key is the period: what was asked for another one is never shown under this. */
 function OfPeriod({ period }: { readonly period: PerformancePeriod }): ReactElement {
   const { state, reload } = useOperation('getPerformance', { period }, { restMs: restMs[period] });
-  switch (state.kind) {
-    case 'loading':
-      return (
-        <div className="performance-body">
-          <Charts
-            period={period}
-            charts={null}
-            staleMs={null}
-            whyNone=""
-            whyNoFunding={null}
-            partial={null}
-          />
-        </div>
-      );
-    case 'failed':
-      return <AnswerFailed error={state.error} onRetry={reload} />;
-    case 'ready':
-      return <Earned answer={state.value} refreshError={state.refreshError} onRetry={reload} />;
-    default:
-      return state satisfies never;
-  }
+  if (state.kind === 'failed') return <AnswerFailed error={state.error} onRetry={reload} />;
+  const isRead = state.kind === 'ready';
+  return (
+    <Earned
+      period={period}
+      answer={isRead ? state.value : null}
+      refreshError={isRead ? state.refreshError : null}
+      onRetry={reload}
+    />
+  );
 }
 
 /** With no account there is nothing to retry: it has to be named. */

@@ -92,7 +92,7 @@ async function scroll(
   length: Length,
 ): Promise<Scrolled> {
   await page.evaluate((to) => void (location.hash = to), address);
-  if (press !== undefined) await page.getByRole('switch', { name: press }).click();
+  if (press !== undefined) await page.getByRole('switch', { name: press, exact: true }).click();
   await page.locator(row).first().waitFor();
   await delay(restMs);
   const run = { rows: mostRows[length], row, pixels: pixelsPerFrame, longestMs };

@@ -25,6 +25,7 @@ const page = (given: Given, { nowMs, rate, whyIncomplete = null, refreshError = 
   textOf(
     drawn(
       <Earned
+        period={given?.period ?? '30d'}
         answer={{ figures: aPerformance(given), charts, whyIncomplete }}
         refreshError={refreshError === null ? null : { code: 'provider_failed', message: refreshError }}
         onRetry={() => undefined}
