@@ -91,7 +91,7 @@ export const orderColumns: readonly Column<Trade>[] = [
     id: 'outcome',
     header: 'Outcome',
     hint: 'Outcome; below, reject reason',
-    width: 'minmax(220px, 1.6fr)',
+    width: 'minmax(184px, 1.6fr)',
     cell: (row) => (
       <>
         <Outcome status={row.orderStatus} rested={row} />
@@ -165,7 +165,7 @@ export const orderColumns: readonly Column<Trade>[] = [
     id: 'strategy',
     header: 'Strategy',
     hint: 'As the agent reports it',
-    width: 'minmax(116px, 0.5fr)',
+    width: 'minmax(96px, 0.5fr)',
     value: ({ strategyId }) => strategyId,
     reason: () => 'The agent reports no strategy',
   }),
@@ -173,7 +173,7 @@ export const orderColumns: readonly Column<Trade>[] = [
     id: 'reconciliation',
     header: 'Reconciliation',
     hint: 'Whether the agent’s report matches the venue’s fills',
-    width: 'minmax(110px, 0.8fr)',
+    width: 'minmax(140px, 0.8fr)',
     cell: (row, { figures }) => (
       <>
         <Reconciliation row={row} />
