@@ -17,11 +17,12 @@ export function timeTicks(from: number, to: number, most: number): TimeTicks {
   const isWithinDay = span < dayMs;
   // A time with its date takes twice the room.
   const mostSteps = isWithinDay ? most - 1 : (most - 1) / 2;
-  const minutes = minuteSteps.find((step) => span / (step * minuteMs) <= mostSteps);
+  const stepsIn = (step: number): number => Math.floor(span / step);
+  const minutes = minuteSteps.find((step) => stepsIn(step * minuteMs) <= mostSteps);
   if (minutes !== undefined) {
     return { ticks: within(from, to, minutes * minuteMs), format: isWithinDay ? minuteWord : dayMinuteWord };
   }
-  const days = daySteps.find((step) => span / (step * dayMs) <= most - 1) ?? 364;
+  const days = daySteps.find((step) => stepsIn(step * dayMs) <= most - 1) ?? 364;
   return {
     ticks: within(from, to, days * dayMs),
     format: days < 91 ? localInstant.day : localInstant.month,

@@ -36,6 +36,11 @@ test('times with a date have twice the room of times alone', () => {
   expect(ticks.map((at, index) => at - (ticks[index - 1] ?? at - day / 4))).toEqual(ticks.map(() => day / 4));
 });
 
+test('a day and a minute have the marks of a day', () => {
+  const sixth = Date.UTC(2026, 2, 27, 6);
+  expect(timeTicks(sixth, sixth + day + minute, 9).ticks).toHaveLength(5);
+});
+
 test('a moment that lasts no time has an axis all the same', () => {
   expect(() => timeTicks(start, start, 9)).not.toThrow();
 });
