@@ -35,9 +35,9 @@ interface List {
 const tableRow = '.data-table tbody tr';
 
 const lists: readonly List[] = [
-  { name: 'Trades', address: '#/trades', row: tableRow },
-  { name: 'Closed trades', address: '#/trades?view=trips', row: tableRow },
-  { name: 'Decisions', address: '#/decisions', row: '.timeline-item' },
+  { name: 'Trades', address: '#/trades?period=all', row: tableRow },
+  { name: 'Closed trades', address: '#/trades?view=trips&period=all', row: tableRow },
+  { name: 'Decisions', address: '#/decisions?period=all', row: '.timeline-item' },
   { name: 'Refused entries', address: '#/refused', row: tableRow, least: 100 },
   { name: 'Signals', address: '#/signals', row: tableRow, least: 100 },
   { name: 'Crypto', address: '#/crypto', row: tableRow, least: 100 },
