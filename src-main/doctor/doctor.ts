@@ -221,14 +221,20 @@ function checkFolder(config: Config): readonly Fact[] {
   return [{ about: 'data folder', says: dataDir, good: true }, ...filesOf(join(dataDir, sourceName(config)))];
 }
 
+/** What files beside those in use are, by a part of their names. */
+const notes = [
+  ['.aside-', ', put aside'],
+  ['.schema-', ', from before an update'],
+] as const;
+
 function filesOf(folder: string): readonly Fact[] {
   if (!existsSync(folder)) return [{ about: 'files', says: 'none of this source yet', good: null }];
-  const files = readdirSync(folder).filter((name) => /\.sqlite(\.(damaged|aside)-|$)/.test(name));
+  const files = readdirSync(folder).filter((name) => /\.sqlite(\.(damaged|aside|schema)-|$)/.test(name));
   return files.map((name) => {
     const size = `${(statSync(join(folder, name)).size / megabyte).toFixed(1)} MB`;
     return {
       about: name.startsWith('record') ? 'record' : 'cache',
-      says: `${name}, ${size}${name.includes('.aside-') ? ', put aside' : ''}`,
+      says: `${name}, ${size}${notes.find(([part]) => name.includes(part))?.[1] ?? ''}`,
       // A record is put aside only when a person asks for it; a cache is found to be damaged.
       good: name.includes('.damaged-') ? false : null,
     };

@@ -1,10 +1,10 @@
 import SqliteFile, { type Database } from 'better-sqlite3';
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { StartError, messageOf } from '../errors.ts';
 import { auditOf, type RecordPlace } from './audit.ts';
 import { openRecordToRead, recordPath } from './record-file.ts';
-import { deleteDatabase } from './database-file.ts';
+import { deleteDatabase, vacuumInto } from './database-file.ts';
 import { draftIn, dropDrafts, nameDraft, syncFile } from './drafts.ts';
 import { differenceText } from '../domain/audit/row-difference.ts';
 import type { ProvableLog } from '../domain/audit/checkpoint.ts';
@@ -19,7 +19,7 @@ export function copyRecord<Found>(place: RecordPlace, to: string, read: (log: Pr
   prepareFolder(dirname(to));
   const draft = draftIn(dirname(to));
   try {
-    vacuumInto(place, draft);
+    writeCopy(place, draft);
     const found = checkCopy(draft, place, read, recordPath(place));
     syncFile(draft);
     nameDraft(draft, to);
@@ -43,12 +43,10 @@ function prepareFolder(folder: string): void {
 }
 
 /** SQLite's online backup begins again with each write of another connection; this reads one snapshot. */
-function vacuumInto(place: RecordPlace, draft: string): void {
+function writeCopy(place: RecordPlace, draft: string): void {
   const record = openRecordToRead(recordPath(place), place);
   try {
-    // SQLite fills an empty file, and would make one that others can read.
-    writeFileSync(draft, '', { flag: 'wx', mode: 0o600 });
-    record.prepare('VACUUM INTO ?').run(draft);
+    vacuumInto(record, draft);
   } finally {
     record.close();
   }

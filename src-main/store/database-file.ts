@@ -1,6 +1,8 @@
 import Database from 'better-sqlite3';
-import { existsSync, renameSync, rmSync, statSync } from 'node:fs';
+import { existsSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { StartError, messageOf } from '../errors.ts';
+import { draftIn, dropDrafts, nameDraft, syncFile } from './drafts.ts';
 import type { Migration } from './migration.ts';
 
 /** 'PRPS': written into every file of ours, so that another program's database is never taken for one. */
@@ -15,10 +17,15 @@ export interface DatabaseFile {
   /** Whose rows these are, e.g. `hl-testnet 0xabc`: a file of another network or account is refused. */
   readonly identity: string;
   readonly migrations: readonly Migration[];
+  /** Where the file is copied to before steps change it, by the schema version that it has; absent: no copy is made. */
+  readonly copyBeforeSteps?: (version: number) => string;
 }
 
 const remedies = {
   newer: 'It was left as it is; install the newer version.',
+  older: 'Start Perpscope once on this data folder, which updates it.',
+  not_updated:
+    'It was left as it is. Install the version that wrote it, or start with --start-new-record, which keeps this file under another name.',
   damaged:
     'It was left as it is. Restore a backup with `perpscope restore FILE`, or start with --start-new-record, which keeps this file under another name.',
   development:
@@ -79,6 +86,7 @@ function connect(path: string, file: DatabaseFile): Database.Database {
     database.pragma('synchronous = FULL');
     database.pragma('foreign_keys = ON');
     database.pragma(`cache_size = -${pageCacheKib}`);
+    copyBefore(database, file);
     migrate(database, file);
     return database;
   } catch (error) {
@@ -101,7 +109,7 @@ function inspect({ path, identity, migrations }: DatabaseFile): boolean {
   const database = openReadOnly(path);
   try {
     const known = newest(migrations);
-    const version = database.pragma('user_version', { simple: true }) as number;
+    const version = versionOf(database);
     if (isUnwritten(database)) return false;
     if (database.pragma('application_id', { simple: true }) !== applicationId) {
       throw new UnusableFileError('foreign', `${path} is not a Perpscope file.`);
@@ -131,6 +139,18 @@ function inspect({ path, identity, migrations }: DatabaseFile): boolean {
   }
 }
 
+/** The same where all of the present schema is read: a file that is still to be updated is refused. */
+export function openCurrentToRead(file: DatabaseFile): Database.Database {
+  const database = openToRead(file);
+  const [version, known] = [versionOf(database), newest(file.migrations)];
+  if (version === known) return database;
+  database.close();
+  throw new UnusableFileError(
+    'older',
+    `${file.path} has the schema of an earlier Perpscope (${version}, this version reads ${known}).`,
+  );
+}
+
 function openReadOnly(path: string): Database.Database {
   try {
     return new Database(path, { readonly: true, fileMustExist: true });
@@ -156,20 +176,59 @@ function damaged(path: string, cause: unknown): UnusableFileError {
   return new UnusableFileError('damaged', `${path} is damaged (${reason}).`, { cause });
 }
 
+const versionOf = (database: Database.Database): number =>
+  database.pragma('user_version', { simple: true }) as number;
+
 const newest = (migrations: readonly Migration[]): number => migrations.at(-1)?.version ?? 0;
 
-/** Takes every step of the schema that the file does not have yet, in one transaction. */
+/** Copies a file of an earlier schema. The copy gets its name once it is whole and on disk. */
+function copyBefore(database: Database.Database, { path, migrations, copyBeforeSteps }: DatabaseFile): void {
+  const version = versionOf(database);
+  if (copyBeforeSteps === undefined || version === 0 || version >= newest(migrations)) return;
+  const copy = copyBeforeSteps(version);
+  const draft = draftIn(dirname(copy));
+  try {
+    dropDrafts(dirname(copy));
+    vacuumInto(database, draft);
+    syncFile(draft);
+    nameDraft(draft, copy);
+  } catch (error) {
+    deleteDatabase(draft);
+    throw new StartError(
+      `${path} must be copied before it is updated, and could not be (${messageOf(error)}). It was left as it is; make room for a copy and start again.`,
+      error,
+    );
+  }
+}
+
+/** Writes all that a database holds into a new file, which only the user can read. */
+export function vacuumInto(database: Database.Database, to: string): void {
+  // SQLite fills an empty file, and would make one that others can read.
+  writeFileSync(to, '', { flag: 'wx', mode: 0o600 });
+  database.prepare('VACUUM INTO ?').run(to);
+}
+
+/** Takes every step of the schema that the file does not have yet, in one transaction. Throws UnusableFileError. */
 export function migrate(
   database: Database.Database,
-  { identity, migrations }: Omit<DatabaseFile, 'path'>,
+  { path, identity, migrations }: Omit<DatabaseFile, 'copyBeforeSteps'>,
 ): void {
   database
     .transaction(() => {
-      const from = database.pragma('user_version', { simple: true }) as number;
-      for (const migration of migrations) if (migration.version > from) database.exec(migration.sql);
+      const from = versionOf(database);
+      for (const { version, sql } of migrations.filter((step) => step.version > from))
+        takeStep(database, sql, `${path} could not be updated from schema ${from}: step ${version} failed`);
       database.prepare('INSERT OR IGNORE INTO file_identity (name) VALUES (?)').run(identity);
       database.pragma(`user_version = ${newest(migrations)}`);
       database.pragma(`application_id = ${applicationId}`);
     })
     .immediate();
+}
+
+function takeStep(database: Database.Database, sql: string, failure: string): void {
+  try {
+    database.exec(sql);
+  } catch (error) {
+    throw new UnusableFileError('not_updated', `${failure} (${messageOf(error)}).`, { cause: error });
+  }
 }

@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3';
 import type { RowValue } from '../domain/audit/canonical-row.ts';
 import type { RecordPlace } from './audit.ts';
 import { holdFiles } from './held-files.ts';
-import { openRecordToRead, recordPath } from './record-file.ts';
+import { openCurrentRecord, recordPath } from './record-file.ts';
 import { logInUse, recordLog, RowNumberError } from './record/log/record-log.ts';
 import { recordRows } from './record/log/record-rows.ts';
 import { rowSubjects, type RowSubject } from './record/log/row-subjects.ts';
@@ -44,7 +44,7 @@ const mostBytes = 8 * 1024 * 1024;
 /** Throws StartError. */
 export function openNumberedRows(place: RecordPlace): NumberedRows {
   const path = recordPath(place);
-  const record = openRecordToRead(path, place);
+  const record = openCurrentRecord(path, place);
   const file = holdFiles([{ path, what: 'The record file', hasBytes: true }]);
   const log = recordLog(record);
   const batch = record.transaction(batchReader(record));

@@ -7,7 +7,7 @@ import { dexOf } from '../domain/markets/market.ts';
 import { StartError, messageOf } from '../errors.ts';
 import { accountStore } from './record/account/account-store.ts';
 import { alertStore } from './record/alerts/alert-store.ts';
-import { UnusableFileError, openDatabase, openIrreplaceable, openToRead } from './database-file.ts';
+import { UnusableFileError, openCurrentToRead, openDatabase, openIrreplaceable } from './database-file.ts';
 import { holdFiles, type HeldFile } from './held-files.ts';
 import { keepLock, lockDataFolder } from './instance-lock.ts';
 import { journalStore } from './record/journal/journal-store.ts';
@@ -16,7 +16,7 @@ import { finishReplacing, replaceRecord } from './new-record.ts';
 import { chainRows } from './chain-rows.ts';
 import { marketStore } from './cache/market-store.ts';
 import { cacheMigrations } from './cache/schema.ts';
-import { identityOf, openRecordToRead, recordPath, type RecordOwner } from './record-file.ts';
+import { identityOf, openCurrentRecord, recordPath, type RecordOwner } from './record-file.ts';
 import { recordMigrations } from './record/schema.ts';
 import { countRevisions, raisingRevisions } from './writes.ts';
 import { recordLog, wholeLog } from './record/log/record-log.ts';
@@ -73,7 +73,12 @@ export function openStore(place: StorePlace): Store {
 
 function openRecord(path: string, place: StorePlace): Database.Database {
   const { startNewRecord = false } = place;
-  const file = { path, identity: identityOf(place), migrations: recordMigrations };
+  const file = {
+    path,
+    identity: identityOf(place),
+    migrations: recordMigrations,
+    copyBeforeSteps: (version: number) => `${path}.schema-${version}`,
+  };
   finishReplacing(path);
   try {
     return openIrreplaceable(file);
@@ -249,10 +254,14 @@ export function openSnapshot(place: Pick<StorePlace, 'dataDir' | 'source' | 'acc
   const opened: Database.Database[] = [];
   const close = (): void => opened.forEach((database) => database.close());
   try {
-    const record = openRecordToRead(recordPath(place), place);
+    const record = openCurrentRecord(recordPath(place), place);
     opened.push(record);
     const cachePath = join(folder, 'cache.sqlite');
-    const cache = openToRead({ path: cachePath, identity: `${source} cache`, migrations: cacheMigrations });
+    const cache = openCurrentToRead({
+      path: cachePath,
+      identity: `${source} cache`,
+      migrations: cacheMigrations,
+    });
     opened.push(cache);
     for (const database of opened) {
       database.exec('BEGIN');

@@ -2,7 +2,7 @@ import SqliteFile, { type Database } from 'better-sqlite3';
 import { openStore, type StorePlace } from './open.ts';
 import { recordPath } from './record-file.ts';
 import type { StoreReader } from './store.ts';
-import { projectionTables } from './projections/schema.ts';
+import { emptyProjections } from './projections/schema.ts';
 
 /** What was derived again. */
 interface Rebuilt {
@@ -26,7 +26,8 @@ export function rebuildProjections(place: StorePlace, mayJoin: (reader: StoreRea
         'SELECT kind, trade_id AS tradeId, detected_at AS detectedAt FROM trade_problem',
       )
       .all();
-    emptyProjections(record);
+    record.pragma('foreign_keys = OFF');
+    record.transaction(() => record.exec(emptyProjections))();
     return rows;
   });
   const store = openStore(place);
@@ -69,14 +70,4 @@ function withFile<Done>(path: string, use: (record: Database) => Done): Done {
   } finally {
     record.close();
   }
-}
-
-/** The next batches derive all of it again. */
-function emptyProjections(record: Database): void {
-  record.pragma('foreign_keys = OFF');
-  record.transaction(() => {
-    for (const [, table] of projectionTables.matchAll(/CREATE TABLE (\w+)/g))
-      record.exec(`DROP TABLE ${table}`);
-    record.exec(projectionTables);
-  })();
 }

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import { join } from 'node:path';
-import { openToRead } from './database-file.ts';
+import { openCurrentToRead, openToRead, type DatabaseFile } from './database-file.ts';
 import { recordMigrations } from './record/schema.ts';
 
 /** Whose record a file holds. */
@@ -37,6 +37,16 @@ export function ownerOf(identity: string): RecordOwner {
   return { source, account: account.join(' ') === 'no account' ? null : account.join(' ') };
 }
 
-/** Opens a record, or a copy of one, beside whoever writes it. Throws StartError. */
+const fileOf = (path: string, owner: RecordOwner): DatabaseFile => ({
+  path,
+  identity: identityOf(owner),
+  migrations: recordMigrations,
+});
+
+/** Opens a record of this or an earlier schema, or a copy of one, beside whoever writes it. Throws StartError. */
 export const openRecordToRead = (path: string, owner: RecordOwner): Database =>
-  openToRead({ path, identity: identityOf(owner), migrations: recordMigrations });
+  openToRead(fileOf(path, owner));
+
+/** Opens a record of the present schema. Throws StartError. */
+export const openCurrentRecord = (path: string, owner: RecordOwner): Database =>
+  openCurrentToRead(fileOf(path, owner));

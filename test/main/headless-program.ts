@@ -30,13 +30,15 @@ export interface ProgramOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** The longest that it may run; a minute unless it is named. */
   readonly timeoutMs?: number;
+  /** The built program unless it is named. */
+  readonly program?: string;
   /** In a process group of its own, as a terminal starts a program. */
   readonly ownGroup?: boolean;
 }
 
 /** Runs `perpscope ...` in a process of its own. */
-export function perpscope(args: readonly string[], options?: ProgramOptions): Program {
-  return run(process.execPath, [built, ...args], options);
+export function perpscope(args: readonly string[], options: ProgramOptions = {}): Program {
+  return run(process.execPath, [options.program ?? built, ...args], options);
 }
 
 function run(

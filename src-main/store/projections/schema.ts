@@ -1,3 +1,6 @@
+/** The checkpoint of projections that are empty. */
+const checkpointAtStart = 'INSERT INTO projection (only, through, reconciled) VALUES (1, 0, 0);';
+
 /**
  * What is derived from the record: all of it can be dropped and derived again. Times are ms since the epoch. An empty text stands
  * where a part of a key is unknown.
@@ -22,7 +25,7 @@ const trips = `
     only INTEGER PRIMARY KEY CHECK (only = 1), through INTEGER NOT NULL, reconciled INTEGER NOT NULL, reconcile_from INTEGER,
     may_join INTEGER
   ) STRICT;
-  INSERT INTO projection (only, through, reconciled) VALUES (1, 0, 0);
+  ${checkpointAtStart}
   CREATE TABLE dirty_sum (
     sum TEXT NOT NULL, coin TEXT NOT NULL, time INTEGER NOT NULL, PRIMARY KEY (sum, coin, time)
   ) STRICT, WITHOUT ROWID;
@@ -145,3 +148,12 @@ const orderOutcomes = `
 `;
 
 export const projectionTables = trips + sums + orderOutcomes;
+
+/** A step of the record that adds a table of this kind adds its name here. */
+const projections = [...projectionTables.matchAll(/CREATE TABLE (\w+)/g)].map(([, name]) => name);
+
+/** Empties every projection: the next batches derive all of it again. The schema stays as the steps of the record made it. */
+export const emptyProjections = [
+  ...projections.map((name) => `DELETE FROM ${name};`),
+  checkpointAtStart,
+].join('\n');

@@ -1,7 +1,8 @@
 import type { Database } from 'better-sqlite3';
+import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openDatabase } from '../../../src-main/store/database-file.ts';
+import { openCurrentToRead, openDatabase, type DatabaseFile } from '../../../src-main/store/database-file.ts';
 import { cacheMigrations } from '../../../src-main/store/cache/schema.ts';
 import type { Migration } from '../../../src-main/store/migration.ts';
 import { recordMigrations } from '../../../src-main/store/record/schema.ts';
@@ -25,14 +26,20 @@ const second: Migration = {
 };
 const torn: Migration = { version: 2, sql: 'DELETE FROM thing; CREATE TABLE thing (again TEXT);' };
 
-function withFile<T>(migrations: readonly Migration[], use: (database: Database) => T): T {
-  const database = openDatabase({ path: at.path, identity: 'test', migrations });
+function withFile<T>(
+  migrations: readonly Migration[],
+  use: (database: Database) => T,
+  change: Partial<DatabaseFile> = {},
+): T {
+  const database = openDatabase({ path: at.path, identity: 'test', migrations, ...change });
   try {
     return use(database);
   } finally {
     database.close();
   }
 }
+
+const copyBeforeSteps = (of: number): string => `${at.path}.schema-${of}`;
 
 const things = (database: Database): unknown => database.prepare('SELECT * FROM thing').all();
 const version = (database: Database): unknown => database.pragma('user_version', { simple: true });
@@ -65,8 +72,48 @@ describe('a step', () => {
   });
 
   test('that fails leaves the file as it was, to be opened by the version that made it', () => {
-    expect(() => withFile([first, torn], things)).toThrow(/already exists/);
+    expect(() => withFile([first, torn], things)).toThrow(
+      /a\.sqlite could not be updated from schema 1: step 2 failed \(.*already exists\)\. It was left as it is\./,
+    );
     expect(withFile([first], things)).toEqual([{ name: 'kept' }]);
     expect(withFile([first], version)).toBe(1);
+  });
+
+  test('is taken once the file was copied: the copy has the rows and the schema from before', () => {
+    writeFileSync(`${at.path}.schema-1`, 'of an update that failed');
+    withFile([first, second], things, { copyBeforeSteps });
+    const copy = { path: `${at.path}.schema-1` };
+    expect(withFile([first], things, copy)).toEqual([{ name: 'kept' }]);
+    expect(withFile([first], version, copy)).toBe(1);
+    expect(statSync(copy.path).mode & 0o777).toBe(0o600);
+    expect(readdirSync(at.folder.dir).filter((name) => name.includes('unfinished'))).toEqual([]);
+  });
+
+  test('makes no copy of a new file, nor of one that has every step', () => {
+    const path = join(at.folder.dir, 'new.sqlite');
+    withFile([first, second], things, { path, copyBeforeSteps: () => `${path}.schema` });
+    withFile([first], things, { copyBeforeSteps });
+    expect([`${path}.schema`, `${at.path}.schema-1`].filter((copy) => existsSync(copy))).toEqual([]);
+  });
+
+  test('is not taken where the file can’t be copied', () => {
+    mkdirSync(join(at.folder.dir, 'folder', 'in it'), { recursive: true });
+    const toFolder = { copyBeforeSteps: () => join(at.folder.dir, 'folder') };
+    expect(() => withFile([first, second], things, toFolder)).toThrow(
+      /must be copied before it is updated, and could not be \(.*\)\. It was left as it is; make room/,
+    );
+    expect(withFile([first], version)).toBe(1);
+    expect(readdirSync(at.folder.dir).filter((name) => name.includes('unfinished'))).toEqual([]);
+  });
+
+  test('is waited for by who reads the whole schema', () => {
+    const file = { path: at.path, identity: 'test', migrations: [first, second] };
+    expect(() => openCurrentToRead(file)).toThrow(
+      /has the schema of an earlier Perpscope \(1, this version reads 2\)\. Start Perpscope once on this data folder, which updates it\.$/,
+    );
+    withFile([first, second], things);
+    const database = openCurrentToRead(file);
+    expect(things(database)).toEqual([{ name: 'kept', size: 7 }]);
+    database.close();
   });
 });

@@ -135,7 +135,7 @@ test('a window that was free and is taken gives up an instant at its last moment
 function pairsInARow(count: number, atOnce?: { readonly together: number; readonly most: number }) {
   const asked: string[] = [];
   const record = new SqliteFile(':memory:', { verbose: (sql) => asked.push(String(sql)) });
-  migrate(record, { identity: 'test', migrations: recordMigrations });
+  migrate(record, { path: ':memory:', identity: 'test', migrations: recordMigrations });
   const pairs = timePairs(record, 'order', atOnce);
   const puts: Put[] = Array.from({ length: count }, (_, nth) => nth * 60).flatMap((time) => [
     { of: 'window', key: `w${time}`, value: { kind: 'a', from: time, to: time + 70 } } as const,
