@@ -35,13 +35,15 @@ export function withFirstPage<Row>(held: Loaded<Row>, page: Loaded<Row>, order: 
   return behind.length === 0 ? page : { rows: [...page.rows, ...behind], next: held.next };
 }
 
-/** The rows behind what is held; one that is held already stays where it is. */
-export function withNextPage<Row>(held: Loaded<Row>, page: Loaded<Row>, order: RowOrder<Row>): Loaded<Row> {
-  const known = keysOf(held.rows, order);
-  return {
-    rows: [...held.rows, ...page.rows.filter((row) => !known.has(order.keyOf(row)))],
-    next: page.next,
-  };
+/** Pages one behind the other; a row that a page before has already stays where it is. */
+export function joinedPages<Row>(pages: readonly Loaded<Row>[], { keyOf }: RowOrder<Row>): Loaded<Row> {
+  const byKey = new Map<string, Row>();
+  for (const { rows } of pages)
+    for (const row of rows) {
+      const key = keyOf(row);
+      if (!byKey.has(key)) byKey.set(key, row);
+    }
+  return { rows: [...byKey.values()], next: pages.at(-1)?.next ?? null };
 }
 
 /** The same rows in the same order, updated from the page where it has them. */

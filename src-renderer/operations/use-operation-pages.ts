@@ -8,9 +8,9 @@ import { useApp } from '../stores/AppContext.ts';
 import type { Call } from './ask.ts';
 import {
   asToldBy,
+  joinedPages,
   unseenOf,
   withFirstPage,
-  withNextPage,
   type Loaded,
   type RowOrder,
   type Unseen,
@@ -73,14 +73,8 @@ export function headOf<Row, P>(state: PagedState<Row, P>): P | null {
 
 const pageRows = 100;
 const noneUnseen: Unseen = { count: 0, orMore: false };
-const nothingHeld = { rows: [], next: null };
 
 type Pages<Row> = InfiniteData<Loaded<Row>>;
-
-function heldOf<Row>({ pages }: Pages<Row>, order: RowOrder<Row>): Loaded<Row> {
-  const [first = nothingHeld, ...others] = pages;
-  return others.reduce((held, page) => withNextPage(held, page, order), first);
-}
 
 interface Reader<Row> {
   readonly order: RowOrder<Row>;
@@ -94,7 +88,7 @@ function withNewest<Row>(
   newest: Loaded<Row>,
   { order, atTop }: Reader<Row>,
 ): Pages<Row> {
-  const held = pages === undefined ? nothingHeld : heldOf(pages, order);
+  const held = joinedPages(pages?.pages ?? [], order);
   const joined =
     atTop || pages === undefined
       ? withFirstPage(held, newest, order)
@@ -145,7 +139,7 @@ function useOlderPages<Row>({
     client.setQueryData<Pages<Row>>(queryKey, (pages) => withNewest(pages, newest, { order, atTop }));
     // oxlint-disable-next-line react/exhaustive-deps -- the hash stands for the key
   }, [client, hash, newest, isFetching, order, atTop]);
-  const held = useMemo(() => (data === undefined ? null : heldOf(data, order)), [data, order]);
+  const held = useMemo(() => (data === undefined ? null : joinedPages(data.pages, order)), [data, order]);
   const isJoined = data !== undefined;
   const ask = useCallback(() => {
     if (!isJoined) return;

@@ -1,4 +1,4 @@
-import { useMemo, useState, type ReactElement } from 'react';
+import { useCallback, useMemo, useState, type ReactElement } from 'react';
 import type { DecisionRow } from '../../../src-preload/contract/bridge/trades.ts';
 import { ListEnd, NewRows } from '../../ui/history/PagedEdges.tsx';
 import { useReaderPlace, usePagedRows, type ScrolledList } from '../../ui/history/use-paged-rows.ts';
@@ -19,9 +19,10 @@ export function Timeline({ paged, rows }: TimelineProps): ReactElement {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const { onScroll, toTop } = useReaderPlace(scroller, paged);
+  const keyAt = useCallback((index: number) => items[index]?.key ?? String(index), [items]);
   const virtual = usePagedRows(scroller, paged, {
     count: items.length,
-    keyAt: (index) => items[index]?.key ?? String(index),
+    keyAt,
     heightAt: (index) => heights[items[index]?.kind ?? 'decision'],
   });
   const toggle = (key: string): void =>

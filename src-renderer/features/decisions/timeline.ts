@@ -1,5 +1,6 @@
 import type { DecisionRow } from '../../../src-preload/contract/bridge/trades.ts';
 import type { DecisionAction } from '../../../src-preload/contract/views/journal/decisions.ts';
+import { hourMs } from '../../format/time.ts';
 import { localInstant, msOf, type InstantFormat } from '../../format/instant.ts';
 
 /** What the timeline shows below one another: a day's name, then what was decided on it. */
@@ -7,17 +8,25 @@ export type TimelineItem =
   | { readonly kind: 'day'; readonly key: string; readonly name: string }
   | { readonly kind: 'decision'; readonly key: string; readonly row: DecisionRow };
 
-/** Rows come newest first; days are those of the operator's zone. */
+/** Clocks are changed by no more. */
+const mostShiftMs = 2 * hourMs;
+
+/** Rows come newest first; days are those of the operator's zone. Names of days take long to write: a page of rows is of few. */
 export function timelineOf(
   rows: readonly DecisionRow[],
-  zone: Pick<InstantFormat, 'longDate'> = localInstant,
+  zone: Pick<InstantFormat, 'longDate' | 'clock'> = localInstant,
 ): readonly TimelineItem[] {
   const items: TimelineItem[] = [];
   let day: string | null = null;
+  let sameDayFrom = Infinity;
   for (const row of rows) {
-    const name = zone.longDate(msOf(row.decidedAt));
-    if (name !== day) items.push({ kind: 'day', key: `day ${name} ${row.key}`, name });
-    day = name;
+    const at = msOf(row.decidedAt);
+    if (at < sameDayFrom) {
+      const name = zone.longDate(at);
+      if (name !== day) items.push({ kind: 'day', key: `day ${name} ${row.key}`, name });
+      day = name;
+      sameDayFrom = at - Number(zone.clock(at).slice(0, 2)) * hourMs + mostShiftMs;
+    }
     items.push({ kind: 'decision', key: row.key, row });
   }
   return items;

@@ -1,4 +1,4 @@
-import { memo, useEffect, type ReactElement, type Ref } from 'react';
+import { memo, useCallback, useEffect, type ReactElement, type Ref } from 'react';
 import type { WorldClock } from '../../stores/clock-store.ts';
 import { useFromClock } from '../../stores/AppContext.ts';
 import type { MarketFigures } from '../../format/market-figures.ts';
@@ -48,9 +48,10 @@ interface VirtualRowsProps<Row> extends RowsProps<Row> {
 /** Draws only what is in sight, however many rows there are. */
 export function VirtualRows<Row>(props: VirtualRowsProps<Row>): ReactElement {
   const { rows, keyAt, scroller, isMeasured, paged, focus, ...look } = props;
+  const placeKeyAt = useCallback((index: number) => keyAt(index) ?? String(index), [keyAt]);
   const virtual = usePagedRows(scroller, paged, {
     count: rows.length,
-    keyAt: (index) => keyAt(index) ?? String(index),
+    keyAt: placeKeyAt,
     heightAt: () => look.rowHeight,
     alwaysDrawn: () => {
       const key = focus.focusedRow();

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { unseenOf, withFirstPage, withNextPage } from '../../../src-renderer/operations/merge-page.ts';
+import { joinedPages, unseenOf, withFirstPage } from '../../../src-renderer/operations/merge-page.ts';
 
 interface Row {
   readonly id: number;
@@ -21,7 +21,7 @@ const pageOf = (rows: readonly Row[], from: number, count: number) => ({
 test('whatever came and went, a list told its first page anew has no row twice and stays newest first', () => {
   fc.assert(
     fc.property(record, record, fc.integer({ min: 1, max: 20 }), (before, now, count) => {
-      const held = withNextPage(pageOf(before, 0, count), pageOf(before, count, count), order);
+      const held = joinedPages([pageOf(before, 0, count), pageOf(before, count, count)], order);
       const { rows } = withFirstPage(held, pageOf(now, 0, count), order);
       expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
       const times = rows.map(({ at }) => at);
@@ -35,7 +35,7 @@ test('where rows only came, a list told anew is the whole record as far as it re
   fc.assert(
     fc.property(record, fc.nat(30), fc.integer({ min: 1, max: 20 }), (all, fresh, count) => {
       const before = all.slice(Math.min(fresh, all.length - 1));
-      const held = withNextPage(pageOf(before, 0, count), pageOf(before, count, count), order);
+      const held = joinedPages([pageOf(before, 0, count), pageOf(before, count, count)], order);
       const { rows } = withFirstPage(held, pageOf(all, 0, count), order);
       expect(rows).toEqual(all.slice(0, rows.length));
     }),

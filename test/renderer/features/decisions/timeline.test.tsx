@@ -20,6 +20,24 @@ test('decisions stand below the day of the operator’s zone, each day named onc
   expect(timelineOf([])).toEqual([]);
 });
 
+test('a day is as long as its clocks make it, and is named for few of its decisions', () => {
+  const rows = Array.from({ length: 6 * 24 * 4 }, (_, nth) =>
+    aDecision({ key: `${nth}`, decidedAt: textAt(Date.UTC(2026, 9, 27) - (nth * hour) / 6) }),
+  );
+  for (const zone of ['Europe/Berlin', 'Australia/Lord_Howe', 'America/Asuncion', 'UTC']) {
+    const { longDate, clock } = instantFormat(zone);
+    let written = 0;
+    const items = timelineOf(rows, { longDate: (ms) => ((written += 1), longDate(ms)), clock });
+    const named: string[] = [];
+    let day = '';
+    for (const item of items)
+      if (item.kind === 'day') day = item.name;
+      else named.push(day);
+    expect(named).toEqual(rows.map(({ decidedAt }) => longDate(Date.parse(decidedAt))));
+    expect(written).toBeLessThan(rows.length / 3);
+  }
+});
+
 test('every item of the timeline has a key of its own', () => {
   const rows = [3, 2, -20, -21].map((at) => aDecision({ key: `${at}`, decidedAt: textAt(noon + at * hour) }));
   const keys = timelineOf(rows).map(({ key }) => key);
