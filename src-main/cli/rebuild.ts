@@ -24,7 +24,7 @@ export function rebuild(given: GivenFlags): void {
         source,
         account,
         stamp: String(Date.now()),
-        onQuarantine: print,
+        onFileNotice: print,
         lock: 'held',
       } as const;
       const { fills, roundTrips, orders } = rebuildProjections(place, (reader) =>

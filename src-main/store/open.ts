@@ -35,7 +35,8 @@ export interface StorePlace extends RecordOwner {
   readonly dataDir: string;
   /** Names a file that is put aside. */
   readonly stamp: string;
-  readonly onQuarantine: (message: string) => void;
+  /** Called with what happens to a file: it is updated, or was put aside. */
+  readonly onFileNotice: (message: string) => void;
   /** Puts a record that can't be opened aside, too, and begins a new one. */
   readonly startNewRecord?: boolean;
   /** `held`: whoever opens it holds the data folder for longer than this store is open. */
@@ -77,7 +78,11 @@ function openRecord(path: string, place: StorePlace): Database.Database {
     path,
     identity: identityOf(place),
     migrations: recordMigrations,
-    copyBeforeSteps: (version: number) => `${path}.schema-${version}`,
+    copyBeforeSteps: (version: number) => {
+      const copy = `${path}.schema-${version}`;
+      place.onFileNotice(`Updating ${path} from schema ${version}. A copy of it is kept as ${copy}.`);
+      return copy;
+    },
   };
   finishReplacing(path);
   try {
@@ -116,7 +121,7 @@ function putAside(error: UnusableFileError, aside: string, { path, place, what }
   for (const suffix of ['-wal', '-shm', '']) {
     if (existsSync(path + suffix)) renameSync(path + suffix, aside + suffix);
   }
-  place.onQuarantine(`${error.finding} It was put aside as ${aside}, and a new ${what} was begun.`);
+  place.onFileNotice(`${error.finding} It was put aside as ${aside}, and a new ${what} was begun.`);
 }
 
 /** What the record's rows depend on. */

@@ -140,7 +140,7 @@ export function anOpenSource({
     source: 'sim-testnet-seed-1',
     account,
     stamp: 'test',
-    onQuarantine: () => undefined,
+    onFileNotice: () => undefined,
   });
   if (reading !== null) store.writer.putCatalog(reading);
   const time = { now };

@@ -254,8 +254,12 @@ describe.each(named(older))('a data folder of the earlier schema %s', (name, com
   test('can be restored from the copy that the update made, which doctor lists', async () => {
     const folder = load(committed, `${name}-restored`);
     const { version } = stateOf(folder.record);
-    expect((await run(folder.dataDir, 'rebuild')).code).toBe(0);
     const copy = `${folder.record}.schema-${version}`;
+    const rebuilt = await run(folder.dataDir, 'rebuild');
+    expect(rebuilt.code).toBe(0);
+    expect(rebuilt.out).toContain(
+      `Updating ${folder.record} from schema ${version}. A copy of it is kept as ${copy}.\n`,
+    );
     expect(stateOf(copy)).toEqual(stateOf(load(committed, `${name}-copied`).record));
     expect((await run(folder.dataDir, 'doctor')).out).toMatch(
       / record +record-\S+\.schema-\d+, \d+\.\d MB, from before an update\n/,

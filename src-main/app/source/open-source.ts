@@ -61,7 +61,7 @@ async function open({ config, named }: Destination<Config>, parts: OpeningParts)
     source,
     account: account?.address ?? null,
     stamp: new Date().toISOString().replaceAll(':', '-'),
-    onQuarantine: (message) => log('store').warn(message),
+    onFileNotice: (message) => log('store').warn(message),
     startNewRecord: config.startNewRecord,
     lock: 'held',
   });

@@ -25,7 +25,7 @@ function decimal(value: number): DecimalText {
 export function storeCandles({ dataDir, seed, charts, nowMs }: StoredCharts): void {
   if (charts === 0) return;
   const place = { dataDir, source: `sim-testnet-seed-${seed}`, account: null, stamp: 'bench' };
-  const store = openStore({ ...place, onQuarantine: (message) => process.stderr.write(`${message}\n`) });
+  const store = openStore({ ...place, onFileNotice: (message) => process.stderr.write(`${message}\n`) });
   const first = openTimeAt(nowMs, '1m') - (candles - 1) * minuteMs;
   const rows = Array.from({ length: candles }, (_, i) => {
     const price = 100 + 10 * Math.sin(i / 50);

@@ -13,7 +13,7 @@ const coins = 8;
 export function openLongHistory(dataDir: string, trips: number): Store {
   const place = { dataDir, source: 'bench', account: '0xabc', stamp: 'bench' };
   const open = (): Store =>
-    openStore({ ...place, onQuarantine: (message) => process.stderr.write(`${message}\n`) });
+    openStore({ ...place, onFileNotice: (message) => process.stderr.write(`${message}\n`) });
   open().close();
   fillTables(join(dataDir, 'bench', 'record-0xabc.sqlite'), trips);
   return open();

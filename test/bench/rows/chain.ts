@@ -148,7 +148,7 @@ async function storeAll({ url, chainId, account }: Anvil, log: Deployed) {
     source: 'bench',
     account: account.toLowerCase(),
     stamp: 'bench',
-    onQuarantine: (message) => process.stderr.write(`${message}\n`),
+    onFileNotice: (message) => process.stderr.write(`${message}\n`),
   });
   let asideMs = performance.now() - opened;
   try {

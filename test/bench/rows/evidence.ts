@@ -48,7 +48,7 @@ const placeIn = (dataDir: string): RecordPlace => ({
 
 function hashAll(dataDir: string) {
   const { source, account } = placeIn(dataDir);
-  const store = openStore({ dataDir, source, account, stamp: 'bench', onQuarantine: () => undefined });
+  const store = openStore({ dataDir, source, account, stamp: 'bench', onFileNotice: () => undefined });
   const audit = openAudit(placeIn(dataDir));
   const before = bytesOf(dataDir);
   const begun = performance.now();

@@ -123,7 +123,7 @@ interface Round {
 function oneRound(venue: VenueFills, rows: readonly Fill[], hashing?: typeof openAudit): Round {
   using folder = benchFolder();
   const place = { dataDir: folder.path, source: 'bench', account: '0xabc', stamp: 'bench' };
-  const store = openStore({ ...place, onQuarantine: (message) => process.stderr.write(`${message}\n`) });
+  const store = openStore({ ...place, onFileNotice: (message) => process.stderr.write(`${message}\n`) });
   const audit = hashing?.({ ...place, venue: 'hyperliquid', network: 'MAINNET' });
   let asideMs = 0;
   try {

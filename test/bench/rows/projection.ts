@@ -96,7 +96,7 @@ interface Projected {
 function projected(pages: readonly (readonly Fill[])[]): Projected {
   using folder = benchFolder();
   const place = { dataDir: folder.path, source: 'bench', account: '0xabc', stamp: 'bench' };
-  const store = openStore({ ...place, onQuarantine: (message) => process.stderr.write(`${message}\n`) });
+  const store = openStore({ ...place, onFileNotice: (message) => process.stderr.write(`${message}\n`) });
   try {
     const took: { readonly ms: number; readonly isReconciling: boolean }[] = [];
     const now = Math.max(...pages.flat().map(({ time }) => time)) + 3_600_000;

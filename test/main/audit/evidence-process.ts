@@ -22,7 +22,7 @@ function hash(nth: number): void {
     source: 'hl-testnet',
     account: place('').account,
     stamp: 'child',
-    onQuarantine: begun,
+    onFileNotice: begun,
   });
   const audit = openAudit(place(dataDir));
   writeSome(store.writer, nth * 60_001);

@@ -15,7 +15,7 @@ const store = openStore({
   source: 'hl-testnet',
   account: null,
   stamp: 'child',
-  onQuarantine: (message) => process.stdout.write(`${message}\n`),
+  onFileNotice: (message) => process.stdout.write(`${message}\n`),
 });
 const markets = { count: Number(first) };
 const facts = (): AlertFacts => {

@@ -34,7 +34,7 @@ export function aStoreFolder(): StoreFolder {
     source: 'hl-testnet',
     account: null,
     stamp: 'stamp',
-    onQuarantine: (message) => warnings.push(message),
+    onFileNotice: (message) => warnings.push(message),
     ...change,
   });
   const open = (change: Partial<StorePlace> = {}): Store => {

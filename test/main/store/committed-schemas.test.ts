@@ -1,6 +1,8 @@
 import type { Database } from 'better-sqlite3';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { createSavedViews } from '../../../src-main/config/saved-views.ts';
+import { readSettingsFile, settingsPath } from '../../../src-main/config/settings-file.ts';
 import { cacheMigrations } from '../../../src-main/store/cache/schema.ts';
 import { openDatabase } from '../../../src-main/store/database-file.ts';
 import { recordMigrations } from '../../../src-main/store/record/schema.ts';
@@ -51,9 +53,16 @@ const emptyTables = (database: Database): readonly string[] =>
   tablesOf(database).filter((table) => database.prepare(`SELECT 1 FROM ${table}`).get() === undefined);
 
 describe.each(listFolders().map((folder) => [folder.name, folder] as const))(
-  'the schema of the data folder %s',
+  'the data folder %s',
   (_name, folder) => {
-    test('is what the steps up to its version make: a step that was committed is not changed', () => {
+    test('has settings and saved views that are read', () => {
+      load(folder);
+      const dataDir = join(at.folder.dir, 'loaded');
+      expect(readSettingsFile(settingsPath(dataDir))).toMatchObject({ venue: 'hyperliquid' });
+      expect(createSavedViews(dataDir).list()).toMatchObject([{ name: 'BTC only', query: 'market=BTC' }]);
+    });
+
+    test('has the schema that the steps up to its version make: a committed step is not changed', () => {
       for (const path of load(folder)) {
         const [schema, version] = inFile(path, (database) => [schemaOf(database), versionOf(database)]);
         expect(

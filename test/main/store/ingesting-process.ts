@@ -15,7 +15,7 @@ const store = openStore({
   source: 'hl-testnet',
   account,
   stamp: 'child',
-  onQuarantine: (message) => process.stdout.write(`${message}\n`),
+  onFileNotice: (message) => process.stdout.write(`${message}\n`),
 });
 process.stdout.write('open\n');
 

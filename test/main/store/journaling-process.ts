@@ -18,7 +18,7 @@ const store = openStore({
   source: 'hl-testnet',
   account: null,
   stamp: 'child',
-  onQuarantine: (message) => process.stdout.write(`${message}\n`),
+  onFileNotice: (message) => process.stdout.write(`${message}\n`),
 });
 const { reader, writer } = store;
 const job = syncJournal({

@@ -8,7 +8,7 @@ const at: { folder: ReturnType<typeof aFolder>; store: Store } = {} as never;
 const place = () => ({ dataDir: at.folder.path, source: 'sim-testnet-seed-7', account: '0xabc' });
 beforeEach(() => {
   at.folder = aFolder();
-  at.store = openStore({ ...place(), stamp: 'test', onQuarantine: () => undefined });
+  at.store = openStore({ ...place(), stamp: 'test', onFileNotice: () => undefined });
 });
 afterEach(() => {
   at.store.close();

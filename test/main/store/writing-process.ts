@@ -31,7 +31,7 @@ function run(): void {
     source: 'hl-testnet',
     account: null,
     stamp: 'child',
-    onQuarantine: say,
+    onFileNotice: say,
   });
   if (task === 'hold') return void holdOn();
   say('open');

@@ -59,7 +59,7 @@ export async function fillFolder(dataDir: string): Promise<void> {
   json('saved-views.json', views);
   const source = sourceName({ ...settings, network: 'TESTNET', seed: 1 } as unknown as Config);
   const place = { dataDir, source, account: vault };
-  const store = openStore({ ...place, stamp: 'made', onQuarantine: () => undefined });
+  const store = openStore({ ...place, stamp: 'made', onFileNotice: () => undefined });
   putMarkets(store.writer);
   putHistories(store.writer);
   putAccount(store.writer);

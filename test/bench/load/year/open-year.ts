@@ -19,7 +19,7 @@ export function openYearStore({ dataDir, source }: YearPlace, account: string): 
     source,
     account,
     stamp: 'year',
-    onQuarantine: (message) => process.stderr.write(`${message}\n`),
+    onFileNotice: (message) => process.stderr.write(`${message}\n`),
   });
 }
 

@@ -66,7 +66,7 @@ async function reading({ setups = [aSetup()], random = 0, prepare }: ReadingOpti
     source: 'sim-testnet-seed-1',
     account,
     stamp: 'test',
-    onQuarantine: () => undefined,
+    onFileNotice: () => undefined,
   });
   ends.push(store.close);
   const chains = { arbitrum: fakeChain('arbitrum', start), base: fakeChain('base', start) };
