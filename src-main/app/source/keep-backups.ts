@@ -18,23 +18,28 @@ interface BackupParts {
   readonly now?: () => number;
   /** Ms until the first look: a backup does not slow the start of a service. */
   readonly firstMs?: number;
+  /** Ms until one that failed is tried again. */
+  readonly retryMs?: number;
   /** Why the last backup failed; null: it did not. */
   readonly onProblem: (problem: string | null) => void;
 }
 
 type Opened = Pick<OpeningParts, 'startChild' | 'closers' | 'log' | 'reveal'>;
 
-/** Backs the record up when asked and a day after its newest backup, in a process that ends with it; what fails is tried again in an hour. */
+/** Backs the record up when asked and a day after its newest backup, in a process that ends with it; what fails is tried again in 5 minutes. */
 export function keepBackups(parts: BackupParts, opened: Opened): Backups {
-  const { place, kept, now = Date.now, firstMs = minuteMs } = parts;
+  const { place, kept, now = Date.now, firstMs = minuteMs, retryMs = 5 * minuteMs } = parts;
   const writer = backupWriter({ ...parts, now }, opened);
   const state = { timer: undefined as NodeJS.Timeout | undefined };
   const newestAt = (): number => newestOf({ ...place, now: now() })?.atMs ?? Number.NEGATIVE_INFINITY;
   const run = async (): Promise<void> => {
     const isDue = (): boolean => kept() > 0 && newestAt() <= now() - dayMs;
     // Its failure is noted.
-    await writer.write({ kept, isDue }).catch(() => undefined);
-    if (!writer.isClosed()) wait(hourMs);
+    const isDone = await writer.write({ kept, isDue }).then(
+      () => true,
+      () => false,
+    );
+    if (!writer.isClosed()) wait(isDone ? hourMs : retryMs);
   };
   const wait = (ms: number): void => {
     state.timer = setTimeout(() => void run(), ms).unref();

@@ -204,6 +204,23 @@ test('a daily backup whose folder can not be read is a problem that is named, an
   await closers.closeAll();
 });
 
+test('a daily backup that failed is tried again soon, and the problem is over once one is written', async () => {
+  mkdirSync(dirname(backupsFolder(here())), { recursive: true });
+  writeFileSync(backupsFolder(here()), 'This is no folder.');
+  const closers = createClosers(() => undefined);
+  const problems: (string | null)[] = [];
+  const onProblem = (problem: string | null): number => problems.push(problem);
+  keepBackups(
+    { place: place(at.dataDir), kept: () => 2, firstMs: 1, retryMs: 50, onProblem },
+    opened(closers),
+  );
+  await vi.waitFor(() => expect(problems).not.toEqual([]), { timeout: 20_000 });
+  rmSync(backupsFolder(here()));
+  await vi.waitFor(() => expect(problems.at(-1)).toBeNull(), { timeout: 20_000 });
+  await closers.closeAll();
+  expect(backupsOf(here())).toHaveLength(1);
+});
+
 test('a person who asks gets one backup beside the daily ones, and is told why one failed', async () => {
   const closers = createClosers(() => undefined);
   const shown: string[] = [];

@@ -1,0 +1,49 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { untilHistoriesRead } from '../bench/load/until-histories-read.ts';
+import { hourMs } from '../../src-main/time.ts';
+import { readHealth, untilHealth } from './health.ts';
+import { holds, none, told, withinSeconds, type Finding, type Scenario } from './scenario.ts';
+import { compareAtRest, enduredWorld } from './world.ts';
+
+const stepsMs = [2 * hourMs, -3 * hourMs, 26 * hourMs, -30 * 24 * hourMs];
+const heldMs = 30_000;
+const recoverWithinS = 60;
+const catchUpMs = 60_000;
+
+/** The machine's clock is set forward and back while the service runs. */
+export const clockSteps: Scenario = {
+  name: 'clock-steps',
+  title: 'The clock is set forward by 2 and 26 hours, back by 3 hours and 30 days, and right again each time',
+  run: async () => {
+    await using world = await enduredWorld({ rate: 60, historyDays: 3 });
+    await using service = world.start();
+    const { url } = await service.ready;
+    await untilHistoriesRead(world.dataDir);
+    const findings: Finding[] = [];
+    let unanswered = 0;
+    for (const stepMs of stepsMs) {
+      world.clock.step(service.pid, stepMs);
+      for (const untilMs = performance.now() + heldMs; performance.now() < untilMs;) {
+        await readHealth(url).catch(() => (unanswered += 1));
+        await delay(500);
+      }
+      world.clock.step(service.pid, 0);
+      const recovered = await untilHealth(
+        url,
+        ({ venue, store }) => venue.state === 'ok' && store.state === 'ok',
+        recoverWithinS,
+      );
+      const what = `${Math.abs(stepMs) / hourMs} h ${stepMs > 0 ? 'forward' : 'back'}: venue and store are well after the clock is right again`;
+      findings.push(withinSeconds(what, recovered, recoverWithinS));
+    }
+    await delay(catchUpMs);
+    const { sound, findings: differences } = await compareAtRest(world, service, () => world.dataDir);
+    return [
+      none('requests without an answer meanwhile', unanswered),
+      ...findings,
+      holds('the record is sound', sound),
+      ...differences,
+      told('steps', stepsMs.length),
+    ];
+  },
+};

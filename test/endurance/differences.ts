@@ -1,0 +1,26 @@
+import { none, told, type Finding } from './scenario.ts';
+import type { Difference } from './venue-truth.ts';
+
+/** Rows lost, doubled and not known, of all subjects together, and how many rows were compared. */
+export function differencesOf(found: Readonly<Record<string, Difference>>): readonly Finding[] {
+  const sum = (of: (difference: Difference) => number): number =>
+    Object.values(found).reduce((all, difference) => all + of(difference), 0);
+  const rows = Object.entries(found).map(
+    ([subject, difference]) => `${difference.rows.toLocaleString('en-US')} ${subject}`,
+  );
+  return [
+    none(
+      'rows lost, against what the venue and the agent have',
+      sum(({ missing }) => missing),
+    ),
+    none(
+      'rows doubled',
+      sum(({ doubled }) => doubled),
+    ),
+    none(
+      'rows that neither of them has',
+      sum(({ unknown }) => unknown),
+    ),
+    told('rows compared', rows.join(', ')),
+  ];
+}

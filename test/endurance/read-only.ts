@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import { cpSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { everything, type ExportList } from '../../src-preload/contract/views/exports/exports.ts';
+import { openBridge, type Bridge } from './bridge.ts';
+import { ownDisk } from './own-disk.ts';
+import { holds, told, type Scenario } from './scenario.ts';
+import { compareAtRest, enduredWorld } from './world.ts';
+
+const diskMegabytes = 96;
+const catchUpMs = 45_000;
+const exportWithinMs = 20_000;
+
+/** A data folder that can't be written: at the start, and mounted so while the service runs. */
+export const readOnlyFolder: Scenario = {
+  name: 'read-only',
+  title: 'The data folder is read-only: at the start, and while the service runs',
+  run: async () => {
+    await using world = await enduredWorld({ rate: 60, historyDays: 3 });
+    await using disk = await ownDisk(world.dataDir, diskMegabytes);
+    {
+      await using first = world.start(disk.under);
+      await first.ready;
+      await delay(catchUpMs);
+      first.kill('SIGTERM');
+      await first.ended;
+    }
+    const before = digestOf(disk.seenAs);
+    disk.run('mount', '-o', 'remount,ro', world.dataDir);
+    const refused = world.start(disk.under);
+    const code = await refused.ended;
+    const said = refused.said().trim();
+    const isUntouched = digestOf(disk.seenAs) === before;
+    disk.run('mount', '-o', 'remount,rw', world.dataDir);
+
+    await using service = world.start(disk.under);
+    const bridge = await openBridge(await service.ready);
+    disk.run('mount', '--bind', world.dataDir, world.dataDir);
+    disk.run('mount', '-o', 'remount,bind,ro', world.dataDir);
+    const failed = await exportOnce(bridge);
+    const backup = await bridge.call('backUpNow').then(() => 'written', String);
+    const answers = await fetch(`${(await service.ready).url}/api/markets`).then(({ status }) => status);
+    disk.run('umount', world.dataDir);
+    const written = await exportOnce(bridge);
+    await delay(catchUpMs);
+    const { sound, findings } = await compareAtRest(world, service, () => {
+      const copy = join(world.folder, 'copy');
+      cpSync(disk.seenAs, copy, { recursive: true });
+      return copy;
+    });
+    return [
+      holds('a start ends with exit code 2', code === 2, String(code)),
+      holds('in one line, which says that the folder can’t be written', isOneLine(said), said.slice(0, 300)),
+      holds('and changes no file', isUntouched),
+      holds(
+        'while it runs, an export says that it was not written',
+        /read-only|EROFS/i.test(failed),
+        failed.slice(0, 200),
+      ),
+      holds('and a backup says so', /read-only|EROFS/i.test(backup), backup.slice(0, 200)),
+      holds('the catalog is still served meanwhile', answers === 200, String(answers)),
+      holds('an export is written once the folder can be', written === 'written', written.slice(0, 200)),
+      holds('the record is sound', sound),
+      ...findings,
+      told('disk, MB', diskMegabytes),
+    ];
+  },
+};
+
+const isOneLine = (said: string): boolean =>
+  !said.includes('\n') && /read-only|can't be written|cannot be written/i.test(said);
+
+/** `written`, or why it was not. */
+async function exportOnce(bridge: Bridge): Promise<string> {
+  const saved = async (): Promise<number> => ((await bridge.call('listExports')) as ExportList).saved.length;
+  const before = await saved();
+  const untilMs = performance.now() + exportWithinMs;
+  try {
+    await bridge.call('startExport', { subject: 'fills', format: 'csv', filter: everything });
+    while (performance.now() < untilMs) {
+      const { jobs, saved: all } = (await bridge.call('listExports')) as ExportList;
+      const failed = jobs.find(({ failure }) => failure !== null);
+      if (failed !== undefined) {
+        await bridge.call('cancelExport', { key: failed.key });
+        return JSON.stringify(failed.failure);
+      }
+      if (all.length > before) return 'written';
+      await delay(100);
+    }
+    return `nothing within ${exportWithinMs / 1_000} s`;
+  } catch (error) {
+    return String(error);
+  }
+}
+
+function digestOf(folder: string): string {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted();
+  const hash = createHash('sha256');
+  for (const name of files) {
+    hash.update(name);
+    if (statSync(join(folder, name)).isFile()) hash.update(readFileSync(join(folder, name)));
+  }
+  return hash.digest('hex');
+}

@@ -1,0 +1,71 @@
+import { parseArgs } from 'node:util';
+import { readMachine } from '../bench/machine.ts';
+import { messageOf } from '../../src-main/errors.ts';
+import { runBuild } from '../tooling/run-steps.ts';
+import { clockSteps } from './clock-steps.ts';
+import { fullDisk } from './full-disk.ts';
+import { kills } from './kills.ts';
+import { readOnlyFolder } from './read-only.ts';
+import { isMet, keep, textOf, type ScenarioReport } from './report.ts';
+import type { Length, Scenario } from './scenario.ts';
+import { sleepAndWake } from './sleep.ts';
+import { soak } from './soak.ts';
+
+/**
+ * `npm run endure [-- SCENARIO...]`: each scenario of these names, or all, one after the other. `--rounds` and `--minutes` shorten
+ * kills and soak, `--seed` draws other instants, `--write` writes docs/endurance.md. All of it takes three hours.
+ */
+const { values, positionals } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '500' },
+    minutes: { type: 'string', default: '120' },
+    seed: { type: 'string', default: '1' },
+    write: { type: 'boolean', default: false },
+  },
+  allowPositionals: true,
+});
+const scenarios: readonly Scenario[] = [kills, fullDisk, readOnlyFolder, clockSteps, sleepAndWake, soak];
+const chosen = scenarios.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
+const length: Length = {
+  rounds: wholeNumber(values.rounds),
+  minutes: wholeNumber(values.minutes),
+  seed: wholeNumber(values.seed),
+};
+if (chosen.length === 0 || chosen.length < positionals.length)
+  throw new Error(`There are ${scenarios.map(({ name }) => name).join(', ')}.`);
+
+function wholeNumber(text: string): number {
+  if (!/^[1-9]\d{0,4}$/.test(text)) throw new Error(`${text} is no whole number from 1 to 99999.`);
+  return Number(text);
+}
+
+async function reportOf({ name, title, run }: Scenario): Promise<ScenarioReport> {
+  const startedAt = performance.now();
+  const about = () => ({
+    name,
+    title,
+    seconds: (performance.now() - startedAt) / 1_000,
+    taken: readMachine(),
+  });
+  try {
+    const findings = await run(length);
+    return { ...about(), error: null, findings };
+  } catch (error) {
+    return { ...about(), error: messageOf(error), findings: [] };
+  }
+}
+
+await runBuild();
+const reports: ScenarioReport[] = [];
+for (const scenario of chosen) {
+  console.log(`> ${scenario.title}`);
+  const report = await reportOf(scenario);
+  reports.push(report);
+  console.log(textOf(report));
+}
+if (values.write)
+  await keep(
+    reports,
+    scenarios.map(({ name }) => name),
+  );
+process.exit(reports.every(isMet) ? 0 : 1);

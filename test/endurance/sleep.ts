@@ -1,0 +1,41 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { untilHistoriesRead } from '../bench/load/until-histories-read.ts';
+import { untilHealth } from './health.ts';
+import { holds, told, withinSeconds, type Finding, type Scenario } from './scenario.ts';
+import { compareAtRest, enduredWorld } from './world.ts';
+
+const sleepsMinutes = [1, 3];
+const freshWithinS = 30;
+const catchUpMs = 60_000;
+
+/** The machine sleeps and wakes: every process of the service stands still, and the world goes on. */
+export const sleepAndWake: Scenario = {
+  name: 'sleep',
+  title: 'Sleep and wake: stopped for 1 and for 3 minutes, which are 1 and 3 hours of the world',
+  run: async () => {
+    await using world = await enduredWorld({ rate: 60, historyDays: 3 });
+    await using service = world.start();
+    const { url } = await service.ready;
+    await untilHistoriesRead(world.dataDir);
+    const findings: Finding[] = [];
+    for (const minutes of sleepsMinutes) {
+      process.kill(-service.pid, 'SIGSTOP');
+      await delay(minutes * 60_000);
+      process.kill(-service.pid, 'SIGCONT');
+      const well = await untilHealth(
+        url,
+        ({ venue, store }) => venue.state === 'ok' && store.state === 'ok',
+        freshWithinS,
+      );
+      findings.push(withinSeconds(`venue and store are well after ${minutes} min`, well, freshWithinS));
+    }
+    await delay(catchUpMs);
+    const { sound, findings: differences } = await compareAtRest(world, service, () => world.dataDir);
+    return [
+      ...findings,
+      holds('the record is sound', sound),
+      ...differences,
+      told('sleeps', sleepsMinutes.length),
+    ];
+  },
+};

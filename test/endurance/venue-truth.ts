@@ -1,0 +1,195 @@
+import Database from 'better-sqlite3';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { recordFile } from '../bench/load/record-sizes.ts';
+
+/** What the venue and the agent have of an account; a key names a row, and `time` says when it happened. */
+export type Truth = Readonly<Record<Subject, ReadonlyMap<string, number>>>;
+
+const subjects = ['fills', 'funding', 'ledger', 'journal'] as const;
+type Subject = (typeof subjects)[number];
+
+export interface TruthPlace {
+  readonly venueUrl: string;
+  readonly feedFolder: string;
+  readonly account: string;
+}
+
+const pageRows = 2_000;
+
+const Fill = z.object({ time: z.number(), coin: z.string(), tid: z.number() });
+const Funding = z.object({ time: z.number(), delta: z.object({ coin: z.string() }) });
+const Move = z.object({ time: z.number(), hash: z.string() });
+const JournalLine = z.object({ seq: z.number(), at: z.string() });
+
+/** The account that the agent names. */
+export function accountOf(feedFolder: string): string {
+  const status = JSON.parse(readFileSync(join(feedFolder, 'status.json'), 'utf8')) as Record<string, unknown>;
+  const address = /0x[0-9a-f]{40}/i.exec(JSON.stringify(status))?.[0];
+  if (address === undefined) throw new Error('The agent names no account.');
+  return address.toLowerCase();
+}
+
+/** Asks the venue for all pages and reads the whole journal. */
+export async function readTruth({ venueUrl, feedFolder, account }: TruthPlace): Promise<Truth> {
+  const pages = async <Row extends { readonly time: number }>(
+    type: string,
+    row: z.ZodType<Row>,
+    keyOf: (row: Row) => string,
+  ): Promise<Map<string, number>> => {
+    const found = new Map<string, number>();
+    for (let from = 0; ;) {
+      const response = await fetch(`${venueUrl}/info`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ type, user: account, startTime: from }),
+      });
+      const rows = z.array(row).parse(await response.json());
+      const before = found.size;
+      for (const each of rows) found.set(keyOf(each), each.time);
+      if (found.size === before) return found;
+      from = rows.at(-1)?.time ?? from;
+      if (rows.length > pageRows) throw new Error(`A page of ${type} has ${rows.length} rows.`);
+    }
+  };
+  return {
+    fills: await pages('userFillsByTime', Fill, ({ time, coin, tid }) => `${time} ${coin} ${tid}`),
+    funding: await pages('userFunding', Funding, ({ time, delta }) => `${time} ${delta.coin}`),
+    ledger: await pages('userNonFundingLedgerUpdates', Move, ({ time, hash }) => `${time} ${hash}`),
+    journal: readJournal(feedFolder),
+  };
+}
+
+function readJournal(folder: string): Map<string, number> {
+  const found = new Map<string, number>();
+  for (const name of readdirSync(folder).filter((each) => /^journal.*\.jsonl$/.test(each)))
+    for (const line of readFileSync(join(folder, name), 'utf8').split('\n').slice(0, -1)) {
+      const event = JournalLine.safeParse(JSON.parse(line));
+      if (event.success) found.set(String(event.data.seq), Date.parse(event.data.at));
+    }
+  return found;
+}
+
+export interface Difference {
+  /** Rows of the venue or the agent, up to the instant, that the record lacks. */
+  readonly missing: number;
+  /** Rows that the record has and they have not. */
+  readonly unknown: number;
+  /** Rows that the record has more than once. */
+  readonly doubled: number;
+  readonly rows: number;
+}
+
+const stored: Readonly<Record<Subject, string>> = {
+  fills: "SELECT time || ' ' || coin || ' ' || tid AS key, time FROM fill",
+  funding: "SELECT time || ' ' || coin AS key, time FROM funding",
+  ledger: "SELECT time || ' ' || hash AS key, time FROM ledger_move",
+  journal: 'SELECT CAST(seq AS TEXT) AS key, at AS time FROM journal_event',
+};
+
+/** Compares the record in a data folder with what the venue and the agent have, up to an instant of the world. */
+export function compare(
+  dataDir: string,
+  truth: Truth,
+  untilMs: number,
+): Readonly<Record<Subject, Difference>> {
+  return looking(dataDir, (record) => {
+    const one = (subject: Subject): Difference => {
+      const rows = record.prepare<[], { key: string; time: number }>(stored[subject]).all();
+      const keys = new Set(rows.map(({ key }) => key));
+      const due = [...truth[subject]].filter(([, time]) => time <= untilMs);
+      return {
+        rows: rows.length,
+        doubled: rows.length - keys.size,
+        missing: due.filter(([key]) => !keys.has(key)).length,
+        unknown: rows.filter(({ key }) => !truth[subject].has(key)).length,
+      };
+    };
+    const [fills, funding, ledger, journal] = subjects.map(one);
+    return { fills, funding, ledger, journal } as Readonly<Record<Subject, Difference>>;
+  });
+}
+
+export const isWhole = (found: Readonly<Record<Subject, Difference>>): boolean =>
+  subjects.every((subject) => found[subject].missing === 0);
+
+/** Append-only rows as they stand: how many there are, and what the first so many of them sum up to. */
+export interface Stand {
+  readonly lastSeq: number;
+  readonly digest: string;
+}
+
+const states = ['market', 'position', 'order', 'agent', 'alert', 'deposit'];
+const appended = [
+  'fill',
+  'funding',
+  'ledger_move',
+  'order_status',
+  ...states.map((state) => `${state}_change`),
+];
+
+/** What the record holds up to a number of its rows, and whether the file is sound; null: it has no tables yet. */
+export function standOf(
+  dataDir: string,
+  upTo = Number.MAX_SAFE_INTEGER,
+): (Stand & { readonly isSound: boolean }) | null {
+  if (recordFile(dataDir) === null) return null;
+  return looking(dataDir, (record) => {
+    if (record.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'record_head'").get() === undefined)
+      return null;
+    const lastSeq = record.prepare('SELECT seq FROM record_head').pluck().get() as number;
+    const counts = appended.map((table) =>
+      record
+        .prepare(
+          `SELECT count(*) || ':' || coalesce(sum(seq), 0) || ':' || coalesce(max(seq), 0) FROM ${table} WHERE seq <= ?`,
+        )
+        .pluck()
+        .get(upTo),
+    );
+    const events = record
+      .prepare("SELECT count(*) || ':' || coalesce(sum(seq), 0) FROM journal_event WHERE record_seq <= ?")
+      .pluck()
+      .get(upTo);
+    const isSound = record.pragma('integrity_check', { simple: true }) === 'ok';
+    return { lastSeq, digest: [...counts, events].join(' '), isSound };
+  });
+}
+
+const order = 'executed_at, id, side, requested, filled, average_price, fee, closed_pnl, differences';
+const whole = [
+  'trip',
+  'trip_hour',
+  'trip_day',
+  'trip_attribution',
+  'equity_hour',
+  'equity_day',
+  'funding_day',
+];
+const projected = [`SELECT ${order} FROM trade`, ...whole.map((table) => `SELECT * FROM ${table}`)];
+
+/** Digest of the round trips, order outcomes and sums, as the tables have them. */
+export function projectionsOf(dataDir: string): string {
+  return looking(dataDir, (record) => {
+    const rows = projected.map((query) =>
+      record
+        .prepare(query)
+        .all()
+        .map((row) => JSON.stringify(row))
+        .toSorted(),
+    );
+    return createHash('sha256').update(JSON.stringify(rows)).digest('hex');
+  });
+}
+
+function looking<Found>(dataDir: string, look: (record: Database.Database) => Found): Found {
+  const path = recordFile(dataDir);
+  if (path === null) throw new Error('There is no record.');
+  const record = new Database(path, { readonly: true });
+  try {
+    return record.transaction(() => look(record))();
+  } finally {
+    record.close();
+  }
+}

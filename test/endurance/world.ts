@@ -1,0 +1,91 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { startChild, type Child } from '../bench/child.ts';
+import type { VenueInput, VenueReady } from '../bench/children/venue.ts';
+import { benchFolder } from '../bench/bench-folder.ts';
+import { paceFromNow, worldTimeNow, type WorldPace } from '../bench/world-pace.ts';
+import { packApp, type PackedApp } from '../packaging/packed-app.ts';
+import { worldClockFile, startPacked, type PackedService, type WorldClockFile } from './packed-service.ts';
+import { differencesOf } from './differences.ts';
+import type { Finding } from './scenario.ts';
+import { accountOf, compare, isWhole, readTruth, standOf, type TruthPlace } from './venue-truth.ts';
+
+const markets = 150;
+
+/** A venue and an agent in a process of their own, the packed program, and a data folder that outlives each start of it. */
+export interface EnduredWorld extends AsyncDisposable {
+  readonly app: PackedApp;
+  readonly folder: string;
+  readonly dataDir: string;
+  readonly pace: WorldPace;
+  readonly clock: WorldClockFile;
+  readonly truthPlace: TruthPlace;
+  /** Of the command line, besides the port. */
+  readonly args: readonly string[];
+  readonly start: (under?: readonly string[]) => PackedService;
+}
+
+export interface WorldShape {
+  /** World seconds in a second. */
+  readonly rate: number;
+  readonly historyDays: number;
+}
+
+export async function enduredWorld({ rate, historyDays }: WorldShape): Promise<EnduredWorld> {
+  await using parts = new AsyncDisposableStack();
+  const folder = parts.use(benchFolder()).path;
+  const app = parts.use(await packApp());
+  const pace = paceFromNow(rate);
+  const feedFolder = join(folder, 'feed');
+  const input: VenueInput = { markets, dexes: 3, historyDays, pace, tickMs: 1_000, feedFolder };
+  const venue: Child<VenueReady> = parts.use(await startChild<VenueReady>('venue', { input }));
+  const dataDir = join(folder, 'data');
+  mkdirSync(dataDir, { mode: 0o700 });
+  const clock = worldClockFile(folder, pace);
+  const { url, agentFeed } = venue.ready;
+  const args = ['--data-dir', dataDir, '--venue-url', url, '--agent-feed', agentFeed, '--log-level', 'error'];
+  const owned = parts.move();
+  return {
+    app,
+    folder,
+    dataDir,
+    pace,
+    clock,
+    args,
+    truthPlace: { venueUrl: url, feedFolder, account: accountOf(feedFolder) },
+    start: (under) => startPacked({ app, args, env: clock.env, ...(under === undefined ? {} : { under }) }),
+    [Symbol.asyncDispose]: () => owned.disposeAsync(),
+  };
+}
+
+/** What the record lacks or has too much of, once it has had time to catch up with all that had happened when this was called. */
+export async function caughtUp({ dataDir, pace, truthPlace }: EnduredWorld, withinMs: number) {
+  const untilMs = worldTimeNow(pace);
+  const startedAt = performance.now();
+  for (;;) {
+    const truth = await readTruth(truthPlace);
+    const found = compare(dataDir, truth, untilMs);
+    const tookMs = performance.now() - startedAt;
+    if (isWhole(found)) return { found, seconds: tookMs / 1_000 };
+    if (tookMs > withinMs) return { found, seconds: null };
+    await delay(1_000);
+  }
+}
+
+/** What is read at a time is written by the next reading: the newest of it may be on its way when the service ends. */
+const onItsWayMs = 15_000;
+
+/** Ends the service, and compares its record with all that had happened a little before. `folderOf`: where the record then is. */
+export async function compareAtRest(
+  { pace, truthPlace }: EnduredWorld,
+  service: PackedService,
+  folderOf: () => string,
+): Promise<{ readonly sound: boolean; readonly findings: readonly Finding[] }> {
+  const untilMs = worldTimeNow(pace) - onItsWayMs * pace.rate;
+  service.kill('SIGTERM');
+  await service.ended;
+  const folder = folderOf();
+  const found = compare(folder, await readTruth(truthPlace), untilMs);
+  return { sound: standOf(folder)?.isSound === true, findings: differencesOf(found) };
+}

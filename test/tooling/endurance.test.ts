@@ -1,0 +1,83 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { worldClockFile } from '../endurance/packed-service.ts';
+import { compare, isWhole, standOf, type Truth } from '../endurance/venue-truth.ts';
+import { aStoreFolder, type StoreFolder } from '../main/store/a-store.ts';
+import { account, batchAt, fillsPerBatch, spanThrough } from '../main/store/ingest-batches.ts';
+
+let folder: StoreFolder;
+beforeEach(() => {
+  folder = aStoreFolder();
+});
+afterEach(() => folder.drop());
+
+const recordName = `record-${account}.sqlite`;
+const fills = batchAt(0);
+const none = new Map<string, number>();
+const venueHas = (...rows: typeof fills): Truth => ({
+  fills: new Map(rows.map(({ time, coin, tid }) => [`${time} ${coin} ${tid}`, time])),
+  funding: none,
+  ledger: none,
+  journal: none,
+});
+
+/** A data folder with a record of these fills, as the service leaves it. */
+function recordOf(rows: typeof fills): string {
+  const store = folder.open({ account });
+  store.writer.putFills(rows, spanThrough(0));
+  store.close();
+  return folder.dir;
+}
+
+describe('the comparison of a record with what the venue has', () => {
+  test('finds nothing where they are the same', () => {
+    const found = compare(recordOf(fills), venueHas(...fills), Number.MAX_SAFE_INTEGER);
+    expect(found.fills).toEqual({ missing: 0, unknown: 0, doubled: 0, rows: fillsPerBatch });
+    expect(isWhole(found)).toBe(true);
+  });
+
+  test('finds a row that the record lacks, once it is due', () => {
+    const dataDir = recordOf(fills.slice(1));
+    const [first] = fills;
+    const found = compare(dataDir, venueHas(...fills), Number.MAX_SAFE_INTEGER);
+    expect(found.fills).toMatchObject({ missing: 1, unknown: 0 });
+    expect(isWhole(found)).toBe(false);
+    expect(isWhole(compare(dataDir, venueHas(...fills), (first?.time ?? 0) - 1))).toBe(true);
+  });
+
+  test('finds a row that the venue has not', () => {
+    const found = compare(recordOf(fills), venueHas(...fills.slice(1)), Number.MAX_SAFE_INTEGER);
+    expect(found.fills).toMatchObject({ missing: 0, unknown: 1 });
+  });
+});
+
+test('a committed row that is gone changes what a record is known by', () => {
+  const dataDir = recordOf(fills);
+  const before = standOf(dataDir);
+  expect(before).toMatchObject({ isSound: true });
+  const record = new Database(join(dataDir, 'hl-testnet', recordName));
+  record.prepare('DELETE FROM fill WHERE seq = ?').run(before?.lastSeq);
+  record.close();
+  expect(standOf(dataDir, before?.lastSeq)?.digest).not.toBe(before?.digest);
+});
+
+test('a program that is started with a world’s clock reads the world’s time everywhere', () => {
+  const dir = mkdtempSync(join(tmpdir(), 'perpscope-clock-'));
+  try {
+    mkdirSync(dir, { recursive: true });
+    const { env } = worldClockFile(dir, { worldMs: 1_000_000, realMs: Date.now(), rate: 0 });
+    const program =
+      'console.log(JSON.stringify([Date.now(), new Date().getTime(), +new Date(5), new Date() instanceof Date]))';
+    const printed = execFileSync(process.execPath, ['-e', program], {
+      env: { ...process.env, ...env },
+      encoding: 'utf8',
+    });
+    expect(JSON.parse(printed)).toEqual([1_000_000, 1_000_000, 5, true]);
+  } finally {
+    rmSync(dir, { recursive: true });
+  }
+});
