@@ -1,4 +1,4 @@
-import { chromium, type Page } from '@playwright/test';
+import { chromium, type Browser, type Page } from '@playwright/test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { chromiumLaunch } from '../../e2e/chromium.ts';
 import { accountService } from '../account-service.ts';
@@ -9,6 +9,7 @@ import { keepFeed } from '../load/year/keep-feed.ts';
 import { makeYear } from '../load/year/open-year.ts';
 import type { LoopDelay } from '../loop-delay.ts';
 import { scrollRows, type Scrolled } from '../pages/scroll-rows.ts';
+import { withTaskCpu } from '../pages/task-cpu.ts';
 import { marketCount } from '../running-service.ts';
 import { largest } from '../statistics.ts';
 import { paceFromNow } from '../world-pace.ts';
@@ -72,7 +73,7 @@ export const scrollingRow: Row = {
     await delay(settleMs);
     await using idle = await startChild('idle-loop', { input: 'begin' });
     const found = [];
-    for (const list of lists) found.push({ list, ...(await scroll(page, list, length)) });
+    for (const list of lists) found.push({ list, ...(await scroll({ browser, page, list, length })) });
     const beside = (await idle.ask('what was found')) as LoopDelay;
     return {
       figures: [
@@ -86,22 +87,40 @@ export const scrollingRow: Row = {
   },
 };
 
-async function scroll(
-  page: Page,
-  { address, row, scroller, press }: List,
-  length: Length,
-): Promise<Scrolled> {
+type ScrolledList = Scrolled & { readonly longestCpuMs: number };
+
+interface Scroll {
+  readonly browser: Browser;
+  readonly page: Page;
+  readonly list: List;
+  readonly length: Length;
+}
+
+async function scroll({
+  browser,
+  page,
+  list: { address, row, scroller, press },
+  length,
+}: Scroll): Promise<ScrolledList> {
   await page.evaluate((to) => void (location.hash = to), address);
   if (press !== undefined) await page.getByRole('switch', { name: press, exact: true }).click();
   await page.locator(row).first().waitFor();
   await delay(restMs);
   const run = { rows: mostRows[length], row, pixels: pixelsPerFrame, longestMs };
-  return page.evaluate(scrollRows, scroller === undefined ? run : { ...run, scroller });
+  const { value, longestCpuMs } = await withTaskCpu(browser, page, () =>
+    page.evaluate(scrollRows, scroller === undefined ? run : { ...run, scroller }),
+  );
+  return { ...value, longestCpuMs };
 }
 
 const figuresOf =
   (length: Length) =>
-  ({ list: { name, least }, rows, longTasks }: Scrolled & { readonly list: List }): Figure[] => [
+  ({
+    list: { name, least },
+    rows,
+    longTasks,
+    longestCpuMs,
+  }: ScrolledList & { readonly list: List }): Figure[] => [
     {
       what: `${name}, rows scrolled through`,
       value: rows,
@@ -115,4 +134,5 @@ const figuresOf =
       floor: atMost(50),
     },
     { what: `${name}, tasks over 50 ms`, value: longTasks.length, unit: '', floor: null },
+    { what: `${name}, longest task by CPU time`, value: longestCpuMs, unit: 'ms', floor: null },
   ];

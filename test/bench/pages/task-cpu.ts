@@ -1,0 +1,37 @@
+import type { Browser, Page } from '@playwright/test';
+import { largest } from '../statistics.ts';
+
+interface TraceEvent {
+  readonly name: string;
+  readonly pid: number;
+  readonly tid: number;
+  /** CPU time of the thread, µs. */
+  readonly tdur?: number;
+  readonly args?: { readonly name?: string };
+}
+
+export interface Traced<T> {
+  readonly value: T;
+  /** CPU ms of the longest task of the page's main thread: what else runs on the machine is not in it. */
+  readonly longestCpuMs: number;
+}
+
+/** Has every task of the page traced while `work` goes on. */
+export async function withTaskCpu<T>(
+  browser: Browser,
+  page: Page,
+  work: () => Promise<T>,
+): Promise<Traced<T>> {
+  await browser.startTracing(page, { categories: ['toplevel'] });
+  const value = await work();
+  const trace = await browser.stopTracing();
+  const { traceEvents } = JSON.parse(trace.toString()) as { readonly traceEvents: readonly TraceEvent[] };
+  const threadOf = ({ pid, tid }: TraceEvent): string => `${pid} ${tid}`;
+  const main = new Set(
+    traceEvents
+      .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
+      .map(threadOf),
+  );
+  const tasks = traceEvents.filter((event) => event.name.endsWith('RunTask') && main.has(threadOf(event)));
+  return { value, longestCpuMs: largest(tasks.map(({ tdur = 0 }) => tdur / 1_000)) };
+}
