@@ -134,7 +134,7 @@ export const orderColumns: readonly Column<Trade>[] = [
     id: 'averagePrice',
     header: 'Average price',
     hint: 'From the venue’s fills',
-    width: 'minmax(88px, 0.3fr)',
+    width: 'minmax(76px, 0.3fr)',
     value: ({ averagePrice }) => averagePrice,
     format: (_, { figures }) => figures.price,
     reason: noFill,
