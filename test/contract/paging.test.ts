@@ -73,6 +73,29 @@ test('every field of GraphQL’s Query is answered a page at a time, unless it i
   }
 });
 
+test('each of them that is paged by offset names the list of the same that is paged by cursor', () => {
+  const query = buildSchema(readFileSync('resources/schema.graphql', 'utf8')).getQueryType();
+  const fields = Object.values(query?.getFields() ?? {});
+  const byOffset = fields.filter(({ args }) => args.some(({ name }) => name === 'offset'));
+  expect(byOffset.map(({ name }) => name)).toEqual([
+    'closedTrades',
+    'decisions',
+    'reasoningLogs',
+    'refusedEntries',
+    'trades',
+  ]);
+  for (const { name, args, description } of byOffset) {
+    const list = /use (?:GET )?(\S+), which/.exec(description ?? '')?.[1] ?? '';
+    const isPaged =
+      paged.includes(list) || query?.getFields()[list]?.args.some((one) => one.name === 'after');
+    expect([name, isPaged]).toEqual([name, true]);
+    expect([name, args.find((one) => one.name === 'offset')?.description]).toEqual([
+      name,
+      expect.stringContaining('may repeat rows'),
+    ]);
+  }
+});
+
 test.each(paged.filter(isHeld))('%s: its pages together are the whole list', async (path) => {
   const period = path.endsWith('trades') ? 'period=all&' : '';
   const all = await pageOf(path, `${period}limit=500`);

@@ -27,7 +27,11 @@ export function defineShared(builder: Builder) {
   }));
   const page = builder.args((t) => ({
     limit: t.int({ required: true, defaultValue: usualLimit, description: `1 to ${mostRows}.` }),
-    offset: t.int({ required: true, defaultValue: 0, description: 'Rows passed over.' }),
+    offset: t.int({
+      required: true,
+      defaultValue: 0,
+      description: 'Rows passed over, from the newest. New rows shift it: the next page may repeat rows.',
+    }),
   }));
   const period = builder.args((t) => ({
     period: t.field({ type: 'Period', required: true, defaultValue: '7d' }),
@@ -52,6 +56,10 @@ export function choiceOf({ assetClass, marketId }: ChoiceArguments): MarketChoic
 export function partOf(given: ListArguments): ListPart {
   return { ...choiceOf(given), limit: given.limit, offset: given.offset };
 }
+
+/** The description of a list that is paged by offset here and by cursor over REST. */
+export const pagedOverRest = (description: string, list: string): string =>
+  `${description} To read them page after page, use GET /api/v1/agent/${list}, which goes on by cursor.`;
 
 export function intervalOf(interval: string): CandleInterval {
   const known = candleIntervals.find((one) => one === interval);

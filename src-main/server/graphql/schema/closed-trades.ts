@@ -1,7 +1,7 @@
 import { ClosedTrade } from '../../../../src-preload/contract/views/trades/closed-trades.ts';
 import { listClosedTradesPart } from '../../../operations/trades/graph-trades.ts';
 import type { Builder, Shared } from './builder.ts';
-import { partOf, periodOf, whole } from './builder.ts';
+import { pagedOverRest, partOf, periodOf, whole } from './builder.ts';
 import { pageCost } from './complexity.ts';
 import { warnOf } from './graphql-context.ts';
 import type { MarketTaggedRef } from './markets.ts';
@@ -51,7 +51,7 @@ export function defineClosedTrades(builder: Builder, shared: Shared, tagged: Mar
       type: [closedTrade],
       nullable: whole,
       complexity: pageCost,
-      description: 'Round trips that have ended, newest first.',
+      description: pagedOverRest('Round trips that have ended, newest first.', 'closed-trades'),
       args: { ...choice, ...period, ...page },
       resolve: async (_, args, context) => {
         const { ask, markets, gone } = context;

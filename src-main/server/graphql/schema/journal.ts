@@ -6,7 +6,7 @@ import {
   listRefusedEntriesPart,
 } from '../../../operations/journal/graph-decisions.ts';
 import type { Builder, Shared } from './builder.ts';
-import { partOf, whole } from './builder.ts';
+import { pagedOverRest, partOf, whole } from './builder.ts';
 import { pageCost } from './complexity.ts';
 import { fresh, warnOf } from './graphql-context.ts';
 import type { MarketTaggedRef } from './markets.ts';
@@ -134,7 +134,7 @@ function defineJournalQueries(builder: Builder, { choice, page }: Shared, refs: 
       type: [refs.decision],
       nullable: whole,
       complexity: pageCost,
-      description: 'Newest first.',
+      description: pagedOverRest('Decisions, newest first.', 'decisions'),
       args: { ...choice, ...page },
       resolve: async (_, args, context) => {
         const { ask, markets, enter } = context;
@@ -148,7 +148,8 @@ function defineJournalQueries(builder: Builder, { choice, page }: Shared, refs: 
       type: [refs.reasoningLog],
       nullable: whole,
       complexity: pageCost,
-      description: 'Newest first.',
+      description:
+        'Newest first. To read them page after page by cursor, use GET /api/v1/agent/decisions, which has the reasoning in each row.',
       args: { decisionId: t.arg.string(), ...choice, ...page },
       resolve: (_, args, context) => {
         const question = { ...partOf(args), decisionId: args.decisionId ?? null };
@@ -161,7 +162,10 @@ function defineJournalQueries(builder: Builder, { choice, page }: Shared, refs: 
       type: [refs.refusedEntry],
       nullable: whole,
       complexity: pageCost,
-      description: 'Entries that a gate of the agent held back, newest first.',
+      description: pagedOverRest(
+        'Entries that a gate of the agent held back, newest first.',
+        'refused-entries',
+      ),
       args: { ...choice, ...page },
       resolve: async (_, args, context) => {
         const { ask, enter } = context;

@@ -156,7 +156,8 @@ function defineTradeQueries(builder: Builder, shared: Shared, trade: TradeRef): 
       type: [trade],
       nullable: whole,
       complexity: pageCost,
-      description: "Orders' outcomes, newest first.",
+      description:
+        "Orders' outcomes, newest first. To read page after page, use tradeHistory, which goes on by cursor.",
       args: { ...choice, ...outcome, ...page },
       resolve: (_, args, context) => {
         const question = { ...partOf(args), orderStatus: args.orderStatus ?? null };
@@ -174,7 +175,7 @@ function defineTradeQueries(builder: Builder, shared: Shared, trade: TradeRef): 
       type: tradeConnection,
       nullable: true,
       complexity: connectionCost,
-      description: 'The same, gone through by cursors, and whether all of the period is known.',
+      description: 'The same by cursor, which new rows do not shift, and whether all of the period is known.',
       args: {
         ...choice,
         ...outcome,
