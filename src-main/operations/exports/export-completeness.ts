@@ -13,7 +13,7 @@ const patienceMs = 10 * minuteMs;
 /** Whether the record holds every row of the time that was asked for, and what is missing. */
 export function exportCompleteness(
   scope: ExportReads,
-  { history, isProjected = false }: Pick<SubjectRows, 'history' | 'isProjected'>,
+  { history, isProjected = false, lack }: Pick<SubjectRows, 'history' | 'isProjected' | 'lack'>,
   filter: ExportFilter,
 ): Completeness {
   const now = scope.world.now();
@@ -32,6 +32,7 @@ export function exportCompleteness(
     ...found.map(({ name, gaps }) => reasonOf(scope, { name, range, gapCount: gaps.length })),
     history.includes('journal') ? journalReason(scope, range, { isAlone: found.length === 0 }) : null,
     isProjected ? behindReason(scope) : null,
+    lack?.() ?? null,
   ];
   const incompleteReason = reasons.find((reason) => reason !== null) ?? null;
   const gaps = found

@@ -33,6 +33,8 @@ export interface SubjectRows<Row = never> {
   readonly history: readonly (HistoryName | 'journal')[] | null;
   /** Its rows are derived from the record: they may be behind it. */
   readonly isProjected?: boolean;
+  /** What else its rows lack, in one sentence; null: nothing. */
+  readonly lack?: () => string | null;
 }
 
 /** One thing that can be exported. */

@@ -1,9 +1,12 @@
+import type { ExportFilter } from '../../../src-preload/contract/views/exports/exports.ts';
+import type { TimeRange } from '../../domain/performance/period.ts';
 import { closedTradeOfTrip } from '../../domain/trades/closed-trade.ts';
 import type { Fill } from '../../domain/account/fill.ts';
 import { fillKey } from '../../domain/account/fill.ts';
 import type { FundingPayment } from '../../domain/account/funding.ts';
 import type { LedgerMove } from '../../domain/account/ledger-move.ts';
 import type { KeptTrade, AttributedTrip } from '../../store/trades.ts';
+import { tripsMissing } from '../trades/history-past.ts';
 import { filledCoins, tradeCoins } from '../trades/history-filter.ts';
 import { boolean, decimal, identityColumns, integer, number, text, time } from './export-columns.ts';
 import type { ExportReads, SubjectRows } from './export-subject.ts';
@@ -186,6 +189,13 @@ const closedTradeColumns = (scope: ExportReads): SubjectRows<AttributedTrip>['co
   text('decision_id', 'Decision that opened it', ({ attribution }) => attribution?.decisionId),
 ];
 
+/** Without an end it goes on to the newest rows. */
+const rangeOf = ({ from, to }: ExportFilter): TimeRange => ({
+  period: null,
+  fromTime: from ?? 0,
+  toTime: to ?? Number.MAX_SAFE_INTEGER,
+});
+
 export const closedTrades = subject<AttributedTrip>('Closed trades (round trips)', (scope, filter) => {
   const query = { ...selection(scope, filter, filledCoins(scope)), ...ofStrategy(filter) };
   const { to } = filter;
@@ -200,6 +210,7 @@ export const closedTrades = subject<AttributedTrip>('Closed trades (round trips)
       ),
     history: ['fills'],
     isProjected: true,
+    lack: () => tripsMissing(scope, { range: rangeOf(filter), isOf: coinFilter(scope, filter) }).message,
   };
 });
 

@@ -2,9 +2,16 @@ import { describe, expect, test } from 'vitest';
 import { exportCompleteness } from '../../../../src-main/operations/exports/export-completeness.ts';
 import { openSubject } from '../../../../src-main/operations/exports/export-subjects.ts';
 import type { ExportReads } from '../../../../src-main/operations/exports/export-subject.ts';
-import { everything, type ExportSubject } from '../../../../src-preload/contract/views/exports/exports.ts';
+import {
+  everything,
+  type ExportFilter,
+  type ExportSubject,
+} from '../../../../src-preload/contract/views/exports/exports.ts';
+import { periodRange } from '../../../../src-main/domain/performance/period.ts';
+import { closedTripsPast } from '../../../../src-main/operations/trades/history-past.ts';
 import { vault } from '../../agent-status.ts';
 import { aFill } from '../../domain/a-fill.ts';
+import { aDexAccount, aPosition } from '../../fake-accounts.ts';
 import { freshForEachTest } from '../../fixture-hooks.ts';
 import { day, minute, now } from '../../markets.ts';
 import { anOpenSource } from '../../open-source-fixture.ts';
@@ -16,6 +23,8 @@ const read = (knownFrom: number): void => {
   house.store.writer.putFills([aFill({ time: now - 60_000 })], { knownFrom, readThrough: now });
   house.store.writer.noteReading('fills', now);
 };
+const putPositions = (positions: readonly ReturnType<typeof aPosition>[]): void =>
+  house.store.writer.putDexAccounts([{ value: aDexAccount({ time: now, positions }), receivedAt: now }]);
 const judged = (subject: ExportSubject, from: number | null = null) => {
   const scope = house.scope as ExportReads;
   const filter = { ...everything, from };
@@ -34,6 +43,7 @@ describe('an export of what follows from fills', () => {
       complete: false,
       incompleteReason: expect.stringContaining('being computed'),
     });
+    putPositions([aPosition({ coin: 'BTC' })]);
     reconcileAll(house.store);
     expect([judged('trades').complete, judged('closed_trades').complete]).toEqual([true, true]);
   });
@@ -62,6 +72,32 @@ describe('an export of what follows from fills', () => {
       complete: false,
       incompleteReason: expect.stringContaining('last read at'),
     });
+  });
+});
+
+describe('an export of closed trades', () => {
+  test('is not complete while a position is gone that no fill closed, as the lists of them are not', () => {
+    read(0);
+    reconcileAll(house.store);
+    putPositions([aPosition({ coin: 'BTC' })]);
+    expect(judged('closed_trades')).toMatchObject({ complete: true });
+    putPositions([]);
+    const { message } = closedTripsPast.known(house.scope, { range: periodRange('all', now) });
+    expect(message).toMatch(/^1 position disappeared without a fill/);
+    expect(judged('closed_trades')).toMatchObject({ complete: false, incompleteReason: message });
+    expect(judged('fills')).toMatchObject({ complete: true });
+  });
+
+  test('is complete of a time, or of a market, that the position does not concern', () => {
+    read(0);
+    reconcileAll(house.store);
+    putPositions([]);
+    const scope = house.scope as ExportReads;
+    const judge = (filter: ExportFilter): boolean | null =>
+      exportCompleteness(scope, openSubject(scope, 'closed_trades', filter), filter).complete;
+    expect(judge({ ...everything, to: now - day })).toBe(true);
+    expect(judge({ ...everything, marketId: 'sim-testnet:xyz:TSLA' })).toBe(true);
+    expect(judge({ ...everything, marketId: 'sim-testnet:BTC' })).toBe(false);
   });
 });
 
