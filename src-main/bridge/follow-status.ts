@@ -1,16 +1,20 @@
 import type { AgentView } from '../../src-preload/contract/bridge/account.ts';
-import type { AlertNotice, AlertsView } from '../../src-preload/contract/bridge/alerts.ts';
+import type { AlertNotice, AlertRow, AlertsView } from '../../src-preload/contract/bridge/alerts.ts';
 import type { Frame, BridgePush, EventName } from '../../src-preload/contract/bridge/events.ts';
 import type { SettingsView } from '../../src-preload/contract/bridge/settings.ts';
 import { assertNever } from '../errors.ts';
 import type { BridgeSession } from './endpoint.ts';
 
-export type { AlertNotice };
+export type { AlertNotice, AlertRow };
 
 interface StatusListeners {
   readonly onStatus: (status: SourceStatus) => void;
   /** Once for each alert that is to be announced. */
   readonly onNotice: (notice: AlertNotice) => void;
+  /** Of the source that is open: as they are at first, and after each change. */
+  readonly onAlerts: (alerts: AlertsView['alerts']) => void;
+  /** The alerts so far were of another source. */
+  readonly onSwitch: () => void;
   /** After a change of the settings. */
   readonly onSettings: (settings: SettingsView) => void;
 }
@@ -24,16 +28,23 @@ export type Listen = (
 /** Follows how everything stands, without a window. Returns its undo. */
 export function followStatus(
   listen: Listen,
-  { onStatus, onNotice, onSettings }: StatusListeners,
+  { onStatus, onNotice, onAlerts, onSwitch, onSettings }: StatusListeners,
 ): () => void {
   const state: { status: SourceStatus; epoch: number } = { status: unknownStatus, epoch: 0 };
   const learn = (news: Partial<SourceStatus>): void => {
     state.status = { ...state.status, ...news };
     onStatus(state.status);
   };
+  const learnAlerts = (view: AlertsView): void => {
+    onAlerts(view.alerts);
+    learn({ alerts: alertCounts(view) });
+  };
   const receive = (push: BridgePush): void => {
     if (push.epoch < state.epoch) return;
-    if (push.epoch > state.epoch) Object.assign(state, { epoch: push.epoch, status: unknownStatus });
+    if (push.epoch > state.epoch) {
+      Object.assign(state, { epoch: push.epoch, status: unknownStatus });
+      onSwitch();
+    }
     switch (push.event) {
       case 'frame':
         learn({ network: push.payload.network, simulated: push.payload.simulated });
@@ -41,7 +52,7 @@ export function followStatus(
       case 'agent':
         return learn({ agent: agentCondition(push.payload) });
       case 'alerts':
-        return learn({ alerts: alertCounts(push.payload) });
+        return learnAlerts(push.payload);
       case 'notice':
         return onNotice(push.payload);
       case 'settings':
@@ -56,8 +67,7 @@ export function followStatus(
     if (agent.kind === 'answer' && agent.epoch === state.epoch)
       learn({ agent: agentCondition(agent.value as AgentView) }); // getAgent's result
     const alerts = await session.call('getAlerts', null);
-    if (alerts.kind === 'answer' && alerts.epoch === state.epoch)
-      learn({ alerts: alertCounts(alerts.value as AlertsView) }); // getAlerts' result
+    if (alerts.kind === 'answer' && alerts.epoch === state.epoch) learnAlerts(alerts.value as AlertsView); // getAlerts' result
   };
   return session.close;
 }

@@ -32,6 +32,8 @@ export function attachDesktop(parts: DesktopParts): () => void {
   const undo = followStatus(parts.listen, {
     onStatus: (status) => tray?.show(status),
     onNotice: notifier.show,
+    onAlerts: notifier.settle,
+    onSwitch: notifier.clear,
     onSettings: ({ startAtLogin }) => setAtLogin(startAtLogin.value),
   });
   return () => {

@@ -1,5 +1,5 @@
 import type { Notification } from 'electron';
-import type { AlertNotice } from '../bridge/follow-status.ts';
+import type { AlertNotice, AlertRow } from '../bridge/follow-status.ts';
 
 interface NotifierParts {
   /** Named before each title; null: the default one. */
@@ -9,37 +9,64 @@ interface NotifierParts {
   readonly open: (address: string) => void;
 }
 
+/** Alerts, and when they ended. */
+type Resolutions = readonly Pick<AlertRow, 'key' | 'resolvedAt'>[];
+
 interface Notifier {
   readonly show: (notice: AlertNotice) => void;
+  /** Closes the notifications of alerts that have ended. */
+  readonly settle: (alerts: Resolutions) => void;
   /** Closes notifications still shown. */
   readonly clear: () => void;
+}
+
+interface Shown {
+  readonly notification: Notification;
+  readonly notice: AlertNotice;
 }
 
 /** Most notifications referenced; an unreferenced one is garbage collected and loses its click handler. */
 const mostHeld = 20;
 
-/** Shows alerts as desktop notifications, if supported. */
+/** Shows alerts as desktop notifications, if supported. An alert has one at a time, until it ends. */
 export function createNotifier({ profile, Notification, open }: NotifierParts): Notifier {
-  const held = new Set<Notification>();
+  const held = new Set<Shown>();
+  const state: { alerts: Resolutions } = { alerts: [] };
+  const hasEnded = ({ key, raisedAt }: AlertNotice): boolean =>
+    state.alerts.some((alert) => alert.key === key && (alert.resolvedAt ?? -Infinity) >= raisedAt);
+  const closeIf = (isOver: (notice: AlertNotice) => boolean): void => {
+    for (const shown of held) {
+      if (!isOver(shown.notice)) continue;
+      held.delete(shown);
+      shown.notification.close();
+    }
+  };
   return {
-    show: ({ title, message, address }) => {
-      if (!Notification.isSupported()) return;
+    show: (notice) => {
+      if (!Notification.isSupported() || hasEnded(notice)) return;
+      closeIf(({ key }) => key === notice.key);
+      const { title, message, address } = notice;
       const notification = new Notification({
         title: profile === null ? title : `${profile}: ${title}`,
         body: message,
       });
-      held.add(notification);
+      const shown = { notification, notice };
+      held.add(shown);
       for (const oldest of held) if (held.size > mostHeld) held.delete(oldest);
-      notification.once('close', () => held.delete(notification));
+      notification.once('close', () => held.delete(shown));
       notification.once('click', () => {
-        held.delete(notification);
+        held.delete(shown);
         open(address);
       });
       notification.show();
     },
+    settle: (alerts) => {
+      state.alerts = alerts;
+      closeIf(hasEnded);
+    },
     clear: () => {
-      for (const notification of held) notification.close();
-      held.clear();
+      state.alerts = [];
+      closeIf(() => true);
     },
   };
 }

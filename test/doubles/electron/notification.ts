@@ -9,6 +9,7 @@ class NotificationDouble
 {
   title: string;
   body: string;
+  closed = false;
   options: Electron.NotificationConstructorOptions;
   static isSupported(): boolean {
     return true;
@@ -25,6 +26,8 @@ class NotificationDouble
     queueMicrotask(() => this.emit('show', event({})));
   }
   close(): void {
+    this.closed = true;
+    record('Notification.close', this.title);
     this.emit('close', event({}));
   }
 }

@@ -15,6 +15,7 @@ interface DoubledDesktop {
     readonly notifications: readonly {
       readonly title: string;
       readonly body: string;
+      readonly closed: boolean;
       readonly emit: (event: string) => void;
     }[];
   };
@@ -71,6 +72,10 @@ const notificationsOf = (app: ElectronApplication): Promise<readonly string[]> =
       ({ title, body }) => `${title}: ${body}`,
     ),
   );
+const closedOf = (app: ElectronApplication): Promise<readonly boolean[]> =>
+  app.evaluate((electron) =>
+    (electron as unknown as DoubledDesktop)['__double'].notifications.map(({ closed }) => closed),
+  );
 const trayOf = (app: ElectronApplication): Promise<{ tooltip: string; image: string; labels: string[] }> =>
   app.evaluate((electron) => {
     const tray = (electron as unknown as DoubledDesktop)['__double'].trays[0];
@@ -112,6 +117,7 @@ test('an alert is told once by the desktop, stands at the bell and in the tray, 
   tell('running');
   await trayShows(app, 'quiet', /\nAgent running\nNo active alerts$/);
   expect(await notificationsOf(app)).toHaveLength(2);
+  await expect.poll(() => closedOf(app)).toEqual([true, true]);
 });
 
 test('a click on a notification brings the window to the front, at the screen that tells more', async () => {

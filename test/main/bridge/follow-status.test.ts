@@ -31,6 +31,7 @@ function following(answers: { agent: AgentView; alerts: AlertsView; epoch: numbe
   const standings: SourceStatus[] = [];
   const notices: AlertNotice[] = [];
   const settings: unknown[] = [];
+  const heard: unknown[] = [];
   const it = {
     push: undefined as unknown as (push: unknown) => void, // there as soon as it listens
     asked: [] as unknown[],
@@ -53,12 +54,14 @@ function following(answers: { agent: AgentView; alerts: AlertsView; epoch: numbe
     {
       onStatus: (active) => standings.push(active),
       onNotice: (one) => notices.push(one),
+      onAlerts: (alerts) => heard.push(alerts),
+      onSwitch: () => heard.push('switch'),
       onSettings: (one) => settings.push(one),
     },
   );
   const push = (event: string, payload: unknown, epoch = 1): void =>
     it.push({ event, epoch, seq: 1, payload });
-  return { it, standings, notices, settings, push, stop };
+  return { it, standings, notices, heard, settings, push, stop };
 }
 
 describe('how everything stands', () => {
@@ -92,6 +95,20 @@ describe('how everything stands', () => {
     await new Promise(setImmediate);
     expect(standings.at(-1)).toMatchObject({ agent: null, alerts: null });
     expect(notices).toEqual([]);
+  });
+
+  test('hands on the alerts as they are at first, after each change, and a switch before those of its source', async () => {
+    const answers = { agent: anAgent('running'), alerts: theAlerts(false), epoch: 1 };
+    const { heard, push } = following(answers);
+    push('frame', aFrame('TESTNET'));
+    await vi.waitFor(() => expect(heard).toEqual(['switch', answers.alerts.alerts]));
+    push('alerts', theAlerts());
+    expect(heard.at(-1)).toEqual(theAlerts().alerts);
+    push('frame', aFrame('MAINNET'), 2);
+    expect(heard.at(-1)).toBe('switch');
+    push('alerts', theAlerts(true), 1);
+    await new Promise(setImmediate);
+    expect(heard.at(-1)).toBe('switch');
   });
 
   test('hands each notice on once, and ends its session', () => {

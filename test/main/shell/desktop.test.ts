@@ -136,9 +136,47 @@ describe('a notification', () => {
 
   test('is taken back with the window, the last twenty of them', () => {
     const { notifier } = aNotifier();
-    for (let count = 0; count < 25; count += 1) notifier.show(notice);
+    for (let count = 0; count < 25; count += 1) notifier.show({ ...notice, key: `k${count}` });
     notifier.clear();
     expect(Note.shown.filter(({ closed }) => closed)).toHaveLength(20);
+  });
+});
+
+describe('a notification of an alert', () => {
+  const other = { ...notice, key: 'other', title: 'Agent silent' };
+  const closed = (): readonly boolean[] => Note.shown.map((note) => note.closed);
+
+  test('is closed when the alert ends, and only then', () => {
+    const { notifier } = aNotifier();
+    notifier.show(notice);
+    notifier.show(other);
+    notifier.settle([
+      { key: 'k', resolvedAt: null },
+      { key: 'other', resolvedAt: null },
+    ]);
+    expect(closed()).toEqual([false, false]);
+    notifier.settle([
+      { key: 'other', resolvedAt: null },
+      { key: 'k', resolvedAt: 5 },
+    ]);
+    expect(closed()).toEqual([true, false]);
+  });
+
+  test('does not appear after the alert has ended, but does when it is raised again', () => {
+    const { notifier } = aNotifier();
+    notifier.settle([{ key: 'k', resolvedAt: 5 }]);
+    notifier.show(notice);
+    expect(Note.shown).toHaveLength(0);
+    notifier.show({ ...notice, raisedAt: 6 });
+    notifier.settle([{ key: 'k', resolvedAt: 5 }]);
+    expect(closed()).toEqual([false]);
+  });
+
+  test('takes the place of the one before it', () => {
+    const { notifier } = aNotifier();
+    notifier.show(notice);
+    notifier.show({ ...notice, raisedAt: 6 });
+    expect(closed()).toEqual([true, false]);
   });
 });
 
@@ -265,6 +303,9 @@ test('a desktop without a tray has notifications still, and the reason is said',
   });
   pushes[0]?.({ event: 'notice', epoch: 1, seq: 1, payload: notice } as never);
   expect(Note.shown).toHaveLength(1);
+  const alerts = [{ key: 'k', resolvedAt: 5 }];
+  pushes[0]?.({ event: 'alerts', epoch: 1, seq: 2, payload: { alerts, bySeverity: {} } } as never);
+  expect(Note.shown[0]?.closed).toBe(true);
   expect(errors).toEqual([new Error('no tray here')]);
   stop();
 });
